@@ -1,0 +1,13 @@
+//! What a candidate costs: its own lookup code is run over a traffic sample with every access and
+//! branch recorded. Nothing here knows how a strategy works.
+
+mod machine;
+mod predictor;
+mod replay;
+mod stream;
+mod traffic;
+
+pub use machine::{COLD_SHARE, LINE};
+pub use replay::price;
+pub use stream::Stream;
+pub use traffic::{BadTraffic, Traffic};

@@ -1,0 +1,39 @@
+//! A small branch predictor: gshare, two-bit counters picked by the branch and the recent outcomes.
+//!
+//! Real ones are better. This one is wrong where branches depend on the name in ways that do not repeat,
+//! which is what tells lookups apart.
+
+use header_set_runtime::trace::Site;
+
+/// Bits of history, and the logarithm of the number of counters.
+const HISTORY: u32 = 12;
+
+pub(super) struct Predictor {
+    counters: Vec<u8>,
+    history: usize,
+}
+
+impl Predictor {
+    pub(super) fn new() -> Self {
+        Self {
+            // Weakly not taken.
+            counters: vec![1; 1 << HISTORY],
+            history: 0,
+        }
+    }
+
+    /// Learns an outcome; whether it was a surprise.
+    pub(super) fn surprised_by(&mut self, site: Site, taken: bool) -> bool {
+        let mask = (1 << HISTORY) - 1;
+        // Branches are spread over the counters as their addresses would be.
+        let index = (self.history ^ (site as usize + 1).wrapping_mul(0x9e5)) & mask;
+        let counter = &mut self.counters[index];
+        let predicted = *counter >= 2;
+        *counter = match taken {
+            true => (*counter + 1).min(3),
+            false => counter.saturating_sub(1),
+        };
+        self.history = (self.history << 1 | usize::from(taken)) & mask;
+        predicted != taken
+    }
+}

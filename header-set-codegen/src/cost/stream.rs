@@ -1,0 +1,195 @@
+//! What a list is asked in a traffic sample: its requests, with hits of the list mixed in.
+
+use std::collections::BTreeMap;
+
+use super::Traffic;
+use crate::key_set::{KeySet, Role};
+
+/// The share of hits that the built-in sample is brought up to where a list has fewer.
+const BUILT_IN_HIT_RATE: f64 = 0.1;
+
+/// Requests over distinct names.
+#[derive(Clone, Debug)]
+pub struct Stream {
+    /// Where the traffic comes from.
+    pub source: String,
+    /// Every name that is asked for, once.
+    pub names: Vec<Vec<u8>>,
+    /// Whether each is in the set.
+    pub hits: Vec<bool>,
+    /// For each request, what it asks for, as indices into `names`.
+    pub requests: Vec<Vec<usize>>,
+}
+
+impl Stream {
+    /// The user's traffic as it is, the built-in sample (no `traffic`) with about one hit in ten; with
+    /// `hit_rate`, either with that share of hits.
+    #[must_use]
+    pub fn new(keys: &KeySet, traffic: Option<&Traffic>, hit_rate: Option<f64>) -> Self {
+        let mut stream = match traffic {
+            Some(traffic) => Self::replay(keys, traffic, false),
+            // Who compares case has lower-case names, as HTTP/2 and `http::HeaderName` do.
+            None => Self::replay(keys, &Traffic::built_in(), !keys.fold.case),
+        };
+        let natural = stream.hit_rate();
+        let wanted = match (hit_rate, traffic) {
+            (Some(rate), _) => rate.clamp(0.0, 1.0),
+            (None, Some(_)) => natural,
+            (None, None) => natural.max(BUILT_IN_HIT_RATE),
+        };
+        if wanted < natural {
+            stream.remove_hits(wanted);
+        } else if wanted > natural {
+            stream.add_hits(keys, wanted);
+        }
+        stream
+    }
+
+    fn replay(keys: &KeySet, traffic: &Traffic, lower_case: bool) -> Self {
+        let mut numbers: BTreeMap<Vec<u8>, usize> = BTreeMap::new();
+        let mut stream = Self {
+            source: traffic.source.clone(),
+            names: Vec::new(),
+            hits: Vec::new(),
+            requests: Vec::new(),
+        };
+        for request in &traffic.requests {
+            let request = request.iter().map(|name| {
+                let name = if lower_case {
+                    name.to_ascii_lowercase()
+                } else {
+                    name.clone()
+                };
+                *numbers
+                    .entry(name)
+                    .or_insert_with_key(|name| stream.push(name.clone(), keys))
+            });
+            let request = request.collect();
+            stream.requests.push(request);
+        }
+        stream
+    }
+
+    fn push(&mut self, name: Vec<u8>, keys: &KeySet) -> usize {
+        self.hits.push(matches!(keys.role(&name), Some(Role::Entry(_))));
+        self.names.push(name);
+        self.names.len() - 1
+    }
+
+    /// How many names are asked for.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.requests.iter().map(Vec::len).sum()
+    }
+
+    /// Whether nothing is asked for.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    fn hit_count(&self) -> usize {
+        self.requests.iter().flatten().filter(|&&name| self.hits[name]).count()
+    }
+
+    /// The share of names that are in the set.
+    #[must_use]
+    pub fn hit_rate(&self) -> f64 {
+        self.hit_count() as f64 / self.len().max(1) as f64
+    }
+
+    /// The distinct names that are not in the set, the most frequent first.
+    #[must_use]
+    pub fn common_misses(&self) -> Vec<Vec<u8>> {
+        let mut counts = vec![0_usize; self.names.len()];
+        for &name in self.requests.iter().flatten() {
+            counts[name] += 1;
+        }
+        let mut misses: Vec<usize> = (0..counts.len())
+            .filter(|&name| counts[name] > 0 && !self.hits[name])
+            .collect();
+        misses.sort_by_key(|&name| (std::cmp::Reverse(counts[name]), name));
+        misses.into_iter().map(|name| self.names[name].clone()).collect()
+    }
+
+    /// Leaves out hits, evenly, until `wanted` of what is asked for hits.
+    fn remove_hits(&mut self, wanted: f64) {
+        let hits = self.hit_count();
+        let misses = (self.len() - hits) as f64;
+        let kept = if misses == 0.0 {
+            return;
+        } else {
+            (wanted * misses / (1.0 - wanted)).round() as usize
+        };
+        let mut seen = 0;
+        for request in &mut self.requests {
+            request.retain(|&name| {
+                if !self.hits[name] {
+                    return true;
+                }
+                seen += 1;
+                seen * kept / hits != (seen - 1) * kept / hits
+            });
+        }
+    }
+
+    /// Adds hits, drawn evenly from the entries, at random places of random requests.
+    fn add_hits(&mut self, keys: &KeySet, wanted: f64) {
+        let samples = hit_samples(keys);
+        if samples.is_empty() {
+            return;
+        }
+        if wanted >= 1.0 {
+            for request in &mut self.requests {
+                request.retain(|&name| self.hits[name]);
+            }
+        }
+        let (len, hits) = (self.len() as f64, self.hit_count() as f64);
+        let missing = if wanted >= 1.0 {
+            samples.len().max(1_000)
+        } else {
+            ((wanted * len - hits) / (1.0 - wanted)).round() as usize
+        };
+        let mut random = Random(0);
+        // Each entry in turn from a random one on, so that a small sample still has many of them.
+        let mut turn = random.below(samples.len());
+        let mut numbers: BTreeMap<usize, usize> = BTreeMap::new();
+        for _ in 0..missing {
+            turn = (turn + random.below(7) + 1) % samples.len();
+            let number = *numbers
+                .entry(turn)
+                .or_insert_with(|| self.push(samples[turn].clone(), keys));
+            let request = random.below(self.requests.len());
+            let request = &mut self.requests[request];
+            request.insert(random.below(request.len() + 1), number);
+        }
+    }
+}
+
+/// A name for each entry that wins for it.
+fn hit_samples(keys: &KeySet) -> Vec<Vec<u8>> {
+    let exact = keys
+        .keys
+        .iter()
+        .filter(|key| matches!(key.role, Role::Entry(_)))
+        .map(|key| key.bytes.clone());
+    let patterns = keys
+        .patterns
+        .iter()
+        .map(|pattern| pattern.pieces.join(&b"id"[..]))
+        .filter(|name| matches!(keys.role(name), Some(Role::Entry(_))));
+    exact.chain(patterns).collect()
+}
+
+/// Splitmix64: the same on every machine.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut word = self.0;
+        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((word ^ (word >> 31)) % limit as u64) as usize
+    }
+}

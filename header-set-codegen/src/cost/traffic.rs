@@ -1,0 +1,142 @@
+//! Traffic samples: requests as lists of header names, from a file of the user's or the built-in one.
+
+/// Requests, each the names of its headers in order.
+#[derive(Clone, Debug)]
+pub struct Traffic {
+    /// `built-in`, or the path of the file.
+    pub source: String,
+    /// Names as captured.
+    pub requests: Vec<Vec<Vec<u8>>>,
+}
+
+/// What is wrong with a traffic file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadTraffic {
+    /// Counted from 1.
+    pub line: usize,
+    /// In words.
+    pub message: String,
+}
+
+/// Names that a sample may have: more would make every expansion slow and the estimate no better.
+const MAX_NAMES: usize = 100_000;
+
+impl Traffic {
+    /// What requests at an edge look like.
+    #[must_use]
+    pub fn built_in() -> Self {
+        Self::parse("built-in", include_str!("../../traffic/edge.txt"))
+            .expect("the built-in sample is well formed")
+    }
+
+    /// Reads one request a line: names separated by spaces, or a JSON array of strings. Blank lines and
+    /// lines that start with `#` are passed over.
+    pub fn parse(source: &str, text: &str) -> Result<Self, BadTraffic> {
+        let mut requests = Vec::new();
+        let mut names = 0;
+        for (number, line) in text.lines().enumerate() {
+            let bad = |message: String| BadTraffic {
+                line: number + 1,
+                message,
+            };
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let request = if line.starts_with('[') {
+                json_strings(line).map_err(bad)?
+            } else {
+                line.split_ascii_whitespace()
+                    .map(|name| name.as_bytes().to_vec())
+                    .collect()
+            };
+            names += request.len();
+            if names > MAX_NAMES {
+                return Err(bad(format!(
+                    "found more than {MAX_NAMES} names, expected a sample of at most that many"
+                )));
+            }
+            requests.push(request);
+        }
+        if names == 0 {
+            return Err(BadTraffic {
+                line: 1,
+                message: String::from(
+                    "found no names, expected one request a line: names separated by spaces, or a JSON array of strings",
+                ),
+            });
+        }
+        Ok(Self {
+            source: source.to_owned(),
+            requests,
+        })
+    }
+}
+
+/// The strings of a JSON array of strings.
+fn json_strings(line: &str) -> Result<Vec<Vec<u8>>, String> {
+    let expected = |what: &str, found: Option<char>| match found {
+        Some(found) => format!("found `{found}`, expected {what}"),
+        None => format!("found the end of the line, expected {what}"),
+    };
+    let mut chars = line.chars().peekable();
+    chars.next();
+    let mut strings = Vec::new();
+    loop {
+        skip_space(&mut chars);
+        match chars.next() {
+            Some(']') if strings.is_empty() => break,
+            Some('"') => strings.push(json_string(&mut chars)?.into_bytes()),
+            found => return Err(expected("a string in double quotes", found)),
+        }
+        skip_space(&mut chars);
+        match chars.next() {
+            Some(',') => {}
+            Some(']') => break,
+            found => return Err(expected("`,` or `]`", found)),
+        }
+    }
+    skip_space(&mut chars);
+    match chars.next() {
+        None => Ok(strings),
+        found => Err(expected("the end of the line", found)),
+    }
+}
+
+type Chars<'a> = std::iter::Peekable<std::str::Chars<'a>>;
+
+fn skip_space(chars: &mut Chars<'_>) {
+    while chars.next_if(|c| c.is_ascii_whitespace()).is_some() {}
+}
+
+/// The rest of a string whose opening quote has been read.
+fn json_string(chars: &mut Chars<'_>) -> Result<String, String> {
+    let mut string = String::new();
+    loop {
+        match chars.next() {
+            None => return Err(String::from("found the end of the line, expected `\"`")),
+            Some('"') => return Ok(string),
+            Some('\\') => string.push(json_escape(chars)?),
+            Some(c) => string.push(c),
+        }
+    }
+}
+
+fn json_escape(chars: &mut Chars<'_>) -> Result<char, String> {
+    match chars.next() {
+        Some(c @ ('"' | '\\' | '/')) => Ok(c),
+        Some('n') => Ok('\n'),
+        Some('t') => Ok('\t'),
+        Some('r') => Ok('\r'),
+        Some('b') => Ok('\u{8}'),
+        Some('f') => Ok('\u{c}'),
+        Some('u') => {
+            let digits: String = chars.by_ref().take(4).collect();
+            u32::from_str_radix(&digits, 16)
+                .ok()
+                .and_then(char::from_u32)
+                .ok_or_else(|| format!("found `\\u{digits}`, expected four hex digits of a character"))
+        }
+        _ => Err(String::from("found an unknown escape in a string")),
+    }
+}

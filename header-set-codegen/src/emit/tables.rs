@@ -1,0 +1,190 @@
+//! Writes the tables of a list: one anonymous constant with named statics and the implementation of
+//! `Tables` for the item's marker type.
+
+use header_set_runtime::Fold;
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::statics::{Statics, variant};
+use crate::key_set::{KeySet, Role};
+use crate::plan::Chosen;
+use crate::strategy::{BuiltExact, IntTable, Texts, bitset};
+
+/// `const _: () = { statics; impl Tables for marker { .. } };`, with the run time at `krate`.
+#[must_use]
+pub fn emit(
+    marker: &TokenStream,
+    krate: &TokenStream,
+    keys: &KeySet,
+    chosen: &Chosen,
+) -> TokenStream {
+    let mut statics = Statics::new(krate);
+    let matcher = matcher(chosen, &mut statics);
+    let entries = entries(keys, chosen, &mut statics);
+    let plan = plan(chosen, krate);
+    let statics = statics.into_items();
+    quote! {
+        const _: () = {
+            #statics
+            impl #krate::Tables for #marker {
+                const MATCHER: #krate::Matcher<'static> = #matcher;
+                const ENTRIES: #krate::Entries<'static> = #entries;
+                const PLAN: &'static #krate::Plan<'static> = &#plan;
+            }
+        };
+    }
+}
+
+fn matcher(chosen: &Chosen, statics: &mut Statics<'_>) -> TokenStream {
+    let krate = statics.krate().clone();
+    let built = &chosen.built;
+    let exact = match &built.exact {
+        BuiltExact::PerfectHash(tables) => tables.emit(statics),
+        BuiltExact::PopcountTrie(tables) => tables.emit(statics),
+        BuiltExact::FlatDfa(tables) => tables.emit(statics),
+    };
+    let names = statics.text("NAMES", "What is compared, folded, in the order of places.", &built.names);
+    let fold = fold(built.fold, &krate);
+    let plain = built.plain;
+    let keys = Literal::usize_unsuffixed(built.places.len());
+    let prefixes = built.prefixes.emit(statics);
+    let globs = built.globs.emit(statics);
+    let excluded = statics.bytes("EXCLUDED", "A bit for each place and pattern that excludes.", &built.excluded);
+    quote! {
+        #krate::Matcher {
+            exact: #exact,
+            names: #krate::Names { bytes: #names, fold: #fold, plain: #plain },
+            keys: #keys,
+            prefixes: #prefixes,
+            globs: #globs,
+            excluded: #excluded,
+        }
+    }
+}
+
+fn fold(fold: Fold, krate: &TokenStream) -> TokenStream {
+    let Fold { case, separators } = fold;
+    quote!(#krate::Fold { case: #case, separators: #separators })
+}
+
+fn entries(keys: &KeySet, chosen: &Chosen, statics: &mut Statics<'_>) -> TokenStream {
+    let krate = statics.krate().clone();
+    let none = keys.spellings.len();
+    let index = |role: Role| match role {
+        Role::Entry(index) => index,
+        Role::Excluded => none,
+    };
+    let order: Vec<usize> = (chosen.built.places.iter())
+        .map(|place| place.map_or(none, |key| index(keys.keys[key].role)))
+        .chain(keys.patterns.iter().map(|pattern| index(pattern.role)))
+        .collect();
+    let mut sorted: Vec<usize> = (0..none).collect();
+    sorted.sort_by_cached_key(|&index| {
+        let spelling = &keys.spellings[index];
+        (keys.folded(&spelling.text), spelling.is_pattern, index)
+    });
+    let texts = Texts::pack(keys.spellings.iter().map(|spelling| spelling.text.as_slice()));
+    let patterns = bitset(keys.spellings.iter().map(|spelling| spelling.is_pattern));
+    let order = statics.ints("ORDER", "The index of the entry with each id.", &unless_identity(&order));
+    let offsets = statics.ints("TEXT_OFFSETS", "Where each text starts.", &texts.offsets);
+    let sorted = statics.ints("SORTED", "Indices in the order of the folded texts.", &unless_identity(&sorted));
+    let texts = statics.text("TEXTS", "The entries as written.", &texts.bytes);
+    let patterns = statics.bytes("PATTERNS", "A bit for each entry that is a pattern.", &patterns);
+    let fold = fold(keys.fold, &krate);
+    quote! {
+        #krate::Entries {
+            order: #order,
+            texts: #texts,
+            offsets: #offsets,
+            patterns: #patterns,
+            sorted: #sorted,
+            fold: #fold,
+        }
+    }
+}
+
+/// A table that says nothing, where every number is its own index, is left out.
+fn unless_identity(values: &[usize]) -> IntTable {
+    if values.iter().enumerate().all(|(index, &value)| index == value) {
+        IntTable::default()
+    } else {
+        IntTable::narrowest(values)
+    }
+}
+
+fn plan(chosen: &Chosen, krate: &TokenStream) -> TokenStream {
+    let plan = chosen.plan();
+    let entries = Literal::usize_unsuffixed(plan.entries);
+    let source = plan.traffic.source;
+    let requests = Literal::usize_unsuffixed(plan.traffic.requests);
+    let names = Literal::usize_unsuffixed(plan.traffic.names);
+    let hit_rate = decimal(plan.traffic.hit_rate);
+    let candidates = plan.candidates.iter().map(|candidate| {
+        let strategy = strategy(candidate.strategy, krate);
+        let remark = candidate.remark;
+        let price = match candidate.price {
+            Some(price) => {
+                let price = self::price(&price, krate);
+                quote!(#krate::option::Option::Some(#price))
+            }
+            None => quote!(#krate::option::Option::None),
+        };
+        quote! {
+            #krate::PlannedCandidate { strategy: #strategy, remark: #remark, price: #price }
+        }
+    });
+    let strategy = strategy(plan.chosen, krate);
+    quote! {
+        #krate::Plan {
+            entries: #entries,
+            traffic: #krate::Traffic {
+                source: #source,
+                requests: #requests,
+                names: #names,
+                hit_rate: #hit_rate,
+            },
+            candidates: [#(#candidates),*],
+            chosen: #strategy,
+        }
+    }
+}
+
+fn price(price: &header_set_runtime::Price, krate: &TokenStream) -> TokenStream {
+    let table_bytes = Literal::usize_unsuffixed(price.table_bytes);
+    let worst_lines = Literal::usize_unsuffixed(price.worst_lines);
+    let [lines, lines_hit, lines_miss, loads, mispredictions, hot, cold, cost] = [
+        price.lines,
+        price.lines_hit,
+        price.lines_miss,
+        price.loads,
+        price.mispredictions,
+        price.hot,
+        price.cold,
+        price.cost,
+    ]
+    .map(decimal);
+    quote! {
+        #krate::Price {
+            table_bytes: #table_bytes,
+            lines: #lines,
+            lines_hit: #lines_hit,
+            lines_miss: #lines_miss,
+            worst_lines: #worst_lines,
+            loads: #loads,
+            mispredictions: #mispredictions,
+            hot: #hot,
+            cold: #cold,
+            cost: #cost,
+        }
+    }
+}
+
+fn strategy(strategy: header_set_runtime::Strategy, krate: &TokenStream) -> TokenStream {
+    let variant = self::variant(strategy);
+    quote!(#krate::Strategy::#variant)
+}
+
+/// Three decimals: more would be noise in a diff.
+fn decimal(value: f64) -> Literal {
+    format!("{value:.3}").parse().expect("a decimal is a literal")
+}

@@ -1,0 +1,167 @@
+//! The one form that strategies receive: folded, sorted, free of duplicates, without syntax or spans.
+//!
+//! Everything above this file speaks of what the user wrote; everything below it of byte strings.
+//! The naive [`KeySet::winner`] states the precedence of the language once; the generator checks
+//! every table against it before it emits one.
+
+use header_set_runtime::Fold;
+
+/// What a matching key or pattern says of a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// The name is in the set, through the entry with this index in written order.
+    Entry(usize),
+    /// The name is not in the set (`!"name"`).
+    Excluded,
+}
+
+/// An exact name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// The name, folded.
+    pub bytes: Vec<u8>,
+    /// What it says.
+    pub role: Role,
+}
+
+/// A name with stars: literal pieces between which any run of bytes may stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// The folded literals around the stars, at least two; the first and the last may be empty,
+    /// those between never are (runs of stars are collapsed). `x-*` is `["x-", ""]`.
+    pub pieces: Vec<Vec<u8>>,
+    /// What it says.
+    pub role: Role,
+    /// Position among all entries and exclusions as written: it settles ties.
+    pub written: usize,
+}
+
+impl Pattern {
+    /// The number of literal bytes: of two patterns that match, the one with more wins.
+    #[must_use]
+    pub fn literal_len(&self) -> usize {
+        self.pieces.iter().map(Vec::len).sum()
+    }
+
+    /// The literal before the only star, if the star is the last byte.
+    #[must_use]
+    pub fn as_prefix(&self) -> Option<&[u8]> {
+        match self.pieces.as_slice() {
+            [prefix, last] if last.is_empty() => Some(prefix),
+            _ => None,
+        }
+    }
+
+    /// Whether `folded` is one of the names that the pattern stands for.
+    #[must_use]
+    pub fn matches(&self, folded: &[u8]) -> bool {
+        let (first, rest) = self.pieces.split_first().expect("a pattern has pieces");
+        let (last, middle) = rest.split_last().expect("a pattern has a star");
+        let Some(mut rest) = folded.strip_prefix(first.as_slice()) else {
+            return false;
+        };
+        for piece in middle {
+            let Some(at) = rest.windows(piece.len()).position(|window| window == piece) else {
+                return false;
+            };
+            rest = &rest[at + piece.len()..];
+        }
+        rest.ends_with(last)
+    }
+}
+
+/// An inclusion as the user wrote it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spelling {
+    /// The bytes as written, stars included.
+    pub text: Vec<u8>,
+    /// Whether a star in it stands for any run of bytes.
+    pub is_pattern: bool,
+}
+
+/// A list in normal form.
+#[derive(Clone, Debug)]
+pub struct KeySet {
+    /// How names are compared.
+    pub fold: Fold,
+    /// Exact names, by bytes, each once.
+    pub keys: Vec<Key>,
+    /// Patterns, by pieces, each once.
+    pub patterns: Vec<Pattern>,
+    /// The inclusions in written order: `Role::Entry(i)` is `spellings[i]`.
+    pub spellings: Vec<Spelling>,
+}
+
+/// The winner among the entries that match a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Winner {
+    /// `keys[i]`.
+    Key(usize),
+    /// `patterns[i]`.
+    Pattern(usize),
+}
+
+impl KeySet {
+    /// Sorts keys and patterns, whose bytes must be folded and distinct.
+    ///
+    /// # Panics
+    /// If two keys or two patterns are equal: duplicates are the front end's to report or merge.
+    #[must_use]
+    pub fn new(
+        fold: Fold,
+        mut keys: Vec<Key>,
+        mut patterns: Vec<Pattern>,
+        spellings: Vec<Spelling>,
+    ) -> Self {
+        keys.sort_by(|a, b| a.bytes.cmp(&b.bytes));
+        patterns.sort_by(|a, b| a.pieces.cmp(&b.pieces));
+        assert!(
+            keys.windows(2).all(|pair| pair[0].bytes != pair[1].bytes),
+            "keys are distinct"
+        );
+        assert!(
+            patterns
+                .windows(2)
+                .all(|pair| pair[0].pieces != pair[1].pieces),
+            "patterns are distinct"
+        );
+        Self {
+            fold,
+            keys,
+            patterns,
+            spellings,
+        }
+    }
+
+    /// `name` with the bytes that the options make equal replaced by one of them.
+    #[must_use]
+    pub fn folded(&self, name: &[u8]) -> Vec<u8> {
+        name.iter().map(|&byte| self.fold.byte(byte)).collect()
+    }
+
+    /// The winner for `name`, by the paragraph on precedence and nothing else: an exact entry
+    /// before a pattern, then the one with more literal bytes, then the earliest written.
+    #[must_use]
+    pub fn winner(&self, name: &[u8]) -> Option<Winner> {
+        let folded = self.folded(name);
+        if let Ok(i) = self.keys.binary_search_by(|key| key.bytes.cmp(&folded)) {
+            return Some(Winner::Key(i));
+        }
+        (0..self.patterns.len())
+            .filter(|&i| self.patterns[i].matches(&folded))
+            .min_by_key(|&i| {
+                let pattern = &self.patterns[i];
+                (std::cmp::Reverse(pattern.literal_len()), pattern.written)
+            })
+            .map(Winner::Pattern)
+    }
+
+    /// What the winner for `name` says.
+    #[must_use]
+    pub fn role(&self, name: &[u8]) -> Option<Role> {
+        self.winner(name).map(|winner| match winner {
+            Winner::Key(i) => self.keys[i].role,
+            Winner::Pattern(i) => self.patterns[i].role,
+        })
+    }
+}

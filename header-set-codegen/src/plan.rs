@@ -1,0 +1,218 @@
+//! Builds the candidates, prices them on traffic, and picks the cheapest; keeps the losers and the
+//! reasons.
+
+use std::fmt;
+
+use header_set_runtime::{Plan, PlannedCandidate, Price, Strategy};
+
+use crate::cost::{self, Stream, Traffic};
+use crate::key_set::KeySet;
+use crate::strategy::{self, BuildError, Built};
+
+/// Which strategies may be chosen where an item does not force one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Restriction {
+    /// Feature `only-perfect-hash`.
+    pub perfect_hash: bool,
+    /// Feature `only-trie`.
+    pub trie: bool,
+    /// Feature `only-dfa`.
+    pub dfa: bool,
+}
+
+impl Restriction {
+    /// Several features allow their union; none, or all, allow everything.
+    #[must_use]
+    pub fn allows(self, strategy: Strategy) -> bool {
+        if self == Self::default() {
+            return true;
+        }
+        match strategy {
+            Strategy::PerfectHash => self.perfect_hash,
+            Strategy::PopcountTrie => self.trie,
+            Strategy::FlatDfa => self.dfa,
+            _ => false,
+        }
+    }
+}
+
+/// What is to be planned.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'a> {
+    /// The list.
+    pub keys: &'a KeySet,
+    /// The strategy that the item asks for.
+    pub forced: Option<Strategy>,
+    /// The strategies that features allow.
+    pub restriction: Restriction,
+    /// The traffic that the item names; the built-in sample if it names none.
+    pub traffic: Option<&'a Traffic>,
+    /// The share of hits that the item names.
+    pub hit_rate: Option<f64>,
+}
+
+/// What became of a strategy.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// Which one.
+    pub strategy: Strategy,
+    /// Its form, or why there is none.
+    pub remark: String,
+    /// The price of its cheapest form.
+    pub price: Option<Price>,
+}
+
+/// The outcome of planning.
+#[derive(Clone, Debug)]
+pub struct Chosen {
+    /// The tables.
+    pub built: Built,
+    /// One for each strategy, in the order of [`Strategy::ALL`].
+    pub reports: Vec<Report>,
+    /// How many inclusions the list has.
+    pub entries: usize,
+    /// What the candidates were run over.
+    pub stream: Stream,
+}
+
+/// Why there is no table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// No strategy that is allowed can express the list: which, and why.
+    Infeasible(Vec<(Strategy, String)>),
+    /// A table gave a wrong answer.
+    Bug(String),
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bug(bug) => f.write_str(bug),
+            Self::Infeasible(reasons) => {
+                f.write_str("no strategy that is allowed here can express this list: ")?;
+                for (number, (strategy, reason)) in reasons.iter().enumerate() {
+                    let comma = if number == 0 { "" } else { "; " };
+                    write!(f, "{comma}`{strategy}` is infeasible, {reason}")?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// Common misses that forms are built to reject.
+const MISSES: usize = 512;
+
+/// Builds every strategy, prices what is allowed, and picks the cheapest; of equal ones the smaller.
+pub fn choose(request: &Request<'_>) -> Result<Chosen, Failure> {
+    let stream = Stream::new(request.keys, request.traffic, request.hit_rate);
+    let mut misses = stream.common_misses();
+    misses.truncate(MISSES);
+    let mut reports = Vec::new();
+    let mut best: Option<(Price, Built)> = None;
+    let mut reasons = Vec::new();
+    for strategy in Strategy::ALL {
+        let (price, built) = match cheapest_form(strategy, request.keys, &misses, &stream) {
+            Ok(form) => form,
+            Err(BuildError::Bug(bug)) => return Err(Failure::Bug(bug)),
+            Err(BuildError::Infeasible(reason)) => {
+                if allowed(request, strategy) {
+                    reasons.push((strategy, reason.clone()));
+                }
+                reports.push(Report {
+                    strategy,
+                    remark: format!("infeasible: {reason}"),
+                    price: None,
+                });
+                continue;
+            }
+        };
+        let excluded = match allowed(request, strategy) {
+            true => "",
+            false if request.forced.is_some() => " (not asked for)",
+            false => " (excluded by a feature)",
+        };
+        reports.push(Report {
+            strategy,
+            remark: format!("{}{excluded}", built.form),
+            price: Some(price),
+        });
+        if excluded.is_empty() && best.as_ref().is_none_or(|(best, _)| is_cheaper(&price, best)) {
+            best = Some((price, built));
+        }
+    }
+    match best {
+        Some((_, built)) => Ok(Chosen {
+            built,
+            reports,
+            entries: request.keys.spellings.len(),
+            stream,
+        }),
+        None => Err(Failure::Infeasible(reasons)),
+    }
+}
+
+fn allowed(request: &Request<'_>, strategy: Strategy) -> bool {
+    match request.forced {
+        Some(forced) => forced == strategy,
+        None => request.restriction.allows(strategy),
+    }
+}
+
+fn cheapest_form(
+    strategy: Strategy,
+    keys: &KeySet,
+    misses: &[Vec<u8>],
+    stream: &Stream,
+) -> Result<(Price, Built), BuildError> {
+    let forms = strategy::build(strategy, keys, misses)?;
+    let priced = forms.into_iter().map(|form| {
+        let price = cost::price(&form.matcher(), form.table_bytes(), stream);
+        (price, form)
+    });
+    priced
+        .reduce(|best, form| if is_cheaper(&form.0, &best.0) { form } else { best })
+        .ok_or_else(|| BuildError::Infeasible(String::from("it has no form for this list")))
+}
+
+fn is_cheaper(price: &Price, than: &Price) -> bool {
+    (price.cost, price.table_bytes) < (than.cost, than.table_bytes)
+}
+
+impl Chosen {
+    /// The plan as programs will see it.
+    #[must_use]
+    pub fn plan(&self) -> Plan<'_> {
+        Plan {
+            entries: self.entries,
+            traffic: header_set_runtime::Traffic {
+                source: &self.stream.source,
+                requests: self.stream.requests.len(),
+                names: self.stream.len(),
+                hit_rate: self.stream.hit_rate(),
+            },
+            candidates: Strategy::ALL.map(|strategy| {
+                let report = &self.reports[strategy as usize];
+                PlannedCandidate {
+                    strategy,
+                    remark: &report.remark,
+                    price: report.price,
+                }
+            }),
+            chosen: self.built.strategy(),
+        }
+    }
+
+    /// What the documentation of the item says of the choice, a line each.
+    #[must_use]
+    pub fn summary(&self) -> Vec<String> {
+        let plan = self.plan();
+        let mut lines = vec![format!("Compiled by header-set as `{}`:", plan.chosen), String::new()];
+        lines.push(String::from("```text"));
+        lines.extend(plan.to_string().lines().map(str::to_owned));
+        lines.push(String::from("```"));
+        lines
+    }
+}

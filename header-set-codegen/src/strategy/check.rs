@@ -1,0 +1,80 @@
+//! No table leaves the generator that does not answer like the list it was built from.
+
+use header_set_runtime::Trace;
+
+use super::Built;
+use crate::key_set::{KeySet, Winner};
+
+/// Runs the lookup over every key, names near to it, the starts of patterns, and common misses; both
+/// forms of the compare.
+pub(super) fn check(built: &Built, keys: &KeySet, misses: &[Vec<u8>]) -> Result<(), String> {
+    let checker = Checker {
+        built,
+        keys,
+        key_at: built.places.as_slice(),
+    };
+    // What is no key is compared with every pattern: of long lists of both, only some are tried.
+    let some_keys = keys.keys.len().div_ceil(EFFORT / keys.patterns.len().max(1) + 1);
+    let some_patterns = keys.patterns.len().div_ceil(EFFORT / keys.patterns.len().max(1) + 1);
+    keys.keys.iter().try_for_each(|key| checker.check(&key.bytes))?;
+    let mut name = Vec::new();
+    for key in keys.keys.iter().step_by(some_keys.max(1)) {
+        name.clear();
+        name.extend_from_slice(&key.bytes);
+        if let Some(last) = name.last_mut() {
+            *last ^= 1;
+            checker.check(&name)?;
+            name.pop();
+            checker.check(&name)?;
+        }
+        name.clear();
+        name.extend_from_slice(&key.bytes);
+        name.push(b'x');
+        checker.check(&name)?;
+    }
+    for pattern in keys.patterns.iter().step_by(some_patterns.max(1)) {
+        checker.check(&pattern.pieces.concat())?;
+        checker.check(&pattern.pieces.join(&b"x"[..]))?;
+    }
+    misses.iter().try_for_each(|name| checker.check(name))?;
+    checker.check(b"")
+}
+
+/// Names times patterns that are compared for each kind of name.
+const EFFORT: usize = 500_000;
+
+struct Checker<'a> {
+    built: &'a Built,
+    keys: &'a KeySet,
+    key_at: &'a [Option<usize>],
+}
+
+impl Checker<'_> {
+    fn check(&self, name: &[u8]) -> Result<(), String> {
+        let matcher = self.built.matcher();
+        let expected = self.keys.winner(name);
+        let included = matches!(self.keys.role(name), Some(crate::key_set::Role::Entry(_)));
+        let slow = self.winner(matcher.find(name, &mut Trace::<0>::new()));
+        let fast = self.winner(matcher.find_fast(name, &mut Trace::<0>::new()));
+        if slow == expected
+            && fast == expected
+            && matcher.contains(name) == included
+            && matcher.contains_bytes(name) == included
+        {
+            return Ok(());
+        }
+        Err(format!(
+            "bug in header-set, please report it: {} answers {slow:?} and {fast:?} for `{}`, expected {expected:?}",
+            self.built.strategy(),
+            name.escape_ascii()
+        ))
+    }
+
+    fn winner(&self, id: Option<u32>) -> Option<Winner> {
+        let id = id? as usize;
+        match self.key_at.get(id) {
+            Some(key) => key.map(Winner::Key),
+            None => Some(Winner::Pattern(id - self.key_at.len())),
+        }
+    }
+}

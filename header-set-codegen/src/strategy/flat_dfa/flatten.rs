@@ -1,0 +1,102 @@
+//! From states with sparse rows to one table: equal columns merged, the narrowest integers.
+
+use std::collections::BTreeMap;
+
+use super::automaton::{Automaton, Target};
+use super::{BuiltDfa, MAX_BYTES};
+use crate::key_set::KeySet;
+use crate::strategy::tables::{IntTable, Texts};
+
+/// The tables, and the tails of the keys in the order of places.
+pub(super) fn flatten(automaton: &Automaton, keys: &KeySet) -> Result<(BuiltDfa, Vec<u8>), String> {
+    let columns = Columns::merge(automaton);
+    let stride = columns.members.len() + 1;
+    let len = stride * automaton.states.len();
+    let key_count = keys.keys.len();
+    let value = |target: Target| match target {
+        Target::State(state) => state * stride,
+        Target::Dead => len,
+        Target::Key(key) => len + 1 + key,
+        Target::Outcome(outcome) => len + 1 + key_count + outcome,
+    };
+    let too_large = |bytes: usize| {
+        format!("its table of {bytes} bytes would pass the bound of {MAX_BYTES}")
+    };
+    // Two bytes a value is the least that a table of this size takes.
+    if 2 * len > MAX_BYTES {
+        return Err(too_large(2 * len));
+    }
+    let mut values = Vec::with_capacity(len);
+    for state in &automaton.states {
+        let row: BTreeMap<u8, Target> = state.bytes.iter().copied().collect();
+        for &member in &columns.members {
+            let target = member.and_then(|byte| row.get(&byte)).unwrap_or(&state.others);
+            values.push(value(*target));
+        }
+        values.push(value(state.end));
+    }
+    let transitions = IntTable::narrowest(&values);
+    if transitions.bytes.len() > MAX_BYTES {
+        return Err(too_large(transitions.bytes.len()));
+    }
+    let tails = keys
+        .keys
+        .iter()
+        .zip(&automaton.cuts)
+        .map(|(key, &cut)| &key.bytes[cut..]);
+    let tails = Texts::pack(tails);
+    let otherwise: Vec<usize> = automaton
+        .otherwise
+        .iter()
+        .map(|outcome| outcome.map_or(0, |outcome| outcome + 1))
+        .collect();
+    let mut classes = Box::new([0; 256]);
+    for byte in 0..=u8::MAX {
+        classes[usize::from(byte)] = columns.of_byte[usize::from(keys.fold.byte(byte))];
+    }
+    let tables = BuiltDfa {
+        classes,
+        end: stride - 1,
+        transitions,
+        start: value(automaton.start),
+        offsets: tails.offsets,
+        otherwise: if otherwise.iter().all(|&outcome| outcome == 0) {
+            IntTable::default()
+        } else {
+            IntTable::narrowest(&otherwise)
+        },
+        winners: IntTable::narrowest(automaton.winners.as_deref().unwrap_or_default()),
+    };
+    Ok((tables, tails.bytes))
+}
+
+/// Bytes that no state tells apart.
+struct Columns {
+    of_byte: [u8; 256],
+    /// A byte of each column; none for the bytes that no state names.
+    members: Vec<Option<u8>>,
+}
+
+impl Columns {
+    fn merge(automaton: &Automaton) -> Self {
+        let mut columns: Vec<Vec<(usize, Target)>> = vec![Vec::new(); 256];
+        for (number, state) in automaton.states.iter().enumerate() {
+            for &(byte, target) in &state.bytes {
+                if target != state.others {
+                    columns[usize::from(byte)].push((number, target));
+                }
+            }
+        }
+        let mut of_byte = [0; 256];
+        let mut members = Vec::new();
+        let mut numbers: BTreeMap<&[(usize, Target)], u8> = BTreeMap::new();
+        for byte in 0..=u8::MAX {
+            let column = columns[usize::from(byte)].as_slice();
+            of_byte[usize::from(byte)] = *numbers.entry(column).or_insert_with(|| {
+                members.push((!column.is_empty()).then_some(byte));
+                (members.len() - 1) as u8
+            });
+        }
+        Self { of_byte, members }
+    }
+}

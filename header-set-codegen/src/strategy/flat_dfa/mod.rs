@@ -1,0 +1,77 @@
+//! Flat DFA: see `header_set_runtime::flat_dfa` for the layout.
+//!
+//! `automaton.rs` builds states with sparse rows from the sorted keys and prefixes; `flatten.rs` merges
+//! equal columns and numbers states and terminals.
+
+mod automaton;
+mod emit;
+mod flatten;
+
+use header_set_runtime::flat_dfa::FlatDfa;
+
+use super::Built;
+use super::built::BuiltExact;
+use super::tables::IntTable;
+use crate::key_set::KeySet;
+
+/// The most bytes that the table of transitions may take: the first half of a megabyte, which is what a
+/// core's own second-level cache keeps of it beside everything else on the machines measured.
+pub const MAX_BYTES: usize = 512 * 1024;
+
+/// The tables of a DFA.
+#[derive(Clone, Debug)]
+pub struct BuiltDfa {
+    /// The column of each byte.
+    pub classes: Box<[u8; 256]>,
+    /// The column of the end.
+    pub end: usize,
+    /// Rows.
+    pub transitions: IntTable,
+    /// The first row, or a terminal.
+    pub start: usize,
+    /// Where tails start.
+    pub offsets: IntTable,
+    /// The outcome where the tail differs.
+    pub otherwise: IntTable,
+    /// The pattern that wins in each outcome.
+    pub winners: IntTable,
+}
+
+impl BuiltDfa {
+    pub(super) fn borrow(&self) -> FlatDfa<'_> {
+        FlatDfa {
+            classes: &self.classes,
+            end: self.end,
+            transitions: self.transitions.ints(),
+            start: self.start,
+            offsets: self.offsets.ints(),
+            otherwise: self.otherwise.ints(),
+            winners: self.winners.ints(),
+        }
+    }
+
+    pub(super) fn len_bytes(&self) -> usize {
+        self.classes.len()
+            + self.transitions.bytes.len()
+            + self.offsets.bytes.len()
+            + self.otherwise.bytes.len()
+            + self.winners.bytes.len()
+    }
+}
+
+/// The one form.
+pub(super) fn build(keys: &KeySet) -> Result<Vec<Built>, String> {
+    let automaton = automaton::build(keys)?;
+    let (tables, tails) = flatten::flatten(&automaton, keys)?;
+    let width = 8 * tables.transitions.width;
+    let states = automaton.states.len();
+    let columns = tables.end + 1;
+    let form = format!("{states} states of {columns} columns, {width} bits");
+    Ok(vec![Built::without_patterns(
+        form,
+        BuiltExact::FlatDfa(tables),
+        keys,
+        (0..keys.keys.len()).map(Some).collect(),
+        tails,
+    )])
+}

@@ -1,0 +1,55 @@
+//! The strategies: the only place that names all three.
+//!
+//! Each builds one or more forms of a list; every form is complete by itself, and is checked against
+//! the list before anything else looks at it.
+
+mod built;
+mod check;
+mod flat_dfa;
+mod patterns;
+mod perfect_hash;
+mod popcount_trie;
+mod tables;
+
+pub use built::{Built, BuiltExact};
+pub use flat_dfa::MAX_BYTES as DFA_MAX_BYTES;
+pub use patterns::{BuiltGlobs, BuiltPrefixes, BuiltSearch};
+pub use perfect_hash::BuiltPerfectHash;
+pub use popcount_trie::BuiltTrie;
+pub use flat_dfa::BuiltDfa;
+pub use tables::{IntTable, Texts, bitset};
+
+use header_set_runtime::Strategy;
+
+use crate::key_set::KeySet;
+
+/// Builds all forms of a strategy for a list.
+///
+/// `misses` are folded names that are asked for often and are not in the list: a form should reject
+/// them early. A strategy that cannot express the list says why.
+pub fn build(
+    strategy: Strategy,
+    keys: &KeySet,
+    misses: &[Vec<u8>],
+) -> Result<Vec<Built>, BuildError> {
+    let forms = match strategy {
+        Strategy::PerfectHash => perfect_hash::build(keys, misses),
+        Strategy::PopcountTrie => popcount_trie::build(keys),
+        Strategy::FlatDfa => flat_dfa::build(keys),
+        _ => Err(format!("no builder for {strategy}")),
+    }
+    .map_err(BuildError::Infeasible)?;
+    for form in &forms {
+        check::check(form, keys, misses).map_err(BuildError::Bug)?;
+    }
+    Ok(forms)
+}
+
+/// Why a strategy has no form for a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BuildError {
+    /// It cannot express the list, for this reason.
+    Infeasible(String),
+    /// Its tables give a wrong answer, which is a mistake of ours.
+    Bug(String),
+}

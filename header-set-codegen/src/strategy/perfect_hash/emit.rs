@@ -1,0 +1,75 @@
+//! Writes a perfect hash.
+
+use header_set_runtime::hash::{WideHash, WindowHash};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::BuiltPerfectHash;
+use crate::emit::{Statics, hexadecimal, variant};
+
+impl BuiltPerfectHash {
+    /// An expression of type `Exact<'static>`.
+    pub(crate) fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
+        let krate = statics.krate().clone();
+        let tables = match self {
+            Self::Windows {
+                hash,
+                slots,
+                offsets,
+            } => {
+                let hash = window_hash(hash, &krate);
+                let slots = statics.records("SLOTS", "256 times a place, plus a tag.", slots);
+                let offsets = statics.ints("OFFSETS", "Where each name starts.", offsets);
+                quote!(Windows(#krate::perfect_hash::Windows {
+                    hash: #hash,
+                    slots: #slots,
+                    offsets: #offsets,
+                }))
+            }
+            Self::Displaced {
+                hash,
+                pilots,
+                tags,
+                offsets,
+            } => {
+                let hash = wide_hash(hash, &krate);
+                let pilots = statics.bytes("PILOTS", "A displacement for each bucket.", pilots);
+                let tags = statics.records("TAGS", "Bits of the hash in each slot.", tags);
+                let offsets = statics.ints("OFFSETS", "Where the name in each slot starts.", offsets);
+                quote!(Displaced(#krate::perfect_hash::Displaced {
+                    hash: #hash,
+                    pilots: #pilots,
+                    tags: #tags,
+                    offsets: #offsets,
+                }))
+            }
+        };
+        quote!(#krate::Exact::PerfectHash(#krate::perfect_hash::PerfectHash::#tables))
+    }
+}
+
+fn window_hash(hash: &WindowHash, krate: &TokenStream) -> TokenStream {
+    let low = variant(hash.low);
+    let high = match hash.high {
+        Some(window) => {
+            let window = variant(window);
+            quote!(#krate::option::Option::Some(#krate::hash::Window::#window))
+        }
+        None => quote!(#krate::option::Option::None),
+    };
+    let multiplier = hexadecimal(hash.multiplier);
+    quote! {
+        #krate::hash::WindowHash {
+            low: #krate::hash::Window::#low,
+            high: #high,
+            multiplier: #multiplier,
+        }
+    }
+}
+
+/// The hash that displaced tables and the trie by hash share.
+pub(in crate::strategy) fn wide_hash(hash: &WideHash, krate: &TokenStream) -> TokenStream {
+    let extent = variant(hash.extent);
+    let seed = hexadecimal(hash.seed);
+    quote!(#krate::hash::WideHash { extent: #krate::hash::Extent::#extent, seed: #seed })
+}

@@ -1,0 +1,104 @@
+//! Perfect hash: see `header_set_runtime::perfect_hash` for the layout.
+
+mod displaced;
+mod emit;
+mod windows;
+
+pub(super) use emit::wide_hash;
+
+use header_set_runtime::perfect_hash::{Displaced, PerfectHash, Windows};
+
+use header_set_runtime::hash::{WideHash, WindowHash};
+
+use super::Built;
+use super::built::BuiltExact;
+use super::tables::IntTable;
+use crate::key_set::KeySet;
+
+/// The tables of a perfect hash.
+#[derive(Clone, Debug)]
+pub enum BuiltPerfectHash {
+    /// Keys told apart by one multiplication.
+    Windows {
+        /// The hash.
+        hash: WindowHash,
+        /// Tag and place.
+        slots: Vec<[u8; 2]>,
+        /// Where names start.
+        offsets: IntTable,
+    },
+    /// Keys told apart by a displacement for each bucket.
+    Displaced {
+        /// The hash.
+        hash: WideHash,
+        /// One for each bucket.
+        pilots: Vec<u8>,
+        /// One for each slot.
+        tags: Vec<[u8; 2]>,
+        /// Where names start.
+        offsets: IntTable,
+    },
+}
+
+impl BuiltPerfectHash {
+    pub(super) fn borrow(&self) -> PerfectHash<'_> {
+        match self {
+            Self::Windows {
+                hash,
+                slots,
+                offsets,
+            } => PerfectHash::Windows(Windows {
+                hash: *hash,
+                slots,
+                offsets: offsets.ints(),
+            }),
+            Self::Displaced {
+                hash,
+                pilots,
+                tags,
+                offsets,
+            } => PerfectHash::Displaced(Displaced {
+                hash: *hash,
+                pilots,
+                tags,
+                offsets: offsets.ints(),
+            }),
+        }
+    }
+
+    pub(super) fn len_bytes(&self) -> usize {
+        match self {
+            Self::Windows { slots, offsets, .. } => 2 * slots.len() + offsets.bytes.len(),
+            Self::Displaced {
+                pilots,
+                tags,
+                offsets,
+                ..
+            } => pilots.len() + 2 * tags.len() + offsets.bytes.len(),
+        }
+    }
+}
+
+/// All forms that tell the keys apart.
+pub(super) fn build(keys: &KeySet, misses: &[Vec<u8>]) -> Result<Vec<Built>, String> {
+    let windows = windows::build(keys, misses);
+    // The displaced form needs buckets to choose from, and carries what windows cannot.
+    let displaced = if windows.is_none() || keys.keys.len() >= 32 {
+        displaced::build(keys)
+    } else {
+        None
+    };
+    let forms: Vec<_> = [windows, displaced]
+        .into_iter()
+        .flatten()
+        .map(|(form, tables, places)| {
+            Built::with_patterns_beside(form, BuiltExact::PerfectHash(tables), keys, places)
+        })
+        .collect();
+    if forms.is_empty() {
+        return Err(String::from(
+            "no seed was found whose hash tells the names apart",
+        ));
+    }
+    Ok(forms)
+}

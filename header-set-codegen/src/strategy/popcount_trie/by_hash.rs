@@ -1,0 +1,66 @@
+//! Splits the hashes of the keys five bits at a time, until each is alone.
+
+use std::collections::VecDeque;
+
+use header_set_runtime::Trace;
+use header_set_runtime::hash::{Extent, WideHash};
+use header_set_runtime::popcount_trie::LEAF;
+
+use super::{BuiltTrie, Form};
+use crate::key_set::KeySet;
+use crate::strategy::tables::Texts;
+
+/// Seeds tried for each extent: any two keys that differ in what is read have the same hash under one
+/// seed in 2^64.
+const SEEDS: u64 = 4;
+
+pub(super) fn build(keys: &KeySet) -> Option<Form> {
+    let (hash, hashed) = [Extent::Ends, Extent::EndsAndMiddle, Extent::Whole]
+        .into_iter()
+        .flat_map(|extent| (0..SEEDS).map(move |seed| WideHash { extent, seed }))
+        .find_map(|hash| Some((hash, distinct(keys, hash)?)))?;
+    let mut nodes: Vec<[u8; 8]> = Vec::new();
+    let mut places = Vec::new();
+    // Keys that share their leading `5 * level` bits, in the order in which nodes are numbered.
+    let mut queue = VecDeque::from([(hashed.as_slice(), 0_u32)]);
+    while let Some((group, level)) = queue.pop_front() {
+        if let &[(hash, key)] = group {
+            nodes.push(encode(hash as u32, LEAF | places.len() as u32));
+            places.push(Some(key));
+            continue;
+        }
+        let label = |hash: u64| (hash << (5 * level) >> 59) as u32;
+        let base = nodes.len() + 1 + queue.len();
+        let mut bitmap = 0;
+        for children in group.chunk_by(|a, b| label(a.0) == label(b.0)) {
+            bitmap |= 1 << label(children[0].0);
+            queue.push_back((children, level + 1));
+        }
+        nodes.push(encode(bitmap, base as u32));
+    }
+    let texts = places.iter().flatten().map(|&key: &usize| keys.keys[key].bytes.as_slice());
+    let tables = BuiltTrie::ByHash {
+        hash,
+        nodes,
+        offsets: Texts::pack(texts).offsets,
+    };
+    Some((String::from("by hash"), tables, places))
+}
+
+/// The hashes with their keys, sorted, if no two are equal.
+fn distinct(keys: &KeySet, hash: WideHash) -> Option<Vec<(u64, usize)>> {
+    let mut hashed: Vec<(u64, usize)> = keys
+        .keys
+        .iter()
+        .enumerate()
+        .map(|(index, key)| (hash.hash(keys.fold, &key.bytes, &mut Trace::<0>::new()), index))
+        .collect();
+    hashed.sort_unstable();
+    hashed.windows(2).all(|pair| pair[0].0 != pair[1].0).then_some(hashed)
+}
+
+fn encode(bitmap: u32, base: u32) -> [u8; 8] {
+    let [a, b, c, d] = bitmap.to_le_bytes();
+    let [e, f, g, h] = base.to_le_bytes();
+    [a, b, c, d, e, f, g, h]
+}

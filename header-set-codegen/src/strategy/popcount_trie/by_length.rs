@@ -1,0 +1,171 @@
+//! Finds, for the keys of each length, the positions whose bits tell them apart in as few nodes as
+//! possible, and lays the nodes out with equal depth.
+
+use std::collections::BTreeMap;
+
+use header_set_runtime::popcount_trie::{NO_LEAF, label, last_window, window};
+
+use super::{BuiltTrie, Form};
+use crate::key_set::KeySet;
+
+/// A node names a position in a byte.
+const MAX_LEN: usize = u8::MAX as usize;
+
+/// With three nodes on every path the form by hash, whose upper nodes are shared, is as good.
+const MAX_DEPTH: usize = 3;
+
+/// Windows that may be looked at in the whole search.
+const EFFORT: usize = 1_500_000;
+
+/// For a node that cannot tell all its keys apart, how many of the best choices are tried.
+const CHOICES: usize = 6;
+
+/// Where a node looks, and what it leads to, by label.
+struct Node {
+    position: u8,
+    shift: u8,
+    children: BTreeMap<u32, Node>,
+    key: Option<usize>,
+}
+
+pub(super) fn build(keys: &KeySet) -> Option<Form> {
+    let longest = keys.keys.iter().map(|key| key.bytes.len()).max().unwrap_or(0);
+    if longest > MAX_LEN || keys.keys.len() > usize::from(u16::MAX) {
+        return None;
+    }
+    let mut lengths: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (index, key) in keys.keys.iter().enumerate() {
+        lengths.entry(key.bytes.len()).or_default().push(index);
+    }
+    let mut effort = EFFORT;
+    (1..=MAX_DEPTH).find_map(|depth| {
+        let trees = lengths
+            .iter()
+            .map(|(&len, group)| Some((len, grow(keys, group, depth, &mut effort)?)))
+            .collect::<Option<BTreeMap<usize, Node>>>()?;
+        let roots = if keys.keys.is_empty() { 0 } else { longest + 1 };
+        lay_out(keys, &trees, roots, depth)
+    })
+}
+
+/// A tree of `depth` nodes on every path that tells `group`, keys of one length, apart.
+fn grow(keys: &KeySet, group: &[usize], depth: usize, effort: &mut usize) -> Option<Node> {
+    let len = keys.keys[group[0]].bytes.len();
+    let leaf = |key| Node {
+        position: 0,
+        shift: 0,
+        children: BTreeMap::new(),
+        key: Some(key),
+    };
+    if depth == 0 {
+        return match group {
+            [only] => Some(leaf(*only)),
+            _ => None,
+        };
+    }
+    let mut choices: Vec<(usize, usize, u8, u8)> = Vec::new();
+    'search: for position in 0..=len.saturating_sub(4) {
+        *effort = effort.checked_sub(group.len())?;
+        let windows: Vec<u32> = group
+            .iter()
+            .map(|&key| window(keys.fold, &keys.keys[key].bytes, position))
+            .collect();
+        for shift in 0..=27_u8 {
+            let mut counts = [0_usize; 32];
+            for &window in &windows {
+                counts[label(window, u32::from(shift)) as usize] += 1;
+            }
+            *effort = effort.checked_sub(group.len())?;
+            let fullest = counts.into_iter().max().unwrap_or(0);
+            let used = counts.iter().filter(|&&count| count > 0).count();
+            choices.push((fullest, 32 - used, position as u8, shift));
+            if fullest <= 1 {
+                break 'search;
+            }
+        }
+    }
+    choices.sort_unstable();
+    choices.truncate(CHOICES);
+    choices.into_iter().find_map(|(fullest, _, position, shift)| {
+        if depth == 1 && fullest > 1 {
+            return None;
+        }
+        let mut groups: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+        for &key in group {
+            let window = window(keys.fold, &keys.keys[key].bytes, usize::from(position));
+            groups.entry(label(window, u32::from(shift))).or_default().push(key);
+        }
+        let children = groups
+            .into_iter()
+            .map(|(label, group)| Some((label, grow(keys, &group, depth - 1, effort)?)))
+            .collect::<Option<BTreeMap<u32, Node>>>()?;
+        Some(Node {
+            position,
+            shift,
+            children,
+            key: None,
+        })
+    })
+}
+
+/// Writes the levels one after the other: roots by length, the children of each node together.
+fn lay_out(
+    keys: &KeySet,
+    trees: &BTreeMap<usize, Node>,
+    roots: usize,
+    depth: usize,
+) -> Option<Form> {
+    let mut nodes: Vec<[u8; 8]> = Vec::new();
+    let mut level: Vec<Option<&Node>> = (0..roots).map(|len| trees.get(&len)).collect();
+    for above_leaves in (0..depth).rev() {
+        let next_start = if above_leaves == 0 { 0 } else { nodes.len() + level.len() };
+        let mut next: Vec<Option<&Node>> = level
+            .iter()
+            .flatten()
+            .flat_map(|node| node.children.values().map(Some))
+            .collect();
+        // Where there is no key, the path leads to the dead end behind all others.
+        let dead_end = next_start + next.len();
+        let mut child = next_start;
+        for node in &level {
+            let Some(node) = node else {
+                nodes.push(encode(0, dead_end, 0, 0)?);
+                continue;
+            };
+            let bitmap = node.children.keys().skip(1).fold(0, |bits, label| bits | 1 << label);
+            nodes.push(encode(bitmap, child, node.shift, node.position)?);
+            child += node.children.len();
+        }
+        next.push(None);
+        level = next;
+    }
+    let places: Vec<Option<usize>> = level.iter().flatten().map(|node| node.key).collect();
+    let mut leaves = Vec::with_capacity(level.len());
+    let mut start = 0_u32;
+    for place in &places {
+        let bytes = &keys.keys[(*place)?].bytes;
+        let [a, b, c, d] = last_window(keys.fold, bytes).to_le_bytes();
+        let [e, f, g, h] = start.to_le_bytes();
+        leaves.push([a, b, c, d, e, f, g, h]);
+        start += bytes.len() as u32;
+    }
+    leaves.push(NO_LEAF);
+    let form = format!(
+        "by length, {depth} node{}",
+        if depth == 1 { "" } else { "s" }
+    );
+    let tables = BuiltTrie::ByLength {
+        nodes,
+        roots,
+        depth,
+        leaves,
+    };
+    Some((form, tables, places))
+}
+
+fn encode(bitmap: u32, base: usize, shift: u8, position: u8) -> Option<[u8; 8]> {
+    let [a, b, c, d] = bitmap.to_le_bytes();
+    let [low, high] = u16::try_from(base).ok()?.to_le_bytes();
+    Some([a, b, c, d, low, high, shift, position])
+}
+

@@ -1,0 +1,221 @@
+//! What the user wrote, for those who ask which entry it was: linked only then.
+
+use core::fmt;
+
+use crate::fold::Fold;
+use crate::ints::{Ints, bit};
+
+/// The inclusions of a list, in written order.
+#[derive(Clone, Copy, Debug)]
+pub struct Entries<'a> {
+    /// The index of the entry with each id; past the last index for exclusions. Empty if each id is
+    /// its own index.
+    pub order: Ints<'a>,
+    /// The texts as written, one after the other.
+    pub texts: &'a [u8],
+    /// Where each text starts, and where the last one ends.
+    pub offsets: Ints<'a>,
+    /// A bit for each index, set where the text is a pattern; empty if none is.
+    pub patterns: &'a [u8],
+    /// Indices in the order of the folded texts. Empty if that is the written order.
+    pub sorted: Ints<'a>,
+    /// How texts are folded for that order.
+    pub fold: Fold,
+}
+
+impl Entries<'static> {
+    /// How many entries there are.
+    #[must_use]
+    #[inline]
+    pub const fn len(&self) -> usize {
+        self.offsets.len().saturating_sub(1)
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The index of the entry with this id, unless it is an exclusion.
+    #[must_use]
+    #[inline]
+    pub const fn index(&self, id: u32) -> Option<usize> {
+        match own_or(&self.order, id as usize) {
+            Some(index) if index < self.len() => Some(index),
+            _ => None,
+        }
+    }
+
+    /// The entry at an index.
+    #[must_use]
+    pub const fn at(&self, index: usize) -> Option<Entry> {
+        let (Some(start), Some(end)) = (self.offsets.get(index), self.offsets.get(index + 1))
+        else {
+            return None;
+        };
+        let Some((_, rest)) = self.texts.split_at_checked(start) else {
+            return None;
+        };
+        let Some((text, _)) = rest.split_at_checked(end - start) else {
+            return None;
+        };
+        Some(Entry {
+            index,
+            text,
+            is_pattern: bit(self.patterns, index),
+        })
+    }
+
+    /// All entries, by folded text.
+    #[must_use]
+    pub const fn iter(&self) -> Iter {
+        Iter {
+            entries: *self,
+            front: 0,
+            back: self.len(),
+        }
+    }
+
+    /// The entries whose text starts with `prefix`, by folded text.
+    #[must_use]
+    pub fn iter_prefix(&self, prefix: &[u8]) -> Iter {
+        let front = self.partition(|text| self.folded_start(text, prefix).lt(self.folded(prefix)));
+        let back = self.partition(|text| self.folded_start(text, prefix).le(self.folded(prefix)));
+        Iter {
+            entries: *self,
+            front,
+            back,
+        }
+    }
+
+    fn folded<'b>(&self, text: &'b [u8]) -> impl Iterator<Item = u8> + use<'b> {
+        let fold = self.fold;
+        text.iter().map(move |&byte| fold.byte(byte))
+    }
+
+    fn folded_start<'b>(
+        &self,
+        text: &'b [u8],
+        prefix: &[u8],
+    ) -> impl Iterator<Item = u8> + use<'b> {
+        self.folded(&text[..text.len().min(prefix.len())])
+    }
+
+    /// How many of the sorted entries satisfy `before`, which those at the start do.
+    fn partition(&self, before: impl Fn(&[u8]) -> bool) -> usize {
+        let (mut low, mut high) = (0, self.len());
+        while low < high {
+            let middle = low + (high - low) / 2;
+            let text = own_or(&self.sorted, middle).and_then(|index| self.at(index));
+            if text.is_some_and(|entry| before(entry.text)) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        low
+    }
+}
+
+/// What `table` has at `index`; an empty table has each index at itself.
+const fn own_or(table: &Ints<'_>, index: usize) -> Option<usize> {
+    if table.is_empty() {
+        Some(index)
+    } else {
+        table.get(index)
+    }
+}
+
+/// One entry of a list, as written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Entry {
+    index: usize,
+    text: &'static [u8],
+    is_pattern: bool,
+}
+
+impl Entry {
+    /// Its position among the entries, in written order.
+    #[must_use]
+    pub const fn index(&self) -> usize {
+        self.index
+    }
+
+    /// Its text, with the stars of a pattern.
+    #[must_use]
+    pub const fn as_bytes(&self) -> &'static [u8] {
+        self.text
+    }
+
+    /// Its text, where that is UTF-8.
+    #[must_use]
+    pub const fn as_str(&self) -> Option<&'static str> {
+        match core::str::from_utf8(self.text) {
+            Ok(text) => Some(text),
+            Err(_) => None,
+        }
+    }
+
+    /// Whether a star in the text stands for any run of bytes.
+    #[must_use]
+    pub const fn is_pattern(&self) -> bool {
+        self.is_pattern
+    }
+}
+
+/// The text, with bytes that are not printable ASCII escaped.
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.as_str() {
+            Some(text) => f.pad(text),
+            None => write!(f, "{}", self.text.escape_ascii()),
+        }
+    }
+}
+
+/// Entries in the order of their folded texts.
+#[derive(Clone, Debug)]
+pub struct Iter {
+    entries: Entries<'static>,
+    front: usize,
+    back: usize,
+}
+
+impl Iter {
+    fn get(&self, rank: usize) -> Option<Entry> {
+        self.entries.at(own_or(&self.entries.sorted, rank)?)
+    }
+}
+
+impl Iterator for Iter {
+    type Item = Entry;
+
+    fn next(&mut self) -> Option<Entry> {
+        if self.front >= self.back {
+            return None;
+        }
+        self.front += 1;
+        self.get(self.front - 1)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.back.saturating_sub(self.front);
+        (left, Some(left))
+    }
+}
+
+impl DoubleEndedIterator for Iter {
+    fn next_back(&mut self) -> Option<Entry> {
+        if self.front >= self.back {
+            return None;
+        }
+        self.back -= 1;
+        self.get(self.back)
+    }
+}
+
+impl ExactSizeIterator for Iter {}
+
+impl core::iter::FusedIterator for Iter {}

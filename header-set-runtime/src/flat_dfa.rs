@@ -1,0 +1,163 @@
+//! Flat DFA: one table of transitions, left as soon as the answer is settled.
+//!
+//! The problem: an automaton answers for exact names, prefixes and globs at once, but a plain one for
+//! 119 header names takes 200 KB. Three things make it small: bytes that no state tells apart share a
+//! column (`a` and `A`, and all bytes that occur in no name); where only one key is left the walk stops
+//! and the rest is compared; and states are numbers of rows times the row length, in the narrowest
+//! integers that hold them.
+//!
+//! ```text
+//! classes [u8; 256]     byte -> column            last column: the name ends here
+//!
+//!                 c  e  h  o  t  x  -  ...  other  end
+//! start        [  T3 .  T1 .  r1 r2 .  ...  dead   dead ]
+//! r1 "t"       [  .  T2 .                                ]     "te": T2, and nothing is left to compare
+//! r2 "x"       [  .  .  .  .  .  .  r3                   ]
+//! ```
+//!
+//! Worked on `host`, `te`, `cookie`, `x-trace`, `x-trace-id`: `h` settles that only `host` is possible, and
+//! `ost` is compared. `x-trace` is walked to its end, where the end column says "this name", and `-` says
+//! "compare `id`".
+//!
+//! A value at or past the end of the table is a terminal: 0 past it is "no", then one for each key
+//! (its place), then one for each outcome of patterns (a pattern, or the winner among several).
+//!
+//! Wins on globs with inner stars; on exact names it loses to the hash, by a load for every byte.
+
+use crate::ints::Ints;
+use crate::names::Candidate;
+use crate::trace::{Site, Table, Trace};
+
+/// The tables of a DFA.
+#[derive(Clone, Copy, Debug)]
+pub struct FlatDfa<'a> {
+    /// The column of each byte.
+    pub classes: &'a [u8; 256],
+    /// The column of the end of the name, the last one.
+    pub end: usize,
+    /// Rows of columns; a value less than its length is where the next row starts.
+    pub transitions: Ints<'a>,
+    /// Where the first row starts: past the table if nothing has to be read.
+    pub start: usize,
+    /// Where the text to compare starts for each key, and where the last one ends.
+    pub offsets: Ints<'a>,
+    /// For each key, the outcome if the compare fails: one more than its number, or 0. Empty if no
+    /// pattern covers any key.
+    pub otherwise: Ints<'a>,
+    /// For each outcome, the pattern that wins. Empty if outcomes are patterns.
+    pub winners: Ints<'a>,
+}
+
+/// Where the walk ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settled {
+    /// A key to compare with.
+    pub candidate: Option<Candidate>,
+    /// The pattern that matches if no key does.
+    pub pattern: Option<usize>,
+}
+
+impl FlatDfa<'_> {
+    /// Walks until the answer is settled.
+    #[inline]
+    pub const fn settle<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> Settled {
+        let width = self.transitions.width();
+        let mut state = self.start;
+        let mut at = 0;
+        while at < name.len() && state < self.transitions.len() {
+            trace.branch(Site::Walk, true);
+            let class = self.classes[name[at] as usize] as usize;
+            trace.load_beside(Table::Classes, name[at] as usize, 1);
+            trace.load(Table::Transitions, (state + class) * width, width);
+            state = match self.transitions.get(state + class) {
+                Some(next) => next,
+                None => 0,
+            };
+            at += 1;
+        }
+        trace.branch(Site::Walk, false);
+        if trace.branch(Site::End, state < self.transitions.len()) {
+            trace.load(Table::Transitions, (state + self.end) * width, width);
+            state = match self.transitions.get(state + self.end) {
+                Some(next) => next,
+                None => 0,
+            };
+        }
+        self.terminal(state, name.len(), at, trace)
+    }
+
+    #[inline]
+    const fn terminal<const N: usize>(
+        &self,
+        state: usize,
+        len: usize,
+        at: usize,
+        trace: &mut Trace<N>,
+    ) -> Settled {
+        const NO: Settled = Settled {
+            candidate: None,
+            pattern: None,
+        };
+        let Some(terminal) = state.checked_sub(self.transitions.len() + 1) else {
+            trace.branch(Site::Reject, true);
+            return NO;
+        };
+        trace.branch(Site::Reject, false);
+        let keys = self.offsets.len() - 1;
+        if terminal >= keys {
+            return Settled {
+                candidate: None,
+                pattern: Some(self.winner(terminal - keys, trace)),
+            };
+        }
+        let pattern = match self.otherwise.get(terminal) {
+            None | Some(0) => None,
+            Some(outcome) => {
+                trace.load(
+                    Table::Outcomes,
+                    terminal * self.otherwise.width(),
+                    self.otherwise.width(),
+                );
+                Some(self.winner(outcome - 1, trace))
+            }
+        };
+        Settled {
+            candidate: self.tail(terminal, len, at, trace),
+            pattern,
+        }
+    }
+
+    /// The key of a terminal, if as many bytes are left of the name as of the key.
+    #[inline]
+    const fn tail<const N: usize>(
+        &self,
+        place: usize,
+        len: usize,
+        at: usize,
+        trace: &mut Trace<N>,
+    ) -> Option<Candidate> {
+        match crate::perfect_hash::span(&self.offsets, place, len - at, trace) {
+            Some(candidate) => Some(Candidate {
+                from: at,
+                ..candidate
+            }),
+            None => None,
+        }
+    }
+
+    #[inline]
+    const fn winner<const N: usize>(&self, outcome: usize, trace: &mut Trace<N>) -> usize {
+        match self.winners.get(outcome) {
+            None => outcome,
+            Some(pattern) => {
+                let width = self.winners.width();
+                trace.load(
+                    Table::Outcomes,
+                    (self.otherwise.len() * self.otherwise.width()) + outcome * width,
+                    width,
+                );
+                pattern
+            }
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Which bytes count as equal, once for build time and run time.
+
+/// How the bytes of names are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fold {
+    /// `A`-`Z` equal `a`-`z`.
+    pub case: bool,
+    /// Every token byte that is neither letter nor digit equals every other such byte.
+    pub separators: bool,
+}
+
+const LOW_BITS: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+const HIGH_BIT: u64 = 0x8080_8080_8080_8080;
+const CASE_BIT: u64 = 0x2020_2020_2020_2020;
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+impl Fold {
+    /// The byte that stands for all bytes equal to `byte`: the lower-case letter, `-` for a separator.
+    #[must_use]
+    #[inline]
+    pub const fn byte(self, byte: u8) -> u8 {
+        let byte = if self.case {
+            byte.to_ascii_lowercase()
+        } else {
+            byte
+        };
+        if self.separators && is_separator(byte) {
+            b'-'
+        } else {
+            byte
+        }
+    }
+
+    /// Eight bytes, so that equal ones become the same. Some that differ become the same too: this is
+    /// for hashes, behind which stands an exact compare.
+    #[must_use]
+    #[inline]
+    pub const fn coarse(self, word: u64) -> u64 {
+        let lower = word | CASE_BIT;
+        let word = if self.case { lower } else { word };
+        if !self.separators {
+            return word;
+        }
+        let kept = (in_range(lower, b'a', b'z') | in_range(lower, b'0', b'9')) >> 7;
+        let mask = kept * 0xff;
+        (word & mask) | (ONES * b'-' as u64 & !mask)
+    }
+
+    /// Eight bytes, each exactly as [`Fold::byte`] has it.
+    #[must_use]
+    #[inline]
+    pub const fn exact(self, word: u64) -> u64 {
+        if self.separators {
+            let mut bytes = word.to_le_bytes();
+            let mut at = 0;
+            while at < bytes.len() {
+                bytes[at] = self.byte(bytes[at]);
+                at += 1;
+            }
+            u64::from_le_bytes(bytes)
+        } else if self.case {
+            Self::lower_case(word, false)
+        } else {
+            word
+        }
+    }
+
+    /// Eight bytes, exactly as [`Fold::byte`] folds case. With `plain`, three instructions: right for any
+    /// compare with a key whose bytes are all letters or below `0x40`.
+    #[inline]
+    const fn lower_case(word: u64, plain: bool) -> u64 {
+        if plain {
+            word | ((word & (0x40 * ONES)) >> 1)
+        } else {
+            word | (in_range(word, b'A', b'Z') >> 2)
+        }
+    }
+
+    /// Whether a key allows the short form of folding case.
+    #[must_use]
+    pub const fn is_plain(key: &[u8]) -> bool {
+        let mut at = 0;
+        while at < key.len() {
+            if !(key[at].is_ascii_lowercase() || key[at] < 0x40) {
+                return false;
+            }
+            at += 1;
+        }
+        true
+    }
+
+    /// Whether `name` folds to `key`, which is folded and, with `plain`, [plain](Fold::is_plain).
+    #[must_use]
+    #[inline]
+    pub const fn equal(self, plain: bool, name: &[u8], key: &[u8]) -> bool {
+        if name.len() != key.len() {
+            return false;
+        }
+        if self.separators {
+            return self.equal_bytes(name, key);
+        }
+        if let (Some(a), Some(b)) = (name.last_chunk(), key.last_chunk()) {
+            if !self.equal_word(plain, u64::from_le_bytes(*a), u64::from_le_bytes(*b)) {
+                return false;
+            }
+            let (mut name, mut key) = (name, key);
+            while let (Some((a, name_rest)), Some((b, key_rest))) =
+                (name.split_first_chunk(), key.split_first_chunk())
+            {
+                if !self.equal_word(plain, u64::from_le_bytes(*a), u64::from_le_bytes(*b)) {
+                    return false;
+                }
+                (name, key) = (name_rest, key_rest);
+            }
+            return true;
+        }
+        self.equal_word(plain, short_word(name), short_word(key))
+    }
+
+    #[inline]
+    const fn equal_word(self, plain: bool, name: u64, key: u64) -> bool {
+        let name = if self.case {
+            Self::lower_case(name, plain)
+        } else {
+            name
+        };
+        name == key
+    }
+
+    #[inline]
+    const fn equal_bytes(self, name: &[u8], key: &[u8]) -> bool {
+        let mut at = 0;
+        while at < name.len() && at < key.len() {
+            if self.byte(name[at]) != key[at] {
+                return false;
+            }
+            at += 1;
+        }
+        true
+    }
+}
+
+/// The first eight bytes of `name`, little-endian, with zeros behind a shorter one.
+#[inline]
+pub(crate) const fn first_word(name: &[u8]) -> u64 {
+    match name.first_chunk() {
+        Some(bytes) => u64::from_le_bytes(*bytes),
+        None => short_word(name),
+    }
+}
+
+/// Up to seven bytes, little-endian, with zeros behind.
+#[inline]
+const fn short_word(name: &[u8]) -> u64 {
+    match (name.first_chunk(), name.last_chunk()) {
+        (Some(first), Some(last)) => {
+            // The two reads overlap, and agree where they do.
+            let high = (u32::from_le_bytes(*last) as u64) << (8 * (name.len() - 4));
+            u32::from_le_bytes(*first) as u64 | high
+        }
+        _ => match *name {
+            [a] => a as u64,
+            [a, b] => a as u64 | (b as u64) << 8,
+            [a, b, c] => a as u64 | (b as u64) << 8 | (c as u64) << 16,
+            _ => 0,
+        },
+    }
+}
+
+/// `0x80` in every byte of `word` that lies in `low..=high`, which are ASCII.
+#[inline]
+const fn in_range(word: u64, low: u8, high: u8) -> u64 {
+    let bits = word & LOW_BITS;
+    let not_below = bits + ONES * (0x80 - low as u64);
+    let above = bits + ONES * (0x7f - high as u64);
+    not_below & !above & !word & HIGH_BIT
+}
+
+/// The token bytes of RFC 9110 that are neither letter nor digit.
+#[must_use]
+pub const fn is_separator(byte: u8) -> bool {
+    matches!(
+        byte,
+        b'!' | b'#' | b'$' | b'%' | b'&' | b'\'' | b'*' | b'+' | b'-' | b'.' | b'^' | b'_' | b'`' | b'|' | b'~'
+    )
+}

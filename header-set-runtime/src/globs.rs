@@ -1,0 +1,144 @@
+//! Patterns with stars before the end, for the strategies that cannot carry them in their own tables:
+//! one after the other, in the order of precedence, so that the first that matches wins.
+
+use crate::fold::Fold;
+use crate::ints::Ints;
+use crate::trace::{Site, Table, Trace};
+
+/// Globs, those with more literal bytes first.
+#[derive(Clone, Copy, Debug)]
+pub struct Globs<'a> {
+    /// The literal pieces of all globs, folded.
+    pub texts: &'a [u8],
+    /// Where each piece starts, and where the last one ends.
+    pub offsets: Ints<'a>,
+    /// The first piece of each glob, and one past the last piece of the last.
+    pub pieces: Ints<'a>,
+    /// How many literal bytes each has.
+    pub literals: Ints<'a>,
+    /// The number of the pattern that each is.
+    pub patterns: Ints<'a>,
+    /// For each pattern, glob or prefix, its turn among the written ones: it settles ties.
+    pub written: Ints<'a>,
+}
+
+/// A pattern that matches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Matched {
+    /// Its number.
+    pub pattern: usize,
+    /// Its literal bytes.
+    pub literal: usize,
+}
+
+impl<'a> Globs<'a> {
+    /// No globs.
+    pub const NONE: Globs<'static> = Globs {
+        texts: &[],
+        offsets: Ints::EMPTY,
+        pieces: Ints::EMPTY,
+        literals: Ints::EMPTY,
+        patterns: Ints::EMPTY,
+        written: Ints::EMPTY,
+    };
+
+    /// The pattern that wins for `name`, given the prefix entry that does.
+    #[inline]
+    pub const fn find<const N: usize>(
+        &self,
+        fold: Fold,
+        name: &[u8],
+        prefix: Option<Matched>,
+        trace: &mut Trace<N>,
+    ) -> Option<Matched> {
+        let mut best = prefix;
+        let mut glob = 0;
+        while let (Some(pattern), Some(literal)) =
+            (self.patterns.get(glob), self.literals.get(glob))
+        {
+            let wins = match best {
+                Some(best) if best.literal > literal => break,
+                Some(best) if best.literal == literal => {
+                    matches!(
+                        (self.written.get(pattern), self.written.get(best.pattern)),
+                        (Some(this), Some(other)) if this < other
+                    )
+                }
+                _ => true,
+            };
+            if wins {
+                let matches = self.matches(glob, fold, name, trace);
+                if trace.branch(Site::Glob, matches) {
+                    best = Some(Matched { pattern, literal });
+                }
+            }
+            glob += 1;
+        }
+        best
+    }
+
+    const fn matches<const N: usize>(
+        &self,
+        glob: usize,
+        fold: Fold,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> bool {
+        let width = self.pieces.width();
+        trace.load_beside(Table::Globs, self.texts.len() + glob * width, 2 * width);
+        let (Some(first), Some(end)) = (self.pieces.get(glob), self.pieces.get(glob + 1)) else {
+            return false;
+        };
+        let head = self.piece(first, trace);
+        let Some((start, mut rest)) = name.split_at_checked(head.len()) else {
+            return false;
+        };
+        if !fold.equal(false, start, head) {
+            return false;
+        }
+        let mut piece = first + 1;
+        while piece + 1 < end {
+            match after(fold, rest, self.piece(piece, trace)) {
+                Some(behind) => rest = behind,
+                None => return false,
+            }
+            piece += 1;
+        }
+        let tail = self.piece(piece, trace);
+        match rest.len().checked_sub(tail.len()) {
+            Some(at) => fold.equal(false, rest.split_at(at).1, tail),
+            None => false,
+        }
+    }
+
+    #[inline]
+    const fn piece<const N: usize>(&self, piece: usize, trace: &mut Trace<N>) -> &'a [u8] {
+        let (Some(start), Some(end)) = (self.offsets.get(piece), self.offsets.get(piece + 1))
+        else {
+            return &[];
+        };
+        trace.load(Table::Globs, start, end - start);
+        match self.texts.split_at_checked(start) {
+            Some((_, rest)) => match rest.split_at_checked(end - start) {
+                Some((text, _)) => text,
+                None => &[],
+            },
+            None => &[],
+        }
+    }
+}
+
+/// What follows the first occurrence of `piece` in `name`.
+const fn after<'n>(fold: Fold, name: &'n [u8], piece: &[u8]) -> Option<&'n [u8]> {
+    let mut rest = name;
+    while let Some((window, _)) = rest.split_at_checked(piece.len()) {
+        if fold.equal(false, window, piece) {
+            return Some(rest.split_at(piece.len()).1);
+        }
+        match rest.split_first() {
+            Some((_, tail)) => rest = tail,
+            None => return None,
+        }
+    }
+    None
+}

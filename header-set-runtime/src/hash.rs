@@ -1,0 +1,175 @@
+//! The hashes of names.
+//!
+//! Neither needs to be good in general: the generator chooses positions, multiplier and seed for one
+//! list, and proves that its keys are told apart. Both fold while they read, so that names which the
+//! options make equal hash the same.
+
+use crate::fold::{Fold, first_word};
+use crate::trace::{Site, Trace};
+
+/// Four bytes of a name of at least four. Each form is a read that the compiler can prove in range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Window {
+    /// The first four.
+    First,
+    /// The last four.
+    Last,
+    /// The middle one of the four-byte chunks counted from the start.
+    Middle,
+    /// The chunk a quarter of the way in, of the four-byte chunks that end with the name.
+    Quarter,
+}
+
+impl Window {
+    #[inline]
+    const fn read(self, name: &[u8], first: [u8; 4], last: [u8; 4]) -> u32 {
+        u32::from_le_bytes(match self {
+            Self::First => first,
+            Self::Last => last,
+            Self::Middle => {
+                let (chunks, _) = name.as_chunks();
+                chunks[chunks.len() >> 1]
+            }
+            Self::Quarter => {
+                let (_, chunks) = name.as_rchunks();
+                chunks[chunks.len() >> 2]
+            }
+        })
+    }
+}
+
+/// A hash of one or two windows and the length: one multiplication.
+///
+/// Names under four bytes are hashed whole, in place of the windows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WindowHash {
+    /// The low half of the word.
+    pub low: Window,
+    /// The high half of the word, if one window does not tell the keys apart.
+    pub high: Option<Window>,
+    /// Odd, found by search.
+    pub multiplier: u64,
+}
+
+impl WindowHash {
+    /// The hash; its upper bits are the mixed ones.
+    #[inline]
+    pub const fn hash<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
+        self.word(fold, name, trace).wrapping_mul(self.multiplier)
+    }
+
+    /// What of the name goes into the hash.
+    #[inline]
+    pub const fn word<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
+        let (low, high) = match (name.first_chunk(), name.last_chunk()) {
+            (Some(first), Some(last)) => {
+                trace.branch(Site::Short, false);
+                let low = self.low.read(name, *first, *last);
+                let high = match self.high {
+                    Some(window) => window.read(name, *first, *last),
+                    None => 0,
+                };
+                (low, high)
+            }
+            _ => {
+                trace.branch(Site::Short, true);
+                (first_word(name) as u32, 0)
+            }
+        };
+        let length = name.len() as u64;
+        if self.high.is_some() {
+            fold.coarse(low as u64 | (high as u64) << 32)
+                .wrapping_add(length)
+        } else {
+            fold.coarse(low as u64) & 0xffff_ffff | length << 32
+        }
+    }
+}
+
+/// How much of a name a [`WideHash`] reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// The first and the last eight bytes.
+    Ends,
+    /// Those, and the middle one of the eight-byte chunks.
+    EndsAndMiddle,
+    /// Every byte.
+    Whole,
+}
+
+/// A 64-bit hash of up to all bytes and the length, for lists that windows cannot tell apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WideHash {
+    /// How much is read.
+    pub extent: Extent,
+    /// Chosen by the generator.
+    pub seed: u64,
+}
+
+/// Odd constants with about as many ones as zeros: the fractions of the golden ratio, of the square
+/// root of two and of the square root of three.
+const MIX: [u64; 3] = [
+    0x9e37_79b9_7f4a_7c15,
+    0x6a09_e667_f3bc_c909,
+    0xbb67_ae85_84ca_a73b,
+];
+
+/// The halves of a 128-bit product, added up: every input bit reaches every output bit.
+#[inline]
+const fn fold_multiply(a: u64, b: u64) -> u64 {
+    let product = a as u128 * b as u128;
+    product as u64 ^ (product >> 64) as u64
+}
+
+impl WideHash {
+    /// The hash; all bits are mixed.
+    #[inline]
+    pub const fn hash<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
+        let (first, last, middle) = match (name.first_chunk::<8>(), name.last_chunk::<8>()) {
+            (Some(first), Some(last)) => {
+                trace.branch(Site::ShortWord, false);
+                let (chunks, _) = name.as_chunks::<8>();
+                let middle = u64::from_le_bytes(chunks[chunks.len() >> 1]);
+                (
+                    u64::from_le_bytes(*first),
+                    u64::from_le_bytes(*last),
+                    middle,
+                )
+            }
+            _ => {
+                trace.branch(Site::ShortWord, true);
+                let word = first_word(name);
+                (word, word, word)
+            }
+        };
+        let length = (name.len() as u64).wrapping_mul(MIX[0]);
+        let mut hash = fold_multiply(
+            self.folded(fold, first) ^ MIX[1] ^ self.seed,
+            self.folded(fold, last) ^ MIX[2] ^ length,
+        );
+        match self.extent {
+            Extent::Ends => {}
+            Extent::EndsAndMiddle => {
+                hash = fold_multiply(hash ^ self.folded(fold, middle), MIX[0]);
+            }
+            Extent::Whole => {
+                let mut rest = name;
+                while let Some((chunk, tail)) = rest.split_first_chunk() {
+                    let word = self.folded(fold, u64::from_le_bytes(*chunk));
+                    hash = fold_multiply(hash ^ word, MIX[0]);
+                    rest = tail;
+                }
+            }
+        }
+        hash
+    }
+
+    /// Coarse folding is cheaper and may make two keys equal; reading the whole name must not.
+    #[inline]
+    const fn folded(&self, fold: Fold, word: u64) -> u64 {
+        match self.extent {
+            Extent::Whole => fold.exact(word),
+            _ => fold.coarse(word),
+        }
+    }
+}

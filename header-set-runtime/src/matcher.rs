@@ -1,0 +1,167 @@
+//! What `contains` reaches: one of the three strategies for exact names, the patterns beside it, and
+//! which of them exclude.
+
+use crate::flat_dfa::FlatDfa;
+use crate::fold::Fold;
+use crate::globs::{Globs, Matched};
+use crate::ints::bit;
+use crate::names::{Candidate, Names};
+use crate::perfect_hash::PerfectHash;
+use crate::popcount_trie::PopcountTrie;
+use crate::prefixes::{Prefixes, Search};
+use crate::trace::{Site, Table, Trace};
+
+/// A list, compiled.
+#[derive(Clone, Copy, Debug)]
+pub struct Matcher<'a> {
+    /// Finds the one key that a name can be.
+    pub exact: Exact<'a>,
+    /// Tells whether the name is that key.
+    pub names: Names<'a>,
+    /// How many keys there are; the numbers of patterns follow theirs.
+    pub keys: u32,
+    /// Patterns whose only star is at the end; none with the DFA, which has them in its table.
+    pub prefixes: Prefixes<'a>,
+    /// The other patterns; none with the DFA.
+    pub globs: Globs<'a>,
+    /// A bit for each id, set where it is an exclusion; empty if there is no exclusion.
+    pub excluded: &'a [u8],
+}
+
+/// The strategy for exact names.
+#[derive(Clone, Copy, Debug)]
+pub enum Exact<'a> {
+    /// One probe, one compare.
+    PerfectHash(PerfectHash<'a>),
+    /// A node or a few, one compare.
+    PopcountTrie(PopcountTrie<'a>),
+    /// A transition for each byte until the answer is settled, one compare; patterns included.
+    FlatDfa(FlatDfa<'a>),
+}
+
+/// What the tables say before the compare.
+struct Suspicion {
+    candidate: Option<Candidate>,
+    /// The number of the pattern that matches if the candidate does not, where the tables know.
+    pattern: Option<usize>,
+}
+
+impl Matcher<'_> {
+    /// The id of what wins for `name`: the place of a key, or the number of keys plus the number of a
+    /// pattern. `const`.
+    #[inline]
+    pub const fn find<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> Option<u32> {
+        let suspicion = self.suspect(name, trace);
+        if let Some(candidate) = suspicion.candidate
+            && self.names.confirm(name, candidate, trace)
+        {
+            return Some(candidate.place);
+        }
+        self.pattern(suspicion.pattern, name, trace)
+    }
+
+    /// The same, faster and not `const`.
+    #[inline]
+    pub fn find_fast<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> Option<u32> {
+        let suspicion = self.suspect(name, trace);
+        if let Some(candidate) = suspicion.candidate
+            && self.names.confirm_fast(name, candidate, trace)
+        {
+            return Some(candidate.place);
+        }
+        self.pattern(suspicion.pattern, name, trace)
+    }
+
+    /// Whether `name` is in the set. `const`.
+    #[must_use]
+    #[inline]
+    pub const fn contains_bytes(&self, name: &[u8]) -> bool {
+        let mut trace = Trace::<0>::new();
+        match self.find(name, &mut trace) {
+            Some(id) => self.includes(id, &mut trace),
+            None => false,
+        }
+    }
+
+    /// The same, faster and not `const`.
+    #[must_use]
+    #[inline]
+    pub fn contains(&self, name: &[u8]) -> bool {
+        self.contains_traced(name, &mut Trace::<0>::new())
+    }
+
+    /// [`Matcher::contains`] with its steps recorded.
+    #[inline]
+    pub fn contains_traced<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> bool {
+        match self.find_fast(name, trace) {
+            Some(id) => self.includes(id, trace),
+            None => false,
+        }
+    }
+
+    /// Whether the winner with this id is an inclusion.
+    #[inline]
+    const fn includes<const N: usize>(&self, id: u32, trace: &mut Trace<N>) -> bool {
+        if self.excluded.is_empty() {
+            return true;
+        }
+        trace.load(Table::Excluded, id as usize / 8, 1);
+        !trace.branch(Site::Excluded, bit(self.excluded, id as usize))
+    }
+
+    #[inline]
+    const fn suspect<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> Suspicion {
+        let fold: Fold = self.names.fold;
+        let candidate = match &self.exact {
+            Exact::PerfectHash(tables) => tables.candidate(fold, name, trace),
+            Exact::PopcountTrie(tables) => tables.candidate(fold, name, trace),
+            Exact::FlatDfa(tables) => {
+                let settled = tables.settle(name, trace);
+                return Suspicion {
+                    candidate: settled.candidate,
+                    pattern: settled.pattern,
+                };
+            }
+        };
+        Suspicion {
+            candidate,
+            pattern: None,
+        }
+    }
+
+    /// The id of the pattern that wins for a name that is no key.
+    #[inline]
+    const fn pattern<const N: usize>(
+        &self,
+        known: Option<usize>,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> Option<u32> {
+        let fold = self.names.fold;
+        if let Exact::FlatDfa(_) = self.exact {
+            return match known {
+                Some(pattern) => Some(self.keys + pattern as u32),
+                None => None,
+            };
+        }
+        let prefix = match self.prefixes.search {
+            Search::None => None,
+            _ => match self.prefixes.find(fold, name, trace) {
+                Some(rank) => Some(Matched {
+                    pattern: self.prefixes.pattern(rank, trace),
+                    literal: self.prefixes.text(rank).len(),
+                }),
+                None => None,
+            },
+        };
+        let winner = if self.globs.patterns.is_empty() {
+            prefix
+        } else {
+            self.globs.find(fold, name, prefix, trace)
+        };
+        match winner {
+            Some(matched) => Some(self.keys + matched.pattern as u32),
+            None => None,
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! The bytes of the keys, and the one compare that ends every lookup.
+
+use crate::fold::Fold;
+use crate::trace::{Site, Table, Trace};
+
+/// The one key that a name can be, as the tables have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// Its place.
+    pub place: u32,
+    /// Where in [`Names::bytes`] its text starts.
+    pub start: usize,
+    /// How many bytes of the name are settled already; the text is the rest of the key.
+    pub from: usize,
+}
+
+/// The folded texts of keys, packed.
+#[derive(Clone, Copy, Debug)]
+pub struct Names<'a> {
+    /// All texts, in the order of places.
+    pub bytes: &'a [u8],
+    /// How names are folded for the compare.
+    pub fold: Fold,
+    /// Whether every text is [plain](Fold::is_plain).
+    pub plain: bool,
+}
+
+impl Names<'_> {
+    /// Whether `name` is the candidate; `const`, by words.
+    #[inline]
+    pub const fn confirm<const N: usize>(
+        &self,
+        name: &[u8],
+        candidate: Candidate,
+        trace: &mut Trace<N>,
+    ) -> bool {
+        match self.sides(name, candidate, trace) {
+            Some((rest, text)) => {
+                let equal = equal_out_of_line(self.fold, self.plain, rest, text);
+                !trace.branch(Site::Compare, !equal)
+            }
+            None => false,
+        }
+    }
+
+    /// The same through `==`, which is faster and not `const`.
+    #[inline]
+    pub fn confirm_fast<const N: usize>(
+        &self,
+        name: &[u8],
+        candidate: Candidate,
+        trace: &mut Trace<N>,
+    ) -> bool {
+        let Some((rest, text)) = self.sides(name, candidate, trace) else {
+            return false;
+        };
+        let equal = if self.fold.case || self.fold.separators {
+            self.fold.equal(self.plain, rest, text)
+        } else {
+            rest == text
+        };
+        !trace.branch(Site::Compare, !equal)
+    }
+
+    /// What has to be compared: the rest of the name, and as many bytes of text.
+    #[inline]
+    const fn sides<'n, const N: usize>(
+        &self,
+        name: &'n [u8],
+        candidate: Candidate,
+        trace: &mut Trace<N>,
+    ) -> Option<(&'n [u8], &[u8])> {
+        let Some((_, rest)) = name.split_at_checked(candidate.from) else {
+            return None;
+        };
+        let Some((_, text)) = self.bytes.split_at_checked(candidate.start) else {
+            return None;
+        };
+        let Some((text, _)) = text.split_at_checked(rest.len()) else {
+            return None;
+        };
+        trace.load(Table::Names, candidate.start, text.len());
+        Some((rest, text))
+    }
+}
+
+/// Kept out of the way of misses: inlined, the loop would cost registers on the path that rejects.
+#[inline(never)]
+const fn equal_out_of_line(fold: Fold, plain: bool, name: &[u8], key: &[u8]) -> bool {
+    fold.equal(plain, name, key)
+}

@@ -1,0 +1,177 @@
+//! Perfect hash: one probe, then a single exact compare.
+//!
+//! The problem: most names asked for are not in the list, and the answer "no" should cost one table
+//! access and one branch that the predictor gets right. So the table holds, for each place, a tag of
+//! the hash; a name whose tag differs is no key, and only a name whose tag agrees is compared.
+//!
+//! Worked on `host`, `te`, `cookie`, `x-trace`, `x-trace-id`:
+//!
+//! ```text
+//! name "x-trace" --last 4 "race" | 0x20.., middle 4 "x-tr", + 7--> word --* multiplier--> hash
+//!                                                                                          |
+//! windows     slots  [ 2|a1 ][ - |00 ][ 0|5e ][ 3|17 ][ - |00 ][ 1|c4 ][ 4|90 ]  <--top bits
+//! (<= 254)             index|tag                 |                    reject if the tag differs
+//!                                                v
+//!             offsets [0 4 6 12 19 29]     names [host te cookie x-trace x-trace-id]   compare
+//!
+//! displaced   pilots [ 07 31 .. ] --hash ^ pilot--> tags [ u16 .. ], offsets [..], names in slot order
+//! (any size)
+//! ```
+//!
+//! Wins nearly always, hot; loses where the list is so short or so skewed that fewer bytes of
+//! another form stay in the cache, and to the DFA where patterns have inner stars.
+
+use crate::fold::Fold;
+use crate::hash::{WideHash, WindowHash};
+use crate::ints::Ints;
+use crate::names::Candidate;
+use crate::trace::{Site, Table, Trace};
+
+/// The tables of a perfect hash.
+#[derive(Clone, Copy, Debug)]
+pub enum PerfectHash<'a> {
+    /// Keys told apart by one multiplication.
+    Windows(Windows<'a>),
+    /// Keys told apart by a displacement for each bucket.
+    Displaced(Displaced<'a>),
+}
+
+/// Up to 254 keys.
+#[derive(Clone, Copy, Debug)]
+pub struct Windows<'a> {
+    /// Tells every two keys apart.
+    pub hash: WindowHash,
+    /// The tag in the low byte, the place in the high one; empty slots have a place past the last.
+    pub slots: &'a [[u8; 2]],
+    /// Where each name starts, and where the last one ends.
+    pub offsets: Ints<'a>,
+}
+
+/// Any number of keys.
+#[derive(Clone, Copy, Debug)]
+pub struct Displaced<'a> {
+    /// Tells every two keys apart in 64 bits.
+    pub hash: WideHash,
+    /// One for each bucket of keys.
+    pub pilots: &'a [u8],
+    /// Sixteen bits of the hash of the key in each slot; its place is the number of the slot.
+    pub tags: &'a [[u8; 2]],
+    /// Where the name in each slot starts, and where the last one ends.
+    pub offsets: Ints<'a>,
+}
+
+impl PerfectHash<'_> {
+    /// The one key that `name` can be.
+    #[inline]
+    pub const fn candidate<const N: usize>(
+        &self,
+        fold: Fold,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> Option<Candidate> {
+        match self {
+            Self::Windows(windows) => windows.candidate(fold, name, trace),
+            Self::Displaced(displaced) => displaced.candidate(fold, name, trace),
+        }
+    }
+}
+
+impl Windows<'_> {
+    #[inline]
+    const fn candidate<const N: usize>(
+        &self,
+        fold: Fold,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> Option<Candidate> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        let hash = self.hash.hash(fold, name, trace);
+        let index = slot_of(hash, self.slots.len());
+        trace.load(Table::Slots, 2 * index, 2);
+        let [tag, place] = self.slots[index];
+        if trace.branch(Site::Reject, tag != tag_of(hash)) {
+            return None;
+        }
+        span(&self.offsets, place as usize, name.len(), trace)
+    }
+}
+
+/// The slot of a hash in a table of `len` slots, by its top bits.
+#[must_use]
+#[inline]
+pub const fn slot_of(hash: u64, len: usize) -> usize {
+    ((hash >> 32) * len as u64 >> 32) as usize
+}
+
+/// The tag of a hash: bits below those that decide its slot.
+#[must_use]
+#[inline]
+pub const fn tag_of(hash: u64) -> u8 {
+    (hash >> 40) as u8
+}
+
+impl Displaced<'_> {
+    #[inline]
+    const fn candidate<const N: usize>(
+        &self,
+        fold: Fold,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> Option<Candidate> {
+        if self.pilots.is_empty() || self.tags.is_empty() {
+            return None;
+        }
+        let hash = self.hash.hash(fold, name, trace);
+        let bucket = bucket_of(hash, self.pilots.len());
+        trace.load(Table::Pilots, bucket, 1);
+        let slot = displaced_slot(hash, self.hash.seed, self.pilots[bucket], self.tags.len());
+        trace.load(Table::Slots, 2 * slot, 2);
+        let tag = u16::from_le_bytes(self.tags[slot]);
+        if trace.branch(Site::Reject, tag != hash as u16) {
+            return None;
+        }
+        span(&self.offsets, slot, name.len(), trace)
+    }
+}
+
+/// The bucket of a hash, by its lower half; the lowest bits, which matter least here, are the tag.
+#[must_use]
+#[inline]
+pub const fn bucket_of(hash: u64, buckets: usize) -> usize {
+    ((hash as u32 as u64) * buckets as u64 >> 32) as usize
+}
+
+/// The slot of a hash in a bucket with `pilot`: the displacement of `phf_generator::ptrhash`.
+#[must_use]
+#[inline]
+pub const fn displaced_slot(hash: u64, seed: u64, pilot: u8, slots: usize) -> usize {
+    /// The multiplier of `phf_shared::ptrhash::hash_pilot`.
+    const PILOT: u64 = 0x517c_c1b7_2722_0a95;
+    let pilot = PILOT.wrapping_mul(seed ^ pilot as u64);
+    let mixed = (hash >> 32) as u32 ^ (pilot >> 32) as u32 ^ pilot as u32;
+    (mixed as u64 * slots as u64 >> 32) as usize
+}
+
+/// The candidate at `place`, if its length is that of the name.
+#[inline]
+pub(crate) const fn span<const N: usize>(
+    offsets: &Ints<'_>,
+    place: usize,
+    len: usize,
+    trace: &mut Trace<N>,
+) -> Option<Candidate> {
+    let (Some(start), Some(end)) = (offsets.get(place), offsets.get(place + 1)) else {
+        return None;
+    };
+    trace.load(Table::Offsets, place * offsets.width(), 2 * offsets.width());
+    if trace.branch(Site::Compare, end - start != len) {
+        return None;
+    }
+    Some(Candidate {
+        place: place as u32,
+        start,
+        from: 0,
+    })
+}

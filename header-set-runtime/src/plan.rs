@@ -1,0 +1,221 @@
+//! What was chosen for a list, and why, for programs to read.
+
+use core::fmt;
+
+/// The three ways to compile a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Strategy {
+    /// One probe, then a single exact compare.
+    PerfectHash,
+    /// Children found by bitmap and popcount.
+    PopcountTrie,
+    /// One table of transitions.
+    FlatDfa,
+}
+
+impl Strategy {
+    /// All of them, in the order in which plans list them.
+    pub const ALL: [Self; 3] = [Self::PerfectHash, Self::PopcountTrie, Self::FlatDfa];
+
+    /// The name, as options and features write it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::PerfectHash => "perfect_hash",
+            Self::PopcountTrie => "trie",
+            Self::FlatDfa => "dfa",
+        }
+    }
+}
+
+impl fmt::Display for Strategy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// What was chosen for a list, and why. `Display` prints it as a table.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plan<'a> {
+    /// How many inclusions the list has.
+    pub entries: usize,
+    /// The traffic that the candidates were priced on.
+    pub traffic: Traffic<'a>,
+    /// What became of each strategy, in the order of [`Strategy::ALL`].
+    pub candidates: [Candidate<'a>; 3],
+    /// Which of them was chosen.
+    pub chosen: Strategy,
+}
+
+/// The traffic that candidates were priced on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Traffic<'a> {
+    /// Where it comes from: `built-in`, or the path of a file.
+    pub source: &'a str,
+    /// Requests replayed.
+    pub requests: usize,
+    /// Names replayed.
+    pub names: usize,
+    /// The share of names that are in the set.
+    pub hit_rate: f64,
+}
+
+/// What became of a strategy.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Candidate<'a> {
+    /// Which one.
+    pub strategy: Strategy,
+    /// Its form for this list, as `windows, 704 slots`; or why it was not built.
+    pub remark: &'a str,
+    /// What it was estimated to cost, if it was built.
+    pub price: Option<Price>,
+}
+
+/// What a candidate costs, as its own lookup code showed when it was run over the traffic.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Price {
+    /// Bytes of all tables that `contains` reaches.
+    pub table_bytes: usize,
+    /// Distinct cache lines that a request touches, over its names: the expected cold misses a lookup.
+    pub lines: f64,
+    /// Cache lines a lookup that hits touches, on average.
+    pub lines_hit: f64,
+    /// Cache lines a lookup that misses touches, on average.
+    pub lines_miss: f64,
+    /// The most cache lines that one lookup in the traffic touched.
+    pub worst_lines: usize,
+    /// Table accesses a lookup that had to wait for one another, on average.
+    pub loads: f64,
+    /// Branch mispredictions a lookup, on average.
+    pub mispredictions: f64,
+    /// Expected nanoseconds a lookup with everything cached.
+    pub hot: f64,
+    /// Expected nanoseconds a lookup with nothing of ours cached.
+    pub cold: f64,
+    /// Both in one; the lowest wins.
+    pub cost: f64,
+}
+
+impl Plan<'_> {
+    /// The strategy that was chosen.
+    #[must_use]
+    pub const fn strategy(&self) -> Strategy {
+        self.chosen
+    }
+
+    /// The candidate that was chosen.
+    #[must_use]
+    pub const fn winner(&self) -> &Candidate<'_> {
+        let mut at = 0;
+        while at + 1 < self.candidates.len() {
+            if self.candidates[at].strategy as u8 == self.chosen as u8 {
+                break;
+            }
+            at += 1;
+        }
+        &self.candidates[at]
+    }
+
+    /// The candidates that were not chosen.
+    pub fn losers(&self) -> impl Iterator<Item = &Candidate<'_>> {
+        self.candidates
+            .iter()
+            .filter(|candidate| candidate.strategy != self.chosen)
+    }
+
+    /// What the chosen candidate was estimated to cost.
+    #[must_use]
+    pub const fn price(&self) -> Option<Price> {
+        self.winner().price
+    }
+
+    /// Bytes of all tables that `contains` reaches.
+    #[must_use]
+    pub const fn table_bytes(&self) -> usize {
+        match self.price() {
+            Some(price) => price.table_bytes,
+            None => 0,
+        }
+    }
+
+    /// The cache lines that a lookup is expected to touch in the traffic, on average over hits and misses.
+    #[must_use]
+    pub const fn expected_lines(&self) -> f64 {
+        match self.price() {
+            Some(price) => {
+                price.lines_hit * self.traffic.hit_rate
+                    + price.lines_miss * (1.0 - self.traffic.hit_rate)
+            }
+            None => 0.0,
+        }
+    }
+
+    /// The most cache lines that one lookup in the traffic touched.
+    #[must_use]
+    pub const fn worst_lines(&self) -> usize {
+        match self.price() {
+            Some(price) => price.worst_lines,
+            None => 0,
+        }
+    }
+}
+
+impl fmt::Display for Plan<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Traffic {
+            source,
+            requests,
+            names,
+            hit_rate,
+        } = self.traffic;
+        writeln!(
+            f,
+            "{} entries; {source} traffic: {requests} requests, {names} names, {:.1} % hits",
+            self.entries,
+            hit_rate * 100.0
+        )?;
+        writeln!(
+            f,
+            "  {:<13} {:>7} {:>12} {:>8} {:>9} {:>6} {:>5} {:>6} {:>7} {:>7} {:>7}",
+            "strategy",
+            "bytes",
+            "lines/lookup",
+            "hit line",
+            "miss line",
+            "worst",
+            "loads",
+            "mispr.",
+            "hot ns",
+            "cold ns",
+            "cost"
+        )?;
+        for candidate in &self.candidates {
+            let mark = if candidate.strategy == self.chosen {
+                '*'
+            } else {
+                ' '
+            };
+            match candidate.price {
+                None => writeln!(f, "{mark} {:<13} {}", candidate.strategy, candidate.remark)?,
+                Some(price) => writeln!(
+                    f,
+                    "{mark} {:<13} {:>7} {:>12.2} {:>8.2} {:>9.2} {:>6} {:>5.2} {:>6.3} {:>7.2} {:>7.2} {:>7.2}  {}",
+                    candidate.strategy,
+                    price.table_bytes,
+                    price.lines,
+                    price.lines_hit,
+                    price.lines_miss,
+                    price.worst_lines,
+                    price.loads,
+                    price.mispredictions,
+                    price.hot,
+                    price.cold,
+                    price.cost,
+                    candidate.remark
+                )?,
+            }
+        }
+        Ok(())
+    }
+}

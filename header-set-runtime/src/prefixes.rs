@@ -1,0 +1,248 @@
+//! The longest prefix entry that a name starts with, for the strategies that cannot carry prefixes
+//! in their own tables.
+//!
+//! The problem: nearly every name starts with none of them, so what counts is saying "no" quickly. The
+//! first bytes (as many as the shortest prefix has, three at most) pick a bucket; a bucket is one or more groups of three
+//! `{value, mask}` pairs over the first eight bytes, tested together, with one branch for all three:
+//!
+//! ```text
+//! first 3 bytes --* multiplier--> buckets [ group:8, groups:8 ]
+//!                                    |
+//! groups  { value, mask } { value, mask } { value, mask }      48 bytes
+//!           x-amz-        x-amz-meta          unused
+//! ```
+//!
+//! Group 0 is the empty one, to which buckets without prefixes point. Within a bucket longer prefixes
+//! stand first. What passes the filter is compared in full.
+//!
+//! Where many prefixes share their first bytes, buckets would be long lists; then the prefixes are
+//! kept sorted: the last one not above the name, or one of those that it starts with, is the answer.
+
+use crate::fold::{Fold, first_word};
+use crate::ints::Ints;
+use crate::trace::{Site, Table, Trace};
+
+/// Prefix entries.
+#[derive(Clone, Copy, Debug)]
+pub struct Prefixes<'a> {
+    /// How they are found.
+    pub search: Search<'a>,
+    /// Their folded texts, sorted.
+    pub texts: &'a [u8],
+    /// Where each text starts, and where the last one ends.
+    pub offsets: Ints<'a>,
+    /// The number of the pattern that each is.
+    pub patterns: Ints<'a>,
+    /// Whether every text is [plain](Fold::is_plain).
+    pub plain: bool,
+}
+
+/// How the longest prefix is found.
+#[derive(Clone, Copy, Debug)]
+pub enum Search<'a> {
+    /// There are none.
+    None,
+    /// By bucket.
+    Buckets(Buckets<'a>),
+    /// By binary search. For each prefix, one more than the number of the longest one that it starts
+    /// with itself, or 0.
+    Sorted(Ints<'a>),
+}
+
+/// A filter over the first eight bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Buckets<'a> {
+    /// Which of the first eight bytes pick the bucket, as a mask.
+    pub lead: u64,
+    /// Odd; the top bits of the product pick the bucket.
+    pub multiplier: u64,
+    /// The first group, and how many there are.
+    pub buckets: &'a [[u8; 2]],
+    /// Three values, then three masks.
+    pub groups: &'a [[[u8; 8]; 6]],
+    /// Which prefix each pair stands for, three a group.
+    pub members: Ints<'a>,
+}
+
+impl Buckets<'_> {
+    /// The bucket of a folded first word.
+    #[must_use]
+    #[inline]
+    pub const fn bucket_of(&self, word: u64) -> usize {
+        let hash = (word & self.lead).wrapping_mul(self.multiplier);
+        ((hash >> 32) * self.buckets.len() as u64 >> 32) as usize
+    }
+}
+
+impl<'a> Prefixes<'a> {
+    /// No prefix entries.
+    pub const NONE: Prefixes<'static> = Prefixes {
+        search: Search::None,
+        texts: &[],
+        offsets: Ints::EMPTY,
+        patterns: Ints::EMPTY,
+        plain: true,
+    };
+
+    /// The longest prefix that `name` starts with, by its rank among the sorted ones.
+    #[inline]
+    pub const fn find<const N: usize>(
+        &self,
+        fold: Fold,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> Option<usize> {
+        match &self.search {
+            Search::None => None,
+            Search::Buckets(buckets) => self.find_in_buckets(buckets, fold, name, trace),
+            Search::Sorted(parents) => self.find_sorted(parents, fold, name, trace),
+        }
+    }
+
+    /// The number of the pattern at `rank`.
+    #[inline]
+    pub const fn pattern<const N: usize>(&self, rank: usize, trace: &mut Trace<N>) -> usize {
+        match self.patterns.get(rank) {
+            Some(pattern) => {
+                let width = self.patterns.width();
+                trace.load(Table::PrefixTexts, self.texts.len() + rank * width, width);
+                pattern
+            }
+            None => rank,
+        }
+    }
+
+    /// The text at `rank`.
+    #[must_use]
+    #[inline]
+    pub const fn text(&self, rank: usize) -> &'a [u8] {
+        let (Some(start), Some(end)) = (self.offsets.get(rank), self.offsets.get(rank + 1)) else {
+            return &[];
+        };
+        match self.texts.split_at_checked(start) {
+            Some((_, rest)) => match rest.split_at_checked(end - start) {
+                Some((text, _)) => text,
+                None => &[],
+            },
+            None => &[],
+        }
+    }
+
+    #[inline]
+    const fn find_in_buckets<const N: usize>(
+        &self,
+        buckets: &Buckets<'_>,
+        fold: Fold,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> Option<usize> {
+        trace.branch(Site::ShortWord, name.len() < 8);
+        let word = fold.coarse(first_word(name));
+        let bucket = buckets.bucket_of(word);
+        if bucket >= buckets.buckets.len() {
+            return None;
+        }
+        trace.load(Table::PrefixBuckets, 2 * bucket, 2);
+        let [group, groups] = buckets.buckets[bucket];
+        let mut group = group as usize;
+        let end = group + groups as usize;
+        while group < buckets.groups.len() {
+            trace.load(Table::PrefixGroups, 48 * group, 48);
+            let [v0, v1, v2, m0, m1, m2] = &buckets.groups[group];
+            let hit0 = word & u64::from_le_bytes(*m0) == u64::from_le_bytes(*v0);
+            let hit1 = word & u64::from_le_bytes(*m1) == u64::from_le_bytes(*v1);
+            let hit2 = word & u64::from_le_bytes(*m2) == u64::from_le_bytes(*v2);
+            if trace.branch(Site::PrefixFilter, hit0 | hit1 | hit2) {
+                let hits = [hit0, hit1, hit2];
+                let mut member = 0;
+                while member < 3 {
+                    if hits[member]
+                        && let Some(rank) = buckets.members.get(3 * group + member)
+                        && self.starts(rank, fold, name, trace)
+                    {
+                        return Some(rank);
+                    }
+                    member += 1;
+                }
+            }
+            group += 1;
+            if !trace.branch(Site::PrefixMore, group < end) {
+                return None;
+            }
+        }
+        None
+    }
+
+    const fn find_sorted<const N: usize>(
+        &self,
+        parents: &Ints<'_>,
+        fold: Fold,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> Option<usize> {
+        let (mut low, mut high) = (0, parents.len());
+        while low < high {
+            let middle = low + (high - low) / 2;
+            let text = self.text(middle);
+            self.note(middle, text, trace);
+            if trace.branch(Site::PrefixSearch, is_above(fold, text, name)) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        let mut above = low;
+        while let Some(rank) = above.checked_sub(1) {
+            if self.starts(rank, fold, name, trace) {
+                return Some(rank);
+            }
+            above = match parents.get(rank) {
+                Some(parent) => parent,
+                None => 0,
+            };
+        }
+        None
+    }
+
+    /// Whether `name` starts with the prefix at `rank`.
+    #[inline]
+    const fn starts<const N: usize>(
+        &self,
+        rank: usize,
+        fold: Fold,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> bool {
+        let text = self.text(rank);
+        self.note(rank, text, trace);
+        let starts = match name.split_at_checked(text.len()) {
+            Some((start, _)) => fold.equal(self.plain, start, text),
+            None => false,
+        };
+        trace.branch(Site::Compare, starts)
+    }
+
+    #[inline]
+    const fn note<const N: usize>(&self, rank: usize, text: &[u8], trace: &mut Trace<N>) {
+        if N > 0 {
+            let width = self.offsets.width();
+            trace.load(Table::Offsets, rank * width, 2 * width);
+            if let Some(start) = self.offsets.get(rank) {
+                trace.load(Table::PrefixTexts, start, text.len());
+            }
+        }
+    }
+}
+
+/// Whether `text`, folded, sorts behind the folded `name`.
+const fn is_above(fold: Fold, text: &[u8], name: &[u8]) -> bool {
+    let mut at = 0;
+    while at < text.len() && at < name.len() {
+        let byte = fold.byte(name[at]);
+        if text[at] != byte {
+            return text[at] > byte;
+        }
+        at += 1;
+    }
+    text.len() > name.len()
+}

@@ -1,0 +1,138 @@
+//! The type of every set: no bytes of its own, its tables are consts of a marker type.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use crate::entries::{Entries, Entry, Iter};
+use crate::matcher::Matcher;
+use crate::plan::Plan;
+use crate::trace::Trace;
+
+/// The compiled form of one list: implemented by `header_set!`, for a type that it makes.
+pub trait Tables: 'static {
+    /// What `contains` reaches.
+    const MATCHER: Matcher<'static>;
+    /// What the user wrote.
+    const ENTRIES: Entries<'static>;
+    /// What was chosen, and why.
+    const PLAN: &'static Plan<'static>;
+}
+
+/// A set of header names, made by `header_set!`.
+///
+/// It has no size: its tables are statics that the marker type `M` names, so that every lookup is
+/// compiled for its list.
+pub struct Set<M>(PhantomData<fn() -> M>);
+
+impl<M> Set<M> {
+    /// The set of `M`.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<M: Tables> Set<M> {
+    /// Whether `name` is in the set.
+    #[must_use]
+    #[inline]
+    pub fn contains<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> bool {
+        M::MATCHER.contains(name.as_ref())
+    }
+
+    /// Whether `name` is in the set: slower on hits than [`Set::contains`], and `const`.
+    #[must_use]
+    #[inline]
+    pub const fn contains_bytes(&self, name: &[u8]) -> bool {
+        M::MATCHER.contains_bytes(name)
+    }
+
+    /// The index, in written order, of the entry that wins for `name`; none if the winner is an
+    /// exclusion.
+    #[must_use]
+    #[inline]
+    pub fn index_of<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<usize> {
+        let id = M::MATCHER.find_fast(name.as_ref(), &mut Trace::<0>::new())?;
+        M::ENTRIES.index(id)
+    }
+
+    /// [`Set::index_of`], `const`.
+    #[must_use]
+    #[inline]
+    pub const fn index_of_bytes(&self, name: &[u8]) -> Option<usize> {
+        match M::MATCHER.find(name, &mut Trace::<0>::new()) {
+            Some(id) => M::ENTRIES.index(id),
+            None => None,
+        }
+    }
+
+    /// The entry that wins for `name`; none if the winner is an exclusion.
+    #[must_use]
+    #[inline]
+    pub fn entry<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<Entry> {
+        M::ENTRIES.at(self.index_of(name)?)
+    }
+
+    /// The entry at an index, which `index_of` gave.
+    #[must_use]
+    #[inline]
+    pub const fn entry_at(&self, index: usize) -> Option<Entry> {
+        M::ENTRIES.at(index)
+    }
+
+    /// All entries, sorted by their texts, folded.
+    #[must_use]
+    pub const fn iter(&self) -> Iter {
+        M::ENTRIES.iter()
+    }
+
+    /// The entries whose text starts with `prefix`, folded and sorted.
+    #[must_use]
+    pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> Iter {
+        M::ENTRIES.iter_prefix(prefix.as_ref())
+    }
+
+    /// How many entries there are; exclusions are none.
+    #[must_use]
+    #[inline]
+    pub const fn len(&self) -> usize {
+        M::ENTRIES.len()
+    }
+
+    /// Whether there are no entries.
+    #[must_use]
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// What was chosen for this list, and why.
+    #[must_use]
+    pub const fn plan(&self) -> &'static Plan<'static> {
+        M::PLAN
+    }
+}
+
+impl<M> Clone for Set<M> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<M> Copy for Set<M> {}
+
+impl<M: Tables> fmt::Debug for Set<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl<M: Tables> IntoIterator for &Set<M> {
+    type Item = Entry;
+    type IntoIter = Iter;
+
+    fn into_iter(self) -> Iter {
+        self.iter()
+    }
+}

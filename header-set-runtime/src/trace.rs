@@ -1,0 +1,174 @@
+//! What a lookup touches, recorded by the lookup itself.
+//!
+//! Every lookup takes a `&mut Trace<N>`. At run time `N` is 0: the calls are empty and compile to nothing.
+//! The generator passes a trace with room and gets the accesses and branches of the very code that will
+//! run, in order, so that no second description of a lookup has to be kept in step.
+
+/// The tables of the three strategies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Table {
+    /// Perfect hash: displacements.
+    Pilots,
+    /// Perfect hash: places and tags.
+    Slots,
+    /// Popcount trie: roots, inner nodes.
+    Nodes,
+    /// Popcount trie: leaves.
+    Leaves,
+    /// Flat DFA: byte classes.
+    Classes,
+    /// Flat DFA: transitions.
+    Transitions,
+    /// Flat DFA: the patterns that names with a common start fall back to, winners of ties.
+    Outcomes,
+    /// Where names start.
+    Offsets,
+    /// The bytes of names.
+    Names,
+    /// Prefix entries: buckets.
+    PrefixBuckets,
+    /// Prefix entries: pairs of value and mask.
+    PrefixGroups,
+    /// Prefix entries: text, length, parents.
+    PrefixTexts,
+    /// Globs.
+    Globs,
+    /// Which ids are exclusions.
+    Excluded,
+}
+
+/// The places in the code where a lookup branches on data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Site {
+    /// The name is shorter than four bytes.
+    Short,
+    /// The name is shorter than eight bytes.
+    ShortWord,
+    /// The name is longer than any key.
+    Long,
+    /// The tag, or the leaf's four bytes, tell that the name is no key.
+    Reject,
+    /// The exact compare fails.
+    Compare,
+    /// Trie, DFA: the walk goes on.
+    Walk,
+    /// The name ends before the automaton settles.
+    End,
+    /// A prefix may match.
+    PrefixFilter,
+    /// There are more prefixes to test.
+    PrefixMore,
+    /// Binary search: left or right.
+    PrefixSearch,
+    /// A glob matches.
+    Glob,
+    /// The winner is an exclusion.
+    Excluded,
+}
+
+/// One step of a lookup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// `bytes` bytes at `offset` of a table were read.
+    Load {
+        /// Which table.
+        table: Table,
+        /// From the table's first byte.
+        offset: usize,
+        /// How many.
+        bytes: usize,
+        /// Whether the address depends on an earlier load of this lookup.
+        chained: bool,
+    },
+    /// A branch on data was decided.
+    Branch {
+        /// Where in the code.
+        site: Site,
+        /// Which way.
+        taken: bool,
+    },
+}
+
+/// A record of up to `N` steps; further ones are counted and dropped.
+#[derive(Clone, Debug)]
+pub struct Trace<const N: usize> {
+    events: [Event; N],
+    len: usize,
+}
+
+impl<const N: usize> Trace<N> {
+    /// Nothing recorded yet.
+    #[must_use]
+    #[inline]
+    pub const fn new() -> Self {
+        let blank = Event::Branch {
+            site: Site::Short,
+            taken: false,
+        };
+        Self {
+            events: [blank; N],
+            len: 0,
+        }
+    }
+
+    /// The steps so far, at most `N`.
+    #[must_use]
+    pub const fn events(&self) -> &[Event] {
+        let kept = if self.len < N { self.len } else { N };
+        self.events.split_at(kept).0
+    }
+
+    /// Makes the record empty.
+    pub const fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    #[inline]
+    const fn push(&mut self, event: Event) {
+        if self.len < N {
+            self.events[self.len] = event;
+        }
+        self.len += 1;
+    }
+
+    /// A table access whose address depends on the one before.
+    #[inline]
+    pub(crate) const fn load(&mut self, table: Table, offset: usize, bytes: usize) {
+        if N > 0 {
+            self.push(Event::Load {
+                table,
+                offset,
+                bytes,
+                chained: true,
+            });
+        }
+    }
+
+    /// A table access whose address is known from the name alone, or from what an access beside it knew.
+    #[inline]
+    pub(crate) const fn load_beside(&mut self, table: Table, offset: usize, bytes: usize) {
+        if N > 0 {
+            self.push(Event::Load {
+                table,
+                offset,
+                bytes,
+                chained: false,
+            });
+        }
+    }
+
+    /// Notes a branch and hands its condition on.
+    #[inline]
+    pub(crate) const fn branch(&mut self, site: Site, taken: bool) -> bool {
+        if N > 0 {
+            self.push(Event::Branch { site, taken });
+        }
+        taken
+    }
+}
+
+impl<const N: usize> Default for Trace<N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
