@@ -59,7 +59,7 @@ pub struct Settled {
 
 impl FlatDfa<'_> {
     /// Walks until the answer is settled.
-    #[inline]
+    #[inline(always)]
     pub const fn settle<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> Settled {
         let width = self.transitions.width();
         let mut state = self.start;
@@ -86,7 +86,7 @@ impl FlatDfa<'_> {
         self.terminal(state, name.len(), at, trace)
     }
 
-    #[inline]
+    #[inline(always)]
     const fn terminal<const N: usize>(
         &self,
         state: usize,
@@ -128,7 +128,7 @@ impl FlatDfa<'_> {
     }
 
     /// The key of a terminal, if as many bytes are left of the name as of the key.
-    #[inline]
+    #[inline(always)]
     const fn tail<const N: usize>(
         &self,
         place: usize,
@@ -145,7 +145,7 @@ impl FlatDfa<'_> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     const fn winner<const N: usize>(&self, outcome: usize, trace: &mut Trace<N>) -> usize {
         match self.winners.get(outcome) {
             None => outcome,

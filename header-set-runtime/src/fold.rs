@@ -17,7 +17,7 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 impl Fold {
     /// The byte that stands for all bytes equal to `byte`: the lower-case letter, `-` for a separator.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub const fn byte(self, byte: u8) -> u8 {
         let byte = if self.case {
             byte.to_ascii_lowercase()
@@ -34,7 +34,7 @@ impl Fold {
     /// Eight bytes, so that equal ones become the same. Some that differ become the same too: this is
     /// for hashes, behind which stands an exact compare.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub const fn coarse(self, word: u64) -> u64 {
         let lower = word | CASE_BIT;
         let word = if self.case { lower } else { word };
@@ -48,7 +48,7 @@ impl Fold {
 
     /// Eight bytes, each exactly as [`Fold::byte`] has it.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub const fn exact(self, word: u64) -> u64 {
         if self.separators {
             let mut bytes = word.to_le_bytes();
@@ -67,7 +67,7 @@ impl Fold {
 
     /// Eight bytes, exactly as [`Fold::byte`] folds case. With `plain`, three instructions: right for any
     /// compare with a key whose bytes are all letters or below `0x40`.
-    #[inline]
+    #[inline(always)]
     const fn lower_case(word: u64, plain: bool) -> u64 {
         if plain {
             word | ((word & (0x40 * ONES)) >> 1)
@@ -91,7 +91,7 @@ impl Fold {
 
     /// Whether `name` folds to `key`, which is folded and, with `plain`, [plain](Fold::is_plain).
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub const fn equal(self, plain: bool, name: &[u8], key: &[u8]) -> bool {
         if name.len() != key.len() {
             return false;
@@ -99,35 +99,68 @@ impl Fold {
         if self.separators {
             return self.equal_bytes(name, key);
         }
-        if let (Some(a), Some(b)) = (name.last_chunk(), key.last_chunk()) {
-            if !self.equal_word(plain, u64::from_le_bytes(*a), u64::from_le_bytes(*b)) {
+        match name.len() {
+            0..8 => self.lower_word(plain, short_word(name)) == short_word(key),
+            8..=32 => self.equal_middle(plain, name, key),
+            _ => self.equal_long(plain, name, key),
+        }
+    }
+
+    /// From 8 to 32 bytes, as most names have, without a branch on the length: the first three chunks,
+    /// or the last one again where there are fewer, and the last eight bytes, which may overlap them.
+    #[inline(always)]
+    const fn equal_middle(self, plain: bool, name: &[u8], key: &[u8]) -> bool {
+        let (Some(name_end), Some(key_end)) = (name.last_chunk(), key.last_chunk()) else {
+            return false;
+        };
+        let (name_chunks, _) = name.as_chunks();
+        let (key_chunks, _) = key.as_chunks();
+        let last = name_chunks.len() - 1;
+        let second = if last < 1 { last } else { 1 };
+        let third = if last < 2 { last } else { 2 };
+        let differing = self.difference(plain, name_end, key_end)
+            | self.difference(plain, &name_chunks[0], &key_chunks[0])
+            | self.difference(plain, &name_chunks[second], &key_chunks[second])
+            | self.difference(plain, &name_chunks[third], &key_chunks[third]);
+        differing == 0
+    }
+
+    /// At least eight bytes.
+    const fn equal_long(self, plain: bool, name: &[u8], key: &[u8]) -> bool {
+        let (Some(name_end), Some(key_end)) = (name.last_chunk(), key.last_chunk()) else {
+            return false;
+        };
+        if self.difference(plain, name_end, key_end) != 0 {
+            return false;
+        }
+        let (mut name, mut key) = (name, key);
+        while let (Some((a, name_rest)), Some((b, key_rest))) =
+            (name.split_first_chunk(), key.split_first_chunk())
+        {
+            if self.difference(plain, a, b) != 0 {
                 return false;
             }
-            let (mut name, mut key) = (name, key);
-            while let (Some((a, name_rest)), Some((b, key_rest))) =
-                (name.split_first_chunk(), key.split_first_chunk())
-            {
-                if !self.equal_word(plain, u64::from_le_bytes(*a), u64::from_le_bytes(*b)) {
-                    return false;
-                }
-                (name, key) = (name_rest, key_rest);
-            }
-            return true;
+            (name, key) = (name_rest, key_rest);
         }
-        self.equal_word(plain, short_word(name), short_word(key))
+        true
     }
 
-    #[inline]
-    const fn equal_word(self, plain: bool, name: u64, key: u64) -> bool {
-        let name = if self.case {
-            Self::lower_case(name, plain)
+    /// Zero if eight bytes of a name fold to those of a key.
+    #[inline(always)]
+    const fn difference(self, plain: bool, name: &[u8; 8], key: &[u8; 8]) -> u64 {
+        self.lower_word(plain, u64::from_le_bytes(*name)) ^ u64::from_le_bytes(*key)
+    }
+
+    #[inline(always)]
+    const fn lower_word(self, plain: bool, word: u64) -> u64 {
+        if self.case {
+            Self::lower_case(word, plain)
         } else {
-            name
-        };
-        name == key
+            word
+        }
     }
 
-    #[inline]
+    #[inline(always)]
     const fn equal_bytes(self, name: &[u8], key: &[u8]) -> bool {
         let mut at = 0;
         while at < name.len() && at < key.len() {
@@ -141,7 +174,7 @@ impl Fold {
 }
 
 /// The first eight bytes of `name`, little-endian, with zeros behind a shorter one.
-#[inline]
+#[inline(always)]
 pub(crate) const fn first_word(name: &[u8]) -> u64 {
     match name.first_chunk() {
         Some(bytes) => u64::from_le_bytes(*bytes),
@@ -149,8 +182,20 @@ pub(crate) const fn first_word(name: &[u8]) -> u64 {
     }
 }
 
+/// A number for each name of up to three bytes, given its length.
+#[inline(always)]
+pub(crate) const fn tiny_word(name: &[u8]) -> u32 {
+    match name {
+        [] => 0,
+        [first, ..] => {
+            let (middle, last) = (name[name.len() / 2], name[name.len() - 1]);
+            u32::from_le_bytes([*first, middle, last, 0])
+        }
+    }
+}
+
 /// Up to seven bytes, little-endian, with zeros behind.
-#[inline]
+#[inline(always)]
 const fn short_word(name: &[u8]) -> u64 {
     match (name.first_chunk(), name.last_chunk()) {
         (Some(first), Some(last)) => {
@@ -168,7 +213,7 @@ const fn short_word(name: &[u8]) -> u64 {
 }
 
 /// `0x80` in every byte of `word` that lies in `low..=high`, which are ASCII.
-#[inline]
+#[inline(always)]
 const fn in_range(word: u64, low: u8, high: u8) -> u64 {
     let bits = word & LOW_BITS;
     let not_below = bits + ONES * (0x80 - low as u64);

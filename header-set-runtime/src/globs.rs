@@ -43,7 +43,7 @@ impl<'a> Globs<'a> {
     };
 
     /// The pattern that wins for `name`, given the prefix entry that does.
-    #[inline]
+    #[inline(always)]
     pub const fn find<const N: usize>(
         &self,
         fold: Fold,
@@ -111,7 +111,7 @@ impl<'a> Globs<'a> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     const fn piece<const N: usize>(&self, piece: usize, trace: &mut Trace<N>) -> &'a [u8] {
         let (Some(start), Some(end)) = (self.offsets.get(piece), self.offsets.get(piece + 1))
         else {

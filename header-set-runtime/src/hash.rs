@@ -4,7 +4,7 @@
 //! list, and proves that its keys are told apart. Both fold while they read, so that names which the
 //! options make equal hash the same.
 
-use crate::fold::{Fold, first_word};
+use crate::fold::{Fold, first_word, tiny_word};
 use crate::trace::{Site, Trace};
 
 /// Four bytes of a name of at least four. Each form is a read that the compiler can prove in range.
@@ -21,7 +21,7 @@ pub enum Window {
 }
 
 impl Window {
-    #[inline]
+    #[inline(always)]
     const fn read(self, name: &[u8], first: [u8; 4], last: [u8; 4]) -> u32 {
         u32::from_le_bytes(match self {
             Self::First => first,
@@ -53,13 +53,13 @@ pub struct WindowHash {
 
 impl WindowHash {
     /// The hash; its upper bits are the mixed ones.
-    #[inline]
+    #[inline(always)]
     pub const fn hash<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
         self.word(fold, name, trace).wrapping_mul(self.multiplier)
     }
 
     /// What of the name goes into the hash.
-    #[inline]
+    #[inline(always)]
     pub const fn word<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
         let (low, high) = match (name.first_chunk(), name.last_chunk()) {
             (Some(first), Some(last)) => {
@@ -73,7 +73,7 @@ impl WindowHash {
             }
             _ => {
                 trace.branch(Site::Short, true);
-                (first_word(name) as u32, 0)
+                (tiny_word(name), 0)
             }
         };
         let length = name.len() as u64;
@@ -115,7 +115,7 @@ const MIX: [u64; 3] = [
 ];
 
 /// The halves of a 128-bit product, added up: every input bit reaches every output bit.
-#[inline]
+#[inline(always)]
 const fn fold_multiply(a: u64, b: u64) -> u64 {
     let product = a as u128 * b as u128;
     product as u64 ^ (product >> 64) as u64
@@ -123,7 +123,7 @@ const fn fold_multiply(a: u64, b: u64) -> u64 {
 
 impl WideHash {
     /// The hash; all bits are mixed.
-    #[inline]
+    #[inline(always)]
     pub const fn hash<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
         let (first, last, middle) = match (name.first_chunk::<8>(), name.last_chunk::<8>()) {
             (Some(first), Some(last)) => {
@@ -165,7 +165,7 @@ impl WideHash {
     }
 
     /// Coarse folding is cheaper and may make two keys equal; reading the whole name must not.
-    #[inline]
+    #[inline(always)]
     const fn folded(&self, fold: Fold, word: u64) -> u64 {
         match self.extent {
             Extent::Whole => fold.exact(word),

@@ -30,7 +30,7 @@ impl<'a> Ints<'a> {
 
     /// The integer at `index`, if there is one.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub const fn get(&self, index: usize) -> Option<usize> {
         match self {
             Self::U8(items) if index < items.len() => Some(items[index] as usize),
@@ -46,7 +46,7 @@ impl<'a> Ints<'a> {
 
     /// How many there are.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub const fn len(&self) -> usize {
         match self {
             Self::U8(items) => items.len(),
@@ -57,14 +57,14 @@ impl<'a> Ints<'a> {
 
     /// Whether there are none.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// Bytes an integer.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub const fn width(&self) -> usize {
         match self {
             Self::U8(_) => 1,
@@ -81,7 +81,7 @@ pub struct Aligned<T: ?Sized>(pub T);
 
 /// Whether bit `index` of `bits` is set; bits beyond the end are not.
 #[must_use]
-#[inline]
+#[inline(always)]
 pub(crate) const fn bit(bits: &[u8], index: usize) -> bool {
     index / 8 < bits.len() && bits[index / 8] >> (index % 8) & 1 == 1
 }

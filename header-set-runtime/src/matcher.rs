@@ -49,7 +49,7 @@ struct Suspicion {
 impl Matcher<'_> {
     /// The id of what wins for `name`: the place of a key, or the number of keys plus the number of a
     /// pattern. `const`.
-    #[inline]
+    #[inline(always)]
     pub const fn find<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> Option<u32> {
         let suspicion = self.suspect(name, trace);
         if let Some(candidate) = suspicion.candidate
@@ -61,7 +61,7 @@ impl Matcher<'_> {
     }
 
     /// The same, faster and not `const`.
-    #[inline]
+    #[inline(always)]
     pub fn find_fast<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> Option<u32> {
         let suspicion = self.suspect(name, trace);
         if let Some(candidate) = suspicion.candidate
@@ -74,7 +74,7 @@ impl Matcher<'_> {
 
     /// Whether `name` is in the set. `const`.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub const fn contains_bytes(&self, name: &[u8]) -> bool {
         let mut trace = Trace::<0>::new();
         match self.find(name, &mut trace) {
@@ -85,13 +85,13 @@ impl Matcher<'_> {
 
     /// The same, faster and not `const`.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn contains(&self, name: &[u8]) -> bool {
         self.contains_traced(name, &mut Trace::<0>::new())
     }
 
     /// [`Matcher::contains`] with its steps recorded.
-    #[inline]
+    #[inline(always)]
     pub fn contains_traced<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> bool {
         match self.find_fast(name, trace) {
             Some(id) => self.includes(id, trace),
@@ -100,7 +100,7 @@ impl Matcher<'_> {
     }
 
     /// Whether the winner with this id is an inclusion.
-    #[inline]
+    #[inline(always)]
     const fn includes<const N: usize>(&self, id: u32, trace: &mut Trace<N>) -> bool {
         if self.excluded.is_empty() {
             return true;
@@ -109,7 +109,7 @@ impl Matcher<'_> {
         !trace.branch(Site::Excluded, bit(self.excluded, id as usize))
     }
 
-    #[inline]
+    #[inline(always)]
     const fn suspect<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> Suspicion {
         let fold: Fold = self.names.fold;
         let candidate = match &self.exact {
@@ -130,7 +130,7 @@ impl Matcher<'_> {
     }
 
     /// The id of the pattern that wins for a name that is no key.
-    #[inline]
+    #[inline(always)]
     const fn pattern<const N: usize>(
         &self,
         known: Option<usize>,

@@ -27,7 +27,7 @@ pub struct Names<'a> {
 
 impl Names<'_> {
     /// Whether `name` is the candidate; `const`, by words.
-    #[inline]
+    #[inline(always)]
     pub const fn confirm<const N: usize>(
         &self,
         name: &[u8],
@@ -44,7 +44,7 @@ impl Names<'_> {
     }
 
     /// The same through `==`, which is faster and not `const`.
-    #[inline]
+    #[inline(always)]
     pub fn confirm_fast<const N: usize>(
         &self,
         name: &[u8],
@@ -54,7 +54,7 @@ impl Names<'_> {
         let Some((rest, text)) = self.sides(name, candidate, trace) else {
             return false;
         };
-        let equal = if self.fold.case || self.fold.separators {
+        let equal = if self.fold.case || self.fold.separators || rest.len() <= 32 {
             self.fold.equal(self.plain, rest, text)
         } else {
             rest == text
@@ -63,7 +63,7 @@ impl Names<'_> {
     }
 
     /// What has to be compared: the rest of the name, and as many bytes of text.
-    #[inline]
+    #[inline(always)]
     const fn sides<'n, const N: usize>(
         &self,
         name: &'n [u8],

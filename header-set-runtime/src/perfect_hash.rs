@@ -62,7 +62,7 @@ pub struct Displaced<'a> {
 
 impl PerfectHash<'_> {
     /// The one key that `name` can be.
-    #[inline]
+    #[inline(always)]
     pub const fn candidate<const N: usize>(
         &self,
         fold: Fold,
@@ -77,7 +77,7 @@ impl PerfectHash<'_> {
 }
 
 impl Windows<'_> {
-    #[inline]
+    #[inline(always)]
     const fn candidate<const N: usize>(
         &self,
         fold: Fold,
@@ -100,20 +100,20 @@ impl Windows<'_> {
 
 /// The slot of a hash in a table of `len` slots, by its top bits.
 #[must_use]
-#[inline]
+#[inline(always)]
 pub const fn slot_of(hash: u64, len: usize) -> usize {
     ((hash >> 32) * len as u64 >> 32) as usize
 }
 
 /// The tag of a hash: bits below those that decide its slot.
 #[must_use]
-#[inline]
+#[inline(always)]
 pub const fn tag_of(hash: u64) -> u8 {
     (hash >> 40) as u8
 }
 
 impl Displaced<'_> {
-    #[inline]
+    #[inline(always)]
     const fn candidate<const N: usize>(
         &self,
         fold: Fold,
@@ -138,14 +138,14 @@ impl Displaced<'_> {
 
 /// The bucket of a hash, by its lower half; the lowest bits, which matter least here, are the tag.
 #[must_use]
-#[inline]
+#[inline(always)]
 pub const fn bucket_of(hash: u64, buckets: usize) -> usize {
     ((hash as u32 as u64) * buckets as u64 >> 32) as usize
 }
 
 /// The slot of a hash in a bucket with `pilot`: the displacement of `phf_generator::ptrhash`.
 #[must_use]
-#[inline]
+#[inline(always)]
 pub const fn displaced_slot(hash: u64, seed: u64, pilot: u8, slots: usize) -> usize {
     /// The multiplier of `phf_shared::ptrhash::hash_pilot`.
     const PILOT: u64 = 0x517c_c1b7_2722_0a95;
@@ -155,7 +155,7 @@ pub const fn displaced_slot(hash: u64, seed: u64, pilot: u8, slots: usize) -> us
 }
 
 /// The candidate at `place`, if its length is that of the name.
-#[inline]
+#[inline(always)]
 pub(crate) const fn span<const N: usize>(
     offsets: &Ints<'_>,
     place: usize,

@@ -26,7 +26,7 @@
 //! Wins where bytes count more than time: nodes take about 10 bytes a name. Loses a little time to the
 //! hash, which takes one load less.
 
-use crate::fold::Fold;
+use crate::fold::{Fold, tiny_word};
 use crate::hash::WideHash;
 use crate::ints::Ints;
 use crate::names::Candidate;
@@ -72,13 +72,13 @@ const SPREAD: u32 = 0x9e37_79b1;
 
 /// The five bits of `window` at `shift`.
 #[must_use]
-#[inline]
+#[inline(always)]
 pub const fn label(window: u32, shift: u32) -> u32 {
     window.wrapping_mul(SPREAD) >> (shift & 31) & 31
 }
 
 /// How far past the first child the child for `label` is.
-#[inline]
+#[inline(always)]
 const fn rank(bitmap: u32, label: u32) -> usize {
     (bitmap & (u32::MAX >> (31 - label))).count_ones() as usize
 }
@@ -91,7 +91,7 @@ pub const LEAF: u32 = 1 << 31;
 
 impl PopcountTrie<'_> {
     /// The one key that `name` can be.
-    #[inline]
+    #[inline(always)]
     pub const fn candidate<const N: usize>(
         &self,
         fold: Fold,
@@ -105,33 +105,37 @@ impl PopcountTrie<'_> {
     }
 }
 
-/// Four folded bytes at `position`; names of fewer than four bytes are their own only window.
+/// Four folded bytes at `position`, or before where the name ends; names of fewer than four bytes are
+/// their own only window.
 #[must_use]
-#[inline]
+#[inline(always)]
 pub const fn window(fold: Fold, name: &[u8], position: usize) -> u32 {
-    let window = match name.split_at_checked(position) {
-        Some((_, rest)) => match rest.first_chunk() {
-            Some(bytes) => u32::from_le_bytes(*bytes),
-            None => crate::fold::first_word(name) as u32,
-        },
-        None => 0,
+    let window = match name.len().checked_sub(4) {
+        Some(last) => {
+            let position = if position < last { position } else { last };
+            match name.split_at(position).1.first_chunk() {
+                Some(bytes) => u32::from_le_bytes(*bytes),
+                None => 0,
+            }
+        }
+        None => tiny_word(name),
     };
     fold.coarse(window as u64) as u32
 }
 
 /// The last four folded bytes, which a leaf holds.
 #[must_use]
-#[inline]
+#[inline(always)]
 pub const fn last_window(fold: Fold, name: &[u8]) -> u32 {
     let window = match name.last_chunk() {
         Some(bytes) => u32::from_le_bytes(*bytes),
-        None => crate::fold::first_word(name) as u32,
+        None => tiny_word(name),
     };
     fold.coarse(window as u64) as u32
 }
 
 impl ByLength<'_> {
-    #[inline]
+    #[inline(always)]
     const fn candidate<const N: usize>(
         &self,
         fold: Fold,
@@ -176,7 +180,7 @@ impl ByLength<'_> {
 }
 
 impl ByHash<'_> {
-    #[inline]
+    #[inline(always)]
     const fn candidate<const N: usize>(
         &self,
         fold: Fold,

@@ -67,7 +67,7 @@ pub struct Buckets<'a> {
 impl Buckets<'_> {
     /// The bucket of a folded first word.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub const fn bucket_of(&self, word: u64) -> usize {
         let hash = (word & self.lead).wrapping_mul(self.multiplier);
         ((hash >> 32) * self.buckets.len() as u64 >> 32) as usize
@@ -85,7 +85,7 @@ impl<'a> Prefixes<'a> {
     };
 
     /// The longest prefix that `name` starts with, by its rank among the sorted ones.
-    #[inline]
+    #[inline(always)]
     pub const fn find<const N: usize>(
         &self,
         fold: Fold,
@@ -100,7 +100,7 @@ impl<'a> Prefixes<'a> {
     }
 
     /// The number of the pattern at `rank`.
-    #[inline]
+    #[inline(always)]
     pub const fn pattern<const N: usize>(&self, rank: usize, trace: &mut Trace<N>) -> usize {
         match self.patterns.get(rank) {
             Some(pattern) => {
@@ -114,7 +114,7 @@ impl<'a> Prefixes<'a> {
 
     /// The text at `rank`.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub const fn text(&self, rank: usize) -> &'a [u8] {
         let (Some(start), Some(end)) = (self.offsets.get(rank), self.offsets.get(rank + 1)) else {
             return &[];
@@ -128,7 +128,7 @@ impl<'a> Prefixes<'a> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     const fn find_in_buckets<const N: usize>(
         &self,
         buckets: &Buckets<'_>,
@@ -205,7 +205,7 @@ impl<'a> Prefixes<'a> {
     }
 
     /// Whether `name` starts with the prefix at `rank`.
-    #[inline]
+    #[inline(always)]
     const fn starts<const N: usize>(
         &self,
         rank: usize,
@@ -222,7 +222,7 @@ impl<'a> Prefixes<'a> {
         trace.branch(Site::Compare, starts)
     }
 
-    #[inline]
+    #[inline(always)]
     const fn note<const N: usize>(&self, rank: usize, text: &[u8], trace: &mut Trace<N>) {
         if N > 0 {
             let width = self.offsets.width();

@@ -99,7 +99,7 @@ pub struct Trace<const N: usize> {
 impl<const N: usize> Trace<N> {
     /// Nothing recorded yet.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub const fn new() -> Self {
         let blank = Event::Branch {
             site: Site::Short,
@@ -123,7 +123,7 @@ impl<const N: usize> Trace<N> {
         self.len = 0;
     }
 
-    #[inline]
+    #[inline(always)]
     const fn push(&mut self, event: Event) {
         if self.len < N {
             self.events[self.len] = event;
@@ -132,7 +132,7 @@ impl<const N: usize> Trace<N> {
     }
 
     /// A table access whose address depends on the one before.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn load(&mut self, table: Table, offset: usize, bytes: usize) {
         if N > 0 {
             self.push(Event::Load {
@@ -145,7 +145,7 @@ impl<const N: usize> Trace<N> {
     }
 
     /// A table access whose address is known from the name alone, or from what an access beside it knew.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn load_beside(&mut self, table: Table, offset: usize, bytes: usize) {
         if N > 0 {
             self.push(Event::Load {
@@ -158,7 +158,7 @@ impl<const N: usize> Trace<N> {
     }
 
     /// Notes a branch and hands its condition on.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn branch(&mut self, site: Site, taken: bool) -> bool {
         if N > 0 {
             self.push(Event::Branch { site, taken });
