@@ -7,7 +7,7 @@ use header_set_runtime::{Plan, PlannedCandidate, Price, Strategy};
 
 use crate::cost::{self, Stream, Traffic};
 use crate::key_set::KeySet;
-use crate::strategy::{self, BuildError, Built};
+use crate::strategy::{self, BuildError, Built, Demand};
 
 /// Which strategies may be chosen where an item does not force one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -102,19 +102,15 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// Common misses that forms are built to reject.
-const MISSES: usize = 512;
-
 /// Builds every strategy, prices what is allowed, and picks the cheapest; of equal ones the smaller.
 pub fn choose(request: &Request<'_>) -> Result<Chosen, Failure> {
     let stream = Stream::new(request.keys, request.traffic, request.hit_rate);
-    let mut misses = stream.common_misses();
-    misses.truncate(MISSES);
+    let demand = stream.demand(request.keys);
     let mut reports = Vec::new();
     let mut best: Option<(Price, Built)> = None;
     let mut reasons = Vec::new();
     for strategy in Strategy::ALL {
-        let (price, built) = match cheapest_form(strategy, request.keys, &misses, &stream) {
+        let (price, built) = match cheapest_form(strategy, request.keys, &demand, &stream) {
             Ok(form) => form,
             Err(BuildError::Bug(bug)) => return Err(Failure::Bug(bug)),
             Err(BuildError::Infeasible(reason)) => {
@@ -164,10 +160,10 @@ fn allowed(request: &Request<'_>, strategy: Strategy) -> bool {
 fn cheapest_form(
     strategy: Strategy,
     keys: &KeySet,
-    misses: &[Vec<u8>],
+    demand: &Demand,
     stream: &Stream,
 ) -> Result<(Price, Built), BuildError> {
-    let forms = strategy::build(strategy, keys, misses)?;
+    let forms = strategy::build(strategy, keys, demand)?;
     let priced = forms.into_iter().map(|form| {
         let price = cost::price(&form.matcher(), form.table_bytes(), stream);
         (price, form)

@@ -85,7 +85,7 @@ impl<'a> Globs<'a> {
         trace: &mut Trace<N>,
     ) -> bool {
         let width = self.pieces.width();
-        trace.load_beside(Table::Globs, self.texts.len() + glob * width, 2 * width);
+        trace.load_beside(Table::GlobPieces, glob * width, 2 * width);
         let (Some(first), Some(end)) = (self.pieces.get(glob), self.pieces.get(glob + 1)) else {
             return false;
         };
@@ -93,12 +93,13 @@ impl<'a> Globs<'a> {
         let Some((start, mut rest)) = name.split_at_checked(head.len()) else {
             return false;
         };
-        if !fold.equal(false, start, head) {
+        if trace.branch(Site::Compare, !fold.equal(false, start, head)) {
             return false;
         }
         let mut piece = first + 1;
         while piece + 1 < end {
-            match after(fold, rest, self.piece(piece, trace)) {
+            let text = self.piece(piece, trace);
+            match after(fold, rest, text, trace) {
                 Some(behind) => rest = behind,
                 None => return false,
             }
@@ -117,6 +118,8 @@ impl<'a> Globs<'a> {
         else {
             return &[];
         };
+        let width = self.offsets.width();
+        trace.load(Table::Offsets, piece * width, 2 * width);
         trace.load(Table::Globs, start, end - start);
         match self.texts.split_at_checked(start) {
             Some((_, rest)) => match rest.split_at_checked(end - start) {
@@ -129,10 +132,15 @@ impl<'a> Globs<'a> {
 }
 
 /// What follows the first occurrence of `piece` in `name`.
-const fn after<'n>(fold: Fold, name: &'n [u8], piece: &[u8]) -> Option<&'n [u8]> {
+const fn after<'n, const N: usize>(
+    fold: Fold,
+    name: &'n [u8],
+    piece: &[u8],
+    trace: &mut Trace<N>,
+) -> Option<&'n [u8]> {
     let mut rest = name;
     while let Some((window, _)) = rest.split_at_checked(piece.len()) {
-        if fold.equal(false, window, piece) {
+        if trace.branch(Site::Walk, fold.equal(false, window, piece)) {
             return Some(rest.split_at(piece.len()).1);
         }
         match rest.split_first() {

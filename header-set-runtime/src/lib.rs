@@ -18,19 +18,27 @@ pub mod prefixes;
 pub mod rows;
 pub mod trace;
 
+mod class;
 mod entries;
 mod fold;
+mod header_set;
 mod ints;
+mod map;
 mod matcher;
 mod names;
 mod plan;
 mod set;
+mod unknown_name;
 
+pub use class::{class, matches_any};
 pub use entries::{Entries, Entry, Iter};
 pub use fold::{Fold, is_separator};
+pub use header_set::HeaderSet;
 pub use ints::{Aligned, Ints};
+pub use map::{Map, MapIter};
 pub use matcher::{Exact, Matcher};
 pub use names::{Candidate, Names};
 pub use plan::{Candidate as PlannedCandidate, Plan, Price, Strategy, Traffic};
 pub use set::{Set, Tables};
 pub use trace::Trace;
+pub use unknown_name::UnknownName;

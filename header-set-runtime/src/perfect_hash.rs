@@ -9,9 +9,8 @@
 //! ```text
 //! name "x-trace" --last 4 "race" | 0x20.., middle 4 "x-tr", + 7--> word --* multiplier--> hash
 //!                                                                                          |
-//! windows     slots  [ 2|a1 ][ - |00 ][ 0|5e ][ 3|17 ][ - |00 ][ 1|c4 ][ 4|90 ]  <--top bits
-//! (<= 254)             index|tag                 |                    reject if the tag differs
-//!                                                v
+//! windows     tags   [ a1 00 5e 17 00 c4 90 .. ]   <--top bits    reject if the tag differs
+//! (<= 254)    places [  2  -  0  3  -  1  4 .. ]
 //!             offsets [0 4 6 12 19 29]     names [host te cookie x-trace x-trace-id]   compare
 //!
 //! displaced   pilots [ 07 31 .. ] --hash ^ pilot--> tags [ u16 .. ], offsets [..], names in slot order
@@ -41,8 +40,10 @@ pub enum PerfectHash<'a> {
 pub struct Windows<'a> {
     /// Tells every two keys apart.
     pub hash: WindowHash,
-    /// The tag in the low byte, the place in the high one; empty slots have a place past the last.
-    pub slots: &'a [[u8; 2]],
+    /// Eight bits of the hash of the key in each slot: all that a miss reads.
+    pub tags: &'a [u8],
+    /// The place of the key in each slot; of an empty one, past the last.
+    pub places: &'a [u8],
     /// Where each name starts, and where the last one ends.
     pub offsets: Ints<'a>,
 }
@@ -84,17 +85,18 @@ impl Windows<'_> {
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Option<Candidate> {
-        if self.slots.is_empty() {
+        if self.tags.is_empty() {
             return None;
         }
         let hash = self.hash.hash(fold, name, trace);
-        let index = slot_of(hash, self.slots.len());
-        trace.load(Table::Slots, 2 * index, 2);
-        let [tag, place] = self.slots[index];
-        if trace.branch(Site::Reject, tag != tag_of(hash)) {
+        let slot = slot_of(hash, self.tags.len());
+        trace.load(Table::Slots, slot, 1);
+        if trace.branch(Site::Reject, self.tags[slot] != tag_of(hash)) || slot >= self.places.len()
+        {
             return None;
         }
-        span(&self.offsets, place as usize, name.len(), trace)
+        trace.load_beside(Table::Places, slot, 1);
+        span(&self.offsets, self.places[slot] as usize, name.len(), trace)
     }
 }
 

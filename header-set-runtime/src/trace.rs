@@ -9,8 +9,10 @@
 pub enum Table {
     /// Perfect hash: displacements.
     Pilots,
-    /// Perfect hash: places and tags.
+    /// Perfect hash: tags.
     Slots,
+    /// Perfect hash: places.
+    Places,
     /// Popcount trie: roots, inner nodes.
     Nodes,
     /// Popcount trie: leaves.
@@ -31,8 +33,10 @@ pub enum Table {
     PrefixGroups,
     /// Prefix entries: text, length, parents.
     PrefixTexts,
-    /// Globs.
+    /// Globs: literal pieces.
     Globs,
+    /// Globs: the pieces of each.
+    GlobPieces,
     /// Which ids are exclusions.
     Excluded,
 }

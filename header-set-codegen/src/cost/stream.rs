@@ -3,10 +3,14 @@
 use std::collections::BTreeMap;
 
 use super::Traffic;
-use crate::key_set::{KeySet, Role};
+use crate::key_set::{KeySet, Role, Winner};
+use crate::strategy::Demand;
 
 /// The share of hits that the built-in sample is brought up to where a list has fewer.
 const BUILT_IN_HIT_RATE: f64 = 0.1;
+
+/// Common misses that forms are built to reject.
+const MISSES: usize = 512;
 
 /// Requests over distinct names.
 #[derive(Clone, Debug)]
@@ -15,6 +19,8 @@ pub struct Stream {
     pub source: String,
     /// Every name that is asked for, once.
     pub names: Vec<Vec<u8>>,
+    /// How many of them the traffic itself has; hits that were mixed in follow.
+    natural: usize,
     /// Whether each is in the set.
     pub hits: Vec<bool>,
     /// For each request, what it asks for, as indices into `names`.
@@ -50,6 +56,7 @@ impl Stream {
         let mut stream = Self {
             source: traffic.source.clone(),
             names: Vec::new(),
+            natural: 0,
             hits: Vec::new(),
             requests: Vec::new(),
         };
@@ -67,6 +74,7 @@ impl Stream {
             let request = request.collect();
             stream.requests.push(request);
         }
+        stream.natural = stream.names.len();
         stream
     }
 
@@ -98,18 +106,29 @@ impl Stream {
         self.hit_count() as f64 / self.len().max(1) as f64
     }
 
-    /// The distinct names that are not in the set, the most frequent first.
+    /// What forms are built for: the most frequent misses, and how often traffic itself asks for each
+    /// key. Hits that were mixed in say nothing of that.
     #[must_use]
-    pub fn common_misses(&self) -> Vec<Vec<u8>> {
+    pub fn demand(&self, keys: &KeySet) -> Demand {
         let mut counts = vec![0_usize; self.names.len()];
         for &name in self.requests.iter().flatten() {
             counts[name] += 1;
         }
-        let mut misses: Vec<usize> = (0..counts.len())
+        let mut misses: Vec<usize> = (0..self.natural)
             .filter(|&name| counts[name] > 0 && !self.hits[name])
             .collect();
         misses.sort_by_key(|&name| (std::cmp::Reverse(counts[name]), name));
-        misses.into_iter().map(|name| self.names[name].clone()).collect()
+        misses.truncate(MISSES);
+        let mut popularity = vec![0; keys.keys.len()];
+        for name in 0..self.natural {
+            if let Some(Winner::Key(key)) = keys.winner(&self.names[name]) {
+                popularity[key] += counts[name];
+            }
+        }
+        Demand {
+            misses: misses.into_iter().map(|name| self.names[name].clone()).collect(),
+            popularity,
+        }
     }
 
     /// Leaves out hits, evenly, until `wanted` of what is asked for hits.

@@ -17,7 +17,7 @@ pub struct Built {
     pub form: String,
     /// The tables of the strategy.
     pub exact: BuiltExact,
-    /// The bytes of all keys, or of the part of each that is compared, in the order of places.
+    /// The bytes of all keys, or of the part of each that is compared.
     pub names: Vec<u8>,
     /// Whether names may be compared with the short way of folding case.
     pub plain: bool,
@@ -45,22 +45,25 @@ pub enum BuiltExact {
 }
 
 impl Built {
+    /// The keys in the order of `places`, packed.
+    pub(super) fn names_at(keys: &KeySet, places: &[Option<usize>]) -> Vec<u8> {
+        let keys = places.iter().flatten().map(|&key| keys.keys[key].bytes.as_slice());
+        keys.collect::<Vec<_>>().concat()
+    }
+
     /// A form whose keys are at `places`, with patterns beside it.
     pub(super) fn with_patterns_beside(
         form: String,
         exact: BuiltExact,
         keys: &KeySet,
         places: Vec<Option<usize>>,
+        names: Vec<u8>,
     ) -> Self {
-        let names = places
-            .iter()
-            .flatten()
-            .flat_map(|&key| keys.keys[key].bytes.iter().copied())
-            .collect();
-        let mut built = Self::without_patterns(form, exact, keys, places, names);
-        built.prefixes = BuiltPrefixes::build(keys);
-        built.globs = BuiltGlobs::build(keys);
-        built
+        Self {
+            prefixes: BuiltPrefixes::build(keys),
+            globs: BuiltGlobs::build(keys),
+            ..Self::without_patterns(form, exact, keys, places, names)
+        }
     }
 
     /// A form whose own tables know the patterns.

@@ -25,24 +25,41 @@ use crate::key_set::KeySet;
 
 /// Builds all forms of a strategy for a list.
 ///
-/// `misses` are folded names that are asked for often and are not in the list: a form should reject
-/// them early. A strategy that cannot express the list says why.
+/// A strategy that cannot express the list says why.
 pub fn build(
     strategy: Strategy,
     keys: &KeySet,
-    misses: &[Vec<u8>],
+    demand: &Demand,
 ) -> Result<Vec<Built>, BuildError> {
     let forms = match strategy {
-        Strategy::PerfectHash => perfect_hash::build(keys, misses),
-        Strategy::PopcountTrie => popcount_trie::build(keys),
-        Strategy::FlatDfa => flat_dfa::build(keys),
+        Strategy::PerfectHash => perfect_hash::build(keys, demand),
+        Strategy::PopcountTrie => popcount_trie::build(keys, demand),
+        Strategy::FlatDfa => flat_dfa::build(keys, demand),
         _ => Err(format!("no builder for {strategy}")),
     }
     .map_err(BuildError::Infeasible)?;
     for form in &forms {
-        check::check(form, keys, misses).map_err(BuildError::Bug)?;
+        check::check(form, keys, &demand.misses).map_err(BuildError::Bug)?;
     }
     Ok(forms)
+}
+
+/// What a list is asked, as far as forms are built for it.
+#[derive(Clone, Debug, Default)]
+pub struct Demand {
+    /// Names that are asked for often and are not in the list: a form should reject them early.
+    pub misses: Vec<Vec<u8>>,
+    /// How often each key is asked for, by its index in [`KeySet::keys`]; empty if nobody knows.
+    pub popularity: Vec<usize>,
+}
+
+impl Demand {
+    /// The keys, the most popular first, by bytes among equals.
+    fn ranking(&self, keys: usize) -> Vec<usize> {
+        let mut ranking: Vec<usize> = (0..keys).collect();
+        ranking.sort_by_key(|&key| std::cmp::Reverse(self.popularity.get(key).copied()));
+        ranking
+    }
 }
 
 /// Why a strategy has no form for a list.

@@ -1,8 +1,11 @@
-//! States with sparse rows, left where one key is left: built from the sorted keys and prefixes.
+//! States with sparse rows, left where one key is left: the sorted keys walked together with the automaton
+//! of the patterns.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::MAX_BYTES;
+use super::pattern_automaton::PatternAutomaton;
 use crate::key_set::KeySet;
 
 /// Where a transition leads.
@@ -39,33 +42,29 @@ pub(super) struct Automaton {
     pub(super) winners: Option<Vec<usize>>,
 }
 
-/// A state to be made: what keys and prefixes are still possible after `depth` bytes.
+/// A state to be made: what is still possible after `depth` bytes.
 struct Pending {
     keys: Range<usize>,
-    prefixes: Range<usize>,
     depth: usize,
-    /// The longest prefix already seen.
-    inherited: Option<usize>,
+    /// The state of the patterns.
+    patterns: usize,
 }
 
 /// Fails where the table would grow past its bound.
 pub(super) fn build(keys: &KeySet) -> Result<Automaton, String> {
-    let prefixes: Vec<&[u8]> = keys
-        .patterns
-        .iter()
-        .map(|pattern| pattern.as_prefix())
-        .collect::<Option<_>>()
-        .ok_or("globs with inner stars are not carried")?;
+    let mut patterns = PatternAutomaton::build(keys)?;
+    let winners = patterns.winners.take();
     let mut builder = Builder {
         keys: keys.keys.iter().map(|key| key.bytes.as_slice()).collect(),
-        prefixes,
+        patterns,
         automaton: Automaton {
             states: Vec::new(),
             start: Target::Dead,
             cuts: vec![0; keys.keys.len()],
             otherwise: vec![None; keys.keys.len()],
-            winners: None,
+            winners,
         },
+        patterns_only: BTreeMap::new(),
         queue: Vec::new(),
     };
     builder.run()?;
@@ -74,55 +73,56 @@ pub(super) fn build(keys: &KeySet) -> Result<Automaton, String> {
 
 struct Builder<'a> {
     keys: Vec<&'a [u8]>,
-    prefixes: Vec<&'a [u8]>,
+    patterns: PatternAutomaton,
     automaton: Automaton,
+    /// States where no key is possible any more, by the state of the patterns.
+    patterns_only: BTreeMap<usize, usize>,
     /// States that have a number and no row yet.
     queue: Vec<(usize, Pending)>,
 }
 
 impl Builder<'_> {
     fn run(&mut self) -> Result<(), String> {
-        let all = Pending {
+        self.automaton.start = self.settle(Pending {
             keys: 0..self.keys.len(),
-            prefixes: 0..self.prefixes.len(),
             depth: 0,
-            inherited: None,
-        };
-        self.automaton.start = self.settle(all);
+            patterns: self.patterns.start,
+        });
         while let Some((state, pending)) = self.queue.pop() {
             let row = self.row(&pending);
             self.automaton.states[state] = row;
             // Every state takes a row of at least one byte for the end and one for a column.
             if self.automaton.states.len() > MAX_BYTES / 2 {
-                return Err(format!(
-                    "its table would take more than {MAX_BYTES} bytes"
-                ));
+                return Err(format!("its table would take more than {MAX_BYTES} bytes"));
             }
         }
         Ok(())
     }
 
     /// Where a transition leads after which `pending` is possible.
-    fn settle(&mut self, mut pending: Pending) -> Target {
-        if let Some(&first) = self.prefixes[pending.prefixes.clone()].first()
-            && first.len() == pending.depth
-        {
-            pending.inherited = Some(pending.prefixes.start);
-            pending.prefixes.start += 1;
-        }
-        if pending.prefixes.is_empty() {
+    fn settle(&mut self, pending: Pending) -> Target {
+        let patterns = &self.patterns.states[pending.patterns];
+        if patterns.settled {
             match pending.keys.len() {
-                0 => return pending.inherited.map_or(Target::Dead, Target::Outcome),
+                0 => return outcome(patterns.end),
                 1 => {
                     let key = pending.keys.start;
                     self.automaton.cuts[key] = pending.depth;
-                    self.automaton.otherwise[key] = pending.inherited;
+                    self.automaton.otherwise[key] = patterns.end;
                     return Target::Key(key);
                 }
                 _ => {}
             }
         }
         let state = self.automaton.states.len();
+        if pending.keys.is_empty()
+            && let Some(&known) = self.patterns_only.get(&pending.patterns)
+        {
+            return Target::State(known);
+        }
+        if pending.keys.is_empty() {
+            self.patterns_only.insert(pending.patterns, state);
+        }
         self.automaton.states.push(State {
             bytes: Vec::new(),
             others: Target::Dead,
@@ -133,9 +133,8 @@ impl Builder<'_> {
     }
 
     fn row(&mut self, pending: &Pending) -> State {
-        let depth = pending.depth;
-        let others = pending.inherited.map_or(Target::Dead, Target::Outcome);
-        let mut end = others;
+        let Pending { depth, patterns, .. } = *pending;
+        let mut end = outcome(self.patterns.states[patterns].end);
         let mut keys = pending.keys.clone();
         if let Some(&first) = self.keys[keys.clone()].first()
             && first.len() == depth
@@ -144,39 +143,32 @@ impl Builder<'_> {
             self.automaton.cuts[keys.start] = depth;
             keys.start += 1;
         }
-        let mut bytes = Vec::new();
-        let mut prefixes = pending.prefixes.clone();
-        while let Some(byte) = [
-            self.keys[keys.clone()].first().map(|key| key[depth]),
-            self.prefixes[prefixes.clone()].first().map(|prefix| prefix[depth]),
-        ]
-        .into_iter()
-        .flatten()
-        .min()
-        {
-            let (these_keys, these_prefixes) = (
-                take_while(&self.keys, &mut keys, |key| key[depth] == byte),
-                take_while(&self.prefixes, &mut prefixes, |prefix| prefix[depth] == byte),
-            );
-            let target = self.settle(Pending {
-                keys: these_keys,
-                prefixes: these_prefixes,
-                depth: depth + 1,
-                inherited: pending.inherited,
-            });
-            bytes.push((byte, target));
+        let no_keys = |patterns| Pending {
+            keys: 0..0,
+            depth: depth + 1,
+            patterns,
+        };
+        let others = self.patterns.states[patterns].others;
+        let mut targets: BTreeMap<u8, Pending> = (self.patterns.states[patterns].bytes.iter())
+            .map(|&(byte, patterns)| (byte, no_keys(patterns)))
+            .collect();
+        while let Some(byte) = self.keys[keys.clone()].first().map(|key| key[depth]) {
+            let same = self.keys[keys.clone()].partition_point(|key| key[depth] == byte);
+            let target = targets.entry(byte).or_insert_with(|| no_keys(others));
+            target.keys = keys.start..keys.start + same;
+            keys.start += same;
         }
-        State { bytes, others, end }
+        State {
+            bytes: targets
+                .into_iter()
+                .map(|(byte, pending)| (byte, self.settle(pending)))
+                .collect(),
+            others: self.settle(no_keys(others)),
+            end,
+        }
     }
 }
 
-/// Splits off the leading items of `range` that satisfy `belongs`.
-fn take_while<'a>(
-    items: &[&'a [u8]],
-    range: &mut Range<usize>,
-    belongs: impl Fn(&'a [u8]) -> bool,
-) -> Range<usize> {
-    let start = range.start;
-    range.start += items[range.clone()].partition_point(|item| belongs(item));
-    start..range.start
+fn outcome(end: Option<usize>) -> Target {
+    end.map_or(Target::Dead, Target::Outcome)
 }

@@ -7,16 +7,24 @@ use super::{BuiltDfa, MAX_BYTES};
 use crate::key_set::KeySet;
 use crate::strategy::tables::{IntTable, Texts};
 
-/// The tables, and the tails of the keys in the order of places.
-pub(super) fn flatten(automaton: &Automaton, keys: &KeySet) -> Result<(BuiltDfa, Vec<u8>), String> {
+/// The tables, and the tails of the keys; the key that is `ranking[i]` gets place `i`.
+pub(super) fn flatten(
+    automaton: &Automaton,
+    keys: &KeySet,
+    ranking: &[usize],
+) -> Result<(BuiltDfa, Vec<u8>), String> {
     let columns = Columns::merge(automaton);
     let stride = columns.members.len() + 1;
     let len = stride * automaton.states.len();
     let key_count = keys.keys.len();
+    let mut places = vec![0; key_count];
+    for (place, &key) in ranking.iter().enumerate() {
+        places[key] = place;
+    }
     let value = |target: Target| match target {
         Target::State(state) => state * stride,
         Target::Dead => len,
-        Target::Key(key) => len + 1 + key,
+        Target::Key(key) => len + 1 + places[key],
         Target::Outcome(outcome) => len + 1 + key_count + outcome,
     };
     let too_large = |bytes: usize| {
@@ -39,16 +47,13 @@ pub(super) fn flatten(automaton: &Automaton, keys: &KeySet) -> Result<(BuiltDfa,
     if transitions.bytes.len() > MAX_BYTES {
         return Err(too_large(transitions.bytes.len()));
     }
-    let tails = keys
-        .keys
+    let tails = ranking
         .iter()
-        .zip(&automaton.cuts)
-        .map(|(key, &cut)| &key.bytes[cut..]);
+        .map(|&key| &keys.keys[key].bytes[automaton.cuts[key]..]);
     let tails = Texts::pack(tails);
-    let otherwise: Vec<usize> = automaton
-        .otherwise
+    let otherwise: Vec<usize> = ranking
         .iter()
-        .map(|outcome| outcome.map_or(0, |outcome| outcome + 1))
+        .map(|&key| automaton.otherwise[key].map_or(0, |outcome| outcome + 1))
         .collect();
     let mut classes = Box::new([0; 256]);
     for byte in 0..=u8::MAX {

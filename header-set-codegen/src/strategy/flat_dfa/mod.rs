@@ -1,15 +1,16 @@
 //! Flat DFA: see `header_set_runtime::flat_dfa` for the layout.
 //!
-//! `automaton.rs` builds states with sparse rows from the sorted keys and prefixes; `flatten.rs` merges
-//! equal columns and numbers states and terminals.
+//! `pattern_automaton.rs` builds the automaton of the patterns; `automaton.rs` walks the sorted keys together
+//! with it; `flatten.rs` merges equal columns and numbers states and terminals.
 
 mod automaton;
 mod emit;
 mod flatten;
+mod pattern_automaton;
 
 use header_set_runtime::flat_dfa::FlatDfa;
 
-use super::Built;
+use super::{Built, Demand};
 use super::built::BuiltExact;
 use super::tables::IntTable;
 use crate::key_set::KeySet;
@@ -60,9 +61,11 @@ impl BuiltDfa {
 }
 
 /// The one form.
-pub(super) fn build(keys: &KeySet) -> Result<Vec<Built>, String> {
+pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String> {
     let automaton = automaton::build(keys)?;
-    let (tables, tails) = flatten::flatten(&automaton, keys)?;
+    // Tails that are compared together stand together.
+    let ranking = demand.ranking(keys.keys.len());
+    let (tables, tails) = flatten::flatten(&automaton, keys, &ranking)?;
     let width = 8 * tables.transitions.width;
     let states = automaton.states.len();
     let columns = tables.end + 1;
@@ -71,7 +74,7 @@ pub(super) fn build(keys: &KeySet) -> Result<Vec<Built>, String> {
         form,
         BuiltExact::FlatDfa(tables),
         keys,
-        (0..keys.keys.len()).map(Some).collect(),
+        ranking.into_iter().map(Some).collect(),
         tails,
     )])
 }

@@ -14,15 +14,18 @@ impl BuiltPerfectHash {
         let tables = match self {
             Self::Windows {
                 hash,
-                slots,
+                tags,
+                places,
                 offsets,
             } => {
                 let hash = window_hash(hash, &krate);
-                let slots = statics.records("SLOTS", "256 times a place, plus a tag.", slots);
+                let tags = statics.bytes("TAGS", "Bits of the hash in each slot.", tags);
+                let places = statics.bytes("PLACES", "The place in each slot.", places);
                 let offsets = statics.ints("OFFSETS", "Where each name starts.", offsets);
                 quote!(Windows(#krate::perfect_hash::Windows {
                     hash: #hash,
-                    slots: #slots,
+                    tags: #tags,
+                    places: #places,
                     offsets: #offsets,
                 }))
             }

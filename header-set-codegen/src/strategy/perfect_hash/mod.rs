@@ -10,7 +10,7 @@ use header_set_runtime::perfect_hash::{Displaced, PerfectHash, Windows};
 
 use header_set_runtime::hash::{WideHash, WindowHash};
 
-use super::Built;
+use super::{Built, Demand};
 use super::built::BuiltExact;
 use super::tables::IntTable;
 use crate::key_set::KeySet;
@@ -22,8 +22,10 @@ pub enum BuiltPerfectHash {
     Windows {
         /// The hash.
         hash: WindowHash,
-        /// Tag and place.
-        slots: Vec<[u8; 2]>,
+        /// A tag for each slot.
+        tags: Vec<u8>,
+        /// A place for each slot.
+        places: Vec<u8>,
         /// Where names start.
         offsets: IntTable,
     },
@@ -45,11 +47,13 @@ impl BuiltPerfectHash {
         match self {
             Self::Windows {
                 hash,
-                slots,
+                tags,
+                places,
                 offsets,
             } => PerfectHash::Windows(Windows {
                 hash: *hash,
-                slots,
+                tags,
+                places,
                 offsets: offsets.ints(),
             }),
             Self::Displaced {
@@ -68,7 +72,7 @@ impl BuiltPerfectHash {
 
     pub(super) fn len_bytes(&self) -> usize {
         match self {
-            Self::Windows { slots, offsets, .. } => 2 * slots.len() + offsets.bytes.len(),
+            Self::Windows { tags, offsets, .. } => 2 * tags.len() + offsets.bytes.len(),
             Self::Displaced {
                 pilots,
                 tags,
@@ -80,8 +84,8 @@ impl BuiltPerfectHash {
 }
 
 /// All forms that tell the keys apart.
-pub(super) fn build(keys: &KeySet, misses: &[Vec<u8>]) -> Result<Vec<Built>, String> {
-    let windows = windows::build(keys, misses);
+pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String> {
+    let windows = windows::build(keys, demand);
     // The displaced form needs buckets to choose from, and carries what windows cannot.
     let displaced = if windows.is_none() || keys.keys.len() >= 32 {
         displaced::build(keys)
@@ -92,7 +96,8 @@ pub(super) fn build(keys: &KeySet, misses: &[Vec<u8>]) -> Result<Vec<Built>, Str
         .into_iter()
         .flatten()
         .map(|(form, tables, places)| {
-            Built::with_patterns_beside(form, BuiltExact::PerfectHash(tables), keys, places)
+            let names = Built::names_at(keys, &places);
+            Built::with_patterns_beside(form, BuiltExact::PerfectHash(tables), keys, places, names)
         })
         .collect();
     if forms.is_empty() {

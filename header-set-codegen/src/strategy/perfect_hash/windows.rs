@@ -8,7 +8,7 @@ use header_set_runtime::perfect_hash::{slot_of, tag_of};
 
 use super::BuiltPerfectHash;
 use crate::key_set::KeySet;
-use crate::strategy::tables::Texts;
+use crate::strategy::{Demand, Texts};
 
 /// A slot holds the place in a byte; 255 marks an empty slot.
 const MAX_KEYS: usize = 254;
@@ -28,7 +28,7 @@ const READS: [(Window, Option<Window>); 9] = [
 ];
 
 /// Multipliers tried for one number of slots before more slots are taken.
-const TRIES: u64 = 6_000;
+const TRIES: u64 = 12_000;
 
 /// How many multipliers that tell the keys apart are compared by the misses they let pass.
 const CHOICES: usize = 4;
@@ -36,51 +36,52 @@ const CHOICES: usize = 4;
 /// The form, its tables, and which key is at which place.
 pub(super) type Form = (String, BuiltPerfectHash, Vec<Option<usize>>);
 
-pub(super) fn build(keys: &KeySet, misses: &[Vec<u8>]) -> Option<Form> {
+pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Form> {
     if keys.keys.len() > MAX_KEYS {
         return None;
     }
-    let count = keys.keys.len();
+    // Names that are asked for together stand together.
+    let ranking = demand.ranking(keys.keys.len());
     READS.into_iter().find_map(|(low, high)| {
         let hash = WindowHash {
             low,
             high,
             multiplier: 1,
         };
-        let words = distinct_words(keys, hash)?;
-        let miss_words: Vec<u64> = misses
+        let words = distinct_words(keys, &ranking, hash)?;
+        let miss_words: Vec<u64> = (demand.misses)
             .iter()
             .map(|name| hash.word(keys.fold, name, &mut Trace::<0>::new()))
             .filter(|word| !words.contains(word))
             .collect();
         // A miss with the word of a key passes whatever the multiplier: other windows may do better.
-        if miss_words.len() < misses.len() && high.is_none() {
+        if miss_words.len() < demand.misses.len() && high.is_none() {
             return None;
         }
         let (multiplier, slots) = search(&words, &miss_words)?;
-        let hash = WindowHash { multiplier, ..hash };
-        let offsets = Texts::pack(keys.keys.iter().map(|key| key.bytes.as_slice())).offsets;
+        let texts = ranking.iter().map(|&key| keys.keys[key].bytes.as_slice());
         let form = format!(
             "{} window{}, {} slots",
             1 + usize::from(high.is_some()),
             if high.is_some() { "s" } else { "" },
             slots.len()
         );
+        let (tags, places) = slots.into_iter().map(|[tag, place]| (tag, place)).unzip();
         let tables = BuiltPerfectHash::Windows {
-            hash,
-            slots,
-            offsets,
+            hash: WindowHash { multiplier, ..hash },
+            tags,
+            places,
+            offsets: Texts::pack(texts).offsets,
         };
-        Some((form, tables, (0..count).map(Some).collect()))
+        Some((form, tables, ranking.iter().copied().map(Some).collect()))
     })
 }
 
-/// What the windows see of each key, if they tell all of them apart.
-fn distinct_words(keys: &KeySet, hash: WindowHash) -> Option<Vec<u64>> {
-    let words: Vec<u64> = keys
-        .keys
+/// What the windows see of each key, by rank, if they tell all of them apart.
+fn distinct_words(keys: &KeySet, ranking: &[usize], hash: WindowHash) -> Option<Vec<u64>> {
+    let words: Vec<u64> = ranking
         .iter()
-        .map(|key| hash.word(keys.fold, &key.bytes, &mut Trace::<0>::new()))
+        .map(|&key| hash.word(keys.fold, &keys.keys[key].bytes, &mut Trace::<0>::new()))
         .collect();
     let mut sorted = words.clone();
     sorted.sort_unstable();
@@ -92,7 +93,10 @@ fn distinct_words(keys: &KeySet, hash: WindowHash) -> Option<Vec<u64>> {
 fn search(words: &[u64], misses: &[u64]) -> Option<(u64, Vec<[u8; 2]>)> {
     // With n keys in s slots, one multiplier in about exp(n * n / 2 s) has no collision. One in
     // exp(8), or 3,000, is what the tries can be expected to find.
-    let fewest = (words.len() * words.len() / 16).max(2 * words.len()).max(1);
+    if words.is_empty() {
+        return Some((1, Vec::new()));
+    }
+    let fewest = (words.len() * words.len() / 20).max(2 * words.len());
     let mut slots = fewest.next_multiple_of(32);
     for _ in 0..12 {
         let mut seen = vec![0; slots];

@@ -39,12 +39,13 @@ pub(super) fn build(keys: &KeySet) -> Option<Form> {
         nodes.push(encode(bitmap, base as u32));
     }
     let texts = places.iter().flatten().map(|&key: &usize| keys.keys[key].bytes.as_slice());
+    let texts = Texts::pack(texts);
     let tables = BuiltTrie::ByHash {
         hash,
         nodes,
-        offsets: Texts::pack(texts).offsets,
+        offsets: texts.offsets,
     };
-    Some((String::from("by hash"), tables, places))
+    Some((String::from("by hash"), tables, places, texts.bytes))
 }
 
 /// The hashes with their keys, sorted, if no two are equal.

@@ -7,6 +7,7 @@ use header_set_runtime::popcount_trie::{NO_LEAF, label, last_window, window};
 
 use super::{BuiltTrie, Form};
 use crate::key_set::KeySet;
+use crate::strategy::Demand;
 
 /// A node names a position in a byte.
 const MAX_LEN: usize = u8::MAX as usize;
@@ -28,7 +29,7 @@ struct Node {
     key: Option<usize>,
 }
 
-pub(super) fn build(keys: &KeySet) -> Option<Form> {
+pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Form> {
     let longest = keys.keys.iter().map(|key| key.bytes.len()).max().unwrap_or(0);
     if longest > MAX_LEN || keys.keys.len() > usize::from(u16::MAX) {
         return None;
@@ -44,7 +45,7 @@ pub(super) fn build(keys: &KeySet) -> Option<Form> {
             .map(|(&len, group)| Some((len, grow(keys, group, depth, &mut effort)?)))
             .collect::<Option<BTreeMap<usize, Node>>>()?;
         let roots = if keys.keys.is_empty() { 0 } else { longest + 1 };
-        lay_out(keys, &trees, roots, depth)
+        lay_out(keys, demand, &trees, roots, depth)
     })
 }
 
@@ -111,6 +112,7 @@ fn grow(keys: &KeySet, group: &[usize], depth: usize, effort: &mut usize) -> Opt
 /// Writes the levels one after the other: roots by length, the children of each node together.
 fn lay_out(
     keys: &KeySet,
+    demand: &Demand,
     trees: &BTreeMap<usize, Node>,
     roots: usize,
     depth: usize,
@@ -140,14 +142,18 @@ fn lay_out(
         level = next;
     }
     let places: Vec<Option<usize>> = level.iter().flatten().map(|node| node.key).collect();
+    // Names that are asked for together stand together, wherever their leaves are.
+    let mut names = Vec::new();
+    let mut starts = vec![0; keys.keys.len()];
+    for key in demand.ranking(keys.keys.len()) {
+        starts[key] = u32::try_from(names.len()).ok()?;
+        names.extend_from_slice(&keys.keys[key].bytes);
+    }
     let mut leaves = Vec::with_capacity(level.len());
-    let mut start = 0_u32;
-    for place in &places {
-        let bytes = &keys.keys[(*place)?].bytes;
-        let [a, b, c, d] = last_window(keys.fold, bytes).to_le_bytes();
-        let [e, f, g, h] = start.to_le_bytes();
+    for &key in places.iter().flatten() {
+        let [a, b, c, d] = last_window(keys.fold, &keys.keys[key].bytes).to_le_bytes();
+        let [e, f, g, h] = starts[key].to_le_bytes();
         leaves.push([a, b, c, d, e, f, g, h]);
-        start += bytes.len() as u32;
     }
     leaves.push(NO_LEAF);
     let form = format!(
@@ -160,7 +166,7 @@ fn lay_out(
         depth,
         leaves,
     };
-    Some((form, tables, places))
+    Some((form, tables, places, names))
 }
 
 fn encode(bitmap: u32, base: usize, shift: u8, position: u8) -> Option<[u8; 8]> {

@@ -7,7 +7,7 @@ mod emit;
 use header_set_runtime::hash::WideHash;
 use header_set_runtime::popcount_trie::{ByHash, ByLength, PopcountTrie};
 
-use super::Built;
+use super::{Built, Demand};
 use super::built::BuiltExact;
 use super::tables::IntTable;
 use crate::key_set::KeySet;
@@ -71,23 +71,24 @@ impl BuiltTrie {
     }
 }
 
-/// The form, its tables, and which key is at which place.
-type Form = (String, BuiltTrie, Vec<Option<usize>>);
+/// The form, its tables, which key is at which place, and the names.
+type Form = (String, BuiltTrie, Vec<Option<usize>>, Vec<u8>);
 
 /// All forms that tell the keys apart.
-pub(super) fn build(keys: &KeySet) -> Result<Vec<Built>, String> {
-    let by_length = by_length::build(keys);
+pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String> {
+    let by_length = by_length::build(keys, demand);
     // A hash costs time, so that form is for lists that the other does not carry.
     let form = match by_length {
         Some(form) => Some(form),
         None => by_hash::build(keys),
     };
-    let (form, tables, places) =
+    let (form, tables, places, names) =
         form.ok_or("no seed was found whose hash tells the names apart")?;
     Ok(vec![Built::with_patterns_beside(
         form,
         BuiltExact::PopcountTrie(tables),
         keys,
         places,
+        names,
     )])
 }

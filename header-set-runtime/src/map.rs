@@ -1,0 +1,219 @@
+//! The type of every map: a set, and the values of its entries.
+
+use core::fmt;
+use core::iter::FusedIterator;
+
+use crate::entries::{Entry, Iter};
+use crate::plan::Plan;
+use crate::set::{Set, Tables};
+
+/// A map from header names to values, made by `header_set!`.
+pub struct Map<M, T: 'static> {
+    set: Set<M>,
+    values: &'static [T],
+    /// The position in `values` of each entry's; empty where each entry has its own, in order.
+    shared: &'static [u32],
+}
+
+impl<M, T> Map<M, T> {
+    /// A value for each entry, in written order.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn new(values: &'static [T]) -> Self {
+        Self::shared(values, &[])
+    }
+
+    /// Values, and which of them each entry has.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn shared(values: &'static [T], shared: &'static [u32]) -> Self {
+        Self {
+            set: Set::new(),
+            values,
+            shared,
+        }
+    }
+
+    #[inline]
+    const fn value(&self, index: usize) -> Option<&'static T> {
+        let position = if self.shared.is_empty() {
+            index
+        } else if index < self.shared.len() {
+            self.shared[index] as usize
+        } else {
+            return None;
+        };
+        if position < self.values.len() {
+            Some(&self.values[position])
+        } else {
+            None
+        }
+    }
+}
+
+impl<M: Tables, T> Map<M, T> {
+    /// The value of the entry that wins for `name`; none if the winner is an exclusion.
+    #[must_use]
+    #[inline]
+    pub fn get<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<&'static T> {
+        self.value(self.set.index_of(name)?)
+    }
+
+    /// [`Map::get`], `const`.
+    #[must_use]
+    #[inline]
+    pub const fn get_bytes(&self, name: &[u8]) -> Option<&'static T> {
+        match self.set.index_of_bytes(name) {
+            Some(index) => self.value(index),
+            None => None,
+        }
+    }
+
+    /// Whether `name` has a value.
+    #[must_use]
+    #[inline]
+    pub fn contains<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> bool {
+        self.set.contains(name)
+    }
+
+    /// Whether `name` has a value: slower on hits than [`Map::contains`], and `const`.
+    #[must_use]
+    #[inline]
+    pub const fn contains_bytes(&self, name: &[u8]) -> bool {
+        self.set.contains_bytes(name)
+    }
+
+    /// The index, in written order, of the entry that wins for `name`; none if the winner is an
+    /// exclusion.
+    #[must_use]
+    #[inline]
+    pub fn index_of<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<usize> {
+        self.set.index_of(name)
+    }
+
+    /// [`Map::index_of`], `const`.
+    #[must_use]
+    #[inline]
+    pub const fn index_of_bytes(&self, name: &[u8]) -> Option<usize> {
+        self.set.index_of_bytes(name)
+    }
+
+    /// The entry that wins for `name`; none if the winner is an exclusion.
+    #[must_use]
+    #[inline]
+    pub fn entry<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<Entry> {
+        self.set.entry(name)
+    }
+
+    /// The entry at an index, which `index_of` gave.
+    #[must_use]
+    #[inline]
+    pub const fn entry_at(&self, index: usize) -> Option<Entry> {
+        self.set.entry_at(index)
+    }
+
+    /// All entries with their values, sorted by their texts, folded.
+    #[must_use]
+    pub const fn iter(&self) -> MapIter<'_, M, T> {
+        MapIter {
+            entries: self.set.iter(),
+            map: self,
+        }
+    }
+
+    /// The entries whose text starts with `prefix`, with their values, folded and sorted.
+    #[must_use]
+    pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> MapIter<'_, M, T> {
+        MapIter {
+            entries: self.set.iter_prefix(prefix),
+            map: self,
+        }
+    }
+
+    /// How many entries there are; exclusions are none.
+    #[must_use]
+    #[inline]
+    pub const fn len(&self) -> usize {
+        self.set.len()
+    }
+
+    /// Whether there are no entries.
+    #[must_use]
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.set.is_empty()
+    }
+
+    /// What was chosen for this list, and why.
+    #[must_use]
+    pub const fn plan(&self) -> &'static Plan<'static> {
+        self.set.plan()
+    }
+}
+
+impl<M: Tables, T: fmt::Debug> fmt::Debug for Map<M, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
+    }
+}
+
+impl<'a, M: Tables, T> IntoIterator for &'a Map<M, T> {
+    type Item = (Entry, &'static T);
+    type IntoIter = MapIter<'a, M, T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+/// Entries with their values, in the order of the folded texts.
+pub struct MapIter<'a, M, T: 'static> {
+    entries: Iter,
+    map: &'a Map<M, T>,
+}
+
+impl<M, T> MapIter<'_, M, T> {
+    fn pair(&self, entry: Option<Entry>) -> Option<(Entry, &'static T)> {
+        let entry = entry?;
+        Some((entry, self.map.value(entry.index())?))
+    }
+}
+
+impl<M, T> Clone for MapIter<'_, M, T> {
+    fn clone(&self) -> Self {
+        Self {
+            entries: self.entries.clone(),
+            map: self.map,
+        }
+    }
+}
+
+impl<M, T: fmt::Debug> fmt::Debug for MapIter<'_, M, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.clone()).finish()
+    }
+}
+
+impl<M, T> Iterator for MapIter<'_, M, T> {
+    type Item = (Entry, &'static T);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let entry = self.entries.next();
+        self.pair(entry)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.entries.size_hint()
+    }
+}
+
+impl<M, T> DoubleEndedIterator for MapIter<'_, M, T> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        let entry = self.entries.next_back();
+        self.pair(entry)
+    }
+}
+
+impl<M, T> ExactSizeIterator for MapIter<'_, M, T> {}
+
+impl<M, T> FusedIterator for MapIter<'_, M, T> {}
