@@ -7,7 +7,7 @@ use header_set_runtime::{Plan, PlannedCandidate, Price, Strategy};
 
 use crate::cost::{self, Stream, Traffic};
 use crate::key_set::KeySet;
-use crate::strategy::{self, BuildError, Built, Demand};
+use crate::strategy::{self, BuildError, Built, BuiltFilter, Demand};
 
 /// Which strategies may be chosen where an item does not force one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,6 +67,8 @@ pub struct Report {
 pub struct Chosen {
     /// The tables.
     pub built: Built,
+    /// What `classify` asks first.
+    pub filter: Option<BuiltFilter>,
     /// One for each strategy, in the order of [`Strategy::ALL`].
     pub reports: Vec<Report>,
     /// How many inclusions the list has.
@@ -142,6 +144,7 @@ pub fn choose(request: &Request<'_>) -> Result<Chosen, Failure> {
     match best {
         Some((_, built)) => Ok(Chosen {
             built,
+            filter: BuiltFilter::build(request.keys, &demand),
             reports,
             entries: request.keys.spellings.len(),
             stream,

@@ -9,6 +9,7 @@
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+pub mod filter;
 pub mod flat_dfa;
 pub mod globs;
 pub mod hash;
@@ -19,6 +20,7 @@ pub mod rows;
 pub mod trace;
 
 mod class;
+mod classify;
 mod entries;
 mod fold;
 mod header_set;
@@ -31,6 +33,7 @@ mod set;
 mod unknown_name;
 
 pub use class::{class, matches_any};
+pub use classify::Matching;
 pub use entries::{Entries, Entry, Iter};
 pub use fold::{Fold, is_separator};
 pub use header_set::HeaderSet;

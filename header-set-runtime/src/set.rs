@@ -4,6 +4,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use crate::entries::{Entries, Entry, Iter};
+use crate::filter::Filter;
 use crate::matcher::Matcher;
 use crate::plan::Plan;
 use crate::trace::Trace;
@@ -12,6 +13,8 @@ use crate::trace::Trace;
 pub trait Tables: 'static {
     /// What `contains` reaches.
     const MATCHER: Matcher<'static>;
+    /// What `classify` asks before it looks names up; none if every name may be in the set.
+    const FILTER: Option<Filter<'static>>;
     /// What the user wrote.
     const ENTRIES: Entries<'static>;
     /// What was chosen, and why.

@@ -1,5 +1,6 @@
 //! From finished tables to tokens.
 
+mod filter;
 mod patterns;
 mod statics;
 pub mod tables;

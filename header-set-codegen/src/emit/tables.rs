@@ -20,6 +20,13 @@ pub fn emit(
 ) -> TokenStream {
     let mut statics = Statics::new(krate);
     let matcher = matcher(chosen, &mut statics);
+    let filter = match &chosen.filter {
+        Some(filter) => {
+            let filter = filter.emit(&mut statics);
+            quote!(#krate::option::Option::Some(#filter))
+        }
+        None => quote!(#krate::option::Option::None),
+    };
     let entries = entries(keys, chosen, &mut statics);
     let plan = plan(chosen, krate);
     let statics = statics.into_items();
@@ -28,6 +35,7 @@ pub fn emit(
             #statics
             impl #krate::Tables for #marker {
                 const MATCHER: #krate::Matcher<'static> = #matcher;
+                const FILTER: #krate::option::Option<#krate::filter::Filter<'static>> = #filter;
                 const ENTRIES: #krate::Entries<'static> = #entries;
                 const PLAN: &'static #krate::Plan<'static> = &#plan;
             }

@@ -5,6 +5,7 @@
 
 mod built;
 mod check;
+mod filter;
 mod flat_dfa;
 mod patterns;
 mod perfect_hash;
@@ -16,6 +17,7 @@ pub use flat_dfa::MAX_BYTES as DFA_MAX_BYTES;
 pub use patterns::{BuiltGlobs, BuiltPrefixes, BuiltSearch};
 pub use perfect_hash::BuiltPerfectHash;
 pub use popcount_trie::BuiltTrie;
+pub use filter::{BuiltBits, BuiltFilter};
 pub use flat_dfa::BuiltDfa;
 pub use tables::{IntTable, Texts, bitset};
 

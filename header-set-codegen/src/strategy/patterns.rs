@@ -118,16 +118,21 @@ impl BuiltPrefixes {
     }
 }
 
-/// The first eight bytes as a value, and a mask of those that are there.
-fn value_and_mask(text: &[u8], fold: Fold) -> (u64, u64) {
+/// The first eight bytes of a folded name or prefix, with zeros behind a shorter one, as hashes see them.
+pub(super) fn first_bytes(text: &[u8], fold: Fold) -> u64 {
     let mut bytes = [0; 8];
     let len = text.len().min(8);
     bytes[..len].copy_from_slice(&text[..len]);
-    let mask = match len {
-        8 => u64::MAX,
-        _ => (1 << (8 * len)) - 1,
+    fold.coarse(u64::from_le_bytes(bytes))
+}
+
+/// The first eight bytes as a value, and a mask of those that are there.
+fn value_and_mask(text: &[u8], fold: Fold) -> (u64, u64) {
+    let mask = match text.len() {
+        0..8 => (1 << (8 * text.len())) - 1,
+        _ => u64::MAX,
     };
-    (fold.coarse(u64::from_le_bytes(bytes)) & mask, mask)
+    (first_bytes(text, fold) & mask, mask)
 }
 
 /// Buckets by the first bytes, if none gets too long.

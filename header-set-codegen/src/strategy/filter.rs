@@ -1,0 +1,128 @@
+//! The filter that `classify` asks first: see `header_set_runtime::filter`.
+
+use header_set_runtime::filter::{Bits, Filter};
+use header_set_runtime::hash::Window;
+
+use super::Demand;
+use super::patterns::first_bytes;
+use crate::key_set::{Key, KeySet, Pattern, Role};
+
+/// A filter before a set.
+#[derive(Clone, Debug)]
+pub struct BuiltFilter {
+    /// What is read of a name.
+    pub window: Window,
+    /// Bits for keys.
+    pub keys: BuiltBits,
+    /// Which of the first bytes are read for patterns.
+    pub lead: u64,
+    /// Bits for the starts of patterns.
+    pub leads: BuiltBits,
+}
+
+/// A table of bits.
+#[derive(Clone, Debug, Default)]
+pub struct BuiltBits {
+    /// Odd.
+    pub multiplier: u64,
+    /// Sixty-four bits each.
+    pub words: Vec<[u8; 8]>,
+}
+
+/// Bits a key: a name that nobody foresaw passes once in as many.
+const BITS: usize = 32;
+
+/// The largest table: a filter that does not stay in the second-level cache filters nothing.
+const MAX_WORDS: usize = 8 * 1024;
+
+/// Multipliers tried for a table.
+const TRIES: u64 = 12;
+
+const WINDOWS: [Window; 4] = [Window::Last, Window::First, Window::Middle, Window::Quarter];
+
+impl BuiltFilter {
+    /// The filter that lets the fewest common misses pass; none if a pattern starts with a star.
+    #[must_use]
+    pub fn build(keys: &KeySet, demand: &Demand) -> Option<Self> {
+        let included = |role: Role| matches!(role, Role::Entry(_));
+        let patterns: Vec<&Pattern> =
+            keys.patterns.iter().filter(|pattern| included(pattern.role)).collect();
+        let keys_in: Vec<&Key> = keys.keys.iter().filter(|key| included(key.role)).collect();
+        let (lead, starts) = leads(&patterns, keys)?;
+        let misses = || demand.misses.iter().map(Vec::as_slice);
+        let (_, window, keys_bits) = WINDOWS
+            .into_iter()
+            .map(|window| {
+                let filter = Filter {
+                    window,
+                    keys: Bits { multiplier: 1, words: &[] },
+                    lead: 0,
+                    leads: Bits { multiplier: 1, words: &[] },
+                };
+                let values: Vec<u64> =
+                    keys_in.iter().map(|key| filter.value(keys.fold, &key.bytes)).collect();
+                let misses: Vec<u64> = misses().map(|name| filter.value(keys.fold, name)).collect();
+                let (passing, bits) = BuiltBits::search(&values, &misses);
+                (passing, window, bits)
+            })
+            .min_by_key(|&(passing, ..)| passing)?;
+        let miss_starts: Vec<u64> =
+            misses().map(|name| first_bytes(name, keys.fold) & lead).collect();
+        Some(Self {
+            window,
+            keys: keys_bits,
+            lead,
+            leads: if starts.is_empty() {
+                BuiltBits { multiplier: 1, words: Vec::new() }
+            } else {
+                BuiltBits::search(&starts, &miss_starts).1
+            },
+        })
+    }
+}
+
+/// Which of the first bytes all patterns have, three at most, and what they are.
+fn leads(patterns: &[&Pattern], keys: &KeySet) -> Option<(u64, Vec<u64>)> {
+    let Some(shortest) = patterns.iter().map(|pattern| pattern.pieces[0].len()).min() else {
+        return Some((0, Vec::new()));
+    };
+    let lead = match shortest {
+        0 => return None,
+        len => (1 << (8 * len.min(3))) - 1,
+    };
+    let starts = patterns.iter().map(|it| first_bytes(&it.pieces[0], keys.fold) & lead);
+    Some((lead, starts.collect()))
+}
+
+impl BuiltBits {
+    /// The multiplier, of a few, that lets the fewest of `misses` pass; and how many do.
+    fn search(values: &[u64], misses: &[u64]) -> (usize, Self) {
+        let words = (BITS * values.len()).div_ceil(64).next_power_of_two().min(MAX_WORDS);
+        let mut best: Option<(usize, Self)> = None;
+        for turn in 1..=TRIES {
+            let multiplier = 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(2 * turn + 1);
+            let mut table = vec![0_u64; words];
+            let blank = vec![[0; 8]; words];
+            let bits = Bits { multiplier, words: &blank };
+            for &value in values {
+                let (word, bit) = bits.position(value);
+                table[word] |= 1 << bit;
+            }
+            let passing = misses
+                .iter()
+                .filter(|&&value| {
+                    let (word, bit) = bits.position(value);
+                    table[word] >> bit & 1 == 1
+                })
+                .count();
+            if best.as_ref().is_none_or(|(fewest, _)| passing < *fewest) {
+                let words = table.into_iter().map(u64::to_le_bytes).collect();
+                best = Some((passing, Self { multiplier, words }));
+            }
+            if passing == 0 {
+                break;
+            }
+        }
+        best.unwrap_or_default()
+    }
+}

@@ -1,0 +1,88 @@
+//! Which of many names may be in the set: a bit each, without a branch, so that the one misprediction
+//! that every hit costs is paid for a whole request once.
+//!
+//! One window and the length of a name pick a bit of a table; the generator chose the window and the
+//! multiplier so that the names that traffic asks for pick bits of keys as seldom as possible. Where
+//! there are patterns, the first bytes pick a bit of a second table. What is not filtered out is
+//! looked up in full, so the filter decides nothing.
+
+use crate::fold::{Fold, first_word};
+use crate::hash::Window;
+
+/// A filter before a set.
+#[derive(Clone, Copy, Debug)]
+pub struct Filter<'a> {
+    /// What is read of a name, beside its length.
+    pub window: Window,
+    /// Bits for keys.
+    pub keys: Bits<'a>,
+    /// Which of the first bytes pick a bit for patterns, as a mask.
+    pub lead: u64,
+    /// Bits for the starts of patterns; empty if there are none.
+    pub leads: Bits<'a>,
+}
+
+/// A table of bits that a product picks from.
+#[derive(Clone, Copy, Debug)]
+pub struct Bits<'a> {
+    /// Odd.
+    pub multiplier: u64,
+    /// Sixty-four bits each; a power of two of them.
+    pub words: &'a [[u8; 8]],
+}
+
+impl Bits<'_> {
+    /// The word and the bit for a value.
+    #[must_use]
+    #[inline(always)]
+    pub const fn position(&self, value: u64) -> (usize, u32) {
+        let product = value.wrapping_mul(self.multiplier);
+        let word = ((product >> 32) * self.words.len() as u64 >> 32) as usize;
+        (word, (product >> 26) as u32 & 63)
+    }
+
+    #[inline(always)]
+    const fn has(&self, value: u64) -> bool {
+        let (word, bit) = self.position(value);
+        word < self.words.len() && u64::from_le_bytes(self.words[word]) >> bit & 1 == 1
+    }
+}
+
+impl Filter<'_> {
+    /// What decides of a name, beside patterns.
+    #[must_use]
+    #[inline(always)]
+    pub const fn value(&self, fold: Fold, name: &[u8]) -> u64 {
+        let short = [0; 4];
+        let (first, last) = match (name.first_chunk(), name.last_chunk()) {
+            (Some(first), Some(last)) => (first, last),
+            _ => (&short, &short),
+        };
+        let window = match self.window {
+            Window::First => *first,
+            Window::Last => *last,
+            Window::Middle => {
+                let (chunks, _) = name.as_chunks();
+                let middle = chunks.len() >> 1;
+                if middle < chunks.len() { chunks[middle] } else { short }
+            }
+            Window::Quarter => {
+                let (_, chunks) = name.as_rchunks();
+                let quarter = chunks.len() >> 2;
+                if quarter < chunks.len() { chunks[quarter] } else { short }
+            }
+        };
+        fold.coarse(u32::from_le_bytes(window) as u64) & 0xffff_ffff | (name.len() as u64) << 32
+    }
+
+    /// Whether `name` may be in the set; where not, it is not.
+    #[must_use]
+    #[inline(always)]
+    pub const fn passes(&self, fold: Fold, name: &[u8]) -> bool {
+        let key = self.keys.has(self.value(fold, name));
+        if self.leads.words.is_empty() {
+            return key;
+        }
+        key | self.leads.has(fold.coarse(first_word(name)) & self.lead)
+    }
+}
