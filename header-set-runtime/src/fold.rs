@@ -173,13 +173,37 @@ impl Fold {
     }
 }
 
+/// Four bytes at `at`, which leaves at least four.
+#[inline(always)]
+pub(crate) const fn four_at(name: &[u8], at: usize) -> u32 {
+    let at = if at < name.len() { at } else { 0 };
+    match name.split_at(at).1.first_chunk() {
+        Some(bytes) => u32::from_le_bytes(*bytes),
+        None => 0,
+    }
+}
+
 /// The first eight bytes of `name`, little-endian, with zeros behind a shorter one.
+///
+/// Two reads of four bytes, which overlap where there are fewer than eight: real traffic is about one
+/// third such names, and a branch on that would be predicted wrongly all the time.
 #[inline(always)]
 pub(crate) const fn first_word(name: &[u8]) -> u64 {
-    match name.first_chunk() {
-        Some(bytes) => u64::from_le_bytes(*bytes),
-        None => short_word(name),
-    }
+    let second = match name.len() {
+        0..4 => return short_word(name),
+        4..8 => name.len() - 4,
+        _ => 4,
+    };
+    four_at(name, 0) as u64 | (four_at(name, second) as u64) << (8 * second)
+}
+
+/// The last eight bytes, or the first and the last four of a name that is shorter, and at least four
+/// bytes long.
+#[inline(always)]
+pub(crate) const fn last_word(name: &[u8]) -> u64 {
+    let end = name.len() - 4;
+    let before = if end < 4 { 0 } else { end - 4 };
+    four_at(name, before) as u64 | (four_at(name, end) as u64) << 32
 }
 
 /// A number for each name of up to three bytes, given its length.

@@ -4,7 +4,7 @@
 //! list, and proves that its keys are told apart. Both fold while they read, so that names which the
 //! options make equal hash the same.
 
-use crate::fold::{Fold, first_word, tiny_word};
+use crate::fold::{Fold, first_word, last_word, tiny_word};
 use crate::trace::{Site, Trace};
 
 /// Four bytes of a name of at least four. Each form is a read that the compiler can prove in range.
@@ -91,7 +91,7 @@ impl WindowHash {
 pub enum Extent {
     /// The first and the last eight bytes.
     Ends,
-    /// Those, and the middle one of the eight-byte chunks.
+    /// Those, and the four-byte chunks a quarter and half of the way in.
     EndsAndMiddle,
     /// Every byte.
     Whole,
@@ -125,22 +125,14 @@ impl WideHash {
     /// The hash; all bits are mixed.
     #[inline(always)]
     pub const fn hash<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
-        let (first, last, middle) = match (name.first_chunk::<8>(), name.last_chunk::<8>()) {
-            (Some(first), Some(last)) => {
-                trace.branch(Site::ShortWord, false);
-                let (chunks, _) = name.as_chunks::<8>();
-                let middle = u64::from_le_bytes(chunks[chunks.len() >> 1]);
-                (
-                    u64::from_le_bytes(*first),
-                    u64::from_le_bytes(*last),
-                    middle,
-                )
-            }
-            _ => {
-                trace.branch(Site::ShortWord, true);
-                let word = first_word(name);
-                (word, word, word)
-            }
+        let (first, last, middle) = if trace.branch(Site::Short, name.len() < 4) {
+            let word = tiny_word(name) as u64;
+            (word, word, word)
+        } else {
+            let (chunks, _) = name.as_chunks::<4>();
+            let half = u32::from_le_bytes(chunks[chunks.len() >> 1]) as u64;
+            let quarter = u32::from_le_bytes(chunks[chunks.len() >> 2]) as u64;
+            (first_word(name), last_word(name), half | quarter << 32)
         };
         let length = (name.len() as u64).wrapping_mul(MIX[0]);
         let mut hash = fold_multiply(

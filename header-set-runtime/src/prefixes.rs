@@ -136,7 +136,7 @@ impl<'a> Prefixes<'a> {
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Option<usize> {
-        trace.branch(Site::ShortWord, name.len() < 8);
+        trace.branch(Site::Short, name.len() < 4);
         let word = fold.coarse(first_word(name));
         let bucket = buckets.bucket_of(word);
         if bucket >= buckets.buckets.len() {

@@ -46,8 +46,6 @@ pub enum Table {
 pub enum Site {
     /// The name is shorter than four bytes.
     Short,
-    /// The name is shorter than eight bytes.
-    ShortWord,
     /// The name is longer than any key.
     Long,
     /// The tag, or the leaf's four bytes, tell that the name is no key.

@@ -1,0 +1,296 @@
+//! From the arms of a `header_match!` to classes of names: all names of a class match the same arms.
+//!
+//! The class of a name that some exact literal spells is known at build time. Every other name belongs
+//! to the class of the longest prefix that it has, or to none; which globs match it is tested when the
+//! match runs, in the guards of their arms.
+
+use std::collections::BTreeMap;
+
+use crate::ast::Item;
+use crate::covered::{contains, matches};
+use crate::diagnostics::{Diagnostics, shown};
+use crate::key_set::{Key, KeySet, Pattern, Role, Spelling};
+use crate::validate::{Name, Valid};
+
+/// Arms in all classes together, and tests of a literal against a glob, before a match is too large.
+const LIMIT: usize = 5_000_000;
+
+/// A match, ready for its form.
+pub(crate) struct Classes {
+    pub keys: KeySet,
+    /// The class of the entry with each index.
+    pub by_entry: Vec<u32>,
+    /// The class of the names that no entry matches.
+    pub none: u32,
+    /// Of names of this class and those behind it, the globs must be tested.
+    pub first_open: u32,
+    /// For each row.
+    pub arms: Vec<Arm>,
+}
+
+#[derive(Default)]
+pub(crate) struct Arm {
+    /// Classes whose names the arm takes, tests aside.
+    pub classes: Vec<u32>,
+    /// Of the open ones among them, those that need no test.
+    pub certain: Vec<u32>,
+    /// What to test the others for; empty if there are none.
+    pub globs: Vec<Vec<Vec<u8>>>,
+}
+
+/// Arms in the order in which they are tried; none behind one that always takes the name.
+type Arms = Vec<u32>;
+
+pub(crate) fn classify(item: &Item, valid: &Valid, diagnostics: &mut Diagnostics) -> Classes {
+    let mut sorter = Sorter {
+        item,
+        end: item
+            .rows
+            .iter()
+            .position(|row| row.rest && row.guard.is_none() && row.cfg.is_empty())
+            .unwrap_or(item.rows.len()),
+        globs: Vec::new(),
+        work: 0,
+    };
+    let mut names = Names::default();
+    for group in valid.groups() {
+        let rows = || group.iter().map(|&at| valid.entries[at].written.row);
+        match &valid.entries[group[0]].name {
+            Name::Pattern(pieces) if !matches!(pieces.as_slice(), [_, last] if last.is_empty()) => {
+                sorter.globs.extend(rows().map(|row| (pieces.as_slice(), row)));
+            }
+            Name::Pattern(pieces) => names.list.push((pieces[0].as_slice(), false, group)),
+            Name::Exact(name) => names.list.push((name, true, group)),
+        }
+    }
+    names.list.sort_unstable_by_key(|&(name, is_exact, _)| (name, is_exact));
+    let found = sorter.arms_of_all(&names.list, valid);
+    report(item, valid, &sorter, &names, &found, diagnostics);
+    if sorter.work > LIMIT {
+        diagnostics.error(
+            item.span,
+            "found too many arms that match the same names, expected fewer guards or globs",
+        );
+        return sorter.assemble(valid, &[], &[]);
+    }
+    sorter.assemble(valid, &names.list, &found)
+}
+
+#[derive(Default)]
+struct Names<'a> {
+    /// Text, whether it is exact, and where it was written; by text, a prefix before an equal name.
+    list: Vec<(&'a [u8], bool, &'a [usize])>,
+}
+
+struct Sorter<'a> {
+    item: &'a Item,
+    /// Rows from here on are never reached.
+    end: usize,
+    globs: Vec<(&'a [Vec<u8>], usize)>,
+    work: usize,
+}
+
+impl<'a> Sorter<'a> {
+    fn always(&self, row: u32) -> bool {
+        let row = &self.item.rows[row as usize];
+        row.guard.is_none() && row.cfg.is_empty()
+    }
+
+    /// Sorts, and cuts behind the first arm that always takes the name.
+    fn cut(&mut self, mut arms: Arms) -> Arms {
+        arms.sort_unstable();
+        arms.dedup();
+        let first = arms.iter().position(|&row| self.always(row));
+        arms.truncate(first.map_or(arms.len(), |first| first + 1));
+        self.work = self.work.saturating_add(arms.len() + 1);
+        arms
+    }
+
+    /// The arms of each name; a stack has the prefixes that the current one starts with.
+    fn arms_of_all(&mut self, list: &[(&[u8], bool, &[usize])], valid: &Valid) -> Vec<Arms> {
+        let mut stack: Vec<usize> = Vec::new();
+        let mut found: Vec<Arms> = Vec::with_capacity(list.len());
+        for (number, &(name, is_exact, group)) in list.iter().enumerate() {
+            while let Some(&top) = stack.last()
+                && !name.starts_with(list[top].0)
+            {
+                stack.pop();
+            }
+            let mut arms: Arms = stack.last().map_or_else(Vec::new, |&top| found[top].clone());
+            let own = group.iter().map(|&at| valid.entries[at].written.row);
+            arms.extend(own.filter(|&row| row < self.end).map(|row| row as u32));
+            if is_exact && self.work <= LIMIT {
+                for &(pieces, row) in &self.globs {
+                    self.work += 1 + name.len() / 16;
+                    if row < self.end && matches(pieces, name) {
+                        arms.push(row as u32);
+                    }
+                }
+            }
+            found.push(if self.work > LIMIT { Vec::new() } else { self.cut(arms) });
+            if !is_exact {
+                stack.push(number);
+            }
+        }
+        found
+    }
+
+    fn assemble(&self, valid: &Valid, list: &[(&[u8], bool, &[usize])], found: &[Arms]) -> Classes {
+        let is_open = |is_exact: bool| !is_exact && !self.globs.is_empty();
+        // Closed classes first, in the order in which they were written; `none` is the last.
+        let mut order: Vec<usize> = (0..list.len()).collect();
+        order.sort_by_key(|&number| (is_open(list[number].1), list[number].2[0]));
+        let mut numbers: BTreeMap<(bool, &[u32]), u32> = BTreeMap::new();
+        let mut classes: Vec<&[u32]> = Vec::new();
+        let mut class_of = vec![0; list.len()];
+        let mut first_open = None;
+        for number in order {
+            let open = is_open(list[number].1);
+            let arms = found[number].as_slice();
+            let class = *numbers.entry((open, arms)).or_insert_with(|| {
+                classes.push(arms);
+                classes.len() as u32 - 1
+            });
+            if open && first_open.is_none() {
+                first_open = Some(class);
+            }
+            class_of[number] = class;
+        }
+        let none = classes.len() as u32;
+        classes.push(&[]);
+        let first_open = match self.globs.is_empty() {
+            true => none + 1,
+            false => first_open.unwrap_or(none),
+        };
+        let (keys, by_entry) = self.key_set(valid, list, &class_of);
+        Classes {
+            keys,
+            by_entry,
+            none,
+            first_open,
+            arms: self.arms(&classes, first_open),
+        }
+    }
+
+    fn arms(&self, classes: &[&[u32]], first_open: u32) -> Vec<Arm> {
+        let mut arms: Vec<Arm> = self.item.rows.iter().map(|_| Arm::default()).collect();
+        for &(pieces, row) in &self.globs {
+            if row < self.end {
+                arms[row].globs.push(pieces.to_vec());
+            }
+        }
+        let glob_rows: Vec<usize> = (0..arms.len()).filter(|&row| !arms[row].globs.is_empty()).collect();
+        for (class, &rows) in (0..).zip(classes) {
+            for &row in rows {
+                arms[row as usize].classes.push(class);
+                if class >= first_open {
+                    arms[row as usize].certain.push(class);
+                }
+            }
+            if class < first_open {
+                continue;
+            }
+            let end = rows.last().filter(|&&row| self.always(row));
+            for &row in &glob_rows {
+                let is_reached = end.is_none_or(|&end| row < end as usize);
+                if is_reached && rows.binary_search(&(row as u32)).is_err() {
+                    arms[row].classes.push(class);
+                }
+            }
+        }
+        arms
+    }
+
+    fn key_set(
+        &self,
+        valid: &Valid,
+        list: &[(&[u8], bool, &[usize])],
+        class_of: &[u32],
+    ) -> (KeySet, Vec<u32>) {
+        let mut order: Vec<usize> = (0..list.len()).collect();
+        order.sort_by_key(|&number| list[number].2[0]);
+        let (mut keys, mut patterns, mut spellings) = (Vec::new(), Vec::new(), Vec::new());
+        for (index, &number) in order.iter().enumerate() {
+            let (name, is_exact, group) = list[number];
+            let role = Role::Entry(index);
+            let bytes = name.to_vec();
+            if is_exact {
+                keys.push(Key { bytes, role });
+            } else {
+                patterns.push(Pattern {
+                    pieces: vec![bytes, Vec::new()],
+                    role,
+                    written: group[0],
+                });
+            }
+            spellings.push(Spelling {
+                text: valid.entries[group[0]].written.text.clone(),
+                is_pattern: !is_exact,
+            });
+        }
+        let by_entry = order.iter().map(|&number| class_of[number]).collect();
+        let fold = self.item.options.fold();
+        (KeySet::new(fold, keys, patterns, spellings), by_entry)
+    }
+}
+
+/// Reports literals whose names earlier arms always take, and a match without `_`.
+fn report(
+    item: &Item,
+    valid: &Valid,
+    sorter: &Sorter,
+    names: &Names,
+    found: &[Arms],
+    diagnostics: &mut Diagnostics,
+) {
+    if valid.complete && !item.rows.iter().any(|row| row.rest && row.guard.is_none()) {
+        diagnostics.error(
+            item.span,
+            "found no `_` arm without a guard, expected one for the names that no other arm takes",
+        );
+    }
+    let mut late = Vec::new();
+    for (&(_, _, group), arms) in names.list.iter().zip(found) {
+        let last = arms.last().filter(|&&row| sorter.always(row));
+        for (number, &at) in group.iter().enumerate() {
+            let row = valid.entries[at].written.row;
+            let again = group[..number].iter().any(|&at| valid.entries[at].written.row == row);
+            match last {
+                Some(&last) if (last as usize) < row => late.push((at, last as usize)),
+                _ if again => late.push((at, row)),
+                _ => {}
+            }
+        }
+    }
+    for &(pieces, row) in sorter.globs.iter().take(1000) {
+        let earlier = sorter.globs.iter().take(1000).find(|&&(other, earlier)| {
+            earlier < row && sorter.always(earlier as u32) && contains(other, pieces)
+        });
+        let position = valid.entries.iter().position(|entry| {
+            entry.written.row == row && matches!(&entry.name, Name::Pattern(own) if own == pieces)
+        });
+        if let (Some(&(_, earlier)), Some(position)) = (earlier, position) {
+            late.push((position, earlier));
+        }
+    }
+    for (at, entry) in valid.entries.iter().enumerate() {
+        if entry.written.row >= sorter.end {
+            late.push((at, sorter.end));
+        }
+    }
+    late.sort_unstable();
+    late.dedup_by_key(|&mut (at, _)| at);
+    for (at, row) in late {
+        let written = valid.entries[at].written;
+        let start = item.rows[row].span.start();
+        let message = format!(
+            "`{}` never gets here: the arm at line {}, column {} takes it",
+            shown(&written.text),
+            start.line,
+            start.column + 1
+        );
+        if written.origin.is_source() {
+            diagnostics.warning(written.span, message);
+        }
+    }
+}

@@ -1,0 +1,314 @@
+//! Which entries change nothing: exclusions that take nothing out, names that a pattern covers.
+//!
+//! Where an exact answer would cost too much, the entry is left alone.
+
+use std::cell::Cell;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use header_set_runtime::Fold;
+
+use crate::ast::{Form, Item};
+use crate::diagnostics::{Diagnostics, shown};
+use crate::normalize::Merged;
+use crate::resolve::Written;
+use crate::validate::{Name, Valid};
+
+/// Comparisons of two names, over a whole list, before this stage gives up: about a second.
+const BUDGET: usize = 2_000_000;
+
+/// How many messages get a hint that takes a walk through the list to find.
+const HINTS: usize = 16;
+
+/// The patterns of a list, by rank.
+pub(crate) struct Patterns<'a> {
+    all: Vec<Ranked<'a>>,
+    /// Positions in `all` of those whose only star is at the end, by the text before it.
+    prefixes: BTreeMap<&'a [u8], usize>,
+    lengths: BTreeSet<usize>,
+    /// Positions in `all` of the others.
+    globs: Vec<usize>,
+    budget: Cell<usize>,
+}
+
+struct Ranked<'a> {
+    pieces: &'a [Vec<u8>],
+    merged: &'a Merged<'a>,
+}
+
+impl<'a> Patterns<'a> {
+    pub(crate) fn new(merged: &'a [Merged<'a>]) -> Self {
+        let mut all: Vec<Ranked> = merged
+            .iter()
+            .filter_map(|merged| match merged.name {
+                Name::Pattern(pieces) => Some(Ranked { pieces, merged }),
+                Name::Exact(_) => None,
+            })
+            .collect();
+        all.sort_by_key(|pattern| {
+            let literal: usize = pattern.pieces.iter().map(Vec::len).sum();
+            (Reverse(literal), pattern.merged.position)
+        });
+        let mut patterns = Patterns {
+            all,
+            prefixes: BTreeMap::new(),
+            lengths: BTreeSet::new(),
+            globs: Vec::new(),
+            budget: Cell::new(BUDGET),
+        };
+        for (rank, pattern) in patterns.all.iter().enumerate() {
+            match pattern.pieces {
+                [prefix, last] if last.is_empty() => {
+                    patterns.prefixes.insert(prefix, rank);
+                    patterns.lengths.insert(prefix.len());
+                }
+                _ => patterns.globs.push(rank),
+            }
+        }
+        patterns
+    }
+
+    fn spend(&self, work: usize) -> Option<()> {
+        self.budget.set(self.budget.get().checked_sub(work)?);
+        Some(())
+    }
+
+    /// Pays for the comparison of a glob with another name.
+    fn spend_on(&self, rank: usize, length: usize) -> Option<()> {
+        let pieces = self.all[rank].pieces.iter().map(Vec::len).sum::<usize>();
+        self.spend(1 + pieces * length / 256)
+    }
+
+    /// The rank of the best pattern for a folded name; nothing known if the budget is spent.
+    fn winner(&self, name: &[u8]) -> Option<Option<usize>> {
+        let prefix = self.longest_prefix(name, name.len())?;
+        let mut glob = None;
+        for &rank in &self.globs {
+            self.spend_on(rank, name.len())?;
+            if matches(self.all[rank].pieces, name) {
+                glob = Some(rank);
+                break;
+            }
+        }
+        Some(match (prefix, glob) {
+            (Some(prefix), Some(glob)) => Some(prefix.min(glob)),
+            (prefix, glob) => prefix.or(glob),
+        })
+    }
+
+    fn longest_prefix(&self, name: &[u8], at_most: usize) -> Option<Option<usize>> {
+        for &length in self.lengths.range(..=at_most).rev() {
+            self.spend(1)?;
+            if let Some(&rank) = self.prefixes.get(&name[..length]) {
+                return Some(Some(rank));
+            }
+        }
+        Some(None)
+    }
+
+    /// Whether a name is in the set when no exact entry speaks of it.
+    pub(crate) fn may_include(&self, name: &[u8]) -> bool {
+        match self.winner(name) {
+            Some(winner) => winner.is_some_and(|rank| !self.all[rank].merged.excluded),
+            None => true,
+        }
+    }
+
+    /// The inclusion that already covers a name.
+    fn covering(&self, name: &Name) -> Option<&'a Written> {
+        let rank = match name {
+            Name::Exact(name) => self.winner(name)??,
+            Name::Pattern(pieces) => self.pattern_covering(pieces)?,
+        };
+        let merged = self.all[rank].merged;
+        (!merged.excluded).then_some(merged.written)
+    }
+
+    /// The rank of the pattern that speaks for all that another stands for, if that other goes.
+    fn pattern_covering(&self, pieces: &[Vec<u8>]) -> Option<usize> {
+        if self.globs.is_empty() {
+            let length = pieces[0].len().checked_sub(1)?;
+            return self.longest_prefix(&pieces[0], length)?;
+        }
+        let length = pieces.iter().map(Vec::len).sum();
+        let mut below = false;
+        for (rank, other) in self.all.iter().enumerate() {
+            self.spend_on(rank, length)?;
+            if other.pieces == pieces {
+                below = true;
+            } else if contains(other.pieces, pieces) {
+                return Some(rank);
+            } else if below && other.merged.excluded && intersect(other.pieces, pieces) {
+                // It would speak for some of the names.
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Whether an exclusion takes nothing out, provably.
+    fn is_idle(&self, name: &Name) -> bool {
+        match name {
+            Name::Exact(name) => match self.winner(name) {
+                Some(winner) => winner.is_none_or(|rank| self.all[rank].merged.excluded),
+                None => false,
+            },
+            Name::Pattern(pieces) if self.globs.is_empty() => {
+                let Some(length) = pieces[0].len().checked_sub(1) else {
+                    return true;
+                };
+                match self.longest_prefix(&pieces[0], length) {
+                    Some(winner) => winner.is_none_or(|rank| self.all[rank].merged.excluded),
+                    None => false,
+                }
+            }
+            Name::Pattern(pieces) => self.is_idle_pattern(pieces).unwrap_or(false),
+        }
+    }
+
+    fn is_idle_pattern(&self, pieces: &[Vec<u8>]) -> Option<bool> {
+        let length = pieces.iter().map(Vec::len).sum();
+        let mut below = false;
+        for (rank, other) in self.all.iter().enumerate() {
+            self.spend_on(rank, length)?;
+            if other.pieces == pieces {
+                below = true;
+            } else if contains(other.pieces, pieces) {
+                // It never wins, or what it takes out is out already.
+                return Some(!below || other.merged.excluded);
+            } else if below && !other.merged.excluded && intersect(other.pieces, pieces) {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+}
+
+/// Reports exclusions that take nothing out, and in sets the literals that a pattern covers.
+pub(crate) fn report(
+    item: &Item,
+    valid: &Valid,
+    merged: &[Merged],
+    patterns: &Patterns,
+    diagnostics: &mut Diagnostics,
+) {
+    let set = matches!(item.form, Form::Set | Form::Expression);
+    let mut found = Vec::new();
+    let mut hints = HINTS;
+    for merged in merged {
+        let Merged { name, written, .. } = merged;
+        if merged.excluded {
+            if valid.complete && !merged.takes_out_equal && !merged.repeated && patterns.is_idle(name) {
+                let hint = match hints {
+                    0 => None,
+                    _ => separators_hint(item, valid, name),
+                };
+                hints = hints.saturating_sub(1);
+                let name = shown(&written.text);
+                let message = format!("found an exclusion of `{name}` that takes nothing out");
+                found.push((merged.position, true, message + &hint.unwrap_or_default()));
+            }
+        } else if set
+            && written.origin.is_source()
+            && let Some(cover) = patterns.covering(name)
+        {
+            let message = format!(
+                "`{}` is covered by {}",
+                shown(&written.text),
+                cover.origin.describe(&cover.text)
+            );
+            found.push((merged.position, false, message));
+        }
+    }
+    found.sort();
+    for (position, is_error, message) in found {
+        let written = valid.entries[position].written;
+        if is_error {
+            diagnostics.error(written.span, written.origin.locate(&message));
+        } else {
+            diagnostics.warning(written.span, message);
+        }
+    }
+}
+
+/// The name that the exclusion meant, if `separators = fold` would make them equal.
+fn separators_hint(item: &Item, valid: &Valid, name: &Name) -> Option<String> {
+    let (Name::Exact(name), fold) = (name, item.options.fold()) else {
+        return None;
+    };
+    let fold = Fold {
+        separators: true,
+        ..fold
+    };
+    let is_near = |other: &[u8]| {
+        other.len() == name.len()
+            && (name.iter().zip(other)).all(|(&a, &b)| fold.byte(a) == fold.byte(b))
+            && other != name
+    };
+    let near = valid.entries.iter().find(|entry| match &entry.name {
+        Name::Exact(other) => !entry.written.excluded && is_near(other),
+        Name::Pattern(_) => false,
+    })?;
+    let near = shown(&near.written.text);
+    Some(format!(
+        ", though `{near}` differs only in separators; did you mean `separators = fold`?"
+    ))
+}
+
+/// Whether a name matches the pieces of a pattern.
+pub(crate) fn matches(pieces: &[Vec<u8>], name: &[u8]) -> bool {
+    let symbols: Vec<u16> = name.iter().map(|&byte| byte.into()).collect();
+    matches_symbols(pieces, &symbols)
+}
+
+/// A symbol that is no byte: the star of another pattern.
+const STAR: u16 = 256;
+
+/// Whether all that `inner` stands for matches `outer`: its stars must fall under stars.
+pub(crate) fn contains(outer: &[Vec<u8>], inner: &[Vec<u8>]) -> bool {
+    let mut symbols = Vec::new();
+    for (number, piece) in inner.iter().enumerate() {
+        if number > 0 {
+            symbols.push(STAR);
+        }
+        symbols.extend(piece.iter().map(|&byte| u16::from(byte)));
+    }
+    matches_symbols(outer, &symbols)
+}
+
+fn matches_symbols(pieces: &[Vec<u8>], symbols: &[u16]) -> bool {
+    let equal = |part: &[u16], piece: &[u8]| {
+        part.iter().zip(piece).all(|(&symbol, &byte)| symbol == u16::from(byte))
+    };
+    let [first, middle @ .., last] = pieces else {
+        return false;
+    };
+    if symbols.len() < first.len() + last.len() {
+        return false;
+    }
+    let end = symbols.len() - last.len();
+    if !equal(symbols, first) || !equal(&symbols[end..], last) {
+        return false;
+    }
+    let mut rest = &symbols[first.len()..end];
+    for piece in middle {
+        let found = rest.windows(piece.len()).position(|part| equal(part, piece));
+        let Some(at) = found else {
+            return false;
+        };
+        rest = &rest[at + piece.len()..];
+    }
+    true
+}
+
+/// Whether a name matches both: it does if the texts before the first star agree, and those behind the
+/// last, for between them the stars have room for all the rest.
+fn intersect(a: &[Vec<u8>], b: &[Vec<u8>]) -> bool {
+    let (Some(a_first), Some(b_first), Some(a_last), Some(b_last)) =
+        (a.first(), b.first(), a.last(), b.last())
+    else {
+        return false;
+    };
+    (a_first.starts_with(b_first) || b_first.starts_with(a_first))
+        && (a_last.ends_with(b_last) || b_last.ends_with(a_last))
+}

@@ -1,0 +1,292 @@
+//! `enum Name {..}`: the enum is its own marker, so that no second type appears.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
+use quote::quote;
+
+use super::{Ready, documentation};
+use crate::ast::{Item, Row, Source, Term};
+use crate::diagnostics::{Diagnostics, shown};
+use crate::normalize::List;
+use crate::validate::Valid;
+
+const DERIVED: [&str; 8] = [
+    "Clone", "Copy", "Debug", "PartialEq", "Eq", "PartialOrd", "Ord", "Hash",
+];
+
+/// A variant, and the row that it was written in.
+pub(crate) struct Variant {
+    pub row: usize,
+    pub name: Ident,
+    /// Its name as the user first wrote it.
+    pub text: String,
+}
+
+/// Names the variants.
+pub(crate) fn variants(item: &Item, valid: &Valid, diagnostics: &mut Diagnostics) -> Vec<Variant> {
+    let repeated: Vec<usize> =
+        valid.repeated.iter().map(|&position| valid.entries[position].written.row).collect();
+    let mut variants: Vec<Variant> = Vec::new();
+    let mut seen: BTreeMap<String, Span> = BTreeMap::new();
+    for (number, row) in item.rows.iter().enumerate() {
+        let Some((text, term)) = text(row, diagnostics) else {
+            continue;
+        };
+        let name = match row.variant.clone().map_or_else(|| named(row, (&text, term)), Ok) {
+            Ok(name) => name,
+            Err(message) => {
+                diagnostics.error(row.span, message);
+                continue;
+            }
+        };
+        if let Some(first) = seen.get(&name.to_string()) {
+            // A second mistake, unless it is the same one.
+            if repeated.binary_search(&number).is_err() {
+                let start = first.start();
+                let message = format!(
+                    "found a second variant `{name}`, first written at line {}, column {}: name one as in `{name}2 = \"{}\"`",
+                    start.line,
+                    start.column + 1,
+                    shown(text.as_bytes()),
+                );
+                diagnostics.error(row.span, message);
+            }
+            continue;
+        }
+        seen.insert(name.to_string(), row.span);
+        variants.push(Variant {
+            row: number,
+            name,
+            text,
+        });
+    }
+    variants
+}
+
+/// The first literal of a variant; reports what an enum cannot have.
+fn text<'a>(row: &'a Row, diagnostics: &mut Diagnostics) -> Option<(String, &'a Term)> {
+    let mut first = None;
+    for term in row.terms.iter().filter(|term| !term.excluded) {
+        let Source::Literal { text, .. } = &term.source else {
+            continue;
+        };
+        match std::str::from_utf8(text) {
+            Ok(text) => first = first.or_else(|| Some((text.to_owned(), term))),
+            Err(_) => {
+                let message = format!("found `{}`, expected UTF-8 in an enum", shown(text));
+                diagnostics.error(term.span, message);
+            }
+        }
+    }
+    first
+}
+
+/// The variant of a bare literal: its words, capitalised.
+fn named(row: &Row, (text, term): (&str, &Term)) -> Result<Ident, String> {
+    if row.terms.len() > 1 {
+        return Err("found alternatives without a variant, expected `Variant = \"a\" | \"b\"`".to_owned());
+    }
+    let shown = shown(text.as_bytes());
+    if matches!(term.source, Source::Literal { literally: false, .. }) && text.contains('*') {
+        return Err(format!(
+            "found the pattern `{shown}` without a variant, expected `Variant = \"{shown}\"`"
+        ));
+    }
+    let mut name = String::new();
+    for word in text.split(|char: char| !char.is_ascii_alphanumeric()) {
+        let word = word.to_ascii_lowercase();
+        let (first, rest) = word.split_at(usize::from(!word.is_empty()));
+        name.push_str(&first.to_ascii_uppercase());
+        name.push_str(rest);
+    }
+    match syn::parse_str::<Ident>(&name) {
+        Ok(ident) => Ok(Ident::new(&ident.to_string(), term.span)),
+        Err(_) => Err(format!(
+            "found `{shown}`, which gives no identifier, expected `Variant = \"{shown}\"`"
+        )),
+    }
+}
+
+pub(super) fn item(ready: &Ready, list: &List, variants: &[Variant]) -> TokenStream {
+    let item = ready.item;
+    let name = &item.name;
+    let visibility = &item.visibility;
+    let cfg = &item.attributes.cfg;
+    let cfg = quote!(#(#cfg)*);
+    let (lints, others) = (&item.attributes.lints, &item.attributes.others);
+    let docs = documentation::of(ready, &format!("One of {} names.", variants.len()));
+    let derived = DERIVED.iter().map(|name| Ident::new(name, Span::call_site()));
+    let more = item.attributes.derives.iter().filter(|path| !is_derived(path));
+    let bodies = variants.iter().map(|variant| {
+        let row = &item.rows[variant.row];
+        let has_doc = row.attributes.iter().any(is_doc);
+        let doc = (!has_doc).then(|| documentation::line(&format!("`{}`", shown(variant.text.as_bytes()))));
+        let (attributes, name) = (&row.attributes, &variant.name);
+        quote!(#doc #(#attributes)* #name)
+    });
+    let rest = ready.rest(&quote!(#name), &list.keys);
+    let methods = methods(ready, list, variants);
+    let conversions = conversions(ready);
+    quote! {
+        #cfg #(#lints)* #docs
+        #[::core::prelude::v1::derive(#(::core::prelude::v1::#derived,)* #(#more),*)]
+        #(#others)*
+        #visibility enum #name { #(#bodies),* }
+        #cfg #(#lints)* #methods
+        #(#cfg #conversions)*
+        #rest
+    }
+}
+
+fn is_derived(path: &TokenStream) -> bool {
+    let last = path.clone().into_iter().last();
+    matches!(last, Some(TokenTree::Ident(last)) if DERIVED.iter().any(|name| last == name))
+}
+
+fn is_doc(attribute: &TokenStream) -> bool {
+    let content = attribute.clone().into_iter().nth(1);
+    let Some(TokenTree::Group(content)) = content else {
+        return false;
+    };
+    matches!(content.stream().into_iter().next(), Some(TokenTree::Ident(name)) if name == "doc")
+}
+
+fn methods(ready: &Ready, list: &List, variants: &[Variant]) -> TokenStream {
+    let (name, visibility, runtime) = (&ready.item.name, &ready.item.visibility, ready.runtime);
+    let of_row: BTreeMap<usize, &Variant> =
+        variants.iter().map(|variant| (variant.row, variant)).collect();
+    // After an error a row may have no variant.
+    let by_entry: Vec<&Ident> = list
+        .rows
+        .iter()
+        .filter_map(|row| of_row.get(row).map(|variant| &variant.name))
+        .collect();
+    let entries = Literal::usize_unsuffixed(by_entry.len());
+    let count = Literal::usize_unsuffixed(variants.len());
+    let names = variants.iter().map(|variant| &variant.name);
+    let arms = variants.iter().map(|variant| {
+        let (name, text) = (&variant.name, &variant.text);
+        quote!(Self::#name => #text)
+    });
+    quote! {
+        #[allow(dead_code)]
+        impl #name {
+            /// All variants, in written order.
+            #visibility const ALL: [Self; #count] = [#(Self::#names),*];
+
+            /// The variant whose entry wins for a name.
+            #[must_use]
+            #visibility const fn from_bytes(
+                name: &[::core::primitive::u8],
+            ) -> ::core::option::Option<Self> {
+                static BY_ENTRY: [#name; #entries] = [#(#name::#by_entry),*];
+                match #runtime::Set::<Self>::new().index_of_bytes(name) {
+                    ::core::option::Option::Some(index) if index < BY_ENTRY.len() => {
+                        ::core::option::Option::Some(BY_ENTRY[index])
+                    }
+                    _ => ::core::option::Option::None,
+                }
+            }
+
+            /// The name as first written, with the stars of a pattern.
+            #[must_use]
+            #visibility const fn as_str(self) -> &'static ::core::primitive::str {
+                match self { #(#arms),* }
+            }
+
+            /// Whether a variant's entry wins for `name`.
+            #[must_use]
+            #visibility fn contains<N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized>(
+                name: &N,
+            ) -> ::core::primitive::bool {
+                #runtime::Set::<Self>::new().contains(name)
+            }
+
+            /// The same, `const`.
+            #[must_use]
+            #visibility const fn contains_bytes(
+                name: &[::core::primitive::u8],
+            ) -> ::core::primitive::bool {
+                #runtime::Set::<Self>::new().contains_bytes(name)
+            }
+
+            /// How many entries there are, alternatives included.
+            #[must_use]
+            #visibility const fn len() -> ::core::primitive::usize {
+                #runtime::Set::<Self>::new().len()
+            }
+
+            /// Whether there are no entries.
+            #[must_use]
+            #visibility const fn is_empty() -> ::core::primitive::bool {
+                #runtime::Set::<Self>::new().is_empty()
+            }
+
+            /// The entries, sorted by their folded bytes.
+            #[must_use]
+            #visibility const fn iter() -> #runtime::Iter {
+                #runtime::Set::<Self>::new().iter()
+            }
+
+            /// The entries whose text starts with `prefix`, folded and sorted.
+            #[must_use]
+            #visibility fn iter_prefix<N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized>(
+                prefix: &N,
+            ) -> #runtime::Iter {
+                #runtime::Set::<Self>::new().iter_prefix(prefix)
+            }
+
+            /// What was chosen for the names, and why.
+            #[must_use]
+            #visibility const fn plan() -> &'static #runtime::Plan<'static> {
+                #runtime::Set::<Self>::new().plan()
+            }
+        }
+    }
+}
+
+/// `FromStr`, `TryFrom`, `Display`. Their associated types are spelled out, for a variant may be `Error`.
+fn conversions(ready: &Ready) -> Vec<TokenStream> {
+    let (name, runtime) = (&ready.item.name, ready.runtime);
+    let title = name.as_ref().map(ToString::to_string).unwrap_or_default();
+    let result = quote!(::core::result::Result<#name, #runtime::UnknownName>);
+    let found = |bytes: TokenStream| {
+        quote! {
+            match #name::from_bytes(#bytes) {
+                ::core::option::Option::Some(variant) => ::core::result::Result::Ok(variant),
+                ::core::option::Option::None => {
+                    ::core::result::Result::Err(#runtime::UnknownName::new(#title))
+                }
+            }
+        }
+    };
+    let (of_str, of_bytes) = (found(quote!(name.as_bytes())), found(quote!(name)));
+    vec![
+        quote! {
+            impl ::core::str::FromStr for #name {
+                type Err = #runtime::UnknownName;
+                fn from_str(name: &::core::primitive::str) -> #result { #of_str }
+            }
+        },
+        quote! {
+            impl<'a> ::core::convert::TryFrom<&'a ::core::primitive::str> for #name {
+                type Error = #runtime::UnknownName;
+                fn try_from(name: &'a ::core::primitive::str) -> #result { #of_str }
+            }
+        },
+        quote! {
+            impl<'a> ::core::convert::TryFrom<&'a [::core::primitive::u8]> for #name {
+                type Error = #runtime::UnknownName;
+                fn try_from(name: &'a [::core::primitive::u8]) -> #result { #of_bytes }
+            }
+        },
+        quote! {
+            impl ::core::fmt::Display for #name {
+                fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    formatter.pad(self.as_str())
+                }
+            }
+        },
+    ]
+}

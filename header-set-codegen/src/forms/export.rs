@@ -1,0 +1,35 @@
+//! `export = name`: a macro through which the lists of other crates take the entries of this one.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use crate::ast::Item;
+use crate::resolve::Written;
+
+/// `#[macro_export] macro_rules! name`, which puts the entries between what it is given, and all of that
+/// into the macro that it is given.
+pub(super) fn macro_rules(item: &Item, entries: &[Written]) -> TokenStream {
+    let (Some(export), Some(list)) = (&item.options.export, &item.name) else {
+        return TokenStream::new();
+    };
+    let cfg = &item.attributes.cfg;
+    let doc = format!(" The entries of `{list}`, for a list of another crate: `use this_crate::{export}!`.");
+    let entries = entries.iter().map(|entry| {
+        let bang = entry.excluded.then(|| quote!(!));
+        let text = match std::str::from_utf8(&entry.text) {
+            Ok(text) if !entry.literally => Literal::string(text),
+            _ => Literal::byte_string(&entry.text),
+        };
+        quote!(#bang #text)
+    });
+    quote! {
+        #(#cfg)*
+        #[doc = #doc]
+        #[macro_export]
+        macro_rules! #export {
+            ({ $($macro:tt)* } { $($before:tt)* } { $($after:tt)* }) => {
+                $($macro)* { $($before)* @exported { #(#entries),* } $($after)* }
+            };
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! `header_match!`: one lookup gives the class of the name, and a `match` on that number takes it from
+//! there, so that guards, `?`, `break` and `return` are the compiler's.
+
+use header_set_runtime::Fold;
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
+use quote::quote;
+
+use super::Ready;
+use crate::ast::Row;
+use crate::classes::{Arm, Classes};
+
+/// No class has this number: the pattern of an arm that nothing reaches.
+const NEVER: u32 = u32::MAX;
+
+pub(super) fn expression(ready: &Ready, classes: &Classes, subject: &TokenStream) -> TokenStream {
+    let runtime = ready.runtime;
+    let rest = ready.rest(&quote!(__HeaderMatch), &classes.keys);
+    let table = table(classes);
+    let none = Literal::u32_unsuffixed(classes.none);
+    let lookup = |name: TokenStream| {
+        let index = quote!(#runtime::Set::<__HeaderMatch>::new().index_of(#name));
+        quote!(#runtime::class(#index, #table, #none))
+    };
+    let rows = &ready.item.rows;
+    let missing = (!rows.iter().any(|row| row.rest && row.guard.is_none()))
+        .then(|| quote!(_ => ::core::unreachable!(),));
+    let tested = classes.arms.iter().any(|arm| !arm.globs.is_empty());
+    let matched = if tested {
+        let tests = Tests::new(ready, classes);
+        let arms = rows.iter().zip(&classes.arms).map(|(row, arm)| tests.arm(row, arm));
+        let arms: Vec<TokenStream> = arms.collect();
+        let Tests { class, name, .. } = &tests;
+        let subject = quote!(&(#subject));
+        let lookup = lookup(quote!(#name));
+        let scrutinee = tests.scrutinee();
+        quote! {
+            match #subject {
+                #name => match #lookup { #class => match #scrutinee { #(#arms)* #missing } }
+            }
+        }
+    } else {
+        let arms = rows.iter().zip(&classes.arms).map(|(row, arm)| {
+            let pattern = if row.rest { quote!(_) } else { alternatives(&arm.classes) };
+            let guard = row.guard.as_ref().map(|guard| quote!(if #guard));
+            written(row, &pattern, guard.as_ref())
+        });
+        let lookup = lookup(quote!(&(#subject)));
+        quote!(match #lookup { #(#arms)* #missing })
+    };
+    quote! {
+        {
+            #[allow(dead_code)]
+            struct __HeaderMatch {}
+            #rest
+            #matched
+        }
+    }
+}
+
+/// The class of each entry, in the narrowest type.
+fn table(classes: &Classes) -> TokenStream {
+    let numbers = classes.by_entry.iter().map(|&class| Literal::u32_unsuffixed(class));
+    let integer = match classes.none {
+        0..=0xff => quote!(u8),
+        0x100..=0xffff => quote!(u16),
+        _ => quote!(u32),
+    };
+    let count = Literal::usize_unsuffixed(classes.by_entry.len());
+    quote! {
+        {
+            static CLASSES: [::core::primitive::#integer; #count] = [#(#numbers),*];
+            &CLASSES
+        }
+    }
+}
+
+fn alternatives(classes: &[u32]) -> TokenStream {
+    if classes.is_empty() {
+        let never = Literal::u32_unsuffixed(NEVER);
+        return quote!(#never);
+    }
+    let runs = classes.chunk_by(|a, b| a + 1 == *b).map(|run| {
+        let [first, last] = [run[0], run[run.len() - 1]].map(Literal::u32_unsuffixed);
+        if run.len() == 1 {
+            quote!(#first)
+        } else {
+            quote!(#first..=#last)
+        }
+    });
+    quote!(#(#runs)|*)
+}
+
+fn written(row: &Row, pattern: &TokenStream, guard: Option<&TokenStream>) -> TokenStream {
+    let Some(value) = &row.value else {
+        return TokenStream::new();
+    };
+    let (cfg, attributes) = (&row.cfg, &row.attributes);
+    quote!(#(#cfg)* #(#attributes)* #pattern #guard => #value,)
+}
+
+/// The arms of a match with globs, which are tested in the guards.
+struct Tests<'a> {
+    runtime: &'a TokenStream,
+    fold: Fold,
+    first_open: u32,
+    /// Locals that the user's tokens cannot see.
+    class: Ident,
+    name: Ident,
+    /// The tests of arms that have an `if let`, which nothing can be added to: made before the match.
+    early: Vec<(*const Arm, TokenStream)>,
+}
+
+impl<'a> Tests<'a> {
+    fn new(ready: &'a Ready, classes: &'a Classes) -> Self {
+        let mut tests = Self {
+            runtime: ready.runtime,
+            fold: classes.keys.fold,
+            first_open: classes.first_open,
+            class: Ident::new("class", Span::mixed_site()),
+            name: Ident::new("name", Span::mixed_site()),
+            early: Vec::new(),
+        };
+        for (row, arm) in ready.item.rows.iter().zip(&classes.arms) {
+            if row.guard.as_ref().is_some_and(has_let) && !arm.globs.is_empty() {
+                let test = tests.globs(arm);
+                tests.early.push((arm, test));
+            }
+        }
+        tests
+    }
+
+    fn scrutinee(&self) -> TokenStream {
+        let class = &self.class;
+        if self.early.is_empty() {
+            return quote!(#class);
+        }
+        let tests = self.early.iter().map(|(_, test)| test);
+        quote!((#class, [#(#tests),*]))
+    }
+
+    fn arm(&self, row: &Row, arm: &Arm) -> TokenStream {
+        let with_early = |classes: &[u32]| {
+            let classes = alternatives(classes);
+            match self.early.is_empty() {
+                true => classes,
+                false => quote!((#classes, _)),
+            }
+        };
+        let guard = row.guard.as_ref();
+        let plain = guard.map(|guard| quote!(if #guard));
+        if row.rest {
+            return written(row, &quote!(_), plain.as_ref());
+        }
+        if arm.globs.is_empty() {
+            return written(row, &with_early(&arm.classes), plain.as_ref());
+        }
+        if let Some(number) = self.early.iter().position(|&(early, _)| std::ptr::eq(early, arm)) {
+            let (certain, open): (Vec<u32>, Vec<u32>) = (arm.classes.iter())
+                .partition(|class| **class < self.first_open || arm.certain.contains(class));
+            let (certain, open) = (with_early(&certain), alternatives(&open));
+            let before = (0..number).map(|_| quote!(_,));
+            return written(row, &quote!(#certain | (#open, [#(#before)* true, ..])), plain.as_ref());
+        }
+        let test = self.test(arm);
+        let guard = match guard {
+            None => quote!(if #test),
+            Some(guard) => quote!(if (#test) && (#guard)),
+        };
+        written(row, &with_early(&arm.classes), Some(&guard))
+    }
+
+    /// Whether the name, whose class the pattern allows, is one of the arm's.
+    fn test(&self, arm: &Arm) -> TokenStream {
+        let class = &self.class;
+        let globs = self.globs(arm);
+        let closed = (arm.classes.iter().any(|&class| class < self.first_open)).then(|| {
+            let first_open = Literal::u32_unsuffixed(self.first_open);
+            quote!(#class < #first_open ||)
+        });
+        let certain = (!arm.certain.is_empty()).then(|| {
+            let certain = alternatives(&arm.certain);
+            quote!(::core::matches!(#class, #certain) ||)
+        });
+        quote!(#closed #certain #globs)
+    }
+
+    fn globs(&self, arm: &Arm) -> TokenStream {
+        let (runtime, name) = (self.runtime, &self.name);
+        let Fold { case, separators } = self.fold;
+        let globs = arm.globs.iter().map(|pieces| {
+            let pieces = pieces.iter().map(|piece| Literal::byte_string(piece));
+            quote!(&[#(#pieces),*])
+        });
+        quote!(#runtime::matches_any(#name, #runtime::Fold { case: #case, separators: #separators }, &[#(#globs),*]))
+    }
+}
+
+/// Whether a guard is an `if let`, or a chain with one.
+fn has_let(guard: &TokenStream) -> bool {
+    guard
+        .clone()
+        .into_iter()
+        .any(|tree| matches!(tree, TokenTree::Ident(word) if word == "let"))
+}

@@ -1,0 +1,88 @@
+//! Lists in text files: an entry a line.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+/// Files past this are not lists.
+pub(crate) const FILE_LIMIT: u64 = 16 << 20;
+
+/// A line that has an entry.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Line<'a> {
+    /// Counted from 1.
+    pub number: usize,
+    pub excluded: bool,
+    pub text: &'a [u8],
+}
+
+/// The file at `path`, which is relative to `root`; or why not.
+pub(crate) fn read(root: Option<&Path>, path: &str) -> Result<Vec<u8>, String> {
+    let path = match root {
+        Some(root) => root.join(path),
+        None => Path::new(path).to_owned(),
+    };
+    let read = || -> std::io::Result<Result<Vec<u8>, String>> {
+        // Devices and pipes may never end.
+        if !std::fs::metadata(&path)?.is_file() {
+            return Ok(Err("not a file".to_owned()));
+        }
+        let mut bytes = Vec::new();
+        File::open(&path)?
+            .take(FILE_LIMIT + 1)
+            .read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > FILE_LIMIT {
+            return Ok(Err(format!("larger than {} MiB", FILE_LIMIT >> 20)));
+        }
+        Ok(Ok(bytes))
+    };
+    read()
+        .unwrap_or_else(|error| Err(error.to_string()))
+        .map_err(|why| format!("cannot read `{}`: {why}", path.display()))
+}
+
+/// The entries of a file. `#` starts a comment at the start of a line or after white space.
+pub(crate) fn lines(file: &[u8]) -> impl Iterator<Item = Line<'_>> {
+    const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+    let file = file.strip_prefix(BYTE_ORDER_MARK).unwrap_or(file);
+    file.split(|&byte| byte == b'\n')
+        .enumerate()
+        .filter_map(|(index, line)| {
+            let text = without_comment(line).trim_ascii();
+            let (excluded, text) = match text.strip_prefix(b"!") {
+                Some(text) => (true, text.trim_ascii_start()),
+                None => (false, text),
+            };
+            (excluded || !text.is_empty()).then_some(Line {
+                number: index + 1,
+                excluded,
+                text,
+            })
+        })
+}
+
+fn without_comment(line: &[u8]) -> &[u8] {
+    let comment = (0..line.len())
+        .find(|&at| line[at] == b'#' && (at == 0 || line[at - 1].is_ascii_whitespace()));
+    &line[..comment.unwrap_or(line.len())]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_without_comments_blanks_and_carriage_returns() {
+        let file = b"\xef\xbb\xbf# head\r\nhost\r\n\r\n  te # why\n!x-a#b\n\t#\nx-*";
+        let found: Vec<_> = lines(file)
+            .map(|line| (line.number, line.excluded, line.text))
+            .collect();
+        let expected: Vec<(usize, bool, &[u8])> = vec![
+            (2, false, b"host"),
+            (4, false, b"te"),
+            (5, true, b"x-a#b"),
+            (7, false, b"x-*"),
+        ];
+        assert_eq!(found, expected);
+    }
+}

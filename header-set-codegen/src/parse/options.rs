@@ -1,0 +1,163 @@
+//! `header_set(strategy = .., ..)`: one table says what is accepted, and the messages print it.
+
+use header_set_runtime::Strategy;
+use proc_macro2::{Delimiter, Span, TokenTree};
+
+use super::attributes::Attribute;
+use super::rows;
+use super::tokens::Tokens;
+use crate::ast::{Case, Names, Options, Separators};
+use crate::diagnostics::{Diagnostics, closest, one_of};
+
+/// Reads one option's value; the error is where and what.
+type Set = fn(&mut Tokens, &mut Options) -> Result<(), (Span, String)>;
+
+const OPTIONS: [(&str, Set); 7] = [
+    ("strategy", |tokens, options| {
+        let span = tokens.span();
+        options.strategy = word(tokens, &STRATEGIES)?.map(|strategy| (strategy, span));
+        Ok(())
+    }),
+    ("case", |tokens, options| {
+        options.case = Some(word(tokens, &CASES)?);
+        Ok(())
+    }),
+    ("separators", |tokens, options| {
+        options.separators = word(tokens, &SEPARATORS)?;
+        Ok(())
+    }),
+    ("names", |tokens, options| {
+        options.names = word(tokens, &NAMES)?;
+        Ok(())
+    }),
+    ("traffic", |tokens, options| {
+        options.traffic = Some(rows::path(tokens, "the path of a file")?);
+        Ok(())
+    }),
+    ("hit_rate", |tokens, options| {
+        options.hit_rate = Some(rate(tokens)?);
+        Ok(())
+    }),
+    ("export", |tokens, options| {
+        let (span, found) = (tokens.span(), tokens.found());
+        let name = tokens.ident().filter(|name| name != "_");
+        options.export =
+            Some(name.ok_or_else(|| (span, format!("found {found}, expected the name of a macro")))?);
+        Ok(())
+    }),
+];
+
+const STRATEGIES: [(&str, Option<Strategy>); 4] = [
+    (Strategy::PerfectHash.name(), Some(Strategy::PerfectHash)),
+    (Strategy::PopcountTrie.name(), Some(Strategy::PopcountTrie)),
+    (Strategy::FlatDfa.name(), Some(Strategy::FlatDfa)),
+    ("auto", None),
+];
+
+const CASES: [(&str, Case); 2] = [
+    ("insensitive", Case::Insensitive),
+    ("sensitive", Case::Sensitive),
+];
+
+const SEPARATORS: [(&str, Separators); 2] =
+    [("exact", Separators::Exact), ("fold", Separators::Fold)];
+
+const NAMES: [(&str, Names); 2] = [("token", Names::Token), ("any", Names::Any)];
+
+/// Reads the options in one attribute; `seen` has those of the attributes before.
+pub(crate) fn read(
+    attribute: &Attribute,
+    options: &mut Options,
+    seen: &mut Vec<&'static str>,
+    diagnostics: &mut Diagnostics,
+) {
+    let mut content = Tokens::of(&attribute.content);
+    content.skip(1);
+    let Some(list) = content.group(Delimiter::Parenthesis) else {
+        let names = one_of(OPTIONS.iter().map(|&(name, _)| name));
+        diagnostics.error(
+            attribute.span,
+            format!("found no options, expected `header_set(option = value)` with {names}"),
+        );
+        return;
+    };
+    let mut tokens = Tokens::of(&list);
+    while !tokens.is_empty() {
+        match option(&mut tokens, options, seen) {
+            Ok(()) if tokens.punct(',') || tokens.is_empty() => {}
+            Ok(()) => {
+                let found = tokens.found();
+                diagnostics.error(tokens.span(), format!("found {found}, expected `,`"));
+                tokens.recover();
+            }
+            Err((span, message)) => {
+                diagnostics.error(span, message);
+                tokens.recover();
+            }
+        }
+    }
+}
+
+fn option(
+    tokens: &mut Tokens,
+    options: &mut Options,
+    seen: &mut Vec<&'static str>,
+) -> Result<(), (Span, String)> {
+    let (span, found) = (tokens.span(), tokens.found());
+    let name = tokens.ident().map(|name| name.to_string());
+    let known = OPTIONS
+        .iter()
+        .find(|&&(known, _)| name.as_deref() == Some(known));
+    let Some(&(name, set)) = known else {
+        let words = OPTIONS.iter().map(|&(name, _)| name);
+        return Err((span, unknown("an option", &found, name.as_deref(), words)));
+    };
+    if seen.contains(&name) {
+        return Err((span, format!("found the option `{name}` twice")));
+    }
+    seen.push(name);
+    if !tokens.punct('=') {
+        let found = tokens.found();
+        return Err((tokens.span(), format!("found {found}, expected `=`")));
+    }
+    set(tokens, options)
+}
+
+/// One of the words of a table.
+fn word<T: Copy>(tokens: &mut Tokens, table: &[(&str, T)]) -> Result<T, (Span, String)> {
+    let (span, found) = (tokens.span(), tokens.found());
+    let name = tokens.ident().map(|name| name.to_string());
+    match table.iter().find(|&&(word, _)| name.as_deref() == Some(word)) {
+        Some(&(_, value)) => Ok(value),
+        None => {
+            let words = table.iter().map(|&(word, _)| word);
+            Err((span, unknown("a value", &found, name.as_deref(), words)))
+        }
+    }
+}
+
+fn unknown<'a>(
+    what: &str,
+    found: &str,
+    name: Option<&str>,
+    words: impl Iterator<Item = &'a str> + Clone,
+) -> String {
+    let accepted = one_of(words.clone());
+    let article = if what == "a value" { "" } else { "the option " };
+    match name.and_then(|name| closest(name, words)) {
+        Some(word) => format!("found {found}, expected {article}{accepted}; did you mean `{word}`?"),
+        None => format!("found {found}, expected {article}{accepted}"),
+    }
+}
+
+/// A share between 0 and 1.
+fn rate(tokens: &mut Tokens) -> Result<f64, (Span, String)> {
+    let (span, found) = (tokens.span(), tokens.found());
+    let rate = match tokens.peek() {
+        Some(TokenTree::Literal(literal)) => literal.to_string().replace('_', "").parse::<f64>().ok(),
+        _ => None,
+    };
+    tokens.skip(1);
+    rate.filter(|rate| (0.0..=1.0).contains(rate))
+        .ok_or_else(|| (span, format!("found {found}, expected a number from 0.0 to 1.0")))
+}

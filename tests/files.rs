@@ -1,0 +1,166 @@
+//! Lists and traffic in files: what is wrong with them, and that a change rebuilds the crate.
+
+mod golden;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use golden::Golden;
+use header_set_codegen::Context;
+use proc_macro2::{TokenStream, TokenTree};
+
+/// A folder of this test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// The messages in an expansion.
+fn messages(tokens: TokenStream) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut in_error = false;
+    for tree in tokens {
+        match tree {
+            TokenTree::Ident(word) => in_error = word == "compile_error",
+            TokenTree::Group(group) => {
+                let inner = group.stream();
+                if in_error {
+                    found.extend(syn::parse2::<syn::LitStr>(inner).map(|message| message.value()));
+                } else {
+                    found.extend(messages(inner));
+                }
+                in_error = false;
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+fn expand(root: &Path, input: &str) -> Vec<String> {
+    let context = Context {
+        root: Some(root.to_owned()),
+        ..Context::default()
+    };
+    let tokens = format!("::header_set; {input}").parse().expect("tokens");
+    let root = root.display().to_string();
+    messages(header_set_codegen::header_set(tokens, &context))
+        .into_iter()
+        .map(|message| message.replace(&root, "$ROOT"))
+        .collect()
+}
+
+#[test]
+fn mistakes_in_files() {
+    let root = folder("mistakes");
+    let many: String = (0..100_001).map(|number| format!("n{number}\n")).collect();
+    let long = format!("host\n{}\n", "x".repeat((64 << 10) + 1));
+    let large: String = (0..70).map(|number| format!("{number}{}\n", "x".repeat(64_000))).collect();
+    let samples = format!("{}\n", "a ".repeat(100_001));
+    let files: &[(&str, &str)] = &[
+        ("names.txt", "host\n\nx y\n# comment\n!no-such\nte # fine\nhost\n!"),
+        ("idle.txt", "host\n!te\n!host"),
+        ("many.txt", &many),
+        ("long.txt", &long),
+        ("large.txt", &large),
+        ("empty.txt", "# nothing\n"),
+        ("open.txt", "host te\n[\"host\", \"te\""),
+        ("string.txt", "[\"host"),
+        ("hex.txt", "[\"\\u00zz\"]"),
+        ("escape.txt", "[\"\\q\"]"),
+        ("comma.txt", "[\"a\" \"b\"]"),
+        ("samples.txt", &samples),
+    ];
+    for (name, text) in files {
+        fs::write(root.join(name), text).expect("a file");
+    }
+    fs::write(root.join("binary.txt"), b"\xff\xfe").expect("a file");
+    fs::write(root.join("huge.txt"), vec![b'\n'; (16 << 20) + 1]).expect("a file");
+
+    let mut inputs: Vec<String> = ["missing", "names", "idle", "many", "long", "large", "huge"]
+        .map(|name| format!("static SET = [include \"{name}.txt\"];"))
+        .into();
+    inputs.push("static SET = [include \"/dev/zero\"];".to_owned());
+    inputs.push("static SET: u8 = { \"host\" => 1, include \"names.txt\" => 2 };".to_owned());
+    let traffic = ["missing", "binary", "empty", "open", "string", "hex", "escape", "comma", "samples"];
+    inputs.extend(traffic.map(|name| {
+        format!("#[header_set(traffic = \"{name}.txt\")] static SET = [\"host\"];")
+    }));
+    let mut report = String::new();
+    for input in &inputs {
+        report.push_str(&format!("{input}\n"));
+        let messages = expand(&root, input);
+        assert!(!messages.is_empty(), "{input} is accepted");
+        for message in messages {
+            report.push_str(&format!("    {message}\n"));
+        }
+    }
+    let mut golden = Golden::new("files");
+    golden.check("messages.stderr", &report);
+    golden.finish();
+}
+
+#[test]
+fn globs_and_guards_without_end_are_an_error() {
+    let globs: String = (0..2500).map(|n| format!("\"*{n}*\" if g => 1,")).collect();
+    let names: String = (0..2500).map(|n| format!("\"n{n}\" => 2,")).collect();
+    let input = format!("::header_set; name, {{ {globs} {names} _ => 3 }}");
+    let tokens = input.parse().expect("tokens");
+    let messages = messages(header_set_codegen::header_match(tokens, &Context::default()));
+    assert_eq!(
+        messages,
+        ["found too many arms that match the same names, expected fewer guards or globs"]
+    );
+}
+
+/// A crate in a workspace of its own includes a file; a change to the file changes the program.
+#[test]
+fn a_change_rebuilds() {
+    let root = folder("rebuild");
+    let member = root.join("member");
+    fs::create_dir_all(member.join("src")).expect("a folder");
+    let write = |path: &str, text: &str| fs::write(root.join(path), text).expect("a file");
+    let facade = env!("CARGO_MANIFEST_DIR");
+    write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"member\"]\n");
+    write(
+        "member/Cargo.toml",
+        &format!(
+            "[package]\nname = \"member\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
+             [dependencies]\nlists = {{ package = \"header-set\", path = {facade:?} }}\n"
+        ),
+    );
+    write(
+        "member/src/main.rs",
+        "lists::header_set! { static SET = [include \"names.txt\"]; }\n\
+         fn main() { println!(\"{}\", SET.contains(\"added\")); }\n",
+    );
+    if let Ok(lock) = fs::read_to_string(Path::new(facade).join("Cargo.lock")) {
+        write("Cargo.lock", &lock);
+    }
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("a target folder");
+    let run = || {
+        let output = Command::new(env!("CARGO"))
+            .args(["run", "--quiet", "--offline"])
+            .current_dir(&root)
+            .env("CARGO_TARGET_DIR", target)
+            .output()
+            .expect("cargo runs");
+        let mut text = String::from_utf8_lossy(&output.stdout).into_owned();
+        text.push_str(&String::from_utf8_lossy(&output.stderr));
+        text
+    };
+    write("member/names.txt", "host\r\n");
+    assert_eq!(run(), "false\n");
+    // File systems keep times in steps.
+    std::thread::sleep(std::time::Duration::from_millis(1100));
+    write("member/names.txt", "host\nadded # later\n");
+    assert_eq!(run(), "true\n");
+    std::thread::sleep(std::time::Duration::from_millis(1100));
+    write("member/names.txt", "host\nadd ed\n");
+    let message = run();
+    assert!(message.contains("names.txt:2: found ` ` at byte 3 of `add ed`"), "{message}");
+    assert!(message.contains("member/src/main.rs:1:"), "{message}");
+}

@@ -1,0 +1,9 @@
+//! What each form expands to, and what its items do.
+
+mod forms {
+    mod enumeration;
+    mod expression;
+    mod map;
+    mod matching;
+    mod set;
+}

@@ -1,0 +1,61 @@
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use header_set::header_set;
+
+fn double(value: u32) -> u32 {
+    value * 2
+}
+
+header_set! {
+    /// What to do with a name.
+    pub static ACTIONS: &str = {
+        "host" => "keep",
+        "x-*" => concat!("st", "rip"),
+        !"x-id",
+        "te" | "trailer" => { "drop" },
+    };
+
+    static COUNTERS: AtomicU64 = { "a" => AtomicU64::new(0), @httpoxy => AtomicU64::new(7) };
+
+    static FUNCTIONS: fn(u32) -> u32 = {
+        "double" => double,
+        "add" => |value| value + 1,
+        "first" => first::<u8, u16>,
+        #[cfg(any())]
+        "none" => not_there,
+    };
+
+    static NOTHING: Vec<u8> = {};
+}
+
+fn first<A, B>(value: u32) -> u32 {
+    value + (size_of::<A>() + size_of::<B>()) as u32
+}
+
+#[test]
+fn values_of_winners() {
+    assert_eq!(ACTIONS.get("HOST"), Some(&"keep"));
+    assert_eq!(ACTIONS.get("x-y"), Some(&"strip"));
+    assert_eq!(ACTIONS.get("x-id"), None);
+    assert_eq!(ACTIONS.get("trailer"), Some(&"drop"));
+    const VALUE: Option<&'static &'static str> = ACTIONS.get_bytes(b"te");
+    assert_eq!(VALUE, Some(&"drop"));
+    let all: Vec<(String, &str)> =
+        ACTIONS.iter().map(|(entry, value)| (entry.to_string(), *value)).collect();
+    let expected = [("host", "keep"), ("te", "drop"), ("trailer", "drop"), ("x-*", "strip")];
+    assert_eq!(all, expected.map(|(name, value)| (name.to_owned(), value)));
+    assert_eq!(ACTIONS.iter_prefix("T").len(), 2);
+    assert_eq!(ACTIONS.iter().next_back().unwrap().0.index(), 1);
+}
+
+#[test]
+fn values_are_statics() {
+    COUNTERS.get("A").unwrap().fetch_add(1, Ordering::Relaxed);
+    assert_eq!(COUNTERS.get("a").unwrap().load(Ordering::Relaxed), 1);
+    assert_eq!(COUNTERS.get("proxy").unwrap().load(Ordering::Relaxed), 7);
+    assert_eq!(FUNCTIONS.get("double").unwrap()(4), 8);
+    assert_eq!(FUNCTIONS.get("add").unwrap()(4), 5);
+    assert_eq!(FUNCTIONS.get("first").unwrap()(4), 7);
+    assert_eq!(FUNCTIONS.len(), 3);
+    assert!(NOTHING.get("a").is_none());
+}

@@ -1,0 +1,34 @@
+use header_set::{header_match, header_set};
+
+header_set! {
+    static SET = [
+        "a" "b",
+        host,
+        "c" | "d",
+        "e" => 1,
+        "f" if true,
+        A = "g",
+        @,
+        include,
+        include b"x",
+        use name,
+        (),
+        #[inline] "h",
+        "i" + "j",
+        ,
+        "k",
+    ];
+    enum Names { "a" => 1 }
+    static MAP: u8 = { "a" => 1, "b" | => 2, !"c" => 3 };
+}
+
+macro_rules! alternatives {
+    ($names:pat) => { header_match!("a", { $names => 1, _ => 2 }) };
+}
+
+fn main() {
+    let _ = alternatives!("a" | "b");
+    let _ = alternatives!("a"..="b");
+    assert!(SET.contains("k"));
+    let _ = header_set!["a", "b" => 1];
+}
