@@ -31,3 +31,8 @@ pub mod __private {
     pub use header_set_macro::{ResolveCfg, header_match, header_set};
     pub use header_set_runtime::*;
 }
+
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -79,6 +79,9 @@ impl<'a> Ints<'a> {
 #[repr(C, align(64))]
 pub struct Aligned<T: ?Sized>(pub T);
 
+/// The bytes of a table.
+pub type Bytes<const LEN: usize> = Aligned<[u8; LEN]>;
+
 /// Whether bit `index` of `bits` is set; bits beyond the end are not.
 #[must_use]
 #[inline(always)]

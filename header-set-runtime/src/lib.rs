@@ -37,7 +37,7 @@ pub use classify::Matching;
 pub use entries::{Entries, Entry, Iter};
 pub use fold::{Fold, is_separator};
 pub use header_set::HeaderSet;
-pub use ints::{Aligned, Ints};
+pub use ints::{Aligned, Bytes, Ints};
 pub use map::{Map, MapIter};
 pub use matcher::{Exact, Matcher};
 pub use names::{Candidate, Names};
