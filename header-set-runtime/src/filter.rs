@@ -1,25 +1,32 @@
-//! Which of many names may be in the set: a bit each, without a branch, so that the one misprediction
-//! that every hit costs is paid for a whole request once.
+//! Which names may be in a list: a bit each, read without a branch.
 //!
 //! One window and the length of a name pick a bit of a table; the generator chose the window and the
-//! multiplier so that the names that traffic asks for pick bits of keys as seldom as possible. Where
-//! there are patterns, the first bytes pick a bit of a second table. What is not filtered out is
-//! looked up in full, so the filter decides nothing.
+//! multiplier so that the names that traffic asks for pick bits of keys as seldom as possible. Long
+//! lists ask it before they hash a name in full. For many names at once it makes a mask, so that the
+//! misprediction that every hit costs is paid for a whole request together; there, the starts of
+//! patterns have bits of their own. What passes is looked up in full, so a filter decides nothing.
 
 use crate::fold::{Fold, first_word};
 use crate::hash::Window;
 
-/// A filter before a set.
+/// A filter for names and patterns, before a whole set.
 #[derive(Clone, Copy, Debug)]
 pub struct Filter<'a> {
-    /// What is read of a name, beside its length.
-    pub window: Window,
-    /// Bits for keys.
-    pub keys: Bits<'a>,
+    /// For keys.
+    pub keys: WindowFilter<'a>,
     /// Which of the first bytes pick a bit for patterns, as a mask.
     pub lead: u64,
     /// Bits for the starts of patterns; empty if there are none.
     pub leads: Bits<'a>,
+}
+
+/// A filter for keys.
+#[derive(Clone, Copy, Debug)]
+pub struct WindowFilter<'a> {
+    /// What is read of a name, beside its length.
+    pub window: Window,
+    /// A bit for what is read of each key.
+    pub bits: Bits<'a>,
 }
 
 /// A table of bits that a product picks from.
@@ -27,7 +34,7 @@ pub struct Filter<'a> {
 pub struct Bits<'a> {
     /// Odd.
     pub multiplier: u64,
-    /// Sixty-four bits each; a power of two of them.
+    /// Sixty-four bits each.
     pub words: &'a [[u8; 8]],
 }
 
@@ -41,15 +48,17 @@ impl Bits<'_> {
         (word, (product >> 26) as u32 & 63)
     }
 
+    /// Whether the bit for a value is set.
+    #[must_use]
     #[inline(always)]
-    const fn has(&self, value: u64) -> bool {
+    pub const fn has(&self, value: u64) -> bool {
         let (word, bit) = self.position(value);
         word < self.words.len() && u64::from_le_bytes(self.words[word]) >> bit & 1 == 1
     }
 }
 
-impl Filter<'_> {
-    /// What decides of a name, beside patterns.
+impl WindowFilter<'_> {
+    /// What decides of a name. Names under four bytes are told apart by their length alone.
     #[must_use]
     #[inline(always)]
     pub const fn value(&self, fold: Fold, name: &[u8]) -> u64 {
@@ -74,12 +83,14 @@ impl Filter<'_> {
         };
         fold.coarse(u32::from_le_bytes(window) as u64) & 0xffff_ffff | (name.len() as u64) << 32
     }
+}
 
+impl Filter<'_> {
     /// Whether `name` may be in the set; where not, it is not.
     #[must_use]
     #[inline(always)]
     pub const fn passes(&self, fold: Fold, name: &[u8]) -> bool {
-        let key = self.keys.has(self.value(fold, name));
+        let key = self.keys.bits.has(self.keys.value(fold, name));
         if self.leads.words.is_empty() {
             return key;
         }

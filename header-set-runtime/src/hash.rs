@@ -91,8 +91,8 @@ impl WindowHash {
 pub enum Extent {
     /// The first and the last eight bytes.
     Ends,
-    /// Those, and the four-byte chunks a quarter and half of the way in.
-    EndsAndMiddle,
+    /// The first 24 and the last eight: all of a name of up to 32 bytes.
+    Most,
     /// Every byte.
     Whole,
 }
@@ -125,35 +125,42 @@ impl WideHash {
     /// The hash; all bits are mixed.
     #[inline(always)]
     pub const fn hash<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
-        let (first, last, middle) = if trace.branch(Site::Short, name.len() < 4) {
-            let word = tiny_word(name) as u64;
-            (word, word, word)
-        } else {
-            let (chunks, _) = name.as_chunks::<4>();
-            let half = u32::from_le_bytes(chunks[chunks.len() >> 1]) as u64;
-            let quarter = u32::from_le_bytes(chunks[chunks.len() >> 2]) as u64;
-            (first_word(name), last_word(name), half | quarter << 32)
-        };
         let length = (name.len() as u64).wrapping_mul(MIX[0]);
-        let mut hash = fold_multiply(
+        let (first, last) = if trace.branch(Site::Short, name.len() < 4) {
+            let word = tiny_word(name) as u64;
+            (word, word)
+        } else {
+            (first_word(name), last_word(name))
+        };
+        let hash = fold_multiply(
             self.folded(fold, first) ^ MIX[1] ^ self.seed,
             self.folded(fold, last) ^ MIX[2] ^ length,
         );
         match self.extent {
-            Extent::Ends => {}
-            Extent::EndsAndMiddle => {
-                hash = fold_multiply(hash ^ self.folded(fold, middle), MIX[0]);
+            Extent::Ends => hash,
+            Extent::Most => {
+                // What is left between the ends, by chunks, the last one again where there are fewer.
+                let (chunks, _) = name.as_chunks::<8>();
+                let (second, third) = match chunks.len() {
+                    0 => return hash,
+                    1 => (0, 0),
+                    2 => (1, 1),
+                    _ => (1, 2),
+                };
+                let second = self.folded(fold, u64::from_le_bytes(chunks[second]));
+                let third = self.folded(fold, u64::from_le_bytes(chunks[third]));
+                hash ^ fold_multiply(second ^ MIX[0] ^ self.seed, third ^ MIX[1])
             }
             Extent::Whole => {
-                let mut rest = name;
+                let (mut hash, mut rest) = (hash, name);
                 while let Some((chunk, tail)) = rest.split_first_chunk() {
                     let word = self.folded(fold, u64::from_le_bytes(*chunk));
                     hash = fold_multiply(hash ^ word, MIX[0]);
                     rest = tail;
                 }
+                hash
             }
         }
-        hash
     }
 
     /// Coarse folding is cheaper and may make two keys equal; reading the whole name must not.

@@ -113,7 +113,7 @@ impl Matcher<'_> {
     const fn suspect<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> Suspicion {
         let fold: Fold = self.names.fold;
         let candidate = match &self.exact {
-            Exact::PerfectHash(tables) => tables.candidate(fold, name, trace),
+            Exact::PerfectHash(tables) => tables.candidate(&self.names, name, trace),
             Exact::PopcountTrie(tables) => tables.candidate(fold, name, trace),
             Exact::FlatDfa(tables) => {
                 let settled = tables.settle(name, trace);

@@ -13,17 +13,19 @@
 //! (<= 254)    places [  2  -  0  3  -  1  4 .. ]
 //!             offsets [0 4 6 12 19 29]     names [host te cookie x-trace x-trace-id]   compare
 //!
-//! displaced   pilots [ 07 31 .. ] --hash ^ pilot--> tags [ u16 .. ], offsets [..], names in slot order
-//! (any size)
+//! displaced   filter [ 64 bits each .. ]           <--one window    reject if the bit is clear
+//! (any size)  pilots [ 07 31 .. ]                  <--hash of more of the name
+//!             names  [ 7 x-trace ][ 4 host ][ 255 start len ][ .. ] <--hash ^ pilot    compare
 //! ```
 //!
 //! Wins nearly always, hot; loses where the list is so short or so skewed that fewer bytes of
 //! another form stay in the cache, and to the DFA where patterns have inner stars.
 
+use crate::filter::WindowFilter;
 use crate::fold::Fold;
 use crate::hash::{WideHash, WindowHash};
 use crate::ints::Ints;
-use crate::names::Candidate;
+use crate::names::{Candidate, Names};
 use crate::trace::{Site, Table, Trace};
 
 /// The tables of a perfect hash.
@@ -49,30 +51,40 @@ pub struct Windows<'a> {
 }
 
 /// Any number of keys.
+///
+/// The names are in records of 32 bytes, so that a hit touches one line for the length and the text of
+/// all but the longest ones: the length and up to 31 bytes; or [`LONG`], and then where the text starts
+/// behind all records and how long it is, in four bytes each.
 #[derive(Clone, Copy, Debug)]
 pub struct Displaced<'a> {
+    /// Rejects most names that are no keys.
+    pub filter: WindowFilter<'a>,
     /// Tells every two keys apart in 64 bits.
     pub hash: WideHash,
     /// One for each bucket of keys.
     pub pilots: &'a [u8],
-    /// Sixteen bits of the hash of the key in each slot; its place is the number of the slot.
-    pub tags: &'a [[u8; 2]],
-    /// Where the name in each slot starts, and where the last one ends.
-    pub offsets: Ints<'a>,
+    /// The number of records; the place of a key is the number of its record.
+    pub slots: usize,
 }
 
+/// Bytes of a record.
+pub const RECORD: usize = 32;
+
+/// The first byte of a record whose text stands elsewhere, and of an empty one.
+pub const LONG: u8 = u8::MAX;
+
 impl PerfectHash<'_> {
-    /// The one key that `name` can be.
+    /// The one key that `name` can be, whose text is in `names`.
     #[inline(always)]
     pub const fn candidate<const N: usize>(
         &self,
-        fold: Fold,
+        names: &Names<'_>,
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Option<Candidate> {
         match self {
-            Self::Windows(windows) => windows.candidate(fold, name, trace),
-            Self::Displaced(displaced) => displaced.candidate(fold, name, trace),
+            Self::Windows(windows) => windows.candidate(names.fold, name, trace),
+            Self::Displaced(displaced) => displaced.candidate(names, name, trace),
         }
     }
 }
@@ -118,27 +130,62 @@ impl Displaced<'_> {
     #[inline(always)]
     const fn candidate<const N: usize>(
         &self,
-        fold: Fold,
+        names: &Names<'_>,
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Option<Candidate> {
-        if self.pilots.is_empty() || self.tags.is_empty() {
+        if self.pilots.is_empty() {
             return None;
         }
-        let hash = self.hash.hash(fold, name, trace);
+        let value = self.filter.value(names.fold, name);
+        trace.load(Table::Filter, 8 * self.filter.bits.position(value).0, 8);
+        if trace.branch(Site::Reject, !self.filter.bits.has(value)) {
+            return None;
+        }
+        let hash = self.hash.hash(names.fold, name, trace);
         let bucket = bucket_of(hash, self.pilots.len());
-        trace.load(Table::Pilots, bucket, 1);
-        let slot = displaced_slot(hash, self.hash.seed, self.pilots[bucket], self.tags.len());
-        trace.load(Table::Slots, 2 * slot, 2);
-        let tag = u16::from_le_bytes(self.tags[slot]);
-        if trace.branch(Site::Reject, tag != hash as u16) {
+        // Both reads need the name only, so they do not wait for one another.
+        trace.load_beside(Table::Pilots, bucket, 1);
+        let slot = displaced_slot(hash, self.hash.seed, self.pilots[bucket], self.slots);
+        let at = RECORD * slot;
+        trace.load(Table::Names, at, 1);
+        let Some(record) = record(names.bytes, at) else {
+            return None;
+        };
+        let [len, ..] = *record;
+        if len == LONG {
+            let [_, s0, s1, s2, s3, l0, l1, l2, l3, ..] = *record;
+            let len = u32::from_le_bytes([l0, l1, l2, l3]) as usize;
+            if trace.branch(Site::Long, len != name.len()) {
+                return None;
+            }
+            return Some(Candidate {
+                place: slot as u32,
+                start: u32::from_le_bytes([s0, s1, s2, s3]) as usize,
+                from: 0,
+            });
+        }
+        if trace.branch(Site::Length, len as usize != name.len()) {
             return None;
         }
-        span(&self.offsets, slot, name.len(), trace)
+        Some(Candidate {
+            place: slot as u32,
+            start: at + 1,
+            from: 0,
+        })
     }
 }
 
-/// The bucket of a hash, by its lower half; the lowest bits, which matter least here, are the tag.
+/// The record that starts at `at`.
+#[inline(always)]
+const fn record(names: &[u8], at: usize) -> Option<&[u8; RECORD]> {
+    match names.split_at_checked(at) {
+        Some((_, rest)) => rest.first_chunk(),
+        None => None,
+    }
+}
+
+/// The bucket of a hash, by its lower half.
 #[must_use]
 #[inline(always)]
 pub const fn bucket_of(hash: u64, buckets: usize) -> usize {
@@ -168,7 +215,7 @@ pub(crate) const fn span<const N: usize>(
         return None;
     };
     trace.load(Table::Offsets, place * offsets.width(), 2 * offsets.width());
-    if trace.branch(Site::Compare, end - start != len) {
+    if trace.branch(Site::Length, end - start != len) {
         return None;
     }
     Some(Candidate {

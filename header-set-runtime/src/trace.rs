@@ -7,6 +7,8 @@
 /// The tables of the three strategies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Table {
+    /// Perfect hash: the filter before long lists.
+    Filter,
     /// Perfect hash: displacements.
     Pilots,
     /// Perfect hash: tags.
@@ -50,6 +52,8 @@ pub enum Site {
     Long,
     /// The tag, or the leaf's four bytes, tell that the name is no key.
     Reject,
+    /// The candidate has another length.
+    Length,
     /// The exact compare fails.
     Compare,
     /// Trie, DFA: the walk goes on.

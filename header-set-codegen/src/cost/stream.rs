@@ -133,42 +133,43 @@ impl Stream {
 
     /// Leaves out hits, evenly, until `wanted` of what is asked for hits.
     fn remove_hits(&mut self, wanted: f64) {
+        let misses = (self.len() - self.hit_count()) as f64;
+        if misses > 0.0 {
+            self.thin(true, (wanted * misses / (1.0 - wanted)).round() as usize);
+        }
+    }
+
+    /// Keeps `kept` hits, or misses, of those there are, evenly.
+    fn thin(&mut self, hit: bool, kept: usize) {
         let hits = self.hit_count();
-        let misses = (self.len() - hits) as f64;
-        let kept = if misses == 0.0 {
-            return;
-        } else {
-            (wanted * misses / (1.0 - wanted)).round() as usize
-        };
+        let all = if hit { hits } else { self.len() - hits };
         let mut seen = 0;
         for request in &mut self.requests {
             request.retain(|&name| {
-                if !self.hits[name] {
+                if self.hits[name] != hit {
                     return true;
                 }
                 seen += 1;
-                seen * kept / hits != (seen - 1) * kept / hits
+                seen * kept / all != (seen - 1) * kept / all
             });
         }
     }
 
-    /// Adds hits, drawn evenly from the entries, at random places of random requests.
+    /// Adds hits, drawn evenly from the entries, at random places of random requests. Where most are to be
+    /// hits, misses make room for them: near 1 there would be no end of adding.
     fn add_hits(&mut self, keys: &KeySet, wanted: f64) {
         let samples = hit_samples(keys);
         if samples.is_empty() {
             return;
         }
-        if wanted >= 1.0 {
-            for request in &mut self.requests {
-                request.retain(|&name| self.hits[name]);
-            }
-        }
         let (len, hits) = (self.len() as f64, self.hit_count() as f64);
-        let missing = if wanted >= 1.0 {
-            samples.len().max(1_000)
+        let missing = if wanted > 0.5 {
+            self.thin(false, ((1.0 - wanted) * len).round() as usize);
+            wanted * len - hits
         } else {
-            ((wanted * len - hits) / (1.0 - wanted)).round() as usize
+            (wanted * len - hits) / (1.0 - wanted)
         };
+        let missing = missing.round() as usize;
         let mut random = Random(0);
         // Each entry in turn from a random one on, so that a small sample still has many of them.
         let mut turn = random.below(samples.len());

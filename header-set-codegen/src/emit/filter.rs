@@ -4,24 +4,26 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{Statics, hexadecimal, variant};
-use crate::strategy::{BuiltBits, BuiltFilter};
+use crate::strategy::{BuiltBits, BuiltFilter, BuiltWindowFilter};
 
 impl BuiltFilter {
     /// An expression of type `Filter<'static>`.
     pub(crate) fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
         let krate = statics.krate().clone();
-        let window = variant(self.window);
-        let keys = self.keys.emit("FILTER_KEYS", "Bits for the windows of names.", statics);
+        let keys = self.keys.emit(statics);
         let leads = self.leads.emit("FILTER_LEADS", "Bits for the starts of patterns.", statics);
         let lead = hexadecimal(self.lead);
-        quote! {
-            #krate::filter::Filter {
-                window: #krate::hash::Window::#window,
-                keys: #keys,
-                lead: #lead,
-                leads: #leads,
-            }
-        }
+        quote!(#krate::filter::Filter { keys: #keys, lead: #lead, leads: #leads })
+    }
+}
+
+impl BuiltWindowFilter {
+    /// An expression of type `WindowFilter<'static>`.
+    pub(crate) fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
+        let krate = statics.krate().clone();
+        let window = variant(self.window);
+        let bits = self.bits.emit("FILTER_KEYS", "Bits for the windows of names.", statics);
+        quote!(#krate::filter::WindowFilter { window: #krate::hash::Window::#window, bits: #bits })
     }
 }
 

@@ -1,5 +1,7 @@
 //! Collects the statics of one expansion and writes their contents so that a person can read them.
 
+use std::collections::BTreeSet;
+
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
@@ -16,6 +18,7 @@ const READABLE: usize = 2_048;
 pub struct Statics<'a> {
     krate: &'a TokenStream,
     items: TokenStream,
+    names: BTreeSet<String>,
 }
 
 impl<'a> Statics<'a> {
@@ -25,6 +28,7 @@ impl<'a> Statics<'a> {
         Self {
             krate,
             items: TokenStream::new(),
+            names: BTreeSet::new(),
         }
     }
 
@@ -113,10 +117,15 @@ impl<'a> Statics<'a> {
     ) -> proc_macro2::Ident {
         let krate = self.krate;
         let ident = format_ident!("{name}");
+        // Asked for twice, as the filter of a long list is, it is the same table.
+        if !self.names.insert(name.to_owned()) {
+            return ident;
+        }
         let len = Literal::usize_unsuffixed(len);
+        let about = format!(" {about}");
         self.items.extend(quote! {
             #[doc = #about]
-            static #ident: #krate::Aligned<[#krate::primitive::u8; #len]> = #contents;
+            static #ident: #krate::Bytes<#len> = #contents;
         });
         ident
     }

@@ -18,28 +18,36 @@ pub fn emit(
     keys: &KeySet,
     chosen: &Chosen,
 ) -> TokenStream {
-    let mut statics = Statics::new(krate);
+    // A short name within the constant keeps the tables readable.
+    let rt = quote!(rt);
+    let mut statics = Statics::new(&rt);
     let matcher = matcher(chosen, &mut statics);
-    let filter = match &chosen.filter {
-        Some(filter) => {
-            let filter = filter.emit(&mut statics);
-            quote!(#krate::option::Option::Some(#filter))
-        }
-        None => quote!(#krate::option::Option::None),
-    };
+    let filter = filter(chosen, &mut statics);
     let entries = entries(keys, chosen, &mut statics);
-    let plan = plan(chosen, krate);
+    let plan = plan(chosen, &rt);
     let statics = statics.into_items();
     quote! {
         const _: () = {
+            use #krate as rt;
             #statics
-            impl #krate::Tables for #marker {
-                const MATCHER: #krate::Matcher<'static> = #matcher;
-                const FILTER: #krate::option::Option<#krate::filter::Filter<'static>> = #filter;
-                const ENTRIES: #krate::Entries<'static> = #entries;
-                const PLAN: &'static #krate::Plan<'static> = &#plan;
+            impl rt::Tables for #marker {
+                const MATCHER: rt::Matcher<'static> = #matcher;
+                const FILTER: rt::option::Option<rt::filter::Filter<'static>> = #filter;
+                const ENTRIES: rt::Entries<'static> = #entries;
+                const PLAN: &'static rt::Plan<'static> = &#plan;
             }
         };
+    }
+}
+
+fn filter(chosen: &Chosen, statics: &mut Statics<'_>) -> TokenStream {
+    let krate = statics.krate().clone();
+    match &chosen.filter {
+        Some(filter) => {
+            let filter = filter.emit(statics);
+            quote!(#krate::option::Option::Some(#filter))
+        }
+        None => quote!(#krate::option::Option::None),
     }
 }
 

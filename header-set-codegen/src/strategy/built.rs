@@ -45,12 +45,6 @@ pub enum BuiltExact {
 }
 
 impl Built {
-    /// The keys in the order of `places`, packed.
-    pub(super) fn names_at(keys: &KeySet, places: &[Option<usize>]) -> Vec<u8> {
-        let keys = places.iter().flatten().map(|&key| keys.keys[key].bytes.as_slice());
-        keys.collect::<Vec<_>>().concat()
-    }
-
     /// A form whose keys are at `places`, with patterns beside it.
     pub(super) fn with_patterns_beside(
         form: String,
@@ -81,7 +75,7 @@ impl Built {
         Self {
             form,
             exact,
-            plain: Fold::is_plain(&names),
+            plain: keys.keys.iter().all(|key| Fold::is_plain(&key.bytes)),
             names,
             fold: keys.fold,
             excluded: bitset(roles.map(|role| role == Some(Role::Excluded))),

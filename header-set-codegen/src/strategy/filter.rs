@@ -1,23 +1,30 @@
 //! The filter that `classify` asks first: see `header_set_runtime::filter`.
 
-use header_set_runtime::filter::{Bits, Filter};
+use header_set_runtime::filter::{Bits, WindowFilter};
 use header_set_runtime::hash::Window;
 
 use super::Demand;
 use super::patterns::first_bytes;
-use crate::key_set::{Key, KeySet, Pattern, Role};
+use crate::key_set::{KeySet, Pattern, Role};
 
 /// A filter before a set.
 #[derive(Clone, Debug)]
 pub struct BuiltFilter {
-    /// What is read of a name.
-    pub window: Window,
-    /// Bits for keys.
-    pub keys: BuiltBits,
+    /// For keys.
+    pub keys: BuiltWindowFilter,
     /// Which of the first bytes are read for patterns.
     pub lead: u64,
     /// Bits for the starts of patterns.
     pub leads: BuiltBits,
+}
+
+/// A filter for keys.
+#[derive(Clone, Debug)]
+pub struct BuiltWindowFilter {
+    /// What is read of a name.
+    pub window: Window,
+    /// Bits for keys.
+    pub bits: BuiltBits,
 }
 
 /// A table of bits.
@@ -32,11 +39,15 @@ pub struct BuiltBits {
 /// Bits a key: a name that nobody foresaw passes once in as many.
 const BITS: usize = 32;
 
-/// The largest table: a filter that does not stay in the second-level cache filters nothing.
-const MAX_WORDS: usize = 8 * 1024;
+/// The largest table, a quarter of a megabyte: a filter that does not stay in the second-level cache is
+/// worth less than what it saves.
+const MAX_WORDS: usize = 32 * 1024;
 
-/// Multipliers tried for a table.
-const TRIES: u64 = 12;
+/// Multipliers tried for a table, if it has few keys.
+const TRIES: usize = 12;
+
+/// Keys that are hashed while multipliers are tried for one table.
+const TRIES_OF_KEYS: usize = 20_000;
 
 const WINDOWS: [Window; 4] = [Window::Last, Window::First, Window::Middle, Window::Quarter];
 
@@ -47,37 +58,45 @@ impl BuiltFilter {
         let included = |role: Role| matches!(role, Role::Entry(_));
         let patterns: Vec<&Pattern> =
             keys.patterns.iter().filter(|pattern| included(pattern.role)).collect();
-        let keys_in: Vec<&Key> = keys.keys.iter().filter(|key| included(key.role)).collect();
         let (lead, starts) = leads(&patterns, keys)?;
-        let misses = || demand.misses.iter().map(Vec::as_slice);
-        let (_, window, keys_bits) = WINDOWS
-            .into_iter()
-            .map(|window| {
-                let filter = Filter {
-                    window,
-                    keys: Bits { multiplier: 1, words: &[] },
-                    lead: 0,
-                    leads: Bits { multiplier: 1, words: &[] },
-                };
-                let values: Vec<u64> =
-                    keys_in.iter().map(|key| filter.value(keys.fold, &key.bytes)).collect();
-                let misses: Vec<u64> = misses().map(|name| filter.value(keys.fold, name)).collect();
-                let (passing, bits) = BuiltBits::search(&values, &misses);
-                (passing, window, bits)
-            })
-            .min_by_key(|&(passing, ..)| passing)?;
-        let miss_starts: Vec<u64> =
-            misses().map(|name| first_bytes(name, keys.fold) & lead).collect();
+        let misses: Vec<u64> =
+            demand.misses.iter().map(|name| first_bytes(name, keys.fold) & lead).collect();
         Some(Self {
-            window,
-            keys: keys_bits,
+            keys: BuiltWindowFilter::build(keys, demand),
             lead,
             leads: if starts.is_empty() {
                 BuiltBits { multiplier: 1, words: Vec::new() }
             } else {
-                BuiltBits::search(&starts, &miss_starts).1
+                BuiltBits::search(&starts, &misses).1
             },
         })
+    }
+}
+
+impl BuiltWindowFilter {
+    /// The filter, of all keys, that lets the fewest common misses pass.
+    #[must_use]
+    pub fn build(keys: &KeySet, demand: &Demand) -> Self {
+        let of_window = |window| {
+            let filter = Self { window, bits: BuiltBits::default() };
+            let value = |name: &[u8]| filter.borrow().value(keys.fold, name);
+            let values: Vec<u64> = keys.keys.iter().map(|key| value(&key.bytes)).collect();
+            let misses: Vec<u64> = demand.misses.iter().map(|name| value(name)).collect();
+            let (passing, bits) = BuiltBits::search(&values, &misses);
+            (passing, Self { window, bits })
+        };
+        let [first, rest @ ..] = WINDOWS.map(of_window);
+        rest.into_iter().fold(first, |best, next| if next.0 < best.0 { next } else { best }).1
+    }
+
+    /// As the run time sees it.
+    #[must_use]
+    pub fn borrow(&self) -> WindowFilter<'_> {
+        let BuiltBits { multiplier, words } = &self.bits;
+        WindowFilter {
+            window: self.window,
+            bits: Bits { multiplier: *multiplier, words },
+        }
     }
 }
 
@@ -99,7 +118,8 @@ impl BuiltBits {
     fn search(values: &[u64], misses: &[u64]) -> (usize, Self) {
         let words = (BITS * values.len()).div_ceil(64).next_power_of_two().min(MAX_WORDS);
         let mut best: Option<(usize, Self)> = None;
-        for turn in 1..=TRIES {
+        let tries = (TRIES_OF_KEYS / values.len().max(1)).clamp(1, TRIES) as u64;
+        for turn in 1..=tries {
             let multiplier = 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(2 * turn + 1);
             let mut table = vec![0_u64; words];
             let blank = vec![[0; 8]; words];

@@ -17,7 +17,7 @@ pub use flat_dfa::MAX_BYTES as DFA_MAX_BYTES;
 pub use patterns::{BuiltGlobs, BuiltPrefixes, BuiltSearch};
 pub use perfect_hash::BuiltPerfectHash;
 pub use popcount_trie::BuiltTrie;
-pub use filter::{BuiltBits, BuiltFilter};
+pub use filter::{BuiltBits, BuiltFilter, BuiltWindowFilter};
 pub use flat_dfa::BuiltDfa;
 pub use tables::{IntTable, Texts, bitset};
 

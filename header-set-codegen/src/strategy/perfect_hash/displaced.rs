@@ -4,13 +4,13 @@ use std::cell::Cell;
 
 use header_set_runtime::Trace;
 use header_set_runtime::hash::{Extent, WideHash};
-use header_set_runtime::perfect_hash::displaced_slot;
+use header_set_runtime::perfect_hash::{LONG, RECORD, bucket_of, displaced_slot};
 use phf_generator::ptrhash;
 
-use super::BuiltPerfectHash;
-use super::windows::Form;
+use super::{BuiltPerfectHash, Form};
 use crate::key_set::KeySet;
-use crate::strategy::tables::Texts;
+use crate::strategy::Demand;
+use crate::strategy::filter::BuiltWindowFilter;
 
 /// Seeds that `phf_generator` may try; it needs one or two where the hashes are distinct.
 const SEEDS: u32 = 64;
@@ -18,42 +18,60 @@ const SEEDS: u32 = 64;
 /// Seeds under which the hash may fail to tell keys apart before it is taken for too short.
 const SEEDS_CHECKED: u64 = 3;
 
-pub(super) fn build(keys: &KeySet) -> Option<Form> {
-    [Extent::Ends, Extent::EndsAndMiddle, Extent::Whole]
+pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Form> {
+    [Extent::Ends, Extent::Most, Extent::Whole]
         .into_iter()
-        .find_map(|extent| build_with(keys, extent))
+        .find_map(|extent| build_with(keys, demand, extent))
 }
 
-fn build_with(keys: &KeySet, extent: Extent) -> Option<Form> {
+fn build_with(keys: &KeySet, demand: &Demand, extent: Extent) -> Option<Form> {
     let (hash, pilots) = search(keys, extent)?;
     let slots = slots_of(keys.keys.len());
-    let empty = hash.hash(keys.fold, b"", &mut Trace::<0>::new());
-    // Nothing may pass in an empty slot: the only name as long as what stands there is the empty one.
-    let mut tags = vec![(!empty as u16).to_le_bytes(); slots];
     let mut places = vec![None; slots];
     for (index, key) in keys.keys.iter().enumerate() {
         let hashed = hash.hash(keys.fold, &key.bytes, &mut Trace::<0>::new());
-        let bucket = header_set_runtime::perfect_hash::bucket_of(hashed, pilots.len());
-        let slot = displaced_slot(hashed, hash.seed, pilots[bucket], slots);
-        tags[slot] = (hashed as u16).to_le_bytes();
-        places[slot] = Some(index);
+        let bucket = bucket_of(hashed, pilots.len());
+        places[displaced_slot(hashed, hash.seed, pilots[bucket], slots)] = Some(index);
     }
-    let texts = places.iter().map(|place| match place {
-        Some(index) => keys.keys[*index].bytes.as_slice(),
-        None => &[],
-    });
-    let tables = BuiltPerfectHash::Displaced {
-        hash,
-        offsets: Texts::pack(texts).offsets,
-        pilots,
-        tags,
-    };
     let reads = match extent {
         Extent::Ends => "both ends",
-        Extent::EndsAndMiddle => "both ends and the middle",
+        Extent::Most => "up to 32 bytes",
         Extent::Whole => "all bytes",
     };
-    Some((format!("displaced, hash of {reads}"), tables, places))
+    let names = records(keys, &places)?;
+    let tables = BuiltPerfectHash::Displaced {
+        filter: BuiltWindowFilter::build(keys, demand),
+        hash,
+        pilots,
+        slots,
+    };
+    Some((format!("displaced, hash of {reads}"), tables, places, names))
+}
+
+/// A record for each place, and the names that do not fit theirs.
+fn records(keys: &KeySet, places: &[Option<usize>]) -> Option<Vec<u8>> {
+    let mut names = vec![0; RECORD * places.len()];
+    for (place, key) in places.iter().enumerate() {
+        let record = RECORD * place..RECORD * (place + 1);
+        // An empty record is a text longer than any name.
+        let Some(key) = key else {
+            names[record].fill(LONG);
+            continue;
+        };
+        let bytes = &keys.keys[*key].bytes;
+        if bytes.len() < RECORD {
+            names[record.start] = bytes.len() as u8;
+            names[record.start + 1..][..bytes.len()].copy_from_slice(bytes);
+        } else {
+            let start = u32::try_from(names.len()).ok()?;
+            let len = u32::try_from(bytes.len()).ok()?;
+            names[record.start] = LONG;
+            names[record.start + 1..][..4].copy_from_slice(&start.to_le_bytes());
+            names[record.start + 5..][..4].copy_from_slice(&len.to_le_bytes());
+            names.extend_from_slice(bytes);
+        }
+    }
+    Some(names)
 }
 
 /// The seed and the displacements, if the hash tells the keys apart.

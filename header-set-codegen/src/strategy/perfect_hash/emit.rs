@@ -1,7 +1,7 @@
 //! Writes a perfect hash.
 
 use header_set_runtime::hash::{WideHash, WindowHash};
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::BuiltPerfectHash;
@@ -30,20 +30,20 @@ impl BuiltPerfectHash {
                 }))
             }
             Self::Displaced {
+                filter,
                 hash,
                 pilots,
-                tags,
-                offsets,
+                slots,
             } => {
+                let filter = filter.emit(statics);
                 let hash = wide_hash(hash, &krate);
                 let pilots = statics.bytes("PILOTS", "A displacement for each bucket.", pilots);
-                let tags = statics.records("TAGS", "Bits of the hash in each slot.", tags);
-                let offsets = statics.ints("OFFSETS", "Where the name in each slot starts.", offsets);
+                let slots = Literal::usize_unsuffixed(*slots);
                 quote!(Displaced(#krate::perfect_hash::Displaced {
+                    filter: #filter,
                     hash: #hash,
                     pilots: #pilots,
-                    tags: #tags,
-                    offsets: #offsets,
+                    slots: #slots,
                 }))
             }
         };

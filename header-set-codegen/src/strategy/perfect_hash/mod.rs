@@ -12,6 +12,7 @@ use header_set_runtime::hash::{WideHash, WindowHash};
 
 use super::{Built, Demand};
 use super::built::BuiltExact;
+use super::filter::BuiltWindowFilter;
 use super::tables::IntTable;
 use crate::key_set::KeySet;
 
@@ -31,14 +32,14 @@ pub enum BuiltPerfectHash {
     },
     /// Keys told apart by a displacement for each bucket.
     Displaced {
+        /// Rejects most other names.
+        filter: BuiltWindowFilter,
         /// The hash.
         hash: WideHash,
         /// One for each bucket.
         pilots: Vec<u8>,
-        /// One for each slot.
-        tags: Vec<[u8; 2]>,
-        /// Where names start.
-        offsets: IntTable,
+        /// The number of records.
+        slots: usize,
     },
 }
 
@@ -57,15 +58,15 @@ impl BuiltPerfectHash {
                 offsets: offsets.ints(),
             }),
             Self::Displaced {
+                filter,
                 hash,
                 pilots,
-                tags,
-                offsets,
+                slots,
             } => PerfectHash::Displaced(Displaced {
+                filter: filter.borrow(),
                 hash: *hash,
                 pilots,
-                tags,
-                offsets: offsets.ints(),
+                slots: *slots,
             }),
         }
     }
@@ -73,30 +74,27 @@ impl BuiltPerfectHash {
     pub(super) fn len_bytes(&self) -> usize {
         match self {
             Self::Windows { tags, offsets, .. } => 2 * tags.len() + offsets.bytes.len(),
-            Self::Displaced {
-                pilots,
-                tags,
-                offsets,
-                ..
-            } => pilots.len() + 2 * tags.len() + offsets.bytes.len(),
+            Self::Displaced { filter, pilots, .. } => 8 * filter.bits.words.len() + pilots.len(),
         }
     }
 }
+
+/// A form in words, its tables, which key is at which place, and the names.
+type Form = (String, BuiltPerfectHash, Vec<Option<usize>>, Vec<u8>);
 
 /// All forms that tell the keys apart.
 pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String> {
     let windows = windows::build(keys, demand);
     // The displaced form needs buckets to choose from, and carries what windows cannot.
     let displaced = if windows.is_none() || keys.keys.len() >= 32 {
-        displaced::build(keys)
+        displaced::build(keys, demand)
     } else {
         None
     };
     let forms: Vec<_> = [windows, displaced]
         .into_iter()
         .flatten()
-        .map(|(form, tables, places)| {
-            let names = Built::names_at(keys, &places);
+        .map(|(form, tables, places, names)| {
             Built::with_patterns_beside(form, BuiltExact::PerfectHash(tables), keys, places, names)
         })
         .collect();

@@ -6,7 +6,7 @@ use header_set_runtime::Trace;
 use header_set_runtime::hash::{Window, WindowHash};
 use header_set_runtime::perfect_hash::{slot_of, tag_of};
 
-use super::BuiltPerfectHash;
+use super::{BuiltPerfectHash, Form};
 use crate::key_set::KeySet;
 use crate::strategy::{Demand, Texts};
 
@@ -33,9 +33,6 @@ const TRIES: u64 = 12_000;
 /// How many multipliers that tell the keys apart are compared by the misses they let pass.
 const CHOICES: usize = 4;
 
-/// The form, its tables, and which key is at which place.
-pub(super) type Form = (String, BuiltPerfectHash, Vec<Option<usize>>);
-
 pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Form> {
     if keys.keys.len() > MAX_KEYS {
         return None;
@@ -59,7 +56,7 @@ pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Form> {
             return None;
         }
         let (multiplier, slots) = search(&words, &miss_words)?;
-        let texts = ranking.iter().map(|&key| keys.keys[key].bytes.as_slice());
+        let texts = Texts::pack(ranking.iter().map(|&key| keys.keys[key].bytes.as_slice()));
         let form = format!(
             "{} window{}, {} slots",
             1 + usize::from(high.is_some()),
@@ -71,9 +68,9 @@ pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Form> {
             hash: WindowHash { multiplier, ..hash },
             tags,
             places,
-            offsets: Texts::pack(texts).offsets,
+            offsets: texts.offsets,
         };
-        Some((form, tables, ranking.iter().copied().map(Some).collect()))
+        Some((form, tables, ranking.iter().copied().map(Some).collect(), texts.bytes))
     })
 }
 

@@ -15,7 +15,7 @@ use crate::strategy::tables::Texts;
 const SEEDS: u64 = 4;
 
 pub(super) fn build(keys: &KeySet) -> Option<Form> {
-    let (hash, hashed) = [Extent::Ends, Extent::EndsAndMiddle, Extent::Whole]
+    let (hash, hashed) = [Extent::Ends, Extent::Most, Extent::Whole]
         .into_iter()
         .flat_map(|extent| (0..SEEDS).map(move |seed| WideHash { extent, seed }))
         .find_map(|hash| Some((hash, distinct(keys, hash)?)))?;
