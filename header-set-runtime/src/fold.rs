@@ -183,6 +183,15 @@ pub(crate) const fn four_at(name: &[u8], at: usize) -> u32 {
     }
 }
 
+/// Eight bytes at `at`, each half at most where the last four bytes of `name` start, which has four.
+#[inline(always)]
+pub(crate) const fn eight_at(name: &[u8], at: usize) -> u64 {
+    let end = name.len() - 4;
+    let low = if at < end { at } else { end };
+    let high = if at + 4 < end { at + 4 } else { end };
+    four_at(name, low) as u64 | (four_at(name, high) as u64) << 32
+}
+
 /// The first eight bytes of `name`, little-endian, with zeros behind a shorter one.
 ///
 /// Two reads of four bytes, which overlap where there are fewer than eight: real traffic is about one

@@ -4,7 +4,7 @@
 //! list, and proves that its keys are told apart. Both fold while they read, so that names which the
 //! options make equal hash the same.
 
-use crate::fold::{Fold, first_word, last_word, tiny_word};
+use crate::fold::{Fold, eight_at, first_word, last_word, tiny_word};
 use crate::trace::{Site, Trace};
 
 /// Four bytes of a name of at least four. Each form is a read that the compiler can prove in range.
@@ -125,6 +125,11 @@ impl WideHash {
     /// The hash; all bits are mixed.
     #[inline(always)]
     pub const fn hash<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
+        trace.hash(match self.extent {
+            Extent::Ends => 2,
+            Extent::Most => 4,
+            Extent::Whole => 2 + name.len() / 8,
+        });
         let length = (name.len() as u64).wrapping_mul(MIX[0]);
         let (first, last) = if trace.branch(Site::Short, name.len() < 4) {
             let word = tiny_word(name) as u64;
@@ -139,16 +144,12 @@ impl WideHash {
         match self.extent {
             Extent::Ends => hash,
             Extent::Most => {
-                // What is left between the ends, by chunks, the last one again where there are fewer.
-                let (chunks, _) = name.as_chunks::<8>();
-                let (second, third) = match chunks.len() {
-                    0 => return hash,
-                    1 => (0, 0),
-                    2 => (1, 1),
-                    _ => (1, 2),
-                };
-                let second = self.folded(fold, u64::from_le_bytes(chunks[second]));
-                let third = self.folded(fold, u64::from_le_bytes(chunks[third]));
+                if name.len() < 4 {
+                    return hash;
+                }
+                // The last four bytes again where there are fewer: no branch on the length.
+                let second = self.folded(fold, eight_at(name, 8));
+                let third = self.folded(fold, eight_at(name, 16));
                 hash ^ fold_multiply(second ^ MIX[0] ^ self.seed, third ^ MIX[1])
             }
             Extent::Whole => {

@@ -144,8 +144,7 @@ impl Displaced<'_> {
         }
         let hash = self.hash.hash(names.fold, name, trace);
         let bucket = bucket_of(hash, self.pilots.len());
-        // Both reads need the name only, so they do not wait for one another.
-        trace.load_beside(Table::Pilots, bucket, 1);
+        trace.load(Table::Pilots, bucket, 1);
         let slot = displaced_slot(hash, self.hash.seed, self.pilots[bucket], self.slots);
         let at = RECORD * slot;
         trace.load(Table::Names, at, 1);

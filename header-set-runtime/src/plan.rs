@@ -87,6 +87,8 @@ pub struct Price {
     pub worst_lines: usize,
     /// Table accesses a lookup that had to wait for one another, on average.
     pub loads: f64,
+    /// Words of the name that a lookup hashed, eight bytes each, on average.
+    pub words: f64,
     /// Branch mispredictions a lookup, on average.
     pub mispredictions: f64,
     /// Expected nanoseconds a lookup with everything cached.
@@ -177,7 +179,7 @@ impl fmt::Display for Plan<'_> {
         )?;
         writeln!(
             f,
-            "  {:<13} {:>7} {:>12} {:>8} {:>9} {:>6} {:>5} {:>6} {:>7} {:>7} {:>7}",
+            "  {:<13} {:>7} {:>12} {:>8} {:>9} {:>6} {:>5} {:>5} {:>6} {:>7} {:>7} {:>7}",
             "strategy",
             "bytes",
             "lines/lookup",
@@ -185,6 +187,7 @@ impl fmt::Display for Plan<'_> {
             "miss line",
             "worst",
             "loads",
+            "words",
             "mispr.",
             "hot ns",
             "cold ns",
@@ -200,7 +203,7 @@ impl fmt::Display for Plan<'_> {
                 None => writeln!(f, "{mark} {:<13} {}", candidate.strategy, candidate.remark)?,
                 Some(price) => writeln!(
                     f,
-                    "{mark} {:<13} {:>7} {:>12.2} {:>8.2} {:>9.2} {:>6} {:>5.2} {:>6.3} {:>7.2} {:>7.2} {:>7.2}  {}",
+                    "{mark} {:<13} {:>7} {:>12.2} {:>8.2} {:>9.2} {:>6} {:>5.2} {:>5.2} {:>6.3} {:>7.2} {:>7.2} {:>7.2}  {}",
                     candidate.strategy,
                     price.table_bytes,
                     price.lines,
@@ -208,6 +211,7 @@ impl fmt::Display for Plan<'_> {
                     price.lines_miss,
                     price.worst_lines,
                     price.loads,
+                    price.words,
                     price.mispredictions,
                     price.hot,
                     price.cold,

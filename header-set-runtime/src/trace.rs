@@ -86,6 +86,11 @@ pub enum Event {
         /// Whether the address depends on an earlier load of this lookup.
         chained: bool,
     },
+    /// Words of the name were hashed, eight bytes each; one window of four costs nothing worth counting.
+    Hash {
+        /// How many.
+        words: usize,
+    },
     /// A branch on data was decided.
     Branch {
         /// Where in the code.
@@ -160,6 +165,14 @@ impl<const N: usize> Trace<N> {
                 bytes,
                 chained: false,
             });
+        }
+    }
+
+    /// Words of the name that go into a hash.
+    #[inline(always)]
+    pub(crate) const fn hash(&mut self, words: usize) {
+        if N > 0 {
+            self.push(Event::Hash { words });
         }
     }
 

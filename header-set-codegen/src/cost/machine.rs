@@ -11,6 +11,8 @@ pub const LINE: usize = 64;
 const HOT_BASE: f64 = 1.0;
 /// Hot: an access that waits for the one before it, from the first-level cache.
 const HOT_LOAD: f64 = 1.15;
+/// Hot: eight bytes of a name read and hashed.
+const HOT_WORD: f64 = 1.2;
 /// Hot: a branch that was predicted wrongly.
 const HOT_MISPREDICTION: f64 = 7.3;
 
@@ -33,6 +35,8 @@ pub const COLD_SHARE: f64 = 0.1;
 pub(super) struct Work {
     /// Accesses that waited for one another.
     pub(super) loads: f64,
+    /// Words of the name that were hashed.
+    pub(super) words: f64,
     /// Branches predicted wrongly.
     pub(super) mispredictions: f64,
     /// Cache lines touched for the first time within a request.
@@ -42,7 +46,10 @@ pub(super) struct Work {
 impl Work {
     /// Expected nanoseconds with everything cached.
     pub(super) fn hot(self) -> f64 {
-        HOT_BASE + HOT_LOAD * self.loads + HOT_MISPREDICTION * self.mispredictions
+        HOT_BASE
+            + HOT_LOAD * self.loads
+            + HOT_WORD * self.words
+            + HOT_MISPREDICTION * self.mispredictions
     }
 
     /// Expected nanoseconds with nothing of ours cached when a request begins.

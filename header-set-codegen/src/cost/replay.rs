@@ -14,6 +14,7 @@ const STEPS: usize = 512;
 struct Footprint {
     lines: Vec<(Table, usize)>,
     loads: usize,
+    words: usize,
     branches: Vec<(Site, bool)>,
 }
 
@@ -24,6 +25,7 @@ impl Footprint {
         let mut footprint = Self {
             lines: Vec::new(),
             loads: 0,
+            words: 0,
             branches: Vec::new(),
         };
         for event in trace.events() {
@@ -38,6 +40,7 @@ impl Footprint {
                     let last = (offset + bytes.max(1) - 1) / LINE;
                     footprint.lines.extend((offset / LINE..=last).map(|line| (table, line)));
                 }
+                Event::Hash { words } => footprint.words += words,
                 Event::Branch { site, taken } => footprint.branches.push((site, taken)),
             }
         }
@@ -66,6 +69,7 @@ pub fn price(matcher: &Matcher<'_>, table_bytes: usize, stream: &Stream) -> Pric
     };
     let work = Work {
         loads: asked().map(|&name| footprints[name].loads).sum::<usize>() as f64 / lookups,
+        words: asked().map(|&name| footprints[name].words).sum::<usize>() as f64 / lookups,
         mispredictions: mispredictions(&footprints, stream) as f64 / lookups,
         lines: lines_of_requests(&footprints, stream) as f64 / lookups,
     };
@@ -76,6 +80,7 @@ pub fn price(matcher: &Matcher<'_>, table_bytes: usize, stream: &Stream) -> Pric
         lines_miss: mean_lines(false),
         worst_lines: asked().map(|&name| footprints[name].lines.len()).max().unwrap_or(0),
         loads: work.loads,
+        words: work.words,
         mispredictions: work.mispredictions,
         hot: work.hot(),
         cold: work.cold(),

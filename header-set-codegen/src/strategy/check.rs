@@ -3,7 +3,7 @@
 use header_set_runtime::Trace;
 
 use super::Built;
-use crate::key_set::{KeySet, Winner};
+use crate::key_set::{KeySet, Pattern, Winner};
 
 /// Runs the lookup over every key, names near to it, the starts of patterns, and common misses; both
 /// forms of the compare.
@@ -13,12 +13,15 @@ pub(super) fn check(built: &Built, keys: &KeySet, misses: &[Vec<u8>]) -> Result<
         keys,
         key_at: built.places.as_slice(),
     };
-    // What is no key is compared with every pattern: of long lists of both, only some are tried.
-    let some_keys = keys.keys.len().div_ceil(EFFORT / keys.patterns.len().max(1) + 1);
-    let some_patterns = keys.patterns.len().div_ceil(EFFORT / keys.patterns.len().max(1) + 1);
+    // What is no key is compared with every pattern, a glob at every position: of long lists of both, and of
+    // long names, only some are tried.
+    let steps = |len: usize| len.saturating_mul(keys.patterns.len());
+    let stride = |lens: usize| steps(lens).div_ceil(EFFORT).max(1);
+    let some_keys = stride(keys.keys.iter().map(|key| key.bytes.len()).sum());
+    let some_patterns = stride(keys.patterns.iter().map(Pattern::literal_len).sum());
     keys.keys.iter().try_for_each(|key| checker.check(&key.bytes))?;
     let mut name = Vec::new();
-    for key in keys.keys.iter().step_by(some_keys.max(1)) {
+    for key in keys.keys.iter().step_by(some_keys).filter(|key| steps(key.bytes.len()) <= EFFORT) {
         name.clear();
         name.extend_from_slice(&key.bytes);
         if let Some(last) = name.last_mut() {
@@ -32,7 +35,7 @@ pub(super) fn check(built: &Built, keys: &KeySet, misses: &[Vec<u8>]) -> Result<
         name.push(b'x');
         checker.check(&name)?;
     }
-    for pattern in keys.patterns.iter().step_by(some_patterns.max(1)) {
+    for pattern in keys.patterns.iter().step_by(some_patterns).filter(|it| steps(it.literal_len()) <= EFFORT) {
         checker.check(&pattern.pieces.concat())?;
         checker.check(&pattern.pieces.join(&b"x"[..]))?;
     }
@@ -40,8 +43,8 @@ pub(super) fn check(built: &Built, keys: &KeySet, misses: &[Vec<u8>]) -> Result<
     checker.check(b"")
 }
 
-/// Names times patterns that are compared for each kind of name.
-const EFFORT: usize = 500_000;
+/// Bytes of names times patterns that are compared for each kind of name.
+const EFFORT: usize = 10_000_000;
 
 struct Checker<'a> {
     built: &'a Built,
