@@ -15,17 +15,25 @@ pub fn class<C: Copy + Into<u32>>(index: Option<usize>, classes: &[C], none: u32
 /// Whether one of the globs matches: each the folded literals around its stars, at least two.
 #[must_use]
 pub fn matches_any<N: AsRef<[u8]> + ?Sized>(name: &N, fold: Fold, globs: &[&[&[u8]]]) -> bool {
-    globs.iter().any(|pieces| matches(name.as_ref(), fold, pieces))
+    globs
+        .iter()
+        .any(|pieces| matches(name.as_ref(), fold, pieces))
 }
 
 fn matches(name: &[u8], fold: Fold, pieces: &[&[u8]]) -> bool {
     let equal = |part: &[u8], piece: &[u8]| {
-        part.iter().zip(piece).all(|(&byte, &key)| fold.byte(byte) == key)
+        part.iter()
+            .zip(piece)
+            .all(|(&byte, &key)| fold.byte(byte) == key)
     };
     let [first, middle @ .., last] = pieces else {
         return false;
     };
-    let Some(end) = name.len().checked_sub(last.len()).filter(|&end| end >= first.len()) else {
+    let Some(end) = name
+        .len()
+        .checked_sub(last.len())
+        .filter(|&end| end >= first.len())
+    else {
         return false;
     };
     let (Some(tail), Some(mut rest)) = (name.get(end..), name.get(first.len()..end)) else {
@@ -35,7 +43,9 @@ fn matches(name: &[u8], fold: Fold, pieces: &[&[u8]]) -> bool {
         return false;
     }
     for piece in middle {
-        let found = rest.windows(piece.len()).position(|part| equal(part, piece));
+        let found = rest
+            .windows(piece.len())
+            .position(|part| equal(part, piece));
         let Some(behind) = found.and_then(|at| rest.get(at + piece.len()..)) else {
             return false;
         };

@@ -161,7 +161,7 @@ impl Fold {
     }
 
     #[inline(always)]
-    const fn equal_bytes(self, name: &[u8], key: &[u8]) -> bool {
+    pub(crate) const fn equal_bytes(self, name: &[u8], key: &[u8]) -> bool {
         let mut at = 0;
         while at < name.len() && at < key.len() {
             if self.byte(name[at]) != key[at] {
@@ -183,15 +183,6 @@ pub(crate) const fn four_at(name: &[u8], at: usize) -> u32 {
     }
 }
 
-/// Eight bytes at `at`, each half at most where the last four bytes of `name` start, which has four.
-#[inline(always)]
-pub(crate) const fn eight_at(name: &[u8], at: usize) -> u64 {
-    let end = name.len() - 4;
-    let low = if at < end { at } else { end };
-    let high = if at + 4 < end { at + 4 } else { end };
-    four_at(name, low) as u64 | (four_at(name, high) as u64) << 32
-}
-
 /// The first eight bytes of `name`, little-endian, with zeros behind a shorter one.
 ///
 /// Two reads of four bytes, which overlap where there are fewer than eight: real traffic is about one
@@ -204,15 +195,6 @@ pub(crate) const fn first_word(name: &[u8]) -> u64 {
         _ => 4,
     };
     four_at(name, 0) as u64 | (four_at(name, second) as u64) << (8 * second)
-}
-
-/// The last eight bytes, or the first and the last four of a name that is shorter, and at least four
-/// bytes long.
-#[inline(always)]
-pub(crate) const fn last_word(name: &[u8]) -> u64 {
-    let end = name.len() - 4;
-    let before = if end < 4 { 0 } else { end - 4 };
-    four_at(name, before) as u64 | (four_at(name, end) as u64) << 32
 }
 
 /// A number for each name of up to three bytes, given its length.

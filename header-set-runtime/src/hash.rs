@@ -4,7 +4,7 @@
 //! list, and proves that its keys are told apart. Both fold while they read, so that names which the
 //! options make equal hash the same.
 
-use crate::fold::{Fold, eight_at, first_word, last_word, tiny_word};
+use crate::fold::{Fold, first_word, tiny_word};
 use crate::trace::{Site, Trace};
 
 /// Four bytes of a name of at least four. Each form is a read that the compiler can prove in range.
@@ -131,11 +131,18 @@ impl WideHash {
             Extent::Whole => 2 + name.len() / 8,
         });
         let length = (name.len() as u64).wrapping_mul(MIX[0]);
-        let (first, last) = if trace.branch(Site::Short, name.len() < 4) {
-            let word = tiny_word(name) as u64;
-            (word, word)
-        } else {
-            (first_word(name), last_word(name))
+        let (chunks, _) = name.as_chunks::<8>();
+        // Shorter names are rare among those that a filter lets pass.
+        let (first, last) = match (chunks.first(), name.last_chunk::<8>()) {
+            (Some(first), Some(last)) => {
+                trace.branch(Site::Short, false);
+                (u64::from_le_bytes(*first), u64::from_le_bytes(*last))
+            }
+            _ => {
+                trace.branch(Site::Short, true);
+                let word = first_word(name);
+                (word, word)
+            }
         };
         let hash = fold_multiply(
             self.folded(fold, first) ^ MIX[1] ^ self.seed,
@@ -144,12 +151,14 @@ impl WideHash {
         match self.extent {
             Extent::Ends => hash,
             Extent::Most => {
-                if name.len() < 4 {
+                let Some(last) = chunks.len().checked_sub(1) else {
                     return hash;
-                }
-                // The last four bytes again where there are fewer: no branch on the length.
-                let second = self.folded(fold, eight_at(name, 8));
-                let third = self.folded(fold, eight_at(name, 16));
+                };
+                // The last chunk again where there are fewer: no branch on the length.
+                let second = chunks[if last < 1 { last } else { 1 }];
+                let third = chunks[if last < 2 { last } else { 2 }];
+                let second = self.folded(fold, u64::from_le_bytes(second));
+                let third = self.folded(fold, u64::from_le_bytes(third));
                 hash ^ fold_multiply(second ^ MIX[0] ^ self.seed, third ^ MIX[1])
             }
             Extent::Whole => {

@@ -116,7 +116,7 @@ impl Matcher<'_> {
             Exact::PerfectHash(tables) => tables.candidate(&self.names, name, trace),
             Exact::PopcountTrie(tables) => tables.candidate(fold, name, trace),
             Exact::FlatDfa(tables) => {
-                let settled = tables.settle(name, trace);
+                let settled = tables.settle(&self.names, name, trace);
                 return Suspicion {
                     candidate: settled.candidate,
                     pattern: settled.pattern,

@@ -23,6 +23,8 @@ pub enum Table {
     Classes,
     /// Flat DFA: transitions.
     Transitions,
+    /// Flat DFA: runs of bytes that are compared at once.
+    Runs,
     /// Flat DFA: the patterns that names with a common start fall back to, winners of ties.
     Outcomes,
     /// Where names start.
@@ -60,6 +62,8 @@ pub enum Site {
     Walk,
     /// The name ends before the automaton settles.
     End,
+    /// DFA: a run of bytes has to be compared.
+    Run,
     /// A prefix may match.
     PrefixFilter,
     /// There are more prefixes to test.

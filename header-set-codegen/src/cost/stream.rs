@@ -186,6 +186,9 @@ impl Stream {
     }
 }
 
+/// Patterns for which a name is made up.
+const PATTERN_SAMPLES: usize = 1_000;
+
 /// A name for each entry that wins for it.
 fn hit_samples(keys: &KeySet) -> Vec<Vec<u8>> {
     let exact = keys
@@ -193,9 +196,11 @@ fn hit_samples(keys: &KeySet) -> Vec<Vec<u8>> {
         .iter()
         .filter(|key| matches!(key.role, Role::Entry(_)))
         .map(|key| key.bytes.clone());
+    // Each is compared with every pattern: of a long list only some are tried.
     let patterns = keys
         .patterns
         .iter()
+        .step_by(keys.patterns.len().div_ceil(PATTERN_SAMPLES).max(1))
         .map(|pattern| pattern.pieces.join(&b"id"[..]))
         .filter(|name| matches!(keys.role(name), Some(Role::Entry(_))));
     exact.chain(patterns).collect()

@@ -17,6 +17,8 @@ pub(super) enum Target {
     State(usize),
     /// Only this key is left; its tail is compared.
     Key(usize),
+    /// Only these bytes lead on; they are compared at once.
+    Run(usize),
     /// This outcome of patterns, whatever follows.
     Outcome(usize),
 }
@@ -29,10 +31,21 @@ pub(super) struct State {
     pub(super) end: Target,
 }
 
+/// Bytes that follow one another without a choice.
+#[derive(Clone, Debug)]
+pub(super) struct Run {
+    pub(super) text: Vec<u8>,
+    /// Where the walk goes on behind them.
+    pub(super) next: Target,
+    /// What is settled if the name has others.
+    pub(super) otherwise: Target,
+}
+
 /// Byte classes are found by [`super::flatten`].
 #[derive(Clone, Debug)]
 pub(super) struct Automaton {
     pub(super) states: Vec<State>,
+    pub(super) runs: Vec<Run>,
     pub(super) start: Target,
     /// For each key, how many of its bytes have been read where it is the only one left.
     pub(super) cuts: Vec<usize>,
@@ -59,6 +72,7 @@ pub(super) fn build(keys: &KeySet) -> Result<Automaton, String> {
         patterns,
         automaton: Automaton {
             states: Vec::new(),
+            runs: Vec::new(),
             start: Target::Dead,
             cuts: vec![0; keys.keys.len()],
             otherwise: vec![None; keys.keys.len()],
@@ -68,7 +82,95 @@ pub(super) fn build(keys: &KeySet) -> Result<Automaton, String> {
         queue: Vec::new(),
     };
     builder.run()?;
-    Ok(builder.automaton)
+    let mut automaton = builder.automaton;
+    automaton.join_runs();
+    Ok(automaton)
+}
+
+/// Runs shorter than this are walked: a compare costs about as much as so many steps.
+const SHORTEST_RUN: usize = 3;
+
+impl Automaton {
+    /// Replaces states that follow one another without a choice by runs, and numbers the others anew.
+    fn join_runs(&mut self) {
+        let mut references = vec![0_usize; self.states.len()];
+        let targets = self.states.iter().flat_map(State::targets).chain([self.start]);
+        for target in targets {
+            if let Target::State(state) = target {
+                references[state] += 1;
+            }
+        }
+        let mut joined: BTreeMap<usize, usize> = BTreeMap::new();
+        let mut replaced = vec![false; self.states.len()];
+        for head in 0..self.states.len() {
+            // The first byte keeps its row: that is where most names that take this way turn out not to
+            // belong, and a step is cheaper than a compare.
+            let first = match self.states[head].only_byte() {
+                Some((_, Target::State(first))) if !replaced[head] && references[first] == 1 => first,
+                _ => continue,
+            };
+            let otherwise = self.states[head].others;
+            let mut run = Run { text: Vec::new(), next: Target::State(first), otherwise };
+            let mut members = Vec::new();
+            while let Target::State(state) = run.next
+                && let Some((byte, next)) = self.states[state].only_byte()
+                && self.states[state].others == otherwise
+                && references[state] == 1
+                && members.len() < self.states.len()
+            {
+                members.push(state);
+                run.text.push(byte);
+                run.next = next;
+            }
+            if run.text.len() >= SHORTEST_RUN {
+                members.iter().for_each(|&state| replaced[state] = true);
+                joined.insert(first, self.runs.len());
+                self.runs.push(run);
+            }
+        }
+        self.renumber(&joined, &replaced);
+    }
+
+    fn renumber(&mut self, joined: &BTreeMap<usize, usize>, replaced: &[bool]) {
+        let mut numbers = Vec::with_capacity(replaced.len());
+        let mut next = 0;
+        for &gone in replaced {
+            numbers.push(next);
+            next += usize::from(!gone);
+        }
+        let moved = |target: &mut Target| {
+            if let Target::State(state) = *target {
+                *target = match joined.get(&state) {
+                    Some(&run) => Target::Run(run),
+                    None => Target::State(numbers[state]),
+                };
+            }
+        };
+        let mut state = 0..;
+        self.states.retain(|_| !replaced[state.next().unwrap_or_default()]);
+        for state in &mut self.states {
+            state.bytes.iter_mut().for_each(|(_, target)| moved(target));
+            moved(&mut state.others);
+            moved(&mut state.end);
+        }
+        self.runs.iter_mut().for_each(|run| moved(&mut run.next));
+        moved(&mut self.start);
+    }
+}
+
+impl State {
+    fn targets(&self) -> impl Iterator<Item = Target> {
+        let own = [self.others, self.end];
+        self.bytes.iter().map(|&(_, target)| target).chain(own)
+    }
+
+    /// The byte that leads on, if all others and the end settle the same.
+    fn only_byte(&self) -> Option<(u8, Target)> {
+        match self.bytes.as_slice() {
+            [only] if self.end == self.others && !matches!(self.others, Target::State(_)) => Some(*only),
+            _ => None,
+        }
+    }
 }
 
 struct Builder<'a> {

@@ -15,6 +15,7 @@ impl BuiltDfa {
         let offsets = statics.ints("OFFSETS", "Where the rest of each name starts.", &self.offsets);
         let otherwise = statics.ints("OTHERWISE", "The pattern that covers each name.", &self.otherwise);
         let winners = statics.ints("WINNERS", "The pattern that wins in each outcome.", &self.winners);
+        let runs = statics.ints("RUNS", "Start, length, next state, otherwise.", &self.runs);
         let end = Literal::usize_unsuffixed(self.end);
         let start = Literal::usize_unsuffixed(self.start);
         quote! {
@@ -26,6 +27,7 @@ impl BuiltDfa {
                 offsets: #offsets,
                 otherwise: #otherwise,
                 winners: #winners,
+                runs: #runs,
             })
         }
     }

@@ -7,7 +7,8 @@ use super::{BuiltDfa, MAX_BYTES};
 use crate::key_set::KeySet;
 use crate::strategy::tables::{IntTable, Texts};
 
-/// The tables, and the tails of the keys; the key that is `ranking[i]` gets place `i`.
+/// The tables, and the tails of the keys followed by the texts of runs; the key that is `ranking[i]` gets
+/// place `i`.
 pub(super) fn flatten(
     automaton: &Automaton,
     keys: &KeySet,
@@ -16,7 +17,7 @@ pub(super) fn flatten(
     let columns = Columns::merge(automaton);
     let stride = columns.members.len() + 1;
     let len = stride * automaton.states.len();
-    let key_count = keys.keys.len();
+    let (key_count, run_count) = (keys.keys.len(), automaton.runs.len());
     let mut places = vec![0; key_count];
     for (place, &key) in ranking.iter().enumerate() {
         places[key] = place;
@@ -25,7 +26,8 @@ pub(super) fn flatten(
         Target::State(state) => state * stride,
         Target::Dead => len,
         Target::Key(key) => len + 1 + places[key],
-        Target::Outcome(outcome) => len + 1 + key_count + outcome,
+        Target::Run(run) => len + 1 + key_count + run,
+        Target::Outcome(outcome) => len + 1 + key_count + run_count + outcome,
     };
     let too_large = |bytes: usize| {
         format!("its table of {bytes} bytes would pass the bound of {MAX_BYTES}")
@@ -50,7 +52,12 @@ pub(super) fn flatten(
     let tails = ranking
         .iter()
         .map(|&key| &keys.keys[key].bytes[automaton.cuts[key]..]);
-    let tails = Texts::pack(tails);
+    let mut tails = Texts::pack(tails);
+    let mut runs = Vec::with_capacity(4 * run_count);
+    for run in &automaton.runs {
+        runs.extend([tails.bytes.len(), run.text.len(), value(run.next), value(run.otherwise)]);
+        tails.bytes.extend_from_slice(&run.text);
+    }
     let otherwise: Vec<usize> = ranking
         .iter()
         .map(|&key| automaton.otherwise[key].map_or(0, |outcome| outcome + 1))
@@ -71,6 +78,7 @@ pub(super) fn flatten(
             IntTable::narrowest(&otherwise)
         },
         winners: IntTable::narrowest(automaton.winners.as_deref().unwrap_or_default()),
+        runs: IntTable::narrowest(&runs),
     };
     Ok((tables, tails.bytes))
 }

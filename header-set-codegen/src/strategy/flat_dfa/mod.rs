@@ -36,6 +36,8 @@ pub struct BuiltDfa {
     pub otherwise: IntTable,
     /// The pattern that wins in each outcome.
     pub winners: IntTable,
+    /// Four numbers for each run.
+    pub runs: IntTable,
 }
 
 impl BuiltDfa {
@@ -48,6 +50,7 @@ impl BuiltDfa {
             offsets: self.offsets.ints(),
             otherwise: self.otherwise.ints(),
             winners: self.winners.ints(),
+            runs: self.runs.ints(),
         }
     }
 
@@ -57,6 +60,7 @@ impl BuiltDfa {
             + self.offsets.bytes.len()
             + self.otherwise.bytes.len()
             + self.winners.bytes.len()
+            + self.runs.bytes.len()
     }
 }
 
@@ -65,16 +69,17 @@ pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String
     let automaton = automaton::build(keys)?;
     // Tails that are compared together stand together.
     let ranking = demand.ranking(keys.keys.len());
-    let (tables, tails) = flatten::flatten(&automaton, keys, &ranking)?;
+    let (tables, names) = flatten::flatten(&automaton, keys, &ranking)?;
     let width = 8 * tables.transitions.width;
     let states = automaton.states.len();
     let columns = tables.end + 1;
-    let form = format!("{states} states of {columns} columns, {width} bits");
+    let runs = automaton.runs.len();
+    let form = format!("{states} states of {columns} columns, {width} bits, {runs} runs");
     Ok(vec![Built::without_patterns(
         form,
         BuiltExact::FlatDfa(tables),
         keys,
         ranking.into_iter().map(Some).collect(),
-        tails,
+        names,
     )])
 }

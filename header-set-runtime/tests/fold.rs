@@ -1,0 +1,158 @@
+//! Folding by words against folding by bytes, for every byte in every lane.
+
+use header_set_runtime::{Fold, is_separator};
+
+const FOLDS: [Fold; 4] = [
+    Fold {
+        case: false,
+        separators: false,
+    },
+    Fold {
+        case: true,
+        separators: false,
+    },
+    Fold {
+        case: false,
+        separators: true,
+    },
+    Fold {
+        case: true,
+        separators: true,
+    },
+];
+
+/// What the two options say of a byte, spelled out.
+fn byte(fold: Fold, byte: u8) -> u8 {
+    match byte {
+        b'A'..=b'Z' if fold.case => byte + 32,
+        b'!' | b'#'..=b'\'' | b'*' | b'+' | b'-' | b'.' | b'^'..=b'`' | b'|' | b'~'
+            if fold.separators =>
+        {
+            b'-'
+        }
+        _ => byte,
+    }
+}
+
+/// Words with every byte in every lane, among neighbours that would carry or borrow.
+fn words() -> impl Iterator<Item = [u8; 8]> {
+    let around = [
+        [0; 8],
+        [0xff; 8],
+        *b"Az-09_~Z",
+        [0x80; 8],
+        [0x7f; 8],
+        *b"@[`{^|\x19\x3a",
+    ];
+    (0..=u8::MAX).flat_map(move |byte| {
+        (0..8).flat_map(move |lane| {
+            around.map(|mut word| {
+                word[lane] = byte;
+                word
+            })
+        })
+    })
+}
+
+#[test]
+fn bytes() {
+    for fold in FOLDS {
+        for it in 0..=u8::MAX {
+            assert_eq!(fold.byte(it), byte(fold, it), "{fold:?} {it:#x}");
+        }
+    }
+    assert_eq!((0..=u8::MAX).filter(|&byte| is_separator(byte)).count(), 15);
+}
+
+#[test]
+fn exact_is_by_bytes() {
+    for fold in FOLDS {
+        for word in words() {
+            let expected = word.map(|it| byte(fold, it));
+            assert_eq!(
+                fold.exact(u64::from_le_bytes(word)).to_le_bytes(),
+                expected,
+                "{fold:?} {word:x?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn coarse_makes_equal_what_is_equal() {
+    for fold in FOLDS {
+        for word in words() {
+            let coarse = fold.coarse(u64::from_le_bytes(word));
+            let folded = u64::from_le_bytes(word.map(|it| byte(fold, it)));
+            assert_eq!(coarse, fold.coarse(folded), "{fold:?} {word:x?}");
+            // Lanes do not touch each other, so that a part of a word folds like the whole.
+            for (lane, it) in word.into_iter().enumerate() {
+                let alone = fold.coarse(u64::from(it) << (8 * lane)).to_le_bytes()[lane];
+                assert_eq!(coarse.to_le_bytes()[lane], alone, "{fold:?} {word:x?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn equal_is_by_bytes() {
+    let text: Vec<u8> = (0..80).map(|at| b"x-trace-id_for.this"[at % 19]).collect();
+    for fold in FOLDS {
+        for len in 0..text.len() {
+            let key: Vec<u8> = text[..len].iter().map(|&it| byte(fold, it)).collect();
+            let plain = Fold::is_plain(&key);
+            assert!(fold.equal(plain, &key, &key) && fold.equal(false, &key, &key));
+            assert!(!fold.equal(false, &text[..len + 1], &key));
+            let mut name = text[..len].to_vec();
+            for at in 0..len {
+                for other in 0..=u8::MAX {
+                    name[at] = other;
+                    let expected = byte(fold, other) == key[at];
+                    assert_eq!(
+                        fold.equal(plain, &name, &key),
+                        expected,
+                        "{fold:?}, {other:#x} at {at} of {len}"
+                    );
+                    assert_eq!(
+                        fold.equal(false, &name, &key),
+                        expected,
+                        "{fold:?}, {other:#x} at {at} of {len}"
+                    );
+                }
+                name[at] = text[at];
+            }
+        }
+    }
+}
+
+#[test]
+fn equal_tells_every_two_bytes_apart() {
+    for fold in FOLDS {
+        for len in [1, 4, 8, 20, 40] {
+            for key in 0..=u8::MAX {
+                let key = vec![byte(fold, key); len];
+                let plain = Fold::is_plain(&key);
+                for other in 0..=u8::MAX {
+                    let expected = byte(fold, other) == key[0];
+                    assert_eq!(
+                        fold.equal(plain, &vec![other; len], &key),
+                        expected,
+                        "{fold:?} {other:#x} {key:x?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn plain_keys_are_letters_and_what_is_below_them() {
+    for it in 0..=u8::MAX {
+        assert_eq!(
+            Fold::is_plain(&[b'a', it, b'-']),
+            it.is_ascii_lowercase() || it < b'@',
+            "{it:#x}"
+        );
+    }
+    assert!(Fold::is_plain(b""));
+}

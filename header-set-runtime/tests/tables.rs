@@ -1,0 +1,74 @@
+//! The integers and rows that tables are made of.
+
+use header_set_runtime::rows::{groups, le8, le16, le32, le64};
+use header_set_runtime::{Aligned, Ints};
+
+#[test]
+fn integers_of_every_width() {
+    let bytes: Vec<u8> = (0..=u8::MAX).collect();
+    for (width, len) in [(1, 256), (2, 128), (4, 64)] {
+        let ints = Ints::from_bytes(&bytes, width);
+        assert_eq!(
+            (ints.width(), ints.len(), ints.is_empty()),
+            (width, len, false)
+        );
+        for index in 0..len {
+            let expected = bytes[index * width..][..width]
+                .iter()
+                .rev()
+                .fold(0, |all, &byte| all << 8 | usize::from(byte));
+            assert_eq!(ints.get(index), Some(expected));
+        }
+        assert_eq!((ints.get(len), ints.get(usize::MAX)), (None, None));
+    }
+    let largest = Ints::from_bytes(&[0xff; 4], 4);
+    assert_eq!(largest.get(0), Some(u32::MAX as usize));
+}
+
+#[test]
+fn no_integers() {
+    for ints in [
+        Ints::EMPTY,
+        Ints::from_bytes(&[], 0),
+        Ints::from_bytes(&[], 1),
+        Ints::from_bytes(&[], 2),
+        Ints::from_bytes(&[1, 2, 3], 4),
+    ] {
+        assert!(ints.is_empty() && ints.get(0).is_none());
+    }
+}
+
+#[test]
+fn rows_are_little_endian_and_in_order() {
+    const BYTES: Aligned<[u8; 3]> = le8(&[&[1, 2], &[], &[255]]);
+    const SHORTS: Aligned<[u8; 6]> = le16(&[&[1], &[0x203, 0xffff]]);
+    const WORDS: Aligned<[u8; 8]> = le32(&[&[0x0102_0304, u32::MAX - 1]]);
+    const LONGS: Aligned<[u8; 8]> = le64(&[&[0x0102_0304_0506_0708]]);
+    const NOTHING: Aligned<[u8; 0]> = le64(&[]);
+    assert_eq!(BYTES.0, [1, 2, 255]);
+    assert_eq!(SHORTS.0, [1, 0, 3, 2, 0xff, 0xff]);
+    assert_eq!(WORDS.0, [4, 3, 2, 1, 0xfe, 0xff, 0xff, 0xff]);
+    assert_eq!(LONGS.0, [8, 7, 6, 5, 4, 3, 2, 1]);
+    assert_eq!(NOTHING.0, []);
+}
+
+#[test]
+#[should_panic(expected = "the rows have the size of the table")]
+fn rows_have_the_size_of_the_table() {
+    let _: Aligned<[u8; 4]> = le8(&[&[1, 2, 3]]);
+}
+
+#[test]
+fn groups_are_of_six() {
+    let numbers: Vec<[u8; 8]> = (0..13).map(|number| [number; 8]).collect();
+    let groups = groups(&numbers);
+    assert_eq!(groups.len(), 2, "what is left over is no group");
+    assert_eq!((groups[0][5], groups[1][0]), ([5; 8], [6; 8]));
+}
+
+#[test]
+fn tables_start_on_a_cache_line() {
+    static TABLE: Aligned<[u8; 3]> = Aligned([1, 2, 3]);
+    assert_eq!(TABLE.0.as_ptr().align_offset(64), 0);
+    assert_eq!(align_of::<Aligned<[u8; 1]>>(), 64);
+}
