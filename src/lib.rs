@@ -1,5 +1,5 @@
-//! Static HTTP header-name sets.
-
+#![doc = include_str!("guide.md")]
+#![doc = include_str!("lists.md")]
 #![no_std]
 
 #[doc(inline)]
@@ -9,6 +9,22 @@ pub use header_set_runtime::{
 };
 
 /// Compiles lists of header names: sets, maps and enums as items, or a set as an expression.
+///
+/// The [guide](crate#which-form) shows all forms, entries and options. The documentation of each item
+/// says what it was compiled into, and why.
+///
+/// ```
+/// use header_set::header_set;
+///
+/// header_set! {
+///     /// Headers that never leave the edge.
+///     pub static INTERNAL = ["cf-ray", "x-internal-*", !"x-internal-public"];
+/// }
+///
+/// assert!(INTERNAL.contains("CF-Ray"));
+/// assert!(!INTERNAL.contains("x-internal-public"));
+/// println!("{}", INTERNAL.plan());
+/// ```
 #[macro_export]
 macro_rules! header_set {
     ($($tokens:tt)*) => {
@@ -17,6 +33,25 @@ macro_rules! header_set {
 }
 
 /// A `match` on a header name: the first arm written that matches wins.
+///
+/// Arms are arbitrary expressions, `return`, `?` and `break` included; guards fall through to the next arm
+/// that matches; `_` is required. The name, anything that is `AsRef<[u8]>`, is evaluated once.
+///
+/// ```
+/// use header_set::header_match;
+///
+/// fn limit(name: &str, trusted: bool) -> Option<usize> {
+///     header_match!(name, {
+///         "cookie" => Some(8_192),
+///         "x-debug-*" if !trusted => None,
+///         "x-*" | "sec-*" => Some(1_024),
+///         _ => Some(256),
+///     })
+/// }
+/// assert_eq!(limit("Cookie", false), Some(8_192));
+/// assert_eq!(limit("X-Debug-Level", false), None);
+/// assert_eq!(limit("X-Debug-Level", true), Some(1_024));
+/// ```
 #[macro_export]
 macro_rules! header_match {
     ($($tokens:tt)*) => {

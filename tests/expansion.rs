@@ -12,37 +12,80 @@ const SET: Expand = header_set_codegen::header_set;
 const MATCH: Expand = header_set_codegen::header_match;
 
 const CASES: &[(&str, Expand, &str)] = &[
-    ("perfect_hash", SET, r#"
+    (
+        "perfect_hash",
+        SET,
+        r#"
         /// Five headers.
         #[header_set(strategy = perfect_hash)]
         pub static FIVE = ["host", "te", "x-request-id", "x-forwarded-for", "x-forwarded-proto"];
-    "#),
-    ("trie", SET, r#"
+    "#,
+    ),
+    (
+        "trie",
+        SET,
+        r#"
         #[header_set(strategy = trie)]
         pub static FIVE = ["host", "te", "x-request-id", "x-forwarded-for", "x-forwarded-proto"];
-    "#),
-    ("dfa", SET, r#"
+    "#,
+    ),
+    (
+        "dfa",
+        SET,
+        r#"
         #[header_set(strategy = dfa)]
         pub static FIVE = ["host", "te", "x-request-id", "x-forwarded-for", "x-forwarded-proto"];
-    "#),
-    ("map", SET, r#"
+    "#,
+    ),
+    (
+        "map",
+        SET,
+        r#"
         #[cfg(unix)] #[allow(dead_code)] #[header_set(strategy = trie)]
         static MAP: fn(u8) -> u8 = { "host" => f::<u8, u16>, "x-*" | "te" => |a| a, !"x-id" };
-    "#),
-    ("enumeration", SET, r#"
+    "#,
+    ),
+    (
+        "enumeration",
+        SET,
+        r#"
         #[derive(Default)] #[header_set(strategy = trie)]
         pub enum Known { #[default] "host", /// Any.
             Any = "x-*" | "y" }
-    "#),
-    ("conditional", SET, r#"pub static SET = ["a", #[cfg(unix)] "b", use other::list!];"#),
-    ("conditional_entries", SET, r#"pub static SET = ["a", #[cfg(unix)] "b"];"#),
-    ("export", SET, r#"
+    "#,
+    ),
+    (
+        "conditional",
+        SET,
+        r#"pub static SET = ["a", #[cfg(unix)] "b", use other::list!];"#,
+    ),
+    (
+        "conditional_entries",
+        SET,
+        r#"pub static SET = ["a", #[cfg(unix)] "b"];"#,
+    ),
+    (
+        "export",
+        SET,
+        r#"
         #[header_set(export = names, strategy = trie)]
         pub static SET = ["a", !"b-c", "b-*", b"\xff"];
-    "#),
-    ("mistakes", SET, r#"#[cfg(unix)] static SET = ["a b", "c"]; static MAP: u8"#),
-    ("expression", SET, r#"#![header_set(strategy = trie)] "host", "x-*""#),
-    ("matching", MATCH, r#"
+    "#,
+    ),
+    (
+        "mistakes",
+        SET,
+        r#"#[cfg(unix)] static SET = ["a b", "c"]; static MAP: u8"#,
+    ),
+    (
+        "expression",
+        SET,
+        r#"#![header_set(strategy = trie)] "host", "x-*""#,
+    ),
+    (
+        "matching",
+        MATCH,
+        r#"
         #![header_set(strategy = trie)] name, {
             "host" | "te" => return 1,
             "x-*" if guard => 2,
@@ -50,12 +93,17 @@ const CASES: &[(&str, Expand, &str)] = &[
             #[cfg(unix)] "y" => 4,
             _ => 5,
         }
-    "#),
-    ("matching_globs", MATCH, r#"
+    "#,
+    ),
+    (
+        "matching_globs",
+        MATCH,
+        r#"
         #![header_set(strategy = trie)] name, {
             "host" => 1, "x-*-id" if guard => 2, "x-*" | "*y" if let Some(a) = b => a, _ => 5,
         }
-    "#),
+    "#,
+    ),
 ];
 
 #[test]
@@ -65,7 +113,9 @@ fn expansions() {
         let input: TokenStream = format!("::header_set; {input}").parse().expect("tokens");
         let tokens = expand(input, &Context::default());
         let as_items = syn::parse2::<syn::File>(tokens.clone());
-        let file = as_items.or_else(|_| syn::parse2(quote_in_function(tokens))).expect("Rust");
+        let file = as_items
+            .or_else(|_| syn::parse2(quote_in_function(tokens)))
+            .expect("Rust");
         golden.check(&format!("{name}.rs"), &prettyplease::unparse(&file));
     }
     golden.finish();

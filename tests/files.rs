@@ -58,10 +58,15 @@ fn mistakes_in_files() {
     let root = folder("mistakes");
     let many: String = (0..100_001).map(|number| format!("n{number}\n")).collect();
     let long = format!("host\n{}\n", "x".repeat((64 << 10) + 1));
-    let large: String = (0..70).map(|number| format!("{number}{}\n", "x".repeat(64_000))).collect();
+    let large: String = (0..70)
+        .map(|number| format!("{number}{}\n", "x".repeat(64_000)))
+        .collect();
     let samples = format!("{}\n", "a ".repeat(100_001));
     let files: &[(&str, &str)] = &[
-        ("names.txt", "host\n\nx y\n# comment\n!no-such\nte # fine\nhost\n!"),
+        (
+            "names.txt",
+            "host\n\nx y\n# comment\n!no-such\nte # fine\nhost\n!",
+        ),
         ("idle.txt", "host\n!te\n!host"),
         ("many.txt", &many),
         ("long.txt", &long),
@@ -85,10 +90,14 @@ fn mistakes_in_files() {
         .into();
     inputs.push("static SET = [include \"/dev/zero\"];".to_owned());
     inputs.push("static SET: u8 = { \"host\" => 1, include \"names.txt\" => 2 };".to_owned());
-    let traffic = ["missing", "binary", "empty", "open", "string", "hex", "escape", "comma", "samples"];
-    inputs.extend(traffic.map(|name| {
-        format!("#[header_set(traffic = \"{name}.txt\")] static SET = [\"host\"];")
-    }));
+    let traffic = [
+        "missing", "binary", "empty", "open", "string", "hex", "escape", "comma", "samples",
+    ];
+    inputs.extend(
+        traffic.map(|name| {
+            format!("#[header_set(traffic = \"{name}.txt\")] static SET = [\"host\"];")
+        }),
+    );
     let mut report = String::new();
     for input in &inputs {
         report.push_str(&format!("{input}\n"));
@@ -98,49 +107,63 @@ fn mistakes_in_files() {
             report.push_str(&format!("    {message}\n"));
         }
     }
+    let globs: String = (0..2500).map(|n| format!("\"*{n}*\" if g => 1,")).collect();
+    let names: String = (0..2500).map(|n| format!("\"n{n}\" => 2,")).collect();
+    let input = format!("::header_set; name, {{ {globs} {names} _ => 3 }}");
+    let tokens = input.parse().expect("tokens");
+    report.push_str("a match of 2,500 globs and 2,500 names\n");
+    for message in messages(header_set_codegen::header_match(
+        tokens,
+        &Context::default(),
+    )) {
+        report.push_str(&format!("    {message}\n"));
+    }
     let mut golden = Golden::new("files");
     golden.check("messages.stderr", &report);
     golden.finish();
 }
 
-#[test]
-fn globs_and_guards_without_end_are_an_error() {
-    let globs: String = (0..2500).map(|n| format!("\"*{n}*\" if g => 1,")).collect();
-    let names: String = (0..2500).map(|n| format!("\"n{n}\" => 2,")).collect();
-    let input = format!("::header_set; name, {{ {globs} {names} _ => 3 }}");
-    let tokens = input.parse().expect("tokens");
-    let messages = messages(header_set_codegen::header_match(tokens, &Context::default()));
-    assert_eq!(
-        messages,
-        ["found too many arms that match the same names, expected fewer guards or globs"]
-    );
-}
-
-/// A crate in a workspace of its own includes a file; a change to the file changes the program.
+/// A crate in a workspace of its own includes a file, and takes the entries of another crate; a change
+/// to the file changes the program.
 #[test]
 fn a_change_rebuilds() {
     let root = folder("rebuild");
     let member = root.join("member");
-    fs::create_dir_all(member.join("src")).expect("a folder");
+    for path in [member.join("src"), root.join("other/src")] {
+        fs::create_dir_all(path).expect("a folder");
+    }
     let write = |path: &str, text: &str| fs::write(root.join(path), text).expect("a file");
     let facade = env!("CARGO_MANIFEST_DIR");
-    write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"member\"]\n");
+    write(
+        "Cargo.toml",
+        "[workspace]\nresolver = \"3\"\nmembers = [\"member\", \"other\"]\n",
+    );
+    let manifest = |name: &str, more: &str| {
+        format!(
+            "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
+             [dependencies]\nlists = {{ package = \"header-set\", path = {facade:?} }}\n{more}"
+        )
+    };
     write(
         "member/Cargo.toml",
-        &format!(
-            "[package]\nname = \"member\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-             [dependencies]\nlists = {{ package = \"header-set\", path = {facade:?} }}\n"
-        ),
+        &manifest("member", "other = { path = \"../other\" }\n"),
     );
+    write("other/Cargo.toml", &manifest("other", ""));
     write(
         "member/src/main.rs",
-        "lists::header_set! { static SET = [include \"names.txt\"]; }\n\
-         fn main() { println!(\"{}\", SET.contains(\"added\")); }\n",
+        "lists::header_set! { static SET = [include \"names.txt\", use other::names!]; }\n\
+         fn main() { println!(\"{} {}\", SET.contains(\"added\"), SET.contains(\"exported\")); }\n",
+    );
+    write(
+        "other/src/lib.rs",
+        "lists::header_set! { #[header_set(export = names)] pub static OTHER = [\"exported\"]; }\n",
     );
     if let Ok(lock) = fs::read_to_string(Path::new(facade).join("Cargo.lock")) {
         write("Cargo.lock", &lock);
     }
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("a target folder");
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .parent()
+        .expect("a target folder");
     let run = || {
         let output = Command::new(env!("CARGO"))
             .args(["run", "--quiet", "--offline"])
@@ -153,14 +176,17 @@ fn a_change_rebuilds() {
         text
     };
     write("member/names.txt", "host\r\n");
-    assert_eq!(run(), "false\n");
+    assert_eq!(run(), "false true\n");
     // File systems keep times in steps.
     std::thread::sleep(std::time::Duration::from_millis(1100));
     write("member/names.txt", "host\nadded # later\n");
-    assert_eq!(run(), "true\n");
+    assert_eq!(run(), "true true\n");
     std::thread::sleep(std::time::Duration::from_millis(1100));
     write("member/names.txt", "host\nadd ed\n");
     let message = run();
-    assert!(message.contains("names.txt:2: found ` ` at byte 3 of `add ed`"), "{message}");
+    assert!(
+        message.contains("names.txt:2: found ` ` at byte 3 of `add ed`"),
+        "{message}"
+    );
     assert!(message.contains("member/src/main.rs:1:"), "{message}");
 }

@@ -54,7 +54,13 @@ pub mod bare {
         ::header_set::header_set! {
             static LOCAL = ["te"];
         }
-        ::header_set::header_set!["a", #[cfg(all())] "b"].contains(name) || LOCAL.contains(name)
+        ::header_set::header_set![
+            "a",
+            #[cfg(all())]
+            "b"
+        ]
+        .contains(name)
+            || LOCAL.contains(name)
     }
 }
 
@@ -74,7 +80,10 @@ mod renamed {
 #[::core::prelude::v1::test]
 fn lists_work() {
     ::std::assert!(shadows::SET.contains("host") && !shadows::SET.contains("x-id"));
-    ::std::assert!(::std::matches!(shadows::MAP.get("x-1"), ::core::option::Option::Some(2)));
+    ::std::assert!(::std::matches!(
+        shadows::MAP.get("x-1"),
+        ::core::option::Option::Some(2)
+    ));
     ::std::assert_eq!(shadows::Known::ALL.len(), 7);
     ::std::assert_eq!(shadows::class("x-1-id"), 2);
     ::std::assert!(bare::SET.contains("host"));

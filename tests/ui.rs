@@ -13,7 +13,10 @@ const PINNED: &str = "1.95.";
 #[test]
 fn messages() {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let version = Command::new(rustc).arg("--version").output().expect("rustc runs");
+    let version = Command::new(rustc)
+        .arg("--version")
+        .output()
+        .expect("rustc runs");
     let version = String::from_utf8_lossy(&version.stdout).into_owned();
     if !version.contains(PINNED) {
         eprintln!("NOT CHECKED: the golden files are of rustc {PINNED}x, this is {version}");
@@ -26,7 +29,11 @@ fn messages() {
 fn every_golden_file_has_a_case() {
     let cases: BTreeSet<PathBuf> = files(Path::new("tests/ui"), "rs").into_iter().collect();
     for golden in files(Path::new("tests/ui"), "stderr") {
-        assert!(cases.contains(&golden.with_extension("rs")), "{} has no case", golden.display());
+        assert!(
+            cases.contains(&golden.with_extension("rs")),
+            "{} has no case",
+            golden.display()
+        );
     }
 }
 
@@ -77,7 +84,9 @@ fn messages_in(source: &str) -> Vec<String> {
 
 fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
-    let Ok(entries) = fs::read_dir(folder) else { return found };
+    let Ok(entries) = fs::read_dir(folder) else {
+        return found;
+    };
     for entry in entries {
         let path = entry.expect("a readable folder").path();
         if path.is_dir() {

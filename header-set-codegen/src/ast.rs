@@ -22,7 +22,9 @@ impl Item {
     pub(crate) fn exports(&self) -> impl Iterator<Item = (&TokenStream, Option<&Group>)> {
         let terms = self.rows.iter().flat_map(|row| &row.terms);
         terms.filter_map(|term| match &term.source {
-            Source::Export { path, entries } => Some((path, entries.as_ref().map(|(group, _)| group))),
+            Source::Export { path, entries } => {
+                Some((path, entries.as_ref().map(|(group, _)| group)))
+            }
             _ => None,
         })
     }

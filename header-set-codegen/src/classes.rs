@@ -57,13 +57,17 @@ pub(crate) fn classify(item: &Item, valid: &Valid, diagnostics: &mut Diagnostics
         let rows = || group.iter().map(|&at| valid.entries[at].written.row);
         match &valid.entries[group[0]].name {
             Name::Pattern(pieces) if !matches!(pieces.as_slice(), [_, last] if last.is_empty()) => {
-                sorter.globs.extend(rows().map(|row| (pieces.as_slice(), row)));
+                sorter
+                    .globs
+                    .extend(rows().map(|row| (pieces.as_slice(), row)));
             }
             Name::Pattern(pieces) => names.list.push((pieces[0].as_slice(), false, group)),
             Name::Exact(name) => names.list.push((name, true, group)),
         }
     }
-    names.list.sort_unstable_by_key(|&(name, is_exact, _)| (name, is_exact));
+    names
+        .list
+        .sort_unstable_by_key(|&(name, is_exact, _)| (name, is_exact));
     let found = sorter.arms_of_all(&names.list, valid);
     report(item, valid, &sorter, &names, &found, diagnostics);
     if sorter.work > LIMIT {
@@ -116,7 +120,9 @@ impl<'a> Sorter<'a> {
             {
                 stack.pop();
             }
-            let mut arms: Arms = stack.last().map_or_else(Vec::new, |&top| found[top].clone());
+            let mut arms: Arms = stack
+                .last()
+                .map_or_else(Vec::new, |&top| found[top].clone());
             let own = group.iter().map(|&at| valid.entries[at].written.row);
             arms.extend(own.filter(|&row| row < self.end).map(|row| row as u32));
             if is_exact && self.work <= LIMIT {
@@ -127,7 +133,11 @@ impl<'a> Sorter<'a> {
                     }
                 }
             }
-            found.push(if self.work > LIMIT { Vec::new() } else { self.cut(arms) });
+            found.push(if self.work > LIMIT {
+                Vec::new()
+            } else {
+                self.cut(arms)
+            });
             if !is_exact {
                 stack.push(number);
             }
@@ -179,7 +189,9 @@ impl<'a> Sorter<'a> {
                 arms[row].globs.push(pieces.to_vec());
             }
         }
-        let glob_rows: Vec<usize> = (0..arms.len()).filter(|&row| !arms[row].globs.is_empty()).collect();
+        let glob_rows: Vec<usize> = (0..arms.len())
+            .filter(|&row| !arms[row].globs.is_empty())
+            .collect();
         for (class, &rows) in (0..).zip(classes) {
             for &row in rows {
                 arms[row as usize].classes.push(class);
@@ -254,7 +266,9 @@ fn report(
         let last = arms.last().filter(|&&row| sorter.always(row));
         for (number, &at) in group.iter().enumerate() {
             let row = valid.entries[at].written.row;
-            let again = group[..number].iter().any(|&at| valid.entries[at].written.row == row);
+            let again = group[..number]
+                .iter()
+                .any(|&at| valid.entries[at].written.row == row);
             match last {
                 Some(&last) if (last as usize) < row => late.push((at, last as usize)),
                 _ if again => late.push((at, row)),

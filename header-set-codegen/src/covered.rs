@@ -198,7 +198,11 @@ pub(crate) fn report(
     for merged in merged {
         let Merged { name, written, .. } = merged;
         if merged.excluded {
-            if valid.complete && !merged.takes_out_equal && !merged.repeated && patterns.is_idle(name) {
+            if valid.complete
+                && !merged.takes_out_equal
+                && !merged.repeated
+                && patterns.is_idle(name)
+            {
                 let hint = match hints {
                     0 => None,
                     _ => separators_hint(item, valid, name),
@@ -278,7 +282,9 @@ pub(crate) fn contains(outer: &[Vec<u8>], inner: &[Vec<u8>]) -> bool {
 
 fn matches_symbols(pieces: &[Vec<u8>], symbols: &[u16]) -> bool {
     let equal = |part: &[u16], piece: &[u8]| {
-        part.iter().zip(piece).all(|(&symbol, &byte)| symbol == u16::from(byte))
+        part.iter()
+            .zip(piece)
+            .all(|(&symbol, &byte)| symbol == u16::from(byte))
     };
     let [first, middle @ .., last] = pieces else {
         return false;
@@ -292,7 +298,9 @@ fn matches_symbols(pieces: &[Vec<u8>], symbols: &[u16]) -> bool {
     }
     let mut rest = &symbols[first.len()..end];
     for piece in middle {
-        let found = rest.windows(piece.len()).position(|part| equal(part, piece));
+        let found = rest
+            .windows(piece.len())
+            .position(|part| equal(part, piece));
         let Some(at) = found else {
             return false;
         };

@@ -84,7 +84,8 @@ impl Diagnostics {
         let mut tokens = TokenStream::new();
         if self.has_errors() {
             for (span, message, own) in self.errors.iter().take(SHOWN) {
-                self.compile_error(*span, message, own).to_tokens(&mut tokens);
+                self.compile_error(*span, message, own)
+                    .to_tokens(&mut tokens);
             }
             if let Some((span, ..)) = self.errors.get(SHOWN) {
                 let message = format!("{} more mistakes", self.errors.len() - SHOWN);
@@ -187,10 +188,10 @@ fn printable(char: char) -> String {
 pub(crate) fn shown(text: &[u8]) -> String {
     const LIMIT: usize = 64;
     let cut = &text[..text.len().min(LIMIT)];
-    let text = match std::str::from_utf8(cut) {
+    let start: String = match std::str::from_utf8(cut) {
         Ok(text) => text.chars().map(printable).collect(),
         Err(_) => cut.escape_ascii().to_string(),
     };
     let more = if cut.len() < text.len() { ".." } else { "" };
-    format!("{text}{more}")
+    format!("{start}{more}")
 }

@@ -19,10 +19,13 @@ mod forms;
 mod include;
 mod lists;
 mod normalize;
+#[cfg(test)]
+mod normalize_tests;
 mod parse;
 mod resolve;
 mod validate;
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use proc_macro2::TokenStream;
@@ -33,8 +36,9 @@ pub use lists::LISTS;
 pub use plan::Restriction;
 
 use ast::Form;
+use diagnostics::Diagnostics;
 use forms::Ready;
-use parse::Parsed;
+use parse::{Invocation, Parsed};
 
 /// What an expansion depends on besides its tokens.
 #[derive(Clone, Debug, Default)]
@@ -48,29 +52,16 @@ pub struct Context {
 /// Expands `header_set!`. The input starts with the path of the facade crate and a semicolon.
 #[must_use]
 pub fn header_set(input: TokenStream, context: &Context) -> TokenStream {
-    let invocation = parse::header_set(input);
-    let krate = &invocation.krate;
-    let items = invocation.items.into_iter().map(|parsed| item(krate, parsed, context, false));
-    let items: TokenStream = items.collect();
-    let loose = invocation.loose.into_iter().map(|diagnostics| diagnostics.finish());
-    loose.chain([items]).collect()
+    items(input, context, None)
 }
 
 /// Expands the hidden derive that carries an item whose entries have `#[cfg]`.
 #[must_use]
 pub fn resolve_cfg(input: TokenStream, context: &Context) -> TokenStream {
-    let Some((input, kept)) = deferred::resolved(input) else {
-        return TokenStream::new();
-    };
-    let invocation = parse::header_set(input);
-    let krate = &invocation.krate;
-    let loose = invocation.loose.into_iter().map(|diagnostics| diagnostics.finish());
-    let loose: TokenStream = loose.collect();
-    let items = invocation.items.into_iter().map(|mut parsed| {
-        deferred::keep(&mut parsed.item, &kept);
-        item(krate, parsed, context, true)
-    });
-    [loose].into_iter().chain(items).collect()
+    match deferred::resolved(input) {
+        Some((input, kept)) => items(input, context, Some(&kept)),
+        None => TokenStream::new(),
+    }
 }
 
 /// Expands `header_match!`. The input starts with the path of the facade crate and a semicolon.
@@ -82,12 +73,34 @@ pub fn header_match(input: TokenStream, context: &Context) -> TokenStream {
     }
 }
 
+/// `kept` has the rows that a `cfg` left, once that is known.
+fn items(input: TokenStream, context: &Context, kept: Option<&BTreeSet<usize>>) -> TokenStream {
+    let Invocation {
+        krate,
+        items,
+        loose,
+    } = parse::header_set(input);
+    let mut tokens: TokenStream = loose.into_iter().map(Diagnostics::finish).collect();
+    for mut parsed in items {
+        if let Some(kept) = kept {
+            deferred::keep(&mut parsed.item, kept);
+        }
+        tokens.extend(item(&krate, parsed, context, kept.is_some()));
+    }
+    tokens
+}
+
 /// One item, or the expression: parsed, resolved, checked, normalised, planned, written.
 fn item(krate: &TokenStream, parsed: Parsed, context: &Context, derived: bool) -> TokenStream {
-    let Parsed { mut item, mut diagnostics } = parsed;
+    let Parsed {
+        mut item,
+        mut diagnostics,
+    } = parsed;
     if diagnostics.has_errors() {
-        deferred::keep(&mut item, &std::collections::BTreeSet::new());
-    } else if let Some(tokens) = deferred::exported(krate, &item).or_else(|| deferred::conditional(krate, &item)) {
+        deferred::keep(&mut item, &BTreeSet::new());
+    } else if let Some(tokens) =
+        deferred::exported(krate, &item).or_else(|| deferred::conditional(krate, &item))
+    {
         let reports = diagnostics.finish();
         return quote!(#reports #tokens);
     }
@@ -99,7 +112,13 @@ fn item(krate: &TokenStream, parsed: Parsed, context: &Context, derived: bool) -
     };
     let mut list = normalize::normalize(&item, &valid, &mut diagnostics);
     drop(valid);
-    let chosen = fallback::choose(&item, &mut list.keys, context, &mut resolved.files, &mut diagnostics);
+    let chosen = fallback::choose(
+        &item,
+        &mut list.keys,
+        context,
+        &mut resolved.files,
+        &mut diagnostics,
+    );
     list.rows.truncate(list.keys.spellings.len());
     let ready = Ready {
         item: &item,
@@ -114,12 +133,21 @@ fn item(krate: &TokenStream, parsed: Parsed, context: &Context, derived: bool) -
 
 /// The same for a match.
 fn matching(krate: &TokenStream, parsed: Parsed, context: &Context) -> TokenStream {
-    let Parsed { item, mut diagnostics } = parsed;
+    let Parsed {
+        item,
+        mut diagnostics,
+    } = parsed;
     let mut resolved = resolve::resolve(&item, context.root.as_deref(), &mut diagnostics);
     let valid = validate::validate(&item, &resolved, &mut diagnostics);
     let mut classes = classes::classify(&item, &valid, &mut diagnostics);
     drop(valid);
-    let chosen = fallback::choose(&item, &mut classes.keys, context, &mut resolved.files, &mut diagnostics);
+    let chosen = fallback::choose(
+        &item,
+        &mut classes.keys,
+        context,
+        &mut resolved.files,
+        &mut diagnostics,
+    );
     let ready = Ready {
         item: &item,
         runtime: &quote!(#krate::__private),

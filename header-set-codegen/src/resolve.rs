@@ -157,7 +157,9 @@ impl Resolver<'_> {
     fn list(&mut self, row: usize, term: &Term, name: &str) {
         if let Some(file) = lists::find(name) {
             let name: Rc<str> = name.into();
-            self.lines(row, term.span, file.as_bytes(), |_| Origin::List(name.clone()));
+            self.lines(row, term.span, file.as_bytes(), |_| {
+                Origin::List(name.clone())
+            });
         } else if !name.is_empty() {
             let names = || lists::LISTS.iter().map(|(name, _)| *name);
             let expected = one_of(names());

@@ -107,7 +107,11 @@ fn check(written: &Written, names: Names, fold: Fold) -> Result<(), String> {
     }
     if text.is_empty() && !written.literally {
         let in_source = written.origin.is_source();
-        let hint = if in_source { "; the empty name is written b\"\"" } else { "" };
+        let hint = if in_source {
+            "; the empty name is written b\"\""
+        } else {
+            ""
+        };
         return Err(format!("found an empty name, expected a field name{hint}"));
     }
     if written.literally || names == Names::Any {
@@ -122,7 +126,10 @@ fn check(written: &Written, names: Names, fold: Fold) -> Result<(), String> {
             Ok(())
         } else {
             let expected = one_of(PSEUDO_HEADERS);
-            Err(format!("found the pseudo-header `{}`, expected {expected}", shown(text)))
+            Err(format!(
+                "found the pseudo-header `{}`, expected {expected}",
+                shown(text)
+            ))
         };
     }
     match text.iter().position(|&byte| !is_token(byte)) {
@@ -181,7 +188,9 @@ fn repeated(valid: &Valid, diagnostics: &mut Diagnostics) -> Vec<usize> {
             .iter()
             .copied()
             .filter(|&position| valid.entries[position].written.origin.is_source());
-        let Some(first) = literals.next() else { continue };
+        let Some(first) = literals.next() else {
+            continue;
+        };
         repeated.extend(literals.map(|later| (first, later)));
     }
     repeated.sort_by_key(|&(_, later)| later);
@@ -200,10 +209,17 @@ fn repetition(first: &Written, later: &Written) -> (Span, String) {
         format!("line {}, column {}", start.line, start.column + 1)
     };
     if first.excluded == later.excluded {
-        let message = format!("duplicate of `{name}`, first written at {}", place(first.span));
+        let message = format!(
+            "duplicate of `{name}`, first written at {}",
+            place(first.span)
+        );
         return (later.span, message);
     }
-    let (included, excluded) = if first.excluded { (later, first) } else { (first, later) };
+    let (included, excluded) = if first.excluded {
+        (later, first)
+    } else {
+        (first, later)
+    };
     let message = format!(
         "found an exclusion of `{}`, which the same list includes at {}: remove both",
         shown(&included.text),
@@ -226,7 +242,10 @@ fn suggest_separators(valid: &Valid, fold: Fold, diagnostics: &mut Diagnostics) 
     if !literals().any(|(name, _)| unusual(name)) {
         return;
     }
-    let fold = Fold { separators: true, ..fold };
+    let fold = Fold {
+        separators: true,
+        ..fold
+    };
     let mut folded: Vec<(Vec<u8>, usize, &Written)> = literals()
         .enumerate()
         .map(|(at, (name, written))| {

@@ -5,10 +5,10 @@
 ///
 /// ```text
 /// 1 entries; built-in traffic: 164 requests, 2309 names, 10.0 % hits
-///   strategy        bytes lines/lookup hit line miss line  worst loads mispr.  hot ns cold ns    cost
-///   perfect_hash       67         0.23     4.00      1.00      4  1.20  0.121    3.26   23.76    5.31  1 window, 32 slots
-/// * trie               33         0.16     3.00      0.00      3  0.30  0.115    2.19   22.49    4.22  by length, 1 node
-///   dfa               259         0.12     2.00      1.00      2  1.10  0.112    3.08   21.89    4.96  0 states of 2 columns, 0 bits
+///   strategy        bytes lines/lookup hit line miss line  worst loads words mispr.  hot ns cold ns    cost
+///   perfect_hash       67         0.23     4.00      1.00      4  1.20  0.00  0.112    3.20   23.70    5.25  1 window, 32 slots
+/// * trie               33         0.16     3.00      0.00      3  0.30  0.00  0.120    2.22   22.53    4.25  by length, 1 node
+///   dfa               259         0.12     2.00      1.00      2  1.10  0.00  0.111    3.08   21.88    4.96  0 states of 2 columns, 0 bits, 0 runs
 /// ```
 static SET: ::header_set::__private::Set<SET> = ::header_set::__private::Set::new();
 #[cfg(unix)]
@@ -18,141 +18,133 @@ struct SET {}
 #[cfg(unix)]
 #[allow(clippy::approx_constant)]
 const _: () = {
-    ///Position, shift, first child, bitmap.
-    static NODES: ::header_set::__private::Aligned<
-        [::header_set::__private::primitive::u8; 16],
-    > = ::header_set::__private::rows::le64(
+    use ::header_set::__private as rt;
+    /// Position, shift, first child, bitmap.
+    static NODES: rt::Bytes<16> = rt::rows::le64(
         &[&[0x0000000100000000, 0x0000000000000000]],
     );
-    ///Start of the name, its last bytes.
-    static LEAVES: ::header_set::__private::Aligned<
-        [::header_set::__private::primitive::u8; 16],
-    > = ::header_set::__private::rows::le64(
+    /// Start of the name, its last bytes.
+    static LEAVES: rt::Bytes<16> = rt::rows::le64(
         &[&[0x0000000020636363, 0xffffffffffffffff]],
     );
-    ///What is compared, folded, in the order of places.
-    static NAMES: ::header_set::__private::Aligned<
-        [::header_set::__private::primitive::u8; 1],
-    > = ::header_set::__private::Aligned(*b"c");
-    ///Bits for the windows of names.
-    static FILTER_KEYS: ::header_set::__private::Aligned<
-        [::header_set::__private::primitive::u8; 8],
-    > = ::header_set::__private::rows::le64(&[&[0x0000000000002000]]);
-    ///Where each text starts.
-    static TEXT_OFFSETS: ::header_set::__private::Aligned<
-        [::header_set::__private::primitive::u8; 2],
-    > = ::header_set::__private::rows::le8(&[&[0, 1]]);
-    ///The entries as written.
-    static TEXTS: ::header_set::__private::Aligned<
-        [::header_set::__private::primitive::u8; 1],
-    > = ::header_set::__private::Aligned(*b"c");
-    impl ::header_set::__private::Tables for SET {
-        const MATCHER: ::header_set::__private::Matcher<'static> = ::header_set::__private::Matcher {
-            exact: ::header_set::__private::Exact::PopcountTrie(
-                ::header_set::__private::popcount_trie::PopcountTrie::ByLength(::header_set::__private::popcount_trie::ByLength {
+    /// What is compared, folded, in the order of places.
+    static NAMES: rt::Bytes<1> = rt::Aligned(*b"c");
+    /// Bits for the windows of names.
+    static FILTER_KEYS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000000002000]]);
+    /// Where each text starts.
+    static TEXT_OFFSETS: rt::Bytes<2> = rt::rows::le8(&[&[0, 1]]);
+    /// The entries as written.
+    static TEXTS: rt::Bytes<1> = rt::Aligned(*b"c");
+    impl rt::Tables for SET {
+        const MATCHER: rt::Matcher<'static> = rt::Matcher {
+            exact: rt::Exact::PopcountTrie(
+                rt::popcount_trie::PopcountTrie::ByLength(rt::popcount_trie::ByLength {
                     nodes: NODES.0.as_chunks().0,
                     roots: 2,
                     depth: 1,
                     leaves: LEAVES.0.as_chunks().0,
                 }),
             ),
-            names: ::header_set::__private::Names {
+            names: rt::Names {
                 bytes: &NAMES.0,
-                fold: ::header_set::__private::Fold {
+                fold: rt::Fold {
                     case: true,
                     separators: false,
                 },
                 plain: true,
             },
             keys: 1,
-            prefixes: ::header_set::__private::prefixes::Prefixes::NONE,
-            globs: ::header_set::__private::globs::Globs::NONE,
+            prefixes: rt::prefixes::Prefixes::NONE,
+            globs: rt::globs::Globs::NONE,
             excluded: &[],
         };
-        const FILTER: ::header_set::__private::option::Option<
-            ::header_set::__private::filter::Filter<'static>,
-        > = ::header_set::__private::option::Option::Some(::header_set::__private::filter::Filter {
-            window: ::header_set::__private::hash::Window::Last,
-            keys: ::header_set::__private::filter::Bits {
-                multiplier: 0x8ff34785799e5cbd,
-                words: FILTER_KEYS.0.as_chunks().0,
+        const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {
+            keys: rt::filter::WindowFilter {
+                window: rt::hash::Window::Last,
+                bits: rt::filter::Bits {
+                    multiplier: 0x8ff34785799e5cbd,
+                    words: FILTER_KEYS.0.as_chunks().0,
+                },
             },
             lead: 0x0000000000000000,
-            leads: ::header_set::__private::filter::Bits {
+            leads: rt::filter::Bits {
                 multiplier: 0x0000000000000001,
                 words: &[],
             },
         });
-        const ENTRIES: ::header_set::__private::Entries<'static> = ::header_set::__private::Entries {
-            order: ::header_set::__private::Ints::EMPTY,
+        const ENTRIES: rt::Entries<'static> = rt::Entries {
+            order: rt::Ints::EMPTY,
             texts: &TEXTS.0,
-            offsets: ::header_set::__private::Ints::from_bytes(&TEXT_OFFSETS.0, 1),
+            offsets: rt::Ints::from_bytes(&TEXT_OFFSETS.0, 1),
             patterns: &[],
-            sorted: ::header_set::__private::Ints::EMPTY,
-            fold: ::header_set::__private::Fold {
+            sorted: rt::Ints::EMPTY,
+            fold: rt::Fold {
                 case: true,
                 separators: false,
             },
         };
-        const PLAN: &'static ::header_set::__private::Plan<'static> = &::header_set::__private::Plan {
+        const PLAN: &'static rt::Plan<'static> = &rt::Plan {
             entries: 1,
-            traffic: ::header_set::__private::Traffic {
+            traffic: rt::Traffic {
                 source: "built-in",
                 requests: 164,
                 names: 2309,
                 hit_rate: 0.100,
             },
             candidates: [
-                ::header_set::__private::PlannedCandidate {
-                    strategy: ::header_set::__private::Strategy::PerfectHash,
+                rt::PlannedCandidate {
+                    strategy: rt::Strategy::PerfectHash,
                     remark: "1 window, 32 slots",
-                    price: ::header_set::__private::option::Option::Some(::header_set::__private::Price {
+                    price: rt::option::Option::Some(rt::Price {
                         table_bytes: 67,
                         lines: 0.228,
                         lines_hit: 4.000,
                         lines_miss: 1.000,
                         worst_lines: 4,
                         loads: 1.200,
-                        mispredictions: 0.121,
-                        hot: 3.262,
-                        cold: 23.758,
-                        cost: 5.312,
+                        words: 0.000,
+                        mispredictions: 0.112,
+                        hot: 3.196,
+                        cold: 23.697,
+                        cost: 5.246,
                     }),
                 },
-                ::header_set::__private::PlannedCandidate {
-                    strategy: ::header_set::__private::Strategy::PopcountTrie,
+                rt::PlannedCandidate {
+                    strategy: rt::Strategy::PopcountTrie,
                     remark: "by length, 1 node",
-                    price: ::header_set::__private::option::Option::Some(::header_set::__private::Price {
+                    price: rt::option::Option::Some(rt::Price {
                         table_bytes: 33,
                         lines: 0.157,
                         lines_hit: 3.000,
                         lines_miss: 0.000,
                         worst_lines: 3,
                         loads: 0.300,
-                        mispredictions: 0.115,
-                        hot: 2.186,
-                        cold: 22.492,
-                        cost: 4.217,
+                        words: 0.000,
+                        mispredictions: 0.120,
+                        hot: 2.224,
+                        cold: 22.526,
+                        cost: 4.254,
                     }),
                 },
-                ::header_set::__private::PlannedCandidate {
-                    strategy: ::header_set::__private::Strategy::FlatDfa,
-                    remark: "0 states of 2 columns, 0 bits",
-                    price: ::header_set::__private::option::Option::Some(::header_set::__private::Price {
+                rt::PlannedCandidate {
+                    strategy: rt::Strategy::FlatDfa,
+                    remark: "0 states of 2 columns, 0 bits, 0 runs",
+                    price: rt::option::Option::Some(rt::Price {
                         table_bytes: 259,
                         lines: 0.123,
                         lines_hit: 2.000,
                         lines_miss: 1.000,
                         worst_lines: 2,
                         loads: 1.100,
-                        mispredictions: 0.112,
-                        hot: 3.084,
-                        cold: 21.887,
-                        cost: 4.964,
+                        words: 0.000,
+                        mispredictions: 0.111,
+                        hot: 3.078,
+                        cold: 21.881,
+                        cost: 4.958,
                     }),
                 },
             ],
-            chosen: ::header_set::__private::Strategy::PopcountTrie,
+            chosen: rt::Strategy::PopcountTrie,
         };
     }
 };
@@ -166,10 +158,10 @@ const _: () = {
 ///
 /// ```text
 /// 0 entries; built-in traffic: 164 requests, 2078 names, 0.0 % hits
-///   strategy        bytes lines/lookup hit line miss line  worst loads mispr.  hot ns cold ns    cost
-/// * perfect_hash        1         0.00     0.00      0.00      0  0.00  0.000    1.00   19.00    2.80  1 window, 0 slots
-///   trie                8         0.00     0.00      0.00      0  0.00  0.000    1.00   19.00    2.80  by length, 1 node
-///   dfa               257         0.00     0.00      0.00      0  0.00  0.000    1.00   19.00    2.80  0 states of 2 columns, 0 bits
+///   strategy        bytes lines/lookup hit line miss line  worst loads words mispr.  hot ns cold ns    cost
+/// * perfect_hash        1         0.00     0.00      0.00      0  0.00  0.00  0.000    1.00   19.00    2.80  1 window, 0 slots
+///   trie                8         0.00     0.00      0.00      0  0.00  0.00  0.000    1.00   19.00    2.80  by length, 1 node
+///   dfa               257         0.00     0.00      0.00      0  0.00  0.00  0.000    1.00   19.00    2.80  0 states of 2 columns, 0 bits, 0 runs
 /// ```
 static MAP: ::header_set::__private::Map<MAP, u8> = {
     static __HEADER_SET_VALUES: [u8; 0] = [];
@@ -180,121 +172,119 @@ static MAP: ::header_set::__private::Map<MAP, u8> = {
 struct MAP {}
 #[allow(clippy::approx_constant)]
 const _: () = {
-    ///Where each name starts.
-    static OFFSETS: ::header_set::__private::Aligned<
-        [::header_set::__private::primitive::u8; 1],
-    > = ::header_set::__private::rows::le8(&[&[0]]);
-    ///Bits for the windows of names.
-    static FILTER_KEYS: ::header_set::__private::Aligned<
-        [::header_set::__private::primitive::u8; 8],
-    > = ::header_set::__private::rows::le64(&[&[0x0000000000000000]]);
-    ///Where each text starts.
-    static TEXT_OFFSETS: ::header_set::__private::Aligned<
-        [::header_set::__private::primitive::u8; 1],
-    > = ::header_set::__private::rows::le8(&[&[0]]);
-    impl ::header_set::__private::Tables for MAP {
-        const MATCHER: ::header_set::__private::Matcher<'static> = ::header_set::__private::Matcher {
-            exact: ::header_set::__private::Exact::PerfectHash(
-                ::header_set::__private::perfect_hash::PerfectHash::Windows(::header_set::__private::perfect_hash::Windows {
-                    hash: ::header_set::__private::hash::WindowHash {
-                        low: ::header_set::__private::hash::Window::Last,
-                        high: ::header_set::__private::option::Option::None,
+    use ::header_set::__private as rt;
+    /// Where each name starts.
+    static OFFSETS: rt::Bytes<1> = rt::rows::le8(&[&[0]]);
+    /// Bits for the windows of names.
+    static FILTER_KEYS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000000000000]]);
+    /// Where each text starts.
+    static TEXT_OFFSETS: rt::Bytes<1> = rt::rows::le8(&[&[0]]);
+    impl rt::Tables for MAP {
+        const MATCHER: rt::Matcher<'static> = rt::Matcher {
+            exact: rt::Exact::PerfectHash(
+                rt::perfect_hash::PerfectHash::Windows(rt::perfect_hash::Windows {
+                    hash: rt::hash::WindowHash {
+                        low: rt::hash::Window::Last,
+                        high: rt::option::Option::None,
                         multiplier: 0x0000000000000001,
                     },
                     tags: &[],
                     places: &[],
-                    offsets: ::header_set::__private::Ints::from_bytes(&OFFSETS.0, 1),
+                    offsets: rt::Ints::from_bytes(&OFFSETS.0, 1),
                 }),
             ),
-            names: ::header_set::__private::Names {
+            names: rt::Names {
                 bytes: &[],
-                fold: ::header_set::__private::Fold {
+                fold: rt::Fold {
                     case: true,
                     separators: false,
                 },
                 plain: true,
             },
             keys: 0,
-            prefixes: ::header_set::__private::prefixes::Prefixes::NONE,
-            globs: ::header_set::__private::globs::Globs::NONE,
+            prefixes: rt::prefixes::Prefixes::NONE,
+            globs: rt::globs::Globs::NONE,
             excluded: &[],
         };
-        const FILTER: ::header_set::__private::option::Option<
-            ::header_set::__private::filter::Filter<'static>,
-        > = ::header_set::__private::option::Option::Some(::header_set::__private::filter::Filter {
-            window: ::header_set::__private::hash::Window::Last,
-            keys: ::header_set::__private::filter::Bits {
-                multiplier: 0xdaa66d2c7ddf743f,
-                words: FILTER_KEYS.0.as_chunks().0,
+        const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {
+            keys: rt::filter::WindowFilter {
+                window: rt::hash::Window::Last,
+                bits: rt::filter::Bits {
+                    multiplier: 0xdaa66d2c7ddf743f,
+                    words: FILTER_KEYS.0.as_chunks().0,
+                },
             },
             lead: 0x0000000000000000,
-            leads: ::header_set::__private::filter::Bits {
+            leads: rt::filter::Bits {
                 multiplier: 0x0000000000000001,
                 words: &[],
             },
         });
-        const ENTRIES: ::header_set::__private::Entries<'static> = ::header_set::__private::Entries {
-            order: ::header_set::__private::Ints::EMPTY,
+        const ENTRIES: rt::Entries<'static> = rt::Entries {
+            order: rt::Ints::EMPTY,
             texts: &[],
-            offsets: ::header_set::__private::Ints::from_bytes(&TEXT_OFFSETS.0, 1),
+            offsets: rt::Ints::from_bytes(&TEXT_OFFSETS.0, 1),
             patterns: &[],
-            sorted: ::header_set::__private::Ints::EMPTY,
-            fold: ::header_set::__private::Fold {
+            sorted: rt::Ints::EMPTY,
+            fold: rt::Fold {
                 case: true,
                 separators: false,
             },
         };
-        const PLAN: &'static ::header_set::__private::Plan<'static> = &::header_set::__private::Plan {
+        const PLAN: &'static rt::Plan<'static> = &rt::Plan {
             entries: 0,
-            traffic: ::header_set::__private::Traffic {
+            traffic: rt::Traffic {
                 source: "built-in",
                 requests: 164,
                 names: 2078,
                 hit_rate: 0.000,
             },
             candidates: [
-                ::header_set::__private::PlannedCandidate {
-                    strategy: ::header_set::__private::Strategy::PerfectHash,
+                rt::PlannedCandidate {
+                    strategy: rt::Strategy::PerfectHash,
                     remark: "1 window, 0 slots",
-                    price: ::header_set::__private::option::Option::Some(::header_set::__private::Price {
+                    price: rt::option::Option::Some(rt::Price {
                         table_bytes: 1,
                         lines: 0.000,
                         lines_hit: 0.000,
                         lines_miss: 0.000,
                         worst_lines: 0,
                         loads: 0.000,
+                        words: 0.000,
                         mispredictions: 0.000,
                         hot: 1.000,
                         cold: 19.000,
                         cost: 2.800,
                     }),
                 },
-                ::header_set::__private::PlannedCandidate {
-                    strategy: ::header_set::__private::Strategy::PopcountTrie,
+                rt::PlannedCandidate {
+                    strategy: rt::Strategy::PopcountTrie,
                     remark: "by length, 1 node",
-                    price: ::header_set::__private::option::Option::Some(::header_set::__private::Price {
+                    price: rt::option::Option::Some(rt::Price {
                         table_bytes: 8,
                         lines: 0.000,
                         lines_hit: 0.000,
                         lines_miss: 0.000,
                         worst_lines: 0,
                         loads: 0.000,
+                        words: 0.000,
                         mispredictions: 0.000,
                         hot: 1.000,
                         cold: 19.000,
                         cost: 2.800,
                     }),
                 },
-                ::header_set::__private::PlannedCandidate {
-                    strategy: ::header_set::__private::Strategy::FlatDfa,
-                    remark: "0 states of 2 columns, 0 bits",
-                    price: ::header_set::__private::option::Option::Some(::header_set::__private::Price {
+                rt::PlannedCandidate {
+                    strategy: rt::Strategy::FlatDfa,
+                    remark: "0 states of 2 columns, 0 bits, 0 runs",
+                    price: rt::option::Option::Some(rt::Price {
                         table_bytes: 257,
                         lines: 0.000,
                         lines_hit: 0.000,
                         lines_miss: 0.000,
                         worst_lines: 0,
                         loads: 0.000,
+                        words: 0.000,
                         mispredictions: 0.000,
                         hot: 1.000,
                         cold: 19.000,
@@ -302,7 +292,7 @@ const _: () = {
                     }),
                 },
             ],
-            chosen: ::header_set::__private::Strategy::PerfectHash,
+            chosen: rt::Strategy::PerfectHash,
         };
     }
 };

@@ -23,7 +23,10 @@ header_set! {
 #[test]
 fn variants_in_written_order() {
     use Known::*;
-    assert_eq!(Known::ALL, [Host, CacheControl, Etag, XTrace, Forwarded, Error]);
+    assert_eq!(
+        Known::ALL,
+        [Host, CacheControl, Etag, XTrace, Forwarded, Error]
+    );
     assert_eq!(Known::from_bytes(b"Cache-Control"), Some(CacheControl));
     assert_eq!(Known::from_bytes(b"x-trace-1"), Some(XTrace));
     assert_eq!(Known::from_bytes(b"x-trace-public"), None);
@@ -31,14 +34,20 @@ fn variants_in_written_order() {
     assert_eq!(Known::from_bytes(b"x-error"), Some(Error));
     assert_eq!(Etag.as_str(), "ETag");
     assert_eq!(format!("{:>6}", Host), "  host");
-    assert_eq!("te".parse::<Known>().unwrap_err().to_string(), "not one of the names of `Known`");
+    assert_eq!(
+        "te".parse::<Known>().unwrap_err().to_string(),
+        "not one of the names of `Known`"
+    );
     assert_eq!(Known::try_from("host"), Ok(Host));
     assert_eq!(Known::try_from(&b"etag"[..]), Ok(Etag));
     assert_eq!(Known::default(), Host);
     assert!(Host < CacheControl);
     assert!(Known::contains("HOST") && Known::contains_bytes(b"host"));
     assert_eq!(Known::len(), 7);
-    assert_eq!(Known::iter().next().unwrap().as_str(), Some("cache-control"));
+    assert_eq!(
+        Known::iter().next().unwrap().as_str(),
+        Some("cache-control")
+    );
     assert_eq!(Known::iter_prefix("x-f").len(), 1);
     assert_eq!(Known::plan().entries, 7);
     assert_eq!(size_of::<Known>(), 1);

@@ -40,9 +40,16 @@ fn values_of_winners() {
     assert_eq!(ACTIONS.get("trailer"), Some(&"drop"));
     const VALUE: Option<&'static &'static str> = ACTIONS.get_bytes(b"te");
     assert_eq!(VALUE, Some(&"drop"));
-    let all: Vec<(String, &str)> =
-        ACTIONS.iter().map(|(entry, value)| (entry.to_string(), *value)).collect();
-    let expected = [("host", "keep"), ("te", "drop"), ("trailer", "drop"), ("x-*", "strip")];
+    let all: Vec<(String, &str)> = ACTIONS
+        .iter()
+        .map(|(entry, value)| (entry.to_string(), *value))
+        .collect();
+    let expected = [
+        ("host", "keep"),
+        ("te", "drop"),
+        ("trailer", "drop"),
+        ("x-*", "strip"),
+    ];
     assert_eq!(all, expected.map(|(name, value)| (name.to_owned(), value)));
     assert_eq!(ACTIONS.iter_prefix("T").len(), 2);
     assert_eq!(ACTIONS.iter().next_back().unwrap().0.index(), 1);

@@ -15,7 +15,9 @@ fn number(name: &str) -> u32 {
 
 #[test]
 fn the_first_arm_wins() {
-    let names = ["HOST", "te", "x-abc", "x-A", "x-*", "x-b", "upgrade", "", "other"];
+    let names = [
+        "HOST", "te", "x-abc", "x-A", "x-*", "x-b", "upgrade", "", "other",
+    ];
     assert_eq!(names.map(number), [1, 1, 2, 3, 4, 5, 6, 7, 8]);
 }
 
@@ -67,7 +69,10 @@ fn arms_are_expressions() {
         }
         Ok(sum + 1000 * evaluated)
     }
-    assert_eq!(early(&["block", "if", "skip", "other", "stop", "bad"]), Ok(5013));
+    assert_eq!(
+        early(&["block", "if", "skip", "other", "stop", "bad"]),
+        Ok(5013)
+    );
     assert_eq!(early(&["return"]), Ok(10));
     assert!(early(&["bad"]).is_err());
 }

@@ -39,8 +39,14 @@ fn exact_names_patterns_and_exclusions() {
     assert!(INTERNAL.contains("a*b") && !INTERNAL.contains("axb"));
     assert_eq!(INTERNAL.len(), 5);
     let entry = INTERNAL.entry("cf-int-x").unwrap();
-    assert_eq!((entry.index(), entry.as_str(), entry.is_pattern()), (2, Some("cf-int-*"), true));
-    assert_eq!(INTERNAL.entry("cf-connecting-ip").unwrap().to_string(), "CF-Connecting-IP");
+    assert_eq!(
+        (entry.index(), entry.as_str(), entry.is_pattern()),
+        (2, Some("cf-int-*"), true)
+    );
+    assert_eq!(
+        INTERNAL.entry("cf-connecting-ip").unwrap().to_string(),
+        "CF-Connecting-IP"
+    );
     let indices: Vec<usize> = INTERNAL.iter().map(|entry| entry.index()).collect();
     assert_eq!(indices, [3, 4, 1, 2, 0]);
 }
@@ -53,8 +59,15 @@ fn options() {
     assert!(FOLDED.contains("X_Internal") && FOLDED.contains("X.Int.foo"));
     assert!(!FOLDED.contains("xinternal"));
     assert!(EMPTY.is_empty() && !EMPTY.contains(""));
-    let chosen = [WORDS.plan().strategy(), SENSITIVE.plan().strategy(), FOLDED.plan().strategy()];
-    assert_eq!(chosen.map(|strategy| strategy.name()), ["trie", "dfa", "perfect_hash"]);
+    let chosen = [
+        WORDS.plan().strategy(),
+        SENSITIVE.plan().strategy(),
+        FOLDED.plan().strategy(),
+    ];
+    assert_eq!(
+        chosen.map(|strategy| strategy.name()),
+        ["trie", "dfa", "perfect_hash"]
+    );
 }
 
 #[test]
@@ -62,7 +75,13 @@ fn lists_merge_and_exclude() {
     assert!(LISTS.contains("Connection") && LISTS.contains("x-forwarded-for"));
     assert!(!LISTS.contains("te"));
     assert_eq!(LISTS.index_of("connection"), Some(0));
-    assert_eq!(LISTS.iter().filter(|entry| entry.as_bytes() == b"connection").count(), 1);
+    assert_eq!(
+        LISTS
+            .iter()
+            .filter(|entry| entry.as_bytes() == b"connection")
+            .count(),
+        1
+    );
     assert!((0..LISTS.len()).all(|index| LISTS.entry_at(index).unwrap().index() == index));
 }
 
@@ -81,6 +100,37 @@ fn trait_objects_and_unions() {
     let union = (&INTERNAL, &LISTS, header_set!["other"]);
     assert!(union.contains("cf-ray") && union.contains("upgrade") && union.contains("Other"));
     assert!(!union.contains("none"));
+}
+
+header_set! {
+    static AT_THE_EDGE = [@tracing];
+
+    #[header_set(traffic = "tests/forms/tracing-traffic.txt")]
+    static AT_A_COLLECTOR = [@tracing];
+
+    #[header_set(hit_rate = 0.25)]
+    static OFTEN = [@tracing];
+}
+
+#[cfg(not(any(
+    feature = "only-perfect-hash",
+    feature = "only-trie",
+    feature = "only-dfa"
+)))]
+#[test]
+fn traffic_changes_the_choice() {
+    let [edge, collector] = [AT_THE_EDGE.plan(), AT_A_COLLECTOR.plan()];
+    assert_eq!(edge.traffic.source, "built-in");
+    assert_eq!(collector.traffic.source, "tests/forms/tracing-traffic.txt");
+    assert_ne!(edge.strategy(), collector.strategy());
+    assert!((OFTEN.plan().traffic.hit_rate - 0.25).abs() < 0.01);
+}
+
+#[cfg(feature = "alloc")]
+#[test]
+fn boxes_are_sets() {
+    let boxed: Box<dyn HeaderSet + Send + Sync> = Box::new(&INTERNAL);
+    assert!(boxed.contains("cf-ray") && std::sync::Arc::new(boxed).contains_bytes(b"cf-ray"));
 }
 
 header_set! {

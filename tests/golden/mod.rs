@@ -28,7 +28,8 @@ impl Golden {
             fs::create_dir_all(&self.folder).expect("a folder for golden files");
             fs::write(&path, found).expect("a golden file is written");
         } else if fs::read_to_string(&path).ok().as_deref() != Some(found) {
-            self.wrong.push(format!("{} should be\n{found}", path.display()));
+            self.wrong
+                .push(format!("{} should be\n{found}", path.display()));
         }
         self.checked.insert(path);
     }
@@ -42,7 +43,8 @@ impl Golden {
             if self.bless {
                 fs::remove_file(&path).expect("a golden file is dropped");
             } else {
-                self.wrong.push(format!("{} belongs to no case", path.display()));
+                self.wrong
+                    .push(format!("{} belongs to no case", path.display()));
             }
         }
         assert!(

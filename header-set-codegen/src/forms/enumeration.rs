@@ -12,7 +12,14 @@ use crate::normalize::List;
 use crate::validate::Valid;
 
 const DERIVED: [&str; 8] = [
-    "Clone", "Copy", "Debug", "PartialEq", "Eq", "PartialOrd", "Ord", "Hash",
+    "Clone",
+    "Copy",
+    "Debug",
+    "PartialEq",
+    "Eq",
+    "PartialOrd",
+    "Ord",
+    "Hash",
 ];
 
 /// A variant, and the row that it was written in.
@@ -25,15 +32,22 @@ pub(crate) struct Variant {
 
 /// Names the variants.
 pub(crate) fn variants(item: &Item, valid: &Valid, diagnostics: &mut Diagnostics) -> Vec<Variant> {
-    let repeated: Vec<usize> =
-        valid.repeated.iter().map(|&position| valid.entries[position].written.row).collect();
+    let repeated: Vec<usize> = valid
+        .repeated
+        .iter()
+        .map(|&position| valid.entries[position].written.row)
+        .collect();
     let mut variants: Vec<Variant> = Vec::new();
     let mut seen: BTreeMap<String, Span> = BTreeMap::new();
     for (number, row) in item.rows.iter().enumerate() {
         let Some((text, term)) = text(row, diagnostics) else {
             continue;
         };
-        let name = match row.variant.clone().map_or_else(|| named(row, (&text, term)), Ok) {
+        let name = match row
+            .variant
+            .clone()
+            .map_or_else(|| named(row, (&text, term)), Ok)
+        {
             Ok(name) => name,
             Err(message) => {
                 diagnostics.error(row.span, message);
@@ -85,10 +99,19 @@ fn text<'a>(row: &'a Row, diagnostics: &mut Diagnostics) -> Option<(String, &'a 
 /// The variant of a bare literal: its words, capitalised.
 fn named(row: &Row, (text, term): (&str, &Term)) -> Result<Ident, String> {
     if row.terms.len() > 1 {
-        return Err("found alternatives without a variant, expected `Variant = \"a\" | \"b\"`".to_owned());
+        return Err(
+            "found alternatives without a variant, expected `Variant = \"a\" | \"b\"`".to_owned(),
+        );
     }
     let shown = shown(text.as_bytes());
-    if matches!(term.source, Source::Literal { literally: false, .. }) && text.contains('*') {
+    if matches!(
+        term.source,
+        Source::Literal {
+            literally: false,
+            ..
+        }
+    ) && text.contains('*')
+    {
         return Err(format!(
             "found the pattern `{shown}` without a variant, expected `Variant = \"{shown}\"`"
         ));
@@ -116,12 +139,19 @@ pub(super) fn item(ready: &Ready, list: &List, variants: &[Variant]) -> TokenStr
     let cfg = quote!(#(#cfg)*);
     let (lints, others) = (&item.attributes.lints, &item.attributes.others);
     let docs = documentation::of(ready, &format!("One of {} names.", variants.len()));
-    let derived = DERIVED.iter().map(|name| Ident::new(name, Span::call_site()));
-    let more = item.attributes.derives.iter().filter(|path| !is_derived(path));
+    let derived = DERIVED
+        .iter()
+        .map(|name| Ident::new(name, Span::call_site()));
+    let more = item
+        .attributes
+        .derives
+        .iter()
+        .filter(|path| !is_derived(path));
     let bodies = variants.iter().map(|variant| {
         let row = &item.rows[variant.row];
         let has_doc = row.attributes.iter().any(is_doc);
-        let doc = (!has_doc).then(|| documentation::line(&format!("`{}`", shown(variant.text.as_bytes()))));
+        let doc = (!has_doc)
+            .then(|| documentation::line(&format!("`{}`", shown(variant.text.as_bytes()))));
         let (attributes, name) = (&row.attributes, &variant.name);
         quote!(#doc #(#attributes)* #name)
     });
@@ -154,8 +184,10 @@ fn is_doc(attribute: &TokenStream) -> bool {
 
 fn methods(ready: &Ready, list: &List, variants: &[Variant]) -> TokenStream {
     let (name, visibility, runtime) = (&ready.item.name, &ready.item.visibility, ready.runtime);
-    let of_row: BTreeMap<usize, &Variant> =
-        variants.iter().map(|variant| (variant.row, variant)).collect();
+    let of_row: BTreeMap<usize, &Variant> = variants
+        .iter()
+        .map(|variant| (variant.row, variant))
+        .collect();
     // After an error a row may have no variant.
     let by_entry: Vec<&Ident> = list
         .rows

@@ -13,7 +13,9 @@ pub(super) fn macro_rules(item: &Item, entries: &[Written]) -> TokenStream {
         return TokenStream::new();
     };
     let cfg = &item.attributes.cfg;
-    let doc = format!(" The entries of `{list}`, for a list of another crate: `use this_crate::{export}!`.");
+    let doc = format!(
+        " The entries of `{list}`, for a list of another crate: `use this_crate::{export}!`."
+    );
     let entries = entries.iter().map(|entry| {
         let bang = entry.excluded.then(|| quote!(!));
         let text = match std::str::from_utf8(&entry.text) {

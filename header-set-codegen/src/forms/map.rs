@@ -19,7 +19,11 @@ pub(super) fn item(ready: &Ready, list: &List, value: &TokenStream) -> TokenStre
     let marker = set::marker(ready, "map");
     let docs = documentation::of(ready, &format!("A map from {} names.", list.rows.len()));
     let rest = ready.rest(&quote!(#name), &list.keys);
-    let values: Vec<&TokenStream> = item.rows.iter().filter_map(|row| row.value.as_ref()).collect();
+    let values: Vec<&TokenStream> = item
+        .rows
+        .iter()
+        .filter_map(|row| row.value.as_ref())
+        .collect();
     let count = Literal::usize_unsuffixed(values.len());
     let new = match shared(ready, list, values.len()) {
         None => quote!(new(&__HEADER_SET_VALUES)),
@@ -50,7 +54,10 @@ fn shared(ready: &Ready, list: &List, values: usize) -> Option<Vec<Literal>> {
         })
         .collect();
     let numbers: Vec<usize> = list.rows.iter().map(|&row| number_of_row[row]).collect();
-    let each_its_own =
-        numbers.len() == values && numbers.iter().enumerate().all(|(index, &number)| index == number);
+    let each_its_own = numbers.len() == values
+        && numbers
+            .iter()
+            .enumerate()
+            .all(|(index, &number)| index == number);
     (!each_its_own).then(|| numbers.into_iter().map(Literal::usize_unsuffixed).collect())
 }

@@ -27,7 +27,10 @@ pub(super) fn expression(ready: &Ready, classes: &Classes, subject: &TokenStream
     let tested = classes.arms.iter().any(|arm| !arm.globs.is_empty());
     let matched = if tested {
         let tests = Tests::new(ready, classes);
-        let arms = rows.iter().zip(&classes.arms).map(|(row, arm)| tests.arm(row, arm));
+        let arms = rows
+            .iter()
+            .zip(&classes.arms)
+            .map(|(row, arm)| tests.arm(row, arm));
         let arms: Vec<TokenStream> = arms.collect();
         let Tests { class, name, .. } = &tests;
         let subject = quote!(&(#subject));
@@ -40,7 +43,11 @@ pub(super) fn expression(ready: &Ready, classes: &Classes, subject: &TokenStream
         }
     } else {
         let arms = rows.iter().zip(&classes.arms).map(|(row, arm)| {
-            let pattern = if row.rest { quote!(_) } else { alternatives(&arm.classes) };
+            let pattern = if row.rest {
+                quote!(_)
+            } else {
+                alternatives(&arm.classes)
+            };
             let guard = row.guard.as_ref().map(|guard| quote!(if #guard));
             written(row, &pattern, guard.as_ref())
         });
@@ -59,7 +66,10 @@ pub(super) fn expression(ready: &Ready, classes: &Classes, subject: &TokenStream
 
 /// The class of each entry, in the narrowest type.
 fn table(classes: &Classes) -> TokenStream {
-    let numbers = classes.by_entry.iter().map(|&class| Literal::u32_unsuffixed(class));
+    let numbers = classes
+        .by_entry
+        .iter()
+        .map(|&class| Literal::u32_unsuffixed(class));
     let integer = match classes.none {
         0..=0xff => quote!(u8),
         0x100..=0xffff => quote!(u16),
@@ -154,12 +164,20 @@ impl<'a> Tests<'a> {
         if arm.globs.is_empty() {
             return written(row, &with_early(&arm.classes), plain.as_ref());
         }
-        if let Some(number) = self.early.iter().position(|&(early, _)| std::ptr::eq(early, arm)) {
+        if let Some(number) = self
+            .early
+            .iter()
+            .position(|&(early, _)| std::ptr::eq(early, arm))
+        {
             let (certain, open): (Vec<u32>, Vec<u32>) = (arm.classes.iter())
                 .partition(|class| **class < self.first_open || arm.certain.contains(class));
             let (certain, open) = (with_early(&certain), alternatives(&open));
             let before = (0..number).map(|_| quote!(_,));
-            return written(row, &quote!(#certain | (#open, [#(#before)* true, ..])), plain.as_ref());
+            return written(
+                row,
+                &quote!(#certain | (#open, [#(#before)* true, ..])),
+                plain.as_ref(),
+            );
         }
         let test = self.test(arm);
         let guard = match guard {

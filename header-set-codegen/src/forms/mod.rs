@@ -80,5 +80,7 @@ fn tracked(path: &str) -> TokenStream {
         let path = format!("/{path}");
         quote!(::core::concat!(::core::env!("CARGO_MANIFEST_DIR"), #path))
     };
-    quote!(const _: &[::core::primitive::u8] = ::core::include_bytes!(#path);)
+    quote!(
+        const _: &[::core::primitive::u8] = ::core::include_bytes!(#path);
+    )
 }

@@ -34,7 +34,9 @@ pub(super) fn marker(ready: &Ready, form: &str) -> TokenStream {
     let visibility = &item.visibility;
     let (cfg, lints) = (&item.attributes.cfg, &item.attributes.lints);
     let title = name.as_ref().map(ToString::to_string).unwrap_or_default();
-    let doc = documentation::line(&format!("Tells the {form} `{title}` from others, in its type."));
+    let doc = documentation::line(&format!(
+        "Tells the {form} `{title}` from others, in its type."
+    ));
     quote! {
         #(#cfg)* #(#lints)*
         #doc

@@ -29,7 +29,10 @@ pub(crate) fn outer(tokens: &mut Tokens) -> Vec<Attribute> {
 /// `#![..]`, as many as there are.
 pub(crate) fn inner(tokens: &mut Tokens) -> Vec<Attribute> {
     let mut attributes = Vec::new();
-    while tokens.peek_punct('#') && is_punct(tokens.peek_nth(1), '!') && is_bracket(tokens.peek_nth(2)) {
+    while tokens.peek_punct('#')
+        && is_punct(tokens.peek_nth(1), '!')
+        && is_bracket(tokens.peek_nth(2))
+    {
         attributes.extend(one(tokens, 2));
     }
     attributes
@@ -45,7 +48,9 @@ fn one(tokens: &mut Tokens, signs: usize) -> Option<Attribute> {
     let content = tokens.group(Delimiter::Bracket)?;
     let mut inner = Tokens::of(&content);
     let span = inner.span();
-    let name = inner.ident().map_or_else(String::new, |ident| ident.to_string());
+    let name = inner
+        .ident()
+        .map_or_else(String::new, |ident| ident.to_string());
     Some(Attribute {
         name,
         span,
@@ -67,7 +72,9 @@ pub(crate) fn of_item(
             "header_set" => options::read(&attribute, &mut options, &mut seen, diagnostics),
             "cfg" => attributes.cfg.push(attribute.tokens),
             "cfg_attr" if mentions_cfg(&attribute.content) => attributes.cfg.push(attribute.tokens),
-            "allow" | "expect" | "warn" | "deny" | "forbid" => attributes.lints.push(attribute.tokens),
+            "allow" | "expect" | "warn" | "deny" | "forbid" => {
+                attributes.lints.push(attribute.tokens)
+            }
             "doc" => attributes.docs.push(attribute.tokens),
             "derive" => attributes.derives.extend(derived(&attribute.content)),
             _ => attributes.others.push(attribute.tokens),

@@ -88,7 +88,9 @@ fn macro_call(tokens: &mut Tokens, depth: usize) -> Read {
         "stringify" => Ok(group.stream().to_string()),
         _ => Err((
             span,
-            format!("found `{name}!`, expected a literal, or `concat!` or `stringify!` of literals"),
+            format!(
+                "found `{name}!`, expected a literal, or `concat!` or `stringify!` of literals"
+            ),
         )),
     };
     match text {
@@ -127,7 +129,10 @@ fn concat(arguments: &TokenStream, depth: usize) -> Result<String, (Span, String
             }
         }
         if !tokens.punct(',') && !tokens.is_empty() {
-            return Err((tokens.span(), format!("found {}, expected `,`", tokens.found())));
+            return Err((
+                tokens.span(),
+                format!("found {}, expected `,`", tokens.found()),
+            ));
         }
     }
     Ok(text)
@@ -171,7 +176,10 @@ fn decode(literal: &Literal) -> Read {
         ),
         Lit::ByteStr(string) => (string.value(), true, string.suffix().to_owned()),
         _ => {
-            let message = format!("found `{}`, {expected}", crate::diagnostics::shown(source.as_bytes()));
+            let message = format!(
+                "found `{}`, {expected}",
+                crate::diagnostics::shown(source.as_bytes())
+            );
             return Read::Wrong(span, message);
         }
     };

@@ -1,14 +1,18 @@
 //! Tokens to what the user wrote. Nothing here looks at names or files.
 
 mod attributes;
+mod expression;
+mod items;
 mod literal;
 mod options;
 mod rows;
+#[cfg(test)]
+mod tests;
 mod tokens;
 
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 
-use crate::ast::{Attributes, Form, Item};
+use crate::ast::{Attributes, Form, Item, Options};
 use crate::diagnostics::Diagnostics;
 use tokens::Tokens;
 
@@ -44,7 +48,9 @@ pub(crate) fn header_set(input: TokenStream) -> Invocation {
     let exported = exported(&mut tokens);
     let mut exported = exported.into_iter();
     if is_expression(&mut tokens) {
-        invocation.items.push(expression(&mut tokens, &mut exported));
+        invocation
+            .items
+            .push(expression(&mut tokens, &mut exported));
         return invocation;
     }
     let mut misplaced = Diagnostics::new();
@@ -56,11 +62,11 @@ pub(crate) fn header_set(input: TokenStream) -> Invocation {
     }
     invocation.loose.push(misplaced);
     while !tokens.is_empty() {
-        match item(&mut tokens, &mut exported) {
+        match items::item(&mut tokens, &mut exported) {
             Ok(parsed) => invocation.items.push(parsed),
             Err(diagnostics) => {
                 invocation.loose.push(diagnostics);
-                recover(&mut tokens);
+                items::recover(&mut tokens);
             }
         }
     }
@@ -72,8 +78,10 @@ pub(crate) fn header_match(input: TokenStream) -> Result<(TokenStream, Parsed), 
     let mut tokens = Tokens::new(input);
     let krate = krate(&mut tokens);
     let mut diagnostics = Diagnostics::new();
-    let (attributes, options) = attributes::of_item(attributes::inner(&mut tokens), &mut diagnostics);
+    let (attributes, options) =
+        attributes::of_item(attributes::inner(&mut tokens), &mut diagnostics);
     misplaced(&attributes, &mut diagnostics);
+    not_exported(&options, tokens.span(), &mut diagnostics);
     let subject = tokens.until(|at| {
         at.peek_punct(',')
             && matches!(at.peek_nth(1), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace)
@@ -82,7 +90,10 @@ pub(crate) fn header_match(input: TokenStream) -> Result<(TokenStream, Parsed), 
     });
     let span = tokens.span();
     tokens.skip(1);
-    let Some(arms) = tokens.group(Delimiter::Brace).filter(|_| !subject.is_empty()) else {
+    let Some(arms) = tokens
+        .group(Delimiter::Brace)
+        .filter(|_| !subject.is_empty())
+    else {
         diagnostics.error(
             span,
             "expected `header_match!(name, { \"host\" => .., _ => .. })`",
@@ -116,8 +127,6 @@ fn exported(tokens: &mut Tokens) -> Vec<Group> {
     groups
 }
 
-const ITEM_WORDS: [&str; 3] = ["pub", "static", "enum"];
-
 /// Whether entries stand here, and not items.
 fn is_expression(tokens: &mut Tokens) -> bool {
     let start = tokens.position();
@@ -135,7 +144,7 @@ fn is_expression(tokens: &mut Tokens) -> bool {
         Some(TokenTree::Punct(punct)) => matches!(punct.as_char(), '!' | '@' | '|' | ':'),
         Some(TokenTree::Ident(word)) => {
             word == "use"
-                || !ITEM_WORDS.iter().any(|item| word == item)
+                || !items::WORDS.iter().any(|item| word == item)
                     && matches!(
                         tokens.peek_nth(1),
                         None | Some(TokenTree::Literal(_) | TokenTree::Punct(_))
@@ -152,9 +161,7 @@ fn expression(tokens: &mut Tokens, exported: &mut dyn Iterator<Item = Group>) ->
     let span = tokens.span();
     let (attributes, options) = attributes::of_item(attributes::inner(tokens), &mut diagnostics);
     misplaced(&attributes, &mut diagnostics);
-    if options.export.is_some() {
-        diagnostics.error(span, "found `export` in an expression: only items can be exported");
-    }
+    not_exported(&options, span, &mut diagnostics);
     let form = Form::Expression;
     let rows = rows::rows_of(tokens, &form, exported, &mut diagnostics);
     let item = Item {
@@ -170,6 +177,14 @@ fn expression(tokens: &mut Tokens, exported: &mut dyn Iterator<Item = Group>) ->
     Parsed { item, diagnostics }
 }
 
+fn not_exported(options: &Options, span: Span, diagnostics: &mut Diagnostics) {
+    if let Some(export) = &options.export {
+        let message =
+            format!("found `export = {export}` in an expression: only items can be exported");
+        diagnostics.error(span, message);
+    }
+}
+
 /// An expression takes options and nothing else.
 fn misplaced(attributes: &Attributes, diagnostics: &mut Diagnostics) {
     let Attributes {
@@ -180,156 +195,14 @@ fn misplaced(attributes: &Attributes, diagnostics: &mut Diagnostics) {
         others,
     } = attributes;
     for tokens in [cfg, lints, docs, derives, others].into_iter().flatten() {
-        let span = tokens.clone().into_iter().next().map_or_else(Span::call_site, |tree| tree.span());
-        diagnostics.error(span, "found an inner attribute, expected `#![header_set(..)]`");
-    }
-}
-
-type Failure = (Span, String);
-
-fn item(
-    tokens: &mut Tokens,
-    exported: &mut dyn Iterator<Item = Group>,
-) -> Result<Parsed, Diagnostics> {
-    let mut diagnostics = Diagnostics::new();
-    let start = tokens.position();
-    let list = attributes::outer(tokens);
-    let (attributes, options) = attributes::of_item(list, &mut diagnostics);
-    let visibility = visibility(tokens);
-    diagnostics.under(&attributes.cfg, &attributes.lints);
-    let (name, form, body) = match head(tokens, &mut diagnostics) {
-        Ok(head) => head,
-        Err((span, message)) => {
-            diagnostics.error(span, message);
-            return Err(diagnostics);
-        }
-    };
-    let rows = body.map_or_else(Vec::new, |body| {
-        rows::rows(&body, &form, exported, &mut diagnostics)
-    });
-    if !matches!(form, Form::Enum) && !tokens.punct(';') && !diagnostics.has_errors() {
-        let found = tokens.found();
-        diagnostics.error(tokens.span(), format!("found {found}, expected `;`"));
-    }
-    let item = Item {
-        attributes,
-        visibility,
-        span: name.span(),
-        name: Some(name),
-        options,
-        form,
-        rows,
-        tokens: tokens.since(start),
-    };
-    Ok(Parsed { item, diagnostics })
-}
-
-fn visibility(tokens: &mut Tokens) -> TokenStream {
-    let start = tokens.position();
-    if let Some(TokenTree::Group(group)) = tokens.peek()
-        && group.delimiter() == Delimiter::None
-    {
-        // `$vis`, which may be empty.
-        let inner = Tokens::of(group);
-        if inner.is_empty() || inner.peek_word("pub") {
-            tokens.skip(1);
-        }
-    } else if tokens.word("pub") {
-        tokens.group(Delimiter::Parenthesis);
-    }
-    tokens.since(start)
-}
-
-/// `static NAME =`, `static NAME: T =`, `enum Name`, with what follows in brackets or braces.
-fn head(
-    tokens: &mut Tokens,
-    diagnostics: &mut Diagnostics,
-) -> Result<(Ident, Form, Option<Group>), Failure> {
-    let span = tokens.span();
-    let is_enum = tokens.peek_word("enum");
-    if !is_enum && !tokens.peek_word("static") {
-        return Err((
+        let span = tokens
+            .clone()
+            .into_iter()
+            .next()
+            .map_or_else(Span::call_site, |tree| tree.span());
+        diagnostics.error(
             span,
-            format!("found {}, expected `static` or `enum`", tokens.found()),
-        ));
-    }
-    tokens.skip(1);
-    let after = tokens.position();
-    let expected = |tokens: &Tokens, what: &str| {
-        let message = format!("found {}, expected {what}", tokens.found());
-        (tokens.span(), message)
-    };
-    let is_name = !tokens.peek_word("_") && !tokens.peek_word("mut");
-    let name = tokens.ident().filter(|_| is_name);
-    let Some(name) = name else {
-        tokens.rewind(after);
-        return Err(expected(tokens, "a name"));
-    };
-    if is_enum {
-        let body = tokens.group(Delimiter::Brace);
-        if body.is_none() {
-            let (span, message) = expected(tokens, "`{` and the variants");
-            diagnostics.error(span, message);
-            tokens.until(|at| at.peek_punct(';') || at.peek_word("static") || at.peek_word("enum"));
-            tokens.punct(';');
-        }
-        return Ok((name, Form::Enum, body));
-    }
-    let form = if tokens.punct(':') {
-        let value = tokens.until(|at| {
-            at.peek_punct(';')
-                || at.peek_punct('=')
-                    && matches!(at.peek_nth(1), Some(TokenTree::Group(group)) if group.delimiter() != Delimiter::Parenthesis)
-        });
-        Form::Map { value }
-    } else {
-        Form::Set
-    };
-    let body = match body(tokens, &form) {
-        Ok(body) => Some(body),
-        Err((span, message)) => {
-            diagnostics.error(span, message);
-            tokens.until(|at| at.peek_punct(';'));
-            None
-        }
-    };
-    Ok((name, form, body))
-}
-
-fn body(tokens: &mut Tokens, form: &Form) -> Result<Group, Failure> {
-    if !tokens.punct('=') {
-        let what = match form {
-            Form::Map { .. } => "`= { \"name\" => value }`",
-            _ => "`= [ entries ]`, or `: T = { \"name\" => value }` for a map",
-        };
-        return Err((tokens.span(), format!("found {}, expected {what}", tokens.found())));
-    }
-    let span = tokens.span();
-    let found = tokens.found();
-    let (delimiter, message) = match form {
-        Form::Map { .. } => (
-            Delimiter::Brace,
-            format!("found {found}, expected `{{ \"name\" => value }}`: a set has no type"),
-        ),
-        _ => (
-            Delimiter::Bracket,
-            format!("found {found}, expected `[ entries ]`; a map is written as `static NAME: T = {{ \"name\" => value }}`"),
-        ),
-    };
-    tokens.group(delimiter).ok_or((span, message))
-}
-
-/// Skips to where the next item may start.
-fn recover(tokens: &mut Tokens) {
-    while let Some(tree) = tokens.next() {
-        let ends = match &tree {
-            TokenTree::Punct(punct) => punct.as_char() == ';',
-            TokenTree::Group(group) => group.delimiter() == Delimiter::Brace && !tokens.peek_punct(';'),
-            _ => false,
-        };
-        let starts = tokens.peek_punct('#') || ITEM_WORDS.iter().any(|word| tokens.peek_word(word));
-        if ends || starts {
-            break;
-        }
+            "found an inner attribute, expected `#![header_set(..)]`",
+        );
     }
 }

@@ -41,8 +41,9 @@ const OPTIONS: [(&str, Set); 7] = [
     ("export", |tokens, options| {
         let (span, found) = (tokens.span(), tokens.found());
         let name = tokens.ident().filter(|name| name != "_");
-        options.export =
-            Some(name.ok_or_else(|| (span, format!("found {found}, expected the name of a macro")))?);
+        options.export = Some(
+            name.ok_or_else(|| (span, format!("found {found}, expected the name of a macro")))?,
+        );
         Ok(())
     }),
 ];
@@ -127,7 +128,10 @@ fn option(
 fn word<T: Copy>(tokens: &mut Tokens, table: &[(&str, T)]) -> Result<T, (Span, String)> {
     let (span, found) = (tokens.span(), tokens.found());
     let name = tokens.ident().map(|name| name.to_string());
-    match table.iter().find(|&&(word, _)| name.as_deref() == Some(word)) {
+    match table
+        .iter()
+        .find(|&&(word, _)| name.as_deref() == Some(word))
+    {
         Some(&(_, value)) => Ok(value),
         None => {
             let words = table.iter().map(|&(word, _)| word);
@@ -145,7 +149,9 @@ fn unknown<'a>(
     let accepted = one_of(words.clone());
     let article = if what == "a value" { "" } else { "the option " };
     match name.and_then(|name| closest(name, words)) {
-        Some(word) => format!("found {found}, expected {article}{accepted}; did you mean `{word}`?"),
+        Some(word) => {
+            format!("found {found}, expected {article}{accepted}; did you mean `{word}`?")
+        }
         None => format!("found {found}, expected {article}{accepted}"),
     }
 }
@@ -154,10 +160,17 @@ fn unknown<'a>(
 fn rate(tokens: &mut Tokens) -> Result<f64, (Span, String)> {
     let (span, found) = (tokens.span(), tokens.found());
     let rate = match tokens.peek() {
-        Some(TokenTree::Literal(literal)) => literal.to_string().replace('_', "").parse::<f64>().ok(),
+        Some(TokenTree::Literal(literal)) => {
+            literal.to_string().replace('_', "").parse::<f64>().ok()
+        }
         _ => None,
     };
     tokens.skip(1);
     rate.filter(|rate| (0.0..=1.0).contains(rate))
-        .ok_or_else(|| (span, format!("found {found}, expected a number from 0.0 to 1.0")))
+        .ok_or_else(|| {
+            (
+                span,
+                format!("found {found}, expected a number from 0.0 to 1.0"),
+            )
+        })
 }

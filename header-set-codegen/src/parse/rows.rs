@@ -1,17 +1,16 @@
 //! Entries, variants and arms: attributes, alternatives, guard, value.
 
-use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Span, TokenTree};
 
 use super::attributes::{self, Attribute};
+use super::expression::{expression, starts_row};
 use super::literal::{self, Read};
 use super::tokens::Tokens;
 use crate::ast::{Form, PathLiteral, Row, Source, Term};
 use crate::diagnostics::Diagnostics;
 
-/// How many commas an expression such as `f::<A, B>()` is given to end behind.
-const COMMAS: usize = 64;
-
-const ENTRY: &str = "expected an entry: \"name\", \"prefix-*\", b\"bytes\", !\"name\", include \"path\" or @list";
+const ENTRY: &str =
+    "expected an entry: \"name\", \"prefix-*\", b\"bytes\", !\"name\", include \"path\" or @list";
 
 /// Reads the rows of a list. `exported` has the entries of each `use other::name!` in order, once known.
 pub(crate) fn rows(
@@ -244,7 +243,9 @@ impl Reader<'_, '_> {
             let found = self.tokens.found();
             self.diagnostics.error(
                 span,
-                format!("found {found}, expected the macro that another list exports: use other::name!"),
+                format!(
+                    "found {found}, expected the macro that another list exports: use other::name!"
+                ),
             );
         }
         let entries = self.exported.next().map(|group| {
@@ -326,8 +327,10 @@ impl Reader<'_, '_> {
         }
         if self.form.has_values() && !is_exclusion(row) {
             let found = self.tokens.found();
-            self.diagnostics
-                .error(self.tokens.span(), format!("found {found}, expected `=>` and a value"));
+            self.diagnostics.error(
+                self.tokens.span(),
+                format!("found {found}, expected `=>` and a value"),
+            );
             return self.tokens.peek_punct(',');
         }
         true
@@ -346,64 +349,6 @@ impl Reader<'_, '_> {
 
 fn is_exclusion(row: &Row) -> bool {
     matches!(row.terms.as_slice(), [term] if term.excluded)
-}
-
-/// Whether what stands `ahead` starts a row, and continues no expression that ends with a block.
-fn starts_row(tokens: &Tokens, ahead: usize) -> bool {
-    match tokens.peek_nth(ahead) {
-        Some(TokenTree::Literal(_)) => true,
-        Some(TokenTree::Ident(ident)) => {
-            ident == "_" || ident == "include" || ident == "use" || ident == "concat" || ident == "stringify"
-        }
-        Some(TokenTree::Punct(punct)) => matches!(punct.as_char(), '@' | '#'),
-        Some(TokenTree::Group(group)) => group.delimiter() == Delimiter::None,
-        None => false,
-    }
-}
-
-/// The tokens of an expression: up to a comma, unless that is one between generic arguments or the
-/// parameters of a closure, or up to the end of a block that the next row follows.
-fn expression(tokens: &mut Tokens) -> TokenStream {
-    let start = tokens.position();
-    let mut first_comma = None;
-    let mut commas = 0;
-    let mut may_hold_commas = false;
-    while let Some(tree) = tokens.peek() {
-        match tree {
-            TokenTree::Punct(punct) => match punct.as_char() {
-                ',' => {
-                    if !may_hold_commas || parses(tokens.since(start)) {
-                        return tokens.since(start);
-                    }
-                    first_comma = first_comma.or(Some(tokens.position()));
-                    commas += 1;
-                    if commas == COMMAS {
-                        break;
-                    }
-                }
-                '<' | '|' => may_hold_commas = true,
-                _ => {}
-            },
-            TokenTree::Group(group)
-                if group.delimiter() == Delimiter::Brace && starts_row(tokens, 1) =>
-            {
-                tokens.skip(1);
-                return tokens.since(start);
-            }
-            _ => {}
-        }
-        tokens.skip(1);
-    }
-    if let Some(comma) = first_comma
-        && !(tokens.is_empty() && parses(tokens.since(start)))
-    {
-        tokens.rewind(comma);
-    }
-    tokens.since(start)
-}
-
-fn parses(tokens: TokenStream) -> bool {
-    syn::parse2::<syn::Expr>(tokens).is_ok()
 }
 
 /// A string that names a file.

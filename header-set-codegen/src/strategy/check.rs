@@ -44,7 +44,7 @@ pub(super) fn check(built: &Built, keys: &KeySet, misses: &[Vec<u8>]) -> Result<
 }
 
 /// Bytes of names times patterns that are compared for each kind of name.
-const EFFORT: usize = 10_000_000;
+const EFFORT: usize = 1_000_000;
 
 struct Checker<'a> {
     built: &'a Built,

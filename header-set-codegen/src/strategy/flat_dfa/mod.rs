@@ -8,6 +8,7 @@ mod emit;
 mod flatten;
 mod pattern_automaton;
 
+use header_set_runtime::Fold;
 use header_set_runtime::flat_dfa::FlatDfa;
 
 use super::{Built, Demand};
@@ -75,11 +76,9 @@ pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String
     let columns = tables.end + 1;
     let runs = automaton.runs.len();
     let form = format!("{states} states of {columns} columns, {width} bits, {runs} runs");
-    Ok(vec![Built::without_patterns(
-        form,
-        BuiltExact::FlatDfa(tables),
-        keys,
-        ranking.into_iter().map(Some).collect(),
-        names,
-    )])
+    // Runs are compared too, and bytes of patterns may be among them.
+    let plain = Fold::is_plain(&names);
+    let places = ranking.into_iter().map(Some).collect();
+    let built = Built::without_patterns(form, BuiltExact::FlatDfa(tables), keys, places, names);
+    Ok(vec![Built { plain, ..built }])
 }

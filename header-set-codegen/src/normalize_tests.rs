@@ -1,0 +1,219 @@
+//! Random lists, compared with an oracle that is written from the paragraph on precedence alone.
+
+use proc_macro2::TokenStream;
+
+use crate::ast::Form;
+use crate::key_set::{Role, Winner};
+use crate::{classes, normalize, parse, resolve, validate};
+
+/// A small generator of numbers: the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: u64) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % end
+    }
+
+    /// A name, or a pattern if it has stars, over few letters so that much collides.
+    fn text(&mut self, stars: bool) -> String {
+        let letters = if stars { "abAB-_**" } else { "abAB-_" };
+        let length = 1 + self.below(5);
+        let letter =
+            |random: &mut Self| letters.as_bytes()[random.below(letters.len() as u64) as usize];
+        (0..length).map(|_| char::from(letter(self))).collect()
+    }
+}
+
+fn fold(text: &str, separators: bool) -> String {
+    let folded = text.to_ascii_lowercase();
+    if separators {
+        folded.replace('_', "-")
+    } else {
+        folded
+    }
+}
+
+/// Whether a pattern matches: by trying every length for each star.
+fn glob(pattern: &[u8], name: &[u8]) -> bool {
+    match pattern.split_first() {
+        None => name.is_empty(),
+        Some((b'*', rest)) => (0..=name.len()).any(|skip| glob(rest, &name[skip..])),
+        Some((byte, rest)) => name.first() == Some(byte) && glob(rest, &name[1..]),
+    }
+}
+
+/// The number of the entry that wins, among what is written: an exact one before a pattern, then the one
+/// with more literal bytes, then the earliest written; of two equal ones the exclusion.
+fn winner(entries: &[(bool, String)], separators: bool, name: &str) -> Option<usize> {
+    let name = fold(name, separators);
+    let collapsed = |text: &str| {
+        let mut text = fold(&text.replace('*', "\u{1}"), separators).replace('\u{1}', "*");
+        while text.contains("**") {
+            text = text.replace("**", "*");
+        }
+        text
+    };
+    let of = |number: usize| collapsed(&entries[number].1);
+    (0..entries.len())
+        .filter(|&number| glob(of(number).as_bytes(), name.as_bytes()))
+        .min_by_key(|&number| {
+            let text = of(number);
+            let literal = text.bytes().filter(|&byte| byte != b'*').count();
+            let excluded_too =
+                (0..entries.len()).any(|other| entries[other].0 && of(other) == text);
+            let first = (0..entries.len()).find(|&other| of(other) == text);
+            let loses_to_exclusion = excluded_too && !entries[number].0;
+            (
+                text.contains('*'),
+                std::cmp::Reverse(literal),
+                first_inclusion(entries, &of, &text, first),
+                loses_to_exclusion,
+                number,
+            )
+        })
+}
+
+/// Where a name counts as written: at its exclusion if it has one, else where it was first.
+fn first_inclusion(
+    entries: &[(bool, String)],
+    of: &impl Fn(usize) -> String,
+    text: &str,
+    first: Option<usize>,
+) -> Option<usize> {
+    (0..entries.len())
+        .find(|&number| entries[number].0 && of(number) == text)
+        .or(first)
+}
+
+#[test]
+fn the_winner_is_as_the_paragraph_says() {
+    let mut random = Random(1);
+    for round in 0..1500 {
+        let separators = round % 3 == 0;
+        let count = random.below(9);
+        let entries: Vec<(bool, String)> = (0..count)
+            .map(|_| (random.below(4) == 0, random.text(true)))
+            .collect();
+        // Entries of an exported list merge, as those of files do.
+        let list: String = entries
+            .iter()
+            .map(|(excluded, text)| format!("{}{text:?},", if *excluded { "!" } else { "" }))
+            .collect();
+        let option = if separators { "fold" } else { "exact" };
+        let input = format!(
+            "c; @exported {{ {list} }} #[header_set(separators = {option})] static SET = [use other::names!];"
+        );
+        let parsed = parse::header_set(input.parse::<TokenStream>().unwrap());
+        parsed
+            .loose
+            .into_iter()
+            .for_each(|loose| drop(loose.finish()));
+        let parse::Parsed {
+            item,
+            mut diagnostics,
+        } = parsed.items.into_iter().next().unwrap();
+        let resolved = resolve::resolve(&item, None, &mut diagnostics);
+        let valid = validate::validate(&item, &resolved, &mut diagnostics);
+        let list = normalize::normalize(&item, &valid, &mut diagnostics);
+        let _ = diagnostics.finish();
+        for _ in 0..60 {
+            let name = random.text(false);
+            let found = list.keys.role(name.as_bytes());
+            let expected = winner(&entries, separators, &name);
+            let context = format!("{name} in {entries:?}");
+            match expected {
+                Some(number) if !entries[number].0 => {
+                    let Some(Role::Entry(index)) = found else {
+                        panic!("{context}: {found:?}, expected {number}");
+                    };
+                    let text = std::str::from_utf8(&list.keys.spellings[index].text).unwrap();
+                    assert_eq!(text, entries[number].1, "{context}");
+                }
+                _ => assert!(
+                    !matches!(found, Some(Role::Entry(_))),
+                    "{context}: {found:?}"
+                ),
+            }
+        }
+    }
+}
+
+#[test]
+fn classes_lead_to_the_first_arm_that_matches() {
+    let mut random = Random(2);
+    for _ in 0..1500 {
+        let count = 1 + random.below(8) as usize;
+        // For each arm, its alternatives, whether it has a guard, and whether the guard holds.
+        let arms: Vec<(Vec<String>, bool, bool)> = (0..count)
+            .map(|_| {
+                let alternatives = (0..=random.below(2)).map(|_| random.text(true)).collect();
+                (alternatives, random.below(2) == 0, random.below(2) == 0)
+            })
+            .collect();
+        let list: String = arms
+            .iter()
+            .map(|(alternatives, guarded, _)| {
+                let quoted: Vec<String> = alternatives
+                    .iter()
+                    .map(|text| format!("{text:?}"))
+                    .collect();
+                format!(
+                    "{}{} => 0,",
+                    quoted.join("|"),
+                    if *guarded { " if g" } else { "" }
+                )
+            })
+            .collect();
+        let input = format!("c; name, {{ {list} _ => 0 }}");
+        let Ok((_, parsed)) = parse::header_match(input.parse::<TokenStream>().unwrap()) else {
+            panic!("{input}");
+        };
+        let parse::Parsed {
+            item,
+            mut diagnostics,
+        } = parsed;
+        assert!(matches!(item.form, Form::Match { .. }));
+        let resolved = resolve::resolve(&item, None, &mut diagnostics);
+        let valid = validate::validate(&item, &resolved, &mut diagnostics);
+        let classes = classes::classify(&item, &valid, &mut diagnostics);
+        assert!(!diagnostics.has_errors(), "{input}");
+        let _ = diagnostics.finish();
+        for _ in 0..60 {
+            let name = random.text(false);
+            let folded = fold(&name, false);
+            let matches = |text: &str| glob(fold(text, false).as_bytes(), folded.as_bytes());
+            let expected = arms.iter().position(|(alternatives, guarded, holds)| {
+                alternatives.iter().any(|text| matches(text)) && (!guarded || *holds)
+            });
+            let class = match classes.keys.winner(name.as_bytes()) {
+                None => classes.none,
+                Some(winner) => {
+                    let role = match winner {
+                        Winner::Key(key) => classes.keys.keys[key].role,
+                        Winner::Pattern(pattern) => classes.keys.patterns[pattern].role,
+                    };
+                    let Role::Entry(index) = role else {
+                        panic!("a match excludes nothing")
+                    };
+                    classes.by_entry[index]
+                }
+            };
+            let found = (0..count).find(|&row| {
+                let (arm, (_, guarded, holds)) = (&classes.arms[row], &arms[row]);
+                let tested = arm.globs.is_empty()
+                    || class < classes.first_open
+                    || arm.certain.contains(&class)
+                    || arm
+                        .globs
+                        .iter()
+                        .any(|pieces| crate::covered::matches(pieces, folded.as_bytes()));
+                arm.classes.contains(&class) && tested && (!guarded || *holds)
+            });
+            assert_eq!(found, expected, "{name} in {input}");
+        }
+    }
+}
