@@ -44,7 +44,7 @@ impl Bits<'_> {
     #[inline(always)]
     pub const fn position(&self, value: u64) -> (usize, u32) {
         let product = value.wrapping_mul(self.multiplier);
-        let word = ((product >> 32) * self.words.len() as u64 >> 32) as usize;
+        let word = (((product >> 32) * self.words.len() as u64) >> 32) as usize;
         (word, (product >> 26) as u32 & 63)
     }
 
@@ -62,26 +62,7 @@ impl WindowFilter<'_> {
     #[must_use]
     #[inline(always)]
     pub const fn value(&self, fold: Fold, name: &[u8]) -> u64 {
-        let short = [0; 4];
-        let (first, last) = match (name.first_chunk(), name.last_chunk()) {
-            (Some(first), Some(last)) => (first, last),
-            _ => (&short, &short),
-        };
-        let window = match self.window {
-            Window::First => *first,
-            Window::Last => *last,
-            Window::Middle => {
-                let (chunks, _) = name.as_chunks();
-                let middle = chunks.len() >> 1;
-                if middle < chunks.len() { chunks[middle] } else { short }
-            }
-            Window::Quarter => {
-                let (_, chunks) = name.as_rchunks();
-                let quarter = chunks.len() >> 2;
-                if quarter < chunks.len() { chunks[quarter] } else { short }
-            }
-        };
-        fold.coarse(u32::from_le_bytes(window) as u64) & 0xffff_ffff | (name.len() as u64) << 32
+        fold.coarse(self.window.read(name) as u64) & 0xffff_ffff | (name.len() as u64) << 32
     }
 }
 

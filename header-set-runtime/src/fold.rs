@@ -43,7 +43,7 @@ impl Fold {
         }
         let kept = (in_range(lower, b'a', b'z') | in_range(lower, b'0', b'9')) >> 7;
         let mask = kept * 0xff;
-        (word & mask) | (ONES * b'-' as u64 & !mask)
+        (word & mask) | ((ONES * b'-' as u64) & !mask)
     }
 
     /// Eight bytes, each exactly as [`Fold::byte`] has it.

@@ -18,23 +18,40 @@ pub enum Window {
     Middle,
     /// The chunk a quarter of the way in, of the four-byte chunks that end with the name.
     Quarter,
+    /// The chunk a quarter of the way in, of those that start with the name.
+    Early,
+    /// The chunk a quarter of the way from the end, of those that end with the name.
+    Late,
 }
 
 impl Window {
+    /// The window of `name`, or zeros if that has fewer than four bytes.
     #[inline(always)]
-    const fn read(self, name: &[u8], first: [u8; 4], last: [u8; 4]) -> u32 {
-        u32::from_le_bytes(match self {
-            Self::First => first,
-            Self::Last => last,
-            Self::Middle => {
-                let (chunks, _) = name.as_chunks();
-                chunks[chunks.len() >> 1]
-            }
-            Self::Quarter => {
-                let (_, chunks) = name.as_rchunks();
-                chunks[chunks.len() >> 2]
-            }
-        })
+    pub(crate) const fn read(self, name: &[u8]) -> u32 {
+        let (from_start, _) = name.as_chunks::<4>();
+        let (_, from_end) = name.as_rchunks::<4>();
+        let chunks = from_start.len();
+        let chunk = match self {
+            Self::First => name.first_chunk(),
+            Self::Last => name.last_chunk(),
+            Self::Middle => chunk(from_start, chunks >> 1),
+            Self::Quarter => chunk(from_end, chunks >> 2),
+            Self::Early => chunk(from_start, chunks >> 2),
+            Self::Late => chunk(from_end, chunks - (chunks >> 2) - (chunks > 0) as usize),
+        };
+        match chunk {
+            Some(bytes) => u32::from_le_bytes(*bytes),
+            None => 0,
+        }
+    }
+}
+
+#[inline(always)]
+const fn chunk(chunks: &[[u8; 4]], at: usize) -> Option<&[u8; 4]> {
+    if at < chunks.len() {
+        Some(&chunks[at])
+    } else {
+        None
     }
 }
 
@@ -61,20 +78,14 @@ impl WindowHash {
     /// What of the name goes into the hash.
     #[inline(always)]
     pub const fn word<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
-        let (low, high) = match (name.first_chunk(), name.last_chunk()) {
-            (Some(first), Some(last)) => {
-                trace.branch(Site::Short, false);
-                let low = self.low.read(name, *first, *last);
-                let high = match self.high {
-                    Some(window) => window.read(name, *first, *last),
-                    None => 0,
-                };
-                (low, high)
-            }
-            _ => {
-                trace.branch(Site::Short, true);
-                (tiny_word(name), 0)
-            }
+        let (low, high) = if trace.branch(Site::Short, name.len() < 4) {
+            (tiny_word(name), 0)
+        } else {
+            let high = match self.high {
+                Some(window) => window.read(name),
+                None => 0,
+            };
+            (self.low.read(name), high)
         };
         let length = name.len() as u64;
         if self.high.is_some() {
@@ -125,7 +136,7 @@ impl WideHash {
     /// The hash; all bits are mixed.
     #[inline(always)]
     pub const fn hash<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
-        trace.hash(match self.extent {
+        trace.work(match self.extent {
             Extent::Ends => 2,
             Extent::Most => 4,
             Extent::Whole => 2 + name.len() / 8,

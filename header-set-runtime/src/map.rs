@@ -144,6 +144,13 @@ impl<M: Tables, T> Map<M, T> {
         self.set.is_empty()
     }
 
+    /// The names alone, as a set: for [`Set::classify`] and [`Set::matching`].
+    #[must_use]
+    #[inline]
+    pub const fn as_set(&self) -> Set<M> {
+        self.set
+    }
+
     /// What was chosen for this list, and why.
     #[must_use]
     pub const fn plan(&self) -> &'static Plan<'static> {

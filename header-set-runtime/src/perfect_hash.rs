@@ -116,7 +116,7 @@ impl Windows<'_> {
 #[must_use]
 #[inline(always)]
 pub const fn slot_of(hash: u64, len: usize) -> usize {
-    ((hash >> 32) * len as u64 >> 32) as usize
+    (((hash >> 32) * len as u64) >> 32) as usize
 }
 
 /// The tag of a hash: bits below those that decide its slot.
@@ -188,7 +188,7 @@ const fn record(names: &[u8], at: usize) -> Option<&[u8; RECORD]> {
 #[must_use]
 #[inline(always)]
 pub const fn bucket_of(hash: u64, buckets: usize) -> usize {
-    ((hash as u32 as u64) * buckets as u64 >> 32) as usize
+    ((hash as u32 as u64 * buckets as u64) >> 32) as usize
 }
 
 /// The slot of a hash in a bucket with `pilot`: the displacement of `phf_generator::ptrhash`.
@@ -199,7 +199,7 @@ pub const fn displaced_slot(hash: u64, seed: u64, pilot: u8, slots: usize) -> us
     const PILOT: u64 = 0x517c_c1b7_2722_0a95;
     let pilot = PILOT.wrapping_mul(seed ^ pilot as u64);
     let mixed = (hash >> 32) as u32 ^ (pilot >> 32) as u32 ^ pilot as u32;
-    (mixed as u64 * slots as u64 >> 32) as usize
+    ((mixed as u64 * slots as u64) >> 32) as usize
 }
 
 /// The candidate at `place`, if its length is that of the name.

@@ -87,8 +87,8 @@ pub struct Price {
     pub worst_lines: usize,
     /// Table accesses a lookup that had to wait for one another, on average.
     pub loads: f64,
-    /// Words of the name that a lookup hashed, eight bytes each, on average.
-    pub words: f64,
+    /// Words hashed and bitmaps counted by a lookup, on average.
+    pub work: f64,
     /// Branch mispredictions a lookup, on average.
     pub mispredictions: f64,
     /// Expected nanoseconds a lookup with everything cached.
@@ -187,7 +187,7 @@ impl fmt::Display for Plan<'_> {
             "miss line",
             "worst",
             "loads",
-            "words",
+            "work",
             "mispr.",
             "hot ns",
             "cold ns",
@@ -211,7 +211,7 @@ impl fmt::Display for Plan<'_> {
                     price.lines_miss,
                     price.worst_lines,
                     price.loads,
-                    price.words,
+                    price.work,
                     price.mispredictions,
                     price.hot,
                     price.cold,

@@ -159,6 +159,7 @@ impl ByLength<'_> {
             let bitmap = u32::from_le_bytes([b0, b1, b2, b3]);
             let base = u16::from_le_bytes([base_low, base_high]) as usize;
             let label = label(window(fold, name, position as usize), shift as u32);
+            trace.work(1);
             index = base + rank(bitmap, label);
             level += 1;
         }
@@ -205,6 +206,7 @@ impl ByHash<'_> {
             if trace.branch(Site::End, bitmap >> label & 1 == 0) {
                 return None;
             }
+            trace.work(1);
             index = base as usize + rank(bitmap, label) - 1;
             bits = bits << 5;
         }

@@ -70,7 +70,7 @@ impl Buckets<'_> {
     #[inline(always)]
     pub const fn bucket_of(&self, word: u64) -> usize {
         let hash = (word & self.lead).wrapping_mul(self.multiplier);
-        ((hash >> 32) * self.buckets.len() as u64 >> 32) as usize
+        (((hash >> 32) * self.buckets.len() as u64) >> 32) as usize
     }
 }
 

@@ -90,10 +90,11 @@ pub enum Event {
         /// Whether the address depends on an earlier load of this lookup.
         chained: bool,
     },
-    /// Words of the name were hashed, eight bytes each; one window of four costs nothing worth counting.
-    Hash {
-        /// How many.
-        words: usize,
+    /// Arithmetic that takes about as long as an access: eight bytes of a name hashed, the bits of a
+    /// bitmap counted. The one multiplication of a window hash is not worth counting.
+    Work {
+        /// How many such steps.
+        steps: usize,
     },
     /// A branch on data was decided.
     Branch {
@@ -172,11 +173,11 @@ impl<const N: usize> Trace<N> {
         }
     }
 
-    /// Words of the name that go into a hash.
+    /// Arithmetic worth counting.
     #[inline(always)]
-    pub(crate) const fn hash(&mut self, words: usize) {
+    pub(crate) const fn work(&mut self, steps: usize) {
         if N > 0 {
-            self.push(Event::Hash { words });
+            self.push(Event::Work { steps });
         }
     }
 

@@ -4,9 +4,9 @@
 ///
 /// ```text
 /// 3 entries; built-in traffic: 164 requests, 2179 names, 10.0 % hits
-///   strategy        bytes lines/lookup hit line miss line  worst loads words mispr.  hot ns cold ns    cost
+///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
 ///   perfect_hash      210         0.44     4.68      3.03      6  3.07  0.00  0.110    5.33   27.42    7.54  1 window, 32 slots (not asked for)
-/// * trie              207         0.39     3.94      2.04      7  2.17  0.00  0.129    4.43   26.65    6.66  by length, 1 node
+/// * trie              207         0.39     3.94      2.04      7  2.17  0.08  0.129    4.53   26.65    6.74  by length, 1 node
 ///   dfa               274         0.30     3.66      2.00      4  1.17  0.00  0.104    3.10   24.82    5.27  2 states of 6 columns, 8 bits, 0 runs (not asked for)
 /// ```
 #[::core::prelude::v1::derive(
@@ -284,7 +284,7 @@ const _: () = {
                         lines_miss: 3.035,
                         worst_lines: 6,
                         loads: 3.068,
-                        words: 0.000,
+                        work: 0.000,
                         mispredictions: 0.110,
                         hot: 5.329,
                         cold: 27.420,
@@ -301,11 +301,11 @@ const _: () = {
                         lines_miss: 2.040,
                         worst_lines: 7,
                         loads: 2.165,
-                        words: 0.000,
+                        work: 0.082,
                         mispredictions: 0.129,
-                        hot: 4.435,
+                        hot: 4.533,
                         cold: 26.647,
-                        cost: 6.656,
+                        cost: 6.744,
                     }),
                 },
                 rt::PlannedCandidate {
@@ -318,7 +318,7 @@ const _: () = {
                         lines_miss: 2.000,
                         worst_lines: 4,
                         loads: 1.166,
-                        words: 0.000,
+                        work: 0.000,
                         mispredictions: 0.104,
                         hot: 3.098,
                         cold: 24.816,

@@ -5,9 +5,9 @@
 ///
 /// ```text
 /// 1 entries; built-in traffic: 164 requests, 2309 names, 10.0 % hits
-///   strategy        bytes lines/lookup hit line miss line  worst loads words mispr.  hot ns cold ns    cost
+///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
 ///   perfect_hash       67         0.23     4.00      1.00      4  1.20  0.00  0.112    3.20   23.70    5.25  1 window, 32 slots
-/// * trie               33         0.16     3.00      0.00      3  0.30  0.00  0.120    2.22   22.53    4.25  by length, 1 node
+/// * trie               33         0.16     3.00      0.00      3  0.30  0.10  0.120    2.34   22.53    4.36  by length, 1 node
 ///   dfa               259         0.12     2.00      1.00      2  1.10  0.00  0.111    3.08   21.88    4.96  0 states of 2 columns, 0 bits, 0 runs
 /// ```
 static SET: ::header_set::__private::Set<SET> = ::header_set::__private::Set::new();
@@ -102,7 +102,7 @@ const _: () = {
                         lines_miss: 1.000,
                         worst_lines: 4,
                         loads: 1.200,
-                        words: 0.000,
+                        work: 0.000,
                         mispredictions: 0.112,
                         hot: 3.196,
                         cold: 23.697,
@@ -119,11 +119,11 @@ const _: () = {
                         lines_miss: 0.000,
                         worst_lines: 3,
                         loads: 0.300,
-                        words: 0.000,
+                        work: 0.100,
                         mispredictions: 0.120,
-                        hot: 2.224,
+                        hot: 2.344,
                         cold: 22.526,
-                        cost: 4.254,
+                        cost: 4.362,
                     }),
                 },
                 rt::PlannedCandidate {
@@ -136,7 +136,7 @@ const _: () = {
                         lines_miss: 1.000,
                         worst_lines: 2,
                         loads: 1.100,
-                        words: 0.000,
+                        work: 0.000,
                         mispredictions: 0.111,
                         hot: 3.078,
                         cold: 21.881,
@@ -158,7 +158,7 @@ const _: () = {
 ///
 /// ```text
 /// 0 entries; built-in traffic: 164 requests, 2078 names, 0.0 % hits
-///   strategy        bytes lines/lookup hit line miss line  worst loads words mispr.  hot ns cold ns    cost
+///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
 /// * perfect_hash        1         0.00     0.00      0.00      0  0.00  0.00  0.000    1.00   19.00    2.80  1 window, 0 slots
 ///   trie                8         0.00     0.00      0.00      0  0.00  0.00  0.000    1.00   19.00    2.80  by length, 1 node
 ///   dfa               257         0.00     0.00      0.00      0  0.00  0.00  0.000    1.00   19.00    2.80  0 states of 2 columns, 0 bits, 0 runs
@@ -250,7 +250,7 @@ const _: () = {
                         lines_miss: 0.000,
                         worst_lines: 0,
                         loads: 0.000,
-                        words: 0.000,
+                        work: 0.000,
                         mispredictions: 0.000,
                         hot: 1.000,
                         cold: 19.000,
@@ -267,7 +267,7 @@ const _: () = {
                         lines_miss: 0.000,
                         worst_lines: 0,
                         loads: 0.000,
-                        words: 0.000,
+                        work: 0.000,
                         mispredictions: 0.000,
                         hot: 1.000,
                         cold: 19.000,
@@ -284,7 +284,7 @@ const _: () = {
                         lines_miss: 0.000,
                         worst_lines: 0,
                         loads: 0.000,
-                        words: 0.000,
+                        work: 0.000,
                         mispredictions: 0.000,
                         hot: 1.000,
                         cold: 19.000,

@@ -14,7 +14,7 @@ const STEPS: usize = 512;
 struct Footprint {
     lines: Vec<(Table, usize)>,
     loads: usize,
-    words: usize,
+    work: usize,
     branches: Vec<(Site, bool)>,
 }
 
@@ -25,7 +25,7 @@ impl Footprint {
         let mut footprint = Self {
             lines: Vec::new(),
             loads: 0,
-            words: 0,
+            work: 0,
             branches: Vec::new(),
         };
         for event in trace.events() {
@@ -40,7 +40,7 @@ impl Footprint {
                     let last = (offset + bytes.max(1) - 1) / LINE;
                     footprint.lines.extend((offset / LINE..=last).map(|line| (table, line)));
                 }
-                Event::Hash { words } => footprint.words += words,
+                Event::Work { steps } => footprint.work += steps,
                 Event::Branch { site, taken } => footprint.branches.push((site, taken)),
             }
         }
@@ -69,7 +69,7 @@ pub fn price(matcher: &Matcher<'_>, table_bytes: usize, stream: &Stream) -> Pric
     };
     let work = Work {
         loads: asked().map(|&name| footprints[name].loads).sum::<usize>() as f64 / lookups,
-        words: asked().map(|&name| footprints[name].words).sum::<usize>() as f64 / lookups,
+        work: asked().map(|&name| footprints[name].work).sum::<usize>() as f64 / lookups,
         mispredictions: mispredictions(&footprints, stream) as f64 / lookups,
         lines: lines_of_requests(&footprints, stream) as f64 / lookups,
     };
@@ -80,7 +80,7 @@ pub fn price(matcher: &Matcher<'_>, table_bytes: usize, stream: &Stream) -> Pric
         lines_miss: mean_lines(false),
         worst_lines: asked().map(|&name| footprints[name].lines.len()).max().unwrap_or(0),
         loads: work.loads,
-        words: work.words,
+        work: work.work,
         mispredictions: work.mispredictions,
         hot: work.hot(),
         cold: work.cold(),

@@ -120,9 +120,9 @@ impl Stream {
         misses.sort_by_key(|&name| (std::cmp::Reverse(counts[name]), name));
         misses.truncate(MISSES);
         let mut popularity = vec![0; keys.keys.len()];
-        for name in 0..self.natural {
-            if let Some(Winner::Key(key)) = keys.winner(&self.names[name]) {
-                popularity[key] += counts[name];
+        for (name, count) in self.names[..self.natural].iter().zip(&counts) {
+            if let Some(Winner::Key(key)) = keys.winner(name) {
+                popularity[key] += count;
             }
         }
         Demand {

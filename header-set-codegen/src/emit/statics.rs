@@ -99,7 +99,7 @@ impl<'a> Statics<'a> {
         } else {
             let per_row = if width == 8 { 4 } else { ROW };
             let rows = bytes.chunks(width * per_row).map(|row| {
-                let numbers = row.chunks(width).map(|item| number(item));
+                let numbers = row.chunks(width).map(number);
                 quote!(&[#(#numbers),*])
             });
             let from_rows = format_ident!("le{}", 8 * width);

@@ -168,12 +168,12 @@ fn plan(chosen: &Chosen, krate: &TokenStream) -> TokenStream {
 fn price(price: &header_set_runtime::Price, krate: &TokenStream) -> TokenStream {
     let table_bytes = Literal::usize_unsuffixed(price.table_bytes);
     let worst_lines = Literal::usize_unsuffixed(price.worst_lines);
-    let [lines, lines_hit, lines_miss, loads, words, mispredictions, hot, cold, cost] = [
+    let [lines, lines_hit, lines_miss, loads, work, mispredictions, hot, cold, cost] = [
         price.lines,
         price.lines_hit,
         price.lines_miss,
         price.loads,
-        price.words,
+        price.work,
         price.mispredictions,
         price.hot,
         price.cold,
@@ -188,7 +188,7 @@ fn price(price: &header_set_runtime::Price, krate: &TokenStream) -> TokenStream 
             lines_miss: #lines_miss,
             worst_lines: #worst_lines,
             loads: #loads,
-            words: #words,
+            work: #work,
             mispredictions: #mispredictions,
             hot: #hot,
             cold: #cold,

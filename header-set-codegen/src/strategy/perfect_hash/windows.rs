@@ -15,15 +15,19 @@ const MAX_KEYS: usize = 254;
 
 /// The windows that are tried, in this order: one read less is worth more than anything that
 /// follows, and the pairs are in the order in which they were measured to tell real names apart.
-const READS: [(Window, Option<Window>); 9] = [
+const READS: [(Window, Option<Window>); 13] = [
     (Window::Last, None),
     (Window::Middle, None),
     (Window::Quarter, None),
     (Window::First, None),
+    (Window::Late, None),
     (Window::Middle, Some(Window::Last)),
     (Window::Quarter, Some(Window::Last)),
     (Window::First, Some(Window::Last)),
     (Window::First, Some(Window::Middle)),
+    (Window::First, Some(Window::Late)),
+    (Window::Early, Some(Window::Late)),
+    (Window::Early, Some(Window::Last)),
     (Window::Middle, Some(Window::Quarter)),
 ];
 
