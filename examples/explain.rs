@@ -25,7 +25,9 @@ fn main() -> ExitCode {
     let source = format!("#[header_set({options})] static LIST = [{entries}];");
     match plan_items(&source, &Context::default()) {
         Ok(planned) => {
-            planned.iter().for_each(|item| print!("{}", item.chosen.plan()));
+            planned
+                .iter()
+                .for_each(|item| print!("{}", item.chosen.plan()));
             ExitCode::SUCCESS
         }
         Err(errors) => {

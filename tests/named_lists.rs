@@ -5,22 +5,35 @@ use std::fs;
 
 #[test]
 fn the_guide_shows_every_list() {
-    let mut chapter = String::from("\n## Named lists\n\nEach with the document and the date that it comes from.\n");
+    let mut chapter = String::from(
+        "\n## Named lists\n\nEach with the document and the date that it comes from.\n",
+    );
     for (name, file) in header_set_codegen::LISTS {
-        write!(chapter, "\n### `@{name}`\n\n```text\n{}\n```\n", file.trim_end()).expect("a string grows");
+        write!(
+            chapter,
+            "\n### `@{name}`\n\n```text\n{}\n```\n",
+            file.trim_end()
+        )
+        .expect("a string grows");
     }
     let path = "src/lists.md";
     if std::env::var_os("HEADER_SET_BLESS").is_some() {
         fs::write(path, &chapter).expect("the chapter is written");
     }
     let found = fs::read_to_string(path).expect("the chapter exists");
-    assert!(found == chapter, "{path} differs (HEADER_SET_BLESS=1 rewrites it)");
+    assert!(
+        found == chapter,
+        "{path} differs (HEADER_SET_BLESS=1 rewrites it)"
+    );
 }
 
 #[test]
 fn every_list_says_where_it_comes_from() {
     for (name, file) in header_set_codegen::LISTS {
-        let head: Vec<&str> = file.lines().take_while(|line| line.starts_with('#')).collect();
+        let head: Vec<&str> = file
+            .lines()
+            .take_while(|line| line.starts_with('#'))
+            .collect();
         assert!(head.len() >= 2, "@{name} has no description and source");
         let has_date = head.iter().any(|line| line.contains("20"));
         assert!(has_date, "@{name} has no date");

@@ -19,7 +19,10 @@ fn every_corpus() {
         .collect();
     lists.sort();
     for path in lists {
-        let name = path.file_stem().and_then(|name| name.to_str()).expect("a name in UTF-8");
+        let name = path
+            .file_stem()
+            .and_then(|name| name.to_str())
+            .expect("a name in UTF-8");
         let mut plans = String::new();
         for case in ["insensitive", "sensitive"] {
             let names = if ANY.contains(&name) { "any" } else { "token" };

@@ -48,7 +48,10 @@ macro_rules! compiled {
                 ];
                 for plans in [&sensitive, &insensitive] {
                     assert_eq!(plans.each_ref().map(|plan| plan.0), Strategy::ALL);
-                    assert!(plans.iter().all(|plan| plan.1 == plans[0].1), "order differs");
+                    assert!(
+                        plans.iter().all(|plan| plan.1 == plans[0].1),
+                        "order differs"
+                    );
                 }
             }
 
@@ -61,7 +64,10 @@ macro_rules! compiled {
                     cfg!(feature = "only-dfa"),
                 ];
                 if features.contains(&true) {
-                    assert!(features[chosen as usize], "{chosen} is not among {features:?}");
+                    assert!(
+                        features[chosen as usize],
+                        "{chosen} is not among {features:?}"
+                    );
                 }
             }
         }
@@ -97,13 +103,25 @@ impl Subject {
         for name in &names {
             let expected = winner(&entries, &fold(name));
             let shown = name.escape_ascii();
-            assert_eq!((self.contains)(name), expected.is_some(), "contains {shown}");
-            assert_eq!((self.contains_bytes)(name), expected.is_some(), "contains_bytes {shown}");
+            assert_eq!(
+                (self.contains)(name),
+                expected.is_some(),
+                "contains {shown}"
+            );
+            assert_eq!(
+                (self.contains_bytes)(name),
+                expected.is_some(),
+                "contains_bytes {shown}"
+            );
             assert_eq!((self.index_of)(name), expected, "index_of {shown}");
             let entry = (self.entry)(name).map(|entry| (entry.index(), entry.as_bytes()));
             let text = expected.map(|index| (index, entries[index].as_bytes()));
             assert_eq!(entry, text, "entry {shown}");
-            assert_eq!((self.get)(name), expected.map(|_| self.value), "get {shown}");
+            assert_eq!(
+                (self.get)(name),
+                expected.map(|_| self.value),
+                "get {shown}"
+            );
         }
         let names: Vec<&[u8]> = names.iter().map(Vec::as_slice).collect();
         let expected: Vec<bool> = names.iter().map(|name| (self.contains)(name)).collect();
@@ -117,23 +135,37 @@ fn classified<M: header_set::__private::Tables>(
 ) -> Vec<bool> {
     let mut found = vec![u64::MAX; names.len() / 64 + 2];
     set.classify(names, &mut found);
-    let bits: Vec<bool> = (0..found.len() * 64).map(|at| found[at / 64] >> (at % 64) & 1 == 1).collect();
-    assert!(bits[names.len()..].iter().all(|bit| !bit), "bits past the names are cleared");
+    let bits: Vec<bool> = (0..found.len() * 64)
+        .map(|at| found[at / 64] >> (at % 64) & 1 == 1)
+        .collect();
+    assert!(
+        bits[names.len()..].iter().all(|bit| !bit),
+        "bits past the names are cleared"
+    );
     let matching: Vec<&[u8]> = set.matching(names.iter().copied()).collect();
-    let expected: Vec<&[u8]> =
-        names.iter().zip(&bits).filter(|(_, bit)| **bit).map(|(name, _)| *name).collect();
+    let expected: Vec<&[u8]> = names
+        .iter()
+        .zip(&bits)
+        .filter(|(_, bit)| **bit)
+        .map(|(name, _)| *name)
+        .collect();
     assert_eq!(matching, expected);
     bits[..names.len()].to_vec()
 }
 
 fn lines(file: &str) -> impl Iterator<Item = &str> {
-    file.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
+    file.lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
 /// The index of the entry that wins for a folded name: exact before pattern, more literal bytes before
 /// fewer, earlier before later.
 fn winner(entries: &[&str], name: &[u8]) -> Option<usize> {
-    let matching = entries.iter().enumerate().filter(|(_, entry)| matches(entry.as_bytes(), name));
+    let matching = entries
+        .iter()
+        .enumerate()
+        .filter(|(_, entry)| matches(entry.as_bytes(), name));
     let best = matching.min_by_key(|(index, entry)| {
         let literal = entry.bytes().filter(|&byte| byte != b'*').count();
         (entry.contains('*'), std::cmp::Reverse(literal), *index)
@@ -171,7 +203,11 @@ fn probes(entries: &[&str]) -> Vec<Vec<u8>> {
         }
     }
     let requests = include_str!("../header-set-codegen/traffic/edge.txt");
-    names.extend(lines(requests).flat_map(|line| line.split(' ')).map(|name| name.as_bytes().to_vec()));
+    names.extend(
+        lines(requests)
+            .flat_map(|line| line.split(' '))
+            .map(|name| name.as_bytes().to_vec()),
+    );
     names
 }
 

@@ -29,8 +29,11 @@ pub struct Planned {
 pub fn plan_items(source: &str, context: &Context) -> Result<Vec<Planned>, Vec<String>> {
     let tokens = TokenStream::from_str(source).map_err(|error| vec![error.to_string()])?;
     let invocation = parse::header_set(quote!(header_set; #tokens));
-    let mut errors: Vec<String> =
-        invocation.loose.into_iter().flat_map(Diagnostics::into_errors).collect();
+    let mut errors: Vec<String> = invocation
+        .loose
+        .into_iter()
+        .flat_map(Diagnostics::into_errors)
+        .collect();
     let mut planned = Vec::new();
     for parsed in invocation.items {
         match plan_item(parsed, context) {
@@ -38,16 +41,28 @@ pub fn plan_items(source: &str, context: &Context) -> Result<Vec<Planned>, Vec<S
             Err(more) => errors.extend(more),
         }
     }
-    if errors.is_empty() { Ok(planned) } else { Err(errors) }
+    if errors.is_empty() {
+        Ok(planned)
+    } else {
+        Err(errors)
+    }
 }
 
 fn plan_item(parsed: Parsed, context: &Context) -> Result<Planned, Vec<String>> {
-    let Parsed { item, mut diagnostics } = parsed;
+    let Parsed {
+        item,
+        mut diagnostics,
+    } = parsed;
     let mut resolved = resolve::resolve(&item, context.root.as_deref(), &mut diagnostics);
     let valid = validate::validate(&item, &resolved, &mut diagnostics);
     let mut list = normalize::normalize(&item, &valid, &mut diagnostics);
-    let chosen =
-        fallback::choose(&item, &mut list.keys, context, &mut resolved.files, &mut diagnostics);
+    let chosen = fallback::choose(
+        &item,
+        &mut list.keys,
+        context,
+        &mut resolved.files,
+        &mut diagnostics,
+    );
     let errors = diagnostics.into_errors();
     if !errors.is_empty() {
         return Err(errors);
@@ -56,5 +71,9 @@ fn plan_item(parsed: Parsed, context: &Context) -> Result<Planned, Vec<String>> 
         (Form::Expression, _) | (_, None) => String::from("an expression"),
         (_, Some(name)) => name.to_string(),
     };
-    Ok(Planned { name, keys: list.keys, chosen })
+    Ok(Planned {
+        name,
+        keys: list.keys,
+        chosen,
+    })
 }

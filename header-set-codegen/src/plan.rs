@@ -137,7 +137,11 @@ pub fn choose(request: &Request<'_>) -> Result<Chosen, Failure> {
             remark: format!("{}{excluded}", built.form),
             price: Some(price),
         });
-        if excluded.is_empty() && best.as_ref().is_none_or(|(best, _)| is_cheaper(&price, best)) {
+        if excluded.is_empty()
+            && best
+                .as_ref()
+                .is_none_or(|(best, _)| is_cheaper(&price, best))
+        {
             best = Some((price, built));
         }
     }
@@ -172,7 +176,13 @@ fn cheapest_form(
         (price, form)
     });
     priced
-        .reduce(|best, form| if is_cheaper(&form.0, &best.0) { form } else { best })
+        .reduce(|best, form| {
+            if is_cheaper(&form.0, &best.0) {
+                form
+            } else {
+                best
+            }
+        })
         .ok_or_else(|| BuildError::Infeasible(String::from("it has no form for this list")))
 }
 
@@ -208,7 +218,10 @@ impl Chosen {
     #[must_use]
     pub fn summary(&self) -> Vec<String> {
         let plan = self.plan();
-        let mut lines = vec![format!("Compiled by header-set as `{}`:", plan.chosen), String::new()];
+        let mut lines = vec![
+            format!("Compiled by header-set as `{}`:", plan.chosen),
+            String::new(),
+        ];
         lines.push(String::from("```text"));
         lines.extend(plan.to_string().lines().map(str::to_owned));
         lines.push(String::from("```"));

@@ -122,7 +122,11 @@ where
 
     fn size_hint(&self) -> (usize, Option<usize>) {
         let ready = self.found.count_ones() as usize;
-        let most = self.names.size_hint().1.and_then(|more| more.checked_add(ready));
+        let most = self
+            .names
+            .size_hint()
+            .1
+            .and_then(|more| more.checked_add(ready));
         (ready, most)
     }
 }

@@ -152,9 +152,10 @@ impl FlatDfa<'_> {
         ) else {
             return None;
         };
-        let (Some((_, rest)), Some((_, text))) =
-            (name.split_at_checked(at), names.bytes.split_at_checked(start))
-        else {
+        let (Some((_, rest)), Some((_, text))) = (
+            name.split_at_checked(at),
+            names.bytes.split_at_checked(start),
+        ) else {
             return None;
         };
         trace.load(Table::Names, start, len);

@@ -140,6 +140,7 @@ const fn after<'n, const N: usize>(
 ) -> Option<&'n [u8]> {
     let mut rest = name;
     while let Some((window, _)) = rest.split_at_checked(piece.len()) {
+        trace.work(1);
         if trace.branch(Site::Walk, fold.equal(false, window, piece)) {
             return Some(rest.split_at(piece.len()).1);
         }

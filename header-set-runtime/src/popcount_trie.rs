@@ -86,6 +86,11 @@ const fn rank(bitmap: u32, label: u32) -> usize {
 /// The leaf that stands for no key: its name would start past all names.
 pub const NO_LEAF: [u8; 8] = [0xff; 8];
 
+/// What a node behind another takes beside its access: its number comes out of a multiplication and of bits
+/// counted without an instruction for that, while the first node is known from the length. Measured: 4.5 ns
+/// with the access.
+const NEXT_NODE: usize = 3;
+
 /// Marks a leaf among the nodes of [`ByHash`].
 pub const LEAF: u32 = 1 << 31;
 
@@ -159,7 +164,9 @@ impl ByLength<'_> {
             let bitmap = u32::from_le_bytes([b0, b1, b2, b3]);
             let base = u16::from_le_bytes([base_low, base_high]) as usize;
             let label = label(window(fold, name, position as usize), shift as u32);
-            trace.work(1);
+            if level > 0 {
+                trace.work(NEXT_NODE);
+            }
             index = base + rank(bitmap, label);
             level += 1;
         }
@@ -206,7 +213,7 @@ impl ByHash<'_> {
             if trace.branch(Site::End, bitmap >> label & 1 == 0) {
                 return None;
             }
-            trace.work(1);
+            trace.work(NEXT_NODE);
             index = base as usize + rank(bitmap, label) - 1;
             bits = bits << 5;
         }

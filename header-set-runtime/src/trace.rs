@@ -90,8 +90,8 @@ pub enum Event {
         /// Whether the address depends on an earlier load of this lookup.
         chained: bool,
     },
-    /// Arithmetic that takes about as long as an access: eight bytes of a name hashed, the bits of a
-    /// bitmap counted. The one multiplication of a window hash is not worth counting.
+    /// Arithmetic that takes about as long as an access: eight bytes of a name hashed, a place of a name
+    /// compared with a piece of a glob. The one multiplication of a window hash is not worth counting.
     Work {
         /// How many such steps.
         steps: usize,

@@ -38,7 +38,9 @@ impl Footprint {
                 } => {
                     footprint.loads += usize::from(chained);
                     let last = (offset + bytes.max(1) - 1) / LINE;
-                    footprint.lines.extend((offset / LINE..=last).map(|line| (table, line)));
+                    footprint
+                        .lines
+                        .extend((offset / LINE..=last).map(|line| (table, line)));
                 }
                 Event::Work { steps } => footprint.work += steps,
                 Event::Branch { site, taken } => footprint.branches.push((site, taken)),
@@ -78,7 +80,10 @@ pub fn price(matcher: &Matcher<'_>, table_bytes: usize, stream: &Stream) -> Pric
         lines: work.lines,
         lines_hit: mean_lines(true),
         lines_miss: mean_lines(false),
-        worst_lines: asked().map(|&name| footprints[name].lines.len()).max().unwrap_or(0),
+        worst_lines: asked()
+            .map(|&name| footprints[name].lines.len())
+            .max()
+            .unwrap_or(0),
         loads: work.loads,
         work: work.work,
         mispredictions: work.mispredictions,
@@ -94,7 +99,11 @@ fn lines_of_requests(footprints: &[Footprint], stream: &Stream) -> usize {
     let mut total = 0;
     for request in &stream.requests {
         lines.clear();
-        lines.extend(request.iter().flat_map(|&name| footprints[name].lines.iter().copied()));
+        lines.extend(
+            request
+                .iter()
+                .flat_map(|&name| footprints[name].lines.iter().copied()),
+        );
         lines.sort_unstable();
         lines.dedup();
         total += lines.len();

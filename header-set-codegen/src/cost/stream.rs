@@ -9,6 +9,9 @@ use crate::strategy::Demand;
 /// The share of hits that the built-in sample is brought up to where a list has fewer.
 const BUILT_IN_HIT_RATE: f64 = 0.1;
 
+/// Names times patterns that are compared to find which names hit.
+const EFFORT: usize = 5_000_000;
+
 /// Common misses that forms are built to reject.
 const MISSES: usize = 512;
 
@@ -60,7 +63,12 @@ impl Stream {
             hits: Vec::new(),
             requests: Vec::new(),
         };
+        // Each distinct name is compared with every pattern; of long lists of both, the first requests do.
+        let distinct = EFFORT / keys.patterns.len().max(1);
         for request in &traffic.requests {
+            if stream.names.len() > distinct {
+                break;
+            }
             let request = request.iter().map(|name| {
                 let name = if lower_case {
                     name.to_ascii_lowercase()
@@ -79,7 +87,8 @@ impl Stream {
     }
 
     fn push(&mut self, name: Vec<u8>, keys: &KeySet) -> usize {
-        self.hits.push(matches!(keys.role(&name), Some(Role::Entry(_))));
+        self.hits
+            .push(matches!(keys.role(&name), Some(Role::Entry(_))));
         self.names.push(name);
         self.names.len() - 1
     }
@@ -97,7 +106,11 @@ impl Stream {
     }
 
     fn hit_count(&self) -> usize {
-        self.requests.iter().flatten().filter(|&&name| self.hits[name]).count()
+        self.requests
+            .iter()
+            .flatten()
+            .filter(|&&name| self.hits[name])
+            .count()
     }
 
     /// The share of names that are in the set.
@@ -126,7 +139,10 @@ impl Stream {
             }
         }
         Demand {
-            misses: misses.into_iter().map(|name| self.names[name].clone()).collect(),
+            misses: misses
+                .into_iter()
+                .map(|name| self.names[name].clone())
+                .collect(),
             popularity,
         }
     }

@@ -134,10 +134,14 @@ fn json_escape(chars: &mut Chars<'_>) -> Result<char, String> {
             let digits: String = chars.by_ref().take(4).collect();
             // By itself `from_str_radix` would take a plus sign.
             Some(&digits)
-                .filter(|digits| digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_hexdigit()))
+                .filter(|digits| {
+                    digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
+                })
                 .and_then(|digits| u32::from_str_radix(digits, 16).ok())
                 .and_then(char::from_u32)
-                .ok_or_else(|| format!("found `\\u{digits}`, expected four hex digits of a character"))
+                .ok_or_else(|| {
+                    format!("found `\\u{digits}`, expected four hex digits of a character")
+                })
         }
         _ => Err(String::from("found an unknown escape in a string")),
     }

@@ -11,7 +11,9 @@ impl BuiltFilter {
     pub(crate) fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
         let krate = statics.krate().clone();
         let keys = self.keys.emit(statics);
-        let leads = self.leads.emit("FILTER_LEADS", "Bits for the starts of patterns.", statics);
+        let leads = self
+            .leads
+            .emit("FILTER_LEADS", "Bits for the starts of patterns.", statics);
         let lead = hexadecimal(self.lead);
         quote!(#krate::filter::Filter { keys: #keys, lead: #lead, leads: #leads })
     }
@@ -22,7 +24,9 @@ impl BuiltWindowFilter {
     pub(crate) fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
         let krate = statics.krate().clone();
         let window = variant(self.window);
-        let bits = self.bits.emit("FILTER_KEYS", "Bits for the windows of names.", statics);
+        let bits = self
+            .bits
+            .emit("FILTER_KEYS", "Bits for the windows of names.", statics);
         quote!(#krate::filter::WindowFilter { window: #krate::hash::Window::#window, bits: #bits })
     }
 }

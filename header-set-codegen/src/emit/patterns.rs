@@ -19,8 +19,16 @@ impl BuiltPrefixes {
                 groups,
                 members,
             } => {
-                let buckets = statics.records("PREFIX_BUCKETS", "256 times the number of groups, plus the first.", buckets);
-                let groups = statics.records("PREFIX_GROUPS", "Three values, three masks.", groups.as_flattened());
+                let buckets = statics.records(
+                    "PREFIX_BUCKETS",
+                    "256 times the number of groups, plus the first.",
+                    buckets,
+                );
+                let groups = statics.records(
+                    "PREFIX_GROUPS",
+                    "Three values, three masks.",
+                    groups.as_flattened(),
+                );
                 let members = statics.ints("PREFIX_MEMBERS", "The prefix of each pair.", members);
                 let [lead, multiplier] = [*lead, *multiplier].map(hexadecimal);
                 quote!(Buckets(#krate::prefixes::Buckets {
@@ -32,13 +40,29 @@ impl BuiltPrefixes {
                 }))
             }
             BuiltSearch::Sorted { parents } => {
-                let parents = statics.ints("PREFIX_PARENTS", "One more than the next shorter prefix.", parents);
+                let parents = statics.ints(
+                    "PREFIX_PARENTS",
+                    "One more than the next shorter prefix.",
+                    parents,
+                );
                 quote!(Sorted(#parents))
             }
         };
-        let texts = statics.text("PREFIX_TEXTS", "The prefixes, folded and sorted.", &self.texts.bytes);
-        let offsets = statics.ints("PREFIX_OFFSETS", "Where each prefix starts.", &self.texts.offsets);
-        let patterns = statics.ints("PREFIX_PATTERNS", "The pattern that each prefix is.", &self.patterns);
+        let texts = statics.text(
+            "PREFIX_TEXTS",
+            "The prefixes, folded and sorted.",
+            &self.texts.bytes,
+        );
+        let offsets = statics.ints(
+            "PREFIX_OFFSETS",
+            "Where each prefix starts.",
+            &self.texts.offsets,
+        );
+        let patterns = statics.ints(
+            "PREFIX_PATTERNS",
+            "The pattern that each prefix is.",
+            &self.patterns,
+        );
         let plain = self.plain;
         quote! {
             #krate::prefixes::Prefixes {
@@ -59,11 +83,27 @@ impl BuiltGlobs {
         if self.patterns.bytes.is_empty() {
             return quote!(#krate::globs::Globs::NONE);
         }
-        let texts = statics.text("GLOB_TEXTS", "The literal pieces of globs, folded.", &self.texts.bytes);
-        let offsets = statics.ints("GLOB_OFFSETS", "Where each piece starts.", &self.texts.offsets);
+        let texts = statics.text(
+            "GLOB_TEXTS",
+            "The literal pieces of globs, folded.",
+            &self.texts.bytes,
+        );
+        let offsets = statics.ints(
+            "GLOB_OFFSETS",
+            "Where each piece starts.",
+            &self.texts.offsets,
+        );
         let pieces = statics.ints("GLOB_PIECES", "The first piece of each glob.", &self.pieces);
-        let literals = statics.ints("GLOB_LITERALS", "The literal bytes of each glob.", &self.literals);
-        let patterns = statics.ints("GLOB_PATTERNS", "The pattern that each glob is.", &self.patterns);
+        let literals = statics.ints(
+            "GLOB_LITERALS",
+            "The literal bytes of each glob.",
+            &self.literals,
+        );
+        let patterns = statics.ints(
+            "GLOB_PATTERNS",
+            "The pattern that each glob is.",
+            &self.patterns,
+        );
         let written = statics.ints("GLOB_WRITTEN", "The turn of each pattern.", &self.written);
         quote! {
             #krate::globs::Globs {

@@ -77,7 +77,12 @@ impl<'a> Statics<'a> {
         }
         let krate = self.krate;
         let contents = Literal::byte_string(bytes);
-        let ident = self.item(name, about, bytes.len(), &quote!(#krate::Aligned(*#contents)));
+        let ident = self.item(
+            name,
+            about,
+            bytes.len(),
+            &quote!(#krate::Aligned(*#contents)),
+        );
         quote!(&#ident.0)
     }
 
@@ -91,7 +96,13 @@ impl<'a> Statics<'a> {
     }
 
     /// A static of little-endian numbers of `width` bytes.
-    fn numbers(&mut self, name: &str, about: &str, width: usize, bytes: &[u8]) -> proc_macro2::Ident {
+    fn numbers(
+        &mut self,
+        name: &str,
+        about: &str,
+        width: usize,
+        bytes: &[u8],
+    ) -> proc_macro2::Ident {
         let krate = self.krate;
         let contents = if bytes.len() > width * READABLE {
             let contents = Literal::byte_string(bytes);

@@ -59,13 +59,21 @@ fn matcher(chosen: &Chosen, statics: &mut Statics<'_>) -> TokenStream {
         BuiltExact::PopcountTrie(tables) => tables.emit(statics),
         BuiltExact::FlatDfa(tables) => tables.emit(statics),
     };
-    let names = statics.text("NAMES", "What is compared, folded, in the order of places.", &built.names);
+    let names = statics.text(
+        "NAMES",
+        "What is compared, folded, in the order of places.",
+        &built.names,
+    );
     let fold = fold(built.fold, &krate);
     let plain = built.plain;
     let keys = Literal::usize_unsuffixed(built.places.len());
     let prefixes = built.prefixes.emit(statics);
     let globs = built.globs.emit(statics);
-    let excluded = statics.bytes("EXCLUDED", "A bit for each place and pattern that excludes.", &built.excluded);
+    let excluded = statics.bytes(
+        "EXCLUDED",
+        "A bit for each place and pattern that excludes.",
+        &built.excluded,
+    );
     quote! {
         #krate::Matcher {
             exact: #exact,
@@ -99,13 +107,29 @@ fn entries(keys: &KeySet, chosen: &Chosen, statics: &mut Statics<'_>) -> TokenSt
         let spelling = &keys.spellings[index];
         (keys.folded(&spelling.text), spelling.is_pattern, index)
     });
-    let texts = Texts::pack(keys.spellings.iter().map(|spelling| spelling.text.as_slice()));
+    let texts = Texts::pack(
+        keys.spellings
+            .iter()
+            .map(|spelling| spelling.text.as_slice()),
+    );
     let patterns = bitset(keys.spellings.iter().map(|spelling| spelling.is_pattern));
-    let order = statics.ints("ORDER", "The index of the entry with each id.", &unless_identity(&order));
+    let order = statics.ints(
+        "ORDER",
+        "The index of the entry with each id.",
+        &unless_identity(&order),
+    );
     let offsets = statics.ints("TEXT_OFFSETS", "Where each text starts.", &texts.offsets);
-    let sorted = statics.ints("SORTED", "Indices in the order of the folded texts.", &unless_identity(&sorted));
+    let sorted = statics.ints(
+        "SORTED",
+        "Indices in the order of the folded texts.",
+        &unless_identity(&sorted),
+    );
     let texts = statics.text("TEXTS", "The entries as written.", &texts.bytes);
-    let patterns = statics.bytes("PATTERNS", "A bit for each entry that is a pattern.", &patterns);
+    let patterns = statics.bytes(
+        "PATTERNS",
+        "A bit for each entry that is a pattern.",
+        &patterns,
+    );
     let fold = fold(keys.fold, &krate);
     quote! {
         #krate::Entries {
@@ -121,7 +145,11 @@ fn entries(keys: &KeySet, chosen: &Chosen, statics: &mut Statics<'_>) -> TokenSt
 
 /// A table that says nothing, where every number is its own index, is left out.
 fn unless_identity(values: &[usize]) -> IntTable {
-    if values.iter().enumerate().all(|(index, &value)| index == value) {
+    if values
+        .iter()
+        .enumerate()
+        .all(|(index, &value)| index == value)
+    {
         IntTable::default()
     } else {
         IntTable::narrowest(values)
@@ -168,7 +196,17 @@ fn plan(chosen: &Chosen, krate: &TokenStream) -> TokenStream {
 fn price(price: &header_set_runtime::Price, krate: &TokenStream) -> TokenStream {
     let table_bytes = Literal::usize_unsuffixed(price.table_bytes);
     let worst_lines = Literal::usize_unsuffixed(price.worst_lines);
-    let [lines, lines_hit, lines_miss, loads, work, mispredictions, hot, cold, cost] = [
+    let [
+        lines,
+        lines_hit,
+        lines_miss,
+        loads,
+        work,
+        mispredictions,
+        hot,
+        cold,
+        cost,
+    ] = [
         price.lines,
         price.lines_hit,
         price.lines_miss,
@@ -204,5 +242,7 @@ fn strategy(strategy: header_set_runtime::Strategy, krate: &TokenStream) -> Toke
 
 /// Three decimals: more would be noise in a diff.
 fn decimal(value: f64) -> Literal {
-    format!("{value:.3}").parse().expect("a decimal is a literal")
+    format!("{value:.3}")
+        .parse()
+        .expect("a decimal is a literal")
 }

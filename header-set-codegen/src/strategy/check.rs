@@ -19,9 +19,16 @@ pub(super) fn check(built: &Built, keys: &KeySet, misses: &[Vec<u8>]) -> Result<
     let stride = |lens: usize| steps(lens).div_ceil(EFFORT).max(1);
     let some_keys = stride(keys.keys.iter().map(|key| key.bytes.len()).sum());
     let some_patterns = stride(keys.patterns.iter().map(Pattern::literal_len).sum());
-    keys.keys.iter().try_for_each(|key| checker.check(&key.bytes))?;
+    keys.keys
+        .iter()
+        .try_for_each(|key| checker.check(&key.bytes))?;
     let mut name = Vec::new();
-    for key in keys.keys.iter().step_by(some_keys).filter(|key| steps(key.bytes.len()) <= EFFORT) {
+    for key in keys
+        .keys
+        .iter()
+        .step_by(some_keys)
+        .filter(|key| steps(key.bytes.len()) <= EFFORT)
+    {
         name.clear();
         name.extend_from_slice(&key.bytes);
         if let Some(last) = name.last_mut() {
@@ -35,7 +42,12 @@ pub(super) fn check(built: &Built, keys: &KeySet, misses: &[Vec<u8>]) -> Result<
         name.push(b'x');
         checker.check(&name)?;
     }
-    for pattern in keys.patterns.iter().step_by(some_patterns).filter(|it| steps(it.literal_len()) <= EFFORT) {
+    for pattern in keys
+        .patterns
+        .iter()
+        .step_by(some_patterns)
+        .filter(|it| steps(it.literal_len()) <= EFFORT)
+    {
         checker.check(&pattern.pieces.concat())?;
         checker.check(&pattern.pieces.join(&b"x"[..]))?;
     }

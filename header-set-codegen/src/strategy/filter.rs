@@ -56,16 +56,25 @@ impl BuiltFilter {
     #[must_use]
     pub fn build(keys: &KeySet, demand: &Demand) -> Option<Self> {
         let included = |role: Role| matches!(role, Role::Entry(_));
-        let patterns: Vec<&Pattern> =
-            keys.patterns.iter().filter(|pattern| included(pattern.role)).collect();
+        let patterns: Vec<&Pattern> = keys
+            .patterns
+            .iter()
+            .filter(|pattern| included(pattern.role))
+            .collect();
         let (lead, starts) = leads(&patterns, keys)?;
-        let misses: Vec<u64> =
-            demand.misses.iter().map(|name| first_bytes(name, keys.fold) & lead).collect();
+        let misses: Vec<u64> = demand
+            .misses
+            .iter()
+            .map(|name| first_bytes(name, keys.fold) & lead)
+            .collect();
         Some(Self {
             keys: BuiltWindowFilter::build(keys, demand),
             lead,
             leads: if starts.is_empty() {
-                BuiltBits { multiplier: 1, words: Vec::new() }
+                BuiltBits {
+                    multiplier: 1,
+                    words: Vec::new(),
+                }
             } else {
                 BuiltBits::search(&starts, &misses).1
             },
@@ -78,7 +87,10 @@ impl BuiltWindowFilter {
     #[must_use]
     pub fn build(keys: &KeySet, demand: &Demand) -> Self {
         let of_window = |window| {
-            let filter = Self { window, bits: BuiltBits::default() };
+            let filter = Self {
+                window,
+                bits: BuiltBits::default(),
+            };
             let value = |name: &[u8]| filter.borrow().value(keys.fold, name);
             let values: Vec<u64> = keys.keys.iter().map(|key| value(&key.bytes)).collect();
             let misses: Vec<u64> = demand.misses.iter().map(|name| value(name)).collect();
@@ -86,7 +98,12 @@ impl BuiltWindowFilter {
             (passing, Self { window, bits })
         };
         let [first, rest @ ..] = WINDOWS.map(of_window);
-        rest.into_iter().fold(first, |best, next| if next.0 < best.0 { next } else { best }).1
+        rest.into_iter()
+            .fold(
+                first,
+                |best, next| if next.0 < best.0 { next } else { best },
+            )
+            .1
     }
 
     /// As the run time sees it.
@@ -95,7 +112,10 @@ impl BuiltWindowFilter {
         let BuiltBits { multiplier, words } = &self.bits;
         WindowFilter {
             window: self.window,
-            bits: Bits { multiplier: *multiplier, words },
+            bits: Bits {
+                multiplier: *multiplier,
+                words,
+            },
         }
     }
 }
@@ -109,21 +129,29 @@ fn leads(patterns: &[&Pattern], keys: &KeySet) -> Option<(u64, Vec<u64>)> {
         0 => return None,
         len => (1 << (8 * len.min(3))) - 1,
     };
-    let starts = patterns.iter().map(|it| first_bytes(&it.pieces[0], keys.fold) & lead);
+    let starts = patterns
+        .iter()
+        .map(|it| first_bytes(&it.pieces[0], keys.fold) & lead);
     Some((lead, starts.collect()))
 }
 
 impl BuiltBits {
     /// The multiplier, of a few, that lets the fewest of `misses` pass; and how many do.
     fn search(values: &[u64], misses: &[u64]) -> (usize, Self) {
-        let words = (BITS * values.len()).div_ceil(64).next_power_of_two().min(MAX_WORDS);
+        let words = (BITS * values.len())
+            .div_ceil(64)
+            .next_power_of_two()
+            .min(MAX_WORDS);
         let mut best: Option<(usize, Self)> = None;
         let tries = (TRIES_OF_KEYS / values.len().max(1)).clamp(1, TRIES) as u64;
         for turn in 1..=tries {
             let multiplier = 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(2 * turn + 1);
             let mut table = vec![0_u64; words];
             let blank = vec![[0; 8]; words];
-            let bits = Bits { multiplier, words: &blank };
+            let bits = Bits {
+                multiplier,
+                words: &blank,
+            };
             for &value in values {
                 let (word, bit) = bits.position(value);
                 table[word] |= 1 << bit;

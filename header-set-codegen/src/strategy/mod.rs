@@ -13,12 +13,12 @@ mod popcount_trie;
 mod tables;
 
 pub use built::{Built, BuiltExact};
+pub use filter::{BuiltBits, BuiltFilter, BuiltWindowFilter};
+pub use flat_dfa::BuiltDfa;
 pub use flat_dfa::MAX_BYTES as DFA_MAX_BYTES;
 pub use patterns::{BuiltGlobs, BuiltPrefixes, BuiltSearch};
 pub use perfect_hash::BuiltPerfectHash;
 pub use popcount_trie::BuiltTrie;
-pub use filter::{BuiltBits, BuiltFilter, BuiltWindowFilter};
-pub use flat_dfa::BuiltDfa;
 pub use tables::{IntTable, Texts, bitset};
 
 use header_set_runtime::Strategy;
@@ -28,11 +28,7 @@ use crate::key_set::KeySet;
 /// Builds all forms of a strategy for a list.
 ///
 /// A strategy that cannot express the list says why.
-pub fn build(
-    strategy: Strategy,
-    keys: &KeySet,
-    demand: &Demand,
-) -> Result<Vec<Built>, BuildError> {
+pub fn build(strategy: Strategy, keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, BuildError> {
     let forms = match strategy {
         Strategy::PerfectHash => perfect_hash::build(keys, demand),
         Strategy::PopcountTrie => popcount_trie::build(keys, demand),

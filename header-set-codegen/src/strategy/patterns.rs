@@ -168,7 +168,11 @@ fn buckets(texts: &[&[u8]], fold: Fold) -> Option<BuiltSearch> {
     // Fewer groups in all means fewer prefixes that share a bucket by chance.
     let multiplier = (0..TRIES)
         .map(|turn| 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(2 * turn + 1))
-        .take(if texts.len() > 1_000 { 1 } else { TRIES as usize })
+        .take(if texts.len() > 1_000 {
+            1
+        } else {
+            TRIES as usize
+        })
         .min_by_key(|&multiplier| groups_of(&assign(multiplier)))?;
     let mut bucket_table = blank.clone();
     // A value with bits outside its mask: no name passes the empty group.
@@ -210,7 +214,10 @@ fn sorted(texts: &[&[u8]]) -> BuiltSearch {
     let mut parents = Vec::with_capacity(texts.len());
     let mut open: Vec<usize> = Vec::new();
     for (rank, text) in texts.iter().enumerate() {
-        while open.last().is_some_and(|&last| !text.starts_with(texts[last])) {
+        while open
+            .last()
+            .is_some_and(|&last| !text.starts_with(texts[last]))
+        {
             open.pop();
         }
         parents.push(open.last().map_or(0, |&last| last + 1));
@@ -244,7 +251,12 @@ impl BuiltGlobs {
         if globs.is_empty() {
             return Self::default();
         }
-        globs.sort_by_key(|&number| (std::cmp::Reverse(keys.patterns[number].literal_len()), number));
+        globs.sort_by_key(|&number| {
+            (
+                std::cmp::Reverse(keys.patterns[number].literal_len()),
+                number,
+            )
+        });
         let ordered = || globs.iter().map(|&number| &keys.patterns[number]);
         let mut first = 0;
         let mut pieces = vec![0];
@@ -253,7 +265,11 @@ impl BuiltGlobs {
             pieces.push(first);
         }
         let literals: Vec<usize> = ordered().map(|glob| glob.literal_len()).collect();
-        let written: Vec<usize> = keys.patterns.iter().map(|pattern| pattern.written).collect();
+        let written: Vec<usize> = keys
+            .patterns
+            .iter()
+            .map(|pattern| pattern.written)
+            .collect();
         Self {
             texts: Texts::pack(ordered().flat_map(|glob| glob.pieces.iter().map(Vec::as_slice))),
             pieces: IntTable::narrowest(&pieces),

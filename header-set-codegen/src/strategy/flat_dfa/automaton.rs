@@ -94,7 +94,11 @@ impl Automaton {
     /// Replaces states that follow one another without a choice by runs, and numbers the others anew.
     fn join_runs(&mut self) {
         let mut references = vec![0_usize; self.states.len()];
-        let targets = self.states.iter().flat_map(State::targets).chain([self.start]);
+        let targets = self
+            .states
+            .iter()
+            .flat_map(State::targets)
+            .chain([self.start]);
         for target in targets {
             if let Target::State(state) = target {
                 references[state] += 1;
@@ -106,11 +110,17 @@ impl Automaton {
             // The first byte keeps its row: that is where most names that take this way turn out not to
             // belong, and a step is cheaper than a compare.
             let first = match self.states[head].only_byte() {
-                Some((_, Target::State(first))) if !replaced[head] && references[first] == 1 => first,
+                Some((_, Target::State(first))) if !replaced[head] && references[first] == 1 => {
+                    first
+                }
                 _ => continue,
             };
             let otherwise = self.states[head].others;
-            let mut run = Run { text: Vec::new(), next: Target::State(first), otherwise };
+            let mut run = Run {
+                text: Vec::new(),
+                next: Target::State(first),
+                otherwise,
+            };
             let mut members = Vec::new();
             while let Target::State(state) = run.next
                 && let Some((byte, next)) = self.states[state].only_byte()
@@ -147,7 +157,8 @@ impl Automaton {
             }
         };
         let mut state = 0..;
-        self.states.retain(|_| !replaced[state.next().unwrap_or_default()]);
+        self.states
+            .retain(|_| !replaced[state.next().unwrap_or_default()]);
         for state in &mut self.states {
             state.bytes.iter_mut().for_each(|(_, target)| moved(target));
             moved(&mut state.others);
@@ -167,7 +178,9 @@ impl State {
     /// The byte that leads on, if all others and the end settle the same.
     fn only_byte(&self) -> Option<(u8, Target)> {
         match self.bytes.as_slice() {
-            [only] if self.end == self.others && !matches!(self.others, Target::State(_)) => Some(*only),
+            [only] if self.end == self.others && !matches!(self.others, Target::State(_)) => {
+                Some(*only)
+            }
             _ => None,
         }
     }
@@ -235,7 +248,9 @@ impl Builder<'_> {
     }
 
     fn row(&mut self, pending: &Pending) -> State {
-        let Pending { depth, patterns, .. } = *pending;
+        let Pending {
+            depth, patterns, ..
+        } = *pending;
         let mut end = outcome(self.patterns.states[patterns].end);
         let mut keys = pending.keys.clone();
         if let Some(&first) = self.keys[keys.clone()].first()

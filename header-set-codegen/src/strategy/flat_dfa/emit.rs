@@ -10,11 +10,27 @@ impl BuiltDfa {
     /// An expression of type `Exact<'static>`.
     pub(crate) fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
         let krate = statics.krate().clone();
-        let classes = statics.bytes("CLASSES", "The column of each byte.", self.classes.as_slice());
+        let classes = statics.bytes(
+            "CLASSES",
+            "The column of each byte.",
+            self.classes.as_slice(),
+        );
         let transitions = statics.ints("TRANSITIONS", "A row for each state.", &self.transitions);
-        let offsets = statics.ints("OFFSETS", "Where the rest of each name starts.", &self.offsets);
-        let otherwise = statics.ints("OTHERWISE", "The pattern that covers each name.", &self.otherwise);
-        let winners = statics.ints("WINNERS", "The pattern that wins in each outcome.", &self.winners);
+        let offsets = statics.ints(
+            "OFFSETS",
+            "Where the rest of each name starts.",
+            &self.offsets,
+        );
+        let otherwise = statics.ints(
+            "OTHERWISE",
+            "The pattern that covers each name.",
+            &self.otherwise,
+        );
+        let winners = statics.ints(
+            "WINNERS",
+            "The pattern that wins in each outcome.",
+            &self.winners,
+        );
         let runs = statics.ints("RUNS", "Start, length, next state, otherwise.", &self.runs);
         let end = Literal::usize_unsuffixed(self.end);
         let start = Literal::usize_unsuffixed(self.start);

@@ -29,9 +29,8 @@ pub(super) fn flatten(
         Target::Run(run) => len + 1 + key_count + run,
         Target::Outcome(outcome) => len + 1 + key_count + run_count + outcome,
     };
-    let too_large = |bytes: usize| {
-        format!("its table of {bytes} bytes would pass the bound of {MAX_BYTES}")
-    };
+    let too_large =
+        |bytes: usize| format!("its table of {bytes} bytes would pass the bound of {MAX_BYTES}");
     // Two bytes a value is the least that a table of this size takes.
     if 2 * len > MAX_BYTES {
         return Err(too_large(2 * len));
@@ -40,7 +39,9 @@ pub(super) fn flatten(
     for state in &automaton.states {
         let row: BTreeMap<u8, Target> = state.bytes.iter().copied().collect();
         for &member in &columns.members {
-            let target = member.and_then(|byte| row.get(&byte)).unwrap_or(&state.others);
+            let target = member
+                .and_then(|byte| row.get(&byte))
+                .unwrap_or(&state.others);
             values.push(value(*target));
         }
         values.push(value(state.end));
@@ -55,7 +56,12 @@ pub(super) fn flatten(
     let mut tails = Texts::pack(tails);
     let mut runs = Vec::with_capacity(4 * run_count);
     for run in &automaton.runs {
-        runs.extend([tails.bytes.len(), run.text.len(), value(run.next), value(run.otherwise)]);
+        runs.extend([
+            tails.bytes.len(),
+            run.text.len(),
+            value(run.next),
+            value(run.otherwise),
+        ]);
         tails.bytes.extend_from_slice(&run.text);
     }
     let otherwise: Vec<usize> = ranking

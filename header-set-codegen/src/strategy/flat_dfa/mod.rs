@@ -11,9 +11,9 @@ mod pattern_automaton;
 use header_set_runtime::Fold;
 use header_set_runtime::flat_dfa::FlatDfa;
 
-use super::{Built, Demand};
 use super::built::BuiltExact;
 use super::tables::IntTable;
+use super::{Built, Demand};
 use crate::key_set::KeySet;
 
 /// The most bytes that the table of transitions may take: the first half of a megabyte, which is what a

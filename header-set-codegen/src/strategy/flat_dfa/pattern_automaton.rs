@@ -38,9 +38,10 @@ pub(super) struct PatternState {
     pub(super) settled: bool,
 }
 
-/// What `regex-automata` may allocate for the automaton of globs: four times what a row of ours, of half as
-/// many bytes in half as many columns, would take at our own bound.
-const MAX_DENSE_BYTES: usize = 8 * MAX_BYTES;
+/// What `regex-automata` may allocate for the automaton of globs. Its rows take 128 bytes or more, so
+/// that this is the number of states that fit our own bound; unoptimised, as macros are built, it
+/// takes two to three seconds to find that so many do not suffice.
+const MAX_DENSE_BYTES: usize = 2 * MAX_BYTES;
 
 impl PatternAutomaton {
     pub(super) fn build(keys: &KeySet) -> Result<Self, String> {
@@ -71,7 +72,11 @@ impl PatternAutomaton {
         let mut path: Vec<usize> = Vec::new();
         let mut before: &[u8] = &[];
         for (number, prefix) in prefixes.iter().enumerate() {
-            let shared = before.iter().zip(*prefix).take_while(|(a, b)| a == b).count();
+            let shared = before
+                .iter()
+                .zip(*prefix)
+                .take_while(|(a, b)| a == b)
+                .count();
             path.truncate(shared + 1);
             if path.is_empty() {
                 path.push(automaton.add(0));
@@ -106,8 +111,9 @@ impl PatternAutomaton {
     }
 
     fn of_globs(patterns: &[Pattern]) -> Result<Self, String> {
-        let too_large =
-            |_| format!("the automaton of its globs would pass the bound of {MAX_DENSE_BYTES} bytes");
+        let too_large = |_| {
+            format!("the automaton of its globs would pass the bound of {MAX_DENSE_BYTES} bytes")
+        };
         let expressions: Vec<Hir> = patterns.iter().map(expression).collect();
         let nfa = thompson::Compiler::new()
             .configure(thompson::Config::new().utf8(false))
@@ -131,24 +137,35 @@ impl PatternAutomaton {
         let sets: BTreeMap<&[usize], usize> = (walk.ends.iter().flatten())
             .map(|set| (set.as_slice(), 0))
             .collect();
-        let sets: BTreeMap<&[usize], usize> =
-            sets.into_keys().enumerate().map(|(number, set)| (set, number)).collect();
+        let sets: BTreeMap<&[usize], usize> = sets
+            .into_keys()
+            .enumerate()
+            .map(|(number, set)| (set, number))
+            .collect();
         let winner = |set: &&[usize]| set.iter().copied().min_by_key(|&it| patterns[it].written);
-        let ends: Vec<Option<usize>> =
-            walk.ends.iter().map(|end| end.as_ref().map(|set| sets[set.as_slice()])).collect();
+        let ends: Vec<Option<usize>> = walk
+            .ends
+            .iter()
+            .map(|end| end.as_ref().map(|set| sets[set.as_slice()]))
+            .collect();
         let settled = settled(&walk.rows, &ends);
-        let states = walk.rows.iter().zip(ends).zip(settled).map(|((row, end), settled)| {
-            let others = most_common(row);
-            PatternState {
-                bytes: (0..=u8::MAX)
-                    .zip(row.iter().copied())
-                    .filter(|&(_, target)| target != others)
-                    .collect(),
-                others,
-                end,
-                settled,
-            }
-        });
+        let states = walk
+            .rows
+            .iter()
+            .zip(ends)
+            .zip(settled)
+            .map(|((row, end), settled)| {
+                let others = most_common(row);
+                PatternState {
+                    bytes: (0..=u8::MAX)
+                        .zip(row.iter().copied())
+                        .filter(|&(_, target)| target != others)
+                        .collect(),
+                    others,
+                    end,
+                    settled,
+                }
+            });
         Ok(Self {
             states: states.collect(),
             start: 0,
@@ -159,7 +176,10 @@ impl PatternAutomaton {
 
 /// Literals with any run of bytes between them.
 fn expression(pattern: &Pattern) -> Hir {
-    let any = Hir::class(Class::Bytes(ClassBytes::new([ClassBytesRange::new(0, u8::MAX)])));
+    let any = Hir::class(Class::Bytes(ClassBytes::new([ClassBytesRange::new(
+        0,
+        u8::MAX,
+    )])));
     let star = Hir::repetition(Repetition {
         min: 0,
         max: None,
@@ -203,12 +223,12 @@ impl Walk {
             // A match is reported one step late: at the end, by the step for the end.
             let end = dense.next_eoi_state(state);
             walk.ends.push(dense.is_match_state(end).then(|| {
-                let matching = || {
-                    (0..dense.match_len(end)).map(|it| dense.match_pattern(end, it).as_usize())
-                };
+                let matching =
+                    || (0..dense.match_len(end)).map(|it| dense.match_pattern(end, it).as_usize());
                 let most = matching().map(|it| patterns[it].literal_len()).max();
-                let mut best: Vec<usize> =
-                    matching().filter(|&it| Some(patterns[it].literal_len()) == most).collect();
+                let mut best: Vec<usize> = matching()
+                    .filter(|&it| Some(patterns[it].literal_len()) == most)
+                    .collect();
                 best.sort_unstable();
                 best
             }));
@@ -227,7 +247,9 @@ fn settled(rows: &[[usize; 256]], ends: &[Option<usize>]) -> Vec<bool> {
             .enumerate()
             .map(|(state, row)| {
                 settled[state]
-                    && row.iter().all(|&target| settled[target] && ends[target] == ends[state])
+                    && row
+                        .iter()
+                        .all(|&target| settled[target] && ends[target] == ends[state])
             })
             .collect();
         if next == settled {
@@ -243,6 +265,8 @@ fn most_common(row: &[usize; 256]) -> usize {
     for &target in row {
         *counts.entry(target).or_default() += 1;
     }
-    let most = counts.iter().max_by_key(|&(&target, &count)| (count, std::cmp::Reverse(target)));
+    let most = counts
+        .iter()
+        .max_by_key(|&(&target, &count)| (count, std::cmp::Reverse(target)));
     most.map_or(0, |(&target, _)| target)
 }

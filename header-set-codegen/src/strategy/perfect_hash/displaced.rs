@@ -83,7 +83,9 @@ fn search(keys: &KeySet, extent: Extent) -> Option<(WideHash, Vec<u8>)> {
     // Keys that the hash cannot tell apart would cost all seeds. One seed is no proof: whoever knows it can
     // choose names whose first product is zero.
     if !(0..SEEDS_CHECKED).any(|seed| {
-        let mut hashes: Vec<u64> = (0..keys.keys.len()).map(|index| hash_with(index, seed)).collect();
+        let mut hashes: Vec<u64> = (0..keys.keys.len())
+            .map(|index| hash_with(index, seed))
+            .collect();
         hashes.sort_unstable();
         hashes.windows(2).all(|pair| pair[0] != pair[1])
     }) {

@@ -10,10 +10,10 @@ use header_set_runtime::perfect_hash::{Displaced, PerfectHash, Windows};
 
 use header_set_runtime::hash::{WideHash, WindowHash};
 
-use super::{Built, Demand};
 use super::built::BuiltExact;
 use super::filter::BuiltWindowFilter;
 use super::tables::IntTable;
+use super::{Built, Demand};
 use crate::key_set::KeySet;
 
 /// The tables of a perfect hash.

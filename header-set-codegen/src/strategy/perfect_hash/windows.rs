@@ -74,7 +74,12 @@ pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Form> {
             places,
             offsets: texts.offsets,
         };
-        Some((form, tables, ranking.iter().copied().map(Some).collect(), texts.bytes))
+        Some((
+            form,
+            tables,
+            ranking.iter().copied().map(Some).collect(),
+            texts.bytes,
+        ))
     })
 }
 
@@ -86,7 +91,10 @@ fn distinct_words(keys: &KeySet, ranking: &[usize], hash: WindowHash) -> Option<
         .collect();
     let mut sorted = words.clone();
     sorted.sort_unstable();
-    sorted.windows(2).all(|pair| pair[0] != pair[1]).then_some(words)
+    sorted
+        .windows(2)
+        .all(|pair| pair[0] != pair[1])
+        .then_some(words)
 }
 
 /// The multiplier and the slots: as few slots as a bounded search finds room in, of those the
@@ -141,7 +149,10 @@ fn fill(words: &[u64], misses: &[u64], multiplier: u64, slots: usize) -> Vec<[u8
     let mut taken: BTreeMap<usize, BTreeSet<u8>> = BTreeMap::new();
     for miss in misses {
         let hash = miss.wrapping_mul(multiplier);
-        taken.entry(slot_of(hash, slots)).or_default().insert(tag_of(hash));
+        taken
+            .entry(slot_of(hash, slots))
+            .or_default()
+            .insert(tag_of(hash));
     }
     for (slot, tags) in taken {
         if table[slot][1] == u8::MAX {

@@ -38,7 +38,10 @@ pub(super) fn build(keys: &KeySet) -> Option<Form> {
         }
         nodes.push(encode(bitmap, base as u32));
     }
-    let texts = places.iter().flatten().map(|&key: &usize| keys.keys[key].bytes.as_slice());
+    let texts = places
+        .iter()
+        .flatten()
+        .map(|&key: &usize| keys.keys[key].bytes.as_slice());
     let texts = Texts::pack(texts);
     let tables = BuiltTrie::ByHash {
         hash,
@@ -54,10 +57,18 @@ fn distinct(keys: &KeySet, hash: WideHash) -> Option<Vec<(u64, usize)>> {
         .keys
         .iter()
         .enumerate()
-        .map(|(index, key)| (hash.hash(keys.fold, &key.bytes, &mut Trace::<0>::new()), index))
+        .map(|(index, key)| {
+            (
+                hash.hash(keys.fold, &key.bytes, &mut Trace::<0>::new()),
+                index,
+            )
+        })
         .collect();
     hashed.sort_unstable();
-    hashed.windows(2).all(|pair| pair[0].0 != pair[1].0).then_some(hashed)
+    hashed
+        .windows(2)
+        .all(|pair| pair[0].0 != pair[1].0)
+        .then_some(hashed)
 }
 
 fn encode(bitmap: u32, base: u32) -> [u8; 8] {

@@ -30,7 +30,12 @@ struct Node {
 }
 
 pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Form> {
-    let longest = keys.keys.iter().map(|key| key.bytes.len()).max().unwrap_or(0);
+    let longest = keys
+        .keys
+        .iter()
+        .map(|key| key.bytes.len())
+        .max()
+        .unwrap_or(0);
     if longest > MAX_LEN || keys.keys.len() > usize::from(u16::MAX) {
         return None;
     }
@@ -87,26 +92,31 @@ fn grow(keys: &KeySet, group: &[usize], depth: usize, effort: &mut usize) -> Opt
     }
     choices.sort_unstable();
     choices.truncate(CHOICES);
-    choices.into_iter().find_map(|(fullest, _, position, shift)| {
-        if depth == 1 && fullest > 1 {
-            return None;
-        }
-        let mut groups: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
-        for &key in group {
-            let window = window(keys.fold, &keys.keys[key].bytes, usize::from(position));
-            groups.entry(label(window, u32::from(shift))).or_default().push(key);
-        }
-        let children = groups
-            .into_iter()
-            .map(|(label, group)| Some((label, grow(keys, &group, depth - 1, effort)?)))
-            .collect::<Option<BTreeMap<u32, Node>>>()?;
-        Some(Node {
-            position,
-            shift,
-            children,
-            key: None,
+    choices
+        .into_iter()
+        .find_map(|(fullest, _, position, shift)| {
+            if depth == 1 && fullest > 1 {
+                return None;
+            }
+            let mut groups: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+            for &key in group {
+                let window = window(keys.fold, &keys.keys[key].bytes, usize::from(position));
+                groups
+                    .entry(label(window, u32::from(shift)))
+                    .or_default()
+                    .push(key);
+            }
+            let children = groups
+                .into_iter()
+                .map(|(label, group)| Some((label, grow(keys, &group, depth - 1, effort)?)))
+                .collect::<Option<BTreeMap<u32, Node>>>()?;
+            Some(Node {
+                position,
+                shift,
+                children,
+                key: None,
+            })
         })
-    })
 }
 
 /// Writes the levels one after the other: roots by length, the children of each node together.
@@ -120,7 +130,11 @@ fn lay_out(
     let mut nodes: Vec<[u8; 8]> = Vec::new();
     let mut level: Vec<Option<&Node>> = (0..roots).map(|len| trees.get(&len)).collect();
     for above_leaves in (0..depth).rev() {
-        let next_start = if above_leaves == 0 { 0 } else { nodes.len() + level.len() };
+        let next_start = if above_leaves == 0 {
+            0
+        } else {
+            nodes.len() + level.len()
+        };
         let mut next: Vec<Option<&Node>> = level
             .iter()
             .flatten()
@@ -134,7 +148,11 @@ fn lay_out(
                 nodes.push(encode(0, dead_end, 0, 0)?);
                 continue;
             };
-            let bitmap = node.children.keys().skip(1).fold(0, |bits, label| bits | 1 << label);
+            let bitmap = node
+                .children
+                .keys()
+                .skip(1)
+                .fold(0, |bits, label| bits | 1 << label);
             nodes.push(encode(bitmap, child, node.shift, node.position)?);
             child += node.children.len();
         }
@@ -174,4 +192,3 @@ fn encode(bitmap: u32, base: usize, shift: u8, position: u8) -> Option<[u8; 8]> 
     let [low, high] = u16::try_from(base).ok()?.to_le_bytes();
     Some([a, b, c, d, low, high, shift, position])
 }
-

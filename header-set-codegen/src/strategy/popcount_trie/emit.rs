@@ -18,8 +18,10 @@ impl BuiltTrie {
                 depth,
                 leaves,
             } => {
-                let nodes = statics.records("NODES", "Position, shift, first child, bitmap.", nodes);
-                let leaves = statics.records("LEAVES", "Start of the name, its last bytes.", leaves);
+                let nodes =
+                    statics.records("NODES", "Position, shift, first child, bitmap.", nodes);
+                let leaves =
+                    statics.records("LEAVES", "Start of the name, its last bytes.", leaves);
                 let roots = Literal::usize_unsuffixed(*roots);
                 let depth = Literal::usize_unsuffixed(*depth);
                 quote!(ByLength(#krate::popcount_trie::ByLength {
@@ -35,7 +37,11 @@ impl BuiltTrie {
                 offsets,
             } => {
                 let hash = wide_hash(hash, &krate);
-                let nodes = statics.records("NODES", "First child, bitmap; or a leaf's place, tag.", nodes);
+                let nodes = statics.records(
+                    "NODES",
+                    "First child, bitmap; or a leaf's place, tag.",
+                    nodes,
+                );
                 let offsets = statics.ints("OFFSETS", "Where each name starts.", offsets);
                 quote!(ByHash(#krate::popcount_trie::ByHash {
                     hash: #hash,

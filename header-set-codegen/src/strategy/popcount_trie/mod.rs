@@ -7,9 +7,9 @@ mod emit;
 use header_set_runtime::hash::WideHash;
 use header_set_runtime::popcount_trie::{ByHash, ByLength, PopcountTrie};
 
-use super::{Built, Demand};
 use super::built::BuiltExact;
 use super::tables::IntTable;
+use super::{Built, Demand};
 use crate::key_set::KeySet;
 
 /// The tables of a popcount trie.

@@ -1,0 +1,129 @@
+//! Crates as users have them, in a folder for the time of the measurement.
+
+use std::io::{Error, Result};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+
+/// A macro that compiles a list of names.
+pub(crate) struct Macro {
+    pub(crate) name: &'static str,
+    dependency: &'static str,
+    before: &'static str,
+    after: &'static str,
+}
+
+pub(crate) const MACROS: [Macro; 3] = [
+    Macro {
+        name: "header-set",
+        dependency: concat!(
+            "header-set = { path = \"",
+            env!("CARGO_MANIFEST_DIR"),
+            "\" }"
+        ),
+        before: "header_set::header_set! { pub static LIST = [",
+        after: "]; }",
+    },
+    Macro {
+        name: "hashify",
+        dependency: "hashify = \"0.3\"",
+        before: "pub fn contains(name: &[u8]) -> bool { hashify::set!(name, ",
+        after: ") }",
+    },
+    Macro {
+        name: "phf",
+        dependency: "phf = { version = \"0.14\", features = [\"macros\"] }",
+        before: "pub static LIST: phf::Set<&'static str> = phf::phf_set! {",
+        after: "};",
+    },
+];
+
+/// Is gone when the measurement is.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new(purpose: &str) -> Result<Self> {
+        let name = format!("header-set-build-time-{purpose}-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&folder)?;
+        Ok(Self(folder))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // What cannot be removed is in the folder for temporary files, and small.
+        drop(std::fs::remove_dir_all(&self.0));
+    }
+}
+
+pub(crate) struct UserCrate<'a> {
+    folder: PathBuf,
+    macros: &'a Macro,
+}
+
+impl<'a> UserCrate<'a> {
+    /// Fetches what it depends on, so that the network is not timed.
+    pub(crate) fn new(folder: &Folder, macros: &'a Macro) -> Result<Self> {
+        let user = Self {
+            folder: folder.0.join(macros.name),
+            macros,
+        };
+        std::fs::create_dir_all(user.folder.join("src"))?;
+        let manifest = format!(
+            "[workspace]\n[package]\nname = \"user\"\nversion = \"0.0.0\"\nedition = \"2024\"\n[dependencies]\n{}\n",
+            macros.dependency
+        );
+        std::fs::write(user.folder.join("Cargo.toml"), manifest)?;
+        user.write(&[], 0)?;
+        user.cargo(&["fetch", "--quiet"])?;
+        Ok(user)
+    }
+
+    /// Milliseconds that a check takes with what it depends on built.
+    pub(crate) fn check(&self, names: &[String], round: usize) -> Result<f64> {
+        self.write(names, round)?;
+        self.cargo(&["check", "--quiet", "--offline"])
+    }
+
+    /// Milliseconds that a build takes with nothing built.
+    pub(crate) fn clean_build(&self, names: &[String], round: usize) -> Result<f64> {
+        self.write(names, round)?;
+        if self.target().exists() {
+            std::fs::remove_dir_all(self.target())?;
+        }
+        self.cargo(&["build", "--quiet", "--offline", "--jobs", "2"])
+    }
+
+    /// The round makes the source another one each time, or nothing would be compiled.
+    fn write(&self, names: &[String], round: usize) -> Result<()> {
+        let Macro { before, after, .. } = self.macros;
+        let mut source = format!("//! Round {round}, {} names.\n", names.len());
+        if !names.is_empty() {
+            let names: Vec<String> = names.iter().map(|name| format!("{name:?}")).collect();
+            source += &format!("{before}{}{after}\n", names.join(", "));
+        }
+        std::fs::write(self.folder.join("src/lib.rs"), source)
+    }
+
+    fn target(&self) -> PathBuf {
+        self.folder.join("target")
+    }
+
+    fn cargo(&self, arguments: &[&str]) -> Result<f64> {
+        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let start = Instant::now();
+        let output = Command::new(cargo)
+            .args(arguments)
+            .current_dir::<&Path>(&self.folder)
+            .env("CARGO_TARGET_DIR", self.target())
+            .output()?;
+        let elapsed = start.elapsed().as_secs_f64() * 1e3;
+        match output.status.success() {
+            true => Ok(elapsed),
+            false => Err(Error::other(
+                String::from_utf8_lossy(&output.stderr).into_owned(),
+            )),
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! The queries of a stream: each with its own copy of a name, one after the other at every alignment, as
+//! names lie in a request. One copy for all queries of a name would always lie the same way.
+
+use crate::random::Random;
+
+#[derive(Default)]
+pub(crate) struct Slots {
+    bytes: Vec<u8>,
+    spans: Vec<(usize, usize)>,
+}
+
+impl Slots {
+    pub(crate) fn of<'a>(names: impl IntoIterator<Item = &'a [u8]>, random: &mut Random) -> Self {
+        let mut slots = Self::default();
+        for name in names {
+            let start = slots.bytes.len() + random.below(8);
+            slots.bytes.resize(start, b'.');
+            slots.bytes.extend_from_slice(name);
+            slots.spans.push((start, slots.bytes.len()));
+        }
+        slots
+    }
+
+    pub(crate) fn names(&self) -> Vec<&[u8]> {
+        self.spans
+            .iter()
+            .map(|&(start, end)| &self.bytes[start..end])
+            .collect()
+    }
+}

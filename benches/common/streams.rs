@@ -1,0 +1,160 @@
+//! Streams of queries: thousands of slots in shuffled order, since a short sequence would be learned by
+//! the branch predictor.
+
+#![allow(dead_code, reason = "not every benchmark uses all of it")]
+
+use crate::oracle::{Oracle, entries};
+use crate::random::Random;
+use crate::slots::Slots;
+
+/// Requests that the planner has not seen: misses are drawn from them as often as they occur.
+const REQUESTS: &str = include_str!("../../testdata/traffic/requests.txt");
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// 10 % hits among misses as frequent as in real requests.
+    Real,
+    /// The same misses alone.
+    Misses,
+    /// Every query hits.
+    Hits,
+    /// A member whose last byte is changed.
+    Near,
+    /// `Real`, spelled in mixed case: only for sets that ignore case.
+    Mixed,
+}
+
+impl Kind {
+    pub(crate) const ALL: [Self; 5] = [
+        Self::Real,
+        Self::Misses,
+        Self::Hits,
+        Self::Near,
+        Self::Mixed,
+    ];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Real => "real",
+            Self::Misses => "misses",
+            Self::Hits => "hits",
+            Self::Near => "near",
+            Self::Mixed => "mixed",
+        }
+    }
+
+    fn hits(self, slots: usize) -> usize {
+        match self {
+            Self::Real | Self::Mixed => slots / 10,
+            Self::Misses | Self::Near => 0,
+            Self::Hits => slots,
+        }
+    }
+}
+
+/// Makes the streams of one list.
+pub(crate) struct Source<'a> {
+    entries: Vec<&'a str>,
+    oracle: Oracle,
+    misses: Vec<&'static str>,
+}
+
+impl<'a> Source<'a> {
+    pub(crate) fn new(list: &'a str) -> Self {
+        let oracle = Oracle::new(list, false);
+        let misses = entries(REQUESTS)
+            .flat_map(str::split_ascii_whitespace)
+            .filter(|name| !oracle.contains(name.as_bytes()))
+            .collect();
+        Self {
+            entries: entries(list).collect(),
+            oracle,
+            misses,
+        }
+    }
+
+    pub(crate) fn stream(&self, kind: Kind, slots: usize, seed: u64) -> Slots {
+        let mut random = Random(seed);
+        // An exact number of hits, shuffled: with chance alone, streams of two seeds would differ in it.
+        let hits = kind.hits(slots);
+        let mut names: Vec<String> = (0..slots)
+            .map(|slot| self.name(kind, slot < hits, &mut random))
+            .collect();
+        random.shuffle(&mut names);
+        Slots::of(names.iter().map(String::as_bytes), &mut random)
+    }
+
+    fn name(&self, kind: Kind, hit: bool, random: &mut Random) -> String {
+        let name = match kind {
+            Kind::Near => return self.near(random),
+            _ if hit => self.member(random),
+            _ => random.pick(&self.misses).to_ascii_lowercase(),
+        };
+        if kind == Kind::Mixed {
+            respell(&name, random)
+        } else {
+            name
+        }
+    }
+
+    /// A member; stars are filled with what asked-for names end in.
+    fn member(&self, random: &mut Random) -> String {
+        let mut pieces = random.pick(&self.entries).split('*');
+        let mut name = pieces.next().unwrap_or_default().to_owned();
+        for piece in pieces {
+            let asked = random.pick(&self.misses).to_ascii_lowercase();
+            name += asked.rsplit('-').next().unwrap_or_default();
+            name += piece;
+        }
+        name
+    }
+
+    /// A member with its last byte changed; where a pattern matches whatever that byte is, another one.
+    fn near(&self, random: &mut Random) -> String {
+        const ALPHABET: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789";
+        loop {
+            let mut bytes = self.member(random).into_bytes();
+            let mut place = bytes.len() - 1;
+            for _ in 0..16 {
+                bytes[place] = *random.pick(ALPHABET);
+                if !self.oracle.contains(&bytes) {
+                    return String::from_utf8(bytes).expect("names are ASCII");
+                }
+                place = random.below(bytes.len());
+            }
+        }
+    }
+}
+
+/// As browsers on HTTP/1.1, proxies and careless clients spell names: half `Title-Case`, two fifths lower
+/// case, the rest any case.
+fn respell(name: &str, random: &mut Random) -> String {
+    match random.below(10) {
+        0..5 => title(name),
+        5..9 => name.to_owned(),
+        _ => name
+            .chars()
+            .map(|c| {
+                if random.below(2) == 0 {
+                    c.to_ascii_uppercase()
+                } else {
+                    c
+                }
+            })
+            .collect(),
+    }
+}
+
+fn title(name: &str) -> String {
+    let mut before = '-';
+    let raise = |c: char| {
+        let raised = if before == '-' {
+            c.to_ascii_uppercase()
+        } else {
+            c
+        };
+        before = c;
+        raised
+    };
+    name.chars().map(raise).collect()
+}

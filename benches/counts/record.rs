@@ -1,0 +1,155 @@
+//! The accepted counts, and what became of them.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use crate::valgrind::{COLUMNS, Counts};
+
+/// Growth that fails.
+const TOLERANCE: f64 = 0.03;
+
+/// Growth that does not matter, for each column: where the linker puts code decides which branches share a
+/// counter of the simulated predictor, and how many lines the same code lies on.
+const SLACK: [f64; COLUMNS.len()] = [0.0, 0.01, 0.005, 0.005, 0.2];
+
+pub(crate) struct Record {
+    pub(crate) rustc: String,
+    pub(crate) target: String,
+    pub(crate) valgrind: String,
+    pub(crate) counts: Vec<Counts>,
+}
+
+fn path() -> PathBuf {
+    [env!("CARGO_MANIFEST_DIR"), "benches", "counts.txt"]
+        .iter()
+        .collect()
+}
+
+/// Whether `only-*` features change what is automatic: then the record is not about this program.
+fn is_restricted() -> bool {
+    cfg!(any(
+        feature = "only-perfect-hash",
+        feature = "only-trie",
+        feature = "only-dfa"
+    ))
+}
+
+impl Record {
+    fn text(&self) -> String {
+        let mut text = format!(
+            "# Counts a lookup; rewritten by `cargo bench --bench counts -- --accept`.\n\
+             # rustc: {}\n# target: {}\n# valgrind: {}\n# {:<42}",
+            self.rustc, self.target, self.valgrind, "list case strategy stream"
+        );
+        COLUMNS
+            .iter()
+            .for_each(|column| write!(text, " {column:>15}").expect("strings grow"));
+        text.push('\n');
+        for Counts { label, values } in &self.counts {
+            write!(text, "{label:<44}").expect("strings grow");
+            values
+                .iter()
+                .for_each(|value| write!(text, " {value:>15.4}").expect("strings grow"));
+            text.push('\n');
+        }
+        text
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        let head = |name: &str| {
+            let start = format!("# {name}: ");
+            text.lines()
+                .find_map(|line| line.strip_prefix(&start))
+                .map(str::to_owned)
+        };
+        let counts = text
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .map(|line| {
+                let words: Vec<&str> = line.split_ascii_whitespace().collect();
+                let (label, values) = words.split_at_checked(4)?;
+                let values: Vec<f64> = values
+                    .iter()
+                    .map_while(|value| value.parse().ok())
+                    .collect();
+                Some(Counts {
+                    label: label.join(" "),
+                    values: values.try_into().ok()?,
+                })
+            });
+        Some(Self {
+            rustc: head("rustc")?,
+            target: head("target")?,
+            valgrind: head("valgrind")?,
+            counts: counts.collect::<Option<_>>()?,
+        })
+    }
+}
+
+pub(crate) fn accept(counted: &Record) -> ExitCode {
+    print!("{}", counted.text());
+    if is_restricted() {
+        println!("SKIPPED: with a feature `only-*`, so this is not what is accepted");
+        return ExitCode::FAILURE;
+    }
+    match std::fs::write(path(), counted.text()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("cannot write {}: {error}", path().display());
+            ExitCode::FAILURE
+        }
+    }
+}
+
+pub(crate) fn compare(counted: &Record) -> ExitCode {
+    print!("{}", counted.text());
+    if is_restricted() {
+        println!("SKIPPED the comparison: a feature `only-*` changes what is automatic");
+        return ExitCode::SUCCESS;
+    }
+    let Ok(text) = std::fs::read_to_string(path()) else {
+        println!("SKIPPED the comparison: no benches/counts.txt; `-- --accept` writes it");
+        return ExitCode::SUCCESS;
+    };
+    let Some(accepted) = Record::parse(&text) else {
+        eprintln!("benches/counts.txt is damaged; `-- --accept` rewrites it");
+        return ExitCode::FAILURE;
+    };
+    if (&accepted.rustc, &accepted.target) != (&counted.rustc, &counted.target) {
+        println!(
+            "SKIPPED the comparison: accepted with {} on {}, counted with {} on {}",
+            accepted.rustc, accepted.target, counted.rustc, counted.target
+        );
+        return ExitCode::SUCCESS;
+    }
+    verdict(&accepted.counts, &counted.counts)
+}
+
+fn verdict(accepted: &[Counts], counted: &[Counts]) -> ExitCode {
+    let mut grown = 0;
+    for Counts { label, values } in counted {
+        let Some(before) = accepted.iter().find(|before| before.label == *label) else {
+            println!("new: {label}");
+            continue;
+        };
+        for (column, name) in COLUMNS.iter().enumerate() {
+            let (before, now, slack) = (before.values[column], values[column], SLACK[column]);
+            if now > before * (1.0 + TOLERANCE) + slack {
+                grown += 1;
+                println!("GROWN: {label}: {name} {before:.4} -> {now:.4}");
+            } else if now < before * (1.0 - TOLERANCE) - slack {
+                println!("fewer: {label}: {name} {before:.4} -> {now:.4}");
+            }
+        }
+    }
+    println!(
+        "{grown} counts have grown by more than {} %",
+        TOLERANCE * 100.0
+    );
+    if grown == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}

@@ -1,0 +1,123 @@
+//! What is counted: the functions whose names begin with `measured_`, each call of which is one dump.
+
+use std::hint::black_box;
+
+use crate::flush::Flusher;
+use crate::lookups::Lookups;
+use crate::oracle::Oracle;
+use crate::random::Random;
+use crate::sets::{Compiled, List};
+use crate::slots::Slots;
+use crate::streams::{Kind, Source};
+
+/// Queries a stream: fewer than where time is measured, enough for a simulated predictor.
+pub(crate) const SLOTS: usize = 1 << 12;
+
+/// Names a request, and requests, of which each finds nothing in the caches.
+pub(crate) const REQUEST: usize = 20;
+pub(crate) const REQUESTS: usize = 24;
+
+/// Larger than the simulated caches.
+const FLUSH: usize = 1 << 20;
+
+const KINDS: [Kind; 2] = [Kind::Real, Kind::Hits];
+
+/// One set asked one stream: one call for the hot counts, then one for each cold request.
+pub(crate) struct Job<'a> {
+    pub(crate) label: String,
+    lookups: Lookups,
+    kind: Kind,
+    list: &'a List,
+}
+
+/// All of them, always in the same order: under valgrind and outside.
+pub(crate) fn jobs(lists: &[List]) -> Vec<Job<'_>> {
+    let mut jobs = Vec::new();
+    for list in lists {
+        for compiled in &list.compiled {
+            let Compiled {
+                strategy,
+                sensitive,
+                lookups,
+            } = compiled;
+            let case = if *sensitive {
+                "sensitive"
+            } else {
+                "insensitive"
+            };
+            for kind in KINDS {
+                let label = format!("{} {case} {strategy} {}", list.name, kind.name());
+                jobs.push(Job {
+                    label,
+                    lookups: *lookups,
+                    kind,
+                    list,
+                });
+            }
+        }
+    }
+    jobs
+}
+
+fn streams(list: &List) -> [Slots; 2] {
+    let source = Source::new(list.text);
+    KINDS.map(|kind| source.stream(kind, SLOTS, 0xc0047 + kind as u64))
+}
+
+pub(crate) fn verify(lists: &[List]) {
+    for list in lists {
+        let oracle = Oracle::new(list.text, true);
+        for slots in streams(list) {
+            for name in slots.names() {
+                for Compiled {
+                    lookups, strategy, ..
+                } in &list.compiled
+                {
+                    let right = (lookups.one)(name) == oracle.contains(name);
+                    assert!(right, "{} {strategy}: `{}`", list.name, name.escape_ascii());
+                }
+            }
+        }
+    }
+}
+
+/// Under callgrind. What is built here costs time there, so that streams are built once a list.
+pub(crate) fn run(lists: &[List]) {
+    let mut flusher = Flusher::new(FLUSH);
+    let mut built: Option<(&str, [Slots; 2])> = None;
+    for job in jobs(lists) {
+        if built
+            .as_ref()
+            .is_none_or(|(name, _)| *name != job.list.name)
+        {
+            built = Some((job.list.name, streams(job.list)));
+        }
+        let (_, slots) = built
+            .as_ref()
+            .expect("the streams of the list were just built");
+        let names = slots[usize::from(job.kind == KINDS[1])].names();
+        count(&job.lookups, &names, &mut flusher);
+    }
+}
+
+fn count(lookups: &Lookups, names: &[&[u8]], flusher: &mut Flusher) {
+    // Hot: the predictor knows the code from one name at a time, which is not counted.
+    names.iter().for_each(|name| {
+        black_box((lookups.one)(name));
+    });
+    black_box((lookups.contains)(names));
+    let mut random = Random(0xc01d);
+    for _ in 0..REQUESTS {
+        let start = random.below(names.len() - REQUEST);
+        let request = &names[start..start + REQUEST];
+        flusher.flush();
+        // The names were just parsed: only what is ours is cold.
+        let text: usize = request
+            .iter()
+            .flat_map(|name| name.iter())
+            .map(|&byte| usize::from(byte))
+            .sum();
+        black_box(text);
+        black_box((lookups.contains)(request));
+    }
+}

@@ -1,0 +1,108 @@
+//! Writes the lists, and the items that compile each by every strategy that can express it. Entries are
+//! in files that the items include, as users with long lists have them; bytes that lines cannot carry are in
+//! the items themselves.
+
+#[path = "src/lists/mod.rs"]
+mod lists;
+#[path = "../common/random.rs"]
+mod random;
+
+use std::error::Error;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use header_set_codegen::{Context, plan_items};
+use lists::{Entries, List};
+
+const STRATEGIES: [&str; 3] = ["perfect_hash", "trie", "dfa"];
+
+/// In builds that are not optimised, nothing is measured: long lists would only make checks slow.
+const UNOPTIMISED: usize = 24;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let out = PathBuf::from(std::env::var("OUT_DIR")?);
+    let testdata: PathBuf = [
+        &std::env::var("CARGO_MANIFEST_DIR")?,
+        "..",
+        "..",
+        "testdata",
+        "lists",
+    ]
+    .iter()
+    .collect();
+    for path in [
+        "build.rs",
+        "src/lists",
+        "../common/random.rs",
+        "../../testdata/lists",
+    ] {
+        println!("cargo::rerun-if-changed={path}");
+    }
+    let mut modules = String::new();
+    let mut calls = String::new();
+    for mut list in lists::all(&testdata)? {
+        if std::env::var("PROFILE")? == "debug" {
+            list.truncate(UNOPTIMISED);
+        }
+        let (module, call) = item(&list, &out)?;
+        modules += &module;
+        calls += &call;
+    }
+    let text =
+        format!("{modules}\npub(crate) fn all() -> Vec<List> {{\n    vec![\n{calls}    ]\n}}\n");
+    std::fs::write(out.join("lists.rs"), text)?;
+    Ok(())
+}
+
+/// The module of a list, and the expression that makes it known.
+fn item(list: &List, out: &Path) -> Result<(String, String), Box<dyn Error>> {
+    let module = list.name.replace('-', "_");
+    let case = if list.sensitive {
+        "case = sensitive"
+    } else {
+        "case = insensitive"
+    };
+    let names = if list.any { "names = any, " } else { "" };
+    let entries = match &list.entries {
+        Entries::Lines(lines) => {
+            let path = out.join(format!("{}.txt", list.name));
+            std::fs::write(&path, lines.join("\n") + "\n")?;
+            format!(
+                "include {:?}",
+                path.to_str().ok_or("expected a path in UTF-8")?
+            )
+        }
+        Entries::Bytes(all) => {
+            let literals: Vec<String> = all
+                .iter()
+                .map(|bytes| format!("b\"{}\"", bytes.escape_ascii()))
+                .collect();
+            literals.join(", ")
+        }
+    };
+    let mut text = format!("mod {module} {{\n    header_set::header_set! {{\n");
+    let mut fields = String::new();
+    for strategy in STRATEGIES {
+        let name = strategy.to_ascii_uppercase();
+        let item = format!(
+            "#[header_set({names}{case}, strategy = {strategy})] pub(super) static {name} = [{entries}];"
+        );
+        // What cannot be built would be a compile error; it is skipped, and the benchmark says so.
+        match plan_items(&item.replace("pub(super) ", ""), &Context::default()) {
+            Ok(_) => {
+                writeln!(text, "        {item}")?;
+                write!(fields, "Ok(Lookups::of(&{module}::{name})), ")?;
+            }
+            Err(errors) if errors.iter().all(|error| error.contains("infeasible")) => {
+                write!(fields, "Err({:?}), ", errors.join("; "))?;
+            }
+            Err(errors) => return Err(format!("{}: {}", list.name, errors.join("; ")).into()),
+        }
+    }
+    text += "    }\n}\n";
+    let call = format!(
+        "        List {{ name: {:?}, family: {:?}, lookups: [{fields}] }},\n",
+        list.name, list.family
+    );
+    Ok((text, call))
+}

@@ -1,0 +1,177 @@
+//! The constants of the cost model that fit a run best: least squares of the relative error, since regret is
+//! relative too, and the slow would else decide for the fast.
+
+use header_set::Price;
+use header_set_codegen::cost::COLD_SHARE;
+
+use crate::report::{self, Measured, Row};
+
+/// A linear model: its constants and what each is multiplied by.
+struct Model {
+    title: &'static str,
+    names: &'static [&'static str],
+    work: fn(&Price) -> Vec<f64>,
+    predicted: fn(&Price) -> f64,
+    measured: fn(&Measured) -> f64,
+}
+
+const MODELS: [Model; 3] = [
+    Model {
+        title: "hot",
+        names: &["HOT_BASE", "HOT_LOAD", "HOT_WORD", "HOT_MISPREDICTION"],
+        work: |price| vec![1.0, price.loads, price.words, price.mispredictions],
+        predicted: |price| price.hot,
+        measured: |measured| measured.hot,
+    },
+    Model {
+        title: "hot, names in no order",
+        names: &["HOT_BASE", "HOT_LOAD", "HOT_WORD", "HOT_MISPREDICTION"],
+        work: |price| vec![1.0, price.loads, price.words, price.mispredictions],
+        predicted: |price| price.hot,
+        measured: |measured| measured.shuffled,
+    },
+    Model {
+        title: "cold",
+        names: &["COLD_BASE", "COLD_LINE", "COLD_MISPREDICTION"],
+        work: |price| vec![1.0, price.lines, price.mispredictions],
+        predicted: |price| price.cold,
+        measured: |measured| measured.cold,
+    },
+];
+
+pub(crate) fn print(rows: &[Row]) {
+    let fitted = MODELS.each_ref().map(|model| {
+        let all = || rows.iter().flat_map(|row| &row.measured);
+        let fitted = least_squares(
+            &all()
+                .map(|it| ((model.work)(&it.price), (model.measured)(it)))
+                .collect::<Vec<_>>(),
+        );
+        // The formula is linear, so that its own constants come back from what it predicts.
+        let present = least_squares(
+            &all()
+                .map(|it| ((model.work)(&it.price), (model.predicted)(&it.price)))
+                .collect::<Vec<_>>(),
+        );
+        println!("\nfit, {}: ", model.title);
+        for ((name, fitted), present) in model.names.iter().zip(&fitted).zip(&present) {
+            println!("  {name:<19} {fitted:>7.2}   now {present:>7.2}");
+        }
+        for (title, constants) in [("fitted", &fitted), ("now", &present)] {
+            let error = |it: &Measured| {
+                let measured = (model.measured)(it);
+                ((product(constants, &(model.work)(&it.price)) - measured) / measured).abs()
+            };
+            let mean = all().map(error).sum::<f64>() / all().count() as f64;
+            let (wrong, pairs) = misordered(rows, model, constants);
+            println!(
+                "  {title:<7} mean relative error {:.1} %; orders {wrong} of {pairs} pairs wrongly",
+                mean * 100.0
+            );
+        }
+        fitted
+    });
+    let [in_requests, shuffled, cold] = &fitted;
+    for (title, hot) in [
+        ("the fitted constants", in_requests),
+        ("those fitted to names in no order", shuffled),
+    ] {
+        report::summary(rows, title, |it| {
+            let hot = product(hot, &(MODELS[0].work)(&it.price));
+            let cold = product(cold, &(MODELS[2].work)(&it.price));
+            (
+                (1.0 - COLD_SHARE) * hot + COLD_SHARE * cold,
+                it.price.table_bytes,
+            )
+        });
+    }
+}
+
+/// Pairs of strategies on one list of which the slower, by more than a quarter, is predicted to be faster;
+/// and how many pairs differ as much.
+fn misordered(rows: &[Row], model: &Model, constants: &[f64]) -> (usize, usize) {
+    let (mut wrong, mut pairs) = (0, 0);
+    for row in rows {
+        for slow in &row.measured {
+            for fast in &row.measured {
+                if (model.measured)(slow) > 1.25 * (model.measured)(fast) {
+                    let predicted = |it: &Measured| product(constants, &(model.work)(&it.price));
+                    pairs += 1;
+                    wrong += usize::from(predicted(slow) < predicted(fast));
+                }
+            }
+        }
+    }
+    (wrong, pairs)
+}
+
+fn product(constants: &[f64], work: &[f64]) -> f64 {
+    constants
+        .iter()
+        .zip(work)
+        .map(|(constant, work)| constant * work)
+        .sum()
+}
+
+/// Constants that make the sum of squared relative errors least. None is negative: what would be is left
+/// out, since work cannot save time, and a model that says so orders the lists of this run alone.
+fn least_squares(samples: &[(Vec<f64>, f64)]) -> Vec<f64> {
+    let len = samples.first().map_or(0, |(work, _)| work.len());
+    let mut kept: Vec<usize> = (0..len).collect();
+    loop {
+        let solution = solve(&kept, samples);
+        match (0..kept.len()).min_by(|&a, &b| solution[a].total_cmp(&solution[b])) {
+            Some(least) if solution[least] < 0.0 => drop(kept.remove(least)),
+            _ => {
+                let mut constants = vec![0.0; len];
+                kept.iter()
+                    .zip(solution)
+                    .for_each(|(&at, constant)| constants[at] = constant);
+                return constants;
+            }
+        }
+    }
+}
+
+/// The normal equations for the columns in `kept`, solved by elimination.
+fn solve(kept: &[usize], samples: &[(Vec<f64>, f64)]) -> Vec<f64> {
+    let len = kept.len();
+    let mut equations = vec![vec![0.0; len + 1]; len];
+    for (work, time) in samples {
+        let weight = 1.0 / (time * time);
+        for (equation, &left) in equations.iter_mut().zip(kept) {
+            let right = kept.iter().map(|&column| work[column]).chain([*time]);
+            equation
+                .iter_mut()
+                .zip(right)
+                .for_each(|(cell, right)| *cell += weight * work[left] * right);
+        }
+    }
+    for column in 0..len {
+        let largest = (column..len).max_by(|&a, &b| {
+            equations[a][column]
+                .abs()
+                .total_cmp(&equations[b][column].abs())
+        });
+        equations.swap(column, largest.expect("there are rows left"));
+        let pivot = equations[column].clone();
+        // A column that others make up, or that is always 0, has no constant of its own.
+        if pivot[column].abs() < 1e-12 {
+            continue;
+        }
+        for (row, equation) in equations.iter_mut().enumerate() {
+            if row != column {
+                let factor = equation[column] / pivot[column];
+                equation
+                    .iter_mut()
+                    .zip(&pivot)
+                    .for_each(|(cell, pivot)| *cell -= factor * pivot);
+            }
+        }
+    }
+    let constant = |row: usize| match equations[row][row] {
+        pivot if pivot.abs() < 1e-12 => 0.0,
+        pivot => equations[row][len] / pivot,
+    };
+    (0..len).map(constant).collect()
+}

@@ -1,0 +1,170 @@
+//! The lists: those of the repository, and generated ones of every shape and size. The build script uses
+//! this.
+
+mod names;
+
+use std::path::Path;
+
+use crate::random::Random;
+use names::Names;
+
+pub(crate) enum Entries {
+    Lines(Vec<String>),
+    Bytes(Vec<Vec<u8>>),
+}
+
+pub(crate) struct List {
+    pub(crate) name: String,
+    pub(crate) family: &'static str,
+    pub(crate) sensitive: bool,
+    /// Whether entries may be other things than field names.
+    pub(crate) any: bool,
+    pub(crate) entries: Entries,
+}
+
+impl List {
+    fn lines(name: String, family: &'static str, lines: Vec<String>) -> Self {
+        Self {
+            name,
+            family,
+            sensitive: true,
+            any: false,
+            entries: Entries::Lines(lines),
+        }
+    }
+
+    pub(crate) fn truncate(&mut self, len: usize) {
+        match &mut self.entries {
+            Entries::Lines(lines) => lines.truncate(len),
+            Entries::Bytes(all) => all.truncate(len),
+        }
+    }
+}
+
+/// Lists of the repository. `any`: entries are not field names.
+const REAL: [(&str, bool); 13] = [
+    ("hop-by-hop-8", false),
+    ("standard-81", false),
+    ("internal-119", false),
+    ("iana-245", false),
+    ("trie-hard-118", true),
+    ("client-hints", false),
+    ("tracing-21", false),
+    ("fetch-forbidden", false),
+    ("hpack-static", false),
+    ("methods", true),
+    ("media-types", true),
+    ("prefixed-97", false),
+    ("globs-8", false),
+];
+
+/// Those that are compiled ignoring case too.
+const BOTH_CASES: [&str; 4] = ["hop-by-hop-8", "internal-119", "prefixed-97", "globs-8"];
+
+/// Sizes of lists of names like real ones.
+const SIZES: [usize; 18] = [
+    1, 2, 3, 4, 6, 12, 24, 48, 96, 200, 300, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 100_000,
+];
+
+pub(crate) fn all(testdata: &Path) -> std::io::Result<Vec<List>> {
+    let mut lists = Vec::new();
+    for (name, any) in REAL {
+        let text = std::fs::read_to_string(testdata.join(format!("{name}.txt")))?;
+        let lines = || {
+            text.lines()
+                .filter(|line| !line.starts_with('#'))
+                .map(str::to_owned)
+                .collect()
+        };
+        let list = List {
+            any,
+            ..List::lines(name.to_owned(), "real", lines())
+        };
+        if BOTH_CASES.contains(&name) {
+            let name = format!("{name}-i");
+            lists.push(List {
+                sensitive: false,
+                ..List::lines(name, "real, any case", lines())
+            });
+        }
+        lists.push(list);
+    }
+    lists.extend(generated());
+    Ok(lists)
+}
+
+fn generated() -> Vec<List> {
+    let mut lists = Vec::new();
+    let mut add =
+        |shape: &str, family, size: usize, entry: &mut dyn FnMut(&mut Names) -> String| {
+            // Each list from a seed of its own, so that none changes when another does.
+            let seed = shape.bytes().fold(size as u64, |seed, byte| {
+                seed.wrapping_mul(31) + u64::from(byte)
+            });
+            let lines = Names(Random(seed)).distinct(size, entry);
+            lists.push(List::lines(format!("{shape}-{size}"), family, lines));
+        };
+    for size in SIZES {
+        add("names", "like real names", size, &mut Names::real);
+    }
+    for size in [20, 200, 2_000] {
+        add(
+            "common-start",
+            "one of three long starts",
+            size,
+            &mut Names::common_start,
+        );
+    }
+    for size in [10, 50, 200, 1_000] {
+        add("prefixes", "a third prefix entries", size, &mut |names| {
+            names.sometimes(3, Names::prefix)
+        });
+    }
+    add(
+        "prefixes-only",
+        "prefix entries alone",
+        40,
+        &mut Names::prefix,
+    );
+    for size in [3, 12, 40] {
+        add("globs", "globs alone", size, &mut Names::glob);
+    }
+    add("globs-among", "a tenth globs", 60, &mut |names| {
+        names.sometimes(10, Names::glob)
+    });
+    for size in [10, 100, 1_000] {
+        add("long", "80 to 250 bytes", size, &mut Names::long);
+    }
+    let mut len = 0;
+    add("lengths", "a name of each length", 120, &mut |names| {
+        len += 1;
+        names.of_len(len)
+    });
+    for size in [50, 500, 5_000] {
+        add("twelve-bytes", "one length", size, &mut |names| {
+            names.of_len(12)
+        });
+    }
+    for size in [60, 600] {
+        let random = &mut Random(size as u64);
+        let mut entries: Vec<Vec<u8>> = (0..size).map(|_| bytes(random)).collect();
+        entries.sort();
+        entries.dedup();
+        let name = format!("bytes-{size}");
+        let list = List {
+            any: true,
+            ..List::lines(name, "any bytes", Vec::new())
+        };
+        lists.push(List {
+            entries: Entries::Bytes(entries),
+            ..list
+        });
+    }
+    lists
+}
+
+fn bytes(random: &mut Random) -> Vec<u8> {
+    (0..2 + random.below(24))
+        .map(|_| random.below(256) as u8)
+        .collect()
+}

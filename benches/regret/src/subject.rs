@@ -1,0 +1,164 @@
+//! A list with what it is asked: the planner's own stream, and requests that the planner has not seen.
+
+use header_set::Price;
+use header_set_codegen::cost::{self, Stream, Traffic};
+use header_set_codegen::key_set::{Key, KeySet, Pattern, Role, Spelling};
+
+use crate::List;
+use crate::lookups::Lookups;
+use crate::random::Random;
+use crate::slots::Slots;
+
+const HELD_OUT: &str = include_str!("../../../testdata/traffic/requests.txt");
+
+/// Queries a stream, at least: a short sequence would be learned by the branch predictor.
+const SLOTS: usize = 1 << 14;
+
+/// The share of hits in the held-out requests: that of the planner's sample.
+const HIT_RATE: f64 = 0.1;
+
+pub(crate) struct Strategy {
+    pub(crate) name: &'static str,
+    pub(crate) lookups: Lookups,
+    /// As the planner compared it: the compiled plan has fewer decimals.
+    pub(crate) price: Price,
+}
+
+pub(crate) struct Subject {
+    pub(crate) list: &'static str,
+    pub(crate) entries: usize,
+    /// Those that can express the list.
+    pub(crate) strategies: Vec<Strategy>,
+    /// What the planner ran its candidates over.
+    pub(crate) stream: Stream,
+    /// Its requests, one after the other, in shuffled order.
+    pub(crate) sample: Slots,
+    /// Its names, each as often, in no order at all.
+    pub(crate) shuffled: Slots,
+    /// Requests that the planner has not seen.
+    pub(crate) held_out: Slots,
+    /// Whether each name of the three is in the set.
+    hits: [Vec<bool>; 3],
+}
+
+impl Subject {
+    pub(crate) fn new(list: &List) -> Self {
+        let lookups: Vec<&Lookups> = list.lookups.iter().flatten().collect();
+        let keys = key_set(lookups[0]);
+        let stream = Stream::new(&keys, None, None);
+        let strategies = lookups.iter().map(|&lookups| Strategy {
+            name: lookups.plan.strategy().name(),
+            lookups: *lookups,
+            price: cost::price(&lookups.matcher, lookups.plan.table_bytes(), &stream),
+        });
+        let strategies = strategies.collect();
+        // Who compares case has lower-case names.
+        let text = if keys.fold.case {
+            HELD_OUT.to_owned()
+        } else {
+            HELD_OUT.to_ascii_lowercase()
+        };
+        let traffic =
+            Traffic::parse("requests.txt", &text).expect("the held-out sample is well formed");
+        let unseen = Stream::new(&keys, Some(&traffic), Some(HIT_RATE));
+        let asked = [
+            requests(&stream, &mut Random(0x5a3)),
+            in_no_order(&stream, &mut Random(0x5f1e)),
+            requests(&unseen, &mut Random(0x4e1d)),
+        ];
+        let [sample, shuffled, held_out] = [
+            (&stream, &asked[0]),
+            (&stream, &asked[1]),
+            (&unseen, &asked[2]),
+        ]
+        .map(|(stream, asked)| {
+            let names = asked.iter().map(|&name| stream.names[name].as_slice());
+            Slots::of(names, &mut Random(0xa119))
+        });
+        let hits = [&stream, &stream, &unseen];
+        let hits = [0, 1, 2].map(|at| asked[at].iter().map(|&name| hits[at].hits[name]).collect());
+        Self {
+            list: list.name,
+            entries: keys.spellings.len(),
+            strategies,
+            stream,
+            sample,
+            shuffled,
+            held_out,
+            hits,
+        }
+    }
+
+    /// Panics at the first wrong answer; how many were right.
+    pub(crate) fn verify(&self) -> usize {
+        let mut answers = 0;
+        let all = [&self.sample, &self.shuffled, &self.held_out];
+        for (slots, hits) in all.into_iter().zip(&self.hits) {
+            for (name, &hit) in slots.names().iter().zip(hits) {
+                for Strategy {
+                    name: strategy,
+                    lookups,
+                    ..
+                } in &self.strategies
+                {
+                    let right = (lookups.one)(name) == hit;
+                    assert!(right, "{} {strategy}: `{}`", self.list, name.escape_ascii());
+                    answers += 1;
+                }
+            }
+        }
+        answers
+    }
+}
+
+/// Requests of a stream, each as often as the others and in shuffled order, until there are enough names.
+/// Their names follow one another as in life, which a branch predictor with a long memory makes use of.
+fn requests(stream: &Stream, random: &mut Random) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..stream.requests.len()).collect();
+    let mut asked = Vec::new();
+    while asked.len() < SLOTS {
+        random.shuffle(&mut order);
+        let requests = order
+            .iter()
+            .flat_map(|&request| &stream.requests[request])
+            .copied();
+        asked.extend(requests.take(SLOTS - asked.len()));
+    }
+    asked
+}
+
+/// As many names, from which nothing can be told of the next.
+fn in_no_order(stream: &Stream, random: &mut Random) -> Vec<usize> {
+    let mut asked = requests(stream, random);
+    random.shuffle(&mut asked);
+    asked
+}
+
+/// The list in the form that planning starts from, read back from what was compiled.
+fn key_set(lookups: &Lookups) -> KeySet {
+    let fold = lookups.matcher.names.fold;
+    let (mut keys, mut patterns, mut spellings) = (Vec::new(), Vec::new(), Vec::new());
+    for entry in lookups.entries.iter() {
+        let role = Role::Entry(entry.index());
+        let text = entry.as_bytes();
+        let bytes: Vec<u8> = text.iter().map(|&byte| fold.byte(byte)).collect();
+        if entry.is_pattern() {
+            let pieces = bytes
+                .split(|&byte| byte == b'*')
+                .map(<[u8]>::to_vec)
+                .collect();
+            patterns.push(Pattern {
+                pieces,
+                role,
+                written: entry.index(),
+            });
+        } else {
+            keys.push(Key { bytes, role });
+        }
+        spellings.push(Spelling {
+            text: text.to_vec(),
+            is_pattern: entry.is_pattern(),
+        });
+    }
+    KeySet::new(fold, keys, patterns, spellings)
+}

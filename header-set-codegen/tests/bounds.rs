@@ -1,0 +1,240 @@
+//! No list makes the generator panic, hang or grow without limit. Times are printed.
+
+mod support;
+
+use std::time::{Duration, Instant};
+
+use header_set_codegen::cost::Traffic;
+use header_set_codegen::plan::{Chosen, Request, Restriction, choose};
+use header_set_runtime::{Fold, Strategy};
+use support::corpus;
+use support::list::{List, Normal};
+use support::probes::LONGEST;
+use support::random::Random;
+
+const SENSITIVE: Fold = Fold {
+    case: false,
+    separators: false,
+};
+const INSENSITIVE: Fold = Fold {
+    case: true,
+    separators: false,
+};
+
+/// Several times what the slowest of these takes, on a slow machine that does other things beside.
+const LIMIT: Duration = Duration::from_secs(120);
+
+/// The sizes below are those of the limits; without optimisation a fraction of them has to do.
+const FRACTION: usize = if cfg!(debug_assertions) { 16 } else { 1 };
+
+fn plan(name: &str, normal: &Normal, traffic: Option<&Traffic>, hit_rate: Option<f64>) -> Chosen {
+    let keys = &normal.keys;
+    let start = Instant::now();
+    let chosen = choose(&Request {
+        keys,
+        forced: None,
+        restriction: Restriction::default(),
+        traffic,
+        hit_rate,
+    });
+    let chosen = chosen.unwrap_or_else(|failure| panic!("{name}: {failure}"));
+    println!(
+        "{:>7} ms  {name}: {}",
+        start.elapsed().as_millis(),
+        chosen.built.form
+    );
+    for report in &chosen.reports {
+        println!("            {}: {}", report.strategy, report.remark);
+        // Hash and trie carry every list.
+        assert!(
+            report.price.is_some() || report.strategy == Strategy::FlatDfa,
+            "{name}: {}",
+            report.remark
+        );
+    }
+    assert!(
+        start.elapsed() < LIMIT,
+        "{name} takes {:?}",
+        start.elapsed()
+    );
+    for written in list_sample(normal) {
+        assert!(chosen.built.matcher().contains(written), "{name}");
+    }
+    chosen
+}
+
+/// Some keys.
+fn list_sample(normal: &Normal) -> impl Iterator<Item = &[u8]> {
+    let keys = &normal.keys.keys;
+    keys.iter()
+        .step_by(keys.len() / 100 + 1)
+        .map(|key| key.bytes.as_slice())
+}
+
+fn build(list: &List) -> Chosen {
+    plan(&list.name, &list.normal(INSENSITIVE), None, None)
+}
+
+fn letters(seed: u64, len: usize) -> String {
+    Random::new(seed)
+        .bytes(b"abcdefghijklmnopqrstuvwxyz", len)
+        .escape_ascii()
+        .to_string()
+}
+
+#[test]
+fn the_longest_names() {
+    let shared = letters(1, LONGEST - 1);
+    build(&List::of(
+        "64 KiB that differ at the end",
+        ('a'..='z').chain('0'..='9').map(|c| format!("{shared}{c}")),
+    ));
+    build(&List::of(
+        "64 KiB that differ at the start",
+        ('a'..='z').map(|c| format!("{c}{shared}")),
+    ));
+    let (start, end) = shared.split_at(LONGEST / 3);
+    build(&List::of(
+        "64 KiB that differ inside",
+        ('a'..='z').map(|c| format!("{start}{c}{end}")),
+    ));
+}
+
+#[test]
+fn the_most_names() {
+    build(&List::of(
+        "the most names",
+        corpus::names(100_000 / FRACTION),
+    ));
+}
+
+#[test]
+fn names_that_are_hard_to_tell_apart() {
+    let middle = |len: usize, count: usize| {
+        let shared = letters(2, len);
+        (0..count).map(move |turn| format!("{}{turn:05}{}", &shared[..len / 3], &shared[len / 3..]))
+    };
+    build(&List::of("10,000 names of 25 bytes", middle(20, 10_000)));
+    build(&List::of(
+        "5,000 names of 305 bytes",
+        middle(300, 5_000 / FRACTION),
+    ));
+    build(&List::of("254 names of 105 bytes", middle(100, 254)));
+    build(&List::of(
+        "1,000 lengths",
+        (1..=1_000).map(|len| "a".repeat(len)),
+    ));
+    // All hashes of the first kind are equal, whatever the seed, and of the second under seed 0.
+    let zero = 0x6a09_e667_f3bc_c909_u64.to_le_bytes();
+    let list = List::of_bytes(
+        "zero products",
+        (0..5_000_u32).map(|turn| [&zero[..], &turn.to_le_bytes()[..3]].concat()),
+    );
+    plan(&list.name, &list.normal(SENSITIVE), None, None);
+    let conflated = (0..14_u32).map(|bits| {
+        (0..14)
+            .map(|at| if bits == at { '^' } else { '~' })
+            .collect::<String>()
+    });
+    build(&List::of_bytes("conflated", conflated));
+}
+
+#[test]
+fn prefixes() {
+    build(&List::of(
+        "10,000 prefixes that share 3 bytes",
+        (0..(10_000 / FRACTION) as u64)
+            .map(|turn| format!("x-a{:x}-*", turn.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20)),
+    ));
+    build(&List::of(
+        "2,000 nested prefixes",
+        (1..=2_000).map(|len| format!("{}*", "a".repeat(len))),
+    ));
+    build(&List::of(
+        "1,000 names under as many prefixes",
+        (0..1_000).flat_map(|turn| [format!("x-{turn}-*"), format!("x-{turn}-id")]),
+    ));
+}
+
+#[test]
+fn the_most_prefixes() {
+    build(&List::of(
+        "the most prefixes",
+        corpus::names(100_000 / FRACTION)
+            .into_iter()
+            .map(|name| format!("{name}-*")),
+    ));
+}
+
+#[test]
+fn globs() {
+    build(&List::of(
+        "2,000 suffixes",
+        (0..2_000 / FRACTION).map(|turn| format!("*-{turn}-id")),
+    ));
+    build(&List::of(
+        "300 globs of many stars",
+        (0..300 / FRACTION).map(|turn| {
+            format!(
+                "*{}*",
+                letters(turn as u64, 20)
+                    .split("")
+                    .collect::<Vec<_>>()
+                    .join("*")
+            )
+        }),
+    ));
+    build(&List::of("a glob of 30,000 stars", ["*a".repeat(30_000)]));
+    build(&List::of(
+        "a glob that repeats",
+        [format!("*{}b*{}", "a".repeat(20_000), "a".repeat(20_000))],
+    ));
+    build(&List::of(
+        "a long glob",
+        [format!("x*{}", letters(3, 60_000))],
+    ));
+    build(&List::of(
+        "a glob with a long start",
+        [format!("{}*x", letters(4, 60_000))],
+    ));
+}
+
+#[test]
+fn long_names_and_many_globs() {
+    let names = (0..30).map(|turn| letters(turn, LONGEST));
+    build(&List::of(
+        "30 names of 64 KiB, 1,000 globs",
+        names.chain((0..1_000 / FRACTION).map(|turn| format!("*-{turn}-*"))),
+    ));
+}
+
+#[test]
+fn traffic() {
+    let names = corpus::names(100_000 / FRACTION);
+    let lines: Vec<String> = names.chunks(13).map(|names| names.join(" ")).collect();
+    let requests = Traffic::parse("a test", &lines.join("\n")).expect("not too many");
+    let request = Traffic::parse("a test", &names.join(" ")).expect("not too many");
+    let normal = List::load("internal-119").normal(INSENSITIVE);
+    plan("requests of 13 names", &normal, Some(&requests), None);
+    plan(
+        "requests of 13 names, half hits",
+        &normal,
+        Some(&requests),
+        Some(0.5),
+    );
+    plan("one request", &normal, Some(&request), Some(0.5));
+    plan(
+        "nearly all hits",
+        &normal,
+        Some(&request),
+        Some(1.0 - 1e-12),
+    );
+    plan("all hits", &normal, None, Some(1.0));
+    let prefixes = List::of("", (0..1_000).map(|turn| format!("x-{turn}-*")));
+    plan(
+        "1,000 prefixes",
+        &prefixes.normal(INSENSITIVE),
+        Some(&requests),
+        None,
+    );
+}

@@ -1,0 +1,66 @@
+//! Every form of every strategy answers like a naive set, for every list, however names are compared.
+
+mod support;
+
+use support::check::assert_equivalent;
+use support::corpus;
+use support::list::List;
+
+fn all_equivalent(lists: &[List]) {
+    lists.iter().for_each(assert_equivalent);
+}
+
+#[test]
+fn tiny_lists() {
+    all_equivalent(&corpus::tiny());
+}
+
+#[test]
+fn names_that_differ_little() {
+    all_equivalent(&corpus::near());
+}
+
+#[test]
+fn any_bytes() {
+    all_equivalent(&corpus::bytes());
+}
+
+#[test]
+fn patterns_and_exclusions() {
+    all_equivalent(&corpus::patterns());
+}
+
+#[test]
+fn sizes_where_forms_change() {
+    all_equivalent(&corpus::sizes());
+}
+
+#[test]
+fn ten_thousand_names() {
+    assert_equivalent(&corpus::ten_thousand());
+}
+
+#[test]
+fn real_lists() {
+    for file in corpus::FILES {
+        assert_equivalent(&List::load(file));
+    }
+}
+
+#[test]
+fn real_lists_are_all_there() {
+    let lists = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../testdata/lists");
+    let mut names: Vec<String> = std::fs::read_dir(lists)
+        .expect("the lists are beside the crates")
+        .map(|file| {
+            file.expect("a file")
+                .path()
+                .file_stem()
+                .expect("a name")
+                .to_string_lossy()
+                .into_owned()
+        })
+        .collect();
+    names.sort();
+    assert_eq!(names, corpus::FILES);
+}

@@ -1,0 +1,84 @@
+//! Small random lists over few bytes, so that entries meet: every form against the oracle.
+
+mod support;
+
+use header_set_codegen::strategy::Demand;
+use header_set_runtime::Fold;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use support::check::Compiled;
+use support::list::{List, Written};
+
+/// Bytes that folds make equal, bytes that coarse folding does, and one that stays alone.
+const BYTES: [u8; 7] = *b"aA-_b^~";
+
+fn name() -> impl Strategy<Value = Vec<u8>> {
+    // Names of one or two bytes meet most often; windows and words begin at 4 and 8.
+    prop_oneof![
+        4 => vec(select(&BYTES[..]), 0..4),
+        1 => vec(select(&BYTES[..]), 4..20),
+        1 => vec(select(&BYTES[..]), 0..4).prop_map(|name| name.repeat(5)),
+    ]
+}
+
+fn written() -> impl Strategy<Value = Written> {
+    let exact = name().prop_map(|text| (text, false));
+    let pattern = vec(name(), 2..4).prop_map(|pieces| (pieces.join(&b'*'), true));
+    let prefix = name().prop_map(|mut text| {
+        text.push(b'*');
+        (text, true)
+    });
+    (
+        prop_oneof![3 => exact, 1 => pattern, 1 => prefix],
+        prop::bool::weighted(0.2),
+    )
+        .prop_map(|((text, stars), excluded)| Written {
+            text,
+            stars,
+            excluded,
+        })
+}
+
+fn list() -> impl Strategy<Value = List> {
+    vec(written(), 0..12).prop_map(|written| List {
+        name: String::from("a random list"),
+        written,
+    })
+}
+
+fn fold() -> impl Strategy<Value = Fold> {
+    (any::<bool>(), any::<bool>()).prop_map(|(case, separators)| Fold { case, separators })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn small_lists(list in list(), fold in fold(), names in vec(name(), 60)) {
+        let compiled = Compiled::with_demand(&list, fold, |_| Demand::default());
+        for name in &names {
+            compiled.ask(name);
+        }
+        for written in &list.written {
+            compiled.ask(&written.text);
+            let text: Vec<u8> = written.text.iter().copied().filter(|&byte| byte != b'*').collect();
+            compiled.ask(&text);
+            compiled.ask(&[&text[..], b"a"].concat());
+        }
+    }
+
+    /// Many names of one length, as the forms by length and by window have it hardest.
+    #[test]
+    fn names_of_one_length(len in 1..24_usize, fold in fold(), seed in any::<u64>(), count in 0..200_usize) {
+        let mut random = support::random::Random::new(seed);
+        let names: Vec<Vec<u8>> = (0..count).map(|_| random.bytes(&BYTES, len)).collect();
+        let compiled = Compiled::with_demand(&List::of_bytes("names of one length", &names), fold, |_| Demand::default());
+        for name in &names {
+            compiled.ask(name);
+        }
+        for _ in 0..100 {
+            compiled.ask(&random.bytes(&BYTES, len));
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Every form of every strategy against the oracle.
+
+use header_set_codegen::cost::Stream;
+use header_set_codegen::strategy::{self, BuildError, Built, Demand};
+use header_set_runtime::{Fold, Strategy, Trace};
+
+use super::list::{FOLDS, List, Normal};
+use super::oracle::Oracle;
+use super::probes;
+
+/// The lists that a strategy refuses, by the start of its reason.
+const REFUSED: [(&str, Strategy, &str); 1] = [
+    // About 20,000 states.
+    ("10,000 names", Strategy::FlatDfa, "its table of "),
+];
+
+/// A list under one fold, and all forms of all strategies for it.
+pub(crate) struct Compiled {
+    pub(crate) name: String,
+    pub(crate) normal: Normal,
+    pub(crate) oracle: Oracle,
+    pub(crate) forms: Vec<Built>,
+}
+
+impl Compiled {
+    /// Builds everything that can be built.
+    ///
+    /// # Panics
+    /// If a strategy refuses a list that is not among [`REFUSED`], builds one that is, or finds a bug.
+    pub(crate) fn new(list: &List, fold: Fold) -> Self {
+        let compiled = Self::with_demand(list, fold, |normal| {
+            Stream::new(&normal.keys, None, None).demand(&normal.keys)
+        });
+        for strategy in Strategy::ALL {
+            let built = compiled
+                .forms
+                .iter()
+                .any(|form| form.strategy() == strategy);
+            let refused = REFUSED
+                .iter()
+                .any(|&(name, refused, _)| name == list.name && refused == strategy);
+            assert_ne!(built, refused, "{strategy} for {}", compiled.name);
+        }
+        compiled
+    }
+
+    /// The same with the given demand.
+    pub(crate) fn with_demand(list: &List, fold: Fold, demand: impl Fn(&Normal) -> Demand) -> Self {
+        let normal = list.normal(fold);
+        let name = format!(
+            "{} (case {}, separators {})",
+            list.name, fold.case, fold.separators
+        );
+        let demand = demand(&normal);
+        let build = |strategy| match strategy::build(strategy, &normal.keys, &demand) {
+            Ok(forms) => {
+                assert!(
+                    !forms.is_empty(),
+                    "{strategy} has a form for {name}, or a reason"
+                );
+                forms
+            }
+            Err(BuildError::Bug(bug)) => panic!("{name}: {bug}"),
+            Err(BuildError::Infeasible(reason)) => {
+                let expected = REFUSED.iter().any(|&(refused, by, start)| {
+                    refused == list.name && by == strategy && reason.starts_with(start)
+                });
+                assert!(expected, "{strategy} refuses {name}: {reason}");
+                Vec::new()
+            }
+        };
+        Self {
+            forms: Strategy::ALL.into_iter().flat_map(build).collect(),
+            oracle: Oracle::new(list, fold),
+            name,
+            normal,
+        }
+    }
+
+    /// Asks every form for `name`.
+    ///
+    /// # Panics
+    /// If one answers otherwise than the oracle.
+    pub(crate) fn ask(&self, name: &[u8]) {
+        let winner = self.oracle.winner(name);
+        let included = self.oracle.includes(winner);
+        for form in &self.forms {
+            let matcher = form.matcher();
+            let line = |id: Option<u32>| id.map(|id| self.normal.line(&form.places, id));
+            let found = line(matcher.find(name, &mut Trace::<0>::new()));
+            let found_fast = line(matcher.find_fast(name, &mut Trace::<0>::new()));
+            let contains = (matcher.contains(name), matcher.contains_bytes(name));
+            assert!(
+                (found, found_fast, contains) == (winner, winner, (included, included)),
+                "{}, {} ({}), `{}`: find gives line {found:?}, find_fast {found_fast:?}, contains and contains_bytes \
+                 {contains:?}; expected {winner:?}, {included}",
+                self.name,
+                form.strategy(),
+                form.form,
+                name[..name.len().min(200)].escape_ascii(),
+            );
+        }
+    }
+
+    /// Recording what a lookup does must not change what it finds.
+    fn ask_traced(&self, name: &[u8]) {
+        let included = self.oracle.includes(self.oracle.winner(name));
+        for form in &self.forms {
+            let mut trace = Trace::<64>::new();
+            assert_eq!(
+                form.matcher().contains_traced(name, &mut trace),
+                included,
+                "{}",
+                self.name
+            );
+            assert!(trace.events().len() <= 64);
+        }
+    }
+}
+
+/// Every form of a list under every fold, asked everything.
+pub(crate) fn assert_equivalent(list: &List) {
+    for fold in FOLDS {
+        let compiled = Compiled::new(list, fold);
+        probes::ask_all(list, |name| compiled.ask(name));
+        for written in list.written.iter().take(200) {
+            compiled.ask_traced(&written.text);
+        }
+    }
+}

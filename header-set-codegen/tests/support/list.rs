@@ -1,0 +1,192 @@
+//! Lists as a user would write them, and their normal form.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry as Slot;
+use std::path::PathBuf;
+
+use header_set_codegen::key_set::{Key, KeySet, Pattern, Role, Spelling};
+use header_set_runtime::Fold;
+
+use super::oracle;
+
+/// All ways to compare names.
+pub(crate) const FOLDS: [Fold; 4] = [
+    Fold {
+        case: false,
+        separators: false,
+    },
+    Fold {
+        case: true,
+        separators: false,
+    },
+    Fold {
+        case: false,
+        separators: true,
+    },
+    Fold {
+        case: true,
+        separators: true,
+    },
+];
+
+/// One entry or exclusion.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Written {
+    /// The text without the exclamation mark.
+    pub(crate) text: Vec<u8>,
+    /// Whether stars in it stand for any run of bytes.
+    pub(crate) stars: bool,
+    pub(crate) excluded: bool,
+}
+
+/// Entries and exclusions in written order.
+#[derive(Clone, Debug)]
+pub(crate) struct List {
+    pub(crate) name: String,
+    pub(crate) written: Vec<Written>,
+}
+
+impl List {
+    /// From texts as in source: a leading `!` excludes, stars are wildcards.
+    pub(crate) fn of<T: AsRef<str>>(name: &str, texts: impl IntoIterator<Item = T>) -> Self {
+        let written = texts.into_iter().map(|text| {
+            let text = text.as_ref();
+            let (excluded, text) = match text.strip_prefix('!') {
+                Some(text) => (true, text),
+                None => (false, text),
+            };
+            Written {
+                text: text.as_bytes().to_vec(),
+                stars: text.contains('*'),
+                excluded,
+            }
+        });
+        Self {
+            name: name.to_owned(),
+            written: written.collect(),
+        }
+    }
+
+    /// From byte strings, which have no wildcards.
+    pub(crate) fn of_bytes(name: &str, texts: impl IntoIterator<Item = impl AsRef<[u8]>>) -> Self {
+        let written = texts.into_iter().map(|text| Written {
+            text: text.as_ref().to_vec(),
+            stars: false,
+            excluded: false,
+        });
+        Self {
+            name: name.to_owned(),
+            written: written.collect(),
+        }
+    }
+
+    /// A file of `testdata/lists`.
+    pub(crate) fn load(name: &str) -> Self {
+        let text = read(&format!("lists/{name}.txt"));
+        let lines = text
+            .lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty() && !line.starts_with('#'));
+        Self::of(name, lines)
+    }
+
+    /// The list with the entries of another behind its own.
+    pub(crate) fn and(mut self, other: Self) -> Self {
+        self.written.extend(other.written);
+        self
+    }
+
+    /// The normal form under `fold`, and for each id of its tables which line of the list it comes from. Of
+    /// entries that fold to the same, the first counts.
+    pub(crate) fn normal(&self, fold: Fold) -> Normal {
+        let mut lines: BTreeMap<(bool, Vec<Vec<u8>>), usize> = BTreeMap::new();
+        let (mut keys, mut patterns, mut spellings) = (Vec::new(), Vec::new(), Vec::new());
+        for (line, written) in self.written.iter().enumerate() {
+            let pieces = written.pieces(fold);
+            match lines.entry((written.stars, pieces.clone())) {
+                Slot::Occupied(_) => continue,
+                Slot::Vacant(slot) => slot.insert(line),
+            };
+            let role = if written.excluded {
+                Role::Excluded
+            } else {
+                spellings.push(Spelling {
+                    text: written.text.clone(),
+                    is_pattern: written.stars,
+                });
+                Role::Entry(spellings.len() - 1)
+            };
+            if written.stars {
+                patterns.push(Pattern {
+                    pieces,
+                    role,
+                    written: line,
+                });
+            } else {
+                keys.push(Key {
+                    bytes: pieces.concat(),
+                    role,
+                });
+            }
+        }
+        let keys = KeySet::new(fold, keys, patterns, spellings);
+        let line_of = |stars: bool, pieces: Vec<Vec<u8>>| lines[&(stars, pieces)];
+        Normal {
+            key_lines: keys
+                .keys
+                .iter()
+                .map(|key| line_of(false, vec![key.bytes.clone()]))
+                .collect(),
+            pattern_lines: keys
+                .patterns
+                .iter()
+                .map(|pattern| line_of(true, pattern.pieces.clone()))
+                .collect(),
+            keys,
+        }
+    }
+}
+
+impl Written {
+    /// The folded literals around the stars.
+    fn pieces(&self, fold: Fold) -> Vec<Vec<u8>> {
+        if !self.stars {
+            return vec![oracle::folded(fold, &self.text)];
+        }
+        let parts: Vec<&[u8]> = self.text.split(|&byte| byte == b'*').collect();
+        let last = parts.len() - 1;
+        let kept = parts
+            .into_iter()
+            .enumerate()
+            .filter(|&(at, part)| at == 0 || at == last || !part.is_empty());
+        kept.map(|(_, part)| oracle::folded(fold, part)).collect()
+    }
+}
+
+/// A list in the form that strategies receive.
+pub(crate) struct Normal {
+    pub(crate) keys: KeySet,
+    /// The line of each key.
+    key_lines: Vec<usize>,
+    /// The line of each pattern.
+    pattern_lines: Vec<usize>,
+}
+
+impl Normal {
+    /// The line of the list that an id of a table stands for.
+    pub(crate) fn line(&self, places: &[Option<usize>], id: u32) -> usize {
+        let id = id as usize;
+        match places.get(id) {
+            Some(place) => self.key_lines[place.expect("no lookup ends at an empty place")],
+            None => self.pattern_lines[id - places.len()],
+        }
+    }
+}
+
+/// The text of a file below `testdata`.
+pub(crate) fn read(path: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("../testdata")
+        .join(path);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
