@@ -86,6 +86,7 @@ impl<'a> Globs<'a> {
     ) -> bool {
         let width = self.pieces.width();
         trace.load_beside(Table::GlobPieces, glob * width, 2 * width);
+        trace.work(2);
         let (Some(first), Some(end)) = (self.pieces.get(glob), self.pieces.get(glob + 1)) else {
             return false;
         };

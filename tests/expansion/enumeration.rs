@@ -5,9 +5,9 @@
 /// ```text
 /// 3 entries; built-in traffic: 164 requests, 2179 names, 10.0 % hits
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
-///   perfect_hash      210         0.44     4.68      3.03      6  3.07  0.00  0.110    5.33   27.42    7.54  1 window, 32 slots (not asked for)
-/// * trie              207         0.39     3.94      2.04      7  2.17  0.08  0.129    4.53   26.65    6.74  by length, 1 node
-///   dfa               274         0.30     3.66      2.00      4  1.17  0.00  0.104    3.10   24.82    5.27  2 states of 6 columns, 8 bits, 0 runs (not asked for)
+///   perfect_hash      210         0.44     4.68      3.03      6  3.07  0.00  0.110    7.10   18.09    8.20  1 window, 32 slots (not asked for)
+/// * trie              207         0.39     3.94      2.04      7  2.17  0.00  0.129    5.17   17.51    6.40  by length, 1 node
+///   dfa               274         0.30     3.66      2.00      4  1.17  0.00  0.104    2.88   15.42    4.14  2 states of 6 columns, 8 bits, 0 runs (not asked for)
 /// ```
 #[::core::prelude::v1::derive(
     ::core::prelude::v1::Clone,
@@ -286,9 +286,9 @@ const _: () = {
                         loads: 3.068,
                         work: 0.000,
                         mispredictions: 0.110,
-                        hot: 5.329,
-                        cold: 27.420,
-                        cost: 7.538,
+                        hot: 7.105,
+                        cold: 18.087,
+                        cost: 8.203,
                     }),
                 },
                 rt::PlannedCandidate {
@@ -301,11 +301,11 @@ const _: () = {
                         lines_miss: 2.040,
                         worst_lines: 7,
                         loads: 2.165,
-                        work: 0.082,
+                        work: 0.000,
                         mispredictions: 0.129,
-                        hot: 4.533,
-                        cold: 26.647,
-                        cost: 6.744,
+                        hot: 5.168,
+                        cold: 17.510,
+                        cost: 6.402,
                     }),
                 },
                 rt::PlannedCandidate {
@@ -320,9 +320,9 @@ const _: () = {
                         loads: 1.166,
                         work: 0.000,
                         mispredictions: 0.104,
-                        hot: 3.098,
-                        cold: 24.816,
-                        cost: 5.270,
+                        hot: 2.884,
+                        cold: 15.417,
+                        cost: 4.137,
                     }),
                 },
             ],

@@ -6,9 +6,9 @@
 /// ```text
 /// 1 entries; built-in traffic: 164 requests, 2309 names, 10.0 % hits
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
-///   perfect_hash       67         0.23     4.00      1.00      4  1.20  0.00  0.112    3.20   23.70    5.25  1 window, 32 slots
-/// * trie               33         0.16     3.00      0.00      3  0.30  0.10  0.120    2.34   22.53    4.36  by length, 1 node
-///   dfa               259         0.12     2.00      1.00      2  1.10  0.00  0.111    3.08   21.88    4.96  0 states of 2 columns, 0 bits, 0 runs
+///   perfect_hash       67         0.23     4.00      1.00      4  1.20  0.00  0.112    2.98   14.38    4.12  1 window, 32 slots
+/// * trie               33         0.16     3.00      0.00      3  0.30  0.00  0.120    1.02   13.29    2.25  by length, 1 node
+///   dfa               259         0.12     2.00      1.00      2  1.10  0.00  0.111    2.76   12.55    3.74  0 states of 2 columns, 0 bits, 0 runs
 /// ```
 static SET: ::header_set::__private::Set<SET> = ::header_set::__private::Set::new();
 #[cfg(unix)]
@@ -104,9 +104,9 @@ const _: () = {
                         loads: 1.200,
                         work: 0.000,
                         mispredictions: 0.112,
-                        hot: 3.196,
-                        cold: 23.697,
-                        cost: 5.246,
+                        hot: 2.983,
+                        cold: 14.376,
+                        cost: 4.122,
                     }),
                 },
                 rt::PlannedCandidate {
@@ -119,11 +119,11 @@ const _: () = {
                         lines_miss: 0.000,
                         worst_lines: 3,
                         loads: 0.300,
-                        work: 0.100,
+                        work: 0.000,
                         mispredictions: 0.120,
-                        hot: 2.344,
-                        cold: 22.526,
-                        cost: 4.362,
+                        hot: 1.020,
+                        cold: 13.289,
+                        cost: 2.247,
                     }),
                 },
                 rt::PlannedCandidate {
@@ -138,9 +138,9 @@ const _: () = {
                         loads: 1.100,
                         work: 0.000,
                         mispredictions: 0.111,
-                        hot: 3.078,
-                        cold: 21.881,
-                        cost: 4.958,
+                        hot: 2.761,
+                        cold: 12.551,
+                        cost: 3.740,
                     }),
                 },
             ],
@@ -159,9 +159,9 @@ const _: () = {
 /// ```text
 /// 0 entries; built-in traffic: 164 requests, 2078 names, 0.0 % hits
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
-/// * perfect_hash        1         0.00     0.00      0.00      0  0.00  0.00  0.000    1.00   19.00    2.80  1 window, 0 slots
-///   trie                8         0.00     0.00      0.00      0  0.00  0.00  0.000    1.00   19.00    2.80  by length, 1 node
-///   dfa               257         0.00     0.00      0.00      0  0.00  0.00  0.000    1.00   19.00    2.80  0 states of 2 columns, 0 bits, 0 runs
+/// * perfect_hash        1         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    8.55    0.86  1 window, 0 slots
+///   trie                8         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    8.55    0.86  by length, 1 node
+///   dfa               257         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    8.55    0.86  0 states of 2 columns, 0 bits, 0 runs
 /// ```
 static MAP: ::header_set::__private::Map<MAP, u8> = {
     static __HEADER_SET_VALUES: [u8; 0] = [];
@@ -252,9 +252,9 @@ const _: () = {
                         loads: 0.000,
                         work: 0.000,
                         mispredictions: 0.000,
-                        hot: 1.000,
-                        cold: 19.000,
-                        cost: 2.800,
+                        hot: 0.000,
+                        cold: 8.550,
+                        cost: 0.855,
                     }),
                 },
                 rt::PlannedCandidate {
@@ -269,9 +269,9 @@ const _: () = {
                         loads: 0.000,
                         work: 0.000,
                         mispredictions: 0.000,
-                        hot: 1.000,
-                        cold: 19.000,
-                        cost: 2.800,
+                        hot: 0.000,
+                        cold: 8.550,
+                        cost: 0.855,
                     }),
                 },
                 rt::PlannedCandidate {
@@ -286,9 +286,9 @@ const _: () = {
                         loads: 0.000,
                         work: 0.000,
                         mispredictions: 0.000,
-                        hot: 1.000,
-                        cold: 19.000,
-                        cost: 2.800,
+                        hot: 0.000,
+                        cold: 8.550,
+                        cost: 0.855,
                     }),
                 },
             ],

@@ -18,15 +18,15 @@ struct Model {
 const MODELS: [Model; 3] = [
     Model {
         title: "hot",
-        names: &["HOT_BASE", "HOT_LOAD", "HOT_WORD", "HOT_MISPREDICTION"],
-        work: |price| vec![1.0, price.loads, price.words, price.mispredictions],
+        names: &["HOT_BASE", "HOT_LOAD", "HOT_WORK", "HOT_MISPREDICTION"],
+        work: |price| vec![1.0, price.loads, price.work, price.mispredictions],
         predicted: |price| price.hot,
         measured: |measured| measured.hot,
     },
     Model {
         title: "hot, names in no order",
-        names: &["HOT_BASE", "HOT_LOAD", "HOT_WORD", "HOT_MISPREDICTION"],
-        work: |price| vec![1.0, price.loads, price.words, price.mispredictions],
+        names: &["HOT_BASE", "HOT_LOAD", "HOT_WORK", "HOT_MISPREDICTION"],
+        work: |price| vec![1.0, price.loads, price.work, price.mispredictions],
         predicted: |price| price.hot,
         measured: |measured| measured.shuffled,
     },
