@@ -1,6 +1,6 @@
 //! Which names may be in a list: a bit each, read without a branch.
 //!
-//! One window and the length of a name pick a bit of a table; the generator chose the window and the
+//! One window or two and the length of a name pick a bit of a table; the generator chose the window and the
 //! multiplier so that the names that traffic asks for pick bits of keys as seldom as possible. Long
 //! lists ask it before they hash a name in full. For many names at once it makes a mask, so that the
 //! misprediction that every hit costs is paid for a whole request together; there, the starts of
@@ -24,7 +24,9 @@ pub struct Filter<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct WindowFilter<'a> {
     /// What is read of a name, beside its length.
-    pub window: Window,
+    pub low: Window,
+    /// A second window, where one has the same bytes in keys and in names that are asked for in vain.
+    pub high: Option<Window>,
     /// A bit for what is read of each key.
     pub bits: Bits<'a>,
 }
@@ -62,7 +64,14 @@ impl WindowFilter<'_> {
     #[must_use]
     #[inline(always)]
     pub const fn value(&self, fold: Fold, name: &[u8]) -> u64 {
-        fold.coarse(self.window.read(name) as u64) & 0xffff_ffff | (name.len() as u64) << 32
+        let low = self.low.read(name) as u64;
+        let length = name.len() as u64;
+        match self.high {
+            None => (fold.coarse(low) & 0xffff_ffff) | (length << 32),
+            Some(high) => fold
+                .coarse(low | ((high.read(name) as u64) << 32))
+                .wrapping_add(length),
+        }
     }
 }
 

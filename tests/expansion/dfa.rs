@@ -105,7 +105,8 @@ const _: () = {
         };
         const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {
             keys: rt::filter::WindowFilter {
-                window: rt::hash::Window::Last,
+                low: rt::hash::Window::Last,
+                high: rt::option::Option::None,
                 bits: rt::filter::Bits {
                     multiplier: 0xdaa66d2c7ddf743f,
                     words: FILTER_KEYS.0.as_chunks().0,

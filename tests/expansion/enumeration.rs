@@ -194,7 +194,7 @@ const _: () = {
     /// Where each prefix starts.
     static PREFIX_OFFSETS: rt::Bytes<2> = rt::rows::le8(&[&[0, 2]]);
     /// Bits for the windows of names.
-    static FILTER_KEYS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000000802000]]);
+    static FILTER_KEYS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000200040000]]);
     /// Bits for the starts of patterns.
     static FILTER_LEADS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000000100000]]);
     /// The index of the entry with each id.
@@ -242,9 +242,10 @@ const _: () = {
         };
         const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {
             keys: rt::filter::WindowFilter {
-                window: rt::hash::Window::Last,
+                low: rt::hash::Window::Middle,
+                high: rt::option::Option::Some(rt::hash::Window::Last),
                 bits: rt::filter::Bits {
-                    multiplier: 0x8ff34785799e5cbd,
+                    multiplier: 0x81af155173f23d65,
                     words: FILTER_KEYS.0.as_chunks().0,
                 },
             },

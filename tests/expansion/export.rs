@@ -119,7 +119,8 @@ const _: () = {
         };
         const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {
             keys: rt::filter::WindowFilter {
-                window: rt::hash::Window::Last,
+                low: rt::hash::Window::Last,
+                high: rt::option::Option::None,
                 bits: rt::filter::Bits {
                     multiplier: 0x538454127b096493,
                     words: FILTER_KEYS.0.as_chunks().0,

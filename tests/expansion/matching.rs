@@ -108,7 +108,8 @@ fn expression() {
                 };
                 const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {
                     keys: rt::filter::WindowFilter {
-                        window: rt::hash::Window::Last,
+                        low: rt::hash::Window::Last,
+                        high: rt::option::Option::None,
                         bits: rt::filter::Bits {
                             multiplier: 0x8ff34785799e5cbd,
                             words: FILTER_KEYS.0.as_chunks().0,

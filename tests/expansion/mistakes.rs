@@ -30,7 +30,7 @@ const _: () = {
     /// What is compared, folded, in the order of places.
     static NAMES: rt::Bytes<1> = rt::Aligned(*b"c");
     /// Bits for the windows of names.
-    static FILTER_KEYS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000000002000]]);
+    static FILTER_KEYS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000200000000]]);
     /// Where each text starts.
     static TEXT_OFFSETS: rt::Bytes<2> = rt::rows::le8(&[&[0, 1]]);
     /// The entries as written.
@@ -60,9 +60,10 @@ const _: () = {
         };
         const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {
             keys: rt::filter::WindowFilter {
-                window: rt::hash::Window::Last,
+                low: rt::hash::Window::Middle,
+                high: rt::option::Option::Some(rt::hash::Window::Last),
                 bits: rt::filter::Bits {
-                    multiplier: 0x8ff34785799e5cbd,
+                    multiplier: 0x81af155173f23d65,
                     words: FILTER_KEYS.0.as_chunks().0,
                 },
             },
@@ -208,7 +209,8 @@ const _: () = {
         };
         const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {
             keys: rt::filter::WindowFilter {
-                window: rt::hash::Window::Last,
+                low: rt::hash::Window::Last,
+                high: rt::option::Option::None,
                 bits: rt::filter::Bits {
                     multiplier: 0xdaa66d2c7ddf743f,
                     words: FILTER_KEYS.0.as_chunks().0,

@@ -23,11 +23,24 @@ impl BuiltWindowFilter {
     /// An expression of type `WindowFilter<'static>`.
     pub(crate) fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
         let krate = statics.krate().clone();
-        let window = variant(self.window);
+        let low = variant(self.low);
+        let high = match self.high {
+            Some(window) => {
+                let window = variant(window);
+                quote!(#krate::option::Option::Some(#krate::hash::Window::#window))
+            }
+            None => quote!(#krate::option::Option::None),
+        };
         let bits = self
             .bits
             .emit("FILTER_KEYS", "Bits for the windows of names.", statics);
-        quote!(#krate::filter::WindowFilter { window: #krate::hash::Window::#window, bits: #bits })
+        quote! {
+            #krate::filter::WindowFilter {
+                low: #krate::hash::Window::#low,
+                high: #high,
+                bits: #bits,
+            }
+        }
     }
 }
 

@@ -22,7 +22,9 @@ pub struct BuiltFilter {
 #[derive(Clone, Debug)]
 pub struct BuiltWindowFilter {
     /// What is read of a name.
-    pub window: Window,
+    pub low: Window,
+    /// A second window.
+    pub high: Option<Window>,
     /// Bits for keys.
     pub bits: BuiltBits,
 }
@@ -47,9 +49,19 @@ const MAX_WORDS: usize = 32 * 1024;
 const TRIES: usize = 12;
 
 /// Keys that are hashed while multipliers are tried for one table.
-const TRIES_OF_KEYS: usize = 20_000;
+const TRIES_OF_KEYS: usize = 200_000;
 
-const WINDOWS: [Window; 4] = [Window::Last, Window::First, Window::Middle, Window::Quarter];
+/// What is tried, in this order: a second window only where none alone rejects what is asked for in vain.
+const READS: [(Window, Option<Window>); 8] = [
+    (Window::Last, None),
+    (Window::First, None),
+    (Window::Middle, None),
+    (Window::Quarter, None),
+    (Window::Middle, Some(Window::Last)),
+    (Window::First, Some(Window::Last)),
+    (Window::Early, Some(Window::Late)),
+    (Window::First, Some(Window::Late)),
+];
 
 impl BuiltFilter {
     /// The filter that lets the fewest common misses pass; none if a pattern starts with a star.
@@ -86,24 +98,25 @@ impl BuiltWindowFilter {
     /// The filter, of all keys, that lets the fewest common misses pass.
     #[must_use]
     pub fn build(keys: &KeySet, demand: &Demand) -> Self {
-        let of_window = |window| {
+        let mut best: Option<(usize, Self)> = None;
+        for (low, high) in READS {
             let filter = Self {
-                window,
+                low,
+                high,
                 bits: BuiltBits::default(),
             };
             let value = |name: &[u8]| filter.borrow().value(keys.fold, name);
             let values: Vec<u64> = keys.keys.iter().map(|key| value(&key.bytes)).collect();
             let misses: Vec<u64> = demand.misses.iter().map(|name| value(name)).collect();
             let (passing, bits) = BuiltBits::search(&values, &misses);
-            (passing, Self { window, bits })
-        };
-        let [first, rest @ ..] = WINDOWS.map(of_window);
-        rest.into_iter()
-            .fold(
-                first,
-                |best, next| if next.0 < best.0 { next } else { best },
-            )
-            .1
+            if best.as_ref().is_none_or(|(fewest, _)| passing < *fewest) {
+                best = Some((passing, Self { bits, ..filter }));
+            }
+            if passing == 0 {
+                break;
+            }
+        }
+        best.expect("there are windows to read").1
     }
 
     /// As the run time sees it.
@@ -111,7 +124,8 @@ impl BuiltWindowFilter {
     pub fn borrow(&self) -> WindowFilter<'_> {
         let BuiltBits { multiplier, words } = &self.bits;
         WindowFilter {
-            window: self.window,
+            low: self.low,
+            high: self.high,
             bits: Bits {
                 multiplier: *multiplier,
                 words,
