@@ -64,13 +64,22 @@ impl WindowFilter<'_> {
     #[must_use]
     #[inline(always)]
     pub const fn value(&self, fold: Fold, name: &[u8]) -> u64 {
-        let low = self.low.read(name) as u64;
         let length = name.len() as u64;
-        match self.high {
-            None => (fold.coarse(low) & 0xffff_ffff) | (length << 32),
-            Some(high) => fold
-                .coarse(low | ((high.read(name) as u64) << 32))
-                .wrapping_add(length),
+        let (low, high) = match (name.first_chunk(), name.last_chunk()) {
+            (Some(first), Some(last)) => {
+                let high = match self.high {
+                    Some(window) => window.read(name, *first, *last),
+                    None => 0,
+                };
+                (self.low.read(name, *first, *last), high)
+            }
+            _ => (0, 0),
+        };
+        if self.high.is_some() {
+            fold.coarse(low as u64 | ((high as u64) << 32))
+                .wrapping_add(length)
+        } else {
+            (fold.coarse(low as u64) & 0xffff_ffff) | (length << 32)
         }
     }
 }

@@ -116,12 +116,16 @@ impl Fold {
         let (name_chunks, _) = name.as_chunks();
         let (key_chunks, _) = key.as_chunks();
         let last = name_chunks.len() - 1;
-        let second = if last < 1 { last } else { 1 };
-        let third = if last < 2 { last } else { 2 };
-        let differing = self.difference(plain, name_end, key_end)
-            | self.difference(plain, &name_chunks[0], &key_chunks[0])
-            | self.difference(plain, &name_chunks[second], &key_chunks[second])
-            | self.difference(plain, &name_chunks[third], &key_chunks[third]);
+        let mut differing = self.difference(plain, name_end, key_end);
+        let (mut chunk, mut at) = (0, 0);
+        while chunk < 3 {
+            // Without a way to panic: that would need a stack frame, on the path of a miss too.
+            if at < name_chunks.len() && at < key_chunks.len() {
+                differing |= self.difference(plain, &name_chunks[at], &key_chunks[at]);
+            }
+            chunk += 1;
+            at = if last < chunk { last } else { chunk };
+        }
         differing == 0
     }
 

@@ -25,33 +25,20 @@ pub enum Window {
 }
 
 impl Window {
-    /// The window of `name`, or zeros if that has fewer than four bytes.
+    /// The window of `name`, whose first and last four bytes are at hand: the compiler then knows that
+    /// there is a chunk, and checks no bounds.
     #[inline(always)]
-    pub(crate) const fn read(self, name: &[u8]) -> u32 {
-        let (from_start, _) = name.as_chunks::<4>();
-        let (_, from_end) = name.as_rchunks::<4>();
-        let chunks = from_start.len();
-        let chunk = match self {
-            Self::First => name.first_chunk(),
-            Self::Last => name.last_chunk(),
-            Self::Middle => chunk(from_start, chunks >> 1),
-            Self::Quarter => chunk(from_end, chunks >> 2),
-            Self::Early => chunk(from_start, chunks >> 2),
-            Self::Late => chunk(from_end, chunks - (chunks >> 2) - (chunks > 0) as usize),
-        };
-        match chunk {
-            Some(bytes) => u32::from_le_bytes(*bytes),
-            None => 0,
-        }
-    }
-}
-
-#[inline(always)]
-const fn chunk(chunks: &[[u8; 4]], at: usize) -> Option<&[u8; 4]> {
-    if at < chunks.len() {
-        Some(&chunks[at])
-    } else {
-        None
+    pub(crate) const fn read(self, name: &[u8], first: [u8; 4], last: [u8; 4]) -> u32 {
+        let (from_start, _) = name.as_chunks();
+        let (_, from_end) = name.as_rchunks();
+        u32::from_le_bytes(match self {
+            Self::First => first,
+            Self::Last => last,
+            Self::Middle => from_start[from_start.len() >> 1],
+            Self::Quarter => from_end[from_end.len() >> 2],
+            Self::Early => from_start[from_start.len() >> 2],
+            Self::Late => from_end[from_end.len() - 1 - (from_end.len() >> 2)],
+        })
     }
 }
 
@@ -78,14 +65,19 @@ impl WindowHash {
     /// What of the name goes into the hash.
     #[inline(always)]
     pub const fn word<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
-        let (low, high) = if trace.branch(Site::Short, name.len() < 4) {
-            (tiny_word(name), 0)
-        } else {
-            let high = match self.high {
-                Some(window) => window.read(name),
-                None => 0,
-            };
-            (self.low.read(name), high)
+        let (low, high) = match (name.first_chunk(), name.last_chunk()) {
+            (Some(first), Some(last)) => {
+                trace.branch(Site::Short, false);
+                let high = match self.high {
+                    Some(window) => window.read(name, *first, *last),
+                    None => 0,
+                };
+                (self.low.read(name, *first, *last), high)
+            }
+            _ => {
+                trace.branch(Site::Short, true);
+                (tiny_word(name), 0)
+            }
         };
         let length = name.len() as u64;
         if self.high.is_some() {
