@@ -1,0 +1,88 @@
+//! `cargo bench --bench lookup`: see the README of benches.
+
+use std::error::Error;
+use std::process::ExitCode;
+
+use header_set_peers::cold::Flusher;
+use header_set_peers::contenders::Built;
+use header_set_peers::machine::Machine;
+use header_set_peers::options::{Action, HELP, Options};
+use header_set_peers::run::{self, Outcome};
+use header_set_peers::sets::Set;
+use header_set_peers::streams::Source;
+use header_set_peers::{json, report, svg};
+
+fn main() -> ExitCode {
+    let done = Options::parse().map_err(Into::into).and_then(|options| {
+        let sets = Set::all();
+        let sets: Vec<&Set> = sets
+            .iter()
+            .filter(|set| options.has_set(set.name))
+            .collect();
+        match options.action {
+            Action::Help => print!("{HELP}"),
+            Action::List => list(&sets, &options),
+            Action::Check => check(&sets, &options)?,
+            Action::Measure => measure(&sets, &options)?,
+        }
+        Ok::<(), Box<dyn Error>>(())
+    });
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn list(sets: &[&Set], options: &Options) {
+    for set in sets {
+        let (runners, left_out) = run::runners(set, options);
+        let names: Vec<&str> = runners.iter().map(|runner| runner.contender.name).collect();
+        println!("{}: {}", set.name, names.join(" "));
+        for left in left_out {
+            println!("{}: {} left out: {}", left.set, left.contender, left.why);
+        }
+    }
+}
+
+fn check(sets: &[&Set], options: &Options) -> Result<(), Box<dyn Error>> {
+    for set in sets {
+        let (source, built) = (Source::new(set), Built::new(set));
+        let (runners, left_out) = run::runners(set, options);
+        run::verify(set, &source, &built, &runners, options, true)?;
+        println!(
+            "{}: {} contenders agree with the oracle",
+            set.name,
+            runners.len()
+        );
+        for left in left_out {
+            println!("{}: {} left out: {}", left.set, left.contender, left.why);
+        }
+    }
+    Ok(())
+}
+
+fn measure(sets: &[&Set], options: &Options) -> Result<(), Box<dyn Error>> {
+    let machine = Machine::this();
+    print!("{}", report::header(&machine));
+    let mut flusher = Flusher::default();
+    let mut outcomes: Vec<Outcome> = Vec::new();
+    for set in sets {
+        let outcome = run::measure(set, options, &mut flusher)?;
+        print!("{}", report::outcome(&outcome));
+        outcomes.push(outcome);
+    }
+    print!("{}", report::targets(&outcomes));
+    if let Some(path) = &options.json {
+        std::fs::write(
+            path,
+            format!("{:#}\n", json::document(&machine, options, &outcomes)),
+        )?;
+    }
+    if let Some(path) = &options.svg {
+        std::fs::write(path, svg::picture(&machine, &outcomes))?;
+    }
+    Ok(())
+}

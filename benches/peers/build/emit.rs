@@ -1,0 +1,76 @@
+//! What every generated file of contenders has: a type that looks up for each set, and a way to find it.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use crate::sets::Set;
+
+/// The set whose names are also looked up a whole request at a time.
+const WHOLE_REQUESTS: &str = "internal-119";
+
+/// Names beyond which a lookup that is all code, not tables, is compiled once only.
+const MUCH_CODE: usize = 245;
+
+/// A file of contenders while it is written.
+#[derive(Default)]
+pub(crate) struct Emitted {
+    is_code: bool,
+    items: String,
+    found: String,
+}
+
+impl Emitted {
+    /// Lookups that are code for each name, not tables.
+    pub(crate) fn code() -> Self {
+        Self {
+            is_code: true,
+            ..Self::default()
+        }
+    }
+
+    /// A contender for one set: `items` beside it, `body` an expression over `name: &str`.
+    pub(crate) fn add(&mut self, set: &Set, items: &str, body: &str) {
+        let (name, ty) = (&set.name, set.type_name());
+        self.items.push_str(items);
+        // `always`, because the loop over a whole request wants the lookup inside; the call that is
+        // timed name by name is kept a call by the function around it.
+        writeln!(
+            self.items,
+            "pub(crate) struct {ty};\n\
+             impl Lookup for {ty} {{\n\
+             #[inline(always)]\n\
+             fn contains(name: &str, _: &Built) -> bool {{ {body} }}\n\
+             }}"
+        )
+        .expect("a string can be written");
+        let constructor = match name.as_str() {
+            WHOLE_REQUESTS => "with_request",
+            _ if self.is_code && set.entries.len() > MUCH_CODE => "once",
+            _ => "of",
+        };
+        writeln!(
+            self.found,
+            "{name:?} => Some(Called::{constructor}::<{ty}>()),"
+        )
+        .expect("a string can be written");
+    }
+
+    /// Further items of the file.
+    pub(crate) fn push(&mut self, items: &str) {
+        self.items.push_str(items);
+    }
+
+    pub(crate) fn write(&self, out: &Path, file: &str) {
+        let text = format!(
+            "{}\npub(crate) fn find(set: &str) -> Option<Called> {{\nmatch set {{\n{}_ => None,\n}}\n}}\n",
+            self.items, self.found
+        );
+        std::fs::write(out.join(file), text).expect("OUT_DIR can be written");
+    }
+}
+
+/// Names as string literals with `separator` between them.
+pub(crate) fn literals<'a>(names: impl IntoIterator<Item = &'a str>, separator: &str) -> String {
+    let quoted: Vec<String> = names.into_iter().map(|name| format!("{name:?}")).collect();
+    quoted.join(separator)
+}

@@ -1,0 +1,84 @@
+//! Peers whose tables or code a macro writes; the build script wrote the invocations.
+
+use super::{Called, Found};
+use crate::sets::Set;
+
+/// A generated file as a module, with what its code needs in scope.
+macro_rules! generated {
+    ($module:ident, $file:literal $(, $import:path)*) => {
+        #[allow(clippy::all, reason = "what macros of other crates write is not ours to lint")]
+        mod $module {
+            use super::super::{Built, Called, Lookup};
+            $(use $import;)*
+            include!(concat!(env!("OUT_DIR"), "/", $file));
+        }
+    };
+}
+
+generated!(hashify_tables, "hashify.rs");
+generated!(hashify_i_tables, "hashify_i.rs");
+generated!(hashify_prefixes, "hashify_prefixes.rs");
+generated!(phf_tables, "phf.rs");
+generated!(phf_unicase_tables, "phf_unicase.rs", unicase::UniCase);
+generated!(trie_match_tables, "trie_match.rs");
+generated!(frozen_tables, "frozen.rs");
+generated!(match_str_arms, "match_str.rs");
+generated!(match_bytes_arms, "match_bytes.rs");
+
+/// A set without a generated lookup was too large for the peer, or has patterns.
+fn found(set: &Set, called: Option<Called>, too_large: &'static str) -> Found {
+    match called {
+        Some(called) => Found::Runs(called),
+        None if set.is_exact() => Found::LeftOut(too_large),
+        None => Found::Foreign,
+    }
+}
+
+const COMPILES_ALL: &str = "no invocation was generated";
+
+/// Patterns are matched as users of hashify would: the exact names, then each prefix.
+pub(super) fn hashify(set: &Set) -> Found {
+    let called = hashify_tables::find(set.name).or_else(|| hashify_prefixes::find(set.name));
+    found(set, called, COMPILES_ALL)
+}
+
+pub(super) fn hashify_ignoring_case(set: &Set) -> Found {
+    found(set, hashify_i_tables::find(set.name), COMPILES_ALL)
+}
+
+pub(super) fn phf(set: &Set) -> Found {
+    found(set, phf_tables::find(set.name), COMPILES_ALL)
+}
+
+pub(super) fn phf_unicase(set: &Set) -> Found {
+    found(set, phf_unicase_tables::find(set.name), COMPILES_ALL)
+}
+
+pub(super) fn trie_match(set: &Set) -> Found {
+    let why = "its macro takes two minutes for 4,000 names";
+    found(set, trie_match_tables::find(set.name), why)
+}
+
+pub(super) fn frozen(set: &Set) -> Found {
+    found(
+        set,
+        frozen_tables::find(set.name),
+        "its constants take longer to evaluate than the compiler allows by default",
+    )
+}
+
+pub(super) fn match_str(set: &Set) -> Found {
+    found(
+        set,
+        match_str_arms::find(set.name),
+        "4,000 arms take half a minute to compile, and time grows faster than their number",
+    )
+}
+
+pub(super) fn match_bytes(set: &Set) -> Found {
+    found(
+        set,
+        match_bytes_arms::find(set.name),
+        "1,200 arms take half a minute to compile",
+    )
+}

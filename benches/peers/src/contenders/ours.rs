@@ -1,0 +1,85 @@
+//! header-set: the automatic choice and each strategy forced, with case and without.
+
+use super::{Called, Contender, Found};
+use crate::sets::Set;
+
+/// A generated file as a module, and its contender.
+macro_rules! generated {
+    ($($module:ident, $file:literal;)*) => {
+        $(mod $module {
+            use super::super::{Built, Called, Lookup};
+            include!(concat!(env!("OUT_DIR"), "/", $file));
+
+            pub(super) fn on(set: &super::Set) -> super::Found {
+                super::found(set, find(set.name))
+            }
+        })*
+    };
+}
+
+generated! {
+    automatic, "ours.rs";
+    perfect_hash, "ours_perfect_hash.rs";
+    trie, "ours_trie.rs";
+    dfa, "ours_dfa.rs";
+    automatic_i, "ours_i.rs";
+    perfect_hash_i, "ours_i_perfect_hash.rs";
+    trie_i, "ours_i_trie.rs";
+    dfa_i, "ours_i_dfa.rs";
+}
+
+fn found(set: &Set, called: Option<Called>) -> Found {
+    match called {
+        Some(called) => Found::Runs(called),
+        None if set.is_exact() => Found::LeftOut("forced strategies are compared on smaller lists"),
+        None => Found::Foreign,
+    }
+}
+
+pub(super) fn contenders() -> Vec<Contender> {
+    vec![
+        Contender::sensitive("ours", automatic::on),
+        Contender::sensitive("ours-perfect-hash", perfect_hash::on),
+        Contender::sensitive("ours-trie", trie::on),
+        Contender::sensitive("ours-dfa", dfa::on),
+        Contender::insensitive("ours-i", automatic_i::on),
+        Contender::insensitive("ours-perfect-hash-i", perfect_hash_i::on),
+        Contender::insensitive("ours-trie-i", trie_i::on),
+        Contender::insensitive("ours-dfa-i", dfa_i::on),
+        #[cfg(feature = "classify")]
+        Contender::sensitive("ours-classify", classify),
+    ]
+}
+
+/// Bytes of the tables for a set.
+type TableBytes = fn(&str) -> Option<usize>;
+
+/// Bytes of tables, by contender.
+pub const TABLE_BYTES: [(&str, TableBytes); 8] = [
+    ("ours", automatic::table_bytes),
+    ("ours-perfect-hash", perfect_hash::table_bytes),
+    ("ours-trie", trie::table_bytes),
+    ("ours-dfa", dfa::table_bytes),
+    ("ours-i", automatic_i::table_bytes),
+    ("ours-perfect-hash-i", perfect_hash_i::table_bytes),
+    ("ours-trie-i", trie_i::table_bytes),
+    ("ours-dfa-i", dfa_i::table_bytes),
+];
+
+/// A whole request in one call; only where whole requests are timed.
+#[cfg(feature = "classify")]
+fn classify(set: &Set) -> Found {
+    if set.name != crate::run::WHOLE_REQUESTS {
+        return Found::Foreign;
+    }
+    Found::Runs(Called {
+        by_name: None,
+        request: Some(classify_request),
+    })
+}
+
+#[cfg(feature = "classify")]
+#[inline(never)]
+fn classify_request(names: &[&str], _: &super::Built, found: &mut [u64]) {
+    automatic::INTERNAL_119.classify(names, found);
+}

@@ -1,0 +1,129 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use lexopt::prelude::*;
+
+use crate::contenders::PLACES;
+
+pub const HELP: &str = "\
+Compares header-set with what a user would pick instead. After `cargo bench ... -- `:
+
+  --sets A,B        only sets whose name contains A or B
+  --streams A,B     only these of: real misses half hits near mixed
+  --modes A,B       only these of: sum branch latency cold request
+  --contenders A,B  only contenders named so, and the one that ratios are to
+  --rounds N        rounds a seed (default 24), rounded up to a multiple of 4
+  --seeds N         seeds (default 3)
+  --quick           one seed, eight rounds
+  --json FILE       every figure, machine-readable
+  --svg FILE        a picture of the ratios
+  --check           only check answers, on more names
+  --list            sets and contenders, and which leave out which
+";
+
+#[derive(Debug, Default, PartialEq, Eq)]
+pub enum Action {
+    #[default]
+    Measure,
+    Check,
+    List,
+    Help,
+}
+
+#[derive(Debug)]
+pub struct Options {
+    pub action: Action,
+    sets: Filter,
+    streams: Filter,
+    modes: Filter,
+    contenders: Filter,
+    pub rounds: usize,
+    pub seeds: u64,
+    pub json: Option<PathBuf>,
+    pub svg: Option<PathBuf>,
+}
+
+/// Names that were asked for; none means all.
+#[derive(Debug, Default)]
+struct Filter(Vec<String>);
+
+impl Filter {
+    fn parse(parser: &mut lexopt::Parser) -> Result<Self, lexopt::Error> {
+        let value = parser.value()?.string()?;
+        Ok(Self(value.split(',').map(str::to_owned).collect()))
+    }
+
+    fn is(&self, name: &str) -> bool {
+        self.0.is_empty() || self.0.iter().any(|wanted| wanted == name)
+    }
+
+    fn is_part_of(&self, name: &str) -> bool {
+        self.0.is_empty() || self.0.iter().any(|wanted| name.contains(wanted.as_str()))
+    }
+}
+
+impl Options {
+    pub fn parse() -> Result<Self, lexopt::Error> {
+        let mut options = Self {
+            action: Action::default(),
+            sets: Filter::default(),
+            streams: Filter::default(),
+            modes: Filter::default(),
+            contenders: Filter::default(),
+            rounds: 24,
+            seeds: 3,
+            json: None,
+            svg: None,
+        };
+        let mut parser = lexopt::Parser::from_env();
+        while let Some(argument) = parser.next()? {
+            match argument {
+                Long("sets") => options.sets = Filter::parse(&mut parser)?,
+                Long("streams") => options.streams = Filter::parse(&mut parser)?,
+                Long("modes") => options.modes = Filter::parse(&mut parser)?,
+                Long("contenders") => options.contenders = Filter::parse(&mut parser)?,
+                // Every copy of a lookup has its turn as often as the others.
+                Long("rounds") => {
+                    let rounds: usize = at_least_one(parser.value()?.parse()?)?;
+                    options.rounds = rounds.next_multiple_of(PLACES);
+                }
+                Long("seeds") => options.seeds = at_least_one(parser.value()?.parse()?)?,
+                Long("quick") => (options.rounds, options.seeds) = (8, 1),
+                Long("json") => options.json = Some(parser.value()?.into()),
+                Long("svg") => options.svg = Some(parser.value()?.into()),
+                Long("check") => options.action = Action::Check,
+                Long("list") => options.action = Action::List,
+                Long("help") | Short('h') => options.action = Action::Help,
+                // Cargo says so to every benchmark.
+                Long("bench") => {}
+                _ => return Err(argument.unexpected()),
+            }
+        }
+        Ok(options)
+    }
+
+    pub fn has_set(&self, name: &str) -> bool {
+        self.sets.is_part_of(name)
+    }
+
+    pub fn has_stream(&self, name: &str) -> bool {
+        self.streams.is(name)
+    }
+
+    pub fn has_mode(&self, name: &str) -> bool {
+        self.modes.is(name)
+    }
+
+    pub fn has_contender(&self, name: &str) -> bool {
+        self.contenders.is(name)
+    }
+}
+
+fn at_least_one<N: PartialOrd + From<u8>>(number: N) -> Result<N, lexopt::Error> {
+    if number < N::from(1) {
+        Err("expected at least 1".into())
+    } else {
+        Ok(number)
+    }
+}

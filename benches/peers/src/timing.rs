@@ -1,0 +1,123 @@
+//! The loops that are timed. They are compiled for each lookup and call it directly, as code does that knows
+//! its set; a call through a pointer takes a cycle or two longer, which everybody would be charged. The call
+//! cannot be inlined: what a compiler makes of a lookup in a loop of nothing else is not what it makes of it
+//! in a program.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use crate::contenders::{Built, Contains, Place, Request};
+
+/// How the caller uses the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// Answers are added up: nothing branches on them.
+    Sum,
+    /// The caller branches on each answer.
+    Branch,
+    /// Which name comes next depends on the answer.
+    Latency,
+}
+
+impl Mode {
+    pub const ALL: [Self; 3] = [Self::Sum, Self::Branch, Self::Latency];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Sum => "sum",
+            Self::Branch => "branch",
+            Self::Latency => "latency",
+        }
+    }
+
+    fn of(self, loops: &Loops) -> Pass {
+        match self {
+            Self::Sum => loops.sum,
+            Self::Branch => loops.branch,
+            Self::Latency => loops.latency,
+        }
+    }
+
+    /// Nanoseconds a lookup in one pass over the slots, after a part of them to warm up.
+    pub fn time(self, loops: &Loops, built: &Built, slots: &[&str]) -> f64 {
+        let pass = self.of(loops);
+        // A power of two, as the latency loop needs.
+        black_box(pass(built, &slots[..slots.len() / 4]));
+        let start = Instant::now();
+        let hits = pass(built, slots);
+        let elapsed = start.elapsed();
+        black_box(hits);
+        elapsed.as_nanos() as f64 / slots.len() as f64
+    }
+}
+
+/// Looks up every slot, and counts hits.
+pub(crate) type Pass = fn(&Built, &[&str]) -> usize;
+
+/// The loops over one lookup.
+#[derive(Clone, Copy)]
+pub struct Loops {
+    /// The lookup itself.
+    pub contains: Contains,
+    pub(crate) sum: Pass,
+    pub(crate) branch: Pass,
+    pub(crate) latency: Pass,
+}
+
+#[inline(always)]
+pub(crate) fn sum<P: Place>(built: &Built, slots: &[&str]) -> usize {
+    let mut hits = 0;
+    for name in slots {
+        hits += usize::from(P::contains(name, built));
+    }
+    hits
+}
+
+#[inline(always)]
+pub(crate) fn branch<P: Place>(built: &Built, slots: &[&str]) -> usize {
+    let mut hits = 0;
+    for name in slots {
+        if P::contains(name, built) {
+            // Opaque, so that the branch is not turned into an addition.
+            hits = black_box(hits + 1);
+        }
+    }
+    hits
+}
+
+#[inline(always)]
+pub(crate) fn latency<P: Place>(built: &Built, slots: &[&str]) -> usize {
+    assert!(slots.len().is_power_of_two());
+    let mut hits = 0;
+    let mut at = 0;
+    for _ in 0..slots.len() {
+        let hit = usize::from(P::contains(slots[at & (slots.len() - 1)], built));
+        // Odd strides, so that even a stream of hits visits every slot; the answers, and with them
+        // the walk, are the same for every contender.
+        at += 1 + 2 * hit;
+        hits += hit;
+    }
+    hits
+}
+
+/// Nanoseconds a name for requests of `length` names, all of them classified one after another.
+pub fn time_requests(request: Request, built: &Built, slots: &[&str], length: usize) -> f64 {
+    let warm = slots.len() / length / 4 * length;
+    black_box(requests(request, built, &slots[..warm], length));
+    let start = Instant::now();
+    let found = requests(request, built, slots, length);
+    let elapsed = start.elapsed();
+    black_box(found);
+    elapsed.as_nanos() as f64 / slots.len() as f64
+}
+
+#[inline(never)]
+fn requests(request: Request, built: &Built, slots: &[&str], length: usize) -> u64 {
+    let mut all = 0;
+    for names in slots.chunks_exact(length) {
+        let mut found = [0];
+        request(names, built, &mut found);
+        all ^= found[0];
+    }
+    all
+}
