@@ -19,7 +19,7 @@ pub const WHOLE_REQUESTS: &str = "internal-119";
 const REQUEST_NAMES: usize = 30;
 const REQUEST_HITS: [usize; 3] = [0, 10, 30];
 
-/// Members of large sets around which answers are probed before a measurement; all with `--check`.
+/// Members of a set around which answers are probed before a measurement; ten times as many with `--check`.
 const PROBED: usize = 400;
 
 /// Seed of the order of contenders.
