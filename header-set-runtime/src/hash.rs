@@ -5,7 +5,7 @@
 //! options make equal hash the same.
 
 use crate::fold::{Fold, first_word, tiny_word};
-use crate::trace::{Site, Trace};
+use crate::trace::{Site, Table, Trace};
 
 /// Four bytes of a name of at least four. Each form is a read that the compiler can prove in range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,49 +45,74 @@ impl Window {
 /// A hash of one or two windows and the length: one multiplication.
 ///
 /// Names under four bytes are hashed whole, in place of the windows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WindowHash {
+#[derive(Clone, Copy, Debug)]
+pub struct WindowHash<'a> {
     /// The low half of the word.
     pub low: Window,
-    /// The high half of the word, if one window does not tell the keys apart.
+    /// The high half of the word, if one window does not tell keys of one length apart.
     pub high: Option<Window>,
+    /// Added to the word of a name, by the lowest bits of its length: turns the keys of one length, whose
+    /// hashes keep their distances, to where those of other lengths leave room. A power of two of them.
+    pub turns: &'a [u8],
     /// Odd, found by search.
     pub multiplier: u64,
 }
 
-impl WindowHash {
+impl WindowHash<'_> {
     /// The hash; its upper bits are the mixed ones.
     #[inline(always)]
     pub const fn hash<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
-        self.word(fold, name, trace).wrapping_mul(self.multiplier)
+        let word = self.word(fold, name, trace);
+        let class = self.class(name.len());
+        // Known from the length alone, so it is read while the windows are.
+        trace.load_beside(Table::Slots, class, 1);
+        let turn = if class < self.turns.len() {
+            self.turns[class]
+        } else {
+            0
+        };
+        product(word, turn, self.multiplier)
+    }
+
+    /// Which of the turns names of this length take.
+    #[must_use]
+    #[inline(always)]
+    pub const fn class(&self, len: usize) -> usize {
+        len & self.turns.len().wrapping_sub(1)
     }
 
     /// What of the name goes into the hash.
     #[inline(always)]
     pub const fn word<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
-        let (low, high) = match (name.first_chunk(), name.last_chunk()) {
+        match (name.first_chunk(), name.last_chunk()) {
             (Some(first), Some(last)) => {
                 trace.branch(Site::Short, false);
-                let high = match self.high {
-                    Some(window) => window.read(name, *first, *last),
-                    None => 0,
-                };
-                (self.low.read(name, *first, *last), high)
+                let low = self.low.read(name, *first, *last) as u64;
+                match self.high {
+                    Some(high) => fold.coarse(low | (high.read(name, *first, *last) as u64) << 32),
+                    None => fold.coarse(low) & 0xffff_ffff,
+                }
             }
             _ => {
+                cold();
                 trace.branch(Site::Short, true);
-                (tiny_word(name), 0)
+                fold.coarse(tiny_word(name) as u64) & 0xffff_ffff
             }
-        };
-        let length = name.len() as u64;
-        if self.high.is_some() {
-            fold.coarse(low as u64 | (high as u64) << 32)
-                .wrapping_add(length)
-        } else {
-            fold.coarse(low as u64) & 0xffff_ffff | length << 32
         }
     }
 }
+
+/// The hash of a word.
+#[must_use]
+#[inline(always)]
+pub const fn product(word: u64, turn: u8, multiplier: u64) -> u64 {
+    word.wrapping_add(turn as u64).wrapping_mul(multiplier)
+}
+
+/// Tells the compiler that the code which calls this seldom runs: it is then put out of the way.
+#[cold]
+#[inline(always)]
+const fn cold() {}
 
 /// How much of a name a [`WideHash`] reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -40,7 +40,7 @@ pub use header_set::HeaderSet;
 pub use ints::{Aligned, Bytes, Ints};
 pub use map::{Map, MapIter};
 pub use matcher::{Exact, Matcher};
-pub use names::{Candidate, Names};
+pub use names::{Candidate, Names, PADDING};
 pub use plan::{Candidate as PlannedCandidate, Plan, Price, Strategy, Traffic};
 pub use set::{Set, Tables};
 pub use trace::Trace;

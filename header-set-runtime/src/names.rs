@@ -17,13 +17,16 @@ pub struct Candidate {
 /// The folded texts of keys, packed.
 #[derive(Clone, Copy, Debug)]
 pub struct Names<'a> {
-    /// All texts, in the order of places.
+    /// All texts, in the order of places, and [`PADDING`] bytes behind them.
     pub bytes: &'a [u8],
     /// How names are folded for the compare.
     pub fold: Fold,
     /// Whether every text is [plain](Fold::is_plain).
     pub plain: bool,
 }
+
+/// So many bytes can be read from the start of every text: shorter ones need no check of their ends.
+pub const PADDING: usize = 32;
 
 impl Names<'_> {
     /// Whether `name` is the candidate; `const`, by words.
@@ -43,7 +46,7 @@ impl Names<'_> {
         }
     }
 
-    /// The same through `==`, which is faster and not `const`.
+    /// The same, with long names compared by `==`, which is faster and not `const`.
     #[inline(always)]
     pub fn confirm_fast<const N: usize>(
         &self,
@@ -54,7 +57,7 @@ impl Names<'_> {
         let Some((rest, text)) = self.sides(name, candidate, trace) else {
             return false;
         };
-        let equal = if self.fold.case || self.fold.separators || rest.len() <= 32 {
+        let equal = if self.fold.case || self.fold.separators || rest.len() < PADDING {
             self.fold.equal(self.plain, rest, text)
         } else {
             rest == text
@@ -79,14 +82,31 @@ impl Names<'_> {
         let Some((_, rest)) = name.split_at_checked(candidate.from) else {
             return None;
         };
-        let Some((_, text)) = self.bytes.split_at_checked(candidate.start) else {
-            return None;
+        trace.load(Table::Names, candidate.start, rest.len());
+        let text = if rest.len() < PADDING {
+            let Some(text) = chunk::<PADDING>(self.bytes, candidate.start) else {
+                return None;
+            };
+            text.split_at(rest.len()).0
+        } else {
+            let Some((_, texts)) = self.bytes.split_at_checked(candidate.start) else {
+                return None;
+            };
+            let Some((text, _)) = texts.split_at_checked(rest.len()) else {
+                return None;
+            };
+            text
         };
-        let Some((text, _)) = text.split_at_checked(rest.len()) else {
-            return None;
-        };
-        trace.load(Table::Names, candidate.start, text.len());
         Some((rest, text))
+    }
+}
+
+/// The `N` bytes from `at`, with one check.
+#[inline(always)]
+pub(crate) const fn chunk<const N: usize>(bytes: &[u8], at: usize) -> Option<&[u8; N]> {
+    match bytes.len().checked_sub(N) {
+        Some(last) if at <= last => bytes.split_at(at).1.first_chunk(),
+        _ => None,
     }
 }
 

@@ -7,11 +7,12 @@
 //! Worked on `host`, `te`, `cookie`, `x-trace`, `x-trace-id`:
 //!
 //! ```text
-//! name "x-trace" --last 4 "race" | 0x20.., middle 4 "x-tr", + 7--> word --* multiplier--> hash
+//! name "x-trace" --last 4 "race", middle 4 "x-tr"--> word --+ turns[7]--> --* multiplier--> hash
 //!                                                                                          |
-//! windows     tags   [ a1 00 5e 17 00 c4 90 .. ]   <--top bits    reject if the tag differs
-//! (<= 254)    places [  2  -  0  3  -  1  4 .. ]
-//!             offsets [0 4 6 12 19 29]     names [host te cookie x-trace x-trace-id]   compare
+//! windows     turns  [ 00 00 3 00 18 00 0 1 .. ]    one for each length
+//! (some       tags   [ a1 00 5e 17 00 c4 90 .. ]    <--top bits    reject if the tag differs
+//!  hundred)   starts [ 0  -- 5  8  -- 15 23 .. ]
+//!             names  [ 4 host, 2 te, 6 cookie, 7 x-trace, 10 x-trace-id ]              compare
 //!
 //! displaced   filter [ 64 bits each .. ]           <--one window    reject if the bit is clear
 //! (any size)  pilots [ 07 31 .. ]                  <--hash of more of the name
@@ -22,10 +23,9 @@
 //! another form stay in the cache, and to the DFA where patterns have inner stars.
 
 use crate::filter::WindowFilter;
-use crate::fold::Fold;
 use crate::hash::{WideHash, WindowHash};
 use crate::ints::Ints;
-use crate::names::{Candidate, Names};
+use crate::names::{Candidate, Names, PADDING, chunk};
 use crate::trace::{Site, Table, Trace};
 
 /// The tables of a perfect hash.
@@ -37,17 +37,31 @@ pub enum PerfectHash<'a> {
     Displaced(Displaced<'a>),
 }
 
-/// Up to 254 keys.
+/// Some hundred keys. The place of a key is its slot.
+///
+/// Turns, tags and starts follow each other in memory, so that those of a short list share a line.
 #[derive(Clone, Copy, Debug)]
 pub struct Windows<'a> {
     /// Tells every two keys apart.
-    pub hash: WindowHash,
-    /// Eight bits of the hash of the key in each slot: all that a miss reads.
+    pub hash: WindowHash<'a>,
+    /// Eight bits of the hash of the key in each slot, of which there is a power of two: all that a miss
+    /// reads.
     pub tags: &'a [u8],
-    /// The place of the key in each slot; of an empty one, past the last.
-    pub places: &'a [u8],
-    /// Where each name starts, and where the last one ends.
-    pub offsets: Ints<'a>,
+    /// Where in the names the length of the key in each slot stands, in a byte before its text; of an
+    /// empty slot, past the end.
+    pub starts: &'a [[u8; 2]],
+}
+
+/// The tables of [`Windows`], as a static has them.
+#[derive(Debug)]
+#[repr(C, align(64))]
+pub struct Slots<const TURNS: usize, const SLOTS: usize, const BYTES: usize> {
+    /// See [`WindowHash::turns`].
+    pub turns: [u8; TURNS],
+    /// See [`Windows::tags`].
+    pub tags: [u8; SLOTS],
+    /// See [`Windows::starts`]; two bytes each.
+    pub starts: [u8; BYTES],
 }
 
 /// Any number of keys.
@@ -83,7 +97,7 @@ impl PerfectHash<'_> {
         trace: &mut Trace<N>,
     ) -> Option<Candidate> {
         match self {
-            Self::Windows(windows) => windows.candidate(names.fold, name, trace),
+            Self::Windows(windows) => windows.candidate(names, name, trace),
             Self::Displaced(displaced) => displaced.candidate(names, name, trace),
         }
     }
@@ -93,37 +107,54 @@ impl Windows<'_> {
     #[inline(always)]
     const fn candidate<const N: usize>(
         &self,
-        fold: Fold,
+        names: &Names<'_>,
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Option<Candidate> {
         if self.tags.is_empty() {
             return None;
         }
-        let hash = self.hash.hash(fold, name, trace);
+        let hash = self.hash.hash(names.fold, name, trace);
         let slot = slot_of(hash, self.tags.len());
-        trace.load(Table::Slots, slot, 1);
-        if trace.branch(Site::Reject, self.tags[slot] != tag_of(hash)) || slot >= self.places.len()
+        let turns = self.hash.turns.len();
+        trace.load(Table::Slots, turns + slot, 1);
+        if trace.branch(
+            Site::Reject,
+            self.tags[slot] != tag_of(hash, self.tags.len()),
+        ) || slot >= self.starts.len()
         {
             return None;
         }
-        trace.load_beside(Table::Places, slot, 1);
-        span(&self.offsets, self.places[slot] as usize, name.len(), trace)
+        trace.load_beside(Table::Slots, turns + self.tags.len() + 2 * slot, 2);
+        let start = u16::from_le_bytes(self.starts[slot]) as usize;
+        trace.load(Table::Names, start, 1);
+        // As much as the compare reads, so that it need not check again.
+        let Some([len, ..]) = chunk::<{ 1 + PADDING }>(names.bytes, start) else {
+            return None;
+        };
+        if trace.branch(Site::Length, *len as usize != name.len()) {
+            return None;
+        }
+        Some(Candidate {
+            place: slot as u32,
+            start: start + 1,
+            from: 0,
+        })
     }
 }
 
-/// The slot of a hash in a table of `len` slots, by its top bits.
+/// The slot of a hash in a table of `slots`, a power of two from two: its top bits.
 #[must_use]
 #[inline(always)]
-pub const fn slot_of(hash: u64, len: usize) -> usize {
-    (((hash >> 32) * len as u64) >> 32) as usize
+pub const fn slot_of(hash: u64, slots: usize) -> usize {
+    (hash >> (64 - slots.trailing_zeros())) as usize
 }
 
-/// The tag of a hash: bits below those that decide its slot.
+/// The tag of a hash: the eight bits below those that are its slot.
 #[must_use]
 #[inline(always)]
-pub const fn tag_of(hash: u64) -> u8 {
-    (hash >> 40) as u8
+pub const fn tag_of(hash: u64, slots: usize) -> u8 {
+    (hash >> (56 - slots.trailing_zeros())) as u8
 }
 
 impl Displaced<'_> {

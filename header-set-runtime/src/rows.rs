@@ -1,4 +1,5 @@
-//! Tables as expansions write them: rows of numbers that a person can read, kept as little-endian bytes.
+//! Tables as expansions write them: rows of numbers that a person can read, kept as little-endian bytes; text with
+//! room behind it.
 
 use crate::ints::Aligned;
 
@@ -42,6 +43,17 @@ from_rows! {
     le32: u32;
     /// Eight bytes a number.
     le64: u64;
+}
+
+/// Text, and zeros behind it.
+///
+/// # Panics
+/// While compiling, if the table is shorter than the text.
+#[must_use]
+pub const fn padded<const BYTES: usize>(text: &[u8]) -> Aligned<[u8; BYTES]> {
+    let mut bytes = [0; BYTES];
+    bytes.split_at_mut(text.len()).0.copy_from_slice(text);
+    Aligned(bytes)
 }
 
 /// Six numbers a group.

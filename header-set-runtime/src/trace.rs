@@ -11,10 +11,8 @@ pub enum Table {
     Filter,
     /// Perfect hash: displacements.
     Pilots,
-    /// Perfect hash: tags.
+    /// Perfect hash: what is added by length, tags, where names start.
     Slots,
-    /// Perfect hash: places.
-    Places,
     /// Popcount trie: roots, inner nodes.
     Nodes,
     /// Popcount trie: leaves.

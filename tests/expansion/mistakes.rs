@@ -6,9 +6,9 @@
 /// ```text
 /// 1 entries; built-in traffic: 164 requests, 2309 names, 10.0 % hits
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
-///   perfect_hash       67         0.23     4.00      1.00      4  1.20  0.00  0.112    2.98   14.38    4.12  1 window, 32 slots
-/// * trie               33         0.16     3.00      0.00      3  0.30  0.00  0.120    1.02   13.29    2.25  by length, 1 node
-///   dfa               259         0.12     2.00      1.00      2  1.10  0.00  0.111    2.76   12.55    3.74  0 states of 2 columns, 0 bits, 0 runs
+///   perfect_hash       48         0.12     2.00      1.00      2  1.20  0.00  0.112    2.98   12.56    3.94  1 window, 2 slots
+/// * trie               65         0.16     3.00      0.00      3  0.30  0.00  0.120    1.02   13.29    2.25  by length, 1 node
+///   dfa               291         0.12     2.00      1.00      2  1.10  0.00  0.111    2.76   12.55    3.74  0 states of 2 columns, 0 bits, 0 runs
 /// ```
 static SET: ::header_set::__private::Set<SET> = ::header_set::__private::Set::new();
 #[cfg(unix)]
@@ -28,7 +28,7 @@ const _: () = {
         &[&[0x0000000020636363, 0xffffffffffffffff]],
     );
     /// What is compared, folded, in the order of places.
-    static NAMES: rt::Bytes<1> = rt::Aligned(*b"c");
+    static NAMES: rt::Bytes<33> = rt::rows::padded(b"c");
     /// Bits for the windows of names.
     static FILTER_KEYS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000200000000]]);
     /// Where each text starts.
@@ -95,26 +95,26 @@ const _: () = {
             candidates: [
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::PerfectHash,
-                    remark: "1 window, 32 slots",
+                    remark: "1 window, 2 slots",
                     price: rt::option::Option::Some(rt::Price {
-                        table_bytes: 67,
-                        lines: 0.228,
-                        lines_hit: 4.000,
+                        table_bytes: 48,
+                        lines: 0.123,
+                        lines_hit: 2.000,
                         lines_miss: 1.000,
-                        worst_lines: 4,
+                        worst_lines: 2,
                         loads: 1.200,
                         work: 0.000,
                         mispredictions: 0.112,
                         hot: 2.983,
-                        cold: 14.376,
-                        cost: 4.122,
+                        cold: 12.559,
+                        cost: 3.940,
                     }),
                 },
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::PopcountTrie,
                     remark: "by length, 1 node",
                     price: rt::option::Option::Some(rt::Price {
-                        table_bytes: 33,
+                        table_bytes: 65,
                         lines: 0.157,
                         lines_hit: 3.000,
                         lines_miss: 0.000,
@@ -131,7 +131,7 @@ const _: () = {
                     strategy: rt::Strategy::FlatDfa,
                     remark: "0 states of 2 columns, 0 bits, 0 runs",
                     price: rt::option::Option::Some(rt::Price {
-                        table_bytes: 259,
+                        table_bytes: 291,
                         lines: 0.123,
                         lines_hit: 2.000,
                         lines_miss: 1.000,
@@ -160,9 +160,9 @@ const _: () = {
 /// ```text
 /// 0 entries; built-in traffic: 164 requests, 2078 names, 0.0 % hits
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
-/// * perfect_hash        1         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    8.55    0.86  1 window, 0 slots
-///   trie                8         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    8.55    0.86  by length, 1 node
-///   dfa               257         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    8.55    0.86  0 states of 2 columns, 0 bits, 0 runs
+/// * perfect_hash       32         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    8.55    0.86  1 window, 0 slots
+///   trie               40         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    8.55    0.86  by length, 1 node
+///   dfa               289         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    8.55    0.86  0 states of 2 columns, 0 bits, 0 runs
 /// ```
 static MAP: ::header_set::__private::Map<MAP, u8> = {
     static __HEADER_SET_VALUES: [u8; 0] = [];
@@ -174,8 +174,14 @@ struct MAP {}
 #[allow(clippy::approx_constant)]
 const _: () = {
     use ::header_set::__private as rt;
-    /// Where each name starts.
-    static OFFSETS: rt::Bytes<1> = rt::rows::le8(&[&[0]]);
+    /// By length, what is added; by slot, bits of the hash and where the name starts.
+    static SLOTS: rt::perfect_hash::Slots<0, 0, 0> = rt::perfect_hash::Slots {
+        turns: rt::rows::le8(&[]).0,
+        tags: rt::rows::le8(&[]).0,
+        starts: rt::rows::le16(&[]).0,
+    };
+    /// What is compared, folded, in the order of places.
+    static NAMES: rt::Bytes<32> = rt::rows::padded(b"");
     /// Bits for the windows of names.
     static FILTER_KEYS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000000000000]]);
     /// Where each text starts.
@@ -187,15 +193,15 @@ const _: () = {
                     hash: rt::hash::WindowHash {
                         low: rt::hash::Window::Last,
                         high: rt::option::Option::None,
+                        turns: &SLOTS.turns,
                         multiplier: 0x0000000000000001,
                     },
-                    tags: &[],
-                    places: &[],
-                    offsets: rt::Ints::from_bytes(&OFFSETS.0, 1),
+                    tags: &SLOTS.tags,
+                    starts: SLOTS.starts.as_chunks().0,
                 }),
             ),
             names: rt::Names {
-                bytes: &[],
+                bytes: &NAMES.0,
                 fold: rt::Fold {
                     case: true,
                     separators: false,
@@ -246,7 +252,7 @@ const _: () = {
                     strategy: rt::Strategy::PerfectHash,
                     remark: "1 window, 0 slots",
                     price: rt::option::Option::Some(rt::Price {
-                        table_bytes: 1,
+                        table_bytes: 32,
                         lines: 0.000,
                         lines_hit: 0.000,
                         lines_miss: 0.000,
@@ -263,7 +269,7 @@ const _: () = {
                     strategy: rt::Strategy::PopcountTrie,
                     remark: "by length, 1 node",
                     price: rt::option::Option::Some(rt::Price {
-                        table_bytes: 8,
+                        table_bytes: 40,
                         lines: 0.000,
                         lines_hit: 0.000,
                         lines_miss: 0.000,
@@ -280,7 +286,7 @@ const _: () = {
                     strategy: rt::Strategy::FlatDfa,
                     remark: "0 states of 2 columns, 0 bits, 0 runs",
                     price: rt::option::Option::Some(rt::Price {
-                        table_bytes: 257,
+                        table_bytes: 289,
                         lines: 0.000,
                         lines_hit: 0.000,
                         lines_miss: 0.000,

@@ -5,9 +5,9 @@
 /// ```text
 /// 5 entries; built-in traffic: 164 requests, 2220 names, 10.0 % hits
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
-/// * perfect_hash      120         0.24     4.00      1.00      4  1.20  0.00  0.117    3.00   14.74    4.17  1 window, 32 slots
-///   trie              242         0.33     3.00      1.87      3  1.99  0.00  0.174    4.90   17.14    6.13  by length, 1 node (not asked for)
-///   dfa               343         0.34     4.70      2.03      6  1.44  0.00  0.163    3.67   17.22    5.02  5 states of 10 columns, 8 bits, 1 runs (not asked for)
+/// * perfect_hash      143         0.13     2.00      1.00      2  1.20  0.00  0.117    3.00   12.77    3.98  1 window, 8 slots
+///   trie              274         0.33     3.00      1.87      3  1.99  0.00  0.174    4.90   17.14    6.13  by length, 1 node (not asked for)
+///   dfa               375         0.34     4.70      2.03      6  1.44  0.00  0.163    3.67   17.22    5.02  5 states of 10 columns, 8 bits, 1 runs (not asked for)
 /// ```
 pub static FIVE: ::header_set::__private::Set<FIVE> = ::header_set::__private::Set::new();
 /// Tells the set `FIVE` from others, in its type.
@@ -16,27 +16,22 @@ pub struct FIVE {}
 #[allow(clippy::approx_constant)]
 const _: () = {
     use ::header_set::__private as rt;
-    /// Bits of the hash in each slot.
-    static TAGS: rt::Bytes<32> = rt::rows::le8(
-        &[
-            &[0, 0, 0, 0, 0, 52, 0, 0, 0, 0, 0, 0],
-            &[0, 28, 0, 0, 45, 0, 74, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 207, 0, 0, 0, 0],
-        ],
-    );
-    /// The place in each slot.
-    static PLACES: rt::Bytes<32> = rt::rows::le8(
-        &[
-            &[255, 255, 255, 255, 255, 2, 255, 255, 255, 255, 255, 255],
-            &[255, 4, 255, 255, 1, 255, 0, 255, 255, 255, 255, 255],
-            &[255, 255, 255, 3, 255, 255, 255, 255],
-        ],
-    );
-    /// Where each name starts.
-    static OFFSETS: rt::Bytes<6> = rt::rows::le8(&[&[0, 4, 19, 36, 38, 50]]);
+    /// By length, what is added; by slot, bits of the hash and where the name starts.
+    static SLOTS: rt::perfect_hash::Slots<32, 8, 16> = rt::perfect_hash::Slots {
+        turns: rt::rows::le8(
+                &[
+                    &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+                    &[1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+                    &[0, 0, 1, 0, 0, 0, 0, 0],
+                ],
+            )
+            .0,
+        tags: rt::rows::le8(&[&[15, 0, 100, 0, 81, 30, 0, 57]]).0,
+        starts: rt::rows::le16(&[&[21, 65535, 5, 65535, 42, 0, 65535, 39]]).0,
+    };
     /// What is compared, folded, in the order of places.
-    static NAMES: rt::Bytes<50> = rt::Aligned(
-        *b"hostx-forwarded-forx-forwarded-prototex-request-id",
+    static NAMES: rt::Bytes<87> = rt::rows::padded(
+        b"\x04host\x0Fx-forwarded-for\x11x-forwarded-proto\x02te\x0Cx-request-id",
     );
     /// Bits for the windows of names.
     static FILTER_KEYS: rt::Bytes<32> = rt::rows::le64(
@@ -48,7 +43,7 @@ const _: () = {
         ],
     );
     /// The index of the entry with each id.
-    static ORDER: rt::Bytes<5> = rt::rows::le8(&[&[0, 3, 4, 1, 2]]);
+    static ORDER: rt::Bytes<8> = rt::rows::le8(&[&[4, 5, 3, 5, 2, 0, 5, 1]]);
     /// Where each text starts.
     static TEXT_OFFSETS: rt::Bytes<6> = rt::rows::le8(&[&[0, 4, 6, 18, 33, 50]]);
     /// Indices in the order of the folded texts.
@@ -64,11 +59,11 @@ const _: () = {
                     hash: rt::hash::WindowHash {
                         low: rt::hash::Window::Last,
                         high: rt::option::Option::None,
+                        turns: &SLOTS.turns,
                         multiplier: 0xe220a8397b1dcdaf,
                     },
-                    tags: &TAGS.0,
-                    places: &PLACES.0,
-                    offsets: rt::Ints::from_bytes(&OFFSETS.0, 1),
+                    tags: &SLOTS.tags,
+                    starts: SLOTS.starts.as_chunks().0,
                 }),
             ),
             names: rt::Names {
@@ -79,7 +74,7 @@ const _: () = {
                 },
                 plain: true,
             },
-            keys: 5,
+            keys: 8,
             prefixes: rt::prefixes::Prefixes::NONE,
             globs: rt::globs::Globs::NONE,
             excluded: &[],
@@ -121,26 +116,26 @@ const _: () = {
             candidates: [
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::PerfectHash,
-                    remark: "1 window, 32 slots",
+                    remark: "1 window, 8 slots",
                     price: rt::option::Option::Some(rt::Price {
-                        table_bytes: 120,
-                        lines: 0.244,
-                        lines_hit: 4.000,
+                        table_bytes: 143,
+                        lines: 0.131,
+                        lines_hit: 2.000,
                         lines_miss: 1.000,
-                        worst_lines: 4,
+                        worst_lines: 2,
                         loads: 1.200,
                         work: 0.000,
                         mispredictions: 0.117,
                         hot: 2.999,
-                        cold: 14.742,
-                        cost: 4.173,
+                        cold: 12.773,
+                        cost: 3.976,
                     }),
                 },
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::PopcountTrie,
                     remark: "by length, 1 node (not asked for)",
                     price: rt::option::Option::Some(rt::Price {
-                        table_bytes: 242,
+                        table_bytes: 274,
                         lines: 0.327,
                         lines_hit: 3.000,
                         lines_miss: 1.874,
@@ -157,7 +152,7 @@ const _: () = {
                     strategy: rt::Strategy::FlatDfa,
                     remark: "5 states of 10 columns, 8 bits, 1 runs (not asked for)",
                     price: rt::option::Option::Some(rt::Price {
-                        table_bytes: 343,
+                        table_bytes: 375,
                         lines: 0.343,
                         lines_hit: 4.703,
                         lines_miss: 2.026,

@@ -75,14 +75,29 @@ impl<'a> Statics<'a> {
         if bytes.is_empty() {
             return quote!(&[]);
         }
-        let krate = self.krate;
         let contents = Literal::byte_string(bytes);
-        let ident = self.item(
-            name,
-            about,
-            bytes.len(),
-            &quote!(#krate::Aligned(*#contents)),
-        );
+        let krate = self.krate;
+        let contents = quote!(#krate::Aligned(*#contents));
+        let ident = self.table(name, about, bytes.len(), &contents);
+        quote!(&#ident.0)
+    }
+
+    /// The same for text with zeros behind, which nobody wants to read.
+    pub fn padded_text(
+        &mut self,
+        name: &str,
+        about: &str,
+        bytes: &[u8],
+        padding: usize,
+    ) -> TokenStream {
+        let text = &bytes[..bytes.len() - padding];
+        if text.len() > READABLE {
+            return self.text(name, about, bytes);
+        }
+        let contents = Literal::byte_string(text);
+        let krate = self.krate;
+        let contents = quote!(#krate::rows::padded(#contents));
+        let ident = self.table(name, about, bytes.len(), &contents);
         quote!(&#ident.0)
     }
 
@@ -103,23 +118,28 @@ impl<'a> Statics<'a> {
         width: usize,
         bytes: &[u8],
     ) -> proc_macro2::Ident {
-        let krate = self.krate;
-        let contents = if bytes.len() > width * READABLE {
-            let contents = Literal::byte_string(bytes);
-            quote!(#krate::Aligned(*#contents))
-        } else {
-            let per_row = if width == 8 { 4 } else { ROW };
-            let rows = bytes.chunks(width * per_row).map(|row| {
-                let numbers = row.chunks(width).map(number);
-                quote!(&[#(#numbers),*])
-            });
-            let from_rows = format_ident!("le{}", 8 * width);
-            quote!(#krate::rows::#from_rows(&[#(#rows),*]))
-        };
-        self.item(name, about, bytes.len(), &contents)
+        let contents = self.rows(width, bytes);
+        self.table(name, about, bytes.len(), &contents)
     }
 
-    fn item(
+    /// An expression of type `Bytes<N>` for little-endian numbers of `width` bytes.
+    #[must_use]
+    pub fn rows(&self, width: usize, bytes: &[u8]) -> TokenStream {
+        let krate = self.krate;
+        if bytes.len() > width * READABLE {
+            let contents = Literal::byte_string(bytes);
+            return quote!(#krate::Aligned(*#contents));
+        }
+        let per_row = if width == 8 { 4 } else { ROW };
+        let rows = bytes.chunks(width * per_row).map(|row| {
+            let numbers = row.chunks(width).map(number);
+            quote!(&[#(#numbers),*])
+        });
+        let from_rows = format_ident!("le{}", 8 * width);
+        quote!(#krate::rows::#from_rows(&[#(#rows),*]))
+    }
+
+    fn table(
         &mut self,
         name: &str,
         about: &str,
@@ -127,16 +147,27 @@ impl<'a> Statics<'a> {
         contents: &TokenStream,
     ) -> proc_macro2::Ident {
         let krate = self.krate;
+        let len = Literal::usize_unsuffixed(len);
+        self.item(name, about, &quote!(#krate::Bytes<#len>), contents)
+    }
+
+    /// A static of any type.
+    pub fn item(
+        &mut self,
+        name: &str,
+        about: &str,
+        ty: &TokenStream,
+        contents: &TokenStream,
+    ) -> proc_macro2::Ident {
         let ident = format_ident!("{name}");
         // Asked for twice, as the filter of a long list is, it is the same table.
         if !self.names.insert(name.to_owned()) {
             return ident;
         }
-        let len = Literal::usize_unsuffixed(len);
         let about = format!(" {about}");
         self.items.extend(quote! {
             #[doc = #about]
-            static #ident: #krate::Bytes<#len> = #contents;
+            static #ident: #ty = #contents;
         });
         ident
     }

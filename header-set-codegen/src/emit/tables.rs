@@ -1,7 +1,7 @@
 //! Writes the tables of a list: one anonymous constant with named statics and the implementation of
 //! `Tables` for the item's marker type.
 
-use header_set_runtime::Fold;
+use header_set_runtime::{Fold, PADDING};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -59,10 +59,11 @@ fn matcher(chosen: &Chosen, statics: &mut Statics<'_>) -> TokenStream {
         BuiltExact::PopcountTrie(tables) => tables.emit(statics),
         BuiltExact::FlatDfa(tables) => tables.emit(statics),
     };
-    let names = statics.text(
+    let names = statics.padded_text(
         "NAMES",
         "What is compared, folded, in the order of places.",
         &built.names,
+        PADDING,
     );
     let fold = fold(built.fold, &krate);
     let plain = built.plain;

@@ -1,6 +1,6 @@
 //! A list in one form of one strategy, owned; borrowed, it is the [`Matcher`] that will run.
 
-use header_set_runtime::{Exact, Matcher, Names, Strategy};
+use header_set_runtime::{Exact, Matcher, Names, PADDING, Strategy};
 
 use super::flat_dfa::BuiltDfa;
 use super::patterns::{BuiltGlobs, BuiltPrefixes};
@@ -17,7 +17,7 @@ pub struct Built {
     pub form: String,
     /// The tables of the strategy.
     pub exact: BuiltExact,
-    /// The bytes of all keys, or of the part of each that is compared.
+    /// The bytes of all keys, or of the part of each that is compared, padded.
     pub names: Vec<u8>,
     /// Whether names may be compared with the short way of folding case.
     pub plain: bool,
@@ -66,8 +66,9 @@ impl Built {
         exact: BuiltExact,
         keys: &KeySet,
         places: Vec<Option<usize>>,
-        names: Vec<u8>,
+        mut names: Vec<u8>,
     ) -> Self {
+        names.resize(names.len() + PADDING, 0);
         let roles = places
             .iter()
             .map(|place| place.map(|key| keys.keys[key].role))

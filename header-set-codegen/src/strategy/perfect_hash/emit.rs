@@ -1,6 +1,6 @@
 //! Writes a perfect hash.
 
-use header_set_runtime::hash::{WideHash, WindowHash};
+use header_set_runtime::hash::{WideHash, Window};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -13,20 +13,45 @@ impl BuiltPerfectHash {
         let krate = statics.krate().clone();
         let tables = match self {
             Self::Windows {
-                hash,
+                low,
+                high,
+                turns,
+                multiplier,
                 tags,
-                places,
-                offsets,
+                starts,
             } => {
-                let hash = window_hash(hash, &krate);
-                let tags = statics.bytes("TAGS", "Bits of the hash in each slot.", tags);
-                let places = statics.bytes("PLACES", "The place in each slot.", places);
-                let offsets = statics.ints("OFFSETS", "Where each name starts.", offsets);
+                let low = window(*low, &krate);
+                let high = match high {
+                    Some(high) => {
+                        let high = window(*high, &krate);
+                        quote!(#krate::option::Option::Some(#high))
+                    }
+                    None => quote!(#krate::option::Option::None),
+                };
+                let multiplier = hexadecimal(*multiplier);
+                let ty = [turns.len(), tags.len(), 2 * starts.len()].map(Literal::usize_unsuffixed);
+                let turns = statics.rows(1, turns);
+                let tags = statics.rows(1, tags);
+                let starts = statics.rows(2, starts.as_flattened());
+                let slots = statics.item(
+                    "SLOTS",
+                    "By length, what is added; by slot, bits of the hash and where the name starts.",
+                    &quote!(#krate::perfect_hash::Slots<#(#ty),*>),
+                    &quote!(#krate::perfect_hash::Slots {
+                        turns: #turns.0,
+                        tags: #tags.0,
+                        starts: #starts.0,
+                    }),
+                );
                 quote!(Windows(#krate::perfect_hash::Windows {
-                    hash: #hash,
-                    tags: #tags,
-                    places: #places,
-                    offsets: #offsets,
+                    hash: #krate::hash::WindowHash {
+                        low: #low,
+                        high: #high,
+                        turns: &#slots.turns,
+                        multiplier: #multiplier,
+                    },
+                    tags: &#slots.tags,
+                    starts: #slots.starts.as_chunks().0,
                 }))
             }
             Self::Displaced {
@@ -51,23 +76,9 @@ impl BuiltPerfectHash {
     }
 }
 
-fn window_hash(hash: &WindowHash, krate: &TokenStream) -> TokenStream {
-    let low = variant(hash.low);
-    let high = match hash.high {
-        Some(window) => {
-            let window = variant(window);
-            quote!(#krate::option::Option::Some(#krate::hash::Window::#window))
-        }
-        None => quote!(#krate::option::Option::None),
-    };
-    let multiplier = hexadecimal(hash.multiplier);
-    quote! {
-        #krate::hash::WindowHash {
-            low: #krate::hash::Window::#low,
-            high: #high,
-            multiplier: #multiplier,
-        }
-    }
+fn window(window: Window, krate: &TokenStream) -> TokenStream {
+    let window = variant(window);
+    quote!(#krate::hash::Window::#window)
 }
 
 /// The hash that displaced tables and the trie by hash share.

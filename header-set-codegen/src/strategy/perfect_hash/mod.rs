@@ -8,11 +8,10 @@ pub(super) use emit::wide_hash;
 
 use header_set_runtime::perfect_hash::{Displaced, PerfectHash, Windows};
 
-use header_set_runtime::hash::{WideHash, WindowHash};
+use header_set_runtime::hash::{WideHash, Window, WindowHash};
 
 use super::built::BuiltExact;
 use super::filter::BuiltWindowFilter;
-use super::tables::IntTable;
 use super::{Built, Demand};
 use crate::key_set::KeySet;
 
@@ -21,14 +20,18 @@ use crate::key_set::KeySet;
 pub enum BuiltPerfectHash {
     /// Keys told apart by one multiplication.
     Windows {
-        /// The hash.
-        hash: WindowHash,
+        /// What is read.
+        low: Window,
+        /// What else is read.
+        high: Option<Window>,
+        /// What is added, by length.
+        turns: Vec<u8>,
+        /// The multiplier of the hash.
+        multiplier: u64,
         /// A tag for each slot.
         tags: Vec<u8>,
-        /// A place for each slot.
-        places: Vec<u8>,
-        /// Where names start.
-        offsets: IntTable,
+        /// Where the name of each slot starts.
+        starts: Vec<[u8; 2]>,
     },
     /// Keys told apart by a displacement for each bucket.
     Displaced {
@@ -47,15 +50,21 @@ impl BuiltPerfectHash {
     pub(super) fn borrow(&self) -> PerfectHash<'_> {
         match self {
             Self::Windows {
-                hash,
+                low,
+                high,
+                turns,
+                multiplier,
                 tags,
-                places,
-                offsets,
+                starts,
             } => PerfectHash::Windows(Windows {
-                hash: *hash,
+                hash: WindowHash {
+                    low: *low,
+                    high: *high,
+                    turns,
+                    multiplier: *multiplier,
+                },
                 tags,
-                places,
-                offsets: offsets.ints(),
+                starts,
             }),
             Self::Displaced {
                 filter,
@@ -73,7 +82,7 @@ impl BuiltPerfectHash {
 
     pub(super) fn len_bytes(&self) -> usize {
         match self {
-            Self::Windows { tags, offsets, .. } => 2 * tags.len() + offsets.bytes.len(),
+            Self::Windows { turns, tags, .. } => turns.len() + 3 * tags.len(),
             Self::Displaced { filter, pilots, .. } => 8 * filter.bits.words.len() + pilots.len(),
         }
     }

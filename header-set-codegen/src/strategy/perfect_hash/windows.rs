@@ -1,17 +1,28 @@
-//! Finds the windows and the multiplier that tell up to 254 keys apart and let no common miss pass.
+//! Finds the windows, the multiplier and the turns that tell some hundred keys apart and let no common
+//! miss pass.
+//!
+//! One multiplier alone that tells n keys apart takes about n * n slots to be found. So the multiplier only has
+//! to tell keys of one length apart, of which there are few; then length by length, those with the most keys
+//! first, a turn is taken that moves them to slots which are free. That fills a table nearly to the last slot.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::cmp::Reverse;
 
 use header_set_runtime::Trace;
-use header_set_runtime::hash::{Window, WindowHash};
+use header_set_runtime::hash::{Window, WindowHash, product};
 use header_set_runtime::perfect_hash::{slot_of, tag_of};
 
 use super::{BuiltPerfectHash, Form};
 use crate::key_set::KeySet;
-use crate::strategy::{Demand, Texts};
+use crate::strategy::Demand;
 
-/// A slot holds the place in a byte; 255 marks an empty slot.
-const MAX_KEYS: usize = 254;
+/// Beyond, lengths have so many keys that the other form is smaller.
+const MAX_KEYS: usize = 512;
+
+/// The start of an empty slot, past all names.
+const NOWHERE: u16 = u16::MAX;
+
+/// Turns there are: by the lowest bits of a length.
+const CLASSES: [usize; 4] = [8, 16, 32, 64];
 
 /// The windows that are tried, in this order: one read less is worth more than anything that
 /// follows, and the pairs are in the order in which they were measured to tell real names apart.
@@ -31,11 +42,14 @@ const READS: [(Window, Option<Window>); 13] = [
     (Window::Middle, Some(Window::Quarter)),
 ];
 
-/// Multipliers tried for one number of slots before more slots are taken.
-const TRIES: u64 = 12_000;
+/// Multipliers tried for one number of slots before twice as many are taken.
+const TRIES: u64 = 64;
 
-/// How many multipliers that tell the keys apart are compared by the misses they let pass.
-const CHOICES: usize = 4;
+/// Slots for each key beyond which the other form is smaller.
+const MAX_SLOTS_A_KEY: usize = 16;
+
+/// How many tables are compared by the misses they let pass.
+const CHOICES: usize = 8;
 
 pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Form> {
     if keys.keys.len() > MAX_KEYS {
@@ -43,92 +57,244 @@ pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Form> {
     }
     // Names that are asked for together stand together.
     let ranking = demand.ranking(keys.keys.len());
+    let (names, starts) = texts(keys, &ranking)?;
     READS.into_iter().find_map(|(low, high)| {
-        let hash = WindowHash {
-            low,
-            high,
-            multiplier: 1,
-        };
-        let words = distinct_words(keys, &ranking, hash)?;
-        let miss_words: Vec<u64> = (demand.misses)
-            .iter()
-            .map(|name| hash.word(keys.fold, name, &mut Trace::<0>::new()))
-            .filter(|word| !words.contains(word))
-            .collect();
-        // A miss with the word of a key passes whatever the multiplier: other windows may do better.
-        if miss_words.len() < demand.misses.len() && high.is_none() {
-            return None;
-        }
-        let (multiplier, slots) = search(&words, &miss_words)?;
-        let texts = Texts::pack(ranking.iter().map(|&key| keys.keys[key].bytes.as_slice()));
+        let reads = Reads::new(keys, demand, &ranking, low, high)?;
+        let table = reads.search()?;
         let form = format!(
             "{} window{}, {} slots",
             1 + usize::from(high.is_some()),
             if high.is_some() { "s" } else { "" },
-            slots.len()
+            table.slots.len()
         );
-        let (tags, places) = slots.into_iter().map(|[tag, place]| (tag, place)).unzip();
         let tables = BuiltPerfectHash::Windows {
-            hash: WindowHash { multiplier, ..hash },
-            tags,
-            places,
-            offsets: texts.offsets,
+            low,
+            high,
+            turns: table.turns,
+            multiplier: table.multiplier,
+            tags: table.slots.iter().map(|slot| slot.tag).collect(),
+            starts: (table.slots.iter())
+                .map(|slot| slot.rank.map_or(NOWHERE, |rank| starts[rank]).to_le_bytes())
+                .collect(),
         };
-        Some((
-            form,
-            tables,
-            ranking.iter().copied().map(Some).collect(),
-            texts.bytes,
-        ))
+        let places = (table.slots.iter())
+            .map(|slot| slot.rank.map(|rank| ranking[rank]))
+            .collect();
+        Some((form, tables, places, names.clone()))
     })
 }
 
-/// What the windows see of each key, by rank, if they tell all of them apart.
-fn distinct_words(keys: &KeySet, ranking: &[usize], hash: WindowHash) -> Option<Vec<u64>> {
-    let words: Vec<u64> = ranking
-        .iter()
-        .map(|&key| hash.word(keys.fold, &keys.keys[key].bytes, &mut Trace::<0>::new()))
-        .collect();
-    let mut sorted = words.clone();
-    sorted.sort_unstable();
-    sorted
-        .windows(2)
-        .all(|pair| pair[0] != pair[1])
-        .then_some(words)
+/// The keys by rank, each behind its length in a byte, and where each starts; unless that is too much.
+fn texts(keys: &KeySet, ranking: &[usize]) -> Option<(Vec<u8>, Vec<u16>)> {
+    let mut names = Vec::new();
+    let mut starts = Vec::new();
+    for &key in ranking {
+        let bytes = &keys.keys[key].bytes;
+        starts.push(u16::try_from(names.len()).ok()?);
+        names.push(u8::try_from(bytes.len()).ok()?);
+        names.extend_from_slice(bytes);
+    }
+    (names.len() <= usize::from(NOWHERE)).then_some((names, starts))
 }
 
-/// The multiplier and the slots: as few slots as a bounded search finds room in, of those the
-/// multiplier that lets the fewest misses pass.
-fn search(words: &[u64], misses: &[u64]) -> Option<(u64, Vec<[u8; 2]>)> {
-    // With n keys in s slots, one multiplier in about exp(n * n / 2 s) has no collision. One in
-    // exp(8), or 3,000, is what the tries can be expected to find.
-    if words.is_empty() {
-        return Some((1, Vec::new()));
-    }
-    let fewest = (words.len() * words.len() / 20).max(2 * words.len());
-    let mut slots = fewest.next_multiple_of(32);
-    for _ in 0..12 {
-        let mut seen = vec![0; slots];
-        let best = (1..=TRIES)
-            .filter(|&turn| {
-                let multiplier = multiplier(turn);
-                words.iter().all(|word| {
-                    let slot = &mut seen[slot_of(word.wrapping_mul(multiplier), slots)];
-                    std::mem::replace(slot, turn) != turn
-                })
-            })
-            .take(CHOICES)
-            .map(|turn| {
-                let table = fill(words, misses, multiplier(turn), slots);
-                (passing(misses, multiplier(turn), &table), turn, table)
-            })
-            .min();
-        if let Some((_, turn, table)) = best {
-            return Some((multiplier(turn), table));
+/// What windows read of every name.
+struct Reads {
+    /// The words of keys by class, those with the most keys first, with the rank of each.
+    classes: Vec<(usize, Vec<(u64, usize)>)>,
+    /// The class and the word of each miss.
+    misses: Vec<(usize, u64)>,
+    /// How many classes there are.
+    turns: usize,
+    keys: usize,
+}
+
+impl Reads {
+    /// Unless keys of one class look the same.
+    fn new(
+        keys: &KeySet,
+        demand: &Demand,
+        ranking: &[usize],
+        low: Window,
+        high: Option<Window>,
+    ) -> Option<Self> {
+        let longest = keys.keys.iter().map(|key| key.bytes.len()).max();
+        let turns = (CLASSES.into_iter())
+            .find(|&classes| longest.unwrap_or(0) < classes)
+            .unwrap_or(CLASSES[CLASSES.len() - 1]);
+        let blank = vec![0; turns];
+        let hash = WindowHash {
+            low,
+            high,
+            turns: &blank,
+            multiplier: 1,
+        };
+        let read = |name: &[u8]| {
+            let word = hash.word(keys.fold, name, &mut Trace::<0>::new());
+            (hash.class(name.len()), word)
+        };
+        let mut classes = vec![Vec::new(); turns];
+        for (rank, &key) in ranking.iter().enumerate() {
+            let (class, word) = read(&keys.keys[key].bytes);
+            classes[class].push((word, rank));
         }
-        slots = (slots * 5 / 4).next_multiple_of(32);
+        let mut classes: Vec<_> = classes
+            .into_iter()
+            .enumerate()
+            .filter(|(_, members)| !members.is_empty())
+            .collect();
+        for (_, members) in &mut classes {
+            members.sort_unstable();
+            if members.windows(2).any(|pair| pair[0].0 == pair[1].0) {
+                return None;
+            }
+        }
+        classes.sort_by_key(|(class, members)| (Reverse(members.len()), *class));
+        let misses: Vec<_> = demand.misses.iter().map(|name| read(name)).collect();
+        let looks_like_a_key = |&(class, word): &(usize, u64)| {
+            classes.iter().any(|(its, members)| {
+                *its == class && members.binary_search_by_key(&word, |it| it.0).is_ok()
+            })
+        };
+        // Such a miss passes whatever the multiplier: other windows may do better.
+        if high.is_none() && misses.iter().any(looks_like_a_key) {
+            return None;
+        }
+        Some(Self {
+            classes,
+            misses,
+            turns,
+            keys: ranking.len(),
+        })
     }
-    None
+
+    /// As few slots as a bounded search finds room in; of the tables found, the one that lets the
+    /// fewest misses pass.
+    fn search(&self) -> Option<Table> {
+        if self.keys == 0 {
+            return Some(Table::empty());
+        }
+        let fewest = self.keys.next_power_of_two().max(2);
+        let sizes = std::iter::successors(Some(fewest), |slots| Some(2 * slots));
+        sizes
+            .take_while(|&slots| slots <= (MAX_SLOTS_A_KEY * self.keys).max(fewest))
+            .find_map(|slots| {
+                let mut best: Option<(usize, Table)> = None;
+                let tables = (1..=TRIES).filter_map(|turn| self.place(multiplier(turn), slots));
+                for mut table in tables.take(CHOICES) {
+                    let passing = table.keep_out(&self.misses);
+                    if best.as_ref().is_none_or(|(fewest, _)| passing < *fewest) {
+                        best = Some((passing, table));
+                    }
+                    if passing == 0 {
+                        break;
+                    }
+                }
+                best.map(|(_, table)| table)
+            })
+    }
+
+    /// Finds room for the keys of every class.
+    fn place(&self, multiplier: u64, slots: usize) -> Option<Table> {
+        let mut table = Table {
+            multiplier,
+            turns: vec![0; self.turns],
+            taken: vec![false; self.turns],
+            slots: vec![Slot::default(); slots],
+        };
+        for (class, members) in &self.classes {
+            table.turns[*class] = (0..=u8::MAX).find(|&turn| table.insert(members, turn))?;
+            table.taken[*class] = true;
+        }
+        Some(table)
+    }
+}
+
+#[derive(Clone, Copy, Default)]
+struct Slot {
+    tag: u8,
+    rank: Option<usize>,
+}
+
+struct Table {
+    multiplier: u64,
+    turns: Vec<u8>,
+    /// Which turns are those of keys.
+    taken: Vec<bool>,
+    slots: Vec<Slot>,
+}
+
+impl Table {
+    fn empty() -> Self {
+        Self {
+            multiplier: 1,
+            turns: Vec::new(),
+            taken: Vec::new(),
+            slots: Vec::new(),
+        }
+    }
+
+    /// Where a name falls, and its tag.
+    fn at(&self, word: u64, turn: u8) -> (usize, u8) {
+        let hash = product(word, turn, self.multiplier);
+        let slots = self.slots.len();
+        (slot_of(hash, slots), tag_of(hash, slots))
+    }
+
+    /// Inserts all of `members`, if there is room.
+    fn insert(&mut self, members: &[(u64, usize)], turn: u8) -> bool {
+        for (done, &(word, rank)) in members.iter().enumerate() {
+            let (slot, tag) = self.at(word, turn);
+            if self.slots[slot].rank.is_some() {
+                for &(word, _) in &members[..done] {
+                    let (slot, _) = self.at(word, turn);
+                    self.slots[slot] = Slot::default();
+                }
+                return false;
+            }
+            self.slots[slot] = Slot {
+                tag,
+                rank: Some(rank),
+            };
+        }
+        true
+    }
+
+    /// Turns lengths that no key has away from keys, and gives empty slots tags that no miss has.
+    /// How many misses pass all the same.
+    fn keep_out(&mut self, misses: &[(usize, u64)]) -> usize {
+        for class in 0..self.turns.len() {
+            if !self.taken[class] {
+                let passing = |turn| {
+                    let passes =
+                        |&&(its, word): &&(usize, u64)| its == class && self.hits(word, turn);
+                    misses.iter().filter(passes).count()
+                };
+                self.turns[class] = (0..=u8::MAX).min_by_key(|&turn| passing(turn)).unwrap_or(0);
+            }
+        }
+        let mut in_empty = vec![Vec::new(); self.slots.len()];
+        let mut passing = 0;
+        for &(class, word) in misses {
+            let turn = self.turns[class];
+            let (slot, tag) = self.at(word, turn);
+            match self.slots[slot].rank {
+                None => in_empty[slot].push(tag),
+                Some(_) => passing += usize::from(self.hits(word, turn)),
+            }
+        }
+        for (slot, tags) in self.slots.iter_mut().zip(in_empty) {
+            if slot.rank.is_none() {
+                slot.tag = (0..=u8::MAX).find(|tag| !tags.contains(tag)).unwrap_or(0);
+            }
+        }
+        passing
+    }
+
+    /// Whether a word has the tag of the key that it meets.
+    fn hits(&self, word: u64, turn: u8) -> bool {
+        let (slot, tag) = self.at(word, turn);
+        self.slots[slot].rank.is_some() && self.slots[slot].tag == tag
+    }
 }
 
 /// The odd numbers of a fixed sequence: splitmix64.
@@ -137,38 +303,4 @@ fn multiplier(turn: u64) -> u64 {
     word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     (word ^ (word >> 31)) | 1
-}
-
-/// The table, with tags in empty slots that no miss has.
-fn fill(words: &[u64], misses: &[u64], multiplier: u64, slots: usize) -> Vec<[u8; 2]> {
-    let mut table = vec![[0, u8::MAX]; slots];
-    for (place, word) in words.iter().enumerate() {
-        let hash = word.wrapping_mul(multiplier);
-        table[slot_of(hash, slots)] = [tag_of(hash), place as u8];
-    }
-    let mut taken: BTreeMap<usize, BTreeSet<u8>> = BTreeMap::new();
-    for miss in misses {
-        let hash = miss.wrapping_mul(multiplier);
-        taken
-            .entry(slot_of(hash, slots))
-            .or_default()
-            .insert(tag_of(hash));
-    }
-    for (slot, tags) in taken {
-        if table[slot][1] == u8::MAX {
-            table[slot][0] = (0..=u8::MAX).find(|tag| !tags.contains(tag)).unwrap_or(0);
-        }
-    }
-    table
-}
-
-/// How many misses have the tag of the slot they fall into.
-fn passing(misses: &[u64], multiplier: u64, table: &[[u8; 2]]) -> usize {
-    misses
-        .iter()
-        .filter(|miss| {
-            let hash = miss.wrapping_mul(multiplier);
-            table[slot_of(hash, table.len())][0] == tag_of(hash)
-        })
-        .count()
 }
