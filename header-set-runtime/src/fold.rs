@@ -119,13 +119,10 @@ impl Fold {
         let (Some(name_end), Some(key_end)) = (name.last_chunk(), key.last_chunk()) else {
             return false;
         };
-        let ((name_from_start, _), (key_from_start, _)) = (name.as_chunks(), key.as_chunks());
-        let ((_, name_from_end), (_, key_from_end)) = (name.as_rchunks(), key.as_rchunks());
-        let middle = name_from_start.len() >> 1;
         self.difference(plain, name_start, key_start)
             | self.difference(plain, name_end, key_end)
-            | self.difference(plain, &name_from_start[middle], &key_from_start[middle])
-            | self.difference(plain, &name_from_end[middle], &key_from_end[middle])
+            | self.difference(plain, middle_from_start(name), middle_from_start(key))
+            | self.difference(plain, middle_from_end(name), middle_from_end(key))
             == 0
     }
 
@@ -233,6 +230,20 @@ const fn ends(name: &[u8]) -> u64 {
         }
         _ => 0,
     }
+}
+
+/// Of the chunks that start with a name of at least eight bytes, the middle one.
+#[inline(always)]
+const fn middle_from_start(name: &[u8]) -> &[u8; 8] {
+    let (chunks, _) = name.as_chunks();
+    &chunks[chunks.len() >> 1]
+}
+
+/// Of the chunks that end with a name of at least eight bytes, the middle one.
+#[inline(always)]
+const fn middle_from_end(name: &[u8]) -> &[u8; 8] {
+    let (_, chunks) = name.as_rchunks();
+    &chunks[chunks.len() >> 1]
 }
 
 /// `0x80` in every byte of `word` that lies in `low..=high`, which are ASCII.
