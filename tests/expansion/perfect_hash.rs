@@ -20,14 +20,14 @@ const _: () = {
     static SLOTS: rt::perfect_hash::Slots<32, 8, 16> = rt::perfect_hash::Slots {
         turns: rt::rows::le8(
                 &[
-                    &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-                    &[1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-                    &[0, 0, 1, 0, 0, 0, 0, 0],
+                    &[5, 6, 0, 7, 1, 8, 9, 10, 11, 12, 13, 14],
+                    &[2, 15, 16, 4, 17, 3, 18, 19, 20, 21, 22, 23],
+                    &[24, 25, 26, 27, 28, 29, 30, 31],
                 ],
             )
             .0,
-        tags: rt::rows::le8(&[&[15, 0, 100, 0, 81, 30, 0, 57]]).0,
-        starts: rt::rows::le16(&[&[21, 65535, 5, 65535, 42, 0, 65535, 39]]).0,
+        tags: rt::rows::le8(&[&[0, 0, 0, 98, 47, 66, 168, 57]]).0,
+        starts: rt::rows::le16(&[&[65535, 65535, 65535, 42, 0, 21, 5, 39]]).0,
     };
     /// What is compared, folded, in the order of places.
     static NAMES: rt::Bytes<87> = rt::rows::padded(
@@ -43,7 +43,7 @@ const _: () = {
         ],
     );
     /// The index of the entry with each id.
-    static ORDER: rt::Bytes<8> = rt::rows::le8(&[&[4, 5, 3, 5, 2, 0, 5, 1]]);
+    static ORDER: rt::Bytes<8> = rt::rows::le8(&[&[5, 5, 5, 2, 0, 4, 3, 1]]);
     /// Where each text starts.
     static TEXT_OFFSETS: rt::Bytes<6> = rt::rows::le8(&[&[0, 4, 6, 18, 33, 50]]);
     /// Indices in the order of the folded texts.

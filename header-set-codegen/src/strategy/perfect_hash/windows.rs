@@ -70,7 +70,9 @@ pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Form> {
         let tables = BuiltPerfectHash::Windows {
             low,
             high,
-            turns: table.turns,
+            turns: (0..table.turns.len())
+                .map(|class| table.turn(class))
+                .collect(),
             multiplier: table.multiplier,
             tags: table.slots.iter().map(|slot| slot.tag).collect(),
             starts: (table.slots.iter())
@@ -197,13 +199,12 @@ impl Reads {
     fn place(&self, multiplier: u64, slots: usize) -> Option<Table> {
         let mut table = Table {
             multiplier,
-            turns: vec![0; self.turns],
-            taken: vec![false; self.turns],
+            turns: vec![None; self.turns],
             slots: vec![Slot::default(); slots],
         };
         for (class, members) in &self.classes {
-            table.turns[*class] = (0..=u8::MAX).find(|&turn| table.insert(members, turn))?;
-            table.taken[*class] = true;
+            let turn = table.free_turns().find(|&turn| table.insert(members, turn));
+            table.turns[*class] = Some(turn?);
         }
         Some(table)
     }
@@ -217,9 +218,8 @@ struct Slot {
 
 struct Table {
     multiplier: u64,
-    turns: Vec<u8>,
-    /// Which turns are those of keys.
-    taken: Vec<bool>,
+    /// By class; none yet of those that no key has.
+    turns: Vec<Option<u8>>,
     slots: Vec<Slot>,
 }
 
@@ -228,7 +228,6 @@ impl Table {
         Self {
             multiplier: 1,
             turns: Vec::new(),
-            taken: Vec::new(),
             slots: Vec::new(),
         }
     }
@@ -259,23 +258,32 @@ impl Table {
         true
     }
 
+    /// Turns that no class has: names that look the same and differ in length are told apart by it.
+    fn free_turns(&self) -> impl Iterator<Item = u8> + use<> {
+        let mut free = [true; 256];
+        for turn in self.turns.iter().flatten() {
+            free[usize::from(*turn)] = false;
+        }
+        (0..=u8::MAX).filter(move |&turn| free[usize::from(turn)])
+    }
+
     /// Turns lengths that no key has away from keys, and gives empty slots tags that no miss has.
     /// How many misses pass all the same.
     fn keep_out(&mut self, misses: &[(usize, u64)]) -> usize {
         for class in 0..self.turns.len() {
-            if !self.taken[class] {
-                let passing = |turn| {
+            if self.turns[class].is_none() {
+                let passing = |&turn: &u8| {
                     let passes =
                         |&&(its, word): &&(usize, u64)| its == class && self.hits(word, turn);
                     misses.iter().filter(passes).count()
                 };
-                self.turns[class] = (0..=u8::MAX).min_by_key(|&turn| passing(turn)).unwrap_or(0);
+                self.turns[class] = self.free_turns().min_by_key(passing);
             }
         }
         let mut in_empty = vec![Vec::new(); self.slots.len()];
         let mut passing = 0;
         for &(class, word) in misses {
-            let turn = self.turns[class];
+            let turn = self.turn(class);
             let (slot, tag) = self.at(word, turn);
             match self.slots[slot].rank {
                 None => in_empty[slot].push(tag),
@@ -288,6 +296,10 @@ impl Table {
             }
         }
         passing
+    }
+
+    fn turn(&self, class: usize) -> u8 {
+        self.turns[class].unwrap_or(0)
     }
 
     /// Whether a word has the tag of the key that it meets.
