@@ -1,11 +1,12 @@
 //! Flat DFA: see `header_set_runtime::flat_dfa` for the layout.
 //!
-//! `pattern_automaton.rs` builds the automaton of the patterns; `automaton.rs` walks the sorted keys together
+//! `pattern_automaton.rs` builds the automaton of the patterns, `globs.rs` that of globs; `automaton.rs` walks the sorted keys together
 //! with it; `flatten.rs` merges equal columns and numbers states and terminals.
 
 mod automaton;
 mod emit;
 mod flatten;
+mod globs;
 mod pattern_automaton;
 
 use header_set_runtime::Fold;

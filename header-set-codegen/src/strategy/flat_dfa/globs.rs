@@ -1,0 +1,321 @@
+//! The automaton of patterns with stars anywhere.
+//!
+//! One pattern alone needs no more memory than a place in its text. A star takes all that comes before the
+//! first match of the piece behind it, so the earliest match of a piece is as good as any, and stars already
+//! passed never matter again. Within a piece that is searched for, the longest start of it that the name
+//! ends with says all (Knuth, Morris and Pratt). `ab*cac*d` has these places:
+//!
+//! ```text
+//!     place   seen so far          a byte of the piece   another byte
+//!     0       nothing              a: 1                  never matches
+//!     1       a                    b: 2                  never matches
+//!     2       ab*                  c: 3                  2
+//!     3       ab*c                 a: 4                  as 2
+//!     4       ab*ca                c: 5                  2
+//!     5       ab*cac*              d: 6                  5
+//!     6       ab*cac*d, matches    none                  as 5
+//! ```
+//!
+//! A state of all patterns together is the places of those that can still match, one each. A pattern that
+//! matches whatever follows silences those that it beats. Most bytes of most states lead where a byte of no
+//! piece leads, so only the bytes that the places wait for are looked at.
+
+use std::collections::BTreeMap;
+
+use super::MAX_BYTES;
+use super::pattern_automaton::{PatternAutomaton, PatternState};
+use crate::key_set::Pattern;
+
+/// Places in all states together. Unoptimised, as macros are built, it takes less than a second to find that a
+/// list has more.
+const MAX_PLACES: usize = 2 * MAX_BYTES;
+
+/// A place in a pattern.
+struct Place {
+    pattern: usize,
+    /// The next byte of the piece, and the place behind it.
+    next: Option<(u8, usize)>,
+    otherwise: Otherwise,
+    /// Whether the pattern matches a name that ends here.
+    matches: bool,
+}
+
+/// What a byte does that is not the next of the piece.
+#[derive(Clone, Copy)]
+enum Otherwise {
+    /// It ends all hope: no star has been passed.
+    Fail,
+    /// It belongs to the star: back to the first place of the piece.
+    Back(usize),
+    /// What it does at this place, which has another next byte.
+    As(usize),
+}
+
+impl Place {
+    /// Whether nothing that follows can change that the pattern matches.
+    fn is_final(&self) -> bool {
+        self.matches && self.next.is_none() && matches!(self.otherwise, Otherwise::Back(_))
+    }
+}
+
+/// The places of all patterns, and those where they start.
+struct Places {
+    all: Vec<Place>,
+    literal_lens: Vec<usize>,
+    starts: Vec<usize>,
+}
+
+impl Places {
+    fn of(patterns: &[Pattern]) -> Self {
+        let mut places = Self {
+            all: Vec::new(),
+            literal_lens: patterns.iter().map(Pattern::literal_len).collect(),
+            starts: Vec::new(),
+        };
+        for (number, pattern) in patterns.iter().enumerate() {
+            places.starts.push(places.all.len());
+            let last = pattern.pieces.len() - 1;
+            for (turn, piece) in pattern.pieces.iter().enumerate() {
+                places.piece(number, piece, turn > 0, turn == last);
+            }
+        }
+        places
+    }
+
+    /// Behind the last byte of a piece comes the first place of the next piece, or, of the last piece, a place of
+    /// its own.
+    fn piece(&mut self, pattern: usize, piece: &[u8], behind_star: bool, last: bool) {
+        let first = self.all.len();
+        // The place of the longest start of the piece that also ends what has been seen of it, but for all of that.
+        let mut border = first;
+        for seen in 0..piece.len() + usize::from(last) {
+            let next = piece.get(seen).map(|&byte| (byte, first + seen + 1));
+            let byte = piece.get(seen).copied();
+            let otherwise = match (behind_star, seen) {
+                (false, _) => Otherwise::Fail,
+                (true, 0) => Otherwise::Back(first),
+                // A place that waits for the same byte is of no use: on to the one that it would ask.
+                (true, _) if self.waits_for(border) == byte => self.all[border].otherwise,
+                (true, _) => Otherwise::As(border),
+            };
+            self.all.push(Place {
+                pattern,
+                next,
+                otherwise,
+                matches: last && seen == piece.len(),
+            });
+            if let (true, Some(byte)) = (behind_star && seen > 0, byte) {
+                border = self.after(border, byte).unwrap_or(first);
+            }
+        }
+    }
+
+    fn waits_for(&self, place: usize) -> Option<u8> {
+        self.all[place].next.map(|(byte, _)| byte)
+    }
+
+    /// The place after `byte`; none if the pattern cannot match any more.
+    fn after(&self, mut place: usize, byte: u8) -> Option<usize> {
+        loop {
+            match self.all[place] {
+                Place {
+                    next: Some((expected, next)),
+                    ..
+                } if expected == byte => return Some(next),
+                Place {
+                    otherwise: Otherwise::As(other),
+                    ..
+                } => place = other,
+                Place {
+                    otherwise: Otherwise::Back(first),
+                    ..
+                } => return Some(first),
+                _ => return None,
+            }
+        }
+    }
+
+    /// The place after a byte that is in no piece.
+    fn after_another(&self, place: usize) -> Option<usize> {
+        match self.all[place].otherwise {
+            Otherwise::Fail => None,
+            Otherwise::Back(first) => Some(first),
+            Otherwise::As(other) => self.after_another(other),
+        }
+    }
+
+    /// The bytes that are told from a byte in no piece at this place.
+    fn awaited(&self, place: usize) -> impl Iterator<Item = u8> {
+        let asked = std::iter::successors(Some(place), |&place| match self.all[place].otherwise {
+            Otherwise::As(other) => Some(other),
+            _ => None,
+        });
+        asked.filter_map(|place| self.waits_for(place))
+    }
+
+    /// Leaves out patterns that cannot win any more.
+    fn silence(&self, state: &mut Vec<usize>) {
+        let literal_len = |place: usize| self.literal_lens[self.all[place].pattern];
+        let least = (state.iter())
+            .filter(|&&place| self.all[place].is_final())
+            .map(|&place| literal_len(place))
+            .max();
+        if let Some(least) = least {
+            state.retain(|&place| literal_len(place) >= least);
+        }
+    }
+
+    /// The patterns that match here and that none beats by its length.
+    fn best(&self, state: &[usize]) -> Vec<usize> {
+        let matching = || state.iter().filter(|&&place| self.all[place].matches);
+        let literal_len = |place: usize| self.literal_lens[self.all[place].pattern];
+        let most = matching().map(|&place| literal_len(place)).max();
+        matching()
+            .filter(|&&place| Some(literal_len(place)) == most)
+            .map(|&place| self.all[place].pattern)
+            .collect()
+    }
+}
+
+/// The states found so far, each once.
+#[derive(Default)]
+struct States {
+    places: Vec<Vec<usize>>,
+    /// By the bytes of the places, which are compared far faster than numbers where nothing is optimised.
+    numbers: BTreeMap<Vec<u8>, usize>,
+    len_places: usize,
+}
+
+impl States {
+    fn number(&mut self, places: Vec<usize>) -> usize {
+        let key = places
+            .iter()
+            .flat_map(|place| (*place as u32).to_le_bytes());
+        *self.numbers.entry(key.collect()).or_insert_with(|| {
+            self.len_places += places.len();
+            self.places.push(places);
+            self.places.len() - 1
+        })
+    }
+}
+
+/// Fails where there are too many states for a table within its bound.
+pub(super) fn build(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
+    let places = Places::of(patterns);
+    let mut columns: Vec<u8> = patterns.iter().flat_map(|it| it.pieces.concat()).collect();
+    columns.sort_unstable();
+    columns.dedup();
+    // Two bytes for each byte of a piece, for all others, and for the end.
+    let max_states = MAX_BYTES / (2 * (columns.len() + 2));
+    let mut states = States::default();
+    let mut start = places.starts.clone();
+    places.silence(&mut start);
+    states.number(start);
+    let mut rows: Vec<(Vec<(u8, usize)>, usize)> = Vec::new();
+    while let Some(state) = states.places.get(rows.len()).cloned() {
+        rows.push(row(&places, &mut states, &state));
+        let reached = [
+            (states.places.len(), max_states, "states"),
+            (states.len_places, MAX_PLACES, "places in its states"),
+        ];
+        for (count, bound, what) in reached {
+            if count > bound {
+                return Err(format!(
+                    "the automaton of its globs would pass the bound of {bound} {what}"
+                ));
+            }
+        }
+    }
+    Ok(assemble(patterns, rows, &states.places, &places))
+}
+
+/// Where the bytes that matter in a state lead, and where all others do.
+fn row(places: &Places, states: &mut States, state: &[usize]) -> (Vec<(u8, usize)>, usize) {
+    let mut awaited: Vec<(u8, usize)> = (state.iter().enumerate())
+        .flat_map(|(turn, &place)| places.awaited(place).map(move |byte| (byte, turn)))
+        .collect();
+    awaited.sort_unstable();
+    let after_another: Vec<Option<usize>> = (state.iter())
+        .map(|&place| places.after_another(place))
+        .collect();
+    let mut number = |after: &[Option<usize>]| {
+        let mut after: Vec<usize> = after.iter().copied().flatten().collect();
+        places.silence(&mut after);
+        states.number(after)
+    };
+    let others = number(&after_another);
+    let bytes = awaited.chunk_by(|a, b| a.0 == b.0).map(|turns| {
+        let mut after = after_another.clone();
+        for &(byte, turn) in turns {
+            after[turn] = places.after(state[turn], byte);
+        }
+        (turns[0].0, number(&after))
+    });
+    let bytes = bytes.filter(|&(_, target)| target != others);
+    (bytes.collect(), others)
+}
+
+fn assemble(
+    patterns: &[Pattern],
+    rows: Vec<(Vec<(u8, usize)>, usize)>,
+    states: &[Vec<usize>],
+    places: &Places,
+) -> PatternAutomaton {
+    let best: Vec<Vec<usize>> = states.iter().map(|state| places.best(state)).collect();
+    let mut outcomes: Vec<&[usize]> = (best.iter().map(Vec::as_slice))
+        .filter(|best| !best.is_empty())
+        .collect();
+    outcomes.sort_unstable();
+    outcomes.dedup();
+    let ends: Vec<Option<usize>> = (best.iter())
+        .map(|best| outcomes.binary_search(&best.as_slice()).ok())
+        .collect();
+    let winner = |set: &&[usize]| set.iter().copied().min_by_key(|&it| patterns[it].written);
+    let settled = settled(&rows, &ends);
+    let states =
+        (rows.into_iter().zip(&ends).zip(settled)).map(|(((bytes, others), &end), settled)| {
+            PatternState {
+                bytes,
+                others,
+                end,
+                settled,
+            }
+        });
+    PatternAutomaton {
+        states: states.collect(),
+        start: 0,
+        winners: Some(outcomes.iter().filter_map(winner).collect()),
+    }
+}
+
+/// Which states have one outcome only, whatever follows: those from which no other can be reached.
+fn settled(rows: &[(Vec<(u8, usize)>, usize)], ends: &[Option<usize>]) -> Vec<bool> {
+    let targets = |(bytes, others): &(Vec<(u8, usize)>, usize)| -> Vec<usize> {
+        bytes
+            .iter()
+            .map(|&(_, target)| target)
+            .chain([*others])
+            .collect()
+    };
+    let mut sources = vec![Vec::new(); rows.len()];
+    let mut settled = vec![true; rows.len()];
+    let mut unsettled = Vec::new();
+    for (state, row) in rows.iter().enumerate() {
+        for target in targets(row) {
+            sources[target].push(state);
+            if ends[target] != ends[state] && settled[state] {
+                settled[state] = false;
+                unsettled.push(state);
+            }
+        }
+    }
+    // What is not settled unsettles what leads to it.
+    while let Some(state) = unsettled.pop() {
+        for &source in &sources[state] {
+            if std::mem::replace(&mut settled[source], false) {
+                unsettled.push(source);
+            }
+        }
+    }
+    settled
+}
