@@ -1,12 +1,14 @@
-//! Where the value of a row ends. Values are passed on as tokens; only those that may hold commas of
-//! their own are parsed to tell.
+//! Where the value of a row ends. Values are passed on as tokens, and are the compiler's to judge; all that has
+//! to be told is which commas belong to them.
+//!
+//! Those in brackets of any kind are inside a group. What is left are the parameters of closures and generic
+//! arguments, and there Rust's grammar needs no more than a look at what stands before: `|` opens parameters
+//! where an operand may start, and is an operator behind one; `<` opens arguments behind `::`, in a type and
+//! where an operand may start, and compares elsewhere.
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
-use super::tokens::Tokens;
-
-/// How many commas an expression such as `f::<A, B>()` is given to end behind.
-const COMMAS: usize = 64;
+use super::tokens::{Tokens, is_punct};
 
 /// Whether what stands `ahead` starts a row, and continues no expression that ends with a block.
 pub(super) fn starts_row(tokens: &Tokens, ahead: usize) -> bool {
@@ -25,47 +27,222 @@ pub(super) fn starts_row(tokens: &Tokens, ahead: usize) -> bool {
     }
 }
 
-/// The tokens of an expression: up to a comma, unless that is one between generic arguments or the
-/// parameters of a closure, or up to the end of a block that the next row follows.
+/// The tokens of an expression: up to a comma that is not inside of it, or up to the end of a block that the
+/// next row follows. What is opened and never closed is no expression, and ends at its first comma.
 pub(super) fn expression(tokens: &mut Tokens) -> TokenStream {
     let start = tokens.position();
+    let mut reader = Reader {
+        place: Place::Operand,
+        open: Open::Nothing,
+    };
     let mut first_comma = None;
-    let mut commas = 0;
-    let mut may_hold_commas = false;
     while let Some(tree) = tokens.peek() {
         match tree {
-            TokenTree::Punct(punct) => match punct.as_char() {
-                ',' => {
-                    if !may_hold_commas || parses(tokens.since(start)) {
-                        return tokens.since(start);
-                    }
-                    first_comma = first_comma.or(Some(tokens.position()));
-                    commas += 1;
-                    if commas == COMMAS || !tokens.may_go_on() {
-                        break;
-                    }
+            TokenTree::Punct(punct) if punct.as_char() == ',' => {
+                if let Open::Nothing = reader.open {
+                    break;
                 }
-                '<' | '|' => may_hold_commas = true,
-                _ => {}
-            },
+                first_comma = first_comma.or(Some(tokens.position()));
+                tokens.skip(1);
+            }
             TokenTree::Group(group)
                 if group.delimiter() == Delimiter::Brace && starts_row(tokens, 1) =>
             {
                 tokens.skip(1);
                 return tokens.since(start);
             }
-            _ => {}
+            _ if tokens.peek_arrow() && !matches!(reader.open, Open::Nothing) => break,
+            _ => {
+                let len = reader.read(tokens);
+                tokens.skip(len);
+            }
         }
-        tokens.skip(1);
     }
-    if let Some(comma) = first_comma
-        && !(tokens.is_empty() && parses(tokens.since(start)))
-    {
+    if let (Some(comma), Open::Parameters | Open::Arguments { .. }) = (first_comma, reader.open) {
         tokens.rewind(comma);
     }
     tokens.since(start)
 }
 
-fn parses(tokens: TokenStream) -> bool {
-    syn::parse2::<syn::Expr>(tokens).is_ok()
+/// What an expression has been read up to.
+struct Reader {
+    place: Place,
+    open: Open,
+}
+
+#[derive(Clone, Copy)]
+enum Place {
+    /// An operand may start here.
+    Operand,
+    /// Behind an operand.
+    Operator,
+    /// A type, or the rest of one, starts here.
+    Type,
+    /// Behind a name in a type, which may have arguments.
+    TypeName,
+    /// Behind what else may be all of a type.
+    TypeEnd,
+}
+
+#[derive(Clone, Copy)]
+enum Open {
+    Nothing,
+    /// The parameters of a closure, up to `|`.
+    Parameters,
+    /// Generic arguments, so many deep, and what their end is the end of.
+    Arguments {
+        depth: usize,
+        then: Place,
+    },
+}
+
+/// Words in front of an operand.
+const BEFORE_OPERAND: [&str; 19] = [
+    "async", "become", "box", "break", "const", "else", "for", "if", "in", "let", "loop", "match",
+    "move", "mut", "ref", "return", "static", "while", "yield",
+];
+
+/// Words in front of a type, or of its main part.
+const BEFORE_TYPE: [&str; 8] = [
+    "const", "dyn", "extern", "fn", "for", "impl", "mut", "unsafe",
+];
+
+impl Reader {
+    /// Reads what stands here; how many trees that are.
+    fn read(&mut self, tokens: &Tokens) -> usize {
+        let Some(tree) = tokens.peek() else {
+            return 0;
+        };
+        match (&mut self.open, tree) {
+            (Open::Nothing, TokenTree::Punct(punct)) => {
+                let char = punct.as_char();
+                let joint =
+                    |next| punct.spacing() == Spacing::Joint && is_punct(tokens.peek_nth(1), next);
+                self.punct(char, joint, tokens)
+            }
+            (Open::Nothing, TokenTree::Ident(ident)) => self.word(&ident.to_string(), tokens),
+            (Open::Nothing, TokenTree::Group(group)) => {
+                self.place = match (self.place, group.delimiter()) {
+                    (Place::Type, _) => Place::TypeEnd,
+                    // `Fn(A)`, `m!(A)`
+                    (Place::TypeName | Place::TypeEnd, Delimiter::Parenthesis) => Place::TypeEnd,
+                    _ => Place::Operator,
+                };
+                1
+            }
+            (Open::Nothing, TokenTree::Literal(_)) => {
+                // `extern "C" fn()` is a type.
+                if !matches!(self.place, Place::Type) {
+                    self.place = Place::Operator;
+                }
+                1
+            }
+            (Open::Parameters, tree) => {
+                if is_punct(Some(tree), '|') {
+                    (self.open, self.place) = (Open::Nothing, Place::Operand);
+                }
+                1
+            }
+            (Open::Arguments { .. }, _) if is_arrow(tokens) => 2,
+            (Open::Arguments { depth, then }, tree) => {
+                *depth += usize::from(is_punct(Some(tree), '<'));
+                *depth -= usize::from(is_punct(Some(tree), '>'));
+                if *depth == 0 {
+                    (self.place, self.open) = (*then, Open::Nothing);
+                }
+                1
+            }
+        }
+    }
+
+    fn arguments(&mut self, then: Place) {
+        self.open = Open::Arguments { depth: 1, then };
+    }
+
+    fn word(&mut self, word: &str, tokens: &Tokens) -> usize {
+        // `for<'a> |a: &'a u8, b| ..` and `for<'a> fn(&'a u8)`
+        if word == "for" && is_punct(tokens.peek_nth(1), '<') {
+            self.arguments(self.place);
+            return 2;
+        }
+        self.place = match self.place {
+            Place::Type if BEFORE_TYPE.contains(&word) => Place::Type,
+            Place::Type => Place::TypeName,
+            _ if word == "as" => Place::Type,
+            _ if BEFORE_OPERAND.contains(&word) => Place::Operand,
+            _ => Place::Operator,
+        };
+        // `let | A | B = ..`
+        1 + usize::from(word == "let" && is_punct(tokens.peek_nth(1), '|'))
+    }
+
+    fn punct(&mut self, char: char, joint: impl Fn(char) -> bool, tokens: &Tokens) -> usize {
+        let in_type = matches!(self.place, Place::Type | Place::TypeName | Place::TypeEnd);
+        match (char, self.place) {
+            // A lifetime or a label.
+            ('\'', Place::Type) => 2,
+            ('\'', _) => {
+                self.place = Place::Operand;
+                2
+            }
+            // An attribute.
+            ('#', Place::Operand) if matches!(tokens.peek_nth(1), Some(TokenTree::Group(_))) => 2,
+            (':', _) if joint(':') => {
+                if is_punct(tokens.peek_nth(2), '<') {
+                    self.arguments(if in_type {
+                        Place::TypeEnd
+                    } else {
+                        Place::Operator
+                    });
+                    return 3;
+                }
+                self.place = if in_type { Place::Type } else { Place::Operand };
+                2
+            }
+            // What a closure or a function returns.
+            ('-', _) if joint('>') => {
+                self.place = Place::Type;
+                2
+            }
+            // `a as u8 <= b`, and even `break |= a`: nothing is opened so.
+            ('<' | '|', _) if joint('=') => {
+                self.place = Place::Operand;
+                2
+            }
+            ('<', Place::Type | Place::TypeName) => {
+                self.arguments(Place::TypeEnd);
+                1
+            }
+            ('<', Place::Operand) => {
+                self.arguments(Place::Operator);
+                1
+            }
+            ('|', Place::Operand) => {
+                self.open = Open::Parameters;
+                1
+            }
+            ('<' | '|', _) if joint(char) => {
+                self.place = Place::Operand;
+                2
+            }
+            ('&' | '*', Place::Type) => 1,
+            ('!', Place::Type | Place::TypeName) => {
+                self.place = Place::TypeEnd;
+                1
+            }
+            ('?', _) => {
+                self.place = Place::Operator;
+                1
+            }
+            _ => {
+                self.place = Place::Operand;
+                1
+            }
+        }
+    }
+}
+
+/// Whether `->` stands here.
+fn is_arrow(tokens: &Tokens) -> bool {
+    is_punct(tokens.peek(), '-') && is_punct(tokens.peek_nth(1), '>')
 }

@@ -2,6 +2,8 @@
 
 mod attributes;
 mod expression;
+#[cfg(test)]
+mod expression_tests;
 mod items;
 mod literal;
 mod options;

@@ -9,23 +9,14 @@ pub(crate) struct Tokens {
     at: usize,
     /// Where to point when the tokens run out.
     end: Span,
-    /// How many more commas may turn out to be inside an expression: each takes a parse to tell.
-    patience: usize,
 }
-
-const PATIENCE: usize = 4096;
 
 impl Tokens {
     /// All tokens of a macro's input, whose end is its last token.
     pub(crate) fn new(stream: TokenStream) -> Self {
         let trees: Vec<TokenTree> = stream.into_iter().collect();
         let end = trees.last().map_or_else(Span::call_site, TokenTree::span);
-        Self {
-            trees,
-            at: 0,
-            end,
-            patience: PATIENCE,
-        }
+        Self { trees, at: 0, end }
     }
 
     pub(crate) fn of(group: &Group) -> Self {
@@ -149,12 +140,6 @@ impl Tokens {
             self.at += 1;
         }
         self.since(start)
-    }
-
-    /// Whether another comma may be looked behind.
-    pub(crate) fn may_go_on(&mut self) -> bool {
-        self.patience = self.patience.saturating_sub(1);
-        self.patience > 0
     }
 
     /// Skips the rest of an entry that could not be read.

@@ -1,0 +1,187 @@
+//! Which commas belong to an expression, by examples and by syn.
+
+use proc_macro2::TokenStream;
+
+use super::expression::expression;
+use super::tokens::Tokens;
+
+/// What is read of `source` as an expression.
+fn read(source: &TokenStream) -> String {
+    expression(&mut Tokens::new(source.clone())).to_string()
+}
+
+#[test]
+fn commas_inside() {
+    for value in [
+        "f::<A, B>()",
+        "a.f::<A, B<C, D>>(x, y)?.g::<u8, { 1 }>()",
+        "f::<fn(A) -> B, C>()",
+        "f::<-1, 2>()",
+        "<A as B<C, D>>::f::<E, F>",
+        "<<A as B<C, D>>::E as F<G, H>>::i()",
+        "f::<<A as B>::C, D>()",
+        "|a, b| a | b",
+        "move |a: A<B, C>, (b, c), [d, ..]| -> D<E, F> { g }",
+        "async move |a, b| c",
+        "for<'a> |a: &'a u8, b| a",
+        "#[inline] |a, b| c",
+        "if a < b { |c, d| e } else { f }",
+        "a || |b, c| d",
+        "a = |b, c| d",
+        "return |a, b| c",
+        "break 'a |b, c| d",
+        "a as A<B, C>",
+        "a as *const A<B, C>",
+        "a as &'a mut A<B, C> as D<E, F>",
+        "a as fn(A) -> B<C, D>",
+        "a as for<'a> fn(&'a A) -> B<C, D>",
+        "a as extern \"C\" fn() -> B<C, D>",
+        "a as A::<B, C> | d",
+        "a as <A as B<C, D>>::E",
+        "if let A::<B, C> { .. } | D = e { f } else { g }",
+        "if let | A | B = c { |d, e| f } else { g }",
+        "A::<B, C> { d }",
+        "&|a, b| c",
+        "a.b(c)?.d::<E, F>()",
+    ] {
+        let expected: TokenStream = value.parse().unwrap();
+        assert!(
+            syn::parse2::<syn::Expr>(expected.clone()).is_ok(),
+            "{value}"
+        );
+        let next = " , \"next\" => 1";
+        assert_eq!(
+            read(&(value.to_owned() + next).parse().unwrap()),
+            expected.to_string()
+        );
+        assert_eq!(read(&expected), expected.to_string());
+    }
+}
+
+#[test]
+fn commas_behind() {
+    for value in [
+        "a < b",
+        "a | b",
+        "a || b",
+        "a << b",
+        "a as u8 | b",
+        "a as u8 > b",
+        "a as u8 <= b",
+        "a as A<B> < c",
+        "a as (A) < b",
+        "a() | b",
+        "a? | b",
+        "a.b < c",
+        "a..b | c",
+        "{ a } | b",
+        "!a | b",
+        "'a: loop { } | b",
+        "a |= b",
+        "a <= b",
+        "m![a] < b",
+        "1 < 2",
+        "a.await | b",
+        "a as m!() | b",
+        "a -> b, c | d",
+        "|a, b",
+        "f::<A, B",
+    ] {
+        let (first, _) = value.split_once(',').unwrap_or((value, ""));
+        let expected: TokenStream = first.parse().unwrap();
+        let next = " , \"b\" => c | d > e, \"f\" => |g, h| i";
+        assert_eq!(
+            read(&(value.to_owned() + next).parse().unwrap()),
+            expected.to_string()
+        );
+    }
+}
+
+/// Up to the first comma, or to the end, where syn finds an expression.
+fn parsed(source: &TokenStream) -> Option<String> {
+    let mut tokens = Tokens::new(source.clone());
+    loop {
+        let _ = tokens.until(|at| at.peek_punct(','));
+        let whole = tokens.since(0);
+        if syn::parse2::<syn::Expr>(whole.clone()).is_ok() {
+            return Some(whole.to_string());
+        }
+        if tokens.is_empty() {
+            return None;
+        }
+        tokens.skip(1);
+    }
+}
+
+/// syn reads all of Rust's expressions: of any tokens that it can make sense of, as many are taken.
+#[test]
+fn like_syn() {
+    const PARTS: [&str; 48] = [
+        "a",
+        "a",
+        "a",
+        "(a, b)",
+        "{ a }",
+        "-a",
+        "a?",
+        "\"a\"",
+        "1",
+        "m!(a, b)",
+        "'a: loop { }",
+        "break 'a",
+        "return",
+        "break",
+        "move",
+        "f::<A, B>()",
+        "<A as B<C, D>>::e",
+        "A::<B, C> { d }",
+        "|a, b|",
+        "|a, b|",
+        "||",
+        "|a: A<B, C>| -> D<E, F> { g }",
+        "if a < b { c } else { d }",
+        "if let A | B::<C, D> = e { f }",
+        "as A",
+        "as A<B, C>",
+        "as fn(A) -> B<C, D>",
+        ".b",
+        ".b::<C, D>()",
+        "..",
+        "<",
+        "<",
+        ">",
+        "|",
+        "|",
+        "||",
+        "<<",
+        ">>",
+        "+",
+        "&",
+        "=",
+        "|=",
+        "<=",
+        ",",
+        ",",
+        ",",
+        ",",
+        ",",
+    ];
+    let mut state = 1_u64;
+    let mut below = |end: usize| {
+        state =
+            (state.wrapping_mul(6_364_136_223_846_793_005)).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % end
+    };
+    let mut with_commas = 0;
+    for _ in 0..20_000 {
+        let len = 2 + below(7);
+        let parts: Vec<&str> = (0..len).map(|_| PARTS[below(PARTS.len())]).collect();
+        let source: TokenStream = parts.join(" ").parse().unwrap();
+        let Some(expected) = parsed(&source) else {
+            continue;
+        };
+        with_commas += usize::from(expected.contains(','));
+        assert_eq!(read(&source), expected, "{source}");
+    }
+    assert!(with_commas > 300, "{with_commas}");
+}
