@@ -159,9 +159,15 @@ impl KeySet {
     /// What the winner for `name` says.
     #[must_use]
     pub fn role(&self, name: &[u8]) -> Option<Role> {
-        self.winner(name).map(|winner| match winner {
+        self.winner(name).map(|winner| self.role_of(winner))
+    }
+
+    /// The same of a winner.
+    #[must_use]
+    pub fn role_of(&self, winner: Winner) -> Role {
+        match winner {
             Winner::Key(i) => self.keys[i].role,
             Winner::Pattern(i) => self.patterns[i].role,
-        })
+        }
     }
 }

@@ -7,7 +7,7 @@ use header_set_runtime::{Plan, PlannedCandidate, Price, Strategy};
 
 use crate::cost::{self, Stream, Traffic};
 use crate::key_set::KeySet;
-use crate::strategy::{self, BuildError, Built, BuiltFilter, Demand};
+use crate::strategy::{self, Built, BuiltFilter, Demand};
 
 /// Which strategies may be chosen where an item does not force one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -104,7 +104,8 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// Builds every strategy, prices what is allowed, and picks the cheapest; of equal ones the smaller.
+/// Builds every strategy, prices what is allowed, and picks the cheapest, of equal ones the smaller; which then
+/// has to answer like the list.
 pub fn choose(request: &Request<'_>) -> Result<Chosen, Failure> {
     let stream = Stream::new(request.keys, request.traffic, request.hit_rate);
     let demand = stream.demand(request.keys);
@@ -114,8 +115,7 @@ pub fn choose(request: &Request<'_>) -> Result<Chosen, Failure> {
     for strategy in Strategy::ALL {
         let (price, built) = match cheapest_form(strategy, request.keys, &demand, &stream) {
             Ok(form) => form,
-            Err(BuildError::Bug(bug)) => return Err(Failure::Bug(bug)),
-            Err(BuildError::Infeasible(reason)) => {
+            Err(reason) => {
                 if allowed(request, strategy) {
                     reasons.push((strategy, reason.clone()));
                 }
@@ -146,13 +146,16 @@ pub fn choose(request: &Request<'_>) -> Result<Chosen, Failure> {
         }
     }
     match best {
-        Some((_, built)) => Ok(Chosen {
-            built,
-            filter: BuiltFilter::build(request.keys, &demand),
-            reports,
-            entries: request.keys.spellings.len(),
-            stream,
-        }),
+        Some((_, built)) => {
+            strategy::check(&built, request.keys, &demand.misses).map_err(Failure::Bug)?;
+            Ok(Chosen {
+                filter: BuiltFilter::build(request.keys, &demand, &built),
+                built,
+                reports,
+                entries: request.keys.spellings.len(),
+                stream,
+            })
+        }
         None => Err(Failure::Infeasible(reasons)),
     }
 }
@@ -169,7 +172,7 @@ fn cheapest_form(
     keys: &KeySet,
     demand: &Demand,
     stream: &Stream,
-) -> Result<(Price, Built), BuildError> {
+) -> Result<(Price, Built), String> {
     let forms = strategy::build(strategy, keys, demand)?;
     let priced = forms.into_iter().map(|form| {
         let price = cost::price(&form.matcher(), form.table_bytes(), stream);
@@ -183,7 +186,7 @@ fn cheapest_form(
                 best
             }
         })
-        .ok_or_else(|| BuildError::Infeasible(String::from("it has no form for this list")))
+        .ok_or_else(|| String::from("it has no form for this list"))
 }
 
 fn is_cheaper(price: &Price, than: &Price) -> bool {

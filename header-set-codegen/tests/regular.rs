@@ -98,7 +98,7 @@ fn assert_regular(list: &List, names: impl Fn(&mut dyn FnMut(&[u8]))) {
     let forms: Vec<_> = (Strategy::ALL.into_iter())
         .flat_map(|strategy| {
             strategy::build(strategy, keys, &Demand::default())
-                .unwrap_or_else(|error| panic!("{strategy} for {}: {error:?}", list.name))
+                .unwrap_or_else(|error| panic!("{strategy} for {}: {error}", list.name))
         })
         .collect();
     let mut ask = |name: &[u8]| {

@@ -1,4 +1,5 @@
-//! Runs a candidate's lookup over a stream and counts what it does.
+//! Runs a candidate's lookup over a stream and counts what it does. Most of an expansion's time may be spent
+//! here, unoptimised: hence loops.
 
 use header_set_runtime::trace::{Event, Site, Table};
 use header_set_runtime::{Matcher, Price, Trace};
@@ -12,6 +13,7 @@ const STEPS: usize = 512;
 
 /// What one lookup does, whatever came before it.
 struct Footprint {
+    /// Each once.
     lines: Vec<(Table, usize)>,
     loads: usize,
     work: usize,
@@ -19,9 +21,9 @@ struct Footprint {
 }
 
 impl Footprint {
-    fn of(matcher: &Matcher<'_>, name: &[u8]) -> Self {
-        let mut trace = Trace::<STEPS>::new();
-        matcher.contains_traced(name, &mut trace);
+    fn of(matcher: &Matcher<'_>, name: &[u8], trace: &mut Trace<STEPS>) -> Self {
+        trace.clear();
+        matcher.contains_traced(name, trace);
         let mut footprint = Self {
             lines: Vec::new(),
             loads: 0,
@@ -38,16 +40,16 @@ impl Footprint {
                 } => {
                     footprint.loads += usize::from(chained);
                     let last = (offset + bytes.max(1) - 1) / LINE;
-                    footprint
-                        .lines
-                        .extend((offset / LINE..=last).map(|line| (table, line)));
+                    for line in offset / LINE..=last {
+                        if !footprint.lines.contains(&(table, line)) {
+                            footprint.lines.push((table, line));
+                        }
+                    }
                 }
                 Event::Work { steps } => footprint.work += steps,
                 Event::Branch { site, taken } => footprint.branches.push((site, taken)),
             }
         }
-        footprint.lines.sort_unstable();
-        footprint.lines.dedup();
         footprint
     }
 }
@@ -55,35 +57,38 @@ impl Footprint {
 /// The price of `matcher`, whose tables take `table_bytes`, for what `stream` asks.
 #[must_use]
 pub fn price(matcher: &Matcher<'_>, table_bytes: usize, stream: &Stream) -> Price {
-    let footprints: Vec<Footprint> = stream
-        .names
-        .iter()
-        .map(|name| Footprint::of(matcher, name))
+    let mut trace = Trace::new();
+    let footprints: Vec<Footprint> = (stream.names.iter())
+        .map(|name| Footprint::of(matcher, name, &mut trace))
         .collect();
-    let lookups = stream.len().max(1) as f64;
-    let asked = || stream.requests.iter().flatten();
-    let mean_lines = |hit: bool| {
-        let lines: Vec<usize> = asked()
-            .filter(|&&name| stream.hits[name] == hit)
-            .map(|&name| footprints[name].lines.len())
-            .collect();
-        lines.iter().sum::<usize>() as f64 / lines.len().max(1) as f64
-    };
+    let (mut loads, mut work, mut worst_lines) = (0, 0, 0);
+    // Of misses, of hits: lookups and the lines that they touch.
+    let (mut asked, mut lines) = ([0; 2], [0; 2]);
+    for (name, &count) in stream.counts().iter().enumerate() {
+        let footprint = &footprints[name];
+        let hit = usize::from(stream.hits[name]);
+        loads += count * footprint.loads;
+        work += count * footprint.work;
+        asked[hit] += count;
+        lines[hit] += count * footprint.lines.len();
+        if count > 0 {
+            worst_lines = worst_lines.max(footprint.lines.len());
+        }
+    }
+    let lookups = (asked[0] + asked[1]).max(1) as f64;
+    let mean_lines = |hit: usize| lines[hit] as f64 / asked[hit].max(1) as f64;
     let work = Work {
-        loads: asked().map(|&name| footprints[name].loads).sum::<usize>() as f64 / lookups,
-        work: asked().map(|&name| footprints[name].work).sum::<usize>() as f64 / lookups,
+        loads: loads as f64 / lookups,
+        work: work as f64 / lookups,
         mispredictions: mispredictions(&footprints, stream) as f64 / lookups,
         lines: lines_of_requests(&footprints, stream) as f64 / lookups,
     };
     Price {
         table_bytes,
         lines: work.lines,
-        lines_hit: mean_lines(true),
-        lines_miss: mean_lines(false),
-        worst_lines: asked()
-            .map(|&name| footprints[name].lines.len())
-            .max()
-            .unwrap_or(0),
+        lines_hit: mean_lines(1),
+        lines_miss: mean_lines(0),
+        worst_lines,
         loads: work.loads,
         work: work.work,
         mispredictions: work.mispredictions,
@@ -95,18 +100,25 @@ pub fn price(matcher: &Matcher<'_>, table_bytes: usize, stream: &Stream) -> Pric
 
 /// Lines that requests touch, each counted once a request.
 fn lines_of_requests(footprints: &[Footprint], stream: &Stream) -> usize {
-    let mut lines = Vec::new();
+    // For each line of each table, the turn of the last request that touched it.
+    let mut last: Vec<Vec<usize>> = Vec::new();
     let mut total = 0;
-    for request in &stream.requests {
-        lines.clear();
-        lines.extend(
-            request
-                .iter()
-                .flat_map(|&name| footprints[name].lines.iter().copied()),
-        );
-        lines.sort_unstable();
-        lines.dedup();
-        total += lines.len();
+    for (turn, request) in stream.requests.iter().enumerate() {
+        for &name in request {
+            for &(table, line) in &footprints[name].lines {
+                let table = table as usize;
+                if last.len() <= table {
+                    last.resize_with(table + 1, Vec::new);
+                }
+                if last[table].len() <= line {
+                    last[table].resize(line + 1, usize::MAX);
+                }
+                if last[table][line] != turn {
+                    last[table][line] = turn;
+                    total += 1;
+                }
+            }
+        }
     }
     total
 }
@@ -115,13 +127,22 @@ fn lines_of_requests(footprints: &[Footprint], stream: &Stream) -> usize {
 /// first, so that the predictor knows the traffic and not its sequence.
 fn mispredictions(footprints: &[Footprint], stream: &Stream) -> usize {
     let mut predictor = Predictor::new();
-    let mut pass = |requests: &mut dyn Iterator<Item = &Vec<usize>>| {
-        requests
-            .flatten()
-            .flat_map(|&name| &footprints[name].branches)
-            .filter(|&&(site, taken)| predictor.surprised_by(site, taken))
-            .count()
-    };
-    pass(&mut stream.requests.iter());
-    pass(&mut stream.requests.iter().rev())
+    for request in &stream.requests {
+        surprises(&mut predictor, footprints, request);
+    }
+    let mut total = 0;
+    for request in stream.requests.iter().rev() {
+        total += surprises(&mut predictor, footprints, request);
+    }
+    total
+}
+
+fn surprises(predictor: &mut Predictor, footprints: &[Footprint], request: &[usize]) -> usize {
+    let mut total = 0;
+    for &name in request {
+        for &(site, taken) in &footprints[name].branches {
+            total += usize::from(predictor.surprised_by(site, taken));
+        }
+    }
+    total
 }

@@ -105,6 +105,18 @@ impl Stream {
         self.len() == 0
     }
 
+    /// How often each name is asked for.
+    #[must_use]
+    pub fn counts(&self) -> Vec<usize> {
+        let mut counts = vec![0; self.names.len()];
+        for request in &self.requests {
+            for &name in request {
+                counts[name] += 1;
+            }
+        }
+        counts
+    }
+
     fn hit_count(&self) -> usize {
         self.requests
             .iter()
@@ -123,10 +135,7 @@ impl Stream {
     /// key. Hits that were mixed in say nothing of that.
     #[must_use]
     pub fn demand(&self, keys: &KeySet) -> Demand {
-        let mut counts = vec![0_usize; self.names.len()];
-        for &name in self.requests.iter().flatten() {
-            counts[name] += 1;
-        }
+        let counts = self.counts();
         let mut misses: Vec<usize> = (0..self.natural)
             .filter(|&name| counts[name] > 0 && !self.hits[name])
             .collect();

@@ -1,7 +1,6 @@
 //! The strategies: the only place that names all three.
 //!
-//! Each builds one or more forms of a list; every form is complete by itself, and is checked against
-//! the list before anything else looks at it.
+//! Each builds one or more forms of a list; every form is complete by itself.
 
 mod built;
 mod check;
@@ -13,6 +12,7 @@ mod popcount_trie;
 mod tables;
 
 pub use built::{Built, BuiltExact};
+pub(crate) use check::check;
 pub use filter::{BuiltBits, BuiltFilter, BuiltWindowFilter};
 pub use flat_dfa::BuiltDfa;
 pub use flat_dfa::MAX_BYTES as DFA_MAX_BYTES;
@@ -28,18 +28,13 @@ use crate::key_set::KeySet;
 /// Builds all forms of a strategy for a list.
 ///
 /// A strategy that cannot express the list says why.
-pub fn build(strategy: Strategy, keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, BuildError> {
-    let forms = match strategy {
+pub fn build(strategy: Strategy, keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String> {
+    match strategy {
         Strategy::PerfectHash => perfect_hash::build(keys, demand),
         Strategy::PopcountTrie => popcount_trie::build(keys, demand),
         Strategy::FlatDfa => flat_dfa::build(keys, demand),
         _ => Err(format!("no builder for {strategy}")),
     }
-    .map_err(BuildError::Infeasible)?;
-    for form in &forms {
-        check::check(form, keys, &demand.misses).map_err(BuildError::Bug)?;
-    }
-    Ok(forms)
 }
 
 /// What a list is asked, as far as forms are built for it.
@@ -58,13 +53,4 @@ impl Demand {
         ranking.sort_by_key(|&key| std::cmp::Reverse(self.popularity.get(key).copied()));
         ranking
     }
-}
-
-/// Why a strategy has no form for a list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BuildError {
-    /// It cannot express the list, for this reason.
-    Infeasible(String),
-    /// Its tables give a wrong answer, which is a mistake of ours.
-    Bug(String),
 }

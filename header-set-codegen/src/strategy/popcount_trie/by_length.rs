@@ -69,7 +69,11 @@ fn grow(keys: &KeySet, group: &[usize], depth: usize, effort: &mut usize) -> Opt
             _ => None,
         };
     }
-    let mut choices: Vec<(usize, usize, u8, u8)> = Vec::new();
+    // A node has 32 children, and so has each of them.
+    if group.len() > 1 << (5 * depth) {
+        return None;
+    }
+    let mut choices: Vec<(u32, u32, u8, u8)> = Vec::new();
     'search: for position in 0..=len.saturating_sub(4) {
         *effort = effort.checked_sub(group.len())?;
         let windows: Vec<u32> = group
@@ -77,46 +81,61 @@ fn grow(keys: &KeySet, group: &[usize], depth: usize, effort: &mut usize) -> Opt
             .map(|&key| window(keys.fold, &keys.keys[key].bytes, position))
             .collect();
         for shift in 0..=27_u8 {
-            let mut counts = [0_usize; 32];
-            for &window in &windows {
-                counts[label(window, u32::from(shift)) as usize] += 1;
-            }
             *effort = effort.checked_sub(group.len())?;
-            let fullest = counts.into_iter().max().unwrap_or(0);
-            let used = counts.iter().filter(|&&count| count > 0).count();
-            choices.push((fullest, 32 - used, position as u8, shift));
+            let Some((fullest, unused)) = crowding(&windows, shift, depth) else {
+                continue;
+            };
+            let choice = (fullest, unused, position as u8, shift);
+            let rank = choices.partition_point(|better| *better < choice);
+            if rank < CHOICES {
+                choices.truncate(CHOICES - 1);
+                choices.insert(rank, choice);
+            }
             if fullest <= 1 {
                 break 'search;
             }
         }
     }
-    choices.sort_unstable();
-    choices.truncate(CHOICES);
-    choices
-        .into_iter()
-        .find_map(|(fullest, _, position, shift)| {
-            if depth == 1 && fullest > 1 {
+    choices.into_iter().find_map(|(_, _, position, shift)| {
+        let mut groups: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+        for &key in group {
+            let window = window(keys.fold, &keys.keys[key].bytes, usize::from(position));
+            groups
+                .entry(label(window, u32::from(shift)))
+                .or_default()
+                .push(key);
+        }
+        let children = groups
+            .into_iter()
+            .map(|(label, group)| Some((label, grow(keys, &group, depth - 1, effort)?)))
+            .collect::<Option<BTreeMap<u32, Node>>>()?;
+        Some(Node {
+            position,
+            shift,
+            children,
+            key: None,
+        })
+    })
+}
+
+/// How many keys the fullest child of a node would have, and how many of its children none; nothing if those
+/// would be too many to be told apart below.
+fn crowding(windows: &[u32], shift: u8, depth: usize) -> Option<(u32, u32)> {
+    let most = 1 << (5 * (depth - 1));
+    let mut counts = [0_u32; 32];
+    let (mut fullest, mut unused) = (0, 32);
+    for &window in windows {
+        let count = &mut counts[label(window, u32::from(shift)) as usize];
+        unused -= u32::from(*count == 0);
+        *count += 1;
+        if *count > fullest {
+            fullest = *count;
+            if fullest > most {
                 return None;
             }
-            let mut groups: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
-            for &key in group {
-                let window = window(keys.fold, &keys.keys[key].bytes, usize::from(position));
-                groups
-                    .entry(label(window, u32::from(shift)))
-                    .or_default()
-                    .push(key);
-            }
-            let children = groups
-                .into_iter()
-                .map(|(label, group)| Some((label, grow(keys, &group, depth - 1, effort)?)))
-                .collect::<Option<BTreeMap<u32, Node>>>()?;
-            Some(Node {
-                position,
-                shift,
-                children,
-                key: None,
-            })
-        })
+        }
+    }
+    Some((fullest, unused))
 }
 
 /// Writes the levels one after the other: roots by length, the children of each node together.
