@@ -3,27 +3,24 @@
 
 use crate::ints::Aligned;
 
+// The compiler interprets these for every list of a user's, so there is no call and no loop a byte.
 macro_rules! from_rows {
-    ($($(#[$doc:meta])* $name:ident: $int:ty;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident: $int:ty, $width:literal = $($byte:literal << $shift:literal)*;)*) => {$(
         $(#[$doc])*
         ///
         /// # Panics
         /// While compiling, if the type of the table has another size.
         #[must_use]
         pub const fn $name<const BYTES: usize>(rows: &[&[$int]]) -> Aligned<[u8; BYTES]> {
-            const WIDTH: usize = size_of::<$int>();
             let mut bytes = [0; BYTES];
             let (mut row, mut at) = (0, 0);
             while row < rows.len() {
+                let numbers = rows[row];
                 let mut column = 0;
-                while column < rows[row].len() {
-                    let number = rows[row][column].to_le_bytes();
-                    let mut byte = 0;
-                    while byte < WIDTH {
-                        bytes[at] = number[byte];
-                        at += 1;
-                        byte += 1;
-                    }
+                while column < numbers.len() {
+                    let number = numbers[column];
+                    $(bytes[at + $byte] = (number >> $shift) as u8;)*
+                    at += $width;
                     column += 1;
                 }
                 row += 1;
@@ -36,13 +33,13 @@ macro_rules! from_rows {
 
 from_rows! {
     /// Bytes.
-    le8: u8;
+    le8: u8, 1 = 0 << 0;
     /// Two bytes a number.
-    le16: u16;
+    le16: u16, 2 = 0 << 0 1 << 8;
     /// Four bytes a number.
-    le32: u32;
+    le32: u32, 4 = 0 << 0 1 << 8 2 << 16 3 << 24;
     /// Eight bytes a number.
-    le64: u64;
+    le64: u64, 8 = 0 << 0 1 << 8 2 << 16 3 << 24 4 << 32 5 << 40 6 << 48 7 << 56;
 }
 
 /// Text, and zeros behind it.

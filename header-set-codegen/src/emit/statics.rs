@@ -11,8 +11,9 @@ use crate::strategy::IntTable;
 const ROW: usize = 12;
 
 /// Past this many items a table is written as one byte string: nobody reads it, and the compiler takes
-/// a hundred times as long for as many numbers.
-const READABLE: usize = 2_048;
+/// a hundred times as long for as many numbers. Two tables of 736 numbers were a sixth of what a list of 119
+/// names costs.
+const READABLE: usize = 256;
 
 /// The statics of one expansion, in the order in which they were asked for.
 pub struct Statics<'a> {
