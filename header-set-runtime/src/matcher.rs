@@ -99,9 +99,9 @@ impl Matcher<'_> {
         }
     }
 
-    /// Whether the winner with this id is an inclusion.
+    /// Whether the winner with this id is an inclusion: what `contains` asks behind [`Matcher::find`].
     #[inline(always)]
-    const fn includes<const N: usize>(&self, id: u32, trace: &mut Trace<N>) -> bool {
+    pub const fn includes<const N: usize>(&self, id: u32, trace: &mut Trace<N>) -> bool {
         if self.excluded.is_empty() {
             return true;
         }
