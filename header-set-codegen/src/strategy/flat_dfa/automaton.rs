@@ -1,7 +1,6 @@
 //! States with sparse rows, left where one key is left: the sorted keys walked together with the automaton
 //! of the patterns.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::MAX_BYTES;
@@ -67,6 +66,7 @@ struct Pending {
 pub(super) fn build(keys: &KeySet) -> Result<Automaton, String> {
     let mut patterns = PatternAutomaton::build(keys)?;
     let winners = patterns.winners.take();
+    let patterns_only = vec![None; patterns.states.len()];
     let mut builder = Builder {
         keys: keys.keys.iter().map(|key| key.bytes.as_slice()).collect(),
         patterns,
@@ -78,7 +78,7 @@ pub(super) fn build(keys: &KeySet) -> Result<Automaton, String> {
             otherwise: vec![None; keys.keys.len()],
             winners,
         },
-        patterns_only: BTreeMap::new(),
+        patterns_only,
         queue: Vec::new(),
     };
     builder.run()?;
@@ -104,7 +104,7 @@ impl Automaton {
                 references[state] += 1;
             }
         }
-        let mut joined: BTreeMap<usize, usize> = BTreeMap::new();
+        let mut joined = vec![None; self.states.len()];
         let mut replaced = vec![false; self.states.len()];
         for head in 0..self.states.len() {
             // The first byte keeps its row: that is where most names that take this way turn out not to
@@ -134,14 +134,14 @@ impl Automaton {
             }
             if run.text.len() >= SHORTEST_RUN {
                 members.iter().for_each(|&state| replaced[state] = true);
-                joined.insert(first, self.runs.len());
+                joined[first] = Some(self.runs.len());
                 self.runs.push(run);
             }
         }
         self.renumber(&joined, &replaced);
     }
 
-    fn renumber(&mut self, joined: &BTreeMap<usize, usize>, replaced: &[bool]) {
+    fn renumber(&mut self, joined: &[Option<usize>], replaced: &[bool]) {
         let mut numbers = Vec::with_capacity(replaced.len());
         let mut next = 0;
         for &gone in replaced {
@@ -150,8 +150,8 @@ impl Automaton {
         }
         let moved = |target: &mut Target| {
             if let Target::State(state) = *target {
-                *target = match joined.get(&state) {
-                    Some(&run) => Target::Run(run),
+                *target = match joined[state] {
+                    Some(run) => Target::Run(run),
                     None => Target::State(numbers[state]),
                 };
             }
@@ -191,7 +191,7 @@ struct Builder<'a> {
     patterns: PatternAutomaton,
     automaton: Automaton,
     /// States where no key is possible any more, by the state of the patterns.
-    patterns_only: BTreeMap<usize, usize>,
+    patterns_only: Vec<Option<usize>>,
     /// States that have a number and no row yet.
     queue: Vec<(usize, Pending)>,
 }
@@ -231,12 +231,12 @@ impl Builder<'_> {
         }
         let state = self.automaton.states.len();
         if pending.keys.is_empty()
-            && let Some(&known) = self.patterns_only.get(&pending.patterns)
+            && let Some(known) = self.patterns_only[pending.patterns]
         {
             return Target::State(known);
         }
         if pending.keys.is_empty() {
-            self.patterns_only.insert(pending.patterns, state);
+            self.patterns_only[pending.patterns] = Some(state);
         }
         self.automaton.states.push(State {
             bytes: Vec::new(),
@@ -266,13 +266,16 @@ impl Builder<'_> {
             patterns,
         };
         let others = self.patterns.states[patterns].others;
-        let mut targets: BTreeMap<u8, Pending> = (self.patterns.states[patterns].bytes.iter())
+        let mut targets: Vec<(u8, Pending)> = (self.patterns.states[patterns].bytes.iter())
             .map(|&(byte, patterns)| (byte, no_keys(patterns)))
             .collect();
         while let Some(byte) = self.keys[keys.clone()].first().map(|key| key[depth]) {
             let same = self.keys[keys.clone()].partition_point(|key| key[depth] == byte);
-            let target = targets.entry(byte).or_insert_with(|| no_keys(others));
-            target.keys = keys.start..keys.start + same;
+            let at = targets.partition_point(|&(other, _)| other < byte);
+            if targets.get(at).is_none_or(|&(other, _)| other != byte) {
+                targets.insert(at, (byte, no_keys(others)));
+            }
+            targets[at].1.keys = keys.start..keys.start + same;
             keys.start += same;
         }
         State {

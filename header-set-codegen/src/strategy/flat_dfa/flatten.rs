@@ -1,7 +1,5 @@
 //! From states with sparse rows to one table: equal columns merged, the narrowest integers.
 
-use std::collections::BTreeMap;
-
 use super::automaton::{Automaton, Target};
 use super::{BuiltDfa, MAX_BYTES};
 use crate::key_set::KeySet;
@@ -15,7 +13,7 @@ pub(super) fn flatten(
     ranking: &[usize],
 ) -> Result<(BuiltDfa, Vec<u8>), String> {
     let columns = Columns::merge(automaton);
-    let stride = columns.members.len() + 1;
+    let stride = columns.count + 1;
     let len = stride * automaton.states.len();
     let (key_count, run_count) = (keys.keys.len(), automaton.runs.len());
     let mut places = vec![0; key_count];
@@ -37,12 +35,10 @@ pub(super) fn flatten(
     }
     let mut values = Vec::with_capacity(len);
     for state in &automaton.states {
-        let row: BTreeMap<u8, Target> = state.bytes.iter().copied().collect();
-        for &member in &columns.members {
-            let target = member
-                .and_then(|byte| row.get(&byte))
-                .unwrap_or(&state.others);
-            values.push(value(*target));
+        let row = values.len();
+        values.resize(row + stride - 1, value(state.others));
+        for &(byte, target) in &state.bytes {
+            values[row + usize::from(columns.of_byte[usize::from(byte)])] = value(target);
         }
         values.push(value(state.end));
     }
@@ -92,8 +88,7 @@ pub(super) fn flatten(
 /// Bytes that no state tells apart.
 struct Columns {
     of_byte: [u8; 256],
-    /// A byte of each column; none for the bytes that no state names.
-    members: Vec<Option<u8>>,
+    count: usize,
 }
 
 impl Columns {
@@ -107,15 +102,17 @@ impl Columns {
             }
         }
         let mut of_byte = [0; 256];
-        let mut members = Vec::new();
-        let mut numbers: BTreeMap<&[(usize, Target)], u8> = BTreeMap::new();
-        for byte in 0..=u8::MAX {
-            let column = columns[usize::from(byte)].as_slice();
-            of_byte[usize::from(byte)] = *numbers.entry(column).or_insert_with(|| {
-                members.push((!column.is_empty()).then_some(byte));
-                (members.len() - 1) as u8
-            });
+        let mut members: Vec<usize> = Vec::new();
+        for byte in 0..256 {
+            let known = (members.iter()).position(|&member| columns[member] == columns[byte]);
+            of_byte[byte] = known.unwrap_or(members.len()) as u8;
+            if known.is_none() {
+                members.push(byte);
+            }
         }
-        Self { of_byte, members }
+        Self {
+            of_byte,
+            count: members.len(),
+        }
     }
 }

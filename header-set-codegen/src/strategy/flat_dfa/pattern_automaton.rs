@@ -20,7 +20,7 @@ pub(super) struct PatternAutomaton {
 /// What follows in one state.
 #[derive(Debug)]
 pub(super) struct PatternState {
-    /// Bytes that lead elsewhere than all others do.
+    /// Bytes that lead elsewhere than all others do, in their order.
     pub(super) bytes: Vec<(u8, usize)>,
     pub(super) others: usize,
     /// The outcome where the name ends here.

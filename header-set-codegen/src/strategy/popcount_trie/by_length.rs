@@ -1,8 +1,6 @@
 //! Finds, for the keys of each length, the positions whose bits tell them apart in as few nodes as
 //! possible, and lays the nodes out with equal depth.
 
-use std::collections::BTreeMap;
-
 use header_set_runtime::popcount_trie::{NO_LEAF, label, last_window, window};
 
 use super::{BuiltTrie, Form};
@@ -25,7 +23,8 @@ const CHOICES: usize = 6;
 struct Node {
     position: u8,
     shift: u8,
-    children: BTreeMap<u32, Node>,
+    /// In the order of labels.
+    children: Vec<(u32, Node)>,
     key: Option<usize>,
 }
 
@@ -39,18 +38,21 @@ pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Form> {
     if longest > MAX_LEN || keys.keys.len() > usize::from(u16::MAX) {
         return None;
     }
-    let mut lengths: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    let roots = if keys.keys.is_empty() { 0 } else { longest + 1 };
+    let mut lengths: Vec<Vec<usize>> = vec![Vec::new(); roots];
     for (index, key) in keys.keys.iter().enumerate() {
-        lengths.entry(key.bytes.len()).or_default().push(index);
+        lengths[key.bytes.len()].push(index);
     }
     let mut effort = EFFORT;
     (1..=MAX_DEPTH).find_map(|depth| {
-        let trees = lengths
-            .iter()
-            .map(|(&len, group)| Some((len, grow(keys, group, depth, &mut effort)?)))
-            .collect::<Option<BTreeMap<usize, Node>>>()?;
-        let roots = if keys.keys.is_empty() { 0 } else { longest + 1 };
-        lay_out(keys, demand, &trees, roots, depth)
+        let mut trees = Vec::with_capacity(roots);
+        for group in &lengths {
+            trees.push(match group.as_slice() {
+                [] => None,
+                group => Some(grow(keys, group, depth, &mut effort)?),
+            });
+        }
+        lay_out(keys, demand, &trees, depth)
     })
 }
 
@@ -60,7 +62,7 @@ fn grow(keys: &KeySet, group: &[usize], depth: usize, effort: &mut usize) -> Opt
     let leaf = |key| Node {
         position: 0,
         shift: 0,
-        children: BTreeMap::new(),
+        children: Vec::new(),
         key: Some(key),
     };
     if depth == 0 {
@@ -97,18 +99,17 @@ fn grow(keys: &KeySet, group: &[usize], depth: usize, effort: &mut usize) -> Opt
         }
     }
     choices.into_iter().find_map(|(_, _, position, shift)| {
-        let mut groups: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+        let mut groups = [const { Vec::new() }; 32];
         for &key in group {
             let window = window(keys.fold, &keys.keys[key].bytes, usize::from(position));
-            groups
-                .entry(label(window, u32::from(shift)))
-                .or_default()
-                .push(key);
+            groups[label(window, u32::from(shift)) as usize].push(key);
         }
-        let children = groups
-            .into_iter()
-            .map(|(label, group)| Some((label, grow(keys, &group, depth - 1, effort)?)))
-            .collect::<Option<BTreeMap<u32, Node>>>()?;
+        let mut children = Vec::new();
+        for (label, group) in (0..).zip(&groups) {
+            if !group.is_empty() {
+                children.push((label, grow(keys, group, depth - 1, effort)?));
+            }
+        }
         Some(Node {
             position,
             shift,
@@ -139,15 +140,9 @@ fn crowding(windows: &[u32], shift: u8, depth: usize) -> Option<(u32, u32)> {
 }
 
 /// Writes the levels one after the other: roots by length, the children of each node together.
-fn lay_out(
-    keys: &KeySet,
-    demand: &Demand,
-    trees: &BTreeMap<usize, Node>,
-    roots: usize,
-    depth: usize,
-) -> Option<Form> {
+fn lay_out(keys: &KeySet, demand: &Demand, trees: &[Option<Node>], depth: usize) -> Option<Form> {
     let mut nodes: Vec<[u8; 8]> = Vec::new();
-    let mut level: Vec<Option<&Node>> = (0..roots).map(|len| trees.get(&len)).collect();
+    let mut level: Vec<Option<&Node>> = trees.iter().map(Option::as_ref).collect();
     for above_leaves in (0..depth).rev() {
         let next_start = if above_leaves == 0 {
             0
@@ -157,7 +152,7 @@ fn lay_out(
         let mut next: Vec<Option<&Node>> = level
             .iter()
             .flatten()
-            .flat_map(|node| node.children.values().map(Some))
+            .flat_map(|node| node.children.iter().map(|(_, child)| Some(child)))
             .collect();
         // Where there is no key, the path leads to the dead end behind all others.
         let dead_end = next_start + next.len();
@@ -169,9 +164,9 @@ fn lay_out(
             };
             let bitmap = node
                 .children
-                .keys()
+                .iter()
                 .skip(1)
-                .fold(0, |bits, label| bits | 1 << label);
+                .fold(0, |bits, (label, _)| bits | 1 << label);
             nodes.push(encode(bitmap, child, node.shift, node.position)?);
             child += node.children.len();
         }
@@ -199,7 +194,7 @@ fn lay_out(
     );
     let tables = BuiltTrie::ByLength {
         nodes,
-        roots,
+        roots: trees.len(),
         depth,
         leaves,
     };
