@@ -202,11 +202,13 @@ impl States {
 /// Fails where there are too many states for a table within its bound.
 pub(super) fn build(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
     let places = Places::of(patterns);
-    let mut columns: Vec<u8> = patterns.iter().flat_map(|it| it.pieces.concat()).collect();
-    columns.sort_unstable();
-    columns.dedup();
+    let mut in_pieces = [false; 256];
+    for &(byte, _) in places.all.iter().filter_map(|place| place.next.as_ref()) {
+        in_pieces[usize::from(byte)] = true;
+    }
+    let columns = in_pieces.iter().filter(|&&it| it).count();
     // Two bytes for each byte of a piece, for all others, and for the end.
-    let max_states = MAX_BYTES / (2 * (columns.len() + 2));
+    let max_states = MAX_BYTES / (2 * (columns + 2));
     let mut states = States::default();
     let mut start = places.starts.clone();
     places.silence(&mut start);
