@@ -103,10 +103,8 @@ fn texts(keys: &KeySet, ranking: &[usize]) -> Option<(Vec<u8>, Vec<u16>)> {
 struct Reads {
     /// The words of keys by class, those with the most keys first, with the rank of each.
     classes: Vec<(usize, Vec<(u64, usize)>)>,
-    /// The class and the word of each miss.
-    misses: Vec<(usize, u64)>,
-    /// How many classes there are.
-    turns: usize,
+    /// The words of misses, by class.
+    misses: Vec<Vec<u64>>,
     keys: usize,
 }
 
@@ -151,20 +149,22 @@ impl Reads {
             }
         }
         classes.sort_by_key(|(class, members)| (Reverse(members.len()), *class));
-        let misses: Vec<_> = demand.misses.iter().map(|name| read(name)).collect();
-        let looks_like_a_key = |&(class, word): &(usize, u64)| {
-            classes.iter().any(|(its, members)| {
-                *its == class && members.binary_search_by_key(&word, |it| it.0).is_ok()
-            })
+        let mut misses = vec![Vec::new(); turns];
+        for name in &demand.misses {
+            let (class, word) = read(name);
+            misses[class].push(word);
+        }
+        // A miss that looks like a key passes whatever the multiplier: other windows may do better.
+        let looks_like_a_key = |(class, members): &(usize, Vec<(u64, usize)>)| {
+            let is_key = |word| members.binary_search_by_key(word, |it| it.0).is_ok();
+            misses[*class].iter().any(is_key)
         };
-        // Such a miss passes whatever the multiplier: other windows may do better.
-        if high.is_none() && misses.iter().any(looks_like_a_key) {
+        if high.is_none() && classes.iter().any(looks_like_a_key) {
             return None;
         }
         Some(Self {
             classes,
             misses,
-            turns,
             keys: ranking.len(),
         })
     }
@@ -199,7 +199,7 @@ impl Reads {
     fn place(&self, multiplier: u64, slots: usize) -> Option<Table> {
         let mut table = Table {
             multiplier,
-            turns: vec![None; self.turns],
+            turns: vec![None; self.misses.len()],
             slots: vec![Slot::default(); slots],
         };
         for (class, members) in &self.classes {
@@ -269,25 +269,28 @@ impl Table {
 
     /// Turns lengths that no key has away from keys, and gives empty slots tags that no miss has.
     /// How many misses pass all the same.
-    fn keep_out(&mut self, misses: &[(usize, u64)]) -> usize {
-        for class in 0..self.turns.len() {
-            if self.turns[class].is_none() {
-                let passing = |&turn: &u8| {
-                    let passes =
-                        |&&(its, word): &&(usize, u64)| its == class && self.hits(word, turn);
-                    misses.iter().filter(passes).count()
-                };
-                self.turns[class] = self.free_turns().min_by_key(passing);
-            }
-        }
+    fn keep_out(&mut self, misses: &[Vec<u64>]) -> usize {
         let mut in_empty = vec![Vec::new(); self.slots.len()];
         let mut passing = 0;
-        for &(class, word) in misses {
+        for (class, words) in misses.iter().enumerate() {
+            if self.turns[class].is_none() {
+                let keeps_out = |&turn: &u8| {
+                    !words
+                        .iter()
+                        .any(|&word| self.passes(word, turn) == Some(true))
+                };
+                let mut turns = self.free_turns();
+                self.turns[class] = turns.find(keeps_out).or_else(|| self.free_turns().next());
+            }
             let turn = self.turn(class);
-            let (slot, tag) = self.at(word, turn);
-            match self.slots[slot].rank {
-                None => in_empty[slot].push(tag),
-                Some(_) => passing += usize::from(self.hits(word, turn)),
+            for &word in words {
+                match self.passes(word, turn) {
+                    Some(passes) => passing += usize::from(passes),
+                    None => {
+                        let (slot, tag) = self.at(word, turn);
+                        in_empty[slot].push(tag);
+                    }
+                }
             }
         }
         for (slot, tags) in self.slots.iter_mut().zip(in_empty) {
@@ -302,10 +305,11 @@ impl Table {
         self.turns[class].unwrap_or(0)
     }
 
-    /// Whether a word has the tag of the key that it meets.
-    fn hits(&self, word: u64, turn: u8) -> bool {
+    /// Whether a word has the tag of the key that it meets, if it meets one.
+    fn passes(&self, word: u64, turn: u8) -> Option<bool> {
         let (slot, tag) = self.at(word, turn);
-        self.slots[slot].rank.is_some() && self.slots[slot].tag == tag
+        let slot = self.slots[slot];
+        slot.rank.map(|_| slot.tag == tag)
     }
 }
 
