@@ -5,6 +5,8 @@
 //! with `benches/counts.txt` and fails where a count has grown by more than 3 %, if the compiler is the one
 //! that recorded it. After `--`: `--accept` rewrites the record, `--check` only verifies answers.
 
+#[path = "../common/callgrind.rs"]
+mod callgrind;
 #[path = "../common/flush.rs"]
 mod flush;
 #[path = "../common/lookups.rs"]
@@ -47,7 +49,7 @@ fn main() -> ExitCode {
                 println!("all answers are right");
                 return ExitCode::SUCCESS;
             }
-            valgrind::UNDER => {
+            callgrind::UNDER => {
                 workload::run(&all());
                 return ExitCode::SUCCESS;
             }
@@ -58,7 +60,7 @@ fn main() -> ExitCode {
         }
     }
     workload::verify(&all());
-    let Some(valgrind) = machine::first_line("valgrind", "--version") else {
+    let Some(valgrind) = callgrind::version() else {
         println!("SKIPPED: no valgrind on this machine, so nothing was counted");
         return ExitCode::SUCCESS;
     };

@@ -2,6 +2,7 @@
 
 use std::hint::black_box;
 
+use crate::callgrind::FLUSH;
 use crate::flush::Flusher;
 use crate::lookups::Lookups;
 use crate::oracle::Oracle;
@@ -16,9 +17,6 @@ pub(crate) const SLOTS: usize = 1 << 12;
 /// Names a request, and requests, of which each finds nothing in the caches.
 pub(crate) const REQUEST: usize = 20;
 pub(crate) const REQUESTS: usize = 24;
-
-/// Larger than the simulated caches.
-const FLUSH: usize = 1 << 20;
 
 const KINDS: [Kind; 2] = [Kind::Real, Kind::Hits];
 

@@ -3,14 +3,14 @@
 use std::error::Error;
 use std::process::ExitCode;
 
-use header_set_peers::cold::Flusher;
+use header_set_peers::cold::Cold;
 use header_set_peers::contenders::Built;
 use header_set_peers::machine::Machine;
 use header_set_peers::options::{Action, HELP, Options};
 use header_set_peers::run::{self, Outcome};
 use header_set_peers::sets::Set;
 use header_set_peers::streams::Source;
-use header_set_peers::{json, report, svg};
+use header_set_peers::{json, lines, report, svg};
 
 fn main() -> ExitCode {
     let done = Options::parse().map_err(Into::into).and_then(|options| {
@@ -21,6 +21,8 @@ fn main() -> ExitCode {
             .collect();
         match options.action {
             Action::Help => print!("{HELP}"),
+            Action::Lines => lines::measure(&sets, &options)?,
+            Action::UnderValgrind => lines::run(&sets, &options),
             Action::List => list(&sets, &options),
             Action::Check => check(&sets, &options)?,
             Action::Measure => measure(&sets, &options)?,
@@ -67,10 +69,10 @@ fn check(sets: &[&Set], options: &Options) -> Result<(), Box<dyn Error>> {
 fn measure(sets: &[&Set], options: &Options) -> Result<(), Box<dyn Error>> {
     let machine = Machine::this();
     print!("{}", report::header(&machine));
-    let mut flusher = Flusher::default();
+    let mut cold = Cold::default();
     let mut outcomes: Vec<Outcome> = Vec::new();
     for set in sets {
-        let outcome = run::measure(set, options, &mut flusher)?;
+        let outcome = run::measure(set, options, &mut cold)?;
         print!("{}", report::outcome(&outcome));
         outcomes.push(outcome);
     }

@@ -6,7 +6,7 @@ mod gperf;
 mod names;
 mod ours;
 mod peers;
-#[path = "../src/random.rs"]
+#[path = "../../common/random.rs"]
 mod random;
 mod sets;
 
@@ -14,7 +14,7 @@ use std::path::PathBuf;
 
 fn main() {
     println!("cargo::rerun-if-changed=build");
-    println!("cargo::rerun-if-changed=src/random.rs");
+    println!("cargo::rerun-if-changed=../common/random.rs");
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     let sets = sets::load();
     sets::write(&out, &sets);

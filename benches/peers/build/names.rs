@@ -11,7 +11,7 @@ use crate::random::Random;
 const SEED: u64 = 0x6865_6164_6572;
 
 /// How often, in percent, the walk leaves what real lists do.
-const STRAY: u32 = 30;
+const STRAY: usize = 30;
 
 /// Walks after which a length counts as used up.
 const WALKS: usize = 50;
@@ -65,7 +65,7 @@ impl<'a> Words<'a> {
 pub(crate) fn generate(count: usize, models: &[&str], asked: &[&str]) -> Vec<String> {
     let asked: BTreeSet<String> = asked.iter().map(|name| name.to_ascii_lowercase()).collect();
     let words = Words::learn(models);
-    let mut random = Random::new(SEED);
+    let mut random = Random(SEED);
     let mut seen = BTreeSet::new();
     let mut names = Vec::with_capacity(count);
     while names.len() < count {

@@ -57,31 +57,46 @@ impl Set {
     }
 }
 
+/// Builds only sets whose name contains one of these texts, separated by commas: compiling 100,000 names by
+/// every peer takes minutes.
+const WANTED: &str = "PEERS_SETS";
+
+/// Whole requests are compiled for it by name.
+const ALWAYS: &str = "internal-119";
+
 pub(crate) fn load() -> Vec<Set> {
-    let mut sets: Vec<Set> = NAMES.map(shipped).into();
-    let generated = generate(&sets);
-    sets.extend(generated);
+    println!("cargo::rerun-if-env-changed={WANTED}");
+    let wanted = std::env::var(WANTED).unwrap_or_default();
+    let is_wanted =
+        |name: &str| name == ALWAYS || wanted.split(',').any(|part| name.contains(part));
+    let shipped_names = NAMES.map(shipped);
+    let mut sets = generate(&shipped_names, is_wanted);
+    sets.splice(0..0, shipped_names);
     sets.extend(PATTERNS.map(shipped));
+    sets.retain(|set| is_wanted(&set.name));
     sets
 }
 
-fn generate(shipped: &[Set]) -> impl Iterator<Item = Set> + use<> {
+fn generate(shipped: &[Set], is_wanted: impl Fn(&str) -> bool) -> Vec<Set> {
+    let sizes = GENERATED.map(|size| (format!("generated-{size}"), size));
+    let sizes = sizes.into_iter().filter(|(name, _)| is_wanted(name));
+    let sizes: Vec<(String, usize)> = sizes.collect();
+    let Some(&(_, largest)) = sizes.last() else {
+        return Vec::new();
+    };
     let requests = read(REQUESTS);
     let asked: Vec<&str> = requests.iter().flat_map(|line| line.split(' ')).collect();
     let models = shipped
         .iter()
         .filter(|set| MODELS.contains(&set.name.as_str()));
     let models: Vec<&str> = models.flat_map(Set::exact).collect();
-    let largest = *GENERATED.last().expect("there are generated sets");
     let names = names::generate(largest, &models, &asked);
     // Each is the start of the next, so that size alone differs.
-    GENERATED.into_iter().map(move |size| {
-        let entries = names[..size].to_vec();
-        Set {
-            name: format!("generated-{size}"),
-            entries,
-        }
-    })
+    let set = |(name, size)| Set {
+        name,
+        entries: names[..size].to_vec(),
+    };
+    sizes.into_iter().map(set).collect()
 }
 
 fn shipped(name: &str) -> Set {

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use lexopt::prelude::*;
 
+use crate::callgrind;
 use crate::contenders::PLACES;
+use crate::run::WHOLE_REQUESTS;
 
 pub const HELP: &str = "\
 Compares header-set with what a user would pick instead. After `cargo bench ... -- `:
@@ -19,6 +21,7 @@ Compares header-set with what a user would pick instead. After `cargo bench ... 
   --json FILE       every figure, machine-readable
   --svg FILE        a picture of the ratios
   --check           only check answers, on more names
+  --lines           cache lines of cold requests, counted by valgrind (default: --sets internal-119)
   --list            sets and contenders, and which leave out which
 ";
 
@@ -27,6 +30,9 @@ pub enum Action {
     #[default]
     Measure,
     Check,
+    Lines,
+    /// The same program where valgrind runs it.
+    UnderValgrind,
     List,
     Help,
 }
@@ -93,12 +99,20 @@ impl Options {
                 Long("json") => options.json = Some(parser.value()?.into()),
                 Long("svg") => options.svg = Some(parser.value()?.into()),
                 Long("check") => options.action = Action::Check,
+                Long("lines") => options.action = Action::Lines,
+                Long(name) if Some(name) == callgrind::UNDER.strip_prefix("--") => {
+                    options.action = Action::UnderValgrind;
+                }
                 Long("list") => options.action = Action::List,
                 Long("help") | Short('h') => options.action = Action::Help,
                 // Cargo says so to every benchmark.
                 Long("bench") => {}
                 _ => return Err(argument.unexpected()),
             }
+        }
+        let counts = [Action::Lines, Action::UnderValgrind].contains(&options.action);
+        if counts && options.sets.0.is_empty() {
+            options.sets.0.push(WHOLE_REQUESTS.to_owned());
         }
         Ok(options)
     }

@@ -1,7 +1,7 @@
 //! Who runs what, in which order.
 
 use crate::check::{self, Wrong};
-use crate::cold::{self, Flusher};
+use crate::cold::{self, Cold};
 use crate::contenders::{
     self, BASE, BASE_INSENSITIVE, Built, Called, Case, Contender, Found, PLACES,
 };
@@ -140,7 +140,7 @@ fn references(names: &[String]) -> Vec<&str> {
 }
 
 /// Verifies and times one set.
-pub fn measure(set: &Set, options: &Options, flusher: &mut Flusher) -> Result<Outcome, String> {
+pub fn measure(set: &Set, options: &Options, cold: &mut Cold) -> Result<Outcome, String> {
     let source = Source::new(set);
     let built = Built::new(set);
     let (runners, left_out) = runners(set, options);
@@ -154,7 +154,7 @@ pub fn measure(set: &Set, options: &Options, flusher: &mut Flusher) -> Result<Ou
         cells: Vec::new(),
     };
     bench.hot();
-    bench.cold(flusher);
+    bench.cold(cold);
     bench.requests();
     // A cell with nobody to compare with says nothing.
     bench.cells.retain(|cell| cell.rows.len() > 1);
@@ -209,7 +209,7 @@ impl Bench<'_> {
     }
 
     /// Each round another request, for all contenders the same.
-    fn cold(&mut self, flusher: &mut Flusher) {
+    fn cold(&mut self, cold: &mut Cold) {
         if !self.options.has_mode("cold") {
             return;
         }
@@ -224,9 +224,8 @@ impl Bench<'_> {
         let slots = stream.slots();
         let mut cell = self.cell(Kind::Real.name().to_owned(), "cold", Case::Sensitive);
         self.interleave(&mut cell, rounds, |called, built, round| {
-            let request = round * cold::NAMES % (SLOTS - cold::NAMES);
-            let names = &slots[request..request + cold::NAMES];
-            flusher.time(by_name(called, round).contains, built, names)
+            let names = cold::request(&slots, round);
+            cold.time(by_name(called, round).contains, built, names)
         });
         self.cells.push(cell);
     }
@@ -282,7 +281,7 @@ impl Bench<'_> {
             .iter()
             .map(|row| self.called(row.contender))
             .collect();
-        let mut random = Random::new(ORDER);
+        let mut random = Random(ORDER);
         let mut order: Vec<usize> = (0..called.len()).collect();
         for round in 0..rounds {
             random.shuffle(&mut order);
@@ -303,11 +302,11 @@ impl Bench<'_> {
 }
 
 /// The copy of the lookup whose turn it is.
-fn by_name(called: &Called, round: usize) -> Loops {
+pub(crate) fn by_name(called: &Called, round: usize) -> Loops {
     called.by_name.expect("the cell asks by name")[round % PLACES]
 }
 
-fn takes_part(runner: &Runner, mode: &str, case: Case) -> bool {
+pub(crate) fn takes_part(runner: &Runner, mode: &str, case: Case) -> bool {
     let able = match mode {
         "request" => runner.called.request.is_some(),
         _ => runner.called.by_name.is_some(),

@@ -113,7 +113,7 @@ impl<'a> Source<'a> {
     }
 
     pub fn stream(&self, kind: Kind, seed: u64) -> Stream {
-        let mut random = Random::new(seed);
+        let mut random = Random(seed);
         // An exact number of hits, shuffled: with chance alone, streams of two seeds would differ in it.
         let hits = SLOTS * kind.hit_percent() as usize / 100;
         let mut names: Vec<String> = (0..SLOTS)
@@ -125,7 +125,7 @@ impl<'a> Source<'a> {
 
     /// Requests of `length` names each, `percent` of all names hits, in one row.
     pub fn requests(&self, count: usize, length: usize, percent: usize, seed: u64) -> Stream {
-        let mut random = Random::new(seed);
+        let mut random = Random(seed);
         let total = count * length;
         let hits = total * percent / 100;
         let mut names: Vec<String> = (0..total)

@@ -23,7 +23,7 @@ impl Misses {
         Self(lower.filter(|name| !oracle.contains(name)).collect())
     }
 
-    pub fn draw(&self, random: &mut Random) -> &str {
+    pub(crate) fn draw(&self, random: &mut Random) -> &str {
         random.pick::<String>(&self.0)
     }
 }

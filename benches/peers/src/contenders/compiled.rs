@@ -7,6 +7,7 @@ use crate::sets::Set;
 macro_rules! generated {
     ($module:ident, $file:literal $(, $import:path)*) => {
         #[allow(clippy::all, reason = "what macros of other crates write is not ours to lint")]
+        #[allow(unused_imports, reason = "`PEERS_SETS` may leave it without sets")]
         mod $module {
             use super::super::{Built, Called, Lookup};
             $(use $import;)*

@@ -48,6 +48,7 @@ impl Called {
     }
 
     /// For lookups of so much code that copies would take minutes to compile.
+    #[allow(dead_code, reason = "`PEERS_SETS` may leave out every set so large")]
     pub(crate) fn once<L: Lookup>() -> Self {
         Self {
             by_name: Some([places::first::<L>(); PLACES]),

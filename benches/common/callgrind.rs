@@ -1,0 +1,134 @@
+//! Runs this program under callgrind and reads what it counted.
+//!
+//! Callgrind writes a file whenever a function is left that it was told to, and counts only inside of it.
+//! No library or runner stands between: they have to match in version, and a fresh machine has none.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The argument that this program is given there.
+pub(crate) const UNDER: &str = "--under-valgrind";
+
+/// Size, ways, bytes of a line: fixed, or valgrind would take the machine's. The last level is small, so
+/// that emptying it between requests does not take most of the run.
+const CACHES: [&str; 3] = ["--I1=32768,8,64", "--D1=32768,8,64", "--LL=262144,16,64"];
+
+/// Bytes of other data that leave nothing in the simulated caches.
+pub(crate) const FLUSH: usize = 1 << 20;
+
+/// The functions that are counted, whichever way the compiler mangles names: those of one module whose names
+/// contain a text that nothing else does, generic arguments included.
+pub(crate) struct Counted {
+    pub(crate) module: &'static str,
+    pub(crate) function: &'static str,
+}
+
+/// What `valgrind --version` says, where there is one.
+pub(crate) fn version() -> Option<String> {
+    let output = Command::new("valgrind").arg("--version").output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    output.status.success().then(|| text.trim().to_owned())
+}
+
+/// Runs this program with `arguments` and [`UNDER`]; `read` gets a dump for each call of what is counted.
+pub(crate) fn run<T>(
+    counted: &Counted,
+    arguments: &[String],
+    read: impl FnOnce(Dumps) -> Result<T, String>,
+) -> Result<T, String> {
+    let folder = std::env::temp_dir().join(format!("header-set-counts-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    let result = run_in(&folder, counted, arguments).and_then(|()| {
+        read(Dumps {
+            folder: &folder,
+            number: 0,
+        })
+    });
+    std::fs::remove_dir_all(&folder)
+        .map_err(|error| error.to_string())
+        .and(result)
+}
+
+fn run_in(folder: &Path, counted: &Counted, arguments: &[String]) -> Result<(), String> {
+    let Counted { module, function } = counted;
+    let program = std::env::current_exe().map_err(|error| error.to_string())?;
+    let output = Command::new("valgrind")
+        .args(["--tool=callgrind", "--branch-sim=yes", "--cache-sim=yes"])
+        .args(CACHES)
+        // Two patterns, since callgrind takes only the first option that it finds for a pattern.
+        .arg(format!("--toggle-collect=*{function}*"))
+        .arg(format!("--dump-after=*{module}*{function}*"))
+        .arg(format!(
+            "--callgrind-out-file={}",
+            folder.join("out").display()
+        ))
+        .arg(program)
+        .args(arguments)
+        .arg(UNDER)
+        .stdout(Stdio::null())
+        .output()
+        .map_err(|error| error.to_string())?;
+    if output.status.success() {
+        return Ok(());
+    }
+    Err(String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+/// The files, in the order in which they were written.
+pub(crate) struct Dumps<'a> {
+    folder: &'a Path,
+    number: usize,
+}
+
+impl Dumps<'_> {
+    pub(crate) fn next(&mut self) -> Result<Events, String> {
+        self.number += 1;
+        let path = self.folder.join(format!("out.{}", self.number));
+        Events::read(&path)
+    }
+}
+
+/// Events by name.
+#[derive(Default)]
+pub(crate) struct Events(Vec<(String, f64)>);
+
+impl Events {
+    fn read(path: &PathBuf) -> Result<Self, String> {
+        let text = std::fs::read_to_string(path).map_err(|error| {
+            format!(
+                "{}: {error}: callgrind did not find what to count",
+                path.display()
+            )
+        })?;
+        let line = |start: &str| {
+            let rest = text.lines().find_map(|line| line.strip_prefix(start));
+            rest.ok_or_else(|| format!("{}: no line `{start}`", path.display()))
+        };
+        let names = line("events:")?.split_ascii_whitespace();
+        let totals = line("totals:")
+            .or_else(|_| line("summary:"))?
+            .split_ascii_whitespace();
+        // Callgrind leaves out zeros at the end.
+        let totals = totals
+            .map(|total| total.parse().unwrap_or(f64::NAN))
+            .chain(std::iter::repeat(0.0));
+        Ok(Self(names.map(str::to_owned).zip(totals).collect()))
+    }
+
+    pub(crate) fn add(&mut self, other: &Self) {
+        for (name, count) in &other.0 {
+            match self.0.iter_mut().find(|(known, _)| known == name) {
+                Some((_, sum)) => *sum += count,
+                None => self.0.push((name.clone(), *count)),
+            }
+        }
+    }
+
+    pub(crate) fn sum(&self, wanted: &[&str]) -> f64 {
+        let found = self
+            .0
+            .iter()
+            .filter(|(name, _)| wanted.contains(&name.as_str()));
+        found.map(|(_, count)| count).sum()
+    }
+}

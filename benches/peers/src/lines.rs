@@ -1,0 +1,156 @@
+//! Cache lines of cold requests, counted instead of timed: what a request of 20 names fetches when nothing
+//! but the names themselves is cached. Simulated, so that other work on the machine changes nothing.
+
+use std::hint::black_box;
+
+use crate::callgrind::{self, Counted, Dumps, Events, FLUSH};
+use crate::cold::{self, measured_request};
+use crate::contenders::{BASE, BASE_INSENSITIVE, Built, Case};
+use crate::flush::Flusher;
+use crate::machine::Machine;
+use crate::options::Options;
+use crate::run::{self, Runner, WHOLE_REQUESTS};
+use crate::sets::Set;
+use crate::streams::{Kind, Source};
+
+const COUNTED: Counted = Counted {
+    module: "cold",
+    function: "measured_request",
+};
+
+/// Requests a contender: the copies of its lookup take turns, as often each.
+const REQUESTS: usize = 24;
+
+/// The goal of the project: on the set of whole requests, hashify's lines to ours, at least. It does not
+/// say whether code counts, so both readings are judged.
+const RIVAL: &str = "hashify";
+const LEAST: f64 = 2.0;
+
+/// Lines a request, on average.
+struct Lines {
+    data: f64,
+    code: f64,
+}
+
+impl Lines {
+    fn sum(&self) -> f64 {
+        self.data + self.code
+    }
+}
+
+/// Who takes part, in the order in which they are counted: under valgrind and outside.
+fn runners(set: &Set, options: &Options) -> Vec<Runner> {
+    let (mut runners, _) = run::runners(set, options);
+    runners.retain(|runner| runner.called.by_name.is_some());
+    runners
+}
+
+/// Under callgrind. Each request is two calls of what is counted: one that warms the names, one that counts.
+pub fn run(sets: &[&Set], options: &Options) {
+    let mut flusher = Flusher::new(FLUSH);
+    for set in sets {
+        let (source, built) = (Source::new(set), Built::new(set));
+        let stream = source.stream(Kind::Real, 0);
+        let slots = stream.slots();
+        for runner in runners(set, options) {
+            for round in 0..REQUESTS {
+                let names = cold::request(&slots, round);
+                cold::prepare(&mut flusher, &built, names);
+                let contains = run::by_name(&runner.called, round).contains;
+                black_box(measured_request(contains, &built, names));
+            }
+        }
+    }
+}
+
+/// Checks answers, counts, and prints a table for each set and case.
+pub fn measure(sets: &[&Set], options: &Options) -> Result<(), String> {
+    let Some(valgrind) = callgrind::version() else {
+        println!("SKIPPED: no valgrind on this machine, so nothing was counted");
+        return Ok(());
+    };
+    if sets.is_empty() {
+        return Err("no set is named so: with PEERS_SETS, others are not built".to_owned());
+    }
+    for set in sets {
+        let (source, built) = (Source::new(set), Built::new(set));
+        let runners = runners(set, options);
+        run::verify(set, &source, &built, &runners, options, false)?;
+    }
+    let machine = Machine::this();
+    println!(
+        "{}, {}, {valgrind}, {}\n\
+         cache lines a request of {} names of the real stream, nothing cached but the names, mean of {REQUESTS} \
+         requests; times those of {BASE} (of {BASE_INSENSITIVE} where case is ignored)",
+        machine.target,
+        machine.rustc,
+        machine.date,
+        cold::NAMES
+    );
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    callgrind::run(&COUNTED, &arguments, |mut dumps| {
+        for set in sets {
+            let counted = runners(set, options)
+                .into_iter()
+                .map(|runner| Ok((runner, count(&mut dumps)?)))
+                .collect::<Result<Vec<_>, String>>()?;
+            for (case, base) in [
+                (Case::Sensitive, BASE),
+                (Case::Insensitive, BASE_INSENSITIVE),
+            ] {
+                print(set.name, case, base, &counted);
+            }
+        }
+        Ok(())
+    })
+}
+
+fn count(dumps: &mut Dumps) -> Result<Lines, String> {
+    let mut events = Events::default();
+    for _ in 0..REQUESTS {
+        let _warming = dumps.next()?;
+        events.add(&dumps.next()?);
+    }
+    // The last level holds all of a request, so that it misses each line once.
+    Ok(Lines {
+        data: events.sum(&["DLmr", "DLmw"]) / REQUESTS as f64,
+        code: events.sum(&["ILmr"]) / REQUESTS as f64,
+    })
+}
+
+fn print(set: &str, case: Case, base: &str, counted: &[(Runner, Lines)]) {
+    let mut rows: Vec<(&str, &Lines)> = counted
+        .iter()
+        .filter(|(runner, _)| run::takes_part(runner, "cold", case))
+        .map(|(runner, lines)| (runner.contender.name, lines))
+        .collect();
+    rows.sort_by(|(_, a), (_, b)| a.sum().total_cmp(&b.sum()));
+    let Some((_, base)) = rows.iter().find(|(name, _)| *name == base) else {
+        return;
+    };
+    let title = match case {
+        Case::Sensitive => set.to_owned(),
+        Case::Insensitive => format!("{set}, case ignored"),
+    };
+    println!("\n{title:32}{:>8}{:>16}{:>16}", "data", "code", "together");
+    for (name, lines) in &rows {
+        let figure =
+            |of: fn(&Lines) -> f64| format!("{:8.1} {:6.2}x", of(lines), of(lines) / of(base));
+        println!(
+            "{name:24}{}{}{}",
+            figure(|lines| lines.data),
+            figure(|lines| lines.code),
+            figure(Lines::sum)
+        );
+    }
+    let rival = rows.iter().find(|(name, _)| *name == RIVAL);
+    if let Some((_, rival)) = rival.filter(|_| set == WHOLE_REQUESTS) {
+        judge("data", rival.data / base.data);
+        judge("together", rival.sum() / base.sum());
+    }
+}
+
+fn judge(what: &str, ratio: f64) {
+    let verdict = if ratio >= LEAST { "met" } else { "MISSED" };
+    println!("target: {what}, {RIVAL} to {BASE} at least {LEAST}: {verdict}, {ratio:.2}");
+}
