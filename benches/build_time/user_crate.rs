@@ -1,5 +1,7 @@
 //! Crates as users have them, in a folder for the time of the measurement.
 
+#![allow(dead_code, reason = "not every benchmark uses all of it")]
+
 use std::io::{Error, Result};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -43,7 +45,7 @@ pub(crate) struct Folder(PathBuf);
 
 impl Folder {
     pub(crate) fn new(purpose: &str) -> Result<Self> {
-        let name = format!("header-set-build-time-{purpose}-{}", std::process::id());
+        let name = format!("header-set-crates-{purpose}-{}", std::process::id());
         let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder)?;
         Ok(Self(folder))
@@ -93,6 +95,14 @@ impl<'a> UserCrate<'a> {
             std::fs::remove_dir_all(self.target())?;
         }
         self.cargo(&["build", "--quiet", "--offline", "--jobs", "2"])
+    }
+
+    /// What a release build makes of `main.rs`.
+    pub(crate) fn program(&self, main: &str) -> Result<Vec<u8>> {
+        std::fs::write(self.folder.join("src/main.rs"), main)?;
+        self.cargo(&["build", "--quiet", "--offline", "--release"])?;
+        let program = format!("user{}", std::env::consts::EXE_SUFFIX);
+        std::fs::read(self.target().join("release").join(program))
     }
 
     /// The round makes the source another one each time, or nothing would be compiled.

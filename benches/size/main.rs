@@ -1,0 +1,165 @@
+//! What sets add to a program: `cargo bench --bench size`.
+//!
+//! Builds crates as users have them, optimised as cargo does by default, with no set of 119 names, one, two, and
+//! one that is asked for its plan; reads the sections of the programs. Fails where a limit is exceeded.
+
+#[path = "../common/machine.rs"]
+mod machine;
+#[path = "../common/oracle.rs"]
+mod oracle;
+mod sections;
+#[path = "../build_time/user_crate.rs"]
+mod user_crate;
+
+use std::process::ExitCode;
+
+use sections::Sections;
+use user_crate::{Folder, MACROS, UserCrate};
+
+const LIST: &str = include_str!("../../testdata/lists/internal-119.txt");
+
+/// Bytes that one more set may add to what is loaded.
+const ONE_MORE: i64 = 8 << 10;
+
+header_set::header_set! {
+    #[header_set(case = sensitive)]
+    static SENSITIVE = [include "testdata/lists/internal-119.txt"];
+    static INSENSITIVE = [include "testdata/lists/internal-119.txt"];
+}
+
+struct Case {
+    title: &'static str,
+    option: &'static str,
+    /// Bytes that `contains` can reach, as the plan says, and how many a name may take.
+    table_bytes: usize,
+    most_a_name: usize,
+}
+
+type Done<T> = Result<T, Box<dyn std::error::Error>>;
+
+fn main() -> ExitCode {
+    println!("{}", machine::describe());
+    match run() {
+        Ok(0) => ExitCode::SUCCESS,
+        Ok(exceeded) => {
+            eprintln!("{exceeded} limits are exceeded");
+            ExitCode::FAILURE
+        }
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// How many limits are exceeded.
+fn run() -> Done<usize> {
+    let cases = [
+        Case {
+            title: "case sensitive",
+            option: "sensitive",
+            table_bytes: SENSITIVE.plan().table_bytes(),
+            most_a_name: 32,
+        },
+        Case {
+            title: "case ignored",
+            option: "insensitive",
+            table_bytes: INSENSITIVE.plan().table_bytes(),
+            most_a_name: 34,
+        },
+    ];
+    let folder = Folder::new("size")?;
+    let user = UserCrate::new(&folder, &MACROS[0])?;
+    let mut limits = Limits::default();
+    for case in &cases {
+        measure(case, &user, &mut limits)?;
+    }
+    Ok(limits.exceeded)
+}
+
+fn measure(case: &Case, user: &UserCrate, limits: &mut Limits) -> Done<()> {
+    let first: Vec<String> = oracle::entries(LIST).map(str::to_owned).collect();
+    let second: Vec<String> = first.iter().map(|name| with_another_end(name)).collect();
+    println!("\n{} names, {}", first.len(), case.title);
+    let most = case.most_a_name * first.len();
+    limits.hold("bytes of tables", case.table_bytes as i64, most as i64);
+
+    let build = |lists: &[&[String]], extra| user.program(&source(case.option, lists, extra));
+    let none = build(&[], "")?;
+    let one = build(&[&first], "")?;
+    let two = build(&[&first, &second], "")?;
+    let planned = build(&[&first], "std::hint::black_box(list0::LIST.plan());")?;
+    let shown = build(&[&first], "println!(\"{}\", list0::LIST.plan());")?;
+    let file_growth = two.len() as i64 - one.len() as i64;
+    let programs = [&none, &one, &two, &planned, &shown].map(|program| Sections::read(program));
+    let [Some(none), Some(one), Some(two), Some(planned), Some(shown)] = programs else {
+        println!("SKIPPED sections and relocations: the programs are not ELF files");
+        limits.hold("file, one more set", file_growth, ONE_MORE);
+        return Ok(());
+    };
+    println!("  {:24}{}", "", Sections::HEAD);
+    for (title, sections) in [
+        ("the first set", one.less(&none)),
+        ("one more set", two.less(&one)),
+        ("`plan()` read", planned.less(&one)),
+        ("`plan()` shown", shown.less(&one)),
+    ] {
+        println!("  {title:24}{sections}");
+    }
+    let more = two.less(&one);
+    limits.hold("loaded, one more set", more.loaded, ONE_MORE - 1);
+    // The first may bring in a function that all sets share, and with it the address by which it is called.
+    limits.hold("relocations, one more set", more.relocations, 0);
+    limits.hold("writable, the first set", one.less(&none).writable, 0);
+    limits.hold("writable, one more set", more.writable, 0);
+    Ok(())
+}
+
+/// Each limit, aloud.
+#[derive(Default)]
+struct Limits {
+    exceeded: usize,
+}
+
+impl Limits {
+    fn hold(&mut self, what: &str, found: i64, most: i64) {
+        let holds = found <= most;
+        self.exceeded += usize::from(!holds);
+        let verdict = if holds { "holds" } else { "EXCEEDED" };
+        println!("  {what}: {found}, at most {most}: {verdict}");
+    }
+}
+
+/// Another name for each: the next letter or digit at its end, the first after the last.
+fn with_another_end(name: &str) -> String {
+    let (start, end) = name.split_at(name.len() - 1);
+    let next = match end.as_bytes()[0] {
+        b'z' => 'a',
+        b'9' => '0',
+        byte => char::from(byte + 1),
+    };
+    format!("{start}{next}")
+}
+
+/// A program that counts how many of its arguments are in each list, each asked by a function of its own.
+fn source(case: &str, lists: &[&[String]], extra: &str) -> String {
+    let mut source = String::from("//! Counts arguments.\n");
+    let mut counted = String::from("arguments.iter().filter(|name| name.is_empty()).count()");
+    for (at, names) in lists.iter().enumerate() {
+        source += &format!(
+            "mod list{at} {{ header_set::header_set! {{\n\
+             #[header_set(case = {case})] pub static LIST = {names:?};\n\
+             }} }}\n\
+             #[inline(never)] fn contains{at}(name: &str) -> bool {{ list{at}::LIST.contains(name) }}\n"
+        );
+        counted += &format!(" + arguments.iter().filter(|name| contains{at}(name)).count()");
+    }
+    source
+        + &format!(
+            "fn main() {{\n\
+             let arguments: Vec<String> = std::env::args().collect();\n\
+             {extra}\n\
+             println!(\"{{}}\", {counted});\n\
+             }}\n"
+        )
+}

@@ -1,0 +1,78 @@
+//! The sections of a program that the system loads.
+
+use std::fmt;
+
+use object::{File, Object, ObjectSection, SectionFlags, elf};
+
+/// Bytes; signed, since they are also differences.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Sections {
+    pub(crate) loaded: i64,
+    /// Instructions.
+    code: i64,
+    /// Constants that need no relocation: pages that all processes share.
+    constants: i64,
+    /// What the program or the loader writes to: `.data`, and `.data.rel.ro`, where constants are that hold
+    /// addresses.
+    pub(crate) writable: i64,
+    /// What the loader must write when the program starts, 24 bytes for each address.
+    pub(crate) relocations: i64,
+}
+
+impl Sections {
+    pub(crate) const HEAD: &str = "  loaded    code constants  writable relocations";
+
+    /// None if the program is not an ELF file, of which alone all this is said.
+    pub(crate) fn read(program: &[u8]) -> Option<Self> {
+        let file = File::parse(program).ok()?;
+        let mut all = Self::default();
+        for section in file.sections() {
+            let SectionFlags::Elf { sh_flags } = section.flags() else {
+                return None;
+            };
+            let is = |flag: u32| sh_flags & u64::from(flag) != 0;
+            let name = section.name().ok()?;
+            // Up to the end of a page, so that it shrinks where others grow.
+            if !is(elf::SHF_ALLOC) || name == ".relro_padding" {
+                continue;
+            }
+            let size = section.size() as i64;
+            all.loaded += size;
+            match name {
+                _ if name.starts_with(".rel") => all.relocations += size,
+                ".data" | ".data.rel.ro" => all.writable += size,
+                ".rodata" => all.constants += size,
+                _ if is(elf::SHF_EXECINSTR) => all.code += size,
+                // How to unwind functions, where those of other units are, names of dynamic symbols.
+                _ => {}
+            }
+        }
+        Some(all)
+    }
+
+    pub(crate) fn less(&self, other: &Self) -> Self {
+        Self {
+            loaded: self.loaded - other.loaded,
+            code: self.code - other.code,
+            constants: self.constants - other.constants,
+            writable: self.writable - other.writable,
+            relocations: self.relocations - other.relocations,
+        }
+    }
+}
+
+impl fmt::Display for Sections {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            loaded,
+            code,
+            constants,
+            writable,
+            relocations,
+        } = self;
+        write!(
+            f,
+            "{loaded:>+8}{code:>+8}{constants:>+10}{writable:>+10}{relocations:>+12}"
+        )
+    }
+}
