@@ -155,6 +155,18 @@ impl Fold {
         self.lower_word(plain, u64::from_le_bytes(*name)) ^ u64::from_le_bytes(*key)
     }
 
+    /// Eight bytes, as a compare of words needs them: each exactly as [`Fold::byte`] has it, or, with
+    /// `plain`, so that they equal those of a [plain](Fold::is_plain) key in the same cases.
+    #[must_use]
+    #[inline(always)]
+    pub const fn word(self, plain: bool, word: u64) -> u64 {
+        if self.separators {
+            self.exact(word)
+        } else {
+            self.lower_word(plain, word)
+        }
+    }
+
     #[inline(always)]
     const fn lower_word(self, plain: bool, word: u64) -> u64 {
         if self.case {
@@ -215,7 +227,7 @@ pub(crate) const fn tiny_word(name: &[u8]) -> u32 {
 
 /// Up to seven bytes, little-endian, with zeros behind.
 #[inline(always)]
-const fn short_word(name: &[u8]) -> u64 {
+pub(crate) const fn short_word(name: &[u8]) -> u64 {
     match (name.first_chunk(), name.last_chunk()) {
         (Some(first), Some(last)) => {
             // The two reads overlap, and agree where they do.

@@ -1,7 +1,7 @@
 //! Writes a perfect hash.
 
-use header_set_runtime::hash::{WideHash, WindowHash};
-use proc_macro2::{Literal, TokenStream};
+use header_set_runtime::hash::{BucketHash, WideHash, WindowHash};
+use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::BuiltPerfectHash;
@@ -30,20 +30,22 @@ impl BuiltPerfectHash {
                 }))
             }
             Self::Displaced {
-                filter,
                 hash,
-                pilots,
-                slots,
+                buckets,
+                records,
             } => {
-                let filter = filter.emit(statics);
-                let hash = wide_hash(hash, &krate);
-                let pilots = statics.bytes("PILOTS", "A displacement for each bucket.", pilots);
-                let slots = Literal::usize_unsuffixed(*slots);
+                let hash = bucket_hash(hash, &krate);
+                let buckets = statics.records(
+                    "BUCKETS",
+                    "Forty-eight bits and a displacement each.",
+                    buckets,
+                );
+                let records =
+                    statics.records("RECORDS", "The words of each key.", records.as_flattened());
                 quote!(Displaced(#krate::perfect_hash::Displaced {
-                    filter: #filter,
                     hash: #hash,
-                    pilots: #pilots,
-                    slots: #slots,
+                    buckets: #buckets,
+                    records: #records.as_chunks().0,
                 }))
             }
         };
@@ -68,6 +70,20 @@ fn window_hash(hash: &WindowHash, krate: &TokenStream) -> TokenStream {
             multiplier: #multiplier,
         }
     }
+}
+
+fn bucket_hash(hash: &BucketHash, krate: &TokenStream) -> TokenStream {
+    let hash = match hash {
+        BucketHash::Windows { multiplier } => {
+            let multiplier = hexadecimal(*multiplier);
+            quote!(Windows { multiplier: #multiplier })
+        }
+        BucketHash::Wide(hash) => {
+            let hash = wide_hash(hash, krate);
+            quote!(Wide(#hash))
+        }
+    };
+    quote!(#krate::hash::BucketHash::#hash)
 }
 
 /// The hash that displaced tables and the trie by hash share.
