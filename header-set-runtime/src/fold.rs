@@ -130,6 +130,7 @@ impl Fold {
     }
 
     /// At least eight bytes.
+    #[inline(always)]
     const fn equal_long(self, plain: bool, name: &[u8], key: &[u8]) -> bool {
         let (Some(name_end), Some(key_end)) = (name.last_chunk(), key.last_chunk()) else {
             return false;

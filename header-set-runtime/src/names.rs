@@ -67,6 +67,23 @@ impl Names<'_> {
         }
     }
 
+    /// The same without a call, which would cost misses a stack frame too.
+    #[inline(always)]
+    pub(crate) const fn confirm_here<const N: usize>(
+        &self,
+        name: &[u8],
+        candidate: Candidate,
+        trace: &mut Trace<N>,
+    ) -> bool {
+        match self.sides(name, candidate, trace) {
+            Some((rest, text)) => {
+                let equal = self.fold.equal(self.plain, rest, text);
+                !trace.branch(Site::Compare, !equal)
+            }
+            None => false,
+        }
+    }
+
     /// The same through `==`, which is faster and not `const`.
     #[inline(always)]
     pub fn confirm_fast<const N: usize>(

@@ -62,7 +62,7 @@ pub struct Displaced<'a> {
     /// See [`position`] and [`slot_in_bucket`].
     pub buckets: &'a [[u8; 8]],
     /// The [words](Words) of each key; the place of a key is the number of its record. A longer key has its
-    /// start and its length among the other names in the first two words. It and an empty record have
+    /// start and its length, among the other names, in the halves of the first word. It and an empty record have
     /// [`NO_LENGTH`] where the length would be.
     pub records: &'a [Record],
 }
@@ -145,7 +145,7 @@ impl Displaced<'_> {
             return None;
         }
         let Some(words) = Words::of(names.fold, names.plain, name, trace) else {
-            return self.long(names.fold, name, hash, bucket, trace);
+            return self.long(names, name, hash, bucket, trace);
         };
         let slot = slot_in_bucket(self.hash.slot(hash, &words), bucket, self.records.len());
         trace.load(
@@ -163,29 +163,35 @@ impl Displaced<'_> {
     #[inline(always)]
     const fn long<const N: usize>(
         &self,
-        fold: Fold,
+        names: &Names<'_>,
         name: &[u8],
         hash: u64,
         bucket: u64,
         trace: &mut Trace<N>,
     ) -> Option<Candidate> {
-        let hash = self.hash.slot_of_long(hash, fold, name, trace);
+        let hash = self.hash.slot_of_long(hash, names.fold, name, trace);
         let slot = slot_in_bucket(hash, bucket, self.records.len());
         trace.load(
             Table::Records,
             size_of::<Record>() * slot,
             size_of::<Record>(),
         );
-        let [start, len, _, [length, ..]] = self.records[slot];
-        let is_key = length == NO_LENGTH && u64::from_le_bytes(len) == name.len() as u64;
+        let [[s0, s1, s2, s3, l0, l1, l2, l3], _, _, [length, ..]] = self.records[slot];
+        let len = u32::from_le_bytes([l0, l1, l2, l3]) as usize;
+        let is_key = length == NO_LENGTH && len == name.len();
         if trace.branch(Site::Length, !is_key) {
             return None;
         }
-        Some(Candidate {
+        let candidate = Candidate {
             place: slot as u32,
-            start: u64::from_le_bytes(start) as usize,
+            start: u32::from_le_bytes([s0, s1, s2, s3]) as usize,
             from: 0,
-        })
+        };
+        if names.confirm_here(name, candidate, trace) {
+            Some(Candidate::settled(slot as u32))
+        } else {
+            None
+        }
     }
 }
 

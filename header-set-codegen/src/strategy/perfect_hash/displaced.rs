@@ -188,8 +188,9 @@ fn records(keys: &KeySet, places: &[Option<usize>]) -> Option<(Vec<Record>, Vec<
             if let Some(words) = words(keys, key) {
                 return Some(words.record());
             }
-            record[0] = u64::try_from(names.len()).ok()?.to_le_bytes();
-            record[1] = u64::try_from(key.len()).ok()?.to_le_bytes();
+            let start = u32::try_from(names.len()).ok()?;
+            let len = u32::try_from(key.len()).ok()?;
+            record[0] = (u64::from(len) << 32 | u64::from(start)).to_le_bytes();
             names.extend_from_slice(key);
             Some(record)
         })
