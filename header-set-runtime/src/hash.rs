@@ -6,7 +6,7 @@
 
 use crate::fold::{Fold, first_word, tiny_word};
 use crate::trace::{Site, Trace};
-use crate::words::Words;
+use crate::words::{Words, rare};
 
 /// Four bytes of a name of at least four. Each form is a read that the compiler can prove in range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -217,6 +217,7 @@ impl ThreeWindows {
         let length = (name.len() as u64) << 32;
         trace.work(1);
         let (Some(first), Some(last)) = (name.first_chunk(), name.last_chunk()) else {
+            rare();
             trace.branch(Site::Short, true);
             return Self {
                 ends: fold.coarse(tiny_word(name) as u64),

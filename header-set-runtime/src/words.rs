@@ -22,6 +22,11 @@ pub struct Words([u64; 4]);
 /// Four words in little-endian bytes.
 pub type Record = [[u8; 8]; 4];
 
+/// Tells the compiler that what calls it seldom runs, so that the rest of a lookup needs no jumps around it.
+#[cold]
+#[inline]
+pub(crate) const fn rare() {}
+
 /// The byte that the length takes.
 const LENGTH: u64 = 0xff;
 
@@ -39,6 +44,7 @@ impl Words {
         trace: &mut Trace<N>,
     ) -> Option<Self> {
         if trace.branch(Site::Long, name.len() > Self::LONGEST) {
+            rare();
             return None;
         }
         let (chunks, _) = name.as_chunks();
@@ -69,6 +75,7 @@ impl Words {
                 ]
             }
             None => {
+                rare();
                 trace.branch(Site::Short, true);
                 [short_word(name); 4]
             }

@@ -1,7 +1,5 @@
 //! Collects the statics of one expansion and writes their contents so that a person can read them.
 
-use std::collections::BTreeSet;
-
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
@@ -18,7 +16,6 @@ const READABLE: usize = 2_048;
 pub struct Statics<'a> {
     krate: &'a TokenStream,
     items: TokenStream,
-    names: BTreeSet<String>,
 }
 
 impl<'a> Statics<'a> {
@@ -28,7 +25,6 @@ impl<'a> Statics<'a> {
         Self {
             krate,
             items: TokenStream::new(),
-            names: BTreeSet::new(),
         }
     }
 
@@ -128,10 +124,6 @@ impl<'a> Statics<'a> {
     ) -> proc_macro2::Ident {
         let krate = self.krate;
         let ident = format_ident!("{name}");
-        // Asked for twice, as the filter of a long list is, it is the same table.
-        if !self.names.insert(name.to_owned()) {
-            return ident;
-        }
         let len = Literal::usize_unsuffixed(len);
         let about = format!(" {about}");
         self.items.extend(quote! {
