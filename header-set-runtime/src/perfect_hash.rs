@@ -53,7 +53,7 @@ pub struct Windows<'a> {
 ///
 /// A bucket is one word: 48 bits, of which each of its few keys sets one, and a displacement of 16. So a miss
 /// reads one line, and a hit another one, whose address follows from the word and the name. Both are read
-/// by instructions that do not branch on the length of names of 8 to 31 bytes, so that a processor that
+/// by instructions that do not branch on the length of names of 8 to 30 bytes, so that a processor that
 /// waits for one line of a large table asks for those of the next names meanwhile.
 #[derive(Clone, Copy, Debug)]
 pub struct Displaced<'a> {
@@ -61,13 +61,13 @@ pub struct Displaced<'a> {
     pub hash: BucketHash,
     /// See [`position`] and [`slot_in_bucket`].
     pub buckets: &'a [[u8; 8]],
-    /// The [words](Words) of each key; the place of a key is the number of its record. A longer key has its
+    /// The [words](Words) of each key; the place of a key is the number of its first record. A longer key has its
     /// start and its length, among the other names, in the halves of the first word. It and an empty record have
-    /// [`NO_LENGTH`] where the length would be.
+    /// [`NO_LENGTH`] where the length would be. There is an even number of records.
     pub records: &'a [Record],
 }
 
-/// The lowest byte of the last word of a record that has no words of a name.
+/// The lowest byte of the second word of a record that has no words of a name.
 pub const NO_LENGTH: u8 = u8::MAX;
 
 /// Bits of a bucket that reject.
@@ -148,12 +148,15 @@ impl Displaced<'_> {
             return self.long(names, name, hash, bucket, trace);
         };
         let slot = slot_in_bucket(self.hash.slot(hash, &words), bucket, self.records.len());
-        trace.load(
-            Table::Records,
-            size_of::<Record>() * slot,
-            size_of::<Record>(),
-        );
-        if trace.branch(Site::Compare, !words.equal(&self.records[slot])) {
+        let [slot, extra] = words.slots(slot);
+        // Never so: the number of records is even.
+        if extra >= self.records.len() {
+            return None;
+        }
+        let read = size_of::<Record>() * (extra + 1 - slot);
+        trace.load(Table::Records, size_of::<Record>() * slot, read);
+        let records = [&self.records[slot], &self.records[extra]];
+        if trace.branch(Site::Compare, !words.equal(records)) {
             return None;
         }
         Some(Candidate::settled(slot as u32))
@@ -176,7 +179,7 @@ impl Displaced<'_> {
             size_of::<Record>() * slot,
             size_of::<Record>(),
         );
-        let [[s0, s1, s2, s3, l0, l1, l2, l3], _, _, [length, ..]] = self.records[slot];
+        let [[s0, s1, s2, s3, l0, l1, l2, l3], [length, ..]] = self.records[slot];
         let len = u32::from_le_bytes([l0, l1, l2, l3]) as usize;
         let is_key = length == NO_LENGTH && len == name.len();
         if trace.branch(Site::Length, !is_key) {

@@ -9,7 +9,7 @@
 pub enum Table {
     /// Perfect hash: a word of bits and a displacement for each bucket.
     Buckets,
-    /// Perfect hash: names of up to 31 bytes.
+    /// Perfect hash: names of up to 30 bytes.
     Records,
     /// Perfect hash: tags.
     Slots,

@@ -1,26 +1,35 @@
-//! Names of up to 31 bytes as four words: hashed, compared and stored without a branch on their length.
+//! Names of up to 30 bytes as four words: hashed, compared and stored without a branch on their length.
 
 use crate::fold::{Fold, short_word};
 use crate::trace::{Site, Trace};
 
 /// A folded name of up to [`Words::LONGEST`] bytes.
 ///
-/// Of at least eight bytes: the first eight, those of the whole chunks of eight bytes that are in the
-/// middle and at the end, and the last eight. They cover the name, and overlap where there are fewer.
-/// The first of the last eight is always in another word too, and gives its place to the length. So
-/// two names have the same words only if they are the same:
+/// Of at least eight bytes: the first eight and the last eight, and those of the whole chunks of eight bytes
+/// that are in the middle and at the end. They cover the name, and overlap where there are fewer:
 ///
 /// ```text
-/// x-request-id          x-reques  x-reques  x-reques  12 quest-id
-/// x-forwarded-proto     x-forwar  ded-prot  ded-prot  17 d-proto
+/// x-request-id          x-reques  12 uest-id
+/// x-forwarded-proto     x-forwar  17 d-proto    ded-prot  16 ded-pro
 /// ```
 ///
-/// A shorter name fits a word, which stands for all four.
+/// The first of the last eight is always in another word too, and gives its place to the length. So two
+/// names have the same words only if they are the same. The last of the end is in another word as well, and
+/// gives its place to a length that no name of one record has. A shorter name fits one word, which is then
+/// first, last and middle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Words([u64; 4]);
+pub struct Words {
+    first: u64,
+    last: u64,
+    middle: u64,
+    end: u64,
+    /// One if the last two words say more than the first two.
+    extra: usize,
+}
 
-/// Four words in little-endian bytes.
-pub type Record = [[u8; 8]; 4];
+/// Two words in little-endian bytes. A name of more than [`Words::HALF`] bytes takes two, of which the first has
+/// an even number.
+pub type Record = [[u8; 8]; 2];
 
 /// Tells the compiler that what calls it seldom runs, so that the rest of a lookup needs no jumps around it.
 #[cold]
@@ -30,9 +39,15 @@ pub(crate) const fn rare() {}
 /// The byte that the length takes.
 const LENGTH: u64 = 0xff;
 
+/// What a second record has in that place: the length of no name that takes one record.
+const EXTRA: u64 = Words::HALF as u64 + 1;
+
 impl Words {
-    /// Bytes of the longest name that has words.
-    pub const LONGEST: usize = 31;
+    /// Bytes of the longest name that has words: with one more, no byte were left for [`EXTRA`].
+    pub const LONGEST: usize = 30;
+
+    /// Bytes of the longest name that the first two words cover.
+    pub const HALF: usize = 15;
 
     /// The words of a name, unless it is too long; `plain` as for [`Fold::word`].
     #[must_use]
@@ -81,47 +96,53 @@ impl Words {
             }
         };
         trace.work(2);
-        Some(Self([
-            fold.word(plain, first),
-            fold.word(plain, middle),
-            fold.word(plain, end),
-            fold.word(plain, last) & !LENGTH | name.len() as u64,
-        ]))
+        let last = fold.word(plain, last) & !LENGTH | name.len() as u64;
+        // Its last byte is in the last word or in the middle one too.
+        let end = fold.word(plain, end) << 8 | EXTRA;
+        let has_extra = name.len() > Self::HALF;
+        Some(Self {
+            first: fold.word(plain, first),
+            last,
+            middle: fold.word(plain, middle),
+            end: if has_extra { end } else { last },
+            extra: has_extra as usize,
+        })
     }
 
     /// A hash of all words and `salt`, which is to differ from name to name.
     #[must_use]
     #[inline(always)]
     pub const fn hash(&self, salt: u64) -> u32 {
-        let Self([first, middle, end, last]) = *self;
-        let (a, b) = (
-            first.wrapping_add(end << 3) ^ salt,
-            middle.wrapping_add(last << 3),
-        );
+        let a = self.first.wrapping_add(self.end << 3) ^ salt;
+        let b = self.middle.wrapping_add(self.last << 3);
         (a.wrapping_mul(b) >> 32) as u32
     }
 
-    /// As they are stored.
+    /// The numbers of the records of a name whose hash picks `slot`: the same twice if it takes only one.
     #[must_use]
-    pub const fn record(&self) -> Record {
-        let Self([first, middle, end, last]) = *self;
+    #[inline(always)]
+    pub const fn slots(&self, slot: usize) -> [usize; 2] {
+        [slot & !self.extra, slot | self.extra]
+    }
+
+    /// As they are stored; of a name that takes one record, twice the same.
+    #[must_use]
+    pub const fn records(&self) -> [Record; 2] {
         [
-            first.to_le_bytes(),
-            middle.to_le_bytes(),
-            end.to_le_bytes(),
-            last.to_le_bytes(),
+            [self.first.to_le_bytes(), self.last.to_le_bytes()],
+            [self.middle.to_le_bytes(), self.end.to_le_bytes()],
         ]
     }
 
-    /// Whether these words are stored in `record`.
+    /// Whether these words are stored in two records, or in one that is given twice.
     #[must_use]
     #[inline(always)]
-    pub const fn equal(&self, record: &Record) -> bool {
-        let Self([first, middle, end, last]) = *self;
-        (first ^ u64::from_le_bytes(record[0]))
-            | (middle ^ u64::from_le_bytes(record[1]))
-            | (end ^ u64::from_le_bytes(record[2]))
-            | (last ^ u64::from_le_bytes(record[3]))
+    pub const fn equal(&self, records: [&Record; 2]) -> bool {
+        let [[first, last], [middle, end]] = records;
+        (self.first ^ u64::from_le_bytes(*first))
+            | (self.last ^ u64::from_le_bytes(*last))
+            | (self.middle ^ u64::from_le_bytes(*middle))
+            | (self.end ^ u64::from_le_bytes(*end))
             == 0
     }
 }

@@ -72,9 +72,10 @@ fn buckets_of(keys: usize) -> usize {
         .max(keys.div_ceil(KEYS))
 }
 
-/// A thirtieth is left empty, and more of short lists, where chance is not on our side.
-fn slots_of(keys: usize, turn: usize) -> usize {
-    keys + turn * (keys / 32 + 8)
+/// A tenth is left empty, and more of short lists, where chance is not on our side: two records side by side are
+/// hard to find in what is nearly full.
+fn slots_of(records: usize, turn: usize) -> usize {
+    (records + turn * (records / 9 + 8)).next_multiple_of(2)
 }
 
 /// The best few multipliers for windows: those that let the fewest common misses pass, where a name
@@ -117,55 +118,89 @@ fn multipliers(keys: &KeySet, demand: &Demand) -> Vec<u64> {
 fn place(keys: &KeySet, hash: BucketHash, turn: usize) -> Option<(Vec<u64>, Vec<Option<usize>>)> {
     let mut buckets = vec![0_u64; buckets_of(keys.keys.len())];
     let mut members = vec![Vec::new(); buckets.len()];
-    for (index, key) in keys.keys.iter().enumerate() {
-        let (hashed, slot) = hashes(keys, hash, &key.bytes);
-        let (bucket, bit) = position(hashed, buckets.len());
+    for index in 0..keys.keys.len() {
+        let member = Member::of(keys, hash, index);
+        let (bucket, bit) = position(member.bucket, buckets.len());
         buckets[bucket] |= 1 << bit;
-        members[bucket].push((slot, index));
+        members[bucket].push(member);
     }
-    let mut order: Vec<usize> = (0..buckets.len()).collect();
-    order.sort_by_key(|&bucket| Reverse(members[bucket].len()));
-    if order
-        .first()
-        .is_some_and(|&bucket| members[bucket].len() > MOST_KEYS)
-    {
+    if members.iter().any(|members| members.len() > MOST_KEYS) {
         return None;
     }
-    let mut places = vec![None; slots_of(keys.keys.len(), turn)];
+    let records = members.iter().flatten().map(Member::records).sum();
+    let mut order: Vec<usize> = (0..buckets.len()).collect();
+    // Two records side by side are harder to find than two for two keys.
+    let hardness = |member: &Member| 3 * member.records() - 1;
+    order.sort_by_key(|&bucket| Reverse(members[bucket].iter().map(hardness).sum::<usize>()));
+    let mut places = vec![None; slots_of(records, turn)];
+    let mut taken = vec![false; places.len()];
     let mut steps = STEPS + STEPS_PER_KEY * keys.keys.len();
-    let mut slots = Vec::with_capacity(MOST_KEYS);
+    let mut slots = Vec::with_capacity(2 * MOST_KEYS);
     for bucket in order {
         let members = &members[bucket];
         let displaced = (0..=u16::MAX).find_map(|displacement| {
             steps = steps.checked_sub(1)?;
             let displaced = buckets[bucket] | u64::from(displacement) << REJECTING;
             slots.clear();
-            for &(hash, _) in members {
-                let slot = slot_in_bucket(hash, displaced, places.len());
-                if places[slot].is_some() || slots.contains(&slot) {
+            for member in members {
+                let both = member.slots(displaced, places.len());
+                if both.iter().any(|slot| taken[*slot] || slots.contains(slot)) {
                     return None;
                 }
-                slots.push(slot);
+                slots.extend(both);
             }
             Some(displaced)
         })?;
         buckets[bucket] = displaced;
-        for (&slot, &(_, key)) in slots.iter().zip(members) {
-            places[slot] = Some(key);
+        for (member, both) in members.iter().zip(slots.as_chunks::<2>().0) {
+            places[both[0]] = Some(member.key);
+            for &slot in both {
+                taken[slot] = true;
+            }
         }
     }
     Some((buckets, places))
 }
 
-/// What picks the bucket of a key, and what its displacement is applied to.
-fn hashes(keys: &KeySet, hash: BucketHash, key: &[u8]) -> (u64, u32) {
-    let trace = &mut Trace::<0>::new();
-    let bucket = hash.bucket(keys.fold, key, trace);
-    let slot = match words(keys, key) {
-        Some(words) => hash.slot(bucket, &words),
-        None => hash.slot_of_long(bucket, keys.fold, key, trace),
-    };
-    (bucket, slot)
+/// A key of a bucket.
+#[derive(Clone)]
+struct Member {
+    key: usize,
+    words: Option<Words>,
+    /// Picks its bucket.
+    bucket: u64,
+    /// What the displacement of the bucket is applied to.
+    slot: u32,
+}
+
+impl Member {
+    fn of(keys: &KeySet, hash: BucketHash, key: usize) -> Self {
+        let (bytes, trace) = (&keys.keys[key].bytes, &mut Trace::<0>::new());
+        let words = words(keys, bytes);
+        let bucket = hash.bucket(keys.fold, bytes, trace);
+        let slot = match &words {
+            Some(words) => hash.slot(bucket, words),
+            None => hash.slot_of_long(bucket, keys.fold, bytes, trace),
+        };
+        Self {
+            key,
+            words,
+            bucket,
+            slot,
+        }
+    }
+
+    /// Its two records under a displacement, or twice the one.
+    fn slots(&self, displaced: u64, slots: usize) -> [usize; 2] {
+        let slot = slot_in_bucket(self.slot, displaced, slots);
+        self.words.map_or([slot; 2], |words| words.slots(slot))
+    }
+
+    /// How many records it takes.
+    fn records(&self) -> usize {
+        let [slot, extra] = self.words.map_or([0; 2], |words| words.slots(0));
+        1 + extra - slot
+    }
 }
 
 /// The words of a key. It is folded already, which the short way of folding might not leave as it is.
@@ -173,27 +208,23 @@ fn words(keys: &KeySet, key: &[u8]) -> Option<Words> {
     Words::of(keys.fold, false, key, &mut Trace::<0>::new())
 }
 
-/// A record for each place, and the names that have no words.
+/// The records, and the names that have no words.
 fn records(keys: &KeySet, places: &[Option<usize>]) -> Option<(Vec<Record>, Vec<u8>)> {
-    let mut names = Vec::new();
-    let records = places
-        .iter()
-        .map(|place| {
-            let mut record = Record::default();
-            record[3][0] = NO_LENGTH;
-            let Some(key) = place else {
-                return Some(record);
-            };
-            let key = &keys.keys[*key].bytes;
-            if let Some(words) = words(keys, key) {
-                return Some(words.record());
+    let empty = [[0; 8], u64::from(NO_LENGTH).to_le_bytes()];
+    let (mut records, mut names) = (vec![empty; places.len()], Vec::new());
+    for (slot, key) in places.iter().enumerate() {
+        let Some(key) = key else { continue };
+        let key = &keys.keys[*key].bytes;
+        if let Some(words) = words(keys, key) {
+            for (slot, record) in words.slots(slot).into_iter().zip(words.records()) {
+                records[slot] = record;
             }
+        } else {
             let start = u32::try_from(names.len()).ok()?;
             let len = u32::try_from(key.len()).ok()?;
-            record[0] = (u64::from(len) << 32 | u64::from(start)).to_le_bytes();
+            records[slot][0] = (u64::from(len) << 32 | u64::from(start)).to_le_bytes();
             names.extend_from_slice(key);
-            Some(record)
-        })
-        .collect::<Option<_>>()?;
+        }
+    }
     Some((records, names))
 }
