@@ -149,7 +149,7 @@ pub fn choose(request: &Request<'_>) -> Result<Chosen, Failure> {
         Some((_, built)) => {
             strategy::check(&built, request.keys, &demand.misses).map_err(Failure::Bug)?;
             Ok(Chosen {
-                filter: BuiltFilter::build(request.keys, &demand, &built),
+                filter: BuiltFilter::build(request.keys, &demand),
                 built,
                 reports,
                 entries: request.keys.spellings.len(),

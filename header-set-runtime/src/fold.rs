@@ -127,6 +127,7 @@ impl Fold {
     }
 
     /// At least eight bytes.
+    #[inline(always)]
     const fn equal_long(self, plain: bool, name: &[u8], key: &[u8]) -> bool {
         let (Some(name_end), Some(key_end)) = (name.last_chunk(), key.last_chunk()) else {
             return false;
@@ -150,6 +151,18 @@ impl Fold {
     #[inline(always)]
     const fn difference(self, plain: bool, name: &[u8; 8], key: &[u8; 8]) -> u64 {
         self.lower_word(plain, u64::from_le_bytes(*name)) ^ u64::from_le_bytes(*key)
+    }
+
+    /// Eight bytes, as a compare of words needs them: each exactly as [`Fold::byte`] has it, or, with
+    /// `plain`, so that they equal those of a [plain](Fold::is_plain) key in the same cases.
+    #[must_use]
+    #[inline(always)]
+    pub const fn word(self, plain: bool, word: u64) -> u64 {
+        if self.separators {
+            self.exact(word)
+        } else {
+            self.lower_word(plain, word)
+        }
     }
 
     #[inline(always)]
@@ -198,14 +211,21 @@ pub(crate) const fn first_word(name: &[u8]) -> u64 {
     four_at(name, 0) as u64 | (four_at(name, second) as u64) << (8 * second)
 }
 
-/// Up to three bytes, little-endian, with zeros behind.
+/// Up to seven bytes, little-endian, with zeros behind.
 #[inline(always)]
-const fn short_word(name: &[u8]) -> u64 {
-    match *name {
-        [a] => a as u64,
-        [a, b] => a as u64 | (b as u64) << 8,
-        [a, b, c] => a as u64 | (b as u64) << 8 | (c as u64) << 16,
-        _ => 0,
+pub(crate) const fn short_word(name: &[u8]) -> u64 {
+    match (name.first_chunk(), name.last_chunk()) {
+        (Some(first), Some(last)) => {
+            // The two reads overlap, and agree where they do.
+            let high = (u32::from_le_bytes(*last) as u64) << (8 * (name.len() - 4));
+            u32::from_le_bytes(*first) as u64 | high
+        }
+        _ => match *name {
+            [a] => a as u64,
+            [a, b] => a as u64 | (b as u64) << 8,
+            [a, b, c] => a as u64 | (b as u64) << 8 | (c as u64) << 16,
+            _ => 0,
+        },
     }
 }
 

@@ -1,11 +1,12 @@
 //! The hashes of names.
 //!
-//! Neither needs to be good in general: the generator chooses positions, multiplier and seed for one
+//! None needs to be good in general: the generator chooses positions, multiplier and seed for one
 //! list, and proves that its keys are told apart. Both fold while they read, so that names which the
 //! options make equal hash the same.
 
 use crate::fold::{Fold, first_word, tiny_word};
 use crate::trace::{Site, Table, Trace};
+use crate::words::{Words, rare};
 
 /// Four bytes of a name of at least four. Each form is a read that the compiler can prove in range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,7 +95,7 @@ impl WindowHash<'_> {
                 }
             }
             _ => {
-                cold();
+                rare();
                 trace.branch(Site::Short, true);
                 fold.coarse(tiny_word(name) as u64) & 0xffff_ffff
             }
@@ -108,11 +109,6 @@ impl WindowHash<'_> {
 pub const fn product(word: u64, turn: u8, multiplier: u64) -> u64 {
     word.wrapping_add(turn as u64).wrapping_mul(multiplier)
 }
-
-/// Tells the compiler that the code which calls this seldom runs: it is then put out of the way.
-#[cold]
-#[inline(always)]
-const fn cold() {}
 
 /// How much of a name a [`WideHash`] reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -207,6 +203,108 @@ impl WideHash {
         match self.extent {
             Extent::Whole => fold.exact(word),
             _ => fold.coarse(word),
+        }
+    }
+}
+
+/// What of a name picks the bucket, and with its words the slot, of a long list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BucketHash {
+    /// [Three windows](ThreeWindows) pick the bucket: all that a miss reads.
+    Windows {
+        /// Odd, found by search.
+        multiplier: u64,
+    },
+    /// More of the name picks both, where too many keys have the same windows.
+    Wide(WideHash),
+}
+
+/// The first, the last and the middle four bytes of a name, and its length.
+///
+/// Two windows would do for most lists of a few hundred names; names in tens of thousands are made of the
+/// same words as the names that are asked for in vain, and share two windows with one in six of those.
+#[derive(Clone, Copy, Debug)]
+pub struct ThreeWindows {
+    ends: u64,
+    middle: u64,
+}
+
+impl ThreeWindows {
+    /// Reads them.
+    #[must_use]
+    #[inline(always)]
+    pub const fn of<const N: usize>(fold: Fold, name: &[u8], trace: &mut Trace<N>) -> Self {
+        let length = (name.len() as u64) << 32;
+        trace.work(1);
+        let (Some(first), Some(last)) = (name.first_chunk(), name.last_chunk()) else {
+            rare();
+            trace.branch(Site::Short, true);
+            return Self {
+                ends: fold.coarse(tiny_word(name) as u64),
+                middle: length,
+            };
+        };
+        trace.branch(Site::Short, false);
+        let ends = u32::from_le_bytes(*first) as u64 | (u32::from_le_bytes(*last) as u64) << 32;
+        let middle = Window::Middle.read(name, *first, *last) as u64;
+        Self {
+            ends: fold.coarse(ends),
+            middle: fold.coarse(middle) & 0xffff_ffff | length,
+        }
+    }
+
+    /// A hash whose upper bits are the mixed ones.
+    #[must_use]
+    #[inline(always)]
+    pub const fn hash(self, multiplier: u64) -> u64 {
+        let ends = self.ends.wrapping_mul(multiplier);
+        ends.wrapping_add(self.middle.wrapping_mul(MIX[2]))
+    }
+}
+
+impl BucketHash {
+    /// The upper half picks the bucket.
+    #[must_use]
+    #[inline(always)]
+    pub const fn bucket<const N: usize>(
+        &self,
+        fold: Fold,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> u64 {
+        match self {
+            Self::Windows { multiplier } => ThreeWindows::of(fold, name, trace).hash(*multiplier),
+            Self::Wide(hash) => hash.hash(fold, name, trace),
+        }
+    }
+
+    /// What picks the slot of a name that has words, given its hash for the bucket.
+    #[must_use]
+    #[inline(always)]
+    pub const fn slot(&self, hash: u64, words: &Words) -> u32 {
+        match self {
+            Self::Windows { .. } => words.hash(hash),
+            Self::Wide(_) => hash as u32,
+        }
+    }
+
+    /// The same for a name that is too long for words.
+    #[must_use]
+    #[inline(always)]
+    pub const fn slot_of_long<const N: usize>(
+        &self,
+        hash: u64,
+        fold: Fold,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> u32 {
+        match self {
+            Self::Windows { multiplier } => {
+                let extent = Extent::Whole;
+                let seed = *multiplier;
+                WideHash { extent, seed }.hash(fold, name, trace) as u32
+            }
+            Self::Wide(_) => hash as u32,
         }
     }
 }

@@ -18,6 +18,7 @@ pub mod popcount_trie;
 pub mod prefixes;
 pub mod rows;
 pub mod trace;
+pub mod words;
 
 mod class;
 mod classify;

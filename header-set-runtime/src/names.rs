@@ -14,6 +14,27 @@ pub struct Candidate {
     pub from: usize,
 }
 
+impl Candidate {
+    /// Past the end of every table, so that the compiler can tell it from an offset that it has read.
+    const NOWHERE: usize = usize::MAX;
+
+    /// The key at `place`, which the tables have compared with the name.
+    #[inline(always)]
+    pub(crate) const fn settled(place: u32) -> Self {
+        Self {
+            place,
+            start: Self::NOWHERE,
+            from: 0,
+        }
+    }
+
+    /// Whether nothing is left to compare.
+    #[inline(always)]
+    const fn is_settled(self) -> bool {
+        self.start == Self::NOWHERE
+    }
+}
+
 /// The folded texts of keys, packed.
 #[derive(Clone, Copy, Debug)]
 pub struct Names<'a> {
@@ -37,9 +58,29 @@ impl Names<'_> {
         candidate: Candidate,
         trace: &mut Trace<N>,
     ) -> bool {
+        if candidate.is_settled() {
+            return true;
+        }
         match self.sides(name, candidate, trace) {
             Some((rest, text)) => {
                 let equal = equal_out_of_line(self.fold, self.plain, rest, text);
+                !trace.branch(Site::Compare, !equal)
+            }
+            None => false,
+        }
+    }
+
+    /// The same without a call, which would cost misses a stack frame too.
+    #[inline(always)]
+    pub(crate) const fn confirm_here<const N: usize>(
+        &self,
+        name: &[u8],
+        candidate: Candidate,
+        trace: &mut Trace<N>,
+    ) -> bool {
+        match self.sides(name, candidate, trace) {
+            Some((rest, text)) => {
+                let equal = self.fold.equal(self.plain, rest, text);
                 !trace.branch(Site::Compare, !equal)
             }
             None => false,
@@ -54,6 +95,9 @@ impl Names<'_> {
         candidate: Candidate,
         trace: &mut Trace<N>,
     ) -> bool {
+        if candidate.is_settled() {
+            return true;
+        }
         let Some((rest, text)) = self.sides(name, candidate, trace) else {
             return false;
         };

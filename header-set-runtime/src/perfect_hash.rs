@@ -14,19 +14,18 @@
 //!  hundred)   starts [ 0  -- 5  8  -- 15 23 .. ]
 //!             names  [ 4 host, 2 te, 6 cookie, 7 x-trace, 10 x-trace-id ]              compare
 //!
-//! displaced   filter [ 64 bits each .. ]           <--one window    reject if the bit is clear
-//! (any size)  pilots [ 07 31 .. ]                  <--hash of more of the name
-//!             names  [ 7 x-trace ][ 4 host ][ 255 start len ][ .. ] <--hash ^ pilot    compare
+//! displaced   buckets [ 48 bits, 16 of displacement .. ]   <--three windows    reject if the bit is clear
+//! (any size)  records [ x-trace ][ host ][ long ][ .. ]   <--all words of the name, displaced    compare
 //! ```
 //!
 //! Wins nearly always, hot; loses where the list is so short or so skewed that fewer bytes of
 //! another form stay in the cache, and to the DFA where patterns have inner stars.
 
-use crate::filter::WindowFilter;
-use crate::hash::{WideHash, WindowHash};
+use crate::hash::{BucketHash, WindowHash};
 use crate::ints::Ints;
 use crate::names::{Candidate, Names, PADDING, chunk};
 use crate::trace::{Site, Table, Trace};
+use crate::words::{Record, Words};
 
 /// The tables of a perfect hash.
 #[derive(Clone, Copy, Debug)]
@@ -66,26 +65,27 @@ pub struct Slots<const TURNS: usize, const SLOTS: usize, const BYTES: usize> {
 
 /// Any number of keys.
 ///
-/// The names are in records of 32 bytes, so that a hit touches one line for the length and the text of
-/// all but the longest ones: the length and up to 31 bytes; or [`LONG`], and then where the text starts
-/// behind all records and how long it is, in four bytes each.
+/// A bucket is one word: 48 bits, of which each of its few keys sets one, and a displacement of 16. So a miss
+/// reads one line, and a hit another one, whose address follows from the word and the name. Both are read
+/// by instructions that do not branch on the length of names of 8 to 30 bytes, so that a processor that
+/// waits for one line of a large table asks for those of the next names meanwhile.
 #[derive(Clone, Copy, Debug)]
 pub struct Displaced<'a> {
-    /// Rejects most names that are no keys.
-    pub filter: WindowFilter<'a>,
-    /// Tells every two keys apart in 64 bits.
-    pub hash: WideHash,
-    /// One for each bucket of keys.
-    pub pilots: &'a [u8],
-    /// The number of records; the place of a key is the number of its record.
-    pub slots: usize,
+    /// Picks the bucket of a name, and what its displacement is applied to.
+    pub hash: BucketHash,
+    /// See [`position`] and [`slot_in_bucket`].
+    pub buckets: &'a [[u8; 8]],
+    /// The [words](Words) of each key; the place of a key is the number of its first record. A longer key has its
+    /// start and its length, among the other names, in the halves of the first word. It and an empty record have
+    /// [`NO_LENGTH`] where the length would be. There is an even number of records.
+    pub records: &'a [Record],
 }
 
-/// Bytes of a record.
-pub const RECORD: usize = 32;
+/// The lowest byte of the second word of a record that has no words of a name.
+pub const NO_LENGTH: u8 = u8::MAX;
 
-/// The first byte of a record whose text stands elsewhere, and of an empty one.
-pub const LONG: u8 = u8::MAX;
+/// Bits of a bucket that reject.
+pub const REJECTING: u32 = 48;
 
 impl PerfectHash<'_> {
     /// The one key that `name` can be, whose text is in `names`.
@@ -165,72 +165,89 @@ impl Displaced<'_> {
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Option<Candidate> {
-        if self.pilots.is_empty() {
+        if self.buckets.is_empty() {
             return None;
         }
-        let value = self.filter.value(names.fold, name);
-        trace.load(Table::Filter, 8 * self.filter.bits.position(value).0, 8);
-        if trace.branch(Site::Reject, !self.filter.bits.has(value)) {
+        let hash = self.hash.bucket(names.fold, name, trace);
+        let (bucket, bit) = position(hash, self.buckets.len());
+        trace.load(Table::Buckets, 8 * bucket, 8);
+        let bucket = u64::from_le_bytes(self.buckets[bucket]);
+        if trace.branch(Site::Reject, bucket >> bit & 1 == 0) {
             return None;
         }
-        let hash = self.hash.hash(names.fold, name, trace);
-        let bucket = bucket_of(hash, self.pilots.len());
-        trace.load(Table::Pilots, bucket, 1);
-        let slot = displaced_slot(hash, self.hash.seed, self.pilots[bucket], self.slots);
-        let at = RECORD * slot;
-        trace.load(Table::Names, at, 1);
-        let Some(record) = record(names.bytes, at) else {
-            return None;
+        let Some(words) = Words::of(names.fold, names.plain, name, trace) else {
+            return self.long(names, name, hash, bucket, trace);
         };
-        let [len, ..] = *record;
-        if len == LONG {
-            let [_, s0, s1, s2, s3, l0, l1, l2, l3, ..] = *record;
-            let len = u32::from_le_bytes([l0, l1, l2, l3]) as usize;
-            if trace.branch(Site::Long, len != name.len()) {
-                return None;
-            }
-            return Some(Candidate {
-                place: slot as u32,
-                start: u32::from_le_bytes([s0, s1, s2, s3]) as usize,
-                from: 0,
-            });
-        }
-        if trace.branch(Site::Length, len as usize != name.len()) {
+        let slot = slot_in_bucket(self.hash.slot(hash, &words), bucket, self.records.len());
+        let [slot, extra] = words.slots(slot);
+        // Never so: the number of records is even.
+        if extra >= self.records.len() {
             return None;
         }
-        Some(Candidate {
+        let read = size_of::<Record>() * (extra + 1 - slot);
+        trace.load(Table::Records, size_of::<Record>() * slot, read);
+        let records = [&self.records[slot], &self.records[extra]];
+        if trace.branch(Site::Compare, !words.equal(records)) {
+            return None;
+        }
+        Some(Candidate::settled(slot as u32))
+    }
+
+    /// The one key that a name without words can be.
+    #[inline(always)]
+    const fn long<const N: usize>(
+        &self,
+        names: &Names<'_>,
+        name: &[u8],
+        hash: u64,
+        bucket: u64,
+        trace: &mut Trace<N>,
+    ) -> Option<Candidate> {
+        let hash = self.hash.slot_of_long(hash, names.fold, name, trace);
+        let slot = slot_in_bucket(hash, bucket, self.records.len());
+        trace.load(
+            Table::Records,
+            size_of::<Record>() * slot,
+            size_of::<Record>(),
+        );
+        let [[s0, s1, s2, s3, l0, l1, l2, l3], [length, ..]] = self.records[slot];
+        let len = u32::from_le_bytes([l0, l1, l2, l3]) as usize;
+        let is_key = length == NO_LENGTH && len == name.len();
+        if trace.branch(Site::Length, !is_key) {
+            return None;
+        }
+        let candidate = Candidate {
             place: slot as u32,
-            start: at + 1,
+            start: u32::from_le_bytes([s0, s1, s2, s3]) as usize,
             from: 0,
-        })
+        };
+        if names.confirm_here(name, candidate, trace) {
+            Some(Candidate::settled(slot as u32))
+        } else {
+            None
+        }
     }
 }
 
-/// The record that starts at `at`.
-#[inline(always)]
-const fn record(names: &[u8], at: usize) -> Option<&[u8; RECORD]> {
-    match names.split_at_checked(at) {
-        Some((_, rest)) => rest.first_chunk(),
-        None => None,
-    }
-}
-
-/// The bucket of a hash, by its lower half.
+/// The bucket of a hash, by its upper half, and the bit in it, by what is left of that.
 #[must_use]
 #[inline(always)]
-pub const fn bucket_of(hash: u64, buckets: usize) -> usize {
-    ((hash as u32 as u64 * buckets as u64) >> 32) as usize
+pub const fn position(hash: u64, buckets: usize) -> (usize, u32) {
+    let scaled = (hash >> 32) * buckets as u64;
+    let rest = scaled as u32 as u64;
+    (
+        (scaled >> 32) as usize,
+        ((rest * REJECTING as u64) >> 32) as u32,
+    )
 }
 
-/// The slot of a hash in a bucket with `pilot`: the displacement of `phf_generator::ptrhash`.
+/// The slot of a hash in a bucket: the upper half of the bucket displaces it. The bits that are no displacement
+/// are the same for all keys of the bucket, so they do no harm.
 #[must_use]
 #[inline(always)]
-pub const fn displaced_slot(hash: u64, seed: u64, pilot: u8, slots: usize) -> usize {
-    /// The multiplier of `phf_shared::ptrhash::hash_pilot`.
-    const PILOT: u64 = 0x517c_c1b7_2722_0a95;
-    let pilot = PILOT.wrapping_mul(seed ^ pilot as u64);
-    let mixed = (hash >> 32) as u32 ^ (pilot >> 32) as u32 ^ pilot as u32;
-    ((mixed as u64 * slots as u64) >> 32) as usize
+pub const fn slot_in_bucket(hash: u32, bucket: u64, slots: usize) -> usize {
+    let displaced = hash ^ (bucket >> 32) as u32;
+    ((displaced as u64 * slots as u64) >> 32) as usize
 }
 
 /// The candidate at `place`, if its length is that of the name.

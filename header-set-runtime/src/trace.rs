@@ -7,10 +7,10 @@
 /// The tables of the three strategies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Table {
-    /// Perfect hash: the filter before long lists.
-    Filter,
-    /// Perfect hash: displacements.
-    Pilots,
+    /// Perfect hash: a word of bits and a displacement for each bucket.
+    Buckets,
+    /// Perfect hash: names of up to 30 bytes.
+    Records,
     /// Perfect hash: what is added by length, tags, where names start.
     Slots,
     /// Popcount trie: roots, inner nodes.

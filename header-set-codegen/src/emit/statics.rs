@@ -1,7 +1,5 @@
 //! Collects the statics of one expansion and writes their contents so that a person can read them.
 
-use std::collections::BTreeSet;
-
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
@@ -19,7 +17,6 @@ const READABLE: usize = 256;
 pub struct Statics<'a> {
     krate: &'a TokenStream,
     items: TokenStream,
-    names: BTreeSet<String>,
 }
 
 impl<'a> Statics<'a> {
@@ -29,7 +26,6 @@ impl<'a> Statics<'a> {
         Self {
             krate,
             items: TokenStream::new(),
-            names: BTreeSet::new(),
         }
     }
 
@@ -161,10 +157,6 @@ impl<'a> Statics<'a> {
         contents: &TokenStream,
     ) -> proc_macro2::Ident {
         let ident = format_ident!("{name}");
-        // Asked for twice, as the filter of a long list is, it is the same table.
-        if !self.names.insert(name.to_owned()) {
-            return ident;
-        }
         let about = format!(" {about}");
         self.items.extend(quote! {
             #[doc = #about]

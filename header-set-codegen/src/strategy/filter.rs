@@ -3,8 +3,8 @@
 use header_set_runtime::filter::{Bits, WindowFilter};
 use header_set_runtime::hash::Window;
 
+use super::Demand;
 use super::patterns::first_bytes;
-use super::{Built, BuiltExact, BuiltPerfectHash, Demand};
 use crate::key_set::{KeySet, Pattern, Role};
 
 /// A filter before a set.
@@ -64,10 +64,9 @@ const READS: [(Window, Option<Window>); 8] = [
 ];
 
 impl BuiltFilter {
-    /// The filter that lets the fewest common misses pass before `built`, whose own tables may begin with it; none
-    /// if a pattern starts with a star.
+    /// The filter that lets the fewest common misses pass; none if a pattern starts with a star.
     #[must_use]
-    pub fn build(keys: &KeySet, demand: &Demand, built: &Built) -> Option<Self> {
+    pub fn build(keys: &KeySet, demand: &Demand) -> Option<Self> {
         let included = |role: Role| matches!(role, Role::Entry(_));
         let patterns: Vec<&Pattern> = keys
             .patterns
@@ -81,12 +80,7 @@ impl BuiltFilter {
             .map(|name| first_bytes(name, keys.fold) & lead)
             .collect();
         Some(Self {
-            keys: match &built.exact {
-                BuiltExact::PerfectHash(BuiltPerfectHash::Displaced { filter, .. }) => {
-                    filter.clone()
-                }
-                _ => BuiltWindowFilter::build(keys, demand),
-            },
+            keys: BuiltWindowFilter::build(keys, demand),
             lead,
             leads: if starts.is_empty() {
                 BuiltBits {

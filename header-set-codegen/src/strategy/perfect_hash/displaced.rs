@@ -1,127 +1,230 @@
-//! Finds a displacement for each bucket of keys, through `phf_generator`.
+//! Finds a bucket and a slot for each key of a list of any length.
+//!
+//! Keys that share a bucket are displaced together. The fullest buckets choose their displacement first, while
+//! there is room; the last ones have one key each, and fit into any hole.
 
-use std::cell::Cell;
+use std::cmp::Reverse;
 
 use header_set_runtime::Trace;
-use header_set_runtime::hash::{Extent, WideHash};
-use header_set_runtime::perfect_hash::{LONG, RECORD, bucket_of, displaced_slot};
-use phf_generator::ptrhash;
+use header_set_runtime::hash::{BucketHash, Extent, ThreeWindows, WideHash};
+use header_set_runtime::perfect_hash::{NO_LENGTH, REJECTING, position, slot_in_bucket};
+use header_set_runtime::words::{Record, Words};
 
 use super::{BuiltPerfectHash, Form};
 use crate::key_set::KeySet;
 use crate::strategy::Demand;
-use crate::strategy::filter::BuiltWindowFilter;
 
-/// Seeds that `phf_generator` may try; it needs one or two where the hashes are distinct.
-const SEEDS: u32 = 64;
+/// Keys a bucket: with as many, a name that nobody foresaw passes once in twelve.
+const KEYS: usize = 4;
 
-/// Seeds under which the hash may fail to tell keys apart before it is taken for too short.
-const SEEDS_CHECKED: u64 = 3;
+/// While buckets fit into half of a first-level cache of 32 KiB, there are more of them: up to one for two keys.
+const SPARSE_BUCKETS: usize = 2_048;
+
+/// Of a bucket with more keys it is not expected that it finds slots for all.
+const MOST_KEYS: usize = 24;
+
+/// Hashes tried before another kind is: each is given more slots than the one before.
+const TRIES: u64 = 4;
+
+/// Displacements tried under one hash, of all buckets together, before the next hash is tried; for each key, and
+/// beyond that. Lists of 100 to 10,000 names need 70 to 210 for each.
+const STEPS_PER_KEY: usize = 256;
+const STEPS: usize = 1 << 20;
+
+/// Multipliers compared by the misses that they let pass, if there are few keys.
+const MULTIPLIERS: usize = 200;
+
+/// Keys that are hashed while multipliers are compared.
+const MULTIPLIED: usize = 400_000;
 
 pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Form> {
-    [Extent::Ends, Extent::Most, Extent::Whole]
+    let windows = multipliers(keys, demand)
         .into_iter()
-        .find_map(|extent| build_with(keys, demand, extent))
-}
-
-fn build_with(keys: &KeySet, demand: &Demand, extent: Extent) -> Option<Form> {
-    let (hash, pilots) = search(keys, extent)?;
-    let slots = slots_of(keys.keys.len());
-    let mut places = vec![None; slots];
-    for (index, key) in keys.keys.iter().enumerate() {
-        let hashed = hash.hash(keys.fold, &key.bytes, &mut Trace::<0>::new());
-        let bucket = bucket_of(hashed, pilots.len());
-        places[displaced_slot(hashed, hash.seed, pilots[bucket], slots)] = Some(index);
-    }
-    let reads = match extent {
-        Extent::Ends => "both ends",
-        Extent::Most => "up to 32 bytes",
-        Extent::Whole => "all bytes",
+        .map(|multiplier| BucketHash::Windows { multiplier });
+    let wide = [Extent::Most, Extent::Whole]
+        .into_iter()
+        .flat_map(|extent| (0..TRIES).map(move |seed| BucketHash::Wide(WideHash { extent, seed })));
+    let (hash, buckets, places) = windows
+        .chain(wide)
+        .zip((1..=TRIES as usize).cycle())
+        .find_map(|(hash, turn)| {
+            let (buckets, places) = place(keys, hash, turn)?;
+            Some((hash, buckets, places))
+        })?;
+    let reads = match hash {
+        BucketHash::Windows { .. } => "3 windows",
+        BucketHash::Wide(hash) if hash.extent == Extent::Whole => "all bytes",
+        BucketHash::Wide(_) => "up to 32 bytes",
     };
-    let names = records(keys, &places)?;
+    let form = format!("displaced, {} buckets by {reads}", buckets.len());
+    let (records, names) = records(keys, &places)?;
     let tables = BuiltPerfectHash::Displaced {
-        filter: BuiltWindowFilter::build(keys, demand),
         hash,
-        pilots,
-        slots,
+        buckets: buckets.into_iter().map(u64::to_le_bytes).collect(),
+        records,
     };
-    Some((format!("displaced, hash of {reads}"), tables, places, names))
+    Some((form, tables, places, names))
 }
 
-/// A record for each place, and the names that do not fit theirs.
-fn records(keys: &KeySet, places: &[Option<usize>]) -> Option<Vec<u8>> {
-    let mut names = vec![0; RECORD * places.len()];
-    for (place, key) in places.iter().enumerate() {
-        let record = RECORD * place..RECORD * (place + 1);
-        // An empty record is a text longer than any name.
-        let Some(key) = key else {
-            names[record].fill(LONG);
-            continue;
+fn buckets_of(keys: usize) -> usize {
+    keys.div_ceil(2)
+        .min(SPARSE_BUCKETS)
+        .max(keys.div_ceil(KEYS))
+}
+
+/// A ninth is left empty, and more of short lists, where chance is not on our side: two records side by side are
+/// hard to find in what is nearly full.
+fn slots_of(records: usize, turn: usize) -> usize {
+    (records + turn * (records / 8 + 128)).next_multiple_of(2)
+}
+
+/// The best few multipliers for windows: those that let the fewest common misses pass, where a name
+/// counts the more the more often it is asked for.
+fn multipliers(keys: &KeySet, demand: &Demand) -> Vec<u64> {
+    let windows = |name: &[u8]| ThreeWindows::of(keys.fold, name, &mut Trace::<0>::new());
+    let key_windows: Vec<ThreeWindows> = keys.keys.iter().map(|key| windows(&key.bytes)).collect();
+    let miss_windows: Vec<ThreeWindows> = demand.misses.iter().map(|name| windows(name)).collect();
+    let mut table = vec![0; buckets_of(keys.keys.len())];
+    let tries = (MULTIPLIED / keys.keys.len().max(1)).clamp(TRIES as usize, MULTIPLIERS);
+    let mut choices: Vec<(u64, u64)> = (1..=tries as u64)
+        .map(|turn| {
+            let multiplier = 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(2 * turn + 1);
+            table.fill(0);
+            for windows in &key_windows {
+                let (bucket, bit) = position(windows.hash(multiplier), table.len());
+                table[bucket] |= 1_u64 << bit;
+            }
+            // Names are asked for about as often as one over their rank.
+            let passing = (1..)
+                .zip(&miss_windows)
+                .filter(|(_, windows)| {
+                    let (bucket, bit) = position(windows.hash(multiplier), table.len());
+                    table[bucket] >> bit & 1 == 1
+                })
+                .map(|(rank, _)| (1 << 32) / rank)
+                .sum();
+            (passing, multiplier)
+        })
+        .collect();
+    choices.sort_by_key(|&(passing, _)| passing);
+    choices
+        .into_iter()
+        .map(|(_, multiplier)| multiplier)
+        .take(TRIES as usize)
+        .collect()
+}
+
+/// The buckets and the key in each slot, if a displacement is found for every bucket.
+fn place(keys: &KeySet, hash: BucketHash, turn: usize) -> Option<(Vec<u64>, Vec<Option<usize>>)> {
+    let mut buckets = vec![0_u64; buckets_of(keys.keys.len())];
+    let mut members = vec![Vec::new(); buckets.len()];
+    for index in 0..keys.keys.len() {
+        let member = Member::of(keys, hash, index);
+        let (bucket, bit) = position(member.bucket, buckets.len());
+        buckets[bucket] |= 1 << bit;
+        members[bucket].push(member);
+    }
+    if members.iter().any(|members| members.len() > MOST_KEYS) {
+        return None;
+    }
+    let records = members.iter().flatten().map(Member::records).sum();
+    let mut order: Vec<usize> = (0..buckets.len()).collect();
+    // Two records side by side are harder to find than two for two keys.
+    let hardness = |member: &Member| 3 * member.records() - 1;
+    order.sort_by_key(|&bucket| Reverse(members[bucket].iter().map(hardness).sum::<usize>()));
+    let mut places = vec![None; slots_of(records, turn)];
+    let mut taken = vec![false; places.len()];
+    let mut steps = STEPS + STEPS_PER_KEY * keys.keys.len();
+    let mut slots = Vec::with_capacity(2 * MOST_KEYS);
+    for bucket in order {
+        let members = &members[bucket];
+        let displaced = (0..=u16::MAX).find_map(|displacement| {
+            steps = steps.checked_sub(1)?;
+            let displaced = buckets[bucket] | u64::from(displacement) << REJECTING;
+            slots.clear();
+            for member in members {
+                let both = member.slots(displaced, places.len());
+                if both.iter().any(|slot| taken[*slot] || slots.contains(slot)) {
+                    return None;
+                }
+                slots.extend(both);
+            }
+            Some(displaced)
+        })?;
+        buckets[bucket] = displaced;
+        for (member, both) in members.iter().zip(slots.as_chunks::<2>().0) {
+            places[both[0]] = Some(member.key);
+            for &slot in both {
+                taken[slot] = true;
+            }
+        }
+    }
+    Some((buckets, places))
+}
+
+/// A key of a bucket.
+#[derive(Clone)]
+struct Member {
+    key: usize,
+    words: Option<Words>,
+    /// Picks its bucket.
+    bucket: u64,
+    /// What the displacement of the bucket is applied to.
+    slot: u32,
+}
+
+impl Member {
+    fn of(keys: &KeySet, hash: BucketHash, key: usize) -> Self {
+        let (bytes, trace) = (&keys.keys[key].bytes, &mut Trace::<0>::new());
+        let words = words(keys, bytes);
+        let bucket = hash.bucket(keys.fold, bytes, trace);
+        let slot = match &words {
+            Some(words) => hash.slot(bucket, words),
+            None => hash.slot_of_long(bucket, keys.fold, bytes, trace),
         };
-        let bytes = &keys.keys[*key].bytes;
-        if bytes.len() < RECORD {
-            names[record.start] = bytes.len() as u8;
-            names[record.start + 1..][..bytes.len()].copy_from_slice(bytes);
+        Self {
+            key,
+            words,
+            bucket,
+            slot,
+        }
+    }
+
+    /// Its two records under a displacement, or twice the one.
+    fn slots(&self, displaced: u64, slots: usize) -> [usize; 2] {
+        let slot = slot_in_bucket(self.slot, displaced, slots);
+        self.words.map_or([slot; 2], |words| words.slots(slot))
+    }
+
+    /// How many records it takes.
+    fn records(&self) -> usize {
+        let [slot, extra] = self.words.map_or([0; 2], |words| words.slots(0));
+        1 + extra - slot
+    }
+}
+
+/// The words of a key. It is folded already, which the short way of folding might not leave as it is.
+fn words(keys: &KeySet, key: &[u8]) -> Option<Words> {
+    Words::of(keys.fold, false, key, &mut Trace::<0>::new())
+}
+
+/// The records, and the names that have no words.
+fn records(keys: &KeySet, places: &[Option<usize>]) -> Option<(Vec<Record>, Vec<u8>)> {
+    let empty = [[0; 8], u64::from(NO_LENGTH).to_le_bytes()];
+    let (mut records, mut names) = (vec![empty; places.len()], Vec::new());
+    for (slot, key) in places.iter().enumerate() {
+        let Some(key) = key else { continue };
+        let key = &keys.keys[*key].bytes;
+        if let Some(words) = words(keys, key) {
+            for (slot, record) in words.slots(slot).into_iter().zip(words.records()) {
+                records[slot] = record;
+            }
         } else {
             let start = u32::try_from(names.len()).ok()?;
-            let len = u32::try_from(bytes.len()).ok()?;
-            names[record.start] = LONG;
-            names[record.start + 1..][..4].copy_from_slice(&start.to_le_bytes());
-            names[record.start + 5..][..4].copy_from_slice(&len.to_le_bytes());
-            names.extend_from_slice(bytes);
+            let len = u32::try_from(key.len()).ok()?;
+            records[slot][0] = (u64::from(len) << 32 | u64::from(start)).to_le_bytes();
+            names.extend_from_slice(key);
         }
     }
-    Some(names)
-}
-
-/// The seed and the displacements, if the hash tells the keys apart.
-fn search(keys: &KeySet, extent: Extent) -> Option<(WideHash, Vec<u8>)> {
-    let hash_with = |index: usize, seed: u64| {
-        let key = &keys.keys[index];
-        WideHash { extent, seed }.hash(keys.fold, &key.bytes, &mut Trace::<0>::new())
-    };
-    // Keys that the hash cannot tell apart would cost all seeds. One seed is no proof: whoever knows it can
-    // choose names whose first product is zero.
-    if !(0..SEEDS_CHECKED).any(|seed| {
-        let mut hashes: Vec<u64> = (0..keys.keys.len())
-            .map(|index| hash_with(index, seed))
-            .collect();
-        hashes.sort_unstable();
-        hashes.windows(2).all(|pair| pair[0] != pair[1])
-    }) {
-        return None;
-    }
-    let entries: Vec<usize> = (0..keys.keys.len()).collect();
-    let seeds = Cell::new((None, 0));
-    let found = ptrhash::generate_hash_with_hash_fn(&entries, |&index, &seed| {
-        let (last, tried) = seeds.get();
-        if last != Some(seed) {
-            seeds.set((Some(seed), tried + 1));
-        }
-        if seeds.get().1 > SEEDS {
-            // Hashes that are sure to be told apart end the search; its result is thrown away.
-            return multiplied(index as u64);
-        }
-        hash_with(index, seed)
-    });
-    if seeds.get().1 > SEEDS || slots_of(keys.keys.len()) != found.map.len() + found.remap.len() {
-        return None;
-    }
-    let hash = WideHash {
-        extent,
-        seed: found.seed,
-    };
-    Some((hash, found.pilots))
-}
-
-/// Distinct numbers from distinct numbers.
-const fn multiplied(index: u64) -> u64 {
-    let word = (index + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    (word ^ (word >> 32)).wrapping_mul(0xbf58_476d_1ce4_e5b9)
-}
-
-/// The number of slots that `phf_generator` spreads `keys` keys over: a hundredth are left empty.
-fn slots_of(keys: usize) -> usize {
-    let slots = (keys as f64 / 0.99).ceil() as usize;
-    slots + usize::from(slots.is_power_of_two())
+    Some((records, names))
 }

@@ -1,6 +1,6 @@
 //! Writes a perfect hash.
 
-use header_set_runtime::hash::{WideHash, Window};
+use header_set_runtime::hash::{BucketHash, WideHash, Window};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -55,20 +55,22 @@ impl BuiltPerfectHash {
                 }))
             }
             Self::Displaced {
-                filter,
                 hash,
-                pilots,
-                slots,
+                buckets,
+                records,
             } => {
-                let filter = filter.emit(statics);
-                let hash = wide_hash(hash, &krate);
-                let pilots = statics.bytes("PILOTS", "A displacement for each bucket.", pilots);
-                let slots = Literal::usize_unsuffixed(*slots);
+                let hash = bucket_hash(hash, &krate);
+                let buckets = statics.records(
+                    "BUCKETS",
+                    "Forty-eight bits and a displacement each.",
+                    buckets,
+                );
+                let records =
+                    statics.records("RECORDS", "The words of each key.", records.as_flattened());
                 quote!(Displaced(#krate::perfect_hash::Displaced {
-                    filter: #filter,
                     hash: #hash,
-                    pilots: #pilots,
-                    slots: #slots,
+                    buckets: #buckets,
+                    records: #records.as_chunks().0,
                 }))
             }
         };
@@ -79,6 +81,20 @@ impl BuiltPerfectHash {
 fn window(window: Window, krate: &TokenStream) -> TokenStream {
     let window = variant(window);
     quote!(#krate::hash::Window::#window)
+}
+
+fn bucket_hash(hash: &BucketHash, krate: &TokenStream) -> TokenStream {
+    let hash = match hash {
+        BucketHash::Windows { multiplier } => {
+            let multiplier = hexadecimal(*multiplier);
+            quote!(Windows { multiplier: #multiplier })
+        }
+        BucketHash::Wide(hash) => {
+            let hash = wide_hash(hash, krate);
+            quote!(Wide(#hash))
+        }
+    };
+    quote!(#krate::hash::BucketHash::#hash)
 }
 
 /// The hash that displaced tables and the trie by hash share.

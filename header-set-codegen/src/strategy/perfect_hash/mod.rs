@@ -8,10 +8,10 @@ pub(super) use emit::wide_hash;
 
 use header_set_runtime::perfect_hash::{Displaced, PerfectHash, Windows};
 
-use header_set_runtime::hash::{WideHash, Window, WindowHash};
+use header_set_runtime::hash::{BucketHash, Window, WindowHash};
+use header_set_runtime::words::Record;
 
 use super::built::BuiltExact;
-use super::filter::BuiltWindowFilter;
 use super::{Built, Demand};
 use crate::key_set::KeySet;
 
@@ -35,14 +35,12 @@ pub enum BuiltPerfectHash {
     },
     /// Keys told apart by a displacement for each bucket.
     Displaced {
-        /// Rejects most other names.
-        filter: BuiltWindowFilter,
         /// The hash.
-        hash: WideHash,
-        /// One for each bucket.
-        pilots: Vec<u8>,
-        /// The number of records.
-        slots: usize,
+        hash: BucketHash,
+        /// A word for each bucket.
+        buckets: Vec<[u8; 8]>,
+        /// A key for each slot.
+        records: Vec<Record>,
     },
 }
 
@@ -67,15 +65,13 @@ impl BuiltPerfectHash {
                 starts,
             }),
             Self::Displaced {
-                filter,
                 hash,
-                pilots,
-                slots,
+                buckets,
+                records,
             } => PerfectHash::Displaced(Displaced {
-                filter: filter.borrow(),
                 hash: *hash,
-                pilots,
-                slots: *slots,
+                buckets,
+                records,
             }),
         }
     }
@@ -83,7 +79,9 @@ impl BuiltPerfectHash {
     pub(super) fn len_bytes(&self) -> usize {
         match self {
             Self::Windows { turns, tags, .. } => turns.len() + 3 * tags.len(),
-            Self::Displaced { filter, pilots, .. } => 8 * filter.bits.words.len() + pilots.len(),
+            Self::Displaced {
+                buckets, records, ..
+            } => size_of_val(buckets.as_slice()) + size_of_val(records.as_slice()),
         }
     }
 }

@@ -1,0 +1,116 @@
+//! Names as words: two names have the same words exactly if they are the same, folded.
+
+use header_set_runtime::words::Words;
+use header_set_runtime::{Fold, Trace};
+
+const SENSITIVE: Fold = Fold {
+    case: false,
+    separators: false,
+};
+const FOLDS: [Fold; 4] = [
+    SENSITIVE,
+    Fold {
+        case: true,
+        separators: false,
+    },
+    Fold {
+        case: false,
+        separators: true,
+    },
+    Fold {
+        case: true,
+        separators: true,
+    },
+];
+
+fn words(fold: Fold, plain: bool, name: &[u8]) -> Option<Words> {
+    Words::of(fold, plain, name, &mut Trace::<0>::new())
+}
+
+/// Whether these words are those that were stored.
+fn is_stored(words: &Words, stored: &Words) -> bool {
+    let [first, second] = &stored.records();
+    words.equal([first, second])
+}
+
+fn name(len: usize) -> Vec<u8> {
+    (0..len).map(|at| b'a' + (at * 7 % 26) as u8).collect()
+}
+
+#[test]
+fn names_have_words_up_to_30_bytes() {
+    for len in 0..80 {
+        let has_words = words(SENSITIVE, true, &name(len)).is_some();
+        assert_eq!(has_words, len <= Words::LONGEST, "{len} bytes");
+    }
+}
+
+#[test]
+fn every_byte_of_a_name_is_in_its_words() {
+    for len in 0..=Words::LONGEST {
+        let name = name(len);
+        let own = words(SENSITIVE, false, &name).expect("it is short enough");
+        assert!(is_stored(&own, &own), "{len} bytes");
+        for at in 0..len {
+            for byte in (0..=u8::MAX).filter(|&byte| byte != name[at]) {
+                let mut other = name.clone();
+                other[at] = byte;
+                let other = words(SENSITIVE, false, &other).expect("it is short enough");
+                assert!(!is_stored(&other, &own), "{len} bytes, {byte} at {at}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_length_is_in_the_words() {
+    for byte in [0, b'a', 31, u8::MAX] {
+        for (a, b) in (0..=Words::LONGEST).flat_map(|a| (0..a).map(move |b| (a, b))) {
+            let [a, b] = [a, b]
+                .map(|len| words(SENSITIVE, false, &vec![byte; len]).expect("it is short enough"));
+            assert!(!is_stored(&a, &b));
+            assert_ne!(a, b);
+        }
+    }
+}
+
+#[test]
+fn words_are_folded_by_bytes() {
+    for fold in FOLDS {
+        for len in [1, 3, 4, 7, 8, 15, 16, 24, 30] {
+            for byte in 0..=u8::MAX {
+                let asked = vec![byte; len];
+                for key in (0..=u8::MAX).map(|byte| fold.byte(byte)) {
+                    let key = vec![key; len];
+                    let stored = words(fold, false, &key).expect("it is short enough");
+                    let plain = Fold::is_plain(&key);
+                    let asked = words(fold, plain, &asked).expect("it is short enough");
+                    let expected = fold.byte(byte) == key[0];
+                    assert_eq!(
+                        is_stored(&asked, &stored),
+                        expected,
+                        "{fold:?}: {byte}, {key:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn half_of_a_name_is_no_name() {
+    for len in 0..=Words::LONGEST {
+        let takes_two = len > Words::HALF;
+        for byte in 0..=u8::MAX {
+            let own = words(SENSITIVE, false, &vec![byte; len]).expect("it is short enough");
+            assert_eq!(own.slots(6), [6, 6 + usize::from(takes_two)]);
+            assert_eq!(own.slots(7), [7 - usize::from(takes_two), 7]);
+            let [first, second] = own.records();
+            assert_eq!(usize::from(first[1][0]), len);
+            // Where a length would be stands that of a name that takes two.
+            let expected = if takes_two { Words::HALF + 1 } else { len };
+            assert_eq!(usize::from(second[1][0]), expected);
+            assert!(takes_two || first == second);
+        }
+    }
+}
