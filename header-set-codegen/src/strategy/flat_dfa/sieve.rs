@@ -17,6 +17,9 @@ const FROM_START: usize = 6;
 /// Spots from the end that are tried.
 const FROM_END: usize = 3;
 
+/// A sieve that one miss in so many passes is good enough: the search stops.
+const ENOUGH: usize = 32;
+
 /// The tables of a sieve.
 #[derive(Clone, Debug)]
 pub struct BuiltSieve {
@@ -26,8 +29,9 @@ pub struct BuiltSieve {
     pub groups: Vec<[u8; 2]>,
 }
 
-/// Columns that some entry has at a spot.
-type Columns = [u64; 4];
+/// Columns that some entry has at a spot, a bit each: with more than 64 columns, which only lists of any bytes
+/// have, there is no sieve.
+type Columns = u64;
 
 impl BuiltSieve {
     /// No sieve: better where most names pass any.
@@ -43,6 +47,9 @@ impl BuiltSieve {
         classes: &[u8; 256],
         columns: usize,
     ) -> Option<Self> {
+        if columns > Columns::BITS as usize {
+            return None;
+        }
         let spots = (0..FROM_START).map(Spot::FromStart);
         let spots: Vec<Spot> = spots.chain((0..FROM_END).map(Spot::FromEnd)).collect();
         let pairs = (0..spots.len())
@@ -58,6 +65,9 @@ impl BuiltSieve {
             if passing < fewest {
                 fewest = passing;
                 best = Some(Self { spots, groups });
+            }
+            if ENOUGH * fewest <= demand.misses.len() {
+                break;
             }
         }
         best
@@ -81,13 +91,18 @@ fn groups(keys: &KeySet, spots: [Spot; 2], classes: &[u8; 256], columns: usize) 
             continue;
         }
         // The group that grows least: it lets as many pairs of columns pass as its area says.
-        let grown = |group: &[Columns; 2]| [union(group[0], entry[0]), union(group[1], entry[1])];
-        let cheapest = (0..GROUPS).min_by_key(|&at| area(&grown(&groups[at])) - area(&groups[at]));
-        let group = &mut groups[cheapest.unwrap_or(0)];
-        *group = grown(group);
+        let [first, second] = entry;
+        let mut least = (u32::MAX, 0);
+        for (at, &[width, height]) in groups.iter().enumerate() {
+            let area = width.count_ones() * height.count_ones();
+            let grown = (width | first).count_ones() * (height | second).count_ones();
+            least = least.min((grown - area, at));
+        }
+        groups[least.1][0] |= first;
+        groups[least.1][1] |= second;
     }
     let bits = |column: usize, spot: usize| {
-        let has = |group: &[Columns; 2]| group[spot][column / 64] >> (column % 64) & 1;
+        let has = |group: &[Columns; 2]| group[spot] >> column & 1;
         (groups.iter().enumerate()).fold(0, |bits, (at, group)| bits | (has(group) as u8) << at)
     };
     (0..columns)
@@ -102,23 +117,11 @@ fn of_pattern(pieces: &[Vec<u8>], spot: Spot, classes: &[u8; 256]) -> Columns {
         (Spot::FromEnd(offset), [.., tail]) => tail.iter().rev().nth(offset),
         _ => None,
     };
-    byte.map_or([u64::MAX; 4], |&byte| one(classes[usize::from(byte)]))
+    byte.map_or(Columns::MAX, |&byte| one(classes[usize::from(byte)]))
 }
 
 fn one(column: u8) -> Columns {
-    let mut columns = [0; 4];
-    columns[usize::from(column) / 64] = 1 << (column % 64);
-    columns
-}
-
-fn union(one: Columns, other: Columns) -> Columns {
-    std::array::from_fn(|at| one[at] | other[at])
-}
-
-fn area(group: &[Columns; 2]) -> u32 {
-    let [width, height] =
-        group.map(|columns| columns.iter().map(|word| word.count_ones()).sum::<u32>());
-    width * height
+    1 << column
 }
 
 fn passes(name: &[u8], spots: [Spot; 2], classes: &[u8; 256], groups: &[[u8; 2]]) -> bool {
