@@ -38,7 +38,7 @@ impl<M: Tables> Set<M> {
         let mut found = 0;
         while left != 0 {
             let at = left.trailing_zeros() as usize;
-            found |= u64::from(M::MATCHER.contains(bytes(&names[at]))) << at;
+            found |= u64::from(Self::has(bytes(&names[at]))) << at;
             left &= left - 1;
         }
         found

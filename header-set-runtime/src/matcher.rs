@@ -42,8 +42,18 @@ pub enum Exact<'a> {
 /// What the tables say before the compare.
 struct Suspicion {
     candidate: Option<Candidate>,
-    /// The number of the pattern that matches if the candidate does not, where the tables know.
-    pattern: Option<usize>,
+    otherwise: Otherwise,
+}
+
+/// What wins if no key does.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Otherwise {
+    /// Nothing.
+    Nothing,
+    /// The pattern with this number.
+    Pattern(usize),
+    /// Patterns have to be searched.
+    Search,
 }
 
 impl Matcher<'_> {
@@ -57,19 +67,32 @@ impl Matcher<'_> {
         {
             return Some(candidate.place);
         }
-        self.pattern(suspicion.pattern, name, trace)
+        self.pattern(suspicion.otherwise, name, trace)
     }
 
     /// The same, faster and not `const`.
     #[inline(always)]
     pub fn find_fast<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> Option<u32> {
-        let suspicion = self.suspect(name, trace);
-        if let Some(candidate) = suspicion.candidate
-            && self.names.confirm_fast(name, candidate, trace)
-        {
-            return Some(candidate.place);
+        match self.find_key(name, trace) {
+            Ok(place) => Some(place),
+            Err(otherwise) => self.pattern(otherwise, name, trace),
         }
-        self.pattern(suspicion.pattern, name, trace)
+    }
+
+    /// The place of the key that `name` is, or what wins in place of it.
+    #[inline(always)]
+    pub(crate) fn find_key<const N: usize>(
+        &self,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> Result<u32, Otherwise> {
+        let suspicion = self.suspect(name, trace);
+        match suspicion.candidate {
+            Some(candidate) if self.names.confirm_fast(name, candidate, trace) => {
+                Ok(candidate.place)
+            }
+            _ => Err(suspicion.otherwise),
+        }
     }
 
     /// Whether `name` is in the set. `const`.
@@ -109,6 +132,7 @@ impl Matcher<'_> {
         !trace.branch(Site::Excluded, bit(self.excluded, id as usize))
     }
 
+    /// The first half of a lookup.
     #[inline(always)]
     const fn suspect<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> Suspicion {
         let fold: Fold = self.names.fold;
@@ -119,40 +143,55 @@ impl Matcher<'_> {
                 let settled = tables.settle(&self.names, name, trace);
                 return Suspicion {
                     candidate: settled.candidate,
-                    pattern: settled.pattern,
+                    otherwise: match settled.pattern {
+                        Some(pattern) => Otherwise::Pattern(pattern),
+                        None => Otherwise::Nothing,
+                    },
                 };
             }
         };
+        // A candidate is nearly always the name, so its start is not asked about.
+        let nothing = matches!(self.prefixes.search, Search::None)
+            || candidate.is_none() && !self.prefixes.may_match(fold, name, trace);
         Suspicion {
             candidate,
-            pattern: None,
+            otherwise: if nothing && self.globs.patterns.is_empty() {
+                Otherwise::Nothing
+            } else {
+                Otherwise::Search
+            },
         }
     }
 
     /// The id of the pattern that wins for a name that is no key.
     #[inline(always)]
-    const fn pattern<const N: usize>(
+    pub(crate) const fn pattern<const N: usize>(
         &self,
-        known: Option<usize>,
+        otherwise: Otherwise,
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Option<u32> {
-        let fold = self.names.fold;
-        if let Exact::FlatDfa(_) = self.exact {
-            return match known {
-                Some(pattern) => Some(self.keys + pattern as u32),
-                None => None,
-            };
-        }
-        let prefix = match self.prefixes.search {
-            Search::None => None,
-            _ => match self.prefixes.find(fold, name, trace) {
-                Some(rank) => Some(Matched {
-                    pattern: self.prefixes.pattern(rank, trace),
-                    literal: self.prefixes.text(rank).len(),
-                }),
-                None => None,
+        let pattern = match otherwise {
+            Otherwise::Nothing => return None,
+            Otherwise::Pattern(pattern) => pattern,
+            Otherwise::Search => match self.search(name, trace) {
+                Some(pattern) => pattern,
+                None => return None,
             },
+        };
+        Some(self.keys + pattern as u32)
+    }
+
+    /// The number of the pattern that wins, where patterns are beside the strategy.
+    #[inline(always)]
+    const fn search<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> Option<usize> {
+        let fold = self.names.fold;
+        let prefix = match self.prefixes.find(fold, name, trace) {
+            Some(rank) => Some(Matched {
+                pattern: self.prefixes.pattern(rank, trace),
+                literal: self.prefixes.text(rank).len(),
+            }),
+            None => None,
         };
         let winner = if self.globs.patterns.is_empty() {
             prefix
@@ -160,7 +199,7 @@ impl Matcher<'_> {
             self.globs.find(fold, name, prefix, trace)
         };
         match winner {
-            Some(matched) => Some(self.keys + matched.pattern as u32),
+            Some(matched) => Some(matched.pattern),
             None => None,
         }
     }

@@ -1,21 +1,25 @@
 //! Popcount trie: children contiguous, found by a bitmap and a popcount, one exact compare at the leaf.
 //!
-//! The problem: a trie that follows bytes takes a dependent load for each. Here a node looks where the
-//! names below it differ most: five bits of a multiplied four-byte window, at a position of the node's
-//! own choosing, so that one or two nodes settle a name. A node is eight bytes; it finds its child by
-//! counting the bits of a bitmap, so there are no empty children.
+//! The problem: a trie that follows bytes takes a dependent load for each. Here a path has two steps. The
+//! first picks a node by the length and four bytes. The second takes three bits of a word of two
+//! four-byte windows, multiplied by a number of the node's own choosing, so that they tell all names below
+//! it apart. A node is four bytes; it finds its child by counting the bits of a bitmap, so there are no
+//! empty children.
 //!
 //! ```text
-//! by length    nodes[len] = { bitmap:32, base:16, shift:8, position:8 }        8 bytes
-//! (<= 255      label = (window at position * K >> shift) & 31
-//!  bytes)      child = base + popcount(bitmap & labels up to and including this one)
+//! by windows   nodes[(len + (low window >> skew)) & mask] = { multiplier:8, bitmap:8, base:16 }
+//! (<= 1,200    word  = (low window + high window) * K
+//!  names)      label = word * multiplier >> 29
+//!              child = base + popcount(bitmap >> label)
+//!              leaves[child] = { tag:8, length:8, start of the name:16 }
 //! ```
 //!
-//! The bitmap leaves out the lowest label, so any label leads to some child: no test, and every path
-//! has the same length, so no loop. The leaf tells: `{ last four bytes:32, start of the name:32 }`.
+//! The bitmap leaves out the highest label, so any label leads to some child: no test on the way, and every
+//! path has the same length, so no loop. The leaf tells.
 //!
-//! On `host`, `te`, `cookie`, `x-trace`, `x-trace-id` every length is alone: each root has one child, and a
-//! lookup is `nodes[7]`, the leaf `{ "race", 12 }`, and the compare with `x-trace`.
+//! On `host`, `te`, `cookie`, `x-trace`, `x-trace-id` one node may be enough, under whose multiplier each of
+//! the five has a label of its own; `x-trace` finds the leaf `{ tag, 7, 12 }`, and is compared with the seven
+//! bytes at 12.
 //!
 //! ```text
 //! by hash      nodes = { bitmap:32, base:32 } over five bits at a time of a hash of the name,
@@ -23,37 +27,38 @@
 //!              { tag:32, place:31 }, so that names of any length and number are carried
 //! ```
 //!
-//! Wins where bytes count more than time: nodes take about 10 bytes a name. Loses a little time to the
-//! hash, which takes one load less.
+//! Wins where bytes count more than time: nodes and leaves take six to eight bytes a name. Loses a little time
+//! to the hash, which takes one load less.
 
 use crate::fold::{Fold, tiny_word};
-use crate::hash::WideHash;
+use crate::hash::{WideHash, Window};
 use crate::ints::Ints;
 use crate::names::Candidate;
 use crate::perfect_hash::span;
-use crate::trace::{Site, Table, Trace};
+use crate::trace::{Site, Table, Trace, rare};
 
 /// The tables of a popcount trie.
 #[derive(Clone, Copy, Debug)]
 pub enum PopcountTrie<'a> {
-    /// Roots by length, uniform depth.
-    ByLength(ByLength<'a>),
+    /// Over bits of two windows, one node on every path.
+    ByWindows(ByWindows<'a>),
     /// Over the bits of a hash.
     ByHash(ByHash<'a>),
 }
 
-/// A trie for each length.
+/// A trie over windows.
 #[derive(Clone, Copy, Debug)]
-pub struct ByLength<'a> {
-    /// First the root of each length from 0, then inner nodes.
-    pub nodes: &'a [[u8; 8]],
-    /// How many of them are roots: one more than the longest key has bytes.
-    pub roots: usize,
-    /// Nodes between the length and a leaf, at least one.
-    pub depth: usize,
-    /// Leaves; the number of a leaf is the place of its key. After the last key's comes one that no
-    /// name passes.
-    pub leaves: &'a [[u8; 8]],
+pub struct ByWindows<'a> {
+    /// What of a name picks the node, beside its length.
+    pub low: Window,
+    /// What else is read of it.
+    pub high: Window,
+    /// How far the first window is shifted before the length is added.
+    pub skew: u32,
+    /// A power of two of them.
+    pub nodes: &'a [[u8; 4]],
+    /// The number of a leaf is the place of its key.
+    pub leaves: &'a [[u8; 4]],
 }
 
 /// One trie over hashes.
@@ -67,14 +72,54 @@ pub struct ByHash<'a> {
     pub offsets: Ints<'a>,
 }
 
-/// Spreads the bits of a window before five of them are taken: the golden ratio in 32 bits.
+/// Spreads the bits of windows: the golden ratio in 32 bits.
 const SPREAD: u32 = 0x9e37_79b1;
 
-/// The five bits of `window` at `shift`.
-#[must_use]
+/// Labels that a node tells apart.
+pub const LABELS: usize = 8;
+
+/// What of a name decides its path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Path {
+    len: usize,
+    low: u32,
+    word: u32,
+}
+
+impl Path {
+    /// The node, of a power of two.
+    #[must_use]
+    #[inline(always)]
+    pub const fn node(self, skew: u32, nodes: usize) -> usize {
+        self.len.wrapping_add((self.low >> (skew & 31)) as usize) & (nodes - 1)
+    }
+
+    /// The label below a node with `multiplier`.
+    #[must_use]
+    #[inline(always)]
+    pub const fn label(self, multiplier: u8) -> u32 {
+        self.word.wrapping_mul(multiplier as u32) >> 29
+    }
+
+    /// What the leaf says of the windows. It depends on every byte of theirs: where one is the last, a name
+    /// that differs from a key in its last byte only has another tag.
+    #[must_use]
+    #[inline(always)]
+    pub const fn tag(self) -> u8 {
+        (self.word >> 24) as u8
+    }
+}
+
+/// How many of seven bits are set, by two multiplications where there is no instruction for that: three
+/// copies, so far apart that each bit starts a group of three in one of them; and the sum of the groups.
 #[inline(always)]
-pub const fn label(window: u32, shift: u32) -> u32 {
-    window.wrapping_mul(SPREAD) >> (shift & 31) & 31
+const fn count_ones_of_7(bits: u32) -> usize {
+    const STARTS: u32 = 0o11_111_111;
+    if cfg!(target_feature = "popcnt") {
+        return bits.count_ones() as usize;
+    }
+    let copies = bits.wrapping_mul(1 | 1 << 8 | 1 << 16);
+    ((copies & STARTS).wrapping_mul(STARTS << 8) >> 29) as usize
 }
 
 /// How far past the first child the child for `label` is.
@@ -82,9 +127,6 @@ pub const fn label(window: u32, shift: u32) -> u32 {
 const fn rank(bitmap: u32, label: u32) -> usize {
     (bitmap & (u32::MAX >> (31 - label))).count_ones() as usize
 }
-
-/// The leaf that stands for no key: its name would start past all names.
-pub const NO_LEAF: [u8; 8] = [0xff; 8];
 
 /// What a node behind another takes beside its access: its number comes out of a multiplication and of bits
 /// counted without an instruction for that, while the first node is known from the length. Measured: 4.5 ns
@@ -104,42 +146,43 @@ impl PopcountTrie<'_> {
         trace: &mut Trace<N>,
     ) -> Option<Candidate> {
         match self {
-            Self::ByLength(trie) => trie.candidate(fold, name, trace),
+            Self::ByWindows(trie) => trie.candidate(fold, name, trace),
             Self::ByHash(trie) => trie.candidate(fold, name, trace),
         }
     }
 }
 
-/// Four folded bytes at `position`, or before where the name ends; names of fewer than four bytes are
-/// their own only window.
-#[must_use]
-#[inline(always)]
-pub const fn window(fold: Fold, name: &[u8], position: usize) -> u32 {
-    let window = match name.len().checked_sub(4) {
-        Some(last) => {
-            let position = if position < last { position } else { last };
-            match name.split_at(position).1.first_chunk() {
-                Some(bytes) => u32::from_le_bytes(*bytes),
-                None => 0,
+impl ByWindows<'_> {
+    /// The path of a name. Names under four bytes are their own only window.
+    #[must_use]
+    #[inline(always)]
+    pub const fn path<const N: usize>(
+        &self,
+        fold: Fold,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> Path {
+        let (low, high) = match (name.first_chunk(), name.last_chunk()) {
+            (Some(first), Some(last)) => {
+                trace.branch(Site::Short, false);
+                let low = self.low.read(name, *first, *last);
+                (low, self.high.read(name, *first, *last))
             }
+            _ => {
+                trace.branch(Site::Short, true);
+                rare();
+                (tiny_word(name), 0)
+            }
+        };
+        let low = fold.coarse(low as u64) as u32;
+        let high = fold.coarse(high as u64) as u32;
+        Path {
+            len: name.len(),
+            low,
+            word: low.wrapping_add(high).wrapping_mul(SPREAD),
         }
-        None => tiny_word(name),
-    };
-    fold.coarse(window as u64) as u32
-}
+    }
 
-/// The last four folded bytes, which a leaf holds.
-#[must_use]
-#[inline(always)]
-pub const fn last_window(fold: Fold, name: &[u8]) -> u32 {
-    let window = match name.last_chunk() {
-        Some(bytes) => u32::from_le_bytes(*bytes),
-        None => tiny_word(name),
-    };
-    fold.coarse(window as u64) as u32
-}
-
-impl ByLength<'_> {
     #[inline(always)]
     const fn candidate<const N: usize>(
         &self,
@@ -147,41 +190,29 @@ impl ByLength<'_> {
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Option<Candidate> {
-        if trace.branch(
-            Site::Long,
-            name.len() >= self.roots || name.len() >= self.nodes.len(),
-        ) {
+        if self.leaves.is_empty() || self.nodes.is_empty() {
             return None;
         }
-        let mut index = name.len();
-        let mut level = 0;
-        while level < self.depth {
-            if index >= self.nodes.len() {
-                return None;
-            }
-            trace.load(Table::Nodes, 8 * index, 8);
-            let [b0, b1, b2, b3, base_low, base_high, shift, position] = self.nodes[index];
-            let bitmap = u32::from_le_bytes([b0, b1, b2, b3]);
-            let base = u16::from_le_bytes([base_low, base_high]) as usize;
-            let label = label(window(fold, name, position as usize), shift as u32);
-            if level > 0 {
-                trace.work(NEXT_NODE);
-            }
-            index = base + rank(bitmap, label);
-            level += 1;
-        }
-        if index >= self.leaves.len() {
+        let path = self.path(fold, name, trace);
+        let node = path.node(self.skew, self.nodes.len());
+        trace.load(Table::Nodes, 4 * node, 4);
+        let [multiplier, bitmap, base_low, base_high] = self.nodes[node];
+        let rank = count_ones_of_7(bitmap as u32 >> path.label(multiplier));
+        let leaf = u16::from_le_bytes([base_low, base_high]) as usize + rank;
+        if leaf >= self.leaves.len() {
             return None;
         }
-        trace.load(Table::Leaves, 8 * index, 8);
-        let [l0, l1, l2, l3, s0, s1, s2, s3] = self.leaves[index];
-        let last = u32::from_le_bytes([l0, l1, l2, l3]);
-        if trace.branch(Site::Reject, last != last_window(fold, name)) {
+        trace.load(Table::Leaves, 4 * leaf, 4);
+        let leaf_word = u32::from_le_bytes(self.leaves[leaf]);
+        if trace.branch(Site::Reject, leaf_word as u8 != path.tag()) {
+            return None;
+        }
+        if trace.branch(Site::Length, (leaf_word >> 8 & 0xff) as usize != name.len()) {
             return None;
         }
         Some(Candidate {
-            place: index as u32,
-            start: u32::from_le_bytes([s0, s1, s2, s3]) as usize,
+            place: leaf as u32,
+            start: (leaf_word >> 16) as usize,
             from: 0,
         })
     }
@@ -218,5 +249,17 @@ impl ByHash<'_> {
             bits = bits << 5;
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::count_ones_of_7;
+
+    #[test]
+    fn bits_are_counted() {
+        for bits in 0..1 << 7_u32 {
+            assert_eq!(count_ones_of_7(bits), bits.count_ones() as usize);
+        }
     }
 }

@@ -1,11 +1,15 @@
 //! The longest prefix entry that a name starts with, for the strategies that cannot carry prefixes
 //! in their own tables.
 //!
-//! The problem: nearly every name starts with none of them, so what counts is saying "no" quickly. The
+//! The problem: nearly every name starts with none of them, so what counts is saying "no" quickly. Four bytes,
+//! at the position where the fewest names that are asked for agree with a prefix, pick a bit: `sec-ch-` is not
+//! told from `sec-fetch-mode` by its first four, but by the four behind the first. What passes is searched. The
 //! first bytes (as many as the shortest prefix has, three at most) pick a bucket; a bucket is one or more groups of three
 //! `{value, mask}` pairs over the first eight bytes, tested together, with one branch for all three:
 //!
 //! ```text
+//! 4 bytes --* multiplier--> leads [ 64 bits each ]      "no" if the bit is clear
+//!
 //! first 3 bytes --* multiplier--> buckets [ group:8, groups:8 ]
 //!                                    |
 //! groups  { value, mask } { value, mask } { value, mask }      48 bytes
@@ -18,13 +22,21 @@
 //! Where many prefixes share their first bytes, buckets would be long lists; then the prefixes are
 //! kept sorted: the last one not above the name, or one of those that it starts with, is the answer.
 
-use crate::fold::{Fold, first_word};
+use crate::filter::Bits;
+use crate::fold::{Fold, first_word, four_at};
 use crate::ints::Ints;
-use crate::trace::{Site, Table, Trace};
+use crate::trace::{Site, Table, Trace, rare};
 
 /// Prefix entries.
 #[derive(Clone, Copy, Debug)]
 pub struct Prefixes<'a> {
+    /// Where the four bytes stand that are looked at first. All prefixes have them, or are shorter than four
+    /// bytes and this is 0.
+    pub position: usize,
+    /// Which of these bytes pick a bit, as a mask.
+    pub lead: u64,
+    /// A bit for these bytes of each prefix.
+    pub leads: Bits<'a>,
     /// How they are found.
     pub search: Search<'a>,
     /// Their folded texts, sorted.
@@ -77,12 +89,57 @@ impl Buckets<'_> {
 impl<'a> Prefixes<'a> {
     /// No prefix entries.
     pub const NONE: Prefixes<'static> = Prefixes {
+        position: 0,
+        lead: 0,
+        leads: Bits {
+            multiplier: 1,
+            words: &[],
+        },
         search: Search::None,
         texts: &[],
         offsets: Ints::EMPTY,
         patterns: Ints::EMPTY,
         plain: true,
     };
+
+    /// Whether there may be a prefix that `name` starts with.
+    #[inline(always)]
+    pub const fn may_match<const N: usize>(
+        &self,
+        fold: Fold,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> bool {
+        if let Search::None = self.search {
+            return false;
+        }
+        trace.branch(Site::Short, name.len() < 4);
+        let lead = self.lead_of(fold, name);
+        trace.load(Table::PrefixLeads, 8 * self.leads.position(lead).0, 8);
+        trace.branch(Site::PrefixFilter, self.leads.has(lead))
+    }
+
+    /// What picks a bit. Names that end before all four bytes, which start with no prefix of four bytes or
+    /// more, pick any.
+    #[must_use]
+    #[inline(always)]
+    pub const fn lead_of(&self, fold: Fold, name: &[u8]) -> u64 {
+        let bytes = match name.len().checked_sub(4) {
+            Some(last) => {
+                let at = if self.position < last {
+                    self.position
+                } else {
+                    last
+                };
+                four_at(name, at) as u64
+            }
+            None => {
+                rare();
+                first_word(name)
+            }
+        };
+        fold.coarse(bytes) & self.lead
+    }
 
     /// The longest prefix that `name` starts with, by its rank among the sorted ones.
     #[inline(always)]
@@ -136,7 +193,6 @@ impl<'a> Prefixes<'a> {
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Option<usize> {
-        trace.branch(Site::Short, name.len() < 4);
         let word = fold.coarse(first_word(name));
         let bucket = buckets.bucket_of(word);
         if bucket >= buckets.buckets.len() {
@@ -152,18 +208,16 @@ impl<'a> Prefixes<'a> {
             let hit0 = word & u64::from_le_bytes(*m0) == u64::from_le_bytes(*v0);
             let hit1 = word & u64::from_le_bytes(*m1) == u64::from_le_bytes(*v1);
             let hit2 = word & u64::from_le_bytes(*m2) == u64::from_le_bytes(*v2);
-            if trace.branch(Site::PrefixFilter, hit0 | hit1 | hit2) {
-                let hits = [hit0, hit1, hit2];
-                let mut member = 0;
-                while member < 3 {
-                    if hits[member]
-                        && let Some(rank) = buckets.members.get(3 * group + member)
-                        && self.starts(rank, fold, name, trace)
-                    {
-                        return Some(rank);
-                    }
-                    member += 1;
+            let mut hits = hit0 as u32 | (hit1 as u32) << 1 | (hit2 as u32) << 2;
+            while trace.branch(Site::PrefixPair, hits != 0) {
+                if let Some(rank) = buckets
+                    .members
+                    .get(3 * group + hits.trailing_zeros() as usize)
+                    && self.starts(rank, fold, name, trace)
+                {
+                    return Some(rank);
                 }
+                hits &= hits - 1;
             }
             group += 1;
             if !trace.branch(Site::PrefixMore, group < end) {

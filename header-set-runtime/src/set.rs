@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use crate::entries::{Entries, Entry, Iter};
 use crate::filter::Filter;
-use crate::matcher::Matcher;
+use crate::matcher::{Matcher, Otherwise};
 use crate::plan::Plan;
 use crate::trace::Trace;
 
@@ -41,7 +41,30 @@ impl<M: Tables> Set<M> {
     #[must_use]
     #[inline]
     pub fn contains<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> bool {
-        M::MATCHER.contains(name.as_ref())
+        Self::has(name.as_ref())
+    }
+
+    #[inline(always)]
+    pub(crate) fn has(name: &[u8]) -> bool {
+        match Self::find(name) {
+            Some(id) => M::MATCHER.includes(id, &mut Trace::<0>::new()),
+            None => false,
+        }
+    }
+
+    #[inline(always)]
+    fn find(name: &[u8]) -> Option<u32> {
+        match M::MATCHER.find_key(name, &mut Trace::<0>::new()) {
+            Ok(place) => Some(place),
+            Err(Otherwise::Search) => Self::search(name),
+            Err(known) => M::MATCHER.pattern(known, name, &mut Trace::<0>::new()),
+        }
+    }
+
+    /// Out of line: the registers that the search for patterns takes are then not saved for every name.
+    #[inline(never)]
+    fn search(name: &[u8]) -> Option<u32> {
+        M::MATCHER.pattern(Otherwise::Search, name, &mut Trace::<0>::new())
     }
 
     /// Whether `name` is in the set: slower on hits than [`Set::contains`], and `const`.
@@ -56,7 +79,7 @@ impl<M: Tables> Set<M> {
     #[must_use]
     #[inline]
     pub fn index_of<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<usize> {
-        let id = M::MATCHER.find_fast(name.as_ref(), &mut Trace::<0>::new())?;
+        let id = Self::find(name.as_ref())?;
         M::ENTRIES.index(id)
     }
 

@@ -19,6 +19,8 @@ pub enum Table {
     Leaves,
     /// Flat DFA: byte classes.
     Classes,
+    /// Flat DFA: groups of entries by the classes at two spots.
+    Sieve,
     /// Flat DFA: transitions.
     Transitions,
     /// Flat DFA: runs of bytes that are compared at once.
@@ -29,6 +31,8 @@ pub enum Table {
     Offsets,
     /// The bytes of names.
     Names,
+    /// Prefix entries: which starts there are.
+    PrefixLeads,
     /// Prefix entries: buckets.
     PrefixBuckets,
     /// Prefix entries: pairs of value and mask.
@@ -62,7 +66,7 @@ pub enum Site {
     End,
     /// DFA: a run of bytes has to be compared.
     Run,
-    /// A prefix may match.
+    /// A name starts as some prefix does.
     PrefixFilter,
     /// There are more prefixes to test.
     PrefixMore,
@@ -72,6 +76,10 @@ pub enum Site {
     Glob,
     /// The winner is an exclusion.
     Excluded,
+    /// DFA: no entry has the bytes at two spots.
+    Sieve,
+    /// A prefix may match.
+    PrefixPair,
 }
 
 /// One step of a lookup.
@@ -194,3 +202,8 @@ impl<const N: usize> Default for Trace<N> {
         Self::new()
     }
 }
+
+/// Tells the compiler to lay the branch that calls it out of the way.
+#[cold]
+#[inline(always)]
+pub(crate) const fn rare() {}

@@ -5,8 +5,8 @@
 /// ```text
 /// 3 entries; built-in traffic: 164 requests, 2179 names, 10.0 % hits
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
-///   perfect_hash      191         0.36     3.36      3.03      6  3.07  0.00  0.110    7.10   16.67    8.06  1 window, 2 slots (not asked for)
-/// * trie              239         0.39     3.94      2.04      7  2.17  0.00  0.129    5.17   17.51    6.40  by length, 1 node
+///   perfect_hash      199         0.31     3.70      2.00      7  2.20  0.00  0.112    5.20   15.83    6.26  1 window, 2 slots (not asked for)
+/// * trie              195         0.39     4.70      3.00      8  3.14  0.00  0.112    7.26   17.13    8.25  by windows, 1 node
 ///   dfa               306         0.30     3.66      2.00      4  1.17  0.00  0.104    2.88   15.42    4.14  2 states of 6 columns, 8 bits, 0 runs (not asked for)
 /// ```
 #[::core::prelude::v1::derive(
@@ -147,20 +147,10 @@ impl ::core::fmt::Display for Known {
 #[allow(clippy::approx_constant)]
 const _: () = {
     use ::header_set::__private as rt;
-    /// Position, shift, first child, bitmap.
-    static NODES: rt::Bytes<40> = rt::rows::le64(
-        &[
-            &[
-                0x0000000200000000, 0x0000000000000000, 0x0000000200000000,
-                0x0000000200000000,
-            ],
-            &[0x0000000100000000],
-        ],
-    );
-    /// Start of the name, its last bytes.
-    static LEAVES: rt::Bytes<24> = rt::rows::le64(
-        &[&[0x0000000420797979, 0x0000000074736f68, 0xffffffffffffffff]],
-    );
+    /// Bitmap, first child, shift.
+    static NODES: rt::Bytes<4> = rt::rows::le32(&[&[2049]]);
+    /// Start of the name, length, tag.
+    static LEAVES: rt::Bytes<8> = rt::rows::le32(&[&[262577, 1125]]);
     /// What is compared, folded, in the order of places.
     static NAMES: rt::Bytes<37> = rt::rows::padded(b"hosty");
     /// 256 times the number of groups, plus the first.
@@ -193,6 +183,8 @@ const _: () = {
     static PREFIX_TEXTS: rt::Bytes<2> = rt::Aligned(*b"x-");
     /// Where each prefix starts.
     static PREFIX_OFFSETS: rt::Bytes<2> = rt::rows::le8(&[&[0, 2]]);
+    /// Bits for the starts of prefixes.
+    static PREFIX_LEADS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000000100000]]);
     /// Bits for the windows of names.
     static FILTER_KEYS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000200040000]]);
     /// Bits for the starts of patterns.
@@ -208,10 +200,11 @@ const _: () = {
     impl rt::Tables for Known {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::Exact::PopcountTrie(
-                rt::popcount_trie::PopcountTrie::ByLength(rt::popcount_trie::ByLength {
+                rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {
+                    low: rt::hash::Window::Last,
+                    high: rt::hash::Window::Quarter,
+                    skew: 0,
                     nodes: NODES.0.as_chunks().0,
-                    roots: 5,
-                    depth: 1,
                     leaves: LEAVES.0.as_chunks().0,
                 }),
             ),
@@ -225,6 +218,12 @@ const _: () = {
             },
             keys: 2,
             prefixes: rt::prefixes::Prefixes {
+                position: 0,
+                lead: 0x000000000000ffff,
+                leads: rt::filter::Bits {
+                    multiplier: 0x538454127b096493,
+                    words: PREFIX_LEADS.0.as_chunks().0,
+                },
                 search: rt::prefixes::Search::Buckets(rt::prefixes::Buckets {
                     lead: 0x000000000000ffff,
                     multiplier: 0x9e3779b97f4a7c15,
@@ -279,34 +278,34 @@ const _: () = {
                     strategy: rt::Strategy::PerfectHash,
                     remark: "1 window, 2 slots (not asked for)",
                     price: rt::option::Option::Some(rt::Price {
-                        table_bytes: 191,
-                        lines: 0.363,
-                        lines_hit: 3.358,
-                        lines_miss: 3.035,
-                        worst_lines: 6,
-                        loads: 3.068,
+                        table_bytes: 199,
+                        lines: 0.311,
+                        lines_hit: 3.697,
+                        lines_miss: 2.000,
+                        worst_lines: 7,
+                        loads: 2.202,
                         work: 0.000,
-                        mispredictions: 0.110,
-                        hot: 7.105,
-                        cold: 16.671,
-                        cost: 8.061,
+                        mispredictions: 0.112,
+                        hot: 5.199,
+                        cold: 15.825,
+                        cost: 6.262,
                     }),
                 },
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::PopcountTrie,
-                    remark: "by length, 1 node",
+                    remark: "by windows, 1 node",
                     price: rt::option::Option::Some(rt::Price {
-                        table_bytes: 239,
-                        lines: 0.392,
-                        lines_hit: 3.945,
-                        lines_miss: 2.040,
-                        worst_lines: 7,
-                        loads: 2.165,
+                        table_bytes: 195,
+                        lines: 0.386,
+                        lines_hit: 4.697,
+                        lines_miss: 3.000,
+                        worst_lines: 8,
+                        loads: 3.136,
                         work: 0.000,
-                        mispredictions: 0.129,
-                        hot: 5.168,
-                        cold: 17.510,
-                        cost: 6.402,
+                        mispredictions: 0.112,
+                        hot: 7.263,
+                        cold: 17.130,
+                        cost: 8.250,
                     }),
                 },
                 rt::PlannedCandidate {

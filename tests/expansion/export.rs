@@ -5,9 +5,9 @@
 /// ```text
 /// 3 entries; built-in traffic: 164 requests, 2309 names, 10.0 % hits
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
-///   perfect_hash      199         0.43     4.35      3.11      7  3.17  0.00  0.163    7.48   18.80    8.61  1 window, 4 slots (not asked for)
-/// * trie              240         0.45     4.68      2.11      6  2.24  0.00  0.109    5.27   18.19    6.56  by length, 1 node
-///   dfa               309         0.41     5.34      2.23      6  1.54  0.00  0.431    4.68   22.88    6.50  2 states of 6 columns, 8 bits, 0 runs (not asked for)
+///   perfect_hash      207         0.38     4.69      2.00      8  2.30  0.00  0.125    5.46   17.24    6.63  1 window, 4 slots (not asked for)
+/// * trie              204         0.45     5.69      3.00      9  3.24  0.00  0.125    7.52   18.47    8.61  by windows, 2 nodes
+///   dfa               319         0.45     6.34      2.18      7  1.43  0.00  0.202    3.77   19.72    5.36  2 states of 6 columns, 8 bits, 0 runs, a sieve (not asked for)
 /// ```
 pub static SET: ::header_set::__private::Set<SET> = ::header_set::__private::Set::new();
 /// Tells the set `SET` from others, in its type.
@@ -16,24 +16,10 @@ pub struct SET {}
 #[allow(clippy::approx_constant)]
 const _: () = {
     use ::header_set::__private as rt;
-    /// Position, shift, first child, bitmap.
-    static NODES: rt::Bytes<32> = rt::rows::le64(
-        &[
-            &[
-                0x0000000300000000, 0x0000000000020000, 0x0000000300000000,
-                0x0000000200000000,
-            ],
-        ],
-    );
-    /// Start of the name, its last bytes.
-    static LEAVES: rt::Bytes<32> = rt::rows::le64(
-        &[
-            &[
-                0x0000000420ffffff, 0x0000000020616161, 0x0000000120632d62,
-                0xffffffffffffffff,
-            ],
-        ],
-    );
+    /// Bitmap, first child, shift.
+    static NODES: rt::Bytes<8> = rt::rows::le32(&[&[513, 131073]]);
+    /// Start of the name, length, tag.
+    static LEAVES: rt::Bytes<12> = rt::rows::le32(&[&[320, 262463, 66445]]);
     /// What is compared, folded, in the order of places.
     static NAMES: rt::Bytes<37> = rt::rows::padded(b"ab-c\xFF");
     /// 256 times the number of groups, plus the first.
@@ -66,6 +52,8 @@ const _: () = {
     static PREFIX_TEXTS: rt::Bytes<2> = rt::Aligned(*b"b-");
     /// Where each prefix starts.
     static PREFIX_OFFSETS: rt::Bytes<2> = rt::rows::le8(&[&[0, 2]]);
+    /// Bits for the starts of prefixes.
+    static PREFIX_LEADS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000020000000]]);
     /// A bit for each place and pattern that excludes.
     static EXCLUDED: rt::Bytes<1> = rt::rows::le8(&[&[4]]);
     /// Bits for the windows of names.
@@ -75,7 +63,7 @@ const _: () = {
     /// Bits for the starts of patterns.
     static FILTER_LEADS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000020000000]]);
     /// The index of the entry with each id.
-    static ORDER: rt::Bytes<4> = rt::rows::le8(&[&[2, 0, 3, 1]]);
+    static ORDER: rt::Bytes<4> = rt::rows::le8(&[&[0, 2, 3, 1]]);
     /// Where each text starts.
     static TEXT_OFFSETS: rt::Bytes<4> = rt::rows::le8(&[&[0, 1, 4, 5]]);
     /// The entries as written.
@@ -85,10 +73,11 @@ const _: () = {
     impl rt::Tables for SET {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::Exact::PopcountTrie(
-                rt::popcount_trie::PopcountTrie::ByLength(rt::popcount_trie::ByLength {
+                rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {
+                    low: rt::hash::Window::Last,
+                    high: rt::hash::Window::First,
+                    skew: 0,
                     nodes: NODES.0.as_chunks().0,
-                    roots: 4,
-                    depth: 1,
                     leaves: LEAVES.0.as_chunks().0,
                 }),
             ),
@@ -102,6 +91,12 @@ const _: () = {
             },
             keys: 3,
             prefixes: rt::prefixes::Prefixes {
+                position: 0,
+                lead: 0x000000000000ffff,
+                leads: rt::filter::Bits {
+                    multiplier: 0xdaa66d2c7ddf743f,
+                    words: PREFIX_LEADS.0.as_chunks().0,
+                },
                 search: rt::prefixes::Search::Buckets(rt::prefixes::Buckets {
                     lead: 0x000000000000ffff,
                     multiplier: 0x9e3779b97f4a7c15,
@@ -156,51 +151,51 @@ const _: () = {
                     strategy: rt::Strategy::PerfectHash,
                     remark: "1 window, 4 slots (not asked for)",
                     price: rt::option::Option::Some(rt::Price {
-                        table_bytes: 199,
-                        lines: 0.434,
-                        lines_hit: 4.351,
-                        lines_miss: 3.105,
-                        worst_lines: 7,
-                        loads: 3.168,
+                        table_bytes: 207,
+                        lines: 0.380,
+                        lines_hit: 4.688,
+                        lines_miss: 2.000,
+                        worst_lines: 8,
+                        loads: 2.301,
                         work: 0.000,
-                        mispredictions: 0.163,
-                        hot: 7.482,
-                        cold: 18.805,
-                        cost: 8.615,
+                        mispredictions: 0.125,
+                        hot: 5.457,
+                        cold: 17.236,
+                        cost: 6.635,
                     }),
                 },
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::PopcountTrie,
-                    remark: "by length, 1 node",
+                    remark: "by windows, 2 nodes",
                     price: rt::option::Option::Some(rt::Price {
-                        table_bytes: 240,
+                        table_bytes: 204,
                         lines: 0.451,
-                        lines_hit: 4.675,
-                        lines_miss: 2.110,
-                        worst_lines: 6,
-                        loads: 2.238,
+                        lines_hit: 5.688,
+                        lines_miss: 3.000,
+                        worst_lines: 9,
+                        loads: 3.235,
                         work: 0.000,
-                        mispredictions: 0.109,
-                        hot: 5.268,
-                        cold: 18.185,
-                        cost: 6.560,
+                        mispredictions: 0.125,
+                        hot: 7.520,
+                        cold: 18.468,
+                        cost: 8.615,
                     }),
                 },
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::FlatDfa,
-                    remark: "2 states of 6 columns, 8 bits, 0 runs (not asked for)",
+                    remark: "2 states of 6 columns, 8 bits, 0 runs, a sieve (not asked for)",
                     price: rt::option::Option::Some(rt::Price {
-                        table_bytes: 309,
-                        lines: 0.411,
-                        lines_hit: 5.338,
-                        lines_miss: 2.231,
-                        worst_lines: 6,
-                        loads: 1.542,
+                        table_bytes: 319,
+                        lines: 0.449,
+                        lines_hit: 6.338,
+                        lines_miss: 2.178,
+                        worst_lines: 7,
+                        loads: 1.434,
                         work: 0.000,
-                        mispredictions: 0.431,
-                        hot: 4.684,
-                        cold: 22.882,
-                        cost: 6.504,
+                        mispredictions: 0.202,
+                        hot: 3.768,
+                        cold: 19.719,
+                        cost: 5.363,
                     }),
                 },
             ],

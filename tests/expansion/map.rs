@@ -7,8 +7,8 @@
 /// ```text
 /// 3 entries; built-in traffic: 164 requests, 2179 names, 10.0 % hits
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
-///   perfect_hash      204         0.39     3.83      3.03      7  3.14  0.00  0.119    7.29   17.34    8.30  1 window, 4 slots (not asked for)
-/// * trie              253         0.42     4.41      2.04      6  2.23  0.00  0.111    5.25   17.71    6.49  by length, 1 node
+///   perfect_hash      212         0.31     4.03      2.00      8  2.26  0.00  0.112    5.33   15.86    6.38  1 window, 4 slots (not asked for)
+/// * trie              209         0.39     5.03      3.00      9  3.18  0.00  0.199    7.62   18.61    8.72  by windows, 2 nodes
 ///   dfa               314         0.37     5.21      2.00      6  1.32  0.00  0.107    3.24   16.73    4.59  2 states of 6 columns, 8 bits, 0 runs (not asked for)
 /// ```
 static MAP: ::header_set::__private::Map<MAP, fn(u8) -> u8> = {
@@ -24,25 +24,10 @@ struct MAP {}
 #[allow(clippy::approx_constant)]
 const _: () = {
     use ::header_set::__private as rt;
-    /// Position, shift, first child, bitmap.
-    static NODES: rt::Bytes<40> = rt::rows::le64(
-        &[
-            &[
-                0x0000000300000000, 0x0000000300000000, 0x0000000000000000,
-                0x0000000300000000,
-            ],
-            &[0x0000000101000000],
-        ],
-    );
-    /// Start of the name, its last bytes.
-    static LEAVES: rt::Bytes<32> = rt::rows::le64(
-        &[
-            &[
-                0x0000000420656574, 0x0000000074736f68, 0x0000000664692d78,
-                0xffffffffffffffff,
-            ],
-        ],
-    );
+    /// Bitmap, first child, shift.
+    static NODES: rt::Bytes<8> = rt::rows::le32(&[&[18433, 0]]);
+    /// Start of the name, length, tag.
+    static LEAVES: rt::Bytes<12> = rt::rows::le32(&[&[394479, 262851, 1125]]);
     /// What is compared, folded, in the order of places.
     static NAMES: rt::Bytes<42> = rt::rows::padded(b"hosttex-id");
     /// 256 times the number of groups, plus the first.
@@ -75,8 +60,10 @@ const _: () = {
     static PREFIX_TEXTS: rt::Bytes<2> = rt::Aligned(*b"x-");
     /// Where each prefix starts.
     static PREFIX_OFFSETS: rt::Bytes<2> = rt::rows::le8(&[&[0, 2]]);
+    /// Bits for the starts of prefixes.
+    static PREFIX_LEADS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000000100000]]);
     /// A bit for each place and pattern that excludes.
-    static EXCLUDED: rt::Bytes<1> = rt::rows::le8(&[&[4]]);
+    static EXCLUDED: rt::Bytes<1> = rt::rows::le8(&[&[1]]);
     /// Bits for the windows of names.
     static FILTER_KEYS: rt::Bytes<16> = rt::rows::le64(
         &[&[0x0004000000000010, 0x0000001000000000]],
@@ -84,7 +71,7 @@ const _: () = {
     /// Bits for the starts of patterns.
     static FILTER_LEADS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000000100000]]);
     /// The index of the entry with each id.
-    static ORDER: rt::Bytes<4> = rt::rows::le8(&[&[2, 0, 3, 1]]);
+    static ORDER: rt::Bytes<4> = rt::rows::le8(&[&[3, 2, 0, 1]]);
     /// Where each text starts.
     static TEXT_OFFSETS: rt::Bytes<4> = rt::rows::le8(&[&[0, 4, 7, 9]]);
     /// Indices in the order of the folded texts.
@@ -96,10 +83,11 @@ const _: () = {
     impl rt::Tables for MAP {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::Exact::PopcountTrie(
-                rt::popcount_trie::PopcountTrie::ByLength(rt::popcount_trie::ByLength {
+                rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {
+                    low: rt::hash::Window::Last,
+                    high: rt::hash::Window::First,
+                    skew: 0,
                     nodes: NODES.0.as_chunks().0,
-                    roots: 5,
-                    depth: 1,
                     leaves: LEAVES.0.as_chunks().0,
                 }),
             ),
@@ -113,6 +101,12 @@ const _: () = {
             },
             keys: 3,
             prefixes: rt::prefixes::Prefixes {
+                position: 0,
+                lead: 0x000000000000ffff,
+                leads: rt::filter::Bits {
+                    multiplier: 0x538454127b096493,
+                    words: PREFIX_LEADS.0.as_chunks().0,
+                },
                 search: rt::prefixes::Search::Buckets(rt::prefixes::Buckets {
                     lead: 0x000000000000ffff,
                     multiplier: 0x9e3779b97f4a7c15,
@@ -167,34 +161,34 @@ const _: () = {
                     strategy: rt::Strategy::PerfectHash,
                     remark: "1 window, 4 slots (not asked for)",
                     price: rt::option::Option::Some(rt::Price {
-                        table_bytes: 204,
-                        lines: 0.392,
-                        lines_hit: 3.826,
-                        lines_miss: 3.035,
-                        worst_lines: 7,
-                        loads: 3.141,
+                        table_bytes: 212,
+                        lines: 0.313,
+                        lines_hit: 4.032,
+                        lines_miss: 2.000,
+                        worst_lines: 8,
+                        loads: 2.262,
                         work: 0.000,
-                        mispredictions: 0.119,
-                        hot: 7.294,
-                        cold: 17.341,
-                        cost: 8.299,
+                        mispredictions: 0.112,
+                        hot: 5.331,
+                        cold: 15.857,
+                        cost: 6.383,
                     }),
                 },
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::PopcountTrie,
-                    remark: "by length, 1 node",
+                    remark: "by windows, 2 nodes",
                     price: rt::option::Option::Some(rt::Price {
-                        table_bytes: 253,
-                        lines: 0.422,
-                        lines_hit: 4.413,
-                        lines_miss: 2.040,
-                        worst_lines: 6,
-                        loads: 2.225,
+                        table_bytes: 209,
+                        lines: 0.389,
+                        lines_hit: 5.032,
+                        lines_miss: 3.000,
+                        worst_lines: 9,
+                        loads: 3.183,
                         work: 0.000,
-                        mispredictions: 0.111,
-                        hot: 5.245,
-                        cold: 17.712,
-                        cost: 6.492,
+                        mispredictions: 0.199,
+                        hot: 7.622,
+                        cold: 18.613,
+                        cost: 8.721,
                     }),
                 },
                 rt::PlannedCandidate {

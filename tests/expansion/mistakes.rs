@@ -1,14 +1,14 @@
 #[cfg(unix)]
 /// A set of 1 names.
 ///
-/// Compiled by header-set as `trie`:
+/// Compiled by header-set as `dfa`:
 ///
 /// ```text
 /// 1 entries; built-in traffic: 164 requests, 2309 names, 10.0 % hits
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
 ///   perfect_hash       48         0.12     2.00      1.00      2  1.20  0.00  0.112    2.98   12.56    3.94  1 window, 2 slots
-/// * trie               65         0.16     3.00      0.00      3  0.30  0.00  0.120    1.02   13.29    2.25  by length, 1 node
-///   dfa               291         0.12     2.00      1.00      2  1.10  0.00  0.111    2.76   12.55    3.74  0 states of 2 columns, 0 bits, 0 runs
+///   trie               41         0.19     3.00      2.00      3  2.10  0.00  0.112    4.97   13.79    5.85  by windows, 1 node
+/// * dfa               291         0.12     2.00      1.00      2  1.10  0.00  0.111    2.76   12.55    3.74  0 states of 2 columns, 0 bits, 0 runs
 /// ```
 static SET: ::header_set::__private::Set<SET> = ::header_set::__private::Set::new();
 #[cfg(unix)]
@@ -19,14 +19,35 @@ struct SET {}
 #[allow(clippy::approx_constant)]
 const _: () = {
     use ::header_set::__private as rt;
-    /// Position, shift, first child, bitmap.
-    static NODES: rt::Bytes<16> = rt::rows::le64(
-        &[&[0x0000000100000000, 0x0000000000000000]],
+    /// The column of each byte.
+    static CLASSES: rt::Bytes<256> = rt::rows::le8(
+        &[
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0],
+        ],
     );
-    /// Start of the name, its last bytes.
-    static LEAVES: rt::Bytes<16> = rt::rows::le64(
-        &[&[0x0000000020636363, 0xffffffffffffffff]],
-    );
+    /// Where the rest of each name starts.
+    static OFFSETS: rt::Bytes<2> = rt::rows::le8(&[&[0, 1]]);
     /// What is compared, folded, in the order of places.
     static NAMES: rt::Bytes<33> = rt::rows::padded(b"c");
     /// Bits for the windows of names.
@@ -37,14 +58,23 @@ const _: () = {
     static TEXTS: rt::Bytes<1> = rt::Aligned(*b"c");
     impl rt::Tables for SET {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
-            exact: rt::Exact::PopcountTrie(
-                rt::popcount_trie::PopcountTrie::ByLength(rt::popcount_trie::ByLength {
-                    nodes: NODES.0.as_chunks().0,
-                    roots: 2,
-                    depth: 1,
-                    leaves: LEAVES.0.as_chunks().0,
-                }),
-            ),
+            exact: rt::Exact::FlatDfa(rt::flat_dfa::FlatDfa {
+                sieve: rt::flat_dfa::Sieve {
+                    spots: [
+                        rt::flat_dfa::Spot::FromStart(0),
+                        rt::flat_dfa::Spot::FromStart(0),
+                    ],
+                    groups: &[],
+                },
+                classes: &CLASSES.0,
+                end: 1,
+                transitions: rt::Ints::EMPTY,
+                start: 1,
+                offsets: rt::Ints::from_bytes(&OFFSETS.0, 1),
+                otherwise: rt::Ints::EMPTY,
+                winners: rt::Ints::EMPTY,
+                runs: rt::Ints::EMPTY,
+            }),
             names: rt::Names {
                 bytes: &NAMES.0,
                 fold: rt::Fold {
@@ -112,19 +142,19 @@ const _: () = {
                 },
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::PopcountTrie,
-                    remark: "by length, 1 node",
+                    remark: "by windows, 1 node",
                     price: rt::option::Option::Some(rt::Price {
-                        table_bytes: 65,
-                        lines: 0.157,
+                        table_bytes: 41,
+                        lines: 0.194,
                         lines_hit: 3.000,
-                        lines_miss: 0.000,
+                        lines_miss: 2.000,
                         worst_lines: 3,
-                        loads: 0.300,
+                        loads: 2.100,
                         work: 0.000,
-                        mispredictions: 0.120,
-                        hot: 1.020,
-                        cold: 13.289,
-                        cost: 2.247,
+                        mispredictions: 0.112,
+                        hot: 4.972,
+                        cold: 13.790,
+                        cost: 5.854,
                     }),
                 },
                 rt::PlannedCandidate {
@@ -145,7 +175,7 @@ const _: () = {
                     }),
                 },
             ],
-            chosen: rt::Strategy::PopcountTrie,
+            chosen: rt::Strategy::FlatDfa,
         };
     }
 };
@@ -161,7 +191,7 @@ const _: () = {
 /// 0 entries; built-in traffic: 164 requests, 2078 names, 0.0 % hits
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
 /// * perfect_hash       32         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    8.55    0.86  1 window, 0 slots
-///   trie               40         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    8.55    0.86  by length, 1 node
+///   trie               36         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    8.55    0.86  by windows, 1 node
 ///   dfa               289         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    8.55    0.86  0 states of 2 columns, 0 bits, 0 runs
 /// ```
 static MAP: ::header_set::__private::Map<MAP, u8> = {
@@ -267,9 +297,9 @@ const _: () = {
                 },
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::PopcountTrie,
-                    remark: "by length, 1 node",
+                    remark: "by windows, 1 node",
                     price: rt::option::Option::Some(rt::Price {
-                        table_bytes: 40,
+                        table_bytes: 36,
                         lines: 0.000,
                         lines_hit: 0.000,
                         lines_miss: 0.000,

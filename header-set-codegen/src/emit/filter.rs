@@ -45,7 +45,8 @@ impl BuiltWindowFilter {
 }
 
 impl BuiltBits {
-    fn emit(&self, name: &str, about: &str, statics: &mut Statics<'_>) -> TokenStream {
+    /// An expression of type `Bits<'static>`.
+    pub(super) fn emit(&self, name: &str, about: &str, statics: &mut Statics<'_>) -> TokenStream {
         let krate = statics.krate().clone();
         let words = statics.records(name, about, &self.words);
         let multiplier = hexadecimal(self.multiplier);

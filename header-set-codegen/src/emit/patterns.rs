@@ -1,6 +1,6 @@
 //! Writes the patterns that a strategy keeps beside its own tables.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::{Statics, hexadecimal};
@@ -64,8 +64,16 @@ impl BuiltPrefixes {
             &self.patterns,
         );
         let plain = self.plain;
+        let leads = self
+            .leads
+            .emit("PREFIX_LEADS", "Bits for the starts of prefixes.", statics);
+        let position = Literal::usize_unsuffixed(self.position);
+        let lead = hexadecimal(self.lead);
         quote! {
             #krate::prefixes::Prefixes {
+                position: #position,
+                lead: #lead,
+                leads: #leads,
                 search: #krate::prefixes::Search::#search,
                 texts: #texts,
                 offsets: #offsets,

@@ -2,6 +2,7 @@
 
 use header_set_runtime::{Exact, Matcher, Names, PADDING, Strategy};
 
+use super::Demand;
 use super::flat_dfa::BuiltDfa;
 use super::patterns::{BuiltGlobs, BuiltPrefixes};
 use super::perfect_hash::BuiltPerfectHash;
@@ -50,11 +51,12 @@ impl Built {
         form: String,
         exact: BuiltExact,
         keys: &KeySet,
+        demand: &Demand,
         places: Vec<Option<usize>>,
         names: Vec<u8>,
     ) -> Self {
         Self {
-            prefixes: BuiltPrefixes::build(keys),
+            prefixes: BuiltPrefixes::build(keys, demand),
             globs: BuiltGlobs::build(keys),
             ..Self::without_patterns(form, exact, keys, places, names)
         }

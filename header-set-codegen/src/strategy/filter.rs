@@ -122,14 +122,10 @@ impl BuiltWindowFilter {
     /// As the run time sees it.
     #[must_use]
     pub fn borrow(&self) -> WindowFilter<'_> {
-        let BuiltBits { multiplier, words } = &self.bits;
         WindowFilter {
             low: self.low,
             high: self.high,
-            bits: Bits {
-                multiplier: *multiplier,
-                words,
-            },
+            bits: self.bits.borrow(),
         }
     }
 }
@@ -150,8 +146,16 @@ fn leads(patterns: &[&Pattern], keys: &KeySet) -> Option<(u64, Vec<u64>)> {
 }
 
 impl BuiltBits {
+    /// As the run time sees it.
+    pub(super) fn borrow(&self) -> Bits<'_> {
+        Bits {
+            multiplier: self.multiplier,
+            words: &self.words,
+        }
+    }
+
     /// The multiplier, of a few, that lets the fewest of `misses` pass; and how many do.
-    fn search(values: &[u64], misses: &[u64]) -> (usize, Self) {
+    pub(super) fn search(values: &[u64], misses: &[u64]) -> (usize, Self) {
         let words = (BITS * values.len())
             .div_ceil(64)
             .next_power_of_two()

@@ -4,12 +4,20 @@
 use header_set_runtime::prefixes::{Buckets, Prefixes, Search};
 use header_set_runtime::{Fold, Ints, globs::Globs};
 
+use super::Demand;
+use super::filter::BuiltBits;
 use super::tables::{IntTable, Texts};
 use crate::key_set::KeySet;
 
 /// Prefix entries.
 #[derive(Clone, Debug, Default)]
 pub struct BuiltPrefixes {
+    /// Where the bytes stand that are read first.
+    pub position: usize,
+    /// Which of them are read.
+    pub lead: u64,
+    /// Bits for these bytes of each prefix.
+    pub leads: BuiltBits,
     /// How they are found.
     pub search: BuiltSearch,
     /// Their texts, sorted.
@@ -49,11 +57,14 @@ pub enum BuiltSearch {
 /// Groups that a bucket may have: past that, binary search takes fewer steps.
 const MAX_GROUPS: usize = 3;
 
+/// Past this, what prefixes have in common rarely matters.
+const MAX_POSITION: usize = 12;
+
 /// Multipliers tried for the buckets.
 const TRIES: u64 = 256;
 
 impl BuiltPrefixes {
-    pub(super) fn build(keys: &KeySet) -> Self {
+    pub(super) fn build(keys: &KeySet, demand: &Demand) -> Self {
         // Patterns are sorted by their pieces, so prefixes are sorted by their texts.
         let (patterns, texts): (Vec<usize>, Vec<&[u8]>) = keys
             .patterns
@@ -64,8 +75,12 @@ impl BuiltPrefixes {
         if texts.is_empty() {
             return Self::default();
         }
+        let (position, lead, leads) = leads(&texts, keys.fold, demand);
         let identity = texts.len() == keys.patterns.len();
         Self {
+            position,
+            lead,
+            leads,
             search: buckets(&texts, keys.fold).unwrap_or_else(|| sorted(&texts)),
             plain: texts.iter().all(|text| Fold::is_plain(text)),
             texts: Texts::pack(texts),
@@ -79,6 +94,9 @@ impl BuiltPrefixes {
 
     pub(super) fn borrow(&self) -> Prefixes<'_> {
         Prefixes {
+            position: self.position,
+            lead: self.lead,
+            leads: self.leads.borrow(),
             search: match &self.search {
                 BuiltSearch::None => Search::None,
                 BuiltSearch::Buckets {
@@ -114,8 +132,32 @@ impl BuiltPrefixes {
             } => 2 * buckets.len() + 48 * groups.len() + members.bytes.len(),
             BuiltSearch::Sorted { parents } => parents.bytes.len(),
         };
-        search + self.texts.len_bytes() + self.patterns.bytes.len()
+        search + 8 * self.leads.words.len() + self.texts.len_bytes() + self.patterns.bytes.len()
     }
+}
+
+/// Where the four bytes stand that the fewest misses share with a prefix, which of them are read if prefixes are
+/// shorter, and the bits for them.
+fn leads(texts: &[&[u8]], fold: Fold, demand: &Demand) -> (usize, u64, BuiltBits) {
+    let shortest = texts.iter().map(|text| text.len()).min().unwrap_or(0);
+    let lead = (1 << (8 * shortest.min(4))) - 1;
+    let last = shortest.saturating_sub(4).min(MAX_POSITION);
+    let filters = (0..=last).map(|position| {
+        let prefixes = Prefixes {
+            position,
+            lead,
+            ..Prefixes::NONE
+        };
+        let lead_of = |text: &[u8]| prefixes.lead_of(fold, text);
+        let starts: Vec<u64> = texts.iter().map(|text| lead_of(text)).collect();
+        let misses: Vec<u64> = demand.misses.iter().map(|name| lead_of(name)).collect();
+        let (passing, leads) = BuiltBits::search(&starts, &misses);
+        (passing, position, leads)
+    });
+    let best = filters.min_by_key(|&(passing, position, _)| (passing, position));
+    best.map_or((0, lead, BuiltBits::default()), |(_, position, leads)| {
+        (position, lead, leads)
+    })
 }
 
 /// The first eight bytes of a folded name or prefix, with zeros behind a shorter one, as hashes see them.

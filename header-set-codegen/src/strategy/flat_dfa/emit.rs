@@ -1,5 +1,6 @@
 //! Writes a flat DFA.
 
+use header_set_runtime::flat_dfa::Spot;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -32,10 +33,29 @@ impl BuiltDfa {
             &self.winners,
         );
         let runs = statics.ints("RUNS", "Start, length, next state, otherwise.", &self.runs);
+        let groups = statics.records(
+            "SIEVE",
+            "Groups of entries by column, at the second spot, at the first.",
+            &self.sieve.groups,
+        );
+        let spots = self.sieve.spots.map(|spot| match spot {
+            Spot::FromStart(offset) => {
+                let offset = Literal::usize_unsuffixed(offset);
+                quote!(#krate::flat_dfa::Spot::FromStart(#offset))
+            }
+            Spot::FromEnd(offset) => {
+                let offset = Literal::usize_unsuffixed(offset);
+                quote!(#krate::flat_dfa::Spot::FromEnd(#offset))
+            }
+        });
         let end = Literal::usize_unsuffixed(self.end);
         let start = Literal::usize_unsuffixed(self.start);
         quote! {
             #krate::Exact::FlatDfa(#krate::flat_dfa::FlatDfa {
+                sieve: #krate::flat_dfa::Sieve {
+                    spots: [#(#spots),*],
+                    groups: #groups,
+                },
                 classes: #classes,
                 end: #end,
                 transitions: #transitions,

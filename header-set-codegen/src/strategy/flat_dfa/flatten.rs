@@ -1,8 +1,9 @@
 //! From states with sparse rows to one table: equal columns merged, the narrowest integers.
 
 use super::automaton::{Automaton, Target};
-use super::{BuiltDfa, MAX_BYTES};
+use super::{BuiltDfa, BuiltSieve, MAX_BYTES};
 use crate::key_set::KeySet;
+use crate::strategy::Demand;
 use crate::strategy::tables::{IntTable, Texts};
 
 /// The tables, and the tails of the keys followed by the texts of runs; the key that is `ranking[i]` gets
@@ -10,8 +11,10 @@ use crate::strategy::tables::{IntTable, Texts};
 pub(super) fn flatten(
     automaton: &Automaton,
     keys: &KeySet,
-    ranking: &[usize],
+    demand: &Demand,
 ) -> Result<(BuiltDfa, Vec<u8>), String> {
+    // Tails that are compared together stand together.
+    let ranking = demand.ranking(keys.keys.len());
     let columns = Columns::merge(automaton);
     let stride = columns.count + 1;
     let len = stride * automaton.states.len();
@@ -69,6 +72,7 @@ pub(super) fn flatten(
         classes[usize::from(byte)] = columns.of_byte[usize::from(keys.fold.byte(byte))];
     }
     let tables = BuiltDfa {
+        sieve: BuiltSieve::NONE,
         classes,
         end: stride - 1,
         transitions,

@@ -102,7 +102,14 @@ pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String
         .into_iter()
         .flatten()
         .map(|(form, tables, places, names)| {
-            Built::with_patterns_beside(form, BuiltExact::PerfectHash(tables), keys, places, names)
+            Built::with_patterns_beside(
+                form,
+                BuiltExact::PerfectHash(tables),
+                keys,
+                demand,
+                places,
+                names,
+            )
         })
         .collect();
     if forms.is_empty() {

@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::BuiltTrie;
-use crate::emit::Statics;
+use crate::emit::{Statics, variant};
 use crate::strategy::perfect_hash::wide_hash;
 
 impl BuiltTrie {
@@ -12,22 +12,22 @@ impl BuiltTrie {
     pub(crate) fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
         let krate = statics.krate().clone();
         let tables = match self {
-            Self::ByLength {
+            Self::ByWindows {
+                low,
+                high,
+                skew,
                 nodes,
-                roots,
-                depth,
                 leaves,
             } => {
-                let nodes =
-                    statics.records("NODES", "Position, shift, first child, bitmap.", nodes);
-                let leaves =
-                    statics.records("LEAVES", "Start of the name, its last bytes.", leaves);
-                let roots = Literal::usize_unsuffixed(*roots);
-                let depth = Literal::usize_unsuffixed(*depth);
-                quote!(ByLength(#krate::popcount_trie::ByLength {
+                let [low, high] = [*low, *high].map(variant);
+                let skew = Literal::u32_unsuffixed(*skew);
+                let nodes = statics.records("NODES", "Bitmap, first child, shift.", nodes);
+                let leaves = statics.records("LEAVES", "Start of the name, length, tag.", leaves);
+                quote!(ByWindows(#krate::popcount_trie::ByWindows {
+                    low: #krate::hash::Window::#low,
+                    high: #krate::hash::Window::#high,
+                    skew: #skew,
                     nodes: #nodes,
-                    roots: #roots,
-                    depth: #depth,
                     leaves: #leaves,
                 }))
             }

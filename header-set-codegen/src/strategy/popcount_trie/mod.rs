@@ -1,11 +1,11 @@
 //! Popcount trie: see `header_set_runtime::popcount_trie` for the layouts.
 
 mod by_hash;
-mod by_length;
+mod by_windows;
 mod emit;
 
-use header_set_runtime::hash::WideHash;
-use header_set_runtime::popcount_trie::{ByHash, ByLength, PopcountTrie};
+use header_set_runtime::hash::{WideHash, Window};
+use header_set_runtime::popcount_trie::{ByHash, ByWindows, PopcountTrie};
 
 use super::built::BuiltExact;
 use super::tables::IntTable;
@@ -15,16 +15,18 @@ use crate::key_set::KeySet;
 /// The tables of a popcount trie.
 #[derive(Clone, Debug)]
 pub enum BuiltTrie {
-    /// Roots by length, uniform depth.
-    ByLength {
-        /// Roots, then inner nodes.
-        nodes: Vec<[u8; 8]>,
-        /// How many roots there are.
-        roots: usize,
-        /// Nodes on every path.
-        depth: usize,
-        /// One for each key, and one that no name passes.
-        leaves: Vec<[u8; 8]>,
+    /// Over bits of two windows.
+    ByWindows {
+        /// What picks the node.
+        low: Window,
+        /// What else is read.
+        high: Window,
+        /// How far the first window is shifted.
+        skew: u32,
+        /// A power of two of them.
+        nodes: Vec<[u8; 4]>,
+        /// One for each key.
+        leaves: Vec<[u8; 4]>,
     },
     /// Over the bits of a hash.
     ByHash {
@@ -40,15 +42,17 @@ pub enum BuiltTrie {
 impl BuiltTrie {
     pub(super) fn borrow(&self) -> PopcountTrie<'_> {
         match self {
-            Self::ByLength {
+            Self::ByWindows {
+                low,
+                high,
+                skew,
                 nodes,
-                roots,
-                depth,
                 leaves,
-            } => PopcountTrie::ByLength(ByLength {
+            } => PopcountTrie::ByWindows(ByWindows {
+                low: *low,
+                high: *high,
+                skew: *skew,
                 nodes,
-                roots: *roots,
-                depth: *depth,
                 leaves,
             }),
             Self::ByHash {
@@ -65,7 +69,7 @@ impl BuiltTrie {
 
     pub(super) fn len_bytes(&self) -> usize {
         match self {
-            Self::ByLength { nodes, leaves, .. } => 8 * (nodes.len() + leaves.len()),
+            Self::ByWindows { nodes, leaves, .. } => 4 * (nodes.len() + leaves.len()),
             Self::ByHash { nodes, offsets, .. } => 8 * nodes.len() + offsets.bytes.len(),
         }
     }
@@ -76,9 +80,8 @@ type Form = (String, BuiltTrie, Vec<Option<usize>>, Vec<u8>);
 
 /// All forms that tell the keys apart.
 pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String> {
-    let by_length = by_length::build(keys, demand);
     // A hash costs time, so that form is for lists that the other does not carry.
-    let form = match by_length {
+    let form = match by_windows::build(keys, demand) {
         Some(form) => Some(form),
         None => by_hash::build(keys),
     };
@@ -88,6 +91,7 @@ pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String
         form,
         BuiltExact::PopcountTrie(tables),
         keys,
+        demand,
         places,
         names,
     )])

@@ -1,0 +1,133 @@
+//! Finds the two spots at which names that are asked for in vain differ most from the entries, and eight
+//! groups of entries that have similar bytes there.
+
+use std::collections::BTreeSet;
+
+use header_set_runtime::flat_dfa::Spot;
+
+use crate::key_set::KeySet;
+use crate::strategy::Demand;
+
+/// Groups, a bit each.
+const GROUPS: usize = 8;
+
+/// Spots from the start that are tried.
+const FROM_START: usize = 6;
+
+/// Spots from the end that are tried.
+const FROM_END: usize = 3;
+
+/// A sieve that one miss in so many passes is good enough: the search stops.
+const ENOUGH: usize = 32;
+
+/// The tables of a sieve.
+#[derive(Clone, Debug)]
+pub struct BuiltSieve {
+    /// The spots.
+    pub spots: [Spot; 2],
+    /// Groups by column; empty if there is no sieve.
+    pub groups: Vec<[u8; 2]>,
+}
+
+/// Columns that some entry has at a spot, a bit each: with more than 64 columns, which only lists of any bytes
+/// have, there is no sieve.
+type Columns = u64;
+
+impl BuiltSieve {
+    /// No sieve: better where most names pass any.
+    pub(super) const NONE: Self = Self {
+        spots: [Spot::FromStart(0); 2],
+        groups: Vec::new(),
+    };
+
+    /// The sieve that the fewest misses pass, if it holds any back.
+    pub(super) fn build(
+        keys: &KeySet,
+        demand: &Demand,
+        classes: &[u8; 256],
+        columns: usize,
+    ) -> Option<Self> {
+        if columns > Columns::BITS as usize {
+            return None;
+        }
+        let spots = (0..FROM_START).map(Spot::FromStart);
+        let spots: Vec<Spot> = spots.chain((0..FROM_END).map(Spot::FromEnd)).collect();
+        let pairs = (0..spots.len())
+            .flat_map(|second| (0..second).map(move |first| [first, second]))
+            .map(|pair| pair.map(|spot| spots[spot]));
+        let mut fewest = demand.misses.len();
+        let mut best = None;
+        for spots in pairs {
+            let groups = groups(keys, spots, classes, columns);
+            let passing = (demand.misses.iter())
+                .filter(|name| passes(name, spots, classes, &groups))
+                .count();
+            if passing < fewest {
+                fewest = passing;
+                best = Some(Self { spots, groups });
+            }
+            if ENOUGH * fewest <= demand.misses.len() {
+                break;
+            }
+        }
+        best
+    }
+}
+
+/// By column, the groups that have it at the first spot and at the second.
+fn groups(keys: &KeySet, spots: [Spot; 2], classes: &[u8; 256], columns: usize) -> Vec<[u8; 2]> {
+    let of_keys = (keys.keys.iter())
+        .filter(|key| !key.bytes.is_empty())
+        .map(|key| {
+            spots.map(|spot| one(classes[usize::from(key.bytes[spot.of(key.bytes.len())])]))
+        });
+    let of_patterns = (keys.patterns.iter())
+        .map(|pattern| spots.map(|spot| of_pattern(&pattern.pieces, spot, classes)));
+    let entries: BTreeSet<[Columns; 2]> = of_keys.chain(of_patterns).collect();
+    let mut groups: Vec<[Columns; 2]> = Vec::new();
+    for entry in entries {
+        if groups.len() < GROUPS {
+            groups.push(entry);
+            continue;
+        }
+        // The group that grows least: it lets as many pairs of columns pass as its area says.
+        let [first, second] = entry;
+        let mut least = (u32::MAX, 0);
+        for (at, &[width, height]) in groups.iter().enumerate() {
+            let area = width.count_ones() * height.count_ones();
+            let grown = (width | first).count_ones() * (height | second).count_ones();
+            least = least.min((grown - area, at));
+        }
+        groups[least.1][0] |= first;
+        groups[least.1][1] |= second;
+    }
+    let bits = |column: usize, spot: usize| {
+        let has = |group: &[Columns; 2]| group[spot] >> column & 1;
+        (groups.iter().enumerate()).fold(0, |bits, (at, group)| bits | (has(group) as u8) << at)
+    };
+    (0..columns)
+        .map(|column| [bits(column, 0), bits(column, 1)])
+        .collect()
+}
+
+/// The columns of the bytes that names of a pattern may have at a spot.
+fn of_pattern(pieces: &[Vec<u8>], spot: Spot, classes: &[u8; 256]) -> Columns {
+    let byte = match (spot, pieces) {
+        (Spot::FromStart(offset), [head, ..]) => head.get(offset),
+        (Spot::FromEnd(offset), [.., tail]) => tail.iter().rev().nth(offset),
+        _ => None,
+    };
+    byte.map_or(Columns::MAX, |&byte| one(classes[usize::from(byte)]))
+}
+
+fn one(column: u8) -> Columns {
+    1 << column
+}
+
+fn passes(name: &[u8], spots: [Spot; 2], classes: &[u8; 256], groups: &[[u8; 2]]) -> bool {
+    if name.is_empty() {
+        return true;
+    }
+    let [first, second] = spots.map(|spot| classes[usize::from(name[spot.of(name.len())])]);
+    groups[usize::from(first)][0] & groups[usize::from(second)][1] != 0
+}

@@ -1,0 +1,214 @@
+//! Finds the windows, the skew and the multiplier of each node that tell the keys apart and let no common
+//! miss pass.
+
+use std::collections::BTreeSet;
+
+use header_set_runtime::Trace;
+use header_set_runtime::hash::Window;
+use header_set_runtime::popcount_trie::{ByWindows, LABELS, Path};
+
+use super::{BuiltTrie, Form};
+use crate::key_set::KeySet;
+use crate::strategy::Demand;
+
+/// A leaf has the length of its key in a byte.
+const MAX_LEN: usize = u8::MAX as usize;
+
+/// Past this, lists whose windows differ are rare, and the search takes long.
+const MAX_KEYS: usize = 1_200;
+
+/// The windows that are tried: with the last bytes, in which names that are nearly keys differ most often, if
+/// that is possible, and those first that take fewer instructions.
+const READS: [(Window, Window); 7] = [
+    (Window::Last, Window::First),
+    (Window::Last, Window::Middle),
+    (Window::Last, Window::Early),
+    (Window::Last, Window::Quarter),
+    (Window::Last, Window::Late),
+    (Window::Late, Window::First),
+    (Window::Late, Window::Early),
+];
+
+/// With so many keys a node on average, most lists find room; more nodes are tried too.
+const KEYS_A_NODE: usize = 2;
+
+/// Past this, too few of the last bytes are left.
+const MAX_SKEW: u32 = 28;
+
+/// Where every key has a leaf of its own.
+struct Layout {
+    windows: (Window, Window),
+    skew: u32,
+    nodes: Vec<Node>,
+}
+
+/// The keys below a node by label, the highest first.
+#[derive(Clone, Default)]
+struct Node {
+    multiplier: u8,
+    children: Vec<(u32, usize)>,
+}
+
+pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Form> {
+    let fits = |bytes: &[u8]| bytes.len() <= MAX_LEN;
+    if keys.keys.len() > MAX_KEYS || !keys.keys.iter().all(|key| fits(&key.bytes)) {
+        return None;
+    }
+    lay_out(keys, demand, &search(keys, demand)?)
+}
+
+fn path(keys: &KeySet, (low, high): (Window, Window), name: &[u8]) -> Path {
+    let trie = ByWindows {
+        low,
+        high,
+        skew: 0,
+        nodes: &[],
+        leaves: &[],
+    };
+    trie.path(keys.fold, name, &mut Trace::<0>::new())
+}
+
+/// What two windows see.
+struct Read {
+    windows: (Window, Window),
+    keys: Vec<Path>,
+    misses: Vec<Path>,
+}
+
+impl Read {
+    /// None if they see the same of two keys.
+    fn new(keys: &KeySet, demand: &Demand, windows: (Window, Window)) -> Option<Self> {
+        let of = |name: &[u8]| path(keys, windows, name);
+        let paths: Vec<Path> = keys.keys.iter().map(|key| of(&key.bytes)).collect();
+        let distinct: BTreeSet<&Path> = paths.iter().collect();
+        (distinct.len() == paths.len()).then(|| Self {
+            windows,
+            misses: demand.misses.iter().map(|name| of(name)).collect(),
+            keys: paths,
+        })
+    }
+}
+
+/// The layout that the fewest misses pass; of equal ones the first, which has the fewest nodes.
+fn search(keys: &KeySet, demand: &Demand) -> Option<Layout> {
+    let reads: Vec<Read> = (READS.into_iter())
+        .filter_map(|windows| Read::new(keys, demand, windows))
+        .collect();
+    let fewest = keys.keys.len().div_ceil(KEYS_A_NODE).next_power_of_two();
+    let mut best: Option<(usize, Layout)> = None;
+    for count in [fewest, 2 * fewest, 4 * fewest] {
+        for read in &reads {
+            for skew in 0..=MAX_SKEW {
+                let Some(nodes) = split(&read.keys, skew, count) else {
+                    continue;
+                };
+                let passing = (read.misses.iter())
+                    .filter(|miss| passes(&nodes[miss.node(skew, count)], &read.keys, miss))
+                    .count();
+                if best.as_ref().is_none_or(|(fewest, _)| passing < *fewest) {
+                    let layout = Layout {
+                        windows: read.windows,
+                        skew,
+                        nodes,
+                    };
+                    best = Some((passing, layout));
+                }
+                if passing == 0 {
+                    return Some(best?.1);
+                }
+            }
+        }
+    }
+    Some(best?.1)
+}
+
+/// Shares the keys out among `count` nodes, each with a multiplier that gives all its keys different labels.
+fn split(paths: &[Path], skew: u32, count: usize) -> Option<Vec<Node>> {
+    let mut nodes = vec![Node::default(); count];
+    for (key, path) in paths.iter().enumerate() {
+        let node = &mut nodes[path.node(skew, count)];
+        node.children.push((0, key));
+        if node.children.len() > LABELS {
+            return None;
+        }
+    }
+    for node in &mut nodes {
+        node.multiplier = (1..=u8::MAX).step_by(2).find(|&multiplier| {
+            let mut seen = [false; LABELS];
+            node.children.iter().all(|&(_, key)| {
+                let label = paths[key].label(multiplier) as usize;
+                !std::mem::replace(&mut seen[label], true)
+            })
+        })?;
+        for (label, key) in &mut node.children {
+            *label = paths[*key].label(node.multiplier);
+        }
+        node.children.sort_unstable_by(|a, b| b.cmp(a));
+    }
+    Some(nodes)
+}
+
+/// Whether a name that takes `path` has the tag of the key that it meets.
+fn passes(node: &Node, paths: &[Path], path: &Path) -> bool {
+    let label = path.label(node.multiplier);
+    let rank = node
+        .children
+        .iter()
+        .skip(1)
+        .filter(|child| child.0 >= label)
+        .count();
+    (node.children.get(rank)).is_some_and(|&(_, key)| paths[key].tag() == path.tag())
+}
+
+/// Leaves by node, nodes with popular keys first; names by popularity.
+fn lay_out(keys: &KeySet, demand: &Demand, layout: &Layout) -> Option<Form> {
+    let mut starts = vec![0; keys.keys.len()];
+    let mut ranks = vec![0; keys.keys.len()];
+    let mut names = Vec::new();
+    for (rank, key) in demand.ranking(keys.keys.len()).into_iter().enumerate() {
+        ranks[key] = rank;
+        starts[key] = u16::try_from(names.len()).ok()?;
+        names.extend_from_slice(&keys.keys[key].bytes);
+    }
+    let mut order: Vec<usize> = (0..layout.nodes.len()).collect();
+    order.sort_by_key(|&node| {
+        let children = &layout.nodes[node].children;
+        children.iter().map(|&(_, key)| ranks[key]).min()
+    });
+    let mut nodes = vec![[0; 4]; layout.nodes.len()];
+    let mut leaves = Vec::with_capacity(keys.keys.len());
+    let mut places = Vec::with_capacity(keys.keys.len());
+    for number in order {
+        let Node {
+            multiplier,
+            children,
+        } = &layout.nodes[number];
+        // A path without a key leads to the first leaf, which no name on it passes the compare of.
+        let Some((_, others)) = children.split_first() else {
+            continue;
+        };
+        // The highest label is left out, so that what is counted is never one too many.
+        let bitmap = others.iter().fold(0_u8, |bits, child| bits | 1 << child.0);
+        let [low, high] = u16::try_from(leaves.len()).ok()?.to_le_bytes();
+        nodes[number] = [*multiplier, bitmap, low, high];
+        for &(_, key) in children {
+            let bytes = &keys.keys[key].bytes;
+            let tag = path(keys, layout.windows, bytes).tag();
+            let [low, high] = starts[key].to_le_bytes();
+            leaves.push([tag, bytes.len() as u8, low, high]);
+            places.push(Some(key));
+        }
+    }
+    let form = match nodes.len() {
+        1 => String::from("by windows, 1 node"),
+        count => format!("by windows, {count} nodes"),
+    };
+    let tables = BuiltTrie::ByWindows {
+        low: layout.windows.0,
+        high: layout.windows.1,
+        skew: layout.skew,
+        nodes,
+        leaves,
+    };
+    Some((form, tables, places, names))
+}
