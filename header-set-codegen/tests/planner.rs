@@ -46,9 +46,6 @@ fn cost(chosen: &Chosen, strategy: Strategy) -> Option<f64> {
 /// Lists for which something else than the perfect hash is chosen, whether or not case counts.
 const NOT_HASHED: [(&str, Strategy); 1] = [("globs-8", Strategy::FlatDfa)];
 
-/// Lists on which hash and trie cost the same to a hundredth: the hash is faster, the trie takes half the bytes.
-const TIES: [&str; 1] = ["iana-245"];
-
 #[test]
 fn choices_on_real_lists() {
     let mut surprises = Vec::new();
@@ -56,15 +53,6 @@ fn choices_on_real_lists() {
         for fold in [SENSITIVE, INSENSITIVE] {
             let chosen = chosen(&List::load(file), fold);
             println!("{file}, case {}\n{}", fold.case, chosen.plan());
-            if TIES.contains(&file) {
-                let [hash, trie] = [Strategy::PerfectHash, Strategy::PopcountTrie]
-                    .map(|strategy| cost(&chosen, strategy).expect("both carry it"));
-                assert!(
-                    (0.95..1.05).contains(&(trie / hash)),
-                    "{file}: {trie} to {hash}"
-                );
-                continue;
-            }
             let pinned = NOT_HASHED.iter().find(|&&(name, _)| name == file);
             if chosen.built.strategy()
                 != pinned.map_or(Strategy::PerfectHash, |&(_, strategy)| strategy)
@@ -77,20 +65,6 @@ fn choices_on_real_lists() {
         surprises.is_empty(),
         "chosen otherwise than before: {surprises:?}"
     );
-}
-
-/// With requests of one listed header each, as a collector of traces sees them.
-#[test]
-fn the_trie_wins_where_every_name_hits() {
-    let text = std::fs::read_to_string("../tests/forms/tracing-traffic.txt").expect("it is there");
-    let traffic = Traffic::parse("tracing-traffic.txt", &text).expect("it is traffic");
-    let normal = List::load("tracing-21").normal(INSENSITIVE);
-    let request = Request {
-        traffic: Some(&traffic),
-        ..request(&normal.keys)
-    };
-    let chosen = choose(&request).expect("a list of exact names");
-    assert_eq!(chosen.built.strategy(), Strategy::PopcountTrie);
 }
 
 /// By how much a strategy loses at best, over the real lists and some of the others. With the built-in traffic

@@ -5,9 +5,9 @@
 /// ```text
 /// 3 entries; built-in traffic: 164 requests, 2179 names, 10.0 % hits
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
-///   perfect_hash      199         0.31     3.70      2.00      7  2.20  0.00  0.112    5.20   15.83    6.26  1 window, 2 slots (not asked for)
-/// * trie              195         0.39     4.70      3.00      8  3.14  0.00  0.112    7.26   17.13    8.25  by windows, 1 node
-///   dfa               306         0.30     3.66      2.00      4  1.17  0.00  0.104    2.88   15.42    4.14  2 states of 6 columns, 8 bits, 0 runs (not asked for)
+///   perfect_hash      199         0.31     3.70      2.00      7  2.20  0.00  0.112    3.58   13.47    4.57  1 window, 2 slots (not asked for)
+/// * trie              195         0.39     4.70      3.00      8  3.14  0.00  0.112    4.95   14.28    5.89  by windows, 1 node
+///   dfa               306         0.30     3.66      2.00      4  1.17  0.00  0.104    2.03   13.12    3.14  2 states of 6 columns, 8 bits, 0 runs (not asked for)
 /// ```
 #[::core::prelude::v1::derive(
     ::core::prelude::v1::Clone,
@@ -286,9 +286,9 @@ const _: () = {
                         loads: 2.202,
                         work: 0.000,
                         mispredictions: 0.112,
-                        hot: 5.199,
-                        cold: 15.825,
-                        cost: 6.262,
+                        hot: 3.581,
+                        cold: 13.468,
+                        cost: 4.570,
                     }),
                 },
                 rt::PlannedCandidate {
@@ -303,9 +303,9 @@ const _: () = {
                         loads: 3.136,
                         work: 0.000,
                         mispredictions: 0.112,
-                        hot: 7.263,
-                        cold: 17.130,
-                        cost: 8.250,
+                        hot: 4.954,
+                        cold: 14.276,
+                        cost: 5.886,
                     }),
                 },
                 rt::PlannedCandidate {
@@ -320,9 +320,9 @@ const _: () = {
                         loads: 1.166,
                         work: 0.000,
                         mispredictions: 0.104,
-                        hot: 2.884,
-                        cold: 15.417,
-                        cost: 4.137,
+                        hot: 2.032,
+                        cold: 13.118,
+                        cost: 3.140,
                     }),
                 },
             ],

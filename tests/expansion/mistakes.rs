@@ -6,9 +6,9 @@
 /// ```text
 /// 1 entries; built-in traffic: 164 requests, 2309 names, 10.0 % hits
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
-///   perfect_hash       48         0.12     2.00      1.00      2  1.20  0.00  0.112    2.98   12.56    3.94  1 window, 2 slots
-///   trie               41         0.19     3.00      2.00      3  2.10  0.00  0.112    4.97   13.79    5.85  by windows, 1 node
-/// * dfa               291         0.12     2.00      1.00      2  1.10  0.00  0.111    2.76   12.55    3.74  0 states of 2 columns, 0 bits, 0 runs
+///   perfect_hash       48         0.12     2.00      1.00      2  1.20  0.00  0.112    2.11   11.44    3.04  1 window, 2 slots
+///   trie               41         0.19     3.00      2.00      3  2.10  0.00  0.112    3.43   12.20    4.31  by windows, 1 node
+/// * dfa               291         0.12     2.00      1.00      2  1.10  0.00  0.111    1.96   11.43    2.90  0 states of 2 columns, 0 bits, 0 runs
 /// ```
 static SET: ::header_set::__private::Set<SET> = ::header_set::__private::Set::new();
 #[cfg(unix)]
@@ -135,9 +135,9 @@ const _: () = {
                         loads: 1.200,
                         work: 0.000,
                         mispredictions: 0.112,
-                        hot: 2.983,
-                        cold: 12.559,
-                        cost: 3.940,
+                        hot: 2.106,
+                        cold: 11.439,
+                        cost: 3.039,
                     }),
                 },
                 rt::PlannedCandidate {
@@ -152,9 +152,9 @@ const _: () = {
                         loads: 2.100,
                         work: 0.000,
                         mispredictions: 0.112,
-                        hot: 4.972,
-                        cold: 13.790,
-                        cost: 5.854,
+                        hot: 3.429,
+                        cold: 12.201,
+                        cost: 4.306,
                     }),
                 },
                 rt::PlannedCandidate {
@@ -169,9 +169,9 @@ const _: () = {
                         loads: 1.100,
                         work: 0.000,
                         mispredictions: 0.111,
-                        hot: 2.761,
-                        cold: 12.551,
-                        cost: 3.740,
+                        hot: 1.958,
+                        cold: 11.430,
+                        cost: 2.905,
                     }),
                 },
             ],
@@ -190,9 +190,9 @@ const _: () = {
 /// ```text
 /// 0 entries; built-in traffic: 164 requests, 2078 names, 0.0 % hits
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
-/// * perfect_hash       32         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    8.55    0.86  1 window, 0 slots
-///   trie               36         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    8.55    0.86  by windows, 1 node
-///   dfa               289         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    8.55    0.86  0 states of 2 columns, 0 bits, 0 runs
+/// * perfect_hash       32         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    7.71    0.77  1 window, 0 slots
+///   trie               36         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    7.71    0.77  by windows, 1 node
+///   dfa               289         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    7.71    0.77  0 states of 2 columns, 0 bits, 0 runs
 /// ```
 static MAP: ::header_set::__private::Map<MAP, u8> = {
     static __HEADER_SET_VALUES: [u8; 0] = [];
@@ -291,8 +291,8 @@ const _: () = {
                         work: 0.000,
                         mispredictions: 0.000,
                         hot: 0.000,
-                        cold: 8.550,
-                        cost: 0.855,
+                        cold: 7.710,
+                        cost: 0.771,
                     }),
                 },
                 rt::PlannedCandidate {
@@ -308,8 +308,8 @@ const _: () = {
                         work: 0.000,
                         mispredictions: 0.000,
                         hot: 0.000,
-                        cold: 8.550,
-                        cost: 0.855,
+                        cold: 7.710,
+                        cost: 0.771,
                     }),
                 },
                 rt::PlannedCandidate {
@@ -325,8 +325,8 @@ const _: () = {
                         work: 0.000,
                         mispredictions: 0.000,
                         hot: 0.000,
-                        cold: 8.550,
-                        cost: 0.855,
+                        cold: 7.710,
+                        cost: 0.771,
                     }),
                 },
             ],

@@ -12,20 +12,20 @@ pub const LINE: usize = 64;
 /// every lookup has one.
 const HOT_BASE: f64 = 0.0;
 /// Hot: an access that waits for the one before it, and what is done with it.
-const HOT_LOAD: f64 = 2.21;
+const HOT_LOAD: f64 = 1.47;
 /// Hot: eight bytes of a name read and hashed, a place of it compared with a piece of a glob; see
 /// `header_set_runtime::trace::Event::Work`.
-const HOT_WORK: f64 = 0.85;
+const HOT_WORK: f64 = 1.13;
 /// Hot: a branch that the small predictor gets wrong. A real one is better, so this is less than what a
 /// misprediction takes.
-const HOT_MISPREDICTION: f64 = 2.96;
+const HOT_MISPREDICTION: f64 = 3.06;
 
 /// Cold: calling.
-const COLD_BASE: f64 = 8.55;
+const COLD_BASE: f64 = 7.71;
 /// Cold: a line that has to come from behind the second-level cache.
-const COLD_LINE: f64 = 17.34;
+const COLD_LINE: f64 = 10.73;
 /// Cold: a branch that the predictor gets wrong, and the code behind it that has to be fetched.
-const COLD_MISPREDICTION: f64 = 16.72;
+const COLD_MISPREDICTION: f64 = 21.52;
 
 /// The share of requests that find nothing of ours in the caches.
 ///
