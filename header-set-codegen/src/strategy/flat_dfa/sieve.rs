@@ -20,6 +20,9 @@ const FROM_END: usize = 3;
 /// A sieve that one miss in so many passes is good enough: the search stops.
 const ENOUGH: usize = 32;
 
+/// Keys of which nearly every name has the bytes of one at two spots.
+const MAX_KEYS: usize = 512;
+
 /// The tables of a sieve.
 #[derive(Clone, Debug)]
 pub struct BuiltSieve {
@@ -47,7 +50,7 @@ impl BuiltSieve {
         classes: &[u8; 256],
         columns: usize,
     ) -> Option<Self> {
-        if columns > Columns::BITS as usize {
+        if columns > Columns::BITS as usize || keys.keys.len() > MAX_KEYS {
             return None;
         }
         let spots = (0..FROM_START).map(Spot::FromStart);

@@ -89,11 +89,14 @@ impl BuiltPerfectHash {
 /// A form in words, its tables, which key is at which place, and the names.
 type Form = (String, BuiltPerfectHash, Vec<Option<usize>>, Vec<u8>);
 
+/// Keys from which on the displaced form is built even where windows tell them apart.
+const DISPLACED_FROM: usize = 192;
+
 /// All forms that tell the keys apart.
 pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String> {
     let windows = windows::build(keys, demand);
-    // The displaced form needs buckets to choose from, and carries what windows cannot.
-    let displaced = if windows.is_none() || keys.keys.len() >= 32 {
+    // Shorter lists are nearly always faster by windows, if windows tell them apart.
+    let displaced = if windows.is_none() || keys.keys.len() >= DISPLACED_FROM {
         displaced::build(keys, demand)
     } else {
         None
