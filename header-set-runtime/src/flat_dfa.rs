@@ -35,7 +35,7 @@
 //! Wins on globs with inner stars; on exact names it loses to the hash, by a load for every byte.
 
 use crate::ints::Ints;
-use crate::names::{Candidate, Names};
+use crate::names::{Candidate, Names, span};
 use crate::trace::{Site, Table, Trace};
 
 /// The tables of a DFA.
@@ -283,7 +283,7 @@ impl FlatDfa<'_> {
         at: usize,
         trace: &mut Trace<N>,
     ) -> Option<Candidate> {
-        match crate::perfect_hash::span(&self.offsets, place, len - at, trace) {
+        match span(&self.offsets, place, len - at, trace) {
             Some(candidate) => Some(Candidate {
                 from: at,
                 ..candidate

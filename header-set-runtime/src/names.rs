@@ -1,6 +1,7 @@
 //! The bytes of the keys, and the one compare that ends every lookup.
 
 use crate::fold::Fold;
+use crate::ints::Ints;
 use crate::trace::{Site, Table, Trace};
 
 /// The one key that a name can be, as the tables have it.
@@ -143,6 +144,28 @@ impl Names<'_> {
         };
         Some((rest, text))
     }
+}
+
+/// The candidate at `place`, if its length is that of the name.
+#[inline(always)]
+pub(crate) const fn span<const N: usize>(
+    offsets: &Ints<'_>,
+    place: usize,
+    len: usize,
+    trace: &mut Trace<N>,
+) -> Option<Candidate> {
+    let (Some(start), Some(end)) = (offsets.get(place), offsets.get(place + 1)) else {
+        return None;
+    };
+    trace.load(Table::Offsets, place * offsets.width(), 2 * offsets.width());
+    if trace.branch(Site::Length, end - start != len) {
+        return None;
+    }
+    Some(Candidate {
+        place: place as u32,
+        start,
+        from: 0,
+    })
 }
 
 /// The `N` bytes from `at`, with one check.

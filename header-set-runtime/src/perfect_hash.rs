@@ -22,7 +22,6 @@
 //! another form stay in the cache, and to the DFA where patterns have inner stars.
 
 use crate::hash::{BucketHash, WindowHash};
-use crate::ints::Ints;
 use crate::names::{Candidate, Names, PADDING, chunk};
 use crate::trace::{Site, Table, Trace};
 use crate::words::{Record, Words};
@@ -43,8 +42,8 @@ pub enum PerfectHash<'a> {
 pub struct Windows<'a> {
     /// Tells every two keys apart.
     pub hash: WindowHash<'a>,
-    /// Eight bits of the hash of the key in each slot, of which there is a power of two: all that a miss
-    /// reads.
+    /// Eight bits of the hash of the key in each slot, of which there is a power of two: beside a turn, all
+    /// that a miss reads.
     pub tags: &'a [u8],
     /// Where in the names the length of the key in each slot stands, in a byte before its text; of an
     /// empty slot, past the end.
@@ -248,26 +247,4 @@ pub const fn position(hash: u64, buckets: usize) -> (usize, u32) {
 pub const fn slot_in_bucket(hash: u32, bucket: u64, slots: usize) -> usize {
     let displaced = hash ^ (bucket >> 32) as u32;
     ((displaced as u64 * slots as u64) >> 32) as usize
-}
-
-/// The candidate at `place`, if its length is that of the name.
-#[inline(always)]
-pub(crate) const fn span<const N: usize>(
-    offsets: &Ints<'_>,
-    place: usize,
-    len: usize,
-    trace: &mut Trace<N>,
-) -> Option<Candidate> {
-    let (Some(start), Some(end)) = (offsets.get(place), offsets.get(place + 1)) else {
-        return None;
-    };
-    trace.load(Table::Offsets, place * offsets.width(), 2 * offsets.width());
-    if trace.branch(Site::Length, end - start != len) {
-        return None;
-    }
-    Some(Candidate {
-        place: place as u32,
-        start,
-        from: 0,
-    })
 }

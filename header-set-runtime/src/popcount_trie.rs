@@ -33,8 +33,7 @@
 use crate::fold::{Fold, tiny_word};
 use crate::hash::{WideHash, Window};
 use crate::ints::Ints;
-use crate::names::Candidate;
-use crate::perfect_hash::span;
+use crate::names::{Candidate, span};
 use crate::trace::{Site, Table, Trace, rare};
 
 /// The tables of a popcount trie.

@@ -43,7 +43,8 @@ const LENGTH: u64 = 0xff;
 const EXTRA: u64 = Words::HALF as u64 + 1;
 
 impl Words {
-    /// Bytes of the longest name that has words: with one more, no byte were left for [`EXTRA`].
+    /// Bytes of the longest name that has words: with one more, no byte were left for the length
+    /// that no name of one record has.
     pub const LONGEST: usize = 30;
 
     /// Bytes of the longest name that the first two words cover.
