@@ -1,25 +1,9 @@
 //! Folding by words against folding by bytes, for every byte in every lane.
 
-use header_set_runtime::{Fold, is_separator};
+mod folds;
 
-const FOLDS: [Fold; 4] = [
-    Fold {
-        case: false,
-        separators: false,
-    },
-    Fold {
-        case: true,
-        separators: false,
-    },
-    Fold {
-        case: false,
-        separators: true,
-    },
-    Fold {
-        case: true,
-        separators: true,
-    },
-];
+use folds::FOLDS;
+use header_set_runtime::{Fold, is_separator};
 
 /// What the two options say of a byte, spelled out.
 fn byte(fold: Fold, byte: u8) -> u8 {

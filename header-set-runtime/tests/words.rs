@@ -1,27 +1,12 @@
 //! Names as words: two names have the same words exactly if they are the same, folded.
 
+mod folds;
+
+use folds::FOLDS;
 use header_set_runtime::words::Words;
 use header_set_runtime::{Fold, Trace};
 
-const SENSITIVE: Fold = Fold {
-    case: false,
-    separators: false,
-};
-const FOLDS: [Fold; 4] = [
-    SENSITIVE,
-    Fold {
-        case: true,
-        separators: false,
-    },
-    Fold {
-        case: false,
-        separators: true,
-    },
-    Fold {
-        case: true,
-        separators: true,
-    },
-];
+const SENSITIVE: Fold = FOLDS[0];
 
 fn words(fold: Fold, plain: bool, name: &[u8]) -> Option<Words> {
     Words::of(fold, plain, name, &mut Trace::<0>::new())
