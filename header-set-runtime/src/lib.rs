@@ -9,6 +9,7 @@
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+pub mod big;
 pub mod filter;
 pub mod flat_dfa;
 pub mod globs;

@@ -1,0 +1,51 @@
+//! Sections, put together as `BLOB.md` says.
+
+use header_set_runtime::big::Kind;
+use header_set_runtime::big::blob::{ALIGN, HEADER, Header, LINE, MAGIC, VERSION, checksum};
+
+/// A section of a blob.
+#[derive(Clone, Debug)]
+pub struct Section {
+    /// What it holds.
+    pub kind: Kind,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+}
+
+/// The blob of `sections`; of `header` all but the checksum counts.
+#[must_use]
+pub fn assemble(header: &Header, sections: &[Section]) -> Vec<u8> {
+    let behind = HEADER + LINE * sections.len() + 8;
+    let mut starts = Vec::with_capacity(sections.len());
+    let mut end = behind;
+    for section in sections {
+        let start = end.next_multiple_of(ALIGN);
+        starts.push(start);
+        end = start + section.bytes.len();
+    }
+    let len = (end + ALIGN).next_multiple_of(ALIGN);
+    let mut blob = vec![0; len];
+    for (section, &start) in sections.iter().zip(&starts) {
+        blob[start..start + section.bytes.len()].copy_from_slice(&section.bytes);
+    }
+    let checksum_of_sections = checksum(&blob[behind..]);
+    let mut put = |at: usize, bytes: &[u8]| blob[at..at + bytes.len()].copy_from_slice(bytes);
+    put(0, &MAGIC);
+    put(8, &VERSION.to_le_bytes());
+    put(12, &header.flags().to_le_bytes());
+    put(16, &(len as u64).to_le_bytes());
+    put(24, &header.entries.to_le_bytes());
+    put(28, &header.keys.to_le_bytes());
+    put(32, &header.patterns.to_le_bytes());
+    put(40, &(sections.len() as u32).to_le_bytes());
+    put(48, &checksum_of_sections.to_le_bytes());
+    for (number, (section, &start)) in sections.iter().zip(&starts).enumerate() {
+        let line = HEADER + LINE * number;
+        put(line, &section.kind.0.to_le_bytes());
+        put(line + 8, &(start as u64).to_le_bytes());
+        put(line + 16, &(section.bytes.len() as u64).to_le_bytes());
+    }
+    let checksum_of_head = checksum(&blob[..behind - 8]);
+    blob[behind - 8..behind].copy_from_slice(&checksum_of_head.to_le_bytes());
+    blob
+}

@@ -1,0 +1,67 @@
+//! The exact names of a long list, in one piece.
+
+/// Folded names, sorted by bytes, each once.
+#[derive(Clone, Debug, Default)]
+pub struct SortedNames {
+    bytes: Vec<u8>,
+    /// Where each ends.
+    ends: Vec<u32>,
+}
+
+impl SortedNames {
+    /// Adds a name that sorts behind all others.
+    ///
+    /// # Panics
+    /// If it does not, or if all names together pass 4 GiB.
+    pub fn push(&mut self, name: &[u8]) {
+        assert!(
+            self.is_empty() || self.get(self.len() - 1) < name,
+            "names are sorted and distinct"
+        );
+        self.bytes.extend_from_slice(name);
+        let end = u32::try_from(self.bytes.len()).expect("text within limits");
+        self.ends.push(end);
+    }
+
+    /// The name with this rank.
+    #[must_use]
+    #[inline]
+    pub fn get(&self, rank: usize) -> &[u8] {
+        let start = match rank.checked_sub(1) {
+            Some(before) => self.ends[before],
+            None => 0,
+        };
+        &self.bytes[start as usize..self.ends[rank] as usize]
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// Bytes of all names.
+    #[must_use]
+    pub fn text_len(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// All names in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[u8]> {
+        (0..self.len()).map(|rank| self.get(rank))
+    }
+}
+
+impl<'a> FromIterator<&'a [u8]> for SortedNames {
+    fn from_iter<I: IntoIterator<Item = &'a [u8]>>(names: I) -> Self {
+        let mut all = Self::default();
+        names.into_iter().for_each(|name| all.push(name));
+        all
+    }
+}

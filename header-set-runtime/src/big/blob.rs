@@ -1,0 +1,273 @@
+//! The outside of a blob: a header, a directory of sections, and what is wrong with bytes that are none.
+//!
+//! `BLOB.md` has the format byte for byte. What opening a blob checks takes constant time: the header and the
+//! directory with their checksum, and that every section lies within the bytes. The checksum of the sections
+//! is for [`Blob::verify`].
+
+use core::fmt;
+
+use super::bytes::{u32_at, u64_at};
+use crate::fold::Fold;
+
+/// The first bytes of every blob. The first is no ASCII and the last a line feed, so that a transfer as text shows.
+pub const MAGIC: [u8; 8] = *b"\x89hdrset\n";
+
+/// Counted up with every change after which older code would give wrong answers, or newer code would on older blobs.
+pub const VERSION: u32 = 1;
+
+/// Bytes of the header.
+pub const HEADER: usize = 64;
+
+/// Bytes of a line of the directory.
+pub const LINE: usize = 24;
+
+/// More sections than any blob has.
+pub const MAX_SECTIONS: usize = 64;
+
+/// Sections start at multiples of this, and so many zeros stand behind the last.
+pub const ALIGN: usize = 64;
+
+/// What a section holds. Numbers are never given again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Kind(pub u32);
+
+/// What is said of a list before its tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// How names are compared.
+    pub fold: Fold,
+    /// Whether every text is [plain](Fold::is_plain).
+    pub plain: bool,
+    /// Inclusions.
+    pub entries: u32,
+    /// Exact names, exclusions among them.
+    pub keys: u32,
+    /// Names with stars, exclusions among them.
+    pub patterns: u32,
+    /// Over all that stands behind the directory.
+    pub checksum: u64,
+}
+
+const CASE: u32 = 1;
+const SEPARATORS: u32 = 2;
+const PLAIN: u32 = 4;
+
+impl Header {
+    /// The options as the header has them.
+    #[must_use]
+    pub const fn flags(&self) -> u32 {
+        let case = if self.fold.case { CASE } else { 0 };
+        let separators = if self.fold.separators { SEPARATORS } else { 0 };
+        case | separators | if self.plain { PLAIN } else { 0 }
+    }
+}
+
+/// The bytes of a blob whose header and directory are in order.
+#[derive(Clone, Copy, Debug)]
+pub struct Blob<'a> {
+    header: Header,
+    directory: &'a [[u8; LINE]],
+    bytes: &'a [u8],
+}
+
+impl<'a> Blob<'a> {
+    /// Reads header and directory.
+    ///
+    /// # Errors
+    /// Bytes that are no blob, a blob of another version, or one whose header, directory or length is damaged.
+    pub fn open(bytes: &'a [u8]) -> Result<Self, BlobError> {
+        let found = bytes.get(..MAGIC.len()).ok_or(BlobError::NotABlob)?;
+        if found != MAGIC {
+            return Err(BlobError::NotABlob);
+        }
+        let short = BlobError::Truncated {
+            found: bytes.len() as u64,
+            expected: HEADER as u64,
+        };
+        let version = u32_at(bytes, 8).ok_or(short)?;
+        if version != VERSION {
+            return Err(BlobError::Version { found: version });
+        }
+        let header = bytes.first_chunk::<HEADER>().ok_or(short)?;
+        let word = |at: usize| u64_at(header, at).unwrap_or_default();
+        let half = |at: usize| u32_at(header, at).unwrap_or_default();
+        let len = word(16);
+        if bytes.len() as u64 != len {
+            return Err(BlobError::Truncated {
+                found: bytes.len() as u64,
+                expected: len,
+            });
+        }
+        let sections = half(40) as usize;
+        if sections > MAX_SECTIONS {
+            return Err(BlobError::Damaged("the directory"));
+        }
+        let end = HEADER + LINE * sections;
+        let head = bytes
+            .get(..end)
+            .ok_or(BlobError::Damaged("the directory"))?;
+        if u64_at(bytes, end) != Some(checksum(head)) {
+            return Err(BlobError::Damaged("the header or the directory"));
+        }
+        let flags = half(12);
+        if flags & !(CASE | SEPARATORS | PLAIN) != 0 {
+            return Err(BlobError::Options { found: flags });
+        }
+        let blob = Self {
+            header: Header {
+                fold: Fold {
+                    case: flags & CASE != 0,
+                    separators: flags & SEPARATORS != 0,
+                },
+                plain: flags & PLAIN != 0,
+                entries: half(24),
+                keys: half(28),
+                patterns: half(32),
+                checksum: word(48),
+            },
+            directory: head.split_at(HEADER).1.as_chunks().0,
+            bytes,
+        };
+        if (0..sections).all(|at| blob.section_at(at).is_some()) {
+            Ok(blob)
+        } else {
+            Err(BlobError::Damaged("the directory"))
+        }
+    }
+
+    /// What the header says.
+    #[must_use]
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The bytes of a section; nothing where there is none.
+    #[must_use]
+    pub fn section(&self, kind: Kind) -> &'a [u8] {
+        (0..self.directory.len())
+            .filter_map(|at| self.section_at(at))
+            .find(|(found, _)| *found == kind)
+            .map_or(&[], |(_, bytes)| bytes)
+    }
+
+    /// Whether there is a section of this kind.
+    #[must_use]
+    pub fn has(&self, kind: Kind) -> bool {
+        (0..self.directory.len())
+            .filter_map(|at| self.section_at(at))
+            .any(|(found, _)| found == kind)
+    }
+
+    fn section_at(&self, at: usize) -> Option<(Kind, &'a [u8])> {
+        let line = self.directory.get(at)?;
+        let start = usize::try_from(u64_at(line, 8)?).ok()?;
+        let len = usize::try_from(u64_at(line, 16)?).ok()?;
+        let section = self.bytes.get(start..start.checked_add(len)?)?;
+        Some((Kind(u32_at(line, 0)?), section))
+    }
+
+    /// Whether the sections are as they were written.
+    ///
+    /// # Errors
+    /// If their checksum is not that of the header.
+    pub fn verify(&self) -> Result<(), BlobError> {
+        let behind = HEADER + LINE * self.directory.len() + 8;
+        match self.bytes.get(behind..) {
+            Some(sections) if checksum(sections) == self.header.checksum => Ok(()),
+            _ => Err(BlobError::Damaged("the sections")),
+        }
+    }
+}
+
+/// What is wrong with a blob.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BlobError {
+    /// The bytes do not start as a blob does.
+    NotABlob,
+    /// The blob has another version than this code reads.
+    Version {
+        /// What the blob says.
+        found: u32,
+    },
+    /// The bytes are fewer, or more, than the header says.
+    Truncated {
+        /// How many there are.
+        found: u64,
+        /// How many the header says.
+        expected: u64,
+    },
+    /// The list was made with options that this version does not know.
+    Options {
+        /// The bits of the header.
+        found: u32,
+    },
+    /// A part that does not agree with its checksum or with the rest.
+    Damaged(&'static str),
+    /// The stored name at this address is not found, or found as another.
+    Lost {
+        /// Where the layout keeps it.
+        address: u32,
+    },
+}
+
+impl fmt::Display for BlobError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotABlob => f.write_str("found other bytes, expected a blob of header-set"),
+            Self::Version { found } if *found < VERSION => write!(
+                f,
+                "found a blob of the older version {found}, expected version {VERSION}: build it again"
+            ),
+            Self::Version { found } => write!(
+                f,
+                "found a blob of version {found}, expected version {VERSION}: update header-set"
+            ),
+            Self::Truncated { found, expected } => {
+                write!(
+                    f,
+                    "found {found} bytes, expected the {expected} of the blob"
+                )
+            }
+            Self::Options { found } => write!(
+                f,
+                "found a blob with options {found:#x} that this version does not know: update header-set"
+            ),
+            Self::Damaged(what) => write!(f, "found {what} damaged, expected what was written"),
+            Self::Lost { address } => write!(
+                f,
+                "found no way to the name at {address:#x}, expected every stored name to find itself"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for BlobError {}
+
+/// The checksum of blobs: four sums of products, eight bytes at a time, so that a gigabyte takes a fraction of a
+/// second. It is to find damage, not forgery.
+#[must_use]
+pub fn checksum(bytes: &[u8]) -> u64 {
+    const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+    let mut lanes = [1_u64, 2, 3, 4];
+    let mut step = |block: &[u8; 32]| {
+        let (words, _) = block.as_chunks::<8>();
+        for (lane, word) in lanes.iter_mut().zip(words) {
+            // A bijection of the lane for each word, and of the word for each lane: one changed word always shows.
+            *lane = (*lane ^ u64::from_le_bytes(*word))
+                .wrapping_mul(FACTOR)
+                .rotate_left(29);
+        }
+    };
+    let (blocks, rest) = bytes.as_chunks::<32>();
+    blocks.iter().for_each(&mut step);
+    let mut last = [0; 32];
+    for (to, from) in last.iter_mut().zip(rest) {
+        *to = *from;
+    }
+    step(&last);
+    let len = bytes.len() as u64;
+    lanes.into_iter().fold(len, |sum, lane| {
+        (sum ^ lane).wrapping_mul(FACTOR).rotate_left(32)
+    })
+}

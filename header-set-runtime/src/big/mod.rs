@@ -1,0 +1,41 @@
+//! Lists of up to 2^24 names, read out of the bytes of a blob.
+//!
+//! A layout finds the *address* of the one key that a name can be; every layout counts addresses in its own way.
+//! What depends on written order stands in tables beside it, which `LoadedSet` joins to it.
+//!
+//! Layouts are siblings with the same items:
+//!
+//! * `from_sections(&Blob<'a>) -> Option<Self>` takes the sections that are its own and checks in constant time that
+//!   they fit each other;
+//! * `find<const N: usize>(&self, fold: Fold, plain: bool, name: &[u8], &mut Trace<N>) -> Option<u32>`: the address;
+//! * `text<'t>(&'t self, address: u32, room: &'t mut Room) -> Option<&'t [u8]>`: the folded text, copied only where it
+//!   is stored in pieces;
+//! * a layout in order, whose addresses are ranks: `lower_bound(fold, name) -> u32`, how many of its names sort
+//!   before the folded `name`; `prefix_range(fold, name) -> Range<u32>`, those that start so;
+//!   `longest_prefix(fold, name) -> Option<u32>`, the longest of its names that `name` starts with.
+//!
+//! All of it is safe code over bytes that nobody has vouched for: each read is checked, each loop has a bound, and a
+//! damaged blob gives wrong answers at worst.
+
+pub mod blob;
+
+mod bytes;
+
+pub use blob::{Blob, BlobError, Header, Kind};
+pub use bytes::{Packed, u32_at, u64_at};
+
+/// The sections of each layout start at its own number; see `BLOB.md`.
+impl Kind {
+    /// Buckets.
+    pub const BUCKETS: u32 = 0x100;
+    /// Compact perfect hash.
+    pub const COMPACT_HASH: u32 = 0x200;
+    /// Ordered trie.
+    pub const ORDERED: u32 = 0x300;
+}
+
+/// Room for the text of an entry that a layout does not keep in one piece.
+pub type Room = [u8; ROOM];
+
+/// Layouts that store texts in pieces keep those that are longer than this in one.
+pub const ROOM: usize = 256;
