@@ -21,7 +21,7 @@ pub(crate) const MACROS: [Macro; 3] = [
         dependency: concat!(
             "header-set = { path = \"",
             env!("CARGO_MANIFEST_DIR"),
-            "\" }"
+            "/..\" }"
         ),
         before: "header_set::header_set! { pub static LIST = [",
         after: "]; }",

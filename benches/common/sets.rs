@@ -68,7 +68,7 @@ macro_rules! lists {
         pub(crate) fn all() -> Vec<$crate::sets::List> {
             vec![$($crate::sets::List {
                 name: stringify!($module),
-                text: include_str!(concat!("../../", $file)),
+                text: include_str!(concat!("../", $file)),
                 compiled: $module::compiled(),
             }),*]
         }

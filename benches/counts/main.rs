@@ -32,9 +32,9 @@ use std::process::ExitCode;
 use record::Record;
 
 sets::lists! {
-    hop_by_hop_8 "testdata/lists/hop-by-hop-8.txt";
-    standard_81 "testdata/lists/standard-81.txt";
-    internal_119 "testdata/lists/internal-119.txt";
+    hop_by_hop_8 "../testdata/lists/hop-by-hop-8.txt";
+    standard_81 "../testdata/lists/standard-81.txt";
+    internal_119 "../testdata/lists/internal-119.txt";
 }
 
 fn main() -> ExitCode {

@@ -21,9 +21,7 @@ pub(crate) struct Record {
 }
 
 fn path() -> PathBuf {
-    [env!("CARGO_MANIFEST_DIR"), "benches", "counts.txt"]
-        .iter()
-        .collect()
+    [env!("CARGO_MANIFEST_DIR"), "counts.txt"].iter().collect()
 }
 
 /// Whether `only-*` features change what is automatic: then the record is not about this program.

@@ -33,12 +33,12 @@ use slots::Slots;
 use streams::{Kind, Source};
 
 sets::lists! {
-    hop_by_hop_8 "testdata/lists/hop-by-hop-8.txt";
-    standard_81 "testdata/lists/standard-81.txt";
-    internal_119 "testdata/lists/internal-119.txt";
-    iana_245 "testdata/lists/iana-245.txt";
-    prefixed_97 "testdata/lists/prefixed-97.txt";
-    globs_8 "testdata/lists/globs-8.txt";
+    hop_by_hop_8 "../testdata/lists/hop-by-hop-8.txt";
+    standard_81 "../testdata/lists/standard-81.txt";
+    internal_119 "../testdata/lists/internal-119.txt";
+    iana_245 "../testdata/lists/iana-245.txt";
+    prefixed_97 "../testdata/lists/prefixed-97.txt";
+    globs_8 "../testdata/lists/globs-8.txt";
 }
 
 /// Queries a stream.

@@ -23,8 +23,8 @@ const ONE_MORE: i64 = 8 << 10;
 
 header_set::header_set! {
     #[header_set(case = sensitive)]
-    static SENSITIVE = [include "testdata/lists/internal-119.txt"];
-    static INSENSITIVE = [include "testdata/lists/internal-119.txt"];
+    static SENSITIVE = [include "../testdata/lists/internal-119.txt"];
+    static INSENSITIVE = [include "../testdata/lists/internal-119.txt"];
 }
 
 struct Case {

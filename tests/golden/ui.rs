@@ -1,6 +1,6 @@
 //! What the compiler says of mistakes: a folder for each topic, a golden file for each case.
 //!
-//! `TRYBUILD=overwrite cargo test --test ui` writes the golden files.
+//! `TRYBUILD=overwrite cargo test -p header-set-tests --test ui` writes the golden files.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -22,13 +22,13 @@ fn messages() {
         eprintln!("NOT CHECKED: the golden files are of rustc {PINNED}x, this is {version}");
         return;
     }
-    trybuild::TestCases::new().compile_fail("tests/ui/*/*.rs");
+    trybuild::TestCases::new().compile_fail("ui/*/*.rs");
 }
 
 #[test]
 fn every_golden_file_has_a_case() {
-    let cases: BTreeSet<PathBuf> = files(Path::new("tests/ui"), "rs").into_iter().collect();
-    for golden in files(Path::new("tests/ui"), "stderr") {
+    let cases: BTreeSet<PathBuf> = files(Path::new("ui"), "rs").into_iter().collect();
+    for golden in files(Path::new("ui"), "stderr") {
         assert!(
             cases.contains(&golden.with_extension("rs")),
             "{} has no case",
@@ -40,13 +40,13 @@ fn every_golden_file_has_a_case() {
 /// Each message in the source of the generator that says what was found is in some golden file.
 #[test]
 fn every_message_has_a_case() {
-    let golden: String = files(Path::new("tests/ui"), "stderr")
+    let golden: String = files(Path::new("ui"), "stderr")
         .iter()
-        .chain(&files(Path::new("tests/files"), "stderr"))
+        .chain(&files(Path::new("files"), "stderr"))
         .map(|path| fs::read_to_string(path).expect("a golden file"))
         .collect();
     let mut missing = Vec::new();
-    for path in files(Path::new("header-set-codegen/src"), "rs") {
+    for path in files(Path::new("../header-set-codegen/src"), "rs") {
         let source = fs::read_to_string(&path).expect("a source file");
         let source = source.split("#[cfg(test)]").next().unwrap_or_default();
         for message in messages_in(source) {

@@ -2,20 +2,20 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The golden files of one folder.
-pub(crate) struct Golden {
+pub(crate) struct Folder {
     folder: PathBuf,
     bless: bool,
     checked: BTreeSet<PathBuf>,
     wrong: Vec<String>,
 }
 
-impl Golden {
+impl Folder {
     pub(crate) fn new(folder: &str) -> Self {
         Self {
-            folder: Path::new("tests").join(folder),
+            folder: PathBuf::from(folder),
             bless: std::env::var_os("HEADER_SET_BLESS").is_some(),
             checked: BTreeSet::new(),
             wrong: Vec::new(),

@@ -1,10 +1,10 @@
-//! The plan of every list in `testdata/lists`, as `examples/explain.rs` prints it.
+//! The plan of every list in `testdata/lists`, as `examples/explain` prints it.
 
-mod golden;
+mod folder;
 
 use std::fs;
 
-use golden::Golden;
+use folder::Folder;
 use header_set_codegen::{Context, plan_items};
 
 /// Lists of names that are no header names.
@@ -12,8 +12,8 @@ const ANY: [&str; 3] = ["media-types", "methods", "trie-hard-118"];
 
 #[test]
 fn every_corpus() {
-    let mut golden = Golden::new("plans");
-    let mut lists: Vec<_> = fs::read_dir("testdata/lists")
+    let mut golden = Folder::new("plans");
+    let mut lists: Vec<_> = fs::read_dir("../testdata/lists")
         .expect("a folder of lists")
         .map(|entry| entry.expect("a readable folder").path())
         .collect();

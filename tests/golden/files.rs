@@ -1,12 +1,12 @@
 //! Lists and traffic in files: what is wrong with them, and that a change rebuilds the crate.
 
-mod golden;
+mod folder;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use golden::Golden;
+use folder::Folder;
 use header_set_codegen::Context;
 use proc_macro2::{TokenStream, TokenTree};
 
@@ -118,7 +118,7 @@ fn mistakes_in_files() {
     )) {
         report.push_str(&format!("    {message}\n"));
     }
-    let mut golden = Golden::new("files");
+    let mut golden = Folder::new("files");
     golden.check("messages.stderr", &report);
     golden.finish();
 }
@@ -133,7 +133,7 @@ fn a_change_rebuilds() {
         fs::create_dir_all(path).expect("a folder");
     }
     let write = |path: &str, text: &str| fs::write(root.join(path), text).expect("a file");
-    let facade = env!("CARGO_MANIFEST_DIR");
+    let facade = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
     write(
         "Cargo.toml",
         "[workspace]\nresolver = \"3\"\nmembers = [\"member\", \"other\"]\n",

@@ -1,8 +1,8 @@
 //! What the macros expand to, as a person would read it.
 
-mod golden;
+mod folder;
 
-use golden::Golden;
+use folder::Folder;
 use header_set_codegen::Context;
 use proc_macro2::TokenStream;
 
@@ -108,7 +108,7 @@ const CASES: &[(&str, Expand, &str)] = &[
 
 #[test]
 fn expansions() {
-    let mut golden = Golden::new("expansion");
+    let mut golden = Folder::new("expansion");
     for (name, expand, input) in CASES {
         let input: TokenStream = format!("::header_set; {input}").parse().expect("tokens");
         let tokens = expand(input, &Context::default());
