@@ -7,7 +7,7 @@
 use core::fmt;
 
 use super::bytes::{u32_at, u64_at};
-use crate::fold::Fold;
+use crate::bits::fold::Fold;
 
 /// The first bytes of every blob. The first is no ASCII and the last a line feed, so that a transfer as text shows.
 pub const MAGIC: [u8; 8] = *b"\x89hdrset\n";

@@ -22,9 +22,9 @@
 //! Where many prefixes share their first bytes, buckets would be long lists; then the prefixes are
 //! kept sorted: the last one not above the name, or one of those that it starts with, is the answer.
 
-use crate::filter::Bits;
-use crate::fold::{Fold, first_word, four_at};
-use crate::ints::Ints;
+use crate::bits::fold::{Fold, first_word, four_at};
+use crate::bits::ints::Ints;
+use crate::lookup::filter::Bits;
 use crate::trace::{Site, Table, Trace, rare};
 
 /// Prefix entries.

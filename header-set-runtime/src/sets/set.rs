@@ -3,10 +3,10 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use crate::entries::{Entries, Entry, Iter};
-use crate::filter::Filter;
-use crate::matcher::{Matcher, Otherwise};
-use crate::plan::Plan;
+use crate::lookup::filter::Filter;
+use crate::lookup::matcher::{Matcher, Otherwise};
+use crate::sets::entries::{Entries, Entry, Iter};
+use crate::sets::plan::Plan;
 use crate::trace::Trace;
 
 /// The compiled form of one list: implemented by `header_set!`, for a type that it makes.

@@ -6,8 +6,8 @@
 //! request together. The starts of patterns have bits of their own. What passes is looked up in full, so a
 //! filter decides nothing.
 
-use crate::fold::{Fold, first_word};
-use crate::hash::Window;
+use crate::bits::fold::{Fold, first_word};
+use crate::bits::hash::Window;
 
 /// A filter for names and patterns, before a whole set.
 #[derive(Clone, Copy, Debug)]

@@ -34,8 +34,8 @@
 //!
 //! Wins on globs with inner stars; on exact names it loses to the hash, by a load for every byte.
 
-use crate::ints::Ints;
-use crate::names::{Candidate, Names, span};
+use crate::bits::ints::Ints;
+use crate::lookup::names::{Candidate, Names, span};
 use crate::trace::{Site, Table, Trace};
 
 /// The tables of a DFA.

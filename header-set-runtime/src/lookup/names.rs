@@ -1,7 +1,7 @@
 //! The bytes of the keys, and the one compare that ends every lookup.
 
-use crate::fold::Fold;
-use crate::ints::Ints;
+use crate::bits::fold::Fold;
+use crate::bits::ints::Ints;
 use crate::trace::{Site, Table, Trace};
 
 /// The one key that a name can be, as the tables have it.

@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use crate::fold::Fold;
-use crate::ints::{Ints, bit};
+use crate::bits::fold::Fold;
+use crate::bits::ints::{Ints, bit};
 
 /// The inclusions of a list, in written order.
 #[derive(Clone, Copy, Debug)]

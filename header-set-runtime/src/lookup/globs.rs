@@ -1,8 +1,8 @@
 //! Patterns with stars before the end, for the strategies that cannot carry them in their own tables:
 //! one after the other, in the order of precedence, so that the first that matches wins.
 
-use crate::fold::Fold;
-use crate::ints::Ints;
+use crate::bits::fold::Fold;
+use crate::bits::ints::Ints;
 use crate::trace::{Site, Table, Trace};
 
 /// Globs, those with more literal bytes first.

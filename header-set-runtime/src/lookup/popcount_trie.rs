@@ -30,10 +30,10 @@
 //! Wins where bytes count more than time: nodes and leaves take six to eight bytes a name. Loses a little time
 //! to the hash, which takes one load less.
 
-use crate::fold::{Fold, tiny_word};
-use crate::hash::{WideHash, Window};
-use crate::ints::Ints;
-use crate::names::{Candidate, span};
+use crate::bits::fold::{Fold, tiny_word};
+use crate::bits::hash::{WideHash, Window};
+use crate::bits::ints::Ints;
+use crate::lookup::names::{Candidate, span};
 use crate::trace::{Site, Table, Trace, rare};
 
 /// The tables of a popcount trie.

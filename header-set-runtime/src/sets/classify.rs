@@ -2,7 +2,7 @@
 
 use core::iter::{Fuse, FusedIterator};
 
-use crate::set::{Set, Tables};
+use crate::sets::set::{Set, Tables};
 
 /// Names that are filtered before any is looked up: more would not fit the registers and the stack
 /// as well, fewer would give mispredictions less to share.

@@ -1,6 +1,6 @@
 //! What `header_match!` expands to besides a `match`.
 
-use crate::fold::Fold;
+use crate::bits::fold::Fold;
 
 /// The class of the entry at `index`, or `none`.
 #[inline]

@@ -1,6 +1,6 @@
 //! Names of up to 30 bytes as four words: hashed, compared and stored without a branch on their length.
 
-use crate::fold::{Fold, short_word};
+use crate::bits::fold::{Fold, short_word};
 use crate::trace::{Site, Trace};
 
 /// A folded name of up to [`Words::LONGEST`] bytes.

@@ -21,10 +21,10 @@
 //! Wins nearly always, hot; loses where the list is so short or so skewed that fewer bytes of
 //! another form stay in the cache, and to the DFA where patterns have inner stars.
 
-use crate::hash::{BucketHash, WindowHash};
-use crate::names::{Candidate, Names, PADDING, chunk};
+use crate::bits::hash::{BucketHash, WindowHash};
+use crate::bits::words::{Record, Words};
+use crate::lookup::names::{Candidate, Names, PADDING, chunk};
 use crate::trace::{Site, Table, Trace};
-use crate::words::{Record, Words};
 
 /// The tables of a perfect hash.
 #[derive(Clone, Copy, Debug)]

@@ -1,14 +1,14 @@
 //! What `contains` reaches: one of the three strategies for exact names, the patterns beside it, and
 //! which of them exclude.
 
-use crate::flat_dfa::FlatDfa;
-use crate::fold::Fold;
-use crate::globs::{Globs, Matched};
-use crate::ints::bit;
-use crate::names::{Candidate, Names};
-use crate::perfect_hash::PerfectHash;
-use crate::popcount_trie::PopcountTrie;
-use crate::prefixes::{Prefixes, Search};
+use crate::bits::fold::Fold;
+use crate::bits::ints::bit;
+use crate::lookup::flat_dfa::FlatDfa;
+use crate::lookup::globs::{Globs, Matched};
+use crate::lookup::names::{Candidate, Names};
+use crate::lookup::perfect_hash::PerfectHash;
+use crate::lookup::popcount_trie::PopcountTrie;
+use crate::lookup::prefixes::{Prefixes, Search};
 use crate::trace::{Site, Table, Trace};
 
 /// A list, compiled.

@@ -1,7 +1,7 @@
 //! Tables as expansions write them: rows of numbers that a person can read, kept as little-endian bytes; text with
 //! room behind it.
 
-use crate::ints::Aligned;
+use crate::bits::ints::Aligned;
 
 // The compiler interprets these for every list of a user's, so there is no call and no loop a byte.
 macro_rules! from_rows {

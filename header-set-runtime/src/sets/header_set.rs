@@ -1,7 +1,7 @@
 //! What all sets can do, for code that is generic over them.
 
-use crate::map::Map;
-use crate::set::{Set, Tables};
+use crate::sets::map::Map;
+use crate::sets::set::{Set, Tables};
 
 /// A set of header names, whatever its list.
 ///

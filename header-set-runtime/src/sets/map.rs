@@ -3,9 +3,9 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
-use crate::entries::{Entry, Iter};
-use crate::plan::Plan;
-use crate::set::{Set, Tables};
+use crate::sets::entries::{Entry, Iter};
+use crate::sets::plan::Plan;
+use crate::sets::set::{Set, Tables};
 
 /// A map from header names to values, made by `header_set!`.
 pub struct Map<M, T: 'static> {

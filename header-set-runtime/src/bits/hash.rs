@@ -4,9 +4,9 @@
 //! list, and proves that its keys are told apart. Both fold while they read, so that names which the
 //! options make equal hash the same.
 
-use crate::fold::{Fold, first_word, tiny_word};
+use crate::bits::fold::{Fold, first_word, tiny_word};
+use crate::bits::words::{Words, rare};
 use crate::trace::{Site, Table, Trace};
-use crate::words::{Words, rare};
 
 /// Four bytes of a name of at least four. Each form is a read that the compiler can prove in range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

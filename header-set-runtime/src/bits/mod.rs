@@ -1,0 +1,8 @@
+//! Bytes as words: folded, hashed, compared, stored.
+
+pub mod hash;
+pub mod rows;
+pub mod words;
+
+pub(crate) mod fold;
+pub(crate) mod ints;

@@ -1,0 +1,10 @@
+//! What users touch: sets and maps, their entries, the plan, errors.
+
+pub(crate) mod classify;
+pub(crate) mod entries;
+pub(crate) mod header_set;
+pub(crate) mod map;
+pub(crate) mod matching;
+pub(crate) mod plan;
+pub(crate) mod set;
+pub(crate) mod unknown_name;
