@@ -4,11 +4,11 @@ use header_set_runtime::Strategy;
 
 use crate::Context;
 use crate::ast::Item;
-use crate::cost::Traffic;
 use crate::diagnostics::Diagnostics;
 use crate::include;
 use crate::key_set::KeySet;
 use crate::plan::{self, Chosen, Request};
+use crate::traffic::Traffic;
 
 /// Lists up to this length keep their right entries when others are wrong.
 const KEPT: usize = 1000;

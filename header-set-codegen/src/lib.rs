@@ -5,9 +5,12 @@
 pub mod big;
 pub mod cost;
 pub mod emit;
+pub mod filter;
 pub mod key_set;
 pub mod plan;
 pub mod strategy;
+pub mod tables;
+pub mod traffic;
 
 mod ast;
 mod classes;

@@ -5,9 +5,11 @@ use std::fmt;
 
 use header_set_runtime::{Plan, PlannedCandidate, Price, Strategy};
 
-use crate::cost::{self, Stream, Traffic};
+use crate::cost;
+use crate::filter::BuiltFilter;
 use crate::key_set::KeySet;
-use crate::strategy::{self, Built, BuiltFilter, Demand};
+use crate::strategy::{self, Built};
+use crate::traffic::{Demand, Stream, Traffic};
 
 /// Which strategies may be chosen where an item does not force one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,8 +4,8 @@ mod support;
 
 use std::time::{Duration, Instant};
 
-use header_set_codegen::cost::Traffic;
 use header_set_codegen::plan::{Chosen, Request, Restriction, choose};
+use header_set_codegen::traffic::Traffic;
 use header_set_runtime::{Fold, Strategy};
 use support::corpus;
 use support::list::{List, Normal};

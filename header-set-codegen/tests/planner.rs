@@ -2,10 +2,11 @@
 
 mod support;
 
-use header_set_codegen::cost::{BadTraffic, Traffic};
 use header_set_codegen::key_set::{KeySet, Role};
 use header_set_codegen::plan::{Chosen, Failure, Request, Restriction, choose};
-use header_set_codegen::strategy::{Built, IntTable};
+use header_set_codegen::strategy::Built;
+use header_set_codegen::tables::IntTable;
+use header_set_codegen::traffic::{BadTraffic, Traffic};
 use header_set_runtime::{Fold, Price, Strategy, Trace};
 use support::corpus;
 use support::list::{FOLDS, List};

@@ -2,7 +2,7 @@
 
 mod support;
 
-use header_set_codegen::strategy::Demand;
+use header_set_codegen::traffic::Demand;
 use header_set_runtime::Fold;
 use proptest::collection::vec;
 use proptest::prelude::*;

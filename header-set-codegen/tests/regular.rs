@@ -5,7 +5,8 @@ mod support;
 use std::cmp::Reverse;
 
 use header_set_codegen::key_set::{KeySet, Pattern, Winner};
-use header_set_codegen::strategy::{self, Demand};
+use header_set_codegen::strategy;
+use header_set_codegen::traffic::Demand;
 use header_set_runtime::{Fold, Strategy, Trace};
 use regex_automata::dfa::{Automaton, StartKind, dense};
 use regex_automata::nfa::thompson;

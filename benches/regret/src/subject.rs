@@ -1,8 +1,9 @@
 //! A list with what it is asked: the planner's own stream, and requests that the planner has not seen.
 
 use header_set::Price;
-use header_set_codegen::cost::{self, Stream, Traffic};
+use header_set_codegen::cost;
 use header_set_codegen::key_set::{Key, KeySet, Pattern, Role, Spelling};
+use header_set_codegen::traffic::{Stream, Traffic};
 
 use crate::List;
 use crate::lookups::Lookups;

@@ -4,10 +4,6 @@
 mod machine;
 mod predictor;
 mod replay;
-mod stream;
-mod traffic;
 
 pub use machine::{COLD_SHARE, LINE};
 pub use replay::price;
-pub use stream::Stream;
-pub use traffic::{BadTraffic, Traffic};

@@ -6,7 +6,7 @@ use header_set_runtime::{Matcher, Price, Trace};
 
 use super::machine::{LINE, Work};
 use super::predictor::Predictor;
-use super::stream::Stream;
+use crate::traffic::Stream;
 
 /// Steps of one lookup that are recorded: enough for a DFA over a name of a hundred bytes.
 const STEPS: usize = 512;

@@ -12,7 +12,7 @@ use quote::quote;
 
 use crate::ast::{Form, Item};
 use crate::classes::Classes;
-use crate::emit::tables;
+use crate::emit;
 use crate::normalize::List;
 use crate::plan::Chosen;
 use crate::resolve::Written;
@@ -59,7 +59,7 @@ impl Ready<'_> {
     fn rest(&self, marker: &TokenStream, list: &crate::key_set::KeySet) -> TokenStream {
         let cfg = &self.item.attributes.cfg;
         let cfg = quote!(#(#cfg)*);
-        let tables = tables::emit(marker, self.runtime, list, self.chosen);
+        let tables = emit::tables(marker, self.runtime, list, self.chosen);
         let reports = &self.reports;
         let files = self.files.iter().map(|path| tracked(path));
         quote! {

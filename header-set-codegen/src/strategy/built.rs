@@ -1,15 +1,14 @@
 //! A list in one form of one strategy, owned; borrowed, it is the [`Matcher`] that will run.
 
-use header_set_runtime::{Exact, Matcher, Names, PADDING, Strategy};
+use header_set_runtime::{Exact, Fold, Matcher, Names, PADDING, Strategy};
 
-use super::Demand;
+use super::beside::{BuiltGlobs, BuiltPrefixes};
 use super::flat_dfa::BuiltDfa;
-use super::patterns::{BuiltGlobs, BuiltPrefixes};
 use super::perfect_hash::BuiltPerfectHash;
 use super::popcount_trie::BuiltTrie;
-use super::tables::bitset;
 use crate::key_set::{KeySet, Role};
-use header_set_runtime::Fold;
+use crate::tables::bitset;
+use crate::traffic::Demand;
 
 /// One form of a list.
 #[derive(Clone, Debug)]

@@ -1,7 +1,8 @@
 //! Every form of every strategy against the oracle.
 
-use header_set_codegen::cost::Stream;
-use header_set_codegen::strategy::{self, Built, Demand};
+use header_set_codegen::strategy::{self, Built};
+use header_set_codegen::traffic::Demand;
+use header_set_codegen::traffic::Stream;
 use header_set_runtime::{Fold, Strategy, Trace};
 
 use super::list::{FOLDS, List, Normal};

@@ -3,9 +3,9 @@
 
 use std::ops::Range;
 
-use super::MAX_BYTES;
 use super::pattern_automaton::PatternAutomaton;
-use crate::key_set::KeySet;
+use super::{MAX_BYTES, globs, prefixes};
+use crate::key_set::{KeySet, Pattern};
 
 /// Where a transition leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -64,7 +64,7 @@ struct Pending {
 
 /// Fails where the table would grow past its bound.
 pub(super) fn build(keys: &KeySet) -> Result<Automaton, String> {
-    let mut patterns = PatternAutomaton::build(keys)?;
+    let mut patterns = of_patterns(&keys.patterns)?;
     let winners = patterns.winners.take();
     let patterns_only = vec![None; patterns.states.len()];
     let mut builder = Builder {
@@ -85,6 +85,14 @@ pub(super) fn build(keys: &KeySet) -> Result<Automaton, String> {
     let mut automaton = builder.automaton;
     automaton.join_runs();
     Ok(automaton)
+}
+
+fn of_patterns(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
+    let texts: Option<Vec<&[u8]>> = patterns.iter().map(Pattern::as_prefix).collect();
+    match texts {
+        Some(texts) => prefixes::build(&texts),
+        None => globs::build(patterns),
+    }
 }
 
 /// Runs shorter than this are walked: a compare costs about as much as so many steps.

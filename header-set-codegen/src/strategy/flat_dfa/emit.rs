@@ -5,7 +5,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::BuiltDfa;
-use crate::emit::Statics;
+use crate::tables::Statics;
 
 impl BuiltDfa {
     /// An expression of type `Exact<'static>`.

@@ -3,8 +3,8 @@
 use super::automaton::{Automaton, Target};
 use super::{BuiltDfa, BuiltSieve, MAX_BYTES};
 use crate::key_set::KeySet;
-use crate::strategy::Demand;
-use crate::strategy::tables::{IntTable, Texts};
+use crate::tables::{IntTable, Texts};
+use crate::traffic::Demand;
 
 /// The tables, and the tails of the keys followed by the texts of runs; the key that is `ranking[i]` gets
 /// place `i`.

@@ -1,6 +1,6 @@
 //! Flat DFA: see `header_set_runtime::flat_dfa` for the layout.
 //!
-//! `pattern_automaton.rs` builds the automaton of the patterns, `globs.rs` that of globs; `automaton.rs` walks the
+//! `prefixes.rs` and `globs.rs` build the automaton of the patterns; `automaton.rs` walks the
 //! sorted keys together with it; `flatten.rs` merges equal columns and numbers states and terminals; `sieve.rs`
 //! finds what rejects names before the walk.
 
@@ -9,21 +9,23 @@ mod emit;
 mod flatten;
 mod globs;
 mod pattern_automaton;
+mod prefixes;
 mod sieve;
 
 use header_set_runtime::Fold;
 use header_set_runtime::flat_dfa::{FlatDfa, Sieve};
 
+use super::Built;
 use super::built::BuiltExact;
-use super::tables::IntTable;
-use super::{Built, Demand};
 use crate::key_set::KeySet;
+use crate::tables::IntTable;
+use crate::traffic::Demand;
 
 pub(super) use sieve::BuiltSieve;
 
 /// The most bytes that the table of transitions may take: the first half of a megabyte, which is what a
 /// core's own second-level cache keeps of it beside everything else on the machines measured.
-pub const MAX_BYTES: usize = 512 * 1024;
+const MAX_BYTES: usize = 512 * 1024;
 
 /// The tables of a DFA.
 #[derive(Clone, Debug)]

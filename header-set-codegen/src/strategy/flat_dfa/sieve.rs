@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use header_set_runtime::flat_dfa::Spot;
 
 use crate::key_set::KeySet;
-use crate::strategy::Demand;
+use crate::traffic::Demand;
 
 /// Groups, a bit each.
 const GROUPS: usize = 8;

@@ -12,7 +12,7 @@ use header_set_runtime::words::{Record, Words};
 
 use super::{BuiltPerfectHash, Form};
 use crate::key_set::KeySet;
-use crate::strategy::Demand;
+use crate::traffic::Demand;
 
 /// Keys a bucket: with as many, a name that nobody foresaw passes once in twelve.
 const KEYS: usize = 4;

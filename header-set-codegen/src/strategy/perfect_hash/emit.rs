@@ -5,7 +5,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::BuiltPerfectHash;
-use crate::emit::{Statics, hexadecimal, variant};
+use crate::tables::{Statics, hexadecimal, variant};
 
 impl BuiltPerfectHash {
     /// An expression of type `Exact<'static>`.

@@ -11,9 +11,10 @@ use header_set_runtime::perfect_hash::{Displaced, PerfectHash, Windows};
 use header_set_runtime::hash::{BucketHash, Window, WindowHash};
 use header_set_runtime::words::Record;
 
+use super::Built;
 use super::built::BuiltExact;
-use super::{Built, Demand};
 use crate::key_set::KeySet;
+use crate::traffic::Demand;
 
 /// The tables of a perfect hash.
 #[derive(Clone, Debug)]

@@ -13,7 +13,7 @@ use header_set_runtime::perfect_hash::{slot_of, tag_of};
 
 use super::{BuiltPerfectHash, Form};
 use crate::key_set::KeySet;
-use crate::strategy::Demand;
+use crate::traffic::Demand;
 
 /// Beyond, lengths have so many keys that the other form is smaller.
 const MAX_KEYS: usize = 512;

@@ -8,7 +8,7 @@ use header_set_runtime::popcount_trie::LEAF;
 
 use super::{BuiltTrie, Form};
 use crate::key_set::KeySet;
-use crate::strategy::tables::Texts;
+use crate::tables::Texts;
 
 /// Seeds tried for each extent: any two keys that differ in what is read have the same hash under one
 /// seed in 2^64.

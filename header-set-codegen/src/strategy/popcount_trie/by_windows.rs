@@ -9,7 +9,7 @@ use header_set_runtime::popcount_trie::{ByWindows, LABELS, Path};
 
 use super::{BuiltTrie, Form};
 use crate::key_set::KeySet;
-use crate::strategy::Demand;
+use crate::traffic::Demand;
 
 /// A leaf has the length of its key in a byte.
 const MAX_LEN: usize = u8::MAX as usize;

@@ -4,8 +4,8 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::BuiltTrie;
-use crate::emit::{Statics, variant};
 use crate::strategy::perfect_hash::wide_hash;
+use crate::tables::{Statics, variant};
 
 impl BuiltTrie {
     /// An expression of type `Exact<'static>`.

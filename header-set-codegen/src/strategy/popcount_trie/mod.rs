@@ -7,10 +7,11 @@ mod emit;
 use header_set_runtime::hash::{WideHash, Window};
 use header_set_runtime::popcount_trie::{ByHash, ByWindows, PopcountTrie};
 
+use super::Built;
 use super::built::BuiltExact;
-use super::tables::IntTable;
-use super::{Built, Demand};
 use crate::key_set::KeySet;
+use crate::tables::IntTable;
+use crate::traffic::Demand;
 
 /// The tables of a popcount trie.
 #[derive(Clone, Debug)]

@@ -1,11 +1,13 @@
 //! The filter that `classify` asks first: see `header_set_runtime::filter`.
 
-use header_set_runtime::filter::{Bits, WindowFilter};
+use header_set_runtime::filter::WindowFilter;
 use header_set_runtime::hash::Window;
+use proc_macro2::TokenStream;
+use quote::quote;
 
-use super::Demand;
-use super::patterns::first_bytes;
 use crate::key_set::{KeySet, Pattern, Role};
+use crate::tables::{BuiltBits, Statics, first_bytes, hexadecimal, variant};
+use crate::traffic::Demand;
 
 /// A filter before a set.
 #[derive(Clone, Debug)]
@@ -28,28 +30,6 @@ pub struct BuiltWindowFilter {
     /// Bits for keys.
     pub bits: BuiltBits,
 }
-
-/// A table of bits.
-#[derive(Clone, Debug, Default)]
-pub struct BuiltBits {
-    /// Odd.
-    pub multiplier: u64,
-    /// Sixty-four bits each.
-    pub words: Vec<[u8; 8]>,
-}
-
-/// Bits a key: a name that nobody foresaw passes once in as many.
-const BITS: usize = 32;
-
-/// The largest table, a quarter of a megabyte: a filter that does not stay in the second-level cache is
-/// worth less than what it saves.
-const MAX_WORDS: usize = 32 * 1024;
-
-/// Multipliers tried for a table, if it has few keys.
-const TRIES: usize = 12;
-
-/// Keys that are hashed while multipliers are tried for one table.
-const TRIES_OF_KEYS: usize = 200_000;
 
 /// What is tried, in this order: a second window only where none alone rejects what is asked for in vain.
 const READS: [(Window, Option<Window>); 8] = [
@@ -92,6 +72,17 @@ impl BuiltFilter {
             },
         })
     }
+
+    /// An expression of type `Filter<'static>`.
+    pub(crate) fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
+        let krate = statics.krate().clone();
+        let keys = self.keys.emit(statics);
+        let leads = self
+            .leads
+            .emit("FILTER_LEADS", "Bits for the starts of patterns.", statics);
+        let lead = hexadecimal(self.lead);
+        quote!(#krate::filter::Filter { keys: #keys, lead: #lead, leads: #leads })
+    }
 }
 
 impl BuiltWindowFilter {
@@ -128,6 +119,29 @@ impl BuiltWindowFilter {
             bits: self.bits.borrow(),
         }
     }
+
+    /// An expression of type `WindowFilter<'static>`.
+    pub(crate) fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
+        let krate = statics.krate().clone();
+        let low = variant(self.low);
+        let high = match self.high {
+            Some(window) => {
+                let window = variant(window);
+                quote!(#krate::option::Option::Some(#krate::hash::Window::#window))
+            }
+            None => quote!(#krate::option::Option::None),
+        };
+        let bits = self
+            .bits
+            .emit("FILTER_KEYS", "Bits for the windows of names.", statics);
+        quote! {
+            #krate::filter::WindowFilter {
+                low: #krate::hash::Window::#low,
+                high: #high,
+                bits: #bits,
+            }
+        }
+    }
 }
 
 /// Which of the first bytes all patterns have, three at most, and what they are.
@@ -143,52 +157,4 @@ fn leads(patterns: &[&Pattern], keys: &KeySet) -> Option<(u64, Vec<u64>)> {
         .iter()
         .map(|it| first_bytes(&it.pieces[0], keys.fold) & lead);
     Some((lead, starts.collect()))
-}
-
-impl BuiltBits {
-    /// As the run time sees it.
-    pub(super) fn borrow(&self) -> Bits<'_> {
-        Bits {
-            multiplier: self.multiplier,
-            words: &self.words,
-        }
-    }
-
-    /// The multiplier, of a few, that lets the fewest of `misses` pass; and how many do.
-    pub(super) fn search(values: &[u64], misses: &[u64]) -> (usize, Self) {
-        let words = (BITS * values.len())
-            .div_ceil(64)
-            .next_power_of_two()
-            .min(MAX_WORDS);
-        let mut best: Option<(usize, Self)> = None;
-        let tries = (TRIES_OF_KEYS / values.len().max(1)).clamp(1, TRIES) as u64;
-        for turn in 1..=tries {
-            let multiplier = 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(2 * turn + 1);
-            let mut table = vec![0_u64; words];
-            let blank = vec![[0; 8]; words];
-            let bits = Bits {
-                multiplier,
-                words: &blank,
-            };
-            for &value in values {
-                let (word, bit) = bits.position(value);
-                table[word] |= 1 << bit;
-            }
-            let passing = misses
-                .iter()
-                .filter(|&&value| {
-                    let (word, bit) = bits.position(value);
-                    table[word] >> bit & 1 == 1
-                })
-                .count();
-            if best.as_ref().is_none_or(|(fewest, _)| passing < *fewest) {
-                let words = table.into_iter().map(u64::to_le_bytes).collect();
-                best = Some((passing, Self { multiplier, words }));
-            }
-            if passing == 0 {
-                break;
-            }
-        }
-        best.unwrap_or_default()
-    }
 }

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::Traffic;
+use super::{Demand, Traffic};
 use crate::key_set::{KeySet, Role, Winner};
-use crate::strategy::Demand;
 
 /// The share of hits that the built-in sample is brought up to where a list has fewer.
 const BUILT_IN_HIT_RATE: f64 = 0.1;

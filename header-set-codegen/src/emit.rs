@@ -5,14 +5,14 @@ use header_set_runtime::{Fold, PADDING};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::statics::{Statics, variant};
 use crate::key_set::{KeySet, Role};
 use crate::plan::Chosen;
-use crate::strategy::{BuiltExact, IntTable, Texts, bitset};
+use crate::strategy::BuiltExact;
+use crate::tables::{IntTable, Statics, Texts, bitset, variant};
 
 /// `const _: () = { statics; impl Tables for marker { .. } };`, with the run time at `krate`.
 #[must_use]
-pub fn emit(
+pub fn tables(
     marker: &TokenStream,
     krate: &TokenStream,
     keys: &KeySet,

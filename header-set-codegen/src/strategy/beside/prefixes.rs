@@ -1,13 +1,14 @@
-//! Patterns for the strategies that keep them beside their tables: see `header_set_runtime::prefixes`
-//! and `header_set_runtime::globs` for the layouts.
+//! Patterns whose only star is at the end, beside the tables of a strategy: see `header_set_runtime::prefixes` for
+//! the layout.
 
 use header_set_runtime::prefixes::{Buckets, Prefixes, Search};
-use header_set_runtime::{Fold, Ints, globs::Globs};
+use header_set_runtime::{Fold, Ints};
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
 
-use super::Demand;
-use super::filter::BuiltBits;
-use super::tables::{IntTable, Texts};
 use crate::key_set::KeySet;
+use crate::tables::{BuiltBits, IntTable, Statics, Texts, first_bytes, hexadecimal};
+use crate::traffic::Demand;
 
 /// Prefix entries.
 #[derive(Clone, Debug, Default)]
@@ -64,7 +65,7 @@ const MAX_POSITION: usize = 12;
 const TRIES: u64 = 256;
 
 impl BuiltPrefixes {
-    pub(super) fn build(keys: &KeySet, demand: &Demand) -> Self {
+    pub(in crate::strategy) fn build(keys: &KeySet, demand: &Demand) -> Self {
         // Patterns are sorted by their pieces, so prefixes are sorted by their texts.
         let (patterns, texts): (Vec<usize>, Vec<&[u8]>) = keys
             .patterns
@@ -92,7 +93,7 @@ impl BuiltPrefixes {
         }
     }
 
-    pub(super) fn borrow(&self) -> Prefixes<'_> {
+    pub(in crate::strategy) fn borrow(&self) -> Prefixes<'_> {
         Prefixes {
             position: self.position,
             lead: self.lead,
@@ -121,7 +122,7 @@ impl BuiltPrefixes {
         }
     }
 
-    pub(super) fn len_bytes(&self) -> usize {
+    pub(in crate::strategy) fn len_bytes(&self) -> usize {
         let search = match &self.search {
             BuiltSearch::None => 0,
             BuiltSearch::Buckets {
@@ -133,6 +134,82 @@ impl BuiltPrefixes {
             BuiltSearch::Sorted { parents } => parents.bytes.len(),
         };
         search + 8 * self.leads.words.len() + self.texts.len_bytes() + self.patterns.bytes.len()
+    }
+
+    /// An expression of type `Prefixes<'static>`.
+    pub(crate) fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
+        let krate = statics.krate().clone();
+        let search = match &self.search {
+            BuiltSearch::None => return quote!(#krate::prefixes::Prefixes::NONE),
+            BuiltSearch::Buckets {
+                lead,
+                multiplier,
+                buckets,
+                groups,
+                members,
+            } => {
+                let buckets = statics.records(
+                    "PREFIX_BUCKETS",
+                    "256 times the number of groups, plus the first.",
+                    buckets,
+                );
+                let groups = statics.records(
+                    "PREFIX_GROUPS",
+                    "Three values, three masks.",
+                    groups.as_flattened(),
+                );
+                let members = statics.ints("PREFIX_MEMBERS", "The prefix of each pair.", members);
+                let [lead, multiplier] = [*lead, *multiplier].map(hexadecimal);
+                quote!(Buckets(#krate::prefixes::Buckets {
+                    lead: #lead,
+                    multiplier: #multiplier,
+                    buckets: #buckets,
+                    groups: #krate::rows::groups(#groups),
+                    members: #members,
+                }))
+            }
+            BuiltSearch::Sorted { parents } => {
+                let parents = statics.ints(
+                    "PREFIX_PARENTS",
+                    "One more than the next shorter prefix.",
+                    parents,
+                );
+                quote!(Sorted(#parents))
+            }
+        };
+        let texts = statics.text(
+            "PREFIX_TEXTS",
+            "The prefixes, folded and sorted.",
+            &self.texts.bytes,
+        );
+        let offsets = statics.ints(
+            "PREFIX_OFFSETS",
+            "Where each prefix starts.",
+            &self.texts.offsets,
+        );
+        let patterns = statics.ints(
+            "PREFIX_PATTERNS",
+            "The pattern that each prefix is.",
+            &self.patterns,
+        );
+        let plain = self.plain;
+        let leads = self
+            .leads
+            .emit("PREFIX_LEADS", "Bits for the starts of prefixes.", statics);
+        let position = Literal::usize_unsuffixed(self.position);
+        let lead = hexadecimal(self.lead);
+        quote! {
+            #krate::prefixes::Prefixes {
+                position: #position,
+                lead: #lead,
+                leads: #leads,
+                search: #krate::prefixes::Search::#search,
+                texts: #texts,
+                offsets: #offsets,
+                patterns: #patterns,
+                plain: #plain,
+            }
+        }
     }
 }
 
@@ -158,14 +235,6 @@ fn leads(texts: &[&[u8]], fold: Fold, demand: &Demand) -> (usize, u64, BuiltBits
     best.map_or((0, lead, BuiltBits::default()), |(_, position, leads)| {
         (position, lead, leads)
     })
-}
-
-/// The first eight bytes of a folded name or prefix, with zeros behind a shorter one, as hashes see them.
-pub(super) fn first_bytes(text: &[u8], fold: Fold) -> u64 {
-    let mut bytes = [0; 8];
-    let len = text.len().min(8);
-    bytes[..len].copy_from_slice(&text[..len]);
-    fold.coarse(u64::from_le_bytes(bytes))
 }
 
 /// The first eight bytes as a value, and a mask of those that are there.
@@ -267,77 +336,5 @@ fn sorted(texts: &[&[u8]]) -> BuiltSearch {
     }
     BuiltSearch::Sorted {
         parents: IntTable::narrowest(&parents),
-    }
-}
-
-/// Patterns that are not prefixes.
-#[derive(Clone, Debug, Default)]
-pub struct BuiltGlobs {
-    /// Their pieces.
-    pub texts: Texts,
-    /// The first piece of each.
-    pub pieces: IntTable,
-    /// Literal bytes of each.
-    pub literals: IntTable,
-    /// The pattern that each is.
-    pub patterns: IntTable,
-    /// The turn of every pattern, to settle ties.
-    pub written: IntTable,
-}
-
-impl BuiltGlobs {
-    pub(super) fn build(keys: &KeySet) -> Self {
-        let mut globs: Vec<usize> = (0..keys.patterns.len())
-            .filter(|&number| keys.patterns[number].as_prefix().is_none())
-            .collect();
-        if globs.is_empty() {
-            return Self::default();
-        }
-        globs.sort_by_key(|&number| {
-            (
-                std::cmp::Reverse(keys.patterns[number].literal_len()),
-                number,
-            )
-        });
-        let ordered = || globs.iter().map(|&number| &keys.patterns[number]);
-        let mut first = 0;
-        let mut pieces = vec![0];
-        for glob in ordered() {
-            first += glob.pieces.len();
-            pieces.push(first);
-        }
-        let literals: Vec<usize> = ordered().map(|glob| glob.literal_len()).collect();
-        let written: Vec<usize> = keys
-            .patterns
-            .iter()
-            .map(|pattern| pattern.written)
-            .collect();
-        Self {
-            texts: Texts::pack(ordered().flat_map(|glob| glob.pieces.iter().map(Vec::as_slice))),
-            pieces: IntTable::narrowest(&pieces),
-            literals: IntTable::narrowest(&literals),
-            patterns: IntTable::narrowest(&globs),
-            written: IntTable::narrowest(&written),
-        }
-    }
-
-    pub(super) fn borrow(&self) -> Globs<'_> {
-        Globs {
-            texts: &self.texts.bytes,
-            offsets: self.texts.offsets.ints(),
-            pieces: self.pieces.ints(),
-            literals: self.literals.ints(),
-            patterns: self.patterns.ints(),
-            written: self.written.ints(),
-        }
-    }
-
-    /// Bytes of the tables but for the one that settles ties.
-    pub(super) fn len_bytes(&self) -> usize {
-        self.texts.len_bytes()
-            + [&self.pieces, &self.literals, &self.patterns]
-                .map(|table| table.bytes.len())
-                .iter()
-                .sum::<usize>()
     }
 }

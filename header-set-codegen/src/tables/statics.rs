@@ -3,7 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use crate::strategy::IntTable;
+use super::IntTable;
 
 /// Items a row, so that a row fits a line.
 const ROW: usize = 12;

@@ -1,0 +1,13 @@
+//! Tables as the generator owns them, in the bytes that the run time reads, and as expansions write them: the ground
+//! floor, which everything that builds or writes tables stands on.
+
+mod bits;
+mod ints;
+mod statics;
+mod texts;
+
+pub use bits::BuiltBits;
+pub(crate) use bits::first_bytes;
+pub use ints::{IntTable, bitset};
+pub use statics::{Statics, hexadecimal, variant};
+pub use texts::Texts;

@@ -1,0 +1,20 @@
+//! What forms are built for.
+
+/// What a list is asked, as far as forms are built for it.
+#[derive(Clone, Debug, Default)]
+pub struct Demand {
+    /// Names that are asked for often and are not in the list: a form should reject them early.
+    pub misses: Vec<Vec<u8>>,
+    /// How often each key is asked for, by its index in [`KeySet::keys`]; empty if nobody knows.
+    pub popularity: Vec<usize>,
+}
+
+impl Demand {
+    /// The keys, the most popular first, by bytes among equals.
+    #[must_use]
+    pub fn ranking(&self, keys: usize) -> Vec<usize> {
+        let mut ranking: Vec<usize> = (0..keys).collect();
+        ranking.sort_by_key(|&key| std::cmp::Reverse(self.popularity.get(key).copied()));
+        ranking
+    }
+}
