@@ -1,0 +1,1 @@
+"""What `run` needs to try the filter in a real Envoy."""

@@ -1,0 +1,129 @@
+//! Envoy's side: one root context a thread, which reads the configuration, and a context a request, which asks for the names of
+//! each head and each trailer section, and has removed what the policy does not want.
+//!
+//! Where Envoy refuses a call, the SDK panics and the filter with it; Envoy then answers the request itself, with an error, so
+//! that nothing passes uncleaned (`failure_policy: FAIL_CLOSED`, its default).
+
+use header_set::HeaderSet;
+use proxy_wasm::hostcalls;
+use proxy_wasm::traits::{Context, HttpContext, RootContext};
+use proxy_wasm::types::{Action, ContextType, LogLevel, MapType, MetricType};
+
+use crate::policy::{ALLOWED_REQUEST, ALLOWED_RESPONSE, Policy, Verb};
+
+proxy_wasm::main! {{
+    proxy_wasm::set_log_level(LogLevel::Info);
+    proxy_wasm::set_root_context(|_| Box::new(Root { configured: None }));
+}}
+
+/// Counts the field lines that went; Envoy shows it as `wasmcustom.header_set_stripped`.
+const STRIPPED: &str = "header_set_stripped";
+
+struct Root {
+    configured: Option<Filter>,
+}
+
+impl Context for Root {}
+
+impl RootContext for Root {
+    /// `false` makes Envoy refuse the listener, or keep the one that it has.
+    fn on_configure(&mut self, _size: usize) -> bool {
+        let configuration = self.get_plugin_configuration().unwrap_or_default();
+        let policy =
+            Policy::parse(&configuration).map_err(|mistake| format!("configuration: {mistake}"));
+        let metric = || {
+            hostcalls::define_metric(MetricType::Counter, STRIPPED)
+                .map_err(|status| format!("metric {STRIPPED}: {status:?}"))
+        };
+        match policy.and_then(|policy| {
+            Ok(Filter {
+                policy,
+                stripped: metric()?,
+            })
+        }) {
+            Ok(filter) => {
+                self.configured = Some(filter);
+                true
+            }
+            Err(message) => {
+                // Where not even the log takes the message, the refusal has to do.
+                let _ = hostcalls::log(LogLevel::Error, &message);
+                false
+            }
+        }
+    }
+
+    fn create_http_context(&self, _id: u32) -> Option<Box<dyn HttpContext>> {
+        self.configured
+            .map(|filter| Box::new(filter) as Box<dyn HttpContext>)
+    }
+
+    fn get_type(&self) -> Option<ContextType> {
+        Some(ContextType::HttpContext)
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Filter {
+    policy: Policy,
+    stripped: u32,
+}
+
+impl Filter {
+    fn clean(&self, map: MapType, verb: Verb, allowed: &dyn HeaderSet) -> Action {
+        if verb == Verb::Pass {
+            return Action::Continue;
+        }
+        // As bytes: a value need not be UTF-8, and the SDK panics on one that is not when asked for strings.
+        let fields = hostcalls::get_map_bytes(map).expect("a map that Envoy has just announced");
+        let mut gone = verb.unwanted(allowed, &fields);
+        if gone.is_empty() {
+            return Action::Continue;
+        }
+        let lines = gone.len() as i64;
+        // Envoy removes every line of a name at once.
+        gone.sort_unstable();
+        gone.dedup();
+        for name in gone {
+            hostcalls::remove_map_value(map, name).expect("a field of a map that may be changed");
+        }
+        hostcalls::increment_metric(self.stripped, lines).expect("a metric that has been defined");
+        Action::Continue
+    }
+}
+
+impl Context for Filter {}
+
+impl HttpContext for Filter {
+    fn on_http_request_headers(&mut self, _count: usize, _end: bool) -> Action {
+        self.clean(
+            MapType::HttpRequestHeaders,
+            self.policy.requests,
+            &ALLOWED_REQUEST,
+        )
+    }
+
+    fn on_http_request_trailers(&mut self, _count: usize) -> Action {
+        self.clean(
+            MapType::HttpRequestTrailers,
+            self.policy.requests,
+            &ALLOWED_REQUEST,
+        )
+    }
+
+    fn on_http_response_headers(&mut self, _count: usize, _end: bool) -> Action {
+        self.clean(
+            MapType::HttpResponseHeaders,
+            self.policy.responses,
+            &ALLOWED_RESPONSE,
+        )
+    }
+
+    fn on_http_response_trailers(&mut self, _count: usize) -> Action {
+        self.clean(
+            MapType::HttpResponseTrailers,
+            self.policy.responses,
+            &ALLOWED_RESPONSE,
+        )
+    }
+}

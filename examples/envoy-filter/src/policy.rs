@@ -1,0 +1,281 @@
+//! What the filter decides, apart from Envoy: which verb applies where, and which fields have to go.
+
+use header_set::{HeaderSet, header_set};
+
+header_set! {
+    /// What never crosses the edge. A service in the tradition of CGI takes `X_Acme_Secret` for `X-Acme-Secret`, so all
+    /// separators are one.
+    #[header_set(separators = fold)]
+    pub static INTERNAL = [include "headers/internal.txt"];
+
+    /// What alone may reach a service. Separators count here: folded, `User_Agent` would be let in as an alias.
+    pub static ALLOWED_REQUEST = [include "headers/requests.txt"];
+
+    /// What alone may leave for a client.
+    pub static ALLOWED_RESPONSE = [include "headers/responses.txt"];
+
+    /// What says where a message ends and whom it is for. Envoy has read these; without them the next hop could not.
+    static ROUTING = [@framing, "host"];
+}
+
+/// What happens to the fields of one direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verb {
+    /// Those of [`INTERNAL`] go.
+    Strip,
+    /// All go but the allowed ones.
+    Keep,
+    /// None goes.
+    Pass,
+}
+
+impl Verb {
+    const ALL: [(&str, Verb); 3] = [
+        ("strip", Verb::Strip),
+        ("keep", Verb::Keep),
+        ("pass", Verb::Pass),
+    ];
+
+    fn parse(word: &str) -> Option<Verb> {
+        Verb::ALL
+            .iter()
+            .find(|(name, _)| *name == word)
+            .map(|&(_, verb)| verb)
+    }
+
+    /// The names of the field lines that have to go, each as often as it stands in `fields`.
+    pub fn unwanted<'f, V>(
+        self,
+        allowed: &dyn HeaderSet,
+        fields: &'f [(String, V)],
+    ) -> Vec<&'f str> {
+        let goes = |name: &str| match self {
+            Verb::Strip => INTERNAL.contains(name),
+            Verb::Keep => !allowed.contains_bytes(name.as_bytes()),
+            Verb::Pass => false,
+        };
+        let names = fields.iter().map(|(name, _)| name.as_str());
+        names
+            .filter(|name| goes(name) && !is_routing(name))
+            .collect()
+    }
+}
+
+/// Envoy keeps the request line and the status among the headers, as HTTP/2 does: `:path`, `:status`.
+fn is_routing(name: &str) -> bool {
+    name.starts_with(':') || ROUTING.contains(name)
+}
+
+/// What the filter's configuration says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Policy {
+    /// What happens to headers and trailers on their way to a service.
+    pub requests: Verb,
+    /// What happens to headers and trailers on their way to a client.
+    pub responses: Verb,
+}
+
+impl Policy {
+    /// `strip` or `keep` for both directions, or `requests=strip responses=keep`; nothing at all strips both.
+    ///
+    /// # Errors
+    /// In words, where it says anything else: a filter that guesses would let through what it was there to stop.
+    pub fn parse(configuration: &[u8]) -> Result<Policy, String> {
+        let text = std::str::from_utf8(configuration).map_err(|error| {
+            format!("found a configuration that is not UTF-8 ({error}), expected words")
+        })?;
+        let (mut requests, mut responses) = (None, None);
+        for word in text.split_ascii_whitespace() {
+            let (direction, verb) = word
+                .split_once('=')
+                .map_or((None, word), |(key, verb)| (Some(key), verb));
+            let verb = Verb::parse(verb).ok_or_else(|| {
+                let accepted = Verb::ALL.map(|(name, _)| name).join(", ");
+                format!("found {verb:?} in {word:?}, expected one of {accepted}")
+            })?;
+            let slots: &mut [&mut Option<Verb>] = match direction {
+                Some("requests") => &mut [&mut requests],
+                Some("responses") => &mut [&mut responses],
+                None => &mut [&mut requests, &mut responses],
+                Some(other) => {
+                    return Err(format!(
+                        "found {other:?} in {word:?}, expected requests or responses"
+                    ));
+                }
+            };
+            for slot in slots {
+                if slot.replace(verb).is_some() {
+                    return Err(format!(
+                        "found {word:?} after what it says had been said, expected it once"
+                    ));
+                }
+            }
+        }
+        // A direction that is not named is stripped: silence must not open a hole.
+        let or_strip = |verb: Option<Verb>| verb.unwrap_or(Verb::Strip);
+        Ok(Policy {
+            requests: or_strip(requests),
+            responses: or_strip(responses),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fields(names: &[&str]) -> Vec<(String, Vec<u8>)> {
+        names
+            .iter()
+            .map(|&name| (name.to_owned(), b"\xff".to_vec()))
+            .collect()
+    }
+
+    #[test]
+    fn strip_takes_internal_names_in_every_spelling() {
+        let fields = fields(&[
+            ":path",
+            "x-acme-secret",
+            "host",
+            "X_Acme_Secret",
+            "x.internal.token",
+            "x!user!id",
+            "x-acme-public-region",
+            "accept",
+            "x-acme-secret",
+            "x-acmesecret",
+        ]);
+        let gone = Verb::Strip.unwanted(&ALLOWED_REQUEST, &fields);
+        assert_eq!(
+            gone,
+            [
+                "x-acme-secret",
+                "X_Acme_Secret",
+                "x.internal.token",
+                "x!user!id",
+                "x-acme-secret"
+            ]
+        );
+    }
+
+    #[test]
+    fn keep_lets_no_alias_of_an_allowed_name_in() {
+        let fields = fields(&[
+            "user-agent",
+            "user_agent",
+            "user.agent",
+            "x-new",
+            "x-acme-secret",
+            "Accept",
+        ]);
+        let gone = Verb::Keep.unwanted(&ALLOWED_REQUEST, &fields);
+        assert_eq!(gone, ["user_agent", "user.agent", "x-new", "x-acme-secret"]);
+    }
+
+    #[test]
+    fn keep_minds_the_direction() {
+        let fields = fields(&["cookie", "set-cookie", "grpc-status", "grpc-timeout"]);
+        assert_eq!(
+            Verb::Keep.unwanted(&ALLOWED_REQUEST, &fields),
+            ["set-cookie", "grpc-status"]
+        );
+        assert_eq!(
+            Verb::Keep.unwanted(&ALLOWED_RESPONSE, &fields),
+            ["cookie", "grpc-timeout"]
+        );
+    }
+
+    #[test]
+    fn what_frames_and_routes_a_message_stays() {
+        let fields = fields(&[
+            ":method",
+            ":path",
+            ":authority",
+            ":scheme",
+            ":protocol",
+            ":status",
+            "host",
+            "content-length",
+            "transfer-encoding",
+        ]);
+        for (_, verb) in Verb::ALL {
+            assert_eq!(verb.unwanted(&header_set![], &fields), [""; 0], "{verb:?}");
+        }
+    }
+
+    #[test]
+    fn pass_takes_nothing() {
+        let fields = fields(&["x-acme-secret", "x-new"]);
+        assert_eq!(Verb::Pass.unwanted(&ALLOWED_REQUEST, &fields), [""; 0]);
+    }
+
+    #[test]
+    fn no_allowed_name_is_internal() {
+        for entry in ALLOWED_REQUEST.iter().chain(ALLOWED_RESPONSE.iter()) {
+            // A pattern's text ends in the star.
+            let name = entry.as_bytes();
+            let name = name.strip_suffix(b"*").unwrap_or(name);
+            assert!(!INTERNAL.contains(name), "{entry}");
+        }
+    }
+
+    #[test]
+    fn configurations() {
+        let both = |verb| {
+            Ok(Policy {
+                requests: verb,
+                responses: verb,
+            })
+        };
+        assert_eq!(Policy::parse(b""), both(Verb::Strip));
+        assert_eq!(Policy::parse(b" strip\n"), both(Verb::Strip));
+        assert_eq!(Policy::parse(b"keep"), both(Verb::Keep));
+        let mixed = Ok(Policy {
+            requests: Verb::Keep,
+            responses: Verb::Pass,
+        });
+        assert_eq!(Policy::parse(b"responses=pass requests=keep"), mixed);
+        let one = Ok(Policy {
+            requests: Verb::Strip,
+            responses: Verb::Keep,
+        });
+        assert_eq!(Policy::parse(b"responses=keep"), one);
+    }
+
+    #[test]
+    fn mistakes_in_a_configuration() {
+        for (text, expected) in [
+            (
+                &b"stirp"[..],
+                r#"found "stirp" in "stirp", expected one of strip, keep, pass"#,
+            ),
+            (
+                b"requests=Keep",
+                r#"found "Keep" in "requests=Keep", expected one of strip, keep, pass"#,
+            ),
+            (
+                b"trailers=keep",
+                r#"found "trailers" in "trailers=keep", expected requests or responses"#,
+            ),
+            (
+                b"keep requests=strip",
+                r#"found "requests=strip" after what it says had been said, expected it once"#,
+            ),
+            (
+                b"strip keep",
+                r#"found "keep" after what it says had been said, expected it once"#,
+            ),
+            (
+                br#"{"requests":"keep"}"#,
+                r#"found "{\"requests\":\"keep\"}" in "{\"requests\":\"keep\"}", expected one of strip, keep, pass"#,
+            ),
+        ] {
+            assert_eq!(Policy::parse(text).unwrap_err(), expected);
+        }
+        assert!(
+            Policy::parse(b"\xff")
+                .unwrap_err()
+                .starts_with("found a configuration that is not UTF-8")
+        );
+    }
+}
