@@ -3,6 +3,8 @@
 use header_set_runtime::{Fold, Strategy};
 use proc_macro2::{Group, Ident, Span, TokenStream};
 
+use crate::list::{Kind, Names, Rules};
+
 /// One list and what it is to become.
 pub(crate) struct Item {
     pub attributes: Attributes,
@@ -11,13 +13,26 @@ pub(crate) struct Item {
     pub name: Option<Ident>,
     pub span: Span,
     pub options: Options,
-    pub form: Form,
+    pub kind: Kind,
+    /// The type of a map's values, the subject of a match; after a mistake it may be missing.
+    pub argument: TokenStream,
     pub rows: Vec<Row>,
-    /// The item again as tokens, for the forms that need a second expansion.
+    /// The item again as tokens, for those that need a second expansion.
     pub tokens: TokenStream,
+    /// Whether this is the second expansion, in the block of the first.
+    pub deferred: bool,
 }
 
 impl Item {
+    /// By what its entries are checked and compared.
+    pub(crate) fn rules(&self) -> Rules {
+        Rules {
+            kind: self.kind,
+            names: self.options.names,
+            fold: self.options.fold(),
+        }
+    }
+
     /// The lists of other crates that it uses.
     pub(crate) fn exports(&self) -> impl Iterator<Item = (&TokenStream, Option<&Group>)> {
         let terms = self.rows.iter().flat_map(|row| &row.terms);
@@ -27,27 +42,6 @@ impl Item {
             }
             _ => None,
         })
-    }
-}
-
-/// What a list becomes.
-pub(crate) enum Form {
-    /// `static NAME = [..];`
-    Set,
-    /// `static NAME: T = {..};`
-    Map { value: TokenStream },
-    /// `enum Name {..}`
-    Enum,
-    /// `[..]` in expression position.
-    Expression,
-    /// `header_match!(subject, {..})`
-    Match { subject: TokenStream },
-}
-
-impl Form {
-    /// Whether rows have values behind `=>`.
-    pub(crate) fn has_values(&self) -> bool {
-        matches!(self, Self::Map { .. } | Self::Match { .. })
     }
 }
 
@@ -89,13 +83,6 @@ pub(crate) enum Separators {
     Fold,
 }
 
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) enum Names {
-    #[default]
-    Token,
-    Any,
-}
-
 #[derive(Clone)]
 pub(crate) struct PathLiteral {
     pub path: String,
@@ -124,7 +111,7 @@ pub(crate) struct Row {
     pub variant: Option<Ident>,
     pub terms: Vec<Term>,
     /// `_`, which has no terms.
-    pub rest: bool,
+    pub wildcard: bool,
     pub guard: Option<TokenStream>,
     pub value: Option<TokenStream>,
 }

@@ -6,18 +6,18 @@
 
 use std::collections::BTreeMap;
 
+use proc_macro2::Span;
+
 use crate::ast::Item;
-use crate::covered::{contains, matches};
 use crate::diagnostics::{Diagnostics, shown};
 use crate::key_set::{Key, KeySet, Pattern, Role, Spelling};
-use crate::validate::{Name, Valid};
+use crate::list::{Name, Valid, contains, matches};
 
 /// Arms in all classes together, and tests of a literal against a glob, before a match is too large.
 const LIMIT: usize = 5_000_000;
 
 /// A match, ready for its form.
 pub(crate) struct Classes {
-    pub keys: KeySet,
     /// The class of the entry with each index.
     pub by_entry: Vec<u32>,
     /// The class of the names that no entry matches.
@@ -41,13 +41,19 @@ pub(crate) struct Arm {
 /// Arms in the order in which they are tried; none behind one that always takes the name.
 type Arms = Vec<u32>;
 
-pub(crate) fn classify(item: &Item, valid: &Valid, diagnostics: &mut Diagnostics) -> Classes {
+/// `spans` has where each entry was written.
+pub(crate) fn classify(
+    item: &Item,
+    spans: &[Span],
+    valid: &Valid,
+    diagnostics: &mut Diagnostics,
+) -> (KeySet, Classes) {
     let mut sorter = Sorter {
         item,
         end: item
             .rows
             .iter()
-            .position(|row| row.rest && row.guard.is_none() && row.cfg.is_empty())
+            .position(|row| row.wildcard && row.guard.is_none() && row.cfg.is_empty())
             .unwrap_or(item.rows.len()),
         globs: Vec::new(),
         work: 0,
@@ -69,7 +75,7 @@ pub(crate) fn classify(item: &Item, valid: &Valid, diagnostics: &mut Diagnostics
         .list
         .sort_unstable_by_key(|&(name, is_exact, _)| (name, is_exact));
     let found = sorter.arms_of_all(&names.list, valid);
-    report(item, valid, &sorter, &names, &found, diagnostics);
+    report(item, spans, valid, &sorter, &names, &found, diagnostics);
     if sorter.work > LIMIT {
         diagnostics.error(
             item.span,
@@ -145,7 +151,12 @@ impl<'a> Sorter<'a> {
         found
     }
 
-    fn assemble(&self, valid: &Valid, list: &[(&[u8], bool, &[usize])], found: &[Arms]) -> Classes {
+    fn assemble(
+        &self,
+        valid: &Valid,
+        list: &[(&[u8], bool, &[usize])],
+        found: &[Arms],
+    ) -> (KeySet, Classes) {
         let is_open = |is_exact: bool| !is_exact && !self.globs.is_empty();
         // Closed classes first, in the order in which they were written; `none` is the last.
         let mut order: Vec<usize> = (0..list.len()).collect();
@@ -173,13 +184,13 @@ impl<'a> Sorter<'a> {
             false => first_open.unwrap_or(none),
         };
         let (keys, by_entry) = self.key_set(valid, list, &class_of);
-        Classes {
-            keys,
+        let classes = Classes {
             by_entry,
             none,
             first_open,
             arms: self.arms(&classes, first_open),
-        }
+        };
+        (keys, classes)
     }
 
     fn arms(&self, classes: &[&[u32]], first_open: u32) -> Vec<Arm> {
@@ -249,13 +260,19 @@ impl<'a> Sorter<'a> {
 /// Reports literals whose names earlier arms always take, and a match without `_`.
 fn report(
     item: &Item,
+    spans: &[Span],
     valid: &Valid,
     sorter: &Sorter,
     names: &Names,
     found: &[Arms],
     diagnostics: &mut Diagnostics,
 ) {
-    if valid.complete && !item.rows.iter().any(|row| row.rest && row.guard.is_none()) {
+    if valid.complete
+        && !item
+            .rows
+            .iter()
+            .any(|row| row.wildcard && row.guard.is_none())
+    {
         diagnostics.error(
             item.span,
             "found no `_` arm without a guard, expected one for the names that no other arm takes",
@@ -304,7 +321,7 @@ fn report(
             start.column + 1
         );
         if written.origin.is_source() {
-            diagnostics.warning(written.span, message);
+            diagnostics.warning(spans[valid.entries[at].at], message);
         }
     }
 }

@@ -6,11 +6,28 @@ use std::collections::BTreeSet;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
-use crate::ast::{Form, Item};
+use crate::ast::Item;
+use crate::list::Kind;
+use crate::parse::{self, Invocation, Parsed};
+
+/// The item, or the tokens of the first expansion if it takes two.
+pub(crate) fn ready(krate: &TokenStream, parsed: Parsed) -> Result<Parsed, TokenStream> {
+    let Parsed {
+        mut item,
+        diagnostics,
+    } = parsed;
+    if diagnostics.has_errors() {
+        keep(&mut item, &BTreeSet::new());
+    } else if let Some(tokens) = exported(krate, &item).or_else(|| conditional(krate, &item)) {
+        let reports = diagnostics.finish();
+        return Err(quote!(#reports #tokens));
+    }
+    Ok(Parsed { item, diagnostics })
+}
 
 /// Hands the item to the first `use other::name!` whose entries have not arrived, which hands it back
 /// with them.
-pub(crate) fn exported(krate: &TokenStream, item: &Item) -> Option<TokenStream> {
+fn exported(krate: &TokenStream, item: &Item) -> Option<TokenStream> {
     let (path, _) = item.exports().find(|(_, entries)| entries.is_none())?;
     let known = item.exports().filter_map(|(_, entries)| entries);
     let tokens = &item.tokens;
@@ -27,7 +44,7 @@ pub(crate) fn exported(krate: &TokenStream, item: &Item) -> Option<TokenStream> 
 
 /// If rows have a `cfg`: an enum with a variant for each, under the same `cfg`, and a derive that sees
 /// which of them are left. The item travels in an attribute.
-pub(crate) fn conditional(krate: &TokenStream, item: &Item) -> Option<TokenStream> {
+fn conditional(krate: &TokenStream, item: &Item) -> Option<TokenStream> {
     if !is_conditional(item) {
         return None;
     }
@@ -49,19 +66,32 @@ pub(crate) fn conditional(krate: &TokenStream, item: &Item) -> Option<TokenStrea
         #[header_set_item { #krate; #(@exported #known)* #tokens }]
         enum #name { #(#variants),* }
     };
-    Some(match &item.form {
-        Form::Expression => quote!({ #derived #krate::__private::Set::<__HeaderSet>::new() }),
+    Some(match item.kind {
+        Kind::Expression => quote!({ #derived #krate::__private::Set::<__HeaderSet>::new() }),
         _ => derived,
     })
 }
 
 /// Whether rows must go before the list is known. The arms of a match can stay in it.
-pub(crate) fn is_conditional(item: &Item) -> bool {
-    !matches!(item.form, Form::Match { .. }) && item.rows.iter().any(|row| !row.cfg.is_empty())
+fn is_conditional(item: &Item) -> bool {
+    item.kind != Kind::Match && item.rows.iter().any(|row| !row.cfg.is_empty())
 }
 
-/// What the derive is given: the item, and the rows with a `cfg` that are left.
-pub(crate) fn resolved(input: TokenStream) -> Option<(TokenStream, BTreeSet<usize>)> {
+/// The item that the derive is given, without the rows that a `cfg` has dropped.
+pub(crate) fn resolved(input: TokenStream) -> Invocation {
+    let Some((input, kept)) = carried(input) else {
+        return Invocation::default();
+    };
+    let mut invocation = parse::header_set(input);
+    for parsed in &mut invocation.items {
+        keep(&mut parsed.item, &kept);
+        parsed.item.deferred = true;
+    }
+    invocation
+}
+
+/// The item as tokens, and the numbers of the rows with a `cfg` that are left.
+fn carried(input: TokenStream) -> Option<(TokenStream, BTreeSet<usize>)> {
     let mut item = None;
     let mut last = None;
     for tree in input {
@@ -87,7 +117,7 @@ pub(crate) fn resolved(input: TokenStream) -> Option<(TokenStream, BTreeSet<usiz
 }
 
 /// Drops the rows whose `cfg` is false, and their `cfg`.
-pub(crate) fn keep(item: &mut Item, kept: &BTreeSet<usize>) {
+fn keep(item: &mut Item, kept: &BTreeSet<usize>) {
     let mut number = 0;
     item.rows.retain_mut(|row| {
         let is_kept = row.cfg.is_empty() || kept.contains(&number);

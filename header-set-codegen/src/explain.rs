@@ -5,12 +5,11 @@ use std::str::FromStr;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::ast::Form;
 use crate::diagnostics::Diagnostics;
 use crate::key_set::KeySet;
 use crate::parse::Parsed;
 use crate::plan::Chosen;
-use crate::{Context, fallback, normalize, parse, resolve, validate};
+use crate::{Context, compile, parse};
 
 /// A list and what was chosen for it.
 pub struct Planned {
@@ -49,31 +48,17 @@ pub fn plan_items(source: &str, context: &Context) -> Result<Vec<Planned>, Vec<S
 }
 
 fn plan_item(parsed: Parsed, context: &Context) -> Result<Planned, Vec<String>> {
-    let Parsed {
-        item,
-        mut diagnostics,
-    } = parsed;
-    let mut resolved = resolve::resolve(&item, context.root.as_deref(), &mut diagnostics);
-    let valid = validate::validate(&item, &resolved, &mut diagnostics);
-    let mut list = normalize::normalize(&item, &valid, &mut diagnostics);
-    let chosen = fallback::choose(
-        &item,
-        &mut list.keys,
-        context,
-        &mut resolved.files,
-        &mut diagnostics,
-    );
-    let errors = diagnostics.into_errors();
+    let compiled = compile(parsed, context);
+    let errors = compiled.diagnostics.into_errors();
     if !errors.is_empty() {
         return Err(errors);
     }
-    let name = match (&item.form, &item.name) {
-        (Form::Expression, _) | (_, None) => String::from("an expression"),
-        (_, Some(name)) => name.to_string(),
-    };
     Ok(Planned {
-        name,
-        keys: list.keys,
-        chosen,
+        name: match compiled.item.name {
+            Some(name) => name.to_string(),
+            None => String::from("an expression"),
+        },
+        keys: compiled.meaning.keys,
+        chosen: compiled.chosen,
     })
 }

@@ -7,6 +7,7 @@ pub mod cost;
 pub mod emit;
 pub mod filter;
 pub mod key_set;
+pub mod list;
 pub mod plan;
 pub mod strategy;
 pub mod tables;
@@ -14,34 +15,27 @@ pub mod traffic;
 
 mod ast;
 mod classes;
-mod covered;
 mod deferred;
 mod diagnostics;
 mod explain;
 mod fallback;
 mod forms;
 mod include;
-mod lists;
-mod normalize;
-#[cfg(test)]
-mod normalize_tests;
+mod meaning;
+mod named_lists;
 mod parse;
 mod resolve;
-mod validate;
 
-use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use proc_macro2::TokenStream;
-use quote::quote;
 
 pub use explain::{Planned, plan_items};
-pub use lists::LISTS;
+pub use named_lists::LISTS;
 pub use plan::Restriction;
 
-use ast::Form;
 use diagnostics::Diagnostics;
-use forms::Ready;
+use forms::Compiled;
 use parse::{Invocation, Parsed};
 
 /// What an expansion depends on besides its tokens.
@@ -56,112 +50,62 @@ pub struct Context {
 /// Expands `header_set!`. The input starts with the path of the facade crate and a semicolon.
 #[must_use]
 pub fn header_set(input: TokenStream, context: &Context) -> TokenStream {
-    items(input, context, None)
-}
-
-/// Expands the hidden derive that carries an item whose entries have `#[cfg]`.
-#[must_use]
-pub fn resolve_cfg(input: TokenStream, context: &Context) -> TokenStream {
-    match deferred::resolved(input) {
-        Some((input, kept)) => items(input, context, Some(&kept)),
-        None => TokenStream::new(),
-    }
+    expand(parse::header_set(input), context)
 }
 
 /// Expands `header_match!`. The input starts with the path of the facade crate and a semicolon.
 #[must_use]
 pub fn header_match(input: TokenStream, context: &Context) -> TokenStream {
-    match parse::header_match(input) {
-        Ok((krate, parsed)) => matching(&krate, parsed, context),
-        Err(errors) => quote!({ #errors }),
-    }
+    expand(parse::header_match(input), context)
 }
 
-/// `kept` has the rows that a `cfg` left, once that is known.
-fn items(input: TokenStream, context: &Context, kept: Option<&BTreeSet<usize>>) -> TokenStream {
+/// Expands the hidden derive that carries an item whose entries have `#[cfg]`.
+#[must_use]
+pub fn resolve_cfg(input: TokenStream, context: &Context) -> TokenStream {
+    expand(deferred::resolved(input), context)
+}
+
+fn expand(invocation: Invocation, context: &Context) -> TokenStream {
     let Invocation {
         krate,
         items,
         loose,
-    } = parse::header_set(input);
+    } = invocation;
     let mut tokens: TokenStream = loose.into_iter().map(Diagnostics::finish).collect();
-    for mut parsed in items {
-        if let Some(kept) = kept {
-            deferred::keep(&mut parsed.item, kept);
-        }
-        tokens.extend(item(&krate, parsed, context, kept.is_some()));
+    for parsed in items {
+        tokens.extend(match deferred::ready(&krate, parsed) {
+            Ok(parsed) => forms::write(compile(parsed, context), &krate),
+            Err(first_of_two) => first_of_two,
+        });
     }
     tokens
 }
 
-/// One item, or the expression: parsed, resolved, checked, normalised, planned, written.
-fn item(krate: &TokenStream, parsed: Parsed, context: &Context, derived: bool) -> TokenStream {
-    let Parsed {
-        mut item,
-        mut diagnostics,
-    } = parsed;
-    if diagnostics.has_errors() {
-        deferred::keep(&mut item, &BTreeSet::new());
-    } else if let Some(tokens) =
-        deferred::exported(krate, &item).or_else(|| deferred::conditional(krate, &item))
-    {
-        let reports = diagnostics.finish();
-        return quote!(#reports #tokens);
-    }
-    let mut resolved = resolve::resolve(&item, context.root.as_deref(), &mut diagnostics);
-    let valid = validate::validate(&item, &resolved, &mut diagnostics);
-    let variants = match item.form {
-        Form::Enum => forms::variants(&item, &valid, &mut diagnostics),
-        _ => Vec::new(),
-    };
-    let mut list = normalize::normalize(&item, &valid, &mut diagnostics);
-    drop(valid);
-    let chosen = fallback::choose(
-        &item,
-        &mut list.keys,
-        context,
-        &mut resolved.files,
-        &mut diagnostics,
-    );
-    list.rows.truncate(list.keys.spellings.len());
-    let ready = Ready {
-        item: &item,
-        runtime: &quote!(#krate::__private),
-        chosen: &chosen,
-        reports: diagnostics.finish(),
-        files: &resolved.files,
-        derived,
-    };
-    forms::list(&ready, &list, &resolved.entries, &variants)
-}
-
-/// The same for a match.
-fn matching(krate: &TokenStream, parsed: Parsed, context: &Context) -> TokenStream {
+/// An item through all stages but the last.
+fn compile(parsed: Parsed, context: &Context) -> Compiled {
     let Parsed {
         item,
         mut diagnostics,
     } = parsed;
-    let mut resolved = resolve::resolve(&item, context.root.as_deref(), &mut diagnostics);
-    let valid = validate::validate(&item, &resolved, &mut diagnostics);
-    let mut classes = classes::classify(&item, &valid, &mut diagnostics);
+    let resolved = resolve::resolve(&item, context.root.as_deref(), &mut diagnostics);
+    let complete = !diagnostics.has_errors();
+    let (valid, findings) = list::validate(&item.rules(), &resolved.entries, complete);
+    diagnostics.found(findings, &item, &resolved);
+    let meaning = meaning::of(&item, &resolved, &valid, &mut diagnostics);
     drop(valid);
-    let chosen = fallback::choose(
+    let traffic = resolved.traffic.as_ref();
+    let (meaning, chosen) = fallback::plan(
         &item,
-        &mut classes.keys,
-        context,
-        &mut resolved.files,
+        meaning,
+        traffic,
+        context.restriction,
         &mut diagnostics,
     );
-    let ready = Ready {
-        item: &item,
-        runtime: &quote!(#krate::__private),
-        chosen: &chosen,
-        reports: diagnostics.finish(),
-        files: &resolved.files,
-        derived: false,
-    };
-    let Form::Match { subject } = &item.form else {
-        unreachable!("`header_match!` parses to a match");
-    };
-    forms::matching(&ready, &classes, subject)
+    Compiled {
+        item,
+        resolved,
+        meaning,
+        chosen,
+        diagnostics,
+    }
 }

@@ -1,4 +1,4 @@
-//! Replaces includes, named lists and exported lists by their entries.
+//! Replaces includes, named lists and exported lists by their entries, and reads traffic.
 
 use std::path::Path;
 use std::rc::Rc;
@@ -6,66 +6,20 @@ use std::rc::Rc;
 use proc_macro2::Span;
 
 use crate::ast::{Item, PathLiteral, Source, Term};
-use crate::diagnostics::{Diagnostics, closest, one_of, shown};
-use crate::include;
-use crate::lists;
+use crate::diagnostics::{Diagnostics, closest, one_of};
+use crate::list::{Origin, Written};
+use crate::traffic::Traffic;
+use crate::{include, named_lists};
 
 /// More entries than this are an error.
 pub(crate) const ENTRY_LIMIT: usize = 100_000;
 
-/// One name or pattern, wherever it was written.
-pub(crate) struct Written {
-    /// The row that it belongs to.
-    pub row: usize,
-    pub span: Span,
-    pub origin: Origin,
-    pub excluded: bool,
-    pub text: Vec<u8>,
-    /// No byte has a meaning, nor must it be one of a field name.
-    pub literally: bool,
-    /// Whether `*` in it stands for any run of bytes.
-    pub stars: bool,
-}
-
-#[derive(Clone)]
-pub(crate) enum Origin {
-    /// A literal of the item.
-    Source,
-    File(Rc<str>, usize),
-    List(Rc<str>),
-    Export,
-}
-
-impl Origin {
-    pub(crate) fn is_source(&self) -> bool {
-        matches!(self, Self::Source)
-    }
-
-    /// The entry, and where it is if not here.
-    pub(crate) fn describe(&self, text: &[u8]) -> String {
-        let text = shown(text);
-        match self {
-            Self::Source => format!("`{text}`"),
-            Self::File(path, line) => format!("`{text}` in {path}:{line}"),
-            Self::List(name) => format!("`{text}` in @{name}"),
-            Self::Export => format!("`{text}` in an exported list"),
-        }
-    }
-
-    /// A message, with the place of the entry in front if that is not here.
-    pub(crate) fn locate(&self, message: &str) -> String {
-        match self {
-            Self::Source => message.to_owned(),
-            Self::File(path, line) => format!("{path}:{line}: {message}"),
-            Self::List(name) => format!("@{name}: {message}"),
-            Self::Export => format!("exported list: {message}"),
-        }
-    }
-}
-
 /// The entries of an item, in written order.
 pub(crate) struct Resolved {
     pub entries: Vec<Written>,
+    /// Where to point for each.
+    pub spans: Vec<Span>,
+    pub traffic: Option<Traffic>,
     /// Files that were read.
     pub files: Vec<String>,
 }
@@ -75,6 +29,8 @@ pub(crate) fn resolve(item: &Item, root: Option<&Path>, diagnostics: &mut Diagno
         root,
         resolved: Resolved {
             entries: Vec::new(),
+            spans: Vec::new(),
+            traffic: None,
             files: Vec::new(),
         },
         diagnostics,
@@ -87,6 +43,7 @@ pub(crate) fn resolve(item: &Item, root: Option<&Path>, diagnostics: &mut Diagno
         }
         resolver.diagnostics.narrow(mark, &row.cfg);
     }
+    resolver.traffic(item.options.traffic.as_ref());
     resolver.resolved
 }
 
@@ -103,18 +60,20 @@ impl Resolver<'_> {
     fn term(&mut self, row: usize, term: &Term, through: Option<Span>) {
         let span = through.unwrap_or(term.span);
         match &term.source {
-            Source::Literal { text, literally } => self.push(Written {
-                row,
-                span,
-                origin: match through {
-                    Some(_) => Origin::Export,
-                    None => Origin::Source,
-                },
-                excluded: term.excluded,
-                stars: !literally && text.contains(&b'*'),
-                text: text.clone(),
-                literally: *literally,
-            }),
+            Source::Literal { text, literally } => {
+                let written = Written {
+                    row,
+                    origin: match through {
+                        Some(_) => Origin::Export,
+                        None => Origin::Source,
+                    },
+                    excluded: term.excluded,
+                    stars: !literally && text.contains(&b'*'),
+                    text: text.clone(),
+                    literally: *literally,
+                };
+                self.push(span, written);
+            }
             Source::Include(path) => self.include(row, path),
             Source::List(name) => self.list(row, term, name),
             Source::Export { entries, .. } => {
@@ -125,13 +84,14 @@ impl Resolver<'_> {
         }
     }
 
-    fn push(&mut self, written: Written) {
+    fn push(&mut self, span: Span, written: Written) {
         if self.resolved.entries.len() < ENTRY_LIMIT {
             self.resolved.entries.push(written);
+            self.resolved.spans.push(span);
         } else if !self.full {
             self.full = true;
             self.diagnostics.error(
-                written.span,
+                span,
                 format!("found more than {ENTRY_LIMIT} entries, expected at most {ENTRY_LIMIT} in a list"),
             );
         }
@@ -155,13 +115,13 @@ impl Resolver<'_> {
     }
 
     fn list(&mut self, row: usize, term: &Term, name: &str) {
-        if let Some(file) = lists::find(name) {
+        if let Some(file) = named_lists::find(name) {
             let name: Rc<str> = name.into();
             self.lines(row, term.span, file.as_bytes(), |_| {
                 Origin::List(name.clone())
             });
         } else if !name.is_empty() {
-            let names = || lists::LISTS.iter().map(|(name, _)| *name);
+            let names = || named_lists::LISTS.iter().map(|(name, _)| *name);
             let expected = one_of(names());
             let hint = closest(name, names())
                 .map(|name| format!("; did you mean `@{name}`?"))
@@ -178,15 +138,35 @@ impl Resolver<'_> {
             if self.full {
                 break;
             }
-            self.push(Written {
+            let written = Written {
                 row,
-                span,
                 origin: origin(line.number),
                 excluded: line.excluded,
                 literally: false,
                 stars: line.text.contains(&b'*'),
                 text: line.text.to_vec(),
-            });
+            };
+            self.push(span, written);
+        }
+    }
+
+    fn traffic(&mut self, literal: Option<&PathLiteral>) {
+        let Some(PathLiteral { path, span }) = literal else {
+            return;
+        };
+        let read = || {
+            let bytes = include::read(self.root, path)?;
+            let text = String::from_utf8(bytes)
+                .map_err(|_| format!("{path}: found bytes that are not UTF-8"))?;
+            Traffic::parse(path, &text)
+                .map_err(|bad| format!("{path}:{}: {}", bad.line, bad.message))
+        };
+        match read() {
+            Ok(traffic) => {
+                self.resolved.files.push(path.clone());
+                self.resolved.traffic = Some(traffic);
+            }
+            Err(message) => self.diagnostics.error(*span, message),
         }
     }
 }

@@ -3,13 +3,13 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::Ready;
+use super::Writer;
 
 /// `summary` stands in for the user's own words where there are none.
-pub(super) fn of(ready: &Ready, summary: &str) -> TokenStream {
-    let own = &ready.item.attributes.docs;
+pub(super) fn of(writer: &Writer, summary: &str) -> TokenStream {
+    let own = &writer.item.attributes.docs;
     let summary = own.is_empty().then(|| line(summary));
-    let chosen = ready.chosen.summary();
+    let chosen = writer.chosen.summary();
     let chosen = chosen.iter().map(|text| line(text));
     quote! {
         #(#own)*

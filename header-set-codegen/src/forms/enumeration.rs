@@ -5,11 +5,9 @@ use std::collections::BTreeMap;
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use super::{Ready, documentation};
-use crate::ast::{Item, Row, Source, Term};
-use crate::diagnostics::{Diagnostics, shown};
-use crate::normalize::List;
-use crate::validate::Valid;
+use super::variants::Variant;
+use super::{Writer, documentation};
+use crate::diagnostics::shown;
 
 const DERIVED: [&str; 8] = [
     "Clone",
@@ -22,123 +20,14 @@ const DERIVED: [&str; 8] = [
     "Hash",
 ];
 
-/// A variant, and the row that it was written in.
-pub(crate) struct Variant {
-    pub row: usize,
-    pub name: Ident,
-    /// Its name as the user first wrote it.
-    pub text: String,
-}
-
-/// Names the variants.
-pub(crate) fn variants(item: &Item, valid: &Valid, diagnostics: &mut Diagnostics) -> Vec<Variant> {
-    let repeated: Vec<usize> = valid
-        .repeated
-        .iter()
-        .map(|&position| valid.entries[position].written.row)
-        .collect();
-    let mut variants: Vec<Variant> = Vec::new();
-    let mut seen: BTreeMap<String, Span> = BTreeMap::new();
-    for (number, row) in item.rows.iter().enumerate() {
-        let Some((text, term)) = text(row, diagnostics) else {
-            continue;
-        };
-        let name = match row
-            .variant
-            .clone()
-            .map_or_else(|| named(row, (&text, term)), Ok)
-        {
-            Ok(name) => name,
-            Err(message) => {
-                diagnostics.error(row.span, message);
-                continue;
-            }
-        };
-        if let Some(first) = seen.get(&name.to_string()) {
-            // A second mistake, unless it is the same one.
-            if repeated.binary_search(&number).is_err() {
-                let start = first.start();
-                let message = format!(
-                    "found a second variant `{name}`, first written at line {}, column {}: name one as in `{name}2 = \"{}\"`",
-                    start.line,
-                    start.column + 1,
-                    shown(text.as_bytes()),
-                );
-                diagnostics.error(row.span, message);
-            }
-            continue;
-        }
-        seen.insert(name.to_string(), row.span);
-        variants.push(Variant {
-            row: number,
-            name,
-            text,
-        });
-    }
-    variants
-}
-
-/// The first literal of a variant; reports what an enum cannot have.
-fn text<'a>(row: &'a Row, diagnostics: &mut Diagnostics) -> Option<(String, &'a Term)> {
-    let mut first = None;
-    for term in row.terms.iter().filter(|term| !term.excluded) {
-        let Source::Literal { text, .. } = &term.source else {
-            continue;
-        };
-        match std::str::from_utf8(text) {
-            Ok(text) => first = first.or_else(|| Some((text.to_owned(), term))),
-            Err(_) => {
-                let message = format!("found `{}`, expected UTF-8 in an enum", shown(text));
-                diagnostics.error(term.span, message);
-            }
-        }
-    }
-    first
-}
-
-/// The variant of a bare literal: its words, capitalised.
-fn named(row: &Row, (text, term): (&str, &Term)) -> Result<Ident, String> {
-    if row.terms.len() > 1 {
-        return Err(
-            "found alternatives without a variant, expected `Variant = \"a\" | \"b\"`".to_owned(),
-        );
-    }
-    let shown = shown(text.as_bytes());
-    if matches!(
-        term.source,
-        Source::Literal {
-            literally: false,
-            ..
-        }
-    ) && text.contains('*')
-    {
-        return Err(format!(
-            "found the pattern `{shown}` without a variant, expected `Variant = \"{shown}\"`"
-        ));
-    }
-    let mut name = String::new();
-    for word in text.split(|char: char| !char.is_ascii_alphanumeric()) {
-        let word = word.to_ascii_lowercase();
-        let (first, rest) = word.split_at(usize::from(!word.is_empty()));
-        name.push_str(&first.to_ascii_uppercase());
-        name.push_str(rest);
-    }
-    match syn::parse_str::<Ident>(&name) {
-        Ok(ident) => Ok(Ident::new(&ident.to_string(), term.span)),
-        Err(_) => Err(format!(
-            "found `{shown}`, which gives no identifier, expected `Variant = \"{shown}\"`"
-        )),
-    }
-}
-
-pub(super) fn item(ready: &Ready, list: &List, variants: &[Variant]) -> TokenStream {
-    let item = ready.item;
+pub(super) fn item(writer: &Writer, rows: &[usize], variants: &[Variant]) -> TokenStream {
+    let item = writer.item;
     let name = &item.name;
     let visibility = &item.visibility;
     let cfg = &item.attributes.cfg;
     let cfg = quote!(#(#cfg)*);
     let (lints, others) = (&item.attributes.lints, &item.attributes.others);
-    let docs = documentation::of(ready, &format!("One of {} names.", variants.len()));
+    let docs = documentation::of(writer, &format!("One of {} names.", variants.len()));
     let derived = DERIVED
         .iter()
         .map(|name| Ident::new(name, Span::call_site()));
@@ -155,9 +44,9 @@ pub(super) fn item(ready: &Ready, list: &List, variants: &[Variant]) -> TokenStr
         let (attributes, name) = (&row.attributes, &variant.name);
         quote!(#doc #(#attributes)* #name)
     });
-    let rest = ready.rest(&quote!(#name), &list.keys);
-    let methods = methods(ready, list, variants);
-    let conversions = conversions(ready);
+    let tables = writer.tables(&quote!(#name));
+    let methods = methods(writer, rows, variants);
+    let conversions = conversions(writer);
     quote! {
         #cfg #(#lints)* #docs
         #[::core::prelude::v1::derive(#(::core::prelude::v1::#derived,)* #(#more),*)]
@@ -165,7 +54,7 @@ pub(super) fn item(ready: &Ready, list: &List, variants: &[Variant]) -> TokenStr
         #visibility enum #name { #(#bodies),* }
         #cfg #(#lints)* #methods
         #(#cfg #conversions)*
-        #rest
+        #tables
     }
 }
 
@@ -182,15 +71,28 @@ fn is_doc(attribute: &TokenStream) -> bool {
     matches!(content.stream().into_iter().next(), Some(TokenTree::Ident(name)) if name == "doc")
 }
 
-fn methods(ready: &Ready, list: &List, variants: &[Variant]) -> TokenStream {
-    let (name, visibility, runtime) = (&ready.item.name, &ready.item.visibility, ready.runtime);
+fn methods(writer: &Writer, rows: &[usize], variants: &[Variant]) -> TokenStream {
+    let name = &writer.item.name;
+    let of_variants = of_variants(writer, rows, variants);
+    let of_set = of_set(writer);
+    quote! {
+        #[allow(dead_code)]
+        impl #name {
+            #of_variants
+            #of_set
+        }
+    }
+}
+
+/// From names to variants and back.
+fn of_variants(writer: &Writer, rows: &[usize], variants: &[Variant]) -> TokenStream {
+    let (name, visibility, runtime) = (&writer.item.name, &writer.item.visibility, writer.runtime);
     let of_row: BTreeMap<usize, &Variant> = variants
         .iter()
         .map(|variant| (variant.row, variant))
         .collect();
     // After an error a row may have no variant.
-    let by_entry: Vec<&Ident> = list
-        .rows
+    let by_entry: Vec<&Ident> = rows
         .iter()
         .filter_map(|row| of_row.get(row).map(|variant| &variant.name))
         .collect();
@@ -202,85 +104,88 @@ fn methods(ready: &Ready, list: &List, variants: &[Variant]) -> TokenStream {
         quote!(Self::#name => #text)
     });
     quote! {
-        #[allow(dead_code)]
-        impl #name {
-            /// All variants, in written order.
-            #visibility const ALL: [Self; #count] = [#(Self::#names),*];
+        /// All variants, in written order.
+        #visibility const ALL: [Self; #count] = [#(Self::#names),*];
 
-            /// The variant whose entry wins for a name.
-            #[must_use]
-            #visibility const fn from_bytes(
-                name: &[::core::primitive::u8],
-            ) -> ::core::option::Option<Self> {
-                static BY_ENTRY: [#name; #entries] = [#(#name::#by_entry),*];
-                match #runtime::Set::<Self>::new().index_of_bytes(name) {
-                    ::core::option::Option::Some(index) if index < BY_ENTRY.len() => {
-                        ::core::option::Option::Some(BY_ENTRY[index])
-                    }
-                    _ => ::core::option::Option::None,
+        /// The variant whose entry wins for a name.
+        #[must_use]
+        #visibility const fn from_bytes(
+            name: &[::core::primitive::u8],
+        ) -> ::core::option::Option<Self> {
+            static BY_ENTRY: [#name; #entries] = [#(#name::#by_entry),*];
+            match #runtime::Set::<Self>::new().index_of_bytes(name) {
+                ::core::option::Option::Some(index) if index < BY_ENTRY.len() => {
+                    ::core::option::Option::Some(BY_ENTRY[index])
                 }
+                _ => ::core::option::Option::None,
             }
+        }
 
-            /// The name as first written, with the stars of a pattern.
-            #[must_use]
-            #visibility const fn as_str(self) -> &'static ::core::primitive::str {
-                match self { #(#arms),* }
-            }
+        /// The name as first written, with the stars of a pattern.
+        #[must_use]
+        #visibility const fn as_str(self) -> &'static ::core::primitive::str {
+            match self { #(#arms),* }
+        }
+    }
+}
 
-            /// Whether a variant's entry wins for `name`.
-            #[must_use]
-            #visibility fn contains<N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized>(
-                name: &N,
-            ) -> ::core::primitive::bool {
-                #runtime::Set::<Self>::new().contains(name)
-            }
+/// What an enum has of a set, as functions of the type.
+fn of_set(writer: &Writer) -> TokenStream {
+    let (visibility, runtime) = (&writer.item.visibility, writer.runtime);
+    quote! {
+        /// Whether a variant's entry wins for `name`.
+        #[must_use]
+        #visibility fn contains<N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized>(
+            name: &N,
+        ) -> ::core::primitive::bool {
+            #runtime::Set::<Self>::new().contains(name)
+        }
 
-            /// The same, `const`.
-            #[must_use]
-            #visibility const fn contains_bytes(
-                name: &[::core::primitive::u8],
-            ) -> ::core::primitive::bool {
-                #runtime::Set::<Self>::new().contains_bytes(name)
-            }
+        /// The same, `const`.
+        #[must_use]
+        #visibility const fn contains_bytes(
+            name: &[::core::primitive::u8],
+        ) -> ::core::primitive::bool {
+            #runtime::Set::<Self>::new().contains_bytes(name)
+        }
 
-            /// How many entries there are, alternatives included.
-            #[must_use]
-            #visibility const fn len() -> ::core::primitive::usize {
-                #runtime::Set::<Self>::new().len()
-            }
+        /// How many entries there are, alternatives included.
+        #[must_use]
+        #visibility const fn len() -> ::core::primitive::usize {
+            #runtime::Set::<Self>::new().len()
+        }
 
-            /// Whether there are no entries.
-            #[must_use]
-            #visibility const fn is_empty() -> ::core::primitive::bool {
-                #runtime::Set::<Self>::new().is_empty()
-            }
+        /// Whether there are no entries.
+        #[must_use]
+        #visibility const fn is_empty() -> ::core::primitive::bool {
+            #runtime::Set::<Self>::new().is_empty()
+        }
 
-            /// The entries, sorted by their folded bytes.
-            #[must_use]
-            #visibility const fn iter() -> #runtime::Iter {
-                #runtime::Set::<Self>::new().iter()
-            }
+        /// The entries, sorted by their folded bytes.
+        #[must_use]
+        #visibility const fn iter() -> #runtime::Iter {
+            #runtime::Set::<Self>::new().iter()
+        }
 
-            /// The entries whose text starts with `prefix`, folded and sorted.
-            #[must_use]
-            #visibility fn iter_prefix<N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized>(
-                prefix: &N,
-            ) -> #runtime::Iter {
-                #runtime::Set::<Self>::new().iter_prefix(prefix)
-            }
+        /// The entries whose text starts with `prefix`, folded and sorted.
+        #[must_use]
+        #visibility fn iter_prefix<N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized>(
+            prefix: &N,
+        ) -> #runtime::Iter {
+            #runtime::Set::<Self>::new().iter_prefix(prefix)
+        }
 
-            /// What was chosen for the names, and why.
-            #[must_use]
-            #visibility const fn plan() -> &'static #runtime::Plan<'static> {
-                #runtime::Set::<Self>::new().plan()
-            }
+        /// What was chosen for the names, and why.
+        #[must_use]
+        #visibility const fn plan() -> &'static #runtime::Plan<'static> {
+            #runtime::Set::<Self>::new().plan()
         }
     }
 }
 
 /// `FromStr`, `TryFrom`, `Display`. Their associated types are spelled out, for a variant may be `Error`.
-fn conversions(ready: &Ready) -> Vec<TokenStream> {
-    let (name, runtime) = (&ready.item.name, ready.runtime);
+fn conversions(writer: &Writer) -> Vec<TokenStream> {
+    let (name, runtime) = (&writer.item.name, writer.runtime);
     let title = name.as_ref().map(ToString::to_string).unwrap_or_default();
     let result = quote!(::core::result::Result<#name, #runtime::UnknownName>);
     let found = |bytes: TokenStream| {

@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use crate::ast::Item;
-use crate::resolve::Written;
+use crate::list::Written;
 
 /// `#[macro_export] macro_rules! name`, which puts the entries between what it is given, and all of that
 /// into the macro that it is given.

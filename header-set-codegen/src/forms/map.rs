@@ -3,29 +3,29 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::{Ready, documentation, set};
-use crate::normalize::List;
+use super::{Writer, documentation, set};
+use crate::ast::Item;
 
-pub(super) fn item(ready: &Ready, list: &List, value: &TokenStream) -> TokenStream {
-    let item = ready.item;
-    let name = &item.name;
+pub(super) fn item(writer: &Writer, rows: &[usize]) -> TokenStream {
+    let item = writer.item;
+    let (name, value) = (&item.name, &item.argument);
     let visibility = &item.visibility;
     let (cfg, lints, others) = (
         &item.attributes.cfg,
         &item.attributes.lints,
         &item.attributes.others,
     );
-    let runtime = ready.runtime;
-    let marker = set::marker(ready, "map");
-    let docs = documentation::of(ready, &format!("A map from {} names.", list.rows.len()));
-    let rest = ready.rest(&quote!(#name), &list.keys);
+    let runtime = writer.runtime;
+    let marker = set::marker(writer, "map");
+    let docs = documentation::of(writer, &format!("A map from {} names.", rows.len()));
+    let tables = writer.tables(&quote!(#name));
     let values: Vec<&TokenStream> = item
         .rows
         .iter()
         .filter_map(|row| row.value.as_ref())
         .collect();
     let count = Literal::usize_unsuffixed(values.len());
-    let new = match shared(ready, list, values.len()) {
+    let new = match shared(item, rows, values.len()) {
         None => quote!(new(&__HEADER_SET_VALUES)),
         Some(shared) => quote!(shared(&__HEADER_SET_VALUES, &[#(#shared),*])),
     };
@@ -36,15 +36,14 @@ pub(super) fn item(ready: &Ready, list: &List, value: &TokenStream) -> TokenStre
             #runtime::Map::#new
         };
         #marker
-        #rest
+        #tables
     }
 }
 
 /// Which value each entry has, unless each has its own.
-fn shared(ready: &Ready, list: &List, values: usize) -> Option<Vec<Literal>> {
+fn shared(item: &Item, rows: &[usize], values: usize) -> Option<Vec<Literal>> {
     let mut next = 0;
-    let number_of_row: Vec<usize> = ready
-        .item
+    let number_of_row: Vec<usize> = item
         .rows
         .iter()
         .map(|row| {
@@ -53,7 +52,7 @@ fn shared(ready: &Ready, list: &List, values: usize) -> Option<Vec<Literal>> {
             number
         })
         .collect();
-    let numbers: Vec<usize> = list.rows.iter().map(|&row| number_of_row[row]).collect();
+    let numbers: Vec<usize> = rows.iter().map(|&row| number_of_row[row]).collect();
     let each_its_own = numbers.len() == values
         && numbers
             .iter()

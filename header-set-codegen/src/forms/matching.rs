@@ -5,28 +5,31 @@ use header_set_runtime::Fold;
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use super::Ready;
+use super::Writer;
 use crate::ast::Row;
 use crate::classes::{Arm, Classes};
 
 /// No class has this number: the pattern of an arm that nothing reaches.
 const NEVER: u32 = u32::MAX;
 
-pub(super) fn expression(ready: &Ready, classes: &Classes, subject: &TokenStream) -> TokenStream {
-    let runtime = ready.runtime;
-    let rest = ready.rest(&quote!(__HeaderMatch), &classes.keys);
+pub(super) fn expression(writer: &Writer, classes: &Classes) -> TokenStream {
+    let (runtime, subject) = (writer.runtime, &writer.item.argument);
+    let tables = writer.tables(&quote!(__HeaderMatch));
     let table = table(classes);
     let none = Literal::u32_unsuffixed(classes.none);
     let lookup = |name: TokenStream| {
         let index = quote!(#runtime::Set::<__HeaderMatch>::new().index_of(#name));
         quote!(#runtime::class(#index, #table, #none))
     };
-    let rows = &ready.item.rows;
-    let missing = (!rows.iter().any(|row| row.rest && row.guard.is_none()))
+    let rows = &writer.item.rows;
+    let missing = (!rows.iter().any(|row| row.wildcard && row.guard.is_none()))
         .then(|| quote!(_ => ::core::unreachable!(),));
     let tested = classes.arms.iter().any(|arm| !arm.globs.is_empty());
-    let matched = if tested {
-        let tests = Tests::new(ready, classes);
+    let matched = if subject.is_empty() {
+        // After a mistake: nothing to match.
+        TokenStream::new()
+    } else if tested {
+        let tests = Tests::new(writer, classes);
         let arms = rows
             .iter()
             .zip(&classes.arms)
@@ -43,7 +46,7 @@ pub(super) fn expression(ready: &Ready, classes: &Classes, subject: &TokenStream
         }
     } else {
         let arms = rows.iter().zip(&classes.arms).map(|(row, arm)| {
-            let pattern = if row.rest {
+            let pattern = if row.wildcard {
                 quote!(_)
             } else {
                 alternatives(&arm.classes)
@@ -58,7 +61,7 @@ pub(super) fn expression(ready: &Ready, classes: &Classes, subject: &TokenStream
         {
             #[allow(dead_code)]
             struct __HeaderMatch {}
-            #rest
+            #tables
             #matched
         }
     }
@@ -121,16 +124,16 @@ struct Tests<'a> {
 }
 
 impl<'a> Tests<'a> {
-    fn new(ready: &'a Ready, classes: &'a Classes) -> Self {
+    fn new(writer: &'a Writer, classes: &'a Classes) -> Self {
         let mut tests = Self {
-            runtime: ready.runtime,
-            fold: classes.keys.fold,
+            runtime: writer.runtime,
+            fold: writer.keys.fold,
             first_open: classes.first_open,
             class: Ident::new("class", Span::mixed_site()),
             name: Ident::new("name", Span::mixed_site()),
             early: Vec::new(),
         };
-        for (row, arm) in ready.item.rows.iter().zip(&classes.arms) {
+        for (row, arm) in writer.item.rows.iter().zip(&classes.arms) {
             if row.guard.as_ref().is_some_and(has_let) && !arm.globs.is_empty() {
                 let test = tests.globs(arm);
                 tests.early.push((arm, test));
@@ -157,12 +160,12 @@ impl<'a> Tests<'a> {
             }
         };
         let guard = row.guard.as_ref();
-        let plain = guard.map(|guard| quote!(if #guard));
-        if row.rest {
-            return written(row, &quote!(_), plain.as_ref());
+        let guarded = guard.map(|guard| quote!(if #guard));
+        if row.wildcard {
+            return written(row, &quote!(_), guarded.as_ref());
         }
         if arm.globs.is_empty() {
-            return written(row, &with_early(&arm.classes), plain.as_ref());
+            return written(row, &with_early(&arm.classes), guarded.as_ref());
         }
         if let Some(number) = self
             .early
@@ -176,7 +179,7 @@ impl<'a> Tests<'a> {
             return written(
                 row,
                 &quote!(#certain | (#open, [#(#before)* true, ..])),
-                plain.as_ref(),
+                guarded.as_ref(),
             );
         }
         let test = self.test(arm);

@@ -1,4 +1,4 @@
-//! The user's items: what each form expands to, around the tables.
+//! The user's items: what each kind expands to, around the tables.
 
 mod documentation;
 mod enumeration;
@@ -6,60 +6,79 @@ mod export;
 mod map;
 mod matching;
 mod set;
+mod variants;
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::ast::{Form, Item};
-use crate::classes::Classes;
+use crate::ast::Item;
+use crate::diagnostics::Diagnostics;
 use crate::emit;
-use crate::normalize::List;
+use crate::key_set::KeySet;
+use crate::list::Kind;
+use crate::meaning::{LeadsTo, Meaning};
 use crate::plan::Chosen;
-use crate::resolve::Written;
+use crate::resolve::Resolved;
 
-pub(crate) use enumeration::{Variant, variants};
+pub(crate) use variants::{Variant, variants};
 
-/// An item with its tables.
-pub(crate) struct Ready<'a> {
-    pub item: &'a Item,
-    /// Where expansions find the run time: `$crate::__private`.
-    pub runtime: &'a TokenStream,
-    pub chosen: &'a Chosen,
-    /// Errors and warnings, as items.
-    pub reports: TokenStream,
-    /// Files that the item depends on.
-    pub files: &'a [String],
-    /// Whether the block of an expression is there already.
-    pub derived: bool,
+/// An item that has been through all stages, ready to be written.
+pub(crate) struct Compiled {
+    pub item: Item,
+    pub resolved: Resolved,
+    pub meaning: Meaning,
+    pub chosen: Chosen,
+    pub diagnostics: Diagnostics,
 }
 
-pub(crate) fn list(
-    ready: &Ready,
-    list: &List,
-    entries: &[Written],
-    variants: &[Variant],
-) -> TokenStream {
-    let mut tokens = match &ready.item.form {
-        Form::Set => set::item(ready, list),
-        Form::Map { value } => map::item(ready, list, value),
-        Form::Enum => enumeration::item(ready, list, variants),
-        Form::Expression if ready.derived => set::hidden(ready, list),
-        Form::Expression | Form::Match { .. } => set::expression(ready, list),
+/// The tokens of an item, for a crate that knows the facade as `krate`.
+pub(crate) fn write(compiled: Compiled, krate: &TokenStream) -> TokenStream {
+    let Compiled {
+        item,
+        resolved,
+        meaning,
+        chosen,
+        diagnostics,
+    } = compiled;
+    let writer = Writer {
+        item: &item,
+        runtime: &quote!(#krate::__private),
+        keys: &meaning.keys,
+        chosen: &chosen,
+        reports: diagnostics.finish(),
+        files: &resolved.files,
     };
-    tokens.extend(export::macro_rules(ready.item, entries));
-    tokens
+    let written = match (&meaning.leads_to, item.kind) {
+        (LeadsTo::Arms(classes), _) => matching::expression(&writer, classes),
+        (LeadsTo::Rows(rows, _), Kind::Map) => map::item(&writer, rows),
+        (LeadsTo::Rows(rows, variants), Kind::Enum) => enumeration::item(&writer, rows, variants),
+        (_, Kind::Expression) if item.deferred => set::hidden(&writer),
+        (_, Kind::Expression) => set::expression(&writer),
+        _ => set::item(&writer),
+    };
+    let exported = export::macro_rules(&item, &resolved.entries);
+    quote!(#written #exported)
 }
 
-pub(crate) fn matching(ready: &Ready, classes: &Classes, subject: &TokenStream) -> TokenStream {
-    matching::expression(ready, classes, subject)
+/// What all kinds of items are written with.
+struct Writer<'a> {
+    item: &'a Item,
+    /// Where expansions find the run time: `$crate::__private`.
+    runtime: &'a TokenStream,
+    keys: &'a KeySet,
+    chosen: &'a Chosen,
+    /// Errors and warnings, as items.
+    reports: TokenStream,
+    /// Files that the item depends on.
+    files: &'a [String],
 }
 
-impl Ready<'_> {
+impl Writer<'_> {
     /// The tables, reports and dependencies, under the item's `cfg`.
-    fn rest(&self, marker: &TokenStream, list: &crate::key_set::KeySet) -> TokenStream {
+    fn tables(&self, marker: &TokenStream) -> TokenStream {
         let cfg = &self.item.attributes.cfg;
         let cfg = quote!(#(#cfg)*);
-        let tables = emit::tables(marker, self.runtime, list, self.chosen);
+        let tables = emit::tables(marker, self.runtime, self.keys, self.chosen);
         let reports = &self.reports;
         let files = self.files.iter().map(|path| tracked(path));
         quote! {

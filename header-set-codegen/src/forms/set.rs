@@ -3,11 +3,10 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Ready, documentation};
-use crate::normalize::List;
+use super::{Writer, documentation};
 
-pub(super) fn item(ready: &Ready, list: &List) -> TokenStream {
-    let item = ready.item;
+pub(super) fn item(writer: &Writer) -> TokenStream {
+    let item = writer.item;
     let name = &item.name;
     let visibility = &item.visibility;
     let (cfg, lints, others) = (
@@ -15,21 +14,24 @@ pub(super) fn item(ready: &Ready, list: &List) -> TokenStream {
         &item.attributes.lints,
         &item.attributes.others,
     );
-    let runtime = ready.runtime;
-    let marker = marker(ready, "set");
-    let docs = documentation::of(ready, &format!("A set of {} names.", list.rows.len()));
-    let rest = ready.rest(&quote!(#name), &list.keys);
+    let runtime = writer.runtime;
+    let marker = marker(writer, "set");
+    let docs = documentation::of(
+        writer,
+        &format!("A set of {} names.", writer.keys.spellings.len()),
+    );
+    let tables = writer.tables(&quote!(#name));
     quote! {
         #(#cfg)* #(#lints)* #docs #(#others)*
         #visibility static #name: #runtime::Set<#name> = #runtime::Set::new();
         #marker
-        #rest
+        #tables
     }
 }
 
 /// The type that tells one list from another, named like its static: types and values do not clash.
-pub(super) fn marker(ready: &Ready, form: &str) -> TokenStream {
-    let item = ready.item;
+pub(super) fn marker(writer: &Writer, form: &str) -> TokenStream {
+    let item = writer.item;
     let name = &item.name;
     let visibility = &item.visibility;
     let (cfg, lints) = (&item.attributes.cfg, &item.attributes.lints);
@@ -46,17 +48,17 @@ pub(super) fn marker(ready: &Ready, form: &str) -> TokenStream {
 }
 
 /// The items of an expression.
-pub(super) fn hidden(ready: &Ready, list: &List) -> TokenStream {
-    let rest = ready.rest(&quote!(__HeaderSet), &list.keys);
+pub(super) fn hidden(writer: &Writer) -> TokenStream {
+    let tables = writer.tables(&quote!(__HeaderSet));
     quote! {
         #[allow(dead_code)]
         struct __HeaderSet {}
-        #rest
+        #tables
     }
 }
 
-pub(super) fn expression(ready: &Ready, list: &List) -> TokenStream {
-    let runtime = ready.runtime;
-    let items = hidden(ready, list);
+pub(super) fn expression(writer: &Writer) -> TokenStream {
+    let runtime = writer.runtime;
+    let items = hidden(writer);
     quote!({ #items #runtime::Set::<__HeaderSet>::new() })
 }

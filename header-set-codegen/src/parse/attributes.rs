@@ -69,7 +69,10 @@ pub(crate) fn of_item(
     let mut seen = Vec::new();
     for attribute in list {
         match attribute.name.as_str() {
-            "header_set" => options::read(&attribute, &mut options, &mut seen, diagnostics),
+            "header_set" => {
+                let Attribute { content, span, .. } = &attribute;
+                options::read(content, *span, &mut options, &mut seen, diagnostics);
+            }
             "cfg" => attributes.cfg.push(attribute.tokens),
             "cfg_attr" if mentions_cfg(&attribute.content) => attributes.cfg.push(attribute.tokens),
             "allow" | "expect" | "warn" | "deny" | "forbid" => {

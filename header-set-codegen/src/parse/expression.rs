@@ -177,35 +177,51 @@ impl Reader {
     }
 
     fn punct(&mut self, char: char, joint: impl Fn(char) -> bool, tokens: &Tokens) -> usize {
-        let in_type = matches!(self.place, Place::Type | Place::TypeName | Place::TypeEnd);
-        match (char, self.place) {
+        if char == ':' && joint(':') {
+            return self.path_separator(tokens);
+        }
+        if matches!(char, '<' | '|') {
+            return self.opening(char, joint);
+        }
+        let (place, len) = match (char, self.place) {
             // A lifetime or a label.
-            ('\'', Place::Type) => 2,
-            ('\'', _) => {
-                self.place = Place::Operand;
-                2
-            }
+            ('\'', Place::Type) => (Place::Type, 2),
+            ('\'', _) => (Place::Operand, 2),
             // An attribute.
-            ('#', Place::Operand) if matches!(tokens.peek_nth(1), Some(TokenTree::Group(_))) => 2,
-            (':', _) if joint(':') => {
-                if is_punct(tokens.peek_nth(2), '<') {
-                    self.arguments(if in_type {
-                        Place::TypeEnd
-                    } else {
-                        Place::Operator
-                    });
-                    return 3;
-                }
-                self.place = if in_type { Place::Type } else { Place::Operand };
-                2
+            ('#', Place::Operand) if matches!(tokens.peek_nth(1), Some(TokenTree::Group(_))) => {
+                (Place::Operand, 2)
             }
             // What a closure or a function returns.
-            ('-', _) if joint('>') => {
-                self.place = Place::Type;
-                2
-            }
+            ('-', _) if joint('>') => (Place::Type, 2),
+            ('&' | '*', Place::Type) => (Place::Type, 1),
+            ('!', Place::Type | Place::TypeName) => (Place::TypeEnd, 1),
+            ('?', _) => (Place::Operator, 1),
+            _ => (Place::Operand, 1),
+        };
+        self.place = place;
+        len
+    }
+
+    /// `::`, and `<` behind it.
+    fn path_separator(&mut self, tokens: &Tokens) -> usize {
+        let in_type = matches!(self.place, Place::Type | Place::TypeName | Place::TypeEnd);
+        if is_punct(tokens.peek_nth(2), '<') {
+            self.arguments(if in_type {
+                Place::TypeEnd
+            } else {
+                Place::Operator
+            });
+            return 3;
+        }
+        self.place = if in_type { Place::Type } else { Place::Operand };
+        2
+    }
+
+    /// `<` or `|`: what it opens, or the operator that it starts.
+    fn opening(&mut self, char: char, joint: impl Fn(char) -> bool) -> usize {
+        match (char, self.place) {
             // `a as u8 <= b`, and even `break |= a`: nothing is opened so.
-            ('<' | '|', _) if joint('=') => {
+            _ if joint('=') => {
                 self.place = Place::Operand;
                 2
             }
@@ -221,22 +237,9 @@ impl Reader {
                 self.open = Open::Parameters;
                 1
             }
-            ('<' | '|', _) if joint(char) => {
-                self.place = Place::Operand;
-                2
-            }
-            ('&' | '*', Place::Type) => 1,
-            ('!', Place::Type | Place::TypeName) => {
-                self.place = Place::TypeEnd;
-                1
-            }
-            ('?', _) => {
-                self.place = Place::Operator;
-                1
-            }
             _ => {
                 self.place = Place::Operand;
-                1
+                1 + usize::from(joint(char))
             }
         }
     }

@@ -4,8 +4,9 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 
 use super::tokens::Tokens;
 use super::{Parsed, attributes, rows};
-use crate::ast::{Form, Item};
+use crate::ast::Item;
 use crate::diagnostics::Diagnostics;
+use crate::list::Kind;
 
 /// What an item may start with.
 pub(super) const WORDS: [&str; 3] = ["pub", "static", "enum"];
@@ -22,7 +23,12 @@ pub(super) fn item(
     let (attributes, options) = attributes::of_item(list, &mut diagnostics);
     let visibility = visibility(tokens);
     diagnostics.under(&attributes.cfg, &attributes.lints);
-    let (name, form, body) = match head(tokens, &mut diagnostics) {
+    let Head {
+        name,
+        kind,
+        argument,
+        body,
+    } = match head(tokens, &mut diagnostics) {
         Ok(head) => head,
         Err((span, message)) => {
             diagnostics.error(span, message);
@@ -30,9 +36,9 @@ pub(super) fn item(
         }
     };
     let rows = body.map_or_else(Vec::new, |body| {
-        rows::rows(&body, &form, exported, &mut diagnostics)
+        rows::rows(&body, kind, exported, &mut diagnostics)
     });
-    if !matches!(form, Form::Enum) && !tokens.punct(';') && !diagnostics.has_errors() {
+    if kind != Kind::Enum && !tokens.punct(';') && !diagnostics.has_errors() {
         let found = tokens.found();
         diagnostics.error(tokens.span(), format!("found {found}, expected `;`"));
     }
@@ -42,9 +48,11 @@ pub(super) fn item(
         span: name.span(),
         name: Some(name),
         options,
-        form,
+        kind,
+        argument,
         rows,
         tokens: tokens.since(start),
+        deferred: false,
     };
     Ok(Parsed { item, diagnostics })
 }
@@ -65,11 +73,16 @@ fn visibility(tokens: &mut Tokens) -> TokenStream {
     tokens.since(start)
 }
 
+struct Head {
+    name: Ident,
+    kind: Kind,
+    /// The type of a map's values.
+    argument: TokenStream,
+    body: Option<Group>,
+}
+
 /// `static NAME =`, `static NAME: T =`, `enum Name`, with what follows in brackets or braces.
-fn head(
-    tokens: &mut Tokens,
-    diagnostics: &mut Diagnostics,
-) -> Result<(Ident, Form, Option<Group>), Failure> {
+fn head(tokens: &mut Tokens, diagnostics: &mut Diagnostics) -> Result<Head, Failure> {
     let span = tokens.span();
     let is_enum = tokens.peek_word("enum");
     if !is_enum && !tokens.peek_word("static") {
@@ -101,19 +114,24 @@ fn head(
             });
             tokens.skip(1);
         }
-        return Ok((name, Form::Enum, body));
+        return Ok(Head {
+            name,
+            kind: Kind::Enum,
+            argument: TokenStream::new(),
+            body,
+        });
     }
-    let form = if tokens.punct(':') {
+    let (kind, argument) = if tokens.punct(':') {
         let value = tokens.until(|at| {
             at.peek_punct(';')
                 || at.peek_punct('=')
                     && matches!(at.peek_nth(1), Some(TokenTree::Group(group)) if group.delimiter() != Delimiter::Parenthesis)
         });
-        Form::Map { value }
+        (Kind::Map, value)
     } else {
-        Form::Set
+        (Kind::Set, TokenStream::new())
     };
-    let body = match body(tokens, &form) {
+    let body = match body(tokens, kind) {
         Ok(body) => Some(body),
         Err((span, message)) => {
             diagnostics.error(span, message);
@@ -121,13 +139,18 @@ fn head(
             None
         }
     };
-    Ok((name, form, body))
+    Ok(Head {
+        name,
+        kind,
+        argument,
+        body,
+    })
 }
 
-fn body(tokens: &mut Tokens, form: &Form) -> Result<Group, Failure> {
+fn body(tokens: &mut Tokens, kind: Kind) -> Result<Group, Failure> {
     if !tokens.punct('=') {
-        let what = match form {
-            Form::Map { .. } => "`= { \"name\" => value }`",
+        let what = match kind {
+            Kind::Map => "`= { \"name\" => value }`",
             _ => "`= [ entries ]`, or `: T = { \"name\" => value }` for a map",
         };
         return Err((
@@ -137,8 +160,8 @@ fn body(tokens: &mut Tokens, form: &Form) -> Result<Group, Failure> {
     }
     let span = tokens.span();
     let found = tokens.found();
-    let (delimiter, message) = match form {
-        Form::Map { .. } => (
+    let (delimiter, message) = match kind {
+        Kind::Map => (
             Delimiter::Brace,
             format!("found {found}, expected `{{ \"name\" => value }}`: a set has no type"),
         ),

@@ -4,6 +4,7 @@ use proc_macro2::{Delimiter, Literal, Span, TokenStream, TokenTree};
 use syn::Lit;
 
 use super::tokens::{Tokens, is_punct};
+use crate::ast::PathLiteral;
 
 /// How deep `concat!` may nest.
 const DEPTH: usize = 32;
@@ -27,6 +28,19 @@ pub(crate) enum Read {
 /// Reads a literal, if there is one; consumes it, or the wrong thing in its place.
 pub(crate) fn read(tokens: &mut Tokens) -> Read {
     read_nested(tokens, 0)
+}
+
+/// A string that names a file.
+pub(crate) fn path(tokens: &mut Tokens, expected: &str) -> Result<PathLiteral, (Span, String)> {
+    let span = tokens.span();
+    let found = tokens.found();
+    match read(tokens) {
+        Read::Text(text) if !text.raw_bytes && !text.bytes.is_empty() => Ok(PathLiteral {
+            path: String::from_utf8_lossy(&text.bytes).into_owned(),
+            span: text.span,
+        }),
+        _ => Err((span, format!("found {found}, expected {expected}"))),
+    }
 }
 
 fn read_nested(tokens: &mut Tokens, depth: usize) -> Read {

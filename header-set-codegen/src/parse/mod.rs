@@ -14,11 +14,13 @@ mod tokens;
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 
-use crate::ast::{Attributes, Form, Item, Options};
+use crate::ast::{Attributes, Item, Options};
 use crate::diagnostics::Diagnostics;
+use crate::list::Kind;
 use tokens::Tokens;
 
 /// An invocation of a macro.
+#[derive(Default)]
 pub(crate) struct Invocation {
     /// The path of the facade crate.
     pub krate: TokenStream,
@@ -76,7 +78,7 @@ pub(crate) fn header_set(input: TokenStream) -> Invocation {
 }
 
 /// `$crate; #![header_set(..)] subject, { arms }`
-pub(crate) fn header_match(input: TokenStream) -> Result<(TokenStream, Parsed), TokenStream> {
+pub(crate) fn header_match(input: TokenStream) -> Invocation {
     let mut tokens = Tokens::new(input);
     let krate = krate(&mut tokens);
     let mut diagnostics = Diagnostics::new();
@@ -92,29 +94,39 @@ pub(crate) fn header_match(input: TokenStream) -> Result<(TokenStream, Parsed), 
     });
     let span = tokens.span();
     tokens.skip(1);
-    let Some(arms) = tokens
+    let arms = tokens
         .group(Delimiter::Brace)
-        .filter(|_| !subject.is_empty())
-    else {
+        .filter(|_| !subject.is_empty());
+    if arms.is_none() {
         diagnostics.error(
             span,
             "expected `header_match!(name, { \"host\" => .., _ => .. })`",
         );
-        return Err(diagnostics.finish());
-    };
-    let form = Form::Match { subject };
-    let rows = rows::rows(&arms, &form, &mut std::iter::empty(), &mut diagnostics);
+    }
+    let kind = Kind::Match;
+    let rows = arms.as_ref().map_or_else(Vec::new, |arms| {
+        rows::rows(arms, kind, &mut std::iter::empty(), &mut diagnostics)
+    });
     let item = Item {
         attributes,
         visibility: TokenStream::new(),
         name: None,
-        span: arms.span_close(),
+        span: arms.as_ref().map_or(span, Group::span_close),
         options,
-        form,
+        kind,
+        argument: match arms {
+            Some(_) => subject,
+            None => TokenStream::new(),
+        },
         rows,
         tokens: TokenStream::new(),
+        deferred: false,
     };
-    Ok((krate, Parsed { item, diagnostics }))
+    Invocation {
+        krate,
+        items: vec![Parsed { item, diagnostics }],
+        loose: Vec::new(),
+    }
 }
 
 /// The entries of `use other::name!`, in the order of their uses.
@@ -164,17 +176,19 @@ fn expression(tokens: &mut Tokens, exported: &mut dyn Iterator<Item = Group>) ->
     let (attributes, options) = attributes::of_item(attributes::inner(tokens), &mut diagnostics);
     misplaced(&attributes, &mut diagnostics);
     not_exported(&options, span, &mut diagnostics);
-    let form = Form::Expression;
-    let rows = rows::rows_of(tokens, &form, exported, &mut diagnostics);
+    let kind = Kind::Expression;
+    let rows = rows::rows_of(tokens, kind, exported, &mut diagnostics);
     let item = Item {
         attributes,
         visibility: TokenStream::new(),
         name: None,
         span,
         options,
-        form,
+        kind,
+        argument: TokenStream::new(),
         rows,
         tokens: tokens.since(start),
+        deferred: false,
     };
     Parsed { item, diagnostics }
 }

@@ -1,13 +1,13 @@
 //! `header_set(strategy = .., ..)`: one table says what is accepted, and the messages print it.
 
 use header_set_runtime::Strategy;
-use proc_macro2::{Delimiter, Span, TokenTree};
+use proc_macro2::{Delimiter, Group, Span, TokenTree};
 
-use super::attributes::Attribute;
-use super::rows;
+use super::literal;
 use super::tokens::Tokens;
-use crate::ast::{Case, Names, Options, Separators};
+use crate::ast::{Case, Options, Separators};
 use crate::diagnostics::{Diagnostics, closest, one_of};
+use crate::list::Names;
 
 /// Reads one option's value; the error is where and what.
 type Set = fn(&mut Tokens, &mut Options) -> Result<(), (Span, String)>;
@@ -31,7 +31,7 @@ const OPTIONS: [(&str, Set); 7] = [
         Ok(())
     }),
     ("traffic", |tokens, options| {
-        options.traffic = Some(rows::path(tokens, "the path of a file")?);
+        options.traffic = Some(literal::path(tokens, "the path of a file")?);
         Ok(())
     }),
     ("hit_rate", |tokens, options| {
@@ -65,19 +65,20 @@ const SEPARATORS: [(&str, Separators); 2] =
 
 const NAMES: [(&str, Names); 2] = [("token", Names::Token), ("any", Names::Any)];
 
-/// Reads the options in one attribute; `seen` has those of the attributes before.
+/// Reads the options in one attribute, whose word is at `span`; `seen` has those of the attributes before.
 pub(crate) fn read(
-    attribute: &Attribute,
+    content: &Group,
+    span: Span,
     options: &mut Options,
     seen: &mut Vec<&'static str>,
     diagnostics: &mut Diagnostics,
 ) {
-    let mut content = Tokens::of(&attribute.content);
-    content.skip(1);
-    let Some(list) = content.group(Delimiter::Parenthesis) else {
+    let mut tokens = Tokens::of(content);
+    tokens.skip(1);
+    let Some(list) = tokens.group(Delimiter::Parenthesis) else {
         let names = one_of(OPTIONS.iter().map(|&(name, _)| name));
         diagnostics.error(
-            attribute.span,
+            span,
             format!("found no options, expected `header_set(option = value)` with {names}"),
         );
         return;

@@ -6,8 +6,9 @@ use super::attributes::{self, Attribute};
 use super::expression::{expression, starts_row};
 use super::literal::{self, Read};
 use super::tokens::Tokens;
-use crate::ast::{Form, PathLiteral, Row, Source, Term};
+use crate::ast::{PathLiteral, Row, Source, Term};
 use crate::diagnostics::Diagnostics;
+use crate::list::Kind;
 
 const ENTRY: &str =
     "expected an entry: \"name\", \"prefix-*\", b\"bytes\", !\"name\", include \"path\" or @list";
@@ -15,17 +16,17 @@ const ENTRY: &str =
 /// Reads the rows of a list. `exported` has the entries of each `use other::name!` in order, once known.
 pub(crate) fn rows(
     group: &Group,
-    form: &Form,
+    kind: Kind,
     exported: &mut dyn Iterator<Item = Group>,
     diagnostics: &mut Diagnostics,
 ) -> Vec<Row> {
     let mut tokens = Tokens::of(group);
-    rows_of(&mut tokens, form, exported, diagnostics)
+    rows_of(&mut tokens, kind, exported, diagnostics)
 }
 
 pub(crate) fn rows_of(
     tokens: &mut Tokens,
-    form: &Form,
+    kind: Kind,
     exported: &mut dyn Iterator<Item = Group>,
     diagnostics: &mut Diagnostics,
 ) -> Vec<Row> {
@@ -34,7 +35,7 @@ pub(crate) fn rows_of(
         let mark = diagnostics.mark();
         let mut reader = Reader {
             tokens,
-            form,
+            kind,
             exported,
             diagnostics,
         };
@@ -69,7 +70,7 @@ fn separator(tokens: &mut Tokens, row: &Row, diagnostics: &mut Diagnostics) {
 
 struct Reader<'a, 'b> {
     tokens: &'a mut Tokens,
-    form: &'a Form,
+    kind: Kind,
     exported: &'a mut (dyn Iterator<Item = Group> + 'b),
     diagnostics: &'a mut Diagnostics,
 }
@@ -83,7 +84,7 @@ impl Reader<'_, '_> {
             attributes: Vec::new(),
             variant: None,
             terms: Vec::new(),
-            rest: false,
+            wildcard: false,
             guard: None,
             value: None,
         };
@@ -92,8 +93,8 @@ impl Reader<'_, '_> {
         }
         row.span = self.tokens.span();
         self.variant(&mut row);
-        row.rest = matches!(self.form, Form::Match { .. }) && self.tokens.word("_");
-        let whole = (row.rest || self.terms(&mut row.terms)) && self.guard_and_value(&mut row);
+        row.wildcard = (self.kind == Kind::Match) && self.tokens.word("_");
+        let whole = (row.wildcard || self.terms(&mut row.terms)) && self.guard_and_value(&mut row);
         if let [_, _, ..] = row.terms.as_slice()
             && let Some(term) = row.terms.iter().find(|term| term.excluded)
         {
@@ -108,9 +109,9 @@ impl Reader<'_, '_> {
     }
 
     fn attribute(&mut self, attribute: Attribute, row: &mut Row) {
-        match (attribute.name.as_str(), self.form) {
+        match (attribute.name.as_str(), self.kind) {
             ("cfg", _) => row.cfg.push(attribute.tokens),
-            (_, Form::Enum | Form::Match { .. }) => row.attributes.push(attribute.tokens),
+            (_, Kind::Enum | Kind::Match) => row.attributes.push(attribute.tokens),
             ("doc", _) => {}
             (name, _) => self.diagnostics.error(
                 attribute.span,
@@ -129,7 +130,7 @@ impl Reader<'_, '_> {
         }
         let ident = self.tokens.ident();
         self.tokens.skip(1);
-        if matches!(self.form, Form::Enum) {
+        if self.kind == Kind::Enum {
             row.variant = ident;
         } else {
             let span = row.span;
@@ -147,7 +148,7 @@ impl Reader<'_, '_> {
             if !self.tokens.peek_punct('|') {
                 return true;
             }
-            if matches!(self.form, Form::Set | Form::Expression) {
+            if self.kind.is_set() {
                 self.diagnostics.error(
                     self.tokens.span(),
                     "found `|`, expected `,`: the entries of a set are no alternatives",
@@ -161,7 +162,7 @@ impl Reader<'_, '_> {
         let excluded = self.tokens.peek_punct('!');
         let bang = self.tokens.span();
         self.tokens.skip(usize::from(excluded));
-        if excluded && matches!(self.form, Form::Match { .. }) {
+        if excluded && (self.kind == Kind::Match) {
             self.diagnostics.error(
                 bang,
                 "found an exclusion in a match: write an earlier arm for the name",
@@ -195,7 +196,7 @@ impl Reader<'_, '_> {
                 "found `!` before more than one name, expected it before a literal",
             );
         }
-        if matches!(self.form, Form::Enum) {
+        if self.kind == Kind::Enum {
             let message = "found a list in an enum, expected a literal: its names give no variants";
             self.diagnostics.error(span, message);
             return true;
@@ -221,7 +222,7 @@ impl Reader<'_, '_> {
             return Some((Source::List(name), name_span));
         }
         if self.tokens.word("include") {
-            let path = path(self.tokens, "a path such as \"headers/internal.txt\"");
+            let path = literal::path(self.tokens, "a path such as \"headers/internal.txt\"");
             let path = path.unwrap_or_else(|(span, message)| {
                 self.diagnostics.error(span, message);
                 let path = String::new();
@@ -251,7 +252,7 @@ impl Reader<'_, '_> {
         let entries = self.exported.next().map(|group| {
             let mut inner = Tokens::of(&group);
             let mut none = std::iter::empty();
-            let rows = rows_of(&mut inner, &Form::Set, &mut none, self.diagnostics);
+            let rows = rows_of(&mut inner, Kind::Set, &mut none, self.diagnostics);
             let terms = rows.into_iter().flat_map(|row| row.terms).collect();
             (group, terms)
         });
@@ -264,7 +265,7 @@ impl Reader<'_, '_> {
             let mut inner = Tokens::of(&group);
             let mut reader = Reader {
                 tokens: &mut inner,
-                form: self.form,
+                kind: self.kind,
                 exported: &mut *self.exported,
                 diagnostics: &mut *self.diagnostics,
             };
@@ -297,9 +298,9 @@ impl Reader<'_, '_> {
                 self.tokens.rewind(start);
                 guard = self.tokens.until(|at| at.peek_punct(','));
             }
-            match self.form {
-                Form::Match { .. } if !guard.is_empty() => row.guard = Some(guard),
-                Form::Match { .. } => self
+            match self.kind {
+                Kind::Match if !guard.is_empty() => row.guard = Some(guard),
+                Kind::Match => self
                     .diagnostics
                     .error(span, "found nothing, expected a condition behind `if`"),
                 _ => self
@@ -315,17 +316,17 @@ impl Reader<'_, '_> {
                 let (span, found) = (self.tokens.span(), self.tokens.found());
                 self.diagnostics
                     .error(span, format!("found {found}, expected an expression"));
-            } else if self.form.has_values() && is_exclusion(row) {
+            } else if self.kind.has_values() && is_exclusion(row) {
                 let message = "found a value for an exclusion, expected none";
                 self.diagnostics.error(arrow, message);
-            } else if self.form.has_values() {
+            } else if self.kind.has_values() {
                 row.value = Some(value);
             } else {
                 self.diagnostics.error(arrow, self.no_values());
             }
             return true;
         }
-        if self.form.has_values() && !is_exclusion(row) {
+        if self.kind.has_values() && !is_exclusion(row) {
             let found = self.tokens.found();
             self.diagnostics.error(
                 self.tokens.span(),
@@ -337,9 +338,9 @@ impl Reader<'_, '_> {
     }
 
     fn no_values(&self) -> &'static str {
-        match self.form {
-            Form::Enum => "found `=>` in an enum, expected `Variant = \"name\"`",
-            Form::Expression => {
+        match self.kind {
+            Kind::Enum => "found `=>` in an enum, expected `Variant = \"name\"`",
+            Kind::Expression => {
                 "found `=>` in a set: a map is written as `static NAME: T = { .. };`"
             }
             _ => "found `=>` in a set: a map is written in braces, as `static NAME: T = { .. };`",
@@ -349,17 +350,4 @@ impl Reader<'_, '_> {
 
 fn is_exclusion(row: &Row) -> bool {
     matches!(row.terms.as_slice(), [term] if term.excluded)
-}
-
-/// A string that names a file.
-pub(crate) fn path(tokens: &mut Tokens, expected: &str) -> Result<PathLiteral, (Span, String)> {
-    let span = tokens.span();
-    let found = tokens.found();
-    match literal::read(tokens) {
-        Read::Text(text) if !text.raw_bytes && !text.bytes.is_empty() => Ok(PathLiteral {
-            path: String::from_utf8_lossy(&text.bytes).into_owned(),
-            span: text.span,
-        }),
-        _ => Err((span, format!("found {found}, expected {expected}"))),
-    }
 }

@@ -2,8 +2,7 @@
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
-use crate::ast::Form;
-use crate::{Context, classes, forms, normalize, resolve, validate};
+use crate::{Context, list, meaning, resolve};
 
 const SAMPLES: [&str; 4] = [
     r#"c; /// Doc.
@@ -68,13 +67,10 @@ fn front(parsed: super::Parsed) {
         mut diagnostics,
     } = parsed;
     let resolved = resolve::resolve(&item, None, &mut diagnostics);
-    let valid = validate::validate(&item, &resolved, &mut diagnostics);
-    if let Form::Match { .. } = item.form {
-        let _ = classes::classify(&item, &valid, &mut diagnostics);
-    } else {
-        let _ = forms::variants(&item, &valid, &mut diagnostics);
-        let _ = normalize::normalize(&item, &valid, &mut diagnostics);
-    }
+    let complete = !diagnostics.has_errors();
+    let (valid, findings) = list::validate(&item.rules(), &resolved.entries, complete);
+    diagnostics.found(findings, &item, &resolved);
+    let _ = meaning::of(&item, &resolved, &valid, &mut diagnostics);
     let _ = diagnostics.finish();
 }
 
@@ -94,9 +90,10 @@ fn nothing_panics() {
             .into_iter()
             .for_each(|loose| drop(loose.finish()));
         invocation.items.into_iter().for_each(front);
-        if let Ok((_, parsed)) = super::header_match(input.clone()) {
-            front(parsed);
-        }
+        super::header_match(input.clone())
+            .items
+            .into_iter()
+            .for_each(front);
         if round % 100 < SAMPLES.len() {
             let _ = crate::header_set(input.clone(), &Context::default());
             let _ = crate::header_match(input.clone(), &Context::default());

@@ -8,11 +8,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use header_set_runtime::Fold;
 
-use crate::ast::{Form, Item};
-use crate::diagnostics::{Diagnostics, shown};
-use crate::normalize::Merged;
-use crate::resolve::Written;
-use crate::validate::{Name, Valid};
+use super::finding::Finding;
+use super::merge::Merged;
+use super::pattern::{contains, intersect, matches};
+use super::rules::Rules;
+use super::validate::{Name, Valid};
+use super::written::Written;
+use crate::diagnostics::shown;
 
 /// Comparisons of two names, over a whole list, before this stage gives up: about a second.
 const BUDGET: usize = 2_000_000;
@@ -186,13 +188,11 @@ impl<'a> Patterns<'a> {
 
 /// Reports exclusions that take nothing out, and in sets the literals that a pattern covers.
 pub(crate) fn report(
-    item: &Item,
+    rules: &Rules,
     valid: &Valid,
     merged: &[Merged],
     patterns: &Patterns,
-    diagnostics: &mut Diagnostics,
-) {
-    let set = matches!(item.form, Form::Set | Form::Expression);
+) -> Vec<Finding> {
     let mut found = Vec::new();
     let mut hints = HINTS;
     for merged in merged {
@@ -205,14 +205,17 @@ pub(crate) fn report(
             {
                 let hint = match hints {
                     0 => None,
-                    _ => separators_hint(item, valid, name),
+                    _ => separators_hint(rules, valid, name),
                 };
                 hints = hints.saturating_sub(1);
                 let name = shown(&written.text);
                 let message = format!("found an exclusion of `{name}` that takes nothing out");
-                found.push((merged.position, true, message + &hint.unwrap_or_default()));
+                let message = written
+                    .origin
+                    .locate(&(message + &hint.unwrap_or_default()));
+                found.push(Finding::error(valid.entries[merged.position].at, message));
             }
-        } else if set
+        } else if rules.kind.is_set()
             && written.origin.is_source()
             && let Some(cover) = patterns.covering(name)
         {
@@ -221,28 +224,21 @@ pub(crate) fn report(
                 shown(&written.text),
                 cover.origin.describe(&cover.text)
             );
-            found.push((merged.position, false, message));
+            found.push(Finding::warning(valid.entries[merged.position].at, message));
         }
     }
-    found.sort();
-    for (position, is_error, message) in found {
-        let written = valid.entries[position].written;
-        if is_error {
-            diagnostics.error(written.span, written.origin.locate(&message));
-        } else {
-            diagnostics.warning(written.span, message);
-        }
-    }
+    found.sort_by_key(|finding: &Finding| finding.at);
+    found
 }
 
 /// The name that the exclusion meant, if `separators = fold` would make them equal.
-fn separators_hint(item: &Item, valid: &Valid, name: &Name) -> Option<String> {
-    let (Name::Exact(name), fold) = (name, item.options.fold()) else {
+fn separators_hint(rules: &Rules, valid: &Valid, name: &Name) -> Option<String> {
+    let Name::Exact(name) = name else {
         return None;
     };
     let fold = Fold {
         separators: true,
-        ..fold
+        ..rules.fold
     };
     let is_near = |other: &[u8]| {
         other.len() == name.len()
@@ -257,66 +253,4 @@ fn separators_hint(item: &Item, valid: &Valid, name: &Name) -> Option<String> {
     Some(format!(
         ", though `{near}` differs only in separators; did you mean `separators = fold`?"
     ))
-}
-
-/// Whether a name matches the pieces of a pattern.
-pub(crate) fn matches(pieces: &[Vec<u8>], name: &[u8]) -> bool {
-    let symbols: Vec<u16> = name.iter().map(|&byte| byte.into()).collect();
-    matches_symbols(pieces, &symbols)
-}
-
-/// A symbol that is no byte: the star of another pattern.
-const STAR: u16 = 256;
-
-/// Whether all that `inner` stands for matches `outer`: its stars must fall under stars.
-pub(crate) fn contains(outer: &[Vec<u8>], inner: &[Vec<u8>]) -> bool {
-    let mut symbols = Vec::new();
-    for (number, piece) in inner.iter().enumerate() {
-        if number > 0 {
-            symbols.push(STAR);
-        }
-        symbols.extend(piece.iter().map(|&byte| u16::from(byte)));
-    }
-    matches_symbols(outer, &symbols)
-}
-
-fn matches_symbols(pieces: &[Vec<u8>], symbols: &[u16]) -> bool {
-    let equal = |part: &[u16], piece: &[u8]| {
-        part.iter()
-            .zip(piece)
-            .all(|(&symbol, &byte)| symbol == u16::from(byte))
-    };
-    let [first, middle @ .., last] = pieces else {
-        return false;
-    };
-    if symbols.len() < first.len() + last.len() {
-        return false;
-    }
-    let end = symbols.len() - last.len();
-    if !equal(symbols, first) || !equal(&symbols[end..], last) {
-        return false;
-    }
-    let mut rest = &symbols[first.len()..end];
-    for piece in middle {
-        let found = rest
-            .windows(piece.len())
-            .position(|part| equal(part, piece));
-        let Some(at) = found else {
-            return false;
-        };
-        rest = &rest[at + piece.len()..];
-    }
-    true
-}
-
-/// Whether a name matches both: it does if the texts before the first star agree, and those behind the
-/// last, for between them the stars have room for all the rest.
-fn intersect(a: &[Vec<u8>], b: &[Vec<u8>]) -> bool {
-    let (Some(a_first), Some(b_first), Some(a_last), Some(b_last)) =
-        (a.first(), b.first(), a.last(), b.last())
-    else {
-        return false;
-    };
-    (a_first.starts_with(b_first) || b_first.starts_with(a_first))
-        && (a_last.ends_with(b_last) || b_last.ends_with(a_last))
 }

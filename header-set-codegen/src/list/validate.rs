@@ -1,11 +1,11 @@
 //! Checks names one by one and against each other, and folds them.
 
 use header_set_runtime::{Fold, is_separator};
-use proc_macro2::Span;
 
-use crate::ast::{Form, Item, Names};
-use crate::diagnostics::{Diagnostics, one_of, shown};
-use crate::resolve::{Resolved, Written};
+use super::finding::Finding;
+use super::rules::{Kind, Names, Rules};
+use super::written::Written;
+use crate::diagnostics::{one_of, shown};
 
 const NAME_LIMIT: usize = 64 << 10;
 const TOTAL_LIMIT: usize = 4 << 20;
@@ -28,18 +28,20 @@ pub(crate) enum Name {
 }
 
 pub(crate) struct Entry<'a> {
+    /// Its position among all that are written, right or wrong.
+    pub at: usize,
     pub written: &'a Written,
     pub name: Name,
 }
 
 /// Entries that are right, in written order, and that order by name.
-pub(crate) struct Valid<'a> {
-    pub entries: Vec<Entry<'a>>,
-    pub by_name: Vec<usize>,
+pub struct Valid<'a> {
+    pub(crate) entries: Vec<Entry<'a>>,
+    pub(crate) by_name: Vec<usize>,
     /// Whether all that the user wrote is here: if not, what is missing must not be missed.
-    pub complete: bool,
+    pub(crate) complete: bool,
     /// Positions of literals that repeat an earlier one, which has been reported.
-    pub repeated: Vec<usize>,
+    pub(crate) repeated: Vec<usize>,
 }
 
 impl<'a> Valid<'a> {
@@ -50,34 +52,33 @@ impl<'a> Valid<'a> {
     }
 }
 
-pub(crate) fn validate<'a>(
-    item: &Item,
-    resolved: &'a Resolved,
-    diagnostics: &mut Diagnostics,
-) -> Valid<'a> {
-    let fold = item.options.fold();
-    let mut entries = Vec::with_capacity(resolved.entries.len());
+/// Checks each entry, folds it and looks for repetitions. `complete` says whether all that the user wrote is in `written`.
+#[must_use]
+pub fn validate<'a>(
+    rules: &Rules,
+    written: &'a [Written],
+    complete: bool,
+) -> (Valid<'a>, Vec<Finding>) {
+    let mut findings = Vec::new();
+    let mut entries = Vec::with_capacity(written.len());
     let mut total = 0;
-    for written in &resolved.entries {
+    for (at, written) in written.iter().enumerate() {
         total += written.text.len();
         if total > TOTAL_LIMIT {
             let message = format!(
                 "found names of more than {} MiB, expected at most {0} MiB in a list",
                 TOTAL_LIMIT >> 20
             );
-            diagnostics.error(written.span, message);
+            findings.push(Finding::error(at, message));
             break;
         }
-        match check(written, item.options.names, fold) {
+        match check(written, rules) {
             Ok(()) => entries.push(Entry {
-                name: fold_name(written, fold),
+                at,
+                name: fold_name(written, rules.fold),
                 written,
             }),
-            Err(message) => {
-                let mark = diagnostics.mark();
-                diagnostics.error(written.span, written.origin.locate(&message));
-                diagnostics.narrow(mark, &item.rows[written.row].cfg);
-            }
+            Err(message) => findings.push(Finding::error(at, written.origin.locate(&message))),
         }
     }
     let mut by_name: Vec<usize> = (0..entries.len()).collect();
@@ -85,19 +86,22 @@ pub(crate) fn validate<'a>(
     let mut valid = Valid {
         entries,
         by_name,
-        complete: !diagnostics.has_errors(),
+        complete: complete && findings.is_empty(),
         repeated: Vec::new(),
     };
-    if !matches!(item.form, Form::Match { .. }) {
-        valid.repeated = repeated(&valid, diagnostics);
-        if !fold.separators && matches!(item.form, Form::Set | Form::Expression) {
-            suggest_separators(&valid, fold, diagnostics);
+    if rules.kind != Kind::Match {
+        let repetitions = repetitions(&valid);
+        findings
+            .extend((repetitions.iter()).map(|&(first, later)| repetition(&valid, first, later)));
+        valid.repeated = repetitions.into_iter().map(|(_, later)| later).collect();
+        if !rules.fold.separators && rules.kind.is_set() {
+            findings.extend(suggest_separators(&valid, rules.fold));
         }
     }
-    valid
+    (valid, findings)
 }
 
-fn check(written: &Written, names: Names, fold: Fold) -> Result<(), String> {
+fn check(written: &Written, rules: &Rules) -> Result<(), String> {
     let text = written.text.as_slice();
     if text.len() > NAME_LIMIT {
         return Err(format!(
@@ -114,11 +118,11 @@ fn check(written: &Written, names: Names, fold: Fold) -> Result<(), String> {
         };
         return Err(format!("found an empty name, expected a field name{hint}"));
     }
-    if written.literally || names == Names::Any {
+    if written.literally || rules.names == Names::Any {
         return Ok(());
     }
     if text.starts_with(b":") {
-        let known = PSEUDO_HEADERS.iter().any(|known| match fold.case {
+        let known = PSEUDO_HEADERS.iter().any(|known| match rules.fold.case {
             true => known.as_bytes().eq_ignore_ascii_case(text),
             false => known.as_bytes() == text,
         });
@@ -180,8 +184,8 @@ fn fold_name(written: &Written, fold: Fold) -> Name {
     )
 }
 
-/// Reports the literals that repeat an earlier one; their positions, sorted.
-fn repeated(valid: &Valid, diagnostics: &mut Diagnostics) -> Vec<usize> {
+/// Literals that repeat an earlier one: positions of both, sorted by the later one.
+fn repetitions(valid: &Valid) -> Vec<(usize, usize)> {
     let mut repeated = Vec::new();
     for group in valid.groups().filter(|group| group.len() > 1) {
         let mut literals = group
@@ -194,74 +198,63 @@ fn repeated(valid: &Valid, diagnostics: &mut Diagnostics) -> Vec<usize> {
         repeated.extend(literals.map(|later| (first, later)));
     }
     repeated.sort_by_key(|&(_, later)| later);
-    for &(first, later) in &repeated {
-        let (first, later) = (valid.entries[first].written, valid.entries[later].written);
-        let (span, message) = repetition(first, later);
-        diagnostics.error(span, message);
-    }
-    repeated.into_iter().map(|(_, later)| later).collect()
+    repeated
 }
 
-fn repetition(first: &Written, later: &Written) -> (Span, String) {
-    let name = shown(&first.text);
-    let place = |span: Span| {
-        let start = span.start();
-        format!("line {}, column {}", start.line, start.column + 1)
-    };
-    if first.excluded == later.excluded {
-        let message = format!(
-            "duplicate of `{name}`, first written at {}",
-            place(first.span)
-        );
-        return (later.span, message);
+fn repetition(valid: &Valid, first: usize, later: usize) -> Finding {
+    let (first, later) = (&valid.entries[first], &valid.entries[later]);
+    if first.written.excluded == later.written.excluded {
+        let name = shown(&first.written.text);
+        let message = format!("duplicate of `{name}`, first written at ");
+        return Finding::error(later.at, message).beside(first.at, "");
     }
-    let (included, excluded) = if first.excluded {
+    let (included, excluded) = if first.written.excluded {
         (later, first)
     } else {
         (first, later)
     };
     let message = format!(
-        "found an exclusion of `{}`, which the same list includes at {}: remove both",
-        shown(&included.text),
-        place(included.span)
+        "found an exclusion of `{}`, which the same list includes at ",
+        shown(&included.written.text),
     );
-    (excluded.span, message)
+    Finding::error(excluded.at, message).beside(included.at, ": remove both")
 }
 
 /// Warns of literals that would be the same with `separators = fold`.
-fn suggest_separators(valid: &Valid, fold: Fold, diagnostics: &mut Diagnostics) {
+fn suggest_separators(valid: &Valid, fold: Fold) -> Vec<Finding> {
     let unusual = |name: &[u8]| name.iter().any(|&byte| is_separator(byte) && byte != b'-');
     let literals = || {
         valid.entries.iter().filter_map(|entry| match &entry.name {
             Name::Exact(name) if entry.written.origin.is_source() && !entry.written.excluded => {
-                Some((name.as_slice(), entry.written))
+                Some((name.as_slice(), entry))
             }
             _ => None,
         })
     };
+    let mut findings = Vec::new();
     if !literals().any(|(name, _)| unusual(name)) {
-        return;
+        return findings;
     }
     let fold = Fold {
         separators: true,
         ..fold
     };
-    let mut folded: Vec<(Vec<u8>, usize, &Written)> = literals()
-        .enumerate()
-        .map(|(at, (name, written))| {
+    let mut folded: Vec<(Vec<u8>, &Entry)> = literals()
+        .map(|(name, entry)| {
             let folded = name.iter().map(|&byte| fold.byte(byte)).collect();
-            (folded, at, written)
+            (folded, entry)
         })
         .collect();
-    folded.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.cmp(&b.1)));
+    folded.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.at.cmp(&b.1.at)));
     for group in folded.chunk_by(|a, b| a.0 == b.0) {
-        for (_, _, later) in &group[1..] {
-            let first = shown(&group[0].2.text);
+        for (_, later) in &group[1..] {
+            let first = shown(&group[0].1.written.text);
             let message = format!(
                 "`{}` differs from `{first}` only in separators; did you mean `separators = fold`?",
-                shown(&later.text)
+                shown(&later.written.text)
             );
-            diagnostics.warning(later.span, message);
+            findings.push(Finding::warning(later.at, message));
         }
     }
+    findings
 }

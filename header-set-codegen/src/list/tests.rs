@@ -2,9 +2,10 @@
 
 use proc_macro2::TokenStream;
 
-use crate::ast::Form;
-use crate::key_set::{Role, Winner};
-use crate::{classes, normalize, parse, resolve, validate};
+use super::{pattern, validate};
+use crate::key_set::{KeySet, Role, Winner};
+use crate::meaning::{self, LeadsTo, Meaning};
+use crate::{parse, resolve};
 
 /// A small generator of numbers: the same in every run.
 struct Random(u64);
@@ -89,6 +90,21 @@ fn first_inclusion(
         .or(first)
 }
 
+/// The stages before the plan, and whether one of them failed.
+fn meaning_of(parsed: parse::Parsed) -> (Meaning, bool) {
+    let parse::Parsed {
+        item,
+        mut diagnostics,
+    } = parsed;
+    let resolved = resolve::resolve(&item, None, &mut diagnostics);
+    let (valid, findings) = validate(&item.rules(), &resolved.entries, true);
+    diagnostics.found(findings, &item, &resolved);
+    let meaning = meaning::of(&item, &resolved, &valid, &mut diagnostics);
+    let failed = diagnostics.has_errors();
+    let _ = diagnostics.finish();
+    (meaning, failed)
+}
+
 #[test]
 fn the_winner_is_as_the_paragraph_says() {
     let mut random = Random(1);
@@ -112,17 +128,11 @@ fn the_winner_is_as_the_paragraph_says() {
             .loose
             .into_iter()
             .for_each(|loose| drop(loose.finish()));
-        let parse::Parsed {
-            item,
-            mut diagnostics,
-        } = parsed.items.into_iter().next().unwrap();
-        let resolved = resolve::resolve(&item, None, &mut diagnostics);
-        let valid = validate::validate(&item, &resolved, &mut diagnostics);
-        let list = normalize::normalize(&item, &valid, &mut diagnostics);
-        let _ = diagnostics.finish();
+        let (meaning, _) = meaning_of(parsed.items.into_iter().next().unwrap());
+        let keys = meaning.keys;
         for _ in 0..60 {
             let name = random.text(false);
-            let found = list.keys.role(name.as_bytes());
+            let found = keys.role(name.as_bytes());
             let expected = winner(&entries, separators, &name);
             let context = format!("{name} in {entries:?}");
             match expected {
@@ -130,7 +140,7 @@ fn the_winner_is_as_the_paragraph_says() {
                     let Some(Role::Entry(index)) = found else {
                         panic!("{context}: {found:?}, expected {number}");
                     };
-                    let text = std::str::from_utf8(&list.keys.spellings[index].text).unwrap();
+                    let text = std::str::from_utf8(&keys.spellings[index].text).unwrap();
                     assert_eq!(text, entries[number].1, "{context}");
                 }
                 _ => assert!(
@@ -169,19 +179,13 @@ fn classes_lead_to_the_first_arm_that_matches() {
             })
             .collect();
         let input = format!("c; name, {{ {list} _ => 0 }}");
-        let Ok((_, parsed)) = parse::header_match(input.parse::<TokenStream>().unwrap()) else {
-            panic!("{input}");
+        let parsed = parse::header_match(input.parse::<TokenStream>().unwrap());
+        let (meaning, failed) = meaning_of(parsed.items.into_iter().next().unwrap());
+        assert!(!failed, "{input}");
+        let keys: &KeySet = &meaning.keys;
+        let LeadsTo::Arms(classes) = &meaning.leads_to else {
+            panic!("{input} is no match");
         };
-        let parse::Parsed {
-            item,
-            mut diagnostics,
-        } = parsed;
-        assert!(matches!(item.form, Form::Match { .. }));
-        let resolved = resolve::resolve(&item, None, &mut diagnostics);
-        let valid = validate::validate(&item, &resolved, &mut diagnostics);
-        let classes = classes::classify(&item, &valid, &mut diagnostics);
-        assert!(!diagnostics.has_errors(), "{input}");
-        let _ = diagnostics.finish();
         for _ in 0..60 {
             let name = random.text(false);
             let folded = fold(&name, false);
@@ -189,12 +193,12 @@ fn classes_lead_to_the_first_arm_that_matches() {
             let expected = arms.iter().position(|(alternatives, guarded, holds)| {
                 alternatives.iter().any(|text| matches(text)) && (!guarded || *holds)
             });
-            let class = match classes.keys.winner(name.as_bytes()) {
+            let class = match keys.winner(name.as_bytes()) {
                 None => classes.none,
                 Some(winner) => {
                     let role = match winner {
-                        Winner::Key(key) => classes.keys.keys[key].role,
-                        Winner::Pattern(pattern) => classes.keys.patterns[pattern].role,
+                        Winner::Key(key) => keys.keys[key].role,
+                        Winner::Pattern(pattern) => keys.patterns[pattern].role,
                     };
                     let Role::Entry(index) = role else {
                         panic!("a match excludes nothing")
@@ -210,7 +214,7 @@ fn classes_lead_to_the_first_arm_that_matches() {
                     || arm
                         .globs
                         .iter()
-                        .any(|pieces| crate::covered::matches(pieces, folded.as_bytes()));
+                        .any(|pieces| pattern::matches(pieces, folded.as_bytes()));
                 arm.classes.contains(&class) && tested && (!guarded || *holds)
             });
             assert_eq!(found, expected, "{name} in {input}");

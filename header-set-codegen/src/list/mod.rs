@@ -1,0 +1,22 @@
+//! From entries as written to a list in normal form: what macros, build scripts and tools share. No tokens here.
+//!
+//! Each stage returns what it found wrong with which entry; where that entry stands is its caller's to say.
+
+mod finding;
+mod merge;
+mod normalize;
+mod pattern;
+mod redundant;
+mod rules;
+#[cfg(test)]
+mod tests;
+mod validate;
+mod written;
+
+pub use finding::{Finding, Severity};
+pub use normalize::{List, normalize};
+pub(crate) use pattern::{contains, matches};
+pub use rules::{Kind, Names, Rules};
+pub(crate) use validate::Name;
+pub use validate::{Valid, validate};
+pub use written::{Origin, Written};

@@ -1,0 +1,51 @@
+//! What an item says of its list as a whole.
+
+use header_set_runtime::Fold;
+
+/// What a list becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// `static NAME = [..];`
+    Set,
+    /// `static NAME: T = {..};`
+    Map,
+    /// `enum Name {..}`
+    Enum,
+    /// `[..]` in expression position.
+    Expression,
+    /// `header_match!(subject, {..})`
+    Match,
+}
+
+impl Kind {
+    /// Whether rows have values behind `=>`.
+    pub(crate) fn has_values(self) -> bool {
+        matches!(self, Self::Map | Self::Match)
+    }
+
+    /// Whether all that a list says of a name is that it is in.
+    pub(crate) fn is_set(self) -> bool {
+        matches!(self, Self::Set | Self::Expression)
+    }
+}
+
+/// What names are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Names {
+    /// Field names and pseudo-headers.
+    #[default]
+    Token,
+    /// Any bytes.
+    Any,
+}
+
+/// By what the entries of a list are checked and compared.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    /// What the list becomes.
+    pub kind: Kind,
+    /// What its names are.
+    pub names: Names,
+    /// Which of them are equal.
+    pub fold: Fold,
+}
