@@ -2,6 +2,15 @@
 #![doc = include_str!("lists.md")]
 #![no_std]
 
+pub mod aliases;
+#[cfg(feature = "http")]
+pub mod header_map;
+#[cfg(feature = "http")]
+pub mod hop_by_hop;
+pub mod http1;
+
+mod token;
+
 #[doc(inline)]
 pub use header_set_runtime::{
     Entry, HeaderSet, Iter, Map, MapIter, Plan, PlannedCandidate, Price, Set, Strategy, Traffic,
@@ -63,7 +72,13 @@ macro_rules! header_match {
 #[doc(hidden)]
 pub mod __private {
     pub use core::{option, primitive};
-    pub use header_set_macro::{ResolveCfg, header_match, header_set};
+    pub use header_set_macro::header_match;
+    #[cfg(not(feature = "http"))]
+    pub use header_set_macro::{ResolveCfg, header_set};
+    #[cfg(feature = "http")]
+    pub use header_set_macro::{
+        ResolveCfgWithNames as ResolveCfg, header_set_with_names as header_set,
+    };
     pub use header_set_runtime::*;
 }
 

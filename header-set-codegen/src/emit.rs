@@ -1,6 +1,8 @@
 //! Writes the tables of a list: one anonymous constant with named statics and the implementation of
 //! `Tables` for the item's marker type.
 
+mod header_names;
+
 use header_set_runtime::{Fold, PADDING};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -17,6 +19,7 @@ pub fn tables(
     krate: &TokenStream,
     keys: &KeySet,
     chosen: &Chosen,
+    header_names: bool,
 ) -> TokenStream {
     // A short name within the constant keeps the tables readable.
     let rt = quote!(rt);
@@ -25,6 +28,7 @@ pub fn tables(
     let filter = filter(chosen, &mut statics);
     let entries = entries(keys, chosen, &mut statics);
     let plan = plan(chosen, &rt);
+    let header_names = header_names.then(|| header_names::emit(keys, &rt));
     let statics = statics.into_items();
     quote! {
         const _: () = {
@@ -35,6 +39,7 @@ pub fn tables(
                 const FILTER: rt::option::Option<rt::filter::Filter<'static>> = #filter;
                 const ENTRIES: rt::Entries<'static> = #entries;
                 const PLAN: &'static rt::Plan<'static> = &#plan;
+                #header_names
             }
         };
     }

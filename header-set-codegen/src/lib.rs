@@ -45,6 +45,8 @@ pub struct Context {
     pub restriction: Restriction,
     /// What the paths of includes are relative to.
     pub root: Option<PathBuf>,
+    /// Whether lists get tables of `http::HeaderName`, which the facade has where its feature `http` is on.
+    pub header_names: bool,
 }
 
 /// Expands `header_set!`. The input starts with the path of the facade crate and a semicolon.
@@ -74,7 +76,7 @@ fn expand(invocation: Invocation, context: &Context) -> TokenStream {
     let mut tokens: TokenStream = loose.into_iter().map(Diagnostics::finish).collect();
     for parsed in items {
         tokens.extend(match deferred::ready(&krate, parsed) {
-            Ok(parsed) => forms::write(compile(parsed, context), &krate),
+            Ok(parsed) => forms::write(compile(parsed, context), &krate, context.header_names),
             Err(first_of_two) => first_of_two,
         });
     }

@@ -10,6 +10,13 @@ pub fn header_set(input: TokenStream) -> TokenStream {
     header_set_codegen::header_set(input.into(), &context()).into()
 }
 
+/// The same with a table of `http::HeaderName`, for the facade with feature `http`. A feature of this crate would not do:
+/// Cargo unites those of build dependencies and of programs, whose facades may differ.
+#[proc_macro]
+pub fn header_set_with_names(input: TokenStream) -> TokenStream {
+    header_set_codegen::header_set(input.into(), &with_names()).into()
+}
+
 /// See `header_set::header_match!`.
 #[proc_macro]
 pub fn header_match(input: TokenStream) -> TokenStream {
@@ -22,6 +29,12 @@ pub fn resolve_cfg(input: TokenStream) -> TokenStream {
     header_set_codegen::resolve_cfg(input.into(), &context()).into()
 }
 
+/// The same for what `header_set_with_names` left.
+#[proc_macro_derive(ResolveCfgWithNames, attributes(header_set_item))]
+pub fn resolve_cfg_with_names(input: TokenStream) -> TokenStream {
+    header_set_codegen::resolve_cfg(input.into(), &with_names()).into()
+}
+
 fn context() -> Context {
     Context {
         restriction: Restriction {
@@ -30,5 +43,13 @@ fn context() -> Context {
             dfa: cfg!(feature = "only-dfa"),
         },
         root: std::env::var_os("CARGO_MANIFEST_DIR").map(Into::into),
+        header_names: false,
+    }
+}
+
+fn with_names() -> Context {
+    Context {
+        header_names: true,
+        ..context()
     }
 }

@@ -24,7 +24,9 @@ pub use lookup::names::{Candidate, Names, PADDING};
 pub use lookup::{filter, flat_dfa, globs, perfect_hash, popcount_trie, prefixes};
 pub use sets::classify::Matching;
 pub use sets::entries::{Entries, Entry, Iter};
-pub use sets::header_set::HeaderSet;
+#[cfg(feature = "http")]
+pub use sets::header_name::{HeaderName, header_name, header_name_at};
+pub use sets::header_set::{Erased, HeaderSet};
 pub use sets::map::{Map, MapIter};
 pub use sets::matching::{class, matches_any};
 pub use sets::plan::{Candidate as PlannedCandidate, Plan, Price, Strategy, Traffic};

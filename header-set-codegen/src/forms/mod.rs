@@ -32,7 +32,7 @@ pub(crate) struct Compiled {
 }
 
 /// The tokens of an item, for a crate that knows the facade as `krate`.
-pub(crate) fn write(compiled: Compiled, krate: &TokenStream) -> TokenStream {
+pub(crate) fn write(compiled: Compiled, krate: &TokenStream, header_names: bool) -> TokenStream {
     let Compiled {
         item,
         resolved,
@@ -47,6 +47,7 @@ pub(crate) fn write(compiled: Compiled, krate: &TokenStream) -> TokenStream {
         chosen: &chosen,
         reports: diagnostics.finish(),
         files: &resolved.files,
+        header_names,
     };
     let written = match (&meaning.leads_to, item.kind) {
         (LeadsTo::Arms(classes), _) => matching::expression(&writer, classes),
@@ -71,6 +72,8 @@ struct Writer<'a> {
     reports: TokenStream,
     /// Files that the item depends on.
     files: &'a [String],
+    /// Whether there is a table of `http::HeaderName`.
+    header_names: bool,
 }
 
 impl Writer<'_> {
@@ -78,7 +81,13 @@ impl Writer<'_> {
     fn tables(&self, marker: &TokenStream) -> TokenStream {
         let cfg = &self.item.attributes.cfg;
         let cfg = quote!(#(#cfg)*);
-        let tables = emit::tables(marker, self.runtime, self.keys, self.chosen);
+        let tables = emit::tables(
+            marker,
+            self.runtime,
+            self.keys,
+            self.chosen,
+            self.header_names,
+        );
         let reports = &self.reports;
         let files = self.files.iter().map(|path| tracked(path));
         quote! {

@@ -4,6 +4,7 @@ use core::fmt;
 
 use crate::bits::fold::Fold;
 use crate::bits::ints::{Ints, bit};
+use crate::sets::matching::matches_pieces;
 
 /// The inclusions of a list, in written order.
 #[derive(Clone, Copy, Debug)]
@@ -155,6 +156,22 @@ impl Entry {
         match core::str::from_utf8(self.text) {
             Ok(text) => Some(text),
             Err(_) => None,
+        }
+    }
+
+    /// Whether the text is `name`, or a pattern that matches it, byte for byte or but for case.
+    pub(crate) fn is_spelled(&self, name: &[u8], ignore_case: bool) -> bool {
+        let fold = Fold {
+            case: ignore_case,
+            separators: false,
+        };
+        let equal = |part: &[u8], text: &[u8]| {
+            (part.iter().zip(text)).all(|(&byte, &key)| fold.byte(byte) == fold.byte(key))
+        };
+        if self.is_pattern {
+            matches_pieces(name, self.text.split(|&byte| byte == b'*'), equal)
+        } else {
+            name.len() == self.text.len() && equal(name, self.text)
         }
     }
 

@@ -5,8 +5,8 @@ use crate::sets::set::{Set, Tables};
 
 /// A set of header names, whatever its list.
 ///
-/// It works as `&'static dyn HeaderSet`, and on tuples, which are unions.
-pub trait HeaderSet {
+/// It works as `&'static dyn HeaderSet`, and on tuples, which are unions; `()` is the empty one.
+pub trait HeaderSet: Erased {
     /// Whether `name` is in the set.
     fn contains_bytes(&self, name: &[u8]) -> bool;
 
@@ -18,12 +18,52 @@ pub trait HeaderSet {
     {
         self.contains_bytes(name.as_ref())
     }
+
+    /// Whether `name` is in the set and, but for case, spelled as the entry that wins for it, whatever the set does
+    /// with separators: what an allow list must ask, since a folded one lets `x_id` in for `x-id`.
+    ///
+    /// The same as [`HeaderSet::contains_bytes`] unless an implementation says otherwise.
+    fn contains_as_written(&self, name: &[u8]) -> bool {
+        self.contains_bytes(name)
+    }
+
+    /// The entry that wins for `name`, as a name that lives as long as the program: only where it is an exact entry of
+    /// a set that `header_set!` made, and spelled as `name` but for case.
+    #[cfg(feature = "http")]
+    fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
+        let _ = name;
+        None
+    }
+}
+
+/// A set behind a pointer, also where its type may be `dyn HeaderSet` already. Every set has it.
+pub trait Erased {
+    /// The same set.
+    fn erased<'a>(&'a self) -> &'a (dyn HeaderSet + 'a);
+}
+
+impl<S: HeaderSet> Erased for S {
+    #[inline]
+    fn erased<'a>(&'a self) -> &'a (dyn HeaderSet + 'a) {
+        self
+    }
 }
 
 impl<M: Tables> HeaderSet for Set<M> {
     #[inline]
     fn contains_bytes(&self, name: &[u8]) -> bool {
         self.contains(name)
+    }
+
+    #[inline]
+    fn contains_as_written(&self, name: &[u8]) -> bool {
+        Self::has_as_written(name)
+    }
+
+    #[cfg(feature = "http")]
+    #[inline]
+    fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
+        Self::static_name(name)
     }
 }
 
@@ -32,29 +72,52 @@ impl<M: Tables, T> HeaderSet for Map<M, T> {
     fn contains_bytes(&self, name: &[u8]) -> bool {
         self.contains(name)
     }
+
+    #[inline]
+    fn contains_as_written(&self, name: &[u8]) -> bool {
+        self.as_set().contains_as_written(name)
+    }
+
+    #[cfg(feature = "http")]
+    #[inline]
+    fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
+        self.as_set().header_name(name)
+    }
+}
+
+/// All methods, through a pointer.
+macro_rules! pointed_at {
+    () => {
+        #[inline]
+        fn contains_bytes(&self, name: &[u8]) -> bool {
+            (**self).contains_bytes(name)
+        }
+
+        #[inline]
+        fn contains_as_written(&self, name: &[u8]) -> bool {
+            (**self).contains_as_written(name)
+        }
+
+        #[cfg(feature = "http")]
+        #[inline]
+        fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
+            (**self).header_name(name)
+        }
+    };
 }
 
 impl<S: HeaderSet + ?Sized> HeaderSet for &S {
-    #[inline]
-    fn contains_bytes(&self, name: &[u8]) -> bool {
-        (**self).contains_bytes(name)
-    }
+    pointed_at!();
 }
 
 #[cfg(feature = "alloc")]
 impl<S: HeaderSet + ?Sized> HeaderSet for alloc::boxed::Box<S> {
-    #[inline]
-    fn contains_bytes(&self, name: &[u8]) -> bool {
-        (**self).contains_bytes(name)
-    }
+    pointed_at!();
 }
 
 #[cfg(feature = "alloc")]
 impl<S: HeaderSet + ?Sized> HeaderSet for alloc::sync::Arc<S> {
-    #[inline]
-    fn contains_bytes(&self, name: &[u8]) -> bool {
-        (**self).contains_bytes(name)
-    }
+    pointed_at!();
 }
 
 macro_rules! unions {
@@ -63,7 +126,21 @@ macro_rules! unions {
             impl<$($set: HeaderSet),*> HeaderSet for ($($set,)*) {
                 #[inline]
                 fn contains_bytes(&self, name: &[u8]) -> bool {
-                    $(self.$field.contains_bytes(name))||*
+                    let _ = name;
+                    false $(|| self.$field.contains_bytes(name))*
+                }
+
+                #[inline]
+                fn contains_as_written(&self, name: &[u8]) -> bool {
+                    let _ = name;
+                    false $(|| self.$field.contains_as_written(name))*
+                }
+
+                #[cfg(feature = "http")]
+                #[inline]
+                fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
+                    let _ = name;
+                    None$(.or_else(|| self.$field.header_name(name)))*
                 }
             }
         )*
@@ -71,6 +148,7 @@ macro_rules! unions {
 }
 
 unions! {
+    ()
     (A 0)
     (A 0, B 1)
     (A 0, B 1, C 2)

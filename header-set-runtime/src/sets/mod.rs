@@ -2,6 +2,8 @@
 
 pub(crate) mod classify;
 pub(crate) mod entries;
+#[cfg(feature = "http")]
+pub(crate) mod header_name;
 pub(crate) mod header_set;
 pub(crate) mod map;
 pub(crate) mod matching;

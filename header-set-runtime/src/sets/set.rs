@@ -19,6 +19,15 @@ pub trait Tables: 'static {
     const ENTRIES: Entries<'static>;
     /// What was chosen, and why.
     const PLAN: &'static Plan<'static>;
+
+    /// The name of the entry at an index, where the list has a table of them. A function, since constants cannot
+    /// refer to what can change, and a name counts who uses it.
+    #[cfg(feature = "http")]
+    #[must_use]
+    fn header_name(index: usize) -> Option<&'static http::HeaderName> {
+        let _ = index;
+        None
+    }
 }
 
 /// A set of header names, made by `header_set!`.
@@ -62,6 +71,25 @@ impl<M: Tables> Set<M> {
             Err(Otherwise::Search) => Self::search(name),
             Err(known) => M::MATCHER.pattern(known, name, &mut Trace::<0>::new()),
         }
+    }
+
+    /// Whether the entry that wins for `name` is an inclusion that matches `name` with separators as written.
+    pub(crate) fn has_as_written(name: &[u8]) -> bool {
+        if !M::MATCHER.names.fold.separators {
+            return Self::has(name);
+        }
+        let entry = Self::find(name).and_then(|id| M::ENTRIES.at(M::ENTRIES.index(id)?));
+        entry.is_some_and(|entry| entry.is_spelled(name, M::MATCHER.names.fold.case))
+    }
+
+    #[cfg(feature = "http")]
+    #[inline]
+    pub(crate) fn static_name(name: &[u8]) -> Option<&'static http::HeaderName> {
+        let found = M::header_name(M::ENTRIES.index(Self::find(name)?)?)?;
+        // Where separators fold, the entry may be another field.
+        let same = !M::MATCHER.names.fold.separators
+            || found.as_str().as_bytes().eq_ignore_ascii_case(name);
+        same.then_some(found)
     }
 
     /// Out of line: the registers that the search for patterns takes are then not saved for every name.

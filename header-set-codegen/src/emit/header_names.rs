@@ -1,0 +1,52 @@
+//! Writes a table of `http::HeaderName`, by which entries are removed from a map without parsing them again.
+
+use header_set_runtime::is_separator;
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use crate::key_set::{KeySet, Spelling};
+
+/// Past this many entries there is no table: each name is 32 bytes of writable data, with two relocations unless it is
+/// a standard one, and the compiler interprets its check.
+const MOST: usize = 1024;
+
+/// `fn header_name(..)` of `Tables`, unless no entry is a name that a map can have.
+pub(super) fn emit(keys: &KeySet, krate: &TokenStream) -> Option<TokenStream> {
+    let names: Vec<Option<String>> = keys
+        .spellings
+        .iter()
+        .map(|entry| name(keys, entry))
+        .collect();
+    if names.len() > MOST || names.iter().all(Option::is_none) {
+        return None;
+    }
+    let count = Literal::usize_unsuffixed(names.len());
+    let names = names.iter().map(|name| match name {
+        Some(name) => quote!(#krate::header_name(#name)),
+        None => quote!(#krate::option::Option::None),
+    });
+    Some(quote! {
+        fn header_name(
+            index: #krate::primitive::usize,
+        ) -> #krate::option::Option<&'static #krate::HeaderName> {
+            static HEADER_NAMES: [#krate::option::Option<#krate::HeaderName>; #count] = [#(#names),*];
+            #krate::header_name_at(&HEADER_NAMES, index)
+        }
+    })
+}
+
+/// The name in a map that an entry wins for; none if that is a pattern, a pseudo-header, or no name at all.
+fn name(keys: &KeySet, entry: &Spelling) -> Option<String> {
+    let text = std::str::from_utf8(&entry.text).ok()?;
+    let name = if keys.fold.case {
+        text.to_ascii_lowercase()
+    } else {
+        text.to_owned()
+    };
+    let fits = !entry.is_pattern
+        && (1..1 << 16).contains(&name.len())
+        && name
+            .bytes()
+            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || is_separator(byte));
+    fits.then_some(name)
+}

@@ -1,0 +1,124 @@
+//! Takes the lines out of the buffer.
+
+use super::parse::{Parsed, Section, goes, lines_from, parse};
+use super::{Error, Options, Rule, Stripped};
+
+/// What stays moves to the start of the buffer.
+pub(super) fn left(
+    options: Options,
+    rule: &impl Rule,
+    buffer: &mut [u8],
+) -> Result<Stripped, Error> {
+    section(options, rule, Section::Head, buffer)
+}
+
+/// The same for trailers.
+pub(super) fn trailers(
+    options: Options,
+    rule: &impl Rule,
+    buffer: &mut [u8],
+) -> Result<Stripped, Error> {
+    section(options, rule, Section::Trailers, buffer)
+}
+
+/// What stays moves to the end of the head.
+pub(super) fn right(
+    options: Options,
+    rule: &impl Rule,
+    buffer: &mut [u8],
+) -> Result<Stripped, Error> {
+    let parsed = parse(options, rule, Section::Head, buffer)?;
+    let head = unfolded(buffer, &parsed);
+    if parsed.spans.open.is_some() {
+        let stripped = cut(options, rule, Section::Head, head, &parsed);
+        head.copy_within(..stripped.new_len, stripped.old_len - stripped.new_len);
+        return Ok(stripped);
+    }
+    // Where the bytes that have moved start; where those start that have not.
+    let (mut to, mut from) = (head.len(), head.len());
+    for (start, end) in parsed.spans.iter().rev() {
+        to -= from - end;
+        head.copy_within(end..from, to);
+        from = start;
+    }
+    to -= from;
+    head.copy_within(..from, to);
+    Ok(Stripped {
+        old_len: parsed.len,
+        new_len: parsed.len - to,
+        removed: parsed.removed,
+    })
+}
+
+fn section(
+    options: Options,
+    rule: &impl Rule,
+    section: Section,
+    buffer: &mut [u8],
+) -> Result<Stripped, Error> {
+    let parsed = parse(options, rule, section, buffer)?;
+    let head = unfolded(buffer, &parsed);
+    Ok(cut(options, rule, section, head, &parsed))
+}
+
+fn cut(
+    options: Options,
+    rule: &impl Rule,
+    section: Section,
+    head: &mut [u8],
+    parsed: &Parsed,
+) -> Stripped {
+    let mut gap = Gap { to: 0, from: 0 };
+    for (start, end) in parsed.spans.iter() {
+        gap.cut(head, start, end);
+    }
+    if let Some(open) = parsed.spans.open {
+        let mut at = open;
+        loop {
+            // The lines ahead have not moved.
+            let Some((start, end)) = lines_from(head, at).next() else {
+                break;
+            };
+            if goes(options, section, rule, &head[start..end]) {
+                gap.cut(head, start, end);
+            }
+            at = end;
+        }
+    }
+    gap.cut(head, head.len(), head.len());
+    Stripped {
+        old_len: parsed.len,
+        new_len: gap.to,
+        removed: parsed.removed,
+    }
+}
+
+/// Between the bytes that have moved up and those that have not.
+struct Gap {
+    to: usize,
+    from: usize,
+}
+
+impl Gap {
+    /// Moves what lies before a run that goes.
+    fn cut(&mut self, head: &mut [u8], start: usize, end: usize) {
+        if self.to != self.from {
+            head.copy_within(self.from..start, self.to);
+        }
+        self.to += start - self.from;
+        self.from = end;
+    }
+}
+
+/// The head, its folded lines overwritten with spaces.
+fn unfolded<'b>(buffer: &'b mut [u8], parsed: &Parsed) -> &'b mut [u8] {
+    let (head, _) = buffer.split_at_mut(parsed.len);
+    if parsed.folded {
+        for at in 2..head.len() {
+            if matches!(head[at], b' ' | b'\t') && head[at - 2..at] == *b"\r\n" {
+                head[at - 2..=at].fill(b' ');
+            }
+        }
+    }
+    head
+}

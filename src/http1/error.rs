@@ -1,0 +1,117 @@
+//! What can be wrong with a head, and where.
+
+use core::fmt;
+
+/// Why a head was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Error {
+    /// No empty line ends what has arrived, and what has arrived is no reason to refuse it: read more.
+    Incomplete,
+    /// The head is not one that all recipients read alike: answer 400 (a request) or 502 (a response), and close.
+    Malformed {
+        /// The byte of the buffer at which the mistake is.
+        at: usize,
+        /// The mistake.
+        kind: Kind,
+    },
+}
+
+/// What is wrong with a head.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Kind {
+    /// The first line is neither that of a request nor that of a response.
+    StartLine,
+    /// A carriage return without a line feed behind it.
+    BareCr,
+    /// A line feed without a carriage return before it.
+    BareLf,
+    /// A control byte, NUL and DEL among them.
+    Control(u8),
+    /// White space at the start of the first field line.
+    LeadingSpace,
+    /// White space at the start of another field line: obsolete line folding.
+    Folding,
+    /// White space between a name and its colon.
+    SpaceBeforeColon,
+    /// A line whose first byte is the colon.
+    EmptyName,
+    /// A byte in a name that may not stand in one.
+    Name(u8),
+    /// A line without a colon.
+    NoColon,
+    /// A byte in a name that some backends take for `-`, with `refuse_ambiguous`.
+    Ambiguous(u8),
+    /// A `content-length` that is not a plain number, or a larger one than 64 bits hold.
+    ContentLength,
+    /// A `content-length` that differs from one before it.
+    ContentLengths,
+    /// A second `transfer-encoding`.
+    TransferEncodings,
+    /// Both `content-length` and `transfer-encoding`.
+    LengthAndEncoding,
+    /// More names in `connection` than any client has reason to send, where hop-by-hop fields are stripped.
+    TooManyNominated,
+    /// A head of 4 GiB.
+    TooLong,
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Incomplete => {
+                f.write_str("found the end of the buffer, expected more of the head")
+            }
+            Self::Malformed { at, kind } => write!(f, "at byte {at}: {kind}"),
+        }
+    }
+}
+
+impl core::error::Error for Error {}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let found = match *self {
+            Self::StartLine => {
+                "found no start line, expected `METHOD target HTTP/1.x` or `HTTP/1.x status reason`"
+            }
+            Self::BareCr => "found a carriage return alone, expected a line feed behind it",
+            Self::BareLf => "found a line feed alone, expected a carriage return before it",
+            Self::Control(byte) => {
+                return write!(f, "found the control byte 0x{byte:02x}, expected text");
+            }
+            Self::LeadingSpace => "found white space behind the start line, expected a field name",
+            Self::Folding => "found a folded line, expected a field name",
+            Self::SpaceBeforeColon => "found white space behind the field name, expected a colon",
+            Self::EmptyName => "found a colon, expected a field name before it",
+            Self::Name(byte) => {
+                return write!(
+                    f,
+                    "found `{}` in a field name, expected letters, digits and !#$%&'*+-.^_`|~",
+                    byte.escape_ascii()
+                );
+            }
+            Self::NoColon => "found the end of the line, expected a colon behind the field name",
+            Self::Ambiguous(byte) => {
+                return write!(
+                    f,
+                    "found `{}` in a field name, expected letters, digits and `-` alone",
+                    byte.escape_ascii()
+                );
+            }
+            Self::ContentLength => {
+                "found a content-length that is no plain number of 64 bits, expected one"
+            }
+            Self::ContentLengths => "found a second content-length that differs, expected one",
+            Self::TransferEncodings => "found a second transfer-encoding, expected one",
+            Self::LengthAndEncoding => {
+                "found both content-length and transfer-encoding, expected one of them"
+            }
+            Self::TooManyNominated => {
+                "found more than 8 lines or 32 names of connection, expected a few"
+            }
+            Self::TooLong => "found a head of 4 GiB, expected a shorter one",
+        };
+        f.write_str(found)
+    }
+}
