@@ -2,12 +2,17 @@
 #![doc = include_str!("lists.md")]
 #![no_std]
 
+#[cfg(feature = "tower")]
+extern crate alloc;
+
 pub mod aliases;
 #[cfg(feature = "http")]
 pub mod header_map;
 #[cfg(feature = "http")]
 pub mod hop_by_hop;
 pub mod http1;
+#[cfg(feature = "tower")]
+pub mod layer;
 
 mod token;
 
