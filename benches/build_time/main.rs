@@ -90,7 +90,7 @@ type Done = Result<(), Box<dyn std::error::Error>>;
 fn run(options: &Options) -> Done {
     println!(
         "{}\nthe least of {} rounds: other work can only add",
-        machine::describe(),
+        machine::Machine::this(),
         options.rounds
     );
     let mut lists = lists();

@@ -27,4 +27,11 @@ impl Slots {
             .map(|&(start, end)| &self.bytes[start..end])
             .collect()
     }
+
+    /// The same where all are text.
+    #[allow(dead_code, reason = "not every benchmark asks with text")]
+    pub(crate) fn texts(&self) -> Vec<&str> {
+        let text = |name| std::str::from_utf8(name).expect("names of streams are ASCII");
+        self.names().into_iter().map(text).collect()
+    }
 }

@@ -10,6 +10,9 @@ use crate::slots::Slots;
 /// Requests that the planner has not seen: misses are drawn from them as often as they occur.
 const REQUESTS: &str = include_str!("../../testdata/traffic/requests.txt");
 
+/// Queries a stream; a power of two, so that a loop can wrap with a mask.
+pub(crate) const SLOTS: usize = 1 << 14;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// 10 % hits among misses as frequent as in real requests.
@@ -22,12 +25,15 @@ pub(crate) enum Kind {
     Near,
     /// `Real`, spelled in mixed case: only for sets that ignore case.
     Mixed,
+    /// Every second query hits.
+    Half,
 }
 
 impl Kind {
-    pub(crate) const ALL: [Self; 5] = [
+    pub(crate) const ALL: [Self; 6] = [
         Self::Real,
         Self::Misses,
+        Self::Half,
         Self::Hits,
         Self::Near,
         Self::Mixed,
@@ -40,14 +46,16 @@ impl Kind {
             Self::Hits => "hits",
             Self::Near => "near",
             Self::Mixed => "mixed",
+            Self::Half => "half",
         }
     }
 
-    fn hits(self, slots: usize) -> usize {
+    fn hit_percent(self) -> usize {
         match self {
-            Self::Real | Self::Mixed => slots / 10,
+            Self::Real | Self::Mixed => 10,
             Self::Misses | Self::Near => 0,
-            Self::Hits => slots,
+            Self::Half => 50,
+            Self::Hits => 100,
         }
     }
 }
@@ -74,9 +82,18 @@ impl<'a> Source<'a> {
     }
 
     pub(crate) fn stream(&self, kind: Kind, slots: usize, seed: u64) -> Slots {
+        self.draw(kind, kind.hit_percent(), slots, seed)
+    }
+
+    /// Members and the names of `Misses`, so many percent of them members.
+    pub(crate) fn hitting(&self, percent: usize, slots: usize, seed: u64) -> Slots {
+        self.draw(Kind::Real, percent, slots, seed)
+    }
+
+    fn draw(&self, kind: Kind, percent: usize, slots: usize, seed: u64) -> Slots {
         let mut random = Random(seed);
         // An exact number of hits, shuffled: with chance alone, streams of two seeds would differ in it.
-        let hits = kind.hits(slots);
+        let hits = slots * percent / 100;
         let mut names: Vec<String> = (0..slots)
             .map(|slot| self.name(kind, slot < hits, &mut random))
             .collect();

@@ -66,7 +66,7 @@ fn main() -> ExitCode {
     };
     let counted = valgrind::count().map(|counts| Record {
         rustc: machine::rustc(),
-        target: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
+        target: machine::target(),
         valgrind,
         counts,
     });

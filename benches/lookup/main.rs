@@ -30,7 +30,7 @@ use lookups::{Lookups, Pass};
 use oracle::Oracle;
 use sets::{Compiled, List};
 use slots::Slots;
-use streams::{Kind, Source};
+use streams::{Kind, SLOTS, Source};
 
 sets::lists! {
     hop_by_hop_8 "../testdata/lists/hop-by-hop-8.txt";
@@ -40,9 +40,6 @@ sets::lists! {
     prefixed_97 "../testdata/lists/prefixed-97.txt";
     globs_8 "../testdata/lists/globs-8.txt";
 }
-
-/// Queries a stream.
-const SLOTS: usize = 1 << 14;
 
 /// The ways to ask, each a loop of its own.
 const METHODS: [Method; 3] = [
@@ -110,7 +107,7 @@ fn main() -> ExitCode {
     };
     println!(
         "{}\n{SLOTS} slots, medians of {} rounds",
-        machine::describe(),
+        machine::Machine::this(),
         options.rounds
     );
     for list in all() {

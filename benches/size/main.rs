@@ -38,7 +38,7 @@ struct Case {
 type Done<T> = Result<T, Box<dyn std::error::Error>>;
 
 fn main() -> ExitCode {
-    println!("{}", machine::describe());
+    println!("{}", machine::Machine::this());
     match run() {
         Ok(0) => ExitCode::SUCCESS,
         Ok(exceeded) => {

@@ -50,7 +50,7 @@ impl Emitted {
         };
         writeln!(
             self.found,
-            "{name:?} => Some(Called::{constructor}::<{ty}>()),"
+            "{name:?} => Some(Functions::{constructor}::<{ty}>()),"
         )
         .expect("a string can be written");
     }
@@ -62,7 +62,7 @@ impl Emitted {
 
     pub(crate) fn write(&self, out: &Path, file: &str) {
         let text = format!(
-            "{}\npub(crate) fn find(set: &str) -> Option<Called> {{\nmatch set {{\n{}_ => None,\n}}\n}}\n",
+            "{}\npub(crate) fn find(set: &str) -> Option<Functions> {{\nmatch set {{\n{}_ => None,\n}}\n}}\n",
             self.items, self.found
         );
         std::fs::write(out.join(file), text).expect("OUT_DIR can be written");

@@ -22,17 +22,4 @@ fn main() {
     peers::write(&out, &sets);
     ours::write(&out, &sets);
     gperf::write(&out, &sets);
-    rustc_version();
-}
-
-/// Figures without the compiler that made them cannot be reproduced.
-fn rustc_version() {
-    let rustc = std::env::var_os("RUSTC").expect("cargo sets RUSTC");
-    let version = std::process::Command::new(rustc)
-        .arg("--version")
-        .output()
-        .ok()
-        .and_then(|output| String::from_utf8(output.stdout).ok())
-        .unwrap_or_else(|| "unknown".to_owned());
-    println!("cargo::rustc-env=PEERS_RUSTC={}", version.trim());
 }

@@ -1,7 +1,7 @@
 //! Sizes of tables, where they can be asked for.
 
-use crate::contenders::Built;
-use crate::run::Runner;
+use crate::built::Built;
+use crate::runners::Runner;
 
 pub struct Bytes {
     pub set: &'static str,

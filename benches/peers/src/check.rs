@@ -1,15 +1,22 @@
 //! Answers before times: every contender against the oracle.
 
-use crate::contenders::{Built, Case, PLACES};
-use crate::run::Runner;
-use crate::streams::Source;
+use crate::built::Built;
+use crate::contender::Case;
+use crate::options::Options;
+use crate::oracle::Oracle;
+use crate::runners::Runner;
+use crate::sets::Set;
+use crate::streams::{Kind, SLOTS, Source};
 
 /// How many wrong answers are shown before the rest is only counted.
 const SHOWN: usize = 5;
 
+/// Members of a set around which answers are probed before a measurement; ten times as many with `--check`.
+const PROBED: usize = 400;
+
 /// What was wrong, in lines to print.
 #[derive(Default)]
-pub struct Wrong {
+struct Wrong {
     lines: Vec<String>,
     count: usize,
 }
@@ -22,7 +29,7 @@ impl Wrong {
         }
     }
 
-    pub fn into_result(self) -> Result<(), String> {
+    fn into_result(self) -> Result<(), String> {
         if self.count == 0 {
             return Ok(());
         }
@@ -34,24 +41,61 @@ impl Wrong {
     }
 }
 
-/// Checks every runner that can answer about `names`, spelled in any case if `mixed`.
-pub fn check(
-    set: &str,
+/// Checks answers around the members of a set, then on every stream.
+pub fn verify(
+    set: &Set,
     source: &Source,
+    built: &Built,
+    runners: &[Runner],
+    options: &Options,
+    thorough: bool,
+) -> Result<(), String> {
+    let mut wrong = Wrong::default();
+    let oracles = Oracles {
+        sensitive: Oracle::new(set.text, true),
+        insensitive: Oracle::new(set.text, false),
+    };
+    let mut check = |names: &[&str], mixed| {
+        check_all(set, &oracles, built, runners, names, mixed, &mut wrong);
+    };
+    check(&set.entries, false);
+    let probes = probes(&set.entries, if thorough { 10 * PROBED } else { PROBED });
+    check(&references(&probes), false);
+    check(&references(&respelled(&probes)), true);
+    for seed in 0..options.seeds {
+        for kind in Kind::ALL {
+            let stream = source.stream(kind, SLOTS, seed);
+            check(&stream.texts(), kind == Kind::Mixed);
+        }
+    }
+    wrong.into_result()
+}
+
+fn references(names: &[String]) -> Vec<&str> {
+    names.iter().map(String::as_str).collect()
+}
+
+/// Both right answers to a name.
+struct Oracles {
+    sensitive: Oracle,
+    insensitive: Oracle,
+}
+
+/// Checks every runner that can answer about `names`, spelled in any case if `mixed`.
+fn check_all(
+    set: &Set,
+    oracles: &Oracles,
     built: &Built,
     runners: &[Runner],
     names: &[&str],
     mixed: bool,
     wrong: &mut Wrong,
 ) {
-    let sensitive: Vec<bool> = names
-        .iter()
-        .map(|name| source.oracle.contains(name))
-        .collect();
-    let insensitive: Vec<bool> = names
-        .iter()
-        .map(|name| source.oracle.contains_ignoring_case(name))
-        .collect();
+    let answers = |oracle: &Oracle| -> Vec<bool> {
+        let answer = |name: &&str| oracle.contains(name.as_bytes());
+        names.iter().map(answer).collect()
+    };
+    let (sensitive, insensitive) = (answers(&oracles.sensitive), answers(&oracles.insensitive));
     for runner in runners
         .iter()
         .filter(|runner| !mixed || runner.contender.case == Case::Insensitive)
@@ -60,8 +104,8 @@ pub fn check(
             Case::Sensitive => &sensitive,
             Case::Insensitive => &insensitive,
         };
-        check_one(set, built, runner, names, answers, wrong);
-        check_requests(set, built, runner, names, answers, wrong);
+        check_one(set.name, built, runner, names, answers, wrong);
+        check_requests(set.name, built, runner, names, answers, wrong);
     }
 }
 
@@ -73,11 +117,11 @@ fn check_one(
     answers: &[bool],
     wrong: &mut Wrong,
 ) {
-    let Some(places) = runner.called.by_name else {
+    if runner.functions.by_name.is_none() {
         return;
-    };
-    for (turn, (name, &right)) in names.iter().zip(answers).enumerate() {
-        let answer = (places[turn % PLACES].contains)(name, built);
+    }
+    for (round, (name, &right)) in names.iter().zip(answers).enumerate() {
+        let answer = (runner.functions.copy(round).contains)(name, built);
         if answer != right && !(runner.contender.is_bound() && answer) {
             wrong.add(|| format!("{set}: {} says {answer} of {name:?}", runner.contender.name));
         }
@@ -94,7 +138,7 @@ fn check_requests(
     wrong: &mut Wrong,
 ) {
     let Some(request) = runner
-        .called
+        .functions
         .request
         .filter(|_| !runner.contender.is_bound())
     else {
@@ -104,9 +148,9 @@ fn check_requests(
         for (names, answers) in names.chunks(length).zip(answers.chunks(length)) {
             let mut found = [0; 2];
             request(names, built, &mut found[..names.len().div_ceil(64)]);
-            for (place, &right) in answers.iter().enumerate() {
-                if (found[place / 64] >> (place % 64) & 1 == 1) != right {
-                    let name = names[place];
+            for (bit, &right) in answers.iter().enumerate() {
+                if (found[bit / 64] >> (bit % 64) & 1 == 1) != right {
+                    let name = names[bit];
                     wrong.add(|| {
                         format!(
                             "{set}: {} is wrong of {name:?} in a request",
@@ -121,14 +165,14 @@ fn check_requests(
 
 /// Names around the members of a set, where a structure that skips bytes would go wrong: truncated,
 /// extended, each byte changed, case flipped, and the empty name.
-pub fn probes(entries: &[&str], most: usize) -> Vec<String> {
+fn probes(entries: &[&str], most: usize) -> Vec<String> {
     let mut probes = vec![String::new(), "*".into(), "-".repeat(300)];
     for entry in entries.iter().take(most) {
-        for place in 0..entry.len() {
-            probes.push(entry[..place].to_owned());
-            probes.push(entry[place..].to_owned());
+        for at in 0..entry.len() {
+            probes.push(entry[..at].to_owned());
+            probes.push(entry[at..].to_owned());
             for other in ["~", "-", "a"] {
-                probes.push(format!("{}{other}{}", &entry[..place], &entry[place + 1..]));
+                probes.push(format!("{}{other}{}", &entry[..at], &entry[at + 1..]));
             }
         }
         probes.push(format!("{entry}-"));
@@ -139,12 +183,12 @@ pub fn probes(entries: &[&str], most: usize) -> Vec<String> {
 }
 
 /// The same with some letters raised, and bytes that are not letters changed by the bit that is case.
-pub fn respelled(probes: &[String]) -> Vec<String> {
+fn respelled(probes: &[String]) -> Vec<String> {
     let mut respelled = Vec::new();
     for probe in probes {
         respelled.push(probe.to_ascii_uppercase());
-        let odd = probe.char_indices().map(|(place, c)| {
-            if place % 2 == 1 {
+        let odd = probe.char_indices().map(|(at, c)| {
+            if at % 2 == 1 {
                 c.to_ascii_uppercase()
             } else {
                 c

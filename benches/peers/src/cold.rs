@@ -3,8 +3,9 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use crate::contenders::{Built, Contains};
+use crate::built::Built;
 use crate::flush::Flusher;
+use crate::lookup::Contains;
 
 /// Beyond the L2 caches and second-level TLBs of current servers, not beyond a shared L3: a busy machine
 /// finds its tables there.

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::machine::Machine;
 use crate::options::Options;
-use crate::run::{Cell, Outcome};
+use crate::outcome::{Cell, Outcome, Row};
 use crate::stats::Spread;
 use crate::targets::{self, Goal, Verdict};
 
@@ -34,7 +34,7 @@ pub fn document(machine: &Machine, options: &Options, outcomes: &[Outcome]) -> V
 
 fn rows(cell: &Cell) -> Vec<Value> {
     let base = cell.base();
-    let row = |row: &crate::run::Row| {
+    let row = |row: &Row| {
         json!({
             "set": cell.set,
             "stream": cell.stream,

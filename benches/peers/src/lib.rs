@@ -1,28 +1,43 @@
 //! header-set against everything a user would pick instead: one process, the same streams, answers checked
 //! before anything is timed. `benches/README.md` of the repository says how and why.
 
-pub mod bytes;
+mod built;
+mod bytes;
 #[path = "../../common/callgrind.rs"]
 mod callgrind;
-pub mod check;
-pub mod cold;
-pub mod contenders;
+mod check;
+mod cold;
+mod command;
+mod contender;
+mod contenders;
+mod copies;
 #[path = "../../common/flush.rs"]
 mod flush;
-pub mod json;
-pub mod lines;
-pub mod machine;
-pub mod options;
-pub mod oracle;
+mod json;
+mod lines;
+mod lookup;
+#[path = "../../common/machine.rs"]
+mod machine;
+mod options;
+#[path = "../../common/oracle.rs"]
+mod oracle;
+mod outcome;
 mod probe;
 #[path = "../../common/random.rs"]
 mod random;
-pub mod report;
-pub mod run;
-pub mod sets;
-pub mod stats;
-pub mod streams;
-pub mod svg;
-pub mod targets;
-pub mod timing;
-pub mod traffic;
+mod report;
+mod run;
+mod runners;
+mod sets;
+#[path = "../../common/slots.rs"]
+mod slots;
+mod stats;
+#[path = "../../common/streams.rs"]
+mod streams;
+mod svg;
+mod targets;
+#[cfg(test)]
+mod tests;
+mod timing;
+
+pub use command::main;

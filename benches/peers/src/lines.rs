@@ -3,15 +3,17 @@
 
 use std::hint::black_box;
 
+use crate::built::Built;
 use crate::callgrind::{self, Counted, Dumps, Events, FLUSH};
+use crate::check;
 use crate::cold::{self, measured_request};
-use crate::contenders::{BASE, BASE_INSENSITIVE, Built, Case};
+use crate::contender::{BASE, BASE_INSENSITIVE, Case};
 use crate::flush::Flusher;
 use crate::machine::Machine;
 use crate::options::Options;
-use crate::run::{self, Runner, WHOLE_REQUESTS};
-use crate::sets::Set;
-use crate::streams::{Kind, Source};
+use crate::runners::{self, Runner};
+use crate::sets::{Set, WHOLE_REQUESTS};
+use crate::streams::{Kind, SLOTS, Source};
 
 const COUNTED: Counted = Counted {
     module: "cold",
@@ -40,8 +42,8 @@ impl Lines {
 
 /// Who takes part, in the order in which they are counted: under valgrind and outside.
 fn runners(set: &Set, options: &Options) -> Vec<Runner> {
-    let (mut runners, _) = run::runners(set, options);
-    runners.retain(|runner| runner.called.by_name.is_some());
+    let (mut runners, _) = runners::runners(set, options);
+    runners.retain(|runner| runner.functions.by_name.is_some());
     runners
 }
 
@@ -49,14 +51,14 @@ fn runners(set: &Set, options: &Options) -> Vec<Runner> {
 pub fn run(sets: &[&Set], options: &Options) {
     let mut flusher = Flusher::new(FLUSH);
     for set in sets {
-        let (source, built) = (Source::new(set), Built::new(set));
-        let stream = source.stream(Kind::Real, 0);
-        let slots = stream.slots();
+        let (source, built) = (Source::new(set.text), Built::new(set));
+        let stream = source.stream(Kind::Real, SLOTS, 0);
+        let slots = stream.texts();
         for runner in runners(set, options) {
             for round in 0..REQUESTS {
                 let names = cold::request(&slots, round);
                 cold::prepare(&mut flusher, &built, names);
-                let contains = run::by_name(&runner.called, round).contains;
+                let contains = runner.functions.copy(round).contains;
                 black_box(measured_request(contains, &built, names));
             }
         }
@@ -73,9 +75,9 @@ pub fn measure(sets: &[&Set], options: &Options) -> Result<(), String> {
         return Err("no set is named so: with PEERS_SETS, others are not built".to_owned());
     }
     for set in sets {
-        let (source, built) = (Source::new(set), Built::new(set));
+        let (source, built) = (Source::new(set.text), Built::new(set));
         let runners = runners(set, options);
-        run::verify(set, &source, &built, &runners, options, false)?;
+        check::verify(set, &source, &built, &runners, options, false)?;
     }
     let machine = Machine::this();
     println!(
@@ -121,7 +123,7 @@ fn count(dumps: &mut Dumps) -> Result<Lines, String> {
 fn print(set: &str, case: Case, base: &str, counted: &[(Runner, Lines)]) {
     let mut rows: Vec<(&str, &Lines)> = counted
         .iter()
-        .filter(|(runner, _)| run::takes_part(runner, "cold", case))
+        .filter(|(runner, _)| runner.takes_part("cold", case))
         .map(|(runner, lines)| (runner.contender.name, lines))
         .collect();
     rows.sort_by(|(_, a), (_, b)| a.sum().total_cmp(&b.sum()));

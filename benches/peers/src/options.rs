@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use lexopt::prelude::*;
 
 use crate::callgrind;
-use crate::contenders::PLACES;
-use crate::run::WHOLE_REQUESTS;
+use crate::copies::COPIES;
+use crate::sets::WHOLE_REQUESTS;
 
 pub const HELP: &str = "\
 Compares header-set with what a user would pick instead. After `cargo bench ... -- `:
@@ -92,7 +92,7 @@ impl Options {
                 // Every copy of a lookup has its turn as often as the others.
                 Long("rounds") => {
                     let rounds: usize = at_least_one(parser.value()?.parse()?)?;
-                    options.rounds = rounds.next_multiple_of(PLACES);
+                    options.rounds = rounds.next_multiple_of(COPIES);
                 }
                 Long("seeds") => options.seeds = at_least_one(parser.value()?.parse()?)?,
                 Long("quick") => (options.rounds, options.seeds) = (8, 1),

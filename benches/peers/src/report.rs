@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use crate::contenders::{BASE, BASE_INSENSITIVE, Case};
+use crate::contender::{BASE, BASE_INSENSITIVE, Case};
 use crate::machine::Machine;
-use crate::run::{Cell, LeftOut, Outcome, Row};
+use crate::outcome::{Cell, Outcome, Row};
 use crate::targets::{self, Verdict};
 
 /// Width of the column of names, and of each figure.
@@ -13,10 +13,9 @@ const FIGURE: usize = 25;
 
 pub fn header(machine: &Machine) -> String {
     format!(
-        "{}, {}, {}, {}\n\
+        "{machine}\n\
          nanoseconds a lookup (median), times that of {BASE} (of {BASE_INSENSITIVE} where case is ignored) \
-         and that ratio's 10th and 90th percentile\n",
-        machine.cpu, machine.target, machine.rustc, machine.date
+         and that ratio's 10th and 90th percentile\n"
     )
 }
 
@@ -51,16 +50,8 @@ pub fn outcome(outcome: &Outcome) -> String {
             ),
         );
     }
-    for LeftOut {
-        set,
-        contender,
-        why,
-    } in &outcome.left_out
-    {
-        line(
-            &mut text,
-            format_args!("{set}: {contender} left out: {why}"),
-        );
+    for left in &outcome.left_out {
+        line(&mut text, format_args!("{left}"));
     }
     text
 }

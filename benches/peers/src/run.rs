@@ -1,150 +1,31 @@
-//! Who runs what, in which order.
+//! Verifies and times one set: who runs when, and for how long.
 
-use crate::check::{self, Wrong};
+use crate::built::Built;
+use crate::bytes;
+use crate::check;
 use crate::cold::{self, Cold};
-use crate::contenders::{
-    self, BASE, BASE_INSENSITIVE, Built, Called, Case, Contender, Found, PLACES,
-};
+use crate::contender::{Case, Functions};
 use crate::options::Options;
+use crate::outcome::{Cell, Outcome, Row};
 use crate::random::Random;
+use crate::runners::{self, Runner};
 use crate::sets::Set;
-use crate::stats::Spread;
 use crate::streams::{Kind, SLOTS, Source};
-use crate::timing::{self, Loops, Mode};
-
-/// The set on which whole requests are timed; the build script compiles those loops for it alone.
-pub const WHOLE_REQUESTS: &str = "internal-119";
+use crate::timing::{self, Mode};
 
 /// Names a whole request, and the shares of hits.
 const REQUEST_NAMES: usize = 30;
 const REQUEST_HITS: [usize; 3] = [0, 10, 30];
 
-/// Members of a set around which answers are probed before a measurement; ten times as many with `--check`.
-const PROBED: usize = 400;
-
 /// Seed of the order of contenders.
 const ORDER: u64 = 0x0bde;
 
-/// A contender on one set.
-pub struct Runner {
-    pub contender: Contender,
-    pub called: Called,
-}
-
-/// One contender's times in one cell of a table, a sample a round.
-pub struct Row {
-    pub contender: &'static str,
-    pub samples: Vec<f64>,
-}
-
-/// One set, one stream, one way of asking: contenders that ran interleaved.
-pub struct Cell {
-    pub set: &'static str,
-    pub stream: String,
-    pub mode: &'static str,
-    pub case: Case,
-    pub rows: Vec<Row>,
-}
-
-impl Cell {
-    pub fn row(&self, contender: &str) -> Option<&Row> {
-        self.rows.iter().find(|row| row.contender == contender)
-    }
-
-    /// What ratios are to.
-    pub fn base(&self) -> Option<&Row> {
-        let base = match self.case {
-            Case::Sensitive => BASE,
-            Case::Insensitive => BASE_INSENSITIVE,
-        };
-        self.row("ours-classify").or_else(|| self.row(base))
-    }
-}
-
-impl Row {
-    pub fn nanoseconds(&self) -> Spread {
-        Spread::of(&self.samples)
-    }
-
-    /// How many times longer this took than `base`, round by round.
-    pub fn ratio_to(&self, base: &Row) -> Spread {
-        Spread::of_ratios(&self.samples, &base.samples)
-    }
-}
-
-/// A contender that does not take part on a set, and why.
-pub struct LeftOut {
-    pub set: &'static str,
-    pub contender: &'static str,
-    pub why: &'static str,
-}
-
-/// What was found out about one set.
-pub struct Outcome {
-    pub cells: Vec<Cell>,
-    pub left_out: Vec<LeftOut>,
-    pub bytes: Vec<crate::bytes::Bytes>,
-}
-
-/// The contenders that take part on a set, and those that do not.
-pub fn runners(set: &Set, options: &Options) -> (Vec<Runner>, Vec<LeftOut>) {
-    let (mut runners, mut left_out) = (Vec::new(), Vec::new());
-    for contender in contenders::all() {
-        let is_base = [BASE, BASE_INSENSITIVE].contains(&contender.name);
-        if !is_base && !options.has_contender(contender.name) {
-            continue;
-        }
-        match (contender.find)(set) {
-            Found::Runs(called) => runners.push(Runner { contender, called }),
-            Found::LeftOut(why) => {
-                left_out.push(LeftOut {
-                    set: set.name,
-                    contender: contender.name,
-                    why,
-                });
-            }
-            Found::Foreign => {}
-        }
-    }
-    (runners, left_out)
-}
-
-/// Checks answers around the members of a set, then on every stream.
-pub fn verify(
-    set: &Set,
-    source: &Source,
-    built: &Built,
-    runners: &[Runner],
-    options: &Options,
-    thorough: bool,
-) -> Result<(), String> {
-    let mut wrong = Wrong::default();
-    let mut check = |names: &[&str], mixed| {
-        check::check(set.name, source, built, runners, names, mixed, &mut wrong);
-    };
-    check(&set.entries, false);
-    let probes = check::probes(&set.entries, if thorough { 10 * PROBED } else { PROBED });
-    check(&references(&probes), false);
-    check(&references(&check::respelled(&probes)), true);
-    for seed in 0..options.seeds {
-        for kind in Kind::ALL {
-            let stream = source.stream(kind, seed);
-            check(&stream.slots(), kind.is_mixed_case());
-        }
-    }
-    wrong.into_result()
-}
-
-fn references(names: &[String]) -> Vec<&str> {
-    names.iter().map(String::as_str).collect()
-}
-
 /// Verifies and times one set.
 pub fn measure(set: &Set, options: &Options, cold: &mut Cold) -> Result<Outcome, String> {
-    let source = Source::new(set);
+    let source = Source::new(set.text);
     let built = Built::new(set);
-    let (runners, left_out) = runners(set, options);
-    verify(set, &source, &built, &runners, options, false)?;
+    let (runners, left_out) = runners::runners(set, options);
+    check::verify(set, &source, &built, &runners, options, false)?;
     let mut bench = Bench {
         set,
         source,
@@ -158,7 +39,7 @@ pub fn measure(set: &Set, options: &Options, cold: &mut Cold) -> Result<Outcome,
     bench.requests();
     // A cell with nobody to compare with says nothing.
     bench.cells.retain(|cell| cell.rows.len() > 1);
-    let bytes = crate::bytes::of(set.name, &bench.built, &bench.runners);
+    let bytes = bytes::of(set.name, &bench.built, &bench.runners);
     Ok(Outcome {
         cells: bench.cells,
         left_out,
@@ -182,7 +63,7 @@ impl Bench<'_> {
             .into_iter()
             .filter(|kind| self.options.has_stream(kind.name()))
         {
-            let case = if kind.is_mixed_case() {
+            let case = if kind == Kind::Mixed {
                 Case::Insensitive
             } else {
                 Case::Sensitive
@@ -197,10 +78,10 @@ impl Bench<'_> {
                 }
                 let mut cell = self.cell(kind.name().to_owned(), mode.name(), case);
                 for seed in 0..self.options.seeds {
-                    let stream = self.source.stream(kind, seed);
-                    let slots = stream.slots();
-                    self.interleave(&mut cell, self.options.rounds, |called, built, round| {
-                        mode.time(&by_name(called, round), built, &slots)
+                    let stream = self.source.stream(kind, SLOTS, seed);
+                    let slots = stream.texts();
+                    self.interleave(&mut cell, self.options.rounds, |functions, built, round| {
+                        mode.time(&functions.copy(round), built, &slots)
                     });
                 }
                 self.cells.push(cell);
@@ -214,34 +95,29 @@ impl Bench<'_> {
             return;
         }
         // Each sample is one request, so there must be many; most on the set of which targets speak.
-        let rounds = self.options.rounds
-            * if self.set.name == WHOLE_REQUESTS {
-                12
-            } else {
-                3
-            };
-        let stream = self.source.stream(Kind::Real, 0);
-        let slots = stream.slots();
+        let rounds = self.options.rounds * if self.set.has_whole_requests() { 12 } else { 3 };
+        let stream = self.source.stream(Kind::Real, SLOTS, 0);
+        let slots = stream.texts();
         let mut cell = self.cell(Kind::Real.name().to_owned(), "cold", Case::Sensitive);
-        self.interleave(&mut cell, rounds, |called, built, round| {
+        self.interleave(&mut cell, rounds, |functions, built, round| {
             let names = cold::request(&slots, round);
-            cold.time(by_name(called, round).contains, built, names)
+            cold.time(functions.copy(round).contains, built, names)
         });
         self.cells.push(cell);
     }
 
     fn requests(&mut self) {
-        if self.set.name != WHOLE_REQUESTS || !self.options.has_mode("request") {
+        if !self.set.has_whole_requests() || !self.options.has_mode("request") {
             return;
         }
         for hits in REQUEST_HITS {
             let mut cell = self.cell(format!("hits-{hits}"), "request", Case::Sensitive);
             for seed in 0..self.options.seeds {
-                let count = SLOTS.div_ceil(REQUEST_NAMES);
-                let stream = self.source.requests(count, REQUEST_NAMES, hits, seed);
-                let slots = stream.slots();
-                self.interleave(&mut cell, self.options.rounds, |called, built, _| {
-                    let request = called.request.expect("the cell asks by request");
+                let slots = SLOTS.next_multiple_of(REQUEST_NAMES);
+                let stream = self.source.hitting(hits, slots, seed);
+                let slots = stream.texts();
+                self.interleave(&mut cell, self.options.rounds, |functions, built, _| {
+                    let request = functions.request.expect("the cell asks by request");
                     timing::time_requests(request, built, &slots, REQUEST_NAMES)
                 });
             }
@@ -254,7 +130,7 @@ impl Bench<'_> {
         let rows = self
             .runners
             .iter()
-            .filter(|runner| takes_part(runner, mode, case));
+            .filter(|runner| runner.takes_part(mode, case));
         let rows = rows.map(|runner| Row {
             contender: runner.contender.name,
             samples: Vec::new(),
@@ -274,43 +150,29 @@ impl Bench<'_> {
         &self,
         cell: &mut Cell,
         rounds: usize,
-        mut time: impl FnMut(&Called, &Built, usize) -> f64,
+        mut time: impl FnMut(&Functions, &Built, usize) -> f64,
     ) {
-        let called: Vec<Called> = cell
+        let functions: Vec<Functions> = cell
             .rows
             .iter()
-            .map(|row| self.called(row.contender))
+            .map(|row| self.functions(row.contender))
             .collect();
         let mut random = Random(ORDER);
-        let mut order: Vec<usize> = (0..called.len()).collect();
+        let mut order: Vec<usize> = (0..functions.len()).collect();
         for round in 0..rounds {
             random.shuffle(&mut order);
             for &row in &order {
-                let nanoseconds = time(&called[row], &self.built, round);
+                let nanoseconds = time(&functions[row], &self.built, round);
                 cell.rows[row].samples.push(nanoseconds);
             }
         }
     }
 
-    fn called(&self, contender: &str) -> Called {
+    fn functions(&self, contender: &str) -> Functions {
         let mut runners = self.runners.iter();
         runners
             .find(|runner| runner.contender.name == contender)
             .expect("rows are runners")
-            .called
+            .functions
     }
-}
-
-/// The copy of the lookup whose turn it is.
-pub(crate) fn by_name(called: &Called, round: usize) -> Loops {
-    called.by_name.expect("the cell asks by name")[round % PLACES]
-}
-
-pub(crate) fn takes_part(runner: &Runner, mode: &str, case: Case) -> bool {
-    let able = match mode {
-        "request" => runner.called.request.is_some(),
-        _ => runner.called.by_name.is_some(),
-    };
-    // Ignoring case is our default, so its price on lower-case streams is shown beside the others.
-    able && (runner.contender.case == case || runner.contender.name == "ours-i")
 }

@@ -1,6 +1,6 @@
 //! Medians and spread.
 
-use crate::contenders::PLACES;
+use crate::copies::COPIES;
 
 /// The tenth, fiftieth and ninetieth percentile.
 ///
@@ -16,7 +16,7 @@ pub struct Spread {
 impl Spread {
     pub fn of(samples: &[f64]) -> Self {
         let at = |part: f64| {
-            let copies = PLACES.min(samples.len());
+            let copies = COPIES.min(samples.len());
             let sum: f64 = (0..copies)
                 .map(|copy| percentile(samples, copy, part))
                 .sum();
@@ -42,22 +42,22 @@ impl Spread {
 
 /// Of the samples of one copy.
 fn percentile(samples: &[f64], copy: usize, part: f64) -> f64 {
-    let mut sorted: Vec<f64> = samples.iter().copied().skip(copy).step_by(PLACES).collect();
+    let mut sorted: Vec<f64> = samples.iter().copied().skip(copy).step_by(COPIES).collect();
     sorted.sort_unstable_by(f64::total_cmp);
     sorted[((sorted.len() - 1) as f64 * part).round() as usize]
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{PLACES, Spread};
+    use super::{COPIES, Spread};
 
     #[test]
     fn percentiles_of_each_copy_are_averaged() {
-        let samples: Vec<f64> = (0..11 * PLACES)
+        let samples: Vec<f64> = (0..11 * COPIES)
             .rev()
-            .map(|sample| (sample / PLACES + 100 * (sample % PLACES)) as f64)
+            .map(|sample| (sample / COPIES + 100 * (sample % COPIES)) as f64)
             .collect();
-        let offsets = (0..PLACES).map(|copy| 100.0 * copy as f64).sum::<f64>() / PLACES as f64;
+        let offsets = (0..COPIES).map(|copy| 100.0 * copy as f64).sum::<f64>() / COPIES as f64;
         let spread = Spread::of(&samples);
         assert_eq!(
             (spread.p10, spread.median, spread.p90),

@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 
-use crate::contenders::BOUND;
+use crate::contender::BOUND;
 use crate::machine::Machine;
-use crate::run::{Cell, Outcome, WHOLE_REQUESTS};
+use crate::outcome::{Cell, Outcome, Row};
+use crate::sets::WHOLE_REQUESTS;
 
 /// Bars end here; what is longer is cut, with its figure beside it.
 const LONGEST: f64 = 10.0;
@@ -32,7 +33,7 @@ struct Panel {
 impl Panel {
     fn of(cell: &Cell) -> Option<Self> {
         let base = cell.base()?;
-        let bar = |row: &crate::run::Row| Bar {
+        let bar = |row: &Row| Bar {
             name: row.contender,
             ratio: row.ratio_to(base).median,
             nanoseconds: row.nanoseconds().median,

@@ -1,6 +1,6 @@
 //! What the project set out to reach, and whether a run did.
 
-use crate::run::{Cell, Outcome};
+use crate::outcome::{Cell, Outcome};
 use crate::stats::Spread;
 
 use Goal::{Faster, Smaller, Within};

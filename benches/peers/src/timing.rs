@@ -6,7 +6,8 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use crate::contenders::{Built, Contains, Place, Request};
+use crate::built::Built;
+use crate::lookup::{Contains, OutOfLine, Request};
 
 /// How the caller uses the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,19 +66,19 @@ pub struct Loops {
 }
 
 #[inline(always)]
-pub(crate) fn sum<P: Place>(built: &Built, slots: &[&str]) -> usize {
+pub(crate) fn sum<L: OutOfLine>(built: &Built, slots: &[&str]) -> usize {
     let mut hits = 0;
     for name in slots {
-        hits += usize::from(P::contains(name, built));
+        hits += usize::from(L::contains(name, built));
     }
     hits
 }
 
 #[inline(always)]
-pub(crate) fn branch<P: Place>(built: &Built, slots: &[&str]) -> usize {
+pub(crate) fn branch<L: OutOfLine>(built: &Built, slots: &[&str]) -> usize {
     let mut hits = 0;
     for name in slots {
-        if P::contains(name, built) {
+        if L::contains(name, built) {
             // Opaque, so that the branch is not turned into an addition.
             hits = black_box(hits + 1);
         }
@@ -86,12 +87,12 @@ pub(crate) fn branch<P: Place>(built: &Built, slots: &[&str]) -> usize {
 }
 
 #[inline(always)]
-pub(crate) fn latency<P: Place>(built: &Built, slots: &[&str]) -> usize {
+pub(crate) fn latency<L: OutOfLine>(built: &Built, slots: &[&str]) -> usize {
     assert!(slots.len().is_power_of_two());
     let mut hits = 0;
     let mut at = 0;
     for _ in 0..slots.len() {
-        let hit = usize::from(P::contains(slots[at & (slots.len() - 1)], built));
+        let hit = usize::from(L::contains(slots[at & (slots.len() - 1)], built));
         // Odd strides, so that even a stream of hits visits every slot; the answers, and with them
         // the walk, are the same for every contender.
         at += 1 + 2 * hit;

@@ -65,7 +65,7 @@ fn main() -> ExitCode {
         eprintln!("no list has such a name");
         return ExitCode::FAILURE;
     }
-    println!("{}", machine::describe());
+    println!("{}", machine::Machine::this());
     for list in &lists {
         for reason in list
             .lookups

@@ -1,6 +1,6 @@
 //! Peers whose tables or code a macro writes; the build script wrote the invocations.
 
-use super::{Called, Found};
+use crate::contender::Found;
 use crate::sets::Set;
 
 /// A generated file as a module, with what its code needs in scope.
@@ -9,7 +9,9 @@ macro_rules! generated {
         #[allow(clippy::all, reason = "what macros of other crates write is not ours to lint")]
         #[allow(unused_imports, reason = "`PEERS_SETS` may leave it without sets")]
         mod $module {
-            use super::super::{Built, Called, Lookup};
+            use crate::built::Built;
+            use crate::contender::Functions;
+            use crate::lookup::Lookup;
             $(use $import;)*
             include!(concat!(env!("OUT_DIR"), "/", $file));
         }
@@ -26,42 +28,33 @@ generated!(frozen_tables, "frozen.rs");
 generated!(match_str_arms, "match_str.rs");
 generated!(match_bytes_arms, "match_bytes.rs");
 
-/// A set without a generated lookup was too large for the peer, or has patterns.
-fn found(set: &Set, called: Option<Called>, too_large: &'static str) -> Found {
-    match called {
-        Some(called) => Found::Runs(called),
-        None if set.is_exact() => Found::LeftOut(too_large),
-        None => Found::Foreign,
-    }
-}
-
 const COMPILES_ALL: &str = "no invocation was generated";
 
 /// Patterns are matched as users of hashify would: the exact names, then each prefix.
 pub(super) fn hashify(set: &Set) -> Found {
-    let called = hashify_tables::find(set.name).or_else(|| hashify_prefixes::find(set.name));
-    found(set, called, COMPILES_ALL)
+    let functions = hashify_tables::find(set.name).or_else(|| hashify_prefixes::find(set.name));
+    Found::generated(set, functions, COMPILES_ALL)
 }
 
 pub(super) fn hashify_ignoring_case(set: &Set) -> Found {
-    found(set, hashify_i_tables::find(set.name), COMPILES_ALL)
+    Found::generated(set, hashify_i_tables::find(set.name), COMPILES_ALL)
 }
 
 pub(super) fn phf(set: &Set) -> Found {
-    found(set, phf_tables::find(set.name), COMPILES_ALL)
+    Found::generated(set, phf_tables::find(set.name), COMPILES_ALL)
 }
 
 pub(super) fn phf_unicase(set: &Set) -> Found {
-    found(set, phf_unicase_tables::find(set.name), COMPILES_ALL)
+    Found::generated(set, phf_unicase_tables::find(set.name), COMPILES_ALL)
 }
 
 pub(super) fn trie_match(set: &Set) -> Found {
     let why = "its macro takes two minutes for 4,000 names";
-    found(set, trie_match_tables::find(set.name), why)
+    Found::generated(set, trie_match_tables::find(set.name), why)
 }
 
 pub(super) fn frozen(set: &Set) -> Found {
-    found(
+    Found::generated(
         set,
         frozen_tables::find(set.name),
         "its constants take longer to evaluate than the compiler allows by default",
@@ -69,7 +62,7 @@ pub(super) fn frozen(set: &Set) -> Found {
 }
 
 pub(super) fn match_str(set: &Set) -> Found {
-    found(
+    Found::generated(
         set,
         match_str_arms::find(set.name),
         "4,000 arms take half a minute to compile, and time grows faster than their number",
@@ -77,7 +70,7 @@ pub(super) fn match_str(set: &Set) -> Found {
 }
 
 pub(super) fn match_bytes(set: &Set) -> Found {
-    found(
+    Found::generated(
         set,
         match_bytes_arms::find(set.name),
         "1,200 arms take half a minute to compile",

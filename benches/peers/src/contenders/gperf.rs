@@ -3,59 +3,50 @@
 
 #[cfg(gperf)]
 mod linked {
-    use super::super::Found;
-    use crate::sets::Set;
-
-    #[allow(
-        unsafe_code,
-        reason = "functions of another language can be called in no other way"
-    )]
-    mod sensitive {
-        use super::super::super::{Built, Called, Lookup};
-        include!(concat!(env!("OUT_DIR"), "/gperf.rs"));
+    /// A generated file as a module.
+    macro_rules! generated {
+        ($module:ident, $file:literal) => {
+            #[allow(
+                unsafe_code,
+                reason = "functions of another language can be called in no other way"
+            )]
+            pub(super) mod $module {
+                use crate::built::Built;
+                use crate::contender::Functions;
+                use crate::lookup::Lookup;
+                include!(concat!(env!("OUT_DIR"), "/", $file));
+            }
+        };
     }
 
-    #[allow(
-        unsafe_code,
-        reason = "functions of another language can be called in no other way"
-    )]
-    mod insensitive {
-        use super::super::super::{Built, Called, Lookup};
-        include!(concat!(env!("OUT_DIR"), "/gperf_i.rs"));
-    }
+    generated!(sensitive, "gperf.rs");
+    generated!(insensitive, "gperf_i.rs");
+}
 
-    pub(in super::super) fn find(set: &Set) -> Found {
-        found(set, sensitive::find(set.name))
-    }
+use crate::contender::Found;
+use crate::sets::Set;
 
-    pub(in super::super) fn find_ignoring_case(set: &Set) -> Found {
-        found(set, insensitive::find(set.name))
-    }
-
-    fn found(set: &Set, called: Option<super::super::Called>) -> Found {
-        match called {
-            Some(called) => Found::Runs(called),
-            None if set.is_exact() => Found::LeftOut("gperf's search takes minutes"),
-            None => Found::Foreign,
-        }
-    }
+#[cfg(gperf)]
+pub(super) fn find(set: &Set) -> Found {
+    Found::generated(set, linked::sensitive::find(set.name), TOO_LARGE)
 }
 
 #[cfg(gperf)]
-pub(super) use linked::{find, find_ignoring_case};
+pub(super) fn find_ignoring_case(set: &Set) -> Found {
+    Found::generated(set, linked::insensitive::find(set.name), TOO_LARGE)
+}
+
+#[cfg(gperf)]
+const TOO_LARGE: &str = "gperf's search takes minutes";
 
 #[cfg(not(gperf))]
-pub(super) fn find(set: &crate::sets::Set) -> super::Found {
+pub(super) fn find(set: &Set) -> Found {
     let why =
         "gperf or a C compiler was not found when this was built (GPERF may name gperf's path)";
-    if set.is_exact() {
-        super::Found::LeftOut(why)
-    } else {
-        super::Found::Foreign
-    }
+    Found::generated(set, None, why)
 }
 
 #[cfg(not(gperf))]
-pub(super) fn find_ignoring_case(set: &crate::sets::Set) -> super::Found {
+pub(super) fn find_ignoring_case(set: &Set) -> Found {
     find(set)
 }

@@ -1,6 +1,8 @@
 //! Hash sets: the standard library's, and hashbrown with the hashers that people reach for.
 
-use super::{Built, Found, Lookup, exact};
+use crate::built::Built;
+use crate::contender::Found;
+use crate::lookup::Lookup;
 use crate::sets::Set;
 
 /// A set of `&str` in a field of `Built`.
@@ -16,7 +18,7 @@ macro_rules! hash_set {
         }
 
         pub(super) fn $find(set: &Set) -> Found {
-            exact::<$ty>(set)
+            Found::exact::<$ty>(set)
         }
     };
 }
@@ -45,7 +47,7 @@ macro_rules! lowered {
         }
 
         pub(super) fn $find(set: &Set) -> Found {
-            exact::<$ty>(set)
+            Found::exact::<$ty>(set)
         }
     };
 }

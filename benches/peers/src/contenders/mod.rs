@@ -2,157 +2,15 @@
 
 mod automata;
 mod bound;
-mod built;
 mod compiled;
 mod gperf;
 mod hash_sets;
-mod places;
 mod trees;
 
 #[cfg(feature = "ours")]
 pub mod ours;
 
-use crate::run::WHOLE_REQUESTS;
-use crate::sets::Set;
-use crate::timing::Loops;
-
-pub use built::Built;
-pub use places::PLACES;
-pub(crate) use places::Place;
-
-/// One lookup. What was built at run time comes as an argument, as it would from a field: a lazily
-/// initialised static would charge its check to the structures that cannot be constants.
-pub type Contains = fn(&str, &Built) -> bool;
-
-/// A whole request: a bit for each name that is in the set.
-pub type Request = fn(&[&str], &Built, &mut [u64]);
-
-/// How a contender looks up a name of one set.
-pub(crate) trait Lookup {
-    fn contains(name: &str, built: &Built) -> bool;
-}
-
-/// A contender's functions for one set.
-#[derive(Clone, Copy)]
-pub struct Called {
-    pub by_name: Option<[Loops; PLACES]>,
-    pub request: Option<Request>,
-}
-
-impl Called {
-    pub(crate) fn of<L: Lookup>() -> Self {
-        Self {
-            by_name: Some(places::all::<L>()),
-            request: None,
-        }
-    }
-
-    /// For lookups of so much code that copies would take minutes to compile.
-    #[allow(dead_code, reason = "`PEERS_SETS` may leave out every set so large")]
-    pub(crate) fn once<L: Lookup>() -> Self {
-        Self {
-            by_name: Some([places::first::<L>(); PLACES]),
-            request: None,
-        }
-    }
-
-    /// For sets on which whole requests are timed: the lookup is compiled once more, into the loop.
-    pub(crate) fn with_request<L: Lookup>() -> Self {
-        Self {
-            request: Some(request::<L>),
-            ..Self::of::<L>()
-        }
-    }
-
-    /// For lookups that are the same code on every set.
-    fn on<L: Lookup>(set: &Set) -> Self {
-        if set.name == WHOLE_REQUESTS {
-            Self::with_request::<L>()
-        } else {
-            Self::of::<L>()
-        }
-    }
-}
-
-#[inline(never)]
-fn request<L: Lookup>(names: &[&str], built: &Built, found: &mut [u64]) {
-    for (word, names) in found.iter_mut().zip(names.chunks(64)) {
-        let mut bits = 0;
-        for (place, name) in names.iter().enumerate() {
-            bits |= u64::from(L::contains(name, built)) << place;
-        }
-        *word = bits;
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Case {
-    Sensitive,
-    Insensitive,
-}
-
-/// Structures of exact names that take part wherever there are no patterns.
-fn exact<L: Lookup>(set: &Set) -> Found {
-    if set.is_exact() {
-        Found::Runs(Called::on::<L>(set))
-    } else {
-        Found::Foreign
-    }
-}
-
-/// What a contender has to say about a set.
-pub enum Found {
-    Runs(Called),
-    /// It cannot take part, and why.
-    LeftOut(&'static str),
-    /// Nobody would expect it to: patterns in a structure of exact names.
-    Foreign,
-}
-
-pub struct Contender {
-    pub name: &'static str,
-    pub case: Case,
-    pub find: fn(&Set) -> Found,
-}
-
-impl Contender {
-    const fn sensitive(name: &'static str, find: fn(&Set) -> Found) -> Self {
-        Self {
-            name,
-            case: Case::Sensitive,
-            find,
-        }
-    }
-
-    const fn insensitive(name: &'static str, find: fn(&Set) -> Found) -> Self {
-        Self {
-            name,
-            case: Case::Insensitive,
-            find,
-        }
-    }
-
-    pub fn is_ours(&self) -> bool {
-        self.name.starts_with("ours")
-    }
-
-    /// The bound does not verify, so that it may say yes to a name that is not in the set.
-    pub fn is_bound(&self) -> bool {
-        self.name == BOUND
-    }
-}
-
-/// Ratios are to these.
-#[cfg(feature = "ours")]
-pub const BASE: &str = "ours";
-#[cfg(feature = "ours")]
-pub const BASE_INSENSITIVE: &str = "ours-i";
-#[cfg(not(feature = "ours"))]
-pub const BASE: &str = "hashify";
-#[cfg(not(feature = "ours"))]
-pub const BASE_INSENSITIVE: &str = "hashify-i";
-
-pub const BOUND: &str = "bound";
+use crate::contender::{BOUND, Contender};
 
 /// All contenders, ours first. Names that end in `-i` ignore case.
 pub fn all() -> Vec<Contender> {

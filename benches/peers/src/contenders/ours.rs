@@ -1,17 +1,22 @@
 //! header-set: the automatic choice and each strategy forced, with case and without.
 
-use super::{Called, Contender, Found};
+use crate::built::Built;
+use crate::contender::{Contender, Found, Functions};
 use crate::sets::Set;
 
 /// A generated file as a module, and its contender.
 macro_rules! generated {
     ($($module:ident, $file:literal;)*) => {
         $(mod $module {
-            use super::super::{Built, Called, Lookup};
+            use crate::built::Built;
+            use crate::contender::{Found, Functions};
+            use crate::lookup::Lookup;
+            use crate::sets::Set;
             include!(concat!(env!("OUT_DIR"), "/", $file));
 
-            pub(super) fn on(set: &super::Set) -> super::Found {
-                super::found(set, find(set.name))
+            pub(super) fn on(set: &Set) -> Found {
+                let why = "forced strategies are compared on smaller lists";
+                Found::generated(set, find(set.name), why)
             }
         })*
     };
@@ -26,14 +31,6 @@ generated! {
     perfect_hash_i, "ours_i_perfect_hash.rs";
     trie_i, "ours_i_trie.rs";
     dfa_i, "ours_i_dfa.rs";
-}
-
-fn found(set: &Set, called: Option<Called>) -> Found {
-    match called {
-        Some(called) => Found::Runs(called),
-        None if set.is_exact() => Found::LeftOut("forced strategies are compared on smaller lists"),
-        None => Found::Foreign,
-    }
 }
 
 pub(super) fn contenders() -> Vec<Contender> {
@@ -69,10 +66,10 @@ pub const TABLE_BYTES: [(&str, TableBytes); 8] = [
 /// A whole request in one call; only where whole requests are timed.
 #[cfg(feature = "classify")]
 fn classify(set: &Set) -> Found {
-    if set.name != crate::run::WHOLE_REQUESTS {
+    if !set.has_whole_requests() {
         return Found::Foreign;
     }
-    Found::Runs(Called {
+    Found::Runs(Functions {
         by_name: None,
         request: Some(classify_request),
     })
@@ -80,6 +77,6 @@ fn classify(set: &Set) -> Found {
 
 #[cfg(feature = "classify")]
 #[inline(never)]
-fn classify_request(names: &[&str], _: &super::Built, found: &mut [u64]) {
+fn classify_request(names: &[&str], _: &Built, found: &mut [u64]) {
     automatic::INTERNAL_119.classify(names, found);
 }

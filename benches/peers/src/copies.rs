@@ -1,25 +1,21 @@
 //! Copies of each lookup and of the loops around it. The same instructions at another address can take three
 //! cycles more or less, which is as much as the differences that matter here; so rounds take turns with
-//! copies at different places, and no contender is lucky.
+//! copies at different addresses, and no contender is lucky.
 
 use std::marker::PhantomData;
 
-use super::{Built, Lookup};
+use crate::built::Built;
+use crate::lookup::{Lookup, OutOfLine};
 use crate::timing::{self, Loops};
 
-pub const PLACES: usize = 4;
-
-/// A lookup behind a call that cannot be inlined.
-pub(crate) trait Place {
-    fn contains(name: &str, built: &Built) -> bool;
-}
+pub const COPIES: usize = 4;
 
 /// A copy, in a section of its own, or else the compiler would merge it with the others.
-macro_rules! place {
-    ($place:ident, $section:literal) => {
-        struct $place<L>(PhantomData<L>);
+macro_rules! copy {
+    ($copy:ident, $section:literal) => {
+        struct $copy<L>(PhantomData<L>);
 
-        impl<L: Lookup> Place for $place<L> {
+        impl<L: Lookup> OutOfLine for $copy<L> {
             #[inline(never)]
             #[cfg_attr(target_os = "linux", unsafe(link_section = $section))]
             #[allow(unsafe_code, reason = "a section of text, where functions belong")]
@@ -28,7 +24,7 @@ macro_rules! place {
             }
         }
 
-        impl<L: Lookup> $place<L> {
+        impl<L: Lookup> $copy<L> {
             fn loops() -> Loops {
                 Loops {
                     contains: Self::contains,
@@ -38,7 +34,7 @@ macro_rules! place {
                 }
             }
 
-            place!(sum, branch, latency in $section);
+            copy!(sum, branch, latency in $section);
         }
     };
     ($($pass:ident),* in $section:literal) => {
@@ -53,16 +49,16 @@ macro_rules! place {
     };
 }
 
-place!(First, ".text.place1");
-place!(Second, ".text.place2");
-place!(Third, ".text.place3");
-place!(Fourth, ".text.place4");
+copy!(First, ".text.copy1");
+copy!(Second, ".text.copy2");
+copy!(Third, ".text.copy3");
+copy!(Fourth, ".text.copy4");
 
-pub(super) fn first<L: Lookup>() -> Loops {
+pub(crate) fn first<L: Lookup>() -> Loops {
     First::<L>::loops()
 }
 
-pub(super) fn all<L: Lookup>() -> [Loops; PLACES] {
+pub(crate) fn all<L: Lookup>() -> [Loops; COPIES] {
     [
         First::<L>::loops(),
         Second::<L>::loops(),

@@ -1,0 +1,76 @@
+//! Automata as they are built: regex-automata's dense DFA, aho-corasick, regex.
+
+use ::aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind, StartKind};
+use ::regex::Regex;
+use regex_automata::Anchored;
+use regex_automata::dfa::{Automaton, dense};
+use regex_automata::nfa::thompson;
+use regex_automata::util::primitives::StateID;
+use regex_automata::util::{start, syntax};
+
+use crate::sets::Set;
+
+/// Where a minimised DFA still builds in a second.
+pub(crate) const DENSE_MOST: usize = 1_200;
+
+/// Where an Aho-Corasick DFA is small enough for a lookup to take less than a microsecond.
+pub(crate) const AHO_CORASICK_MOST: usize = 1_200;
+
+/// The same for regex, which takes no more than some 16,384 names at all with its default limit on size.
+pub(crate) const REGEX_MOST: usize = 1_200;
+
+/// `\z` rather than the offset of a match: the automaton then has one accepting state, and no state that
+/// the walk would have to look at on the way.
+pub(super) fn dense(set: &Set) -> (dense::DFA<Vec<u32>>, StateID) {
+    let dfa = if set.entries.len() > DENSE_MOST {
+        dense::DFA::never_match().expect("an empty automaton builds")
+    } else {
+        dense::Builder::new()
+            .configure(
+                dense::Config::new()
+                    .minimize(true)
+                    .accelerate(false)
+                    .start_kind(regex_automata::dfa::StartKind::Anchored),
+            )
+            .syntax(syntax::Config::new().unicode(false).utf8(false))
+            .thompson(thompson::Config::new().utf8(false))
+            .build(&format!(r"(?s:(?:{})\z)", alternatives(set)))
+            .expect("the names build")
+    };
+    let start = start::Config::new().anchored(Anchored::Yes);
+    let state = dfa
+        .start_state(&start)
+        .expect("it is built for anchored starts");
+    (dfa, state)
+}
+
+/// The longest name that the query starts with: the query itself, or it is not in the set.
+pub(super) fn aho_corasick(set: &Set) -> AhoCorasick {
+    let names = set
+        .exact()
+        .filter(|_| set.entries.len() <= AHO_CORASICK_MOST);
+    AhoCorasick::builder()
+        .kind(Some(AhoCorasickKind::DFA))
+        .start_kind(StartKind::Anchored)
+        .match_kind(MatchKind::LeftmostLongest)
+        .build(names)
+        .expect("the names build")
+}
+
+pub(super) fn regex(set: &Set) -> Regex {
+    let alternatives = if set.entries.len() > REGEX_MOST {
+        String::new()
+    } else {
+        alternatives(set)
+    };
+    Regex::new(&format!("(?s)^(?:{alternatives})$")).expect("the names build")
+}
+
+/// The entries as alternatives of a pattern, a star as any run of bytes.
+fn alternatives(set: &Set) -> String {
+    let quoted = set.entries.iter().map(|entry| {
+        let texts: Vec<String> = entry.split('*').map(::regex::escape).collect();
+        texts.join(".*")
+    });
+    quoted.collect::<Vec<_>>().join("|")
+}

@@ -1,0 +1,138 @@
+//! What takes part in the comparison.
+
+use crate::copies::{self, COPIES};
+use crate::lookup::{Lookup, Request, request};
+use crate::sets::Set;
+use crate::timing::Loops;
+
+/// A contender's functions for one set.
+#[derive(Clone, Copy)]
+pub struct Functions {
+    pub by_name: Option<[Loops; COPIES]>,
+    pub request: Option<Request>,
+}
+
+impl Functions {
+    pub(crate) fn of<L: Lookup>() -> Self {
+        Self {
+            by_name: Some(copies::all::<L>()),
+            request: None,
+        }
+    }
+
+    /// For lookups of so much code that copies would take minutes to compile.
+    #[allow(dead_code, reason = "`PEERS_SETS` may leave out every set so large")]
+    pub(crate) fn once<L: Lookup>() -> Self {
+        Self {
+            by_name: Some([copies::first::<L>(); COPIES]),
+            request: None,
+        }
+    }
+
+    /// For sets on which whole requests are timed: the lookup is compiled once more, into the loop.
+    pub(crate) fn with_request<L: Lookup>() -> Self {
+        Self {
+            request: Some(request::<L>),
+            ..Self::of::<L>()
+        }
+    }
+
+    /// For lookups that are the same code on every set.
+    pub(crate) fn on<L: Lookup>(set: &Set) -> Self {
+        if set.has_whole_requests() {
+            Self::with_request::<L>()
+        } else {
+            Self::of::<L>()
+        }
+    }
+
+    /// The copy of the lookup whose round it is.
+    pub(crate) fn copy(&self, round: usize) -> Loops {
+        self.by_name.expect("the cell asks by name")[round % COPIES]
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Case {
+    Sensitive,
+    Insensitive,
+}
+
+/// What a contender has to say about a set.
+pub enum Found {
+    Runs(Functions),
+    /// It cannot take part, and why.
+    LeftOut(&'static str),
+    /// Nobody would expect it to: patterns in a structure of exact names.
+    Foreign,
+}
+
+impl Found {
+    /// Structures of exact names take part wherever there are no patterns.
+    pub(crate) fn exact<L: Lookup>(set: &Set) -> Self {
+        if set.is_exact() {
+            Self::Runs(Functions::on::<L>(set))
+        } else {
+            Self::Foreign
+        }
+    }
+
+    /// The same up to so many names, and why not beyond.
+    pub(crate) fn exact_up_to<L: Lookup>(set: &Set, most: usize, why: &'static str) -> Self {
+        if set.is_exact() && set.entries.len() > most {
+            Self::LeftOut(why)
+        } else {
+            Self::exact::<L>(set)
+        }
+    }
+
+    /// What the build script generated; where it did not, the set was too large for the peer, or has patterns.
+    pub(crate) fn generated(set: &Set, found: Option<Functions>, why: &'static str) -> Self {
+        match found {
+            Some(functions) => Self::Runs(functions),
+            None if set.is_exact() => Self::LeftOut(why),
+            None => Self::Foreign,
+        }
+    }
+}
+
+pub struct Contender {
+    pub name: &'static str,
+    pub case: Case,
+    pub find: fn(&Set) -> Found,
+}
+
+impl Contender {
+    pub(crate) const fn sensitive(name: &'static str, find: fn(&Set) -> Found) -> Self {
+        Self {
+            name,
+            case: Case::Sensitive,
+            find,
+        }
+    }
+
+    pub(crate) const fn insensitive(name: &'static str, find: fn(&Set) -> Found) -> Self {
+        Self {
+            name,
+            case: Case::Insensitive,
+            find,
+        }
+    }
+
+    /// The bound does not verify, so that it may say yes to a name that is not in the set.
+    pub fn is_bound(&self) -> bool {
+        self.name == BOUND
+    }
+}
+
+/// Ratios are to these.
+#[cfg(feature = "ours")]
+pub const BASE: &str = "ours";
+#[cfg(feature = "ours")]
+pub const BASE_INSENSITIVE: &str = "ours-i";
+#[cfg(not(feature = "ours"))]
+pub const BASE: &str = "hashify";
+#[cfg(not(feature = "ours"))]
+pub const BASE_INSENSITIVE: &str = "hashify-i";
+
+pub const BOUND: &str = "bound";

@@ -1,0 +1,32 @@
+//! What a lookup is, whoever answers it.
+
+use crate::built::Built;
+
+/// One lookup. What was built at run time comes as an argument, as it would from a field: a lazily
+/// initialised static would charge its check to the structures that cannot be constants.
+pub type Contains = fn(&str, &Built) -> bool;
+
+/// A whole request: a bit for each name that is in the set.
+pub type Request = fn(&[&str], &Built, &mut [u64]);
+
+/// How a contender looks up a name of one set.
+pub(crate) trait Lookup {
+    fn contains(name: &str, built: &Built) -> bool;
+}
+
+/// The same behind a call that cannot be inlined.
+pub(crate) trait OutOfLine {
+    fn contains(name: &str, built: &Built) -> bool;
+}
+
+/// Names one by one to a bit mask, the lookup compiled into the loop.
+#[inline(never)]
+pub(crate) fn request<L: Lookup>(names: &[&str], built: &Built, found: &mut [u64]) {
+    for (word, names) in found.iter_mut().zip(names.chunks(64)) {
+        let mut bits = 0;
+        for (bit, name) in names.iter().enumerate() {
+            bits |= u64::from(L::contains(name, built)) << bit;
+        }
+        *word = bits;
+    }
+}
