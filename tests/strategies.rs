@@ -3,7 +3,22 @@
 //! The generator's own tests cover far more lists; these make sure that what is emitted is what was
 //! checked there. Run with `--features only-...`, the lists that force no strategy obey the feature.
 
+use header_set::__private::with_strategies;
 use header_set::{Entry, HeaderSet, Strategy, header_set};
+
+/// An item for each strategy.
+macro_rules! each {
+    (($forced:ident, $case:ident) $($(#[$doc:meta])* $module:ident::$strategy:ident, $word:ident, $feature:literal;)*) => {
+        [$($forced!($word, $case)),*]
+    };
+}
+
+/// Whether the feature of each strategy is on.
+macro_rules! features {
+    (() $($(#[$doc:meta])* $module:ident::$strategy:ident, $word:ident, $feature:literal;)*) => {
+        [$(cfg!(feature = $feature)),*]
+    };
+}
 
 /// The same list under every strategy, as sets and as maps, minding case and not.
 macro_rules! compiled {
@@ -36,16 +51,8 @@ macro_rules! compiled {
 
             #[test]
             fn answers_like_the_list() {
-                let sensitive = [
-                    forced!(perfect_hash, sensitive),
-                    forced!(trie, sensitive),
-                    forced!(dfa, sensitive),
-                ];
-                let insensitive = [
-                    forced!(perfect_hash, insensitive),
-                    forced!(trie, insensitive),
-                    forced!(dfa, insensitive),
-                ];
+                let sensitive = with_strategies!(each!(forced, sensitive));
+                let insensitive = with_strategies!(each!(forced, insensitive));
                 for plans in [&sensitive, &insensitive] {
                     assert_eq!(plans.each_ref().map(|plan| plan.0), Strategy::ALL);
                     assert!(
@@ -58,11 +65,7 @@ macro_rules! compiled {
             #[test]
             fn features_restrict_what_is_not_forced() {
                 let (chosen, _) = forced!(auto, insensitive);
-                let features = [
-                    cfg!(feature = "only-perfect-hash"),
-                    cfg!(feature = "only-trie"),
-                    cfg!(feature = "only-dfa"),
-                ];
+                let features = with_strategies!(features!());
                 if features.contains(&true) {
                     assert!(
                         features[chosen as usize],

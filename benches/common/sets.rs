@@ -16,51 +16,40 @@ pub(crate) struct List {
     pub(crate) compiled: Vec<Compiled>,
 }
 
+/// A list under every strategy, minding case and not.
+macro_rules! compiled {
+    (($file:literal) $($(#[$doc:meta])* $module:ident::$strategy:ident, $word:ident, $feature:literal;)*) => {{
+        let of = |strategy, sensitive, lookups| Compiled { strategy, sensitive, lookups };
+        vec![
+            of("automatic", true, forced!($file, auto, sensitive)),
+            $(of(stringify!($word), true, forced!($file, $word, sensitive)),)*
+            of("automatic", false, forced!($file, auto, insensitive)),
+            $(of(stringify!($word), false, forced!($file, $word, insensitive)),)*
+        ]
+    }};
+}
+
+/// The lookups of one compiled list.
+macro_rules! forced {
+    ($file:literal, $word:ident, $case:ident) => {{
+        header_set::header_set! {
+            #[header_set(case = $case, strategy = $word)]
+            static SET = [include $file];
+        }
+        Lookups::of(&SET)
+    }};
+}
+
 /// `module "file";` for each list. The first item of each family forces nothing, so that the features
 /// `only-*` restrict it; the others name their strategy.
 macro_rules! lists {
     ($($module:ident $file:literal;)*) => {
         $(mod $module {
             use crate::lookups::Lookups;
-            use crate::sets::Compiled;
-
-            mod sensitive {
-                header_set::header_set! {
-                    #[header_set(case = sensitive)]
-                    pub(super) static AUTOMATIC = [include $file];
-                    #[header_set(case = sensitive, strategy = perfect_hash)]
-                    pub(super) static PERFECT_HASH = [include $file];
-                    #[header_set(case = sensitive, strategy = trie)]
-                    pub(super) static TRIE = [include $file];
-                    #[header_set(case = sensitive, strategy = dfa)]
-                    pub(super) static DFA = [include $file];
-                }
-            }
-
-            mod insensitive {
-                header_set::header_set! {
-                    pub(super) static AUTOMATIC = [include $file];
-                    #[header_set(strategy = perfect_hash)]
-                    pub(super) static PERFECT_HASH = [include $file];
-                    #[header_set(strategy = trie)]
-                    pub(super) static TRIE = [include $file];
-                    #[header_set(strategy = dfa)]
-                    pub(super) static DFA = [include $file];
-                }
-            }
+            use crate::sets::{Compiled, compiled, forced};
 
             pub(super) fn compiled() -> Vec<Compiled> {
-                let of = |strategy, sensitive, lookups| Compiled { strategy, sensitive, lookups };
-                vec![
-                    of("automatic", true, Lookups::of(&sensitive::AUTOMATIC)),
-                    of("perfect_hash", true, Lookups::of(&sensitive::PERFECT_HASH)),
-                    of("trie", true, Lookups::of(&sensitive::TRIE)),
-                    of("dfa", true, Lookups::of(&sensitive::DFA)),
-                    of("automatic", false, Lookups::of(&insensitive::AUTOMATIC)),
-                    of("perfect_hash", false, Lookups::of(&insensitive::PERFECT_HASH)),
-                    of("trie", false, Lookups::of(&insensitive::TRIE)),
-                    of("dfa", false, Lookups::of(&insensitive::DFA)),
-                ]
+                header_set::__private::with_strategies!(compiled!($file))
             }
         })*
 
@@ -75,4 +64,4 @@ macro_rules! lists {
     };
 }
 
-pub(crate) use lists;
+pub(crate) use {compiled, forced, lists};

@@ -11,10 +11,8 @@ use std::error::Error;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use header_set_codegen::{Context, plan_items};
+use header_set_codegen::{Context, Strategy, plan_items};
 use lists::{Entries, List};
-
-const STRATEGIES: [&str; 3] = ["perfect_hash", "trie", "dfa"];
 
 /// In builds that are not optimised, nothing is measured: long lists would only make checks slow.
 const UNOPTIMISED: usize = 24;
@@ -82,8 +80,8 @@ fn item(list: &List, out: &Path) -> Result<(String, String), Box<dyn Error>> {
     };
     let mut text = format!("mod {module} {{\n    header_set::header_set! {{\n");
     let mut fields = String::new();
-    for strategy in STRATEGIES {
-        let name = strategy.to_ascii_uppercase();
+    for strategy in Strategy::ALL {
+        let name = strategy.name().to_ascii_uppercase();
         let item = format!(
             "#[header_set({names}{case}, strategy = {strategy})] pub(super) static {name} = [{entries}];"
         );

@@ -9,7 +9,6 @@ use quote::quote;
 
 use crate::key_set::{KeySet, Role};
 use crate::plan::Chosen;
-use crate::strategy::BuiltExact;
 use crate::tables::{IntTable, Statics, Texts, bitset, variant};
 
 /// `const _: () = { statics; impl Tables for marker { .. } };`, with the run time at `krate`.
@@ -59,11 +58,7 @@ fn filter(chosen: &Chosen, statics: &mut Statics<'_>) -> TokenStream {
 fn matcher(chosen: &Chosen, statics: &mut Statics<'_>) -> TokenStream {
     let krate = statics.krate().clone();
     let built = &chosen.built;
-    let exact = match &built.exact {
-        BuiltExact::PerfectHash(tables) => tables.emit(statics),
-        BuiltExact::PopcountTrie(tables) => tables.emit(statics),
-        BuiltExact::FlatDfa(tables) => tables.emit(statics),
-    };
+    let exact = built.layout.emit(statics);
     let names = statics.padded_text(
         "NAMES",
         "What is compared, folded, in the order of places.",

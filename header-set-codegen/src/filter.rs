@@ -6,7 +6,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::key_set::{KeySet, Pattern, Role};
-use crate::tables::{BuiltBits, Statics, first_bytes, hexadecimal, variant};
+use crate::tables::{BuiltBits, Statics, first_bytes, hexadecimal, window, window_if_any};
 use crate::traffic::Demand;
 
 /// A filter before a set.
@@ -123,20 +123,14 @@ impl BuiltWindowFilter {
     /// An expression of type `WindowFilter<'static>`.
     pub(crate) fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
         let krate = statics.krate().clone();
-        let low = variant(self.low);
-        let high = match self.high {
-            Some(window) => {
-                let window = variant(window);
-                quote!(#krate::option::Option::Some(#krate::hash::Window::#window))
-            }
-            None => quote!(#krate::option::Option::None),
-        };
+        let low = window(self.low, &krate);
+        let high = window_if_any(self.high, &krate);
         let bits = self
             .bits
             .emit("FILTER_KEYS", "Bits for the windows of names.", statics);
         quote! {
             #krate::filter::WindowFilter {
-                low: #krate::hash::Window::#low,
+                low: #low,
                 high: #high,
                 bits: #bits,
             }

@@ -31,6 +31,7 @@ use std::path::PathBuf;
 use proc_macro2::TokenStream;
 
 pub use explain::{Planned, plan_items};
+pub use header_set_runtime::{Strategy, with_strategies};
 pub use named_lists::LISTS;
 pub use plan::Restriction;
 

@@ -11,30 +11,26 @@ use crate::key_set::KeySet;
 use crate::strategy::{self, Built};
 use crate::traffic::{Demand, Stream, Traffic};
 
-/// Which strategies may be chosen where an item does not force one.
+/// Which strategies may be chosen where an item does not force one: a set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Restriction {
-    /// Feature `only-perfect-hash`.
-    pub perfect_hash: bool,
-    /// Feature `only-trie`.
-    pub trie: bool,
-    /// Feature `only-dfa`.
-    pub dfa: bool,
+    only: [bool; Strategy::ALL.len()],
 }
 
 impl Restriction {
-    /// Several features allow their union; none, or all, allow everything.
+    /// Several allow their union; none, or all, allow everything.
+    pub fn only(strategies: impl IntoIterator<Item = Strategy>) -> Self {
+        let mut only = [false; Strategy::ALL.len()];
+        for strategy in strategies {
+            only[strategy as usize] = true;
+        }
+        Self { only }
+    }
+
+    /// Whether `strategy` may be chosen.
     #[must_use]
     pub fn allows(self, strategy: Strategy) -> bool {
-        if self == Self::default() {
-            return true;
-        }
-        match strategy {
-            Strategy::PerfectHash => self.perfect_hash,
-            Strategy::PopcountTrie => self.trie,
-            Strategy::FlatDfa => self.dfa,
-            _ => false,
-        }
+        self == Self::default() || self.only[strategy as usize]
     }
 }
 
@@ -136,7 +132,7 @@ pub fn choose(request: &Request<'_>) -> Result<Chosen, Failure> {
         };
         reports.push(Report {
             strategy,
-            remark: format!("{}{excluded}", built.form),
+            remark: format!("{}{excluded}", built.layout.describe()),
             price: Some(price),
         });
         if excluded.is_empty()

@@ -41,7 +41,7 @@ fn plan(name: &str, normal: &Normal, traffic: Option<&Traffic>, hit_rate: Option
     println!(
         "{:>7} ms  {name}: {}",
         start.elapsed().as_millis(),
-        chosen.built.form
+        chosen.built.layout.describe()
     );
     for report in &chosen.reports {
         println!("            {}: {}", report.strategy, report.remark);
@@ -58,7 +58,7 @@ fn plan(name: &str, normal: &Normal, traffic: Option<&Traffic>, hit_rate: Option
         start.elapsed()
     );
     for written in list_sample(normal) {
-        assert!(chosen.built.matcher().contains(written), "{name}");
+        assert!(chosen.built.matcher().contains_bytes(written), "{name}");
     }
     chosen
 }

@@ -141,7 +141,7 @@ fn assert_same_in_any_order(list: &List, fold: Fold, orders: u64) {
             let id = again
                 .built
                 .matcher()
-                .find(&written.text, &mut Trace::<0>::new());
+                .find_bytes(&written.text, &mut Trace::<0>::new());
             if let Some(&Some(key)) = id.and_then(|id| again.built.places.get(id as usize))
                 && turned.written.len() == normal.keys.spellings.len()
             {
@@ -182,10 +182,7 @@ fn every_strategy_can_be_forced() {
         .expect("each carries the list");
         assert_eq!(chosen.built.strategy(), strategy);
         // A forced item leaves features aside.
-        let restriction = Restriction {
-            perfect_hash: true,
-            ..Restriction::default()
-        };
+        let restriction = Restriction::only([Strategy::PerfectHash]);
         let chosen = choose(&Request {
             forced: Some(strategy),
             restriction,
@@ -198,17 +195,9 @@ fn every_strategy_can_be_forced() {
 #[test]
 fn features_restrict() {
     let normal = List::load("internal-119").normal(INSENSITIVE);
-    let all = [false, true];
-    for (perfect_hash, trie, dfa) in all
-        .into_iter()
-        .flat_map(|a| all.map(|b| all.map(|c| (a, b, c))))
-        .flatten()
-    {
-        let restriction = Restriction {
-            perfect_hash,
-            trie,
-            dfa,
-        };
+    for subset in 0..1_u32 << Strategy::ALL.len() {
+        let only = |strategy: &Strategy| subset >> *strategy as u32 & 1 == 1;
+        let restriction = Restriction::only(Strategy::ALL.into_iter().filter(only));
         let chosen = choose(&Request {
             restriction,
             ..request(&normal.keys)
@@ -230,10 +219,7 @@ fn features_restrict() {
 #[test]
 fn an_infeasible_strategy_says_why() {
     let normal = corpus::ten_thousand().normal(INSENSITIVE);
-    let restriction = Restriction {
-        dfa: true,
-        ..Restriction::default()
-    };
+    let restriction = Restriction::only([Strategy::FlatDfa]);
     for (forced, restriction) in [
         (Some(Strategy::FlatDfa), Restriction::default()),
         (None, restriction),

@@ -91,12 +91,12 @@ fn expression(pattern: &Pattern) -> Hir {
     Hir::concat(parts)
 }
 
-/// Every form of every strategy answers like the regular expressions, for the names that `names` asks for and
+/// Every layout of every strategy answers like the regular expressions, for the names that `names` asks for and
 /// for pieces of patterns in any order.
 fn assert_regular(list: &List, names: impl Fn(&mut dyn FnMut(&[u8]))) {
     let Normal { keys, .. } = &list.normal(FOLD);
     let regular = Regular::new(keys);
-    let forms: Vec<_> = (Strategy::ALL.into_iter())
+    let layouts: Vec<_> = (Strategy::ALL.into_iter())
         .flat_map(|strategy| {
             strategy::build(strategy, keys, &Demand::default())
                 .unwrap_or_else(|error| panic!("{strategy} for {}: {error}", list.name))
@@ -104,19 +104,19 @@ fn assert_regular(list: &List, names: impl Fn(&mut dyn FnMut(&[u8]))) {
         .collect();
     let mut ask = |name: &[u8]| {
         let expected = regular.winner(name);
-        for form in &forms {
-            let found = form.matcher().find(name, &mut Trace::<0>::new());
-            let found = found.map(|id| match form.places.get(id as usize) {
+        for layout in &layouts {
+            let found = layout.matcher().find_bytes(name, &mut Trace::<0>::new());
+            let found = found.map(|id| match layout.places.get(id as usize) {
                 Some(place) => Winner::Key(place.expect("no lookup ends at an empty place")),
-                None => Winner::Pattern(id as usize - form.places.len()),
+                None => Winner::Pattern(id as usize - layout.places.len()),
             });
             assert_eq!(
                 found,
                 expected,
                 "{}, {} ({}), `{}`",
                 list.name,
-                form.strategy(),
-                form.form,
+                layout.strategy(),
+                layout.layout.describe(),
                 name.escape_ascii()
             );
         }

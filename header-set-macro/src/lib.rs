@@ -1,7 +1,7 @@
 //! The procedural macros of `header-set`: tokens in, tokens out. Use the `header-set` crate, whose
 //! `macro_rules!` put its own path in front of the input.
 
-use header_set_codegen::{Context, Restriction};
+use header_set_codegen::{Context, Restriction, Strategy, with_strategies};
 use proc_macro::TokenStream;
 
 /// See `header_set::header_set!`.
@@ -37,11 +37,7 @@ pub fn resolve_cfg_with_names(input: TokenStream) -> TokenStream {
 
 fn context() -> Context {
     Context {
-        restriction: Restriction {
-            perfect_hash: cfg!(feature = "only-perfect-hash"),
-            trie: cfg!(feature = "only-trie"),
-            dfa: cfg!(feature = "only-dfa"),
-        },
+        restriction: restriction(),
         root: std::env::var_os("CARGO_MANIFEST_DIR").map(Into::into),
         header_names: false,
     }
@@ -52,4 +48,16 @@ fn with_names() -> Context {
         header_names: true,
         ..context()
     }
+}
+
+/// The strategies whose feature is on.
+fn restriction() -> Restriction {
+    macro_rules! restriction {
+        (() $($(#[$doc:meta])* $module:ident::$strategy:ident, $word:ident, $feature:literal;)*) => {
+            Restriction::only([$((Strategy::$strategy, cfg!(feature = $feature))),*]
+                .into_iter()
+                .filter_map(|(strategy, is_on)| is_on.then_some(strategy)))
+        };
+    }
+    with_strategies!(restriction!())
 }

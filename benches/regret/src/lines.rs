@@ -5,8 +5,8 @@
 use std::collections::BTreeSet;
 use std::process::ExitCode;
 
-use header_set::__private::Trace;
 use header_set::__private::trace::Event;
+use header_set::__private::{Lookup, Trace};
 use header_set::Price;
 
 use crate::List;
@@ -71,10 +71,7 @@ impl Accesses {
             let mut touched = BTreeSet::new();
             for &name in request {
                 trace.clear();
-                let hit = strategy
-                    .lookups
-                    .matcher
-                    .contains_traced(&stream.names[name], &mut trace);
+                let hit = (&strategy.lookups.matcher).has(&stream.names[name], &mut trace);
                 assert!(
                     trace.events().len() < STEPS,
                     "the record of a lookup has room for all steps"

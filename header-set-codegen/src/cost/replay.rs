@@ -2,7 +2,7 @@
 //! here, unoptimised: hence loops.
 
 use header_set_runtime::trace::{Event, Site, Table};
-use header_set_runtime::{Matcher, Price, Trace};
+use header_set_runtime::{Lookup, Matcher, Price, Trace};
 
 use super::machine::{LINE, Work};
 use super::predictor::Predictor;
@@ -23,7 +23,7 @@ struct Footprint {
 impl Footprint {
     fn of(matcher: &Matcher<'_>, name: &[u8], trace: &mut Trace<STEPS>) -> Self {
         trace.clear();
-        matcher.contains_traced(name, trace);
+        matcher.has(name, trace);
         let mut footprint = Self {
             lines: Vec::new(),
             loads: 0,

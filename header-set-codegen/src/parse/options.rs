@@ -48,12 +48,16 @@ const OPTIONS: [(&str, Set); 7] = [
     }),
 ];
 
-const STRATEGIES: [(&str, Option<Strategy>); 4] = [
-    (Strategy::PerfectHash.name(), Some(Strategy::PerfectHash)),
-    (Strategy::PopcountTrie.name(), Some(Strategy::PopcountTrie)),
-    (Strategy::FlatDfa.name(), Some(Strategy::FlatDfa)),
-    ("auto", None),
-];
+/// All of them, and `auto`.
+const STRATEGIES: [(&str, Option<Strategy>); Strategy::ALL.len() + 1] = {
+    let mut words = [("auto", None); Strategy::ALL.len() + 1];
+    let mut at = 0;
+    while at < Strategy::ALL.len() {
+        words[at] = (Strategy::ALL[at].name(), Some(Strategy::ALL[at]));
+        at += 1;
+    }
+    words
+};
 
 const CASES: [(&str, Case); 2] = [
     ("insensitive", Case::Insensitive),

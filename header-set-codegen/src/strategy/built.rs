@@ -1,22 +1,20 @@
-//! A list in one form of one strategy, owned; borrowed, it is the [`Matcher`] that will run.
+//! A list in one layout of one strategy, owned; borrowed, it is the [`Matcher`] that will run.
 
-use header_set_runtime::{Exact, Fold, Matcher, Names, PADDING, Strategy};
+use std::rc::Rc;
+
+use header_set_runtime::{Fold, Matcher, Names, PADDING, Strategy};
 
 use super::beside::{BuiltGlobs, BuiltPrefixes};
-use super::flat_dfa::BuiltDfa;
-use super::perfect_hash::BuiltPerfectHash;
-use super::popcount_trie::BuiltTrie;
+use super::layout::Layout;
 use crate::key_set::{KeySet, Role};
 use crate::tables::bitset;
 use crate::traffic::Demand;
 
-/// One form of a list.
+/// One layout of a list.
 #[derive(Clone, Debug)]
 pub struct Built {
-    /// The form in words, as `windows, 704 slots`.
-    pub form: String,
     /// The tables of the strategy.
-    pub exact: BuiltExact,
+    pub layout: Rc<dyn Layout>,
     /// The bytes of all keys, or of the part of each that is compared, padded.
     pub names: Vec<u8>,
     /// Whether names may be compared with the short way of folding case.
@@ -33,22 +31,10 @@ pub struct Built {
     pub excluded: Vec<u8>,
 }
 
-/// The tables of one strategy.
-#[derive(Clone, Debug)]
-pub enum BuiltExact {
-    /// Perfect hash.
-    PerfectHash(BuiltPerfectHash),
-    /// Popcount trie.
-    PopcountTrie(BuiltTrie),
-    /// Flat DFA.
-    FlatDfa(BuiltDfa),
-}
-
 impl Built {
-    /// A form whose keys are at `places`, with patterns beside it.
+    /// Keys at `places`, and patterns beside them.
     pub(super) fn with_patterns_beside(
-        form: String,
-        exact: BuiltExact,
+        layout: impl Layout + 'static,
         keys: &KeySet,
         demand: &Demand,
         places: Vec<Option<usize>>,
@@ -57,14 +43,13 @@ impl Built {
         Self {
             prefixes: BuiltPrefixes::build(keys, demand),
             globs: BuiltGlobs::build(keys),
-            ..Self::without_patterns(form, exact, keys, places, names)
+            ..Self::without_patterns(layout, keys, places, names)
         }
     }
 
-    /// A form whose own tables know the patterns.
+    /// Tables of a strategy that know the patterns too.
     pub(super) fn without_patterns(
-        form: String,
-        exact: BuiltExact,
+        layout: impl Layout + 'static,
         keys: &KeySet,
         places: Vec<Option<usize>>,
         mut names: Vec<u8>,
@@ -75,8 +60,7 @@ impl Built {
             .map(|place| place.map(|key| keys.keys[key].role))
             .chain(keys.patterns.iter().map(|pattern| Some(pattern.role)));
         Self {
-            form,
-            exact,
+            layout: Rc::new(layout),
             plain: keys.keys.iter().all(|key| Fold::is_plain(&key.bytes)),
             names,
             fold: keys.fold,
@@ -87,25 +71,17 @@ impl Built {
         }
     }
 
-    /// The strategy that this is a form of.
+    /// The strategy that this is a layout of.
     #[must_use]
     pub fn strategy(&self) -> Strategy {
-        match self.exact {
-            BuiltExact::PerfectHash(_) => Strategy::PerfectHash,
-            BuiltExact::PopcountTrie(_) => Strategy::PopcountTrie,
-            BuiltExact::FlatDfa(_) => Strategy::FlatDfa,
-        }
+        self.layout.borrow().strategy()
     }
 
     /// The lookup that will run.
     #[must_use]
     pub fn matcher(&self) -> Matcher<'_> {
         Matcher {
-            exact: match &self.exact {
-                BuiltExact::PerfectHash(tables) => Exact::PerfectHash(tables.borrow()),
-                BuiltExact::PopcountTrie(tables) => Exact::PopcountTrie(tables.borrow()),
-                BuiltExact::FlatDfa(tables) => Exact::FlatDfa(tables.borrow()),
-            },
+            exact: self.layout.borrow(),
             names: Names {
                 bytes: &self.names,
                 fold: self.fold,
@@ -121,12 +97,7 @@ impl Built {
     /// Bytes of all tables that `contains` reaches.
     #[must_use]
     pub fn table_bytes(&self) -> usize {
-        let exact = match &self.exact {
-            BuiltExact::PerfectHash(tables) => tables.len_bytes(),
-            BuiltExact::PopcountTrie(tables) => tables.len_bytes(),
-            BuiltExact::FlatDfa(tables) => tables.len_bytes(),
-        };
-        exact
+        self.layout.len_bytes()
             + self.names.len()
             + self.prefixes.len_bytes()
             + self.globs.len_bytes()

@@ -1,34 +1,36 @@
-//! The strategies: the only place that names all three.
+//! The strategies: the only place that names them all.
 //!
-//! Each builds one or more forms of a list; every form is complete by itself.
+//! Each lays a list out in one or more ways; every layout is complete by itself.
 
 mod beside;
 mod built;
 mod check;
 mod flat_dfa;
+mod layout;
 mod perfect_hash;
 mod popcount_trie;
 
 pub use beside::{BuiltGlobs, BuiltPrefixes, BuiltSearch};
-pub use built::{Built, BuiltExact};
+pub use built::Built;
 pub(crate) use check::check;
-pub use flat_dfa::BuiltDfa;
-pub use perfect_hash::BuiltPerfectHash;
-pub use popcount_trie::BuiltTrie;
+pub use layout::Layout;
 
 use header_set_runtime::Strategy;
 
 use crate::key_set::KeySet;
 use crate::traffic::Demand;
 
-/// Builds all forms of a strategy for a list.
+/// Lays a list out in all ways of a strategy, or says why it cannot express the list.
+type Build = fn(&KeySet, &Demand) -> Result<Vec<Built>, String>;
+
+/// In the order of [`Strategy::ALL`].
+const STRATEGIES: [Build; Strategy::ALL.len()] =
+    [perfect_hash::build, popcount_trie::build, flat_dfa::build];
+
+/// All layouts of a strategy for a list.
 ///
-/// A strategy that cannot express the list says why.
+/// # Errors
+/// Why the strategy cannot express the list.
 pub fn build(strategy: Strategy, keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String> {
-    match strategy {
-        Strategy::PerfectHash => perfect_hash::build(keys, demand),
-        Strategy::PopcountTrie => popcount_trie::build(keys, demand),
-        Strategy::FlatDfa => flat_dfa::build(keys, demand),
-        _ => Err(format!("no builder for {strategy}")),
-    }
+    STRATEGIES[strategy as usize](keys, demand)
 }

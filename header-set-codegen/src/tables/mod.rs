@@ -2,12 +2,14 @@
 //! floor, which everything that builds or writes tables stands on.
 
 mod bits;
+mod hashes;
 mod ints;
 mod statics;
 mod texts;
 
 pub use bits::BuiltBits;
 pub(crate) use bits::first_bytes;
+pub use hashes::{wide_hash, window, window_if_any};
 pub use ints::{IntTable, bitset};
 pub use statics::{Statics, hexadecimal, variant};
 pub use texts::Texts;

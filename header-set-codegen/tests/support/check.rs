@@ -1,9 +1,9 @@
-//! Every form of every strategy against the oracle.
+//! Every layout of every strategy against the oracle.
 
 use header_set_codegen::strategy::{self, Built};
 use header_set_codegen::traffic::Demand;
 use header_set_codegen::traffic::Stream;
-use header_set_runtime::{Fold, Strategy, Trace};
+use header_set_runtime::{Fold, Lookup, Strategy, Trace};
 
 use super::list::{FOLDS, List, Normal};
 use super::oracle::Oracle;
@@ -15,12 +15,12 @@ const REFUSED: [(&str, Strategy, &str); 1] = [
     ("10,000 names", Strategy::FlatDfa, "its table of "),
 ];
 
-/// A list under one fold, and all forms of all strategies for it.
+/// A list under one fold, and all layouts of all strategies for it.
 pub(crate) struct Compiled {
     pub(crate) name: String,
     pub(crate) normal: Normal,
     pub(crate) oracle: Oracle,
-    pub(crate) forms: Vec<Built>,
+    pub(crate) layouts: Vec<Built>,
 }
 
 impl Compiled {
@@ -34,9 +34,9 @@ impl Compiled {
         });
         for strategy in Strategy::ALL {
             let built = compiled
-                .forms
+                .layouts
                 .iter()
-                .any(|form| form.strategy() == strategy);
+                .any(|layout| layout.strategy() == strategy);
             let refused = REFUSED
                 .iter()
                 .any(|&(name, refused, _)| name == list.name && refused == strategy);
@@ -54,12 +54,12 @@ impl Compiled {
         );
         let demand = demand(&normal);
         let build = |strategy| match strategy::build(strategy, &normal.keys, &demand) {
-            Ok(forms) => {
+            Ok(layouts) => {
                 assert!(
-                    !forms.is_empty(),
-                    "{strategy} has a form for {name}, or a reason"
+                    !layouts.is_empty(),
+                    "{strategy} has a layout for {name}, or a reason"
                 );
-                forms
+                layouts
             }
             Err(reason) => {
                 let expected = REFUSED.iter().any(|&(refused, by, start)| {
@@ -70,33 +70,34 @@ impl Compiled {
             }
         };
         Self {
-            forms: Strategy::ALL.into_iter().flat_map(build).collect(),
+            layouts: Strategy::ALL.into_iter().flat_map(build).collect(),
             oracle: Oracle::new(list, fold),
             name,
             normal,
         }
     }
 
-    /// Asks every form for `name`.
+    /// Asks every layout for `name`.
     ///
     /// # Panics
     /// If one answers otherwise than the oracle.
     pub(crate) fn ask(&self, name: &[u8]) {
         let winner = self.oracle.winner(name);
         let included = self.oracle.includes(winner);
-        for form in &self.forms {
-            let matcher = form.matcher();
-            let line = |id: Option<u32>| id.map(|id| self.normal.line(&form.places, id));
-            let found = line(matcher.find(name, &mut Trace::<0>::new()));
-            let found_fast = line(matcher.find_fast(name, &mut Trace::<0>::new()));
-            let contains = (matcher.contains(name), matcher.contains_bytes(name));
+        for layout in &self.layouts {
+            let matcher = layout.matcher();
+            let line = |id: Option<u32>| id.map(|id| self.normal.line(&layout.places, id));
+            let found = line((&matcher).find(name, &mut Trace::<0>::new()));
+            let found_bytes = line(matcher.find_bytes(name, &mut Trace::<0>::new()));
+            let has = (&matcher).has(name, &mut Trace::<0>::new());
+            let contains = (has, matcher.contains_bytes(name));
             assert!(
-                (found, found_fast, contains) == (winner, winner, (included, included)),
-                "{}, {} ({}), `{}`: find gives line {found:?}, find_fast {found_fast:?}, contains and contains_bytes \
+                (found, found_bytes, contains) == (winner, winner, (included, included)),
+                "{}, {} ({}), `{}`: find gives line {found:?}, find_bytes {found_bytes:?}, has and contains_bytes \
                  {contains:?}; expected {winner:?}, {included}",
                 self.name,
-                form.strategy(),
-                form.form,
+                layout.strategy(),
+                layout.layout.describe(),
                 name[..name.len().min(200)].escape_ascii(),
             );
         }
@@ -105,10 +106,10 @@ impl Compiled {
     /// Recording what a lookup does must not change what it finds.
     fn ask_traced(&self, name: &[u8]) {
         let included = self.oracle.includes(self.oracle.winner(name));
-        for form in &self.forms {
+        for layout in &self.layouts {
             let mut trace = Trace::<64>::new();
             assert_eq!(
-                form.matcher().contains_traced(name, &mut trace),
+                (&layout.matcher()).has(name, &mut trace),
                 included,
                 "{}",
                 self.name
@@ -118,7 +119,7 @@ impl Compiled {
     }
 }
 
-/// Every form of a list under every fold, asked everything.
+/// Every layout of a list under every fold, asked everything.
 pub(crate) fn assert_equivalent(list: &List) {
     for fold in FOLDS {
         let compiled = Compiled::new(list, fold);

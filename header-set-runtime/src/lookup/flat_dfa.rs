@@ -34,8 +34,9 @@
 //!
 //! Wins on globs with inner stars; on exact names it loses to the hash, by a load for every byte.
 
+use super::candidate::{Candidate, Covering, Found, span};
+use super::names::Names;
 use crate::bits::ints::Ints;
-use crate::lookup::names::{Candidate, Names, span};
 use crate::trace::{Site, Table, Trace};
 
 /// The tables of a DFA.
@@ -96,37 +97,23 @@ impl Spot {
     }
 }
 
-/// Where the walk ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settled {
-    /// A key to compare with.
-    pub candidate: Option<Candidate>,
-    /// The pattern that matches if no key does.
-    pub pattern: Option<usize>,
-}
-
-/// No entry matches.
-const NO: Settled = Settled {
-    candidate: None,
-    pattern: None,
-};
-
 impl FlatDfa<'_> {
-    /// Walks until the answer is settled.
+    /// Walks until the answer is settled: the one key that `name` can be, whose tail is in `names`, and the pattern that
+    /// wins if it is not.
     #[inline(always)]
-    pub const fn settle<const N: usize>(
+    pub const fn candidate<const N: usize>(
         &self,
         names: &Names<'_>,
         name: &[u8],
         trace: &mut Trace<N>,
-    ) -> Settled {
+    ) -> Found {
         if self.rejects(name, trace) {
-            return NO;
+            return Found::NOTHING;
         }
         let (mut state, mut at) = self.walk(self.start, 0, name, trace);
         // Most walks end here.
         if trace.branch(Site::Reject, state == self.transitions.len()) {
-            return NO;
+            return Found::NOTHING;
         }
         if !self.runs.is_empty() {
             // What a run leads to is a state, or a terminal that is no run.
@@ -246,29 +233,29 @@ impl FlatDfa<'_> {
         len: usize,
         at: usize,
         trace: &mut Trace<N>,
-    ) -> Settled {
+    ) -> Found {
         let Some(terminal) = state.checked_sub(self.transitions.len() + 1) else {
-            return NO;
+            return Found::NOTHING;
         };
         let keys = self.offsets.len() - 1;
         if let Some(outcome) = terminal.checked_sub(keys + self.runs.len() / 4) {
-            return Settled {
+            return Found {
                 candidate: None,
-                pattern: Some(self.winner(outcome, trace)),
+                pattern: Covering::Pattern(self.winner(outcome, trace)),
             };
         }
         let pattern = match self.otherwise.get(terminal) {
-            None | Some(0) => None,
+            None | Some(0) => Covering::None,
             Some(outcome) => {
                 trace.load(
                     Table::Outcomes,
                     terminal * self.otherwise.width(),
                     self.otherwise.width(),
                 );
-                Some(self.winner(outcome - 1, trace))
+                Covering::Pattern(self.winner(outcome - 1, trace))
             }
         };
-        Settled {
+        Found {
             candidate: self.tail(terminal, len, at, trace),
             pattern,
         }

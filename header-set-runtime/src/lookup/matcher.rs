@@ -1,14 +1,11 @@
-//! What `contains` reaches: one of the three strategies for exact names, the patterns beside it, and
-//! which of them exclude.
+//! What `contains` reaches: one of the strategies for exact names, the patterns beside it, and which of them exclude.
 
-use crate::bits::fold::Fold;
+use super::candidate::{Candidate, Covering};
+use super::globs::{Globs, Matched};
+use super::names::Names;
+use super::prefixes::{Prefixes, Search};
+use super::strategy::Exact;
 use crate::bits::ints::bit;
-use crate::lookup::flat_dfa::FlatDfa;
-use crate::lookup::globs::{Globs, Matched};
-use crate::lookup::names::{Candidate, Names};
-use crate::lookup::perfect_hash::PerfectHash;
-use crate::lookup::popcount_trie::PopcountTrie;
-use crate::lookup::prefixes::{Prefixes, Search};
 use crate::trace::{Site, Table, Trace};
 
 /// A list, compiled.
@@ -20,109 +17,95 @@ pub struct Matcher<'a> {
     pub names: Names<'a>,
     /// How many keys there are; the numbers of patterns follow theirs.
     pub keys: u32,
-    /// Patterns whose only star is at the end; none with the DFA, which has them in its table.
+    /// Patterns whose only star is at the end; none where the strategy has them in its tables.
     pub prefixes: Prefixes<'a>,
-    /// The other patterns; none with the DFA.
+    /// The other patterns; none where the strategy has them in its tables.
     pub globs: Globs<'a>,
     /// A bit for each id, set where it is an exclusion; empty if there is no exclusion.
     pub excluded: &'a [u8],
 }
 
-/// The strategy for exact names.
-#[derive(Clone, Copy, Debug)]
-pub enum Exact<'a> {
-    /// One probe, one compare.
-    PerfectHash(PerfectHash<'a>),
-    /// A node or a few, one compare.
-    PopcountTrie(PopcountTrie<'a>),
-    /// A transition for each byte until the answer is settled, one compare; patterns included.
-    FlatDfa(FlatDfa<'a>),
-}
+/// A list that can be asked. Programs ask a type without bytes, the generator a matcher that borrows vectors: both run
+/// these very functions, so that what is priced is what runs.
+pub trait Lookup: Copy {
+    /// The tables.
+    fn matcher(&self) -> &Matcher<'_>;
 
-/// What the tables say before the compare.
-struct Suspicion {
-    candidate: Option<Candidate>,
-    otherwise: Otherwise,
-}
-
-/// What wins if no key does.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Otherwise {
-    /// Nothing.
-    Nothing,
-    /// The pattern with this number.
-    Pattern(usize),
-    /// Patterns have to be searched.
-    Search,
-}
-
-impl Matcher<'_> {
-    /// The id of what wins for `name`: the place of a key, or the number of keys plus the number of a
-    /// pattern. `const`.
+    /// Whether `name` is in the set.
     #[inline(always)]
-    pub const fn find<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> Option<u32> {
-        let suspicion = self.suspect(name, trace);
-        if let Some(candidate) = suspicion.candidate
-            && self.names.confirm(name, candidate, trace)
+    fn has<const N: usize>(self, name: &[u8], trace: &mut Trace<N>) -> bool {
+        match self.find(name, trace) {
+            Some(id) => self.matcher().includes(id, trace),
+            None => false,
+        }
+    }
+
+    /// The id of what wins for `name`. Faster than [`Matcher::find_bytes`], and not `const`.
+    #[inline(always)]
+    fn find<const N: usize>(self, name: &[u8], trace: &mut Trace<N>) -> Option<u32> {
+        let matcher = self.matcher();
+        let (candidate, pattern) = matcher.candidate(name, trace);
+        if let Some(candidate) = candidate
+            && matcher.names.confirm(name, candidate, trace)
         {
             return Some(candidate.place);
         }
-        self.pattern(suspicion.otherwise, name, trace)
-    }
-
-    /// The same, faster and not `const`.
-    #[inline(always)]
-    pub fn find_fast<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> Option<u32> {
-        match self.find_key(name, trace) {
-            Ok(place) => Some(place),
-            Err(otherwise) => self.pattern(otherwise, name, trace),
+        match pattern {
+            Covering::Beside => self.search(name, trace),
+            Covering::Pattern(pattern) => Some(matcher.keys + pattern as u32),
+            Covering::None => None,
         }
     }
 
-    /// The place of the key that `name` is, or what wins in place of it.
-    #[inline(always)]
-    pub(crate) fn find_key<const N: usize>(
-        &self,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> Result<u32, Otherwise> {
-        let suspicion = self.suspect(name, trace);
-        match suspicion.candidate {
-            Some(candidate) if self.names.confirm_fast(name, candidate, trace) => {
-                Ok(candidate.place)
-            }
-            _ => Err(suspicion.otherwise),
-        }
+    /// The id of the pattern beside the strategy that wins. Out of line: the registers that it takes are then not saved
+    /// for every name.
+    #[inline(never)]
+    fn search<const N: usize>(self, name: &[u8], trace: &mut Trace<N>) -> Option<u32> {
+        self.matcher().search(name, trace)
     }
+}
 
+impl Lookup for &Matcher<'_> {
+    #[inline(always)]
+    fn matcher(&self) -> &Matcher<'_> {
+        self
+    }
+}
+
+impl Matcher<'_> {
     /// Whether `name` is in the set. `const`.
     #[must_use]
     #[inline(always)]
     pub const fn contains_bytes(&self, name: &[u8]) -> bool {
         let mut trace = Trace::<0>::new();
-        match self.find(name, &mut trace) {
+        match self.find_bytes(name, &mut trace) {
             Some(id) => self.includes(id, &mut trace),
             None => false,
         }
     }
 
-    /// The same, faster and not `const`.
-    #[must_use]
+    /// The id of what wins for `name`: the place of a key, or the number of keys plus the number of a
+    /// pattern. `const`.
     #[inline(always)]
-    pub fn contains(&self, name: &[u8]) -> bool {
-        self.contains_traced(name, &mut Trace::<0>::new())
-    }
-
-    /// [`Matcher::contains`] with its steps recorded.
-    #[inline(always)]
-    pub fn contains_traced<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> bool {
-        match self.find_fast(name, trace) {
-            Some(id) => self.includes(id, trace),
-            None => false,
+    pub const fn find_bytes<const N: usize>(
+        &self,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> Option<u32> {
+        let (candidate, pattern) = self.candidate(name, trace);
+        if let Some(candidate) = candidate
+            && self.names.confirm_bytes(name, candidate, trace)
+        {
+            return Some(candidate.place);
+        }
+        match pattern {
+            Covering::Beside => self.search(name, trace),
+            Covering::Pattern(pattern) => Some(self.keys + pattern as u32),
+            Covering::None => None,
         }
     }
 
-    /// Whether the winner with this id is an inclusion: what `contains` asks behind [`Matcher::find`].
+    /// Whether the winner with this id is an inclusion.
     #[inline(always)]
     pub const fn includes<const N: usize>(&self, id: u32, trace: &mut Trace<N>) -> bool {
         if self.excluded.is_empty() {
@@ -132,59 +115,31 @@ impl Matcher<'_> {
         !trace.branch(Site::Excluded, bit(self.excluded, id as usize))
     }
 
-    /// The first half of a lookup.
+    /// The one key that `name` can be, and the pattern that wins if it is not; `Beside` only where one may match.
     #[inline(always)]
-    const fn suspect<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> Suspicion {
-        let fold: Fold = self.names.fold;
-        let candidate = match &self.exact {
-            Exact::PerfectHash(tables) => tables.candidate(&self.names, name, trace),
-            Exact::PopcountTrie(tables) => tables.candidate(fold, name, trace),
-            Exact::FlatDfa(tables) => {
-                let settled = tables.settle(&self.names, name, trace);
-                return Suspicion {
-                    candidate: settled.candidate,
-                    otherwise: match settled.pattern {
-                        Some(pattern) => Otherwise::Pattern(pattern),
-                        None => Otherwise::Nothing,
-                    },
-                };
-            }
-        };
-        // A candidate is nearly always the name, so its start is not asked about.
-        let nothing = matches!(self.prefixes.search, Search::None)
-            || candidate.is_none() && !self.prefixes.may_match(fold, name, trace);
-        Suspicion {
-            candidate,
-            otherwise: if nothing && self.globs.patterns.is_empty() {
-                Otherwise::Nothing
-            } else {
-                Otherwise::Search
-            },
-        }
-    }
-
-    /// The id of the pattern that wins for a name that is no key.
-    #[inline(always)]
-    pub(crate) const fn pattern<const N: usize>(
+    const fn candidate<const N: usize>(
         &self,
-        otherwise: Otherwise,
         name: &[u8],
         trace: &mut Trace<N>,
-    ) -> Option<u32> {
-        let pattern = match otherwise {
-            Otherwise::Nothing => return None,
-            Otherwise::Pattern(pattern) => pattern,
-            Otherwise::Search => match self.search(name, trace) {
-                Some(pattern) => pattern,
-                None => return None,
-            },
+    ) -> (Option<Candidate>, Covering) {
+        let found = self.exact.candidate(&self.names, name, trace);
+        let Covering::Beside = found.pattern else {
+            return (found.candidate, found.pattern);
         };
-        Some(self.keys + pattern as u32)
+        // A candidate is nearly always the name, so its start is not asked about.
+        let no_prefix = matches!(self.prefixes.search, Search::None)
+            || found.candidate.is_none() && !self.prefixes.may_match(self.names.fold, name, trace);
+        let pattern = if no_prefix && self.globs.patterns.is_empty() {
+            Covering::None
+        } else {
+            Covering::Beside
+        };
+        (found.candidate, pattern)
     }
 
-    /// The number of the pattern that wins, where patterns are beside the strategy.
+    /// The id of the pattern beside the strategy that wins.
     #[inline(always)]
-    const fn search<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> Option<usize> {
+    const fn search<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> Option<u32> {
         let fold = self.names.fold;
         let prefix = match self.prefixes.find(fold, name, trace) {
             Some(rank) => Some(Matched {
@@ -199,7 +154,7 @@ impl Matcher<'_> {
             self.globs.find(fold, name, prefix, trace)
         };
         match winner {
-            Some(matched) => Some(matched.pattern),
+            Some(matched) => Some(self.keys + matched.pattern as u32),
             None => None,
         }
     }

@@ -1,11 +1,19 @@
 //! How a name is found: the strategies for exact names, the patterns beside them, the filter before them.
 
-pub mod filter;
 pub mod flat_dfa;
-pub mod globs;
 pub mod perfect_hash;
 pub mod popcount_trie;
+
+pub mod filter;
+pub mod globs;
 pub mod prefixes;
 
+pub(crate) mod candidate;
 pub(crate) mod matcher;
 pub(crate) mod names;
+pub(crate) mod strategy;
+
+pub use candidate::{Candidate, Covering, Found};
+pub use matcher::{Lookup, Matcher};
+pub use names::{Names, PADDING};
+pub use strategy::{Exact, Strategy};

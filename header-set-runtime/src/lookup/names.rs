@@ -1,40 +1,8 @@
 //! The bytes of the keys, and the one compare that ends every lookup.
 
+use super::candidate::Candidate;
 use crate::bits::fold::Fold;
-use crate::bits::ints::Ints;
 use crate::trace::{Site, Table, Trace};
-
-/// The one key that a name can be, as the tables have it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Candidate {
-    /// Its place.
-    pub place: u32,
-    /// Where in [`Names::bytes`] its text starts.
-    pub start: usize,
-    /// How many bytes of the name are settled already; the text is the rest of the key.
-    pub from: usize,
-}
-
-impl Candidate {
-    /// Past the end of every table, so that the compiler can tell it from an offset that it has read.
-    const NOWHERE: usize = usize::MAX;
-
-    /// The key at `place`, which the tables have compared with the name.
-    #[inline(always)]
-    pub(crate) const fn settled(place: u32) -> Self {
-        Self {
-            place,
-            start: Self::NOWHERE,
-            from: 0,
-        }
-    }
-
-    /// Whether nothing is left to compare.
-    #[inline(always)]
-    const fn is_settled(self) -> bool {
-        self.start == Self::NOWHERE
-    }
-}
 
 /// The folded texts of keys, packed.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +21,7 @@ pub const PADDING: usize = 32;
 impl Names<'_> {
     /// Whether `name` is the candidate; `const`, by words.
     #[inline(always)]
-    pub const fn confirm<const N: usize>(
+    pub const fn confirm_bytes<const N: usize>(
         &self,
         name: &[u8],
         candidate: Candidate,
@@ -73,7 +41,7 @@ impl Names<'_> {
 
     /// The same without a call, which would cost misses a stack frame too.
     #[inline(always)]
-    pub(crate) const fn confirm_here<const N: usize>(
+    pub(super) const fn confirm_inline<const N: usize>(
         &self,
         name: &[u8],
         candidate: Candidate,
@@ -90,7 +58,7 @@ impl Names<'_> {
 
     /// The same, with long names compared by `==`, which is faster and not `const`.
     #[inline(always)]
-    pub fn confirm_fast<const N: usize>(
+    pub fn confirm<const N: usize>(
         &self,
         name: &[u8],
         candidate: Candidate,
@@ -144,28 +112,6 @@ impl Names<'_> {
         };
         Some((rest, text))
     }
-}
-
-/// The candidate at `place`, if its length is that of the name.
-#[inline(always)]
-pub(crate) const fn span<const N: usize>(
-    offsets: &Ints<'_>,
-    place: usize,
-    len: usize,
-    trace: &mut Trace<N>,
-) -> Option<Candidate> {
-    let (Some(start), Some(end)) = (offsets.get(place), offsets.get(place + 1)) else {
-        return None;
-    };
-    trace.load(Table::Offsets, place * offsets.width(), 2 * offsets.width());
-    if trace.branch(Site::Length, end - start != len) {
-        return None;
-    }
-    Some(Candidate {
-        place: place as u32,
-        start,
-        from: 0,
-    })
 }
 
 /// The `N` bytes from `at`, with one check.

@@ -21,9 +21,10 @@
 //! Wins nearly always, hot; loses where the list is so short or so skewed that fewer bytes of
 //! another form stay in the cache, and to the DFA where patterns have inner stars.
 
+use super::candidate::{Candidate, Found};
+use super::names::{Names, PADDING, chunk};
 use crate::bits::hash::{BucketHash, WindowHash};
 use crate::bits::words::{Record, Words};
-use crate::lookup::names::{Candidate, Names, PADDING, chunk};
 use crate::trace::{Site, Table, Trace};
 
 /// The tables of a perfect hash.
@@ -94,11 +95,11 @@ impl PerfectHash<'_> {
         names: &Names<'_>,
         name: &[u8],
         trace: &mut Trace<N>,
-    ) -> Option<Candidate> {
-        match self {
+    ) -> Found {
+        Found::key(match self {
             Self::Windows(windows) => windows.candidate(names, name, trace),
             Self::Displaced(displaced) => displaced.candidate(names, name, trace),
-        }
+        })
     }
 }
 
@@ -220,7 +221,7 @@ impl Displaced<'_> {
             start: u32::from_le_bytes([s0, s1, s2, s3]) as usize,
             from: 0,
         };
-        if names.confirm_here(name, candidate, trace) {
+        if names.confirm_inline(name, candidate, trace) {
             Some(Candidate::settled(slot as u32))
         } else {
             None

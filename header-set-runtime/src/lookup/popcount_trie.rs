@@ -30,10 +30,11 @@
 //! Wins where bytes count more than time: nodes and leaves take six to eight bytes a name. Loses a little time
 //! to the hash, which takes one load less.
 
+use super::candidate::{Candidate, Found, span};
+use super::names::Names;
 use crate::bits::fold::{Fold, tiny_word};
 use crate::bits::hash::{WideHash, Window};
 use crate::bits::ints::Ints;
-use crate::lookup::names::{Candidate, span};
 use crate::trace::{Site, Table, Trace, rare};
 
 /// The tables of a popcount trie.
@@ -136,18 +137,18 @@ const NEXT_NODE: usize = 3;
 pub const LEAF: u32 = 1 << 31;
 
 impl PopcountTrie<'_> {
-    /// The one key that `name` can be.
+    /// The one key that `name` can be, whose text is in `names`.
     #[inline(always)]
     pub const fn candidate<const N: usize>(
         &self,
-        fold: Fold,
+        names: &Names<'_>,
         name: &[u8],
         trace: &mut Trace<N>,
-    ) -> Option<Candidate> {
-        match self {
-            Self::ByWindows(trie) => trie.candidate(fold, name, trace),
-            Self::ByHash(trie) => trie.candidate(fold, name, trace),
-        }
+    ) -> Found {
+        Found::key(match self {
+            Self::ByWindows(trie) => trie.candidate(names, name, trace),
+            Self::ByHash(trie) => trie.candidate(names, name, trace),
+        })
     }
 }
 
@@ -185,14 +186,14 @@ impl ByWindows<'_> {
     #[inline(always)]
     const fn candidate<const N: usize>(
         &self,
-        fold: Fold,
+        names: &Names<'_>,
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Option<Candidate> {
         if self.leaves.is_empty() || self.nodes.is_empty() {
             return None;
         }
-        let path = self.path(fold, name, trace);
+        let path = self.path(names.fold, name, trace);
         let node = path.node(self.skew, self.nodes.len());
         trace.load(Table::Nodes, 4 * node, 4);
         let [multiplier, bitmap, base_low, base_high] = self.nodes[node];
@@ -221,11 +222,11 @@ impl ByHash<'_> {
     #[inline(always)]
     const fn candidate<const N: usize>(
         &self,
-        fold: Fold,
+        names: &Names<'_>,
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Option<Candidate> {
-        let hash = self.hash.hash(fold, name, trace);
+        let hash = self.hash.hash(names.fold, name, trace);
         let mut bits = hash;
         let mut index = 0;
         while index < self.nodes.len() {

@@ -2,38 +2,7 @@
 
 use core::fmt;
 
-/// The three ways to compile a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Strategy {
-    /// One probe, then a single exact compare.
-    PerfectHash,
-    /// Children found by bitmap and popcount.
-    PopcountTrie,
-    /// One table of transitions.
-    FlatDfa,
-}
-
-impl Strategy {
-    /// All of them, in the order in which plans list them.
-    pub const ALL: [Self; 3] = [Self::PerfectHash, Self::PopcountTrie, Self::FlatDfa];
-
-    /// The name, as options and features write it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::PerfectHash => "perfect_hash",
-            Self::PopcountTrie => "trie",
-            Self::FlatDfa => "dfa",
-        }
-    }
-}
-
-impl fmt::Display for Strategy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
+use crate::lookup::strategy::Strategy;
 
 /// What was chosen for a list, and why. `Display` prints it as a table.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,7 +12,7 @@ pub struct Plan<'a> {
     /// The traffic that the candidates were priced on.
     pub traffic: Traffic<'a>,
     /// What became of each strategy, in the order of [`Strategy::ALL`].
-    pub candidates: [Candidate<'a>; 3],
+    pub candidates: [Candidate<'a>; Strategy::ALL.len()],
     /// Which of them was chosen.
     pub chosen: Strategy,
 }

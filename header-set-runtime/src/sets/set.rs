@@ -4,7 +4,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use crate::lookup::filter::Filter;
-use crate::lookup::matcher::{Matcher, Otherwise};
+use crate::lookup::matcher::{Lookup, Matcher};
 use crate::sets::entries::{Entries, Entry, Iter};
 use crate::sets::plan::Plan;
 use crate::trace::Trace;
@@ -58,19 +58,12 @@ impl<M: Tables> Set<M> {
 
     #[inline(always)]
     pub(crate) fn has(name: &[u8]) -> bool {
-        match Self::find(name) {
-            Some(id) => M::MATCHER.includes(id, &mut Trace::<0>::new()),
-            None => false,
-        }
+        Lookup::has(Self::new(), name, &mut Trace::<0>::new())
     }
 
     #[inline(always)]
     fn find(name: &[u8]) -> Option<u32> {
-        match M::MATCHER.find_key(name, &mut Trace::<0>::new()) {
-            Ok(place) => Some(place),
-            Err(Otherwise::Search) => Self::search(name),
-            Err(known) => M::MATCHER.pattern(known, name, &mut Trace::<0>::new()),
-        }
+        Lookup::find(Self::new(), name, &mut Trace::<0>::new())
     }
 
     /// Whether the entry that wins for `name` is an inclusion that matches `name` with separators as written.
@@ -90,12 +83,6 @@ impl<M: Tables> Set<M> {
         let same = !M::MATCHER.names.fold.separators
             || found.as_str().as_bytes().eq_ignore_ascii_case(name);
         same.then_some(found)
-    }
-
-    /// Out of line: the registers that the search for patterns takes are then not saved for every name.
-    #[inline(never)]
-    fn search(name: &[u8]) -> Option<u32> {
-        M::MATCHER.pattern(Otherwise::Search, name, &mut Trace::<0>::new())
     }
 
     /// Whether `name` is in the set: slower on hits than [`Set::contains`], and `const`.
@@ -118,7 +105,7 @@ impl<M: Tables> Set<M> {
     #[must_use]
     #[inline]
     pub const fn index_of_bytes(&self, name: &[u8]) -> Option<usize> {
-        match M::MATCHER.find(name, &mut Trace::<0>::new()) {
+        match M::MATCHER.find_bytes(name, &mut Trace::<0>::new()) {
             Some(id) => M::ENTRIES.index(id),
             None => None,
         }
@@ -168,6 +155,13 @@ impl<M: Tables> Set<M> {
     #[must_use]
     pub const fn plan(&self) -> &'static Plan<'static> {
         M::PLAN
+    }
+}
+
+impl<M: Tables> Lookup for Set<M> {
+    #[inline(always)]
+    fn matcher(&self) -> &Matcher<'_> {
+        const { &M::MATCHER }
     }
 }
 

@@ -5,23 +5,23 @@
 //! finds what rejects names before the walk.
 
 mod automaton;
-mod emit;
 mod flatten;
 mod globs;
 mod pattern_automaton;
 mod prefixes;
 mod sieve;
 
-use header_set_runtime::Fold;
 use header_set_runtime::flat_dfa::{FlatDfa, Sieve};
+use header_set_runtime::{Exact, Fold};
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
 
-use super::Built;
-use super::built::BuiltExact;
 use crate::key_set::KeySet;
-use crate::tables::IntTable;
+use crate::strategy::{Built, Layout};
+use crate::tables::{IntTable, Statics};
 use crate::traffic::Demand;
 
-pub(super) use sieve::BuiltSieve;
+use sieve::BuiltSieve;
 
 /// The most bytes that the table of transitions may take: the first half of a megabyte, which is what a
 /// core's own second-level cache keeps of it beside everything else on the machines measured.
@@ -29,7 +29,7 @@ const MAX_BYTES: usize = 512 * 1024;
 
 /// The tables of a DFA.
 #[derive(Clone, Debug)]
-pub struct BuiltDfa {
+struct BuiltDfa {
     /// What is asked before the walk.
     pub sieve: BuiltSieve,
     /// The column of each byte.
@@ -50,9 +50,21 @@ pub struct BuiltDfa {
     pub runs: IntTable,
 }
 
-impl BuiltDfa {
-    pub(super) fn borrow(&self) -> FlatDfa<'_> {
-        FlatDfa {
+impl Layout for BuiltDfa {
+    fn describe(&self) -> String {
+        let columns = self.end + 1;
+        let states = self.transitions.ints().len() / columns;
+        let (bits, runs) = (8 * self.transitions.width, self.runs.ints().len() / 4);
+        let sieve = if self.sieve.groups.is_empty() {
+            ""
+        } else {
+            ", a sieve"
+        };
+        format!("{states} states of {columns} columns, {bits} bits, {runs} runs{sieve}")
+    }
+
+    fn borrow(&self) -> Exact<'_> {
+        Exact::FlatDfa(FlatDfa {
             sieve: Sieve {
                 spots: self.sieve.spots,
                 groups: &self.sieve.groups,
@@ -65,10 +77,10 @@ impl BuiltDfa {
             otherwise: self.otherwise.ints(),
             winners: self.winners.ints(),
             runs: self.runs.ints(),
-        }
+        })
     }
 
-    pub(super) fn len_bytes(&self) -> usize {
+    fn len_bytes(&self) -> usize {
         self.classes.len()
             + 2 * self.sieve.groups.len()
             + self.transitions.bytes.len()
@@ -77,35 +89,67 @@ impl BuiltDfa {
             + self.winners.bytes.len()
             + self.runs.bytes.len()
     }
+
+    fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
+        let krate = statics.krate().clone();
+        let classes = statics.bytes(
+            "CLASSES",
+            "The column of each byte.",
+            self.classes.as_slice(),
+        );
+        let transitions = statics.ints("TRANSITIONS", "A row for each state.", &self.transitions);
+        let offsets = statics.ints(
+            "OFFSETS",
+            "Where the rest of each name starts.",
+            &self.offsets,
+        );
+        let otherwise = statics.ints(
+            "OTHERWISE",
+            "The pattern that covers each name.",
+            &self.otherwise,
+        );
+        let winners = statics.ints(
+            "WINNERS",
+            "The pattern that wins in each outcome.",
+            &self.winners,
+        );
+        let runs = statics.ints("RUNS", "Start, length, next state, otherwise.", &self.runs);
+        let sieve = self.sieve.emit(statics);
+        let end = Literal::usize_unsuffixed(self.end);
+        let start = Literal::usize_unsuffixed(self.start);
+        quote! {
+            #krate::Exact::FlatDfa(#krate::flat_dfa::FlatDfa {
+                sieve: #sieve,
+                classes: #classes,
+                end: #end,
+                transitions: #transitions,
+                start: #start,
+                offsets: #offsets,
+                otherwise: #otherwise,
+                winners: #winners,
+                runs: #runs,
+            })
+        }
+    }
 }
 
 /// With a sieve and without.
 pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String> {
     let automaton = automaton::build(keys)?;
     let (tables, names) = flatten::flatten(&automaton, keys, demand)?;
-    let width = 8 * tables.transitions.width;
-    let states = automaton.states.len();
-    let columns = tables.end + 1;
-    let runs = automaton.runs.len();
-    let form = format!("{states} states of {columns} columns, {width} bits, {runs} runs");
     // Runs are compared too, and bytes of patterns may be among them.
     let plain = Fold::is_plain(&names);
-    let places: Vec<_> = demand
-        .ranking(keys.keys.len())
-        .into_iter()
-        .map(Some)
-        .collect();
-    let built = |form: String, tables: BuiltDfa| {
-        let exact = BuiltExact::FlatDfa(tables);
-        let built = Built::without_patterns(form, exact, keys, places.clone(), names.clone());
+    let ranking = demand.ranking(keys.keys.len());
+    let places: Vec<_> = ranking.into_iter().map(Some).collect();
+    let built = |tables: BuiltDfa| {
+        let built = Built::without_patterns(tables, keys, places.clone(), names.clone());
         Built { plain, ..built }
     };
     let sieved = BuiltSieve::build(keys, demand, &tables.classes, tables.end).map(|sieve| {
-        let tables = BuiltDfa {
+        built(BuiltDfa {
             sieve,
             ..tables.clone()
-        };
-        built(format!("{form}, a sieve"), tables)
+        })
     });
-    Ok(sieved.into_iter().chain([built(form, tables)]).collect())
+    Ok(sieved.into_iter().chain([built(tables)]).collect())
 }

@@ -4,8 +4,11 @@
 use std::collections::BTreeSet;
 
 use header_set_runtime::flat_dfa::Spot;
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
 
 use crate::key_set::KeySet;
+use crate::tables::Statics;
 use crate::traffic::Demand;
 
 /// Groups, a bit each.
@@ -25,11 +28,11 @@ const MAX_KEYS: usize = 512;
 
 /// The tables of a sieve.
 #[derive(Clone, Debug)]
-pub struct BuiltSieve {
+pub(super) struct BuiltSieve {
     /// The spots.
-    pub spots: [Spot; 2],
+    pub(super) spots: [Spot; 2],
     /// Groups by column; empty if there is no sieve.
-    pub groups: Vec<[u8; 2]>,
+    pub(super) groups: Vec<[u8; 2]>,
 }
 
 /// Columns that some entry has at a spot, a bit each: with more than 64 columns, which only lists of any bytes
@@ -74,6 +77,25 @@ impl BuiltSieve {
             }
         }
         best
+    }
+
+    /// An expression of type `Sieve<'static>`.
+    pub(super) fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
+        let krate = statics.krate().clone();
+        let groups = statics.records(
+            "SIEVE",
+            "Groups of entries by column, at the second spot, at the first.",
+            &self.groups,
+        );
+        let spots = self.spots.map(|spot| {
+            let (side, offset) = match spot {
+                Spot::FromStart(offset) => (quote!(FromStart), offset),
+                Spot::FromEnd(offset) => (quote!(FromEnd), offset),
+            };
+            let offset = Literal::usize_unsuffixed(offset);
+            quote!(#krate::flat_dfa::Spot::#side(#offset))
+        });
+        quote!(#krate::flat_dfa::Sieve { spots: [#(#spots),*], groups: #groups })
     }
 }
 

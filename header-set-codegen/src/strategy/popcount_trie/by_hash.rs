@@ -1,20 +1,70 @@
-//! Splits the hashes of the keys five bits at a time, until each is alone.
+//! The layout by hash, for any number of keys: splits their hashes five bits at a time, until each is alone.
 
 use std::collections::VecDeque;
 
-use header_set_runtime::Trace;
 use header_set_runtime::hash::{Extent, WideHash};
-use header_set_runtime::popcount_trie::LEAF;
+use header_set_runtime::popcount_trie::{ByHash, LEAF, PopcountTrie};
+use header_set_runtime::{Exact, Trace};
+use proc_macro2::TokenStream;
+use quote::quote;
 
-use super::{BuiltTrie, Form};
 use crate::key_set::KeySet;
-use crate::tables::Texts;
+use crate::strategy::{Built, Layout};
+use crate::tables::{IntTable, Statics, Texts, wide_hash};
+use crate::traffic::Demand;
 
 /// Seeds tried for each extent: any two keys that differ in what is read have the same hash under one
 /// seed in 2^64.
 const SEEDS: u64 = 4;
 
-pub(super) fn build(keys: &KeySet) -> Option<Form> {
+/// Over the bits of a hash.
+#[derive(Debug)]
+struct BuiltByHash {
+    /// The hash.
+    hash: WideHash,
+    /// Inner nodes and leaves.
+    nodes: Vec<[u8; 8]>,
+    /// Where names start.
+    offsets: IntTable,
+}
+
+impl Layout for BuiltByHash {
+    fn describe(&self) -> String {
+        String::from("by hash")
+    }
+
+    fn borrow(&self) -> Exact<'_> {
+        Exact::PopcountTrie(PopcountTrie::ByHash(ByHash {
+            hash: self.hash,
+            nodes: &self.nodes,
+            offsets: self.offsets.ints(),
+        }))
+    }
+
+    fn len_bytes(&self) -> usize {
+        8 * self.nodes.len() + self.offsets.bytes.len()
+    }
+
+    fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
+        let krate = statics.krate().clone();
+        let hash = wide_hash(&self.hash, &krate);
+        let nodes = statics.records(
+            "NODES",
+            "First child, bitmap; or a leaf's place, tag.",
+            &self.nodes,
+        );
+        let offsets = statics.ints("OFFSETS", "Where each name starts.", &self.offsets);
+        quote! {
+            #krate::Exact::PopcountTrie(#krate::popcount_trie::PopcountTrie::ByHash(#krate::popcount_trie::ByHash {
+                hash: #hash,
+                nodes: #nodes,
+                offsets: #offsets,
+            }))
+        }
+    }
+}
+
+pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Built> {
     let (hash, hashed) = [Extent::Ends, Extent::Most, Extent::Whole]
         .into_iter()
         .flat_map(|extent| (0..SEEDS).map(move |seed| WideHash { extent, seed }))
@@ -43,12 +93,18 @@ pub(super) fn build(keys: &KeySet) -> Option<Form> {
         .flatten()
         .map(|&key: &usize| keys.keys[key].bytes.as_slice());
     let texts = Texts::pack(texts);
-    let tables = BuiltTrie::ByHash {
+    let tables = BuiltByHash {
         hash,
         nodes,
         offsets: texts.offsets,
     };
-    Some((String::from("by hash"), tables, places, texts.bytes))
+    Some(Built::with_patterns_beside(
+        tables,
+        keys,
+        demand,
+        places,
+        texts.bytes,
+    ))
 }
 
 /// The hashes with their keys, sorted, if no two are equal.

@@ -7,7 +7,7 @@ use header_set_runtime::Trace;
 use header_set_runtime::hash::Window;
 use header_set_runtime::popcount_trie::{ByWindows, LABELS, Path};
 
-use super::{BuiltTrie, Form};
+use super::BuiltByWindows;
 use crate::key_set::KeySet;
 use crate::traffic::Demand;
 
@@ -36,7 +36,7 @@ const KEYS_A_NODE: usize = 2;
 const MAX_SKEW: u32 = 28;
 
 /// Where every key has a leaf of its own.
-struct Layout {
+struct Shape {
     windows: (Window, Window),
     skew: u32,
     nodes: Vec<Node>,
@@ -49,12 +49,15 @@ struct Node {
     children: Vec<(u32, usize)>,
 }
 
-pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Form> {
+/// The tables, the key of each leaf, and the names.
+type Found = (BuiltByWindows, Vec<Option<usize>>, Vec<u8>);
+
+pub(super) fn search(keys: &KeySet, demand: &Demand) -> Option<Found> {
     let fits = |bytes: &[u8]| bytes.len() <= MAX_LEN;
     if keys.keys.len() > MAX_KEYS || !keys.keys.iter().all(|key| fits(&key.bytes)) {
         return None;
     }
-    lay_out(keys, demand, &search(keys, demand)?)
+    lay_out(keys, demand, &shape(keys, demand)?)
 }
 
 fn path(keys: &KeySet, (low, high): (Window, Window), name: &[u8]) -> Path {
@@ -90,12 +93,12 @@ impl Read {
 }
 
 /// The layout that the fewest misses pass; of equal ones the first, which has the fewest nodes.
-fn search(keys: &KeySet, demand: &Demand) -> Option<Layout> {
+fn shape(keys: &KeySet, demand: &Demand) -> Option<Shape> {
     let reads: Vec<Read> = (READS.into_iter())
         .filter_map(|windows| Read::new(keys, demand, windows))
         .collect();
     let fewest = keys.keys.len().div_ceil(KEYS_A_NODE).next_power_of_two();
-    let mut best: Option<(usize, Layout)> = None;
+    let mut best: Option<(usize, Shape)> = None;
     for count in [fewest, 2 * fewest, 4 * fewest] {
         for read in &reads {
             for skew in 0..=MAX_SKEW {
@@ -106,12 +109,12 @@ fn search(keys: &KeySet, demand: &Demand) -> Option<Layout> {
                     .filter(|miss| passes(&nodes[miss.node(skew, count)], &read.keys, miss))
                     .count();
                 if best.as_ref().is_none_or(|(fewest, _)| passing < *fewest) {
-                    let layout = Layout {
+                    let shape = Shape {
                         windows: read.windows,
                         skew,
                         nodes,
                     };
-                    best = Some((passing, layout));
+                    best = Some((passing, shape));
                 }
                 if passing == 0 {
                     return Some(best?.1);
@@ -161,7 +164,7 @@ fn passes(node: &Node, paths: &[Path], path: &Path) -> bool {
 }
 
 /// Leaves by node, nodes with popular keys first; names by popularity.
-fn lay_out(keys: &KeySet, demand: &Demand, layout: &Layout) -> Option<Form> {
+fn lay_out(keys: &KeySet, demand: &Demand, shape: &Shape) -> Option<Found> {
     let mut starts = vec![0; keys.keys.len()];
     let mut ranks = vec![0; keys.keys.len()];
     let mut names = Vec::new();
@@ -170,19 +173,19 @@ fn lay_out(keys: &KeySet, demand: &Demand, layout: &Layout) -> Option<Form> {
         starts[key] = u16::try_from(names.len()).ok()?;
         names.extend_from_slice(&keys.keys[key].bytes);
     }
-    let mut order: Vec<usize> = (0..layout.nodes.len()).collect();
+    let mut order: Vec<usize> = (0..shape.nodes.len()).collect();
     order.sort_by_key(|&node| {
-        let children = &layout.nodes[node].children;
+        let children = &shape.nodes[node].children;
         children.iter().map(|&(_, key)| ranks[key]).min()
     });
-    let mut nodes = vec![[0; 4]; layout.nodes.len()];
+    let mut nodes = vec![[0; 4]; shape.nodes.len()];
     let mut leaves = Vec::with_capacity(keys.keys.len());
     let mut places = Vec::with_capacity(keys.keys.len());
     for number in order {
         let Node {
             multiplier,
             children,
-        } = &layout.nodes[number];
+        } = &shape.nodes[number];
         // A path without a key leads to the first leaf, which no name on it passes the compare of.
         let Some((_, others)) = children.split_first() else {
             continue;
@@ -193,22 +196,18 @@ fn lay_out(keys: &KeySet, demand: &Demand, layout: &Layout) -> Option<Form> {
         nodes[number] = [*multiplier, bitmap, low, high];
         for &(_, key) in children {
             let bytes = &keys.keys[key].bytes;
-            let tag = path(keys, layout.windows, bytes).tag();
+            let tag = path(keys, shape.windows, bytes).tag();
             let [low, high] = starts[key].to_le_bytes();
             leaves.push([tag, bytes.len() as u8, low, high]);
             places.push(Some(key));
         }
     }
-    let form = match nodes.len() {
-        1 => String::from("by windows, 1 node"),
-        count => format!("by windows, {count} nodes"),
-    };
-    let tables = BuiltTrie::ByWindows {
-        low: layout.windows.0,
-        high: layout.windows.1,
-        skew: layout.skew,
+    let tables = BuiltByWindows {
+        low: shape.windows.0,
+        high: shape.windows.1,
+        skew: shape.skew,
         nodes,
         leaves,
     };
-    Some((form, tables, places, names))
+    Some((tables, places, names))
 }

@@ -10,7 +10,7 @@ use header_set_runtime::hash::{BucketHash, Extent, ThreeWindows, WideHash};
 use header_set_runtime::perfect_hash::{NO_LENGTH, REJECTING, position, slot_in_bucket};
 use header_set_runtime::words::{Record, Words};
 
-use super::{BuiltPerfectHash, Form};
+use super::BuiltDisplaced;
 use crate::key_set::KeySet;
 use crate::traffic::Demand;
 
@@ -37,7 +37,10 @@ const MULTIPLIERS: usize = 200;
 /// Keys that are hashed while multipliers are compared.
 const MULTIPLIED: usize = 400_000;
 
-pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Form> {
+/// The tables, the key in each slot, and the names.
+type Found = (BuiltDisplaced, Vec<Option<usize>>, Vec<u8>);
+
+pub(super) fn search(keys: &KeySet, demand: &Demand) -> Option<Found> {
     let windows = multipliers(keys, demand)
         .into_iter()
         .map(|multiplier| BucketHash::Windows { multiplier });
@@ -51,19 +54,13 @@ pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Form> {
             let (buckets, places) = place(keys, hash, turn)?;
             Some((hash, buckets, places))
         })?;
-    let reads = match hash {
-        BucketHash::Windows { .. } => "3 windows",
-        BucketHash::Wide(hash) if hash.extent == Extent::Whole => "all bytes",
-        BucketHash::Wide(_) => "up to 32 bytes",
-    };
-    let form = format!("displaced, {} buckets by {reads}", buckets.len());
     let (records, names) = records(keys, &places)?;
-    let tables = BuiltPerfectHash::Displaced {
+    let tables = BuiltDisplaced {
         hash,
         buckets: buckets.into_iter().map(u64::to_le_bytes).collect(),
         records,
     };
-    Some((form, tables, places, names))
+    Some((tables, places, names))
 }
 
 fn buckets_of(keys: usize) -> usize {

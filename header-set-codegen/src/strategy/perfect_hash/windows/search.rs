@@ -11,7 +11,7 @@ use header_set_runtime::Trace;
 use header_set_runtime::hash::{Window, WindowHash, product};
 use header_set_runtime::perfect_hash::{slot_of, tag_of};
 
-use super::{BuiltPerfectHash, Form};
+use super::BuiltWindows;
 use crate::key_set::KeySet;
 use crate::traffic::Demand;
 
@@ -51,7 +51,10 @@ const MAX_SLOTS_A_KEY: usize = 16;
 /// How many tables are compared by the misses they let pass.
 const CHOICES: usize = 8;
 
-pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Form> {
+/// The tables, the key in each slot, and the names.
+type Found = (BuiltWindows, Vec<Option<usize>>, Vec<u8>);
+
+pub(super) fn search(keys: &KeySet, demand: &Demand) -> Option<Found> {
     if keys.keys.len() > MAX_KEYS {
         return None;
     }
@@ -61,13 +64,7 @@ pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Form> {
     READS.into_iter().find_map(|(low, high)| {
         let reads = Reads::new(keys, demand, &ranking, low, high)?;
         let table = reads.search()?;
-        let form = format!(
-            "{} window{}, {} slots",
-            1 + usize::from(high.is_some()),
-            if high.is_some() { "s" } else { "" },
-            table.slots.len()
-        );
-        let tables = BuiltPerfectHash::Windows {
+        let tables = BuiltWindows {
             low,
             high,
             turns: (0..table.turns.len())
@@ -82,7 +79,7 @@ pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Form> {
         let places = (table.slots.iter())
             .map(|slot| slot.rank.map(|rank| ranking[rank]))
             .collect();
-        Some((form, tables, places, names.clone()))
+        Some((tables, places, names.clone()))
     })
 }
 

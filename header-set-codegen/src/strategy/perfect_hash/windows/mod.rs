@@ -1,0 +1,99 @@
+//! The layout by windows, for some hundred keys.
+
+mod search;
+
+use header_set_runtime::Exact;
+use header_set_runtime::hash::{Window, WindowHash};
+use header_set_runtime::perfect_hash::{PerfectHash, Windows};
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use crate::key_set::KeySet;
+use crate::strategy::{Built, Layout};
+use crate::tables::{Statics, hexadecimal, window, window_if_any};
+use crate::traffic::Demand;
+
+/// Keys told apart by one multiplication.
+#[derive(Debug)]
+struct BuiltWindows {
+    /// What is read.
+    low: Window,
+    /// What else is read.
+    high: Option<Window>,
+    /// What is added, by length.
+    turns: Vec<u8>,
+    /// The multiplier of the hash.
+    multiplier: u64,
+    /// A tag for each slot.
+    tags: Vec<u8>,
+    /// Where the name of each slot starts.
+    starts: Vec<[u8; 2]>,
+}
+
+pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Built> {
+    let (tables, places, names) = search::search(keys, demand)?;
+    Some(Built::with_patterns_beside(
+        tables, keys, demand, places, names,
+    ))
+}
+
+impl Layout for BuiltWindows {
+    fn describe(&self) -> String {
+        let windows = match self.high {
+            None => "1 window",
+            Some(_) => "2 windows",
+        };
+        format!("{windows}, {} slots", self.tags.len())
+    }
+
+    fn borrow(&self) -> Exact<'_> {
+        Exact::PerfectHash(PerfectHash::Windows(Windows {
+            hash: WindowHash {
+                low: self.low,
+                high: self.high,
+                turns: &self.turns,
+                multiplier: self.multiplier,
+            },
+            tags: &self.tags,
+            starts: &self.starts,
+        }))
+    }
+
+    fn len_bytes(&self) -> usize {
+        self.turns.len() + 3 * self.tags.len()
+    }
+
+    fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
+        let krate = statics.krate().clone();
+        let low = window(self.low, &krate);
+        let high = window_if_any(self.high, &krate);
+        let multiplier = hexadecimal(self.multiplier);
+        let lens = [self.turns.len(), self.tags.len(), 2 * self.starts.len()];
+        let lens = lens.map(Literal::usize_unsuffixed);
+        let turns = statics.rows(1, &self.turns);
+        let tags = statics.rows(1, &self.tags);
+        let starts = statics.rows(2, self.starts.as_flattened());
+        let slots = statics.item(
+            "SLOTS",
+            "By length, what is added; by slot, bits of the hash and where the name starts.",
+            &quote!(#krate::perfect_hash::Slots<#(#lens),*>),
+            &quote!(#krate::perfect_hash::Slots {
+                turns: #turns.0,
+                tags: #tags.0,
+                starts: #starts.0,
+            }),
+        );
+        quote! {
+            #krate::Exact::PerfectHash(#krate::perfect_hash::PerfectHash::Windows(#krate::perfect_hash::Windows {
+                hash: #krate::hash::WindowHash {
+                    low: #low,
+                    high: #high,
+                    turns: &#slots.turns,
+                    multiplier: #multiplier,
+                },
+                tags: &#slots.tags,
+                starts: #slots.starts.as_chunks().0,
+            }))
+        }
+    }
+}

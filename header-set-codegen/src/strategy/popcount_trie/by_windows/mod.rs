@@ -1,0 +1,76 @@
+//! The layout by windows, for up to 1,200 keys.
+
+mod search;
+
+use header_set_runtime::Exact;
+use header_set_runtime::hash::Window;
+use header_set_runtime::popcount_trie::{ByWindows, PopcountTrie};
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use crate::key_set::KeySet;
+use crate::strategy::{Built, Layout};
+use crate::tables::{Statics, window};
+use crate::traffic::Demand;
+
+/// Over bits of two windows.
+#[derive(Debug)]
+struct BuiltByWindows {
+    /// What picks the node.
+    low: Window,
+    /// What else is read.
+    high: Window,
+    /// How far the first window is shifted.
+    skew: u32,
+    /// A power of two of them.
+    nodes: Vec<[u8; 4]>,
+    /// One for each key.
+    leaves: Vec<[u8; 4]>,
+}
+
+pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Built> {
+    let (tables, places, names) = search::search(keys, demand)?;
+    Some(Built::with_patterns_beside(
+        tables, keys, demand, places, names,
+    ))
+}
+
+impl Layout for BuiltByWindows {
+    fn describe(&self) -> String {
+        match self.nodes.len() {
+            1 => String::from("by windows, 1 node"),
+            count => format!("by windows, {count} nodes"),
+        }
+    }
+
+    fn borrow(&self) -> Exact<'_> {
+        Exact::PopcountTrie(PopcountTrie::ByWindows(ByWindows {
+            low: self.low,
+            high: self.high,
+            skew: self.skew,
+            nodes: &self.nodes,
+            leaves: &self.leaves,
+        }))
+    }
+
+    fn len_bytes(&self) -> usize {
+        4 * (self.nodes.len() + self.leaves.len())
+    }
+
+    fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
+        let krate = statics.krate().clone();
+        let [low, high] = [self.low, self.high].map(|it| window(it, &krate));
+        let skew = Literal::u32_unsuffixed(self.skew);
+        let nodes = statics.records("NODES", "Bitmap, first child, shift.", &self.nodes);
+        let leaves = statics.records("LEAVES", "Start of the name, length, tag.", &self.leaves);
+        quote! {
+            #krate::Exact::PopcountTrie(#krate::popcount_trie::PopcountTrie::ByWindows(#krate::popcount_trie::ByWindows {
+                low: #low,
+                high: #high,
+                skew: #skew,
+                nodes: #nodes,
+                leaves: #leaves,
+            }))
+        }
+    }
+}

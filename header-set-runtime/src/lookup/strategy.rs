@@ -1,0 +1,89 @@
+//! The strategies for exact names: the one list of them, and what is generated from it.
+
+use core::fmt;
+
+use super::candidate::Found;
+use super::names::Names;
+use crate::trace::Trace;
+
+/// Hands the list of strategies to a macro, behind what stands in parentheses. A line is a strategy: what it is, the
+/// type of its tables, whose name is that of its variant too, the word that options write, the feature that allows it.
+///
+/// A strategy has tables that borrow, and
+/// `const fn candidate<const N: usize>(&self, &Names<'_>, name: &[u8], &mut Trace<N>) -> Found`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! with_strategies {
+    ($macro:ident!($($argument:tt)*)) => {
+        $macro! {
+            ($($argument)*)
+            /// One probe, then a single exact compare.
+            perfect_hash::PerfectHash, perfect_hash, "only-perfect-hash";
+            /// Children found by bitmap and popcount.
+            popcount_trie::PopcountTrie, trie, "only-trie";
+            /// One table of transitions.
+            flat_dfa::FlatDfa, dfa, "only-dfa";
+        }
+    };
+}
+
+macro_rules! define {
+    (() $($(#[$doc:meta])* $module:ident::$strategy:ident, $word:ident, $feature:literal;)*) => {
+        /// The ways to compile a list.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Strategy {
+            $($(#[$doc])* $strategy,)*
+        }
+
+        impl Strategy {
+            /// All of them, in the order in which plans list them.
+            pub const ALL: [Self; [$(stringify!($word)),*].len()] = [$(Self::$strategy),*];
+
+            /// The name, as options and features write it.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$strategy => stringify!($word),)*
+                }
+            }
+        }
+
+        /// The tables of a strategy.
+        #[derive(Clone, Copy, Debug)]
+        pub enum Exact<'a> {
+            $($(#[$doc])* $strategy(super::$module::$strategy<'a>),)*
+        }
+
+        impl Exact<'_> {
+            /// Whose tables these are.
+            #[must_use]
+            pub const fn strategy(&self) -> Strategy {
+                match self {
+                    $(Self::$strategy(_) => Strategy::$strategy,)*
+                }
+            }
+
+            /// What the tables say of `name`: the one key that it can be, whose text is in `names`.
+            #[inline(always)]
+            pub const fn candidate<const N: usize>(
+                &self,
+                names: &Names<'_>,
+                name: &[u8],
+                trace: &mut Trace<N>,
+            ) -> Found {
+                match self {
+                    $(Self::$strategy(tables) => tables.candidate(names, name, trace),)*
+                }
+            }
+        }
+    };
+}
+
+with_strategies!(define!());
+
+impl fmt::Display for Strategy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
