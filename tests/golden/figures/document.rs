@@ -1,0 +1,128 @@
+//! A document whose figures come from elsewhere: `HEADER_SET_BLESS=1 cargo test` rewrites them.
+
+use std::fs;
+
+/// Stands for a number in the pattern of a sentence.
+const NUMBER: char = '#';
+
+pub(crate) struct Document {
+    path: &'static str,
+    found: String,
+    expected: String,
+    missing: Vec<String>,
+}
+
+impl Document {
+    pub(crate) fn open(path: &'static str) -> Self {
+        let found = fs::read_to_string(path).expect("a document");
+        Self {
+            path,
+            expected: found.clone(),
+            found,
+            missing: Vec::new(),
+        }
+    }
+
+    /// What stands between the line that starts with `head` and the next that is blank or closes a block of code.
+    pub(crate) fn lines_after(&mut self, head: &str, lines: &str) {
+        let mut at = 0;
+        for line in self.expected.split_inclusive('\n') {
+            at += line.len();
+            if line.starts_with(head) {
+                let rest = &self.expected[at..];
+                let len: usize = rest
+                    .split_inclusive('\n')
+                    .take_while(|line| !line.trim().is_empty() && !line.starts_with("```"))
+                    .map(str::len)
+                    .sum();
+                self.expected.replace_range(at..at + len, lines);
+                return;
+            }
+        }
+        self.missing.push(head.to_owned());
+    }
+
+    /// The numbers of a sentence, each a `#` in `pattern`; its lines may be broken anywhere.
+    pub(crate) fn sentence(&mut self, pattern: &str, numbers: &[String]) {
+        let starts = self.expected.char_indices().map(|(at, _)| at);
+        let found = starts.filter_map(|at| Some((at, spans(&self.expected, at, pattern)?)));
+        let Some((_, spans)) = found.min_by_key(|(at, _)| *at) else {
+            self.missing.push(pattern.to_owned());
+            return;
+        };
+        assert_eq!(spans.len(), numbers.len(), "numbers of `{pattern}`");
+        for (&(start, end), number) in spans.iter().zip(numbers).rev() {
+            self.expected.replace_range(start..end, number);
+        }
+    }
+
+    /// Fails where a figure or a sentence is another, or writes what is right.
+    pub(crate) fn finish(self) {
+        let Self {
+            path,
+            found,
+            expected,
+            missing,
+        } = self;
+        assert!(
+            missing.is_empty(),
+            "{path} no longer has these texts, whose figures the test `figures` keeps:\n{}",
+            missing.join("\n")
+        );
+        if std::env::var_os("HEADER_SET_BLESS").is_some() && found != expected {
+            fs::write(path, &expected).expect("the document is written");
+            return;
+        }
+        let only = |in_this: &str, not_in: &str| {
+            let lines = in_this
+                .lines()
+                .filter(|line| !not_in.lines().any(|other| other == *line));
+            lines.collect::<Vec<_>>().join("\n")
+        };
+        assert!(
+            found == expected,
+            "figures of {path} differ from what they come from (HEADER_SET_BLESS=1 rewrites them); found\n{}\nexpected\n{}",
+            only(&found, &expected),
+            only(&expected, &found)
+        );
+    }
+}
+
+/// Where the numbers of `pattern` are in `text`, if it stands at `at`.
+fn spans(text: &str, mut at: usize, pattern: &str) -> Option<Vec<(usize, usize)>> {
+    let mut spans = Vec::new();
+    for expected in pattern.chars() {
+        let rest = &text[at..];
+        let len = match expected {
+            NUMBER => {
+                let len = number_len(rest);
+                spans.push((at, at + len));
+                len
+            }
+            ' ' => rest.len() - rest.trim_start().len(),
+            _ => rest.starts_with(expected).then_some(expected.len_utf8())?,
+        };
+        if len == 0 {
+            return None;
+        }
+        at += len;
+    }
+    Some(spans)
+}
+
+/// Digits, with points or commas between them.
+fn number_len(text: &str) -> usize {
+    let number = |byte: u8| byte.is_ascii_digit() || byte == b'.' || byte == b',';
+    let len = text.bytes().take_while(|&byte| number(byte)).count();
+    text[..len].trim_end_matches(['.', ',']).len()
+}
+
+#[test]
+fn numbers_are_found_across_lines() {
+    let text = "It takes 1.5,\nand 2,571 bytes.";
+    let found = spans(text, 0, "It takes #, and # bytes.").expect("it stands there");
+    let found: Vec<&str> = found.iter().map(|&(a, b)| &text[a..b]).collect();
+    assert_eq!(found, ["1.5", "2,571"]);
+    assert!(spans(text, 0, "It takes # bytes").is_none());
+    assert!(spans(text, 0, "It takes 1.5, #").is_none());
+}

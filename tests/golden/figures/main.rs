@@ -1,0 +1,201 @@
+//! The figures in the documents are those of the records, of the plans and of the cost model.
+
+mod document;
+mod records;
+
+use std::fmt::Write;
+
+use document::Document;
+use header_set::Strategy;
+use header_set_codegen::{Context, Planned, plan_items};
+use records::Record;
+
+/// The list of which the README speaks.
+const LIST: &str = "internal-119";
+
+/// The contenders that the README shows, as it calls them.
+const SHOWN: [(&str, &str); 9] = [
+    ("ours", "**header-set**"),
+    ("hashify", "hashify 0.3"),
+    ("foldhash", "hashbrown with foldhash"),
+    ("regex-automata", "regex-automata, dense"),
+    ("gperf", "gperf"),
+    ("match-str", "`match` on `str`"),
+    ("trie-hard", "trie-hard 0.2"),
+    ("phf", "phf 0.14"),
+    ("std-hashset", "`HashSet`"),
+];
+
+const SUMMED: &str = "internal-119, answers summed";
+
+fn plan(list: &str) -> Planned {
+    let source = format!("static LIST = [include \"../testdata/lists/{list}.txt\"];");
+    let planned = plan_items(&source, &Context::default());
+    planned
+        .unwrap_or_else(|errors| panic!("{list}: {}", errors.join("\n")))
+        .remove(0)
+}
+
+fn rounded(figure: f64) -> String {
+    format!("{figure:.0}")
+}
+
+fn tenths(figure: f64) -> String {
+    format!("{figure:.1}")
+}
+
+fn hundredths(figure: f64) -> String {
+    format!("{figure:.2}")
+}
+
+#[test]
+fn readme() {
+    let mut readme = Document::open("../README.md");
+    let shown = plan(LIST).chosen.plan().to_string();
+    let (head, rows) = shown.split_once('\n').expect("a plan has a table");
+    readme.lines_after(head.split(';').next().unwrap_or(head), rows);
+
+    let peers = Record::open("peers");
+    let (real, misses) = (peers.times(SUMMED, "real"), peers.times(SUMMED, "misses"));
+    let mut order = SHOWN;
+    order.sort_by(|(a, _), (b, _)| real[a].nanoseconds.total_cmp(&real[b].nanoseconds));
+    let mut table = String::from("|---|--:|--:|--:|--:|\n");
+    for (contender, name) in order {
+        write!(table, "| {name} ").expect("a string grows");
+        for time in [real[contender], misses[contender]] {
+            let nanoseconds = tenths(time.nanoseconds);
+            match time.ratio {
+                Some(ratio) => write!(table, "| {nanoseconds} | {}x ", tenths(ratio)),
+                None => write!(table, "| **{nanoseconds}** | "),
+            }
+            .expect("a string grows");
+        }
+        table += "|\n";
+    }
+    readme.lines_after("| | real, ns |", &table);
+
+    let requests = peers.times("internal-119, requests of 30 names", "hits-10");
+    let classified = tenths(requests["ours-classify"].nanoseconds);
+    readme.sentence("`classify` takes # a name", &[classified]);
+
+    let lines = Record::open("peers-lines");
+    let [ours, hashify, trie_hard] =
+        ["ours", "hashify", "trie-hard"].map(|contender| lines.lines(LIST, contender));
+    readme.sentence(
+        "touches # cache lines of data; by hashify #, by trie-hard #",
+        &[tenths(ours.0), rounded(hashify.0), rounded(trie_hard.0)],
+    );
+    readme.sentence(
+        "with those of code #, # and #",
+        &[ours.1, hashify.1, trie_hard.1].map(rounded),
+    );
+    let more = Record::open("size").first("119 names, case ignored", "one more set");
+    readme.sentence("adds about # KiB to a program", &[rounded(more / 1024.0)]);
+    readme.finish();
+}
+
+#[test]
+fn cost_model() {
+    let mut model = Document::open("../COST-MODEL.md");
+    let machine = include_str!("../../../header-set-codegen/src/cost/machine.rs");
+    let constant = |name: &str| {
+        let found = machine
+            .lines()
+            .find_map(|line| line.split_once(&format!("const {name}: f64 = ")));
+        let (_, value) = found.unwrap_or_else(|| panic!("no constant {name}"));
+        value.trim_end_matches(';').to_owned()
+    };
+    model.sentence(
+        "hot = # * loads + # * work + # * mispredictions",
+        &["HOT_LOAD", "HOT_WORK", "HOT_MISPREDICTION"].map(constant),
+    );
+    model.sentence(
+        "cold = # + # * lines + # * mispredictions",
+        &["COLD_BASE", "COLD_LINE", "COLD_MISPREDICTION"].map(constant),
+    );
+
+    let regret = Record::open("regret");
+    model.sentence(
+        "compiles # lists (1 to 100,000 names",
+        &[rounded(regret.lists())],
+    );
+    model.sentence("measured over the # lists of", &[rounded(regret.lists())]);
+    let [error, wrong, pairs] = regret.fit("fit, hot, names in no order");
+    model.sentence(
+        "they put # of # pairs of lookups in the wrong order, with a mean error of # %",
+        &[wrong, pairs, error].map(rounded),
+    );
+    let [_, wrong, pairs] = regret.fit("fit, cold");
+    model.sentence(
+        "The cold ones misorder # of # pairs",
+        &[wrong, pairs].map(rounded),
+    );
+    let mut table = String::from("|---|---|---|---|\n");
+    for (row, title) in [
+        ("combined", "combined, with the weights above"),
+        ("hot", "hot"),
+        ("shuffled", "hot, names in no order"),
+        ("held out", "hot, held-out requests"),
+        ("cold", "cold"),
+    ] {
+        let ([median, mean, worst], list) = regret.regret(row);
+        let row = format!("| {title} | {median:.1} % | {mean:.1} % | {worst:.1} %: {list} |");
+        writeln!(table, "{row}").expect("a string grows");
+    }
+    model.lines_after("| | median | mean | worst |", &table);
+
+    let mut table = String::from("|---|---|---|---|\n");
+    for (list, remark) in [
+        (LIST, ""),
+        ("standard-81", ""),
+        ("iana-245", ""),
+        ("prefixed-97", " (77 names, 20 prefixes)"),
+        ("globs-8", " (inner stars)"),
+    ] {
+        write!(table, "| {list}{remark} |").expect("a string grows");
+        for cost in costs(&plan(list)) {
+            write!(table, " {cost} |").expect("a string grows");
+        }
+        table.push('\n');
+    }
+    model.lines_after("| list (`testdata/lists`) |", &table);
+    model.finish();
+}
+
+/// What each strategy costs, the chosen one in bold.
+fn costs(planned: &Planned) -> Vec<String> {
+    let plan = planned.chosen.plan();
+    let cost = |strategy: Strategy| {
+        let mut candidates = plan.losers().chain([plan.winner()]);
+        let candidate = candidates
+            .find(|candidate| candidate.strategy == strategy)
+            .expect("each strategy is a candidate");
+        match candidate.price {
+            Some(price) if strategy == plan.strategy() => {
+                format!("**{}**", hundredths(price.cost))
+            }
+            Some(price) => hundredths(price.cost),
+            None => "not built".to_owned(),
+        }
+    };
+    Strategy::ALL.map(cost).into()
+}
+
+#[test]
+fn benchmarks() {
+    let mut guide = Document::open("../benches/README.md");
+    let half = Record::open("peers");
+    let half = half.times(SUMMED, "half");
+    let times = ["hashify", "ours"].map(|contender| tenths(half[contender].nanoseconds));
+    guide.sentence(
+        "is faster than we are (# against # ns on 119 names)",
+        &times,
+    );
+    let lines = Record::open("peers-lines");
+    let [ours, hashify] = ["ours", "hashify"].map(|contender| lines.lines(LIST, contender));
+    guide.sentence(
+        "hashify touches # times our lines of data, and # times our lines if those of code are added",
+        &[hashify.0 / ours.0, hashify.1 / ours.1].map(tenths),
+    );
+    guide.finish();
+}

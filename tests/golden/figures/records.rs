@@ -1,0 +1,131 @@
+//! What the records of benchmarks say, read from their tables.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+pub(crate) struct Record {
+    path: String,
+    text: String,
+}
+
+/// A figure of `peers.txt`: nanoseconds, and the ratio beside them unless it is what ratios are to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Time {
+    pub(crate) nanoseconds: f64,
+    pub(crate) ratio: Option<f64>,
+}
+
+impl Record {
+    pub(crate) fn open(name: &str) -> Self {
+        let path = format!("../benches/records/{name}.txt");
+        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        Self { path, text }
+    }
+
+    /// The lines under the title for which `head` has the columns, up to a blank one.
+    fn table(&self, title: &str, has_columns: impl Fn(&str) -> bool) -> Vec<&str> {
+        let lines: Vec<&str> = self.text.lines().collect();
+        let starts = |at: &usize| lines[*at].starts_with(title);
+        let start = (0..lines.len().saturating_sub(1))
+            .filter(starts)
+            .find(|&at| has_columns(lines[at]) || has_columns(lines[at + 1]));
+        let start = start.unwrap_or_else(|| panic!("{}: no table `{title}`", self.path));
+        let rows = lines[start + 1..].iter().copied();
+        rows.take_while(|line| !line.is_empty()).collect()
+    }
+
+    /// A column of a table of times of `peers.txt`, by contender.
+    pub(crate) fn times(&self, title: &str, column: &str) -> BTreeMap<&str, Time> {
+        let is_column = |head: &str| head.split_whitespace().any(|word| word == column);
+        let table = self.table(title, is_column);
+        let at = table[0].split_whitespace().position(|word| word == column);
+        let at = at.expect("the table was found by it");
+        let mut times = BTreeMap::new();
+        for row in &table[1..] {
+            let mut words = row.split_whitespace();
+            let name = words.next().expect("a row has a name");
+            let mut cells: Vec<Time> = Vec::new();
+            for word in words {
+                if let Ok(nanoseconds) = word.parse() {
+                    cells.push(Time {
+                        nanoseconds,
+                        ratio: None,
+                    });
+                } else if let (Some(ratio), Some(cell)) = (word.strip_suffix('x'), cells.last_mut())
+                {
+                    cell.ratio = Some(ratio.parse().expect("a ratio"));
+                }
+            }
+            // Behind a table stand lines about sizes, and who is left out.
+            if let Some(&time) = cells.get(at) {
+                times.insert(name, time);
+            }
+        }
+        times
+    }
+
+    /// What a request fetches, of `peers-lines.txt`: lines of data, and together with those of code.
+    pub(crate) fn lines(&self, list: &str, contender: &str) -> (f64, f64) {
+        let table = self.table(&format!("{list} "), |head| head.ends_with("together"));
+        let row = row(&table, contender);
+        let figures: Vec<f64> = row.filter_map(|word| word.parse().ok()).collect();
+        (figures[0], figures[2])
+    }
+
+    /// The first number of a row under a title.
+    pub(crate) fn first(&self, title: &str, name: &str) -> f64 {
+        let table = self.table(title, |_| true);
+        let rest = table
+            .iter()
+            .find_map(|row| row.trim().strip_prefix(name))
+            .unwrap_or_else(|| panic!("{}: no row `{name}` under `{title}`", self.path));
+        let word = rest.split_whitespace().next().expect("a figure");
+        word.parse()
+            .unwrap_or_else(|error| panic!("{word}: {error}"))
+    }
+
+    /// A row of regret: median, mean and worst in percent, and the list of the worst.
+    pub(crate) fn regret(&self, what: &str) -> ([f64; 3], &str) {
+        let table = self.table("regret of this model", |_| true);
+        let row = table.iter().find_map(|row| row.trim().strip_prefix(what));
+        let row = row.unwrap_or_else(|| panic!("{}: no row `{what}`", self.path));
+        let words: Vec<&str> = row.split_whitespace().collect();
+        let after = |word: &str| {
+            let at = words.iter().position(|found| *found == word);
+            at.expect("a row of regret has it") + 1
+        };
+        let [median, mean, worst] = ["median", "mean", "worst:"].map(after);
+        let figure = |at: usize| words[at].parse().expect("a percentage");
+        (
+            [figure(median), figure(mean), figure(worst)],
+            words[worst + 2],
+        )
+    }
+
+    /// How the constants of now fit: mean relative error in percent, wrong pairs, pairs.
+    pub(crate) fn fit(&self, title: &str) -> [f64; 3] {
+        let table = self.table(title, |_| true);
+        let row = row(&table, "now");
+        let figures: Vec<f64> = row.filter_map(|word| word.parse().ok()).collect();
+        [figures[0], figures[1], figures[2]]
+    }
+
+    /// The last run's count of lists.
+    pub(crate) fn lists(&self) -> f64 {
+        let line = self.text.lines().find_map(|line| {
+            line.strip_prefix("regret of this model over ")?
+                .strip_suffix(" lists")
+        });
+        line.and_then(|count| count.parse().ok())
+            .expect("how many lists there are")
+    }
+}
+
+/// The words behind the first of a row.
+fn row<'a>(table: &[&'a str], name: &str) -> impl Iterator<Item = &'a str> {
+    let found = table
+        .iter()
+        .find(|row| row.split_whitespace().next() == Some(name));
+    let row = found.unwrap_or_else(|| panic!("no row `{name}`"));
+    row.split_whitespace().skip(1)
+}
