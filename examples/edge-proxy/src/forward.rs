@@ -1,0 +1,237 @@
+//! The innermost service: sends a cleaned request to the upstream.
+
+use std::net::IpAddr;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use header_set::hop_by_hop::Removed;
+use http_body_util::BodyExt;
+use http_body_util::combinators::UnsyncBoxBody;
+use hyper::body::{Body, Bytes, Incoming};
+use hyper::header::{
+    CONNECTION, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, TE, UPGRADE, VIA,
+};
+use hyper::http::uri::{Authority, PathAndQuery, Scheme};
+use hyper::{Request, Response, StatusCode, Uri, Version};
+use hyper_util::client::legacy::Client;
+use hyper_util::client::legacy::connect::HttpConnector;
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use tower::Service;
+
+use crate::framing::{is_framed_twice, make_room_for_trailers};
+use crate::limits;
+
+/// The protocol that the upstream speaks, without TLS.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Protocol {
+    Http1,
+    H2c,
+}
+
+/// The connections to the upstream.
+#[derive(Clone)]
+pub(crate) struct Upstream {
+    authority: Authority,
+    protocol: Protocol,
+    client: Client<HttpConnector, UnsyncBoxBody<Bytes, hyper::Error>>,
+}
+
+impl Upstream {
+    pub(crate) fn new(authority: Authority, protocol: Protocol) -> Self {
+        let mut connector = HttpConnector::new();
+        connector.set_nodelay(true);
+        connector.set_connect_timeout(Some(limits::CONNECT));
+        let client = Client::builder(TokioExecutor::new())
+            .timer(TokioTimer::new())
+            .pool_timer(TokioTimer::new())
+            .pool_idle_timeout(Duration::from_secs(30))
+            .http2_only(protocol == Protocol::H2c)
+            .http1_max_headers(limits::FIELDS)
+            .http1_max_buf_size(limits::HEAD)
+            .http2_max_header_list_size(limits::HEAD as u32)
+            .build(connector);
+        Self {
+            authority,
+            protocol,
+            client,
+        }
+    }
+}
+
+/// Sends the requests of one client to the upstream.
+#[derive(Clone)]
+pub(crate) struct Forward {
+    pub(crate) upstream: Upstream,
+    pub(crate) client: IpAddr,
+}
+
+/// Why there is no answer of the upstream.
+#[derive(Debug)]
+pub(crate) enum Error {
+    /// The request's target cannot be sent onward.
+    Target,
+    Upstream(hyper_util::client::legacy::Error),
+    /// The upstream has not answered in time.
+    Late,
+    /// The upstream switched to a protocol that nobody asked for.
+    Switched,
+    /// The upstream says in two ways where its response ends.
+    Framing,
+}
+
+impl Error {
+    pub(crate) fn status(&self) -> StatusCode {
+        match self {
+            Self::Target => StatusCode::BAD_REQUEST,
+            Self::Upstream(_) | Self::Switched | Self::Framing => StatusCode::BAD_GATEWAY,
+            Self::Late => StatusCode::GATEWAY_TIMEOUT,
+        }
+    }
+}
+
+impl std::fmt::Display for Error {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Target => f.write_str("the target of the request cannot be sent onward"),
+            Self::Upstream(error) => match std::error::Error::source(error) {
+                Some(source) => write!(f, "{error}: {source}"),
+                None => error.fmt(f),
+            },
+            Self::Late => f.write_str("the upstream did not answer in time"),
+            Self::Switched => f.write_str("the upstream switched protocols unasked"),
+            Self::Framing => f.write_str("the upstream says in two ways where its response ends"),
+        }
+    }
+}
+
+impl<B> Service<Request<B>> for Forward
+where
+    B: Body<Data = Bytes, Error = hyper::Error> + Send + 'static,
+{
+    type Response = Response<Incoming>;
+    type Error = Error;
+    type Future = std::pin::Pin<Box<dyn Future<Output = Result<Self::Response, Error>> + Send>>;
+
+    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Error>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn call(&mut self, request: Request<B>) -> Self::Future {
+        let this = self.clone();
+        let mut request = request.map(BodyExt::boxed_unsync);
+        Box::pin(async move {
+            let authority = authority(&request).ok_or(Error::Target)?;
+            this.retarget(&mut request)?;
+            this.add_fields(&mut request, &authority);
+            let upgrade = this.prepare_upgrade(&mut request);
+
+            let answer = this.upstream.client.request(request);
+            let answer = tokio::time::timeout(limits::ANSWER, answer).await;
+            let mut response = answer.map_err(|_| Error::Late)?.map_err(Error::Upstream)?;
+
+            if response.status() == StatusCode::SWITCHING_PROTOCOLS {
+                let client = upgrade.ok_or(Error::Switched)?;
+                tokio::spawn(tunnel(client, hyper::upgrade::on(&mut response)));
+            }
+            if is_framed_twice(response.headers()) {
+                return Err(Error::Framing);
+            }
+            response.headers_mut().append(VIA, VIA_EDGE);
+            Ok(response)
+        })
+    }
+}
+
+const VIA_EDGE: HeaderValue = HeaderValue::from_static("1.1 edge-proxy");
+const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+const X_FORWARDED_HOST: HeaderName = HeaderName::from_static("x-forwarded-host");
+const X_FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
+
+/// For whom the request is: of a request that passed `refuse`, the authority or the only `Host`.
+fn authority<B>(request: &Request<B>) -> Option<HeaderValue> {
+    match request.uri().authority() {
+        Some(authority) => HeaderValue::from_str(authority.as_str()).ok(),
+        None => request.headers().get(HOST).cloned(),
+    }
+}
+
+impl Forward {
+    /// Points the request at the upstream.
+    fn retarget<B>(&self, request: &mut Request<B>) -> Result<(), Error> {
+        let path = request.uri().path_and_query().cloned();
+        let mut target = hyper::http::uri::Parts::default();
+        target.scheme = Some(Scheme::HTTP);
+        target.authority = Some(self.upstream.authority.clone());
+        target.path_and_query = Some(path.unwrap_or(PathAndQuery::from_static("/")));
+        *request.uri_mut() = Uri::from_parts(target).map_err(|_| Error::Target)?;
+        Ok(())
+    }
+
+    /// What the proxy itself has to say: last, so that nothing in the request can take it out again.
+    fn add_fields<B>(&self, request: &mut Request<B>, authority: &HeaderValue) {
+        let came_as = request.version();
+        let headers = request.headers_mut();
+        headers.insert(X_FORWARDED_HOST, authority.clone());
+        headers.insert(X_FORWARDED_PROTO, HeaderValue::from_static("http"));
+        if let Ok(client) = HeaderValue::from_str(&self.client.to_string()) {
+            headers.insert(X_FORWARDED_FOR, client);
+        }
+        headers.append(VIA, VIA_EDGE);
+        match self.upstream.protocol {
+            Protocol::Http1 => {
+                headers.insert(HOST, authority.clone());
+                if headers.contains_key(TE) {
+                    headers.insert(CONNECTION, HeaderValue::from_static("te"));
+                }
+                if came_as == Version::HTTP_2 {
+                    join_cookies(headers);
+                }
+                make_room_for_trailers(headers, came_as, Version::HTTP_11);
+                *request.version_mut() = Version::HTTP_11;
+            }
+            Protocol::H2c => {
+                headers.remove(HOST);
+                *request.version_mut() = Version::HTTP_2;
+            }
+        }
+    }
+
+    /// Asks the upstream for the protocol that the client asks for, if it is one that is spoken here.
+    ///
+    /// `h2c` is not: its streams would pass the proxy unseen, internal headers and all.
+    fn prepare_upgrade<B>(&self, request: &mut Request<B>) -> Option<hyper::upgrade::OnUpgrade> {
+        let asked = request.extensions().get().and_then(Removed::upgrade)?;
+        let is_spoken = asked.as_bytes().eq_ignore_ascii_case(b"websocket");
+        if !is_spoken || self.upstream.protocol != Protocol::Http1 {
+            return None;
+        }
+        let headers = request.headers_mut();
+        headers.insert(UPGRADE, HeaderValue::from_static("websocket"));
+        headers.insert(CONNECTION, HeaderValue::from_static("upgrade"));
+        Some(hyper::upgrade::on(request))
+    }
+}
+
+/// HTTP/2 may split `cookie` into several fields; HTTP/1.1 knows only one (RFC 9113, section 8.2.3).
+fn join_cookies(headers: &mut HeaderMap) {
+    let cookies: Vec<&[u8]> = headers
+        .get_all(COOKIE)
+        .iter()
+        .map(HeaderValue::as_bytes)
+        .collect();
+    if cookies.len() > 1
+        && let Ok(joined) = HeaderValue::from_bytes(&cookies.join(&b"; "[..]))
+    {
+        headers.insert(COOKIE, joined);
+    }
+}
+
+/// Carries bytes both ways until either side ends.
+async fn tunnel(client: hyper::upgrade::OnUpgrade, upstream: hyper::upgrade::OnUpgrade) {
+    let Ok((client, upstream)) = tokio::try_join!(client, upstream) else {
+        return;
+    };
+    let (mut client, mut upstream) = (TokioIo::new(client), TokioIo::new(upstream));
+    // An error is the end of the tunnel, like any other.
+    let _ = tokio::io::copy_bidirectional(&mut client, &mut upstream).await;
+}

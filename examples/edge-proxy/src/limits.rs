@@ -1,0 +1,18 @@
+//! What the proxy accepts, and how long it waits.
+
+use std::time::Duration;
+
+/// Bytes of a head, of either side.
+pub(crate) const HEAD: usize = 64 * 1024;
+/// Fields of an HTTP/1.1 head.
+pub(crate) const FIELDS: usize = 256;
+/// Connections of clients at a time.
+pub(crate) const CONNECTIONS: usize = 4096;
+/// Until a client has sent a head.
+pub(crate) const REQUEST_HEAD: Duration = Duration::from_secs(10);
+/// Until a connection to the upstream stands.
+pub(crate) const CONNECT: Duration = Duration::from_secs(5);
+/// Until the upstream has sent the head of its response.
+pub(crate) const ANSWER: Duration = Duration::from_secs(30);
+/// From the wish to stop until requests are cut off.
+pub(crate) const DRAIN: Duration = Duration::from_secs(10);

@@ -1,0 +1,118 @@
+//! What the access log says of a request.
+
+use std::fmt::{self, Write};
+use std::sync::atomic::{AtomicU16, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Instant;
+
+use hyper::header::{GetAll, HeaderName, HeaderValue};
+
+/// Where lines of the access log go.
+pub(crate) type Log = Arc<dyn Fn(&str) + Send + Sync>;
+
+/// So many names a direction are listed; a client decides how many there are.
+const NAMES: usize = 8;
+
+/// A request and what became of it. Layers and bodies hold it while any of them may still strip something; the
+/// line is written when the last one is done.
+pub(crate) struct Record {
+    log: Log,
+    started: Instant,
+    request: String,
+    status: AtomicU16,
+    failed: OnceLock<String>,
+    hop_by_hop: AtomicUsize,
+    stripped: [Mutex<Stripped>; 2],
+}
+
+/// Where something was stripped.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Direction {
+    Request,
+    Response,
+}
+
+#[derive(Default)]
+struct Stripped {
+    names: Vec<(HeaderName, usize)>,
+    others: usize,
+}
+
+impl Record {
+    pub(crate) fn new(log: &Log, request: String) -> Arc<Self> {
+        Arc::new(Self {
+            log: Arc::clone(log),
+            started: Instant::now(),
+            request,
+            status: AtomicU16::new(0),
+            failed: OnceLock::new(),
+            hop_by_hop: AtomicUsize::new(0),
+            stripped: Default::default(),
+        })
+    }
+
+    /// What a layer calls for each field that goes. Values are not kept: they may be secrets.
+    pub(crate) fn on_strip(
+        self: &Arc<Self>,
+        direction: Direction,
+    ) -> impl Fn(&HeaderName, GetAll<'_, HeaderValue>) + Clone + Send + Sync + use<> {
+        let record = Arc::clone(self);
+        move |name, values| {
+            let stripped = &record.stripped[direction as usize];
+            let mut stripped = stripped.lock().unwrap_or_else(PoisonError::into_inner);
+            if stripped.names.len() < NAMES {
+                stripped.names.push((name.clone(), values.iter().count()));
+            } else {
+                stripped.others += 1;
+            }
+        }
+    }
+
+    pub(crate) fn removed_hop_by_hop(&self, fields: usize) {
+        self.hop_by_hop.fetch_add(fields, Ordering::Relaxed);
+    }
+
+    pub(crate) fn failed(&self, reason: impl fmt::Display) {
+        self.failed.get_or_init(|| reason.to_string());
+    }
+
+    pub(crate) fn answered(&self, status: u16) {
+        self.status.store(status, Ordering::Relaxed);
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let status = self.status.load(Ordering::Relaxed);
+        let millis = self.started.elapsed().as_millis();
+        let hop_by_hop = self.hop_by_hop.load(Ordering::Relaxed);
+        write!(
+            f,
+            "{} status={status} ms={millis} hop_by_hop={hop_by_hop}",
+            self.request
+        )?;
+        for (label, stripped) in ["request", "response"].iter().zip(&self.stripped) {
+            let stripped = stripped.lock().unwrap_or_else(PoisonError::into_inner);
+            write!(f, " stripped_{label}=")?;
+            for (at, (name, lines)) in stripped.names.iter().enumerate() {
+                let comma = if at == 0 { "" } else { "," };
+                write!(f, "{comma}{name}:{lines}")?;
+            }
+            match (stripped.names.is_empty(), stripped.others) {
+                (true, _) => f.write_char('-')?,
+                (false, 0) => {}
+                (false, others) => write!(f, ",+{others}")?,
+            }
+        }
+        match self.failed.get() {
+            Some(reason) => write!(f, " failed={reason:?}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Drop for Record {
+    fn drop(&mut self) {
+        (self.log)(&self.to_string());
+    }
+}

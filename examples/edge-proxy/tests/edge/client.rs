@@ -1,0 +1,106 @@
+//! hyper's own client, and one that writes bytes.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use http_body_util::{BodyExt, Full};
+use hyper::body::{Body, Bytes, Incoming};
+use hyper::header::{HeaderMap, HeaderValue};
+use hyper::{Request, Response, StatusCode, Version};
+use hyper_util::rt::{TokioExecutor, TokioIo};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use crate::Protocol;
+
+/// A response as it arrived.
+#[derive(Debug)]
+pub(crate) struct Reply {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Bytes,
+    pub(crate) trailers: HeaderMap,
+}
+
+/// Sends a request by itself.
+pub(crate) async fn send<B>(proxy: SocketAddr, protocol: Protocol, request: Request<B>) -> Reply
+where
+    B: Body<Data = Bytes, Error: Into<Box<dyn std::error::Error + Send + Sync>>>
+        + Send
+        + Unpin
+        + 'static,
+{
+    let exchange = async {
+        let stream = TokioIo::new(TcpStream::connect(proxy).await.unwrap());
+        match protocol {
+            Protocol::Http1 => {
+                let handshake = hyper::client::conn::http1::Builder::new()
+                    .max_headers(512)
+                    .handshake(stream);
+                let (mut sender, connection) = handshake.await.unwrap();
+                tokio::spawn(connection);
+                reply(sender.send_request(request).await.unwrap()).await
+            }
+            Protocol::H2c => {
+                let handshake = hyper::client::conn::http2::Builder::new(TokioExecutor::new())
+                    .max_header_list_size(64 * 1024)
+                    .handshake(stream);
+                let (mut sender, connection) = handshake.await.unwrap();
+                tokio::spawn(connection);
+                reply(sender.send_request(request).await.unwrap()).await
+            }
+        }
+    };
+    let exchange = tokio::time::timeout(Duration::from_secs(10), exchange);
+    exchange.await.expect("an answer within ten seconds")
+}
+
+async fn reply(response: Response<Incoming>) -> Reply {
+    let (head, body) = response.into_parts();
+    let body = body.collect().await.unwrap();
+    Reply {
+        status: head.status,
+        headers: head.headers,
+        trailers: body.trailers().cloned().unwrap_or_default(),
+        body: body.to_bytes(),
+    }
+}
+
+/// A GET with these fields, addressed as `protocol` has it.
+pub(crate) fn get(protocol: Protocol, fields: &HeaderMap) -> Request<Full<Bytes>> {
+    let mut request = Request::new(Full::default());
+    *request.headers_mut() = fields.clone();
+    address(protocol, &mut request);
+    request
+}
+
+/// Addresses a request to `edge.example`.
+pub(crate) fn address<B>(protocol: Protocol, request: &mut Request<B>) {
+    match protocol {
+        Protocol::Http1 => {
+            *request.uri_mut() = "/".parse().unwrap();
+            let host = HeaderValue::from_static("edge.example");
+            request.headers_mut().insert("host", host);
+        }
+        Protocol::H2c => {
+            *request.uri_mut() = "http://edge.example/".parse().unwrap();
+            *request.version_mut() = Version::HTTP_2;
+        }
+    }
+}
+
+/// Writes bytes, and reads until the proxy closes or has nothing to say for a while.
+pub(crate) async fn send_bytes(proxy: SocketAddr, bytes: &[u8]) -> String {
+    let mut stream = TcpStream::connect(proxy).await.unwrap();
+    // The proxy may have closed before it has read everything.
+    let _ = stream.write_all(bytes).await;
+    let mut answer = Vec::new();
+    let mut buffer = [0; 4096];
+    while let Ok(Ok(read)) =
+        tokio::time::timeout(Duration::from_millis(500), stream.read(&mut buffer)).await
+        && read > 0
+    {
+        answer.extend_from_slice(&buffer[..read]);
+    }
+    String::from_utf8_lossy(&answer).into_owned()
+}

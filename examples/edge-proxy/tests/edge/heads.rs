@@ -1,0 +1,167 @@
+//! Heads that are malformed, or that two readers would read in two ways.
+
+use crate::Protocol;
+use crate::client::send_bytes;
+use crate::oracle::{assert_clean, assert_clean_bytes};
+use crate::origin::{Origin, RawOrigin};
+use crate::proxy::Proxy;
+
+/// Refused, each with the reason.
+const REFUSED: [(&str, &str); 17] = [
+    ("no start line", "X-Internal: 1\r\nHost: a\r\n\r\n"),
+    (
+        "a space before the colon",
+        "GET / HTTP/1.1\r\nHost: a\r\nX-Internal : 1\r\n\r\n",
+    ),
+    (
+        "a space before the first field",
+        "GET / HTTP/1.1\r\n X-Internal: 1\r\nHost: a\r\n\r\n",
+    ),
+    (
+        "a folded line",
+        "GET / HTTP/1.1\r\nHost: a\r\nX-A: b\r\n X-Internal: 1\r\n\r\n",
+    ),
+    (
+        "an empty name",
+        "GET / HTTP/1.1\r\nHost: a\r\n: 1\r\nX-Internal: 1\r\n\r\n",
+    ),
+    (
+        "no colon",
+        "GET / HTTP/1.1\r\nHost: a\r\nX-Internal\r\n\r\n",
+    ),
+    (
+        "a byte that no name has",
+        "GET / HTTP/1.1\r\nHost: a\r\nX-Internal(: 1\r\n\r\n",
+    ),
+    (
+        "NUL in a name",
+        "GET / HTTP/1.1\r\nHost: a\r\nX-\0Internal: 1\r\n\r\n",
+    ),
+    (
+        "NUL in a value",
+        "GET / HTTP/1.1\r\nHost: a\r\nX-A: 1\0X-Internal: 1\r\n\r\n",
+    ),
+    (
+        "a bare CR",
+        "GET / HTTP/1.1\r\nHost: a\r\nX-A: 1\rX-Internal: 1\r\n\r\n",
+    ),
+    (
+        "Content-Lengths that differ",
+        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
+    ),
+    (
+        "a Content-Length with a sign",
+        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: +1\r\n\r\na",
+    ),
+    (
+        "chunked before the end",
+        "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n",
+    ),
+    ("no host", "GET / HTTP/1.1\r\nX-A: b\r\n\r\n"),
+    ("two hosts", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"),
+    (
+        "a host beside another authority",
+        "GET http://a/ HTTP/1.1\r\nHost: b\r\n\r\n",
+    ),
+    ("a tunnel", "CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n"),
+];
+
+#[tokio::test]
+async fn malformed_heads_are_refused() {
+    let origin = Origin::start().await;
+    let proxy = Proxy::start(origin.address, Protocol::Http1);
+    for (reason, head) in REFUSED {
+        let answer = send_bytes(proxy.address, head.as_bytes()).await;
+        let refused = ["HTTP/1.1 400", "HTTP/1.1 501"];
+        assert!(
+            refused.iter().any(|status| answer.starts_with(status)),
+            "{reason}: {answer}"
+        );
+        assert!(origin.arrived().is_empty(), "{reason} went on");
+    }
+}
+
+/// hyper takes these, as many servers do; one reading of them must reach the origin, and no internal field.
+#[tokio::test]
+async fn lenient_heads_reach_the_origin_in_one_reading() {
+    let origin = Origin::start().await;
+    let proxy = Proxy::start(origin.address, Protocol::Http1);
+    for head in [
+        "GET / HTTP/1.1\nHost: a\nX-Internal: 1\nConnection: close\n\n",
+        "\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\nX-Internal:\t1\t\r\nConnection: close\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: a\r\nX-A: b\nX-Internal: 1\r\nConnection: close\r\n\r\n",
+        "GET / HTTP/1.0\r\nX-Internal: 1\r\nHost: a\r\n\r\n",
+    ] {
+        let answer = send_bytes(proxy.address, head.as_bytes()).await;
+        assert!(answer.contains(" 200 OK"), "{head:?}: {answer}");
+        assert_clean_bytes(
+            answer
+                .split("\r\n\r\n")
+                .next()
+                .unwrap_or_default()
+                .as_bytes(),
+        );
+        assert_clean(&origin.seen().headers);
+    }
+}
+
+/// A smuggler's request: framed in two ways, with a second request in what one reading takes for the body.
+#[tokio::test]
+async fn two_framings_reach_the_origin_as_one() {
+    let second = "GET / HTTP/1.1\r\nHost: a\r\nX-Internal: 1\r\n\r\n";
+    let first = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n";
+    for request in [
+        format!("{first}{:x}\r\n{second}\r\n0\r\n\r\n", second.len()),
+        format!("{first}0\r\n\r\n{second}"),
+    ] {
+        let origin = RawOrigin::start().await;
+        let proxy = Proxy::start(origin.address, Protocol::Http1);
+        let (_, seen) = tokio::join!(
+            send_bytes(proxy.address, request.as_bytes()),
+            tokio::time::timeout(
+                std::time::Duration::from_secs(5),
+                origin.answer(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+            ),
+        );
+        // Refused is well too.
+        let Ok(seen) = seen else { continue };
+        let seen = seen.to_ascii_lowercase();
+        let framings = ["\r\ncontent-length:", "\r\ntransfer-encoding:"];
+        let framings = framings.iter().filter(|name| seen.contains(**name));
+        assert_eq!(framings.count(), 1, "{seen:?}");
+        assert_clean_bytes(seen.as_bytes());
+    }
+}
+
+#[tokio::test]
+async fn responses_that_are_framed_in_two_ways_are_refused() {
+    let origin = RawOrigin::start().await;
+    let proxy = Proxy::start(origin.address, Protocol::Http1);
+    let response = b"HTTP/1.1 200 OK\r\nContent-Length: 40\r\nTransfer-Encoding: chunked\r\nX-Internal: 1\r\n\r\n2\r\nab\r\n0\r\n\r\n";
+    let request = b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+    let (answer, _) = tokio::join!(send_bytes(proxy.address, request), origin.answer(response));
+    assert!(answer.starts_with("HTTP/1.1 502"), "{answer}");
+    assert!(
+        !answer.to_ascii_lowercase().contains("x-internal"),
+        "{answer}"
+    );
+}
+
+/// Internal fields of interim responses do not pass, since the interim responses do not.
+#[tokio::test]
+async fn interim_responses_stay_behind() {
+    let origin = RawOrigin::start().await;
+    let proxy = Proxy::start(origin.address, Protocol::Http1);
+    let response = b"HTTP/1.1 103 Early Hints\r\nX-Internal: 1\r\nLink: </a>\r\n\r\n\
+                     HTTP/1.1 200 OK\r\nX-Internal: 2\r\nContent-Length: 2\r\n\r\nab";
+    let request = b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+    let (answer, _) = tokio::join!(send_bytes(proxy.address, request), origin.answer(response));
+    assert!(
+        answer.starts_with("HTTP/1.1 200") && answer.ends_with("ab"),
+        "{answer}"
+    );
+    assert!(
+        !answer.to_ascii_lowercase().contains("x-internal"),
+        "{answer}"
+    );
+}

@@ -1,0 +1,28 @@
+//! The proxy as its users have it: a process of its own on the loopback interface, between real clients and origins.
+
+mod client;
+mod clients;
+mod fields;
+mod heads;
+mod load;
+mod oracle;
+mod origin;
+mod proxy;
+mod shutdown;
+mod trailers;
+mod upgrade;
+
+/// What the proxy is asked by, and what it asks: HTTP/1.1 or h2c.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Protocol {
+    Http1,
+    H2c,
+}
+
+const PROTOCOLS: [Protocol; 2] = [Protocol::Http1, Protocol::H2c];
+
+/// All pairs of a client's and an origin's protocol.
+fn routes() -> impl Iterator<Item = (Protocol, Protocol)> {
+    let from = PROTOCOLS.into_iter();
+    from.flat_map(|from| PROTOCOLS.into_iter().map(move |to| (from, to)))
+}

@@ -1,0 +1,151 @@
+//! Origins behind the proxy: one of hyper that speaks either protocol, and one that has the bytes.
+
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use http_body_util::combinators::WithTrailers;
+use http_body_util::{BodyExt, Full};
+use hyper::body::{Bytes, Incoming};
+use hyper::header::{HeaderMap, HeaderValue};
+use hyper::service::service_fn;
+use hyper::{Request, Response};
+use hyper_util::rt::{TokioExecutor, TokioIo};
+use hyper_util::server::conn::auto;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+
+/// A request as it arrived.
+#[derive(Clone, Debug)]
+pub(crate) struct Seen {
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Bytes,
+    pub(crate) trailers: HeaderMap,
+}
+
+/// Keeps the requests that arrive, and answers each with internal fields in head and trailers.
+pub(crate) struct Origin {
+    pub(crate) address: SocketAddr,
+    seen: Arc<Mutex<Vec<Seen>>>,
+}
+
+impl Origin {
+    pub(crate) async fn start() -> Self {
+        let seen = Arc::<Mutex<Vec<Seen>>>::default();
+        let kept = Arc::clone(&seen);
+        let address = serve(move |request| kept.lock().unwrap().push(request)).await;
+        Self { address, seen }
+    }
+
+    /// The only request since the last call.
+    #[track_caller]
+    pub(crate) fn seen(&self) -> Seen {
+        let mut seen = std::mem::take(&mut *self.seen.lock().unwrap());
+        assert_eq!(seen.len(), 1, "requests that arrived: {seen:?}");
+        seen.remove(0)
+    }
+
+    /// How many requests have arrived since the last call.
+    pub(crate) fn arrived(&self) -> Vec<Seen> {
+        std::mem::take(&mut *self.seen.lock().unwrap())
+    }
+}
+
+/// Serves HTTP/1.1 and h2c, and shows each request to `arrived`.
+pub(crate) async fn serve(arrived: impl Fn(Seen) + Send + Sync + 'static) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let arrived = Arc::new(arrived);
+    tokio::spawn(async move {
+        while let Ok((stream, _)) = listener.accept().await {
+            let arrived = Arc::clone(&arrived);
+            let service = service_fn(move |request| answer(Arc::clone(&arrived), request));
+            tokio::spawn(async move {
+                let mut server = auto::Builder::new(TokioExecutor::new());
+                server.http1().max_headers(512);
+                server.http2().max_header_list_size(64 * 1024);
+                // Proxies that end close connections as they like.
+                let _ = server.serve_connection(TokioIo::new(stream), service).await;
+            });
+        }
+    });
+    address
+}
+
+type Answer = WithTrailers<Full<Bytes>, std::future::Ready<Option<Result<HeaderMap, Infallible>>>>;
+
+async fn answer(
+    arrived: Arc<impl Fn(Seen)>,
+    request: Request<Incoming>,
+) -> Result<Response<Answer>, Infallible> {
+    let (head, body) = request.into_parts();
+    // A request that is cut off is none.
+    let body = body.collect().await.unwrap_or_default();
+    let trailers = body.trailers().cloned().unwrap_or_default();
+    if head.uri.path() == "/slow" {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+    arrived(Seen {
+        headers: head.headers,
+        body: body.to_bytes(),
+        trailers,
+    });
+    let mut trailers = HeaderMap::new();
+    trailers.insert("x-checksum", HeaderValue::from_static("1"));
+    trailers.insert("x-internal-time", HeaderValue::from_static("2"));
+    let body = Full::new(Bytes::from_static(b"hello"));
+    let response = Response::builder()
+        .header("x-public", "yes")
+        .header("x-internal-public", "yes")
+        .header("x-served-by", "node-7")
+        .header("X-Internal-Shard", "eu-7")
+        .header("x_internal_shard", "eu-7")
+        .header("server-timing", "db;dur=53")
+        .header("server-timing", "app;dur=47")
+        .header("trailer", "x-checksum, x-internal-time")
+        // Without it, hyper sends a body of known length over HTTP/1.1, and no trailers. Over HTTP/2 it is dropped.
+        .header("transfer-encoding", "chunked")
+        .body(body.with_trailers(std::future::ready(Some(Ok(trailers)))));
+    Ok(response.expect("all of it is valid"))
+}
+
+/// An origin that gives its connections away as bytes.
+pub(crate) struct RawOrigin {
+    pub(crate) address: SocketAddr,
+    listener: TcpListener,
+}
+
+impl RawOrigin {
+    pub(crate) async fn start() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        Self { address, listener }
+    }
+
+    /// The next connection, its first head, and what came behind that.
+    pub(crate) async fn head(&self) -> (TcpStream, String) {
+        let (mut stream, _) = self.listener.accept().await.unwrap();
+        let head = read_head(&mut stream).await;
+        (stream, head)
+    }
+
+    /// Answers the next connection's first request with `response`; the head of the request.
+    pub(crate) async fn answer(&self, response: &[u8]) -> String {
+        let (mut stream, head) = self.head().await;
+        stream.write_all(response).await.unwrap();
+        head
+    }
+}
+
+/// Reads to the end of a head, byte for byte, so that nothing behind it is taken.
+pub(crate) async fn read_head(stream: &mut TcpStream) -> String {
+    let mut head = Vec::new();
+    while !head.ends_with(b"\r\n\r\n") {
+        match stream.read_u8().await {
+            Ok(byte) => head.push(byte),
+            Err(_) => break,
+        }
+    }
+    String::from_utf8_lossy(&head).into_owned()
+}

@@ -1,0 +1,96 @@
+//! Trailers, announced and not, both ways.
+
+use std::convert::Infallible;
+use std::future::ready;
+
+use http_body_util::{BodyExt, Full};
+use hyper::Request;
+use hyper::body::Bytes;
+use hyper::header::{HeaderMap, HeaderValue};
+
+use crate::client::{address, send, send_bytes};
+use crate::oracle::{assert_clean, is_internal};
+use crate::origin::Origin;
+use crate::proxy::Proxy;
+use crate::{Protocol, routes};
+
+#[tokio::test]
+async fn trailers_of_requests_are_cleaned() {
+    let announcements = [Some("x-checksum, x-internal-a, X_Internal_B"), None];
+    for ((from, to), announced) in
+        routes().flat_map(|route| announcements.map(|list| (route, list)))
+    {
+        let origin = Origin::start().await;
+        let proxy = Proxy::start(origin.address, to);
+        let mut trailers = HeaderMap::new();
+        for name in ["x-checksum", "x-internal-a", "x_internal_b", "x-tenant-id"] {
+            trailers.insert(name, HeaderValue::from_static("1"));
+        }
+        let body = Full::new(Bytes::from_static(b"data"));
+        let body = body.with_trailers(ready(Some(Ok::<_, Infallible>(trailers))));
+        let mut request = Request::post("/").body(body).unwrap();
+        if from == Protocol::Http1 {
+            let chunked = HeaderValue::from_static("chunked");
+            request.headers_mut().insert("transfer-encoding", chunked);
+        }
+        if let Some(names) = announced {
+            let names = HeaderValue::from_static(names);
+            request.headers_mut().insert("trailer", names);
+        }
+        address(from, &mut request);
+        send(proxy.address, from, request).await;
+
+        let seen = origin.seen();
+        assert_eq!(seen.body, "data");
+        assert_clean(&seen.headers);
+        assert_clean(&seen.trailers);
+        // Over HTTP/1.1, hyper sends none that is not announced.
+        let passes = announced.is_some() || (from, to) == (Protocol::H2c, Protocol::H2c);
+        assert_eq!(
+            seen.trailers.contains_key("x-checksum"),
+            passes,
+            "{from:?} to {to:?}, announced: {announced:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn trailers_of_responses_are_cleaned() {
+    for (from, to) in routes() {
+        let origin = Origin::start().await;
+        let proxy = Proxy::start(origin.address, to);
+        let mut request = Request::get("/").body(Full::<Bytes>::default()).unwrap();
+        let te = HeaderValue::from_static("trailers");
+        request.headers_mut().insert("te", te);
+        address(from, &mut request);
+        let reply = send(proxy.address, from, request).await;
+        assert_eq!(reply.body, "hello");
+        assert_clean(&reply.headers);
+        assert_clean(&reply.trailers);
+        assert_eq!(reply.headers["trailer"], "x-checksum");
+        assert_eq!(reply.trailers["x-checksum"], "1", "{from:?} to {to:?}");
+        assert!(proxy.logged("status=200").contains("x-internal-time:1"));
+    }
+}
+
+/// Written by hand, since hyper sends only what it has announced.
+#[tokio::test]
+async fn trailers_that_nobody_announced_are_cleaned() {
+    for to in crate::PROTOCOLS {
+        let origin = Origin::start().await;
+        let proxy = Proxy::start(origin.address, to);
+        let request = "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nConnection: close, X-Once\r\n\r\n\
+                       4\r\ndata\r\n0\r\nX-Checksum: 1\r\nX-INTERNAL-a: 2\r\nX.Internal: 3\r\nX-Once: 4\r\nServer-Timing: 5\r\n\r\n";
+        let answer = send_bytes(proxy.address, request.as_bytes()).await;
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+        let seen = origin.seen();
+        assert_eq!(seen.body, "data");
+        let names: Vec<&str> = seen.trailers.keys().map(|name| name.as_str()).collect();
+        let expected: &[&str] = match to {
+            Protocol::Http1 => &[],
+            Protocol::H2c => &["x-checksum"],
+        };
+        assert_eq!(names, expected);
+        assert!(!names.into_iter().any(is_internal));
+    }
+}
