@@ -1,6 +1,8 @@
 //! header-set against everything a user would pick instead: one process, the same streams, answers checked
 //! before anything is timed. `benches/README.md` of the repository says how and why.
 
+#[path = "../../common/bars.rs"]
+mod bars;
 mod built;
 mod bytes;
 #[path = "../../common/callgrind.rs"]

@@ -1,106 +1,25 @@
-//! A picture of the ratios: a panel a set and stream, a bar a contender.
+//! The picture of the ratios: a panel a set and stream.
 
-use std::fmt::Write as _;
-
+use crate::bars::{self, Bar, Kind, Panel};
 use crate::contender::BOUND;
 use crate::machine::Machine;
 use crate::outcome::{Cell, Outcome, Row};
 use crate::sets::WHOLE_REQUESTS;
 
-/// Bars end here; what is longer is cut, with its figure beside it.
-const LONGEST: f64 = 10.0;
-
-const COLUMNS: usize = 3;
-const PANEL: f64 = 380.0;
-const LABELS: f64 = 128.0;
-const FIGURES: f64 = 50.0;
-const BAR: f64 = 11.0;
-const STEP: f64 = 16.0;
-const TITLE: f64 = 34.0;
-const MARGIN: f64 = 16.0;
-
-struct Bar {
-    name: &'static str,
-    ratio: f64,
-    nanoseconds: f64,
-}
-
-struct Panel {
-    title: String,
-    bars: Vec<Bar>,
-}
-
-impl Panel {
-    fn of(cell: &Cell) -> Option<Self> {
-        let base = cell.base()?;
-        let bar = |row: &Row| Bar {
-            name: row.contender,
-            ratio: row.ratio_to(base).median,
-            nanoseconds: row.nanoseconds().median,
-        };
-        let mut bars: Vec<Bar> = cell.rows.iter().map(bar).collect();
-        bars.sort_by(|a, b| a.ratio.total_cmp(&b.ratio));
-        Some(Self {
-            title: title(cell),
-            bars,
-        })
-    }
-
-    fn height(&self) -> f64 {
-        TITLE + STEP * self.bars.len() as f64 + MARGIN
-    }
-
-    fn draw(&self, svg: &mut String, x: f64, y: f64) {
-        put(
-            svg,
-            format_args!(
-                r#"<text class="title" x="{x}" y="{}">{}</text>"#,
-                y + 16.0,
-                self.title
-            ),
-        );
-        let scale = (PANEL - LABELS - FIGURES - MARGIN) / LONGEST;
-        let left = x + LABELS;
-        for (place, bar) in self.bars.iter().enumerate() {
-            let top = y + TITLE + STEP * place as f64;
-            let text = top + BAR - 2.0;
-            let width = bar.ratio.min(LONGEST) * scale;
-            let class = class(bar.name);
-            put(
-                svg,
-                format_args!(
-                    r#"<text class="name" x="{}" y="{text}">{}</text>"#,
-                    left - 6.0,
-                    bar.name
-                ),
-            );
-            put(
-                svg,
-                format_args!(
-                    r#"<rect class="{class}" x="{left}" y="{top}" width="{width:.1}" height="{BAR}"><title>{}: {:.2} ns</title></rect>"#,
-                    bar.name, bar.nanoseconds
-                ),
-            );
-            let cut = if bar.ratio > LONGEST { "\u{2026}" } else { "" };
-            let figure = left + width + 4.0;
-            put(
-                svg,
-                format_args!(
-                    r#"<text class="figure" x="{figure:.1}" y="{text}">{cut}{:.1}×</text>"#,
-                    bar.ratio
-                ),
-            );
-        }
-        let one = left + scale;
-        let bottom = y + TITLE + STEP * self.bars.len() as f64;
-        put(
-            svg,
-            format_args!(
-                r#"<line class="one" x1="{one:.1}" x2="{one:.1}" y1="{}" y2="{bottom}"/>"#,
-                y + TITLE - 4.0
-            ),
-        );
-    }
+fn panel(cell: &Cell) -> Option<Panel> {
+    let base = cell.base()?;
+    let bar = |row: &Row| Bar {
+        name: row.contender,
+        kind: kind(row.contender),
+        ratio: row.ratio_to(base).median,
+        nanoseconds: row.nanoseconds().median,
+    };
+    let mut bars: Vec<Bar> = cell.rows.iter().map(bar).collect();
+    bars.sort_by(|a, b| a.ratio.total_cmp(&b.ratio));
+    Some(Panel {
+        title: title(cell),
+        bars,
+    })
 }
 
 fn title(cell: &Cell) -> String {
@@ -110,16 +29,12 @@ fn title(cell: &Cell) -> String {
     }
 }
 
-fn class(name: &str) -> &'static str {
+fn kind(name: &str) -> Kind {
     match name {
-        BOUND => "bound",
-        name if name.starts_with("ours") => "ours",
-        _ => "peer",
+        BOUND => Kind::Bound,
+        name if name.starts_with("ours") => Kind::Ours,
+        _ => Kind::Peer,
     }
-}
-
-fn put(svg: &mut String, element: std::fmt::Arguments) {
-    writeln!(svg, "{element}").expect("a string can be written");
 }
 
 /// The realistic stream of every set, and of the set of most targets the other streams and a cold request.
@@ -136,39 +51,7 @@ pub fn picture(machine: &Machine, outcomes: &[Outcome]) -> String {
     let cells = outcomes.iter().flat_map(|outcome| &outcome.cells);
     let panels: Vec<Panel> = cells
         .filter(|cell| is_shown(cell))
-        .filter_map(Panel::of)
+        .filter_map(panel)
         .collect();
-    let mut body = String::new();
-    let mut y = MARGIN;
-    for row in panels.chunks(COLUMNS) {
-        for (column, panel) in row.iter().enumerate() {
-            panel.draw(&mut body, MARGIN + PANEL * column as f64, y);
-        }
-        y += row.iter().map(Panel::height).fold(0.0, f64::max);
-    }
-    let (width, height) = (PANEL * COLUMNS as f64 + 2.0 * MARGIN, y + 24.0);
-    put(
-        &mut body,
-        format_args!(
-            r#"<text class="figure" x="{MARGIN}" y="{}">time of a lookup as a multiple of ours; {}, {}, {}</text>"#,
-            y + 8.0,
-            machine.cpu,
-            machine.rustc,
-            machine.date
-        ),
-    );
-    format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" font-family="system-ui, sans-serif">
-<style>
-.page {{ fill: #ffffff }} text {{ fill: #24292f }}
-.title {{ font-size: 14px; font-weight: 600 }}
-.name {{ font-size: 11px; text-anchor: end }} .figure {{ font-size: 11px }}
-.ours {{ fill: #1a7f37 }} .peer {{ fill: #8c959f }} .bound {{ fill: #d4a72c }}
-.one {{ stroke: #1a7f37; stroke-dasharray: 2 3 }}
-@media (prefers-color-scheme: dark) {{ .page {{ fill: #0d1117 }} text {{ fill: #e6edf3 }} }}
-</style>
-<rect class="page" width="100%" height="100%"/>
-{body}</svg>
-"#
-    )
+    bars::picture(machine, "a lookup", &panels)
 }

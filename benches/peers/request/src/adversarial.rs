@@ -1,0 +1,105 @@
+//! Heads that are written to be slow to read: their time has to grow with their bytes and no faster.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use header_set::http1;
+
+use crate::contender::Role;
+use crate::lists::INTERNAL;
+use crate::message::START;
+use crate::options::Options;
+use crate::run::{Cell, Row};
+
+pub const WORK: &str = "adversarial";
+
+const SIZES: [(&str, usize); 3] = [
+    ("64 KiB", 64 << 10),
+    ("16 KiB", 16 << 10),
+    ("4 KiB", 4 << 10),
+];
+
+/// What fills a head, and whether it is a head at all.
+type Filling = (&'static str, fn(usize) -> Vec<u8>, bool);
+
+const FILLINGS: [Filling; 7] = [
+    ("one byte a line", |bytes| b"a:\r\n".repeat(bytes / 4), true),
+    (
+        "all colons",
+        |bytes| with_ends(b"a", &b":".repeat(bytes), b"\r\n"),
+        true,
+    ),
+    (
+        "one long name",
+        |bytes| with_ends(b"", &b"x".repeat(bytes), b":\r\n"),
+        true,
+    ),
+    (
+        "one long value",
+        |bytes| with_ends(b"a:", &b"\xff\t".repeat(bytes / 2), b"\r\n"),
+        true,
+    ),
+    (
+        "repeated fields",
+        |bytes| b"x-forwarded-for: 192.0.2.1\r\n".repeat(bytes / 28),
+        true,
+    ),
+    (
+        "all listed",
+        |bytes| b"CF-Ray: 8f1e2d3c4b5a6978-AMS\r\n".repeat(bytes / 30),
+        true,
+    ),
+    (
+        "carriage returns",
+        |bytes| with_ends(b"a:", &b"\r".repeat(bytes), b"\r\n"),
+        false,
+    ),
+];
+
+fn with_ends(start: &[u8], middle: &[u8], end: &[u8]) -> Vec<u8> {
+    [start, middle, end].concat()
+}
+
+fn head(fields: &[u8]) -> Vec<u8> {
+    with_ends(format!("{START}\r\n").as_bytes(), fields, b"\r\n")
+}
+
+/// A cell for each filling, a row for each size.
+pub fn measure(options: &Options) -> Result<Vec<Cell>, String> {
+    let mut cells = Vec::new();
+    for (name, fill, is_head) in FILLINGS {
+        let heads = SIZES.map(|(_, bytes)| head(&fill(bytes)));
+        for head in &heads {
+            if http1::strip(&INTERNAL, &mut head.clone()).is_ok() != is_head {
+                return Err(format!(
+                    "{WORK}, {name}: expected it {}",
+                    if is_head { "accepted" } else { "refused" }
+                ));
+            }
+        }
+        let row = |(contender, _)| Row {
+            contender,
+            role: Role::Ours,
+            samples: Vec::new(),
+        };
+        let mut rows = SIZES.map(row);
+        // The first warms up.
+        for round in 0..=options.rounds {
+            for (row, head) in rows.iter_mut().zip(&heads) {
+                let mut buffer = head.clone();
+                let start = Instant::now();
+                black_box(http1::strip(&INTERNAL, black_box(&mut buffer)).is_ok());
+                let spent = start.elapsed();
+                if round > 0 {
+                    row.samples.push(spent.as_nanos() as f64);
+                }
+            }
+        }
+        cells.push(Cell {
+            work: WORK,
+            shape: name,
+            rows: rows.into(),
+        });
+    }
+    Ok(cells)
+}

@@ -1,0 +1,214 @@
+//! The messages that are cleaned: fields by what requests at an edge carry, internal ones among them.
+
+use crate::lists::{TEXTS, is_internal};
+use crate::random::Random;
+
+const STANDARD: &str = include_str!("../../../../testdata/lists/standard-81.txt");
+const REGISTERED: &str = include_str!("../../../../testdata/lists/iana-245.txt");
+const HINTS: &str = include_str!("../../../../testdata/lists/client-hints.txt");
+const TRACING: &str = include_str!("../../../../testdata/lists/tracing-21.txt");
+const PREFIXED: &str = include_str!("../../../../testdata/lists/prefixed-97.txt");
+const REQUESTS: &str = include_str!("../../../../testdata/traffic/requests.txt");
+
+pub const START: &str = "GET /articles/2026/11/perfect-hashing?page=2 HTTP/1.1";
+
+/// Names in lower case and values, in the order in which they arrive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    pub fields: Vec<(String, String)>,
+}
+
+/// Which names a message has beside the internal ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Names {
+    /// Nine in ten are of the standard ones, which the crate http knows.
+    Standard,
+    /// Nine in ten are not.
+    Custom,
+    /// Each name stands three times.
+    Repeated,
+}
+
+/// How messages of one kind are made.
+#[derive(Clone, Copy, Debug)]
+pub struct Shape {
+    pub name: &'static str,
+    pub fields: usize,
+    pub internal: usize,
+    pub names: Names,
+    /// Bytes of a value, on average.
+    pub value: usize,
+    /// Fields with a meaning of their own, put in as they are.
+    pub given: &'static [(&'static str, &'static str)],
+}
+
+impl Shape {
+    pub const fn new(name: &'static str, fields: usize, internal: usize, names: Names) -> Self {
+        Self {
+            name,
+            fields,
+            internal,
+            names,
+            value: 28,
+            given: &[],
+        }
+    }
+
+    pub const fn value(mut self, value: usize) -> Self {
+        self.value = value;
+        self
+    }
+
+    pub const fn given(mut self, given: &'static [(&'static str, &'static str)]) -> Self {
+        self.given = given;
+        self
+    }
+
+    /// The same on every machine.
+    pub fn messages(&self, count: usize) -> Vec<Message> {
+        let pool = Pool::new();
+        let mut random = Random(0x5e7 + self.fields as u64);
+        (0..count)
+            .map(|_| self.message(&pool, &mut random))
+            .collect()
+    }
+
+    fn message(&self, pool: &Pool, random: &mut Random) -> Message {
+        let times = if self.names == Names::Repeated { 3 } else { 1 };
+        let mut names = draw(&TEXTS, self.internal / times, random);
+        let others = (self.fields - self.internal - self.given.len()) / times;
+        let rare = others / 10;
+        let (most, few) = match self.names {
+            Names::Standard | Names::Repeated => (&pool.standard, &pool.custom),
+            Names::Custom => (&pool.custom, &pool.standard),
+        };
+        names.extend(draw(most, others - rare, random));
+        names.extend(draw(few, rare, random));
+        let mut names: Vec<&str> = names
+            .iter()
+            .flat_map(|&name| std::iter::repeat_n(name, times))
+            .collect();
+        random.shuffle(&mut names);
+        let mut fields: Vec<(String, String)> = names
+            .iter()
+            .map(|&name| (name.to_owned(), self.text(random)))
+            .collect();
+        for &(name, value) in self.given {
+            let at = random.below(fields.len() + 1);
+            fields.insert(at, (name.to_owned(), value.to_owned()));
+        }
+        Message { fields }
+    }
+
+    fn text(&self, random: &mut Random) -> String {
+        const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789-_/=;, ";
+        let length = self.value / 2 + random.below(self.value + 1);
+        let text: String = (0..length)
+            .map(|_| char::from(*random.pick(LETTERS)))
+            .collect();
+        // White space at the ends is not part of a value.
+        text.trim().to_owned()
+    }
+}
+
+impl Message {
+    /// What is left when the list has gone.
+    pub fn stripped(&self) -> Vec<(String, String)> {
+        self.fields
+            .iter()
+            .filter(|(name, _)| !is_internal(name))
+            .cloned()
+            .collect()
+    }
+
+    /// An HTTP/1 head, names spelled `As-Browsers-Do`.
+    pub fn head(&self) -> Vec<u8> {
+        write_head(&self.fields)
+    }
+}
+
+pub fn write_head(fields: &[(String, String)]) -> Vec<u8> {
+    let mut head = format!("{START}\r\n");
+    for (name, value) in fields {
+        head += &format!("{}: {value}\r\n", spelled(name));
+    }
+    (head + "\r\n").into_bytes()
+}
+
+/// Capital letters at the start and after each hyphen.
+pub fn spelled(name: &str) -> String {
+    let mut after_hyphen = true;
+    let letters = name.chars().map(|letter| {
+        let letter = if after_hyphen {
+            letter.to_ascii_uppercase()
+        } else {
+            letter
+        };
+        after_hyphen = letter == '-';
+        letter
+    });
+    letters.collect()
+}
+
+/// Names that are not internal.
+struct Pool {
+    standard: Vec<&'static str>,
+    custom: Vec<&'static str>,
+}
+
+/// Names that make a message something else: they frame it, or say what the next hop must not see.
+const NOT_DRAWN: [&str; 13] = [
+    "close",
+    "connection",
+    "content-length",
+    "host",
+    "http2-settings",
+    "keep-alive",
+    "proxy-authenticate",
+    "proxy-authorization",
+    "proxy-connection",
+    "te",
+    "trailer",
+    "transfer-encoding",
+    "upgrade",
+];
+
+impl Pool {
+    fn new() -> Self {
+        let entries = |text: &'static str| text.lines().filter(|line| !line.starts_with('#'));
+        let drawn = |name: &&str| !is_internal(name) && !NOT_DRAWN.contains(name);
+        let standard: Vec<&str> = entries(STANDARD).filter(drawn).collect();
+        let seen = REQUESTS
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .flat_map(|line| line.split(' '))
+            .filter(|name| {
+                name.bytes()
+                    .all(|byte| byte.is_ascii_lowercase() || byte == b'-')
+            });
+        let mut custom: Vec<&str> = seen
+            .chain(entries(REGISTERED))
+            .chain(entries(HINTS))
+            .chain(entries(TRACING))
+            .chain(entries(PREFIXED).filter(|entry| !entry.contains('*')))
+            .filter(drawn)
+            .filter(|name| !name.is_empty() && !standard.contains(name))
+            .collect();
+        custom.sort_unstable();
+        custom.dedup();
+        Self { standard, custom }
+    }
+}
+
+/// `count` different ones.
+fn draw(from: &[&'static str], count: usize, random: &mut Random) -> Vec<&'static str> {
+    let mut names = from.to_vec();
+    random.shuffle(&mut names);
+    assert!(
+        names.len() >= count,
+        "{count} names wanted of {}",
+        names.len()
+    );
+    names.truncate(count);
+    names
+}

@@ -1,0 +1,228 @@
+//! What the project set out to reach, and whether a run did.
+
+use crate::run::Cell;
+use crate::stats::Spread;
+
+use Goal::{Faster, Within};
+
+#[derive(Clone, Copy)]
+enum Goal {
+    /// The rival's time to ours, at least.
+    Faster(f64),
+    /// Our time to the rival's, at most.
+    Within(f64),
+}
+
+struct Target {
+    work: &'static str,
+    shape: &'static str,
+    ours: &'static str,
+    rival: &'static str,
+    goal: Goal,
+}
+
+const fn target(
+    work: &'static str,
+    shape: &'static str,
+    ours: &'static str,
+    rival: &'static str,
+    goal: Goal,
+) -> Target {
+    Target {
+        work,
+        shape,
+        ours,
+        rival,
+        goal,
+    }
+}
+
+const TARGETS: [Target; 30] = [
+    target(
+        "header_map",
+        "2 of 30",
+        "ours",
+        "remove-each-str",
+        Faster(11.0),
+    ),
+    target("header_map", "2 of 30", "ours", "trie-hard", Faster(2.3)),
+    target("header_map", "2 of 30", "ours", "foldhash", Faster(1.55)),
+    target("header_map", "2 of 30", "ours", "hashify", Faster(1.45)),
+    target(
+        "header_map",
+        "2 of 30",
+        "ours-patterns",
+        "remove-each-str",
+        Faster(10.0),
+    ),
+    target(
+        "header_map",
+        "2 of 30",
+        "ours-patterns",
+        "trie-hard",
+        Faster(2.0),
+    ),
+    target(
+        "header_map",
+        "2 of 30",
+        "ours-patterns",
+        "foldhash",
+        Faster(1.35),
+    ),
+    target(
+        "header_map",
+        "2 of 30",
+        "ours-patterns",
+        "hashify",
+        Faster(1.3),
+    ),
+    target(
+        "header_map",
+        "2 of 30",
+        "ours-dyn",
+        "remove-each-str",
+        Faster(10.0),
+    ),
+    target(
+        "header_map",
+        "2 of 30",
+        "ours-dyn",
+        "trie-hard",
+        Faster(2.0),
+    ),
+    target(
+        "header_map",
+        "2 of 30",
+        "ours-dyn",
+        "foldhash",
+        Faster(1.35),
+    ),
+    target("header_map", "2 of 30", "ours-dyn", "hashify", Faster(1.3)),
+    target("header_map", "0 of 30", "ours", "walk", Within(1.5)),
+    target(
+        "header_map",
+        "30 of 30",
+        "ours",
+        "ask-and-clear",
+        Within(1.1),
+    ),
+    target(
+        "header_map",
+        "15 of 30",
+        "ours",
+        "ask-and-rebuild",
+        Within(1.0),
+    ),
+    target("pingora", "2 of 30", "ours", "trie-hard-clone", Faster(2.2)),
+    target("pingora", "2 of 30", "ours", "hashify", Faster(1.25)),
+    target(
+        "http1",
+        "30 fields",
+        "ours",
+        "httparse+trie-hard",
+        Faster(3.7),
+    ),
+    target(
+        "http1",
+        "30 fields",
+        "ours",
+        "httparse+hashify",
+        Faster(2.7),
+    ),
+    target("http1", "30 fields", "ours", "memchr", Within(1.4)),
+    target("http1", "8 fields", "ours", "httparse+hashify", Faster(2.0)),
+    target(
+        "http1",
+        "100 fields",
+        "ours",
+        "httparse+hashify",
+        Faster(2.5),
+    ),
+    target("hop_by_hop", "no Connection", "ours", "walk", Within(1.7)),
+    target("hop_by_hop", "2 nominated", "ours", "walk", Within(4.4)),
+    target("layer", "0 of 30", "ours", "ours-by-hand", Within(1.15)),
+    target("layer", "2 of 30", "ours", "ours-by-hand", Within(1.15)),
+    target(
+        "adversarial",
+        "one byte a line",
+        "64 KiB",
+        "16 KiB",
+        Within(LINEAR),
+    ),
+    target(
+        "adversarial",
+        "all colons",
+        "64 KiB",
+        "16 KiB",
+        Within(LINEAR),
+    ),
+    target(
+        "adversarial",
+        "one long name",
+        "64 KiB",
+        "16 KiB",
+        Within(LINEAR),
+    ),
+    target(
+        "adversarial",
+        "repeated fields",
+        "64 KiB",
+        "16 KiB",
+        Within(LINEAR),
+    ),
+];
+
+/// Four times the bytes in four times the time, and a quarter for the larger head's place in the caches.
+const LINEAR: f64 = 5.0;
+
+impl Target {
+    fn describe(&self) -> String {
+        let Self {
+            work,
+            shape,
+            ours,
+            rival,
+            goal,
+        } = self;
+        match goal {
+            Faster(least) => format!("{work}, {shape}: {rival} to {ours} >= {least}"),
+            Within(most) => format!("{work}, {shape}: {ours} to {rival} <= {most}"),
+        }
+    }
+
+    /// The ratio, and whether it is what was wanted.
+    fn judge(&self, cells: &[Cell]) -> Option<(Spread, bool)> {
+        let cell = cells
+            .iter()
+            .find(|cell| cell.work == self.work && cell.shape == self.shape)?;
+        let (ours, rival) = (cell.row(self.ours)?, cell.row(self.rival)?);
+        Some(match self.goal {
+            Faster(least) => {
+                let ratio = rival.ratio_to(ours);
+                (ratio, ratio.median >= least)
+            }
+            Within(most) => {
+                let ratio = ours.ratio_to(rival);
+                (ratio, ratio.median <= most)
+            }
+        })
+    }
+}
+
+/// Lines for the targets that were measured.
+pub fn report(cells: &[Cell]) -> String {
+    let judged: Vec<(&Target, Spread, bool)> = TARGETS
+        .iter()
+        .filter_map(|target| target.judge(cells).map(|(ratio, met)| (target, ratio, met)))
+        .collect();
+    let met = judged.iter().filter(|(_, _, met)| *met).count();
+    let mut text = format!("\ntargets: {met} of {} met\n", judged.len());
+    for (target, Spread { p10, median, p90 }, met) in judged {
+        let verdict = if met { "met   " } else { "missed" };
+        text += &format!(
+            "  {verdict}  {}: {median:.2} ({p10:.2}-{p90:.2})\n",
+            target.describe()
+        );
+    }
+    text
+}

@@ -1,0 +1,158 @@
+//! A `HeaderMap` without the names of the list.
+
+use arrayvec::ArrayVec;
+use bytes::Bytes;
+use header_set::{HeaderSet, header_map};
+use http::header::{HeaderMap, HeaderName, HeaderValue};
+
+use super::{Work, sorted};
+use crate::contender::{Contender, Fields, Input};
+use crate::finders::{Finder, Foldhash, Hashify, MatchStr, OfNames, Phf, Std, Trie};
+use crate::lists::{FOLDED, INTERNAL, NAMES, PATTERNS, TEXTS};
+use crate::message::{Message, Names, Shape};
+
+pub fn work() -> Work {
+    Work {
+        name: "header_map",
+        shapes: vec![
+            Shape::new("0 of 30", 30, 0, Names::Standard),
+            Shape::new("2 of 30", 30, 2, Names::Standard),
+            Shape::new("3 of 30", 30, 3, Names::Standard),
+            Shape::new("8 of 30", 30, 8, Names::Standard),
+            Shape::new("15 of 30", 30, 15, Names::Standard),
+            Shape::new("30 of 30", 30, 30, Names::Standard),
+            Shape::new("0 of 30, custom", 30, 0, Names::Custom),
+            Shape::new("2 of 30, custom", 30, 2, Names::Custom),
+            Shape::new("6 of 30, repeated", 30, 6, Names::Repeated),
+        ],
+        contenders,
+        expected: |message| sorted(message.stripped()),
+    }
+}
+
+/// As hyper's parser builds it: names copied where they are not standard, values slices of the buffer that was read.
+pub fn map_of(message: &Message) -> HeaderMap {
+    let head = Bytes::from(message.head());
+    let mut map = HeaderMap::with_capacity(message.fields.len());
+    let mut at = crate::message::START.len() + 2;
+    for (name, value) in &message.fields {
+        let start = at + name.len() + 2;
+        at = start + value.len() + 2;
+        let value =
+            HeaderValue::from_maybe_shared(head.slice(start..at - 2)).expect("a valid value");
+        map.append(
+            HeaderName::from_bytes(name.as_bytes()).expect("a valid name"),
+            value,
+        );
+    }
+    map
+}
+
+pub fn fields_of(map: &HeaderMap) -> Fields {
+    let text = |value: &HeaderValue| String::from_utf8_lossy(value.as_bytes()).into_owned();
+    sorted(
+        map.iter()
+            .map(|(name, value)| (name.to_string(), text(value)))
+            .collect(),
+    )
+}
+
+/// Names are found first, because a map cannot be changed while it is read.
+#[inline(always)]
+pub fn remove_found(finder: &impl Finder, map: &mut HeaderMap) -> usize {
+    let mut found: ArrayVec<&'static HeaderName, 64> = ArrayVec::new();
+    found.extend(map.keys().filter_map(|name| finder.find(name)));
+    for name in &found {
+        map.remove(*name);
+    }
+    found.len()
+}
+
+fn by(finder: impl Finder) -> impl FnMut(&mut HeaderMap, &mut Vec<u8>) -> usize {
+    move |map, _| remove_found(&finder, map)
+}
+
+/// What a proxy does that has a list: asks the map about each of its names.
+#[inline(always)]
+pub fn remove_each_text(map: &mut HeaderMap) -> usize {
+    TEXTS
+        .iter()
+        .filter(|text| map.remove(**text).is_some())
+        .count()
+}
+
+fn contenders() -> Vec<Contender> {
+    let input = Input {
+        prepare: map_of,
+        left: |map, _| fields_of(map),
+    };
+    let trie = Trie::new();
+    vec![
+        input.ours("ours", |map, _| header_map::strip(&INTERNAL, map)),
+        input.ours("ours-fold", |map, _| header_map::strip(&FOLDED, map)),
+        input.ours("ours-patterns", |map, _| header_map::strip(&PATTERNS, map)),
+        input.ours("ours-dyn", {
+            let set: &'static dyn HeaderSet = &INTERNAL;
+            move |map, _| header_map::strip(std::hint::black_box(set), map)
+        }),
+        input.bound("walk", |map, _| {
+            let last = |name: &HeaderName| name.as_str().as_bytes().last().copied();
+            map.keys()
+                .map(|name| usize::from(last(name).unwrap_or(0)))
+                .sum()
+        }),
+        input.bound("ask-and-clear", |map, _| {
+            let found = map.keys().filter(|name| INTERNAL.contains(name)).count();
+            map.clear();
+            found
+        }),
+        input.peer("ask-and-rebuild", |map, _| {
+            let old = std::mem::replace(map, HeaderMap::with_capacity(map.keys_len()));
+            let mut name = None;
+            let mut stays = true;
+            for (next, value) in old {
+                if let Some(next) = next {
+                    stays = !INTERNAL.contains(&next);
+                    name = Some(next);
+                }
+                if stays && let Some(name) = &name {
+                    map.append(name, value);
+                }
+            }
+            map.len()
+        }),
+        input.peer("remove-each-str", |map, _| remove_each_text(map)),
+        input.peer("remove-each-name", |map, _| {
+            NAMES
+                .iter()
+                .filter(|name| map.remove(*name).is_some())
+                .count()
+        }),
+        // The article's second step, as its code would read today: names that hit are cloned, then removed.
+        input.peer("trie-hard-clone", move |map, _| {
+            let found: Vec<HeaderName> = map
+                .keys()
+                .filter(|name| trie.find(name).is_some())
+                .cloned()
+                .collect();
+            found
+                .iter()
+                .filter(|name| map.remove(*name).is_some())
+                .count()
+        }),
+        input.peer("trie-hard", by(Trie::new())),
+        input.peer("hashify", by(Hashify)),
+        input.peer("foldhash", by(Foldhash::new())),
+        input.peer(
+            "foldhash-names",
+            by(OfNames::<foldhash::fast::RandomState>::new()),
+        ),
+        input.peer("std-hashmap", by(Std::new())),
+        input.peer(
+            "std-hashset-names",
+            by(OfNames::<std::hash::RandomState>::new()),
+        ),
+        input.peer("phf", by(Phf)),
+        input.peer("match-str", by(MatchStr)),
+    ]
+}

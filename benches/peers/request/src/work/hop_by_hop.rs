@@ -1,0 +1,84 @@
+//! What one hop says to the next and nobody else: the fixed fields, and those that `Connection` names.
+
+use http::header::{self, HeaderMap, HeaderName};
+
+use header_set::hop_by_hop;
+
+use super::{Work, header_map, sorted};
+use crate::contender::{Contender, Fields, Input};
+use crate::message::{Message, Names, Shape};
+
+pub fn work() -> Work {
+    const HOST: (&str, &str) = ("host", "example.org");
+    Work {
+        name: "hop_by_hop",
+        shapes: vec![
+            Shape::new("no Connection", 30, 0, Names::Standard).given(&[HOST]),
+            Shape::new("keep-alive", 30, 0, Names::Standard)
+                .given(&[HOST, ("connection", "keep-alive")]),
+            Shape::new("close, TE", 30, 0, Names::Standard).given(&[
+                HOST,
+                ("connection", "close, TE"),
+                ("te", "gzip"),
+            ]),
+            Shape::new("2 nominated", 30, 0, Names::Standard).given(&[
+                HOST,
+                ("connection", "x-hop-token, x-hop-hint"),
+                ("x-hop-token", "8f1e2d3c"),
+                ("x-hop-hint", "eu-7"),
+            ]),
+        ],
+        contenders,
+        expected,
+    }
+}
+
+fn expected(message: &Message) -> Fields {
+    let goes = |name: &str| ["connection", "te", "x-hop-token", "x-hop-hint"].contains(&name);
+    let left = message.fields.iter().filter(|(name, _)| !goes(name));
+    sorted(left.cloned().collect())
+}
+
+static FIXED: [HeaderName; 9] = [
+    header::CONNECTION,
+    HeaderName::from_static("keep-alive"),
+    HeaderName::from_static("proxy-connection"),
+    header::PROXY_AUTHENTICATE,
+    header::PROXY_AUTHORIZATION,
+    header::TE,
+    header::TRANSFER_ENCODING,
+    header::UPGRADE,
+    HeaderName::from_static("http2-settings"),
+];
+
+/// As proxies on hyper write it: the first `Connection` alone, and only if it is visible ASCII.
+fn remove_each(map: &mut HeaderMap) -> usize {
+    let nominated: Vec<HeaderName> = match map.get(header::CONNECTION).map(|value| value.to_str()) {
+        Some(Ok(text)) => text
+            .split(',')
+            .filter_map(|name| name.trim().parse().ok())
+            .collect(),
+        _ => Vec::new(),
+    };
+    let names = nominated.iter().chain(&FIXED);
+    names.filter(|name| map.remove(*name).is_some()).count()
+}
+
+fn contenders() -> Vec<Contender> {
+    let input = Input {
+        prepare: header_map::map_of,
+        left: |map, _| header_map::fields_of(map),
+    };
+    vec![
+        input.ours("ours", |map, _| {
+            hop_by_hop::strip(map).expect("few names").fields()
+        }),
+        input.bound("walk", |map, _| {
+            let last = |name: &HeaderName| name.as_str().as_bytes().last().copied();
+            map.keys()
+                .map(|name| usize::from(last(name).unwrap_or(0)))
+                .sum()
+        }),
+        input.peer("first-line-to-str", |map, _| remove_each(map)),
+    ]
+}

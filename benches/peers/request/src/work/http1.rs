@@ -1,0 +1,226 @@
+//! An HTTP/1 head, as bytes that were received, without the fields of the list, as bytes that can be sent.
+
+use std::collections::HashSet;
+
+use header_set::http1;
+use http::header::{HeaderMap, HeaderName, HeaderValue};
+use trie_hard::TrieHard;
+
+use super::Work;
+use crate::contender::{Contender, Fields, Input};
+use crate::lists::{FOLDED, INTERNAL, TEXTS, hashify_ignoring_case};
+use crate::message::{Message, Names, START, Shape};
+use crate::parsers::{self, MOST_FIELDS};
+
+pub fn work() -> Work {
+    Work {
+        name: "http1",
+        shapes: vec![
+            Shape::new("8 fields", 8, 2, Names::Standard),
+            Shape::new("30 fields", 30, 2, Names::Standard),
+            Shape::new("100 fields", 100, 2, Names::Custom).value(105),
+            Shape::new("30 fields, none listed", 30, 0, Names::Standard),
+        ],
+        contenders,
+        expected: Message::stripped,
+    }
+}
+
+/// A head in the buffer that it was received into.
+struct Received {
+    buffer: Vec<u8>,
+    /// What is left of it, where it is cut in place.
+    len: usize,
+}
+
+fn received(message: &Message) -> Received {
+    let buffer = message.head();
+    Received {
+        len: buffer.len(),
+        buffer,
+    }
+}
+
+/// Read plainly: names in lower case, in order.
+fn fields_of(head: &[u8]) -> Fields {
+    let text = std::str::from_utf8(head).expect("messages are ASCII");
+    let fields = text
+        .strip_prefix(START)
+        .and_then(|rest| rest.strip_prefix("\r\n"))
+        .expect("the start line stays");
+    let fields = fields.strip_suffix("\r\n").expect("the empty line stays");
+    let field = |line: &str| {
+        let (name, value) = line
+            .strip_suffix("\r\n")
+            .expect("whole lines")
+            .split_once(": ")
+            .expect("fields");
+        (name.to_ascii_lowercase(), value.to_owned())
+    };
+    fields.split_inclusive("\r\n").map(field).collect()
+}
+
+/// Whether a name is in the list, in any case.
+trait Listed: 'static {
+    fn has(&self, name: &[u8]) -> bool;
+}
+
+impl<F: Fn(&[u8]) -> bool + 'static> Listed for F {
+    #[inline(always)]
+    fn has(&self, name: &[u8]) -> bool {
+        self(name)
+    }
+}
+
+/// For structures that do not ignore case.
+#[inline(always)]
+fn lowered<'b>(name: &[u8], buffer: &'b mut [u8; 64]) -> Option<&'b [u8]> {
+    let lower = buffer.get_mut(..name.len())?;
+    lower.copy_from_slice(name);
+    lower.make_ascii_lowercase();
+    Some(lower)
+}
+
+fn trie_hard() -> impl Listed {
+    let trie: TrieHard<'static, ()> =
+        TrieHard::new(TEXTS.iter().map(|text| (text.as_bytes(), ())).collect());
+    move |name: &[u8]| lowered(name, &mut [0; 64]).is_some_and(|lower| trie.get(lower).is_some())
+}
+
+fn foldhash() -> impl Listed {
+    let names = TEXTS.iter().map(|text| text.as_bytes());
+    let set: hashbrown::HashSet<&'static [u8], foldhash::fast::RandomState> = names.collect();
+    move |name: &[u8]| lowered(name, &mut [0; 64]).is_some_and(|lower| set.contains(lower))
+}
+
+fn std_hashset() -> impl Listed {
+    let set: HashSet<&'static [u8]> = TEXTS.iter().map(|text| text.as_bytes()).collect();
+    move |name: &[u8]| lowered(name, &mut [0; 64]).is_some_and(|lower| set.contains(lower))
+}
+
+/// Parsed by httparse, and what stays written out.
+fn written_by(listed: impl Listed) -> impl FnMut(&mut Received, &mut Vec<u8>) -> usize {
+    move |head, out| {
+        out.clear();
+        parsers::httparse(&head.buffer, |start_line, fields| {
+            out.extend_from_slice(start_line);
+            for field in fields
+                .iter()
+                .filter(|field| !listed.has(field.name.as_bytes()))
+            {
+                out.extend_from_slice(field.name.as_bytes());
+                out.extend_from_slice(b": ");
+                out.extend_from_slice(field.value);
+                out.extend_from_slice(b"\r\n");
+            }
+            out.extend_from_slice(b"\r\n");
+        });
+        out.len()
+    }
+}
+
+/// Through a `HeaderMap`, as a proxy does that is built on hyper.
+fn through_a_map(head: &mut Received, out: &mut Vec<u8>) -> usize {
+    out.clear();
+    let bytes = bytes::Bytes::copy_from_slice(&head.buffer);
+    parsers::httparse(&bytes, |start_line, fields| {
+        let mut map = HeaderMap::with_capacity(fields.len());
+        for field in fields {
+            let value = HeaderValue::from_maybe_shared(bytes.slice_ref(field.value))
+                .expect("a valid value");
+            map.append(
+                HeaderName::from_bytes(field.name.as_bytes()).expect("a valid name"),
+                value,
+            );
+        }
+        header_set::header_map::strip(&INTERNAL, &mut map);
+        out.extend_from_slice(start_line);
+        for (name, value) in &map {
+            out.extend_from_slice(name.as_str().as_bytes());
+            out.extend_from_slice(b": ");
+            out.extend_from_slice(value.as_bytes());
+            out.extend_from_slice(b"\r\n");
+        }
+        out.extend_from_slice(b"\r\n");
+    });
+    out.len()
+}
+
+/// Parsed by httparse, asked of our set, and cut where it stands.
+fn cut_in_place(head: &mut Received, _: &mut Vec<u8>) -> usize {
+    let mut gone: arrayvec::ArrayVec<(usize, usize), MOST_FIELDS> = arrayvec::ArrayVec::new();
+    let base = head.buffer.as_ptr().addr();
+    let end = parsers::httparse(&head.buffer, |_, fields| {
+        for field in fields.iter().filter(|field| INTERNAL.contains(field.name)) {
+            let value_end = field.value.as_ptr().addr() - base + field.value.len();
+            gone.push((field.name.as_ptr().addr() - base, value_end + 2));
+        }
+    });
+    let mut to = gone.first().map_or(end, |&(start, _)| start);
+    for (at, &(_, from)) in gone.iter().enumerate() {
+        let until = gone.get(at + 1).map_or(end, |&(start, _)| start);
+        head.buffer.copy_within(from..until, to);
+        to += until - from;
+    }
+    head.len = to;
+    to
+}
+
+fn contenders() -> Vec<Contender> {
+    let in_place = Input {
+        prepare: received,
+        left: |head: &Received, _| fields_of(&head.buffer[..head.len]),
+    };
+    let written = Input {
+        prepare: received,
+        left: |_: &Received, out| fields_of(out),
+    };
+    vec![
+        in_place.ours("ours", |head, _| {
+            head.len = http1::strip(&INTERNAL, &mut head.buffer)
+                .expect("a valid head")
+                .new_len;
+            head.len
+        }),
+        in_place.ours("ours-fold", |head, _| {
+            head.len = http1::strip(&FOLDED, &mut head.buffer)
+                .expect("a valid head")
+                .new_len;
+            head.len
+        }),
+        written.ours("ours-kept-and-written", |head, out| {
+            out.clear();
+            http1::kept(&INTERNAL, &head.buffer)
+                .expect("a valid head")
+                .for_each(|run| out.extend_from_slice(run));
+            out.len()
+        }),
+        // Where each line ends, one after another; `count` would not need to know.
+        in_place.bound("memchr", |head, _| {
+            memchr::memchr_iter(b'\n', &head.buffer)
+                .fold(0, |sum, at| sum ^ usize::from(head.buffer[at - 1]) ^ at)
+        }),
+        in_place.peer("httparse+ours, cut", cut_in_place),
+        written.peer("httparse+trie-hard", written_by(trie_hard())),
+        written.peer("httparse+hashify", written_by(hashify_ignoring_case)),
+        written.peer("httparse+foldhash", written_by(foldhash())),
+        written.peer("httparse+std-hashset", written_by(std_hashset())),
+        written.peer("byte by byte+hashify", |head, out| {
+            out.clear();
+            parsers::byte_by_byte(&head.buffer, |start_line, fields| {
+                out.extend_from_slice(start_line);
+                for field in fields
+                    .iter()
+                    .filter(|field| !hashify_ignoring_case(field.name))
+                {
+                    out.extend_from_slice(field.line);
+                }
+                out.extend_from_slice(b"\r\n");
+            });
+            out.len()
+        }),
+        written
+            .peer("httparse+HeaderMap", through_a_map)
+            .in_any_order(),
+    ]
+}

@@ -1,0 +1,144 @@
+//! A stack of tower's services over one that does nothing.
+
+use std::convert::Infallible;
+use std::future::{Ready, ready};
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
+
+use header_set::{header_map, layer::StripRequestHeadersLayer};
+use http::{HeaderMap, Request, Response};
+use tower::{Layer, Service, util::MapRequestLayer};
+
+use super::header_map::{fields_of, map_of, remove_each_text, remove_found};
+use super::{Work, sorted};
+use crate::contender::{Contender, Fields, Input};
+use crate::finders::{Foldhash, Hashify, Trie};
+use crate::lists::INTERNAL;
+use crate::message::{Message, Names, Shape};
+
+pub fn work() -> Work {
+    Work {
+        name: "layer",
+        shapes: vec![
+            Shape::new("0 of 30", 30, 0, Names::Standard),
+            Shape::new("2 of 30", 30, 2, Names::Standard),
+        ],
+        contenders,
+        expected: |message| sorted(message.stripped()),
+    }
+}
+
+/// Answers with the headers that it was sent, so that they can be checked.
+#[derive(Clone)]
+struct Echo;
+
+impl<B> Service<Request<B>> for Echo {
+    type Response = Response<()>;
+    type Error = Infallible;
+    type Future = Ready<Result<Self::Response, Infallible>>;
+
+    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        Poll::Ready(Ok(()))
+    }
+
+    #[inline(always)]
+    fn call(&mut self, request: Request<B>) -> Self::Future {
+        let mut response = Response::new(());
+        *response.headers_mut() = request.into_parts().0.headers;
+        ready(Ok(response))
+    }
+}
+
+pub enum Exchange<Q, A> {
+    Request(Q),
+    Response(A),
+    Underway,
+}
+
+fn exchange(message: &Message) -> Exchange<Request<()>, Response<()>> {
+    let mut request = Request::new(());
+    *request.headers_mut() = map_of(message);
+    Exchange::Request(request)
+}
+
+fn left(exchange: &Exchange<Request<()>, Response<()>>, _: &[u8]) -> Fields {
+    match exchange {
+        Exchange::Response(response) => fields_of(response.headers()),
+        _ => panic!("found no response"),
+    }
+}
+
+/// Sends the request, and puts the response in its place.
+fn through<V>(
+    mut service: V,
+) -> impl FnMut(&mut Exchange<Request<()>, Response<()>>, &mut Vec<u8>) -> usize
+where
+    V: Service<Request<()>, Response = Response<()>, Error = Infallible, Future: Future> + 'static,
+{
+    move |exchange, _| {
+        let Exchange::Request(request) = std::mem::replace(exchange, Exchange::Underway) else {
+            return 0;
+        };
+        let mut context = Context::from_waker(Waker::noop());
+        // Ready at once; asked all the same, as a server does.
+        let Poll::Ready(Ok(())) = service.poll_ready(&mut context) else {
+            return 0;
+        };
+        let Poll::Ready(Ok(response)) = pin!(service.call(request)).poll(&mut context) else {
+            return 0;
+        };
+        let left = response.headers().len();
+        *exchange = Exchange::Response(response);
+        left
+    }
+}
+
+fn mapped(
+    change: impl Fn(&mut HeaderMap) -> usize + Clone + 'static,
+) -> impl FnMut(&mut Exchange<Request<()>, Response<()>>, &mut Vec<u8>) -> usize {
+    let layer = MapRequestLayer::new(move |mut request: Request<()>| {
+        change(request.headers_mut());
+        request
+    });
+    through(layer.layer(Echo))
+}
+
+fn contenders() -> Vec<Contender> {
+    let input = Input {
+        prepare: exchange,
+        left,
+    };
+    let (trie, foldhash) = (
+        std::rc::Rc::new(Trie::new()),
+        std::rc::Rc::new(Foldhash::new()),
+    );
+    vec![
+        input.ours(
+            "ours",
+            through(StripRequestHeadersLayer::new(INTERNAL).layer(Echo)),
+        ),
+        input.ours("ours-by-hand", {
+            let mut service = through(Echo);
+            move |exchange, out| {
+                if let Exchange::Request(request) = exchange {
+                    header_map::strip(&INTERNAL, request.headers_mut());
+                }
+                service(exchange, out)
+            }
+        }),
+        input.bound("no-layer", through(Echo)),
+        input.peer("map-request+each-str", mapped(remove_each_text)),
+        input.peer(
+            "map-request+trie-hard",
+            mapped(move |map| remove_found(&*trie, map)),
+        ),
+        input.peer(
+            "map-request+hashify",
+            mapped(|map| remove_found(&Hashify, map)),
+        ),
+        input.peer(
+            "map-request+foldhash",
+            mapped(move |map| remove_found(&*foldhash, map)),
+        ),
+    ]
+}

@@ -1,0 +1,35 @@
+//! What is compared: a file for each kind of work, with its contenders and the messages that it is done on.
+
+pub mod header_map;
+pub mod hop_by_hop;
+pub mod http1;
+pub mod layer;
+pub mod pingora;
+
+use crate::contender::{Contender, Fields};
+use crate::message::{Message, Shape};
+
+/// One work: whoever does it has to leave the same.
+pub struct Work {
+    pub name: &'static str,
+    pub shapes: Vec<Shape>,
+    pub contenders: fn() -> Vec<Contender>,
+    pub expected: fn(&Message) -> Fields,
+}
+
+pub fn all() -> Vec<Work> {
+    vec![
+        header_map::work(),
+        pingora::work(),
+        http1::work(),
+        hop_by_hop::work(),
+        layer::work(),
+    ]
+}
+
+/// Maps do not say in which order names came.
+fn sorted(mut fields: Fields) -> Fields {
+    // Values of one name keep theirs.
+    fields.sort_by(|a, b| a.0.cmp(&b.0));
+    fields
+}

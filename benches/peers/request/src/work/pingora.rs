@@ -1,0 +1,88 @@
+//! pingora's request, which keeps the spelling of names in a second map and removes by its own method alone.
+
+use arrayvec::ArrayVec;
+use header_set::header_map;
+use http::HeaderName;
+use pingora_http::RequestHeader;
+
+use super::{Work, header_map::fields_of, sorted};
+use crate::contender::{Contender, Input};
+use crate::finders::{Finder, Foldhash, Hashify, Std, Trie};
+use crate::lists::{INTERNAL, TEXTS};
+use crate::message::{Message, Names, Shape, spelled};
+
+pub fn work() -> Work {
+    Work {
+        name: "pingora",
+        shapes: vec![
+            Shape::new("0 of 30", 30, 0, Names::Standard),
+            Shape::new("2 of 30", 30, 2, Names::Standard),
+        ],
+        contenders,
+        expected: |message| sorted(message.stripped()),
+    }
+}
+
+fn request_of(message: &Message) -> RequestHeader {
+    let mut request = RequestHeader::build("GET", b"/articles", Some(message.fields.len()))
+        .expect("a valid request line");
+    for (name, value) in &message.fields {
+        request
+            .append_header(spelled(name), value.as_str())
+            .expect("a valid field");
+    }
+    request
+}
+
+fn by(finder: impl Finder) -> impl FnMut(&mut RequestHeader, &mut Vec<u8>) -> usize {
+    move |request, _| {
+        let mut found: ArrayVec<&'static HeaderName, 64> = ArrayVec::new();
+        found.extend(request.headers.keys().filter_map(|name| finder.find(name)));
+        for name in &found {
+            request.remove_header(*name);
+        }
+        found.len()
+    }
+}
+
+fn contenders() -> Vec<Contender> {
+    let input = Input {
+        prepare: request_of,
+        left: |request: &RequestHeader, _| fields_of(&request.headers),
+    };
+    let trie = Trie::new();
+    vec![
+        input.ours("ours", |request, _| {
+            header_map::strip_via(
+                &INTERNAL,
+                request,
+                |request| &request.headers,
+                |request, name| {
+                    request.remove_header(name);
+                },
+            )
+        }),
+        input.peer("remove-each-str", |request, _| {
+            TEXTS
+                .iter()
+                .filter(|text| request.remove_header(**text).is_some())
+                .count()
+        }),
+        // As the article's service does: found by the trie, cloned, removed.
+        input.peer("trie-hard-clone", move |request, _| {
+            let keys = request.headers.keys();
+            let found: Vec<HeaderName> = keys
+                .filter(|name| trie.find(name).is_some())
+                .cloned()
+                .collect();
+            found
+                .iter()
+                .filter(|name| request.remove_header(*name).is_some())
+                .count()
+        }),
+        input.peer("trie-hard", by(Trie::new())),
+        input.peer("hashify", by(Hashify)),
+        input.peer("foldhash", by(Foldhash::new())),
+        input.peer("std-hashmap", by(Std::new())),
+    ]
+}
