@@ -1,6 +1,7 @@
 //! What each form expands to, and what its items do.
 
 mod forms {
+    mod attributes;
     mod enumeration;
     mod expression;
     mod map;

@@ -1,7 +1,10 @@
 //! What the user wrote, with spans, before anything is looked up or compared.
 
+use std::ops::Range;
+
 use header_set_runtime::{Fold, Strategy};
-use proc_macro2::{Group, Ident, Span, TokenStream};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use quote::quote;
 
 use crate::list::{Kind, Names, Rules};
 
@@ -17,10 +20,10 @@ pub(crate) struct Item {
     /// The type of a map's values, the subject of a match; after a mistake it may be missing.
     pub argument: TokenStream,
     pub rows: Vec<Row>,
-    /// The item again as tokens, for those that need a second expansion.
-    pub tokens: TokenStream,
-    /// Whether this is the second expansion, in the block of the first.
-    pub deferred: bool,
+    /// For [`Item::tokens`].
+    pub syntax: Syntax,
+    /// Whether the block of an expression stands around it already, from the first expansion.
+    pub in_block: bool,
 }
 
 impl Item {
@@ -33,15 +36,72 @@ impl Item {
         }
     }
 
-    /// The lists of other crates that it uses.
-    pub(crate) fn exports(&self) -> impl Iterator<Item = (&TokenStream, Option<&Group>)> {
-        let terms = self.rows.iter().flat_map(|row| &row.terms);
-        terms.filter_map(|term| match &term.source {
+    /// The item again as tokens, for a second expansion.
+    pub(crate) fn tokens(&self) -> TokenStream {
+        self.syntax.tokens(&self.rows)
+    }
+
+    /// The lists of other crates that it uses: in which row, by which path, and their entries if they have arrived.
+    pub(crate) fn exports(&self) -> impl Iterator<Item = (usize, &TokenStream, Option<&Group>)> {
+        let terms = (self.rows.iter().enumerate())
+            .flat_map(|(number, row)| row.terms.iter().map(move |term| (number, term)));
+        terms.filter_map(|(number, term)| match &term.source {
             Source::Export { path, entries } => {
-                Some((path, entries.as_ref().map(|(group, _)| group)))
+                Some((number, path, entries.as_ref().map(|(group, _)| group)))
             }
             _ => None,
         })
+    }
+}
+
+/// The tokens of an item, around those of its rows.
+pub(crate) struct Syntax {
+    pub before: TokenStream,
+    pub body: Body,
+    pub after: TokenStream,
+}
+
+pub(crate) enum Body {
+    /// Rows in brackets or braces.
+    Group(Group),
+    /// Rows in expression position.
+    Bare(TokenStream),
+}
+
+impl Syntax {
+    /// Of an item that has no rows.
+    pub(crate) fn without_body(tokens: TokenStream) -> Self {
+        Self {
+            before: tokens,
+            body: Body::Bare(TokenStream::new()),
+            after: TokenStream::new(),
+        }
+    }
+
+    /// The item with the rows that it has now.
+    fn tokens(&self, rows: &[Row]) -> TokenStream {
+        let Self {
+            before,
+            body,
+            after,
+        } = self;
+        let trees: Vec<TokenTree> = match body {
+            Body::Group(group) => group.stream().into_iter().collect(),
+            Body::Bare(rows) => rows.clone().into_iter().collect(),
+        };
+        let rows = rows.iter().map(|row| {
+            let (cfg, attributes, trees) = (&row.cfg, &row.attributes, &trees[row.at.clone()]);
+            quote!(#(#cfg)* #(#attributes)* #(#trees)*,)
+        });
+        let rows: TokenStream = rows.collect();
+        match body {
+            Body::Group(group) => {
+                let mut written = Group::new(group.delimiter(), rows);
+                written.set_span(group.span());
+                quote!(#before #written #after)
+            }
+            Body::Bare(_) => quote!(#before #rows #after),
+        }
     }
 }
 
@@ -50,12 +110,35 @@ impl Item {
 pub(crate) struct Attributes {
     /// `#[cfg]`: on everything that the item expands to.
     pub cfg: Vec<TokenStream>,
-    /// `#[allow]` and its kin: on everything that names the item or its entries.
+    /// `#[allow]`, `#[warn]`, `#[deny]`, `#[forbid]`: on the item, and on warnings about its entries.
     pub lints: Vec<TokenStream>,
+    /// `#[expect]`: on the item alone, for each one wants a warning of its own.
+    pub expected: Vec<TokenStream>,
+    /// `#[expect(deprecated)]`: on warnings about entries, which are of that kind; on the item if there are none.
+    pub expected_warnings: Vec<TokenStream>,
     pub docs: Vec<TokenStream>,
     /// The paths in `#[derive]`.
     pub derives: Vec<TokenStream>,
+    /// On the item alone.
     pub others: Vec<TokenStream>,
+}
+
+impl Attributes {
+    /// Whether the item, or a variant with these attributes, is deprecated.
+    pub(crate) fn deprecate(attributes: &[TokenStream]) -> bool {
+        attributes
+            .iter()
+            .any(|tokens| mentions(tokens, "deprecated"))
+    }
+}
+
+/// Whether a word stands anywhere in tokens.
+pub(crate) fn mentions(tokens: &TokenStream, word: &str) -> bool {
+    tokens.clone().into_iter().any(|tree| match tree {
+        TokenTree::Ident(ident) => ident == word,
+        TokenTree::Group(group) => mentions(&group.stream(), word),
+        _ => false,
+    })
 }
 
 /// `#[header_set(..)]`
@@ -114,6 +197,8 @@ pub(crate) struct Row {
     pub wildcard: bool,
     pub guard: Option<TokenStream>,
     pub value: Option<TokenStream>,
+    /// Its tokens in the body of the item, without attributes.
+    pub at: Range<usize>,
 }
 
 /// What a row matches, or one of its alternatives.
@@ -138,4 +223,10 @@ pub(crate) enum Source {
         path: TokenStream,
         entries: Option<(Group, Vec<Term>)>,
     },
+}
+
+impl Source {
+    pub(crate) fn is_export(&self) -> bool {
+        matches!(self, Self::Export { .. })
+    }
 }

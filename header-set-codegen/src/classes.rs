@@ -309,6 +309,7 @@ fn report(
             late.push((at, sorter.end));
         }
     }
+    report_wildcards(item, spans, valid, sorter, diagnostics);
     late.sort_unstable();
     late.dedup_by_key(|&mut (at, _)| at);
     for (at, row) in late {
@@ -323,5 +324,38 @@ fn report(
         if written.origin.is_source() {
             diagnostics.warning(spans[valid.entries[at].at], message);
         }
+    }
+}
+
+/// Reports a `_` behind one that takes all names, and a pattern that does so in place of `_`.
+fn report_wildcards(
+    item: &Item,
+    spans: &[Span],
+    valid: &Valid,
+    sorter: &Sorter,
+    diagnostics: &mut Diagnostics,
+) {
+    for row in item.rows.iter().skip(sorter.end + 1) {
+        if row.wildcard {
+            let start = item.rows[sorter.end].span.start();
+            let message = format!(
+                "`_` never gets here: the arm at line {}, column {} takes it",
+                start.line,
+                start.column + 1
+            );
+            diagnostics.warning(row.span, message);
+        }
+    }
+    let everything = valid.entries.iter().find(|entry| {
+        let row = entry.written.row;
+        let takes_all = match &entry.name {
+            Name::Pattern(pieces) => pieces.iter().all(Vec::is_empty),
+            Name::Exact(_) => false,
+        };
+        takes_all && row < sorter.end && sorter.always(row as u32)
+    });
+    if let Some(entry) = everything {
+        let message = "`*` takes all names, so that `_` never gets any; did you mean `_`?";
+        diagnostics.warning(spans[entry.at], message);
     }
 }

@@ -10,7 +10,7 @@ use crate::ast::Item;
 use crate::list::Kind;
 use crate::parse::{self, Invocation, Parsed};
 
-/// The item, or the tokens of the first expansion if it takes two.
+/// The item, or the tokens of the first expansion if it takes more than one.
 pub(crate) fn ready(krate: &TokenStream, parsed: Parsed) -> Result<Parsed, TokenStream> {
     let Parsed {
         mut item,
@@ -18,7 +18,7 @@ pub(crate) fn ready(krate: &TokenStream, parsed: Parsed) -> Result<Parsed, Token
     } = parsed;
     if diagnostics.has_errors() {
         keep(&mut item, &BTreeSet::new());
-    } else if let Some(tokens) = exported(krate, &item).or_else(|| conditional(krate, &item)) {
+    } else if let Some(tokens) = conditional(krate, &item).or_else(|| exported(krate, &mut item)) {
         let reports = diagnostics.finish();
         return Err(quote!(#reports #tokens));
     }
@@ -27,19 +27,55 @@ pub(crate) fn ready(krate: &TokenStream, parsed: Parsed) -> Result<Parsed, Token
 
 /// Hands the item to the first `use other::name!` whose entries have not arrived, which hands it back
 /// with them.
-fn exported(krate: &TokenStream, item: &Item) -> Option<TokenStream> {
-    let (path, _) = item.exports().find(|(_, entries)| entries.is_none())?;
-    let known = item.exports().filter_map(|(_, entries)| entries);
-    let tokens = &item.tokens;
+fn exported(krate: &TokenStream, item: &mut Item) -> Option<TokenStream> {
+    let (row, path, _) = item.exports().find(|(_, _, entries)| entries.is_none())?;
+    let known: Vec<_> = item
+        .exports()
+        .filter_map(|(_, _, entries)| entries)
+        .collect();
+    let again = match item.kind {
+        Kind::Match => quote!(#krate::__private::header_match!),
+        _ => quote!(#krate::__private::header_set!),
+    };
+    let in_block = item.in_block.then(|| quote!(@in_block));
+    let before = quote!(#krate; #(@exported #known)* #in_block);
+    let tokens = item.tokens();
     let cfg = &item.attributes.cfg;
-    Some(quote! {
+    let handed = quote! {
         #(#cfg)*
-        #path! {
-            { #krate::__private::header_set! }
-            { #krate; #(@exported #known)* }
-            { #tokens }
+        #path! { { #again } { #before } { #tokens } }
+    };
+    let cfg = std::mem::take(&mut item.rows[row].cfg);
+    if cfg.is_empty() {
+        return Some(handed);
+    }
+    // An arm of a match, whose rows no derive can carry.
+    let with = item.tokens();
+    item.rows.remove(row);
+    let without = item.tokens();
+    let conditions = cfg.iter().filter_map(|cfg| condition_of(cfg, "cfg"));
+    Some(quote! {
+        match () {
+            #(#cfg)*
+            () => #again { #before #with },
+            #[cfg(not(all(#(#conditions),*)))]
+            () => #again { #before #without },
         }
     })
+}
+
+/// What stands in the parentheses of an attribute of that name.
+fn condition_of(attribute: &TokenStream, name: &str) -> Option<TokenStream> {
+    let TokenTree::Group(content) = attribute.clone().into_iter().nth(1)? else {
+        return None;
+    };
+    let mut content = content.stream().into_iter();
+    match (content.next()?, content.next()?) {
+        (TokenTree::Ident(word), TokenTree::Group(condition)) if word == name => {
+            Some(condition.stream())
+        }
+        _ => None,
+    }
 }
 
 /// If rows have a `cfg`: an enum with a variant for each, under the same `cfg`, and a derive that sees
@@ -48,22 +84,21 @@ fn conditional(krate: &TokenStream, item: &Item) -> Option<TokenStream> {
     if !is_conditional(item) {
         return None;
     }
-    let known = item.exports().filter_map(|(_, entries)| entries);
     let variants = item.rows.iter().enumerate().filter_map(|(number, row)| {
         let (cfg, variant) = (&row.cfg, format_ident!("Row{number}"));
         (!cfg.is_empty()).then(|| quote!(#(#cfg)* #variant))
     });
-    let tokens = &item.tokens;
+    let tokens = item.tokens();
     let cfg = &item.attributes.cfg;
     let name = match &item.name {
-        Some(name) => format_ident!("__header_set_cfg_{name}"),
+        Some(name) => format_ident!("__header_set_cfg_{}", name),
         None => format_ident!("__HeaderSetCfg"),
     };
     let derived = quote! {
         #(#cfg)*
         #[allow(dead_code, non_camel_case_types)]
         #[::core::prelude::v1::derive(#krate::__private::ResolveCfg)]
-        #[header_set_item { #krate; #(@exported #known)* #tokens }]
+        #[header_set_item { #krate; #tokens }]
         enum #name { #(#variants),* }
     };
     Some(match item.kind {
@@ -85,7 +120,7 @@ pub(crate) fn resolved(input: TokenStream) -> Invocation {
     let mut invocation = parse::header_set(input);
     for parsed in &mut invocation.items {
         keep(&mut parsed.item, &kept);
-        parsed.item.deferred = true;
+        parsed.item.in_block = true;
     }
     invocation
 }
@@ -116,12 +151,21 @@ fn carried(input: TokenStream) -> Option<(TokenStream, BTreeSet<usize>)> {
     Some((item?, rows.collect()))
 }
 
+fn is_cfg_attr(attribute: &TokenStream) -> bool {
+    condition_of(attribute, "cfg_attr").is_some()
+}
+
 /// Drops the rows whose `cfg` is false, and their `cfg`.
 fn keep(item: &mut Item, kept: &BTreeSet<usize>) {
     let mut number = 0;
     item.rows.retain_mut(|row| {
         let is_kept = row.cfg.is_empty() || kept.contains(&number);
-        row.cfg.clear();
+        let conditions = std::mem::take(&mut row.cfg);
+        if item.kind == Kind::Enum {
+            // They may say more than whether the variant exists.
+            row.attributes
+                .extend(conditions.into_iter().filter(is_cfg_attr));
+        }
         number += 1;
         is_kept
     });

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
-use crate::ast::Item;
+use crate::ast::{Attributes, Item};
 use crate::list::{Finding, Severity};
 use crate::resolve::Resolved;
 
@@ -35,9 +35,15 @@ impl Diagnostics {
     }
 
     /// Puts the item's attributes on all that is reported, before and after.
-    pub(crate) fn under(&mut self, cfg: &[TokenStream], lints: &[TokenStream]) {
+    pub(crate) fn under(&mut self, attributes: &Attributes) {
+        let Attributes {
+            cfg,
+            lints,
+            expected_warnings,
+            ..
+        } = attributes;
         self.cfg = quote!(#(#cfg)*);
-        self.lints = quote!(#(#lints)*);
+        self.lints = quote!(#(#lints)* #(#expected_warnings)*);
     }
 
     pub(crate) fn error(&mut self, span: Span, message: impl Display) {
@@ -89,6 +95,10 @@ impl Diagnostics {
 
     pub(crate) fn has_errors(&self) -> bool {
         !self.errors.is_empty()
+    }
+
+    pub(crate) fn has_warnings(&self) -> bool {
+        !self.warnings.is_empty()
     }
 
     /// The errors in words, for programs.

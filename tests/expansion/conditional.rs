@@ -1,4 +1,13 @@
-other::list! {
-    { ::header_set::__private::header_set! } { ::header_set; } { pub static SET = ["a",
-    #[cfg(unix)] "b", use other::list!]; }
+#[allow(dead_code, non_camel_case_types)]
+#[::core::prelude::v1::derive(::header_set::__private::ResolveCfg)]
+#[header_set_item{::header_set;pub
+static
+SET = ["a",
+#[cfg(unix)]"b",
+use
+other::list!,
+];}]
+enum __header_set_cfg_SET {
+    #[cfg(unix)]
+    Row1,
 }

@@ -3,7 +3,8 @@
 #[header_set_item{::header_set;pub
 static
 SET = ["a",
-#[cfg(unix)]"b"];}]
+#[cfg(unix)]"b",
+];}]
 enum __header_set_cfg_SET {
     #[cfg(unix)]
     Row1,

@@ -27,7 +27,6 @@ pub enum Known {
     /// Any.
     Any,
 }
-#[allow(dead_code)]
 impl Known {
     /// All variants, in written order.
     pub const ALL: [Self; 2] = [Self::Host, Self::Any];
@@ -76,11 +75,6 @@ impl Known {
     pub const fn is_empty() -> ::core::primitive::bool {
         ::header_set::__private::Set::<Self>::new().is_empty()
     }
-    /// The entries, sorted by their folded bytes.
-    #[must_use]
-    pub const fn iter() -> ::header_set::__private::Iter {
-        ::header_set::__private::Set::<Self>::new().iter()
-    }
     /// The entries whose text starts with `prefix`, folded and sorted.
     #[must_use]
     pub fn iter_prefix<
@@ -92,6 +86,11 @@ impl Known {
     #[must_use]
     pub const fn plan() -> &'static ::header_set::__private::Plan<'static> {
         ::header_set::__private::Set::<Self>::new().plan()
+    }
+    /// The entries, sorted by their folded bytes.
+    #[must_use]
+    pub const fn iter() -> ::header_set::__private::Iter {
+        ::header_set::__private::Set::<Self>::new().iter()
     }
 }
 impl ::core::str::FromStr for Known {

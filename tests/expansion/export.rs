@@ -1,3 +1,4 @@
+#[allow(dead_code)]
 /// A set of 3 names.
 ///
 /// Compiled by header-set as `trie`:
@@ -9,10 +10,13 @@
 /// * trie              204         0.45     5.69      3.00      9  3.24  0.00  0.125    5.14   15.25    6.15  by windows, 2 nodes
 ///   dfa               319         0.45     6.34      2.18      7  1.43  0.00  0.202    2.73   16.88    4.14  2 states of 6 columns, 8 bits, 0 runs, a sieve (not asked for)
 /// ```
-pub static SET: ::header_set::__private::Set<SET> = ::header_set::__private::Set::new();
-/// Tells the set `SET` from others, in its type.
-#[allow(non_camel_case_types, dead_code, clippy::upper_case_acronyms)]
-pub struct SET {}
+pub static SET: ::header_set::__private::Set<__SET::SET> = ::header_set::__private::Set::new();
+#[doc(hidden)]
+mod __SET {
+    pub struct SET {}
+}
+#[doc(hidden)]
+pub use __SET::*;
 #[allow(clippy::approx_constant)]
 const _: () = {
     use ::header_set::__private as rt;
@@ -70,7 +74,7 @@ const _: () = {
     static TEXTS: rt::Bytes<5> = rt::Aligned(*b"ab-*\xFF");
     /// A bit for each entry that is a pattern.
     static PATTERNS: rt::Bytes<1> = rt::rows::le8(&[&[2]]);
-    impl rt::Tables for SET {
+    impl rt::Tables for __SET::SET {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::Exact::PopcountTrie(
                 rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {

@@ -11,15 +11,18 @@
 /// * trie              209         0.39     5.03      3.00      9  3.18  0.00  0.199    5.29   16.16    6.37  by windows, 2 nodes
 ///   dfa               314         0.37     5.21      2.00      6  1.32  0.00  0.107    2.27   13.97    3.44  2 states of 6 columns, 8 bits, 0 runs (not asked for)
 /// ```
-static MAP: ::header_set::__private::Map<MAP, fn(u8) -> u8> = {
+static MAP: ::header_set::__private::Map<__MAP::MAP, fn(u8) -> u8> = {
     static __HEADER_SET_VALUES: [fn(u8) -> u8; 2] = [f::<u8, u16>, |a| a];
     ::header_set::__private::Map::shared(&__HEADER_SET_VALUES, &[0, 1, 1])
 };
 #[cfg(unix)]
-#[allow(dead_code)]
-/// Tells the map `MAP` from others, in its type.
-#[allow(non_camel_case_types, dead_code, clippy::upper_case_acronyms)]
-struct MAP {}
+#[doc(hidden)]
+mod __MAP {
+    pub struct MAP {}
+}
+#[cfg(unix)]
+#[doc(hidden)]
+use __MAP::*;
 #[cfg(unix)]
 #[allow(clippy::approx_constant)]
 const _: () = {
@@ -80,7 +83,7 @@ const _: () = {
     static TEXTS: rt::Bytes<9> = rt::Aligned(*b"hostx-*te");
     /// A bit for each entry that is a pattern.
     static PATTERNS: rt::Bytes<1> = rt::rows::le8(&[&[2]]);
-    impl rt::Tables for MAP {
+    impl rt::Tables for __MAP::MAP {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::Exact::PopcountTrie(
                 rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {

@@ -10,11 +10,15 @@
 ///   trie               41         0.19     3.00      2.00      3  2.10  0.00  0.112    3.43   12.20    4.31  by windows, 1 node
 /// * dfa               291         0.12     2.00      1.00      2  1.10  0.00  0.111    1.96   11.43    2.90  0 states of 2 columns, 0 bits, 0 runs
 /// ```
-static SET: ::header_set::__private::Set<SET> = ::header_set::__private::Set::new();
+static SET: ::header_set::__private::Set<__SET::SET> = ::header_set::__private::Set::new();
 #[cfg(unix)]
-/// Tells the set `SET` from others, in its type.
-#[allow(non_camel_case_types, dead_code, clippy::upper_case_acronyms)]
-struct SET {}
+#[doc(hidden)]
+mod __SET {
+    pub struct SET {}
+}
+#[cfg(unix)]
+#[doc(hidden)]
+use __SET::*;
 #[cfg(unix)]
 #[allow(clippy::approx_constant)]
 const _: () = {
@@ -56,7 +60,7 @@ const _: () = {
     static TEXT_OFFSETS: rt::Bytes<2> = rt::rows::le8(&[&[0, 1]]);
     /// The entries as written.
     static TEXTS: rt::Bytes<1> = rt::Aligned(*b"c");
-    impl rt::Tables for SET {
+    impl rt::Tables for __SET::SET {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::Exact::FlatDfa(rt::flat_dfa::FlatDfa {
                 sieve: rt::flat_dfa::Sieve {
@@ -194,13 +198,16 @@ const _: () = {
 ///   trie               36         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    7.71    0.77  by windows, 1 node
 ///   dfa               289         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    7.71    0.77  0 states of 2 columns, 0 bits, 0 runs
 /// ```
-static MAP: ::header_set::__private::Map<MAP, u8> = {
+static MAP: ::header_set::__private::Map<__MAP::MAP, u8> = {
     static __HEADER_SET_VALUES: [u8; 0] = [];
     ::header_set::__private::Map::new(&__HEADER_SET_VALUES)
 };
-/// Tells the map `MAP` from others, in its type.
-#[allow(non_camel_case_types, dead_code, clippy::upper_case_acronyms)]
-struct MAP {}
+#[doc(hidden)]
+mod __MAP {
+    pub struct MAP {}
+}
+#[doc(hidden)]
+use __MAP::*;
 #[allow(clippy::approx_constant)]
 const _: () = {
     use ::header_set::__private as rt;
@@ -216,7 +223,7 @@ const _: () = {
     static FILTER_KEYS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000000000000]]);
     /// Where each text starts.
     static TEXT_OFFSETS: rt::Bytes<1> = rt::rows::le8(&[&[0]]);
-    impl rt::Tables for MAP {
+    impl rt::Tables for __MAP::MAP {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::Exact::PerfectHash(
                 rt::perfect_hash::PerfectHash::Windows(rt::perfect_hash::Windows {

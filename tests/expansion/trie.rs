@@ -9,10 +9,13 @@
 /// * trie              118         0.20     3.00      2.00      3  2.10  0.00  0.117    3.45   12.42    4.34  by windows, 4 nodes
 ///   dfa               375         0.34     4.70      2.03      6  1.44  0.00  0.163    2.62   14.89    3.84  5 states of 10 columns, 8 bits, 1 runs (not asked for)
 /// ```
-pub static FIVE: ::header_set::__private::Set<FIVE> = ::header_set::__private::Set::new();
-/// Tells the set `FIVE` from others, in its type.
-#[allow(non_camel_case_types, dead_code, clippy::upper_case_acronyms)]
-pub struct FIVE {}
+pub static FIVE: ::header_set::__private::Set<__FIVE::FIVE> = ::header_set::__private::Set::new();
+#[doc(hidden)]
+mod __FIVE {
+    pub struct FIVE {}
+}
+#[doc(hidden)]
+pub use __FIVE::*;
 #[allow(clippy::approx_constant)]
 const _: () = {
     use ::header_set::__private as rt;
@@ -45,7 +48,7 @@ const _: () = {
     static TEXTS: rt::Bytes<50> = rt::Aligned(
         *b"hosttex-request-idx-forwarded-forx-forwarded-proto",
     );
-    impl rt::Tables for FIVE {
+    impl rt::Tables for __FIVE::FIVE {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::Exact::PopcountTrie(
                 rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {

@@ -3,7 +3,7 @@ use header_set::header_set;
 header_set! {
     /// Headers that we know.
     #[derive(Default, Debug)]
-    pub enum Known {
+    enum Known {
         #[default]
         Host = "host",
         "cache-control",

@@ -8,7 +8,7 @@ fn double(value: u32) -> u32 {
 
 header_set! {
     /// What to do with a name.
-    pub static ACTIONS: &str = {
+    static ACTIONS: &str = {
         "host" => "keep",
         "x-*" => concat!("st", "rip"),
         !"x-id",

@@ -2,7 +2,7 @@ use header_set::{HeaderSet, Plan, header_set};
 
 header_set! {
     /// Names that never leave the edge.
-    pub static INTERNAL = [
+    static INTERNAL = [
         "cf-ray",
         "CF-Connecting-IP",
         "cf-int-*", // every name that starts so

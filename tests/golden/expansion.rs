@@ -121,6 +121,18 @@ fn expansions() {
     golden.finish();
 }
 
+/// `Known::iter()` is then what `strum` makes of it: all variants.
+#[test]
+fn strum_keeps_its_iter() {
+    let has_iter = |derive: &str| {
+        let input = format!("::header_set; {derive} enum Known {{ \"host\" }}");
+        let tokens = SET(input.parse().expect("tokens"), &Context::default());
+        tokens.to_string().contains("const fn iter ()")
+    };
+    assert!(has_iter("") && has_iter("#[derive(Default)]"));
+    assert!(!has_iter("#[derive(strum::EnumIter)]"));
+}
+
 fn quote_in_function(expression: TokenStream) -> TokenStream {
     let body = proc_macro2::Group::new(proc_macro2::Delimiter::Brace, expression);
     let mut tokens: TokenStream = "fn expression()".parse().expect("tokens");

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use super::variants::Variant;
 use super::{Writer, documentation};
+use crate::ast::{Attributes, Item, mentions};
 use crate::diagnostics::shown;
 
 const DERIVED: [&str; 8] = [
@@ -21,21 +22,41 @@ const DERIVED: [&str; 8] = [
 ];
 
 pub(super) fn item(writer: &Writer, rows: &[usize], variants: &[Variant]) -> TokenStream {
-    let item = writer.item;
-    let name = &item.name;
-    let visibility = &item.visibility;
-    let cfg = &item.attributes.cfg;
+    let Item {
+        name, visibility, ..
+    } = writer.item;
+    let Attributes {
+        cfg,
+        derives,
+        others,
+        ..
+    } = &writer.item.attributes;
     let cfg = quote!(#(#cfg)*);
-    let (lints, others) = (&item.attributes.lints, &item.attributes.others);
+    let lints = writer.lints();
     let docs = documentation::of(writer, &format!("One of {} names.", variants.len()));
     let derived = DERIVED
         .iter()
         .map(|name| Ident::new(name, Span::call_site()));
-    let more = item
-        .attributes
-        .derives
-        .iter()
-        .filter(|path| !is_derived(path));
+    let more = derives.iter().filter(|path| !is_derived(path));
+    let keyword = Ident::new("enum", writer.item.span);
+    let mut body = Group::new(Delimiter::Brace, bodies(writer.item, variants));
+    body.set_span(writer.item.span);
+    let tables = writer.tables(&quote!(#name));
+    let methods = methods(writer, rows, variants);
+    let conversions = conversions(writer);
+    let deprecated = writer.allow_deprecated();
+    quote! {
+        #lints #docs
+        #[::core::prelude::v1::derive(#(::core::prelude::v1::#derived,)* #(#more),*)]
+        #(#others)*
+        #visibility #keyword #name #body
+        #cfg #deprecated #methods
+        #(#cfg #deprecated #conversions)*
+        #tables
+    }
+}
+
+fn bodies(item: &Item, variants: &[Variant]) -> TokenStream {
     let bodies = variants.iter().map(|variant| {
         let row = &item.rows[variant.row];
         let has_doc = row.attributes.iter().any(is_doc);
@@ -44,18 +65,7 @@ pub(super) fn item(writer: &Writer, rows: &[usize], variants: &[Variant]) -> Tok
         let (attributes, name) = (&row.attributes, &variant.name);
         quote!(#doc #(#attributes)* #name)
     });
-    let tables = writer.tables(&quote!(#name));
-    let methods = methods(writer, rows, variants);
-    let conversions = conversions(writer);
-    quote! {
-        #cfg #(#lints)* #docs
-        #[::core::prelude::v1::derive(#(::core::prelude::v1::#derived,)* #(#more),*)]
-        #(#others)*
-        #visibility enum #name { #(#bodies),* }
-        #cfg #(#lints)* #methods
-        #(#cfg #conversions)*
-        #tables
-    }
+    quote!(#(#bodies),*)
 }
 
 fn is_derived(path: &TokenStream) -> bool {
@@ -75,11 +85,14 @@ fn methods(writer: &Writer, rows: &[usize], variants: &[Variant]) -> TokenStream
     let name = &writer.item.name;
     let of_variants = of_variants(writer, rows, variants);
     let of_set = of_set(writer);
+    // `strum` gives an `iter` over variants, which ours, over entries, would hide.
+    let iterated = (writer.item.attributes.derives.iter()).any(|path| mentions(path, "EnumIter"));
+    let iter = (!iterated).then(|| iter(writer));
     quote! {
-        #[allow(dead_code)]
         impl #name {
             #of_variants
             #of_set
+            #iter
         }
     }
 }
@@ -161,12 +174,6 @@ fn of_set(writer: &Writer) -> TokenStream {
             #runtime::Set::<Self>::new().is_empty()
         }
 
-        /// The entries, sorted by their folded bytes.
-        #[must_use]
-        #visibility const fn iter() -> #runtime::Iter {
-            #runtime::Set::<Self>::new().iter()
-        }
-
         /// The entries whose text starts with `prefix`, folded and sorted.
         #[must_use]
         #visibility fn iter_prefix<N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized>(
@@ -179,6 +186,17 @@ fn of_set(writer: &Writer) -> TokenStream {
         #[must_use]
         #visibility const fn plan() -> &'static #runtime::Plan<'static> {
             #runtime::Set::<Self>::new().plan()
+        }
+    }
+}
+
+fn iter(writer: &Writer) -> TokenStream {
+    let (visibility, runtime) = (&writer.item.visibility, writer.runtime);
+    quote! {
+        /// The entries, sorted by their folded bytes.
+        #[must_use]
+        #visibility const fn iter() -> #runtime::Iter {
+            #runtime::Set::<Self>::new().iter()
         }
     }
 }

@@ -3,22 +3,12 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::{Writer, documentation, set};
+use super::{Writer, set};
 use crate::ast::Item;
 
 pub(super) fn item(writer: &Writer, rows: &[usize]) -> TokenStream {
     let item = writer.item;
-    let (name, value) = (&item.name, &item.argument);
-    let visibility = &item.visibility;
-    let (cfg, lints, others) = (
-        &item.attributes.cfg,
-        &item.attributes.lints,
-        &item.attributes.others,
-    );
-    let runtime = writer.runtime;
-    let marker = set::marker(writer, "map");
-    let docs = documentation::of(writer, &format!("A map from {} names.", rows.len()));
-    let tables = writer.tables(&quote!(#name));
+    let (runtime, value_type) = (writer.runtime, &item.argument);
     let values: Vec<&TokenStream> = item
         .rows
         .iter()
@@ -29,15 +19,18 @@ pub(super) fn item(writer: &Writer, rows: &[usize]) -> TokenStream {
         None => quote!(new(&__HEADER_SET_VALUES)),
         Some(shared) => quote!(shared(&__HEADER_SET_VALUES, &[#(#shared),*])),
     };
-    quote! {
-        #(#cfg)* #(#lints)* #docs #(#others)*
-        #visibility static #name: #runtime::Map<#name, #value> = {
-            static __HEADER_SET_VALUES: [#value; #count] = [#(#values),*];
+    let marker = set::marker(writer);
+    let type_of_map = quote!(#runtime::Map<#marker, #value_type>);
+    let value = quote! {
+        {
+            static __HEADER_SET_VALUES: [#value_type; #count] = [#(#values),*];
             #runtime::Map::#new
-        };
-        #marker
-        #tables
-    }
+        }
+    };
+    let summary = format!("A map from {} names.", rows.len());
+    let map = set::statics(writer, &summary, &type_of_map, &value);
+    let tables = writer.tables(&quote!(#marker));
+    quote!(#map #tables)
 }
 
 /// Which value each entry has, unless each has its own.

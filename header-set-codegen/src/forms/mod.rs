@@ -11,7 +11,7 @@ mod variants;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::ast::Item;
+use crate::ast::{Attributes, Item};
 use crate::diagnostics::Diagnostics;
 use crate::emit;
 use crate::key_set::KeySet;
@@ -45,6 +45,7 @@ pub(crate) fn write(compiled: Compiled, krate: &TokenStream, header_names: bool)
         runtime: &quote!(#krate::__private),
         keys: &meaning.keys,
         chosen: &chosen,
+        has_warnings: diagnostics.has_warnings(),
         reports: diagnostics.finish(),
         files: &resolved.files,
         header_names,
@@ -53,7 +54,7 @@ pub(crate) fn write(compiled: Compiled, krate: &TokenStream, header_names: bool)
         (LeadsTo::Arms(classes), _) => matching::expression(&writer, classes),
         (LeadsTo::Rows(rows, _), Kind::Map) => map::item(&writer, rows),
         (LeadsTo::Rows(rows, variants), Kind::Enum) => enumeration::item(&writer, rows, variants),
-        (_, Kind::Expression) if item.deferred => set::hidden(&writer),
+        (_, Kind::Expression) if item.in_block => set::hidden(&writer),
         (_, Kind::Expression) => set::expression(&writer),
         _ => set::item(&writer),
     };
@@ -70,6 +71,7 @@ struct Writer<'a> {
     chosen: &'a Chosen,
     /// Errors and warnings, as items.
     reports: TokenStream,
+    has_warnings: bool,
     /// Files that the item depends on.
     files: &'a [String],
     /// Whether there is a table of `http::HeaderName`.
@@ -77,6 +79,32 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
+    /// What stands before the documentation of the item.
+    fn lints(&self) -> TokenStream {
+        let Attributes {
+            cfg,
+            lints,
+            expected,
+            expected_warnings,
+            ..
+        } = &self.item.attributes;
+        let unmet = expected_warnings.iter().filter(|_| !self.has_warnings);
+        // A list that others take entries from is used.
+        let used = (self.item.options.export.as_ref()).map(|_| quote!(#[allow(dead_code)]));
+        quote!(#(#cfg)* #used #(#lints)* #(#expected)* #(#unmet)*)
+    }
+
+    /// Expansions name an enum and its variants, which is no use of them.
+    fn allow_deprecated(&self) -> Option<TokenStream> {
+        let Item {
+            attributes, rows, ..
+        } = self.item;
+        let deprecated = self.item.kind == Kind::Enum
+            && (Attributes::deprecate(&attributes.others)
+                || (rows.iter()).any(|row| Attributes::deprecate(&row.attributes)));
+        deprecated.then(|| quote!(#[allow(deprecated)]))
+    }
+
     /// The tables, reports and dependencies, under the item's `cfg`.
     fn tables(&self, marker: &TokenStream) -> TokenStream {
         let cfg = &self.item.attributes.cfg;
@@ -90,8 +118,10 @@ impl Writer<'_> {
         );
         let reports = &self.reports;
         let files = self.files.iter().map(|path| tracked(path));
+        let deprecated = self.allow_deprecated();
         quote! {
             #cfg
+            #deprecated
             #[allow(clippy::approx_constant)]
             #tables
             #(#cfg #files)*

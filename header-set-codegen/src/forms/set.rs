@@ -1,50 +1,66 @@
 //! `static NAME = [..]` and `[..]` in expression position.
 
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
 
 use super::{Writer, documentation};
+use crate::ast::{Attributes, Item};
 
 pub(super) fn item(writer: &Writer) -> TokenStream {
-    let item = writer.item;
-    let name = &item.name;
-    let visibility = &item.visibility;
-    let (cfg, lints, others) = (
-        &item.attributes.cfg,
-        &item.attributes.lints,
-        &item.attributes.others,
-    );
     let runtime = writer.runtime;
-    let marker = marker(writer, "set");
-    let docs = documentation::of(
-        writer,
-        &format!("A set of {} names.", writer.keys.spellings.len()),
-    );
-    let tables = writer.tables(&quote!(#name));
+    let marker = marker(writer);
+    let type_of_set = quote!(#runtime::Set<#marker>);
+    let value = quote!(#runtime::Set::new());
+    let summary = format!("A set of {} names.", writer.keys.spellings.len());
+    let set = statics(writer, &summary, &type_of_set, &value);
+    let tables = writer.tables(&quote!(#marker));
+    quote!(#set #tables)
+}
+
+/// The static, and the type that tells its list from others.
+pub(super) fn statics(
+    writer: &Writer,
+    summary: &str,
+    type_of_static: &TokenStream,
+    value: &TokenStream,
+) -> TokenStream {
+    let Item {
+        name, visibility, ..
+    } = writer.item;
+    let (lints, docs) = (writer.lints(), documentation::of(writer, summary));
+    let Attributes { cfg, others, .. } = &writer.item.attributes;
+    let (module, marker) = marker_names(writer);
+    // Where an item starts and ends with tokens of the user, the compiler says of it what it says of plain ones.
+    let span = writer.item.span;
+    let keyword = quote_spanned!(span=> static);
+    let end = quote_spanned!(span=> ;);
+    // Through a glob the marker can be named, and yet gives way to a type of the user with that name.
     quote! {
-        #(#cfg)* #(#lints)* #docs #(#others)*
-        #visibility static #name: #runtime::Set<#name> = #runtime::Set::new();
-        #marker
-        #tables
+        #lints #docs #(#others)*
+        #visibility #keyword #name: #type_of_static = #value #end
+        #(#cfg)*
+        #[doc(hidden)]
+        mod #module {
+            pub struct #marker {}
+        }
+        #(#cfg)*
+        #[doc(hidden)]
+        #visibility use #module::*;
     }
 }
 
-/// The type that tells one list from another, named like its static: types and values do not clash.
-pub(super) fn marker(writer: &Writer, form: &str) -> TokenStream {
-    let item = writer.item;
-    let name = &item.name;
-    let visibility = &item.visibility;
-    let (cfg, lints) = (&item.attributes.cfg, &item.attributes.lints);
-    let title = name.as_ref().map(ToString::to_string).unwrap_or_default();
-    let doc = documentation::line(&format!(
-        "Tells the {form} `{title}` from others, in its type."
-    ));
-    quote! {
-        #(#cfg)* #(#lints)*
-        #doc
-        #[allow(non_camel_case_types, dead_code, clippy::upper_case_acronyms)]
-        #visibility struct #name {}
-    }
+/// The type that tells the list from others, named like its static.
+pub(super) fn marker(writer: &Writer) -> TokenStream {
+    let (module, marker) = marker_names(writer);
+    quote!(#module::#marker)
+}
+
+/// Tokens of the macro, of which the compiler has nothing to say.
+fn marker_names(writer: &Writer) -> (Ident, Ident) {
+    let name = writer.item.name.clone();
+    let mut name = name.unwrap_or_else(|| format_ident!("HeaderSet"));
+    name.set_span(Span::call_site());
+    (format_ident!("__{}", name), name)
 }
 
 /// The items of an expression.

@@ -102,17 +102,20 @@ fn named(row: &Row, (text, term): (&str, &Term)) -> Result<Ident, String> {
             "found the pattern `{shown}` without a variant, expected `Variant = \"{shown}\"`"
         ));
     }
+    let no_identifier =
+        || format!("found `{shown}`, which gives no identifier, expected `Variant = \"{shown}\"`");
+    // What is dropped must not tell two names apart.
+    if (text.chars()).any(|char| !char.is_ascii() && !char.is_alphanumeric()) {
+        return Err(no_identifier());
+    }
     let mut name = String::new();
-    for word in text.split(|char: char| !char.is_ascii_alphanumeric()) {
-        let word = word.to_ascii_lowercase();
-        let (first, rest) = word.split_at(usize::from(!word.is_empty()));
-        name.push_str(&first.to_ascii_uppercase());
-        name.push_str(rest);
+    for word in text.split(|char: char| !char.is_alphanumeric()) {
+        let mut chars = word.chars();
+        name.extend(chars.next().into_iter().flat_map(char::to_uppercase));
+        name.extend(chars.flat_map(char::to_lowercase));
     }
     match syn::parse_str::<Ident>(&name) {
         Ok(ident) => Ok(Ident::new(&ident.to_string(), term.span)),
-        Err(_) => Err(format!(
-            "found `{shown}`, which gives no identifier, expected `Variant = \"{shown}\"`"
-        )),
+        Err(_) => Err(no_identifier()),
     }
 }

@@ -1,11 +1,13 @@
 //! Attributes, sorted by where they go.
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
 
 use super::options;
 use super::tokens::{Tokens, is_punct};
-use crate::ast::{Attributes, Options};
+use crate::ast::{Attributes, Options, mentions};
 use crate::diagnostics::Diagnostics;
+use crate::list::Kind;
 
 pub(crate) struct Attribute {
     /// The first word of its path.
@@ -15,6 +17,25 @@ pub(crate) struct Attribute {
     pub content: Group,
     /// All of it.
     pub tokens: TokenStream,
+}
+
+impl Attribute {
+    fn has_list(&self) -> bool {
+        let list = self.content.stream().into_iter().nth(1);
+        matches!(list, Some(TokenTree::Group(list)) if list.delimiter() == Delimiter::Parenthesis)
+    }
+
+    /// Whether it is a `cfg_attr(.., cfg(..))`, which decides on everything that the item expands to.
+    pub(crate) fn decides(&self) -> bool {
+        let is_cfg = |argument: &TokenStream| {
+            let mut tokens = Tokens::new(argument.clone());
+            let name = tokens.ident();
+            name.is_some_and(|name| {
+                name == "cfg" || name == "cfg_attr" && mentions(argument, "cfg")
+            })
+        };
+        arguments(&self.content).iter().skip(1).any(is_cfg)
+    }
 }
 
 /// `#[..]`, as many as there are.
@@ -45,7 +66,14 @@ fn is_bracket(tree: Option<&TokenTree>) -> bool {
 fn one(tokens: &mut Tokens, signs: usize) -> Option<Attribute> {
     let start = tokens.position();
     tokens.skip(signs);
-    let content = tokens.group(Delimiter::Bracket)?;
+    let mut content = tokens.group(Delimiter::Bracket)?;
+    // `#[$meta]`
+    while let Some(fragment) = only_fragment(&content) {
+        let span = content.span();
+        content = Group::new(Delimiter::Bracket, fragment.stream());
+        content.set_span(span);
+    }
+    let signs = tokens.between(start, start + signs);
     let mut inner = Tokens::of(&content);
     let span = inner.span();
     let name = inner
@@ -54,14 +82,27 @@ fn one(tokens: &mut Tokens, signs: usize) -> Option<Attribute> {
     Some(Attribute {
         name,
         span,
+        tokens: quote!(#signs #content),
         content,
-        tokens: tokens.since(start),
     })
 }
 
+/// What a macro passes on as one fragment.
+fn only_fragment(content: &Group) -> Option<Group> {
+    let mut trees = content.stream().into_iter();
+    match (trees.next(), trees.next()) {
+        (Some(TokenTree::Group(group)), None) if group.delimiter() == Delimiter::None => {
+            Some(group)
+        }
+        _ => None,
+    }
+}
+
 /// Sorts the attributes of an item.
+/// `kind` is none in expression position.
 pub(crate) fn of_item(
     list: Vec<Attribute>,
+    kind: Option<Kind>,
     diagnostics: &mut Diagnostics,
 ) -> (Attributes, Options) {
     let mut attributes = Attributes::default();
@@ -74,45 +115,60 @@ pub(crate) fn of_item(
                 options::read(content, *span, &mut options, &mut seen, diagnostics);
             }
             "cfg" => attributes.cfg.push(attribute.tokens),
-            "cfg_attr" if mentions_cfg(&attribute.content) => attributes.cfg.push(attribute.tokens),
-            "allow" | "expect" | "warn" | "deny" | "forbid" => {
-                attributes.lints.push(attribute.tokens)
-            }
+            "cfg_attr" if attribute.decides() => attributes.cfg.push(attribute.tokens),
+            "allow" | "warn" | "deny" | "forbid" => attributes.lints.push(attribute.tokens),
+            "expect" => expectation(&attribute, &mut attributes),
             "doc" => attributes.docs.push(attribute.tokens),
-            "derive" => attributes.derives.extend(derived(&attribute.content)),
+            "derive" if kind == Some(Kind::Enum) => {
+                if !attribute.has_list() {
+                    let message = "found `derive` without a list, expected `#[derive(Trait)]`";
+                    diagnostics.error(attribute.span, message);
+                }
+                attributes.derives.extend(arguments(&attribute.content));
+            }
+            "derive" if kind.is_some() => diagnostics.error(
+                attribute.span,
+                "found `derive` on a static, expected it on an enum",
+            ),
+            "derive" => attributes.derives.push(attribute.tokens),
             _ => attributes.others.push(attribute.tokens),
         }
     }
     (attributes, options)
 }
 
-/// `cfg_attr(.., cfg(..))` decides on everything that the item expands to.
-fn mentions_cfg(content: &Group) -> bool {
-    let arguments = content.stream().into_iter().nth(1);
-    let Some(TokenTree::Group(arguments)) = arguments else {
-        return false;
-    };
-    arguments
-        .stream()
-        .into_iter()
-        .skip_while(|tree| !is_punct(Some(tree), ','))
-        .any(|tree| matches!(tree, TokenTree::Ident(ident) if ident == "cfg"))
+/// Tells an expectation about entries, which only `deprecated` can be, from others in the same brackets.
+fn expectation(attribute: &Attribute, attributes: &mut Attributes) {
+    let is_about_entries = |lint: &TokenStream| lint.to_string() == "deprecated";
+    let list = arguments(&attribute.content);
+    let (reasons, lints): (Vec<_>, Vec<_>) =
+        list.into_iter().partition(|part| mentions(part, "reason"));
+    let (about_entries, others): (Vec<_>, Vec<_>) = lints.into_iter().partition(is_about_entries);
+    for (lints, target) in [
+        (about_entries, &mut attributes.expected_warnings),
+        (others, &mut attributes.expected),
+    ] {
+        if !lints.is_empty() {
+            target.push(quote_spanned!(attribute.span=> #[expect(#(#lints,)* #(#reasons),*)]));
+        }
+    }
 }
 
-fn derived(content: &Group) -> Vec<TokenStream> {
+/// What stands between the commas in the parentheses of an attribute.
+fn arguments(content: &Group) -> Vec<TokenStream> {
     let mut tokens = Tokens::of(content);
     tokens.skip(1);
     let Some(list) = tokens.group(Delimiter::Parenthesis) else {
         return Vec::new();
     };
     let mut tokens = Tokens::of(&list);
-    let mut paths = Vec::new();
+    let mut arguments = Vec::new();
     while !tokens.is_empty() {
-        let path = tokens.until(|at| at.peek_punct(','));
+        let argument = tokens.until(|at| at.peek_punct(','));
         tokens.skip(1);
-        if !path.is_empty() {
-            paths.push(path);
+        if !argument.is_empty() {
+            arguments.push(argument);
         }
     }
-    paths
+    arguments
 }

@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 
 use super::tokens::Tokens;
 use super::{Parsed, attributes, rows};
-use crate::ast::Item;
+use crate::ast::{Body, Item, Syntax};
 use crate::diagnostics::Diagnostics;
 use crate::list::Kind;
 
@@ -20,9 +20,13 @@ pub(super) fn item(
     let mut diagnostics = Diagnostics::new();
     let start = tokens.position();
     let list = attributes::outer(tokens);
-    let (attributes, options) = attributes::of_item(list, &mut diagnostics);
     let visibility = visibility(tokens);
-    diagnostics.under(&attributes.cfg, &attributes.lints);
+    let kind = match tokens.peek_word("enum") {
+        true => Kind::Enum,
+        false => Kind::Set,
+    };
+    let (attributes, options) = attributes::of_item(list, Some(kind), &mut diagnostics);
+    diagnostics.under(&attributes);
     let Head {
         name,
         kind,
@@ -35,13 +39,22 @@ pub(super) fn item(
             return Err(diagnostics);
         }
     };
-    let rows = body.map_or_else(Vec::new, |body| {
-        rows::rows(&body, kind, exported, &mut diagnostics)
+    let behind = tokens.position();
+    let rows = body.as_ref().map_or_else(Vec::new, |body| {
+        rows::rows(body, kind, exported, &mut diagnostics)
     });
     if kind != Kind::Enum && !tokens.punct(';') && !diagnostics.has_errors() {
         let found = tokens.found();
         diagnostics.error(tokens.span(), format!("found {found}, expected `;`"));
     }
+    let syntax = match body {
+        Some(body) => Syntax {
+            before: tokens.between(start, behind - 1),
+            body: Body::Group(body),
+            after: tokens.since(behind),
+        },
+        None => Syntax::without_body(tokens.since(start)),
+    };
     let item = Item {
         attributes,
         visibility,
@@ -51,8 +64,8 @@ pub(super) fn item(
         kind,
         argument,
         rows,
-        tokens: tokens.since(start),
-        deferred: false,
+        syntax,
+        in_block: false,
     };
     Ok(Parsed { item, diagnostics })
 }

@@ -14,7 +14,7 @@ mod tokens;
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 
-use crate::ast::{Attributes, Item, Options};
+use crate::ast::{Attributes, Body, Item, Options, Syntax};
 use crate::diagnostics::Diagnostics;
 use crate::list::Kind;
 use tokens::Tokens;
@@ -41,7 +41,7 @@ fn krate(tokens: &mut Tokens) -> TokenStream {
     krate
 }
 
-/// `$crate; @exported {..} item item`, or entries in place of items.
+/// `$crate; @exported {..} @in_block item item`, or entries in place of items.
 pub(crate) fn header_set(input: TokenStream) -> Invocation {
     let mut tokens = Tokens::new(input);
     let mut invocation = Invocation {
@@ -49,12 +49,12 @@ pub(crate) fn header_set(input: TokenStream) -> Invocation {
         items: Vec::new(),
         loose: Vec::new(),
     };
-    let exported = exported(&mut tokens);
+    let Handed { exported, in_block } = handed(&mut tokens);
     let mut exported = exported.into_iter();
     if is_expression(&mut tokens) {
-        invocation
-            .items
-            .push(expression(&mut tokens, &mut exported));
+        let mut parsed = expression(&mut tokens, &mut exported);
+        parsed.item.in_block = in_block;
+        invocation.items.push(parsed);
         return invocation;
     }
     let mut misplaced = Diagnostics::new();
@@ -77,13 +77,15 @@ pub(crate) fn header_set(input: TokenStream) -> Invocation {
     invocation
 }
 
-/// `$crate; #![header_set(..)] subject, { arms }`
+/// `$crate; @exported {..} #![header_set(..)] subject, { arms }`
 pub(crate) fn header_match(input: TokenStream) -> Invocation {
     let mut tokens = Tokens::new(input);
     let krate = krate(&mut tokens);
+    let mut exported = handed(&mut tokens).exported.into_iter();
     let mut diagnostics = Diagnostics::new();
+    let start = tokens.position();
     let (attributes, options) =
-        attributes::of_item(attributes::inner(&mut tokens), &mut diagnostics);
+        attributes::of_item(attributes::inner(&mut tokens), None, &mut diagnostics);
     misplaced(&attributes, &mut diagnostics);
     not_exported(&options, tokens.span(), &mut diagnostics);
     let subject = tokens.until(|at| {
@@ -94,6 +96,7 @@ pub(crate) fn header_match(input: TokenStream) -> Invocation {
     });
     let span = tokens.span();
     tokens.skip(1);
+    let before = tokens.since(start);
     let arms = tokens
         .group(Delimiter::Brace)
         .filter(|_| !subject.is_empty());
@@ -105,7 +108,7 @@ pub(crate) fn header_match(input: TokenStream) -> Invocation {
     }
     let kind = Kind::Match;
     let rows = arms.as_ref().map_or_else(Vec::new, |arms| {
-        rows::rows(arms, kind, &mut std::iter::empty(), &mut diagnostics)
+        rows::rows(arms, kind, &mut exported, &mut diagnostics)
     });
     let item = Item {
         attributes,
@@ -114,13 +117,20 @@ pub(crate) fn header_match(input: TokenStream) -> Invocation {
         span: arms.as_ref().map_or(span, Group::span_close),
         options,
         kind,
-        argument: match arms {
+        argument: match &arms {
             Some(_) => subject,
             None => TokenStream::new(),
         },
         rows,
-        tokens: TokenStream::new(),
-        deferred: false,
+        syntax: match arms {
+            Some(arms) => Syntax {
+                before,
+                body: Body::Group(arms),
+                after: TokenStream::new(),
+            },
+            None => Syntax::without_body(before),
+        },
+        in_block: false,
     };
     Invocation {
         krate,
@@ -129,16 +139,33 @@ pub(crate) fn header_match(input: TokenStream) -> Invocation {
     }
 }
 
-/// The entries of `use other::name!`, in the order of their uses.
-fn exported(tokens: &mut Tokens) -> Vec<Group> {
-    let mut groups = Vec::new();
-    while tokens.peek_punct('@')
-        && matches!(tokens.peek_nth(1), Some(TokenTree::Ident(word)) if word == "exported")
-    {
-        tokens.skip(2);
-        groups.extend(tokens.group(Delimiter::Brace));
+/// What earlier expansions hand on.
+struct Handed {
+    /// The entries of `use other::name!`, in the order of their uses.
+    exported: Vec<Group>,
+    in_block: bool,
+}
+
+fn handed(tokens: &mut Tokens) -> Handed {
+    let mut handed = Handed {
+        exported: Vec::new(),
+        in_block: false,
+    };
+    while tokens.peek_punct('@') {
+        let start = tokens.position();
+        tokens.skip(1);
+        if tokens.word("exported")
+            && let Some(group) = tokens.group(Delimiter::Brace)
+        {
+            handed.exported.push(group);
+        } else if tokens.word("in_block") {
+            handed.in_block = true;
+        } else {
+            tokens.rewind(start);
+            break;
+        }
     }
-    groups
+    handed
 }
 
 /// Whether entries stand here, and not items.
@@ -173,10 +200,12 @@ fn expression(tokens: &mut Tokens, exported: &mut dyn Iterator<Item = Group>) ->
     let mut diagnostics = Diagnostics::new();
     let start = tokens.position();
     let span = tokens.span();
-    let (attributes, options) = attributes::of_item(attributes::inner(tokens), &mut diagnostics);
+    let (attributes, options) =
+        attributes::of_item(attributes::inner(tokens), None, &mut diagnostics);
     misplaced(&attributes, &mut diagnostics);
     not_exported(&options, span, &mut diagnostics);
     let kind = Kind::Expression;
+    let first = tokens.position();
     let rows = rows::rows_of(tokens, kind, exported, &mut diagnostics);
     let item = Item {
         attributes,
@@ -187,8 +216,12 @@ fn expression(tokens: &mut Tokens, exported: &mut dyn Iterator<Item = Group>) ->
         kind,
         argument: TokenStream::new(),
         rows,
-        tokens: tokens.since(start),
-        deferred: false,
+        syntax: Syntax {
+            before: tokens.between(start, first),
+            body: Body::Bare(tokens.since(first)),
+            after: TokenStream::new(),
+        },
+        in_block: false,
     };
     Parsed { item, diagnostics }
 }
@@ -206,11 +239,22 @@ fn misplaced(attributes: &Attributes, diagnostics: &mut Diagnostics) {
     let Attributes {
         cfg,
         lints,
+        expected,
+        expected_warnings,
         docs,
         derives,
         others,
     } = attributes;
-    for tokens in [cfg, lints, docs, derives, others].into_iter().flatten() {
+    let all = [
+        cfg,
+        lints,
+        expected,
+        expected_warnings,
+        docs,
+        derives,
+        others,
+    ];
+    for tokens in all.into_iter().flatten() {
         let span = tokens
             .clone()
             .into_iter()

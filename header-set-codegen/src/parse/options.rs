@@ -161,15 +161,22 @@ fn unknown<'a>(
     }
 }
 
+/// A literal, which may come through macros.
+fn number(tree: Option<&TokenTree>) -> Option<f64> {
+    match tree? {
+        TokenTree::Literal(literal) => literal.to_string().replace('_', "").parse().ok(),
+        TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
+            let inner = Tokens::of(group);
+            number(inner.peek()).filter(|_| inner.peek_nth(1).is_none())
+        }
+        _ => None,
+    }
+}
+
 /// A share between 0 and 1.
 fn rate(tokens: &mut Tokens) -> Result<f64, (Span, String)> {
     let (span, found) = (tokens.span(), tokens.found());
-    let rate = match tokens.peek() {
-        Some(TokenTree::Literal(literal)) => {
-            literal.to_string().replace('_', "").parse::<f64>().ok()
-        }
-        _ => None,
-    };
+    let rate = number(tokens.peek());
     tokens.skip(1);
     rate.filter(|rate| (0.0..=1.0).contains(rate))
         .ok_or_else(|| {

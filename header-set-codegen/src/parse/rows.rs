@@ -6,7 +6,7 @@ use super::attributes::{self, Attribute};
 use super::expression::{expression, starts_row};
 use super::literal::{self, Read};
 use super::tokens::Tokens;
-use crate::ast::{PathLiteral, Row, Source, Term};
+use crate::ast::{PathLiteral, Row, Source, Term, mentions};
 use crate::diagnostics::Diagnostics;
 use crate::list::Kind;
 
@@ -31,6 +31,7 @@ pub(crate) fn rows_of(
     diagnostics: &mut Diagnostics,
 ) -> Vec<Row> {
     let mut rows = Vec::new();
+    let first = tokens.position();
     while !tokens.is_empty() {
         let mark = diagnostics.mark();
         let mut reader = Reader {
@@ -39,7 +40,8 @@ pub(crate) fn rows_of(
             exported,
             diagnostics,
         };
-        let (row, whole) = reader.row();
+        let (mut row, whole) = reader.row();
+        row.at = row.at.start - first..tokens.position() - first;
         diagnostics.narrow(mark, &row.cfg);
         if whole {
             separator(tokens, &row, diagnostics);
@@ -87,11 +89,13 @@ impl Reader<'_, '_> {
             wildcard: false,
             guard: None,
             value: None,
+            at: 0..0,
         };
         for attribute in attributes::outer(self.tokens) {
             self.attribute(attribute, &mut row);
         }
         row.span = self.tokens.span();
+        row.at = self.tokens.position()..self.tokens.position();
         self.variant(&mut row);
         row.wildcard = (self.kind == Kind::Match) && self.tokens.word("_");
         let whole = (row.wildcard || self.terms(&mut row.terms)) && self.guard_and_value(&mut row);
@@ -99,6 +103,14 @@ impl Reader<'_, '_> {
             && let Some(term) = row.terms.iter().find(|term| term.excluded)
         {
             let message = "found an exclusion among alternatives, expected it on its own";
+            self.diagnostics.error(term.span, message);
+        }
+        if let (Kind::Match, true) = (
+            self.kind,
+            row.cfg.iter().any(|cfg| mentions(cfg, "cfg_attr")),
+        ) && let Some(term) = (row.terms.iter()).find(|term| term.source.is_export())
+        {
+            let message = "found `cfg_attr` on an exported list in a match, expected `cfg`";
             self.diagnostics.error(term.span, message);
         }
         if let (Some(variant), true) = (&row.variant, is_exclusion(&row)) {
@@ -111,6 +123,9 @@ impl Reader<'_, '_> {
     fn attribute(&mut self, attribute: Attribute, row: &mut Row) {
         match (attribute.name.as_str(), self.kind) {
             ("cfg", _) => row.cfg.push(attribute.tokens),
+            ("cfg_attr", _) if attribute.decides() => {
+                row.cfg.push(attribute.tokens);
+            }
             (_, Kind::Enum | Kind::Match) => row.attributes.push(attribute.tokens),
             ("doc", _) => {}
             (name, _) => self.diagnostics.error(

@@ -130,7 +130,11 @@ impl Tokens {
 
     /// The tokens from `start` to here.
     pub(crate) fn since(&self, start: usize) -> TokenStream {
-        self.trees[start..self.at].iter().cloned().collect()
+        self.between(start, self.at)
+    }
+
+    pub(crate) fn between(&self, start: usize, end: usize) -> TokenStream {
+        self.trees[start..end].iter().cloned().collect()
     }
 
     /// The tokens from here to the first that is `true` for `stop`, which gets what starts there.

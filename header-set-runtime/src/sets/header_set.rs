@@ -5,8 +5,8 @@ use crate::sets::set::{Set, Tables};
 
 /// A set of header names, whatever its list.
 ///
-/// It works as `&'static dyn HeaderSet`, and on tuples, which are unions; `()` is the empty one.
-pub trait HeaderSet: Erased {
+/// It works as `&'static dyn HeaderSet`, also in a static, and on tuples, which are unions; `()` is the empty one.
+pub trait HeaderSet: Erased + Send + Sync {
     /// Whether `name` is in the set.
     fn contains_bytes(&self, name: &[u8]) -> bool;
 
@@ -67,7 +67,7 @@ impl<M: Tables> HeaderSet for Set<M> {
     }
 }
 
-impl<M: Tables, T> HeaderSet for Map<M, T> {
+impl<M: Tables, T: Sync> HeaderSet for Map<M, T> {
     #[inline]
     fn contains_bytes(&self, name: &[u8]) -> bool {
         self.contains(name)

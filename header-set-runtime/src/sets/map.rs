@@ -15,6 +15,14 @@ pub struct Map<M, T: 'static> {
     shared: &'static [u32],
 }
 
+impl<M, T> Clone for Map<M, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<M, T> Copy for Map<M, T> {}
+
 impl<M, T> Map<M, T> {
     /// A value for each entry, in written order.
     #[must_use]

@@ -30,6 +30,21 @@ pub trait Tables: 'static {
     }
 }
 
+/// A list that `header_set!` or `header_match!` has compiled: what generic code asks of the `M` of a [`Set<M>`] or a
+/// `Map<M, T>`, so that lookups in it are still compiled for one list each. Only the macros implement it.
+///
+/// ```
+/// # mod header_set { pub use header_set_runtime::{Compiled, Set}; }
+/// use header_set::{Compiled, Set};
+///
+/// fn count<M: Compiled>(set: &Set<M>, names: &[&str]) -> usize {
+///     names.iter().filter(|name| set.contains(name)).count()
+/// }
+/// ```
+pub trait Compiled: Tables {}
+
+impl<M: Tables> Compiled for M {}
+
 /// A set of header names, made by `header_set!`.
 ///
 /// It has no size: its tables are statics that the marker type `M` names, so that every lookup is

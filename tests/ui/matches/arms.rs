@@ -7,5 +7,6 @@ fn main() {
     let _ = header_match!(name, { !"host" => 1, "a b" => 2, "c", host => 3, "d" if => 4, _ => 5 });
     let _ = header_match!(name);
     let _ = header_match!(name, ["a" => 1]);
+    let _ = header_match!(name, { #[cfg_attr(all(), cfg(all()))] use a::b! => 1, _ => 2 });
     let _ = header_match!(#![header_set(case = loose)] name, { _ => 1 });
 }
