@@ -1,0 +1,254 @@
+//! What the registry gets: every crate whole, described, readable there, and enough to build a user's crate from.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::LazyLock;
+
+use serde_json::Value;
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+
+/// A crate of the workspace that may be published.
+struct Package {
+    name: String,
+    described: Value,
+    /// Its files, as the registry would unpack them.
+    files: PathBuf,
+}
+
+/// All of them, packaged once for all tests here.
+static PACKAGES: LazyLock<Vec<Package>> = LazyLock::new(|| {
+    let metadata = cargo(
+        Path::new(ROOT),
+        &["metadata", "--no-deps", "--offline", "--format-version=1"],
+    );
+    let metadata: Value = serde_json::from_str(&metadata).expect("cargo writes JSON");
+    let described = metadata["packages"].as_array().expect("packages");
+    // An empty list of registries is what `publish = false` means.
+    let published = described
+        .iter()
+        .filter(|package| package["publish"] != Value::Array(Vec::new()));
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("packages");
+    let mut arguments = vec![
+        "package",
+        "--no-verify",
+        "--offline",
+        "--allow-dirty",
+        "--quiet",
+    ];
+    let target_dir = format!("--target-dir={}", target.display());
+    arguments.push(&target_dir);
+    let published: Vec<&Value> = published.collect();
+    for package in &published {
+        arguments.extend(["--package", package["name"].as_str().expect("a name")]);
+    }
+    cargo(Path::new(ROOT), &arguments);
+    let unpacked = |described: &&Value| {
+        let (name, version) = (&described["name"], &described["version"]);
+        let (name, version) = (
+            name.as_str().expect("a name"),
+            version.as_str().expect("one"),
+        );
+        let folder = target.join("package");
+        run(Command::new("tar")
+            .args(["-xzf", &format!("{name}-{version}.crate")])
+            .current_dir(&folder));
+        Package {
+            name: name.to_owned(),
+            described: (*described).clone(),
+            files: folder.join(format!("{name}-{version}")),
+        }
+    };
+    published.iter().map(unpacked).collect()
+});
+
+/// Where there is no `tar`, nothing can be unpacked.
+fn packages() -> &'static [Package] {
+    if Command::new("tar").arg("--version").output().is_err() {
+        eprintln!("SKIPPED: no `tar` on this machine, so packages were not unpacked");
+        return &[];
+    }
+    &PACKAGES
+}
+
+fn cargo(folder: &Path, arguments: &[&str]) -> String {
+    run(Command::new(env!("CARGO"))
+        .args(arguments)
+        .current_dir(folder))
+}
+
+fn run(command: &mut Command) -> String {
+    let output = command
+        .output()
+        .unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{command:?}\n{errors}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("a readable folder").path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else {
+            found.push(path);
+        }
+    }
+    found
+}
+
+#[test]
+fn every_package_is_described() {
+    for Package {
+        name, described, ..
+    } in packages()
+    {
+        for field in [
+            "description",
+            "license",
+            "repository",
+            "readme",
+            "rust_version",
+        ] {
+            assert!(described[field].is_string(), "{name} has no {field}");
+        }
+        for field in ["keywords", "categories"] {
+            let count = described[field].as_array().map_or(0, Vec::len);
+            assert!((1..=5).contains(&count), "{name} has {count} {field}");
+        }
+        let docs = &described["metadata"]["docs"]["rs"];
+        assert!(
+            docs.is_object(),
+            "{name} does not say how docs.rs builds it"
+        );
+    }
+}
+
+#[test]
+fn every_package_has_its_texts_and_no_more() {
+    for Package {
+        name, files: root, ..
+    } in packages()
+    {
+        for license in ["LICENSE-APACHE", "LICENSE-MIT"] {
+            let ours = fs::read(Path::new(ROOT).join(license)).expect("a license");
+            let packaged = fs::read(root.join(license)).ok();
+            assert!(packaged == Some(ours), "{name} has not our {license}");
+        }
+        let allowed: BTreeSet<&str> = [
+            ".cargo_vcs_info.json",
+            "CHANGELOG.md",
+            "Cargo.lock",
+            "Cargo.toml",
+            "Cargo.toml.orig",
+            "LICENSE-APACHE",
+            "LICENSE-MIT",
+            "README.md",
+            "lists",
+            "src",
+            "traffic",
+        ]
+        .into();
+        for entry in fs::read_dir(root).expect("a folder") {
+            let found = entry.expect("a readable folder").file_name();
+            let found = found.to_str().expect("UTF-8");
+            assert!(allowed.contains(found), "{name} is packaged with {found}");
+        }
+    }
+}
+
+/// The registry and docs.rs show these texts far from the files beside them.
+#[test]
+fn no_link_is_relative() {
+    for Package {
+        name, files: root, ..
+    } in packages()
+    {
+        for path in files(root) {
+            let extension = path.extension().and_then(|extension| extension.to_str());
+            let text = match extension {
+                Some("md" | "rs") => fs::read_to_string(&path).expect("a text"),
+                _ => continue,
+            };
+            let is_comment = |line: &&str| {
+                ["//!", "///"]
+                    .iter()
+                    .any(|mark| line.trim_start().starts_with(mark))
+            };
+            for line in text
+                .lines()
+                .filter(|line| extension == Some("md") || is_comment(line))
+            {
+                for target in targets(line) {
+                    let is_absolute = target.starts_with("https://") || target.starts_with('#');
+                    // Names of items, which rustdoc turns into links and checks.
+                    let is_item = !target.contains(['/', '.']) && !path.ends_with("README.md");
+                    assert!(
+                        is_absolute || is_item,
+                        "{name}: {} links to {target}",
+                        path.display()
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Where the links of a line lead: `](target)`, and `[text]: target`.
+fn targets(line: &str) -> Vec<&str> {
+    let mut targets: Vec<&str> = line
+        .split("](")
+        .skip(1)
+        .filter_map(|rest| rest.split_once(')').map(|(target, _)| target))
+        .collect();
+    if line.starts_with('[') {
+        targets.extend(line.split_once("]: ").map(|(_, target)| target));
+    }
+    targets
+}
+
+/// Crates as the registry would hand them out, in place of those of the same names there.
+#[test]
+fn a_users_crate_builds_from_the_packages() {
+    let packages = packages();
+    if packages.is_empty() {
+        return;
+    }
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("packages-user");
+    drop(fs::remove_dir_all(&folder));
+    fs::create_dir_all(folder.join("src")).expect("a folder");
+    let write = |path: &str, text: &str| fs::write(folder.join(path), text).expect("a file");
+    let mut manifest = String::from(
+        "[workspace]\n[package]\nname = \"user\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\
+         [dependencies]\nheader-set = { version = \"0.1\", features = [\"http\"] }\n[patch.crates-io]\n",
+    );
+    for Package { name, files, .. } in packages {
+        manifest += &format!("{name} = {{ path = {files:?} }}\n");
+    }
+    write("Cargo.toml", &manifest);
+    // The versions that are here: offline, no others can be had.
+    let lock = fs::read_to_string(Path::new(ROOT).join("Cargo.lock"));
+    write("Cargo.lock", &lock.expect("a lock file"));
+    write(
+        "names.txt",
+        "# ours\ncf-ray\nx-internal-*\n!x-internal-public\n",
+    );
+    write(
+        "src/main.rs",
+        "header_set::header_set! { static SET = [include \"names.txt\", @hop_by_hop]; }\n\
+         fn main() {\n\
+         let names = [\"CF-Ray\", \"x-internal-id\", \"x-internal-public\", \"te\", \"host\"];\n\
+         println!(\"{:?}\", names.map(|name| SET.contains(name)));\n\
+         }\n",
+    );
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("packages-target");
+    let printed = run(Command::new(env!("CARGO"))
+        .args(["run", "--quiet", "--offline"])
+        .current_dir(&folder)
+        .env("CARGO_TARGET_DIR", target));
+    assert_eq!(printed, "[true, true, false, true, false]\n");
+}
