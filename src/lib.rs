@@ -18,8 +18,8 @@ mod token;
 
 #[doc(inline)]
 pub use header_set_runtime::{
-    Compiled, Entry, HeaderSet, Iter, Map, MapIter, Plan, PlannedCandidate, Price, Set, Strategy,
-    Traffic, UnknownName,
+    BlobError, Compiled, Entry, HeaderSet, Iter, LoadedEntry, LoadedIter, LoadedMatching,
+    LoadedSet, Map, MapIter, Plan, PlannedCandidate, Price, Set, Strategy, Traffic, UnknownName,
 };
 
 /// Compiles lists of header names: sets, maps and enums as items, or a set as an expression.

@@ -9,6 +9,10 @@
 pub enum Table {
     /// Perfect hash: a word of bits and a displacement for each bucket.
     Buckets,
+    /// Compact hash: what is the same for many names.
+    Parts,
+    /// Compact hash: a byte for each bucket, and free places.
+    Pilots,
     /// Perfect hash: names of up to 30 bytes.
     Records,
     /// Perfect hash: what is added by length, tags, where names start.
@@ -80,6 +84,8 @@ pub enum Site {
     Sieve,
     /// A prefix may match.
     PrefixPair,
+    /// Buckets: names that belong here stand elsewhere.
+    More,
 }
 
 /// One step of a lookup.

@@ -12,21 +12,34 @@ pub struct Section {
     pub bytes: Vec<u8>,
 }
 
+impl Section {
+    /// One for each kind that has bytes.
+    pub fn all(sections: impl IntoIterator<Item = (Kind, Vec<u8>)>) -> Vec<Self> {
+        sections
+            .into_iter()
+            .filter(|(_, bytes)| !bytes.is_empty())
+            .map(|(kind, bytes)| Self { kind, bytes })
+            .collect()
+    }
+}
+
 /// The blob of `sections`; of `header` all but the checksum counts.
 #[must_use]
-pub fn assemble(header: &Header, sections: &[Section]) -> Vec<u8> {
+pub fn assemble(header: &Header, sections: Vec<Section>) -> Vec<u8> {
     let behind = HEADER + LINE * sections.len() + 8;
     let mut starts = Vec::with_capacity(sections.len());
     let mut end = behind;
-    for section in sections {
+    for section in &sections {
         let start = end.next_multiple_of(ALIGN);
         starts.push(start);
         end = start + section.bytes.len();
     }
     let len = (end + ALIGN).next_multiple_of(ALIGN);
     let mut blob = vec![0; len];
-    for (section, &start) in sections.iter().zip(&starts) {
+    let mut lines = Vec::with_capacity(sections.len());
+    for (section, &start) in sections.into_iter().zip(&starts) {
         blob[start..start + section.bytes.len()].copy_from_slice(&section.bytes);
+        lines.push((section.kind, start, section.bytes.len()));
     }
     let checksum_of_sections = checksum(&blob[behind..]);
     let mut put = |at: usize, bytes: &[u8]| blob[at..at + bytes.len()].copy_from_slice(bytes);
@@ -37,13 +50,13 @@ pub fn assemble(header: &Header, sections: &[Section]) -> Vec<u8> {
     put(24, &header.entries.to_le_bytes());
     put(28, &header.keys.to_le_bytes());
     put(32, &header.patterns.to_le_bytes());
-    put(40, &(sections.len() as u32).to_le_bytes());
+    put(40, &(lines.len() as u32).to_le_bytes());
     put(48, &checksum_of_sections.to_le_bytes());
-    for (number, (section, &start)) in sections.iter().zip(&starts).enumerate() {
+    for (number, &(kind, start, len)) in lines.iter().enumerate() {
         let line = HEADER + LINE * number;
-        put(line, &section.kind.0.to_le_bytes());
+        put(line, &kind.0.to_le_bytes());
         put(line + 8, &(start as u64).to_le_bytes());
-        put(line + 16, &(section.bytes.len() as u64).to_le_bytes());
+        put(line + 16, &(len as u64).to_le_bytes());
     }
     let checksum_of_head = checksum(&blob[..behind - 8]);
     blob[behind - 8..behind].copy_from_slice(&checksum_of_head.to_le_bytes());

@@ -6,8 +6,51 @@
 //! No tokens and no spans here; time and memory near linear; the same bytes whatever the number of threads.
 
 pub mod blob;
+pub mod buckets;
+pub mod compact_hash;
+pub mod parallel;
 
+mod build;
+mod list;
 mod names;
+mod patterns;
+mod written;
 
 pub use blob::Section;
-pub use names::SortedNames;
+pub use build::{Choice, build};
+pub use list::{LongList, NO_ENTRY, NormalList};
+pub use names::{SortedNames, Texts};
+pub use parallel::Threads;
+
+/// The keys of a list in a layout.
+#[derive(Clone, Debug, Default)]
+pub struct Addressed {
+    /// The form in words.
+    pub form: String,
+    /// Its sections.
+    pub sections: Vec<Section>,
+    /// The address of the key with each rank.
+    pub addresses: Vec<u32>,
+    /// What the layout counts that key as, without gaps; empty if as its address.
+    pub ranks: Vec<u32>,
+}
+
+impl Addressed {
+    /// What the layout counts the key with this rank among the sorted as.
+    #[must_use]
+    pub fn rank(&self, sorted: usize) -> u32 {
+        match self.ranks.get(sorted) {
+            Some(rank) => *rank,
+            None => self.addresses[sorted],
+        }
+    }
+
+    /// Bytes of all sections.
+    #[must_use]
+    pub fn len_bytes(&self) -> usize {
+        self.sections
+            .iter()
+            .map(|section| section.bytes.len())
+            .sum()
+    }
+}

@@ -1,37 +1,33 @@
-//! The exact names of a long list, in one piece.
+//! Byte strings of long lists, in one piece.
 
-/// Folded names, sorted by bytes, each once.
+/// Byte strings in any order.
 #[derive(Clone, Debug, Default)]
-pub struct SortedNames {
+pub struct Texts {
     bytes: Vec<u8>,
     /// Where each ends.
     ends: Vec<u32>,
 }
 
-impl SortedNames {
-    /// Adds a name that sorts behind all others.
+impl Texts {
+    /// Adds one.
     ///
     /// # Panics
-    /// If it does not, or if all names together pass 4 GiB.
-    pub fn push(&mut self, name: &[u8]) {
-        assert!(
-            self.is_empty() || self.get(self.len() - 1) < name,
-            "names are sorted and distinct"
-        );
-        self.bytes.extend_from_slice(name);
+    /// If all together pass 4 GiB.
+    pub fn push(&mut self, text: &[u8]) {
+        self.bytes.extend_from_slice(text);
         let end = u32::try_from(self.bytes.len()).expect("text within limits");
         self.ends.push(end);
     }
 
-    /// The name with this rank.
+    /// The one with this number.
     #[must_use]
     #[inline]
-    pub fn get(&self, rank: usize) -> &[u8] {
-        let start = match rank.checked_sub(1) {
+    pub fn get(&self, number: usize) -> &[u8] {
+        let start = match number.checked_sub(1) {
             Some(before) => self.ends[before],
             None => 0,
         };
-        &self.bytes[start as usize..self.ends[rank] as usize]
+        &self.bytes[start as usize..self.ends[number] as usize]
     }
 
     /// How many there are.
@@ -46,10 +42,74 @@ impl SortedNames {
         self.ends.is_empty()
     }
 
-    /// Bytes of all names.
+    /// Bytes of all of them.
     #[must_use]
     pub fn text_len(&self) -> usize {
         self.bytes.len()
+    }
+
+    /// All of them, one after the other.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Where each ends.
+    #[must_use]
+    pub fn ends(&self) -> &[u32] {
+        &self.ends
+    }
+}
+
+/// Folded names, sorted by bytes, each once.
+#[derive(Clone, Debug, Default)]
+pub struct SortedNames(Texts);
+
+impl SortedNames {
+    /// None yet, and room for some.
+    #[must_use]
+    pub fn with_room(bytes: usize, names: usize) -> Self {
+        Self(Texts {
+            bytes: Vec::with_capacity(bytes),
+            ends: Vec::with_capacity(names),
+        })
+    }
+
+    /// Adds a name that sorts behind all others.
+    ///
+    /// # Panics
+    /// If it does not, or if all names together pass 4 GiB.
+    pub fn push(&mut self, name: &[u8]) {
+        assert!(
+            self.is_empty() || self.get(self.len() - 1) < name,
+            "names are sorted and distinct"
+        );
+        self.0.push(name);
+    }
+
+    /// The name with this rank.
+    #[must_use]
+    #[inline]
+    pub fn get(&self, rank: usize) -> &[u8] {
+        self.0.get(rank)
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Bytes of all names.
+    #[must_use]
+    pub fn text_len(&self) -> usize {
+        self.0.text_len()
     }
 
     /// All names in order.

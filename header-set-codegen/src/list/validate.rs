@@ -27,6 +27,27 @@ pub(crate) enum Name {
     Pattern(Vec<Vec<u8>>),
 }
 
+impl Name {
+    /// What a text stands for; with `stars`, `*` in it for any run of bytes.
+    pub(crate) fn of(text: &[u8], stars: bool, fold: Fold) -> Self {
+        let folded =
+            |text: &[u8]| -> Vec<u8> { text.iter().map(|&byte| fold.byte(byte)).collect() };
+        if !stars {
+            return Self::Exact(folded(text));
+        }
+        let pieces: Vec<&[u8]> = text.split(|&byte| byte == b'*').collect();
+        let last = pieces.len() - 1;
+        let pieces = pieces.into_iter().enumerate();
+        // Runs of stars are one: nothing stands between them.
+        Self::Pattern(
+            pieces
+                .filter(|&(at, piece)| at == 0 || at == last || !piece.is_empty())
+                .map(|(_, piece)| folded(piece))
+                .collect(),
+        )
+    }
+}
+
 pub(crate) struct Entry<'a> {
     /// Its position among all that are written, right or wrong.
     pub at: usize,
@@ -75,7 +96,7 @@ pub fn validate<'a>(
         match check(written, rules) {
             Ok(()) => entries.push(Entry {
                 at,
-                name: fold_name(written, rules.fold),
+                name: Name::of(&written.text, written.stars, rules.fold),
                 written,
             }),
             Err(message) => findings.push(Finding::error(at, written.origin.locate(&message))),
@@ -165,23 +186,6 @@ fn not_a_token(text: &[u8], at: usize) -> String {
     } else {
         message
     }
-}
-
-fn fold_name(written: &Written, fold: Fold) -> Name {
-    let folded = |text: &[u8]| -> Vec<u8> { text.iter().map(|&byte| fold.byte(byte)).collect() };
-    if !written.stars {
-        return Name::Exact(folded(&written.text));
-    }
-    let pieces: Vec<&[u8]> = written.text.split(|&byte| byte == b'*').collect();
-    let last = pieces.len() - 1;
-    let pieces = pieces.into_iter().enumerate();
-    // Runs of stars are one: nothing stands between them.
-    Name::Pattern(
-        pieces
-            .filter(|&(at, piece)| at == 0 || at == last || !piece.is_empty())
-            .map(|(_, piece)| folded(piece))
-            .collect(),
-    )
 }
 
 /// Literals that repeat an earlier one: positions of both, sorted by the later one.

@@ -31,6 +31,9 @@ pub const ALIGN: usize = 64;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Kind(pub u32);
 
+/// What was chosen for the list, and why, in words.
+pub const PLAN: Kind = Kind(0x01);
+
 /// What is said of a list before its tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {

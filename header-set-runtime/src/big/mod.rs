@@ -18,11 +18,28 @@
 //! damaged blob gives wrong answers at worst.
 
 pub mod blob;
+pub mod buckets;
+pub mod compact_hash;
+
+pub mod patterns;
+pub mod written;
 
 mod bytes;
+mod layout;
+mod loaded;
+mod loaded_entry;
+mod loaded_matching;
+mod name_hash;
 
 pub use blob::{Blob, BlobError, Header, Kind};
+pub use buckets::Buckets;
 pub use bytes::{Packed, u32_at, u64_at};
+pub use compact_hash::CompactHash;
+pub use layout::{Layout, Text};
+pub use loaded::LoadedSet;
+pub use loaded_entry::{LoadedEntry, LoadedIter};
+pub use loaded_matching::LoadedMatching;
+pub use name_hash::{NameHash, reduce};
 
 /// The sections of each layout start at its own number; see `BLOB.md`.
 impl Kind {
@@ -33,6 +50,9 @@ impl Kind {
     /// Ordered trie.
     pub const ORDERED: u32 = 0x300;
 }
+
+/// Names whose lookups overlap: a core has about as many buffers for lines that are on their way.
+pub const BATCH: usize = 32;
 
 /// Room for the text of an entry that a layout does not keep in one piece.
 pub type Room = [u8; ROOM];

@@ -161,24 +161,29 @@ impl Entry {
 
     /// Whether the text is `name`, or a pattern that matches it, byte for byte or but for case.
     pub(crate) fn is_spelled(&self, name: &[u8], ignore_case: bool) -> bool {
-        let fold = Fold {
-            case: ignore_case,
-            separators: false,
-        };
-        let equal = |part: &[u8], text: &[u8]| {
-            (part.iter().zip(text)).all(|(&byte, &key)| fold.byte(byte) == fold.byte(key))
-        };
-        if self.is_pattern {
-            matches_pieces(name, self.text.split(|&byte| byte == b'*'), equal)
-        } else {
-            name.len() == self.text.len() && equal(name, self.text)
-        }
+        is_spelled(self.text, self.is_pattern, name, ignore_case)
     }
 
     /// Whether a star in the text stands for any run of bytes.
     #[must_use]
     pub const fn is_pattern(&self) -> bool {
         self.is_pattern
+    }
+}
+
+/// Whether the text of an entry is `name`, or a pattern that matches it, byte for byte or but for case.
+pub(crate) fn is_spelled(text: &[u8], is_pattern: bool, name: &[u8], ignore_case: bool) -> bool {
+    let fold = Fold {
+        case: ignore_case,
+        separators: false,
+    };
+    let equal = |part: &[u8], text: &[u8]| {
+        (part.iter().zip(text)).all(|(&byte, &key)| fold.byte(byte) == fold.byte(key))
+    };
+    if is_pattern {
+        matches_pieces(name, text.split(|&byte| byte == b'*'), equal)
+    } else {
+        name.len() == text.len() && equal(name, text)
     }
 }
 

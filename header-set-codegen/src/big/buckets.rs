@@ -1,0 +1,265 @@
+//! Builds `header_set_runtime::big::buckets`: nothing is searched for, so nothing can fail.
+
+use header_set_runtime::big::buckets::{
+    ADDRESSES, BLOCK, BLOCKS, Buckets, LANES, MORE, PARAMETERS, RANKS, REST, REST_TEXTS, TEXTS,
+};
+use header_set_runtime::big::{NameHash, reduce};
+use header_set_runtime::{Fold, Trace};
+
+use super::parallel::{Threads, chunks};
+use super::{Addressed, Section, SortedNames};
+
+/// Names a block of the first array, on average, in tenths. Of 14 lanes, so many leave 2 % of the names to the second array
+/// and take 3.05 bytes a name; 9.5 would leave 1 % and take 3.37. `cargo bench --bench scale -- --only buckets`.
+const TENTHS_A_BLOCK: usize = 105;
+
+/// Bytes of text a block, on average: where names are long, blocks take fewer of them.
+const TEXT_A_BLOCK: usize = 1200;
+
+/// Seeds tried until no two names have one hash; after that some do, and lookups compare them one by one.
+const SEEDS: u64 = 4;
+
+/// Blocks that one thread fills at a time. Not the number of threads decides it, so neither do the bytes depend on it.
+const STRIPE: usize = 4096;
+
+/// Builds the layout.
+#[must_use]
+pub fn build(names: &SortedNames, fold: Fold, threads: Threads) -> Addressed {
+    let sets = (0..SEEDS).map(|turn| NameHash {
+        seed: turn.wrapping_mul(0x9e37_79b9_7f4a_7c15),
+        exact: turn > 0,
+    });
+    let mut last = None;
+    for hash in sets {
+        let placed = Placed::new(names, fold, hash, threads);
+        let collides = placed.collides;
+        last = Some(placed);
+        if !collides {
+            break;
+        }
+    }
+    last.map(|placed| placed.sections()).unwrap_or_default()
+}
+
+/// Blocks, filled.
+struct Placed<'n> {
+    names: &'n SortedNames,
+    hash: NameHash,
+    tag_bits: u32,
+    hashes: Vec<u64>,
+    first: Array,
+    second: Array,
+    /// Ranks of the names that fit neither array, by hash and text.
+    rest: Vec<u32>,
+    /// Whether two names have one hash.
+    collides: bool,
+}
+
+/// One array of blocks.
+#[derive(Default)]
+struct Array {
+    blocks: Vec<[u8; BLOCK]>,
+    texts: Vec<u8>,
+    /// The lanes taken of each block, and the names in them, in order.
+    taken: Vec<u8>,
+    ranks: Vec<u32>,
+    /// Names that fit no block.
+    over: Vec<u32>,
+    collides: bool,
+}
+
+impl<'n> Placed<'n> {
+    fn new(names: &'n SortedNames, fold: Fold, hash: NameHash, threads: Threads) -> Self {
+        let hashes: Vec<u64> = threads.map_concat(chunks(names.len(), 1 << 14), |range| {
+            range
+                .map(|rank| hash.hash(fold, names.get(rank), &mut Trace::<0>::new()))
+                .collect()
+        });
+        let by_count = (10 * names.len()).div_ceil(TENTHS_A_BLOCK);
+        let blocks = by_count.max(names.text_len().div_ceil(TEXT_A_BLOCK)).max(1);
+        let all: Vec<u32> = (0..names.len() as u32).collect();
+        let place = |ranks: &[u32], blocks: usize, tag_bits: u32, turn: u32| {
+            let pick = |rank: u32| reduce(hashes[rank as usize].rotate_left(turn), blocks as u32);
+            fill(names, &hashes, ranks, blocks, tag_bits, pick, threads)
+        };
+        let tag_bits = tag_bits(names.text_len() / blocks);
+        let first = place(&all, blocks, tag_bits, 0);
+        let blocks = (10 * first.over.len()).div_ceil(TENTHS_A_BLOCK);
+        let second = place(&first.over, blocks, tag_bits, 32);
+        let mut rest = second.over.clone();
+        rest.sort_by_key(|&rank| (hashes[rank as usize], rank));
+        Self {
+            names,
+            hash,
+            tag_bits,
+            collides: first.collides,
+            first,
+            second,
+            rest,
+            hashes,
+        }
+    }
+
+    fn sections(self) -> Addressed {
+        let Self {
+            names,
+            first,
+            second,
+            ..
+        } = &self;
+        let mut parameters = self.hash.seed.to_le_bytes().to_vec();
+        parameters.extend_from_slice(&(first.blocks.len() as u32).to_le_bytes());
+        parameters.extend([self.tag_bits as u8, u8::from(self.hash.exact)]);
+
+        let mut blocks = Vec::with_capacity(BLOCK * (first.blocks.len() + second.blocks.len()));
+        let mut ranks = Vec::with_capacity(blocks.capacity() / 8);
+        let mut addresses = vec![0; names.len()];
+        let mut dense = vec![0; names.len()];
+        let mut rank = self.rest.len() as u32;
+        let mut number = 0;
+        for (array, offset) in [(first, 0), (second, first.texts.len() as u32)] {
+            let mut at = 0;
+            for (block, &taken) in array.blocks.iter().zip(&array.taken) {
+                let base = u32::from_le_bytes([block[0], block[1], block[2], block[3]]);
+                blocks.extend_from_slice(&(base + offset).to_le_bytes());
+                blocks.extend_from_slice(&block[4..]);
+                ranks.extend_from_slice(&rank.to_le_bytes());
+                for lane in 0..u32::from(taken) {
+                    let name = array.ranks[at] as usize;
+                    addresses[name] = number * ADDRESSES + lane;
+                    dense[name] = rank + lane;
+                    at += 1;
+                }
+                rank += u32::from(taken);
+                number += 1;
+            }
+        }
+        let mut rest = Vec::with_capacity(4 * self.rest.len());
+        let mut rest_texts = Vec::new();
+        for (turn, &name) in self.rest.iter().enumerate() {
+            addresses[name as usize] = number * ADDRESSES + turn as u32;
+            dense[name as usize] = turn as u32;
+            let text = names.get(name as usize);
+            rest.extend_from_slice(&(rest_texts.len() as u32).to_le_bytes());
+            rest_texts.extend_from_slice(&self.hashes[name as usize].to_le_bytes());
+            rest_texts.extend_from_slice(&(text.len() as u32).to_le_bytes());
+            rest_texts.extend_from_slice(text);
+        }
+        let form = format!(
+            "buckets, {} blocks, {} names in none",
+            number,
+            self.rest.len()
+        );
+        let mut texts = self.first.texts;
+        texts.extend_from_slice(&self.second.texts);
+        let sections = [
+            (PARAMETERS, parameters),
+            (BLOCKS, blocks),
+            (TEXTS, texts),
+            (REST, rest),
+            (REST_TEXTS, rest_texts),
+            (RANKS, ranks),
+        ];
+        Addressed {
+            form,
+            sections: Section::all(sections),
+            addresses,
+            ranks: dense,
+        }
+    }
+}
+
+/// As many as leave room for twice the text that a block has on average.
+fn tag_bits(text_a_block: usize) -> u32 {
+    Buckets::TAG_BITS
+        .rev()
+        .find(|bits| 2 * text_a_block < 1 << (16 - bits))
+        .unwrap_or(*Buckets::TAG_BITS.start())
+}
+
+fn fill(
+    names: &SortedNames,
+    hashes: &[u64],
+    ranks: &[u32],
+    blocks: usize,
+    tag_bits: u32,
+    pick: impl Fn(u32) -> u32 + Sync,
+    threads: Threads,
+) -> Array {
+    // A counting sort by block.
+    let mut ends = vec![0_u32; blocks + 1];
+    for &rank in ranks {
+        ends[pick(rank) as usize + 1] += 1;
+    }
+    for block in 0..blocks {
+        ends[block + 1] += ends[block];
+    }
+    let mut sorted = vec![0; ranks.len()];
+    // Each entry moves from the start of its block to its end.
+    let mut next = ends.clone();
+    for &rank in ranks {
+        let at = &mut next[pick(rank) as usize];
+        sorted[*at as usize] = rank;
+        *at += 1;
+    }
+    drop(next);
+    let stripes = threads.map(chunks(blocks, STRIPE), |stripe| {
+        let mut part = Array::default();
+        for block in stripe {
+            let members = &sorted[ends[block] as usize..ends[block + 1] as usize];
+            part.push(names, hashes, members, tag_bits);
+        }
+        part
+    });
+    let mut all = Array::default();
+    for mut stripe in stripes {
+        let offset = all.texts.len() as u32;
+        for block in &mut stripe.blocks {
+            let base = u32::from_le_bytes([block[0], block[1], block[2], block[3]]);
+            block[..4].copy_from_slice(&(base + offset).to_le_bytes());
+        }
+        all.blocks.append(&mut stripe.blocks);
+        all.texts.append(&mut stripe.texts);
+        all.taken.append(&mut stripe.taken);
+        all.ranks.append(&mut stripe.ranks);
+        all.over.append(&mut stripe.over);
+        all.collides |= stripe.collides;
+    }
+    all
+}
+
+impl Array {
+    /// Fills the next block with as many of its members as it has room for.
+    fn push(&mut self, names: &SortedNames, hashes: &[u64], members: &[u32], tag_bits: u32) {
+        let room = (1 << (16 - tag_bits)) - 1;
+        let start = self.texts.len();
+        let mut lanes = [0_u16; LANES];
+        let mut taken = 0;
+        let mut more = 0;
+        for (at, &rank) in members.iter().enumerate() {
+            let (name, hash) = (names.get(rank as usize), hashes[rank as usize]);
+            let before = &members[..at];
+            self.collides |= before.iter().any(|&other| hashes[other as usize] == hash);
+            let end = self.texts.len() - start + name.len();
+            if taken == LANES || end > room || name.is_empty() {
+                more = MORE;
+                self.over.push(rank);
+                continue;
+            }
+            self.texts.extend_from_slice(name);
+            self.ranks.push(rank);
+            let tag = hash as u16 & ((1 << tag_bits) - 1);
+            lanes[taken] = (end as u16) << tag_bits | tag;
+            taken += 1;
+        }
+        let end = (self.texts.len() - start) as u16;
+        lanes[taken..].fill(end << tag_bits);
+        let mut block = [0; BLOCK];
+        block[..4].copy_from_slice(&(start as u32 | more).to_le_bytes());
+        for (to, lane) in block[4..].chunks_exact_mut(2).zip(lanes) {
+            to.copy_from_slice(&lane.to_le_bytes());
+        }
+        self.blocks.push(block);
+        self.taken.push(taken as u8);
+    }
+}

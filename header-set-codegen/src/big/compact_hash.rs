@@ -1,0 +1,261 @@
+//! Builds `header_set_runtime::big::compact_hash`: pilots by `phf_generator`, a part at a time.
+
+use std::cell::Cell;
+
+use header_set_runtime::big::NameHash;
+use header_set_runtime::big::compact_hash::{
+    BLOCK, BLOCKS, CompactHash, LANES, PARAMETERS, PARTS, PILOTS, Part, REMAP, TEXTS, WIDE, split,
+    tag,
+};
+use header_set_runtime::{Fold, Trace};
+use phf_generator::ptrhash;
+
+use super::parallel::{Threads, chunks};
+use super::{Addressed, Section, SortedNames};
+
+/// Names a part, on average: what the search reads then stays in the second cache (64 bytes a name), which makes it
+/// four times as fast as one for a million names at once; and parts are what threads share out.
+const NAMES_A_PART: usize = 1 << 14;
+
+/// Seeds that a search may take for a part. The first is enough for nearly all.
+const SEARCHES: usize = 16;
+
+/// Hashes tried until no two names have the same one.
+const SEEDS: u64 = 4;
+
+/// Builds the layout; none where names have equal hashes whatever the seed, or where a search finds no pilots.
+#[must_use]
+pub fn build(names: &SortedNames, fold: Fold, threads: Threads) -> Option<Addressed> {
+    let hashes = (0..SEEDS).map(|turn| NameHash {
+        seed: turn.wrapping_mul(0x9e37_79b9_7f4a_7c15),
+        exact: turn > 0,
+    });
+    build_with(names, threads, hashes, |hash, name| {
+        hash.hash(fold, name, &mut Trace::<0>::new())
+    })
+}
+
+/// The same for any hash.
+fn build_with(
+    names: &SortedNames,
+    threads: Threads,
+    hashes: impl Iterator<Item = NameHash>,
+    hash_of: impl Fn(&NameHash, &[u8]) -> u64 + Sync,
+) -> Option<Addressed> {
+    for hash in hashes {
+        let values: Vec<u64> = threads.map_concat(chunks(names.len(), 1 << 14), |range| {
+            range.map(|rank| hash_of(&hash, names.get(rank))).collect()
+        });
+        if let Some(parts) = search(&values, threads) {
+            return Some(sections(names, hash, &values, &parts, threads));
+        }
+    }
+    None
+}
+
+/// The names of a part, and what was found for them.
+struct Searched {
+    part: Part,
+    pilots: Vec<u8>,
+    remap: Vec<u32>,
+    /// The rank of the name at each place.
+    places: Vec<u32>,
+}
+
+fn search(hashes: &[u64], threads: Threads) -> Option<Vec<Searched>> {
+    let parts = hashes.len().div_ceil(NAMES_A_PART).max(1) as u32;
+    let mut members: Vec<Vec<u32>> = vec![Vec::new(); parts as usize];
+    for (rank, &hash) in hashes.iter().enumerate() {
+        members[split(hash, parts).0 as usize].push(rank as u32);
+    }
+    let found = threads.map(members.iter().collect(), |ranks| {
+        search_part(hashes, ranks, parts)
+    });
+    found.into_iter().collect()
+}
+
+fn search_part(hashes: &[u64], ranks: &[u32], parts: u32) -> Option<Searched> {
+    let within: Vec<u64> = ranks
+        .iter()
+        .map(|&rank| split(hashes[rank as usize], parts).1)
+        .collect();
+    // The search ends only if it can tell the names apart: no seed parts equal hashes.
+    let mut sorted = within.clone();
+    sorted.sort_unstable();
+    if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+        return None;
+    }
+    // It also goes on until a seed is right. It asks for the first hash once a seed; past the last that it may have
+    // it is given other hashes, which any search ends with, and what it found is thrown away.
+    let searches = Cell::new(0_usize);
+    let numbers: Vec<usize> = (0..within.len()).collect();
+    let state = ptrhash::generate_hash_with_hash_fn(&numbers, |&number, &seed| {
+        if number == 0 {
+            searches.set(searches.get() + 1);
+        }
+        if searches.get() <= SEARCHES {
+            within[number]
+        } else {
+            let mixed = (number as u64 ^ seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            (mixed ^ mixed >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        }
+    });
+    if searches.get() > SEARCHES {
+        return None;
+    }
+    let part = Part {
+        seed: state.seed,
+        first: 0,
+        names: ranks.len() as u32,
+        slots: (ranks.len() + state.remap.len()) as u32,
+        buckets: state.pilots.len() as u32,
+        pilots: 0,
+        remap: 0,
+    };
+    Some(Searched {
+        part,
+        places: state.map.iter().map(|&number| ranks[number]).collect(),
+        pilots: state.pilots,
+        remap: state.remap,
+    })
+}
+
+fn sections(
+    names: &SortedNames,
+    hash: NameHash,
+    hashes: &[u64],
+    searched: &[Searched],
+    threads: Threads,
+) -> Addressed {
+    let mut parts = Vec::with_capacity(32 * searched.len());
+    let (mut pilots, mut remap) = (Vec::new(), Vec::new());
+    let mut places: Vec<u32> = Vec::with_capacity(names.len());
+    for one in searched {
+        let part = Part {
+            first: places.len() as u32,
+            pilots: pilots.len() as u32,
+            remap: (remap.len() / 2) as u32,
+            ..one.part
+        };
+        parts.extend_from_slice(&part.to_bytes());
+        pilots.extend_from_slice(&one.pilots);
+        for &free in &one.remap {
+            let free = u16::try_from(free).expect("parts have fewer places");
+            remap.extend_from_slice(&free.to_le_bytes());
+        }
+        places.extend_from_slice(&one.places);
+    }
+    let tag_bits = tag_bits(names);
+    let pieces = chunks(places.len(), NAMES_A_PART);
+    let filled = threads.map(pieces, |piece| {
+        let mut blocks = Vec::with_capacity(BLOCK * piece.len().div_ceil(LANES));
+        let mut texts = Vec::new();
+        for lanes in places[piece].chunks(LANES) {
+            push(names, hashes, lanes, tag_bits, &mut blocks, &mut texts);
+        }
+        (blocks, texts)
+    });
+    let mut blocks = Vec::with_capacity(BLOCK * places.len().div_ceil(LANES));
+    let mut texts = Vec::with_capacity(filled.iter().map(|(_, texts)| texts.len()).sum());
+    for (mut part, text) in filled {
+        for block in part.chunks_exact_mut(BLOCK) {
+            let base = u32::from_le_bytes([block[0], block[1], block[2], block[3]]);
+            block[..4].copy_from_slice(&(base + texts.len() as u32).to_le_bytes());
+        }
+        blocks.append(&mut part);
+        texts.extend_from_slice(&text);
+    }
+    let mut addresses = vec![0; names.len()];
+    for (place, &rank) in places.iter().enumerate() {
+        addresses[rank as usize] = place as u32;
+    }
+    let mut parameters = hash.seed.to_le_bytes().to_vec();
+    parameters.extend_from_slice(&(names.len() as u32).to_le_bytes());
+    parameters.extend([tag_bits as u8, u8::from(hash.exact)]);
+    Addressed {
+        form: format!("compact hash, {} parts", searched.len()),
+        ranks: Vec::new(),
+        sections: Section::all([
+            (PARAMETERS, parameters),
+            (PARTS, parts),
+            (PILOTS, pilots),
+            (REMAP, remap),
+            (BLOCKS, blocks),
+            (TEXTS, texts),
+        ]),
+        addresses,
+    }
+}
+
+/// As many as leave room for three times the text that a block has on average: few blocks are then wide.
+fn tag_bits(names: &SortedNames) -> u32 {
+    let text = LANES * names.text_len() / names.len().max(1);
+    CompactHash::TAG_BITS
+        .rev()
+        .find(|bits| 3 * text < 1 << (16 - bits))
+        .unwrap_or(*CompactHash::TAG_BITS.start())
+}
+
+/// Writes a block of up to eight names.
+fn push(
+    names: &SortedNames,
+    hashes: &[u64],
+    ranks: &[u32],
+    tag_bits: u32,
+    blocks: &mut Vec<u8>,
+    texts: &mut Vec<u8>,
+) {
+    let base = texts.len() as u32;
+    let mut ends = [0; LANES];
+    let mut end = 0;
+    for (lane, to) in ends.iter_mut().enumerate() {
+        end += ranks
+            .get(lane)
+            .map_or(0, |&rank| names.get(rank as usize).len() as u32);
+        *to = end;
+    }
+    let is_wide = end >= 1 << (16 - tag_bits);
+    if is_wide {
+        texts.extend(ends.iter().flat_map(|end| end.to_le_bytes()));
+    }
+    for &rank in ranks {
+        texts.extend_from_slice(names.get(rank as usize));
+    }
+    blocks.extend_from_slice(&(base | if is_wide { WIDE } else { 0 }).to_le_bytes());
+    for (lane, &end) in ends.iter().enumerate() {
+        let tag = ranks
+            .get(lane)
+            .map_or(0, |&rank| tag(hashes[rank as usize], tag_bits));
+        let end = if is_wide { 0 } else { end as u16 };
+        blocks.extend_from_slice(&(end << tag_bits | tag).to_le_bytes());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_hashes_give_up() {
+        let names: SortedNames = [&b"a"[..], b"b", b"c"].into_iter().collect();
+        let hashes = || (0..3).map(|seed| NameHash { seed, exact: true });
+        let same = build_with(&names, Threads::new(1), hashes(), |_, _| 7);
+        assert!(same.is_none());
+        // Two of the first seed only.
+        let later = build_with(&names, Threads::new(1), hashes(), |hash, name| {
+            match hash.seed {
+                0 => 7,
+                seed => u64::from(name[0]).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ seed,
+            }
+        });
+        assert!(later.is_some());
+    }
+
+    #[test]
+    fn endless_seeds_end() {
+        // One bucket, one slot: hashes that differ in bits that nothing reads.
+        let hashes: Vec<u64> = (0..20).map(|low| 0x1234_5678_0000_0000 | low).collect();
+        let ranks: Vec<u32> = (0..20).collect();
+        assert!(search_part(&hashes, &ranks, 1).is_none());
+    }
+}

@@ -1,0 +1,291 @@
+//! A long list in normal form: as little memory as it takes, and time for a sort.
+
+use std::cmp::Ordering;
+
+use header_set_runtime::Fold;
+
+use super::parallel::{Threads, chunks};
+use super::{SortedNames, Texts};
+use crate::key_set::{Pattern, Role};
+use crate::list::Name;
+
+/// Entries in written order, as they come in.
+#[derive(Clone, Debug)]
+pub struct LongList {
+    fold: Fold,
+    /// All of them, as written.
+    texts: Texts,
+    /// Positions of exclusions and of patterns, ascending.
+    excluded: Vec<u32>,
+    patterns: Vec<u32>,
+}
+
+/// The same in normal form.
+#[derive(Clone, Debug)]
+pub struct NormalList {
+    /// How names are compared.
+    pub fold: Fold,
+    /// Exact names, folded; exclusions among them.
+    pub keys: SortedNames,
+    /// For each of these its index, or [`NO_ENTRY`] for an exclusion.
+    pub indices: Vec<u32>,
+    /// Names with stars, sorted by their pieces; `written` counts as the positions of the list did.
+    pub patterns: Vec<Pattern>,
+    /// How many inclusions there are.
+    pub entries: u32,
+    /// Indices, ascending, of the entries that were written otherwise than folded, and of all patterns.
+    pub spelled: Vec<u32>,
+    /// Their texts.
+    pub spellings: Texts,
+    /// Positions of entries that repeat an earlier one, with that one's, by position.
+    pub repeated: Vec<(u32, u32)>,
+}
+
+/// In place of an index.
+pub const NO_ENTRY: u32 = u32::MAX;
+
+impl LongList {
+    /// No entries yet.
+    #[must_use]
+    pub fn new(fold: Fold) -> Self {
+        Self {
+            fold,
+            texts: Texts::default(),
+            excluded: Vec::new(),
+            patterns: Vec::new(),
+        }
+    }
+
+    /// Adds an exact name.
+    pub fn include(&mut self, name: &[u8]) {
+        self.texts.push(name);
+    }
+
+    /// Adds an entry: a pattern if `stars`, in whose text `*` stands for any run of bytes.
+    pub fn push(&mut self, text: &[u8], stars: bool, excluded: bool) {
+        let position = self.texts.len() as u32;
+        if stars {
+            self.patterns.push(position);
+        }
+        if excluded {
+            self.excluded.push(position);
+        }
+        self.texts.push(text);
+    }
+
+    /// How many entries were added, exclusions included.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.texts.len()
+    }
+
+    /// Whether none was.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.texts.len() == 0
+    }
+
+    /// Bytes of all texts.
+    #[must_use]
+    pub fn text_len(&self) -> usize {
+        self.texts.text_len()
+    }
+
+    /// The text that was added at a position.
+    #[must_use]
+    pub fn text(&self, position: usize) -> &[u8] {
+        self.texts.get(position)
+    }
+
+    fn is_excluded(&self, position: u32) -> bool {
+        self.excluded.binary_search(&position).is_ok()
+    }
+
+    /// Sorts, merges what repeats, and numbers what is left.
+    #[must_use]
+    pub fn normalize(self, threads: Threads) -> NormalList {
+        let is_pattern = |position: u32| self.patterns.binary_search(&position).is_ok();
+        let positions = (0..self.len() as u32).filter(|&position| !is_pattern(position));
+        let order = self.sorted(positions.collect(), threads);
+        let mut keys = SortedNames::with_room(self.texts.text_len(), order.len());
+        // Positions of keys that are entries; of exclusions nothing.
+        let mut owners = Vec::with_capacity(order.len());
+        let mut repeated = Vec::new();
+        let mut folded = Vec::new();
+        for group in order.chunk_by(|&a, &b| self.compare(a, b) == Ordering::Equal) {
+            folded.clear();
+            let text = self.texts.get(group[0] as usize);
+            folded.extend(text.iter().map(|&byte| self.fold.byte(byte)));
+            keys.push(&folded);
+            // Of equal names positions ascend.
+            let excluded =
+                !self.excluded.is_empty() && group.iter().any(|&at| self.is_excluded(at));
+            owners.push(if excluded { NO_ENTRY } else { group[0] });
+            repeated.extend(group[1..].iter().map(|&later| (later, group[0])));
+        }
+        drop(order);
+        let patterns = self.merged_patterns(&mut repeated);
+        repeated.sort_unstable();
+        self.number(keys, owners, patterns, repeated)
+    }
+
+    /// Pieces, the position of the entry that counts, and whether that is an exclusion; sorted.
+    fn merged_patterns(&self, repeated: &mut Vec<(u32, u32)>) -> Vec<(Vec<Vec<u8>>, u32, bool)> {
+        let mut all: Vec<(Vec<Vec<u8>>, u32)> = self
+            .patterns
+            .iter()
+            .map(|&position| {
+                let pieces = match Name::of(self.texts.get(position as usize), true, self.fold) {
+                    Name::Pattern(pieces) => pieces,
+                    Name::Exact(name) => vec![name],
+                };
+                (pieces, position)
+            })
+            .collect();
+        all.sort();
+        let groups = all.chunk_by(|a, b| a.0 == b.0);
+        groups
+            .map(|group| {
+                repeated.extend(group[1..].iter().map(|later| (later.1, group[0].1)));
+                let exclusion = group.iter().find(|(_, at)| self.is_excluded(*at));
+                let (pieces, position) = exclusion.unwrap_or(&group[0]);
+                (pieces.clone(), *position, exclusion.is_some())
+            })
+            .collect()
+    }
+
+    fn number(
+        self,
+        keys: SortedNames,
+        mut owners: Vec<u32>,
+        patterns: Vec<(Vec<Vec<u8>>, u32, bool)>,
+        repeated: Vec<(u32, u32)>,
+    ) -> NormalList {
+        // How many entries stand before each position.
+        let mut index_at = vec![0_u32; self.len()];
+        let inclusions = patterns.iter().filter(|(_, _, excluded)| !excluded);
+        for &position in owners.iter().chain(inclusions.clone().map(|(_, at, _)| at)) {
+            if position != NO_ENTRY {
+                index_at[position as usize] = 1;
+            }
+        }
+        let mut entries = 0;
+        for at in &mut index_at {
+            entries += std::mem::replace(at, entries);
+        }
+        let mut spelled: Vec<(u32, u32)> = inclusions
+            .map(|&(_, position, _)| (index_at[position as usize], position))
+            .collect();
+        for (rank, owner) in owners.iter_mut().enumerate() {
+            if *owner != NO_ENTRY {
+                let position = *owner;
+                *owner = index_at[position as usize];
+                if self.texts.get(position as usize) != keys.get(rank) {
+                    spelled.push((*owner, position));
+                }
+            }
+        }
+        spelled.sort_unstable();
+        let mut spellings = Texts::default();
+        for &(_, position) in &spelled {
+            spellings.push(self.texts.get(position as usize));
+        }
+        NormalList {
+            fold: self.fold,
+            keys,
+            indices: owners,
+            patterns: patterns
+                .into_iter()
+                .map(|(pieces, position, excluded)| Pattern {
+                    pieces,
+                    role: match excluded {
+                        true => Role::Excluded,
+                        false => Role::Entry(index_at[position as usize] as usize),
+                    },
+                    written: position as usize,
+                })
+                .collect(),
+            entries,
+            spelled: spelled.into_iter().map(|(index, _)| index).collect(),
+            spellings,
+            repeated,
+        }
+    }
+
+    fn folded(&self, position: u32) -> impl Iterator<Item = u8> {
+        let text = self.texts.get(position as usize);
+        text.iter().map(|&byte| self.fold.byte(byte))
+    }
+
+    fn compare(&self, a: u32, b: u32) -> Ordering {
+        if self.fold.case || self.fold.separators {
+            self.folded(a).cmp(self.folded(b))
+        } else {
+            self.texts.get(a as usize).cmp(self.texts.get(b as usize))
+        }
+    }
+
+    /// Positions by folded text, of equal ones the earlier first.
+    fn sorted(&self, positions: Vec<u32>, threads: Threads) -> Vec<u32> {
+        if positions.is_sorted_by(|&a, &b| self.compare(a, b) == Ordering::Less) {
+            return positions;
+        }
+        // The first bytes decide nearly all comparisons without a look at the text.
+        let start = |position: u32| {
+            let mut bytes = [0; 8];
+            for (to, from) in bytes.iter_mut().zip(self.folded(position)) {
+                *to = from;
+            }
+            u64::from_be_bytes(bytes)
+        };
+        let starts: Vec<(u64, u32)> =
+            threads.map_concat(chunks(positions.len(), 1 << 16), |range| {
+                let positions = &positions[range];
+                positions.iter().map(|&at| (start(at), at)).collect()
+            });
+        drop(positions);
+        let mut runs = threads.map(
+            chunks(starts.len(), starts.len().div_ceil(RUNS).max(1)),
+            |range| {
+                let mut run = starts[range].to_vec();
+                run.sort_unstable_by(|a, b| self.compare_started(a, b));
+                run
+            },
+        );
+        drop(starts);
+        while runs.len() > 1 {
+            let pairs: Vec<usize> = (0..runs.len()).step_by(2).collect();
+            runs = threads.map(pairs, |first| {
+                let second = runs.get(first + 1).map_or(&[][..], Vec::as_slice);
+                self.merged(&runs[first], second)
+            });
+        }
+        let sorted = runs.pop().unwrap_or_default();
+        sorted.into_iter().map(|(_, position)| position).collect()
+    }
+
+    fn compare_started(&self, a: &(u64, u32), b: &(u64, u32)) -> Ordering {
+        let by_start = a.0.cmp(&b.0);
+        by_start
+            .then_with(|| self.compare(a.1, b.1))
+            .then(a.1.cmp(&b.1))
+    }
+
+    fn merged(&self, a: &[(u64, u32)], b: &[(u64, u32)]) -> Vec<(u64, u32)> {
+        let mut all = Vec::with_capacity(a.len() + b.len());
+        let (mut a, mut b) = (a.iter().peekable(), b.iter().peekable());
+        while let (Some(first), Some(second)) = (a.peek(), b.peek()) {
+            let next = match self.compare_started(first, second) {
+                Ordering::Less => a.next(),
+                _ => b.next(),
+            };
+            all.extend(next);
+        }
+        all.extend(a);
+        all.extend(b);
+        all
+    }
+}
+
+/// Pieces that are sorted by themselves, for threads to share. A fixed number, so that the work is too.
+const RUNS: usize = 8;

@@ -1,0 +1,85 @@
+//! Work in pieces whose results stand in the order of the pieces, whoever did them.
+
+use std::num::NonZero;
+use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// How many threads work.
+#[derive(Clone, Copy, Debug)]
+pub struct Threads(NonZero<usize>);
+
+/// Past this many, memory is what is waited for.
+const MOST: usize = 8;
+
+impl Default for Threads {
+    /// As many as the machine has, within reason.
+    fn default() -> Self {
+        let found = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+        Self::new(found.get().min(MOST))
+    }
+}
+
+impl Threads {
+    /// So many; one at least.
+    #[must_use]
+    pub fn new(count: usize) -> Self {
+        Self(NonZero::new(count).unwrap_or(NonZero::<usize>::MIN))
+    }
+
+    /// What `work` makes of each piece, in the order of the pieces.
+    pub fn map<P: Send + Sync + Clone, T: Send>(
+        self,
+        pieces: Vec<P>,
+        work: impl Fn(P) -> T + Sync,
+    ) -> Vec<T> {
+        let workers = self.0.get().min(pieces.len());
+        if workers <= 1 {
+            return pieces.into_iter().map(work).collect();
+        }
+        let next = AtomicUsize::new(0);
+        let worker = || {
+            let mut done = Vec::new();
+            while let number = next.fetch_add(1, Ordering::Relaxed)
+                && let Some(piece) = pieces.get(number)
+            {
+                done.push((number, work(piece.clone())));
+            }
+            done
+        };
+        let mut all: Vec<(usize, T)> = thread::scope(|scope| {
+            let others: Vec<_> = (1..workers).map(|_| scope.spawn(worker)).collect();
+            let mut all = worker();
+            for other in others {
+                match other.join() {
+                    Ok(done) => all.extend(done),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            all
+        });
+        all.sort_by_key(|&(number, _)| number);
+        all.into_iter().map(|(_, result)| result).collect()
+    }
+
+    /// The same, put together.
+    pub fn map_concat<P: Send + Sync + Clone, T: Send>(
+        self,
+        pieces: Vec<P>,
+        work: impl Fn(P) -> Vec<T> + Sync,
+    ) -> Vec<T> {
+        let parts = self.map(pieces, work);
+        let mut all = Vec::with_capacity(parts.iter().map(Vec::len).sum());
+        parts.into_iter().for_each(|part| all.extend(part));
+        all
+    }
+}
+
+/// `0..len` in pieces of `size`.
+#[must_use]
+pub fn chunks(len: usize, size: usize) -> Vec<Range<usize>> {
+    (0..len)
+        .step_by(size)
+        .map(|start| start..len.min(start + size))
+        .collect()
+}

@@ -1,0 +1,244 @@
+//! Blobs of every list of the corpus against the oracle, in every layout and however names are compared.
+
+mod support;
+
+use std::collections::BTreeMap;
+
+use header_set_codegen::big::{self, Choice, LongList, Threads};
+use header_set_runtime::{Fold, HeaderSet, LoadedSet};
+use support::corpus;
+use support::list::{FOLDS, List};
+use support::oracle::{Oracle, folded};
+use support::probes;
+
+const LAYOUTS: [Choice; 2] = [Choice::Buckets, Choice::CompactHash];
+
+fn long_list(list: &List, fold: Fold) -> LongList {
+    let mut long = LongList::new(fold);
+    for written in &list.written {
+        long.push(&written.text, written.stars, written.excluded);
+    }
+    long
+}
+
+/// A list as the blob should know it.
+struct Expected {
+    oracle: Oracle,
+    fold: Fold,
+    /// Folded text and line of each entry, by index.
+    entries: Vec<(Vec<u8>, usize)>,
+    index_of_line: BTreeMap<usize, usize>,
+}
+
+impl Expected {
+    fn new(list: &List, fold: Fold) -> Self {
+        // Of entries that stand for the same, the first counts.
+        let mut seen = BTreeMap::new();
+        for (line, written) in list.written.iter().enumerate() {
+            let pieces = if written.stars {
+                pieces(fold, &written.text)
+            } else {
+                vec![folded(fold, &written.text)]
+            };
+            seen.entry((written.stars, pieces)).or_insert(line);
+        }
+        let mut lines: Vec<usize> = seen
+            .into_values()
+            .filter(|&line| !list.written[line].excluded)
+            .collect();
+        lines.sort_unstable();
+        Self {
+            oracle: Oracle::new(list, fold),
+            fold,
+            index_of_line: lines
+                .iter()
+                .zip(0..)
+                .map(|(&line, at)| (line, at))
+                .collect(),
+            entries: lines
+                .into_iter()
+                .map(|line| (folded(fold, &list.written[line].text), line))
+                .collect(),
+        }
+    }
+
+    fn index_of(&self, name: &[u8]) -> Option<usize> {
+        let line = self.oracle.winner(name)?;
+        self.index_of_line.get(&line).copied()
+    }
+
+    /// The longest entry that a name starts with: keys before patterns.
+    fn longest_prefix(&self, list: &List, name: &[u8]) -> Option<usize> {
+        let name = folded(self.fold, name);
+        let candidates = self.entries.iter().enumerate();
+        let candidates = candidates.filter_map(|(index, (text, line))| {
+            let written = &list.written[*line];
+            let text = match written.stars {
+                false => text.clone(),
+                true => match pieces(self.fold, &written.text).as_slice() {
+                    [literal, rest] if rest.is_empty() => literal.clone(),
+                    _ => return None,
+                },
+            };
+            let starts = name.starts_with(&text);
+            starts.then_some((text.len(), !written.stars, index))
+        });
+        candidates.max().map(|(_, _, index)| index)
+    }
+}
+
+/// The folded literals around the stars of a pattern; runs of stars are one.
+fn pieces(fold: Fold, text: &[u8]) -> Vec<Vec<u8>> {
+    let pieces: Vec<&[u8]> = text.split(|&byte| byte == b'*').collect();
+    let last = pieces.len() - 1;
+    let kept = pieces.into_iter().enumerate();
+    kept.filter(|(at, piece)| *at == 0 || *at == last || !piece.is_empty())
+        .map(|(_, piece)| folded(fold, piece))
+        .collect()
+}
+
+fn assert_same(list: &List, fold: Fold, choice: Choice) {
+    let normal = long_list(list, fold).normalize(Threads::new(2));
+    let blob = big::build(&normal, choice, Threads::new(2));
+    let set = LoadedSet::from_bytes(&blob).expect("a blob");
+    set.verify().expect("a right one");
+    let expected = Expected::new(list, fold);
+    assert_eq!(set.len(), expected.entries.len(), "{}", list.name);
+
+    let mut asked = 0_usize;
+    let mut batch: Vec<Vec<u8>> = Vec::new();
+    probes::ask_all(list, |name| {
+        let index = expected.index_of(name);
+        let shown = || {
+            format!(
+                "{} {choice:?} {fold:?} `{}`",
+                list.name,
+                name[..name.len().min(99)].escape_ascii()
+            )
+        };
+        assert_eq!(set.index_of(name), index, "{}", shown());
+        assert_eq!(set.contains(name), index.is_some(), "{}", shown());
+        let dynamic: &dyn HeaderSet = &set;
+        assert_eq!(dynamic.contains_bytes(name), index.is_some(), "{}", shown());
+        asked += 1;
+        if asked % 64 == 1 {
+            let found = set.longest_prefix(name).map(|entry| entry.index());
+            assert_eq!(found, expected.longest_prefix(list, name), "{}", shown());
+        }
+        if name.len() < 100 {
+            batch.push(name.to_vec());
+        }
+        if batch.len() == 999 {
+            assert_classified(&set, &batch);
+            batch.clear();
+        }
+    });
+    assert_classified(&set, &batch);
+    assert_listed(list, &set, &expected);
+}
+
+fn assert_classified(set: &LoadedSet, names: &[Vec<u8>]) {
+    let mut found = vec![u64::MAX; names.len().div_ceil(64) + 1];
+    set.classify(names, &mut found);
+    for (at, name) in names.iter().enumerate() {
+        let bit = found[at / 64] >> (at % 64) & 1 == 1;
+        assert_eq!(bit, set.contains(name), "`{}`", name.escape_ascii());
+    }
+    assert_eq!(found.last(), Some(&0));
+    let matching: Vec<&Vec<u8>> = set.matching(names).collect();
+    let contained: Vec<&Vec<u8>> = names.iter().filter(|name| set.contains(name)).collect();
+    assert_eq!(matching, contained);
+}
+
+fn assert_listed(list: &List, set: &LoadedSet, expected: &Expected) {
+    let mut sorted: Vec<(&[u8], usize)> = expected
+        .entries
+        .iter()
+        .zip(0..)
+        .map(|((text, _), index)| (text.as_slice(), index))
+        .collect();
+    sorted
+        .sort_by_key(|&(text, index)| (text, list.written[expected.entries[index].1].stars, index));
+    let indices =
+        |entries: &mut dyn Iterator<Item = header_set_runtime::LoadedEntry>| -> Vec<usize> {
+            entries.map(|entry| entry.index()).collect()
+        };
+    let in_order: Vec<usize> = sorted.iter().map(|&(_, index)| index).collect();
+    assert_eq!(indices(&mut set.iter()), in_order, "{}", list.name);
+    let backwards: Vec<usize> = in_order.iter().rev().copied().collect();
+    assert_eq!(indices(&mut set.iter().rev()), backwards);
+    for (index, (_, line)) in expected.entries.iter().enumerate() {
+        let entry = set.entry_at(index).expect("an entry");
+        let written = &list.written[*line];
+        assert_eq!(entry.as_bytes(), written.text, "{}", list.name);
+        assert_eq!((entry.index(), entry.is_pattern()), (index, written.stars));
+    }
+    assert_eq!(set.entry_at(set.len()), None);
+    let starts = sorted.iter().step_by(sorted.len() / 20 + 1);
+    let prefixes: Vec<&[u8]> = starts
+        .flat_map(|&(text, _)| [&text[..text.len() / 2], text])
+        .collect();
+    for prefix in prefixes
+        .into_iter()
+        .chain([&b""[..], b"x", b"\xff", b"zzzz"])
+    {
+        let with: Vec<usize> = sorted
+            .iter()
+            .filter(|(text, _)| text.starts_with(prefix))
+            .map(|&(_, index)| index)
+            .collect();
+        assert_eq!(
+            indices(&mut set.iter_prefix(prefix)),
+            with,
+            "`{}`",
+            prefix.escape_ascii()
+        );
+    }
+}
+
+fn all_same(lists: &[List]) {
+    for list in lists {
+        for fold in FOLDS {
+            for choice in LAYOUTS {
+                assert_same(list, fold, choice);
+            }
+        }
+    }
+}
+
+#[test]
+fn tiny_lists() {
+    all_same(&corpus::tiny());
+}
+
+#[test]
+fn names_that_differ_little() {
+    all_same(&corpus::near());
+}
+
+#[test]
+fn any_bytes() {
+    all_same(&corpus::bytes());
+}
+
+#[test]
+fn patterns_and_exclusions() {
+    all_same(&corpus::patterns());
+}
+
+#[test]
+fn ten_thousand_names() {
+    let list = corpus::ten_thousand();
+    for choice in LAYOUTS {
+        assert_same(&list, FOLDS[1], choice);
+    }
+}
+
+#[test]
+fn real_lists() {
+    for file in corpus::FILES {
+        for choice in LAYOUTS {
+            assert_same(&List::load(file), FOLDS[1], choice);
+        }
+    }
+}

@@ -1,0 +1,364 @@
+//! A perfect hash by pilots: a place for every name, and no place too many.
+//!
+//! The problem: of a table by hash, what is not text is mostly room that nobody uses. A pilot is a byte that sends the
+//! three names of its bucket to places that no others want; so there are as many places as names, and each takes
+//! two bytes.
+//!
+//! ```text
+//! hash --> parts [ seed, first place, .. ]           a part for every 16,384 names
+//!      --> pilots [ byte ]                           one for three names
+//!      --> place --> blocks [ base | end:11 tag:5 | .. 8 of them ]     20 bytes for eight names
+//!                              |
+//!                   texts  [ cf-ray ][ x-request-id ][ host ] ..       folded, packed
+//! ```
+//!
+//! Ends and tags are as in [`buckets`](super::buckets): the length of the one name that it can be is known and compared, and
+//! five to eight bits of the hash, before text is read. One place in a hundred lies past the end and is sent to one that
+//! was left free. A block whose names are too long for its ends has eight ends of four bytes in front of its text.
+//!
+//! `cf-ray`: the hash picks part 0, in it bucket 1, whose pilot 7 turns the hash to place 3: lane 3 of block 0, whose
+//! tag is that of the hash and whose length is six. The address is the place.
+//!
+//! It wins where bytes count, 2.9 a name, and among lists of which all is cached. It needs a search, which fails where
+//! two names have one hash; then there is no such form.
+
+use super::bytes::{u32_at, u64_at};
+use super::name_hash::{NameHash, reduce};
+use super::{BATCH, Blob, Kind};
+use crate::bits::fold::Fold;
+use crate::trace::{Site, Table, Trace};
+
+/// Names a block.
+pub const LANES: usize = 8;
+
+/// Bytes of a block.
+pub const BLOCK: usize = 20;
+
+/// Bytes of a part.
+pub const PART: usize = 32;
+
+/// In the base of a block: the ends stand in front of the text.
+pub const WIDE: u32 = 1 << 31;
+
+/// The seed, eight bytes; names, four; bits of a tag, one; whether folding is exact, one.
+pub const PARAMETERS: Kind = Kind(Kind::COMPACT_HASH);
+/// What is the same for all names of a part: [`Part`].
+pub const PARTS: Kind = Kind(Kind::COMPACT_HASH + 1);
+/// A byte for each bucket.
+pub const PILOTS: Kind = Kind(Kind::COMPACT_HASH + 2);
+/// For the places past the end of each part, free ones within, two bytes each.
+pub const REMAP: Kind = Kind(Kind::COMPACT_HASH + 3);
+/// Where names end, and their tags.
+pub const BLOCKS: Kind = Kind(Kind::COMPACT_HASH + 4);
+/// Their texts, by place.
+pub const TEXTS: Kind = Kind(Kind::COMPACT_HASH + 5);
+
+/// A part: names of which one search told the places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// What pilots are mixed with.
+    pub seed: u64,
+    /// The place of its first name.
+    pub first: u32,
+    /// How many names it has.
+    pub names: u32,
+    /// How many places a pilot can send to: some more.
+    pub slots: u32,
+    /// How many buckets.
+    pub buckets: u32,
+    /// The number of its first pilot.
+    pub pilots: u32,
+    /// The number of its first place in the section of free ones.
+    pub remap: u32,
+}
+
+impl Part {
+    /// As the section has it.
+    #[must_use]
+    pub fn to_bytes(&self) -> [u8; PART] {
+        let mut bytes = [0; PART];
+        bytes[..8].copy_from_slice(&self.seed.to_le_bytes());
+        let numbers = [
+            self.first,
+            self.names,
+            self.slots,
+            self.buckets,
+            self.pilots,
+            self.remap,
+        ];
+        for (to, number) in bytes[8..].chunks_exact_mut(4).zip(numbers) {
+            to.copy_from_slice(&number.to_le_bytes());
+        }
+        bytes
+    }
+
+    #[inline(always)]
+    fn from_bytes(bytes: &[u8; PART]) -> Self {
+        let (words, _) = bytes.as_chunks::<8>();
+        let (halves, _) = bytes.as_chunks::<4>();
+        let half = |at: usize| u32::from_le_bytes(halves[at]);
+        Self {
+            seed: u64::from_le_bytes(words[0]),
+            first: half(2),
+            names: half(3),
+            slots: half(4),
+            buckets: half(5),
+            pilots: half(6),
+            remap: half(7),
+        }
+    }
+
+    /// Where a pilot sends a hash.
+    #[must_use]
+    #[inline(always)]
+    pub const fn slot(&self, hash: u64, pilot: u8) -> u32 {
+        /// As `phf_generator` has it, which searches for the pilots.
+        const FACTOR: u64 = 0x517c_c1b7_2722_0a95;
+        let turn = FACTOR.wrapping_mul(self.seed ^ pilot as u64);
+        reduce(hash ^ turn ^ turn << 32, self.slots)
+    }
+}
+
+/// The part that a hash picks, of `parts`, and the hash that picks bucket and place in it: the upper half of it, and
+/// what picking the part leaves of the lower.
+#[must_use]
+#[inline(always)]
+pub const fn split(hash: u64, parts: u32) -> (u32, u64) {
+    let picked = (hash & 0xffff_ffff) * parts as u64;
+    (
+        (picked >> 32) as u32,
+        hash >> 32 << 32 | picked & 0xffff_ffff,
+    )
+}
+
+/// What of a hash is compared before the length: bits that pick neither part nor place.
+#[must_use]
+#[inline(always)]
+pub const fn tag(hash: u64, bits: u32) -> u16 {
+    (hash >> 32) as u16 & low_bits(bits)
+}
+
+#[inline(always)]
+const fn low_bits(bits: u32) -> u16 {
+    ((1_u32 << bits) - 1) as u16
+}
+
+/// The layout.
+#[derive(Clone, Copy, Debug)]
+pub struct CompactHash<'a> {
+    hash: NameHash,
+    parts: &'a [[u8; PART]],
+    pilots: &'a [u8],
+    remap: &'a [[u8; 2]],
+    blocks: &'a [[u8; BLOCK]],
+    texts: &'a [u8],
+    names: u32,
+    tag_bits: u32,
+}
+
+impl<'a> CompactHash<'a> {
+    /// Bits that a tag may have.
+    pub const TAG_BITS: core::ops::RangeInclusive<u32> = 5..=8;
+
+    /// The layout, if the blob has it.
+    #[must_use]
+    pub fn from_sections(blob: &Blob<'a>) -> Option<Self> {
+        let parameters = blob.section(PARAMETERS);
+        let &[tag_bits, exact, ..] = parameters.get(12..)? else {
+            return None;
+        };
+        let names = u32_at(parameters, 8)?;
+        let hash = Self {
+            hash: NameHash {
+                seed: u64_at(parameters, 0)?,
+                exact: exact != 0,
+            },
+            parts: blob.section(PARTS).as_chunks().0,
+            pilots: blob.section(PILOTS),
+            remap: blob.section(REMAP).as_chunks().0,
+            blocks: blob.section(BLOCKS).as_chunks().0,
+            texts: blob.section(TEXTS),
+            names,
+            tag_bits: u32::from(tag_bits),
+        };
+        let fits = Self::TAG_BITS.contains(&hash.tag_bits)
+            && hash.blocks.len() == (names as usize).div_ceil(LANES)
+            && u32::try_from(hash.parts.len()).is_ok();
+        fits.then_some(hash)
+    }
+
+    /// The address of the key that `name` is.
+    #[must_use]
+    #[inline(always)]
+    pub fn find<const N: usize>(
+        &self,
+        fold: Fold,
+        plain: bool,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> Option<u32> {
+        let hash = self.hash.hash(fold, name, trace);
+        let place = self.place(hash, trace)?;
+        self.confirm(fold, plain, name, hash, place, trace)
+            .then_some(place)
+    }
+
+    /// [`CompactHash::find`] for up to [`BATCH`] names: all hashes, then all places, then the first byte of each text that
+    /// may be compared, so that the cache misses of all names overlap.
+    #[inline(always)]
+    pub fn find_batch(
+        &self,
+        fold: Fold,
+        plain: bool,
+        names: &[&[u8]],
+        found: &mut [Option<u32>; BATCH],
+    ) {
+        let trace = &mut Trace::<0>::new();
+        let mut hashes = [0; BATCH];
+        for (hash, name) in hashes.iter_mut().zip(names) {
+            *hash = self.hash.hash(fold, name, trace);
+        }
+        let hashes = &hashes[..names.len().min(BATCH)];
+        for (place, &hash) in found.iter_mut().zip(hashes) {
+            *place = self.place(hash, trace);
+        }
+        let touched = found.iter().zip(hashes).fold(0, |all, (place, &hash)| {
+            all ^ place.map_or(0, |place| self.touch(hash, place))
+        });
+        core::hint::black_box(touched);
+        for ((found, name), &hash) in found.iter_mut().zip(names).zip(hashes) {
+            *found = found.filter(|&place| self.confirm(fold, plain, name, hash, place, trace));
+        }
+    }
+
+    /// The one place that a name with this hash can have.
+    #[inline(always)]
+    fn place<const N: usize>(&self, hash: u64, trace: &mut Trace<N>) -> Option<u32> {
+        let (number, hash) = split(hash, self.parts.len() as u32);
+        let part = Part::from_bytes(self.parts.get(number as usize)?);
+        trace.load(Table::Parts, number as usize * PART, PART);
+        let bucket = reduce(hash << 32, part.buckets);
+        let pilot = part.pilots.wrapping_add(bucket) as usize;
+        trace.load(Table::Pilots, pilot, 1);
+        let slot = part.slot(hash, *self.pilots.get(pilot)?);
+        if !trace.branch(Site::More, slot >= part.names) {
+            return Some(part.first.wrapping_add(slot));
+        }
+        let turn = part.remap.wrapping_add(slot - part.names) as usize;
+        trace.load(Table::Pilots, self.pilots.len() + 2 * turn, 2);
+        let slot = u16::from_le_bytes(*self.remap.get(turn)?);
+        Some(part.first.wrapping_add(slot.into()))
+    }
+
+    /// Whether the name with this hash is the one at `place`.
+    #[inline(always)]
+    fn confirm<const N: usize>(
+        &self,
+        fold: Fold,
+        plain: bool,
+        name: &[u8],
+        hash: u64,
+        place: u32,
+        trace: &mut Trace<N>,
+    ) -> bool {
+        let (number, lane) = (place as usize / LANES, place as usize % LANES);
+        let Some(block) = self.blocks.get(number) else {
+            return false;
+        };
+        trace.load(Table::Slots, number * BLOCK, BLOCK);
+        let found = lane_at(block, lane) & low_bits(self.tag_bits);
+        let differs = found != tag(hash, self.tag_bits);
+        if trace.branch(Site::Reject, differs) {
+            return false;
+        }
+        let Some((at, len)) = self.span(block, lane) else {
+            return false;
+        };
+        if trace.branch(Site::Length, len != name.len()) || place >= self.names {
+            return false;
+        }
+        trace.load(Table::Names, at, len);
+        match at.checked_add(len).and_then(|end| self.texts.get(at..end)) {
+            Some(text) => trace.branch(Site::Compare, fold.equal(plain, name, text)),
+            None => false,
+        }
+    }
+
+    /// The first byte of the text at a place, if the tag there is that of the hash.
+    #[inline(always)]
+    fn touch(&self, hash: u64, place: u32) -> u8 {
+        let lane = place as usize % LANES;
+        let text = self.blocks.get(place as usize / LANES).and_then(|block| {
+            let tag_of = lane_at(block, lane) & low_bits(self.tag_bits);
+            let (at, _) = self.span(block, lane)?;
+            self.texts
+                .get(at)
+                .filter(|_| tag_of == tag(hash, self.tag_bits))
+        });
+        text.copied().unwrap_or_default()
+    }
+
+    /// Where the text of a lane starts, and its length.
+    #[inline(always)]
+    fn span(&self, block: &[u8; BLOCK], lane: usize) -> Option<(usize, usize)> {
+        let base = u32_at(block, 0)?;
+        let end = |lane: usize| usize::from(lane_at(block, lane) >> self.tag_bits);
+        let start = if lane == 0 { 0 } else { end(lane - 1) };
+        if base & WIDE == 0 {
+            return Some((base as usize + start, end(lane).wrapping_sub(start)));
+        }
+        self.wide_span((base & !WIDE) as usize, lane)
+    }
+
+    #[cold]
+    fn wide_span(&self, base: usize, lane: usize) -> Option<(usize, usize)> {
+        let ends = self.texts.get(base..)?;
+        let end = |lane: usize| u32_at(ends, 4 * lane);
+        let start = match lane.checked_sub(1) {
+            Some(before) => end(before)?,
+            None => 0,
+        };
+        let len = end(lane)?.checked_sub(start)?;
+        let start = base.checked_add(4 * LANES)?.checked_add(start as usize)?;
+        Some((start, len as usize))
+    }
+
+    /// The text at an address.
+    #[must_use]
+    pub fn text(&self, address: u32) -> Option<&'a [u8]> {
+        if address >= self.names {
+            return None;
+        }
+        let block = self.blocks.get(address as usize / LANES)?;
+        let (at, len) = self.span(block, address as usize % LANES)?;
+        self.texts.get(at..)?.get(..len)
+    }
+
+    /// Hands address and text of every name on, in the order of memory, until `each` says no; how many there were.
+    ///
+    /// # Errors
+    /// The address that was refused, or at which there is no text.
+    pub fn try_each(&self, mut each: impl FnMut(u32, &[u8]) -> bool) -> Result<u32, u32> {
+        for address in 0..self.names {
+            match self.text(address) {
+                Some(text) if each(address, text) => {}
+                _ => return Err(address),
+            }
+        }
+        Ok(self.names)
+    }
+
+    /// The number of the name at an address, without gaps: the same.
+    #[must_use]
+    #[inline]
+    pub const fn rank(&self, address: u32) -> Option<u32> {
+        Some(address)
+    }
+}
+
+/// End and tag of a lane.
+#[inline(always)]
+fn lane_at(block: &[u8; BLOCK], lane: usize) -> u16 {
+    let (lanes, _) = block.as_chunks::<2>();
+    u16::from_le_bytes(lanes[2 + (lane & (LANES - 1))])
+}

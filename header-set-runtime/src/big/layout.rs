@@ -1,0 +1,138 @@
+//! The layouts: the only place that names all.
+
+use core::ops::Range;
+
+use super::{BATCH, Blob, Buckets, CompactHash, Room};
+use crate::bits::fold::Fold;
+use crate::lookup::strategy::Strategy;
+use crate::trace::Trace;
+
+/// The layout of a blob.
+#[derive(Clone, Copy, Debug)]
+pub enum Layout<'a> {
+    /// A perfect hash by pilots.
+    CompactHash(CompactHash<'a>),
+    /// Buckets by hash.
+    Buckets(Buckets<'a>),
+}
+
+impl<'a> Layout<'a> {
+    /// The layout whose sections the blob has.
+    #[must_use]
+    pub fn from_sections(blob: &Blob<'a>) -> Option<Self> {
+        if blob.has(super::compact_hash::PARAMETERS) {
+            return CompactHash::from_sections(blob).map(Self::CompactHash);
+        }
+        Buckets::from_sections(blob).map(Self::Buckets)
+    }
+
+    /// The strategy that it is a form of.
+    #[must_use]
+    pub const fn strategy(&self) -> Strategy {
+        match self {
+            Self::CompactHash(_) | Self::Buckets(_) => Strategy::PerfectHash,
+        }
+    }
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::CompactHash(_) => "compact hash",
+            Self::Buckets(_) => "buckets",
+        }
+    }
+
+    /// The address of the key that `name` is.
+    #[must_use]
+    #[inline(always)]
+    pub fn find<const N: usize>(
+        &self,
+        fold: Fold,
+        plain: bool,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> Option<u32> {
+        match self {
+            Self::CompactHash(layout) => layout.find(fold, plain, name, trace),
+            Self::Buckets(layout) => layout.find(fold, plain, name, trace),
+        }
+    }
+
+    /// [`Layout::find`] for up to [`BATCH`] names: all are hashed, then what the hashes pick is read, then names are
+    /// compared, so that the cache misses of all of them overlap.
+    #[inline(always)]
+    pub fn find_batch(
+        &self,
+        fold: Fold,
+        plain: bool,
+        names: &[&[u8]],
+        found: &mut [Option<u32>; BATCH],
+    ) {
+        match self {
+            Self::CompactHash(layout) => layout.find_batch(fold, plain, names, found),
+            Self::Buckets(layout) => layout.find_batch(fold, plain, names, found),
+        }
+    }
+
+    /// The folded text at an address.
+    #[must_use]
+    pub fn text<'t>(&'t self, address: u32, _room: &'t mut Room) -> Option<Text<'a, 't>> {
+        match self {
+            Self::CompactHash(layout) => layout.text(address).map(Text::Whole),
+            Self::Buckets(layout) => layout.text(address).map(Text::Whole),
+        }
+    }
+
+    /// The number of the key at an address, without gaps.
+    #[must_use]
+    #[inline]
+    pub fn rank(&self, address: u32) -> Option<u32> {
+        match self {
+            Self::CompactHash(layout) => layout.rank(address),
+            Self::Buckets(layout) => layout.rank(address),
+        }
+    }
+
+    /// Hands address and text of every key on, in the order of memory, until `each` says no: then the address.
+    ///
+    /// # Errors
+    /// The address that was refused, or at which there is no text.
+    pub fn try_each(&self, each: impl FnMut(u32, &[u8]) -> bool) -> Result<u32, u32> {
+        match self {
+            Self::CompactHash(layout) => layout.try_each(each),
+            Self::Buckets(layout) => layout.try_each(each),
+        }
+    }
+
+    /// The ranks of the keys that start with `prefix`, where ranks are in order.
+    #[must_use]
+    pub fn prefix_range(&self, _fold: Fold, _prefix: &[u8]) -> Option<Range<u32>> {
+        match self {
+            Self::CompactHash(_) | Self::Buckets(_) => None,
+        }
+    }
+}
+
+/// The text of a key.
+#[derive(Clone, Copy, Debug)]
+pub enum Text<'a, 't> {
+    /// As the blob has it.
+    Whole(&'a [u8]),
+    /// Put together.
+    Copied(&'t [u8]),
+}
+
+impl<'t> Text<'_, 't> {
+    /// Its bytes.
+    #[must_use]
+    pub fn bytes(self) -> &'t [u8]
+    where
+        Self: 't,
+    {
+        match self {
+            Self::Whole(bytes) => bytes,
+            Self::Copied(bytes) => bytes,
+        }
+    }
+}

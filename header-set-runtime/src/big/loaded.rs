@@ -1,0 +1,426 @@
+//! A list that was built elsewhere, in the bytes in which it came.
+
+use core::fmt;
+
+use super::blob::PLAN;
+use super::layout::Layout;
+use super::loaded_entry::{LoadedEntry, LoadedIter};
+use super::patterns::Patterns;
+use super::written::{self, Place, Written};
+use super::{BATCH, Blob, BlobError, LoadedMatching, ROOM};
+use crate::bits::fold::Fold;
+use crate::bits::ints::bit;
+use crate::lookup::strategy::Strategy;
+use crate::sets::entries::is_spelled;
+use crate::sets::header_set::HeaderSet;
+use crate::trace::Trace;
+
+/// A set of names that is read out of bytes: from a file, a memory map, a static.
+///
+/// Nothing is copied or allocated, and opening takes microseconds whatever the size. Every read is checked: bytes that
+/// are damaged, or were made to do damage, give wrong answers at worst. [`verify`](LoadedSet::verify) tells
+/// whether the answers are right.
+#[derive(Clone, Copy)]
+pub struct LoadedSet<'a> {
+    blob: Blob<'a>,
+    layout: Layout<'a>,
+    patterns: Patterns<'a>,
+    written: Written<'a>,
+    /// A bit for each key that is an exclusion; empty if none is.
+    excluded: &'a [u8],
+    /// A bit for each length of a key.
+    lengths: &'a [u8],
+}
+
+/// Who won.
+#[derive(Clone, Copy)]
+enum Winner {
+    Key(u32),
+    Pattern(u32),
+}
+
+impl<'a> LoadedSet<'a> {
+    /// The set in `bytes`.
+    ///
+    /// # Errors
+    /// Bytes that are no blob, a blob of another version, or one that is damaged as far as that shows without reading
+    /// all of it.
+    pub fn from_bytes(bytes: &'a [u8]) -> Result<Self, BlobError> {
+        let blob = Blob::open(bytes)?;
+        let keys = blob.header().keys as usize;
+        let damaged = |what: &'static str| move || BlobError::Damaged(what);
+        let set = Self {
+            layout: Layout::from_sections(&blob).ok_or_else(damaged("the layout"))?,
+            patterns: Patterns::from_sections(&blob).ok_or_else(damaged("the patterns"))?,
+            written: Written::from_sections(&blob).ok_or_else(damaged("the written order"))?,
+            excluded: blob.section(written::EXCLUDED),
+            lengths: blob.section(written::LENGTHS),
+            blob,
+        };
+        if !set.excluded.is_empty() && set.excluded.len() != keys.div_ceil(8) {
+            return Err(BlobError::Damaged("the exclusions"));
+        }
+        Ok(set)
+    }
+
+    /// Whether the bytes are as they were written, and every name finds itself: takes time for each name.
+    ///
+    /// # Errors
+    /// What is damaged, or the first name that is not found.
+    pub fn verify(&self) -> Result<(), BlobError> {
+        self.blob.verify()?;
+        let header = self.blob.header();
+        let damaged = Err(BlobError::Damaged("the written order"));
+        let found = self
+            .layout
+            .try_each(|address, text| {
+                self.find_key(text) == Some(address) && self.is_numbered(address)
+            })
+            .map_err(|address| BlobError::Lost { address })?;
+        if found != header.keys {
+            return Err(BlobError::Damaged("the layout"));
+        }
+        for rank in 0..self.len() {
+            let Some(index) = self.written.by_rank(rank) else {
+                return damaged;
+            };
+            if index >= self.len() {
+                return damaged;
+            }
+        }
+        for number in 0..header.patterns {
+            let id = header.keys.saturating_add(number);
+            let index = self.written.index(id);
+            let place = index.and_then(|index| self.written.place(index));
+            let is_right = match index {
+                Some(index) => {
+                    place == Some(Place::Pattern(number)) && self.written.spelling(index).is_some()
+                }
+                None => self.patterns.is_excluded(number),
+            };
+            if !is_right {
+                return damaged;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the key at an address has an index that leads back to it, or is an exclusion.
+    fn is_numbered(&self, address: u32) -> bool {
+        match self.index_of_key(address) {
+            Some(index) => self.written.place(index) == Some(Place::Key(address)),
+            None => self.is_excluded(address),
+        }
+    }
+
+    /// Whether `name` is in the set.
+    #[must_use]
+    #[inline]
+    pub fn contains<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> bool {
+        self.contains_bytes(name.as_ref())
+    }
+
+    /// Whether `name` is in the set.
+    #[must_use]
+    #[inline]
+    pub fn contains_bytes(&self, name: &[u8]) -> bool {
+        self.includes(self.find_key(name), name)
+    }
+
+    /// What `contains` says, given the key that the name is.
+    #[inline]
+    fn includes(&self, key: Option<u32>, name: &[u8]) -> bool {
+        match key {
+            Some(address) => self.excluded.is_empty() || !self.is_excluded(address),
+            None if self.has_patterns() => self.includes_by_pattern(name),
+            None => false,
+        }
+    }
+
+    #[inline(always)]
+    fn has_patterns(&self) -> bool {
+        self.blob.header().patterns != 0
+    }
+
+    #[cold]
+    fn includes_by_pattern(&self, name: &[u8]) -> bool {
+        match self.patterns.find(self.fold(), name) {
+            Some(number) => !self.patterns.is_excluded(number),
+            None => false,
+        }
+    }
+
+    /// The address of the key that `name` is.
+    ///
+    /// The two ways to fold that most lists have are compiled by themselves.
+    #[inline]
+    fn find_key(&self, name: &[u8]) -> Option<u32> {
+        let trace = &mut Trace::<0>::new();
+        let (fold, plain) = self.compare();
+        match fold {
+            SENSITIVE => self.layout.find(SENSITIVE, true, name, trace),
+            INSENSITIVE if plain => self.layout.find(INSENSITIVE, true, name, trace),
+            _ => self.find_otherwise(name),
+        }
+    }
+
+    #[inline(never)]
+    fn find_otherwise(&self, name: &[u8]) -> Option<u32> {
+        let (fold, plain) = self.compare();
+        self.layout.find(fold, plain, name, &mut Trace::<0>::new())
+    }
+
+    #[inline(always)]
+    fn compare(&self) -> (Fold, bool) {
+        let header = self.blob.header();
+        (header.fold, header.plain)
+    }
+
+    fn fold(&self) -> Fold {
+        self.blob.header().fold
+    }
+
+    fn is_excluded(&self, address: u32) -> bool {
+        self.layout
+            .rank(address)
+            .is_some_and(|rank| bit(self.excluded, rank as usize))
+    }
+
+    fn index_of_key(&self, address: u32) -> Option<usize> {
+        self.written.index(self.layout.rank(address)?)
+    }
+
+    fn winner(&self, name: &[u8]) -> Option<Winner> {
+        match self.find_key(name) {
+            Some(address) => Some(Winner::Key(address)),
+            None if self.has_patterns() => {
+                self.patterns.find(self.fold(), name).map(Winner::Pattern)
+            }
+            None => None,
+        }
+    }
+
+    /// The index, in written order, of the entry that wins for `name`; none if the winner is an exclusion.
+    #[must_use]
+    pub fn index_of<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<usize> {
+        match self.winner(name.as_ref())? {
+            Winner::Key(address) => self.index_of_key(address),
+            Winner::Pattern(number) => self.index_of_pattern(number),
+        }
+    }
+
+    fn index_of_pattern(&self, number: u32) -> Option<usize> {
+        self.written
+            .index(self.blob.header().keys.checked_add(number)?)
+    }
+
+    /// The entry that wins for `name`; none if the winner is an exclusion.
+    #[must_use]
+    pub fn entry<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<LoadedEntry<'a>> {
+        self.entry_at(self.index_of(name)?)
+    }
+
+    /// The entry at an index, which `index_of` gave.
+    #[must_use]
+    pub fn entry_at(&self, index: usize) -> Option<LoadedEntry<'a>> {
+        let place = self.written.place(index)?;
+        let is_pattern = matches!(place, Place::Pattern(_));
+        if let Some(text) = self.written.spelling(index) {
+            return Some(LoadedEntry::new(index, is_pattern, text));
+        }
+        match place {
+            Place::Key(address) => {
+                LoadedEntry::of_text(index, self.layout.text(address, &mut [0; ROOM])?)
+            }
+            Place::Pattern(_) => None,
+        }
+    }
+
+    pub(super) fn by_rank(&self, rank: usize) -> Option<LoadedEntry<'a>> {
+        self.entry_at(self.written.by_rank(rank)?)
+    }
+
+    /// All entries, sorted by their texts, folded.
+    #[must_use]
+    pub fn iter(&self) -> LoadedIter<'a> {
+        LoadedIter::new(*self, 0, self.len())
+    }
+
+    /// The entries whose text starts with `prefix`, folded and sorted.
+    #[must_use]
+    pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> LoadedIter<'a> {
+        let prefix = prefix.as_ref();
+        let front = self.partition(|start| start.lt(self.folded(prefix)), prefix.len());
+        let back = self.partition(|start| start.le(self.folded(prefix)), prefix.len());
+        LoadedIter::new(*self, front, back)
+    }
+
+    fn folded<'n>(&self, name: &'n [u8]) -> impl Iterator<Item = u8> + use<'n> {
+        let fold = self.fold();
+        name.iter().map(move |&byte| fold.byte(byte))
+    }
+
+    /// How many of the sorted entries have a start, of up to `len` bytes, that satisfies `before`.
+    fn partition(
+        &self,
+        before: impl Fn(&mut dyn Iterator<Item = u8>) -> bool,
+        len: usize,
+    ) -> usize {
+        let (mut low, mut high) = (0, self.len());
+        while low < high {
+            let middle = low + (high - low) / 2;
+            let is_before = self.by_rank(middle).is_some_and(|entry| {
+                let text = entry.as_bytes();
+                before(&mut self.folded(&text[..text.len().min(len)]))
+            });
+            if is_before {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        low
+    }
+
+    /// The longest entry whose text `name` starts with: a key, or a pattern whose only star is at its end. Of two that
+    /// are as long, the key.
+    #[must_use]
+    pub fn longest_prefix<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<LoadedEntry<'a>> {
+        let name = name.as_ref();
+        let pattern = self.patterns.longest_start(self.fold(), name, |number| {
+            !self.patterns.is_excluded(number)
+        });
+        let shortest = pattern.map_or(0, |(_, len)| len);
+        let key = (shortest..=name.len().min(8 * self.lengths.len()))
+            .rev()
+            .filter(|&len| bit(self.lengths, len))
+            .find_map(|len| {
+                let address = self.find_key(name.get(..len)?)?;
+                self.index_of_key(address)
+            });
+        let index = key.or_else(|| self.index_of_pattern(pattern?.0))?;
+        self.entry_at(index)
+    }
+
+    /// How many entries there are; exclusions are none.
+    #[must_use]
+    #[inline]
+    pub const fn len(&self) -> usize {
+        self.blob.header().entries as usize
+    }
+
+    /// Whether there are no entries.
+    #[must_use]
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The strategy that was chosen for the list.
+    #[must_use]
+    pub const fn strategy(&self) -> Strategy {
+        self.layout.strategy()
+    }
+
+    /// What was chosen for the list, and why, in words; `Display` of a [`Plan`](crate::Plan) where the generator made one.
+    #[must_use]
+    pub fn plan(&self) -> &'a str {
+        core::str::from_utf8(self.blob.section(PLAN)).unwrap_or_default()
+    }
+
+    /// Sets bit `i % 64` of `found[i / 64]` where `names[i]` is in the set, and clears the others.
+    ///
+    /// Faster than a lookup for each name: the cache misses of all of them overlap.
+    ///
+    /// # Panics
+    /// If `found` has fewer than a bit for each name.
+    pub fn classify<N: AsRef<[u8]>>(&self, names: &[N], found: &mut [u64]) {
+        assert!(
+            names.len().div_ceil(64) <= found.len(),
+            "{} names need {} words, found {}",
+            names.len(),
+            names.len().div_ceil(64),
+            found.len()
+        );
+        found.fill(0);
+        for (batch, number) in names.chunks(BATCH).zip(0..) {
+            let bits = self.classify_batch(batch, AsRef::as_ref);
+            found[number * BATCH / 64] |= u64::from(bits) << (number * BATCH % 64);
+        }
+    }
+
+    /// The names of `names` that are in the set, in their order.
+    ///
+    /// Names are taken from the iterator up to 32 ahead of what is yielded; nothing is allocated.
+    pub fn matching<I>(&self, names: I) -> LoadedMatching<'a, I::IntoIter>
+    where
+        I: IntoIterator,
+        I::Item: AsRef<[u8]>,
+    {
+        LoadedMatching::new(*self, names.into_iter())
+    }
+
+    /// Up to [`BATCH`] names.
+    pub(super) fn classify_batch<N>(&self, names: &[N], bytes: impl Fn(&N) -> &[u8]) -> u32 {
+        let mut room: [&[u8]; BATCH] = [&[]; BATCH];
+        for (to, name) in room.iter_mut().zip(names) {
+            *to = bytes(name);
+        }
+        let names = &room[..names.len().min(BATCH)];
+        let mut keys = [None; BATCH];
+        let (fold, plain) = self.compare();
+        match fold {
+            SENSITIVE => self.layout.find_batch(SENSITIVE, true, names, &mut keys),
+            INSENSITIVE if plain => self.layout.find_batch(INSENSITIVE, true, names, &mut keys),
+            _ => self.layout.find_batch(fold, plain, names, &mut keys),
+        }
+        let bits = names.iter().zip(keys).zip(0..);
+        bits.fold(0, |all, ((name, key), at)| {
+            all | u32::from(self.includes(key, name)) << at
+        })
+    }
+}
+
+const SENSITIVE: Fold = Fold {
+    case: false,
+    separators: false,
+};
+
+const INSENSITIVE: Fold = Fold {
+    case: true,
+    separators: false,
+};
+
+impl HeaderSet for LoadedSet<'_> {
+    #[inline]
+    fn contains_bytes(&self, name: &[u8]) -> bool {
+        self.contains_bytes(name)
+    }
+
+    fn contains_as_written(&self, name: &[u8]) -> bool {
+        let fold = self.fold();
+        if !fold.separators {
+            return self.contains_bytes(name);
+        }
+        self.entry(name)
+            .is_some_and(|entry| is_spelled(entry.as_bytes(), entry.is_pattern(), name, fold.case))
+    }
+}
+
+impl fmt::Debug for LoadedSet<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LoadedSet")
+            .field("len", &self.len())
+            .field("layout", &self.layout.name())
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'a> IntoIterator for &LoadedSet<'a> {
+    type Item = LoadedEntry<'a>;
+    type IntoIter = LoadedIter<'a>;
+
+    fn into_iter(self) -> LoadedIter<'a> {
+        self.iter()
+    }
+}

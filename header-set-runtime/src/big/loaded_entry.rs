@@ -1,0 +1,175 @@
+//! The entries of a loaded set.
+
+use core::cmp::Ordering;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::iter::FusedIterator;
+
+use super::layout::Text;
+use super::{LoadedSet, ROOM, Room};
+
+/// One entry of a list that was loaded.
+///
+/// Unlike [`Entry`](crate::Entry) it may have to keep its text, for layouts do not all store texts in one piece; so
+/// what [`as_bytes`](LoadedEntry::as_bytes) gives lives as long as the entry.
+#[derive(Clone, Copy)]
+pub struct LoadedEntry<'a> {
+    index: usize,
+    is_pattern: bool,
+    text: Kept<'a>,
+}
+
+#[derive(Clone, Copy)]
+enum Kept<'a> {
+    Whole(&'a [u8]),
+    Copied(Room, usize),
+}
+
+impl<'a> LoadedEntry<'a> {
+    pub(super) fn new(index: usize, is_pattern: bool, text: &'a [u8]) -> Self {
+        let text = Kept::Whole(text);
+        Self {
+            index,
+            is_pattern,
+            text,
+        }
+    }
+
+    pub(super) fn of_text(index: usize, text: Text<'a, '_>) -> Option<Self> {
+        let text = match text {
+            Text::Whole(text) => Kept::Whole(text),
+            Text::Copied(text) => {
+                let mut room = [0; ROOM];
+                room.get_mut(..text.len())?.copy_from_slice(text);
+                Kept::Copied(room, text.len())
+            }
+        };
+        Some(Self {
+            index,
+            is_pattern: false,
+            text,
+        })
+    }
+
+    /// Its position among the entries, in written order.
+    #[must_use]
+    pub const fn index(&self) -> usize {
+        self.index
+    }
+
+    /// Its text, with the stars of a pattern.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8] {
+        match &self.text {
+            Kept::Whole(text) => text,
+            Kept::Copied(room, len) => room.get(..*len).unwrap_or_default(),
+        }
+    }
+
+    /// Its text, where that is UTF-8.
+    #[must_use]
+    pub fn as_str(&self) -> Option<&str> {
+        core::str::from_utf8(self.as_bytes()).ok()
+    }
+
+    /// Whether a star in the text stands for any run of bytes.
+    #[must_use]
+    pub const fn is_pattern(&self) -> bool {
+        self.is_pattern
+    }
+
+    fn key(&self) -> (usize, &[u8], bool) {
+        (self.index, self.as_bytes(), self.is_pattern)
+    }
+}
+
+/// The text, with bytes that are not printable ASCII escaped.
+impl fmt::Display for LoadedEntry<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.as_str() {
+            Some(text) => f.pad(text),
+            None => write!(f, "{}", self.as_bytes().escape_ascii()),
+        }
+    }
+}
+
+impl fmt::Debug for LoadedEntry<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LoadedEntry")
+            .field("index", &self.index)
+            .field("text", &format_args!("{}", self.as_bytes().escape_ascii()))
+            .field("is_pattern", &self.is_pattern)
+            .finish()
+    }
+}
+
+impl PartialEq for LoadedEntry<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for LoadedEntry<'_> {}
+
+impl PartialOrd for LoadedEntry<'_> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for LoadedEntry<'_> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.key().cmp(&other.key())
+    }
+}
+
+impl Hash for LoadedEntry<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key().hash(state);
+    }
+}
+
+/// Entries of a loaded set in the order of their folded texts.
+#[derive(Clone, Debug)]
+pub struct LoadedIter<'a> {
+    set: LoadedSet<'a>,
+    front: usize,
+    back: usize,
+}
+
+impl<'a> LoadedIter<'a> {
+    pub(super) fn new(set: LoadedSet<'a>, front: usize, back: usize) -> Self {
+        Self { set, front, back }
+    }
+}
+
+impl<'a> Iterator for LoadedIter<'a> {
+    type Item = LoadedEntry<'a>;
+
+    fn next(&mut self) -> Option<LoadedEntry<'a>> {
+        if self.front >= self.back {
+            return None;
+        }
+        self.front += 1;
+        self.set.by_rank(self.front - 1)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.back.saturating_sub(self.front);
+        (left, Some(left))
+    }
+}
+
+impl DoubleEndedIterator for LoadedIter<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        if self.front >= self.back {
+            return None;
+        }
+        self.back -= 1;
+        self.set.by_rank(self.back)
+    }
+}
+
+impl ExactSizeIterator for LoadedIter<'_> {}
+
+impl FusedIterator for LoadedIter<'_> {}

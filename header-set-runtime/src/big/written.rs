@@ -1,0 +1,134 @@
+//! What the user wrote, for those who ask a blob which entry it was: tables that `contains` does not reach.
+
+use super::bytes::Packed;
+use super::{Blob, Kind};
+
+/// For each key by rank, then for each pattern by number, the index of its entry; the number of entries for an exclusion.
+/// Absent where each is its own.
+pub const INDICES: Kind = Kind(0x10);
+/// For each index the number of a pattern, or the number of patterns plus the address of a key. Absent where each is
+/// its own.
+pub const PLACES: Kind = Kind(0x11);
+/// Indices by folded text. Absent where that is the written order.
+pub const SORTED: Kind = Kind(0x12);
+/// Indices, ascending, of the entries that were written otherwise than folded, and of all patterns; four bytes each.
+pub const SPELLED: Kind = Kind(0x13);
+/// Where the text of each of these ends, eight bytes each.
+pub const SPELLED_ENDS: Kind = Kind(0x14);
+/// These texts.
+pub const SPELLED_TEXTS: Kind = Kind(0x15);
+/// A bit for each key by rank, set where it is an exclusion.
+pub const EXCLUDED: Kind = Kind(0x16);
+/// A bit for each length that an entry has which is a key.
+pub const LENGTHS: Kind = Kind(0x17);
+
+/// The tables of written order.
+#[derive(Clone, Copy, Debug)]
+pub struct Written<'a> {
+    indices: Option<Packed<'a>>,
+    places: Option<Packed<'a>>,
+    sorted: Option<Packed<'a>>,
+    spelled: &'a [[u8; 4]],
+    ends: &'a [[u8; 8]],
+    texts: &'a [u8],
+    entries: u32,
+    patterns: u32,
+}
+
+/// Where an entry is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A key at this address.
+    Key(u32),
+    /// The pattern with this number.
+    Pattern(u32),
+}
+
+impl<'a> Written<'a> {
+    /// The tables of a blob.
+    #[must_use]
+    pub fn from_sections(blob: &Blob<'a>) -> Option<Self> {
+        let header = blob.header();
+        let table = |kind: Kind, count: u32| {
+            if blob.has(kind) {
+                Packed::new(blob.section(kind), count as usize).map(Some)
+            } else {
+                Some(None)
+            }
+        };
+        let written = Self {
+            indices: table(INDICES, header.keys.checked_add(header.patterns)?)?,
+            places: table(PLACES, header.entries)?,
+            sorted: table(SORTED, header.entries)?,
+            spelled: blob.section(SPELLED).as_chunks().0,
+            ends: blob.section(SPELLED_ENDS).as_chunks().0,
+            texts: blob.section(SPELLED_TEXTS),
+            entries: header.entries,
+            patterns: header.patterns,
+        };
+        (written.spelled.len() == written.ends.len()).then_some(written)
+    }
+
+    /// The index of the key with this rank, or, behind all keys, of the pattern with this number; none for exclusions.
+    #[must_use]
+    #[inline]
+    pub fn index(&self, id: u32) -> Option<usize> {
+        let index = match &self.indices {
+            Some(indices) => indices.get(id as usize)?,
+            None => id,
+        };
+        (index < self.entries).then_some(index as usize)
+    }
+
+    /// Where the entry with this index is kept.
+    #[must_use]
+    pub fn place(&self, index: usize) -> Option<Place> {
+        let index = u32::try_from(index)
+            .ok()
+            .filter(|&index| index < self.entries)?;
+        let place = match &self.places {
+            Some(places) => places.get(index as usize)?,
+            None => index,
+        };
+        Some(match place.checked_sub(self.patterns) {
+            Some(address) => Place::Key(address),
+            None => Place::Pattern(place),
+        })
+    }
+
+    /// The index of the entry with this rank among all.
+    #[must_use]
+    pub fn by_rank(&self, rank: usize) -> Option<usize> {
+        if rank >= self.entries as usize {
+            return None;
+        }
+        match &self.sorted {
+            Some(sorted) => sorted.get(rank).map(|index| index as usize),
+            None => Some(rank),
+        }
+    }
+
+    /// Whether the written order is that of the folded texts.
+    #[must_use]
+    pub const fn is_sorted(&self) -> bool {
+        self.sorted.is_none()
+    }
+
+    /// How the entry with this index was written, unless as it is stored.
+    #[must_use]
+    pub fn spelling(&self, index: usize) -> Option<&'a [u8]> {
+        let index = u32::try_from(index).ok()?;
+        let at = self
+            .spelled
+            .binary_search_by(|spelled| u32::from_le_bytes(*spelled).cmp(&index))
+            .ok()?;
+        let end = |at: usize| -> Option<usize> {
+            usize::try_from(u64::from_le_bytes(*self.ends.get(at)?)).ok()
+        };
+        let start = match at.checked_sub(1) {
+            Some(before) => end(before)?,
+            None => 0,
+        };
+        self.texts.get(start..end(at)?)
+    }
+}
