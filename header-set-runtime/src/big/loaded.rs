@@ -57,6 +57,10 @@ impl<'a> LoadedSet<'a> {
             lengths: blob.section(written::LENGTHS),
             blob,
         };
+        let header = blob.header();
+        if u64::from(header.entries) > u64::from(header.keys) + u64::from(header.patterns) {
+            return Err(BlobError::Damaged("the number of entries"));
+        }
         if !set.excluded.is_empty() && set.excluded.len() != keys.div_ceil(8) {
             return Err(BlobError::Damaged("the exclusions"));
         }

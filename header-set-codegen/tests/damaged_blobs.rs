@@ -1,0 +1,285 @@
+//! No blob, however damaged, makes a loaded set panic, loop or read out of bounds; and what it says of bytes that are
+//! none is right.
+
+mod support;
+
+use header_set_codegen::big::{self, Choice, LongList, Threads};
+use header_set_runtime::big::blob::{HEADER, LINE, checksum};
+use header_set_runtime::{BlobError, Fold, LoadedSet};
+use support::random::Random;
+
+const LAYOUTS: [Choice; 2] = [Choice::Buckets, Choice::CompactHash];
+
+/// Names of all lengths that lookups treat differently, patterns of all kinds, exclusions, spellings.
+fn list() -> LongList {
+    let mut list = LongList::new(Fold {
+        case: true,
+        separators: false,
+    });
+    let long = "long-".repeat(120);
+    let literals = [
+        "host",
+        "te",
+        "a",
+        "CF-Ray",
+        "x-request-id",
+        "accept-encoding",
+        "a-name-of-forty-bytes-which-is-rather-long",
+        long.as_str(),
+    ];
+    for literal in literals {
+        list.include(literal.as_bytes());
+    }
+    for number in 0..40 {
+        list.include(format!("x-{number}-name").as_bytes());
+    }
+    list.push(b"", false, false);
+    list.push(b"x-*", true, false);
+    list.push(b"x-internal-*", true, false);
+    list.push(b"*-id", true, false);
+    list.push(b"a*b*c", true, false);
+    list.push(b"x-internal-public", false, true);
+    list.push(b"x-a-*", true, true);
+    list
+}
+
+const NAMES: [&[u8]; 14] = [
+    b"host",
+    b"TE",
+    b"",
+    b"a",
+    b"cf-ray",
+    b"x-7-name",
+    b"x-internal-public",
+    b"x-internal-other",
+    b"x-a-b",
+    b"some-id",
+    b"a-b-c",
+    b"a-name-of-forty-bytes-which-is-rather-long",
+    b"nothing-of-ours",
+    b"\xff\x00",
+];
+
+fn blob(choice: Choice) -> Vec<u8> {
+    big::build(&list().normalize(Threads::new(1)), choice, Threads::new(1))
+}
+
+/// Asks a blob everything; only that it returns matters.
+fn exercise(bytes: &[u8]) {
+    let Ok(set) = LoadedSet::from_bytes(bytes) else {
+        return;
+    };
+    let _ = set.verify();
+    let long = b"long-".repeat(120);
+    for name in NAMES.iter().copied().chain([long.as_slice()]) {
+        let _ = (set.contains(name), set.index_of(name), set.entry(name));
+        let _ = set.longest_prefix(name);
+    }
+    let mut found = [0; 1];
+    set.classify(&NAMES, &mut found);
+    assert!(set.matching(NAMES).count() <= NAMES.len());
+    // What a header says of the length may be anything: a walk has an end all the same, but not a near one.
+    let walked: usize = set
+        .iter()
+        .take(200)
+        .map(|entry| entry.as_bytes().len())
+        .sum();
+    let _ = (
+        walked,
+        set.iter_prefix("x-").take(200).count(),
+        set.iter().rev().take(200).count(),
+    );
+    let _ = (set.plan(), format!("{set:?}"));
+}
+
+/// As someone would write it who means harm: with the right checksums.
+fn reseal(bytes: &mut [u8]) {
+    let Some(sections) = bytes.get(40..44) else {
+        return;
+    };
+    let sections =
+        u32::from_le_bytes([sections[0], sections[1], sections[2], sections[3]]) as usize;
+    let Some(head) = sections.checked_mul(LINE).map(|lines| HEADER + lines) else {
+        return;
+    };
+    let Some((front, behind)) = bytes.split_at_mut_checked(head + 8) else {
+        return;
+    };
+    let sum = checksum(behind).to_le_bytes();
+    front[48..56].copy_from_slice(&sum);
+    let sum = checksum(&front[..head]).to_le_bytes();
+    front[head..].copy_from_slice(&sum);
+}
+
+#[test]
+fn every_changed_byte() {
+    for choice in LAYOUTS {
+        let whole = blob(choice);
+        let set = LoadedSet::from_bytes(&whole).expect("a blob");
+        set.verify().expect("a right one");
+        exercise(&whole);
+        for at in 0..whole.len() {
+            for change in [1, 0x80, 0xff] {
+                let mut bytes = whole.clone();
+                bytes[at] ^= change;
+                // Whatever was changed is found out.
+                let verified = LoadedSet::from_bytes(&bytes).and_then(|set| set.verify());
+                assert!(verified.is_err(), "byte {at} of {choice:?}");
+                exercise(&bytes);
+                reseal(&mut bytes);
+                exercise(&bytes);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_truncation() {
+    for choice in LAYOUTS {
+        let whole = blob(choice);
+        for len in 0..whole.len() {
+            let error = LoadedSet::from_bytes(&whole[..len]).expect_err("a part");
+            let is_right = match len {
+                0..8 => error == BlobError::NotABlob,
+                _ => matches!(error, BlobError::Truncated { .. }),
+            };
+            assert!(is_right, "{len} bytes: {error}");
+            let mut bytes = whole[..len].to_vec();
+            if let Some(said) = bytes.get_mut(16..24) {
+                said.copy_from_slice(&(len as u64).to_le_bytes());
+            }
+            reseal(&mut bytes);
+            exercise(&bytes);
+        }
+    }
+}
+
+#[test]
+fn random_splices() {
+    let mut random = Random::new(7);
+    let wholes = LAYOUTS.map(blob);
+    for _ in 0..4_000 {
+        let mut bytes = wholes[random.below(2)].clone();
+        for _ in 0..1 + random.below(4) {
+            let from = &wholes[random.below(2)];
+            let len = 1 + random.below(64);
+            let (start, end) = (
+                random.below(from.len() - len),
+                random.below(bytes.len() - len),
+            );
+            bytes[end..end + len].copy_from_slice(&from[start..start + len]);
+        }
+        exercise(&bytes);
+        reseal(&mut bytes);
+        exercise(&bytes);
+    }
+}
+
+#[test]
+fn numbers_as_large_as_they_get() {
+    for choice in LAYOUTS {
+        let whole = blob(choice);
+        for at in (24..whole.len() - 8).step_by(4) {
+            for number in [u32::MAX, 1 << 31, u32::MAX - 7, 0] {
+                let mut bytes = whole.clone();
+                bytes[at..at + 4].copy_from_slice(&number.to_le_bytes());
+                reseal(&mut bytes);
+                exercise(&bytes);
+            }
+        }
+    }
+}
+
+#[test]
+fn errors_say_what_was_found() {
+    let whole = blob(Choice::Buckets);
+    let said = |change: &dyn Fn(&mut Vec<u8>)| {
+        let mut bytes = whole.clone();
+        change(&mut bytes);
+        LoadedSet::from_bytes(&bytes)
+            .and_then(|set| set.verify())
+            .expect_err("damaged")
+            .to_string()
+    };
+    let cases: [(&dyn Fn(&mut Vec<u8>), &str); 6] = [
+        (
+            &|bytes| bytes[0] = b'#',
+            "found other bytes, expected a blob of header-set",
+        ),
+        (
+            &|bytes| bytes[8] = 0,
+            "found a blob of the older version 0, expected version 1: build it again",
+        ),
+        (
+            &|bytes| bytes[8] = 9,
+            "found a blob of version 9, expected version 1: update header-set",
+        ),
+        (
+            &|bytes| bytes.truncate(100),
+            &format!("found 100 bytes, expected the {} of the blob", whole.len()),
+        ),
+        (
+            &|bytes| bytes[25] ^= 1,
+            "found the header or the directory damaged, expected what was written",
+        ),
+        (
+            &|bytes| *bytes.last_mut().expect("bytes") = 1,
+            "found the sections damaged, expected what was written",
+        ),
+    ];
+    for (change, message) in cases {
+        assert_eq!(said(change), message);
+    }
+    let unknown = said(&|bytes| {
+        bytes[12] |= 0x40;
+        reseal(bytes);
+    });
+    assert_eq!(
+        unknown,
+        "found a blob with options 0x45 that this version does not know: update header-set"
+    );
+}
+
+#[test]
+fn verify_finds_a_name_that_is_lost() {
+    for choice in LAYOUTS {
+        let whole = blob(choice);
+        let at = whole
+            .windows(12)
+            .position(|bytes| bytes == b"x-request-id")
+            .expect("the text");
+        let mut bytes = whole.clone();
+        bytes[at] = b'y';
+        reseal(&mut bytes);
+        let set = LoadedSet::from_bytes(&bytes).expect("a blob");
+        let error = set.verify().expect_err("a lost name");
+        assert!(matches!(error, BlobError::Lost { .. }), "{error}");
+    }
+}
+
+#[test]
+fn bytes_are_those_of_the_golden_blobs() {
+    for (choice, name) in LAYOUTS.into_iter().zip(["buckets", "compact_hash"]) {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("tests/golden")
+            .join(format!("{name}.blob"));
+        let built = blob(choice);
+        if std::env::var_os("HEADER_SET_BLESS").is_some() {
+            std::fs::write(&path, &built).expect("a golden blob");
+        }
+        let golden = std::fs::read(&path).unwrap_or_default();
+        assert!(
+            built == golden,
+            "{} differs: a change of format takes another version, and HEADER_SET_BLESS=1",
+            path.display()
+        );
+        // Wherever the bytes lie.
+        for shift in 0..8 {
+            let mut moved = vec![0; shift];
+            moved.extend_from_slice(&golden);
+            let set = LoadedSet::from_bytes(&moved[shift..]).expect("a blob");
+            set.verify().expect("a right one");
+            assert!(set.contains("Host") && !set.contains("x-internal-public"));
+        }
+    }
+}
