@@ -1,0 +1,147 @@
+//! A pingora proxy that lets no internal header through.
+//!
+//! pingora's headers are two maps behind one interface, one with the names as they were spelled, so removal has to
+//! go through `remove_header`: [`strip_via`] finds the names first and hands each to it.
+//!
+//! # What pingora's own `HttpUpstreamRequestPolicy` does, and what it leaves
+//!
+//! | | the policy of the peer | here |
+//! |---|---|---|
+//! | hop-by-hop fields of requests, and what `Connection` nominates | **removed**, before `upstream_request_filter` | |
+//! | a request that nominates `host` or `x-forwarded-for` | **refused** | |
+//! | upgrades | **WebSocket only** | |
+//! | your own internal names, prefixes, globs | | **stripped** |
+//! | their aliases, `X_Internal`, `x.internal` | | **stripped** |
+//! | fields of responses, interim ones too | | **stripped** |
+//! | trailers of responses | | **stripped** |
+//!
+//! So keep the policy, which is on by default; strip in `upstream_request_filter`, which runs after it, and add fields of
+//! your own after that. With `HttpUpstreamRequestPolicy::preserve` nothing removes hop-by-hop fields.
+
+use async_trait::async_trait;
+use header_set::header_map::{self, strip_via};
+use header_set::header_set;
+use http::HeaderMap;
+use pingora_core::Result;
+use pingora_core::upstreams::peer::HttpPeer;
+use pingora_http::{RequestHeader, ResponseHeader};
+use pingora_proxy::{ProxyHttp, Session};
+
+header_set! {
+    /// Headers that never cross the edge, in either direction, and what a CGI-style backend would take for them.
+    #[header_set(separators = fold)]
+    pub static INTERNAL = [include "headers/internal.txt"];
+
+    /// What the proxy itself says of a request; what a client says of it goes.
+    #[header_set(separators = fold)]
+    pub static CLAIMED = [@forwarding, !"via"];
+}
+
+/// Strips a request, and answers how many field lines went.
+pub fn strip_request(request: &mut RequestHeader) -> usize {
+    let list = (INTERNAL, CLAIMED);
+    strip_via(
+        &list,
+        request,
+        |request| &request.headers,
+        |request, name| {
+            request.remove_header(name);
+        },
+    )
+}
+
+/// Strips a response, and answers how many field lines went.
+pub fn strip_response(response: &mut ResponseHeader) -> usize {
+    strip_via(
+        &INTERNAL,
+        response,
+        |response| &response.headers,
+        |response, name| {
+            response.remove_header(name);
+        },
+    )
+}
+
+/// Forwards every request to one upstream.
+pub struct Edge {
+    /// Where to, `host:port`.
+    pub upstream: String,
+}
+
+/// How many field lines a request and its response have lost.
+#[derive(Debug, Default)]
+pub struct Stripped {
+    request: usize,
+    response: usize,
+}
+
+#[async_trait]
+impl ProxyHttp for Edge {
+    type CTX = Stripped;
+
+    fn new_ctx(&self) -> Stripped {
+        Stripped::default()
+    }
+
+    async fn upstream_peer(&self, _: &mut Session, _: &mut Stripped) -> Result<Box<HttpPeer>> {
+        let peer = HttpPeer::new(self.upstream.as_str(), false, String::new());
+        Ok(Box::new(peer))
+    }
+
+    async fn upstream_request_filter(
+        &self,
+        session: &mut Session,
+        request: &mut RequestHeader,
+        stripped: &mut Stripped,
+    ) -> Result<()> {
+        stripped.request += strip_request(request);
+        // Ours, after everything of the client's has gone.
+        if let Some(client) = session.client_addr().and_then(|client| client.as_inet()) {
+            request.insert_header("x-forwarded-for", client.ip().to_string())?;
+        }
+        Ok(())
+    }
+
+    /// Before the cache: what is stripped here is not kept either. Interim responses come through here too.
+    async fn upstream_response_filter(
+        &self,
+        _: &mut Session,
+        response: &mut ResponseHeader,
+        stripped: &mut Stripped,
+    ) -> Result<()> {
+        stripped.response += strip_response(response);
+        Ok(())
+    }
+
+    fn upstream_response_trailer_filter(
+        &self,
+        _: &mut Session,
+        trailers: &mut HeaderMap,
+        stripped: &mut Stripped,
+    ) -> Result<()> {
+        stripped.response += header_map::strip(&INTERNAL, trailers);
+        Ok(())
+    }
+
+    async fn logging(
+        &self,
+        session: &mut Session,
+        error: Option<&pingora_core::Error>,
+        stripped: &mut Stripped,
+    ) {
+        let status = session
+            .response_written()
+            .map_or(0, |response| response.status.as_u16());
+        println!(
+            "{} {} status={status} stripped_request={} stripped_response={}{}",
+            session.req_header().method,
+            session.req_header().uri.path(),
+            stripped.request,
+            stripped.response,
+            error.map_or(String::new(), |error| format!(
+                " failed={:?}",
+                error.to_string()
+            )),
+        );
+    }
+}

@@ -1,0 +1,145 @@
+//! The proxy itself, as a process, between a client and an origin that write bytes.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+const PATIENCE: Duration = Duration::from_secs(10);
+
+struct Proxy {
+    address: SocketAddr,
+    child: Child,
+}
+
+impl Proxy {
+    fn start(upstream: SocketAddr) -> Self {
+        // pingora does not tell the port that it was given, so one is taken that was free a moment ago.
+        let free = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = free.local_addr().unwrap();
+        drop(free);
+        let child = Command::new(env!("CARGO_BIN_EXE_pingora-edge"))
+            .args([address.to_string(), upstream.to_string()])
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("the proxy starts");
+        let proxy = Self { address, child };
+        let deadline = Instant::now() + PATIENCE;
+        while TcpStream::connect(address).is_err() {
+            assert!(Instant::now() < deadline, "the proxy does not listen");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        proxy
+    }
+}
+
+impl Drop for Proxy {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// What the origin reads of `request`, and what the client reads of `response`.
+fn exchange(request: &str, response: &'static str) -> (String, String) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let proxy = Proxy::start(listener.local_addr().unwrap());
+    let origin = std::thread::spawn(move || {
+        let (mut stream, _) = listener.accept().unwrap();
+        let head = read(&mut stream, |bytes| bytes.ends_with(b"\r\n\r\n"));
+        stream.write_all(response.as_bytes()).unwrap();
+        head
+    });
+    let mut client = TcpStream::connect(proxy.address).unwrap();
+    client.write_all(request.as_bytes()).unwrap();
+    let answer = read(&mut client, |bytes| bytes.ends_with(b"end"));
+    (origin.join().unwrap(), answer)
+}
+
+fn read(stream: &mut TcpStream, is_done: impl Fn(&[u8]) -> bool) -> String {
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    let mut bytes = Vec::new();
+    let mut buffer = [0; 4096];
+    while !is_done(&bytes) {
+        match stream.read(&mut buffer) {
+            Ok(read @ 1..) => bytes.extend_from_slice(&buffer[..read]),
+            _ => break,
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[test]
+fn nothing_internal_crosses() {
+    let request = "GET / HTTP/1.1\r\nHost: edge.example\r\nX-INTERNAL-Shard: 1\r\nX_Internal: 2\r\nx.internal.a: 3\r\n\
+                   X-Tenant-Id: 4\r\nX-Forwarded-For: 192.0.2.1\r\nX-Internal-Public: 5\r\nX-Once: 6\r\nX-Kept: 7\r\n\
+                   Connection: close, X-Once\r\n\r\n";
+    let response = "HTTP/1.1 103 Early Hints\r\nX-Internal: 1\r\nLink: </a>\r\n\r\n\
+                    HTTP/1.1 200 OK\r\nContent-Length: 3\r\nX-Served-By: 2\r\nServer-Timing: 3\r\nX_Internal: 4\r\n\
+                    X-Kept: 5\r\n\r\nend";
+    let (seen, answer) = exchange(request, response);
+
+    assert!(seen.starts_with("GET / HTTP/1.1\r\n"), "{seen}");
+    for kept in ["Host: edge.example", "X-Internal-Public: 5", "X-Kept: 7"] {
+        assert!(seen.contains(kept), "{seen}");
+    }
+    let lower = seen.to_ascii_lowercase();
+    assert!(
+        lower.contains("\r\nx-forwarded-for: 127.0.0.1\r\n"),
+        "{seen}"
+    );
+    for gone in [
+        "shard",
+        "x_internal",
+        "x.internal",
+        "tenant",
+        "192.0.2.1",
+        "x-once",
+    ] {
+        assert!(!lower.contains(gone), "{gone} in {seen}");
+    }
+
+    // The interim response is forwarded, without its internal field.
+    assert!(
+        answer.starts_with("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"),
+        "{answer}"
+    );
+    assert!(
+        answer.contains("HTTP/1.1 200 OK") && answer.ends_with("end"),
+        "{answer}"
+    );
+    assert!(answer.contains("X-Kept: 5"), "{answer}");
+    let lower = answer.to_ascii_lowercase();
+    for gone in ["x-internal", "x_internal", "x-served-by", "server-timing"] {
+        assert!(!lower.contains(gone), "{gone} in {answer}");
+    }
+}
+
+/// pingora's own policy, which this example keeps: such a request is refused rather than sent without its fields.
+#[test]
+fn nominating_what_the_origin_relies_on_is_refused() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let proxy = Proxy::start(listener.local_addr().unwrap());
+    // pingora connects before it looks at the request; nothing may be sent.
+    let origin = std::thread::spawn(move || {
+        listener.set_nonblocking(true).unwrap();
+        std::thread::sleep(Duration::from_millis(500));
+        let Ok((mut stream, _)) = listener.accept() else {
+            return String::new();
+        };
+        stream.set_nonblocking(false).unwrap();
+        read(&mut stream, |bytes| bytes.ends_with(b"\r\n\r\n"))
+    });
+    let mut client = TcpStream::connect(proxy.address).unwrap();
+    let request =
+        "GET / HTTP/1.1\r\nHost: a\r\nX-Internal: 1\r\nConnection: close, X-Forwarded-For\r\n\r\n";
+    client.write_all(request.as_bytes()).unwrap();
+    let answer = read(&mut client, |bytes| bytes.ends_with(b"\r\n\r\n"));
+    drop(proxy);
+    assert!(
+        answer.starts_with("HTTP/1.1 4") || answer.starts_with("HTTP/1.1 5"),
+        "{answer}"
+    );
+    assert_eq!(origin.join().unwrap(), "");
+}
