@@ -5,6 +5,7 @@
 //! every table against it before it emits one.
 
 use header_set_runtime::Fold;
+use header_set_runtime::globs::matches_pieces;
 
 /// What a matching key or pattern says of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,18 +56,8 @@ impl Pattern {
     /// Whether `folded` is one of the names that the pattern stands for.
     #[must_use]
     pub fn matches(&self, folded: &[u8]) -> bool {
-        let (first, rest) = self.pieces.split_first().expect("a pattern has pieces");
-        let (last, middle) = rest.split_last().expect("a pattern has a star");
-        let Some(mut rest) = folded.strip_prefix(first.as_slice()) else {
-            return false;
-        };
-        for piece in middle {
-            let Some(at) = rest.windows(piece.len()).position(|window| window == piece) else {
-                return false;
-            };
-            rest = &rest[at + piece.len()..];
-        }
-        rest.ends_with(last)
+        let pieces = self.pieces.iter().map(Vec::as_slice);
+        matches_pieces(folded, pieces, |part, piece| part == piece)
     }
 }
 

@@ -88,6 +88,27 @@ pub enum Site {
     More,
 }
 
+/// Arithmetic worth counting: what a lookup does, not what that costs. The one multiplication of a window hash is not
+/// worth it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// Three windows of a name hashed.
+    ThreeWindows,
+    /// A name folded as four words, to be hashed and compared.
+    Words,
+    /// Words of eight bytes hashed.
+    WideHash {
+        /// How many.
+        words: usize,
+    },
+    /// The number of a node behind another: bits counted, where the first node is known from the name alone.
+    NextNode,
+    /// A glob begun.
+    Glob,
+    /// A place of a name compared with a piece of a glob.
+    GlobPlace,
+}
+
 /// One step of a lookup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
@@ -102,12 +123,8 @@ pub enum Event {
         /// Whether the address depends on an earlier load of this lookup.
         chained: bool,
     },
-    /// Arithmetic that takes about as long as an access: eight bytes of a name hashed, a place of a name
-    /// compared with a piece of a glob. The one multiplication of a window hash is not worth counting.
-    Work {
-        /// How many such steps.
-        steps: usize,
-    },
+    /// Arithmetic that takes about as long as an access, or longer.
+    Work(Work),
     /// A branch on data was decided.
     Branch {
         /// Where in the code.
@@ -187,9 +204,9 @@ impl<const N: usize> Trace<N> {
 
     /// Arithmetic worth counting.
     #[inline(always)]
-    pub(crate) const fn work(&mut self, steps: usize) {
+    pub(crate) const fn work(&mut self, work: Work) {
         if N > 0 {
-            self.push(Event::Work { steps });
+            self.push(Event::Work(work));
         }
     }
 
@@ -209,7 +226,8 @@ impl<const N: usize> Default for Trace<N> {
     }
 }
 
-/// Tells the compiler to lay the branch that calls it out of the way.
+/// Tells the compiler that what calls it seldom runs, so that the rest of a lookup needs no jumps around it. Only
+/// `inline`: where it is `inline(always)`, the call is gone before branches are weighed, and says nothing.
 #[cold]
-#[inline(always)]
+#[inline]
 pub(crate) const fn rare() {}

@@ -4,7 +4,7 @@
 use header_set_runtime::trace::{Event, Site, Table};
 use header_set_runtime::{Lookup, Matcher, Price, Trace};
 
-use super::machine::{LINE, Work};
+use super::machine::{self, LINE, Spent};
 use super::predictor::Predictor;
 use crate::traffic::Stream;
 
@@ -46,7 +46,7 @@ impl Footprint {
                         }
                     }
                 }
-                Event::Work { steps } => footprint.work += steps,
+                Event::Work(work) => footprint.work += machine::steps(work),
                 Event::Branch { site, taken } => footprint.branches.push((site, taken)),
             }
         }
@@ -77,7 +77,7 @@ pub fn price(matcher: &Matcher<'_>, table_bytes: usize, stream: &Stream) -> Pric
     }
     let lookups = (asked[0] + asked[1]).max(1) as f64;
     let mean_lines = |hit: usize| lines[hit] as f64 / asked[hit].max(1) as f64;
-    let work = Work {
+    let work = Spent {
         loads: loads as f64 / lookups,
         work: work as f64 / lookups,
         mispredictions: mispredictions(&footprints, stream) as f64 / lookups,

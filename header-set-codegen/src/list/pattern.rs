@@ -1,9 +1,11 @@
 //! Patterns as their literal pieces, compared with names and with each other.
 
+use header_set_runtime::globs::matches_pieces;
+
 /// Whether a name matches the pieces of a pattern.
 pub(crate) fn matches(pieces: &[Vec<u8>], name: &[u8]) -> bool {
-    let symbols: Vec<u16> = name.iter().map(|&byte| byte.into()).collect();
-    matches_symbols(pieces, &symbols)
+    let pieces = pieces.iter().map(Vec::as_slice);
+    matches_pieces(name, pieces, |part, piece| part == piece)
 }
 
 /// A symbol that is no byte: the star of another pattern.
@@ -22,32 +24,12 @@ pub(crate) fn contains(outer: &[Vec<u8>], inner: &[Vec<u8>]) -> bool {
 }
 
 fn matches_symbols(pieces: &[Vec<u8>], symbols: &[u16]) -> bool {
-    let equal = |part: &[u16], piece: &[u8]| {
+    let pieces = pieces.iter().map(Vec::as_slice);
+    matches_pieces(symbols, pieces, |part, piece| {
         part.iter()
             .zip(piece)
             .all(|(&symbol, &byte)| symbol == u16::from(byte))
-    };
-    let [first, middle @ .., last] = pieces else {
-        return false;
-    };
-    if symbols.len() < first.len() + last.len() {
-        return false;
-    }
-    let end = symbols.len() - last.len();
-    if !equal(symbols, first) || !equal(&symbols[end..], last) {
-        return false;
-    }
-    let mut rest = &symbols[first.len()..end];
-    for piece in middle {
-        let found = rest
-            .windows(piece.len())
-            .position(|part| equal(part, piece));
-        let Some(at) = found else {
-            return false;
-        };
-        rest = &rest[at + piece.len()..];
-    }
-    true
+    })
 }
 
 /// Whether a name matches both: it does if the texts before the first star agree, and those behind the

@@ -5,6 +5,7 @@ use header_set_runtime::filter::Bits;
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::multipliers::golden;
 use super::statics::{Statics, hexadecimal};
 
 /// A table of bits.
@@ -38,6 +39,11 @@ impl BuiltBits {
         }
     }
 
+    fn insert(&mut self, value: u64) {
+        let (word, bit) = self.borrow().position(value);
+        self.words[word][bit as usize / 8] |= 1 << (bit % 8);
+    }
+
     /// The multiplier, of a few, that lets the fewest of `misses` pass; and how many do.
     pub(crate) fn search(values: &[u64], misses: &[u64]) -> (usize, Self) {
         let words = (BITS * values.len())
@@ -47,27 +53,16 @@ impl BuiltBits {
         let mut best: Option<(usize, Self)> = None;
         let tries = (TRIES_OF_KEYS / values.len().max(1)).clamp(1, TRIES) as u64;
         for turn in 1..=tries {
-            let multiplier = 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(2 * turn + 1);
-            let mut table = vec![0_u64; words];
-            let blank = vec![[0; 8]; words];
-            let bits = Bits {
-                multiplier,
-                words: &blank,
-            };
+            let multiplier = golden(turn);
+            let words = vec![[0; 8]; words];
+            let mut table = Self { multiplier, words };
             for &value in values {
-                let (word, bit) = bits.position(value);
-                table[word] |= 1 << bit;
+                table.insert(value);
             }
-            let passing = misses
-                .iter()
-                .filter(|&&value| {
-                    let (word, bit) = bits.position(value);
-                    table[word] >> bit & 1 == 1
-                })
-                .count();
+            let bits = table.borrow();
+            let passing = misses.iter().filter(|&&value| bits.has(value)).count();
             if best.as_ref().is_none_or(|(fewest, _)| passing < *fewest) {
-                let words = table.into_iter().map(u64::to_le_bytes).collect();
-                best = Some((passing, Self { multiplier, words }));
+                best = Some((passing, table));
             }
             if passing == 0 {
                 break;

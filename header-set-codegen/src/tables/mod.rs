@@ -4,6 +4,7 @@
 mod bits;
 mod hashes;
 mod ints;
+pub mod multipliers;
 mod statics;
 mod texts;
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Demand, Traffic};
 use crate::key_set::{KeySet, Role, Winner};
+use crate::tables::multipliers::splitmix;
 
 /// The share of hits that the built-in sample is brought up to where a list has fewer.
 const BUILT_IN_HIT_RATE: f64 = 0.1;
@@ -230,15 +231,12 @@ fn hit_samples(keys: &KeySet) -> Vec<Vec<u8>> {
     exact.chain(patterns).collect()
 }
 
-/// Splitmix64: the same on every machine.
+/// Numbers that look random, the same on every machine.
 struct Random(u64);
 
 impl Random {
     fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((word ^ (word >> 31)) % limit as u64) as usize
+        self.0 += 1;
+        (splitmix(self.0) % limit as u64) as usize
     }
 }

@@ -1,7 +1,7 @@
 //! A hash of all bytes of a name, for lists of any length.
 
 use crate::bits::fold::{Fold, first_word};
-use crate::trace::{Site, Trace};
+use crate::trace::{Site, Trace, Work};
 
 /// 64 bits of a name; names that fold to the same hash the same.
 ///
@@ -38,7 +38,7 @@ impl NameHash {
     #[must_use]
     #[inline(always)]
     pub fn hash<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
-        trace.work(4);
+        trace.work(Work::WideHash { words: 4 });
         let length = name.len() as u64;
         let (chunks, _) = name.as_chunks::<8>();
         let (Some(first), Some(last)) = (chunks.first(), name.last_chunk::<8>()) else {
@@ -57,7 +57,9 @@ impl NameHash {
             last ^ MIX[1].wrapping_add(length),
         ) ^ fold_multiply(second ^ MIX[2] ^ self.seed, third ^ MIX[3]);
         if trace.branch(Site::Long, name.len() > 32) {
-            trace.work(chunks.len());
+            trace.work(Work::WideHash {
+                words: chunks.len(),
+            });
             for chunk in chunks.get(3..).unwrap_or_default() {
                 hash = fold_multiply(hash ^ word(*chunk), MIX[2]);
             }

@@ -5,43 +5,11 @@
 //! options make equal hash the same.
 
 use crate::bits::fold::{Fold, first_word, tiny_word};
-use crate::bits::words::{Words, rare};
-use crate::trace::{Site, Table, Trace};
+use crate::bits::window::Windows;
+use crate::bits::words::Words;
+use crate::trace::{Site, Table, Trace, Work};
 
-/// Four bytes of a name of at least four. Each form is a read that the compiler can prove in range.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Window {
-    /// The first four.
-    First,
-    /// The last four.
-    Last,
-    /// The middle one of the four-byte chunks counted from the start.
-    Middle,
-    /// The chunk a quarter of the way in, of the four-byte chunks that end with the name.
-    Quarter,
-    /// The chunk a quarter of the way in, of those that start with the name.
-    Early,
-    /// The chunk a quarter of the way from the end, of those that end with the name.
-    Late,
-}
-
-impl Window {
-    /// The window of `name`, whose first and last four bytes are at hand: the compiler then knows that
-    /// there is a chunk, and checks no bounds.
-    #[inline(always)]
-    pub(crate) const fn read(self, name: &[u8], first: [u8; 4], last: [u8; 4]) -> u32 {
-        let (from_start, _) = name.as_chunks();
-        let (_, from_end) = name.as_rchunks();
-        u32::from_le_bytes(match self {
-            Self::First => first,
-            Self::Last => last,
-            Self::Middle => from_start[from_start.len() >> 1],
-            Self::Quarter => from_end[from_end.len() >> 2],
-            Self::Early => from_start[from_start.len() >> 2],
-            Self::Late => from_end[from_end.len() - 1 - (from_end.len() >> 2)],
-        })
-    }
-}
+pub use crate::bits::window::Window;
 
 /// A hash of one or two windows and the length: one multiplication.
 ///
@@ -85,17 +53,16 @@ impl WindowHash<'_> {
     /// What of the name goes into the hash.
     #[inline(always)]
     pub const fn word<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
-        match (name.first_chunk(), name.last_chunk()) {
-            (Some(first), Some(last)) => {
+        match Windows::of(name) {
+            Some(windows) => {
                 trace.branch(Site::Short, false);
-                let low = self.low.read(name, *first, *last) as u64;
+                let word = fold.coarse(windows.pair(self.low, self.high));
                 match self.high {
-                    Some(high) => fold.coarse(low | (high.read(name, *first, *last) as u64) << 32),
-                    None => fold.coarse(low) & 0xffff_ffff,
+                    Some(_) => word,
+                    None => word & 0xffff_ffff,
                 }
             }
-            _ => {
-                rare();
+            None => {
                 trace.branch(Site::Short, true);
                 fold.coarse(tiny_word(name) as u64) & 0xffff_ffff
             }
@@ -149,11 +116,12 @@ impl WideHash {
     /// The hash; all bits are mixed.
     #[inline(always)]
     pub const fn hash<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
-        trace.work(match self.extent {
+        let words = match self.extent {
             Extent::Ends => 2,
             Extent::Most => 4,
             Extent::Whole => 2 + name.len() / 8,
-        });
+        };
+        trace.work(Work::WideHash { words });
         let length = (name.len() as u64).wrapping_mul(MIX[0]);
         let (chunks, _) = name.as_chunks::<8>();
         // Shorter names are rare among those that a filter lets pass.
@@ -235,9 +203,8 @@ impl ThreeWindows {
     #[inline(always)]
     pub const fn of<const N: usize>(fold: Fold, name: &[u8], trace: &mut Trace<N>) -> Self {
         let length = (name.len() as u64) << 32;
-        trace.work(1);
-        let (Some(first), Some(last)) = (name.first_chunk(), name.last_chunk()) else {
-            rare();
+        trace.work(Work::ThreeWindows);
+        let Some(windows) = Windows::of(name) else {
             trace.branch(Site::Short, true);
             return Self {
                 ends: fold.coarse(tiny_word(name) as u64),
@@ -245,8 +212,8 @@ impl ThreeWindows {
             };
         };
         trace.branch(Site::Short, false);
-        let ends = u32::from_le_bytes(*first) as u64 | (u32::from_le_bytes(*last) as u64) << 32;
-        let middle = Window::Middle.read(name, *first, *last) as u64;
+        let ends = windows.pair(Window::First, Some(Window::Last));
+        let middle = windows.read(Window::Middle) as u64;
         Self {
             ends: fold.coarse(ends),
             middle: fold.coarse(middle) & 0xffff_ffff | length,

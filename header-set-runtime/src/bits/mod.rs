@@ -6,3 +6,5 @@ pub mod words;
 
 pub(crate) mod fold;
 pub(crate) mod ints;
+pub(crate) mod texts;
+pub(crate) mod window;

@@ -1,7 +1,7 @@
 //! Names of up to 30 bytes as four words: hashed, compared and stored without a branch on their length.
 
 use crate::bits::fold::{Fold, short_word};
-use crate::trace::{Site, Trace};
+use crate::trace::{Site, Trace, Work, rare};
 
 /// A folded name of up to [`Words::LONGEST`] bytes.
 ///
@@ -30,11 +30,6 @@ pub struct Words {
 /// Two words in little-endian bytes. A name of more than [`Words::HALF`] bytes takes two, of which the first has
 /// an even number.
 pub type Record = [[u8; 8]; 2];
-
-/// Tells the compiler that what calls it seldom runs, so that the rest of a lookup needs no jumps around it.
-#[cold]
-#[inline]
-pub(crate) const fn rare() {}
 
 /// The byte that the length takes.
 const LENGTH: u64 = 0xff;
@@ -96,7 +91,7 @@ impl Words {
                 [short_word(name); 4]
             }
         };
-        trace.work(2);
+        trace.work(Work::Words);
         let last = fold.word(plain, last) & !LENGTH | name.len() as u64;
         // Its last byte is in the last word or in the middle one too.
         let end = fold.word(plain, end) << 8 | EXTRA;

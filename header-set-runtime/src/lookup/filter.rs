@@ -8,6 +8,7 @@
 
 use crate::bits::fold::{Fold, first_word};
 use crate::bits::hash::Window;
+use crate::bits::window::Windows;
 
 /// A filter for names and patterns, before a whole set.
 #[derive(Clone, Copy, Debug)]
@@ -65,21 +66,14 @@ impl WindowFilter<'_> {
     #[inline(always)]
     pub const fn value(&self, fold: Fold, name: &[u8]) -> u64 {
         let length = name.len() as u64;
-        let (low, high) = match (name.first_chunk(), name.last_chunk()) {
-            (Some(first), Some(last)) => {
-                let high = match self.high {
-                    Some(window) => window.read(name, *first, *last),
-                    None => 0,
-                };
-                (self.low.read(name, *first, *last), high)
-            }
-            _ => (0, 0),
-        };
+        let word = fold.coarse(match Windows::of(name) {
+            Some(windows) => windows.pair(self.low, self.high),
+            None => 0,
+        });
         if self.high.is_some() {
-            fold.coarse(low as u64 | ((high as u64) << 32))
-                .wrapping_add(length)
+            word.wrapping_add(length)
         } else {
-            (fold.coarse(low as u64) & 0xffff_ffff) | (length << 32)
+            (word & 0xffff_ffff) | (length << 32)
         }
     }
 }

@@ -37,6 +37,7 @@
 use super::candidate::{Candidate, Covering, Found, span};
 use super::names::Names;
 use crate::bits::ints::Ints;
+use crate::bits::texts::slice;
 use crate::trace::{Site, Table, Trace};
 
 /// The tables of a DFA.
@@ -74,6 +75,36 @@ pub struct Sieve<'a> {
     pub groups: &'a [[u8; 2]],
 }
 
+impl Sieve<'_> {
+    /// Whether no group of entries has the bytes that `name` has at the spots.
+    #[inline(always)]
+    pub const fn rejects<const N: usize>(
+        &self,
+        classes: &[u8; 256],
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> bool {
+        let Self {
+            spots: [first, second],
+            groups,
+        } = self;
+        if groups.is_empty() || name.is_empty() {
+            return false;
+        }
+        let first = name[first.of(name.len())] as usize;
+        let second = name[second.of(name.len())] as usize;
+        trace.load_beside(Table::Classes, first, 1);
+        trace.load_beside(Table::Classes, second, 1);
+        let (first, second) = (classes[first] as usize, classes[second] as usize);
+        if first >= groups.len() || second >= groups.len() {
+            return false;
+        }
+        trace.load(Table::Sieve, 2 * first, 1);
+        trace.load_beside(Table::Sieve, 2 * second + 1, 1);
+        trace.branch(Site::Sieve, groups[first][0] & groups[second][1] == 0)
+    }
+}
+
 /// A place in a name; in a shorter name its last or its first byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Spot {
@@ -107,7 +138,7 @@ impl FlatDfa<'_> {
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Found {
-        if self.rejects(name, trace) {
+        if self.sieve.rejects(self.classes, name, trace) {
             return Found::NOTHING;
         }
         let (mut state, mut at) = self.walk(self.start, 0, name, trace);
@@ -122,29 +153,6 @@ impl FlatDfa<'_> {
             }
         }
         self.terminal(state, name.len(), at, trace)
-    }
-
-    /// Whether no group of entries has the bytes that `name` has at the spots.
-    #[inline(always)]
-    const fn rejects<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> bool {
-        let Sieve {
-            spots: [first, second],
-            groups,
-        } = self.sieve;
-        if groups.is_empty() || name.is_empty() {
-            return false;
-        }
-        let first = name[first.of(name.len())] as usize;
-        let second = name[second.of(name.len())] as usize;
-        trace.load_beside(Table::Classes, first, 1);
-        trace.load_beside(Table::Classes, second, 1);
-        let (first, second) = (self.classes[first] as usize, self.classes[second] as usize);
-        if first >= groups.len() || second >= groups.len() {
-            return false;
-        }
-        trace.load(Table::Sieve, 2 * first, 1);
-        trace.load_beside(Table::Sieve, 2 * second + 1, 1);
-        trace.branch(Site::Sieve, groups[first][0] & groups[second][1] == 0)
     }
 
     /// From a row to a terminal, and how many bytes have been read by then.
@@ -208,15 +216,9 @@ impl FlatDfa<'_> {
         ) else {
             return None;
         };
-        let (Some((_, rest)), Some((_, text))) = (
-            name.split_at_checked(at),
-            names.bytes.split_at_checked(start),
-        ) else {
-            return None;
-        };
         trace.load(Table::Names, start, len);
-        let passes = match (rest.split_at_checked(len), text.split_at_checked(len)) {
-            (Some((bytes, _)), Some((text, _))) => names.equal_bytes(bytes, text),
+        let passes = match (slice(name, at, len), slice(names.bytes, start, len)) {
+            (Some(bytes), Some(text)) => names.equal_bytes(bytes, text),
             _ => false,
         };
         if trace.branch(Site::Compare, passes) {

@@ -3,7 +3,8 @@
 
 use crate::bits::fold::Fold;
 use crate::bits::ints::Ints;
-use crate::trace::{Site, Table, Trace};
+use crate::bits::texts::text;
+use crate::trace::{Site, Table, Trace, Work};
 
 /// Globs, those with more literal bytes first.
 #[derive(Clone, Copy, Debug)]
@@ -86,7 +87,7 @@ impl<'a> Globs<'a> {
     ) -> bool {
         let width = self.pieces.width();
         trace.load_beside(Table::GlobPieces, glob * width, 2 * width);
-        trace.work(2);
+        trace.work(Work::Glob);
         let (Some(first), Some(end)) = (self.pieces.get(glob), self.pieces.get(glob + 1)) else {
             return false;
         };
@@ -115,20 +116,17 @@ impl<'a> Globs<'a> {
 
     #[inline(always)]
     const fn piece<const N: usize>(&self, piece: usize, trace: &mut Trace<N>) -> &'a [u8] {
-        let (Some(start), Some(end)) = (self.offsets.get(piece), self.offsets.get(piece + 1))
-        else {
+        let Some(text) = text(self.texts, &self.offsets, piece) else {
             return &[];
         };
-        let width = self.offsets.width();
-        trace.load(Table::Offsets, piece * width, 2 * width);
-        trace.load(Table::Globs, start, end - start);
-        match self.texts.split_at_checked(start) {
-            Some((_, rest)) => match rest.split_at_checked(end - start) {
-                Some((text, _)) => text,
-                None => &[],
-            },
-            None => &[],
+        if N > 0 {
+            let width = self.offsets.width();
+            trace.load(Table::Offsets, piece * width, 2 * width);
+            if let Some(start) = self.offsets.get(piece) {
+                trace.load(Table::Globs, start, text.len());
+            }
         }
+        text
     }
 }
 
@@ -141,7 +139,7 @@ const fn after<'n, const N: usize>(
 ) -> Option<&'n [u8]> {
     let mut rest = name;
     while let Some((window, _)) = rest.split_at_checked(piece.len()) {
-        trace.work(1);
+        trace.work(Work::GlobPlace);
         if trace.branch(Site::Walk, fold.equal(false, window, piece)) {
             return Some(rest.split_at(piece.len()).1);
         }
@@ -151,4 +149,37 @@ const fn after<'n, const N: usize>(
         }
     }
     None
+}
+
+/// Whether `name` starts with the first of at least two pieces, ends with the last, and has the others between, in
+/// their order: what [`Globs`] does in `const` and step by step. `equal` is given parts as long as the piece.
+#[must_use]
+pub fn matches_pieces<'p, T>(
+    name: &[T],
+    mut pieces: impl DoubleEndedIterator<Item = &'p [u8]>,
+    equal: impl Fn(&[T], &[u8]) -> bool,
+) -> bool {
+    let (Some(first), Some(last)) = (pieces.next(), pieces.next_back()) else {
+        return false;
+    };
+    let Some((start, rest)) = name.split_at_checked(first.len()) else {
+        return false;
+    };
+    let Some(end) = rest.len().checked_sub(last.len()) else {
+        return false;
+    };
+    let (mut rest, tail) = rest.split_at(end);
+    if !equal(start, first) || !equal(tail, last) {
+        return false;
+    }
+    for piece in pieces.filter(|piece| !piece.is_empty()) {
+        let found = rest
+            .windows(piece.len())
+            .position(|part| equal(part, piece));
+        let Some(behind) = found.and_then(|at| rest.get(at + piece.len()..)) else {
+            return false;
+        };
+        rest = behind;
+    }
+    true
 }

@@ -2,6 +2,7 @@
 
 use super::candidate::Candidate;
 use crate::bits::fold::Fold;
+use crate::bits::texts::{chunk, slice};
 use crate::trace::{Site, Table, Trace};
 
 /// The folded texts of keys, packed.
@@ -102,24 +103,12 @@ impl Names<'_> {
             };
             text.split_at(rest.len()).0
         } else {
-            let Some((_, texts)) = self.bytes.split_at_checked(candidate.start) else {
-                return None;
-            };
-            let Some((text, _)) = texts.split_at_checked(rest.len()) else {
+            let Some(text) = slice(self.bytes, candidate.start, rest.len()) else {
                 return None;
             };
             text
         };
         Some((rest, text))
-    }
-}
-
-/// The `N` bytes from `at`, with one check.
-#[inline(always)]
-pub(crate) const fn chunk<const N: usize>(bytes: &[u8], at: usize) -> Option<&[u8; N]> {
-    match bytes.len().checked_sub(N) {
-        Some(last) if at <= last => bytes.split_at(at).1.first_chunk(),
-        _ => None,
     }
 }
 

@@ -22,8 +22,9 @@
 //! another form stay in the cache, and to the DFA where patterns have inner stars.
 
 use super::candidate::{Candidate, Found};
-use super::names::{Names, PADDING, chunk};
+use super::names::{Names, PADDING};
 use crate::bits::hash::{BucketHash, WindowHash};
+use crate::bits::texts::chunk;
 use crate::bits::words::{Record, Words};
 use crate::trace::{Site, Table, Trace};
 

@@ -35,7 +35,8 @@ use super::names::Names;
 use crate::bits::fold::{Fold, tiny_word};
 use crate::bits::hash::{WideHash, Window};
 use crate::bits::ints::Ints;
-use crate::trace::{Site, Table, Trace, rare};
+use crate::bits::window::Windows;
+use crate::trace::{Site, Table, Trace, Work};
 
 /// The tables of a popcount trie.
 #[derive(Clone, Copy, Debug)]
@@ -128,11 +129,6 @@ const fn rank(bitmap: u32, label: u32) -> usize {
     (bitmap & (u32::MAX >> (31 - label))).count_ones() as usize
 }
 
-/// What a node behind another takes beside its access: its number comes out of a multiplication and of bits
-/// counted without an instruction for that, while the first node is known from the length. Measured: 4.5 ns
-/// with the access.
-const NEXT_NODE: usize = 3;
-
 /// Marks a leaf among the nodes of [`ByHash`].
 pub const LEAF: u32 = 1 << 31;
 
@@ -162,15 +158,13 @@ impl ByWindows<'_> {
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Path {
-        let (low, high) = match (name.first_chunk(), name.last_chunk()) {
-            (Some(first), Some(last)) => {
+        let (low, high) = match Windows::of(name) {
+            Some(windows) => {
                 trace.branch(Site::Short, false);
-                let low = self.low.read(name, *first, *last);
-                (low, self.high.read(name, *first, *last))
+                (windows.read(self.low), windows.read(self.high))
             }
-            _ => {
+            None => {
                 trace.branch(Site::Short, true);
-                rare();
                 (tiny_word(name), 0)
             }
         };
@@ -244,7 +238,7 @@ impl ByHash<'_> {
             if trace.branch(Site::End, bitmap >> label & 1 == 0) {
                 return None;
             }
-            trace.work(NEXT_NODE);
+            trace.work(Work::NextNode);
             index = base as usize + rank(bitmap, label) - 1;
             bits = bits << 5;
         }

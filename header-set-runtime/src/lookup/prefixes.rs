@@ -24,6 +24,7 @@
 
 use crate::bits::fold::{Fold, first_word, four_at};
 use crate::bits::ints::Ints;
+use crate::bits::texts::text;
 use crate::lookup::filter::Bits;
 use crate::trace::{Site, Table, Trace, rare};
 
@@ -173,14 +174,8 @@ impl<'a> Prefixes<'a> {
     #[must_use]
     #[inline(always)]
     pub const fn text(&self, rank: usize) -> &'a [u8] {
-        let (Some(start), Some(end)) = (self.offsets.get(rank), self.offsets.get(rank + 1)) else {
-            return &[];
-        };
-        match self.texts.split_at_checked(start) {
-            Some((_, rest)) => match rest.split_at_checked(end - start) {
-                Some((text, _)) => text,
-                None => &[],
-            },
+        match text(self.texts, &self.offsets, rank) {
+            Some(text) => text,
             None => &[],
         }
     }

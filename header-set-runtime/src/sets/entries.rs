@@ -4,7 +4,8 @@ use core::fmt;
 
 use crate::bits::fold::Fold;
 use crate::bits::ints::{Ints, bit};
-use crate::sets::matching::matches_pieces;
+use crate::bits::texts::text;
+use crate::lookup::globs::matches_pieces;
 
 /// The inclusions of a list, in written order.
 #[derive(Clone, Copy, Debug)]
@@ -52,14 +53,7 @@ impl Entries<'static> {
     /// The entry at an index.
     #[must_use]
     pub const fn at(&self, index: usize) -> Option<Entry> {
-        let (Some(start), Some(end)) = (self.offsets.get(index), self.offsets.get(index + 1))
-        else {
-            return None;
-        };
-        let Some((_, rest)) = self.texts.split_at_checked(start) else {
-            return None;
-        };
-        let Some((text, _)) = rest.split_at_checked(end - start) else {
+        let Some(text) = text(self.texts, &self.offsets, index) else {
             return None;
         };
         Some(Entry {

@@ -7,6 +7,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use crate::key_set::KeySet;
+use crate::tables::multipliers::golden;
 use crate::tables::{BuiltBits, IntTable, Statics, Texts, first_bytes, hexadecimal};
 use crate::traffic::Demand;
 
@@ -278,7 +279,7 @@ fn buckets(texts: &[&[u8]], fold: Fold) -> Option<BuiltSearch> {
     };
     // Fewer groups in all means fewer prefixes that share a bucket by chance.
     let multiplier = (0..TRIES)
-        .map(|turn| 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(2 * turn + 1))
+        .map(golden)
         .take(if texts.len() > 1_000 {
             1
         } else {

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use header_set_runtime::flat_dfa::Spot;
+use header_set_runtime::Trace;
+use header_set_runtime::flat_dfa::{Sieve, Spot};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -65,8 +66,12 @@ impl BuiltSieve {
         let mut best = None;
         for spots in pairs {
             let groups = groups(keys, spots, classes, columns);
+            let sieve = Sieve {
+                spots,
+                groups: &groups,
+            };
             let passing = (demand.misses.iter())
-                .filter(|name| passes(name, spots, classes, &groups))
+                .filter(|name| !sieve.rejects(classes, name, &mut Trace::<0>::new()))
                 .count();
             if passing < fewest {
                 fewest = passing;
@@ -147,12 +152,4 @@ fn of_pattern(pieces: &[Vec<u8>], spot: Spot, classes: &[u8; 256]) -> Columns {
 
 fn one(column: u8) -> Columns {
     1 << column
-}
-
-fn passes(name: &[u8], spots: [Spot; 2], classes: &[u8; 256], groups: &[[u8; 2]]) -> bool {
-    if name.is_empty() {
-        return true;
-    }
-    let [first, second] = spots.map(|spot| classes[usize::from(name[spot.of(name.len())])]);
-    groups[usize::from(first)][0] & groups[usize::from(second)][1] != 0
 }

@@ -12,6 +12,7 @@ use header_set_runtime::words::{Record, Words};
 
 use super::BuiltDisplaced;
 use crate::key_set::KeySet;
+use crate::tables::multipliers::golden;
 use crate::traffic::Demand;
 
 /// Keys a bucket: with as many, a name that nobody foresaw passes once in twelve.
@@ -85,7 +86,7 @@ fn multipliers(keys: &KeySet, demand: &Demand) -> Vec<u64> {
     let tries = (MULTIPLIED / keys.keys.len().max(1)).clamp(TRIES as usize, MULTIPLIERS);
     let mut choices: Vec<(u64, u64)> = (1..=tries as u64)
         .map(|turn| {
-            let multiplier = 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(2 * turn + 1);
+            let multiplier = golden(turn);
             table.fill(0);
             for windows in &key_windows {
                 let (bucket, bit) = position(windows.hash(multiplier), table.len());

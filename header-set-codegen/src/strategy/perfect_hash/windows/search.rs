@@ -13,6 +13,7 @@ use header_set_runtime::perfect_hash::{slot_of, tag_of};
 
 use super::BuiltWindows;
 use crate::key_set::KeySet;
+use crate::tables::multipliers::scattered;
 use crate::traffic::Demand;
 
 /// Beyond, lengths have so many keys that the other form is smaller.
@@ -178,7 +179,7 @@ impl Reads {
             .take_while(|&slots| slots <= (MAX_SLOTS_A_KEY * self.keys).max(fewest))
             .find_map(|slots| {
                 let mut best: Option<(usize, Table)> = None;
-                let tables = (1..=TRIES).filter_map(|turn| self.place(multiplier(turn), slots));
+                let tables = (1..=TRIES).filter_map(|turn| self.place(scattered(turn), slots));
                 for mut table in tables.take(CHOICES) {
                     let passing = table.keep_out(&self.misses);
                     if best.as_ref().is_none_or(|(fewest, _)| passing < *fewest) {
@@ -308,12 +309,4 @@ impl Table {
         let slot = self.slots[slot];
         slot.rank.map(|_| slot.tag == tag)
     }
-}
-
-/// The odd numbers of a fixed sequence: splitmix64.
-fn multiplier(turn: u64) -> u64 {
-    let mut word = turn.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    (word ^ (word >> 31)) | 1
 }

@@ -1,0 +1,72 @@
+//! Four bytes of a name.
+
+use crate::trace::rare;
+
+/// Four bytes of a name of at least four. Each is a read that the compiler can prove in range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Window {
+    /// The first four.
+    First,
+    /// The last four.
+    Last,
+    /// The middle one of the four-byte chunks counted from the start.
+    Middle,
+    /// The chunk a quarter of the way in, of the four-byte chunks that end with the name.
+    Quarter,
+    /// The chunk a quarter of the way in, of those that start with the name.
+    Early,
+    /// The chunk a quarter of the way from the end, of those that end with the name.
+    Late,
+}
+
+/// A name of at least four bytes, whose first and last four are at hand: the compiler then knows that there is a
+/// chunk, and checks no bounds.
+#[derive(Clone, Copy)]
+pub(crate) struct Windows<'n> {
+    name: &'n [u8],
+    first: [u8; 4],
+    last: [u8; 4],
+}
+
+impl<'n> Windows<'n> {
+    /// None of a shorter name, which is rare: told here, where the length is compared, or the compiler forgets it.
+    #[inline(always)]
+    pub(crate) const fn of(name: &'n [u8]) -> Option<Self> {
+        match (name.first_chunk(), name.last_chunk()) {
+            (Some(first), Some(last)) => Some(Self {
+                name,
+                first: *first,
+                last: *last,
+            }),
+            _ => {
+                rare();
+                None
+            }
+        }
+    }
+
+    /// One of them.
+    #[inline(always)]
+    pub(crate) const fn read(&self, window: Window) -> u32 {
+        let (from_start, _) = self.name.as_chunks();
+        let (_, from_end) = self.name.as_rchunks();
+        u32::from_le_bytes(match window {
+            Window::First => self.first,
+            Window::Last => self.last,
+            Window::Middle => from_start[from_start.len() >> 1],
+            Window::Quarter => from_end[from_end.len() >> 2],
+            Window::Early => from_start[from_start.len() >> 2],
+            Window::Late => from_end[from_end.len() - 1 - (from_end.len() >> 2)],
+        })
+    }
+
+    /// Two of them in one word, the second, if there is one, in the upper half.
+    #[inline(always)]
+    pub(crate) const fn pair(&self, low: Window, high: Option<Window>) -> u64 {
+        let low = self.read(low) as u64;
+        match high {
+            Some(high) => low | (self.read(high) as u64) << 32,
+            None => low,
+        }
+    }
+}
