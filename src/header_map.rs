@@ -40,7 +40,7 @@ pub fn strip<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
 {
-    remove(headers, &Listed(set), |_, _| ())
+    remove(headers, &Listed(set), |_, _, _| ())
 }
 
 /// [`strip`], and shows each name with its values before any goes, in no particular order.
@@ -58,12 +58,18 @@ where
 pub fn strip_with<S, T>(
     set: &S,
     headers: &mut HeaderMap<T>,
-    gone: impl FnMut(&HeaderName, GetAll<'_, T>),
+    mut gone: impl FnMut(&HeaderName, GetAll<'_, T>),
 ) -> usize
 where
     S: HeaderSet + ?Sized,
 {
-    remove(headers, &Listed(set), gone)
+    remove(headers, &Listed(set), |headers, start, marks| {
+        for at in marks.iter() {
+            if let Some(name) = headers.keys().nth(start + at) {
+                gone(name, headers.get_all(name));
+            }
+        }
+    })
 }
 
 /// Removes every field whose name is not in `set`, except `host`, `content-length` and `transfer-encoding`, and answers
@@ -75,7 +81,7 @@ pub fn keep<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
 {
-    remove(headers, &Unlisted::<_, true>(set), |_, _| ())
+    remove(headers, &Unlisted::<_, true>(set), |_, _, _| ())
 }
 
 /// [`keep`] without the three exceptions.
@@ -83,7 +89,7 @@ pub fn keep_only<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
 {
-    remove(headers, &Unlisted::<_, false>(set), |_, _| ())
+    remove(headers, &Unlisted::<_, false>(set), |_, _, _| ())
 }
 
 /// [`strip`] where the map is behind an interface that must do the removal, as pingora's `RequestHeader`, which keeps
@@ -204,6 +210,10 @@ impl Marks {
         marks
     }
 
+    fn has(&self, at: usize) -> bool {
+        self.words[at / 64] >> (at % 64) & 1 == 1
+    }
+
     /// The positions of the marks.
     fn iter(&self) -> impl Iterator<Item = usize> {
         let words = self.words.iter().enumerate();
@@ -224,12 +234,12 @@ impl Marks {
     }
 }
 
-/// Removes what `rule` takes.
+/// Removes what `rule` takes, after `look` has seen the marks of each window that has some.
 #[inline]
 fn remove<T>(
     headers: &mut HeaderMap<T>,
     rule: &impl Rule,
-    mut gone: impl FnMut(&HeaderName, GetAll<'_, T>),
+    mut look: impl FnMut(&HeaderMap<T>, usize, &Marks),
 ) -> usize {
     let before = headers.len();
     let mut end = headers.keys_len();
@@ -237,11 +247,7 @@ fn remove<T>(
         let start = end.saturating_sub(WINDOW);
         let marks = Marks::of(headers, start..end, rule);
         if marks.count > 0 {
-            for at in marks.iter() {
-                if let Some(name) = headers.keys().nth(start + at) {
-                    gone(name, headers.get_all(name));
-                }
-            }
+            look(headers, start, &marks);
             remove_marked(headers, start, marks, rule);
         }
         end = start;
@@ -250,12 +256,41 @@ fn remove<T>(
 }
 
 fn remove_marked<T>(headers: &mut HeaderMap<T>, start: usize, mut marks: Marks, rule: &impl Rule) {
-    if marks.count == headers.keys_len() {
+    let names = headers.keys_len();
+    if marks.count == names {
         headers.clear();
+        return;
+    }
+    // Marks of a map that has more than one window are not all known; a removal takes as long as an insertion, and to
+    // look at a name again a little longer.
+    if names <= WINDOW && 2 * marks.count >= names {
+        rebuild(headers, &marks, names - marks.count);
         return;
     }
     while let Some(at) = marks.take_last() {
         remove_at(headers, start + at, rule);
+    }
+}
+
+/// Puts the `left` names that have no mark into a new map.
+fn rebuild<T>(headers: &mut HeaderMap<T>, marks: &Marks, left: usize) {
+    let old = core::mem::replace(headers, HeaderMap::with_capacity(left));
+    let mut fields = old.into_iter().peekable();
+    let mut at = 0;
+    while let Some((Some(name), mut value)) = fields.next() {
+        let stays = !marks.has(at);
+        at += 1;
+        // Further values of a name come without it. The last one takes the name itself: a copy of one that is not
+        // standard may be an allocation.
+        while let Some((_, next)) = fields.next_if(|(name, _)| name.is_none()) {
+            let earlier = core::mem::replace(&mut value, next);
+            if stays {
+                headers.append(&name, earlier);
+            }
+        }
+        if stays {
+            headers.append(name, value);
+        }
     }
 }
 
