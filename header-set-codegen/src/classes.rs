@@ -9,12 +9,10 @@ use std::collections::BTreeMap;
 use proc_macro2::Span;
 
 use crate::ast::Item;
+use crate::bounds::input::MATCH_ARMS;
 use crate::diagnostics::{Diagnostics, shown};
 use crate::key_set::{Key, KeySet, Pattern, Role, Spelling};
 use crate::list::{Name, Valid, contains, matches};
-
-/// Arms in all classes together, and tests of a literal against a glob, before a match is too large.
-const LIMIT: usize = 5_000_000;
 
 /// A match, ready for its form.
 pub(crate) struct Classes {
@@ -76,7 +74,7 @@ pub(crate) fn classify(
         .sort_unstable_by_key(|&(name, is_exact, _)| (name, is_exact));
     let found = sorter.arms_of_all(&names.list, valid);
     report(item, spans, valid, &sorter, &names, &found, diagnostics);
-    if sorter.work > LIMIT {
+    if sorter.work > MATCH_ARMS {
         diagnostics.error(
             item.span,
             "found too many arms that match the same names, expected fewer guards or globs",
@@ -131,7 +129,7 @@ impl<'a> Sorter<'a> {
                 .map_or_else(Vec::new, |&top| found[top].clone());
             let own = group.iter().map(|&at| valid.entries[at].written.row);
             arms.extend(own.filter(|&row| row < self.end).map(|row| row as u32));
-            if is_exact && self.work <= LIMIT {
+            if is_exact && self.work <= MATCH_ARMS {
                 for &(pieces, row) in &self.globs {
                     self.work += 1 + name.len() / 16;
                     if row < self.end && matches(pieces, name) {
@@ -139,7 +137,7 @@ impl<'a> Sorter<'a> {
                     }
                 }
             }
-            found.push(if self.work > LIMIT {
+            found.push(if self.work > MATCH_ARMS {
                 Vec::new()
             } else {
                 self.cut(arms)

@@ -6,11 +6,9 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
 use crate::ast::{Attributes, Item};
+use crate::bounds::reports::ERRORS;
 use crate::list::{Finding, Severity};
 use crate::resolve::Resolved;
-
-/// Past this many, errors are counted instead of shown.
-const SHOWN: usize = 100;
 
 /// The errors and warnings of one item.
 pub(crate) struct Diagnostics {
@@ -115,12 +113,12 @@ impl Diagnostics {
         self.checked = true;
         let mut tokens = TokenStream::new();
         if self.has_errors() {
-            for (span, message, own) in self.errors.iter().take(SHOWN) {
+            for (span, message, own) in self.errors.iter().take(ERRORS) {
                 self.compile_error(*span, message, own)
                     .to_tokens(&mut tokens);
             }
-            if let Some((span, ..)) = self.errors.get(SHOWN) {
-                let message = format!("{} more mistakes", self.errors.len() - SHOWN);
+            if let Some((span, ..)) = self.errors.get(ERRORS) {
+                let message = format!("{} more mistakes", self.errors.len() - ERRORS);
                 self.compile_error(*span, &message, &TokenStream::new())
                     .to_tokens(&mut tokens);
             }

@@ -3,14 +3,12 @@
 use header_set_runtime::Strategy;
 
 use crate::ast::Item;
+use crate::bounds::reports::KEPT_AFTER_MISTAKES;
 use crate::diagnostics::Diagnostics;
 use crate::key_set::KeySet;
 use crate::meaning::Meaning;
 use crate::plan::{self, Chosen, Request, Restriction};
 use crate::traffic::Traffic;
-
-/// Lists up to this length keep their right entries when others are wrong.
-const KEPT: usize = 1000;
 
 /// The plan of a list; after mistakes that of a short one is still its own, and that of any other, as where
 /// there is none, that of a list without entries.
@@ -22,7 +20,7 @@ pub(crate) fn plan(
     diagnostics: &mut Diagnostics,
 ) -> (Meaning, Chosen) {
     let failed = diagnostics.has_errors();
-    if !failed || meaning.keys.spellings.len() <= KEPT {
+    if !failed || meaning.keys.spellings.len() <= KEPT_AFTER_MISTAKES {
         let request = Request {
             keys: &meaning.keys,
             forced: item.options.strategy.map(|(strategy, _)| strategy),

@@ -1,11 +1,9 @@
 //! Lists in text files: an entry a line.
 
+use crate::bounds::input::FILE_BYTES;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
-
-/// Files past this are not lists.
-pub(crate) const FILE_LIMIT: u64 = 16 << 20;
 
 /// A line that has an entry.
 #[derive(Debug, PartialEq, Eq)]
@@ -29,10 +27,10 @@ pub(crate) fn read(root: Option<&Path>, path: &str) -> Result<Vec<u8>, String> {
         }
         let mut bytes = Vec::new();
         File::open(&path)?
-            .take(FILE_LIMIT + 1)
+            .take(FILE_BYTES + 1)
             .read_to_end(&mut bytes)?;
-        if bytes.len() as u64 > FILE_LIMIT {
-            return Ok(Err(format!("larger than {} MiB", FILE_LIMIT >> 20)));
+        if bytes.len() as u64 > FILE_BYTES {
+            return Ok(Err(format!("larger than {} MiB", FILE_BYTES >> 20)));
         }
         Ok(Ok(bytes))
     };

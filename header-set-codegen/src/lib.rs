@@ -3,6 +3,7 @@
 //! The macros of `header-set` are thin wrappers around this crate. Its interface may change in any version.
 
 pub mod big;
+pub mod bounds;
 pub mod cost;
 pub mod emit;
 pub mod filter;

@@ -6,13 +6,11 @@ use std::rc::Rc;
 use proc_macro2::Span;
 
 use crate::ast::{Item, PathLiteral, Source, Term};
+use crate::bounds::input::ENTRIES;
 use crate::diagnostics::{Diagnostics, closest, one_of};
 use crate::list::{Origin, Written};
 use crate::traffic::Traffic;
 use crate::{include, named_lists};
-
-/// More entries than this are an error.
-pub(crate) const ENTRY_LIMIT: usize = 100_000;
 
 /// The entries of an item, in written order.
 pub(crate) struct Resolved {
@@ -85,14 +83,14 @@ impl Resolver<'_> {
     }
 
     fn push(&mut self, span: Span, written: Written) {
-        if self.resolved.entries.len() < ENTRY_LIMIT {
+        if self.resolved.entries.len() < ENTRIES {
             self.resolved.entries.push(written);
             self.resolved.spans.push(span);
         } else if !self.full {
             self.full = true;
             self.diagnostics.error(
                 span,
-                format!("found more than {ENTRY_LIMIT} entries, expected at most {ENTRY_LIMIT} in a list"),
+                format!("found more than {ENTRIES} entries, expected at most {ENTRIES} in a list"),
             );
         }
     }

@@ -4,11 +4,8 @@ use header_set_runtime::is_separator;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
+use crate::bounds::statics::HEADER_NAMES;
 use crate::key_set::{KeySet, Spelling};
-
-/// Past this many entries there is no table: each name is 32 bytes of writable data, with two relocations unless it is
-/// a standard one, and the compiler interprets its check.
-const MOST: usize = 1024;
 
 /// `fn header_name(..)` of `Tables`, unless no entry is a name that a map can have.
 pub(super) fn emit(keys: &KeySet, krate: &TokenStream) -> Option<TokenStream> {
@@ -17,7 +14,7 @@ pub(super) fn emit(keys: &KeySet, krate: &TokenStream) -> Option<TokenStream> {
         .iter()
         .map(|entry| name(keys, entry))
         .collect();
-    if names.len() > MOST || names.iter().all(Option::is_none) {
+    if names.len() > HEADER_NAMES || names.iter().all(Option::is_none) {
         return None;
     }
     let count = Literal::usize_unsuffixed(names.len());

@@ -14,13 +14,9 @@ use super::pattern::{contains, intersect, matches};
 use super::rules::Rules;
 use super::validate::{Name, Valid};
 use super::written::Written;
+use crate::bounds::reports::COMPARISONS;
+use crate::bounds::reports::HINTS;
 use crate::diagnostics::shown;
-
-/// Comparisons of two names, over a whole list, before this stage gives up: about a second.
-const BUDGET: usize = 2_000_000;
-
-/// How many messages get a hint that takes a walk through the list to find.
-const HINTS: usize = 16;
 
 /// The patterns of a list, by rank.
 pub(crate) struct Patterns<'a> {
@@ -56,7 +52,7 @@ impl<'a> Patterns<'a> {
             prefixes: BTreeMap::new(),
             lengths: BTreeSet::new(),
             globs: Vec::new(),
-            budget: Cell::new(BUDGET),
+            budget: Cell::new(COMPARISONS),
         };
         for (rank, pattern) in patterns.all.iter().enumerate() {
             match pattern.pieces {

@@ -5,10 +5,9 @@ use header_set_runtime::{Fold, is_separator};
 use super::finding::Finding;
 use super::rules::{Kind, Names, Rules};
 use super::written::Written;
+use crate::bounds::input::LIST_BYTES;
+use crate::bounds::input::NAME_BYTES;
 use crate::diagnostics::{one_of, shown};
-
-const NAME_LIMIT: usize = 64 << 10;
-const TOTAL_LIMIT: usize = 4 << 20;
 
 const PSEUDO_HEADERS: [&str; 6] = [
     ":method",
@@ -85,10 +84,10 @@ pub fn validate<'a>(
     let mut total = 0;
     for (at, written) in written.iter().enumerate() {
         total += written.text.len();
-        if total > TOTAL_LIMIT {
+        if total > LIST_BYTES {
             let message = format!(
                 "found names of more than {} MiB, expected at most {0} MiB in a list",
-                TOTAL_LIMIT >> 20
+                LIST_BYTES >> 20
             );
             findings.push(Finding::error(at, message));
             break;
@@ -124,9 +123,9 @@ pub fn validate<'a>(
 
 fn check(written: &Written, rules: &Rules) -> Result<(), String> {
     let text = written.text.as_slice();
-    if text.len() > NAME_LIMIT {
+    if text.len() > NAME_BYTES {
         return Err(format!(
-            "found a name of {} bytes, expected at most {NAME_LIMIT}",
+            "found a name of {} bytes, expected at most {NAME_BYTES}",
             text.len()
         ));
     }

@@ -5,9 +5,7 @@ use syn::Lit;
 
 use super::tokens::{Tokens, is_punct};
 use crate::ast::PathLiteral;
-
-/// How deep `concat!` may nest.
-const DEPTH: usize = 32;
+use crate::bounds::input::CONCAT_DEPTH;
 
 pub(crate) struct Text {
     pub bytes: Vec<u8>,
@@ -45,7 +43,7 @@ pub(crate) fn path(tokens: &mut Tokens, expected: &str) -> Result<PathLiteral, (
 
 fn read_nested(tokens: &mut Tokens, depth: usize) -> Read {
     let span = tokens.span();
-    if depth > DEPTH {
+    if depth > CONCAT_DEPTH {
         tokens.skip(1);
         return Read::Wrong(span, "found macro calls nested too deeply".to_owned());
     }

@@ -3,6 +3,7 @@
 use header_set_runtime::{Lookup, Trace};
 
 use super::Built;
+use crate::bounds::check as bounds;
 use crate::key_set::{KeySet, Pattern, Role, Winner};
 
 /// Runs the lookup over every key, names near to it, the starts of patterns, and common misses; both
@@ -16,7 +17,7 @@ pub(crate) fn check(built: &Built, keys: &KeySet, misses: &[Vec<u8>]) -> Result<
     // What is no key is compared with every pattern, a glob at every position: of long lists of both, and of
     // long names, only some are tried.
     let steps = |len: usize| len.saturating_mul(keys.patterns.len());
-    let stride = |lens: usize| steps(lens).div_ceil(EFFORT).max(1);
+    let stride = |lens: usize| steps(lens).div_ceil(bounds::COMPARISONS).max(1);
     let some_keys = stride(keys.keys.iter().map(|key| key.bytes.len()).sum());
     let some_patterns = stride(keys.patterns.iter().map(Pattern::literal_len).sum());
     keys.keys
@@ -27,7 +28,7 @@ pub(crate) fn check(built: &Built, keys: &KeySet, misses: &[Vec<u8>]) -> Result<
         .keys
         .iter()
         .step_by(some_keys)
-        .filter(|key| steps(key.bytes.len()) <= EFFORT)
+        .filter(|key| steps(key.bytes.len()) <= bounds::COMPARISONS)
     {
         name.clear();
         name.extend_from_slice(&key.bytes);
@@ -46,7 +47,7 @@ pub(crate) fn check(built: &Built, keys: &KeySet, misses: &[Vec<u8>]) -> Result<
         .patterns
         .iter()
         .step_by(some_patterns)
-        .filter(|it| steps(it.literal_len()) <= EFFORT)
+        .filter(|it| steps(it.literal_len()) <= bounds::COMPARISONS)
     {
         checker.check(&pattern.pieces.concat())?;
         checker.check(&pattern.pieces.join(&b"x"[..]))?;
@@ -54,9 +55,6 @@ pub(crate) fn check(built: &Built, keys: &KeySet, misses: &[Vec<u8>]) -> Result<
     misses.iter().try_for_each(|name| checker.check(name))?;
     checker.check(b"")
 }
-
-/// Bytes of names times patterns that are compared for each kind of name.
-const EFFORT: usize = 1_000_000;
 
 struct Checker<'a> {
     built: &'a Built,

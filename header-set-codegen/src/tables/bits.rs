@@ -5,6 +5,8 @@ use header_set_runtime::filter::Bits;
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use crate::bounds::bits as bounds;
+
 use super::multipliers::golden;
 use super::statics::{Statics, hexadecimal};
 
@@ -16,19 +18,6 @@ pub struct BuiltBits {
     /// Sixty-four bits each.
     pub words: Vec<[u8; 8]>,
 }
-
-/// Bits a key: a name that nobody foresaw passes once in as many.
-const BITS: usize = 32;
-
-/// The largest table, a quarter of a megabyte: a filter that does not stay in the second-level cache is
-/// worth less than what it saves.
-const MAX_WORDS: usize = 32 * 1024;
-
-/// Multipliers tried for a table, if it has few keys.
-const TRIES: usize = 12;
-
-/// Keys that are hashed while multipliers are tried for one table.
-const TRIES_OF_KEYS: usize = 200_000;
 
 impl BuiltBits {
     /// As the run time sees it.
@@ -46,12 +35,13 @@ impl BuiltBits {
 
     /// The multiplier, of a few, that lets the fewest of `misses` pass; and how many do.
     pub(crate) fn search(values: &[u64], misses: &[u64]) -> (usize, Self) {
-        let words = (BITS * values.len())
+        let words = (bounds::PER_KEY * values.len())
             .div_ceil(64)
             .next_power_of_two()
-            .min(MAX_WORDS);
+            .min(bounds::WORDS);
         let mut best: Option<(usize, Self)> = None;
-        let tries = (TRIES_OF_KEYS / values.len().max(1)).clamp(1, TRIES) as u64;
+        let tries =
+            (bounds::HASHED_KEYS / values.len().max(1)).clamp(1, bounds::MULTIPLIERS) as u64;
         for turn in 1..=tries {
             let multiplier = golden(turn);
             let words = vec![[0; 8]; words];

@@ -4,14 +4,10 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::IntTable;
+use crate::bounds::statics::NUMBERS;
 
 /// Items a row, so that a row fits a line.
 const ROW: usize = 12;
-
-/// Past this many items a table is written as one byte string: nobody reads it, and the compiler takes
-/// a hundred times as long for as many numbers. Two tables of 736 numbers were a sixth of what a list of 119
-/// names costs.
-const READABLE: usize = 256;
 
 /// The statics of one expansion, in the order in which they were asked for.
 pub struct Statics<'a> {
@@ -88,7 +84,7 @@ impl<'a> Statics<'a> {
         padding: usize,
     ) -> TokenStream {
         let text = &bytes[..bytes.len() - padding];
-        if text.len() > READABLE {
+        if text.len() > NUMBERS {
             return self.text(name, about, bytes);
         }
         let contents = Literal::byte_string(text);
@@ -123,7 +119,7 @@ impl<'a> Statics<'a> {
     #[must_use]
     pub fn rows(&self, width: usize, bytes: &[u8]) -> TokenStream {
         let krate = self.krate;
-        if bytes.len() > width * READABLE {
+        if bytes.len() > width * NUMBERS {
             let contents = Literal::byte_string(bytes);
             return quote!(#krate::Aligned(*#contents));
         }

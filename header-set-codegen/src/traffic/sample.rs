@@ -1,5 +1,7 @@
 //! Traffic samples: requests as lists of header names, from a file of the user's or the built-in one.
 
+use crate::bounds::input::SAMPLE_NAMES;
+
 /// Requests, each the names of its headers in order.
 #[derive(Clone, Debug)]
 pub struct Traffic {
@@ -17,9 +19,6 @@ pub struct BadTraffic {
     /// In words.
     pub message: String,
 }
-
-/// Names that a sample may have: more would make every expansion slow and the estimate no better.
-const MAX_NAMES: usize = 100_000;
 
 impl Traffic {
     /// What requests at an edge look like.
@@ -51,9 +50,9 @@ impl Traffic {
                     .collect()
             };
             names += request.len();
-            if names > MAX_NAMES {
+            if names > SAMPLE_NAMES {
                 return Err(bad(format!(
-                    "found more than {MAX_NAMES} names, expected a sample of at most that many"
+                    "found more than {SAMPLE_NAMES} names, expected a sample of at most that many"
                 )));
             }
             requests.push(request);

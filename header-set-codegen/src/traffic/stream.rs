@@ -3,17 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::{Demand, Traffic};
+use crate::bounds::traffic as bounds;
 use crate::key_set::{KeySet, Role, Winner};
 use crate::tables::multipliers::splitmix;
 
 /// The share of hits that the built-in sample is brought up to where a list has fewer.
 const BUILT_IN_HIT_RATE: f64 = 0.1;
-
-/// Names times patterns that are compared to find which names hit.
-const EFFORT: usize = 5_000_000;
-
-/// Common misses that forms are built to reject.
-const MISSES: usize = 512;
 
 /// Requests over distinct names.
 #[derive(Clone, Debug)]
@@ -64,7 +59,7 @@ impl Stream {
             requests: Vec::new(),
         };
         // Each distinct name is compared with every pattern; of long lists of both, the first requests do.
-        let distinct = EFFORT / keys.patterns.len().max(1);
+        let distinct = bounds::COMPARISONS / keys.patterns.len().max(1);
         for request in &traffic.requests {
             if stream.names.len() > distinct {
                 break;
@@ -140,7 +135,7 @@ impl Stream {
             .filter(|&name| counts[name] > 0 && !self.hits[name])
             .collect();
         misses.sort_by_key(|&name| (std::cmp::Reverse(counts[name]), name));
-        misses.truncate(MISSES);
+        misses.truncate(bounds::MISSES);
         let mut popularity = vec![0; keys.keys.len()];
         for (name, count) in self.names[..self.natural].iter().zip(&counts) {
             if let Some(Winner::Key(key)) = keys.winner(name) {
@@ -211,9 +206,6 @@ impl Stream {
     }
 }
 
-/// Patterns for which a name is made up.
-const PATTERN_SAMPLES: usize = 1_000;
-
 /// A name for each entry that wins for it.
 fn hit_samples(keys: &KeySet) -> Vec<Vec<u8>> {
     let exact = keys
@@ -225,7 +217,7 @@ fn hit_samples(keys: &KeySet) -> Vec<Vec<u8>> {
     let patterns = keys
         .patterns
         .iter()
-        .step_by(keys.patterns.len().div_ceil(PATTERN_SAMPLES).max(1))
+        .step_by(keys.patterns.len().div_ceil(bounds::PATTERNS).max(1))
         .map(|pattern| pattern.pieces.join(&b"id"[..]))
         .filter(|name| matches!(keys.role(name), Some(Role::Entry(_))));
     exact.chain(patterns).collect()

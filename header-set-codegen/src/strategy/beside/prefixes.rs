@@ -6,6 +6,7 @@ use header_set_runtime::{Fold, Ints};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
+use crate::bounds::prefixes as bounds;
 use crate::key_set::KeySet;
 use crate::tables::multipliers::golden;
 use crate::tables::{BuiltBits, IntTable, Statics, Texts, first_bytes, hexadecimal};
@@ -55,15 +56,6 @@ pub enum BuiltSearch {
         parents: IntTable,
     },
 }
-
-/// Groups that a bucket may have: past that, binary search takes fewer steps.
-const MAX_GROUPS: usize = 3;
-
-/// Past this, what prefixes have in common rarely matters.
-const MAX_POSITION: usize = 12;
-
-/// Multipliers tried for the buckets.
-const TRIES: u64 = 256;
 
 impl BuiltPrefixes {
     pub(in crate::strategy) fn build(keys: &KeySet, demand: &Demand) -> Self {
@@ -219,7 +211,7 @@ impl BuiltPrefixes {
 fn leads(texts: &[&[u8]], fold: Fold, demand: &Demand) -> (usize, u64, BuiltBits) {
     let shortest = texts.iter().map(|text| text.len()).min().unwrap_or(0);
     let lead = (1 << (8 * shortest.min(4))) - 1;
-    let last = shortest.saturating_sub(4).min(MAX_POSITION);
+    let last = shortest.saturating_sub(4).min(bounds::POSITION);
     let filters = (0..=last).map(|position| {
         let prefixes = Prefixes {
             position,
@@ -278,12 +270,12 @@ fn buckets(texts: &[&[u8]], fold: Fold) -> Option<BuiltSearch> {
         members.iter().map(|bucket| bucket.len().div_ceil(3)).sum()
     };
     // Fewer groups in all means fewer prefixes that share a bucket by chance.
-    let multiplier = (0..TRIES)
+    let multiplier = (0..bounds::MULTIPLIERS)
         .map(golden)
-        .take(if texts.len() > 1_000 {
+        .take(if texts.len() > bounds::MULTIPLIERS_UP_TO {
             1
         } else {
-            TRIES as usize
+            bounds::MULTIPLIERS as usize
         })
         .min_by_key(|&multiplier| groups_of(&assign(multiplier)))?;
     let mut bucket_table = blank.clone();
@@ -292,7 +284,9 @@ fn buckets(texts: &[&[u8]], fold: Fold) -> Option<BuiltSearch> {
     let mut groups = vec![[never[0], never[0], never[0], never[1], never[1], never[1]]];
     let mut ranks = vec![0; 3];
     for (bucket, mut members) in assign(multiplier).into_iter().enumerate() {
-        if members.len() > 3 * MAX_GROUPS || groups.len() + MAX_GROUPS > usize::from(u8::MAX) {
+        if members.len() > 3 * bounds::GROUPS
+            || groups.len() + bounds::GROUPS > usize::from(u8::MAX)
+        {
             return None;
         }
         if members.is_empty() {

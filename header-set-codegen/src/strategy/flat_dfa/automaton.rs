@@ -4,7 +4,8 @@
 use std::ops::Range;
 
 use super::pattern_automaton::PatternAutomaton;
-use super::{MAX_BYTES, globs, prefixes};
+use super::{globs, prefixes};
+use crate::bounds::dfa::{BYTES, SHORTEST_RUN};
 use crate::key_set::{KeySet, Pattern};
 
 /// Where a transition leads.
@@ -94,9 +95,6 @@ fn of_patterns(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
         None => globs::build(patterns),
     }
 }
-
-/// Runs shorter than this are walked: a compare costs about as much as so many steps.
-const SHORTEST_RUN: usize = 3;
 
 impl Automaton {
     /// Replaces states that follow one another without a choice by runs, and numbers the others anew.
@@ -215,8 +213,8 @@ impl Builder<'_> {
             let row = self.row(&pending);
             self.automaton.states[state] = row;
             // Every state takes a row of at least one byte for the end and one for a column.
-            if self.automaton.states.len() > MAX_BYTES / 2 {
-                return Err(format!("its table would take more than {MAX_BYTES} bytes"));
+            if self.automaton.states.len() > BYTES / 2 {
+                return Err(format!("its table would take more than {BYTES} bytes"));
             }
         }
         Ok(())

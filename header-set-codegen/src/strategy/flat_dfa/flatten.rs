@@ -1,7 +1,8 @@
 //! From states with sparse rows to one table: equal columns merged, the narrowest integers.
 
 use super::automaton::{Automaton, Target};
-use super::{BuiltDfa, BuiltSieve, MAX_BYTES};
+use super::{BuiltDfa, BuiltSieve};
+use crate::bounds::dfa::BYTES;
 use crate::key_set::KeySet;
 use crate::tables::{IntTable, Texts};
 use crate::traffic::Demand;
@@ -31,9 +32,9 @@ pub(super) fn flatten(
         Target::Outcome(outcome) => len + 1 + key_count + run_count + outcome,
     };
     let too_large =
-        |bytes: usize| format!("its table of {bytes} bytes would pass the bound of {MAX_BYTES}");
+        |bytes: usize| format!("its table of {bytes} bytes would pass the bound of {BYTES}");
     // Two bytes a value is the least that a table of this size takes.
-    if 2 * len > MAX_BYTES {
+    if 2 * len > BYTES {
         return Err(too_large(2 * len));
     }
     let mut values = Vec::with_capacity(len);
@@ -46,7 +47,7 @@ pub(super) fn flatten(
         values.push(value(state.end));
     }
     let transitions = IntTable::narrowest(&values);
-    if transitions.bytes.len() > MAX_BYTES {
+    if transitions.bytes.len() > BYTES {
         return Err(too_large(transitions.bytes.len()));
     }
     let tails = ranking

@@ -22,13 +22,9 @@
 
 use std::collections::BTreeMap;
 
-use super::MAX_BYTES;
 use super::pattern_automaton::{PatternAutomaton, PatternState};
+use crate::bounds::dfa::{BYTES, GLOB_PLACES};
 use crate::key_set::Pattern;
-
-/// Places in all states together. Unoptimised, as macros are built, it takes less than a second to find that a
-/// list has more.
-const MAX_PLACES: usize = 2 * MAX_BYTES;
 
 /// A place in a pattern.
 struct Place {
@@ -208,7 +204,7 @@ pub(super) fn build(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
     }
     let columns = in_pieces.iter().filter(|&&it| it).count();
     // Two bytes for each byte of a piece, for all others, and for the end.
-    let max_states = MAX_BYTES / (2 * (columns + 2));
+    let max_states = BYTES / (2 * (columns + 2));
     let mut states = States::default();
     let mut start = places.starts.clone();
     places.silence(&mut start);
@@ -218,7 +214,7 @@ pub(super) fn build(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
         rows.push(row(&places, &mut states, &state));
         let reached = [
             (states.places.len(), max_states, "states"),
-            (states.len_places, MAX_PLACES, "places in its states"),
+            (states.len_places, GLOB_PLACES, "places in its states"),
         ];
         for (count, bound, what) in reached {
             if count > bound {

@@ -23,10 +23,6 @@ use crate::traffic::Demand;
 
 use sieve::BuiltSieve;
 
-/// The most bytes that the table of transitions may take: the first half of a megabyte, which is what a
-/// core's own second-level cache keeps of it beside everything else on the machines measured.
-const MAX_BYTES: usize = 512 * 1024;
-
 /// The tables of a DFA.
 #[derive(Clone, Debug)]
 struct BuiltDfa {

@@ -1,7 +1,7 @@
 //! The automaton of prefixes: their trie.
 
-use super::MAX_BYTES;
 use super::pattern_automaton::{PatternAutomaton, PatternState};
+use crate::bounds::dfa::BYTES;
 
 /// `prefixes` are sorted, so that one comes right before those that start with it.
 pub(super) fn build(prefixes: &[&[u8]]) -> Result<PatternAutomaton, String> {
@@ -43,8 +43,8 @@ pub(super) fn build(prefixes: &[&[u8]]) -> Result<PatternAutomaton, String> {
         }
         let state = &mut automaton.states[path[prefix.len()]];
         (state.others, state.end) = (number + 1, Some(number));
-        if automaton.states.len() > MAX_BYTES {
-            return Err(format!("its prefixes take more than {MAX_BYTES} states"));
+        if automaton.states.len() > BYTES {
+            return Err(format!("its prefixes take more than {BYTES} states"));
         }
         before = prefix;
     }

@@ -8,24 +8,13 @@ use header_set_runtime::flat_dfa::{Sieve, Spot};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
+use crate::bounds::dfa;
 use crate::key_set::KeySet;
 use crate::tables::Statics;
 use crate::traffic::Demand;
 
 /// Groups, a bit each.
 const GROUPS: usize = 8;
-
-/// Spots from the start that are tried.
-const FROM_START: usize = 6;
-
-/// Spots from the end that are tried.
-const FROM_END: usize = 3;
-
-/// A sieve that one miss in so many passes is good enough: the search stops.
-const ENOUGH: usize = 32;
-
-/// Keys of which nearly every name has the bytes of one at two spots.
-const MAX_KEYS: usize = 512;
 
 /// The tables of a sieve.
 #[derive(Clone, Debug)]
@@ -54,11 +43,13 @@ impl BuiltSieve {
         classes: &[u8; 256],
         columns: usize,
     ) -> Option<Self> {
-        if columns > Columns::BITS as usize || keys.keys.len() > MAX_KEYS {
+        if columns > Columns::BITS as usize || keys.keys.len() > dfa::SIEVE_KEYS {
             return None;
         }
-        let spots = (0..FROM_START).map(Spot::FromStart);
-        let spots: Vec<Spot> = spots.chain((0..FROM_END).map(Spot::FromEnd)).collect();
+        let spots = (0..dfa::SIEVE_SPOTS[0]).map(Spot::FromStart);
+        let spots: Vec<Spot> = spots
+            .chain((0..dfa::SIEVE_SPOTS[1]).map(Spot::FromEnd))
+            .collect();
         let pairs = (0..spots.len())
             .flat_map(|second| (0..second).map(move |first| [first, second]))
             .map(|pair| pair.map(|spot| spots[spot]));
@@ -77,7 +68,7 @@ impl BuiltSieve {
                 fewest = passing;
                 best = Some(Self { spots, groups });
             }
-            if ENOUGH * fewest <= demand.misses.len() {
+            if dfa::SIEVE_ENOUGH * fewest <= demand.misses.len() {
                 break;
             }
         }

@@ -3,18 +3,16 @@
 mod displaced;
 mod windows;
 
+use crate::bounds;
 use crate::key_set::KeySet;
 use crate::strategy::Built;
 use crate::traffic::Demand;
-
-/// Keys from which on the displaced layout is built even where windows tell them apart.
-const DISPLACED_FROM: usize = 192;
 
 /// All layouts that tell the keys apart.
 pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String> {
     let windows = windows::build(keys, demand);
     // Shorter lists are nearly always faster by windows, if windows tell them apart.
-    let displaced = if windows.is_none() || keys.keys.len() >= DISPLACED_FROM {
+    let displaced = if windows.is_none() || keys.keys.len() >= bounds::displaced::FROM_KEYS {
         displaced::build(keys, demand)
     } else {
         None

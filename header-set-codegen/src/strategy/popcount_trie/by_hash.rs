@@ -8,14 +8,11 @@ use header_set_runtime::{Exact, Trace};
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use crate::bounds::by_hash;
 use crate::key_set::KeySet;
 use crate::strategy::{Built, Layout};
 use crate::tables::{IntTable, Statics, Texts, wide_hash};
 use crate::traffic::Demand;
-
-/// Seeds tried for each extent: any two keys that differ in what is read have the same hash under one
-/// seed in 2^64.
-const SEEDS: u64 = 4;
 
 /// Over the bits of a hash.
 #[derive(Debug)]
@@ -67,7 +64,7 @@ impl Layout for BuiltByHash {
 pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Built> {
     let (hash, hashed) = [Extent::Ends, Extent::Most, Extent::Whole]
         .into_iter()
-        .flat_map(|extent| (0..SEEDS).map(move |seed| WideHash { extent, seed }))
+        .flat_map(|extent| (0..by_hash::SEEDS).map(move |seed| WideHash { extent, seed }))
         .find_map(|hash| Some((hash, distinct(keys, hash)?)))?;
     let mut nodes: Vec<[u8; 8]> = Vec::new();
     let mut places = Vec::new();

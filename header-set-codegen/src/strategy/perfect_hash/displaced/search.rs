@@ -11,32 +11,10 @@ use header_set_runtime::perfect_hash::{NO_LENGTH, REJECTING, position, slot_in_b
 use header_set_runtime::words::{Record, Words};
 
 use super::BuiltDisplaced;
+use crate::bounds::displaced;
 use crate::key_set::KeySet;
 use crate::tables::multipliers::golden;
 use crate::traffic::Demand;
-
-/// Keys a bucket: with as many, a name that nobody foresaw passes once in twelve.
-const KEYS: usize = 4;
-
-/// While buckets fit into half of a first-level cache of 32 KiB, there are more of them: up to one for two keys.
-const SPARSE_BUCKETS: usize = 2_048;
-
-/// Of a bucket with more keys it is not expected that it finds slots for all.
-const MOST_KEYS: usize = 24;
-
-/// Hashes tried before another kind is: each is given more slots than the one before.
-const TRIES: u64 = 4;
-
-/// Displacements tried under one hash, of all buckets together, before the next hash is tried; for each key, and
-/// beyond that. Lists of 100 to 10,000 names need 70 to 210 for each.
-const STEPS_PER_KEY: usize = 256;
-const STEPS: usize = 1 << 20;
-
-/// Multipliers compared by the misses that they let pass, if there are few keys.
-const MULTIPLIERS: usize = 200;
-
-/// Keys that are hashed while multipliers are compared.
-const MULTIPLIED: usize = 400_000;
 
 /// The tables, the key in each slot, and the names.
 type Found = (BuiltDisplaced, Vec<Option<usize>>, Vec<u8>);
@@ -47,10 +25,12 @@ pub(super) fn search(keys: &KeySet, demand: &Demand) -> Option<Found> {
         .map(|multiplier| BucketHash::Windows { multiplier });
     let wide = [Extent::Most, Extent::Whole]
         .into_iter()
-        .flat_map(|extent| (0..TRIES).map(move |seed| BucketHash::Wide(WideHash { extent, seed })));
+        .flat_map(|extent| {
+            (0..displaced::HASHES).map(move |seed| BucketHash::Wide(WideHash { extent, seed }))
+        });
     let (hash, buckets, places) = windows
         .chain(wide)
-        .zip((1..=TRIES as usize).cycle())
+        .zip((1..=displaced::HASHES as usize).cycle())
         .find_map(|(hash, turn)| {
             let (buckets, places) = place(keys, hash, turn)?;
             Some((hash, buckets, places))
@@ -66,8 +46,8 @@ pub(super) fn search(keys: &KeySet, demand: &Demand) -> Option<Found> {
 
 fn buckets_of(keys: usize) -> usize {
     keys.div_ceil(2)
-        .min(SPARSE_BUCKETS)
-        .max(keys.div_ceil(KEYS))
+        .min(displaced::SPARSE_BUCKETS)
+        .max(keys.div_ceil(displaced::KEYS_PER_BUCKET))
 }
 
 /// A ninth is left empty, and more of short lists, where chance is not on our side: two records side by side are
@@ -83,7 +63,8 @@ fn multipliers(keys: &KeySet, demand: &Demand) -> Vec<u64> {
     let key_windows: Vec<ThreeWindows> = keys.keys.iter().map(|key| windows(&key.bytes)).collect();
     let miss_windows: Vec<ThreeWindows> = demand.misses.iter().map(|name| windows(name)).collect();
     let mut table = vec![0; buckets_of(keys.keys.len())];
-    let tries = (MULTIPLIED / keys.keys.len().max(1)).clamp(TRIES as usize, MULTIPLIERS);
+    let tries = (displaced::HASHED_KEYS / keys.keys.len().max(1))
+        .clamp(displaced::HASHES as usize, displaced::MULTIPLIERS);
     let mut choices: Vec<(u64, u64)> = (1..=tries as u64)
         .map(|turn| {
             let multiplier = golden(turn);
@@ -108,7 +89,7 @@ fn multipliers(keys: &KeySet, demand: &Demand) -> Vec<u64> {
     choices
         .into_iter()
         .map(|(_, multiplier)| multiplier)
-        .take(TRIES as usize)
+        .take(displaced::HASHES as usize)
         .collect()
 }
 
@@ -122,7 +103,10 @@ fn place(keys: &KeySet, hash: BucketHash, turn: usize) -> Option<(Vec<u64>, Vec<
         buckets[bucket] |= 1 << bit;
         members[bucket].push(member);
     }
-    if members.iter().any(|members| members.len() > MOST_KEYS) {
+    if members
+        .iter()
+        .any(|members| members.len() > displaced::KEYS_IN_BUCKET)
+    {
         return None;
     }
     let records = members.iter().flatten().map(Member::records).sum();
@@ -132,8 +116,8 @@ fn place(keys: &KeySet, hash: BucketHash, turn: usize) -> Option<(Vec<u64>, Vec<
     order.sort_by_key(|&bucket| Reverse(members[bucket].iter().map(hardness).sum::<usize>()));
     let mut places = vec![None; slots_of(records, turn)];
     let mut taken = vec![false; places.len()];
-    let mut steps = STEPS + STEPS_PER_KEY * keys.keys.len();
-    let mut slots = Vec::with_capacity(2 * MOST_KEYS);
+    let mut steps = displaced::STEPS + displaced::STEPS_PER_KEY * keys.keys.len();
+    let mut slots = Vec::with_capacity(2 * displaced::KEYS_IN_BUCKET);
     for bucket in order {
         let members = &members[bucket];
         let displaced = (0..=u16::MAX).find_map(|displacement| {

@@ -12,12 +12,10 @@ use header_set_runtime::hash::{Window, WindowHash, product};
 use header_set_runtime::perfect_hash::{slot_of, tag_of};
 
 use super::BuiltWindows;
+use crate::bounds::windows;
 use crate::key_set::KeySet;
 use crate::tables::multipliers::scattered;
 use crate::traffic::Demand;
-
-/// Beyond, lengths have so many keys that the other form is smaller.
-const MAX_KEYS: usize = 512;
 
 /// The start of an empty slot, past all names.
 const NOWHERE: u16 = u16::MAX;
@@ -43,20 +41,11 @@ const READS: [(Window, Option<Window>); 13] = [
     (Window::Middle, Some(Window::Quarter)),
 ];
 
-/// Multipliers tried for one number of slots before twice as many are taken.
-const TRIES: u64 = 64;
-
-/// Slots for each key beyond which the other form is smaller.
-const MAX_SLOTS_A_KEY: usize = 16;
-
-/// How many tables are compared by the misses they let pass.
-const CHOICES: usize = 8;
-
 /// The tables, the key in each slot, and the names.
 type Found = (BuiltWindows, Vec<Option<usize>>, Vec<u8>);
 
 pub(super) fn search(keys: &KeySet, demand: &Demand) -> Option<Found> {
-    if keys.keys.len() > MAX_KEYS {
+    if keys.keys.len() > windows::KEYS {
         return None;
     }
     // Names that are asked for together stand together.
@@ -176,11 +165,12 @@ impl Reads {
         let fewest = self.keys.next_power_of_two().max(2);
         let sizes = std::iter::successors(Some(fewest), |slots| Some(2 * slots));
         sizes
-            .take_while(|&slots| slots <= (MAX_SLOTS_A_KEY * self.keys).max(fewest))
+            .take_while(|&slots| slots <= (windows::SLOTS_PER_KEY * self.keys).max(fewest))
             .find_map(|slots| {
                 let mut best: Option<(usize, Table)> = None;
-                let tables = (1..=TRIES).filter_map(|turn| self.place(scattered(turn), slots));
-                for mut table in tables.take(CHOICES) {
+                let tables = (1..=windows::MULTIPLIERS)
+                    .filter_map(|turn| self.place(scattered(turn), slots));
+                for mut table in tables.take(windows::TABLES) {
                     let passing = table.keep_out(&self.misses);
                     if best.as_ref().is_none_or(|(fewest, _)| passing < *fewest) {
                         best = Some((passing, table));

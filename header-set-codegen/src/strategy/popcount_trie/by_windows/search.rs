@@ -8,14 +8,12 @@ use header_set_runtime::hash::Window;
 use header_set_runtime::popcount_trie::{ByWindows, LABELS, Path};
 
 use super::BuiltByWindows;
+use crate::bounds::by_windows;
 use crate::key_set::KeySet;
 use crate::traffic::Demand;
 
 /// A leaf has the length of its key in a byte.
 const MAX_LEN: usize = u8::MAX as usize;
-
-/// Past this, lists whose windows differ are rare, and the search takes long.
-const MAX_KEYS: usize = 1_200;
 
 /// The windows that are tried: with the last bytes, in which names that are nearly keys differ most often, if
 /// that is possible, and those first that take fewer instructions.
@@ -28,12 +26,6 @@ const READS: [(Window, Window); 7] = [
     (Window::Late, Window::First),
     (Window::Late, Window::Early),
 ];
-
-/// With so many keys a node on average, most lists find room; more nodes are tried too.
-const KEYS_A_NODE: usize = 2;
-
-/// Past this, too few of the last bytes are left.
-const MAX_SKEW: u32 = 28;
 
 /// Where every key has a leaf of its own.
 struct Shape {
@@ -54,7 +46,7 @@ type Found = (BuiltByWindows, Vec<Option<usize>>, Vec<u8>);
 
 pub(super) fn search(keys: &KeySet, demand: &Demand) -> Option<Found> {
     let fits = |bytes: &[u8]| bytes.len() <= MAX_LEN;
-    if keys.keys.len() > MAX_KEYS || !keys.keys.iter().all(|key| fits(&key.bytes)) {
+    if keys.keys.len() > by_windows::KEYS || !keys.keys.iter().all(|key| fits(&key.bytes)) {
         return None;
     }
     lay_out(keys, demand, &shape(keys, demand)?)
@@ -97,11 +89,15 @@ fn shape(keys: &KeySet, demand: &Demand) -> Option<Shape> {
     let reads: Vec<Read> = (READS.into_iter())
         .filter_map(|windows| Read::new(keys, demand, windows))
         .collect();
-    let fewest = keys.keys.len().div_ceil(KEYS_A_NODE).next_power_of_two();
+    let fewest = keys
+        .keys
+        .len()
+        .div_ceil(by_windows::KEYS_PER_NODE)
+        .next_power_of_two();
     let mut best: Option<(usize, Shape)> = None;
     for count in [fewest, 2 * fewest, 4 * fewest] {
         for read in &reads {
-            for skew in 0..=MAX_SKEW {
+            for skew in 0..=by_windows::SKEW {
                 let Some(nodes) = split(&read.keys, skew, count) else {
                     continue;
                 };

@@ -1,0 +1,232 @@
+//! Every bound and threshold of the generator: what it bounds, why it has this value, and what shows it.
+//!
+//! Each names a command in its last line; change the value and run it to judge another:
+//!
+//! * `build_time`: `cargo bench --bench build_time`, what lists cost while compiling;
+//! * `regret`: `cargo bench --bench regret`, how lookups and tables fare, over 56 lists of 1 to 100,000 names;
+//! * `bounds`: `cargo test --release -p header-set-codegen --test bounds -- --nocapture`, the times of lists made to be
+//!   hard;
+//! * `messages`: `cargo test -p header-set-tests --test ui --test files`, what users read.
+
+/// What a user may write.
+pub mod input {
+    /// Entries of a list. A promise of the README; the strategies are measured up to here.
+    /// Shown by `bounds`.
+    pub const ENTRIES: usize = 100_000;
+    /// Bytes of a name: no server takes a longer header.
+    /// Shown by `bounds`.
+    pub const NAME_BYTES: usize = 64 << 10;
+    /// Bytes of all names of a list, so that tables have offsets of four bytes many times over.
+    /// Shown by `bounds`.
+    pub const LIST_BYTES: usize = 4 << 20;
+    /// Bytes of a file; one past this is no list.
+    /// Shown by `messages`.
+    pub const FILE_BYTES: u64 = 16 << 20;
+    /// Names of a traffic sample: more would make every expansion slow and the estimate no better.
+    /// Shown by `bounds`.
+    pub const SAMPLE_NAMES: usize = 100_000;
+    /// How deep `concat!` may nest: the stack of the compiler is not ours to use up.
+    /// Shown by `messages`.
+    pub const CONCAT_DEPTH: usize = 32;
+    /// Arms in all classes of a match together, and tests of a literal against a glob: about a second.
+    /// Shown by `bounds`.
+    pub const MATCH_ARMS: usize = 5_000_000;
+}
+
+/// What a user is told.
+pub mod reports {
+    /// Errors that are shown; further ones are counted.
+    /// Shown by `messages`.
+    pub const ERRORS: usize = 100;
+    /// Messages that get a hint which takes a walk through the list to find.
+    /// Shown by `bounds`.
+    pub const HINTS: usize = 16;
+    /// Comparisons of two names, over a whole list, before warnings are given up: about a second.
+    /// Shown by `bounds`.
+    pub const COMPARISONS: usize = 2_000_000;
+    /// Entries that a list with mistakes may have to keep the right ones: they are compiled for nothing.
+    /// Shown by `build_time`.
+    pub const KEPT_AFTER_MISTAKES: usize = 1_000;
+}
+
+/// What candidates are run over and built for.
+pub mod traffic {
+    /// Names times patterns that are compared to find which names hit: about a second.
+    /// Shown by `bounds`.
+    pub const COMPARISONS: usize = 5_000_000;
+    /// Common misses that layouts are built to reject: nearly all distinct names of the built-in sample.
+    /// Shown by `regret`.
+    pub const MISSES: usize = 512;
+    /// Patterns for which a hit is made up; each is compared with every pattern.
+    /// Shown by `bounds`.
+    pub const PATTERNS: usize = 1_000;
+}
+
+/// The check of finished tables.
+pub mod check {
+    /// Bytes of names times patterns that are compared for each kind of name: about a second.
+    /// Shown by `bounds`.
+    pub const COMPARISONS: usize = 1_000_000;
+}
+
+/// Tables as they are written.
+pub mod statics {
+    /// Numbers of a table that is written as numbers; a longer one is a byte string, which nobody reads, and which the
+    /// compiler takes in a hundredth of the time. Two tables of 736 numbers were a sixth of what 119 names cost.
+    /// Shown by `build_time`.
+    pub const NUMBERS: usize = 256;
+    /// Entries of a list with a table of header names: each takes 32 writable bytes and up to two relocations, and the
+    /// compiler interprets its check.
+    /// Shown by `build_time`.
+    pub const HEADER_NAMES: usize = 1_024;
+}
+
+/// Tables of bits: before a set, before prefixes.
+pub mod bits {
+    /// Bits a key: one name in 32 that nobody foresaw is a false positive.
+    /// Shown by `regret`.
+    pub const PER_KEY: usize = 32;
+    /// Words of the largest table, a quarter of a megabyte: one that leaves the second-level cache costs more than it
+    /// saves.
+    /// Shown by `regret`.
+    pub const WORDS: usize = 32 * 1024;
+    /// Multipliers tried for a table of few keys.
+    /// Shown by `regret`.
+    pub const MULTIPLIERS: usize = 12;
+    /// Keys hashed while multipliers are tried for one table.
+    /// Shown by `bounds`.
+    pub const HASHED_KEYS: usize = 200_000;
+}
+
+/// Prefixes beside a strategy.
+pub mod prefixes {
+    /// Groups of a bucket: past that, binary search takes fewer steps.
+    /// Shown by `regret`.
+    pub const GROUPS: usize = 3;
+    /// The last position at which four bytes are looked at first: what prefixes share beyond rarely matters.
+    /// Shown by `regret`.
+    pub const POSITION: usize = 12;
+    /// Multipliers tried for the buckets, up to this many prefixes; of more, buckets are too full under any.
+    /// Shown by `bounds`.
+    pub const MULTIPLIERS_UP_TO: usize = 1_000;
+    /// Multipliers tried for the buckets.
+    /// Shown by `build_time`.
+    pub const MULTIPLIERS: u64 = 256;
+}
+
+/// Perfect hash by windows.
+pub mod windows {
+    /// Keys: of more, lengths have so many that the displaced layout is smaller.
+    /// Shown by `regret`.
+    pub const KEYS: usize = 512;
+    /// Slots for each key: beyond, the displaced layout is smaller.
+    /// Shown by `regret`.
+    pub const SLOTS_PER_KEY: usize = 16;
+    /// Multipliers tried for one number of slots before twice as many are taken.
+    /// Shown by `bounds`.
+    pub const MULTIPLIERS: u64 = 64;
+    /// Tables compared by the misses that they let pass.
+    /// Shown by `build_time`.
+    pub const TABLES: usize = 8;
+}
+
+/// Displaced perfect hash.
+pub mod displaced {
+    /// Keys from which on it is built where windows tell the keys apart: below, it was never the cheaper of the two.
+    /// Shown by `regret`.
+    pub const FROM_KEYS: usize = 192;
+    /// Keys a bucket: a name that nobody foresaw passes one bit in twelve.
+    /// Shown by `regret`.
+    pub const KEYS_PER_BUCKET: usize = 4;
+    /// Buckets up to which there is one for two keys: they fit half of a first-level cache of 32 KiB.
+    /// Shown by `regret`.
+    pub const SPARSE_BUCKETS: usize = 2_048;
+    /// Keys of one bucket: with more, it is not expected that a displacement finds slots for all.
+    /// Shown by `bounds`.
+    pub const KEYS_IN_BUCKET: usize = 24;
+    /// Hashes tried before another kind is; each is given more slots than the one before.
+    /// Shown by `bounds`.
+    pub const HASHES: u64 = 4;
+    /// Displacements tried for each key under one hash: lists of 100 to 10,000 names need 70 to 210.
+    /// Shown by `bounds`.
+    pub const STEPS_PER_KEY: usize = 256;
+    /// Displacements tried under one hash beyond those.
+    /// Shown by `bounds`.
+    pub const STEPS: usize = 1 << 20;
+    /// Multipliers compared by the misses that they let pass, if there are few keys.
+    /// Shown by `regret`.
+    pub const MULTIPLIERS: usize = 200;
+    /// Keys hashed while multipliers are compared.
+    /// Shown by `bounds`.
+    pub const HASHED_KEYS: usize = 400_000;
+}
+
+/// Popcount trie by windows.
+pub mod by_windows {
+    /// Keys: of more, lists whose windows differ are rare, and the search takes long.
+    /// Shown by `bounds`.
+    pub const KEYS: usize = 1_200;
+    /// Keys a node on average: with as many, most lists find room; twice and four times as many nodes are tried too.
+    /// Shown by `regret`.
+    pub const KEYS_PER_NODE: usize = 2;
+    /// How far the first window is shifted: past this, too few of the last bytes are left.
+    /// Shown by `bounds`.
+    pub const SKEW: u32 = 28;
+}
+
+/// Popcount trie by hash.
+pub mod by_hash {
+    /// Seeds tried for each extent: two keys that differ in what is read have the same hash under one seed in 2^64.
+    /// Shown by `bounds`.
+    pub const SEEDS: u64 = 4;
+}
+
+/// Flat DFA.
+pub mod dfa {
+    /// Bytes of the table of transitions: half a megabyte is what a core's own second-level cache keeps of it beside
+    /// everything else on the machines measured.
+    /// Shown by `regret`.
+    pub const BYTES: usize = 512 * 1024;
+    /// Places in all states of globs together: unoptimised, as macros are built, it takes less than a second to find
+    /// that a list has more.
+    /// Shown by `bounds`.
+    pub const GLOB_PLACES: usize = 2 * BYTES;
+    /// Bytes of the shortest run: a compare costs about as much as so many steps.
+    /// Shown by `regret`.
+    pub const SHORTEST_RUN: usize = 3;
+    /// Keys up to which there is a sieve: of more, nearly every name has the bytes of one at two spots.
+    /// Shown by `regret`.
+    pub const SIEVE_KEYS: usize = 512;
+    /// Spots of a sieve that are tried from the start, and from the end.
+    /// Shown by `build_time`.
+    pub const SIEVE_SPOTS: [usize; 2] = [6, 3];
+    /// A sieve that lets one miss in so many pass ends the search.
+    /// Shown by `build_time`.
+    pub const SIEVE_ENOUGH: usize = 32;
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn every_bound_says_what_it_bounds_and_what_shows_it() {
+        let lines: Vec<&str> = include_str!("bounds.rs").lines().map(str::trim).collect();
+        let mut bounds = 0;
+        for (at, line) in lines.iter().enumerate() {
+            if !line.starts_with("pub const ") {
+                continue;
+            }
+            bounds += 1;
+            let shown = lines[at - 1].strip_prefix("/// Shown by `");
+            let command = shown
+                .and_then(|it| it.strip_suffix("`."))
+                .unwrap_or_default();
+            let known = ["build_time", "regret", "bounds", "messages"].contains(&command);
+            assert!(known, "{line}: what shows its value?");
+            assert!(
+                lines[at - 2].starts_with("/// "),
+                "{line}: what does it bound?"
+            );
+        }
+        assert!(bounds > 40);
+    }
+}
