@@ -6,6 +6,11 @@
 extern crate alloc;
 
 pub mod aliases;
+// Documentation only, with links to what features bring. The recipes need crates that are tests of `examples/recipes`.
+#[cfg(all(doc, feature = "tower"))]
+#[doc = include_str!("cleaning.md")]
+#[cfg_attr(not(doctest), doc = include_str!("recipes.md"))]
+pub mod cleaning {}
 #[cfg(feature = "http")]
 pub mod header_map;
 #[cfg(feature = "http")]
