@@ -1,0 +1,182 @@
+//! Machines of another byte order, and of 32 bits: what the macros expand to is right there too.
+//!
+//! Lookups are `const`, so the compiler itself evaluates them as the target would: no such machine is needed, only the
+//! target's standard library (`rustup target add s390x-unknown-linux-gnu`).
+
+#[path = "../../benches/common/oracle.rs"]
+mod oracle;
+
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use oracle::{Oracle, entries};
+
+/// Big-endian of 64 bits, with two ideas of alignment, and little-endian of 32 bits.
+const TARGETS: [&str; 3] = [
+    "s390x-unknown-linux-gnu",
+    "powerpc64-unknown-linux-gnu",
+    "i686-unknown-linux-gnu",
+];
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+
+const STRATEGIES: [&str; 3] = ["perfect_hash", "trie", "dfa"];
+
+/// The lists, and how they are read: every layout of every strategy is among them. The first is also the one for which
+/// a wrong answer is tried.
+const LISTS: [(&str, &str); 6] = [
+    ("hop-by-hop-8", "case = insensitive"),
+    ("hop-by-hop-8", "case = sensitive"),
+    ("internal-119", "case = insensitive"),
+    ("prefixed-97", "case = insensitive"),
+    ("globs-8", "case = insensitive"),
+    (GENERATED, "case = insensitive"),
+];
+
+/// More than windows are tried on, so that buckets and displacements are asked.
+const GENERATED: &str = "generated-520";
+
+fn text(list: &str) -> String {
+    if list == GENERATED {
+        return (0..520)
+            .map(|n| format!("x-{:x}-name-{n}\n", n * 7919))
+            .collect();
+    }
+    fs::read_to_string(format!("{ROOT}/testdata/lists/{list}.txt")).expect("a list")
+}
+
+/// Entries of a list that are asked for: the compiler takes most of a millisecond for a lookup.
+const ASKED: usize = 24;
+
+/// Names of a list, stars filled, and names next to them.
+fn probes(list: &str) -> Vec<String> {
+    let mut probes = vec![String::new(), "x".repeat(300)];
+    let apart = entries(list).count().div_ceil(ASKED);
+    for entry in entries(list).step_by(apart) {
+        let name = entry.replace('*', "a-1");
+        probes.push(name.to_ascii_uppercase());
+        probes.push(format!("{name}-"));
+        probes.push(name[1..].to_owned());
+        probes.push(format!("{}~", &name[..name.len() - 1]));
+        probes.push(name);
+    }
+    probes
+}
+
+/// A crate that compiles only if every lookup answers as the naive list does.
+fn source(folder: &Path) -> String {
+    let mut source = String::from(
+        "//! Lookups, evaluated while they are compiled.\n\
+         #![no_std]\n#![allow(long_running_const_eval, deprecated)]\n",
+    );
+    for (at, (list, options)) in LISTS.into_iter().enumerate() {
+        let text = text(list);
+        fs::write(folder.join(format!("{list}.txt")), &text).expect("a list");
+        let oracle = Oracle::new(&text, options.contains("case = sensitive"));
+        let (hits, misses): (Vec<String>, Vec<String>) = probes(&text)
+            .into_iter()
+            .partition(|name| oracle.contains(name.as_bytes()));
+        assert!(
+            hits.len() >= 8 && misses.len() >= 16,
+            "{list} is asked of both"
+        );
+        let only_right = if at == 0 {
+            ""
+        } else {
+            "#[cfg(not(feature = \"wrong\"))] "
+        };
+        writeln!(source, "{only_right}mod list{at} {{").expect("a string grows");
+        for (name, names) in [("HITS", &hits), ("MISSES", &misses)] {
+            let names: Vec<String> = names.iter().map(|name| format!("b{name:?}")).collect();
+            writeln!(source, "const {name}: &[&[u8]] = &[{}];", names.join(", "))
+                .expect("a string grows");
+        }
+        for strategy in STRATEGIES {
+            write!(
+                source,
+                "mod {strategy} {{\n\
+                 header_set::header_set! {{\n\
+                 #[header_set(strategy = {strategy}, {options})]\n\
+                 static MAP: u32 = {{ include \"{list}.txt\" => 0x0102_0304 }};\n\
+                 }}\n\
+                 const fn has(name: &[u8]) -> bool {{\n\
+                 let value = match MAP.get_bytes(name) {{ Some(value) => *value == 0x0102_0304, None => false }};\n\
+                 let index = match MAP.index_of_bytes(name) {{ Some(index) => index < MAP.len(), None => false }};\n\
+                 assert!(value == index && value == MAP.contains_bytes(name));\n\
+                 value\n\
+                 }}\n\
+                 const _: () = {{\n\
+                 let mut at = 0;\n\
+                 while at < super::HITS.len() {{ assert!(has(super::HITS[at])); at += 1; }}\n\
+                 at = 0;\n\
+                 while at < super::MISSES.len() {{ assert!(!has(super::MISSES[at])); at += 1; }}\n\
+                 #[cfg(feature = \"wrong\")]\n\
+                 assert!(has(super::MISSES[0]));\n\
+                 }};\n\
+                 }}\n"
+            )
+            .expect("a string grows");
+        }
+        source += "}\n";
+    }
+    source
+}
+
+/// The crate, in a folder of its own.
+fn write() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("targets");
+    fs::create_dir_all(folder.join("src")).expect("a folder");
+    let manifest = format!(
+        "[workspace]\n[package]\nname = \"lookups\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\
+         [features]\nwrong = []\n[dependencies]\nheader-set = {{ path = {ROOT:?} }}\n"
+    );
+    fs::write(folder.join("Cargo.toml"), manifest).expect("a file");
+    let lock = fs::read_to_string(Path::new(ROOT).join("Cargo.lock")).expect("a lock file");
+    fs::write(folder.join("Cargo.lock"), lock).expect("a file");
+    fs::write(folder.join("src/lib.rs"), source(&folder)).expect("a file");
+    folder
+}
+
+/// What the compiler says, if it refuses. The macros are those of the other tests, if they are built already.
+fn check(folder: &Path, arguments: &[&str]) -> Result<(), String> {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent();
+    let target = target.expect("a target folder");
+    let output = Command::new(env!("CARGO"))
+        .args(["check", "--quiet", "--offline"])
+        .args(arguments)
+        .current_dir(folder)
+        .env("CARGO_TARGET_DIR", target)
+        .output()
+        .expect("cargo runs");
+    match output.status.success() {
+        true => Ok(()),
+        false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
+    }
+}
+
+fn is_installed(target: &str) -> bool {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let output = Command::new(rustc)
+        .args(["--print", "target-libdir", "--target", target])
+        .output()
+        .expect("rustc runs");
+    Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir()
+}
+
+#[test]
+fn lookups_are_right_on_every_target() {
+    let folder = write();
+    check(&folder, &[]).unwrap_or_else(|errors| panic!("this machine: {errors}"));
+    let wrong = check(&folder, &["--features", "wrong"]).expect_err("a wrong answer is refused");
+    assert!(wrong.contains("evaluation panicked"), "{wrong}");
+    for target in TARGETS {
+        if !is_installed(target) {
+            eprintln!("SKIPPED {target}: `rustup target add {target}` would let it be checked");
+            continue;
+        }
+        check(&folder, &["--target", target]).unwrap_or_else(|errors| panic!("{target}: {errors}"));
+        println!("{target}: every answer is right");
+    }
+}
