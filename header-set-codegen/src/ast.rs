@@ -208,6 +208,19 @@ pub(crate) struct Term {
     pub source: Source,
 }
 
+impl Term {
+    /// Whether it is a `b".."`.
+    pub(crate) fn is_literally(&self) -> bool {
+        matches!(
+            self.source,
+            Source::Literal {
+                literally: true,
+                ..
+            }
+        )
+    }
+}
+
 pub(crate) enum Source {
     Literal {
         text: Vec<u8>,

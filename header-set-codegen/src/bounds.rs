@@ -35,9 +35,9 @@ pub mod input {
 
 /// What a user is told.
 pub mod reports {
-    /// Errors that are shown; further ones are counted.
+    /// Errors, and warnings, that are shown; further ones are counted.
     /// Shown by `messages`.
-    pub const ERRORS: usize = 100;
+    pub const SHOWN: usize = 100;
     /// Messages that get a hint which takes a walk through the list to find.
     /// Shown by `bounds`.
     pub const HINTS: usize = 16;

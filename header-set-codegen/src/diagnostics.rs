@@ -6,7 +6,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
 use crate::ast::{Attributes, Item};
-use crate::bounds::reports::ERRORS;
+use crate::bounds::reports::SHOWN;
 use crate::list::{Finding, Severity};
 use crate::resolve::Resolved;
 
@@ -113,18 +113,23 @@ impl Diagnostics {
         self.checked = true;
         let mut tokens = TokenStream::new();
         if self.has_errors() {
-            for (span, message, own) in self.errors.iter().take(ERRORS) {
+            for (span, message, own) in self.errors.iter().take(SHOWN) {
                 self.compile_error(*span, message, own)
                     .to_tokens(&mut tokens);
             }
-            if let Some((span, ..)) = self.errors.get(ERRORS) {
-                let message = format!("{} more mistakes", self.errors.len() - ERRORS);
+            if let Some((span, ..)) = self.errors.get(SHOWN) {
+                let message = format!("{} more mistakes", self.errors.len() - SHOWN);
                 self.compile_error(*span, &message, &TokenStream::new())
                     .to_tokens(&mut tokens);
             }
         } else {
-            for (span, message, own) in &self.warnings {
+            for (span, message, own) in self.warnings.iter().take(SHOWN) {
                 self.deprecation(*span, message, own).to_tokens(&mut tokens);
+            }
+            if let Some((span, ..)) = self.warnings.get(SHOWN) {
+                let message = format!("{} more warnings", self.warnings.len() - SHOWN);
+                self.deprecation(*span, &message, &TokenStream::new())
+                    .to_tokens(&mut tokens);
             }
         }
         tokens

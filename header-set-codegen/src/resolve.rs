@@ -121,7 +121,8 @@ impl Resolver<'_> {
         } else if !name.is_empty() {
             let names = || named_lists::LISTS.iter().map(|(name, _)| *name);
             let expected = one_of(names());
-            let hint = closest(name, names())
+            let lower = name.to_ascii_lowercase().replace('-', "_");
+            let hint = closest(&lower, names())
                 .map(|name| format!("; did you mean `@{name}`?"))
                 .unwrap_or_default();
             self.diagnostics.error(

@@ -192,14 +192,19 @@ fn expression() {
                 };
             }
         };
-        match ::header_set::__private::class(
-            ::header_set::__private::Set::<__HeaderMatch>::new().index_of(&(name)),
-            {
-                static CLASSES: [::core::primitive::u8; 5] = [0, 0, 1, 2, 3];
-                &CLASSES
-            },
-            4,
-        ) {
+        #[allow(dead_code)]
+        #[inline(always)]
+        fn __header_class<
+            N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized,
+        >(name: &N) -> ::core::primitive::u32 {
+            static CLASSES: [::core::primitive::u8; 5] = [0, 0, 1, 2, 3];
+            ::header_set::__private::class(
+                ::header_set::__private::Set::<__HeaderMatch>::new().index_of(name),
+                &CLASSES,
+                4,
+            )
+        }
+        match __header_class(&(name)) {
             0 => return 1,
             1..=2 if guard => 2,
             2 => 3,

@@ -186,16 +186,27 @@ fn expression() {
                 };
             }
         };
-        match &(name) {
+        #[allow(dead_code)]
+        #[inline(always)]
+        fn __header_class<
+            N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized,
+        >(name: &N) -> ::core::primitive::u32 {
+            static CLASSES: [::core::primitive::u8; 2] = [0, 1];
+            ::header_set::__private::class(
+                ::header_set::__private::Set::<__HeaderMatch>::new().index_of(name),
+                &CLASSES,
+                2,
+            )
+        }
+        #[inline(always)]
+        fn __header_bytes<
+            N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized,
+        >(name: &N) -> &[::core::primitive::u8] {
+            name.as_ref()
+        }
+        match __header_bytes(&(name)) {
             name => {
-                match ::header_set::__private::class(
-                    ::header_set::__private::Set::<__HeaderMatch>::new().index_of(name),
-                    {
-                        static CLASSES: [::core::primitive::u8; 2] = [0, 1];
-                        &CLASSES
-                    },
-                    2,
-                ) {
+                match __header_class(name) {
                     class => {
                         match (
                             class,

@@ -68,6 +68,7 @@ fn mistakes_in_files() {
             "host\n\nx y\n# comment\n!no-such\nte # fine\nhost\n!",
         ),
         ("idle.txt", "host\n!te\n!host"),
+        ("slips.txt", "\"te\",\n@hop_by_hop\nx-a,\n"),
         ("many.txt", &many),
         ("long.txt", &long),
         ("large.txt", &large),
@@ -85,9 +86,11 @@ fn mistakes_in_files() {
     fs::write(root.join("binary.txt"), b"\xff\xfe").expect("a file");
     fs::write(root.join("huge.txt"), vec![b'\n'; (16 << 20) + 1]).expect("a file");
 
-    let mut inputs: Vec<String> = ["missing", "names", "idle", "many", "long", "large", "huge"]
-        .map(|name| format!("static SET = [include \"{name}.txt\"];"))
-        .into();
+    let mut inputs: Vec<String> = [
+        "missing", "names", "idle", "slips", "many", "long", "large", "huge",
+    ]
+    .map(|name| format!("static SET = [include \"{name}.txt\"];"))
+    .into();
     inputs.push("static SET = [include \"/dev/zero\"];".to_owned());
     inputs.push("static SET: u8 = { \"host\" => 1, include \"names.txt\" => 2 };".to_owned());
     let traffic = [
@@ -121,6 +124,19 @@ fn mistakes_in_files() {
     let mut golden = Folder::new("files");
     golden.check("messages.stderr", &report);
     golden.finish();
+}
+
+/// Warnings are counted past a number, as errors are.
+#[test]
+fn many_warnings_are_cut() {
+    let entries: String = (0..10_000)
+        .map(|number| format!("\"x-{number}\","))
+        .collect();
+    let input = format!("::header_set; static SET = [\"x-*\", {entries}];");
+    let tokens = input.parse().expect("tokens");
+    let expansion = header_set_codegen::header_set(tokens, &Context::default()).to_string();
+    assert_eq!(expansion.matches("# [deprecated (note =").count(), 101);
+    assert!(expansion.contains("9900 more warnings"));
 }
 
 /// A crate in a workspace of its own includes a file, and takes the entries of another crate; a change

@@ -37,6 +37,25 @@ fn every_golden_file_has_a_case() {
     }
 }
 
+/// What users read points to what they wrote. The run time's definitions may be quoted beside that, as those of the
+/// standard library are; the macros and the generator never.
+#[test]
+fn no_message_points_into_this_library() {
+    let mut wrong = Vec::new();
+    for path in files(Path::new("ui"), "stderr") {
+        let golden = fs::read_to_string(&path).expect("a golden file");
+        let lines: Vec<&str> = golden.lines().collect();
+        for (number, line) in lines.iter().enumerate() {
+            let is_note = number > 0 && lines[number - 1].starts_with("note: ");
+            let is_run_time = line.contains("$WORKSPACE/header-set-runtime/");
+            if line.contains("$WORKSPACE/") && !(is_run_time && is_note) {
+                wrong.push(format!("{}:{}: {line}", path.display(), number + 1));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 /// Each message in the source of the generator that says what was found is in some golden file.
 #[test]
 fn every_message_has_a_case() {

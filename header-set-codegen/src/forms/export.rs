@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use crate::ast::Item;
-use crate::list::Written;
+use crate::list::{Written, is_right};
 
 /// `#[macro_export] macro_rules! name`, which puts the entries between what it is given, and all of that
 /// into the macro that it is given.
@@ -16,7 +16,10 @@ pub(super) fn macro_rules(item: &Item, entries: &[Written]) -> TokenStream {
     let doc = format!(
         " The entries of `{list}`, for a list of another crate: `use this_crate::{export}!`."
     );
-    let entries = entries.iter().map(|entry| {
+    // What is wrong is told once, here and not where it is used.
+    let rules = item.rules();
+    let entries = entries.iter().filter(|entry| is_right(entry, &rules));
+    let entries = entries.map(|entry| {
         let bang = entry.excluded.then(|| quote!(!));
         let text = match std::str::from_utf8(&entry.text) {
             Ok(text) if !entry.literally => Literal::string(text),

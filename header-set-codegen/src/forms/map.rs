@@ -1,7 +1,7 @@
 //! `static NAME: T = {..}`
 
-use proc_macro2::{Literal, TokenStream};
-use quote::quote;
+use proc_macro2::{Literal, Span, TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
 
 use super::{Writer, set};
 use crate::ast::Item;
@@ -20,10 +20,16 @@ pub(super) fn item(writer: &Writer, rows: &[usize]) -> TokenStream {
         Some(shared) => quote!(shared(&__HEADER_SET_VALUES, &[#(#shared),*])),
     };
     let marker = set::marker(writer);
-    let type_of_map = quote!(#runtime::Map<#marker, #value_type>);
+    // What the compiler says of the type of values, it says there.
+    let first = value_type.clone().into_iter().next();
+    let span = first.map_or(item.span, |tree| tree.span());
+    let span = Span::call_site().located_at(span);
+    let (runtime_there, marker) = (located(runtime, span), located(&marker, span));
+    let type_of_map = quote_spanned!(span=> #runtime_there::Map<#marker, #value_type>);
+    let type_of_values = quote_spanned!(span=> [#value_type; #count]);
     let value = quote! {
         {
-            static __HEADER_SET_VALUES: [#value_type; #count] = [#(#values),*];
+            static __HEADER_SET_VALUES: #type_of_values = [#(#values),*];
             #runtime::Map::#new
         }
     };
@@ -31,6 +37,15 @@ pub(super) fn item(writer: &Writer, rows: &[usize]) -> TokenStream {
     let map = set::statics(writer, &summary, &type_of_map, &value);
     let tables = writer.tables(&quote!(#marker));
     quote!(#map #tables)
+}
+
+/// Tokens that mean the same, in another place.
+fn located(tokens: &TokenStream, span: Span) -> TokenStream {
+    let locate = |mut tree: TokenTree| {
+        tree.set_span(tree.span().located_at(span));
+        tree
+    };
+    tokens.clone().into_iter().map(locate).collect()
 }
 
 /// Which value each entry has, unless each has its own.

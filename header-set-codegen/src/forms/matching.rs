@@ -3,7 +3,7 @@
 
 use header_set_runtime::Fold;
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
-use quote::quote;
+use quote::{quote, quote_spanned};
 
 use super::Writer;
 use crate::ast::Row;
@@ -15,16 +15,15 @@ const NEVER: u32 = u32::MAX;
 pub(super) fn expression(writer: &Writer, classes: &Classes) -> TokenStream {
     let (runtime, subject) = (writer.runtime, &writer.item.argument);
     let tables = writer.tables(&quote!(__HeaderMatch));
-    let table = table(classes);
-    let none = Literal::u32_unsuffixed(classes.none);
-    let lookup = |name: TokenStream| {
-        let index = quote!(#runtime::Set::<__HeaderMatch>::new().index_of(#name));
-        quote!(#runtime::class(#index, #table, #none))
-    };
+    let span = subject_span(subject);
+    let lookup = lookup(runtime, classes, span);
     let rows = &writer.item.rows;
-    let missing = (!rows.iter().any(|row| row.wildcard && row.guard.is_none()))
-        .then(|| quote!(_ => ::core::unreachable!(),));
+    let missing = (!rows
+        .iter()
+        .any(|row| row.wildcard && row.guard.is_none() && row.value.is_some()))
+    .then(|| quote!(_ => ::core::unreachable!(),));
     let tested = classes.arms.iter().any(|arm| !arm.globs.is_empty());
+    let bytes = tested.then(|| bytes(span));
     let matched = if subject.is_empty() {
         // After a mistake: nothing to match.
         TokenStream::new()
@@ -36,12 +35,13 @@ pub(super) fn expression(writer: &Writer, classes: &Classes) -> TokenStream {
             .map(|(row, arm)| tests.arm(row, arm));
         let arms: Vec<TokenStream> = arms.collect();
         let Tests { class, name, .. } = &tests;
-        let subject = quote!(&(#subject));
-        let lookup = lookup(quote!(#name));
         let scrutinee = tests.scrutinee();
+        let bytes = quote_spanned!(span=> __header_bytes(&(#subject)));
         quote! {
-            match #subject {
-                #name => match #lookup { #class => match #scrutinee { #(#arms)* #missing } }
+            match #bytes {
+                #name => match __header_class(#name) {
+                    #class => match #scrutinee { #(#arms)* #missing }
+                }
             }
         }
     } else {
@@ -54,21 +54,31 @@ pub(super) fn expression(writer: &Writer, classes: &Classes) -> TokenStream {
             let guard = row.guard.as_ref().map(|guard| quote!(if #guard));
             written(row, &pattern, guard.as_ref())
         });
-        let lookup = lookup(quote!(&(#subject)));
-        quote!(match #lookup { #(#arms)* #missing })
+        let class = quote_spanned!(span=> __header_class(&(#subject)));
+        quote!(match #class { #(#arms)* #missing })
     };
     quote! {
         {
             #[allow(dead_code)]
             struct __HeaderMatch {}
             #tables
+            #lookup
+            #bytes
             #matched
         }
     }
 }
 
-/// The class of each entry, in the narrowest type.
-fn table(classes: &Classes) -> TokenStream {
+/// Where the subject starts: what the compiler says of its type, or of a lookup in a `const fn`, it says there.
+fn subject_span(subject: &TokenStream) -> Span {
+    let first = subject.clone().into_iter().next();
+    first.map_or_else(Span::call_site, |tree| {
+        Span::call_site().located_at(tree.span())
+    })
+}
+
+/// The function from a name to its class: the class of each entry is in a table of the narrowest type.
+fn lookup(runtime: &TokenStream, classes: &Classes, span: Span) -> TokenStream {
     let numbers = classes
         .by_entry
         .iter()
@@ -79,10 +89,30 @@ fn table(classes: &Classes) -> TokenStream {
         _ => quote!(u32),
     };
     let count = Literal::usize_unsuffixed(classes.by_entry.len());
+    let none = Literal::u32_unsuffixed(classes.none);
+    let head = quote_spanned! {span=>
+        fn __header_class<N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized>(
+            name: &N,
+        ) -> ::core::primitive::u32
+    };
     quote! {
-        {
+        #[allow(dead_code)]
+        #[inline(always)]
+        #head {
             static CLASSES: [::core::primitive::#integer; #count] = [#(#numbers),*];
-            &CLASSES
+            #runtime::class(#runtime::Set::<__HeaderMatch>::new().index_of(name), &CLASSES, #none)
+        }
+    }
+}
+
+/// The function that gives the bytes of the subject, where arms have globs to test.
+fn bytes(span: Span) -> TokenStream {
+    quote_spanned! {span=>
+        #[inline(always)]
+        fn __header_bytes<N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized>(
+            name: &N,
+        ) -> &[::core::primitive::u8] {
+            name.as_ref()
         }
     }
 }

@@ -76,5 +76,7 @@ pub(super) fn hidden(writer: &Writer) -> TokenStream {
 pub(super) fn expression(writer: &Writer) -> TokenStream {
     let runtime = writer.runtime;
     let items = hidden(writer);
-    quote!({ #items #runtime::Set::<__HeaderSet>::new() })
+    // Where an item belongs the compiler points to the block, and so to what the user wrote.
+    let span = Span::call_site().located_at(writer.item.span);
+    quote_spanned!(span=> { #items #runtime::Set::<__HeaderSet>::new() })
 }

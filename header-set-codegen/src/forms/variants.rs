@@ -27,8 +27,23 @@ pub(crate) fn variants(item: &Item, valid: &Valid, diagnostics: &mut Diagnostics
     let mut seen: BTreeMap<String, Span> = BTreeMap::new();
     for (number, row) in item.rows.iter().enumerate() {
         let Some((text, term)) = text(row, diagnostics) else {
+            // After a mistake in its name, what names the variant finds it.
+            if let Some(name) = row.variant.clone()
+                && seen.insert(name.to_string(), row.span).is_none()
+            {
+                let text = String::new();
+                variants.push(Variant {
+                    row: number,
+                    name,
+                    text,
+                });
+            }
             continue;
         };
+        if row.variant.is_none() && text.is_empty() && !term.is_literally() {
+            // Reported as what it is.
+            continue;
+        }
         let name = match row
             .variant
             .clone()

@@ -41,6 +41,10 @@ impl Finding {
         }
     }
 
+    pub(crate) fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+
     /// With the place of another entry, and what follows that.
     pub(crate) fn beside(self, other: usize, then: &'static str) -> Self {
         Self {

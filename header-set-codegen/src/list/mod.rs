@@ -17,6 +17,6 @@ pub use finding::{Finding, Severity};
 pub use normalize::{List, normalize};
 pub(crate) use pattern::{contains, matches};
 pub use rules::{Kind, Names, Rules};
-pub(crate) use validate::Name;
+pub(crate) use validate::{Name, is_right};
 pub use validate::{Valid, validate};
 pub use written::{Origin, Written};

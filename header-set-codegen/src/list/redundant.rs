@@ -201,7 +201,7 @@ pub(crate) fn report(
             {
                 let hint = match hints {
                     0 => None,
-                    _ => separators_hint(rules, valid, name),
+                    _ => separators_hint(rules, valid, name).or_else(|| exact_hint(valid, name)),
                 };
                 hints = hints.saturating_sub(1);
                 let name = shown(&written.text);
@@ -225,6 +225,19 @@ pub(crate) fn report(
     }
     found.sort_by_key(|finding: &Finding| finding.at);
     found
+}
+
+/// An exact name that the pattern of an exclusion matches, and does not take out.
+fn exact_hint(valid: &Valid, name: &Name) -> Option<String> {
+    let Name::Pattern(pieces) = name else {
+        return None;
+    };
+    let kept = valid.entries.iter().find(|entry| match &entry.name {
+        Name::Exact(name) => !entry.written.excluded && matches(pieces, name),
+        Name::Pattern(_) => false,
+    })?;
+    let kept = shown(&kept.written.text);
+    Some(format!(", since exact names as `{kept}` beat patterns"))
 }
 
 /// The name that the exclusion meant, if `separators = fold` would make them equal.

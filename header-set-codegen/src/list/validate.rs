@@ -4,7 +4,7 @@ use header_set_runtime::{Fold, is_separator};
 
 use super::finding::Finding;
 use super::rules::{Kind, Names, Rules};
-use super::written::Written;
+use super::written::{Origin, Written};
 use crate::bounds::input::LIST_BYTES;
 use crate::bounds::input::NAME_BYTES;
 use crate::diagnostics::{one_of, shown};
@@ -93,11 +93,14 @@ pub fn validate<'a>(
             break;
         }
         match check(written, rules) {
-            Ok(()) => entries.push(Entry {
-                at,
-                name: Name::of(&written.text, written.stars, rules.fold),
-                written,
-            }),
+            Ok(()) => {
+                findings.extend(looks_regular(at, written));
+                entries.push(Entry {
+                    at,
+                    name: Name::of(&written.text, written.stars, rules.fold),
+                    written,
+                });
+            }
             Err(message) => findings.push(Finding::error(at, written.origin.locate(&message))),
         }
     }
@@ -106,7 +109,7 @@ pub fn validate<'a>(
     let mut valid = Valid {
         entries,
         by_name,
-        complete: complete && findings.is_empty(),
+        complete: complete && !findings.iter().any(Finding::is_error),
         repeated: Vec::new(),
     };
     if rules.kind != Kind::Match {
@@ -119,6 +122,11 @@ pub fn validate<'a>(
         }
     }
     (valid, findings)
+}
+
+/// Whether an entry by itself is right.
+pub(crate) fn is_right(written: &Written, rules: &Rules) -> bool {
+    check(written, rules).is_ok()
 }
 
 fn check(written: &Written, rules: &Rules) -> Result<(), String> {
@@ -158,15 +166,31 @@ fn check(written: &Written, rules: &Rules) -> Result<(), String> {
     }
     match text.iter().position(|&byte| !is_token(byte)) {
         None => Ok(()),
-        Some(at) => Err(not_a_token(text, at)),
+        Some(at) => Err(not_a_token(text, at, &written.origin)),
     }
+}
+
+/// Warns of what is no name, but would make sense as a regular expression.
+fn looks_regular(at: usize, written: &Written) -> Option<Finding> {
+    let text = written.text.as_slice();
+    let has = |what: &[u8]| text.windows(what.len()).any(|window| window == what);
+    let is_anchored = text.len() > 1 && (text.starts_with(b"^") || text.ends_with(b"$"));
+    let is_regular = is_anchored || has(b".*") || has(b".+");
+    if written.literally || matches!(written.origin, Origin::List(_)) || !is_regular {
+        return None;
+    }
+    let message = format!(
+        "`{}` looks like a regular expression, and is taken literally but for `*`; b\"..\" says that it is meant so",
+        shown(text)
+    );
+    Some(Finding::warning(at, written.origin.locate(&message)))
 }
 
 fn is_token(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || is_separator(byte)
 }
 
-fn not_a_token(text: &[u8], at: usize) -> String {
+fn not_a_token(text: &[u8], at: usize, origin: &Origin) -> String {
     let byte = text[at];
     let what = match byte {
         b' '..=b'~' => format!("`{}`", byte.escape_ascii()),
@@ -177,6 +201,12 @@ fn not_a_token(text: &[u8], at: usize) -> String {
         shown(text)
     );
     let trimmed = text.trim_ascii();
+    if !origin.is_source() && text.starts_with(b"@") {
+        return format!("{message}; a file names no lists, `@list` stands in the source");
+    }
+    if !origin.is_source() && (text.contains(&b'"') || text.ends_with(b",")) {
+        return format!("{message}; a line is a name without quotes and comma");
+    }
     let trimmed = trimmed.strip_suffix(b":").unwrap_or(trimmed).trim_ascii();
     if !trimmed.is_empty() && trimmed.iter().all(|&byte| is_token(byte)) {
         format!("{message}; did you mean `{}`?", shown(trimmed))

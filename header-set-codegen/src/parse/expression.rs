@@ -27,8 +27,9 @@ pub(super) fn starts_row(tokens: &Tokens, ahead: usize) -> bool {
     }
 }
 
-/// The tokens of an expression: up to a comma that is not inside of it, or up to the end of a block that the
-/// next row follows. What is opened and never closed is no expression, and ends at its first comma.
+/// The tokens of an expression: up to a comma, a `;` or a `=>` that is not inside of it, or up to where the next row
+/// starts, behind a block or where a comma is missing. What is opened and never closed is no expression, and ends at its
+/// first comma.
 pub(super) fn expression(tokens: &mut Tokens) -> TokenStream {
     let start = tokens.position();
     let mut reader = Reader {
@@ -51,7 +52,13 @@ pub(super) fn expression(tokens: &mut Tokens) -> TokenStream {
                 tokens.skip(1);
                 return tokens.since(start);
             }
-            _ if tokens.peek_arrow() && !matches!(reader.open, Open::Nothing) => break,
+            _ if tokens.peek_arrow() => break,
+            TokenTree::Punct(punct)
+                if punct.as_char() == ';' && matches!(reader.open, Open::Nothing) =>
+            {
+                break;
+            }
+            _ if reader.is_behind_operand() && starts_row(tokens, 0) => break,
             _ => {
                 let len = reader.read(tokens);
                 tokens.skip(len);
@@ -108,6 +115,15 @@ const BEFORE_TYPE: [&str; 8] = [
 ];
 
 impl Reader {
+    /// Whether no other operand may follow.
+    fn is_behind_operand(&self) -> bool {
+        matches!(self.open, Open::Nothing)
+            && matches!(
+                self.place,
+                Place::Operator | Place::TypeName | Place::TypeEnd
+            )
+    }
+
     /// Reads what stands here; how many trees that are.
     fn read(&mut self, tokens: &Tokens) -> usize {
         let Some(tree) = tokens.peek() else {

@@ -1,8 +1,9 @@
 //! `static NAME = [..];`, `static NAME: T = {..};`, `enum Name {..}`.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use quote::quote;
 
-use super::tokens::Tokens;
+use super::tokens::{Tokens, is_keyword, is_punct};
 use super::{Parsed, attributes, rows};
 use crate::ast::{Body, Item, Syntax};
 use crate::diagnostics::Diagnostics;
@@ -40,12 +41,19 @@ pub(super) fn item(
         }
     };
     let behind = tokens.position();
-    let rows = body.as_ref().map_or_else(Vec::new, |body| {
+    let mut rows = body.as_ref().map_or_else(Vec::new, |body| {
         rows::rows(body, kind, exported, &mut diagnostics)
     });
     if kind != Kind::Enum && !tokens.punct(';') && !diagnostics.has_errors() {
-        let found = tokens.found();
-        diagnostics.error(tokens.span(), format!("found {found}, expected `;`"));
+        let (span, message) = found(tokens, "`;`");
+        diagnostics.error(span, message);
+        tokens.punct(',');
+    }
+    let mut argument = argument;
+    if kind == Kind::Map && argument.is_empty() {
+        // After a mistake: values of no type.
+        argument = quote!(());
+        rows.clear();
     }
     let syntax = match body {
         Some(body) => Syntax {
@@ -96,36 +104,28 @@ struct Head {
 
 /// `static NAME =`, `static NAME: T =`, `enum Name`, with what follows in brackets or braces.
 fn head(tokens: &mut Tokens, diagnostics: &mut Diagnostics) -> Result<Head, Failure> {
-    let span = tokens.span();
     let is_enum = tokens.peek_word("enum");
     if !is_enum && !tokens.peek_word("static") {
-        return Err((
-            span,
-            format!("found {}, expected `static` or `enum`", tokens.found()),
-        ));
+        let message = found(tokens, "`static` or `enum`");
+        let is_slip = ["const", "let"].iter().any(|word| tokens.peek_word(word))
+            && matches!(tokens.peek_nth(1), Some(TokenTree::Ident(name)) if !is_keyword(name));
+        if !is_slip {
+            return Err(message);
+        }
+        diagnostics.error(message.0, message.1);
     }
     tokens.skip(1);
-    let after = tokens.position();
-    let expected = |tokens: &Tokens, what: &str| {
-        let message = format!("found {}, expected {what}", tokens.found());
-        (tokens.span(), message)
-    };
-    let is_name = !tokens.peek_word("_") && !tokens.peek_word("mut");
-    let name = tokens.ident().filter(|_| is_name);
-    let Some(name) = name else {
-        tokens.rewind(after);
-        return Err(expected(tokens, "a name"));
-    };
+    let name = name(tokens, diagnostics)?;
     if is_enum {
         let body = tokens.group(Delimiter::Brace);
         if body.is_none() {
-            let (span, message) = expected(tokens, "`{` and the variants");
+            let (span, message) = found(tokens, "`{` and the variants");
             diagnostics.error(span, message);
-            tokens.until(|at| {
-                at.peek_punct(';')
-                    || matches!(at.peek(), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace)
-            });
-            tokens.skip(1);
+            let is_block = |at: &Tokens| matches!(at.peek(), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace);
+            tokens.until(|at| at.peek_punct(';') || starts_item(at) || is_block(at));
+            if tokens.peek_punct(';') || is_block(tokens) {
+                tokens.skip(1);
+            }
         }
         return Ok(Head {
             name,
@@ -134,23 +134,9 @@ fn head(tokens: &mut Tokens, diagnostics: &mut Diagnostics) -> Result<Head, Fail
             body,
         });
     }
-    let (kind, argument) = if tokens.punct(':') {
-        let value = tokens.until(|at| {
-            at.peek_punct(';')
-                || at.peek_punct('=')
-                    && matches!(at.peek_nth(1), Some(TokenTree::Group(group)) if group.delimiter() != Delimiter::Parenthesis)
-        });
-        (Kind::Map, value)
-    } else {
-        (Kind::Set, TokenStream::new())
-    };
-    let body = match body(tokens, kind) {
-        Ok(body) => Some(body),
-        Err((span, message)) => {
-            diagnostics.error(span, message);
-            tokens.until(|at| at.peek_punct(';'));
-            None
-        }
+    let (kind, argument, body) = match tokens.punct(':') {
+        true => typed(tokens, diagnostics),
+        false => untyped(tokens, diagnostics),
     };
     Ok(Head {
         name,
@@ -160,32 +146,134 @@ fn head(tokens: &mut Tokens, diagnostics: &mut Diagnostics) -> Result<Head, Fail
     })
 }
 
-fn body(tokens: &mut Tokens, kind: Kind) -> Result<Group, Failure> {
-    if !tokens.punct('=') {
-        let what = match kind {
-            Kind::Map => "`= { \"name\" => value }`",
-            _ => "`= [ entries ]`, or `: T = { \"name\" => value }` for a map",
-        };
-        return Err((
-            tokens.span(),
-            format!("found {}, expected {what}", tokens.found()),
-        ));
+fn found(tokens: &Tokens, expected: &str) -> Failure {
+    let message = format!("found {}, expected {expected}", tokens.found());
+    (tokens.span(), message)
+}
+
+fn name(tokens: &mut Tokens, diagnostics: &mut Diagnostics) -> Result<Ident, Failure> {
+    let start = tokens.position();
+    let (wrong_span, wrong) = found(tokens, "a name");
+    if tokens.word("mut") || tokens.word("ref") {
+        if !matches!(tokens.peek(), Some(TokenTree::Ident(_))) {
+            return Err((wrong_span, wrong));
+        }
+        diagnostics.error(wrong_span, &wrong);
     }
     let span = tokens.span();
-    let found = tokens.found();
-    let (delimiter, message) = match kind {
-        Kind::Map => (
-            Delimiter::Brace,
-            format!("found {found}, expected `{{ \"name\" => value }}`: a set has no type"),
-        ),
-        _ => (
-            Delimiter::Bracket,
-            format!(
-                "found {found}, expected `[ entries ]`; a map is written as `static NAME: T = {{ \"name\" => value }}`"
-            ),
-        ),
+    match tokens.ident() {
+        Some(name) if name == "_" => {
+            tokens.rewind(start);
+            Err((wrong_span, wrong))
+        }
+        Some(name) if is_keyword(&name) => {
+            let message = format!("found the keyword `{name}`, expected a name");
+            Err((span, message))
+        }
+        Some(name) => Ok(name),
+        None => Err(found(tokens, "a name")),
+    }
+}
+
+/// `= [..]`
+fn untyped(
+    tokens: &mut Tokens,
+    diagnostics: &mut Diagnostics,
+) -> (Kind, TokenStream, Option<Group>) {
+    let (span, message) = if !tokens.punct('=') {
+        found(
+            tokens,
+            "`= [ entries ]`, or `: T = { \"name\" => value }` for a map",
+        )
+    } else {
+        found(
+            tokens,
+            "`[ entries ]`; a map is written as `static NAME: T = { \"name\" => value }`",
+        )
     };
-    tokens.group(delimiter).ok_or((span, message))
+    let body = tokens.group(Delimiter::Bracket);
+    if body.is_none() {
+        diagnostics.error(span, message);
+        to_end(tokens);
+    }
+    (Kind::Set, TokenStream::new(), body)
+}
+
+/// `T = {..}`, behind `:`
+fn typed(tokens: &mut Tokens, diagnostics: &mut Diagnostics) -> (Kind, TokenStream, Option<Group>) {
+    let (start, first) = (tokens.position(), found(tokens, "a type"));
+    while !tokens.is_empty() && !tokens.peek_punct(';') && !starts_item(tokens) {
+        let is_body = match tokens.peek_nth(1) {
+            Some(TokenTree::Group(group)) => group.delimiter() != Delimiter::Parenthesis,
+            Some(TokenTree::Punct(punct)) => matches!(punct.as_char(), ';' | '&' | '='),
+            Some(tree) => matches!(tree, TokenTree::Literal(_)),
+            None => true,
+        };
+        if tokens.peek_punct('=') && is_body {
+            break;
+        }
+        tokens.skip(1);
+    }
+    let end = tokens.position();
+    let is_group = |at: usize, delimiter| {
+        let tree = at.checked_sub(1).and_then(|at| tokens.at(at));
+        matches!(tree, Some(TokenTree::Group(group)) if group.delimiter() == delimiter)
+    };
+    // `static NAME: T {..}`, `static NAME: [..]`
+    let only_entries = end == start + 1 && is_group(end, Delimiter::Bracket);
+    if !tokens.peek_punct('=') && (only_entries || end > start && is_group(end, Delimiter::Brace)) {
+        tokens.rewind(end - 1);
+        let expected = match end == start + 1 {
+            true if only_entries => "a type and `= { \"name\" => value }`; a set has no type",
+            true => "a type and `=`",
+            false => "`= { \"name\" => value }`",
+        };
+        let (span, message) = found(tokens, expected);
+        diagnostics.error(span, message);
+        let value = tokens.between(start, end - 1);
+        let body = tokens.next().and_then(|tree| match tree {
+            TokenTree::Group(group) => Some(group),
+            _ => None,
+        });
+        return match only_entries {
+            true => (Kind::Set, TokenStream::new(), body),
+            false => (Kind::Map, value, body),
+        };
+    }
+    let value = tokens.between(start, end);
+    if end == start {
+        diagnostics.error(first.0, first.1);
+    } else if !tokens.peek_punct('=') {
+        let (span, message) = found(tokens, "`= { \"name\" => value }`");
+        diagnostics.error(span, message);
+    }
+    tokens.punct('=');
+    if let Some(body) = tokens.group(Delimiter::Brace) {
+        return (Kind::Map, value, Some(body));
+    }
+    let (span, message) = found(tokens, "`{ \"name\" => value }`: a set has no type");
+    if !diagnostics.has_errors() {
+        diagnostics.error(span, message);
+    }
+    if let Some(body) = tokens.group(Delimiter::Bracket) {
+        return (Kind::Set, TokenStream::new(), Some(body));
+    }
+    to_end(tokens);
+    (Kind::Map, value, None)
+}
+
+/// Whether an item starts here, and not the lifetime `'static`.
+fn starts_item(tokens: &Tokens) -> bool {
+    let is_lifetime =
+        (tokens.position().checked_sub(1)).is_some_and(|before| is_punct(tokens.at(before), '\''));
+    !is_lifetime && WORDS.iter().any(|word| tokens.peek_word(word))
+}
+
+/// Skips what is left of an item, up to its `;`.
+fn to_end(tokens: &mut Tokens) {
+    while !tokens.is_empty() && !tokens.peek_punct(';') && !starts_item(tokens) {
+        tokens.skip(1);
+    }
 }
 
 /// Skips to where the next item may start.

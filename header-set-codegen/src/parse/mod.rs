@@ -8,11 +8,13 @@ mod items;
 mod literal;
 mod options;
 mod rows;
+mod terms;
 #[cfg(test)]
 mod tests;
 mod tokens;
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use quote::quote;
 
 use crate::ast::{Attributes, Body, Item, Options, Syntax};
 use crate::diagnostics::Diagnostics;
@@ -67,7 +69,20 @@ pub(crate) fn header_set(input: TokenStream) -> Invocation {
     invocation.loose.push(misplaced);
     while !tokens.is_empty() {
         match items::item(&mut tokens, &mut exported) {
-            Ok(parsed) => invocation.items.push(parsed),
+            Ok(parsed) => match first_of_name(&parsed, &invocation.items) {
+                None => invocation.items.push(parsed),
+                Some(first) => {
+                    let mut diagnostics = parsed.diagnostics;
+                    let start = first.start();
+                    let message = format!(
+                        "found a second list of this name, first written at line {}, column {}",
+                        start.line,
+                        start.column + 1
+                    );
+                    diagnostics.error(parsed.item.span, message);
+                    invocation.loose.push(diagnostics);
+                }
+            },
             Err(diagnostics) => {
                 invocation.loose.push(diagnostics);
                 items::recover(&mut tokens);
@@ -77,17 +92,28 @@ pub(crate) fn header_set(input: TokenStream) -> Invocation {
     invocation
 }
 
+/// Where an item has its name that another takes again: the compiler would tell of each of their parts.
+fn first_of_name(parsed: &Parsed, items: &[Parsed]) -> Option<Span> {
+    let is_enum = |item: &Item| item.kind == Kind::Enum;
+    let item = &parsed.item;
+    let first = items.iter().find(|first| {
+        let first = &first.item;
+        is_enum(first) == is_enum(item)
+            && first.name == item.name
+            && first.attributes.cfg.is_empty()
+            && item.attributes.cfg.is_empty()
+    })?;
+    Some(first.item.span)
+}
+
 /// `$crate; @exported {..} #![header_set(..)] subject, { arms }`
 pub(crate) fn header_match(input: TokenStream) -> Invocation {
     let mut tokens = Tokens::new(input);
     let krate = krate(&mut tokens);
     let mut exported = handed(&mut tokens).exported.into_iter();
     let mut diagnostics = Diagnostics::new();
-    let start = tokens.position();
-    let (attributes, options) =
-        attributes::of_item(attributes::inner(&mut tokens), None, &mut diagnostics);
-    misplaced(&attributes, &mut diagnostics);
-    not_exported(&options, tokens.span(), &mut diagnostics);
+    let mut inner = attributes::inner(&mut tokens);
+    let span_of_options = tokens.span();
     let subject = tokens.until(|at| {
         at.peek_punct(',')
             && matches!(at.peek_nth(1), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace)
@@ -96,8 +122,7 @@ pub(crate) fn header_match(input: TokenStream) -> Invocation {
     });
     let span = tokens.span();
     tokens.skip(1);
-    let before = tokens.since(start);
-    let arms = tokens
+    let mut arms = tokens
         .group(Delimiter::Brace)
         .filter(|_| !subject.is_empty());
     if arms.is_none() {
@@ -107,9 +132,24 @@ pub(crate) fn header_match(input: TokenStream) -> Invocation {
         );
     }
     let kind = Kind::Match;
-    let rows = arms.as_ref().map_or_else(Vec::new, |arms| {
-        rows::rows(arms, kind, &mut exported, &mut diagnostics)
+    let rows = arms.as_mut().map_or_else(Vec::new, |arms| {
+        let mut tokens = Tokens::of(arms);
+        // Options may stand before the arms too.
+        inner.extend(attributes::inner(&mut tokens));
+        let first = tokens.position();
+        let rows = rows::rows_of(&mut tokens, kind, &mut exported, &mut diagnostics);
+        if first > 0 {
+            let span = arms.span();
+            *arms = Group::new(Delimiter::Brace, tokens.since(first));
+            arms.set_span(span);
+        }
+        rows
     });
+    let written = inner.iter().map(|attribute| &attribute.tokens);
+    let before = quote!(#(#written)* #subject,);
+    let (attributes, options) = attributes::of_item(inner, None, &mut diagnostics);
+    misplaced(&attributes, &mut diagnostics);
+    not_exported(&options, span_of_options, &mut diagnostics);
     let item = Item {
         attributes,
         visibility: TokenStream::new(),
@@ -172,9 +212,9 @@ fn handed(tokens: &mut Tokens) -> Handed {
 fn is_expression(tokens: &mut Tokens) -> bool {
     let start = tokens.position();
     attributes::inner(tokens);
-    attributes::outer(tokens);
+    let is_item = !attributes::outer(tokens).is_empty();
     let found = match tokens.peek() {
-        None => true,
+        None => !is_item,
         Some(TokenTree::Literal(_)) => true,
         Some(TokenTree::Group(group)) => {
             group.delimiter() != Delimiter::None || {
@@ -184,8 +224,9 @@ fn is_expression(tokens: &mut Tokens) -> bool {
         }
         Some(TokenTree::Punct(punct)) => matches!(punct.as_char(), '!' | '@' | '|' | ':'),
         Some(TokenTree::Ident(word)) => {
-            word == "use"
-                || !items::WORDS.iter().any(|item| word == item)
+            word == "use" && is_export(tokens)
+                || word != "use"
+                    && !items::WORDS.iter().any(|item| word == item)
                     && matches!(
                         tokens.peek_nth(1),
                         None | Some(TokenTree::Literal(_) | TokenTree::Punct(_))
@@ -194,6 +235,16 @@ fn is_expression(tokens: &mut Tokens) -> bool {
     };
     tokens.rewind(start);
     found
+}
+
+/// Whether `use` starts an entry, `use other::name!`, and not an item.
+fn is_export(tokens: &Tokens) -> bool {
+    let behind = (1..).map_while(|ahead| tokens.peek_nth(ahead));
+    let mut signs = behind.filter_map(|tree| match tree {
+        TokenTree::Punct(punct) => Some(punct.as_char()),
+        _ => None,
+    });
+    signs.find(|&sign| sign != ':') != Some(';')
 }
 
 fn expression(tokens: &mut Tokens, exported: &mut dyn Iterator<Item = Group>) -> Parsed {

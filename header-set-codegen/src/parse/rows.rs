@@ -1,16 +1,15 @@
-//! Entries, variants and arms: attributes, alternatives, guard, value.
+//! Entries, variants and arms: attributes, variant, guard, value.
 
-use proc_macro2::{Delimiter, Group, Span, TokenTree};
+use proc_macro2::{Group, Ident, TokenTree};
 
 use super::attributes::{self, Attribute};
 use super::expression::{expression, starts_row};
-use super::literal::{self, Read};
-use super::tokens::Tokens;
-use crate::ast::{PathLiteral, Row, Source, Term, mentions};
+use super::tokens::{Tokens, is_keyword, is_punct};
+use crate::ast::{Row, Source, Term, mentions};
 use crate::diagnostics::Diagnostics;
 use crate::list::Kind;
 
-const ENTRY: &str =
+pub(super) const ENTRY: &str =
     "expected an entry: \"name\", \"prefix-*\", b\"bytes\", !\"name\", include \"path\" or @list";
 
 /// Reads the rows of a list. `exported` has the entries of each `use other::name!` in order, once known.
@@ -44,7 +43,7 @@ pub(crate) fn rows_of(
         row.at = row.at.start - first..tokens.position() - first;
         diagnostics.narrow(mark, &row.cfg);
         if whole {
-            separator(tokens, &row, diagnostics);
+            separator(tokens, &row, kind, diagnostics);
         } else {
             tokens.recover();
         }
@@ -54,27 +53,37 @@ pub(crate) fn rows_of(
 }
 
 /// A comma, which may be missing behind the block of an arm.
-fn separator(tokens: &mut Tokens, row: &Row, diagnostics: &mut Diagnostics) {
+fn separator(tokens: &mut Tokens, row: &Row, kind: Kind, diagnostics: &mut Diagnostics) {
     if tokens.punct(',') || tokens.is_empty() {
         return;
     }
-    if row.value.is_some() && starts_row(tokens, 0) {
+    if row.value.is_some() && starts_row(tokens, 0) && tokens.is_behind_block() {
         return;
     }
-    diagnostics.error(
-        tokens.span(),
-        format!("found {}, expected `,`", tokens.found()),
-    );
-    if !starts_row(tokens, 0) {
+    let found = tokens.found();
+    let discriminant = kind == Kind::Enum && tokens.peek_punct('=');
+    let why = match discriminant {
+        true => ": the variants of a list have no discriminants",
+        false => "",
+    };
+    diagnostics.error(tokens.span(), format!("found {found}, expected `,`{why}"));
+    if tokens.peek_punct(';') {
+        tokens.skip(1);
+        return;
+    }
+    let names_variant = kind == Kind::Enum
+        && matches!(tokens.peek(), Some(TokenTree::Ident(_)))
+        && is_punct(tokens.peek_nth(1), '=');
+    if !starts_row(tokens, 0) && !names_variant {
         tokens.recover();
     }
 }
 
-struct Reader<'a, 'b> {
-    tokens: &'a mut Tokens,
-    kind: Kind,
-    exported: &'a mut (dyn Iterator<Item = Group> + 'b),
-    diagnostics: &'a mut Diagnostics,
+pub(super) struct Reader<'a, 'b> {
+    pub(super) tokens: &'a mut Tokens,
+    pub(super) kind: Kind,
+    pub(super) exported: &'a mut (dyn Iterator<Item = Group> + 'b),
+    pub(super) diagnostics: &'a mut Diagnostics,
 }
 
 impl Reader<'_, '_> {
@@ -96,9 +105,19 @@ impl Reader<'_, '_> {
         }
         row.span = self.tokens.span();
         row.at = self.tokens.position()..self.tokens.position();
-        self.variant(&mut row);
-        row.wildcard = (self.kind == Kind::Match) && self.tokens.word("_");
-        let whole = (row.wildcard || self.terms(&mut row.terms)) && self.guard_and_value(&mut row);
+        let named = self.variant(&mut row);
+        let binding = match self.kind {
+            Kind::Match => self.wildcard(&mut row),
+            _ => None,
+        };
+        let whole =
+            (named || row.wildcard || self.terms(&mut row.terms)) && self.guard_and_value(&mut row);
+        if let (Some(name), Some(value)) = (binding, &row.value)
+            && mentions(value, &name)
+        {
+            // Nothing has this name.
+            row.value = None;
+        }
         if let [_, _, ..] = row.terms.as_slice()
             && let Some(term) = row.terms.iter().find(|term| term.excluded)
         {
@@ -135,184 +154,97 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// `Name =`
-    fn variant(&mut self, row: &mut Row) {
-        let named = matches!(self.tokens.peek(), Some(TokenTree::Ident(_)))
-            && matches!(self.tokens.peek_nth(1), Some(TokenTree::Punct(punct)) if punct.as_char() == '=')
-            && !matches!(self.tokens.peek_nth(2), Some(TokenTree::Punct(punct)) if punct.as_char() == '>');
-        if !named {
-            return;
+    /// `_`, or a word in its place, which is given.
+    fn wildcard(&mut self, row: &mut Row) -> Option<String> {
+        row.wildcard = self.tokens.word("_");
+        let Some(TokenTree::Ident(word)) = self.tokens.peek() else {
+            return None;
+        };
+        let word = word.to_string();
+        if row.wildcard || word == "include" || word == "use" || !self.tokens.peek_arrow_nth(1) {
+            return None;
         }
-        let ident = self.tokens.ident();
+        let message = format!("found `{word}`, {ENTRY}; did you mean `_`, or \"{word}\"?");
+        self.diagnostics.error(self.tokens.span(), message);
         self.tokens.skip(1);
-        if self.kind == Kind::Enum {
-            row.variant = ident;
-        } else {
-            let span = row.span;
-            self.diagnostics
-                .error(span, "found a name for an entry: only enums have those");
-        }
+        row.wildcard = true;
+        Some(word)
     }
 
-    fn terms(&mut self, terms: &mut Vec<Term>) -> bool {
-        self.tokens.punct('|');
-        loop {
-            if !self.term(terms) {
+    /// `Name =`; whether the variant is all there is, which is a mistake.
+    fn variant(&mut self, row: &mut Row) -> bool {
+        let Some(TokenTree::Ident(name)) = self.tokens.peek() else {
+            return false;
+        };
+        let (name, is_enum) = (name.clone(), self.kind == Kind::Enum);
+        let is_equals = is_punct(self.tokens.peek_nth(1), '=') && !self.tokens.peek_arrow_nth(1);
+        if is_equals && !is_enum {
+            let message = "found a name for an entry: only enums have those";
+            self.diagnostics.error(row.span, message);
+            self.tokens.skip(2);
+        }
+        if !is_enum || name == "include" || name == "use" {
+            return false;
+        }
+        if is_keyword(&name) {
+            let message = format!("found the keyword `{name}`, expected the name of a variant");
+            self.diagnostics.error(name.span(), message);
+            self.tokens.skip(1 + usize::from(is_equals));
+            row.variant = raw(&name);
+            return !is_equals;
+        }
+        match self.tokens.peek_nth(1) {
+            Some(TokenTree::Punct(punct)) if matches!(punct.as_char(), '=' | ':' | '-') => {}
+            Some(TokenTree::Group(_)) | None => {}
+            Some(TokenTree::Punct(punct)) if punct.as_char() == ',' => {}
+            _ => return false,
+        }
+        if is_punct(self.tokens.peek_nth(1), ':') && is_punct(self.tokens.peek_nth(2), ':') {
+            return false;
+        }
+        self.tokens.skip(1);
+        row.variant = Some(name.clone());
+        if is_equals {
+            self.tokens.skip(1);
+            return false;
+        }
+        self.without_equals(&name, row)
+    }
+
+    /// A variant behind which no `=` stands: as if it did.
+    fn without_equals(&mut self, name: &Ident, row: &mut Row) -> bool {
+        let (span, found) = (self.tokens.span(), self.tokens.found());
+        let text = words(&name.to_string());
+        if self.tokens.is_empty() || self.tokens.peek_punct(',') {
+            let message = format!(
+                "found `{name}`, expected `Variant = \"name\"`; did you mean `{name} = \"{text}\"`?"
+            );
+            self.diagnostics.error(name.span(), message);
+        } else {
+            let message =
+                format!("found {found}, expected `=` and a name, as in `{name} = \"{text}\"`");
+            self.diagnostics.error(span, message);
+            self.tokens.skip(1);
+            self.tokens.punct('>');
+            if self.tokens.punct('=') || matches!(self.tokens.peek(), Some(TokenTree::Literal(_))) {
                 return false;
             }
-            if !self.tokens.peek_punct('|') {
-                return true;
-            }
-            if self.kind.is_set() {
-                self.diagnostics.error(
-                    self.tokens.span(),
-                    "found `|`, expected `,`: the entries of a set are no alternatives",
-                );
-            }
-            self.tokens.skip(1);
         }
-    }
-
-    fn term(&mut self, terms: &mut Vec<Term>) -> bool {
-        let excluded = self.tokens.peek_punct('!');
-        let bang = self.tokens.span();
-        self.tokens.skip(usize::from(excluded));
-        if excluded && (self.kind == Kind::Match) {
-            self.diagnostics.error(
-                bang,
-                "found an exclusion in a match: write an earlier arm for the name",
-            );
-        }
-        let span = self.tokens.span();
-        let source = match literal::read(self.tokens) {
-            Read::Text(text) => {
-                terms.push(Term {
-                    span: text.span,
-                    excluded,
-                    source: Source::Literal {
-                        literally: text.raw_bytes,
-                        text: text.bytes,
-                    },
-                });
-                return true;
-            }
-            Read::Wrong(span, message) => {
-                self.diagnostics.error(span, message);
-                return true;
-            }
-            Read::Other => self.other_source(span),
-        };
-        let Some((source, span)) = source else {
-            return self.nested(terms);
-        };
-        if excluded {
-            self.diagnostics.error(
-                bang,
-                "found `!` before more than one name, expected it before a literal",
-            );
-        }
-        if self.kind == Kind::Enum {
-            let message = "found a list in an enum, expected a literal: its names give no variants";
-            self.diagnostics.error(span, message);
-            return true;
-        }
-        terms.push(Term {
-            span,
+        row.terms.push(Term {
+            span: name.span(),
             excluded: false,
-            source,
+            source: Source::Literal {
+                text: text.into_bytes(),
+                literally: true,
+            },
         });
         true
-    }
-
-    /// `include "path"`, `@list`, `use other::name!`, and where to point for it.
-    fn other_source(&mut self, span: Span) -> Option<(Source, Span)> {
-        if self.tokens.punct('@') {
-            let (name_span, found) = (self.tokens.span(), self.tokens.found());
-            let name = self.tokens.ident();
-            if name.is_none() {
-                let message = format!("found {found}, expected the name of a list");
-                self.diagnostics.error(name_span, message);
-            }
-            let name = name.map_or_else(String::new, |name| name.to_string());
-            return Some((Source::List(name), name_span));
-        }
-        if self.tokens.word("include") {
-            let path = literal::path(self.tokens, "a path such as \"headers/internal.txt\"");
-            let path = path.unwrap_or_else(|(span, message)| {
-                self.diagnostics.error(span, message);
-                let path = String::new();
-                PathLiteral { path, span }
-            });
-            return Some((Source::Include(path), span));
-        }
-        if self.tokens.word("use") {
-            return Some((self.export(span), span));
-        }
-        None
-    }
-
-    fn export(&mut self, span: Span) -> Source {
-        let path = self
-            .tokens
-            .until(|at| at.peek_punct('!') || at.peek_punct(',') || at.peek_arrow());
-        if path.is_empty() || !self.tokens.punct('!') {
-            let found = self.tokens.found();
-            self.diagnostics.error(
-                span,
-                format!(
-                    "found {found}, expected the macro that another list exports: use other::name!"
-                ),
-            );
-        }
-        let entries = self.exported.next().map(|group| {
-            let mut inner = Tokens::of(&group);
-            let mut none = std::iter::empty();
-            let rows = rows_of(&mut inner, Kind::Set, &mut none, self.diagnostics);
-            let terms = rows.into_iter().flat_map(|row| row.terms).collect();
-            (group, terms)
-        });
-        Source::Export { path, entries }
-    }
-
-    /// Alternatives that arrive as one fragment, or nothing that an entry could start with.
-    fn nested(&mut self, terms: &mut Vec<Term>) -> bool {
-        if let Some(group) = self.tokens.group(Delimiter::None) {
-            let mut inner = Tokens::of(&group);
-            let mut reader = Reader {
-                tokens: &mut inner,
-                kind: self.kind,
-                exported: &mut *self.exported,
-                diagnostics: &mut *self.diagnostics,
-            };
-            let whole = reader.terms(terms);
-            if whole && !inner.is_empty() {
-                let found = inner.found();
-                self.diagnostics
-                    .error(inner.span(), format!("found {found}, expected `|`"));
-            }
-            return true;
-        }
-        let (span, found) = (self.tokens.span(), self.tokens.found());
-        let mut message = format!("found {found}, {ENTRY}");
-        if let Some(TokenTree::Ident(word)) = self.tokens.peek()
-            && !matches!(word.to_string().as_str(), "_" | "if" | "true" | "false")
-        {
-            let word = word.to_string().replace('_', "-");
-            message = format!("{message}; did you mean \"{word}\"?");
-        }
-        self.diagnostics.error(span, message);
-        false
     }
 
     fn guard_and_value(&mut self, row: &mut Row) -> bool {
         let span = self.tokens.span();
         if self.tokens.word("if") {
-            let start = self.tokens.position();
-            let mut guard = self.tokens.until(Tokens::peek_arrow);
-            if self.tokens.is_empty() {
-                self.tokens.rewind(start);
-                guard = self.tokens.until(|at| at.peek_punct(','));
-            }
+            let guard = expression(self.tokens);
             match self.kind {
                 Kind::Match if !guard.is_empty() => row.guard = Some(guard),
                 Kind::Match => self
@@ -361,6 +293,29 @@ impl Reader<'_, '_> {
             _ => "found `=>` in a set: a map is written in braces, as `static NAME: T = { .. };`",
         }
     }
+}
+
+/// A keyword that may name a variant after all.
+fn raw(keyword: &Ident) -> Option<Ident> {
+    let is_path = ["self", "Self", "super", "crate", "_"]
+        .iter()
+        .any(|word| keyword == word);
+    (!is_path).then(|| Ident::new_raw(&keyword.to_string(), keyword.span()))
+}
+
+/// `x-trace` for `XTrace`.
+fn words(variant: &str) -> String {
+    let mut name = String::new();
+    for char in variant.trim_start_matches("r#").chars() {
+        if char.is_uppercase() && !name.is_empty() && !name.ends_with('-') {
+            name.push('-');
+        }
+        match char {
+            '_' => name.push('-'),
+            _ => name.extend(char.to_lowercase()),
+        }
+    }
+    name
 }
 
 fn is_exclusion(row: &Row) -> bool {

@@ -38,6 +38,10 @@ impl Tokens {
         self.at = position;
     }
 
+    pub(crate) fn at(&self, position: usize) -> Option<&TokenTree> {
+        self.trees.get(position)
+    }
+
     pub(crate) fn peek(&self) -> Option<&TokenTree> {
         self.trees.get(self.at)
     }
@@ -70,6 +74,7 @@ impl Tokens {
                 Delimiter::Bracket => "`[`".to_owned(),
                 Delimiter::None => quoted(&group.stream().to_string()),
             },
+            Some(_) if self.peek_arrow() => "`=>`".to_owned(),
             Some(tree) => quoted(&tree.to_string()),
         }
     }
@@ -80,8 +85,13 @@ impl Tokens {
 
     /// Whether `=>` stands here.
     pub(crate) fn peek_arrow(&self) -> bool {
-        matches!(self.peek(), Some(TokenTree::Punct(punct)) if is_joint(punct, '='))
-            && is_punct(self.peek_nth(1), '>')
+        self.peek_arrow_nth(0)
+    }
+
+    /// The same, further on.
+    pub(crate) fn peek_arrow_nth(&self, ahead: usize) -> bool {
+        matches!(self.peek_nth(ahead), Some(TokenTree::Punct(punct)) if is_joint(punct, '='))
+            && is_punct(self.peek_nth(ahead + 1), '>')
     }
 
     pub(crate) fn punct(&mut self, char: char) -> bool {
@@ -146,12 +156,23 @@ impl Tokens {
         self.since(start)
     }
 
+    /// Whether a block ends right before this.
+    pub(crate) fn is_behind_block(&self) -> bool {
+        let before = self.at.checked_sub(1).map(|at| &self.trees[at]);
+        matches!(before, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace)
+    }
+
     /// Skips the rest of an entry that could not be read.
     pub(crate) fn recover(&mut self) {
         while !self.is_empty() && !self.punct(',') {
             self.at += 1;
         }
     }
+}
+
+/// Whether an identifier is a keyword, which names nothing unless it is written raw.
+pub(crate) fn is_keyword(ident: &Ident) -> bool {
+    syn::parse_str::<Ident>(&ident.to_string()).is_err()
 }
 
 pub(crate) fn is_punct(tree: Option<&TokenTree>, char: char) -> bool {

@@ -1,0 +1,179 @@
+//! What a row matches: literals, files, named lists, the lists of other crates, and alternatives of them.
+
+use proc_macro2::{Delimiter, Span, TokenTree};
+
+use super::literal::{self, Read};
+use super::rows::{ENTRY, Reader, rows_of};
+use super::tokens::Tokens;
+use crate::ast::{PathLiteral, Source, Term};
+use crate::diagnostics::shown;
+use crate::list::Kind;
+
+impl Reader<'_, '_> {
+    pub(super) fn terms(&mut self, terms: &mut Vec<Term>) -> bool {
+        self.tokens.punct('|');
+        loop {
+            if !self.term(terms) {
+                return false;
+            }
+            if !self.tokens.peek_punct('|') {
+                return true;
+            }
+            if self.kind.is_set() {
+                self.diagnostics.error(
+                    self.tokens.span(),
+                    "found `|`, expected `,`: the entries of a set are no alternatives",
+                );
+            }
+            self.tokens.skip(1);
+        }
+    }
+
+    fn term(&mut self, terms: &mut Vec<Term>) -> bool {
+        let excluded = self.tokens.peek_punct('!');
+        let bang = self.tokens.span();
+        self.tokens.skip(usize::from(excluded));
+        if excluded && (self.kind == Kind::Match) {
+            self.diagnostics.error(
+                bang,
+                "found an exclusion in a match: write an earlier arm for the name",
+            );
+        }
+        let span = self.tokens.span();
+        let source = match literal::read(self.tokens) {
+            Read::Text(text) => {
+                terms.push(Term {
+                    span: text.span,
+                    excluded,
+                    source: Source::Literal {
+                        literally: text.raw_bytes,
+                        text: text.bytes,
+                    },
+                });
+                return true;
+            }
+            Read::Wrong(span, message) => {
+                self.diagnostics.error(span, message);
+                return true;
+            }
+            Read::Other => self.other_source(span),
+        };
+        let Some((source, span)) = source else {
+            return self.nested(terms);
+        };
+        if excluded {
+            self.diagnostics.error(
+                bang,
+                "found `!` before more than one name, expected it before a literal",
+            );
+        }
+        if self.kind == Kind::Enum {
+            let message = "found a list in an enum, expected a literal: its names give no variants";
+            self.diagnostics.error(span, message);
+            return true;
+        }
+        terms.push(Term {
+            span,
+            excluded: false,
+            source,
+        });
+        true
+    }
+
+    /// `include "path"`, `@list`, `use other::name!`, and where to point for it.
+    fn other_source(&mut self, span: Span) -> Option<(Source, Span)> {
+        if self.tokens.punct('@') {
+            let (name_span, found) = (self.tokens.span(), self.tokens.found());
+            let name = self.tokens.ident();
+            if name.is_none() {
+                let hint = match literal::read(self.tokens) {
+                    Read::Text(text) => format!(", as in `@{}`", shown(&text.bytes)),
+                    _ => String::new(),
+                };
+                let message = format!("found {found}, expected the name of a list{hint}");
+                self.diagnostics.error(name_span, message);
+            }
+            let mut name = name.map_or_else(String::new, |name| name.to_string());
+            // `@hop-by-hop`, which is no name, but a likely slip.
+            while self.tokens.peek_punct('-')
+                && let Some(TokenTree::Ident(word)) = self.tokens.peek_nth(1)
+            {
+                name = format!("{name}-{word}");
+                self.tokens.skip(2);
+            }
+            return Some((Source::List(name), name_span));
+        }
+        if self.tokens.word("include") {
+            let start = self.tokens.position();
+            let path = literal::path(self.tokens, "a path such as \"headers/internal.txt\"");
+            let path = path.unwrap_or_else(|(span, message)| {
+                self.diagnostics.error(span, message);
+                // What stands in its place.
+                let is_read = self.tokens.position() > start;
+                if !is_read && !self.tokens.peek_punct(',') && !self.tokens.peek_arrow() {
+                    self.tokens.skip(1);
+                }
+                let path = String::new();
+                PathLiteral { path, span }
+            });
+            return Some((Source::Include(path), span));
+        }
+        if self.tokens.word("use") {
+            return Some((self.export(span), span));
+        }
+        None
+    }
+
+    fn export(&mut self, span: Span) -> Source {
+        let path = self
+            .tokens
+            .until(|at| at.peek_punct('!') || at.peek_punct(',') || at.peek_arrow());
+        if path.is_empty() || !self.tokens.punct('!') {
+            let found = self.tokens.found();
+            self.diagnostics.error(
+                span,
+                format!(
+                    "found {found}, expected the macro that another list exports: use other::name!"
+                ),
+            );
+        }
+        let entries = self.exported.next().map(|group| {
+            let mut inner = Tokens::of(&group);
+            let mut none = std::iter::empty();
+            let rows = rows_of(&mut inner, Kind::Set, &mut none, self.diagnostics);
+            let terms = rows.into_iter().flat_map(|row| row.terms).collect();
+            (group, terms)
+        });
+        Source::Export { path, entries }
+    }
+
+    /// Alternatives that arrive as one fragment, or nothing that an entry could start with.
+    fn nested(&mut self, terms: &mut Vec<Term>) -> bool {
+        if let Some(group) = self.tokens.group(Delimiter::None) {
+            let mut inner = Tokens::of(&group);
+            let mut reader = Reader {
+                tokens: &mut inner,
+                kind: self.kind,
+                exported: &mut *self.exported,
+                diagnostics: &mut *self.diagnostics,
+            };
+            let whole = reader.terms(terms);
+            if whole && !inner.is_empty() {
+                let found = inner.found();
+                self.diagnostics
+                    .error(inner.span(), format!("found {found}, expected `|`"));
+            }
+            return true;
+        }
+        let (span, found) = (self.tokens.span(), self.tokens.found());
+        let mut message = format!("found {found}, {ENTRY}");
+        if let Some(TokenTree::Ident(word)) = self.tokens.peek()
+            && !matches!(word.to_string().as_str(), "_" | "if" | "true" | "false")
+        {
+            let word = word.to_string().replace('_', "-");
+            message = format!("{message}; did you mean \"{word}\"?");
+        }
+        self.diagnostics.error(span, message);
+        false
+    }
+}

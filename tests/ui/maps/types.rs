@@ -1,0 +1,12 @@
+use std::cell::Cell;
+
+use header_set::header_set;
+
+header_set! {
+    static NOT_SYNC: Cell<u8> = { "a" => Cell::new(1) };
+    static NOT_SIZED: str = { "a" => *"b" };
+    static UNKNOWN: Missing = { "a" => 1 };
+    static NOT_CONST: String = { "a" => String::from("b") };
+}
+
+fn main() {}

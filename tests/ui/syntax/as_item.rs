@@ -1,0 +1,5 @@
+use header_set::header_set;
+
+header_set!["a"];
+
+fn main() {}
