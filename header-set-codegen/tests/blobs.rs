@@ -11,7 +11,12 @@ use support::list::{FOLDS, List};
 use support::oracle::{Oracle, folded};
 use support::probes;
 
-const LAYOUTS: [Choice; 2] = [Choice::Buckets, Choice::CompactHash];
+const LAYOUTS: [Choice; 4] = [
+    Choice::Buckets,
+    Choice::CompactHash,
+    Choice::OrderedTrie,
+    Choice::SmallestTrie,
+];
 
 fn long_list(list: &List, fold: Fold) -> LongList {
     let mut long = LongList::new(fold);

@@ -5,10 +5,16 @@ mod support;
 
 use header_set_codegen::big::{self, Choice, LongList, Threads};
 use header_set_runtime::big::blob::{HEADER, LINE, checksum};
+use header_set_runtime::big::{Blob, ordered};
 use header_set_runtime::{BlobError, Fold, LoadedSet};
 use support::random::Random;
 
-const LAYOUTS: [Choice; 2] = [Choice::Buckets, Choice::CompactHash];
+const LAYOUTS: [Choice; 4] = [
+    Choice::Buckets,
+    Choice::CompactHash,
+    Choice::OrderedTrie,
+    Choice::SmallestTrie,
+];
 
 /// Names of all lengths that lookups treat differently, patterns of all kinds, exclusions, spellings.
 fn list() -> LongList {
@@ -242,14 +248,26 @@ fn errors_say_what_was_found() {
 
 #[test]
 fn verify_finds_a_name_that_is_lost() {
-    for choice in LAYOUTS {
+    let in_clear = |whole: &[u8]| {
+        let mut windows = whole.windows(12);
+        windows.position(|bytes| bytes == b"x-request-id")
+    };
+    // The first tag of the first block.
+    let tag = |whole: &[u8]| {
+        let blocks = Blob::open(whole).ok()?.section(ordered::BLOCKS).as_ptr();
+        Some(blocks as usize - whole.as_ptr() as usize + 1)
+    };
+    type Place<'a> = &'a dyn Fn(&[u8]) -> Option<usize>;
+    let cases: [(Choice, Place); 3] = [
+        (Choice::Buckets, &in_clear),
+        (Choice::CompactHash, &in_clear),
+        (Choice::OrderedTrie, &tag),
+    ];
+    for (choice, place) in cases {
         let whole = blob(choice);
-        let at = whole
-            .windows(12)
-            .position(|bytes| bytes == b"x-request-id")
-            .expect("the text");
+        let at = place(&whole).expect("the text");
         let mut bytes = whole.clone();
-        bytes[at] = b'y';
+        bytes[at] ^= 1;
         reseal(&mut bytes);
         let set = LoadedSet::from_bytes(&bytes).expect("a blob");
         let error = set.verify().expect_err("a lost name");
@@ -259,7 +277,8 @@ fn verify_finds_a_name_that_is_lost() {
 
 #[test]
 fn bytes_are_those_of_the_golden_blobs() {
-    for (choice, name) in LAYOUTS.into_iter().zip(["buckets", "compact_hash"]) {
+    let names = ["buckets", "compact_hash", "ordered_trie", "smallest_trie"];
+    for (choice, name) in LAYOUTS.into_iter().zip(names) {
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("tests/golden")
             .join(format!("{name}.blob"));

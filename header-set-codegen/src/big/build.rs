@@ -5,8 +5,9 @@ use header_set_runtime::big::Header;
 use header_set_runtime::big::blob::PLAN;
 
 use super::list::NormalList;
+use super::ordered::Form;
 use super::parallel::Threads;
-use super::{Addressed, Section, blob, buckets, compact_hash, patterns, written};
+use super::{Addressed, Section, blob, buckets, compact_hash, ordered, patterns, written};
 
 /// Which layout a blob is to have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,6 +21,10 @@ pub enum Choice {
     Buckets,
     /// Pilots; buckets where no search finds any.
     CompactHash,
+    /// In order, with tags.
+    OrderedTrie,
+    /// In order, as small as it gets.
+    SmallestTrie,
 }
 
 /// The blob of a list.
@@ -30,6 +35,8 @@ pub fn build(list: &NormalList, choice: Choice, threads: Threads) -> Vec<u8> {
     let layout = match choice {
         Choice::Fastest | Choice::Buckets => None,
         Choice::Smallest | Choice::CompactHash => by_pilots(),
+        Choice::OrderedTrie => ordered::build(keys, list.fold, Form::TAGGED, threads),
+        Choice::SmallestTrie => ordered::build(keys, list.fold, Form::SMALLEST, threads),
     };
     let layout = layout.unwrap_or_else(|| buckets::build(keys, list.fold, threads));
     assembled(list, layout)

@@ -8,6 +8,7 @@
 pub mod blob;
 pub mod buckets;
 pub mod compact_hash;
+pub mod ordered;
 pub mod parallel;
 
 mod build;

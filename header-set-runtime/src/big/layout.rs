@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::{BATCH, Blob, Buckets, CompactHash, Room};
+use super::{BATCH, Blob, Buckets, CompactHash, OrderedTrie, Room};
 use crate::bits::fold::Fold;
 use crate::lookup::strategy::Strategy;
 use crate::trace::Trace;
@@ -14,6 +14,8 @@ pub enum Layout<'a> {
     CompactHash(CompactHash<'a>),
     /// Buckets by hash.
     Buckets(Buckets<'a>),
+    /// Blocks in order, under a trie.
+    OrderedTrie(OrderedTrie<'a>),
 }
 
 impl<'a> Layout<'a> {
@@ -23,6 +25,9 @@ impl<'a> Layout<'a> {
         if blob.has(super::compact_hash::PARAMETERS) {
             return CompactHash::from_sections(blob).map(Self::CompactHash);
         }
+        if blob.has(super::ordered::SHAPE) {
+            return OrderedTrie::from_sections(blob).map(Self::OrderedTrie);
+        }
         Buckets::from_sections(blob).map(Self::Buckets)
     }
 
@@ -31,6 +36,7 @@ impl<'a> Layout<'a> {
     pub const fn strategy(&self) -> Strategy {
         match self {
             Self::CompactHash(_) | Self::Buckets(_) => Strategy::PerfectHash,
+            Self::OrderedTrie(_) => Strategy::PopcountTrie,
         }
     }
 
@@ -40,6 +46,7 @@ impl<'a> Layout<'a> {
         match self {
             Self::CompactHash(_) => "compact hash",
             Self::Buckets(_) => "buckets",
+            Self::OrderedTrie(_) => "ordered trie",
         }
     }
 
@@ -56,6 +63,7 @@ impl<'a> Layout<'a> {
         match self {
             Self::CompactHash(layout) => layout.find(fold, plain, name, trace),
             Self::Buckets(layout) => layout.find(fold, plain, name, trace),
+            Self::OrderedTrie(layout) => layout.find(fold, plain, name, trace),
         }
     }
 
@@ -72,15 +80,17 @@ impl<'a> Layout<'a> {
         match self {
             Self::CompactHash(layout) => layout.find_batch(fold, plain, names, found),
             Self::Buckets(layout) => layout.find_batch(fold, plain, names, found),
+            Self::OrderedTrie(layout) => layout.find_batch(fold, plain, names, found),
         }
     }
 
     /// The folded text at an address.
     #[must_use]
-    pub fn text<'t>(&'t self, address: u32, _room: &'t mut Room) -> Option<Text<'a, 't>> {
+    pub fn text<'t>(&'t self, address: u32, room: &'t mut Room) -> Option<Text<'a, 't>> {
         match self {
             Self::CompactHash(layout) => layout.text(address).map(Text::Whole),
             Self::Buckets(layout) => layout.text(address).map(Text::Whole),
+            Self::OrderedTrie(layout) => layout.text(address, room),
         }
     }
 
@@ -91,6 +101,7 @@ impl<'a> Layout<'a> {
         match self {
             Self::CompactHash(layout) => layout.rank(address),
             Self::Buckets(layout) => layout.rank(address),
+            Self::OrderedTrie(_) => Some(address),
         }
     }
 
@@ -102,14 +113,16 @@ impl<'a> Layout<'a> {
         match self {
             Self::CompactHash(layout) => layout.try_each(each),
             Self::Buckets(layout) => layout.try_each(each),
+            Self::OrderedTrie(layout) => layout.try_each(each),
         }
     }
 
     /// The ranks of the keys that start with `prefix`, where ranks are in order.
     #[must_use]
-    pub fn prefix_range(&self, _fold: Fold, _prefix: &[u8]) -> Option<Range<u32>> {
+    pub fn prefix_range(&self, fold: Fold, prefix: &[u8]) -> Option<Range<u32>> {
         match self {
             Self::CompactHash(_) | Self::Buckets(_) => None,
+            Self::OrderedTrie(layout) => Some(layout.prefix_range(fold, prefix)),
         }
     }
 }

@@ -20,6 +20,7 @@
 pub mod blob;
 pub mod buckets;
 pub mod compact_hash;
+pub mod ordered;
 
 pub mod patterns;
 pub mod written;
@@ -40,6 +41,7 @@ pub use loaded::LoadedSet;
 pub use loaded_entry::{LoadedEntry, LoadedIter};
 pub use loaded_matching::LoadedMatching;
 pub use name_hash::{NameHash, reduce};
+pub use ordered::OrderedTrie;
 
 /// The sections of each layout start at its own number; see `BLOB.md`.
 impl Kind {

@@ -1,0 +1,255 @@
+//! Which runs of bytes have codes, and the shortest codes of a text.
+//!
+//! Runs are found in rounds, as byte pair encoding finds them: a sample is cut into the longest runs known so far, and
+//! those, and two that follow each other put together, are counted; the ones that save most are the runs of the next
+//! round. At the end only runs stay that save more than they take in the table.
+
+use header_set_runtime::big::ordered::SYMBOL;
+
+/// Up to seven bytes, little-endian, and in the highest byte how many.
+pub(super) type Run = u64;
+
+pub(super) fn run(bytes: &[u8]) -> Run {
+    let mut word = [0; 8];
+    word[..bytes.len()].copy_from_slice(bytes);
+    word[SYMBOL] = bytes.len() as u8;
+    u64::from_le_bytes(word)
+}
+
+const fn len(run: Run) -> usize {
+    (run >> 56) as usize
+}
+
+const fn text(run: Run) -> u64 {
+    run & ((1 << 56) - 1)
+}
+
+/// One run behind another, if that is not too long.
+const fn joined(first: Run, second: Run) -> Option<Run> {
+    let (a, b) = (len(first), len(second));
+    if a + b > SYMBOL {
+        return None;
+    }
+    Some(text(first) | text(second) << (8 * a) | ((a + b) as u64) << 56)
+}
+
+/// The first `len` of the eight bytes of `word`.
+const fn start(word: u64, len: usize) -> Run {
+    word & ((1 << (8 * len)) - 1) | (len as u64) << 56
+}
+
+/// Runs by their bytes: a table with open addresses.
+struct Lookup {
+    slots: Vec<(Run, u32)>,
+    /// For each two bytes, a bit for each length of a run that starts so; and for one, which every byte is.
+    lengths: Vec<u8>,
+}
+
+impl Lookup {
+    fn new(runs: &[Run]) -> Self {
+        let mut lookup = Self {
+            slots: vec![(0, 0); (4 * runs.len().max(16)).next_power_of_two()],
+            lengths: vec![1 << 1; 1 << 16],
+        };
+        for (code, &run) in runs.iter().enumerate() {
+            let mut at = lookup.slot(run);
+            while lookup.slots[at].0 != 0 {
+                at = (at + 1) % lookup.slots.len();
+            }
+            lookup.slots[at] = (run, code as u32);
+            lookup.lengths[run as usize & 0xffff] |= 1 << len(run);
+        }
+        lookup
+    }
+
+    fn slot(&self, run: Run) -> usize {
+        (run.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize & (self.slots.len() - 1)
+    }
+
+    fn get(&self, run: Run) -> Option<u32> {
+        let mut at = self.slot(run);
+        loop {
+            match self.slots[at] {
+                (0, _) => return None,
+                (found, code) if found == run => return Some(code),
+                _ => at = (at + 1) % self.slots.len(),
+            }
+        }
+    }
+
+    /// The runs that `rest` starts with, the longest first.
+    fn starts(&self, rest: &[u8]) -> impl Iterator<Item = (usize, u32)> {
+        let word = match rest.first_chunk() {
+            Some(bytes) => u64::from_le_bytes(*bytes),
+            None => text(run(&rest[..rest.len().min(SYMBOL)])),
+        };
+        let lengths = self.lengths[word as usize & 0xffff];
+        (1..=rest.len().min(SYMBOL))
+            .rev()
+            .filter(move |&len| lengths >> len & 1 == 1)
+            .filter_map(move |len| Some((len, self.get(start(word, len))?)))
+    }
+}
+
+/// Runs with their codes.
+pub(super) struct Dictionary {
+    runs: Vec<Run>,
+    one_byte: usize,
+    lookup: Lookup,
+}
+
+/// The most runs of a dictionary: 128 KiB, a part of the second cache.
+const MOST: usize = 16384;
+
+/// After these rounds a sample is cut as well as after more: `symbols 5` to `symbols 8` differ by less than a percent.
+const ROUNDS: usize = 7;
+
+impl Dictionary {
+    /// A dictionary for texts with these bytes, of which `sample` is one part in `parts`.
+    pub(super) fn train(used: &[bool; 256], sample: &[&[u8]], parts: usize) -> Self {
+        let bytes: Vec<Run> = (0..=u8::MAX)
+            .filter(|&byte| used[byte as usize])
+            .map(|byte| run(&[byte]))
+            .collect();
+        let mut runs = bytes.clone();
+        for _ in 0..ROUNDS {
+            runs = next_round(&bytes, &runs, sample);
+        }
+        // Codes by how often they are used, twice: shorter codes change which are.
+        let mut dictionary = Self::of(runs, 0);
+        for _ in 0..3 {
+            let mut counts = vec![0_usize; dictionary.runs.len()];
+            let mut parser = Parser::default();
+            for text in sample {
+                dictionary.parse(text, &mut parser);
+                parser
+                    .cuts(text.len())
+                    .for_each(|(_, code)| counts[code as usize] += 1);
+            }
+            let mut ranked: Vec<(usize, Run)> = counts
+                .into_iter()
+                .zip(dictionary.runs.iter().copied())
+                .collect();
+            ranked.sort_unstable_by_key(|&(count, run)| (std::cmp::Reverse(count), run));
+            // A run of two bytes or more saves about half its bytes, and takes eight in the table.
+            ranked.retain(|&(count, run)| len(run) == 1 || count * parts * (len(run) - 1) > 16);
+            let runs: Vec<Run> = ranked.into_iter().map(|(_, run)| run).collect();
+            let one_byte = one_byte(runs.len());
+            dictionary = Self::of(runs, one_byte);
+        }
+        dictionary
+    }
+
+    fn of(runs: Vec<Run>, one_byte: usize) -> Self {
+        let lookup = Lookup::new(&runs);
+        Self {
+            runs,
+            one_byte,
+            lookup,
+        }
+    }
+
+    /// The first byte of codes of two.
+    pub(super) fn one_byte(&self) -> u16 {
+        self.one_byte as u16
+    }
+
+    pub(super) fn table(&self) -> Vec<u8> {
+        self.runs.iter().flat_map(|run| run.to_le_bytes()).collect()
+    }
+
+    fn cost(&self, code: u32) -> u32 {
+        1 + (code as usize >= self.one_byte) as u32
+    }
+
+    /// Cuts `text` into runs so that their codes take the fewest bytes.
+    fn parse(&self, text: &[u8], parser: &mut Parser) {
+        parser.best.clear();
+        parser.best.resize(text.len() + 1, (0, 0, 0));
+        for at in (0..text.len()).rev() {
+            let mut best = (u32::MAX, 0, 0);
+            for (len, code) in self.lookup.starts(&text[at..]) {
+                let cost = parser.best[at + len].0 + self.cost(code);
+                if cost < best.0 {
+                    best = (cost, len as u32, code);
+                }
+            }
+            parser.best[at] = best;
+        }
+    }
+
+    /// Appends the codes of `text`.
+    pub(super) fn encode(&self, text: &[u8], parser: &mut Parser, codes: &mut Vec<u8>) {
+        self.parse(text, parser);
+        for (_, code) in parser.cuts(text.len()) {
+            match (code as usize).checked_sub(self.one_byte) {
+                None => codes.push(code as u8),
+                Some(wide) => {
+                    codes.push((self.one_byte + wide / 256) as u8);
+                    codes.push((wide % 256) as u8);
+                }
+            }
+        }
+    }
+}
+
+/// How many codes of one byte there are if `runs` have codes.
+fn one_byte(runs: usize) -> usize {
+    (0..=256)
+        .rev()
+        .find(|&one| one + (256 - one) * 256 >= runs)
+        .unwrap_or_default()
+}
+
+/// For each place of a text, from the end: bytes of the codes from there on, the length of the run and its code.
+#[derive(Default)]
+pub(super) struct Parser {
+    best: Vec<(u32, u32, u32)>,
+}
+
+impl Parser {
+    fn cuts(&self, len: usize) -> impl Iterator<Item = (usize, u32)> {
+        let mut at = 0;
+        std::iter::from_fn(move || {
+            if at >= len {
+                return None;
+            }
+            let (_, len, code) = self.best[at];
+            at += len as usize;
+            Some((at, code))
+        })
+    }
+}
+
+fn next_round(bytes: &[Run], runs: &[Run], sample: &[&[u8]]) -> Vec<Run> {
+    let lookup = Lookup::new(runs);
+    let mut seen: Vec<Run> = Vec::new();
+    for text in sample {
+        let mut at = 0;
+        let mut before = None;
+        while at < text.len() {
+            let (len, code) = lookup
+                .starts(&text[at..])
+                .next()
+                .expect("every byte is a run");
+            let found = runs[code as usize];
+            seen.push(found);
+            seen.extend(before.and_then(|before| joined(before, found)));
+            before = Some(found);
+            at += len;
+        }
+    }
+    seen.sort_unstable();
+    let mut counted: Vec<(usize, Run)> = seen
+        .chunk_by(|a, b| a == b)
+        .map(|same| (same.len() * len(same[0]), same[0]))
+        .filter(|&(_, run)| len(run) > 1)
+        .collect();
+    counted.sort_unstable_by_key(|&(gain, run)| (std::cmp::Reverse(gain), run));
+    counted.truncate(MOST);
+    bytes
+        .iter()
+        .copied()
+        .chain(counted.into_iter().map(|(_, run)| run))
+        .collect()
+}

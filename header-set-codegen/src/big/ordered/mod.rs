@@ -1,0 +1,185 @@
+//! Builds `header_set_runtime::big::ordered`.
+
+mod blocks;
+mod dictionary;
+mod heads;
+mod index;
+
+use header_set_runtime::Fold;
+use header_set_runtime::big::ordered::{
+    BEHIND, BELOW, BLOCKS, CODES, EDGES, HEAD, LONG_NAMES, LONG_TEXTS, NODES, SHAPE, STARTS,
+    SYMBOLS, Shape,
+};
+
+use self::blocks::{Entry, Layout, Room};
+use self::dictionary::Dictionary;
+use self::heads::Heads;
+use self::index::Index;
+use super::parallel::{Threads, chunks};
+use super::{Addressed, Section, SortedNames};
+
+/// What to build.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// A block has two to the power of this many names: 5 or 6.
+    pub block_bits: u8,
+    /// Whether blocks have a tag for each name.
+    pub tagged: bool,
+}
+
+impl Form {
+    /// Blocks of 32 with tags.
+    pub const TAGGED: Self = Self {
+        block_bits: 5,
+        tagged: true,
+    };
+    /// Blocks of 64 without tags.
+    pub const SMALLEST: Self = Self {
+        block_bits: 6,
+        tagged: false,
+    };
+
+    fn words(self) -> String {
+        let tags = if self.tagged { " with tags" } else { "" };
+        format!("ordered trie, blocks of {}{tags}", 1 << self.block_bits)
+    }
+}
+
+/// How much text a dictionary is made from: more makes lists of a million names less than a percent smaller.
+const SAMPLE: usize = 1 << 20;
+
+/// The sections of a list; none if its tables pass 4 GiB.
+#[must_use]
+pub fn build(names: &SortedNames, fold: Fold, form: Form, threads: Threads) -> Option<Addressed> {
+    let heads = Heads::new(names);
+    let size = 1 << form.block_bits;
+    let dictionary = train(&heads, size);
+    let links = heads.links(size);
+    let layout = Layout {
+        dictionary: &dictionary,
+        size,
+        tags: form.tagged.then_some(fold),
+    };
+    let (starts, blocks) = write_blocks(&layout, &heads, &links, threads)?;
+    let separators: Vec<&[u8]> = (1..links.len())
+        .map(|block| separator(&heads, block * size))
+        .collect();
+    let mut index = Index::new(&separators, &dictionary);
+    index.codes.extend([0; BEHIND]);
+    let (long, long_texts) = long_names(names)?;
+    let shape = Shape {
+        names: u32::try_from(names.len()).ok()?,
+        one_byte: dictionary.one_byte(),
+        block_bits: form.block_bits,
+        tagged: form.tagged,
+    };
+    let sections = [
+        (SHAPE, shape.to_bytes().to_vec()),
+        (SYMBOLS, dictionary.table()),
+        (NODES, index.nodes),
+        (EDGES, index.edges),
+        (BELOW, index.below),
+        (CODES, index.codes),
+        (STARTS, starts),
+        (BLOCKS, blocks),
+        (LONG_NAMES, long),
+        (LONG_TEXTS, long_texts),
+    ];
+    Some(Addressed {
+        form: form.words(),
+        sections: Section::all(sections),
+        addresses: (0..shape.names).collect(),
+        ranks: Vec::new(),
+    })
+}
+
+/// A dictionary for the rests of blocks of `size` names.
+fn train(heads: &Heads<'_>, size: usize) -> Dictionary {
+    let mut used = [false; 256];
+    let mut all = 0;
+    for rank in 0..heads.len() {
+        let rest = heads.rest(rank, size);
+        all += rest.len();
+        // Of long names, separators may have all.
+        let tail = heads.name(rank).get(HEAD..).unwrap_or_default();
+        for &byte in rest.iter().chain(tail) {
+            used[byte as usize] = true;
+        }
+    }
+    // Levels may lengthen rests by bytes that other rests have.
+    let parts = all.div_ceil(SAMPLE).max(1);
+    let blocks = heads.len().div_ceil(size);
+    let sample: Vec<&[u8]> = (0..blocks)
+        .step_by(parts)
+        .flat_map(|block| block * size..heads.len().min((block + 1) * size))
+        .map(|rank| heads.rest(rank, size))
+        .collect();
+    Dictionary::train(&used, &sample, parts)
+}
+
+/// Blocks that one thread writes at a time.
+const STRIPE: usize = 512;
+
+/// Where blocks start, and the blocks.
+fn write_blocks(
+    layout: &Layout<'_>,
+    heads: &Heads<'_>,
+    links: &[Option<u32>],
+    threads: Threads,
+) -> Option<(Vec<u8>, Vec<u8>)> {
+    let parts = threads.map(chunks(links.len(), STRIPE), |blocks| {
+        let mut bytes = Vec::new();
+        let mut room = Room::default();
+        let ends = blocks.map(|block| {
+            let ranks = block * layout.size..heads.len().min((block + 1) * layout.size);
+            // The first stands by itself.
+            let shared = |rank| {
+                if rank == block * layout.size {
+                    0
+                } else {
+                    heads.shared(rank)
+                }
+            };
+            let entry = |rank| Entry {
+                name: heads.name(rank),
+                shared: shared(rank),
+            };
+            let entries: Vec<Entry<'_>> = ranks.map(entry).collect();
+            layout.write(&entries, links[block], &mut room, &mut bytes);
+            bytes.len()
+        });
+        (ends.collect::<Vec<usize>>(), bytes)
+    });
+    let mut starts = 0_u32.to_le_bytes().to_vec();
+    let mut all =
+        Vec::with_capacity(parts.iter().map(|(_, bytes)| bytes.len()).sum::<usize>() + BEHIND);
+    for (ends, bytes) in parts {
+        for end in ends {
+            starts.extend(u32::try_from(all.len() + end).ok()?.to_le_bytes());
+        }
+        all.extend(bytes);
+    }
+    all.extend([0; BEHIND]);
+    Some((starts, all))
+}
+
+/// The shortest text above the name before `rank` and not above the one with it.
+fn separator<'a>(heads: &Heads<'a>, rank: usize) -> &'a [u8] {
+    &heads.name(rank)[..heads.shared(rank) + 1]
+}
+
+/// Ranks and ends of long names, and their texts.
+fn long_names(names: &SortedNames) -> Option<(Vec<u8>, Vec<u8>)> {
+    let mut places = Vec::new();
+    let mut texts = Vec::new();
+    for (rank, name) in names
+        .iter()
+        .enumerate()
+        .filter(|(_, name)| name.len() >= HEAD)
+    {
+        texts.extend_from_slice(name);
+        places.extend(u32::try_from(rank).ok()?.to_le_bytes());
+        places.extend(u32::try_from(texts.len()).ok()?.to_le_bytes());
+    }
+    Some((places, texts))
+}

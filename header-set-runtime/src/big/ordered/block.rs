@@ -1,0 +1,353 @@
+//! A block: up to 32 or 64 names in order, each as what it shares with the one before and the rest.
+//!
+//! ```text
+//! [levels - 1 | flags] [tags] [level of each: 4 bits] [length of each rest: 4 bits] [levels: 1 each, without the first]
+//! [link: 4, if there is one] [rests, as codes] .. [lengths over 14, from the end backwards]
+//! ```
+//!
+//! How much a name shares is one of up to 16 *levels*, in ascending order; the first is 0. So four bits say it, and
+//! eight bytes of them are compared at once. Where there would be more levels, names share less than they could. The
+//! rest of a name stands as codes ([`Symbols`]); a length of 15 means that the length stands at the end of the block.
+//!
+//! To tell whether a name is the one at a place, its rest is compared, then the part before it with the rest of the
+//! nearest name before that shares less, and so on: three or four rests of a block. To find where a name belongs, the
+//! names are scanned: those that share more than the name has matched so far are passed over eight at a time.
+
+use core::cmp::Ordering;
+
+use super::HEAD;
+use super::nibbles::{A_WORD, LONG_REST, Nibbles};
+use super::query::Query;
+use super::symbols::Symbols;
+use crate::big::u32_at;
+
+/// Levels of a block.
+pub const LEVELS: usize = 16;
+
+/// Set in the first byte of a block with a link.
+pub const LINK: u8 = 0x10;
+
+/// Set in the first byte of a block that has a rest of [`LONG_REST`].
+pub const LONG: u8 = 0x20;
+
+/// The length at the end of the block that says that three bytes have it.
+pub const VERY_LONG_REST: u8 = 255;
+
+const ONES: u64 = 0x0101_0101_0101_0101;
+const HIGH_BITS: u64 = 0x8080_8080_8080_8080;
+
+/// One block of up to `A_WORD * WORDS` names.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Block<'a, const WORDS: usize> {
+    symbols: Symbols<'a>,
+    /// Names in the block.
+    count: usize,
+    tags: &'a [u8],
+    levels: Nibbles<WORDS>,
+    lengths: Nibbles<WORDS>,
+    /// The first byte of the block.
+    head: u8,
+    /// The levels without the first, and all that follows, to the end of the section.
+    rest: &'a [u8],
+    /// Where the rests start in `rest`.
+    rests: usize,
+    /// Where the block ends in `rest`.
+    end: usize,
+}
+
+/// Blocks one after the other.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Blocks<'a> {
+    /// Where each starts, and where the last one ends.
+    pub(super) starts: &'a [[u8; 4]],
+    pub(super) bytes: &'a [u8],
+    /// Names in all.
+    pub(super) count: usize,
+    /// Whether there is a tag for each.
+    pub(super) tagged: bool,
+}
+
+impl<'a> Blocks<'a> {
+    /// Whether there is a start for each block of `size` names.
+    pub(super) const fn fit(&self, size: usize) -> bool {
+        self.starts.len() == self.count.div_ceil(size) + 1
+    }
+
+    #[inline(always)]
+    pub(super) fn get<const WORDS: usize>(
+        &self,
+        symbols: Symbols<'a>,
+        number: usize,
+    ) -> Option<Block<'a, WORDS>> {
+        let (starts, _) = self.starts.get(number..)?.as_chunks::<2>();
+        let [start, end] = starts
+            .first()?
+            .map(|start| u32::from_le_bytes(start) as usize);
+        let bytes = self.bytes.get(start..)?;
+        let count = self
+            .count
+            .checked_sub(number * A_WORD * WORDS)?
+            .min(A_WORD * WORDS);
+        Block::new(symbols, bytes, end.checked_sub(start)?, count, self.tagged)
+    }
+}
+
+/// Where a name belongs in a block.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scan {
+    /// How many names of the block sort before it.
+    pub(super) before: usize,
+    /// Whether the one behind those is the name itself.
+    pub(super) equal: bool,
+    /// The last name of the block that the name starts with.
+    pub(super) prefix: Option<usize>,
+}
+
+impl<'a, const WORDS: usize> Block<'a, WORDS> {
+    /// The block of `len` bytes at the start of `bytes`.
+    #[inline(always)]
+    pub(super) fn new(
+        symbols: Symbols<'a>,
+        bytes: &'a [u8],
+        len: usize,
+        count: usize,
+        tagged: bool,
+    ) -> Option<Self> {
+        let (&head, rest) = bytes.split_first()?;
+        let (tags, rest) = rest.split_at_checked(if tagged { A_WORD * WORDS } else { 0 })?;
+        let (levels, rest) = Nibbles::read(rest)?;
+        let (lengths, rest) = Nibbles::read(rest)?;
+        let link = if head & LINK != 0 { 4 } else { 0 };
+        Some(Self {
+            symbols,
+            count,
+            tags,
+            levels,
+            lengths,
+            head,
+            rest,
+            rests: (head & 15) as usize + link,
+            end: (len + rest.len()).checked_sub(bytes.len())?,
+        })
+    }
+
+    pub(super) const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// A bit for each name whose tag is `tag`.
+    #[inline(always)]
+    pub(super) fn tagged(&self, tag: u8) -> u64 {
+        let mut found = 0;
+        for (number, chunk) in self.tags.as_chunks::<8>().0.iter().enumerate() {
+            let difference = u64::from_le_bytes(*chunk) ^ (tag as u64 * ONES);
+            // The highest bit of each byte that is zero, without a borrow from its neighbour.
+            let zero = !(((difference & !HIGH_BITS) + !HIGH_BITS) | difference) & HIGH_BITS;
+            // The eight bits, side by side.
+            let bits = (zero >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+            found |= bits << (8 * number);
+        }
+        match self.count {
+            count @ 0..64 => found & ((1 << count) - 1),
+            _ => found,
+        }
+    }
+
+    /// How many bytes a name of this level shares with the one before.
+    #[inline(always)]
+    fn shared(&self, level: usize) -> Option<usize> {
+        match level.checked_sub(1) {
+            Some(at) => Some(*self.rest.get(at)? as usize),
+            None => Some(0),
+        }
+    }
+
+    /// The rank of the longest name of earlier blocks that the first one starts with.
+    pub(super) fn link(&self) -> Option<usize> {
+        if self.head & LINK == 0 {
+            return None;
+        }
+        Some(u32_at(self.rest, (self.head & 15) as usize)? as usize)
+    }
+
+    /// Where the codes of a rest start and end.
+    #[inline(always)]
+    fn span(&self, at: usize) -> (usize, usize) {
+        let sum = self.lengths.sum(at);
+        let len = self.lengths.get(at);
+        if self.head & LONG != 0 {
+            return self.long_span(at, sum, len);
+        }
+        let start = self.rests + sum;
+        (start, start + len)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn long_span(&self, at: usize, mut sum: usize, mut len: usize) -> (usize, usize) {
+        let mut end = self.end;
+        let mut byte = || {
+            end = end.saturating_sub(1);
+            self.rest.get(end).copied().unwrap_or_default()
+        };
+        let long = self.lengths.long_rests();
+        let mut next = 0;
+        while let Some(number) = long.first_from(next).filter(|&number| number <= at) {
+            next = number + 1;
+            let found = match byte() {
+                VERY_LONG_REST => u32::from_le_bytes([byte(), byte(), byte(), 0]) as usize,
+                found => found as usize,
+            };
+            if number == at {
+                len = found;
+            } else {
+                sum = sum - LONG_REST as usize + found;
+            }
+        }
+        let start = self.rests + sum;
+        (start, start + len)
+    }
+
+    /// Whether the rest at `at`, from `from` on in the name, agrees with `query` as far as `limit`; where to, if so.
+    #[inline(always)]
+    fn agrees<const ROOM: usize>(
+        &self,
+        at: usize,
+        from: usize,
+        limit: usize,
+        query: &Query<'_, ROOM>,
+    ) -> Option<usize> {
+        let (mut code, end) = self.span(at);
+        let mut place = from;
+        while code < end && place < limit {
+            let symbol = self.symbols.read(self.rest, code)?;
+            let len = symbol.len.min(limit - place);
+            let difference = (query.word(place) ^ symbol.word) & !(u64::MAX << (8 * len));
+            if difference != 0 {
+                return None;
+            }
+            code += symbol.step;
+            place += symbol.len;
+        }
+        Some(place)
+    }
+
+    /// Whether the name at `at` starts as the query does, and has no more bytes than its head.
+    #[inline(always)]
+    pub(super) fn is<const ROOM: usize>(&self, at: usize, query: &Query<'_, ROOM>) -> Option<bool> {
+        let mut level = self.levels.get(at);
+        let mut shared = self.shared(level)?;
+        let len = query.len().min(HEAD);
+        // One more than the head: a text that goes on, with zeros, would agree with the zeros behind the query.
+        if shared > len || self.agrees(at, shared, len + 1, query)? != len {
+            return Some(false);
+        }
+        let mut at = at;
+        while shared > 0 {
+            at = self.levels.below(level).last_before(at)?;
+            level = self.levels.get(at);
+            let before = self.shared(level)?;
+            if self.agrees(at, before, shared, query)? < shared {
+                return Some(false);
+            }
+            shared = before;
+        }
+        Some(true)
+    }
+
+    /// Where the first `len` bytes of `query` belong. Names that are its head, if it is a long one, are left to `long`:
+    /// how they compare with it, and whether it starts with them.
+    #[inline(always)]
+    pub(super) fn scan<const ROOM: usize>(
+        &self,
+        query: &Query<'_, ROOM>,
+        query_len: usize,
+        long: impl Fn(usize) -> Option<(Ordering, bool)>,
+    ) -> Option<Scan> {
+        let mut prefix = None;
+        let mut at = 0;
+        // The first level that is above what has matched.
+        let mut limit = 1;
+        loop {
+            let found = self.levels.below(limit).first_from(at);
+            let Some(found) = found.filter(|&found| found < self.count) else {
+                break;
+            };
+            at = found;
+            let level = self.levels.get(at);
+            let shared = self.shared(level)?;
+            let (code, end) = self.span(at);
+            let (order, len, all) =
+                self.symbols
+                    .compare(self.rest, code..end, shared, query, query_len)?;
+            let (order, all) = if len == HEAD { long(at)? } else { (order, all) };
+            if all {
+                prefix = Some(at);
+            }
+            if order.is_ge() {
+                return Some(Scan {
+                    before: at,
+                    equal: order.is_eq(),
+                    prefix,
+                });
+            }
+            let matched = len;
+            at += 1;
+            limit = level + 1;
+            while limit <= (self.head & 15) as usize && self.shared(limit)? <= matched {
+                limit += 1;
+            }
+        }
+        Some(Scan {
+            before: self.count,
+            equal: false,
+            prefix,
+        })
+    }
+
+    /// Writes the name at `at`, up to its head; how long that is.
+    pub(super) fn text(&self, at: usize, room: &mut [u8; HEAD]) -> Option<usize> {
+        let mut level = self.levels.get(at);
+        let mut shared = self.shared(level)?;
+        let len = self.write(at, shared, HEAD, room)?;
+        let mut at = at;
+        while shared > 0 {
+            at = self.levels.below(level).last_before(at)?;
+            level = self.levels.get(at);
+            let before = self.shared(level)?;
+            if self.write(at, before, shared, room)? < shared {
+                return None;
+            }
+            shared = before;
+        }
+        Some(len)
+    }
+
+    /// Writes what the name at `at` does not share, as far as `limit`; where it ends.
+    #[inline(always)]
+    pub(super) fn write(
+        &self,
+        at: usize,
+        from: usize,
+        limit: usize,
+        room: &mut [u8; HEAD],
+    ) -> Option<usize> {
+        let (mut code, end) = self.span(at);
+        let mut place = from;
+        while code < end && place < limit {
+            let symbol = self.symbols.read(self.rest, code)?;
+            let len = symbol.len.min(limit - place);
+            let text = symbol.word.to_le_bytes();
+            room.get_mut(place..place + len)?
+                .copy_from_slice(text.get(..len)?);
+            place += len;
+            code += symbol.step;
+        }
+        Some(place)
+    }
+
+    /// What the name at `at` shares with the one before.
+    pub(super) fn shared_at(&self, at: usize) -> Option<usize> {
+        self.shared(self.levels.get(at))
+    }
+}

@@ -1,0 +1,75 @@
+//! Names one after the other.
+
+use core::ops::Range;
+
+use super::{A_WORD, HEAD, OrderedTrie, Room, Text};
+
+/// The names of some ranks, in order; each text is built from the one before.
+#[derive(Clone, Debug)]
+pub struct Cursor<'a> {
+    trie: OrderedTrie<'a>,
+    front: u32,
+    end: u32,
+    /// The head of the name before the front, if that is known.
+    room: Room,
+    known: bool,
+}
+
+impl<'a> Cursor<'a> {
+    pub(super) fn new(trie: OrderedTrie<'a>, ranks: Range<u32>) -> Self {
+        Self {
+            trie,
+            front: ranks.start,
+            end: ranks.end.min(trie.shape.names),
+            room: [0; HEAD],
+            known: false,
+        }
+    }
+
+    /// How many names are left.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.end.saturating_sub(self.front) as usize
+    }
+
+    /// Whether none is left.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The next name.
+    // Not an iterator: the text is gone with the next call.
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "an iterator cannot lend its texts"
+    )]
+    pub fn next(&mut self) -> Option<(u32, Text<'a, '_>)> {
+        if self.is_empty() {
+            return None;
+        }
+        let rank = self.front;
+        let len = if self.trie.shape.block_bits == 5 {
+            self.write::<1>(rank as usize)
+        } else {
+            self.write::<2>(rank as usize)
+        };
+        let Some(len) = len else {
+            // Damaged: nothing behind it can be trusted.
+            self.front = self.end;
+            return None;
+        };
+        self.front += 1;
+        self.known = true;
+        Some((rank, self.trie.written(rank, len, &self.room)?))
+    }
+
+    fn write<const WORDS: usize>(&mut self, rank: usize) -> Option<usize> {
+        if !self.known {
+            return self.trie.write::<WORDS>(rank, &mut self.room);
+        }
+        let block = self.trie.block::<WORDS>(rank / (A_WORD * WORDS))?;
+        let at = rank % (A_WORD * WORDS);
+        block.write(at, block.shared_at(at)?, HEAD, &mut self.room)
+    }
+}

@@ -1,0 +1,129 @@
+//! Which block a name belongs to: a trie over the shortest texts that separate blocks, seven bytes an edge.
+//!
+//! ```text
+//! node:  [first edge: 4] [separators before: 4] [codes: 4]      edges and codes end where those of the next one start
+//! edge:  [seven bytes, most significant first, and how many of them count: 8 if the text goes on], as a number: 8
+//! below: [separators before the edge: 4], or [node | CHILD: 4] if a text goes on
+//! ```
+//!
+//! Edges are sorted, so that a node is a binary search, whose first steps all lookups share. Numbers sort as texts do,
+//! shorter ones first, zeros in them included. What all texts of a node go on with stands before its edges as
+//! [codes](super::symbols); of a text that goes on alone, that is all of it, and there are no edges.
+
+use core::cmp::Ordering;
+
+use super::query::Query;
+use super::symbols::Symbols;
+
+/// Bytes of a text that an edge has.
+pub const EDGE: usize = 7;
+
+/// Bytes of a node.
+pub(super) const NODE: usize = 12;
+
+/// Set in what is below an edge if that is a node.
+pub const CHILD: u32 = 1 << 31;
+
+/// The edge of the text of which `rest` is left; `word` has its bytes, little-endian, and any number behind them.
+#[must_use]
+#[inline(always)]
+pub const fn edge(word: u64, rest: usize) -> u64 {
+    let len = if rest > EDGE { EDGE + 1 } else { rest };
+    word.swap_bytes() & !0xff | len as u64
+}
+
+/// The trie.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Index<'a> {
+    /// One more than there are: the last says where the edges end.
+    pub(super) nodes: &'a [[u8; NODE]],
+    pub(super) edges: &'a [[u8; 8]],
+    pub(super) below: &'a [[u8; 4]],
+    /// What nodes go on with.
+    pub(super) codes: &'a [u8],
+    /// How many separators there are.
+    pub(super) separators: usize,
+}
+
+/// Where the edges and the codes of a node start, and how many separators are before all of its own.
+struct Node {
+    edges: usize,
+    before: usize,
+    codes: usize,
+}
+
+impl Index<'_> {
+    /// The block that `query` belongs to: the one behind the last separator that is not above it.
+    #[inline(always)]
+    pub(super) fn block<const ROOM: usize>(
+        &self,
+        symbols: Symbols<'_>,
+        query: &Query<'_, ROOM>,
+    ) -> Option<usize> {
+        let mut number = 0;
+        let mut place = 0;
+        let mut behind = self.separators;
+        loop {
+            let node = self.node(number)?;
+            let next = self.node(number + 1)?;
+            if node.codes < next.codes {
+                let codes = node.codes..next.codes;
+                let (order, len, all) =
+                    symbols.compare(self.codes, codes, place, query, query.len())?;
+                match order {
+                    Ordering::Greater => return Some(node.before),
+                    Ordering::Less if !all => return Some(behind),
+                    _ => place = len,
+                }
+            }
+            let edges = self.edges.get(node.edges..next.edges)?;
+            let edge = edge(query.word(place), query.len().saturating_sub(place));
+            let passed = edges.partition_point(|found| u64::from_le_bytes(*found) <= edge);
+            let Some(last) = passed.checked_sub(1) else {
+                return Some(if edges.is_empty() {
+                    behind
+                } else {
+                    node.before
+                });
+            };
+            if passed < edges.len() {
+                behind = self.before(node.edges + passed)?;
+            }
+            if edges.get(last).map(|found| u64::from_le_bytes(*found)) != Some(edge) {
+                return Some(behind);
+            }
+            let below = u32::from_le_bytes(*self.below.get(node.edges + last)?);
+            if below & CHILD == 0 {
+                return Some(behind);
+            }
+            // Nodes follow each other from the root down, so this ends.
+            let child = (below & !CHILD) as usize;
+            if child <= number {
+                return None;
+            }
+            number = child;
+            place += EDGE;
+        }
+    }
+
+    #[inline(always)]
+    fn node(&self, number: usize) -> Option<Node> {
+        let (words, _) = self.nodes.get(number)?.as_chunks();
+        let [edges, before, codes] = *words.first_chunk()?;
+        Some(Node {
+            edges: u32::from_le_bytes(edges) as usize,
+            before: u32::from_le_bytes(before) as usize,
+            codes: u32::from_le_bytes(codes) as usize,
+        })
+    }
+
+    /// How many separators are before an edge.
+    #[inline(always)]
+    fn before(&self, edge: usize) -> Option<usize> {
+        let below = u32::from_le_bytes(*self.below.get(edge)?);
+        if below & CHILD == 0 {
+            return Some(below as usize);
+        }
+        Some(self.node((below & !CHILD) as usize)?.before)
+    }
+}

@@ -1,0 +1,408 @@
+//! A trie over blocks: lists in order, in less than half of their text.
+//!
+//! The problem: a hash finds a name in two reads, but knows no order, and keeps the whole text of every name, though
+//! neighbours in order share most of it.
+//!
+//! ```text
+//! name --> index   [ edge | edge | .. ]             a trie over what separates blocks, seven bytes an edge
+//!      --> block   [ tags ][ shared ][ lengths ][ rests ]       32 or 64 names
+//!                                           |
+//!               symbols  [ x-forwa | rded- | .. ]   what the one or two bytes of a code stand for
+//! ```
+//!
+//! An *address* is a rank. Of a name, a block has what the one before does not start with, as codes of frequent runs of
+//! bytes. A lookup folds the name once, finds its block by a binary search or two, and reads three to five lines of it.
+//! Tags, a byte a name, leave one name of the block to compare, or none; without them the block is scanned.
+//!
+//! `cf-ray`, among `cf-connecting-ip`, `cf-ray`, `host`, `te` and `x-request-id`, which are one block: the second name
+//! has the tag; its rest, `ray`, follows the three bytes that it shares with the first, and those are compared with the first name.
+//!
+//! It wins where bytes or order count: prefixes, ranges, ranks, all of them without a look at the other names. It loses
+//! to hashes in time.
+
+mod block;
+mod cursor;
+mod index;
+mod long;
+mod nibbles;
+mod query;
+mod symbols;
+
+use core::cmp::Ordering;
+use core::ops::Range;
+
+use self::block::{Block, Blocks, Scan};
+use self::index::Index;
+use self::long::Long;
+use self::nibbles::A_WORD;
+use self::query::{ANY, Query, SHORT, SHORT_NAME};
+use self::symbols::Symbols;
+use super::{BATCH, Blob, Kind, NameHash, ROOM, Room, Text};
+use crate::bits::fold::Fold;
+use crate::trace::Trace;
+
+pub use self::block::{LEVELS, LINK, LONG, VERY_LONG_REST};
+pub use self::cursor::Cursor;
+pub use self::index::{CHILD, EDGE, edge};
+pub use self::nibbles::LONG_REST;
+pub use self::symbols::SYMBOL;
+
+/// Of a name that is as long as this or longer, blocks have only so many bytes.
+pub const HEAD: usize = ROOM;
+
+/// Zeros behind the blocks: codes are read two bytes at a time.
+pub const BEHIND: usize = 8;
+
+/// What the tables of a list look like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// How many names there are.
+    pub names: u32,
+    /// The first byte of a code that starts one of two.
+    pub one_byte: u16,
+    /// A block has two to the power of this many names: 5 or 6.
+    pub block_bits: u8,
+    /// Whether blocks have a tag for each name: the lowest byte of its hash.
+    pub tagged: bool,
+}
+
+impl Shape {
+    /// Bytes of a shape.
+    pub const LEN: usize = 8;
+
+    /// As it stands in a section.
+    #[must_use]
+    pub const fn to_bytes(self) -> [u8; Self::LEN] {
+        let [a, b, c, d] = self.names.to_le_bytes();
+        let [e, f] = self.one_byte.to_le_bytes();
+        [a, b, c, d, e, f, self.block_bits, self.tagged as u8]
+    }
+
+    fn from_bytes(bytes: [u8; Self::LEN]) -> Option<Self> {
+        let [a, b, c, d, e, f, block_bits, flags] = bytes;
+        let shape = Self {
+            names: u32::from_le_bytes([a, b, c, d]),
+            one_byte: u16::from_le_bytes([e, f]),
+            block_bits,
+            tagged: flags & 1 != 0,
+        };
+        let fits = matches!(block_bits, 5 | 6) && flags <= 1 && shape.one_byte <= 256;
+        fits.then_some(shape)
+    }
+}
+
+/// [`Shape`].
+pub const SHAPE: Kind = Kind(Kind::ORDERED);
+/// What codes stand for: eight bytes each.
+pub const SYMBOLS: Kind = Kind(Kind::ORDERED + 1);
+/// Where each block starts, and where the last one ends: four bytes each.
+pub const STARTS: Kind = Kind(Kind::ORDERED + 2);
+/// The blocks.
+pub const BLOCKS: Kind = Kind(Kind::ORDERED + 3);
+/// The nodes of the index.
+pub const NODES: Kind = Kind(Kind::ORDERED + 4);
+/// The edges of the index.
+pub const EDGES: Kind = Kind(Kind::ORDERED + 5);
+/// What is below each edge of the index.
+pub const BELOW: Kind = Kind(Kind::ORDERED + 6);
+/// What nodes of the index go on with, as codes.
+pub const CODES: Kind = Kind(Kind::ORDERED + 7);
+/// The ranks of long names, and where their texts end.
+pub const LONG_NAMES: Kind = Kind(Kind::ORDERED + 8);
+/// Their texts.
+pub const LONG_TEXTS: Kind = Kind(Kind::ORDERED + 9);
+
+/// The tag of a name.
+#[must_use]
+#[inline(always)]
+pub fn tag(fold: Fold, name: &[u8]) -> u8 {
+    const HASH: NameHash = NameHash {
+        seed: 0,
+        exact: false,
+    };
+    HASH.hash(fold, name, &mut Trace::<0>::new()) as u8
+}
+
+/// A list in order.
+#[derive(Clone, Copy, Debug)]
+pub struct OrderedTrie<'a> {
+    shape: Shape,
+    symbols: Symbols<'a>,
+    index: Index<'a>,
+    blocks: Blocks<'a>,
+    long: Long<'a>,
+}
+
+impl<'a> OrderedTrie<'a> {
+    /// The list in a blob, if it has the sections of one and they fit each other.
+    #[must_use]
+    pub fn from_sections(blob: &Blob<'a>) -> Option<Self> {
+        let section = |kind| blob.section(kind);
+        let shape = Shape::from_bytes(section(SHAPE).try_into().ok()?)?;
+        let size = 1 << shape.block_bits;
+        let names = shape.names as usize;
+        let trie = Self {
+            shape,
+            symbols: Symbols {
+                table: section(SYMBOLS).as_chunks().0,
+                one_byte: shape.one_byte as usize,
+            },
+            index: Index {
+                nodes: section(NODES).as_chunks().0,
+                edges: section(EDGES).as_chunks().0,
+                below: section(BELOW).as_chunks().0,
+                codes: section(CODES),
+                separators: names.div_ceil(size).saturating_sub(1),
+            },
+            blocks: Blocks {
+                starts: section(STARTS).as_chunks().0,
+                bytes: section(BLOCKS),
+                count: names,
+                tagged: shape.tagged,
+            },
+            long: Long {
+                places: section(LONG_NAMES).as_chunks().0,
+                texts: section(LONG_TEXTS),
+            },
+        };
+        trie.blocks.fit(size).then_some(trie)
+    }
+
+    /// How many names there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.shape.names as usize
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The rank of `name`, if it is in the list.
+    #[must_use]
+    #[inline]
+    pub fn find<const N: usize>(
+        &self,
+        fold: Fold,
+        _plain: bool,
+        name: &[u8],
+        _trace: &mut Trace<N>,
+    ) -> Option<u32> {
+        let small = self.shape.block_bits == 5;
+        let rank = if name.len() <= SHORT_NAME {
+            let mut room = [0; SHORT];
+            let query = Query::new(fold, name, &mut room);
+            if small {
+                self.find_in::<1, SHORT>(&query)
+            } else {
+                self.find_in::<2, SHORT>(&query)
+            }
+        } else {
+            let mut room = [0; ANY];
+            let query = Query::new(fold, name, &mut room);
+            if small {
+                self.find_in::<1, ANY>(&query)
+            } else {
+                self.find_in::<2, ANY>(&query)
+            }
+        };
+        rank.map(|rank| rank as u32)
+    }
+
+    /// [`find`](OrderedTrie::find) for some names.
+    pub fn find_batch(
+        &self,
+        fold: Fold,
+        plain: bool,
+        names: &[&[u8]],
+        found: &mut [Option<u32>; BATCH],
+    ) {
+        for (name, found) in names.iter().zip(found) {
+            *found = self.find(fold, plain, name, &mut Trace::<0>::new());
+        }
+    }
+
+    #[inline(always)]
+    fn find_in<const WORDS: usize, const ROOM: usize>(
+        &self,
+        query: &Query<'_, ROOM>,
+    ) -> Option<usize> {
+        let number = self.index.block(self.symbols, query)?;
+        let block = self.block::<WORDS>(number)?;
+        let first = number * A_WORD * WORDS;
+        if self.shape.tagged {
+            let mut found = block.tagged(query.tag());
+            while found != 0 {
+                let at = found.trailing_zeros() as usize;
+                if block.is(at, query) == Some(true) && self.ends(first + at, query) {
+                    return Some(first + at);
+                }
+                found &= found - 1;
+            }
+            return None;
+        }
+        let scan = self.scan(first, &block, query)?;
+        scan.equal.then_some(first + scan.before)
+    }
+
+    /// Whether a name whose head is that of `query` is the query.
+    #[inline(always)]
+    fn ends<const ROOM: usize>(&self, rank: usize, query: &Query<'_, ROOM>) -> bool {
+        !query.is_long()
+            || self
+                .long
+                .compare(rank, query)
+                .is_some_and(|(order, _)| order == Ordering::Equal)
+    }
+
+    #[inline(always)]
+    fn scan<const WORDS: usize, const ROOM: usize>(
+        &self,
+        first: usize,
+        block: &Block<'_, WORDS>,
+        query: &Query<'_, ROOM>,
+    ) -> Option<Scan> {
+        block.scan(query, query.len().min(HEAD), |at| {
+            self.long.compare(first + at, query)
+        })
+    }
+
+    #[inline(always)]
+    fn block<const WORDS: usize>(&self, number: usize) -> Option<Block<'a, WORDS>> {
+        self.blocks.get(self.symbols, number)
+    }
+
+    /// How many names sort before `name`.
+    #[must_use]
+    pub fn lower_bound(&self, fold: Fold, name: &[u8]) -> u32 {
+        let mut room = [0; ANY];
+        let query = Query::new(fold, name, &mut room);
+        let rank = if self.shape.block_bits == 5 {
+            self.rank_of::<1>(&query)
+        } else {
+            self.rank_of::<2>(&query)
+        };
+        rank.unwrap_or_default() as u32
+    }
+
+    fn rank_of<const WORDS: usize>(&self, query: &Query<'_, ANY>) -> Option<usize> {
+        let number = self.index.block(self.symbols, query)?;
+        let first = number * A_WORD * WORDS;
+        let scan = self.scan(first, &self.block::<WORDS>(number)?, query)?;
+        Some(first + scan.before)
+    }
+
+    /// The names that start with `prefix`.
+    #[must_use]
+    pub fn prefix_range(&self, fold: Fold, prefix: &[u8]) -> Range<u32> {
+        let start = self.lower_bound(fold, prefix);
+        // Steps that double, then halve: a range of some thousands takes twenty texts.
+        let mut room = [0; HEAD];
+        let mut inside = |rank: u32| {
+            self.text(rank, &mut room)
+                .and_then(|text| text.bytes().get(..prefix.len()))
+                .is_some_and(|start| fold.equal(false, prefix, start))
+        };
+        let mut end = start;
+        let mut step = 1;
+        while step <= self.shape.names - end && inside(end + step - 1) {
+            end += step;
+            step *= 2;
+        }
+        while step > 1 {
+            step /= 2;
+            if step <= self.shape.names - end && inside(end + step - 1) {
+                end += step;
+            }
+        }
+        start..end
+    }
+
+    /// The longest name that `name` starts with.
+    #[must_use]
+    pub fn longest_prefix(&self, fold: Fold, name: &[u8]) -> Option<u32> {
+        let mut room = [0; ANY];
+        let query = Query::new(fold, name, &mut room);
+        let rank = if self.shape.block_bits == 5 {
+            self.longest::<1>(&query)
+        } else {
+            self.longest::<2>(&query)
+        };
+        rank.map(|rank| rank as u32)
+    }
+
+    /// All names that `query` starts with are at or before it, and the longest of them starts with the others. It is in
+    /// the block of the last name at or before the query, or it is one that the first name of that block starts with,
+    /// and so is in the block that its link leads to, or in one that is reached from there.
+    fn longest<const WORDS: usize>(&self, query: &Query<'_, ANY>) -> Option<usize> {
+        let mut number = self.index.block(self.symbols, query)?;
+        loop {
+            let first = number * A_WORD * WORDS;
+            let block = self.block::<WORDS>(number)?;
+            let scan = self.scan(first, &block, query)?;
+            if let Some(at) = scan.prefix {
+                return Some(first + at);
+            }
+            let next = if scan.before == 0 {
+                number.checked_sub(1)?
+            } else {
+                block.link()? / (A_WORD * WORDS)
+            };
+            if next >= number {
+                return None;
+            }
+            number = next;
+        }
+    }
+
+    /// The text of the name with this rank; in `room` unless it is kept in one piece.
+    #[must_use]
+    pub fn text<'t>(&self, rank: u32, room: &'t mut Room) -> Option<Text<'a, 't>> {
+        let len = if self.shape.block_bits == 5 {
+            self.write::<1>(rank as usize, room)?
+        } else {
+            self.write::<2>(rank as usize, room)?
+        };
+        self.written(rank, len, room)
+    }
+
+    /// The text whose first `len` bytes are in `room`.
+    fn written<'t>(&self, rank: u32, len: usize, room: &'t Room) -> Option<Text<'a, 't>> {
+        if len == HEAD {
+            return self.long.text(rank as usize).map(Text::Whole);
+        }
+        room.get(..len).map(Text::Copied)
+    }
+
+    fn write<const WORDS: usize>(&self, rank: usize, room: &mut Room) -> Option<usize> {
+        let block = self.block::<WORDS>(rank / (A_WORD * WORDS))?;
+        let at = rank % (A_WORD * WORDS);
+        if at >= block.count() {
+            return None;
+        }
+        block.text(at, room)
+    }
+
+    /// Hands rank and text of every name on, in order, until `each` says no: then the rank.
+    ///
+    /// # Errors
+    /// The rank that was refused, or at which there is no text.
+    pub fn try_each(&self, mut each: impl FnMut(u32, &[u8]) -> bool) -> Result<u32, u32> {
+        let mut cursor = self.cursor(0..self.shape.names);
+        for rank in 0..self.shape.names {
+            match cursor.next() {
+                Some((found, text)) if found == rank && each(rank, text.bytes()) => {}
+                _ => return Err(rank),
+            }
+        }
+        Ok(self.shape.names)
+    }
+
+    /// The names of these ranks, in order.
+    #[must_use]
+    pub fn cursor(&self, ranks: Range<u32>) -> Cursor<'a> {
+        Cursor::new(*self, ranks)
+    }
+}
