@@ -4,9 +4,12 @@ mod support;
 
 use std::time::{Duration, Instant};
 
+use header_set_codegen::bounds::{by_hash, displaced};
 use header_set_codegen::plan::{Chosen, Request, Restriction, choose};
+use header_set_codegen::tables::multipliers::golden;
 use header_set_codegen::traffic::Traffic;
-use header_set_runtime::{Fold, Strategy};
+use header_set_runtime::hash::{Extent, MIX, WideHash};
+use header_set_runtime::{Fold, Strategy, Trace};
 use support::corpus;
 use support::list::{List, Normal};
 use support::probes::LONGEST;
@@ -237,4 +240,53 @@ fn traffic() {
         Some(&requests),
         None,
     );
+}
+
+/// The halves of a 128-bit product, added up, as the run time's hash of all bytes has it.
+fn fold_multiply(a: u64, b: u64) -> u64 {
+    let product = u128::from(a) * u128::from(b);
+    product as u64 ^ (product >> 64) as u64
+}
+
+/// Two names of 64 bytes, any bytes, with the same hash of all bytes under `seed`: they differ in the sixth word, and the
+/// seventh takes the difference of the states away. No window sees either.
+fn crafted(number: u64, seed: u64) -> [Vec<u8>; 2] {
+    let mut words = [number, 0, 0, 0, 0, 1, 0, 0];
+    let length = 64_u64.wrapping_mul(MIX[0]);
+    let step = seed.wrapping_add(1).wrapping_mul(MIX[0]) | 1;
+    let mut state = fold_multiply(words[0] ^ MIX[1] ^ seed, words[7] ^ MIX[2] ^ length);
+    for word in &words[..5] {
+        state = fold_multiply(state ^ word, step);
+    }
+    let bytes = |words: [u64; 8]| words.map(u64::to_le_bytes).as_flattened().to_vec();
+    let first = bytes(words);
+    words[5] = 2;
+    words[6] = fold_multiply(state ^ 1, step) ^ fold_multiply(state ^ 2, step);
+    [first, bytes(words)]
+}
+
+#[test]
+fn crafted_names_have_tables() {
+    // Every seed and multiplier that a search tries has its pair.
+    let multipliers = (1..=displaced::MULTIPLIERS as u64).map(golden);
+    let seeds: Vec<u64> = (0..by_hash::SEEDS.max(displaced::HASHES))
+        .chain(multipliers)
+        .collect();
+    let pairs: Vec<[Vec<u8>; 2]> = (0..)
+        .zip(&seeds)
+        .map(|(number, &seed)| crafted(number, seed))
+        .collect();
+    for (&seed, [a, b]) in seeds.iter().zip(&pairs) {
+        let hash = WideHash {
+            extent: Extent::Whole,
+            seed,
+        };
+        let hash = |name: &[u8]| hash.hash(SENSITIVE, name, &mut Trace::<0>::new());
+        assert_eq!(hash(a), hash(b), "crafted for {seed:#x}");
+    }
+    let list = List::of_bytes("crafted names", pairs.concat());
+    let chosen = plan(&list.name, &list.normal(SENSITIVE), None, None);
+    let remarks: Vec<&str> = chosen.reports.iter().map(|it| it.remark.as_str()).collect();
+    assert!(remarks[0].starts_with("chained, "), "{remarks:?}");
+    assert!(remarks[1].ends_with("names a leaf"), "{remarks:?}");
 }

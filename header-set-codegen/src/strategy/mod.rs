@@ -16,6 +16,7 @@ pub(crate) use check::check;
 pub use layout::Layout;
 
 use header_set_runtime::Strategy;
+use header_set_runtime::hash::{Extent, WideHash};
 
 use crate::key_set::KeySet;
 use crate::traffic::Demand;
@@ -26,6 +27,22 @@ type Build = fn(&KeySet, &Demand) -> Result<Vec<Built>, String>;
 /// In the order of [`Strategy::ALL`].
 const STRATEGIES: [Build; Strategy::ALL.len()] =
     [perfect_hash::build, popcount_trie::build, flat_dfa::build];
+
+/// The hash of layouts that need not tell keys apart.
+const LAST_RESORT: WideHash = WideHash {
+    extent: Extent::Whole,
+    seed: 0,
+};
+
+/// The layouts that carry every list, by a hash that may tell few keys apart. No list that anyone would write comes to
+/// them, so tests ask for them.
+#[must_use]
+pub fn last_resorts(hash: WideHash, keys: &KeySet, demand: &Demand) -> Vec<Built> {
+    vec![
+        perfect_hash::last_resort(hash, keys, demand),
+        popcount_trie::last_resort(hash, keys, demand),
+    ]
+}
 
 /// All layouts of a strategy for a list.
 ///

@@ -3,6 +3,7 @@
 use header_set_codegen::strategy::{self, Built};
 use header_set_codegen::traffic::Demand;
 use header_set_codegen::traffic::Stream;
+use header_set_runtime::hash::{Extent, WideHash};
 use header_set_runtime::{Fold, Lookup, Strategy, Trace};
 
 use super::list::{FOLDS, List, Normal};
@@ -14,6 +15,15 @@ const REFUSED: [(&str, Strategy, &str); 1] = [
     // About 20,000 states.
     ("10,000 names", Strategy::FlatDfa, "its table of "),
 ];
+
+/// Tells few keys apart, so that the last resorts have something to do.
+const CROWDED: WideHash = WideHash {
+    extent: Extent::Ends,
+    seed: 0,
+};
+
+/// Keys up to which they are asked.
+const MOST_CROWDED: usize = 300;
 
 /// A list under one fold, and all layouts of all strategies for it.
 pub(crate) struct Compiled {
@@ -69,8 +79,12 @@ impl Compiled {
                 Vec::new()
             }
         };
+        let mut layouts: Vec<Built> = Strategy::ALL.into_iter().flat_map(build).collect();
+        if normal.keys.keys.len() <= MOST_CROWDED {
+            layouts.extend(strategy::last_resorts(CROWDED, &normal.keys, &demand));
+        }
         Self {
-            layouts: Strategy::ALL.into_iter().flat_map(build).collect(),
+            layouts,
             oracle: Oracle::new(list, fold),
             name,
             normal,

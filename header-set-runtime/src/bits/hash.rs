@@ -99,7 +99,7 @@ pub struct WideHash {
 
 /// Odd constants with about as many ones as zeros: the fractions of the golden ratio, of the square
 /// root of two and of the square root of three.
-const MIX: [u64; 3] = [
+pub const MIX: [u64; 3] = [
     0x9e37_79b9_7f4a_7c15,
     0x6a09_e667_f3bc_c909,
     0xbb67_ae85_84ca_a73b,
@@ -154,10 +154,13 @@ impl WideHash {
                 hash ^ fold_multiply(second ^ MIX[0] ^ self.seed, third ^ MIX[1])
             }
             Extent::Whole => {
+                // Of its own for each seed: were it the same for all, names could be written whose first product is
+                // zero and whose later ones meet, whatever the seed.
+                let step = self.seed.wrapping_add(1).wrapping_mul(MIX[0]) | 1;
                 let (mut hash, mut rest) = (hash, name);
                 while let Some((chunk, tail)) = rest.split_first_chunk() {
                     let word = self.folded(fold, u64::from_le_bytes(*chunk));
-                    hash = fold_multiply(hash ^ word, MIX[0]);
+                    hash = fold_multiply(hash ^ word, step);
                     rest = tail;
                 }
                 hash

@@ -1,7 +1,8 @@
 //! The bytes of the keys, and the one compare that ends every lookup.
 
-use super::candidate::Candidate;
+use super::candidate::{Candidate, span};
 use crate::bits::fold::Fold;
+use crate::bits::ints::Ints;
 use crate::bits::texts::{chunk, slice};
 use crate::trace::{Site, Table, Trace};
 
@@ -77,6 +78,28 @@ impl Names<'_> {
             rest == text
         };
         !trace.branch(Site::Compare, !equal)
+    }
+
+    /// The key from `first` on and before `end` that `name` is, compared one by one: for keys that no hash tells apart.
+    #[inline(always)]
+    pub(super) const fn first_that_is<const N: usize>(
+        &self,
+        name: &[u8],
+        first: usize,
+        end: usize,
+        offsets: &Ints<'_>,
+        trace: &mut Trace<N>,
+    ) -> Option<Candidate> {
+        let mut place = first;
+        while trace.branch(Site::Walk, place < end) {
+            if let Some(candidate) = span(offsets, place, name.len(), trace)
+                && self.confirm_inline(name, candidate, trace)
+            {
+                return Some(Candidate::settled(place as u32));
+            }
+            place += 1;
+        }
+        None
     }
 
     /// Whether a few bytes of a name fold to as many of a text, in few registers and without a call.

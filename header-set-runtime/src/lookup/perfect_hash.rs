@@ -23,7 +23,8 @@
 
 use super::candidate::{Candidate, Found};
 use super::names::{Names, PADDING};
-use crate::bits::hash::{BucketHash, WindowHash};
+use crate::bits::hash::{BucketHash, WideHash, WindowHash};
+use crate::bits::ints::Ints;
 use crate::bits::texts::chunk;
 use crate::bits::words::{Record, Words};
 use crate::trace::{Site, Table, Trace};
@@ -35,6 +36,8 @@ pub enum PerfectHash<'a> {
     Windows(Windows<'a>),
     /// Keys told apart by a displacement for each bucket.
     Displaced(Displaced<'a>),
+    /// Keys not told apart, but compared one by one.
+    Chained(Chained<'a>),
 }
 
 /// Some hundred keys. The place of a key is its slot.
@@ -82,6 +85,18 @@ pub struct Displaced<'a> {
     pub records: &'a [Record],
 }
 
+/// Any keys at all: the last resort, where names were written so that their hashes are the same under every seed that is
+/// tried. It is no perfect hash, and cannot fail.
+#[derive(Clone, Copy, Debug)]
+pub struct Chained<'a> {
+    /// Its upper half picks the bucket.
+    pub hash: WideHash,
+    /// The first place of each bucket, and one past the last place of the last.
+    pub buckets: Ints<'a>,
+    /// Where each name starts, and where the last one ends.
+    pub offsets: Ints<'a>,
+}
+
 /// The lowest byte of the second word of a record that has no words of a name.
 pub const NO_LENGTH: u8 = u8::MAX;
 
@@ -100,6 +115,7 @@ impl PerfectHash<'_> {
         Found::key(match self {
             Self::Windows(windows) => windows.candidate(names, name, trace),
             Self::Displaced(displaced) => displaced.candidate(names, name, trace),
+            Self::Chained(chained) => chained.candidate(names, name, trace),
         })
     }
 }
@@ -227,6 +243,26 @@ impl Displaced<'_> {
         } else {
             None
         }
+    }
+}
+
+impl Chained<'_> {
+    #[inline(always)]
+    const fn candidate<const N: usize>(
+        &self,
+        names: &Names<'_>,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> Option<Candidate> {
+        let hash = self.hash.hash(names.fold, name, trace);
+        let (bucket, _) = position(hash, self.buckets.len() - 1);
+        let width = self.buckets.width();
+        trace.load(Table::Buckets, bucket * width, 2 * width);
+        let (Some(first), Some(end)) = (self.buckets.get(bucket), self.buckets.get(bucket + 1))
+        else {
+            return None;
+        };
+        names.first_that_is(name, first, end, &self.offsets, trace)
     }
 }
 

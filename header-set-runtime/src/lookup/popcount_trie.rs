@@ -71,6 +71,9 @@ pub struct ByHash<'a> {
     pub nodes: &'a [[u8; 8]],
     /// Where each name starts, and where the last one ends.
     pub offsets: Ints<'a>,
+    /// The most keys with one hash, whose places follow that of the leaf: 1, but for names that were written so that
+    /// their hashes are the same under every seed that is tried.
+    pub crowd: usize,
 }
 
 /// Spreads the bits of windows: the golden ratio in 32 bits.
@@ -232,7 +235,12 @@ impl ByHash<'_> {
                 if trace.branch(Site::Reject, bitmap != hash as u32) {
                     return None;
                 }
-                return span(&self.offsets, (base & !LEAF) as usize, name.len(), trace);
+                let place = (base & !LEAF) as usize;
+                if self.crowd > 1 {
+                    let end = place + self.crowd;
+                    return names.first_that_is(name, place, end, &self.offsets, trace);
+                }
+                return span(&self.offsets, place, name.len(), trace);
             }
             let label = (bits >> 59) as u32;
             if trace.branch(Site::End, bitmap >> label & 1 == 0) {

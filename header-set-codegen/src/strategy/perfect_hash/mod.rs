@@ -1,14 +1,17 @@
 //! Perfect hash: see `header_set_runtime::perfect_hash` for the layouts.
 
+mod chained;
 mod displaced;
 mod windows;
 
+use header_set_runtime::hash::WideHash;
+
 use crate::bounds;
 use crate::key_set::KeySet;
-use crate::strategy::Built;
+use crate::strategy::{Built, LAST_RESORT};
 use crate::traffic::Demand;
 
-/// All layouts that tell the keys apart.
+/// All layouts that tell the keys apart; if there is none, the one that compares them one by one.
 pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String> {
     let windows = windows::build(keys, demand);
     // Shorter lists are nearly always faster by windows, if windows tell them apart.
@@ -17,11 +20,14 @@ pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String
     } else {
         None
     };
-    let layouts: Vec<_> = windows.into_iter().chain(displaced).collect();
+    let mut layouts: Vec<_> = windows.into_iter().chain(displaced).collect();
     if layouts.is_empty() {
-        return Err(String::from(
-            "no seed was found whose hash tells the names apart",
-        ));
+        layouts.push(chained::build(LAST_RESORT, keys, demand));
     }
     Ok(layouts)
+}
+
+/// The layout that carries every list, whatever keys `hash` does not tell apart.
+pub(super) fn last_resort(hash: WideHash, keys: &KeySet, demand: &Demand) -> Built {
+    chained::build(hash, keys, demand)
 }

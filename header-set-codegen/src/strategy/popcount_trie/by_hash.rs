@@ -5,12 +5,12 @@ use std::collections::VecDeque;
 use header_set_runtime::hash::{Extent, WideHash};
 use header_set_runtime::popcount_trie::{ByHash, LEAF, PopcountTrie};
 use header_set_runtime::{Exact, Trace};
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use crate::bounds::by_hash;
 use crate::key_set::KeySet;
-use crate::strategy::{Built, Layout};
+use crate::strategy::{Built, LAST_RESORT, Layout};
 use crate::tables::{IntTable, Statics, Texts, wide_hash};
 use crate::traffic::Demand;
 
@@ -23,11 +23,16 @@ struct BuiltByHash {
     nodes: Vec<[u8; 8]>,
     /// Where names start.
     offsets: IntTable,
+    /// The most keys with one hash.
+    crowd: usize,
 }
 
 impl Layout for BuiltByHash {
     fn describe(&self) -> String {
-        String::from("by hash")
+        match self.crowd {
+            0 | 1 => String::from("by hash"),
+            crowd => format!("by hash, up to {crowd} names a leaf"),
+        }
     }
 
     fn borrow(&self) -> Exact<'_> {
@@ -35,6 +40,7 @@ impl Layout for BuiltByHash {
             hash: self.hash,
             nodes: &self.nodes,
             offsets: self.offsets.ints(),
+            crowd: self.crowd,
         }))
     }
 
@@ -51,29 +57,42 @@ impl Layout for BuiltByHash {
             &self.nodes,
         );
         let offsets = statics.ints("OFFSETS", "Where each name starts.", &self.offsets);
+        let crowd = Literal::usize_unsuffixed(self.crowd);
         quote! {
             #krate::Exact::PopcountTrie(#krate::popcount_trie::PopcountTrie::ByHash(#krate::popcount_trie::ByHash {
                 hash: #hash,
                 nodes: #nodes,
                 offsets: #offsets,
+                crowd: #crowd,
             }))
         }
     }
 }
 
-pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Built> {
-    let (hash, hashed) = [Extent::Ends, Extent::Most, Extent::Whole]
+/// By the first hash that tells the keys apart; where none does, by one under which they share leaves: this layout
+/// carries every list.
+pub(super) fn build(keys: &KeySet, demand: &Demand) -> Built {
+    let hash = [Extent::Ends, Extent::Most, Extent::Whole]
         .into_iter()
         .flat_map(|extent| (0..by_hash::SEEDS).map(move |seed| WideHash { extent, seed }))
-        .find_map(|hash| Some((hash, distinct(keys, hash)?)))?;
+        .find(|&hash| crowd(&hashed(keys, hash)) <= 1)
+        .unwrap_or(LAST_RESORT);
+    by(hash, keys, demand)
+}
+
+/// The layout by a hash, whatever keys it does not tell apart.
+pub(super) fn by(hash: WideHash, keys: &KeySet, demand: &Demand) -> Built {
+    let hashed = hashed(keys, hash);
     let mut nodes: Vec<[u8; 8]> = Vec::new();
     let mut places = Vec::new();
     // Keys that share their leading `5 * level` bits, in the order in which nodes are numbered.
     let mut queue = VecDeque::from([(hashed.as_slice(), 0_u32)]);
     while let Some((group, level)) = queue.pop_front() {
-        if let &[(hash, key)] = group {
+        if let Some(&(hash, _)) = group.first()
+            && group.iter().all(|other| other.0 == hash)
+        {
             nodes.push(encode(hash as u32, LEAF | places.len() as u32));
-            places.push(Some(key));
+            places.extend(group.iter().map(|&(_, key)| Some(key)));
             continue;
         }
         let label = |hash: u64| (hash << (5 * level) >> 59) as u32;
@@ -94,18 +113,19 @@ pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Built> {
         hash,
         nodes,
         offsets: texts.offsets,
+        crowd: crowd(&hashed),
     };
-    Some(Built::with_patterns_beside(
-        tables,
-        keys,
-        demand,
-        places,
-        texts.bytes,
-    ))
+    Built::with_patterns_beside(tables, keys, demand, places, texts.bytes)
 }
 
-/// The hashes with their keys, sorted, if no two are equal.
-fn distinct(keys: &KeySet, hash: WideHash) -> Option<Vec<(u64, usize)>> {
+/// The most keys with one hash.
+fn crowd(hashed: &[(u64, usize)]) -> usize {
+    let groups = hashed.chunk_by(|a, b| a.0 == b.0);
+    groups.map(<[_]>::len).max().unwrap_or(0)
+}
+
+/// The hashes with their keys, sorted.
+fn hashed(keys: &KeySet, hash: WideHash) -> Vec<(u64, usize)> {
     let mut hashed: Vec<(u64, usize)> = keys
         .keys
         .iter()
@@ -119,9 +139,6 @@ fn distinct(keys: &KeySet, hash: WideHash) -> Option<Vec<(u64, usize)>> {
         .collect();
     hashed.sort_unstable();
     hashed
-        .windows(2)
-        .all(|pair| pair[0].0 != pair[1].0)
-        .then_some(hashed)
 }
 
 fn encode(bitmap: u32, base: u32) -> [u8; 8] {

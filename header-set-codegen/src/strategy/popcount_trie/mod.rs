@@ -3,6 +3,8 @@
 mod by_hash;
 mod by_windows;
 
+use header_set_runtime::hash::WideHash;
+
 use crate::key_set::KeySet;
 use crate::strategy::Built;
 use crate::traffic::Demand;
@@ -10,8 +12,11 @@ use crate::traffic::Demand;
 /// The first layout that tells the keys apart: a hash costs time, so that layout is for lists that the other does not
 /// carry.
 pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String> {
-    by_windows::build(keys, demand)
-        .or_else(|| by_hash::build(keys, demand))
-        .map(|layout| vec![layout])
-        .ok_or_else(|| String::from("no seed was found whose hash tells the names apart"))
+    let layout = by_windows::build(keys, demand).unwrap_or_else(|| by_hash::build(keys, demand));
+    Ok(vec![layout])
+}
+
+/// The layout that carries every list, whatever keys `hash` does not tell apart.
+pub(super) fn last_resort(hash: WideHash, keys: &KeySet, demand: &Demand) -> Built {
+    by_hash::by(hash, keys, demand)
 }
