@@ -89,18 +89,23 @@ pub(crate) fn address<B>(protocol: Protocol, request: &mut Request<B>) {
     }
 }
 
-/// Writes bytes, and reads until the proxy closes or has nothing to say for a while.
+/// Writes bytes, and reads until the proxy closes or has nothing more to say.
 pub(crate) async fn send_bytes(proxy: SocketAddr, bytes: &[u8]) -> String {
+    /// Until the first byte of an answer, also on a busy machine.
+    const PATIENCE: Duration = Duration::from_secs(5);
+    /// Behind the last byte of an answer on a connection that stays open.
+    const SILENCE: Duration = Duration::from_millis(300);
     let mut stream = TcpStream::connect(proxy).await.unwrap();
     // The proxy may have closed before it has read everything.
     let _ = stream.write_all(bytes).await;
     let mut answer = Vec::new();
     let mut buffer = [0; 4096];
-    while let Ok(Ok(read)) =
-        tokio::time::timeout(Duration::from_millis(500), stream.read(&mut buffer)).await
+    let mut wait = PATIENCE;
+    while let Ok(Ok(read)) = tokio::time::timeout(wait, stream.read(&mut buffer)).await
         && read > 0
     {
         answer.extend_from_slice(&buffer[..read]);
+        wait = SILENCE;
     }
     String::from_utf8_lossy(&answer).into_owned()
 }

@@ -3,7 +3,6 @@
 use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use http_body_util::combinators::WithTrailers;
 use http_body_util::{BodyExt, Full};
@@ -83,9 +82,6 @@ async fn answer(
     // A request that is cut off is none.
     let body = body.collect().await.unwrap_or_default();
     let trailers = body.trailers().cloned().unwrap_or_default();
-    if head.uri.path() == "/slow" {
-        tokio::time::sleep(Duration::from_millis(500)).await;
-    }
     arrived(Seen {
         headers: head.headers,
         body: body.to_bytes(),
