@@ -227,6 +227,8 @@ pub(crate) enum Source {
         /// `b".."`: no byte has a meaning.
         literally: bool,
     },
+    /// `regex ".."`
+    Regular(String),
     /// `include "path"`
     Include(PathLiteral),
     /// `@name`

@@ -98,6 +98,30 @@ pub mod bits {
     pub const HASHED_KEYS: usize = 200_000;
 }
 
+/// Regular expressions, each by itself; where many share a table, `dfa` decides long before.
+pub mod expressions {
+    /// States of one: it keeps `(a|b)*a(a|b){20}` from taking seconds.
+    /// Shown by `cargo test -p header-set-codegen --features regex --test expressions`.
+    pub const STATES: usize = 1 << 14;
+    /// Groups inside groups: recursion has to end somewhere, and nobody writes as many.
+    /// Shown by `messages`.
+    #[cfg(feature = "regex")]
+    pub const NESTING: u32 = 64;
+    /// Bytes of the automaton before it is determinised: some 10,000 places in expressions.
+    /// Shown by `cargo test -p header-set-codegen --features regex --test expressions`.
+    #[cfg(feature = "regex")]
+    pub const NFA_BYTES: usize = 512 << 10;
+    /// Bytes of the sets of places that are determinised. Unoptimised, sets of thousands of places (`a?` five thousand
+    /// times) take 2 s for each of these megabytes, others far less.
+    /// Shown by `cargo test -p header-set-codegen --features regex --test expressions`.
+    #[cfg(feature = "regex")]
+    pub const SET_BYTES: usize = 1 << 20;
+    /// Bytes of the determinised table: as many rows as there may be states, for the few byte classes of header names.
+    /// Shown by `cargo test -p header-set-codegen --features regex --test expressions`.
+    #[cfg(feature = "regex")]
+    pub const DFA_BYTES: usize = 4 << 20;
+}
+
 /// Prefixes beside a strategy.
 pub mod prefixes {
     /// Groups of a bucket: past that, binary search takes fewer steps.

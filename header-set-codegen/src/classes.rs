@@ -1,18 +1,20 @@
 //! From the arms of a `header_match!` to classes of names: all names of a class match the same arms.
 //!
 //! The class of a name that some exact literal spells is known at build time. Every other name belongs
-//! to the class of the longest prefix that it has, or to none; which globs match it is tested when the
-//! match runs, in the guards of their arms.
+//! to the class of the longest prefix that it has, or to none; which globs and expressions match it is tested
+//! when the match runs, in the guards of their arms.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use header_set_runtime::{Fold, Strategy};
 use proc_macro2::Span;
 
 use crate::ast::Item;
 use crate::bounds::input::MATCH_ARMS;
 use crate::diagnostics::{Diagnostics, shown};
-use crate::key_set::{Key, KeySet, Pattern, Role, Spelling};
-use crate::list::{Name, Valid, contains, matches};
+use crate::key_set::{Key, KeySet, Pattern, Role, Shape, Spelling};
+use crate::list::{Name, Valid};
+use crate::plan::{self, Chosen, Failure, Request, Restriction};
 
 /// A match, ready for its form.
 pub(crate) struct Classes {
@@ -34,6 +36,15 @@ pub(crate) struct Arm {
     pub certain: Vec<u32>,
     /// What to test the others for; empty if there are none.
     pub globs: Vec<Vec<Vec<u8>>>,
+    /// And the expressions to test them for, as a set of their own.
+    pub expressions: Option<Box<(KeySet, Chosen)>>,
+}
+
+impl Arm {
+    /// Whether names of open classes have to be tested.
+    pub(crate) fn is_tested(&self) -> bool {
+        !self.globs.is_empty() || self.expressions.is_some()
+    }
 }
 
 /// Arms in the order in which they are tried; none behind one that always takes the name.
@@ -53,20 +64,21 @@ pub(crate) fn classify(
             .iter()
             .position(|row| row.wildcard && row.guard.is_none() && row.cfg.is_empty())
             .unwrap_or(item.rows.len()),
-        globs: Vec::new(),
+        tested: Vec::new(),
         work: 0,
     };
     let mut names = Names::default();
     for group in valid.groups() {
         let rows = || group.iter().map(|&at| valid.entries[at].written.row);
-        match &valid.entries[group[0]].name {
-            Name::Pattern(pieces) if !matches!(pieces.as_slice(), [_, last] if last.is_empty()) => {
-                sorter
-                    .globs
-                    .extend(rows().map(|row| (pieces.as_slice(), row)));
-            }
-            Name::Pattern(pieces) => names.list.push((pieces[0].as_slice(), false, group)),
+        let name = &valid.entries[group[0]].name;
+        match name {
             Name::Exact(name) => names.list.push((name, true, group)),
+            Name::Pattern(pieces) if pieces.len() == 2 && pieces[1].is_empty() => {
+                names.list.push((pieces[0].as_slice(), false, group));
+            }
+            Name::Pattern(_) | Name::Regular(_) => {
+                sorter.tested.extend(rows().map(|row| (name, row)));
+            }
         }
     }
     names
@@ -81,7 +93,31 @@ pub(crate) fn classify(
         );
         return sorter.assemble(valid, &[], &[]);
     }
-    sorter.assemble(valid, &names.list, &found)
+    let (keys, mut classes) = sorter.assemble(valid, &names.list, &found);
+    for (number, (row, arm)) in item.rows.iter().zip(&mut classes.arms).enumerate() {
+        let expressions = sorter.expressions(number);
+        if expressions.is_empty() {
+            continue;
+        }
+        match plan_expressions(keys.fold, expressions) {
+            Ok(planned) => arm.expressions = Some(Box::new(planned)),
+            Err(failure) => diagnostics.error(row.span, failure),
+        }
+    }
+    (keys, classes)
+}
+
+/// The set that answers whether a name matches one of the expressions.
+fn plan_expressions(fold: Fold, expressions: Vec<Pattern>) -> Result<(KeySet, Chosen), Failure> {
+    let keys = KeySet::new(fold, Vec::new(), expressions, Vec::new());
+    let chosen = plan::choose(&Request {
+        keys: &keys,
+        forced: Some(Strategy::FlatDfa),
+        restriction: Restriction::default(),
+        traffic: None,
+        hit_rate: None,
+    })?;
+    Ok((keys, chosen))
 }
 
 #[derive(Default)]
@@ -94,7 +130,8 @@ struct Sorter<'a> {
     item: &'a Item,
     /// Rows from here on are never reached.
     end: usize,
-    globs: Vec<(&'a [Vec<u8>], usize)>,
+    /// What has to be tested when the match runs, and for which row.
+    tested: Vec<(&'a Name, usize)>,
     work: usize,
 }
 
@@ -130,9 +167,9 @@ impl<'a> Sorter<'a> {
             let own = group.iter().map(|&at| valid.entries[at].written.row);
             arms.extend(own.filter(|&row| row < self.end).map(|row| row as u32));
             if is_exact && self.work <= MATCH_ARMS {
-                for &(pieces, row) in &self.globs {
+                for &(pattern, row) in &self.tested {
                     self.work += 1 + name.len() / 16;
-                    if row < self.end && matches(pieces, name) {
+                    if row < self.end && pattern.matches(name) {
                         arms.push(row as u32);
                     }
                 }
@@ -155,7 +192,7 @@ impl<'a> Sorter<'a> {
         list: &[(&[u8], bool, &[usize])],
         found: &[Arms],
     ) -> (KeySet, Classes) {
-        let is_open = |is_exact: bool| !is_exact && !self.globs.is_empty();
+        let is_open = |is_exact: bool| !is_exact && !self.tested.is_empty();
         // Closed classes first, in the order in which they were written; `none` is the last.
         let mut order: Vec<usize> = (0..list.len()).collect();
         order.sort_by_key(|&number| (is_open(list[number].1), list[number].2[0]));
@@ -177,7 +214,7 @@ impl<'a> Sorter<'a> {
         }
         let none = classes.len() as u32;
         classes.push(&[]);
-        let first_open = match self.globs.is_empty() {
+        let first_open = match self.tested.is_empty() {
             true => none + 1,
             false => first_open.unwrap_or(none),
         };
@@ -191,16 +228,35 @@ impl<'a> Sorter<'a> {
         (keys, classes)
     }
 
+    /// The expressions of a row that is reached.
+    fn expressions(&self, row: usize) -> Vec<Pattern> {
+        let own = self
+            .tested
+            .iter()
+            .filter(|&&(_, other)| other == row && row < self.end);
+        let expressions = own.filter_map(|(name, _)| match name {
+            Name::Regular(regular) => Some(Pattern {
+                shape: Shape::Regular(regular.clone()),
+                role: Role::Entry(0),
+                written: 0,
+            }),
+            _ => None,
+        });
+        let mut expressions: Vec<Pattern> = expressions.collect();
+        // One arm may name an expression twice.
+        expressions.dedup_by(|a, b| a.shape == b.shape);
+        expressions
+    }
+
     fn arms(&self, classes: &[&[u32]], first_open: u32) -> Vec<Arm> {
         let mut arms: Vec<Arm> = self.item.rows.iter().map(|_| Arm::default()).collect();
-        for &(pieces, row) in &self.globs {
-            if row < self.end {
-                arms[row].globs.push(pieces.to_vec());
+        let mut tested_rows = BTreeSet::new();
+        for &(pattern, row) in self.tested.iter().filter(|&&(_, row)| row < self.end) {
+            tested_rows.insert(row);
+            if let Name::Pattern(pieces) = pattern {
+                arms[row].globs.push(pieces.clone());
             }
         }
-        let glob_rows: Vec<usize> = (0..arms.len())
-            .filter(|&row| !arms[row].globs.is_empty())
-            .collect();
         for (class, &rows) in (0..).zip(classes) {
             for &row in rows {
                 arms[row as usize].classes.push(class);
@@ -212,7 +268,7 @@ impl<'a> Sorter<'a> {
                 continue;
             }
             let end = rows.last().filter(|&&row| self.always(row));
-            for &row in &glob_rows {
+            for &row in &tested_rows {
                 let is_reached = end.is_none_or(|&end| row < end as usize);
                 if is_reached && rows.binary_search(&(row as u32)).is_err() {
                     arms[row].classes.push(class);
@@ -239,7 +295,7 @@ impl<'a> Sorter<'a> {
                 keys.push(Key { bytes, role });
             } else {
                 patterns.push(Pattern {
-                    pieces: vec![bytes, Vec::new()],
+                    shape: Shape::Glob(vec![bytes, Vec::new()]),
                     role,
                     written: group[0],
                 });
@@ -291,13 +347,12 @@ fn report(
             }
         }
     }
-    for &(pieces, row) in sorter.globs.iter().take(1000) {
-        let earlier = sorter.globs.iter().take(1000).find(|&&(other, earlier)| {
-            earlier < row && sorter.always(earlier as u32) && contains(other, pieces)
+    for &(pattern, row) in sorter.tested.iter().take(1000) {
+        let earlier = sorter.tested.iter().take(1000).find(|&&(other, earlier)| {
+            earlier < row && sorter.always(earlier as u32) && other.contains(pattern)
         });
-        let position = valid.entries.iter().position(|entry| {
-            entry.written.row == row && matches!(&entry.name, Name::Pattern(own) if own == pieces)
-        });
+        let position = (valid.entries.iter())
+            .position(|entry| entry.written.row == row && entry.name == *pattern);
         if let (Some(&(_, earlier)), Some(position)) = (earlier, position) {
             late.push((position, earlier));
         }
@@ -348,12 +403,16 @@ fn report_wildcards(
         let row = entry.written.row;
         let takes_all = match &entry.name {
             Name::Pattern(pieces) => pieces.iter().all(Vec::is_empty),
+            Name::Regular(regular) => regular.matches_everything(),
             Name::Exact(_) => false,
         };
         takes_all && row < sorter.end && sorter.always(row as u32)
     });
     if let Some(entry) = everything {
-        let message = "`*` takes all names, so that `_` never gets any; did you mean `_`?";
+        let message = format!(
+            "`{}` takes all names, so that `_` never gets any; did you mean `_`?",
+            shown(&entry.written.text)
+        );
         diagnostics.warning(spans[entry.at], message);
     }
 }

@@ -68,8 +68,7 @@ fn matcher(chosen: &Chosen, statics: &mut Statics<'_>) -> TokenStream {
     let fold = fold(built.fold, &krate);
     let plain = built.plain;
     let keys = Literal::usize_unsuffixed(built.places.len());
-    let prefixes = built.prefixes.emit(statics);
-    let globs = built.globs.emit(statics);
+    let beside = built.beside.emit(statics);
     let excluded = statics.bytes(
         "EXCLUDED",
         "A bit for each place and pattern that excludes.",
@@ -80,8 +79,7 @@ fn matcher(chosen: &Chosen, statics: &mut Statics<'_>) -> TokenStream {
             exact: #exact,
             names: #krate::Names { bytes: #names, fold: #fold, plain: #plain },
             keys: #keys,
-            prefixes: #prefixes,
-            globs: #globs,
+            beside: #beside,
             excluded: #excluded,
         }
     }

@@ -140,15 +140,14 @@ impl BuiltWindowFilter {
 
 /// Which of the first bytes all patterns have, three at most, and what they are.
 fn leads(patterns: &[&Pattern], keys: &KeySet) -> Option<(u64, Vec<u64>)> {
-    let Some(shortest) = patterns.iter().map(|pattern| pattern.pieces[0].len()).min() else {
+    let heads: Vec<Vec<u8>> = patterns.iter().map(|pattern| pattern.head()).collect();
+    let Some(shortest) = heads.iter().map(Vec::len).min() else {
         return Some((0, Vec::new()));
     };
     let lead = match shortest {
         0 => return None,
         len => (1 << (8 * len.min(3))) - 1,
     };
-    let starts = patterns
-        .iter()
-        .map(|it| first_bytes(&it.pieces[0], keys.fold) & lead);
+    let starts = (heads.iter()).map(|head| first_bytes(head, keys.fold) & lead);
     Some((lead, starts.collect()))
 }

@@ -11,6 +11,8 @@ pub(crate) struct Line<'a> {
     /// Counted from 1.
     pub number: usize,
     pub excluded: bool,
+    /// `regex ..`: what follows the word is an expression.
+    pub regular: bool,
     pub text: &'a [u8],
 }
 
@@ -51,10 +53,14 @@ pub(crate) fn lines(file: &[u8]) -> impl Iterator<Item = Line<'_>> {
                 Some(text) => (true, text.trim_ascii_start()),
                 None => (false, text),
             };
+            // No field name has white space in it, so nothing else starts so.
+            let expression = (text.strip_prefix(b"regex"))
+                .filter(|rest| rest.first().is_some_and(u8::is_ascii_whitespace));
             (excluded || !text.is_empty()).then_some(Line {
                 number: index + 1,
                 excluded,
-                text,
+                regular: expression.is_some(),
+                text: expression.map_or(text, <[u8]>::trim_ascii_start),
             })
         })
 }
@@ -71,15 +77,18 @@ mod tests {
 
     #[test]
     fn lines_without_comments_blanks_and_carriage_returns() {
-        let file = b"\xef\xbb\xbf# head\r\nhost\r\n\r\n  te # why\n!x-a#b\n\t#\nx-*";
+        let file =
+            b"\xef\xbb\xbf# head\r\nhost\r\n\r\n  te # why\n!x-a#b\n\t#\nx-*\n! regex  x-[0-9]+ # ids\nregex";
         let found: Vec<_> = lines(file)
-            .map(|line| (line.number, line.excluded, line.text))
+            .map(|line| (line.number, line.excluded, line.regular, line.text))
             .collect();
-        let expected: Vec<(usize, bool, &[u8])> = vec![
-            (2, false, b"host"),
-            (4, false, b"te"),
-            (5, true, b"x-a#b"),
-            (7, false, b"x-*"),
+        let expected: Vec<(usize, bool, bool, &[u8])> = vec![
+            (2, false, false, b"host"),
+            (4, false, false, b"te"),
+            (5, true, false, b"x-a#b"),
+            (7, false, false, b"x-*"),
+            (8, true, true, b"x-[0-9]+"),
+            (9, false, false, b"regex"),
         ];
         assert_eq!(found, expected);
     }

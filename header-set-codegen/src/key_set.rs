@@ -4,8 +4,12 @@
 //! The naive [`KeySet::winner`] states the precedence of the language once; the generator checks
 //! every table against it before it emits one.
 
+use std::cmp::Reverse;
+
 use header_set_runtime::Fold;
 use header_set_runtime::globs::matches_pieces;
+
+use crate::regular::Regular;
 
 /// What a matching key or pattern says of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,29 +29,83 @@ pub struct Key {
     pub role: Role,
 }
 
-/// A name with stars: literal pieces between which any run of bytes may stand.
+/// What stands for more names than one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    /// The folded literals around the stars, at least two; the first and the last may be empty,
-    /// those between never are (runs of stars are collapsed). `x-*` is `["x-", ""]`.
-    pub pieces: Vec<Vec<u8>>,
+    /// Which names.
+    pub shape: Shape,
     /// What it says.
     pub role: Role,
     /// Position among all entries and exclusions as written: it settles ties.
     pub written: usize,
 }
 
+/// How a pattern is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A name with stars: the folded literals between which any run of bytes may stand, at least two. The first and
+    /// the last may be empty, those between never are (runs of stars are collapsed). `x-*` is `["x-", ""]`.
+    Glob(Vec<Vec<u8>>),
+    /// A regular expression.
+    Regular(Regular),
+}
+
 impl Pattern {
-    /// The number of literal bytes: of two patterns that match, the one with more wins.
+    /// The number of literal bytes of a glob; none are counted of an expression.
     #[must_use]
     pub fn literal_len(&self) -> usize {
-        self.pieces.iter().map(Vec::len).sum()
+        self.pieces().iter().map(Vec::len).sum()
+    }
+
+    /// The literals around the stars; none of an expression.
+    #[must_use]
+    pub fn pieces(&self) -> &[Vec<u8>] {
+        match &self.shape {
+            Shape::Glob(pieces) => pieces,
+            Shape::Regular(_) => &[],
+        }
+    }
+
+    /// What every name that matches starts with.
+    #[must_use]
+    pub fn head(&self) -> Vec<u8> {
+        match &self.shape {
+            Shape::Glob(pieces) => pieces[0].clone(),
+            Shape::Regular(regular) => regular.head(),
+        }
+    }
+
+    /// A name that matches, with `filler` for stars.
+    #[must_use]
+    pub fn sample(&self, filler: &[u8]) -> Vec<u8> {
+        match &self.shape {
+            Shape::Glob(pieces) => pieces.join(filler),
+            Shape::Regular(regular) => regular.sample(),
+        }
+    }
+
+    /// Of two patterns that match, the one with more weight wins, whatever was written first: the glob with more
+    /// literal bytes, and any glob before an expression.
+    #[must_use]
+    pub fn weight(&self) -> usize {
+        match &self.shape {
+            Shape::Glob(_) => self.literal_len() + 1,
+            Shape::Regular(_) => 0,
+        }
+    }
+
+    /// The order in which patterns are sorted: globs by their pieces, then expressions by their texts.
+    fn order(&self) -> (&[Vec<u8>], &str) {
+        match &self.shape {
+            Shape::Glob(pieces) => (pieces, ""),
+            Shape::Regular(regular) => (&[], &regular.source),
+        }
     }
 
     /// The literal before the only star, if the star is the last byte.
     #[must_use]
     pub fn as_prefix(&self) -> Option<&[u8]> {
-        match self.pieces.as_slice() {
+        match self.pieces() {
             [prefix, last] if last.is_empty() => Some(prefix),
             _ => None,
         }
@@ -56,8 +114,13 @@ impl Pattern {
     /// Whether `folded` is one of the names that the pattern stands for.
     #[must_use]
     pub fn matches(&self, folded: &[u8]) -> bool {
-        let pieces = self.pieces.iter().map(Vec::as_slice);
-        matches_pieces(folded, pieces, |part, piece| part == piece)
+        match &self.shape {
+            Shape::Glob(pieces) => {
+                let pieces = pieces.iter().map(Vec::as_slice);
+                matches_pieces(folded, pieces, |part, piece| part == piece)
+            }
+            Shape::Regular(regular) => regular.matches(folded),
+        }
     }
 }
 
@@ -77,7 +140,7 @@ pub struct KeySet {
     pub fold: Fold,
     /// Exact names, by bytes, each once.
     pub keys: Vec<Key>,
-    /// Patterns, by pieces, each once.
+    /// Patterns, globs by their pieces and then expressions, each once.
     pub patterns: Vec<Pattern>,
     /// The inclusions in written order: `Role::Entry(i)` is `spellings[i]`.
     pub spellings: Vec<Spelling>,
@@ -105,7 +168,9 @@ impl KeySet {
         spellings: Vec<Spelling>,
     ) -> Self {
         keys.sort_by(|a, b| a.bytes.cmp(&b.bytes));
-        patterns.sort_by(|a, b| a.pieces.cmp(&b.pieces));
+        patterns.sort_by(|a, b| {
+            (a.pieces().is_empty(), a.order()).cmp(&(b.pieces().is_empty(), b.order()))
+        });
         assert!(
             keys.windows(2).all(|pair| pair[0].bytes != pair[1].bytes),
             "keys are distinct"
@@ -113,7 +178,7 @@ impl KeySet {
         assert!(
             patterns
                 .windows(2)
-                .all(|pair| pair[0].pieces != pair[1].pieces),
+                .all(|pair| pair[0].order() != pair[1].order()),
             "patterns are distinct"
         );
         Self {
@@ -130,8 +195,8 @@ impl KeySet {
         name.iter().map(|&byte| self.fold.byte(byte)).collect()
     }
 
-    /// The winner for `name`, by the paragraph on precedence and nothing else: an exact entry
-    /// before a pattern, then the one with more literal bytes, then the earliest written.
+    /// The winner for `name`, by the paragraph on precedence and nothing else: an exact entry before a glob
+    /// before an expression, then the one with more literal bytes, then the earliest written.
     #[must_use]
     pub fn winner(&self, name: &[u8]) -> Option<Winner> {
         let folded = self.folded(name);
@@ -142,7 +207,7 @@ impl KeySet {
             .filter(|&i| self.patterns[i].matches(&folded))
             .min_by_key(|&i| {
                 let pattern = &self.patterns[i];
-                (std::cmp::Reverse(pattern.literal_len()), pattern.written)
+                (Reverse(pattern.weight()), pattern.written)
             })
             .map(Winner::Pattern)
     }

@@ -10,6 +10,7 @@ pub mod filter;
 pub mod key_set;
 pub mod list;
 pub mod plan;
+pub mod regular;
 pub mod strategy;
 pub mod tables;
 pub mod traffic;

@@ -138,7 +138,7 @@ pub fn choose(request: &Request<'_>) -> Result<Chosen, Failure> {
         if excluded.is_empty()
             && best
                 .as_ref()
-                .is_none_or(|(best, _)| is_cheaper(&price, best))
+                .is_none_or(|best| is_cheaper((&price, &built), (&best.0, &best.1)))
         {
             best = Some((price, built));
         }
@@ -178,7 +178,7 @@ fn cheapest_form(
     });
     priced
         .reduce(|best, form| {
-            if is_cheaper(&form.0, &best.0) {
+            if is_cheaper((&form.0, &form.1), (&best.0, &best.1)) {
                 form
             } else {
                 best
@@ -187,8 +187,11 @@ fn cheapest_form(
         .ok_or_else(|| String::from("it has no form for this list"))
 }
 
-fn is_cheaper(price: &Price, than: &Price) -> bool {
-    (price.cost, price.table_bytes) < (than.cost, than.table_bytes)
+/// Of equal ones the smaller; then the one that needs nothing beside it: of patterns alone, the automaton itself.
+fn is_cheaper((price, built): (&Price, &Built), (than, other): (&Price, &Built)) -> bool {
+    let key =
+        |price: &Price, built: &Built| (price.cost, price.table_bytes, !built.beside.is_none());
+    key(price, built) < key(than, other)
 }
 
 impl Chosen {

@@ -69,6 +69,22 @@ impl Resolver<'_> {
                     stars: !literally && text.contains(&b'*'),
                     text: text.clone(),
                     literally: *literally,
+                    regular: false,
+                };
+                self.push(span, written);
+            }
+            Source::Regular(text) => {
+                let written = Written {
+                    row,
+                    origin: match through {
+                        Some(_) => Origin::Export,
+                        None => Origin::Source,
+                    },
+                    excluded: term.excluded,
+                    stars: false,
+                    text: text.clone().into_bytes(),
+                    literally: false,
+                    regular: true,
                 };
                 self.push(span, written);
             }
@@ -142,8 +158,9 @@ impl Resolver<'_> {
                 origin: origin(line.number),
                 excluded: line.excluded,
                 literally: false,
-                stars: line.text.contains(&b'*'),
+                stars: !line.regular && line.text.contains(&b'*'),
                 text: line.text.to_vec(),
+                regular: line.regular,
             };
             self.push(span, written);
         }

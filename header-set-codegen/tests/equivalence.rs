@@ -30,6 +30,12 @@ fn patterns_and_exclusions() {
     all_equivalent(&corpus::patterns());
 }
 
+#[cfg(feature = "regex")]
+#[test]
+fn expressions() {
+    all_equivalent(&corpus::expressions());
+}
+
 #[test]
 fn sizes_where_forms_change() {
     all_equivalent(&corpus::sizes());

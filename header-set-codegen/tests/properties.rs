@@ -36,6 +36,7 @@ fn written() -> impl Strategy<Value = Written> {
         .prop_map(|((text, stars), excluded)| Written {
             text,
             stars,
+            regular: false,
             excluded,
         })
 }

@@ -66,7 +66,7 @@ impl<'a> Regular<'a> {
             .map(|number| self.dense.match_pattern(state, number).as_usize())
             .min_by_key(|&number| {
                 let pattern = &self.keys.patterns[number];
-                (Reverse(pattern.literal_len()), pattern.written)
+                (Reverse(pattern.weight()), pattern.written)
             })
             .map(Winner::Pattern)
     }
@@ -82,7 +82,7 @@ fn expression(pattern: &Pattern) -> Hir {
         sub: Box::new(Hir::class(Class::Bytes(any))),
     });
     let mut parts = Vec::new();
-    for (number, piece) in pattern.pieces.iter().enumerate() {
+    for (number, piece) in pattern.pieces().iter().enumerate() {
         if number > 0 {
             parts.push(star.clone());
         }
@@ -126,7 +126,7 @@ fn assert_regular(list: &List, names: impl Fn(&mut dyn FnMut(&[u8]))) {
     let texts: Vec<&[u8]> = keys
         .patterns
         .iter()
-        .flat_map(|it| &it.pieces)
+        .flat_map(|it| it.pieces())
         .map(Vec::as_slice)
         .collect();
     for _ in 0..2_000 {

@@ -216,7 +216,7 @@ const _: () = {
                 plain: true,
             },
             keys: 2,
-            prefixes: rt::prefixes::Prefixes {
+            beside: rt::Beside::Prefixes(rt::prefixes::Prefixes {
                 position: 0,
                 lead: 0x000000000000ffff,
                 leads: rt::filter::Bits {
@@ -234,8 +234,7 @@ const _: () = {
                 offsets: rt::Ints::from_bytes(&PREFIX_OFFSETS.0, 1),
                 patterns: rt::Ints::EMPTY,
                 plain: true,
-            },
-            globs: rt::globs::Globs::NONE,
+            }),
             excluded: &[],
         };
         const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {

@@ -73,7 +73,7 @@ fn expression() {
                         plain: true,
                     },
                     keys: 1,
-                    prefixes: rt::prefixes::Prefixes {
+                    beside: rt::Beside::Prefixes(rt::prefixes::Prefixes {
                         position: 0,
                         lead: 0x000000000000ffff,
                         leads: rt::filter::Bits {
@@ -91,8 +91,7 @@ fn expression() {
                         offsets: rt::Ints::from_bytes(&PREFIX_OFFSETS.0, 1),
                         patterns: rt::Ints::EMPTY,
                         plain: true,
-                    },
-                    globs: rt::globs::Globs::NONE,
+                    }),
                     excluded: &[],
                 };
                 const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {

@@ -88,8 +88,7 @@ const _: () = {
                 plain: true,
             },
             keys: 1,
-            prefixes: rt::prefixes::Prefixes::NONE,
-            globs: rt::globs::Globs::NONE,
+            beside: rt::Beside::None,
             excluded: &[],
         };
         const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {
@@ -246,8 +245,7 @@ const _: () = {
                 plain: true,
             },
             keys: 0,
-            prefixes: rt::prefixes::Prefixes::NONE,
-            globs: rt::globs::Globs::NONE,
+            beside: rt::Beside::None,
             excluded: &[],
         };
         const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {

@@ -78,8 +78,7 @@ const _: () = {
                 plain: true,
             },
             keys: 8,
-            prefixes: rt::prefixes::Prefixes::NONE,
-            globs: rt::globs::Globs::NONE,
+            beside: rt::Beside::None,
             excluded: &[],
         };
         const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {

@@ -84,10 +84,11 @@ fn mistakes_in_files() {
         fs::write(root.join(name), text).expect("a file");
     }
     fs::write(root.join("binary.txt"), b"\xff\xfe").expect("a file");
+    fs::write(root.join("bytes.txt"), b"regex x-\xff\nregex x-(a\n").expect("a file");
     fs::write(root.join("huge.txt"), vec![b'\n'; (16 << 20) + 1]).expect("a file");
 
     let mut inputs: Vec<String> = [
-        "missing", "names", "idle", "slips", "many", "long", "large", "huge",
+        "missing", "names", "idle", "slips", "many", "long", "large", "huge", "bytes",
     ]
     .map(|name| format!("static SET = [include \"{name}.txt\"];"))
     .into();
@@ -205,4 +206,15 @@ fn a_change_rebuilds() {
         "{message}"
     );
     assert!(message.contains("member/src/main.rs:1:"), "{message}");
+
+    // These crates did not ask for the engine.
+    write(
+        "member/src/main.rs",
+        "lists::header_set! { static SET = [regex \"x-[0-9]+\"]; }\nfn main() {}\n",
+    );
+    let message = run();
+    let error = message.lines().find(|line| line.starts_with("error: "));
+    let mut golden = Folder::new("features");
+    golden.check("regex.stderr", &format!("{}\n", error.unwrap_or(&message)));
+    golden.finish();
 }

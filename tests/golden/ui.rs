@@ -62,6 +62,7 @@ fn every_message_has_a_case() {
     let golden: String = files(Path::new("ui"), "stderr")
         .iter()
         .chain(&files(Path::new("files"), "stderr"))
+        .chain(&files(Path::new("features"), "stderr"))
         .map(|path| fs::read_to_string(path).expect("a golden file"))
         .collect();
     let mut missing = Vec::new();

@@ -2,7 +2,7 @@
 
 use header_set::Price;
 use header_set_codegen::cost;
-use header_set_codegen::key_set::{Key, KeySet, Pattern, Role, Spelling};
+use header_set_codegen::key_set::{Key, KeySet, Pattern, Role, Shape, Spelling};
 use header_set_codegen::traffic::{Stream, Traffic};
 
 use crate::List;
@@ -149,7 +149,7 @@ fn key_set(lookups: &Lookups) -> KeySet {
                 .map(<[u8]>::to_vec)
                 .collect();
             patterns.push(Pattern {
-                pieces,
+                shape: Shape::Glob(pieces),
                 role,
                 written: entry.index(),
             });

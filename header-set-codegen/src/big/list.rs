@@ -6,7 +6,7 @@ use header_set_runtime::Fold;
 
 use super::parallel::{Threads, chunks};
 use super::{SortedNames, Texts};
-use crate::key_set::{Pattern, Role};
+use crate::key_set::{Pattern, Role, Shape};
 use crate::list::Name;
 
 /// Entries in written order, as they come in.
@@ -135,11 +135,8 @@ impl LongList {
             .patterns
             .iter()
             .map(|&position| {
-                let pieces = match Name::of(self.texts.get(position as usize), true, self.fold) {
-                    Name::Pattern(pieces) => pieces,
-                    Name::Exact(name) => vec![name],
-                };
-                (pieces, position)
+                let name = Name::of(self.texts.get(position as usize), true, self.fold);
+                (name.pieces().to_vec(), position)
             })
             .collect();
         all.sort();
@@ -197,7 +194,7 @@ impl LongList {
             patterns: patterns
                 .into_iter()
                 .map(|(pieces, position, excluded)| Pattern {
-                    pieces,
+                    shape: Shape::Glob(pieces),
                     role: match excluded {
                         true => Role::Excluded,
                         false => Role::Entry(index_at[position as usize] as usize),

@@ -34,7 +34,7 @@ pub(super) fn build(patterns: &[Pattern]) -> Numbered {
     let mut pieces = Vec::new();
     for (number, &at) in order.iter().enumerate() {
         let number = number as u32;
-        match patterns[at].pieces.as_slice() {
+        match patterns[at].pieces() {
             [text, empty] if empty.is_empty() => starts.push((text.clone(), number)),
             [empty, text] if empty.is_empty() => {
                 ends.push((text.iter().rev().copied().collect(), number));

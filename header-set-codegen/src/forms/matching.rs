@@ -8,6 +8,7 @@ use quote::{quote, quote_spanned};
 use super::Writer;
 use crate::ast::Row;
 use crate::classes::{Arm, Classes};
+use crate::emit;
 
 /// No class has this number: the pattern of an arm that nothing reaches.
 const NEVER: u32 = u32::MAX;
@@ -15,6 +16,16 @@ const NEVER: u32 = u32::MAX;
 pub(super) fn expression(writer: &Writer, classes: &Classes) -> TokenStream {
     let (runtime, subject) = (writer.runtime, &writer.item.argument);
     let tables = writer.tables(&quote!(__HeaderMatch));
+    let of_arms = classes.arms.iter().enumerate().filter_map(|(row, arm)| {
+        let (keys, chosen) = arm.expressions.as_deref()?;
+        let marker = marker(row);
+        let tables = emit::tables(&quote!(#marker), runtime, keys, chosen, false);
+        Some(quote! {
+            #[allow(dead_code)]
+            struct #marker {}
+            #tables
+        })
+    });
     let span = subject_span(subject);
     let lookup = lookup(runtime, classes, span);
     let rows = &writer.item.rows;
@@ -22,7 +33,7 @@ pub(super) fn expression(writer: &Writer, classes: &Classes) -> TokenStream {
         .iter()
         .any(|row| row.wildcard && row.guard.is_none() && row.value.is_some()))
     .then(|| quote!(_ => ::core::unreachable!(),));
-    let tested = classes.arms.iter().any(|arm| !arm.globs.is_empty());
+    let tested = classes.arms.iter().any(Arm::is_tested);
     let bytes = tested.then(|| bytes(span));
     let matched = if subject.is_empty() {
         // After a mistake: nothing to match.
@@ -32,7 +43,8 @@ pub(super) fn expression(writer: &Writer, classes: &Classes) -> TokenStream {
         let arms = rows
             .iter()
             .zip(&classes.arms)
-            .map(|(row, arm)| tests.arm(row, arm));
+            .enumerate()
+            .map(|(number, (row, arm))| tests.arm(number, row, arm));
         let arms: Vec<TokenStream> = arms.collect();
         let Tests { class, name, .. } = &tests;
         let scrutinee = tests.scrutinee();
@@ -64,9 +76,15 @@ pub(super) fn expression(writer: &Writer, classes: &Classes) -> TokenStream {
             #tables
             #lookup
             #bytes
+            #(#of_arms)*
             #matched
         }
     }
+}
+
+/// The set of the expressions of an arm.
+fn marker(row: usize) -> Ident {
+    Ident::new(&format!("__HeaderMatchArm{row}"), Span::mixed_site())
 }
 
 /// Where the subject starts: what the compiler says of its type, or of a lookup in a `const fn`, it says there.
@@ -163,9 +181,9 @@ impl<'a> Tests<'a> {
             name: Ident::new("name", Span::mixed_site()),
             early: Vec::new(),
         };
-        for (row, arm) in writer.item.rows.iter().zip(&classes.arms) {
-            if row.guard.as_ref().is_some_and(has_let) && !arm.globs.is_empty() {
-                let test = tests.globs(arm);
+        for (number, (row, arm)) in writer.item.rows.iter().zip(&classes.arms).enumerate() {
+            if row.guard.as_ref().is_some_and(has_let) && arm.is_tested() {
+                let test = tests.patterns(number, arm);
                 tests.early.push((arm, test));
             }
         }
@@ -181,7 +199,7 @@ impl<'a> Tests<'a> {
         quote!((#class, [#(#tests),*]))
     }
 
-    fn arm(&self, row: &Row, arm: &Arm) -> TokenStream {
+    fn arm(&self, number: usize, row: &Row, arm: &Arm) -> TokenStream {
         let with_early = |classes: &[u32]| {
             let classes = alternatives(classes);
             match self.early.is_empty() {
@@ -194,10 +212,10 @@ impl<'a> Tests<'a> {
         if row.wildcard {
             return written(row, &quote!(_), guarded.as_ref());
         }
-        if arm.globs.is_empty() {
+        if !arm.is_tested() {
             return written(row, &with_early(&arm.classes), guarded.as_ref());
         }
-        if let Some(number) = self
+        if let Some(turn) = self
             .early
             .iter()
             .position(|&(early, _)| std::ptr::eq(early, arm))
@@ -205,14 +223,14 @@ impl<'a> Tests<'a> {
             let (certain, open): (Vec<u32>, Vec<u32>) = (arm.classes.iter())
                 .partition(|class| **class < self.first_open || arm.certain.contains(class));
             let (certain, open) = (with_early(&certain), alternatives(&open));
-            let before = (0..number).map(|_| quote!(_,));
+            let before = (0..turn).map(|_| quote!(_,));
             return written(
                 row,
                 &quote!(#certain | (#open, [#(#before)* true, ..])),
                 guarded.as_ref(),
             );
         }
-        let test = self.test(arm);
+        let test = self.test(number, arm);
         let guard = match guard {
             None => quote!(if #test),
             Some(guard) => quote!(if (#test) && (#guard)),
@@ -221,9 +239,9 @@ impl<'a> Tests<'a> {
     }
 
     /// Whether the name, whose class the pattern allows, is one of the arm's.
-    fn test(&self, arm: &Arm) -> TokenStream {
+    fn test(&self, number: usize, arm: &Arm) -> TokenStream {
         let class = &self.class;
-        let globs = self.globs(arm);
+        let patterns = self.patterns(number, arm);
         let closed = (arm.classes.iter().any(|&class| class < self.first_open)).then(|| {
             let first_open = Literal::u32_unsuffixed(self.first_open);
             quote!(#class < #first_open ||)
@@ -232,7 +250,20 @@ impl<'a> Tests<'a> {
             let certain = alternatives(&arm.certain);
             quote!(::core::matches!(#class, #certain) ||)
         });
-        quote!(#closed #certain #globs)
+        quote!(#closed #certain #patterns)
+    }
+
+    /// Whether one of the arm's globs or expressions matches.
+    fn patterns(&self, number: usize, arm: &Arm) -> TokenStream {
+        let (runtime, name) = (self.runtime, &self.name);
+        let globs = (!arm.globs.is_empty()).then(|| self.globs(arm));
+        let expressions = arm.expressions.as_ref().map(|_| {
+            let marker = marker(number);
+            quote!(#runtime::Set::<#marker>::new().contains(#name))
+        });
+        let both = [globs, expressions];
+        let tests = both.iter().flatten();
+        quote!(#(#tests)||*)
     }
 
     fn globs(&self, arm: &Arm) -> TokenStream {

@@ -83,8 +83,10 @@ pub(crate) fn variants(item: &Item, valid: &Valid, diagnostics: &mut Diagnostics
 fn text<'a>(row: &'a Row, diagnostics: &mut Diagnostics) -> Option<(String, &'a Term)> {
     let mut first = None;
     for term in row.terms.iter().filter(|term| !term.excluded) {
-        let Source::Literal { text, .. } = &term.source else {
-            continue;
+        let text = match &term.source {
+            Source::Literal { text, .. } => text,
+            Source::Regular(text) => text.as_bytes(),
+            _ => continue,
         };
         match std::str::from_utf8(text) {
             Ok(text) => first = first.or_else(|| Some((text.to_owned(), term))),
@@ -115,6 +117,11 @@ fn named(row: &Row, (text, term): (&str, &Term)) -> Result<Ident, String> {
     {
         return Err(format!(
             "found the pattern `{shown}` without a variant, expected `Variant = \"{shown}\"`"
+        ));
+    }
+    if let Source::Regular(_) = term.source {
+        return Err(format!(
+            "found the expression `{shown}` without a variant, expected `Variant = regex \"{shown}\"`"
         ));
     }
     let no_identifier =

@@ -15,7 +15,6 @@ mod written;
 
 pub use finding::{Finding, Severity};
 pub use normalize::{List, normalize};
-pub(crate) use pattern::{contains, matches};
 pub use rules::{Kind, Names, Rules};
 pub(crate) use validate::{Name, is_right};
 pub use validate::{Valid, validate};

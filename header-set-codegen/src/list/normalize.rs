@@ -5,7 +5,7 @@ use super::merge::{Merged, merge};
 use super::redundant::{self, Patterns};
 use super::rules::Rules;
 use super::validate::{Name, Valid};
-use crate::key_set::{Key, KeySet, Pattern, Role, Spelling};
+use crate::key_set::{Key, KeySet, Pattern, Role, Shape, Spelling};
 
 /// A list in normal form, and where its entries came from.
 pub struct List {
@@ -43,7 +43,12 @@ pub fn normalize(rules: &Rules, valid: &Valid) -> (List, Vec<Finding>) {
                 role,
             }),
             Name::Pattern(pieces) => globs.push(Pattern {
-                pieces: pieces.clone(),
+                shape: Shape::Glob(pieces.clone()),
+                role,
+                written: merged.position,
+            }),
+            Name::Regular(regular) => globs.push(Pattern {
+                shape: Shape::Regular(regular.clone()),
                 role,
                 written: merged.position,
             }),
@@ -51,7 +56,7 @@ pub fn normalize(rules: &Rules, valid: &Valid) -> (List, Vec<Finding>) {
     }
     let spellings = entries.iter().map(|merged| Spelling {
         text: merged.written.text.clone(),
-        is_pattern: merged.written.stars,
+        is_pattern: merged.written.is_pattern(),
     });
     let list = List {
         keys: KeySet::new(rules.fold, keys, globs, spellings.collect()),

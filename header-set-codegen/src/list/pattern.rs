@@ -1,9 +1,73 @@
-//! Patterns as their literal pieces, compared with names and with each other.
+//! Patterns compared with names and with each other: globs by their literal pieces, expressions by their automata.
+
+use std::borrow::Cow;
 
 use header_set_runtime::globs::matches_pieces;
 
+use super::validate::Name;
+use crate::regular::Regular;
+
+impl Name {
+    /// The literals around the stars of a glob.
+    pub(crate) fn pieces(&self) -> &[Vec<u8>] {
+        match self {
+            Self::Pattern(pieces) => pieces,
+            Self::Exact(_) | Self::Regular(_) => &[],
+        }
+    }
+
+    /// What a comparison takes, as a number of bytes.
+    pub(super) fn length(&self) -> usize {
+        match self {
+            Self::Exact(name) => name.len(),
+            Self::Pattern(pieces) => pieces.iter().map(Vec::len).sum(),
+            Self::Regular(regular) => 256 * regular.states.len(),
+        }
+    }
+
+    /// Whether a folded name is one of these.
+    pub(crate) fn matches(&self, name: &[u8]) -> bool {
+        match self {
+            Self::Exact(own) => own == name,
+            Self::Pattern(pieces) => matches(pieces, name),
+            Self::Regular(regular) => regular.matches(name),
+        }
+    }
+
+    /// Whether all that `inner`, a pattern, stands for is one of these.
+    pub(crate) fn contains(&self, inner: &Self) -> bool {
+        match (self, inner) {
+            (Self::Pattern(outer), Self::Pattern(inner)) => contains(outer, inner),
+            _ => match (self.regular(), inner.regular()) {
+                (Some(outer), Some(inner)) => inner.is_within(&outer),
+                _ => false,
+            },
+        }
+    }
+
+    /// Whether a name may be one of these and match `other`, a pattern.
+    pub(super) fn intersects(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Pattern(a), Self::Pattern(b)) => intersect(a, b),
+            _ => match (self.regular(), other.regular()) {
+                (Some(a), Some(b)) => a.intersects(&b),
+                _ => true,
+            },
+        }
+    }
+
+    /// A pattern as an expression.
+    fn regular(&self) -> Option<Cow<'_, Regular>> {
+        match self {
+            Self::Exact(_) => None,
+            Self::Pattern(pieces) => Regular::of_glob(pieces).map(Cow::Owned),
+            Self::Regular(regular) => Some(Cow::Borrowed(regular)),
+        }
+    }
+}
+
 /// Whether a name matches the pieces of a pattern.
-pub(crate) fn matches(pieces: &[Vec<u8>], name: &[u8]) -> bool {
+fn matches(pieces: &[Vec<u8>], name: &[u8]) -> bool {
     let pieces = pieces.iter().map(Vec::as_slice);
     matches_pieces(name, pieces, |part, piece| part == piece)
 }
@@ -12,7 +76,7 @@ pub(crate) fn matches(pieces: &[Vec<u8>], name: &[u8]) -> bool {
 const STAR: u16 = 256;
 
 /// Whether all that `inner` stands for matches `outer`: its stars must fall under stars.
-pub(crate) fn contains(outer: &[Vec<u8>], inner: &[Vec<u8>]) -> bool {
+fn contains(outer: &[Vec<u8>], inner: &[Vec<u8>]) -> bool {
     let mut symbols = Vec::new();
     for (number, piece) in inner.iter().enumerate() {
         if number > 0 {
@@ -34,7 +98,7 @@ fn matches_symbols(pieces: &[Vec<u8>], symbols: &[u16]) -> bool {
 
 /// Whether a name matches both: it does if the texts before the first star agree, and those behind the
 /// last, for between them the stars have room for all the rest.
-pub(crate) fn intersect(a: &[Vec<u8>], b: &[Vec<u8>]) -> bool {
+fn intersect(a: &[Vec<u8>], b: &[Vec<u8>]) -> bool {
     let (Some(a_first), Some(b_first), Some(a_last), Some(b_last)) =
         (a.first(), b.first(), a.last(), b.last())
     else {

@@ -10,7 +10,6 @@ use header_set_runtime::Fold;
 
 use super::finding::Finding;
 use super::merge::Merged;
-use super::pattern::{contains, intersect, matches};
 use super::rules::Rules;
 use super::validate::{Name, Valid};
 use super::written::Written;
@@ -30,7 +29,7 @@ pub(crate) struct Patterns<'a> {
 }
 
 struct Ranked<'a> {
-    pieces: &'a [Vec<u8>],
+    name: &'a Name,
     merged: &'a Merged<'a>,
 }
 
@@ -38,14 +37,16 @@ impl<'a> Patterns<'a> {
     pub(crate) fn new(merged: &'a [Merged<'a>]) -> Self {
         let mut all: Vec<Ranked> = merged
             .iter()
-            .filter_map(|merged| match merged.name {
-                Name::Pattern(pieces) => Some(Ranked { pieces, merged }),
-                Name::Exact(_) => None,
+            .filter(|merged| !matches!(merged.name, Name::Exact(_)))
+            .map(|merged| Ranked {
+                name: merged.name,
+                merged,
             })
             .collect();
         all.sort_by_key(|pattern| {
-            let literal: usize = pattern.pieces.iter().map(Vec::len).sum();
-            (Reverse(literal), pattern.merged.position)
+            let is_regular = matches!(pattern.name, Name::Regular(_));
+            let literal = pattern.name.pieces().iter().map(Vec::len).sum::<usize>();
+            (is_regular, Reverse(literal), pattern.merged.position)
         });
         let mut patterns = Patterns {
             all,
@@ -55,7 +56,7 @@ impl<'a> Patterns<'a> {
             budget: Cell::new(COMPARISONS),
         };
         for (rank, pattern) in patterns.all.iter().enumerate() {
-            match pattern.pieces {
+            match pattern.name.pieces() {
                 [prefix, last] if last.is_empty() => {
                     patterns.prefixes.insert(prefix, rank);
                     patterns.lengths.insert(prefix.len());
@@ -71,10 +72,9 @@ impl<'a> Patterns<'a> {
         Some(())
     }
 
-    /// Pays for the comparison of a glob with another name.
+    /// Pays for the comparison of a pattern with another name.
     fn spend_on(&self, rank: usize, length: usize) -> Option<()> {
-        let pieces = self.all[rank].pieces.iter().map(Vec::len).sum::<usize>();
-        self.spend(1 + pieces * length / 256)
+        self.spend(1 + self.all[rank].name.length() * length / 256)
     }
 
     /// The rank of the best pattern for a folded name; nothing known if the budget is spent.
@@ -83,7 +83,7 @@ impl<'a> Patterns<'a> {
         let mut glob = None;
         for &rank in &self.globs {
             self.spend_on(rank, name.len())?;
-            if matches(self.all[rank].pieces, name) {
+            if self.all[rank].name.matches(name) {
                 glob = Some(rank);
                 break;
             }
@@ -116,27 +116,26 @@ impl<'a> Patterns<'a> {
     fn covering(&self, name: &Name) -> Option<&'a Written> {
         let rank = match name {
             Name::Exact(name) => self.winner(name)??,
-            Name::Pattern(pieces) => self.pattern_covering(pieces)?,
+            Name::Pattern(_) | Name::Regular(_) => self.pattern_covering(name)?,
         };
         let merged = self.all[rank].merged;
         (!merged.excluded).then_some(merged.written)
     }
 
     /// The rank of the pattern that speaks for all that another stands for, if that other goes.
-    fn pattern_covering(&self, pieces: &[Vec<u8>]) -> Option<usize> {
-        if self.globs.is_empty() {
-            let length = pieces[0].len().checked_sub(1)?;
-            return self.longest_prefix(&pieces[0], length)?;
+    fn pattern_covering(&self, name: &Name) -> Option<usize> {
+        if let (true, [head, _]) = (self.globs.is_empty(), name.pieces()) {
+            let length = head.len().checked_sub(1)?;
+            return self.longest_prefix(head, length)?;
         }
-        let length = pieces.iter().map(Vec::len).sum();
         let mut below = false;
         for (rank, other) in self.all.iter().enumerate() {
-            self.spend_on(rank, length)?;
-            if other.pieces == pieces {
+            self.spend_on(rank, name.length())?;
+            if other.name == name {
                 below = true;
-            } else if contains(other.pieces, pieces) {
+            } else if other.name.contains(name) {
                 return Some(rank);
-            } else if below && other.merged.excluded && intersect(other.pieces, pieces) {
+            } else if below && other.merged.excluded && other.name.intersects(name) {
                 // It would speak for some of the names.
                 return None;
             }
@@ -160,21 +159,20 @@ impl<'a> Patterns<'a> {
                     None => false,
                 }
             }
-            Name::Pattern(pieces) => self.is_idle_pattern(pieces).unwrap_or(false),
+            Name::Pattern(_) | Name::Regular(_) => self.is_idle_pattern(name).unwrap_or(false),
         }
     }
 
-    fn is_idle_pattern(&self, pieces: &[Vec<u8>]) -> Option<bool> {
-        let length = pieces.iter().map(Vec::len).sum();
+    fn is_idle_pattern(&self, name: &Name) -> Option<bool> {
         let mut below = false;
         for (rank, other) in self.all.iter().enumerate() {
-            self.spend_on(rank, length)?;
-            if other.pieces == pieces {
+            self.spend_on(rank, name.length())?;
+            if other.name == name {
                 below = true;
-            } else if contains(other.pieces, pieces) {
+            } else if other.name.contains(name) {
                 // It never wins, or what it takes out is out already.
                 return Some(!below || other.merged.excluded);
-            } else if below && !other.merged.excluded && intersect(other.pieces, pieces) {
+            } else if below && !other.merged.excluded && other.name.intersects(name) {
                 return Some(false);
             }
         }
@@ -229,12 +227,12 @@ pub(crate) fn report(
 
 /// An exact name that the pattern of an exclusion matches, and does not take out.
 fn exact_hint(valid: &Valid, name: &Name) -> Option<String> {
-    let Name::Pattern(pieces) = name else {
+    if let Name::Exact(_) = name {
         return None;
-    };
+    }
     let kept = valid.entries.iter().find(|entry| match &entry.name {
-        Name::Exact(name) => !entry.written.excluded && matches(pieces, name),
-        Name::Pattern(_) => false,
+        Name::Exact(exact) => !entry.written.excluded && name.matches(exact),
+        Name::Pattern(_) | Name::Regular(_) => false,
     })?;
     let kept = shown(&kept.written.text);
     Some(format!(", since exact names as `{kept}` beat patterns"))
@@ -256,7 +254,7 @@ fn separators_hint(rules: &Rules, valid: &Valid, name: &Name) -> Option<String> 
     };
     let near = valid.entries.iter().find(|entry| match &entry.name {
         Name::Exact(other) => !entry.written.excluded && is_near(other),
-        Name::Pattern(_) => false,
+        Name::Pattern(_) | Name::Regular(_) => false,
     })?;
     let near = shown(&near.written.text);
     Some(format!(

@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 
-use super::{pattern, validate};
+use super::{Name, validate};
 use crate::key_set::{KeySet, Role, Winner};
 use crate::meaning::{self, LeadsTo, Meaning};
 use crate::{parse, resolve};
@@ -214,7 +214,7 @@ fn classes_lead_to_the_first_arm_that_matches() {
                     || arm
                         .globs
                         .iter()
-                        .any(|pieces| pattern::matches(pieces, folded.as_bytes()));
+                        .any(|pieces| Name::Pattern(pieces.clone()).matches(folded.as_bytes()));
                 arm.classes.contains(&class) && tested && (!guarded || *holds)
             });
             assert_eq!(found, expected, "{name} in {input}");

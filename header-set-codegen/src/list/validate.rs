@@ -8,6 +8,7 @@ use super::written::{Origin, Written};
 use crate::bounds::input::LIST_BYTES;
 use crate::bounds::input::NAME_BYTES;
 use crate::diagnostics::{one_of, shown};
+use crate::regular::Regular;
 
 const PSEUDO_HEADERS: [&str; 6] = [
     ":method",
@@ -24,6 +25,8 @@ pub(crate) enum Name {
     Exact(Vec<u8>),
     /// The literal pieces around the stars.
     Pattern(Vec<Vec<u8>>),
+    /// A regular expression.
+    Regular(Regular),
 }
 
 impl Name {
@@ -92,14 +95,10 @@ pub fn validate<'a>(
             findings.push(Finding::error(at, message));
             break;
         }
-        match check(written, rules) {
-            Ok(()) => {
+        match name_of(written, rules) {
+            Ok(name) => {
                 findings.extend(looks_regular(at, written));
-                entries.push(Entry {
-                    at,
-                    name: Name::of(&written.text, written.stars, rules.fold),
-                    written,
-                });
+                entries.push(Entry { at, name, written });
             }
             Err(message) => findings.push(Finding::error(at, written.origin.locate(&message))),
         }
@@ -126,7 +125,31 @@ pub fn validate<'a>(
 
 /// Whether an entry by itself is right.
 pub(crate) fn is_right(written: &Written, rules: &Rules) -> bool {
-    check(written, rules).is_ok()
+    name_of(written, rules).is_ok()
+}
+
+fn name_of(written: &Written, rules: &Rules) -> Result<Name, String> {
+    check(written, rules)?;
+    match written.regular {
+        true => regular(&written.text, rules.fold).map(Name::Regular),
+        false => Ok(Name::of(&written.text, written.stars, rules.fold)),
+    }
+}
+
+fn regular(text: &[u8], fold: Fold) -> Result<Regular, String> {
+    let source = str::from_utf8(text)
+        .map_err(|_| String::from("found bytes that are not UTF-8, expected an expression"))?;
+    let regular = Regular::parse(source, fold).map_err(|error| match error.at {
+        Some(at) => format!("{}, at byte {at} of `{}`", error.message, shown(text)),
+        None => error.message,
+    })?;
+    if regular.matches_nothing() {
+        return Err(format!(
+            "found the expression `{}`, which no name matches",
+            shown(text)
+        ));
+    }
+    Ok(regular)
 }
 
 fn check(written: &Written, rules: &Rules) -> Result<(), String> {
@@ -146,7 +169,7 @@ fn check(written: &Written, rules: &Rules) -> Result<(), String> {
         };
         return Err(format!("found an empty name, expected a field name{hint}"));
     }
-    if written.literally || rules.names == Names::Any {
+    if written.literally || written.regular || rules.names == Names::Any {
         return Ok(());
     }
     if text.starts_with(b":") {
@@ -176,7 +199,11 @@ fn looks_regular(at: usize, written: &Written) -> Option<Finding> {
     let has = |what: &[u8]| text.windows(what.len()).any(|window| window == what);
     let is_anchored = text.len() > 1 && (text.starts_with(b"^") || text.ends_with(b"$"));
     let is_regular = is_anchored || has(b".*") || has(b".+");
-    if written.literally || matches!(written.origin, Origin::List(_)) || !is_regular {
+    if written.literally
+        || written.regular
+        || matches!(written.origin, Origin::List(_))
+        || !is_regular
+    {
         return None;
     }
     let message = format!(

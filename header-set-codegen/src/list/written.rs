@@ -19,6 +19,8 @@ pub struct Written {
     pub literally: bool,
     /// Whether `*` in it stands for any run of bytes.
     pub stars: bool,
+    /// Whether it is a regular expression.
+    pub regular: bool,
 }
 
 /// Where an entry was written.
@@ -32,6 +34,13 @@ pub enum Origin {
     List(Rc<str>),
     /// A list of another crate.
     Export,
+}
+
+impl Written {
+    /// Whether it stands for more names than one.
+    pub(crate) fn is_pattern(&self) -> bool {
+        self.stars || self.regular
+    }
 }
 
 impl Origin {

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Delimiter, Span, TokenTree};
 
-use super::literal::{self, Read};
+use super::literal::{self, Read, Text};
 use super::rows::{ENTRY, Reader, rows_of};
 use super::tokens::Tokens;
 use crate::ast::{PathLiteral, Source, Term};
@@ -40,6 +40,14 @@ impl Reader<'_, '_> {
             );
         }
         let span = self.tokens.span();
+        if let Some(text) = self.regular() {
+            terms.extend(text.map(|text| Term {
+                span: text.span,
+                excluded,
+                source: Source::Regular(String::from_utf8_lossy(&text.bytes).into_owned()),
+            }));
+            return true;
+        }
         let source = match literal::read(self.tokens) {
             Read::Text(text) => {
                 terms.push(Term {
@@ -78,6 +86,23 @@ impl Reader<'_, '_> {
             source,
         });
         true
+    }
+
+    /// `regex ".."`: nothing inside if the literal is missing, which has been reported.
+    fn regular(&mut self) -> Option<Option<Text>> {
+        if !self.tokens.word("regex") {
+            return None;
+        }
+        let (span, found) = (self.tokens.span(), self.tokens.found());
+        Some(match literal::read(self.tokens) {
+            Read::Text(text) if !text.raw_bytes => Some(text),
+            _ => {
+                let message =
+                    format!("found {found}, expected an expression such as regex \"x-[a-z]+-id\"");
+                self.diagnostics.error(span, message);
+                None
+            }
+        })
     }
 
     /// `include "path"`, `@list`, `use other::name!`, and where to point for it.

@@ -4,11 +4,10 @@ use std::rc::Rc;
 
 use header_set_runtime::{Fold, Matcher, Names, PADDING, Strategy};
 
-use super::beside::{BuiltGlobs, BuiltPrefixes};
+use super::beside::BuiltBeside;
 use super::layout::Layout;
 use crate::key_set::{KeySet, Role};
 use crate::tables::bitset;
-use crate::traffic::Demand;
 
 /// One layout of a list.
 #[derive(Clone, Debug)]
@@ -23,32 +22,15 @@ pub struct Built {
     pub fold: Fold,
     /// `places[i]` is the key at place `i`, as an index into [`KeySet::keys`]; some places may be empty.
     pub places: Vec<Option<usize>>,
-    /// Prefix entries beside the strategy's own tables.
-    pub prefixes: BuiltPrefixes,
-    /// Globs beside the strategy's own tables.
-    pub globs: BuiltGlobs,
+    /// Patterns beside the strategy's own tables.
+    pub beside: BuiltBeside,
     /// A bit for each id.
     pub excluded: Vec<u8>,
 }
 
 impl Built {
-    /// Keys at `places`, and patterns beside them.
-    pub(super) fn with_patterns_beside(
-        layout: impl Layout + 'static,
-        keys: &KeySet,
-        demand: &Demand,
-        places: Vec<Option<usize>>,
-        names: Vec<u8>,
-    ) -> Self {
-        Self {
-            prefixes: BuiltPrefixes::build(keys, demand),
-            globs: BuiltGlobs::build(keys),
-            ..Self::without_patterns(layout, keys, places, names)
-        }
-    }
-
-    /// Tables of a strategy that know the patterns too.
-    pub(super) fn without_patterns(
+    /// Keys at `places`, and no patterns beside them.
+    pub(super) fn new(
         layout: impl Layout + 'static,
         keys: &KeySet,
         places: Vec<Option<usize>>,
@@ -66,9 +48,16 @@ impl Built {
             fold: keys.fold,
             excluded: bitset(roles.map(|role| role == Some(Role::Excluded))),
             places,
-            prefixes: BuiltPrefixes::default(),
-            globs: BuiltGlobs::default(),
+            beside: BuiltBeside::NONE,
         }
+    }
+
+    /// The same with patterns beside the keys.
+    pub(super) fn with(mut self, beside: &BuiltBeside) -> Self {
+        self.names.truncate(self.names.len() - PADDING);
+        self.beside = beside.behind(&mut self.names);
+        self.names.resize(self.names.len() + PADDING, 0);
+        self
     }
 
     /// The strategy that this is a layout of.
@@ -88,8 +77,7 @@ impl Built {
                 plain: self.plain,
             },
             keys: self.places.len() as u32,
-            prefixes: self.prefixes.borrow(),
-            globs: self.globs.borrow(),
+            beside: self.beside.borrow(),
             excluded: &self.excluded,
         }
     }
@@ -97,10 +85,6 @@ impl Built {
     /// Bytes of all tables that `contains` reaches.
     #[must_use]
     pub fn table_bytes(&self) -> usize {
-        self.layout.len_bytes()
-            + self.names.len()
-            + self.prefixes.len_bytes()
-            + self.globs.len_bytes()
-            + self.excluded.len()
+        self.layout.len_bytes() + self.names.len() + self.beside.len_bytes() + self.excluded.len()
     }
 }

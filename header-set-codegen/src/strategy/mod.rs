@@ -10,7 +10,7 @@ mod layout;
 mod perfect_hash;
 mod popcount_trie;
 
-pub use beside::{BuiltGlobs, BuiltPrefixes, BuiltSearch};
+pub use beside::{BuiltBeside, BuiltGlobs, BuiltPrefixes, BuiltSearch};
 pub use built::Built;
 pub(crate) use check::check;
 pub use layout::Layout;
@@ -36,12 +36,16 @@ const LAST_RESORT: WideHash = WideHash {
 
 /// The layouts that carry every list, by a hash that may tell few keys apart. No list that anyone would write comes to
 /// them, so tests ask for them.
-#[must_use]
-pub fn last_resorts(hash: WideHash, keys: &KeySet, demand: &Demand) -> Vec<Built> {
-    vec![
-        perfect_hash::last_resort(hash, keys, demand),
-        popcount_trie::last_resort(hash, keys, demand),
-    ]
+///
+/// # Errors
+/// If the patterns have no table.
+pub fn last_resorts(hash: WideHash, keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String> {
+    let beside = BuiltBeside::build(keys, demand)?;
+    let layouts = [
+        perfect_hash::last_resort(hash, keys),
+        popcount_trie::last_resort(hash, keys),
+    ];
+    Ok(layouts.map(|layout| layout.with(&beside)).into())
 }
 
 /// All layouts of a strategy for a list.

@@ -218,7 +218,7 @@ fn hit_samples(keys: &KeySet) -> Vec<Vec<u8>> {
         .patterns
         .iter()
         .step_by(keys.patterns.len().div_ceil(bounds::PATTERNS).max(1))
-        .map(|pattern| pattern.pieces.join(&b"id"[..]))
+        .map(|pattern| pattern.sample(b"id"))
         .filter(|name| matches!(keys.role(name), Some(Role::Entry(_))));
     exact.chain(patterns).collect()
 }

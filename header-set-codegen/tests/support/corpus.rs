@@ -179,6 +179,41 @@ fn zero_products() -> Vec<Vec<u8>> {
         .collect()
 }
 
+/// Regular expressions, alone and beside everything else.
+#[cfg(feature = "regex")]
+pub(crate) fn expressions() -> Vec<List> {
+    vec![
+        List::of("one expression", ["regex x-(amz|goog)-meta-[a-z0-9-]+"]),
+        List::of("any name but the empty", ["regex (?s).+"]),
+        List::of("the empty name", ["regex ", "host"]),
+        List::of(
+            "expressions and all else",
+            [
+                "host",
+                "x-1",
+                "!x-2",
+                "x-a-*",
+                "!x-a-b-*",
+                "*-id",
+                "!regex x-[0-9]{2}",
+                "regex x-[0-9]+",
+                "regex (a|b)*a(a|b){3}",
+                "regex .*-trace-.*[0-9]",
+                "!regex x-.*",
+                "regex x?y?.*z",
+            ],
+        ),
+        List::of(
+            "many expressions",
+            (0..24).map(|turn| format!("regex [a-f]{{{turn}}}-x{}+", turn % 5)),
+        ),
+        List::load("internal-119").and(List::of(
+            "",
+            ["regex x-(amz|goog)-.+", "cf-*-id", "!regex .*secret.*"],
+        )),
+    ]
+}
+
 /// Prefixes, globs, exclusions.
 pub(crate) fn patterns() -> Vec<List> {
     let mut random = Random::new(3);

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry as Slot;
 use std::path::PathBuf;
 
-use header_set_codegen::key_set::{Key, KeySet, Pattern, Role, Spelling};
+use header_set_codegen::key_set::{Key, KeySet, Pattern, Role, Shape, Spelling};
+use header_set_codegen::regular::Regular;
 use header_set_runtime::Fold;
 
 use super::oracle;
@@ -36,6 +37,8 @@ pub(crate) struct Written {
     pub(crate) text: Vec<u8>,
     /// Whether stars in it stand for any run of bytes.
     pub(crate) stars: bool,
+    /// Whether it is a regular expression.
+    pub(crate) regular: bool,
     pub(crate) excluded: bool,
 }
 
@@ -47,7 +50,7 @@ pub(crate) struct List {
 }
 
 impl List {
-    /// From texts as in source: a leading `!` excludes, stars are wildcards.
+    /// From texts as in files: a leading `!` excludes, stars are wildcards, an expression stands behind `regex`.
     pub(crate) fn of<T: AsRef<str>>(name: &str, texts: impl IntoIterator<Item = T>) -> Self {
         let written = texts.into_iter().map(|text| {
             let text = text.as_ref();
@@ -55,9 +58,14 @@ impl List {
                 Some(text) => (true, text),
                 None => (false, text),
             };
+            let (regular, text) = match text.strip_prefix("regex ") {
+                Some(text) => (true, text),
+                None => (false, text),
+            };
             Written {
                 text: text.as_bytes().to_vec(),
-                stars: text.contains('*'),
+                stars: !regular && text.contains('*'),
+                regular,
                 excluded,
             }
         });
@@ -72,6 +80,7 @@ impl List {
         let written = texts.into_iter().map(|text| Written {
             text: text.as_ref().to_vec(),
             stars: false,
+            regular: false,
             excluded: false,
         });
         Self {
@@ -99,11 +108,11 @@ impl List {
     /// The normal form under `fold`, and for each id of its tables which line of the list it comes from. Of
     /// entries that fold to the same, the first counts.
     pub(crate) fn normal(&self, fold: Fold) -> Normal {
-        let mut lines: BTreeMap<(bool, Vec<Vec<u8>>), usize> = BTreeMap::new();
+        let mut lines: BTreeMap<(bool, bool, Vec<Vec<u8>>), usize> = BTreeMap::new();
         let (mut keys, mut patterns, mut spellings) = (Vec::new(), Vec::new(), Vec::new());
         for (line, written) in self.written.iter().enumerate() {
             let pieces = written.pieces(fold);
-            match lines.entry((written.stars, pieces.clone())) {
+            match lines.entry((written.stars, written.regular, pieces.clone())) {
                 Slot::Occupied(_) => continue,
                 Slot::Vacant(slot) => slot.insert(line),
             };
@@ -112,13 +121,17 @@ impl List {
             } else {
                 spellings.push(Spelling {
                     text: written.text.clone(),
-                    is_pattern: written.stars,
+                    is_pattern: written.stars || written.regular,
                 });
                 Role::Entry(spellings.len() - 1)
             };
-            if written.stars {
+            if written.stars || written.regular {
+                let shape = match written.regular {
+                    true => Shape::Regular(written.expression(fold)),
+                    false => Shape::Glob(pieces),
+                };
                 patterns.push(Pattern {
-                    pieces,
+                    shape,
                     role,
                     written: line,
                 });
@@ -130,17 +143,22 @@ impl List {
             }
         }
         let keys = KeySet::new(fold, keys, patterns, spellings);
-        let line_of = |stars: bool, pieces: Vec<Vec<u8>>| lines[&(stars, pieces)];
+        let line_of = |stars, regular, pieces: Vec<Vec<u8>>| lines[&(stars, regular, pieces)];
         Normal {
             key_lines: keys
                 .keys
                 .iter()
-                .map(|key| line_of(false, vec![key.bytes.clone()]))
+                .map(|key| line_of(false, false, vec![key.bytes.clone()]))
                 .collect(),
             pattern_lines: keys
                 .patterns
                 .iter()
-                .map(|pattern| line_of(true, pattern.pieces.clone()))
+                .map(|pattern| match &pattern.shape {
+                    Shape::Glob(pieces) => line_of(true, false, pieces.clone()),
+                    Shape::Regular(regular) => {
+                        line_of(false, true, vec![regular.source.clone().into_bytes()])
+                    }
+                })
                 .collect(),
             keys,
         }
@@ -148,8 +166,16 @@ impl List {
 }
 
 impl Written {
+    fn expression(&self, fold: Fold) -> Regular {
+        let source = str::from_utf8(&self.text).expect("expressions are text");
+        Regular::parse(source, fold).expect("expressions of lists are right")
+    }
+
     /// The folded literals around the stars.
     fn pieces(&self, fold: Fold) -> Vec<Vec<u8>> {
+        if self.regular {
+            return vec![self.text.clone()];
+        }
         if !self.stars {
             return vec![oracle::folded(fold, &self.text)];
         }

@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use header_set_runtime::Fold;
+use regex::bytes::{Regex, RegexBuilder};
 
 use super::list::List;
 
@@ -34,9 +35,16 @@ enum Token {
 }
 
 struct Pattern {
-    tokens: Vec<Token>,
-    literal: usize,
+    shape: Shape,
+    /// Of two that match, the one with more wins.
+    weight: usize,
     line: usize,
+}
+
+enum Shape {
+    Glob(Vec<Token>),
+    /// Over folded names: expressions of the tests have no separator but `-`.
+    Regular(Regex),
 }
 
 /// Answers for one list.
@@ -61,6 +69,19 @@ impl Oracle {
                 .collect(),
         };
         for (line, written) in list.written.iter().enumerate() {
+            if written.regular {
+                let source = str::from_utf8(&written.text).expect("expressions are text");
+                let regex = RegexBuilder::new(&format!("^(?:{source})$"))
+                    .unicode(false)
+                    .case_insensitive(fold.case)
+                    .build();
+                oracle.patterns.push(Pattern {
+                    shape: Shape::Regular(regex.expect("expressions of lists are right")),
+                    weight: 0,
+                    line,
+                });
+                continue;
+            }
             if !written.stars {
                 oracle
                     .exact
@@ -78,15 +99,15 @@ impl Oracle {
                 .collect();
             let literal = tokens.iter().filter(|&&token| token != Token::Star).count();
             oracle.patterns.push(Pattern {
-                tokens,
-                literal,
+                shape: Shape::Glob(tokens),
+                weight: 1 + literal,
                 line,
             });
         }
-        // More literal bytes, then the earliest written.
+        // Globs before expressions, more literal bytes, then the earliest written.
         oracle
             .patterns
-            .sort_by_key(|pattern| (Reverse(pattern.literal), pattern.line));
+            .sort_by_key(|pattern| (Reverse(pattern.weight), pattern.line));
         oracle
     }
 
@@ -98,7 +119,10 @@ impl Oracle {
         }
         self.patterns
             .iter()
-            .find(|pattern| matches(&pattern.tokens, &name))
+            .find(|pattern| match &pattern.shape {
+                Shape::Glob(tokens) => matches(tokens, &name),
+                Shape::Regular(regex) => regex.is_match(&name),
+            })
             .map(|pattern| pattern.line)
     }
 

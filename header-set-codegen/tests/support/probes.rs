@@ -4,6 +4,8 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
+use header_set_codegen::regular::Regular;
+
 use super::list::{List, read};
 use super::oracle::SEPARATORS;
 use super::random::Random;
@@ -50,6 +52,32 @@ pub(crate) fn ask_all(list: &List, mut ask: impl FnMut(&[u8])) {
     }
     everywhere(&mut ask);
     random(&keys, longest, &mut ask);
+}
+
+/// Names along which the automaton of an expression goes, and what is next to each: random bytes seldom match one.
+pub(crate) fn walks(regular: &Regular, mut ask: impl FnMut(&[u8])) {
+    let mut random = Random::new(9);
+    for _ in 0..200 {
+        let (mut name, mut state) = (Vec::new(), 0);
+        while let Some(here) = regular.states.get(state)
+            && name.len() < 40
+        {
+            ask(&name);
+            let byte = match here.bytes.as_slice() {
+                [] => b'a' + random.below(26) as u8,
+                _ if random.below(8) == 0 => b'a' + random.below(26) as u8,
+                told => random.pick(told).0,
+            };
+            name.push(byte);
+            match here.after(byte) {
+                Some(next) => state = next,
+                None => break,
+            }
+        }
+        ask(&name);
+        name.make_ascii_uppercase();
+        ask(&name);
+    }
 }
 
 /// Names one step away from a key.

@@ -138,9 +138,33 @@ impl FlatDfa<'_> {
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Found {
-        if self.sieve.rejects(self.classes, name, trace) {
+        if self.rejects(name, trace) {
             return Found::NOTHING;
         }
+        self.walked(names, name, trace)
+    }
+
+    /// The pattern that wins, of a list without keys, for a name that is not [rejected](FlatDfa::rejects).
+    #[inline(always)]
+    pub(super) const fn pattern<const N: usize>(
+        &self,
+        names: &Names<'_>,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> Option<usize> {
+        match self.walked(names, name, trace).pattern {
+            Covering::Pattern(pattern) => Some(pattern),
+            Covering::None | Covering::Beside => None,
+        }
+    }
+
+    #[inline(always)]
+    const fn walked<const N: usize>(
+        &self,
+        names: &Names<'_>,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> Found {
         let (mut state, mut at) = self.walk(self.start, 0, name, trace);
         // Most walks end here.
         if trace.branch(Site::Reject, state == self.transitions.len()) {
@@ -153,6 +177,12 @@ impl FlatDfa<'_> {
             }
         }
         self.terminal(state, name.len(), at, trace)
+    }
+
+    /// Whether no entry can match `name`, by the sieve alone.
+    #[inline(always)]
+    pub(super) const fn rejects<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> bool {
+        self.sieve.rejects(self.classes, name, trace)
     }
 
     /// From a row to a terminal, and how many bytes have been read by then.

@@ -1,9 +1,8 @@
 //! What `contains` reaches: one of the strategies for exact names, the patterns beside it, and which of them exclude.
 
+use super::beside::Beside;
 use super::candidate::{Candidate, Covering};
-use super::globs::{Globs, Matched};
 use super::names::Names;
-use super::prefixes::{Prefixes, Search};
 use super::strategy::Exact;
 use crate::bits::ints::bit;
 use crate::trace::{Site, Table, Trace};
@@ -17,10 +16,8 @@ pub struct Matcher<'a> {
     pub names: Names<'a>,
     /// How many keys there are; the numbers of patterns follow theirs.
     pub keys: u32,
-    /// Patterns whose only star is at the end; none where the strategy has them in its tables.
-    pub prefixes: Prefixes<'a>,
-    /// The other patterns; none where the strategy has them in its tables.
-    pub globs: Globs<'a>,
+    /// Patterns that the strategy has not in its tables.
+    pub beside: Beside<'a>,
     /// A bit for each id, set where it is an exclusion; empty if there is no exclusion.
     pub excluded: &'a [u8],
 }
@@ -127,9 +124,9 @@ impl Matcher<'_> {
             return (found.candidate, found.pattern);
         };
         // A candidate is nearly always the name, so its start is not asked about.
-        let no_prefix = matches!(self.prefixes.search, Search::None)
-            || found.candidate.is_none() && !self.prefixes.may_match(self.names.fold, name, trace);
-        let pattern = if no_prefix && self.globs.patterns.is_empty() {
+        let no_pattern = matches!(self.beside, Beside::None)
+            || found.candidate.is_none() && !self.beside.may_match(&self.names, name, trace);
+        let pattern = if no_pattern {
             Covering::None
         } else {
             Covering::Beside
@@ -140,21 +137,8 @@ impl Matcher<'_> {
     /// The id of the pattern beside the strategy that wins.
     #[inline(always)]
     const fn search<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> Option<u32> {
-        let fold = self.names.fold;
-        let prefix = match self.prefixes.find(fold, name, trace) {
-            Some(rank) => Some(Matched {
-                pattern: self.prefixes.pattern(rank, trace),
-                literal: self.prefixes.text(rank).len(),
-            }),
-            None => None,
-        };
-        let winner = if self.globs.patterns.is_empty() {
-            prefix
-        } else {
-            self.globs.find(fold, name, prefix, trace)
-        };
-        match winner {
-            Some(matched) => Some(self.keys + matched.pattern as u32),
+        match self.beside.find(&self.names, name, trace) {
+            Some(pattern) => Some(self.keys + pattern as u32),
             None => None,
         }
     }

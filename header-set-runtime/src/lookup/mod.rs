@@ -4,6 +4,7 @@ pub mod flat_dfa;
 pub mod perfect_hash;
 pub mod popcount_trie;
 
+pub mod beside;
 pub mod filter;
 pub mod globs;
 pub mod prefixes;
@@ -13,6 +14,7 @@ pub(crate) mod matcher;
 pub(crate) mod names;
 pub(crate) mod strategy;
 
+pub use beside::Beside;
 pub use candidate::{Candidate, Covering, Found};
 pub use matcher::{Lookup, Matcher};
 pub use names::{Names, PADDING};

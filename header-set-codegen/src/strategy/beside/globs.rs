@@ -40,7 +40,7 @@ impl BuiltGlobs {
         let mut first = 0;
         let mut pieces = vec![0];
         for glob in ordered() {
-            first += glob.pieces.len();
+            first += glob.pieces().len();
             pieces.push(first);
         }
         let literals: Vec<usize> = ordered().map(|glob| glob.literal_len()).collect();
@@ -50,7 +50,7 @@ impl BuiltGlobs {
             .map(|pattern| pattern.written)
             .collect();
         Self {
-            texts: Texts::pack(ordered().flat_map(|glob| glob.pieces.iter().map(Vec::as_slice))),
+            texts: Texts::pack(ordered().flat_map(|glob| glob.pieces().iter().map(Vec::as_slice))),
             pieces: IntTable::narrowest(&pieces),
             literals: IntTable::narrowest(&literals),
             patterns: IntTable::narrowest(&globs),

@@ -1,4 +1,4 @@
-//! The automaton of patterns with stars anywhere.
+//! The automaton of patterns with stars anywhere, and of regular expressions.
 //!
 //! One pattern alone needs no more memory than a place in its text. A star takes all that comes before the
 //! first match of the piece behind it, so the earliest match of a piece is as good as any, and stars already
@@ -16,6 +16,8 @@
 //!     6       ab*cac*d, matches    none                  as 5
 //! ```
 //!
+//! Of an expression, which is determinised already, the places are its states.
+//!
 //! A state of all patterns together is the places of those that can still match, one each. A pattern that
 //! matches whatever follows silences those that it beats. Most bytes of most states lead where a byte of no
 //! piece leads, so only the bytes that the places wait for are looked at.
@@ -24,16 +26,30 @@ use std::collections::BTreeMap;
 
 use super::pattern_automaton::{PatternAutomaton, PatternState};
 use crate::bounds::dfa::{BYTES, GLOB_PLACES};
-use crate::key_set::Pattern;
+use crate::key_set::{Pattern, Shape};
+use crate::regular::RegularState;
 
 /// A place in a pattern.
-struct Place {
+struct Place<'a> {
     pattern: usize,
-    /// The next byte of the piece, and the place behind it.
-    next: Option<(u8, usize)>,
-    otherwise: Otherwise,
+    step: Step<'a>,
     /// Whether the pattern matches a name that ends here.
     matches: bool,
+}
+
+/// Where bytes lead from a place.
+#[derive(Clone, Copy)]
+enum Step<'a> {
+    Glob {
+        /// The next byte of the piece, and the place behind it.
+        next: Option<(u8, usize)>,
+        otherwise: Otherwise,
+    },
+    Regular {
+        state: &'a RegularState,
+        /// The place of the first state of the expression.
+        first: usize,
+    },
 }
 
 /// What a byte does that is not the next of the piece.
@@ -47,32 +63,40 @@ enum Otherwise {
     As(usize),
 }
 
-impl Place {
-    /// Whether nothing that follows can change that the pattern matches.
-    fn is_final(&self) -> bool {
-        self.matches && self.next.is_none() && matches!(self.otherwise, Otherwise::Back(_))
-    }
-}
-
 /// The places of all patterns, and those where they start.
-struct Places {
-    all: Vec<Place>,
-    literal_lens: Vec<usize>,
+struct Places<'a> {
+    all: Vec<Place<'a>>,
+    weights: Vec<usize>,
     starts: Vec<usize>,
 }
 
-impl Places {
-    fn of(patterns: &[Pattern]) -> Self {
+impl<'a> Places<'a> {
+    fn of(patterns: &'a [Pattern]) -> Self {
         let mut places = Self {
             all: Vec::new(),
-            literal_lens: patterns.iter().map(Pattern::literal_len).collect(),
+            weights: patterns.iter().map(Pattern::weight).collect(),
             starts: Vec::new(),
         };
         for (number, pattern) in patterns.iter().enumerate() {
-            places.starts.push(places.all.len());
-            let last = pattern.pieces.len() - 1;
-            for (turn, piece) in pattern.pieces.iter().enumerate() {
-                places.piece(number, piece, turn > 0, turn == last);
+            let first = places.all.len();
+            match &pattern.shape {
+                Shape::Glob(pieces) => {
+                    let last = pieces.len() - 1;
+                    for (turn, piece) in pieces.iter().enumerate() {
+                        places.piece(number, piece, turn > 0, turn == last);
+                    }
+                }
+                Shape::Regular(regular) => {
+                    places.all.extend(regular.states.iter().map(|state| Place {
+                        pattern: number,
+                        step: Step::Regular { state, first },
+                        matches: state.matches,
+                    }));
+                }
+            }
+            // An expression that matches nothing has no places.
+            if first < places.all.len() {
+                places.starts.push(first);
             }
         }
         places
@@ -91,13 +115,12 @@ impl Places {
                 (false, _) => Otherwise::Fail,
                 (true, 0) => Otherwise::Back(first),
                 // A place that waits for the same byte is of no use: on to the one that it would ask.
-                (true, _) if self.waits_for(border) == byte => self.all[border].otherwise,
+                (true, _) if self.waits_for(border) == byte => self.otherwise(border),
                 (true, _) => Otherwise::As(border),
             };
             self.all.push(Place {
                 pattern,
-                next,
-                otherwise,
+                step: Step::Glob { next, otherwise },
                 matches: last && seen == piece.len(),
             });
             if let (true, Some(byte)) = (behind_star && seen > 0, byte) {
@@ -106,68 +129,102 @@ impl Places {
         }
     }
 
+    /// The next byte of a glob's piece.
     fn waits_for(&self, place: usize) -> Option<u8> {
-        self.all[place].next.map(|(byte, _)| byte)
+        match self.all[place].step {
+            Step::Glob { next, .. } => next.map(|(byte, _)| byte),
+            Step::Regular { .. } => None,
+        }
+    }
+
+    /// What another byte does at a place of a glob.
+    fn otherwise(&self, place: usize) -> Otherwise {
+        match self.all[place].step {
+            Step::Glob { otherwise, .. } => otherwise,
+            Step::Regular { .. } => Otherwise::Fail,
+        }
     }
 
     /// The place after `byte`; none if the pattern cannot match any more.
     fn after(&self, mut place: usize, byte: u8) -> Option<usize> {
         loop {
-            match self.all[place] {
-                Place {
-                    next: Some((expected, next)),
-                    ..
-                } if expected == byte => return Some(next),
-                Place {
-                    otherwise: Otherwise::As(other),
-                    ..
-                } => place = other,
-                Place {
-                    otherwise: Otherwise::Back(first),
-                    ..
-                } => return Some(first),
-                _ => return None,
+            let (next, otherwise) = match self.all[place].step {
+                Step::Glob { next, otherwise } => (next, otherwise),
+                Step::Regular { state, first } => return Some(first + state.after(byte)?),
+            };
+            match (next, otherwise) {
+                (Some((expected, next)), _) if expected == byte => return Some(next),
+                (_, Otherwise::As(other)) => place = other,
+                (_, Otherwise::Back(first)) => return Some(first),
+                (_, Otherwise::Fail) => return None,
             }
         }
     }
 
-    /// The place after a byte that is in no piece.
+    /// The place after a byte that is not awaited.
     fn after_another(&self, place: usize) -> Option<usize> {
-        match self.all[place].otherwise {
-            Otherwise::Fail => None,
-            Otherwise::Back(first) => Some(first),
-            Otherwise::As(other) => self.after_another(other),
+        match self.all[place].step {
+            Step::Glob {
+                otherwise: Otherwise::As(other),
+                ..
+            } => self.after_another(other),
+            Step::Glob {
+                otherwise: Otherwise::Back(first),
+                ..
+            } => Some(first),
+            Step::Glob { .. } => None,
+            Step::Regular { state, first } => Some(first + state.others?),
         }
     }
 
-    /// The bytes that are told from a byte in no piece at this place.
+    /// The bytes that are told from others at this place.
     fn awaited(&self, place: usize) -> impl Iterator<Item = u8> {
-        let asked = std::iter::successors(Some(place), |&place| match self.all[place].otherwise {
+        let asked = std::iter::successors(Some(place), |&place| match self.otherwise(place) {
             Otherwise::As(other) => Some(other),
             _ => None,
         });
-        asked.filter_map(|place| self.waits_for(place))
+        let own: &[(u8, Option<usize>)] = match self.all[place].step {
+            Step::Regular { state, .. } => &state.bytes,
+            Step::Glob { .. } => &[],
+        };
+        asked
+            .filter_map(|place| self.waits_for(place))
+            .chain(own.iter().map(|&(byte, _)| byte))
+    }
+
+    /// Whether nothing that follows can change that the pattern matches.
+    fn is_final(&self, place: usize) -> bool {
+        let Place { step, matches, .. } = self.all[place];
+        let stays = match step {
+            Step::Glob { next, otherwise } => {
+                next.is_none() && matches!(otherwise, Otherwise::Back(_))
+            }
+            Step::Regular { state, first } => {
+                state.bytes.is_empty() && state.others == Some(place - first)
+            }
+        };
+        matches && stays
     }
 
     /// Leaves out patterns that cannot win any more.
     fn silence(&self, state: &mut Vec<usize>) {
-        let literal_len = |place: usize| self.literal_lens[self.all[place].pattern];
+        let weight = |place: usize| self.weights[self.all[place].pattern];
         let least = (state.iter())
-            .filter(|&&place| self.all[place].is_final())
-            .map(|&place| literal_len(place))
+            .filter(|&&place| self.is_final(place))
+            .map(|&place| weight(place))
             .max();
         if let Some(least) = least {
-            state.retain(|&place| literal_len(place) >= least);
+            state.retain(|&place| weight(place) >= least);
         }
     }
 
-    /// The patterns that match here and that none beats by its length.
+    /// The patterns that match here and that none beats by its weight.
     fn best(&self, state: &[usize]) -> Vec<usize> {
         let matching = || state.iter().filter(|&&place| self.all[place].matches);
-        let literal_len = |place: usize| self.literal_lens[self.all[place].pattern];
-        let most = matching().map(|&place| literal_len(place)).max();
+        let weight = |place: usize| self.weights[self.all[place].pattern];
+        let most = matching().map(|&place| weight(place)).max();
         matching()
-            .filter(|&&place| Some(literal_len(place)) == most)
+            .filter(|&&place| Some(weight(place)) == most)
             .map(|&place| self.all[place].pattern)
             .collect()
     }
@@ -198,13 +255,7 @@ impl States {
 /// Fails where there are too many states for a table within its bound.
 pub(super) fn build(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
     let places = Places::of(patterns);
-    let mut in_pieces = [false; 256];
-    for &(byte, _) in places.all.iter().filter_map(|place| place.next.as_ref()) {
-        in_pieces[usize::from(byte)] = true;
-    }
-    let columns = in_pieces.iter().filter(|&&it| it).count();
-    // Two bytes for each byte of a piece, for all others, and for the end.
-    let max_states = BYTES / (2 * (columns + 2));
+    let max_states = BYTES / (2 * (columns(&places) + 2));
     let mut states = States::default();
     let mut start = places.starts.clone();
     places.silence(&mut start);
@@ -219,12 +270,24 @@ pub(super) fn build(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
         for (count, bound, what) in reached {
             if count > bound {
                 return Err(format!(
-                    "the automaton of its globs would pass the bound of {bound} {what}"
+                    "the automaton of its patterns would pass the bound of {bound} {what}"
                 ));
             }
         }
     }
     Ok(assemble(patterns, rows, &states.places, &places))
+}
+
+/// At least how many columns the bytes of patterns take beside one for all others and one for the end: every byte of a
+/// piece has its own; those of an expression may share theirs.
+fn columns(places: &Places) -> usize {
+    let mut in_pieces = [false; 256];
+    for place in 0..places.all.len() {
+        if let Some(byte) = places.waits_for(place) {
+            in_pieces[usize::from(byte)] = true;
+        }
+    }
+    in_pieces.iter().filter(|&&it| it).count()
 }
 
 /// Where the bytes that matter in a state lead, and where all others do.

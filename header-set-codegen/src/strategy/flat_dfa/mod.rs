@@ -25,9 +25,9 @@ use sieve::BuiltSieve;
 
 /// The tables of a DFA.
 #[derive(Clone, Debug)]
-struct BuiltDfa {
+pub(in crate::strategy) struct BuiltDfa {
     /// What is asked before the walk.
-    pub sieve: BuiltSieve,
+    sieve: BuiltSieve,
     /// The column of each byte.
     pub classes: Box<[u8; 256]>,
     /// The column of the end.
@@ -60,20 +60,7 @@ impl Layout for BuiltDfa {
     }
 
     fn borrow(&self) -> Exact<'_> {
-        Exact::FlatDfa(FlatDfa {
-            sieve: Sieve {
-                spots: self.sieve.spots,
-                groups: &self.sieve.groups,
-            },
-            classes: &self.classes,
-            end: self.end,
-            transitions: self.transitions.ints(),
-            start: self.start,
-            offsets: self.offsets.ints(),
-            otherwise: self.otherwise.ints(),
-            winners: self.winners.ints(),
-            runs: self.runs.ints(),
-        })
+        Exact::FlatDfa(self.tables())
     }
 
     fn len_bytes(&self) -> usize {
@@ -87,6 +74,32 @@ impl Layout for BuiltDfa {
     }
 
     fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
+        let krate = statics.krate().clone();
+        let tables = self.emit_tables(statics);
+        quote!(#krate::Exact::FlatDfa(#tables))
+    }
+}
+
+impl BuiltDfa {
+    pub(in crate::strategy) fn tables(&self) -> FlatDfa<'_> {
+        FlatDfa {
+            sieve: Sieve {
+                spots: self.sieve.spots,
+                groups: &self.sieve.groups,
+            },
+            classes: &self.classes,
+            end: self.end,
+            transitions: self.transitions.ints(),
+            start: self.start,
+            offsets: self.offsets.ints(),
+            otherwise: self.otherwise.ints(),
+            winners: self.winners.ints(),
+            runs: self.runs.ints(),
+        }
+    }
+
+    /// An expression of type `FlatDfa<'static>`.
+    pub(in crate::strategy) fn emit_tables(&self, statics: &mut Statics<'_>) -> TokenStream {
         let krate = statics.krate().clone();
         let classes = statics.bytes(
             "CLASSES",
@@ -114,7 +127,7 @@ impl Layout for BuiltDfa {
         let end = Literal::usize_unsuffixed(self.end);
         let start = Literal::usize_unsuffixed(self.start);
         quote! {
-            #krate::Exact::FlatDfa(#krate::flat_dfa::FlatDfa {
+            #krate::flat_dfa::FlatDfa {
                 sieve: #sieve,
                 classes: #classes,
                 end: #end,
@@ -124,9 +137,24 @@ impl Layout for BuiltDfa {
                 otherwise: #otherwise,
                 winners: #winners,
                 runs: #runs,
-            })
+            }
         }
     }
+}
+
+/// The patterns of a list as the flat DFA of a list that has no keys, behind a sieve if there is one, and the texts of its
+/// runs.
+pub(in crate::strategy) fn of_patterns(
+    keys: &KeySet,
+    demand: &Demand,
+) -> Result<(BuiltDfa, Vec<u8>), String> {
+    let patterns = KeySet::new(keys.fold, Vec::new(), keys.patterns.clone(), Vec::new());
+    let automaton = automaton::build(&patterns)?;
+    let (mut tables, texts) = flatten::flatten(&automaton, &patterns, demand)?;
+    if let Some(sieve) = BuiltSieve::build(&patterns, demand, &tables.classes, tables.end) {
+        tables.sieve = sieve;
+    }
+    Ok((tables, texts))
 }
 
 /// With a sieve and without.
@@ -138,7 +166,7 @@ pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String
     let ranking = demand.ranking(keys.keys.len());
     let places: Vec<_> = ranking.into_iter().map(Some).collect();
     let built = |tables: BuiltDfa| {
-        let built = Built::without_patterns(tables, keys, places.clone(), names.clone());
+        let built = Built::new(tables, keys, places.clone(), names.clone());
         Built { plain, ..built }
     };
     let sieved = BuiltSieve::build(keys, demand, &tables.classes, tables.end).map(|sieve| {

@@ -9,7 +9,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use crate::bounds::dfa;
-use crate::key_set::KeySet;
+use crate::key_set::{KeySet, Pattern};
 use crate::tables::Statics;
 use crate::traffic::Demand;
 
@@ -102,8 +102,8 @@ fn groups(keys: &KeySet, spots: [Spot; 2], classes: &[u8; 256], columns: usize) 
         .map(|key| {
             spots.map(|spot| one(classes[usize::from(key.bytes[spot.of(key.bytes.len())])]))
         });
-    let of_patterns = (keys.patterns.iter())
-        .map(|pattern| spots.map(|spot| of_pattern(&pattern.pieces, spot, classes)));
+    let of_patterns =
+        (keys.patterns.iter()).map(|pattern| spots.map(|spot| of_pattern(pattern, spot, classes)));
     let entries: BTreeSet<[Columns; 2]> = of_keys.chain(of_patterns).collect();
     let mut groups: Vec<[Columns; 2]> = Vec::new();
     for entry in entries {
@@ -132,13 +132,13 @@ fn groups(keys: &KeySet, spots: [Spot; 2], classes: &[u8; 256], columns: usize) 
 }
 
 /// The columns of the bytes that names of a pattern may have at a spot.
-fn of_pattern(pieces: &[Vec<u8>], spot: Spot, classes: &[u8; 256]) -> Columns {
-    let byte = match (spot, pieces) {
-        (Spot::FromStart(offset), [head, ..]) => head.get(offset),
-        (Spot::FromEnd(offset), [.., tail]) => tail.iter().rev().nth(offset),
-        _ => None,
+fn of_pattern(pattern: &Pattern, spot: Spot, classes: &[u8; 256]) -> Columns {
+    let byte = match (spot, pattern.pieces()) {
+        (Spot::FromStart(offset), _) => pattern.head().get(offset).copied(),
+        (Spot::FromEnd(offset), [.., tail]) => tail.iter().rev().nth(offset).copied(),
+        (Spot::FromEnd(_), []) => None,
     };
-    byte.map_or(Columns::MAX, |&byte| one(classes[usize::from(byte)]))
+    byte.map_or(Columns::MAX, |byte| one(classes[usize::from(byte)]))
 }
 
 fn one(column: u8) -> Columns {

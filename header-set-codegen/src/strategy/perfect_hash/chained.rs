@@ -9,7 +9,6 @@ use quote::quote;
 use crate::key_set::KeySet;
 use crate::strategy::{Built, Layout};
 use crate::tables::{IntTable, Statics, Texts, wide_hash};
-use crate::traffic::Demand;
 
 /// Keys by bucket, compared one by one.
 #[derive(Debug)]
@@ -23,7 +22,7 @@ struct BuiltChained {
 }
 
 /// A bucket for each key: most have one or none.
-pub(super) fn build(hash: WideHash, keys: &KeySet, demand: &Demand) -> Built {
+pub(super) fn build(hash: WideHash, keys: &KeySet) -> Built {
     let count = keys.keys.len().max(1);
     let mut members = vec![Vec::new(); count];
     for (index, key) in keys.keys.iter().enumerate() {
@@ -42,7 +41,7 @@ pub(super) fn build(hash: WideHash, keys: &KeySet, demand: &Demand) -> Built {
         offsets: texts.offsets,
     };
     let places = places.into_iter().map(Some).collect();
-    Built::with_patterns_beside(tables, keys, demand, places, texts.bytes)
+    Built::new(tables, keys, places, texts.bytes)
 }
 
 impl Layout for BuiltChained {

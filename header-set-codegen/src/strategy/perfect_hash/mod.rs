@@ -8,7 +8,7 @@ use header_set_runtime::hash::WideHash;
 
 use crate::bounds;
 use crate::key_set::KeySet;
-use crate::strategy::{Built, LAST_RESORT};
+use crate::strategy::{Built, BuiltBeside, LAST_RESORT};
 use crate::traffic::Demand;
 
 /// All layouts that tell the keys apart; if there is none, the one that compares them one by one.
@@ -22,12 +22,13 @@ pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String
     };
     let mut layouts: Vec<_> = windows.into_iter().chain(displaced).collect();
     if layouts.is_empty() {
-        layouts.push(chained::build(LAST_RESORT, keys, demand));
+        layouts.push(chained::build(LAST_RESORT, keys));
     }
-    Ok(layouts)
+    let beside = BuiltBeside::build(keys, demand)?;
+    Ok(layouts.into_iter().map(|it| it.with(&beside)).collect())
 }
 
 /// The layout that carries every list, whatever keys `hash` does not tell apart.
-pub(super) fn last_resort(hash: WideHash, keys: &KeySet, demand: &Demand) -> Built {
-    chained::build(hash, keys, demand)
+pub(super) fn last_resort(hash: WideHash, keys: &KeySet) -> Built {
+    chained::build(hash, keys)
 }

@@ -12,7 +12,6 @@ use crate::bounds::by_hash;
 use crate::key_set::KeySet;
 use crate::strategy::{Built, LAST_RESORT, Layout};
 use crate::tables::{IntTable, Statics, Texts, wide_hash};
-use crate::traffic::Demand;
 
 /// Over the bits of a hash.
 #[derive(Debug)]
@@ -71,17 +70,17 @@ impl Layout for BuiltByHash {
 
 /// By the first hash that tells the keys apart; where none does, by one under which they share leaves: this layout
 /// carries every list.
-pub(super) fn build(keys: &KeySet, demand: &Demand) -> Built {
+pub(super) fn build(keys: &KeySet) -> Built {
     let hash = [Extent::Ends, Extent::Most, Extent::Whole]
         .into_iter()
         .flat_map(|extent| (0..by_hash::SEEDS).map(move |seed| WideHash { extent, seed }))
         .find(|&hash| crowd(&hashed(keys, hash)) <= 1)
         .unwrap_or(LAST_RESORT);
-    by(hash, keys, demand)
+    by(hash, keys)
 }
 
 /// The layout by a hash, whatever keys it does not tell apart.
-pub(super) fn by(hash: WideHash, keys: &KeySet, demand: &Demand) -> Built {
+pub(super) fn by(hash: WideHash, keys: &KeySet) -> Built {
     let hashed = hashed(keys, hash);
     let mut nodes: Vec<[u8; 8]> = Vec::new();
     let mut places = Vec::new();
@@ -115,7 +114,7 @@ pub(super) fn by(hash: WideHash, keys: &KeySet, demand: &Demand) -> Built {
         offsets: texts.offsets,
         crowd: crowd(&hashed),
     };
-    Built::with_patterns_beside(tables, keys, demand, places, texts.bytes)
+    Built::new(tables, keys, places, texts.bytes)
 }
 
 /// The most keys with one hash.

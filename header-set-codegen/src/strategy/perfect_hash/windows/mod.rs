@@ -32,9 +32,7 @@ struct BuiltWindows {
 
 pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Built> {
     let (tables, places, names) = search::search(keys, demand)?;
-    Some(Built::with_patterns_beside(
-        tables, keys, demand, places, names,
-    ))
+    Some(Built::new(tables, keys, places, names))
 }
 
 impl Layout for BuiltWindows {

@@ -1,0 +1,495 @@
+//! Regular expressions as entries: parsed by `regex-syntax`, determinised by `regex-automata`, kept as states
+//! over folded bytes.
+//!
+//! An expression always speaks of the whole name, never of a part of it. It is read as bytes and ASCII: `\w`
+//! is `[0-9A-Za-z_]`, `.` is any byte but a line feed. What the options make equal is equal here too: every
+//! byte of the expression is replaced by the one that stands for its equals, and the automaton reads folded
+//! names, so nothing else has to know.
+
+use std::collections::BTreeSet;
+
+/// An expression, determinised.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Regular {
+    /// As written.
+    pub source: String,
+    /// The first is where names start. Empty if no name matches.
+    pub states: Vec<RegularState>,
+}
+
+/// A state: where each folded byte leads.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct RegularState {
+    /// Bytes that lead elsewhere than most do, in their order; `None` is where nothing matches any more.
+    pub bytes: Vec<(u8, Option<usize>)>,
+    /// Where all other bytes lead.
+    pub others: Option<usize>,
+    /// Whether a name that ends here matches.
+    pub matches: bool,
+}
+
+/// What is wrong with an expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Irregular {
+    /// In words: found and expected.
+    pub message: String,
+    /// The byte of the expression that it is about, where the parser says one.
+    pub at: Option<usize>,
+}
+
+impl Irregular {
+    #[cfg(feature = "regex")]
+    fn whole(message: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            at: None,
+        }
+    }
+}
+
+impl Regular {
+    /// Whether `folded` is one of the names that the expression stands for.
+    #[must_use]
+    pub fn matches(&self, folded: &[u8]) -> bool {
+        let mut state = self.states.first();
+        for &byte in folded {
+            let Some(here) = state else { return false };
+            state = here.after(byte).map(|next| &self.states[next]);
+        }
+        state.is_some_and(|state| state.matches)
+    }
+
+    /// What every name that matches starts with: the bytes up to the first choice.
+    #[must_use]
+    pub fn head(&self) -> Vec<u8> {
+        let mut head = Vec::new();
+        let mut state = self.states.first();
+        while let Some(RegularState {
+            bytes,
+            others: None,
+            matches: false,
+        }) = state
+            && let [(byte, Some(next))] = bytes[..]
+            && head.len() < self.states.len()
+        {
+            head.push(byte);
+            state = self.states.get(next);
+        }
+        head
+    }
+
+    /// A shortest name that matches, of letters and digits where there is a choice; empty if there is none.
+    #[must_use]
+    pub fn sample(&self) -> Vec<u8> {
+        let mut before = vec![None; self.states.len()];
+        let mut found: Vec<usize> = (0..self.states.len().min(1)).collect();
+        let mut at = 0;
+        while let Some(&state) = found.get(at) {
+            if self.states[state].matches {
+                let mut name = Vec::new();
+                let mut step = before[state];
+                while let Some((source, byte)) = step {
+                    name.push(byte);
+                    step = before[source];
+                }
+                name.reverse();
+                return name;
+            }
+            for byte in (b'a'..=b'z').chain(b'0'..=b'9').chain(0..=u8::MAX) {
+                if let Some(next) = self.states[state].after(byte)
+                    && next != 0
+                    && before[next].is_none()
+                {
+                    before[next] = Some((state, byte));
+                    found.push(next);
+                }
+            }
+            at += 1;
+        }
+        Vec::new()
+    }
+
+    /// Whether every name matches.
+    #[must_use]
+    pub fn matches_everything(&self) -> bool {
+        !self.states.is_empty()
+            && self.states.iter().all(|state| {
+                state.matches
+                    && state.others.is_some()
+                    && state.bytes.iter().all(|(_, target)| target.is_some())
+            })
+    }
+
+    /// Whether no name matches.
+    #[must_use]
+    pub fn matches_nothing(&self) -> bool {
+        self.states.is_empty()
+    }
+
+    /// Whether every name that matches also matches `other`.
+    #[must_use]
+    pub fn is_within(&self, other: &Self) -> bool {
+        let mut seen = BTreeSet::from([(0, Some(0))]);
+        let mut open = vec![(0, Some(0))];
+        while let Some((a, b)) = open.pop() {
+            let Some(here) = self.states.get(a) else {
+                continue;
+            };
+            let there = b.and_then(|b| other.states.get(b));
+            if here.matches && there.is_none_or(|there| !there.matches) {
+                return false;
+            }
+            let nowhere = RegularState::NOWHERE;
+            for (a, b) in here.beside(there.unwrap_or(&nowhere)) {
+                if let Some(a) = a
+                    && seen.insert((a, b))
+                {
+                    open.push((a, b));
+                }
+            }
+        }
+        true
+    }
+
+    /// Whether some name matches both.
+    #[must_use]
+    pub fn intersects(&self, other: &Self) -> bool {
+        let mut seen = BTreeSet::from([(0, 0)]);
+        let mut open = vec![(0, 0)];
+        while let Some((a, b)) = open.pop() {
+            let (Some(here), Some(there)) = (self.states.get(a), other.states.get(b)) else {
+                continue;
+            };
+            if here.matches && there.matches {
+                return true;
+            }
+            for pair in here.beside(there) {
+                if let (Some(a), Some(b)) = pair
+                    && seen.insert((a, b))
+                {
+                    open.push((a, b));
+                }
+            }
+        }
+        false
+    }
+}
+
+impl RegularState {
+    /// No name matches from here on.
+    const NOWHERE: Self = Self {
+        bytes: Vec::new(),
+        others: None,
+        matches: false,
+    };
+
+    /// Where bytes lead from here and from another state: each byte that one of them tells from others, and all others,
+    /// though every folded byte may be among the former.
+    fn beside<'a>(
+        &'a self,
+        other: &'a Self,
+    ) -> impl Iterator<Item = (Option<usize>, Option<usize>)> {
+        let told = self.bytes.iter().chain(&other.bytes);
+        told.map(|&(byte, _)| (self.after(byte), other.after(byte)))
+            .chain([(self.others, other.others)])
+    }
+
+    /// Where a folded byte leads.
+    #[must_use]
+    pub fn after(&self, byte: u8) -> Option<usize> {
+        match self.bytes.binary_search_by_key(&byte, |&(own, _)| own) {
+            Ok(at) => self.bytes[at].1,
+            Err(_) => self.others,
+        }
+    }
+}
+
+#[cfg(not(feature = "regex"))]
+mod without_engine {
+    use super::{Irregular, Regular};
+    use header_set_runtime::Fold;
+
+    impl Regular {
+        /// Says which feature is missing.
+        pub fn parse(_: &str, _: Fold) -> Result<Self, Irregular> {
+            Err(Irregular {
+                message: String::from(
+                    "found a regular expression, expected feature `regex` of `header-set` for it",
+                ),
+                at: None,
+            })
+        }
+
+        /// None: without expressions nobody asks.
+        pub(crate) fn of_glob(_: &[Vec<u8>]) -> Option<Self> {
+            None
+        }
+    }
+}
+
+#[cfg(feature = "regex")]
+mod with_engine {
+    use std::collections::BTreeMap;
+
+    use header_set_runtime::{Fold, is_separator};
+    use regex_automata::dfa::{Automaton, StartKind, dense};
+    use regex_automata::nfa::thompson::{self, WhichCaptures};
+    use regex_automata::util::primitives::StateID;
+    use regex_automata::util::start;
+    use regex_automata::{Anchored, MatchKind};
+    use regex_syntax::ParserBuilder;
+    use regex_syntax::hir::{
+        Class, ClassBytes, ClassBytesRange, Dot, Hir, HirKind, Look, Repetition,
+    };
+
+    use super::{Irregular, Regular, RegularState};
+    use crate::bounds::expressions;
+
+    impl Regular {
+        /// Reads an expression and determinises it, for names that are folded so.
+        pub fn parse(source: &str, fold: Fold) -> Result<Self, Irregular> {
+            let hir = ParserBuilder::new()
+                .unicode(false)
+                .utf8(false)
+                .nest_limit(expressions::NESTING)
+                // Before classes are negated: `[^a]` is not `A` either.
+                .case_insensitive(fold.case)
+                .build()
+                .parse(source)
+                .map_err(|error| misparsed(&error))?;
+            let dfa = determinise(&folded(&hir, fold)?)?;
+            Ok(Self {
+                source: source.to_owned(),
+                states: states(&dfa, fold)?,
+            })
+        }
+    }
+
+    impl Regular {
+        /// What a glob of these folded pieces stands for; none if its automaton is too large.
+        pub(crate) fn of_glob(pieces: &[Vec<u8>]) -> Option<Self> {
+            let any = Hir::repetition(Repetition {
+                min: 0,
+                max: None,
+                greedy: true,
+                sub: Box::new(Hir::dot(Dot::AnyByte)),
+            });
+            let mut parts = Vec::new();
+            for (turn, piece) in pieces.iter().enumerate() {
+                parts.extend((turn > 0).then(|| any.clone()));
+                parts.push(Hir::literal(piece.as_slice()));
+            }
+            let dfa = determinise(&Hir::concat(parts)).ok()?;
+            let exact = Fold {
+                case: false,
+                separators: false,
+            };
+            Some(Self {
+                source: String::new(),
+                states: states(&dfa, exact).ok()?,
+            })
+        }
+    }
+
+    fn misparsed(error: &regex_syntax::Error) -> Irregular {
+        let (kind, at) = match error {
+            regex_syntax::Error::Parse(error) => {
+                (error.kind().to_string(), Some(error.span().start.offset))
+            }
+            regex_syntax::Error::Translate(error) => {
+                (error.kind().to_string(), Some(error.span().start.offset))
+            }
+            error => (error.to_string(), None),
+        };
+        Irregular {
+            message: format!("found no regular expression: {kind}"),
+            at,
+        }
+    }
+
+    /// The expression over the bytes that stand for their equals.
+    fn folded(hir: &Hir, fold: Fold) -> Result<Hir, Irregular> {
+        let all = |parts: &[Hir]| {
+            parts
+                .iter()
+                .map(|part| folded(part, fold))
+                .collect::<Result<Vec<_>, _>>()
+        };
+        Ok(match hir.kind() {
+            HirKind::Empty => Hir::empty(),
+            HirKind::Literal(literal) => {
+                let bytes: Vec<u8> = literal.0.iter().map(|&byte| fold.byte(byte)).collect();
+                Hir::literal(bytes)
+            }
+            HirKind::Class(Class::Bytes(class)) => {
+                Hir::class(Class::Bytes(folded_class(class, fold)))
+            }
+            // Alternatives of one character each become a class of characters.
+            HirKind::Class(Class::Unicode(class)) => {
+                let class = class.to_byte_class().ok_or_else(|| {
+                    Irregular::whole(
+                        "found a class of Unicode characters, expected bytes: names are ASCII",
+                    )
+                })?;
+                Hir::class(Class::Bytes(folded_class(&class, fold)))
+            }
+            HirKind::Look(look @ (Look::Start | Look::End)) => Hir::look(*look),
+            HirKind::Look(_) => {
+                return Err(Irregular::whole(
+                    "found an assertion about neighbours, as `\\b` or `(?m:^)`, expected none: an expression is compared with the whole name",
+                ));
+            }
+            HirKind::Repetition(repetition) => {
+                let mut repetition = repetition.clone();
+                repetition.sub = Box::new(folded(&repetition.sub, fold)?);
+                Hir::repetition(repetition)
+            }
+            HirKind::Capture(capture) => folded(&capture.sub, fold)?,
+            HirKind::Concat(parts) => Hir::concat(all(parts)?),
+            HirKind::Alternation(parts) => Hir::alternation(all(parts)?),
+        })
+    }
+
+    /// A class that has NUL, which is in no name, was written as what it has not: `[^-]`, `\W`. Then what equals
+    /// an excluded byte is excluded, else what equals an included one is included.
+    fn folded_class(class: &ClassBytes, fold: Fold) -> ClassBytes {
+        let has = |byte: u8| {
+            let mut ranges = class.ranges().iter();
+            ranges.any(|range| (range.start()..=range.end()).contains(&byte))
+        };
+        let separators = || (0..=u8::MAX).filter(|&byte| is_separator(byte));
+        let has_separators = match has(0) {
+            true => separators().all(has),
+            false => separators().any(has),
+        };
+        let is_in = |byte: u8| match fold.separators && is_separator(byte) {
+            true => has_separators,
+            false => has(byte),
+        };
+        let bytes = (0..=u8::MAX).filter(|&byte| fold.byte(byte) == byte && is_in(byte));
+        ClassBytes::new(bytes.map(|byte| ClassBytesRange::new(byte, byte)))
+    }
+
+    fn determinise(hir: &Hir) -> Result<dense::DFA<Vec<u32>>, Irregular> {
+        let too_large = || {
+            Irregular::whole(format!(
+                "found an expression whose automaton would pass the bound of {} states, expected a smaller one",
+                expressions::STATES
+            ))
+        };
+        let nfa = thompson::Compiler::new()
+            .configure(
+                thompson::Config::new()
+                    .utf8(false)
+                    .which_captures(WhichCaptures::None)
+                    .nfa_size_limit(Some(expressions::NFA_BYTES)),
+            )
+            .build_from_hir(hir)
+            .map_err(|_| too_large())?;
+        dense::Builder::new()
+            .configure(
+                dense::Config::new()
+                    .start_kind(StartKind::Anchored)
+                    .match_kind(MatchKind::All)
+                    .accelerate(false)
+                    .dfa_size_limit(Some(expressions::DFA_BYTES))
+                    .determinize_size_limit(Some(expressions::SET_BYTES)),
+            )
+            .build_from_nfa(&nfa)
+            .map_err(|_| too_large())
+    }
+
+    /// The states from which a match can be reached, the one where names start first.
+    fn states(dfa: &dense::DFA<Vec<u32>>, fold: Fold) -> Result<Vec<RegularState>, Irregular> {
+        let start = start::Config::new().anchored(Anchored::Yes);
+        let start = (dfa.start_state(&start)).expect("it was built with an anchored start");
+        let bytes: Vec<u8> = (0..=u8::MAX).filter(|&it| fold.byte(it) == it).collect();
+        let classes = dfa.byte_classes();
+        let mut numbers = BTreeMap::from([(start, 0)]);
+        let mut found = vec![start];
+        let mut rows: Vec<Vec<StateID>> = Vec::new();
+        while let Some(&state) = found.get(rows.len()) {
+            // Bytes of one class lead to one state, which is asked for once.
+            let mut of_class = [None; 256];
+            let row = bytes.iter().map(|&byte| {
+                let class = usize::from(classes.get(byte));
+                *of_class[class].get_or_insert_with(|| dfa.next_state(state, byte))
+            });
+            let row: Vec<StateID> = row.collect();
+            for &next in &row {
+                if !dfa.is_dead_state(next) && !numbers.contains_key(&next) {
+                    numbers.insert(next, found.len());
+                    found.push(next);
+                }
+            }
+            rows.push(row);
+            if found.len() > expressions::STATES {
+                return Err(Irregular::whole(format!(
+                    "found an expression whose automaton would pass the bound of {} states, expected a smaller one",
+                    expressions::STATES
+                )));
+            }
+        }
+        let rows: Vec<Vec<Option<usize>>> = (rows.into_iter())
+            .map(|row| row.iter().map(|next| numbers.get(next).copied()).collect())
+            .collect();
+        // A match is known a byte late there: at the end it is the state behind the end.
+        let matches: Vec<bool> = (found.iter())
+            .map(|&state| dfa.is_match_state(dfa.next_eoi_state(state)))
+            .collect();
+        Ok(trimmed(&bytes, &rows, &matches))
+    }
+
+    /// Leaves out states from which no match can be reached, and numbers the others anew.
+    fn trimmed(bytes: &[u8], rows: &[Vec<Option<usize>>], matches: &[bool]) -> Vec<RegularState> {
+        let mut sources = vec![Vec::new(); rows.len()];
+        for (state, row) in rows.iter().enumerate() {
+            for next in row.iter().copied().flatten() {
+                if sources[next].last() != Some(&state) {
+                    sources[next].push(state);
+                }
+            }
+        }
+        let mut alive = matches.to_vec();
+        let mut open: Vec<usize> = (0..rows.len()).filter(|&state| matches[state]).collect();
+        while let Some(state) = open.pop() {
+            for &source in &sources[state] {
+                if !std::mem::replace(&mut alive[source], true) {
+                    open.push(source);
+                }
+            }
+        }
+        if !alive.first().is_some_and(|&alive| alive) {
+            return Vec::new();
+        }
+        let mut numbers = vec![None; rows.len()];
+        let living = (0..rows.len()).filter(|&state| alive[state]);
+        for (number, state) in living.clone().enumerate() {
+            numbers[state] = Some(number);
+        }
+        living
+            .map(|state| {
+                let row: Vec<Option<usize>> = (rows[state].iter())
+                    .map(|next| next.and_then(|next| numbers[next]))
+                    .collect();
+                let others = most_common(&row);
+                RegularState {
+                    bytes: (bytes.iter().copied().zip(row))
+                        .filter(|&(_, next)| next != others)
+                        .collect(),
+                    others,
+                    matches: matches[state],
+                }
+            })
+            .collect()
+    }
+
+    fn most_common(row: &[Option<usize>]) -> Option<usize> {
+        let mut counts = BTreeMap::new();
+        for &next in row {
+            *counts.entry(next).or_insert(0_usize) += 1;
+        }
+        let most = counts.into_iter().max_by_key(|&(_, count)| count);
+        most.and_then(|(next, _)| next)
+    }
+}

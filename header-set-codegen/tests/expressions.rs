@@ -1,0 +1,219 @@
+//! Regular expressions as entries, against crate `regex` as the oracle, over generated expressions and names.
+
+#![cfg(feature = "regex")]
+
+use std::time::{Duration, Instant};
+
+use header_set_codegen::bounds::expressions::STATES;
+use header_set_codegen::regular::Regular;
+use header_set_runtime::Fold;
+use proptest::prelude::*;
+use regex::bytes::RegexBuilder;
+
+const EXACT: Fold = Fold {
+    case: false,
+    separators: false,
+};
+const CASE: Fold = Fold {
+    case: true,
+    separators: false,
+};
+const SEPARATORS: Fold = Fold {
+    case: false,
+    separators: true,
+};
+
+/// What crate `regex` says of a whole name.
+fn oracle(expression: &str, case: bool, name: &[u8]) -> bool {
+    RegexBuilder::new(&format!("^(?:{expression})$"))
+        .unicode(false)
+        .case_insensitive(case)
+        // `$` would match before nothing but the end anyway; said for the reader.
+        .multi_line(false)
+        .build()
+        .expect("generated expressions are well formed")
+        .is_match(name)
+}
+
+fn ours(expression: &str, fold: Fold, name: &[u8]) -> bool {
+    let folded: Vec<u8> = name.iter().map(|&byte| fold.byte(byte)).collect();
+    Regular::parse(expression, fold)
+        .unwrap_or_else(|error| panic!("{expression}: {}", error.message))
+        .matches(&folded)
+}
+
+/// Expressions over few letters, so that names have a chance to match.
+fn expression() -> impl Strategy<Value = String> {
+    let atoms = prop_oneof![
+        4 => "[abAx-]",
+        1 => Just(String::from(".")),
+        1 => Just(String::from("[ab]")),
+        1 => Just(String::from("[^a]")),
+        1 => Just(String::from("[a-cA_]")),
+        1 => Just(String::from(r"\w")),
+        1 => Just(String::from(r"\W")),
+        1 => Just(String::new()),
+    ];
+    atoms.prop_recursive(4, 24, 4, |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 1..4).prop_map(|parts| parts.concat()),
+            prop::collection::vec(inner.clone(), 1..4)
+                .prop_map(|parts| format!("({})", parts.join("|"))),
+            (inner.clone(), 0..6_usize).prop_map(|(part, which)| {
+                let repeated = ["*", "+", "?", "{2}", "{1,3}", "*?"][which];
+                format!("(?:{part}){repeated}")
+            }),
+        ]
+    })
+}
+
+fn name() -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(prop::sample::select(b"abABxc-_. \n\xff\x00".to_vec()), 0..8)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    #[test]
+    fn agree_with_the_oracle(
+        expression in expression(),
+        names in prop::collection::vec(name(), 16),
+    ) {
+        for fold in [EXACT, CASE] {
+            for name in &names {
+                prop_assert_eq!(
+                    ours(&expression, fold, name),
+                    oracle(&expression, fold.case, name),
+                    "{} {:?} for `{}`", expression, fold, name.escape_ascii()
+                );
+            }
+        }
+    }
+
+    /// Equal separators: a name matches where one spelled with other separators does. Without negated classes,
+    /// of which the closing says the opposite.
+    #[test]
+    fn equal_separators_are_equal(
+        expression in prop::collection::vec(
+            prop::sample::select(vec!["a", "b", "-", r"\.", "[_a]", "[!-~]", "-+", "(b|!)"]),
+            0..6,
+        ),
+        name in "[ab]{0,2}[-_.]?[ab]{0,2}[-_!]?[ab]?",
+    ) {
+        let (expression, name) = (expression.concat(), name.as_bytes());
+        let at: Vec<usize> = (0..name.len())
+            .filter(|&at| SEPARATORS.byte(name[at]) == b'-')
+            .collect();
+        let separators: Vec<u8> = (0..=u8::MAX)
+            .filter(|&byte| SEPARATORS.byte(byte) == b'-')
+            .collect();
+        let mut spelled = vec![name.to_vec()];
+        for &at in &at {
+            spelled = spelled
+                .iter()
+                .flat_map(|name| separators.iter().map(move |&byte| {
+                    let mut name = name.clone();
+                    name[at] = byte;
+                    name
+                }))
+                .collect();
+        }
+        let regex = RegexBuilder::new(&format!("^(?:{expression})$")).unicode(false).build();
+        let regex = regex.expect("generated expressions are well formed");
+        let expected = spelled.iter().any(|name| regex.is_match(name));
+        prop_assert_eq!(ours(&expression, SEPARATORS, name), expected, "{}", expression);
+    }
+}
+
+#[test]
+fn what_is_negated_excludes_its_equals() {
+    for (expression, fold, name, matches) in [
+        ("[^a]", CASE, "A", false),
+        ("[^-]", SEPARATORS, "_", false),
+        ("[^a]", SEPARATORS, "_", true),
+        (r"\W", SEPARATORS, "-", false),
+        (r"\w", SEPARATORS, "-", true),
+        ("[_]", SEPARATORS, "!", true),
+        (".", SEPARATORS, "!", true),
+    ] {
+        assert_eq!(
+            ours(expression, fold, name.as_bytes()),
+            matches,
+            "{expression} {fold:?} {name}"
+        );
+    }
+}
+
+#[test]
+fn anchors_change_nothing_and_nothing_is_a_search() {
+    assert!(ours("^ab$", CASE, b"AB"));
+    assert!(!ours("b", CASE, b"ab"));
+    assert!(!ours("a", CASE, b"ab"));
+    assert!(!ours("a$b", CASE, b"ab"));
+    assert!(!ours("$", CASE, b"ab"));
+    assert!(!ours("^", CASE, b"ab"));
+}
+
+#[test]
+fn nothing_and_everything_are_known() {
+    let parse = |expression| Regular::parse(expression, CASE).expect("well formed");
+    assert!(parse("[a&&b]").matches_nothing());
+    assert!(parse("a$b").matches_nothing());
+    assert!(!parse("").matches_nothing());
+    assert!(parse("(?s).*").matches_everything());
+    assert!(parse("(?s).*|a").matches_everything());
+    assert!(!parse("(?s).+").matches_everything());
+    assert!(
+        !parse(".*").matches_everything(),
+        "a line feed is a byte too"
+    );
+}
+
+#[test]
+fn what_is_no_expression_says_where() {
+    for (expression, at) in [
+        ("a(b", 1),
+        ("a[b", 1),
+        ("a{2,1}", 1),
+        ("(?=a)", 0),
+        (r"(a)\1", 3),
+        ("a**{", 3),
+    ] {
+        let error = Regular::parse(expression, CASE).expect_err(expression);
+        assert_eq!(error.at, Some(at), "{expression}: {}", error.message);
+        assert!(error.message.starts_with("found no regular expression: "));
+    }
+    for expression in [r"\ba", r"(?m:^a)", r"(?u:\w)"] {
+        let error = Regular::parse(expression, CASE).expect_err(expression);
+        assert!(error.message.contains("expected"), "{}", error.message);
+    }
+}
+
+/// The tests are built with a little optimisation; without any this takes some five times as long.
+#[test]
+fn hostile_expressions_end_soon() {
+    let alternatives = vec!["x-[a-z]+-y"; 6_000].join("|");
+    let words: Vec<String> = (0..8_000).map(|number| format!("n{number:x}")).collect();
+    for expression in [
+        "(a|b)*a(a|b){12}",
+        "(a|b)*a(a|b){40}",
+        ".*.*.*x",
+        "(.*a){20}",
+        "((((a{30}){30}){30}){30}){30}",
+        "(x+x+)+y",
+        &alternatives,
+        &words.join("|"),
+        &"(".repeat(5_000),
+        &"a?".repeat(5_000),
+    ] {
+        let start = Instant::now();
+        let result = Regular::parse(expression, CASE);
+        let shown = &expression[..expression.len().min(40)];
+        match result {
+            Ok(regular) => assert!(regular.states.len() <= STATES, "{shown}"),
+            Err(error) => assert!(error.message.contains("found"), "{shown}"),
+        }
+        let elapsed = start.elapsed();
+        assert!(elapsed < Duration::from_secs(5), "{shown}: {elapsed:?}");
+    }
+}

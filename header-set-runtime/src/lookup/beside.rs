@@ -1,0 +1,80 @@
+//! Patterns, for the strategies that have only keys in their tables: a cheap reject, then a search.
+
+use super::flat_dfa::FlatDfa;
+use super::globs::{Globs, Matched};
+use super::names::Names;
+use super::prefixes::Prefixes;
+use crate::trace::Trace;
+
+/// The patterns beside the tables of a strategy.
+#[derive(Clone, Copy, Debug)]
+pub enum Beside<'a> {
+    /// There are none, or the strategy has them in its tables.
+    None,
+    /// The only star of each is at the end.
+    Prefixes(Prefixes<'a>),
+    /// All of them, as the flat DFA of a list that has no keys.
+    Automaton(FlatDfa<'a>),
+    /// Too many states for an automaton: prefixes, and the others one after the other.
+    OneByOne(Prefixes<'a>, Globs<'a>),
+}
+
+impl Beside<'_> {
+    /// Whether some pattern may match `name`: what a miss costs.
+    #[inline(always)]
+    pub const fn may_match<const N: usize>(
+        &self,
+        names: &Names<'_>,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> bool {
+        match self {
+            Self::None => false,
+            Self::Prefixes(prefixes) => prefixes.may_match(names.fold, name, trace),
+            Self::Automaton(automaton) => !automaton.rejects(name, trace),
+            Self::OneByOne(..) => true,
+        }
+    }
+
+    /// The number of the pattern that wins for `name`.
+    #[inline(always)]
+    pub const fn find<const N: usize>(
+        &self,
+        names: &Names<'_>,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> Option<usize> {
+        match self {
+            Self::None => None,
+            Self::Prefixes(prefixes) => match longest(prefixes, names, name, trace) {
+                Some(matched) => Some(matched.pattern),
+                None => None,
+            },
+            Self::Automaton(automaton) => automaton.pattern(names, name, trace),
+            Self::OneByOne(prefixes, globs) => {
+                let prefix = longest(prefixes, names, name, trace);
+                match globs.find(names.fold, name, prefix, trace) {
+                    Some(matched) => Some(matched.pattern),
+                    None => None,
+                }
+            }
+        }
+    }
+}
+
+/// The longest prefix entry.
+#[inline(always)]
+const fn longest<const N: usize>(
+    prefixes: &Prefixes<'_>,
+    names: &Names<'_>,
+    name: &[u8],
+    trace: &mut Trace<N>,
+) -> Option<Matched> {
+    match prefixes.find(names.fold, name, trace) {
+        Some(rank) => Some(Matched {
+            pattern: prefixes.pattern(rank, trace),
+            literal: prefixes.text(rank).len(),
+        }),
+        None => None,
+    }
+}
