@@ -1,8 +1,9 @@
-//! Writes the lists, the macro invocations of the peers that work at compile time, and gperf's C.
+//! Writes the lists, the macro invocations of the peers that work at compile time, and the C and C++ of others.
 
 mod bound;
 mod emit;
 mod gperf;
+mod mph;
 mod names;
 mod ours;
 mod peers;
@@ -22,4 +23,5 @@ fn main() {
     peers::write(&out, &sets);
     ours::write(&out, &sets);
     gperf::write(&out, &sets);
+    mph::write(&out, &sets);
 }

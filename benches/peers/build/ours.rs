@@ -66,9 +66,29 @@ const OURS: [Ours; 8] = [
     },
 ];
 
+/// Shares of hits in percent that are told to the macro, and the sets on which all contenders meet at them.
+const HIT_PERCENTS: [usize; 7] = [0, 10, 30, 50, 70, 90, 100];
+const HIT_SETS: [&str; 6] = [
+    "hop-by-hop-8",
+    "standard-81",
+    "internal-119",
+    "iana-245",
+    "generated-300",
+    "generated-1200",
+];
+
 pub(crate) fn write(out: &Path, sets: &[Set]) {
     if std::env::var_os("CARGO_FEATURE_OURS").is_none() {
         return;
+    }
+    for percent in HIT_PERCENTS {
+        let mut emitted = Emitted::default();
+        let share = percent as f64 / 100.0;
+        let options = format!("case = sensitive, hit_rate = {share:.1}");
+        for set in sets.iter().filter(|set| HIT_SETS.contains(&&*set.name)) {
+            item(&mut emitted, set, &options);
+        }
+        emitted.write(out, &format!("ours_hit_{percent}.rs"));
     }
     for ours in &OURS {
         let mut emitted = Emitted::default();
@@ -76,20 +96,7 @@ pub(crate) fn write(out: &Path, sets: &[Set]) {
         let wanted =
             |set: &&Set| set.entries.len() <= ours.most && (ours.patterns || set.is_exact());
         for set in sets.iter().filter(wanted) {
-            let constant = set.snake_name().to_uppercase();
-            let entries = literals(set.entries.iter().map(String::as_str), ", ");
-            // A list may have names that its own prefixes cover, of which our macro warns.
-            let allow = if set.is_exact() {
-                ""
-            } else {
-                "#[allow(deprecated)] "
-            };
-            let items = format!(
-                "header_set::header_set! {{ {allow}#[header_set({})] \
-                 pub(crate) static {constant} = [{entries}]; }}\n",
-                ours.options
-            );
-            emitted.add(set, &items, &format!("{constant}.contains(name)"));
+            let constant = item(&mut emitted, set, ours.options);
             writeln!(
                 bytes,
                 "{:?} => Some({constant}.plan().table_bytes()),",
@@ -103,4 +110,22 @@ pub(crate) fn write(out: &Path, sets: &[Set]) {
         ));
         emitted.write(out, ours.file);
     }
+}
+
+/// A list as a static; its name.
+fn item(emitted: &mut Emitted, set: &Set, options: &str) -> String {
+    let constant = set.snake_name().to_uppercase();
+    let entries = literals(set.entries.iter().map(String::as_str), ", ");
+    // A list may have names that its own prefixes cover, of which our macro warns.
+    let allow = if set.is_exact() {
+        ""
+    } else {
+        "#[allow(deprecated)] "
+    };
+    let items = format!(
+        "header_set::header_set! {{ {allow}#[header_set({options})] \
+         pub(crate) static {constant} = [{entries}]; }}\n"
+    );
+    emitted.add(set, &items, &format!("{constant}.contains(name)"));
+    constant
 }

@@ -1,4 +1,4 @@
-//! The lists: those that the repository ships, and three generated ones.
+//! The lists: those that the repository ships, and generated ones.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -15,7 +15,7 @@ const PATTERNS: [&str; 2] = ["prefixed-97", "globs-8"];
 const MODELS: [&str; 2] = ["internal-119", "iana-245"];
 
 /// Sizes for which no real list may be shipped.
-const GENERATED: [usize; 3] = [1_200, 16_384, 100_000];
+const GENERATED: [usize; 4] = [300, 1_200, 16_384, 100_000];
 
 const LISTS: &str = "../../testdata/lists";
 const REQUESTS: &str = "../../testdata/traffic/requests.txt";
@@ -71,6 +71,7 @@ pub(crate) fn load() -> Vec<Set> {
         |name: &str| name == ALWAYS || wanted.split(',').any(|part| name.contains(part));
     let shipped_names = NAMES.map(shipped);
     let mut sets = generate(&shipped_names, is_wanted);
+    sets.push(short(&shipped_names));
     sets.splice(0..0, shipped_names);
     sets.extend(PATTERNS.map(shipped));
     sets.retain(|set| is_wanted(&set.name));
@@ -97,6 +98,20 @@ fn generate(shipped: &[Set], is_wanted: impl Fn(&str) -> bool) -> Vec<Set> {
         entries: names[..size].to_vec(),
     };
     sizes.into_iter().map(set).collect()
+}
+
+/// The standard names that fit into a word: for a peer that takes no others.
+fn short(shipped: &[Set]) -> Set {
+    let standard = shipped.iter().find(|set| set.name == "standard-81");
+    let names = standard.expect("it is shipped").exact();
+    let entries: Vec<String> = names
+        .filter(|name| name.len() <= 8)
+        .map(str::to_owned)
+        .collect();
+    Set {
+        name: format!("short-{}", entries.len()),
+        entries,
+    }
 }
 
 fn shipped(name: &str) -> Set {

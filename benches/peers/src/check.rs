@@ -67,6 +67,12 @@ pub fn verify(
             let stream = source.stream(kind, SLOTS, seed);
             check(&stream.texts(), kind == Kind::Mixed);
         }
+        for percent in runners
+            .iter()
+            .filter_map(|runner| runner.contender.hit_percent)
+        {
+            check(&source.hitting(percent, SLOTS, seed).texts(), false);
+        }
     }
     wrong.into_result()
 }

@@ -100,6 +100,8 @@ pub struct Contender {
     pub name: &'static str,
     pub case: Case,
     pub find: fn(&Set) -> Found,
+    /// Compiled for this share of hits, in percent, and compared on streams that have it.
+    pub hit_percent: Option<usize>,
 }
 
 impl Contender {
@@ -108,6 +110,7 @@ impl Contender {
             name,
             case: Case::Sensitive,
             find,
+            hit_percent: None,
         }
     }
 
@@ -116,6 +119,19 @@ impl Contender {
             name,
             case: Case::Insensitive,
             find,
+            hit_percent: None,
+        }
+    }
+
+    #[cfg(feature = "ours")]
+    pub(crate) const fn at(
+        hit_percent: usize,
+        name: &'static str,
+        find: fn(&Set) -> Found,
+    ) -> Self {
+        Self {
+            hit_percent: Some(hit_percent),
+            ..Self::sensitive(name, find)
         }
     }
 
@@ -136,3 +152,8 @@ pub const BASE: &str = "hashify";
 pub const BASE_INSENSITIVE: &str = "hashify-i";
 
 pub const BOUND: &str = "bound";
+
+/// Whether a row is of what targets compare ours with.
+pub fn is_peer(contender: &str) -> bool {
+    contender != BOUND && !contender.starts_with("ours")
+}

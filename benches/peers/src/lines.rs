@@ -43,7 +43,9 @@ impl Lines {
 /// Who takes part, in the order in which they are counted: under valgrind and outside.
 fn runners(set: &Set, options: &Options) -> Vec<Runner> {
     let (mut runners, _) = runners::runners(set, options);
-    runners.retain(|runner| runner.functions.by_name.is_some());
+    runners.retain(|runner| {
+        runner.functions.by_name.is_some() && runner.contender.hit_percent.is_none()
+    });
     runners
 }
 
@@ -123,7 +125,7 @@ fn count(dumps: &mut Dumps) -> Result<Lines, String> {
 fn print(set: &str, case: Case, base: &str, counted: &[(Runner, Lines)]) {
     let mut rows: Vec<(&str, &Lines)> = counted
         .iter()
-        .filter(|(runner, _)| runner.takes_part("cold", case))
+        .filter(|(runner, _)| runner.takes_part("cold", case, None))
         .map(|(runner, lines)| (runner.contender.name, lines))
         .collect();
     rows.sort_by(|(_, a), (_, b)| a.sum().total_cmp(&b.sum()));

@@ -14,6 +14,8 @@ Compares header-set with what a user would pick instead. After `cargo bench ... 
   --sets A,B        only sets whose name contains A or B
   --streams A,B     only these of: real misses half hits near mixed
   --modes A,B       only these of: sum branch latency cold request
+  --hit-rates       only streams of 0 to 100 % hits, ours told which: under ten minutes with its lists alone,
+                    PEERS_SETS=hop-by-hop,standard,internal,iana,generated-300,generated-1200
   --contenders A,B  only contenders named so, and the one that ratios are to
   --rounds N        rounds a seed (default 24), rounded up to a multiple of 4
   --seeds N         seeds (default 3)
@@ -44,6 +46,8 @@ pub struct Options {
     streams: Filter,
     modes: Filter,
     contenders: Filter,
+    /// Nothing but streams of stated shares of hits.
+    pub only_hit_rates: bool,
     pub rounds: usize,
     pub seeds: u64,
     pub json: Option<PathBuf>,
@@ -77,6 +81,7 @@ impl Options {
             streams: Filter::default(),
             modes: Filter::default(),
             contenders: Filter::default(),
+            only_hit_rates: false,
             rounds: 24,
             seeds: 3,
             json: None,
@@ -88,6 +93,7 @@ impl Options {
                 Long("sets") => options.sets = Filter::parse(&mut parser)?,
                 Long("streams") => options.streams = Filter::parse(&mut parser)?,
                 Long("modes") => options.modes = Filter::parse(&mut parser)?,
+                Long("hit-rates") => options.only_hit_rates = true,
                 Long("contenders") => options.contenders = Filter::parse(&mut parser)?,
                 // Every copy of a lookup has its turn as often as the others.
                 Long("rounds") => {
@@ -127,6 +133,11 @@ impl Options {
 
     pub fn has_mode(&self, name: &str) -> bool {
         self.modes.is(name)
+    }
+
+    /// Streams of stated shares of hits are measured unless other streams are asked for.
+    pub fn has_hit_rates(&self) -> bool {
+        self.only_hit_rates || self.streams.0.is_empty()
     }
 
     pub fn has_contender(&self, name: &str) -> bool {

@@ -22,12 +22,17 @@ impl Row {
     }
 }
 
+/// How the names of those begin that are told the share of hits.
+const TOLD: &str = "ours-hit-";
+
 /// One set, one stream, one way of asking: contenders that ran interleaved.
 pub struct Cell {
     pub set: &'static str,
     pub stream: String,
     pub mode: &'static str,
     pub case: Case,
+    /// Where contenders are told the share of hits.
+    pub hit_percent: Option<usize>,
     pub rows: Vec<Row>,
 }
 
@@ -42,7 +47,9 @@ impl Cell {
             Case::Sensitive => BASE,
             Case::Insensitive => BASE_INSENSITIVE,
         };
-        self.row("ours-classify").or_else(|| self.row(base))
+        let told = self.rows.iter().find(|row| row.contender.starts_with(TOLD));
+        told.or_else(|| self.row("ours-classify"))
+            .or_else(|| self.row(base))
     }
 }
 

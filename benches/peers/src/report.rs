@@ -27,17 +27,16 @@ pub fn outcome(outcome: &Outcome) -> String {
     };
     for case in [Case::Sensitive, Case::Insensitive] {
         for mode in ["sum", "branch", "latency", "cold", "request"] {
-            let cells = outcome
-                .cells
-                .iter()
-                .filter(|cell| cell.case == case && cell.mode == mode);
-            let cells: Vec<&Cell> = cells.collect();
-            if !cells.is_empty() {
-                table(
-                    &mut text,
-                    &format!("{}, {}", first.set, describe(mode)),
-                    &cells,
-                );
+            for is_told in [false, true] {
+                let is_here = |cell: &&Cell| {
+                    cell.case == case && cell.mode == mode && cell.hit_percent.is_some() == is_told
+                };
+                let cells: Vec<&Cell> = outcome.cells.iter().filter(is_here).collect();
+                if !cells.is_empty() {
+                    let told = if is_told { ", by share of hits" } else { "" };
+                    let title = format!("{}, {}{told}", first.set, describe(mode));
+                    table(&mut text, &title, &cells);
+                }
             }
         }
     }
@@ -78,7 +77,17 @@ fn table(text: &mut String, title: &str, cells: &[&Cell]) {
         .map(|cell| format!("{:>FIGURE$}", cell.stream))
         .collect();
     line(text, format_args!("{:NAME$}{columns}", ""));
+    // One row for all of those of which each is told another share of hits.
+    if cells[0].hit_percent.is_some() {
+        let base = |cell: &&Cell| Some(cell.base()?.contender);
+        let told: String = cells
+            .iter()
+            .map(|cell| figure(cell, base(cell).unwrap_or_default()))
+            .collect();
+        line(text, format_args!("{:NAME$}{told}", "ours-told"));
+    }
     let mut rows: Vec<&Row> = cells[0].rows.iter().collect();
+    rows.retain(|row| cells.iter().all(|cell| cell.row(row.contender).is_some()));
     rows.sort_by(|a, b| a.nanoseconds().median.total_cmp(&b.nanoseconds().median));
     for row in rows {
         let figures: String = cells
@@ -114,7 +123,8 @@ pub fn targets(outcomes: &[Outcome]) -> String {
     let mut text =
         String::from("\nTargets: time of the rival to ours (to the bound: ours to it), same run\n");
     let (mut met, mut missed) = (0, 0);
-    for target in targets::all() {
+    let all = targets::all();
+    for target in &all {
         let verdict = target.judge(outcomes);
         let outcome = match &verdict {
             Verdict::Met(reached) => {
@@ -125,6 +135,7 @@ pub fn targets(outcomes: &[Outcome]) -> String {
                 missed += 1;
                 format!("MISSED  {}", reached.describe())
             }
+            Verdict::NotMeasured if !target.is_asked_in(outcomes) => continue,
             Verdict::NotMeasured => "not measured".to_owned(),
         };
         line(
@@ -132,9 +143,13 @@ pub fn targets(outcomes: &[Outcome]) -> String {
             format_args!("  {:74} {outcome}", target.describe()),
         );
     }
+    let rest = match all.len() - met - missed {
+        0 => String::new(),
+        rest => format!(", {rest} not measured"),
+    };
     line(
         &mut text,
-        format_args!("{met} met, {missed} missed, of {}", targets::all().len()),
+        format_args!("{met} met, {missed} missed, of {}{rest}", all.len()),
     );
     text
 }

@@ -34,9 +34,14 @@ pub fn measure(set: &Set, options: &Options, cold: &mut Cold) -> Result<Outcome,
         options,
         cells: Vec::new(),
     };
-    bench.hot();
-    bench.cold(cold);
-    bench.requests();
+    if !options.only_hit_rates {
+        bench.hot();
+        bench.cold(cold);
+        bench.requests();
+    }
+    if options.has_hit_rates() {
+        bench.hit_rates();
+    }
     // A cell with nobody to compare with says nothing.
     bench.cells.retain(|cell| cell.rows.len() > 1);
     let bytes = bytes::of(set.name, &bench.built, &bench.runners);
@@ -76,7 +81,7 @@ impl Bench<'_> {
                 if mode == Mode::Latency && [Kind::Misses, Kind::Half, Kind::Near].contains(&kind) {
                     continue;
                 }
-                let mut cell = self.cell(kind.name().to_owned(), mode.name(), case);
+                let mut cell = self.cell(kind.name().to_owned(), mode.name(), case, None);
                 for seed in 0..self.options.seeds {
                     let stream = self.source.stream(kind, SLOTS, seed);
                     let slots = stream.texts();
@@ -98,7 +103,7 @@ impl Bench<'_> {
         let rounds = self.options.rounds * if self.set.has_whole_requests() { 12 } else { 3 };
         let stream = self.source.stream(Kind::Real, SLOTS, 0);
         let slots = stream.texts();
-        let mut cell = self.cell(Kind::Real.name().to_owned(), "cold", Case::Sensitive);
+        let mut cell = self.cell(Kind::Real.name().to_owned(), "cold", Case::Sensitive, None);
         self.interleave(&mut cell, rounds, |functions, built, round| {
             let names = cold::request(&slots, round);
             cold.time(functions.copy(round).contains, built, names)
@@ -111,7 +116,7 @@ impl Bench<'_> {
             return;
         }
         for hits in REQUEST_HITS {
-            let mut cell = self.cell(format!("hits-{hits}"), "request", Case::Sensitive);
+            let mut cell = self.cell(format!("hits-{hits}"), "request", Case::Sensitive, None);
             for seed in 0..self.options.seeds {
                 let slots = SLOTS.next_multiple_of(REQUEST_NAMES);
                 let stream = self.source.hitting(hits, slots, seed);
@@ -125,12 +130,45 @@ impl Bench<'_> {
         }
     }
 
+    /// The same names at stated shares of hits, which ours is told; only on lists that were compiled so.
+    fn hit_rates(&mut self) {
+        let mut percents: Vec<usize> = self
+            .runners
+            .iter()
+            .filter_map(|runner| runner.contender.hit_percent)
+            .collect();
+        percents.sort_unstable();
+        for mode in [Mode::Sum, Mode::Branch] {
+            if !self.options.has_mode(mode.name()) {
+                continue;
+            }
+            for &percent in &percents {
+                let stream = format!("{percent}-hits");
+                let mut cell = self.cell(stream, mode.name(), Case::Sensitive, Some(percent));
+                for seed in 0..self.options.seeds {
+                    let stream = self.source.hitting(percent, SLOTS, seed);
+                    let slots = stream.texts();
+                    self.interleave(&mut cell, self.options.rounds, |functions, built, round| {
+                        mode.time(&functions.copy(round), built, &slots)
+                    });
+                }
+                self.cells.push(cell);
+            }
+        }
+    }
+
     /// An empty cell with those who can take part in it.
-    fn cell(&self, stream: String, mode: &'static str, case: Case) -> Cell {
+    fn cell(
+        &self,
+        stream: String,
+        mode: &'static str,
+        case: Case,
+        hit_percent: Option<usize>,
+    ) -> Cell {
         let rows = self
             .runners
             .iter()
-            .filter(|runner| runner.takes_part(mode, case));
+            .filter(|runner| runner.takes_part(mode, case, hit_percent));
         let rows = rows.map(|runner| Row {
             contender: runner.contender.name,
             samples: Vec::new(),
@@ -140,6 +178,7 @@ impl Bench<'_> {
             stream,
             mode,
             case,
+            hit_percent,
             rows: rows.collect(),
         }
     }

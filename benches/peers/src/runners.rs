@@ -14,7 +14,11 @@ pub struct Runner {
 }
 
 impl Runner {
-    pub(crate) fn takes_part(&self, mode: &str, case: Case) -> bool {
+    /// `hit_percent` where contenders are told it.
+    pub(crate) fn takes_part(&self, mode: &str, case: Case, hit_percent: Option<usize>) -> bool {
+        if self.contender.hit_percent.is_some() && self.contender.hit_percent != hit_percent {
+            return false;
+        }
         let able = match mode {
             "request" => self.functions.request.is_some(),
             _ => self.functions.by_name.is_some(),
@@ -41,7 +45,8 @@ impl fmt::Display for LeftOut {
 pub fn runners(set: &Set, options: &Options) -> (Vec<Runner>, Vec<LeftOut>) {
     let (mut runners, mut left_out) = (Vec::new(), Vec::new());
     for contender in contenders::all() {
-        let is_base = [BASE, BASE_INSENSITIVE].contains(&contender.name);
+        let is_base = [BASE, BASE_INSENSITIVE].contains(&contender.name)
+            || contender.hit_percent.is_some() && options.has_hit_rates();
         if !is_base && !options.has_contender(contender.name) {
             continue;
         }

@@ -39,6 +39,9 @@ fn kind(name: &str) -> Kind {
 
 /// The realistic stream of every set, and of the set of most targets the other streams and a cold request.
 fn is_shown(cell: &Cell) -> bool {
+    if cell.hit_percent.is_some() {
+        return false;
+    }
     match cell.mode {
         "sum" => cell.stream == "real" || cell.set == WHOLE_REQUESTS && cell.stream != "half",
         "cold" => cell.set == WHOLE_REQUESTS,

@@ -1,6 +1,7 @@
 //! What the project set out to reach, and whether a run did.
 
-use crate::outcome::{Cell, Outcome};
+use crate::contender::is_peer;
+use crate::outcome::{Cell, Outcome, Row};
 use crate::stats::Spread;
 
 use Goal::{Faster, Smaller, Within};
@@ -17,17 +18,23 @@ pub enum Goal {
 
 pub struct Target {
     pub set: &'static str,
-    pub stream: &'static str,
+    pub stream: String,
     pub mode: &'static str,
-    pub ours: &'static str,
+    pub ours: String,
+    /// A contender, or `ANY`.
     pub rival: &'static str,
     pub goal: Goal,
 }
+
+/// Whichever peer is the fastest in a cell.
+const ANY: &str = "the fastest peer";
 
 /// A ratio with its spread; sizes have none.
 pub struct Reached {
     pub ratio: f64,
     pub spread: Option<(f64, f64)>,
+    /// Who the fastest peer was, if that was asked.
+    pub fastest: Option<&'static str>,
 }
 
 impl Reached {
@@ -35,7 +42,10 @@ impl Reached {
         let spread = self
             .spread
             .map_or_else(String::new, |(low, high)| format!(" ({low:.2}-{high:.2})"));
-        format!("{:.2}{spread}", self.ratio)
+        let fastest = self
+            .fastest
+            .map_or_else(String::new, |fastest| format!(" {fastest}"));
+        format!("{:.2}{spread}{fastest}", self.ratio)
     }
 }
 
@@ -88,20 +98,37 @@ impl Target {
         }
     }
 
-    fn times(&self, outcomes: &[Outcome]) -> Option<Reached> {
-        let cells = outcomes.iter().flat_map(|outcome| &outcome.cells);
-        let is_asked = |cell: &&Cell| {
+    /// Whether the run has what it is about, though perhaps not who.
+    pub fn is_asked_in(&self, outcomes: &[Outcome]) -> bool {
+        self.cell(outcomes).is_some()
+    }
+
+    fn cell<'a>(&self, outcomes: &'a [Outcome]) -> Option<&'a Cell> {
+        let mut cells = outcomes.iter().flat_map(|outcome| &outcome.cells);
+        cells.find(|cell| {
             cell.set == self.set && cell.stream == self.stream && cell.mode == self.mode
-        };
-        let cell = cells.into_iter().find(is_asked)?;
-        let (ours, rival) = (cell.row(self.ours)?, cell.row(self.rival)?);
-        let Spread { p10, median, p90 } = match self.goal {
+        })
+    }
+
+    fn times(&self, outcomes: &[Outcome]) -> Option<Reached> {
+        let cell = self.cell(outcomes)?;
+        let ours = cell.row(&self.ours)?;
+        let ratio = |rival: &Row| match self.goal {
             Goal::Within(_) => ours.ratio_to(rival),
             _ => rival.ratio_to(ours),
         };
+        let (spread, fastest) = if self.rival == ANY {
+            let peers = cell.rows.iter().filter(|row| is_peer(row.contender));
+            let ratios = peers.map(|row| (ratio(row), Some(row.contender)));
+            ratios.min_by(|(a, _), (b, _)| a.median.total_cmp(&b.median))?
+        } else {
+            (ratio(cell.row(self.rival)?), None)
+        };
+        let Spread { p10, median, p90 } = spread;
         Some(Reached {
             ratio: median,
             spread: Some((p10, p90)),
+            fastest,
         })
     }
 
@@ -112,8 +139,9 @@ impl Target {
             Some(size.bytes as f64)
         };
         Some(Reached {
-            ratio: bytes(self.rival)? / bytes(self.ours)?,
+            ratio: bytes(self.rival)? / bytes(&self.ours)?,
             spread: None,
+            fastest: None,
         })
     }
 }
@@ -121,13 +149,15 @@ impl Target {
 const HOP: &str = "hop-by-hop-8";
 const STANDARD: &str = "standard-81";
 const INTERNAL: &str = "internal-119";
+const IANA: &str = "iana-245";
+const THREE_HUNDRED: &str = "generated-300";
 const THOUSAND: &str = "generated-1200";
 const SIXTEEN: &str = "generated-16384";
 const HUNDRED: &str = "generated-100000";
 const PREFIXED: &str = "prefixed-97";
 const GLOBS: &str = "globs-8";
 
-type Row = (
+type Line = (
     &'static str,
     &'static str,
     &'static str,
@@ -139,7 +169,7 @@ type Row = (
 /// The table of targets, a line each: set, stream, mode, which of ours, rival, goal. Answers are summed
 /// without a branch, unless the row is about something else; rivals are the ones that the table names.
 #[rustfmt::skip]
-const ROWS: &[Row] = &[
+const ROWS: &[Line] = &[
     (INTERNAL, "real", "sum", "ours", "hashify", Faster(2.0)),
     (INTERNAL, "real", "sum", "ours", "gperf", Faster(2.3)),
     (INTERNAL, "real", "sum", "ours", "foldhash", Faster(3.0)),
@@ -202,14 +232,43 @@ const ROWS: &[Row] = &[
     (INTERNAL, "hits", "sum", "ours-dfa", "trie-hard", Faster(3.0)),
 ];
 
+/// The sets on which no peer may be faster at any share of hits, which ours is told.
+const AT_ANY_SHARE: [&str; 6] = [HOP, STANDARD, INTERNAL, IANA, THREE_HUNDRED, THOUSAND];
+
+/// Percents of hits, and how much faster than every peer where answers are summed and where the caller branches.
+const SHARES: [(usize, f64, f64); 7] = [
+    (0, 1.0, 1.0),
+    (10, 1.0, 1.0),
+    (30, 1.3, 1.15),
+    (50, 1.3, 1.15),
+    (70, 1.3, 1.15),
+    (90, 1.0, 1.0),
+    (100, 1.0, 1.0),
+];
+
 pub fn all() -> Vec<Target> {
-    let target = |&(set, stream, mode, ours, rival, goal): &Row| Target {
+    let target = |&(set, stream, mode, ours, rival, goal): &Line| Target {
         set,
-        stream,
+        stream: stream.to_owned(),
         mode,
-        ours,
+        ours: ours.to_owned(),
         rival,
         goal,
     };
-    ROWS.iter().map(target).collect()
+    let mut all: Vec<Target> = ROWS.iter().map(target).collect();
+    for set in AT_ANY_SHARE {
+        for (percent, summed, branching) in SHARES {
+            for (mode, least) in [("sum", summed), ("branch", branching)] {
+                all.push(Target {
+                    set,
+                    stream: format!("{percent}-hits"),
+                    mode,
+                    ours: format!("ours-hit-{percent}"),
+                    rival: ANY,
+                    goal: Faster(least),
+                });
+            }
+        }
+    }
+    all
 }

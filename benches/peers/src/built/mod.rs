@@ -1,15 +1,20 @@
 //! What contenders without compile-time tables build when the program starts.
 
 pub(crate) mod automata;
-mod trees;
+pub(crate) mod perfect_hashes;
+pub(crate) mod trees;
 
 use std::collections::{BTreeSet, HashSet};
 
 use ::aho_corasick::AhoCorasick;
+use ::constmap::PairedVerifiedConstMap;
 use ::regex::Regex;
 use ::trie_hard::TrieHard;
 use regex_automata::dfa::dense::DFA;
 use regex_automata::util::primitives::StateID;
+use zerotrie::{ZeroAsciiIgnoreCaseTrie, ZeroTriePerfectHash, ZeroTrieSimpleAscii};
+
+use self::perfect_hashes::Displaced;
 
 use crate::sets::Set;
 
@@ -25,6 +30,12 @@ pub struct Built {
     pub(crate) btree: BTreeSet<&'static str>,
     pub(crate) trie_hard: TrieHard<'static, ()>,
     pub(crate) fst: fst::Set<Vec<u8>>,
+    pub(crate) zerotrie: ZeroTrieSimpleAscii<Vec<u8>>,
+    pub(crate) zerotrie_hash: ZeroTriePerfectHash<Vec<u8>>,
+    pub(crate) zerotrie_ignoring_case: ZeroAsciiIgnoreCaseTrie<Vec<u8>>,
+    pub(crate) entropy_map: entropy_map::Set<String>,
+    pub(crate) constmap: PairedVerifiedConstMap,
+    pub(crate) ptr_hash: Displaced,
     pub(crate) dense: DFA<Vec<u32>>,
     pub(crate) dense_start: StateID,
     pub(crate) aho_corasick: AhoCorasick,
@@ -46,6 +57,12 @@ impl Built {
             btree: names().collect(),
             trie_hard: trees::trie_hard(set),
             fst: trees::fst(set),
+            zerotrie: trees::zerotrie(set),
+            zerotrie_hash: trees::zerotrie(set),
+            zerotrie_ignoring_case: trees::zerotrie(set),
+            entropy_map: perfect_hashes::entropy_map(set),
+            constmap: perfect_hashes::constmap(set),
+            ptr_hash: Displaced::new(set),
             dense,
             dense_start,
             aho_corasick: automata::aho_corasick(set),

@@ -5,6 +5,8 @@ mod bound;
 mod compiled;
 mod gperf;
 mod hash_sets;
+mod mph;
+mod perfect_hashes;
 mod trees;
 
 #[cfg(feature = "ours")]
@@ -36,6 +38,13 @@ pub fn all() -> Vec<Contender> {
         Contender::insensitive("std-hashset-i", hash_sets::std_lowered),
         Contender::sensitive("btreeset", trees::btree),
         Contender::sensitive("trie-hard", trees::trie_hard),
+        Contender::sensitive("zerotrie", trees::zerotrie),
+        Contender::sensitive("zerotrie-hash", trees::zerotrie_hash),
+        Contender::insensitive("zerotrie-i", trees::zerotrie_ignoring_case),
+        Contender::sensitive("entropy-map", perfect_hashes::entropy_map),
+        Contender::sensitive("constmap", perfect_hashes::constmap),
+        Contender::sensitive("ptr-hash", perfect_hashes::ptr_hash),
+        Contender::sensitive("mph", mph::find),
         Contender::sensitive("trie-match", compiled::trie_match),
         Contender::sensitive("fst", trees::fst),
         Contender::sensitive("regex-automata", automata::dense),

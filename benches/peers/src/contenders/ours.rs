@@ -6,7 +6,7 @@ use crate::sets::Set;
 
 /// A generated file as a module, and its contender.
 macro_rules! generated {
-    ($($module:ident, $file:literal;)*) => {
+    ($why:literal: $($module:ident, $file:literal;)*) => {
         $(mod $module {
             use crate::built::Built;
             use crate::contender::{Found, Functions};
@@ -15,14 +15,14 @@ macro_rules! generated {
             include!(concat!(env!("OUT_DIR"), "/", $file));
 
             pub(super) fn on(set: &Set) -> Found {
-                let why = "forced strategies are compared on smaller lists";
-                Found::generated(set, find(set.name), why)
+                Found::generated(set, find(set.name), $why)
             }
         })*
     };
 }
 
 generated! {
+    "forced strategies are compared on smaller lists":
     automatic, "ours.rs";
     perfect_hash, "ours_perfect_hash.rs";
     trie, "ours_trie.rs";
@@ -33,8 +33,30 @@ generated! {
     dfa_i, "ours_i_dfa.rs";
 }
 
+generated! {
+    "hit rates are told on six lists":
+    hit_0, "ours_hit_0.rs";
+    hit_10, "ours_hit_10.rs";
+    hit_30, "ours_hit_30.rs";
+    hit_50, "ours_hit_50.rs";
+    hit_70, "ours_hit_70.rs";
+    hit_90, "ours_hit_90.rs";
+    hit_100, "ours_hit_100.rs";
+}
+
+/// Those that know their share of hits.
+pub const BY_HITS: [Contender; 7] = [
+    Contender::at(0, "ours-hit-0", hit_0::on),
+    Contender::at(10, "ours-hit-10", hit_10::on),
+    Contender::at(30, "ours-hit-30", hit_30::on),
+    Contender::at(50, "ours-hit-50", hit_50::on),
+    Contender::at(70, "ours-hit-70", hit_70::on),
+    Contender::at(90, "ours-hit-90", hit_90::on),
+    Contender::at(100, "ours-hit-100", hit_100::on),
+];
+
 pub(super) fn contenders() -> Vec<Contender> {
-    vec![
+    let mut all = vec![
         Contender::sensitive("ours", automatic::on),
         Contender::sensitive("ours-perfect-hash", perfect_hash::on),
         Contender::sensitive("ours-trie", trie::on),
@@ -45,7 +67,9 @@ pub(super) fn contenders() -> Vec<Contender> {
         Contender::insensitive("ours-dfa-i", dfa_i::on),
         #[cfg(feature = "classify")]
         Contender::sensitive("ours-classify", classify),
-    ]
+    ];
+    all.extend(BY_HITS);
+    all
 }
 
 /// Bytes of the tables for a set.

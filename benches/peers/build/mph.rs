@@ -1,0 +1,72 @@
+//! qlibs/mph's C++, where its header and a compiler exist; where not, a warning and no such contender.
+
+use std::path::{Path, PathBuf};
+
+use crate::emit::{Emitted, literals};
+use crate::sets::Set;
+
+/// Its keys are at most two words, by its own account, which leaves out every list of header names here; so there is one of
+/// those that are one word, on which it is fastest.
+const LONGEST: usize = 8;
+
+pub(crate) fn write(out: &Path, sets: &[Set]) {
+    println!("cargo::rustc-check-cfg=cfg(mph)");
+    println!("cargo::rerun-if-env-changed=MPH");
+    match build(out, sets) {
+        Ok(()) => println!("cargo::rustc-cfg=mph"),
+        Err(why) => println!("cargo::warning=mph is not compared: {why}"),
+    }
+}
+
+fn build(out: &Path, sets: &[Set]) -> Result<(), String> {
+    let header = std::env::var_os("MPH").map(PathBuf::from);
+    let header = header.ok_or("MPH does not name its header")?;
+    let header = header
+        .canonicalize()
+        .map_err(|error| format!("{}: {error}", header.display()))?;
+    println!("cargo::rerun-if-changed={}", header.display());
+    let fits = |set: &&Set| set.is_exact() && set.exact().all(|name| name.len() <= LONGEST);
+    let mut source = format!(
+        "#include <array>\n#include <cstddef>\n#include <string_view>\n#include {header:?}\n\
+         using std::literals::operator\"\"sv;\n"
+    );
+    let mut emitted = Emitted::default();
+    for set in sets.iter().filter(fits) {
+        let function = set.snake_name();
+        let names = literals(set.exact(), "sv, ");
+        // What is longer than every key is read as if it ended there, and an empty name equals an empty slot; so lengths are
+        // asked first.
+        source += &format!(
+            "static constexpr std::array {function}{{{names}sv}};\n\
+             extern \"C\" bool peers_mph_{function}(const char *name, std::size_t len) {{\n\
+             return len - 1 < {LONGEST} && bool(mph::find<{function}>(std::string_view(name, len)));\n\
+             }}\n"
+        );
+        let items = format!(
+            "unsafe extern \"C\" {{ fn peers_mph_{function}(name: *const u8, len: usize) -> bool; }}\n"
+        );
+        let body = format!(
+            "\n// SAFETY: it reads `len` bytes at `name` and static tables.\n\
+             unsafe {{ peers_mph_{function}(name.as_ptr(), name.len()) }}"
+        );
+        emitted.add(set, &items, &body);
+    }
+    let path = out.join("mph.cpp");
+    std::fs::write(&path, source).map_err(|error| error.to_string())?;
+    let mut cpp = cc::Build::new();
+    cpp.cpp(true)
+        .file(path)
+        .std("c++20")
+        .opt_level(3)
+        .define("NDEBUG", None)
+        .define("NTEST", None)
+        .warnings(false)
+        .cargo_warnings(false);
+    if std::env::var("CARGO_CFG_TARGET_ARCH").as_deref() == Ok("x86_64") {
+        cpp.flag("-mbmi2");
+    }
+    cpp.try_compile("mph_lookups")
+        .map_err(|error| format!("its C++ does not compile: {error}"))?;
+    emitted.write(out, "mph.rs");
+    Ok(())
+}
