@@ -1,6 +1,9 @@
 //! `cargo bench --bench request`: cleaning requests, with header-set and with what a user would write instead. The README of
 //! benches says how and why.
 
+// rama's stack is as deep as the list is long.
+#![recursion_limit = "1024"]
+
 mod adversarial;
 #[path = "../../../common/bars.rs"]
 mod bars;

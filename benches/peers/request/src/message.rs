@@ -21,9 +21,10 @@ pub struct Message {
 /// Which names a message has beside the internal ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Names {
-    /// Nine in ten are of the standard ones, which the crate http knows.
+    /// Three in four are of the standard ones, which the crate http knows by number. In captures 68 % are of the names of
+    /// requests, pseudo-headers aside, and 82 % of those of responses.
     Standard,
-    /// Nine in ten are not.
+    /// One in four is.
     Custom,
     /// Each name stands three times.
     Repeated,
@@ -77,7 +78,7 @@ impl Shape {
         let times = if self.names == Names::Repeated { 3 } else { 1 };
         let mut names = draw(&TEXTS, self.internal / times, random);
         let others = (self.fields - self.internal - self.given.len()) / times;
-        let rare = others / 10;
+        let rare = others / 4;
         let (most, few) = match self.names {
             Names::Standard | Names::Repeated => (&pool.standard, &pool.custom),
             Names::Custom => (&pool.custom, &pool.standard),

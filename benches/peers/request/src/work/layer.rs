@@ -112,7 +112,11 @@ fn contenders() -> Vec<Contender> {
         std::rc::Rc::new(Trie::new()),
         std::rc::Rc::new(Foldhash::new()),
     );
-    vec![
+    #[cfg(feature = "rama")]
+    let rama = super::rama::contenders();
+    #[cfg(not(feature = "rama"))]
+    let rama = Vec::new();
+    let mut contenders = vec![
         input.ours(
             "ours",
             through(StripRequestHeadersLayer::new(INTERNAL).layer(Echo)),
@@ -140,5 +144,7 @@ fn contenders() -> Vec<Contender> {
             "map-request+foldhash",
             mapped(move |map| remove_found(&*foldhash, map)),
         ),
-    ]
+    ];
+    contenders.extend(rama);
+    contenders
 }

@@ -5,6 +5,8 @@ pub mod hop_by_hop;
 pub mod http1;
 pub mod layer;
 pub mod pingora;
+#[cfg(feature = "rama")]
+mod rama;
 
 use crate::contender::{Contender, Fields};
 use crate::message::{Message, Shape};
