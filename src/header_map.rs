@@ -40,7 +40,7 @@ pub fn strip<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
 {
-    remove(headers, &Listed(set), |_, _, _| ())
+    remove(headers, &Listed(set), no_one())
 }
 
 /// [`strip`], and shows each name with its values before any goes, in no particular order.
@@ -58,18 +58,12 @@ where
 pub fn strip_with<S, T>(
     set: &S,
     headers: &mut HeaderMap<T>,
-    mut gone: impl FnMut(&HeaderName, GetAll<'_, T>),
+    gone: impl FnMut(&HeaderName, GetAll<'_, T>),
 ) -> usize
 where
     S: HeaderSet + ?Sized,
 {
-    remove(headers, &Listed(set), |headers, start, marks| {
-        for at in marks.iter() {
-            if let Some(name) = headers.keys().nth(start + at) {
-                gone(name, headers.get_all(name));
-            }
-        }
-    })
+    remove(headers, &Listed(set), Some(gone))
 }
 
 /// Removes every field whose name is not in `set`, except `host`, `content-length` and `transfer-encoding`, and answers
@@ -81,7 +75,7 @@ pub fn keep<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
 {
-    remove(headers, &Unlisted::<_, true>(set), |_, _, _| ())
+    remove(headers, &Unlisted::<_, true>(set), no_one())
 }
 
 /// [`keep`] without the three exceptions.
@@ -89,19 +83,29 @@ pub fn keep_only<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
 {
-    remove(headers, &Unlisted::<_, false>(set), |_, _, _| ())
+    remove(headers, &Unlisted::<_, false>(set), no_one())
 }
 
 /// [`strip`] where the map is behind an interface that must do the removal, as pingora's `RequestHeader`, which keeps
 /// the spelling of names in a second map:
 ///
-/// ```ignore
-/// header_map::strip_via(&INTERNAL, request, |message| &message.headers, |message, name| {
-///     message.remove_header(name);
+/// ```
+/// # use header_set::{header_map, header_set};
+/// # struct Request { headers: http::HeaderMap }
+/// # impl Request {
+/// #     fn remove_header(&mut self, name: &http::HeaderName) { self.headers.remove(name); }
+/// # }
+/// # let mut headers = http::HeaderMap::new();
+/// # headers.insert("x-internal", "a".parse().unwrap());
+/// # let request = &mut Request { headers };
+/// # header_set! { static INTERNAL = ["x-internal"]; }
+/// header_map::strip_via(&INTERNAL, request, |request| &request.headers, |request, name| {
+///     request.remove_header(name);
 /// });
+/// # assert!(request.headers.is_empty());
 /// ```
 ///
-/// Answers how many field lines are gone from the map that `headers` shows. Names that `remove` leaves in it stay.
+/// Answers how many field lines are gone from the map that `headers` shows. A name that `remove` leaves there stays.
 pub fn strip_via<S, M, T>(
     set: &S,
     message: &mut M,
@@ -114,33 +118,60 @@ where
 {
     let before = headers(message).len();
     let rule = Listed(set);
-    let mut end = headers(message).keys_len();
-    while end > 0 {
-        let start = end.saturating_sub(WINDOW);
-        let mut marks = Marks::of(headers(message), start..end, &rule);
-        while let Some(at) = marks.take_last() {
-            let Some(name) = headers(message).keys().nth(start + at) else {
-                continue;
-            };
-            if !rule.takes(name) {
-                continue;
-            }
-            match rule.known(name) {
-                Some(name) => remove(message, name),
-                None => {
-                    let name = name.clone();
-                    remove(message, &name);
+    repeat(
+        message,
+        |message| headers(message).keys_len(),
+        |message| {
+            let mut found = 0;
+            let mut end = headers(message).keys_len();
+            while end > 0 {
+                let start = end.saturating_sub(WINDOW);
+                let mut marks = Marks::of(headers(message), start, end, &rule);
+                found += marks.count;
+                while let Some(at) = marks.take_last() {
+                    let name = headers(message).keys().nth(start + at);
+                    let Some(name) = name.filter(|name| rule.takes(name)) else {
+                        continue;
+                    };
+                    match rule.known(name) {
+                        Some(name) => remove(message, name),
+                        None => {
+                            let name = name.clone();
+                            remove(message, &name);
+                        }
+                    }
                 }
+                end = start;
             }
-        }
-        end = start;
-    }
+            found
+        },
+    );
     before.saturating_sub(headers(message).len())
+}
+
+/// Passes over a map until one removes as many names as it finds, or none.
+#[inline]
+fn repeat<M: ?Sized>(
+    message: &mut M,
+    names: impl Fn(&M) -> usize,
+    mut pass: impl FnMut(&mut M) -> usize,
+) {
+    loop {
+        let before = names(message);
+        let found = pass(message);
+        let removed = before.saturating_sub(names(message));
+        if removed == found || removed == 0 {
+            return;
+        }
+    }
 }
 
 /// Which names go.
 trait Rule {
     fn takes(&self, name: &HeaderName) -> bool;
+
+    /// Whether it could, without a branch.
+    fn may_take(&self, name: &HeaderName) -> bool;
 
     /// A name that is equal to `name` and lives longer, where there is one.
     fn known(&self, name: &HeaderName) -> Option<&'static HeaderName>;
@@ -149,9 +180,13 @@ trait Rule {
 struct Listed<'s, S: ?Sized>(&'s S);
 
 impl<S: HeaderSet + ?Sized> Rule for Listed<'_, S> {
-    #[inline(always)]
     fn takes(&self, name: &HeaderName) -> bool {
         self.0.contains_bytes(name.as_str().as_bytes())
+    }
+
+    #[inline(always)]
+    fn may_take(&self, name: &HeaderName) -> bool {
+        may_contain(self.0, name.as_str().as_bytes())
     }
 
     #[inline]
@@ -161,19 +196,27 @@ impl<S: HeaderSet + ?Sized> Rule for Listed<'_, S> {
     }
 }
 
+/// Not inlined: behind `HeaderName::as_str` the compiler would make a filter for each of the standard names and jump to
+/// it, which takes half as long again.
+#[inline(never)]
+fn may_contain<S: HeaderSet + ?Sized>(set: &S, name: &[u8]) -> bool {
+    set.may_contain(name)
+}
+
 /// `FRAMED` keeps the three names that say where a message ends and for whom it is.
 struct Unlisted<'s, S: ?Sized, const FRAMED: bool>(&'s S);
 
 impl<S: HeaderSet + ?Sized, const FRAMED: bool> Rule for Unlisted<'_, S, FRAMED> {
-    #[inline(always)]
     fn takes(&self, name: &HeaderName) -> bool {
-        if self.0.contains_as_written(name.as_str().as_bytes()) {
-            return false;
-        }
-        !(FRAMED
-            && (*name == header::HOST
-                || *name == header::CONTENT_LENGTH
-                || *name == header::TRANSFER_ENCODING))
+        let is_framing = *name == header::HOST
+            || *name == header::CONTENT_LENGTH
+            || *name == header::TRANSFER_ENCODING;
+        !(FRAMED && is_framing || self.0.contains_as_written(name.as_str().as_bytes()))
+    }
+
+    #[inline(always)]
+    fn may_take(&self, _: &HeaderName) -> bool {
+        true
     }
 
     fn known(&self, _: &HeaderName) -> Option<&'static HeaderName> {
@@ -191,37 +234,44 @@ struct Marks {
 }
 
 impl Marks {
-    /// Marks what `rule` takes.
-    #[inline]
-    fn of<T>(headers: &HeaderMap<T>, window: core::ops::Range<usize>, rule: &impl Rule) -> Self {
+    /// Marks what `rule` takes of the names with these numbers.
+    #[inline(always)]
+    fn of<T>(headers: &HeaderMap<T>, start: usize, end: usize, rule: &impl Rule) -> Self {
         let mut marks = Self {
             words: [0; WINDOW / 64],
             count: 0,
         };
-        let mut names = headers.keys().skip(window.start);
-        for word in &mut marks.words[..window.len().div_ceil(64)] {
-            let mut mask = 0;
+        let mut names = headers.keys();
+        if let Some(before) = start.checked_sub(1) {
+            names.nth(before);
+        }
+        let words = (end - start).div_ceil(64).min(marks.words.len());
+        for (word, start) in marks.words[..words].iter_mut().zip((start..).step_by(64)) {
+            let mut candidates = 0_u64;
             for (bit, name) in (0..64).zip(&mut names) {
-                mask |= u64::from(rule.takes(name)) << bit;
+                candidates |= u64::from(rule.may_take(name)) << bit;
             }
-            marks.count += mask.count_ones() as usize;
-            *word = mask;
+            while candidates != 0 {
+                let bit = candidates.trailing_zeros() as usize;
+                candidates &= candidates - 1;
+                let name = headers.keys().nth(start + bit);
+                *word |= u64::from(name.is_some_and(|name| rule.takes(name))) << bit;
+            }
+            marks.count += word.count_ones() as usize;
         }
         marks
     }
 
-    fn has(&self, at: usize) -> bool {
-        self.words[at / 64] >> (at % 64) & 1 == 1
-    }
-
     /// The positions of the marks.
     fn iter(&self) -> impl Iterator<Item = usize> {
-        let words = self.words.iter().enumerate();
-        words.flat_map(|(number, &word)| {
-            (0..64)
-                .filter(move |bit| word >> bit & 1 == 1)
-                .map(move |bit| 64 * number + bit)
-        })
+        (0..WINDOW).filter(|&at| self.has(at))
+    }
+
+    /// Whether the name at a position is marked.
+    #[inline]
+    fn has(&self, at: usize) -> bool {
+        let word = self.words.get(at / 64).copied().unwrap_or_default();
+        word >> (at % 64) & 1 == 1
     }
 
     /// The position of the last mark, which is deleted.
@@ -234,62 +284,91 @@ impl Marks {
     }
 }
 
-/// Removes what `rule` takes, after `look` has seen the marks of each window that has some.
+/// Removes what `rule` takes.
 #[inline]
 fn remove<T>(
     headers: &mut HeaderMap<T>,
     rule: &impl Rule,
-    mut look: impl FnMut(&HeaderMap<T>, usize, &Marks),
+    mut gone: Option<impl FnMut(&HeaderName, GetAll<'_, T>)>,
 ) -> usize {
     let before = headers.len();
-    let mut end = headers.keys_len();
-    while end > 0 {
-        let start = end.saturating_sub(WINDOW);
-        let marks = Marks::of(headers, start..end, rule);
-        if marks.count > 0 {
-            look(headers, start, &marks);
-            remove_marked(headers, start, marks, rule);
+    repeat(headers, HeaderMap::keys_len, |headers| {
+        let mut found = 0;
+        let mut end = headers.keys_len();
+        while end > 0 {
+            let start = end.saturating_sub(WINDOW);
+            let marks = Marks::of(headers, start, end, rule);
+            if marks.count > 0 {
+                found += marks.count;
+                if let Some(gone) = &mut gone {
+                    show(headers, start, &marks, gone);
+                }
+                remove_marked(headers, start, marks, rule);
+            }
+            end = start;
         }
-        end = start;
-    }
+        found
+    });
     before - headers.len()
 }
+
+/// For whom nothing has to be shown.
+fn no_one<T>() -> Option<fn(&HeaderName, GetAll<'_, T>)> {
+    None
+}
+
+fn show<T>(
+    headers: &HeaderMap<T>,
+    start: usize,
+    marks: &Marks,
+    gone: &mut impl FnMut(&HeaderName, GetAll<'_, T>),
+) {
+    for at in marks.iter() {
+        if let Some(name) = headers.keys().nth(start + at) {
+            gone(name, headers.get_all(name));
+        }
+    }
+}
+
+/// Where more than so many of so many names go, those that stay move to a new map, which is faster then, allocations
+/// included: `cargo bench -p header-set-benches --bench request` shows both.
+const REBUILT: (usize, usize) = (2, 5);
 
 fn remove_marked<T>(headers: &mut HeaderMap<T>, start: usize, mut marks: Marks, rule: &impl Rule) {
     let names = headers.keys_len();
     if marks.count == names {
         headers.clear();
-        return;
-    }
-    // Marks of a map that has more than one window are not all known; a removal takes as long as an insertion, and to
-    // look at a name again a little longer.
-    if names <= WINDOW && 2 * marks.count >= names {
-        rebuild(headers, &marks, names - marks.count);
-        return;
-    }
-    while let Some(at) = marks.take_last() {
-        remove_at(headers, start + at, rule);
+    } else if start == 0 && marks.count * REBUILT.1 > names * REBUILT.0 {
+        rebuild(headers, &marks, rule);
+    } else {
+        while let Some(at) = marks.take_last() {
+            remove_at(headers, start + at, rule);
+        }
     }
 }
 
-/// Puts the `left` names that have no mark into a new map.
-fn rebuild<T>(headers: &mut HeaderMap<T>, marks: &Marks, left: usize) {
-    let old = core::mem::replace(headers, HeaderMap::with_capacity(left));
-    let mut fields = old.into_iter().peekable();
-    let mut at = 0;
-    while let Some((Some(name), mut value)) = fields.next() {
-        let stays = !marks.has(at);
-        at += 1;
-        // Further values of a name come without it. The last one takes the name itself: a copy of one that is not
-        // standard may be an allocation.
-        while let Some((_, next)) = fields.next_if(|(name, _)| name.is_none()) {
-            let earlier = core::mem::replace(&mut value, next);
-            if stays {
-                headers.append(&name, earlier);
+/// Moves what is not marked to a new map. What is marked is not looked at again, what would stay is.
+fn rebuild<T>(headers: &mut HeaderMap<T>, marks: &Marks, rule: &impl Rule) {
+    let names = headers.keys_len() - marks.count;
+    let old = core::mem::replace(headers, HeaderMap::with_capacity(names));
+    let (mut number, mut stays) = (0, false);
+    for (name, value) in old {
+        // A value without a name is another one of the name before.
+        match name {
+            Some(name) => {
+                stays = !marks.has(number) && !rule.takes(&name);
+                number += 1;
+                if stays {
+                    headers.append(name, value);
+                }
             }
-        }
-        if stays {
-            headers.append(name, value);
+            None if stays => {
+                let last = headers.keys().nth(headers.keys_len() - 1).cloned();
+                if let Some(name) = last {
+                    headers.append(name, value);
+                }
+            }
+            None => {}
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Takes the lines out of the buffer.
 
-use super::parse::{Parsed, Section, goes, lines_from, parse};
-use super::{Error, Options, Rule, Stripped};
+use super::parse::{Parsed, Section, parse};
+use super::{Error, Options, Rule, Stripped, lines};
 
 /// What stays moves to the start of the buffer.
 pub(super) fn left(
@@ -76,10 +76,10 @@ fn cut(
         let mut at = open;
         loop {
             // The lines ahead have not moved.
-            let Some((start, end)) = lines_from(head, at).next() else {
+            let Some((start, end)) = lines::from(head, at).next() else {
                 break;
             };
-            if goes(options, section, rule, &head[start..end]) {
+            if lines::goes(options, section, rule, &head[start..end]) {
                 gap.cut(head, start, end);
             }
             at = end;

@@ -1,40 +1,58 @@
 //! What the fields say about where the message ends, as far as recipients could disagree.
 
-use super::{Error, Kind};
+use super::{Error, Kind, malformed};
 
 /// What has been seen so far.
 #[derive(Default)]
 pub(super) struct Framing {
-    /// The number, and where it is.
-    length: Option<(u64, usize)>,
-    /// Where the field is.
-    encoding: Option<usize>,
+    length: Option<u64>,
+    encoding: bool,
 }
 
 impl Framing {
-    /// Takes note of a field whose name starts at `at`.
-    #[cold]
-    pub(super) fn field(&mut self, name: &[u8], value: &[u8], at: usize) -> Result<(), Error> {
-        let malformed = |kind| Err(Error::Malformed { at, kind });
-        if name.eq_ignore_ascii_case(b"content-length") {
-            let Some(length) = number(value) else {
-                return malformed(Kind::ContentLength);
-            };
-            if self.length.is_some_and(|(other, _)| other != length) {
-                return malformed(Kind::ContentLengths);
+    /// Takes note of a field whose name starts at `at`, and says whether it frames the message.
+    pub(super) fn field(&mut self, name: &[u8], value: &[u8], at: usize) -> Result<bool, Error> {
+        match name.len() {
+            4 if name.eq_ignore_ascii_case(b"host") => return Ok(true),
+            14 if name.eq_ignore_ascii_case(b"content-length") => {
+                let Some(length) = number(value) else {
+                    return malformed(at, Kind::ContentLength);
+                };
+                if self.length.is_some_and(|other| other != length) {
+                    return malformed(at, Kind::ContentLengths);
+                }
+                self.length = Some(length);
             }
-            self.length = Some((length, at));
-        } else if name.eq_ignore_ascii_case(b"transfer-encoding") {
-            if self.encoding.is_some() {
-                return malformed(Kind::TransferEncodings);
+            17 if name.eq_ignore_ascii_case(b"transfer-encoding") => {
+                if self.encoding {
+                    return malformed(at, Kind::TransferEncodings);
+                }
+                self.encoding = true;
             }
-            self.encoding = Some(at);
+            _ => return Ok(false),
         }
-        match (self.length, self.encoding) {
-            (Some(_), Some(_)) => malformed(Kind::LengthAndEncoding),
-            _ => Ok(()),
+        if self.length.is_some() && self.encoding {
+            return malformed(at, Kind::LengthAndEncoding);
         }
+        Ok(true)
     }
+}
+
+/// Whether a line is one of a field that frames the message, by its first sixteen bytes; false for some that are, never
+/// for one of those three.
+#[inline(always)]
+pub(super) const fn may_frame([start, rest]: [u64; 2]) -> bool {
+    // Small letters; other bytes may become others.
+    const CASE: u64 = u64::from_le_bytes([0x20; 8]);
+    const HOST: u64 = u64::from_le_bytes(*b"host:\0\0\0");
+    const CONTENT: u64 = u64::from_le_bytes(*b"content-");
+    const LENGTH: u64 = u64::from_le_bytes(*b"length:\0");
+    const TRANSFER: u64 = u64::from_le_bytes(*b"transfer");
+    const ENCODING: u64 = u64::from_le_bytes(*b"-encodin");
+    let (start, rest) = (start | CASE, rest | CASE);
+    (start << 24 == HOST << 24)
+        | (start == CONTENT) & (rest << 8 == LENGTH << 8)
+        | (start == TRANSFER) & (rest == ENCODING)
 }
 
 /// A number of digits alone.

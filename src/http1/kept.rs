@@ -2,8 +2,9 @@
 
 use core::iter::FusedIterator;
 
-use super::parse::{Section, Spans, goes, lines_from, parse};
-use super::{Error, Listed, Options};
+use super::parse::{Section, parse};
+use super::spans::Spans;
+use super::{Error, Listed, Options, lines};
 use crate::HeaderSet;
 
 /// The runs of a head that stay, in their order: made by [`kept`](super::kept).
@@ -59,8 +60,8 @@ impl Kept<'_> {
     fn search(&self, open: usize) -> Option<(usize, usize)> {
         let rule = Listed(self.set);
         let from = self.at.max(open);
-        let mut goes = lines_from(self.head, from).skip_while(|&(start, end)| {
-            !goes(self.options, Section::Head, &rule, &self.head[start..end])
+        let mut goes = lines::from(self.head, from).skip_while(|&(start, end)| {
+            !lines::goes(self.options, Section::Head, &rule, &self.head[start..end])
         });
         goes.next()
     }

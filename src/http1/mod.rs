@@ -40,9 +40,16 @@
 mod cut;
 mod error;
 mod framing;
+mod irregular;
 mod kept;
+mod lines;
+mod name;
 mod options;
 mod parse;
+mod scan;
+mod spans;
+mod start_line;
+mod swar;
 
 pub use error::{Error, Kind};
 pub use kept::Kept;
@@ -122,9 +129,16 @@ where
     Options::new().kept(set, head)
 }
 
+fn malformed<T>(at: usize, kind: Kind) -> Result<T, Error> {
+    Err(Error::Malformed { at, kind })
+}
+
 /// Which names go.
 trait Rule {
     fn takes(&self, name: &[u8]) -> bool;
+
+    /// Whether it could, without a branch.
+    fn may_take(&self, name: &[u8]) -> bool;
 }
 
 struct Listed<'s, S: ?Sized>(&'s S);
@@ -134,6 +148,11 @@ impl<S: HeaderSet + ?Sized> Rule for Listed<'_, S> {
     fn takes(&self, name: &[u8]) -> bool {
         self.0.contains_bytes(name)
     }
+
+    #[inline(always)]
+    fn may_take(&self, name: &[u8]) -> bool {
+        self.0.may_contain(name)
+    }
 }
 
 struct Unlisted<'s, S: ?Sized>(&'s S);
@@ -142,5 +161,10 @@ impl<S: HeaderSet + ?Sized> Rule for Unlisted<'_, S> {
     #[inline(always)]
     fn takes(&self, name: &[u8]) -> bool {
         !self.0.contains_as_written(name)
+    }
+
+    #[inline(always)]
+    fn may_take(&self, _: &[u8]) -> bool {
+        true
     }
 }

@@ -1,9 +1,16 @@
 //! Reads a head once: checks every byte of it, and notes which lines go.
+//!
+//! Lines are read by the batch, in loops that each do one thing for all of them: where they end ([`scan`](super::scan)),
+//! where their names do, which names go. Only the last of these is compiled for each set. Whatever a loop does not know,
+//! and all that is wrong, goes to [`irregular`](super::irregular), which reads byte by byte.
 
-use super::framing::Framing;
-use super::{Error, Kind, Options, Rule};
-use crate::aliases::is_ambiguous_byte;
-use crate::token::{is_framing, is_token_byte};
+use super::framing::{Framing, may_frame};
+use super::irregular::{self, Line};
+use super::name::Starts;
+use super::scan::{RUNS, Scanner};
+use super::spans::Spans;
+use super::start_line::is_start_line;
+use super::{Error, Kind, Options, Rule, malformed};
 
 /// What the lines are the lines of.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -14,7 +21,7 @@ pub(super) enum Section {
     Trailers,
 }
 
-/// A head that is in order.
+/// A section that is in order.
 pub(super) struct Parsed {
     /// Its bytes.
     pub len: usize,
@@ -26,227 +33,288 @@ pub(super) struct Parsed {
     pub spans: Spans,
 }
 
-/// So many runs of lines that go are noted. Messages have fewer; where there are more, the rest of the head, which is
-/// known to be in order, is read again.
-const SPANS: usize = 32;
-
-/// Runs of lines that go.
-#[derive(Clone, Debug)]
-pub(super) struct Spans {
-    list: [(u32, u32); SPANS],
-    count: usize,
-    /// Where the lines start of which nothing is noted.
-    pub open: Option<usize>,
-}
-
-impl Spans {
-    fn new() -> Self {
-        Self {
-            list: [(0, 0); SPANS],
-            count: 0,
-            open: None,
-        }
-    }
-
-    /// Notes that a line goes.
-    #[inline]
-    fn push(&mut self, start: usize, end: usize) {
-        if self.open.is_some() {
-            return;
-        }
-        if let Some(last) = self.list[..self.count].last_mut()
-            && last.1 as usize == start
-        {
-            last.1 = end as u32;
-            return;
-        }
-        match self.list.get_mut(self.count) {
-            Some(slot) => {
-                *slot = (start as u32, end as u32);
-                self.count += 1;
-            }
-            None => self.open = Some(start),
-        }
-    }
-
-    /// Start and end of each run.
-    pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = (usize, usize)> {
-        let noted = self.list[..self.count].iter();
-        noted.map(|&(start, end)| (start as usize, end as usize))
-    }
-
-    /// The run with this number.
-    pub(super) fn get(&self, number: usize) -> Option<(usize, usize)> {
-        self.iter().nth(number)
-    }
-}
-
 /// Reads a section.
+#[inline]
 pub(super) fn parse(
     options: Options,
     rule: &impl Rule,
     section: Section,
     bytes: &[u8],
 ) -> Result<Parsed, Error> {
-    let mut lines = Lines {
-        bytes,
-        at: 0,
-        unfold: options.unfold,
-        folded: false,
-    };
-    let mut spans = Spans::new();
-    let mut removed = 0;
-    let mut framing = Framing::default();
-    if section == Section::Head {
-        lines.unfold = false;
-        let (start, end) = lines.next()?;
-        if !is_start_line(&bytes[start..end]) {
-            return malformed(start, Kind::StartLine);
+    let mut reader = Reader::new(options, section, bytes);
+    reader.begin()?;
+    while !reader.ended {
+        reader.batch()?;
+        let mut taken = 0;
+        for (number, name) in reader.names().enumerate() {
+            taken |= u64::from(rule.may_take(name)) << (number % RUNS);
         }
-        lines.unfold = options.unfold;
-    }
-    let first = lines.at;
-    loop {
-        let (start, end) = lines.next()?;
-        let line = &bytes[start..end];
-        if line.is_empty() {
-            break;
+        taken &= !reader.exempt;
+        let mut left = taken;
+        while left != 0 {
+            let number = left.trailing_zeros() as usize;
+            left &= left - 1;
+            if !rule.takes(reader.name(number)) {
+                taken ^= 1 << number;
+            }
         }
-        let colon = colon(line, start, start == first, options.refuse_ambiguous)?;
-        let name = &line[..colon];
-        let mut goes = rule.takes(name);
-        if section == Section::Head && is_framing(name) {
-            goes &= options.reframing;
-            framing.field(name, &line[colon + 1..], start)?;
-        }
-        if goes {
-            removed += 1;
-            spans.push(start, end + 2);
-        }
+        reader.note(taken);
     }
     Ok(Parsed {
-        len: lines.at,
-        removed,
-        folded: lines.folded,
-        spans,
+        len: reader.at,
+        removed: reader.removed,
+        folded: reader.folded,
+        spans: reader.spans,
     })
 }
 
-fn malformed<T>(at: usize, kind: Kind) -> Result<T, Error> {
-    Err(Error::Malformed { at, kind })
-}
-
-/// The lines of a section, without the bytes that end them.
-struct Lines<'b> {
+struct Reader<'b> {
     bytes: &'b [u8],
+    options: Options,
+    section: Section,
+    scanner: Scanner,
+    /// Where the next line starts; in the end, the length of the section.
     at: usize,
-    unfold: bool,
-    folded: bool,
-}
-
-impl Lines<'_> {
-    fn next(&mut self) -> Result<(usize, usize), Error> {
-        let start = self.at;
-        let mut at = start;
-        loop {
-            let end = self.line_end(at)?;
-            at = end + 2;
-            let is_folded = matches!(self.bytes.get(at), Some(b' ' | b'\t')) && end > start;
-            if is_folded && self.unfold {
-                self.folded = true;
-                continue;
-            }
-            if at > u32::MAX as usize {
-                return malformed(at, Kind::TooLong);
-            }
-            self.at = at;
-            return Ok((start, end));
-        }
-    }
-
-    /// Where the line break is.
-    fn line_end(&self, from: usize) -> Result<usize, Error> {
-        let rest = self.bytes.get(from..).unwrap_or_default();
-        let is_control = |byte: &u8| (*byte < b' ' && *byte != b'\t') || *byte == 0x7f;
-        let Some(at) = rest.iter().position(is_control).map(|at| from + at) else {
-            return Err(Error::Incomplete);
-        };
-        match (self.bytes[at], self.bytes.get(at + 1)) {
-            (b'\r', Some(b'\n')) => Ok(at),
-            (b'\r', None) => Err(Error::Incomplete),
-            (b'\r', Some(_)) => malformed(at, Kind::BareCr),
-            (b'\n', _) => malformed(at, Kind::BareLf),
-            (byte, _) => malformed(at, Kind::Control(byte)),
-        }
-    }
-}
-
-/// The length of the name of a field line, which starts at `start`.
-fn colon(
-    line: &[u8],
+    /// Where the first field starts.
+    first: usize,
+    ended: bool,
+    /// Where the first line of the batch starts.
     start: usize,
-    is_first: bool,
-    refuse_ambiguous: bool,
-) -> Result<usize, Error> {
-    for (at, &byte) in line.iter().enumerate() {
-        let kind = match byte {
-            b':' if at == 0 => Kind::EmptyName,
-            b':' => return Ok(at),
-            b' ' | b'\t' if at > 0 => Kind::SpaceBeforeColon,
-            b' ' | b'\t' if is_first => Kind::LeadingSpace,
-            b' ' | b'\t' => Kind::Folding,
-            _ if !is_token_byte(byte) => Kind::Name(byte),
-            _ if refuse_ambiguous && is_ambiguous_byte(byte) => Kind::Ambiguous(byte),
-            _ => continue,
-        };
-        return malformed(start + at, kind);
+    /// Where the lines of the batch end, their line breaks included.
+    ends: [u32; RUNS],
+    /// The lengths of their names.
+    lens: [u32; RUNS],
+    starts: Starts,
+    count: usize,
+    /// The lines of the batch that stay whatever their names are.
+    exempt: u64,
+    framing: Framing,
+    folded: bool,
+    removed: usize,
+    spans: Spans,
+}
+
+/// Longer heads are refused: offsets are noted in 32 bits.
+const LONGEST: usize = u32::MAX as usize - 2 * RUNS;
+
+const END_OF_LINE: u32 = u32::from_le_bytes(*b"\r\n\0\0");
+const END_OF_HEAD: u32 = u32::from_le_bytes(*b"\r\n\r\n");
+
+impl<'b> Reader<'b> {
+    #[inline(always)]
+    fn new(options: Options, section: Section, bytes: &'b [u8]) -> Self {
+        Self {
+            bytes: bytes.get(..LONGEST).unwrap_or(bytes),
+            options,
+            section,
+            scanner: Scanner::new(),
+            at: 0,
+            first: 0,
+            ended: false,
+            start: 0,
+            ends: [0; RUNS],
+            lens: [0; RUNS],
+            starts: Starts::new(),
+            count: 0,
+            exempt: 0,
+            framing: Framing::default(),
+            folded: false,
+            removed: 0,
+            spans: Spans::new(),
+        }
     }
-    malformed(start + line.len(), Kind::NoColon)
-}
 
-/// Whether a line is the first of a request or of a response.
-fn is_start_line(line: &[u8]) -> bool {
-    if let Some((version, rest)) = line.split_at_checked(8)
-        && is_version(version)
-    {
-        let [b' ', a, b, c, reason @ ..] = rest else {
-            return false;
-        };
-        return [a, b, c].iter().all(|byte| byte.is_ascii_digit())
-            && matches!(reason, [] | [b' ', ..]);
+    /// Reads the start line, where there is one.
+    fn begin(&mut self) -> Result<(), Error> {
+        self.scanner.fill(self.bytes);
+        if self.section == Section::Head {
+            self.start_line()?;
+        }
+        self.first = self.at;
+        Ok(())
     }
-    let mut parts = line.split(|&byte| byte == b' ');
-    let (Some(method), Some(target), Some(version), None) =
-        (parts.next(), parts.next(), parts.next(), parts.next())
-    else {
-        return false;
-    };
-    crate::token::is_token(method)
-        && !target.is_empty()
-        && !target.contains(&b'\t')
-        && is_version(version)
-}
 
-fn is_version(bytes: &[u8]) -> bool {
-    matches!(
-        bytes,
-        [b'H', b'T', b'T', b'P', b'/', b'1', b'.', b'0'..=b'9']
-    )
-}
+    fn start_line(&mut self) -> Result<(), Error> {
+        let run = self.scanner.runs[0] as usize;
+        let (end, has_tabs) = match self.bytes.get(run..) {
+            Some([b'\r', b'\n', ..]) => (run, false),
+            _ => (irregular::line_end(self.bytes, 0)?, true),
+        };
+        if !is_start_line(&self.bytes[..end], has_tabs) {
+            return malformed(0, Kind::StartLine);
+        }
+        self.at = end + 2;
+        self.end_of_section();
+        Ok(())
+    }
 
-/// The lines of a head that is in order, unfolded or not folded, from the start of one.
-pub(super) fn lines_from(head: &[u8], mut at: usize) -> impl Iterator<Item = (usize, usize)> {
-    core::iter::from_fn(move || {
-        let start = at;
-        let rest = head.get(start..)?;
-        let len = rest.iter().position(|&byte| byte == b'\n')? + 1;
-        at += len;
-        (len > 2).then_some((start, at))
-    })
-}
+    /// Whether the empty line is next, which is then part of the section.
+    fn end_of_section(&mut self) {
+        if let Some(rest) = self.bytes.get(self.at..)
+            && rest.starts_with(b"\r\n")
+        {
+            self.at += 2;
+            self.ended = true;
+        }
+    }
 
-/// Whether a line of a head that is in order goes.
-pub(super) fn goes(options: Options, section: Section, rule: &impl Rule, line: &[u8]) -> bool {
-    let name = line.split(|&byte| byte == b':').next().unwrap_or_default();
-    rule.takes(name) && (options.reframing || section == Section::Trailers || !is_framing(name))
+    /// Reads the next lines.
+    fn batch(&mut self) -> Result<(), Error> {
+        self.start = self.at;
+        self.count = 0;
+        self.exempt = 0;
+        if self.scanner.count == 0 && !self.scanner.fill(self.bytes) {
+            return self.last_line();
+        }
+        let mut next = 0;
+        while next < self.scanner.count && !self.ended {
+            next += self.regular(next)?;
+            match self.scanner.runs[..self.scanner.count].get(next) {
+                Some(_) if self.ended => {}
+                // Within an irregular line, or the line break that ends one.
+                Some(&run) if (run as usize) < self.at => next += 1,
+                Some(_) => self.irregular()?,
+                None => {}
+            }
+        }
+        self.scanner.count = 0;
+        Ok(())
+    }
+
+    /// Takes lines into the batch until there is one that is not regular, and answers how many.
+    fn regular(&mut self, next: usize) -> Result<usize, Error> {
+        let runs = &self.scanner.runs[next..self.scanner.count];
+        let first = self.count;
+        let (mut count, mut ended, mut frames) = (0, false, 0);
+        let mut at = self.at;
+        for (&run, end) in runs.iter().zip(&mut self.ends[first..]) {
+            let run = run as usize;
+            let behind = self.bytes.get(run..run + 4).and_then(<[u8]>::first_chunk);
+            let behind = behind.map_or(0, |bytes| u32::from_le_bytes(*bytes));
+            let folded = self.options.unfold && matches!((behind >> 16) as u8, b' ' | b'\t');
+            if behind & 0xffff != END_OF_LINE || folded || run < at {
+                break;
+            }
+            let start = self.starts.set(count, self.bytes, at);
+            frames |= u64::from(may_frame(start)) << (count % RUNS);
+            *end = run as u32 + 2;
+            at = run + 2;
+            count += 1;
+            if behind == END_OF_HEAD {
+                ended = true;
+                break;
+            }
+        }
+        self.starts.check(count);
+
+        let mut at = self.at;
+        let lines = self.ends[first..].iter().zip(&mut self.lens[first..]);
+        for (line, (&end, slot)) in lines.enumerate().take(count) {
+            let len = self.starts.plain_len(line, self.bytes, at);
+            if len == 0 || self.bytes.get(at + len) != Some(&b':') {
+                (count, ended) = (line, false);
+                break;
+            }
+            *slot = len as u32;
+            at = end as usize;
+        }
+        self.at = at + 2 * usize::from(ended);
+        self.ended = ended;
+        self.count = first + count;
+        if self.section == Section::Head {
+            while frames != 0 && (frames.trailing_zeros() as usize) < count {
+                self.frame(first + frames.trailing_zeros() as usize)?;
+                frames &= frames - 1;
+            }
+        }
+        Ok(count)
+    }
+
+    /// Where a line of the batch starts.
+    #[inline]
+    fn start_of(&self, number: usize) -> usize {
+        match number.checked_sub(1) {
+            Some(before) => self.ends[before] as usize,
+            None => self.start,
+        }
+    }
+
+    /// Looks at a line of the batch that may say where the message ends.
+    fn frame(&mut self, number: usize) -> Result<(), Error> {
+        let start = self.start_of(number);
+        let line = &self.bytes[start..self.ends[number] as usize];
+        let (name, value) = line.split_at(self.lens[number] as usize);
+        if self.framing.field(name, &value[1..], start)? && !self.options.reframing {
+            self.exempt |= 1 << number;
+        }
+        Ok(())
+    }
+
+    /// Takes a line into the batch that is not regular.
+    #[cold]
+    fn irregular(&mut self) -> Result<(), Error> {
+        match irregular::line(self.options, self.bytes, self.at, self.at == self.first)? {
+            Line::Empty => {
+                self.at += 2;
+                self.ended = true;
+                Ok(())
+            }
+            Line::Field { len, end, folded } => {
+                self.folded |= folded;
+                let number = self.count % RUNS;
+                self.ends[number] = end as u32 + 2;
+                self.lens[number] = len as u32;
+                self.count += 1;
+                self.at = end + 2;
+                self.end_of_section();
+                match self.section == Section::Head {
+                    true => self.frame(number),
+                    false => Ok(()),
+                }
+            }
+        }
+    }
+
+    /// What is left has no line break that could be in order.
+    #[cold]
+    fn last_line(&mut self) -> Result<(), Error> {
+        if self.bytes.len() == LONGEST {
+            return malformed(LONGEST, Kind::TooLong);
+        }
+        self.irregular()
+    }
+
+    /// The names of the batch.
+    #[inline(always)]
+    fn names(&self) -> impl Iterator<Item = &'b [u8]> + use<'_, 'b> {
+        let (bytes, mut start) = (self.bytes, self.start);
+        let lines = self.lens.iter().zip(&self.ends);
+        lines.take(self.count).map(move |(&len, &end)| {
+            let name = bytes.get(start..start + len as usize);
+            start = end as usize;
+            name.unwrap_or_default()
+        })
+    }
+
+    /// The name of a line of the batch.
+    #[inline(always)]
+    fn name(&self, number: usize) -> &'b [u8] {
+        let start = self.start_of(number);
+        let name = self
+            .bytes
+            .get(start..start + self.lens[number % RUNS] as usize);
+        name.unwrap_or_default()
+    }
+
+    /// Notes the lines of the batch that go.
+    #[inline]
+    fn note(&mut self, mut taken: u64) {
+        self.removed += taken.count_ones() as usize;
+        while taken != 0 {
+            let number = taken.trailing_zeros() as usize;
+            taken &= taken - 1;
+            let start = self.start_of(number);
+            self.spans.push(start, self.ends[number] as usize);
+        }
+    }
 }

@@ -31,6 +31,15 @@ impl<M: Tables> Set<M> {
         }
     }
 
+    /// Whether `name` passes the filter.
+    #[inline(always)]
+    pub(crate) fn may_have(name: &[u8]) -> bool {
+        match M::FILTER {
+            Some(filter) => filter.passes(M::MATCHER.names.fold, name),
+            None => true,
+        }
+    }
+
     /// Up to 64 names.
     #[inline]
     fn classify_word<N>(&self, names: &[N], bytes: impl Fn(&N) -> &[u8]) -> u64 {
@@ -64,14 +73,9 @@ impl<M: Tables> Set<M> {
 /// A bit for each of up to 64 names that may be in the set.
 #[inline]
 fn candidates<M: Tables, N>(names: &[N], bytes: impl Fn(&N) -> &[u8]) -> u64 {
-    let fold = M::MATCHER.names.fold;
     let mut mask = 0;
     for (at, name) in names.iter().enumerate() {
-        let passes = match M::FILTER {
-            Some(filter) => filter.passes(fold, bytes(name)),
-            None => true,
-        };
-        mask |= u64::from(passes) << (at & 63);
+        mask |= u64::from(Set::<M>::may_have(bytes(name))) << (at & 63);
     }
     mask
 }

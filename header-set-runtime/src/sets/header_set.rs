@@ -19,6 +19,14 @@ pub trait HeaderSet: Erased + Send + Sync {
         self.contains_bytes(name.as_ref())
     }
 
+    /// Whether `name` may be in the set: without a branch, for loops that ask about many names before they look some up.
+    #[doc(hidden)]
+    #[inline]
+    fn may_contain(&self, name: &[u8]) -> bool {
+        let _ = name;
+        true
+    }
+
     /// Whether `name` is in the set and, but for case, spelled as the entry that wins for it, whatever the set does
     /// with separators: what an allow list must ask, since a folded one lets `x_id` in for `x-id`.
     ///
@@ -55,6 +63,11 @@ impl<M: Tables> HeaderSet for Set<M> {
         self.contains(name)
     }
 
+    #[inline(always)]
+    fn may_contain(&self, name: &[u8]) -> bool {
+        Self::may_have(name)
+    }
+
     #[inline]
     fn contains_as_written(&self, name: &[u8]) -> bool {
         Self::has_as_written(name)
@@ -71,6 +84,11 @@ impl<M: Tables, T: Sync> HeaderSet for Map<M, T> {
     #[inline]
     fn contains_bytes(&self, name: &[u8]) -> bool {
         self.contains(name)
+    }
+
+    #[inline(always)]
+    fn may_contain(&self, name: &[u8]) -> bool {
+        self.as_set().may_contain(name)
     }
 
     #[inline]
@@ -91,6 +109,11 @@ macro_rules! pointed_at {
         #[inline]
         fn contains_bytes(&self, name: &[u8]) -> bool {
             (**self).contains_bytes(name)
+        }
+
+        #[inline]
+        fn may_contain(&self, name: &[u8]) -> bool {
+            (**self).may_contain(name)
         }
 
         #[inline]
@@ -128,6 +151,12 @@ macro_rules! unions {
                 fn contains_bytes(&self, name: &[u8]) -> bool {
                     let _ = name;
                     false $(|| self.$field.contains_bytes(name))*
+                }
+
+                #[inline]
+                fn may_contain(&self, name: &[u8]) -> bool {
+                    let _ = name;
+                    false $(| self.$field.may_contain(name))*
                 }
 
                 #[inline]

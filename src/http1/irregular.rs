@@ -1,0 +1,85 @@
+//! Reads a line byte by byte: lines that are in order but unusual, and lines that are not, to say why.
+
+use super::{Error, Kind, Options, malformed};
+use crate::aliases::is_ambiguous_byte;
+use crate::token::is_token_byte;
+
+/// A line.
+pub(super) enum Line {
+    /// The one behind the fields.
+    Empty,
+    /// A field.
+    Field {
+        /// The bytes of its name.
+        len: usize,
+        /// Where its line break is.
+        end: usize,
+        /// Whether there are others before that.
+        folded: bool,
+    },
+}
+
+/// Reads the line at `at`.
+pub(super) fn line(
+    options: Options,
+    bytes: &[u8],
+    at: usize,
+    is_first: bool,
+) -> Result<Line, Error> {
+    let mut len = 0;
+    loop {
+        let Some(&byte) = bytes.get(at + len) else {
+            return Err(Error::Incomplete);
+        };
+        let kind = match byte {
+            b':' if len == 0 => Kind::EmptyName,
+            b':' => break,
+            b' ' | b'\t' if len > 0 => Kind::SpaceBeforeColon,
+            b' ' | b'\t' if is_first => Kind::LeadingSpace,
+            b' ' | b'\t' => Kind::Folding,
+            _ if is_control(byte) => {
+                let end = line_end(bytes, at + len)?;
+                return match end == at {
+                    true => Ok(Line::Empty),
+                    false => malformed(end, Kind::NoColon),
+                };
+            }
+            _ if !is_token_byte(byte) => Kind::Name(byte),
+            _ if options.refuse_ambiguous && is_ambiguous_byte(byte) => Kind::Ambiguous(byte),
+            _ => {
+                len += 1;
+                continue;
+            }
+        };
+        return malformed(at + len, kind);
+    }
+    let mut folded = false;
+    let mut end = line_end(bytes, at + len)?;
+    while options.unfold && matches!(bytes.get(end + 2), Some(b' ' | b'\t')) {
+        folded = true;
+        end = line_end(bytes, end + 2)?;
+    }
+    Ok(Line::Field { len, end, folded })
+}
+
+/// The first line break from `from`.
+pub(super) fn line_end(bytes: &[u8], from: usize) -> Result<usize, Error> {
+    let rest = bytes.get(from..).unwrap_or_default();
+    let Some(len) = rest.iter().position(|&byte| is_control(byte)) else {
+        return Err(Error::Incomplete);
+    };
+    let at = from + len;
+    match rest[len..] {
+        [b'\r', b'\n', ..] => Ok(at),
+        [b'\r'] => Err(Error::Incomplete),
+        [b'\r', ..] => malformed(at, Kind::BareCr),
+        [b'\n', ..] => malformed(at, Kind::BareLf),
+        [byte, ..] => malformed(at, Kind::Control(byte)),
+        [] => Err(Error::Incomplete),
+    }
+}
+
+/// Whether `byte` may not stand in a value.
+fn is_control(byte: u8) -> bool {
+    byte.is_ascii_control() && byte != b'\t'
+}

@@ -1,0 +1,22 @@
+//! The lines of a head that is known to be in order: for what one pass could not note.
+
+use super::parse::Section;
+use super::{Options, Rule};
+use crate::token::is_framing;
+
+/// The field lines from the start of one, with their line breaks.
+pub(super) fn from(head: &[u8], mut at: usize) -> impl Iterator<Item = (usize, usize)> {
+    core::iter::from_fn(move || {
+        let start = at;
+        let rest = head.get(start..)?;
+        let len = rest.iter().position(|&byte| byte == b'\n')? + 1;
+        at += len;
+        (len > 2).then_some((start, at))
+    })
+}
+
+/// Whether a line goes.
+pub(super) fn goes(options: Options, section: Section, rule: &impl Rule, line: &[u8]) -> bool {
+    let name = line.split(|&byte| byte == b':').next().unwrap_or_default();
+    rule.takes(name) && (options.reframing || section == Section::Trailers || !is_framing(name))
+}
