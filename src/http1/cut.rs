@@ -116,7 +116,7 @@ fn unfolded<'b>(buffer: &'b mut [u8], parsed: &Parsed) -> &'b mut [u8] {
     if parsed.folded {
         for at in 2..head.len() {
             if matches!(head[at], b' ' | b'\t') && head[at - 2..at] == *b"\r\n" {
-                head[at - 2..=at].fill(b' ');
+                head[at - 2..at].fill(b' ');
             }
         }
     }

@@ -1,0 +1,119 @@
+//! No head takes more than linear time: eight times the bytes may take thrice eight times as long, and a quadratic
+//! reader takes sixty-four times. The heads are those that make readers look back, look ahead, or move bytes often.
+
+use std::time::{Duration, Instant};
+
+use header_set::http1::{self, Error, Options};
+
+use crate::LISTED;
+
+/// The fastest of a few runs, of verbs that come to the same.
+fn fastest(head: &[u8]) -> Duration {
+    let options = Options::new().unfold();
+    let mut buffer = head.to_vec();
+    (0..5)
+        .map(|_| {
+            let start = Instant::now();
+            let mut results = Vec::new();
+            buffer.copy_from_slice(head);
+            results.push(options.strip(&LISTED, &mut buffer).map(|it| it.new_len));
+            buffer.copy_from_slice(head);
+            results.push(
+                options
+                    .strip_right(&LISTED, &mut buffer)
+                    .map(|it| it.new_len),
+            );
+            let runs = http1::kept(&LISTED, head);
+            let elapsed = start.elapsed();
+            if let Ok(runs) = runs {
+                results.push(Ok(runs.map(<[u8]>::len).sum()));
+            }
+            results.dedup();
+            assert_eq!(results.len(), 1, "{}", head[..200].escape_ascii());
+            elapsed
+        })
+        .min()
+        .expect("there are runs")
+}
+
+fn is_linear(what: &str, head: impl Fn(usize) -> Vec<u8>) {
+    let (short, long) = (head(2 << 10), head(16 << 10));
+    let ratio = long.len() as f64 / short.len() as f64;
+    let slower = || fastest(&long).as_secs_f64() / fastest(&short).as_secs_f64();
+    // A machine that does other things may be slow for a while; a reader that is not linear is always slow.
+    let slower = (0..5).map(|_| slower()).fold(f64::MAX, f64::min);
+    assert!(
+        slower < 3.0 * ratio,
+        "{what}: {ratio:.1} times the bytes take {slower:.1} times as long"
+    );
+}
+
+fn head(fields: &str) -> Vec<u8> {
+    format!("GET / HTTP/1.1\r\n{fields}\r\n").into_bytes()
+}
+
+#[test]
+fn adversarial_heads() {
+    is_linear("one byte a line", |len| head(&"a:\r\n".repeat(len / 4)));
+    is_linear("one byte a line, every second stays", |len| {
+        head(&"a:\r\nb:\r\n".repeat(len / 8))
+    });
+    is_linear("listed and not by turns", |len| {
+        head(&"x-int-1: 1\r\nb: 2\r\n".repeat(len / 18))
+    });
+    is_linear("all colons", |len| {
+        head(&format!("b{}\r\n", ":".repeat(len)))
+    });
+    is_linear("lines of colons", |len| head(&":\r\n".repeat(len / 3)));
+    is_linear("one long name", |len| {
+        head(&format!("{}: 1\r\n", "x-int-".repeat(len / 6)))
+    });
+    is_linear("one long name of unusual bytes", |len| {
+        head(&format!("{}: 1\r\n", "x_".repeat(len / 2)))
+    });
+    is_linear("unusual names", |len| head(&"_:\r\n".repeat(len / 4)));
+    is_linear("tabs", |len| {
+        head(&format!("a: {}\r\n", "\tb".repeat(len / 2)))
+    });
+    is_linear("lines of tabs", |len| head(&"b:\t\t\t\r\n".repeat(len / 7)));
+    is_linear("folds", |len| {
+        head(&format!("a: 1\r\n{}", " b\r\n".repeat(len / 4)))
+    });
+    is_linear("folded lines", |len| head(&"a:\r\n b\r\n".repeat(len / 8)));
+    is_linear("lengths", |len| {
+        head(&"content-length: 1\r\n".repeat(len / 19))
+    });
+    is_linear("a long start line", |len| {
+        format!("GET /{} HTTP/1.1\r\na:\r\n\r\n", "p".repeat(len)).into_bytes()
+    });
+    is_linear("a long start line, then unusual names", |len| {
+        let (path, fields) = ("p".repeat(len / 2), "_:\r\n".repeat(len / 8));
+        format!("GET /{path} HTTP/1.1\r\n{fields}\r\n").into_bytes()
+    });
+    is_linear("spaces", |len| {
+        format!("GET{}HTTP/1.1\r\n\r\n", " ".repeat(len)).into_bytes()
+    });
+    is_linear("no end", |len| "a: b\r\n".repeat(len / 6).into_bytes());
+    is_linear("carriage returns", |len| head(&"\r".repeat(len)));
+}
+
+/// More runs than are noted in one pass.
+#[test]
+fn thousands_of_repeated_fields() {
+    let fields = "x-internal: 1\r\nx-int-a: 2\r\nb: 3\r\n".repeat(4000);
+    let mut head = head(&fields);
+    let kept: Vec<u8> = http1::kept(&LISTED, &head)
+        .expect("in order")
+        .collect::<Vec<_>>()
+        .concat();
+    let right = {
+        let mut head = head.clone();
+        let stripped = http1::strip_right(&LISTED, &mut head).expect("in order");
+        head[stripped.old_len - stripped.new_len..].to_vec()
+    };
+    let stripped = http1::strip(&LISTED, &mut head).expect("in order");
+    assert_eq!(stripped.removed, 8000);
+    let expected = format!("GET / HTTP/1.1\r\n{}\r\n", "b: 3\r\n".repeat(4000)).into_bytes();
+    assert!(head[..stripped.new_len] == expected && kept == expected && right == expected);
+    assert_eq!(http1::strip(&LISTED, &mut []), Err(Error::Incomplete));
+}

@@ -1,0 +1,20 @@
+//! Cleaning requests, tried with what takes longer to compile: `httparse` and `hyper` read again what was stripped,
+//! `proptest` thinks of heads and maps, an allocator counts.
+
+mod heads;
+mod linear;
+mod reference;
+
+use header_set::header_set;
+
+header_set! {
+    /// A list with an exclusion, a family, and names that frame messages, which stay.
+    static LISTED = [
+        "x-internal", "x-int-*", !"x-int-public", "cf-ray", "te", "a", "x-a-rather-long-name-for-a-header",
+        "host", "content-length", "transfer-encoding", "*-hidden",
+    ];
+
+    /// The same with all separators alike.
+    #[header_set(separators = fold)]
+    static FOLDED = ["x-internal", "x-int-*", "cf-ray"];
+}
