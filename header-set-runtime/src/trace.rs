@@ -15,6 +15,8 @@ pub enum Table {
     Pilots,
     /// Perfect hash: names of up to 30 bytes.
     Records,
+    /// Perfect hash: names of up to 31 bytes as four words.
+    Rows,
     /// Perfect hash: what is added by length, tags, where names start.
     Slots,
     /// Popcount trie: roots, inner nodes.
@@ -96,6 +98,8 @@ pub enum Work {
     ThreeWindows,
     /// A name folded as four words, to be hashed and compared.
     Words,
+    /// A name folded as four words, to be compared.
+    Quad,
     /// Words of eight bytes hashed.
     WideHash {
         /// How many.

@@ -1,6 +1,7 @@
 //! Bytes as words: folded, hashed, compared, stored.
 
 pub mod hash;
+pub mod quad;
 pub mod rows;
 pub mod words;
 

@@ -14,6 +14,9 @@
 //!  hundred)   starts [ 0  -- 5  8  -- 15 23 .. ]
 //!             names  [ 4 host, 2 te, 6 cookie, 7 x-trace, 10 x-trace-id ]              compare
 //!
+//! unbranched  turns  [ 00 00 3 00 18 00 0 1 .. ]
+//!             rows   [ x-trace ][ -- ][ host ][ .. ]    <--top bits    compare, whatever it is
+//!
 //! displaced   buckets [ 48 bits, 16 of displacement .. ]   <--three windows    reject if the bit is clear
 //! (any size)  records [ x-trace ][ host ][ long ][ .. ]   <--all words of the name, displaced    compare
 //! ```
@@ -25,15 +28,18 @@ use super::candidate::{Candidate, Found};
 use super::names::{Names, PADDING};
 use crate::bits::hash::{BucketHash, WideHash, WindowHash};
 use crate::bits::ints::Ints;
+use crate::bits::quad::{Quad, Row};
 use crate::bits::texts::chunk;
 use crate::bits::words::{Record, Words};
-use crate::trace::{Site, Table, Trace};
+use crate::trace::{Site, Table, Trace, rare};
 
 /// The tables of a perfect hash.
 #[derive(Clone, Copy, Debug)]
 pub enum PerfectHash<'a> {
     /// Keys told apart by one multiplication.
     Windows(Windows<'a>),
+    /// The same, without a branch on the answer.
+    Unbranched(Unbranched<'a>),
     /// Keys told apart by a displacement for each bucket.
     Displaced(Displaced<'a>),
     /// Keys not told apart, but compared one by one.
@@ -65,6 +71,22 @@ pub struct Slots<const TURNS: usize, const SLOTS: usize, const BYTES: usize> {
     pub tags: [u8; SLOTS],
     /// See [`Windows::starts`]; two bytes each.
     pub starts: [u8; BYTES],
+}
+
+/// The keys of [`Windows`], for names of which about half hit, in no order.
+///
+/// A processor that guesses at random whether a tag rejects loses some thirty cycles each time it is wrong. So nothing is
+/// asked before the compare: every name is compared, as four words, with the one key that it can be, and the answer is a
+/// number. It costs more than a miss by windows and less than a hit, and the same for both. The place of a key is its
+/// slot.
+#[derive(Clone, Copy, Debug)]
+pub struct Unbranched<'a> {
+    /// Tells every two keys apart.
+    pub hash: WindowHash<'a>,
+    /// The [words](Quad) of the key in each slot, of which there is a power of two. A key that is too long for them has
+    /// its start and its length, among the names, in the halves of the first word. It and an empty row have
+    /// [`NO_LENGTH`] where the length would be.
+    pub rows: &'a [Row],
 }
 
 /// Any number of keys.
@@ -114,6 +136,7 @@ impl PerfectHash<'_> {
     ) -> Found {
         Found::key(match self {
             Self::Windows(windows) => windows.candidate(names, name, trace),
+            Self::Unbranched(unbranched) => unbranched.candidate(names, name, trace),
             Self::Displaced(displaced) => displaced.candidate(names, name, trace),
             Self::Chained(chained) => chained.candidate(names, name, trace),
         })
@@ -157,6 +180,64 @@ impl Windows<'_> {
             start: start + 1,
             from: 0,
         })
+    }
+}
+
+impl Unbranched<'_> {
+    #[inline(always)]
+    const fn candidate<const N: usize>(
+        &self,
+        names: &Names<'_>,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> Option<Candidate> {
+        if self.rows.is_empty() {
+            return None;
+        }
+        let hash = self.hash.hash(names.fold, name, trace);
+        let slot = slot_of(hash, self.rows.len());
+        trace.load(Table::Rows, size_of::<Row>() * slot, size_of::<Row>());
+        let row = &self.rows[slot];
+        if trace.branch(Site::Long, name.len() > Quad::LONGEST) {
+            rare();
+            let [start, [length, ..], ..] = row;
+            return long_key(names, name, slot, start, *length, trace);
+        }
+        let words = Quad::of(names.fold, names.plain, name, trace);
+        if words.equal(row) {
+            Some(Candidate::settled(slot as u32))
+        } else {
+            None
+        }
+    }
+}
+
+/// The key at `place`, if it is `name`, which is too long for words: `start` has where it starts among the names and
+/// how long it is, if `length` is [`NO_LENGTH`].
+#[inline(always)]
+const fn long_key<const N: usize>(
+    names: &Names<'_>,
+    name: &[u8],
+    place: usize,
+    start: &[u8; 8],
+    length: u8,
+    trace: &mut Trace<N>,
+) -> Option<Candidate> {
+    let [s0, s1, s2, s3, l0, l1, l2, l3] = *start;
+    let len = u32::from_le_bytes([l0, l1, l2, l3]) as usize;
+    let is_key = length == NO_LENGTH && len == name.len();
+    if trace.branch(Site::Length, !is_key) {
+        return None;
+    }
+    let candidate = Candidate {
+        place: place as u32,
+        start: u32::from_le_bytes([s0, s1, s2, s3]) as usize,
+        from: 0,
+    };
+    if names.confirm_inline(name, candidate, trace) {
+        Some(Candidate::settled(place as u32))
+    } else {
+        None
     }
 }
 
@@ -227,22 +308,8 @@ impl Displaced<'_> {
             size_of::<Record>() * slot,
             size_of::<Record>(),
         );
-        let [[s0, s1, s2, s3, l0, l1, l2, l3], [length, ..]] = self.records[slot];
-        let len = u32::from_le_bytes([l0, l1, l2, l3]) as usize;
-        let is_key = length == NO_LENGTH && len == name.len();
-        if trace.branch(Site::Length, !is_key) {
-            return None;
-        }
-        let candidate = Candidate {
-            place: slot as u32,
-            start: u32::from_le_bytes([s0, s1, s2, s3]) as usize,
-            from: 0,
-        };
-        if names.confirm_inline(name, candidate, trace) {
-            Some(Candidate::settled(slot as u32))
-        } else {
-            None
-        }
+        let [start, [length, ..]] = &self.records[slot];
+        long_key(names, name, slot, start, *length, trace)
     }
 }
 

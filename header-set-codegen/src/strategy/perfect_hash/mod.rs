@@ -2,6 +2,7 @@
 
 mod chained;
 mod displaced;
+mod unbranched;
 mod windows;
 
 use header_set_runtime::hash::WideHash;
@@ -15,7 +16,7 @@ use crate::traffic::Demand;
 pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String> {
     let windows = windows::build(keys, demand);
     // Shorter lists are nearly always faster by windows, if windows tell them apart.
-    let displaced = if windows.is_none() || keys.keys.len() >= bounds::displaced::FROM_KEYS {
+    let displaced = if windows.is_empty() || keys.keys.len() >= bounds::displaced::FROM_KEYS {
         displaced::build(keys, demand)
     } else {
         None

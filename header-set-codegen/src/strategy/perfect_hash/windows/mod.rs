@@ -1,4 +1,4 @@
-//! The layout by windows, for some hundred keys.
+//! The layouts by windows, for some hundred keys: with tags that reject, and without a branch on the answer.
 
 mod search;
 
@@ -8,6 +8,7 @@ use header_set_runtime::perfect_hash::{PerfectHash, Windows};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
+use super::unbranched;
 use crate::key_set::KeySet;
 use crate::strategy::{Built, Layout};
 use crate::tables::{Statics, hexadecimal, window, window_if_any};
@@ -15,24 +16,31 @@ use crate::traffic::Demand;
 
 /// Keys told apart by one multiplication.
 #[derive(Debug)]
-struct BuiltWindows {
+pub(super) struct BuiltWindows {
     /// What is read.
-    low: Window,
+    pub(super) low: Window,
     /// What else is read.
-    high: Option<Window>,
+    pub(super) high: Option<Window>,
     /// What is added, by length.
-    turns: Vec<u8>,
+    pub(super) turns: Vec<u8>,
     /// The multiplier of the hash.
-    multiplier: u64,
+    pub(super) multiplier: u64,
     /// A tag for each slot.
     tags: Vec<u8>,
     /// Where the name of each slot starts.
     starts: Vec<[u8; 2]>,
 }
 
-pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<Built> {
-    let (tables, places, names) = search::search(keys, demand)?;
-    Some(Built::new(tables, keys, places, names))
+/// None if windows do not tell the keys apart.
+pub(super) fn build(keys: &KeySet, demand: &Demand) -> Vec<Built> {
+    let Some((tables, places, names)) = search::search(keys, demand) else {
+        return Vec::new();
+    };
+    let unbranched = unbranched::build(&tables, &places, keys);
+    [Some(Built::new(tables, keys, places, names)), unbranched]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 impl Layout for BuiltWindows {

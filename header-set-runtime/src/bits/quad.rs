@@ -1,0 +1,120 @@
+//! Names of up to 31 bytes as four words, read and compared without a branch on their length, nor on the answer.
+//!
+//! [`Words`](super::words::Words) are the same idea for tables that are half the size: they branch at eight bytes,
+//! which a processor guesses wrongly where names of seven and nine bytes take turns.
+
+use crate::bits::fold::{Fold, tiny_word};
+use crate::trace::{Site, Trace, Work, rare};
+
+/// Four words, little-endian.
+pub type Row = [[u8; 8]; 4];
+
+/// A folded name as four words. Of at least eight bytes: the first eight, the last eight, and of the whole chunks of
+/// eight bytes the one in the middle and the last. They cover 31 bytes. Of four to seven bytes: the first four and the last
+/// four in one word, and nothing in the others. The first of the last eight bytes is in another word too, and gives its
+/// place to the length.
+///
+/// ```text
+/// cookie               cookokie  6
+/// x-request-id         x-reques  12 uest-id  x-reques  x-reques
+/// x-forwarded-proto    x-forwar  17 d-proto  ded-prot  ded-prot
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quad([u64; 4]);
+
+/// The byte that the length takes.
+const LENGTH: u64 = 0xff;
+
+/// Read where a shorter name has no chunk: a processor then picks an address, and does not jump.
+const NOTHING: &[u8; 8] = &[0; 8];
+
+impl Quad {
+    /// Bytes of the longest name that four words cover.
+    pub const LONGEST: usize = 31;
+
+    /// A row that no name is equal to: its length is that of none.
+    pub const EMPTY: Row = [[0; 8], LENGTH.to_le_bytes(), [0; 8], [0; 8]];
+
+    /// The words of a name of up to [`Quad::LONGEST`] bytes; `plain` as for [`Fold::word`].
+    #[must_use]
+    #[inline(always)]
+    pub const fn of<const N: usize>(
+        fold: Fold,
+        plain: bool,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> Self {
+        let [first, last, middle, end] = match (name.first_chunk(), name.last_chunk()) {
+            (Some(first), Some(last)) => {
+                trace.branch(Site::Short, false);
+                Self::read(name, *first, *last)
+            }
+            _ => {
+                rare();
+                trace.branch(Site::Short, true);
+                [tiny_word(name) as u64, 0, 0, 0]
+            }
+        };
+        trace.work(Work::Quad);
+        Self([
+            fold.word(plain, first),
+            fold.word(plain, last) & !LENGTH | name.len() as u64,
+            fold.word(plain, middle),
+            fold.word(plain, end),
+        ])
+    }
+
+    /// The words of a name whose first and last four bytes are at hand.
+    #[inline(always)]
+    const fn read(name: &[u8], first: [u8; 4], last: [u8; 4]) -> [u64; 4] {
+        let ends = u32::from_le_bytes(first) as u64 | (u32::from_le_bytes(last) as u64) << 32;
+        let (chunks, _) = name.as_chunks();
+        let start = match chunks.first() {
+            Some(start) => start,
+            None => NOTHING,
+        };
+        let last = match name.last_chunk() {
+            Some(last) => last,
+            None => NOTHING,
+        };
+        let middle = chunks.len() >> 1;
+        let middle = if middle < chunks.len() {
+            &chunks[middle]
+        } else {
+            NOTHING
+        };
+        let end = match chunks.last() {
+            Some(end) => end,
+            None => NOTHING,
+        };
+        let start = u64::from_le_bytes(*start);
+        [
+            if chunks.is_empty() { ends } else { start },
+            u64::from_le_bytes(*last),
+            u64::from_le_bytes(*middle),
+            u64::from_le_bytes(*end),
+        ]
+    }
+
+    /// As it is stored.
+    #[must_use]
+    pub const fn row(&self) -> Row {
+        let [first, last, middle, end] = self.0;
+        [
+            first.to_le_bytes(),
+            last.to_le_bytes(),
+            middle.to_le_bytes(),
+            end.to_le_bytes(),
+        ]
+    }
+
+    /// Whether these words are stored in a row.
+    #[must_use]
+    #[inline(always)]
+    pub const fn equal(&self, row: &Row) -> bool {
+        let [first, last, middle, end] = self.0;
+        ((first ^ u64::from_le_bytes(row[0])) | (last ^ u64::from_le_bytes(row[1])))
+            | ((middle ^ u64::from_le_bytes(row[2])) | (end ^ u64::from_le_bytes(row[3])))
+            == 0
+    }
+}
