@@ -1,7 +1,8 @@
 //! Builds `header_set_runtime::big::buckets`: nothing is searched for, so nothing can fail.
 
 use header_set_runtime::big::buckets::{
-    ADDRESSES, BLOCK, BLOCKS, Buckets, LANES, MORE, PARAMETERS, RANKS, REST, REST_TEXTS, TEXTS,
+    ADDRESSES, BASE, BLOCK, BLOCKS, BOUND_BITS, BOUNDS, LANES, MOST_TEXT, OVER, PARAMETERS, RANKS,
+    REST, REST_TEXTS, TEXTS, over, tag,
 };
 use header_set_runtime::big::{NameHash, reduce};
 use header_set_runtime::{Fold, Trace};
@@ -9,12 +10,12 @@ use header_set_runtime::{Fold, Trace};
 use super::parallel::{Threads, chunks};
 use super::{Addressed, Section, SortedNames};
 
-/// Names a block of the first array, on average, in tenths. Of 14 lanes, so many leave 2 % of the names to the second array
-/// and take 3.05 bytes a name; 9.5 would leave 1 % and take 3.37. `cargo bench --bench scale -- --only buckets`.
-const TENTHS_A_BLOCK: usize = 105;
+/// Names a block of the first array, on average. Of 12 lanes, so many leave 2 % of the names to the second array and take 3.6
+/// bytes a name; eight would leave 1 % and take 4.1, ten 5 % and 3.4.
+const NAMES_A_BLOCK: usize = 9;
 
 /// Bytes of text a block, on average: where names are long, blocks take fewer of them.
-const TEXT_A_BLOCK: usize = 1200;
+const TEXT_A_BLOCK: usize = 300;
 
 /// Seeds tried until no two names have one hash; after that some do, and lookups compare them one by one.
 const SEEDS: u64 = 4;
@@ -45,7 +46,6 @@ pub fn build(names: &SortedNames, fold: Fold, threads: Threads) -> Addressed {
 struct Placed<'n> {
     names: &'n SortedNames,
     hash: NameHash,
-    tag_bits: u32,
     hashes: Vec<u64>,
     first: Array,
     second: Array,
@@ -75,23 +75,22 @@ impl<'n> Placed<'n> {
                 .map(|rank| hash.hash(fold, names.get(rank), &mut Trace::<0>::new()))
                 .collect()
         });
-        let by_count = (10 * names.len()).div_ceil(TENTHS_A_BLOCK);
-        let blocks = by_count.max(names.text_len().div_ceil(TEXT_A_BLOCK)).max(1);
+        let by_text = names.text_len().div_ceil(TEXT_A_BLOCK);
+        let by_count = names.len().div_ceil(NAMES_A_BLOCK);
+        let blocks = by_text.clamp(by_count, names.len().max(by_count)).max(1);
         let all: Vec<u32> = (0..names.len() as u32).collect();
-        let place = |ranks: &[u32], blocks: usize, tag_bits: u32, turn: u32| {
+        let place = |ranks: &[u32], blocks: usize, turn: u32| {
             let pick = |rank: u32| reduce(hashes[rank as usize].rotate_left(turn), blocks as u32);
-            fill(names, &hashes, ranks, blocks, tag_bits, pick, threads)
+            fill(names, &hashes, ranks, blocks, pick, threads)
         };
-        let tag_bits = tag_bits(names.text_len() / blocks);
-        let first = place(&all, blocks, tag_bits, 0);
-        let blocks = (10 * first.over.len()).div_ceil(TENTHS_A_BLOCK);
-        let second = place(&first.over, blocks, tag_bits, 32);
+        let first = place(&all, blocks, 0);
+        let blocks = first.over.len().div_ceil(NAMES_A_BLOCK);
+        let second = place(&first.over, blocks, 32);
         let mut rest = second.over.clone();
         rest.sort_by_key(|&rank| (hashes[rank as usize], rank));
         Self {
             names,
             hash,
-            tag_bits,
             collides: first.collides,
             first,
             second,
@@ -109,7 +108,7 @@ impl<'n> Placed<'n> {
         } = &self;
         let mut parameters = self.hash.seed.to_le_bytes().to_vec();
         parameters.extend_from_slice(&(first.blocks.len() as u32).to_le_bytes());
-        parameters.extend([self.tag_bits as u8, u8::from(self.hash.exact)]);
+        parameters.push(u8::from(self.hash.exact));
 
         let mut blocks = Vec::with_capacity(BLOCK * (first.blocks.len() + second.blocks.len()));
         let mut ranks = Vec::with_capacity(blocks.capacity() / 8);
@@ -120,9 +119,9 @@ impl<'n> Placed<'n> {
         for (array, offset) in [(first, 0), (second, first.texts.len() as u32)] {
             let mut at = 0;
             for (block, &taken) in array.blocks.iter().zip(&array.taken) {
-                let base = u32::from_le_bytes([block[0], block[1], block[2], block[3]]);
-                blocks.extend_from_slice(&(base + offset).to_le_bytes());
-                blocks.extend_from_slice(&block[4..]);
+                let mut block = *block;
+                move_base(&mut block, offset);
+                blocks.extend_from_slice(&block);
                 ranks.extend_from_slice(&rank.to_le_bytes());
                 for lane in 0..u32::from(taken) {
                     let name = array.ranks[at] as usize;
@@ -169,20 +168,11 @@ impl<'n> Placed<'n> {
     }
 }
 
-/// As many as leave room for twice the text that a block has on average.
-fn tag_bits(text_a_block: usize) -> u32 {
-    Buckets::TAG_BITS
-        .rev()
-        .find(|bits| 2 * text_a_block < 1 << (16 - bits))
-        .unwrap_or(*Buckets::TAG_BITS.start())
-}
-
 fn fill(
     names: &SortedNames,
     hashes: &[u64],
     ranks: &[u32],
     blocks: usize,
-    tag_bits: u32,
     pick: impl Fn(u32) -> u32 + Sync,
     threads: Threads,
 ) -> Array {
@@ -207,7 +197,7 @@ fn fill(
         let mut part = Array::default();
         for block in stripe {
             let members = &sorted[ends[block] as usize..ends[block + 1] as usize];
-            part.push(names, hashes, members, tag_bits);
+            part.push(names, hashes, members);
         }
         part
     });
@@ -215,8 +205,7 @@ fn fill(
     for mut stripe in stripes {
         let offset = all.texts.len() as u32;
         for block in &mut stripe.blocks {
-            let base = u32::from_le_bytes([block[0], block[1], block[2], block[3]]);
-            block[..4].copy_from_slice(&(base + offset).to_le_bytes());
+            move_base(block, offset);
         }
         all.blocks.append(&mut stripe.blocks);
         all.texts.append(&mut stripe.texts);
@@ -228,37 +217,46 @@ fn fill(
     all
 }
 
+/// Counts the text of a block from a place further in front.
+fn move_base(block: &mut [u8; BLOCK], by: u32) {
+    let bytes = &mut block[BASE..BOUNDS];
+    let base = bytes
+        .iter()
+        .rev()
+        .fold(0, |all, &byte| all << 8 | u32::from(byte));
+    bytes.copy_from_slice(&(base + by).to_le_bytes());
+}
+
 impl Array {
     /// Fills the next block with as many of its members as it has room for.
-    fn push(&mut self, names: &SortedNames, hashes: &[u64], members: &[u32], tag_bits: u32) {
-        let room = (1 << (16 - tag_bits)) - 1;
-        let start = self.texts.len();
-        let mut lanes = [0_u16; LANES];
+    fn push(&mut self, names: &SortedNames, hashes: &[u64], members: &[u32]) {
+        let mut block = [0; BLOCK];
+        let base = self.texts.len();
         let mut taken = 0;
-        let mut more = 0;
+        let mut bounds = 0_u128;
         for (at, &rank) in members.iter().enumerate() {
             let (name, hash) = (names.get(rank as usize), hashes[rank as usize]);
             let before = &members[..at];
             self.collides |= before.iter().any(|&other| hashes[other as usize] == hash);
-            let end = self.texts.len() - start + name.len();
-            if taken == LANES || end > room || name.is_empty() {
-                more = MORE;
+            let end = self.texts.len() - base + name.len();
+            if taken == LANES || name.is_empty() || end > MOST_TEXT {
+                block[OVER] |= over(hash);
                 self.over.push(rank);
                 continue;
             }
             self.texts.extend_from_slice(name);
             self.ranks.push(rank);
-            let tag = hash as u16 & ((1 << tag_bits) - 1);
-            lanes[taken] = (end as u16) << tag_bits | tag;
+            block[taken] = tag(hash);
             taken += 1;
+            bounds |= (end as u128) << (BOUND_BITS * taken);
         }
-        let end = (self.texts.len() - start) as u16;
-        lanes[taken..].fill(end << tag_bits);
-        let mut block = [0; BLOCK];
-        block[..4].copy_from_slice(&(start as u32 | more).to_le_bytes());
-        for (to, lane) in block[4..].chunks_exact_mut(2).zip(lanes) {
-            to.copy_from_slice(&lane.to_le_bytes());
+        // Lanes that nobody takes are empty: they start and end where the last one ends.
+        let end = (self.texts.len() - base) as u128;
+        for lane in taken..LANES {
+            bounds |= end << (BOUND_BITS * (lane + 1));
         }
+        block[BASE..BOUNDS].copy_from_slice(&(base as u32).to_le_bytes());
+        block[BOUNDS..OVER].copy_from_slice(&bounds.to_le_bytes()[..OVER - BOUNDS]);
         self.blocks.push(block);
         self.taken.push(taken as u8);
     }

@@ -106,24 +106,23 @@ impl LongList {
     pub fn normalize(self, threads: Threads) -> NormalList {
         let is_pattern = |position: u32| self.patterns.binary_search(&position).is_ok();
         let positions = (0..self.len() as u32).filter(|&position| !is_pattern(position));
-        let order = self.sorted(positions.collect(), threads);
-        let mut keys = SortedNames::with_room(self.texts.text_len(), order.len());
+        let folded = self.texts.folded(self.fold);
+        let texts = folded.as_ref().unwrap_or(&self.texts);
+        let order = sorted(texts, positions.collect(), threads);
+        let mut keys = SortedNames::with_room(texts.text_len(), order.len());
         // Positions of keys that are entries; of exclusions nothing.
         let mut owners = Vec::with_capacity(order.len());
         let mut repeated = Vec::new();
-        let mut folded = Vec::new();
-        for group in order.chunk_by(|&a, &b| self.compare(a, b) == Ordering::Equal) {
-            folded.clear();
-            let text = self.texts.get(group[0] as usize);
-            folded.extend(text.iter().map(|&byte| self.fold.byte(byte)));
-            keys.push(&folded);
+        let text = |position: u32| texts.get(position as usize);
+        for group in order.chunk_by(|&a, &b| text(a) == text(b)) {
+            keys.push(text(group[0]));
             // Of equal names positions ascend.
             let excluded =
                 !self.excluded.is_empty() && group.iter().any(|&at| self.is_excluded(at));
             owners.push(if excluded { NO_ENTRY } else { group[0] });
             repeated.extend(group[1..].iter().map(|&later| (later, group[0])));
         }
-        drop(order);
+        drop((order, folded));
         let patterns = self.merged_patterns(&mut repeated);
         repeated.sort_unstable();
         self.number(keys, owners, patterns, repeated)
@@ -208,80 +207,65 @@ impl LongList {
             repeated,
         }
     }
+}
 
-    fn folded(&self, position: u32) -> impl Iterator<Item = u8> {
-        let text = self.texts.get(position as usize);
-        text.iter().map(|&byte| self.fold.byte(byte))
+/// Positions by text, of equal ones the earlier first.
+fn sorted(texts: &Texts, positions: Vec<u32>, threads: Threads) -> Vec<u32> {
+    let text = |position: u32| texts.get(position as usize);
+    if positions.is_sorted_by(|&a, &b| text(a) < text(b)) {
+        return positions;
     }
-
-    fn compare(&self, a: u32, b: u32) -> Ordering {
-        if self.fold.case || self.fold.separators {
-            self.folded(a).cmp(self.folded(b))
-        } else {
-            self.texts.get(a as usize).cmp(self.texts.get(b as usize))
+    // The first bytes decide nearly all comparisons without a look at the text.
+    let start = |position: u32| {
+        let mut bytes = [0; 8];
+        for (to, from) in bytes.iter_mut().zip(text(position)) {
+            *to = *from;
         }
+        u64::from_be_bytes(bytes)
+    };
+    let size = positions.len().div_ceil(RUNS).max(1);
+    let mut runs = threads.map(chunks(positions.len(), size), |range| {
+        let mut run: Vec<Started> = (positions[range].iter())
+            .map(|&at| (start(at), at))
+            .collect();
+        run.sort_unstable_by(|a, b| compare(texts, a, b));
+        run
+    });
+    drop(positions);
+    while runs.len() > 1 {
+        let pairs: Vec<usize> = (0..runs.len()).step_by(2).collect();
+        runs = threads.map(pairs, |first| {
+            let second = runs.get(first + 1).map_or(&[][..], Vec::as_slice);
+            merged(texts, &runs[first], second)
+        });
     }
+    let sorted = runs.pop().unwrap_or_default();
+    sorted.into_iter().map(|(_, position)| position).collect()
+}
 
-    /// Positions by folded text, of equal ones the earlier first.
-    fn sorted(&self, positions: Vec<u32>, threads: Threads) -> Vec<u32> {
-        if positions.is_sorted_by(|&a, &b| self.compare(a, b) == Ordering::Less) {
-            return positions;
-        }
-        // The first bytes decide nearly all comparisons without a look at the text.
-        let start = |position: u32| {
-            let mut bytes = [0; 8];
-            for (to, from) in bytes.iter_mut().zip(self.folded(position)) {
-                *to = from;
-            }
-            u64::from_be_bytes(bytes)
-        };
-        let starts: Vec<(u64, u32)> =
-            threads.map_concat(chunks(positions.len(), 1 << 16), |range| {
-                let positions = &positions[range];
-                positions.iter().map(|&at| (start(at), at)).collect()
-            });
-        drop(positions);
-        let mut runs = threads.map(
-            chunks(starts.len(), starts.len().div_ceil(RUNS).max(1)),
-            |range| {
-                let mut run = starts[range].to_vec();
-                run.sort_unstable_by(|a, b| self.compare_started(a, b));
-                run
-            },
-        );
-        drop(starts);
-        while runs.len() > 1 {
-            let pairs: Vec<usize> = (0..runs.len()).step_by(2).collect();
-            runs = threads.map(pairs, |first| {
-                let second = runs.get(first + 1).map_or(&[][..], Vec::as_slice);
-                self.merged(&runs[first], second)
-            });
-        }
-        let sorted = runs.pop().unwrap_or_default();
-        sorted.into_iter().map(|(_, position)| position).collect()
-    }
+/// The first bytes of a text, and its position.
+type Started = (u64, u32);
 
-    fn compare_started(&self, a: &(u64, u32), b: &(u64, u32)) -> Ordering {
-        let by_start = a.0.cmp(&b.0);
-        by_start
-            .then_with(|| self.compare(a.1, b.1))
-            .then(a.1.cmp(&b.1))
-    }
+fn compare(texts: &Texts, a: &Started, b: &Started) -> Ordering {
+    let text = |of: &Started| texts.get(of.1 as usize);
+    let by_start = a.0.cmp(&b.0);
+    by_start
+        .then_with(|| text(a).cmp(text(b)))
+        .then(a.1.cmp(&b.1))
+}
 
-    fn merged(&self, a: &[(u64, u32)], b: &[(u64, u32)]) -> Vec<(u64, u32)> {
-        let mut all = Vec::with_capacity(a.len() + b.len());
-        let (mut a, mut b) = (a.iter().peekable(), b.iter().peekable());
-        while let (Some(first), Some(second)) = (a.peek(), b.peek()) {
-            let next = match self.compare_started(first, second) {
-                Ordering::Less => a.next(),
-                _ => b.next(),
-            };
-            all.extend(next);
-        }
-        all.extend(a);
-        all.extend(b);
-        all
+fn merged(texts: &Texts, a: &[Started], b: &[Started]) -> Vec<Started> {
+    let mut all = Vec::with_capacity(a.len() + b.len());
+    let (mut a, mut b) = (a.iter().peekable(), b.iter().peekable());
+    while let (Some(first), Some(second)) = (a.peek(), b.peek()) {
+        all.extend(match compare(texts, first, second) {
+            Ordering::Less => a.next(),
+            _ => b.next(),
+        });
     }
+    all.extend(a);
+    all.extend(b);
+    all
 }
 
 /// Pieces that are sorted by themselves, for threads to share. A fixed number, so that the work is too.

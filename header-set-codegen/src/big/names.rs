@@ -1,5 +1,7 @@
 //! Byte strings of long lists, in one piece.
 
+use header_set_runtime::Fold;
+
 /// Byte strings in any order.
 #[derive(Clone, Debug, Default)]
 pub struct Texts {
@@ -28,6 +30,16 @@ impl Texts {
             None => 0,
         };
         &self.bytes[start as usize..self.ends[number] as usize]
+    }
+
+    /// The same, folded; nothing if that changes no byte.
+    #[must_use]
+    pub fn folded(&self, fold: Fold) -> Option<Self> {
+        let changes = |&byte: &u8| fold.byte(byte) != byte;
+        self.bytes.iter().any(changes).then(|| Self {
+            bytes: self.bytes.iter().map(|&byte| fold.byte(byte)).collect(),
+            ends: self.ends.clone(),
+        })
     }
 
     /// How many there are.

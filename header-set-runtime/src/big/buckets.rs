@@ -3,29 +3,28 @@
 //! The problem: of a million names, a lookup waits for memory and does little else. So it should know from one cache
 //! line where the name would stand and that most other names are none, and go to the text only to say yes.
 //!
-//! The upper bits of a hash pick a block of 32 bytes, which never straddles a line, and that has room for 14 names:
+//! The upper bits of a hash pick a block of 32 bytes, which never straddles a line, and that has room for 12 names:
 //!
 //! ```text
-//! hash --upper bits--> blocks [ base:31 more:1 | end:11 tag:5 | end tag | .. 14 of them ]      32 bytes
-//!                                  |
-//!                      texts  [ cf-ray ][ x-request-id ][ host ] ..                            folded, packed
+//! hash --upper bits--> blocks [ 12 tags | base | 13 bounds of 9 bits | over ]
+//!                                          |
+//!                      texts  [ cf-ray ][ x-request-id ][ host ] ..        folded, packed, in the order of lanes
 //! ```
 //!
-//! All tags of a block are compared at once with five to eight further bits of the hash, each in its lane of 16
-//! bits. A name ends where its lane says and starts where the one before it ends, so that its length is known, and
-//! compared, before the text is read: one miss in a thousand reads text. How many bits a lane gives to the end is the same
-//! for all blocks; long names take more.
+//! A tag is eight further bits of the hash; all of a block are compared at once. The name of a lane stands between two
+//! bounds, counted from the base: its length is compared first, then its text. One miss in a few hundred reads text.
 //!
-//! `cf-ray`: the hash picks block 3, say, and has tag 17; two lanes have that tag, of which the second is six bytes
-//! long; six bytes of text from its start are the name. The address is 3 * 16 + that lane.
+//! `cf-ray`: the hash picks block 3, say, and has tag 17; two lanes have that tag, of which the second, lane 4, is six bytes
+//! long; six bytes from its bound are the name. The address is 3 * 16 + 4.
 //!
-//! Blocks hold 10.5 names on average. What does not fit goes to a second array of blocks, which other bits of the hash pick
-//! (`more` says that there is any; two names in a hundred), and what does not fit there, to a sorted list. That list takes
-//! names of any length, and any number of them with one hash, so that no list fails; it is searched by halves, so that
-//! no list, however contrived, is slow.
+//! Blocks hold nine names on average. What does not fit, for the lanes or for the bounds, goes to a second array of
+//! blocks, which other bits of the hash pick: two names in a hundred. `over` has a bit set for three further bits of the hash of
+//! each, so that few others are looked for there. What does not fit there either goes to a sorted list, which takes names of
+//! any length, and any number of names with one hash, so that no list fails; it is searched by halves, so that no list,
+//! however contrived, is slow.
 //!
 //! It wins where a program asks for one name after the other, and to build: nothing is searched for. The compact hash
-//! takes half a byte a name less.
+//! takes less, and has no need of a list for long names.
 
 use super::bytes::{u32_at, u64_at};
 use super::name_hash::{NameHash, reduce};
@@ -34,19 +33,30 @@ use crate::bits::fold::Fold;
 use crate::trace::{Site, Table, Trace};
 
 /// Names that a block has room for.
-pub const LANES: usize = 14;
+pub const LANES: usize = 12;
 
 /// Bytes of a block.
 pub const BLOCK: usize = 32;
 
+/// Where in a block the base stands, behind the tags.
+pub const BASE: usize = LANES;
+
+/// Where in a block the bounds stand, the first in the lowest bits.
+pub const BOUNDS: usize = BASE + 4;
+
+/// Bits of a bound.
+pub const BOUND_BITS: usize = 9;
+
+/// The highest bound.
+pub const MOST_TEXT: usize = (1 << BOUND_BITS) - 1;
+
+/// Where in a block the bits for names that stand elsewhere are: behind 117 bits of bounds and three of nothing.
+pub const OVER: usize = BLOCK - 1;
+
 /// Addresses that a block takes.
 pub const ADDRESSES: u32 = 16;
 
-/// In the first four bytes of a block: names that belong to it stand elsewhere.
-pub const MORE: u32 = 1 << 31;
-
-/// Parameters: the seed, eight bytes; blocks of the first array, four; bits of a tag, one; whether folding is exact,
-/// one.
+/// Parameters: the seed, eight bytes; blocks of the first array, four; whether folding is exact, one.
 pub const PARAMETERS: Kind = Kind(Kind::BUCKETS);
 /// The blocks of both arrays.
 pub const BLOCKS: Kind = Kind(Kind::BUCKETS + 1);
@@ -67,20 +77,27 @@ pub struct Buckets<'a> {
     /// How many blocks the first array has.
     first: u32,
     second: u32,
-    tag_bits: u32,
     texts: &'a [u8],
     rest: &'a [[u8; 4]],
     rest_texts: &'a [u8],
     ranks: &'a [[u8; 4]],
 }
 
-/// One in each lane of a word.
-const ONES: u64 = 0x0001_0001_0001_0001;
+/// What of a hash is compared before the length: bits that pick no block.
+#[must_use]
+#[inline(always)]
+pub const fn tag(hash: u64) -> u8 {
+    hash as u8
+}
+
+/// The bit of a name that stands elsewhere than in the block that its hash picks.
+#[must_use]
+#[inline(always)]
+pub const fn over(hash: u64) -> u8 {
+    1 << (hash >> 8 & 7)
+}
 
 impl<'a> Buckets<'a> {
-    /// Bits that a tag may have.
-    pub const TAG_BITS: core::ops::RangeInclusive<u32> = 5..=8;
-
     /// The layout, if the blob has it.
     #[must_use]
     pub fn from_sections(blob: &Blob<'a>) -> Option<Self> {
@@ -89,28 +106,22 @@ impl<'a> Buckets<'a> {
             return None;
         };
         let first = u32_at(parameters, 8)?;
-        let &[tag_bits, exact, ..] = parameters.get(12..)? else {
-            return None;
-        };
-        let tag_bits = u32::from(tag_bits);
         let second = u32::try_from(blocks.len()).ok()?.checked_sub(first)?;
         let buckets = Self {
             hash: NameHash {
                 seed: u64_at(parameters, 0)?,
-                exact: exact != 0,
+                exact: *parameters.get(12)? != 0,
             },
             blocks,
             first,
             second,
-            tag_bits,
             texts: blob.section(TEXTS),
             rest: blob.section(REST).as_chunks().0,
             rest_texts: blob.section(REST_TEXTS),
             ranks: blob.section(RANKS).as_chunks().0,
         };
-        let fits = Self::TAG_BITS.contains(&tag_bits)
-            && buckets.ranks.len() == blocks.len()
-            && blocks.len() < (u32::MAX / ADDRESSES) as usize;
+        let fits =
+            buckets.ranks.len() == blocks.len() && blocks.len() < (u32::MAX / ADDRESSES) as usize;
         fits.then_some(buckets)
     }
 
@@ -144,17 +155,9 @@ impl<'a> Buckets<'a> {
             *hash = self.hash.hash(fold, name, trace);
         }
         let hashes = &hashes[..names.len().min(BATCH)];
-        let mut starts = [0; BATCH];
-        for (start, &hash) in starts.iter_mut().zip(hashes) {
-            if let Some(block) = self.blocks.get(reduce(hash, self.first) as usize) {
-                let lanes = self.matching_lanes(block, hash);
-                if lanes != 0 {
-                    *start = base(block) + self.span(block, lane_of(lanes)).0;
-                }
-            }
-        }
-        let touched = starts.iter().fold(0, |all, &start| {
-            all ^ self.texts.get(start).copied().unwrap_or_default()
+        let touched = hashes.iter().fold(0, |all, &hash| {
+            let block = self.blocks.get(reduce(hash, self.first) as usize);
+            all ^ block.map_or(0, |block| self.touch(block, hash))
         });
         core::hint::black_box(touched);
         for ((found, name), &hash) in found.iter_mut().zip(names).zip(hashes) {
@@ -162,7 +165,21 @@ impl<'a> Buckets<'a> {
         }
     }
 
+    /// A byte of the text of the first lane that may be the name.
+    #[inline(always)]
+    fn touch(&self, block: &[u8; BLOCK], hash: u64) -> u8 {
+        match matching_lanes(block, tag(hash)) {
+            0 => 0,
+            lanes => {
+                let start = base(block) + span(block, lane_of(lanes)).0;
+                self.texts.get(start).copied().unwrap_or_default()
+            }
+        }
+    }
+
     /// [`Buckets::find`] for a name whose hash is known.
+    ///
+    /// Straight on to the first lane that has the tag: that there is another, or another block, is out of line.
     #[inline(always)]
     fn find_hashed<const N: usize>(
         &self,
@@ -179,106 +196,80 @@ impl<'a> Buckets<'a> {
         let number = reduce(hash, self.first);
         let block = self.blocks.get(number as usize)?;
         trace.load(Table::Buckets, number as usize * BLOCK, BLOCK);
-        match self.find_in(block, fold, plain, name, hash, trace) {
-            Some(lane) => Some(number * ADDRESSES + lane),
-            None if trace.branch(Site::More, has_more(block)) => {
-                self.find_more(fold, plain, name, hash, trace)
-            }
-            None => None,
-        }
-    }
-
-    /// The lane in which `name` stands.
-    #[inline(always)]
-    fn find_in<const N: usize>(
-        &self,
-        block: &[u8; BLOCK],
-        fold: Fold,
-        plain: bool,
-        name: &[u8],
-        hash: u64,
-        trace: &mut Trace<N>,
-    ) -> Option<u32> {
-        let mut lanes = self.matching_lanes(block, hash);
-        while trace.branch(Site::Walk, lanes != 0) {
+        let lanes = matching_lanes(block, tag(hash));
+        let mut others = 0;
+        if trace.branch(Site::Reject, lanes != 0) {
             let lane = lane_of(lanes);
-            let (start, end) = self.span(block, lane);
-            if end.wrapping_sub(start) == name.len() {
-                let at = base(block) + start;
-                trace.load(Table::Names, at, name.len());
-                let text = self.texts.get(at..at + name.len())?;
-                if trace.branch(Site::Compare, fold.equal(plain, name, text)) {
-                    return Some(lane);
-                }
+            if self.is_in(block, lane, fold, plain, name, trace) {
+                return Some(number * ADDRESSES + lane);
             }
-            lanes &= lanes - 1;
+            others = lanes & (lanes - 1);
+        }
+        if trace.branch(Site::More, others != 0 || is_over(block, hash)) {
+            return self.find_further(fold, plain, name, hash, others, trace);
         }
         None
     }
 
-    /// A bit for each lane with the tag of this hash: the lanes of the first word fifteen bits up, those of each further
-    /// word one bit lower.
+    /// Whether `name`, which is not empty, stands in a lane.
     #[inline(always)]
-    fn matching_lanes(&self, block: &[u8; BLOCK], hash: u64) -> u64 {
-        const HIGH: u64 = ONES << 15;
-        let mask = ONES * ((1 << self.tag_bits) - 1);
-        let tags = (hash & 0xffff).wrapping_mul(ONES);
-        let (words, _) = block.as_chunks::<8>();
-        let mut lanes = 0;
-        for (number, word) in words.iter().enumerate() {
-            // What is zero in a lane leaves the high bit, anything else, being less than it, takes it.
-            let difference = (u64::from_le_bytes(*word) ^ tags) & mask;
-            let mut equal = (HIGH - difference) & HIGH;
-            if number == 0 {
-                // The base.
-                equal &= !0xffff_ffff;
-            }
-            lanes |= equal >> number;
+    fn is_in<const N: usize>(
+        &self,
+        block: &[u8; BLOCK],
+        lane: u32,
+        fold: Fold,
+        plain: bool,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> bool {
+        let (start, end) = span(block, lane);
+        if trace.branch(Site::Length, end.wrapping_sub(start) != name.len()) {
+            return false;
         }
-        lanes
+        let at = base(block) + start;
+        trace.load(Table::Names, at, name.len());
+        match self.texts.get(at..at + name.len()) {
+            Some(text) => trace.branch(Site::Compare, fold.equal(plain, name, text)),
+            None => false,
+        }
     }
 
-    /// Where the name in a lane starts and ends, counted from the base of its block.
-    #[inline(always)]
-    fn span(&self, block: &[u8; BLOCK], lane: u32) -> (usize, usize) {
-        let (lanes, _) = block.as_chunks::<2>();
-        let end = |lane: usize| -> usize {
-            usize::from(u16::from_le_bytes(lanes[lane & 15])) >> self.tag_bits
-        };
-        let at = lane as usize + 2;
-        let before = end(at - 1);
-        (if lane == 0 { 0 } else { before }, end(at))
-    }
-
-    /// Searches the second array and the list.
+    /// Searches the other lanes of a block, then the second array, then the list.
     #[cold]
-    fn find_more<const N: usize>(
+    #[inline(never)]
+    fn find_further<const N: usize>(
         &self,
         fold: Fold,
         plain: bool,
         name: &[u8],
         hash: u64,
+        lanes: u64,
         trace: &mut Trace<N>,
     ) -> Option<u32> {
-        if let Some(number) = self.second_block(hash)
-            && let Some(block) = self.blocks.get(number as usize)
-        {
-            trace.load(Table::Buckets, number as usize * BLOCK, BLOCK);
-            if let Some(lane) = self.find_in(block, fold, plain, name, hash, trace) {
-                return Some(number * ADDRESSES + lane);
+        let (mut number, mut lanes) = (reduce(hash, self.first), lanes);
+        for is_second in [false, true] {
+            let block = self.blocks.get(number as usize)?;
+            while lanes != 0 {
+                let lane = lane_of(lanes);
+                if self.is_in(block, lane, fold, plain, name, trace) {
+                    return Some(number * ADDRESSES + lane);
+                }
+                lanes &= lanes - 1;
             }
-            if !has_more(block) {
+            if !is_over(block, hash) {
                 return None;
             }
+            if is_second || self.second == 0 {
+                break;
+            }
+            number = self.first + reduce(hash.rotate_left(32), self.second);
+            trace.load(Table::Buckets, number as usize * BLOCK, BLOCK);
+            lanes = matching_lanes(self.blocks.get(number as usize)?, tag(hash));
         }
         self.find_in_rest(fold, name, hash)
     }
 
-    /// The block of the second array that a hash picks.
-    fn second_block(&self, hash: u64) -> Option<u32> {
-        (self.second > 0).then(|| self.first + reduce(hash.rotate_left(32), self.second))
-    }
-
+    #[cold]
     fn find_in_rest(&self, fold: Fold, name: &[u8], hash: u64) -> Option<u32> {
         let (mut low, mut high) = (0, self.rest.len());
         while low < high {
@@ -312,7 +303,7 @@ impl<'a> Buckets<'a> {
         let (number, lane) = (address / ADDRESSES, address % ADDRESSES);
         match self.blocks.get(number as usize) {
             Some(block) if (lane as usize) < LANES => {
-                let (start, end) = self.span(block, lane);
+                let (start, end) = span(block, lane);
                 self.texts.get(base(block) + start..base(block) + end)
             }
             Some(_) => None,
@@ -338,7 +329,7 @@ impl<'a> Buckets<'a> {
         };
         for (block, number) in self.blocks.iter().zip(0..) {
             for lane in 0..LANES as u32 {
-                let (start, end) = self.span(block, lane);
+                let (start, end) = span(block, lane);
                 if start != end {
                     let text = self.texts.get(base(block) + start..base(block) + end);
                     visit(number * ADDRESSES + lane, text)?;
@@ -368,19 +359,42 @@ impl<'a> Buckets<'a> {
 
 #[inline(always)]
 fn base(block: &[u8; BLOCK]) -> usize {
-    let [a, b, c, d, ..] = *block;
-    (u32::from_le_bytes([a, b, c, d]) & !MORE) as usize
+    let (words, _) = block.as_chunks::<4>();
+    u32::from_le_bytes(words[BASE / 4]) as usize
 }
 
 #[inline(always)]
-fn has_more(block: &[u8; BLOCK]) -> bool {
-    block[3] & 0x80 != 0
+fn is_over(block: &[u8; BLOCK], hash: u64) -> bool {
+    block[OVER] & over(hash) != 0
+}
+
+/// A bit for each lane that has this tag: the highest of a byte for the last four lanes, the one below it for the first
+/// eight. Behind a lane that has it, one whose tag differs in the lowest bit may have a bit too: its length or its
+/// text tells.
+#[inline(always)]
+fn matching_lanes(block: &[u8; BLOCK], tag: u8) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x80 * ONES;
+    let (words, _) = block.as_chunks::<8>();
+    let tags = ONES * u64::from(tag);
+    let zeros = |word: u64| word.wrapping_sub(ONES) & !word & HIGH;
+    let first = zeros(u64::from_le_bytes(words[0]) ^ tags);
+    // Behind the last four stands the base.
+    let last = zeros(u64::from_le_bytes(words[1]) ^ tags) & 0xffff_ffff;
+    first >> 1 | last
 }
 
 /// The lane of the lowest bit.
 #[inline(always)]
 const fn lane_of(lanes: u64) -> u32 {
     let bit = lanes.trailing_zeros();
-    let (within, word) = (bit / 16, 15 - bit % 16);
-    (4 * word + within).wrapping_sub(2)
+    bit / 8 + 8 * (bit & 1)
+}
+
+/// The bounds of a lane: two that follow each other, of which the first is that of the lane's number.
+#[inline(always)]
+fn span(block: &[u8; BLOCK], lane: u32) -> (usize, usize) {
+    let bit = BOUND_BITS * lane as usize;
+    let bounds = u32_at(block, BOUNDS + bit / 8).unwrap_or_default() as usize >> (bit % 8);
+    (bounds & MOST_TEXT, bounds >> BOUND_BITS & MOST_TEXT)
 }

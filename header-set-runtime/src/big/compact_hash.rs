@@ -115,7 +115,8 @@ impl Part {
         /// As `phf_generator` has it, which searches for the pilots.
         const FACTOR: u64 = 0x517c_c1b7_2722_0a95;
         let turn = FACTOR.wrapping_mul(self.seed ^ pilot as u64);
-        reduce(hash ^ turn ^ turn << 32, self.slots)
+        let turned = (hash >> 32) as u32 ^ (turn >> 32) as u32 ^ turn as u32;
+        ((turned as u64 * self.slots as u64) >> 32) as u32
     }
 }
 
@@ -274,11 +275,11 @@ impl<'a> CompactHash<'a> {
         let Some((at, len)) = self.span(block, lane) else {
             return false;
         };
-        if trace.branch(Site::Length, len != name.len()) || place >= self.names {
+        if trace.branch(Site::Length, len != name.len()) {
             return false;
         }
         trace.load(Table::Names, at, len);
-        match at.checked_add(len).and_then(|end| self.texts.get(at..end)) {
+        match self.texts.get(at..at.wrapping_add(name.len())) {
             Some(text) => trace.branch(Site::Compare, fold.equal(plain, name, text)),
             None => false,
         }
@@ -302,8 +303,9 @@ impl<'a> CompactHash<'a> {
     #[inline(always)]
     fn span(&self, block: &[u8; BLOCK], lane: usize) -> Option<(usize, usize)> {
         let base = u32_at(block, 0)?;
-        let end = |lane: usize| usize::from(lane_at(block, lane) >> self.tag_bits);
-        let start = if lane == 0 { 0 } else { end(lane - 1) };
+        let end = |lane: usize| usize::from(lane_at(block, lane) >> (self.tag_bits & 15));
+        // Not a branch: which lane it is cannot be predicted.
+        let start = end(lane.wrapping_sub(1)) & usize::from(lane == 0).wrapping_sub(1);
         if base & WIDE == 0 {
             return Some((base as usize + start, end(lane).wrapping_sub(start)));
         }

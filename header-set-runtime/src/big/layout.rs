@@ -67,6 +67,17 @@ impl<'a> Layout<'a> {
         }
     }
 
+    /// [`Layout::find`] for one of the two ways to fold that most lists have, compiled by itself: exactly, or, with `CASE`,
+    /// for [plain](Fold::is_plain) keys.
+    #[inline]
+    pub(super) fn find_as<const CASE: bool>(&self, name: &[u8]) -> Option<u32> {
+        match self {
+            Self::CompactHash(layout) => find_by_pilots::<CASE>(layout, name),
+            Self::Buckets(layout) => find_in_buckets::<CASE>(layout, name),
+            Self::OrderedTrie(layout) => find_in_order::<CASE>(layout, name),
+        }
+    }
+
     /// [`Layout::find`] for up to [`BATCH`] names: all are hashed, then what the hashes pick is read, then names are
     /// compared, so that the cache misses of all of them overlap.
     #[inline(always)]
@@ -125,6 +136,29 @@ impl<'a> Layout<'a> {
             Self::OrderedTrie(layout) => Some(layout.prefix_range(fold, prefix)),
         }
     }
+}
+
+const fn fold<const CASE: bool>() -> Fold {
+    Fold {
+        case: CASE,
+        separators: false,
+    }
+}
+
+// A function each, so that one does not save the registers of all.
+#[inline(never)]
+fn find_by_pilots<const CASE: bool>(layout: &CompactHash<'_>, name: &[u8]) -> Option<u32> {
+    layout.find(fold::<CASE>(), true, name, &mut Trace::<0>::new())
+}
+
+#[inline(never)]
+fn find_in_buckets<const CASE: bool>(layout: &Buckets<'_>, name: &[u8]) -> Option<u32> {
+    layout.find(fold::<CASE>(), true, name, &mut Trace::<0>::new())
+}
+
+#[inline(never)]
+fn find_in_order<const CASE: bool>(layout: &OrderedTrie<'_>, name: &[u8]) -> Option<u32> {
+    layout.find(fold::<CASE>(), true, name, &mut Trace::<0>::new())
 }
 
 /// The text of a key.

@@ -26,10 +26,24 @@ pub struct LoadedSet<'a> {
     layout: Layout<'a>,
     patterns: Patterns<'a>,
     written: Written<'a>,
+    /// Whether there are neither patterns nor exclusions: a key that is found is all that there is to say.
+    only_keys: bool,
+    compare: Compare,
     /// A bit for each key that is an exclusion; empty if none is.
     excluded: &'a [u8],
     /// A bit for each length of a key.
     lengths: &'a [u8],
+}
+
+/// How names are compared: the two ways that most lists have are compiled by themselves.
+#[derive(Clone, Copy)]
+enum Compare {
+    /// Byte for byte.
+    Bytes,
+    /// But for case, with [plain](Fold::is_plain) keys.
+    Letters,
+    /// Otherwise.
+    Other,
 }
 
 /// Who won.
@@ -49,7 +63,14 @@ impl<'a> LoadedSet<'a> {
         let blob = Blob::open(bytes)?;
         let keys = blob.header().keys as usize;
         let damaged = |what: &'static str| move || BlobError::Damaged(what);
+        let header = blob.header();
         let set = Self {
+            only_keys: header.patterns == 0 && !blob.has(written::EXCLUDED),
+            compare: match header.fold {
+                SENSITIVE => Compare::Bytes,
+                INSENSITIVE if header.plain => Compare::Letters,
+                _ => Compare::Other,
+            },
             layout: Layout::from_sections(&blob).ok_or_else(damaged("the layout"))?,
             patterns: Patterns::from_sections(&blob).ok_or_else(damaged("the patterns"))?,
             written: Written::from_sections(&blob).ok_or_else(damaged("the written order"))?,
@@ -57,7 +78,6 @@ impl<'a> LoadedSet<'a> {
             lengths: blob.section(written::LENGTHS),
             blob,
         };
-        let header = blob.header();
         if u64::from(header.entries) > u64::from(header.keys) + u64::from(header.patterns) {
             return Err(BlobError::Damaged("the number of entries"));
         }
@@ -128,6 +148,9 @@ impl<'a> LoadedSet<'a> {
     #[must_use]
     #[inline]
     pub fn contains_bytes(&self, name: &[u8]) -> bool {
+        if self.only_keys {
+            return self.find_key(name).is_some();
+        }
         self.includes(self.find_key(name), name)
     }
 
@@ -155,29 +178,20 @@ impl<'a> LoadedSet<'a> {
     }
 
     /// The address of the key that `name` is.
-    ///
-    /// The two ways to fold that most lists have are compiled by themselves.
     #[inline]
     fn find_key(&self, name: &[u8]) -> Option<u32> {
-        let trace = &mut Trace::<0>::new();
-        let (fold, plain) = self.compare();
-        match fold {
-            SENSITIVE => self.layout.find(SENSITIVE, true, name, trace),
-            INSENSITIVE if plain => self.layout.find(INSENSITIVE, true, name, trace),
-            _ => self.find_otherwise(name),
+        match self.compare {
+            Compare::Bytes => self.layout.find_as::<false>(name),
+            Compare::Letters => self.layout.find_as::<true>(name),
+            Compare::Other => self.find_otherwise(name),
         }
     }
 
     #[inline(never)]
     fn find_otherwise(&self, name: &[u8]) -> Option<u32> {
-        let (fold, plain) = self.compare();
-        self.layout.find(fold, plain, name, &mut Trace::<0>::new())
-    }
-
-    #[inline(always)]
-    fn compare(&self) -> (Fold, bool) {
         let header = self.blob.header();
-        (header.fold, header.plain)
+        let trace = &mut Trace::<0>::new();
+        self.layout.find(header.fold, header.plain, name, trace)
     }
 
     fn fold(&self) -> Fold {
@@ -372,11 +386,13 @@ impl<'a> LoadedSet<'a> {
         }
         let names = &room[..names.len().min(BATCH)];
         let mut keys = [None; BATCH];
-        let (fold, plain) = self.compare();
-        match fold {
-            SENSITIVE => self.layout.find_batch(SENSITIVE, true, names, &mut keys),
-            INSENSITIVE if plain => self.layout.find_batch(INSENSITIVE, true, names, &mut keys),
-            _ => self.layout.find_batch(fold, plain, names, &mut keys),
+        let header = self.blob.header();
+        match self.compare {
+            Compare::Bytes => self.layout.find_batch(SENSITIVE, true, names, &mut keys),
+            Compare::Letters => self.layout.find_batch(INSENSITIVE, true, names, &mut keys),
+            Compare::Other => self
+                .layout
+                .find_batch(header.fold, header.plain, names, &mut keys),
         }
         let bits = names.iter().zip(keys).zip(0..);
         bits.fold(0, |all, ((name, key), at)| {

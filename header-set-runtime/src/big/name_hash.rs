@@ -33,38 +33,48 @@ const fn fold_multiply(a: u64, b: u64) -> u64 {
 impl NameHash {
     /// The hash; all bits are mixed.
     ///
-    /// Four words, which overlap or repeat where there are fewer, cover names of 8 to 32 bytes, which is most,
-    /// without a branch on the length.
+    /// Four words cover names of 8 to 31 bytes, which is most, without a branch on the length: the first, the last, and of
+    /// the whole words counted from either end the middle one. A compare reads the same places.
     #[must_use]
     #[inline(always)]
     pub fn hash<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
         trace.work(Work::WideHash { words: 4 });
         let length = name.len() as u64;
-        let (chunks, _) = name.as_chunks::<8>();
-        let (Some(first), Some(last)) = (chunks.first(), name.last_chunk::<8>()) else {
+        let (from_start, _) = name.as_chunks::<8>();
+        let (_, from_end) = name.as_rchunks::<8>();
+        let (Some(first), Some(last)) = (from_start.first(), from_end.last()) else {
             trace.branch(Site::Short, true);
             let word = self.folded(fold, first_word(name));
             return fold_multiply(word ^ MIX[0] ^ self.seed, length ^ MIX[1]);
         };
         trace.branch(Site::Short, false);
-        let final_chunk = chunks.len() - 1;
         let word = |chunk: [u8; 8]| self.folded(fold, u64::from_le_bytes(chunk));
-        let (first, last) = (word(*first), word(*last));
-        let second = word(chunks[final_chunk.min(1)]);
-        let third = word(chunks[final_chunk.min(2)]);
-        let mut hash = fold_multiply(
-            first ^ MIX[0] ^ self.seed,
-            last ^ MIX[1].wrapping_add(length),
-        ) ^ fold_multiply(second ^ MIX[2] ^ self.seed, third ^ MIX[3]);
-        if trace.branch(Site::Long, name.len() > 32) {
+        let (early, late) = (
+            from_start[from_start.len() >> 1],
+            from_end[from_end.len() >> 1],
+        );
+        let ends = fold_multiply(
+            word(*first) ^ MIX[0] ^ self.seed,
+            word(*last) ^ MIX[1].wrapping_add(length),
+        );
+        let middle = fold_multiply(word(early) ^ MIX[2] ^ self.seed, word(late) ^ MIX[3]);
+        let hash = ends ^ middle;
+        if trace.branch(Site::Long, name.len() >= 32) {
             trace.work(Work::WideHash {
-                words: chunks.len(),
+                words: from_start.len(),
             });
-            for chunk in chunks.get(3..).unwrap_or_default() {
-                hash = fold_multiply(hash ^ word(*chunk), MIX[2]);
-            }
+            return self.hash_all(fold, from_start, hash);
         }
         hash
+    }
+
+    /// Of longer names every word, once more.
+    #[inline(never)]
+    fn hash_all(&self, fold: Fold, chunks: &[[u8; 8]], hash: u64) -> u64 {
+        chunks.iter().fold(hash, |hash, chunk| {
+            let word = self.folded(fold, u64::from_le_bytes(*chunk));
+            fold_multiply(hash ^ word, MIX[2])
+        })
     }
 
     #[inline(always)]
