@@ -23,8 +23,9 @@ mod token;
 
 #[doc(inline)]
 pub use header_set_runtime::{
-    BlobError, Compiled, Entry, HeaderSet, Iter, LoadedEntry, LoadedIter, LoadedMatching,
-    LoadedSet, Map, MapIter, Plan, PlannedCandidate, Price, Set, Strategy, Traffic, UnknownName,
+    BlobError, Compiled, Entry, HeaderSet, Iter, LoadedEntry, LoadedIter, LoadedMap,
+    LoadedMatching, LoadedSet, Map, MapIter, Plan, PlannedCandidate, Price, Set, Strategy, Traffic,
+    UnknownName,
 };
 
 /// Compiles lists of header names: sets, maps and enums as items, or a set as an expression.
@@ -75,6 +76,18 @@ macro_rules! header_set {
 macro_rules! header_match {
     ($($tokens:tt)*) => {
         $crate::__private::header_match! { $crate; $($tokens)* }
+    };
+}
+
+/// Includes what `header-set-build` wrote into `OUT_DIR`: the item of a list that a build script made.
+///
+/// ```ignore
+/// header_set::include_set!("blocked.rs");
+/// ```
+#[macro_export]
+macro_rules! include_set {
+    ($file:literal $(,)?) => {
+        ::core::include!(::core::concat!(::core::env!("OUT_DIR"), "/", $file));
     };
 }
 

@@ -1,10 +1,15 @@
 //! Long lists that look like those that people keep, from a seed: no list of a million names has to be shipped.
 
+#![allow(
+    dead_code,
+    reason = "every program that includes this uses a part of it"
+)]
+
 use std::collections::BTreeSet;
 
 /// What the names of a list are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub(crate) enum Shape {
     /// `static.example-shop.co.uk`
     Domains,
     /// `__tcp_send_queue_init`
@@ -17,10 +22,10 @@ pub enum Shape {
 
 impl Shape {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Domains, Self::Symbols, Self::Paths, Self::Words];
+    pub(crate) const ALL: [Self; 4] = [Self::Domains, Self::Symbols, Self::Paths, Self::Words];
 
     /// The name of the shape.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Domains => "domains",
             Self::Symbols => "symbols",
@@ -31,8 +36,8 @@ impl Shape {
 }
 
 const ONSETS: [&str; 24] = [
-    "b", "c", "d", "f", "g", "h", "l", "m", "n", "p", "r", "s", "t", "v", "w", "st", "tr", "pl", "ch", "sh", "br",
-    "cl", "gr", "",
+    "b", "c", "d", "f", "g", "h", "l", "m", "n", "p", "r", "s", "t", "v", "w", "st", "tr", "pl",
+    "ch", "sh", "br", "cl", "gr", "",
 ];
 const NUCLEI: [&str; 10] = ["a", "e", "i", "o", "u", "ea", "ou", "io", "ai", "y"];
 const CODAS: [&str; 12] = ["", "", "", "n", "r", "s", "t", "l", "ng", "ck", "nd", "m"];
@@ -44,26 +49,31 @@ const SUBSYSTEMS: [&str; 12] = [
     "tcp", "ext4", "pci", "usb", "drm", "snd", "nfs", "xfs", "acpi", "scsi", "btrfs", "ipv6",
 ];
 const VERBS: [&str; 14] = [
-    "init", "exit", "alloc", "free", "get", "put", "read", "write", "probe", "remove", "show", "store", "lock",
-    "unlock",
+    "init", "exit", "alloc", "free", "get", "put", "read", "write", "probe", "remove", "show",
+    "store", "lock", "unlock",
 ];
 const ROOTS: [&str; 6] = [
-    "/usr/share/doc", "/usr/lib/python3", "/usr/include/linux", "/srv/www/static", "/home/build/src", "/usr/share/man",
+    "/usr/share/doc",
+    "/usr/lib/python3",
+    "/usr/include/linux",
+    "/srv/www/static",
+    "/home/build/src",
+    "/usr/share/man",
 ];
 const SUFFIXES: [&str; 8] = ["txt", "py", "h", "c", "html", "png", "gz", "md"];
 
 /// A 64-bit generator: splitmix.
 #[derive(Clone, Debug)]
-pub struct Seeded(u64);
+pub(crate) struct Seeded(u64);
 
 impl Seeded {
     /// From a seed.
-    pub const fn new(seed: u64) -> Self {
+    pub(crate) const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
     /// The next 64 bits.
-    pub const fn next(&mut self) -> u64 {
+    pub(crate) const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -71,7 +81,7 @@ impl Seeded {
     }
 
     /// Below `count`.
-    pub const fn below(&mut self, count: usize) -> usize {
+    pub(crate) const fn below(&mut self, count: usize) -> usize {
         (((self.next() >> 32) * count as u64) >> 32) as usize
     }
 
@@ -80,7 +90,7 @@ impl Seeded {
     }
 
     /// Puts `items` into another order.
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
         }
@@ -95,7 +105,7 @@ impl Seeded {
     }
 
     /// A name of a shape; from many calls some come twice.
-    pub fn name(&mut self, shape: Shape) -> Vec<u8> {
+    pub(crate) fn name(&mut self, shape: Shape) -> Vec<u8> {
         let mut name = String::new();
         match shape {
             Shape::Domains => {
@@ -146,7 +156,7 @@ impl Seeded {
 }
 
 /// `count` names, sorted, each once.
-pub fn names(shape: Shape, count: usize, seed: u64) -> BTreeSet<Vec<u8>> {
+pub(crate) fn names(shape: Shape, count: usize, seed: u64) -> BTreeSet<Vec<u8>> {
     let mut seeded = Seeded::new(seed);
     let mut names = BTreeSet::new();
     while names.len() < count {

@@ -9,7 +9,7 @@ use crate::diagnostics::Diagnostics;
 use crate::key_set::KeySet;
 use crate::parse::Parsed;
 use crate::plan::Chosen;
-use crate::{Context, compile, parse};
+use crate::{Context, compile, forms, parse};
 
 /// A list and what was chosen for it.
 pub struct Planned {
@@ -42,6 +42,34 @@ pub fn plan_items(source: &str, context: &Context) -> Result<Vec<Planned>, Vec<S
     }
     if errors.is_empty() {
         Ok(planned)
+    } else {
+        Err(errors)
+    }
+}
+
+/// Rust for the items in `source`, which is what `header_set!` takes; `krate` is the path of the facade crate.
+///
+/// # Errors
+/// What the macro would report, in its order.
+pub fn write_items(source: &str, krate: &str, context: &Context) -> Result<String, Vec<String>> {
+    let parse = |text: &str| TokenStream::from_str(text).map_err(|error| vec![error.to_string()]);
+    let (tokens, krate) = (parse(source)?, parse(krate)?);
+    let invocation = parse::header_set(quote!(#krate; #tokens));
+    let loose = invocation.loose.into_iter();
+    let mut errors: Vec<String> = loose.flat_map(Diagnostics::into_errors).collect();
+    let mut written = String::new();
+    for parsed in invocation.items {
+        let mut compiled = compile(parsed, context);
+        if compiled.diagnostics.has_errors() {
+            errors.extend(compiled.diagnostics.into_errors());
+            continue;
+        }
+        let nothing = std::mem::replace(&mut compiled.diagnostics, Diagnostics::new());
+        nothing.into_errors();
+        written += &forms::write(compiled, &krate, context.header_names).to_string();
+    }
+    if errors.is_empty() {
+        Ok(written)
     } else {
         Err(errors)
     }

@@ -41,28 +41,58 @@ pub(crate) fn read(root: Option<&Path>, path: &str) -> Result<Vec<u8>, String> {
         .map_err(|why| format!("cannot read `{}`: {why}", path.display()))
 }
 
-/// The entries of a file. `#` starts a comment at the start of a line or after white space.
+/// The entries of a file.
 pub(crate) fn lines(file: &[u8]) -> impl Iterator<Item = Line<'_>> {
-    const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
-    let file = file.strip_prefix(BYTE_ORDER_MARK).unwrap_or(file);
-    file.split(|&byte| byte == b'\n')
-        .enumerate()
-        .filter_map(|(index, line)| {
-            let text = without_comment(line).trim_ascii();
-            let (excluded, text) = match text.strip_prefix(b"!") {
-                Some(text) => (true, text.trim_ascii_start()),
-                None => (false, text),
-            };
-            // No field name has white space in it, so nothing else starts so.
-            let expression = (text.strip_prefix(b"regex"))
-                .filter(|rest| rest.first().is_some_and(u8::is_ascii_whitespace));
-            (excluded || !text.is_empty()).then_some(Line {
-                number: index + 1,
-                excluded,
-                regular: expression.is_some(),
-                text: expression.map_or(text, <[u8]>::trim_ascii_start),
-            })
+    let lines = without_mark(file).split(|&byte| byte == b'\n').enumerate();
+    lines.filter_map(|(index, line)| {
+        let Entry {
+            excluded,
+            regular,
+            text,
+        } = entry(line)?;
+        Some(Line {
+            number: index + 1,
+            excluded,
+            regular,
+            text,
         })
+    })
+}
+
+/// A file without the mark that some editors put in front.
+#[must_use]
+pub fn without_mark(file: &[u8]) -> &[u8] {
+    const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+    file.strip_prefix(BYTE_ORDER_MARK).unwrap_or(file)
+}
+
+/// What a line says.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<'a> {
+    /// Whether it takes out.
+    pub excluded: bool,
+    /// Whether its text is a regular expression.
+    pub regular: bool,
+    /// The name, pattern or expression.
+    pub text: &'a [u8],
+}
+
+/// The entry of a line, if it has one. `#` starts a comment at the start of a line or after white space.
+#[must_use]
+pub fn entry(line: &[u8]) -> Option<Entry<'_>> {
+    let text = without_comment(line).trim_ascii();
+    let (excluded, text) = match text.strip_prefix(b"!") {
+        Some(text) => (true, text.trim_ascii_start()),
+        None => (false, text),
+    };
+    // No field name has white space in it, so nothing else starts so.
+    let expression = (text.strip_prefix(b"regex"))
+        .filter(|rest| rest.first().is_some_and(u8::is_ascii_whitespace));
+    (excluded || !text.is_empty()).then_some(Entry {
+        excluded,
+        regular: expression.is_some(),
+        text: expression.map_or(text, <[u8]>::trim_ascii_start),
+    })
 }
 
 fn without_comment(line: &[u8]) -> &[u8] {

@@ -22,7 +22,7 @@ mod diagnostics;
 mod explain;
 mod fallback;
 mod forms;
-mod include;
+pub mod include;
 mod meaning;
 mod named_lists;
 mod parse;
@@ -32,7 +32,7 @@ use std::path::PathBuf;
 
 use proc_macro2::TokenStream;
 
-pub use explain::{Planned, plan_items};
+pub use explain::{Planned, plan_items, write_items};
 pub use header_set_runtime::{Strategy, with_strategies};
 pub use named_lists::LISTS;
 pub use plan::Restriction;

@@ -1,6 +1,6 @@
 //! A long list in normal form: as little memory as it takes, and time for a sort.
 
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 
 use header_set_runtime::Fold;
 
@@ -39,6 +39,52 @@ pub struct NormalList {
     pub spellings: Texts,
     /// Positions of entries that repeat an earlier one, with that one's, by position.
     pub repeated: Vec<(u32, u32)>,
+    /// The position of each entry.
+    pub written: Vec<u32>,
+    /// Positions of exclusions that take nothing out, as far as that is plain.
+    pub idle: Vec<u32>,
+}
+
+/// Exclusions times patterns that are compared to find idle ones: about a tenth of a second.
+const EFFORT: usize = 1_000_000;
+
+impl NormalList {
+    /// The text of an entry as it was written, given that of its key.
+    #[must_use]
+    pub fn text<'t>(&'t self, index: u32, folded: &'t [u8]) -> &'t [u8] {
+        match self.spelled.binary_search(&index) {
+            Ok(at) => self.spellings.get(at),
+            Err(_) => folded,
+        }
+    }
+
+    /// Whether a name, folded, is in the list by a pattern: what an exclusion of it takes out.
+    #[must_use]
+    pub fn includes_by_pattern(&self, name: &[u8]) -> bool {
+        let matching = self.patterns.iter().filter(|pattern| pattern.matches(name));
+        let winner =
+            matching.min_by_key(|pattern| (Reverse(pattern.literal_len()), pattern.written));
+        winner.is_some_and(|pattern| pattern.role != Role::Excluded)
+    }
+
+    /// `exclusions`: key and position of those that take out no equal name.
+    fn find_idle(&mut self, exclusions: &[(usize, u32)]) {
+        if exclusions.len().saturating_mul(self.patterns.len()) > EFFORT {
+            return;
+        }
+        let takes_nothing =
+            |&&(rank, _): &&(usize, u32)| !self.includes_by_pattern(self.keys.get(rank));
+        let mut idle: Vec<u32> = (exclusions.iter().filter(takes_nothing))
+            .map(|&(_, at)| at)
+            .collect();
+        let is_exclusion = |pattern: &&Pattern| pattern.role == Role::Excluded;
+        if self.patterns.iter().all(|pattern| is_exclusion(&pattern)) {
+            let patterns = self.patterns.iter().filter(is_exclusion);
+            idle.extend(patterns.map(|pattern| pattern.written as u32));
+        }
+        idle.sort_unstable();
+        self.idle = idle;
+    }
 }
 
 /// In place of an index.
@@ -54,6 +100,18 @@ impl LongList {
             excluded: Vec::new(),
             patterns: Vec::new(),
         }
+    }
+
+    /// The same entries, compared otherwise.
+    #[must_use]
+    pub fn folded(self, fold: Fold) -> Self {
+        Self { fold, ..self }
+    }
+
+    /// Whether `*` in the text at a position stands for any run of bytes.
+    #[must_use]
+    pub fn is_pattern(&self, position: u32) -> bool {
+        self.patterns.binary_search(&position).is_ok()
     }
 
     /// Adds an exact name.
@@ -97,15 +155,16 @@ impl LongList {
         self.texts.get(position)
     }
 
-    fn is_excluded(&self, position: u32) -> bool {
+    /// Whether the entry at a position excludes.
+    #[must_use]
+    pub fn is_excluded(&self, position: u32) -> bool {
         self.excluded.binary_search(&position).is_ok()
     }
 
     /// Sorts, merges what repeats, and numbers what is left.
     #[must_use]
     pub fn normalize(self, threads: Threads) -> NormalList {
-        let is_pattern = |position: u32| self.patterns.binary_search(&position).is_ok();
-        let positions = (0..self.len() as u32).filter(|&position| !is_pattern(position));
+        let positions = (0..self.len() as u32).filter(|&position| !self.is_pattern(position));
         let folded = self.texts.folded(self.fold);
         let texts = folded.as_ref().unwrap_or(&self.texts);
         let order = sorted(texts, positions.collect(), threads);
@@ -113,19 +172,25 @@ impl LongList {
         // Positions of keys that are entries; of exclusions nothing.
         let mut owners = Vec::with_capacity(order.len());
         let mut repeated = Vec::new();
+        let mut exclusions = Vec::new();
         let text = |position: u32| texts.get(position as usize);
         for group in order.chunk_by(|&a, &b| text(a) == text(b)) {
             keys.push(text(group[0]));
             // Of equal names positions ascend.
             let excluded =
                 !self.excluded.is_empty() && group.iter().any(|&at| self.is_excluded(at));
+            if excluded && group.iter().all(|&at| self.is_excluded(at)) {
+                exclusions.push((owners.len(), group[0]));
+            }
             owners.push(if excluded { NO_ENTRY } else { group[0] });
             repeated.extend(group[1..].iter().map(|&later| (later, group[0])));
         }
         drop((order, folded));
         let patterns = self.merged_patterns(&mut repeated);
         repeated.sort_unstable();
-        self.number(keys, owners, patterns, repeated)
+        let mut normal = self.number(keys, owners, patterns, repeated);
+        normal.find_idle(&exclusions);
+        normal
     }
 
     /// Pieces, the position of the entry that counts, and whether that is an exclusion; sorted.
@@ -165,10 +230,13 @@ impl LongList {
                 index_at[position as usize] = 1;
             }
         }
-        let mut entries = 0;
-        for at in &mut index_at {
-            entries += std::mem::replace(at, entries);
+        let mut written = Vec::with_capacity(keys.len() + patterns.len());
+        for (at, position) in index_at.iter_mut().zip(0..) {
+            if std::mem::replace(at, written.len() as u32) == 1 {
+                written.push(position);
+            }
         }
+        let entries = written.len() as u32;
         let mut spelled: Vec<(u32, u32)> = inclusions
             .map(|&(_, position, _)| (index_at[position as usize], position))
             .collect();
@@ -205,6 +273,8 @@ impl LongList {
             spelled: spelled.into_iter().map(|(index, _)| index).collect(),
             spellings,
             repeated,
+            written,
+            idle: Vec::new(),
         }
     }
 }

@@ -153,15 +153,28 @@ fn regular(text: &[u8], fold: Fold) -> Result<Regular, String> {
 }
 
 fn check(written: &Written, rules: &Rules) -> Result<(), String> {
-    let text = written.text.as_slice();
+    let in_source = written.origin.is_source();
+    let literally = written.literally || written.regular && !written.text.is_empty();
+    check_text(&written.text, literally, in_source, rules)
+}
+
+/// Whether a text can be an entry by itself.
+///
+/// # Errors
+/// What was found, and what is expected.
+pub fn check_text(
+    text: &[u8],
+    literally: bool,
+    in_source: bool,
+    rules: &Rules,
+) -> Result<(), String> {
     if text.len() > NAME_BYTES {
         return Err(format!(
             "found a name of {} bytes, expected at most {NAME_BYTES}",
             text.len()
         ));
     }
-    if text.is_empty() && !written.literally {
-        let in_source = written.origin.is_source();
+    if text.is_empty() && !literally {
         let hint = if in_source {
             "; the empty name is written b\"\""
         } else {
@@ -169,7 +182,7 @@ fn check(written: &Written, rules: &Rules) -> Result<(), String> {
         };
         return Err(format!("found an empty name, expected a field name{hint}"));
     }
-    if written.literally || written.regular || rules.names == Names::Any {
+    if literally || rules.names == Names::Any {
         return Ok(());
     }
     if text.starts_with(b":") {
@@ -189,7 +202,7 @@ fn check(written: &Written, rules: &Rules) -> Result<(), String> {
     }
     match text.iter().position(|&byte| !is_token(byte)) {
         None => Ok(()),
-        Some(at) => Err(not_a_token(text, at, &written.origin)),
+        Some(at) => Err(not_a_token(text, at, in_source)),
     }
 }
 
@@ -217,7 +230,7 @@ fn is_token(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || is_separator(byte)
 }
 
-fn not_a_token(text: &[u8], at: usize, origin: &Origin) -> String {
+fn not_a_token(text: &[u8], at: usize, in_source: bool) -> String {
     let byte = text[at];
     let what = match byte {
         b' '..=b'~' => format!("`{}`", byte.escape_ascii()),
@@ -228,10 +241,10 @@ fn not_a_token(text: &[u8], at: usize, origin: &Origin) -> String {
         shown(text)
     );
     let trimmed = text.trim_ascii();
-    if !origin.is_source() && text.starts_with(b"@") {
+    if !in_source && text.starts_with(b"@") {
         return format!("{message}; a file names no lists, `@list` stands in the source");
     }
-    if !origin.is_source() && (text.contains(&b'"') || text.ends_with(b",")) {
+    if !in_source && (text.contains(&b'"') || text.ends_with(b",")) {
         return format!("{message}; a line is a name without quotes and comma");
     }
     let trimmed = trimmed.strip_suffix(b":").unwrap_or(trimmed).trim_ascii();

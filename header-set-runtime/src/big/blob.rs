@@ -6,7 +6,7 @@
 
 use core::fmt;
 
-use super::bytes::{u32_at, u64_at};
+use super::bytes::{tri, u32_at, u64_at};
 use crate::bits::fold::Fold;
 
 /// The first bytes of every blob. The first is no ASCII and the last a line feed, so that a transfer as text shows.
@@ -78,41 +78,46 @@ impl<'a> Blob<'a> {
     ///
     /// # Errors
     /// Bytes that are no blob, a blob of another version, or one whose header, directory or length is damaged.
-    pub fn open(bytes: &'a [u8]) -> Result<Self, BlobError> {
-        let found = bytes.get(..MAGIC.len()).ok_or(BlobError::NotABlob)?;
-        if found != MAGIC {
-            return Err(BlobError::NotABlob);
+    pub const fn open(bytes: &'a [u8]) -> Result<Self, BlobError> {
+        match bytes.first_chunk() {
+            Some(found) if u64::from_le_bytes(*found) == u64::from_le_bytes(MAGIC) => {}
+            _ => return Err(BlobError::NotABlob),
         }
         let short = BlobError::Truncated {
             found: bytes.len() as u64,
             expected: HEADER as u64,
         };
-        let version = u32_at(bytes, 8).ok_or(short)?;
+        let Some(version) = u32_at(bytes, 8) else {
+            return Err(short);
+        };
         if version != VERSION {
             return Err(BlobError::Version { found: version });
         }
-        let header = bytes.first_chunk::<HEADER>().ok_or(short)?;
-        let word = |at: usize| u64_at(header, at).unwrap_or_default();
-        let half = |at: usize| u32_at(header, at).unwrap_or_default();
-        let len = word(16);
+        let Some(header) = bytes.first_chunk::<HEADER>() else {
+            return Err(short);
+        };
+        let (words, _) = header.as_chunks::<8>();
+        let (halves, _) = header.as_chunks::<4>();
+        let len = u64::from_le_bytes(words[2]);
         if bytes.len() as u64 != len {
             return Err(BlobError::Truncated {
                 found: bytes.len() as u64,
                 expected: len,
             });
         }
-        let sections = half(40) as usize;
+        let sections = u32::from_le_bytes(halves[10]) as usize;
         if sections > MAX_SECTIONS {
             return Err(BlobError::Damaged("the directory"));
         }
         let end = HEADER + LINE * sections;
-        let head = bytes
-            .get(..end)
-            .ok_or(BlobError::Damaged("the directory"))?;
-        if u64_at(bytes, end) != Some(checksum(head)) {
-            return Err(BlobError::Damaged("the header or the directory"));
+        let Some((head, behind)) = bytes.split_at_checked(end) else {
+            return Err(BlobError::Damaged("the directory"));
+        };
+        match u64_at(behind, 0) {
+            Some(sum) if sum == checksum(head) => {}
+            _ => return Err(BlobError::Damaged("the header or the directory")),
         }
-        let flags = half(12);
+        let flags = u32::from_le_bytes(halves[3]);
         if flags & !(CASE | SEPARATORS | PLAIN) != 0 {
             return Err(BlobError::Options { found: flags });
         }
@@ -123,19 +128,22 @@ impl<'a> Blob<'a> {
                     separators: flags & SEPARATORS != 0,
                 },
                 plain: flags & PLAIN != 0,
-                entries: half(24),
-                keys: half(28),
-                patterns: half(32),
-                checksum: word(48),
+                entries: u32::from_le_bytes(halves[6]),
+                keys: u32::from_le_bytes(halves[7]),
+                patterns: u32::from_le_bytes(halves[8]),
+                checksum: u64::from_le_bytes(words[6]),
             },
             directory: head.split_at(HEADER).1.as_chunks().0,
             bytes,
         };
-        if (0..sections).all(|at| blob.section_at(at).is_some()) {
-            Ok(blob)
-        } else {
-            Err(BlobError::Damaged("the directory"))
+        let mut at = 0;
+        while at < sections {
+            if blob.section_at(at).is_none() {
+                return Err(BlobError::Damaged("the directory"));
+            }
+            at += 1;
         }
+        Ok(blob)
     }
 
     /// What the header says.
@@ -146,27 +154,45 @@ impl<'a> Blob<'a> {
 
     /// The bytes of a section; nothing where there is none.
     #[must_use]
-    pub fn section(&self, kind: Kind) -> &'a [u8] {
-        (0..self.directory.len())
-            .filter_map(|at| self.section_at(at))
-            .find(|(found, _)| *found == kind)
-            .map_or(&[], |(_, bytes)| bytes)
+    pub const fn section(&self, kind: Kind) -> &'a [u8] {
+        match self.find(kind) {
+            Some(bytes) => bytes,
+            None => &[],
+        }
     }
 
     /// Whether there is a section of this kind.
     #[must_use]
-    pub fn has(&self, kind: Kind) -> bool {
-        (0..self.directory.len())
-            .filter_map(|at| self.section_at(at))
-            .any(|(found, _)| found == kind)
+    pub const fn has(&self, kind: Kind) -> bool {
+        self.find(kind).is_some()
     }
 
-    fn section_at(&self, at: usize) -> Option<(Kind, &'a [u8])> {
-        let line = self.directory.get(at)?;
-        let start = usize::try_from(u64_at(line, 8)?).ok()?;
-        let len = usize::try_from(u64_at(line, 16)?).ok()?;
-        let section = self.bytes.get(start..start.checked_add(len)?)?;
-        Some((Kind(u32_at(line, 0)?), section))
+    const fn find(&self, kind: Kind) -> Option<&'a [u8]> {
+        let mut at = 0;
+        while let Some((found, bytes)) = self.section_at(at) {
+            if found == kind.0 {
+                return Some(bytes);
+            }
+            at += 1;
+        }
+        None
+    }
+
+    /// Kind and bytes of the section in a line of the directory; nothing past the last.
+    const fn section_at(&self, at: usize) -> Option<(u32, &'a [u8])> {
+        if at >= self.directory.len() {
+            return None;
+        }
+        let line = &self.directory[at];
+        let (start, len) = (tri!(u64_at(line, 8)), tri!(u64_at(line, 16)));
+        if start > self.bytes.len() as u64 {
+            return None;
+        }
+        let (_, rest) = self.bytes.split_at(start as usize);
+        if len > rest.len() as u64 {
+            return None;
+        }
+        Some((tri!(u32_at(line, 0)), rest.split_at(len as usize).0))
     }
 
     /// Whether the sections are as they were written.
@@ -250,27 +276,34 @@ impl core::error::Error for BlobError {}
 /// The checksum of blobs: four sums of products, eight bytes at a time, so that a gigabyte takes a fraction of a
 /// second. It is to find damage, not forgery.
 #[must_use]
-pub fn checksum(bytes: &[u8]) -> u64 {
+pub const fn checksum(bytes: &[u8]) -> u64 {
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
     let mut lanes = [1_u64, 2, 3, 4];
-    let mut step = |block: &[u8; 32]| {
-        let (words, _) = block.as_chunks::<8>();
-        for (lane, word) in lanes.iter_mut().zip(words) {
-            // A bijection of the lane for each word, and of the word for each lane: one changed word always shows.
-            *lane = (*lane ^ u64::from_le_bytes(*word))
-                .wrapping_mul(FACTOR)
-                .rotate_left(29);
-        }
-    };
     let (blocks, rest) = bytes.as_chunks::<32>();
-    blocks.iter().for_each(&mut step);
     let mut last = [0; 32];
-    for (to, from) in last.iter_mut().zip(rest) {
-        *to = *from;
+    last.split_at_mut(rest.len()).0.copy_from_slice(rest);
+    let mut at = 0;
+    while at <= blocks.len() {
+        let block = if at < blocks.len() {
+            &blocks[at]
+        } else {
+            &last
+        };
+        let (words, _) = block.as_chunks::<8>();
+        let mut lane = 0;
+        while lane < lanes.len() {
+            // A bijection of the lane for each word, and of the word for each lane: one changed word always shows.
+            let word = u64::from_le_bytes(words[lane]);
+            lanes[lane] = (lanes[lane] ^ word).wrapping_mul(FACTOR).rotate_left(29);
+            lane += 1;
+        }
+        at += 1;
     }
-    step(&last);
-    let len = bytes.len() as u64;
-    lanes.into_iter().fold(len, |sum, lane| {
-        (sum ^ lane).wrapping_mul(FACTOR).rotate_left(32)
-    })
+    let mut sum = bytes.len() as u64;
+    let mut lane = 0;
+    while lane < lanes.len() {
+        sum = (sum ^ lanes[lane]).wrapping_mul(FACTOR).rotate_left(32);
+        lane += 1;
+    }
+    sum
 }

@@ -26,7 +26,7 @@
 //! It wins where a program asks for one name after the other, and to build: nothing is searched for. The compact hash
 //! takes less, and has no need of a list for long names.
 
-use super::bytes::{u32_at, u64_at};
+use super::bytes::{tri, u32_at, u64_at};
 use super::name_hash::{NameHash, reduce};
 use super::{BATCH, Blob, Kind};
 use crate::bits::fold::Fold;
@@ -100,29 +100,36 @@ pub const fn over(hash: u64) -> u8 {
 impl<'a> Buckets<'a> {
     /// The layout, if the blob has it.
     #[must_use]
-    pub fn from_sections(blob: &Blob<'a>) -> Option<Self> {
+    pub const fn from_sections(blob: &Blob<'a>) -> Option<Self> {
         let parameters = blob.section(PARAMETERS);
         let (blocks, []) = blob.section(BLOCKS).as_chunks() else {
             return None;
         };
-        let first = u32_at(parameters, 8)?;
-        let second = u32::try_from(blocks.len()).ok()?.checked_sub(first)?;
+        let [_, _, _, _, _, _, _, _, _, _, _, _, exact, ..] = *parameters else {
+            return None;
+        };
+        let first = tri!(u32_at(parameters, 8));
+        if blocks.len() >= (u32::MAX / ADDRESSES) as usize || first as usize > blocks.len() {
+            return None;
+        }
         let buckets = Self {
             hash: NameHash {
-                seed: u64_at(parameters, 0)?,
-                exact: *parameters.get(12)? != 0,
+                seed: tri!(u64_at(parameters, 0)),
+                exact: exact != 0,
             },
             blocks,
             first,
-            second,
+            second: blocks.len() as u32 - first,
             texts: blob.section(TEXTS),
             rest: blob.section(REST).as_chunks().0,
             rest_texts: blob.section(REST_TEXTS),
             ranks: blob.section(RANKS).as_chunks().0,
         };
-        let fits =
-            buckets.ranks.len() == blocks.len() && blocks.len() < (u32::MAX / ADDRESSES) as usize;
-        fits.then_some(buckets)
+        if buckets.ranks.len() == blocks.len() {
+            Some(buckets)
+        } else {
+            None
+        }
     }
 
     /// The address of the key that `name` is.

@@ -1,5 +1,16 @@
 //! Little-endian integers in bytes that may be anything.
 
+/// `?` on an option, where a function is `const`.
+macro_rules! tri {
+    ($option:expr) => {
+        match $option {
+            Some(value) => value,
+            None => return None,
+        }
+    };
+}
+pub(super) use tri;
+
 /// Four bytes at `at`, if there are four.
 #[must_use]
 #[inline(always)]

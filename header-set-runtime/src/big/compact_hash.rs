@@ -22,7 +22,7 @@
 //! It wins where bytes count, 2.9 a name, and among lists of which all is cached. It needs a search, which fails where
 //! two names have one hash; then there is no such form.
 
-use super::bytes::{u32_at, u64_at};
+use super::bytes::{tri, u32_at, u64_at};
 use super::name_hash::{NameHash, reduce};
 use super::{BATCH, Blob, Kind};
 use crate::bits::fold::Fold;
@@ -163,15 +163,15 @@ impl<'a> CompactHash<'a> {
 
     /// The layout, if the blob has it.
     #[must_use]
-    pub fn from_sections(blob: &Blob<'a>) -> Option<Self> {
+    pub const fn from_sections(blob: &Blob<'a>) -> Option<Self> {
         let parameters = blob.section(PARAMETERS);
-        let &[tag_bits, exact, ..] = parameters.get(12..)? else {
+        let [_, _, _, _, _, _, _, _, _, _, _, _, tag_bits, exact, ..] = *parameters else {
             return None;
         };
-        let names = u32_at(parameters, 8)?;
-        let hash = Self {
+        let names = tri!(u32_at(parameters, 8));
+        let layout = Self {
             hash: NameHash {
-                seed: u64_at(parameters, 0)?,
+                seed: tri!(u64_at(parameters, 0)),
                 exact: exact != 0,
             },
             parts: blob.section(PARTS).as_chunks().0,
@@ -180,12 +180,13 @@ impl<'a> CompactHash<'a> {
             blocks: blob.section(BLOCKS).as_chunks().0,
             texts: blob.section(TEXTS),
             names,
-            tag_bits: u32::from(tag_bits),
+            tag_bits: tag_bits as u32,
         };
-        let fits = Self::TAG_BITS.contains(&hash.tag_bits)
-            && hash.blocks.len() == (names as usize).div_ceil(LANES)
-            && u32::try_from(hash.parts.len()).is_ok();
-        fits.then_some(hash)
+        let fits = *Self::TAG_BITS.start() <= layout.tag_bits
+            && layout.tag_bits <= *Self::TAG_BITS.end()
+            && layout.blocks.len() == (names as usize).div_ceil(LANES)
+            && layout.parts.len() <= u32::MAX as usize;
+        if fits { Some(layout) } else { None }
     }
 
     /// The address of the key that `name` is.

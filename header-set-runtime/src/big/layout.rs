@@ -2,6 +2,7 @@
 
 use core::ops::Range;
 
+use super::bytes::tri;
 use super::{BATCH, Blob, Buckets, CompactHash, OrderedTrie, Room};
 use crate::bits::fold::Fold;
 use crate::lookup::strategy::Strategy;
@@ -21,14 +22,14 @@ pub enum Layout<'a> {
 impl<'a> Layout<'a> {
     /// The layout whose sections the blob has.
     #[must_use]
-    pub fn from_sections(blob: &Blob<'a>) -> Option<Self> {
-        if blob.has(super::compact_hash::PARAMETERS) {
-            return CompactHash::from_sections(blob).map(Self::CompactHash);
-        }
-        if blob.has(super::ordered::SHAPE) {
-            return OrderedTrie::from_sections(blob).map(Self::OrderedTrie);
-        }
-        Buckets::from_sections(blob).map(Self::Buckets)
+    pub const fn from_sections(blob: &Blob<'a>) -> Option<Self> {
+        Some(if blob.has(super::compact_hash::PARAMETERS) {
+            Self::CompactHash(tri!(CompactHash::from_sections(blob)))
+        } else if blob.has(super::ordered::SHAPE) {
+            Self::OrderedTrie(tri!(OrderedTrie::from_sections(blob)))
+        } else {
+            Self::Buckets(tri!(Buckets::from_sections(blob)))
+        })
     }
 
     /// The strategy that it is a form of.

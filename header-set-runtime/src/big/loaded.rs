@@ -59,32 +59,42 @@ impl<'a> LoadedSet<'a> {
     /// # Errors
     /// Bytes that are no blob, a blob of another version, or one that is damaged as far as that shows without reading
     /// all of it.
-    pub fn from_bytes(bytes: &'a [u8]) -> Result<Self, BlobError> {
-        let blob = Blob::open(bytes)?;
-        let keys = blob.header().keys as usize;
-        let damaged = |what: &'static str| move || BlobError::Damaged(what);
+    pub const fn from_bytes(bytes: &'a [u8]) -> Result<Self, BlobError> {
+        let blob = match Blob::open(bytes) {
+            Ok(blob) => blob,
+            Err(error) => return Err(error),
+        };
         let header = blob.header();
-        let set = Self {
-            only_keys: header.patterns == 0 && !blob.has(written::EXCLUDED),
+        let Some(layout) = Layout::from_sections(&blob) else {
+            return Err(BlobError::Damaged("the layout"));
+        };
+        let Some(patterns) = Patterns::from_sections(&blob) else {
+            return Err(BlobError::Damaged("the patterns"));
+        };
+        let Some(written) = Written::from_sections(&blob) else {
+            return Err(BlobError::Damaged("the written order"));
+        };
+        if header.entries as u64 > header.keys as u64 + header.patterns as u64 {
+            return Err(BlobError::Damaged("the number of entries"));
+        }
+        let excluded = blob.section(written::EXCLUDED);
+        if !excluded.is_empty() && excluded.len() != (header.keys as usize).div_ceil(8) {
+            return Err(BlobError::Damaged("the exclusions"));
+        }
+        Ok(Self {
+            only_keys: header.patterns == 0 && excluded.is_empty(),
             compare: match header.fold {
                 SENSITIVE => Compare::Bytes,
                 INSENSITIVE if header.plain => Compare::Letters,
                 _ => Compare::Other,
             },
-            layout: Layout::from_sections(&blob).ok_or_else(damaged("the layout"))?,
-            patterns: Patterns::from_sections(&blob).ok_or_else(damaged("the patterns"))?,
-            written: Written::from_sections(&blob).ok_or_else(damaged("the written order"))?,
-            excluded: blob.section(written::EXCLUDED),
+            layout,
+            patterns,
+            written,
+            excluded,
             lengths: blob.section(written::LENGTHS),
             blob,
-        };
-        if u64::from(header.entries) > u64::from(header.keys) + u64::from(header.patterns) {
-            return Err(BlobError::Damaged("the number of entries"));
-        }
-        if !set.excluded.is_empty() && set.excluded.len() != keys.div_ceil(8) {
-            return Err(BlobError::Damaged("the exclusions"));
-        }
-        Ok(set)
+        })
     }
 
     /// Whether the bytes are as they were written, and every name finds itself: takes time for each name.

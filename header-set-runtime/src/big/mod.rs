@@ -29,6 +29,7 @@ mod bytes;
 mod layout;
 mod loaded;
 mod loaded_entry;
+mod loaded_map;
 mod loaded_matching;
 mod name_hash;
 
@@ -39,6 +40,7 @@ pub use compact_hash::CompactHash;
 pub use layout::{Layout, Text};
 pub use loaded::LoadedSet;
 pub use loaded_entry::{LoadedEntry, LoadedIter};
+pub use loaded_map::LoadedMap;
 pub use loaded_matching::LoadedMatching;
 pub use name_hash::{NameHash, reduce};
 pub use ordered::OrderedTrie;

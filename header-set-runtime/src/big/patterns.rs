@@ -52,7 +52,7 @@ struct Matched {
 impl<'a> Patterns<'a> {
     /// The patterns of a blob that says how many it has.
     #[must_use]
-    pub fn from_sections(blob: &Blob<'a>) -> Option<Self> {
+    pub const fn from_sections(blob: &Blob<'a>) -> Option<Self> {
         let patterns = Self {
             starts: blob.section(STARTS).as_chunks().0,
             ends: blob.section(ENDS).as_chunks().0,
@@ -64,7 +64,11 @@ impl<'a> Patterns<'a> {
         };
         let count = patterns.starts.len() + patterns.ends.len() + patterns.globs.len();
         let said = blob.header().patterns as usize;
-        (count == said && patterns.turns.len() == said).then_some(patterns)
+        if count == said && patterns.turns.len() == said {
+            Some(patterns)
+        } else {
+            None
+        }
     }
 
     /// The number of the pattern that wins for a name that is no key.

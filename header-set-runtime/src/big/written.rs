@@ -1,6 +1,6 @@
 //! What the user wrote, for those who ask a blob which entry it was: tables that `contains` does not reach.
 
-use super::bytes::Packed;
+use super::bytes::{Packed, tri};
 use super::{Blob, Kind};
 
 /// For each key by rank, then for each pattern by number, the index of its entry; the number of entries for an exclusion.
@@ -47,26 +47,24 @@ pub enum Place {
 impl<'a> Written<'a> {
     /// The tables of a blob.
     #[must_use]
-    pub fn from_sections(blob: &Blob<'a>) -> Option<Self> {
+    pub const fn from_sections(blob: &Blob<'a>) -> Option<Self> {
         let header = blob.header();
-        let table = |kind: Kind, count: u32| {
-            if blob.has(kind) {
-                Packed::new(blob.section(kind), count as usize).map(Some)
-            } else {
-                Some(None)
-            }
-        };
+        let ids = tri!(header.keys.checked_add(header.patterns));
         let written = Self {
-            indices: table(INDICES, header.keys.checked_add(header.patterns)?)?,
-            places: table(PLACES, header.entries)?,
-            sorted: table(SORTED, header.entries)?,
+            indices: tri!(table(blob, INDICES, ids)),
+            places: tri!(table(blob, PLACES, header.entries)),
+            sorted: tri!(table(blob, SORTED, header.entries)),
             spelled: blob.section(SPELLED).as_chunks().0,
             ends: blob.section(SPELLED_ENDS).as_chunks().0,
             texts: blob.section(SPELLED_TEXTS),
             entries: header.entries,
             patterns: header.patterns,
         };
-        (written.spelled.len() == written.ends.len()).then_some(written)
+        if written.spelled.len() == written.ends.len() {
+            Some(written)
+        } else {
+            None
+        }
     }
 
     /// The index of the key with this rank, or, behind all keys, of the pattern with this number; none for exclusions.
@@ -130,5 +128,16 @@ impl<'a> Written<'a> {
             None => 0,
         };
         self.texts.get(start..end(at)?)
+    }
+}
+
+/// A table of so many numbers, if the blob has it; nothing if it has another number of them.
+const fn table<'a>(blob: &Blob<'a>, kind: Kind, count: u32) -> Option<Option<Packed<'a>>> {
+    if !blob.has(kind) {
+        return Some(None);
+    }
+    match Packed::new(blob.section(kind), count as usize) {
+        Some(table) => Some(Some(table)),
+        None => None,
     }
 }

@@ -37,6 +37,7 @@ use self::long::Long;
 use self::nibbles::A_WORD;
 use self::query::{ANY, Query, SHORT, SHORT_NAME};
 use self::symbols::Symbols;
+use super::bytes::tri;
 use super::{BATCH, Blob, Kind, NameHash, ROOM, Room, Text};
 use crate::bits::fold::Fold;
 use crate::trace::Trace;
@@ -78,7 +79,7 @@ impl Shape {
         [a, b, c, d, e, f, self.block_bits, self.tagged as u8]
     }
 
-    fn from_bytes(bytes: [u8; Self::LEN]) -> Option<Self> {
+    const fn from_bytes(bytes: [u8; Self::LEN]) -> Option<Self> {
         let [a, b, c, d, e, f, block_bits, flags] = bytes;
         let shape = Self {
             names: u32::from_le_bytes([a, b, c, d]),
@@ -87,7 +88,7 @@ impl Shape {
             tagged: flags & 1 != 0,
         };
         let fits = matches!(block_bits, 5 | 6) && flags <= 1 && shape.one_byte <= 256;
-        fits.then_some(shape)
+        if fits { Some(shape) } else { None }
     }
 }
 
@@ -136,36 +137,42 @@ pub struct OrderedTrie<'a> {
 impl<'a> OrderedTrie<'a> {
     /// The list in a blob, if it has the sections of one and they fit each other.
     #[must_use]
-    pub fn from_sections(blob: &Blob<'a>) -> Option<Self> {
-        let section = |kind| blob.section(kind);
-        let shape = Shape::from_bytes(section(SHAPE).try_into().ok()?)?;
+    pub const fn from_sections(blob: &Blob<'a>) -> Option<Self> {
+        let ([shape], []) = blob.section(SHAPE).as_chunks() else {
+            return None;
+        };
+        let shape = tri!(Shape::from_bytes(*shape));
         let size = 1 << shape.block_bits;
         let names = shape.names as usize;
         let trie = Self {
             shape,
             symbols: Symbols {
-                table: section(SYMBOLS).as_chunks().0,
+                table: blob.section(SYMBOLS).as_chunks().0,
                 one_byte: shape.one_byte as usize,
             },
             index: Index {
-                nodes: section(NODES).as_chunks().0,
-                edges: section(EDGES).as_chunks().0,
-                below: section(BELOW).as_chunks().0,
-                codes: section(CODES),
+                nodes: blob.section(NODES).as_chunks().0,
+                edges: blob.section(EDGES).as_chunks().0,
+                below: blob.section(BELOW).as_chunks().0,
+                codes: blob.section(CODES),
                 separators: names.div_ceil(size).saturating_sub(1),
             },
             blocks: Blocks {
-                starts: section(STARTS).as_chunks().0,
-                bytes: section(BLOCKS),
+                starts: blob.section(STARTS).as_chunks().0,
+                bytes: blob.section(BLOCKS),
                 count: names,
                 tagged: shape.tagged,
             },
             long: Long {
-                places: section(LONG_NAMES).as_chunks().0,
-                texts: section(LONG_TEXTS),
+                places: blob.section(LONG_NAMES).as_chunks().0,
+                texts: blob.section(LONG_TEXTS),
             },
         };
-        trie.blocks.fit(size).then_some(trie)
+        if trie.blocks.fit(size) {
+            Some(trie)
+        } else {
+            None
+        }
     }
 
     /// How many names there are.

@@ -1,0 +1,51 @@
+//! Asks a block list: `cargo run -p blocked -- NAME ..`.
+
+header_set::include_set!("blocked.rs");
+header_set::include_set!("internal.rs");
+header_set::include_set!("ports.rs");
+
+#[cfg(test)]
+#[path = "../../../benches/common/shapes.rs"]
+mod shapes;
+
+fn main() {
+    println!("{} domains: {}", BLOCKED.len(), BLOCKED.plan());
+    for name in std::env::args().skip(1) {
+        match BLOCKED.entry(&name) {
+            Some(entry) => println!("{name}: blocked, by entry {}, `{entry}`", entry.index()),
+            None => println!("{name}: not blocked"),
+        }
+        if INTERNAL.contains(&name) {
+            println!("{name}: an internal header");
+        }
+        if let Some(port) = PORTS.get(&name) {
+            println!("{name}: port {port}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BLOCKED, INTERNAL, PORTS, shapes};
+
+    #[test]
+    fn every_domain_is_blocked() {
+        BLOCKED.verify().expect("the blob is right");
+        let names = shapes::names(shapes::Shape::Domains, 200_000, 1);
+        assert_eq!(BLOCKED.len(), names.len() + 1);
+        for (index, name) in names.iter().enumerate() {
+            assert_eq!(BLOCKED.index_of(name), Some(index));
+            let mut other = name.clone();
+            other.push(b'x');
+            assert_eq!(BLOCKED.contains(&other), names.contains(&other));
+        }
+        assert!(BLOCKED.contains("ads.anything") && !BLOCKED.contains("ads.example"));
+    }
+
+    #[test]
+    fn short_lists_are_compiled() {
+        assert!(INTERNAL.contains("CF-Ray") && !INTERNAL.contains("x-internal-public"));
+        assert_eq!(PORTS.get("HTTPS"), Some(&443));
+        assert_eq!(PORTS.get("gopher"), None);
+    }
+}

@@ -1,0 +1,432 @@
+//! What a build script says of its list.
+
+use std::any::type_name;
+use std::fmt::Display;
+use std::path::{Path, PathBuf};
+
+use header_set_codegen::big::{self, Choice, LongList, NormalList, Threads};
+use header_set_codegen::list::{Kind, Names, Rules};
+use header_set_runtime::{Fold, LoadedSet, Strategy};
+
+use crate::collect::Collected;
+use crate::error::{Error, Mistake};
+use crate::progress::Progress;
+use crate::rust;
+
+/// Entries past which the tables stand in a file of their own. At 4,096 names the tables as Rust take as long to check as a
+/// blob of a million names does (0.3 s), and the lookup in a blob of that size waits for no memory either.
+pub const INLINE: usize = 4096;
+
+/// Whether `A`-`Z` equal `a`-`z`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Case {
+    /// They do: the default for tokens.
+    Insensitive,
+    /// They do not: the default for any names.
+    Sensitive,
+}
+
+/// Whether token bytes that are neither letter nor digit equal each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Separators {
+    /// They do not.
+    #[default]
+    Exact,
+    /// They do.
+    Fold,
+}
+
+/// What the texts of `entries`, files and maps may be; names given to `names` may be anything.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tokens {
+    /// Field names.
+    #[default]
+    Only,
+    /// Any bytes: `names = any` in `header_set!`.
+    Any,
+}
+
+/// What to choose tables by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Optimize {
+    /// The ones that answer first.
+    #[default]
+    Time,
+    /// The smallest that take no more than twice their time.
+    Size,
+}
+
+/// Writes a list.
+///
+/// Methods collect; the last one, which writes, says all that is wrong.
+pub struct Generator {
+    pub(crate) name: String,
+    pub(crate) visibility: String,
+    pub(crate) docs: Vec<String>,
+    pub(crate) krate: String,
+    case: Option<Case>,
+    separators: Separators,
+    tokens: Tokens,
+    optimize: Optimize,
+    strategy: Option<Strategy>,
+    traffic: Option<PathBuf>,
+    hit_rate: Option<f64>,
+    strict: bool,
+    threads: Threads,
+    inline: usize,
+    collected: Collected,
+    /// The type of a map's values, and one for each entry in written order.
+    values: Option<(String, Vec<String>)>,
+}
+
+/// A list, checked and in normal form.
+pub(crate) struct Checked {
+    pub(crate) list: NormalList,
+    /// For each index its value.
+    pub(crate) values: Option<(String, Vec<String>)>,
+}
+
+impl Generator {
+    /// A list whose item has this name.
+    #[must_use]
+    pub fn new(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            visibility: String::new(),
+            docs: Vec::new(),
+            krate: String::from("::header_set"),
+            case: None,
+            separators: Separators::default(),
+            tokens: Tokens::default(),
+            optimize: Optimize::default(),
+            strategy: None,
+            traffic: None,
+            hit_rate: None,
+            strict: false,
+            threads: Threads::default(),
+            inline: INLINE,
+            collected: Collected::new(),
+            values: None,
+        }
+    }
+
+    /// `pub`, `pub(crate)`; private if nothing is said.
+    #[must_use]
+    pub fn visibility(mut self, visibility: &str) -> Self {
+        visibility.clone_into(&mut self.visibility);
+        self
+    }
+
+    /// Documentation of the item.
+    #[must_use]
+    pub fn docs(mut self, docs: &str) -> Self {
+        self.docs.extend(docs.lines().map(str::to_owned));
+        self
+    }
+
+    /// The path of the crate `header-set`, if the program calls it otherwise than `::header_set`.
+    #[must_use]
+    pub fn crate_path(mut self, path: &str) -> Self {
+        path.clone_into(&mut self.krate);
+        self
+    }
+
+    /// Names, taken as they are: any bytes, without patterns.
+    #[must_use]
+    pub fn names<N: AsRef<[u8]>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
+        self.collected.names(names);
+        self
+    }
+
+    /// Entries as in source: `*` stands for any run of bytes, a leading `!` excludes.
+    #[must_use]
+    pub fn entries<N: AsRef<[u8]>>(mut self, entries: impl IntoIterator<Item = N>) -> Self {
+        self.collected.entries(entries);
+        self
+    }
+
+    /// The entries of a file, one a line, `#` for comments; relative to the directory of the package. Cargo runs the script again
+    /// when it changes.
+    #[must_use]
+    pub fn file(mut self, path: impl AsRef<Path>) -> Self {
+        println!("cargo::rerun-if-changed={}", path.as_ref().display());
+        self.collected.file(path.as_ref());
+        self
+    }
+
+    /// A map to `&'static T`: entries as in source, and for each the expression of its value. The type is written as
+    /// [`type_name`] has it: see [`Generator::map_to`] for types that only the program has.
+    #[must_use]
+    pub fn map<T: ?Sized>(
+        self,
+        pairs: impl IntoIterator<Item = (impl AsRef<[u8]>, impl Display)>,
+    ) -> Self {
+        let value = type_name::<T>().replace('&', "&'static ");
+        self.map_to(&value, pairs)
+    }
+
+    /// A map to `&'static` values of a type, given as Rust.
+    #[must_use]
+    pub fn map_to(
+        mut self,
+        value: &str,
+        pairs: impl IntoIterator<Item = (impl AsRef<[u8]>, impl Display)>,
+    ) -> Self {
+        if !self.collected.list.is_empty() && self.values.is_none() {
+            let message = "found a map behind entries without values, expected one or the other";
+            self.collected.mistake(Mistake::new(message));
+        }
+        let (_, mut values) = self.values.take().unwrap_or_default();
+        let names = pairs.into_iter().map(|(name, value)| {
+            values.push(value.to_string());
+            name
+        });
+        self.collected.entries(names);
+        self.values = Some((value.to_owned(), values));
+        self
+    }
+
+    /// Whether case counts.
+    #[must_use]
+    pub fn case(mut self, case: Case) -> Self {
+        self.case = Some(case);
+        self
+    }
+
+    /// Whether separators differ.
+    #[must_use]
+    pub fn separators(mut self, separators: Separators) -> Self {
+        self.separators = separators;
+        self
+    }
+
+    /// What the texts of entries, files and maps may be.
+    #[must_use]
+    pub fn tokens(mut self, tokens: Tokens) -> Self {
+        self.tokens = tokens;
+        self
+    }
+
+    /// What to choose tables by.
+    #[must_use]
+    pub fn optimize(mut self, optimize: Optimize) -> Self {
+        self.optimize = optimize;
+        self
+    }
+
+    /// The strategy, in place of the one with the lowest price.
+    #[must_use]
+    pub fn strategy(mut self, strategy: Strategy) -> Self {
+        self.strategy = Some(strategy);
+        self
+    }
+
+    /// Traffic of one's own to price short lists on: a file, relative to the directory of the package.
+    #[must_use]
+    pub fn traffic(mut self, path: impl AsRef<Path>) -> Self {
+        println!("cargo::rerun-if-changed={}", path.as_ref().display());
+        self.traffic = Some(path.as_ref().to_owned());
+        self
+    }
+
+    /// The share of names that are in the list, from 0 to 1.
+    #[must_use]
+    pub fn hit_rate(mut self, hit_rate: f64) -> Self {
+        self.hit_rate = Some(hit_rate);
+        self
+    }
+
+    /// Refuses entries that repeat an earlier one, which else merge.
+    #[must_use]
+    pub fn strict(mut self) -> Self {
+        self.strict = true;
+        self
+    }
+
+    /// How many threads work; as many as there are, up to eight, if nothing is said. What is written is the same.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = Threads::new(threads);
+        self
+    }
+
+    /// Entries past which the tables stand in a file of their own, in place of [`INLINE`].
+    #[must_use]
+    pub fn inline(mut self, entries: usize) -> Self {
+        self.inline = entries;
+        self
+    }
+
+    /// The blob of the list, for `LoadedSet::from_bytes`.
+    ///
+    /// # Errors
+    /// All that is wrong with the list.
+    pub fn to_bytes(mut self) -> Result<Vec<u8>, Error> {
+        let progress = Progress::new(&self.name);
+        let checked = self.check()?;
+        if checked.values.is_some() {
+            return Err(Error::one(Mistake::new(
+                "found a map, expected a set: values are Rust, and blobs have none",
+            )));
+        }
+        progress.done("sorted");
+        let bytes = self.blob(&checked.list)?;
+        progress.done("built");
+        Ok(bytes)
+    }
+
+    /// Writes the blob of the list to a path.
+    ///
+    /// # Errors
+    /// All that is wrong with the list; or that the file cannot be written.
+    pub fn write_blob(self, path: impl AsRef<Path>) -> Result<(), Error> {
+        let bytes = self.to_bytes()?;
+        rust::write(path.as_ref(), &bytes)
+    }
+
+    /// Writes the list as Rust into `OUT_DIR`, for `include_set!`; past [`INLINE`] entries, with a file of the same name and
+    /// `.bin` beside it. An absolute path is taken as it is.
+    ///
+    /// # Errors
+    /// All that is wrong with the list; or that a file cannot be written.
+    pub fn write(mut self, path: impl AsRef<Path>) -> Result<(), Error> {
+        let path = path.as_ref();
+        let path = if path.is_absolute() {
+            path.to_owned()
+        } else {
+            let directory = std::env::var_os("OUT_DIR").ok_or_else(|| {
+                let message = "found no OUT_DIR, expected to run in a build script";
+                Error::one(Mistake::in_file(path, message))
+            })?;
+            PathBuf::from(directory).join(path)
+        };
+        let progress = Progress::new(&self.name);
+        let checked = self.check()?;
+        progress.done("sorted");
+        let binary = path.with_extension("bin");
+        if checked.list.entries as usize <= self.inline {
+            // None from an earlier run is to stay.
+            let _ = std::fs::remove_file(&binary);
+            let written = rust::inline(&self, &checked)?;
+            progress.done("compiled");
+            return rust::write(&path, written.as_bytes());
+        }
+        let bytes = self.blob(&checked.list)?;
+        progress.done("built");
+        rust::write(&binary, &bytes)?;
+        let file = binary.file_name().unwrap_or_default().to_string_lossy();
+        let summary = LoadedSet::from_bytes(&bytes).map_or("", |set| set.plan());
+        let written = rust::over_a_blob(&self, &checked, &file, summary);
+        rust::write(&path, written.as_bytes())
+    }
+
+    pub(crate) fn options(&self) -> Vec<String> {
+        let fold = self.fold();
+        let case = if fold.case {
+            "insensitive"
+        } else {
+            "sensitive"
+        };
+        let mut options = vec![format!("case = {case}"), String::from("names = any")];
+        if fold.separators {
+            options.push(String::from("separators = fold"));
+        }
+        if let Some(strategy) = self.strategy {
+            options.push(format!("strategy = {strategy}"));
+        }
+        if let Some(traffic) = &self.traffic {
+            options.push(format!("traffic = {:?}", traffic.display().to_string()));
+        }
+        if let Some(hit_rate) = self.hit_rate {
+            options.push(format!("hit_rate = {hit_rate:?}"));
+        }
+        options
+    }
+
+    fn fold(&self) -> Fold {
+        let case = self.case.unwrap_or(match self.tokens {
+            Tokens::Only => Case::Insensitive,
+            Tokens::Any => Case::Sensitive,
+        });
+        Fold {
+            case: case == Case::Insensitive,
+            separators: self.separators == Separators::Fold,
+        }
+    }
+
+    fn check(&mut self) -> Result<Checked, Error> {
+        let fold = self.fold();
+        let rules = Rules {
+            kind: match self.values {
+                Some(_) => Kind::Map,
+                None => Kind::Set,
+            },
+            names: match self.tokens {
+                Tokens::Only => Names::Token,
+                Tokens::Any => Names::Any,
+            },
+            fold,
+        };
+        if self
+            .values
+            .as_ref()
+            .is_some_and(|(_, values)| values.len() != self.collected.list.len())
+        {
+            let message = "found entries without values in a map, expected one for each";
+            self.collected.mistake(Mistake::new(message));
+        }
+        if self
+            .hit_rate
+            .is_some_and(|rate| !(0.0..=1.0).contains(&rate))
+        {
+            let message = "found a hit rate outside 0.0 to 1.0, expected a share";
+            self.collected.mistake(Mistake::new(message));
+        }
+        self.collected.check(&rules);
+        self.collected.finish()?;
+        let nothing = LongList::new(fold);
+        let list = std::mem::replace(&mut self.collected.list, nothing).folded(fold);
+        let texts = (self.strict || self.values.is_some()).then(|| list.clone());
+        let normal = list.normalize(self.threads);
+        if let Some(texts) = &texts
+            && self.strict
+        {
+            for &(later, first) in &normal.repeated {
+                let text = texts.text(later as usize).escape_ascii();
+                let place = self.collected.place(first as usize);
+                let message = format!("duplicate of `{text}`, first written at {place}");
+                self.collected.mistake_at(later as usize, message);
+            }
+        }
+        for &position in &normal.idle {
+            let message = String::from("found an exclusion that takes nothing out");
+            self.collected.mistake_at(position as usize, message);
+        }
+        self.collected.finish()?;
+        let values = self.values.take().map(|(value, values)| {
+            let kept = normal.written.iter();
+            (value, kept.map(|&at| values[at as usize].clone()).collect())
+        });
+        Ok(Checked {
+            list: normal,
+            values,
+        })
+    }
+
+    fn blob(&self, list: &NormalList) -> Result<Vec<u8>, Error> {
+        let choice = match (self.strategy, self.optimize) {
+            (None, Optimize::Time) => Choice::Fastest,
+            (None, Optimize::Size) => Choice::Smallest,
+            (Some(Strategy::PerfectHash), Optimize::Time) => Choice::Buckets,
+            (Some(Strategy::PerfectHash), Optimize::Size) => Choice::CompactHash,
+            (Some(Strategy::PopcountTrie), Optimize::Time) => Choice::OrderedTrie,
+            (Some(Strategy::PopcountTrie), Optimize::Size) => Choice::SmallestTrie,
+            (Some(strategy), _) => {
+                return Err(Error::one(Mistake::new(format!(
+                    "found the strategy `{strategy}` for a blob, expected `perfect_hash` or `trie`"
+                ))));
+            }
+        };
+        Ok(big::build(list, choice, self.threads))
+    }
+}

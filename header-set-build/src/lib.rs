@@ -1,0 +1,32 @@
+//! Lists that nobody writes by hand, for build scripts: block lists, domains, symbol tables.
+//!
+//! ```no_run
+//! // build.rs
+//! fn main() -> Result<(), header_set_build::Error> {
+//!     header_set_build::Generator::new("BLOCKED")
+//!         .visibility("pub")
+//!         .docs("Domains that are blocked.")
+//!         .names(["ads.example", "tracker.example"])
+//!         .entries(["cdn-*", "!cdn-public"])
+//!         .write("blocked.rs")
+//! }
+//! ```
+//!
+//! and in the program, `header_set::include_set!("blocked.rs");`. Short lists become what `header_set!` would make of
+//! them. Past [`INLINE`] entries the tables stand in a file beside it, `blocked.bin`, and the item is a
+//! `LoadedSet<'static>` over its bytes, with the same methods; of a map, a `LoadedMap`. [`Generator::to_bytes`] and
+//! [`Generator::write_blob`] give the bytes alone, for programs that load them while they run.
+//!
+//! Whatever is wrong with a list is a value: [`Error`] has all of it, with file, line and column. What is written depends on
+//! the input alone, not on the machine or the number of its cores.
+
+mod collect;
+mod error;
+mod generator;
+mod literal;
+mod progress;
+mod rust;
+
+pub use error::{Error, Mistake};
+pub use generator::{Case, Generator, INLINE, Optimize, Separators, Tokens};
+pub use header_set_runtime::Strategy;

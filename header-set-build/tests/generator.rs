@@ -1,0 +1,191 @@
+//! What a build script gets: blobs that answer, mistakes with their places, the same bytes everywhere.
+
+use std::path::PathBuf;
+
+use header_set_build::{Case, Error, Generator, Optimize, Separators, Tokens};
+use header_set_runtime::{LoadedSet, Strategy};
+
+fn domains(count: usize) -> Vec<String> {
+    (0..count)
+        .map(|number| format!("{}.host-{}.example", number * 7919 % 104_729, number))
+        .collect()
+}
+
+/// A directory of its own for a test.
+fn scratch(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::create_dir_all(&path).expect("a directory");
+    path
+}
+
+fn message(error: &Error) -> String {
+    error.to_string()
+}
+
+#[test]
+fn blobs_answer() {
+    let names = domains(20_000);
+    for (optimize, strategy) in [
+        (Optimize::Time, None),
+        (Optimize::Size, None),
+        (Optimize::Time, Some(Strategy::PerfectHash)),
+        (Optimize::Size, Some(Strategy::PopcountTrie)),
+    ] {
+        let mut generator = Generator::new("BLOCKED")
+            .names(&names)
+            .entries(["x-*", "!x-public"])
+            .optimize(optimize);
+        if let Some(strategy) = strategy {
+            generator = generator.strategy(strategy);
+        }
+        let bytes = generator.to_bytes().expect("a list");
+        let set = LoadedSet::from_bytes(&bytes).expect("a blob");
+        set.verify().expect("a right one");
+        assert_eq!(set.len(), names.len() + 1);
+        for (index, name) in names.iter().enumerate() {
+            assert_eq!(set.index_of(name), Some(index));
+        }
+        assert!(set.contains("X-Anything") && !set.contains("x-public"));
+        assert!(set.contains(&names[17].to_uppercase()));
+        if let Some(strategy) = strategy {
+            assert_eq!(set.strategy(), strategy);
+        }
+    }
+}
+
+#[test]
+fn bytes_do_not_depend_on_threads() {
+    let names = domains(50_000);
+    let bytes = |threads| {
+        let generator = Generator::new("BLOCKED").names(&names).threads(threads);
+        generator.to_bytes().expect("a list")
+    };
+    let one = bytes(1);
+    assert!([2, 3, 8].into_iter().all(|threads| bytes(threads) == one));
+}
+
+#[test]
+fn options_count() {
+    let sensitive = Generator::new("S").names(["Host"]).case(Case::Sensitive);
+    let bytes = sensitive.to_bytes().expect("a list");
+    let set = LoadedSet::from_bytes(&bytes).expect("a blob");
+    assert!(set.contains("Host") && !set.contains("host"));
+    let folded = Generator::new("S")
+        .entries(["x_id"])
+        .separators(Separators::Fold);
+    let bytes = folded.to_bytes().expect("a list");
+    let set = LoadedSet::from_bytes(&bytes).expect("a blob");
+    assert!(set.contains("X-Id"));
+    assert_eq!(set.entry("x.id").expect("an entry").as_bytes(), b"x_id");
+    let any = Generator::new("S").entries(["a b"]).tokens(Tokens::Any);
+    assert!(any.to_bytes().is_ok());
+}
+
+#[test]
+fn mistakes_have_places() {
+    let directory = scratch("mistakes");
+    let path = directory.join("list.txt");
+    std::fs::write(
+        &path,
+        "# names\nhost\n  te  # te\n\n bad name\nHOST\n!nothing\n",
+    )
+    .expect("a file");
+    let error = Generator::new("L")
+        .file(&path)
+        .to_bytes()
+        .expect_err("a mistake");
+    assert_eq!(error.file(), Some(path.as_path()));
+    assert_eq!((error.line(), error.column()), (Some(5), Some(2)));
+    assert!(
+        message(&error).contains("list.txt:5:2: found ` ` at byte 3 of `bad name`"),
+        "{error}"
+    );
+
+    std::fs::write(&path, "host\n  te\nHOST\nte\n").expect("a file");
+    let error = Generator::new("L")
+        .file(&path)
+        .strict()
+        .to_bytes()
+        .expect_err("duplicates");
+    let places: Vec<_> = error
+        .mistakes()
+        .iter()
+        .map(|mistake| (mistake.line(), mistake.column()))
+        .collect();
+    assert_eq!(places, [(Some(3), Some(1)), (Some(4), Some(1))]);
+    assert!(
+        message(&error).contains("duplicate of `te`, first written at"),
+        "{error}"
+    );
+    let merged = Generator::new("L").file(&path).to_bytes().expect("merged");
+    assert_eq!(LoadedSet::from_bytes(&merged).expect("a blob").len(), 2);
+
+    std::fs::write(&path, "host\n!te\n").expect("a file");
+    let error = Generator::new("L")
+        .file(&path)
+        .to_bytes()
+        .expect_err("idle");
+    assert!(
+        message(&error).ends_with("list.txt:2:2: found an exclusion that takes nothing out"),
+        "{error}"
+    );
+
+    let error = Generator::new("L")
+        .file(directory.join("missing.txt"))
+        .to_bytes()
+        .expect_err("no file");
+    assert!(
+        message(&error).contains("missing.txt: cannot read it: "),
+        "{error}"
+    );
+    let error = Generator::new("L")
+        .entries(["ok", "not ok"])
+        .to_bytes()
+        .expect_err("a mistake");
+    assert_eq!(error.line(), Some(2));
+    let error = Generator::new("L")
+        .names([vec![b'a'; 70_000]])
+        .to_bytes()
+        .expect_err("too long");
+    assert!(
+        message(&error).contains("found a name of 70000 bytes, expected at most 65536"),
+        "{error}"
+    );
+    let map = Generator::new("L").map::<u32>([("a", 1)]).to_bytes();
+    assert!(message(&map.expect_err("a map")).contains("found a map"));
+}
+
+#[test]
+fn rust_is_written() {
+    let directory = scratch("rust");
+    let path = directory.join("list.rs");
+    let binary = directory.join("list.bin");
+    let short = || {
+        Generator::new("L")
+            .visibility("pub")
+            .docs("A list.")
+            .entries(["host", "x-*", "!x-a"])
+    };
+    short().write(&path).expect("written");
+    let inline = std::fs::read_to_string(&path).expect("a file");
+    assert!(
+        inline.contains("A list.") && inline.contains(":: header_set :: __private"),
+        "{inline}"
+    );
+    assert!(!binary.exists());
+    short().inline(0).write(&path).expect("written");
+    let over = std::fs::read_to_string(&path).expect("a file");
+    assert!(
+        over.contains("pub static L: ::header_set::LoadedSet<'static>"),
+        "{over}"
+    );
+    let bytes = std::fs::read(&binary).expect("a file");
+    assert_eq!(bytes, short().to_bytes().expect("a list"));
+    Generator::new("M")
+        .map::<&str>([("a", "\"one\""), ("b-*", "\"two\"")])
+        .inline(0)
+        .write(&path)
+        .expect("written");
+    let map = std::fs::read_to_string(&path).expect("a file");
+    assert!(map.contains("LoadedMap<'static, &'static str>"), "{map}");
+}
