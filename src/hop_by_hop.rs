@@ -30,12 +30,7 @@ use http::header::{self, HeaderValue};
 use http::{HeaderMap, HeaderName};
 
 use crate::HeaderSet;
-
-/// So many `Connection` lines are accepted.
-const LINES: usize = 8;
-
-/// So many nominated names are accepted.
-const NAMES: usize = 32;
+use crate::connection::{LINES, NAMES, lists_trailers, may_be_nominated, trimmed};
 
 static KEEP_ALIVE: HeaderName = HeaderName::from_static("keep-alive");
 static PROXY_CONNECTION: HeaderName = HeaderName::from_static("proxy-connection");
@@ -107,37 +102,6 @@ fn strip_te(headers: &mut HeaderMap) {
         // Only a map of 32,768 names could refuse, and it has just lost one.
         let _ = headers.try_insert(header::TE, HeaderValue::from_static("trailers"));
     }
-}
-
-/// Whether a value of `te` has the element `trailers`, whatever its weight.
-pub(crate) fn lists_trailers(value: &[u8]) -> bool {
-    elements(value).any(|element| {
-        let coding = element.split(|&byte| byte == b';').next();
-        coding.is_some_and(|coding| trimmed(coding).eq_ignore_ascii_case(b"trailers"))
-    })
-}
-
-/// The elements of a list (RFC 9110, section 5.6.1) that are not empty.
-pub(crate) fn elements(value: &[u8]) -> impl Iterator<Item = &[u8]> {
-    value
-        .split(|&byte| byte == b',')
-        .map(trimmed)
-        .filter(|element| !element.is_empty())
-}
-
-/// Without spaces and tabs around.
-pub(crate) fn trimmed(mut bytes: &[u8]) -> &[u8] {
-    while let [b' ' | b'\t', rest @ ..] | [rest @ .., b' ' | b'\t'] = bytes {
-        bytes = rest;
-    }
-    bytes
-}
-
-/// Whether `Connection` may remove `name`.
-pub(crate) fn may_be_nominated<P: HeaderSet + ?Sized>(protected: &P, name: &[u8]) -> bool {
-    crate::token::is_token(name)
-        && !crate::token::is_framing(name)
-        && !protected.contains_bytes(name)
 }
 
 /// What was removed, for those who go on: to switch protocols, or to clean the trailers.

@@ -19,6 +19,7 @@ pub mod http1;
 #[cfg(feature = "tower")]
 pub mod layer;
 
+mod connection;
 mod token;
 
 #[doc(inline)]

@@ -68,7 +68,7 @@ fn cut(
     head: &mut [u8],
     parsed: &Parsed,
 ) -> Stripped {
-    let mut gap = Gap { to: 0, from: 0 };
+    let mut gap = Gap::default();
     for (start, end) in parsed.spans.iter() {
         gap.cut(head, start, end);
     }
@@ -88,30 +88,36 @@ fn cut(
     gap.cut(head, head.len(), head.len());
     Stripped {
         old_len: parsed.len,
-        new_len: gap.to,
+        new_len: gap.moved(),
         removed: parsed.removed,
     }
 }
 
 /// Between the bytes that have moved up and those that have not.
-struct Gap {
+#[derive(Default)]
+pub(super) struct Gap {
     to: usize,
     from: usize,
 }
 
 impl Gap {
     /// Moves what lies before a run that goes.
-    fn cut(&mut self, head: &mut [u8], start: usize, end: usize) {
+    pub(super) fn cut(&mut self, head: &mut [u8], start: usize, end: usize) {
         if self.to != self.from {
             head.copy_within(self.from..start, self.to);
         }
         self.to += start - self.from;
         self.from = end;
     }
+
+    /// How many bytes stay of those before the gap.
+    pub(super) fn moved(&self) -> usize {
+        self.to
+    }
 }
 
 /// The head, its folded lines overwritten with spaces.
-fn unfolded<'b>(buffer: &'b mut [u8], parsed: &Parsed) -> &'b mut [u8] {
+pub(super) fn unfolded<'b>(buffer: &'b mut [u8], parsed: &Parsed) -> &'b mut [u8] {
     let (head, _) = buffer.split_at_mut(parsed.len);
     if parsed.folded {
         for at in 2..head.len() {

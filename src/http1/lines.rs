@@ -4,14 +4,17 @@ use super::parse::Section;
 use super::{Options, Rule};
 use crate::token::is_framing;
 
-/// The field lines from the start of one, with their line breaks.
+/// The field lines from the start of one, with their line breaks; folded ones are one.
 pub(super) fn from(head: &[u8], mut at: usize) -> impl Iterator<Item = (usize, usize)> {
     core::iter::from_fn(move || {
         let start = at;
-        let rest = head.get(start..)?;
-        let len = rest.iter().position(|&byte| byte == b'\n')? + 1;
-        at += len;
-        (len > 2).then_some((start, at))
+        loop {
+            let rest = head.get(at..)?;
+            at += rest.iter().position(|&byte| byte == b'\n')? + 1;
+            if !matches!(head.get(at), Some(b' ' | b'\t')) {
+                return (at - start > 2).then_some((start, at));
+            }
+        }
     })
 }
 

@@ -40,6 +40,7 @@
 mod cut;
 mod error;
 mod framing;
+pub mod hop_by_hop;
 mod irregular;
 mod kept;
 mod lines;
@@ -152,6 +153,20 @@ impl<S: HeaderSet + ?Sized> Rule for Listed<'_, S> {
     #[inline(always)]
     fn may_take(&self, name: &[u8]) -> bool {
         self.0.may_contain(name)
+    }
+}
+
+struct Nothing;
+
+impl Rule for Nothing {
+    #[inline(always)]
+    fn takes(&self, _: &[u8]) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn may_take(&self, _: &[u8]) -> bool {
+        false
     }
 }
 

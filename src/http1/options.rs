@@ -95,6 +95,21 @@ impl Options {
         super::cut::trailers(*self, &super::Listed(set), buffer)
     }
 
+    /// See [`http1::hop_by_hop`](super::hop_by_hop). With [`Options::reframing`] `transfer-encoding` goes too.
+    ///
+    /// # Errors
+    /// If the head is incomplete or malformed, or `Connection` nominates too many names; the buffer is unchanged.
+    pub fn strip_hop_by_hop<P>(
+        &self,
+        protected: &P,
+        buffer: &mut [u8],
+    ) -> Result<super::hop_by_hop::Removed, Error>
+    where
+        P: HeaderSet + ?Sized,
+    {
+        super::hop_by_hop::strip_with(*self, protected, buffer)
+    }
+
     /// See [`http1::kept`](super::kept). Nothing can be overwritten, so folding is refused even with
     /// [`Options::unfold`].
     ///
