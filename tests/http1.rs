@@ -18,10 +18,8 @@ fn refused(options: Options, head: &[u8]) -> (usize, Kind) {
     let mut buffer = head.to_vec();
     let result = options.strip(&INTERNAL, &mut buffer);
     assert_eq!(buffer, head, "a refused head has changed");
-    assert_eq!(
-        options.kept(&INTERNAL, head).map(|_| ()),
-        result.map(|_| ())
-    );
+    // It cannot unfold, so it may have another reason.
+    assert!(options.kept(&INTERNAL, head).is_err());
     assert_eq!(options.strip_right(&INTERNAL, &mut buffer), result);
     assert_eq!(buffer, head);
     match result {
