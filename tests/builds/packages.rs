@@ -52,13 +52,16 @@ static PACKAGES: LazyLock<Vec<Package>> = LazyLock::new(|| {
             version.as_str().expect("one"),
         );
         let folder = target.join("package");
+        let files = folder.join(format!("{name}-{version}"));
+        drop(fs::remove_dir_all(&files));
+        // Packages carry no times, and cargo compiles again what has a new one.
         run(Command::new("tar")
-            .args(["-xzf", &format!("{name}-{version}.crate")])
+            .args(["-xmzf", &format!("{name}-{version}.crate")])
             .current_dir(&folder));
         Package {
             name: name.to_owned(),
             described: (*described).clone(),
-            files: folder.join(format!("{name}-{version}")),
+            files,
         }
     };
     published.iter().map(unpacked).collect()
