@@ -1,5 +1,4 @@
 #![doc = include_str!("guide.md")]
-#![doc = include_str!("lists.md")]
 #![no_std]
 
 #[cfg(feature = "tower")]
@@ -91,6 +90,9 @@ macro_rules! include_set {
         ::core::include!(::core::concat!(::core::env!("OUT_DIR"), "/", $file));
     };
 }
+
+#[doc = include_str!("lists.md")]
+pub mod lists {}
 
 /// For the expansions of this crate's macros only; it may change in any version.
 #[doc(hidden)]

@@ -1,10 +1,10 @@
 #[cfg(unix)]
-/// A set of 1 names.
+/// A set of 1 name.
 ///
 /// Compiled by header-set as `dfa`:
 ///
 /// ```text
-/// 1 entries; built-in traffic: 164 requests, 2309 names, 10.0 % hits
+/// 1 entry; built-in traffic: 164 requests, 2309 names, 10.0 % hits
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
 ///   perfect_hash       48         0.12     2.00      1.00      2  1.20  0.00  0.112    2.11   11.44    3.04  1 window, 2 slots
 ///   trie               41         0.19     3.00      2.00      3  2.10  0.00  0.112    3.43   12.20    4.31  by windows, 1 node
@@ -26,28 +26,22 @@ const _: () = {
     /// The column of each byte.
     static CLASSES: rt::Bytes<256> = rt::rows::le8(
         &[
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
         ],
     );
     /// Where the rest of each name starts.
@@ -129,53 +123,35 @@ const _: () = {
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::PerfectHash,
                     remark: "1 window, 2 slots",
-                    price: rt::option::Option::Some(rt::Price {
-                        table_bytes: 48,
-                        lines: 0.123,
-                        lines_hit: 2.000,
-                        lines_miss: 1.000,
-                        worst_lines: 2,
-                        loads: 1.200,
-                        work: 0.000,
-                        mispredictions: 0.112,
-                        hot: 2.106,
-                        cold: 11.439,
-                        cost: 3.039,
-                    }),
+                    price: rt::option::Option::Some(
+                        rt::Price::of(
+                            48,
+                            2,
+                            [123, 2000, 1000, 1200, 0, 112, 2106, 11439, 3039],
+                        ),
+                    ),
                 },
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::PopcountTrie,
                     remark: "by windows, 1 node",
-                    price: rt::option::Option::Some(rt::Price {
-                        table_bytes: 41,
-                        lines: 0.194,
-                        lines_hit: 3.000,
-                        lines_miss: 2.000,
-                        worst_lines: 3,
-                        loads: 2.100,
-                        work: 0.000,
-                        mispredictions: 0.112,
-                        hot: 3.429,
-                        cold: 12.201,
-                        cost: 4.306,
-                    }),
+                    price: rt::option::Option::Some(
+                        rt::Price::of(
+                            41,
+                            3,
+                            [194, 3000, 2000, 2100, 0, 112, 3429, 12201, 4306],
+                        ),
+                    ),
                 },
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::FlatDfa,
                     remark: "0 states of 2 columns, 0 bits, 0 runs",
-                    price: rt::option::Option::Some(rt::Price {
-                        table_bytes: 291,
-                        lines: 0.123,
-                        lines_hit: 2.000,
-                        lines_miss: 1.000,
-                        worst_lines: 2,
-                        loads: 1.100,
-                        work: 0.000,
-                        mispredictions: 0.111,
-                        hot: 1.958,
-                        cold: 11.430,
-                        cost: 2.905,
-                    }),
+                    price: rt::option::Option::Some(
+                        rt::Price::of(
+                            291,
+                            2,
+                            [123, 2000, 1000, 1100, 0, 111, 1958, 11430, 2905],
+                        ),
+                    ),
                 },
             ],
             chosen: rt::Strategy::FlatDfa,
@@ -286,53 +262,23 @@ const _: () = {
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::PerfectHash,
                     remark: "1 window, 0 slots",
-                    price: rt::option::Option::Some(rt::Price {
-                        table_bytes: 32,
-                        lines: 0.000,
-                        lines_hit: 0.000,
-                        lines_miss: 0.000,
-                        worst_lines: 0,
-                        loads: 0.000,
-                        work: 0.000,
-                        mispredictions: 0.000,
-                        hot: 0.000,
-                        cold: 7.710,
-                        cost: 0.771,
-                    }),
+                    price: rt::option::Option::Some(
+                        rt::Price::of(32, 0, [0, 0, 0, 0, 0, 0, 0, 7710, 771]),
+                    ),
                 },
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::PopcountTrie,
                     remark: "by windows, 1 node",
-                    price: rt::option::Option::Some(rt::Price {
-                        table_bytes: 36,
-                        lines: 0.000,
-                        lines_hit: 0.000,
-                        lines_miss: 0.000,
-                        worst_lines: 0,
-                        loads: 0.000,
-                        work: 0.000,
-                        mispredictions: 0.000,
-                        hot: 0.000,
-                        cold: 7.710,
-                        cost: 0.771,
-                    }),
+                    price: rt::option::Option::Some(
+                        rt::Price::of(36, 0, [0, 0, 0, 0, 0, 0, 0, 7710, 771]),
+                    ),
                 },
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::FlatDfa,
                     remark: "0 states of 2 columns, 0 bits, 0 runs",
-                    price: rt::option::Option::Some(rt::Price {
-                        table_bytes: 289,
-                        lines: 0.000,
-                        lines_hit: 0.000,
-                        lines_miss: 0.000,
-                        worst_lines: 0,
-                        loads: 0.000,
-                        work: 0.000,
-                        mispredictions: 0.000,
-                        hot: 0.000,
-                        cold: 7.710,
-                        cost: 0.771,
-                    }),
+                    price: rt::option::Option::Some(
+                        rt::Price::of(289, 0, [0, 0, 0, 0, 0, 0, 0, 7710, 771]),
+                    ),
                 },
             ],
             chosen: rt::Strategy::PerfectHash,

@@ -9,14 +9,25 @@ use super::Writer;
 pub(super) fn of(writer: &Writer, summary: &str) -> TokenStream {
     let own = &writer.item.attributes.docs;
     let summary = own.is_empty().then(|| line(summary));
-    let chosen = writer.chosen.summary();
-    let chosen = chosen.iter().map(|text| line(text));
+    let plan = plan(writer);
     quote! {
         #(#own)*
         #summary
         #[doc = ""]
-        #(#chosen)*
+        #plan
     }
+}
+
+/// What was chosen, and why.
+pub(super) fn plan(writer: &Writer) -> TokenStream {
+    let chosen = writer.chosen.summary();
+    chosen.iter().map(|text| line(text)).collect()
+}
+
+/// How many, in words.
+pub(super) fn names(count: usize) -> String {
+    let names = if count == 1 { "name" } else { "names" };
+    format!("{count} {names}")
 }
 
 /// A line with the space that doc comments have, so that all are indented alike.

@@ -7,7 +7,7 @@ use quote::quote;
 
 use super::variants::Variant;
 use super::{Writer, documentation};
-use crate::ast::{Attributes, Item, mentions};
+use crate::ast::{Attributes, Item, Row, Source, mentions};
 use crate::diagnostics::shown;
 
 const DERIVED: [&str; 8] = [
@@ -33,7 +33,10 @@ pub(super) fn item(writer: &Writer, rows: &[usize], variants: &[Variant]) -> Tok
     } = &writer.item.attributes;
     let cfg = quote!(#(#cfg)*);
     let lints = writer.lints();
-    let docs = documentation::of(writer, &format!("One of {} names.", variants.len()));
+    let docs = documentation::of(
+        writer,
+        &format!("One of {}.", documentation::names(variants.len())),
+    );
     let derived = DERIVED
         .iter()
         .map(|name| Ident::new(name, Span::call_site()));
@@ -60,12 +63,20 @@ fn bodies(item: &Item, variants: &[Variant]) -> TokenStream {
     let bodies = variants.iter().map(|variant| {
         let row = &item.rows[variant.row];
         let has_doc = row.attributes.iter().any(is_doc);
-        let doc = (!has_doc)
-            .then(|| documentation::line(&format!("`{}`", shown(variant.text.as_bytes()))));
+        let doc = (!has_doc).then(|| documentation::line(&alternatives(row)));
         let (attributes, name) = (&row.attributes, &variant.name);
         quote!(#doc #(#attributes)* #name)
     });
     quote!(#(#bodies),*)
+}
+
+/// The names of a variant, as written.
+fn alternatives(row: &Row) -> String {
+    let texts = row.terms.iter().filter_map(|term| match &term.source {
+        Source::Literal { text, .. } => Some(format!("`{}`", shown(text))),
+        _ => None,
+    });
+    texts.collect::<Vec<_>>().join(", ")
 }
 
 fn is_derived(path: &TokenStream) -> bool {

@@ -3,7 +3,7 @@
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
-use super::{Writer, set};
+use super::{Writer, documentation, set};
 use crate::ast::Item;
 
 pub(super) fn item(writer: &Writer, rows: &[usize]) -> TokenStream {
@@ -33,7 +33,7 @@ pub(super) fn item(writer: &Writer, rows: &[usize]) -> TokenStream {
             #runtime::Map::#new
         }
     };
-    let summary = format!("A map from {} names.", rows.len());
+    let summary = format!("A map from {}.", documentation::names(rows.len()));
     let map = set::statics(writer, &summary, &type_of_map, &value);
     let tables = writer.tables(&quote!(#marker));
     quote!(#map #tables)

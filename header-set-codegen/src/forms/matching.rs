@@ -5,7 +5,7 @@ use header_set_runtime::Fold;
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
-use super::Writer;
+use super::{Writer, documentation};
 use crate::ast::Row;
 use crate::classes::{Arm, Classes};
 use crate::emit;
@@ -15,7 +15,10 @@ const NEVER: u32 = u32::MAX;
 
 pub(super) fn expression(writer: &Writer, classes: &Classes) -> TokenStream {
     let (runtime, subject) = (writer.runtime, &writer.item.argument);
-    let tables = writer.tables(&quote!(__HeaderMatch));
+    let (plan, tables) = (
+        documentation::plan(writer),
+        writer.tables(&quote!(__HeaderMatch)),
+    );
     let of_arms = classes.arms.iter().enumerate().filter_map(|(row, arm)| {
         let (keys, chosen) = arm.expressions.as_deref()?;
         let marker = marker(row);
@@ -71,6 +74,7 @@ pub(super) fn expression(writer: &Writer, classes: &Classes) -> TokenStream {
     };
     quote! {
         {
+            #plan
             #[allow(dead_code)]
             struct __HeaderMatch {}
             #tables

@@ -3,7 +3,8 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
-use super::{Writer, documentation};
+use super::Writer;
+use super::documentation::{self, names};
 use crate::ast::{Attributes, Item};
 
 pub(super) fn item(writer: &Writer) -> TokenStream {
@@ -11,7 +12,7 @@ pub(super) fn item(writer: &Writer) -> TokenStream {
     let marker = marker(writer);
     let type_of_set = quote!(#runtime::Set<#marker>);
     let value = quote!(#runtime::Set::new());
-    let summary = format!("A set of {} names.", writer.keys.spellings.len());
+    let summary = format!("A set of {}.", names(writer.keys.spellings.len()));
     let set = statics(writer, &summary, &type_of_set, &value);
     let tables = writer.tables(&quote!(#marker));
     quote!(#set #tables)
@@ -65,8 +66,12 @@ fn marker_names(writer: &Writer) -> (Ident, Ident) {
 
 /// The items of an expression.
 pub(super) fn hidden(writer: &Writer) -> TokenStream {
-    let tables = writer.tables(&quote!(__HeaderSet));
+    let (plan, tables) = (
+        documentation::plan(writer),
+        writer.tables(&quote!(__HeaderSet)),
+    );
     quote! {
+        #plan
         #[allow(dead_code)]
         struct __HeaderSet {}
         #tables

@@ -214,7 +214,7 @@ pub(crate) fn report(
             && let Some(cover) = patterns.covering(name)
         {
             let message = format!(
-                "`{}` is covered by {}",
+                "`{}` is covered by {}; `#[allow(deprecated)]` on the list silences this",
                 shown(&written.text),
                 cover.origin.describe(&cover.text)
             );

@@ -6,6 +6,7 @@ use super::attributes::{self, Attribute};
 use super::expression::{expression, starts_row};
 use super::tokens::{Tokens, is_keyword, is_punct};
 use crate::ast::{Row, Source, Term, mentions};
+use crate::bounds::input::{ARMS, VARIANTS};
 use crate::diagnostics::Diagnostics;
 use crate::list::Kind;
 
@@ -49,7 +50,24 @@ pub(crate) fn rows_of(
         }
         rows.push(row);
     }
+    cut(&mut rows, kind, diagnostics);
     rows
+}
+
+/// Reports rows that would take the compiler too long, and drops them.
+fn cut(rows: &mut Vec<Row>, kind: Kind, diagnostics: &mut Diagnostics) {
+    let (limit, what, instead) = match kind {
+        Kind::Enum => (VARIANTS, "variants", "a map"),
+        Kind::Match => (ARMS, "arms", "a map of functions"),
+        _ => return,
+    };
+    if let Some(row) = rows.get(limit) {
+        let message = format!(
+            "found more than {limit} {what}, which would take the compiler too long, expected at most {limit}, or {instead}"
+        );
+        diagnostics.error(row.span, message);
+        rows.truncate(limit);
+    }
 }
 
 /// A comma, which may be missing behind the block of an arm.

@@ -123,7 +123,12 @@ impl<'a> Statics<'a> {
             let contents = Literal::byte_string(bytes);
             return quote!(#krate::Aligned(*#contents));
         }
-        let per_row = if width == 8 { 4 } else { ROW };
+        let per_row = match (width, bytes.len()) {
+            // A number for each byte: a row has those of one high nibble.
+            (1, 256) => 16,
+            (8, _) => 4,
+            _ => ROW,
+        };
         let rows = bytes.chunks(width * per_row).map(|row| {
             let numbers = row.chunks(width).map(number);
             quote!(&[#(#numbers),*])

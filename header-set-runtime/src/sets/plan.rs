@@ -68,6 +68,44 @@ pub struct Price {
     pub cost: f64,
 }
 
+impl Price {
+    /// For expansions, which a price of one line keeps short: the rates are in thousandths, in the order of the fields.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn of(table_bytes: usize, worst_lines: usize, thousandths: [u64; 9]) -> Self {
+        let mut rates = [0.0; 9];
+        let mut at = 0;
+        while at < rates.len() {
+            rates[at] = thousandths[at] as f64 / 1000.0;
+            at += 1;
+        }
+        let [
+            lines,
+            lines_hit,
+            lines_miss,
+            loads,
+            work,
+            mispredictions,
+            hot,
+            cold,
+            cost,
+        ] = rates;
+        Self {
+            table_bytes,
+            lines,
+            lines_hit,
+            lines_miss,
+            worst_lines,
+            loads,
+            work,
+            mispredictions,
+            hot,
+            cold,
+            cost,
+        }
+    }
+}
+
 impl Plan<'_> {
     /// The strategy that was chosen.
     #[must_use]
@@ -142,8 +180,13 @@ impl fmt::Display for Plan<'_> {
         } = self.traffic;
         writeln!(
             f,
-            "{} entries; {source} traffic: {requests} requests, {names} names, {:.1} % hits",
+            "{} {}; {source} traffic: {requests} requests, {names} names, {:.1} % hits",
             self.entries,
+            if self.entries == 1 {
+                "entry"
+            } else {
+                "entries"
+            },
             hit_rate * 100.0
         )?;
         writeln!(
