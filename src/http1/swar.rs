@@ -19,18 +19,18 @@ pub(super) const fn text(word: u64) -> u64 {
 #[inline(always)]
 pub(super) const fn unusual(word: u64) -> u64 {
     let low = word & !HIGH;
-    let small = low | 0x20 * ONES;
+    let small = low | (0x20 * ONES);
     // What is below a range and what is above it, each by its high bit.
     let no_letter = ((0x7f + b'a' as u64) * ONES - small) | (small + (0x7f - b'z' as u64) * ONES);
     let no_digit = ((0x7f + b'0' as u64) * ONES - low) | (low + (0x7f - b'9' as u64) * ONES);
-    let no_dash = (low ^ b'-' as u64 * ONES) + 0x7f * ONES;
+    let no_dash = (low ^ (b'-' as u64 * ONES)) + 0x7f * ONES;
     ((no_letter & no_digit & no_dash) | word) & HIGH
 }
 
 /// The first spaces; there may be others behind.
 #[inline(always)]
 pub(super) const fn first_space(word: u64) -> u64 {
-    let zero = word ^ b' ' as u64 * ONES;
+    let zero = word ^ (b' ' as u64 * ONES);
     zero.wrapping_sub(ONES) & !zero & HIGH
 }
 
