@@ -290,3 +290,17 @@ fn crafted_names_have_tables() {
     assert!(remarks[0].starts_with("chained, "), "{remarks:?}");
     assert!(remarks[1].ends_with("names a leaf"), "{remarks:?}");
 }
+
+#[test]
+fn one_length_and_nested_prefixes() {
+    for count in [200, 300, 400, 512] {
+        let name = |turn: u64| letters(turn, 12);
+        build(&List::of(
+            &format!("{count} names of one length"),
+            (0..count).map(name),
+        ));
+    }
+    let longest = "a".repeat(2_500);
+    let nested = (1..=longest.len()).map(|len| format!("{}*", &longest[..len]));
+    build(&List::of("2,500 nested prefixes", nested));
+}

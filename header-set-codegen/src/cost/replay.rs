@@ -40,16 +40,15 @@ impl Footprint {
                 } => {
                     footprint.loads += usize::from(chained);
                     let last = (offset + bytes.max(1) - 1) / LINE;
-                    for line in offset / LINE..=last {
-                        if !footprint.lines.contains(&(table, line)) {
-                            footprint.lines.push((table, line));
-                        }
-                    }
+                    let lines = offset / LINE..=last;
+                    footprint.lines.extend(lines.map(|line| (table, line)));
                 }
                 Event::Work(work) => footprint.work += machine::steps(work),
                 Event::Branch { site, taken } => footprint.branches.push((site, taken)),
             }
         }
+        footprint.lines.sort_unstable();
+        footprint.lines.dedup();
         footprint
     }
 }

@@ -191,8 +191,7 @@ impl Reads {
             slots: vec![Slot::default(); slots],
         };
         for (class, members) in &self.classes {
-            let turn = table.free_turns().find(|&turn| table.insert(members, turn));
-            table.turns[*class] = Some(turn?);
+            table.turns[*class] = Some(table.insert_at_any_turn(members)?);
         }
         Some(table)
     }
@@ -227,23 +226,46 @@ impl Table {
         (slot_of(hash, slots), tag_of(hash, slots))
     }
 
-    /// Inserts all of `members`, if there is room.
-    fn insert(&mut self, members: &[(u64, usize)], turn: u8) -> bool {
+    /// Inserts all of `members` at the first turn that finds room for them.
+    fn insert_at_any_turn(&mut self, members: &[(u64, usize)]) -> Option<u8> {
+        // Keys of one length keep their distances: two that are in each other's way at one turn nearly always are at
+        // the next one, and need not be inserted to show it.
+        let mut rivals: Option<[u64; 2]> = None;
+        self.free_turns().find(|&turn| {
+            if let Some([a, b]) = rivals
+                && self.at(a, turn).0 == self.at(b, turn).0
+            {
+                return false;
+            }
+            match self.insert(members, turn) {
+                Ok(()) => true,
+                Err(collision) => {
+                    rivals = collision.or(rivals);
+                    false
+                }
+            }
+        })
+    }
+
+    /// Inserts all of `members`, if there is room; or says which two of them are in each other's way.
+    fn insert(&mut self, members: &[(u64, usize)], turn: u8) -> Result<(), Option<[u64; 2]>> {
         for (done, &(word, rank)) in members.iter().enumerate() {
             let (slot, tag) = self.at(word, turn);
-            if self.slots[slot].rank.is_some() {
-                for &(word, _) in &members[..done] {
+            if let Some(taken) = self.slots[slot].rank {
+                let before = &members[..done];
+                for &(word, _) in before {
                     let (slot, _) = self.at(word, turn);
                     self.slots[slot] = Slot::default();
                 }
-                return false;
+                let rival = before.iter().find(|&&(_, rank)| rank == taken);
+                return Err(rival.map(|&(rival, _)| [rival, word]));
             }
             self.slots[slot] = Slot {
                 tag,
                 rank: Some(rank),
             };
         }
-        true
+        Ok(())
     }
 
     /// Turns that no class has: names that look the same and differ in length are told apart by it.
