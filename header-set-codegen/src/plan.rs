@@ -8,7 +8,7 @@ use header_set_runtime::{Plan, PlannedCandidate, Price, Strategy};
 use crate::cost;
 use crate::filter::BuiltFilter;
 use crate::key_set::KeySet;
-use crate::strategy::{self, Built};
+use crate::strategy::{self, Built, Layouts};
 use crate::traffic::{Demand, Stream, Traffic};
 
 /// Which strategies may be chosen where an item does not force one: a set.
@@ -108,83 +108,106 @@ pub fn choose(request: &Request<'_>) -> Result<Chosen, Failure> {
     let stream = Stream::new(request.keys, request.traffic, request.hit_rate);
     let demand = stream.demand(request.keys);
     let mut reports = Vec::new();
-    let mut best: Option<(Price, Built)> = None;
+    let mut best: Option<Candidate> = None;
     let mut reasons = Vec::new();
     for strategy in Strategy::ALL {
-        let (price, built) = match cheapest_form(strategy, request.keys, &demand, &stream) {
-            Ok(form) => form,
-            Err(reason) => {
-                if allowed(request, strategy) {
-                    reasons.push((strategy, reason.clone()));
+        let excluded = excluded(request, strategy);
+        match cheapest(strategy, request.keys, &demand, &stream) {
+            Ok(candidate) => {
+                reports.push(candidate.report(strategy, excluded));
+                let key = (&candidate.price, &candidate.built);
+                let wins = |best: &Candidate| is_cheaper(key, (&best.price, &best.built));
+                if excluded.is_none() && best.as_ref().is_none_or(wins) {
+                    best = Some(candidate);
                 }
+            }
+            Err(reason) => {
                 reports.push(Report {
                     strategy,
                     remark: format!("infeasible: {reason}"),
                     price: None,
                 });
-                continue;
+                if excluded.is_none() {
+                    reasons.push((strategy, reason));
+                }
             }
-        };
-        let excluded = match allowed(request, strategy) {
-            true => "",
-            false if request.forced.is_some() => " (not asked for)",
-            false => " (excluded by a feature)",
-        };
-        reports.push(Report {
-            strategy,
-            remark: format!("{}{excluded}", built.layout.describe()),
-            price: Some(price),
-        });
-        if excluded.is_empty()
-            && best
-                .as_ref()
-                .is_none_or(|best| is_cheaper((&price, &built), (&best.0, &best.1)))
-        {
-            best = Some((price, built));
         }
     }
-    match best {
-        Some((_, built)) => {
-            strategy::check(&built, request.keys, &demand.misses).map_err(Failure::Bug)?;
-            Ok(Chosen {
-                filter: BuiltFilter::build(request.keys, &demand),
-                built,
-                reports,
-                entries: request.keys.spellings.len(),
-                stream,
-            })
-        }
-        None => Err(Failure::Infeasible(reasons)),
-    }
+    let Some(Candidate { built, .. }) = best else {
+        return Err(Failure::Infeasible(reasons));
+    };
+    strategy::check(&built, request.keys, &demand.misses).map_err(Failure::Bug)?;
+    Ok(Chosen {
+        filter: BuiltFilter::build(request.keys, &demand),
+        built,
+        reports,
+        entries: request.keys.spellings.len(),
+        stream,
+    })
 }
 
-fn allowed(request: &Request<'_>, strategy: Strategy) -> bool {
+/// Why a strategy may not be chosen, if so.
+fn excluded(request: &Request<'_>, strategy: Strategy) -> Option<&'static str> {
     match request.forced {
-        Some(forced) => forced == strategy,
-        None => request.restriction.allows(strategy),
+        Some(forced) if forced == strategy => None,
+        Some(_) => Some("not asked for"),
+        None if request.restriction.allows(strategy) => None,
+        None => Some("excluded by a feature"),
     }
 }
 
-fn cheapest_form(
+/// The cheapest layout of a strategy.
+struct Candidate {
+    price: Price,
+    built: Built,
+    /// Layouts that were left out to save build time.
+    not_built: Vec<String>,
+}
+
+impl Candidate {
+    fn report(&self, strategy: Strategy, excluded: Option<&str>) -> Report {
+        let mut remark = self.built.layout.describe();
+        for layout in &self.not_built {
+            remark += "; ";
+            remark += layout;
+        }
+        if let Some(why) = excluded {
+            remark += &format!(" ({why})");
+        }
+        Report {
+            strategy,
+            remark,
+            price: Some(self.price),
+        }
+    }
+}
+
+fn cheapest(
     strategy: Strategy,
     keys: &KeySet,
     demand: &Demand,
     stream: &Stream,
-) -> Result<(Price, Built), String> {
-    let forms = strategy::build(strategy, keys, demand)?;
-    let priced = forms.into_iter().map(|form| {
-        let price = cost::price(&form.matcher(), form.table_bytes(), stream);
-        (price, form)
+) -> Result<Candidate, String> {
+    let Layouts { built, not_built } = strategy::build(strategy, keys, demand)?;
+    let priced = built.into_iter().map(|built| {
+        let price = cost::price(&built.matcher(), built.table_bytes(), stream);
+        (price, built)
     });
-    priced
-        .reduce(|best, form| {
-            if is_cheaper((&form.0, &form.1), (&best.0, &best.1)) {
-                form
-            } else {
-                best
-            }
-        })
-        .ok_or_else(|| String::from("it has no form for this list"))
+    let cheaper = |best: (Price, Built), other: (Price, Built)| {
+        if is_cheaper((&other.0, &other.1), (&best.0, &best.1)) {
+            other
+        } else {
+            best
+        }
+    };
+    let (price, built) = priced
+        .reduce(cheaper)
+        .ok_or_else(|| String::from("it has no layout for this list"))?;
+    Ok(Candidate {
+        price,
+        built,
+        not_built,
+    })
 }
 
 /// Of equal ones the smaller; then the one that needs nothing beside it: of patterns alone, the automaton itself.

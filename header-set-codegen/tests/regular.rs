@@ -98,8 +98,10 @@ fn assert_regular(list: &List, names: impl Fn(&mut dyn FnMut(&[u8]))) {
     let regular = Regular::new(keys);
     let layouts: Vec<_> = (Strategy::ALL.into_iter())
         .flat_map(|strategy| {
-            strategy::build(strategy, keys, &Demand::default())
+            let layouts = strategy::build(strategy, keys, &Demand::default());
+            layouts
                 .unwrap_or_else(|error| panic!("{strategy} for {}: {error}", list.name))
+                .built
         })
         .collect();
     let mut ask = |name: &[u8]| {

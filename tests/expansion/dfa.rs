@@ -5,7 +5,7 @@
 /// ```text
 /// 5 entries; built-in traffic: 164 requests, 2220 names, 10.0 % hits
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
-///   perfect_hash      143         0.13     2.00      1.00      2  1.20  0.00  0.117    2.12   11.63    3.07  1 window, 8 slots (not asked for)
+///   perfect_hash      143         0.13     2.00      1.00      2  1.20  0.00  0.117    2.12   11.63    3.07  1 window, 8 slots; displaced not built below 192 names (not asked for)
 ///   trie              118         0.20     3.00      2.00      3  2.10  0.00  0.117    3.45   12.42    4.34  by windows, 4 nodes (not asked for)
 /// * dfa               375         0.34     4.70      2.03      6  1.44  0.00  0.163    2.62   14.89    3.84  5 states of 10 columns, 8 bits, 1 runs
 /// ```
@@ -143,7 +143,7 @@ const _: () = {
             candidates: [
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::PerfectHash,
-                    remark: "1 window, 8 slots (not asked for)",
+                    remark: "1 window, 8 slots; displaced not built below 192 names (not asked for)",
                     price: rt::option::Option::Some(
                         rt::Price::of(
                             143,

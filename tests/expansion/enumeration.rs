@@ -5,7 +5,7 @@
 /// ```text
 /// 3 entries; built-in traffic: 164 requests, 2179 names, 10.0 % hits
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
-///   perfect_hash      199         0.31     3.70      2.00      7  2.20  0.00  0.112    3.58   13.47    4.57  1 window, 2 slots (not asked for)
+///   perfect_hash      199         0.31     3.70      2.00      7  2.20  0.00  0.112    3.58   13.47    4.57  1 window, 2 slots; displaced not built below 192 names (not asked for)
 /// * trie              195         0.39     4.70      3.00      8  3.14  0.00  0.112    4.95   14.28    5.89  by windows, 1 node
 ///   dfa               306         0.30     3.66      2.00      4  1.17  0.00  0.104    2.03   13.12    3.14  2 states of 6 columns, 8 bits, 0 runs (not asked for)
 /// ```
@@ -274,7 +274,7 @@ const _: () = {
             candidates: [
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::PerfectHash,
-                    remark: "1 window, 2 slots (not asked for)",
+                    remark: "1 window, 2 slots; displaced not built below 192 names (not asked for)",
                     price: rt::option::Option::Some(
                         rt::Price::of(
                             199,

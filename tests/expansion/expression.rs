@@ -5,7 +5,7 @@ fn expression() {
         /// ```text
         /// 2 entries; built-in traffic: 164 requests, 2179 names, 10.0 % hits
         ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
-        ///   perfect_hash      197         0.34     4.16      2.00      7  2.23  0.00  0.109    3.61   13.66    4.62  1 window, 2 slots (not asked for)
+        ///   perfect_hash      197         0.34     4.16      2.00      7  2.23  0.00  0.109    3.61   13.66    4.62  1 window, 2 slots; displaced not built below 192 names (not asked for)
         /// * trie              190         0.41     5.16      3.00      8  3.17  0.00  0.109    5.00   14.46    5.94  by windows, 1 node
         ///   dfa               303         0.29     3.57      2.00      4  1.16  0.00  0.103    2.02   13.05    3.12  2 states of 5 columns, 8 bits, 0 runs (not asked for)
         /// ```
@@ -140,7 +140,7 @@ fn expression() {
                     candidates: [
                         rt::PlannedCandidate {
                             strategy: rt::Strategy::PerfectHash,
-                            remark: "1 window, 2 slots (not asked for)",
+                            remark: "1 window, 2 slots; displaced not built below 192 names (not asked for)",
                             price: rt::option::Option::Some(
                                 rt::Price::of(
                                     197,

@@ -7,7 +7,7 @@
 /// ```text
 /// 3 entries; built-in traffic: 164 requests, 2179 names, 10.0 % hits
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
-///   perfect_hash      212         0.31     4.03      2.00      8  2.26  0.00  0.112    3.67   13.48    4.65  1 window, 4 slots (not asked for)
+///   perfect_hash      212         0.31     4.03      2.00      8  2.26  0.00  0.112    3.67   13.48    4.65  1 window, 4 slots; displaced not built below 192 names (not asked for)
 /// * trie              209         0.39     5.03      3.00      9  3.18  0.00  0.199    5.29   16.16    6.37  by windows, 2 nodes
 ///   dfa               314         0.37     5.21      2.00      6  1.32  0.00  0.107    2.27   13.97    3.44  2 states of 6 columns, 8 bits, 0 runs (not asked for)
 /// ```
@@ -161,7 +161,7 @@ const _: () = {
             candidates: [
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::PerfectHash,
-                    remark: "1 window, 4 slots (not asked for)",
+                    remark: "1 window, 4 slots; displaced not built below 192 names (not asked for)",
                     price: rt::option::Option::Some(
                         rt::Price::of(
                             212,

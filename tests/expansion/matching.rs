@@ -5,7 +5,7 @@ fn expression() {
         /// ```text
         /// 5 entries; built-in traffic: 164 requests, 2179 names, 10.0 % hits
         ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
-        ///   perfect_hash      213         0.26     3.03      2.00      7  2.16  0.00  0.117    3.53   12.98    4.48  1 window, 4 slots (not asked for)
+        ///   perfect_hash      213         0.26     3.03      2.00      7  2.16  0.00  0.117    3.53   12.98    4.48  1 window, 4 slots; displaced not built below 192 names (not asked for)
         /// * trie              213         0.33     4.03      3.00      8  3.08  0.00  0.117    4.89   13.79    5.78  by windows, 2 nodes
         ///   dfa               317         0.33     4.56      2.00      6  1.26  0.00  0.122    2.22   13.91    3.39  2 states of 7 columns, 8 bits, 0 runs (not asked for)
         /// ```
@@ -146,7 +146,7 @@ fn expression() {
                     candidates: [
                         rt::PlannedCandidate {
                             strategy: rt::Strategy::PerfectHash,
-                            remark: "1 window, 4 slots (not asked for)",
+                            remark: "1 window, 4 slots; displaced not built below 192 names (not asked for)",
                             price: rt::option::Option::Some(
                                 rt::Price::of(
                                     213,

@@ -6,7 +6,7 @@
 /// ```text
 /// 1 entry; built-in traffic: 164 requests, 2309 names, 10.0 % hits
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
-///   perfect_hash       48         0.12     2.00      1.00      2  1.20  0.00  0.112    2.11   11.44    3.04  1 window, 2 slots
+///   perfect_hash       48         0.12     2.00      1.00      2  1.20  0.00  0.112    2.11   11.44    3.04  1 window, 2 slots; displaced not built below 192 names
 ///   trie               41         0.19     3.00      2.00      3  2.10  0.00  0.112    3.43   12.20    4.31  by windows, 1 node
 /// * dfa               291         0.12     2.00      1.00      2  1.10  0.00  0.111    1.96   11.43    2.90  0 states of 2 columns, 0 bits, 0 runs
 /// ```
@@ -122,7 +122,7 @@ const _: () = {
             candidates: [
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::PerfectHash,
-                    remark: "1 window, 2 slots",
+                    remark: "1 window, 2 slots; displaced not built below 192 names",
                     price: rt::option::Option::Some(
                         rt::Price::of(
                             48,
@@ -169,7 +169,7 @@ const _: () = {
 /// ```text
 /// 0 entries; built-in traffic: 164 requests, 2078 names, 0.0 % hits
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
-/// * perfect_hash       32         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    7.71    0.77  1 window, 0 slots
+/// * perfect_hash       32         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    7.71    0.77  1 window, 0 slots; displaced not built below 192 names
 ///   trie               36         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    7.71    0.77  by windows, 1 node
 ///   dfa               289         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    7.71    0.77  0 states of 2 columns, 0 bits, 0 runs
 /// ```
@@ -261,7 +261,7 @@ const _: () = {
             candidates: [
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::PerfectHash,
-                    remark: "1 window, 0 slots",
+                    remark: "1 window, 0 slots; displaced not built below 192 names",
                     price: rt::option::Option::Some(
                         rt::Price::of(32, 0, [0, 0, 0, 0, 0, 0, 0, 7710, 771]),
                     ),

@@ -9,6 +9,15 @@ use super::layout::Layout;
 use crate::key_set::{KeySet, Role};
 use crate::tables::bitset;
 
+/// What a strategy makes of a list.
+#[derive(Clone, Debug)]
+pub struct Layouts {
+    /// All that were built, at least one.
+    pub built: Vec<Built>,
+    /// Which were not, and why, where that saves build time only: for plans.
+    pub not_built: Vec<String>,
+}
+
 /// One layout of a list.
 #[derive(Clone, Debug)]
 pub struct Built {

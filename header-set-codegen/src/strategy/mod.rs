@@ -11,7 +11,7 @@ mod perfect_hash;
 mod popcount_trie;
 
 pub use beside::{BuiltBeside, BuiltGlobs, BuiltPrefixes, BuiltSearch};
-pub use built::Built;
+pub use built::{Built, Layouts};
 pub(crate) use check::check;
 pub use layout::Layout;
 
@@ -22,7 +22,7 @@ use crate::key_set::KeySet;
 use crate::traffic::Demand;
 
 /// Lays a list out in all ways of a strategy, or says why it cannot express the list.
-type Build = fn(&KeySet, &Demand) -> Result<Vec<Built>, String>;
+type Build = fn(&KeySet, &Demand) -> Result<Layouts, String>;
 
 /// In the order of [`Strategy::ALL`].
 const STRATEGIES: [Build; Strategy::ALL.len()] =
@@ -52,6 +52,6 @@ pub fn last_resorts(hash: WideHash, keys: &KeySet, demand: &Demand) -> Result<Ve
 ///
 /// # Errors
 /// Why the strategy cannot express the list.
-pub fn build(strategy: Strategy, keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String> {
+pub fn build(strategy: Strategy, keys: &KeySet, demand: &Demand) -> Result<Layouts, String> {
     STRATEGIES[strategy as usize](keys, demand)
 }

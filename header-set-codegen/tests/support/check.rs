@@ -1,7 +1,7 @@
 //! Every layout of every strategy against the oracle.
 
 use header_set_codegen::key_set::Shape;
-use header_set_codegen::strategy::{self, Built};
+use header_set_codegen::strategy::{self, Built, Layouts};
 use header_set_codegen::traffic::Demand;
 use header_set_codegen::traffic::Stream;
 use header_set_runtime::hash::{Extent, WideHash};
@@ -65,12 +65,12 @@ impl Compiled {
         );
         let demand = demand(&normal);
         let build = |strategy| match strategy::build(strategy, &normal.keys, &demand) {
-            Ok(layouts) => {
+            Ok(Layouts { built, .. }) => {
                 assert!(
-                    !layouts.is_empty(),
+                    !built.is_empty(),
                     "{strategy} has a layout for {name}, or a reason"
                 );
-                layouts
+                built
             }
             Err(reason) => {
                 let expected = REFUSED.iter().any(|&(refused, by, start)| {

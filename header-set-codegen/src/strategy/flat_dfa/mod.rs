@@ -16,8 +16,9 @@ use header_set_runtime::{Exact, Fold};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
+use crate::bounds::dfa::SIEVE_KEYS;
 use crate::key_set::KeySet;
-use crate::strategy::{Built, Layout};
+use crate::strategy::{Built, Layout, Layouts};
 use crate::tables::{IntTable, Statics};
 use crate::traffic::Demand;
 
@@ -158,7 +159,7 @@ pub(in crate::strategy) fn of_patterns(
 }
 
 /// With a sieve and without.
-pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String> {
+pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Layouts, String> {
     let automaton = automaton::build(keys)?;
     let (tables, names) = flatten::flatten(&automaton, keys, demand)?;
     // Runs are compared too, and bytes of patterns may be among them.
@@ -169,11 +170,21 @@ pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String
         let built = Built::new(tables, keys, places.clone(), names.clone());
         Built { plain, ..built }
     };
-    let sieved = BuiltSieve::build(keys, demand, &tables.classes, tables.end).map(|sieve| {
+    let mut not_built = Vec::new();
+    let sieve = if keys.keys.len() <= SIEVE_KEYS {
+        BuiltSieve::build(keys, demand, &tables.classes, tables.end)
+    } else {
+        not_built.push(format!("a sieve not built past {SIEVE_KEYS} names"));
+        None
+    };
+    let sieved = sieve.map(|sieve| {
         built(BuiltDfa {
             sieve,
             ..tables.clone()
         })
     });
-    Ok(sieved.into_iter().chain([built(tables)]).collect())
+    Ok(Layouts {
+        built: sieved.into_iter().chain([built(tables)]).collect(),
+        not_built,
+    })
 }

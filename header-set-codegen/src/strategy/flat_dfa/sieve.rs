@@ -43,7 +43,7 @@ impl BuiltSieve {
         classes: &[u8; 256],
         columns: usize,
     ) -> Option<Self> {
-        if columns > Columns::BITS as usize || keys.keys.len() > dfa::SIEVE_KEYS {
+        if columns > Columns::BITS as usize {
             return None;
         }
         let spots = (0..dfa::SIEVE_SPOTS[0]).map(Spot::FromStart);

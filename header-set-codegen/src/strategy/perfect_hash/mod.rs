@@ -7,26 +7,34 @@ mod windows;
 
 use header_set_runtime::hash::WideHash;
 
-use crate::bounds;
+use crate::bounds::displaced::FROM_KEYS as DISPLACED_FROM;
+use crate::bounds::windows::KEYS as WINDOWS_UP_TO;
 use crate::key_set::KeySet;
-use crate::strategy::{Built, BuiltBeside, LAST_RESORT};
+use crate::strategy::{Built, BuiltBeside, LAST_RESORT, Layouts};
 use crate::traffic::Demand;
 
 /// All layouts that tell the keys apart; if there is none, the one that compares them one by one.
-pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String> {
-    let windows = windows::build(keys, demand);
-    // Shorter lists are nearly always faster by windows, if windows tell them apart.
-    let displaced = if windows.is_empty() || keys.keys.len() >= bounds::displaced::FROM_KEYS {
+pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Layouts, String> {
+    let mut not_built = Vec::new();
+    let windows = if keys.keys.len() <= WINDOWS_UP_TO {
+        windows::build(keys, demand)
+    } else {
+        not_built.push(format!("windows not built past {WINDOWS_UP_TO} names"));
+        Vec::new()
+    };
+    let displaced = if windows.is_empty() || keys.keys.len() >= DISPLACED_FROM {
         displaced::build(keys, demand)
     } else {
+        not_built.push(format!("displaced not built below {DISPLACED_FROM} names"));
         None
     };
-    let mut layouts: Vec<_> = windows.into_iter().chain(displaced).collect();
-    if layouts.is_empty() {
-        layouts.push(chained::build(LAST_RESORT, keys));
+    let mut built: Vec<_> = windows.into_iter().chain(displaced).collect();
+    if built.is_empty() {
+        built.push(chained::build(LAST_RESORT, keys));
     }
     let beside = BuiltBeside::build(keys, demand)?;
-    Ok(layouts.into_iter().map(|it| it.with(&beside)).collect())
+    let built = built.into_iter().map(|it| it.with(&beside)).collect();
+    Ok(Layouts { built, not_built })
 }
 
 /// The layout that carries every list, whatever keys `hash` does not tell apart.

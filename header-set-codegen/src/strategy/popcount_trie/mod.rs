@@ -5,16 +5,27 @@ mod by_windows;
 
 use header_set_runtime::hash::WideHash;
 
+use crate::bounds::by_windows::KEYS as BY_WINDOWS_UP_TO;
 use crate::key_set::KeySet;
-use crate::strategy::{Built, BuiltBeside};
+use crate::strategy::{Built, BuiltBeside, Layouts};
 use crate::traffic::Demand;
 
 /// The first layout that tells the keys apart: a hash costs time, so that layout is for lists that the other does not
 /// carry.
-pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String> {
-    let layout = by_windows::build(keys, demand).unwrap_or_else(|| by_hash::build(keys));
+pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Layouts, String> {
+    let mut not_built = Vec::new();
+    let by_windows = if keys.keys.len() <= BY_WINDOWS_UP_TO {
+        by_windows::build(keys, demand)
+    } else {
+        not_built.push(format!("windows not built past {BY_WINDOWS_UP_TO} names"));
+        None
+    };
+    let layout = by_windows.unwrap_or_else(|| by_hash::build(keys));
     let beside = BuiltBeside::build(keys, demand)?;
-    Ok(vec![layout.with(&beside)])
+    Ok(Layouts {
+        built: vec![layout.with(&beside)],
+        not_built,
+    })
 }
 
 /// The layout that carries every list, whatever keys `hash` does not tell apart.

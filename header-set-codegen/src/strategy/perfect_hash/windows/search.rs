@@ -45,9 +45,6 @@ const READS: [(Window, Option<Window>); 13] = [
 type Found = (BuiltWindows, Vec<Option<usize>>, Vec<u8>);
 
 pub(super) fn search(keys: &KeySet, demand: &Demand) -> Option<Found> {
-    if keys.keys.len() > windows::KEYS {
-        return None;
-    }
     // Names that are asked for together stand together.
     let ranking = demand.ranking(keys.keys.len());
     let (names, starts) = texts(keys, &ranking)?;

@@ -46,7 +46,7 @@ type Found = (BuiltByWindows, Vec<Option<usize>>, Vec<u8>);
 
 pub(super) fn search(keys: &KeySet, demand: &Demand) -> Option<Found> {
     let fits = |bytes: &[u8]| bytes.len() <= MAX_LEN;
-    if keys.keys.len() > by_windows::KEYS || !keys.keys.iter().all(|key| fits(&key.bytes)) {
+    if !keys.keys.iter().all(|key| fits(&key.bytes)) {
         return None;
     }
     lay_out(keys, demand, &shape(keys, demand)?)
