@@ -1,8 +1,10 @@
 //! Cleaning requests, tried with what takes longer to compile: `httparse` and `hyper` read again what was stripped,
 //! `proptest` thinks of heads and maps, an allocator counts.
 
+mod allocations;
 mod heads;
 mod linear;
+mod readers;
 mod reference;
 
 use header_set::header_set;

@@ -66,7 +66,7 @@ const STARTS: &[&[u8]] = &[
 ];
 
 /// A head in order, or nearly so.
-fn head() -> impl Strategy<Value = Vec<u8>> {
+pub(crate) fn head() -> impl Strategy<Value = Vec<u8>> {
     let field = (prop::sample::select(NAMES), prop::sample::select(VALUES));
     let fields = prop::collection::vec(field, 0..80);
     let body = prop::collection::vec(any::<u8>(), 0..80);
@@ -95,14 +95,14 @@ fn head() -> impl Strategy<Value = Vec<u8>> {
 const BYTES: &[u8] = b"\r\n\t :\0\x01\x0b\x0c\x1f\x7f\x80\xff-_.aA0@[`{/\"(,";
 
 #[derive(Clone, Debug)]
-enum Edit {
+pub(crate) enum Edit {
     Set(prop::sample::Index, u8),
     Insert(prop::sample::Index, u8),
     Delete(prop::sample::Index),
     Copy(prop::sample::Index, prop::sample::Index, usize),
 }
 
-fn edit() -> impl Strategy<Value = Edit> {
+pub(crate) fn edit() -> impl Strategy<Value = Edit> {
     let byte = || prop_oneof![4 => prop::sample::select(BYTES), 1 => any::<u8>()];
     let index = any::<prop::sample::Index>;
     prop_oneof![
@@ -113,7 +113,7 @@ fn edit() -> impl Strategy<Value = Edit> {
     ]
 }
 
-fn apply(bytes: &mut Vec<u8>, edits: &[Edit]) {
+pub(crate) fn apply(bytes: &mut Vec<u8>, edits: &[Edit]) {
     for edit in edits {
         if bytes.is_empty() {
             return;

@@ -1,0 +1,143 @@
+//! What was stripped, read again by others: under no reading is a listed name left.
+
+use std::pin::Pin;
+use std::task::{Context, Poll, Waker};
+
+use header_set::{HeaderSet, http1};
+use proptest::prelude::*;
+
+use crate::heads::{apply, edit, head};
+use crate::{FOLDED, LISTED};
+
+/// Strips, and hands the new head and what was behind the old one to a reader.
+fn read_again(bytes: &[u8], read: impl Fn(&[u8], &dyn HeaderSet)) {
+    let both: &dyn HeaderSet = &(&LISTED, &FOLDED);
+    let mut buffer = bytes.to_vec();
+    if let Ok(stripped) = http1::strip(both, &mut buffer) {
+        buffer.drain(stripped.new_len..stripped.old_len);
+        read(&buffer, both);
+    }
+}
+
+/// Whether a reader may see this name: not a listed one, unless it frames the message.
+fn may_stay(listed: &dyn HeaderSet, name: &[u8]) -> bool {
+    let frames = [&b"host"[..], b"content-length", b"transfer-encoding"];
+    !listed.contains_bytes(name) || frames.iter().any(|it| name.eq_ignore_ascii_case(it))
+}
+
+/// `httparse`, as strict and as lax as it can be.
+fn by_httparse(bytes: &[u8], listed: &dyn HeaderSet) {
+    let mut lax = httparse::ParserConfig::default();
+    lax.allow_multiple_spaces_in_request_line_delimiters(true)
+        .allow_multiple_spaces_in_response_status_delimiters(true)
+        .allow_obsolete_multiline_headers_in_responses(true)
+        .allow_spaces_after_header_name_in_responses(true)
+        .allow_space_before_first_header_name(true)
+        .ignore_invalid_headers_in_requests(true)
+        .ignore_invalid_headers_in_responses(true);
+    for config in [httparse::ParserConfig::default(), lax] {
+        let mut fields = [httparse::EMPTY_HEADER; 200];
+        let mut request = httparse::Request::new(&mut fields);
+        if config.parse_request(&mut request, bytes).is_ok() {
+            assert!(
+                request
+                    .headers
+                    .iter()
+                    .all(|it| may_stay(listed, it.name.as_bytes()))
+            );
+        }
+        let mut fields = [httparse::EMPTY_HEADER; 200];
+        let mut response = httparse::Response::new(&mut fields);
+        if config.parse_response(&mut response, bytes).is_ok() {
+            assert!(
+                response
+                    .headers
+                    .iter()
+                    .all(|it| may_stay(listed, it.name.as_bytes()))
+            );
+        }
+    }
+}
+
+/// A connection that has received all it will, and whose answers nobody wants.
+struct Wire<'b>(&'b [u8]);
+
+impl hyper::rt::Read for Wire<'_> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+        mut buffer: hyper::rt::ReadBufCursor<'_>,
+    ) -> Poll<std::io::Result<()>> {
+        let (now, later) = self.0.split_at(self.0.len().min(buffer.remaining()));
+        buffer.put_slice(now);
+        self.0 = later;
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl hyper::rt::Write for Wire<'_> {
+    fn poll_write(
+        self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<std::io::Result<usize>> {
+        Poll::Ready(Ok(bytes.len()))
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<std::io::Result<()>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<std::io::Result<()>> {
+        Poll::Ready(Ok(()))
+    }
+}
+
+/// A server of `hyper`, which sees requests only.
+fn by_hyper(bytes: &[u8], listed: &dyn HeaderSet) -> usize {
+    // What is behind the body may be another request, which nobody has stripped.
+    let seen = std::cell::Cell::new(0);
+    let service = hyper::service::service_fn(|request: http::Request<hyper::body::Incoming>| {
+        seen.set(seen.get() + 1);
+        if seen.get() == 1 {
+            let names = request.headers().keys();
+            assert!(
+                names
+                    .into_iter()
+                    .all(|name| may_stay(listed, name.as_str().as_bytes()))
+            );
+        }
+        std::future::ready(Ok::<_, std::convert::Infallible>(http::Response::new(
+            String::new(),
+        )))
+    });
+    let connection =
+        hyper::server::conn::http1::Builder::new().serve_connection(Wire(bytes), service);
+    let mut connection = std::pin::pin!(connection);
+    let _ = Future::poll(connection.as_mut(), &mut Context::from_waker(Waker::noop()));
+    seen.get()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn nothing_listed_is_read_again(mut head in head(), edits in prop::collection::vec(edit(), 0..4)) {
+        apply(&mut head, &edits);
+        read_again(&head, by_httparse);
+        read_again(&head, |bytes, listed| {
+            by_hyper(bytes, listed);
+        });
+    }
+}
+
+/// They read at all, and see what was not stripped.
+#[test]
+fn readers_read() {
+    let head = b"GET / HTTP/1.1\r\nhost: a\r\nX-Internal: 1\r\nb: c\r\n\r\n";
+    read_again(head, |bytes, listed| assert_eq!(by_hyper(bytes, listed), 1));
+    let unstripped = std::panic::catch_unwind(|| by_httparse(head, &LISTED));
+    assert!(unstripped.is_err(), "a listed name is noticed");
+    let unstripped = std::panic::catch_unwind(|| by_hyper(head, &LISTED));
+    assert!(unstripped.is_err(), "a listed name is noticed");
+}
