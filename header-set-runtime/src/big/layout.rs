@@ -1,7 +1,5 @@
 //! The layouts: the only place that names all.
 
-use core::ops::Range;
-
 use super::bytes::tri;
 use super::{BATCH, Blob, Buckets, CompactHash, OrderedTrie, Room};
 use crate::bits::fold::Fold;
@@ -126,15 +124,6 @@ impl<'a> Layout<'a> {
             Self::CompactHash(layout) => layout.try_each(each),
             Self::Buckets(layout) => layout.try_each(each),
             Self::OrderedTrie(layout) => layout.try_each(each),
-        }
-    }
-
-    /// The ranks of the keys that start with `prefix`, where ranks are in order.
-    #[must_use]
-    pub fn prefix_range(&self, fold: Fold, prefix: &[u8]) -> Option<Range<u32>> {
-        match self {
-            Self::CompactHash(_) | Self::Buckets(_) => None,
-            Self::OrderedTrie(layout) => Some(layout.prefix_range(fold, prefix)),
         }
     }
 }

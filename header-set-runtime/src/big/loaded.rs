@@ -3,11 +3,11 @@
 use core::fmt;
 
 use super::blob::PLAN;
-use super::layout::Layout;
+use super::layout::{Layout, Text};
 use super::loaded_entry::{LoadedEntry, LoadedIter};
 use super::patterns::Patterns;
 use super::written::{self, Place, Written};
-use super::{BATCH, Blob, BlobError, LoadedMatching, ROOM};
+use super::{BATCH, Blob, BlobError, LoadedMatching, OrderedTrie, ROOM};
 use crate::bits::fold::Fold;
 use crate::bits::ints::bit;
 use crate::lookup::strategy::Strategy;
@@ -264,6 +264,26 @@ impl<'a> LoadedSet<'a> {
         }
     }
 
+    /// The layout, if it keeps all entries in the order in which they are listed.
+    pub(super) fn in_order(&self) -> Option<&OrderedTrie<'a>> {
+        let header = self.blob.header();
+        match &self.layout {
+            Layout::OrderedTrie(trie) if header.patterns == 0 && header.entries == header.keys => {
+                Some(trie)
+            }
+            _ => None,
+        }
+    }
+
+    /// The entry with this rank among all, which is the key with this folded text.
+    pub(super) fn of_text(&self, rank: usize, text: Text<'a, '_>) -> Option<LoadedEntry<'a>> {
+        let index = self.written.by_rank(rank)?;
+        match self.written.spelling(index) {
+            Some(text) => Some(LoadedEntry::new(index, false, text)),
+            None => LoadedEntry::of_text(index, text),
+        }
+    }
+
     pub(super) fn by_rank(&self, rank: usize) -> Option<LoadedEntry<'a>> {
         self.entry_at(self.written.by_rank(rank)?)
     }
@@ -278,6 +298,10 @@ impl<'a> LoadedSet<'a> {
     #[must_use]
     pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> LoadedIter<'a> {
         let prefix = prefix.as_ref();
+        if let Some(trie) = self.in_order() {
+            let ranks = trie.prefix_range(self.fold(), prefix);
+            return LoadedIter::new(*self, ranks.start as usize, ranks.end as usize);
+        }
         let front = self.partition(|start| start.lt(self.folded(prefix)), prefix.len());
         let back = self.partition(|start| start.le(self.folded(prefix)), prefix.len());
         LoadedIter::new(*self, front, back)
@@ -319,15 +343,32 @@ impl<'a> LoadedSet<'a> {
             !self.patterns.is_excluded(number)
         });
         let shortest = pattern.map_or(0, |(_, len)| len);
-        let key = (shortest..=name.len().min(8 * self.lengths.len()))
+        let key = match &self.layout {
+            Layout::OrderedTrie(trie) if self.excluded.is_empty() => trie
+                .longest_prefix(self.fold(), name)
+                .filter(|&rank| {
+                    let text = trie
+                        .text(rank, &mut [0; ROOM])
+                        .map(|text| text.bytes().len());
+                    shortest == 0 || text.is_some_and(|len| len >= shortest)
+                })
+                .and_then(|rank| self.index_of_key(rank)),
+            _ => self.longest_key(name, shortest),
+        };
+        let index = key.or_else(|| self.index_of_pattern(pattern?.0))?;
+        self.entry_at(index)
+    }
+
+    /// The index of the longest key of at least `shortest` bytes that `name` starts with: a lookup for each length that
+    /// keys have.
+    fn longest_key(&self, name: &[u8], shortest: usize) -> Option<usize> {
+        (shortest..=name.len().min(8 * self.lengths.len()))
             .rev()
             .filter(|&len| bit(self.lengths, len))
             .find_map(|len| {
                 let address = self.find_key(name.get(..len)?)?;
                 self.index_of_key(address)
-            });
-        let index = key.or_else(|| self.index_of_pattern(pattern?.0))?;
-        self.entry_at(index)
+            })
     }
 
     /// How many entries there are; exclusions are none.

@@ -6,6 +6,7 @@ use core::hash::{Hash, Hasher};
 use core::iter::FusedIterator;
 
 use super::layout::Text;
+use super::ordered::Cursor;
 use super::{LoadedSet, ROOM, Room};
 
 /// One entry of a list that was loaded.
@@ -139,11 +140,21 @@ pub struct LoadedIter<'a> {
     set: LoadedSet<'a>,
     front: usize,
     back: usize,
+    /// The texts from the front on, where a layout keeps them in that order.
+    texts: Option<Cursor<'a>>,
 }
 
 impl<'a> LoadedIter<'a> {
     pub(super) fn new(set: LoadedSet<'a>, front: usize, back: usize) -> Self {
-        Self { set, front, back }
+        let texts = set
+            .in_order()
+            .map(|trie| trie.cursor(front as u32..back as u32));
+        Self {
+            set,
+            front,
+            back,
+            texts,
+        }
     }
 }
 
@@ -155,7 +166,13 @@ impl<'a> Iterator for LoadedIter<'a> {
             return None;
         }
         self.front += 1;
-        self.set.by_rank(self.front - 1)
+        match &mut self.texts {
+            Some(texts) => {
+                let (rank, text) = texts.next()?;
+                self.set.of_text(rank as usize, text)
+            }
+            None => self.set.by_rank(self.front - 1),
+        }
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
