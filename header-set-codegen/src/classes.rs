@@ -303,6 +303,7 @@ impl<'a> Sorter<'a> {
             spellings.push(Spelling {
                 text: valid.entries[group[0]].written.text.clone(),
                 is_pattern: !is_exact,
+                is_regular: false,
             });
         }
         let by_entry = order.iter().map(|&number| class_of[number]).collect();

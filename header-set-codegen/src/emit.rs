@@ -111,7 +111,11 @@ fn entries(keys: &KeySet, chosen: &Chosen, statics: &mut Statics<'_>) -> TokenSt
             .iter()
             .map(|spelling| spelling.text.as_slice()),
     );
-    let patterns = bitset(keys.spellings.iter().map(|spelling| spelling.is_pattern));
+    let spellings = || keys.spellings.iter();
+    let mut patterns = bitset(spellings().map(|spelling| spelling.is_pattern));
+    if spellings().any(|spelling| spelling.is_regular) {
+        patterns.extend(bitset(spellings().map(|spelling| spelling.is_regular)));
+    }
     let order = statics.ints(
         "ORDER",
         "The index of the entry with each id.",

@@ -129,8 +129,10 @@ impl Pattern {
 pub struct Spelling {
     /// The bytes as written, stars included.
     pub text: Vec<u8>,
-    /// Whether a star in it stands for any run of bytes.
+    /// Whether it stands for more names than one.
     pub is_pattern: bool,
+    /// Whether it is a regular expression.
+    pub is_regular: bool,
 }
 
 /// A list in normal form.

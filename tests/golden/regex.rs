@@ -99,3 +99,16 @@ fn the_first_arm_written_wins() {
         assert_eq!(matched(name, wide), expected, "{name} {wide}");
     }
 }
+
+#[test]
+fn the_text_of_an_expression_is_no_start() {
+    header_set! {
+        #[allow(deprecated)]
+        static STARRED = [regex "x-ab*", "x-a*", regex "y-.*"];
+    }
+    assert_eq!(
+        STARRED.longest_prefix("x-abb").map(|entry| entry.index()),
+        Some(1)
+    );
+    assert_eq!(STARRED.longest_prefix("y-.a"), None);
+}

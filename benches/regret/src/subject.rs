@@ -159,6 +159,7 @@ fn key_set(lookups: &Lookups) -> KeySet {
         spellings.push(Spelling {
             text: text.to_vec(),
             is_pattern: entry.is_pattern(),
+            is_regular: false,
         });
     }
     KeySet::new(fold, keys, patterns, spellings)

@@ -57,6 +57,7 @@ pub fn normalize(rules: &Rules, valid: &Valid) -> (List, Vec<Finding>) {
     let spellings = entries.iter().map(|merged| Spelling {
         text: merged.written.text.clone(),
         is_pattern: merged.written.is_pattern(),
+        is_regular: merged.written.regular,
     });
     let list = List {
         keys: KeySet::new(rules.fold, keys, globs, spellings.collect()),

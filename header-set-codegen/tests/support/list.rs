@@ -122,6 +122,7 @@ impl List {
                 spellings.push(Spelling {
                     text: written.text.clone(),
                     is_pattern: written.stars || written.regular,
+                    is_regular: written.regular,
                 });
                 Role::Entry(spellings.len() - 1)
             };

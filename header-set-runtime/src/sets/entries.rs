@@ -1,6 +1,7 @@
 //! What the user wrote, for those who ask which entry it was: linked only then.
 
 use core::fmt;
+use core::ops::Range;
 
 use crate::bits::fold::Fold;
 use crate::bits::ints::{Ints, bit};
@@ -17,7 +18,8 @@ pub struct Entries<'a> {
     pub texts: &'a [u8],
     /// Where each text starts, and where the last one ends.
     pub offsets: Ints<'a>,
-    /// A bit for each index, set where the text is a pattern; empty if none is.
+    /// A bit for each index, set where the text is a pattern; empty if none is. Where some of those are regular
+    /// expressions, from the next byte on a bit for each index that says so.
     pub patterns: &'a [u8],
     /// Indices in the order of the folded texts. Empty if that is the written order.
     pub sorted: Ints<'a>,
@@ -76,13 +78,94 @@ impl Entries<'static> {
     /// The entries whose text starts with `prefix`, by folded text.
     #[must_use]
     pub fn iter_prefix(&self, prefix: &[u8]) -> Iter {
-        let front = self.partition(|text| self.folded_start(text, prefix).lt(self.folded(prefix)));
-        let back = self.partition(|text| self.folded_start(text, prefix).le(self.folded(prefix)));
+        let front = self.partition(0..self.len(), |text| {
+            self.folded_start(text, prefix).lt(self.folded(prefix))
+        });
+        let back = self.partition(front..self.len(), |text| {
+            self.folded_start(text, prefix).le(self.folded(prefix))
+        });
         Iter {
             entries: *self,
             front,
             back,
         }
+    }
+
+    /// The longest entry that `name` starts with: an exact name, or a pattern whose only star is at its end. Of two that
+    /// are as long, the name.
+    ///
+    /// A walk down the sorted texts, a byte of the name at a time: it ends where no text goes on as the name does.
+    #[must_use]
+    pub fn longest_prefix(&self, name: &[u8]) -> Option<Entry> {
+        let mut longest = None;
+        let mut inside = 0..self.len();
+        for at in 0..=name.len() {
+            // Texts that start with that much of the name; the one that is no longer comes first.
+            let exact = self.of_length(&inside, at, |entry| !entry.is_pattern);
+            longest = exact.or_else(|| self.open(&inside, at)).or(longest);
+            match name.get(at) {
+                Some(&byte) => inside = self.narrowed(inside, at, self.fold.byte(byte)),
+                None => break,
+            }
+            if inside.is_empty() {
+                break;
+            }
+        }
+        longest
+    }
+
+    /// Of the sorted texts in `inside`, those that have `byte` at `at`; they agree before.
+    fn narrowed(&self, inside: Range<usize>, at: usize, byte: u8) -> Range<usize> {
+        let place = |text: &[u8]| text.get(at).map(|&byte| self.fold.byte(byte));
+        let start = self.partition(inside.clone(), |text| place(text) < Some(byte));
+        start..self.partition(start..inside.end, |text| place(text) <= Some(byte))
+    }
+
+    /// The pattern in `inside` that has nothing but stars behind the first `at` bytes.
+    fn open(&self, inside: &Range<usize>, at: usize) -> Option<Entry> {
+        if self.patterns.is_empty() {
+            return None;
+        }
+        let mut starred = inside.clone();
+        let mut end = at;
+        loop {
+            // A star sorts as the separator that it is, where those are folded.
+            starred = self.narrowed(starred, end, self.fold.byte(b'*'));
+            end += 1;
+            if starred.is_empty() {
+                return None;
+            }
+            let found = self.of_length(&starred, end, |entry| {
+                let (literal, stars) = entry.text.split_at(at);
+                let is_star = |byte: &u8| *byte == b'*';
+                entry.is_pattern
+                    && !self.is_regular(entry.index)
+                    && !literal.iter().any(is_star)
+                    && stars.iter().all(is_star)
+            });
+            if found.is_some() {
+                return found;
+            }
+        }
+    }
+
+    /// The first entry in `inside` that is accepted, of those whose texts have `len` bytes: as all of them start so, those
+    /// come first.
+    fn of_length(
+        &self,
+        inside: &Range<usize>,
+        len: usize,
+        accepts: impl Fn(&Entry) -> bool,
+    ) -> Option<Entry> {
+        inside
+            .clone()
+            .map_while(|rank| self.at(own_or(&self.sorted, rank)?))
+            .take_while(|entry| entry.text.len() == len)
+            .find(accepts)
+    }
+
+    fn is_regular(&self, index: usize) -> bool {
+        bit(self.patterns, self.len().next_multiple_of(8) + index)
     }
 
     fn folded<'b>(&self, text: &'b [u8]) -> impl Iterator<Item = u8> + use<'b> {
@@ -98,9 +181,9 @@ impl Entries<'static> {
         self.folded(&text[..text.len().min(prefix.len())])
     }
 
-    /// How many of the sorted entries satisfy `before`, which those at the start do.
-    fn partition(&self, before: impl Fn(&[u8]) -> bool) -> usize {
-        let (mut low, mut high) = (0, self.len());
+    /// Where the sorted entries of a range end that satisfy `before`, which those at its start do.
+    fn partition(&self, inside: Range<usize>, before: impl Fn(&[u8]) -> bool) -> usize {
+        let (mut low, mut high) = (inside.start, inside.end);
         while low < high {
             let middle = low + (high - low) / 2;
             let text = own_or(&self.sorted, middle).and_then(|index| self.at(index));

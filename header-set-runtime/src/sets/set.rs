@@ -152,6 +152,13 @@ impl<M: Tables> Set<M> {
         M::ENTRIES.iter_prefix(prefix.as_ref())
     }
 
+    /// The longest entry that `name` starts with: an exact name, or a pattern whose only star is at its end. Of two that
+    /// are as long, the name.
+    #[must_use]
+    pub fn longest_prefix<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<Entry> {
+        M::ENTRIES.longest_prefix(name.as_ref())
+    }
+
     /// How many entries there are; exclusions are none.
     #[must_use]
     #[inline]
