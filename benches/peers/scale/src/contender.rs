@@ -1,0 +1,79 @@
+//! What is measured of a contender, written once: each contender gets its own copy of every loop.
+
+use std::hint::black_box;
+use std::sync::atomic::{Ordering, fence};
+
+/// Names of a batch.
+pub(crate) const BATCH: usize = 64;
+
+/// A built list.
+pub(crate) trait Set {
+    fn contains(&mut self, name: &[u8]) -> bool;
+
+    /// How many of up to [`BATCH`] names are stored.
+    #[inline(always)]
+    fn count(&mut self, names: &[&[u8]]) -> usize {
+        names.iter().filter(|name| self.contains(name)).count()
+    }
+}
+
+/// The loops.
+pub(crate) trait Passes {
+    /// Lookups that do not wait for each other.
+    fn independent(&mut self, names: &[&[u8]]) -> usize;
+    /// One after the other.
+    fn alone(&mut self, names: &[&[u8]]) -> usize;
+    /// In batches.
+    fn batched(&mut self, names: &[&[u8]]) -> usize;
+}
+
+impl<S: Set> Passes for S {
+    #[inline(never)]
+    fn independent(&mut self, names: &[&[u8]]) -> usize {
+        names.iter().filter(|name| self.contains(name)).count()
+    }
+
+    #[inline(never)]
+    fn alone(&mut self, names: &[&[u8]]) -> usize {
+        let mut hits = 0;
+        for name in names {
+            hits += usize::from(black_box(self.contains(name)));
+            // Loads of the next lookup wait for those of this one.
+            fence(Ordering::SeqCst);
+        }
+        hits
+    }
+
+    #[inline(never)]
+    fn batched(&mut self, names: &[&[u8]]) -> usize {
+        names.chunks(BATCH).map(|names| self.count(names)).sum()
+    }
+}
+
+/// A built list and what it takes.
+pub(crate) struct Built<'n> {
+    pub(crate) set: Box<dyn Passes + 'n>,
+    /// In all, texts included; none where only the process knows.
+    pub(crate) bytes: Option<usize>,
+}
+
+impl<'n> Built<'n> {
+    pub(crate) fn new(set: impl Set + 'n, bytes: Option<usize>) -> Self {
+        Self {
+            set: Box::new(set),
+            bytes,
+        }
+    }
+}
+
+/// What builds it.
+#[derive(Clone)]
+pub(crate) struct Contender {
+    pub(crate) name: &'static str,
+    /// Names, sorted and distinct; none if it cannot hold them.
+    pub(crate) build: for<'n> fn(&'n [&'n [u8]]) -> Option<Built<'n>>,
+    /// The longest list that it builds in reasonable time.
+    pub(crate) most: usize,
+}
+
+pub(crate) const ANY: usize = usize::MAX;

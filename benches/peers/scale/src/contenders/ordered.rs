@@ -1,0 +1,152 @@
+//! Tries and other lists in order.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::{CStr, CString};
+
+use blart::TreeMap;
+use rsmarisa::{Agent, Keyset, Trie};
+use zerotrie::ZeroTriePerfectHash;
+
+use crate::contender::{ANY, Built, Contender, Set};
+
+struct Fst(fst::Set<Vec<u8>>);
+
+impl Set for Fst {
+    #[inline(always)]
+    fn contains(&mut self, name: &[u8]) -> bool {
+        self.0.contains(name)
+    }
+}
+
+struct Marisa {
+    trie: Trie,
+    agent: Agent,
+}
+
+impl Set for Marisa {
+    #[inline(always)]
+    fn contains(&mut self, name: &[u8]) -> bool {
+        self.agent.set_query_bytes(name);
+        self.trie.lookup(&mut self.agent)
+    }
+}
+
+struct ZeroTrie(ZeroTriePerfectHash<Vec<u8>>);
+
+impl Set for ZeroTrie {
+    #[inline(always)]
+    fn contains(&mut self, name: &[u8]) -> bool {
+        self.0.get(name).is_some()
+    }
+}
+
+struct BTree<'n>(BTreeSet<&'n [u8]>);
+
+impl Set for BTree<'_> {
+    #[inline(always)]
+    fn contains(&mut self, name: &[u8]) -> bool {
+        self.0.contains(name)
+    }
+}
+
+struct QpTrie<'n>(qp_trie::Trie<&'n [u8], ()>);
+
+impl Set for QpTrie<'_> {
+    #[inline(always)]
+    fn contains(&mut self, name: &[u8]) -> bool {
+        self.0.contains_key(name)
+    }
+}
+
+/// An adaptive radix tree; a zero behind each name keeps one from being the start of another.
+struct Blart {
+    map: TreeMap<CString, ()>,
+    room: Vec<u8>,
+}
+
+impl Set for Blart {
+    #[inline(always)]
+    fn contains(&mut self, name: &[u8]) -> bool {
+        self.room.clear();
+        self.room.extend_from_slice(name);
+        self.room.push(0);
+        CStr::from_bytes_with_nul(&self.room).is_ok_and(|name| self.map.contains_key(name))
+    }
+}
+
+fn fst(names: &[&[u8]]) -> Option<Built<'static>> {
+    let set = fst::Set::from_iter(names).ok()?;
+    let bytes = set.as_fst().size();
+    Some(Built::new(Fst(set), Some(bytes)))
+}
+
+fn marisa(names: &[&[u8]]) -> Option<Built<'static>> {
+    let mut keys = Keyset::new();
+    for name in names {
+        keys.push_back_bytes(name, 1.0).ok()?;
+    }
+    let mut trie = Trie::new();
+    trie.build(&mut keys, 0);
+    let bytes = trie.io_size();
+    let mut agent = Agent::new();
+    agent.init_state().ok()?;
+    Some(Built::new(Marisa { trie, agent }, Some(bytes)))
+}
+
+fn zerotrie(names: &[&[u8]]) -> Option<Built<'static>> {
+    let numbered: BTreeMap<&[u8], usize> = names.iter().copied().zip(0..).collect();
+    let trie = ZeroTriePerfectHash::try_from(&numbered).ok()?;
+    let bytes = trie.byte_len();
+    Some(Built::new(ZeroTrie(trie), Some(bytes)))
+}
+
+fn blart(names: &[&[u8]]) -> Option<Built<'static>> {
+    let mut map = TreeMap::new();
+    for name in names {
+        map.try_insert(CString::new(*name).ok()?, ()).ok()?;
+    }
+    let room = Vec::new();
+    Some(Built::new(Blart { map, room }, None))
+}
+
+pub(super) fn all() -> Vec<Contender> {
+    vec![
+        Contender {
+            name: "fst",
+            build: fst,
+            most: ANY,
+        },
+        Contender {
+            name: "rsmarisa",
+            build: marisa,
+            most: ANY,
+        },
+        Contender {
+            name: "zerotrie",
+            build: zerotrie,
+            // It builds from the back, each name at the front of what is there: quadratic.
+            most: 128 << 10,
+        },
+        Contender {
+            name: "BTreeSet",
+            build: |names| Some(Built::new(BTree(names.iter().copied().collect()), None)),
+            most: ANY,
+        },
+        Contender {
+            name: "qp-trie",
+            build: |names| {
+                let mut trie = qp_trie::Trie::new();
+                for name in names {
+                    trie.insert(*name, ());
+                }
+                Some(Built::new(QpTrie(trie), None))
+            },
+            most: ANY,
+        },
+        Contender {
+            name: "blart",
+            build: blart,
+            most: ANY,
+        },
+    ]
+}

@@ -1,0 +1,62 @@
+//! Our layouts.
+
+use header_set::LoadedSet;
+use header_set_codegen::big::{self, Choice, LongList, Threads};
+use header_set_runtime::Fold;
+
+use crate::contender::{ANY, BATCH, Built, Contender, Set};
+
+const EXACT: Fold = Fold {
+    case: false,
+    separators: false,
+};
+
+/// A set in a blob.
+struct Ours {
+    /// Leaked, so that the set can lie beside it: a benchmark ends.
+    set: LoadedSet<'static>,
+}
+
+impl Set for Ours {
+    #[inline(always)]
+    fn contains(&mut self, name: &[u8]) -> bool {
+        self.set.contains_bytes(name)
+    }
+
+    #[inline(always)]
+    fn count(&mut self, names: &[&[u8]]) -> usize {
+        let mut found = [0; BATCH / 64];
+        self.set.classify(names, &mut found);
+        found.iter().map(|bits| bits.count_ones() as usize).sum()
+    }
+}
+
+fn build(names: &[&[u8]], choice: Choice) -> Option<Built<'static>> {
+    let mut list = LongList::new(EXACT);
+    names.iter().for_each(|name| list.include(name));
+    let threads = Threads::default();
+    let blob = big::build(&list.normalize(threads), choice, threads);
+    let bytes = blob.len();
+    let set = LoadedSet::from_bytes(blob.leak()).expect("what was built is a blob");
+    Some(Built::new(Ours { set }, Some(bytes)))
+}
+
+pub(super) fn all() -> Vec<Contender> {
+    let layout = |name, build| Contender {
+        name,
+        build,
+        most: ANY,
+    };
+    vec![
+        layout("ours, buckets", |names| build(names, Choice::Buckets)),
+        layout("ours, compact hash", |names| {
+            build(names, Choice::CompactHash)
+        }),
+        layout("ours, ordered trie", |names| {
+            build(names, Choice::OrderedTrie)
+        }),
+        layout("ours, smallest trie", |names| {
+            build(names, Choice::SmallestTrie)
+        }),
+    ]
+}

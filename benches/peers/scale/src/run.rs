@@ -1,0 +1,186 @@
+//! Builds, checks and times all contenders of one list, in turns.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use crate::contender::{Built, Contender, Passes};
+use crate::contenders;
+use crate::flush::Flusher;
+use crate::memory;
+use crate::names::{Names, Source};
+use crate::options::Options;
+use crate::random::Random;
+use crate::stats::median;
+use crate::streams::{HITS, Stream, streams};
+
+/// Beyond the L2 caches and second-level TLBs of current servers, not beyond a shared L3.
+const FLUSHED: usize = 16 << 20;
+
+/// Names that are asked for over and over in *hot* passes.
+const HOT: usize = 1000;
+
+/// How a stream is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    Loop,
+    Hot,
+    Alone,
+    Batch,
+}
+
+impl Mode {
+    pub(crate) const ALL: [Self; 4] = [Self::Loop, Self::Hot, Self::Alone, Self::Batch];
+
+    fn pass(self, set: &mut dyn Passes, names: &[&[u8]]) -> usize {
+        match self {
+            Self::Loop | Self::Hot => set.independent(names),
+            Self::Alone => set.alone(names),
+            Self::Batch => set.batched(names),
+        }
+    }
+}
+
+/// All that is known of one list.
+pub(crate) struct Outcome {
+    pub(crate) source: String,
+    pub(crate) names: usize,
+    pub(crate) text: usize,
+    pub(crate) rows: Vec<Row>,
+}
+
+/// All that is known of one contender.
+pub(crate) struct Row {
+    pub(crate) contender: &'static str,
+    pub(crate) build_seconds: f64,
+    /// Bytes at the peak of the build, beyond those before it.
+    pub(crate) peak: Option<usize>,
+    pub(crate) bytes: Option<usize>,
+    /// Nanoseconds a lookup, by stream and mode.
+    pub(crate) times: Vec<(&'static str, Mode, f64)>,
+}
+
+impl Row {
+    pub(crate) fn time(&self, stream: &str, mode: Mode) -> Option<f64> {
+        let found = self
+            .times
+            .iter()
+            .find(|(name, of, _)| *name == stream && *of == mode);
+        found.map(|&(_, _, time)| time)
+    }
+}
+
+struct Running<'n> {
+    row: Row,
+    built: Built<'n>,
+}
+
+pub(crate) fn run(options: &Options, source: &Source, size: usize) -> Result<Outcome, String> {
+    let names = Names::new(source, size, options.sample.min(size))?;
+    let stored: Vec<&[u8]> = names.stored.iter().map(Vec::as_slice).collect();
+    let text = stored.iter().map(|name| name.len()).sum();
+    let mut running: Vec<Running> = contenders::all()
+        .iter()
+        .filter(|contender| options.has(contender.name) && stored.len() <= contender.most)
+        .filter_map(|contender| built(contender, &stored, text))
+        .collect();
+    let streams = streams(&names, options.sample);
+    let mut flusher = Flusher::new(FLUSHED);
+    let mut random = Random(0x0de7);
+    for stream in &streams {
+        for mode in Mode::ALL {
+            let is_asked = match mode {
+                Mode::Loop | Mode::Batch => true,
+                Mode::Hot | Mode::Alone => stream.name == HITS,
+            };
+            if is_asked {
+                time(
+                    options,
+                    stream,
+                    mode,
+                    &mut running,
+                    &mut flusher,
+                    &mut random,
+                )?;
+            }
+        }
+    }
+    Ok(Outcome {
+        source: source.to_string(),
+        names: stored.len(),
+        text,
+        rows: running.into_iter().map(|one| one.row).collect(),
+    })
+}
+
+fn built<'n>(contender: &Contender, names: &'n [&'n [u8]], text: usize) -> Option<Running<'n>> {
+    let before = memory::resident();
+    memory::forget_peak();
+    let start = Instant::now();
+    let built = (contender.build)(names)?;
+    let build_seconds = start.elapsed().as_secs_f64();
+    let more = |now: Option<usize>| Some(now?.saturating_sub(before?));
+    // What only the process knows has its texts in pieces, or only refers to them.
+    let bytes = built
+        .bytes
+        .or_else(|| Some(more(memory::resident())? + text));
+    Some(Running {
+        row: Row {
+            contender: contender.name,
+            build_seconds,
+            peak: more(memory::peak()),
+            bytes,
+            times: Vec::new(),
+        },
+        built,
+    })
+}
+
+/// One stream in one mode: all contenders in turns, another order of names and other things in the caches each time.
+fn time(
+    options: &Options,
+    stream: &Stream,
+    mode: Mode,
+    running: &mut [Running],
+    flusher: &mut Flusher,
+    random: &mut Random,
+) -> Result<(), String> {
+    let mut names = stream.names();
+    if names.is_empty() {
+        return Ok(());
+    }
+    let mut expected = stream.hits;
+    if mode == Mode::Hot {
+        let some: Vec<&[u8]> = names.iter().copied().take(HOT).collect();
+        names = some.iter().cycle().take(options.sample).copied().collect();
+        expected = names.len();
+    }
+    for one in running.iter_mut() {
+        let found = mode.pass(one.built.set.as_mut(), &names);
+        if found != expected {
+            return Err(format!(
+                "{} finds {found} of {} {}, expected {expected}",
+                one.row.contender,
+                names.len(),
+                stream.name
+            ));
+        }
+    }
+    let mut times = vec![Vec::new(); running.len()];
+    for round in 0..options.rounds {
+        for turn in 0..running.len() {
+            let place = (round + turn) % running.len();
+            random.shuffle(&mut names);
+            flusher.flush();
+            let set = running[place].built.set.as_mut();
+            let start = Instant::now();
+            let found = black_box(mode.pass(set, black_box(&names)));
+            let elapsed = start.elapsed();
+            assert_eq!(found, expected, "the order of names decides nothing");
+            times[place].push(elapsed.as_nanos() as f64 / names.len() as f64);
+        }
+    }
+    for (one, times) in running.iter_mut().zip(&mut times) {
+        one.row.times.push((stream.name, mode, median(times)));
+    }
+    Ok(())
+}

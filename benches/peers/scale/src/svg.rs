@@ -1,0 +1,253 @@
+//! Pictures: time and bytes against size, and time against bytes at the largest size, with the front of those that no
+//! other beats in both.
+
+use std::fmt::Write;
+
+use crate::machine::Machine;
+use crate::run::{Mode, Outcome, Row};
+use crate::streams::HITS;
+
+const WIDTH: f64 = 420.0;
+const HEIGHT: f64 = 300.0;
+const MARGIN: f64 = 46.0;
+const LEGEND: f64 = 200.0;
+
+const COLOURS: [&str; 14] = [
+    "#c0392b", "#e67e22", "#d4ac0d", "#7d3c98", "#2471a3", "#5dade2", "#138d75", "#52be80",
+    "#7b7d7d", "#34495e", "#a569bd", "#af601a", "#196f3d", "#17202a",
+];
+
+/// A point of a line: what is drawn on both axes, both on logarithmic scales.
+type Point = (f64, f64);
+
+struct Panel {
+    title: String,
+    across: &'static str,
+    up: &'static str,
+    /// Name, place among the contenders, points.
+    lines: Vec<(String, usize, Vec<Point>)>,
+    front: Vec<Point>,
+}
+
+pub(crate) fn picture(machine: &Machine, outcomes: &[Outcome]) -> String {
+    let mut contenders: Vec<&str> = Vec::new();
+    let mut sources: Vec<&str> = Vec::new();
+    for outcome in outcomes {
+        if !sources.contains(&outcome.source.as_str()) {
+            sources.push(&outcome.source);
+        }
+        for row in &outcome.rows {
+            if !contenders.contains(&row.contender) {
+                contenders.push(row.contender);
+            }
+        }
+    }
+    let panels: Vec<[Panel; 3]> = sources
+        .iter()
+        .map(|source| panels_of(source, &contenders, outcomes))
+        .collect();
+    let (columns, rows) = (3.0, panels.len() as f64);
+    let (width, height) = (columns * WIDTH + LEGEND, rows * HEIGHT + 40.0);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" font-family=\"sans-serif\" font-size=\"11\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n<text x=\"10\" y=\"18\">{}</text>\n",
+        escaped(&machine.to_string())
+    );
+    for (row, panels) in panels.iter().enumerate() {
+        for (column, panel) in panels.iter().enumerate() {
+            let (x, y) = (column as f64 * WIDTH, 30.0 + row as f64 * HEIGHT);
+            draw(panel, x, y, &mut svg);
+        }
+    }
+    for (place, name) in contenders.iter().enumerate() {
+        let (x, y) = (columns * WIDTH + 10.0, 50.0 + 18.0 * place as f64);
+        let _ = writeln!(
+            svg,
+            "<rect x=\"{x}\" y=\"{}\" width=\"12\" height=\"12\" fill=\"{}\"/><text x=\"{}\" y=\"{y}\">{}</text>",
+            y - 10.0,
+            COLOURS[place % COLOURS.len()],
+            x + 18.0,
+            escaped(name)
+        );
+    }
+    svg += "</svg>\n";
+    svg
+}
+
+fn panels_of(source: &str, contenders: &[&str], outcomes: &[Outcome]) -> [Panel; 3] {
+    let own: Vec<&Outcome> = outcomes
+        .iter()
+        .filter(|outcome| outcome.source == source)
+        .collect();
+    let lines = |value: &dyn Fn(&Outcome, &Row) -> Option<Point>| {
+        let of = |(place, name): (usize, &&str)| {
+            let points = own.iter().filter_map(|outcome| {
+                let row = outcome.rows.iter().find(|row| row.contender == *name)?;
+                value(outcome, row)
+            });
+            ((*name).to_owned(), place, points.collect())
+        };
+        contenders.iter().enumerate().map(of).collect()
+    };
+    let size = |outcome: &Outcome| outcome.names as f64;
+    let bytes = |outcome: &Outcome, row: &Row| Some(row.bytes? as f64 / size(outcome));
+    let time = |row: &Row| row.time(HITS, Mode::Loop);
+    let largest = own.iter().map(|outcome| outcome.names).max();
+    let both: Vec<(String, usize, Vec<Point>)> = lines(&|outcome, row| {
+        let point = (bytes(outcome, row)?, time(row)?);
+        (Some(outcome.names) == largest).then_some(point)
+    });
+    let points: Vec<Point> = both
+        .iter()
+        .flat_map(|(_, _, points)| points.clone())
+        .collect();
+    [
+        Panel {
+            title: format!("{source}: a hit, by size"),
+            across: "names",
+            up: "ns",
+            lines: lines(&|outcome, row| Some((size(outcome), time(row)?))),
+            front: Vec::new(),
+        },
+        Panel {
+            title: format!("{source}: bytes a name, by size"),
+            across: "names",
+            up: "bytes",
+            lines: lines(&|outcome, row| Some((size(outcome), bytes(outcome, row)?))),
+            front: Vec::new(),
+        },
+        Panel {
+            title: format!("{source}: a hit, by bytes, {} names", largest.unwrap_or(0)),
+            across: "bytes a name",
+            up: "ns",
+            lines: both,
+            front: front(points),
+        },
+    ]
+}
+
+/// The points that no other beats in both, from left to right.
+fn front(mut points: Vec<Point>) -> Vec<Point> {
+    points.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    let mut front: Vec<Point> = Vec::new();
+    for point in points {
+        if front.last().is_none_or(|last| point.1 < last.1) {
+            front.push(point);
+        }
+    }
+    front
+}
+
+/// The least and the greatest, with some room.
+fn range(values: impl Iterator<Item = f64>) -> (f64, f64) {
+    let (least, most) = values.fold((f64::MAX, f64::MIN), |(least, most), value| {
+        (least.min(value), most.max(value))
+    });
+    if least > most {
+        (1.0, 10.0)
+    } else {
+        (least / 1.3, most * 1.3)
+    }
+}
+
+fn draw(panel: &Panel, x: f64, y: f64, svg: &mut String) {
+    let points = || panel.lines.iter().flat_map(|(_, _, points)| points);
+    let across = range(points().map(|point| point.0));
+    let up = range(points().map(|point| point.1));
+    let place = |(a, b): Point| {
+        let part = |value: f64, (from, to): (f64, f64)| (value / from).ln() / (to / from).ln();
+        (
+            x + MARGIN + part(a, across) * (WIDTH - 1.5 * MARGIN),
+            y + HEIGHT - MARGIN - part(b, up) * (HEIGHT - 1.7 * MARGIN),
+        )
+    };
+    let _ = writeln!(
+        svg,
+        "<text x=\"{}\" y=\"{}\" font-size=\"13\">{}</text>",
+        x + MARGIN,
+        y + 16.0,
+        escaped(&panel.title)
+    );
+    for (value, text) in ticks(across) {
+        let (at, _) = place((value, up.0));
+        let bottom = y + HEIGHT - MARGIN;
+        let _ = writeln!(
+            svg,
+            "<line x1=\"{at:.1}\" y1=\"{bottom}\" x2=\"{at:.1}\" y2=\"{}\" stroke=\"#eee\"/><text x=\"{at:.1}\" y=\"{}\" text-anchor=\"middle\">{text}</text>",
+            y + 0.7 * MARGIN,
+            bottom + 14.0
+        );
+    }
+    for (value, text) in ticks(up) {
+        let (_, at) = place((across.0, value));
+        let _ = writeln!(
+            svg,
+            "<line x1=\"{}\" y1=\"{at:.1}\" x2=\"{}\" y2=\"{at:.1}\" stroke=\"#eee\"/><text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{text}</text>",
+            x + MARGIN,
+            x + WIDTH - 0.5 * MARGIN,
+            x + MARGIN - 4.0,
+            at + 4.0
+        );
+    }
+    let _ = writeln!(
+        svg,
+        "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text><text x=\"{}\" y=\"{}\">{}</text>",
+        x + WIDTH / 2.0,
+        y + HEIGHT - 16.0,
+        panel.across,
+        x + 6.0,
+        y + 30.0,
+        panel.up
+    );
+    for (_, number, points) in &panel.lines {
+        let colour = COLOURS[number % COLOURS.len()];
+        polyline(points.iter().map(|&point| place(point)), colour, "1.5", svg);
+        for &point in points {
+            let (a, b) = place(point);
+            let _ = writeln!(
+                svg,
+                "<circle cx=\"{a:.1}\" cy=\"{b:.1}\" r=\"3.5\" fill=\"{colour}\"/>"
+            );
+        }
+    }
+    polyline(
+        panel.front.iter().map(|&point| place(point)),
+        "#999",
+        "1\" stroke-dasharray=\"4 3",
+        svg,
+    );
+}
+
+fn polyline(points: impl Iterator<Item = Point>, colour: &str, width: &str, svg: &mut String) {
+    let points: Vec<String> = points.map(|(a, b)| format!("{a:.1},{b:.1}")).collect();
+    if points.len() > 1 {
+        let _ = writeln!(
+            svg,
+            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"/>",
+            points.join(" ")
+        );
+    }
+}
+
+/// One, two and five times the powers of ten in a range.
+fn ticks((from, to): (f64, f64)) -> Vec<(f64, String)> {
+    let powers = (0..9).map(|power| 10_f64.powi(power));
+    let all = powers.flat_map(|power| [1.0, 2.0, 5.0].map(|step| step * power));
+    let inside = all.filter(|value| (from..=to).contains(value));
+    let dense = to / from < 2000.0;
+    inside
+        .filter(|value| dense || value.log10().fract().abs() < 1e-9)
+        .map(|value| (value, short(value)))
+        .collect()
+}
+
+fn short(value: f64) -> String {
+    match value {
+        1e6.. => format!("{}M", value / 1e6),
+        1e3.. => format!("{}k", value / 1e3),
+        _ => format!("{value}"),
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;")
+}
