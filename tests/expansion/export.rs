@@ -12,6 +12,7 @@
 /// ```
 pub static SET: ::header_set::__private::Set<__SET::SET> = ::header_set::__private::Set::new();
 #[doc(hidden)]
+#[allow(non_snake_case, unreachable_pub, clippy::upper_case_acronyms)]
 mod __SET {
     pub struct SET {}
 }

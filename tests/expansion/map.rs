@@ -17,6 +17,7 @@ static MAP: ::header_set::__private::Map<__MAP::MAP, fn(u8) -> u8> = {
 };
 #[cfg(unix)]
 #[doc(hidden)]
+#[allow(non_snake_case, unreachable_pub, clippy::upper_case_acronyms)]
 mod __MAP {
     pub struct MAP {}
 }

@@ -13,6 +13,7 @@
 static SET: ::header_set::__private::Set<__SET::SET> = ::header_set::__private::Set::new();
 #[cfg(unix)]
 #[doc(hidden)]
+#[allow(non_snake_case, unreachable_pub, clippy::upper_case_acronyms)]
 mod __SET {
     pub struct SET {}
 }
@@ -178,6 +179,7 @@ static MAP: ::header_set::__private::Map<__MAP::MAP, u8> = {
     ::header_set::__private::Map::new(&__HEADER_SET_VALUES)
 };
 #[doc(hidden)]
+#[allow(non_snake_case, unreachable_pub, clippy::upper_case_acronyms)]
 mod __MAP {
     pub struct MAP {}
 }

@@ -11,6 +11,7 @@
 /// ```
 pub static FIVE: ::header_set::__private::Set<__FIVE::FIVE> = ::header_set::__private::Set::new();
 #[doc(hidden)]
+#[allow(non_snake_case, unreachable_pub, clippy::upper_case_acronyms)]
 mod __FIVE {
     pub struct FIVE {}
 }

@@ -35,12 +35,14 @@ pub(super) fn statics(
     let span = writer.item.span;
     let keyword = quote_spanned!(span=> static);
     let end = quote_spanned!(span=> ;);
+    // Of what a build script writes to a file the compiler says all that it says of source.
     // Through a glob the marker can be named, and yet gives way to a type of the user with that name.
     quote! {
         #lints #docs #(#others)*
         #visibility #keyword #name: #type_of_static = #value #end
         #(#cfg)*
         #[doc(hidden)]
+        #[allow(non_snake_case, unreachable_pub, clippy::upper_case_acronyms)]
         mod #module {
             pub struct #marker {}
         }
