@@ -16,6 +16,7 @@ mod __FIVE {
     pub struct FIVE {}
 }
 #[doc(hidden)]
+#[allow(unused_imports)]
 pub use __FIVE::*;
 #[allow(clippy::approx_constant)]
 const _: () = {

@@ -17,6 +17,7 @@ mod __SET {
     pub struct SET {}
 }
 #[doc(hidden)]
+#[allow(unused_imports)]
 pub use __SET::*;
 #[allow(clippy::approx_constant)]
 const _: () = {

@@ -23,6 +23,7 @@ mod __MAP {
 }
 #[cfg(unix)]
 #[doc(hidden)]
+#[allow(unused_imports)]
 use __MAP::*;
 #[cfg(unix)]
 #[allow(clippy::approx_constant)]

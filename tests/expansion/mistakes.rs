@@ -19,6 +19,7 @@ mod __SET {
 }
 #[cfg(unix)]
 #[doc(hidden)]
+#[allow(unused_imports)]
 use __SET::*;
 #[cfg(unix)]
 #[allow(clippy::approx_constant)]
@@ -184,6 +185,7 @@ mod __MAP {
     pub struct MAP {}
 }
 #[doc(hidden)]
+#[allow(unused_imports)]
 use __MAP::*;
 #[allow(clippy::approx_constant)]
 const _: () = {

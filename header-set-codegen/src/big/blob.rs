@@ -1,7 +1,7 @@
 //! Sections, put together as `BLOB.md` says.
 
-use header_set_runtime::big::Kind;
 use header_set_runtime::big::blob::{ALIGN, HEADER, Header, LINE, MAGIC, VERSION, checksum};
+use header_set_runtime::big::{Blob, Kind};
 
 /// A section of a blob.
 #[derive(Clone, Debug)]
@@ -21,6 +21,17 @@ impl Section {
             .map(|(kind, bytes)| Self { kind, bytes })
             .collect()
     }
+}
+
+/// Kinds and bytes of the sections that lookups reach, for tests: those of the layout but for what numbers its names.
+#[must_use]
+pub fn sections_of_layout(blob: &[u8]) -> Vec<(u32, &[u8])> {
+    let Ok(blob) = Blob::open(blob) else {
+        return Vec::new();
+    };
+    let kinds = Kind::BUCKETS..Kind::ORDERED + 0x100;
+    let sections = kinds.map(|kind| (kind, blob.section(Kind(kind))));
+    sections.filter(|(_, bytes)| !bytes.is_empty()).collect()
 }
 
 /// The blob of `sections`; of `header` all but the checksum counts.

@@ -48,6 +48,7 @@ pub(super) fn statics(
         }
         #(#cfg)*
         #[doc(hidden)]
+        #[allow(unused_imports)]
         #visibility use #module::*;
     }
 }

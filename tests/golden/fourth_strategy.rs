@@ -1,0 +1,104 @@
+//! A fourth strategy is added to a copy of this repository, by as few edits as CONTRIBUTING says, and answers like the
+//! others. It builds the generator again, so it runs only when asked for: `cargo test -p header-set-tests --test
+//! fourth_strategy -- --ignored`.
+
+use std::path::Path;
+use std::process::Command;
+use std::{fs, io};
+
+/// A new file: where from in `testdata/fourth-strategy`, and where to.
+const FILES: [(&str, &str); 2] = [
+    ("lookup.rs", "header-set-runtime/src/lookup/sorted_array.rs"),
+    (
+        "strategy.rs",
+        "header-set-codegen/src/strategy/sorted_array/mod.rs",
+    ),
+];
+
+/// An edit: the file, a line of it, and what comes behind that.
+const EDITS: [(&str, &str, &str); 6] = [
+    (
+        "header-set-runtime/src/lookup/mod.rs",
+        "pub mod popcount_trie;\n",
+        "pub mod sorted_array;\n",
+    ),
+    (
+        "header-set-runtime/src/lookup/strategy.rs",
+        "            flat_dfa::FlatDfa, dfa, \"only-dfa\";\n",
+        "            /// Keys in order.\n            sorted_array::SortedArray, sorted_array, \"only-sorted-array\";\n",
+    ),
+    (
+        "header-set-codegen/src/strategy/mod.rs",
+        "mod popcount_trie;\n",
+        "mod sorted_array;\n",
+    ),
+    (
+        "header-set-codegen/src/strategy/mod.rs",
+        "flat_dfa::build",
+        ", sorted_array::build",
+    ),
+    (
+        "header-set-macro/Cargo.toml",
+        "only-dfa = []\n",
+        "only-sorted-array = []\n",
+    ),
+    (
+        "Cargo.toml",
+        "only-dfa = [\"header-set-macro/only-dfa\"]\n",
+        "only-sorted-array = [\"header-set-macro/only-sorted-array\"]\n",
+    ),
+];
+
+#[test]
+#[ignore = "builds the generator again, in half a minute"]
+fn a_fourth_strategy_is_one_place() -> io::Result<()> {
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fourth-strategy");
+    let copy = folder.join("copy");
+    if copy.exists() {
+        fs::remove_dir_all(&copy)?;
+    }
+    copy_all(&repository, &copy)?;
+    for (from, to) in FILES {
+        let to = copy.join(to);
+        fs::create_dir_all(to.parent().expect("a file is in a folder"))?;
+        fs::copy(repository.join("testdata/fourth-strategy").join(from), to)?;
+    }
+    for (file, line, behind) in EDITS {
+        let text = fs::read_to_string(copy.join(file))?;
+        assert_eq!(text.matches(line).count(), 1, "{line:?} in {file}");
+        fs::write(
+            copy.join(file),
+            text.replacen(line, &format!("{line}{behind}"), 1),
+        )?;
+    }
+    let output = Command::new(env!("CARGO"))
+        .args(["test", "-p", "header-set-macro", "-p", "header-set-codegen"])
+        .args(["--test", "equivalence", "real_lists"])
+        .current_dir(&copy)
+        .env("CARGO_TARGET_DIR", folder.join("target"))
+        .output()?;
+    let text = [output.stdout, output.stderr].concat();
+    let text = String::from_utf8_lossy(&text);
+    assert!(output.status.success(), "{text}");
+    assert!(text.contains("test real_lists ... ok"), "{text}");
+    Ok(())
+}
+
+/// All files but those of builds and of version control.
+fn copy_all(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        if name == "target" || name == ".git" {
+            continue;
+        }
+        if entry.file_type()?.is_dir() {
+            copy_all(&entry.path(), &to.join(name))?;
+        } else {
+            fs::copy(entry.path(), to.join(name))?;
+        }
+    }
+    Ok(())
+}
