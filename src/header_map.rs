@@ -331,7 +331,7 @@ fn show<T>(
 }
 
 /// Where more than so many of so many names go, those that stay move to a new map, which is faster then, allocations
-/// included: `cargo bench -p header-set-benches --bench request` shows both.
+/// included: `cargo bench --manifest-path benches/peers/Cargo.toml --bench request` has maps of which few, half and all names go.
 const REBUILT: (usize, usize) = (2, 5);
 
 fn remove_marked<T>(headers: &mut HeaderMap<T>, start: usize, mut marks: Marks, rule: &impl Rule) {

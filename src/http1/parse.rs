@@ -46,8 +46,12 @@ pub(super) fn parse(
     while !reader.ended {
         reader.batch()?;
         let mut taken = 0;
-        for (number, name) in reader.names().enumerate() {
+        let mut start = reader.start;
+        for number in 0..reader.count {
+            let len = reader.lens[number % RUNS] as usize;
+            let name = bytes.get(start..start + len).unwrap_or_default();
             taken |= u64::from(rule.may_take(name)) << (number % RUNS);
+            start = reader.ends[number % RUNS] as usize;
         }
         taken &= !reader.exempt;
         let mut left = taken;
@@ -183,49 +187,50 @@ impl<'b> Reader<'b> {
 
     /// Takes lines into the batch until there is one that is not regular, and answers how many.
     fn regular(&mut self, next: usize) -> Result<usize, Error> {
-        let runs = &self.scanner.runs[next..self.scanner.count];
-        let first = self.count;
+        let (bytes, first) = (self.bytes, self.count);
+        let runs = self.scanner.count - next;
+        let unfold = self.options.unfold;
         let (mut count, mut ended, mut frames) = (0, false, 0);
         let mut at = self.at;
-        for (&run, end) in runs.iter().zip(&mut self.ends[first..]) {
-            let run = run as usize;
-            let behind = self.bytes.get(run..run + 4).and_then(<[u8]>::first_chunk);
-            let behind = behind.map_or(0, |bytes| u32::from_le_bytes(*bytes));
-            let folded = self.options.unfold && matches!((behind >> 16) as u8, b' ' | b'\t');
+        // Remainders tell the compiler that there is such an element.
+        while count < runs && !ended {
+            let run = self.scanner.runs[(next + count) % RUNS] as usize;
+            let Some(behind) = bytes.get(run..run + 4).and_then(<[u8]>::first_chunk) else {
+                break;
+            };
+            let behind = u32::from_le_bytes(*behind);
+            let folded = unfold && matches!((behind >> 16) as u8, b' ' | b'\t');
             if behind & 0xffff != END_OF_LINE || folded || run < at {
                 break;
             }
-            let start = self.starts.set(count, self.bytes, at);
+            let start = self.starts.set(count, bytes, at);
             frames |= u64::from(may_frame(start)) << (count % RUNS);
-            *end = run as u32 + 2;
             at = run + 2;
+            self.ends[(first + count) % RUNS] = at as u32;
+            ended = behind == END_OF_HEAD;
             count += 1;
-            if behind == END_OF_HEAD {
-                ended = true;
-                break;
-            }
         }
         self.starts.check(count);
 
         let mut at = self.at;
-        let lines = self.ends[first..].iter().zip(&mut self.lens[first..]);
-        for (line, (&end, slot)) in lines.enumerate().take(count) {
-            let len = self.starts.plain_len(line, self.bytes, at);
-            if len == 0 || self.bytes.get(at + len) != Some(&b':') {
+        for line in 0..count {
+            let len = self.starts.plain_len(line, bytes, at);
+            if len == 0 || bytes.get(at + len) != Some(&b':') {
                 (count, ended) = (line, false);
                 break;
             }
-            *slot = len as u32;
-            at = end as usize;
+            self.lens[(first + line) % RUNS] = len as u32;
+            at = self.ends[(first + line) % RUNS] as usize;
         }
         self.at = at + 2 * usize::from(ended);
         self.ended = ended;
         self.count = first + count;
-        if self.section == Section::Head {
-            while frames != 0 && (frames.trailing_zeros() as usize) < count {
-                self.frame(first + frames.trailing_zeros() as usize)?;
-                frames &= frames - 1;
-            }
+        if self.section == Section::Trailers {
+            frames = 0;
+        }
+        while frames != 0 && (frames.trailing_zeros() as usize) < count {
+            self.frame(first + frames.trailing_zeros() as usize)?;
+            frames &= frames - 1;
         }
         Ok(count)
     }
@@ -234,7 +239,7 @@ impl<'b> Reader<'b> {
     #[inline]
     fn start_of(&self, number: usize) -> usize {
         match number.checked_sub(1) {
-            Some(before) => self.ends[before] as usize,
+            Some(before) => self.ends[before % RUNS] as usize,
             None => self.start,
         }
     }
@@ -282,18 +287,6 @@ impl<'b> Reader<'b> {
             return malformed(LONGEST, Kind::TooLong);
         }
         self.irregular()
-    }
-
-    /// The names of the batch.
-    #[inline(always)]
-    fn names(&self) -> impl Iterator<Item = &'b [u8]> + use<'_, 'b> {
-        let (bytes, mut start) = (self.bytes, self.start);
-        let lines = self.lens.iter().zip(&self.ends);
-        lines.take(self.count).map(move |(&len, &end)| {
-            let name = bytes.get(start..start + len as usize);
-            start = end as usize;
-            name.unwrap_or_default()
-        })
     }
 
     /// The name of a line of the batch.
