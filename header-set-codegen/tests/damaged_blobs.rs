@@ -207,7 +207,8 @@ fn errors_say_what_was_found() {
             .expect_err("damaged")
             .to_string()
     };
-    let cases: [(&dyn Fn(&mut Vec<u8>), &str); 6] = [
+    type Damage<'a> = &'a dyn Fn(&mut Vec<u8>);
+    let cases: [(Damage<'_>, &str); 6] = [
         (
             &|bytes| bytes[0] = b'#',
             "found other bytes, expected a blob of header-set",

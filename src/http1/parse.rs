@@ -212,8 +212,8 @@ impl<'b> Reader<'b> {
         }
         self.starts.check(count);
 
-        let mut at = self.at;
-        for line in 0..count {
+        let (found, mut at) = (count, self.at);
+        for line in 0..found {
             let len = self.starts.plain_len(line, bytes, at);
             if len == 0 || bytes.get(at + len) != Some(&b':') {
                 (count, ended) = (line, false);

@@ -5,7 +5,7 @@
 pub struct Demand {
     /// Names that are asked for often and are not in the list: a form should reject them early.
     pub misses: Vec<Vec<u8>>,
-    /// How often each key is asked for, by its index in [`KeySet::keys`]; empty if nobody knows.
+    /// How often each key is asked for, by its index in [`KeySet::keys`](crate::key_set::KeySet::keys); empty if nobody knows.
     pub popularity: Vec<usize>,
 }
 
