@@ -6,6 +6,7 @@
 //! * `regret`: `cargo bench --bench regret`, how lookups and tables fare, over 56 lists of 1 to 100,000 names;
 //! * `bounds`: `cargo test --release -p header-set-codegen --test bounds -- --nocapture`, the times of lists made to be
 //!   hard;
+//! * `expressions`: `cargo test -p header-set-codegen --features regex --test expressions`, expressions made to be hard;
 //! * `messages`: `cargo test -p header-set-tests --test ui --test files`, what users read.
 
 /// What a user may write.
@@ -109,24 +110,20 @@ pub mod bits {
 /// Regular expressions, each by itself; where many share a table, `dfa` decides long before.
 pub mod expressions {
     /// States of one: it keeps `(a|b)*a(a|b){20}` from taking seconds.
-    /// Shown by `cargo test -p header-set-codegen --features regex --test expressions`.
+    /// Shown by `expressions`.
     pub const STATES: usize = 1 << 14;
     /// Groups inside groups: recursion has to end somewhere, and nobody writes as many.
     /// Shown by `messages`.
-    #[cfg(feature = "regex")]
     pub const NESTING: u32 = 64;
     /// Bytes of the automaton before it is determinised: some 10,000 places in expressions.
-    /// Shown by `cargo test -p header-set-codegen --features regex --test expressions`.
-    #[cfg(feature = "regex")]
+    /// Shown by `expressions`.
     pub const NFA_BYTES: usize = 512 << 10;
     /// Bytes of the sets of places that are determinised. Unoptimised, sets of thousands of places (`a?` five thousand
     /// times) take 2 s for each of these megabytes, others far less.
-    /// Shown by `cargo test -p header-set-codegen --features regex --test expressions`.
-    #[cfg(feature = "regex")]
+    /// Shown by `expressions`.
     pub const SET_BYTES: usize = 1 << 20;
     /// Bytes of the determinised table: as many rows as there may be states, for the few byte classes of header names.
-    /// Shown by `cargo test -p header-set-codegen --features regex --test expressions`.
-    #[cfg(feature = "regex")]
+    /// Shown by `expressions`.
     pub const DFA_BYTES: usize = 4 << 20;
 }
 
@@ -252,7 +249,8 @@ mod tests {
             let command = shown
                 .and_then(|it| it.strip_suffix("`."))
                 .unwrap_or_default();
-            let known = ["build_time", "regret", "bounds", "messages"].contains(&command);
+            let known =
+                ["build_time", "regret", "bounds", "expressions", "messages"].contains(&command);
             assert!(known, "{line}: what shows its value?");
             assert!(
                 lines[at - 2].starts_with("/// "),

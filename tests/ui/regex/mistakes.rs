@@ -9,7 +9,7 @@ header_set! {
         regex r"\bx",
         regex "[a&&b]",
         regex "((((a{30}){30}){30}){30}){30}",
-        regex r"(?u:\w)",
+        regex "(?u-i:[ä-ö])",
         regex,
         regex b"x",
         !regex "y-[0-9]+",
