@@ -5,13 +5,18 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use crate::valgrind::{COLUMNS, Counts};
+use crate::workload::REQUEST;
 
 /// Growth that fails.
 const TOLERANCE: f64 = 0.03;
 
-/// Growth that does not matter, for each column: where the linker puts code decides which branches share a
-/// counter of the simulated predictor, and how many lines the same code lies on.
-const SLACK: [f64; COLUMNS.len()] = [0.0, 0.01, 0.005, 0.005, 0.2];
+/// One line of each cold request: a table that begins elsewhere in its first line ends one line later.
+const STRADDLED: f64 = 1.0 / REQUEST as f64 + 0.005;
+
+/// Growth that does not matter, for each column: where the linker puts code and tables decides which branches
+/// share a counter of the simulated predictor, and how many lines the same bytes lie on. The same commit in
+/// another folder shows it: paths in messages move what stands behind them.
+const SLACK: [f64; COLUMNS.len()] = [0.0, 0.01, STRADDLED, STRADDLED, 0.2];
 
 pub(crate) struct Record {
     pub(crate) rustc: String,
