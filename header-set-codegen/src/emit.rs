@@ -66,7 +66,7 @@ fn matcher(chosen: &Chosen, statics: &mut Statics<'_>) -> TokenStream {
         PADDING,
     );
     let fold = fold(built.fold, &krate);
-    let plain = built.plain;
+    let case_bit = built.case_bit;
     let keys = Literal::usize_unsuffixed(built.places.len());
     let beside = built.beside.emit(statics);
     let excluded = statics.bytes(
@@ -77,7 +77,7 @@ fn matcher(chosen: &Chosen, statics: &mut Statics<'_>) -> TokenStream {
     quote! {
         #krate::Matcher {
             exact: #exact,
-            names: #krate::Names { bytes: #names, fold: #fold, plain: #plain },
+            names: #krate::Names { bytes: #names, fold: #fold, case_bit: #case_bit },
             keys: #keys,
             beside: #beside,
             excluded: #excluded,

@@ -27,7 +27,7 @@ fn bytes_of(names: &Names, fold: Fold, form: Form, threads: usize) -> Vec<u8> {
     assert!(built.addresses.iter().copied().eq(0..names.len() as u32));
     let header = Header {
         fold,
-        plain: false,
+        case_bit: false,
         entries: names.len() as u32,
         keys: names.len() as u32,
         patterns: 0,

@@ -38,7 +38,7 @@ pub enum Table {
     /// The bytes of names.
     Names,
     /// Prefix entries: which starts there are.
-    PrefixLeads,
+    PrefixFilter,
     /// Prefix entries: buckets.
     PrefixBuckets,
     /// Prefix entries: pairs of value and mask.

@@ -22,7 +22,7 @@ pub use __FIVE::*;
 const _: () = {
     use ::header_set::__private as rt;
     /// The column of each byte.
-    static CLASSES: rt::Bytes<256> = rt::rows::le8(
+    static BYTE_CLASSES: rt::Bytes<256> = rt::rows::le8(
         &[
             &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
             &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
@@ -54,7 +54,7 @@ const _: () = {
     );
     /// Where the rest of each name starts.
     static OFFSETS: rt::Bytes<6> = rt::rows::le8(&[&[0, 3, 5, 9, 10, 19]]);
-    /// Start, length, next state, otherwise.
+    /// Start, length, next state, failure state.
     static RUNS: rt::Bytes<4> = rt::rows::le8(&[&[19, 8, 40, 50]]);
     /// What is compared, folded, in the order of places.
     static NAMES: rt::Bytes<59> = rt::rows::padded(b"ostorrotoeequest-idrwarded-");
@@ -87,12 +87,12 @@ const _: () = {
                     ],
                     groups: &[],
                 },
-                classes: &CLASSES.0,
+                byte_classes: &BYTE_CLASSES.0,
                 end: 9,
                 transitions: rt::Ints::from_bytes(&TRANSITIONS.0, 1),
                 start: 0,
                 offsets: rt::Ints::from_bytes(&OFFSETS.0, 1),
-                otherwise: rt::Ints::EMPTY,
+                covering: rt::Ints::EMPTY,
                 winners: rt::Ints::EMPTY,
                 runs: rt::Ints::from_bytes(&RUNS.0, 1),
             }),
@@ -102,7 +102,7 @@ const _: () = {
                     case: true,
                     separators: false,
                 },
-                plain: true,
+                case_bit: true,
             },
             keys: 5,
             beside: rt::Beside::None,
@@ -117,8 +117,8 @@ const _: () = {
                     words: FILTER_KEYS.0.as_chunks().0,
                 },
             },
-            lead: 0x0000000000000000,
-            leads: rt::filter::Bits {
+            start_mask: 0x0000000000000000,
+            starts: rt::filter::Bits {
                 multiplier: 0x0000000000000001,
                 words: &[],
             },

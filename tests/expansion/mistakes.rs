@@ -26,7 +26,7 @@ use __SET::*;
 const _: () = {
     use ::header_set::__private as rt;
     /// The column of each byte.
-    static CLASSES: rt::Bytes<256> = rt::rows::le8(
+    static BYTE_CLASSES: rt::Bytes<256> = rt::rows::le8(
         &[
             &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
             &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
@@ -66,12 +66,12 @@ const _: () = {
                     ],
                     groups: &[],
                 },
-                classes: &CLASSES.0,
+                byte_classes: &BYTE_CLASSES.0,
                 end: 1,
                 transitions: rt::Ints::EMPTY,
                 start: 1,
                 offsets: rt::Ints::from_bytes(&OFFSETS.0, 1),
-                otherwise: rt::Ints::EMPTY,
+                covering: rt::Ints::EMPTY,
                 winners: rt::Ints::EMPTY,
                 runs: rt::Ints::EMPTY,
             }),
@@ -81,7 +81,7 @@ const _: () = {
                     case: true,
                     separators: false,
                 },
-                plain: true,
+                case_bit: true,
             },
             keys: 1,
             beside: rt::Beside::None,
@@ -96,8 +96,8 @@ const _: () = {
                     words: FILTER_KEYS.0.as_chunks().0,
                 },
             },
-            lead: 0x0000000000000000,
-            leads: rt::filter::Bits {
+            start_mask: 0x0000000000000000,
+            starts: rt::filter::Bits {
                 multiplier: 0x0000000000000001,
                 words: &[],
             },
@@ -192,7 +192,7 @@ const _: () = {
     use ::header_set::__private as rt;
     /// By length, what is added; by slot, bits of the hash and where the name starts.
     static SLOTS: rt::perfect_hash::Slots<0, 0, 0> = rt::perfect_hash::Slots {
-        turns: rt::rows::le8(&[]).0,
+        length_offsets: rt::rows::le8(&[]).0,
         tags: rt::rows::le8(&[]).0,
         starts: rt::rows::le16(&[]).0,
     };
@@ -209,7 +209,7 @@ const _: () = {
                     hash: rt::hash::WindowHash {
                         low: rt::hash::Window::Last,
                         high: rt::option::Option::None,
-                        turns: &SLOTS.turns,
+                        length_offsets: &SLOTS.length_offsets,
                         multiplier: 0x0000000000000001,
                     },
                     tags: &SLOTS.tags,
@@ -222,7 +222,7 @@ const _: () = {
                     case: true,
                     separators: false,
                 },
-                plain: true,
+                case_bit: true,
             },
             keys: 0,
             beside: rt::Beside::None,
@@ -237,8 +237,8 @@ const _: () = {
                     words: FILTER_KEYS.0.as_chunks().0,
                 },
             },
-            lead: 0x0000000000000000,
-            leads: rt::filter::Bits {
+            start_mask: 0x0000000000000000,
+            starts: rt::filter::Bits {
                 multiplier: 0x0000000000000001,
                 words: &[],
             },

@@ -23,7 +23,7 @@ const _: () = {
     use ::header_set::__private as rt;
     /// By length, what is added; by slot, bits of the hash and where the name starts.
     static SLOTS: rt::perfect_hash::Slots<32, 8, 16> = rt::perfect_hash::Slots {
-        turns: rt::rows::le8(
+        length_offsets: rt::rows::le8(
                 &[
                     &[5, 6, 0, 7, 1, 8, 9, 10, 11, 12, 13, 14],
                     &[2, 15, 16, 4, 17, 3, 18, 19, 20, 21, 22, 23],
@@ -64,7 +64,7 @@ const _: () = {
                     hash: rt::hash::WindowHash {
                         low: rt::hash::Window::Last,
                         high: rt::option::Option::None,
-                        turns: &SLOTS.turns,
+                        length_offsets: &SLOTS.length_offsets,
                         multiplier: 0xe220a8397b1dcdaf,
                     },
                     tags: &SLOTS.tags,
@@ -77,7 +77,7 @@ const _: () = {
                     case: true,
                     separators: false,
                 },
-                plain: true,
+                case_bit: true,
             },
             keys: 8,
             beside: rt::Beside::None,
@@ -92,8 +92,8 @@ const _: () = {
                     words: FILTER_KEYS.0.as_chunks().0,
                 },
             },
-            lead: 0x0000000000000000,
-            leads: rt::filter::Bits {
+            start_mask: 0x0000000000000000,
+            starts: rt::filter::Bits {
                 multiplier: 0x0000000000000001,
                 words: &[],
             },

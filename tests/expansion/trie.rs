@@ -21,9 +21,9 @@ pub use __FIVE::*;
 #[allow(clippy::approx_constant)]
 const _: () = {
     use ::header_set::__private as rt;
-    /// Bitmap, first child, shift.
+    /// From the lowest byte: multiplier, bitmap, first child.
     static NODES: rt::Bytes<16> = rt::rows::le32(&[&[2049, 131073, 198657, 0]]);
-    /// Start of the name, length, tag.
+    /// From the lowest byte: tag, length, start of the name.
     static LEAVES: rt::Bytes<20> = rt::rows::le32(
         &[&[2360003, 1125, 266149, 1249675, 2493551]],
     );
@@ -56,7 +56,7 @@ const _: () = {
                 rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {
                     low: rt::hash::Window::Last,
                     high: rt::hash::Window::First,
-                    skew: 1,
+                    shift: 1,
                     nodes: NODES.0.as_chunks().0,
                     leaves: LEAVES.0.as_chunks().0,
                 }),
@@ -67,7 +67,7 @@ const _: () = {
                     case: true,
                     separators: false,
                 },
-                plain: true,
+                case_bit: true,
             },
             keys: 5,
             beside: rt::Beside::None,
@@ -82,8 +82,8 @@ const _: () = {
                     words: FILTER_KEYS.0.as_chunks().0,
                 },
             },
-            lead: 0x0000000000000000,
-            leads: rt::filter::Bits {
+            start_mask: 0x0000000000000000,
+            starts: rt::filter::Bits {
                 multiplier: 0x0000000000000001,
                 words: &[],
             },

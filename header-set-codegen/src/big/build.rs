@@ -52,7 +52,7 @@ fn assembled(list: &NormalList, layout: Addressed) -> Vec<u8> {
     sections.extend(Section::all([(PLAN, remark.into_bytes())]));
     let header = Header {
         fold: list.fold,
-        plain: list.keys.iter().all(Fold::is_plain),
+        case_bit: list.keys.iter().all(Fold::case_is_a_bit),
         entries: list.entries,
         keys: list.keys.len() as u32,
         patterns: list.patterns.len() as u32,

@@ -138,12 +138,12 @@ impl<'a> Buckets<'a> {
     pub fn find<const N: usize>(
         &self,
         fold: Fold,
-        plain: bool,
+        case_bit: bool,
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Option<u32> {
         let hash = self.hash.hash(fold, name, trace);
-        self.find_hashed(fold, plain, name, hash, trace)
+        self.find_hashed(fold, case_bit, name, hash, trace)
     }
 
     /// [`Buckets::find`] for up to [`BATCH`] names: all hashes, then all blocks, then the first byte of each text that may
@@ -152,7 +152,7 @@ impl<'a> Buckets<'a> {
     pub fn find_batch(
         &self,
         fold: Fold,
-        plain: bool,
+        case_bit: bool,
         names: &[&[u8]],
         found: &mut [Option<u32>; BATCH],
     ) {
@@ -168,7 +168,7 @@ impl<'a> Buckets<'a> {
         });
         core::hint::black_box(touched);
         for ((found, name), &hash) in found.iter_mut().zip(names).zip(hashes) {
-            *found = self.find_hashed(fold, plain, name, hash, trace);
+            *found = self.find_hashed(fold, case_bit, name, hash, trace);
         }
     }
 
@@ -191,7 +191,7 @@ impl<'a> Buckets<'a> {
     fn find_hashed<const N: usize>(
         &self,
         fold: Fold,
-        plain: bool,
+        case_bit: bool,
         name: &[u8],
         hash: u64,
         trace: &mut Trace<N>,
@@ -207,13 +207,13 @@ impl<'a> Buckets<'a> {
         let mut others = 0;
         if trace.branch(Site::Reject, lanes != 0) {
             let lane = lane_of(lanes);
-            if self.is_in(block, lane, fold, plain, name, trace) {
+            if self.is_in(block, lane, fold, case_bit, name, trace) {
                 return Some(number * ADDRESSES + lane);
             }
             others = lanes & (lanes - 1);
         }
         if trace.branch(Site::More, others != 0 || is_over(block, hash)) {
-            return self.find_further(fold, plain, name, hash, others, trace);
+            return self.find_further(fold, case_bit, name, hash, others, trace);
         }
         None
     }
@@ -225,7 +225,7 @@ impl<'a> Buckets<'a> {
         block: &[u8; BLOCK],
         lane: u32,
         fold: Fold,
-        plain: bool,
+        case_bit: bool,
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> bool {
@@ -236,7 +236,7 @@ impl<'a> Buckets<'a> {
         let at = base(block) + start;
         trace.load(Table::Names, at, name.len());
         match self.texts.get(at..at + name.len()) {
-            Some(text) => trace.branch(Site::Compare, fold.equal(plain, name, text)),
+            Some(text) => trace.branch(Site::Compare, fold.equal(case_bit, name, text)),
             None => false,
         }
     }
@@ -247,7 +247,7 @@ impl<'a> Buckets<'a> {
     fn find_further<const N: usize>(
         &self,
         fold: Fold,
-        plain: bool,
+        case_bit: bool,
         name: &[u8],
         hash: u64,
         lanes: u64,
@@ -258,7 +258,7 @@ impl<'a> Buckets<'a> {
             let block = self.blocks.get(number as usize)?;
             while lanes != 0 {
                 let lane = lane_of(lanes);
-                if self.is_in(block, lane, fold, plain, name, trace) {
+                if self.is_in(block, lane, fold, case_bit, name, trace) {
                     return Some(number * ADDRESSES + lane);
                 }
                 lanes &= lanes - 1;

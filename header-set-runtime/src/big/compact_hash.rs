@@ -195,13 +195,13 @@ impl<'a> CompactHash<'a> {
     pub fn find<const N: usize>(
         &self,
         fold: Fold,
-        plain: bool,
+        case_bit: bool,
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Option<u32> {
         let hash = self.hash.hash(fold, name, trace);
         let place = self.place(hash, trace)?;
-        self.confirm(fold, plain, name, hash, place, trace)
+        self.confirm(fold, case_bit, name, hash, place, trace)
             .then_some(place)
     }
 
@@ -211,7 +211,7 @@ impl<'a> CompactHash<'a> {
     pub fn find_batch(
         &self,
         fold: Fold,
-        plain: bool,
+        case_bit: bool,
         names: &[&[u8]],
         found: &mut [Option<u32>; BATCH],
     ) {
@@ -229,7 +229,7 @@ impl<'a> CompactHash<'a> {
         });
         core::hint::black_box(touched);
         for ((found, name), &hash) in found.iter_mut().zip(names).zip(hashes) {
-            *found = found.filter(|&place| self.confirm(fold, plain, name, hash, place, trace));
+            *found = found.filter(|&place| self.confirm(fold, case_bit, name, hash, place, trace));
         }
     }
 
@@ -257,7 +257,7 @@ impl<'a> CompactHash<'a> {
     fn confirm<const N: usize>(
         &self,
         fold: Fold,
-        plain: bool,
+        case_bit: bool,
         name: &[u8],
         hash: u64,
         place: u32,
@@ -281,7 +281,7 @@ impl<'a> CompactHash<'a> {
         }
         trace.load(Table::Names, at, len);
         match self.texts.get(at..at.wrapping_add(name.len())) {
-            Some(text) => trace.branch(Site::Compare, fold.equal(plain, name, text)),
+            Some(text) => trace.branch(Site::Compare, fold.equal(case_bit, name, text)),
             None => false,
         }
     }

@@ -55,19 +55,19 @@ impl<'a> Layout<'a> {
     pub fn find<const N: usize>(
         &self,
         fold: Fold,
-        plain: bool,
+        case_bit: bool,
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Option<u32> {
         match self {
-            Self::CompactHash(layout) => layout.find(fold, plain, name, trace),
-            Self::Buckets(layout) => layout.find(fold, plain, name, trace),
-            Self::OrderedTrie(layout) => layout.find(fold, plain, name, trace),
+            Self::CompactHash(layout) => layout.find(fold, case_bit, name, trace),
+            Self::Buckets(layout) => layout.find(fold, case_bit, name, trace),
+            Self::OrderedTrie(layout) => layout.find(fold, case_bit, name, trace),
         }
     }
 
     /// [`Layout::find`] for one of the two ways to fold that most lists have, compiled by itself: exactly, or, with `CASE`,
-    /// for [plain](Fold::is_plain) keys.
+    /// for keys of which [case is a bit](Fold::case_is_a_bit).
     #[inline]
     pub(super) fn find_as<const CASE: bool>(&self, name: &[u8]) -> Option<u32> {
         match self {
@@ -83,14 +83,14 @@ impl<'a> Layout<'a> {
     pub fn find_batch(
         &self,
         fold: Fold,
-        plain: bool,
+        case_bit: bool,
         names: &[&[u8]],
         found: &mut [Option<u32>; BATCH],
     ) {
         match self {
-            Self::CompactHash(layout) => layout.find_batch(fold, plain, names, found),
-            Self::Buckets(layout) => layout.find_batch(fold, plain, names, found),
-            Self::OrderedTrie(layout) => layout.find_batch(fold, plain, names, found),
+            Self::CompactHash(layout) => layout.find_batch(fold, case_bit, names, found),
+            Self::Buckets(layout) => layout.find_batch(fold, case_bit, names, found),
+            Self::OrderedTrie(layout) => layout.find_batch(fold, case_bit, names, found),
         }
     }
 

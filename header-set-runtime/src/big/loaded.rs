@@ -40,7 +40,7 @@ pub struct LoadedSet<'a> {
 enum Compare {
     /// Byte for byte.
     Bytes,
-    /// But for case, with [plain](Fold::is_plain) keys.
+    /// But for case, with keys of which [case is a bit](Fold::case_is_a_bit).
     Letters,
     /// Otherwise.
     Other,
@@ -85,7 +85,7 @@ impl<'a> LoadedSet<'a> {
             only_keys: header.patterns == 0 && excluded.is_empty(),
             compare: match header.fold {
                 SENSITIVE => Compare::Bytes,
-                INSENSITIVE if header.plain => Compare::Letters,
+                INSENSITIVE if header.case_bit => Compare::Letters,
                 _ => Compare::Other,
             },
             layout,
@@ -201,7 +201,7 @@ impl<'a> LoadedSet<'a> {
     fn find_otherwise(&self, name: &[u8]) -> Option<u32> {
         let header = self.blob.header();
         let trace = &mut Trace::<0>::new();
-        self.layout.find(header.fold, header.plain, name, trace)
+        self.layout.find(header.fold, header.case_bit, name, trace)
     }
 
     fn fold(&self) -> Fold {
@@ -441,9 +441,10 @@ impl<'a> LoadedSet<'a> {
         match self.compare {
             Compare::Bytes => self.layout.find_batch(SENSITIVE, true, names, &mut keys),
             Compare::Letters => self.layout.find_batch(INSENSITIVE, true, names, &mut keys),
-            Compare::Other => self
-                .layout
-                .find_batch(header.fold, header.plain, names, &mut keys),
+            Compare::Other => {
+                self.layout
+                    .find_batch(header.fold, header.case_bit, names, &mut keys)
+            }
         }
         let bits = names.iter().zip(keys).zip(0..);
         bits.fold(0, |all, ((name, key), at)| {

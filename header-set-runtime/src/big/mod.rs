@@ -7,7 +7,7 @@
 //!
 //! * `from_sections(&Blob<'a>) -> Option<Self>` takes the sections that are its own and checks in constant time that
 //!   they fit each other;
-//! * `find<const N: usize>(&self, fold: Fold, plain: bool, name: &[u8], &mut Trace<N>) -> Option<u32>`: the address;
+//! * `find<const N: usize>(&self, fold: Fold, case_bit: bool, name: &[u8], &mut Trace<N>) -> Option<u32>`: the address;
 //! * `text<'t>(&'t self, address: u32, room: &'t mut Room) -> Option<&'t [u8]>`: the folded text, copied only where it
 //!   is stored in pieces;
 //! * a layout in order, whose addresses are ranks: `lower_bound(fold, name) -> u32`, how many of its names sort

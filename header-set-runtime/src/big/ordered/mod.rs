@@ -222,12 +222,12 @@ impl<'a> OrderedTrie<'a> {
     pub fn find_batch(
         &self,
         fold: Fold,
-        plain: bool,
+        case_bit: bool,
         names: &[&[u8]],
         found: &mut [Option<u32>; BATCH],
     ) {
         for (name, found) in names.iter().zip(found) {
-            *found = self.find(fold, plain, name, &mut Trace::<0>::new());
+            *found = self.find(fold, case_bit, name, &mut Trace::<0>::new());
         }
     }
 
