@@ -166,6 +166,8 @@ fn plan(chosen: &Chosen, krate: &TokenStream) -> TokenStream {
     let requests = Literal::usize_unsuffixed(plan.traffic.requests);
     let names = Literal::usize_unsuffixed(plan.traffic.names);
     let hit_rate = decimal(plan.traffic.hit_rate);
+    let cold = decimal(plan.traffic.cold);
+    let optimize = variant(plan.optimize);
     let candidates = plan.candidates.iter().map(|candidate| {
         let strategy = strategy(candidate.strategy, krate);
         let remark = candidate.remark;
@@ -189,7 +191,9 @@ fn plan(chosen: &Chosen, krate: &TokenStream) -> TokenStream {
                 requests: #requests,
                 names: #names,
                 hit_rate: #hit_rate,
+                cold: #cold,
             },
+            optimize: #krate::Optimize::#optimize,
             candidates: [#(#candidates),*],
             chosen: #strategy,
         }

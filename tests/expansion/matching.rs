@@ -3,7 +3,7 @@ fn expression() {
         /// Compiled by header-set as `trie`:
         ///
         /// ```text
-        /// 5 entries; built-in traffic: 164 requests, 2179 names, 10.0 % hits
+        /// 5 entries; built-in traffic: 164 requests, 2179 names, 10.0 % hits, 10.0 % cold; optimized for time
         ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
         ///   perfect_hash      213         0.26     3.03      2.00      7  2.16  0.00  0.117    3.53   12.98    4.48  1 window, 4 slots; displaced not built below 192 names (not asked for)
         /// * trie              213         0.33     4.03      3.00      8  3.08  0.00  0.117    4.89   13.79    5.78  by windows, 2 nodes
@@ -146,7 +146,9 @@ fn expression() {
                         requests: 164,
                         names: 2179,
                         hit_rate: 0.100,
+                        cold: 0.100,
                     },
+                    optimize: rt::Optimize::Time,
                     candidates: [
                         rt::PlannedCandidate {
                             strategy: rt::Strategy::PerfectHash,

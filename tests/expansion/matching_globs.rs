@@ -3,7 +3,7 @@ fn expression() {
         /// Compiled by header-set as `trie`:
         ///
         /// ```text
-        /// 2 entries; built-in traffic: 164 requests, 2179 names, 10.0 % hits
+        /// 2 entries; built-in traffic: 164 requests, 2179 names, 10.0 % hits, 10.0 % cold; optimized for time
         ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
         ///   perfect_hash      197         0.34     4.16      2.00      7  2.23  0.00  0.109    3.61   13.66    4.62  1 window, 2 slots; displaced not built below 192 names (not asked for)
         /// * trie              190         0.41     5.16      3.00      8  3.17  0.00  0.109    5.00   14.46    5.94  by windows, 1 node
@@ -140,7 +140,9 @@ fn expression() {
                         requests: 164,
                         names: 2179,
                         hit_rate: 0.100,
+                        cold: 0.100,
                     },
+                    optimize: rt::Optimize::Time,
                     candidates: [
                         rt::PlannedCandidate {
                             strategy: rt::Strategy::PerfectHash,

@@ -4,7 +4,7 @@
 /// Compiled by header-set as `dfa`:
 ///
 /// ```text
-/// 1 entry; built-in traffic: 164 requests, 2309 names, 10.0 % hits
+/// 1 entry; built-in traffic: 164 requests, 2309 names, 10.0 % hits, 10.0 % cold; optimized for time
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
 ///   perfect_hash       48         0.12     2.00      1.00      2  1.20  0.00  0.112    2.11   11.44    3.04  1 window, 2 slots; displaced not built below 192 names
 ///   trie               41         0.19     3.00      2.00      3  2.10  0.00  0.112    3.43   12.20    4.31  by windows, 1 node
@@ -120,7 +120,9 @@ const _: () = {
                 requests: 164,
                 names: 2309,
                 hit_rate: 0.100,
+                cold: 0.100,
             },
+            optimize: rt::Optimize::Time,
             candidates: [
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::PerfectHash,
@@ -169,7 +171,7 @@ const _: () = {
 /// Compiled by header-set as `perfect_hash`:
 ///
 /// ```text
-/// 0 entries; built-in traffic: 164 requests, 2078 names, 0.0 % hits
+/// 0 entries; built-in traffic: 164 requests, 2078 names, 0.0 % hits, 10.0 % cold; optimized for time
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
 /// * perfect_hash       32         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    7.71    0.77  1 window, 0 slots; displaced not built below 192 names
 ///   trie               36         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    7.71    0.77  by windows, 1 node
@@ -261,7 +263,9 @@ const _: () = {
                 requests: 164,
                 names: 2078,
                 hit_rate: 0.000,
+                cold: 0.100,
             },
+            optimize: rt::Optimize::Time,
             candidates: [
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::PerfectHash,

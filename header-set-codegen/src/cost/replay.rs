@@ -53,9 +53,10 @@ impl Footprint {
     }
 }
 
-/// The price of `matcher`, whose tables take `table_bytes`, for what `stream` asks.
+/// The price of `matcher`, whose tables take `table_bytes`, for what `stream` asks, where the share `cold` of the
+/// requests finds nothing of ours in the caches.
 #[must_use]
-pub fn price(matcher: &Matcher<'_>, table_bytes: usize, stream: &Stream) -> Price {
+pub fn price(matcher: &Matcher<'_>, table_bytes: usize, stream: &Stream, cold: f64) -> Price {
     let mut trace = Trace::new();
     let footprints: Vec<Footprint> = (stream.names.iter())
         .map(|name| Footprint::of(matcher, name, &mut trace))
@@ -82,7 +83,7 @@ pub fn price(matcher: &Matcher<'_>, table_bytes: usize, stream: &Stream) -> Pric
         mispredictions: mispredictions(&footprints, stream) as f64 / lookups,
         lines: lines_of_requests(&footprints, stream) as f64 / lookups,
     };
-    Price {
+    let mut price = Price {
         table_bytes,
         lines: work.lines,
         lines_hit: mean_lines(1),
@@ -93,8 +94,10 @@ pub fn price(matcher: &Matcher<'_>, table_bytes: usize, stream: &Stream) -> Pric
         mispredictions: work.mispredictions,
         hot: work.hot(),
         cold: work.cold(),
-        cost: work.cost(),
-    }
+        cost: 0.0,
+    };
+    price.cost = price.cost_at(cold);
+    price
 }
 
 /// Lines that requests touch, each counted once a request.
