@@ -293,7 +293,11 @@ fn no_damage_panics() {
                 let _ = trie.longest_prefix(EXACT, probe);
                 let _ = trie.prefix_range(EXACT, &probe[..4]);
             }
-            let _ = trie.try_each(|rank, _| rank < 1000);
+            let _ = trie.verify(
+                EXACT,
+                false,
+                |rank, _| if rank < 1000 { Ok(()) } else { Err(rank) },
+            );
             for rank in 0..400 {
                 let _ = trie.text(rank, &mut room);
             }

@@ -115,15 +115,22 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// Hands address and text of every key on, in the order of memory, until `each` says no: then the address.
+    /// How many keys there are, if a lookup finds each of them where it stands; `each` gets the rank of the first, and the
+    /// addresses, of some keys whose ranks follow each other.
     ///
     /// # Errors
-    /// The address that was refused, or at which there is no text.
-    pub fn try_each(&self, each: impl FnMut(u32, &[u8]) -> bool) -> Result<u32, u32> {
+    /// The address of a key that is not found, or that `each` gave back.
+    #[inline(always)]
+    pub fn verify(
+        &self,
+        fold: Fold,
+        case_bit: bool,
+        each: impl FnMut(u32, &[u32]) -> Result<(), u32>,
+    ) -> Result<u32, u32> {
         match self {
-            Self::CompactHash(layout) => layout.try_each(each),
-            Self::Buckets(layout) => layout.try_each(each),
-            Self::OrderedTrie(layout) => layout.try_each(each),
+            Self::CompactHash(layout) => layout.verify(fold, case_bit, each),
+            Self::Buckets(layout) => layout.verify(fold, case_bit, each),
+            Self::OrderedTrie(layout) => layout.verify(fold, case_bit, each),
         }
     }
 }

@@ -89,6 +89,13 @@ impl Fold {
         true
     }
 
+    /// Whether `text` could be a key: it folds to itself, with `case_bit` where [case is a bit](Fold::case_is_a_bit).
+    #[must_use]
+    #[inline(always)]
+    pub const fn is_folded(self, case_bit: bool, text: &[u8]) -> bool {
+        !(self.case || self.separators) || self.equal(case_bit, text, text)
+    }
+
     /// Whether `name` folds to `key`, which is folded and, with `case_bit`, one of which [case is a bit](Fold::case_is_a_bit).
     #[must_use]
     #[inline(always)]

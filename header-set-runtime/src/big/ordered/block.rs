@@ -19,7 +19,7 @@ use super::HEAD;
 use super::nibbles::{A_WORD, LONG_REST, Nibbles};
 use super::query::Query;
 use super::symbols::Symbols;
-use crate::big::u32_at;
+use crate::big::{Room, u32_at};
 
 /// Levels of a block.
 pub const LEVELS: usize = 16;
@@ -182,6 +182,37 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         (start, start + len)
     }
 
+    /// Where the codes of the first rest start.
+    #[inline(always)]
+    pub(super) const fn rests(&self) -> usize {
+        self.rests
+    }
+
+    /// Where the codes of a rest end that start at `start`.
+    #[inline(always)]
+    pub(super) fn end_from(&self, start: usize, at: usize) -> usize {
+        if self.head & LONG != 0 {
+            return self.span(at).1;
+        }
+        start + self.lengths.get(at)
+    }
+
+    /// Whether levels ascend, and names have no others: what those rely on who pass over names.
+    #[inline(always)]
+    pub(super) fn has_levels(&self) -> bool {
+        let most = (self.head & 15) as usize;
+        let levels = self.rest.get(..most);
+        levels.is_some_and(|levels| {
+            levels.first() != Some(&0) && levels.is_sorted_by(|below, above| below < above)
+        }) && (0..self.count).all(|at| self.levels.get(at) <= most)
+    }
+
+    /// The tag of the name at `at`, if names have tags.
+    #[inline(always)]
+    pub(super) fn tag(&self, at: usize) -> Option<u8> {
+        self.tags.get(at).copied()
+    }
+
     #[cold]
     #[inline(never)]
     fn long_span(&self, at: usize, mut sum: usize, mut len: usize) -> (usize, usize) {
@@ -306,7 +337,7 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
     }
 
     /// Writes the name at `at`, up to its head; how long that is.
-    pub(super) fn text(&self, at: usize, room: &mut [u8; HEAD]) -> Option<usize> {
+    pub(super) fn text(&self, at: usize, room: &mut Room) -> Option<usize> {
         let mut level = self.levels.get(at);
         let mut shared = self.shared(level)?;
         let len = self.write(at, shared, HEAD, room)?;
@@ -330,20 +361,32 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         at: usize,
         from: usize,
         limit: usize,
-        room: &mut [u8; HEAD],
+        room: &mut Room,
     ) -> Option<usize> {
-        let (mut code, end) = self.span(at);
+        let (code, end) = self.span(at);
+        self.write_codes(code, end, from, limit, room)
+    }
+
+    /// Eight bytes at a time: what that writes behind `limit` is put back.
+    #[inline(always)]
+    pub(super) fn write_codes(
+        &self,
+        mut code: usize,
+        end: usize,
+        from: usize,
+        limit: usize,
+        room: &mut Room,
+    ) -> Option<usize> {
+        let behind = *room.get(limit..)?.first_chunk::<8>()?;
         let mut place = from;
         while code < end && place < limit {
             let symbol = self.symbols.read(self.rest, code)?;
-            let len = symbol.len.min(limit - place);
-            let text = symbol.word.to_le_bytes();
-            room.get_mut(place..place + len)?
-                .copy_from_slice(text.get(..len)?);
-            place += len;
+            *room.get_mut(place..)?.first_chunk_mut()? = symbol.word.to_le_bytes();
+            place += symbol.len;
             code += symbol.step;
         }
-        Some(place)
+        *room.get_mut(limit..)?.first_chunk_mut()? = behind;
+        Some(place.min(limit))
     }
 
     /// What the name at `at` shares with the one before.

@@ -46,10 +46,10 @@ pub(super) struct Index<'a> {
 }
 
 /// Where the edges and the codes of a node start, and how many separators are before all of its own.
-struct Node {
-    edges: usize,
-    before: usize,
-    codes: usize,
+pub(super) struct Node {
+    pub(super) edges: usize,
+    pub(super) before: usize,
+    pub(super) codes: usize,
 }
 
 impl Index<'_> {
@@ -107,7 +107,7 @@ impl Index<'_> {
     }
 
     #[inline(always)]
-    fn node(&self, number: usize) -> Option<Node> {
+    pub(super) fn node(&self, number: usize) -> Option<Node> {
         let (words, _) = self.nodes.get(number)?.as_chunks();
         let [edges, before, codes] = *words.first_chunk()?;
         Some(Node {
@@ -119,7 +119,7 @@ impl Index<'_> {
 
     /// How many separators are before an edge.
     #[inline(always)]
-    fn before(&self, edge: usize) -> Option<usize> {
+    pub(super) fn before(&self, edge: usize) -> Option<usize> {
         let below = u32::from_le_bytes(*self.below.get(edge)?);
         if below & CHILD == 0 {
             return Some(below as usize);

@@ -27,6 +27,7 @@ mod long;
 mod nibbles;
 mod query;
 mod symbols;
+mod verify;
 
 use core::cmp::Ordering;
 use core::ops::Range;
@@ -49,7 +50,7 @@ pub use self::nibbles::LONG_REST;
 pub use self::symbols::SYMBOL;
 
 /// Of a name that is as long as this or longer, blocks have only so many bytes.
-pub const HEAD: usize = ROOM;
+pub const HEAD: usize = 256;
 
 /// Zeros behind the blocks: codes are read two bytes at a time.
 pub const BEHIND: usize = 8;
@@ -193,7 +194,7 @@ impl<'a> OrderedTrie<'a> {
     pub fn find<const N: usize>(
         &self,
         fold: Fold,
-        _plain: bool,
+        _case_bit: bool,
         name: &[u8],
         _trace: &mut Trace<N>,
     ) -> Option<u32> {
@@ -306,7 +307,7 @@ impl<'a> OrderedTrie<'a> {
     pub fn prefix_range(&self, fold: Fold, prefix: &[u8]) -> Range<u32> {
         let start = self.lower_bound(fold, prefix);
         // Steps that double, then halve: a range of some thousands takes twenty texts.
-        let mut room = [0; HEAD];
+        let mut room = [0; ROOM];
         let mut inside = |rank: u32| {
             self.text(rank, &mut room)
                 .and_then(|text| text.bytes().get(..prefix.len()))
@@ -390,21 +391,6 @@ impl<'a> OrderedTrie<'a> {
             return None;
         }
         block.text(at, room)
-    }
-
-    /// Hands rank and text of every name on, in order, until `each` says no: then the rank.
-    ///
-    /// # Errors
-    /// The rank that was refused, or at which there is no text.
-    pub fn try_each(&self, mut each: impl FnMut(u32, &[u8]) -> bool) -> Result<u32, u32> {
-        let mut cursor = self.cursor(0..self.shape.names);
-        for rank in 0..self.shape.names {
-            match cursor.next() {
-                Some((found, text)) if found == rank && each(rank, text.bytes()) => {}
-                _ => return Err(rank),
-            }
-        }
-        Ok(self.shape.names)
     }
 
     /// The names of these ranks, in order.
