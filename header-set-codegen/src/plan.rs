@@ -247,7 +247,7 @@ impl Priced {
 }
 
 /// Which of two layouts is to be taken.
-struct Rank {
+pub(crate) struct Rank {
     optimize: Optimize,
     /// The lowest cost of all that may be chosen.
     fastest: f64,
@@ -255,7 +255,7 @@ struct Rank {
 
 impl Rank {
     /// How many times the cost of the fastest layout a smaller one may have.
-    const SLOWER: f64 = 2.0;
+    pub(crate) const SLOWER: f64 = 2.0;
 
     /// The better one; of equal ones the first.
     fn better<'a>(&self, first: &'a PricedLayout, second: &'a PricedLayout) -> &'a PricedLayout {

@@ -41,7 +41,7 @@ use self::symbols::Symbols;
 use super::bytes::tri;
 use super::{BATCH, Blob, Kind, NameHash, ROOM, Room, Text};
 use crate::bits::fold::Fold;
-use crate::trace::Trace;
+use crate::trace::{Site, Table, Trace, Work};
 
 pub use self::block::{LEVELS, LINK, LONG, VERY_LONG_REST};
 pub use self::cursor::Cursor;
@@ -118,11 +118,16 @@ pub const LONG_TEXTS: Kind = Kind(Kind::ORDERED + 9);
 #[must_use]
 #[inline(always)]
 pub fn tag(fold: Fold, name: &[u8]) -> u8 {
+    traced_tag(fold, name, &mut Trace::<0>::new())
+}
+
+#[inline(always)]
+fn traced_tag<const N: usize>(fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u8 {
     const HASH: NameHash = NameHash {
         seed: 0,
         exact: false,
     };
-    HASH.hash(fold, name, &mut Trace::<0>::new()) as u8
+    HASH.hash(fold, name, trace) as u8
 }
 
 /// A list in order.
@@ -196,24 +201,25 @@ impl<'a> OrderedTrie<'a> {
         fold: Fold,
         _case_bit: bool,
         name: &[u8],
-        _trace: &mut Trace<N>,
+        trace: &mut Trace<N>,
     ) -> Option<u32> {
+        trace.work(Work::Quad);
         let small = self.shape.block_bits == 5;
         let rank = if name.len() <= SHORT_NAME {
             let mut room = [0; SHORT];
             let query = Query::new(fold, name, &mut room);
             if small {
-                self.find_in::<1, SHORT>(&query)
+                self.find_in::<1, SHORT, N>(&query, trace)
             } else {
-                self.find_in::<2, SHORT>(&query)
+                self.find_in::<2, SHORT, N>(&query, trace)
             }
         } else {
             let mut room = [0; ANY];
             let query = Query::new(fold, name, &mut room);
             if small {
-                self.find_in::<1, ANY>(&query)
+                self.find_in::<1, ANY, N>(&query, trace)
             } else {
-                self.find_in::<2, ANY>(&query)
+                self.find_in::<2, ANY, N>(&query, trace)
             }
         };
         rank.map(|rank| rank as u32)
@@ -233,25 +239,29 @@ impl<'a> OrderedTrie<'a> {
     }
 
     #[inline(always)]
-    fn find_in<const WORDS: usize, const ROOM: usize>(
+    fn find_in<const WORDS: usize, const ROOM: usize, const N: usize>(
         &self,
         query: &Query<'_, ROOM>,
+        trace: &mut Trace<N>,
     ) -> Option<usize> {
-        let number = self.index.block(self.symbols, query)?;
+        let number = self.index.block(self.symbols, query, trace)?;
         let block = self.block::<WORDS>(number)?;
+        // Where blocks start stands behind them, for a trace.
+        trace.load(Table::Blocks, self.blocks.bytes.len() + 4 * number, 8);
+        trace.load(Table::Blocks, block.start(), block.head_len());
         let first = number * A_WORD * WORDS;
         if self.shape.tagged {
-            let mut found = block.tagged(query.tag());
-            while found != 0 {
+            let mut found = block.tagged(query.tag(trace));
+            while trace.branch(Site::Reject, found != 0) {
                 let at = found.trailing_zeros() as usize;
-                if block.is(at, query) == Some(true) && self.ends(first + at, query) {
+                if block.is(at, query, trace) == Some(true) && self.ends(first + at, query) {
                     return Some(first + at);
                 }
                 found &= found - 1;
             }
             return None;
         }
-        let scan = self.scan(first, &block, query)?;
+        let scan = self.scan(first, &block, query, trace)?;
         scan.equal.then_some(first + scan.before)
     }
 
@@ -266,15 +276,15 @@ impl<'a> OrderedTrie<'a> {
     }
 
     #[inline(always)]
-    fn scan<const WORDS: usize, const ROOM: usize>(
+    fn scan<const WORDS: usize, const ROOM: usize, const N: usize>(
         &self,
         first: usize,
         block: &Block<'_, WORDS>,
         query: &Query<'_, ROOM>,
+        trace: &mut Trace<N>,
     ) -> Option<Scan> {
-        block.scan(query, query.len().min(HEAD), |at| {
-            self.long.compare(first + at, query)
-        })
+        let long = |at| self.long.compare(first + at, query);
+        block.scan(query, query.len().min(HEAD), long, trace)
     }
 
     #[inline(always)]
@@ -296,9 +306,10 @@ impl<'a> OrderedTrie<'a> {
     }
 
     fn rank_of<const WORDS: usize>(&self, query: &Query<'_, ANY>) -> Option<usize> {
-        let number = self.index.block(self.symbols, query)?;
+        let trace = &mut Trace::<0>::new();
+        let number = self.index.block(self.symbols, query, trace)?;
         let first = number * A_WORD * WORDS;
-        let scan = self.scan(first, &self.block::<WORDS>(number)?, query)?;
+        let scan = self.scan(first, &self.block::<WORDS>(number)?, query, trace)?;
         Some(first + scan.before)
     }
 
@@ -345,11 +356,12 @@ impl<'a> OrderedTrie<'a> {
     /// the block of the last name at or before the query, or it is one that the first name of that block starts with,
     /// and so is in the block that its link leads to, or in one that is reached from there.
     fn longest<const WORDS: usize>(&self, query: &Query<'_, ANY>) -> Option<usize> {
-        let mut number = self.index.block(self.symbols, query)?;
+        let trace = &mut Trace::<0>::new();
+        let mut number = self.index.block(self.symbols, query, trace)?;
         loop {
             let first = number * A_WORD * WORDS;
             let block = self.block::<WORDS>(number)?;
-            let scan = self.scan(first, &block, query)?;
+            let scan = self.scan(first, &block, query, trace)?;
             if let Some(at) = scan.prefix {
                 return Some(first + at);
             }

@@ -13,6 +13,7 @@ use super::symbols::Symbols;
 use super::{A_WORD, HEAD, OrderedTrie, tag};
 use crate::big::{ROOM, Room};
 use crate::bits::fold::Fold;
+use crate::trace::Trace;
 
 /// The most names of a block.
 const NAMES: usize = 2 * A_WORD;
@@ -271,11 +272,12 @@ impl Index<'_> {
         let next = self.node(number + 1)?;
         let edges = self.edges.get(node.edges..next.edges)?;
         let to = |gap| Some(Step { gap, child: None });
+        let trace = &mut Trace::<0>::new();
         let behind_all = edges.len().max(1);
         if node.codes < next.codes {
             let codes = node.codes..next.codes;
             let (order, len, all) =
-                symbols.compare(self.codes, codes, place, query, query.len())?;
+                symbols.compare(self.codes, codes, place, query, query.len(), trace)?;
             match order {
                 Ordering::Greater => return to(0),
                 Ordering::Less if !all => return to(behind_all),
