@@ -60,9 +60,14 @@ pub mod reports {
 
 /// What candidates are run over and built for.
 pub mod traffic {
-    /// Names times patterns that are compared to find which names hit: about a second.
+    /// Names times patterns that are compared to find which names hit, and again for each candidate where patterns are tried
+    /// one by one: about a second, unoptimised.
     /// Shown by `bounds`.
-    pub const COMPARISONS: usize = 5_000_000;
+    pub const COMPARISONS: usize = 1_000_000;
+    /// Bytes of the hits that are made up for patterns, times patterns: of names of 64 KiB, all of each pattern is compared.
+    /// About a second, unoptimised, where patterns are tried one by one.
+    /// Shown by `bounds`.
+    pub const COMPARED_BYTES: usize = 50_000_000;
     /// Common misses that layouts are built to reject: nearly all distinct names of the built-in sample.
     /// Shown by `regret`.
     pub const MISSES: usize = 512;

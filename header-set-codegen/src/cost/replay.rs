@@ -13,11 +13,53 @@ pub const STEPS: usize = 512;
 
 /// What one lookup does, whatever came before it.
 struct Footprint {
-    /// Each once.
-    lines: Vec<(Table, usize)>,
+    /// Apart from each other.
+    lines: Vec<Lines>,
+    line_count: usize,
     loads: usize,
     work: usize,
     branches: Vec<(Site, bool)>,
+}
+
+/// Lines of a table that follow one another: a name of 64 KiB is a thousand, so they are never counted one by one.
+#[derive(Clone, Copy)]
+struct Lines {
+    /// The table in the upper half, the number of the line in the lower, so that they sort by a compare of integers.
+    first: u64,
+    /// Past the last.
+    end: u64,
+}
+
+impl Lines {
+    fn of(table: Table, offset: usize, bytes: usize) -> Self {
+        let table = (table as u64) << 32;
+        Self {
+            first: table | (offset / LINE) as u64,
+            end: (table | ((offset + bytes.max(1) - 1) / LINE) as u64) + 1,
+        }
+    }
+
+    /// Joins those that overlap or touch, and counts their lines.
+    fn join(all: &mut Vec<Self>) -> usize {
+        all.sort_unstable_by_key(|lines| lines.first);
+        let (mut kept, mut count) = (0, 0);
+        for at in 0..all.len() {
+            let lines = all[at];
+            if kept > 0 && lines.first <= all[kept - 1].end {
+                let last = &mut all[kept - 1];
+                if lines.end > last.end {
+                    count += lines.end - last.end;
+                    last.end = lines.end;
+                }
+            } else {
+                count += lines.end - lines.first;
+                all[kept] = lines;
+                kept += 1;
+            }
+        }
+        all.truncate(kept);
+        count as usize
+    }
 }
 
 impl Footprint {
@@ -30,6 +72,7 @@ impl Footprint {
         lookup(name, trace);
         let mut footprint = Self {
             lines: Vec::new(),
+            line_count: 0,
             loads: 0,
             work: 0,
             branches: Vec::new(),
@@ -43,16 +86,13 @@ impl Footprint {
                     chained,
                 } => {
                     footprint.loads += usize::from(chained);
-                    let last = (offset + bytes.max(1) - 1) / LINE;
-                    let lines = offset / LINE..=last;
-                    footprint.lines.extend(lines.map(|line| (table, line)));
+                    footprint.lines.push(Lines::of(table, offset, bytes));
                 }
                 Event::Work(work) => footprint.work += machine::steps(work),
                 Event::Branch { site, taken } => footprint.branches.push((site, taken)),
             }
         }
-        footprint.lines.sort_unstable();
-        footprint.lines.dedup();
+        footprint.line_count = Lines::join(&mut footprint.lines);
         footprint
     }
 }
@@ -88,9 +128,9 @@ pub fn price_of(
         loads += count * footprint.loads;
         work += count * footprint.work;
         asked[hit] += count;
-        lines[hit] += count * footprint.lines.len();
+        lines[hit] += count * footprint.line_count;
         if count > 0 {
-            worst_lines = worst_lines.max(footprint.lines.len());
+            worst_lines = worst_lines.max(footprint.line_count);
         }
     }
     let lookups = (asked[0] + asked[1]).max(1) as f64;
@@ -120,25 +160,13 @@ pub fn price_of(
 
 /// Lines that requests touch, each counted once a request.
 fn lines_of_requests(footprints: &[Footprint], stream: &Stream) -> usize {
-    // For each line of each table, the turn of the last request that touched it.
-    let mut last: Vec<Vec<usize>> = Vec::new();
-    let mut total = 0;
-    for (turn, request) in stream.requests.iter().enumerate() {
+    let (mut lines, mut total) = (Vec::new(), 0);
+    for request in &stream.requests {
+        lines.clear();
         for &name in request {
-            for &(table, line) in &footprints[name].lines {
-                let table = table as usize;
-                if last.len() <= table {
-                    last.resize_with(table + 1, Vec::new);
-                }
-                if last[table].len() <= line {
-                    last[table].resize(line + 1, usize::MAX);
-                }
-                if last[table][line] != turn {
-                    last[table][line] = turn;
-                    total += 1;
-                }
-            }
+            lines.extend_from_slice(&footprints[name].lines);
         }
+        total += Lines::join(&mut lines);
     }
     total
 }

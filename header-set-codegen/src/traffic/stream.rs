@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Demand, Traffic};
 use crate::bounds::traffic as bounds;
-use crate::key_set::{KeySet, Role, Winner};
+use crate::key_set::{KeySet, Pattern, Role, Winner};
 use crate::tables::multipliers::splitmix;
 
 /// The share of hits that the built-in sample is brought up to where a list has fewer.
@@ -214,10 +214,21 @@ fn hit_samples(keys: &KeySet) -> Vec<Vec<u8>> {
         .filter(|key| matches!(key.role, Role::Entry(_)))
         .map(|key| key.bytes.clone());
     // Each is compared with every pattern: of a long list only some are tried.
+    let count = keys.patterns.len().max(1);
+    let tried = bounds::PATTERNS.min(bounds::COMPARISONS / count).max(1);
+    let bytes = keys
+        .patterns
+        .iter()
+        .map(Pattern::literal_len)
+        .sum::<usize>();
+    let compared = bytes.saturating_mul(count);
+    let stride = count
+        .div_ceil(tried)
+        .max(compared.div_ceil(bounds::COMPARED_BYTES));
     let patterns = keys
         .patterns
         .iter()
-        .step_by(keys.patterns.len().div_ceil(bounds::PATTERNS).max(1))
+        .step_by(stride)
         .map(|pattern| pattern.sample(b"id"))
         .filter(|name| matches!(keys.role(name), Some(Role::Entry(_))));
     exact.chain(patterns).collect()

@@ -30,7 +30,7 @@ impl BuiltGlobs {
         if globs.is_empty() {
             return Self::default();
         }
-        globs.sort_by_key(|&number| {
+        globs.sort_by_cached_key(|&number| {
             (
                 std::cmp::Reverse(keys.patterns[number].literal_len()),
                 number,

@@ -29,6 +29,9 @@ use crate::bounds::dfa::{BYTES, GLOB_PLACES};
 use crate::key_set::{Pattern, Shape};
 use crate::regular::RegularState;
 
+/// What [`GLOB_PLACES`] bounds.
+const IN_STATES: &str = "places in its states";
+
 /// A place in a pattern.
 struct Place<'a> {
     pattern: usize,
@@ -82,8 +85,8 @@ impl<'a> Places<'a> {
             match &pattern.shape {
                 Shape::Glob(pieces) => {
                     let last = pieces.len() - 1;
-                    for (turn, piece) in pieces.iter().enumerate() {
-                        places.piece(number, piece, turn > 0, turn == last);
+                    for (at, piece) in pieces.iter().enumerate() {
+                        places.piece(number, piece, at > 0, at == last);
                     }
                 }
                 Shape::Regular(regular) => {
@@ -252,6 +255,15 @@ impl States {
 
 /// Fails where there are too many states for a table within its bound.
 pub(super) fn build(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
+    let passed = |bound: usize, what: &str| {
+        Err(format!(
+            "the automaton of its patterns would pass the bound of {bound} {what}"
+        ))
+    };
+    // Each place of a glob is in some state, so that it need not be built to see this.
+    if patterns.iter().map(Pattern::literal_len).sum::<usize>() > GLOB_PLACES {
+        return passed(GLOB_PLACES, IN_STATES);
+    }
     let places = Places::of(patterns);
     let max_states = BYTES / (2 * (columns(&places) + 2));
     let mut states = States::default();
@@ -263,13 +275,11 @@ pub(super) fn build(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
         rows.push(row(&places, &mut states, &state));
         let reached = [
             (states.places.len(), max_states, "states"),
-            (states.len_places, GLOB_PLACES, "places in its states"),
+            (states.len_places, GLOB_PLACES, IN_STATES),
         ];
         for (count, bound, what) in reached {
             if count > bound {
-                return Err(format!(
-                    "the automaton of its patterns would pass the bound of {bound} {what}"
-                ));
+                return passed(bound, what);
             }
         }
     }
@@ -291,24 +301,31 @@ fn columns(places: &Places) -> usize {
 /// Where the bytes that matter in a state lead, and where all others do.
 fn row(places: &Places, states: &mut States, state: &[usize]) -> (Vec<(u8, usize)>, usize) {
     let mut awaited: Vec<(u8, usize)> = (state.iter().enumerate())
-        .flat_map(|(turn, &place)| places.awaited(place).map(move |byte| (byte, turn)))
+        .flat_map(|(at, &place)| places.awaited(place).map(move |byte| (byte, at)))
         .collect();
     awaited.sort_unstable();
     let after_another: Vec<Option<usize>> = (state.iter())
         .map(|&place| places.after_another(place))
         .collect();
-    let mut number = |after: &[Option<usize>]| {
-        let mut after: Vec<usize> = after.iter().copied().flatten().collect();
+    let mut number = |mut after: Vec<usize>| {
         places.silence(&mut after);
         states.number(after)
     };
-    let others = number(&after_another);
-    let bytes = awaited.chunk_by(|a, b| a.0 == b.0).map(|turns| {
-        let mut after = after_another.clone();
-        for &(byte, turn) in turns {
-            after[turn] = places.after(state[turn], byte);
-        }
-        (turns[0].0, number(&after))
+    let others = number(after_another.iter().copied().flatten().collect());
+    // Before their first star patterns only go on by their own bytes: then the others need not be looked at.
+    let all_fail = after_another.iter().all(Option::is_none);
+    let bytes = awaited.chunk_by(|a, b| a.0 == b.0).map(|waiting| {
+        let after_byte = |&(byte, at): &(u8, usize)| (at, places.after(state[at], byte));
+        let after: Vec<usize> = if all_fail {
+            waiting.iter().filter_map(|it| after_byte(it).1).collect()
+        } else {
+            let mut after = after_another.clone();
+            for (at, place) in waiting.iter().map(after_byte) {
+                after[at] = place;
+            }
+            after.into_iter().flatten().collect()
+        };
+        (waiting[0].0, number(after))
     });
     let bytes = bytes.filter(|&(_, target)| target != others);
     (bytes.collect(), others)
