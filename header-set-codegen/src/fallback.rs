@@ -4,7 +4,6 @@ use header_set_runtime::Strategy;
 
 use crate::ast::Item;
 use crate::bounds::reports::KEPT_AFTER_MISTAKES;
-use crate::cost::COLD_SHARE;
 use crate::diagnostics::Diagnostics;
 use crate::key_set::KeySet;
 use crate::meaning::Meaning;
@@ -23,13 +22,11 @@ pub(crate) fn plan(
     let failed = diagnostics.has_errors();
     if !failed || meaning.keys.spellings.len() <= KEPT_AFTER_MISTAKES {
         let request = Request {
+            keys: &meaning.keys,
             forced: item.options.strategy.map(|(strategy, _)| strategy),
             restriction,
             traffic,
             hit_rate: item.options.hit_rate,
-            cold: item.options.cold.unwrap_or(COLD_SHARE),
-            optimize: item.options.optimize,
-            ..Request::new(&meaning.keys)
         };
         match plan::choose(&request) {
             Ok(chosen) => return (meaning, chosen),
@@ -47,9 +44,11 @@ pub(crate) fn plan(
 
 fn empty(keys: &KeySet, restriction: Restriction) -> Chosen {
     let request = Request {
+        keys,
         forced: Some(Strategy::PopcountTrie),
         restriction,
-        ..Request::new(keys)
+        traffic: None,
+        hit_rate: None,
     };
     plan::choose(&request).expect("a list without entries can be compiled")
 }

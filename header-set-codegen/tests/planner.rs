@@ -20,8 +20,18 @@ const INSENSITIVE: Fold = Fold {
     separators: false,
 };
 
+fn request(keys: &KeySet) -> Request<'_> {
+    Request {
+        keys,
+        forced: None,
+        restriction: Restriction::default(),
+        traffic: None,
+        hit_rate: None,
+    }
+}
+
 fn chosen(list: &List, fold: Fold) -> Chosen {
-    choose(&Request::new(&list.normal(fold).keys))
+    choose(&request(&list.normal(fold).keys))
         .unwrap_or_else(|failure| panic!("{}: {failure}", list.name))
 }
 
@@ -107,7 +117,7 @@ fn assert_same_in_any_order(list: &List, fold: Fold, orders: u64) {
         let mut turned = list.clone();
         Random::new(seed).shuffle(&mut turned.written);
         let normal = turned.normal(fold);
-        let again = choose(&Request::new(&normal.keys)).expect("the same list in another order");
+        let again = choose(&request(&normal.keys)).expect("the same list in another order");
         assert!(
             tables == reached(&again.built),
             "the tables of {} depend on the order",
@@ -166,7 +176,7 @@ fn every_strategy_can_be_forced() {
     for strategy in Strategy::ALL {
         let chosen = choose(&Request {
             forced: Some(strategy),
-            ..Request::new(&normal.keys)
+            ..request(&normal.keys)
         })
         .expect("each carries the list");
         assert_eq!(chosen.built.strategy(), strategy);
@@ -175,7 +185,7 @@ fn every_strategy_can_be_forced() {
         let chosen = choose(&Request {
             forced: Some(strategy),
             restriction,
-            ..Request::new(&normal.keys)
+            ..request(&normal.keys)
         });
         assert_eq!(chosen.expect("as before").built.strategy(), strategy);
     }
@@ -189,7 +199,7 @@ fn features_restrict() {
         let restriction = Restriction::only(Strategy::ALL.into_iter().filter(only));
         let chosen = choose(&Request {
             restriction,
-            ..Request::new(&normal.keys)
+            ..request(&normal.keys)
         })
         .expect("each carries the list");
         let strategy = chosen.built.strategy();
@@ -216,7 +226,7 @@ fn an_infeasible_strategy_says_why() {
         let failure = choose(&Request {
             forced,
             restriction,
-            ..Request::new(&normal.keys)
+            ..request(&normal.keys)
         })
         .expect_err("too many names");
         let Failure::Infeasible(reasons) = &failure else {
@@ -242,7 +252,7 @@ fn price_at(
         forced: Some(strategy),
         traffic,
         hit_rate: Some(hit_rate),
-        ..Request::new(keys)
+        ..request(keys)
     });
     let chosen = chosen.expect("each carries the list");
     (
@@ -303,7 +313,7 @@ fn traffic_decides() {
             let chosen = choose(&Request {
                 forced,
                 traffic: Some(traffic),
-                ..Request::new(&normal.keys)
+                ..request(&normal.keys)
             });
             let chosen = chosen.expect("each carries the list");
             (

@@ -23,12 +23,6 @@ pub enum Table {
     Nodes,
     /// Popcount trie: leaves.
     Leaves,
-    /// Ordered trie: nodes, their edges and what is below those.
-    Index,
-    /// Ordered trie: blocks of names, and where they start.
-    Blocks,
-    /// Ordered trie: what codes stand for.
-    Symbols,
     /// Flat DFA: byte classes.
     Classes,
     /// Flat DFA: groups of entries by the classes at two spots.
@@ -44,7 +38,7 @@ pub enum Table {
     /// The bytes of names.
     Names,
     /// Prefix entries: which starts there are.
-    PrefixFilter,
+    PrefixLeads,
     /// Prefix entries: buckets.
     PrefixBuckets,
     /// Prefix entries: pairs of value and mask.

@@ -1,6 +1,7 @@
 //! Takes the lines out of the buffer.
 
 use super::parse::{Parsed, Section, parse};
+use super::spans::Spans;
 use super::{Error, Options, Rule, Stripped, lines};
 
 /// What stays moves to the start of the buffer.
@@ -27,16 +28,17 @@ pub(super) fn right(
     rule: &impl Rule,
     buffer: &mut [u8],
 ) -> Result<Stripped, Error> {
-    let parsed = parse(options, rule, Section::Head, buffer)?;
-    let head = unfolded(buffer, &parsed);
-    if parsed.spans.open.is_some() {
-        let stripped = cut(options, rule, Section::Head, head, &parsed);
+    let mut spans = Spans::new();
+    let parsed = parse(options, rule, Section::Head, buffer, &mut spans)?;
+    let head = unfolded(buffer, parsed);
+    if spans.open.is_some() {
+        let stripped = cut(options, rule, Section::Head, head, parsed, &spans);
         head.copy_within(..stripped.new_len, stripped.old_len - stripped.new_len);
         return Ok(stripped);
     }
     // Where the bytes that have moved start; where those start that have not.
     let (mut to, mut from) = (head.len(), head.len());
-    for (start, end) in parsed.spans.iter().rev() {
+    for (start, end) in spans.iter().rev() {
         to -= from - end;
         head.copy_within(end..from, to);
         from = start;
@@ -56,9 +58,10 @@ fn section(
     section: Section,
     buffer: &mut [u8],
 ) -> Result<Stripped, Error> {
-    let parsed = parse(options, rule, section, buffer)?;
-    let head = unfolded(buffer, &parsed);
-    Ok(cut(options, rule, section, head, &parsed))
+    let mut spans = Spans::new();
+    let parsed = parse(options, rule, section, buffer, &mut spans)?;
+    let head = unfolded(buffer, parsed);
+    Ok(cut(options, rule, section, head, parsed, &spans))
 }
 
 fn cut(
@@ -66,13 +69,14 @@ fn cut(
     rule: &impl Rule,
     section: Section,
     head: &mut [u8],
-    parsed: &Parsed,
+    parsed: Parsed,
+    spans: &Spans,
 ) -> Stripped {
     let mut gap = Gap::default();
-    for (start, end) in parsed.spans.iter() {
+    for (start, end) in spans.iter() {
         gap.cut(head, start, end);
     }
-    if let Some(open) = parsed.spans.open {
+    if let Some(open) = spans.open {
         let mut at = open;
         loop {
             // The lines ahead have not moved.
@@ -117,7 +121,7 @@ impl Gap {
 }
 
 /// The head, its folded lines overwritten with spaces.
-pub(super) fn unfolded<'b>(buffer: &'b mut [u8], parsed: &Parsed) -> &'b mut [u8] {
+pub(super) fn unfolded(buffer: &mut [u8], parsed: Parsed) -> &mut [u8] {
     let (head, _) = buffer.split_at_mut(parsed.len);
     if parsed.folded {
         for at in 2..head.len() {

@@ -16,6 +16,7 @@ use core::ops::Range;
 
 use super::cut::{Gap, unfolded};
 use super::parse::{Section, parse};
+use super::spans::Spans;
 use super::{Error, Kind, Nothing, Options, Stripped, lines, malformed};
 use crate::HeaderSet;
 use crate::connection::{LINES, NAMES, elements, lists_trailers, may_be_nominated};
@@ -71,9 +72,9 @@ pub(super) fn strip_with<P>(
 where
     P: HeaderSet + ?Sized,
 {
-    let parsed = parse(options, &Nothing, Section::Head, buffer)?;
+    let parsed = parse(options, &Nothing, Section::Head, buffer, &mut Spans::new())?;
     count_nominated(&buffer[..parsed.len])?;
-    let head = unfolded(buffer, &parsed);
+    let head = unfolded(buffer, parsed);
 
     // What is still needed when lines move goes to the end first.
     let mut len = head.len();

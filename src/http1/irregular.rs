@@ -5,7 +5,7 @@ use crate::aliases::is_ambiguous_byte;
 use crate::token::is_token_byte;
 
 /// A line.
-pub(super) enum Line {
+pub(super) enum Found {
     /// The one behind the fields.
     Empty,
     /// A field.
@@ -25,7 +25,7 @@ pub(super) fn line(
     bytes: &[u8],
     at: usize,
     is_first: bool,
-) -> Result<Line, Error> {
+) -> Result<Found, Error> {
     let mut len = 0;
     loop {
         let Some(&byte) = bytes.get(at + len) else {
@@ -40,7 +40,7 @@ pub(super) fn line(
             _ if is_control(byte) => {
                 let end = line_end(bytes, at + len)?;
                 return match end == at {
-                    true => Ok(Line::Empty),
+                    true => Ok(Found::Empty),
                     false => malformed(end, Kind::NoColon),
                 };
             }
@@ -59,7 +59,7 @@ pub(super) fn line(
         folded = true;
         end = line_end(bytes, end + 2)?;
     }
-    Ok(Line::Field { len, end, folded })
+    Ok(Found::Field { len, end, folded })
 }
 
 /// The first line break from `from`.

@@ -30,12 +30,13 @@ where
         unfold: false,
         ..options
     };
-    let parsed = parse(options, &Listed(set), Section::Head, head)?;
+    let mut spans = Spans::new();
+    let parsed = parse(options, &Listed(set), Section::Head, head, &mut spans)?;
     Ok(Kept {
         head: &head[..parsed.len],
         set: set.erased(),
         options,
-        spans: parsed.spans,
+        spans,
         next: 0,
         at: 0,
         len: parsed.len,

@@ -5,8 +5,8 @@
 //! and all that is wrong, goes to [`irregular`](super::irregular), which reads byte by byte.
 
 use super::framing::{Framing, may_frame};
-use super::irregular::{self, Line};
-use super::name::Starts;
+use super::irregular::{self, Found};
+use super::name::plain_len;
 use super::scan::{RUNS, Scanner};
 use super::spans::Spans;
 use super::start_line::is_start_line;
@@ -22,6 +22,7 @@ pub(super) enum Section {
 }
 
 /// A section that is in order.
+#[derive(Clone, Copy)]
 pub(super) struct Parsed {
     /// Its bytes.
     pub len: usize,
@@ -29,47 +30,53 @@ pub(super) struct Parsed {
     pub removed: usize,
     /// Whether lines are folded.
     pub folded: bool,
-    /// Which lines go.
-    pub spans: Spans,
 }
 
-/// Reads a section.
+/// Reads a section, and notes which lines go in `spans`, which are of no use if there is a mistake in it.
 #[inline]
 pub(super) fn parse(
     options: Options,
     rule: &impl Rule,
     section: Section,
     bytes: &[u8],
+    spans: &mut Spans,
 ) -> Result<Parsed, Error> {
     let mut reader = Reader::new(options, section, bytes);
     reader.begin()?;
     while !reader.ended {
         reader.batch()?;
-        let mut taken = 0;
-        let mut start = reader.start;
-        for number in 0..reader.count {
-            let len = reader.lens[number % RUNS] as usize;
-            let name = bytes.get(start..start + len).unwrap_or_default();
-            taken |= u64::from(rule.may_take(name)) << (number % RUNS);
-            start = reader.ends[number % RUNS] as usize;
+        let mut candidates = 0;
+        for line in reader.lines.iter().take(reader.count) {
+            candidates = candidates << 1 | u64::from(rule.may_take(line.name(bytes)));
         }
-        taken &= !reader.exempt;
-        let mut left = taken;
-        while left != 0 {
-            let number = left.trailing_zeros() as usize;
-            left &= left - 1;
-            if !rule.takes(reader.name(number)) {
-                taken ^= 1 << number;
+        for number in bits(candidates, reader.count) {
+            let line = reader.lines[number];
+            if reader.exempt >> number & 1 == 0 && rule.takes(line.name(bytes)) {
+                reader.note(number, spans);
             }
         }
-        reader.note(taken);
     }
     Ok(Parsed {
         len: reader.at,
         removed: reader.removed,
         folded: reader.folded,
-        spans: reader.spans,
     })
+}
+
+/// A line of a batch: it ends where the next one starts.
+#[derive(Clone, Copy, Default)]
+struct Line {
+    start: u32,
+    /// The bytes of its name.
+    len: u32,
+}
+
+impl Line {
+    #[inline(always)]
+    fn name(self, bytes: &[u8]) -> &[u8] {
+        let start = self.start as usize;
+        &bytes[start..start + self.len as usize]
+    }
 }
 
 struct Reader<'b> {
@@ -82,20 +89,15 @@ struct Reader<'b> {
     /// Where the first field starts.
     first: usize,
     ended: bool,
-    /// Where the first line of the batch starts.
-    start: usize,
-    /// Where the lines of the batch end, their line breaks included.
-    ends: [u32; RUNS],
-    /// The lengths of their names.
-    lens: [u32; RUNS],
-    starts: Starts,
+    lines: [Line; RUNS],
     count: usize,
+    /// Where the last line of the batch ends.
+    end: usize,
     /// The lines of the batch that stay whatever their names are.
     exempt: u64,
     framing: Framing,
     folded: bool,
     removed: usize,
-    spans: Spans,
 }
 
 /// Longer heads are refused: offsets are noted in 32 bits.
@@ -115,16 +117,13 @@ impl<'b> Reader<'b> {
             at: 0,
             first: 0,
             ended: false,
-            start: 0,
-            ends: [0; RUNS],
-            lens: [0; RUNS],
-            starts: Starts::new(),
+            lines: [Line::default(); RUNS],
             count: 0,
+            end: 0,
             exempt: 0,
             framing: Framing::default(),
             folded: false,
             removed: 0,
-            spans: Spans::new(),
         }
     }
 
@@ -164,7 +163,6 @@ impl<'b> Reader<'b> {
 
     /// Reads the next lines.
     fn batch(&mut self) -> Result<(), Error> {
-        self.start = self.at;
         self.count = 0;
         self.exempt = 0;
         if self.scanner.count == 0 && !self.scanner.fill(self.bytes) {
@@ -172,13 +170,15 @@ impl<'b> Reader<'b> {
         }
         let mut next = 0;
         while next < self.scanner.count && !self.ended {
-            next += self.regular(next)?;
-            match self.scanner.runs[..self.scanner.count].get(next) {
-                Some(_) if self.ended => {}
-                // Within an irregular line, or the line break that ends one.
-                Some(&run) if (run as usize) < self.at => next += 1,
-                Some(_) => self.irregular()?,
-                None => {}
+            // Within an irregular line, or the line break that ends one.
+            if (self.scanner.runs[next] as usize) < self.at {
+                next += 1;
+                continue;
+            }
+            let regular = self.regular(next)?;
+            next += regular;
+            if regular == 0 {
+                self.irregular()?;
             }
         }
         self.scanner.count = 0;
@@ -187,90 +187,88 @@ impl<'b> Reader<'b> {
 
     /// Takes lines into the batch until there is one that is not regular, and answers how many.
     fn regular(&mut self, next: usize) -> Result<usize, Error> {
-        let (bytes, first) = (self.bytes, self.count);
-        let runs = self.scanner.count - next;
-        let unfold = self.options.unfold;
-        let (mut count, mut ended, mut frames) = (0, false, 0);
-        let mut at = self.at;
-        // Remainders tell the compiler that there is such an element.
-        while count < runs && !ended {
-            let run = self.scanner.runs[(next + count) % RUNS] as usize;
-            let Some(behind) = bytes.get(run..run + 4).and_then(<[u8]>::first_chunk) else {
+        let bytes = self.bytes;
+        let runs = self.scanner.runs.get(next..self.scanner.count);
+        let first = self.count;
+        let lines = self.lines.get_mut(first..).unwrap_or_default();
+        let (mut count, mut at, mut ended, mut frames) = (0, self.at, false, 0);
+        for (line, &run) in lines.iter_mut().zip(runs.unwrap_or_default()) {
+            let run = run as usize;
+            let (Some(len), Some(start), Some(behind)) = (
+                plain_len(bytes, at),
+                bytes.get(at..at + 4).and_then(<[u8]>::first_chunk),
+                bytes.get(run..run + 4).and_then(<[u8]>::first_chunk),
+            ) else {
                 break;
             };
             let behind = u32::from_le_bytes(*behind);
-            let folded = unfold && matches!((behind >> 16) as u8, b' ' | b'\t');
-            if behind & 0xffff != END_OF_LINE || folded || run < at {
+            let folded = self.options.unfold && matches!((behind >> 16) as u8, b' ' | b'\t');
+            if behind & 0xffff != END_OF_LINE || folded {
                 break;
             }
-            let start = self.starts.set(count, bytes, at);
-            frames |= u64::from(may_frame(start)) << (count % RUNS);
-            at = run + 2;
-            self.ends[(first + count) % RUNS] = at as u32;
-            ended = behind == END_OF_HEAD;
+            *line = Line {
+                start: at as u32,
+                len: len as u32,
+            };
+            frames = frames << 1 | may_frame(*start, len);
             count += 1;
-        }
-        self.starts.check(count);
-
-        let (found, mut at) = (count, self.at);
-        for line in 0..found {
-            let len = self.starts.plain_len(line, bytes, at);
-            if len == 0 || bytes.get(at + len) != Some(&b':') {
-                (count, ended) = (line, false);
+            at = run + 2;
+            if behind == END_OF_HEAD {
+                ended = true;
                 break;
             }
-            self.lens[(first + line) % RUNS] = len as u32;
-            at = self.ends[(first + line) % RUNS] as usize;
         }
+        self.count += count;
+        self.end = at;
         self.at = at + 2 * usize::from(ended);
         self.ended = ended;
-        self.count = first + count;
-        if self.section == Section::Trailers {
-            frames = 0;
-        }
-        while frames != 0 && (frames.trailing_zeros() as usize) < count {
-            self.frame(first + frames.trailing_zeros() as usize)?;
-            frames &= frames - 1;
+        if self.section == Section::Head {
+            for number in bits(frames, count) {
+                self.frame(first + number)?;
+            }
         }
         Ok(count)
     }
 
-    /// Where a line of the batch starts.
-    #[inline]
-    fn start_of(&self, number: usize) -> usize {
-        match number.checked_sub(1) {
-            Some(before) => self.ends[before % RUNS] as usize,
-            None => self.start,
-        }
-    }
-
     /// Looks at a line of the batch that may say where the message ends.
     fn frame(&mut self, number: usize) -> Result<(), Error> {
-        let start = self.start_of(number);
-        let line = &self.bytes[start..self.ends[number] as usize];
-        let (name, value) = line.split_at(self.lens[number] as usize);
+        let Line { start, len } = self.lines[number];
+        let (start, end) = (start as usize, self.end_of(number));
+        let (name, value) = self.bytes[start..end].split_at(len as usize);
         if self.framing.field(name, &value[1..], start)? && !self.options.reframing {
             self.exempt |= 1 << number;
         }
         Ok(())
     }
 
+    /// Where a line of the batch ends.
+    #[inline]
+    fn end_of(&self, number: usize) -> usize {
+        match self.lines[..self.count].get(number + 1) {
+            Some(next) => next.start as usize,
+            None => self.end,
+        }
+    }
+
     /// Takes a line into the batch that is not regular.
     #[cold]
     fn irregular(&mut self) -> Result<(), Error> {
         match irregular::line(self.options, self.bytes, self.at, self.at == self.first)? {
-            Line::Empty => {
+            Found::Empty => {
                 self.at += 2;
                 self.ended = true;
                 Ok(())
             }
-            Line::Field { len, end, folded } => {
+            Found::Field { len, end, folded } => {
                 self.folded |= folded;
-                let number = self.count % RUNS;
-                self.ends[number] = end as u32 + 2;
-                self.lens[number] = len as u32;
+                let number = self.count;
+                self.lines[number] = Line {
+                    start: self.at as u32,
+                    len: len as u32,
+                };
                 self.count += 1;
                 self.at = end + 2;
+                self.end = self.at;
                 self.end_of_section();
                 match self.section == Section::Head {
                     true => self.frame(number),
@@ -289,25 +287,22 @@ impl<'b> Reader<'b> {
         self.irregular()
     }
 
-    /// The name of a line of the batch.
-    #[inline(always)]
-    fn name(&self, number: usize) -> &'b [u8] {
-        let start = self.start_of(number);
-        let name = self
-            .bytes
-            .get(start..start + self.lens[number % RUNS] as usize);
-        name.unwrap_or_default()
-    }
-
-    /// Notes the lines of the batch that go.
+    /// Notes that a line of the batch goes.
     #[inline]
-    fn note(&mut self, mut taken: u64) {
-        self.removed += taken.count_ones() as usize;
-        while taken != 0 {
-            let number = taken.trailing_zeros() as usize;
-            taken &= taken - 1;
-            let start = self.start_of(number);
-            self.spans.push(start, self.ends[number] as usize);
-        }
+    fn note(&mut self, number: usize, spans: &mut Spans) {
+        self.removed += 1;
+        let start = self.lines[number].start as usize;
+        spans.push(start, self.end_of(number));
     }
+}
+
+/// The numbers of the bits that are set of so many, of which the first that was shifted in is the highest.
+#[inline(always)]
+fn bits(word: u64, count: usize) -> impl Iterator<Item = usize> {
+    let mut left = word.unbounded_shl(64 - count as u32);
+    core::iter::from_fn(move || {
+        let number = left.leading_zeros();
+        left &= !(1_u64 << 63).unbounded_shr(number);
+        (number < 64).then_some(number as usize)
+    })
 }

@@ -1,7 +1,5 @@
 //! The first line: that of a request, or that of a response.
 
-use super::swar;
-
 /// Whether a line is one, which has no control bytes, unless it has tabs.
 pub(super) fn is_start_line(line: &[u8], has_tabs: bool) -> bool {
     if let Some((version, rest)) = line.split_first_chunk()
@@ -33,23 +31,17 @@ fn is_request(line: &[u8]) -> bool {
     let Some((rest, version)) = line.split_last_chunk() else {
         return false;
     };
-    let first = first_space(line, 0);
-    let second = first_space(line, first + 1);
+    let Some((b' ', rest)) = rest.split_last() else {
+        return false;
+    };
+    // Methods are short.
+    let first = rest.iter().position(|&byte| byte == b' ');
+    let Some((method, [b' ', target @ ..])) = first.and_then(|first| rest.split_at_checked(first))
+    else {
+        return false;
+    };
     is_version(version)
-        && crate::token::is_token(&line[..first.min(line.len())])
-        && second > first + 1
-        && second + 1 == rest.len()
-}
-
-/// Where the next space is, if it is at least eight bytes before the end.
-fn first_space(line: &[u8], from: usize) -> usize {
-    let rest = line.get(from..).unwrap_or_default();
-    let (words, _) = rest.as_chunks();
-    for (number, word) in words.iter().enumerate() {
-        let found = swar::first_space(u64::from_le_bytes(*word));
-        if found != 0 {
-            return from + 8 * number + found.trailing_zeros() as usize / 8;
-        }
-    }
-    line.len()
+        && crate::token::is_token(method)
+        && !target.is_empty()
+        && !target.contains(&b' ')
 }

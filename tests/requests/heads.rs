@@ -30,6 +30,10 @@ const NAMES: &[&str] = &[
     "sixteen-letters-",
     "seventeen-letters",
     "way-hidden",
+    "x-b3-traceid",
+    "9",
+    "a-name-of-thirty-two-bytes-in-al",
+    "a-name-of-thirty-three-bytes-and-1",
     "it's~a^token`!#$%&*+|1",
     "content-length-x",
 ];

@@ -9,7 +9,7 @@ use super::predictor::Predictor;
 use crate::traffic::Stream;
 
 /// Steps of one lookup that are recorded: enough for a DFA over a name of a hundred bytes.
-pub const STEPS: usize = 512;
+const STEPS: usize = 512;
 
 /// What one lookup does, whatever came before it.
 struct Footprint {
@@ -63,13 +63,9 @@ impl Lines {
 }
 
 impl Footprint {
-    fn of(
-        lookup: &dyn Fn(&[u8], &mut Trace<STEPS>),
-        name: &[u8],
-        trace: &mut Trace<STEPS>,
-    ) -> Self {
+    fn of(matcher: &Matcher<'_>, name: &[u8], trace: &mut Trace<STEPS>) -> Self {
         trace.clear();
-        lookup(name, trace);
+        matcher.has(name, trace);
         let mut footprint = Self {
             lines: Vec::new(),
             line_count: 0,
@@ -97,27 +93,12 @@ impl Footprint {
     }
 }
 
-/// The price of `matcher`, whose tables take `table_bytes`, for what `stream` asks, where the share `cold` of the
-/// requests finds nothing of ours in the caches.
+/// The price of `matcher`, whose tables take `table_bytes`, for what `stream` asks.
 #[must_use]
-pub fn price(matcher: &Matcher<'_>, table_bytes: usize, stream: &Stream, cold: f64) -> Price {
-    let lookup = |name: &[u8], trace: &mut Trace<STEPS>| {
-        matcher.has(name, trace);
-    };
-    price_of(&lookup, table_bytes, stream, cold)
-}
-
-/// [`price`] of any lookup that says what it does.
-#[must_use]
-pub fn price_of(
-    lookup: &dyn Fn(&[u8], &mut Trace<STEPS>),
-    table_bytes: usize,
-    stream: &Stream,
-    cold: f64,
-) -> Price {
+pub fn price(matcher: &Matcher<'_>, table_bytes: usize, stream: &Stream) -> Price {
     let mut trace = Trace::new();
     let footprints: Vec<Footprint> = (stream.names.iter())
-        .map(|name| Footprint::of(lookup, name, &mut trace))
+        .map(|name| Footprint::of(matcher, name, &mut trace))
         .collect();
     let (mut loads, mut work, mut worst_lines) = (0, 0, 0);
     // Of misses, of hits: lookups and the lines that they touch.
@@ -141,7 +122,7 @@ pub fn price_of(
         mispredictions: mispredictions(&footprints, stream) as f64 / lookups,
         lines: lines_of_requests(&footprints, stream) as f64 / lookups,
     };
-    let mut price = Price {
+    Price {
         table_bytes,
         lines: work.lines,
         lines_hit: mean_lines(1),
@@ -152,10 +133,8 @@ pub fn price_of(
         mispredictions: work.mispredictions,
         hot: work.hot(),
         cold: work.cold(),
-        cost: 0.0,
-    };
-    price.cost = price.cost_at(cold);
-    price
+        cost: work.cost(),
+    }
 }
 
 /// Lines that requests touch, each counted once a request.

@@ -16,9 +16,9 @@ pub struct Filter<'a> {
     /// For keys.
     pub keys: WindowFilter<'a>,
     /// Which of the first bytes pick a bit for patterns, as a mask.
-    pub start_mask: u64,
+    pub lead: u64,
     /// Bits for the starts of patterns; empty if there are none.
-    pub starts: Bits<'a>,
+    pub leads: Bits<'a>,
 }
 
 /// A filter for keys.
@@ -84,11 +84,9 @@ impl Filter<'_> {
     #[inline(always)]
     pub const fn passes(&self, fold: Fold, name: &[u8]) -> bool {
         let key = self.keys.bits.has(self.keys.value(fold, name));
-        if self.starts.words.is_empty() {
+        if self.leads.words.is_empty() {
             return key;
         }
-        key | self
-            .starts
-            .has(fold.coarse(first_word(name)) & self.start_mask)
+        key | self.leads.has(fold.coarse(first_word(name)) & self.lead)
     }
 }

@@ -60,29 +60,29 @@ pub(super) fn flatten(
             tails.bytes.len(),
             run.text.len(),
             value(run.next),
-            value(run.failure),
+            value(run.otherwise),
         ]);
         tails.bytes.extend_from_slice(&run.text);
     }
-    let covering: Vec<usize> = ranking
+    let otherwise: Vec<usize> = ranking
         .iter()
-        .map(|&key| automaton.covering[key].map_or(0, |outcome| outcome + 1))
+        .map(|&key| automaton.otherwise[key].map_or(0, |outcome| outcome + 1))
         .collect();
-    let mut byte_classes = Box::new([0; 256]);
+    let mut classes = Box::new([0; 256]);
     for byte in 0..=u8::MAX {
-        byte_classes[usize::from(byte)] = columns.of_byte[usize::from(keys.fold.byte(byte))];
+        classes[usize::from(byte)] = columns.of_byte[usize::from(keys.fold.byte(byte))];
     }
     let tables = BuiltDfa {
         sieve: BuiltSieve::NONE,
-        byte_classes,
+        classes,
         end: stride - 1,
         transitions,
         start: value(automaton.start),
         offsets: tails.offsets,
-        covering: if covering.iter().all(|&outcome| outcome == 0) {
+        otherwise: if otherwise.iter().all(|&outcome| outcome == 0) {
             IntTable::default()
         } else {
-            IntTable::narrowest(&covering)
+            IntTable::narrowest(&otherwise)
         },
         winners: IntTable::narrowest(automaton.winners.as_deref().unwrap_or_default()),
         runs: IntTable::narrowest(&runs),

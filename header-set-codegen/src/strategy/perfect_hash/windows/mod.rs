@@ -22,7 +22,7 @@ pub(super) struct BuiltWindows {
     /// What else is read.
     pub(super) high: Option<Window>,
     /// What is added, by length.
-    pub(super) length_offsets: Vec<u8>,
+    pub(super) turns: Vec<u8>,
     /// The multiplier of the hash.
     pub(super) multiplier: u64,
     /// A tag for each slot.
@@ -57,7 +57,7 @@ impl Layout for BuiltWindows {
             hash: WindowHash {
                 low: self.low,
                 high: self.high,
-                length_offsets: &self.length_offsets,
+                turns: &self.turns,
                 multiplier: self.multiplier,
             },
             tags: &self.tags,
@@ -66,7 +66,7 @@ impl Layout for BuiltWindows {
     }
 
     fn len_bytes(&self) -> usize {
-        self.length_offsets.len() + 3 * self.tags.len()
+        self.turns.len() + 3 * self.tags.len()
     }
 
     fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
@@ -74,13 +74,9 @@ impl Layout for BuiltWindows {
         let low = window(self.low, &krate);
         let high = window_if_any(self.high, &krate);
         let multiplier = hexadecimal(self.multiplier);
-        let lens = [
-            self.length_offsets.len(),
-            self.tags.len(),
-            2 * self.starts.len(),
-        ];
+        let lens = [self.turns.len(), self.tags.len(), 2 * self.starts.len()];
         let lens = lens.map(Literal::usize_unsuffixed);
-        let length_offsets = statics.rows(1, &self.length_offsets);
+        let turns = statics.rows(1, &self.turns);
         let tags = statics.rows(1, &self.tags);
         let starts = statics.rows(2, self.starts.as_flattened());
         let slots = statics.item(
@@ -88,7 +84,7 @@ impl Layout for BuiltWindows {
             "By length, what is added; by slot, bits of the hash and where the name starts.",
             &quote!(#krate::perfect_hash::Slots<#(#lens),*>),
             &quote!(#krate::perfect_hash::Slots {
-                length_offsets: #length_offsets.0,
+                turns: #turns.0,
                 tags: #tags.0,
                 starts: #starts.0,
             }),
@@ -98,7 +94,7 @@ impl Layout for BuiltWindows {
                 hash: #krate::hash::WindowHash {
                     low: #low,
                     high: #high,
-                    length_offsets: &#slots.length_offsets,
+                    turns: &#slots.turns,
                     multiplier: #multiplier,
                 },
                 tags: &#slots.tags,

@@ -1,0 +1,45 @@
+//! Sixteen bytes at a time, in vectors.
+
+use wide::u8x16;
+
+use super::{BLOCK, BLOCKS, START};
+
+#[inline(always)]
+pub(super) fn controls(blocks: &[[u8; BLOCK]; BLOCKS]) -> [u64; BLOCKS] {
+    let mut masks = [0; BLOCKS];
+    for (mask, block) in masks.iter_mut().zip(blocks) {
+        let (vectors, _) = block.as_chunks();
+        for (number, vector) in vectors.iter().enumerate() {
+            let bytes = u8x16::new(*vector);
+            let controls = within(bytes, 0, 0x1f) | bytes.cmp_eq(u8x16::splat(0x7f));
+            *mask |= u64::from(bits(controls)) << (16 * number);
+        }
+    }
+    masks
+}
+
+#[inline(always)]
+pub(super) fn usual(start: &[u8; START]) -> usize {
+    let (vectors, _) = start.as_chunks();
+    let mut mask = 0;
+    for (number, vector) in vectors.iter().enumerate() {
+        let bytes = u8x16::new(*vector);
+        let letters = within(bytes | u8x16::splat(0x20), b'a', b'z');
+        let usual = letters | bytes.cmp_eq(u8x16::splat(b'-'));
+        mask |= u32::from(bits(usual)) << (16 * number);
+    }
+    mask.trailing_ones() as usize
+}
+
+/// Which bytes are neither below `first` nor above `last`.
+#[inline(always)]
+fn within(bytes: u8x16, first: u8, last: u8) -> u8x16 {
+    let above = bytes - u8x16::splat(first);
+    above.min(u8x16::splat(last - first)).cmp_eq(above)
+}
+
+/// The high bit of each byte.
+#[inline(always)]
+fn bits(vector: u8x16) -> u16 {
+    vector.move_mask() as u16
+}
