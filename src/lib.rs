@@ -24,8 +24,8 @@ mod token;
 #[doc(inline)]
 pub use header_set_runtime::{
     BlobError, Compiled, Entry, HeaderSet, Iter, LoadedEntry, LoadedIter, LoadedMap,
-    LoadedMatching, LoadedSet, Map, MapIter, Plan, PlannedCandidate, Price, Set, Strategy, Traffic,
-    UnknownName,
+    LoadedMatching, LoadedSet, Map, MapIter, Optimize, Plan, PlannedCandidate, Price, Set,
+    Strategy, Traffic, UnknownName,
 };
 
 /// Compiles lists of header names: sets, maps and enums as items, or a set as an expression.

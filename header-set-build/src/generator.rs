@@ -4,9 +4,10 @@ use std::any::type_name;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
-use header_set_codegen::big::{self, Choice, LongList, NormalList, Threads};
+use header_set_codegen::big::{self, LongList, NoLayout, NormalList, Threads};
 use header_set_codegen::list::{Kind, Names, Rules};
-use header_set_runtime::{Fold, LoadedSet, Strategy};
+use header_set_codegen::traffic::Traffic;
+use header_set_runtime::{Fold, LoadedSet, Optimize, Strategy};
 
 use crate::collect::Collected;
 use crate::error::{Error, Mistake};
@@ -46,16 +47,6 @@ pub enum Tokens {
     Any,
 }
 
-/// What to choose tables by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Optimize {
-    /// The ones that answer first.
-    #[default]
-    Time,
-    /// The smallest that take no more than twice their time.
-    Size,
-}
-
 /// Writes a list.
 ///
 /// Methods collect; the last one, which writes, says all that is wrong.
@@ -71,6 +62,7 @@ pub struct Generator {
     strategy: Option<Strategy>,
     traffic: Option<PathBuf>,
     hit_rate: Option<f64>,
+    cold: Option<f64>,
     strict: bool,
     threads: Threads,
     inline: usize,
@@ -102,6 +94,7 @@ impl Generator {
             strategy: None,
             traffic: None,
             hit_rate: None,
+            cold: None,
             strict: false,
             threads: Threads::default(),
             inline: INLINE,
@@ -221,7 +214,7 @@ impl Generator {
         self
     }
 
-    /// Traffic of one's own to price short lists on: a file, relative to the directory of the package.
+    /// Traffic of one's own to price tables on: a file, relative to the directory of the package.
     #[must_use]
     pub fn traffic(mut self, path: impl AsRef<Path>) -> Self {
         println!("cargo::rerun-if-changed={}", path.as_ref().display());
@@ -233,6 +226,13 @@ impl Generator {
     #[must_use]
     pub fn hit_rate(mut self, hit_rate: f64) -> Self {
         self.hit_rate = Some(hit_rate);
+        self
+    }
+
+    /// The share of requests that find nothing of ours in the caches, from 0 to 1.
+    #[must_use]
+    pub fn cold(mut self, cold: f64) -> Self {
+        self.cold = Some(cold);
         self
     }
 
@@ -340,6 +340,10 @@ impl Generator {
         if let Some(hit_rate) = self.hit_rate {
             options.push(format!("hit_rate = {hit_rate:?}"));
         }
+        if let Some(cold) = self.cold {
+            options.push(format!("cold = {cold:?}"));
+        }
+        options.push(format!("optimize = {}", self.optimize));
         options
     }
 
@@ -375,12 +379,11 @@ impl Generator {
             let message = "found entries without values in a map, expected one for each";
             self.collected.mistake(Mistake::new(message));
         }
-        if self
-            .hit_rate
-            .is_some_and(|rate| !(0.0..=1.0).contains(&rate))
-        {
-            let message = "found a hit rate outside 0.0 to 1.0, expected a share";
-            self.collected.mistake(Mistake::new(message));
+        for (option, rate) in [("hit_rate", self.hit_rate), ("cold", self.cold)] {
+            if let Some(rate) = rate.filter(|rate| !(0.0..=1.0).contains(rate)) {
+                let message = format!("found `{option}` of {rate}, expected a share from 0 to 1");
+                self.collected.mistake(Mistake::new(message));
+            }
         }
         self.collected.check(&rules);
         self.collected.finish()?;
@@ -414,19 +417,36 @@ impl Generator {
     }
 
     fn blob(&self, list: &NormalList) -> Result<Vec<u8>, Error> {
-        let choice = match (self.strategy, self.optimize) {
-            (None, Optimize::Time) => Choice::Fastest,
-            (None, Optimize::Size) => Choice::Smallest,
-            (Some(Strategy::PerfectHash), Optimize::Time) => Choice::Buckets,
-            (Some(Strategy::PerfectHash), Optimize::Size) => Choice::CompactHash,
-            (Some(Strategy::PopcountTrie), Optimize::Time) => Choice::OrderedTrie,
-            (Some(Strategy::PopcountTrie), Optimize::Size) => Choice::SmallestTrie,
-            (Some(strategy), _) => {
-                return Err(Error::one(Mistake::new(format!(
-                    "found the strategy `{strategy}` for a blob, expected `perfect_hash` or `trie`"
-                ))));
-            }
+        let traffic = match &self.traffic {
+            Some(path) => Some(read_traffic(path)?),
+            None => None,
         };
-        Ok(big::build(list, choice, self.threads))
+        let mut request = big::Request {
+            strategy: self.strategy,
+            traffic: traffic.as_ref(),
+            hit_rate: self.hit_rate,
+            optimize: self.optimize,
+            ..big::Request::default()
+        };
+        if let Some(cold) = self.cold {
+            request.cold = cold;
+        }
+        big::build_planned(list, &request, self.threads).map_err(|NoLayout(strategy)| {
+            Error::one(Mistake::new(format!(
+                "found the strategy `{strategy}` for a blob, expected `perfect_hash` or `trie`"
+            )))
+        })
     }
+}
+
+fn read_traffic(path: &Path) -> Result<Traffic, Error> {
+    let refused = |mistake| Error::one(mistake);
+    let text = std::fs::read_to_string(path)
+        .map_err(|why| refused(Mistake::in_file(path, format!("cannot read it: {why}"))))?;
+    Traffic::parse(&path.display().to_string(), &text).map_err(|bad| {
+        refused(Mistake {
+            line: Some(bad.line),
+            ..Mistake::in_file(path, bad.message)
+        })
+    })
 }

@@ -129,10 +129,10 @@ fn head(generator: &Generator, summary: &str) -> String {
         head += &format!("#[doc = {line:?}]\n");
     }
     if !summary.is_empty() {
-        head += &format!(
-            "#[doc = {:?}]\n",
-            format!("\n\nCompiled by header-set: {summary}.")
-        );
+        let lines = ["", "Compiled by header-set:", "", "```text"];
+        for line in lines.into_iter().chain(summary.lines()).chain(["```"]) {
+            head += &format!("#[doc = {line:?}]\n");
+        }
     }
     head
 }

@@ -54,6 +54,92 @@ fn blobs_answer() {
 }
 
 #[test]
+fn plans_say_why() {
+    let names = domains(6_000);
+    let planned = |change: &dyn Fn(Generator) -> Generator| {
+        let bytes = change(Generator::new("BLOCKED").names(&names)).to_bytes();
+        let bytes = bytes.expect("a list");
+        let set = LoadedSet::from_bytes(&bytes).expect("a blob");
+        (set.plan().to_owned(), bytes.len())
+    };
+    let (time, fast) = planned(&|generator| generator);
+    assert!(
+        time.contains("* perfect_hash") && time.contains("buckets"),
+        "{time}"
+    );
+    for word in [
+        "not compact hash",
+        "ordered trie",
+        "infeasible",
+        "10.0 % hits",
+        "10.0 % cold",
+    ] {
+        assert!(time.contains(word), "{word} in {time}");
+    }
+    let (size, small) = planned(&|generator| generator.optimize(Optimize::Size));
+    assert!(
+        size.contains("optimized for size") && size.contains("not buckets"),
+        "{size}"
+    );
+    assert!(small < fast, "{small} of {fast}");
+    // Of what the strategy that is asked for has, the smallest within twice the cost of its fastest.
+    let trie = |generator: Generator| generator.strategy(Strategy::PopcountTrie);
+    let (tagged, large) = planned(&|generator| trie(generator));
+    let (plain, least) = planned(&|generator| trie(generator).optimize(Optimize::Size));
+    assert!(
+        tagged.contains("* trie") && tagged.contains("asked for"),
+        "{tagged}"
+    );
+    assert!(
+        plain.contains("not ordered trie, blocks of 32 with tags"),
+        "{plain}"
+    );
+    assert!(least < large && large < small, "{least}, {large}, {small}");
+    let (told, _) = planned(&|generator| generator.hit_rate(0.5).cold(0.0));
+    assert!(told.contains("50.0 % hits, 0.0 % cold"), "{told}");
+}
+
+#[test]
+fn options_that_blobs_have_not() {
+    let refused = |generator: Generator| {
+        let names = domains(5_000);
+        generator
+            .names(names)
+            .to_bytes()
+            .expect_err("a mistake")
+            .to_string()
+    };
+    assert_eq!(
+        refused(Generator::new("A").strategy(Strategy::FlatDfa)),
+        "found the strategy `dfa` for a blob, expected `perfect_hash` or `trie`"
+    );
+    assert_eq!(
+        refused(Generator::new("A").cold(1.5)),
+        "found `cold` of 1.5, expected a share from 0 to 1"
+    );
+    let missing = refused(Generator::new("A").traffic("no/such/file.txt"));
+    assert!(
+        missing.starts_with("no/such/file.txt: cannot read it"),
+        "{missing}"
+    );
+}
+
+#[test]
+fn traffic_prices_long_lists() {
+    let directory = scratch("traffic");
+    let path = directory.join("traffic.txt");
+    std::fs::write(&path, "0.host-0.example a.example\nb.example\n").expect("a file");
+    let bytes = Generator::new("BLOCKED")
+        .names(domains(5_000))
+        .traffic(&path)
+        .to_bytes()
+        .expect("a list");
+    let set = LoadedSet::from_bytes(&bytes).expect("a blob");
+    let plan = set.plan();
+    assert!(plan.contains("2 requests, 3 names, 33.3 % hits"), "{plan}");
+}
+
+#[test]
 fn bytes_do_not_depend_on_threads() {
     let names = domains(50_000);
     let bytes = |threads| {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use header_set_runtime::{Fold, Strategy};
+use header_set_runtime::{Fold, Optimize, Strategy};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
@@ -151,6 +151,8 @@ pub(crate) struct Options {
     pub export: Option<Ident>,
     pub traffic: Option<PathLiteral>,
     pub hit_rate: Option<f64>,
+    pub cold: Option<f64>,
+    pub optimize: Optimize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

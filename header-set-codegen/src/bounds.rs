@@ -205,7 +205,7 @@ pub mod by_windows {
     pub const KEYS_PER_NODE: usize = 2;
     /// How far the first window is shifted: past this, too few of the last bytes are left.
     /// Shown by `bounds`.
-    pub const SKEW: u32 = 28;
+    pub const SHIFT: u32 = 28;
 }
 
 /// Popcount trie by hash.

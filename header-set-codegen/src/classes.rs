@@ -14,7 +14,7 @@ use crate::bounds::input::MATCH_ARMS;
 use crate::diagnostics::{Diagnostics, shown};
 use crate::key_set::{Key, KeySet, Pattern, Role, Shape, Spelling};
 use crate::list::{Name, Valid};
-use crate::plan::{self, Chosen, Failure, Request, Restriction};
+use crate::plan::{self, Chosen, Failure, Request};
 
 /// A match, ready for its form.
 pub(crate) struct Classes {
@@ -111,11 +111,8 @@ pub(crate) fn classify(
 fn plan_expressions(fold: Fold, expressions: Vec<Pattern>) -> Result<(KeySet, Chosen), Failure> {
     let keys = KeySet::new(fold, Vec::new(), expressions, Vec::new());
     let chosen = plan::choose(&Request {
-        keys: &keys,
         forced: Some(Strategy::FlatDfa),
-        restriction: Restriction::default(),
-        traffic: None,
-        hit_rate: None,
+        ..Request::new(&keys)
     })?;
     Ok((keys, chosen))
 }

@@ -66,7 +66,7 @@ fn matcher(chosen: &Chosen, statics: &mut Statics<'_>) -> TokenStream {
         PADDING,
     );
     let fold = fold(built.fold, &krate);
-    let plain = built.plain;
+    let case_bit = built.case_bit;
     let keys = Literal::usize_unsuffixed(built.places.len());
     let beside = built.beside.emit(statics);
     let excluded = statics.bytes(
@@ -77,7 +77,7 @@ fn matcher(chosen: &Chosen, statics: &mut Statics<'_>) -> TokenStream {
     quote! {
         #krate::Matcher {
             exact: #exact,
-            names: #krate::Names { bytes: #names, fold: #fold, plain: #plain },
+            names: #krate::Names { bytes: #names, fold: #fold, case_bit: #case_bit },
             keys: #keys,
             beside: #beside,
             excluded: #excluded,
@@ -166,6 +166,8 @@ fn plan(chosen: &Chosen, krate: &TokenStream) -> TokenStream {
     let requests = Literal::usize_unsuffixed(plan.traffic.requests);
     let names = Literal::usize_unsuffixed(plan.traffic.names);
     let hit_rate = decimal(plan.traffic.hit_rate);
+    let cold = decimal(plan.traffic.cold);
+    let optimize = variant(plan.optimize);
     let candidates = plan.candidates.iter().map(|candidate| {
         let strategy = strategy(candidate.strategy, krate);
         let remark = candidate.remark;
@@ -189,7 +191,9 @@ fn plan(chosen: &Chosen, krate: &TokenStream) -> TokenStream {
                 requests: #requests,
                 names: #names,
                 hit_rate: #hit_rate,
+                cold: #cold,
             },
+            optimize: #krate::Optimize::#optimize,
             candidates: [#(#candidates),*],
             chosen: #strategy,
         }

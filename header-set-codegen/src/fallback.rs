@@ -4,6 +4,7 @@ use header_set_runtime::Strategy;
 
 use crate::ast::Item;
 use crate::bounds::reports::KEPT_AFTER_MISTAKES;
+use crate::cost::COLD_SHARE;
 use crate::diagnostics::Diagnostics;
 use crate::key_set::KeySet;
 use crate::meaning::Meaning;
@@ -22,11 +23,13 @@ pub(crate) fn plan(
     let failed = diagnostics.has_errors();
     if !failed || meaning.keys.spellings.len() <= KEPT_AFTER_MISTAKES {
         let request = Request {
-            keys: &meaning.keys,
             forced: item.options.strategy.map(|(strategy, _)| strategy),
             restriction,
             traffic,
             hit_rate: item.options.hit_rate,
+            cold: item.options.cold.unwrap_or(COLD_SHARE),
+            optimize: item.options.optimize,
+            ..Request::new(&meaning.keys)
         };
         match plan::choose(&request) {
             Ok(chosen) => return (meaning, chosen),
@@ -44,11 +47,9 @@ pub(crate) fn plan(
 
 fn empty(keys: &KeySet, restriction: Restriction) -> Chosen {
     let request = Request {
-        keys,
         forced: Some(Strategy::PopcountTrie),
         restriction,
-        traffic: None,
-        hit_rate: None,
+        ..Request::new(keys)
     };
     plan::choose(&request).expect("a list without entries can be compiled")
 }

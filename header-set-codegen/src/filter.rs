@@ -15,9 +15,9 @@ pub struct BuiltFilter {
     /// For keys.
     pub keys: BuiltWindowFilter,
     /// Which of the first bytes are read for patterns.
-    pub lead: u64,
+    pub start_mask: u64,
     /// Bits for the starts of patterns.
-    pub leads: BuiltBits,
+    pub starts: BuiltBits,
 }
 
 /// A filter for keys.
@@ -53,16 +53,16 @@ impl BuiltFilter {
             .iter()
             .filter(|pattern| included(pattern.role))
             .collect();
-        let (lead, starts) = leads(&patterns, keys)?;
+        let (start_mask, starts) = starts(&patterns, keys)?;
         let misses: Vec<u64> = demand
             .misses
             .iter()
-            .map(|name| first_bytes(name, keys.fold) & lead)
+            .map(|name| first_bytes(name, keys.fold) & start_mask)
             .collect();
         Some(Self {
             keys: BuiltWindowFilter::build(keys, demand),
-            lead,
-            leads: if starts.is_empty() {
+            start_mask,
+            starts: if starts.is_empty() {
                 BuiltBits {
                     multiplier: 1,
                     words: Vec::new(),
@@ -77,11 +77,11 @@ impl BuiltFilter {
     pub(crate) fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
         let krate = statics.krate().clone();
         let keys = self.keys.emit(statics);
-        let leads = self
-            .leads
-            .emit("FILTER_LEADS", "Bits for the starts of patterns.", statics);
-        let lead = hexadecimal(self.lead);
-        quote!(#krate::filter::Filter { keys: #keys, lead: #lead, leads: #leads })
+        let starts = self
+            .starts
+            .emit("FILTER_STARTS", "Bits for the starts of patterns.", statics);
+        let start_mask = hexadecimal(self.start_mask);
+        quote!(#krate::filter::Filter { keys: #keys, start_mask: #start_mask, starts: #starts })
     }
 }
 
@@ -139,15 +139,15 @@ impl BuiltWindowFilter {
 }
 
 /// Which of the first bytes all patterns have, three at most, and what they are.
-fn leads(patterns: &[&Pattern], keys: &KeySet) -> Option<(u64, Vec<u64>)> {
+fn starts(patterns: &[&Pattern], keys: &KeySet) -> Option<(u64, Vec<u64>)> {
     let heads: Vec<Vec<u8>> = patterns.iter().map(|pattern| pattern.head()).collect();
     let Some(shortest) = heads.iter().map(Vec::len).min() else {
         return Some((0, Vec::new()));
     };
-    let lead = match shortest {
+    let start_mask = match shortest {
         0 => return None,
         len => (1 << (8 * len.min(3))) - 1,
     };
-    let starts = (heads.iter()).map(|head| first_bytes(head, keys.fold) & lead);
-    Some((lead, starts.collect()))
+    let starts = (heads.iter()).map(|head| first_bytes(head, keys.fold) & start_mask);
+    Some((start_mask, starts.collect()))
 }

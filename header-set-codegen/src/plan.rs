@@ -3,9 +3,9 @@
 
 use std::fmt;
 
-use header_set_runtime::{Plan, PlannedCandidate, Price, Strategy};
+use header_set_runtime::{Optimize, Plan, PlannedCandidate, Price, Strategy};
 
-use crate::cost;
+use crate::cost::{self, COLD_SHARE};
 use crate::filter::BuiltFilter;
 use crate::key_set::KeySet;
 use crate::strategy::{self, Built, Layouts};
@@ -47,6 +47,36 @@ pub struct Request<'a> {
     pub traffic: Option<&'a Traffic>,
     /// The share of hits that the item names.
     pub hit_rate: Option<f64>,
+    /// The share of requests that find nothing of ours in the caches.
+    pub cold: f64,
+    /// What the choice is to save.
+    pub optimize: Optimize,
+}
+
+impl<'a> Request<'a> {
+    /// A list of which nothing more is said.
+    #[must_use]
+    pub fn new(keys: &'a KeySet) -> Self {
+        Self {
+            keys,
+            forced: None,
+            restriction: Restriction::default(),
+            traffic: None,
+            hit_rate: None,
+            cold: COLD_SHARE,
+            optimize: Optimize::default(),
+        }
+    }
+
+    /// Why a strategy may not be chosen, if so.
+    fn excludes(&self, strategy: Strategy) -> Option<&'static str> {
+        match self.forced {
+            Some(forced) if forced == strategy => None,
+            Some(_) => Some("not asked for"),
+            None if self.restriction.allows(strategy) => None,
+            None => Some("excluded by a feature"),
+        }
+    }
 }
 
 /// What became of a strategy.
@@ -73,6 +103,10 @@ pub struct Chosen {
     pub entries: usize,
     /// What the candidates were run over.
     pub stream: Stream,
+    /// The share of requests that were taken to be cold.
+    pub cold: f64,
+    /// What the choice was to save.
+    pub optimize: Optimize,
 }
 
 /// Why there is no table.
@@ -102,71 +136,101 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// Builds every strategy, prices what is allowed, and picks the cheapest, of equal ones the smaller; which then
-/// has to answer like the list.
+/// Builds every strategy, prices every layout, and picks one by what is to be saved; which then has to answer like
+/// the list.
 pub fn choose(request: &Request<'_>) -> Result<Chosen, Failure> {
     let stream = Stream::new(request.keys, request.traffic, request.hit_rate);
     let demand = stream.demand(request.keys);
-    let mut reports = Vec::new();
-    let mut best: Option<Candidate> = None;
-    let mut reasons = Vec::new();
-    for strategy in Strategy::ALL {
-        let excluded = excluded(request, strategy);
-        match cheapest(strategy, request.keys, &demand, &stream) {
-            Ok(candidate) => {
-                reports.push(candidate.report(strategy, excluded));
-                let key = (&candidate.price, &candidate.built);
-                let wins = |best: &Candidate| is_cheaper(key, (&best.price, &best.built));
-                if excluded.is_none() && best.as_ref().is_none_or(wins) {
-                    best = Some(candidate);
-                }
-            }
-            Err(reason) => {
-                reports.push(Report {
-                    strategy,
-                    remark: format!("infeasible: {reason}"),
-                    price: None,
-                });
-                if excluded.is_none() {
-                    reasons.push((strategy, reason));
-                }
-            }
-        }
-    }
-    let Some(Candidate { built, .. }) = best else {
-        return Err(Failure::Infeasible(reasons));
+    let priced = Strategy::ALL.map(|strategy| Priced::all(strategy, request, &demand, &stream));
+    let allowed = Strategy::ALL
+        .into_iter()
+        .filter(|&strategy| request.excludes(strategy).is_none());
+    let rank = Rank {
+        optimize: request.optimize,
+        fastest: (allowed.clone())
+            .filter_map(|strategy| priced[strategy as usize].as_ref().ok())
+            .flat_map(|priced| &priced.layouts)
+            .map(|layout| layout.price.cost)
+            .fold(f64::INFINITY, f64::min),
     };
-    strategy::check(&built, request.keys, &demand.misses).map_err(Failure::Bug)?;
+    let best = allowed
+        .clone()
+        .filter_map(|strategy| priced[strategy as usize].as_ref().ok())
+        .map(|priced| priced.best(&rank))
+        .reduce(|best, other| rank.better(best, other));
+    let Some(best) = best else {
+        let reasons = allowed
+            .filter_map(|strategy| Some((strategy, priced[strategy as usize].as_ref().err()?)));
+        return Err(Failure::Infeasible(
+            reasons
+                .map(|(strategy, reason)| (strategy, reason.clone()))
+                .collect(),
+        ));
+    };
+    strategy::check(&best.built, request.keys, &demand.misses).map_err(Failure::Bug)?;
+    let reports = Strategy::ALL.map(|strategy| match &priced[strategy as usize] {
+        Ok(priced) => priced.report(strategy, &rank, request.excludes(strategy)),
+        Err(reason) => Report {
+            strategy,
+            remark: format!("infeasible: {reason}"),
+            price: None,
+        },
+    });
     Ok(Chosen {
         filter: BuiltFilter::build(request.keys, &demand),
-        built,
-        reports,
+        built: best.built.clone(),
+        reports: reports.into(),
         entries: request.keys.spellings.len(),
         stream,
+        cold: request.cold,
+        optimize: request.optimize,
     })
 }
 
-/// Why a strategy may not be chosen, if so.
-fn excluded(request: &Request<'_>, strategy: Strategy) -> Option<&'static str> {
-    match request.forced {
-        Some(forced) if forced == strategy => None,
-        Some(_) => Some("not asked for"),
-        None if request.restriction.allows(strategy) => None,
-        None => Some("excluded by a feature"),
-    }
-}
-
-/// The cheapest layout of a strategy.
-struct Candidate {
+/// A layout and its price.
+struct PricedLayout {
     price: Price,
     built: Built,
+}
+
+/// The layouts of a strategy.
+struct Priced {
+    /// At least one.
+    layouts: Vec<PricedLayout>,
     /// Layouts that were left out to save build time.
     not_built: Vec<String>,
 }
 
-impl Candidate {
-    fn report(&self, strategy: Strategy, excluded: Option<&str>) -> Report {
-        let mut remark = self.built.layout.describe();
+impl Priced {
+    fn all(
+        strategy: Strategy,
+        request: &Request<'_>,
+        demand: &Demand,
+        stream: &Stream,
+    ) -> Result<Self, String> {
+        let Layouts { built, not_built } = strategy::build(strategy, request.keys, demand)?;
+        if built.is_empty() {
+            return Err(String::from("it has no layout for this list"));
+        }
+        let layouts = built.into_iter().map(|built| PricedLayout {
+            price: cost::price(&built.matcher(), built.table_bytes(), stream, request.cold),
+            built,
+        });
+        Ok(Self {
+            layouts: layouts.collect(),
+            not_built,
+        })
+    }
+
+    fn best(&self, rank: &Rank) -> &PricedLayout {
+        (self.layouts.iter())
+            .reduce(|best, other| rank.better(best, other))
+            .expect("a strategy that can express a list has a layout for it")
+    }
+
+    fn report(&self, strategy: Strategy, rank: &Rank, excluded: Option<&str>) -> Report {
+        let PricedLayout { price, built } = self.best(rank);
+        let mut remark = built.layout.describe();
         for layout in &self.not_built {
             remark += "; ";
             remark += layout;
@@ -177,44 +241,45 @@ impl Candidate {
         Report {
             strategy,
             remark,
-            price: Some(self.price),
+            price: Some(*price),
         }
     }
 }
 
-fn cheapest(
-    strategy: Strategy,
-    keys: &KeySet,
-    demand: &Demand,
-    stream: &Stream,
-) -> Result<Candidate, String> {
-    let Layouts { built, not_built } = strategy::build(strategy, keys, demand)?;
-    let priced = built.into_iter().map(|built| {
-        let price = cost::price(&built.matcher(), built.table_bytes(), stream);
-        (price, built)
-    });
-    let cheaper = |best: (Price, Built), other: (Price, Built)| {
-        if is_cheaper((&other.0, &other.1), (&best.0, &best.1)) {
-            other
-        } else {
-            best
-        }
-    };
-    let (price, built) = priced
-        .reduce(cheaper)
-        .ok_or_else(|| String::from("it has no layout for this list"))?;
-    Ok(Candidate {
-        price,
-        built,
-        not_built,
-    })
+/// Which of two layouts is to be taken.
+pub(crate) struct Rank {
+    optimize: Optimize,
+    /// The lowest cost of all that may be chosen.
+    fastest: f64,
 }
 
-/// Of equal ones the smaller; then the one that needs nothing beside it: of patterns alone, the automaton itself.
-fn is_cheaper((price, built): (&Price, &Built), (than, other): (&Price, &Built)) -> bool {
-    let key =
-        |price: &Price, built: &Built| (price.cost, price.table_bytes, !built.beside.is_none());
-    key(price, built) < key(than, other)
+impl Rank {
+    /// How many times the cost of the fastest layout a smaller one may have.
+    pub(crate) const SLOWER: f64 = 2.0;
+
+    /// The better one; of equal ones the first.
+    fn better<'a>(&self, first: &'a PricedLayout, second: &'a PricedLayout) -> &'a PricedLayout {
+        if self.key(second) < self.key(first) {
+            second
+        } else {
+            first
+        }
+    }
+
+    /// The lower the better. Last, the one that needs nothing beside it: of patterns alone, the automaton itself.
+    fn key(&self, layout: &PricedLayout) -> (bool, f64, f64, bool) {
+        let PricedLayout { price, built } = layout;
+        let (cost, bytes) = (price.cost, price.table_bytes as f64);
+        let beside = !built.beside.is_none();
+        if self.optimize != Optimize::Size {
+            (false, cost, bytes, beside)
+        } else if cost <= Self::SLOWER * self.fastest {
+            (false, bytes, cost, beside)
+        } else {
+            // What is too slow is ranked by its time.
+            (true, cost, bytes, beside)
+        }
+    }
 }
 
 impl Chosen {
@@ -228,7 +293,9 @@ impl Chosen {
                 requests: self.stream.requests.len(),
                 names: self.stream.len(),
                 hit_rate: self.stream.hit_rate(),
+                cold: self.cold,
             },
+            optimize: self.optimize,
             candidates: Strategy::ALL.map(|strategy| {
                 let report = &self.reports[strategy as usize];
                 PlannedCandidate {

@@ -5,7 +5,7 @@ mod support;
 use std::time::{Duration, Instant};
 
 use header_set_codegen::bounds::{by_hash, displaced};
-use header_set_codegen::plan::{Chosen, Request, Restriction, choose};
+use header_set_codegen::plan::{Chosen, Request, choose};
 use header_set_codegen::tables::multipliers::golden;
 use header_set_codegen::traffic::Traffic;
 use header_set_runtime::hash::{Extent, MIX, WideHash};
@@ -34,11 +34,9 @@ fn plan(name: &str, normal: &Normal, traffic: Option<&Traffic>, hit_rate: Option
     let keys = &normal.keys;
     let start = Instant::now();
     let chosen = choose(&Request {
-        keys,
-        forced: None,
-        restriction: Restriction::default(),
         traffic,
         hit_rate,
+        ..Request::new(keys)
     });
     let chosen = chosen.unwrap_or_else(|failure| panic!("{name}: {failure}"));
     println!(

@@ -5,8 +5,9 @@ mod support;
 
 use header_set_codegen::big::{self, Choice, LongList, Threads};
 use header_set_runtime::big::blob::{HEADER, LINE, checksum};
-use header_set_runtime::big::{Blob, ordered};
-use header_set_runtime::{BlobError, Fold, LoadedSet};
+use header_set_runtime::big::written::{Place, Written};
+use header_set_runtime::big::{Blob, Layout, ROOM, ordered};
+use header_set_runtime::{BlobError, Fold, LoadedSet, Trace};
 use support::random::Random;
 
 const LAYOUTS: [Choice; 4] = [
@@ -165,9 +166,9 @@ fn random_splices() {
     let mut random = Random::new(7);
     let wholes = LAYOUTS.map(blob);
     for _ in 0..4_000 {
-        let mut bytes = wholes[random.below(2)].clone();
+        let mut bytes = wholes[random.below(LAYOUTS.len())].clone();
         for _ in 0..1 + random.below(4) {
-            let from = &wholes[random.below(2)];
+            let from = &wholes[random.below(LAYOUTS.len())];
             let len = 1 + random.below(64);
             let (start, end) = (
                 random.below(from.len() - len),
@@ -178,6 +179,7 @@ fn random_splices() {
         exercise(&bytes);
         reseal(&mut bytes);
         exercise(&bytes);
+        assert_verified(&bytes);
     }
 }
 
@@ -191,6 +193,7 @@ fn numbers_as_large_as_they_get() {
                 bytes[at..at + 4].copy_from_slice(&number.to_le_bytes());
                 reseal(&mut bytes);
                 exercise(&bytes);
+                assert_verified(&bytes);
             }
         }
     }
@@ -273,6 +276,98 @@ fn verify_finds_a_name_that_is_lost() {
         let set = LoadedSet::from_bytes(&bytes).expect("a blob");
         let error = set.verify().expect_err("a lost name");
         assert!(matches!(error, BlobError::Lost { .. }), "{error}");
+    }
+}
+
+/// Of a blob that `verify` accepts, whatever its checksum is worth: every key finds itself and its index.
+fn assert_verified(bytes: &[u8]) {
+    let Ok(set) = LoadedSet::from_bytes(bytes) else {
+        return;
+    };
+    if set.verify().is_err() {
+        return;
+    }
+    let blob = Blob::open(bytes).expect("a blob");
+    let header = blob.header();
+    let layout = Layout::from_sections(&blob).expect("a layout");
+    let written = Written::from_sections(&blob).expect("tables of written order");
+    for index in 0..header.entries as usize {
+        let Some(Place::Key(address)) = written.place(index) else {
+            continue;
+        };
+        let mut room = [0; ROOM];
+        let text = layout.text(address, &mut room).expect("a text").bytes();
+        let found = layout.find(header.fold, header.case_bit, text, &mut Trace::<0>::new());
+        assert_eq!(found, Some(address), "`{}`", text.escape_ascii());
+        let rank = layout.rank(address).expect("a rank");
+        assert_eq!(
+            written.index(rank),
+            Some(index),
+            "`{}`",
+            text.escape_ascii()
+        );
+    }
+}
+
+#[test]
+fn what_verify_accepts_finds_itself() {
+    for choice in LAYOUTS {
+        let whole = blob(choice);
+        for at in HEADER..whole.len() {
+            for change in [1, 2, 0x10, 0x20, 0x80, 0xff] {
+                let mut bytes = whole.clone();
+                bytes[at] ^= change;
+                reseal(&mut bytes);
+                assert_verified(&bytes);
+            }
+        }
+    }
+}
+
+/// Names under which the trie over blocks has several levels, with codes above some edges.
+fn deep_names() -> Vec<Vec<u8>> {
+    let mut random = Random::new(11);
+    let starts: [&[u8]; 4] = [b"", b"com.example.", b"com.example.internal.a", b"zz"];
+    (0..420)
+        .map(|_| {
+            let mut name = starts[random.below(4)].to_vec();
+            for _ in 0..1 + random.below(12) {
+                name.push(b"\0ab\xff"[random.below(4)]);
+            }
+            name
+        })
+        .collect()
+}
+
+#[test]
+fn damage_to_the_index_that_passes_verify_misleads_nobody() {
+    let mut list = LongList::new(Fold {
+        case: false,
+        separators: false,
+    });
+    deep_names().iter().for_each(|name| list.include(name));
+    let list = list.normalize(Threads::new(1));
+    let tables = [
+        ordered::STARTS,
+        ordered::NODES,
+        ordered::EDGES,
+        ordered::BELOW,
+        ordered::CODES,
+    ];
+    for choice in [Choice::OrderedTrie, Choice::SmallestTrie] {
+        let whole = big::build(&list, choice, Threads::new(1));
+        for table in tables {
+            let section = Blob::open(&whole).expect("a blob").section(table);
+            let start = section.as_ptr() as usize - whole.as_ptr() as usize;
+            for at in start..start + section.len() {
+                for change in [1, 2, 0x10, 0x80] {
+                    let mut bytes = whole.clone();
+                    bytes[at] ^= change;
+                    reseal(&mut bytes);
+                    assert_verified(&bytes);
+                }
+            }
+        }
     }
 }
 

@@ -27,7 +27,7 @@ fn bytes_of(names: &Names, fold: Fold, form: Form, threads: usize) -> Vec<u8> {
     assert!(built.addresses.iter().copied().eq(0..names.len() as u32));
     let header = Header {
         fold,
-        plain: false,
+        case_bit: false,
         entries: names.len() as u32,
         keys: names.len() as u32,
         patterns: 0,
@@ -293,7 +293,11 @@ fn no_damage_panics() {
                 let _ = trie.longest_prefix(EXACT, probe);
                 let _ = trie.prefix_range(EXACT, &probe[..4]);
             }
-            let _ = trie.try_each(|rank, _| rank < 1000);
+            let _ = trie.verify(
+                EXACT,
+                false,
+                |rank, _| if rank < 1000 { Ok(()) } else { Err(rank) },
+            );
             for rank in 0..400 {
                 let _ = trie.text(rank, &mut room);
             }

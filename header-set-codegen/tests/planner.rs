@@ -20,18 +20,8 @@ const INSENSITIVE: Fold = Fold {
     separators: false,
 };
 
-fn request(keys: &KeySet) -> Request<'_> {
-    Request {
-        keys,
-        forced: None,
-        restriction: Restriction::default(),
-        traffic: None,
-        hit_rate: None,
-    }
-}
-
 fn chosen(list: &List, fold: Fold) -> Chosen {
-    choose(&request(&list.normal(fold).keys))
+    choose(&Request::new(&list.normal(fold).keys))
         .unwrap_or_else(|failure| panic!("{}: {failure}", list.name))
 }
 
@@ -117,7 +107,7 @@ fn assert_same_in_any_order(list: &List, fold: Fold, orders: u64) {
         let mut turned = list.clone();
         Random::new(seed).shuffle(&mut turned.written);
         let normal = turned.normal(fold);
-        let again = choose(&request(&normal.keys)).expect("the same list in another order");
+        let again = choose(&Request::new(&normal.keys)).expect("the same list in another order");
         assert!(
             tables == reached(&again.built),
             "the tables of {} depend on the order",
@@ -176,7 +166,7 @@ fn every_strategy_can_be_forced() {
     for strategy in Strategy::ALL {
         let chosen = choose(&Request {
             forced: Some(strategy),
-            ..request(&normal.keys)
+            ..Request::new(&normal.keys)
         })
         .expect("each carries the list");
         assert_eq!(chosen.built.strategy(), strategy);
@@ -185,7 +175,7 @@ fn every_strategy_can_be_forced() {
         let chosen = choose(&Request {
             forced: Some(strategy),
             restriction,
-            ..request(&normal.keys)
+            ..Request::new(&normal.keys)
         });
         assert_eq!(chosen.expect("as before").built.strategy(), strategy);
     }
@@ -199,7 +189,7 @@ fn features_restrict() {
         let restriction = Restriction::only(Strategy::ALL.into_iter().filter(only));
         let chosen = choose(&Request {
             restriction,
-            ..request(&normal.keys)
+            ..Request::new(&normal.keys)
         })
         .expect("each carries the list");
         let strategy = chosen.built.strategy();
@@ -226,7 +216,7 @@ fn an_infeasible_strategy_says_why() {
         let failure = choose(&Request {
             forced,
             restriction,
-            ..request(&normal.keys)
+            ..Request::new(&normal.keys)
         })
         .expect_err("too many names");
         let Failure::Infeasible(reasons) = &failure else {
@@ -252,7 +242,7 @@ fn price_at(
         forced: Some(strategy),
         traffic,
         hit_rate: Some(hit_rate),
-        ..request(keys)
+        ..Request::new(keys)
     });
     let chosen = chosen.expect("each carries the list");
     (
@@ -313,7 +303,7 @@ fn traffic_decides() {
             let chosen = choose(&Request {
                 forced,
                 traffic: Some(traffic),
-                ..request(&normal.keys)
+                ..Request::new(&normal.keys)
             });
             let chosen = chosen.expect("each carries the list");
             (

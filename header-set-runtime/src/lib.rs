@@ -28,7 +28,7 @@ pub use sets::header_name::{HeaderName, header_name, header_name_at};
 pub use sets::header_set::{Erased, HeaderSet};
 pub use sets::map::{Map, MapIter};
 pub use sets::matching::{class, matches_any};
-pub use sets::plan::{Candidate as PlannedCandidate, Plan, Price, Traffic};
+pub use sets::plan::{Candidate as PlannedCandidate, Optimize, Plan, Price, Traffic};
 pub use sets::set::{Compiled, Set, Tables};
 pub use sets::unknown_name::UnknownName;
 pub use trace::Trace;

@@ -23,6 +23,12 @@ pub enum Table {
     Nodes,
     /// Popcount trie: leaves.
     Leaves,
+    /// Ordered trie: nodes, their edges and what is below those.
+    Index,
+    /// Ordered trie: blocks of names, and where they start.
+    Blocks,
+    /// Ordered trie: what codes stand for.
+    Symbols,
     /// Flat DFA: byte classes.
     Classes,
     /// Flat DFA: groups of entries by the classes at two spots.
@@ -38,7 +44,7 @@ pub enum Table {
     /// The bytes of names.
     Names,
     /// Prefix entries: which starts there are.
-    PrefixLeads,
+    PrefixFilter,
     /// Prefix entries: buckets.
     PrefixBuckets,
     /// Prefix entries: pairs of value and mask.

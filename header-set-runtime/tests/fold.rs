@@ -84,8 +84,8 @@ fn equal_is_by_bytes() {
     for fold in FOLDS {
         for len in 0..text.len() {
             let key: Vec<u8> = text[..len].iter().map(|&it| byte(fold, it)).collect();
-            let plain = Fold::is_plain(&key);
-            assert!(fold.equal(plain, &key, &key) && fold.equal(false, &key, &key));
+            let case_bit = Fold::case_is_a_bit(&key);
+            assert!(fold.equal(case_bit, &key, &key) && fold.equal(false, &key, &key));
             assert!(!fold.equal(false, &text[..len + 1], &key));
             let mut name = text[..len].to_vec();
             for at in 0..len {
@@ -93,7 +93,7 @@ fn equal_is_by_bytes() {
                     name[at] = other;
                     let expected = byte(fold, other) == key[at];
                     assert_eq!(
-                        fold.equal(plain, &name, &key),
+                        fold.equal(case_bit, &name, &key),
                         expected,
                         "{fold:?}, {other:#x} at {at} of {len}"
                     );
@@ -115,11 +115,11 @@ fn equal_tells_every_two_bytes_apart() {
         for len in [1, 4, 8, 20, 40] {
             for key in 0..=u8::MAX {
                 let key = vec![byte(fold, key); len];
-                let plain = Fold::is_plain(&key);
+                let case_bit = Fold::case_is_a_bit(&key);
                 for other in 0..=u8::MAX {
                     let expected = byte(fold, other) == key[0];
                     assert_eq!(
-                        fold.equal(plain, &vec![other; len], &key),
+                        fold.equal(case_bit, &vec![other; len], &key),
                         expected,
                         "{fold:?} {other:#x} {key:x?}"
                     );
@@ -133,10 +133,10 @@ fn equal_tells_every_two_bytes_apart() {
 fn plain_keys_are_letters_and_what_is_below_them() {
     for it in 0..=u8::MAX {
         assert_eq!(
-            Fold::is_plain(&[b'a', it, b'-']),
+            Fold::case_is_a_bit(&[b'a', it, b'-']),
             it.is_ascii_lowercase() || it < b'@',
             "{it:#x}"
         );
     }
-    assert!(Fold::is_plain(b""));
+    assert!(Fold::case_is_a_bit(b""));
 }

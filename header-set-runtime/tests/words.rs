@@ -8,8 +8,8 @@ use header_set_runtime::{Fold, Trace};
 
 const SENSITIVE: Fold = FOLDS[0];
 
-fn words(fold: Fold, plain: bool, name: &[u8]) -> Option<Words> {
-    Words::of(fold, plain, name, &mut Trace::<0>::new())
+fn words(fold: Fold, case_bit: bool, name: &[u8]) -> Option<Words> {
+    Words::of(fold, case_bit, name, &mut Trace::<0>::new())
 }
 
 /// Whether these words are those that were stored.
@@ -68,8 +68,8 @@ fn words_are_folded_by_bytes() {
                 for key in (0..=u8::MAX).map(|byte| fold.byte(byte)) {
                     let key = vec![key; len];
                     let stored = words(fold, false, &key).expect("it is short enough");
-                    let plain = Fold::is_plain(&key);
-                    let asked = words(fold, plain, &asked).expect("it is short enough");
+                    let case_bit = Fold::case_is_a_bit(&key);
+                    let asked = words(fold, case_bit, &asked).expect("it is short enough");
                     let expected = fold.byte(byte) == key[0];
                     assert_eq!(
                         is_stored(&asked, &stored),

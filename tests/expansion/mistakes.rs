@@ -4,7 +4,7 @@
 /// Compiled by header-set as `dfa`:
 ///
 /// ```text
-/// 1 entry; built-in traffic: 164 requests, 2309 names, 10.0 % hits
+/// 1 entry; built-in traffic: 164 requests, 2309 names, 10.0 % hits, 10.0 % cold; optimized for time
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
 ///   perfect_hash       48         0.12     2.00      1.00      2  1.20  0.00  0.112    2.11   11.44    3.04  1 window, 2 slots; displaced not built below 192 names
 ///   trie               41         0.19     3.00      2.00      3  2.10  0.00  0.112    3.43   12.20    4.31  by windows, 1 node
@@ -26,7 +26,7 @@ use __SET::*;
 const _: () = {
     use ::header_set::__private as rt;
     /// The column of each byte.
-    static CLASSES: rt::Bytes<256> = rt::rows::le8(
+    static BYTE_CLASSES: rt::Bytes<256> = rt::rows::le8(
         &[
             &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
             &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
@@ -66,12 +66,12 @@ const _: () = {
                     ],
                     groups: &[],
                 },
-                classes: &CLASSES.0,
+                byte_classes: &BYTE_CLASSES.0,
                 end: 1,
                 transitions: rt::Ints::EMPTY,
                 start: 1,
                 offsets: rt::Ints::from_bytes(&OFFSETS.0, 1),
-                otherwise: rt::Ints::EMPTY,
+                covering: rt::Ints::EMPTY,
                 winners: rt::Ints::EMPTY,
                 runs: rt::Ints::EMPTY,
             }),
@@ -81,7 +81,7 @@ const _: () = {
                     case: true,
                     separators: false,
                 },
-                plain: true,
+                case_bit: true,
             },
             keys: 1,
             beside: rt::Beside::None,
@@ -96,8 +96,8 @@ const _: () = {
                     words: FILTER_KEYS.0.as_chunks().0,
                 },
             },
-            lead: 0x0000000000000000,
-            leads: rt::filter::Bits {
+            start_mask: 0x0000000000000000,
+            starts: rt::filter::Bits {
                 multiplier: 0x0000000000000001,
                 words: &[],
             },
@@ -120,7 +120,9 @@ const _: () = {
                 requests: 164,
                 names: 2309,
                 hit_rate: 0.100,
+                cold: 0.100,
             },
+            optimize: rt::Optimize::Time,
             candidates: [
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::PerfectHash,
@@ -169,7 +171,7 @@ const _: () = {
 /// Compiled by header-set as `perfect_hash`:
 ///
 /// ```text
-/// 0 entries; built-in traffic: 164 requests, 2078 names, 0.0 % hits
+/// 0 entries; built-in traffic: 164 requests, 2078 names, 0.0 % hits, 10.0 % cold; optimized for time
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
 /// * perfect_hash       32         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    7.71    0.77  1 window, 0 slots; displaced not built below 192 names
 ///   trie               36         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    7.71    0.77  by windows, 1 node
@@ -192,7 +194,7 @@ const _: () = {
     use ::header_set::__private as rt;
     /// By length, what is added; by slot, bits of the hash and where the name starts.
     static SLOTS: rt::perfect_hash::Slots<0, 0, 0> = rt::perfect_hash::Slots {
-        turns: rt::rows::le8(&[]).0,
+        length_offsets: rt::rows::le8(&[]).0,
         tags: rt::rows::le8(&[]).0,
         starts: rt::rows::le16(&[]).0,
     };
@@ -209,7 +211,7 @@ const _: () = {
                     hash: rt::hash::WindowHash {
                         low: rt::hash::Window::Last,
                         high: rt::option::Option::None,
-                        turns: &SLOTS.turns,
+                        length_offsets: &SLOTS.length_offsets,
                         multiplier: 0x0000000000000001,
                     },
                     tags: &SLOTS.tags,
@@ -222,7 +224,7 @@ const _: () = {
                     case: true,
                     separators: false,
                 },
-                plain: true,
+                case_bit: true,
             },
             keys: 0,
             beside: rt::Beside::None,
@@ -237,8 +239,8 @@ const _: () = {
                     words: FILTER_KEYS.0.as_chunks().0,
                 },
             },
-            lead: 0x0000000000000000,
-            leads: rt::filter::Bits {
+            start_mask: 0x0000000000000000,
+            starts: rt::filter::Bits {
                 multiplier: 0x0000000000000001,
                 words: &[],
             },
@@ -261,7 +263,9 @@ const _: () = {
                 requests: 164,
                 names: 2078,
                 hit_rate: 0.000,
+                cold: 0.100,
             },
+            optimize: rt::Optimize::Time,
             candidates: [
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::PerfectHash,

@@ -1,4 +1,4 @@
-use header_set::{HeaderSet, Plan, header_set};
+use header_set::{HeaderSet, Optimize, Plan, header_set};
 
 header_set! {
     /// Names that never leave the edge.
@@ -110,6 +110,9 @@ header_set! {
 
     #[header_set(hit_rate = 0.25)]
     static OFTEN = [@tracing];
+
+    #[header_set(cold = 0.75, optimize = size, hit_rate = 1.0)]
+    static SMALL = [@tracing];
 }
 
 #[test]
@@ -121,6 +124,21 @@ fn traffic_changes_the_price() {
     // A hit costs more lines than a miss, if no more time where nothing branches on the answer.
     assert!(cost(collector) > cost(edge), "every lookup is a hit");
     assert!((OFTEN.plan().traffic.hit_rate - 0.25).abs() < 0.01);
+}
+
+#[test]
+fn aims_are_in_the_plan() {
+    let (usual, small) = (OFTEN.plan(), SMALL.plan());
+    assert_eq!(usual.optimize, Optimize::Time);
+    assert_eq!(small.optimize, Optimize::Size);
+    assert!((usual.traffic.cold - 0.1).abs() < 1e-9 && (small.traffic.cold - 0.75).abs() < 1e-9);
+    assert!(small.table_bytes() < usual.table_bytes());
+    assert!(
+        small
+            .to_string()
+            .contains("75.0 % cold; optimized for size"),
+        "{small}"
+    );
 }
 
 #[cfg(feature = "alloc")]

@@ -1,7 +1,7 @@
 //! A list with what it is asked: the planner's own stream, and requests that the planner has not seen.
 
 use header_set::Price;
-use header_set_codegen::cost;
+use header_set_codegen::cost::{self, COLD_SHARE};
 use header_set_codegen::key_set::{Key, KeySet, Pattern, Role, Shape, Spelling};
 use header_set_codegen::traffic::{Stream, Traffic};
 
@@ -50,7 +50,12 @@ impl Subject {
         let strategies = lookups.iter().map(|&lookups| Strategy {
             name: lookups.plan.strategy().name(),
             lookups: *lookups,
-            price: cost::price(&lookups.matcher, lookups.plan.table_bytes(), &stream),
+            price: cost::price(
+                &lookups.matcher,
+                lookups.plan.table_bytes(),
+                &stream,
+                COLD_SHARE,
+            ),
         });
         let strategies = strategies.collect();
         // Who compares case has lower-case names.

@@ -7,16 +7,14 @@ use header_set_runtime::big::blob::PLAN;
 use super::list::NormalList;
 use super::ordered::Form;
 use super::parallel::Threads;
-use super::{Addressed, Section, blob, buckets, compact_hash, ordered, patterns, written};
+use super::plan::{self, NoLayout, Request};
+use super::{
+    Addressed, Section, SortedNames, blob, buckets, compact_hash, ordered, patterns, written,
+};
 
 /// Which layout a blob is to have.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// The one that answers first.
-    #[default]
-    Fastest,
-    /// The smallest that takes no more than twice its time.
-    Smallest,
     /// Buckets, which take no search.
     Buckets,
     /// Pilots; buckets where no search finds any.
@@ -27,32 +25,69 @@ pub enum Choice {
     SmallestTrie,
 }
 
-/// The blob of a list.
-#[must_use]
-pub fn build(list: &NormalList, choice: Choice, threads: Threads) -> Vec<u8> {
-    let keys = &list.keys;
-    let by_pilots = || compact_hash::build(keys, list.fold, threads);
-    let layout = match choice {
-        Choice::Fastest | Choice::Buckets => None,
-        Choice::Smallest | Choice::CompactHash => by_pilots(),
-        Choice::OrderedTrie => ordered::build(keys, list.fold, Form::TAGGED, threads),
-        Choice::SmallestTrie => ordered::build(keys, list.fold, Form::SMALLEST, threads),
-    };
-    let layout = layout.unwrap_or_else(|| buckets::build(keys, list.fold, threads));
-    assembled(list, layout)
+impl Choice {
+    /// All of them.
+    pub const ALL: [Self; 4] = [
+        Self::Buckets,
+        Self::CompactHash,
+        Self::OrderedTrie,
+        Self::SmallestTrie,
+    ];
 }
 
-fn assembled(list: &NormalList, layout: Addressed) -> Vec<u8> {
-    let remark = format!("{} entries; {}", list.entries, layout.form);
+/// Names in a layout; none where that cannot be.
+pub(super) fn layout(
+    names: &SortedNames,
+    fold: Fold,
+    choice: Choice,
+    threads: Threads,
+) -> Option<Addressed> {
+    match choice {
+        Choice::Buckets => Some(buckets::build(names, fold, threads)),
+        Choice::CompactHash => compact_hash::build(names, fold, threads),
+        Choice::OrderedTrie => ordered::build(names, fold, Form::TAGGED, threads),
+        Choice::SmallestTrie => ordered::build(names, fold, Form::SMALLEST, threads),
+    }
+}
+
+/// The blob of a list in a layout.
+#[must_use]
+pub fn build(list: &NormalList, choice: Choice, threads: Threads) -> Vec<u8> {
+    let layout = any_layout(list, choice, threads);
+    let plan = format!("{} entries; {}", list.entries, layout.form);
+    assembled(list, layout, plan)
+}
+
+/// The blob of a list in the layout that the planner picks.
+///
+/// # Errors
+/// If the strategy that is asked for has no layout.
+pub fn build_planned(
+    list: &NormalList,
+    request: &Request<'_>,
+    threads: Threads,
+) -> Result<Vec<u8>, NoLayout> {
+    let chosen = plan::choose(list, request, threads)?;
+    let layout = any_layout(list, chosen.choice, threads);
+    let plan = chosen.describe(&layout.form, layout.len_bytes());
+    Ok(assembled(list, layout, plan))
+}
+
+fn any_layout(list: &NormalList, choice: Choice, threads: Threads) -> Addressed {
+    layout(&list.keys, list.fold, choice, threads)
+        .unwrap_or_else(|| buckets::build(&list.keys, list.fold, threads))
+}
+
+fn assembled(list: &NormalList, layout: Addressed, plan: String) -> Vec<u8> {
     let numbered = patterns::build(&list.patterns);
     let tables = written::build(list, &layout, &numbered.numbers);
     let mut sections = layout.sections;
     sections.extend(tables);
     sections.extend(numbered.sections);
-    sections.extend(Section::all([(PLAN, remark.into_bytes())]));
+    sections.extend(Section::all([(PLAN, plan.into_bytes())]));
     let header = Header {
         fold: list.fold,
-        plain: list.keys.iter().all(Fold::is_plain),
+        case_bit: list.keys.iter().all(Fold::case_is_a_bit),
         entries: list.entries,
         keys: list.keys.len() as u32,
         patterns: list.patterns.len() as u32,

@@ -15,13 +15,15 @@ mod build;
 mod list;
 mod names;
 mod patterns;
+mod plan;
 mod written;
 
 pub use blob::Section;
-pub use build::{Choice, build};
+pub use build::{Choice, build, build_planned};
 pub use list::{LongList, NO_ENTRY, NormalList};
 pub use names::{SortedNames, Texts};
 pub use parallel::Threads;
+pub use plan::{NoLayout, Request};
 
 /// The keys of a list in a layout.
 #[derive(Clone, Debug, Default)]

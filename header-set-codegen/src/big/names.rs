@@ -1,5 +1,7 @@
 //! Byte strings of long lists, in one piece.
 
+use std::cmp::Ordering;
+
 use header_set_runtime::Fold;
 
 /// Byte strings in any order.
@@ -104,6 +106,21 @@ impl SortedNames {
     #[inline]
     pub fn get(&self, rank: usize) -> &[u8] {
         self.0.get(rank)
+    }
+
+    /// The rank of a name, if it is one of these.
+    #[must_use]
+    pub fn rank(&self, name: &[u8]) -> Option<usize> {
+        let (mut low, mut high) = (0, self.len());
+        while low < high {
+            let middle = low + (high - low) / 2;
+            match self.get(middle).cmp(name) {
+                Ordering::Less => low = middle + 1,
+                Ordering::Equal => return Some(middle),
+                Ordering::Greater => high = middle,
+            }
+        }
+        None
     }
 
     /// How many there are.

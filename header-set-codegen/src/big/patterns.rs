@@ -2,7 +2,9 @@
 
 use std::cmp::Reverse;
 
-use header_set_runtime::big::patterns::{ENDS, EXCLUDED, GLOBS, LITERALS, PIECES, STARTS, TURNS};
+use header_set_runtime::big::patterns::{
+    ENDS, EXCLUDED, GLOBS, LITERALS, PIECES, STARTS, WRITTEN_ORDER,
+};
 
 use super::Section;
 use crate::key_set::{Pattern, Role};
@@ -22,11 +24,11 @@ pub(super) fn build(patterns: &[Pattern]) -> Numbered {
     for (number, &at) in order.iter().enumerate() {
         numbers[at] = number as u32;
     }
-    let mut by_turn = order.clone();
-    by_turn.sort_by_key(|&at| patterns[at].written);
-    let mut turns = vec![[0; 4]; patterns.len()];
-    for (turn, &at) in by_turn.iter().enumerate() {
-        turns[numbers[at] as usize] = (turn as u32).to_le_bytes();
+    let mut as_written = order.clone();
+    as_written.sort_by_key(|&at| patterns[at].written);
+    let mut written_order = vec![[0; 4]; patterns.len()];
+    for (before, &at) in as_written.iter().enumerate() {
+        written_order[numbers[at] as usize] = (before as u32).to_le_bytes();
     }
 
     let mut literals = Vec::new();
@@ -63,7 +65,7 @@ pub(super) fn build(patterns: &[Pattern]) -> Numbered {
             (GLOBS, globs),
             (PIECES, pieces),
             (LITERALS, literals),
-            (TURNS, turns.concat()),
+            (WRITTEN_ORDER, written_order.concat()),
             (EXCLUDED, excluded),
         ]),
     }

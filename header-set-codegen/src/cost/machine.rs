@@ -28,7 +28,7 @@ const COLD_LINE: f64 = 10.73;
 /// Cold: a branch that the predictor gets wrong, and the code behind it that has to be fetched.
 const COLD_MISPREDICTION: f64 = 21.52;
 
-/// The share of requests that find nothing of ours in the caches.
+/// The share of requests that find nothing of ours in the caches, where an item does not say it.
 ///
 /// An assumption, not a measurement: between two requests on one core a proxy runs through megabytes of
 /// other work now and then, not always. At a tenth, the cold share of the cost of a good table is about
@@ -77,10 +77,5 @@ impl Spent {
     /// Expected nanoseconds with nothing of ours cached when a request begins.
     pub(super) fn cold(self) -> f64 {
         COLD_BASE + COLD_LINE * self.lines + COLD_MISPREDICTION * self.mispredictions
-    }
-
-    /// Both in one: what is minimised.
-    pub(super) fn cost(self) -> f64 {
-        (1.0 - COLD_SHARE) * self.hot() + COLD_SHARE * self.cold()
     }
 }

@@ -9,7 +9,7 @@ use super::predictor::Predictor;
 use crate::traffic::Stream;
 
 /// Steps of one lookup that are recorded: enough for a DFA over a name of a hundred bytes.
-const STEPS: usize = 512;
+pub const STEPS: usize = 512;
 
 /// What one lookup does, whatever came before it.
 struct Footprint {
@@ -63,9 +63,13 @@ impl Lines {
 }
 
 impl Footprint {
-    fn of(matcher: &Matcher<'_>, name: &[u8], trace: &mut Trace<STEPS>) -> Self {
+    fn of(
+        lookup: &dyn Fn(&[u8], &mut Trace<STEPS>),
+        name: &[u8],
+        trace: &mut Trace<STEPS>,
+    ) -> Self {
         trace.clear();
-        matcher.has(name, trace);
+        lookup(name, trace);
         let mut footprint = Self {
             lines: Vec::new(),
             line_count: 0,
@@ -93,12 +97,27 @@ impl Footprint {
     }
 }
 
-/// The price of `matcher`, whose tables take `table_bytes`, for what `stream` asks.
+/// The price of `matcher`, whose tables take `table_bytes`, for what `stream` asks, where the share `cold` of the
+/// requests finds nothing of ours in the caches.
 #[must_use]
-pub fn price(matcher: &Matcher<'_>, table_bytes: usize, stream: &Stream) -> Price {
+pub fn price(matcher: &Matcher<'_>, table_bytes: usize, stream: &Stream, cold: f64) -> Price {
+    let lookup = |name: &[u8], trace: &mut Trace<STEPS>| {
+        matcher.has(name, trace);
+    };
+    price_of(&lookup, table_bytes, stream, cold)
+}
+
+/// [`price`] of any lookup that says what it does.
+#[must_use]
+pub fn price_of(
+    lookup: &dyn Fn(&[u8], &mut Trace<STEPS>),
+    table_bytes: usize,
+    stream: &Stream,
+    cold: f64,
+) -> Price {
     let mut trace = Trace::new();
     let footprints: Vec<Footprint> = (stream.names.iter())
-        .map(|name| Footprint::of(matcher, name, &mut trace))
+        .map(|name| Footprint::of(lookup, name, &mut trace))
         .collect();
     let (mut loads, mut work, mut worst_lines) = (0, 0, 0);
     // Of misses, of hits: lookups and the lines that they touch.
@@ -122,7 +141,7 @@ pub fn price(matcher: &Matcher<'_>, table_bytes: usize, stream: &Stream) -> Pric
         mispredictions: mispredictions(&footprints, stream) as f64 / lookups,
         lines: lines_of_requests(&footprints, stream) as f64 / lookups,
     };
-    Price {
+    let mut price = Price {
         table_bytes,
         lines: work.lines,
         lines_hit: mean_lines(1),
@@ -133,8 +152,10 @@ pub fn price(matcher: &Matcher<'_>, table_bytes: usize, stream: &Stream) -> Pric
         mispredictions: work.mispredictions,
         hot: work.hot(),
         cold: work.cold(),
-        cost: work.cost(),
-    }
+        cost: 0.0,
+    };
+    price.cost = price.cost_at(cold);
+    price
 }
 
 /// Lines that requests touch, each counted once a request.

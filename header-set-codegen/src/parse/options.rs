@@ -1,6 +1,6 @@
 //! `header_set(strategy = .., ..)`: one table says what is accepted, and the messages print it.
 
-use header_set_runtime::Strategy;
+use header_set_runtime::{Optimize, Strategy};
 use proc_macro2::{Delimiter, Group, Span, TokenTree};
 
 use super::literal;
@@ -12,7 +12,7 @@ use crate::list::Names;
 /// Reads one option's value; the error is where and what.
 type Set = fn(&mut Tokens, &mut Options) -> Result<(), (Span, String)>;
 
-const OPTIONS: [(&str, Set); 7] = [
+const OPTIONS: [(&str, Set); 9] = [
     ("strategy", |tokens, options| {
         let span = tokens.span();
         options.strategy = word(tokens, &STRATEGIES)?.map(|strategy| (strategy, span));
@@ -36,6 +36,14 @@ const OPTIONS: [(&str, Set); 7] = [
     }),
     ("hit_rate", |tokens, options| {
         options.hit_rate = Some(rate(tokens)?);
+        Ok(())
+    }),
+    ("cold", |tokens, options| {
+        options.cold = Some(rate(tokens)?);
+        Ok(())
+    }),
+    ("optimize", |tokens, options| {
+        options.optimize = word(tokens, &OPTIMIZES)?;
         Ok(())
     }),
     ("export", |tokens, options| {
@@ -66,6 +74,11 @@ const CASES: [(&str, Case); 2] = [
 
 const SEPARATORS: [(&str, Separators); 2] =
     [("exact", Separators::Exact), ("fold", Separators::Fold)];
+
+const OPTIMIZES: [(&str, Optimize); Optimize::ALL.len()] = {
+    let [time, size] = Optimize::ALL;
+    [(time.name(), time), (size.name(), size)]
+};
 
 const NAMES: [(&str, Names); 2] = [("token", Names::Token), ("any", Names::Any)];
 

@@ -26,7 +26,7 @@ pub struct Built {
     /// The bytes of all keys, or of the part of each that is compared, padded.
     pub names: Vec<u8>,
     /// Whether names may be compared with the short way of folding case.
-    pub plain: bool,
+    pub case_bit: bool,
     /// How names are folded.
     pub fold: Fold,
     /// `places[i]` is the key at place `i`, as an index into [`KeySet::keys`]; some places may be empty.
@@ -52,7 +52,7 @@ impl Built {
             .chain(keys.patterns.iter().map(|pattern| Some(pattern.role)));
         Self {
             layout: Rc::new(layout),
-            plain: keys.keys.iter().all(|key| Fold::is_plain(&key.bytes)),
+            case_bit: keys.keys.iter().all(|key| Fold::case_is_a_bit(&key.bytes)),
             names,
             fold: keys.fold,
             excluded: bitset(roles.map(|role| role == Some(Role::Excluded))),
@@ -83,7 +83,7 @@ impl Built {
             names: Names {
                 bytes: &self.names,
                 fold: self.fold,
-                plain: self.plain,
+                case_bit: self.case_bit,
             },
             keys: self.places.len() as u32,
             beside: self.beside.borrow(),

@@ -42,8 +42,8 @@ impl BuiltBits {
         let mut best: Option<(usize, Self)> = None;
         let tries =
             (bounds::HASHED_KEYS / values.len().max(1)).clamp(1, bounds::MULTIPLIERS) as u64;
-        for turn in 1..=tries {
-            let multiplier = golden(turn);
+        for number in 1..=tries {
+            let multiplier = golden(number);
             let words = vec![[0; 8]; words];
             let mut table = Self { multiplier, words };
             for &value in values {

@@ -5,20 +5,20 @@ const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Odd multiples of the golden ratio: for values whose bits differ all over, as those of windows do.
 #[must_use]
-pub const fn golden(turn: u64) -> u64 {
-    GOLDEN.wrapping_mul(2 * turn + 1)
+pub const fn golden(number: u64) -> u64 {
+    GOLDEN.wrapping_mul(2 * number + 1)
 }
 
 /// Odd numbers without a pattern: for values whose distances must go in every direction.
 #[must_use]
-pub const fn scattered(turn: u64) -> u64 {
-    splitmix(turn) | 1
+pub const fn scattered(number: u64) -> u64 {
+    splitmix(number) | 1
 }
 
-/// The numbers of splitmix64, by their turn.
+/// The numbers of splitmix64, in their order.
 #[must_use]
-pub const fn splitmix(turn: u64) -> u64 {
-    let mut word = turn.wrapping_mul(GOLDEN);
+pub const fn splitmix(number: u64) -> u64 {
+    let mut word = number.wrapping_mul(GOLDEN);
     word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     word ^ (word >> 31)

@@ -39,8 +39,8 @@ pub const PLAN: Kind = Kind(0x01);
 pub struct Header {
     /// How names are compared.
     pub fold: Fold,
-    /// Whether every text is [plain](Fold::is_plain).
-    pub plain: bool,
+    /// Whether of every text [case is a bit](Fold::case_is_a_bit).
+    pub case_bit: bool,
     /// Inclusions.
     pub entries: u32,
     /// Exact names, exclusions among them.
@@ -53,7 +53,7 @@ pub struct Header {
 
 const CASE: u32 = 1;
 const SEPARATORS: u32 = 2;
-const PLAIN: u32 = 4;
+const CASE_BIT: u32 = 4;
 
 impl Header {
     /// The options as the header has them.
@@ -61,7 +61,7 @@ impl Header {
     pub const fn flags(&self) -> u32 {
         let case = if self.fold.case { CASE } else { 0 };
         let separators = if self.fold.separators { SEPARATORS } else { 0 };
-        case | separators | if self.plain { PLAIN } else { 0 }
+        case | separators | if self.case_bit { CASE_BIT } else { 0 }
     }
 }
 
@@ -118,7 +118,7 @@ impl<'a> Blob<'a> {
             _ => return Err(BlobError::Damaged("the header or the directory")),
         }
         let flags = u32::from_le_bytes(halves[3]);
-        if flags & !(CASE | SEPARATORS | PLAIN) != 0 {
+        if flags & !(CASE | SEPARATORS | CASE_BIT) != 0 {
             return Err(BlobError::Options { found: flags });
         }
         let blob = Self {
@@ -127,7 +127,7 @@ impl<'a> Blob<'a> {
                     case: flags & CASE != 0,
                     separators: flags & SEPARATORS != 0,
                 },
-                plain: flags & PLAIN != 0,
+                case_bit: flags & CASE_BIT != 0,
                 entries: u32::from_le_bytes(halves[6]),
                 keys: u32::from_le_bytes(halves[7]),
                 patterns: u32::from_le_bytes(halves[8]),

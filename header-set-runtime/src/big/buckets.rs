@@ -28,7 +28,7 @@
 
 use super::bytes::{tri, u32_at, u64_at};
 use super::name_hash::{NameHash, reduce};
-use super::{BATCH, Blob, Kind};
+use super::{BATCH, Blob, Kind, VERIFIED};
 use crate::bits::fold::Fold;
 use crate::trace::{Site, Table, Trace};
 
@@ -138,12 +138,12 @@ impl<'a> Buckets<'a> {
     pub fn find<const N: usize>(
         &self,
         fold: Fold,
-        plain: bool,
+        case_bit: bool,
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Option<u32> {
         let hash = self.hash.hash(fold, name, trace);
-        self.find_hashed(fold, plain, name, hash, trace)
+        self.find_hashed(fold, case_bit, name, hash, trace)
     }
 
     /// [`Buckets::find`] for up to [`BATCH`] names: all hashes, then all blocks, then the first byte of each text that may
@@ -152,7 +152,7 @@ impl<'a> Buckets<'a> {
     pub fn find_batch(
         &self,
         fold: Fold,
-        plain: bool,
+        case_bit: bool,
         names: &[&[u8]],
         found: &mut [Option<u32>; BATCH],
     ) {
@@ -168,7 +168,7 @@ impl<'a> Buckets<'a> {
         });
         core::hint::black_box(touched);
         for ((found, name), &hash) in found.iter_mut().zip(names).zip(hashes) {
-            *found = self.find_hashed(fold, plain, name, hash, trace);
+            *found = self.find_hashed(fold, case_bit, name, hash, trace);
         }
     }
 
@@ -191,7 +191,7 @@ impl<'a> Buckets<'a> {
     fn find_hashed<const N: usize>(
         &self,
         fold: Fold,
-        plain: bool,
+        case_bit: bool,
         name: &[u8],
         hash: u64,
         trace: &mut Trace<N>,
@@ -207,13 +207,13 @@ impl<'a> Buckets<'a> {
         let mut others = 0;
         if trace.branch(Site::Reject, lanes != 0) {
             let lane = lane_of(lanes);
-            if self.is_in(block, lane, fold, plain, name, trace) {
+            if self.is_in(block, lane, fold, case_bit, name, trace) {
                 return Some(number * ADDRESSES + lane);
             }
             others = lanes & (lanes - 1);
         }
         if trace.branch(Site::More, others != 0 || is_over(block, hash)) {
-            return self.find_further(fold, plain, name, hash, others, trace);
+            return self.find_further(fold, case_bit, name, hash, others, trace);
         }
         None
     }
@@ -225,7 +225,7 @@ impl<'a> Buckets<'a> {
         block: &[u8; BLOCK],
         lane: u32,
         fold: Fold,
-        plain: bool,
+        case_bit: bool,
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> bool {
@@ -236,7 +236,7 @@ impl<'a> Buckets<'a> {
         let at = base(block) + start;
         trace.load(Table::Names, at, name.len());
         match self.texts.get(at..at + name.len()) {
-            Some(text) => trace.branch(Site::Compare, fold.equal(plain, name, text)),
+            Some(text) => trace.branch(Site::Compare, fold.equal(case_bit, name, text)),
             None => false,
         }
     }
@@ -247,7 +247,7 @@ impl<'a> Buckets<'a> {
     fn find_further<const N: usize>(
         &self,
         fold: Fold,
-        plain: bool,
+        case_bit: bool,
         name: &[u8],
         hash: u64,
         lanes: u64,
@@ -258,7 +258,7 @@ impl<'a> Buckets<'a> {
             let block = self.blocks.get(number as usize)?;
             while lanes != 0 {
                 let lane = lane_of(lanes);
-                if self.is_in(block, lane, fold, plain, name, trace) {
+                if self.is_in(block, lane, fold, case_bit, name, trace) {
                     return Some(number * ADDRESSES + lane);
                 }
                 lanes &= lanes - 1;
@@ -321,33 +321,74 @@ impl<'a> Buckets<'a> {
         }
     }
 
-    /// Hands address and text of every name on, in the order of memory, until `each` says no; how many there were.
+    /// How many names there are, if a lookup finds each of them where it stands: nearly all in the block that the hash
+    /// of their text picks, in the first lane that has their tag. `each` gets up to [`VERIFIED`] of them at a time.
     ///
     /// # Errors
-    /// The address that was refused, or at which there is no text.
-    pub fn try_each(&self, mut each: impl FnMut(u32, &[u8]) -> bool) -> Result<u32, u32> {
-        let mut count = 0;
-        let mut visit = |address: u32, text: Option<&[u8]>| {
-            count += 1;
-            match text {
-                Some(text) if each(address, text) => Ok(()),
-                _ => Err(address),
-            }
-        };
-        for (block, number) in self.blocks.iter().zip(0..) {
-            for lane in 0..LANES as u32 {
-                let (start, end) = span(block, lane);
-                if start != end {
-                    let text = self.texts.get(base(block) + start..base(block) + end);
-                    visit(number * ADDRESSES + lane, text)?;
-                }
-            }
-        }
+    /// The address of a name that is not found, or that `each` gave back.
+    #[inline(always)]
+    pub fn verify(
+        &self,
+        fold: Fold,
+        case_bit: bool,
+        mut each: impl FnMut(u32, &[u32]) -> Result<(), u32>,
+    ) -> Result<u32, u32> {
+        let trace = &mut Trace::<0>::new();
+        let mut rank = 0;
         let rest = self.blocks.len() as u32 * ADDRESSES;
         for (number, address) in (0..self.rest.len()).zip(rest..) {
-            visit(address, self.rest_at(number).map(|(_, text)| text))?;
+            let found = self.rest_at(number).and_then(|(_, text)| {
+                let hash = self.hash.hash(fold, text, trace);
+                self.find_hashed(fold, case_bit, text, hash, trace)
+            });
+            if found != Some(address) {
+                return Err(address);
+            }
+            each(rank, &[address])?;
+            rank += 1;
         }
-        Ok(count)
+        let mut addresses = [0; VERIFIED];
+        let mut pending = 0;
+        for (block, number) in self.blocks.iter().zip(0..) {
+            let first = number * ADDRESSES;
+            if self.rank(first) != Some(rank + pending as u32) {
+                return Err(first);
+            }
+            let mut taken = 0;
+            for lane in 0..LANES {
+                let address = first + lane as u32;
+                let (start, end) = span(block, lane as u32);
+                if start == end {
+                    continue;
+                }
+                let at = base(block);
+                let Some(text) = self.texts.get(at + start..at + end) else {
+                    return Err(address);
+                };
+                let hash = self.hash.hash(fold, text, trace);
+                let lanes = matching_lanes(block, tag(hash));
+                let is_direct = reduce(hash, self.first) == number
+                    && lanes != 0
+                    && lane_of(lanes) as usize == lane
+                    && fold.is_folded(case_bit, text);
+                // Lanes that nobody takes are behind those that are taken.
+                let is_found = taken == lane
+                    && (is_direct
+                        || self.find_hashed(fold, case_bit, text, hash, trace) == Some(address));
+                if !is_found {
+                    return Err(address);
+                }
+                addresses[pending] = address;
+                pending += 1;
+                taken += 1;
+            }
+            if pending + LANES > VERIFIED || number as usize + 1 == self.blocks.len() {
+                each(rank, &addresses[..pending])?;
+                rank += pending as u32;
+                pending = 0;
+            }
+        }
+        Ok(rank)
     }
 
     /// The number of the name at an address, without gaps.

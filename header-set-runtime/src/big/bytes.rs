@@ -42,6 +42,8 @@ pub const fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
 pub struct Packed<'a> {
     bytes: &'a [u8],
     width: usize,
+    /// The bits of one integer.
+    mask: u32,
 }
 
 impl<'a> Packed<'a> {
@@ -49,6 +51,7 @@ impl<'a> Packed<'a> {
     pub const EMPTY: Self = Self {
         bytes: &[],
         width: 1,
+        mask: 0xff,
     };
 
     /// `count` integers that fill `bytes`; none if they do not.
@@ -63,7 +66,11 @@ impl<'a> Packed<'a> {
         }
         let width = bytes.len() / count;
         if width * count == bytes.len() && 1 <= width && width <= 4 {
-            Some(Self { bytes, width })
+            Some(Self {
+                bytes,
+                width,
+                mask: u32::MAX >> (32 - 8 * width),
+            })
         } else {
             None
         }
@@ -79,11 +86,14 @@ impl<'a> Packed<'a> {
         let Some((_, rest)) = self.bytes.split_at_checked(at) else {
             return None;
         };
+        if let Some(four) = rest.first_chunk() {
+            return Some(u32::from_le_bytes(*four) & self.mask);
+        }
+        // The last ones.
         match (self.width, rest) {
             (1, [a, ..]) => Some(*a as u32),
             (2, [a, b, ..]) => Some(u32::from_le_bytes([*a, *b, 0, 0])),
             (3, [a, b, c, ..]) => Some(u32::from_le_bytes([*a, *b, *c, 0])),
-            (4, [a, b, c, d, ..]) => Some(u32::from_le_bytes([*a, *b, *c, *d])),
             _ => None,
         }
     }

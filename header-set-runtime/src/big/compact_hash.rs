@@ -24,7 +24,7 @@
 
 use super::bytes::{tri, u32_at, u64_at};
 use super::name_hash::{NameHash, reduce};
-use super::{BATCH, Blob, Kind};
+use super::{BATCH, Blob, Kind, VERIFIED};
 use crate::bits::fold::Fold;
 use crate::trace::{Site, Table, Trace};
 
@@ -195,13 +195,13 @@ impl<'a> CompactHash<'a> {
     pub fn find<const N: usize>(
         &self,
         fold: Fold,
-        plain: bool,
+        case_bit: bool,
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Option<u32> {
         let hash = self.hash.hash(fold, name, trace);
         let place = self.place(hash, trace)?;
-        self.confirm(fold, plain, name, hash, place, trace)
+        self.confirm(fold, case_bit, name, hash, place, trace)
             .then_some(place)
     }
 
@@ -211,7 +211,7 @@ impl<'a> CompactHash<'a> {
     pub fn find_batch(
         &self,
         fold: Fold,
-        plain: bool,
+        case_bit: bool,
         names: &[&[u8]],
         found: &mut [Option<u32>; BATCH],
     ) {
@@ -229,7 +229,7 @@ impl<'a> CompactHash<'a> {
         });
         core::hint::black_box(touched);
         for ((found, name), &hash) in found.iter_mut().zip(names).zip(hashes) {
-            *found = found.filter(|&place| self.confirm(fold, plain, name, hash, place, trace));
+            *found = found.filter(|&place| self.confirm(fold, case_bit, name, hash, place, trace));
         }
     }
 
@@ -257,7 +257,7 @@ impl<'a> CompactHash<'a> {
     fn confirm<const N: usize>(
         &self,
         fold: Fold,
-        plain: bool,
+        case_bit: bool,
         name: &[u8],
         hash: u64,
         place: u32,
@@ -281,7 +281,7 @@ impl<'a> CompactHash<'a> {
         }
         trace.load(Table::Names, at, len);
         match self.texts.get(at..at.wrapping_add(name.len())) {
-            Some(text) => trace.branch(Site::Compare, fold.equal(plain, name, text)),
+            Some(text) => trace.branch(Site::Compare, fold.equal(case_bit, name, text)),
             None => false,
         }
     }
@@ -337,16 +337,43 @@ impl<'a> CompactHash<'a> {
         self.texts.get(at..)?.get(..len)
     }
 
-    /// Hands address and text of every name on, in the order of memory, until `each` says no; how many there were.
+    /// How many names there are, if a lookup finds each of them where it stands: the hash of its text leads there, and has
+    /// its tag. `each` gets [`VERIFIED`] of them at a time.
     ///
     /// # Errors
-    /// The address that was refused, or at which there is no text.
-    pub fn try_each(&self, mut each: impl FnMut(u32, &[u8]) -> bool) -> Result<u32, u32> {
-        for address in 0..self.names {
-            match self.text(address) {
-                Some(text) if each(address, text) => {}
-                _ => return Err(address),
+    /// The address of a name that is not found, or that `each` gave back.
+    #[inline(always)]
+    pub fn verify(
+        &self,
+        fold: Fold,
+        case_bit: bool,
+        mut each: impl FnMut(u32, &[u32]) -> Result<(), u32>,
+    ) -> Result<u32, u32> {
+        let trace = &mut Trace::<0>::new();
+        const BLOCKS: usize = VERIFIED / LANES;
+        for (blocks, first) in (self.blocks.chunks(BLOCKS)).zip((0..self.names).step_by(VERIFIED)) {
+            let addresses: [u32; VERIFIED] = core::array::from_fn(|at| first + at as u32);
+            let names = (self.names - first).min(VERIFIED as u32) as usize;
+            let addresses = &addresses[..names];
+            for (block, addresses) in blocks.iter().zip(addresses.chunks(LANES)) {
+                for (lane, &address) in addresses.iter().enumerate() {
+                    let Some((at, len)) = self.span(block, lane) else {
+                        return Err(address);
+                    };
+                    let Some(text) = self.texts.get(at..at.wrapping_add(len)) else {
+                        return Err(address);
+                    };
+                    let hash = self.hash.hash(fold, text, trace);
+                    let found = lane_at(block, lane) & low_bits(self.tag_bits);
+                    let is_found = found == tag(hash, self.tag_bits)
+                        && self.place(hash, trace) == Some(address)
+                        && fold.is_folded(case_bit, text);
+                    if !is_found {
+                        return Err(address);
+                    }
+                }
             }
+            each(first, addresses)?;
         }
         Ok(self.names)
     }

@@ -55,19 +55,19 @@ impl<'a> Layout<'a> {
     pub fn find<const N: usize>(
         &self,
         fold: Fold,
-        plain: bool,
+        case_bit: bool,
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Option<u32> {
         match self {
-            Self::CompactHash(layout) => layout.find(fold, plain, name, trace),
-            Self::Buckets(layout) => layout.find(fold, plain, name, trace),
-            Self::OrderedTrie(layout) => layout.find(fold, plain, name, trace),
+            Self::CompactHash(layout) => layout.find(fold, case_bit, name, trace),
+            Self::Buckets(layout) => layout.find(fold, case_bit, name, trace),
+            Self::OrderedTrie(layout) => layout.find(fold, case_bit, name, trace),
         }
     }
 
     /// [`Layout::find`] for one of the two ways to fold that most lists have, compiled by itself: exactly, or, with `CASE`,
-    /// for [plain](Fold::is_plain) keys.
+    /// for keys of which [case is a bit](Fold::case_is_a_bit).
     #[inline]
     pub(super) fn find_as<const CASE: bool>(&self, name: &[u8]) -> Option<u32> {
         match self {
@@ -83,14 +83,14 @@ impl<'a> Layout<'a> {
     pub fn find_batch(
         &self,
         fold: Fold,
-        plain: bool,
+        case_bit: bool,
         names: &[&[u8]],
         found: &mut [Option<u32>; BATCH],
     ) {
         match self {
-            Self::CompactHash(layout) => layout.find_batch(fold, plain, names, found),
-            Self::Buckets(layout) => layout.find_batch(fold, plain, names, found),
-            Self::OrderedTrie(layout) => layout.find_batch(fold, plain, names, found),
+            Self::CompactHash(layout) => layout.find_batch(fold, case_bit, names, found),
+            Self::Buckets(layout) => layout.find_batch(fold, case_bit, names, found),
+            Self::OrderedTrie(layout) => layout.find_batch(fold, case_bit, names, found),
         }
     }
 
@@ -115,15 +115,22 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// Hands address and text of every key on, in the order of memory, until `each` says no: then the address.
+    /// How many keys there are, if a lookup finds each of them where it stands; `each` gets the rank of the first, and the
+    /// addresses, of some keys whose ranks follow each other.
     ///
     /// # Errors
-    /// The address that was refused, or at which there is no text.
-    pub fn try_each(&self, each: impl FnMut(u32, &[u8]) -> bool) -> Result<u32, u32> {
+    /// The address of a key that is not found, or that `each` gave back.
+    #[inline(always)]
+    pub fn verify(
+        &self,
+        fold: Fold,
+        case_bit: bool,
+        each: impl FnMut(u32, &[u32]) -> Result<(), u32>,
+    ) -> Result<u32, u32> {
         match self {
-            Self::CompactHash(layout) => layout.try_each(each),
-            Self::Buckets(layout) => layout.try_each(each),
-            Self::OrderedTrie(layout) => layout.try_each(each),
+            Self::CompactHash(layout) => layout.verify(fold, case_bit, each),
+            Self::Buckets(layout) => layout.verify(fold, case_bit, each),
+            Self::OrderedTrie(layout) => layout.verify(fold, case_bit, each),
         }
     }
 }

@@ -7,9 +7,11 @@
 //!
 //! * `from_sections(&Blob<'a>) -> Option<Self>` takes the sections that are its own and checks in constant time that
 //!   they fit each other;
-//! * `find<const N: usize>(&self, fold: Fold, plain: bool, name: &[u8], &mut Trace<N>) -> Option<u32>`: the address;
+//! * `find<const N: usize>(&self, fold: Fold, case_bit: bool, name: &[u8], &mut Trace<N>) -> Option<u32>`: the address;
 //! * `text<'t>(&'t self, address: u32, room: &'t mut Room) -> Option<&'t [u8]>`: the folded text, copied only where it
 //!   is stored in pieces;
+//! * `verify(fold, case_bit, each) -> Result<u32, u32>`: how many names there are, if a lookup finds each of them where it
+//!   stands; `each` gets rank and addresses of some that are counted one after the other;
 //! * a layout in order, whose addresses are ranks: `lower_bound(fold, name) -> u32`, how many of its names sort
 //!   before the folded `name`; `prefix_range(fold, name) -> Range<u32>`, those that start so;
 //!   `longest_prefix(fold, name) -> Option<u32>`, the longest of its names that `name` starts with.
@@ -58,8 +60,11 @@ impl Kind {
 /// Names whose lookups overlap: a core has about as many buffers for lines that are on their way.
 pub const BATCH: usize = 32;
 
+/// Names whose indices are verified at a time, for the same reason: a block's worth are too few.
+const VERIFIED: usize = 64;
+
 /// Room for the text of an entry that a layout does not keep in one piece.
 pub type Room = [u8; ROOM];
 
-/// Layouts that store texts in pieces keep those that are longer than this in one.
-pub const ROOM: usize = 256;
+/// Texts of 256 bytes and more are kept in one piece; pieces are copied eight bytes at a time.
+pub const ROOM: usize = ordered::HEAD + 8;

@@ -25,8 +25,8 @@ pub const GLOBS: Kind = Kind(0x22);
 pub const PIECES: Kind = Kind(0x23);
 /// Folded literals of all patterns.
 pub const LITERALS: Kind = Kind(0x24);
-/// For each pattern, four bytes: its turn among the written ones, which settles ties.
-pub const TURNS: Kind = Kind(0x25);
+/// For each pattern, four bytes: how many were written before it, which settles ties.
+pub const WRITTEN_ORDER: Kind = Kind(0x25);
 /// A bit for each pattern, set where it is an exclusion.
 pub const EXCLUDED: Kind = Kind(0x26);
 
@@ -38,7 +38,7 @@ pub struct Patterns<'a> {
     globs: &'a [[u8; 16]],
     pieces: &'a [[u8; 8]],
     literals: &'a [u8],
-    turns: &'a [[u8; 4]],
+    written_order: &'a [[u8; 4]],
     excluded: &'a [u8],
 }
 
@@ -59,12 +59,12 @@ impl<'a> Patterns<'a> {
             globs: blob.section(GLOBS).as_chunks().0,
             pieces: blob.section(PIECES).as_chunks().0,
             literals: blob.section(LITERALS),
-            turns: blob.section(TURNS).as_chunks().0,
+            written_order: blob.section(WRITTEN_ORDER).as_chunks().0,
             excluded: blob.section(EXCLUDED),
         };
         let count = patterns.starts.len() + patterns.ends.len() + patterns.globs.len();
         let said = blob.header().patterns as usize;
-        if count == said && patterns.turns.len() == said {
+        if count == said && patterns.written_order.len() == said {
             Some(patterns)
         } else {
             None
@@ -122,13 +122,13 @@ impl<'a> Patterns<'a> {
     }
 
     fn wins(&self, this: Matched, other: Matched) -> bool {
-        let turn = |number: u32| {
-            self.turns
+        let written = |number: u32| {
+            self.written_order
                 .get(number as usize)
-                .map(|turn| u32::from_le_bytes(*turn))
+                .map(|before| u32::from_le_bytes(*before))
         };
         this.literal > other.literal
-            || this.literal == other.literal && turn(this.number) < turn(other.number)
+            || this.literal == other.literal && written(this.number) < written(other.number)
     }
 
     /// The longest of `all` that the name starts with, in its direction.

@@ -2,6 +2,7 @@
 
 use super::bytes::{Packed, tri};
 use super::{Blob, Kind};
+use crate::bits::ints::bit;
 
 /// For each key by rank, then for each pattern by number, the index of its entry; the number of entries for an exclusion.
 /// Absent where each is its own.
@@ -92,6 +93,35 @@ impl<'a> Written<'a> {
             Some(address) => Place::Key(address),
             None => Place::Pattern(place),
         })
+    }
+
+    /// Whether each key that a layout keeps at one of `addresses`, and counts from `rank` on, has an index that leads back
+    /// to it, or is an exclusion.
+    ///
+    /// # Errors
+    /// The first address of which that is not so.
+    pub fn leads_back(&self, rank: u32, addresses: &[u32], excluded: &[u8]) -> Result<(), u32> {
+        for (id, &address) in (rank..).zip(addresses) {
+            let leads_back = match self.index(id) {
+                Some(index) => self.place(index) == Some(Place::Key(address)),
+                None => bit(excluded, id as usize),
+            };
+            if !leads_back {
+                return Err(address);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether what is listed in order are entries.
+    #[must_use]
+    pub fn lists_entries(&self) -> bool {
+        match &self.sorted {
+            Some(sorted) => {
+                (0..sorted.len()).all(|at| sorted.get(at).is_some_and(|index| index < self.entries))
+            }
+            None => true,
+        }
     }
 
     /// The index of the entry with this rank among all.

@@ -65,11 +65,11 @@ impl Fold {
         }
     }
 
-    /// Eight bytes, exactly as [`Fold::byte`] folds case. With `plain`, three instructions: right for any
+    /// Eight bytes, exactly as [`Fold::byte`] folds case. With `case_bit`, three instructions: right for any
     /// compare with a key whose bytes are all letters or below `0x40`.
     #[inline(always)]
-    const fn lower_case(word: u64, plain: bool) -> u64 {
-        if plain {
+    const fn lower_case(word: u64, case_bit: bool) -> u64 {
+        if case_bit {
             word | ((word & (0x40 * ONES)) >> 1)
         } else {
             word | (in_range(word, b'A', b'Z') >> 2)
@@ -78,7 +78,7 @@ impl Fold {
 
     /// Whether a key allows the short form of folding case.
     #[must_use]
-    pub const fn is_plain(key: &[u8]) -> bool {
+    pub const fn case_is_a_bit(key: &[u8]) -> bool {
         let mut at = 0;
         while at < key.len() {
             if !(key[at].is_ascii_lowercase() || key[at] < 0x40) {
@@ -89,10 +89,17 @@ impl Fold {
         true
     }
 
-    /// Whether `name` folds to `key`, which is folded and, with `plain`, [plain](Fold::is_plain).
+    /// Whether `text` could be a key: it folds to itself, with `case_bit` where [case is a bit](Fold::case_is_a_bit).
     #[must_use]
     #[inline(always)]
-    pub const fn equal(self, plain: bool, name: &[u8], key: &[u8]) -> bool {
+    pub const fn is_folded(self, case_bit: bool, text: &[u8]) -> bool {
+        !(self.case || self.separators) || self.equal(case_bit, text, text)
+    }
+
+    /// Whether `name` folds to `key`, which is folded and, with `case_bit`, one of which [case is a bit](Fold::case_is_a_bit).
+    #[must_use]
+    #[inline(always)]
+    pub const fn equal(self, case_bit: bool, name: &[u8], key: &[u8]) -> bool {
         if name.len() != key.len() {
             return false;
         }
@@ -100,10 +107,10 @@ impl Fold {
             return self.equal_bytes(name, key);
         }
         match name.len() {
-            0..4 => self.lower_word(plain, tiny_word(name) as u64) == tiny_word(key) as u64,
-            4..8 => self.lower_word(plain, ends(name)) == ends(key),
-            8..32 => self.equal_middle(plain, name, key),
-            _ => self.equal_long(plain, name, key),
+            0..4 => self.lower_word(case_bit, tiny_word(name) as u64) == tiny_word(key) as u64,
+            4..8 => self.lower_word(case_bit, ends(name)) == ends(key),
+            8..32 => self.equal_middle(case_bit, name, key),
+            _ => self.equal_long(case_bit, name, key),
         }
     }
 
@@ -112,34 +119,34 @@ impl Fold {
     /// is bytes 8 to 16 of a longer one, and of those that end with it, which is the last but one of three.
     /// The compiler knows that there are such chunks, and checks no bounds.
     #[inline(always)]
-    const fn equal_middle(self, plain: bool, name: &[u8], key: &[u8]) -> bool {
+    const fn equal_middle(self, case_bit: bool, name: &[u8], key: &[u8]) -> bool {
         let (Some(name_start), Some(key_start)) = (name.first_chunk(), key.first_chunk()) else {
             return false;
         };
         let (Some(name_end), Some(key_end)) = (name.last_chunk(), key.last_chunk()) else {
             return false;
         };
-        self.difference(plain, name_start, key_start)
-            | self.difference(plain, name_end, key_end)
-            | self.difference(plain, middle_from_start(name), middle_from_start(key))
-            | self.difference(plain, middle_from_end(name), middle_from_end(key))
+        self.difference(case_bit, name_start, key_start)
+            | self.difference(case_bit, name_end, key_end)
+            | self.difference(case_bit, middle_from_start(name), middle_from_start(key))
+            | self.difference(case_bit, middle_from_end(name), middle_from_end(key))
             == 0
     }
 
     /// At least eight bytes.
     #[inline(always)]
-    const fn equal_long(self, plain: bool, name: &[u8], key: &[u8]) -> bool {
+    const fn equal_long(self, case_bit: bool, name: &[u8], key: &[u8]) -> bool {
         let (Some(name_end), Some(key_end)) = (name.last_chunk(), key.last_chunk()) else {
             return false;
         };
-        if self.difference(plain, name_end, key_end) != 0 {
+        if self.difference(case_bit, name_end, key_end) != 0 {
             return false;
         }
         let (mut name, mut key) = (name, key);
         while let (Some((a, name_rest)), Some((b, key_rest))) =
             (name.split_first_chunk(), key.split_first_chunk())
         {
-            if self.difference(plain, a, b) != 0 {
+            if self.difference(case_bit, a, b) != 0 {
                 return false;
             }
             (name, key) = (name_rest, key_rest);
@@ -149,26 +156,26 @@ impl Fold {
 
     /// Zero if eight bytes of a name fold to those of a key.
     #[inline(always)]
-    const fn difference(self, plain: bool, name: &[u8; 8], key: &[u8; 8]) -> u64 {
-        self.lower_word(plain, u64::from_le_bytes(*name)) ^ u64::from_le_bytes(*key)
+    const fn difference(self, case_bit: bool, name: &[u8; 8], key: &[u8; 8]) -> u64 {
+        self.lower_word(case_bit, u64::from_le_bytes(*name)) ^ u64::from_le_bytes(*key)
     }
 
     /// Eight bytes, as a compare of words needs them: each exactly as [`Fold::byte`] has it, or, with
-    /// `plain`, so that they equal those of a [plain](Fold::is_plain) key in the same cases.
+    /// `case_bit`, so that they equal those of a key of which [case is a bit](Fold::case_is_a_bit) in the same cases.
     #[must_use]
     #[inline(always)]
-    pub const fn word(self, plain: bool, word: u64) -> u64 {
+    pub const fn word(self, case_bit: bool, word: u64) -> u64 {
         if self.separators {
             self.exact(word)
         } else {
-            self.lower_word(plain, word)
+            self.lower_word(case_bit, word)
         }
     }
 
     #[inline(always)]
-    const fn lower_word(self, plain: bool, word: u64) -> u64 {
+    const fn lower_word(self, case_bit: bool, word: u64) -> u64 {
         if self.case {
-            Self::lower_case(word, plain)
+            Self::lower_case(word, case_bit)
         } else {
             word
         }

@@ -20,9 +20,9 @@ pub struct WindowHash<'a> {
     pub low: Window,
     /// The high half of the word, if one window does not tell keys of one length apart.
     pub high: Option<Window>,
-    /// Added to the word of a name, by the lowest bits of its length: turns the keys of one length, whose
+    /// Added to the word of a name, by the lowest bits of its length: moves the keys of one length, whose
     /// hashes keep their distances, to where those of other lengths leave room. A power of two of them.
-    pub turns: &'a [u8],
+    pub length_offsets: &'a [u8],
     /// Odd, found by search.
     pub multiplier: u64,
 }
@@ -32,22 +32,22 @@ impl WindowHash<'_> {
     #[inline(always)]
     pub const fn hash<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
         let word = self.word(fold, name, trace);
-        let class = self.class(name.len());
+        let class = self.length_class(name.len());
         // Known from the length alone, so it is read while the windows are.
         trace.load_beside(Table::Slots, class, 1);
-        let turn = if class < self.turns.len() {
-            self.turns[class]
+        let offset = if class < self.length_offsets.len() {
+            self.length_offsets[class]
         } else {
             0
         };
-        product(word, turn, self.multiplier)
+        product(word, offset, self.multiplier)
     }
 
-    /// Which of the turns names of this length take.
+    /// Which of the length offsets names of this length take.
     #[must_use]
     #[inline(always)]
-    pub const fn class(&self, len: usize) -> usize {
-        len & self.turns.len().wrapping_sub(1)
+    pub const fn length_class(&self, len: usize) -> usize {
+        len & self.length_offsets.len().wrapping_sub(1)
     }
 
     /// What of the name goes into the hash.
@@ -73,8 +73,8 @@ impl WindowHash<'_> {
 /// The hash of a word.
 #[must_use]
 #[inline(always)]
-pub const fn product(word: u64, turn: u8, multiplier: u64) -> u64 {
-    word.wrapping_add(turn as u64).wrapping_mul(multiplier)
+pub const fn product(word: u64, offset: u8, multiplier: u64) -> u64 {
+    word.wrapping_add(offset as u64).wrapping_mul(multiplier)
 }
 
 /// How much of a name a [`WideHash`] reads.

@@ -35,12 +35,12 @@ impl Quad {
     /// A row that no name is equal to: its length is that of none.
     pub const EMPTY: Row = [[0; 8], LENGTH.to_le_bytes(), [0; 8], [0; 8]];
 
-    /// The words of a name of up to [`Quad::LONGEST`] bytes; `plain` as for [`Fold::word`].
+    /// The words of a name of up to [`Quad::LONGEST`] bytes; `case_bit` as for [`Fold::word`].
     #[must_use]
     #[inline(always)]
     pub const fn of<const N: usize>(
         fold: Fold,
-        plain: bool,
+        case_bit: bool,
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Self {
@@ -57,10 +57,10 @@ impl Quad {
         };
         trace.work(Work::Quad);
         Self([
-            fold.word(plain, first),
-            fold.word(plain, last) & !LENGTH | name.len() as u64,
-            fold.word(plain, middle),
-            fold.word(plain, end),
+            fold.word(case_bit, first),
+            fold.word(case_bit, last) & !LENGTH | name.len() as u64,
+            fold.word(case_bit, middle),
+            fold.word(case_bit, end),
         ])
     }
 

@@ -45,12 +45,12 @@ impl Words {
     /// Bytes of the longest name that the first two words cover.
     pub const HALF: usize = 15;
 
-    /// The words of a name, unless it is too long; `plain` as for [`Fold::word`].
+    /// The words of a name, unless it is too long; `case_bit` as for [`Fold::word`].
     #[must_use]
     #[inline(always)]
     pub const fn of<const N: usize>(
         fold: Fold,
-        plain: bool,
+        case_bit: bool,
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Option<Self> {
@@ -92,14 +92,14 @@ impl Words {
             }
         };
         trace.work(Work::Words);
-        let last = fold.word(plain, last) & !LENGTH | name.len() as u64;
+        let last = fold.word(case_bit, last) & !LENGTH | name.len() as u64;
         // Its last byte is in the last word or in the middle one too.
-        let end = fold.word(plain, end) << 8 | EXTRA;
+        let end = fold.word(case_bit, end) << 8 | EXTRA;
         let has_extra = name.len() > Self::HALF;
         Some(Self {
-            first: fold.word(plain, first),
+            first: fold.word(case_bit, first),
             last,
-            middle: fold.word(plain, middle),
+            middle: fold.word(case_bit, middle),
             end: if has_extra { end } else { last },
             extra: has_extra as usize,
         })

@@ -16,9 +16,9 @@ pub struct Filter<'a> {
     /// For keys.
     pub keys: WindowFilter<'a>,
     /// Which of the first bytes pick a bit for patterns, as a mask.
-    pub lead: u64,
+    pub start_mask: u64,
     /// Bits for the starts of patterns; empty if there are none.
-    pub leads: Bits<'a>,
+    pub starts: Bits<'a>,
 }
 
 /// A filter for keys.
@@ -84,9 +84,11 @@ impl Filter<'_> {
     #[inline(always)]
     pub const fn passes(&self, fold: Fold, name: &[u8]) -> bool {
         let key = self.keys.bits.has(self.keys.value(fold, name));
-        if self.leads.words.is_empty() {
+        if self.starts.words.is_empty() {
             return key;
         }
-        key | self.leads.has(fold.coarse(first_word(name)) & self.lead)
+        key | self
+            .starts
+            .has(fold.coarse(first_word(name)) & self.start_mask)
     }
 }

@@ -46,7 +46,7 @@ pub struct FlatDfa<'a> {
     /// Rejects names before the walk.
     pub sieve: Sieve<'a>,
     /// The column of each byte.
-    pub classes: &'a [u8; 256],
+    pub byte_classes: &'a [u8; 256],
     /// The column of the end of the name, the last one.
     pub end: usize,
     /// Rows of columns; a value less than its length is where the next row starts.
@@ -57,7 +57,7 @@ pub struct FlatDfa<'a> {
     pub offsets: Ints<'a>,
     /// For each key, the outcome if the compare fails: one more than its number, or 0. Empty if no
     /// pattern covers any key.
-    pub otherwise: Ints<'a>,
+    pub covering: Ints<'a>,
     /// For each outcome, the pattern that wins. Empty if outcomes are patterns.
     pub winners: Ints<'a>,
     /// For each run four numbers: where its text starts behind the tails, how long it is, the value where
@@ -182,7 +182,7 @@ impl FlatDfa<'_> {
     /// Whether no entry can match `name`, by the sieve alone.
     #[inline(always)]
     pub(super) const fn rejects<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> bool {
-        self.sieve.rejects(self.classes, name, trace)
+        self.sieve.rejects(self.byte_classes, name, trace)
     }
 
     /// From a row to a terminal, and how many bytes have been read by then.
@@ -197,7 +197,7 @@ impl FlatDfa<'_> {
         let width = self.transitions.width();
         while at < name.len() && state < self.transitions.len() {
             trace.branch(Site::Walk, true);
-            let class = self.classes[name[at] as usize] as usize;
+            let class = self.byte_classes[name[at] as usize] as usize;
             trace.load_beside(Table::Classes, name[at] as usize, 1);
             trace.load(Table::Transitions, (state + class) * width, width);
             state = match self.transitions.get(state + class) {
@@ -238,7 +238,7 @@ impl FlatDfa<'_> {
         trace.branch(Site::Run, true);
         let width = self.runs.width();
         trace.load(Table::Runs, 4 * number * width, 4 * width);
-        let (Some(start), Some(len), Some(next), Some(otherwise)) = (
+        let (Some(start), Some(len), Some(next), Some(failure)) = (
             self.runs.get(4 * number),
             self.runs.get(4 * number + 1),
             self.runs.get(4 * number + 2),
@@ -254,7 +254,7 @@ impl FlatDfa<'_> {
         if trace.branch(Site::Compare, passes) {
             Some((next, at + len))
         } else {
-            Some((otherwise, at))
+            Some((failure, at))
         }
     }
 
@@ -276,13 +276,13 @@ impl FlatDfa<'_> {
                 pattern: Covering::Pattern(self.winner(outcome, trace)),
             };
         }
-        let pattern = match self.otherwise.get(terminal) {
+        let pattern = match self.covering.get(terminal) {
             None | Some(0) => Covering::None,
             Some(outcome) => {
                 trace.load(
                     Table::Outcomes,
-                    terminal * self.otherwise.width(),
-                    self.otherwise.width(),
+                    terminal * self.covering.width(),
+                    self.covering.width(),
                 );
                 Covering::Pattern(self.winner(outcome - 1, trace))
             }
@@ -319,7 +319,7 @@ impl FlatDfa<'_> {
                 let width = self.winners.width();
                 trace.load(
                     Table::Outcomes,
-                    (self.otherwise.len() * self.otherwise.width()) + outcome * width,
+                    (self.covering.len() * self.covering.width()) + outcome * width,
                     width,
                 );
                 pattern

@@ -19,8 +19,8 @@ pub struct Globs<'a> {
     pub literals: Ints<'a>,
     /// The number of the pattern that each is.
     pub patterns: Ints<'a>,
-    /// For each pattern, glob or prefix, its turn among the written ones: it settles ties.
-    pub written: Ints<'a>,
+    /// For each pattern, glob or prefix, how many were written before it: settles ties.
+    pub written_order: Ints<'a>,
 }
 
 /// A pattern that matches.
@@ -40,7 +40,7 @@ impl<'a> Globs<'a> {
         pieces: Ints::EMPTY,
         literals: Ints::EMPTY,
         patterns: Ints::EMPTY,
-        written: Ints::EMPTY,
+        written_order: Ints::EMPTY,
     };
 
     /// The pattern that wins for `name`, given the prefix entry that does.
@@ -61,7 +61,7 @@ impl<'a> Globs<'a> {
                 Some(best) if best.literal > literal => break,
                 Some(best) if best.literal == literal => {
                     matches!(
-                        (self.written.get(pattern), self.written.get(best.pattern)),
+                        (self.written_order.get(pattern), self.written_order.get(best.pattern)),
                         (Some(this), Some(other)) if this < other
                     )
                 }

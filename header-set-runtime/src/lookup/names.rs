@@ -13,8 +13,8 @@ pub struct Names<'a> {
     pub bytes: &'a [u8],
     /// How names are folded for the compare.
     pub fold: Fold,
-    /// Whether every text is [plain](Fold::is_plain).
-    pub plain: bool,
+    /// Whether of every text [case is a bit](Fold::case_is_a_bit).
+    pub case_bit: bool,
 }
 
 /// So many bytes can be read from the start of every text: shorter ones need no check of their ends.
@@ -34,7 +34,7 @@ impl Names<'_> {
         }
         match self.sides(name, candidate, trace) {
             Some((rest, text)) => {
-                let equal = equal_out_of_line(self.fold, self.plain, rest, text);
+                let equal = equal_out_of_line(self.fold, self.case_bit, rest, text);
                 !trace.branch(Site::Compare, !equal)
             }
             None => false,
@@ -51,7 +51,7 @@ impl Names<'_> {
     ) -> bool {
         match self.sides(name, candidate, trace) {
             Some((rest, text)) => {
-                let equal = self.fold.equal(self.plain, rest, text);
+                let equal = self.fold.equal(self.case_bit, rest, text);
                 !trace.branch(Site::Compare, !equal)
             }
             None => false,
@@ -73,7 +73,7 @@ impl Names<'_> {
             return false;
         };
         let equal = if self.fold.case || self.fold.separators || rest.len() < PADDING {
-            self.fold.equal(self.plain, rest, text)
+            self.fold.equal(self.case_bit, rest, text)
         } else {
             rest == text
         };
@@ -137,6 +137,6 @@ impl Names<'_> {
 
 /// Kept out of the way of misses: inlined, the loop would cost registers on the path that rejects.
 #[inline(never)]
-const fn equal_out_of_line(fold: Fold, plain: bool, name: &[u8], key: &[u8]) -> bool {
-    fold.equal(plain, name, key)
+const fn equal_out_of_line(fold: Fold, case_bit: bool, name: &[u8], key: &[u8]) -> bool {
+    fold.equal(case_bit, name, key)
 }

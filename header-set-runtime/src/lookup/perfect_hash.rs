@@ -7,14 +7,14 @@
 //! Worked on `host`, `te`, `cookie`, `x-trace`, `x-trace-id`:
 //!
 //! ```text
-//! name "x-trace" --last 4 "race", middle 4 "x-tr"--> word --+ turns[7]--> --* multiplier--> hash
-//!                                                                                          |
-//! windows     turns  [ 00 00 3 00 18 00 0 1 .. ]    one for each length
+//! name "x-trace" --last 4 "race", middle 4 "x-tr"--> word --+ length offset of 7 --* multiplier--> hash
+//!                                                                                           |
+//! windows     offsets [ 00 00 3 00 18 00 0 1 .. ]   one for each length
 //! (some       tags   [ a1 00 5e 17 00 c4 90 .. ]    <--top bits    reject if the tag differs
 //!  hundred)   starts [ 0  -- 5  8  -- 15 23 .. ]
 //!             names  [ 4 host, 2 te, 6 cookie, 7 x-trace, 10 x-trace-id ]              compare
 //!
-//! unbranched  turns  [ 00 00 3 00 18 00 0 1 .. ]
+//! unbranched  offsets [ 00 00 3 00 18 00 0 1 .. ]
 //!             rows   [ x-trace ][ -- ][ host ][ .. ]    <--top bits    compare, whatever it is
 //!
 //! displaced   buckets [ 48 bits, 16 of displacement .. ]   <--three windows    reject if the bit is clear
@@ -48,12 +48,12 @@ pub enum PerfectHash<'a> {
 
 /// Some hundred keys. The place of a key is its slot.
 ///
-/// Turns, tags and starts follow each other in memory, so that those of a short list share a line.
+/// Length offsets, tags and starts follow each other in memory, so that those of a short list share a line.
 #[derive(Clone, Copy, Debug)]
 pub struct Windows<'a> {
     /// Tells every two keys apart.
     pub hash: WindowHash<'a>,
-    /// Eight bits of the hash of the key in each slot, of which there is a power of two: beside a turn, all
+    /// Eight bits of the hash of the key in each slot, of which there is a power of two: beside a length offset, all
     /// that a miss reads.
     pub tags: &'a [u8],
     /// Where in the names the length of the key in each slot stands, in a byte before its text; of an
@@ -64,9 +64,9 @@ pub struct Windows<'a> {
 /// The tables of [`Windows`], as a static has them.
 #[derive(Debug)]
 #[repr(C, align(64))]
-pub struct Slots<const TURNS: usize, const SLOTS: usize, const BYTES: usize> {
-    /// See [`WindowHash::turns`].
-    pub turns: [u8; TURNS],
+pub struct Slots<const LENGTHS: usize, const SLOTS: usize, const BYTES: usize> {
+    /// See [`WindowHash::length_offsets`].
+    pub length_offsets: [u8; LENGTHS],
     /// See [`Windows::tags`].
     pub tags: [u8; SLOTS],
     /// See [`Windows::starts`]; two bytes each.
@@ -156,8 +156,8 @@ impl Windows<'_> {
         }
         let hash = self.hash.hash(names.fold, name, trace);
         let slot = slot_of(hash, self.tags.len());
-        let turns = self.hash.turns.len();
-        trace.load(Table::Slots, turns + slot, 1);
+        let lengths = self.hash.length_offsets.len();
+        trace.load(Table::Slots, lengths + slot, 1);
         if trace.branch(
             Site::Reject,
             self.tags[slot] != tag_of(hash, self.tags.len()),
@@ -165,7 +165,7 @@ impl Windows<'_> {
         {
             return None;
         }
-        trace.load_beside(Table::Slots, turns + self.tags.len() + 2 * slot, 2);
+        trace.load_beside(Table::Slots, lengths + self.tags.len() + 2 * slot, 2);
         let start = u16::from_le_bytes(self.starts[slot]) as usize;
         trace.load(Table::Names, start, 1);
         // As much as the compare reads, so that it need not check again.
@@ -203,7 +203,7 @@ impl Unbranched<'_> {
             let [start, [length, ..], ..] = row;
             return long_key(names, name, slot, start, *length, trace);
         }
-        let words = Quad::of(names.fold, names.plain, name, trace);
+        let words = Quad::of(names.fold, names.case_bit, name, trace);
         if words.equal(row) {
             Some(Candidate::settled(slot as u32))
         } else {
@@ -273,7 +273,7 @@ impl Displaced<'_> {
         if trace.branch(Site::Reject, bucket >> bit & 1 == 0) {
             return None;
         }
-        let Some(words) = Words::of(names.fold, names.plain, name, trace) else {
+        let Some(words) = Words::of(names.fold, names.case_bit, name, trace) else {
             return self.long(names, name, hash, bucket, trace);
         };
         let slot = slot_in_bucket(self.hash.slot(hash, &words), bucket, self.records.len());

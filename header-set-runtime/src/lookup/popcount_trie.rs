@@ -7,7 +7,7 @@
 //! empty children.
 //!
 //! ```text
-//! by windows   nodes[(len + (low window >> skew)) & mask] = { multiplier:8, bitmap:8, base:16 }
+//! by windows   nodes[(len + (low window >> shift)) & mask] = { multiplier:8, bitmap:8, base:16 }
 //! (<= 1,200    word  = (low window + high window) * K
 //!  names)      label = word * multiplier >> 29
 //!              child = base + popcount(bitmap >> label)
@@ -55,7 +55,7 @@ pub struct ByWindows<'a> {
     /// What else is read of it.
     pub high: Window,
     /// How far the first window is shifted before the length is added.
-    pub skew: u32,
+    pub shift: u32,
     /// A power of two of them.
     pub nodes: &'a [[u8; 4]],
     /// The number of a leaf is the place of its key.
@@ -94,8 +94,8 @@ impl Path {
     /// The node, of a power of two.
     #[must_use]
     #[inline(always)]
-    pub const fn node(self, skew: u32, nodes: usize) -> usize {
-        self.len.wrapping_add((self.low >> (skew & 31)) as usize) & (nodes - 1)
+    pub const fn node(self, shift: u32, nodes: usize) -> usize {
+        self.len.wrapping_add((self.low >> (shift & 31)) as usize) & (nodes - 1)
     }
 
     /// The label below a node with `multiplier`.
@@ -191,7 +191,7 @@ impl ByWindows<'_> {
             return None;
         }
         let path = self.path(names.fold, name, trace);
-        let node = path.node(self.skew, self.nodes.len());
+        let node = path.node(self.shift, self.nodes.len());
         trace.load(Table::Nodes, 4 * node, 4);
         let [multiplier, bitmap, base_low, base_high] = self.nodes[node];
         let rank = count_ones_of_7(bitmap as u32 >> path.label(multiplier));

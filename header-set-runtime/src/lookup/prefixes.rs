@@ -8,7 +8,7 @@
 //! `{value, mask}` pairs over the first eight bytes, tested together, with one branch for all three:
 //!
 //! ```text
-//! 4 bytes --* multiplier--> leads [ 64 bits each ]      "no" if the bit is clear
+//! 4 bytes --* multiplier--> filter [ 64 bits each ]      "no" if the bit is clear
 //!
 //! first 3 bytes --* multiplier--> buckets [ group:8, groups:8 ]
 //!                                    |
@@ -35,9 +35,9 @@ pub struct Prefixes<'a> {
     /// bytes and this is 0.
     pub position: usize,
     /// Which of these bytes pick a bit, as a mask.
-    pub lead: u64,
+    pub mask: u64,
     /// A bit for these bytes of each prefix.
-    pub leads: Bits<'a>,
+    pub filter: Bits<'a>,
     /// How they are found.
     pub search: Search<'a>,
     /// Their folded texts, sorted.
@@ -46,8 +46,8 @@ pub struct Prefixes<'a> {
     pub offsets: Ints<'a>,
     /// The number of the pattern that each is.
     pub patterns: Ints<'a>,
-    /// Whether every text is [plain](Fold::is_plain).
-    pub plain: bool,
+    /// Whether of every text [case is a bit](Fold::case_is_a_bit).
+    pub case_bit: bool,
 }
 
 /// How the longest prefix is found.
@@ -66,7 +66,7 @@ pub enum Search<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Buckets<'a> {
     /// Which of the first eight bytes pick the bucket, as a mask.
-    pub lead: u64,
+    pub mask: u64,
     /// Odd; the top bits of the product pick the bucket.
     pub multiplier: u64,
     /// The first group, and how many there are.
@@ -82,7 +82,7 @@ impl Buckets<'_> {
     #[must_use]
     #[inline(always)]
     pub const fn bucket_of(&self, word: u64) -> usize {
-        let hash = (word & self.lead).wrapping_mul(self.multiplier);
+        let hash = (word & self.mask).wrapping_mul(self.multiplier);
         (((hash >> 32) * self.buckets.len() as u64) >> 32) as usize
     }
 }
@@ -91,8 +91,8 @@ impl<'a> Prefixes<'a> {
     /// No prefix entries.
     pub const NONE: Prefixes<'static> = Prefixes {
         position: 0,
-        lead: 0,
-        leads: Bits {
+        mask: 0,
+        filter: Bits {
             multiplier: 1,
             words: &[],
         },
@@ -100,7 +100,7 @@ impl<'a> Prefixes<'a> {
         texts: &[],
         offsets: Ints::EMPTY,
         patterns: Ints::EMPTY,
-        plain: true,
+        case_bit: true,
     };
 
     /// Whether there may be a prefix that `name` starts with.
@@ -115,16 +115,16 @@ impl<'a> Prefixes<'a> {
             return false;
         }
         trace.branch(Site::Short, name.len() < 4);
-        let lead = self.lead_of(fold, name);
-        trace.load(Table::PrefixLeads, 8 * self.leads.position(lead).0, 8);
-        trace.branch(Site::PrefixFilter, self.leads.has(lead))
+        let bytes = self.masked_bytes(fold, name);
+        trace.load(Table::PrefixFilter, 8 * self.filter.position(bytes).0, 8);
+        trace.branch(Site::PrefixFilter, self.filter.has(bytes))
     }
 
     /// What picks a bit. Names that end before all four bytes, which start with no prefix of four bytes or
     /// more, pick any.
     #[must_use]
     #[inline(always)]
-    pub const fn lead_of(&self, fold: Fold, name: &[u8]) -> u64 {
+    pub const fn masked_bytes(&self, fold: Fold, name: &[u8]) -> u64 {
         let bytes = match name.len().checked_sub(4) {
             Some(last) => {
                 let at = if self.position < last {
@@ -139,7 +139,7 @@ impl<'a> Prefixes<'a> {
                 first_word(name)
             }
         };
-        fold.coarse(bytes) & self.lead
+        fold.coarse(bytes) & self.mask
     }
 
     /// The longest prefix that `name` starts with, by its rank among the sorted ones.
@@ -265,7 +265,7 @@ impl<'a> Prefixes<'a> {
         let text = self.text(rank);
         self.note(rank, text, trace);
         let starts = match name.split_at_checked(text.len()) {
-            Some((start, _)) => fold.equal(self.plain, start, text),
+            Some((start, _)) => fold.equal(self.case_bit, start, text),
             None => false,
         };
         trace.branch(Site::Compare, starts)

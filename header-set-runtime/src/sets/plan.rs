@@ -11,10 +11,43 @@ pub struct Plan<'a> {
     pub entries: usize,
     /// The traffic that the candidates were priced on.
     pub traffic: Traffic<'a>,
+    /// What the choice was to save.
+    pub optimize: Optimize,
     /// What became of each strategy, in the order of [`Strategy::ALL`].
     pub candidates: [Candidate<'a>; Strategy::ALL.len()],
     /// Which of them was chosen.
     pub chosen: Strategy,
+}
+
+/// What a choice is to save: `optimize = time` or `optimize = size`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Optimize {
+    /// Time: the cheapest candidate; of equal ones the smaller.
+    #[default]
+    Time,
+    /// Room: the smallest table of those that cost at most twice as much as the cheapest; of equal ones the cheaper.
+    Size,
+}
+
+impl Optimize {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Time, Self::Size];
+
+    /// The word for it in options.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Time => "time",
+            Self::Size => "size",
+        }
+    }
+}
+
+impl fmt::Display for Optimize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
 }
 
 /// The traffic that candidates were priced on.
@@ -28,6 +61,8 @@ pub struct Traffic<'a> {
     pub names: usize,
     /// The share of names that are in the set.
     pub hit_rate: f64,
+    /// The share of requests that find nothing of ours in the caches.
+    pub cold: f64,
 }
 
 /// What became of a strategy.
@@ -64,11 +99,17 @@ pub struct Price {
     pub hot: f64,
     /// Expected nanoseconds a lookup with nothing of ours cached.
     pub cold: f64,
-    /// Both in one; the lowest wins.
+    /// Both in one, the cold one by the share of cold requests.
     pub cost: f64,
 }
 
 impl Price {
+    /// The cost where the share `cold` of the requests finds nothing of ours in the caches.
+    #[must_use]
+    pub const fn cost_at(&self, cold: f64) -> f64 {
+        (1.0 - cold) * self.hot + cold * self.cold
+    }
+
     /// For expansions, which a price of one line keeps short: the rates are in thousandths, in the order of the fields.
     #[must_use]
     #[doc(hidden)]
@@ -177,17 +218,20 @@ impl fmt::Display for Plan<'_> {
             requests,
             names,
             hit_rate,
+            cold,
         } = self.traffic;
         writeln!(
             f,
-            "{} {}; {source} traffic: {requests} requests, {names} names, {:.1} % hits",
+            "{} {}; {source} traffic: {requests} requests, {names} names, {:.1} % hits, {:.1} % cold; optimized for {}",
             self.entries,
             if self.entries == 1 {
                 "entry"
             } else {
                 "entries"
             },
-            hit_rate * 100.0
+            hit_rate * 100.0,
+            cold * 100.0,
+            self.optimize
         )?;
         writeln!(
             f,

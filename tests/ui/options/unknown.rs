@@ -6,7 +6,7 @@ header_set! {
 
     #[header_set(strategy = trie, strategy = dfa)]
     #[header_set]
-    #[header_set(hit_rate = 2, traffic = fast, export = 1)]
+    #[header_set(hit_rate = 2, cold = often, optimize = room, traffic = fast, export = 1)]
     static B = ["host"];
 
     #[header_set(case = sensitive names = any)]

@@ -18,8 +18,8 @@ pub struct BuiltGlobs {
     pub literals: IntTable,
     /// The pattern that each is.
     pub patterns: IntTable,
-    /// The turn of every pattern, to settle ties.
-    pub written: IntTable,
+    /// How many were written before each pattern, to settle ties.
+    pub written_order: IntTable,
 }
 
 impl BuiltGlobs {
@@ -44,7 +44,7 @@ impl BuiltGlobs {
             pieces.push(first);
         }
         let literals: Vec<usize> = ordered().map(|glob| glob.literal_len()).collect();
-        let written: Vec<usize> = keys
+        let written_order: Vec<usize> = keys
             .patterns
             .iter()
             .map(|pattern| pattern.written)
@@ -54,7 +54,7 @@ impl BuiltGlobs {
             pieces: IntTable::narrowest(&pieces),
             literals: IntTable::narrowest(&literals),
             patterns: IntTable::narrowest(&globs),
-            written: IntTable::narrowest(&written),
+            written_order: IntTable::narrowest(&written_order),
         }
     }
 
@@ -65,7 +65,7 @@ impl BuiltGlobs {
             pieces: self.pieces.ints(),
             literals: self.literals.ints(),
             patterns: self.patterns.ints(),
-            written: self.written.ints(),
+            written_order: self.written_order.ints(),
         }
     }
 
@@ -105,7 +105,11 @@ impl BuiltGlobs {
             "The pattern that each glob is.",
             &self.patterns,
         );
-        let written = statics.ints("GLOB_WRITTEN", "The turn of each pattern.", &self.written);
+        let written_order = statics.ints(
+            "GLOB_WRITTEN_ORDER",
+            "How many patterns were written before each.",
+            &self.written_order,
+        );
         quote! {
             #krate::globs::Globs {
                 texts: #texts,
@@ -113,7 +117,7 @@ impl BuiltGlobs {
                 pieces: #pieces,
                 literals: #literals,
                 patterns: #patterns,
-                written: #written,
+                written_order: #written_order,
             }
         }
     }

@@ -76,7 +76,7 @@ impl BuiltBeside {
         let mut beside = self.clone();
         match &mut beside.0 {
             Kind::Automaton(tables, _) => tables.winners = IntTable::default(),
-            Kind::OneByOne(_, globs) => globs.written = IntTable::default(),
+            Kind::OneByOne(_, globs) => globs.written_order = IntTable::default(),
             Kind::None | Kind::Prefixes(_) => {}
         }
         beside

@@ -18,9 +18,9 @@ pub struct BuiltPrefixes {
     /// Where the bytes stand that are read first.
     pub position: usize,
     /// Which of them are read.
-    pub lead: u64,
+    pub mask: u64,
     /// Bits for these bytes of each prefix.
-    pub leads: BuiltBits,
+    pub filter: BuiltBits,
     /// How they are found.
     pub search: BuiltSearch,
     /// Their texts, sorted.
@@ -28,7 +28,7 @@ pub struct BuiltPrefixes {
     /// The pattern of each; empty if every pattern is a prefix.
     pub patterns: IntTable,
     /// Whether texts may be compared with the short way of folding case.
-    pub plain: bool,
+    pub case_bit: bool,
 }
 
 /// How the longest prefix is found.
@@ -40,7 +40,7 @@ pub enum BuiltSearch {
     /// By bucket.
     Buckets {
         /// Which bytes pick a bucket.
-        lead: u64,
+        mask: u64,
         /// Spreads them.
         multiplier: u64,
         /// First group and number of groups.
@@ -69,14 +69,14 @@ impl BuiltPrefixes {
         if texts.is_empty() {
             return Self::default();
         }
-        let (position, lead, leads) = leads(&texts, keys.fold, demand);
+        let (position, mask, filter) = filter(&texts, keys.fold, demand);
         let identity = texts.len() == keys.patterns.len();
         Self {
             position,
-            lead,
-            leads,
+            mask,
+            filter,
             search: buckets(&texts, keys.fold).unwrap_or_else(|| sorted(&texts)),
-            plain: texts.iter().all(|text| Fold::is_plain(text)),
+            case_bit: texts.iter().all(|text| Fold::case_is_a_bit(text)),
             texts: Texts::pack(texts),
             patterns: if identity {
                 IntTable::default()
@@ -89,18 +89,18 @@ impl BuiltPrefixes {
     pub(in crate::strategy) fn borrow(&self) -> Prefixes<'_> {
         Prefixes {
             position: self.position,
-            lead: self.lead,
-            leads: self.leads.borrow(),
+            mask: self.mask,
+            filter: self.filter.borrow(),
             search: match &self.search {
                 BuiltSearch::None => Search::None,
                 BuiltSearch::Buckets {
-                    lead,
+                    mask,
                     multiplier,
                     buckets,
                     groups,
                     members,
                 } => Search::Buckets(Buckets {
-                    lead: *lead,
+                    mask: *mask,
                     multiplier: *multiplier,
                     buckets,
                     groups,
@@ -111,7 +111,7 @@ impl BuiltPrefixes {
             texts: &self.texts.bytes,
             offsets: self.texts.offsets.ints(),
             patterns: self.patterns.ints(),
-            plain: self.plain,
+            case_bit: self.case_bit,
         }
     }
 
@@ -126,7 +126,7 @@ impl BuiltPrefixes {
             } => 2 * buckets.len() + 48 * groups.len() + members.bytes.len(),
             BuiltSearch::Sorted { parents } => parents.bytes.len(),
         };
-        search + 8 * self.leads.words.len() + self.texts.len_bytes() + self.patterns.bytes.len()
+        search + 8 * self.filter.words.len() + self.texts.len_bytes() + self.patterns.bytes.len()
     }
 
     /// An expression of type `Prefixes<'static>`.
@@ -135,7 +135,7 @@ impl BuiltPrefixes {
         let search = match &self.search {
             BuiltSearch::None => return quote!(#krate::prefixes::Prefixes::NONE),
             BuiltSearch::Buckets {
-                lead,
+                mask,
                 multiplier,
                 buckets,
                 groups,
@@ -152,9 +152,9 @@ impl BuiltPrefixes {
                     groups.as_flattened(),
                 );
                 let members = statics.ints("PREFIX_MEMBERS", "The prefix of each pair.", members);
-                let [lead, multiplier] = [*lead, *multiplier].map(hexadecimal);
+                let [mask, multiplier] = [*mask, *multiplier].map(hexadecimal);
                 quote!(Buckets(#krate::prefixes::Buckets {
-                    lead: #lead,
+                    mask: #mask,
                     multiplier: #multiplier,
                     buckets: #buckets,
                     groups: #krate::rows::groups(#groups),
@@ -185,22 +185,22 @@ impl BuiltPrefixes {
             "The pattern that each prefix is.",
             &self.patterns,
         );
-        let plain = self.plain;
-        let leads = self
-            .leads
-            .emit("PREFIX_LEADS", "Bits for the starts of prefixes.", statics);
+        let case_bit = self.case_bit;
+        let filter = self
+            .filter
+            .emit("PREFIX_FILTER", "Bits for the starts of prefixes.", statics);
         let position = Literal::usize_unsuffixed(self.position);
-        let lead = hexadecimal(self.lead);
+        let mask = hexadecimal(self.mask);
         quote! {
             #krate::prefixes::Prefixes {
                 position: #position,
-                lead: #lead,
-                leads: #leads,
+                mask: #mask,
+                filter: #filter,
                 search: #krate::prefixes::Search::#search,
                 texts: #texts,
                 offsets: #offsets,
                 patterns: #patterns,
-                plain: #plain,
+                case_bit: #case_bit,
             }
         }
     }
@@ -208,25 +208,29 @@ impl BuiltPrefixes {
 
 /// Where the four bytes stand that the fewest misses share with a prefix, which of them are read if prefixes are
 /// shorter, and the bits for them.
-fn leads(texts: &[&[u8]], fold: Fold, demand: &Demand) -> (usize, u64, BuiltBits) {
+fn filter(texts: &[&[u8]], fold: Fold, demand: &Demand) -> (usize, u64, BuiltBits) {
     let shortest = texts.iter().map(|text| text.len()).min().unwrap_or(0);
-    let lead = (1 << (8 * shortest.min(4))) - 1;
+    let mask = (1 << (8 * shortest.min(4))) - 1;
     let last = shortest.saturating_sub(4).min(bounds::POSITION);
     let filters = (0..=last).map(|position| {
         let prefixes = Prefixes {
             position,
-            lead,
+            mask,
             ..Prefixes::NONE
         };
-        let lead_of = |text: &[u8]| prefixes.lead_of(fold, text);
-        let starts: Vec<u64> = texts.iter().map(|text| lead_of(text)).collect();
-        let misses: Vec<u64> = demand.misses.iter().map(|name| lead_of(name)).collect();
-        let (passing, leads) = BuiltBits::search(&starts, &misses);
-        (passing, position, leads)
+        let masked_bytes = |text: &[u8]| prefixes.masked_bytes(fold, text);
+        let starts: Vec<u64> = texts.iter().map(|text| masked_bytes(text)).collect();
+        let misses: Vec<u64> = demand
+            .misses
+            .iter()
+            .map(|name| masked_bytes(name))
+            .collect();
+        let (passing, filter) = BuiltBits::search(&starts, &misses);
+        (passing, position, filter)
     });
     let best = filters.min_by_key(|&(passing, position, _)| (passing, position));
-    best.map_or((0, lead, BuiltBits::default()), |(_, position, leads)| {
-        (position, lead, leads)
+    best.map_or((0, mask, BuiltBits::default()), |(_, position, filter)| {
+        (position, mask, filter)
     })
 }
 
@@ -242,12 +246,12 @@ fn value_and_mask(text: &[u8], fold: Fold) -> (u64, u64) {
 /// Buckets by the first bytes, if none gets too long.
 fn buckets(texts: &[&[u8]], fold: Fold) -> Option<BuiltSearch> {
     let shortest = texts.iter().map(|text| text.len()).min()?;
-    let lead = match shortest.min(3) {
+    let mask = match shortest.min(3) {
         0 => 0,
         len => (1 << (8 * len)) - 1,
     };
     let mut empty = Buckets {
-        lead,
+        mask,
         multiplier: 1,
         buckets: &[],
         groups: &[],
@@ -307,7 +311,7 @@ fn buckets(texts: &[&[u8]], fold: Fold) -> Option<BuiltSearch> {
         }
     }
     Some(BuiltSearch::Buckets {
-        lead,
+        mask,
         multiplier,
         buckets: bucket_table,
         groups,

@@ -38,7 +38,7 @@ pub(super) struct Run {
     /// Where the walk goes on behind them.
     pub(super) next: Target,
     /// What is settled if the name has others.
-    pub(super) otherwise: Target,
+    pub(super) failure: Target,
 }
 
 /// Byte classes are found by [`super::flatten`].
@@ -50,7 +50,7 @@ pub(super) struct Automaton {
     /// For each key, how many of its bytes have been read where it is the only one left.
     pub(super) cuts: Vec<usize>,
     /// For each key, the outcome if the tail differs.
-    pub(super) otherwise: Vec<Option<usize>>,
+    pub(super) covering: Vec<Option<usize>>,
     /// For each outcome, the pattern that wins; `None` if outcomes are patterns.
     pub(super) winners: Option<Vec<usize>>,
 }
@@ -76,7 +76,7 @@ pub(super) fn build(keys: &KeySet) -> Result<Automaton, String> {
             runs: Vec::new(),
             start: Target::Dead,
             cuts: vec![0; keys.keys.len()],
-            otherwise: vec![None; keys.keys.len()],
+            covering: vec![None; keys.keys.len()],
             winners,
         },
         patterns_only,
@@ -121,16 +121,16 @@ impl Automaton {
                 }
                 _ => continue,
             };
-            let otherwise = self.states[head].others;
+            let failure = self.states[head].others;
             let mut run = Run {
                 text: Vec::new(),
                 next: Target::State(first),
-                otherwise,
+                failure,
             };
             let mut members = Vec::new();
             while let Target::State(state) = run.next
                 && let Some((byte, next)) = self.states[state].only_byte()
-                && self.states[state].others == otherwise
+                && self.states[state].others == failure
                 && references[state] == 1
                 && members.len() < self.states.len()
             {
@@ -229,7 +229,7 @@ impl Builder<'_> {
                 1 => {
                     let key = pending.keys.start;
                     self.automaton.cuts[key] = pending.depth;
-                    self.automaton.otherwise[key] = patterns.end;
+                    self.automaton.covering[key] = patterns.end;
                     return Target::Key(key);
                 }
                 _ => {}

@@ -60,29 +60,29 @@ pub(super) fn flatten(
             tails.bytes.len(),
             run.text.len(),
             value(run.next),
-            value(run.otherwise),
+            value(run.failure),
         ]);
         tails.bytes.extend_from_slice(&run.text);
     }
-    let otherwise: Vec<usize> = ranking
+    let covering: Vec<usize> = ranking
         .iter()
-        .map(|&key| automaton.otherwise[key].map_or(0, |outcome| outcome + 1))
+        .map(|&key| automaton.covering[key].map_or(0, |outcome| outcome + 1))
         .collect();
-    let mut classes = Box::new([0; 256]);
+    let mut byte_classes = Box::new([0; 256]);
     for byte in 0..=u8::MAX {
-        classes[usize::from(byte)] = columns.of_byte[usize::from(keys.fold.byte(byte))];
+        byte_classes[usize::from(byte)] = columns.of_byte[usize::from(keys.fold.byte(byte))];
     }
     let tables = BuiltDfa {
         sieve: BuiltSieve::NONE,
-        classes,
+        byte_classes,
         end: stride - 1,
         transitions,
         start: value(automaton.start),
         offsets: tails.offsets,
-        otherwise: if otherwise.iter().all(|&outcome| outcome == 0) {
+        covering: if covering.iter().all(|&outcome| outcome == 0) {
             IntTable::default()
         } else {
-            IntTable::narrowest(&otherwise)
+            IntTable::narrowest(&covering)
         },
         winners: IntTable::narrowest(automaton.winners.as_deref().unwrap_or_default()),
         runs: IntTable::narrowest(&runs),

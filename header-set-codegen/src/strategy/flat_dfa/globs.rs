@@ -46,7 +46,7 @@ enum Step<'a> {
     Glob {
         /// The next byte of the piece, and the place behind it.
         next: Option<(u8, usize)>,
-        otherwise: Otherwise,
+        failure: Failure,
     },
     Regular {
         state: &'a RegularState,
@@ -57,7 +57,7 @@ enum Step<'a> {
 
 /// What a byte does that is not the next of the piece.
 #[derive(Clone, Copy)]
-enum Otherwise {
+enum Failure {
     /// It ends all hope: no star has been passed.
     Fail,
     /// It belongs to the star: back to the first place of the piece.
@@ -114,16 +114,16 @@ impl<'a> Places<'a> {
         for seen in 0..piece.len() + usize::from(last) {
             let next = piece.get(seen).map(|&byte| (byte, first + seen + 1));
             let byte = piece.get(seen).copied();
-            let otherwise = match (behind_star, seen) {
-                (false, _) => Otherwise::Fail,
-                (true, 0) => Otherwise::Back(first),
+            let failure = match (behind_star, seen) {
+                (false, _) => Failure::Fail,
+                (true, 0) => Failure::Back(first),
                 // A place that waits for the same byte is of no use: on to the one that it would ask.
-                (true, _) if self.waits_for(border) == byte => self.otherwise(border),
-                (true, _) => Otherwise::As(border),
+                (true, _) if self.waits_for(border) == byte => self.failure(border),
+                (true, _) => Failure::As(border),
             };
             self.all.push(Place {
                 pattern,
-                step: Step::Glob { next, otherwise },
+                step: Step::Glob { next, failure },
                 matches: last && seen == piece.len(),
             });
             if let (true, Some(byte)) = (behind_star && seen > 0, byte) {
@@ -141,25 +141,25 @@ impl<'a> Places<'a> {
     }
 
     /// What another byte does at a place of a glob.
-    fn otherwise(&self, place: usize) -> Otherwise {
+    fn failure(&self, place: usize) -> Failure {
         match self.all[place].step {
-            Step::Glob { otherwise, .. } => otherwise,
-            Step::Regular { .. } => Otherwise::Fail,
+            Step::Glob { failure, .. } => failure,
+            Step::Regular { .. } => Failure::Fail,
         }
     }
 
     /// The place after `byte`; none if the pattern cannot match any more.
     fn after(&self, mut place: usize, byte: u8) -> Option<usize> {
         loop {
-            let (next, otherwise) = match self.all[place].step {
-                Step::Glob { next, otherwise } => (next, otherwise),
+            let (next, failure) = match self.all[place].step {
+                Step::Glob { next, failure } => (next, failure),
                 Step::Regular { state, first } => return Some(first + state.after(byte)?),
             };
-            match (next, otherwise) {
+            match (next, failure) {
                 (Some((expected, next)), _) if expected == byte => return Some(next),
-                (_, Otherwise::As(other)) => place = other,
-                (_, Otherwise::Back(first)) => return Some(first),
-                (_, Otherwise::Fail) => return None,
+                (_, Failure::As(other)) => place = other,
+                (_, Failure::Back(first)) => return Some(first),
+                (_, Failure::Fail) => return None,
             }
         }
     }
@@ -168,11 +168,11 @@ impl<'a> Places<'a> {
     fn after_another(&self, place: usize) -> Option<usize> {
         match self.all[place].step {
             Step::Glob {
-                otherwise: Otherwise::As(other),
+                failure: Failure::As(other),
                 ..
             } => self.after_another(other),
             Step::Glob {
-                otherwise: Otherwise::Back(first),
+                failure: Failure::Back(first),
                 ..
             } => Some(first),
             Step::Glob { .. } => None,
@@ -182,8 +182,8 @@ impl<'a> Places<'a> {
 
     /// The bytes that are told from others at this place.
     fn awaited(&self, place: usize) -> impl Iterator<Item = u8> {
-        let asked = std::iter::successors(Some(place), |&place| match self.otherwise(place) {
-            Otherwise::As(other) => Some(other),
+        let asked = std::iter::successors(Some(place), |&place| match self.failure(place) {
+            Failure::As(other) => Some(other),
             _ => None,
         });
         let own: &[(u8, Option<usize>)] = match self.all[place].step {
@@ -199,9 +199,7 @@ impl<'a> Places<'a> {
     fn is_final(&self, place: usize) -> bool {
         let Place { step, matches, .. } = self.all[place];
         let stays = match step {
-            Step::Glob { next, otherwise } => {
-                next.is_none() && matches!(otherwise, Otherwise::Back(_))
-            }
+            Step::Glob { next, failure } => next.is_none() && matches!(failure, Failure::Back(_)),
             Step::Regular { state, first } => {
                 state.bytes.is_empty() && state.others == Some(place - first)
             }

@@ -30,7 +30,7 @@ pub(in crate::strategy) struct BuiltDfa {
     /// What is asked before the walk.
     sieve: BuiltSieve,
     /// The column of each byte.
-    pub classes: Box<[u8; 256]>,
+    pub byte_classes: Box<[u8; 256]>,
     /// The column of the end.
     pub end: usize,
     /// Rows.
@@ -40,7 +40,7 @@ pub(in crate::strategy) struct BuiltDfa {
     /// Where tails start.
     pub offsets: IntTable,
     /// The outcome where the tail differs.
-    pub otherwise: IntTable,
+    pub covering: IntTable,
     /// The pattern that wins in each outcome.
     pub winners: IntTable,
     /// Four numbers for each run.
@@ -65,11 +65,11 @@ impl Layout for BuiltDfa {
     }
 
     fn len_bytes(&self) -> usize {
-        self.classes.len()
+        self.byte_classes.len()
             + 2 * self.sieve.groups.len()
             + self.transitions.bytes.len()
             + self.offsets.bytes.len()
-            + self.otherwise.bytes.len()
+            + self.covering.bytes.len()
             + self.winners.bytes.len()
             + self.runs.bytes.len()
     }
@@ -88,12 +88,12 @@ impl BuiltDfa {
                 spots: self.sieve.spots,
                 groups: &self.sieve.groups,
             },
-            classes: &self.classes,
+            byte_classes: &self.byte_classes,
             end: self.end,
             transitions: self.transitions.ints(),
             start: self.start,
             offsets: self.offsets.ints(),
-            otherwise: self.otherwise.ints(),
+            covering: self.covering.ints(),
             winners: self.winners.ints(),
             runs: self.runs.ints(),
         }
@@ -102,10 +102,10 @@ impl BuiltDfa {
     /// An expression of type `FlatDfa<'static>`.
     pub(in crate::strategy) fn emit_tables(&self, statics: &mut Statics<'_>) -> TokenStream {
         let krate = statics.krate().clone();
-        let classes = statics.bytes(
-            "CLASSES",
+        let byte_classes = statics.bytes(
+            "BYTE_CLASSES",
             "The column of each byte.",
-            self.classes.as_slice(),
+            self.byte_classes.as_slice(),
         );
         let transitions = statics.ints("TRANSITIONS", "A row for each state.", &self.transitions);
         let offsets = statics.ints(
@@ -113,29 +113,33 @@ impl BuiltDfa {
             "Where the rest of each name starts.",
             &self.offsets,
         );
-        let otherwise = statics.ints(
-            "OTHERWISE",
+        let covering = statics.ints(
+            "COVERING",
             "The pattern that covers each name.",
-            &self.otherwise,
+            &self.covering,
         );
         let winners = statics.ints(
             "WINNERS",
             "The pattern that wins in each outcome.",
             &self.winners,
         );
-        let runs = statics.ints("RUNS", "Start, length, next state, otherwise.", &self.runs);
+        let runs = statics.ints(
+            "RUNS",
+            "Start, length, next state, failure state.",
+            &self.runs,
+        );
         let sieve = self.sieve.emit(statics);
         let end = Literal::usize_unsuffixed(self.end);
         let start = Literal::usize_unsuffixed(self.start);
         quote! {
             #krate::flat_dfa::FlatDfa {
                 sieve: #sieve,
-                classes: #classes,
+                byte_classes: #byte_classes,
                 end: #end,
                 transitions: #transitions,
                 start: #start,
                 offsets: #offsets,
-                otherwise: #otherwise,
+                covering: #covering,
                 winners: #winners,
                 runs: #runs,
             }
@@ -152,7 +156,7 @@ pub(in crate::strategy) fn of_patterns(
     let patterns = KeySet::new(keys.fold, Vec::new(), keys.patterns.clone(), Vec::new());
     let automaton = automaton::build(&patterns)?;
     let (mut tables, texts) = flatten::flatten(&automaton, &patterns, demand)?;
-    if let Some(sieve) = BuiltSieve::build(&patterns, demand, &tables.classes, tables.end) {
+    if let Some(sieve) = BuiltSieve::build(&patterns, demand, &tables.byte_classes, tables.end) {
         tables.sieve = sieve;
     }
     Ok((tables, texts))
@@ -163,16 +167,16 @@ pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Layouts, String> {
     let automaton = automaton::build(keys)?;
     let (tables, names) = flatten::flatten(&automaton, keys, demand)?;
     // Runs are compared too, and bytes of patterns may be among them.
-    let plain = Fold::is_plain(&names);
+    let case_bit = Fold::case_is_a_bit(&names);
     let ranking = demand.ranking(keys.keys.len());
     let places: Vec<_> = ranking.into_iter().map(Some).collect();
     let built = |tables: BuiltDfa| {
         let built = Built::new(tables, keys, places.clone(), names.clone());
-        Built { plain, ..built }
+        Built { case_bit, ..built }
     };
     let mut not_built = Vec::new();
     let sieve = if keys.keys.len() <= SIEVE_KEYS {
-        BuiltSieve::build(keys, demand, &tables.classes, tables.end)
+        BuiltSieve::build(keys, demand, &tables.byte_classes, tables.end)
     } else {
         not_built.push(format!("a sieve not built past {SIEVE_KEYS} names"));
         None

@@ -20,7 +20,7 @@ struct BuiltUnbranched {
     /// What else is read.
     high: Option<Window>,
     /// What is added, by length.
-    turns: Vec<u8>,
+    length_offsets: Vec<u8>,
     /// The multiplier of the hash.
     multiplier: u64,
     /// The words of the key in each slot.
@@ -41,7 +41,7 @@ pub(super) fn build(
     let tables = BuiltUnbranched {
         low: windows.low,
         high: windows.high,
-        turns: windows.turns.clone(),
+        length_offsets: windows.length_offsets.clone(),
         multiplier: windows.multiplier,
         rows,
     };
@@ -82,7 +82,7 @@ impl Layout for BuiltUnbranched {
             hash: WindowHash {
                 low: self.low,
                 high: self.high,
-                turns: &self.turns,
+                length_offsets: &self.length_offsets,
                 multiplier: self.multiplier,
             },
             rows: &self.rows,
@@ -90,7 +90,7 @@ impl Layout for BuiltUnbranched {
     }
 
     fn len_bytes(&self) -> usize {
-        self.turns.len() + size_of_val(self.rows.as_slice())
+        self.length_offsets.len() + size_of_val(self.rows.as_slice())
     }
 
     fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
@@ -98,7 +98,11 @@ impl Layout for BuiltUnbranched {
         let low = window(self.low, &krate);
         let high = window_if_any(self.high, &krate);
         let multiplier = hexadecimal(self.multiplier);
-        let turns = statics.bytes("TURNS", "By length, what is added.", &self.turns);
+        let length_offsets = statics.bytes(
+            "LENGTH_OFFSETS",
+            "By length, what is added.",
+            &self.length_offsets,
+        );
         let rows = statics.records(
             "ROWS",
             "The words of the key in each slot.",
@@ -109,7 +113,7 @@ impl Layout for BuiltUnbranched {
                 hash: #krate::hash::WindowHash {
                     low: #low,
                     high: #high,
-                    turns: #turns,
+                    length_offsets: #length_offsets,
                     multiplier: #multiplier,
                 },
                 rows: #rows.as_chunks().0,

@@ -14,12 +14,14 @@
 //! names are scanned: those that share more than the name has matched so far are passed over eight at a time.
 
 use core::cmp::Ordering;
+use core::ops::Range;
 
 use super::HEAD;
 use super::nibbles::{A_WORD, LONG_REST, Nibbles};
 use super::query::Query;
 use super::symbols::Symbols;
-use crate::big::u32_at;
+use crate::big::{Room, u32_at};
+use crate::trace::{Site, Table, Trace, Work};
 
 /// Levels of a block.
 pub const LEVELS: usize = 16;
@@ -53,6 +55,8 @@ pub(super) struct Block<'a, const WORDS: usize> {
     rests: usize,
     /// Where the block ends in `rest`.
     end: usize,
+    /// Where `rest` starts in the section.
+    place: usize,
 }
 
 /// Blocks one after the other.
@@ -88,7 +92,7 @@ impl<'a> Blocks<'a> {
             .count
             .checked_sub(number * A_WORD * WORDS)?
             .min(A_WORD * WORDS);
-        Block::new(symbols, bytes, end.checked_sub(start)?, count, self.tagged)
+        Block::new(symbols, bytes, start..end, count, self.tagged)
     }
 }
 
@@ -104,12 +108,12 @@ pub(super) struct Scan {
 }
 
 impl<'a, const WORDS: usize> Block<'a, WORDS> {
-    /// The block of `len` bytes at the start of `bytes`.
+    /// The block at `place` of the section, of which `bytes` are left from there on.
     #[inline(always)]
     pub(super) fn new(
         symbols: Symbols<'a>,
         bytes: &'a [u8],
-        len: usize,
+        place: Range<usize>,
         count: usize,
         tagged: bool,
     ) -> Option<Self> {
@@ -127,8 +131,19 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
             head,
             rest,
             rests: (head & 15) as usize + link,
-            end: (len + rest.len()).checked_sub(bytes.len())?,
+            end: (place.end.checked_sub(place.start)? + rest.len()).checked_sub(bytes.len())?,
+            place: place.start + (bytes.len() - rest.len()),
         })
+    }
+
+    /// Where it starts in the section.
+    pub(super) const fn start(&self) -> usize {
+        self.place - self.head_len()
+    }
+
+    /// Bytes up to the levels.
+    pub(super) const fn head_len(&self) -> usize {
+        1 + self.tags.len() + 2 * 16 * WORDS
     }
 
     pub(super) const fn count(&self) -> usize {
@@ -182,6 +197,37 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         (start, start + len)
     }
 
+    /// Where the codes of the first rest start.
+    #[inline(always)]
+    pub(super) const fn rests(&self) -> usize {
+        self.rests
+    }
+
+    /// Where the codes of a rest end that start at `start`.
+    #[inline(always)]
+    pub(super) fn end_from(&self, start: usize, at: usize) -> usize {
+        if self.head & LONG != 0 {
+            return self.span(at).1;
+        }
+        start + self.lengths.get(at)
+    }
+
+    /// Whether levels ascend, and names have no others: what those rely on who pass over names.
+    #[inline(always)]
+    pub(super) fn has_levels(&self) -> bool {
+        let most = (self.head & 15) as usize;
+        let levels = self.rest.get(..most);
+        levels.is_some_and(|levels| {
+            levels.first() != Some(&0) && levels.is_sorted_by(|below, above| below < above)
+        }) && (0..self.count).all(|at| self.levels.get(at) <= most)
+    }
+
+    /// The tag of the name at `at`, if names have tags.
+    #[inline(always)]
+    pub(super) fn tag(&self, at: usize) -> Option<u8> {
+        self.tags.get(at).copied()
+    }
+
     #[cold]
     #[inline(never)]
     fn long_span(&self, at: usize, mut sum: usize, mut len: usize) -> (usize, usize) {
@@ -210,17 +256,21 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
 
     /// Whether the rest at `at`, from `from` on in the name, agrees with `query` as far as `limit`; where to, if so.
     #[inline(always)]
-    fn agrees<const ROOM: usize>(
+    fn agrees<const ROOM: usize, const N: usize>(
         &self,
         at: usize,
         from: usize,
         limit: usize,
         query: &Query<'_, ROOM>,
+        trace: &mut Trace<N>,
     ) -> Option<usize> {
         let (mut code, end) = self.span(at);
+        trace.work(Work::NextNode);
+        trace.load(Table::Blocks, self.place + code, end.wrapping_sub(code));
         let mut place = from;
         while code < end && place < limit {
-            let symbol = self.symbols.read(self.rest, code)?;
+            trace.branch(Site::Walk, true);
+            let symbol = self.symbols.read(self.rest, code, trace)?;
             let len = symbol.len.min(limit - place);
             let difference = (query.word(place) ^ symbol.word) & !(u64::MAX << (8 * len));
             if difference != 0 {
@@ -234,20 +284,26 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
 
     /// Whether the name at `at` starts as the query does, and has no more bytes than its head.
     #[inline(always)]
-    pub(super) fn is<const ROOM: usize>(&self, at: usize, query: &Query<'_, ROOM>) -> Option<bool> {
+    pub(super) fn is<const ROOM: usize, const N: usize>(
+        &self,
+        at: usize,
+        query: &Query<'_, ROOM>,
+        trace: &mut Trace<N>,
+    ) -> Option<bool> {
         let mut level = self.levels.get(at);
         let mut shared = self.shared(level)?;
         let len = query.len().min(HEAD);
         // One more than the head: a text that goes on, with zeros, would agree with the zeros behind the query.
-        if shared > len || self.agrees(at, shared, len + 1, query)? != len {
+        if shared > len || self.agrees(at, shared, len + 1, query, trace)? != len {
             return Some(false);
         }
         let mut at = at;
         while shared > 0 {
+            trace.work(Work::NextNode);
             at = self.levels.below(level).last_before(at)?;
             level = self.levels.get(at);
             let before = self.shared(level)?;
-            if self.agrees(at, before, shared, query)? < shared {
+            if self.agrees(at, before, shared, query, trace)? < shared {
                 return Some(false);
             }
             shared = before;
@@ -258,17 +314,19 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
     /// Where the first `len` bytes of `query` belong. Names that are its head, if it is a long one, are left to `long`:
     /// how they compare with it, and whether it starts with them.
     #[inline(always)]
-    pub(super) fn scan<const ROOM: usize>(
+    pub(super) fn scan<const ROOM: usize, const N: usize>(
         &self,
         query: &Query<'_, ROOM>,
         query_len: usize,
         long: impl Fn(usize) -> Option<(Ordering, bool)>,
+        trace: &mut Trace<N>,
     ) -> Option<Scan> {
         let mut prefix = None;
         let mut at = 0;
         // The first level that is above what has matched.
         let mut limit = 1;
         loop {
+            trace.work(Work::NextNode);
             let found = self.levels.below(limit).first_from(at);
             let Some(found) = found.filter(|&found| found < self.count) else {
                 break;
@@ -277,14 +335,16 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
             let level = self.levels.get(at);
             let shared = self.shared(level)?;
             let (code, end) = self.span(at);
+            trace.work(Work::NextNode);
+            trace.load(Table::Blocks, self.place + code, end.wrapping_sub(code));
             let (order, len, all) =
                 self.symbols
-                    .compare(self.rest, code..end, shared, query, query_len)?;
+                    .compare(self.rest, code..end, shared, query, query_len, trace)?;
             let (order, all) = if len == HEAD { long(at)? } else { (order, all) };
             if all {
                 prefix = Some(at);
             }
-            if order.is_ge() {
+            if trace.branch(Site::Compare, order.is_ge()) {
                 return Some(Scan {
                     before: at,
                     equal: order.is_eq(),
@@ -306,7 +366,7 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
     }
 
     /// Writes the name at `at`, up to its head; how long that is.
-    pub(super) fn text(&self, at: usize, room: &mut [u8; HEAD]) -> Option<usize> {
+    pub(super) fn text(&self, at: usize, room: &mut Room) -> Option<usize> {
         let mut level = self.levels.get(at);
         let mut shared = self.shared(level)?;
         let len = self.write(at, shared, HEAD, room)?;
@@ -330,20 +390,32 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         at: usize,
         from: usize,
         limit: usize,
-        room: &mut [u8; HEAD],
+        room: &mut Room,
     ) -> Option<usize> {
-        let (mut code, end) = self.span(at);
+        let (code, end) = self.span(at);
+        self.write_codes(code, end, from, limit, room)
+    }
+
+    /// Eight bytes at a time: what that writes behind `limit` is put back.
+    #[inline(always)]
+    pub(super) fn write_codes(
+        &self,
+        mut code: usize,
+        end: usize,
+        from: usize,
+        limit: usize,
+        room: &mut Room,
+    ) -> Option<usize> {
+        let behind = *room.get(limit..)?.first_chunk::<8>()?;
         let mut place = from;
         while code < end && place < limit {
-            let symbol = self.symbols.read(self.rest, code)?;
-            let len = symbol.len.min(limit - place);
-            let text = symbol.word.to_le_bytes();
-            room.get_mut(place..place + len)?
-                .copy_from_slice(text.get(..len)?);
-            place += len;
+            let symbol = self.symbols.read(self.rest, code, &mut Trace::<0>::new())?;
+            *room.get_mut(place..)?.first_chunk_mut()? = symbol.word.to_le_bytes();
+            place += symbol.len;
             code += symbol.step;
         }
-        Some(place)
+        *room.get_mut(limit..)?.first_chunk_mut()? = behind;
+        Some(place.min(limit))
     }
 
     /// What the name at `at` shares with the one before.

@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use super::{A_WORD, HEAD, OrderedTrie, Room, Text};
+use crate::big::ROOM;
 
 /// The names of some ranks, in order; each text is built from the one before.
 #[derive(Clone, Debug)]
@@ -21,7 +22,7 @@ impl<'a> Cursor<'a> {
             trie,
             front: ranks.start,
             end: ranks.end.min(trie.shape.names),
-            room: [0; HEAD],
+            room: [0; ROOM],
             known: false,
         }
     }

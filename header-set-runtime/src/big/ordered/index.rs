@@ -14,6 +14,7 @@ use core::cmp::Ordering;
 
 use super::query::Query;
 use super::symbols::Symbols;
+use crate::trace::{Site, Table, Trace};
 
 /// Bytes of a text that an edge has.
 pub const EDGE: usize = 7;
@@ -46,19 +47,20 @@ pub(super) struct Index<'a> {
 }
 
 /// Where the edges and the codes of a node start, and how many separators are before all of its own.
-struct Node {
-    edges: usize,
-    before: usize,
-    codes: usize,
+pub(super) struct Node {
+    pub(super) edges: usize,
+    pub(super) before: usize,
+    pub(super) codes: usize,
 }
 
 impl Index<'_> {
     /// The block that `query` belongs to: the one behind the last separator that is not above it.
     #[inline(always)]
-    pub(super) fn block<const ROOM: usize>(
+    pub(super) fn block<const ROOM: usize, const N: usize>(
         &self,
         symbols: Symbols<'_>,
         query: &Query<'_, ROOM>,
+        trace: &mut Trace<N>,
     ) -> Option<usize> {
         let mut number = 0;
         let mut place = 0;
@@ -66,10 +68,12 @@ impl Index<'_> {
         loop {
             let node = self.node(number)?;
             let next = self.node(number + 1)?;
-            if node.codes < next.codes {
+            trace.load(Table::Index, number * NODE, 2 * NODE);
+            if trace.branch(Site::Run, node.codes < next.codes) {
                 let codes = node.codes..next.codes;
+                trace.load(Table::Index, self.codes_at() + codes.start, codes.len());
                 let (order, len, all) =
-                    symbols.compare(self.codes, codes, place, query, query.len())?;
+                    symbols.compare(self.codes, codes, place, query, query.len(), trace)?;
                 match order {
                     Ordering::Greater => return Some(node.before),
                     Ordering::Less if !all => return Some(behind),
@@ -78,7 +82,12 @@ impl Index<'_> {
             }
             let edges = self.edges.get(node.edges..next.edges)?;
             let edge = edge(query.word(place), query.len().saturating_sub(place));
-            let passed = edges.partition_point(|found| u64::from_le_bytes(*found) <= edge);
+            let first = self.nodes.as_flattened().len() + 8 * node.edges;
+            let passed = edges.partition_point(|found| {
+                let offset = found.as_ptr().addr() - edges.as_ptr().addr();
+                trace.load(Table::Index, first + offset, 8);
+                u64::from_le_bytes(*found) <= edge
+            });
             let Some(last) = passed.checked_sub(1) else {
                 return Some(if edges.is_empty() {
                     behind
@@ -89,7 +98,8 @@ impl Index<'_> {
             if passed < edges.len() {
                 behind = self.before(node.edges + passed)?;
             }
-            if edges.get(last).map(|found| u64::from_le_bytes(*found)) != Some(edge) {
+            let differs = edges.get(last).map(|found| u64::from_le_bytes(*found)) != Some(edge);
+            if trace.branch(Site::Walk, differs) {
                 return Some(behind);
             }
             let below = u32::from_le_bytes(*self.below.get(node.edges + last)?);
@@ -106,8 +116,13 @@ impl Index<'_> {
         }
     }
 
+    /// For a trace, where codes start if all that is read stands in one piece.
+    const fn codes_at(&self) -> usize {
+        self.nodes.as_flattened().len() + 12 * self.edges.len()
+    }
+
     #[inline(always)]
-    fn node(&self, number: usize) -> Option<Node> {
+    pub(super) fn node(&self, number: usize) -> Option<Node> {
         let (words, _) = self.nodes.get(number)?.as_chunks();
         let [edges, before, codes] = *words.first_chunk()?;
         Some(Node {
@@ -119,7 +134,7 @@ impl Index<'_> {
 
     /// How many separators are before an edge.
     #[inline(always)]
-    fn before(&self, edge: usize) -> Option<usize> {
+    pub(super) fn before(&self, edge: usize) -> Option<usize> {
         let below = u32::from_le_bytes(*self.below.get(edge)?);
         if below & CHILD == 0 {
             return Some(below as usize);

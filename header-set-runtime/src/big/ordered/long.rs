@@ -29,6 +29,13 @@ impl<'a> Long<'a> {
         self.texts.get(start..end_of(at)?)
     }
 
+    /// Whether ranks and ends ascend.
+    pub(super) fn has_places(&self) -> bool {
+        let of = |place: &[u8; 8], at| u32_at(place, at);
+        self.places
+            .is_sorted_by(|a, b| of(a, 0) < of(b, 0) && of(a, 4) <= of(b, 4))
+    }
+
     /// How a name compares with the query, and whether the query starts with it.
     #[cold]
     #[inline(never)]

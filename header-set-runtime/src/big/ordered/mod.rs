@@ -27,6 +27,7 @@ mod long;
 mod nibbles;
 mod query;
 mod symbols;
+mod verify;
 
 use core::cmp::Ordering;
 use core::ops::Range;
@@ -40,7 +41,7 @@ use self::symbols::Symbols;
 use super::bytes::tri;
 use super::{BATCH, Blob, Kind, NameHash, ROOM, Room, Text};
 use crate::bits::fold::Fold;
-use crate::trace::Trace;
+use crate::trace::{Site, Table, Trace, Work};
 
 pub use self::block::{LEVELS, LINK, LONG, VERY_LONG_REST};
 pub use self::cursor::Cursor;
@@ -49,7 +50,7 @@ pub use self::nibbles::LONG_REST;
 pub use self::symbols::SYMBOL;
 
 /// Of a name that is as long as this or longer, blocks have only so many bytes.
-pub const HEAD: usize = ROOM;
+pub const HEAD: usize = 256;
 
 /// Zeros behind the blocks: codes are read two bytes at a time.
 pub const BEHIND: usize = 8;
@@ -117,11 +118,16 @@ pub const LONG_TEXTS: Kind = Kind(Kind::ORDERED + 9);
 #[must_use]
 #[inline(always)]
 pub fn tag(fold: Fold, name: &[u8]) -> u8 {
+    traced_tag(fold, name, &mut Trace::<0>::new())
+}
+
+#[inline(always)]
+fn traced_tag<const N: usize>(fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u8 {
     const HASH: NameHash = NameHash {
         seed: 0,
         exact: false,
     };
-    HASH.hash(fold, name, &mut Trace::<0>::new()) as u8
+    HASH.hash(fold, name, trace) as u8
 }
 
 /// A list in order.
@@ -193,26 +199,27 @@ impl<'a> OrderedTrie<'a> {
     pub fn find<const N: usize>(
         &self,
         fold: Fold,
-        _plain: bool,
+        _case_bit: bool,
         name: &[u8],
-        _trace: &mut Trace<N>,
+        trace: &mut Trace<N>,
     ) -> Option<u32> {
+        trace.work(Work::Quad);
         let small = self.shape.block_bits == 5;
         let rank = if name.len() <= SHORT_NAME {
             let mut room = [0; SHORT];
             let query = Query::new(fold, name, &mut room);
             if small {
-                self.find_in::<1, SHORT>(&query)
+                self.find_in::<1, SHORT, N>(&query, trace)
             } else {
-                self.find_in::<2, SHORT>(&query)
+                self.find_in::<2, SHORT, N>(&query, trace)
             }
         } else {
             let mut room = [0; ANY];
             let query = Query::new(fold, name, &mut room);
             if small {
-                self.find_in::<1, ANY>(&query)
+                self.find_in::<1, ANY, N>(&query, trace)
             } else {
-                self.find_in::<2, ANY>(&query)
+                self.find_in::<2, ANY, N>(&query, trace)
             }
         };
         rank.map(|rank| rank as u32)
@@ -222,35 +229,39 @@ impl<'a> OrderedTrie<'a> {
     pub fn find_batch(
         &self,
         fold: Fold,
-        plain: bool,
+        case_bit: bool,
         names: &[&[u8]],
         found: &mut [Option<u32>; BATCH],
     ) {
         for (name, found) in names.iter().zip(found) {
-            *found = self.find(fold, plain, name, &mut Trace::<0>::new());
+            *found = self.find(fold, case_bit, name, &mut Trace::<0>::new());
         }
     }
 
     #[inline(always)]
-    fn find_in<const WORDS: usize, const ROOM: usize>(
+    fn find_in<const WORDS: usize, const ROOM: usize, const N: usize>(
         &self,
         query: &Query<'_, ROOM>,
+        trace: &mut Trace<N>,
     ) -> Option<usize> {
-        let number = self.index.block(self.symbols, query)?;
+        let number = self.index.block(self.symbols, query, trace)?;
         let block = self.block::<WORDS>(number)?;
+        // Where blocks start stands behind them, for a trace.
+        trace.load(Table::Blocks, self.blocks.bytes.len() + 4 * number, 8);
+        trace.load(Table::Blocks, block.start(), block.head_len());
         let first = number * A_WORD * WORDS;
         if self.shape.tagged {
-            let mut found = block.tagged(query.tag());
-            while found != 0 {
+            let mut found = block.tagged(query.tag(trace));
+            while trace.branch(Site::Reject, found != 0) {
                 let at = found.trailing_zeros() as usize;
-                if block.is(at, query) == Some(true) && self.ends(first + at, query) {
+                if block.is(at, query, trace) == Some(true) && self.ends(first + at, query) {
                     return Some(first + at);
                 }
                 found &= found - 1;
             }
             return None;
         }
-        let scan = self.scan(first, &block, query)?;
+        let scan = self.scan(first, &block, query, trace)?;
         scan.equal.then_some(first + scan.before)
     }
 
@@ -265,15 +276,15 @@ impl<'a> OrderedTrie<'a> {
     }
 
     #[inline(always)]
-    fn scan<const WORDS: usize, const ROOM: usize>(
+    fn scan<const WORDS: usize, const ROOM: usize, const N: usize>(
         &self,
         first: usize,
         block: &Block<'_, WORDS>,
         query: &Query<'_, ROOM>,
+        trace: &mut Trace<N>,
     ) -> Option<Scan> {
-        block.scan(query, query.len().min(HEAD), |at| {
-            self.long.compare(first + at, query)
-        })
+        let long = |at| self.long.compare(first + at, query);
+        block.scan(query, query.len().min(HEAD), long, trace)
     }
 
     #[inline(always)]
@@ -295,9 +306,10 @@ impl<'a> OrderedTrie<'a> {
     }
 
     fn rank_of<const WORDS: usize>(&self, query: &Query<'_, ANY>) -> Option<usize> {
-        let number = self.index.block(self.symbols, query)?;
+        let trace = &mut Trace::<0>::new();
+        let number = self.index.block(self.symbols, query, trace)?;
         let first = number * A_WORD * WORDS;
-        let scan = self.scan(first, &self.block::<WORDS>(number)?, query)?;
+        let scan = self.scan(first, &self.block::<WORDS>(number)?, query, trace)?;
         Some(first + scan.before)
     }
 
@@ -306,7 +318,7 @@ impl<'a> OrderedTrie<'a> {
     pub fn prefix_range(&self, fold: Fold, prefix: &[u8]) -> Range<u32> {
         let start = self.lower_bound(fold, prefix);
         // Steps that double, then halve: a range of some thousands takes twenty texts.
-        let mut room = [0; HEAD];
+        let mut room = [0; ROOM];
         let mut inside = |rank: u32| {
             self.text(rank, &mut room)
                 .and_then(|text| text.bytes().get(..prefix.len()))
@@ -344,11 +356,12 @@ impl<'a> OrderedTrie<'a> {
     /// the block of the last name at or before the query, or it is one that the first name of that block starts with,
     /// and so is in the block that its link leads to, or in one that is reached from there.
     fn longest<const WORDS: usize>(&self, query: &Query<'_, ANY>) -> Option<usize> {
-        let mut number = self.index.block(self.symbols, query)?;
+        let trace = &mut Trace::<0>::new();
+        let mut number = self.index.block(self.symbols, query, trace)?;
         loop {
             let first = number * A_WORD * WORDS;
             let block = self.block::<WORDS>(number)?;
-            let scan = self.scan(first, &block, query)?;
+            let scan = self.scan(first, &block, query, trace)?;
             if let Some(at) = scan.prefix {
                 return Some(first + at);
             }
@@ -390,21 +403,6 @@ impl<'a> OrderedTrie<'a> {
             return None;
         }
         block.text(at, room)
-    }
-
-    /// Hands rank and text of every name on, in order, until `each` says no: then the rank.
-    ///
-    /// # Errors
-    /// The rank that was refused, or at which there is no text.
-    pub fn try_each(&self, mut each: impl FnMut(u32, &[u8]) -> bool) -> Result<u32, u32> {
-        let mut cursor = self.cursor(0..self.shape.names);
-        for rank in 0..self.shape.names {
-            match cursor.next() {
-                Some((found, text)) if found == rank && each(rank, text.bytes()) => {}
-                _ => return Err(rank),
-            }
-        }
-        Ok(self.shape.names)
     }
 
     /// The names of these ranks, in order.

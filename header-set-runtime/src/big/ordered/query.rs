@@ -4,6 +4,7 @@ use core::cmp::Ordering;
 
 use super::HEAD;
 use crate::bits::fold::{Fold, short_word};
+use crate::trace::Trace;
 
 /// Zeros behind the folded bytes, so that eight can be read at every place of the name and at its end.
 const BEHIND: usize = 16;
@@ -54,8 +55,8 @@ impl<'n, const ROOM: usize> Query<'n, ROOM> {
 
     /// The tag of the name.
     #[inline(always)]
-    pub(super) fn tag(&self) -> u8 {
-        super::tag(self.fold, self.name)
+    pub(super) fn tag<const N: usize>(&self, trace: &mut Trace<N>) -> u8 {
+        super::traced_tag(self.fold, self.name, trace)
     }
 
     /// Eight folded bytes at `at`, zeros behind the end.

@@ -7,6 +7,7 @@ use core::cmp::Ordering;
 use core::ops::Range;
 
 use super::query::Query;
+use crate::trace::{Site, Table, Trace};
 
 /// The most bytes that a code stands for.
 pub const SYMBOL: usize = 7;
@@ -34,7 +35,12 @@ pub(super) struct Symbol {
 impl Symbols<'_> {
     /// The code at `at`.
     #[inline(always)]
-    pub(super) fn read(&self, codes: &[u8], at: usize) -> Option<Symbol> {
+    pub(super) fn read<const N: usize>(
+        &self,
+        codes: &[u8],
+        at: usize,
+        trace: &mut Trace<N>,
+    ) -> Option<Symbol> {
         let &[first, second] = codes.get(at..)?.first_chunk()?;
         let (first, second) = (first as usize, second as usize);
         let wide = first >= self.one_byte;
@@ -46,6 +52,7 @@ impl Symbols<'_> {
                     .wrapping_sub(self.one_byte)
                     .wrapping_mul(255)
                     .wrapping_add(second)));
+        trace.load(Table::Symbols, 8 * index, 8);
         let word = u64::from_le_bytes(*self.table.get(index)?);
         Some(Symbol {
             word,
@@ -57,17 +64,19 @@ impl Symbols<'_> {
     /// How a text whose first `place` bytes are those of the query, and whose others stand as `codes`, compares with the
     /// first `query_len` bytes of it; how many bytes they share; whether those are all of the text.
     #[inline(always)]
-    pub(super) fn compare<const ROOM: usize>(
+    pub(super) fn compare<const ROOM: usize, const N: usize>(
         &self,
         bytes: &[u8],
         codes: Range<usize>,
         mut place: usize,
         query: &Query<'_, ROOM>,
         query_len: usize,
+        trace: &mut Trace<N>,
     ) -> Option<(Ordering, usize, bool)> {
         let mut code = codes.start;
         while code < codes.end {
-            let symbol = self.read(bytes, code)?;
+            trace.branch(Site::Walk, true);
+            let symbol = self.read(bytes, code, trace)?;
             let word = query.word(place);
             let mask = !(u64::MAX << (8 * symbol.len));
             let difference = (word ^ symbol.word) & mask;
@@ -83,6 +92,7 @@ impl Symbols<'_> {
             code += symbol.step;
             place += symbol.len;
         }
+        trace.branch(Site::Walk, false);
         Some((place.cmp(&query_len), place, true))
     }
 }

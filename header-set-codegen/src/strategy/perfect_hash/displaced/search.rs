@@ -31,8 +31,8 @@ pub(super) fn search(keys: &KeySet, demand: &Demand) -> Option<Found> {
     let (hash, buckets, places) = windows
         .chain(wide)
         .zip((1..=displaced::HASHES as usize).cycle())
-        .find_map(|(hash, turn)| {
-            let (buckets, places) = place(keys, hash, turn)?;
+        .find_map(|(hash, attempt)| {
+            let (buckets, places) = place(keys, hash, attempt)?;
             Some((hash, buckets, places))
         })?;
     let (records, names) = records(keys, &places)?;
@@ -52,8 +52,8 @@ fn buckets_of(keys: usize) -> usize {
 
 /// A ninth is left empty, and more of short lists, where chance is not on our side: two records side by side are
 /// hard to find in what is nearly full.
-fn slots_of(records: usize, turn: usize) -> usize {
-    (records + turn * (records / 8 + 128)).next_multiple_of(2)
+fn slots_of(records: usize, attempt: usize) -> usize {
+    (records + attempt * (records / 8 + 128)).next_multiple_of(2)
 }
 
 /// The best few multipliers for windows: those that let the fewest common misses pass, where a name
@@ -66,8 +66,8 @@ fn multipliers(keys: &KeySet, demand: &Demand) -> Vec<u64> {
     let tries = (displaced::HASHED_KEYS / keys.keys.len().max(1))
         .clamp(displaced::HASHES as usize, displaced::MULTIPLIERS);
     let mut choices: Vec<(u64, u64)> = (1..=tries as u64)
-        .map(|turn| {
-            let multiplier = golden(turn);
+        .map(|attempt| {
+            let multiplier = golden(attempt);
             table.fill(0);
             for windows in &key_windows {
                 let (bucket, bit) = position(windows.hash(multiplier), table.len());
@@ -94,7 +94,11 @@ fn multipliers(keys: &KeySet, demand: &Demand) -> Vec<u64> {
 }
 
 /// The buckets and the key in each slot, if a displacement is found for every bucket.
-fn place(keys: &KeySet, hash: BucketHash, turn: usize) -> Option<(Vec<u64>, Vec<Option<usize>>)> {
+fn place(
+    keys: &KeySet,
+    hash: BucketHash,
+    attempt: usize,
+) -> Option<(Vec<u64>, Vec<Option<usize>>)> {
     let mut buckets = vec![0_u64; buckets_of(keys.keys.len())];
     let mut members = vec![Vec::new(); buckets.len()];
     for index in 0..keys.keys.len() {
@@ -114,7 +118,7 @@ fn place(keys: &KeySet, hash: BucketHash, turn: usize) -> Option<(Vec<u64>, Vec<
     // Two records side by side are harder to find than two for two keys.
     let hardness = |member: &Member| 3 * member.records() - 1;
     order.sort_by_key(|&bucket| Reverse(members[bucket].iter().map(hardness).sum::<usize>()));
-    let mut places = vec![None; slots_of(records, turn)];
+    let mut places = vec![None; slots_of(records, attempt)];
     let mut taken = vec![false; places.len()];
     let mut steps = displaced::STEPS + displaced::STEPS_PER_KEY * keys.keys.len();
     let mut slots = Vec::with_capacity(2 * displaced::KEYS_IN_BUCKET);

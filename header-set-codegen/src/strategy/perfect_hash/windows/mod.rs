@@ -22,7 +22,7 @@ pub(super) struct BuiltWindows {
     /// What else is read.
     pub(super) high: Option<Window>,
     /// What is added, by length.
-    pub(super) turns: Vec<u8>,
+    pub(super) length_offsets: Vec<u8>,
     /// The multiplier of the hash.
     pub(super) multiplier: u64,
     /// A tag for each slot.
@@ -57,7 +57,7 @@ impl Layout for BuiltWindows {
             hash: WindowHash {
                 low: self.low,
                 high: self.high,
-                turns: &self.turns,
+                length_offsets: &self.length_offsets,
                 multiplier: self.multiplier,
             },
             tags: &self.tags,
@@ -66,7 +66,7 @@ impl Layout for BuiltWindows {
     }
 
     fn len_bytes(&self) -> usize {
-        self.turns.len() + 3 * self.tags.len()
+        self.length_offsets.len() + 3 * self.tags.len()
     }
 
     fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
@@ -74,9 +74,13 @@ impl Layout for BuiltWindows {
         let low = window(self.low, &krate);
         let high = window_if_any(self.high, &krate);
         let multiplier = hexadecimal(self.multiplier);
-        let lens = [self.turns.len(), self.tags.len(), 2 * self.starts.len()];
+        let lens = [
+            self.length_offsets.len(),
+            self.tags.len(),
+            2 * self.starts.len(),
+        ];
         let lens = lens.map(Literal::usize_unsuffixed);
-        let turns = statics.rows(1, &self.turns);
+        let length_offsets = statics.rows(1, &self.length_offsets);
         let tags = statics.rows(1, &self.tags);
         let starts = statics.rows(2, self.starts.as_flattened());
         let slots = statics.item(
@@ -84,7 +88,7 @@ impl Layout for BuiltWindows {
             "By length, what is added; by slot, bits of the hash and where the name starts.",
             &quote!(#krate::perfect_hash::Slots<#(#lens),*>),
             &quote!(#krate::perfect_hash::Slots {
-                turns: #turns.0,
+                length_offsets: #length_offsets.0,
                 tags: #tags.0,
                 starts: #starts.0,
             }),
@@ -94,7 +98,7 @@ impl Layout for BuiltWindows {
                 hash: #krate::hash::WindowHash {
                     low: #low,
                     high: #high,
-                    turns: &#slots.turns,
+                    length_offsets: &#slots.length_offsets,
                     multiplier: #multiplier,
                 },
                 tags: &#slots.tags,

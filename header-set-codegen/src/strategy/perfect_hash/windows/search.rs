@@ -1,9 +1,9 @@
-//! Finds the windows, the multiplier and the turns that tell some hundred keys apart and let no common
+//! Finds the windows, the multiplier and the length offsets that tell some hundred keys apart and let no common
 //! miss pass.
 //!
 //! One multiplier alone that tells n keys apart takes about n * n slots to be found. So the multiplier only has
 //! to tell keys of one length apart, of which there are few; then length by length, those with the most keys
-//! first, a turn is taken that moves them to slots which are free. That fills a table nearly to the last slot.
+//! first, a length offset is taken that moves them to slots which are free. That fills a table nearly to the last slot.
 
 use std::cmp::Reverse;
 
@@ -20,8 +20,8 @@ use crate::traffic::Demand;
 /// The start of an empty slot, past all names.
 const NOWHERE: u16 = u16::MAX;
 
-/// Turns there are: by the lowest bits of a length.
-const CLASSES: [usize; 4] = [8, 16, 32, 64];
+/// Length classes there are: a class is the lowest bits of a length, and has one offset.
+const LENGTH_CLASSES: [usize; 4] = [8, 16, 32, 64];
 
 /// The windows that are tried, in this order: one read less is worth more than anything that
 /// follows, and the pairs are in the order in which they were measured to tell real names apart.
@@ -54,8 +54,8 @@ pub(super) fn search(keys: &KeySet, demand: &Demand) -> Option<Found> {
         let tables = BuiltWindows {
             low,
             high,
-            turns: (0..table.turns.len())
-                .map(|class| table.turn(class))
+            length_offsets: (0..table.length_offsets.len())
+                .map(|class| table.offset(class))
                 .collect(),
             multiplier: table.multiplier,
             tags: table.slots.iter().map(|slot| slot.tag).collect(),
@@ -102,21 +102,21 @@ impl Reads {
         high: Option<Window>,
     ) -> Option<Self> {
         let longest = keys.keys.iter().map(|key| key.bytes.len()).max();
-        let turns = (CLASSES.into_iter())
+        let length_classes = (LENGTH_CLASSES.into_iter())
             .find(|&classes| longest.unwrap_or(0) < classes)
-            .unwrap_or(CLASSES[CLASSES.len() - 1]);
-        let blank = vec![0; turns];
+            .unwrap_or(LENGTH_CLASSES[LENGTH_CLASSES.len() - 1]);
+        let blank = vec![0; length_classes];
         let hash = WindowHash {
             low,
             high,
-            turns: &blank,
+            length_offsets: &blank,
             multiplier: 1,
         };
         let read = |name: &[u8]| {
             let word = hash.word(keys.fold, name, &mut Trace::<0>::new());
-            (hash.class(name.len()), word)
+            (hash.length_class(name.len()), word)
         };
-        let mut classes = vec![Vec::new(); turns];
+        let mut classes = vec![Vec::new(); length_classes];
         for (rank, &key) in ranking.iter().enumerate() {
             let (class, word) = read(&keys.keys[key].bytes);
             classes[class].push((word, rank));
@@ -133,7 +133,7 @@ impl Reads {
             }
         }
         classes.sort_by_key(|(class, members)| (Reverse(members.len()), *class));
-        let mut misses = vec![Vec::new(); turns];
+        let mut misses = vec![Vec::new(); length_classes];
         for name in &demand.misses {
             let (class, word) = read(name);
             misses[class].push(word);
@@ -166,7 +166,7 @@ impl Reads {
             .find_map(|slots| {
                 let mut best: Option<(usize, Table)> = None;
                 let tables = (1..=windows::MULTIPLIERS)
-                    .filter_map(|turn| self.place(scattered(turn), slots));
+                    .filter_map(|number| self.place(scattered(number), slots));
                 for mut table in tables.take(windows::TABLES) {
                     let passing = table.keep_out(&self.misses);
                     if best.as_ref().is_none_or(|(fewest, _)| passing < *fewest) {
@@ -184,11 +184,11 @@ impl Reads {
     fn place(&self, multiplier: u64, slots: usize) -> Option<Table> {
         let mut table = Table {
             multiplier,
-            turns: vec![None; self.misses.len()],
+            length_offsets: vec![None; self.misses.len()],
             slots: vec![Slot::default(); slots],
         };
         for (class, members) in &self.classes {
-            table.turns[*class] = Some(table.insert_at_any_turn(members)?);
+            table.length_offsets[*class] = Some(table.insert_at_any_offset(members)?);
         }
         Some(table)
     }
@@ -203,7 +203,7 @@ struct Slot {
 struct Table {
     multiplier: u64,
     /// By class; none yet of those that no key has.
-    turns: Vec<Option<u8>>,
+    length_offsets: Vec<Option<u8>>,
     slots: Vec<Slot>,
 }
 
@@ -211,30 +211,30 @@ impl Table {
     fn empty() -> Self {
         Self {
             multiplier: 1,
-            turns: Vec::new(),
+            length_offsets: Vec::new(),
             slots: Vec::new(),
         }
     }
 
     /// Where a name falls, and its tag.
-    fn at(&self, word: u64, turn: u8) -> (usize, u8) {
-        let hash = product(word, turn, self.multiplier);
+    fn at(&self, word: u64, offset: u8) -> (usize, u8) {
+        let hash = product(word, offset, self.multiplier);
         let slots = self.slots.len();
         (slot_of(hash, slots), tag_of(hash, slots))
     }
 
-    /// Inserts all of `members` at the first turn that finds room for them.
-    fn insert_at_any_turn(&mut self, members: &[(u64, usize)]) -> Option<u8> {
-        // Keys of one length keep their distances: two that are in each other's way at one turn nearly always are at
+    /// Inserts all of `members` at the first length offset that finds room for them.
+    fn insert_at_any_offset(&mut self, members: &[(u64, usize)]) -> Option<u8> {
+        // Keys of one length keep their distances: two that are in each other's way at one offset nearly always are at
         // the next one, and need not be inserted to show it.
         let mut rivals: Option<[u64; 2]> = None;
-        self.free_turns().find(|&turn| {
+        self.free_offsets().find(|&offset| {
             if let Some([a, b]) = rivals
-                && self.at(a, turn).0 == self.at(b, turn).0
+                && self.at(a, offset).0 == self.at(b, offset).0
             {
                 return false;
             }
-            match self.insert(members, turn) {
+            match self.insert(members, offset) {
                 Ok(()) => true,
                 Err(collision) => {
                     rivals = collision.or(rivals);
@@ -245,13 +245,13 @@ impl Table {
     }
 
     /// Inserts all of `members`, if there is room; or says which two of them are in each other's way.
-    fn insert(&mut self, members: &[(u64, usize)], turn: u8) -> Result<(), Option<[u64; 2]>> {
+    fn insert(&mut self, members: &[(u64, usize)], offset: u8) -> Result<(), Option<[u64; 2]>> {
         for (done, &(word, rank)) in members.iter().enumerate() {
-            let (slot, tag) = self.at(word, turn);
+            let (slot, tag) = self.at(word, offset);
             if let Some(taken) = self.slots[slot].rank {
                 let before = &members[..done];
                 for &(word, _) in before {
-                    let (slot, _) = self.at(word, turn);
+                    let (slot, _) = self.at(word, offset);
                     self.slots[slot] = Slot::default();
                 }
                 let rival = before.iter().find(|&&(_, rank)| rank == taken);
@@ -265,36 +265,37 @@ impl Table {
         Ok(())
     }
 
-    /// Turns that no class has: names that look the same and differ in length are told apart by it.
-    fn free_turns(&self) -> impl Iterator<Item = u8> + use<> {
+    /// Length offsets that no class has: names that look the same and differ in length are told apart by it.
+    fn free_offsets(&self) -> impl Iterator<Item = u8> + use<> {
         let mut free = [true; 256];
-        for turn in self.turns.iter().flatten() {
-            free[usize::from(*turn)] = false;
+        for offset in self.length_offsets.iter().flatten() {
+            free[usize::from(*offset)] = false;
         }
-        (0..=u8::MAX).filter(move |&turn| free[usize::from(turn)])
+        (0..=u8::MAX).filter(move |&offset| free[usize::from(offset)])
     }
 
-    /// Turns lengths that no key has away from keys, and gives empty slots tags that no miss has.
+    /// Moves lengths that no key has away from keys, and gives empty slots tags that no miss has.
     /// How many misses pass all the same.
     fn keep_out(&mut self, misses: &[Vec<u64>]) -> usize {
         let mut in_empty = vec![Vec::new(); self.slots.len()];
         let mut passing = 0;
         for (class, words) in misses.iter().enumerate() {
-            if self.turns[class].is_none() {
-                let keeps_out = |&turn: &u8| {
+            if self.length_offsets[class].is_none() {
+                let keeps_out = |&offset: &u8| {
                     !words
                         .iter()
-                        .any(|&word| self.passes(word, turn) == Some(true))
+                        .any(|&word| self.passes(word, offset) == Some(true))
                 };
-                let mut turns = self.free_turns();
-                self.turns[class] = turns.find(keeps_out).or_else(|| self.free_turns().next());
+                let mut free = self.free_offsets();
+                self.length_offsets[class] =
+                    free.find(keeps_out).or_else(|| self.free_offsets().next());
             }
-            let turn = self.turn(class);
+            let offset = self.offset(class);
             for &word in words {
-                match self.passes(word, turn) {
+                match self.passes(word, offset) {
                     Some(passes) => passing += usize::from(passes),
                     None => {
-                        let (slot, tag) = self.at(word, turn);
+                        let (slot, tag) = self.at(word, offset);
                         in_empty[slot].push(tag);
                     }
                 }
@@ -308,13 +309,13 @@ impl Table {
         passing
     }
 
-    fn turn(&self, class: usize) -> u8 {
-        self.turns[class].unwrap_or(0)
+    fn offset(&self, class: usize) -> u8 {
+        self.length_offsets[class].unwrap_or(0)
     }
 
     /// Whether a word has the tag of the key that it meets, if it meets one.
-    fn passes(&self, word: u64, turn: u8) -> Option<bool> {
-        let (slot, tag) = self.at(word, turn);
+    fn passes(&self, word: u64, offset: u8) -> Option<bool> {
+        let (slot, tag) = self.at(word, offset);
         let slot = self.slots[slot];
         slot.rank.map(|_| slot.tag == tag)
     }

@@ -21,7 +21,7 @@ struct BuiltByWindows {
     /// What else is read.
     high: Window,
     /// How far the first window is shifted.
-    skew: u32,
+    shift: u32,
     /// A power of two of them.
     nodes: Vec<[u8; 4]>,
     /// One for each key.
@@ -45,7 +45,7 @@ impl Layout for BuiltByWindows {
         Exact::PopcountTrie(PopcountTrie::ByWindows(ByWindows {
             low: self.low,
             high: self.high,
-            skew: self.skew,
+            shift: self.shift,
             nodes: &self.nodes,
             leaves: &self.leaves,
         }))
@@ -58,14 +58,22 @@ impl Layout for BuiltByWindows {
     fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
         let krate = statics.krate().clone();
         let [low, high] = [self.low, self.high].map(|it| window(it, &krate));
-        let skew = Literal::u32_unsuffixed(self.skew);
-        let nodes = statics.records("NODES", "Bitmap, first child, shift.", &self.nodes);
-        let leaves = statics.records("LEAVES", "Start of the name, length, tag.", &self.leaves);
+        let shift = Literal::u32_unsuffixed(self.shift);
+        let nodes = statics.records(
+            "NODES",
+            "From the lowest byte: multiplier, bitmap, first child.",
+            &self.nodes,
+        );
+        let leaves = statics.records(
+            "LEAVES",
+            "From the lowest byte: tag, length, start of the name.",
+            &self.leaves,
+        );
         quote! {
             #krate::Exact::PopcountTrie(#krate::popcount_trie::PopcountTrie::ByWindows(#krate::popcount_trie::ByWindows {
                 low: #low,
                 high: #high,
-                skew: #skew,
+                shift: #shift,
                 nodes: #nodes,
                 leaves: #leaves,
             }))

@@ -1,4 +1,4 @@
-//! Finds the windows, the skew and the multiplier of each node that tell the keys apart and let no common
+//! Finds the windows, the shift and the multiplier of each node that tell the keys apart and let no common
 //! miss pass.
 
 use std::collections::BTreeSet;
@@ -30,7 +30,7 @@ const READS: [(Window, Window); 7] = [
 /// Where every key has a leaf of its own.
 struct Shape {
     windows: (Window, Window),
-    skew: u32,
+    shift: u32,
     nodes: Vec<Node>,
 }
 
@@ -56,7 +56,7 @@ fn path(keys: &KeySet, (low, high): (Window, Window), name: &[u8]) -> Path {
     let trie = ByWindows {
         low,
         high,
-        skew: 0,
+        shift: 0,
         nodes: &[],
         leaves: &[],
     };
@@ -97,17 +97,17 @@ fn shape(keys: &KeySet, demand: &Demand) -> Option<Shape> {
     let mut best: Option<(usize, Shape)> = None;
     for count in [fewest, 2 * fewest, 4 * fewest] {
         for read in &reads {
-            for skew in 0..=by_windows::SKEW {
-                let Some(nodes) = split(&read.keys, skew, count) else {
+            for shift in 0..=by_windows::SHIFT {
+                let Some(nodes) = split(&read.keys, shift, count) else {
                     continue;
                 };
                 let passing = (read.misses.iter())
-                    .filter(|miss| passes(&nodes[miss.node(skew, count)], &read.keys, miss))
+                    .filter(|miss| passes(&nodes[miss.node(shift, count)], &read.keys, miss))
                     .count();
                 if best.as_ref().is_none_or(|(fewest, _)| passing < *fewest) {
                     let shape = Shape {
                         windows: read.windows,
-                        skew,
+                        shift,
                         nodes,
                     };
                     best = Some((passing, shape));
@@ -122,10 +122,10 @@ fn shape(keys: &KeySet, demand: &Demand) -> Option<Shape> {
 }
 
 /// Shares the keys out among `count` nodes, each with a multiplier that gives all its keys different labels.
-fn split(paths: &[Path], skew: u32, count: usize) -> Option<Vec<Node>> {
+fn split(paths: &[Path], shift: u32, count: usize) -> Option<Vec<Node>> {
     let mut nodes = vec![Node::default(); count];
     for (key, path) in paths.iter().enumerate() {
-        let node = &mut nodes[path.node(skew, count)];
+        let node = &mut nodes[path.node(shift, count)];
         node.children.push((0, key));
         if node.children.len() > LABELS {
             return None;
@@ -201,7 +201,7 @@ fn lay_out(keys: &KeySet, demand: &Demand, shape: &Shape) -> Option<Found> {
     let tables = BuiltByWindows {
         low: shape.windows.0,
         high: shape.windows.1,
-        skew: shape.skew,
+        shift: shape.shift,
         nodes,
         leaves,
     };

@@ -1,0 +1,185 @@
+//! Which layout is chosen for each list in `testdata/lists`, by hit rate and by how many requests are cold: the map in
+//! COST-MODEL. `HEADER_SET_BLESS=1 cargo test -p header-set-tests --test choices` draws it.
+
+mod lists;
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::fs;
+
+use header_set::Strategy;
+use header_set_codegen::key_set::KeySet;
+use header_set_codegen::plan::{Request, choose};
+
+const MAP: &str = "../benches/records/choices.svg";
+
+const HIT_RATES: [f64; 10] = [0.0, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 0.9, 1.0];
+const COLD: [f64; 7] = [0.0, 0.1, 0.2, 0.4, 0.6, 0.8, 1.0];
+
+/// What a square may show, with its colour.
+const SHOWN: [(&str, &str); 4] = [
+    ("perfect hash, a reject and a compare", "#4477aa"),
+    ("perfect hash, unbranched", "#99c2e8"),
+    ("trie", "#228833"),
+    ("DFA", "#ee9944"),
+];
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Shown(usize);
+
+impl Shown {
+    fn chosen(keys: &KeySet, hit_rate: f64, cold: f64) -> Self {
+        let request = Request {
+            hit_rate: Some(hit_rate),
+            cold,
+            ..Request::new(keys)
+        };
+        let chosen = choose(&request).expect("a real list has a layout");
+        Self(match chosen.built.strategy() {
+            Strategy::PerfectHash => {
+                usize::from(chosen.built.layout.describe().contains("unbranched"))
+            }
+            Strategy::PopcountTrie => 2,
+            Strategy::FlatDfa => 3,
+            other => panic!("{other} has no colour"),
+        })
+    }
+}
+
+/// A square for each share of hits and of cold requests.
+type Squares = [[Shown; HIT_RATES.len()]; COLD.len()];
+
+fn squares(keys: &KeySet) -> Squares {
+    COLD.map(|cold| HIT_RATES.map(|hit_rate| Shown::chosen(keys, hit_rate, cold)))
+}
+
+const SQUARE: usize = 16;
+const PANEL: (usize, usize) = (240, 180);
+const ACROSS: usize = 4;
+
+fn draw(panels: &[(String, Squares)]) -> String {
+    let (width, height) = (
+        ACROSS * PANEL.0,
+        panels.len().div_ceil(ACROSS) * PANEL.1 + 60,
+    );
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"10\">\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n"
+    );
+    let mut line = |text: String| writeln!(svg, "{text}").expect("strings grow");
+    for (number, (what, colour)) in SHOWN.iter().enumerate() {
+        let x = 20 + number * PANEL.0;
+        line(format!(
+            "<rect x=\"{x}\" y=\"14\" width=\"12\" height=\"12\" fill=\"{colour}\"/><text x=\"{}\" y=\"24\">{what}</text>",
+            x + 18
+        ));
+    }
+    line(
+        "<text x=\"20\" y=\"42\">across: hit rate in %; down: requests that are cold, in %</text>"
+            .to_owned(),
+    );
+    for (number, (name, squares)) in panels.iter().enumerate() {
+        let (x, y) = (
+            20 + number % ACROSS * PANEL.0,
+            60 + number / ACROSS * PANEL.1,
+        );
+        line(format!(
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"12\">{name}</text>"
+        ));
+        for (column, hit_rate) in HIT_RATES.iter().enumerate() {
+            let x = x + 24 + column * SQUARE + SQUARE / 2;
+            line(format!(
+                "<text x=\"{x}\" y=\"{}\" text-anchor=\"middle\" font-size=\"8\">{:.0}</text>",
+                y + 14,
+                hit_rate * 100.0
+            ));
+        }
+        for (row, (cold, squares)) in COLD.iter().zip(squares).enumerate() {
+            let y = y + 18 + row * SQUARE;
+            line(format!(
+                "<text x=\"{}\" y=\"{}\" text-anchor=\"end\" font-size=\"8\">{:.0}</text>",
+                x + 20,
+                y + 11,
+                cold * 100.0
+            ));
+            let mut column = 0;
+            for run in squares.chunk_by(|left, right| left == right) {
+                line(format!(
+                    "<rect x=\"{}\" y=\"{y}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>",
+                    x + 24 + column * SQUARE,
+                    run.len() * SQUARE - 1,
+                    SQUARE - 1,
+                    SHOWN[run[0].0].1,
+                ));
+                column += run.len();
+            }
+        }
+    }
+    svg + "</svg>\n"
+}
+
+#[test]
+fn the_map_is_what_the_planner_chooses() {
+    let panels: Vec<_> = lists::all()
+        .map(|list| (list.name.clone(), squares(&list.planned("").keys)))
+        .collect();
+    let owners: BTreeSet<Shown> = (panels.iter())
+        .flat_map(|(_, squares)| squares.as_flattened())
+        .copied()
+        .collect();
+    assert_eq!(
+        owners.len(),
+        SHOWN.len(),
+        "COST-MODEL says that each of them wins somewhere"
+    );
+    let found = draw(&panels);
+    if std::env::var_os("HEADER_SET_BLESS").is_some() {
+        fs::write(MAP, found).expect("the map is written");
+    } else {
+        let kept = fs::read_to_string(MAP).expect("there is a map");
+        assert!(
+            kept == found,
+            "{MAP} differs: HEADER_SET_BLESS=1 draws it anew"
+        );
+    }
+}
+
+fn strategy_of(list: &str, options: &str) -> Strategy {
+    let list = lists::all()
+        .find(|it| it.name == list)
+        .expect("a list of this name");
+    list.planned(options).chosen.built.strategy()
+}
+
+#[test]
+fn cold_requests_change_a_choice() {
+    let chosen = |cold| strategy_of("client-hints", &format!("hit_rate = 1.0, cold = {cold}"));
+    assert_eq!(chosen("0.1"), Strategy::PerfectHash);
+    assert_eq!(chosen("0.9"), Strategy::PopcountTrie);
+}
+
+#[test]
+fn saving_room_changes_a_choice() {
+    let chosen = |aim| strategy_of("iana-245", &format!("optimize = {aim}"));
+    assert_eq!(chosen("time"), Strategy::PerfectHash);
+    assert_eq!(chosen("size"), Strategy::PopcountTrie);
+}
+
+#[test]
+fn size_takes_the_smallest_within_twice_the_fastest() {
+    for list in lists::all() {
+        let [time, size] = ["time", "size"].map(|aim| {
+            let planned = list.planned(&format!("optimize = {aim}"));
+            let plan = planned.chosen.plan();
+            assert_eq!(plan.optimize.name(), aim);
+            (
+                plan.price().expect("what is chosen has a price"),
+                plan.to_string(),
+            )
+        });
+        let ((fast, _), (small, plan)) = (&time, &size);
+        assert!(small.table_bytes <= fast.table_bytes, "{}", list.name);
+        assert!(small.cost <= 2.0 * fast.cost, "{}", list.name);
+        assert!(plan.contains("optimized for size"), "{plan}");
+    }
+}

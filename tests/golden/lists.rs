@@ -1,0 +1,58 @@
+//! The lists in `testdata/lists`.
+
+use std::fs;
+use std::path::PathBuf;
+
+use header_set_codegen::{Context, Planned, plan_items};
+
+/// Those of names that are no header names.
+const ANY: [&str; 3] = ["media-types", "methods", "trie-hard-118"];
+
+pub(crate) struct List {
+    pub(crate) name: String,
+    path: PathBuf,
+}
+
+/// All of them, by name.
+pub(crate) fn all() -> impl Iterator<Item = List> {
+    let mut paths: Vec<PathBuf> = fs::read_dir("../testdata/lists")
+        .expect("a folder of lists")
+        .map(|entry| entry.expect("a readable folder").path())
+        .collect();
+    paths.sort();
+    paths.into_iter().map(|path| {
+        let name = path.file_stem().and_then(|name| name.to_str());
+        List {
+            name: name.expect("a name in UTF-8").to_owned(),
+            path,
+        }
+    })
+}
+
+impl List {
+    /// `any` or `token`.
+    pub(crate) fn names(&self) -> &'static str {
+        if ANY.contains(&self.name.as_str()) {
+            "any"
+        } else {
+            "token"
+        }
+    }
+
+    /// As a set with `options`, that ignores case unless they say otherwise.
+    pub(crate) fn planned(&self, options: &str) -> Planned {
+        let names = self.names();
+        let case = if options.contains("case") {
+            ""
+        } else {
+            "case = insensitive, "
+        };
+        let Self { name, path } = self;
+        let source = format!(
+            "#[header_set(names = {names}, {case}{options})] static LIST = [include {path:?}];"
+        );
+        plan_items(&source, &Context::default())
+            .unwrap_or_else(|errors| panic!("{name}: {}", errors.join("\n")))
+            .remove(0)
+    }
+}
