@@ -164,6 +164,23 @@ pub mod windows {
     pub const TABLES: usize = 8;
 }
 
+/// Unbranched perfect hash by words; by windows, `windows` bounds it.
+pub mod unbranched {
+    /// Keys, whose rows take 144 KiB: the model takes all rows to be in the first cache, and for larger tables nobody
+    /// measured how wrong that is.
+    /// Shown by `regret`.
+    pub const KEYS: usize = 4_096;
+    /// Keys a bucket, at most: a displacement is two bytes, so that it takes no more than one for each key.
+    /// Shown by `build_time`.
+    pub const KEYS_PER_BUCKET: usize = 3;
+    /// Keys for each row that is left empty, so that the last buckets find room soon.
+    /// Shown by `build_time`.
+    pub const KEYS_PER_EMPTY_ROW: usize = 8;
+    /// Multipliers tried.
+    /// Shown by `bounds`.
+    pub const MULTIPLIERS: u64 = 4;
+}
+
 /// Displaced perfect hash.
 pub mod displaced {
     /// Keys from which on it is built where windows tell the keys apart: below, it was never the cheaper of the two.

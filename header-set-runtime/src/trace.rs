@@ -15,6 +15,8 @@ pub enum Table {
     Pilots,
     /// Perfect hash: names of up to 30 bytes.
     Records,
+    /// Perfect hash: a displacement for each bucket.
+    Displacements,
     /// Perfect hash: names of up to 31 bytes as four words.
     Rows,
     /// Perfect hash: what is added by length, tags, where names start.

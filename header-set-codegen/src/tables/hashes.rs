@@ -1,10 +1,53 @@
-//! Hashes as expansions write them.
+//! Hashes, owned, and as expansions write them.
 
-use header_set_runtime::hash::{WideHash, Window};
+use header_set_runtime::hash::{WideHash, Window, WindowHash};
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::statics::{hexadecimal, variant};
+
+/// [`WindowHash`], owned.
+#[derive(Clone, Debug)]
+pub(crate) struct BuiltWindowHash {
+    pub(crate) low: Window,
+    pub(crate) high: Option<Window>,
+    pub(crate) length_offsets: Vec<u8>,
+    pub(crate) multiplier: u64,
+}
+
+impl BuiltWindowHash {
+    /// `1 window`, `2 windows`.
+    pub(crate) fn describe(&self) -> &'static str {
+        match self.high {
+            None => "1 window",
+            Some(_) => "2 windows",
+        }
+    }
+
+    pub(crate) fn borrow(&self) -> WindowHash<'_> {
+        WindowHash {
+            low: self.low,
+            high: self.high,
+            length_offsets: &self.length_offsets,
+            multiplier: self.multiplier,
+        }
+    }
+
+    /// An expression of type `WindowHash<'static>`; `length_offsets` is where they are.
+    pub(crate) fn emit(&self, length_offsets: &TokenStream, krate: &TokenStream) -> TokenStream {
+        let low = window(self.low, krate);
+        let high = window_if_any(self.high, krate);
+        let multiplier = hexadecimal(self.multiplier);
+        quote! {
+            #krate::hash::WindowHash {
+                low: #low,
+                high: #high,
+                length_offsets: #length_offsets,
+                multiplier: #multiplier,
+            }
+        }
+    }
+}
 
 /// An expression of type `Window`.
 #[must_use]

@@ -339,7 +339,7 @@ pub(crate) fn patterns() -> Vec<List> {
 
 /// Lists at the sizes where forms change, and one of 10,000.
 pub(crate) fn sizes() -> Vec<List> {
-    let mut lists: Vec<List> = [31, 32, 33, 127, 128, 253, 254, 255, 256, 257, 1_000]
+    let mut lists: Vec<List> = [31, 32, 33, 127, 128, 253, 254, 255, 256, 257, 600, 1_000]
         .into_iter()
         .map(|len| List::of(&format!("{len} names"), names(len)))
         .collect();

@@ -4,6 +4,7 @@
 //! which a processor guesses wrongly where names of seven and nine bytes take turns.
 
 use crate::bits::fold::{Fold, tiny_word};
+use crate::bits::hash::MIX;
 use crate::trace::{Site, Trace, Work, rare};
 
 /// Four words, little-endian.
@@ -35,7 +36,8 @@ impl Quad {
     /// A row that no name is equal to: its length is that of none.
     pub const EMPTY: Row = [[0; 8], LENGTH.to_le_bytes(), [0; 8], [0; 8]];
 
-    /// The words of a name of up to [`Quad::LONGEST`] bytes; `case_bit` as for [`Fold::word`].
+    /// The words of a name; of one that is longer than [`Quad::LONGEST`] they leave bytes out. `case_bit` as for
+    /// [`Fold::word`].
     #[must_use]
     #[inline(always)]
     pub const fn of<const N: usize>(
@@ -87,6 +89,15 @@ impl Quad {
         ]
     }
 
+    /// A hash, whose upper bits are the mixed ones.
+    #[must_use]
+    #[inline(always)]
+    pub const fn hash(&self, multiplier: u64) -> u64 {
+        let [first, last, middle, end] = self.0;
+        let ends = (first.wrapping_mul(multiplier)).wrapping_add(last.wrapping_mul(MIX[0]));
+        ends ^ (middle.wrapping_mul(MIX[1])).wrapping_add(end.wrapping_mul(MIX[2]))
+    }
+
     /// As it is stored.
     #[must_use]
     pub const fn row(&self) -> Row {
@@ -99,13 +110,12 @@ impl Quad {
         ]
     }
 
-    /// Whether these words are stored in a row.
+    /// The bits in which these words differ from those stored in a row, together.
     #[must_use]
     #[inline(always)]
-    pub const fn equal(&self, row: &Row) -> bool {
+    pub const fn differences(&self, row: &Row) -> u64 {
         let [first, last, middle, end] = self.0;
         ((first ^ u64::from_le_bytes(row[0])) | (last ^ u64::from_le_bytes(row[1])))
             | ((middle ^ u64::from_le_bytes(row[2])) | (end ^ u64::from_le_bytes(row[3])))
-            == 0
     }
 }

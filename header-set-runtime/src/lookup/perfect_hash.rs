@@ -73,7 +73,7 @@ pub struct Slots<const LENGTHS: usize, const SLOTS: usize, const BYTES: usize> {
     pub starts: [u8; BYTES],
 }
 
-/// The keys of [`Windows`], for names of which about half hit, in no order.
+/// Up to some thousand keys, for names of which about half hit, in no order.
 ///
 /// A processor that guesses at random whether a tag rejects loses some thirty cycles each time it is wrong. So nothing is
 /// asked before the compare: every name is compared, as four words, with the one key that it can be, and the answer is a
@@ -82,11 +82,25 @@ pub struct Slots<const LENGTHS: usize, const SLOTS: usize, const BYTES: usize> {
 #[derive(Clone, Copy, Debug)]
 pub struct Unbranched<'a> {
     /// Tells every two keys apart.
-    pub hash: WindowHash<'a>,
-    /// The [words](Quad) of the key in each slot, of which there is a power of two. A key that is too long for them has
+    pub hash: RowHash<'a>,
+    /// The [words](Quad) of the key in each slot. A key that is too long for them has
     /// its start and its length, among the names, in the halves of the first word. It and an empty row have
     /// [`NO_LENGTH`] where the length would be.
     pub rows: &'a [Row],
+}
+
+/// What gives each key of [`Unbranched`] a row of its own.
+#[derive(Clone, Copy, Debug)]
+pub enum RowHash<'a> {
+    /// One multiplication, for the keys of [`Windows`]. There is a power of two of rows.
+    Windows(WindowHash<'a>),
+    /// The words of a name and a displacement, for more keys, or where windows do not tell them apart.
+    Words {
+        /// Odd, found by search.
+        multiplier: u64,
+        /// By bucket, of which there is a power of two: sixteen bits.
+        displacements: &'a [[u8; 2]],
+    },
 }
 
 /// Any number of keys.
@@ -194,17 +208,31 @@ impl Unbranched<'_> {
         if self.rows.is_empty() {
             return None;
         }
-        let hash = self.hash.hash(names.fold, name, trace);
-        let slot = slot_of(hash, self.rows.len());
+        let words = Quad::of(names.fold, names.case_bit, name, trace);
+        let slot = match &self.hash {
+            RowHash::Windows(hash) => slot_of(hash.hash(names.fold, name, trace), self.rows.len()),
+            RowHash::Words {
+                multiplier,
+                displacements,
+            } => {
+                let hash = words.hash(*multiplier);
+                let bucket = slot_of(hash, displacements.len());
+                trace.load(Table::Displacements, 2 * bucket, 2);
+                let displacement = u16::from_le_bytes(displacements[bucket]);
+                row_of(hash, displacement, self.rows.len())
+            }
+        };
         trace.load(Table::Rows, size_of::<Row>() * slot, size_of::<Row>());
         let row = &self.rows[slot];
-        if trace.branch(Site::Long, name.len() > Quad::LONGEST) {
+        // Numbers, not answers: the compiler would branch on each of the words to join two answers.
+        let differences = if trace.branch(Site::Long, name.len() > Quad::LONGEST) {
             rare();
             let [start, [length, ..], ..] = row;
-            return long_key(names, name, slot, start, *length, trace);
-        }
-        let words = Quad::of(names.fold, names.case_bit, name, trace);
-        if words.equal(row) {
+            differs_from_long(names, name, start, *length, trace)
+        } else {
+            words.differences(row)
+        };
+        if differences == 0 {
             Some(Candidate::settled(slot as u32))
         } else {
             None
@@ -212,33 +240,28 @@ impl Unbranched<'_> {
     }
 }
 
-/// The key at `place`, if it is `name`, which is too long for words: `start` has where it starts among the names and
-/// how long it is, if `length` is [`NO_LENGTH`].
-#[inline(always)]
-const fn long_key<const N: usize>(
+/// Zero if a key is `name`, which is too long for words: `start` has where it starts among the names and
+/// how long it is, if `length` is [`NO_LENGTH`]. Out of line, for the same reason as the numbers in [`Unbranched`].
+#[inline(never)]
+const fn differs_from_long<const N: usize>(
     names: &Names<'_>,
     name: &[u8],
-    place: usize,
     start: &[u8; 8],
     length: u8,
     trace: &mut Trace<N>,
-) -> Option<Candidate> {
+) -> u64 {
     let [s0, s1, s2, s3, l0, l1, l2, l3] = *start;
     let len = u32::from_le_bytes([l0, l1, l2, l3]) as usize;
     let is_key = length == NO_LENGTH && len == name.len();
     if trace.branch(Site::Length, !is_key) {
-        return None;
+        return 1;
     }
     let candidate = Candidate {
-        place: place as u32,
+        place: 0,
         start: u32::from_le_bytes([s0, s1, s2, s3]) as usize,
         from: 0,
     };
-    if names.confirm_inline(name, candidate, trace) {
-        Some(Candidate::settled(place as u32))
-    } else {
-        None
-    }
+    !names.confirm_inline(name, candidate, trace) as u64
 }
 
 /// The slot of a hash in a table of `slots`, a power of two from two: its top bits.
@@ -309,7 +332,11 @@ impl Displaced<'_> {
             size_of::<Record>(),
         );
         let [start, [length, ..]] = &self.records[slot];
-        long_key(names, name, slot, start, *length, trace)
+        if differs_from_long(names, name, start, *length, trace) == 0 {
+            Some(Candidate::settled(slot as u32))
+        } else {
+            None
+        }
     }
 }
 
@@ -342,6 +369,18 @@ pub const fn position(hash: u64, buckets: usize) -> (usize, u32) {
     (
         (scaled >> 32) as usize,
         ((rest * REJECTING as u64) >> 32) as u32,
+    )
+}
+
+/// The row of a hash of words in a bucket with this displacement. The lowest bits of the hash do not depend on all of the
+/// words.
+#[must_use]
+#[inline(always)]
+pub const fn row_of(hash: u64, displacement: u16, rows: usize) -> usize {
+    slot_in_bucket(
+        (hash >> 20) as u32,
+        (displacement as u64) << REJECTING,
+        rows,
     )
 }
 

@@ -2,12 +2,14 @@
 
 mod chained;
 mod displaced;
+mod displacements;
 mod unbranched;
 mod windows;
 
 use header_set_runtime::hash::WideHash;
 
 use crate::bounds::displaced::FROM_KEYS as DISPLACED_FROM;
+use crate::bounds::unbranched::KEYS as ROWS_UP_TO;
 use crate::bounds::windows::KEYS as WINDOWS_UP_TO;
 use crate::key_set::KeySet;
 use crate::strategy::{Built, BuiltBeside, LAST_RESORT, Layouts};
@@ -20,15 +22,23 @@ pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Layouts, String> {
         windows::build(keys, demand)
     } else {
         not_built.push(format!("windows not built past {WINDOWS_UP_TO} names"));
-        Vec::new()
-    };
-    let displaced = if windows.is_empty() || keys.keys.len() >= DISPLACED_FROM {
-        displaced::build(keys, demand)
-    } else {
-        not_built.push(format!("displaced not built below {DISPLACED_FROM} names"));
         None
     };
-    let mut built: Vec<_> = windows.into_iter().chain(displaced).collect();
+    let mut built = Vec::new();
+    let few = windows.is_some() && keys.keys.len() < DISPLACED_FROM;
+    if let Some((windows, hash)) = windows {
+        let unbranched = unbranched::by_windows(hash, &windows.places, keys);
+        built.push(windows);
+        built.extend(unbranched);
+    }
+    if few {
+        not_built.push(format!("displaced not built below {DISPLACED_FROM} names"));
+    } else {
+        built.extend(displaced::build(keys, demand));
+        if keys.keys.len() <= ROWS_UP_TO {
+            built.extend(unbranched::by_words(keys));
+        }
+    }
     if built.is_empty() {
         built.push(chained::build(LAST_RESORT, keys));
     }

@@ -1,15 +1,11 @@
 //! Finds a bucket and a slot for each key of a list of any length.
-//!
-//! Keys that share a bucket are displaced together. The fullest buckets choose their displacement first, while
-//! there is room; the last ones have one key each, and fit into any hole.
-
-use std::cmp::Reverse;
 
 use header_set_runtime::Trace;
 use header_set_runtime::hash::{BucketHash, Extent, ThreeWindows, WideHash};
 use header_set_runtime::perfect_hash::{NO_LENGTH, REJECTING, position, slot_in_bucket};
 use header_set_runtime::words::{Record, Words};
 
+use super::super::displacements;
 use super::BuiltDisplaced;
 use crate::bounds::displaced;
 use crate::key_set::KeySet;
@@ -107,42 +103,22 @@ fn place(
         buckets[bucket] |= 1 << bit;
         members[bucket].push(member);
     }
-    if members
-        .iter()
-        .any(|members| members.len() > displaced::KEYS_IN_BUCKET)
-    {
-        return None;
-    }
     let records = members.iter().flatten().map(Member::records).sum();
-    let mut order: Vec<usize> = (0..buckets.len()).collect();
-    // Two records side by side are harder to find than two for two keys.
-    let hardness = |member: &Member| 3 * member.records() - 1;
-    order.sort_by_key(|&bucket| Reverse(members[bucket].iter().map(hardness).sum::<usize>()));
     let mut places = vec![None; slots_of(records, attempt)];
-    let mut taken = vec![false; places.len()];
-    let mut steps = displaced::STEPS + displaced::STEPS_PER_KEY * keys.keys.len();
-    let mut slots = Vec::with_capacity(2 * displaced::KEYS_IN_BUCKET);
-    for bucket in order {
-        let members = &members[bucket];
-        let displaced = (0..=u16::MAX).find_map(|displacement| {
-            steps = steps.checked_sub(1)?;
-            let displaced = buckets[bucket] | u64::from(displacement) << REJECTING;
-            slots.clear();
-            for member in members {
-                let both = member.slots(displaced, places.len());
-                if both.iter().any(|slot| taken[*slot] || slots.contains(slot)) {
-                    return None;
-                }
-                slots.extend(both);
-            }
-            Some(displaced)
-        })?;
-        buckets[bucket] = displaced;
-        for (member, both) in members.iter().zip(slots.as_chunks::<2>().0) {
-            places[both[0]] = Some(member.key);
-            for &slot in both {
-                taken[slot] = true;
-            }
+    let displaced =
+        |bucket: usize, displacement| buckets[bucket] | u64::from(displacement) << REJECTING;
+    let displacements = displacements::search(
+        &members,
+        places.len(),
+        // Two records side by side are harder to find than two for two keys.
+        |member| 3 * member.records() - 1,
+        |bucket, displacement, member| member.slots(displaced(bucket, displacement), places.len()),
+    )?;
+    for (bucket, (members, displacement)) in members.iter().zip(displacements).enumerate() {
+        buckets[bucket] |= u64::from(displacement) << REJECTING;
+        for member in members {
+            let [slot, _] = member.slots(buckets[bucket], places.len());
+            places[slot] = Some(member.key);
         }
     }
     Some((buckets, places))

@@ -14,6 +14,7 @@ use header_set_runtime::perfect_hash::{slot_of, tag_of};
 use super::BuiltWindows;
 use crate::bounds::windows;
 use crate::key_set::KeySet;
+use crate::tables::BuiltWindowHash;
 use crate::tables::multipliers::scattered;
 use crate::traffic::Demand;
 
@@ -52,12 +53,14 @@ pub(super) fn search(keys: &KeySet, demand: &Demand) -> Option<Found> {
         let reads = Reads::new(keys, demand, &ranking, low, high)?;
         let table = reads.search()?;
         let tables = BuiltWindows {
-            low,
-            high,
-            length_offsets: (0..table.length_offsets.len())
-                .map(|class| table.offset(class))
-                .collect(),
-            multiplier: table.multiplier,
+            hash: BuiltWindowHash {
+                low,
+                high,
+                length_offsets: (0..table.length_offsets.len())
+                    .map(|class| table.offset(class))
+                    .collect(),
+                multiplier: table.multiplier,
+            },
             tags: table.slots.iter().map(|slot| slot.tag).collect(),
             starts: (table.slots.iter())
                 .map(|slot| slot.rank.map_or(NOWHERE, |rank| starts[rank]).to_le_bytes())

@@ -1,0 +1,153 @@
+//! The layout without a branch on the answer: see `header_set_runtime::perfect_hash::Unbranched`.
+
+mod by_words;
+
+use header_set_runtime::perfect_hash::{NO_LENGTH, PerfectHash, RowHash, Unbranched};
+use header_set_runtime::quad::{Quad, Row};
+use header_set_runtime::{Exact, Trace};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::key_set::KeySet;
+use crate::strategy::{Built, Layout};
+use crate::tables::{BuiltWindowHash, Statics, hexadecimal};
+
+/// Keys compared whatever their hash gives.
+#[derive(Debug)]
+struct BuiltUnbranched {
+    /// The hash.
+    hash: BuiltHash,
+    /// The words of the key in each slot.
+    rows: Vec<Row>,
+}
+
+/// See [`RowHash`].
+#[derive(Debug)]
+enum BuiltHash {
+    Windows(BuiltWindowHash),
+    Words {
+        multiplier: u64,
+        displacements: Vec<[u8; 2]>,
+    },
+}
+
+/// The keys in the slots that the layout with tags found for them.
+pub(super) fn by_windows(
+    hash: BuiltWindowHash,
+    places: &[Option<usize>],
+    keys: &KeySet,
+) -> Option<Built> {
+    build(BuiltHash::Windows(hash), places, keys)
+}
+
+/// The keys in rows of their own.
+pub(super) fn by_words(keys: &KeySet) -> Option<Built> {
+    let (hash, places) = by_words::search(keys)?;
+    build(hash, &places, keys)
+}
+
+/// Not where separators are equal: to fold four words for every name takes longer than to guess wrongly.
+fn build(hash: BuiltHash, places: &[Option<usize>], keys: &KeySet) -> Option<Built> {
+    if keys.fold.separators {
+        return None;
+    }
+    let (rows, names) = rows(keys, places)?;
+    Some(Built::new(
+        BuiltUnbranched { hash, rows },
+        keys,
+        places.to_vec(),
+        names,
+    ))
+}
+
+/// The rows, and the names that are too long for them.
+fn rows(keys: &KeySet, places: &[Option<usize>]) -> Option<(Vec<Row>, Vec<u8>)> {
+    let (mut rows, mut names) = (vec![Quad::EMPTY; places.len()], Vec::new());
+    for (row, key) in rows.iter_mut().zip(places) {
+        let Some(key) = key else { continue };
+        let key = &keys.keys[*key].bytes;
+        if key.len() <= Quad::LONGEST {
+            // It is folded already, which the short way of folding might not leave as it is.
+            *row = Quad::of(keys.fold, false, key, &mut Trace::<0>::new()).row();
+        } else {
+            let start = u32::try_from(names.len()).ok()?;
+            let len = u32::try_from(key.len()).ok()?;
+            row[0] = (u64::from(len) << 32 | u64::from(start)).to_le_bytes();
+            row[1] = u64::from(NO_LENGTH).to_le_bytes();
+            names.extend_from_slice(key);
+        }
+    }
+    Some((rows, names))
+}
+
+impl Layout for BuiltUnbranched {
+    fn describe(&self) -> String {
+        let hash = match &self.hash {
+            BuiltHash::Windows(hash) => String::from(hash.describe()),
+            BuiltHash::Words { displacements, .. } => format!("{} buckets", displacements.len()),
+        };
+        format!("{hash}, {} rows, unbranched", self.rows.len())
+    }
+
+    fn borrow(&self) -> Exact<'_> {
+        Exact::PerfectHash(PerfectHash::Unbranched(Unbranched {
+            hash: match &self.hash {
+                BuiltHash::Windows(hash) => RowHash::Windows(hash.borrow()),
+                BuiltHash::Words {
+                    multiplier,
+                    displacements,
+                } => RowHash::Words {
+                    multiplier: *multiplier,
+                    displacements,
+                },
+            },
+            rows: &self.rows,
+        }))
+    }
+
+    fn len_bytes(&self) -> usize {
+        let hash = match &self.hash {
+            BuiltHash::Windows(hash) => hash.length_offsets.len(),
+            BuiltHash::Words { displacements, .. } => size_of_val(displacements.as_slice()),
+        };
+        hash + size_of_val(self.rows.as_slice())
+    }
+
+    fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
+        let krate = statics.krate().clone();
+        let hash = match &self.hash {
+            BuiltHash::Windows(hash) => {
+                let length_offsets = statics.bytes(
+                    "LENGTH_OFFSETS",
+                    "By length, what is added.",
+                    &hash.length_offsets,
+                );
+                let hash = hash.emit(&length_offsets, &krate);
+                quote!(Windows(#hash))
+            }
+            BuiltHash::Words {
+                multiplier,
+                displacements,
+            } => {
+                let multiplier = hexadecimal(*multiplier);
+                let displacements = statics.records(
+                    "DISPLACEMENTS",
+                    "What moves the keys of each bucket.",
+                    displacements,
+                );
+                quote!(Words { multiplier: #multiplier, displacements: #displacements })
+            }
+        };
+        let rows = statics.records(
+            "ROWS",
+            "The words of the key in each slot.",
+            self.rows.as_flattened(),
+        );
+        quote! {
+            #krate::Exact::PerfectHash(#krate::perfect_hash::PerfectHash::Unbranched(#krate::perfect_hash::Unbranched {
+                hash: #krate::perfect_hash::RowHash::#hash,
+                rows: #rows.as_chunks().0,
+            }))
+        }
+    }
+}
