@@ -18,6 +18,7 @@ pub use layout::Layout;
 use header_set_runtime::Strategy;
 use header_set_runtime::hash::{Extent, WideHash};
 
+use crate::bounds::displaced::FROM_KEYS as DISPLACED_FROM;
 use crate::key_set::KeySet;
 use crate::traffic::Demand;
 
@@ -46,6 +47,24 @@ pub fn last_resorts(hash: WideHash, keys: &KeySet, demand: &Demand) -> Result<Ve
         popcount_trie::last_resort(hash, keys),
     ];
     Ok(layouts.map(|layout| layout.with(&beside)).into())
+}
+
+/// All layouts there are, also those that plans leave out for a list of this size.
+///
+/// # Errors
+/// Why a strategy cannot express the list.
+pub fn every_layout(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String> {
+    let mut all = Vec::new();
+    for build in STRATEGIES {
+        all.extend(build(keys, demand)?.built);
+    }
+    let beside = BuiltBeside::build(keys, demand)?;
+    if (1..DISPLACED_FROM).contains(&keys.keys.len()) {
+        let displaced = perfect_hash::displaced(keys, demand);
+        all.extend(displaced.map(|layout| layout.with(&beside)));
+    }
+    all.extend(last_resorts(LAST_RESORT, keys, demand)?);
+    Ok(all)
 }
 
 /// All layouts of a strategy for a list.

@@ -5,6 +5,20 @@
 //! many names at once it makes a mask, so that the misprediction that every hit costs is paid for a whole
 //! request together. The starts of patterns have bits of their own. What passes is looked up in full, so a
 //! filter decides nothing.
+//!
+//! ```text
+//! the five headers behind a filter
+//! value = last four bytes and the length;  4 words of 64 bits
+//!
+//! name               word  bit
+//! host               0     50   look up
+//! te                 1     4    look up
+//! x-forwarded-for    1     39   look up
+//! x-forwarded-proto  2     59   look up
+//! x-request-id       1     38   look up
+//! x-trace-id         2     14   no
+//! accept             0     15   no
+//! ```
 
 use crate::bits::fold::{Fold, first_word};
 use crate::bits::hash::Window;

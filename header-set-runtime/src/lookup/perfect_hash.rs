@@ -1,28 +1,87 @@
 //! Perfect hash: one probe, then a single exact compare.
 //!
 //! The problem: most names asked for are not in the list, and the answer "no" should cost one table
-//! access and one branch that the predictor gets right. So the table holds, for each place, a tag of
+//! access and one branch that the predictor gets right. So the table holds, for each slot, a tag of
 //! the hash; a name whose tag differs is no key, and only a name whose tag agrees is compared.
 //!
-//! Worked on `host`, `te`, `cookie`, `x-trace`, `x-trace-id`:
+//! By windows, for some hundred keys: one or two four-byte windows are a word, to which an offset is added that the length
+//! picks; the top bits of one product are the slot, those below the tag. Offsets, tags and starts are one table, `slots`.
 //!
 //! ```text
-//! name "x-trace" --last 4 "race", middle 4 "x-tr"--> word --+ length offset of 7 --* multiplier--> hash
-//!                                                                                           |
-//! windows     offsets [ 00 00 3 00 18 00 0 1 .. ]   one for each length
-//! (some       tags   [ a1 00 5e 17 00 c4 90 .. ]    <--top bits    reject if the tag differs
-//!  hundred)   starts [ 0  -- 5  8  -- 15 23 .. ]
-//!             names  [ 4 host, 2 te, 6 cookie, 7 x-trace, 10 x-trace-id ]              compare
+//! the five headers by windows
+//! hash = (word + length offset) * 0xe220a8397b1dcdaf;  word = last four bytes;  slot = top 3 bits, tag = next 8
 //!
-//! unbranched  offsets [ 00 00 3 00 18 00 0 1 .. ]
-//!             rows   [ x-trace ][ -- ][ host ][ .. ]    <--top bits    compare, whatever it is
+//! slot  tag  start  name               length  length offset
+//! 0     00   -      -
+//! 1     00   -      -
+//! 2     00   -      -
+//! 3     62   42     x-request-id       12      2
+//! 4     2f   0      host               4       1
+//! 5     42   21     x-forwarded-proto  17      3
+//! 6     a8   5      x-forwarded-for    15      4
+//! 7     39   39     te                 2       0
 //!
-//! displaced   buckets [ 48 bits, 16 of displacement .. ]   <--three windows    reject if the bit is clear
-//! (any size)  records [ x-trace ][ host ][ long ][ .. ]   <--all words of the name, displaced    compare
+//! x-request-id reads slots 12, 35; pass; slots 46..48; names 42, 43..55: in
+//! x-trace-id reads slots 10, 39; reject: not in
+//! ```
+//!
+//! Unbranched, for the same keys: no tag is asked, and every name is compared with the row that it has.
+//!
+//! ```text
+//! the five headers unbranched
+//! slot as by windows;  a row is four words of a name, one of them with its length: \12 is twelve
+//!
+//! slot  first     last         middle    end       name
+//! 0     ........  \255.......  ........  ........  -
+//! 1     ........  \255.......  ........  ........  -
+//! 2     ........  \255.......  ........  ........  -
+//! 3     x-reques  \12uest-id   x-reques  x-reques  x-request-id
+//! 4     hosthost  \4.......    ........  ........  host
+//! 5     x-forwar  \17d-proto   ded-prot  ded-prot  x-forwarded-proto
+//! 6     x-forwar  \15ded-for   x-forwar  x-forwar  x-forwarded-for
+//! 7     tee.....  \2.......    ........  ........  te
+//!
+//! x-request-id reads slots 12; rows 96..128: in
+//! x-trace-id reads slots 10; rows 224..256: not in
+//! ```
+//!
+//! Displaced, for any number of keys: three windows pick a bucket and a bit of it, which rejects if it is clear; what the hash of
+//! all words gives, displaced by the bucket, is the record to compare.
+//!
+//! ```text
+//! the five headers displaced
+//! 3 buckets of 48 bits and a displacement, 134 records of two words
+//!
+//! name               bucket  bit  displacement  record  first     last
+//! x-request-id       2       2    0             71      x-reques  \12uest-id
+//! host               0       6    0             90      host....  \4ost....
+//! x-forwarded-proto  0       5    0             116     x-forwar  \17d-proto
+//! te                 1       21   0             122     te......  \2e......
+//! x-forwarded-for    0       24   0             129     x-forwar  \15ded-for
+//!
+//! x-request-id reads buckets 16..24; pass; records 1136..1152: in
+//! x-trace-id reads buckets 16..24; reject: not in
+//! ```
+//!
+//! Chained, where no hash tells keys apart: a bucket is compared name by name.
+//!
+//! ```text
+//! the five headers chained
+//! bucket = upper half of a hash of all bytes, scaled
+//!
+//! bucket  starts    names
+//! 0
+//! 1       0         host
+//! 2
+//! 3       4         x-forwarded-proto
+//! 4       21 23 38  te x-forwarded-for x-request-id
+//!
+//! x-request-id reads buckets 4..6; offsets 2..4, 3..5, 4..6; names 38..50: in
+//! x-trace-id reads buckets 2..4: not in
 //! ```
 //!
 //! Wins nearly always, hot; loses where the list is so short or so skewed that fewer bytes of
-//! another form stay in the cache, and to the DFA where patterns have inner stars.
+//! another strategy stay in the cache, and to the DFA where patterns have inner stars.
 
 use super::candidate::{Candidate, Found};
 use super::names::{Names, PADDING};

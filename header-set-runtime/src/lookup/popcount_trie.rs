@@ -17,14 +17,46 @@
 //! The bitmap leaves out the highest label, so any label leads to some child: no test on the way, and every
 //! path has the same length, so no loop. The leaf tells.
 //!
-//! On `host`, `te`, `cookie`, `x-trace`, `x-trace-id` one node may be enough, under whose multiplier each of
-//! the five has a label of its own; `x-trace` finds the leaf `{ tag, 7, 12 }`, and is compared with the seven
-//! bytes at 12.
+//! ```text
+//! the five headers by windows
+//! low = last four bytes, high = first four bytes, shift = 1
+//!
+//! node  multiplier  bitmap   base
+//! 0     1           0001000  0
+//! 1     1           0000000  2
+//! 2     1           0001000  3
+//! 3     0           0000000  0
+//!
+//! leaf  tag  length  start  name               node  label
+//! 0     c3   2       36     te                 0     6
+//! 1     65   4       0      host               0     3
+//! 2     a5   15      4      x-forwarded-for    1     5
+//! 3     8b   17      19     x-forwarded-proto  2     4
+//! 4     6f   12      38     x-request-id       2     3
+//!
+//! x-request-id reads nodes 8..12; leaves 16..20; pass; names 38..50: in
+//! x-trace-id reads nodes 0..4; leaves 4..8; reject: not in
+//! ```
 //!
 //! ```text
 //! by hash      nodes = { bitmap:32, base:32 } over five bits at a time of a hash of the name,
 //! (any list)   from the top; a missing label ends the walk; the top bit of `base` marks a leaf
 //!              { tag:32, place:31 }, so that names of any length and number are carried
+//! ```
+//!
+//! ```text
+//! the five headers by hash
+//! node
+//! 0     labels 10 21 25 27, first child 1
+//! 1     leaf 0, tag 736f5fbd, start 0: host
+//! 2     leaf 1, tag 28b84731, start 4: x-forwarded-proto
+//! 3     leaf 2, tag e6a8147f, start 21: x-request-id
+//! 4     labels 4 25, first child 5
+//! 5     leaf 3, tag bd6da00d, start 33: x-forwarded-for
+//! 6     leaf 4, tag d64abd5e, start 48: te
+//!
+//! x-request-id reads nodes 0..8, 24..32; pass; offsets 2..4; names 21..33: in
+//! x-trace-id reads nodes 0..8: not in
 //! ```
 //!
 //! Wins where bytes count more than time: nodes and leaves take six to eight bytes a name. Loses a little time

@@ -8,12 +8,15 @@
 //! `{value, mask}` pairs over the first eight bytes, tested together, with one branch for all three:
 //!
 //! ```text
-//! 4 bytes --* multiplier--> filter [ 64 bits each ]      "no" if the bit is clear
+//! the five headers as prefixes
+//! filter: byte 0 and on, masked with 0xffff, 4 words;  32 buckets, empty but for
 //!
-//! first 3 bytes --* multiplier--> buckets [ group:8, groups:8 ]
-//!                                    |
-//! groups  { value, mask } { value, mask } { value, mask }      48 bytes
-//!           x-amz-        x-amz-meta          unused
+//! bucket  group  value -> prefix
+//! 17      1      host.... -> host    te...... -> te
+//! 27      2      x-forwar -> x-forwarded-proto    x-forwar -> x-forwarded-for    x-reques -> x-request-id
+//!
+//! x-request-id reads prefixfilter 8..16; pass; prefixbuckets 54..56; prefixgroups 96..144; offsets 4..6; prefixtexts 38..50: in
+//! x-trace-id reads prefixfilter 8..16; pass; prefixbuckets 54..56; prefixgroups 96..144: not in
 //! ```
 //!
 //! Group 0 is the empty one, to which buckets without prefixes point. Within a bucket longer prefixes

@@ -47,6 +47,11 @@ pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Layouts, String> {
     Ok(Layouts { built, not_built })
 }
 
+/// The displaced layout, of short lists too.
+pub(super) fn displaced(keys: &KeySet, demand: &Demand) -> Option<Built> {
+    displaced::build(keys, demand)
+}
+
 /// The layout that carries every list, whatever keys `hash` does not tell apart.
 pub(super) fn last_resort(hash: WideHash, keys: &KeySet) -> Built {
     chained::build(hash, keys)

@@ -1,0 +1,126 @@
+//! The heads of the files in `lookup` draw every layout on the same five headers. What is drawn is what the generator
+//! builds: `HEADER_SET_BLESS=1 cargo test -p header-set-tests --test drawings` draws again.
+
+mod grid;
+mod source;
+mod tables;
+
+use header_set_codegen::filter::BuiltFilter;
+use header_set_codegen::key_set::{Key, KeySet, Pattern, Role, Shape};
+use header_set_codegen::strategy::{Built, every_layout};
+use header_set_codegen::traffic::{Demand, Stream};
+use header_set_runtime::perfect_hash::PerfectHash;
+use header_set_runtime::popcount_trie::PopcountTrie;
+use header_set_runtime::{Beside, Exact, Fold};
+use source::Source;
+
+/// Those of the golden expansions.
+const FIVE: [&str; 5] = [
+    "host",
+    "te",
+    "x-request-id",
+    "x-forwarded-for",
+    "x-forwarded-proto",
+];
+
+/// A list and what the built-in traffic asks of it.
+struct List {
+    keys: KeySet,
+    demand: Demand,
+}
+
+impl List {
+    fn new(keys: Vec<Key>, patterns: Vec<Pattern>) -> Self {
+        let fold = Fold {
+            case: true,
+            separators: false,
+        };
+        let keys = KeySet::new(fold, keys, patterns, Vec::new());
+        let demand = Stream::new(&keys, None, None).demand(&keys);
+        Self { keys, demand }
+    }
+
+    fn of_names() -> Self {
+        let keys = FIVE.iter().enumerate().map(|(index, name)| Key {
+            bytes: name.as_bytes().to_vec(),
+            role: Role::Entry(index),
+        });
+        Self::new(keys.collect(), Vec::new())
+    }
+
+    /// The five as prefixes, `host*` and so on.
+    fn of_prefixes() -> Self {
+        let patterns = FIVE.iter().enumerate().map(|(index, name)| Pattern {
+            shape: Shape::Glob(vec![name.as_bytes().to_vec(), Vec::new()]),
+            role: Role::Entry(index),
+            written: index,
+        });
+        Self::new(Vec::new(), patterns.collect())
+    }
+
+    fn layouts(&self) -> Vec<Built> {
+        every_layout(&self.keys, &self.demand).expect("every strategy carries five headers")
+    }
+}
+
+#[test]
+fn every_layout_is_drawn_as_it_is() {
+    let names = List::of_names();
+    let mut perfect_hash = Source::read("perfect_hash.rs");
+    let mut popcount_trie = Source::read("popcount_trie.rs");
+    let mut flat_dfa = Source::read("flat_dfa.rs");
+    for built in &names.layouts() {
+        let keys = &names.keys;
+        match built.matcher().exact {
+            Exact::PerfectHash(PerfectHash::Windows(tables)) => {
+                perfect_hash.holds("by windows", &tables::windows(&tables, built, keys));
+            }
+            Exact::PerfectHash(PerfectHash::Unbranched(tables)) => {
+                perfect_hash.holds("unbranched", &tables::unbranched(&tables, built, keys));
+            }
+            Exact::PerfectHash(PerfectHash::Displaced(tables)) => {
+                perfect_hash.holds("displaced", &tables::displaced(&tables, built, keys));
+            }
+            Exact::PerfectHash(PerfectHash::Chained(tables)) => {
+                perfect_hash.holds("chained", &tables::chained(&tables, built, keys));
+            }
+            Exact::PopcountTrie(PopcountTrie::ByWindows(tables)) => {
+                popcount_trie.holds("by windows", &tables::by_windows(&tables, built, keys));
+            }
+            Exact::PopcountTrie(PopcountTrie::ByHash(tables)) => {
+                popcount_trie.holds("by hash", &tables::by_hash(&tables, built, keys));
+            }
+            Exact::FlatDfa(tables) if tables.sieve.groups.is_empty() => {
+                flat_dfa.holds("as a DFA", &tables::flat_dfa(&tables, built, keys));
+            }
+            Exact::FlatDfa(tables) => {
+                flat_dfa.holds("behind a sieve", &tables::sieve(&tables, built, keys));
+            }
+        }
+    }
+    perfect_hash.finish(["by windows", "unbranched", "displaced", "chained"]);
+    popcount_trie.finish(["by windows", "by hash"]);
+    flat_dfa.finish(["as a DFA", "behind a sieve"]);
+}
+
+#[test]
+fn what_stands_beside_and_before_is_drawn_as_it_is() {
+    let names = List::of_names();
+    let mut filter = Source::read("filter.rs");
+    let built =
+        BuiltFilter::build(&names.keys, &names.demand).expect("no pattern starts with a star");
+    filter.holds(
+        "behind a filter",
+        &tables::filter(&built.keys.borrow(), &names.keys),
+    );
+    filter.finish(["behind a filter"]);
+
+    let mut prefixes = Source::read("prefixes.rs");
+    let list = List::of_prefixes();
+    let built = &list.layouts()[0];
+    let Beside::Prefixes(tables) = built.matcher().beside else {
+        panic!("prefixes alone are beside the keys");
+    };
+    prefixes.holds("as prefixes", &tables::prefixes(&tables, built));
+    prefixes.finish(["as prefixes"]);
+}

@@ -1,0 +1,95 @@
+//! Drawings in the head of a source file: each is a block of text whose first line says that it is one of the five
+//! headers, and in which layout.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What the first line of a drawing starts with.
+const FIVE: &str = "the five headers ";
+
+/// A file of `header-set-runtime/src/lookup`.
+pub(crate) struct Source {
+    path: PathBuf,
+    lines: Vec<String>,
+    held: BTreeSet<String>,
+    wrong: Vec<String>,
+}
+
+impl Source {
+    pub(crate) fn read(file: &str) -> Self {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../header-set-runtime/src/lookup")
+            .join(file);
+        let text = fs::read_to_string(&path).expect("a source file");
+        Self {
+            path,
+            lines: text.lines().map(String::from).collect(),
+            held: BTreeSet::new(),
+            wrong: Vec::new(),
+        }
+    }
+
+    /// The lines of the drawing of `layout`, behind its first.
+    fn drawing(&self, layout: &str) -> Option<std::ops::Range<usize>> {
+        let first = format!("//! {FIVE}{layout}");
+        let start = self.lines.iter().position(|line| *line == first)? + 1;
+        let len = self.lines[start..]
+            .iter()
+            .position(|line| line == "//! ```")?;
+        Some(start..start + len)
+    }
+
+    /// Checks the drawing of `layout`, or draws it again.
+    pub(crate) fn holds(&mut self, layout: &str, drawn: &str) {
+        self.held.insert(String::from(layout));
+        let drawn: Vec<String> = (drawn.lines())
+            .map(|line| format!("//! {line}").trim_end().to_owned())
+            .collect();
+        let Some(lines) = self.drawing(layout) else {
+            let text = drawn.join("\n");
+            self.wrong
+                .push(format!("no drawing of {FIVE}{layout}, expected\n{text}"));
+            return;
+        };
+        if self.lines[lines.clone()] == drawn[..] {
+            return;
+        }
+        if std::env::var_os("HEADER_SET_BLESS").is_some() {
+            self.lines.splice(lines, drawn);
+        } else {
+            let text = drawn.join("\n");
+            self.wrong
+                .push(format!("the drawing of {FIVE}{layout} should be\n{text}"));
+        }
+    }
+
+    /// `layouts` are those that were to be held, and no other is drawn.
+    pub(crate) fn finish<const N: usize>(self, layouts: [&str; N]) {
+        assert!(
+            self.wrong.is_empty(),
+            "drawings differ (HEADER_SET_BLESS=1 draws again) in {}:\n{}",
+            self.path.display(),
+            self.wrong.join("\n")
+        );
+        let drawn = self.lines.iter();
+        let drawn = drawn.filter_map(|line| line.strip_prefix("//! ")?.strip_prefix(FIVE));
+        let expected: BTreeSet<&str> = layouts.into();
+        assert_eq!(
+            drawn.collect::<BTreeSet<_>>(),
+            expected,
+            "{}",
+            self.path.display()
+        );
+        assert_eq!(
+            self.held
+                .iter()
+                .map(String::as_str)
+                .collect::<BTreeSet<_>>(),
+            expected
+        );
+        if std::env::var_os("HEADER_SET_BLESS").is_some() {
+            fs::write(&self.path, self.lines.join("\n") + "\n").expect("a source file is written");
+        }
+    }
+}
