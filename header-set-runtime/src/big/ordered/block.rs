@@ -17,7 +17,7 @@ use core::cmp::Ordering;
 use core::ops::Range;
 
 use super::HEAD;
-use super::nibbles::{A_WORD, LONG_REST, Nibbles};
+use super::nibbles::{A_WORD, FIFTEEN, LONG_REST, Nibbles};
 use super::query::Query;
 use super::symbols::Symbols;
 use crate::big::{Room, u32_at};
@@ -45,8 +45,8 @@ pub(super) struct Block<'a, const WORDS: usize> {
     /// Names in the block.
     count: usize,
     tags: &'a [u8],
-    levels: Nibbles<WORDS>,
-    lengths: Nibbles<WORDS>,
+    levels: Nibbles<'a>,
+    lengths: Nibbles<'a>,
     /// The first byte of the block.
     head: u8,
     /// The levels without the first, and all that follows, to the end of the section.
@@ -75,6 +75,20 @@ impl<'a> Blocks<'a> {
     /// Whether there is a start for each block of `size` names.
     pub(super) const fn fit(&self, size: usize) -> bool {
         self.starts.len() == self.count.div_ceil(size) + 1
+    }
+
+    /// A byte of each of the lines that most blocks have, so that they are on their way while the first is read.
+    #[inline(always)]
+    pub(super) fn touch(&self, number: usize) -> u8 {
+        let start = self.starts.get(number).copied().unwrap_or_default();
+        let start = u32::from_le_bytes(start) as usize;
+        let byte = |line: usize| {
+            self.bytes
+                .get(start + 64 * line)
+                .copied()
+                .unwrap_or_default()
+        };
+        byte(0) ^ byte(1) ^ byte(2) ^ byte(3)
     }
 
     #[inline(always)]
@@ -118,16 +132,20 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         tagged: bool,
     ) -> Option<Self> {
         let (&head, rest) = bytes.split_first()?;
-        let (tags, rest) = rest.split_at_checked(if tagged { A_WORD * WORDS } else { 0 })?;
-        let (levels, rest) = Nibbles::read(rest)?;
-        let (lengths, rest) = Nibbles::read(rest)?;
+        let tags = if tagged { A_WORD * WORDS } else { 0 };
+        let (tags, rest) = rest.split_at_checked(tags)?;
+        let (_, rest) = rest.split_at_checked(2 * 16 * WORDS)?;
+        let nibbles = |before| Nibbles {
+            bytes,
+            start: 1 + tags.len() + before,
+        };
         let link = if head & LINK != 0 { 4 } else { 0 };
         Some(Self {
             symbols,
             count,
             tags,
-            levels,
-            lengths,
+            levels: nibbles(0),
+            lengths: nibbles(16 * WORDS),
             head,
             rest,
             rests: (head & 15) as usize + link,
@@ -188,13 +206,42 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
     /// Where the codes of a rest start and end.
     #[inline(always)]
     fn span(&self, at: usize) -> (usize, usize) {
-        let sum = self.lengths.sum(at);
-        let len = self.lengths.get(at);
         if self.head & LONG != 0 {
-            return self.long_span(at, sum, len);
+            return self.long_span(at);
         }
-        let start = self.rests + sum;
-        (start, start + len)
+        let start = self.rests + self.lengths.sum_to(at);
+        (start, start + self.lengths.get(at))
+    }
+
+    /// The same, given where those of the one behind the next `count`, up to fifteen, start.
+    #[inline(always)]
+    fn span_before(&self, at: usize, count: usize, start: usize) -> (usize, usize) {
+        if self.head & LONG != 0 {
+            return self.long_span(at);
+        }
+        let start = start.wrapping_sub(self.lengths.sum_before(at + count, count));
+        (start, start.wrapping_add(self.lengths.get(at)))
+    }
+
+    /// The last name before `at` whose level is lower, and where its codes start and end, given where those of `at` start.
+    #[inline(always)]
+    fn lower_before(
+        &self,
+        at: usize,
+        level: usize,
+        start: usize,
+    ) -> Option<(usize, (usize, usize))> {
+        let (mut at, mut start) = (at, start);
+        loop {
+            let passed = self.levels.passed_before(at, level);
+            let count = (passed + 1).min(FIFTEEN);
+            at = at.checked_sub(count)?;
+            let span = self.span_before(at, count, start);
+            if passed < FIFTEEN {
+                return Some((at, span));
+            }
+            start = span.0;
+        }
     }
 
     /// Where the codes of the first rest start.
@@ -230,15 +277,16 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
 
     #[cold]
     #[inline(never)]
-    fn long_span(&self, at: usize, mut sum: usize, mut len: usize) -> (usize, usize) {
+    fn long_span(&self, at: usize) -> (usize, usize) {
+        let mut sum = self.lengths.sum_to(at);
+        let mut len = self.lengths.get(at);
         let mut end = self.end;
         let mut byte = || {
             end = end.saturating_sub(1);
             self.rest.get(end).copied().unwrap_or_default()
         };
-        let long = self.lengths.long_rests();
         let mut next = 0;
-        while let Some(number) = long.first_from(next).filter(|&number| number <= at) {
+        while let Some(number) = self.lengths.long_rest_from(next, at + 1) {
             next = number + 1;
             let found = match byte() {
                 VERY_LONG_REST => u32::from_le_bytes([byte(), byte(), byte(), 0]) as usize,
@@ -254,17 +302,16 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         (start, start + len)
     }
 
-    /// Whether the rest at `at`, from `from` on in the name, agrees with `query` as far as `limit`; where to, if so.
+    /// Whether the rest with these codes, from `from` on in the name, agrees with `query` as far as `limit`; where to, if so.
     #[inline(always)]
     fn agrees<const ROOM: usize, const N: usize>(
         &self,
-        at: usize,
+        (mut code, end): (usize, usize),
         from: usize,
         limit: usize,
         query: &Query<'_, ROOM>,
         trace: &mut Trace<N>,
     ) -> Option<usize> {
-        let (mut code, end) = self.span(at);
         trace.work(Work::NextNode);
         trace.load(Table::Blocks, self.place + code, end.wrapping_sub(code));
         let mut place = from;
@@ -293,17 +340,18 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         let mut level = self.levels.get(at);
         let mut shared = self.shared(level)?;
         let len = query.len().min(HEAD);
+        let mut span = self.span(at);
         // One more than the head: a text that goes on, with zeros, would agree with the zeros behind the query.
-        if shared > len || self.agrees(at, shared, len + 1, query, trace)? != len {
+        if shared > len || self.agrees(span, shared, len + 1, query, trace)? != len {
             return Some(false);
         }
         let mut at = at;
         while shared > 0 {
             trace.work(Work::NextNode);
-            at = self.levels.below(level).last_before(at)?;
+            (at, span) = self.lower_before(at, level, span.0)?;
             level = self.levels.get(at);
             let before = self.shared(level)?;
-            if self.agrees(at, before, shared, query, trace)? < shared {
+            if self.agrees(span, before, shared, query, trace)? < shared {
                 return Some(false);
             }
             shared = before;
@@ -323,18 +371,28 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
     ) -> Option<Scan> {
         let mut prefix = None;
         let mut at = 0;
+        let mut start = self.rests;
         // The first level that is above what has matched.
         let mut limit = 1;
         loop {
             trace.work(Work::NextNode);
-            let found = self.levels.below(limit).first_from(at);
-            let Some(found) = found.filter(|&found| found < self.count) else {
+            let passed = self.levels.passed_from(at, limit);
+            start += self.lengths.sum_from(at, passed);
+            at += passed;
+            if passed == FIFTEEN && at < self.count {
+                continue;
+            }
+            if at >= self.count {
                 break;
-            };
-            at = found;
+            }
             let level = self.levels.get(at);
             let shared = self.shared(level)?;
-            let (code, end) = self.span(at);
+            let (code, end) = if self.head & LONG != 0 {
+                self.long_span(at)
+            } else {
+                (start, start + self.lengths.get(at))
+            };
+            start = end;
             trace.work(Work::NextNode);
             trace.load(Table::Blocks, self.place + code, end.wrapping_sub(code));
             let (order, len, all) =
@@ -369,13 +427,14 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
     pub(super) fn text(&self, at: usize, room: &mut Room) -> Option<usize> {
         let mut level = self.levels.get(at);
         let mut shared = self.shared(level)?;
-        let len = self.write(at, shared, HEAD, room)?;
+        let mut span = self.span(at);
+        let len = self.write_codes(span.0, span.1, shared, HEAD, room)?;
         let mut at = at;
         while shared > 0 {
-            at = self.levels.below(level).last_before(at)?;
+            (at, span) = self.lower_before(at, level, span.0)?;
             level = self.levels.get(at);
             let before = self.shared(level)?;
-            if self.write(at, before, shared, room)? < shared {
+            if self.write_codes(span.0, span.1, before, shared, room)? < shared {
                 return None;
             }
             shared = before;

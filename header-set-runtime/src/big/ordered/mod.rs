@@ -225,7 +225,8 @@ impl<'a> OrderedTrie<'a> {
         rank.map(|rank| rank as u32)
     }
 
-    /// [`find`](OrderedTrie::find) for some names.
+    /// [`find`](OrderedTrie::find) for up to [`BATCH`] names: all walk the index, and then all read their blocks, so that
+    /// the cache misses of all names overlap.
     pub fn find_batch(
         &self,
         fold: Fold,
@@ -233,8 +234,30 @@ impl<'a> OrderedTrie<'a> {
         names: &[&[u8]],
         found: &mut [Option<u32>; BATCH],
     ) {
-        for (name, found) in names.iter().zip(found) {
-            *found = self.find(fold, case_bit, name, &mut Trace::<0>::new());
+        let trace = &mut Trace::<0>::new();
+        let mut blocks = [None; BATCH];
+        for (name, block) in names.iter().zip(&mut blocks) {
+            if name.len() <= SHORT_NAME {
+                let mut room = [0; SHORT];
+                let query = Query::new(fold, name, &mut room);
+                *block = self.index.block(self.symbols, &query, trace);
+            }
+        }
+        let touched = (blocks.iter().flatten()).fold(0, |all, &at| all ^ self.blocks.touch(at));
+        core::hint::black_box(touched);
+        for ((name, block), found) in names.iter().zip(blocks).zip(found) {
+            let Some(number) = block else {
+                *found = self.find(fold, case_bit, name, trace);
+                continue;
+            };
+            let mut room = [0; SHORT];
+            let query = Query::new(fold, name, &mut room);
+            let rank = if self.shape.block_bits == 5 {
+                self.find_in_block::<1, SHORT, 0>(number, &query, trace)
+            } else {
+                self.find_in_block::<2, SHORT, 0>(number, &query, trace)
+            };
+            *found = rank.map(|rank| rank as u32);
         }
     }
 
@@ -245,6 +268,16 @@ impl<'a> OrderedTrie<'a> {
         trace: &mut Trace<N>,
     ) -> Option<usize> {
         let number = self.index.block(self.symbols, query, trace)?;
+        self.find_in_block::<WORDS, ROOM, N>(number, query, trace)
+    }
+
+    #[inline(always)]
+    fn find_in_block<const WORDS: usize, const ROOM: usize, const N: usize>(
+        &self,
+        number: usize,
+        query: &Query<'_, ROOM>,
+        trace: &mut Trace<N>,
+    ) -> Option<usize> {
         let block = self.block::<WORDS>(number)?;
         // Where blocks start stands behind them, for a trace.
         trace.load(Table::Blocks, self.blocks.bytes.len() + 4 * number, 8);
