@@ -78,12 +78,16 @@ fn item(list: &List, out: &Path) -> Result<(String, String), Box<dyn Error>> {
             literals.join(", ")
         }
     };
+    let hit_rate = list
+        .hit_rate
+        .map_or(String::new(), |rate| format!(", hit_rate = {rate:?}"));
+    let options = format!("{names}{case}{hit_rate}");
     let mut text = format!("mod {module} {{\n    header_set::header_set! {{\n");
     let mut fields = String::new();
     for strategy in Strategy::ALL {
         let name = strategy.name().to_ascii_uppercase();
         let item = format!(
-            "#[header_set({names}{case}, strategy = {strategy})] pub(super) static {name} = [{entries}];"
+            "#[header_set({options}, strategy = {strategy})] pub(super) static {name} = [{entries}];"
         );
         // What cannot be built would be a compile error; it is skipped, and the benchmark says so.
         match plan_items(&item.replace("pub(super) ", ""), &Context::default()) {
@@ -99,8 +103,11 @@ fn item(list: &List, out: &Path) -> Result<(String, String), Box<dyn Error>> {
     }
     text += "    }\n}\n";
     let call = format!(
-        "        List {{ name: {:?}, family: {:?}, lookups: [{fields}] }},\n",
-        list.name, list.family
+        "        List {{ name: {:?}, family: {:?}, source: {:?}, hit_rate: {:?}, lookups: [{fields}] }},\n",
+        list.name,
+        list.family,
+        format!("#[header_set({options})] static LIST = [{entries}];"),
+        list.hit_rate,
     );
     Ok((text, call))
 }

@@ -41,6 +41,10 @@ use subject::Subject;
 pub(crate) struct List {
     name: &'static str,
     family: &'static str,
+    /// The item, for the planner to choose.
+    source: &'static str,
+    /// The share of names asked for that are in the list, if it says so.
+    hit_rate: Option<f64>,
     lookups: [Result<Lookups, &'static str>; 3],
 }
 

@@ -2,8 +2,8 @@
 
 use header_set::Price;
 use header_set_codegen::cost::{self, COLD_SHARE};
-use header_set_codegen::key_set::{Key, KeySet, Pattern, Role, Shape, Spelling};
 use header_set_codegen::traffic::{Stream, Traffic};
+use header_set_codegen::{Context, plan_items};
 
 use crate::List;
 use crate::lookups::Lookups;
@@ -15,7 +15,7 @@ const HELD_OUT: &str = include_str!("../../../testdata/traffic/requests.txt");
 /// Queries a stream, at least: a short sequence would be learned by the branch predictor.
 const SLOTS: usize = 1 << 14;
 
-/// The share of hits in the held-out requests: that of the planner's sample.
+/// The share of hits in the held-out requests, unless the list says another: that of the planner's sample.
 const HIT_RATE: f64 = 0.1;
 
 pub(crate) struct Strategy {
@@ -44,10 +44,11 @@ pub(crate) struct Subject {
 
 impl Subject {
     pub(crate) fn new(list: &List) -> Self {
-        let lookups: Vec<&Lookups> = list.lookups.iter().flatten().collect();
-        let keys = key_set(lookups[0]);
-        let stream = Stream::new(&keys, None, None);
-        let strategies = lookups.iter().map(|&lookups| Strategy {
+        let planned = plan_items(list.source, &Context::default())
+            .unwrap_or_else(|errors| panic!("{}: {}", list.name, errors.join("; ")))
+            .remove(0);
+        let (keys, stream) = (planned.keys, planned.chosen.stream);
+        let strategies = list.lookups.iter().flatten().map(|lookups| Strategy {
             name: lookups.plan.strategy().name(),
             lookups: *lookups,
             price: cost::price(
@@ -66,7 +67,11 @@ impl Subject {
         };
         let traffic =
             Traffic::parse("requests.txt", &text).expect("the held-out sample is well formed");
-        let unseen = Stream::new(&keys, Some(&traffic), Some(HIT_RATE));
+        let unseen = Stream::new(
+            &keys,
+            Some(&traffic),
+            Some(list.hit_rate.unwrap_or(HIT_RATE)),
+        );
         let asked = [
             requests(&stream, &mut Random(0x5a3)),
             in_no_order(&stream, &mut Random(0x5f1e)),
@@ -138,34 +143,4 @@ fn in_no_order(stream: &Stream, random: &mut Random) -> Vec<usize> {
     let mut asked = requests(stream, random);
     random.shuffle(&mut asked);
     asked
-}
-
-/// The list in the form that planning starts from, read back from what was compiled.
-fn key_set(lookups: &Lookups) -> KeySet {
-    let fold = lookups.matcher.names.fold;
-    let (mut keys, mut patterns, mut spellings) = (Vec::new(), Vec::new(), Vec::new());
-    for entry in lookups.entries.iter() {
-        let role = Role::Entry(entry.index());
-        let text = entry.as_bytes();
-        let bytes: Vec<u8> = text.iter().map(|&byte| fold.byte(byte)).collect();
-        if entry.is_pattern() {
-            let pieces = bytes
-                .split(|&byte| byte == b'*')
-                .map(<[u8]>::to_vec)
-                .collect();
-            patterns.push(Pattern {
-                shape: Shape::Glob(pieces),
-                role,
-                written: entry.index(),
-            });
-        } else {
-            keys.push(Key { bytes, role });
-        }
-        spellings.push(Spelling {
-            text: text.to_vec(),
-            is_pattern: entry.is_pattern(),
-            is_regular: false,
-        });
-    }
-    KeySet::new(fold, keys, patterns, spellings)
 }

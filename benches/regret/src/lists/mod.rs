@@ -19,6 +19,8 @@ pub(crate) struct List {
     pub(crate) sensitive: bool,
     /// Whether entries may be other things than field names.
     pub(crate) any: bool,
+    /// The share of names asked for that are in the list, if it is said.
+    pub(crate) hit_rate: Option<f64>,
     pub(crate) entries: Entries,
 }
 
@@ -29,7 +31,18 @@ impl List {
             family,
             sensitive: true,
             any: false,
+            hit_rate: None,
             entries: Entries::Lines(lines),
+        }
+    }
+
+    /// The same, asked for names of which `percent` of a hundred hit.
+    fn hit(self, percent: u32) -> Self {
+        Self {
+            name: format!("{}-hit-{percent}", self.name),
+            family: "much is hit",
+            hit_rate: Some(f64::from(percent) / 100.0),
+            ..self
         }
     }
 
@@ -61,6 +74,32 @@ const REAL: [(&str, bool); 13] = [
 /// Those that are compiled ignoring case too.
 const BOTH_CASES: [&str; 4] = ["hop-by-hop-8", "internal-119", "prefixed-97", "globs-8"];
 
+/// Those of which traffic hits more than one name in ten, and of how many in a hundred.
+const MUCH_HIT: [(&str, u32); 7] = [
+    ("hop-by-hop-8", 50),
+    ("internal-119", 30),
+    ("internal-119", 70),
+    ("iana-245", 100),
+    ("tracing-21", 100),
+    ("prefixed-97", 50),
+    ("globs-8", 50),
+];
+
+/// Sizes of generated ones of which half is hit.
+const HALF_HIT_SIZES: [usize; 3] = [300, 1_200, 4_000];
+
+/// Expressions that are asked of proxies.
+const EXPRESSIONS: [&str; 8] = [
+    "regex x-(amz|goog)-meta-[a-z0-9-]+",
+    "regex x-envoy-(upstream|downstream)-[a-z-]*",
+    "regex (x-)?forwarded(-for|-host|-proto|-port)?",
+    "regex x-b3-(trace|span|parentspan)id",
+    "regex sec-ch-ua(-[a-z-]+)?",
+    "regex cf-(ray|ipcountry|visitor|worker)",
+    "regex x-(debug|test)[0-9]{1,3}",
+    "regex .*-(internal|private)",
+];
+
 /// Sizes of lists of names like real ones.
 const SIZES: [usize; 18] = [
     1, 2, 3, 4, 6, 12, 24, 48, 96, 200, 300, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 100_000,
@@ -80,6 +119,9 @@ pub(crate) fn all(testdata: &Path) -> std::io::Result<Vec<List>> {
             any,
             ..List::lines(name.to_owned(), "real", lines())
         };
+        for (_, percent) in MUCH_HIT.into_iter().filter(|(hit, _)| *hit == name) {
+            lists.push(List::lines(name.to_owned(), "", lines()).hit(percent));
+        }
         if BOTH_CASES.contains(&name) {
             let name = format!("{name}-i");
             lists.push(List {
@@ -95,6 +137,21 @@ pub(crate) fn all(testdata: &Path) -> std::io::Result<Vec<List>> {
 
 fn generated() -> Vec<List> {
     let mut lists = Vec::new();
+    for size in [119, 10_000] {
+        let name = format!("names-and-expressions-{size}");
+        let names = Names(Random(size as u64)).distinct(size, &mut Names::real);
+        let lines = EXPRESSIONS.map(str::to_owned).into_iter().chain(names);
+        lists.push(List::lines(name, "names and expressions", lines.collect()));
+    }
+    lists.push(List::lines(
+        String::from("expressions-8"),
+        "expressions alone",
+        EXPRESSIONS.map(str::to_owned).into(),
+    ));
+    for size in HALF_HIT_SIZES {
+        let names = Names(Random(size as u64)).distinct(size, &mut Names::real);
+        lists.push(List::lines(format!("names-{size}"), "", names).hit(50));
+    }
     let mut add =
         |shape: &str, family, size: usize, entry: &mut dyn FnMut(&mut Names) -> String| {
             // Each list from a seed of its own, so that none changes when another does.
