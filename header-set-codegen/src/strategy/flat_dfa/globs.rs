@@ -71,6 +71,8 @@ struct Places<'a> {
     all: Vec<Place<'a>>,
     weights: Vec<usize>,
     starts: Vec<usize>,
+    /// Whether nothing that follows can change that the pattern of each place matches.
+    is_final: Vec<bool>,
 }
 
 impl<'a> Places<'a> {
@@ -79,6 +81,7 @@ impl<'a> Places<'a> {
             all: Vec::new(),
             weights: patterns.iter().map(Pattern::weight).collect(),
             starts: Vec::new(),
+            is_final: Vec::new(),
         };
         for (number, pattern) in patterns.iter().enumerate() {
             let first = places.all.len();
@@ -102,6 +105,9 @@ impl<'a> Places<'a> {
                 places.starts.push(first);
             }
         }
+        places.is_final = (0..places.all.len())
+            .map(|place| places.stays_matched(place))
+            .collect();
         places
     }
 
@@ -195,8 +201,7 @@ impl<'a> Places<'a> {
             .chain(own.iter().map(|&(byte, _)| byte))
     }
 
-    /// Whether nothing that follows can change that the pattern matches.
-    fn is_final(&self, place: usize) -> bool {
+    fn stays_matched(&self, place: usize) -> bool {
         let Place { step, matches, .. } = self.all[place];
         let stays = match step {
             Step::Glob { next, failure } => next.is_none() && matches!(failure, Failure::Back(_)),
@@ -211,7 +216,7 @@ impl<'a> Places<'a> {
     fn silence(&self, state: &mut Vec<usize>) {
         let weight = |place: usize| self.weights[self.all[place].pattern];
         let least = (state.iter())
-            .filter(|&&place| self.is_final(place))
+            .filter(|&&place| self.is_final[place])
             .map(|&place| weight(place))
             .max();
         if let Some(least) = least {
@@ -231,25 +236,75 @@ impl<'a> Places<'a> {
     }
 }
 
+/// The places of a state, as bytes: they are copied and compared far faster than numbers where nothing is optimised, as
+/// macros are built.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Key(Vec<u8>);
+
+impl Key {
+    const BYTES: usize = size_of::<u32>();
+
+    fn of(places: &[usize]) -> Self {
+        let mut bytes = Vec::with_capacity(Self::BYTES * places.len());
+        for &place in places {
+            bytes.extend_from_slice(&(place as u32).to_le_bytes());
+        }
+        Self(bytes)
+    }
+
+    fn set(&mut self, at: usize, place: usize) {
+        let at = Self::BYTES * at;
+        self.0[at..at + Self::BYTES].copy_from_slice(&(place as u32).to_le_bytes());
+    }
+
+    fn places(&self) -> Vec<usize> {
+        let (places, _) = self.0.as_chunks();
+        let places = places
+            .iter()
+            .map(|&place| u32::from_le_bytes(place) as usize);
+        places.collect()
+    }
+}
+
 /// The states found so far, each once.
 #[derive(Default)]
 struct States {
-    places: Vec<Vec<usize>>,
-    /// By the bytes of the places, which are compared far faster than numbers where nothing is optimised.
-    numbers: BTreeMap<Vec<u8>, usize>,
+    keys: Vec<Key>,
+    numbers: BTreeMap<Key, usize>,
     len_places: usize,
 }
 
 impl States {
-    fn number(&mut self, places: Vec<usize>) -> usize {
-        let key = places
-            .iter()
-            .flat_map(|place| (*place as u32).to_le_bytes());
-        *self.numbers.entry(key.collect()).or_insert_with(|| {
-            self.len_places += places.len();
-            self.places.push(places);
-            self.places.len() - 1
-        })
+    fn number(&mut self, key: Key) -> usize {
+        if let Some(&number) = self.numbers.get(&key) {
+            return number;
+        }
+        self.len_places += key.0.len() / Key::BYTES;
+        self.keys.push(key.clone());
+        self.numbers.insert(key, self.keys.len() - 1);
+        self.keys.len() - 1
+    }
+}
+
+/// By byte, which of the places of a state wait for it. Kept from state to state, so that nothing is sorted.
+struct Waiting(Vec<Vec<usize>>);
+
+impl Waiting {
+    /// The bytes that are waited for, in order.
+    fn fill(&mut self, places: &Places, state: &[usize]) -> Vec<u8> {
+        self.0.iter_mut().for_each(Vec::clear);
+        let mut bytes = Vec::new();
+        for (at, &place) in state.iter().enumerate() {
+            for byte in places.awaited(place) {
+                let waiting = &mut self.0[usize::from(byte)];
+                if waiting.is_empty() {
+                    bytes.push(byte);
+                }
+                waiting.push(at);
+            }
+        }
+        bytes.sort_unstable();
+        bytes
     }
 }
 
@@ -267,14 +322,15 @@ pub(super) fn build(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
     let places = Places::of(patterns);
     let max_states = BYTES / (2 * (columns(&places) + 2));
     let mut states = States::default();
+    let mut waiting = Waiting(vec![Vec::new(); 256]);
     let mut start = places.starts.clone();
     places.silence(&mut start);
-    states.number(start);
+    states.number(Key::of(&start));
     let mut rows: Vec<(Vec<(u8, usize)>, usize)> = Vec::new();
-    while let Some(state) = states.places.get(rows.len()).cloned() {
-        rows.push(row(&places, &mut states, &state));
+    while let Some(state) = states.keys.get(rows.len()).map(Key::places) {
+        rows.push(row(&places, &mut states, &state, &mut waiting));
         let reached = [
-            (states.places.len(), max_states, "states"),
+            (states.keys.len(), max_states, "states"),
             (states.len_places, GLOB_PLACES, IN_STATES),
         ];
         for (count, bound, what) in reached {
@@ -283,7 +339,7 @@ pub(super) fn build(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
             }
         }
     }
-    Ok(assemble(patterns, rows, &states.places, &places))
+    Ok(assemble(patterns, rows, &states.keys, &places))
 }
 
 /// At least how many columns the bytes of patterns take beside one for all others and one for the end: every byte of a
@@ -299,45 +355,65 @@ fn columns(places: &Places) -> usize {
 }
 
 /// Where the bytes that matter in a state lead, and where all others do.
-fn row(places: &Places, states: &mut States, state: &[usize]) -> (Vec<(u8, usize)>, usize) {
-    let mut awaited: Vec<(u8, usize)> = (state.iter().enumerate())
-        .flat_map(|(at, &place)| places.awaited(place).map(move |byte| (byte, at)))
-        .collect();
-    awaited.sort_unstable();
+fn row(
+    places: &Places,
+    states: &mut States,
+    state: &[usize],
+    waiting: &mut Waiting,
+) -> (Vec<(u8, usize)>, usize) {
+    let awaited = waiting.fill(places, state);
     let after_another: Vec<Option<usize>> = (state.iter())
         .map(|&place| places.after_another(place))
         .collect();
-    let mut number = |mut after: Vec<usize>| {
+    let silenced = |mut after: Vec<usize>| {
         places.silence(&mut after);
-        states.number(after)
+        Key::of(&after)
     };
-    let others = number(after_another.iter().copied().flatten().collect());
+    let key_of_others = silenced(after_another.iter().copied().flatten().collect());
+    let others = states.number(key_of_others.clone());
     // Before their first star patterns only go on by their own bytes: then the others need not be looked at.
     let all_fail = after_another.iter().all(Option::is_none);
-    let bytes = awaited.chunk_by(|a, b| a.0 == b.0).map(|waiting| {
-        let after_byte = |&(byte, at): &(u8, usize)| (at, places.after(state[at], byte));
-        let after: Vec<usize> = if all_fail {
-            waiting.iter().filter_map(|it| after_byte(it).1).collect()
+    // Where no pattern fails or is silenced, a byte only moves those that wait for it.
+    let stays = |place: &Option<usize>| place.is_some_and(|place| !places.is_final[place]);
+    let all_stay = after_another.iter().all(stays);
+    let mut bytes = Vec::new();
+    for byte in awaited {
+        let waiting = &waiting.0[usize::from(byte)];
+        let moved = || {
+            waiting
+                .iter()
+                .map(|&at| (at, places.after(state[at], byte)))
+        };
+        let key = if all_stay && moved().all(|(_, place)| stays(&place)) {
+            let mut key = key_of_others.clone();
+            for (at, place) in moved() {
+                place.into_iter().for_each(|place| key.set(at, place));
+            }
+            key
+        } else if all_fail {
+            silenced(moved().filter_map(|(_, place)| place).collect())
         } else {
             let mut after = after_another.clone();
-            for (at, place) in waiting.iter().map(after_byte) {
-                after[at] = place;
-            }
-            after.into_iter().flatten().collect()
+            moved().for_each(|(at, place)| after[at] = place);
+            silenced(after.into_iter().flatten().collect())
         };
-        (waiting[0].0, number(after))
-    });
-    let bytes = bytes.filter(|&(_, target)| target != others);
-    (bytes.collect(), others)
+        let target = states.number(key);
+        if target != others {
+            bytes.push((byte, target));
+        }
+    }
+    (bytes, others)
 }
 
 fn assemble(
     patterns: &[Pattern],
     rows: Vec<(Vec<(u8, usize)>, usize)>,
-    states: &[Vec<usize>],
+    states: &[Key],
     places: &Places,
 ) -> PatternAutomaton {
-    let best: Vec<Vec<usize>> = states.iter().map(|state| places.best(state)).collect();
+    let best: Vec<Vec<usize>> = (states.iter())
+        .map(|state| places.best(&state.places()))
+        .collect();
     let mut outcomes: Vec<&[usize]> = (best.iter().map(Vec::as_slice))
         .filter(|best| !best.is_empty())
         .collect();

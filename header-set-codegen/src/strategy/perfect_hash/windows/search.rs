@@ -166,6 +166,7 @@ impl Reads {
         let sizes = std::iter::successors(Some(fewest), |slots| Some(2 * slots));
         sizes
             .take_while(|&slots| slots <= (windows::SLOTS_PER_KEY * self.keys).max(fewest))
+            .filter(|&slots| !self.is_hopeless(slots))
             .find_map(|slots| {
                 let mut best: Option<(usize, Table)> = None;
                 let tables = (1..=windows::MULTIPLIERS)
@@ -181,6 +182,13 @@ impl Reads {
                 }
                 best.map(|(_, table)| table)
             })
+    }
+
+    /// Whether it would take more luck than the search has tries to tell the keys of the fullest class apart: of n that
+    /// fall at random, each has a slot of its own once in e^(n²/2s).
+    fn is_hopeless(&self, slots: usize) -> bool {
+        let most = (self.classes.first()).map_or(0, |(_, members)| members.len());
+        most * most > 2 * windows::LUCK * slots
     }
 
     /// Finds room for the keys of every class.
