@@ -1,11 +1,13 @@
 //! What a list costs while compiling: `cargo bench --bench build_time`.
 //!
-//! Three tables: expansions in this process, optimised as this program is (`cargo bench --profile dev --bench
+//! Tables: expansions in this process, optimised as this program is (`cargo bench --profile dev --bench
 //! build_time -- --expansions` gives unoptimised ones, which is how cargo builds macros by default); `cargo
-//! check` of a crate with one list over the same crate without, beside hashify and phf; and clean builds.
-//! After `--`: `--expansions`, `--checks`, `--clean` for one table only, `--rounds N` (default 5), and
+//! check` of a crate with one list over the same crate without, beside hashify and phf; and clean builds. A
+//! fourth, only where `--long` asks for it: lists from build scripts, as Rust and as files.
+//! After `--`: `--expansions`, `--checks`, `--clean`, `--long` for one table only, `--rounds N` (default 5), and
 //! `--check`, which tries each thing once on the shortest list.
 
+mod long;
 #[path = "../common/machine.rs"]
 mod machine;
 #[path = "../regret/src/lists/names.rs"]
@@ -18,6 +20,8 @@ mod names;
 mod oracle;
 #[path = "../common/random.rs"]
 mod random;
+#[path = "../common/shapes.rs"]
+mod shapes;
 mod user_crate;
 
 use std::hint::black_box;
@@ -55,7 +59,7 @@ fn options() -> Result<Options, String> {
             // Cargo says so to every benchmark.
             "--bench" => {}
             "--check" | "--test" => (options.quick, options.rounds) = (true, 1),
-            "--expansions" | "--checks" | "--clean" => options.tables.push(argument),
+            "--expansions" | "--checks" | "--clean" | "--long" => options.tables.push(argument),
             "--rounds" => {
                 let number = arguments.next().and_then(|number| number.parse().ok());
                 options.rounds = number
@@ -64,7 +68,7 @@ fn options() -> Result<Options, String> {
             }
             _ => {
                 return Err(format!(
-                    "found `{argument}`, expected --expansions, --checks, --clean, --rounds N or --check"
+                    "found `{argument}`, expected --expansions, --checks, --clean, --long, --rounds N or --check"
                 ));
             }
         }
@@ -108,6 +112,9 @@ fn run(options: &Options) -> Done {
     }
     if wanted("--clean") {
         clean(&lists[0], options.rounds)?;
+    }
+    if options.tables.iter().any(|table| table == "--long") {
+        long::long(options.rounds, options.quick)?;
     }
     Ok(())
 }

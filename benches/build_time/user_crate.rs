@@ -97,6 +97,28 @@ impl<'a> UserCrate<'a> {
         self.cargo(&["build", "--quiet", "--offline", "--jobs", "2"])
     }
 
+    /// A file of the crate.
+    pub(crate) fn path(&self, path: &str) -> PathBuf {
+        self.folder.join(path)
+    }
+
+    /// Milliseconds that a check of this source takes with what it depends on built.
+    pub(crate) fn check_source(&self, source: &str, round: usize) -> Result<f64> {
+        self.write_source(source, round)?;
+        self.cargo(&["check", "--quiet", "--offline"])
+    }
+
+    /// The same of a release build.
+    pub(crate) fn release_source(&self, source: &str, round: usize) -> Result<f64> {
+        self.write_source(source, round)?;
+        self.cargo(&["build", "--quiet", "--offline", "--release"])
+    }
+
+    fn write_source(&self, source: &str, round: usize) -> Result<()> {
+        let source = format!("//! Round {round}.\n{source}");
+        std::fs::write(self.path("src/lib.rs"), source)
+    }
+
     /// What a release build makes of `main.rs`.
     pub(crate) fn program(&self, main: &str) -> Result<Vec<u8>> {
         std::fs::write(self.folder.join("src/main.rs"), main)?;

@@ -14,9 +14,16 @@ use crate::error::{Error, Mistake};
 use crate::progress::Progress;
 use crate::rust;
 
-/// Entries past which the tables stand in a file of their own, in place of Rust that the compiler has to read. An
-/// assumption, not yet measured.
-pub const INLINE: usize = 4096;
+/// Entries past which the tables stand in a file of their own, in place of Rust that the compiler has to read.
+///
+/// As Rust a lookup takes half the time: the compiler knows the tables. Up to here that costs next to nothing: `cargo check` of
+/// the crate takes as long, a release build 0.1 s more. At four times as many the source has six megabytes, a release build takes
+/// 0.3 s more, and a build script, which cargo does not optimise, seconds.
+/// `cargo bench --bench build_time -- --long` measures all but the lookups.
+pub const INLINE: usize = 1 << 14;
+
+/// Bytes of names past which the same: what [`INLINE`] names have at 64 bytes each.
+const INLINE_TEXT: usize = 64 * INLINE;
 
 /// Whether `A`-`Z` equal `a`-`z`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +72,8 @@ pub struct Generator {
     cold: Option<f64>,
     strict: bool,
     threads: Threads,
-    inline: usize,
+    /// Entries and bytes of names that are written as Rust.
+    inline: (usize, usize),
     collected: Collected,
     /// The type of a map's values, and one for each entry in written order.
     values: Option<(String, Vec<String>)>,
@@ -97,7 +105,7 @@ impl Generator {
             cold: None,
             strict: false,
             threads: Threads::default(),
-            inline: INLINE,
+            inline: (INLINE, INLINE_TEXT),
             collected: Collected::new(),
             values: None,
         }
@@ -250,10 +258,11 @@ impl Generator {
         self
     }
 
-    /// Entries past which the tables stand in a file of their own, in place of [`INLINE`].
+    /// Entries past which the tables stand in a file of their own, in place of [`INLINE`]: `0` for always. `header_set!`, which
+    /// compiles what is shorter, takes up to 100,000.
     #[must_use]
     pub fn inline(mut self, entries: usize) -> Self {
-        self.inline = entries;
+        self.inline = (entries, usize::MAX);
         self
     }
 
@@ -284,7 +293,7 @@ impl Generator {
         rust::write(path.as_ref(), &bytes)
     }
 
-    /// Writes the list as Rust into `OUT_DIR`, for `include_set!`; past [`INLINE`] entries, with a file of the same name and
+    /// Writes the list as Rust into `OUT_DIR`, for `include_set!`; past [`INLINE`] entries, or a megabyte of names, with a file of the same name and
     /// `.bin` beside it. An absolute path is taken as it is.
     ///
     /// # Errors
@@ -304,7 +313,9 @@ impl Generator {
         let checked = self.check()?;
         progress.done("sorted");
         let binary = path.with_extension("bin");
-        if checked.list.entries as usize <= self.inline {
+        let (entries, text) = self.inline;
+        let list = &checked.list;
+        if list.entries as usize <= entries && list.keys.text_len() <= text {
             // None from an earlier run is to stay.
             let _ = std::fs::remove_file(&binary);
             let written = rust::inline(&self, &checked)?;

@@ -259,6 +259,11 @@ fn rust_is_written() {
         "{inline}"
     );
     assert!(!binary.exists());
+    // Few names, but of more text than a macro takes.
+    let long = (0..100).map(|number| format!("{number}-").repeat(20_000));
+    let long = Generator::new("L").tokens(Tokens::Any).names(long);
+    long.write(&path).expect("written");
+    assert!(binary.exists());
     short().inline(0).write(&path).expect("written");
     let over = std::fs::read_to_string(&path).expect("a file");
     assert!(
