@@ -246,7 +246,9 @@ pub mod dfa {
     /// that a list has more.
     /// Shown by `bounds`.
     pub const GLOB_PLACES: usize = 2 * BYTES;
-    /// Bytes of the shortest run: a compare costs about as much as so many steps.
+    /// Bytes of the shortest run: a compare costs about as much as so many steps. With 6, with 10 and without runs, hits of
+    /// the 119 internal names take 31, 27 and 27 ns instead of 32 (regex-automata 26 to 28), misses the same, and the tables
+    /// 10.6, 13.7 and 15.9 KB instead of 8.3.
     /// Shown by `regret`.
     pub const SHORTEST_RUN: usize = 3;
     /// Keys up to which there is a sieve: of more, nearly every name has the bytes of one at two spots.
