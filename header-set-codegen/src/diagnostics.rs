@@ -5,10 +5,8 @@ use std::fmt::Display;
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
-use crate::ast::{Attributes, Item};
+use crate::ast::Attributes;
 use crate::bounds::reports::SHOWN;
-use crate::list::{Finding, Severity};
-use crate::resolve::Resolved;
 
 /// The errors and warnings of one item.
 pub(crate) struct Diagnostics {
@@ -52,24 +50,6 @@ impl Diagnostics {
     pub(crate) fn warning(&mut self, span: Span, message: impl Display) {
         self.warnings
             .push((span, message.to_string(), TokenStream::new()));
-    }
-
-    /// What the checks of a list found, each on its own entry.
-    pub(crate) fn found(&mut self, findings: Vec<Finding>, item: &Item, resolved: &Resolved) {
-        for finding in findings {
-            let mut message = finding.message;
-            if let Some((other, then)) = finding.other {
-                let start = resolved.spans[other].start();
-                message += &format!("line {}, column {}{then}", start.line, start.column + 1);
-            }
-            let mark = self.mark();
-            let span = resolved.spans[finding.at];
-            match finding.severity {
-                Severity::Error => self.error(span, message),
-                Severity::Warning => self.warning(span, message),
-            }
-            self.narrow(mark, &item.rows[resolved.entries[finding.at].row].cfg);
-        }
     }
 
     /// Puts the attributes of a row on what was reported since `mark`.

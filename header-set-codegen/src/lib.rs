@@ -27,6 +27,7 @@ mod meaning;
 mod named_lists;
 mod parse;
 mod resolve;
+mod variants;
 
 use std::path::PathBuf;
 
@@ -95,7 +96,7 @@ fn compile(parsed: Parsed, context: &Context) -> Compiled {
     let resolved = resolve::resolve(&item, context.root.as_deref(), &mut diagnostics);
     let complete = !diagnostics.has_errors();
     let (valid, findings) = list::validate(&item.rules(), &resolved.entries, complete);
-    diagnostics.found(findings, &item, &resolved);
+    resolved.tell(findings, &item, &mut diagnostics);
     let meaning = meaning::of(&item, &resolved, &valid, &mut diagnostics);
     drop(valid);
     let traffic = resolved.traffic.as_ref();

@@ -3,10 +3,10 @@
 use crate::ast::Item;
 use crate::classes::{self, Classes};
 use crate::diagnostics::Diagnostics;
-use crate::forms::{self, Variant};
 use crate::key_set::KeySet;
 use crate::list::{self, Kind, Valid};
 use crate::resolve::Resolved;
+use crate::variants::{Variant, variants};
 
 /// A list, ready to be planned.
 pub(crate) struct Meaning {
@@ -34,11 +34,11 @@ pub(crate) fn of(
         return Meaning { keys, leads_to };
     }
     let variants = match item.kind {
-        Kind::Enum => forms::variants(item, valid, diagnostics),
+        Kind::Enum => variants(item, valid, diagnostics),
         _ => Vec::new(),
     };
     let (list, findings) = list::normalize(&item.rules(), valid);
-    diagnostics.found(findings, item, resolved);
+    resolved.tell(findings, item, diagnostics);
     Meaning {
         keys: list.keys,
         leads_to: LeadsTo::Rows(list.rows, variants),

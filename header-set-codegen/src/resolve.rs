@@ -8,7 +8,7 @@ use proc_macro2::Span;
 use crate::ast::{Item, PathLiteral, Source, Term};
 use crate::bounds::input::ENTRIES;
 use crate::diagnostics::{Diagnostics, closest, one_of};
-use crate::list::{Origin, Written};
+use crate::list::{Finding, Origin, Severity, Written};
 use crate::traffic::Traffic;
 use crate::{include, named_lists};
 
@@ -20,6 +20,26 @@ pub(crate) struct Resolved {
     pub traffic: Option<Traffic>,
     /// Files that were read.
     pub files: Vec<String>,
+}
+
+impl Resolved {
+    /// Tells what the checks of the list found, each on its own entry.
+    pub(crate) fn tell(&self, findings: Vec<Finding>, item: &Item, diagnostics: &mut Diagnostics) {
+        for finding in findings {
+            let mut message = finding.message;
+            if let Some((other, then)) = finding.other {
+                let start = self.spans[other].start();
+                message += &format!("line {}, column {}{then}", start.line, start.column + 1);
+            }
+            let mark = diagnostics.mark();
+            let span = self.spans[finding.at];
+            match finding.severity {
+                Severity::Error => diagnostics.error(span, message),
+                Severity::Warning => diagnostics.warning(span, message),
+            }
+            diagnostics.narrow(mark, &item.rows[self.entries[finding.at].row].cfg);
+        }
+    }
 }
 
 pub(crate) fn resolve(item: &Item, root: Option<&Path>, diagnostics: &mut Diagnostics) -> Resolved {

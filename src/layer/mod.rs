@@ -43,39 +43,41 @@
 //! ```
 
 mod announced;
+mod headers;
 mod hop_by_hop;
 mod request;
 mod response;
 mod rule;
 mod trailers;
 
+pub use headers::{Headers, HeadersLayer};
 pub use hop_by_hop::{HopByHop, HopByHopFuture, HopByHopLayer, HopByHopTrailers};
-pub use request::{RequestHeaders, RequestHeadersLayer};
-pub use response::{ResponseFuture, ResponseHeaders, ResponseHeadersLayer};
+pub use request::Requests;
+pub use response::{ResponseFuture, Responses};
 pub use rule::{Keep, OnStrip, Strip, Unobserved, Verb};
 pub use trailers::Trailers;
 
 /// Strips requests of the fields of a set, before the inner service sees them.
-pub type StripRequestHeadersLayer<S, F = Unobserved> = RequestHeadersLayer<Strip, S, F>;
+pub type StripRequestHeadersLayer<S, F = Unobserved> = HeadersLayer<Requests, Strip, S, F>;
 /// What [`StripRequestHeadersLayer`] makes of a service.
-pub type StripRequestHeaders<S, I, F = Unobserved> = RequestHeaders<Strip, S, I, F>;
+pub type StripRequestHeaders<S, I, F = Unobserved> = Headers<Requests, Strip, S, I, F>;
 
 /// Strips the inner service's responses of the fields of a set.
-pub type StripResponseHeadersLayer<S, F = Unobserved> = ResponseHeadersLayer<Strip, S, F>;
+pub type StripResponseHeadersLayer<S, F = Unobserved> = HeadersLayer<Responses, Strip, S, F>;
 /// What [`StripResponseHeadersLayer`] makes of a service.
-pub type StripResponseHeaders<S, I, F = Unobserved> = ResponseHeaders<Strip, S, I, F>;
+pub type StripResponseHeaders<S, I, F = Unobserved> = Headers<Responses, Strip, S, I, F>;
 
 /// Keeps of requests the fields of a set, and those without which they would be none: see
 /// [`header_map::keep`](crate::header_map::keep).
-pub type KeepRequestHeadersLayer<S, F = Unobserved> = RequestHeadersLayer<Keep, S, F>;
+pub type KeepRequestHeadersLayer<S, F = Unobserved> = HeadersLayer<Requests, Keep, S, F>;
 /// What [`KeepRequestHeadersLayer`] makes of a service.
-pub type KeepRequestHeaders<S, I, F = Unobserved> = RequestHeaders<Keep, S, I, F>;
+pub type KeepRequestHeaders<S, I, F = Unobserved> = Headers<Requests, Keep, S, I, F>;
 
 /// Keeps of the inner service's responses the fields of a set, and those without which they would be none: see
 /// [`header_map::keep`](crate::header_map::keep).
-pub type KeepResponseHeadersLayer<S, F = Unobserved> = ResponseHeadersLayer<Keep, S, F>;
+pub type KeepResponseHeadersLayer<S, F = Unobserved> = HeadersLayer<Responses, Keep, S, F>;
 /// What [`KeepResponseHeadersLayer`] makes of a service.
-pub type KeepResponseHeaders<S, I, F = Unobserved> = ResponseHeaders<Keep, S, I, F>;
+pub type KeepResponseHeaders<S, I, F = Unobserved> = Headers<Responses, Keep, S, I, F>;
 
 /// A body whose trailers are stripped of the fields of a set.
 pub type StripTrailers<S, B, F = Unobserved> = Trailers<Strip, S, B, F>;

@@ -1,70 +1,24 @@
-//! Layers that clean the inner service's responses.
+//! Cleaning the inner service's responses.
 
 use core::future::Future;
 use core::pin::Pin;
 use core::task::{Context, Poll, ready};
 
-use http::header::{GetAll, HeaderName, HeaderValue};
 use http::{Request, Response};
 use pin_project_lite::pin_project;
-use tower_layer::Layer;
 use tower_service::Service;
 
+use super::headers::Headers;
 use super::rule::{OnStrip, Rule, Unobserved, Verb};
 use super::trailers::Trailers;
 use crate::HeaderSet;
 
-/// [`StripResponseHeadersLayer`](super::StripResponseHeadersLayer) or
+/// The direction of layers that clean responses: [`StripResponseHeadersLayer`](super::StripResponseHeadersLayer) and
 /// [`KeepResponseHeadersLayer`](super::KeepResponseHeadersLayer).
 #[derive(Clone, Copy, Debug)]
-pub struct ResponseHeadersLayer<V, S, F = Unobserved> {
-    rule: Rule<V, S, F>,
-}
+pub struct Responses;
 
-impl<V, S> ResponseHeadersLayer<V, S> {
-    /// A layer that cleans by `set`, trailers included.
-    #[must_use]
-    pub const fn new(set: S) -> Self {
-        let rule = Rule::new(set);
-        Self { rule }
-    }
-}
-
-impl<V, S, F> ResponseHeadersLayer<V, S, F> {
-    /// Whether trailers are cleaned: they are unless this says otherwise.
-    #[must_use]
-    pub const fn trailers(mut self, clean: bool) -> Self {
-        self.rule.trailers = clean;
-        self
-    }
-
-    /// Calls `on_strip` with the name and the values of each field that goes.
-    pub fn on_strip<G: Fn(&HeaderName, GetAll<'_, HeaderValue>)>(
-        self,
-        on_strip: G,
-    ) -> ResponseHeadersLayer<V, S, G> {
-        let rule = self.rule.with_on_strip(on_strip);
-        ResponseHeadersLayer { rule }
-    }
-}
-
-impl<V: Verb, S: Clone, F: Clone, I> Layer<I> for ResponseHeadersLayer<V, S, F> {
-    type Service = ResponseHeaders<V, S, I, F>;
-
-    fn layer(&self, inner: I) -> Self::Service {
-        let rule = self.rule.clone();
-        ResponseHeaders { rule, inner }
-    }
-}
-
-/// [`StripResponseHeaders`](super::StripResponseHeaders) or [`KeepResponseHeaders`](super::KeepResponseHeaders).
-#[derive(Clone, Copy, Debug)]
-pub struct ResponseHeaders<V, S, I, F = Unobserved> {
-    rule: Rule<V, S, F>,
-    inner: I,
-}
-
-impl<V, S, F, A, B, I> Service<Request<A>> for ResponseHeaders<V, S, I, F>
+impl<V, S, F, A, B, I> Service<Request<A>> for Headers<Responses, V, S, I, F>
 where
     V: Verb,
     S: HeaderSet + Clone,
@@ -90,7 +44,7 @@ where
 }
 
 pin_project! {
-    /// The cleaned response to come of [`ResponseHeaders`].
+    /// The cleaned response to come of [`Headers`].
     #[derive(Debug)]
     pub struct ResponseFuture<V, S, T, F = Unobserved> {
         rule: Rule<V, S, F>,

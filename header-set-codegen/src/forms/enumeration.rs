@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use super::variants::Variant;
 use super::{Writer, documentation};
 use crate::ast::{Attributes, Item, Row, Source, mentions};
 use crate::diagnostics::shown;
+use crate::variants::Variant;
 
 const DERIVED: [&str; 8] = [
     "Clone",

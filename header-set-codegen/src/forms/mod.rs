@@ -6,7 +6,6 @@ mod export;
 mod map;
 mod matching;
 mod set;
-mod variants;
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -19,8 +18,6 @@ use crate::list::Kind;
 use crate::meaning::{LeadsTo, Meaning};
 use crate::plan::Chosen;
 use crate::resolve::Resolved;
-
-pub(crate) use variants::{Variant, variants};
 
 /// An item that has been through all stages, ready to be written.
 pub(crate) struct Compiled {

@@ -98,7 +98,7 @@ fn meaning_of(parsed: parse::Parsed) -> (Meaning, bool) {
     } = parsed;
     let resolved = resolve::resolve(&item, None, &mut diagnostics);
     let (valid, findings) = validate(&item.rules(), &resolved.entries, true);
-    diagnostics.found(findings, &item, &resolved);
+    resolved.tell(findings, &item, &mut diagnostics);
     let meaning = meaning::of(&item, &resolved, &valid, &mut diagnostics);
     let failed = diagnostics.has_errors();
     let _ = diagnostics.finish();

@@ -69,7 +69,7 @@ fn front(parsed: super::Parsed) {
     let resolved = resolve::resolve(&item, None, &mut diagnostics);
     let complete = !diagnostics.has_errors();
     let (valid, findings) = list::validate(&item.rules(), &resolved.entries, complete);
-    diagnostics.found(findings, &item, &resolved);
+    resolved.tell(findings, &item, &mut diagnostics);
     let _ = meaning::of(&item, &resolved, &valid, &mut diagnostics);
     let _ = diagnostics.finish();
 }

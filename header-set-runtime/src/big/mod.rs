@@ -57,8 +57,9 @@ impl Kind {
     pub const ORDERED: u32 = 0x300;
 }
 
-/// Names whose lookups overlap: a core has about as many buffers for lines that are on their way.
-pub const BATCH: usize = 32;
+/// Names whose lookups overlap: a core has about as many buffers for lines that are on their way. As many as iterators take
+/// at a time.
+pub const BATCH: usize = crate::sets::batches::BATCH;
 
 /// Names whose indices are verified at a time, for the same reason: a block's worth are too few.
 const VERIFIED: usize = 64;

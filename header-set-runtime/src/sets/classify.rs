@@ -1,12 +1,9 @@
 //! Many names at once: first a filter over all of them, then a lookup for those that pass.
 
-use core::iter::{Fuse, FusedIterator};
+use core::iter::FusedIterator;
 
+use crate::sets::batches::{self, Batches};
 use crate::sets::set::{Set, Tables};
-
-/// Names that are filtered before any is looked up: more would not fit the registers and the stack
-/// as well, fewer would give mispredictions less to share.
-const BATCH: usize = 32;
 
 impl<M: Tables> Set<M> {
     /// Sets bit `i % 64` of `found[i / 64]` where `names[i]` is in the set, and clears the others.
@@ -63,9 +60,7 @@ impl<M: Tables> Set<M> {
     {
         Matching {
             set: *self,
-            names: names.into_iter().fuse(),
-            batch: [const { None }; BATCH],
-            found: 0,
+            batches: Batches::new(names.into_iter()),
         }
     }
 }
@@ -83,28 +78,7 @@ fn candidates<M: Tables, N>(names: &[N], bytes: impl Fn(&N) -> &[u8]) -> u64 {
 /// The names of an iterator that are in a set: made by [`Set::matching`].
 pub struct Matching<M, I: Iterator> {
     set: Set<M>,
-    names: Fuse<I>,
-    batch: [Option<I::Item>; BATCH],
-    /// The names of the batch that are in the set and have not been yielded.
-    found: u64,
-}
-
-impl<M: Tables, I: Iterator> Matching<M, I>
-where
-    I::Item: AsRef<[u8]>,
-{
-    /// Takes the next names; false if there are none.
-    fn refill(&mut self) -> bool {
-        let mut len = 0;
-        for (slot, name) in self.batch.iter_mut().zip(&mut self.names) {
-            *slot = Some(name);
-            len += 1;
-        }
-        self.found = self.set.classify_word(&self.batch[..len], |name| {
-            name.as_ref().map_or(&[], AsRef::as_ref)
-        });
-        len > 0
-    }
+    batches: Batches<I>,
 }
 
 impl<M: Tables, I: Iterator> Iterator for Matching<M, I>
@@ -114,24 +88,13 @@ where
     type Item = I::Item;
 
     fn next(&mut self) -> Option<I::Item> {
-        while self.found == 0 {
-            if !self.refill() {
-                return None;
-            }
-        }
-        let at = self.found.trailing_zeros() as usize;
-        self.found &= self.found - 1;
-        self.batch[at].take()
+        let set = self.set;
+        self.batches
+            .next(|names| set.classify_word(names, batches::bytes))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let ready = self.found.count_ones() as usize;
-        let most = self
-            .names
-            .size_hint()
-            .1
-            .and_then(|more| more.checked_add(ready));
-        (ready, most)
+        self.batches.size_hint()
     }
 }
 
