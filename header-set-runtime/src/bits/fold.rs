@@ -93,7 +93,10 @@ impl Fold {
     #[must_use]
     #[inline(always)]
     pub const fn is_folded(self, case_bit: bool, text: &[u8]) -> bool {
-        !(self.case || self.separators) || self.equal(case_bit, text, text)
+        match self.separators {
+            true => self.equal_bytes(text, text),
+            false => !self.case || self.equal(case_bit, text, text),
+        }
     }
 
     /// Whether `name` folds to `key`, which is folded and, with `case_bit`, one of which [case is a bit](Fold::case_is_a_bit).
@@ -103,15 +106,21 @@ impl Fold {
         if name.len() != key.len() {
             return false;
         }
-        if self.separators {
-            return self.equal_bytes(name, key);
-        }
-        match name.len() {
+        // Nearly all names have the separators of their key, and are compared by words.
+        let as_written = match name.len() {
             0..4 => self.lower_word(case_bit, tiny_word(name) as u64) == tiny_word(key) as u64,
             4..8 => self.lower_word(case_bit, ends(name)) == ends(key),
             8..32 => self.equal_middle(case_bit, name, key),
             _ => self.equal_long(case_bit, name, key),
-        }
+        };
+        as_written || self.separators && self.equal_folded(name, key)
+    }
+
+    /// Out of line: few names get here, and the loop would cost registers on the path of the others.
+    #[cold]
+    #[inline(never)]
+    const fn equal_folded(self, name: &[u8], key: &[u8]) -> bool {
+        self.equal_bytes(name, key)
     }
 
     /// From 8 to 31 bytes, as most names have, without a branch on the length: the first and the last eight
