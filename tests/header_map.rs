@@ -36,13 +36,28 @@ fn random(state: &mut u64) -> usize {
     (word ^ (word >> 31)) as usize >> 8
 }
 
+/// A name with one byte changed.
+fn near(name: &str, number: usize) -> String {
+    let mut bytes = name.as_bytes().to_vec();
+    let at = number % bytes.len();
+    bytes[at] = b"bdfgjkmoq"[number / bytes.len() % 9];
+    String::from_utf8(bytes).expect("letters are ASCII")
+}
+
 /// A map of names with values in order, which removals before may have shuffled.
 fn shuffled(len: usize, listed_percent: usize, state: &mut u64) -> HeaderMap<usize> {
     let mut map = HeaderMap::default();
     for number in 0..len {
-        let name = match random(state) % 100 < listed_percent {
-            true => format!("x-int-{}", random(state) % (2 * len)),
-            false => format!("x-app-{}", random(state) % (2 * len)),
+        let chosen = random(state) % (2 * len);
+        let name = match (random(state) % 100 < listed_percent, random(state) % 3) {
+            (true, 0) => ["x-internal", "cf-ray", "te"][chosen % 3].to_owned(),
+            (true, _) => format!("x-int-{chosen}"),
+            // What a filter of a few bytes takes for one of them.
+            (false, 0) => near(
+                ["x-internal", "cf-ray", "te", "x-int-"][chosen % 4],
+                chosen / 4,
+            ),
+            (false, _) => format!("x-app-{chosen}"),
         };
         let name = HeaderName::from_bytes(name.as_bytes()).expect("a name");
         map.append(name, number);
