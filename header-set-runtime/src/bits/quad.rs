@@ -2,6 +2,9 @@
 //!
 //! [`Words`](super::words::Words) are the same idea for tables that are half the size: they branch at eight bytes,
 //! which a processor guesses wrongly where names of seven and nine bytes take turns.
+//!
+//! Short names are replaced as a whole, once: where each word was chosen by itself, the compiler made a branch of the
+//! choices, and the 81 standard names took 0.38 mispredictions a hit instead of 0.08.
 
 use crate::bits::fold::{Fold, tiny_word};
 use crate::bits::hash::MIX;

@@ -1,4 +1,7 @@
 //! Four bytes of a name.
+//!
+//! Tried for the middle: the four bytes at `len / 2 - 2`, which leave a bounds check, 5 to 10 % of a lookup; with
+//! `get(..)?.first_chunk()`, 5 to 25 %.
 
 use crate::trace::rare;
 

@@ -46,6 +46,9 @@
 //! x-trace-id reads classes 120, 116; sieve 16, 15; reject: not in
 //! ```
 //!
+//! Tried: two bytes a step, three quarters of the time for 455 KB where one takes 13; names read from their end, slower
+//! for any list.
+//!
 //! Wins on globs with inner stars; on exact names it loses to the hash, by a load for every byte.
 
 use super::candidate::{Candidate, Covering, Found, span};

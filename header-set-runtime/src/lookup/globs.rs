@@ -152,7 +152,8 @@ const fn after<'n, const N: usize>(
 }
 
 /// Whether `name` starts with the first of at least two pieces, ends with the last, and has the others between, in
-/// their order: what [`Globs`] does in `const` and step by step. `equal` is given parts as long as the piece.
+/// their order. [`Globs`] does the same in `const`, which takes neither iterators nor closures, and traces each step; tests hold
+/// both to one oracle. `equal` is given parts as long as the piece.
 #[must_use]
 pub fn matches_pieces<'p, T>(
     name: &[T],

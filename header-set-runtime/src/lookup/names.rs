@@ -58,7 +58,8 @@ impl Names<'_> {
         }
     }
 
-    /// The same, with long names compared by `==`, which is faster and not `const`.
+    /// The same, with long names compared by `==`, which is faster and not `const`: by words a hit takes 1.25 to 1.3 times as
+    /// long. SSE2 compares were tried for all lengths, and beat words nowhere.
     #[inline(always)]
     pub fn confirm<const N: usize>(
         &self,

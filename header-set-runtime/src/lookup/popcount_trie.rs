@@ -59,6 +59,10 @@
 //! x-trace-id reads nodes 0..8: not in
 //! ```
 //!
+//! Tried, for 119 names: to follow bytes from the left, as Patricia does, 10 to 35 ns for 5.4; paths of various lengths,
+//! 1.4 ns more; to leave the walk at a label that is missing, 8.3; the byte that tells most apart, in place of the
+//! length, at the root, 11.
+//!
 //! Wins where bytes count more than time: nodes and leaves take six to eight bytes a name. Loses a little time
 //! to the hash, which takes one load less.
 
@@ -158,6 +162,14 @@ const fn count_ones_of_7(bits: u32) -> usize {
     ((copies & STARTS).wrapping_mul(STARTS << 8) >> 29) as usize
 }
 
+/// Which child of a node of [`ByWindows`] a name with `label` leads to: the highest label is not among the seven of the
+/// bitmap, so that there always is one.
+#[must_use]
+#[inline(always)]
+pub const fn child(bitmap: u8, label: u32) -> usize {
+    count_ones_of_7(bitmap as u32 >> label)
+}
+
 /// How far past the first child the child for `label` is.
 #[inline(always)]
 const fn rank(bitmap: u32, label: u32) -> usize {
@@ -226,8 +238,8 @@ impl ByWindows<'_> {
         let node = path.node(self.shift, self.nodes.len());
         trace.load(Table::Nodes, 4 * node, 4);
         let [multiplier, bitmap, base_low, base_high] = self.nodes[node];
-        let rank = count_ones_of_7(bitmap as u32 >> path.label(multiplier));
-        let leaf = u16::from_le_bytes([base_low, base_high]) as usize + rank;
+        let base = u16::from_le_bytes([base_low, base_high]) as usize;
+        let leaf = base + child(bitmap, path.label(multiplier));
         if leaf >= self.leaves.len() {
             return None;
         }

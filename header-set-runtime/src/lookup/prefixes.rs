@@ -19,6 +19,9 @@
 //! x-trace-id reads prefixfilter 8..16; pass; prefixbuckets 54..56; prefixgroups 96..144: not in
 //! ```
 //!
+//! Tried, for a miss of 20 prefixes beside 77 names, which takes 3.4 ns so: the automaton of prefixes 8.5, a loop of
+//! `starts_with` 8.9, a Patricia trie 11.7, a probe for each length of a prefix 14.1.
+//!
 //! Group 0 is the empty one, to which buckets without prefixes point. Within a bucket longer prefixes
 //! stand first. What passes the filter is compared in full.
 //!

@@ -1,4 +1,6 @@
 //! Many names at once: first a filter over all of them, then a lookup for those that pass.
+//!
+//! Tried, and no faster for requests of 30 names: more windows in the filter, tags of more bits, fetching ahead, SSE2.
 
 use core::iter::FusedIterator;
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use header_set_runtime::Trace;
 use header_set_runtime::hash::Window;
-use header_set_runtime::popcount_trie::{ByWindows, LABELS, Path};
+use header_set_runtime::popcount_trie::{ByWindows, LABELS, Path, child};
 
 use super::BuiltByWindows;
 use crate::bounds::by_windows;
@@ -38,6 +38,8 @@ struct Shape {
 #[derive(Clone, Default)]
 struct Node {
     multiplier: u8,
+    /// The labels of all children but the first.
+    bitmap: u8,
     children: Vec<(u32, usize)>,
 }
 
@@ -143,20 +145,16 @@ fn split(paths: &[Path], shift: u32, count: usize) -> Option<Vec<Node>> {
             *label = paths[*key].label(node.multiplier);
         }
         node.children.sort_unstable_by(|a, b| b.cmp(a));
+        let others = node.children.iter().skip(1);
+        node.bitmap = others.fold(0, |bits, child| bits | 1 << child.0);
     }
     Some(nodes)
 }
 
 /// Whether a name that takes `path` has the tag of the key that it meets.
 fn passes(node: &Node, paths: &[Path], path: &Path) -> bool {
-    let label = path.label(node.multiplier);
-    let rank = node
-        .children
-        .iter()
-        .skip(1)
-        .filter(|child| child.0 >= label)
-        .count();
-    (node.children.get(rank)).is_some_and(|&(_, key)| paths[key].tag() == path.tag())
+    let child = child(node.bitmap, path.label(node.multiplier));
+    (node.children.get(child)).is_some_and(|&(_, key)| paths[key].tag() == path.tag())
 }
 
 /// Leaves by node, nodes with popular keys first; names by popularity.
@@ -180,16 +178,15 @@ fn lay_out(keys: &KeySet, demand: &Demand, shape: &Shape) -> Option<Found> {
     for number in order {
         let Node {
             multiplier,
+            bitmap,
             children,
         } = &shape.nodes[number];
         // A path without a key leads to the first leaf, which no name on it passes the compare of.
-        let Some((_, others)) = children.split_first() else {
+        if children.is_empty() {
             continue;
-        };
-        // The highest label is left out, so that what is counted is never one too many.
-        let bitmap = others.iter().fold(0_u8, |bits, child| bits | 1 << child.0);
+        }
         let [low, high] = u16::try_from(leaves.len()).ok()?.to_le_bytes();
-        nodes[number] = [*multiplier, bitmap, low, high];
+        nodes[number] = [*multiplier, *bitmap, low, high];
         for &(_, key) in children {
             let bytes = &keys.keys[key].bytes;
             let tag = path(keys, shape.windows, bytes).tag();
