@@ -96,6 +96,8 @@ pub enum Site {
     PrefixPair,
     /// Buckets: names that belong here stand elsewhere.
     More,
+    /// There is a candidate, so that no pattern beside it is asked.
+    Candidate,
 }
 
 /// Arithmetic worth counting: what a lookup does, not what that costs. The one multiplication of a window hash is not

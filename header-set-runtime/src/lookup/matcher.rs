@@ -123,9 +123,11 @@ impl Matcher<'_> {
         let Covering::Beside = found.pattern else {
             return (found.candidate, found.pattern);
         };
-        // A candidate is nearly always the name, so its start is not asked about.
+        // A candidate is nearly always the name, so its start is not asked about. That is a branch on the answer, also where
+        // the layout has none. Tried: to ask always, and to look at the key last; the compiler branched all the same.
         let no_pattern = matches!(self.beside, Beside::None)
-            || found.candidate.is_none() && !self.beside.may_match(&self.names, name, trace);
+            || !trace.branch(Site::Candidate, found.candidate.is_some())
+                && !self.beside.may_match(&self.names, name, trace);
         let pattern = if no_pattern {
             Covering::None
         } else {
