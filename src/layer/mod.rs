@@ -3,14 +3,15 @@
 //! ```
 //! use header_set::header_set;
 //! use header_set::layer::{HopByHopLayer, StripRequestHeadersLayer, StripResponseHeadersLayer};
-//! use tower::ServiceBuilder;
 //!
 //! header_set! { static INTERNAL = ["x-internal-*", "x-served-by"]; }
 //!
-//! let stack = ServiceBuilder::new()
-//!     .layer(HopByHopLayer::new(INTERNAL))
-//!     .layer(StripRequestHeadersLayer::new(INTERNAL))
-//!     .layer(StripResponseHeadersLayer::new(INTERNAL));
+//! // Three layers as one, the first outermost, as by three `.layer(..)` of a `tower::ServiceBuilder`.
+//! let stack = (
+//!     HopByHopLayer::new(INTERNAL),
+//!     StripRequestHeadersLayer::new(INTERNAL),
+//!     StripResponseHeadersLayer::new(INTERNAL),
+//! );
 //! # assert_eq!(3, size_of_val(&stack));
 //! ```
 //!

@@ -17,11 +17,10 @@ pin_project! {
     /// ```
     /// use header_set::header_set;
     /// use header_set::layer::StripTrailers;
-    /// use http_body_util::Full;
     ///
     /// header_set! { static INTERNAL = ["x-internal-*"]; }
     ///
-    /// let request = http::Request::new(Full::new(&b"{}"[..]));
+    /// let request = http::Request::new(String::from("{}"));
     /// let request = request.map(|body| StripTrailers::new(INTERNAL, body));
     /// # drop(request);
     /// ```

@@ -1,7 +1,7 @@
 //! The machine, as one formula: from what a lookup does to the time that it takes.
 //!
 //! The constants are a least-squares fit, of relative errors and without negative ones, to 165 lookups over
-//! 56 lists, measured by `cargo bench --bench regret -- --fit` on an AMD EPYC (32 KiB of first-level, 1 MiB
+//! 56 lists, measured by `cargo bench -p header-set-regret -- --fit` on an AMD EPYC (32 KiB of first-level, 1 MiB
 //! of second-level cache, rustc 1.95, default target), with names in no order. COST-MODEL.md has the fit, how
 //! well it orders candidates, and how it compares with one from another machine.
 
@@ -35,7 +35,7 @@ const COLD_MISPREDICTION: f64 = 21.52;
 /// as large as the hot one, so that neither decides alone.
 pub const COLD_SHARE: f64 = 0.1;
 
-/// Steps of work that arithmetic counts for. `cargo bench --bench regret -- --fit` fits what a step takes; what counts
+/// Steps of work that arithmetic counts for. `cargo bench -p header-set-regret -- --fit` fits what a step takes; what counts
 /// for more than one was seen there too, as lists that the model had too cheap.
 pub(super) const fn steps(work: Work) -> usize {
     match work {
