@@ -15,6 +15,7 @@ use crate::diagnostics::{Diagnostics, shown};
 use crate::key_set::{Key, KeySet, Pattern, Role, Shape, Spelling};
 use crate::list::{Name, Valid};
 use crate::plan::{self, Chosen, Failure, Request};
+use crate::tables::multipliers::splitmix;
 
 /// A match, ready for its form.
 pub(crate) struct Classes {
@@ -193,17 +194,20 @@ impl<'a> Sorter<'a> {
         // Closed classes first, in the order in which they were written; `none` is the last.
         let mut order: Vec<usize> = (0..list.len()).collect();
         order.sort_by_key(|&number| (is_open(list[number].1), list[number].2[0]));
-        let mut numbers: BTreeMap<(bool, &[u32]), u32> = BTreeMap::new();
+        // By a digest first: arms of nested prefixes share long starts, and thousands of them would be compared a row at a time.
+        let mut numbers: BTreeMap<(bool, u64, &[u32]), u32> = BTreeMap::new();
         let mut classes: Vec<&[u32]> = Vec::new();
         let mut class_of = vec![0; list.len()];
         let mut first_open = None;
         for number in order {
             let open = is_open(list[number].1);
             let arms = found[number].as_slice();
-            let class = *numbers.entry((open, arms)).or_insert_with(|| {
-                classes.push(arms);
-                classes.len() as u32 - 1
-            });
+            let class = *numbers
+                .entry((open, digest(arms), arms))
+                .or_insert_with(|| {
+                    classes.push(arms);
+                    classes.len() as u32 - 1
+                });
             if open && first_open.is_none() {
                 first_open = Some(class);
             }
@@ -307,6 +311,11 @@ impl<'a> Sorter<'a> {
         let fold = self.item.options.fold();
         (KeySet::new(fold, keys, patterns, spellings), by_entry)
     }
+}
+
+fn digest(arms: &[u32]) -> u64 {
+    arms.iter()
+        .fold(0, |digest, &row| splitmix(digest ^ u64::from(row)))
 }
 
 /// Reports literals whose names earlier arms always take, and a match without `_`.

@@ -8,6 +8,7 @@ use header_set_codegen::bounds::{by_hash, displaced};
 use header_set_codegen::plan::{Chosen, Request, choose};
 use header_set_codegen::tables::multipliers::golden;
 use header_set_codegen::traffic::Traffic;
+use header_set_codegen::{Context, header_match};
 use header_set_runtime::hash::{Extent, MIX, WideHash};
 use header_set_runtime::{Fold, Strategy, Trace};
 use support::corpus;
@@ -328,4 +329,19 @@ fn one_length_and_nested_prefixes() {
     let longest = "a".repeat(2_500);
     let nested = (1..=longest.len()).map(|len| format!("{}*", &longest[..len]));
     build(&List::of("2,500 nested prefixes", nested));
+}
+
+#[test]
+fn guarded_arms_of_nested_prefixes() {
+    let longest = "a".repeat(2_500);
+    let arms: String = (1..=longest.len())
+        .map(|len| format!("\"{}*\" if guard => {len}, ", &longest[..len]))
+        .collect();
+    let input = format!("::header_set; name, {{ {arms} _ => 0 }}");
+    let input = input.parse().expect("tokens");
+    let start = Instant::now();
+    let tokens = header_match(input, &Context::default()).to_string();
+    assert!(tokens.contains("2500") && !tokens.contains("compile_error"));
+    // A third of a second; arms compared one by one took 5 s where nothing is optimised.
+    assert!(start.elapsed() < LIMIT / 6, "{:?}", start.elapsed());
 }
