@@ -18,7 +18,8 @@
 //! What goes: `connection`, `keep-alive`, `proxy-connection`, `te`, `transfer-encoding`, `upgrade` (the library's list
 //! `@hop_by_hop`), `http2-settings`, and every name that a `Connection` field nominates, in all its lines, in any case,
 //! and whatever bytes its other elements have. `te` that lists `trailers`, whatever else and with whatever weight, stays
-//! as `te: trailers`, which gRPC needs. `trailer` stays: it may be forwarded.
+//! as `te: trailers`, which gRPC needs. `trailer` stays: it may be forwarded. A `content-length` beside a `transfer-encoding` goes
+//! with it: it never said where the body ends, and would say so to the next hop (RFC 9112, section 6.3).
 //!
 //! Nomination is in the hands of whoever sends the request, and removes what other parties may rely on. So it never
 //! removes `host`, `content-length`, `transfer-encoding`, or what [`strip_protecting`] is told to protect, such as
@@ -71,14 +72,15 @@ where
     if removed.upgrades {
         removed.upgrade = upgrade;
     }
-    for name in [
-        &header::CONNECTION,
-        &header::TRANSFER_ENCODING,
-        &KEEP_ALIVE,
-        &PROXY_CONNECTION,
-        &HTTP2_SETTINGS,
-    ] {
+    // Each look at a name that is not there costs a tenth of what all of this does.
+    if removed.lines[0].is_some() {
+        headers.remove(header::CONNECTION);
+    }
+    for name in [&KEEP_ALIVE, &PROXY_CONNECTION, &HTTP2_SETTINGS] {
         headers.remove(name);
+    }
+    if headers.remove(header::TRANSFER_ENCODING).is_some() {
+        headers.remove(header::CONTENT_LENGTH);
     }
     strip_te(headers);
     removed.fields = before - headers.len();

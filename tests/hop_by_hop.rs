@@ -128,6 +128,48 @@ fn framing_and_host_are_never_nominated() {
     assert_eq!(stay(fields), ["content-length", "host", "xy"]);
 }
 
+/// With the encoding gone, the next hop would end the body where the length says (RFC 9112, section 6.3).
+#[test]
+fn a_length_beside_an_encoding_goes_with_it() {
+    let mut headers = map(&[
+        ("content-length", b"4"),
+        ("transfer-encoding", b"chunked"),
+        ("host", b"a"),
+    ]);
+    let removed = hop_by_hop::strip(&mut headers).expect("few names");
+    assert_eq!((removed.fields(), headers.len()), (2, 1));
+}
+
+/// `HeaderMap::entry` makes room first, and panics where there is none.
+#[test]
+fn full_maps_are_cleaned() {
+    let mut full = map(&[("connection", b"x-1"), ("te", b"gzip, trailers")]);
+    for number in 0.. {
+        let name: HeaderName = format!("x-{number}").parse().expect("a name");
+        if full
+            .try_append(name, HeaderValue::from_static("1"))
+            .is_err()
+        {
+            break;
+        }
+    }
+    let len = full.len();
+    assert!(len > 20_000);
+
+    let mut headers = full.clone();
+    let removed = hop_by_hop::strip(&mut headers).expect("few names");
+    // `te` stays, and says less.
+    assert_eq!((removed.fields(), headers.len()), (2, len - 2));
+    assert_eq!(headers["te"], "trailers");
+
+    let mut headers = full.clone();
+    let listed = header_set!["x-1*"];
+    let gone = header_set::header_map::strip(&listed, &mut headers);
+    assert_eq!(gone, len - headers.len());
+    assert!(gone > 1_000 && !headers.keys().any(|name| listed.contains(name)));
+    assert_eq!(header_set::header_map::keep(&listed, &mut full), len - gone);
+}
+
 #[test]
 fn transfer_encoding_of_a_head_stays_with_its_body() {
     let fields: &[(&str, &[u8])] = &[

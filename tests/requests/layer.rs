@@ -31,6 +31,22 @@ header_set! {
     static PROTECTED = ["x-real-ip"];
 }
 
+/// A public module `http` or `tower` of ours would make names of the crates ambiguous.
+mod globs {
+    use header_set::*;
+    use http::HeaderMap;
+    use tower::ServiceBuilder;
+
+    #[test]
+    fn crates_keep_their_names() {
+        header_set! { static LISTED = ["x-internal"]; }
+        let mut headers = HeaderMap::from_iter([("x-internal".parse().unwrap(), 1)]);
+        assert_eq!(header_map::strip(&LISTED, &mut headers), 1);
+        let stack = ServiceBuilder::new().layer(layer::StripRequestHeadersLayer::new(LISTED));
+        assert_eq!(size_of_val(&stack), 1);
+    }
+}
+
 type Fields = &'static [(&'static str, &'static str)];
 type Sent = WithTrailers<Full<&'static [u8]>, Ready<Option<Result<HeaderMap, Infallible>>>>;
 
