@@ -1,5 +1,7 @@
 //! Builds `header_set_runtime::big::buckets`: nothing is searched for, so nothing can fail.
 
+use std::ops::Range;
+
 use header_set_runtime::big::buckets::{
     ADDRESSES, BASE, BLOCK, BLOCKS, BOUND_BITS, BOUNDS, LANES, MOST_TEXT, OVER, PARAMETERS, RANKS,
     REST, REST_TEXTS, TEXTS, over, tag,
@@ -21,7 +23,7 @@ const TEXT_A_BLOCK: usize = 300;
 const SEEDS: u64 = 4;
 
 /// Blocks that one thread fills at a time. Not the number of threads decides it, so neither do the bytes depend on it.
-const STRIPE: usize = 4096;
+const STRIPE: usize = 1024;
 
 /// Builds the layout.
 #[must_use]
@@ -193,16 +195,16 @@ fn fill(
         *at += 1;
     }
     drop(next);
-    let stripes = threads.map(chunks(blocks, STRIPE), |stripe| {
+    let mut all = Array::default();
+    let fill_stripe = |stripe: Range<usize>| {
         let mut part = Array::default();
         for block in stripe {
             let members = &sorted[ends[block] as usize..ends[block + 1] as usize];
             part.push(names, hashes, members);
         }
         part
-    });
-    let mut all = Array::default();
-    for mut stripe in stripes {
+    };
+    threads.for_each(&chunks(blocks, STRIPE), fill_stripe, |mut stripe| {
         let offset = all.texts.len() as u32;
         for block in &mut stripe.blocks {
             move_base(block, offset);
@@ -213,7 +215,7 @@ fn fill(
         all.ranks.append(&mut stripe.ranks);
         all.over.append(&mut stripe.over);
         all.collides |= stripe.collides;
-    }
+    });
     all
 }
 

@@ -1,6 +1,7 @@
 //! Builds `header_set_runtime::big::compact_hash`: pilots by `phf_generator`, a part at a time.
 
 use std::cell::Cell;
+use std::ops::Range;
 
 use header_set_runtime::big::NameHash;
 use header_set_runtime::big::compact_hash::{
@@ -146,25 +147,28 @@ fn sections(
         places.extend_from_slice(&one.places);
     }
     let tag_bits = tag_bits(names);
-    let pieces = chunks(places.len(), NAMES_A_PART);
-    let filled = threads.map(pieces, |piece| {
+    let fill = |piece: Range<usize>| {
         let mut blocks = Vec::with_capacity(BLOCK * piece.len().div_ceil(LANES));
         let mut texts = Vec::new();
         for lanes in places[piece].chunks(LANES) {
             push(names, hashes, lanes, tag_bits, &mut blocks, &mut texts);
         }
         (blocks, texts)
-    });
+    };
     let mut blocks = Vec::with_capacity(BLOCK * places.len().div_ceil(LANES));
-    let mut texts = Vec::with_capacity(filled.iter().map(|(_, texts)| texts.len()).sum());
-    for (mut part, text) in filled {
-        for block in part.chunks_exact_mut(BLOCK) {
-            let base = u32::from_le_bytes([block[0], block[1], block[2], block[3]]);
-            block[..4].copy_from_slice(&(base + texts.len() as u32).to_le_bytes());
-        }
-        blocks.append(&mut part);
-        texts.extend_from_slice(&text);
-    }
+    let mut texts = Vec::with_capacity(names.text_len());
+    threads.for_each(
+        &chunks(places.len(), NAMES_A_PART),
+        fill,
+        |(mut part, text)| {
+            for block in part.chunks_exact_mut(BLOCK) {
+                let base = u32::from_le_bytes([block[0], block[1], block[2], block[3]]);
+                block[..4].copy_from_slice(&(base + texts.len() as u32).to_le_bytes());
+            }
+            blocks.append(&mut part);
+            texts.extend_from_slice(&text);
+        },
+    );
     let mut addresses = vec![0; names.len()];
     for (place, &rank) in places.iter().enumerate() {
         addresses[rank as usize] = place as u32;

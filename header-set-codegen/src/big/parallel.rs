@@ -12,6 +12,9 @@ pub struct Threads(NonZero<usize>);
 /// Past this many, memory is what is waited for.
 const MOST: usize = 8;
 
+/// Some for each thread, so that none waits long for the last.
+const WAVE: usize = 4 * MOST;
+
 impl Default for Threads {
     /// As many as the machine has, within reason.
     fn default() -> Self {
@@ -60,6 +63,22 @@ impl Threads {
         });
         all.sort_by_key(|&(number, _)| number);
         all.into_iter().map(|(_, result)| result).collect()
+    }
+
+    /// Hands what `work` makes of each piece on, in the order of the pieces, and makes no more than [`WAVE`] of them ahead: who puts
+    /// them together does not have all twice.
+    pub fn for_each<P: Send + Sync + Clone, T: Send>(
+        self,
+        pieces: &[P],
+        work: impl Fn(P) -> T + Sync,
+        each: impl FnMut(T),
+    ) {
+        let mut each = each;
+        for wave in pieces.chunks(WAVE) {
+            self.map(wave.to_vec(), &work)
+                .into_iter()
+                .for_each(&mut each);
+        }
     }
 
     /// The same, put together.
