@@ -55,6 +55,17 @@ pub(crate) struct Built<'n> {
     pub(crate) set: Box<dyn Passes + 'n>,
     /// In all, texts included; none where only the process knows.
     pub(crate) bytes: Option<usize>,
+    /// Of what is read out of bytes.
+    pub(crate) opened: Option<Opened>,
+}
+
+/// What it takes to trust bytes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Opened {
+    /// Nanoseconds of `from_bytes`.
+    pub(crate) from_bytes: f64,
+    /// Nanoseconds a name of `verify`.
+    pub(crate) verify: f64,
 }
 
 impl<'n> Built<'n> {
@@ -62,6 +73,7 @@ impl<'n> Built<'n> {
         Self {
             set: Box::new(set),
             bytes,
+            opened: None,
         }
     }
 }

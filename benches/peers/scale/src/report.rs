@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use crate::contender::Opened;
 use crate::machine::Machine;
 use crate::options::Options;
 use crate::run::{Mode, Outcome, Row};
@@ -34,6 +35,17 @@ pub(crate) fn table(outcome: &Outcome) -> String {
     table.push('\n');
     for row in &outcome.rows {
         table += &line(outcome, row);
+    }
+    table.push('\n');
+    for row in &outcome.rows {
+        if let Some(Opened { from_bytes, verify }) = row.opened {
+            let _ = writeln!(
+                table,
+                "* {}: `from_bytes` {:.2} us, `verify` {verify:.1} ns a name",
+                row.contender,
+                from_bytes / 1e3
+            );
+        }
     }
     table
 }

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use crate::contender::{Built, Contender, Passes};
+use crate::contender::{Built, Contender, Opened, Passes};
 use crate::contenders;
 use crate::flush::Flusher;
 use crate::memory;
@@ -55,6 +55,7 @@ pub(crate) struct Row {
     /// Bytes at the peak of the build, beyond those before it.
     pub(crate) peak: Option<usize>,
     pub(crate) bytes: Option<usize>,
+    pub(crate) opened: Option<Opened>,
     /// Nanoseconds a lookup, by stream and mode.
     pub(crate) times: Vec<(&'static str, Mode, f64)>,
 }
@@ -129,6 +130,7 @@ fn built<'n>(contender: &Contender, names: &'n [&'n [u8]], text: usize) -> Optio
             build_seconds,
             peak: more(memory::peak()),
             bytes,
+            opened: built.opened,
             times: Vec::new(),
         },
         built,

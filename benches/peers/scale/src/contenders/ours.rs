@@ -1,10 +1,14 @@
 //! Our layouts.
 
+use std::hint::black_box;
+use std::time::Instant;
+
 use header_set::LoadedSet;
 use header_set_codegen::big::{self, Choice, LongList, Threads};
 use header_set_runtime::Fold;
 
-use crate::contender::{ANY, BATCH, Built, Contender, Set};
+use crate::contender::{ANY, BATCH, Built, Contender, Opened, Set};
+use crate::stats::median;
 
 const EXACT: Fold = Fold {
     case: false,
@@ -37,8 +41,33 @@ fn build(names: &[&[u8]], choice: Choice) -> Option<Built<'static>> {
     let threads = Threads::default();
     let blob = big::build(&list.normalize(threads), choice, threads);
     let bytes = blob.len();
-    let set = LoadedSet::from_bytes(blob.leak()).expect("what was built is a blob");
-    Some(Built::new(Ours { set }, Some(bytes)))
+    let blob: &'static [u8] = blob.leak();
+    let set = LoadedSet::from_bytes(blob).expect("what was built is a blob");
+    Some(Built {
+        opened: Some(opened(blob, names.len())),
+        ..Built::new(Ours { set }, Some(bytes))
+    })
+}
+
+/// Medians of several times: the first touches the pages of the code.
+fn opened(blob: &[u8], names: usize) -> Opened {
+    let timed = |repeats: usize, work: &dyn Fn()| {
+        let mut times: Vec<f64> = (0..repeats)
+            .map(|_| {
+                let start = Instant::now();
+                work();
+                start.elapsed().as_nanos() as f64
+            })
+            .collect();
+        median(&mut times)
+    };
+    let open = || LoadedSet::from_bytes(black_box(blob)).expect("a blob");
+    Opened {
+        from_bytes: timed(101, &|| {
+            black_box(open());
+        }),
+        verify: timed(5, &|| open().verify().expect("a right blob")) / names.max(1) as f64,
+    }
 }
 
 pub(super) fn all() -> Vec<Contender> {
