@@ -1,6 +1,6 @@
 //! A fourth strategy is added to a copy of this repository, by as few edits as CONTRIBUTING says, and answers like the
 //! others. It builds the generator again, so it is a step of its own in `.ci/run`: `cargo test -p header-set-tests --test
-//! fourth_strategy -- --ignored`, in half a minute where the other tests have been built.
+//! fourth_strategy -- --ignored`.
 
 use std::path::Path;
 use std::process::Command;
@@ -72,9 +72,9 @@ fn a_fourth_strategy_is_one_place() -> io::Result<()> {
             text.replacen(line, &format!("{line}{behind}"), 1),
         )?;
     }
-    // What the copy shares with this repository, all but our own crates, is built already. To optimise the generator, as
-    // tests do that run it often, takes longer than it saves here.
-    let target = temporary.parent().expect("a target folder");
+    // Of its own: cargo takes the crates of a copy for those of this repository, and would mix them up in one folder. To
+    // optimise the generator, as tests do that run it often, takes longer than it saves here.
+    let target = temporary.join("fourth-strategy-target");
     let output = Command::new(env!("CARGO"))
         .args(["test", "--profile", "dev"])
         .args(["-p", "header-set-macro", "-p", "header-set-codegen"])
