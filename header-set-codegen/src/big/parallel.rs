@@ -65,7 +65,7 @@ impl Threads {
         all.into_iter().map(|(_, result)| result).collect()
     }
 
-    /// Hands what `work` makes of each piece on, in the order of the pieces, and makes no more than [`WAVE`] of them ahead: who puts
+    /// Hands what `work` makes of each piece on, in the order of the pieces, and makes no more than `WAVE` of them ahead: who puts
     /// them together does not have all twice.
     pub fn for_each<P: Send + Sync + Clone, T: Send>(
         self,

@@ -322,7 +322,7 @@ impl<'a> Buckets<'a> {
     }
 
     /// How many names there are, if a lookup finds each of them where it stands: nearly all in the block that the hash
-    /// of their text picks, in the first lane that has their tag. `each` gets up to [`VERIFIED`] of them at a time.
+    /// of their text picks, in the first lane that has their tag. `each` gets up to `VERIFIED` of them at a time.
     ///
     /// # Errors
     /// The address of a name that is not found, or that `each` gave back.

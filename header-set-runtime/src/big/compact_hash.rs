@@ -338,7 +338,7 @@ impl<'a> CompactHash<'a> {
     }
 
     /// How many names there are, if a lookup finds each of them where it stands: the hash of its text leads there, and has
-    /// its tag. `each` gets [`VERIFIED`] of them at a time.
+    /// its tag. `each` gets `VERIFIED` of them at a time.
     ///
     /// # Errors
     /// The address of a name that is not found, or that `each` gave back.
