@@ -266,7 +266,7 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         let levels = self.rest.get(..most);
         levels.is_some_and(|levels| {
             levels.first() != Some(&0) && levels.is_sorted_by(|below, above| below < above)
-        }) && (0..self.count).all(|at| self.levels.get(at) <= most)
+        }) && self.levels.are_below(self.count, most + 1)
     }
 
     /// The tag of the name at `at`, if names have tags.
@@ -478,6 +478,7 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
     }
 
     /// What the name at `at` shares with the one before.
+    #[inline(always)]
     pub(super) fn shared_at(&self, at: usize) -> Option<usize> {
         self.shared(self.levels.get(at))
     }

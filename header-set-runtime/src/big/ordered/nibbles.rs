@@ -11,6 +11,7 @@ const WINDOW: usize = 16;
 
 const LOW_NIBBLES: u64 = 0x0f0f_0f0f_0f0f_0f0f;
 const LOWEST_BITS: u64 = 0x1111_1111_1111_1111;
+const HIGHEST_BITS: u64 = LOWEST_BITS << 3;
 const ONES: u64 = 0x0101_0101_0101_0101;
 const HIGH_BITS: u64 = 0x8080_8080_8080_8080;
 
@@ -121,6 +122,15 @@ impl Nibbles<'_> {
     pub(super) fn passed_from(&self, at: usize, limit: usize) -> usize {
         let found = below(self.from(at), limit) | 0xf << 60;
         found.trailing_zeros() as usize / 4
+    }
+
+    /// Whether the first `count` are below `limit`.
+    #[inline(always)]
+    pub(super) fn are_below(&self, count: usize, limit: usize) -> bool {
+        (0..count).step_by(WINDOW).all(|at| {
+            let others = !first_nibbles(count - at);
+            !(below(self.from(at), limit) | others) & HIGHEST_BITS == 0
+        })
     }
 
     /// The first from `at` on, before `end`, that is [`LONG_REST`].
