@@ -19,6 +19,11 @@
 //!
 //! It wins where bytes or order count: prefixes, ranges, ranks, all of them without a look at the other names. It loses
 //! to hashes in time.
+//!
+//! Tried on domains, with tags, and not kept: codes read eight bytes at a time (1,326 instructions a hit in place of 1,249: registers run out),
+//! a function for each size of blocks and names (1,297), a byte of every line of the block read early by single lookups (no gain that shows;
+//! batches, which do it, take 0.75 of the time). Of a hit among a million names half is waiting: for edges of the index, where a block starts, its
+//! head and its rests.
 
 mod block;
 mod cursor;
