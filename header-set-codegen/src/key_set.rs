@@ -191,6 +191,17 @@ impl KeySet {
         }
     }
 
+    /// About how many compares of a piece it takes to tell which patterns match a name: of a glob that starts with a star,
+    /// and of an expression, one for each of some bytes.
+    #[must_use]
+    pub fn comparisons(&self) -> usize {
+        let steps = |pattern: &Pattern| match pattern.pieces().first() {
+            Some(head) if !head.is_empty() => 1,
+            _ => 8,
+        };
+        self.patterns.iter().map(steps).sum::<usize>().max(1)
+    }
+
     /// `name` with the bytes that the options make equal replaced by one of them.
     #[must_use]
     pub fn folded(&self, name: &[u8]) -> Vec<u8> {

@@ -223,6 +223,18 @@ fn the_most_globs() {
         (0..count).map(|number| format!("x{number}*y")),
     ));
     build(&List::of(
+        "the most globs that search",
+        (0..count).map(|number| format!("*a{number}b*")),
+    ));
+    build(&List::of(
+        "globs of twenty stars",
+        (0..count as u64 / 5).map(|number| {
+            let letters = letters(number, 20);
+            let stars: Vec<&str> = letters.split("").collect();
+            stars.join("*")
+        }),
+    ));
+    build(&List::of(
         "as many names as globs",
         (0..count / 2).flat_map(|number| [format!("x{number}*y"), format!("n{number}")]),
     ));

@@ -153,6 +153,7 @@ pub enum Event {
 pub struct Trace<const N: usize> {
     events: [Event; N],
     len: usize,
+    ends_lookups: bool,
 }
 
 impl<const N: usize> Trace<N> {
@@ -167,7 +168,17 @@ impl<const N: usize> Trace<N> {
         Self {
             events: [blank; N],
             len: 0,
+            ends_lookups: false,
         }
+    }
+
+    /// The same for who asks for steps and not for answers: once it is full, lookups that take many further steps may end
+    /// with a wrong one.
+    #[must_use]
+    pub const fn of_steps_alone() -> Self {
+        let mut trace = Self::new();
+        trace.ends_lookups = true;
+        trace
     }
 
     /// The steps so far, at most `N`.
@@ -175,6 +186,12 @@ impl<const N: usize> Trace<N> {
     pub const fn events(&self) -> &[Event] {
         let kept = if self.len < N { self.len } else { N };
         self.events.split_at(kept).0
+    }
+
+    /// Whether nobody wants to know how the lookup goes on.
+    #[inline(always)]
+    pub(crate) const fn is_enough(&self) -> bool {
+        N > 0 && self.ends_lookups && self.len >= N
     }
 
     /// Makes the record empty.

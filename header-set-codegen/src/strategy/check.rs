@@ -52,7 +52,7 @@ pub(crate) fn check(built: &Built, keys: &KeySet, misses: &[Vec<u8>]) -> Result<
         checker.check(&pattern.sample(b""))?;
         checker.check(&pattern.sample(b"x"))?;
     }
-    let some_misses = bounds::COMPARISONS / keys.patterns.len().max(1);
+    let some_misses = bounds::COMPARISONS / keys.comparisons();
     misses
         .iter()
         .take(some_misses)

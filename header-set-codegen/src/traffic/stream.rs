@@ -59,7 +59,7 @@ impl Stream {
             requests: Vec::new(),
         };
         // Each distinct name is compared with every pattern; of long lists of both, the first requests do.
-        let distinct = bounds::COMPARISONS / keys.patterns.len().max(1);
+        let distinct = bounds::COMPARISONS / keys.comparisons();
         for request in &traffic.requests {
             if stream.names.len() > distinct {
                 break;
@@ -215,7 +215,9 @@ fn hit_samples(keys: &KeySet) -> Vec<Vec<u8>> {
         .map(|key| key.bytes.clone());
     // Each is compared with every pattern: of a long list only some are tried.
     let count = keys.patterns.len().max(1);
-    let tried = bounds::PATTERNS.min(bounds::COMPARISONS / count).max(1);
+    let tried = bounds::PATTERNS
+        .min(bounds::COMPARISONS / keys.comparisons())
+        .max(1);
     let bytes = keys
         .patterns
         .iter()
