@@ -1,6 +1,6 @@
 //! Which names of a map go, as bits on the stack.
 
-use http::HeaderMap;
+use http::{HeaderMap, HeaderName};
 
 use super::rule::Rule;
 
@@ -8,7 +8,21 @@ use super::rule::Rule;
 pub(super) const WINDOW: usize = 512;
 
 /// Where nearly all of so many names pass the filter, it is of no use, and each name is looked up at once.
-const SAMPLE: u32 = 8;
+const SAMPLE: u32 = 2;
+
+/// A bit for each of the next names that goes.
+#[inline(always)]
+fn word<'a>(
+    names: &mut impl Iterator<Item = &'a HeaderName>,
+    bits: core::ops::Range<u32>,
+    goes: impl Fn(&HeaderName) -> bool,
+) -> u64 {
+    let mut word = 0;
+    for (bit, name) in bits.zip(names) {
+        word |= u64::from(goes(name)) << bit;
+    }
+    word
+}
 
 /// The names from a position of the map on.
 #[inline(always)]
@@ -39,26 +53,15 @@ impl Marks {
         rule: &impl Rule,
     ) -> Self {
         let mut names = names_from(headers, start);
-        let first = (0..SAMPLE).zip(&mut names);
-        let first = first.fold(0, |word, (bit, name)| {
-            word | u64::from(rule.may_take(name)) << bit
-        });
-        if first.count_ones() >= SAMPLE - 1 {
+        let may_go = |name: &HeaderName| rule.may_take(name);
+        let first = word(&mut names, 0..SAMPLE, may_go);
+        if first.count_ones() == SAMPLE {
             return Self::sure(headers, start, end, rule);
         }
-        let mut marks = Self {
-            words: [first, 0, 0, 0, 0, 0, 0, 0],
-            count: 0,
-            sure: false,
-        };
-        let words = (end - start).div_ceil(64);
-        let mut bits = SAMPLE..64;
-        for word in marks.words.iter_mut().take(words) {
-            for (bit, name) in bits.zip(&mut names) {
-                *word |= u64::from(rule.may_take(name)) << bit;
-            }
-            marks.count += word.count_ones() as usize;
-            bits = 0..64;
+        let mut marks = Self::none(false);
+        marks.set(0, first | word(&mut names, SAMPLE..64, may_go));
+        for number in 1..(end - start).div_ceil(64) {
+            marks.set(number, word(&mut names, 0..64, may_go));
         }
         marks
     }
@@ -71,19 +74,27 @@ impl Marks {
         rule: &impl Rule,
     ) -> Self {
         let mut names = names_from(headers, start);
-        let mut marks = Self {
-            words: [0; WINDOW / 64],
-            count: 0,
-            sure: true,
-        };
-        let words = (end - start).div_ceil(64);
-        for word in marks.words.iter_mut().take(words) {
-            for (bit, name) in (0..64).zip(&mut names) {
-                *word |= u64::from(rule.takes(name)) << bit;
-            }
-            marks.count += word.count_ones() as usize;
+        let mut marks = Self::none(true);
+        for number in 0..(end - start).div_ceil(64) {
+            marks.set(number, word(&mut names, 0..64, |name| rule.takes(name)));
         }
         marks
+    }
+
+    const fn none(sure: bool) -> Self {
+        Self {
+            words: [0; WINDOW / 64],
+            count: 0,
+            sure,
+        }
+    }
+
+    #[inline(always)]
+    fn set(&mut self, number: usize, word: u64) {
+        if let Some(slot) = self.words.get_mut(number) {
+            *slot = word;
+            self.count += word.count_ones() as usize;
+        }
     }
 
     /// The positions of the marks.
