@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::machine::Machine;
 use crate::options::Options;
 use crate::outcome::{Cell, Outcome, Row};
-use crate::stats::Spread;
+use crate::spread::Spread;
 use crate::targets::{self, Goal, Verdict};
 
 pub fn document(machine: &Machine, options: &Options, outcomes: &[Outcome]) -> Value {

@@ -33,7 +33,8 @@ mod runners;
 mod sets;
 #[path = "../../common/slots.rs"]
 mod slots;
-mod stats;
+#[path = "../../common/spread.rs"]
+mod spread;
 #[path = "../../common/streams.rs"]
 mod streams;
 mod svg;

@@ -2,7 +2,7 @@
 
 use crate::contender::is_peer;
 use crate::outcome::{Cell, Outcome, Row};
-use crate::stats::Spread;
+use crate::spread::Spread;
 
 use Goal::{Faster, Smaller, Within};
 

@@ -19,7 +19,8 @@ mod parsers;
 mod random;
 mod report;
 mod run;
-mod stats;
+#[path = "../../../common/spread.rs"]
+mod spread;
 mod svg;
 mod targets;
 mod work;

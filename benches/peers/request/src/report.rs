@@ -2,7 +2,7 @@
 
 use crate::machine::Machine;
 use crate::run::{Cell, Row};
-use crate::stats::Spread;
+use crate::spread::Spread;
 
 pub fn header(machine: &Machine) -> String {
     format!(

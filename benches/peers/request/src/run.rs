@@ -4,7 +4,7 @@ use crate::contender::{Contender, Role};
 use crate::message::{Message, Shape};
 use crate::options::Options;
 use crate::random::Random;
-use crate::stats::Spread;
+use crate::spread::Spread;
 use crate::work::Work;
 
 /// Messages of a shape: more than a branch predictor remembers.
@@ -33,12 +33,12 @@ impl Row {
     }
 
     pub fn nanoseconds(&self) -> Spread {
-        Spread::of(&self.samples)
+        Spread::of(&self.samples, 1)
     }
 
     /// How many times longer this took than `base`, round by round: what slows a whole round cancels out.
     pub fn ratio_to(&self, base: &Row) -> Spread {
-        Spread::of_ratios(&self.samples, &base.samples)
+        Spread::of_ratios(&self.samples, &base.samples, 1)
     }
 }
 
