@@ -12,6 +12,8 @@ const ROW: usize = 12;
 /// The statics of one expansion, in the order in which they were asked for.
 pub struct Statics<'a> {
     krate: &'a TokenStream,
+    /// The names asked for: a strategy and the patterns beside it may ask for the same.
+    names: Vec<String>,
     items: TokenStream,
 }
 
@@ -21,6 +23,7 @@ impl<'a> Statics<'a> {
     pub fn new(krate: &'a TokenStream) -> Self {
         Self {
             krate,
+            names: Vec::new(),
             items: TokenStream::new(),
         }
     }
@@ -149,7 +152,7 @@ impl<'a> Statics<'a> {
         self.item(name, about, &quote!(#krate::Bytes<#len>), contents)
     }
 
-    /// A static of any type.
+    /// A static of any type, under a name of its own: the second of a name is numbered.
     pub fn item(
         &mut self,
         name: &str,
@@ -157,7 +160,11 @@ impl<'a> Statics<'a> {
         ty: &TokenStream,
         contents: &TokenStream,
     ) -> proc_macro2::Ident {
-        let ident = format_ident!("{name}");
+        self.names.push(name.to_owned());
+        let ident = match self.names.iter().filter(|taken| *taken == name).count() {
+            1 => format_ident!("{name}"),
+            number => format_ident!("{name}_{number}"),
+        };
         let about = format!(" {about}");
         self.items.extend(quote! {
             #[doc = #about]
