@@ -3,7 +3,7 @@
 //! Each names a command in its last line; change the value and run it to judge another:
 //!
 //! * `build_time`: `cargo bench --bench build_time`, what lists cost while compiling;
-//! * `regret`: `cargo bench -p header-set-regret`, how lookups and tables fare, over 56 lists of 1 to 100,000 names;
+//! * `regret`: `cargo bench -p header-set-regret`, how lookups and tables fare, over 69 lists of 1 to 100,000 names;
 //! * `bounds`: `cargo test --release -p header-set-codegen --test bounds -- --nocapture`, the times of lists made to be
 //!   hard;
 //! * `expressions`: `cargo test -p header-set-codegen --features regex --test expressions`, expressions made to be hard;
