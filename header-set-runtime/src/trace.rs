@@ -108,7 +108,7 @@ pub enum Work {
     ThreeWindows,
     /// A name folded as four words, to be hashed and compared.
     Words,
-    /// A name folded as four words, to be compared.
+    /// A name folded as four words, to be compared with one row, and perhaps hashed for it.
     Quad,
     /// Words of eight bytes hashed.
     WideHash {

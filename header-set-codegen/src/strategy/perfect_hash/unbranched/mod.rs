@@ -37,20 +37,27 @@ pub(super) fn by_windows(
     places: &[Option<usize>],
     keys: &KeySet,
 ) -> Option<Built> {
+    if !suits(keys) {
+        return None;
+    }
     build(BuiltHash::Windows(hash), places, keys)
 }
 
 /// The keys in rows of their own.
 pub(super) fn by_words(keys: &KeySet) -> Option<Built> {
+    if !suits(keys) {
+        return None;
+    }
     let (hash, places) = by_words::search(keys)?;
     build(hash, &places, keys)
 }
 
 /// Not where separators are equal: to fold four words for every name takes longer than to guess wrongly.
+fn suits(keys: &KeySet) -> bool {
+    !keys.fold.separators
+}
+
 fn build(hash: BuiltHash, places: &[Option<usize>], keys: &KeySet) -> Option<Built> {
-    if keys.fold.separators {
-        return None;
-    }
     let (rows, names) = rows(keys, places)?;
     Some(Built::new(
         BuiltUnbranched { hash, rows },
