@@ -5,17 +5,13 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 use header_set_codegen::big::LongList;
+use header_set_codegen::bounds::build::{ENTRIES, TEXT};
+use header_set_codegen::bounds::reports::SHOWN;
 use header_set_codegen::include;
 use header_set_codegen::list::{Rules, check_text};
 use header_set_runtime::Fold;
 
-use crate::error::{Error, Mistake, SHOWN};
-
-/// Entries of a list at most.
-const ENTRIES: usize = 1 << 24;
-
-/// Bytes of all texts together at most.
-const TEXT: usize = 2 << 30;
+use crate::error::{Error, Mistake};
 
 /// All entries of a list.
 pub(crate) struct Collected {

@@ -76,9 +76,6 @@ pub struct Error {
     pub(crate) more: usize,
 }
 
-/// Past this many, mistakes are counted instead of kept.
-pub(crate) const SHOWN: usize = 100;
-
 impl Error {
     pub(crate) fn one(mistake: Mistake) -> Self {
         Self {

@@ -7,6 +7,8 @@
 //! * `bounds`: `cargo test --release -p header-set-codegen --test bounds -- --nocapture`, the times of lists made to be
 //!   hard;
 //! * `expressions`: `cargo test -p header-set-codegen --features regex --test expressions`, expressions made to be hard;
+//! * `scale`: `cargo bench --manifest-path benches/peers/Cargo.toml --bench scale`, build time, bytes and lookups of up to
+//!   16 million names;
 //! * `messages`: `cargo test -p header-set-tests --test ui --test files`, what users read.
 
 /// What a user may write.
@@ -53,6 +55,9 @@ pub mod reports {
     /// Comparisons of two names, over a whole list, before warnings are given up: about a second.
     /// Shown by `bounds`.
     pub const COMPARISONS: usize = 2_000_000;
+    /// Arms of a match with globs or expressions that are compared with one another, each with each: a tenth of a second.
+    /// Shown by `bounds`.
+    pub const TESTED_ARMS: usize = 1_000;
     /// Entries that a list with mistakes may have to keep the right ones: they are compiled for nothing.
     /// Shown by `build_time`.
     pub const KEPT_AFTER_MISTAKES: usize = 1_000;
@@ -74,6 +79,13 @@ pub mod traffic {
     /// Patterns for which a hit is made up; each is compared with every pattern.
     /// Shown by `bounds`.
     pub const PATTERNS: usize = 1_000;
+}
+
+/// What is chosen.
+pub mod choice {
+    /// How many times the cost of the fastest layout a smaller one may have, where `optimize = size`.
+    /// Shown by `regret`.
+    pub const SLOWER: f64 = 2.0;
 }
 
 /// The check of finished tables.
@@ -262,6 +274,85 @@ pub mod dfa {
     pub const SIEVE_ENOUGH: usize = 32;
 }
 
+/// Lists of a build script.
+pub mod build {
+    /// Entries of a list.
+    /// Shown by `scale`.
+    pub const ENTRIES: usize = 1 << 24;
+    /// Bytes of all texts together: tables have offsets of four bytes.
+    /// Shown by `scale`.
+    pub const TEXT: usize = 2 << 30;
+    /// Exclusions times patterns that are compared to find idle ones: about a tenth of a second.
+    /// Shown by `bounds`.
+    pub const EXCLUSIONS: usize = 1_000_000;
+}
+
+/// Layouts of lists of a build script.
+pub mod big {
+    /// Names that layouts are built for to be priced: what a lookup does grows by a step or two from here to a million, and
+    /// building all layouts for all names would take ten times as long as building one.
+    /// Shown by `scale`.
+    pub const SAMPLE: usize = 4_096;
+    /// Names of a sample that stand next to each other in order: neighbours are what an ordered layout saves on.
+    /// Shown by `scale`.
+    pub const NEIGHBOURS: usize = 512;
+    /// Hashes tried until no two names have the same one. After that buckets compare some names one by one, and there is no
+    /// compact hash.
+    /// Shown by `scale`.
+    pub const SEEDS: u64 = 4;
+    /// Threads: past this many, memory is what is waited for.
+    /// Shown by `scale`.
+    pub const THREADS: usize = 8;
+    /// Pieces of work that are handed out before the first is waited for: some for each thread, so that none waits long
+    /// for the last.
+    /// Shown by `scale`.
+    pub const WAVE: usize = 4 * THREADS;
+    /// Pieces of a list that are sorted by themselves, for threads to share. A fixed number, so that the work is too.
+    /// Shown by `scale`.
+    pub const SORTED_PIECES: usize = 8;
+}
+
+/// Buckets of names that nobody searched a place for.
+pub mod buckets {
+    /// Names a block of the first array, on average. Of 12 lanes, so many leave 2 % of the names to the second array and
+    /// take 3.6 bytes a name; eight would leave 1 % and take 4.1, ten 5 % and 3.4.
+    /// Shown by `scale`.
+    pub const NAMES_PER_BLOCK: usize = 9;
+    /// Bytes of text a block, on average: where names are long, blocks take fewer of them.
+    /// Shown by `scale`.
+    pub const TEXT_PER_BLOCK: usize = 300;
+    /// Blocks that one thread fills at a time. Not the number of threads decides it, so neither do the bytes depend on it.
+    /// Shown by `scale`.
+    pub const BLOCKS_AT_A_TIME: usize = 1_024;
+}
+
+/// Compact perfect hash.
+pub mod compact_hash {
+    /// Names a part, on average: what the search reads then stays in the second cache (64 bytes a name), which makes it
+    /// four times as fast as one for a million names at once; and parts are what threads share out.
+    /// Shown by `scale`.
+    pub const NAMES_PER_PART: usize = 1 << 14;
+    /// Seeds that a search may take for a part. The first is enough for nearly all.
+    /// Shown by `scale`.
+    pub const SEARCHES: usize = 16;
+}
+
+/// Ordered trie.
+pub mod ordered {
+    /// Blocks that one thread writes at a time.
+    /// Shown by `scale`.
+    pub const BLOCKS_AT_A_TIME: usize = 512;
+    /// Bytes of text that a dictionary is made from: more makes lists of a million names less than a percent smaller.
+    /// Shown by `scale`.
+    pub const DICTIONARY_TEXT: usize = 1 << 20;
+    /// Runs of a dictionary: 128 KiB, a part of the second cache.
+    /// Shown by `scale`.
+    pub const DICTIONARY_RUNS: usize = 16_384;
+    /// Rounds of making a dictionary: with five to eight, lists differ by less than a percent.
+    /// Shown by `scale`.
+    pub const DICTIONARY_ROUNDS: usize = 7;
+}
+
 #[cfg(test)]
 mod tests {
     #[test]
@@ -277,8 +368,15 @@ mod tests {
             let command = shown
                 .and_then(|it| it.strip_suffix("`."))
                 .unwrap_or_default();
-            let known =
-                ["build_time", "regret", "bounds", "expressions", "messages"].contains(&command);
+            let known = [
+                "build_time",
+                "regret",
+                "bounds",
+                "expressions",
+                "messages",
+                "scale",
+            ]
+            .contains(&command);
             assert!(known, "{line}: what shows its value?");
             assert!(
                 lines[at - 2].starts_with("/// "),

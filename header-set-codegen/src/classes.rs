@@ -9,11 +9,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use header_set_runtime::{Fold, Strategy};
 use proc_macro2::Span;
 
-use crate::ast::Item;
+use crate::ast::{Item, Row};
 use crate::bounds::input::MATCH_ARMS;
+use crate::bounds::reports::TESTED_ARMS;
 use crate::diagnostics::{Diagnostics, shown};
 use crate::key_set::{Key, KeySet, Pattern, Role, Shape, Spelling};
-use crate::list::{Name, Valid};
+use crate::list::{Entry, Name, Valid};
 use crate::plan::{self, Chosen, Failure, Request};
 use crate::tables::multipliers::splitmix;
 
@@ -328,48 +329,20 @@ fn report(
     found: &[Arms],
     diagnostics: &mut Diagnostics,
 ) {
-    if valid.complete
-        && !item
-            .rows
-            .iter()
-            .any(|row| row.wildcard && row.guard.is_none())
-    {
+    let is_total = |row: &Row| row.wildcard && row.guard.is_none();
+    if valid.complete && !item.rows.iter().any(is_total) {
         diagnostics.error(
             item.span,
             "found no `_` arm without a guard, expected one for the names that no other arm takes",
         );
     }
-    let mut late = Vec::new();
-    for (&(_, _, group), arms) in names.list.iter().zip(found) {
-        let last = arms.last().filter(|&&row| sorter.always(row));
-        for (number, &at) in group.iter().enumerate() {
-            let row = valid.entries[at].written.row;
-            let again = group[..number]
-                .iter()
-                .any(|&at| valid.entries[at].written.row == row);
-            match last {
-                Some(&last) if (last as usize) < row => late.push((at, last as usize)),
-                _ if again => late.push((at, row)),
-                _ => {}
-            }
-        }
-    }
-    for &(pattern, row) in sorter.tested.iter().take(1000) {
-        let earlier = sorter.tested.iter().take(1000).find(|&&(other, earlier)| {
-            earlier < row && sorter.always(earlier as u32) && other.contains(pattern)
-        });
-        let position = (valid.entries.iter())
-            .position(|entry| entry.written.row == row && entry.name == *pattern);
-        if let (Some(&(_, earlier)), Some(position)) = (earlier, position) {
-            late.push((position, earlier));
-        }
-    }
-    for (at, entry) in valid.entries.iter().enumerate() {
-        if entry.written.row >= sorter.end {
-            late.push((at, sorter.end));
-        }
-    }
     report_wildcards(item, spans, valid, sorter, diagnostics);
+    let mut late = late_names(valid, sorter, names, found);
+    late.extend(late_patterns(valid, sorter));
+    let behind_end = |(at, entry): (usize, &Entry)| {
+        (entry.written.row >= sorter.end).then_some((at, sorter.end))
+    };
+    late.extend(valid.entries.iter().enumerate().filter_map(behind_end));
     late.sort_unstable();
     late.dedup_by_key(|&mut (at, _)| at);
     for (at, row) in late {
@@ -385,6 +358,48 @@ fn report(
             diagnostics.warning(spans[valid.entries[at].at], message);
         }
     }
+}
+
+/// Entries of names that an earlier arm always takes, or that their own arm has twice, each with the row that takes it.
+fn late_names(
+    valid: &Valid,
+    sorter: &Sorter,
+    names: &Names,
+    found: &[Arms],
+) -> Vec<(usize, usize)> {
+    let mut late = Vec::new();
+    for (&(_, _, group), arms) in names.list.iter().zip(found) {
+        let last = arms.last().filter(|&&row| sorter.always(row));
+        for (number, &at) in group.iter().enumerate() {
+            let row = valid.entries[at].written.row;
+            let again = group[..number]
+                .iter()
+                .any(|&at| valid.entries[at].written.row == row);
+            match last {
+                Some(&last) if (last as usize) < row => late.push((at, last as usize)),
+                _ if again => late.push((at, row)),
+                _ => {}
+            }
+        }
+    }
+    late
+}
+
+/// Entries of tested patterns all names of which an earlier one takes, each with the row of that one.
+fn late_patterns(valid: &Valid, sorter: &Sorter) -> Vec<(usize, usize)> {
+    let mut late = Vec::new();
+    let tested = &sorter.tested[..sorter.tested.len().min(TESTED_ARMS)];
+    for &(pattern, row) in tested {
+        let earlier = tested.iter().find(|&&(other, earlier)| {
+            earlier < row && sorter.always(earlier as u32) && other.contains(pattern)
+        });
+        let position = (valid.entries.iter())
+            .position(|entry| entry.written.row == row && entry.name == *pattern);
+        if let (Some(&(_, earlier)), Some(position)) = (earlier, position) {
+            late.push((position, earlier));
+        }
+    }
+    late
 }
 
 /// Reports a `_` behind one that takes all names, and a pattern that does so in place of `_`.

@@ -5,6 +5,7 @@ use std::fmt;
 
 use header_set_runtime::{Optimize, Plan, PlannedCandidate, Price, Strategy};
 
+use crate::bounds::choice::SLOWER;
 use crate::cost::{self, COLD_SHARE};
 use crate::filter::BuiltFilter;
 use crate::key_set::KeySet;
@@ -145,14 +146,11 @@ pub fn choose(request: &Request<'_>) -> Result<Chosen, Failure> {
     let allowed = Strategy::ALL
         .into_iter()
         .filter(|&strategy| request.excludes(strategy).is_none());
-    let rank = Rank {
-        optimize: request.optimize,
-        fastest: (allowed.clone())
-            .filter_map(|strategy| priced[strategy as usize].as_ref().ok())
-            .flat_map(|priced| &priced.layouts)
-            .map(|layout| layout.price.cost)
-            .fold(f64::INFINITY, f64::min),
-    };
+    let prices = (allowed.clone())
+        .filter_map(|strategy| priced[strategy as usize].as_ref().ok())
+        .flat_map(|priced| &priced.layouts)
+        .map(|layout| &layout.price);
+    let rank = Rank::new(request.optimize, prices);
     let best = allowed
         .clone()
         .filter_map(|strategy| priced[strategy as usize].as_ref().ok())
@@ -254,30 +252,36 @@ pub(crate) struct Rank {
 }
 
 impl Rank {
-    /// How many times the cost of the fastest layout a smaller one may have.
-    pub(crate) const SLOWER: f64 = 2.0;
-
-    /// The better one; of equal ones the first.
-    fn better<'a>(&self, first: &'a PricedLayout, second: &'a PricedLayout) -> &'a PricedLayout {
-        if self.key(second) < self.key(first) {
-            second
-        } else {
-            first
+    pub(crate) fn new<'a>(optimize: Optimize, allowed: impl Iterator<Item = &'a Price>) -> Self {
+        Self {
+            optimize,
+            fastest: allowed
+                .map(|price| price.cost)
+                .fold(f64::INFINITY, f64::min),
         }
     }
 
-    /// The lower the better. Last, the one that needs nothing beside it: of patterns alone, the automaton itself.
-    fn key(&self, layout: &PricedLayout) -> (bool, f64, f64, bool) {
-        let PricedLayout { price, built } = layout;
+    /// The lower the better.
+    pub(crate) fn key(&self, price: &Price) -> (bool, f64, f64) {
         let (cost, bytes) = (price.cost, price.table_bytes as f64);
-        let beside = !built.beside.is_none();
         if self.optimize != Optimize::Size {
-            (false, cost, bytes, beside)
-        } else if cost <= Self::SLOWER * self.fastest {
-            (false, bytes, cost, beside)
+            (false, cost, bytes)
+        } else if cost <= SLOWER * self.fastest {
+            (false, bytes, cost)
         } else {
             // What is too slow is ranked by its time.
-            (true, cost, bytes, beside)
+            (true, cost, bytes)
+        }
+    }
+
+    /// The better one; of equal ones that which needs nothing beside it (of patterns alone, the automaton itself), then
+    /// the first.
+    fn better<'a>(&self, first: &'a PricedLayout, second: &'a PricedLayout) -> &'a PricedLayout {
+        let key = |layout: &PricedLayout| (self.key(&layout.price), !layout.built.beside.is_none());
+        if key(second) < key(first) {
+            second
+        } else {
+            first
         }
     }
 }

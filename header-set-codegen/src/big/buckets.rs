@@ -11,19 +11,8 @@ use header_set_runtime::{Fold, Trace};
 
 use super::parallel::{Threads, chunks};
 use super::{Addressed, Section, SortedNames};
-
-/// Names a block of the first array, on average. Of 12 lanes, so many leave 2 % of the names to the second array and take 3.6
-/// bytes a name; eight would leave 1 % and take 4.1, ten 5 % and 3.4.
-const NAMES_A_BLOCK: usize = 9;
-
-/// Bytes of text a block, on average: where names are long, blocks take fewer of them.
-const TEXT_A_BLOCK: usize = 300;
-
-/// Seeds tried until no two names have one hash; after that some do, and lookups compare them one by one.
-const SEEDS: u64 = 4;
-
-/// Blocks that one thread fills at a time. Not the number of threads decides it, so neither do the bytes depend on it.
-const STRIPE: usize = 1024;
+use crate::bounds::big::SEEDS;
+use crate::bounds::buckets as bounds;
 
 /// Builds the layout.
 #[must_use]
@@ -77,8 +66,8 @@ impl<'n> Placed<'n> {
                 .map(|rank| hash.hash(fold, names.get(rank), &mut Trace::<0>::new()))
                 .collect()
         });
-        let by_text = names.text_len().div_ceil(TEXT_A_BLOCK);
-        let by_count = names.len().div_ceil(NAMES_A_BLOCK);
+        let by_text = names.text_len().div_ceil(bounds::TEXT_PER_BLOCK);
+        let by_count = names.len().div_ceil(bounds::NAMES_PER_BLOCK);
         let blocks = by_text.clamp(by_count, names.len().max(by_count)).max(1);
         let all: Vec<u32> = (0..names.len() as u32).collect();
         let place = |ranks: &[u32], blocks: usize, turn: u32| {
@@ -86,7 +75,7 @@ impl<'n> Placed<'n> {
             fill(names, &hashes, ranks, blocks, pick, threads)
         };
         let first = place(&all, blocks, 0);
-        let blocks = first.over.len().div_ceil(NAMES_A_BLOCK);
+        let blocks = first.over.len().div_ceil(bounds::NAMES_PER_BLOCK);
         let second = place(&first.over, blocks, 32);
         let mut rest = second.over.clone();
         rest.sort_by_key(|&rank| (hashes[rank as usize], rank));
@@ -204,18 +193,22 @@ fn fill(
         }
         part
     };
-    threads.for_each(&chunks(blocks, STRIPE), fill_stripe, |mut stripe| {
-        let offset = all.texts.len() as u32;
-        for block in &mut stripe.blocks {
-            move_base(block, offset);
-        }
-        all.blocks.append(&mut stripe.blocks);
-        all.texts.append(&mut stripe.texts);
-        all.taken.append(&mut stripe.taken);
-        all.ranks.append(&mut stripe.ranks);
-        all.over.append(&mut stripe.over);
-        all.collides |= stripe.collides;
-    });
+    threads.for_each(
+        &chunks(blocks, bounds::BLOCKS_AT_A_TIME),
+        fill_stripe,
+        |mut stripe| {
+            let offset = all.texts.len() as u32;
+            for block in &mut stripe.blocks {
+                move_base(block, offset);
+            }
+            all.blocks.append(&mut stripe.blocks);
+            all.texts.append(&mut stripe.texts);
+            all.taken.append(&mut stripe.taken);
+            all.ranks.append(&mut stripe.ranks);
+            all.over.append(&mut stripe.over);
+            all.collides |= stripe.collides;
+        },
+    );
     all
 }
 

@@ -13,16 +13,8 @@ use phf_generator::ptrhash;
 
 use super::parallel::{Threads, chunks};
 use super::{Addressed, Section, SortedNames};
-
-/// Names a part, on average: what the search reads then stays in the second cache (64 bytes a name), which makes it
-/// four times as fast as one for a million names at once; and parts are what threads share out.
-const NAMES_A_PART: usize = 1 << 14;
-
-/// Seeds that a search may take for a part. The first is enough for nearly all.
-const SEARCHES: usize = 16;
-
-/// Hashes tried until no two names have the same one.
-const SEEDS: u64 = 4;
+use crate::bounds::big::SEEDS;
+use crate::bounds::compact_hash as bounds;
 
 /// Builds the layout; none where names have equal hashes whatever the seed, or where a search finds no pilots.
 #[must_use]
@@ -64,7 +56,7 @@ struct Searched {
 }
 
 fn search(hashes: &[u64], threads: Threads) -> Option<Vec<Searched>> {
-    let parts = hashes.len().div_ceil(NAMES_A_PART).max(1) as u32;
+    let parts = hashes.len().div_ceil(bounds::NAMES_PER_PART).max(1) as u32;
     let mut members: Vec<Vec<u32>> = vec![Vec::new(); parts as usize];
     for (rank, &hash) in hashes.iter().enumerate() {
         members[split(hash, parts).0 as usize].push(rank as u32);
@@ -94,14 +86,14 @@ fn search_part(hashes: &[u64], ranks: &[u32], parts: u32) -> Option<Searched> {
         if number == 0 {
             searches.set(searches.get() + 1);
         }
-        if searches.get() <= SEARCHES {
+        if searches.get() <= bounds::SEARCHES {
             within[number]
         } else {
             let mixed = (number as u64 ^ seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             (mixed ^ mixed >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
         }
     });
-    if searches.get() > SEARCHES {
+    if searches.get() > bounds::SEARCHES {
         return None;
     }
     let part = Part {
@@ -158,7 +150,7 @@ fn sections(
     let mut blocks = Vec::with_capacity(BLOCK * places.len().div_ceil(LANES));
     let mut texts = Vec::with_capacity(names.text_len());
     threads.for_each(
-        &chunks(places.len(), NAMES_A_PART),
+        &chunks(places.len(), bounds::NAMES_PER_PART),
         fill,
         |(mut part, text)| {
             for block in part.chunks_exact_mut(BLOCK) {

@@ -6,6 +6,7 @@ use header_set_runtime::Fold;
 
 use super::parallel::{Threads, chunks};
 use super::{SortedNames, Texts};
+use crate::bounds;
 use crate::key_set::{Pattern, Role, Shape};
 use crate::list::Name;
 
@@ -45,9 +46,6 @@ pub struct NormalList {
     pub idle: Vec<u32>,
 }
 
-/// Exclusions times patterns that are compared to find idle ones: about a tenth of a second.
-const EFFORT: usize = 1_000_000;
-
 impl NormalList {
     /// The text of an entry as it was written, given that of its key.
     #[must_use]
@@ -69,7 +67,7 @@ impl NormalList {
 
     /// `exclusions`: key and position of those that take out no equal name.
     fn find_idle(&mut self, exclusions: &[(usize, u32)]) {
-        if exclusions.len().saturating_mul(self.patterns.len()) > EFFORT {
+        if exclusions.len().saturating_mul(self.patterns.len()) > bounds::build::EXCLUSIONS {
             return;
         }
         let takes_nothing =
@@ -293,7 +291,7 @@ fn sorted(texts: &Texts, positions: Vec<u32>, threads: Threads) -> Vec<u32> {
         }
         u64::from_be_bytes(bytes)
     };
-    let size = positions.len().div_ceil(RUNS).max(1);
+    let size = positions.len().div_ceil(bounds::big::SORTED_PIECES).max(1);
     let mut runs = threads.map(chunks(positions.len(), size), |range| {
         let mut run: Vec<Started> = (positions[range].iter())
             .map(|&at| (start(at), at))
@@ -337,6 +335,3 @@ fn merged(texts: &Texts, a: &[Started], b: &[Started]) -> Vec<Started> {
     all.extend(b);
     all
 }
-
-/// Pieces that are sorted by themselves, for threads to share. A fixed number, so that the work is too.
-const RUNS: usize = 8;

@@ -5,21 +5,17 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
+use crate::bounds::big as bounds;
+
 /// How many threads work.
 #[derive(Clone, Copy, Debug)]
 pub struct Threads(NonZero<usize>);
-
-/// Past this many, memory is what is waited for.
-const MOST: usize = 8;
-
-/// Some for each thread, so that none waits long for the last.
-const WAVE: usize = 4 * MOST;
 
 impl Default for Threads {
     /// As many as the machine has, within reason.
     fn default() -> Self {
         let found = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-        Self::new(found.get().min(MOST))
+        Self::new(found.get().min(bounds::THREADS))
     }
 }
 
@@ -65,7 +61,7 @@ impl Threads {
         all.into_iter().map(|(_, result)| result).collect()
     }
 
-    /// Hands what `work` makes of each piece on, in the order of the pieces, and makes no more than `WAVE` of them ahead: who puts
+    /// Hands what `work` makes of each piece on, in the order of the pieces, and makes no more than [`bounds::WAVE`] of them ahead: who puts
     /// them together does not have all twice.
     pub fn for_each<P: Send + Sync + Clone, T: Send>(
         self,
@@ -74,7 +70,7 @@ impl Threads {
         each: impl FnMut(T),
     ) {
         let mut each = each;
-        for wave in pieces.chunks(WAVE) {
+        for wave in pieces.chunks(bounds::WAVE) {
             self.map(wave.to_vec(), &work)
                 .into_iter()
                 .for_each(&mut each);

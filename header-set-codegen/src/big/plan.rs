@@ -9,17 +9,11 @@ use header_set_runtime::{Optimize, Plan, PlannedCandidate, Price, Strategy, Trac
 use super::build::layout;
 use super::list::{NO_ENTRY, NormalList};
 use super::{Addressed, Choice, SortedNames, Threads, blob};
+use crate::bounds::big as bounds;
 use crate::cost;
 use crate::key_set::{Key, KeySet, Role};
 use crate::plan::Rank;
 use crate::traffic::{Stream, Traffic};
-
-/// Names that layouts are built for to be priced: what a lookup does grows by a step or two from here to a million, and
-/// building all layouts for all names would take ten times as long as building one.
-const SAMPLE: usize = 4096;
-
-/// Names of a sample that stand next to each other in order: neighbours are what an ordered layout saves on.
-const RUN: usize = 512;
 
 /// What is said of a list's use.
 #[derive(Clone, Copy, Debug)]
@@ -107,18 +101,11 @@ pub(super) fn choose(
             .is_none_or(|forced| forced == priced.strategy)
     };
     let allowed = priced.iter().filter(is_allowed);
-    let fastest = (allowed.clone())
-        .map(|priced| priced.price.cost)
-        .fold(f64::INFINITY, f64::min);
-    let key = |priced: &Priced| {
-        let (cost, bytes) = (priced.price.cost, priced.price.table_bytes as f64);
-        match request.optimize {
-            Optimize::Size if cost <= Rank::SLOWER * fastest => (false, bytes, cost),
-            Optimize::Size => (true, cost, bytes),
-            _ => (false, cost, bytes),
-        }
-    };
-    let better = |best: &Priced, other: &Priced| key(other) < key(best);
+    let rank = Rank::new(
+        request.optimize,
+        allowed.clone().map(|priced| &priced.price),
+    );
+    let better = |best: &Priced, other: &Priced| rank.key(&other.price) < rank.key(&best.price);
     let best = allowed.reduce(|best, other| if better(best, other) { other } else { best });
     let Some(best) = best else {
         return Err(NoLayout(request.strategy.unwrap_or(Strategy::FlatDfa)));
@@ -144,13 +131,15 @@ struct Sample {
 impl Sample {
     fn new(list: &NormalList) -> Self {
         let count = list.keys.len();
-        let runs = (SAMPLE / RUN).min(count.div_ceil(RUN)).max(1);
-        let ranks: Vec<usize> = if count <= SAMPLE {
+        let runs = (bounds::SAMPLE / bounds::NEIGHBOURS)
+            .min(count.div_ceil(bounds::NEIGHBOURS))
+            .max(1);
+        let ranks: Vec<usize> = if count <= bounds::SAMPLE {
             (0..count).collect()
         } else {
             (0..runs)
-                .map(|run| run * (count - RUN) / (runs - 1).max(1))
-                .flat_map(|start| start..start + RUN)
+                .map(|run| run * (count - bounds::NEIGHBOURS) / (runs - 1).max(1))
+                .flat_map(|start| start..start + bounds::NEIGHBOURS)
                 .collect()
         };
         Self {

@@ -16,6 +16,6 @@ mod written;
 pub use finding::{Finding, Severity};
 pub use normalize::{List, normalize};
 pub use rules::{Kind, Names, Rules};
-pub(crate) use validate::{Name, is_right};
+pub(crate) use validate::{Entry, Name, is_right};
 pub use validate::{Valid, check_text, validate};
 pub use written::{Origin, Written};

@@ -10,7 +10,7 @@ mod layout;
 mod perfect_hash;
 mod popcount_trie;
 
-pub use beside::{BuiltBeside, BuiltGlobs, BuiltPrefixes, BuiltSearch};
+pub use beside::{BuiltBeside, BuiltBuckets, BuiltGlobs, BuiltPrefixes, BuiltSearch};
 pub use built::{Built, Layouts};
 pub(crate) use check::check;
 pub use layout::Layout;

@@ -58,32 +58,10 @@ impl Words {
             rare();
             return None;
         }
-        let (chunks, _) = name.as_chunks();
         let [first, middle, end, last] = match name.first_chunk() {
             Some(first) => {
                 trace.branch(Site::Short, false);
-                // Written so that the compiler sees that there is a chunk: what it cannot prove costs a
-                // branch here and there.
-                let middle = chunks.len() / 2;
-                let middle = if middle < chunks.len() {
-                    &chunks[middle]
-                } else {
-                    first
-                };
-                let end = match chunks.last() {
-                    Some(end) => end,
-                    None => first,
-                };
-                let last = match name.last_chunk() {
-                    Some(last) => last,
-                    None => first,
-                };
-                [
-                    u64::from_le_bytes(*first),
-                    u64::from_le_bytes(*middle),
-                    u64::from_le_bytes(*end),
-                    u64::from_le_bytes(*last),
-                ]
+                chunks(name, first)
             }
             None => {
                 rare();
@@ -141,4 +119,31 @@ impl Words {
             | (self.end ^ u64::from_le_bytes(*end))
             == 0
     }
+}
+
+/// The first, the middle, the end and the last chunk of a name that has `first`.
+#[inline(always)]
+const fn chunks(name: &[u8], first: &[u8; 8]) -> [u64; 4] {
+    let (chunks, _) = name.as_chunks();
+    // Written so that the compiler sees that there is a chunk: what it cannot prove costs a branch here and there.
+    let middle = chunks.len() / 2;
+    let middle = if middle < chunks.len() {
+        &chunks[middle]
+    } else {
+        first
+    };
+    let end = match chunks.last() {
+        Some(end) => end,
+        None => first,
+    };
+    let last = match name.last_chunk() {
+        Some(last) => last,
+        None => first,
+    };
+    [
+        u64::from_le_bytes(*first),
+        u64::from_le_bytes(*middle),
+        u64::from_le_bytes(*end),
+        u64::from_le_bytes(*last),
+    ]
 }

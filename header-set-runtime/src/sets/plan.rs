@@ -213,26 +213,7 @@ impl Plan<'_> {
 
 impl fmt::Display for Plan<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Traffic {
-            source,
-            requests,
-            names,
-            hit_rate,
-            cold,
-        } = self.traffic;
-        writeln!(
-            f,
-            "{} {}; {source} traffic: {requests} requests, {names} names, {:.1} % hits, {:.1} % cold; optimized for {}",
-            self.entries,
-            if self.entries == 1 {
-                "entry"
-            } else {
-                "entries"
-            },
-            hit_rate * 100.0,
-            cold * 100.0,
-            self.optimize
-        )?;
+        writeln!(f, "{}", Heading(self))?;
         writeln!(
             f,
             "  {:<13} {:>7} {:>12} {:>8} {:>9} {:>6} {:>5} {:>5} {:>6} {:>7} {:>7} {:>7}",
@@ -255,27 +236,59 @@ impl fmt::Display for Plan<'_> {
             } else {
                 ' '
             };
-            match candidate.price {
-                None => writeln!(f, "{mark} {:<13} {}", candidate.strategy, candidate.remark)?,
-                Some(price) => writeln!(
-                    f,
-                    "{mark} {:<13} {:>7} {:>12.2} {:>8.2} {:>9.2} {:>6} {:>5.2} {:>5.2} {:>6.3} {:>7.2} {:>7.2} {:>7.2}  {}",
-                    candidate.strategy,
-                    price.table_bytes,
-                    price.lines,
-                    price.lines_hit,
-                    price.lines_miss,
-                    price.worst_lines,
-                    price.loads,
-                    price.work,
-                    price.mispredictions,
-                    price.hot,
-                    price.cold,
-                    price.cost,
-                    candidate.remark
-                )?,
-            }
+            writeln!(f, "{mark} {candidate}")?;
         }
         Ok(())
+    }
+}
+
+/// What was planned, for what.
+struct Heading<'a>(&'a Plan<'a>);
+
+impl fmt::Display for Heading<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Plan {
+            entries,
+            traffic,
+            optimize,
+            ..
+        } = self.0;
+        let noun = if *entries == 1 { "entry" } else { "entries" };
+        write!(
+            f,
+            "{entries} {noun}; {} traffic: {} requests, {} names, {:.1} % hits, {:.1} % cold; optimized for {optimize}",
+            traffic.source,
+            traffic.requests,
+            traffic.names,
+            traffic.hit_rate * 100.0,
+            traffic.cold * 100.0,
+        )
+    }
+}
+
+/// A row of the table that [`Plan`] prints.
+impl fmt::Display for Candidate<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            strategy, remark, ..
+        } = self;
+        let Some(price) = self.price else {
+            return write!(f, "{strategy:<13} {remark}");
+        };
+        write!(
+            f,
+            "{strategy:<13} {:>7} {:>12.2} {:>8.2} {:>9.2} {:>6} {:>5.2} {:>5.2} {:>6.3} {:>7.2} {:>7.2} {:>7.2}  {remark}",
+            price.table_bytes,
+            price.lines,
+            price.lines_hit,
+            price.lines_miss,
+            price.worst_lines,
+            price.loads,
+            price.work,
+            price.mispredictions,
+            price.hot,
+            price.cold,
+            price.cost,
+        )
     }
 }

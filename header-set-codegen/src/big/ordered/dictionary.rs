@@ -6,6 +6,8 @@
 
 use header_set_runtime::big::ordered::SYMBOL;
 
+use crate::bounds::ordered as bounds;
+
 /// Up to seven bytes, little-endian, and in the highest byte how many.
 pub(super) type Run = u64;
 
@@ -98,12 +100,6 @@ pub(super) struct Dictionary {
     lookup: Lookup,
 }
 
-/// The most runs of a dictionary: 128 KiB, a part of the second cache.
-const MOST: usize = 16384;
-
-/// After these rounds a sample is cut as well as after more: `symbols 5` to `symbols 8` differ by less than a percent.
-const ROUNDS: usize = 7;
-
 impl Dictionary {
     /// A dictionary for texts with these bytes, of which `sample` is one part in `parts`.
     pub(super) fn train(used: &[bool; 256], sample: &[&[u8]], parts: usize) -> Self {
@@ -112,7 +108,7 @@ impl Dictionary {
             .map(|byte| run(&[byte]))
             .collect();
         let mut runs = bytes.clone();
-        for _ in 0..ROUNDS {
+        for _ in 0..bounds::DICTIONARY_ROUNDS {
             runs = next_round(&bytes, &runs, sample);
         }
         // Codes by how often they are used, twice: shorter codes change which are.
@@ -246,7 +242,7 @@ fn next_round(bytes: &[Run], runs: &[Run], sample: &[&[u8]]) -> Vec<Run> {
         .filter(|&(_, run)| len(run) > 1)
         .collect();
     counted.sort_unstable_by_key(|&(gain, run)| (std::cmp::Reverse(gain), run));
-    counted.truncate(MOST);
+    counted.truncate(bounds::DICTIONARY_RUNS);
     bytes
         .iter()
         .copied()

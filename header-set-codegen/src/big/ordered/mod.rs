@@ -17,6 +17,7 @@ use self::heads::Heads;
 use self::index::Index;
 use super::parallel::{Threads, chunks};
 use super::{Addressed, Section, SortedNames};
+use crate::bounds::ordered as bounds;
 
 /// What to build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,9 +45,6 @@ impl Form {
         format!("ordered trie, blocks of {}{tags}", 1 << self.block_bits)
     }
 }
-
-/// How much text a dictionary is made from: more makes lists of a million names less than a percent smaller.
-const SAMPLE: usize = 1 << 20;
 
 /// The sections of a list; none if its tables pass 4 GiB.
 #[must_use]
@@ -107,7 +105,7 @@ fn train(heads: &Heads<'_>, size: usize) -> Dictionary {
         }
     }
     // Levels may lengthen rests by bytes that other rests have.
-    let parts = all.div_ceil(SAMPLE).max(1);
+    let parts = all.div_ceil(bounds::DICTIONARY_TEXT).max(1);
     let blocks = heads.len().div_ceil(size);
     let sample: Vec<&[u8]> = (0..blocks)
         .step_by(parts)
@@ -117,9 +115,6 @@ fn train(heads: &Heads<'_>, size: usize) -> Dictionary {
     Dictionary::train(&used, &sample, parts)
 }
 
-/// Blocks that one thread writes at a time.
-const STRIPE: usize = 512;
-
 /// Where blocks start, and the blocks.
 fn write_blocks(
     layout: &Layout<'_>,
@@ -127,7 +122,7 @@ fn write_blocks(
     links: &[Option<u32>],
     threads: Threads,
 ) -> Option<(Vec<u8>, Vec<u8>)> {
-    let parts = threads.map(chunks(links.len(), STRIPE), |blocks| {
+    let parts = threads.map(chunks(links.len(), bounds::BLOCKS_AT_A_TIME), |blocks| {
         let mut bytes = Vec::new();
         let mut room = Room::default();
         let ends = blocks.map(|block| {

@@ -1,10 +1,12 @@
 //! Patterns for the strategies that have only keys in their tables: see `header_set_runtime::beside`.
 
 mod globs;
+mod prefix_search;
 mod prefixes;
 
 pub use globs::BuiltGlobs;
-pub use prefixes::{BuiltPrefixes, BuiltSearch};
+pub use prefix_search::{BuiltBuckets, BuiltSearch};
+pub use prefixes::BuiltPrefixes;
 
 use header_set_runtime::Beside;
 use proc_macro2::TokenStream;

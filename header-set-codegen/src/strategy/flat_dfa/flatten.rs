@@ -17,57 +17,13 @@ pub(super) fn flatten(
     // Tails that are compared together stand together.
     let ranking = demand.ranking(keys.keys.len());
     let columns = Columns::merge(automaton);
-    let stride = columns.count + 1;
-    let len = stride * automaton.states.len();
-    let (key_count, run_count) = (keys.keys.len(), automaton.runs.len());
-    let mut places = vec![0; key_count];
-    for (place, &key) in ranking.iter().enumerate() {
-        places[key] = place;
-    }
-    let value = |target: Target| match target {
-        Target::State(state) => state * stride,
-        Target::Dead => len,
-        Target::Key(key) => len + 1 + places[key],
-        Target::Run(run) => len + 1 + key_count + run,
-        Target::Outcome(outcome) => len + 1 + key_count + run_count + outcome,
-    };
-    let too_large =
-        |bytes: usize| format!("its table of {bytes} bytes would pass the bound of {BYTES}");
-    // Two bytes a value is the least that a table of this size takes.
-    if 2 * len > BYTES {
-        return Err(too_large(2 * len));
-    }
-    let mut values = Vec::with_capacity(len);
-    for state in &automaton.states {
-        let row = values.len();
-        values.resize(row + stride - 1, value(state.others));
-        for &(byte, target) in &state.bytes {
-            values[row + usize::from(columns.of_byte[usize::from(byte)])] = value(target);
-        }
-        values.push(value(state.end));
-    }
-    let transitions = IntTable::narrowest(&values);
-    if transitions.bytes.len() > BYTES {
-        return Err(too_large(transitions.bytes.len()));
-    }
+    let values = Values::new(automaton, &columns, &ranking);
+    let transitions = transitions(automaton, &columns, &values)?;
     let tails = ranking
         .iter()
         .map(|&key| &keys.keys[key].bytes[automaton.cuts[key]..]);
     let mut tails = Texts::pack(tails);
-    let mut runs = Vec::with_capacity(4 * run_count);
-    for run in &automaton.runs {
-        runs.extend([
-            tails.bytes.len(),
-            run.text.len(),
-            value(run.next),
-            value(run.failure),
-        ]);
-        tails.bytes.extend_from_slice(&run.text);
-    }
-    let covering: Vec<usize> = ranking
-        .iter()
-        .map(|&key| automaton.covering[key].map_or(0, |outcome| outcome + 1))
-        .collect();
+    let runs = runs(automaton, &values, &mut tails.bytes);
     let mut byte_classes = Box::new([0; 256]);
     for byte in 0..=u8::MAX {
         byte_classes[usize::from(byte)] = columns.of_byte[usize::from(keys.fold.byte(byte))];
@@ -75,19 +31,111 @@ pub(super) fn flatten(
     let tables = BuiltDfa {
         sieve: BuiltSieve::NONE,
         byte_classes,
-        end: stride - 1,
+        end: columns.count,
         transitions,
-        start: value(automaton.start),
+        start: values.of(automaton.start),
         offsets: tails.offsets,
-        covering: if covering.iter().all(|&outcome| outcome == 0) {
-            IntTable::default()
-        } else {
-            IntTable::narrowest(&covering)
-        },
+        covering: covering(automaton, &ranking),
         winners: IntTable::narrowest(automaton.winners.as_deref().unwrap_or_default()),
-        runs: IntTable::narrowest(&runs),
+        runs,
     };
     Ok((tables, tails.bytes))
+}
+
+/// What stands in the table for each target: where the row of a state starts, and behind all rows, in this order, the
+/// dead state, the places of the keys, runs, outcomes.
+struct Values {
+    /// Cells of a row: the columns, and the end of the name.
+    stride: usize,
+    /// Cells of all rows.
+    dead: usize,
+    places: Vec<usize>,
+    runs: usize,
+}
+
+impl Values {
+    fn new(automaton: &Automaton, columns: &Columns, ranking: &[usize]) -> Self {
+        let mut places = vec![0; ranking.len()];
+        for (place, &key) in ranking.iter().enumerate() {
+            places[key] = place;
+        }
+        let stride = columns.count + 1;
+        Self {
+            stride,
+            dead: stride * automaton.states.len(),
+            places,
+            runs: automaton.runs.len(),
+        }
+    }
+
+    fn of(&self, target: Target) -> usize {
+        let first_key = self.dead + 1;
+        let first_run = first_key + self.places.len();
+        match target {
+            Target::State(state) => state * self.stride,
+            Target::Dead => self.dead,
+            Target::Key(key) => first_key + self.places[key],
+            Target::Run(run) => first_run + run,
+            Target::Outcome(outcome) => first_run + self.runs + outcome,
+        }
+    }
+}
+
+/// The rows of all states, unless they take more than the bound.
+fn transitions(
+    automaton: &Automaton,
+    columns: &Columns,
+    values: &Values,
+) -> Result<IntTable, String> {
+    let too_large =
+        |bytes: usize| format!("its table of {bytes} bytes would pass the bound of {BYTES}");
+    let cells = values.dead;
+    // Two bytes a value is the least that a table of this size takes.
+    if 2 * cells > BYTES {
+        return Err(too_large(2 * cells));
+    }
+    let mut table = Vec::with_capacity(cells);
+    for state in &automaton.states {
+        let row = table.len();
+        table.resize(row + columns.count, values.of(state.others));
+        for &(byte, target) in &state.bytes {
+            table[row + usize::from(columns.of_byte[usize::from(byte)])] = values.of(target);
+        }
+        table.push(values.of(state.end));
+    }
+    let table = IntTable::narrowest(&table);
+    if table.bytes.len() > BYTES {
+        return Err(too_large(table.bytes.len()));
+    }
+    Ok(table)
+}
+
+/// Of each run where its text starts, its length, and where it leads; the texts are appended to `texts`.
+fn runs(automaton: &Automaton, values: &Values, texts: &mut Vec<u8>) -> IntTable {
+    let mut runs = Vec::with_capacity(4 * automaton.runs.len());
+    for run in &automaton.runs {
+        runs.extend([
+            texts.len(),
+            run.text.len(),
+            values.of(run.next),
+            values.of(run.failure),
+        ]);
+        texts.extend_from_slice(&run.text);
+    }
+    IntTable::narrowest(&runs)
+}
+
+/// For the key at each place one more than the outcome that takes the name if the key does not; empty if there is none
+/// for any.
+fn covering(automaton: &Automaton, ranking: &[usize]) -> IntTable {
+    let covering: Vec<usize> = ranking
+        .iter()
+        .map(|&key| automaton.covering[key].map_or(0, |outcome| outcome + 1))
+        .collect();
+    if covering.iter().all(|&outcome| outcome == 0) {
+        return IntTable::default();
+    }
+    IntTable::narrowest(&covering)
 }
 
 /// Bytes that no state tells apart.
