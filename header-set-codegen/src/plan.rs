@@ -9,8 +9,8 @@ use crate::bounds::choice::SLOWER;
 use crate::cost::{self, COLD_SHARE};
 use crate::filter::BuiltFilter;
 use crate::key_set::KeySet;
-use crate::strategy::{self, Built, Layouts};
-use crate::traffic::{Demand, Stream, Traffic};
+use crate::strategy::{self, Built, Layouts, Material};
+use crate::traffic::{Stream, Traffic};
 
 /// Which strategies may be chosen where an item does not force one: a set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -142,7 +142,8 @@ impl std::error::Error for Failure {}
 pub fn choose(request: &Request<'_>) -> Result<Chosen, Failure> {
     let stream = Stream::new(request.keys, request.traffic, request.hit_rate);
     let demand = stream.demand(request.keys);
-    let priced = Strategy::ALL.map(|strategy| Priced::all(strategy, request, &demand, &stream));
+    let material = Material::new(request.keys, &demand);
+    let priced = Strategy::ALL.map(|strategy| Priced::all(strategy, request, &material, &stream));
     let allowed = Strategy::ALL
         .into_iter()
         .filter(|&strategy| request.excludes(strategy).is_none());
@@ -203,10 +204,10 @@ impl Priced {
     fn all(
         strategy: Strategy,
         request: &Request<'_>,
-        demand: &Demand,
+        material: &Material<'_>,
         stream: &Stream,
     ) -> Result<Self, String> {
-        let Layouts { built, not_built } = strategy::build(strategy, request.keys, demand)?;
+        let Layouts { built, not_built } = strategy::build(strategy, material)?;
         if built.is_empty() {
             return Err(String::from("it has no layout for this list"));
         }

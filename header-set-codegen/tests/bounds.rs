@@ -202,6 +202,21 @@ fn globs() {
 }
 
 #[test]
+fn up_to_a_thousand_globs_of_one_length() {
+    for count in [100, 300, 1_000] {
+        for (start, end) in [("*", ""), ("x-*", ""), ("*", "*"), ("", "*x")] {
+            let chosen = build(&List::of(
+                &format!("{count} globs {start}abcdef{end}"),
+                (0..count).map(|turn| format!("{start}{}{end}", letters(turn, 6))),
+            ));
+            // However many of them wait for their first byte in each of its states.
+            let dfa = chosen.reports[Strategy::FlatDfa as usize].price;
+            assert!(dfa.is_some() || !end.is_empty());
+        }
+    }
+}
+
+#[test]
 fn the_longest_globs() {
     let (a, b) = ("a".repeat(LONGEST / 2), "b".repeat(LONGEST / 2 - 6));
     build(&List::of(

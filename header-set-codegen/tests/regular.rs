@@ -5,7 +5,7 @@ mod support;
 use std::cmp::Reverse;
 
 use header_set_codegen::key_set::{KeySet, Pattern, Winner};
-use header_set_codegen::strategy;
+use header_set_codegen::strategy::{self, Material};
 use header_set_codegen::traffic::Demand;
 use header_set_runtime::{Fold, Strategy, Trace};
 use regex_automata::dfa::{Automaton, StartKind, dense};
@@ -96,9 +96,11 @@ fn expression(pattern: &Pattern) -> Hir {
 fn assert_regular(list: &List, names: impl Fn(&mut dyn FnMut(&[u8]))) {
     let Normal { keys, .. } = &list.normal(FOLD);
     let regular = Regular::new(keys);
+    let demand = Demand::default();
+    let material = Material::new(keys, &demand);
     let layouts: Vec<_> = (Strategy::ALL.into_iter())
         .flat_map(|strategy| {
-            let layouts = strategy::build(strategy, keys, &Demand::default());
+            let layouts = strategy::build(strategy, &material);
             layouts
                 .unwrap_or_else(|error| panic!("{strategy} for {}: {error}", list.name))
                 .built

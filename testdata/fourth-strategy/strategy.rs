@@ -5,10 +5,8 @@ use header_set_runtime::sorted_array::SortedArray;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::key_set::KeySet;
-use crate::strategy::{Built, BuiltBeside, Layout, Layouts};
+use crate::strategy::{Built, Layout, Layouts, Material};
 use crate::tables::{IntTable, Statics, Texts};
-use crate::traffic::Demand;
 
 /// Keys in order.
 #[derive(Debug)]
@@ -18,15 +16,15 @@ struct BuiltSortedArray {
 }
 
 /// Keys come sorted.
-pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Layouts, String> {
+pub(super) fn build(material: &Material<'_>) -> Result<Layouts, String> {
+    let keys = material.keys;
     let texts = Texts::pack(keys.keys.iter().map(|key| key.bytes.as_slice()));
     let tables = BuiltSortedArray {
         offsets: texts.offsets,
     };
     let places = (0..keys.keys.len()).map(Some).collect();
-    let beside = BuiltBeside::build(keys, demand)?;
     Ok(Layouts {
-        built: vec![Built::new(tables, keys, places, texts.bytes).with(&beside)],
+        built: vec![Built::new(tables, keys, places, texts.bytes).with(material.beside()?)],
         not_built: Vec::new(),
     })
 }

@@ -7,6 +7,7 @@ mod built;
 mod check;
 mod flat_dfa;
 mod layout;
+mod material;
 mod perfect_hash;
 mod popcount_trie;
 
@@ -14,6 +15,7 @@ pub use beside::{BuiltBeside, BuiltBuckets, BuiltGlobs, BuiltPrefixes, BuiltSear
 pub use built::{Built, Layouts};
 pub(crate) use check::check;
 pub use layout::Layout;
+pub use material::Material;
 
 use header_set_runtime::Strategy;
 use header_set_runtime::hash::{Extent, WideHash};
@@ -23,7 +25,7 @@ use crate::key_set::KeySet;
 use crate::traffic::Demand;
 
 /// Lays a list out in all ways of a strategy, or says why it cannot express the list.
-type Build = fn(&KeySet, &Demand) -> Result<Layouts, String>;
+type Build = fn(&Material<'_>) -> Result<Layouts, String>;
 
 /// In the order of [`Strategy::ALL`].
 const STRATEGIES: [Build; Strategy::ALL.len()] =
@@ -40,13 +42,13 @@ const LAST_RESORT: WideHash = WideHash {
 ///
 /// # Errors
 /// If the patterns have no table.
-pub fn last_resorts(hash: WideHash, keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String> {
-    let beside = BuiltBeside::build(keys, demand)?;
+pub fn last_resorts(hash: WideHash, material: &Material<'_>) -> Result<Vec<Built>, String> {
+    let beside = material.beside()?;
     let layouts = [
-        perfect_hash::last_resort(hash, keys),
-        popcount_trie::last_resort(hash, keys),
+        perfect_hash::last_resort(hash, material.keys),
+        popcount_trie::last_resort(hash, material.keys),
     ];
-    Ok(layouts.map(|layout| layout.with(&beside)).into())
+    Ok(layouts.map(|layout| layout.with(beside)).into())
 }
 
 /// All layouts there are, also those that plans leave out for a list of this size.
@@ -54,16 +56,17 @@ pub fn last_resorts(hash: WideHash, keys: &KeySet, demand: &Demand) -> Result<Ve
 /// # Errors
 /// Why a strategy cannot express the list.
 pub fn every_layout(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String> {
+    let material = Material::new(keys, demand);
     let mut all = Vec::new();
     for build in STRATEGIES {
-        all.extend(build(keys, demand)?.built);
+        all.extend(build(&material)?.built);
     }
-    let beside = BuiltBeside::build(keys, demand)?;
+    let beside = material.beside()?;
     if (1..DISPLACED_FROM).contains(&keys.keys.len()) {
         let displaced = perfect_hash::displaced(keys, demand);
-        all.extend(displaced.map(|layout| layout.with(&beside)));
+        all.extend(displaced.map(|layout| layout.with(beside)));
     }
-    all.extend(last_resorts(LAST_RESORT, keys, demand)?);
+    all.extend(last_resorts(LAST_RESORT, &material)?);
     Ok(all)
 }
 
@@ -71,6 +74,6 @@ pub fn every_layout(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String
 ///
 /// # Errors
 /// Why the strategy cannot express the list.
-pub fn build(strategy: Strategy, keys: &KeySet, demand: &Demand) -> Result<Layouts, String> {
-    STRATEGIES[strategy as usize](keys, demand)
+pub fn build(strategy: Strategy, material: &Material<'_>) -> Result<Layouts, String> {
+    STRATEGIES[strategy as usize](material)
 }

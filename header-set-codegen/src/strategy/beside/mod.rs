@@ -14,9 +14,9 @@ use quote::quote;
 
 use super::flat_dfa::{self, BuiltDfa};
 use super::layout::Layout;
-use crate::key_set::{KeySet, Pattern, Shape};
+use crate::key_set::{Pattern, Shape};
+use crate::strategy::Material;
 use crate::tables::{IntTable, Statics};
-use crate::traffic::Demand;
 
 /// The patterns beside the tables of a strategy.
 #[derive(Clone, Debug)]
@@ -37,7 +37,8 @@ impl BuiltBeside {
 
     /// Prefixes by a search of their own; what else there is as an automaton, or, if that has too many states, one after the
     /// other. Expressions have no form but an automaton.
-    pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Self, String> {
+    pub(super) fn build(material: &Material<'_>) -> Result<Self, String> {
+        let Material { keys, demand, .. } = *material;
         if keys.patterns.is_empty() {
             return Ok(Self::NONE);
         }
@@ -46,7 +47,7 @@ impl BuiltBeside {
             return Ok(Self(Kind::Prefixes(prefixes())));
         }
         let is_expression = |pattern: &Pattern| matches!(pattern.shape, Shape::Regular(_));
-        match flat_dfa::of_patterns(keys, demand) {
+        match flat_dfa::of_patterns(material) {
             Ok((tables, texts)) => Ok(Self(Kind::Automaton(Box::new(tables), texts))),
             Err(reason) if keys.patterns.iter().any(is_expression) => Err(reason),
             Err(_) => Ok(Self(Kind::OneByOne(prefixes(), BuiltGlobs::build(keys)))),

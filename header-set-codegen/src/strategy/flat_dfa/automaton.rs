@@ -4,9 +4,8 @@
 use std::ops::Range;
 
 use super::pattern_automaton::PatternAutomaton;
-use super::{globs, prefixes};
 use crate::bounds::dfa::{BYTES, SHORTEST_RUN};
-use crate::key_set::{KeySet, Pattern};
+use crate::key_set::KeySet;
 
 /// Where a transition leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -64,9 +63,7 @@ struct Pending {
 }
 
 /// Fails where the table would grow past its bound.
-pub(super) fn build(keys: &KeySet) -> Result<Automaton, String> {
-    let mut patterns = of_patterns(&keys.patterns)?;
-    let winners = patterns.winners.take();
+pub(super) fn build(keys: &KeySet, patterns: &PatternAutomaton) -> Result<Automaton, String> {
     let patterns_only = vec![None; patterns.states.len()];
     let mut builder = Builder {
         keys: keys.keys.iter().map(|key| key.bytes.as_slice()).collect(),
@@ -77,7 +74,7 @@ pub(super) fn build(keys: &KeySet) -> Result<Automaton, String> {
             start: Target::Dead,
             cuts: vec![0; keys.keys.len()],
             covering: vec![None; keys.keys.len()],
-            winners,
+            winners: patterns.winners.clone(),
         },
         patterns_only,
         queue: Vec::new(),
@@ -86,14 +83,6 @@ pub(super) fn build(keys: &KeySet) -> Result<Automaton, String> {
     let mut automaton = builder.automaton;
     automaton.join_runs();
     Ok(automaton)
-}
-
-fn of_patterns(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
-    let texts: Option<Vec<&[u8]>> = patterns.iter().map(Pattern::as_prefix).collect();
-    match texts {
-        Some(texts) => prefixes::build(&texts),
-        None => globs::build(patterns),
-    }
 }
 
 impl Automaton {
@@ -194,7 +183,7 @@ impl State {
 
 struct Builder<'a> {
     keys: Vec<&'a [u8]>,
-    patterns: PatternAutomaton,
+    patterns: &'a PatternAutomaton,
     automaton: Automaton,
     /// States where no key is possible any more, by the state of the patterns.
     patterns_only: Vec<Option<usize>>,

@@ -17,11 +17,11 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use crate::bounds::dfa::SIEVE_KEYS;
-use crate::key_set::KeySet;
-use crate::strategy::{Built, Layout, Layouts};
+use crate::key_set::{KeySet, Pattern};
+use crate::strategy::{Built, Layout, Layouts, Material};
 use crate::tables::{IntTable, Statics};
-use crate::traffic::Demand;
 
+pub(super) use pattern_automaton::PatternAutomaton;
 use sieve::BuiltSieve;
 
 /// The tables of a DFA.
@@ -147,14 +147,23 @@ impl BuiltDfa {
     }
 }
 
+/// The automaton of patterns alone; fails where it would grow past its bound.
+pub(super) fn automaton_of(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
+    let texts: Option<Vec<&[u8]>> = patterns.iter().map(Pattern::as_prefix).collect();
+    match texts {
+        Some(texts) => prefixes::build(&texts),
+        None => globs::build(patterns),
+    }
+}
+
 /// The patterns of a list as the flat DFA of a list that has no keys, behind a sieve if there is one, and the texts of its
 /// runs.
 pub(in crate::strategy) fn of_patterns(
-    keys: &KeySet,
-    demand: &Demand,
+    material: &Material<'_>,
 ) -> Result<(BuiltDfa, Vec<u8>), String> {
+    let Material { keys, demand, .. } = *material;
     let patterns = KeySet::new(keys.fold, Vec::new(), keys.patterns.clone(), Vec::new());
-    let automaton = automaton::build(&patterns)?;
+    let automaton = automaton::build(&patterns, material.automaton()?)?;
     let (mut tables, texts) = flatten::flatten(&automaton, &patterns, demand)?;
     if let Some(sieve) = BuiltSieve::build(&patterns, demand, &tables.byte_classes, tables.end) {
         tables.sieve = sieve;
@@ -163,8 +172,9 @@ pub(in crate::strategy) fn of_patterns(
 }
 
 /// With a sieve and without.
-pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Layouts, String> {
-    let automaton = automaton::build(keys)?;
+pub(super) fn build(material: &Material<'_>) -> Result<Layouts, String> {
+    let Material { keys, demand, .. } = *material;
+    let automaton = automaton::build(keys, material.automaton()?)?;
     let (tables, names) = flatten::flatten(&automaton, keys, demand)?;
     // Runs are compared too, and bytes of patterns may be among them.
     let case_bit = Fold::case_is_a_bit(&names);

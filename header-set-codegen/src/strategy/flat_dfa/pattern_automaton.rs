@@ -7,7 +7,7 @@
 
 /// States and outcomes of patterns.
 #[derive(Debug)]
-pub(super) struct PatternAutomaton {
+pub(in crate::strategy) struct PatternAutomaton {
     pub(super) states: Vec<PatternState>,
     pub(super) start: usize,
     /// For each outcome, the pattern that wins; `None` if outcomes are patterns.

@@ -12,11 +12,12 @@ use crate::bounds::displaced::FROM_KEYS as DISPLACED_FROM;
 use crate::bounds::unbranched::KEYS as ROWS_UP_TO;
 use crate::bounds::windows::KEYS as WINDOWS_UP_TO;
 use crate::key_set::KeySet;
-use crate::strategy::{Built, BuiltBeside, LAST_RESORT, Layouts};
+use crate::strategy::{Built, LAST_RESORT, Layouts, Material};
 use crate::traffic::Demand;
 
 /// All layouts that tell the keys apart; if there is none, the one that compares them one by one.
-pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Layouts, String> {
+pub(super) fn build(material: &Material<'_>) -> Result<Layouts, String> {
+    let Material { keys, demand, .. } = *material;
     let mut not_built = Vec::new();
     let windows = if keys.keys.len() <= WINDOWS_UP_TO {
         windows::build(keys, demand)
@@ -42,8 +43,8 @@ pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Layouts, String> {
     if built.is_empty() {
         built.push(chained::build(LAST_RESORT, keys));
     }
-    let beside = BuiltBeside::build(keys, demand)?;
-    let built = built.into_iter().map(|it| it.with(&beside)).collect();
+    let beside = material.beside()?;
+    let built = built.into_iter().map(|it| it.with(beside)).collect();
     Ok(Layouts { built, not_built })
 }
 

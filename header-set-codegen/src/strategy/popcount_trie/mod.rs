@@ -7,12 +7,12 @@ use header_set_runtime::hash::WideHash;
 
 use crate::bounds::by_windows::KEYS as BY_WINDOWS_UP_TO;
 use crate::key_set::KeySet;
-use crate::strategy::{Built, BuiltBeside, Layouts};
-use crate::traffic::Demand;
+use crate::strategy::{Built, Layouts, Material};
 
 /// The first layout that tells the keys apart: a hash costs time, so that layout is for lists that the other does not
 /// carry.
-pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Layouts, String> {
+pub(super) fn build(material: &Material<'_>) -> Result<Layouts, String> {
+    let Material { keys, demand, .. } = *material;
     let mut not_built = Vec::new();
     let by_windows = if keys.keys.len() <= BY_WINDOWS_UP_TO {
         by_windows::build(keys, demand)
@@ -21,9 +21,8 @@ pub(super) fn build(keys: &KeySet, demand: &Demand) -> Result<Layouts, String> {
         None
     };
     let layout = by_windows.unwrap_or_else(|| by_hash::build(keys));
-    let beside = BuiltBeside::build(keys, demand)?;
     Ok(Layouts {
-        built: vec![layout.with(&beside)],
+        built: vec![layout.with(material.beside()?)],
         not_built,
     })
 }
