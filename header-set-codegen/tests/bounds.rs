@@ -307,7 +307,10 @@ fn crafted(number: u64, seed: u64) -> [Vec<u8>; 2] {
     let mut words = [number, 0, 0, 0, 0, 1, 0, 0];
     let length = 64_u64.wrapping_mul(MIX[0]);
     let step = seed.wrapping_add(1).wrapping_mul(MIX[0]) | 1;
-    let mut state = fold_multiply(words[0] ^ MIX[1] ^ seed, words[7] ^ MIX[2] ^ length);
+    let mut state = fold_multiply(
+        words[0] ^ MIX[1] ^ seed,
+        words[7] ^ MIX[2] ^ length ^ seed.rotate_left(32),
+    );
     for word in &words[..5] {
         state = fold_multiply(state ^ word, step);
     }

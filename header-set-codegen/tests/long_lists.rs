@@ -9,7 +9,8 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use header_set_codegen::big::{self, Choice, LongList, NormalList, Threads};
-use header_set_runtime::{Fold, LoadedSet};
+use header_set_runtime::big::{Blob, NameHash, buckets, compact_hash};
+use header_set_runtime::{Fold, LoadedSet, Trace};
 use shapes::{Seeded, Shape};
 
 const LAYOUTS: [Choice; 4] = [
@@ -119,64 +120,167 @@ fn order_changes_no_byte_that_lookups_reach() {
     }
 }
 
-/// Names that have one hash under each of the seeds that builders try: a hash is a product of words that differ from
-/// constants, and these do not.
-fn crafted() -> BTreeSet<Vec<u8>> {
-    const MIX: [u64; 2] = [0x6a09_e667_f3bc_c909, 0x3c6e_f372_fe94_f82b];
-    let seeds = (0..8_u64).map(|turn| turn.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    let families = seeds.flat_map(|seed| {
-        (0..2_000_u64).map(move |number| {
-            let mut name = (MIX[0] ^ seed).to_le_bytes().to_vec();
-            name.extend_from_slice(&(MIX[1] ^ seed).to_le_bytes());
-            name.extend_from_slice(&number.to_le_bytes());
-            name
-        })
-    });
-    families.collect()
+/// The factors of the hash under a seed, as BLOB.md has them.
+fn factors(seed: u64) -> [u64; 4] {
+    const MIX: [u64; 4] = [
+        0x6a09_e667_f3bc_c909,
+        0xbb67_ae85_84ca_a73b,
+        0x3c6e_f372_fe94_f82b,
+        0xa54f_f53a_5f1d_36f1,
+    ];
+    MIX.map(|mix| mix.wrapping_mul(seed.wrapping_add(1)))
 }
 
-#[test]
-fn crafted_names_of_one_hash() {
-    let set = crafted();
-    let list = normal(set.iter().map(Vec::as_slice), SENSITIVE);
-    for choice in LAYOUTS {
-        let blob = big::build(&list, choice, Threads::default());
-        let loaded = LoadedSet::from_bytes(&blob).expect("a blob");
-        loaded.verify().expect("a right one");
-        for name in &set {
-            assert!(loaded.contains(name), "{choice:?}");
-            let mut other = name.clone();
-            other[20] ^= 0x80;
-            assert!(!loaded.contains(&other), "{choice:?}");
+/// The halves of a 128-bit product in one.
+fn fold_multiply(a: u64, b: u64) -> u64 {
+    let product = u128::from(a) * u128::from(b);
+    product as u64 ^ (product >> 64) as u64
+}
+
+/// The seeds that builders try.
+fn seeds() -> impl Iterator<Item = u64> {
+    (0..4_u64).map(|turn| turn.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+}
+
+/// What makes names of one hash, once one knows the seed.
+#[derive(Clone, Copy, Debug)]
+enum Trick {
+    /// A factor of each product is zero, so that nothing depends on the first word.
+    ZeroFirst,
+    /// The same, of the last word.
+    ZeroLast,
+    /// The factors of a product change places.
+    SwappedFactors,
+    /// The products do.
+    SwappedProducts,
+    /// A later word takes away what an earlier one changed.
+    Compensated,
+}
+
+const TRICKS: [Trick; 5] = [
+    Trick::ZeroFirst,
+    Trick::ZeroLast,
+    Trick::SwappedFactors,
+    Trick::SwappedProducts,
+    Trick::Compensated,
+];
+
+/// Two names that have one hash under a seed; others for each number. With the tricks of zeros, the hash is the same for
+/// all numbers.
+fn crafted(trick: Trick, seed: u64, number: u64) -> [Vec<u8>; 2] {
+    let [f0, f1, f2, f3] = factors(seed);
+    let bytes =
+        |words: &[u64]| -> Vec<u8> { words.iter().flat_map(|it| it.to_le_bytes()).collect() };
+    // Of three words the ends are the first and the last one, and the middle one is both of the other product.
+    let last = f1.wrapping_add(24);
+    let (one, other) = (2 * number + 1, 2 * number + 2);
+    match trick {
+        Trick::ZeroFirst => [one, other].map(|word| bytes(&[word, f3, last])),
+        Trick::ZeroLast => [one, other].map(|word| bytes(&[f0, f2, word])),
+        Trick::SwappedFactors => [
+            bytes(&[one, 0, other]),
+            bytes(&[other ^ last ^ f0, 0, one ^ f0 ^ last]),
+        ],
+        Trick::SwappedProducts => [(one, other), (other, one)]
+            .map(|(ends, middle)| bytes(&[ends ^ f2 ^ f0, middle, ends ^ f3 ^ last])),
+        Trick::Compensated => {
+            let mut words = [one, 0, 0, 0, 0, 1, 0, 0];
+            let step = f2 | 1;
+            let mut state = fold_multiply(words[0] ^ f0, words[7] ^ f1.wrapping_add(64))
+                ^ fold_multiply(words[4] ^ f2, words[4] ^ f3);
+            for word in &words[..5] {
+                state = fold_multiply(state ^ word, step);
+            }
+            let first = bytes(&words);
+            words[5] = 2;
+            words[6] = fold_multiply(state ^ 1, step) ^ fold_multiply(state ^ 2, step);
+            [first, bytes(&words)]
         }
     }
 }
 
-/// Names of 24 bytes whose second and third word are such that both products of the hash are zero, whatever the seed: who lists
-/// them gets tables that find them as quickly as others.
 #[test]
-fn crafted_names_of_no_hash() {
-    const MIX: [u64; 2] = [0xbb67_ae85_84ca_a73b, 0xa54f_f53a_5f1d_36f1];
-    let set: BTreeSet<Vec<u8>> = (0..20_000_u64)
-        .map(|number| {
-            let words = [number, MIX[1], MIX[0].wrapping_add(24)];
-            words.map(u64::to_le_bytes).as_flattened().to_vec()
-        })
+fn names_crafted_under_one_seed_differ_under_the_others() {
+    let hash =
+        |seed, name: &[u8]| NameHash::new(seed, true).hash(SENSITIVE, name, &mut Trace::<0>::new());
+    for trick in TRICKS {
+        for seed in seeds() {
+            let names: Vec<Vec<u8>> = (0..1_000)
+                .flat_map(|number| crafted(trick, seed, number))
+                .collect();
+            for pair in names.chunks(2) {
+                assert_eq!(
+                    hash(seed, &pair[0]),
+                    hash(seed, &pair[1]),
+                    "{trick:?} {seed:#x}"
+                );
+            }
+            for other in seeds().filter(|&other| other != seed) {
+                let hashes: BTreeSet<u64> = names.iter().map(|name| hash(other, name)).collect();
+                assert_eq!(hashes.len(), names.len(), "{trick:?} {seed:#x} {other:#x}");
+            }
+        }
+    }
+}
+
+/// Whoever knows the first seed gets the second.
+#[test]
+fn crafted_names_get_another_seed() {
+    let set: BTreeSet<Vec<u8>> = TRICKS
+        .into_iter()
+        .flat_map(|trick| (0..2_000).flat_map(move |number| crafted(trick, 0, number)))
         .collect();
     let list = normal(set.iter().map(Vec::as_slice), SENSITIVE);
     for choice in LAYOUTS {
         let blob = big::build(&list, choice, Threads::default());
-        let loaded = LoadedSet::from_bytes(&blob).expect("a blob");
-        let start = Instant::now();
-        for name in &set {
-            assert!(loaded.contains(name), "{choice:?}");
-            let mut other = name.clone();
-            other[7] ^= 0x80;
-            assert!(!loaded.contains(&other), "{choice:?}");
+        let sections = Blob::open(&blob).expect("a blob");
+        let seed = match choice {
+            Choice::Buckets => sections.section(buckets::PARAMETERS).first_chunk(),
+            Choice::CompactHash => sections.section(compact_hash::PARAMETERS).first_chunk(),
+            Choice::OrderedTrie | Choice::SmallestTrie => None,
+        };
+        if let Some(seed) = seed {
+            assert_eq!(
+                seeds().nth(1),
+                Some(u64::from_le_bytes(*seed)),
+                "{choice:?}"
+            );
         }
-        // A few hundredths of a second; to compare each name with all others would take a minute.
-        assert!(start.elapsed() < Duration::from_secs(10), "{choice:?}");
+        // Names that fit no block, as in any list; of the first seed, nearly all would.
+        let rest = sections.section(buckets::REST).len() / 4;
+        assert!(rest < set.len() / 100, "{choice:?}: {rest}");
+        assert_quick(&blob, &set, choice);
     }
+}
+
+/// Names that have one hash under each of the seeds that builders try.
+#[test]
+fn crafted_names_of_one_hash() {
+    let set: BTreeSet<Vec<u8>> = seeds()
+        .flat_map(|seed| (0..2_500).flat_map(move |number| crafted(Trick::ZeroFirst, seed, number)))
+        .collect();
+    let list = normal(set.iter().map(Vec::as_slice), SENSITIVE);
+    for choice in LAYOUTS {
+        let blob = big::build(&list, choice, Threads::default());
+        assert_quick(&blob, &set, choice);
+    }
+}
+
+/// Every name is found, and what is near to it is not, as quickly as in other lists.
+fn assert_quick(blob: &[u8], set: &BTreeSet<Vec<u8>>, choice: Choice) {
+    let loaded = LoadedSet::from_bytes(blob).expect("a blob");
+    loaded.verify().expect("a right one");
+    let start = Instant::now();
+    for name in set {
+        assert!(loaded.contains(name), "{choice:?}");
+        for at in [7, 20] {
+            let mut other = name.clone();
+            other[at] ^= 0x80;
+            assert_eq!(loaded.contains(&other), set.contains(&other), "{choice:?}");
+        }
+    }
+    // A few hundredths of a second; to compare each name with all others would take a minute.
+    assert!(start.elapsed() < Duration::from_secs(10), "{choice:?}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Which layout is chosen for each list in `testdata/lists`, by hit rate and by how many requests are cold: the map in
 //! COST-MODEL. `HEADER_SET_BLESS=1 cargo test -p header-set-tests --test choices` draws it.
 
+mod bless;
 mod lists;
 
 use std::collections::BTreeSet;
@@ -133,7 +134,7 @@ fn the_map_is_what_the_planner_chooses() {
         "COST-MODEL says that each of them wins somewhere"
     );
     let found = draw(&panels);
-    if std::env::var_os("HEADER_SET_BLESS").is_some() {
+    if bless::is_asked() {
         fs::write(MAP, found).expect("the map is written");
     } else {
         let kept = fs::read_to_string(MAP).expect("there is a map");

@@ -1,5 +1,6 @@
 //! What the macros expand to, as a person would read it.
 
+mod bless;
 mod folder;
 
 use folder::Folder;

@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
+use crate::bless;
+
 /// The golden files of one folder.
 pub(crate) struct Folder {
     folder: PathBuf,
@@ -16,7 +18,7 @@ impl Folder {
     pub(crate) fn new(folder: &str) -> Self {
         Self {
             folder: PathBuf::from(folder),
-            bless: std::env::var_os("HEADER_SET_BLESS").is_some(),
+            bless: bless::is_asked(),
             checked: BTreeSet::new(),
             wrong: Vec::new(),
         }

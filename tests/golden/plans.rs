@@ -1,5 +1,6 @@
 //! The plan of every list in `testdata/lists`, as `examples/explain` prints it.
 
+mod bless;
 mod folder;
 mod lists;
 

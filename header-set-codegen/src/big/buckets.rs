@@ -17,10 +17,8 @@ use crate::bounds::buckets as bounds;
 /// Builds the layout.
 #[must_use]
 pub fn build(names: &SortedNames, fold: Fold, threads: Threads) -> Addressed {
-    let sets = (0..SEEDS).map(|turn| NameHash {
-        seed: turn.wrapping_mul(0x9e37_79b9_7f4a_7c15),
-        exact: turn > 0,
-    });
+    let sets =
+        (0..SEEDS).map(|turn| NameHash::new(turn.wrapping_mul(0x9e37_79b9_7f4a_7c15), turn > 0));
     let mut last = None;
     for hash in sets {
         let placed = Placed::new(names, fold, hash, threads);
@@ -97,9 +95,9 @@ impl<'n> Placed<'n> {
             second,
             ..
         } = &self;
-        let mut parameters = self.hash.seed.to_le_bytes().to_vec();
+        let mut parameters = self.hash.seed().to_le_bytes().to_vec();
         parameters.extend_from_slice(&(first.blocks.len() as u32).to_le_bytes());
-        parameters.push(u8::from(self.hash.exact));
+        parameters.push(u8::from(self.hash.is_exact()));
 
         let mut blocks = Vec::with_capacity(BLOCK * (first.blocks.len() + second.blocks.len()));
         let mut ranks = Vec::with_capacity(blocks.capacity() / 8);

@@ -19,10 +19,8 @@ use crate::bounds::compact_hash as bounds;
 /// Builds the layout; none where names have equal hashes whatever the seed, or where a search finds no pilots.
 #[must_use]
 pub fn build(names: &SortedNames, fold: Fold, threads: Threads) -> Option<Addressed> {
-    let hashes = (0..SEEDS).map(|turn| NameHash {
-        seed: turn.wrapping_mul(0x9e37_79b9_7f4a_7c15),
-        exact: turn > 0,
-    });
+    let hashes =
+        (0..SEEDS).map(|turn| NameHash::new(turn.wrapping_mul(0x9e37_79b9_7f4a_7c15), turn > 0));
     build_with(names, threads, hashes, |hash, name| {
         hash.hash(fold, name, &mut Trace::<0>::new())
     })
@@ -165,9 +163,9 @@ fn sections(
     for (place, &rank) in places.iter().enumerate() {
         addresses[rank as usize] = place as u32;
     }
-    let mut parameters = hash.seed.to_le_bytes().to_vec();
+    let mut parameters = hash.seed().to_le_bytes().to_vec();
     parameters.extend_from_slice(&(names.len() as u32).to_le_bytes());
-    parameters.extend([tag_bits as u8, u8::from(hash.exact)]);
+    parameters.extend([tag_bits as u8, u8::from(hash.is_exact())]);
     Addressed {
         form: format!("compact hash, {} parts", searched.len()),
         ranks: Vec::new(),
@@ -234,12 +232,12 @@ mod tests {
     #[test]
     fn equal_hashes_give_up() {
         let names: SortedNames = [&b"a"[..], b"b", b"c"].into_iter().collect();
-        let hashes = || (0..3).map(|seed| NameHash { seed, exact: true });
+        let hashes = || (0..3).map(|seed| NameHash::new(seed, true));
         let same = build_with(&names, Threads::new(1), hashes(), |_, _| 7);
         assert!(same.is_none());
         // Two of the first seed only.
         let later = build_with(&names, Threads::new(1), hashes(), |hash, name| {
-            match hash.seed {
+            match hash.seed() {
                 0 => 7,
                 seed => u64::from(name[0]).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ seed,
             }

@@ -113,10 +113,7 @@ impl<'a> Buckets<'a> {
             return None;
         }
         let buckets = Self {
-            hash: NameHash {
-                seed: tri!(u64_at(parameters, 0)),
-                exact: exact != 0,
-            },
+            hash: NameHash::new(tri!(u64_at(parameters, 0)), exact != 0),
             blocks,
             first,
             second: blocks.len() as u32 - first,

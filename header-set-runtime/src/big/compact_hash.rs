@@ -170,10 +170,7 @@ impl<'a> CompactHash<'a> {
         };
         let names = tri!(u32_at(parameters, 8));
         let layout = Self {
-            hash: NameHash {
-                seed: tri!(u64_at(parameters, 0)),
-                exact: exact != 0,
-            },
+            hash: NameHash::new(tri!(u64_at(parameters, 0)), exact != 0),
             parts: blob.section(PARTS).as_chunks().0,
             pilots: blob.section(PILOTS),
             remap: blob.section(REMAP).as_chunks().0,

@@ -9,10 +9,12 @@ use crate::trace::{Site, Trace, Work};
 /// `x^` and `x~`. The generator takes the exact one where two names of a list are among those.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NameHash {
-    /// Chosen by the generator.
-    pub seed: u64,
-    /// Whether folding is exact.
-    pub exact: bool,
+    seed: u64,
+    /// One for each word that goes into a product: its multiple of one more than the seed. No difference between two of them
+    /// is the same for all seeds, so that names which meet under one seed do not under another: neither where a factor is
+    /// zero, nor where words change places.
+    factors: [u64; 4],
+    exact: bool,
 }
 
 /// Odd, with about as many ones as zeros: the fractions of the square roots of two, three, five and seven.
@@ -31,6 +33,35 @@ const fn fold_multiply(a: u64, b: u64) -> u64 {
 }
 
 impl NameHash {
+    /// With a seed that the generator chose. Whether folding is exact is a matter of the list.
+    #[must_use]
+    #[inline(always)]
+    pub const fn new(seed: u64, exact: bool) -> Self {
+        let turn = seed.wrapping_add(1);
+        Self {
+            seed,
+            factors: [
+                turn.wrapping_mul(MIX[0]),
+                turn.wrapping_mul(MIX[1]),
+                turn.wrapping_mul(MIX[2]),
+                turn.wrapping_mul(MIX[3]),
+            ],
+            exact,
+        }
+    }
+
+    /// What it was made with.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Whether folding is exact.
+    #[must_use]
+    pub const fn is_exact(&self) -> bool {
+        self.exact
+    }
+
     /// The hash; all bits are mixed.
     ///
     /// Four words cover names of 8 to 31 bytes, which is most, without a branch on the length: the first, the last, and of
@@ -40,12 +71,13 @@ impl NameHash {
     pub fn hash<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
         trace.work(Work::WideHash { words: 4 });
         let length = name.len() as u64;
+        let factors = &self.factors;
         let (from_start, _) = name.as_chunks::<8>();
         let (_, from_end) = name.as_rchunks::<8>();
         let (Some(first), Some(last)) = (from_start.first(), from_end.last()) else {
             trace.branch(Site::Short, true);
             let word = self.folded(fold, first_word(name));
-            return fold_multiply(word ^ MIX[0] ^ self.seed, length ^ MIX[1]);
+            return fold_multiply(word ^ factors[0], length ^ factors[1]);
         };
         trace.branch(Site::Short, false);
         let word = |chunk: [u8; 8]| self.folded(fold, u64::from_le_bytes(chunk));
@@ -54,10 +86,10 @@ impl NameHash {
             from_end[from_end.len() >> 1],
         );
         let ends = fold_multiply(
-            word(*first) ^ MIX[0] ^ self.seed,
-            word(*last) ^ MIX[1].wrapping_add(length),
+            word(*first) ^ factors[0],
+            word(*last) ^ factors[1].wrapping_add(length),
         );
-        let middle = fold_multiply(word(early) ^ MIX[2] ^ self.seed, word(late) ^ MIX[3]);
+        let middle = fold_multiply(word(early) ^ factors[2], word(late) ^ factors[3]);
         let hash = ends ^ middle;
         if trace.branch(Site::Long, name.len() >= 32) {
             trace.work(Work::WideHash {
@@ -71,9 +103,11 @@ impl NameHash {
     /// Of longer names every word, once more.
     #[inline(never)]
     fn hash_all(&self, fold: Fold, chunks: &[[u8; 8]], hash: u64) -> u64 {
+        // Odd, so that no product is zero for the factor's sake.
+        let factor = self.factors[2] | 1;
         chunks.iter().fold(hash, |hash, chunk| {
             let word = self.folded(fold, u64::from_le_bytes(*chunk));
-            fold_multiply(hash ^ word, MIX[2])
+            fold_multiply(hash ^ word, factor)
         })
     }
 

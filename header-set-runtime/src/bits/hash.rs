@@ -136,9 +136,11 @@ impl WideHash {
                 (word, word)
             }
         };
+        // The seed is in both, each time turned otherwise: were it in one, names could be written whose product is zero, or
+        // in which words change places, whatever the seed.
         let hash = fold_multiply(
             self.folded(fold, first) ^ MIX[1] ^ self.seed,
-            self.folded(fold, last) ^ MIX[2] ^ length,
+            self.folded(fold, last) ^ MIX[2] ^ length ^ self.seed.rotate_left(32),
         );
         match self.extent {
             Extent::Ends => hash,
@@ -151,11 +153,13 @@ impl WideHash {
                 let third = chunks[if last < 2 { last } else { 2 }];
                 let second = self.folded(fold, u64::from_le_bytes(second));
                 let third = self.folded(fold, u64::from_le_bytes(third));
-                hash ^ fold_multiply(second ^ MIX[0] ^ self.seed, third ^ MIX[1])
+                hash ^ fold_multiply(
+                    second ^ MIX[0] ^ self.seed.rotate_left(16),
+                    third ^ MIX[1] ^ self.seed.rotate_left(48),
+                )
             }
             Extent::Whole => {
-                // Of its own for each seed: were it the same for all, names could be written whose first product is
-                // zero and whose later ones meet, whatever the seed.
+                // Of its own for each seed, as above.
                 let step = self.seed.wrapping_add(1).wrapping_mul(MIX[0]) | 1;
                 let (mut hash, mut rest) = (hash, name);
                 while let Some((chunk, tail)) = rest.split_first_chunk() {

@@ -1,6 +1,8 @@
 //! The heads of the files in `lookup` draw every layout on the same five headers. What is drawn is what the generator
 //! builds: `HEADER_SET_BLESS=1 cargo test -p header-set-tests --test drawings` draws again.
 
+#[path = "../bless.rs"]
+mod bless;
 mod grid;
 mod source;
 mod tables;

@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::bless;
+
 /// What the first line of a drawing starts with.
 const FIVE: &str = "the five headers ";
 
@@ -55,7 +57,7 @@ impl Source {
         if self.lines[lines.clone()] == drawn[..] {
             return;
         }
-        if std::env::var_os("HEADER_SET_BLESS").is_some() {
+        if bless::is_asked() {
             self.lines.splice(lines, drawn);
         } else {
             let text = drawn.join("\n");
@@ -88,7 +90,7 @@ impl Source {
                 .collect::<BTreeSet<_>>(),
             expected
         );
-        if std::env::var_os("HEADER_SET_BLESS").is_some() {
+        if bless::is_asked() {
             fs::write(&self.path, self.lines.join("\n") + "\n").expect("a source file is written");
         }
     }

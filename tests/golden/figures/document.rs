@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use crate::bless;
+
 /// Stands for a number in the pattern of a sentence.
 const NUMBER: char = '#';
 
@@ -69,7 +71,7 @@ impl Document {
             "{path} no longer has these texts, whose figures the test `figures` keeps:\n{}",
             missing.join("\n")
         );
-        if std::env::var_os("HEADER_SET_BLESS").is_some() && found != expected {
+        if bless::is_asked() && found != expected {
             fs::write(path, &expected).expect("the document is written");
             return;
         }

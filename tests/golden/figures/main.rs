@@ -1,5 +1,7 @@
 //! The figures in the documents are those of the records, of the plans and of the cost model.
 
+#[path = "../bless.rs"]
+mod bless;
 mod document;
 mod records;
 

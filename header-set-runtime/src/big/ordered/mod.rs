@@ -128,10 +128,7 @@ pub fn tag(fold: Fold, name: &[u8]) -> u8 {
 
 #[inline(always)]
 fn traced_tag<const N: usize>(fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u8 {
-    const HASH: NameHash = NameHash {
-        seed: 0,
-        exact: false,
-    };
+    const HASH: NameHash = NameHash::new(0, false);
     HASH.hash(fold, name, trace) as u8
 }
 
