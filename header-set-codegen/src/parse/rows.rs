@@ -58,7 +58,7 @@ pub(crate) fn rows_of(
 fn cut(rows: &mut Vec<Row>, kind: Kind, diagnostics: &mut Diagnostics) {
     let (limit, what, instead) = match kind {
         Kind::Enum => (VARIANTS, "variants", "a map"),
-        Kind::Match => (ARMS, "arms", "a map of functions"),
+        Kind::Match => (ARMS, "arms", "a map whose values are matched, or called"),
         _ => return,
     };
     if let Some(row) = rows.get(limit) {
