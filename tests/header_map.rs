@@ -303,3 +303,63 @@ fn ambiguous_names() {
     assert_eq!(aliases::strip(&mut headers), 5);
     assert_eq!(names(&headers), BTreeSet::from(["x-a", "x1", "host"]));
 }
+
+/// Names that the crate `http` holds as numbers are asked for by number, whatever the list is made of.
+#[test]
+fn standard_names_go_where_the_list_says_so() {
+    struct Long;
+    impl HeaderSet for Long {
+        fn contains_bytes(&self, name: &[u8]) -> bool {
+            name.len() > 12
+        }
+    }
+    header_set! {
+        static FEW = ["host", "X-XSS-Protection", "x-internal", "accept", "if-modified-since", "link", "location"];
+        static FAMILIES = ["content-*", !"content-type", "*-encoding", "sec-websocket-*", !"sec-websocket-v*"];
+        #[header_set(separators = fold)]
+        static ALIKE = ["content_length", "user.agent", "x-dns_*"];
+        #[header_set(case = sensitive)]
+        static CASED = ["Accept", "host", "Content-*", "sec-*"];
+        static VALUES: u8 = { "age" => 1, "proxy-*" => 2 };
+    }
+    let wide: &'static dyn HeaderSet = &FAMILIES;
+    let sets: [&dyn HeaderSet; 10] = [
+        &FEW,
+        &FAMILIES,
+        &ALIKE,
+        &CASED,
+        &VALUES,
+        &(FEW, VALUES),
+        &(ALIKE, Long),
+        &Long,
+        &wide,
+        &(),
+    ];
+    let standard: Vec<HeaderName> = (header_set::__private::STANDARD.iter())
+        .map(|name| HeaderName::from_static(name))
+        .collect();
+    assert!(standard.len() > 80);
+    for (number, name) in standard.iter().enumerate() {
+        let found = header_set::__private::standard_number(name);
+        assert_eq!(found, Some(number as u32), "{name}");
+    }
+    for (which, set) in sets.iter().enumerate() {
+        let mut all: HeaderMap<usize> = standard.iter().cloned().zip(0..).collect();
+        header_map::strip(*set, &mut all);
+        for name in &standard {
+            let goes = set.contains_bytes(name.as_str().as_bytes());
+            assert_eq!(all.contains_key(name), !goes, "{name} of all, set {which}");
+            // Alone, and among names that hold a text.
+            for others in [0, 3, 70] {
+                let mut map: HeaderMap<usize> = HeaderMap::default();
+                for number in 0..others {
+                    map.insert(HeaderName::try_from(format!("z-{number}")).unwrap(), 0);
+                }
+                map.insert(name, 1);
+                header_map::strip(*set, &mut map);
+                assert_eq!(map.contains_key(name), !goes, "{name}, set {which}");
+                assert_eq!(map.len(), others + usize::from(!goes));
+            }
+        }
+    }
+}

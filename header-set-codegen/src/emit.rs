@@ -27,7 +27,13 @@ pub fn tables(
     let filter = filter(chosen, &mut statics);
     let entries = entries(keys, chosen, &mut statics);
     let plan = plan(chosen, &rt);
-    let header_names = header_names.then(|| header_names::emit(keys, &rt));
+    let header_names = header_names.then(|| {
+        let (standard, names) = (
+            header_names::standard(keys, &rt),
+            header_names::emit(keys, &rt),
+        );
+        quote!(#standard #names)
+    });
     let statics = statics.into_items();
     quote! {
         const _: () = {

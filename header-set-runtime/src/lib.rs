@@ -30,5 +30,8 @@ pub use sets::map::{Map, MapIter};
 pub use sets::matching::{class, matches_any};
 pub use sets::plan::{Candidate as PlannedCandidate, Optimize, Plan, Price, Traffic};
 pub use sets::set::{Compiled, Set, Tables};
+pub use sets::standard::STANDARD;
+#[cfg(feature = "http")]
+pub use sets::standard::standard_number;
 pub use sets::unknown_name::UnknownName;
 pub use trace::Trace;

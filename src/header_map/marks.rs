@@ -1,120 +1,133 @@
-//! Which names of a map go, as bits on the stack.
+//! Which names of a map go, as bits.
 
-use http::{HeaderMap, HeaderName};
+use core::hint::black_box;
+use core::ops::Range;
+
+use header_set_runtime::standard_number;
+use http::HeaderMap;
 
 use super::rule::Rule;
 
-/// So many names at a time are marked on the stack. Requests have fewer.
-pub(super) const WINDOW: usize = 512;
+/// So many names at a time are marked. Requests have fewer.
+pub(super) const WINDOW: usize = 64;
 
-/// Where nearly all of so many names pass the filter, it is of no use, and each name is looked up at once.
-const SAMPLE: u32 = 2;
+/// Where so many names pass the filter in a row, it is of no use, and all others are looked up.
+const SAMPLE: usize = 2;
 
-/// A bit for each of the next names that goes.
-#[inline(always)]
-fn word<'a>(
-    names: &mut impl Iterator<Item = &'a HeaderName>,
-    bits: core::ops::Range<u32>,
-    goes: impl Fn(&HeaderName) -> bool,
-) -> u64 {
-    let mut word = 0;
-    for (bit, name) in bits.zip(names) {
-        word |= u64::from(goes(name)) << bit;
-    }
-    word
-}
-
-/// The names from a position of the map on.
-#[inline(always)]
-fn names_from<T>(headers: &HeaderMap<T>, start: usize) -> http::header::Keys<'_, T> {
-    let mut names = headers.keys();
-    if let Some(before) = start.checked_sub(1) {
-        names.nth(before);
-    }
-    names
-}
-
-/// A bit for each name of a window of the map.
+/// A bit for each name of a window of the map: the lowest for the last.
+#[derive(Clone, Copy)]
 pub(super) struct Marks {
-    words: [u64; WINDOW / 64],
-    pub count: usize,
-    /// Whether each name that is marked has been looked up, and not only passed the filter.
-    pub sure: bool,
+    bits: u64,
+    /// Where the window ends.
+    end: usize,
 }
 
 impl Marks {
-    /// Marks what `rule` may take of the names with these numbers: what it takes, and now and then a name more. Without a
-    /// branch for each name: looked up at once, names that go at random places take 5 % longer where 2 of 30 do.
-    #[inline(always)]
+    /// Marks what `rule` may take of the names of a window: what it takes, and now and then a name more.
+    #[inline(never)]
     pub(super) fn likely<T>(
         headers: &HeaderMap<T>,
-        start: usize,
-        end: usize,
+        window: Range<usize>,
         rule: &impl Rule,
     ) -> Self {
-        let mut names = names_from(headers, start);
-        let may_go = |name: &HeaderName| rule.may_take(name);
-        let first = word(&mut names, 0..SAMPLE, may_go);
-        if first.count_ones() == SAMPLE {
-            return Self::sure(headers, start, end, rule);
+        let end = window.end;
+        let name_at = |bit| headers.keys().nth(end - 1 - bit);
+        let may_go = |bit| name_at(bit).is_some_and(|name| rule.may_take(name));
+        let all = u64::MAX >> (WINDOW - window.len());
+        let others = others(headers, window);
+        let mut bits = if ones(others).take(SAMPLE).all(may_go) {
+            others
+        } else {
+            each(others, may_go)
+        };
+        let listed = rule.standard();
+        if listed != 0 {
+            bits |= each(all & !others, |bit| {
+                let number = name_at(bit).and_then(standard_number);
+                number.is_some_and(|number| has(listed, number))
+            });
         }
-        let mut marks = Self::none(false);
-        marks.set(0, first | word(&mut names, SAMPLE..64, may_go));
-        for number in 1..(end - start).div_ceil(64) {
-            marks.set(number, word(&mut names, 0..64, may_go));
-        }
-        marks
+        Self { bits, end }
     }
 
-    /// Marks what `rule` takes of the names with these numbers.
-    pub(super) fn sure<T>(
-        headers: &HeaderMap<T>,
-        start: usize,
-        end: usize,
-        rule: &impl Rule,
-    ) -> Self {
-        let mut names = names_from(headers, start);
-        let mut marks = Self::none(true);
-        for number in 0..(end - start).div_ceil(64) {
-            marks.set(number, word(&mut names, 0..64, |name| rule.takes(name)));
-        }
-        marks
-    }
-
-    const fn none(sure: bool) -> Self {
+    /// Leaves the marks of names that `rule` takes.
+    pub(super) fn looked_up<T>(self, headers: &HeaderMap<T>, rule: &impl Rule) -> Self {
+        let takes = |bit| {
+            let name = headers.keys().nth(self.end - 1 - bit);
+            name.is_some_and(|name| rule.takes(name))
+        };
         Self {
-            words: [0; WINDOW / 64],
-            count: 0,
-            sure,
+            bits: each(self.bits, takes),
+            ..self
         }
     }
 
+    #[inline]
+    pub(super) fn count(self) -> usize {
+        self.bits.count_ones() as usize
+    }
+
+    /// Whether the window is the whole map.
+    #[inline]
+    pub(super) fn is_of_all<T>(self, headers: &HeaderMap<T>) -> bool {
+        self.end == headers.keys_len() && self.end <= WINDOW
+    }
+
+    /// Whether the name at a position of the window is marked.
+    #[inline]
+    pub(super) fn has(self, at: usize) -> bool {
+        self.bits >> (self.end - 1 - at) & 1 == 1
+    }
+
+    /// The positions of the marks, from the last to the first.
     #[inline(always)]
-    fn set(&mut self, number: usize, word: u64) {
-        if let Some(slot) = self.words.get_mut(number) {
-            *slot = word;
-            self.count += word.count_ones() as usize;
-        }
+    pub(super) fn positions(self) -> impl Iterator<Item = usize> {
+        ones(self.bits).map(move |bit| self.end - 1 - bit)
     }
+}
 
-    /// The positions of the marks.
-    pub(super) fn iter(&self) -> impl Iterator<Item = usize> {
-        (0..WINDOW).filter(|&at| self.has(at))
+/// A bit for each name of a window that the crate `http` does not know by number.
+///
+/// Without a branch for any: which kind of name comes next cannot be predicted. To ask each name for its text, which is
+/// such a branch, takes longer than all else that is done for a map of which nothing goes.
+#[inline(never)]
+fn others<T>(headers: &HeaderMap<T>, window: Range<usize>) -> u64 {
+    let mut bits = 0;
+    let add = |name| bits = bits << 1 | u64::from(standard_number(name).is_none());
+    if window.len() == headers.keys_len() {
+        headers.keys().for_each(add);
+    } else {
+        headers
+            .keys()
+            .skip(window.start)
+            .take(window.len())
+            .for_each(add);
     }
+    bits
+}
 
-    /// Whether the name at a position is marked.
-    #[inline]
-    pub(super) fn has(&self, at: usize) -> bool {
-        let word = self.words.get(at / 64).copied().unwrap_or_default();
-        word >> (at % 64) & 1 == 1
-    }
+/// Whether bit `number` is set: of the half that has it, since to shift both takes three times as long.
+///
+/// The compiler is not told that few numbers are possible: it would make a table for them, or jump to code for each.
+#[inline(always)]
+fn has(bits: u128, number: u32) -> bool {
+    let number = black_box(number);
+    let half = if number < 64 { bits } else { bits >> 64 };
+    half as u64 >> (number % 64) & 1 == 1
+}
 
-    /// The position of the last mark, which is deleted.
-    #[inline]
-    pub(super) fn take_last(&mut self) -> Option<usize> {
-        let number = self.words.iter().rposition(|&word| word != 0)?;
-        let bit = 63 - self.words[number].leading_zeros() as usize;
-        self.words[number] ^= 1 << bit;
-        Some(64 * number + bit)
-    }
+/// The bits of `bits` for whose numbers `goes` holds.
+#[inline(always)]
+fn each(bits: u64, goes: impl Fn(usize) -> bool) -> u64 {
+    ones(bits).fold(0, |found, bit| found | u64::from(goes(bit)) << bit)
+}
+
+/// The numbers of the bits that are set, from the lowest.
+#[inline(always)]
+fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let bit = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+        bits &= bits - 1;
+        Some(bit)
+    })
 }

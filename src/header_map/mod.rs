@@ -26,10 +26,11 @@
 //!
 //! What stays may change its order, as by `HeaderMap::remove`.
 //!
-//! One pass asks the set about every name and sets bits on the stack, of which a few may be for names that only pass its filter.
-//! Names are then removed from the last to the first, because a removal puts the last entry of the map into the gap: so an
-//! entry that moves is one that stays. Each name is looked up before it goes, and if fewer went than were found, the map is
-//! walked again.
+//! One pass over up to 64 names at a time tells those that `http` holds as a number from those that it holds as a text, without a
+//! branch for any. Of the first kind the list has a bit each; the second are asked of its filter. What passes is looked up
+//! before any goes. Names of the list itself are then removed by the list's own copy; others by position, from the last to the
+//! first, because a removal puts the last entry of the map into the gap: so an entry that moves is one that stays. If fewer went
+//! than were found, the map is walked again.
 
 mod marks;
 mod remove;
@@ -38,9 +39,8 @@ mod rule;
 use http::header::GetAll;
 use http::{HeaderMap, HeaderName};
 
-use self::marks::{Marks, WINDOW};
-use self::remove::{no_one, remove, repeat};
-use self::rule::{Listed, Rule, Unlisted};
+use self::remove::{Via, no_one, remove, remove_via};
+use self::rule::{Listed, Unlisted};
 use crate::HeaderSet;
 
 /// Removes every field whose name is in `set`, and answers how many field lines went.
@@ -118,41 +118,16 @@ pub fn strip_via<S, M, T>(
     set: &S,
     message: &mut M,
     headers: impl Fn(&M) -> &HeaderMap<T>,
-    mut remove: impl FnMut(&mut M, &HeaderName),
+    remove: impl FnMut(&mut M, &HeaderName),
 ) -> usize
 where
     S: HeaderSet + ?Sized,
     M: ?Sized,
 {
-    let before = headers(message).len();
-    let rule = Listed(set);
-    repeat(
+    let holder = &mut Via {
         message,
-        |message| headers(message).keys_len(),
-        |message| {
-            let mut found = 0;
-            let mut end = headers(message).keys_len();
-            while end > 0 {
-                let start = end.saturating_sub(WINDOW);
-                let mut marks = Marks::likely(headers(message), start, end, &rule);
-                while let Some(at) = marks.take_last() {
-                    let Some(name) = headers(message).keys().nth(start + at) else {
-                        continue;
-                    };
-                    match rule.known(name) {
-                        Some(name) => remove(message, name),
-                        None if rule.takes(name) => {
-                            let name = name.clone();
-                            remove(message, &name);
-                        }
-                        None => continue,
-                    }
-                    found += 1;
-                }
-                end = start;
-            }
-            found
-        },
-    );
-    before.saturating_sub(headers(message).len())
+        headers,
+        remove,
+    };
+    remove_via(holder, &Listed(set))
 }

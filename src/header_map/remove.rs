@@ -6,19 +6,35 @@ use http::{HeaderMap, HeaderName};
 use super::marks::{Marks, WINDOW};
 use super::rule::Rule;
 
-/// Passes over a map until one removes as many names as it finds, or none.
-#[inline]
-pub(super) fn repeat<M: ?Sized>(
-    message: &mut M,
-    names: impl Fn(&M) -> usize,
-    mut pass: impl FnMut(&mut M) -> usize,
-) {
+/// A map, or what it is behind.
+pub(super) trait Holder<T> {
+    fn headers(&self) -> &HeaderMap<T>;
+
+    fn remove(&mut self, name: &'static HeaderName);
+
+    /// Removes the name at a position of the map.
+    fn remove_at(&mut self, at: usize);
+}
+
+/// Calls `pass` for each window of 64 names, from the last to the first, which answers how many it finds to remove; and
+/// again as long as that is not what went, unless nothing did. Answers how many field lines went.
+#[inline(always)]
+fn windows<T, H: Holder<T>>(
+    holder: &mut H,
+    mut pass: impl FnMut(&mut H, core::ops::Range<usize>) -> usize,
+) -> usize {
+    let lines = holder.headers().len();
     loop {
-        let before = names(message);
-        let found = pass(message);
-        let removed = before.saturating_sub(names(message));
+        let names = holder.headers().keys_len();
+        let (mut end, mut found) = (names, 0);
+        while end > 0 {
+            let start = end.saturating_sub(WINDOW);
+            found += pass(holder, start..end);
+            end = start;
+        }
+        let removed = names.saturating_sub(holder.headers().keys_len());
         if removed == found || removed == 0 {
-            return;
+            return lines.saturating_sub(holder.headers().len());
         }
     }
 }
@@ -30,28 +46,26 @@ pub(super) fn remove<T>(
     rule: &impl Rule,
     mut gone: Option<impl FnMut(&HeaderName, GetAll<'_, T>)>,
 ) -> usize {
-    let before = headers.len();
-    repeat(headers, HeaderMap::keys_len, |headers| {
-        let mut found = 0;
-        let mut end = headers.keys_len();
-        while end > 0 {
-            let start = end.saturating_sub(WINDOW);
-            let marks = match &mut gone {
-                Some(gone) => {
-                    let marks = Marks::sure(headers, start, end, rule);
-                    show(headers, start, &marks, gone);
-                    marks
-                }
-                None => Marks::likely(headers, start, end, rule),
-            };
-            if marks.count > 0 {
-                found += remove_marked(headers, start, marks, rule);
-            }
-            end = start;
+    windows(headers, |headers, window| {
+        let mut marks = Marks::likely(headers, window, rule);
+        if let Some(gone) = &mut gone {
+            marks = marks.looked_up(headers, rule);
+            show(headers, marks, gone);
         }
-        found
-    });
-    before - headers.len()
+        match marks.count() {
+            0 => 0,
+            _ => remove_marked(headers, marks, rule),
+        }
+    })
+}
+
+/// Removes what `rule` takes from the map behind an interface.
+#[inline]
+pub(super) fn remove_via<T>(holder: &mut impl Holder<T>, rule: &impl Rule) -> usize {
+    windows(holder, |holder, window| {
+        let marks = Marks::likely(holder.headers(), window, rule);
+        remove_each(holder, marks, rule)
+    })
 }
 
 /// For whom nothing has to be shown.
@@ -61,55 +75,51 @@ pub(super) fn no_one<T>() -> Option<fn(&HeaderName, GetAll<'_, T>)> {
 
 fn show<T>(
     headers: &HeaderMap<T>,
-    start: usize,
-    marks: &Marks,
+    marks: Marks,
     gone: &mut impl FnMut(&HeaderName, GetAll<'_, T>),
 ) {
-    for at in marks.iter() {
-        if let Some(name) = headers.keys().nth(start + at) {
+    for at in marks.positions() {
+        if let Some(name) = headers.keys().nth(at) {
             gone(name, headers.get_all(name));
         }
     }
 }
 
-/// Where more than so many of so many names go, those that stay move to a new map, which is faster then, allocations
-/// included: `cargo bench --manifest-path benches/peers/Cargo.toml --bench request` has maps of which few, half and all names go.
-const REBUILT: (usize, usize) = (2, 5);
+/// Where more than so many of so many names may go, each of them is looked up at once. If so many do, those that stay move to
+/// a new map, which is faster then, allocations included: `cargo bench --manifest-path benches/peers/Cargo.toml --bench request`
+/// has maps of which few, half and all names go.
+const MANY: (usize, usize) = (2, 5);
 
 /// Removes what is marked and `rule` takes, and answers how many names that was.
-fn remove_marked<T>(
-    headers: &mut HeaderMap<T>,
-    start: usize,
-    mut marks: Marks,
-    rule: &impl Rule,
-) -> usize {
+#[inline(never)]
+fn remove_marked<T>(headers: &mut HeaderMap<T>, mut marks: Marks, rule: &impl Rule) -> usize {
     let names = headers.keys_len();
-    let is_all = marks.count == names;
-    if is_all && (marks.sure || headers.keys().all(|name| rule.takes(name))) {
+    if marks.count() == names && headers.keys().all(|name| rule.takes(name)) {
         headers.clear();
         return names;
     }
-    if start == 0 && marks.count * REBUILT.1 > names * REBUILT.0 {
-        return rebuild(headers, &marks, rule);
+    let is_many = |marks: Marks| marks.count() * MANY.1 > names * MANY.0;
+    if marks.is_of_all(headers) && is_many(marks) {
+        marks = marks.looked_up(headers, rule);
+        if is_many(marks) {
+            return rebuild(headers, marks);
+        }
     }
-    let mut found = 0;
-    while let Some(at) = marks.take_last() {
-        found += usize::from(remove_at(headers, start + at, rule));
-    }
-    found
+    remove_each(headers, marks, rule)
 }
 
-/// Moves to a new map what is not marked, or what `rule` does not take, and answers how many names went.
-fn rebuild<T>(headers: &mut HeaderMap<T>, marks: &Marks, rule: &impl Rule) -> usize {
+/// Moves to a new map what is not marked, and answers how many names went.
+#[inline(never)]
+fn rebuild<T>(headers: &mut HeaderMap<T>, marks: Marks) -> usize {
     let names = headers.keys_len();
     let old = core::mem::replace(headers, HeaderMap::with_capacity(names));
-    let (mut number, mut stays) = (0, false);
+    let (mut at, mut stays) = (0, false);
     for (name, value) in old {
         // A value without a name is another one of the name before.
         match name {
             Some(name) => {
-                stays = !(marks.has(number) && (marks.sure || rule.takes(&name)));
-                number += 1;
+                stays = !marks.has(at);
+                at += 1;
                 if stays {
                     headers.append(name, value);
                 }
@@ -126,34 +136,102 @@ fn rebuild<T>(headers: &mut HeaderMap<T>, marks: &Marks, rule: &impl Rule) -> us
     names - headers.keys_len()
 }
 
+/// So many names that the list knows are found before any of them is removed: then none waits for the removal of another,
+/// which takes a tenth off where 8 of 30 go.
+const KNOWN: usize = 16;
+
+/// Removes each name that is marked and that `rule` takes, and answers how many these were.
+///
+/// From the last to the first: a removal puts the last entry of the map into the gap, which then is one that stays, or one
+/// whose name is known.
+#[inline(always)]
+fn remove_each<T>(holder: &mut impl Holder<T>, marks: Marks, rule: &impl Rule) -> usize {
+    let mut known = [None; KNOWN];
+    let (mut found, mut count) = (0, 0);
+    for at in marks.positions() {
+        let Some(name) = holder.headers().keys().nth(at) else {
+            continue;
+        };
+        match (rule.known(name), known.get_mut(count)) {
+            (Some(name), Some(slot)) => {
+                *slot = Some(name);
+                count += 1;
+            }
+            (Some(name), None) => holder.remove(name),
+            (None, _) if rule.takes(name) => holder.remove_at(at),
+            (None, _) => continue,
+        }
+        found += 1;
+    }
+    for name in known.iter().take(count).flatten() {
+        holder.remove(name);
+    }
+    found
+}
+
 /// Room for the names that are not copied to the heap: the longest that `http` itself treats so.
 const NAME: usize = 64;
 
-/// Removes the name at a position of the map, if `rule` takes it, and answers whether it does.
-#[inline]
-fn remove_at<T>(headers: &mut HeaderMap<T>, at: usize, rule: &impl Rule) -> bool {
-    let Some(name) = headers.keys().nth(at) else {
-        return false;
-    };
-    if let Some(name) = rule.known(name) {
-        headers.remove(name);
-        return true;
+impl<T> Holder<T> for HeaderMap<T> {
+    #[inline(always)]
+    fn headers(&self) -> &HeaderMap<T> {
+        self
     }
-    if !rule.takes(name) {
-        return false;
+
+    #[inline(always)]
+    fn remove(&mut self, name: &'static HeaderName) {
+        self.remove(name);
     }
-    let text = name.as_str();
-    let mut copy = [0; NAME];
-    let copied = copy.get_mut(..text.len()).and_then(|copy| {
-        copy.copy_from_slice(text.as_bytes());
-        core::str::from_utf8(copy).ok()
-    });
-    match copied {
-        Some(copy) => headers.remove(copy),
-        None => {
+
+    #[inline]
+    fn remove_at(&mut self, at: usize) {
+        let Some(name) = self.keys().nth(at) else {
+            return;
+        };
+        let text = name.as_str();
+        let mut copy = [0; NAME];
+        let copied = copy.get_mut(..text.len()).and_then(|copy| {
+            copy.copy_from_slice(text.as_bytes());
+            core::str::from_utf8(copy).ok()
+        });
+        match copied {
+            Some(copy) => self.remove(copy),
+            None => {
+                let name = name.clone();
+                self.remove(name)
+            }
+        };
+    }
+}
+
+/// A message that must remove names itself.
+pub(super) struct Via<'m, M: ?Sized, H, R> {
+    pub message: &'m mut M,
+    pub headers: H,
+    pub remove: R,
+}
+
+impl<M, T, H, R> Holder<T> for Via<'_, M, H, R>
+where
+    M: ?Sized,
+    H: Fn(&M) -> &HeaderMap<T>,
+    R: FnMut(&mut M, &HeaderName),
+{
+    #[inline(always)]
+    fn headers(&self) -> &HeaderMap<T> {
+        (self.headers)(self.message)
+    }
+
+    #[inline(always)]
+    fn remove(&mut self, name: &'static HeaderName) {
+        (self.remove)(self.message, name);
+    }
+
+    #[inline]
+    fn remove_at(&mut self, at: usize) {
+        if let Some(name) = self.headers().keys().nth(at) {
             let name = name.clone();
-            headers.remove(name)
+            (self.remove)(self.message, &name);
         }
-    };
-    true
+    }
 }

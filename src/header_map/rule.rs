@@ -12,6 +12,9 @@ pub(super) trait Rule {
     /// Whether it could, without a branch.
     fn may_take(&self, name: &HeaderName) -> bool;
 
+    /// A bit for each of the names that the crate `http` knows by number, clear where it does not take that name.
+    fn standard(&self) -> u128;
+
     /// A name that is equal to `name` and lives longer, where there is one.
     fn known(&self, name: &HeaderName) -> Option<&'static HeaderName>;
 }
@@ -26,6 +29,11 @@ impl<S: HeaderSet + ?Sized> Rule for Listed<'_, S> {
     #[inline(always)]
     fn may_take(&self, name: &HeaderName) -> bool {
         may_contain(self.0, name.as_str().as_bytes())
+    }
+
+    #[inline(always)]
+    fn standard(&self) -> u128 {
+        self.0.standard_names()
     }
 
     #[inline]
@@ -56,6 +64,10 @@ impl<S: HeaderSet + ?Sized, const FRAMED: bool> Rule for Unlisted<'_, S, FRAMED>
     #[inline(always)]
     fn may_take(&self, _: &HeaderName) -> bool {
         true
+    }
+
+    fn standard(&self) -> u128 {
+        u128::MAX
     }
 
     fn known(&self, _: &HeaderName) -> Option<&'static HeaderName> {

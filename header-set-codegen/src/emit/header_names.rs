@@ -1,11 +1,22 @@
 //! Writes a table of `http::HeaderName`, by which entries are removed from a map without parsing them again.
 
-use header_set_runtime::is_separator;
+use header_set_runtime::{STANDARD, is_separator};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use crate::bounds::statics::HEADER_NAMES;
-use crate::key_set::{KeySet, Spelling};
+use crate::key_set::{KeySet, Role, Spelling};
+
+/// `const STANDARD` of `Tables`: which of the names that the crate `http` knows by number are in the list.
+pub(super) fn standard(keys: &KeySet, krate: &TokenStream) -> TokenStream {
+    let mut bits = 0_u128;
+    for (number, name) in STANDARD.iter().enumerate() {
+        let listed = matches!(keys.role(name.as_bytes()), Some(Role::Entry(_)));
+        bits |= u128::from(listed) << number;
+    }
+    let bits = Literal::u128_unsuffixed(bits);
+    quote!(const STANDARD: #krate::primitive::u128 = #bits;)
+}
 
 /// `fn header_name(..)` of `Tables`, unless no entry is a name that a map can have.
 pub(super) fn emit(keys: &KeySet, krate: &TokenStream) -> Option<TokenStream> {

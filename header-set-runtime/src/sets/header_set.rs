@@ -35,6 +35,14 @@ pub trait HeaderSet: Erased + Send + Sync {
         self.contains_bytes(name)
     }
 
+    /// A bit for each of the names that the crate `http` knows by number: clear only where the name is not in the set.
+    #[cfg(feature = "http")]
+    #[doc(hidden)]
+    #[inline]
+    fn standard_names(&self) -> u128 {
+        u128::MAX
+    }
+
     /// The entry that wins for `name`, as a name that lives as long as the program: only where it is an exact entry of
     /// a set that `header_set!` made, and spelled as `name` but for case.
     #[cfg(feature = "http")]
@@ -74,6 +82,12 @@ impl<M: Tables> HeaderSet for Set<M> {
     }
 
     #[cfg(feature = "http")]
+    #[inline(always)]
+    fn standard_names(&self) -> u128 {
+        M::STANDARD
+    }
+
+    #[cfg(feature = "http")]
     #[inline]
     fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
         Self::static_name(name)
@@ -94,6 +108,12 @@ impl<M: Tables, T: Sync> HeaderSet for Map<M, T> {
     #[inline]
     fn contains_as_written(&self, name: &[u8]) -> bool {
         self.as_set().contains_as_written(name)
+    }
+
+    #[cfg(feature = "http")]
+    #[inline(always)]
+    fn standard_names(&self) -> u128 {
+        M::STANDARD
     }
 
     #[cfg(feature = "http")]
@@ -119,6 +139,12 @@ macro_rules! pointed_at {
         #[inline]
         fn contains_as_written(&self, name: &[u8]) -> bool {
             (**self).contains_as_written(name)
+        }
+
+        #[cfg(feature = "http")]
+        #[inline]
+        fn standard_names(&self) -> u128 {
+            (**self).standard_names()
         }
 
         #[cfg(feature = "http")]
@@ -163,6 +189,12 @@ macro_rules! unions {
                 fn contains_as_written(&self, name: &[u8]) -> bool {
                     let _ = name;
                     false $(|| self.$field.contains_as_written(name))*
+                }
+
+                #[cfg(feature = "http")]
+                #[inline]
+                fn standard_names(&self) -> u128 {
+                    0 $(| self.$field.standard_names())*
                 }
 
                 #[cfg(feature = "http")]

@@ -10,4 +10,5 @@ pub(crate) mod map;
 pub(crate) mod matching;
 pub(crate) mod plan;
 pub(crate) mod set;
+pub(crate) mod standard;
 pub(crate) mod unknown_name;

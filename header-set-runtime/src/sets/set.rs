@@ -20,6 +20,10 @@ pub trait Tables: 'static {
     /// What was chosen, and why.
     const PLAN: &'static Plan<'static>;
 
+    /// A bit for each of [`STANDARD`](crate::STANDARD) that is in the set; one that is set where nobody has asked.
+    #[cfg(feature = "http")]
+    const STANDARD: u128 = u128::MAX;
+
     /// The name of the entry at an index, where the list has a table of them. A function, since constants cannot
     /// refer to what can change, and a name counts who uses it.
     #[cfg(feature = "http")]
