@@ -53,9 +53,9 @@ pub mod reports {
     /// Messages that get a hint which takes a walk through the list to find.
     /// Shown by `bounds`.
     pub const HINTS: usize = 16;
-    /// Comparisons of two names, over a whole list, before warnings are given up: about a second.
+    /// Comparisons of two names, over a whole list, before warnings are given up: half a second, for a thousand globs.
     /// Shown by `bounds`.
-    pub const COMPARISONS: usize = 2_000_000;
+    pub const COMPARISONS: usize = 1_000_000;
     /// Arms of a match with globs or expressions that are compared with one another, each with each: a tenth of a second.
     /// Shown by `bounds`.
     pub const TESTED_ARMS: usize = 1_000;

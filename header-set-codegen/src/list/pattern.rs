@@ -72,28 +72,34 @@ fn matches(pieces: &[Vec<u8>], name: &[u8]) -> bool {
     matches_pieces(name, pieces, |part, piece| part == piece)
 }
 
-/// A symbol that is no byte: the star of another pattern.
-const STAR: u16 = 256;
-
-/// Whether all that `inner` stands for matches `outer`: its stars must fall under stars.
+/// Whether all that `inner` stands for matches `outer`: the literals around the outer stars stand in the inner ones, in their
+/// order, and no inner star in one of them.
 fn contains(outer: &[Vec<u8>], inner: &[Vec<u8>]) -> bool {
-    let mut symbols = Vec::new();
-    for (number, piece) in inner.iter().enumerate() {
-        if number > 0 {
-            symbols.push(STAR);
-        }
-        symbols.extend(piece.iter().map(|&byte| u16::from(byte)));
+    let ([first, between @ .., last], [starts, inside @ .., ends]) = (outer, inner) else {
+        return false;
+    };
+    let (Some(starts), Some(ends)) = (
+        starts.strip_prefix(&first[..]),
+        ends.strip_suffix(&last[..]),
+    ) else {
+        return false;
+    };
+    let mut further = inside.iter().map(Vec::as_slice).chain([ends]);
+    let mut rest = starts;
+    for piece in between {
+        rest = loop {
+            // Between two stars stands something.
+            let at = rest.windows(piece.len()).position(|part| part == piece);
+            if let Some(at) = at {
+                break &rest[at + piece.len()..];
+            }
+            rest = match further.next() {
+                Some(next) => next,
+                None => return false,
+            };
+        };
     }
-    matches_symbols(outer, &symbols)
-}
-
-fn matches_symbols(pieces: &[Vec<u8>], symbols: &[u16]) -> bool {
-    let pieces = pieces.iter().map(Vec::as_slice);
-    matches_pieces(symbols, pieces, |part, piece| {
-        part.iter()
-            .zip(piece)
-            .all(|(&symbol, &byte)| symbol == u16::from(byte))
-    })
+    true
 }
 
 /// Whether a name matches both: it does if the texts before the first star agree, and those behind the

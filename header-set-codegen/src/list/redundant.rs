@@ -30,6 +30,8 @@ pub(crate) struct Patterns<'a> {
 
 struct Ranked<'a> {
     name: &'a Name,
+    /// What a comparison with it takes.
+    length: usize,
     merged: &'a Merged<'a>,
 }
 
@@ -40,12 +42,13 @@ impl<'a> Patterns<'a> {
             .filter(|merged| !matches!(merged.name, Name::Exact(_)))
             .map(|merged| Ranked {
                 name: merged.name,
+                length: merged.name.length(),
                 merged,
             })
             .collect();
         all.sort_by_key(|pattern| {
             let is_regular = matches!(pattern.name, Name::Regular(_));
-            let literal = pattern.name.pieces().iter().map(Vec::len).sum::<usize>();
+            let literal = if is_regular { 0 } else { pattern.length };
             (is_regular, Reverse(literal), pattern.merged.position)
         });
         let mut patterns = Patterns {
@@ -74,7 +77,7 @@ impl<'a> Patterns<'a> {
 
     /// Pays for the comparison of a pattern with another name.
     fn spend_on(&self, rank: usize, length: usize) -> Option<()> {
-        self.spend(1 + self.all[rank].name.length() * length / 256)
+        self.spend(1 + self.all[rank].length * length / 256)
     }
 
     /// The rank of the best pattern for a folded name; nothing known if the budget is spent.
@@ -128,10 +131,18 @@ impl<'a> Patterns<'a> {
             let length = head.len().checked_sub(1)?;
             return self.longest_prefix(head, length)?;
         }
+        let length = name.length();
+        // A glob has all literal bytes of one that covers it.
+        let start = match name {
+            Name::Regular(_) => 0,
+            _ => self
+                .all
+                .partition_point(|it| !matches!(it.name, Name::Regular(_)) && it.length > length),
+        };
         let mut below = false;
-        for (rank, other) in self.all.iter().enumerate() {
-            self.spend_on(rank, name.length())?;
-            if other.name == name {
+        for (rank, other) in self.all.iter().enumerate().skip(start) {
+            self.spend_on(rank, length)?;
+            if !below && other.name == name {
                 below = true;
             } else if other.name.contains(name) {
                 return Some(rank);

@@ -21,6 +21,8 @@ pub struct Stream {
     natural: usize,
     /// Whether each is in the set.
     pub hits: Vec<bool>,
+    /// What wins for each.
+    winners: Vec<Option<Winner>>,
     /// For each request, what it asks for, as indices into `names`.
     pub requests: Vec<Vec<usize>>,
 }
@@ -56,6 +58,7 @@ impl Stream {
             names: Vec::new(),
             natural: 0,
             hits: Vec::new(),
+            winners: Vec::new(),
             requests: Vec::new(),
         };
         // Each distinct name is compared with every pattern; of long lists of both, the first requests do.
@@ -82,8 +85,10 @@ impl Stream {
     }
 
     fn push(&mut self, name: Vec<u8>, keys: &KeySet) -> usize {
-        self.hits
-            .push(matches!(keys.role(&name), Some(Role::Entry(_))));
+        let winner = keys.winner(&name);
+        let role = winner.map(|winner| keys.role_of(winner));
+        self.hits.push(matches!(role, Some(Role::Entry(_))));
+        self.winners.push(winner);
         self.names.push(name);
         self.names.len() - 1
     }
@@ -137,9 +142,9 @@ impl Stream {
         misses.sort_by_key(|&name| (std::cmp::Reverse(counts[name]), name));
         misses.truncate(bounds::MISSES);
         let mut popularity = vec![0; keys.keys.len()];
-        for (name, count) in self.names[..self.natural].iter().zip(&counts) {
-            if let Some(Winner::Key(key)) = keys.winner(name) {
-                popularity[key] += count;
+        for (winner, count) in self.winners[..self.natural].iter().zip(&counts) {
+            if let Some(Winner::Key(key)) = winner {
+                popularity[*key] += count;
             }
         }
         Demand {
