@@ -30,12 +30,45 @@ use core::fmt;
 use http::header::{self, HeaderValue};
 use http::{HeaderMap, HeaderName};
 
-use crate::HeaderSet;
 use crate::connection::{LINES, NAMES, lists_trailers, may_be_nominated, trimmed};
+use crate::{HeaderSet, header_map};
 
 static KEEP_ALIVE: HeaderName = HeaderName::from_static("keep-alive");
 static PROXY_CONNECTION: HeaderName = HeaderName::from_static("proxy-connection");
 static HTTP2_SETTINGS: HeaderName = HeaderName::from_static("http2-settings");
+
+/// The fixed fields that `http` does not know by number. To look for each by the hash of its text takes longer than to look at
+/// all such names of a map.
+struct Textual;
+
+impl HeaderSet for Textual {
+    fn contains_bytes(&self, name: &[u8]) -> bool {
+        self.header_name(name).is_some()
+    }
+
+    #[inline]
+    fn may_contain(&self, name: &[u8]) -> bool {
+        let first = name.first().copied().unwrap_or_default();
+        let is = |text: &HeaderName| {
+            let text = text.as_str().as_bytes();
+            (text.len() == name.len()) & (text[0] == first)
+        };
+        is(&KEEP_ALIVE) | is(&PROXY_CONNECTION) | is(&HTTP2_SETTINGS)
+    }
+
+    fn standard_names(&self) -> u128 {
+        0
+    }
+
+    fn header_name(&self, name: &[u8]) -> Option<&'static HeaderName> {
+        match name {
+            b"keep-alive" => Some(&KEEP_ALIVE),
+            b"proxy-connection" => Some(&PROXY_CONNECTION),
+            b"http2-settings" => Some(&HTTP2_SETTINGS),
+            _ => None,
+        }
+    }
+}
 
 /// Removes the fields of one hop; nothing is protected but what never goes by nomination.
 ///
@@ -76,9 +109,7 @@ where
     if removed.lines[0].is_some() {
         headers.remove(header::CONNECTION);
     }
-    for name in [&KEEP_ALIVE, &PROXY_CONNECTION, &HTTP2_SETTINGS] {
-        headers.remove(name);
-    }
+    header_map::strip(&Textual, headers);
     if headers.remove(header::TRANSFER_ENCODING).is_some() {
         headers.remove(header::CONTENT_LENGTH);
     }

@@ -40,6 +40,8 @@ use http::header::GetAll;
 use http::{HeaderMap, HeaderName};
 
 use self::remove::{Via, no_one, remove, remove_via};
+#[cfg(feature = "tower")]
+use self::rule::Spotting;
 use self::rule::{Listed, Unlisted};
 use crate::HeaderSet;
 
@@ -49,6 +51,28 @@ where
     S: HeaderSet + ?Sized,
 {
     remove(headers, &Listed(set), no_one())
+}
+
+/// [`strip`], and answers whether a `trailer` field stays.
+///
+/// Sets that have a standard name have to ask about all that are in the map, so that one more costs nothing; for others it
+/// is faster to look for the field.
+#[cfg(feature = "tower")]
+pub(crate) fn strip_spotting_trailer<S, T>(set: &S, headers: &mut HeaderMap<T>) -> bool
+where
+    S: HeaderSet + ?Sized,
+{
+    let listed = Listed(set);
+    if set.standard_names() == 0 {
+        remove(headers, &listed, no_one());
+        return headers.contains_key(http::header::TRAILER);
+    }
+    let rule = Spotting {
+        listed,
+        has_trailer: core::cell::Cell::new(false),
+    };
+    remove(headers, &rule, no_one());
+    rule.has_trailer.get()
 }
 
 /// [`strip`], and shows each name with its values before any goes, in no particular order.

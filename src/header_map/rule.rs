@@ -43,6 +43,41 @@ impl<S: HeaderSet + ?Sized> Rule for Listed<'_, S> {
     }
 }
 
+/// [`Listed`], and whether there is a `trailer` that stays, which is found on the way.
+#[cfg(feature = "tower")]
+pub(super) struct Spotting<'s, S: ?Sized> {
+    pub listed: Listed<'s, S>,
+    pub has_trailer: core::cell::Cell<bool>,
+}
+
+#[cfg(feature = "tower")]
+impl<S: HeaderSet + ?Sized> Rule for Spotting<'_, S> {
+    #[inline]
+    fn takes(&self, name: &HeaderName) -> bool {
+        let takes = self.listed.takes(name);
+        if !takes && *name == header::TRAILER {
+            self.has_trailer.set(true);
+        }
+        takes
+    }
+
+    #[inline(always)]
+    fn may_take(&self, name: &HeaderName) -> bool {
+        self.listed.may_take(name)
+    }
+
+    #[inline(always)]
+    fn standard(&self) -> u128 {
+        let trailer = header_set_runtime::standard_number(&header::TRAILER);
+        trailer.map_or(u128::MAX, |number| self.listed.standard() | 1 << number)
+    }
+
+    #[inline]
+    fn known(&self, name: &HeaderName) -> Option<&'static HeaderName> {
+        self.listed.known(name)
+    }
+}
+
 /// Not inlined: behind `HeaderName::as_str` the compiler would make a filter for each of the standard names and jump to
 /// it, which takes half as long again.
 #[inline(never)]

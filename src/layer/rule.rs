@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use http::header::{GetAll, HeaderMap, HeaderName, HeaderValue};
+use http::header::{GetAll, HeaderMap, HeaderName, HeaderValue, TRAILER};
 
 use super::announced;
 use crate::token::is_framing;
@@ -37,21 +37,28 @@ mod sealed {
     use super::{HeaderMap, HeaderSet};
 
     pub trait Verb {
-        fn headers<S: HeaderSet>(set: &S, on_strip: &impl OnStrip, headers: &mut HeaderMap);
+        /// Answers whether there is a `trailer` field then.
+        fn headers<S: HeaderSet>(set: &S, on_strip: &impl OnStrip, headers: &mut HeaderMap)
+        -> bool;
         fn trailers<S: HeaderSet>(set: &S, on_strip: &impl OnStrip, trailers: &mut HeaderMap);
         /// Whether a trailer of this name may pass.
         fn passes<S: HeaderSet>(set: &S, name: &[u8]) -> bool;
     }
 
     pub trait OnStrip {
-        fn strip<S: HeaderSet>(&self, set: &S, headers: &mut HeaderMap);
+        /// Answers whether there is a `trailer` field then.
+        fn strip<S: HeaderSet>(&self, set: &S, headers: &mut HeaderMap) -> bool;
     }
 }
 
 impl sealed::Verb for Strip {
     #[inline]
-    fn headers<S: HeaderSet>(set: &S, on_strip: &impl sealed::OnStrip, headers: &mut HeaderMap) {
-        on_strip.strip(set, headers);
+    fn headers<S: HeaderSet>(
+        set: &S,
+        on_strip: &impl sealed::OnStrip,
+        headers: &mut HeaderMap,
+    ) -> bool {
+        on_strip.strip(set, headers)
     }
 
     #[inline]
@@ -67,8 +74,12 @@ impl sealed::Verb for Strip {
 
 impl sealed::Verb for Keep {
     #[inline]
-    fn headers<S: HeaderSet>(set: &S, on_strip: &impl sealed::OnStrip, headers: &mut HeaderMap) {
-        on_strip.strip(&Unlisted::<_, true>(set), headers);
+    fn headers<S: HeaderSet>(
+        set: &S,
+        on_strip: &impl sealed::OnStrip,
+        headers: &mut HeaderMap,
+    ) -> bool {
+        on_strip.strip(&Unlisted::<_, true>(set), headers)
     }
 
     /// Framing has no place in trailers.
@@ -96,15 +107,16 @@ impl<S: HeaderSet, const FRAMED: bool> HeaderSet for Unlisted<'_, S, FRAMED> {
 
 impl sealed::OnStrip for Unobserved {
     #[inline]
-    fn strip<S: HeaderSet>(&self, set: &S, headers: &mut HeaderMap) {
-        header_map::strip(set, headers);
+    fn strip<S: HeaderSet>(&self, set: &S, headers: &mut HeaderMap) -> bool {
+        header_map::strip_spotting_trailer(set, headers)
     }
 }
 
 impl<F: Fn(&HeaderName, GetAll<'_, HeaderValue>)> sealed::OnStrip for F {
     #[inline]
-    fn strip<S: HeaderSet>(&self, set: &S, headers: &mut HeaderMap) {
+    fn strip<S: HeaderSet>(&self, set: &S, headers: &mut HeaderMap) -> bool {
         header_map::strip_with(set, headers, |name, values| self(name, values));
+        headers.contains_key(TRAILER)
     }
 }
 
@@ -142,8 +154,8 @@ impl<V, S, F> Rule<V, S, F> {
 impl<V: Verb, S: HeaderSet, F: OnStrip> Rule<V, S, F> {
     #[inline]
     pub(super) fn headers(&self, headers: &mut HeaderMap) {
-        V::headers(&self.set, &self.on_strip, headers);
-        if self.trailers {
+        let announces = V::headers(&self.set, &self.on_strip, headers);
+        if self.trailers && announces {
             announced::clean(headers, |name| V::passes(&self.set, name));
         }
     }

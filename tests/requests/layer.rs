@@ -1,12 +1,13 @@
 //! The tower layers, before a service that tells what reached it.
 
+mod origin;
+
 use std::cell::RefCell;
 use std::convert::Infallible;
 use std::future::{Ready, ready};
-use std::pin::pin;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::task::{Context, Poll, Waker};
+use std::task::{Context, Poll};
 
 use header_set::hop_by_hop::Removed;
 use header_set::layer::{
@@ -15,12 +16,14 @@ use header_set::layer::{
     StripTrailers,
 };
 use header_set::{HeaderSet, Set, header_set};
-use http::header::{HeaderMap, HeaderValue};
 use http::{Request, Response, StatusCode};
 use http_body::Body;
-use http_body_util::combinators::WithTrailers;
 use http_body_util::{BodyExt, Full};
 use tower::{Layer, Service, ServiceBuilder};
+
+use origin::{
+    Fields, Origin, Seen, Sent, body, finish, lines, map, request_through, response_through,
+};
 
 header_set! {
     static INTERNAL = ["x-internal-*", "x-secret", !"x-internal-public"];
@@ -45,119 +48,6 @@ mod globs {
         let stack = ServiceBuilder::new().layer(layer::StripRequestHeadersLayer::new(LISTED));
         assert_eq!(size_of_val(&stack), 1);
     }
-}
-
-type Fields = &'static [(&'static str, &'static str)];
-type Sent = WithTrailers<Full<&'static [u8]>, Ready<Option<Result<HeaderMap, Infallible>>>>;
-
-fn map(fields: Fields) -> HeaderMap {
-    let mut headers = HeaderMap::new();
-    for &(name, value) in fields {
-        headers.append(name, HeaderValue::from_bytes(value.as_bytes()).unwrap());
-    }
-    headers
-}
-
-fn body(trailers: Fields) -> Sent {
-    Full::new(&b"data"[..]).with_trailers(ready(Some(Ok(map(trailers)))))
-}
-
-/// The fields and trailers of a message that arrived, sorted, since removal does not keep the order.
-#[derive(Debug, Default, PartialEq)]
-struct Seen {
-    fields: Vec<String>,
-    trailers: Vec<String>,
-    upgrade: Option<HeaderValue>,
-}
-
-impl Seen {
-    fn read<B: Body<Data = &'static [u8], Error = Infallible>>(
-        head: &HeaderMap,
-        extensions: &http::Extensions,
-        body: B,
-    ) -> Self {
-        let Ok(body) = finish(body.collect());
-        let upgrade = extensions.get().and_then(Removed::upgrade);
-        Self {
-            fields: lines(head),
-            trailers: body.trailers().map_or_else(Vec::new, lines),
-            upgrade: upgrade.cloned(),
-        }
-    }
-}
-
-fn lines(headers: &HeaderMap) -> Vec<String> {
-    let line = |(name, value): (&_, &HeaderValue)| {
-        format!("{name}: {}", String::from_utf8_lossy(value.as_bytes()))
-    };
-    let mut lines: Vec<String> = headers.iter().map(line).collect();
-    lines.sort();
-    lines
-}
-
-fn finish<T>(future: impl Future<Output = T>) -> T {
-    let mut context = Context::from_waker(Waker::noop());
-    match pin!(future).poll(&mut context) {
-        Poll::Ready(output) => output,
-        Poll::Pending => panic!("nothing here waits"),
-    }
-}
-
-/// Answers every request with the same fields and trailers, and keeps what it saw of the last one.
-#[derive(Clone, Default)]
-struct Origin {
-    fields: Fields,
-    trailers: Fields,
-    seen: Rc<RefCell<Option<Seen>>>,
-}
-
-impl<B: Body<Data = &'static [u8], Error = Infallible>> Service<Request<B>> for Origin {
-    type Response = Response<Sent>;
-    type Error = Infallible;
-    type Future = Ready<Result<Response<Sent>, Infallible>>;
-
-    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
-        Poll::Ready(Ok(()))
-    }
-
-    fn call(&mut self, request: Request<B>) -> Self::Future {
-        let (head, sent) = request.into_parts();
-        self.seen
-            .replace(Some(Seen::read(&head.headers, &head.extensions, sent)));
-        let mut response = Response::new(body(self.trailers));
-        *response.headers_mut() = map(self.fields);
-        ready(Ok(response))
-    }
-}
-
-/// What the origin sees of a request with these fields and trailers.
-fn request_through<L, B>(layer: &L, fields: Fields, trailers: Fields) -> Seen
-where
-    L: Layer<Origin>,
-    L::Service: Service<Request<Sent>, Response = Response<B>, Error = Infallible>,
-{
-    let origin = Origin::default();
-    let mut request = Request::new(body(trailers));
-    *request.headers_mut() = map(fields);
-    let Ok(_) = finish(layer.layer(origin.clone()).call(request));
-    origin.seen.take().expect("the request has arrived")
-}
-
-/// What the caller sees of a response with these fields and trailers.
-fn response_through<L, B>(layer: &L, fields: Fields, trailers: Fields) -> Seen
-where
-    L: Layer<Origin>,
-    L::Service: Service<Request<Sent>, Response = Response<B>, Error = Infallible>,
-    B: Body<Data = &'static [u8], Error = Infallible>,
-{
-    let origin = Origin {
-        fields,
-        trailers,
-        ..Origin::default()
-    };
-    let Ok(response) = finish(layer.layer(origin).call(Request::new(body(&[]))));
-    let (head, sent) = response.into_parts();
-    Seen::read(&head.headers, &head.extensions, sent)
 }
 
 const FIELDS: Fields = &[
@@ -251,9 +141,22 @@ fn trailers_are_left_alone_when_asked() {
 
 #[test]
 fn names_that_go_are_not_announced() {
+    header_set! {
+        // A list with standard names finds the field on its way through the map, one without looks for it.
+        static STANDARD = ["x-internal-*", "x-secret", !"x-internal-public", "server", "via"];
+        static ITSELF = ["trailer", "server"];
+    }
     let announced = |lines: Fields| {
-        let layer = StripRequestHeadersLayer::new(INTERNAL);
-        request_through(&layer, lines, &[]).fields
+        let seen = request_through(&StripRequestHeadersLayer::new(INTERNAL), lines, &[]).fields;
+        for standard in [&STANDARD as &'static dyn HeaderSet, &(STANDARD, INTERNAL)] {
+            let layer = StripRequestHeadersLayer::new(standard);
+            assert_eq!(request_through(&layer, lines, &[]).fields, seen);
+            let observed = layer.on_strip(|_, _| {});
+            assert_eq!(request_through(&observed, lines, &[]).fields, seen);
+        }
+        let layer = StripRequestHeadersLayer::new(ITSELF);
+        assert!(request_through(&layer, lines, &[]).fields.is_empty());
+        seen
     };
     assert_eq!(
         announced(&[("trailer", "x-a,, X-Secret ,x-b")]),

@@ -1,0 +1,130 @@
+//! A service behind a layer, which answers as it is told, and what it and its caller see.
+
+use std::cell::RefCell;
+use std::convert::Infallible;
+use std::future::{Ready, ready};
+use std::pin::pin;
+use std::rc::Rc;
+use std::task::{Context, Poll, Waker};
+
+use header_set::hop_by_hop::Removed;
+use http::header::{HeaderMap, HeaderValue};
+use http::{Request, Response};
+use http_body::Body;
+use http_body_util::combinators::WithTrailers;
+use http_body_util::{BodyExt, Full};
+use tower::{Layer, Service};
+
+pub(crate) type Fields = &'static [(&'static str, &'static str)];
+pub(crate) type Sent =
+    WithTrailers<Full<&'static [u8]>, Ready<Option<Result<HeaderMap, Infallible>>>>;
+
+pub(crate) fn map(fields: Fields) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    for &(name, value) in fields {
+        headers.append(name, HeaderValue::from_bytes(value.as_bytes()).unwrap());
+    }
+    headers
+}
+
+pub(crate) fn body(trailers: Fields) -> Sent {
+    Full::new(&b"data"[..]).with_trailers(ready(Some(Ok(map(trailers)))))
+}
+
+/// The fields and trailers of a message that arrived, sorted, since removal does not keep the order.
+#[derive(Debug, Default, PartialEq)]
+pub(crate) struct Seen {
+    pub(crate) fields: Vec<String>,
+    pub(crate) trailers: Vec<String>,
+    pub(crate) upgrade: Option<HeaderValue>,
+}
+
+impl Seen {
+    fn read<B: Body<Data = &'static [u8], Error = Infallible>>(
+        head: &HeaderMap,
+        extensions: &http::Extensions,
+        body: B,
+    ) -> Self {
+        let Ok(body) = finish(body.collect());
+        let upgrade = extensions.get().and_then(Removed::upgrade);
+        Self {
+            fields: lines(head),
+            trailers: body.trailers().map_or_else(Vec::new, lines),
+            upgrade: upgrade.cloned(),
+        }
+    }
+}
+
+pub(crate) fn lines(headers: &HeaderMap) -> Vec<String> {
+    let line = |(name, value): (&_, &HeaderValue)| {
+        format!("{name}: {}", String::from_utf8_lossy(value.as_bytes()))
+    };
+    let mut lines: Vec<String> = headers.iter().map(line).collect();
+    lines.sort();
+    lines
+}
+
+pub(crate) fn finish<T>(future: impl Future<Output = T>) -> T {
+    let mut context = Context::from_waker(Waker::noop());
+    match pin!(future).poll(&mut context) {
+        Poll::Ready(output) => output,
+        Poll::Pending => panic!("nothing here waits"),
+    }
+}
+
+/// Answers every request with the same fields and trailers, and keeps what it saw of the last one.
+#[derive(Clone, Default)]
+pub(crate) struct Origin {
+    pub(crate) fields: Fields,
+    pub(crate) trailers: Fields,
+    pub(crate) seen: Rc<RefCell<Option<Seen>>>,
+}
+
+impl<B: Body<Data = &'static [u8], Error = Infallible>> Service<Request<B>> for Origin {
+    type Response = Response<Sent>;
+    type Error = Infallible;
+    type Future = Ready<Result<Response<Sent>, Infallible>>;
+
+    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn call(&mut self, request: Request<B>) -> Self::Future {
+        let (head, sent) = request.into_parts();
+        self.seen
+            .replace(Some(Seen::read(&head.headers, &head.extensions, sent)));
+        let mut response = Response::new(body(self.trailers));
+        *response.headers_mut() = map(self.fields);
+        ready(Ok(response))
+    }
+}
+
+/// What the origin sees of a request with these fields and trailers.
+pub(crate) fn request_through<L, B>(layer: &L, fields: Fields, trailers: Fields) -> Seen
+where
+    L: Layer<Origin>,
+    L::Service: Service<Request<Sent>, Response = Response<B>, Error = Infallible>,
+{
+    let origin = Origin::default();
+    let mut request = Request::new(body(trailers));
+    *request.headers_mut() = map(fields);
+    let Ok(_) = finish(layer.layer(origin.clone()).call(request));
+    origin.seen.take().expect("the request has arrived")
+}
+
+/// What the caller sees of a response with these fields and trailers.
+pub(crate) fn response_through<L, B>(layer: &L, fields: Fields, trailers: Fields) -> Seen
+where
+    L: Layer<Origin>,
+    L::Service: Service<Request<Sent>, Response = Response<B>, Error = Infallible>,
+    B: Body<Data = &'static [u8], Error = Infallible>,
+{
+    let origin = Origin {
+        fields,
+        trailers,
+        ..Origin::default()
+    };
+    let Ok(response) = finish(layer.layer(origin).call(Request::new(body(&[]))));
+    let (head, sent) = response.into_parts();
+    Seen::read(&head.headers, &head.extensions, sent)
+}
