@@ -7,6 +7,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
 use crate::ast::Item;
+use crate::forms;
 use crate::list::Kind;
 use crate::parse::{self, Invocation, Parsed};
 
@@ -102,7 +103,10 @@ fn conditional(krate: &TokenStream, item: &Item) -> Option<TokenStream> {
         enum #name { #(#variants),* }
     };
     Some(match item.kind {
-        Kind::Expression => quote!({ #derived #krate::__private::Set::<__HeaderSet>::new() }),
+        Kind::Expression => {
+            let value = quote!(#derived #krate::__private::Set::<__HeaderSet>::new());
+            forms::unnamed(item, &value)
+        }
         _ => derived,
     })
 }

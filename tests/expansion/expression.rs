@@ -1,5 +1,5 @@
 fn expression() {
-    {
+    '_a_set_without_a_name_is_an_expression: {
         /// Compiled by header-set as `trie`:
         ///
         /// ```text

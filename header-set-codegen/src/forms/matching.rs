@@ -15,6 +15,10 @@ const NEVER: u32 = u32::MAX;
 
 pub(super) fn expression(writer: &Writer, classes: &Classes) -> TokenStream {
     let (runtime, subject) = (writer.runtime, &writer.item.argument);
+    if subject.is_empty() {
+        // After a mistake: of whatever type is wanted, and in place of an item too.
+        return writer.reports.clone();
+    }
     let (plan, tables) = (
         documentation::plan(writer),
         writer.tables(&quote!(__HeaderMatch)),
@@ -38,10 +42,7 @@ pub(super) fn expression(writer: &Writer, classes: &Classes) -> TokenStream {
     .then(|| quote!(_ => ::core::unreachable!(),));
     let tested = classes.arms.iter().any(Arm::is_tested);
     let bytes = tested.then(|| bytes(span));
-    let matched = if subject.is_empty() {
-        // After a mistake: nothing to match.
-        TokenStream::new()
-    } else if tested {
+    let matched = if tested {
         let tests = Tests::new(writer, classes);
         let arms = rows
             .iter()
@@ -72,18 +73,18 @@ pub(super) fn expression(writer: &Writer, classes: &Classes) -> TokenStream {
         let class = quote_spanned!(span=> __header_class(&(#subject)));
         quote!(match #class { #(#arms)* #missing })
     };
-    quote! {
-        {
-            #plan
-            #[allow(dead_code)]
-            struct __HeaderMatch {}
-            #tables
-            #lookup
-            #bytes
-            #(#of_arms)*
-            #matched
-        }
-    }
+    let value = quote! {
+        #plan
+        #[allow(dead_code)]
+        struct __HeaderMatch {}
+        #tables
+        #lookup
+        #bytes
+        #(#of_arms)*
+        #matched
+    };
+    // Where an item belongs, the compiler points to the block, and so to the subject.
+    quote_spanned!(span=> { #value })
 }
 
 /// The set of the expressions of an arm.

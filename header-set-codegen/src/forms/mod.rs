@@ -7,6 +7,8 @@ mod map;
 mod matching;
 mod set;
 
+pub(crate) use set::unnamed;
+
 use proc_macro2::TokenStream;
 use quote::quote;
 

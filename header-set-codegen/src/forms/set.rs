@@ -84,7 +84,21 @@ pub(super) fn hidden(writer: &Writer) -> TokenStream {
 pub(super) fn expression(writer: &Writer) -> TokenStream {
     let runtime = writer.runtime;
     let items = hidden(writer);
-    // Where an item belongs the compiler points to the block, and so to what the user wrote.
-    let span = Span::call_site().located_at(writer.item.span);
-    quote_spanned!(span=> { #items #runtime::Set::<__HeaderSet>::new() })
+    let value = quote!(#items #runtime::Set::<__HeaderSet>::new());
+    unnamed(writer.item, &value)
+}
+
+/// The block of a set that is an expression.
+///
+/// Where an item belongs, nothing but another macro call would do, and no macro is told where it stands. There the compiler
+/// says what the first token is and that it does not belong, so that token says why.
+pub(crate) fn unnamed(item: &Item, value: &TokenStream) -> TokenStream {
+    let span = Span::call_site().located_at(item.span);
+    let block = quote_spanned!(span=> { #value });
+    if !item.rows.is_empty() {
+        return quote_spanned!(span=> '_a_set_without_a_name_is_an_expression: #block);
+    }
+    // It points to where that token was written, which of a call without any is the wrapper's source, though not if it has
+    // begun to read a path as that of another macro.
+    quote!(::core::convert::identity(#block))
 }

@@ -113,6 +113,7 @@ pub(crate) fn header_match(input: TokenStream) -> Invocation {
     let mut exported = handed(&mut tokens).exported.into_iter();
     let mut diagnostics = Diagnostics::new();
     let mut inner = attributes::inner(&mut tokens);
+    let outer = attributes::outer(&mut tokens);
     let span_of_options = tokens.span();
     let subject = tokens.until(|at| {
         at.peek_punct(',')
@@ -126,10 +127,15 @@ pub(crate) fn header_match(input: TokenStream) -> Invocation {
         .group(Delimiter::Brace)
         .filter(|_| !subject.is_empty());
     if arms.is_none() {
+        // The one report is then all that the call becomes, and may stand where an item does too.
+        inner.clear();
         diagnostics.error(
             span,
             "expected `header_match!(name, { \"host\" => .., _ => .. })`",
         );
+    } else if let Some(outer) = outer.first() {
+        let message = "found an attribute on the name, expected options as `#![header_set(..)]`";
+        diagnostics.error(outer.span, message);
     }
     let kind = Kind::Match;
     let rows = arms.as_mut().map_or_else(Vec::new, |arms| {
@@ -250,7 +256,8 @@ fn is_export(tokens: &Tokens) -> bool {
 fn expression(tokens: &mut Tokens, exported: &mut dyn Iterator<Item = Group>) -> Parsed {
     let mut diagnostics = Diagnostics::new();
     let start = tokens.position();
-    let span = tokens.span();
+    // Of nothing, the whole call: what stood before it is the wrapper's.
+    let span = tokens.peek().map_or_else(Span::call_site, TokenTree::span);
     let (attributes, options) =
         attributes::of_item(attributes::inner(tokens), None, &mut diagnostics);
     misplaced(&attributes, &mut diagnostics);

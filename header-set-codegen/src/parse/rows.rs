@@ -196,12 +196,12 @@ impl Reader<'_, '_> {
         };
         let (name, is_enum) = (name.clone(), self.kind == Kind::Enum);
         let is_equals = is_punct(self.tokens.peek_nth(1), '=') && !self.tokens.peek_arrow_nth(1);
-        if is_equals && !is_enum {
+        if is_equals && !is_enum && name != "_" {
             let message = "found a name for an entry: only enums have those";
             self.diagnostics.error(row.span, message);
             self.tokens.skip(2);
         }
-        if !is_enum || name == "include" || name == "use" {
+        if !is_enum || ["include", "use", "regex"].iter().any(|word| name == word) {
             return false;
         }
         if is_keyword(&name) {
@@ -213,7 +213,7 @@ impl Reader<'_, '_> {
         }
         match self.tokens.peek_nth(1) {
             Some(TokenTree::Punct(punct)) if matches!(punct.as_char(), '=' | ':' | '-') => {}
-            Some(TokenTree::Group(_)) | None => {}
+            Some(TokenTree::Group(_) | TokenTree::Literal(_)) | None => {}
             Some(TokenTree::Punct(punct)) if punct.as_char() == ',' => {}
             _ => return false,
         }
@@ -242,6 +242,9 @@ impl Reader<'_, '_> {
             let message =
                 format!("found {found}, expected `=` and a name, as in `{name} = \"{text}\"`");
             self.diagnostics.error(span, message);
+            if matches!(self.tokens.peek(), Some(TokenTree::Literal(_))) {
+                return false;
+            }
             self.tokens.skip(1);
             self.tokens.punct('>');
             if self.tokens.punct('=') || matches!(self.tokens.peek(), Some(TokenTree::Literal(_))) {
@@ -282,8 +285,11 @@ impl Reader<'_, '_> {
                 self.diagnostics
                     .error(span, format!("found {found}, expected an expression"));
             } else if self.kind.has_values() && is_exclusion(row) {
-                let message = "found a value for an exclusion, expected none";
-                self.diagnostics.error(arrow, message);
+                // Of a match, the exclusion itself has been reported.
+                if self.kind != Kind::Match {
+                    let message = "found a value for an exclusion, expected none";
+                    self.diagnostics.error(arrow, message);
+                }
             } else if self.kind.has_values() {
                 row.value = Some(value);
             } else {
@@ -297,6 +303,13 @@ impl Reader<'_, '_> {
                 self.tokens.span(),
                 format!("found {found}, expected `=>` and a value"),
             );
+            // `=` or `->` in its place.
+            let is_thin = self.tokens.peek_punct('-') && is_punct(self.tokens.peek_nth(1), '>');
+            if is_thin || self.tokens.peek_punct('=') {
+                self.tokens.skip(1 + usize::from(is_thin));
+                row.value = Some(expression(self.tokens)).filter(|value| !value.is_empty());
+                return true;
+            }
             return self.tokens.peek_punct(',');
         }
         true

@@ -9,6 +9,10 @@ header_set! {
     enum Keywords { type = "a", Self = "b" }
 }
 
+header_set! {
+    enum WithoutEquals { Host "host", Te = "te" }
+}
+
 fn main() {
     let _ = (Discriminants::A, Discriminants::B, Discriminants::C);
     let _ = (Bare::Host, Bare::CacheControl, Bare::XTraceId);
