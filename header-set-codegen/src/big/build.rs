@@ -73,6 +73,18 @@ pub fn build_planned(
     Ok(assembled(list, layout, plan))
 }
 
+/// The layout that the planner picks.
+///
+/// # Errors
+/// If the strategy that is asked for has no layout.
+pub fn planned(
+    list: &NormalList,
+    request: &Request<'_>,
+    threads: Threads,
+) -> Result<Choice, NoLayout> {
+    Ok(plan::choose(list, request, threads)?.choice)
+}
+
 fn any_layout(list: &NormalList, choice: Choice, threads: Threads) -> Addressed {
     layout(&list.keys, list.fold, choice, threads)
         .unwrap_or_else(|| buckets::build(&list.keys, list.fold, threads))

@@ -19,7 +19,7 @@ mod plan;
 mod written;
 
 pub use blob::Section;
-pub use build::{Choice, build, build_planned};
+pub use build::{Choice, build, build_planned, planned};
 pub use list::{LongList, NO_ENTRY, NormalList};
 pub use names::{SortedNames, Texts};
 pub use parallel::Threads;

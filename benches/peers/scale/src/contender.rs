@@ -53,10 +53,21 @@ impl<S: Set> Passes for S {
 /// A built list and what it takes.
 pub(crate) struct Built<'n> {
     pub(crate) set: Box<dyn Passes + 'n>,
-    /// In all, texts included; none where only the process knows.
-    pub(crate) bytes: Option<usize>,
-    /// Of what is read out of bytes.
-    pub(crate) opened: Option<Opened>,
+    pub(crate) bytes: Bytes,
+    /// What it is read out of, if that is bytes.
+    pub(crate) blob: Option<&'static [u8]>,
+}
+
+/// Bytes in all, texts included.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Bytes {
+    Known(usize),
+    /// What it has allocated, and its texts beside that.
+    AllocatedAndTexts,
+    /// What it has allocated: its texts are among it.
+    Allocated,
+    /// The compiler built it, and put it where nobody counts.
+    Compiled,
 }
 
 /// What it takes to trust bytes.
@@ -69,12 +80,16 @@ pub(crate) struct Opened {
 }
 
 impl<'n> Built<'n> {
-    pub(crate) fn new(set: impl Set + 'n, bytes: Option<usize>) -> Self {
+    pub(crate) fn new(set: impl Set + 'n, bytes: Bytes) -> Self {
         Self {
             set: Box::new(set),
             bytes,
-            opened: None,
+            blob: None,
         }
+    }
+
+    pub(crate) fn compiled(set: impl Set + 'n) -> Self {
+        Self::new(set, Bytes::Compiled)
     }
 }
 

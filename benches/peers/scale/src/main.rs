@@ -18,6 +18,7 @@ mod run;
 mod stats;
 mod streams;
 mod svg;
+mod targets;
 
 use std::error::Error;
 use std::process::ExitCode;
@@ -53,8 +54,11 @@ fn measure(options: &Options) -> Result<(), Box<dyn Error>> {
             outcomes.push(outcome);
         }
     }
+    let targets = targets::table(&outcomes);
+    print!("{targets}");
     if let Some(path) = &options.report {
-        std::fs::write(path, report::document(&machine, options, &outcomes))?;
+        let document = report::document(&machine, options, &outcomes);
+        std::fs::write(path, document + &targets)?;
     }
     if let Some(path) = &options.svg {
         std::fs::write(path, svg::picture(&machine, &outcomes))?;

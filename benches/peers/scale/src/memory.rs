@@ -1,24 +1,22 @@
-//! How much memory the process has, as Linux says it; nothing elsewhere.
+//! How much memory is allocated: what the process has of the system says little, since what one contender gave back another
+//! takes.
 
-/// Bytes in memory now.
-pub(crate) fn resident() -> Option<usize> {
-    field("VmRSS:")
+use peak_alloc::PeakAlloc;
+
+#[global_allocator]
+static ALLOCATED: PeakAlloc = PeakAlloc;
+
+/// Bytes that are allocated now.
+pub(crate) fn allocated() -> usize {
+    ALLOCATED.current_usage()
 }
 
 /// The most since [`forget_peak`].
-pub(crate) fn peak() -> Option<usize> {
-    field("VmHWM:")
+pub(crate) fn peak() -> usize {
+    ALLOCATED.peak_usage()
 }
 
 /// Starts the peak anew.
 pub(crate) fn forget_peak() {
-    // Where that is not allowed the peak is that of the process, and is said to be too high.
-    let _ = std::fs::write("/proc/self/clear_refs", "5");
-}
-
-fn field(name: &str) -> Option<usize> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find(|line| line.starts_with(name))?;
-    let kibibytes: usize = line.split_whitespace().nth(1)?.parse().ok()?;
-    Some(kibibytes * 1024)
+    ALLOCATED.reset_peak_usage();
 }

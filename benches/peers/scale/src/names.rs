@@ -94,6 +94,18 @@ impl Names {
     }
 }
 
+/// Tells lists apart.
+pub(crate) fn checksum(names: &[impl AsRef<[u8]>]) -> u64 {
+    let bytes = |name: &[u8]| name.iter().fold(0, |sum, &byte| mixed(sum, byte.into()));
+    names
+        .iter()
+        .fold(0, |sum, name| mixed(sum, bytes(name.as_ref())))
+}
+
+fn mixed(sum: u64, word: u64) -> u64 {
+    Random(sum ^ word).next()
+}
+
 /// What names are made of.
 struct Parts {
     words: Vec<&'static str>,

@@ -22,7 +22,7 @@ const COLUMNS: [(&str, Mode, &str); 8] = [
 /// Markdown, with times in nanoseconds.
 pub(crate) fn table(outcome: &Outcome) -> String {
     let mut table = format!(
-        "\n{}, {} names, {:.1} bytes each\n\n| | bytes a name | build, s | peak, bytes a name over the text |",
+        "\n{}, {} names, {:.1} bytes each\n\n| | bytes a name | build, s | peak, bytes a name |",
         outcome.source,
         outcome.names,
         per_name(outcome, outcome.text)
@@ -47,30 +47,52 @@ pub(crate) fn table(outcome: &Outcome) -> String {
             );
         }
     }
+    for &(hit_rate, planned) in &outcome.planned {
+        if let Some(regret) = regret(outcome, hit_rate, planned) {
+            let _ = writeln!(
+                table,
+                "* planned for {:.0} % hits: {planned}, {:.1} % over the fastest of ours",
+                100.0 * hit_rate,
+                100.0 * regret
+            );
+        }
+    }
     table
 }
 
-fn line(outcome: &Outcome, row: &Row) -> String {
-    let bytes = |bytes: Option<usize>| {
-        bytes.map_or_else(String::new, |bytes| {
-            format!("{:.2}", per_name(outcome, bytes))
-        })
+/// How much longer than the fastest of ours a lookup in the planned layout takes, independent of the one before.
+fn regret(outcome: &Outcome, hit_rate: f64, planned: &str) -> Option<f64> {
+    let time = |row: &Row| {
+        let of = |stream| row.time(stream, Mode::Loop);
+        Some(hit_rate * of(HITS)? + (1.0 - hit_rate) * of(MISSES)?)
     };
-    let peak = row.peak.map(|peak| peak.saturating_sub(outcome.text));
+    let row = outcome.rows.iter().find(|row| row.contender == planned)?;
+    let ours = outcome.rows.iter().filter(|row| row.opened.is_some());
+    let fastest = ours.filter_map(time).min_by(f64::total_cmp)?;
+    Some(time(row)? / fastest - 1.0)
+}
+
+fn line(outcome: &Outcome, row: &Row) -> String {
+    let bytes = row.bytes.map(|bytes| per_name(outcome, bytes));
+    let seconds = row.build.map(|build| build.seconds);
+    let peak = row.build.map(|build| per_name(outcome, build.peak));
     let mut line = format!(
-        "| {} | {} | {:.3} | {} |",
+        "| {} | {} | {} | {} |",
         row.contender,
-        bytes(row.bytes),
-        row.build_seconds,
-        bytes(peak)
+        cell(bytes, 2),
+        cell(seconds, 3),
+        cell(peak, 1)
     );
     for (stream, mode, _) in COLUMNS {
-        let time = row.time(stream, mode);
-        let time = time.map_or_else(String::new, |time| format!("{time:.0}"));
-        let _ = write!(line, " {time} |");
+        let _ = write!(line, " {} |", cell(row.time(stream, mode), 0));
     }
     line.push('\n');
     line
+}
+
+/// Empty if there is nothing to say.
+fn cell(number: Option<f64>, digits: usize) -> String {
+    number.map_or_else(String::new, |number| format!("{number:.digits$}"))
 }
 
 fn per_name(outcome: &Outcome, bytes: usize) -> f64 {

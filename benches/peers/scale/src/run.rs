@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use crate::contender::{Built, Contender, Opened, Passes};
+use crate::contender::{Built, Bytes, Contender, Opened, Passes};
 use crate::contenders;
 use crate::flush::Flusher;
 use crate::memory;
@@ -46,18 +46,30 @@ pub(crate) struct Outcome {
     pub(crate) names: usize,
     pub(crate) text: usize,
     pub(crate) rows: Vec<Row>,
+    /// For each share of hits, which of our layouts the planner takes.
+    pub(crate) planned: Vec<(f64, &'static str)>,
 }
+
+/// Shares of hits that the planner is asked for.
+const HIT_RATES: [f64; 5] = [0.0, 0.1, 0.5, 0.9, 1.0];
 
 /// All that is known of one contender.
 pub(crate) struct Row {
     pub(crate) contender: &'static str,
-    pub(crate) build_seconds: f64,
-    /// Bytes at the peak of the build, beyond those before it.
-    pub(crate) peak: Option<usize>,
+    /// None if the compiler built it.
+    pub(crate) build: Option<Build>,
     pub(crate) bytes: Option<usize>,
     pub(crate) opened: Option<Opened>,
     /// Nanoseconds a lookup, by stream and mode.
     pub(crate) times: Vec<(&'static str, Mode, f64)>,
+}
+
+/// What it took to build a contender.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Build {
+    pub(crate) seconds: f64,
+    /// Bytes at the peak, beyond those before it: the names are there already, and those of others that were built.
+    pub(crate) peak: usize,
 }
 
 impl Row {
@@ -105,7 +117,9 @@ pub(crate) fn run(options: &Options, source: &Source, size: usize) -> Result<Out
             }
         }
     }
+    let planned = HIT_RATES.map(|hit_rate| (hit_rate, contenders::planned(&stored, hit_rate)));
     Ok(Outcome {
+        planned: planned.into(),
         source: source.to_string(),
         names: stored.len(),
         text,
@@ -114,23 +128,27 @@ pub(crate) fn run(options: &Options, source: &Source, size: usize) -> Result<Out
 }
 
 fn built<'n>(contender: &Contender, names: &'n [&'n [u8]], text: usize) -> Option<Running<'n>> {
-    let before = memory::resident();
+    let before = memory::allocated();
     memory::forget_peak();
     let start = Instant::now();
     let built = (contender.build)(names)?;
-    let build_seconds = start.elapsed().as_secs_f64();
-    let more = |now: Option<usize>| Some(now?.saturating_sub(before?));
-    // What only the process knows has its texts in pieces, or only refers to them.
-    let bytes = built
-        .bytes
-        .or_else(|| Some(more(memory::resident())? + text));
+    let build = Build {
+        seconds: start.elapsed().as_secs_f64(),
+        peak: memory::peak().saturating_sub(before),
+    };
+    let allocated = memory::allocated().saturating_sub(before);
+    let (build, bytes) = match built.bytes {
+        Bytes::Known(bytes) => (Some(build), Some(bytes)),
+        Bytes::AllocatedAndTexts => (Some(build), Some(allocated + text)),
+        Bytes::Allocated => (Some(build), Some(allocated)),
+        Bytes::Compiled => (None, None),
+    };
     Some(Running {
         row: Row {
             contender: contender.name,
-            build_seconds,
-            peak: more(memory::peak()),
+            build,
             bytes,
-            opened: built.opened,
+            opened: (built.blob).map(|blob| contenders::opened(blob, names.len())),
             times: Vec::new(),
         },
         built,

@@ -7,7 +7,7 @@ use foldhash::fast::FixedState;
 use phf_generator::HashState;
 use ptr_hash::{DefaultPtrHash, PtrHashParams};
 
-use crate::contender::{ANY, Built, Contender, Set};
+use crate::contender::{ANY, Built, Bytes, Contender, Set};
 
 struct Hashbrown<'n>(hashbrown::HashSet<&'n [u8], FixedState>);
 
@@ -101,7 +101,7 @@ pub(super) fn all() -> Vec<Contender> {
             build: |names| {
                 let set: hashbrown::HashSet<_, FixedState> = names.iter().copied().collect();
                 let bytes = set.allocation_size() + text(names);
-                Some(Built::new(Hashbrown(set), Some(bytes)))
+                Some(Built::new(Hashbrown(set), Bytes::Known(bytes)))
             },
             most: ANY,
         },
@@ -111,7 +111,7 @@ pub(super) fn all() -> Vec<Contender> {
                 let set: HashSet<_> = names.iter().copied().collect();
                 // The same table as hashbrown's: 17 bytes a slot, of which seven eighths are used at most.
                 let slots = (set.capacity() * 8 / 7).next_power_of_two();
-                Some(Built::new(Std(set), Some(17 * slots + text(names))))
+                Some(Built::new(Std(set), Bytes::Known(17 * slots + text(names))))
             },
             most: ANY,
         },
@@ -120,7 +120,7 @@ pub(super) fn all() -> Vec<Contender> {
             build: |names| {
                 let set = PtrHash::new(names);
                 let bytes = set.bytes();
-                Some(Built::new(set, Some(bytes)))
+                Some(Built::new(set, Bytes::Known(bytes)))
             },
             most: ANY,
         },
@@ -130,7 +130,7 @@ pub(super) fn all() -> Vec<Contender> {
                 let state = phf_generator::generate_hash(names);
                 let names: Vec<&[u8]> = state.map.iter().map(|&number| names[number]).collect();
                 let bytes = 8 * state.disps.len() + 16 * names.len() + text(&names);
-                Some(Built::new(Phf { state, names }, Some(bytes)))
+                Some(Built::new(Phf { state, names }, Bytes::Known(bytes)))
             },
             most: 1 << 20,
         },

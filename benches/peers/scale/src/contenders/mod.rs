@@ -1,11 +1,14 @@
 //! Everything that is measured.
 
 mod hashes;
+mod hashify;
 mod ordered;
 mod ours;
 
 use crate::contender::Contender;
 
+pub(crate) use ours::{opened, planned};
+
 pub(crate) fn all() -> Vec<Contender> {
-    [ours::all(), hashes::all(), ordered::all()].concat()
+    [ours::all(), hashes::all(), hashify::all(), ordered::all()].concat()
 }

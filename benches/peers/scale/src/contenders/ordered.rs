@@ -7,7 +7,7 @@ use blart::TreeMap;
 use rsmarisa::{Agent, Keyset, Trie};
 use zerotrie::ZeroTriePerfectHash;
 
-use crate::contender::{ANY, Built, Contender, Set};
+use crate::contender::{ANY, Built, Bytes, Contender, Set};
 
 struct Fst(fst::Set<Vec<u8>>);
 
@@ -77,7 +77,7 @@ impl Set for Blart {
 fn fst(names: &[&[u8]]) -> Option<Built<'static>> {
     let set = fst::Set::from_iter(names).ok()?;
     let bytes = set.as_fst().size();
-    Some(Built::new(Fst(set), Some(bytes)))
+    Some(Built::new(Fst(set), Bytes::Known(bytes)))
 }
 
 fn marisa(names: &[&[u8]]) -> Option<Built<'static>> {
@@ -90,14 +90,14 @@ fn marisa(names: &[&[u8]]) -> Option<Built<'static>> {
     let bytes = trie.io_size();
     let mut agent = Agent::new();
     agent.init_state().ok()?;
-    Some(Built::new(Marisa { trie, agent }, Some(bytes)))
+    Some(Built::new(Marisa { trie, agent }, Bytes::Known(bytes)))
 }
 
 fn zerotrie(names: &[&[u8]]) -> Option<Built<'static>> {
     let numbered: BTreeMap<&[u8], usize> = names.iter().copied().zip(0..).collect();
     let trie = ZeroTriePerfectHash::try_from(&numbered).ok()?;
     let bytes = trie.byte_len();
-    Some(Built::new(ZeroTrie(trie), Some(bytes)))
+    Some(Built::new(ZeroTrie(trie), Bytes::Known(bytes)))
 }
 
 fn blart(names: &[&[u8]]) -> Option<Built<'static>> {
@@ -106,7 +106,7 @@ fn blart(names: &[&[u8]]) -> Option<Built<'static>> {
         map.try_insert(CString::new(*name).ok()?, ()).ok()?;
     }
     let room = Vec::new();
-    Some(Built::new(Blart { map, room }, None))
+    Some(Built::new(Blart { map, room }, Bytes::Allocated))
 }
 
 pub(super) fn all() -> Vec<Contender> {
@@ -129,7 +129,12 @@ pub(super) fn all() -> Vec<Contender> {
         },
         Contender {
             name: "BTreeSet",
-            build: |names| Some(Built::new(BTree(names.iter().copied().collect()), None)),
+            build: |names| {
+                Some(Built::new(
+                    BTree(names.iter().copied().collect()),
+                    Bytes::AllocatedAndTexts,
+                ))
+            },
             most: ANY,
         },
         Contender {
@@ -139,7 +144,7 @@ pub(super) fn all() -> Vec<Contender> {
                 for name in names {
                     trie.insert(*name, ());
                 }
-                Some(Built::new(QpTrie(trie), None))
+                Some(Built::new(QpTrie(trie), Bytes::AllocatedAndTexts))
             },
             most: ANY,
         },

@@ -4,10 +4,10 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use header_set::LoadedSet;
-use header_set_codegen::big::{self, Choice, LongList, Threads};
+use header_set_codegen::big::{self, Choice, LongList, Request, Threads};
 use header_set_runtime::Fold;
 
-use crate::contender::{ANY, BATCH, Built, Contender, Opened, Set};
+use crate::contender::{ANY, BATCH, Built, Bytes, Contender, Opened, Set};
 use crate::stats::median;
 
 const EXACT: Fold = Fold {
@@ -44,13 +44,13 @@ fn build(names: &[&[u8]], choice: Choice) -> Option<Built<'static>> {
     let blob: &'static [u8] = blob.leak();
     let set = LoadedSet::from_bytes(blob).expect("what was built is a blob");
     Some(Built {
-        opened: Some(opened(blob, names.len())),
-        ..Built::new(Ours { set }, Some(bytes))
+        blob: Some(blob),
+        ..Built::new(Ours { set }, Bytes::Known(bytes))
     })
 }
 
 /// Medians of several times: the first touches the pages of the code.
-fn opened(blob: &[u8], names: usize) -> Opened {
+pub(crate) fn opened(blob: &[u8], names: usize) -> Opened {
     let timed = |repeats: usize, work: &dyn Fn()| {
         let mut times: Vec<f64> = (0..repeats)
             .map(|_| {
@@ -70,22 +70,40 @@ fn opened(blob: &[u8], names: usize) -> Opened {
     }
 }
 
+const LAYOUTS: [(Choice, &str); 4] = [
+    (Choice::Buckets, "ours, buckets"),
+    (Choice::CompactHash, "ours, compact hash"),
+    (Choice::OrderedTrie, "ours, ordered trie"),
+    (Choice::SmallestTrie, "ours, smallest trie"),
+];
+
+/// Which of ours the planner takes where this share of names hits, of requests that find all in the caches.
+pub(crate) fn planned(names: &[&[u8]], hit_rate: f64) -> &'static str {
+    let mut list = LongList::new(EXACT);
+    names.iter().for_each(|name| list.include(name));
+    let threads = Threads::default();
+    let request = Request {
+        hit_rate: Some(hit_rate),
+        cold: 0.0,
+        ..Request::default()
+    };
+    let planned = big::planned(&list.normalize(threads), &request, threads);
+    let planned = planned.expect("nothing is forced");
+    let (_, name) = LAYOUTS[planned as usize];
+    name
+}
+
 pub(super) fn all() -> Vec<Contender> {
     let layout = |name, build| Contender {
         name,
         build,
         most: ANY,
     };
+    let [buckets, compact, ordered, smallest] = LAYOUTS.map(|(_, name)| name);
     vec![
-        layout("ours, buckets", |names| build(names, Choice::Buckets)),
-        layout("ours, compact hash", |names| {
-            build(names, Choice::CompactHash)
-        }),
-        layout("ours, ordered trie", |names| {
-            build(names, Choice::OrderedTrie)
-        }),
-        layout("ours, smallest trie", |names| {
-            build(names, Choice::SmallestTrie)
-        }),
+        layout(buckets, |names| build(names, Choice::Buckets)),
+        layout(compact, |names| build(names, Choice::CompactHash)),
+        layout(ordered, |names| build(names, Choice::OrderedTrie)),
+        layout(smallest, |names| build(names, Choice::SmallestTrie)),
     ]
 }

@@ -1,0 +1,192 @@
+//! What is to be reached, and whether it was: theirs to ours at [`SIZE`] names, unless it says otherwise.
+
+use std::fmt::Write;
+
+use crate::run::{Mode, Outcome, Row};
+use crate::streams::{HITS, MISSES};
+
+/// Names of the lists that targets are about.
+const SIZE: usize = 1 << 20;
+
+const BUCKETS: &str = "ours, buckets";
+const COMPACT: &str = "ours, compact hash";
+const ORDERED: &str = "ours, ordered trie";
+const SMALLEST: &str = "ours, smallest trie";
+const HASHBROWN: &str = "hashbrown + foldhash";
+
+/// A figure, and the least or the most that it is to be.
+struct Target {
+    what: String,
+    figure: f64,
+    bound: Bound,
+}
+
+enum Bound {
+    AtLeast(f64),
+    AtMost(f64),
+}
+
+impl Target {
+    fn is_met(&self) -> bool {
+        match self.bound {
+            Bound::AtLeast(least) => self.figure >= least,
+            Bound::AtMost(most) => self.figure <= most,
+        }
+    }
+}
+
+/// One list, asked for figures; none where a contender was left out.
+struct List<'a>(&'a Outcome);
+
+impl<'a> List<'a> {
+    fn row(&self, contender: &str) -> Option<&'a Row> {
+        self.0.rows.iter().find(|row| row.contender == contender)
+    }
+
+    fn time(&self, contender: &str, stream: &str, mode: Mode) -> Option<f64> {
+        self.row(contender)?.time(stream, mode)
+    }
+
+    fn ratio(&self, theirs: &str, ours: &str, stream: &str, mode: Mode) -> Option<f64> {
+        Some(self.time(theirs, stream, mode)? / self.time(ours, stream, mode)?)
+    }
+
+    fn bytes_per_name(&self, contender: &str) -> Option<f64> {
+        Some(self.row(contender)?.bytes? as f64 / self.0.names as f64)
+    }
+
+    fn seconds(&self, contender: &str) -> Option<f64> {
+        Some(self.row(contender)?.build?.seconds)
+    }
+
+    fn targets(&self) -> Vec<Target> {
+        let mut targets = Vec::new();
+        let mut add = |what: &str, figure: Option<f64>, bound| {
+            targets.extend(figure.map(|figure| Target {
+                what: what.to_owned(),
+                figure,
+                bound,
+            }));
+        };
+        let Outcome { source, names, .. } = self.0;
+        let domains = source == "domains";
+        if domains && (16 << 10..SIZE).contains(names) {
+            let ratio = self.ratio(HASHBROWN, COMPACT, HITS, Mode::Loop);
+            add(
+                "compact hash, hits, loop: hashbrown",
+                ratio,
+                Bound::AtLeast(1.0),
+            );
+        }
+        if *names != SIZE {
+            return targets;
+        }
+        if domains {
+            let text = self.0.text as f64 / SIZE as f64;
+            let over = self.bytes_per_name(COMPACT).map(|bytes| bytes - text);
+            add(
+                "compact hash, bytes a name over the text",
+                over,
+                Bound::AtMost(4.0),
+            );
+            for (what, stream, mode, least) in [
+                ("hits, alone", HITS, Mode::Alone, 2.0),
+                ("hits, batch", HITS, Mode::Batch, 1.8),
+                ("hits, loop", HITS, Mode::Loop, 1.3),
+                ("misses, loop", MISSES, Mode::Loop, 1.0),
+                ("hits, hot", HITS, Mode::Hot, 0.9),
+            ] {
+                let ratio = self.ratio(HASHBROWN, COMPACT, stream, mode);
+                add(
+                    &format!("compact hash, {what}: hashbrown"),
+                    ratio,
+                    Bound::AtLeast(least),
+                );
+            }
+            add(
+                "compact hash, seconds to build",
+                self.seconds(COMPACT),
+                Bound::AtMost(1.0),
+            );
+            add(
+                "buckets, seconds to build",
+                self.seconds(BUCKETS),
+                Bound::AtMost(0.2),
+            );
+            add(
+                "smallest trie, bytes a name",
+                self.bytes_per_name(SMALLEST),
+                Bound::AtMost(6.3),
+            );
+            let ratio = self.ratio("rsmarisa", SMALLEST, HITS, Mode::Loop);
+            add("smallest trie, hits: rsmarisa", ratio, Bound::AtLeast(1.5));
+        }
+        let most = match source.as_str() {
+            "domains" | "symbols" => 9.0,
+            "paths" => 10.5,
+            "words" => 5.0,
+            _ => f64::INFINITY,
+        };
+        add(
+            "ordered trie, bytes a name",
+            self.bytes_per_name(ORDERED),
+            Bound::AtMost(most),
+        );
+        for (peer, least) in [("fst", 2.0), ("rsmarisa", 2.5)] {
+            for stream in [HITS, MISSES] {
+                let ratio = self.ratio(peer, ORDERED, stream, Mode::Loop);
+                add(
+                    &format!("ordered trie, {stream}: {peer}"),
+                    ratio,
+                    Bound::AtLeast(least),
+                );
+            }
+        }
+        for ours in [BUCKETS, COMPACT, ORDERED, SMALLEST] {
+            let opened = self.row(ours).and_then(|row| row.opened);
+            let micros = opened.map(|opened| opened.from_bytes / 1e3);
+            add(
+                &format!("{ours}: `from_bytes`, us"),
+                micros,
+                Bound::AtMost(10.0),
+            );
+            let verify = opened.map(|opened| opened.verify);
+            add(
+                &format!("{ours}: `verify`, ns a name"),
+                verify,
+                Bound::AtMost(20.0),
+            );
+        }
+        targets
+    }
+}
+
+/// A row a target; empty if none is about these lists.
+pub(crate) fn table(outcomes: &[Outcome]) -> String {
+    let (mut rows, mut met, mut all) = (String::new(), 0, 0);
+    for outcome in outcomes {
+        for target in List(outcome).targets() {
+            all += 1;
+            met += usize::from(target.is_met());
+            let (word, bound) = match target.bound {
+                Bound::AtLeast(bound) => ("at least", bound),
+                Bound::AtMost(bound) => ("at most", bound),
+            };
+            let _ = writeln!(
+                rows,
+                "| {}, {} | {} | {:.2} | {word} {bound} | {} |",
+                outcome.source,
+                outcome.names,
+                target.what,
+                target.figure,
+                if target.is_met() { "met" } else { "missed" }
+            );
+        }
+    }
+    if all == 0 {
+        return rows;
+    }
+    format!(
+        "\n## Targets\n\n| list | | reached | wanted | |\n|---|---|---:|---:|---|\n{rows}\n{met} of {all} met\n"
+    )
+}
