@@ -143,6 +143,13 @@ impl<'a> List<'a> {
             }
         }
         for ours in [BUCKETS, COMPACT, ORDERED, SMALLEST] {
+            let build = self.row(ours).and_then(|row| row.build);
+            let peak = build.map(|build| {
+                let over = build.peak.saturating_sub(self.0.text);
+                over as f64 / SIZE as f64
+            });
+            let what = format!("{ours}: peak of the build, bytes a name over the text");
+            add(&what, peak, Bound::AtMost(100.0));
             let opened = self.row(ours).and_then(|row| row.opened);
             let micros = opened.map(|opened| opened.from_bytes / 1e3);
             add(

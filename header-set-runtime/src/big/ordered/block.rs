@@ -17,11 +17,11 @@ use core::cmp::Ordering;
 use core::ops::Range;
 
 use super::HEAD;
-use super::nibbles::{A_WORD, FIFTEEN, LONG_REST, Nibbles};
+use super::nibbles::{A_WORD, FIFTEEN, LONG_REST, Nibbles, WINDOW};
 use super::query::Query;
 use super::symbols::Symbols;
 use crate::big::{Room, u32_at};
-use crate::trace::{Site, Table, Trace, Work};
+use crate::trace::{Site, Table, Trace, Work, rare};
 
 /// Levels of a block.
 pub const LEVELS: usize = 16;
@@ -57,6 +57,17 @@ pub(super) struct Block<'a, const WORDS: usize> {
     end: usize,
     /// Where `rest` starts in the section.
     place: usize,
+}
+
+/// Where a rest starts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    /// Its codes.
+    code: usize,
+    /// From here on to the end stand the lengths of the long rests before it.
+    tail: usize,
+    /// Whether one of those takes more than a byte.
+    very_long: bool,
 }
 
 /// Blocks one after the other.
@@ -119,6 +130,13 @@ pub(super) struct Scan {
     pub(super) equal: bool,
     /// The last name of the block that the name starts with.
     pub(super) prefix: Option<usize>,
+}
+
+impl Place {
+    /// Whether what was read from both ends met: behind the last name of a block that is right.
+    pub(super) const fn is_end(&self) -> bool {
+        self.code == self.tail
+    }
 }
 
 impl<'a, const WORDS: usize> Block<'a, WORDS> {
@@ -203,60 +221,112 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         Some(u32_at(self.rest, (self.head & 15) as usize)? as usize)
     }
 
-    /// Where the codes of a rest start and end.
+    /// Where the first rest starts.
     #[inline(always)]
-    fn span(&self, at: usize) -> (usize, usize) {
-        if self.head & LONG != 0 {
-            return self.long_span(at);
+    pub(super) const fn first(&self) -> Place {
+        Place {
+            code: self.rests,
+            tail: self.end,
+            very_long: false,
         }
-        let start = self.rests + self.lengths.sum_to(at);
-        (start, start + self.lengths.get(at))
     }
 
-    /// The same, given where those of the one behind the next `count`, up to fifteen, start.
+    /// Where the rest at `at` starts.
     #[inline(always)]
-    fn span_before(&self, at: usize, count: usize, start: usize) -> (usize, usize) {
-        if self.head & LONG != 0 {
-            return self.long_span(at);
+    pub(super) fn place(&self, at: usize) -> Place {
+        let mut place = self.first();
+        let mut passed = 0;
+        while passed < at {
+            let count = (at - passed).min(WINDOW);
+            place = self.forward(passed, count, place);
+            passed += count;
         }
-        let start = start.wrapping_sub(self.lengths.sum_before(at + count, count));
-        (start, start.wrapping_add(self.lengths.get(at)))
+        place
     }
 
-    /// The last name before `at` whose level is lower, and where its codes start and end, given where those of `at` start.
+    /// Where the rest at `at + count` starts, given that at `at`; up to fifteen behind it, sixteen if `at` is even.
     #[inline(always)]
-    fn lower_before(
-        &self,
-        at: usize,
-        level: usize,
-        start: usize,
-    ) -> Option<(usize, (usize, usize))> {
-        let (mut at, mut start) = (at, start);
+    fn forward(&self, at: usize, count: usize, mut place: Place) -> Place {
+        place.code = place.code.wrapping_add(self.lengths.sum_from(at, count));
+        if self.head & LONG != 0 {
+            for _ in 0..self.lengths.long_from(at, count) {
+                let more = self.long_len(&mut place).wrapping_sub(LONG_REST as usize);
+                place.code = place.code.wrapping_add(more);
+            }
+        }
+        place
+    }
+
+    /// Where the rest at `at` starts, given that at `at + count`, up to fifteen behind it.
+    #[inline(always)]
+    fn back(&self, at: usize, count: usize, mut place: Place) -> Place {
+        place.code = place
+            .code
+            .wrapping_sub(self.lengths.sum_before(at + count, count));
+        if self.head & LONG != 0 {
+            if place.very_long {
+                return self.place(at);
+            }
+            for _ in 0..self.lengths.long_before(at + count, count) {
+                let len = self.rest.get(place.tail).copied().unwrap_or_default();
+                let more = (len as usize).wrapping_sub(LONG_REST as usize);
+                place.code = place.code.wrapping_sub(more);
+                place.tail += 1;
+            }
+        }
+        place
+    }
+
+    /// Where the codes of the rest at `at` start and end, given where it starts; then where the next one does.
+    #[inline(always)]
+    pub(super) fn next(&self, at: usize, place: &mut Place) -> (usize, usize) {
+        let start = place.code;
+        let len = self.lengths.get(at);
+        let len = match len == LONG_REST as usize && self.head & LONG != 0 {
+            true => self.long_len(place),
+            false => len,
+        };
+        place.code = start.wrapping_add(len);
+        (start, place.code)
+    }
+
+    /// Where the codes of the rest at `at` start and end, given where it starts.
+    #[inline(always)]
+    fn span(&self, at: usize, mut place: Place) -> (usize, usize) {
+        self.next(at, &mut place)
+    }
+
+    /// The next of the lengths at the end of the block.
+    #[inline(always)]
+    fn long_len(&self, place: &mut Place) -> usize {
+        let mut byte = || {
+            place.tail = place.tail.saturating_sub(1);
+            self.rest.get(place.tail).copied().unwrap_or_default()
+        };
+        match byte() {
+            VERY_LONG_REST => {
+                rare();
+                let len = u32::from_le_bytes([byte(), byte(), byte(), 0]) as usize;
+                place.very_long = true;
+                len
+            }
+            len => len as usize,
+        }
+    }
+
+    /// The last name before `at` whose level is lower, and where its rest starts, given where that at `at` does.
+    #[inline(always)]
+    fn lower_before(&self, at: usize, level: usize, place: Place) -> Option<(usize, Place)> {
+        let (mut at, mut place) = (at, place);
         loop {
             let passed = self.levels.passed_before(at, level);
             let count = (passed + 1).min(FIFTEEN);
             at = at.checked_sub(count)?;
-            let span = self.span_before(at, count, start);
+            place = self.back(at, count, place);
             if passed < FIFTEEN {
-                return Some((at, span));
+                return Some((at, place));
             }
-            start = span.0;
         }
-    }
-
-    /// Where the codes of the first rest start.
-    #[inline(always)]
-    pub(super) const fn rests(&self) -> usize {
-        self.rests
-    }
-
-    /// Where the codes of a rest end that start at `start`.
-    #[inline(always)]
-    pub(super) fn end_from(&self, start: usize, at: usize) -> usize {
-        if self.head & LONG != 0 {
-            return self.span(at).1;
-        }
-        start + self.lengths.get(at)
     }
 
     /// Whether levels ascend, and names have no others: what those rely on who pass over names.
@@ -273,33 +343,6 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
     #[inline(always)]
     pub(super) fn tag(&self, at: usize) -> Option<u8> {
         self.tags.get(at).copied()
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn long_span(&self, at: usize) -> (usize, usize) {
-        let mut sum = self.lengths.sum_to(at);
-        let mut len = self.lengths.get(at);
-        let mut end = self.end;
-        let mut byte = || {
-            end = end.saturating_sub(1);
-            self.rest.get(end).copied().unwrap_or_default()
-        };
-        let mut next = 0;
-        while let Some(number) = self.lengths.long_rest_from(next, at + 1) {
-            next = number + 1;
-            let found = match byte() {
-                VERY_LONG_REST => u32::from_le_bytes([byte(), byte(), byte(), 0]) as usize,
-                found => found as usize,
-            };
-            if number == at {
-                len = found;
-            } else {
-                sum = sum - LONG_REST as usize + found;
-            }
-        }
-        let start = self.rests + sum;
-        (start, start + len)
     }
 
     /// Whether the rest with these codes, from `from` on in the name, agrees with `query` as far as `limit`; where to, if so.
@@ -340,7 +383,8 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         let mut level = self.levels.get(at);
         let mut shared = self.shared(level)?;
         let len = query.len().min(HEAD);
-        let mut span = self.span(at);
+        let mut place = self.place(at);
+        let span = self.span(at, place);
         // One more than the head: a text that goes on, with zeros, would agree with the zeros behind the query.
         if shared > len || self.agrees(span, shared, len + 1, query, trace)? != len {
             return Some(false);
@@ -348,9 +392,10 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         let mut at = at;
         while shared > 0 {
             trace.work(Work::NextNode);
-            (at, span) = self.lower_before(at, level, span.0)?;
+            (at, place) = self.lower_before(at, level, place)?;
             level = self.levels.get(at);
             let before = self.shared(level)?;
+            let span = self.span(at, place);
             if self.agrees(span, before, shared, query, trace)? < shared {
                 return Some(false);
             }
@@ -371,13 +416,13 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
     ) -> Option<Scan> {
         let mut prefix = None;
         let mut at = 0;
-        let mut start = self.rests;
+        let mut place = self.first();
         // The first level that is above what has matched.
         let mut limit = 1;
         loop {
             trace.work(Work::NextNode);
             let passed = self.levels.passed_from(at, limit);
-            start += self.lengths.sum_from(at, passed);
+            place = self.forward(at, passed, place);
             at += passed;
             if passed == FIFTEEN && at < self.count {
                 continue;
@@ -387,12 +432,7 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
             }
             let level = self.levels.get(at);
             let shared = self.shared(level)?;
-            let (code, end) = if self.head & LONG != 0 {
-                self.long_span(at)
-            } else {
-                (start, start + self.lengths.get(at))
-            };
-            start = end;
+            let (code, end) = self.next(at, &mut place);
             trace.work(Work::NextNode);
             trace.load(Table::Blocks, self.place + code, end.wrapping_sub(code));
             let (order, len, all) =
@@ -427,14 +467,14 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
     pub(super) fn text(&self, at: usize, room: &mut Room) -> Option<usize> {
         let mut level = self.levels.get(at);
         let mut shared = self.shared(level)?;
-        let mut span = self.span(at);
-        let len = self.write_codes(span.0, span.1, shared, HEAD, room)?;
+        let mut place = self.place(at);
+        let len = self.write_codes(self.span(at, place), shared, HEAD, room)?;
         let mut at = at;
         while shared > 0 {
-            (at, span) = self.lower_before(at, level, span.0)?;
+            (at, place) = self.lower_before(at, level, place)?;
             level = self.levels.get(at);
             let before = self.shared(level)?;
-            if self.write_codes(span.0, span.1, before, shared, room)? < shared {
+            if self.write_codes(self.span(at, place), before, shared, room)? < shared {
                 return None;
             }
             shared = before;
@@ -442,25 +482,12 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         Some(len)
     }
 
-    /// Writes what the name at `at` does not share, as far as `limit`; where it ends.
-    #[inline(always)]
-    pub(super) fn write(
-        &self,
-        at: usize,
-        from: usize,
-        limit: usize,
-        room: &mut Room,
-    ) -> Option<usize> {
-        let (code, end) = self.span(at);
-        self.write_codes(code, end, from, limit, room)
-    }
-
-    /// Eight bytes at a time: what that writes behind `limit` is put back.
+    /// Writes what these codes stand for, as far as `limit`; where it ends. Eight bytes at a time: what that writes behind
+    /// `limit` is put back.
     #[inline(always)]
     pub(super) fn write_codes(
         &self,
-        mut code: usize,
-        end: usize,
+        (mut code, end): (usize, usize),
         from: usize,
         limit: usize,
         room: &mut Room,

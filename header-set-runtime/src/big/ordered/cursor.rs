@@ -2,6 +2,7 @@
 
 use core::ops::Range;
 
+use super::block::Place;
 use super::{A_WORD, HEAD, OrderedTrie, Room, Text};
 use crate::big::ROOM;
 
@@ -11,9 +12,10 @@ pub struct Cursor<'a> {
     trie: OrderedTrie<'a>,
     front: u32,
     end: u32,
-    /// The head of the name before the front, if that is known.
+    /// The head of the name before the front.
     room: Room,
-    known: bool,
+    /// Where the rest of the one at the front starts in its block, if that name is known.
+    place: Option<Place>,
 }
 
 impl<'a> Cursor<'a> {
@@ -23,7 +25,7 @@ impl<'a> Cursor<'a> {
             front: ranks.start,
             end: ranks.end.min(trie.shape.names),
             room: [0; ROOM],
-            known: false,
+            place: None,
         }
     }
 
@@ -61,16 +63,23 @@ impl<'a> Cursor<'a> {
             return None;
         };
         self.front += 1;
-        self.known = true;
         Some((rank, self.trie.written(rank, len, &self.room)?))
     }
 
     fn write<const WORDS: usize>(&mut self, rank: usize) -> Option<usize> {
-        if !self.known {
-            return self.trie.write::<WORDS>(rank, &mut self.room);
-        }
         let block = self.trie.block::<WORDS>(rank / (A_WORD * WORDS))?;
         let at = rank % (A_WORD * WORDS);
-        block.write(at, block.shared_at(at)?, HEAD, &mut self.room)
+        let (mut place, from) = match self.place {
+            Some(_) if at == 0 => (block.first(), 0),
+            Some(place) => (place, block.shared_at(at)?),
+            None => {
+                // All that it shares, too.
+                block.text(at, &mut self.room)?;
+                (block.place(at), block.shared_at(at)?)
+            }
+        };
+        let codes = block.next(at, &mut place);
+        self.place = Some(place);
+        block.write_codes(codes, from, HEAD, &mut self.room)
     }
 }

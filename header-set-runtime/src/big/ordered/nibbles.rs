@@ -7,7 +7,7 @@ pub const LONG_REST: u8 = 15;
 pub(super) const A_WORD: usize = 32;
 
 /// Names whose four bits one word of eight bytes holds.
-const WINDOW: usize = 16;
+pub(super) const WINDOW: usize = 16;
 
 const LOW_NIBBLES: u64 = 0x0f0f_0f0f_0f0f_0f0f;
 const LOWEST_BITS: u64 = 0x1111_1111_1111_1111;
@@ -54,6 +54,13 @@ const fn sum(nibbles: u64) -> usize {
     (bytes.wrapping_mul(ONES) >> 56) as usize
 }
 
+/// How many are [`LONG_REST`].
+#[inline(always)]
+const fn long(nibbles: u64) -> u32 {
+    let pairs = nibbles & nibbles >> 1;
+    (pairs & pairs >> 2 & LOWEST_BITS).count_ones()
+}
+
 impl Nibbles<'_> {
     #[inline(always)]
     fn word(&self, at: usize) -> u64 {
@@ -86,25 +93,13 @@ impl Nibbles<'_> {
         byte.map_or(0, |byte| (byte >> (4 * (at % 2)) & 15) as usize)
     }
 
-    /// The sum of those before `at`.
-    #[inline(always)]
-    pub(super) fn sum_to(&self, at: usize) -> usize {
-        let mut total = sum(self.from(0) & first_nibbles(at));
-        let mut passed = WINDOW;
-        while passed < at {
-            total += sum(self.from(passed) & first_nibbles(at - passed));
-            passed += WINDOW;
-        }
-        total
-    }
-
     /// The sum of the last `count` before `at`, up to fifteen.
     #[inline(always)]
     pub(super) fn sum_before(&self, at: usize, count: usize) -> usize {
         sum(self.before(at) & !first_nibbles(WINDOW - count))
     }
 
-    /// The sum of `count` from `at` on, up to fifteen.
+    /// The sum of `count` from `at` on, up to fifteen; sixteen if `at` is even.
     #[inline(always)]
     pub(super) fn sum_from(&self, at: usize, count: usize) -> usize {
         sum(self.from(at) & first_nibbles(count))
@@ -133,19 +128,16 @@ impl Nibbles<'_> {
         })
     }
 
-    /// The first from `at` on, before `end`, that is [`LONG_REST`].
-    pub(super) fn long_rest_from(&self, mut at: usize, end: usize) -> Option<usize> {
-        while at < end {
-            let word = self.from(at);
-            let pairs = word & word >> 1;
-            let long = pairs & pairs >> 2 & LOWEST_BITS | 0xf << 60;
-            let passed = long.trailing_zeros() as usize / 4;
-            at += passed;
-            if passed < FIFTEEN {
-                return (at < end).then_some(at);
-            }
-        }
-        None
+    /// How many of `count` from `at` on are [`LONG_REST`], up to fifteen; sixteen if `at` is even.
+    #[inline(always)]
+    pub(super) fn long_from(&self, at: usize, count: usize) -> u32 {
+        long(self.from(at) & first_nibbles(count))
+    }
+
+    /// How many of the last `count` before `at` are, up to fifteen.
+    #[inline(always)]
+    pub(super) fn long_before(&self, at: usize, count: usize) -> u32 {
+        long(self.before(at) & !first_nibbles(WINDOW - count))
     }
 }
 

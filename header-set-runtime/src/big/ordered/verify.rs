@@ -6,7 +6,7 @@
 
 use core::cmp::Ordering;
 
-use super::block::Block;
+use super::block::{Block, Place};
 use super::index::{CHILD, EDGE, Index, edge};
 use super::query::{ANY, Query};
 use super::symbols::Symbols;
@@ -93,8 +93,8 @@ impl<'a> OrderedTrie<'a> {
         block: &Block<'a, WORDS>,
         last: &mut Built,
     ) -> Result<(), u32> {
-        let first = self.first(block).ok_or(rank)?;
-        let mut end = block.end_from(block.rests(), 0);
+        let mut place = block.first();
+        let first = self.first(block, &mut place).ok_or(rank)?;
         let ascends = rank == 0
             || match first.word(0).cmp(&last.word(0)) {
                 Ordering::Equal => self.ascends(rank, last.head(), first.head()),
@@ -106,15 +106,14 @@ impl<'a> OrderedTrie<'a> {
         *last = Built { ..first };
         for at in 1..block.count() {
             let rank_at = rank + at as u32;
-            let code = end;
-            end = block.end_from(code, at);
+            let codes = block.next(at, &mut place);
             let shared = block.shared_at(at).ok_or(rank_at)?;
             let before = last.word(shared);
             if shared > last.len {
                 return Err(rank_at);
             }
             last.len = block
-                .write_codes(code, end, shared, HEAD, &mut last.room)
+                .write_codes(codes, shared, HEAD, &mut last.room)
                 .ok_or(rank_at)?;
             let ascends = match last.word(shared).cmp(&before) {
                 Ordering::Equal => self.ascends_in(rank_at, block, at, last),
@@ -123,6 +122,9 @@ impl<'a> OrderedTrie<'a> {
             if !ascends || !self.is_right(fold, rank_at, block, at, last) {
                 return Err(rank_at);
             }
+        }
+        if !place.is_end() {
+            return Err(rank);
         }
         let number = rank as usize / (A_WORD * WORDS);
         let last_rank = rank + block.count().saturating_sub(1) as u32;
@@ -136,14 +138,18 @@ impl<'a> OrderedTrie<'a> {
         }
     }
 
-    /// The first name of a block.
+    /// The first name of a block; then where the second one starts.
     #[inline(always)]
-    fn first<const WORDS: usize>(&self, block: &Block<'a, WORDS>) -> Option<Built> {
+    fn first<const WORDS: usize>(
+        &self,
+        block: &Block<'a, WORDS>,
+        place: &mut Place,
+    ) -> Option<Built> {
         let mut room = [0; ROOM];
         if block.shared_at(0)? != 0 {
             return None;
         }
-        let len = block.write(0, 0, HEAD, &mut room)?;
+        let len = block.write_codes(block.next(0, place), 0, HEAD, &mut room)?;
         Some(Built { room, len })
     }
 
