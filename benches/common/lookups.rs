@@ -17,7 +17,7 @@ pub(crate) struct Lookups {
     pub(crate) contains: Pass,
     /// The same by `contains_bytes`.
     pub(crate) contains_bytes: Pass,
-    /// The same by `classify`, for as many names at a time as requests carry.
+    /// The same by `classify`, for the names of a request at a time.
     pub(crate) classify: Pass,
     /// The compiled tables.
     pub(crate) matcher: Matcher<'static>,

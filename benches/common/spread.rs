@@ -2,7 +2,7 @@
 
 /// The tenth, fiftieth and ninetieth percentile.
 ///
-/// Samples come in turns from so many copies of what is measured. Each copy has its own distribution, a cycle or two
+/// Samples come in turns from several copies of what is measured. Each copy has its own distribution, a cycle or two
 /// beside the others, so percentiles are taken for each and averaged: one over all would jump from copy to copy.
 #[derive(Clone, Copy, Debug)]
 pub struct Spread {

@@ -85,7 +85,7 @@ impl<'a> Source<'a> {
         self.draw(kind, kind.hit_percent(), slots, seed)
     }
 
-    /// Members and the names of `Misses`, so many percent of them members.
+    /// Members and the names of `Misses`: `percent` of a hundred are members.
     pub(crate) fn hitting(&self, percent: usize, slots: usize, seed: u64) -> Slots {
         self.draw(Kind::Real, percent, slots, seed)
     }

@@ -17,7 +17,7 @@ use crate::rust;
 /// Entries past which the tables stand in a file of their own, in place of Rust that the compiler has to read.
 ///
 /// As Rust a lookup takes half the time: the compiler knows the tables. Up to here that costs next to nothing: `cargo check` of
-/// the crate takes as long, a release build 0.1 s more. At four times as many the source has six megabytes, a release build takes
+/// the crate takes as long, a release build 0.1 s more. At four times this number the source has six megabytes, a release build takes
 /// 0.3 s more, and a build script, which cargo does not optimise, seconds.
 /// `cargo bench --bench build_time -- --long` measures all but the lookups.
 pub const INLINE: usize = 1 << 14;
@@ -251,7 +251,7 @@ impl Generator {
         self
     }
 
-    /// How many threads work; as many as there are, up to eight, if nothing is said. What is written is the same.
+    /// How many threads work: if nothing is said, one for each core, up to eight. What is written is the same.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = Threads::new(threads);

@@ -164,7 +164,7 @@ pub mod prefixes {
 
 /// Perfect hash by windows.
 pub mod windows {
-    /// Keys: of more, lengths have so many that the displaced layout is smaller.
+    /// Keys: in a longer list each length has more keys, and the displaced layout is smaller.
     /// Shown by `regret`.
     pub const KEYS: usize = 512;
     /// Slots for each key: beyond, the displaced layout is smaller.
@@ -260,7 +260,7 @@ pub mod dfa {
     /// built, it takes less than a second to find that a list has more.
     /// Shown by `bounds`.
     pub const GLOB_PLACES: usize = 2 * BYTES;
-    /// Bytes of the shortest run: a compare costs about as much as so many steps. With 6, with 10 and without runs, hits of
+    /// Bytes of the shortest run: a compare costs about as much as this number of steps. With 6, with 10 and without runs, hits of
     /// the 119 internal names take 31, 27 and 27 ns instead of 32 (regex-automata 26 to 28), misses the same, and the tables
     /// 10.6, 13.7 and 15.9 KB instead of 8.3.
     /// Shown by `regret`.
@@ -271,7 +271,7 @@ pub mod dfa {
     /// Spots of a sieve that are tried from the start, and from the end.
     /// Shown by `build_time`.
     pub const SIEVE_SPOTS: [usize; 2] = [6, 3];
-    /// A sieve that lets one miss in so many pass ends the search.
+    /// A sieve that only one miss in this number passes ends the search.
     /// Shown by `build_time`.
     pub const SIEVE_ENOUGH: usize = 32;
 }
@@ -316,7 +316,7 @@ pub mod big {
 
 /// Buckets of names that nobody searched a place for.
 pub mod buckets {
-    /// Names a block of the first array, on average. Of 12 lanes, so many leave 2 % of the names to the second array and
+    /// Names a block of the first array, on average. Of 12 lanes, nine leave 2 % of the names to the second array and
     /// take 3.6 bytes a name; eight would leave 1 % and take 4.1, ten 5 % and 3.4.
     /// Shown by `scale`.
     pub const NAMES_PER_BLOCK: usize = 9;

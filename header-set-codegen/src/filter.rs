@@ -31,7 +31,7 @@ pub struct BuiltWindowFilter {
     pub bits: BuiltBits,
 }
 
-/// What is tried, in this order: a second window only where none alone rejects what is asked for in vain.
+/// What is tried, in this order: a second window only where none alone rejects the names that miss.
 const READS: [(Window, Option<Window>); 8] = [
     (Window::Last, None),
     (Window::First, None),

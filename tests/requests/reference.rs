@@ -8,7 +8,7 @@ pub(crate) enum Verdict {
     Open,
     /// The head is not in order.
     Refused,
-    /// These bytes stay, of so many, and so many lines go.
+    /// `kept` is what stays of `old_len` bytes.
     Stripped {
         kept: Vec<u8>,
         old_len: usize,

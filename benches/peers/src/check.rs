@@ -11,7 +11,7 @@ use crate::streams::{Kind, SLOTS, Source};
 /// How many wrong answers are shown before the rest is only counted.
 const SHOWN: usize = 5;
 
-/// Members of a set around which answers are probed before a measurement; ten times as many with `--check`.
+/// Members of a set around which answers are probed before a measurement; with `--check` ten times this number.
 const PROBED: usize = 400;
 
 /// What was wrong, in lines to print.

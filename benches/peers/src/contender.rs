@@ -77,7 +77,7 @@ impl Found {
         }
     }
 
-    /// The same up to so many names, and why not beyond.
+    /// The same for sets of at most `most` names, and why not for longer ones.
     pub(crate) fn exact_up_to<L: Lookup>(set: &Set, most: usize, why: &'static str) -> Self {
         if set.is_exact() && set.entries.len() > most {
             Self::LeftOut(why)

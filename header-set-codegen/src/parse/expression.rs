@@ -96,7 +96,7 @@ enum Open {
     Nothing,
     /// The parameters of a closure, up to `|`.
     Parameters,
-    /// Generic arguments, so many deep, and what their end is the end of.
+    /// Generic arguments, how deep, and what their end is the end of.
     Arguments {
         depth: usize,
         then: Place,

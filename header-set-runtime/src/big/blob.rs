@@ -24,7 +24,7 @@ pub const LINE: usize = 24;
 /// More sections than any blob has.
 pub const MAX_SECTIONS: usize = 64;
 
-/// Sections start at multiples of this, and so many zeros stand behind the last.
+/// Sections start at multiples of this; behind the last stand this many zeros.
 pub const ALIGN: usize = 64;
 
 /// What a section holds. Numbers are never given again.

@@ -1,7 +1,7 @@
 //! A perfect hash by pilots: a place for every name, and no place too many.
 //!
 //! The problem: of a table by hash, what is not text is mostly room that nobody uses. A pilot is a byte that sends the
-//! three names of its bucket to places that no others want; so there are as many places as names, and each takes
+//! three names of its bucket to places that no others want; so there is one place for each name, and each takes
 //! two bytes.
 //!
 //! ```text

@@ -57,8 +57,8 @@ impl Kind {
     pub const ORDERED: u32 = 0x300;
 }
 
-/// Names whose lookups overlap: a core has about as many buffers for lines that are on their way. As many as iterators take
-/// at a time.
+/// Names whose lookups overlap: about the number of buffers that a core has for lines that are on their way. Iterators take
+/// this many at a time.
 pub const BATCH: usize = crate::sets::batches::BATCH;
 
 /// Names whose indices are verified at a time, for the same reason: a block's worth are too few.

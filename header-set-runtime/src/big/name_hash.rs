@@ -17,7 +17,7 @@ pub struct NameHash {
     exact: bool,
 }
 
-/// Odd, with about as many ones as zeros: the fractions of the square roots of two, three, five and seven.
+/// Odd, and about half of the bits are ones: the fractions of the square roots of two, three, five and seven.
 const MIX: [u64; 4] = [
     0x6a09_e667_f3bc_c909,
     0xbb67_ae85_84ca_a73b,

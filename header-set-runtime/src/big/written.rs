@@ -169,7 +169,7 @@ impl<'a> Written<'a> {
     }
 }
 
-/// A table of so many numbers, if the blob has it; nothing if it has another number of them.
+/// A table of `count` numbers, if the blob has it; nothing if its length is another.
 const fn table<'a>(blob: &Blob<'a>, kind: Kind, count: u32) -> Option<Option<Packed<'a>>> {
     if !blob.has(kind) {
         return Some(None);

@@ -97,7 +97,7 @@ pub struct WideHash {
     pub seed: u64,
 }
 
-/// Odd constants with about as many ones as zeros: the fractions of the golden ratio, of the square
+/// Odd constants, about half of whose bits are ones: the fractions of the golden ratio, of the square
 /// root of two and of the square root of three.
 pub const MIX: [u64; 3] = [
     0x9e37_79b9_7f4a_7c15,
@@ -197,7 +197,7 @@ pub enum BucketHash {
 /// The first, the last and the middle four bytes of a name, and its length.
 ///
 /// Two windows would do for most lists of a few hundred names; names in tens of thousands are made of the
-/// same words as the names that are asked for in vain, and share two windows with one in six of those.
+/// same words as the names that miss, and share two windows with one in six of those.
 #[derive(Clone, Copy, Debug)]
 pub struct ThreeWindows {
     ends: u64,

@@ -40,7 +40,7 @@ pub struct Filter<'a> {
 pub struct WindowFilter<'a> {
     /// What is read of a name, beside its length.
     pub low: Window,
-    /// A second window, where one has the same bytes in keys and in names that are asked for in vain.
+    /// A second window, where one has the same bytes in keys and in names that miss.
     pub high: Option<Window>,
     /// A bit for what is read of each key.
     pub bits: Bits<'a>,

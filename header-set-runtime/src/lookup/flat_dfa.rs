@@ -310,7 +310,7 @@ impl FlatDfa<'_> {
         }
     }
 
-    /// The key of a terminal, if as many bytes are left of the name as of the key.
+    /// The key of a terminal, if what is left of the name has the length of what is left of the key.
     #[inline(always)]
     const fn tail<const N: usize>(
         &self,

@@ -103,13 +103,13 @@ impl Names<'_> {
         None
     }
 
-    /// Whether a few bytes of a name fold to as many of a text, in few registers and without a call.
+    /// Whether a few bytes of a name fold to a text of the same length, in few registers and without a call.
     #[inline(always)]
     pub(crate) const fn equal_bytes(&self, name: &[u8], text: &[u8]) -> bool {
         self.fold.equal_bytes(name, text)
     }
 
-    /// What has to be compared: the rest of the name, and as many bytes of text.
+    /// What has to be compared: the rest of the name, and text of the same length.
     #[inline(always)]
     const fn sides<'n, const N: usize>(
         &self,

@@ -4,7 +4,7 @@
 //! The problem: nearly every name starts with none of them, so what counts is saying "no" quickly. Four bytes,
 //! at the position where the fewest names that are asked for agree with a prefix, pick a bit: `sec-ch-` is not
 //! told from `sec-fetch-mode` by its first four, but by the four behind the first. What passes is searched. The
-//! first bytes (as many as the shortest prefix has, three at most) pick a bucket; a bucket is one or more groups of three
+//! first bytes (up to three, no more than the shortest prefix has) pick a bucket; a bucket is one or more groups of three
 //! `{value, mask}` pairs over the first eight bytes, tested together, with one branch for all three:
 //!
 //! ```text

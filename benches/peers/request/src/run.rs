@@ -10,7 +10,7 @@ use crate::work::Work;
 /// Messages of a shape: more than a branch predictor remembers.
 const MESSAGES: usize = 1024;
 
-/// Of these, as many a round and contender.
+/// Messages of a round, for each contender.
 const MESSAGES_A_ROUND: usize = 160;
 
 /// Seed of the order of contenders.

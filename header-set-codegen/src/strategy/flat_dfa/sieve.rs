@@ -1,4 +1,4 @@
-//! Finds the two spots at which names that are asked for in vain differ most from the entries, and eight
+//! Finds the two spots at which names that miss differ most from the entries, and eight
 //! groups of entries that have similar bytes there.
 
 use std::collections::BTreeSet;

@@ -54,7 +54,7 @@ pub use self::index::{CHILD, EDGE, edge};
 pub use self::nibbles::LONG_REST;
 pub use self::symbols::SYMBOL;
 
-/// Of a name that is as long as this or longer, blocks have only so many bytes.
+/// Bytes that blocks have of a name at most; the whole of one that reaches it stands elsewhere.
 pub const HEAD: usize = 256;
 
 /// Zeros behind the blocks: codes are read two bytes at a time.

@@ -213,7 +213,7 @@ impl<'a> OrderedTrie<'a> {
 
 /// Where a text goes from a node.
 struct Step {
-    /// Between which of its edges: in front of all, 0; behind as many as there are or more, behind all.
+    /// The number of edges in front of it. The number of all edges, or more, is behind all.
     gap: usize,
     /// The node below the edge in front of the gap, and how many bytes of the text are above it.
     child: Option<(usize, usize)>,
