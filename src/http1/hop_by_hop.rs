@@ -76,33 +76,76 @@ where
     count_nominated(&buffer[..parsed.len])?;
     let head = unfolded(buffer, parsed);
 
-    // What is still needed when lines move goes to the end first.
-    let mut len = head.len();
-    while let Some((start, end)) = find(&head[..len], b"connection") {
-        head[start..len].rotate_left(end - start);
-        len -= end - start;
-    }
-    let connection = len;
-    if let Some((start, end)) = find(&head[..len], b"upgrade") {
-        head[start..len].rotate_left(end - start);
-        len -= end - start;
-    }
-    let (head, aside) = head.split_at_mut(len);
-    let (upgrade, connection) = aside.split_at(connection - len);
+    let (
+        head,
+        Aside {
+            upgrade,
+            connection,
+        },
+    ) = set_aside(head);
+    let len = head.len();
     let mut nominated = [&[][..]; NAMES];
     let names = fields(connection, 0).flat_map(|field| elements(field.value));
     for (slot, name) in nominated.iter_mut().zip(names) {
         *slot = name;
     }
     let is_nominated = |name: &[u8]| nominated.iter().any(|it| name.eq_ignore_ascii_case(it));
-    let goes_by_nomination = |name: &[u8]| is_nominated(name) && may_be_nominated(protected, name);
-    let mut removed = fields(upgrade, 0).count() + fields(connection, 0).count();
+    let goes = |name: &[u8]| {
+        is_fixed(options, name) || is_nominated(name) && may_be_nominated(protected, name)
+    };
+    let (new_len, cut) = cut(head, goes);
+
+    let removed = cut + fields(upgrade, 0).count() + fields(connection, 0).count();
     let upgrade = fields(upgrade, 0)
         .next()
         .filter(|_| is_nominated(b"upgrade"));
     let upgrade = upgrade.map(|field| len + field.at..len + field.at + field.value.len());
+    Ok(Removed {
+        stripped: Stripped {
+            old_len: parsed.len,
+            new_len,
+            removed,
+        },
+        upgrade,
+    })
+}
 
-    let mut te_stays = false;
+/// Lines that are still needed when others move.
+struct Aside<'b> {
+    /// One at most.
+    upgrade: &'b [u8],
+    connection: &'b [u8],
+}
+
+/// Moves some lines to the end of the head, and answers what is before them.
+fn set_aside(head: &mut [u8]) -> (&mut [u8], Aside<'_>) {
+    let mut len = head.len();
+    while let Some(before) = move_to_end(&mut head[..len], b"connection") {
+        len = before;
+    }
+    let connection = len;
+    if let Some(before) = move_to_end(&mut head[..len], b"upgrade") {
+        len = before;
+    }
+    let (head, aside) = head.split_at_mut(len);
+    let (upgrade, connection) = aside.split_at(connection - len);
+    let aside = Aside {
+        upgrade,
+        connection,
+    };
+    (head, aside)
+}
+
+/// Moves the first line of a field to the end, and answers where it starts then.
+fn move_to_end(head: &mut [u8], wanted: &[u8]) -> Option<usize> {
+    let (start, end) = find(head, wanted)?;
+    head[start..].rotate_left(end - start);
+    Some(head.len() - (end - start))
+}
+
+/// Cuts the lines out whose names go, and what goes of `te`. Answers how long the head is then, and how many lines went.
+fn cut(head: &mut [u8], goes: impl Fn(&[u8]) -> bool) -> (usize, usize) {
+    let (mut removed, mut te_stays) = (0, false);
     let mut gap = Gap::default();
     let mut next = start_line(head);
     loop {
@@ -117,21 +160,14 @@ where
                 gap.cut(head, kept, end);
                 continue;
             }
-        } else if !is_fixed(options, name) && !goes_by_nomination(name) {
+        } else if !goes(name) {
             continue;
         }
         removed += 1;
         gap.cut(head, start, end);
     }
     gap.cut(head, head.len(), head.len());
-    Ok(Removed {
-        stripped: Stripped {
-            old_len: parsed.len,
-            new_len: gap.moved(),
-            removed,
-        },
-        upgrade,
-    })
+    (gap.moved(), removed)
 }
 
 /// Whether a field goes in any case.
