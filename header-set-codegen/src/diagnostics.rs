@@ -75,6 +75,10 @@ impl Diagnostics {
         !self.errors.is_empty()
     }
 
+    pub(crate) fn has_errors_since(&self, mark: &Mark) -> bool {
+        self.errors.len() > mark.errors
+    }
+
     pub(crate) fn has_warnings(&self) -> bool {
         !self.warnings.is_empty()
     }

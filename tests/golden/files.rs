@@ -126,6 +126,18 @@ fn mistakes_in_files() {
     let mut golden = Folder::new("files");
     let arms: String = (0..10_001).map(|n| format!("\"n{n}\" => 1,")).collect();
     let input = format!("::header_set; name, {{ {arms} _ => 2 }}");
+    report.push_str("a match with a file that excludes\n");
+    let context = Context {
+        root: Some(root.clone()),
+        ..Context::default()
+    };
+    let excluding = "::header_set; name, { include \"idle.txt\" => 1, _ => 2 }";
+    for message in messages(header_set_codegen::header_match(
+        excluding.parse().expect("tokens"),
+        &context,
+    )) {
+        report.push_str(&format!("    {message}\n"));
+    }
     report.push_str("a match of 10,002 arms\n");
     for message in messages(header_set_codegen::header_match(
         input.parse().expect("tokens"),

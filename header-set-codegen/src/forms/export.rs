@@ -1,7 +1,7 @@
 //! `export = name`: a macro through which the lists of other crates take the entries of this one.
 
-use proc_macro2::{Literal, TokenStream};
-use quote::quote;
+use proc_macro2::{Literal, Span, TokenStream};
+use quote::{quote, quote_spanned};
 
 use crate::ast::Item;
 use crate::list::{Written, is_right};
@@ -27,14 +27,18 @@ pub(super) fn macro_rules(item: &Item, entries: &[Written]) -> TokenStream {
         };
         quote!(#bang #text)
     });
+    let rule = quote! {
+        ({ $($macro:tt)* } { $($before:tt)* } { $($after:tt)* }) => {
+            $($macro)* { $($before)* @exported { #(#entries),* } $($after)* }
+        };
+    };
+    // That there is another of the name is said there.
+    let span = Span::call_site().located_at(export.span());
+    let macro_rules = quote_spanned!(span=> macro_rules! #export { #rule });
     quote! {
         #(#cfg)*
         #[doc = #doc]
         #[macro_export]
-        macro_rules! #export {
-            ({ $($macro:tt)* } { $($before:tt)* } { $($after:tt)* }) => {
-                $($macro)* { $($before)* @exported { #(#entries),* } $($after)* }
-            };
-        }
+        #macro_rules
     }
 }

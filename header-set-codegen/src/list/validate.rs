@@ -95,6 +95,17 @@ pub fn validate<'a>(
             findings.push(Finding::error(at, message));
             break;
         }
+        if rules.kind == Kind::Match && written.excluded {
+            // Of one in the source, the parser has told. An arm takes names, and gives none back.
+            if !written.origin.is_source() {
+                let message = format!(
+                    "found an exclusion of `{}` in a match: write an earlier arm for the name",
+                    shown(&written.text)
+                );
+                findings.push(Finding::error(at, written.origin.locate(&message)));
+            }
+            continue;
+        }
         match name_of(written, rules) {
             Ok(name) => {
                 findings.extend(looks_regular(at, written));

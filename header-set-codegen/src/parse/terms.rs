@@ -41,12 +41,13 @@ impl Reader<'_, '_> {
         }
         let span = self.tokens.span();
         if let Some(text) = self.regular() {
+            let is_read = text.is_some();
             terms.extend(text.map(|text| Term {
                 span: text.span,
                 excluded,
                 source: Source::Regular(String::from_utf8_lossy(&text.bytes).into_owned()),
             }));
-            return true;
+            return is_read;
         }
         let source = match literal::read(self.tokens) {
             Read::Text(text) => {
@@ -176,6 +177,7 @@ impl Reader<'_, '_> {
     fn nested(&mut self, terms: &mut Vec<Term>) -> bool {
         if let Some(group) = self.tokens.group(Delimiter::None) {
             let mut inner = Tokens::of(&group);
+            let mark = self.diagnostics.mark();
             let mut reader = Reader {
                 tokens: &mut inner,
                 kind: self.kind,
@@ -183,10 +185,14 @@ impl Reader<'_, '_> {
                 diagnostics: &mut *self.diagnostics,
             };
             let whole = reader.terms(terms);
-            if whole && !inner.is_empty() {
+            if whole && !inner.is_empty() && !self.diagnostics.has_errors_since(&mark) {
                 let found = inner.found();
+                let expected = match self.kind.is_set() {
+                    true => "nothing more in an entry",
+                    false => "`|`",
+                };
                 self.diagnostics
-                    .error(inner.span(), format!("found {found}, expected `|`"));
+                    .error(inner.span(), format!("found {found}, expected {expected}"));
             }
             return true;
         }

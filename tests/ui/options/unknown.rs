@@ -14,6 +14,13 @@ header_set! {
     static C = ["host"];
 }
 
+header_set! {
+    #[header_set(export = twice)]
+    static FIRST = ["host"];
+    #[header_set(export = twice)]
+    static SECOND = ["te"];
+}
+
 fn main() {
     let _ = header_set![#![header_set(colour = red)] "a"];
     let _ = header_set![#![header_set(export = name)] "a"];

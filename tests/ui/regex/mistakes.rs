@@ -12,6 +12,8 @@ header_set! {
         regex "(?u-i:[ä-ö])",
         regex,
         regex b"x",
+        regex x,
+        regex!("x"),
         !regex "y-[0-9]+",
     ];
     static TWICE = [regex "x-[0-9]+", regex "x-[0-9]+"];

@@ -22,6 +22,10 @@ header_set! {
     static MAP: u8 = { "a" => 1, "b" | => 2, !"c" => 3 };
 }
 
+macro_rules! set_of {
+    ($($name:expr),*) => { header_set!($($name),*) };
+}
+
 macro_rules! alternatives {
     ($names:pat) => { header_match!("a", { $names => 1, _ => 2 }) };
 }
@@ -31,4 +35,5 @@ fn main() {
     let _ = alternatives!("a"..="b");
     assert!(SET.contains("k"));
     let _ = header_set!["a", "b" => 1];
+    let _ = set_of!("a" + "b", 1 + 1, "c");
 }
