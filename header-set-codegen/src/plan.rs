@@ -5,7 +5,7 @@ use std::fmt;
 
 use header_set_runtime::{Optimize, Plan, PlannedCandidate, Price, Strategy};
 
-use crate::bounds::choice::SLOWER;
+use crate::bounds::choice::{SAME, SLOWER};
 use crate::cost::{self, COLD_SHARE};
 use crate::filter::BuiltFilter;
 use crate::key_set::KeySet;
@@ -266,6 +266,13 @@ impl Rank {
     pub(crate) fn key(&self, price: &Price) -> (bool, f64, f64) {
         let (cost, bytes) = (price.cost, price.table_bytes as f64);
         if self.optimize != Optimize::Size {
+            // What differs by less than the model can tell is ranked by bytes. Less than the fastest costs only what may not be chosen.
+            let same = self.fastest..=SAME * self.fastest;
+            let cost = if same.contains(&cost) {
+                self.fastest
+            } else {
+                cost
+            };
             (false, cost, bytes)
         } else if cost <= SLOWER * self.fastest {
             (false, bytes, cost)

@@ -252,6 +252,28 @@ fn price_at(
 }
 
 #[test]
+fn long_lists_of_which_many_hit_have_no_branch() {
+    let name = |turn: u64| format!("x-{:x}-id", turn.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 24);
+    let normal = List::of("6,000 names", (0..6_000).map(name)).normal(SENSITIVE);
+    let remark = |hit_rate| {
+        let chosen = choose(&Request {
+            hit_rate: Some(hit_rate),
+            ..Request::new(&normal.keys)
+        });
+        let chosen = chosen.expect("a hash carries every list");
+        chosen.reports[Strategy::PerfectHash as usize]
+            .remark
+            .clone()
+    };
+    assert!(remark(0.5).contains("rows, unbranched"), "{}", remark(0.5));
+    let few = remark(0.1);
+    assert!(
+        few.contains("unbranched not built past 4096 names"),
+        "{few}"
+    );
+}
+
+#[test]
 fn hit_rate_is_kept() {
     let normal = List::load("internal-119").normal(INSENSITIVE);
     for wanted in [

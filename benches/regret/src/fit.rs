@@ -76,14 +76,15 @@ pub(crate) fn print(rows: &[Row]) {
         ("the fitted constants", in_requests),
         ("those fitted to names in no order", shuffled),
     ] {
-        report::summary(rows, title, |it| {
+        let cost = |it: &Measured| {
             let hot = product(hot, &(MODELS[0].work)(&it.price));
             let cold = product(cold, &(MODELS[2].work)(&it.price));
             (
                 (1.0 - COLD_SHARE) * hot + COLD_SHARE * cold,
                 it.price.table_bytes,
             )
-        });
+        };
+        report::summary(rows, title, |row| row.least(cost));
     }
 }
 

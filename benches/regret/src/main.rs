@@ -126,14 +126,13 @@ fn measure(lists: &[&List], options: &Options, fit: bool) {
             list: list.name,
             family: list.family,
             entries: subject.entries,
+            chosen: subject.chosen,
             measured: measured.collect(),
         };
         report::row(&row);
         rows.push(row);
     }
-    report::summary(&rows, "this model", |measured| {
-        (measured.price.cost, measured.price.table_bytes)
-    });
+    report::summary(&rows, "this model", Row::chosen);
     if fit {
         fit::print(&rows);
     }

@@ -26,6 +26,8 @@ pub(crate) struct Row {
     pub(crate) list: &'static str,
     pub(crate) family: &'static str,
     pub(crate) entries: usize,
+    /// What the planner chose.
+    pub(crate) chosen: &'static str,
     pub(crate) measured: Vec<Measured>,
 }
 
@@ -45,7 +47,14 @@ const RESPECTS: [(&str, Time); 5] = [
 ];
 
 impl Row {
-    fn least<K: PartialOrd>(&self, key: impl Fn(&Measured) -> K) -> &Measured {
+    /// What the planner chose, of equal ones as it does.
+    pub(crate) fn chosen(&self) -> &Measured {
+        let chosen = (self.measured.iter()).find(|measured| measured.strategy == self.chosen);
+        chosen.expect("what the planner chooses is compiled")
+    }
+
+    /// The one with the least key.
+    pub(crate) fn least<K: PartialOrd>(&self, key: impl Fn(&Measured) -> K) -> &Measured {
         let lower = |a: &Measured, b: &Measured| key(a) < key(b);
         let least = self
             .measured
@@ -59,10 +68,6 @@ impl Row {
     }
 }
 
-fn by_cost(measured: &Measured) -> (f64, usize) {
-    (measured.price.cost, measured.price.table_bytes)
-}
-
 pub(crate) fn head() {
     println!(
         "{:<20} {:>7} {:<12} {:<12} {:>6} {:>8} {:>8} {:>6} {:>8}  ns a name: hot predicted/measured/shuffled, cold predicted/measured",
@@ -71,7 +76,7 @@ pub(crate) fn head() {
 }
 
 pub(crate) fn row(row: &Row) {
-    let chosen = row.least(by_cost);
+    let chosen = row.chosen();
     let Regret([hot, shuffled, held_out, cold, combined]) = row.regret(chosen);
     print!(
         "{:<20} {:>7} {:<12} {:<12} {:>5.1}% {:>7.1}% {:>7.1}% {:>5.1}% {:>7.1}% ",
@@ -102,13 +107,13 @@ pub(crate) fn row(row: &Row) {
     println!();
 }
 
-/// Median and worst regret if the least `cost` is chosen.
-pub(crate) fn summary<K: PartialOrd>(rows: &[Row], model: &str, cost: impl Fn(&Measured) -> K) {
+/// Median and worst regret of what a model chooses.
+pub(crate) fn summary(rows: &[Row], model: &str, choose: impl Fn(&Row) -> &Measured) {
     println!("\nregret of {model} over {} lists", rows.len());
     for (at, (respect, _)) in RESPECTS.iter().enumerate() {
         let mut regrets: Vec<(f64, &Row)> = rows
             .iter()
-            .map(|row| (row.regret(row.least(&cost)).0[at], row))
+            .map(|row| (row.regret(choose(row)).0[at], row))
             .collect();
         regrets.sort_by(|a, b| b.0.total_cmp(&a.0));
         let mut all: Vec<f64> = regrets.iter().map(|(regret, _)| *regret).collect();
@@ -118,7 +123,7 @@ pub(crate) fn summary<K: PartialOrd>(rows: &[Row], model: &str, cost: impl Fn(&M
                 regret * 100.0,
                 row.list,
                 row.family,
-                row.least(&cost).strategy
+                choose(row).strategy
             )
         });
         let mean = all.iter().sum::<f64>() / all.len() as f64;

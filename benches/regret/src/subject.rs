@@ -28,6 +28,8 @@ pub(crate) struct Strategy {
 pub(crate) struct Subject {
     pub(crate) list: &'static str,
     pub(crate) entries: usize,
+    /// What the planner chose.
+    pub(crate) chosen: &'static str,
     /// Those that can express the list.
     pub(crate) strategies: Vec<Strategy>,
     /// What the planner ran its candidates over.
@@ -47,6 +49,7 @@ impl Subject {
         let planned = plan_items(list.source, &Context::default())
             .unwrap_or_else(|errors| panic!("{}: {}", list.name, errors.join("; ")))
             .remove(0);
+        let chosen = planned.chosen.built.strategy().name();
         let (keys, stream) = (planned.keys, planned.chosen.stream);
         let strategies = list.lookups.iter().flatten().map(|lookups| Strategy {
             name: lookups.plan.strategy().name(),
@@ -91,6 +94,7 @@ impl Subject {
         Self {
             list: list.name,
             entries: keys.spellings.len(),
+            chosen,
             strategies,
             stream,
             sample,

@@ -7,6 +7,8 @@ pub struct Demand {
     pub misses: Vec<Vec<u8>>,
     /// How often each key is asked for, by its index in [`KeySet::keys`](crate::key_set::KeySet::keys); empty if nobody knows.
     pub popularity: Vec<usize>,
+    /// The share of names asked for that are in the list.
+    pub hit_rate: f64,
 }
 
 impl Demand {

@@ -153,6 +153,7 @@ impl Stream {
                 .map(|name| self.names[name].clone())
                 .collect(),
             popularity,
+            hit_rate: self.hit_rate(),
         }
     }
 

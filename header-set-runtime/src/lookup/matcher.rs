@@ -125,9 +125,14 @@ impl Matcher<'_> {
         };
         // A candidate is nearly always the name, so its start is not asked about. That is a branch on the answer, also where
         // the layout has none. Tried: to ask always, and to look at the key last; the compiler branched all the same.
-        let no_pattern = matches!(self.beside, Beside::None)
-            || !trace.branch(Site::Candidate, found.candidate.is_some())
-                && !self.beside.may_match(&self.names, name, trace);
+        // Of patterns alone, the compiler knows that there is none: no branch, and the price is that of the automaton itself.
+        let no_pattern = if matches!(self.beside, Beside::None) {
+            true
+        } else {
+            let is_candidate =
+                self.keys > 0 && trace.branch(Site::Candidate, found.candidate.is_some());
+            !is_candidate && !self.beside.may_match(&self.names, name, trace)
+        };
         let pattern = if no_pattern {
             Covering::None
         } else {

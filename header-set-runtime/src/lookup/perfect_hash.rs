@@ -132,7 +132,7 @@ pub struct Slots<const LENGTHS: usize, const SLOTS: usize, const BYTES: usize> {
     pub starts: [u8; BYTES],
 }
 
-/// Up to some thousand keys, for names of which about half hit, in no order.
+/// Up to some ten thousand keys, for names of which about half hit, in no order.
 ///
 /// A processor that guesses at random whether a tag rejects loses some thirty cycles each time it is wrong. So nothing is
 /// asked before the compare: every name is compared, as four words, with the one key that it can be, and the answer is a

@@ -86,7 +86,7 @@ const MUCH_HIT: [(&str, u32); 7] = [
 ];
 
 /// Sizes of generated ones of which half is hit.
-const HALF_HIT_SIZES: [usize; 3] = [300, 1_200, 4_000];
+const HALF_HIT_SIZES: [usize; 3] = [300, 1_200, 16_000];
 
 /// Expressions that are asked of proxies.
 const EXPRESSIONS: [&str; 8] = [

@@ -9,7 +9,7 @@ mod windows;
 use header_set_runtime::hash::WideHash;
 
 use crate::bounds::displaced::FROM_KEYS as DISPLACED_FROM;
-use crate::bounds::unbranched::KEYS as ROWS_UP_TO;
+use crate::bounds::unbranched::{KEYS as ROWS_UP_TO, KEYS_OF_ANY_TRAFFIC, MANY_HITS};
 use crate::bounds::windows::KEYS as WINDOWS_UP_TO;
 use crate::key_set::KeySet;
 use crate::strategy::{Built, LAST_RESORT, Layouts, Material};
@@ -36,8 +36,15 @@ pub(super) fn build(material: &Material<'_>) -> Result<Layouts, String> {
         not_built.push(format!("displaced not built below {DISPLACED_FROM} names"));
     } else {
         built.extend(displaced::build(keys, demand));
-        if keys.keys.len() <= ROWS_UP_TO {
+        let rows_up_to = if demand.hit_rate < MANY_HITS {
+            KEYS_OF_ANY_TRAFFIC
+        } else {
+            ROWS_UP_TO
+        };
+        if keys.keys.len() <= rows_up_to {
             built.extend(unbranched::by_words(keys));
+        } else {
+            not_built.push(format!("unbranched not built past {rows_up_to} names"));
         }
     }
     if built.is_empty() {
