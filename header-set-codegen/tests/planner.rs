@@ -410,3 +410,35 @@ fn mistakes_in_traffic_name_their_line() {
     assert!(Traffic::parse("", &many).is_ok());
     assert_eq!(line(&format!("{many}\nhost")), 50_002);
 }
+
+/// Globs of so many stars that no automaton carries them, so that they are tried one by one, long after a trace is full.
+#[test]
+fn globs_tried_one_by_one_cost_what_all_of_them_take() {
+    let cost_of = |count: u64| {
+        let mut random = Random::new(7);
+        let globs = (0..count).map(|_| {
+            let letters = random.bytes(b"abcdefghijklmnopqrstuvwxyz", 20);
+            let stars: Vec<String> = letters
+                .iter()
+                .map(|&it| char::from(it).to_string())
+                .collect();
+            stars.join("*")
+        });
+        let list = List::of("globs of twenty stars", globs);
+        let chosen = choose(&Request::new(&list.normal(INSENSITIVE).keys)).expect("a plan");
+        let price = chosen.reports[0].price.expect("a hash carries every list");
+        println!("{count}: {price:?}");
+        price
+    };
+    let [some, twice] = [2_000, 4_000].map(cost_of);
+    let ratio = twice.hot / some.hot;
+    assert!((1.9..2.1).contains(&ratio), "{ratio}");
+    // A compare takes no less than a nanosecond.
+    assert!(some.hot > 2_000.0, "{}", some.hot);
+    assert!(
+        twice.lines > 1.9 * some.lines,
+        "{} {}",
+        twice.lines,
+        some.lines
+    );
+}

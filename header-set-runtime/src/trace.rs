@@ -154,6 +154,8 @@ pub struct Trace<const N: usize> {
     events: [Event; N],
     len: usize,
     ends_lookups: bool,
+    /// Of a search that was ended: how many like steps were taken, and how many there are.
+    taken_of: (usize, usize),
 }
 
 impl<const N: usize> Trace<N> {
@@ -169,6 +171,7 @@ impl<const N: usize> Trace<N> {
             events: [blank; N],
             len: 0,
             ends_lookups: false,
+            taken_of: (1, 1),
         }
     }
 
@@ -194,9 +197,25 @@ impl<const N: usize> Trace<N> {
         N > 0 && self.ends_lookups && self.len >= N
     }
 
+    /// How many times what is recorded the lookup takes, as a fraction: more than once where a search was ended early.
+    #[must_use]
+    pub const fn times(&self) -> (usize, usize) {
+        let (taken, of) = self.taken_of;
+        (of, taken)
+    }
+
+    /// Notes that a search ends here, behind `taken` steps `of` those that it has.
+    #[inline(always)]
+    pub(crate) const fn end_search(&mut self, taken: usize, of: usize) {
+        if taken > 0 {
+            self.taken_of = (taken, of);
+        }
+    }
+
     /// Makes the record empty.
     pub const fn clear(&mut self) {
         self.len = 0;
+        self.taken_of = (1, 1);
     }
 
     #[inline(always)]

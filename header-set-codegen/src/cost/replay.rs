@@ -39,6 +39,16 @@ impl Lines {
         }
     }
 
+    /// As far as a walk goes that is `times` in `parts` as long.
+    fn stretch(&mut self, times: usize, parts: usize) {
+        const TABLES: [Table; 3] = [Table::Offsets, Table::Globs, Table::GlobPieces];
+        let table = self.first & !u64::from(u32::MAX);
+        if TABLES.iter().any(|&it| (it as u64) << 32 == table) {
+            let walked = self.end - table;
+            self.end = table + walked * times as u64 / parts as u64;
+        }
+    }
+
     /// Joins those that overlap or touch, and counts their lines.
     fn join(all: &mut Vec<Self>) -> usize {
         all.sort_unstable_by_key(|lines| lines.first);
@@ -90,6 +100,15 @@ impl Footprint {
                 }
                 Event::Work(work) => footprint.work += machine::steps(work),
                 Event::Branch { site, taken } => footprint.branches.push((site, taken)),
+            }
+        }
+        let (times, parts) = trace.times();
+        if times > parts {
+            // Globs tried one by one, all alike: what so many took, the others take too, of tables that are read in order.
+            footprint.loads = footprint.loads * times / parts;
+            footprint.work = footprint.work * times / parts;
+            for lines in &mut footprint.lines {
+                lines.stretch(times, parts);
             }
         }
         footprint.line_count = Lines::join(&mut footprint.lines);

@@ -59,6 +59,7 @@ impl<'a> Globs<'a> {
         {
             // To price 100,000 globs would take seconds where nothing is optimised.
             if trace.is_enough() {
+                trace.end_search(glob, self.patterns.len());
                 break;
             }
             let wins = match best {
