@@ -47,7 +47,8 @@
 //! ```
 //!
 //! Tried: two bytes a step, three quarters of the time for 455 KB where one takes 13; names read from their end, slower
-//! for any list.
+//! for any list; runs compared as two words in place of byte by byte, 3 to 6 % less for hits of 119 names, 4 to 12 % more for the 81
+//! standard ones, whatever hits.
 //!
 //! Wins on globs with inner stars; on exact names it loses to the hash, by a load for every byte.
 
