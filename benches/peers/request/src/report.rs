@@ -5,8 +5,13 @@ use crate::run::{Cell, Row};
 use crate::spread::Spread;
 
 pub fn header(machine: &Machine) -> String {
+    let vectors = match cfg!(feature = "wide") {
+        true => "heads are read in vectors, by the feature `wide`;\n",
+        false => "",
+    };
     format!(
         "{machine}\n\
+         {vectors}\
          nanoseconds a message (median), times that of the first line and that ratio's 10th and 90th percentile;\n\
          a bound, in brackets, does less than the work\n"
     )
