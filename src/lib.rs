@@ -37,6 +37,9 @@ pub use header_set_runtime::{
 /// nobody writes by hand, `header-set-build` writes tables from a build script, once, for up to 2^24 names; [`include_set!`] gives
 /// them the same methods.
 ///
+/// Without a name, as in `header_set!["host", "te"]`, a set is an expression, and so is `header_set! {}`. Where an item belongs the
+/// compiler refuses them in words of its own: no macro is told where it stands.
+///
 /// ```
 /// use header_set::header_set;
 ///

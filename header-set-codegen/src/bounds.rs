@@ -135,7 +135,7 @@ pub mod expressions {
     /// States of one: it keeps `(a|b)*a(a|b){20}` from taking seconds.
     /// Shown by `expressions`.
     pub const STATES: usize = 1 << 14;
-    /// Groups inside groups: recursion has to end somewhere, and nobody writes as many.
+    /// Groups inside groups: recursion has to end somewhere, and nobody writes more.
     /// Shown by `messages`.
     pub const NESTING: u32 = 64;
     /// Bytes of the automaton before it is determinised: some 10,000 places in expressions.
@@ -145,7 +145,7 @@ pub mod expressions {
     /// times) take 2 s for each of these megabytes, others far less.
     /// Shown by `expressions`.
     pub const SET_BYTES: usize = 1 << 20;
-    /// Bytes of the determinised table: as many rows as there may be states, for the few byte classes of header names.
+    /// Bytes of the determinised table: a row for each state that there may be, for the few byte classes of header names.
     /// Shown by `expressions`.
     pub const DFA_BYTES: usize = 4 << 20;
 }
@@ -174,7 +174,7 @@ pub mod windows {
     /// Slots for each key: beyond, the displaced layout is smaller.
     /// Shown by `regret`.
     pub const SLOTS_PER_KEY: usize = 16;
-    /// Multipliers tried for one number of slots before twice as many are taken.
+    /// Multipliers tried for one number of slots before their number is doubled.
     /// Shown by `bounds`.
     pub const MULTIPLIERS: u64 = 64;
     /// How unlikely a table may be that is looked for at all: one multiplier in e^8 = 2,981, where 64 are tried. It keeps 512 names of one
@@ -246,7 +246,7 @@ pub mod by_windows {
     /// Keys: of more, lists whose windows differ are rare, and the search takes long.
     /// Shown by `bounds`.
     pub const KEYS: usize = 1_200;
-    /// Keys a node on average: with as many, most lists find room; twice and four times as many nodes are tried too.
+    /// Keys a node on average: with two, most lists find room; twice and four times the nodes are tried too.
     /// Shown by `regret`.
     pub const KEYS_PER_NODE: usize = 2;
     /// How far the first window is shifted: past this, too few of the last bytes are left.

@@ -411,7 +411,7 @@ fn mistakes_in_traffic_name_their_line() {
     assert_eq!(line(&format!("{many}\nhost")), 50_002);
 }
 
-/// Globs of so many stars that no automaton carries them, so that they are tried one by one, long after a trace is full.
+/// Globs whose stars no automaton carries, so that they are tried one by one, long after a trace is full.
 #[test]
 fn globs_tried_one_by_one_cost_what_all_of_them_take() {
     let cost_of = |count: u64| {

@@ -8,10 +8,10 @@ use http::HeaderMap;
 
 use super::rule::Rule;
 
-/// So many names at a time are marked. Requests have fewer.
+/// Names that are marked at a time. Requests have fewer.
 pub(super) const WINDOW: usize = 64;
 
-/// Where so many names pass the filter in a row, it is of no use, and all others are looked up.
+/// Where the first names, up to this number, all pass the filter, it is of no use, and all others are looked up.
 const SAMPLE: usize = 2;
 
 /// A bit for each name of a window of the map: the lowest for the last.

@@ -85,8 +85,8 @@ fn show<T>(
     }
 }
 
-/// Where more than so many of so many names may go, each of them is looked up at once. If so many do, those that stay move to
-/// a new map, which is faster then, allocations included: `cargo bench --manifest-path benches/peers/Cargo.toml --bench request`
+/// Where more than two of five names may go, each of them is looked up at once. If more than two of five do, those that stay move
+/// to a new map, which is faster then, allocations included: `cargo bench --manifest-path benches/peers/Cargo.toml --bench request`
 /// has maps of which few, half and all names go.
 const MANY: (usize, usize) = (2, 5);
 

@@ -296,7 +296,7 @@ impl<'b> Reader<'b> {
     }
 }
 
-/// The numbers of the bits that are set of so many, of which the first that was shifted in is the highest.
+/// The numbers of the bits that are set among `count`, of which the first that was shifted in is the highest.
 #[inline(always)]
 fn bits(word: u64, count: usize) -> impl Iterator<Item = usize> {
     let mut left = word.unbounded_shl(64 - count as u32);

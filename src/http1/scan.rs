@@ -86,7 +86,7 @@ impl Scanner {
                 count += 1;
                 starts &= starts - 1;
             }
-            // The most that a block can have is half as many as it has bytes.
+            // A block can have at most half its number of bytes.
             goes_on = thirds == 0 && count <= RUNS - BLOCK / 2;
             if !goes_on {
                 break;

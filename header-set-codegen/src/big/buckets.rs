@@ -221,7 +221,7 @@ fn move_base(block: &mut [u8; BLOCK], by: u32) {
 }
 
 impl Array {
-    /// Fills the next block with as many of its members as it has room for.
+    /// Fills the next block with those of its members that it has room for.
     fn push(&mut self, names: &SortedNames, hashes: &[u64], members: &[u32]) {
         let mut block = [0; BLOCK];
         let base = self.texts.len();

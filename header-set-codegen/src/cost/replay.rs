@@ -104,7 +104,7 @@ impl Footprint {
         }
         let (times, parts) = trace.times();
         if times > parts {
-            // Globs tried one by one, all alike: what so many took, the others take too, of tables that are read in order.
+            // Globs tried one by one, all alike: what those took, the others take too, of tables that are read in order.
             footprint.loads = footprint.loads * times / parts;
             footprint.work = footprint.work * times / parts;
             for lines in &mut footprint.lines {

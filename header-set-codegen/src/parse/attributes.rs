@@ -38,7 +38,7 @@ impl Attribute {
     }
 }
 
-/// `#[..]`, as many as there are.
+/// All `#[..]` that follow.
 pub(crate) fn outer(tokens: &mut Tokens) -> Vec<Attribute> {
     let mut attributes = Vec::new();
     while tokens.peek_punct('#') && is_bracket(tokens.peek_nth(1)) {
@@ -47,7 +47,7 @@ pub(crate) fn outer(tokens: &mut Tokens) -> Vec<Attribute> {
     attributes
 }
 
-/// `#![..]`, as many as there are.
+/// All `#![..]` that follow.
 pub(crate) fn inner(tokens: &mut Tokens) -> Vec<Attribute> {
     let mut attributes = Vec::new();
     while tokens.peek_punct('#')

@@ -113,7 +113,7 @@ fn parsed(source: &TokenStream) -> Option<String> {
     }
 }
 
-/// syn reads all of Rust's expressions: of any tokens that it can make sense of, as many are taken.
+/// syn reads all of Rust's expressions: of any tokens that it can make sense of, ours takes the same number.
 #[test]
 fn like_syn() {
     const PARTS: [&str; 48] = [

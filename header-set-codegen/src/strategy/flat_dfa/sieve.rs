@@ -111,7 +111,7 @@ fn groups(keys: &KeySet, spots: [Spot; 2], classes: &[u8; 256], columns: usize) 
             groups.push(entry);
             continue;
         }
-        // The group that grows least: it lets as many pairs of columns pass as its area says.
+        // The group that grows least: its area says how many pairs of columns it lets pass.
         let [first, second] = entry;
         let mut least = (u32::MAX, 0);
         for (at, &[width, height]) in groups.iter().enumerate() {
