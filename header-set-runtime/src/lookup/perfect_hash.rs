@@ -299,10 +299,27 @@ impl Unbranched<'_> {
     }
 }
 
+/// [`difference_to_long`]. Where nothing is recorded it gets a record that is made here, since that of the caller would else be
+/// written for every name: two or three instructions.
+#[inline(always)]
+const fn differs_from_long<const N: usize>(
+    names: &Names<'_>,
+    name: &[u8],
+    start: &[u8; 8],
+    length: u8,
+    trace: &mut Trace<N>,
+) -> u64 {
+    if N == 0 {
+        difference_to_long(names, name, start, length, &mut Trace::<0>::new())
+    } else {
+        difference_to_long(names, name, start, length, trace)
+    }
+}
+
 /// Zero if a key is `name`, which is too long for words: `start` has where it starts among the names and
 /// how long it is, if `length` is [`NO_LENGTH`]. Out of line, for the same reason as the numbers in [`Unbranched`].
 #[inline(never)]
-const fn differs_from_long<const N: usize>(
+const fn difference_to_long<const N: usize>(
     names: &Names<'_>,
     name: &[u8],
     start: &[u8; 8],
