@@ -199,5 +199,18 @@ fn benchmarks() {
         "hashify touches # times our lines of data, and # times our lines if those of code are added",
         &[hashify.0 / ours.0, hashify.1 / ours.1].map(tenths),
     );
+    let scale = Record::open("scale");
+    let tagged = ["domains", "symbols", "paths", "words"]
+        .map(|shape| tenths(scale.bytes_per_name(shape, "ours, ordered trie")));
+    guide.sentence(
+        "in order, tagged, domains take #, symbols #, paths # and words # in all",
+        &tagged,
+    );
+    let smallest = ["ours, smallest trie", "rsmarisa"]
+        .map(|contender| tenths(scale.bytes_per_name("domains", contender)));
+    guide.sentence(
+        "The smallest form takes # on domains, rsmarisa #",
+        &smallest,
+    );
     guide.finish();
 }

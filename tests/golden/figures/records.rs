@@ -17,9 +17,24 @@ pub(crate) struct Time {
 
 impl Record {
     pub(crate) fn open(name: &str) -> Self {
-        let path = format!("../benches/records/{name}.txt");
+        let extension = if name == "scale" { "md" } else { "txt" };
+        let path = format!("../benches/records/{name}.{extension}");
         let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
         Self { path, text }
+    }
+
+    /// Bytes a name of a contender, in the table of `scale.md` for a million names of a shape.
+    pub(crate) fn bytes_per_name(&self, shape: &str, contender: &str) -> f64 {
+        let (title, row) = (format!("{shape}, 1048576 "), format!("| {contender} | "));
+        let lines = self
+            .text
+            .lines()
+            .skip_while(|line| !line.starts_with(&title));
+        let cells = lines
+            .take_while(|line| !line.starts_with("* "))
+            .find_map(|line| line.strip_prefix(&row));
+        let bytes = cells.and_then(|cells| cells.split(" | ").next()?.parse().ok());
+        bytes.unwrap_or_else(|| panic!("{}: no bytes of {contender} for {shape}", self.path))
     }
 
     /// The lines under the title for which `head` has the columns, up to a blank one.
