@@ -1,6 +1,6 @@
 //! Flat DFA: see `header_set_runtime::flat_dfa` for the layout.
 //!
-//! `prefixes.rs` and `globs.rs` build the automaton of the patterns; `automaton.rs` walks the
+//! `prefixes.rs`, or `globs.rs` over the places of `places.rs`, build the automaton of the patterns; `automaton.rs` walks the
 //! sorted keys together with it; `flatten.rs` merges equal columns and numbers states and terminals; `sieve.rs`
 //! finds what rejects names before the walk.
 
@@ -8,6 +8,7 @@ mod automaton;
 mod flatten;
 mod globs;
 mod pattern_automaton;
+mod places;
 mod prefixes;
 mod sieve;
 
