@@ -32,7 +32,7 @@ pub const LEVELS: usize = 16;
 /// Set in the first byte of a block with a link.
 pub const LINK: u8 = 0x10;
 
-/// Set in the first byte of a block that has a rest of [`LONG_REST`].
+/// Set in the first byte of a block that has a rest of [`LONG_REST`](super::LONG_REST).
 pub const LONG: u8 = 0x20;
 
 /// The length at the end of the block that says that three bytes have it.
