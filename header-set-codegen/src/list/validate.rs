@@ -164,9 +164,25 @@ fn regular(text: &[u8], fold: Fold) -> Result<Regular, String> {
 }
 
 fn check(written: &Written, rules: &Rules) -> Result<(), String> {
+    let text = written.text.as_slice();
+    if written.regular {
+        return match text {
+            [] => Err("found an empty expression; the empty name is written b\"\"".into()),
+            _ => check_length(text, "an expression"),
+        };
+    }
     let in_source = written.origin.is_source();
-    let literally = written.literally || written.regular && !written.text.is_empty();
-    check_text(&written.text, literally, in_source, rules)
+    check_text(text, written.literally, in_source, rules)
+}
+
+fn check_length(text: &[u8], what: &str) -> Result<(), String> {
+    let length = text.len();
+    if length > NAME_BYTES {
+        return Err(format!(
+            "found {what} of {length} bytes, expected at most {NAME_BYTES}"
+        ));
+    }
+    Ok(())
 }
 
 /// Whether a text can be an entry by itself.
@@ -179,12 +195,7 @@ pub fn check_text(
     in_source: bool,
     rules: &Rules,
 ) -> Result<(), String> {
-    if text.len() > NAME_BYTES {
-        return Err(format!(
-            "found a name of {} bytes, expected at most {NAME_BYTES}",
-            text.len()
-        ));
-    }
+    check_length(text, "a name")?;
     if text.is_empty() && !literally {
         let hint = if in_source {
             "; the empty name is written b\"\""

@@ -13,12 +13,29 @@ header_set! {
         regex,
         regex b"x",
         regex x,
+        regex "",
         regex!("x"),
         !regex "y-[0-9]+",
     ];
     static TWICE = [regex "x-[0-9]+", regex "x-[0-9]+"];
     enum Variant { regex "x-[0-9]+" }
 }
+
+macro_rules! long {
+    ($a:literal) => {
+        long! { @ concat!($a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a) }
+    };
+    (@ $a:expr) => {
+        header_set! {
+            static LONG = [
+                "short",
+                regex concat!($a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, "x"),
+            ];
+        }
+    };
+}
+
+long!("(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)(x|y-)abcd");
 
 fn main() {
     header_match!("x", {
