@@ -21,6 +21,18 @@
 //! short lists; `plan()` of the set says why. `strategy(Strategy::PopcountTrie)` gives the one that is in order, in a third
 //! of the bytes, and `optimize(Optimize::Size)` the smallest that takes at most twice the time of the fastest.
 //!
+//! A third of what a list by hash takes beside its names, and less, is for lookups; the rest says in which order the names were written. Who
+//! asks for neither indices of that order nor sorted names does without:
+//!
+//! ```no_run
+//! # fn main() -> Result<(), header_set_build::Error> {
+//! header_set_build::Generator::new("BLOCKED")
+//!     .file("lists/blocked.txt")
+//!     .unordered()
+//!     .write("blocked.rs")
+//! # }
+//! ```
+//!
 //! Whatever is wrong with a list is a value: [`Error`] has all of it, with file, line and column. What is written depends on
 //! the input alone, not on the machine or the number of its cores.
 

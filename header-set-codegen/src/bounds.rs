@@ -320,6 +320,9 @@ pub mod big {
     /// for the last.
     /// Shown by `scale`.
     pub const WAVE: usize = 4 * THREADS;
+    /// Names that one thread hashes at a time.
+    /// Shown by `scale`.
+    pub const HASHED_AT_A_TIME: usize = 1 << 14;
     /// Pieces of a list that are sorted by themselves, for threads to share. A fixed number, so that the work is too.
     /// Shown by `scale`.
     pub const SORTED_PIECES: usize = 8;

@@ -5,7 +5,7 @@ mod support;
 use std::collections::BTreeMap;
 
 use header_set_codegen::big::{self, Choice, LongList, Threads};
-use header_set_runtime::{Fold, HeaderSet, LoadedSet};
+use header_set_runtime::{Fold, HeaderSet, LoadedEntry, LoadedSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -109,14 +109,41 @@ fn assert_same(list: &List, fold: Fold, choice: Choice) {
     let normal = long_list(list, fold).normalize(Threads::new(2));
     let blob = big::build(&normal, choice, Threads::new(2));
     let set = LoadedSet::from_bytes(&blob).expect("a blob");
-    set.verify().expect("a right one");
     let expected = Expected::new(list, fold);
-    assert_eq!(set.len(), expected.entries.len(), "{}", list.name);
+    let as_written = |index| index;
+    assert_answers(list, &set, &expected, choice, &as_written);
+    assert_listed(list, &set, &expected);
 
+    let unordered = normal.unordered(true);
+    let blob = big::build(&unordered, choice, Threads::new(2));
+    let set = LoadedSet::from_bytes(&blob).expect("a blob");
+    assert!(set.is_unordered());
+    // Each entry by its text, of which a key and a pattern may have the same.
+    let at = |entry: LoadedEntry| (entry.is_pattern(), entry.as_bytes().to_vec());
+    let index_of: BTreeMap<_, _> = set.iter().map(|entry| (at(entry), entry.index())).collect();
+    let renumbered = |index: usize| {
+        let written = &list.written[expected.entries[index].1];
+        index_of[&(written.stars, written.text.clone())]
+    };
+    assert_answers(list, &set, &expected, choice, &renumbered);
+    assert_unordered(&set, &expected, &renumbered);
+}
+
+/// `index_of` has, for each index in written order, that of the set.
+fn assert_answers(
+    list: &List,
+    set: &LoadedSet,
+    expected: &Expected,
+    choice: Choice,
+    index_of: &dyn Fn(usize) -> usize,
+) {
+    let fold = expected.fold;
+    set.verify().expect("a right one");
+    assert_eq!(set.len(), expected.entries.len(), "{}", list.name);
     let mut asked = 0_usize;
     let mut batch: Vec<Vec<u8>> = Vec::new();
     probes::ask_all(list, |name| {
-        let index = expected.index_of(name);
+        let index = expected.index_of(name).map(index_of);
         let shown = || {
             format!(
                 "{} {choice:?} {fold:?} `{}`",
@@ -126,23 +153,49 @@ fn assert_same(list: &List, fold: Fold, choice: Choice) {
         };
         assert_eq!(set.index_of(name), index, "{}", shown());
         assert_eq!(set.contains(name), index.is_some(), "{}", shown());
-        let dynamic: &dyn HeaderSet = &set;
+        let dynamic: &dyn HeaderSet = set;
         assert_eq!(dynamic.contains_bytes(name), index.is_some(), "{}", shown());
         asked += 1;
         if asked % 64 == 1 {
             let found = set.longest_prefix(name).map(|entry| entry.index());
-            assert_eq!(found, expected.longest_prefix(list, name), "{}", shown());
+            let longest = expected.longest_prefix(list, name).map(index_of);
+            assert_eq!(found, longest, "{}", shown());
         }
         if name.len() < 100 {
             batch.push(name.to_vec());
         }
         if batch.len() == 999 {
-            assert_classified(&set, &batch);
+            assert_classified(set, &batch);
             batch.clear();
         }
     });
-    assert_classified(&set, &batch);
-    assert_listed(list, &set, &expected);
+    assert_classified(set, &batch);
+}
+
+/// Of a set without written order: indices are those of `iter`, and `iter_prefix` keeps their order.
+fn assert_unordered(set: &LoadedSet, expected: &Expected, index_of: &dyn Fn(usize) -> usize) {
+    let count = expected.entries.len();
+    let mut indices: Vec<usize> = (0..count).map(index_of).collect();
+    indices.sort_unstable();
+    assert!(indices.into_iter().eq(0..count), "dense");
+    assert!(set.iter().map(|entry| entry.index()).eq(0..count));
+    assert!(set.iter().rev().map(|entry| entry.index()).eq((0..count).rev()));
+    for entry in set {
+        assert_eq!(set.entry_at(entry.index()), Some(entry));
+    }
+    assert_eq!(set.entry_at(count), None);
+    let starts = expected.entries.iter().step_by(count / 5 + 1);
+    let prefixes = starts.flat_map(|(text, _)| [&text[..text.len() / 2], text]);
+    for prefix in prefixes.chain([&b""[..], b"x", b"\xff", b"zzzz"]) {
+        let entries = expected.entries.iter().zip(0..);
+        let with = entries.filter(|((text, _), _)| text.starts_with(prefix));
+        let mut with: Vec<usize> = with.map(|(_, index)| index_of(index)).collect();
+        with.sort_unstable();
+        let found = set.iter_prefix(prefix);
+        assert_eq!(found.len(), with.len());
+        assert!(found.clone().map(|entry| entry.index()).eq(with.iter().copied()));
+        assert!(found.rev().map(|entry| entry.index()).eq(with.into_iter().rev()));
+    }
 }
 
 fn assert_classified(set: &LoadedSet, names: &[Vec<u8>]) {

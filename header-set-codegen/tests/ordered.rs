@@ -28,6 +28,7 @@ fn bytes_of(names: &Names, fold: Fold, form: Form, threads: usize) -> Vec<u8> {
     let header = Header {
         fold,
         case_bit: false,
+        unordered: false,
         entries: names.len() as u32,
         keys: names.len() as u32,
         patterns: 0,

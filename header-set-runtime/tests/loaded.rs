@@ -6,7 +6,7 @@
 //! cargo +nightly miri test -p header-set-runtime --test loaded --target i686-unknown-linux-gnu
 //! ```
 
-use header_set_runtime::LoadedSet;
+use header_set_runtime::{LoadedEntry, LoadedSet};
 
 /// What `header-set-codegen/tests/damaged_blobs.rs` builds in each layout.
 const BLOBS: [(&str, &[u8]); 4] = [
@@ -25,6 +25,22 @@ const BLOBS: [(&str, &[u8]); 4] = [
     (
         "smallest trie",
         include_bytes!("../../header-set-codegen/tests/golden/smallest_trie.blob"),
+    ),
+];
+
+/// The same without the tables of written order, and without exclusions.
+const UNORDERED: [(&str, &[u8]); 3] = [
+    (
+        "buckets",
+        include_bytes!("../../header-set-codegen/tests/golden/buckets_unordered.blob"),
+    ),
+    (
+        "compact hash",
+        include_bytes!("../../header-set-codegen/tests/golden/compact_hash_unordered.blob"),
+    ),
+    (
+        "ordered trie",
+        include_bytes!("../../header-set-codegen/tests/golden/ordered_trie_unordered.blob"),
     ),
 ];
 
@@ -88,5 +104,25 @@ fn golden_blobs_are_in_order() {
         assert_eq!(with, expected.count(), "{name}");
         let longest = set.longest_prefix("hostess").expect(name);
         assert_eq!(longest.as_str(), Some("host"), "{name}");
+    }
+}
+
+#[test]
+fn unordered_blobs_answer() {
+    for (name, bytes) in UNORDERED {
+        let set = LoadedSet::from_bytes(bytes).expect(name);
+        set.verify().expect(name);
+        assert!(set.is_unordered(), "{name}");
+        for found in IN {
+            let entry = set.entry(found).expect(name);
+            assert_eq!(set.entry_at(entry.index()), Some(entry), "{name}: {found}");
+        }
+        assert!(!set.contains("nothing-of-ours"), "{name}");
+        let indices = set.iter().map(|entry| entry.index());
+        assert!(indices.eq(0..set.len()), "{name}");
+        let starts = |entry: &LoadedEntry| entry.as_bytes().starts_with(b"x-1");
+        let with = set.iter().filter(starts);
+        assert_eq!(set.iter_prefix("X-1").len(), 11, "{name}");
+        assert!(set.iter_prefix("X-1").eq(with), "{name}");
     }
 }

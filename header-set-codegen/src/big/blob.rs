@@ -3,6 +3,8 @@
 use header_set_runtime::big::blob::{ALIGN, HEADER, Header, LINE, MAGIC, VERSION, checksum};
 use header_set_runtime::big::{Blob, Kind};
 
+use super::{SortedNames, StoredTexts, Threads};
+
 /// A section of a blob.
 #[derive(Clone, Debug)]
 pub struct Section {
@@ -37,21 +39,38 @@ pub fn sections_of_layout(blob: &[u8]) -> Vec<(u32, &[u8])> {
 /// The blob of `sections`; of `header` all but the checksum counts.
 #[must_use]
 pub fn assemble(header: &Header, sections: Vec<Section>) -> Vec<u8> {
-    let behind = HEADER + LINE * sections.len() + 8;
-    let mut starts = Vec::with_capacity(sections.len());
+    let names = SortedNames::default();
+    assemble_with(header, sections, StoredTexts::default(), &names, Threads::new(1))
+}
+
+/// The blob of `sections` and of texts that stand behind them, in a section of their own.
+pub(super) fn assemble_with(
+    header: &Header,
+    sections: Vec<Section>,
+    texts: StoredTexts,
+    names: &SortedNames,
+    threads: Threads,
+) -> Vec<u8> {
+    let lens = sections.iter().map(|it| (it.kind, it.bytes.len()));
+    let stored = (!texts.is_empty()).then_some((texts.kind, texts.len()));
+    let lens: Vec<(Kind, usize)> = lens.chain(stored).collect();
+    let behind = HEADER + LINE * lens.len() + 8;
+    let mut lines = Vec::with_capacity(lens.len());
     let mut end = behind;
-    for section in &sections {
+    for (kind, len) in lens {
         let start = end.next_multiple_of(ALIGN);
-        starts.push(start);
-        end = start + section.bytes.len();
+        lines.push((kind, start, len));
+        end = start + len;
     }
     let len = (end + ALIGN).next_multiple_of(ALIGN);
     let mut blob = vec![0; len];
-    let mut lines = Vec::with_capacity(sections.len());
-    for (section, &start) in sections.into_iter().zip(&starts) {
-        blob[start..start + section.bytes.len()].copy_from_slice(&section.bytes);
-        lines.push((section.kind, start, section.bytes.len()));
+    for (section, &(_, start, len)) in sections.into_iter().zip(&lines) {
+        blob[start..start + len].copy_from_slice(&section.bytes);
     }
+    if let (false, Some(&(_, start, len))) = (texts.is_empty(), lines.last()) {
+        texts.write(names, &mut blob[start..start + len], threads);
+    }
+    drop(texts);
     let checksum_of_sections = checksum(&blob[behind..]);
     let mut put = |at: usize, bytes: &[u8]| blob[at..at + bytes.len()].copy_from_slice(bytes);
     put(0, &MAGIC);

@@ -10,7 +10,8 @@ use header_set_runtime::big::{NameHash, reduce};
 use header_set_runtime::{Fold, Trace};
 
 use super::parallel::{Threads, chunks};
-use super::{Addressed, Section, SortedNames};
+use super::stored::put;
+use super::{Addressed, Section, SortedNames, StoredTexts};
 use crate::bounds::big::SEEDS;
 use crate::bounds::buckets as bounds;
 
@@ -28,122 +29,143 @@ pub fn build(names: &SortedNames, fold: Fold, threads: Threads) -> Addressed {
             break;
         }
     }
-    last.map(|placed| placed.sections()).unwrap_or_default()
+    last.map(|placed| placed.sections(names))
+        .unwrap_or_default()
 }
 
-/// Blocks, filled.
-struct Placed<'n> {
-    names: &'n SortedNames,
+/// Names in their blocks.
+struct Placed {
     hash: NameHash,
-    hashes: Vec<u64>,
-    first: Array,
-    second: Array,
-    /// Ranks of the names that fit neither array, by hash and text.
-    rest: Vec<u32>,
+    /// Blocks of the first array.
+    first: u32,
+    /// The blocks of both arrays, and how many lanes of each are taken.
+    blocks: Vec<u8>,
+    taken: Vec<u8>,
+    /// The names in them, in the order of lanes.
+    texts: StoredTexts,
+    /// Names that fit no block: hash and rank, sorted.
+    rest: Vec<(u64, u32)>,
     /// Whether two names have one hash.
     collides: bool,
 }
 
-/// One array of blocks.
-#[derive(Default)]
-struct Array {
-    blocks: Vec<[u8; BLOCK]>,
-    texts: Vec<u8>,
-    /// The lanes taken of each block, and the names in them, in order.
-    taken: Vec<u8>,
-    ranks: Vec<u32>,
-    /// Names that fit no block.
-    over: Vec<u32>,
-    collides: bool,
-}
-
-impl<'n> Placed<'n> {
-    fn new(names: &'n SortedNames, fold: Fold, hash: NameHash, threads: Threads) -> Self {
-        let hashes: Vec<u64> = threads.map_concat(chunks(names.len(), 1 << 14), |range| {
-            range
-                .map(|rank| hash.hash(fold, names.get(rank), &mut Trace::<0>::new()))
-                .collect()
+impl Placed {
+    fn new(names: &SortedNames, fold: Fold, hash: NameHash, threads: Threads) -> Self {
+        let hashes = names.hashes(threads, |name| {
+            hash.hash(fold, name, &mut Trace::<0>::new())
         });
         let by_text = names.text_len().div_ceil(bounds::TEXT_PER_BLOCK);
         let by_count = names.len().div_ceil(bounds::NAMES_PER_BLOCK);
-        let blocks = by_text.clamp(by_count, names.len().max(by_count)).max(1);
-        let all: Vec<u32> = (0..names.len() as u32).collect();
-        let place = |ranks: &[u32], blocks: usize, turn: u32| {
-            let pick = |rank: u32| reduce(hashes[rank as usize].rotate_left(turn), blocks as u32);
-            fill(names, &hashes, ranks, blocks, pick, threads)
-        };
-        let first = place(&all, blocks, 0);
-        let blocks = first.over.len().div_ceil(bounds::NAMES_PER_BLOCK);
-        let second = place(&first.over, blocks, 32);
-        let mut rest = second.over.clone();
-        rest.sort_by_key(|&rank| (hashes[rank as usize], rank));
-        Self {
-            names,
+        let first = by_text.clamp(by_count, names.len().max(by_count)).max(1);
+        let mut placed = Self {
             hash,
-            collides: first.collides,
-            first,
-            second,
-            rest,
-            hashes,
-        }
+            first: first as u32,
+            blocks: Vec::with_capacity(BLOCK * (first + first / 16)),
+            taken: Vec::with_capacity(first + first / 16),
+            texts: StoredTexts {
+                kind: TEXTS,
+                order: Vec::with_capacity(names.len()),
+                ends: Vec::new(),
+                write: put_texts,
+            },
+            rest: Vec::new(),
+            collides: false,
+        };
+        let all = (0..names.len() as u32).map(|rank| (hashes[rank as usize], rank));
+        let (over, collides) = placed.fill(names, all, first, 0, threads);
+        let second = over.len().div_ceil(bounds::NAMES_PER_BLOCK);
+        (placed.rest, _) = placed.fill(names, over.into_iter(), second, 32, threads);
+        placed.collides = collides;
+        placed.rest.sort_unstable();
+        placed
     }
 
-    fn sections(self) -> Addressed {
-        let Self {
-            names,
-            first,
-            second,
-            ..
-        } = &self;
+    /// Puts names into another array of `blocks`, which their hashes pick when they are turned. Those that fit none, by rank within a
+    /// block, and whether two have one hash.
+    fn fill(
+        &mut self,
+        names: &SortedNames,
+        hashed: impl ExactSizeIterator<Item = (u64, u32)> + Clone,
+        blocks: usize,
+        turn: u32,
+        threads: Threads,
+    ) -> (Vec<(u64, u32)>, bool) {
+        // A counting sort by stripe: each is then sorted by itself.
+        let stripes = chunks(blocks, bounds::BLOCKS_AT_A_TIME);
+        let pick = |hash: u64| reduce(hash.rotate_left(turn), blocks as u32) as usize;
+        let stripe = |hash: u64| pick(hash) / bounds::BLOCKS_AT_A_TIME;
+        let mut ends = vec![0_usize; stripes.len() + 1];
+        hashed.clone().for_each(|(hash, _)| ends[stripe(hash) + 1] += 1);
+        for stripe in 0..stripes.len() {
+            ends[stripe + 1] += ends[stripe];
+        }
+        let mut sorted = vec![(0, 0); hashed.len()];
+        let mut next = ends.clone();
+        for one in hashed {
+            let at = &mut next[stripe(one.0)];
+            sorted[*at] = one;
+            *at += 1;
+        }
+        let fill_stripe = |(stripe, members): (Range<usize>, Range<usize>)| {
+            Stripe::new(names, &sorted[members], stripe, pick)
+        };
+        let members = ends.windows(2).map(|ends| ends[0]..ends[1]);
+        let pieces: Vec<_> = stripes.into_iter().zip(members).collect();
+        let (mut over, mut collides) = (Vec::new(), false);
+        threads.for_each(&pieces, fill_stripe, |mut stripe| {
+            let offset = self.texts.len();
+            for block in &mut stripe.blocks {
+                move_base(block, offset as u32);
+                self.blocks.extend_from_slice(block);
+            }
+            self.taken.append(&mut stripe.taken);
+            self.texts.order.append(&mut stripe.order);
+            let end = (self.texts.order.len(), offset + stripe.text_len);
+            self.texts.ends.push(end);
+            over.append(&mut stripe.over);
+            collides |= stripe.collides;
+        });
+        (over, collides)
+    }
+
+    fn sections(self, names: &SortedNames) -> Addressed {
         let mut parameters = self.hash.seed().to_le_bytes().to_vec();
-        parameters.extend_from_slice(&(first.blocks.len() as u32).to_le_bytes());
+        parameters.extend_from_slice(&self.first.to_le_bytes());
         parameters.push(u8::from(self.hash.is_exact()));
 
-        let mut blocks = Vec::with_capacity(BLOCK * (first.blocks.len() + second.blocks.len()));
-        let mut ranks = Vec::with_capacity(blocks.capacity() / 8);
+        let mut ranks = Vec::with_capacity(4 * self.taken.len());
         let mut addresses = vec![0; names.len()];
         let mut dense = vec![0; names.len()];
         let mut rank = self.rest.len() as u32;
-        let mut number = 0;
-        for (array, offset) in [(first, 0), (second, first.texts.len() as u32)] {
-            let mut at = 0;
-            for (block, &taken) in array.blocks.iter().zip(&array.taken) {
-                let mut block = *block;
-                move_base(&mut block, offset);
-                blocks.extend_from_slice(&block);
-                ranks.extend_from_slice(&rank.to_le_bytes());
-                for lane in 0..u32::from(taken) {
-                    let name = array.ranks[at] as usize;
-                    addresses[name] = number * ADDRESSES + lane;
-                    dense[name] = rank + lane;
-                    at += 1;
-                }
-                rank += u32::from(taken);
-                number += 1;
+        let mut placed = self.texts.order.iter();
+        for (&taken, block) in self.taken.iter().zip(0..) {
+            ranks.extend_from_slice(&rank.to_le_bytes());
+            for (&name, lane) in placed.by_ref().take(taken.into()).zip(0..) {
+                addresses[name as usize] = block * ADDRESSES + lane;
+                dense[name as usize] = rank + lane;
             }
+            rank += u32::from(taken);
         }
+        let behind = self.taken.len() as u32 * ADDRESSES;
         let mut rest = Vec::with_capacity(4 * self.rest.len());
         let mut rest_texts = Vec::new();
-        for (turn, &name) in self.rest.iter().enumerate() {
-            addresses[name as usize] = number * ADDRESSES + turn as u32;
-            dense[name as usize] = turn as u32;
+        for (&(hash, name), turn) in self.rest.iter().zip(0..) {
+            addresses[name as usize] = behind + turn;
+            dense[name as usize] = turn;
             let text = names.get(name as usize);
             rest.extend_from_slice(&(rest_texts.len() as u32).to_le_bytes());
-            rest_texts.extend_from_slice(&self.hashes[name as usize].to_le_bytes());
+            rest_texts.extend_from_slice(&hash.to_le_bytes());
             rest_texts.extend_from_slice(&(text.len() as u32).to_le_bytes());
             rest_texts.extend_from_slice(text);
         }
         let form = format!(
             "buckets, {} blocks, {} names in none",
-            number,
+            self.taken.len(),
             self.rest.len()
         );
-        let mut texts = self.first.texts;
-        texts.extend_from_slice(&self.second.texts);
         let sections = [
             (PARAMETERS, parameters),
-            (BLOCKS, blocks),
-            (TEXTS, texts),
+            (BLOCKS, self.blocks),
             (REST, rest),
             (REST_TEXTS, rest_texts),
             (RANKS, ranks),
@@ -151,63 +173,18 @@ impl<'n> Placed<'n> {
         Addressed {
             form,
             sections: Section::all(sections),
+            texts: self.texts,
             addresses,
             ranks: dense,
         }
     }
 }
 
-fn fill(
-    names: &SortedNames,
-    hashes: &[u64],
-    ranks: &[u32],
-    blocks: usize,
-    pick: impl Fn(u32) -> u32 + Sync,
-    threads: Threads,
-) -> Array {
-    // A counting sort by block.
-    let mut ends = vec![0_u32; blocks + 1];
+/// Writes the texts of some blocks.
+fn put_texts(names: &SortedNames, ranks: &[u32], mut to: &mut [u8]) {
     for &rank in ranks {
-        ends[pick(rank) as usize + 1] += 1;
+        to = put(to, names.get(rank as usize));
     }
-    for block in 0..blocks {
-        ends[block + 1] += ends[block];
-    }
-    let mut sorted = vec![0; ranks.len()];
-    // Each entry moves from the start of its block to its end.
-    let mut next = ends.clone();
-    for &rank in ranks {
-        let at = &mut next[pick(rank) as usize];
-        sorted[*at as usize] = rank;
-        *at += 1;
-    }
-    drop(next);
-    let mut all = Array::default();
-    let fill_stripe = |stripe: Range<usize>| {
-        let mut part = Array::default();
-        for block in stripe {
-            let members = &sorted[ends[block] as usize..ends[block + 1] as usize];
-            part.push(names, hashes, members);
-        }
-        part
-    };
-    threads.for_each(
-        &chunks(blocks, bounds::BLOCKS_AT_A_TIME),
-        fill_stripe,
-        |mut stripe| {
-            let offset = all.texts.len() as u32;
-            for block in &mut stripe.blocks {
-                move_base(block, offset);
-            }
-            all.blocks.append(&mut stripe.blocks);
-            all.texts.append(&mut stripe.texts);
-            all.taken.append(&mut stripe.taken);
-            all.ranks.append(&mut stripe.ranks);
-            all.over.append(&mut stripe.over);
-            all.collides |= stripe.collides;
-        },
-    );
-    all
 }
 
 /// Counts the text of a block from a place further in front.
@@ -220,31 +197,76 @@ fn move_base(block: &mut [u8; BLOCK], by: u32) {
     bytes.copy_from_slice(&(base + by).to_le_bytes());
 }
 
-impl Array {
+/// Some blocks of an array.
+struct Stripe {
+    blocks: Vec<[u8; BLOCK]>,
+    /// The lanes taken of each block, and the names in them, in order.
+    taken: Vec<u8>,
+    order: Vec<u32>,
+    /// Names that fit no block.
+    over: Vec<(u64, u32)>,
+    text_len: usize,
+    collides: bool,
+}
+
+impl Stripe {
+    /// Fills `blocks` with the names of `hashed` whose hashes pick them, who come by rank.
+    fn new(
+        names: &SortedNames,
+        hashed: &[(u64, u32)],
+        blocks: Range<usize>,
+        pick: impl Fn(u64) -> usize,
+    ) -> Self {
+        let mut ends = vec![0_usize; blocks.len() + 1];
+        let block = |hash| pick(hash) - blocks.start;
+        hashed.iter().for_each(|&(hash, _)| ends[block(hash) + 1] += 1);
+        for block in 0..blocks.len() {
+            ends[block + 1] += ends[block];
+        }
+        let mut sorted = vec![(0, 0); hashed.len()];
+        let mut next = ends.clone();
+        for &one in hashed {
+            let at = &mut next[block(one.0)];
+            sorted[*at] = one;
+            *at += 1;
+        }
+        let mut stripe = Self {
+            blocks: Vec::with_capacity(blocks.len()),
+            taken: Vec::with_capacity(blocks.len()),
+            order: Vec::with_capacity(hashed.len()),
+            over: Vec::new(),
+            text_len: 0,
+            collides: false,
+        };
+        for ends in ends.windows(2) {
+            stripe.push(names, &sorted[ends[0]..ends[1]]);
+        }
+        stripe
+    }
+
     /// Fills the next block with those of its members that it has room for.
-    fn push(&mut self, names: &SortedNames, hashes: &[u64], members: &[u32]) {
+    fn push(&mut self, names: &SortedNames, members: &[(u64, u32)]) {
         let mut block = [0; BLOCK];
-        let base = self.texts.len();
+        let base = self.text_len;
         let mut taken = 0;
         let mut bounds = 0_u128;
-        for (at, &rank) in members.iter().enumerate() {
-            let (name, hash) = (names.get(rank as usize), hashes[rank as usize]);
-            let before = &members[..at];
-            self.collides |= before.iter().any(|&other| hashes[other as usize] == hash);
-            let end = self.texts.len() - base + name.len();
-            if taken == LANES || name.is_empty() || end > MOST_TEXT {
+        for (at, &(hash, rank)) in members.iter().enumerate() {
+            let len = names.len_of(rank as usize);
+            self.collides |= members[..at].iter().any(|&(other, _)| other == hash);
+            let end = self.text_len - base + len;
+            if taken == LANES || len == 0 || end > MOST_TEXT {
                 block[OVER] |= over(hash);
-                self.over.push(rank);
+                self.over.push((hash, rank));
                 continue;
             }
-            self.texts.extend_from_slice(name);
-            self.ranks.push(rank);
+            self.text_len += len;
+            self.order.push(rank);
             block[taken] = tag(hash);
             taken += 1;
             bounds |= (end as u128) << (BOUND_BITS * taken);
         }
         // Lanes that nobody takes are empty: they start and end where the last one ends.
-        let end = (self.texts.len() - base) as u128;
+        let end = (self.text_len - base) as u128;
         for lane in taken..LANES {
             bounds |= end << (BOUND_BITS * (lane + 1));
         }

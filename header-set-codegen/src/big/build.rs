@@ -9,7 +9,8 @@ use super::ordered::Form;
 use super::parallel::Threads;
 use super::plan::{self, NoLayout, Request};
 use super::{
-    Addressed, Section, SortedNames, blob, buckets, compact_hash, ordered, patterns, written,
+    Addressed, Section, SortedNames, StoredTexts, blob, buckets, compact_hash, ordered, patterns,
+    written,
 };
 
 /// Which layout a blob is to have.
@@ -50,12 +51,21 @@ pub(super) fn layout(
     }
 }
 
+/// A list in bytes.
+#[derive(Clone, Debug)]
+pub struct Built {
+    /// Its blob.
+    pub blob: Vec<u8>,
+    /// Of an unordered list, the position in written order of the entry with each index.
+    pub order: Option<Vec<u32>>,
+}
+
 /// The blob of a list in a layout.
 #[must_use]
 pub fn build(list: &NormalList, choice: Choice, threads: Threads) -> Vec<u8> {
     let layout = any_layout(list, choice, threads);
     let plan = format!("{} entries; {}", list.entries, layout.form);
-    assembled(list, layout, plan)
+    Parts::new(list, layout).assembled(list, plan, threads).blob
 }
 
 /// The blob of a list in the layout that the planner picks.
@@ -66,11 +76,13 @@ pub fn build_planned(
     list: &NormalList,
     request: &Request<'_>,
     threads: Threads,
-) -> Result<Vec<u8>, NoLayout> {
+) -> Result<Built, NoLayout> {
     let chosen = plan::choose(list, request, threads)?;
     let layout = any_layout(list, chosen.choice, threads);
-    let plan = chosen.describe(&layout.form, layout.len_bytes());
-    Ok(assembled(list, layout, plan))
+    let form = layout.form.clone();
+    let parts = Parts::new(list, layout);
+    let plan = chosen.describe(&form, parts.len_bytes());
+    Ok(parts.assembled(list, plan, threads))
 }
 
 /// The layout that the planner picks.
@@ -90,20 +102,47 @@ fn any_layout(list: &NormalList, choice: Choice, threads: Threads) -> Addressed 
         .unwrap_or_else(|| buckets::build(&list.keys, list.fold, threads))
 }
 
-fn assembled(list: &NormalList, layout: Addressed, plan: String) -> Vec<u8> {
-    let numbered = patterns::build(&list.patterns);
-    let tables = written::build(list, &layout, &numbered.numbers);
-    let mut sections = layout.sections;
-    sections.extend(tables);
-    sections.extend(numbered.sections);
-    sections.extend(Section::all([(PLAN, plan.into_bytes())]));
-    let header = Header {
-        fold: list.fold,
-        case_bit: list.keys.iter().all(Fold::case_is_a_bit),
-        entries: list.entries,
-        keys: list.keys.len() as u32,
-        patterns: list.patterns.len() as u32,
-        checksum: 0,
-    };
-    blob::assemble(&header, sections)
+/// All that a blob holds but its plan.
+struct Parts {
+    sections: Vec<Section>,
+    texts: StoredTexts,
+    order: Option<Vec<u32>>,
+}
+
+impl Parts {
+    fn new(list: &NormalList, layout: Addressed) -> Self {
+        let numbered = patterns::build(&list.patterns);
+        let tables = written::build(list, &layout, &numbered.numbers);
+        let mut sections = layout.sections;
+        sections.extend(tables.sections);
+        sections.extend(numbered.sections);
+        Self {
+            sections,
+            texts: layout.texts,
+            order: tables.order,
+        }
+    }
+
+    fn len_bytes(&self) -> usize {
+        let sections = self.sections.iter().map(|section| section.bytes.len());
+        sections.sum::<usize>() + self.texts.len()
+    }
+
+    fn assembled(mut self, list: &NormalList, plan: String, threads: Threads) -> Built {
+        self.sections.extend(Section::all([(PLAN, plan.into_bytes())]));
+        let header = Header {
+            fold: list.fold,
+            case_bit: Fold::case_is_a_bit(list.keys.bytes()),
+            unordered: list.unordered,
+            entries: list.entries,
+            keys: list.keys.len() as u32,
+            patterns: list.patterns.len() as u32,
+            checksum: 0,
+        };
+        let blob = blob::assemble_with(&header, self.sections, self.texts, &list.keys, threads);
+        Built {
+            blob,
+            order: self.order,
+        }
+    }
 }

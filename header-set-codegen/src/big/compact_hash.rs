@@ -5,14 +5,15 @@ use std::ops::Range;
 
 use header_set_runtime::big::NameHash;
 use header_set_runtime::big::compact_hash::{
-    BLOCK, BLOCKS, CompactHash, LANES, PARAMETERS, PARTS, PILOTS, Part, REMAP, TEXTS, WIDE, split,
-    tag,
+    BLOCK, BLOCKS, CompactHash, LANES, PARAMETERS, PART, PARTS, PILOTS, Part, REMAP, TEXTS, WIDE,
+    split, tag,
 };
 use header_set_runtime::{Fold, Trace};
 use phf_generator::ptrhash;
 
 use super::parallel::{Threads, chunks};
-use super::{Addressed, Section, SortedNames};
+use super::stored::put;
+use super::{Addressed, Section, SortedNames, StoredTexts};
 use crate::bounds::big::SEEDS;
 use crate::bounds::compact_hash as bounds;
 
@@ -34,11 +35,9 @@ fn build_with(
     hash_of: impl Fn(&NameHash, &[u8]) -> u64 + Sync,
 ) -> Option<Addressed> {
     for hash in hashes {
-        let values: Vec<u64> = threads.map_concat(chunks(names.len(), 1 << 14), |range| {
-            range.map(|rank| hash_of(&hash, names.get(rank))).collect()
-        });
+        let values = names.hashes(threads, |name| hash_of(&hash, name));
         if let Some(parts) = search(&values, threads) {
-            return Some(sections(names, hash, &values, &parts, threads));
+            return Some(sections(names, hash, values, parts, threads));
         }
     }
     None
@@ -55,12 +54,23 @@ struct Searched {
 
 fn search(hashes: &[u64], threads: Threads) -> Option<Vec<Searched>> {
     let parts = hashes.len().div_ceil(bounds::NAMES_PER_PART).max(1) as u32;
-    let mut members: Vec<Vec<u32>> = vec![Vec::new(); parts as usize];
-    for (rank, &hash) in hashes.iter().enumerate() {
-        members[split(hash, parts).0 as usize].push(rank as u32);
+    // A counting sort by part.
+    let part = |hash: &u64| split(*hash, parts).0 as usize;
+    let mut ends = vec![0_u32; parts as usize + 1];
+    hashes.iter().for_each(|hash| ends[part(hash) + 1] += 1);
+    for part in 0..parts as usize {
+        ends[part + 1] += ends[part];
     }
-    let found = threads.map(members.iter().collect(), |ranks| {
-        search_part(hashes, ranks, parts)
+    let mut members = vec![0; hashes.len()];
+    let mut next = ends.clone();
+    for (hash, rank) in hashes.iter().zip(0..) {
+        let at = &mut next[part(hash)];
+        members[*at as usize] = rank;
+        *at += 1;
+    }
+    let pieces = ends.windows(2).map(|ends| ends[0] as usize..ends[1] as usize);
+    let found = threads.map(pieces.collect(), |piece| {
+        search_part(hashes, &members[piece], parts)
     });
     found.into_iter().collect()
 }
@@ -114,11 +124,12 @@ fn search_part(hashes: &[u64], ranks: &[u32], parts: u32) -> Option<Searched> {
 fn sections(
     names: &SortedNames,
     hash: NameHash,
-    hashes: &[u64],
-    searched: &[Searched],
+    hashes: Vec<u64>,
+    searched: Vec<Searched>,
     threads: Threads,
 ) -> Addressed {
-    let mut parts = Vec::with_capacity(32 * searched.len());
+    let form = format!("compact hash, {} parts", searched.len());
+    let mut parts = Vec::with_capacity(PART * searched.len());
     let (mut pilots, mut remap) = (Vec::new(), Vec::new());
     let mut places: Vec<u32> = Vec::with_capacity(names.len());
     for one in searched {
@@ -139,26 +150,30 @@ fn sections(
     let tag_bits = tag_bits(names);
     let fill = |piece: Range<usize>| {
         let mut blocks = Vec::with_capacity(BLOCK * piece.len().div_ceil(LANES));
-        let mut texts = Vec::new();
+        let mut len = 0;
         for lanes in places[piece].chunks(LANES) {
-            push(names, hashes, lanes, tag_bits, &mut blocks, &mut texts);
+            push(names, &hashes, lanes, tag_bits, &mut blocks, &mut len);
         }
-        (blocks, texts)
+        (blocks, len)
     };
     let mut blocks = Vec::with_capacity(BLOCK * places.len().div_ceil(LANES));
-    let mut texts = Vec::with_capacity(names.text_len());
+    let mut ends = Vec::new();
+    let (mut taken, mut text_len) = (0, 0);
     threads.for_each(
         &chunks(places.len(), bounds::NAMES_PER_PART),
         fill,
-        |(mut part, text)| {
+        |(mut part, len)| {
             for block in part.chunks_exact_mut(BLOCK) {
                 let base = u32::from_le_bytes([block[0], block[1], block[2], block[3]]);
-                block[..4].copy_from_slice(&(base + texts.len() as u32).to_le_bytes());
+                block[..4].copy_from_slice(&(base + text_len as u32).to_le_bytes());
             }
+            taken += part.len() / BLOCK * LANES;
+            text_len += len as usize;
+            ends.push((taken.min(places.len()), text_len));
             blocks.append(&mut part);
-            texts.extend_from_slice(&text);
         },
     );
+    drop(hashes);
     let mut addresses = vec![0; names.len()];
     for (place, &rank) in places.iter().enumerate() {
         addresses[rank as usize] = place as u32;
@@ -167,7 +182,7 @@ fn sections(
     parameters.extend_from_slice(&(names.len() as u32).to_le_bytes());
     parameters.extend([tag_bits as u8, u8::from(hash.is_exact())]);
     Addressed {
-        form: format!("compact hash, {} parts", searched.len()),
+        form,
         ranks: Vec::new(),
         sections: Section::all([
             (PARAMETERS, parameters),
@@ -175,8 +190,13 @@ fn sections(
             (PILOTS, pilots),
             (REMAP, remap),
             (BLOCKS, blocks),
-            (TEXTS, texts),
         ]),
+        texts: StoredTexts {
+            kind: TEXTS,
+            order: places,
+            ends,
+            write: put_texts,
+        },
         addresses,
     }
 }
@@ -190,38 +210,54 @@ fn tag_bits(names: &SortedNames) -> u32 {
         .unwrap_or(*CompactHash::TAG_BITS.start())
 }
 
-/// Writes a block of up to eight names.
+/// Where the names of a block end, counted from its first; whether that takes more bits than lanes have.
+fn ends(names: &SortedNames, ranks: &[u32], tag_bits: u32) -> ([u32; LANES], bool) {
+    let mut ends = [0; LANES];
+    let mut end = 0;
+    for (lane, to) in ends.iter_mut().enumerate() {
+        end += (ranks.get(lane)).map_or(0, |&rank| names.len_of(rank as usize) as u32);
+        *to = end;
+    }
+    (ends, end >= 1 << (16 - tag_bits))
+}
+
+/// Writes a block of up to eight names, whose texts start at `len`.
 fn push(
     names: &SortedNames,
     hashes: &[u64],
     ranks: &[u32],
     tag_bits: u32,
     blocks: &mut Vec<u8>,
-    texts: &mut Vec<u8>,
+    len: &mut u32,
 ) {
-    let base = texts.len() as u32;
-    let mut ends = [0; LANES];
-    let mut end = 0;
-    for (lane, to) in ends.iter_mut().enumerate() {
-        end += ranks
-            .get(lane)
-            .map_or(0, |&rank| names.get(rank as usize).len() as u32);
-        *to = end;
-    }
-    let is_wide = end >= 1 << (16 - tag_bits);
-    if is_wide {
-        texts.extend(ends.iter().flat_map(|end| end.to_le_bytes()));
-    }
-    for &rank in ranks {
-        texts.extend_from_slice(names.get(rank as usize));
-    }
-    blocks.extend_from_slice(&(base | if is_wide { WIDE } else { 0 }).to_le_bytes());
+    let (ends, is_wide) = ends(names, ranks, tag_bits);
+    blocks.extend_from_slice(&(*len | if is_wide { WIDE } else { 0 }).to_le_bytes());
+    *len += ends[LANES - 1] + if is_wide { WIDE_ENDS as u32 } else { 0 };
     for (lane, &end) in ends.iter().enumerate() {
         let tag = ranks
             .get(lane)
             .map_or(0, |&rank| tag(hashes[rank as usize], tag_bits));
         let end = if is_wide { 0 } else { end as u16 };
         blocks.extend_from_slice(&(end << tag_bits | tag).to_le_bytes());
+    }
+}
+
+/// Bytes of the ends that stand in front of the texts of a wide block.
+const WIDE_ENDS: usize = 4 * LANES;
+
+/// Writes the texts of some blocks.
+fn put_texts(names: &SortedNames, ranks: &[u32], mut to: &mut [u8]) {
+    let tag_bits = tag_bits(names);
+    for lanes in ranks.chunks(LANES) {
+        let (ends, is_wide) = ends(names, lanes, tag_bits);
+        if is_wide {
+            for end in ends {
+                to = put(to, &end.to_le_bytes());
+            }
+        }
+        for &rank in lanes {
+            to = put(to, names.get(rank as usize));
+        }
     }
 }
 

@@ -44,9 +44,17 @@ pub struct NormalList {
     pub written: Vec<u32>,
     /// Positions of exclusions that take nothing out, as far as that is plain.
     pub idle: Vec<u32>,
+    /// Whether a blob is to do without the tables of written order.
+    pub unordered: bool,
 }
 
 impl NormalList {
+    /// The same list; of its blob, indices follow the layout.
+    #[must_use]
+    pub fn unordered(self, unordered: bool) -> Self {
+        Self { unordered, ..self }
+    }
+
     /// The text of an entry as it was written, given that of its key.
     #[must_use]
     pub fn text<'t>(&'t self, index: u32, folded: &'t [u8]) -> &'t [u8] {
@@ -273,6 +281,7 @@ impl LongList {
             repeated,
             written,
             idle: Vec::new(),
+            unordered: false,
         }
     }
 }

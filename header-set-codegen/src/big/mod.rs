@@ -16,14 +16,16 @@ mod list;
 mod names;
 mod patterns;
 mod plan;
+mod stored;
 mod written;
 
 pub use blob::Section;
-pub use build::{Choice, build, build_planned, planned};
+pub use build::{Built, Choice, build, build_planned, planned};
 pub use list::{LongList, NO_ENTRY, NormalList};
 pub use names::{SortedNames, Texts};
 pub use parallel::Threads;
 pub use plan::{NoLayout, Request};
+pub use stored::StoredTexts;
 
 /// The keys of a list in a layout.
 #[derive(Clone, Debug, Default)]
@@ -32,6 +34,8 @@ pub struct Addressed {
     pub form: String,
     /// Its sections.
     pub sections: Vec<Section>,
+    /// The section that stands behind them.
+    pub texts: StoredTexts,
     /// The address of the key with each rank.
     pub addresses: Vec<u32>,
     /// What the layout counts that key as, without gaps; empty if as its address.
@@ -51,9 +55,13 @@ impl Addressed {
     /// Bytes of all sections.
     #[must_use]
     pub fn len_bytes(&self) -> usize {
-        self.sections
-            .iter()
-            .map(|section| section.bytes.len())
-            .sum()
+        let sections = self.sections.iter().map(|section| section.bytes.len());
+        sections.sum::<usize>() + self.texts.len()
+    }
+
+    /// Whether the layout counts keys as they are sorted.
+    #[must_use]
+    pub fn is_in_order(&self) -> bool {
+        self.ranks.is_empty() && self.addresses.iter().copied().eq(0..self.addresses.len() as u32)
     }
 }

@@ -4,6 +4,9 @@ use std::cmp::Ordering;
 
 use header_set_runtime::Fold;
 
+use super::Threads;
+use crate::bounds::big as bounds;
+
 /// Byte strings in any order.
 #[derive(Clone, Debug, Default)]
 pub struct Texts {
@@ -139,6 +142,31 @@ impl SortedNames {
     #[must_use]
     pub fn text_len(&self) -> usize {
         self.0.text_len()
+    }
+
+    /// The length of the name with this rank.
+    #[must_use]
+    #[inline]
+    pub fn len_of(&self, rank: usize) -> usize {
+        self.get(rank).len()
+    }
+
+    /// The texts of all names, one after the other.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        self.0.bytes()
+    }
+
+    /// A hash of each name, by rank.
+    pub(super) fn hashes(&self, threads: Threads, hash: impl Fn(&[u8]) -> u64 + Sync) -> Vec<u64> {
+        let mut hashes = vec![0; self.len()];
+        let pieces = hashes.chunks_mut(bounds::HASHED_AT_A_TIME).enumerate();
+        threads.consume(pieces.collect(), |(piece, hashes)| {
+            for (rank, to) in (piece * bounds::HASHED_AT_A_TIME..).zip(hashes) {
+                *to = hash(self.get(rank));
+            }
+        });
+        hashes
     }
 
     /// All names in order.

@@ -3,6 +3,7 @@
 use std::num::NonZero;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use crate::bounds::big as bounds;
@@ -59,6 +60,25 @@ impl Threads {
         });
         all.sort_by_key(|&(number, _)| number);
         all.into_iter().map(|(_, result)| result).collect()
+    }
+
+    /// Does the work of each piece, in any order.
+    pub fn consume<P: Send>(self, pieces: Vec<P>, work: impl Fn(P) + Sync) {
+        let workers = self.0.get().min(pieces.len());
+        let pieces = Mutex::new(pieces.into_iter());
+        let next = || pieces.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let worker = || {
+            while let Some(piece) = next() {
+                work(piece);
+            }
+        };
+        // Who panics, does so again where the scope ends.
+        thread::scope(|scope| {
+            for _ in 1..workers {
+                scope.spawn(worker);
+            }
+            worker();
+        });
     }
 
     /// Hands what `work` makes of each piece on, in the order of the pieces, and makes no more than [`bounds::WAVE`] of them ahead: who puts

@@ -4,11 +4,11 @@
 use std::fmt::Write;
 
 use header_set_runtime::big::{Blob, Header, Layout};
-use header_set_runtime::{Optimize, Plan, PlannedCandidate, Price, Strategy, Trace};
+use header_set_runtime::{Fold, Optimize, Plan, PlannedCandidate, Price, Strategy, Trace};
 
 use super::build::layout;
 use super::list::{NO_ENTRY, NormalList};
-use super::{Addressed, Choice, SortedNames, Threads, blob};
+use super::{Addressed, Choice, SortedNames, Threads, blob, patterns, written};
 use crate::bounds::big as bounds;
 use crate::cost;
 use crate::key_set::{Key, KeySet, Role};
@@ -79,11 +79,14 @@ pub(super) fn choose(
     let keys = sample.key_set(list, request.traffic);
     let stream = Stream::new(&keys, request.traffic, request.hit_rate);
     let scale = list.keys.len() as f64 / sample.names.len().max(1) as f64;
+    let patterns = patterns::build(&list.patterns).sections;
+    let patterns: usize = patterns.iter().map(|section| section.bytes.len()).sum();
     let priced: Vec<Priced> = Choice::ALL
         .into_iter()
         .filter_map(|choice| {
             let built = layout(&sample.names, list.fold, choice, threads)?;
-            let bytes = (built.len_bytes() as f64 * scale) as usize;
+            let layout = (built.len_bytes() as f64 * scale) as usize;
+            let bytes = layout + written::about_len(list, &built) + patterns;
             Some(priced(
                 choice,
                 list,
@@ -197,14 +200,16 @@ fn priced(
 ) -> Priced {
     let header = Header {
         fold: list.fold,
-        case_bit: names.iter().all(header_set_runtime::Fold::case_is_a_bit),
+        case_bit: Fold::case_is_a_bit(names.bytes()),
+        unordered: false,
         entries: names.len() as u32,
         keys: names.len() as u32,
         patterns: 0,
         checksum: 0,
     };
     let form = built.form.clone();
-    let bytes = blob::assemble(&header, built.sections);
+    let (sections, texts) = (built.sections, built.texts);
+    let bytes = blob::assemble_with(&header, sections, texts, names, Threads::new(1));
     let opened = Blob::open(&bytes).ok();
     let layout = opened.as_ref().and_then(Layout::from_sections);
     let layout = layout.expect("what was built is a layout");

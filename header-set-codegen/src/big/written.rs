@@ -1,5 +1,6 @@
 //! Builds `header_set_runtime::big::written`.
 
+use header_set_runtime::big::Packed;
 use header_set_runtime::big::written::{
     EXCLUDED, INDICES, LENGTHS, PLACES, SORTED, SPELLED, SPELLED_ENDS, SPELLED_TEXTS,
 };
@@ -9,43 +10,150 @@ use super::{Addressed, Section};
 use crate::key_set::Role;
 use crate::tables::bitset;
 
+/// The tables of written order.
+pub(super) struct Tables {
+    pub(super) sections: Vec<Section>,
+    /// Of an unordered list, what each index was in written order.
+    pub(super) order: Option<Vec<u32>>,
+}
+
 /// The tables of written order; `numbers` are those of the patterns.
-pub(super) fn build(list: &NormalList, layout: &Addressed, numbers: &[u32]) -> Vec<Section> {
+pub(super) fn build(list: &NormalList, layout: &Addressed, numbers: &[u32]) -> Tables {
     let entries = list.entries;
     let keys = list.keys.len();
     let mut indices = vec![entries; keys + numbers.len()];
-    let mut places = vec![0; entries as usize];
-    let mut excluded = vec![false; keys];
+    let mut excluded = Vec::new();
     for (at, &index) in list.indices.iter().enumerate() {
-        let (address, rank) = (layout.addresses[at], layout.rank(at) as usize);
+        let rank = layout.rank(at) as usize;
         if index == NO_ENTRY {
+            excluded.resize(keys, false);
             excluded[rank] = true;
         } else {
             indices[rank] = index;
-            places[index as usize] = address + numbers.len() as u32;
         }
     }
     for (pattern, &number) in list.patterns.iter().zip(numbers) {
         if let Role::Entry(index) = pattern.role {
             indices[keys + number as usize] = index as u32;
-            places[index] = number;
         }
     }
-    let mut ends = Vec::with_capacity(8 * list.spelled.len());
-    for &end in list.spellings.ends() {
-        ends.extend_from_slice(&u64::from(end).to_le_bytes());
-    }
-    let spelled = list.spelled.iter().flat_map(|index| index.to_le_bytes());
-    Section::all([
-        (INDICES, packed_unless_identity(indices)),
-        (PLACES, packed_unless_identity(places)),
-        (SORTED, packed_unless_identity(sorted(list))),
-        (SPELLED, spelled.collect()),
-        (SPELLED_ENDS, ends),
-        (SPELLED_TEXTS, list.spellings.bytes().to_vec()),
+    let order = list.unordered.then(|| {
+        let is_entry = |index: &u32| *index != entries;
+        let order: Vec<u32> = indices.iter().copied().filter(is_entry).collect();
+        for (index, number) in indices.iter_mut().filter(|index| is_entry(index)).zip(0..) {
+            *index = number;
+        }
+        order
+    });
+    let places = if list.unordered && indices.len() == entries as usize {
+        Vec::new()
+    } else {
+        let places = places(list, layout, numbers.len(), &indices);
+        match list.unordered {
+            true => packed(&places),
+            false => packed_unless_identity(&places),
+        }
+    };
+    let indices = packed_unless_identity(&indices);
+    let sorted = match list.unordered {
+        true => Vec::new(),
+        false => packed_unless_identity(&sorted(list)),
+    };
+    let spelled = Spelled::new(list, order.as_deref());
+    let sections = Section::all([
+        (INDICES, indices),
+        (PLACES, places),
+        (SORTED, sorted),
+        (SPELLED, spelled.indices),
+        (SPELLED_ENDS, spelled.ends),
+        (SPELLED_TEXTS, spelled.texts),
         (EXCLUDED, bitset(excluded.into_iter())),
         (LENGTHS, lengths(list)),
-    ])
+    ]);
+    Tables { sections, order }
+}
+
+/// For each index the number of its pattern, or the address of its key behind those; `indices` are those of each id.
+fn places(list: &NormalList, layout: &Addressed, patterns: usize, indices: &[u32]) -> Vec<u32> {
+    let mut places = vec![0; list.entries as usize];
+    let keys = list.keys.len();
+    for (at, &address) in layout.addresses.iter().enumerate() {
+        if let Some(place) = places.get_mut(indices[layout.rank(at) as usize] as usize) {
+            *place = address + patterns as u32;
+        }
+    }
+    for (&index, number) in indices[keys..].iter().zip(0..) {
+        if let Some(place) = places.get_mut(index as usize) {
+            *place = number;
+        }
+    }
+    places
+}
+
+/// Texts that were written otherwise than folded.
+struct Spelled {
+    indices: Vec<u8>,
+    ends: Vec<u8>,
+    texts: Vec<u8>,
+}
+
+impl Spelled {
+    /// `order` has what each index was in written order, if it is another now.
+    fn new(list: &NormalList, order: Option<&[u32]>) -> Self {
+        let mut spelled: Vec<(u32, usize)> = (list.spelled.iter().copied()).zip(0..).collect();
+        if let Some(order) = order {
+            let mut renumbered = vec![0; order.len()];
+            for (&was, index) in order.iter().zip(0..) {
+                renumbered[was as usize] = index;
+            }
+            for (index, _) in &mut spelled {
+                *index = renumbered[*index as usize];
+            }
+            spelled.sort_unstable();
+        }
+        let mut all = Self {
+            indices: Vec::with_capacity(4 * spelled.len()),
+            ends: Vec::with_capacity(8 * spelled.len()),
+            texts: Vec::with_capacity(list.spellings.text_len()),
+        };
+        for (index, text) in spelled {
+            all.indices.extend_from_slice(&index.to_le_bytes());
+            all.texts.extend_from_slice(list.spellings.get(text));
+            let end = all.texts.len() as u64;
+            all.ends.extend_from_slice(&end.to_le_bytes());
+        }
+        all
+    }
+}
+
+/// About how many bytes the tables take for a list in a layout, of which some names were built.
+pub(super) fn about_len(list: &NormalList, built: &Addressed) -> usize {
+    let excludes = list.indices.contains(&NO_ENTRY);
+    let ids = list.keys.len() + list.patterns.len();
+    let is_identity = list.patterns.is_empty() && list.indices.iter().copied().eq(0..list.entries);
+    let table = |largest: usize, count: usize| {
+        let bits = usize::BITS - largest.leading_zeros();
+        (bits.max(1) as usize * count).div_ceil(8)
+    };
+    let entries = list.entries as usize;
+    let names = built.addresses.len().max(1);
+    let largest = built.addresses.iter().max().map_or(0, |&most| most as usize);
+    let largest = (largest as f64 / names as f64 * list.keys.len() as f64) as usize;
+    let has_tables = match list.unordered {
+        true => excludes,
+        false => !(is_identity && built.is_in_order()),
+    };
+    let tables = match has_tables {
+        true => table(entries, ids) + table(largest + list.patterns.len(), entries),
+        false => 0,
+    };
+    let sorted = match list.unordered || is_identity {
+        true => 0,
+        false => table(entries, entries),
+    };
+    let spelled = 12 * list.spelled.len() + list.spellings.text_len();
+    let excluded = if excludes { list.keys.len().div_ceil(8) } else { 0 };
+    tables + sorted + spelled + excluded
 }
 
 /// Indices by folded text, as written with its stars; of a key and a pattern of one text, the key first.
@@ -95,16 +203,55 @@ fn lengths(list: &NormalList) -> Vec<u8> {
     bitset(found.into_iter())
 }
 
-/// As few bytes each as the largest takes; none where each number is its own.
-fn packed_unless_identity(numbers: Vec<u32>) -> Vec<u8> {
+/// As few bits each as the largest takes; none where each number is its own.
+fn packed_unless_identity(numbers: &[u32]) -> Vec<u8> {
     if numbers.iter().zip(0..).all(|(&number, at)| number == at) {
         return Vec::new();
     }
+    packed(numbers)
+}
+
+/// As few bits each as the largest takes, and as there is then room for.
+fn packed(numbers: &[u32]) -> Vec<u8> {
     let largest = numbers.iter().copied().max().unwrap_or(0);
-    let width = (4 - largest.leading_zeros() as usize / 8).max(1);
-    let mut bytes = Vec::with_capacity(width * numbers.len());
-    for number in numbers {
-        bytes.extend_from_slice(&number.to_le_bytes()[..width]);
+    let needed = (u32::BITS - largest.leading_zeros()).max(1) as usize;
+    let len = (needed * numbers.len()).div_ceil(8);
+    let bits = Packed::bits(len, numbers.len()).unwrap_or(u32::BITS);
+    let mut bytes = Vec::with_capacity(len + 8);
+    let (mut word, mut filled) = (0_u64, 0);
+    for &number in numbers {
+        word |= u64::from(number) << filled;
+        filled += bits;
+        if filled >= u32::BITS {
+            bytes.extend_from_slice(&(word as u32).to_le_bytes());
+            word >>= u32::BITS;
+            filled -= u32::BITS;
+        }
     }
+    bytes.extend_from_slice(&word.to_le_bytes());
+    bytes.truncate(len);
     bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packed_numbers_are_read_as_written() {
+        for count in (1..20).chain([63, 64, 65, 1_000]) {
+            for bits in 1..=32 {
+                let number = |at: u32| at.wrapping_mul(0x9e37_79b9) >> (32 - bits);
+                let numbers: Vec<u32> = (0..count).map(number).collect();
+                let bytes = packed(&numbers);
+                let table = Packed::new(&bytes, numbers.len()).expect("a table");
+                let read: Vec<u32> = (0..numbers.len()).filter_map(|at| table.get(at)).collect();
+                assert_eq!(read, numbers, "{count} of {bits} bits");
+                assert_eq!(table.get(numbers.len()), None);
+                assert!(Packed::new(&bytes[1..], numbers.len()).is_none_or(|it| it.len() == numbers.len()));
+            }
+        }
+        assert!(Packed::new(&[], 0).is_some_and(|table| table.is_empty()));
+        assert!(Packed::new(&[1], 0).is_none());
+    }
 }

@@ -13,7 +13,7 @@ use crate::bits::fold::Fold;
 pub const MAGIC: [u8; 8] = *b"\x89hdrset\n";
 
 /// Counted up with every change after which older code would give wrong answers, or newer code would on older blobs.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// Bytes of the header.
 pub const HEADER: usize = 64;
@@ -41,6 +41,8 @@ pub struct Header {
     pub fold: Fold,
     /// Whether of every text [case is a bit](Fold::case_is_a_bit).
     pub case_bit: bool,
+    /// Whether indices count as the layout does, in place of the written order.
+    pub unordered: bool,
     /// Inclusions.
     pub entries: u32,
     /// Exact names, exclusions among them.
@@ -54,6 +56,7 @@ pub struct Header {
 const CASE: u32 = 1;
 const SEPARATORS: u32 = 2;
 const CASE_BIT: u32 = 4;
+const UNORDERED: u32 = 8;
 
 impl Header {
     /// The options as the header has them.
@@ -61,7 +64,9 @@ impl Header {
     pub const fn flags(&self) -> u32 {
         let case = if self.fold.case { CASE } else { 0 };
         let separators = if self.fold.separators { SEPARATORS } else { 0 };
-        case | separators | if self.case_bit { CASE_BIT } else { 0 }
+        let case_bit = if self.case_bit { CASE_BIT } else { 0 };
+        let unordered = if self.unordered { UNORDERED } else { 0 };
+        case | separators | case_bit | unordered
     }
 }
 
@@ -118,7 +123,7 @@ impl<'a> Blob<'a> {
             _ => return Err(BlobError::Damaged("the header or the directory")),
         }
         let flags = u32::from_le_bytes(halves[3]);
-        if flags & !(CASE | SEPARATORS | CASE_BIT) != 0 {
+        if flags & !(CASE | SEPARATORS | CASE_BIT | UNORDERED) != 0 {
             return Err(BlobError::Options { found: flags });
         }
         let blob = Self {
@@ -128,6 +133,7 @@ impl<'a> Blob<'a> {
                     separators: flags & SEPARATORS != 0,
                 },
                 case_bit: flags & CASE_BIT != 0,
+                unordered: flags & UNORDERED != 0,
                 entries: u32::from_le_bytes(halves[6]),
                 keys: u32::from_le_bytes(halves[7]),
                 patterns: u32::from_le_bytes(halves[8]),

@@ -400,6 +400,18 @@ impl<'a> Buckets<'a> {
         // Those of the list come first.
         u32::try_from(rest).ok()
     }
+
+    /// The address of the name with a number: its block is searched for among the numbers of all first names.
+    #[must_use]
+    pub fn address(&self, rank: u32) -> Option<u32> {
+        if (rank as usize) < self.rest.len() {
+            return (self.blocks.len() as u32 * ADDRESSES).checked_add(rank);
+        }
+        let first = |ranks: &[u8; 4]| u32::from_le_bytes(*ranks);
+        let block = (self.ranks.partition_point(|ranks| first(ranks) <= rank)).checked_sub(1)?;
+        let lane = rank - first(self.ranks.get(block)?);
+        (lane < LANES as u32).then_some(block as u32 * ADDRESSES + lane)
+    }
 }
 
 #[inline(always)]

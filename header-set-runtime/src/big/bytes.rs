@@ -37,76 +37,81 @@ pub const fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
     }
 }
 
-/// Unsigned integers of one to four bytes each.
+/// Unsigned integers of 1 to 32 bits each, one behind the other, the first in the lowest bits.
+///
+/// Each has as many bits as there is room for, so that the length of the bytes says it.
 #[derive(Clone, Copy, Debug)]
 pub struct Packed<'a> {
     bytes: &'a [u8],
-    width: usize,
-    /// The bits of one integer.
-    mask: u32,
+    count: usize,
+    bits: u32,
 }
 
 impl<'a> Packed<'a> {
     /// No integers.
     pub const EMPTY: Self = Self {
         bytes: &[],
-        width: 1,
-        mask: 0xff,
+        count: 0,
+        bits: 1,
     };
+
+    /// How many bits each of `count` integers has in `len` bytes; none if they do not fill them.
+    #[must_use]
+    pub const fn bits(len: usize, count: usize) -> Option<u32> {
+        if count == 0 {
+            return None;
+        }
+        let bits = 8 * len as u64 / count as u64;
+        if 1 <= bits && bits <= 32 && (bits * count as u64).div_ceil(8) == len as u64 {
+            Some(bits as u32)
+        } else {
+            None
+        }
+    }
 
     /// `count` integers that fill `bytes`; none if they do not.
     #[must_use]
     pub const fn new(bytes: &'a [u8], count: usize) -> Option<Self> {
-        if count == 0 {
-            return if bytes.is_empty() {
-                Some(Self::EMPTY)
-            } else {
-                None
-            };
+        if count == 0 && bytes.is_empty() {
+            return Some(Self::EMPTY);
         }
-        let width = bytes.len() / count;
-        if width * count == bytes.len() && 1 <= width && width <= 4 {
-            Some(Self {
-                bytes,
-                width,
-                mask: u32::MAX >> (32 - 8 * width),
-            })
-        } else {
-            None
-        }
+        Some(Self {
+            bytes,
+            count,
+            bits: tri!(Self::bits(bytes.len(), count)),
+        })
     }
 
     /// The integer at `index`, if there is one.
     #[must_use]
     #[inline]
     pub const fn get(&self, index: usize) -> Option<u32> {
-        let Some(at) = index.checked_mul(self.width) else {
+        if index >= self.count {
             return None;
-        };
-        let Some((_, rest)) = self.bytes.split_at_checked(at) else {
-            return None;
-        };
-        if let Some(four) = rest.first_chunk() {
-            return Some(u32::from_le_bytes(*four) & self.mask);
         }
-        // The last ones.
-        match (self.width, rest) {
-            (1, [a, ..]) => Some(*a as u32),
-            (2, [a, b, ..]) => Some(u32::from_le_bytes([*a, *b, 0, 0])),
-            (3, [a, b, c, ..]) => Some(u32::from_le_bytes([*a, *b, *c, 0])),
-            _ => None,
-        }
+        let bit = index as u64 * self.bits as u64;
+        let (_, rest) = tri!(self.bytes.split_at_checked((bit / 8) as usize));
+        let word = match rest.first_chunk() {
+            Some(eight) => u64::from_le_bytes(*eight),
+            // The last ones.
+            None => {
+                let mut eight = [0; 8];
+                eight.split_at_mut(rest.len()).0.copy_from_slice(rest);
+                u64::from_le_bytes(eight)
+            }
+        };
+        Some((word >> (bit % 8)) as u32 & (u32::MAX >> (32 - self.bits)))
     }
 
     /// How many there are.
     #[must_use]
     pub const fn len(&self) -> usize {
-        self.bytes.len() / self.width
+        self.count
     }
 
     /// Whether there are none.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.bytes.is_empty()
+        self.count == 0
     }
 }

@@ -381,6 +381,13 @@ impl<'a> CompactHash<'a> {
     pub const fn rank(&self, address: u32) -> Option<u32> {
         Some(address)
     }
+
+    /// The address of the name with a number: the same.
+    #[must_use]
+    #[inline]
+    pub const fn address(&self, rank: u32) -> Option<u32> {
+        if rank < self.names { Some(rank) } else { None }
+    }
 }
 
 /// End and tag of a lane.

@@ -115,6 +115,16 @@ impl<'a> Layout<'a> {
         }
     }
 
+    /// The address of the key with a number: undoes [`Layout::rank`].
+    #[must_use]
+    pub fn address(&self, rank: u32) -> Option<u32> {
+        match self {
+            Self::CompactHash(layout) => layout.address(rank),
+            Self::Buckets(layout) => layout.address(rank),
+            Self::OrderedTrie(_) => Some(rank),
+        }
+    }
+
     /// How many keys there are, if a lookup finds each of them where it stands; `each` gets the rank of the first, and the
     /// addresses, of some keys whose ranks follow each other.
     ///

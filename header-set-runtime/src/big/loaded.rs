@@ -74,7 +74,8 @@ impl<'a> LoadedSet<'a> {
         let Some(written) = Written::from_sections(&blob) else {
             return Err(BlobError::Damaged("the written order"));
         };
-        if header.entries as u64 > header.keys as u64 + header.patterns as u64 {
+        let most = header.keys as u64 + header.patterns as u64;
+        if header.entries as u64 > most || header.entries as usize > bytes.len() {
             return Err(BlobError::Damaged("the number of entries"));
         }
         let excluded = blob.section(written::EXCLUDED);
@@ -124,7 +125,7 @@ impl<'a> LoadedSet<'a> {
             let id = header.keys.saturating_add(number);
             match self.written.index(id) {
                 Some(index) => {
-                    self.written.place(index) == Some(Place::Pattern(number))
+                    self.place(index) == Some(Place::Pattern(number))
                         && self.written.spelling(index).is_some()
                 }
                 None => self.patterns.is_excluded(number),
@@ -217,7 +218,8 @@ impl<'a> LoadedSet<'a> {
         }
     }
 
-    /// The index, in written order, of the entry that wins for `name`; none if the winner is an exclusion.
+    /// The index of the entry that wins for `name`; none if the winner is an exclusion. Indices are dense, and follow the
+    /// written order unless the set [is unordered](LoadedSet::is_unordered).
     #[must_use]
     pub fn index_of<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<usize> {
         match self.winner(name.as_ref())? {
@@ -237,10 +239,14 @@ impl<'a> LoadedSet<'a> {
         self.entry_at(self.index_of(name)?)
     }
 
+    fn place(&self, index: usize) -> Option<Place> {
+        self.written.place(index, &self.layout)
+    }
+
     /// The entry at an index, which `index_of` gave.
     #[must_use]
     pub fn entry_at(&self, index: usize) -> Option<LoadedEntry<'a>> {
-        let place = self.written.place(index)?;
+        let place = self.place(index)?;
         let is_pattern = matches!(place, Place::Pattern(_));
         if let Some(text) = self.written.spelling(index) {
             return Some(LoadedEntry::new(index, is_pattern, text));
@@ -277,13 +283,23 @@ impl<'a> LoadedSet<'a> {
         self.entry_at(self.written.by_rank(rank)?)
     }
 
-    /// All entries, sorted by their texts, folded.
+    /// Whether the list was built without the tables of written order, as `Generator::unordered` asks for: indices and
+    /// [`iter`](LoadedSet::iter) then follow the layout, and [`iter_prefix`](LoadedSet::iter_prefix) reads all entries.
+    #[must_use]
+    pub const fn is_unordered(&self) -> bool {
+        !self.written.is_sorted()
+    }
+
+    /// All entries, sorted by their texts, folded; of an [unordered](LoadedSet::is_unordered) set by their indices.
     #[must_use]
     pub fn iter(&self) -> LoadedIter<'a> {
         LoadedIter::new(*self, 0, self.len())
     }
 
-    /// The entries whose text starts with `prefix`, folded and sorted.
+    /// The entries whose text starts with `prefix`, folded; in the order of [`iter`](LoadedSet::iter).
+    ///
+    /// Searches for the first and the last. Of an [unordered](LoadedSet::is_unordered) set it reads all entries, twice, unless its
+    /// layout is in order.
     #[must_use]
     pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> LoadedIter<'a> {
         let prefix = prefix.as_ref();
@@ -291,12 +307,15 @@ impl<'a> LoadedSet<'a> {
             let ranks = trie.prefix_range(self.fold(), prefix);
             return LoadedIter::new(*self, ranks.start as usize, ranks.end as usize);
         }
+        if self.is_unordered() {
+            return LoadedIter::with_start(self.iter(), prefix);
+        }
         let front = self.partition(|start| start.lt(self.folded(prefix)), prefix.len());
         let back = self.partition(|start| start.le(self.folded(prefix)), prefix.len());
         LoadedIter::new(*self, front, back)
     }
 
-    fn folded<'n>(&self, name: &'n [u8]) -> impl Iterator<Item = u8> + use<'n> {
+    pub(super) fn folded<'n>(&self, name: &'n [u8]) -> impl Iterator<Item = u8> + use<'n> {
         let fold = self.fold();
         name.iter().map(move |&byte| fold.byte(byte))
     }

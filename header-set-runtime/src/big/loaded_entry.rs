@@ -56,7 +56,7 @@ impl<'a> LoadedEntry<'a> {
         })
     }
 
-    /// Its position among the entries, in written order.
+    /// Its position among the entries, in written order unless the set is [unordered](LoadedSet::is_unordered).
     #[must_use]
     pub const fn index(&self) -> usize {
         self.index
@@ -134,7 +134,7 @@ impl Hash for LoadedEntry<'_> {
     }
 }
 
-/// Entries of a loaded set in the order of their folded texts.
+/// Entries of a loaded set in the order of their folded texts; of an [unordered](LoadedSet::is_unordered) set, of their indices.
 #[derive(Clone, Debug)]
 pub struct LoadedIter<'a> {
     set: LoadedSet<'a>,
@@ -142,6 +142,17 @@ pub struct LoadedIter<'a> {
     back: usize,
     /// The texts from the front on, where a layout keeps them in that order.
     texts: Option<Cursor<'a>>,
+    /// What entries are to start with, where those that do do not stand together.
+    start: Option<Start<'a>>,
+}
+
+/// A start that some entries have, as the first of them has it.
+#[derive(Clone, Debug)]
+struct Start<'a> {
+    first: LoadedEntry<'a>,
+    len: usize,
+    /// How many entries with that start are left.
+    left: usize,
 }
 
 impl<'a> LoadedIter<'a> {
@@ -154,14 +165,72 @@ impl<'a> LoadedIter<'a> {
             front,
             back,
             texts,
+            start: None,
         }
     }
+
+    /// Those of `all` whose text starts with `prefix`: counts them.
+    pub(super) fn with_start(mut all: Self, prefix: &[u8]) -> Self {
+        let set = all.set;
+        let mut having = all.clone().filter(|entry| starts_with(&set, entry, prefix));
+        match having.next() {
+            Some(first) => {
+                all.front = first.index();
+                all.start = Some(Start {
+                    first,
+                    len: prefix.len(),
+                    left: 1 + having.count(),
+                });
+            }
+            None => all.front = all.back,
+        }
+        all
+    }
+
+    fn left(&self) -> usize {
+        match &self.start {
+            Some(start) => start.left,
+            None => self.back.saturating_sub(self.front),
+        }
+    }
+
+    /// Out of line: an entry is large, and most iterators go without a look at it.
+    #[inline(never)]
+    fn next_with_start(&mut self, is_back: bool) -> Option<LoadedEntry<'a>> {
+        let start = self.start.as_mut()?;
+        while start.left > 0 && self.front < self.back {
+            let rank = match is_back {
+                true => self.back - 1,
+                false => self.front,
+            };
+            match is_back {
+                true => self.back -= 1,
+                false => self.front += 1,
+            }
+            let entry = self.set.by_rank(rank)?;
+            let text = start.first.as_bytes().get(..start.len)?;
+            if starts_with(&self.set, &entry, text) {
+                start.left -= 1;
+                return Some(entry);
+            }
+        }
+        None
+    }
+}
+
+/// Whether a text starts with `prefix`, both folded.
+fn starts_with(set: &LoadedSet<'_>, entry: &LoadedEntry<'_>, prefix: &[u8]) -> bool {
+    let start = entry.as_bytes().get(..prefix.len());
+    start.is_some_and(|start| set.folded(start).eq(set.folded(prefix)))
 }
 
 impl<'a> Iterator for LoadedIter<'a> {
     type Item = LoadedEntry<'a>;
 
     fn next(&mut self) -> Option<LoadedEntry<'a>> {
+        if self.start.is_some() {
+            return self.next_with_start(false);
+        }
         if self.front >= self.back {
             return None;
         }
@@ -176,13 +245,15 @@ impl<'a> Iterator for LoadedIter<'a> {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.back.saturating_sub(self.front);
-        (left, Some(left))
+        (self.left(), Some(self.left()))
     }
 }
 
 impl DoubleEndedIterator for LoadedIter<'_> {
     fn next_back(&mut self) -> Option<Self::Item> {
+        if self.start.is_some() {
+            return self.next_with_start(true);
+        }
         if self.front >= self.back {
             return None;
         }

@@ -13,7 +13,7 @@ pub struct LoadedMap<'a, T: 'static> {
 }
 
 impl<'a, T> LoadedMap<'a, T> {
-    /// A map of the entries of a set, in written order, to values.
+    /// A map of the entries of a set to values, one for each index.
     #[must_use]
     pub const fn new(set: LoadedSet<'a>, values: &'static [T]) -> Self {
         Self { set, values }
@@ -47,7 +47,7 @@ impl<'a, T> LoadedMap<'a, T> {
         self.set.contains_bytes(name)
     }
 
-    /// The index, in written order, of the entry that wins for `name`.
+    /// The index of the entry that wins for `name`, as [`LoadedSet::index_of`] has it.
     #[must_use]
     pub fn index_of<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<usize> {
         self.set.index_of(name)
@@ -71,7 +71,7 @@ impl<'a, T> LoadedMap<'a, T> {
         self.set.longest_prefix(name)
     }
 
-    /// All entries with their values, sorted by their texts, folded.
+    /// All entries with their values, in the order of [`LoadedSet::iter`].
     pub fn iter(&self) -> impl Iterator<Item = (LoadedEntry<'a>, &'static T)> + use<'a, T> {
         let values = self.values;
         self.set
@@ -79,7 +79,7 @@ impl<'a, T> LoadedMap<'a, T> {
             .filter_map(move |entry| Some((entry, values.get(entry.index())?)))
     }
 
-    /// The entries whose text starts with `prefix`, with their values.
+    /// The entries whose text starts with `prefix`, with their values, as [`LoadedSet::iter_prefix`] finds them.
     pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(
         &self,
         prefix: &N,

@@ -1,16 +1,19 @@
 //! What the user wrote, for those who ask a blob which entry it was: tables that `contains` does not reach.
+//!
+//! An *unordered* blob counts entries as its layout counts keys, and patterns behind them: then there are only tables where
+//! exclusions leave gaps.
 
 use super::bytes::{Packed, tri};
-use super::{Blob, Kind};
+use super::{Blob, Kind, Layout};
 use crate::bits::ints::bit;
 
 /// For each key by rank, then for each pattern by number, the index of its entry; the number of entries for an exclusion.
 /// Absent where each is its own.
 pub const INDICES: Kind = Kind(0x10);
 /// For each index the number of a pattern, or the number of patterns plus the address of a key. Absent where each is
-/// its own.
+/// its own, and where the blob is unordered and has no exclusions.
 pub const PLACES: Kind = Kind(0x11);
-/// Indices by folded text. Absent where that is the written order.
+/// Indices by folded text. Absent where that is the written order, and where the blob is unordered.
 pub const SORTED: Kind = Kind(0x12);
 /// Indices, ascending, of the entries that were written otherwise than folded, and of all patterns; four bytes each.
 pub const SPELLED: Kind = Kind(0x13);
@@ -33,7 +36,9 @@ pub struct Written<'a> {
     ends: &'a [[u8; 8]],
     texts: &'a [u8],
     entries: u32,
+    keys: u32,
     patterns: u32,
+    unordered: bool,
 }
 
 /// Where an entry is kept.
@@ -59,7 +64,9 @@ impl<'a> Written<'a> {
             ends: blob.section(SPELLED_ENDS).as_chunks().0,
             texts: blob.section(SPELLED_TEXTS),
             entries: header.entries,
+            keys: header.keys,
             patterns: header.patterns,
+            unordered: header.unordered,
         };
         if written.spelled.len() == written.ends.len() {
             Some(written)
@@ -81,12 +88,18 @@ impl<'a> Written<'a> {
 
     /// Where the entry with this index is kept.
     #[must_use]
-    pub fn place(&self, index: usize) -> Option<Place> {
+    pub fn place(&self, index: usize, layout: &Layout<'_>) -> Option<Place> {
         let index = u32::try_from(index)
             .ok()
             .filter(|&index| index < self.entries)?;
         let place = match &self.places {
             Some(places) => places.get(index as usize)?,
+            None if self.unordered => {
+                return match index.checked_sub(self.keys) {
+                    Some(number) => Some(Place::Pattern(number)),
+                    None => layout.address(index).map(Place::Key),
+                };
+            }
             None => index,
         };
         Some(match place.checked_sub(self.patterns) {
@@ -101,17 +114,20 @@ impl<'a> Written<'a> {
     /// # Errors
     /// The first address of which that is not so.
     pub fn leads_back(&self, rank: u32, addresses: &[u32], excluded: &[u8]) -> Result<(), u32> {
-        if self.indices.is_none() && self.places.is_none() && self.patterns == 0 {
-            // Each is its own; of those that are not, the loop says which.
+        if self.indices.is_none() && self.places.is_none() {
+            // Each is its own, or the layout has verified that its ranks lead back; of those that are not, the loop says
+            // which.
             let behind = rank as usize + addresses.len();
-            let is_own = (rank..).zip(addresses).all(|(id, &address)| id == address);
-            if is_own && behind <= self.entries as usize {
+            let leads_back = self.unordered
+                || self.patterns == 0
+                    && (rank..).zip(addresses).all(|(id, &address)| id == address);
+            if leads_back && behind <= self.entries as usize {
                 return Ok(());
             }
         }
         for (id, &address) in (rank..).zip(addresses) {
             let leads_back = match self.index(id) {
-                Some(index) => self.place(index) == Some(Place::Key(address)),
+                Some(index) => self.key_at(index) == Some(address),
                 None => bit(excluded, id as usize),
             };
             if !leads_back {
@@ -119,6 +135,15 @@ impl<'a> Written<'a> {
             }
         }
         Ok(())
+    }
+
+    /// The address that the tables have for an index.
+    fn key_at(&self, index: usize) -> Option<u32> {
+        let place = match &self.places {
+            Some(places) => places.get(index)?,
+            None => u32::try_from(index).ok()?,
+        };
+        place.checked_sub(self.patterns)
     }
 
     /// Whether what is listed in order are entries.
@@ -144,10 +169,10 @@ impl<'a> Written<'a> {
         }
     }
 
-    /// Whether the written order is that of the folded texts.
+    /// Whether [`Written::by_rank`] counts entries by folded text.
     #[must_use]
     pub const fn is_sorted(&self) -> bool {
-        self.sorted.is_none()
+        !self.unordered
     }
 
     /// How the entry with this index was written, unless as it is stored.

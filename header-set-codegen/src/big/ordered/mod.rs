@@ -87,7 +87,7 @@ pub fn build(names: &SortedNames, fold: Fold, form: Form, threads: Threads) -> O
         form: form.words(),
         sections: Section::all(sections),
         addresses: (0..shape.names).collect(),
-        ranks: Vec::new(),
+        ..Addressed::default()
     })
 }
 
