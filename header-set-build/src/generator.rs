@@ -340,7 +340,10 @@ impl Generator {
         let built = self.blob(&checked.list)?;
         progress.done("built");
         if let (Some(order), Some((_, values))) = (&built.order, &mut checked.values) {
-            *values = order.iter().map(|&at| std::mem::take(&mut values[at as usize])).collect();
+            *values = order
+                .iter()
+                .map(|&at| std::mem::take(&mut values[at as usize]))
+                .collect();
         }
         rust::write(&binary, &built.blob)?;
         let file = binary.file_name().unwrap_or_default().to_string_lossy();

@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 
 use header_set_build::{Case, Error, Generator, Optimize, Separators, Tokens};
+use header_set_runtime::big::blob::PLAN;
+use header_set_runtime::big::{Blob, Kind};
 use header_set_runtime::{LoadedSet, Strategy};
 
 fn domains(count: usize) -> Vec<String> {
@@ -50,6 +52,81 @@ fn blobs_answer() {
         if let Some(strategy) = strategy {
             assert_eq!(set.strategy(), strategy);
         }
+    }
+}
+
+#[test]
+fn unordered_lists_take_less() {
+    let names = domains(20_000);
+    let generator = || {
+        Generator::new("BLOCKED")
+            .names(&names)
+            .strategy(Strategy::PerfectHash)
+    };
+    let ordered = generator().to_bytes().expect("a list");
+    let plain = generator().unordered().to_bytes().expect("a list");
+    let text: usize = names.iter().map(String::len).sum();
+    // Fifteen bits of an index and as many of a place are gone, and those of the sorted ones.
+    assert!(plain.len() + 5 * names.len() < ordered.len());
+    assert!(plain.len() < text + 5 * names.len());
+    let set = LoadedSet::from_bytes(&plain).expect("a blob");
+    set.verify().expect("a right one");
+    assert!(set.is_unordered() && set.len() == names.len());
+    assert!(
+        !LoadedSet::from_bytes(&ordered)
+            .expect("a blob")
+            .is_unordered()
+    );
+    for name in &names {
+        let index = set.index_of(name).expect("an index");
+        let entry = set.entry_at(index).expect("an entry");
+        assert_eq!(entry.as_str(), Some(name.as_str()));
+    }
+    // The planner counts what is written.
+    for bytes in [ordered, plain] {
+        let blob = Blob::open(&bytes).expect("a blob");
+        let kinds = (0..0x400).map(Kind).filter(|&kind| kind != PLAN);
+        let written: usize = kinds.map(|kind| blob.section(kind).len()).sum();
+        let set = LoadedSet::from_bytes(&bytes).expect("a blob");
+        assert!(
+            set.plan().contains(&format!(" {written} ")),
+            "{written} in {}",
+            set.plan()
+        );
+    }
+}
+
+#[test]
+fn values_follow_unordered_lists() {
+    let directory = scratch("unordered");
+    let path = directory.join("map.rs");
+    let pairs = || {
+        (0..50)
+            .map(|number| (format!("Name-{number}"), number))
+            .chain([(String::from("x-*"), 50)])
+    };
+    let map = || {
+        Generator::new("M")
+            .map::<u32>(pairs())
+            .inline(0)
+            .unordered()
+    };
+    map().write(&path).expect("written");
+    let rust = std::fs::read_to_string(&path).expect("a file");
+    let (_, values) = rust.rsplit_once("&[\n").expect("values");
+    let (values, _) = values.split_once("\n]").expect("an end");
+    let values: Vec<usize> = (values.split(",\n"))
+        .map(|value| value.trim().parse().expect("a number"))
+        .collect();
+    let bytes = std::fs::read(directory.join("map.bin")).expect("a file");
+    let set = LoadedSet::from_bytes(&bytes).expect("a blob");
+    assert_eq!(values.len(), 51);
+    assert!(!values.is_sorted(), "by the layout");
+    for (name, value) in pairs() {
+        let index = set.index_of(&name.replace('*', "y")).expect("an index");
+        assert_eq!(values[index], value, "{name}");
+        let entry = set.entry_at(index).expect("an entry");
+        assert_eq!(entry.as_str(), Some(name.as_str()));
     }
 }
 

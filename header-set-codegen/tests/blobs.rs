@@ -179,7 +179,12 @@ fn assert_unordered(set: &LoadedSet, expected: &Expected, index_of: &dyn Fn(usiz
     indices.sort_unstable();
     assert!(indices.into_iter().eq(0..count), "dense");
     assert!(set.iter().map(|entry| entry.index()).eq(0..count));
-    assert!(set.iter().rev().map(|entry| entry.index()).eq((0..count).rev()));
+    assert!(
+        set.iter()
+            .rev()
+            .map(|entry| entry.index())
+            .eq((0..count).rev())
+    );
     for entry in set {
         assert_eq!(set.entry_at(entry.index()), Some(entry));
     }
@@ -193,8 +198,18 @@ fn assert_unordered(set: &LoadedSet, expected: &Expected, index_of: &dyn Fn(usiz
         with.sort_unstable();
         let found = set.iter_prefix(prefix);
         assert_eq!(found.len(), with.len());
-        assert!(found.clone().map(|entry| entry.index()).eq(with.iter().copied()));
-        assert!(found.rev().map(|entry| entry.index()).eq(with.into_iter().rev()));
+        assert!(
+            found
+                .clone()
+                .map(|entry| entry.index())
+                .eq(with.iter().copied())
+        );
+        assert!(
+            found
+                .rev()
+                .map(|entry| entry.index())
+                .eq(with.into_iter().rev())
+        );
     }
 }
 

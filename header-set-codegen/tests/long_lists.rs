@@ -70,6 +70,25 @@ fn assert_right(shape: Shape, count: usize) {
         let entries = loaded.iter().map(|entry| entry.as_bytes().to_vec());
         assert!(entries.eq(set.iter().cloned()), "{choice:?} in order");
     }
+    let list = list.unordered(true);
+    for choice in LAYOUTS {
+        let blob = big::build(&list, choice, Threads::default());
+        assert_unordered(&blob, &set, choice);
+    }
+}
+
+/// Every name has an index of its own, which leads back to it.
+fn assert_unordered(blob: &[u8], set: &BTreeSet<Vec<u8>>, choice: Choice) {
+    let loaded = LoadedSet::from_bytes(blob).expect("a blob");
+    loaded.verify().expect("a right one");
+    let mut found = vec![false; set.len()];
+    for name in set {
+        let index = loaded.index_of(name).expect("an index");
+        assert!(!std::mem::replace(&mut found[index], true), "{choice:?}");
+        let entry = loaded.entry_at(index).expect("an entry");
+        assert_eq!(entry.as_bytes(), name, "{choice:?}");
+    }
+    assert!(loaded.iter().map(|entry| entry.index()).eq(0..set.len()));
 }
 
 #[test]

@@ -40,7 +40,13 @@ pub fn sections_of_layout(blob: &[u8]) -> Vec<(u32, &[u8])> {
 #[must_use]
 pub fn assemble(header: &Header, sections: Vec<Section>) -> Vec<u8> {
     let names = SortedNames::default();
-    assemble_with(header, sections, StoredTexts::default(), &names, Threads::new(1))
+    assemble_with(
+        header,
+        sections,
+        StoredTexts::default(),
+        &names,
+        Threads::new(1),
+    )
 }
 
 /// The blob of `sections` and of texts that stand behind them, in a section of their own.

@@ -95,7 +95,9 @@ impl Placed {
         let pick = |hash: u64| reduce(hash.rotate_left(turn), blocks as u32) as usize;
         let stripe = |hash: u64| pick(hash) / bounds::BLOCKS_AT_A_TIME;
         let mut ends = vec![0_usize; stripes.len() + 1];
-        hashed.clone().for_each(|(hash, _)| ends[stripe(hash) + 1] += 1);
+        hashed
+            .clone()
+            .for_each(|(hash, _)| ends[stripe(hash) + 1] += 1);
         for stripe in 0..stripes.len() {
             ends[stripe + 1] += ends[stripe];
         }
@@ -219,7 +221,9 @@ impl Stripe {
     ) -> Self {
         let mut ends = vec![0_usize; blocks.len() + 1];
         let block = |hash| pick(hash) - blocks.start;
-        hashed.iter().for_each(|&(hash, _)| ends[block(hash) + 1] += 1);
+        hashed
+            .iter()
+            .for_each(|&(hash, _)| ends[block(hash) + 1] += 1);
         for block in 0..blocks.len() {
             ends[block + 1] += ends[block];
         }

@@ -129,7 +129,8 @@ impl Parts {
     }
 
     fn assembled(mut self, list: &NormalList, plan: String, threads: Threads) -> Built {
-        self.sections.extend(Section::all([(PLAN, plan.into_bytes())]));
+        self.sections
+            .extend(Section::all([(PLAN, plan.into_bytes())]));
         let header = Header {
             fold: list.fold,
             case_bit: Fold::case_is_a_bit(list.keys.bytes()),

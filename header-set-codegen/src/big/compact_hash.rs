@@ -68,7 +68,9 @@ fn search(hashes: &[u64], threads: Threads) -> Option<Vec<Searched>> {
         members[*at as usize] = rank;
         *at += 1;
     }
-    let pieces = ends.windows(2).map(|ends| ends[0] as usize..ends[1] as usize);
+    let pieces = ends
+        .windows(2)
+        .map(|ends| ends[0] as usize..ends[1] as usize);
     let found = threads.map(pieces.collect(), |piece| {
         search_part(hashes, &members[piece], parts)
     });

@@ -62,6 +62,11 @@ impl Addressed {
     /// Whether the layout counts keys as they are sorted.
     #[must_use]
     pub fn is_in_order(&self) -> bool {
-        self.ranks.is_empty() && self.addresses.iter().copied().eq(0..self.addresses.len() as u32)
+        self.ranks.is_empty()
+            && self
+                .addresses
+                .iter()
+                .copied()
+                .eq(0..self.addresses.len() as u32)
     }
 }

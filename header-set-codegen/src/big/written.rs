@@ -137,7 +137,11 @@ pub(super) fn about_len(list: &NormalList, built: &Addressed) -> usize {
     };
     let entries = list.entries as usize;
     let names = built.addresses.len().max(1);
-    let largest = built.addresses.iter().max().map_or(0, |&most| most as usize);
+    let largest = built
+        .addresses
+        .iter()
+        .max()
+        .map_or(0, |&most| most as usize);
     let largest = (largest as f64 / names as f64 * list.keys.len() as f64) as usize;
     let has_tables = match list.unordered {
         true => excludes,
@@ -152,7 +156,11 @@ pub(super) fn about_len(list: &NormalList, built: &Addressed) -> usize {
         false => table(entries, entries),
     };
     let spelled = 12 * list.spelled.len() + list.spellings.text_len();
-    let excluded = if excludes { list.keys.len().div_ceil(8) } else { 0 };
+    let excluded = if excludes {
+        list.keys.len().div_ceil(8)
+    } else {
+        0
+    };
     tables + sorted + spelled + excluded
 }
 
@@ -248,7 +256,10 @@ mod tests {
                 let read: Vec<u32> = (0..numbers.len()).filter_map(|at| table.get(at)).collect();
                 assert_eq!(read, numbers, "{count} of {bits} bits");
                 assert_eq!(table.get(numbers.len()), None);
-                assert!(Packed::new(&bytes[1..], numbers.len()).is_none_or(|it| it.len() == numbers.len()));
+                assert!(
+                    Packed::new(&bytes[1..], numbers.len())
+                        .is_none_or(|it| it.len() == numbers.len())
+                );
             }
         }
         assert!(Packed::new(&[], 0).is_some_and(|table| table.is_empty()));

@@ -35,11 +35,12 @@ impl Set for Ours {
     }
 }
 
-fn build(names: &[&[u8]], choice: Choice) -> Option<Built<'static>> {
+fn build(names: &[&[u8]], choice: Choice, unordered: bool) -> Option<Built<'static>> {
     let mut list = LongList::new(EXACT);
     names.iter().for_each(|name| list.include(name));
     let threads = Threads::default();
-    let blob = big::build(&list.normalize(threads), choice, threads);
+    let list = list.normalize(threads).unordered(unordered);
+    let blob = big::build(&list, choice, threads);
     let bytes = blob.len();
     let blob: &'static [u8] = blob.leak();
     let set = LoadedSet::from_bytes(blob).expect("what was built is a blob");
@@ -77,6 +78,9 @@ const LAYOUTS: [(Choice, &str); 4] = [
     (Choice::SmallestTrie, "ours, smallest trie"),
 ];
 
+/// For who asks `contains` alone.
+pub(crate) const UNORDERED: &str = "ours, compact hash, unordered";
+
 /// Which of ours the planner takes where this share of names hits, of requests that find all in the caches.
 pub(crate) fn planned(names: &[&[u8]], hit_rate: f64) -> &'static str {
     let mut list = LongList::new(EXACT);
@@ -101,9 +105,10 @@ pub(super) fn all() -> Vec<Contender> {
     };
     let [buckets, compact, ordered, smallest] = LAYOUTS.map(|(_, name)| name);
     vec![
-        layout(buckets, |names| build(names, Choice::Buckets)),
-        layout(compact, |names| build(names, Choice::CompactHash)),
-        layout(ordered, |names| build(names, Choice::OrderedTrie)),
-        layout(smallest, |names| build(names, Choice::SmallestTrie)),
+        layout(buckets, |names| build(names, Choice::Buckets, false)),
+        layout(compact, |names| build(names, Choice::CompactHash, false)),
+        layout(UNORDERED, |names| build(names, Choice::CompactHash, true)),
+        layout(ordered, |names| build(names, Choice::OrderedTrie, false)),
+        layout(smallest, |names| build(names, Choice::SmallestTrie, false)),
     ]
 }
