@@ -355,10 +355,13 @@ impl<'a> LoadedSet<'a> {
             Layout::OrderedTrie(trie) if self.excluded.is_empty() => trie
                 .longest_prefix(self.fold(), name)
                 .filter(|&rank| {
-                    let text = trie
-                        .text(rank, &mut [0; ROOM])
-                        .map(|text| text.bytes().len());
-                    shortest == 0 || text.is_some_and(|len| len >= shortest)
+                    let len = |text: Text| text.bytes().len();
+                    let at_least = |len| len >= shortest;
+                    shortest == 0
+                        || trie
+                            .text(rank, &mut [0; ROOM])
+                            .map(len)
+                            .is_some_and(at_least)
                 })
                 .and_then(|rank| self.index_of_key(rank)),
             _ => self.longest_key(name, shortest),

@@ -15,6 +15,16 @@ pub(crate) trait Set {
     fn count(&mut self, names: &[&[u8]]) -> usize {
         names.iter().filter(|name| self.contains(name)).count()
     }
+
+    /// The bytes of all names that start with `prefix`, listed in order; none if there is no order.
+    fn list(&mut self, _prefix: &[u8]) -> Option<usize> {
+        None
+    }
+
+    /// The length of the longest name that `name` starts with, 0 without one; none if there is no such search.
+    fn longest_prefix(&mut self, _name: &[u8]) -> Option<usize> {
+        None
+    }
 }
 
 /// The loops.
@@ -25,6 +35,12 @@ pub(crate) trait Passes {
     fn alone(&mut self, names: &[&[u8]]) -> usize;
     /// In batches.
     fn batched(&mut self, names: &[&[u8]]) -> usize;
+    /// The bytes of all names with these prefixes.
+    fn listed(&mut self, prefixes: &[&[u8]]) -> Option<usize>;
+    /// The lengths of the longest stored starts, summed.
+    fn longest_prefixes(&mut self, names: &[&[u8]]) -> Option<usize>;
+    /// The same, found by a lookup for each length.
+    fn longest_by_length(&mut self, names: &[&[u8]]) -> usize;
 }
 
 impl<S: Set> Passes for S {
@@ -47,6 +63,25 @@ impl<S: Set> Passes for S {
     #[inline(never)]
     fn batched(&mut self, names: &[&[u8]]) -> usize {
         names.chunks(BATCH).map(|names| self.count(names)).sum()
+    }
+
+    #[inline(never)]
+    fn listed(&mut self, prefixes: &[&[u8]]) -> Option<usize> {
+        prefixes.iter().map(|prefix| self.list(prefix)).sum()
+    }
+
+    #[inline(never)]
+    fn longest_prefixes(&mut self, names: &[&[u8]]) -> Option<usize> {
+        names.iter().map(|name| self.longest_prefix(name)).sum()
+    }
+
+    #[inline(never)]
+    fn longest_by_length(&mut self, names: &[&[u8]]) -> usize {
+        let longest = |name: &&[u8]| {
+            let mut lens = (1..=name.len()).rev();
+            lens.find(|&len| self.contains(&name[..len])).unwrap_or(0)
+        };
+        names.iter().map(longest).sum()
     }
 }
 

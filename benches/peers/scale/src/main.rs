@@ -19,6 +19,7 @@ mod stats;
 mod streams;
 mod svg;
 mod targets;
+mod walks;
 
 use std::error::Error;
 use std::process::ExitCode;

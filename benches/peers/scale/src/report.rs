@@ -47,6 +47,12 @@ pub(crate) fn table(outcome: &Outcome) -> String {
             );
         }
     }
+    for (walk, times) in &outcome.walks {
+        let times: Vec<String> = (times.iter())
+            .map(|(contender, time)| format!("{contender} {time:.0}"))
+            .collect();
+        let _ = writeln!(table, "* {}: {}", walk.title(), times.join("; "));
+    }
     for &(hit_rate, planned) in &outcome.planned {
         if let Some(regret) = regret(outcome, hit_rate, planned) {
             let _ = writeln!(

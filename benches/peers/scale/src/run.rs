@@ -12,6 +12,7 @@ use crate::options::Options;
 use crate::random::Random;
 use crate::stats::median;
 use crate::streams::{HITS, Stream, streams};
+use crate::walks::{self, Walk};
 
 /// Beyond the L2 caches and second-level TLBs of current servers, not beyond a shared L3.
 const FLUSHED: usize = 16 << 20;
@@ -48,6 +49,8 @@ pub(crate) struct Outcome {
     pub(crate) rows: Vec<Row>,
     /// For each share of hits, which of our layouts the planner takes.
     pub(crate) planned: Vec<(f64, &'static str)>,
+    /// Nanoseconds of each contender that does it.
+    pub(crate) walks: Vec<(Walk, Vec<(&'static str, f64)>)>,
 }
 
 /// Shares of hits that the planner is asked for.
@@ -117,9 +120,18 @@ pub(crate) fn run(options: &Options, source: &Source, size: usize) -> Result<Out
             }
         }
     }
+    let mut walked = Vec::new();
+    for asked in walks::asked(&names) {
+        let mut sets: Vec<(&'static str, &mut dyn Passes)> = (running.iter_mut())
+            .map(|one| (one.row.contender, &mut *one.built.set as &mut dyn Passes))
+            .collect();
+        let times = asked.time(&mut sets, options.rounds, &mut flusher)?;
+        walked.push((asked.walk, times));
+    }
     let planned = HIT_RATES.map(|hit_rate| (hit_rate, contenders::planned(&stored, hit_rate)));
     Ok(Outcome {
         planned: planned.into(),
+        walks: walked,
         source: source.to_string(),
         names: stored.len(),
         text,

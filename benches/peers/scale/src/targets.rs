@@ -5,6 +5,7 @@ use std::fmt::Write;
 use crate::contenders::UNORDERED;
 use crate::run::{Mode, Outcome, Row};
 use crate::streams::{HITS, MISSES};
+use crate::walks::Walk;
 
 /// Names of the lists that targets are about.
 const SIZE: usize = 1 << 20;
@@ -58,6 +59,17 @@ impl<'a> List<'a> {
 
     fn seconds(&self, contender: &str) -> Option<f64> {
         Some(self.row(contender)?.build?.seconds)
+    }
+
+    fn walk(&self, contender: &str, walk: Walk) -> Option<f64> {
+        let (_, times) = self.0.walks.iter().find(|(of, _)| *of == walk)?;
+        let (_, time) = times.iter().find(|(name, _)| *name == contender)?;
+        Some(*time)
+    }
+
+    /// What theirs, or another way, takes to what ours takes.
+    fn walks(&self, theirs: (&str, Walk), ours: Walk) -> Option<f64> {
+        Some(self.walk(theirs.0, theirs.1)? / self.walk(ORDERED, ours)?)
     }
 
     fn targets(&self) -> Vec<Target> {
@@ -143,6 +155,16 @@ impl<'a> List<'a> {
                 );
             }
         }
+        add(
+            "ordered trie, a range of 1,000 names: fst",
+            self.walks(("fst", Walk::Range), Walk::Range),
+            Bound::AtLeast(1.0),
+        );
+        add(
+            "ordered trie, `longest_prefix`: a lookup for each length",
+            self.walks((ORDERED, Walk::ByLength), Walk::LongestPrefix),
+            Bound::AtLeast(5.0),
+        );
         for ours in [BUCKETS, COMPACT, ORDERED, SMALLEST] {
             let build = self.row(ours).and_then(|row| row.build);
             let peak = build.map(|build| {

@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{CStr, CString};
+use std::ops::Bound;
 
 use blart::TreeMap;
+use fst::{IntoStreamer, Streamer};
 use rsmarisa::{Agent, Keyset, Trie};
 use zerotrie::ZeroTriePerfectHash;
 
@@ -16,6 +18,27 @@ impl Set for Fst {
     fn contains(&mut self, name: &[u8]) -> bool {
         self.0.contains(name)
     }
+
+    fn list(&mut self, prefix: &[u8]) -> Option<usize> {
+        let mut bytes = 0;
+        let range = self.0.range().ge(prefix);
+        let mut names = match after(prefix) {
+            Some(after) => range.lt(after).into_stream(),
+            None => range.into_stream(),
+        };
+        while let Some(name) = names.next() {
+            bytes += name.len();
+        }
+        Some(bytes)
+    }
+}
+
+/// The least text above all that start with `prefix`, if there is one.
+fn after(prefix: &[u8]) -> Option<Vec<u8>> {
+    let last = prefix.iter().rposition(|&byte| byte < u8::MAX)?;
+    let mut after = prefix[..=last].to_vec();
+    after[last] += 1;
+    Some(after)
 }
 
 struct Marisa {
@@ -46,6 +69,13 @@ impl Set for BTree<'_> {
     #[inline(always)]
     fn contains(&mut self, name: &[u8]) -> bool {
         self.0.contains(name)
+    }
+
+    fn list(&mut self, prefix: &[u8]) -> Option<usize> {
+        let from = (Bound::Included(prefix), Bound::Unbounded);
+        let names = self.0.range::<[u8], _>(from);
+        let listed = names.take_while(|name| name.starts_with(prefix));
+        Some(listed.map(|name| name.len()).sum())
     }
 }
 

@@ -33,6 +33,16 @@ impl Set for Ours {
         self.set.classify(names, &mut found);
         found.iter().map(|bits| bits.count_ones() as usize).sum()
     }
+
+    fn list(&mut self, prefix: &[u8]) -> Option<usize> {
+        let entries = self.set.iter_prefix(prefix);
+        Some(entries.map(|entry| entry.as_bytes().len()).sum())
+    }
+
+    fn longest_prefix(&mut self, name: &[u8]) -> Option<usize> {
+        let entry = self.set.longest_prefix(name);
+        Some(entry.map_or(0, |entry| entry.as_bytes().len()))
+    }
 }
 
 fn build(names: &[&[u8]], choice: Choice, unordered: bool) -> Option<Built<'static>> {
