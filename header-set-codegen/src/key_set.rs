@@ -121,7 +121,7 @@ impl Pattern {
                     return false;
                 }
                 let pieces = pieces.iter().map(Vec::as_slice);
-                matches_pieces(folded, pieces, |part, piece| part == piece)
+                matches_pieces(folded, pieces, |&byte, piece| byte == piece)
             }
             Shape::Regular(regular) => regular.matches(folded),
         }

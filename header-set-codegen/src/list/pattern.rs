@@ -69,7 +69,7 @@ impl Name {
 /// Whether a name matches the pieces of a pattern.
 fn matches(pieces: &[Vec<u8>], name: &[u8]) -> bool {
     let pieces = pieces.iter().map(Vec::as_slice);
-    matches_pieces(name, pieces, |part, piece| part == piece)
+    matches_pieces(name, pieces, |&byte, piece| byte == piece)
 }
 
 /// Whether all that `inner` stands for matches `outer`: the literals around the outer stars stand in the inner ones, in their

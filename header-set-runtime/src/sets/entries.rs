@@ -254,13 +254,11 @@ pub(crate) fn is_spelled(text: &[u8], is_pattern: bool, name: &[u8], ignore_case
         case: ignore_case,
         separators: false,
     };
-    let equal = |part: &[u8], text: &[u8]| {
-        (part.iter().zip(text)).all(|(&byte, &key)| fold.byte(byte) == fold.byte(key))
-    };
+    let equal = |&byte: &u8, key| fold.byte(byte) == fold.byte(key);
     if is_pattern {
         matches_pieces(name, text.split(|&byte| byte == b'*'), equal)
     } else {
-        name.len() == text.len() && equal(name, text)
+        name.len() == text.len() && name.iter().zip(text).all(|(byte, &key)| equal(byte, key))
     }
 }
 

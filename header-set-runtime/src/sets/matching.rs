@@ -22,10 +22,6 @@ pub fn matches_any<N: AsRef<[u8]> + ?Sized>(name: &N, fold: Fold, globs: &[&[&[u
 }
 
 fn matches(name: &[u8], fold: Fold, pieces: &[&[u8]]) -> bool {
-    let equal = |part: &[u8], piece: &[u8]| {
-        part.iter()
-            .zip(piece)
-            .all(|(&byte, &key)| fold.byte(byte) == key)
-    };
+    let equal = |&byte: &u8, key| fold.byte(byte) == key;
     pieces.len() > 1 && matches_pieces(name, pieces.iter().copied(), equal)
 }
