@@ -186,13 +186,22 @@ pub mod windows {
     pub const TABLES: usize = 8;
 }
 
-/// Unbranched perfect hash by words; by windows, `windows` bounds it.
+/// Unbranched perfect hash by words and by bits; by windows, `windows` bounds it.
 pub mod unbranched {
-    /// Keys, whose rows take 576 KiB. Where half of all names hit, 8,000 names take 8.7 ns, and 12.4 displaced; 16,000 take 10.3
+    /// Keys up to which rows by bits of a window are looked for: more have few bits that tell them apart.
+    /// Shown by `build_time`.
+    pub const KEYS_BY_BITS: usize = 16;
+    /// Rows by bits of a window, at most: two kilobytes.
+    /// Shown by `regret`.
+    pub const ROWS_BY_BITS: usize = 64;
+    /// How far a length is shifted before it is added to bits of a window, at most: all rows are in reach.
+    /// Shown by `regret`.
+    pub const LENGTH_SHIFT: u32 = 5;
+    /// Keys, whose rows take up to a megabyte. Where half of all names hit, 8,000 names take 8.7 ns, and 12.4 displaced; 16,000 take 10.3
     /// and 14.0 (where 30 % hit, 8.6 and 9.8, 10.1 and 11.3). Larger tables leave the second cache, and nobody measured them.
     /// Shown by `regret`.
     pub const KEYS: usize = 16_384;
-    /// Keys up to which it is built for any traffic: their rows take 144 KiB. The model takes all rows to be in the first cache, so
+    /// Keys up to which it is built for any traffic: their rows take up to 256 KiB. The model takes all rows to be in the first cache, so
     /// that of more keys it prices this layout like the displaced one where a tenth hits; there it takes 1.4 times as long.
     /// Shown by `regret`.
     pub const KEYS_OF_ANY_TRAFFIC: usize = 4_096;
@@ -202,12 +211,16 @@ pub mod unbranched {
     /// Keys a bucket, at most: a displacement is two bytes, so that it takes no more than one for each key.
     /// Shown by `build_time`.
     pub const KEYS_PER_BUCKET: usize = 3;
-    /// Keys for each row that is left empty, so that the last buckets find room soon.
+    /// Keys for each row that is left empty, at least, so that the last buckets find room: a power of two of rows leaves far more
+    /// on average.
     /// Shown by `build_time`.
-    pub const KEYS_PER_EMPTY_ROW: usize = 8;
-    /// Multipliers tried.
+    pub const KEYS_PER_EMPTY_ROW: usize = 16;
+    /// Multipliers tried. One in four to one in two puts no two keys of a bucket into one row, which is seen at once.
     /// Shown by `bounds`.
-    pub const MULTIPLIERS: u64 = 4;
+    pub const MULTIPLIERS: u64 = 32;
+    /// Multipliers of those for which displacements are searched.
+    /// Shown by `bounds`.
+    pub const SEARCHES: usize = 4;
 }
 
 /// Displaced perfect hash.

@@ -274,6 +274,47 @@ fn long_lists_of_which_many_hit_have_no_branch() {
 }
 
 #[test]
+fn long_names_of_the_same_words_have_no_branch_either() {
+    // Both pairs share the first, the last, the middle and the last whole eight bytes, and the length.
+    let pairs = [
+        "security-client-security-request",
+        "security-policy-security-request",
+        "x-shared-aaaaaaa-shared-shared-shared-id",
+        "x-shared-bbbbbbb-shared-shared-shared-id",
+    ];
+    let names = (corpus::names(600).into_iter()).chain(pairs.map(String::from));
+    let normal = List::of("long names", names).normal(SENSITIVE);
+    let chosen = choose(&Request {
+        hit_rate: Some(0.5),
+        ..Request::new(&normal.keys)
+    });
+    let built = chosen.expect("a hash carries every list").built;
+    let layout = built.layout.describe();
+    assert!(layout.contains("rows, unbranched"), "{layout}");
+    for (name, is_in) in pairs.map(|it| (it, true)).into_iter().chain([
+        ("security-polica-security-request", false),
+        ("x-shared-abababa-shared-shared-shared-id", false),
+    ]) {
+        assert_eq!(built.matcher().contains_bytes(name.as_bytes()), is_in);
+    }
+}
+
+#[test]
+fn a_handful_of_names_has_no_product() {
+    let normal = List::load("hop-by-hop-8").normal(INSENSITIVE);
+    let chosen = choose(&Request {
+        hit_rate: Some(0.5),
+        ..Request::new(&normal.keys)
+    });
+    let layout = chosen
+        .expect("a hash carries every list")
+        .built
+        .layout
+        .describe();
+    assert_eq!(layout, "bits of a window, 8 rows, unbranched");
+}
+
+#[test]
 fn hit_rate_is_kept() {
     let normal = List::load("internal-119").normal(INSENSITIVE);
     for wanted in [

@@ -1,6 +1,6 @@
 //! Hashes, owned, and as expansions write them.
 
-use header_set_runtime::hash::{WideHash, Window, WindowHash};
+use header_set_runtime::hash::{Extent, WideHash, Window, WindowHash};
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -68,10 +68,17 @@ pub fn window_if_any(window: Option<Window>, krate: &TokenStream) -> TokenStream
     }
 }
 
+/// An expression of type `Extent`.
+#[must_use]
+pub fn extent(extent: Extent, krate: &TokenStream) -> TokenStream {
+    let extent = variant(extent);
+    quote!(#krate::hash::Extent::#extent)
+}
+
 /// An expression of type `WideHash`.
 #[must_use]
 pub fn wide_hash(hash: &WideHash, krate: &TokenStream) -> TokenStream {
-    let extent = variant(hash.extent);
+    let extent = extent(hash.extent, krate);
     let seed = hexadecimal(hash.seed);
-    quote!(#krate::hash::WideHash { extent: #krate::hash::Extent::#extent, seed: #seed })
+    quote!(#krate::hash::WideHash { extent: #extent, seed: #seed })
 }

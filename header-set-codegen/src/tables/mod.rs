@@ -11,7 +11,7 @@ mod texts;
 pub use bits::BuiltBits;
 pub(crate) use bits::first_bytes;
 pub(crate) use hashes::BuiltWindowHash;
-pub use hashes::{wide_hash, window, window_if_any};
+pub use hashes::{extent, wide_hash, window, window_if_any};
 pub use ints::{IntTable, bitset};
 pub use statics::{Statics, hexadecimal, variant};
 pub use texts::Texts;

@@ -70,6 +70,43 @@ impl WindowHash<'_> {
     }
 }
 
+/// A slot without a multiplication, for so few keys that some bits of a window and the length tell them apart: it is known
+/// three cycles before that of a product, and does not wait for a length offset.
+#[derive(Clone, Copy, Debug)]
+pub struct BitsHash {
+    /// What is read of a name.
+    pub window: Window,
+    /// Bits of the window that are left out, the lowest.
+    pub shift: u32,
+    /// How far the length is shifted before it is added to the others.
+    pub length_shift: u32,
+}
+
+impl BitsHash {
+    /// The slot of a name, of a power of two of them.
+    #[inline(always)]
+    pub const fn slot<const N: usize>(
+        &self,
+        fold: Fold,
+        name: &[u8],
+        slots: usize,
+        trace: &mut Trace<N>,
+    ) -> usize {
+        let word = match Windows::of(name) {
+            Some(windows) => {
+                trace.branch(Site::Short, false);
+                windows.read(self.window)
+            }
+            None => {
+                trace.branch(Site::Short, true);
+                tiny_word(name)
+            }
+        };
+        let bits = (fold.coarse(word as u64) as u32 >> self.shift) as usize;
+        (name.len() << self.length_shift).wrapping_add(bits) & slots.wrapping_sub(1)
+    }
+}
+
 /// The hash of a word.
 #[must_use]
 #[inline(always)]

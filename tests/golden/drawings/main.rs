@@ -11,7 +11,7 @@ use header_set_codegen::filter::BuiltFilter;
 use header_set_codegen::key_set::{Key, KeySet, Pattern, Role, Shape};
 use header_set_codegen::strategy::{Built, every_layout};
 use header_set_codegen::traffic::{Demand, Stream};
-use header_set_runtime::perfect_hash::PerfectHash;
+use header_set_runtime::perfect_hash::{PerfectHash, RowHash};
 use header_set_runtime::popcount_trie::PopcountTrie;
 use header_set_runtime::{Beside, Exact, Fold};
 use source::Source;
@@ -78,7 +78,11 @@ fn every_layout_is_drawn_as_it_is() {
                 perfect_hash.holds("by windows", &tables::windows(&tables, built, keys));
             }
             Exact::PerfectHash(PerfectHash::Unbranched(tables)) => {
-                perfect_hash.holds("unbranched", &tables::unbranched(&tables, built, keys));
+                let layout = match tables.hash {
+                    RowHash::Bits(_) => "unbranched, by bits",
+                    _ => "unbranched",
+                };
+                perfect_hash.holds(layout, &tables::unbranched(&tables, built, keys));
             }
             Exact::PerfectHash(PerfectHash::Displaced(tables)) => {
                 perfect_hash.holds("displaced", &tables::displaced(&tables, built, keys));
@@ -100,7 +104,13 @@ fn every_layout_is_drawn_as_it_is() {
             }
         }
     }
-    perfect_hash.finish(["by windows", "unbranched", "displaced", "chained"]);
+    perfect_hash.finish([
+        "by windows",
+        "unbranched",
+        "unbranched, by bits",
+        "displaced",
+        "chained",
+    ]);
     popcount_trie.finish(["by windows", "by hash"]);
     flat_dfa.finish(["as a DFA", "behind a sieve"]);
 }

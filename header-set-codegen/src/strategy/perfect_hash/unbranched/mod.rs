@@ -1,16 +1,18 @@
 //! The layout without a branch on the answer: see `header_set_runtime::perfect_hash::Unbranched`.
 
+mod by_bits;
 mod by_words;
 
+use header_set_runtime::hash::{BitsHash, Extent};
 use header_set_runtime::perfect_hash::{NO_LENGTH, PerfectHash, RowHash, Unbranched};
 use header_set_runtime::quad::{Quad, Row};
 use header_set_runtime::{Exact, Trace};
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use crate::key_set::KeySet;
 use crate::strategy::{Built, Layout};
-use crate::tables::{BuiltWindowHash, Statics, hexadecimal};
+use crate::tables::{self, BuiltWindowHash, Statics, hexadecimal, window};
 
 /// Keys compared whatever their hash gives.
 #[derive(Debug)]
@@ -25,7 +27,9 @@ struct BuiltUnbranched {
 #[derive(Debug)]
 enum BuiltHash {
     Windows(BuiltWindowHash),
+    Bits(BitsHash),
     Words {
+        extent: Extent,
         multiplier: u64,
         displacements: Vec<[u8; 2]>,
     },
@@ -41,6 +45,15 @@ pub(super) fn by_windows(
         return None;
     }
     build(BuiltHash::Windows(hash), places, keys)
+}
+
+/// The keys in rows that bits of a window pick.
+pub(super) fn by_bits(keys: &KeySet) -> Option<Built> {
+    if !suits(keys) {
+        return None;
+    }
+    let (hash, places) = by_bits::search(keys)?;
+    build(BuiltHash::Bits(hash), &places, keys)
 }
 
 /// The keys in rows of their own.
@@ -91,6 +104,7 @@ impl Layout for BuiltUnbranched {
     fn describe(&self) -> String {
         let hash = match &self.hash {
             BuiltHash::Windows(hash) => String::from(hash.describe()),
+            BuiltHash::Bits(_) => String::from("bits of a window"),
             BuiltHash::Words { displacements, .. } => format!("{} buckets", displacements.len()),
         };
         format!("{hash}, {} rows, unbranched", self.rows.len())
@@ -100,10 +114,13 @@ impl Layout for BuiltUnbranched {
         Exact::PerfectHash(PerfectHash::Unbranched(Unbranched {
             hash: match &self.hash {
                 BuiltHash::Windows(hash) => RowHash::Windows(hash.borrow()),
+                BuiltHash::Bits(hash) => RowHash::Bits(*hash),
                 BuiltHash::Words {
+                    extent,
                     multiplier,
                     displacements,
                 } => RowHash::Words {
+                    extent: *extent,
                     multiplier: *multiplier,
                     displacements,
                 },
@@ -115,6 +132,7 @@ impl Layout for BuiltUnbranched {
     fn len_bytes(&self) -> usize {
         let hash = match &self.hash {
             BuiltHash::Windows(hash) => hash.length_offsets.len(),
+            BuiltHash::Bits(_) => 0,
             BuiltHash::Words { displacements, .. } => size_of_val(displacements.as_slice()),
         };
         hash + size_of_val(self.rows.as_slice())
@@ -132,17 +150,31 @@ impl Layout for BuiltUnbranched {
                 let hash = hash.emit(&length_offsets, &krate);
                 quote!(Windows(#hash))
             }
+            BuiltHash::Bits(hash) => {
+                let window = window(hash.window, &krate);
+                let shift = Literal::u32_unsuffixed(hash.shift);
+                let length_shift = Literal::u32_unsuffixed(hash.length_shift);
+                quote! {
+                    Bits(#krate::hash::BitsHash {
+                        window: #window,
+                        shift: #shift,
+                        length_shift: #length_shift,
+                    })
+                }
+            }
             BuiltHash::Words {
+                extent,
                 multiplier,
                 displacements,
             } => {
+                let extent = tables::extent(*extent, &krate);
                 let multiplier = hexadecimal(*multiplier);
                 let displacements = statics.records(
                     "DISPLACEMENTS",
                     "What moves the keys of each bucket.",
                     displacements,
                 );
-                quote!(Words { multiplier: #multiplier, displacements: #displacements })
+                quote!(Words { extent: #extent, multiplier: #multiplier, displacements: #displacements })
             }
         };
         let rows = statics.records(
