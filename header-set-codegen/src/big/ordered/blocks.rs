@@ -1,7 +1,9 @@
 //! Blocks, as `header_set_runtime::big::ordered` reads them.
 
 use header_set_runtime::Fold;
-use header_set_runtime::big::ordered::{HEAD, LEVELS, LINK, LONG, LONG_REST, VERY_LONG_REST, tag};
+use header_set_runtime::big::ordered::{
+    BLOCK_HEAD, HEAD, LEVELS, LINK, LONG, LONG_REST, VERY_LONG_REST, tag,
+};
 
 use super::dictionary::{Dictionary, Parser};
 
@@ -27,56 +29,61 @@ pub(super) struct Room {
 }
 
 impl Layout<'_> {
-    /// Appends a block.
+    /// Appends a block, to whose names the index leads only names that share so much with them.
     pub(super) fn write(
         &self,
         entries: &[Entry<'_>],
+        shared: usize,
         link: Option<u32>,
         room: &mut Room,
         out: &mut Vec<u8>,
     ) {
         let size = self.size;
-        let shared = levelled(
-            entries
-                .iter()
-                .map(|entry| entry.shared.min(MOST_SHARED) as u8)
-                .collect(),
-        );
-        let mut levels = shared.clone();
-        levels.sort_unstable();
-        levels.dedup();
-        let head = out.len();
-        out.push((levels.len() - 1) as u8 | if link.is_some() { LINK } else { 0 });
-        if let Some(fold) = self.tags {
-            out.extend(entries.iter().map(|entry| tag(fold, entry.name)));
-            out.resize(head + 1 + size, 0);
-        }
-        let of_level = |shared: &u8| levels.partition_point(|level| level < shared) as u8;
-        push_nibbles(shared.iter().map(of_level), size, out);
+        let first = entries.first().map_or(&[][..], |first| first.name);
+        let first = &first[..first.len().min(HEAD)];
         room.rests.clear();
-        let lengths: Vec<usize> = entries
-            .iter()
-            .zip(&shared)
-            .map(|(entry, &shared)| {
-                let before = room.rests.len();
-                let rest = &entry.name[shared as usize..entry.name.len().min(HEAD)];
-                self.dictionary
-                    .encode(rest, &mut room.parser, &mut room.rests);
-                room.rests.len() - before
-            })
-            .collect();
-        let is_long = |len: usize| len >= LONG_REST as usize;
-        if lengths.iter().any(|&len| is_long(len)) {
-            out[head] |= LONG;
+        let mut skipped = shared.min(MOST_SHARED).min(first.len());
+        self.dictionary
+            .encode(&first[..skipped], &mut room.parser, &mut room.rests);
+        if room.rests.len() > u8::MAX as usize {
+            room.rests.clear();
+            skipped = 0;
         }
-        push_nibbles(
-            lengths
-                .iter()
-                .map(|&len| if is_long(len) { LONG_REST } else { len as u8 }),
-            size,
-            out,
-        );
-        out.extend(&levels[1..]);
+        let skipped_codes = room.rests.len() as u8;
+        self.dictionary
+            .encode(&first[skipped..], &mut room.parser, &mut room.rests);
+        let first_codes = room.rests.len() as u16;
+        let others = entries.get(1..).unwrap_or_default();
+        let shared: Vec<u8> = (others.iter())
+            .map(|entry| entry.shared.min(MOST_SHARED) as u8)
+            .collect();
+        let levels = levels(skipped as u8, &shared);
+        // The highest that is not above it.
+        let level_of = |shared: &u8| levels.partition_point(|level| level <= shared) - 1;
+        let of_others: Vec<usize> = shared.iter().map(level_of).collect();
+        let mut lengths = vec![0];
+        for (entry, &level) in others.iter().zip(&of_others) {
+            let before = room.rests.len();
+            let rest = &entry.name[levels[level] as usize..entry.name.len().min(HEAD)];
+            self.dictionary
+                .encode(rest, &mut room.parser, &mut room.rests);
+            lengths.push(room.rests.len() - before);
+        }
+        let is_long = |len: usize| len >= LONG_REST as usize;
+        let long = lengths.iter().any(|&len| is_long(len));
+        out.push(if link.is_some() { LINK } else { 0 } | if long { LONG } else { 0 });
+        out.extend(first_codes.to_le_bytes());
+        out.push(skipped_codes);
+        out.extend((0..LEVELS).map(|level| levels.get(level).unwrap_or(&MOST)));
+        let of_names = [0].into_iter().chain(of_others);
+        push_bits(of_names.map(|level| level as u8), 2, size, out);
+        let nibble = |&len: &usize| if is_long(len) { LONG_REST } else { len as u8 };
+        push_bits(lengths.iter().map(nibble), 4, size, out);
+        if let Some(fold) = self.tags {
+            let end = out.len() + size;
+            out.extend(entries.iter().map(|entry| tag(fold, entry.name)));
+            out.resize(end, 0);
+        }
         out.extend(link.into_iter().flat_map(u32::to_le_bytes));
         out.append(&mut room.rests);
         for &len in lengths.iter().filter(|&&len| is_long(len)).rev() {
@@ -91,41 +98,57 @@ impl Layout<'_> {
     }
 }
 
-fn push_nibbles(nibbles: impl Iterator<Item = u8>, size: usize, out: &mut Vec<u8>) {
+/// `bits` bits of each number, and as many zeros as `size` names have.
+fn push_bits(numbers: impl Iterator<Item = u8>, bits: usize, size: usize, out: &mut Vec<u8>) {
     let start = out.len();
-    out.resize(start + size / 2, 0);
-    for (at, nibble) in nibbles.enumerate() {
-        out[start + at / 2] |= nibble << (at % 2 * 4);
+    out.resize(start + size * bits / 8, 0);
+    for (at, number) in numbers.enumerate() {
+        out[start + at * bits / 8] |= number << (at * bits % 8);
     }
 }
 
-/// Lowers what names share so that there are at most [`LEVELS`] numbers, in the way that adds least to the rests.
-fn levelled(mut shared: Vec<u8>) -> Vec<u8> {
-    loop {
-        let mut levels = shared.clone();
-        levels.push(0);
-        levels.sort_unstable();
-        let counts: Vec<(u8, usize)> = levels
-            .chunk_by(|a, b| a == b)
-            .map(|same| (same[0], same.len()))
-            .collect();
-        if counts.len() <= LEVELS {
-            return shared;
+/// Up to [`LEVELS`] levels, ascending: `lowest`, which is not above any of `shared`, and those with which the levels of
+/// names, each the highest that is not above what it shares, are the most in all.
+fn levels(lowest: u8, shared: &[u8]) -> Vec<u8> {
+    let mut sorted = shared.to_vec();
+    sorted.push(lowest);
+    sorted.sort_unstable();
+    // Each number, and how many are not below it.
+    let mut values: Vec<(u8, usize)> = Vec::new();
+    for (at, &value) in sorted.iter().enumerate() {
+        if values.last().is_none_or(|&(last, _)| last != value) {
+            values.push((value, sorted.len() - at));
         }
-        let (from, to) = counts
-            .windows(2)
-            .min_by_key(|pair| (pair[1].0 - pair[0].0) as usize * pair[1].1)
-            .map(|pair| (pair[1].0, pair[0].0))
-            .expect("more than one level");
-        for level in &mut shared {
-            if *level == from {
-                *level = to;
+    }
+    if values.len() <= LEVELS {
+        return values.into_iter().map(|(value, _)| value).collect();
+    }
+    // For each number as the highest level so far: what all levels up to it give, and the one below it. A level gives what it is
+    // above the one below, once for each name that is not below it.
+    let mut best: Vec<(usize, Vec<u8>)> = vec![(0, vec![lowest])];
+    best.resize(values.len(), (0, Vec::new()));
+    for _ in 1..LEVELS {
+        let before = best.clone();
+        for (at, &(value, count)) in values.iter().enumerate() {
+            for (gain, levels) in before.iter().take(at).filter(|(_, levels)| !levels.is_empty()) {
+                let last = levels[levels.len() - 1];
+                let gain = gain + (value - last) as usize * count;
+                if gain > best[at].0 {
+                    let mut levels = levels.clone();
+                    levels.push(value);
+                    best[at] = (gain, levels);
+                }
             }
         }
     }
+    let most = best.into_iter().max_by_key(|(gain, _)| *gain);
+    most.map_or_else(|| vec![lowest], |(_, levels)| levels)
 }
 
 /// The most that a level says.
-pub(super) const MOST_SHARED: usize = u8::MAX as usize;
+const MOST: u8 = u8::MAX;
 
-const _: () = assert!(MOST_SHARED < HEAD);
+/// The same, as a length.
+pub(super) const MOST_SHARED: usize = MOST as usize;
+
+const _: () = assert!(MOST_SHARED < HEAD && LEVELS + 4 == BLOCK_HEAD);

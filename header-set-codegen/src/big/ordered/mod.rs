@@ -13,7 +13,7 @@ use header_set_runtime::big::ordered::{
 
 use self::blocks::{Entry, Layout, Room};
 use self::dictionary::Dictionary;
-use self::heads::Heads;
+use self::heads::{Heads, shared};
 use self::index::Index;
 use super::parallel::{Threads, chunks};
 use super::{Addressed, Section, SortedNames};
@@ -127,20 +127,13 @@ fn write_blocks(
         let mut room = Room::default();
         let ends = blocks.map(|block| {
             let ranks = block * layout.size..heads.len().min((block + 1) * layout.size);
-            // The first stands by itself.
-            let shared = |rank| {
-                if rank == block * layout.size {
-                    0
-                } else {
-                    heads.shared(rank)
-                }
-            };
             let entry = |rank| Entry {
                 name: heads.name(rank),
-                shared: shared(rank),
+                shared: heads.shared(rank),
             };
             let entries: Vec<Entry<'_>> = ranks.map(entry).collect();
-            layout.write(&entries, links[block], &mut room, &mut bytes);
+            let shared = shared_by_separators(heads, block, layout.size);
+            layout.write(&entries, shared, links[block], &mut room, &mut bytes);
             bytes.len()
         });
         (ends.collect::<Vec<usize>>(), bytes)
@@ -161,6 +154,15 @@ fn write_blocks(
 /// The shortest text above the name before `rank` and not above the one with it.
 fn separator<'a>(heads: &Heads<'a>, rank: usize) -> &'a [u8] {
     &heads.name(rank)[..heads.shared(rank) + 1]
+}
+
+/// What all texts between the separators around a block share.
+fn shared_by_separators(heads: &Heads<'_>, block: usize, size: usize) -> usize {
+    let behind = (block + 1) * size;
+    if block == 0 || behind >= heads.len() {
+        return 0;
+    }
+    shared(separator(heads, block * size), separator(heads, behind))
 }
 
 /// Ranks and ends of long names, and their texts.

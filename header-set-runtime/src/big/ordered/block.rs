@@ -1,17 +1,21 @@
 //! A block: up to 32 or 64 names in order, each as what it shares with the one before and the rest.
 //!
 //! ```text
-//! [levels - 1 | flags] [tags] [level of each: 4 bits] [length of each rest: 4 bits] [levels: 1 each, without the first]
+//! [head: 8] [level of each: 2 bits] [length of each rest: 4 bits] [tags: 1 each, if there are any]
 //! [link: 4, if there is one] [rests, as codes] .. [lengths over 14, from the end backwards]
+//!
+//! head: [flags: 1] [codes of the first name: 2] [those of what all names share: 1] [levels: 1 each]
 //! ```
 //!
-//! How much a name shares is one of up to 16 *levels*, in ascending order; the first is 0. So four bits say it, and
-//! eight bytes of them are compared at once. Where there would be more levels, names share less than they could. The
-//! rest of a name stands as codes ([`Symbols`]); a length of 15 means that the length stands at the end of the block.
+//! How much a name shares is one of four *levels*, in ascending order. So two bits say it, and those of 32 names are
+//! compared at once. The lowest is what all names share that the index leads here: nobody who comes by the index compares that.
+//! Where there would be more levels, names share less than they could, which takes 0.06 to 0.15 bytes a name more
+//! than 16 levels, of which 0.25 come back. The rest of a name stands as codes ([`Symbols`]); a length of 15 means that the
+//! length stands at the end of the block.
 //!
 //! To tell whether a name is the one at a place, its rest is compared, then the part before it with the rest of the
-//! nearest name before that shares less, and so on: three or four rests of a block. To find where a name belongs, the
-//! names are scanned: those that share more than the name has matched so far are passed over eight at a time.
+//! nearest name before that shares less, and so on: two or three rests of a block. To find where a name belongs, the
+//! names are scanned: those that share more than the name has matched so far are passed over.
 
 mod rests;
 
@@ -20,14 +24,15 @@ use core::ops::Range;
 
 pub(super) use self::rests::Place;
 use super::HEAD;
-use super::nibbles::{A_WORD, FIFTEEN, Nibbles};
+use super::levels::{LEVELS, Levels};
+use super::nibbles::{A_WORD, Nibbles};
 use super::query::Query;
 use super::symbols::Symbols;
 use crate::big::{Room, u32_at};
 use crate::trace::{Site, Table, Trace, Work};
 
-/// Levels of a block.
-pub const LEVELS: usize = 16;
+/// Bytes of the head of a block.
+pub const BLOCK_HEAD: usize = 8;
 
 /// Set in the first byte of a block with a link.
 pub const LINK: u8 = 0x10;
@@ -47,12 +52,12 @@ pub(super) struct Block<'a, const WORDS: usize> {
     symbols: Symbols<'a>,
     /// Names in the block.
     count: usize,
+    /// The first bytes of the block, as a number.
+    head: u64,
+    levels: Levels<'a, WORDS>,
+    lengths: Nibbles<'a, WORDS>,
     tags: &'a [u8],
-    levels: Nibbles<'a>,
-    lengths: Nibbles<'a>,
-    /// The first byte of the block.
-    head: u8,
-    /// The levels without the first, and all that follows, to the end of the section.
+    /// What follows, to the end of the section.
     rest: &'a [u8],
     /// Where the rests start in `rest`.
     rests: usize,
@@ -134,24 +139,25 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         count: usize,
         tagged: bool,
     ) -> Option<Self> {
-        let (&head, rest) = bytes.split_first()?;
+        let (head, rest) = bytes.split_first_chunk()?;
+        let head = u64::from_le_bytes(*head);
+        let (levels, rest) = rest.split_at_checked(8 * WORDS)?;
+        let (lengths, rest) = rest.split_at_checked(16 * WORDS)?;
         let tags = if tagged { A_WORD * WORDS } else { 0 };
         let (tags, rest) = rest.split_at_checked(tags)?;
-        let (_, rest) = rest.split_at_checked(2 * 16 * WORDS)?;
-        let nibbles = |before| Nibbles {
-            bytes,
-            start: 1 + tags.len() + before,
-        };
-        let link = if head & LINK != 0 { 4 } else { 0 };
         Some(Self {
             symbols,
             count,
-            tags,
-            levels: nibbles(0),
-            lengths: nibbles(16 * WORDS),
             head,
+            levels: Levels {
+                words: levels.as_chunks().0.first_chunk()?,
+            },
+            lengths: Nibbles {
+                words: lengths.as_chunks().0.as_chunks().0.first_chunk()?,
+            },
+            tags,
             rest,
-            rests: (head & 15) as usize + link,
+            rests: if head & LINK as u64 != 0 { 4 } else { 0 },
             end: (place.end.checked_sub(place.start)? + rest.len()).checked_sub(bytes.len())?,
             place: place.start + (bytes.len() - rest.len()),
         })
@@ -162,9 +168,9 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         self.place - self.head_len()
     }
 
-    /// Bytes up to the levels.
+    /// Bytes in front of the link and the rests.
     pub(super) const fn head_len(&self) -> usize {
-        1 + self.tags.len() + 2 * 16 * WORDS
+        BLOCK_HEAD + 8 * WORDS + 16 * WORDS + self.tags.len()
     }
 
     pub(super) const fn count(&self) -> usize {
@@ -189,31 +195,37 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         }
     }
 
-    /// How many bytes a name of this level shares with the one before.
+    /// How many bytes a name of this level shares with the one before; all names that many, of the lowest.
     #[inline(always)]
-    fn shared(&self, level: usize) -> Option<usize> {
-        match level.checked_sub(1) {
-            Some(at) => Some(*self.rest.get(at)? as usize),
-            None => Some(0),
-        }
+    const fn shared(&self, level: usize) -> usize {
+        (self.head >> (32 + 8 * level as u32)) as usize & 0xff
+    }
+
+    /// Bytes of the codes of the first name.
+    #[inline(always)]
+    const fn first_len(&self) -> usize {
+        (self.head >> 8) as usize & 0xffff
+    }
+
+    /// Bytes of the codes of what all names share.
+    #[inline(always)]
+    const fn skipped(&self) -> usize {
+        (self.head >> 24) as usize & 0xff
     }
 
     /// The rank of the longest name of earlier blocks that the first one starts with.
     pub(super) fn link(&self) -> Option<usize> {
-        if self.head & LINK == 0 {
+        if self.head & LINK as u64 == 0 {
             return None;
         }
-        Some(u32_at(self.rest, (self.head & 15) as usize)? as usize)
+        Some(u32_at(self.rest, 0)? as usize)
     }
 
-    /// Whether levels ascend, and names have no others: what those rely on who pass over names.
+    /// Whether levels ascend and the first name has the lowest: what those rely on who pass over names.
     #[inline(always)]
     pub(super) fn has_levels(&self) -> bool {
-        let most = (self.head & 15) as usize;
-        let levels = self.rest.get(..most);
-        levels.is_some_and(|levels| {
-            levels.first() != Some(&0) && levels.is_sorted_by(|below, above| below < above)
-        }) && self.levels.are_below(self.count, most + 1)
+        (1..LEVELS).all(|level| self.shared(level - 1) <= self.shared(level))
+            && self.levels.get(0) == 0
     }
 
     /// The tag of the name at `at`, if names have tags.
@@ -249,31 +261,28 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         Some(place)
     }
 
-    /// Whether the name at `at` starts as the query does, and has no more bytes than its head.
+    /// Whether the name at `at` starts as the query does, to which the index led, and has no more bytes than its head.
     #[inline(always)]
     pub(super) fn is<const ROOM: usize, const N: usize>(
         &self,
-        at: usize,
+        mut at: usize,
         query: &Query<'_, ROOM>,
         trace: &mut Trace<N>,
     ) -> Option<bool> {
         let mut level = self.levels.get(at);
-        let mut shared = self.shared(level)?;
+        let mut shared = self.shared(level);
         let len = query.len().min(HEAD);
-        let mut place = self.place(at);
-        let span = self.span(at, place);
         // One more than the head: a text that goes on, with zeros, would agree with the zeros behind the query.
-        if shared > len || self.agrees(span, shared, len + 1, query, trace)? != len {
+        let end = self.agrees(self.span(at), shared, len + 1, query, trace)?;
+        if shared > len || end != len {
             return Some(false);
         }
-        let mut at = at;
-        while shared > 0 {
+        while trace.branch(Site::Walk, level > 0) {
             trace.work(Work::NextNode);
-            (at, place) = self.lower_before(at, level, place)?;
+            at = self.levels.last_below(at, level)?;
             level = self.levels.get(at);
-            let before = self.shared(level)?;
-            let span = self.span(at, place);
-            if self.agrees(span, before, shared, query, trace)? < shared {
+            let before = self.shared(level);
+            if self.agrees(self.span(at), before, shared, query, trace)? < shared {
                 return Some(false);
             }
             shared = before;
@@ -283,33 +292,26 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
 
     /// Where the first `len` bytes of `query` belong. Names that are its head, if it is a long one, are left to `long`:
     /// how they compare with it, and whether it starts with them.
+    ///
+    /// `led` says that the index led to the block, so that the query starts with what all names share.
     #[inline(always)]
     pub(super) fn scan<const ROOM: usize, const N: usize>(
         &self,
         query: &Query<'_, ROOM>,
         query_len: usize,
+        led: bool,
         long: impl Fn(usize) -> Option<(Ordering, bool)>,
         trace: &mut Trace<N>,
     ) -> Option<Scan> {
         let mut prefix = None;
         let mut at = 0;
         let mut place = self.first();
-        // The first level that is above what has matched.
-        let mut limit = 1;
-        loop {
-            trace.work(Work::NextNode);
-            let passed = self.levels.passed_from(at, limit);
-            place = self.forward(at, passed, place);
-            at += passed;
-            if passed == FIFTEEN && at < self.count {
-                continue;
-            }
-            if at >= self.count {
-                break;
-            }
-            let level = self.levels.get(at);
-            let shared = self.shared(level)?;
-            let (code, end) = self.next(at, &mut place);
+        let (mut code, mut end) = self.next(0, &mut place);
+        let mut shared = 0;
+        if led {
+            (code, shared) = (code + self.skipped(), self.shared(0));
+        }
+        while at < self.count {
             trace.work(Work::NextNode);
             trace.load(Table::Blocks, self.place + code, end.wrapping_sub(code));
             let (order, len, all) =
@@ -326,12 +328,15 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
                     prefix,
                 });
             }
-            let matched = len;
-            at += 1;
-            limit = level + 1;
-            while limit <= (self.head & 15) as usize && self.shared(limit)? <= matched {
-                limit += 1;
-            }
+            // The first level that is above what has matched.
+            let limit = (0..LEVELS)
+                .map(|level| (self.shared(level) <= len) as usize)
+                .sum();
+            let next = self.levels.first_below(at + 1, limit).min(self.count);
+            place = self.forward(at + 1, next, place);
+            at = next;
+            shared = self.shared(self.levels.get(at));
+            (code, end) = self.next(at, &mut place);
         }
         Some(Scan {
             before: self.count,
@@ -341,20 +346,25 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
     }
 
     /// Writes the name at `at`, up to its head; how long that is.
-    pub(super) fn text(&self, at: usize, room: &mut Room) -> Option<usize> {
+    pub(super) fn text(&self, mut at: usize, room: &mut Room) -> Option<usize> {
+        let all = (self.rests, self.rests + self.first_len());
+        if at == 0 {
+            return self.write_codes(all, 0, HEAD, room);
+        }
         let mut level = self.levels.get(at);
-        let mut shared = self.shared(level)?;
-        let mut place = self.place(at);
-        let len = self.write_codes(self.span(at, place), shared, HEAD, room)?;
-        let mut at = at;
-        while shared > 0 {
-            (at, place) = self.lower_before(at, level, place)?;
+        let mut shared = self.shared(level);
+        let len = self.write_codes(self.span(at), shared, HEAD, room)?;
+        while level > 0 {
+            at = self.levels.last_below(at, level)?;
             level = self.levels.get(at);
-            let before = self.shared(level)?;
-            if self.write_codes(self.span(at, place), before, shared, room)? < shared {
+            let before = self.shared(level);
+            if self.write_codes(self.span(at), before, shared, room)? < shared {
                 return None;
             }
             shared = before;
+        }
+        if self.write_codes(all, 0, shared, room)? < shared {
+            return None;
         }
         Some(len)
     }
@@ -381,9 +391,9 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         Some(place.min(limit))
     }
 
-    /// What the name at `at` shares with the one before.
+    /// What the name at `at` shares with the one before; of the first, what all share.
     #[inline(always)]
-    pub(super) fn shared_at(&self, at: usize) -> Option<usize> {
+    pub(super) fn shared_at(&self, at: usize) -> usize {
         self.shared(self.levels.get(at))
     }
 }

@@ -70,12 +70,12 @@ impl<'a> Cursor<'a> {
         let block = self.trie.block::<WORDS>(rank / (A_WORD * WORDS))?;
         let at = rank % (A_WORD * WORDS);
         let (mut place, from) = match self.place {
-            Some(_) if at == 0 => (block.first(), 0),
-            Some(place) => (place, block.shared_at(at)?),
+            _ if at == 0 => (block.first(), 0),
+            Some(place) => (place, block.shared_at(at)),
             None => {
                 // All that it shares, too.
                 block.text(at, &mut self.room)?;
-                (block.place(at), block.shared_at(at)?)
+                (block.place(at), block.shared_at(at))
             }
         };
         let codes = block.next(at, &mut place);

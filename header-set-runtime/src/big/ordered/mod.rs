@@ -28,6 +28,7 @@
 mod block;
 mod cursor;
 mod index;
+mod levels;
 mod long;
 mod nibbles;
 mod query;
@@ -48,9 +49,10 @@ use super::{BATCH, Blob, Kind, NameHash, ROOM, Room, Text};
 use crate::bits::fold::Fold;
 use crate::trace::{Site, Table, Trace, Work};
 
-pub use self::block::{LEVELS, LINK, LONG, VERY_LONG_REST};
+pub use self::block::{BLOCK_HEAD, LINK, LONG, VERY_LONG_REST};
 pub use self::cursor::Cursor;
 pub use self::index::{CHILD, EDGE, edge};
+pub use self::levels::LEVELS;
 pub use self::nibbles::LONG_REST;
 pub use self::symbols::SYMBOL;
 
@@ -296,7 +298,7 @@ impl<'a> OrderedTrie<'a> {
             }
             return None;
         }
-        let scan = self.scan(first, &block, query, trace)?;
+        let scan = self.scan(first, &block, query, true, trace)?;
         scan.equal.then_some(first + scan.before)
     }
 
@@ -316,10 +318,11 @@ impl<'a> OrderedTrie<'a> {
         first: usize,
         block: &Block<'_, WORDS>,
         query: &Query<'_, ROOM>,
+        led: bool,
         trace: &mut Trace<N>,
     ) -> Option<Scan> {
         let long = |at| self.long.compare(first + at, query);
-        block.scan(query, query.len().min(HEAD), long, trace)
+        block.scan(query, query.len().min(HEAD), led, long, trace)
     }
 
     #[inline(always)]
@@ -344,7 +347,7 @@ impl<'a> OrderedTrie<'a> {
         let trace = &mut Trace::<0>::new();
         let number = self.index.block(self.symbols, query, trace)?;
         let first = number * A_WORD * WORDS;
-        let scan = self.scan(first, &self.block::<WORDS>(number)?, query, trace)?;
+        let scan = self.scan(first, &self.block::<WORDS>(number)?, query, true, trace)?;
         Some(first + scan.before)
     }
 
@@ -393,10 +396,11 @@ impl<'a> OrderedTrie<'a> {
     fn longest<const WORDS: usize>(&self, query: &Query<'_, ANY>) -> Option<usize> {
         let trace = &mut Trace::<0>::new();
         let mut number = self.index.block(self.symbols, query, trace)?;
+        let mut led = true;
         loop {
             let first = number * A_WORD * WORDS;
             let block = self.block::<WORDS>(number)?;
-            let scan = self.scan(first, &block, query, trace)?;
+            let scan = self.scan(first, &block, query, led, trace)?;
             if let Some(at) = scan.prefix {
                 return Some(first + at);
             }
@@ -409,6 +413,7 @@ impl<'a> OrderedTrie<'a> {
                 return None;
             }
             number = next;
+            led = false;
         }
     }
 

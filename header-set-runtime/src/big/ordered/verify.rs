@@ -107,7 +107,7 @@ impl<'a> OrderedTrie<'a> {
         for at in 1..block.count() {
             let rank_at = rank + at as u32;
             let codes = block.next(at, &mut place);
-            let shared = block.shared_at(at).ok_or(rank_at)?;
+            let shared = block.shared_at(at);
             let before = last.word(shared);
             if shared > last.len {
                 return Err(rank_at);
@@ -146,11 +146,12 @@ impl<'a> OrderedTrie<'a> {
         place: &mut Place,
     ) -> Option<Built> {
         let mut room = [0; ROOM];
-        if block.shared_at(0)? != 0 {
-            return None;
-        }
-        let len = block.write_codes(block.next(0, place), 0, HEAD, &mut room)?;
-        Some(Built { room, len })
+        let (start, _) = block.next(0, place);
+        let (behind, end) = block.span(0);
+        let shared = block.write_codes((start, behind), 0, HEAD, &mut room)?;
+        let len = block.write_codes((behind, end), shared, HEAD, &mut room)?;
+        // So that it can be compared from there on.
+        (shared == block.shared_at(0)).then_some(Built { room, len })
     }
 
     /// Whether a name has its tag and folds to itself, and, if it is a long one, its text starts so.
