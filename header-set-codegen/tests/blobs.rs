@@ -14,11 +14,12 @@ use support::list::{FOLDS, List, Written};
 use support::oracle::{Oracle, folded};
 use support::probes;
 
-const LAYOUTS: [Choice; 4] = [
+const LAYOUTS: [Choice; 5] = [
     Choice::Buckets,
     Choice::CompactHash,
     Choice::OrderedTrie,
     Choice::SmallestTrie,
+    Choice::RankedTrie,
 ];
 
 fn long_list(list: &List, fold: Fold) -> LongList {

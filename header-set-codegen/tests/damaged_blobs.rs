@@ -21,11 +21,12 @@ enum Form {
     UnorderedWithoutExclusions(Choice),
 }
 
-const FORMS: [Form; 8] = [
+const FORMS: [Form; 9] = [
     Form::Ordered(Choice::Buckets),
     Form::Ordered(Choice::CompactHash),
     Form::Ordered(Choice::OrderedTrie),
     Form::Ordered(Choice::SmallestTrie),
+    Form::Ordered(Choice::RankedTrie),
     Form::Unordered(Choice::Buckets),
     Form::UnorderedWithoutExclusions(Choice::Buckets),
     Form::UnorderedWithoutExclusions(Choice::CompactHash),
@@ -282,13 +283,19 @@ fn verify_finds_a_name_that_is_lost() {
     // The first tag of the first block.
     let tag = |whole: &[u8]| {
         let blocks = Blob::open(whole).ok()?.section(ordered::BLOCKS).as_ptr();
-        Some(blocks as usize - whole.as_ptr() as usize + 1)
+        Some(blocks as usize - whole.as_ptr() as usize + ordered::BLOCK_HEAD + 8 + 16)
+    };
+    // The tag of the name at the first place.
+    let ranked = |whole: &[u8]| {
+        let ranks = Blob::open(whole).ok()?.section(ordered::RANKS).as_ptr();
+        Some(ranks as usize - whole.as_ptr() as usize + 3)
     };
     type Place<'a> = &'a dyn Fn(&[u8]) -> Option<usize>;
-    let cases: [(Choice, Place); 3] = [
+    let cases: [(Choice, Place); 4] = [
         (Choice::Buckets, &in_clear),
         (Choice::CompactHash, &in_clear),
         (Choice::OrderedTrie, &tag),
+        (Choice::RankedTrie, &ranked),
     ];
     for (choice, place) in cases {
         let whole = blob(Form::Ordered(choice));
@@ -371,13 +378,21 @@ fn damage_to_the_index_that_passes_verify_misleads_nobody() {
     deep_names().iter().for_each(|name| list.include(name));
     let list = list.normalize(Threads::new(1));
     let tables = [
+        ordered::RANK_HASH,
+        ordered::RANK_PARTS,
+        ordered::RANK_PILOTS,
+        ordered::RANKS,
         ordered::STARTS,
         ordered::NODES,
         ordered::EDGES,
         ordered::BELOW,
         ordered::CODES,
     ];
-    for choice in [Choice::OrderedTrie, Choice::SmallestTrie] {
+    for choice in [
+        Choice::OrderedTrie,
+        Choice::SmallestTrie,
+        Choice::RankedTrie,
+    ] {
         let whole = big::build(&list, choice, Threads::new(1));
         for table in tables {
             let section = Blob::open(&whole).expect("a blob").section(table);
@@ -401,6 +416,7 @@ fn bytes_are_those_of_the_golden_blobs() {
         "compact_hash",
         "ordered_trie",
         "smallest_trie",
+        "ranked_trie",
         "buckets_unordered_with_gaps",
         "buckets_unordered",
         "compact_hash_unordered",

@@ -9,15 +9,16 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use header_set_codegen::big::{self, Choice, LongList, NormalList, Threads};
-use header_set_runtime::big::{Blob, NameHash, buckets, compact_hash};
+use header_set_runtime::big::{Blob, NameHash, buckets, compact_hash, ordered};
 use header_set_runtime::{Fold, LoadedSet, Trace};
 use shapes::{Seeded, Shape};
 
-const LAYOUTS: [Choice; 4] = [
+const LAYOUTS: [Choice; 5] = [
     Choice::Buckets,
     Choice::CompactHash,
     Choice::OrderedTrie,
     Choice::SmallestTrie,
+    Choice::RankedTrie,
 ];
 
 const SENSITIVE: Fold = Fold {
@@ -256,6 +257,7 @@ fn crafted_names_get_another_seed() {
         let seed = match choice {
             Choice::Buckets => sections.section(buckets::PARAMETERS).first_chunk(),
             Choice::CompactHash => sections.section(compact_hash::PARAMETERS).first_chunk(),
+            Choice::RankedTrie => sections.section(ordered::RANK_HASH).first_chunk(),
             Choice::OrderedTrie | Choice::SmallestTrie => None,
         };
         if let Some(seed) = seed {

@@ -12,7 +12,7 @@ use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 use support::random::Random;
 
-const FORMS: [Form; 2] = [Form::TAGGED, Form::SMALLEST];
+const FORMS: [Form; 3] = [Form::TAGGED, Form::SMALLEST, Form::RANKED];
 
 const EXACT: Fold = Fold {
     case: false,

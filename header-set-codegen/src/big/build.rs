@@ -24,15 +24,18 @@ pub enum Choice {
     OrderedTrie,
     /// In order, as small as it gets.
     SmallestTrie,
+    /// In order, with ranks by hash; with tags where no search finds pilots.
+    RankedTrie,
 }
 
 impl Choice {
     /// All of them.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::Buckets,
         Self::CompactHash,
         Self::OrderedTrie,
         Self::SmallestTrie,
+        Self::RankedTrie,
     ];
 }
 
@@ -48,6 +51,7 @@ pub(super) fn layout(
         Choice::CompactHash => compact_hash::build(names, fold, threads),
         Choice::OrderedTrie => ordered::build(names, fold, Form::TAGGED, threads),
         Choice::SmallestTrie => ordered::build(names, fold, Form::SMALLEST, threads),
+        Choice::RankedTrie => ordered::build(names, fold, Form::RANKED, threads),
     }
 }
 

@@ -20,31 +20,41 @@ use crate::bounds::compact_hash as bounds;
 /// Builds the layout; none where names have equal hashes whatever the seed, or where a search finds no pilots.
 #[must_use]
 pub fn build(names: &SortedNames, fold: Fold, threads: Threads) -> Option<Addressed> {
+    let (hash, values, parts) = find_pilots(names, fold, threads)?;
+    Some(sections(names, hash, values, parts, threads))
+}
+
+/// A hash, that of each name, and pilots.
+pub(super) fn find_pilots(
+    names: &SortedNames,
+    fold: Fold,
+    threads: Threads,
+) -> Option<(NameHash, Vec<u64>, Vec<Searched>)> {
     let hashes =
         (0..SEEDS).map(|turn| NameHash::new(turn.wrapping_mul(0x9e37_79b9_7f4a_7c15), turn > 0));
-    build_with(names, threads, hashes, |hash, name| {
+    find_pilots_with(names, threads, hashes, |hash, name| {
         hash.hash(fold, name, &mut Trace::<0>::new())
     })
 }
 
 /// The same for any hash.
-fn build_with(
+fn find_pilots_with(
     names: &SortedNames,
     threads: Threads,
     hashes: impl Iterator<Item = NameHash>,
     hash_of: impl Fn(&NameHash, &[u8]) -> u64 + Sync,
-) -> Option<Addressed> {
+) -> Option<(NameHash, Vec<u64>, Vec<Searched>)> {
     for hash in hashes {
         let values = names.hashes(threads, |name| hash_of(&hash, name));
         if let Some(parts) = search(&values, threads) {
-            return Some(sections(names, hash, values, parts, threads));
+            return Some((hash, values, parts));
         }
     }
     None
 }
 
 /// The names of a part, and what was found for them.
-struct Searched {
+pub(super) struct Searched {
     part: Part,
     pilots: Vec<u8>,
     remap: Vec<u32>,
@@ -123,6 +133,41 @@ fn search_part(hashes: &[u64], ranks: &[u32], parts: u32) -> Option<Searched> {
     })
 }
 
+/// What was found for all parts, as sections have it.
+#[derive(Default)]
+pub(super) struct Joined {
+    pub(super) parts: Vec<u8>,
+    pub(super) pilots: Vec<u8>,
+    pub(super) remap: Vec<u8>,
+    /// The rank of the name at each place.
+    pub(super) places: Vec<u32>,
+}
+
+impl Joined {
+    pub(super) fn new(searched: Vec<Searched>) -> Self {
+        let mut all = Self {
+            parts: Vec::with_capacity(PART * searched.len()),
+            ..Self::default()
+        };
+        for one in searched {
+            let part = Part {
+                first: all.places.len() as u32,
+                pilots: all.pilots.len() as u32,
+                remap: (all.remap.len() / 2) as u32,
+                ..one.part
+            };
+            all.parts.extend_from_slice(&part.to_bytes());
+            all.pilots.extend_from_slice(&one.pilots);
+            for &free in &one.remap {
+                let free = u16::try_from(free).expect("parts have fewer places");
+                all.remap.extend_from_slice(&free.to_le_bytes());
+            }
+            all.places.extend_from_slice(&one.places);
+        }
+        all
+    }
+}
+
 fn sections(
     names: &SortedNames,
     hash: NameHash,
@@ -131,24 +176,12 @@ fn sections(
     threads: Threads,
 ) -> Addressed {
     let form = format!("compact hash, {} parts", searched.len());
-    let mut parts = Vec::with_capacity(PART * searched.len());
-    let (mut pilots, mut remap) = (Vec::new(), Vec::new());
-    let mut places: Vec<u32> = Vec::with_capacity(names.len());
-    for one in searched {
-        let part = Part {
-            first: places.len() as u32,
-            pilots: pilots.len() as u32,
-            remap: (remap.len() / 2) as u32,
-            ..one.part
-        };
-        parts.extend_from_slice(&part.to_bytes());
-        pilots.extend_from_slice(&one.pilots);
-        for &free in &one.remap {
-            let free = u16::try_from(free).expect("parts have fewer places");
-            remap.extend_from_slice(&free.to_le_bytes());
-        }
-        places.extend_from_slice(&one.places);
-    }
+    let Joined {
+        parts,
+        pilots,
+        remap,
+        places,
+    } = Joined::new(searched);
     let tag_bits = tag_bits(names);
     let fill = |piece: Range<usize>| {
         let mut blocks = Vec::with_capacity(BLOCK * piece.len().div_ceil(LANES));
@@ -271,10 +304,10 @@ mod tests {
     fn equal_hashes_give_up() {
         let names: SortedNames = [&b"a"[..], b"b", b"c"].into_iter().collect();
         let hashes = || (0..3).map(|seed| NameHash::new(seed, true));
-        let same = build_with(&names, Threads::new(1), hashes(), |_, _| 7);
+        let same = find_pilots_with(&names, Threads::new(1), hashes(), |_, _| 7);
         assert!(same.is_none());
         // Two of the first seed only.
-        let later = build_with(&names, Threads::new(1), hashes(), |hash, name| {
+        let later = find_pilots_with(&names, Threads::new(1), hashes(), |hash, name| {
             match hash.seed() {
                 0 => 7,
                 seed => u64::from(name[0]).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ seed,

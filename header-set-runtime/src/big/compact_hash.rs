@@ -23,19 +23,19 @@
 //! two names have one hash; then there is no such form.
 
 use super::bytes::{tri, u32_at, u64_at};
-use super::name_hash::{NameHash, reduce};
+use super::name_hash::NameHash;
+use super::pilots::Pilots;
 use super::{BATCH, Blob, Kind, VERIFIED};
 use crate::bits::fold::Fold;
 use crate::trace::{Site, Table, Trace};
+
+pub use super::pilots::{PART, Part, split};
 
 /// Names a block.
 pub const LANES: usize = 8;
 
 /// Bytes of a block.
 pub const BLOCK: usize = 20;
-
-/// Bytes of a part.
-pub const PART: usize = 32;
 
 /// In the base of a block: the ends stand in front of the text.
 pub const WIDE: u32 = 1 << 31;
@@ -53,85 +53,6 @@ pub const BLOCKS: Kind = Kind(Kind::COMPACT_HASH + 4);
 /// Their texts, by place.
 pub const TEXTS: Kind = Kind(Kind::COMPACT_HASH + 5);
 
-/// A part: names of which one search told the places.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
-    /// What pilots are mixed with.
-    pub seed: u64,
-    /// The place of its first name.
-    pub first: u32,
-    /// How many names it has.
-    pub names: u32,
-    /// How many places a pilot can send to: some more.
-    pub slots: u32,
-    /// How many buckets.
-    pub buckets: u32,
-    /// The number of its first pilot.
-    pub pilots: u32,
-    /// The number of its first place in the section of free ones.
-    pub remap: u32,
-}
-
-impl Part {
-    /// As the section has it.
-    #[must_use]
-    pub fn to_bytes(&self) -> [u8; PART] {
-        let mut bytes = [0; PART];
-        bytes[..8].copy_from_slice(&self.seed.to_le_bytes());
-        let numbers = [
-            self.first,
-            self.names,
-            self.slots,
-            self.buckets,
-            self.pilots,
-            self.remap,
-        ];
-        for (to, number) in bytes[8..].chunks_exact_mut(4).zip(numbers) {
-            to.copy_from_slice(&number.to_le_bytes());
-        }
-        bytes
-    }
-
-    #[inline(always)]
-    fn from_bytes(bytes: &[u8; PART]) -> Self {
-        let (words, _) = bytes.as_chunks::<8>();
-        let (halves, _) = bytes.as_chunks::<4>();
-        let half = |at: usize| u32::from_le_bytes(halves[at]);
-        Self {
-            seed: u64::from_le_bytes(words[0]),
-            first: half(2),
-            names: half(3),
-            slots: half(4),
-            buckets: half(5),
-            pilots: half(6),
-            remap: half(7),
-        }
-    }
-
-    /// Where a pilot sends a hash.
-    #[must_use]
-    #[inline(always)]
-    pub const fn slot(&self, hash: u64, pilot: u8) -> u32 {
-        /// As `phf_generator` has it, which searches for the pilots.
-        const FACTOR: u64 = 0x517c_c1b7_2722_0a95;
-        let turn = FACTOR.wrapping_mul(self.seed ^ pilot as u64);
-        let turned = (hash >> 32) as u32 ^ (turn >> 32) as u32 ^ turn as u32;
-        ((turned as u64 * self.slots as u64) >> 32) as u32
-    }
-}
-
-/// The part that a hash picks, of `parts`, and the hash that picks bucket and place in it: the upper half of it, and
-/// what picking the part leaves of the lower.
-#[must_use]
-#[inline(always)]
-pub const fn split(hash: u64, parts: u32) -> (u32, u64) {
-    let picked = (hash & 0xffff_ffff) * parts as u64;
-    (
-        (picked >> 32) as u32,
-        hash >> 32 << 32 | picked & 0xffff_ffff,
-    )
-}
-
 /// What of a hash is compared before the length: bits that pick neither part nor place.
 #[must_use]
 #[inline(always)]
@@ -147,10 +68,7 @@ const fn low_bits(bits: u32) -> u16 {
 /// The layout.
 #[derive(Clone, Copy, Debug)]
 pub struct CompactHash<'a> {
-    hash: NameHash,
-    parts: &'a [[u8; PART]],
-    pilots: &'a [u8],
-    remap: &'a [[u8; 2]],
+    pilots: Pilots<'a>,
     blocks: &'a [[u8; BLOCK]],
     texts: &'a [u8],
     names: u32,
@@ -170,10 +88,12 @@ impl<'a> CompactHash<'a> {
         };
         let names = tri!(u32_at(parameters, 8));
         let layout = Self {
-            hash: NameHash::new(tri!(u64_at(parameters, 0)), exact != 0),
-            parts: blob.section(PARTS).as_chunks().0,
-            pilots: blob.section(PILOTS),
-            remap: blob.section(REMAP).as_chunks().0,
+            pilots: Pilots {
+                hash: NameHash::new(tri!(u64_at(parameters, 0)), exact != 0),
+                parts: blob.section(PARTS).as_chunks().0,
+                pilots: blob.section(PILOTS),
+                remap: blob.section(REMAP).as_chunks().0,
+            },
             blocks: blob.section(BLOCKS).as_chunks().0,
             texts: blob.section(TEXTS),
             names,
@@ -182,7 +102,7 @@ impl<'a> CompactHash<'a> {
         let fits = *Self::TAG_BITS.start() <= layout.tag_bits
             && layout.tag_bits <= *Self::TAG_BITS.end()
             && layout.blocks.len() == (names as usize).div_ceil(LANES)
-            && layout.parts.len() <= u32::MAX as usize;
+            && layout.pilots.parts.len() <= u32::MAX as usize;
         if fits { Some(layout) } else { None }
     }
 
@@ -196,8 +116,8 @@ impl<'a> CompactHash<'a> {
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Option<u32> {
-        let hash = self.hash.hash(fold, name, trace);
-        let place = self.place(hash, trace)?;
+        let hash = self.pilots.hash.hash(fold, name, trace);
+        let place = self.pilots.place(hash, trace)?;
         self.confirm(fold, case_bit, name, hash, place, trace)
             .then_some(place)
     }
@@ -215,11 +135,11 @@ impl<'a> CompactHash<'a> {
         let trace = &mut Trace::<0>::new();
         let mut hashes = [0; BATCH];
         for (hash, name) in hashes.iter_mut().zip(names) {
-            *hash = self.hash.hash(fold, name, trace);
+            *hash = self.pilots.hash.hash(fold, name, trace);
         }
         let hashes = &hashes[..names.len().min(BATCH)];
         for (place, &hash) in found.iter_mut().zip(hashes) {
-            *place = self.place(hash, trace);
+            *place = self.pilots.place(hash, trace);
         }
         let touched = found.iter().zip(hashes).fold(0, |all, (place, &hash)| {
             all ^ place.map_or(0, |place| self.touch(hash, place))
@@ -228,25 +148,6 @@ impl<'a> CompactHash<'a> {
         for ((found, name), &hash) in found.iter_mut().zip(names).zip(hashes) {
             *found = found.filter(|&place| self.confirm(fold, case_bit, name, hash, place, trace));
         }
-    }
-
-    /// The one place that a name with this hash can have.
-    #[inline(always)]
-    fn place<const N: usize>(&self, hash: u64, trace: &mut Trace<N>) -> Option<u32> {
-        let (number, hash) = split(hash, self.parts.len() as u32);
-        let part = Part::from_bytes(self.parts.get(number as usize)?);
-        trace.load(Table::Parts, number as usize * PART, PART);
-        let bucket = reduce(hash << 32, part.buckets);
-        let pilot = part.pilots.wrapping_add(bucket) as usize;
-        trace.load(Table::Pilots, pilot, 1);
-        let slot = part.slot(hash, *self.pilots.get(pilot)?);
-        if !trace.branch(Site::More, slot >= part.names) {
-            return Some(part.first.wrapping_add(slot));
-        }
-        let turn = part.remap.wrapping_add(slot - part.names) as usize;
-        trace.load(Table::Pilots, self.pilots.len() + 2 * turn, 2);
-        let slot = u16::from_le_bytes(*self.remap.get(turn)?);
-        Some(part.first.wrapping_add(slot.into()))
     }
 
     /// Whether the name with this hash is the one at `place`.
@@ -360,10 +261,10 @@ impl<'a> CompactHash<'a> {
                     let Some(text) = self.texts.get(at..at.wrapping_add(len)) else {
                         return Err(address);
                     };
-                    let hash = self.hash.hash(fold, text, trace);
+                    let hash = self.pilots.hash.hash(fold, text, trace);
                     let found = lane_at(block, lane) & low_bits(self.tag_bits);
                     let is_found = found == tag(hash, self.tag_bits)
-                        && self.place(hash, trace) == Some(address)
+                        && self.pilots.place(hash, trace) == Some(address)
                         && fold.is_folded(case_bit, text);
                     if !is_found {
                         return Err(address);

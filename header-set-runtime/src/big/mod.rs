@@ -34,6 +34,7 @@ mod loaded_entry;
 mod loaded_map;
 mod loaded_matching;
 mod name_hash;
+mod pilots;
 
 pub use blob::{Blob, BlobError, Header, Kind};
 pub use buckets::Buckets;

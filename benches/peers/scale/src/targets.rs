@@ -14,6 +14,7 @@ const BUCKETS: &str = "ours, buckets";
 const COMPACT: &str = "ours, compact hash";
 const ORDERED: &str = "ours, ordered trie";
 const SMALLEST: &str = "ours, smallest trie";
+const RANKED: &str = "ours, ranked trie";
 const HASHBROWN: &str = "hashbrown + foldhash";
 
 /// A figure, and the least or the most that it is to be.
@@ -165,7 +166,20 @@ impl<'a> List<'a> {
             self.walks((ORDERED, Walk::ByLength), Walk::LongestPrefix),
             Bound::AtLeast(5.0),
         );
-        for ours in [BUCKETS, COMPACT, ORDERED, SMALLEST] {
+        add(
+            "ranked trie, bytes a name",
+            self.bytes_per_name(RANKED),
+            Bound::AtMost(15.0),
+        );
+        for stream in [HITS, MISSES] {
+            let ratio = self.ratio("fst", RANKED, stream, Mode::Loop);
+            add(
+                &format!("ranked trie, {stream}: fst"),
+                ratio,
+                Bound::AtLeast(3.0),
+            );
+        }
+        for ours in [BUCKETS, COMPACT, ORDERED, SMALLEST, RANKED] {
             let build = self.row(ours).and_then(|row| row.build);
             let peak = build.map(|build| {
                 let over = build.peak.saturating_sub(self.0.text);

@@ -19,6 +19,10 @@ pub(super) struct Layout<'a> {
     pub(super) size: usize,
     /// How names are folded for their tags, if there are any.
     pub(super) tags: Option<Fold>,
+    /// How many levels there are at most.
+    pub(super) levels: usize,
+    /// Whether names come by the index.
+    pub(super) led: bool,
 }
 
 /// What a writer keeps from block to block.
@@ -29,7 +33,7 @@ pub(super) struct Room {
 }
 
 impl Layout<'_> {
-    /// Appends a block, to whose names the index leads only names that share so much with them.
+    /// Appends a block, of whose names all share so much, and all others that come there by the index.
     pub(super) fn write(
         &self,
         entries: &[Entry<'_>],
@@ -57,7 +61,7 @@ impl Layout<'_> {
         let shared: Vec<u8> = (others.iter())
             .map(|entry| entry.shared.min(MOST_SHARED) as u8)
             .collect();
-        let levels = levels(skipped as u8, &shared);
+        let levels = levels(skipped as u8, &shared, self.levels);
         // The highest that is not above it.
         let level_of = |shared: &u8| levels.partition_point(|level| level <= shared) - 1;
         let of_others: Vec<usize> = shared.iter().map(level_of).collect();
@@ -107,9 +111,9 @@ fn push_bits(numbers: impl Iterator<Item = u8>, bits: usize, size: usize, out: &
     }
 }
 
-/// Up to [`LEVELS`] levels, ascending: `lowest`, which is not above any of `shared`, and those with which the levels of
+/// Up to `most` levels, ascending: `lowest`, which is not above any of `shared`, and those with which the levels of
 /// names, each the highest that is not above what it shares, are the most in all.
-fn levels(lowest: u8, shared: &[u8]) -> Vec<u8> {
+fn levels(lowest: u8, shared: &[u8], most: usize) -> Vec<u8> {
     let mut sorted = shared.to_vec();
     sorted.push(lowest);
     sorted.sort_unstable();
@@ -120,17 +124,21 @@ fn levels(lowest: u8, shared: &[u8]) -> Vec<u8> {
             values.push((value, sorted.len() - at));
         }
     }
-    if values.len() <= LEVELS {
+    if values.len() <= most {
         return values.into_iter().map(|(value, _)| value).collect();
     }
     // For each number as the highest level so far: what all levels up to it give, and the one below it. A level gives what it is
     // above the one below, once for each name that is not below it.
     let mut best: Vec<(usize, Vec<u8>)> = vec![(0, vec![lowest])];
     best.resize(values.len(), (0, Vec::new()));
-    for _ in 1..LEVELS {
+    for _ in 1..most {
         let before = best.clone();
         for (at, &(value, count)) in values.iter().enumerate() {
-            for (gain, levels) in before.iter().take(at).filter(|(_, levels)| !levels.is_empty()) {
+            for (gain, levels) in before
+                .iter()
+                .take(at)
+                .filter(|(_, levels)| !levels.is_empty())
+            {
                 let last = levels[levels.len() - 1];
                 let gain = gain + (value - last) as usize * count;
                 if gain > best[at].0 {
@@ -141,8 +149,9 @@ fn levels(lowest: u8, shared: &[u8]) -> Vec<u8> {
             }
         }
     }
-    let most = best.into_iter().max_by_key(|(gain, _)| *gain);
-    most.map_or_else(|| vec![lowest], |(_, levels)| levels)
+    let reached = best.into_iter().filter(|(_, levels)| !levels.is_empty());
+    let most = reached.max_by_key(|(gain, _)| *gain);
+    most.map_or_else(Vec::new, |(_, levels)| levels)
 }
 
 /// The most that a level says.

@@ -221,11 +221,13 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         Some(u32_at(self.rest, 0)? as usize)
     }
 
-    /// Whether levels ascend and the first name has the lowest: what those rely on who pass over names.
+    /// Whether levels ascend, and the first name has the lowest and no length among those of the others: what those rely on
+    /// who pass over names.
     #[inline(always)]
     pub(super) fn has_levels(&self) -> bool {
         (1..LEVELS).all(|level| self.shared(level - 1) <= self.shared(level))
             && self.levels.get(0) == 0
+            && self.lengths.get(0) == 0
     }
 
     /// The tag of the name at `at`, if names have tags.
@@ -261,7 +263,20 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         Some(place)
     }
 
-    /// Whether the name at `at` starts as the query does, to which the index led, and has no more bytes than its head.
+    /// Whether the query starts with what all names share.
+    #[inline(always)]
+    pub(super) fn starts<const ROOM: usize, const N: usize>(
+        &self,
+        query: &Query<'_, ROOM>,
+        trace: &mut Trace<N>,
+    ) -> Option<bool> {
+        let shared = self.shared(0);
+        let codes = (self.rests, self.rests + self.skipped());
+        Some(self.agrees(codes, 0, shared, query, trace)? >= shared)
+    }
+
+    /// Whether the name at `at` starts as the query does, and has no more bytes than its head, if they both start with what all
+    /// names share.
     #[inline(always)]
     pub(super) fn is<const ROOM: usize, const N: usize>(
         &self,

@@ -32,6 +32,7 @@ mod levels;
 mod long;
 mod nibbles;
 mod query;
+mod ranks;
 mod symbols;
 mod verify;
 
@@ -43,8 +44,10 @@ use self::index::Index;
 use self::long::Long;
 use self::nibbles::A_WORD;
 use self::query::{ANY, Query, SHORT, SHORT_NAME};
+use self::ranks::Ranks;
 use self::symbols::Symbols;
-use super::bytes::tri;
+use super::bytes::{tri, u64_at};
+use super::pilots::Pilots;
 use super::{BATCH, Blob, Kind, NameHash, ROOM, Room, Text};
 use crate::bits::fold::Fold;
 use crate::trace::{Site, Table, Trace, Work};
@@ -54,10 +57,14 @@ pub use self::cursor::Cursor;
 pub use self::index::{CHILD, EDGE, edge};
 pub use self::levels::LEVELS;
 pub use self::nibbles::LONG_REST;
+pub use self::ranks::{RANK_BITS, ranked};
 pub use self::symbols::SYMBOL;
 
 /// Bytes that blocks have of a name at most; the whole of one that reaches it stands elsewhere.
 pub const HEAD: usize = 256;
+
+/// The most names of a block.
+const NAMES: usize = 2 * A_WORD;
 
 /// Zeros behind the blocks: codes are read two bytes at a time.
 pub const BEHIND: usize = 8;
@@ -73,6 +80,8 @@ pub struct Shape {
     pub block_bits: u8,
     /// Whether blocks have a tag for each name: the lowest byte of its hash.
     pub tagged: bool,
+    /// Whether hashes lead to ranks.
+    pub ranked: bool,
 }
 
 impl Shape {
@@ -84,7 +93,8 @@ impl Shape {
     pub const fn to_bytes(self) -> [u8; Self::LEN] {
         let [a, b, c, d] = self.names.to_le_bytes();
         let [e, f] = self.one_byte.to_le_bytes();
-        [a, b, c, d, e, f, self.block_bits, self.tagged as u8]
+        let flags = self.tagged as u8 | (self.ranked as u8) << 1;
+        [a, b, c, d, e, f, self.block_bits, flags]
     }
 
     const fn from_bytes(bytes: [u8; Self::LEN]) -> Option<Self> {
@@ -94,8 +104,9 @@ impl Shape {
             one_byte: u16::from_le_bytes([e, f]),
             block_bits,
             tagged: flags & 1 != 0,
+            ranked: flags & 2 != 0,
         };
-        let fits = matches!(block_bits, 5 | 6) && flags <= 1 && shape.one_byte <= 256;
+        let fits = matches!(block_bits, 5 | 6) && flags <= 3 && shape.one_byte <= 256;
         if fits { Some(shape) } else { None }
     }
 }
@@ -120,6 +131,16 @@ pub const CODES: Kind = Kind(Kind::ORDERED + 7);
 pub const LONG_NAMES: Kind = Kind(Kind::ORDERED + 8);
 /// Their texts.
 pub const LONG_TEXTS: Kind = Kind(Kind::ORDERED + 9);
+/// The seed of the hash that leads to ranks, eight bytes; whether folding is exact, one.
+pub const RANK_HASH: Kind = Kind(Kind::ORDERED + 10);
+/// What is the same for all names of a part.
+pub const RANK_PARTS: Kind = Kind(Kind::ORDERED + 11);
+/// A byte for each bucket.
+pub const RANK_PILOTS: Kind = Kind(Kind::ORDERED + 12);
+/// For the places past the end of each part, free ones within, two bytes each.
+pub const RANK_REMAP: Kind = Kind(Kind::ORDERED + 13);
+/// The rank of the name at each place, and its tag: four bytes each.
+pub const RANKS: Kind = Kind(Kind::ORDERED + 14);
 
 /// The tag of a name.
 #[must_use]
@@ -142,6 +163,8 @@ pub struct OrderedTrie<'a> {
     index: Index<'a>,
     blocks: Blocks<'a>,
     long: Long<'a>,
+    /// Ranks by hash, where there are any.
+    ranks: Option<Ranks<'a>>,
 }
 
 impl<'a> OrderedTrie<'a> {
@@ -177,12 +200,35 @@ impl<'a> OrderedTrie<'a> {
                 places: blob.section(LONG_NAMES).as_chunks().0,
                 texts: blob.section(LONG_TEXTS),
             },
+            ranks: if shape.ranked {
+                Some(tri!(Self::ranks(blob, names)))
+            } else {
+                None
+            },
         };
         if trie.blocks.fit(size) {
             Some(trie)
         } else {
             None
         }
+    }
+
+    const fn ranks(blob: &Blob<'a>, names: usize) -> Option<Ranks<'a>> {
+        let parameters = blob.section(RANK_HASH);
+        let [_, _, _, _, _, _, _, _, exact] = *parameters else {
+            return None;
+        };
+        let ranks = Ranks {
+            pilots: Pilots {
+                hash: NameHash::new(tri!(u64_at(parameters, 0)), exact != 0),
+                parts: blob.section(RANK_PARTS).as_chunks().0,
+                pilots: blob.section(RANK_PILOTS),
+                remap: blob.section(RANK_REMAP).as_chunks().0,
+            },
+            ranks: blob.section(RANKS).as_chunks().0,
+        };
+        let fits = ranks.ranks.len() == names && ranks.pilots.parts.len() <= u32::MAX as usize;
+        if fits { Some(ranks) } else { None }
     }
 
     /// How many names there are.
@@ -208,6 +254,9 @@ impl<'a> OrderedTrie<'a> {
         trace: &mut Trace<N>,
     ) -> Option<u32> {
         trace.work(Work::Quad);
+        if let Some(ranks) = &self.ranks {
+            return self.find_by_hash(ranks, fold, name, trace);
+        }
         let small = self.shape.block_bits == 5;
         let rank = if name.len() <= SHORT_NAME {
             let mut room = [0; SHORT];
@@ -238,6 +287,9 @@ impl<'a> OrderedTrie<'a> {
         names: &[&[u8]],
         found: &mut [Option<u32>; BATCH],
     ) {
+        if let Some(ranks) = &self.ranks {
+            return self.find_batch_by_hash(ranks, fold, names, found);
+        }
         let trace = &mut Trace::<0>::new();
         let mut blocks = [None; BATCH];
         for (name, block) in names.iter().zip(&mut blocks) {
@@ -263,6 +315,106 @@ impl<'a> OrderedTrie<'a> {
             };
             *found = rank.map(|rank| rank as u32);
         }
+    }
+
+    #[inline]
+    fn find_by_hash<const N: usize>(
+        &self,
+        ranks: &Ranks<'a>,
+        fold: Fold,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> Option<u32> {
+        let hash = ranks.hash(fold, name, trace);
+        let place = ranks.place(hash, trace)?;
+        let rank = ranks.at(place, hash, trace)?;
+        // The lines of the block are on their way while the name is folded.
+        core::hint::black_box(self.blocks.touch(rank as usize >> self.shape.block_bits));
+        self.has_at(rank, fold, name, trace).then_some(rank)
+    }
+
+    /// [`find_batch`](OrderedTrie::find_batch) where hashes lead to ranks: all hashes, then all places, ranks, and lines of blocks.
+    fn find_batch_by_hash(
+        &self,
+        ranks: &Ranks<'a>,
+        fold: Fold,
+        names: &[&[u8]],
+        found: &mut [Option<u32>; BATCH],
+    ) {
+        let trace = &mut Trace::<0>::new();
+        let mut hashes = [0; BATCH];
+        for (hash, name) in hashes.iter_mut().zip(names) {
+            *hash = ranks.hash(fold, name, trace);
+        }
+        let hashes = &hashes[..names.len().min(BATCH)];
+        for (place, &hash) in found.iter_mut().zip(hashes) {
+            *place = ranks.place(hash, trace);
+        }
+        for (found, &hash) in found.iter_mut().zip(hashes) {
+            *found = found.and_then(|place| ranks.at(place, hash, trace));
+        }
+        let touched = found.iter().take(hashes.len()).flatten();
+        let touched = touched.fold(0, |all, &rank| {
+            all ^ self.blocks.touch(rank as usize >> self.shape.block_bits)
+        });
+        core::hint::black_box(touched);
+        for (found, name) in found.iter_mut().zip(names) {
+            *found = found.filter(|&rank| self.has_at(rank, fold, name, trace));
+        }
+    }
+
+    /// Whether the name of this rank is `name`.
+    #[inline(always)]
+    fn has_at<const N: usize>(
+        &self,
+        rank: u32,
+        fold: Fold,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> bool {
+        let small = self.shape.block_bits == 5;
+        let found = if name.len() <= SHORT_NAME {
+            let mut room = [0; SHORT];
+            let query = Query::new(fold, name, &mut room);
+            if small {
+                self.has_in_block::<1, SHORT, N>(rank, &query, trace)
+            } else {
+                self.has_in_block::<2, SHORT, N>(rank, &query, trace)
+            }
+        } else {
+            let mut room = [0; ANY];
+            let query = Query::new(fold, name, &mut room);
+            if small {
+                self.has_in_block::<1, ANY, N>(rank, &query, trace)
+            } else {
+                self.has_in_block::<2, ANY, N>(rank, &query, trace)
+            }
+        };
+        found == Some(true)
+    }
+
+    #[inline(always)]
+    fn has_in_block<const WORDS: usize, const ROOM: usize, const N: usize>(
+        &self,
+        rank: u32,
+        query: &Query<'_, ROOM>,
+        trace: &mut Trace<N>,
+    ) -> Option<bool> {
+        let number = rank as usize / (A_WORD * WORDS);
+        let at = rank as usize % (A_WORD * WORDS);
+        let block = self.block::<WORDS>(number)?;
+        trace.load(Table::Blocks, self.blocks.bytes.len() + 4 * number, 8);
+        trace.load(Table::Blocks, block.start(), block.head_len());
+        let is = at < block.count()
+            && block.is(at, query, trace)?
+            && block.starts(query, trace)?
+            && self.ends(rank as usize, query);
+        Some(is)
+    }
+
+    /// Whether a name comes to its block by the index, so that it starts as all names of the block do.
+    const fn is_led(&self) -> bool {
+        !self.shape.ranked
     }
 
     #[inline(always)]
@@ -298,7 +450,7 @@ impl<'a> OrderedTrie<'a> {
             }
             return None;
         }
-        let scan = self.scan(first, &block, query, true, trace)?;
+        let scan = self.scan(first, &block, query, self.is_led(), trace)?;
         scan.equal.then_some(first + scan.before)
     }
 
@@ -347,7 +499,13 @@ impl<'a> OrderedTrie<'a> {
         let trace = &mut Trace::<0>::new();
         let number = self.index.block(self.symbols, query, trace)?;
         let first = number * A_WORD * WORDS;
-        let scan = self.scan(first, &self.block::<WORDS>(number)?, query, true, trace)?;
+        let scan = self.scan(
+            first,
+            &self.block::<WORDS>(number)?,
+            query,
+            self.is_led(),
+            trace,
+        )?;
         Some(first + scan.before)
     }
 
@@ -396,7 +554,7 @@ impl<'a> OrderedTrie<'a> {
     fn longest<const WORDS: usize>(&self, query: &Query<'_, ANY>) -> Option<usize> {
         let trace = &mut Trace::<0>::new();
         let mut number = self.index.block(self.symbols, query, trace)?;
-        let mut led = true;
+        let mut led = self.is_led();
         loop {
             let first = number * A_WORD * WORDS;
             let block = self.block::<WORDS>(number)?;

@@ -10,13 +10,10 @@ use super::block::{Block, Place};
 use super::index::{CHILD, EDGE, Index, edge};
 use super::query::{ANY, Query};
 use super::symbols::Symbols;
-use super::{A_WORD, HEAD, OrderedTrie, tag};
+use super::{A_WORD, HEAD, NAMES, OrderedTrie, tag};
 use crate::big::{ROOM, Room};
 use crate::bits::fold::Fold;
 use crate::trace::Trace;
-
-/// The most names of a block.
-const NAMES: usize = 2 * A_WORD;
 
 /// A text, or its first [`HEAD`] bytes.
 struct Built {
@@ -104,6 +101,12 @@ impl<'a> OrderedTrie<'a> {
             return Err(rank);
         }
         *last = Built { ..first };
+        let mut hashes = [0; NAMES];
+        let hash = |rank, built: &Built| match (&self.ranks, self.whole(rank, built)) {
+            (Some(ranks), Some(text)) => ranks.hash(fold, text, &mut Trace::<0>::new()),
+            _ => 0,
+        };
+        hashes[0] = hash(rank, last);
         for at in 1..block.count() {
             let rank_at = rank + at as u32;
             let codes = block.next(at, &mut place);
@@ -122,9 +125,14 @@ impl<'a> OrderedTrie<'a> {
             if !ascends || !self.is_right(fold, rank_at, block, at, last) {
                 return Err(rank_at);
             }
+            hashes[at % NAMES] = hash(rank_at, last);
         }
         if !place.is_end() {
             return Err(rank);
+        }
+        let hashes = hashes.get(..block.count()).unwrap_or_default();
+        if let Some(astray) = self.ranks.and_then(|ranks| ranks.astray(rank, hashes)) {
+            return Err(astray);
         }
         let number = rank as usize / (A_WORD * WORDS);
         let last_rank = rank + block.count().saturating_sub(1) as u32;

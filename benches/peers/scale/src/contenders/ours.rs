@@ -81,11 +81,12 @@ pub(crate) fn opened(blob: &[u8], names: usize) -> Opened {
     }
 }
 
-const LAYOUTS: [(Choice, &str); 4] = [
+const LAYOUTS: [(Choice, &str); 5] = [
     (Choice::Buckets, "ours, buckets"),
     (Choice::CompactHash, "ours, compact hash"),
     (Choice::OrderedTrie, "ours, ordered trie"),
     (Choice::SmallestTrie, "ours, smallest trie"),
+    (Choice::RankedTrie, "ours, ranked trie"),
 ];
 
 /// For who asks `contains` alone.
@@ -113,12 +114,13 @@ pub(super) fn all() -> Vec<Contender> {
         build,
         most: ANY,
     };
-    let [buckets, compact, ordered, smallest] = LAYOUTS.map(|(_, name)| name);
+    let [buckets, compact, ordered, smallest, ranked] = LAYOUTS.map(|(_, name)| name);
     vec![
         layout(buckets, |names| build(names, Choice::Buckets, false)),
         layout(compact, |names| build(names, Choice::CompactHash, false)),
         layout(UNORDERED, |names| build(names, Choice::CompactHash, true)),
         layout(ordered, |names| build(names, Choice::OrderedTrie, false)),
         layout(smallest, |names| build(names, Choice::SmallestTrie, false)),
+        layout(ranked, |names| build(names, Choice::RankedTrie, false)),
     ]
 }
