@@ -9,7 +9,7 @@
 use header_set_runtime::{LoadedEntry, LoadedSet};
 
 /// What `header-set-codegen/tests/damaged_blobs.rs` builds in each layout.
-const BLOBS: [(&str, &[u8]); 4] = [
+const BLOBS: [(&str, &[u8]); 5] = [
     (
         "buckets",
         include_bytes!("../../header-set-codegen/tests/golden/buckets.blob"),
@@ -25,6 +25,10 @@ const BLOBS: [(&str, &[u8]); 4] = [
     (
         "smallest trie",
         include_bytes!("../../header-set-codegen/tests/golden/smallest_trie.blob"),
+    ),
+    (
+        "ranked trie",
+        include_bytes!("../../header-set-codegen/tests/golden/ranked_trie.blob"),
     ),
 ];
 

@@ -98,10 +98,13 @@ pub(super) fn choose(
             ))
         })
         .collect();
+    // Who asks for a trie and for few bytes wants order in few bytes: ranks by hash, which are bytes for time, are then neither chosen
+    // nor a measure of what is too slow.
+    let spares_ranks = request.strategy.is_some() && request.optimize == Optimize::Size;
     let is_allowed = |priced: &&Priced| {
-        request
-            .strategy
-            .is_none_or(|forced| forced == priced.strategy)
+        let forced = request.strategy;
+        forced.is_none_or(|forced| forced == priced.strategy)
+            && !(spares_ranks && priced.choice == Choice::RankedTrie)
     };
     let allowed = priced.iter().filter(is_allowed);
     let rank = Rank::new(
