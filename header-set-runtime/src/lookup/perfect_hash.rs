@@ -294,8 +294,37 @@ impl Unbranched<'_> {
         if self.rows.is_empty() {
             return None;
         }
-        let words = Quad::of(names.fold, names.case_bit, name, trace);
-        let is_long = trace.branch(Site::Long, name.len() > Quad::LONGEST);
+        // Numbers, not answers: the compiler would branch on each of the words to join two answers.
+        let (slot, differences) = if trace.branch(Site::Long, name.len() > Quad::LONGEST) {
+            rare();
+            let compared = if N == 0 {
+                // As in `differs_from_long`.
+                self.compare_long(names, name, &mut Trace::<0>::new())
+            } else {
+                self.compare_long(names, name, trace)
+            };
+            (compared as u32 as usize, compared >> 32)
+        } else {
+            let words = Quad::of(names.fold, names.case_bit, name, trace);
+            let slot = self.slot(names, name, &words, trace);
+            (slot, words.differences(&self.rows[slot]))
+        };
+        if differences == 0 {
+            Some(Candidate::settled(slot as u32))
+        } else {
+            None
+        }
+    }
+
+    /// The row that a name has.
+    #[inline(always)]
+    const fn slot<const N: usize>(
+        &self,
+        names: &Names<'_>,
+        name: &[u8],
+        words: &Quad,
+        trace: &mut Trace<N>,
+    ) -> usize {
         let slot = match &self.hash {
             RowHash::Windows(hash) => slot_of(hash.hash(names.fold, name, trace), self.rows.len()),
             RowHash::Bits(hash) => hash.slot(names.fold, name, self.rows.len(), trace),
@@ -304,11 +333,13 @@ impl Unbranched<'_> {
                 multiplier,
                 displacements,
             } => {
-                let hash = if is_long && matches!(extent, Extent::Whole) {
-                    rare();
-                    hash_of_long(*multiplier, names, name, trace)
-                } else {
-                    words.hash(*extent, *multiplier)
+                let extent = *extent;
+                let seed = *multiplier;
+                let hash = match extent {
+                    Extent::Whole if name.len() > Quad::LONGEST => {
+                        WideHash { extent, seed }.hash(names.fold, name, trace)
+                    }
+                    _ => words.hash(extent, seed),
                 };
                 let bucket = slot_of(hash, displacements.len());
                 trace.load(Table::Displacements, 2 * bucket, 2);
@@ -317,20 +348,22 @@ impl Unbranched<'_> {
             }
         };
         trace.load(Table::Rows, size_of::<Row>() * slot, size_of::<Row>());
-        let row = &self.rows[slot];
-        // Numbers, not answers: the compiler would branch on each of the words to join two answers.
-        let differences = if is_long {
-            rare();
-            let [start, [length, ..], ..] = row;
-            differs_from_long(names, name, start, *length, trace)
-        } else {
-            words.differences(row)
-        };
-        if differences == 0 {
-            Some(Candidate::settled(slot as u32))
-        } else {
-            None
-        }
+        slot
+    }
+
+    /// A name that is too long for words: its row in the lower half, and in the upper one whether the key there is another. All of
+    /// it is out of line: the registers that it takes cost the other names 4 to 7 % of a lookup.
+    #[inline(never)]
+    const fn compare_long<const N: usize>(
+        &self,
+        names: &Names<'_>,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> u64 {
+        let words = Quad::of(names.fold, names.case_bit, name, trace);
+        let slot = self.slot(names, name, &words, trace);
+        let [start, [length, ..], ..] = &self.rows[slot];
+        difference_to_long(names, name, start, *length, trace) << 32 | slot as u64
     }
 }
 
@@ -351,20 +384,8 @@ const fn differs_from_long<const N: usize>(
     }
 }
 
-/// The hash of all bytes of a name that is too long for words. Out of line, where few names come.
-#[inline(never)]
-const fn hash_of_long<const N: usize>(
-    seed: u64,
-    names: &Names<'_>,
-    name: &[u8],
-    trace: &mut Trace<N>,
-) -> u64 {
-    let extent = Extent::Whole;
-    WideHash { extent, seed }.hash(names.fold, name, trace)
-}
-
 /// Zero if a key is `name`, which is too long for words: `start` has where it starts among the names and
-/// how long it is, if `length` is [`NO_LENGTH`]. Out of line, for the same reason as the numbers in [`Unbranched`].
+/// how long it is, if `length` is [`NO_LENGTH`]. One if not. Out of line, for the same reason as the numbers in [`Unbranched`].
 #[inline(never)]
 const fn difference_to_long<const N: usize>(
     names: &Names<'_>,
