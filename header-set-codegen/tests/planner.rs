@@ -300,6 +300,16 @@ fn long_names_of_the_same_words_have_no_branch_either() {
 }
 
 #[test]
+fn a_search_among_prefixes_is_work() {
+    // The names alone are none.
+    let chosen = chosen(&List::load("prefixed-97"), SENSITIVE);
+    let price = |strategy: Strategy| chosen.reports[strategy as usize].price;
+    let hash = price(Strategy::PerfectHash).expect("it carries every list");
+    let dfa = price(Strategy::FlatDfa).expect("it has few states");
+    assert!(hash.work > 0.1 && dfa.work == 0.0, "{hash:?} {dfa:?}");
+}
+
+#[test]
 fn a_handful_of_names_has_no_product() {
     let normal = List::load("hop-by-hop-8").normal(INSENSITIVE);
     let chosen = choose(&Request {

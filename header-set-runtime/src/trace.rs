@@ -117,6 +117,8 @@ pub enum Work {
     },
     /// The number of a node behind another: bits counted, where the first node is known from the name alone.
     NextNode,
+    /// A name compared with the start of a prefix, or with three masked ones at once.
+    Prefix,
     /// A glob begun.
     Glob,
     /// A place of a name compared with a piece of a glob.

@@ -32,7 +32,7 @@ use crate::bits::fold::{Fold, first_word, four_at};
 use crate::bits::ints::Ints;
 use crate::bits::texts::text;
 use crate::lookup::filter::Bits;
-use crate::trace::{Site, Table, Trace, rare};
+use crate::trace::{Site, Table, Trace, Work, rare};
 
 /// Prefix entries.
 #[derive(Clone, Copy, Debug)]
@@ -205,6 +205,7 @@ impl<'a> Prefixes<'a> {
         let end = group + groups as usize;
         while group < buckets.groups.len() {
             trace.load(Table::PrefixGroups, 48 * group, 48);
+            trace.work(Work::Prefix);
             let [v0, v1, v2, m0, m1, m2] = &buckets.groups[group];
             let hit0 = word & u64::from_le_bytes(*m0) == u64::from_le_bytes(*v0);
             let hit1 = word & u64::from_le_bytes(*m1) == u64::from_le_bytes(*v1);
@@ -240,6 +241,7 @@ impl<'a> Prefixes<'a> {
             let middle = low + (high - low) / 2;
             let text = self.text(middle);
             self.note(middle, text, trace);
+            trace.work(Work::Prefix);
             if trace.branch(Site::PrefixSearch, is_above(fold, text, name)) {
                 high = middle;
             } else {
@@ -270,6 +272,7 @@ impl<'a> Prefixes<'a> {
     ) -> bool {
         let text = self.text(rank);
         self.note(rank, text, trace);
+        trace.work(Work::Prefix);
         let starts = match name.split_at_checked(text.len()) {
             Some((start, _)) => fold.equal(self.case_bit, start, text),
             None => false,
