@@ -396,6 +396,10 @@ fn damage_to_the_index_that_passes_verify_misleads_nobody() {
         let whole = big::build(&list, choice, Threads::new(1));
         for table in tables {
             let section = Blob::open(&whole).expect("a blob").section(table);
+            if section.is_empty() {
+                // Of another form, and nowhere in the blob.
+                continue;
+            }
             let start = section.as_ptr() as usize - whole.as_ptr() as usize;
             for at in start..start + section.len() {
                 for change in [1, 2, 0x10, 0x80] {

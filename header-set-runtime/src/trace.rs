@@ -119,6 +119,10 @@ pub enum Work {
     NextNode,
     /// A name compared with the start of a prefix, or with three masked ones at once.
     Prefix,
+    /// The tags of a block compared at once.
+    Tags,
+    /// Where a text starts and ends, off two lanes of a block.
+    Lanes,
     /// A glob begun.
     Glob,
     /// A place of a name compared with a piece of a glob.

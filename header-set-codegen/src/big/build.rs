@@ -137,7 +137,7 @@ impl Parts {
             .extend(Section::all([(PLAN, plan.into_bytes())]));
         let header = Header {
             fold: list.fold,
-            case_bit: Fold::case_is_a_bit(list.keys.bytes()),
+            case_bit: list.keys.case_is_a_bit(),
             unordered: list.unordered,
             entries: list.entries,
             keys: list.keys.len() as u32,

@@ -6,7 +6,7 @@ use std::ops::Range;
 use header_set_runtime::big::NameHash;
 use header_set_runtime::big::compact_hash::{
     BLOCK, BLOCKS, CompactHash, LANES, PARAMETERS, PART, PARTS, PILOTS, Part, REMAP, TEXTS, WIDE,
-    split, tag,
+    split, tag, tag_mask,
 };
 use header_set_runtime::{Fold, Trace};
 use phf_generator::ptrhash;
@@ -271,7 +271,7 @@ fn push(
     for (lane, &end) in ends.iter().enumerate() {
         let tag = ranks
             .get(lane)
-            .map_or(0, |&rank| tag(hashes[rank as usize], tag_bits));
+            .map_or(0, |&rank| tag(hashes[rank as usize], tag_mask(tag_bits)));
         let end = if is_wide { 0 } else { end as u16 };
         blocks.extend_from_slice(&(end << tag_bits | tag).to_le_bytes());
     }

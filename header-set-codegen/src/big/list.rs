@@ -1,6 +1,7 @@
 //! A long list in normal form: as little memory as it takes, and time for a sort.
 
 use std::cmp::{Ordering, Reverse};
+use std::ops::Range;
 
 use header_set_runtime::Fold;
 
@@ -169,7 +170,11 @@ impl LongList {
 
     /// Sorts, merges what repeats, and numbers what is left.
     #[must_use]
-    pub fn normalize(self, threads: Threads) -> NormalList {
+    pub fn normalize(mut self, threads: Threads) -> NormalList {
+        if self.is_normal(threads) {
+            return self.into_normal();
+        }
+        self.texts.shrink();
         let positions = (0..self.len() as u32).filter(|&position| !self.is_pattern(position));
         let folded = self.texts.folded(self.fold);
         let texts = folded.as_ref().unwrap_or(&self.texts);
@@ -197,6 +202,41 @@ impl LongList {
         let mut normal = self.number(keys, owners, patterns, repeated);
         normal.find_idle(&exclusions);
         normal
+    }
+
+    /// Whether all entries are names that ascend, folded as they stand: most long lists come out of a sort.
+    fn is_normal(&self, threads: Threads) -> bool {
+        let ascend = |range: Range<usize>| {
+            let behind = range.start + 1..(range.end + 1).min(self.len());
+            behind
+                .into_iter()
+                .all(|at| self.texts.get(at - 1) < self.texts.get(at))
+        };
+        self.excluded.is_empty()
+            && self.patterns.is_empty()
+            && (threads.map(chunks(self.len(), bounds::big::HASHED_AT_A_TIME), ascend))
+                .into_iter()
+                .all(|ascends| ascends)
+            && !self.texts.changes(self.fold)
+    }
+
+    /// The list, which is in normal form.
+    fn into_normal(mut self) -> NormalList {
+        self.texts.shrink();
+        let entries = self.len() as u32;
+        NormalList {
+            fold: self.fold,
+            keys: SortedNames::from_sorted(self.texts),
+            indices: (0..entries).collect(),
+            patterns: Vec::new(),
+            entries,
+            spelled: Vec::new(),
+            spellings: Texts::default(),
+            repeated: Vec::new(),
+            written: (0..entries).collect(),
+            idle: Vec::new(),
+            unordered: false,
+        }
     }
 
     /// Pieces, the position of the entry that counts, and whether that is an exclusion; sorted.

@@ -37,14 +37,29 @@ impl Texts {
         &self.bytes[start as usize..self.ends[number] as usize]
     }
 
+    /// Whether folding changes a byte.
+    #[must_use]
+    pub fn changes(&self, fold: Fold) -> bool {
+        let changes = |byte: &u8| fold.byte(*byte) != *byte;
+        // Without a way out of the inner loop, which is then one of vectors.
+        let any = |piece: &[u8]| piece.iter().fold(false, |any, byte| any | changes(byte));
+        (fold.case || fold.separators) && self.bytes.chunks(4096).any(any)
+    }
+
     /// The same, folded; nothing if that changes no byte.
     #[must_use]
     pub fn folded(&self, fold: Fold) -> Option<Self> {
-        let changes = |&byte: &u8| fold.byte(byte) != byte;
-        self.bytes.iter().any(changes).then(|| Self {
+        self.changes(fold).then(|| Self {
             bytes: self.bytes.iter().map(|&byte| fold.byte(byte)).collect(),
             ends: self.ends.clone(),
         })
+    }
+
+    /// Gives back room that was for more, if that is an eighth or more.
+    pub(super) fn shrink(&mut self) {
+        if self.bytes.capacity() - self.bytes.len() > self.bytes.len() / 8 {
+            self.bytes.shrink_to_fit();
+        }
     }
 
     /// How many there are.
@@ -90,6 +105,20 @@ impl SortedNames {
             bytes: Vec::with_capacity(bytes),
             ends: Vec::with_capacity(names),
         })
+    }
+
+    /// Texts that ascend.
+    pub(super) const fn from_sorted(texts: Texts) -> Self {
+        Self(texts)
+    }
+
+    /// Whether of all names [case is a bit](Fold::case_is_a_bit).
+    #[must_use]
+    pub fn case_is_a_bit(&self) -> bool {
+        // As in `Texts::changes`.
+        let is_bit = |byte: &u8| Fold::case_is_a_bit(std::slice::from_ref(byte));
+        let all = |piece: &[u8]| piece.iter().fold(true, |all, byte| all & is_bit(byte));
+        self.bytes().chunks(4096).all(all)
     }
 
     /// Adds a name that sorts behind all others.

@@ -4,7 +4,8 @@
 use std::fmt::Write;
 
 use header_set_runtime::big::{Blob, Header, Layout};
-use header_set_runtime::{Fold, Optimize, Plan, PlannedCandidate, Price, Strategy, Trace};
+use header_set_runtime::trace::{Event, Site};
+use header_set_runtime::{Optimize, Plan, PlannedCandidate, Price, Strategy, Trace};
 
 use super::build::layout;
 use super::list::{NO_ENTRY, NormalList};
@@ -203,7 +204,7 @@ fn priced(
 ) -> Priced {
     let header = Header {
         fold: list.fold,
-        case_bit: Fold::case_is_a_bit(names.bytes()),
+        case_bit: names.case_is_a_bit(),
         unordered: false,
         entries: names.len() as u32,
         keys: names.len() as u32,
@@ -219,12 +220,40 @@ fn priced(
     let lookup = |name: &[u8], trace: &mut Trace<{ cost::STEPS }>| {
         let _ = layout.find(header.fold, header.case_bit, name, trace);
     };
+    let mut price = cost::price_of(&lookup, table_bytes, stream, cold);
+    price.hot += cost::far(table_bytes, turns(&layout, &lookup, stream));
+    price.cost = price.cost_at(cold);
     Priced {
         choice,
         strategy: layout.strategy(),
         form,
-        price: cost::price_of(&lookup, table_bytes, stream, cold),
+        price,
     }
+}
+
+/// How often a lookup in buckets goes on to another lane or block, on average. A place by pilots is known before anything far
+/// away is read, and a trie waits for each of its steps as it is priced.
+fn turns(
+    layout: &Layout<'_>,
+    lookup: &dyn Fn(&[u8], &mut Trace<{ cost::STEPS }>),
+    stream: &Stream,
+) -> f64 {
+    if !matches!(layout, Layout::Buckets(_)) {
+        return 0.0;
+    }
+    let mut trace = Trace::of_steps_alone();
+    let (mut turns, mut asked) = (0, 0);
+    for (name, count) in stream.names.iter().zip(stream.counts()) {
+        trace.clear();
+        lookup(name, &mut trace);
+        let turn = |event: &&Event| {
+            let site = Site::More;
+            **event == Event::Branch { site, taken: true }
+        };
+        turns += count * trace.events().iter().filter(turn).count();
+        asked += count;
+    }
+    turns as f64 / f64::from(asked.max(1) as u32)
 }
 
 impl Chosen {

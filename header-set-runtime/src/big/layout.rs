@@ -7,7 +7,10 @@ use crate::lookup::strategy::Strategy;
 use crate::trace::Trace;
 
 /// The layout of a blob.
+///
+/// Which one it is stands in a byte of its own: in a spare value of another, every lookup would have to make it out.
 #[derive(Clone, Copy, Debug)]
+#[repr(u8)]
 pub enum Layout<'a> {
     /// A perfect hash by pilots.
     CompactHash(CompactHash<'a>),
@@ -152,20 +155,47 @@ const fn fold<const CASE: bool>() -> Fold {
     }
 }
 
-// A function each, so that one does not save the registers of all.
+// A function each, so that one does not save the registers of all. Most names have 8 to 31 bytes: for them the hash and the compare
+// are straight, once the compiler knows; what others need is out of their way.
 #[inline(never)]
 fn find_by_pilots<const CASE: bool>(layout: &CompactHash<'_>, name: &[u8]) -> Option<u32> {
+    if is_middle(name) {
+        layout.find(fold::<CASE>(), true, name, &mut Trace::<0>::new())
+    } else {
+        find_by_pilots_otherwise::<CASE>(layout, name)
+    }
+}
+
+#[inline(never)]
+fn find_by_pilots_otherwise<const CASE: bool>(
+    layout: &CompactHash<'_>,
+    name: &[u8],
+) -> Option<u32> {
     layout.find(fold::<CASE>(), true, name, &mut Trace::<0>::new())
 }
 
 #[inline(never)]
 fn find_in_buckets<const CASE: bool>(layout: &Buckets<'_>, name: &[u8]) -> Option<u32> {
+    if is_middle(name) {
+        layout.find(fold::<CASE>(), true, name, &mut Trace::<0>::new())
+    } else {
+        find_in_buckets_otherwise::<CASE>(layout, name)
+    }
+}
+
+#[inline(never)]
+fn find_in_buckets_otherwise<const CASE: bool>(layout: &Buckets<'_>, name: &[u8]) -> Option<u32> {
     layout.find(fold::<CASE>(), true, name, &mut Trace::<0>::new())
 }
 
 #[inline(never)]
 fn find_in_order<const CASE: bool>(layout: &OrderedTrie<'_>, name: &[u8]) -> Option<u32> {
     layout.find(fold::<CASE>(), true, name, &mut Trace::<0>::new())
+}
+
+#[inline(always)]
+const fn is_middle(name: &[u8]) -> bool {
+    8 <= name.len() && name.len() < 32
 }
 
 /// The text of a key.

@@ -102,7 +102,7 @@ impl Pilots<'_> {
     pub(super) fn place<const N: usize>(&self, hash: u64, trace: &mut Trace<N>) -> Option<u32> {
         let (number, hash) = split(hash, self.parts.len() as u32);
         let part = Part::from_bytes(self.parts.get(number as usize)?);
-        trace.load(Table::Parts, number as usize * PART, PART);
+        trace.load_beside(Table::Parts, number as usize * PART, PART);
         let bucket = reduce(hash << 32, part.buckets);
         let pilot = part.pilots.wrapping_add(bucket) as usize;
         trace.load(Table::Pilots, pilot, 1);

@@ -8,7 +8,7 @@
 
 use super::NAMES;
 use crate::big::NameHash;
-use crate::big::compact_hash::tag;
+use crate::big::compact_hash::{tag, tag_mask};
 use crate::big::pilots::Pilots;
 use crate::bits::fold::Fold;
 use crate::trace::{Site, Table, Trace};
@@ -22,7 +22,7 @@ const TAG_BITS: u32 = 32 - RANK_BITS;
 #[must_use]
 #[inline(always)]
 pub const fn ranked(rank: u32, hash: u64) -> u32 {
-    rank | (tag(hash, TAG_BITS) as u32) << RANK_BITS
+    rank | (tag(hash, tag_mask(TAG_BITS)) as u32) << RANK_BITS
 }
 
 /// Ranks by hash.
