@@ -85,18 +85,17 @@ impl<'a> Blocks<'a> {
         self.starts.len() == self.count.div_ceil(size) + 1
     }
 
-    /// A byte of each of the lines that most blocks have, so that they are on their way while the first is read.
+    /// A byte of each of the lines that most blocks have, so that they are on their way while the first is read; none of the
+    /// last block.
     #[inline(always)]
     pub(super) fn touch(&self, number: usize) -> u8 {
+        const LINE: usize = 64;
         let start = self.starts.get(number).copied().unwrap_or_default();
-        let start = u32::from_le_bytes(start) as usize;
-        let byte = |line: usize| {
-            self.bytes
-                .get(start + 64 * line)
-                .copied()
-                .unwrap_or_default()
-        };
-        byte(0) ^ byte(1) ^ byte(2) ^ byte(3)
+        let rest = self.bytes.get(u32::from_le_bytes(start) as usize..);
+        match rest.and_then(|rest| rest.first_chunk::<{ 3 * LINE + 1 }>()) {
+            Some(lines) => lines[0] ^ lines[LINE] ^ lines[2 * LINE] ^ lines[3 * LINE],
+            None => 0,
+        }
     }
 
     #[inline(always)]

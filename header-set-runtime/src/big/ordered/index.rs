@@ -9,6 +9,10 @@
 //! Edges are sorted, so that a node is a binary search, whose first steps all lookups share. Numbers sort as texts do,
 //! shorter ones first, zeros in them included. What all texts of a node go on with stands before its edges as
 //! [codes](super::symbols); of a text that goes on alone, that is all of it, and there are no edges.
+//!
+//! Tried among a million names and left: a table of where to search the root, by the two bytes that edges start with, and what is below an edge beside
+//! it. Words took 1 % to 2 % more time a hit, domains about 3 % less: the search takes half the steps, but their number is then
+//! another one for each name, and so predicted wrongly.
 
 use core::cmp::Ordering;
 
@@ -64,7 +68,8 @@ impl Index<'_> {
     ) -> Option<usize> {
         let mut number = 0;
         let mut place = 0;
-        let mut behind = self.separators;
+        // The last edge that was above the query, if one was: what is not above it ends there.
+        let mut above = None;
         loop {
             let node = self.node(number)?;
             let next = self.node(number + 1)?;
@@ -76,7 +81,7 @@ impl Index<'_> {
                     symbols.compare(self.codes, codes, place, query, query.len(), trace)?;
                 match order {
                     Ordering::Greater => return Some(node.before),
-                    Ordering::Less if !all => return Some(behind),
+                    Ordering::Less if !all => break,
                     _ => place = len,
                 }
             }
@@ -88,23 +93,22 @@ impl Index<'_> {
                 trace.load(Table::Index, first + offset, 8);
                 u64::from_le_bytes(*found) <= edge
             });
-            let Some(last) = passed.checked_sub(1) else {
-                return Some(if edges.is_empty() {
-                    behind
-                } else {
-                    node.before
-                });
-            };
             if passed < edges.len() {
-                behind = self.before(node.edges + passed)?;
+                above = Some(node.edges + passed);
             }
+            let Some(last) = passed.checked_sub(1) else {
+                if edges.is_empty() {
+                    break;
+                }
+                return Some(node.before);
+            };
             let differs = edges.get(last).map(|found| u64::from_le_bytes(*found)) != Some(edge);
             if trace.branch(Site::Walk, differs) {
-                return Some(behind);
+                break;
             }
             let below = u32::from_le_bytes(*self.below.get(node.edges + last)?);
             if below & CHILD == 0 {
-                return Some(behind);
+                break;
             }
             // Nodes follow each other from the root down, so this ends.
             let child = (below & !CHILD) as usize;
@@ -113,6 +117,10 @@ impl Index<'_> {
             }
             number = child;
             place += EDGE;
+        }
+        match above {
+            Some(edge) => self.before(edge),
+            None => Some(self.separators),
         }
     }
 

@@ -4,6 +4,7 @@
 //! below [`Symbols::one_byte`]; a code of two bytes starts with one that is not below.
 
 use core::cmp::Ordering;
+use core::hint::select_unpredictable;
 use core::ops::Range;
 
 use super::query::Query;
@@ -41,17 +42,12 @@ impl Symbols<'_> {
         at: usize,
         trace: &mut Trace<N>,
     ) -> Option<Symbol> {
-        let &[first, second] = codes.get(at..)?.first_chunk()?;
-        let (first, second) = (first as usize, second as usize);
+        let both = u16::from_be_bytes(*codes.get(at..)?.first_chunk()?) as usize;
+        let first = both >> 8;
         let wide = first >= self.one_byte;
-        // Without a branch, which would be predicted wrongly half the time.
-        let mask = 0_usize.wrapping_sub(wide as usize);
-        let index = first
-            + (mask
-                & (first
-                    .wrapping_sub(self.one_byte)
-                    .wrapping_mul(255)
-                    .wrapping_add(second)));
+        // Codes of two bytes follow those of one: 256 for each first byte. Without a branch, which would be predicted wrongly half
+        // the time.
+        let index = select_unpredictable(wide, both.wrapping_sub(255 * self.one_byte), first);
         trace.load(Table::Symbols, 8 * index, 8);
         let word = u64::from_le_bytes(*self.table.get(index)?);
         Some(Symbol {

@@ -102,11 +102,10 @@ impl<'a> OrderedTrie<'a> {
         }
         *last = Built { ..first };
         let mut hashes = [0; NAMES];
-        let hash = |rank, built: &Built| match (&self.ranks, self.whole(rank, built)) {
-            (Some(ranks), Some(text)) => ranks.hash(fold, text, &mut Trace::<0>::new()),
-            _ => 0,
-        };
-        hashes[0] = hash(rank, last);
+        if let Some(ranks) = &self.ranks {
+            let text = self.whole(rank, last).unwrap_or_default();
+            hashes[0] = ranks.hash(fold, text, &mut Trace::<0>::new());
+        }
         for at in 1..block.count() {
             let rank_at = rank + at as u32;
             let codes = block.next(at, &mut place);
@@ -125,7 +124,10 @@ impl<'a> OrderedTrie<'a> {
             if !ascends || !self.is_right(fold, rank_at, block, at, last) {
                 return Err(rank_at);
             }
-            hashes[at % NAMES] = hash(rank_at, last);
+            if let Some(ranks) = &self.ranks {
+                let text = self.whole(rank_at, last).unwrap_or_default();
+                hashes[at % NAMES] = ranks.hash(fold, text, &mut Trace::<0>::new());
+            }
         }
         if !place.is_end() {
             return Err(rank);
