@@ -27,7 +27,7 @@
 //! with a branch less, and has no need of a list for long names.
 
 use super::bytes::{tri, u32_at, u64_at};
-use super::name_hash::{NameHash, reduce};
+use super::name_hash::{NameHash, read_again, reduce};
 use super::{BATCH, Blob, Kind, VERIFIED};
 use crate::bits::fold::Fold;
 use crate::trace::{Site, Table, Trace, Work};
@@ -242,7 +242,7 @@ impl<'a> Buckets<'a> {
         let at = base(block) + start;
         trace.load(Table::Names, at, name.len());
         match self.texts.get(at..at + name.len()) {
-            Some(text) => trace.branch(Site::Compare, fold.equal(case_bit, name, text)),
+            Some(text) => trace.branch(Site::Compare, fold.equal(case_bit, read_again(name), text)),
             None => false,
         }
     }
