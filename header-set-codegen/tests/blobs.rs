@@ -106,71 +106,105 @@ fn pieces(fold: Fold, text: &[u8]) -> Vec<Vec<u8>> {
         .collect()
 }
 
-fn assert_same(list: &List, fold: Fold, choice: Choice) {
-    let normal = long_list(list, fold).normalize(Threads::new(2));
-    let blob = big::build(&normal, choice, Threads::new(2));
-    let set = LoadedSet::from_bytes(&blob).expect("a blob");
-    let expected = Expected::new(list, fold);
-    let as_written = |index| index;
-    assert_answers(list, &set, &expected, choice, &as_written);
-    assert_listed(list, &set, &expected);
-
-    let unordered = normal.unordered(true);
-    let blob = big::build(&unordered, choice, Threads::new(2));
-    let set = LoadedSet::from_bytes(&blob).expect("a blob");
-    assert!(set.is_unordered());
-    // Each entry by its text, of which a key and a pattern may have the same.
-    let at = |entry: LoadedEntry| (entry.is_pattern(), entry.as_bytes().to_vec());
-    let index_of: BTreeMap<_, _> = set.iter().map(|entry| (at(entry), entry.index())).collect();
-    let renumbered = |index: usize| {
-        let written = &list.written[expected.entries[index].1];
-        index_of[&(written.stars, written.text.clone())]
-    };
-    assert_answers(list, &set, &expected, choice, &renumbered);
-    assert_unordered(&set, &expected, &renumbered);
+/// A blob of a list, and how it counts.
+struct Subject<'b> {
+    choice: Choice,
+    set: LoadedSet<'b>,
+    /// For each index in written order, that of the set.
+    indices: Vec<usize>,
 }
 
-/// `index_of` has, for each index in written order, that of the set.
-fn assert_answers(
-    list: &List,
-    set: &LoadedSet,
-    expected: &Expected,
-    choice: Choice,
-    index_of: &dyn Fn(usize) -> usize,
-) {
-    let fold = expected.fold;
-    set.verify().expect("a right one");
-    assert_eq!(set.len(), expected.entries.len(), "{}", list.name);
+/// All layouts, with and without written order, answer as the oracle does, which is asked once for all of them.
+fn assert_same(list: &List, fold: Fold) {
+    let threads = Threads::new(2);
+    let expected = Expected::new(list, fold);
+    let written = long_list(list, fold).normalize(threads);
+    let mut blobs: Vec<(Choice, Vec<u8>)> = (LAYOUTS.iter())
+        .map(|&choice| (choice, big::build(&written, choice, threads)))
+        .collect();
+    let unordered = written.unordered(true);
+    blobs.extend((LAYOUTS.iter()).map(|&choice| (choice, big::build(&unordered, choice, threads))));
+    let subjects: Vec<Subject> = (blobs.iter().enumerate())
+        .map(|(at, (choice, blob))| {
+            let set = LoadedSet::from_bytes(blob).expect("a blob");
+            set.verify().expect("a right one");
+            assert_eq!(set.len(), expected.entries.len(), "{}", list.name);
+            assert_eq!(set.is_unordered(), at >= LAYOUTS.len());
+            let indices = if set.is_unordered() {
+                renumbered(list, &set, &expected)
+            } else {
+                assert_listed(list, &set, &expected);
+                (0..set.len()).collect()
+            };
+            Subject {
+                choice: *choice,
+                set,
+                indices,
+            }
+        })
+        .collect();
+    for subject in subjects.iter().filter(|it| it.set.is_unordered()) {
+        assert_unordered(&subject.set, &expected, &|index| subject.indices[index]);
+    }
+    assert_answers(list, &expected, &subjects);
+}
+
+/// For each index in written order that of an unordered set: its entry has the same text. Of a key and a pattern that may be one text.
+fn renumbered(list: &List, set: &LoadedSet, expected: &Expected) -> Vec<usize> {
+    let at = |entry: LoadedEntry| (entry.is_pattern(), entry.as_bytes().to_vec());
+    let index_of: BTreeMap<_, _> = set.iter().map(|entry| (at(entry), entry.index())).collect();
+    let lines = expected.entries.iter().map(|&(_, line)| line);
+    lines
+        .map(|line| {
+            let written = &list.written[line];
+            index_of[&(written.stars, written.text.clone())]
+        })
+        .collect()
+}
+
+fn assert_answers(list: &List, expected: &Expected, subjects: &[Subject]) {
     let mut asked = 0_usize;
     let mut batch: Vec<Vec<u8>> = Vec::new();
+    let classified = |batch: &mut Vec<Vec<u8>>| {
+        for subject in subjects {
+            assert_classified(&subject.set, batch);
+        }
+        batch.clear();
+    };
     probes::ask_all(list, |name| {
-        let index = expected.index_of(name).map(index_of);
-        let shown = || {
-            format!(
-                "{} {choice:?} {fold:?} `{}`",
-                list.name,
-                name[..name.len().min(99)].escape_ascii()
-            )
-        };
-        assert_eq!(set.index_of(name), index, "{}", shown());
-        assert_eq!(set.contains(name), index.is_some(), "{}", shown());
-        let dynamic: &dyn HeaderSet = set;
-        assert_eq!(dynamic.contains_bytes(name), index.is_some(), "{}", shown());
+        let winner = expected.index_of(name);
         asked += 1;
-        if asked % 64 == 1 {
-            let found = set.longest_prefix(name).map(|entry| entry.index());
-            let longest = expected.longest_prefix(list, name).map(index_of);
-            assert_eq!(found, longest, "{}", shown());
+        let longest = (asked % 64 == 1).then(|| expected.longest_prefix(list, name));
+        for Subject {
+            choice,
+            set,
+            indices,
+        } in subjects
+        {
+            let shown = || {
+                let unordered = set.is_unordered();
+                let name = name[..name.len().min(99)].escape_ascii();
+                let (list, fold) = (&list.name, expected.fold);
+                format!("{list} {choice:?}, unordered: {unordered}, {fold:?} `{name}`")
+            };
+            let index = winner.map(|index| indices[index]);
+            assert_eq!(set.index_of(name), index, "{}", shown());
+            assert_eq!(set.contains(name), index.is_some(), "{}", shown());
+            let dynamic: &dyn HeaderSet = set;
+            assert_eq!(dynamic.contains_bytes(name), index.is_some(), "{}", shown());
+            if let Some(longest) = longest {
+                let found = set.longest_prefix(name).map(|entry| entry.index());
+                assert_eq!(found, longest.map(|index| indices[index]), "{}", shown());
+            }
         }
         if name.len() < 100 {
             batch.push(name.to_vec());
         }
         if batch.len() == 999 {
-            assert_classified(set, &batch);
-            batch.clear();
+            classified(&mut batch);
         }
     });
-    assert_classified(set, &batch);
+    classified(&mut batch);
 }
 
 /// Of a set without written order: indices are those of `iter`, and `iter_prefix` keeps their order.
@@ -276,9 +310,7 @@ fn assert_listed(list: &List, set: &LoadedSet, expected: &Expected) {
 fn all_same(lists: &[List]) {
     for list in lists {
         for fold in FOLDS {
-            for choice in LAYOUTS {
-                assert_same(list, fold, choice);
-            }
+            assert_same(list, fold);
         }
     }
 }
@@ -305,18 +337,13 @@ fn patterns_and_exclusions() {
 
 #[test]
 fn ten_thousand_names() {
-    let list = corpus::ten_thousand();
-    for choice in LAYOUTS {
-        assert_same(&list, FOLDS[1], choice);
-    }
+    assert_same(&corpus::ten_thousand(), FOLDS[1]);
 }
 
 #[test]
 fn real_lists() {
     for file in corpus::FILES {
-        for choice in LAYOUTS {
-            assert_same(&List::load(file), FOLDS[1], choice);
-        }
+        assert_same(&List::load(file), FOLDS[1]);
     }
 }
 
@@ -366,8 +393,6 @@ proptest! {
             .filter(|written| !written.excluded || !included.contains(&stands_for(written)))
             .collect();
         let list = List { name: String::from("a random list"), written };
-        for choice in LAYOUTS {
-            assert_same(&list, fold, choice);
-        }
+        assert_same(&list, fold);
     }
 }
