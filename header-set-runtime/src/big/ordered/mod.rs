@@ -27,11 +27,13 @@
 //! a block starts, its head and its rests.
 
 mod block;
+mod by_hash;
 mod cursor;
 mod index;
 mod levels;
 mod long;
 mod nibbles;
+mod order;
 mod query;
 mod ranks;
 mod symbols;
@@ -318,101 +320,6 @@ impl<'a> OrderedTrie<'a> {
         }
     }
 
-    #[inline]
-    fn find_by_hash<const N: usize>(
-        &self,
-        ranks: &Ranks<'a>,
-        fold: Fold,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> Option<u32> {
-        let hash = ranks.hash(fold, name, trace);
-        let place = ranks.place(hash, trace)?;
-        let rank = ranks.at(place, hash, trace)?;
-        // The lines of the block are on their way while the name is folded.
-        core::hint::black_box(self.blocks.touch(rank as usize >> self.shape.block_bits));
-        self.has_at(rank, fold, name, trace).then_some(rank)
-    }
-
-    /// [`find_batch`](OrderedTrie::find_batch) where hashes lead to ranks: all hashes, then all places, ranks, and lines of blocks.
-    fn find_batch_by_hash(
-        &self,
-        ranks: &Ranks<'a>,
-        fold: Fold,
-        names: &[&[u8]],
-        found: &mut [Option<u32>; BATCH],
-    ) {
-        let trace = &mut Trace::<0>::new();
-        let mut hashes = [0; BATCH];
-        for (hash, name) in hashes.iter_mut().zip(names) {
-            *hash = ranks.hash(fold, name, trace);
-        }
-        let hashes = &hashes[..names.len().min(BATCH)];
-        for (place, &hash) in found.iter_mut().zip(hashes) {
-            *place = ranks.place(hash, trace);
-        }
-        for (found, &hash) in found.iter_mut().zip(hashes) {
-            *found = found.and_then(|place| ranks.at(place, hash, trace));
-        }
-        let touched = found.iter().take(hashes.len()).flatten();
-        let touched = touched.fold(0, |all, &rank| {
-            all ^ self.blocks.touch(rank as usize >> self.shape.block_bits)
-        });
-        core::hint::black_box(touched);
-        for (found, name) in found.iter_mut().zip(names) {
-            *found = found.filter(|&rank| self.has_at(rank, fold, name, trace));
-        }
-    }
-
-    /// Whether the name of this rank is `name`.
-    #[inline(always)]
-    fn has_at<const N: usize>(
-        &self,
-        rank: u32,
-        fold: Fold,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> bool {
-        let small = self.shape.block_bits == 5;
-        let found = if name.len() <= SHORT_NAME {
-            let mut room = [0; SHORT];
-            let query = Query::new(fold, name, &mut room);
-            if small {
-                self.has_in_block::<1, SHORT, N>(rank, &query, trace)
-            } else {
-                self.has_in_block::<2, SHORT, N>(rank, &query, trace)
-            }
-        } else {
-            let mut room = [0; ANY];
-            let query = Query::new(fold, name, &mut room);
-            if small {
-                self.has_in_block::<1, ANY, N>(rank, &query, trace)
-            } else {
-                self.has_in_block::<2, ANY, N>(rank, &query, trace)
-            }
-        };
-        found == Some(true)
-    }
-
-    #[inline(always)]
-    fn has_in_block<const WORDS: usize, const ROOM: usize, const N: usize>(
-        &self,
-        rank: u32,
-        query: &Query<'_, ROOM>,
-        trace: &mut Trace<N>,
-    ) -> Option<bool> {
-        let number = rank as usize / (A_WORD * WORDS);
-        let at = rank as usize % (A_WORD * WORDS);
-        let block = self.block::<WORDS>(number)?;
-        trace.load(Table::Blocks, self.blocks.bytes.len() + 4 * number, 8);
-        trace.load(Table::Blocks, block.start(), block.head_len());
-        let is = at < block.count()
-            && block.is(at, query, trace)?
-            && block.starts(query, trace)?
-            && self.ends(rank as usize, query);
-        Some(is)
-    }
-
     /// Whether a name comes to its block by the index, so that it starts as all names of the block do.
     const fn is_led(&self) -> bool {
         !self.shape.ranked
@@ -483,99 +390,6 @@ impl<'a> OrderedTrie<'a> {
     #[inline(always)]
     fn block<const WORDS: usize>(&self, number: usize) -> Option<Block<'a, WORDS>> {
         self.blocks.get(self.symbols, number)
-    }
-
-    /// How many names sort before `name`.
-    #[must_use]
-    pub fn lower_bound(&self, fold: Fold, name: &[u8]) -> u32 {
-        let mut room = [0; ANY];
-        let query = Query::new(fold, name, &mut room);
-        let rank = if self.shape.block_bits == 5 {
-            self.rank_of::<1>(&query)
-        } else {
-            self.rank_of::<2>(&query)
-        };
-        rank.unwrap_or_default() as u32
-    }
-
-    fn rank_of<const WORDS: usize>(&self, query: &Query<'_, ANY>) -> Option<usize> {
-        let trace = &mut Trace::<0>::new();
-        let number = self.index.block(self.symbols, query, trace)?;
-        let first = number * A_WORD * WORDS;
-        let scan = self.scan(
-            first,
-            &self.block::<WORDS>(number)?,
-            query,
-            self.is_led(),
-            trace,
-        )?;
-        Some(first + scan.before)
-    }
-
-    /// The names that start with `prefix`.
-    #[must_use]
-    pub fn prefix_range(&self, fold: Fold, prefix: &[u8]) -> Range<u32> {
-        let start = self.lower_bound(fold, prefix);
-        // Steps that double, then halve: a range of some thousands takes twenty texts.
-        let mut room = [0; ROOM];
-        let mut inside = |rank: u32| {
-            self.text(rank, &mut room)
-                .and_then(|text| text.bytes().get(..prefix.len()))
-                .is_some_and(|start| fold.equal(false, prefix, start))
-        };
-        let mut end = start;
-        let mut step = 1;
-        while step <= self.shape.names - end && inside(end + step - 1) {
-            end += step;
-            step *= 2;
-        }
-        while step > 1 {
-            step /= 2;
-            if step <= self.shape.names - end && inside(end + step - 1) {
-                end += step;
-            }
-        }
-        start..end
-    }
-
-    /// The longest name that `name` starts with.
-    #[must_use]
-    pub fn longest_prefix(&self, fold: Fold, name: &[u8]) -> Option<u32> {
-        let mut room = [0; ANY];
-        let query = Query::new(fold, name, &mut room);
-        let rank = if self.shape.block_bits == 5 {
-            self.longest::<1>(&query)
-        } else {
-            self.longest::<2>(&query)
-        };
-        rank.map(|rank| rank as u32)
-    }
-
-    /// All names that `query` starts with are at or before it, and the longest of them starts with the others. It is in
-    /// the block of the last name at or before the query, or it is one that the first name of that block starts with,
-    /// and so is in the block that its link leads to, or in one that is reached from there.
-    fn longest<const WORDS: usize>(&self, query: &Query<'_, ANY>) -> Option<usize> {
-        let trace = &mut Trace::<0>::new();
-        let mut number = self.index.block(self.symbols, query, trace)?;
-        let mut led = self.is_led();
-        loop {
-            let first = number * A_WORD * WORDS;
-            let block = self.block::<WORDS>(number)?;
-            let scan = self.scan(first, &block, query, led, trace)?;
-            if let Some(at) = scan.prefix {
-                return Some(first + at);
-            }
-            let next = if scan.before == 0 {
-                number.checked_sub(1)?
-            } else {
-                block.link()? / (A_WORD * WORDS)
-            };
-            if next >= number {
-                return None;
-            }
-            number = next;
-            led = false;
-        }
     }
 
     /// The text of the name with this rank; in `room` unless it is kept in one piece.
