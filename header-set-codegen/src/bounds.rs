@@ -223,6 +223,22 @@ pub mod unbranched {
     pub const SEARCHES: usize = 4;
 }
 
+/// Perfect hash of one word.
+pub mod one_word {
+    /// Keys: of more, one multiplication tells a table apart only where most rows are empty.
+    /// Shown by `regret`.
+    pub const KEYS: usize = 128;
+    /// Rows for each key, before they are rounded up: 128 keys take 16 KiB.
+    /// Shown by `regret`.
+    pub const ROWS_PER_KEY: usize = 8;
+    /// Multipliers tried for one number of rows before their number is doubled. One in e^7 fits 28 names into 64 rows.
+    /// Shown by `build_time`.
+    pub const MULTIPLIERS: u64 = 4_096;
+    /// How unlikely a table may be that is looked for at all: one multiplier in e^8 = 2,981.
+    /// Shown by `build_time`.
+    pub const LUCK: usize = 8;
+}
+
 /// Displaced perfect hash.
 pub mod displaced {
     /// Keys from which on it is built where windows tell the keys apart: below, it was never the cheaper of the two.

@@ -21,6 +21,11 @@ fn names_that_differ_little() {
 }
 
 #[test]
+fn names_of_one_word() {
+    all_equivalent(&corpus::one_word());
+}
+
+#[test]
 fn any_bytes() {
     all_equivalent(&corpus::bytes());
 }

@@ -325,6 +325,37 @@ fn a_handful_of_names_has_no_product() {
 }
 
 #[test]
+fn short_names_are_one_word() {
+    let short = [
+        "host", "te", "cookie", "if-match", "location", "accept", "age", "via",
+    ];
+    let layout = |names: &[&str], fold, hit_rate| {
+        let normal = List::of("short names", names).normal(fold);
+        let chosen = choose(&Request {
+            hit_rate: Some(hit_rate),
+            ..Request::new(&normal.keys)
+        });
+        let built = chosen.expect("a hash carries every list").built;
+        built.layout.describe()
+    };
+    for fold in [SENSITIVE, INSENSITIVE] {
+        assert_eq!(layout(&short, fold, 0.5), "one word, 8 rows, unbranched");
+        // A miss by windows takes as many steps, and fewer lines.
+        assert_eq!(layout(&short, fold, 0.0), "1 window, 8 slots");
+    }
+    let longer = [&short[..], &["authority"]].concat();
+    let layout = layout(&longer, SENSITIVE, 0.5);
+    assert!(!layout.contains("one word"), "{layout}");
+}
+
+#[test]
+fn words_that_are_the_same_are_no_one_word() {
+    // Both are read as the same word, so no multiplier tells them apart.
+    let chosen = chosen(&List::of("one word", ["abcd", "abcdabcd"]), SENSITIVE);
+    assert!(!chosen.built.layout.describe().contains("one word"));
+}
+
+#[test]
 fn hit_rate_is_kept() {
     let normal = List::load("internal-119").normal(INSENSITIVE);
     for wanted in [

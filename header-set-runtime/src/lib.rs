@@ -19,7 +19,7 @@ pub mod trace;
 pub use big::{BlobError, LoadedEntry, LoadedIter, LoadedMap, LoadedMatching, LoadedSet};
 pub use bits::fold::{Fold, is_separator};
 pub use bits::ints::{Aligned, Bytes, Ints};
-pub use bits::{hash, quad, rows, words};
+pub use bits::{hash, quad, rows, single, words};
 pub use lookup::*;
 pub use sets::classify::Matching;
 pub use sets::entries::{Entries, Entry, Iter};

@@ -1,14 +1,14 @@
 #[cfg(unix)]
 /// A set of 1 name.
 ///
-/// Compiled by header-set as `dfa`:
+/// Compiled by header-set as `perfect_hash`:
 ///
 /// ```text
 /// 1 entry; built-in traffic: 164 requests, 2309 names, 10.0 % hits, 10.0 % cold; optimized for time
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
-///   perfect_hash       48         0.12     2.00      1.00      2  1.20  0.00  0.112    2.11   11.44    3.04  1 window, 2 slots; displaced not built below 192 names
+/// * perfect_hash       64         0.07     1.00      1.00      1  1.00  0.00  0.114    1.82   10.92    2.73  one word, 2 rows, unbranched; displaced not built below 192 names
 ///   trie               41         0.19     3.00      2.00      3  2.10  0.00  0.112    3.43   12.20    4.31  by windows, 1 node
-/// * dfa               291         0.12     2.00      1.00      2  1.10  0.00  0.111    1.96   11.43    2.90  0 states of 2 columns, 0 bits, 0 runs
+///   dfa               291         0.12     2.00      1.00      2  1.10  0.00  0.111    1.96   11.43    2.90  0 states of 2 columns, 0 bits, 0 runs
 /// ```
 static SET: ::header_set::__private::Set<__SET::SET> = ::header_set::__private::Set::new();
 #[cfg(unix)]
@@ -25,31 +25,17 @@ use __SET::*;
 #[allow(clippy::approx_constant)]
 const _: () = {
     use ::header_set::__private as rt;
-    /// The column of each byte.
-    static BYTE_CLASSES: rt::Bytes<256> = rt::rows::le8(
+    /// The word and the length of the key in each slot.
+    static ROWS: rt::Bytes<32> = rt::rows::le64(
         &[
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[
+                0x0000000000636363, 0x0000000000000001, 0x0000000000000000,
+                0xffffffffffffffff,
+            ],
         ],
     );
-    /// Where the rest of each name starts.
-    static OFFSETS: rt::Bytes<2> = rt::rows::le8(&[&[0, 1]]);
     /// What is compared, folded, in the order of places.
-    static NAMES: rt::Bytes<33> = rt::rows::padded(b"c");
+    static NAMES: rt::Bytes<32> = rt::rows::padded(b"");
     /// Bits for the windows of names.
     static FILTER_KEYS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000200000000]]);
     /// Where each text starts.
@@ -58,23 +44,12 @@ const _: () = {
     static TEXTS: rt::Bytes<1> = rt::Aligned(*b"c");
     impl rt::Tables for __SET::SET {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
-            exact: rt::Exact::FlatDfa(rt::flat_dfa::FlatDfa {
-                sieve: rt::flat_dfa::Sieve {
-                    spots: [
-                        rt::flat_dfa::Spot::FromStart(0),
-                        rt::flat_dfa::Spot::FromStart(0),
-                    ],
-                    groups: &[],
-                },
-                byte_classes: &BYTE_CLASSES.0,
-                end: 1,
-                transitions: rt::Ints::EMPTY,
-                start: 1,
-                offsets: rt::Ints::from_bytes(&OFFSETS.0, 1),
-                covering: rt::Ints::EMPTY,
-                winners: rt::Ints::EMPTY,
-                runs: rt::Ints::EMPTY,
-            }),
+            exact: rt::Exact::PerfectHash(
+                rt::perfect_hash::PerfectHash::OneWord(rt::perfect_hash::OneWord {
+                    multiplier: 0xe220a8397b1dcdaf,
+                    rows: ROWS.0.as_chunks().0.as_chunks().0,
+                }),
+            ),
             names: rt::Names {
                 bytes: &NAMES.0,
                 fold: rt::Fold {
@@ -83,7 +58,7 @@ const _: () = {
                 },
                 case_bit: true,
             },
-            keys: 1,
+            keys: 2,
             beside: rt::Beside::None,
             excluded: &[],
         };
@@ -126,12 +101,12 @@ const _: () = {
             candidates: [
                 rt::PlannedCandidate {
                     strategy: rt::Strategy::PerfectHash,
-                    remark: "1 window, 2 slots; displaced not built below 192 names",
+                    remark: "one word, 2 rows, unbranched; displaced not built below 192 names",
                     price: rt::option::Option::Some(
                         rt::Price::of(
-                            48,
-                            2,
-                            [123, 2000, 1000, 1200, 0, 112, 2106, 11439, 3039],
+                            64,
+                            1,
+                            [71, 1000, 1000, 1000, 0, 114, 1819, 10923, 2729],
                         ),
                     ),
                 },
@@ -158,7 +133,7 @@ const _: () = {
                     ),
                 },
             ],
-            chosen: rt::Strategy::FlatDfa,
+            chosen: rt::Strategy::PerfectHash,
         };
     }
 };

@@ -23,6 +23,14 @@ const CASES: &[(&str, Expand, &str)] = &[
     "#,
     ),
     (
+        "one_word",
+        SET,
+        r#"
+        #[header_set(strategy = perfect_hash, hit_rate = 0.5)]
+        pub static FIVE = ["host", "te", "cookie", "if-match", "location"];
+    "#,
+    ),
+    (
         "trie",
         SET,
         r#"

@@ -4,7 +4,7 @@ use super::list::List;
 use super::random::Random;
 
 /// The files of `testdata/lists`.
-pub(crate) const FILES: [&str; 13] = [
+pub(crate) const FILES: [&str; 14] = [
     "client-hints",
     "fetch-forbidden",
     "globs-8",
@@ -15,6 +15,7 @@ pub(crate) const FILES: [&str; 13] = [
     "media-types",
     "methods",
     "prefixed-97",
+    "short-28",
     "standard-81",
     "tracing-21",
     "trie-hard-118",
@@ -36,6 +37,38 @@ pub(crate) fn tiny() -> Vec<List> {
         List::of("three", ["te", "host", "x-trace"]),
         List::of("five", ["host", "te", "cookie", "x-trace", "x-trace-id"]),
     ]
+}
+
+/// Names of up to eight bytes, of which one word is read.
+pub(crate) fn one_word() -> Vec<List> {
+    let mut random = Random::new(8);
+    let any: Vec<u8> = (0..=u8::MAX).collect();
+    let mut of = |name: &str, alphabet: &[u8], count: usize, longest: usize| {
+        let names = (0..count).map(|_| {
+            let len = random.below(longest + 1);
+            random.bytes(alphabet, len)
+        });
+        List::of_bytes(name, names.collect::<std::collections::BTreeSet<_>>())
+    };
+    let mut lists = vec![
+        of("eight bytes at most", b"abcde-", 28, 8),
+        of("seven bytes at most", b"aAbB-_~^", 40, 7),
+        of("three bytes at most", b"abcdefghij", 90, 3),
+        of("eight of any bytes at most", &any, 128, 8),
+        of("more than rows by one word", b"abcdefgh", 140, 8),
+    ];
+    // The words of names of four to eight bytes that are the same name, or one and a half times.
+    lists.push(List::of(
+        "the same word",
+        [
+            "abcd", "abca", "abcab", "abcabc", "abc", "a", "aaaa", "aaaaa", "aaaaaaa",
+        ],
+    ));
+    lists.push(List::of(
+        "a word of four and of eight",
+        ["abcd", "abcdabcd"],
+    ));
+    lists
 }
 
 /// Names that differ as little as names can.

@@ -3,6 +3,7 @@
 pub mod hash;
 pub mod quad;
 pub mod rows;
+pub mod single;
 pub mod words;
 
 pub(crate) mod fold;

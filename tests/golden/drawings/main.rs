@@ -25,6 +25,9 @@ const FIVE: [&str; 5] = [
     "x-forwarded-proto",
 ];
 
+/// Five that fit into a word.
+const FIVE_SHORT: [&str; 5] = ["host", "te", "cookie", "if-match", "location"];
+
 /// A list and what the built-in traffic asks of it.
 struct List {
     keys: KeySet,
@@ -42,8 +45,8 @@ impl List {
         Self { keys, demand }
     }
 
-    fn of_names() -> Self {
-        let keys = FIVE.iter().enumerate().map(|(index, name)| Key {
+    fn of_names(names: [&str; 5]) -> Self {
+        let keys = names.iter().enumerate().map(|(index, name)| Key {
             bytes: name.as_bytes().to_vec(),
             role: Role::Entry(index),
         });
@@ -67,7 +70,7 @@ impl List {
 
 #[test]
 fn every_layout_is_drawn_as_it_is() {
-    let names = List::of_names();
+    let names = List::of_names(FIVE);
     let mut perfect_hash = Source::read("perfect_hash.rs");
     let mut popcount_trie = Source::read("popcount_trie.rs");
     let mut flat_dfa = Source::read("flat_dfa.rs");
@@ -83,6 +86,9 @@ fn every_layout_is_drawn_as_it_is() {
                     _ => "unbranched",
                 };
                 perfect_hash.holds(layout, &tables::unbranched(&tables, built, keys));
+            }
+            Exact::PerfectHash(PerfectHash::OneWord(_)) => {
+                panic!("three of the five have more than eight bytes")
             }
             Exact::PerfectHash(PerfectHash::Displaced(tables)) => {
                 perfect_hash.holds("displaced", &tables::displaced(&tables, built, keys));
@@ -104,10 +110,24 @@ fn every_layout_is_drawn_as_it_is() {
             }
         }
     }
+    let short = List::of_names(FIVE_SHORT);
+    let layouts = short.layouts();
+    let one_word = layouts
+        .iter()
+        .find_map(|built| match built.matcher().exact {
+            Exact::PerfectHash(PerfectHash::OneWord(tables)) => Some((tables, built)),
+            _ => None,
+        });
+    let (tables, built) = one_word.expect("five short names are told apart");
+    perfect_hash.holds(
+        "in one word",
+        &tables::one_word(&tables, built, &short.keys),
+    );
     perfect_hash.finish([
         "by windows",
         "unbranched",
         "unbranched, by bits",
+        "in one word",
         "displaced",
         "chained",
     ]);
@@ -117,7 +137,7 @@ fn every_layout_is_drawn_as_it_is() {
 
 #[test]
 fn what_stands_beside_and_before_is_drawn_as_it_is() {
-    let names = List::of_names();
+    let names = List::of_names(FIVE);
     let mut filter = Source::read("filter.rs");
     let built =
         BuiltFilter::build(&names.keys, &names.demand).expect("no pattern starts with a star");

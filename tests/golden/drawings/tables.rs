@@ -6,7 +6,7 @@ use header_set_runtime::filter::WindowFilter;
 use header_set_runtime::flat_dfa::{FlatDfa, Spot};
 use header_set_runtime::hash::Window;
 use header_set_runtime::perfect_hash::{
-    Chained, Displaced, REJECTING, RowHash, Unbranched, Windows, position, slot_of, tag_of,
+    Chained, Displaced, OneWord, REJECTING, RowHash, Unbranched, Windows, position, slot_of, tag_of,
 };
 use header_set_runtime::popcount_trie::{ByHash, ByWindows, LEAF};
 use header_set_runtime::prefixes::{Prefixes, Search};
@@ -18,10 +18,17 @@ use crate::grid::grid;
 /// A name of the list, and one beside it.
 const ASKED: [&str; 2] = ["x-request-id", "x-trace-id"];
 
+/// The same of the list of short names.
+const ASKED_SHORT: [&str; 2] = ["cookie", "x-trace-id"];
+
 /// What is read of the tables for two names, in order; texts are compared where `names` are read.
 fn reads(built: &Built) -> String {
+    reads_for(ASKED, built)
+}
+
+fn reads_for(asked: [&str; 2], built: &Built) -> String {
     let mut text = String::new();
-    for name in ASKED {
+    for name in asked {
         let mut trace: Trace<64> = Trace::new();
         let found = built.matcher().find(name.as_bytes(), &mut trace);
         let mut steps: Vec<String> = Vec::new();
@@ -175,6 +182,31 @@ pub(crate) fn unbranched(tables: &Unbranched<'_>, built: &Built, keys: &KeySet) 
         "{slot};  a row is four words of a name, one of them with its length: \\12 is twelve\n\n{}\n{}",
         grid(["slot", "first", "last", "middle", "end", "name"], rows),
         reads(built),
+    )
+}
+
+pub(crate) fn one_word(tables: &OneWord<'_>, built: &Built, keys: &KeySet) -> String {
+    let rows = tables.rows.iter().zip(&built.places).enumerate();
+    let rows = rows.map(|(slot, (row, place))| {
+        let [first, length] = *row;
+        let length = u64::from_le_bytes(length);
+        let length = match length {
+            u64::MAX => String::from("-"),
+            _ => length.to_string(),
+        };
+        [
+            slot.to_string(),
+            word(first),
+            length,
+            key(keys, *place).into(),
+        ]
+    });
+    format!(
+        "hash = word * {:#x};  word = first and last four bytes;  slot = top {} bits\n\n{}\n{}",
+        tables.multiplier,
+        tables.rows.len().trailing_zeros(),
+        grid(["slot", "word", "length", "name"], rows),
+        reads_for(ASKED_SHORT, built),
     )
 }
 

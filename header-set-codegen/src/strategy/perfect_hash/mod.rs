@@ -3,6 +3,7 @@
 mod chained;
 mod displaced;
 mod displacements;
+mod one_word;
 mod unbranched;
 mod windows;
 
@@ -26,6 +27,7 @@ pub(super) fn build(material: &Material<'_>) -> Result<Layouts, String> {
         None
     };
     let mut built: Vec<Built> = unbranched::by_bits(keys).into_iter().collect();
+    built.extend(one_word::build(keys));
     let few = windows.is_some() && keys.keys.len() < DISPLACED_FROM;
     if let Some((windows, hash)) = windows {
         let unbranched = unbranched::by_windows(hash, &windows.places, keys);
