@@ -176,22 +176,25 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         self.count
     }
 
-    /// A bit for each name whose tag is `tag`.
+    /// A bit for each name whose tag is `tag`: of tag `place` of word `number`, bit `8 * place + number`. In the order of
+    /// names they took 5 % more instructions of a miss.
     #[inline(always)]
     pub(super) fn tagged(&self, tag: u8) -> u64 {
-        let mut found = 0;
-        for (number, chunk) in self.tags.as_chunks::<8>().0.iter().enumerate() {
-            let difference = u64::from_le_bytes(*chunk) ^ (tag as u64 * ONES);
+        let words = self.tags.as_chunks::<8>().0.iter().enumerate();
+        words.fold(0, |found, (number, word)| {
+            let difference = u64::from_le_bytes(*word) ^ (tag as u64 * ONES);
             // The highest bit of each byte that is zero, without a borrow from its neighbour.
             let zero = !(((difference & !HIGH_BITS) + !HIGH_BITS) | difference) & HIGH_BITS;
-            // The eight bits, side by side.
-            let bits = (zero >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-            found |= bits << (8 * number);
-        }
-        match self.count {
-            count @ 0..64 => found & ((1 << count) - 1),
-            _ => found,
-        }
+            found | zero >> (7 - number % 8)
+        })
+    }
+
+    /// Takes the first of the bits that [`tagged`](Block::tagged) gave; the place of its name.
+    #[inline(always)]
+    pub(super) const fn next_tagged(found: &mut u64) -> usize {
+        let bit = found.trailing_zeros() as usize;
+        *found &= *found - 1;
+        8 * (bit % 8) + bit / 8
     }
 
     /// How many bytes a name of this level shares with the one before; all names that many, of the lowest.
@@ -262,6 +265,34 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         Some(place)
     }
 
+    /// Where the rest with these codes ends, if the query has it from `from` on.
+    #[inline(always)]
+    fn rest_end<const ROOM: usize, const N: usize>(
+        &self,
+        (code, end): (usize, usize),
+        from: usize,
+        query: &Query<'_, ROOM>,
+        trace: &mut Trace<N>,
+    ) -> Option<usize> {
+        trace.work(Work::NextNode);
+        trace.load(Table::Blocks, self.place + code, end.wrapping_sub(code));
+        // One byte behind: codes are read two bytes at a time.
+        let mut codes = self.rest.get(code..end.wrapping_add(1))?;
+        let mut place = from;
+        while let Some(both) = codes.first_chunk() {
+            trace.branch(Site::Walk, true);
+            let symbol = self.symbols.symbol(both, trace)?;
+            // The bytes that count, at the top.
+            let difference = (query.word(place) ^ symbol.word) << ((64 - 8 * symbol.len) & 63);
+            if difference != 0 {
+                return None;
+            }
+            place += symbol.len;
+            codes = codes.get(symbol.step..)?;
+        }
+        Some(place)
+    }
+
     /// Whether the query starts with what all names share.
     #[inline(always)]
     pub(super) fn starts<const ROOM: usize, const N: usize>(
@@ -286,9 +317,7 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         let mut level = self.levels.get(at);
         let mut shared = self.shared(level);
         let len = query.len().min(HEAD);
-        // One more than the head: a text that goes on, with zeros, would agree with the zeros behind the query.
-        let end = self.agrees(self.span(at), shared, len + 1, query, trace)?;
-        if shared > len || end != len {
+        if shared > len || self.rest_end(self.span(at), shared, query, trace) != Some(len) {
             return Some(false);
         }
         while trace.branch(Site::Walk, level > 0) {

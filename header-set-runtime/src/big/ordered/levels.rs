@@ -35,16 +35,22 @@ impl<const WORDS: usize> Levels<'_, WORDS> {
         Some(u64::from_le_bytes(*self.words.get(number)?))
     }
 
+    /// The number of the word that has the name at `at`: no question where there is one.
+    #[inline(always)]
+    const fn word_of(at: usize) -> usize {
+        if WORDS == 1 { 0 } else { at / A_WORD }
+    }
+
     #[inline(always)]
     pub(super) fn get(&self, at: usize) -> usize {
-        let word = self.word(at / A_WORD).unwrap_or_default();
+        let word = self.word(Self::word_of(at)).unwrap_or_default();
         (word >> (2 * (at % A_WORD)) & 3) as usize
     }
 
     /// The last name before `at` whose level is below `limit`.
     #[inline(always)]
     pub(super) fn last_below(&self, at: usize, limit: usize) -> Option<usize> {
-        let mut number = at / A_WORD;
+        let mut number = Self::word_of(at);
         let mut found = below(self.word(number)?, limit) & ((1 << (2 * (at % A_WORD))) - 1);
         while found == 0 {
             number = number.checked_sub(1)?;

@@ -353,11 +353,11 @@ impl<'a> OrderedTrie<'a> {
         if self.shape.tagged {
             let mut found = block.tagged(query.tag(trace));
             while trace.branch(Site::Reject, found != 0) {
-                let at = found.trailing_zeros() as usize;
-                if block.is(at, query, trace) == Some(true) && self.ends(first + at, query) {
+                let at = Block::<WORDS>::next_tagged(&mut found);
+                let is = at < block.count() && block.is(at, query, trace) == Some(true);
+                if is && self.ends(first + at, query) {
                     return Some(first + at);
                 }
-                found &= found - 1;
             }
             return None;
         }

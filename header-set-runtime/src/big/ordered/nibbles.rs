@@ -20,12 +20,10 @@ pub(super) struct Nibbles<'a, const WORDS: usize> {
     pub(super) words: &'a [[[u8; 8]; 2]; WORDS],
 }
 
-/// All bits of the first `count` nibbles of a word.
+/// All bits of the first `count` nibbles of a word, which are less than all.
 #[inline(always)]
 const fn first_nibbles(count: usize) -> u64 {
-    let bits = 2 * if count < WINDOW { count } else { WINDOW };
-    // Twice, since a shift may not take all 64 bits.
-    !(u64::MAX << bits << bits)
+    !(u64::MAX << (4 * (count % WINDOW)))
 }
 
 /// Eight numbers that add up to the nibbles.
@@ -41,21 +39,33 @@ const fn sum(bytes: u64) -> usize {
     (pairs.wrapping_mul(LOWEST_OF_PAIRS) >> 48) as usize
 }
 
-/// How many are [`LONG_REST`].
+/// A one for each that is [`LONG_REST`], in its nibble.
 #[inline(always)]
-const fn long(nibbles: u64) -> u32 {
+const fn long(nibbles: u64) -> u64 {
     let pairs = nibbles & nibbles >> 1;
-    (pairs & pairs >> 2 & LOWEST_BITS).count_ones()
+    pairs & pairs >> 2 & LOWEST_BITS
 }
 
 impl<const WORDS: usize> Nibbles<'_, WORDS> {
-    /// The words, each with the bits of the names before `at`, and no others.
+    /// The sum of what `of` makes of the words in front of name `at`, that name being one of the block.
+    ///
+    /// The word that has the name is read at its place: to mask each word by what is left of `at` took an eighth more
+    /// instructions of a hit in 16 Ki domains.
     #[inline(always)]
-    fn before(&self, at: usize) -> impl Iterator<Item = u64> {
-        let words = self.words.as_flattened().iter().enumerate();
-        words.map(move |(number, word)| {
-            u64::from_le_bytes(*word) & first_nibbles(at.saturating_sub(WINDOW * number))
-        })
+    fn before(&self, at: usize, of: impl Fn(u64) -> u64) -> usize {
+        let words = self.words.as_flattened();
+        let word = |number| {
+            words
+                .get(number)
+                .map_or(0, |word| u64::from_le_bytes(*word))
+        };
+        let number = at / WINDOW;
+        let mut bytes = of(word(number) & first_nibbles(at));
+        for passed in 0..words.len() - 1 {
+            bytes += of(word(passed)) & ((passed < number) as u64).wrapping_neg();
+        }
+        // Four words of bytes of at most 30 are bytes of at most 120.
+        sum(bytes)
     }
 
     #[inline(always)]
@@ -67,19 +77,18 @@ impl<const WORDS: usize> Nibbles<'_, WORDS> {
     /// The sum of those before `at`.
     #[inline(always)]
     pub(super) fn sum_before(&self, at: usize) -> usize {
-        // Four words of bytes of at most 30 are bytes of at most 120.
-        sum(self.before(at).map(halved).sum())
+        self.before(at, halved)
     }
 
     /// How many before `at` are [`LONG_REST`].
     #[inline(always)]
-    pub(super) fn long_before(&self, at: usize) -> u32 {
-        self.before(at).map(long).sum()
+    pub(super) fn long_before(&self, at: usize) -> usize {
+        self.before(at, |nibbles| halved(long(nibbles)))
     }
 
     /// Of `count` from `at` on, at most [`WINDOW`] less one, their sum and how many are [`LONG_REST`].
     #[inline(always)]
-    pub(super) fn from(&self, at: usize, count: usize) -> (usize, u32) {
+    pub(super) fn from(&self, at: usize, count: usize) -> (usize, usize) {
         let bytes = self.words.as_flattened().as_flattened();
         let word = match bytes.get(at / 2..).and_then(|rest| rest.first_chunk()) {
             Some(bytes) => u64::from_le_bytes(*bytes) >> (4 * (at % 2)),
@@ -93,6 +102,6 @@ impl<const WORDS: usize> Nibbles<'_, WORDS> {
             },
         };
         let nibbles = word & first_nibbles(count);
-        (sum(halved(nibbles)), long(nibbles))
+        (sum(halved(nibbles)), sum(halved(long(nibbles))))
     }
 }

@@ -42,7 +42,17 @@ impl Symbols<'_> {
         at: usize,
         trace: &mut Trace<N>,
     ) -> Option<Symbol> {
-        let both = u16::from_be_bytes(*codes.get(at..)?.first_chunk()?) as usize;
+        self.symbol(codes.get(at..)?.first_chunk()?, trace)
+    }
+
+    /// The code that these bytes start with.
+    #[inline(always)]
+    pub(super) fn symbol<const N: usize>(
+        &self,
+        bytes: &[u8; 2],
+        trace: &mut Trace<N>,
+    ) -> Option<Symbol> {
+        let both = u16::from_be_bytes(*bytes) as usize;
         let first = both >> 8;
         let wide = first >= self.one_byte;
         // Codes of two bytes follow those of one: 256 for each first byte. Without a branch, which would be predicted wrongly half

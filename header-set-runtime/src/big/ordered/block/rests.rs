@@ -95,7 +95,7 @@ impl<const WORDS: usize> Block<'_, WORDS> {
 
     /// Adds what so many long rests have over the number that says that they are long.
     #[inline(always)]
-    fn pass_long(&self, count: u32, place: &mut Place) {
+    fn pass_long(&self, count: usize, place: &mut Place) {
         for _ in 0..count {
             let more = self.long_len(place).wrapping_sub(LONG_REST as usize);
             place.code = place.code.wrapping_add(more);
