@@ -193,8 +193,12 @@ fn assert_answers(list: &List, expected: &Expected, subjects: &[Subject]) {
             let dynamic: &dyn HeaderSet = set;
             assert_eq!(dynamic.contains_bytes(name), index.is_some(), "{}", shown());
             if let Some(longest) = longest {
-                let found = set.longest_prefix(name).map(|entry| entry.index());
+                let entry = set.longest_prefix(name);
+                let found = entry.map(|entry| entry.index());
                 assert_eq!(found, longest.map(|index| indices[index]), "{}", shown());
+                // Its text, which may be taken from the name, is the one that it has elsewhere.
+                let whole = found.and_then(|index| set.entry_at(index));
+                assert_eq!(entry, whole, "{}", shown());
             }
         }
         if name.len() < 100 {

@@ -64,10 +64,10 @@ fn ask(trie: &OrderedTrie, sorted: &[&[u8]], fold: Fold, name: &[u8]) {
     // Prefixes of the name, the longest first.
     let longest = (0..=folded.len())
         .rev()
-        .find_map(|len| sorted.binary_search(&&folded[..len]).ok());
+        .find_map(|len| Some((sorted.binary_search(&&folded[..len]).ok()?, len)));
     assert_eq!(
         trie.longest_prefix(fold, name),
-        longest.map(|rank| rank as u32),
+        longest.map(|(rank, len)| (rank as u32, len)),
         "{shown}"
     );
 }

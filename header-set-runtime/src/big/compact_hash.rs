@@ -260,32 +260,77 @@ impl<'a> CompactHash<'a> {
         case_bit: bool,
         mut each: impl FnMut(u32, &[u32]) -> Result<(), u32>,
     ) -> Result<u32, u32> {
-        let trace = &mut Trace::<0>::new();
         const BLOCKS: usize = VERIFIED / LANES;
+        let (mut texts, mut hashes) = ([&[][..]; VERIFIED], [0; VERIFIED]);
         for (blocks, first) in (self.blocks.chunks(BLOCKS)).zip((0..self.names).step_by(VERIFIED)) {
             let addresses: [u32; VERIFIED] = core::array::from_fn(|at| first + at as u32);
             let names = (self.names - first).min(VERIFIED as u32) as usize;
             let addresses = &addresses[..names];
-            for (block, addresses) in blocks.iter().zip(addresses.chunks(LANES)) {
-                for (lane, &address) in addresses.iter().enumerate() {
-                    let Some((at, len)) = self.span(block, lane) else {
-                        return Err(address);
-                    };
-                    let Some(text) = self.texts.get(at..at.wrapping_add(len)) else {
-                        return Err(address);
-                    };
-                    let hash = self.pilots.hash.hash(fold, text, trace);
-                    let is_found = self.tag_at(block, lane) == tag(hash, self.tag_mask)
-                        && self.pilots.place(hash, trace) == Some(address)
-                        && fold.is_folded(case_bit, text);
-                    if !is_found {
-                        return Err(address);
-                    }
-                }
+            let pieces = texts[..names].chunks_mut(LANES);
+            for ((block, texts), addresses) in
+                blocks.iter().zip(pieces).zip(addresses.chunks(LANES))
+            {
+                self.texts_of(block, texts)
+                    .map_err(|lane| addresses.get(lane).copied().unwrap_or(first))?;
             }
+            self.pilots
+                .hash
+                .hash_each(fold, names, |at| texts[at], &mut hashes);
+            self.verify_places(fold, case_bit, blocks, &texts, &hashes, addresses)?;
             each(first, addresses)?;
         }
         Ok(self.names)
+    }
+
+    /// The texts of the first lanes of a block.
+    ///
+    /// # Errors
+    /// The first lane that has none.
+    #[inline(always)]
+    fn texts_of(&self, block: &[u8; BLOCK], texts: &mut [&'a [u8]]) -> Result<(), usize> {
+        let base = base(block);
+        let (halves, _) = block.as_chunks::<2>();
+        let mut start = base as usize;
+        for ((text, half), lane) in texts.iter_mut().zip(&halves[2..]).zip(0..) {
+            let found = if base & WIDE == 0 {
+                let end =
+                    base as usize + (u16::from_le_bytes(*half) >> (self.tag_bits & 15)) as usize;
+                self.texts.get(core::mem::replace(&mut start, end)..end)
+            } else {
+                let span = self.span(block, lane);
+                span.and_then(|(at, len)| self.texts.get(at..at.wrapping_add(len)))
+            };
+            *text = found.ok_or(lane)?;
+        }
+        Ok(())
+    }
+
+    /// Whether hashes lead to the places of their names, and have their tags; `blocks` are those of `addresses`.
+    ///
+    /// # Errors
+    /// The first address of which that is not so.
+    #[inline(always)]
+    fn verify_places(
+        &self,
+        fold: Fold,
+        case_bit: bool,
+        blocks: &[[u8; BLOCK]],
+        texts: &[&[u8]],
+        hashes: &[u64],
+        addresses: &[u32],
+    ) -> Result<(), u32> {
+        let trace = &mut Trace::<0>::new();
+        let names = texts.iter().zip(hashes).zip(addresses);
+        for (at, ((text, &hash), &address)) in names.enumerate() {
+            let is_found = (blocks.get(at / LANES))
+                .is_some_and(|block| self.tag_at(block, at % LANES) == tag(hash, self.tag_mask))
+                && self.pilots.place(hash, trace) == Some(address)
+                && fold.is_folded(case_bit, text);
+            if !is_found {
+                return Err(address);
+            }
+        }
+        Ok(())
     }
 
     /// The number of the name at an address, without gaps: the same.

@@ -5,6 +5,7 @@ use core::fmt;
 use super::blob::PLAN;
 use super::layout::{Layout, Text};
 use super::loaded_entry::{LoadedEntry, LoadedIter};
+use super::ordered::HEAD;
 use super::patterns::Patterns;
 use super::written::{self, Place, Written};
 use super::{BATCH, Blob, BlobError, LoadedMatching, OrderedTrie, ROOM};
@@ -354,32 +355,40 @@ impl<'a> LoadedSet<'a> {
         let key = match &self.layout {
             Layout::OrderedTrie(trie) if self.excluded.is_empty() => trie
                 .longest_prefix(self.fold(), name)
-                .filter(|&rank| {
-                    let len = |text: Text| text.bytes().len();
-                    let at_least = |len| len >= shortest;
-                    shortest == 0
-                        || trie
-                            .text(rank, &mut [0; ROOM])
-                            .map(len)
-                            .is_some_and(at_least)
-                })
-                .and_then(|rank| self.index_of_key(rank)),
+                .filter(|&(_, len)| len >= shortest),
             _ => self.longest_key(name, shortest),
         };
-        let index = key.or_else(|| self.index_of_pattern(pattern?.0))?;
-        self.entry_at(index)
+        match key {
+            Some((address, len)) => self.key_entry(address, name.get(..len)?),
+            None => self.entry_at(self.index_of_pattern(pattern?.0)?),
+        }
     }
 
-    /// The index of the longest key of at least `shortest` bytes that `name` starts with: a lookup for each length that
+    /// The longest key of at least `shortest` bytes that `name` starts with, and its length: a lookup for each length that
     /// keys have.
-    fn longest_key(&self, name: &[u8], shortest: usize) -> Option<usize> {
+    fn longest_key(&self, name: &[u8], shortest: usize) -> Option<(u32, usize)> {
         (shortest..=name.len().min(8 * self.lengths.len()))
             .rev()
             .filter(|&len| bit(self.lengths, len))
             .find_map(|len| {
                 let address = self.find_key(name.get(..len)?)?;
-                self.index_of_key(address)
+                let is_entry = self.excluded.is_empty() || !self.is_excluded(address);
+                is_entry.then_some((address, len))
             })
+    }
+
+    /// The entry that is the key at an address, which `name` is: what a layout would have to put together is that, folded.
+    fn key_entry(&self, address: u32, name: &[u8]) -> Option<LoadedEntry<'a>> {
+        let index = self.index_of_key(address)?;
+        if let Some(text) = self.written.spelling(index) {
+            return Some(LoadedEntry::new(index, false, text));
+        }
+        match &self.layout {
+            Layout::OrderedTrie(_) if name.len() < HEAD => {
+                LoadedEntry::of_name(index, self.fold(), name)
+            }
+            layout => LoadedEntry::of_text(index, layout.text(address, &mut [0; ROOM])?),
+        }
     }
 
     /// How many entries there are; exclusions are none.

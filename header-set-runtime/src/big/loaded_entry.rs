@@ -8,6 +8,7 @@ use core::iter::FusedIterator;
 use super::layout::Text;
 use super::ordered::Cursor;
 use super::{LoadedSet, ROOM, Room};
+use crate::bits::fold::{Fold, short_word};
 
 /// One entry of a list that was loaded.
 ///
@@ -53,6 +54,25 @@ impl<'a> LoadedEntry<'a> {
             index,
             is_pattern: false,
             text,
+        })
+    }
+
+    /// The entry whose text is `name`, folded; none if that takes more room than there is.
+    pub(super) fn of_name(index: usize, fold: Fold, name: &[u8]) -> Option<Self> {
+        let mut room = [0; ROOM];
+        let (words, rest) = name.as_chunks::<8>();
+        let (places, _) = room.as_chunks_mut::<8>();
+        for (place, word) in places.iter_mut().zip(words) {
+            *place = fold.exact(u64::from_le_bytes(*word)).to_le_bytes();
+        }
+        if !rest.is_empty() {
+            let word = fold.exact(short_word(rest));
+            *places.get_mut(words.len())? = word.to_le_bytes();
+        }
+        (name.len() <= ROOM).then_some(Self {
+            index,
+            is_pattern: false,
+            text: Kept::Copied(room, name.len()),
         })
     }
 

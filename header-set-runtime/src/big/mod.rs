@@ -14,7 +14,7 @@
 //!   stands; `each` gets rank and addresses of some that are counted one after the other;
 //! * a layout in order, whose addresses are ranks: `lower_bound(fold, name) -> u32`, how many of its names sort
 //!   before the folded `name`; `prefix_range(fold, name) -> Range<u32>`, those that start so;
-//!   `longest_prefix(fold, name) -> Option<u32>`, the longest of its names that `name` starts with.
+//!   `longest_prefix(fold, name) -> Option<(u32, usize)>`, the longest of its names that `name` starts with, and its length.
 //!
 //! All of it is safe code over bytes that nobody has vouched for: each read is checked, each loop has a bound, and a
 //! damaged blob gives wrong answers at worst.

@@ -1,5 +1,6 @@
 //! A hash of all bytes of a name, for lists of any length.
 
+use super::VERIFIED;
 use crate::bits::fold::{Fold, first_word};
 use crate::trace::{Site, Trace, Work};
 
@@ -24,6 +25,9 @@ const MIX: [u64; 4] = [
     0x3c6e_f372_fe94_f82b,
     0xa54f_f53a_5f1d_36f1,
 ];
+
+/// Names of so many bytes and more have every word in their hash.
+const ALL_WORDS: usize = 32;
 
 /// The halves of a 128-bit product in one: every input bit reaches every output bit.
 #[inline(always)]
@@ -69,6 +73,51 @@ impl NameHash {
     #[must_use]
     #[inline(always)]
     pub fn hash<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
+        let hash = self.hash_four(fold, name, trace);
+        if name.len() < 8 {
+            return hash;
+        }
+        if trace.branch(Site::Long, name.len() >= ALL_WORDS) {
+            let (words, _) = name.as_chunks::<8>();
+            trace.work(Work::WideHash { words: words.len() });
+            return self.hash_all(fold, words, hash);
+        }
+        hash
+    }
+
+    /// [`hash`](NameHash::hash) of each of `count` names, in `hashes`. First what all take, then what longer ones do, which are listed
+    /// without a branch: which ones they are cannot be predicted.
+    #[inline(always)]
+    pub(super) fn hash_each<'n>(
+        &self,
+        fold: Fold,
+        count: usize,
+        name: impl Fn(usize) -> &'n [u8],
+        hashes: &mut [u64; VERIFIED],
+    ) {
+        let (mut long, mut long_count) = ([0_u8; VERIFIED], 0);
+        for (number, hash) in hashes.iter_mut().enumerate().take(count) {
+            let name = name(number);
+            *hash = self.hash_four(fold, name, &mut Trace::<0>::new());
+            long[long_count % VERIFIED] = number as u8;
+            long_count += usize::from(name.len() >= ALL_WORDS);
+        }
+        let long = long.get(..long_count).unwrap_or_default();
+        if long.is_empty() {
+            return;
+        }
+        let words = |number: usize| name(number).as_chunks::<8>().0;
+        for &number in by_words(long, |number| words(number).len())
+            .iter()
+            .take(long_count)
+        {
+            let number = usize::from(number) % VERIFIED;
+            hashes[number] = self.hash_all(fold, words(number), hashes[number]);
+        }
+    }
+
+    #[inline(always)]
+    fn hash_four<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
         trace.work(Work::WideHash { words: 4 });
         let length = name.len() as u64;
         let factors = &self.factors;
@@ -90,14 +139,7 @@ impl NameHash {
             word(*last) ^ factors[1].wrapping_add(length),
         );
         let middle = fold_multiply(word(early) ^ factors[2], word(late) ^ factors[3]);
-        let hash = ends ^ middle;
-        if trace.branch(Site::Long, name.len() >= 32) {
-            trace.work(Work::WideHash {
-                words: from_start.len(),
-            });
-            return self.hash_all(fold, from_start, hash);
-        }
-        hash
+        ends ^ middle
     }
 
     /// Of longer names every word, once more.
@@ -119,6 +161,28 @@ impl NameHash {
             fold.coarse(word)
         }
     }
+}
+
+/// The numbers of some names by how many words they have: so that a loop over the words of each ends where the one before did, as is
+/// predicted.
+#[inline(always)]
+fn by_words(numbers: &[u8], words: impl Fn(usize) -> usize) -> [u8; VERIFIED] {
+    const MOST: usize = 32;
+    let words = |number: u8| words(number.into()).min(MOST - 1);
+    let mut next = [0_u8; MOST + 1];
+    for &number in numbers {
+        next[words(number) + 1] += 1;
+    }
+    for words in 1..MOST {
+        next[words] += next[words - 1];
+    }
+    let mut sorted = [0; VERIFIED];
+    for &number in numbers {
+        let at = &mut next[words(number)];
+        sorted[usize::from(*at) % VERIFIED] = number;
+        *at += 1;
+    }
+    sorted
 }
 
 /// The same name, of which the compiler does not know that it was hashed: else words that the compare reads again are kept meanwhile, which a miss

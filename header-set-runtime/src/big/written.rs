@@ -120,10 +120,16 @@ impl<'a> Written<'a> {
             let behind = rank as usize + addresses.len();
             let leads_back = self.unordered
                 || self.patterns == 0
-                    && (rank..).zip(addresses).all(|(id, &address)| id == address);
+                    && (rank..)
+                        .zip(addresses)
+                        .fold(0, |all, (id, &address)| all | (id ^ address))
+                        == 0;
             if leads_back && behind <= self.entries as usize {
                 return Ok(());
             }
+        }
+        if self.all_lead_back(rank, addresses) == Some(true) {
+            return Ok(());
         }
         for (id, &address) in (rank..).zip(addresses) {
             let leads_back = match self.index(id) {
@@ -135,6 +141,21 @@ impl<'a> Written<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Whether the tables say that of each key, without a look at exclusions and at their own last numbers: half the instructions, so that
+    /// more cache misses of the second table overlap. To read a byte of each first, in a loop of its own, is 18 instructions a name for
+    /// nothing that could be told from the noise.
+    #[inline(always)]
+    fn all_lead_back(&self, rank: u32, addresses: &[u32]) -> Option<bool> {
+        let (indices, places) = (self.indices.as_ref()?, self.places.as_ref()?);
+        let patterns = u64::from(self.patterns);
+        let mut differences = 0;
+        for (id, &address) in (rank..).zip(addresses) {
+            let place = places.get_inner(indices.get_inner(id)?)?;
+            differences |= u64::from(place) ^ (u64::from(address) + patterns);
+        }
+        Some(differences == 0)
     }
 
     /// The address that the tables have for an index.

@@ -124,8 +124,8 @@ pub(super) struct Scan {
     pub(super) before: usize,
     /// Whether the one behind those is the name itself.
     pub(super) equal: bool,
-    /// The last name of the block that the name starts with.
-    pub(super) prefix: Option<usize>,
+    /// The last name of the block that the name starts with, and its length as far as [`HEAD`].
+    pub(super) prefix: Option<(usize, usize)>,
 }
 
 impl<'a, const WORDS: usize> Block<'a, WORDS> {
@@ -362,7 +362,7 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
                     .compare(self.rest, code..end, shared, query, query_len, trace)?;
             let (order, all) = if len == HEAD { long(at)? } else { (order, all) };
             if all {
-                prefix = Some(at);
+                prefix = Some((at, len));
             }
             if trace.branch(Site::Compare, order.is_ge()) {
                 return Some(Scan {

@@ -3,8 +3,8 @@
 use core::ops::Range;
 
 use super::nibbles::A_WORD;
-use super::query::{ANY, Query};
-use super::{OrderedTrie, ROOM};
+use super::query::{ANY, Query, SHORT, SHORT_NAME};
+use super::{HEAD, OrderedTrie, ROOM};
 use crate::bits::fold::Fold;
 use crate::trace::Trace;
 
@@ -62,23 +62,39 @@ impl OrderedTrie<'_> {
         start..end
     }
 
-    /// The longest name that `name` starts with.
+    /// The longest name that `name` starts with, and its length.
     #[must_use]
-    pub fn longest_prefix(&self, fold: Fold, name: &[u8]) -> Option<u32> {
-        let mut room = [0; ANY];
-        let query = Query::new(fold, name, &mut room);
-        let rank = if self.shape.block_bits == 5 {
-            self.longest::<1>(&query)
+    pub fn longest_prefix(&self, fold: Fold, name: &[u8]) -> Option<(u32, usize)> {
+        if name.len() <= SHORT_NAME {
+            let mut room = [0; SHORT];
+            self.longest_of(&Query::new(fold, name, &mut room))
         } else {
-            self.longest::<2>(&query)
+            let mut room = [0; ANY];
+            self.longest_of(&Query::new(fold, name, &mut room))
+        }
+    }
+
+    #[inline(always)]
+    fn longest_of<const ROOM: usize>(&self, query: &Query<'_, ROOM>) -> Option<(u32, usize)> {
+        let (rank, len) = if self.shape.block_bits == 5 {
+            self.longest::<1, ROOM>(query)?
+        } else {
+            self.longest::<2, ROOM>(query)?
         };
-        rank.map(|rank| rank as u32)
+        let len = match len {
+            HEAD => self.long.text(rank)?.len(),
+            len => len,
+        };
+        Some((rank as u32, len))
     }
 
     /// All names that `query` starts with are at or before it, and the longest of them starts with the others. It is in
     /// the block of the last name at or before the query, or it is one that the first name of that block starts with,
     /// and so is in the block that its link leads to, or in one that is reached from there.
-    fn longest<const WORDS: usize>(&self, query: &Query<'_, ANY>) -> Option<usize> {
+    fn longest<const WORDS: usize, const ROOM: usize>(
+        &self,
+        query: &Query<'_, ROOM>,
+    ) -> Option<(usize, usize)> {
         let trace = &mut Trace::<0>::new();
         let mut number = self.index.block(self.symbols, query, trace)?;
         let mut led = self.is_led();
@@ -86,8 +102,8 @@ impl OrderedTrie<'_> {
             let first = number * A_WORD * WORDS;
             let block = self.block::<WORDS>(number)?;
             let scan = self.scan(first, &block, query, led, trace)?;
-            if let Some(at) = scan.prefix {
-                return Some(first + at);
+            if let Some((at, len)) = scan.prefix {
+                return Some((first + at, len));
             }
             let next = if scan.before == 0 {
                 number.checked_sub(1)?

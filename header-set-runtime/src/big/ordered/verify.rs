@@ -3,6 +3,9 @@
 //! A lookup goes to a block by the index, and to a name by the tag and the text, or by the order. So this is what it takes: the
 //! texts ascend, each has its tag, and the index leads all texts from the first of a block to its last to that block.
 //! The last does not take a walk for each: see [`Index::common_block`].
+//!
+//! Tried and left: a block in stages, first where codes end, then all codes in one loop, then all texts, then all hashes. A branch is then
+//! predicted wrongly 0.8 times a name and not 2.2 times, most of them where a rest ends; but it takes 428 instructions a name in place of 286, and as long.
 
 use core::cmp::Ordering;
 
@@ -31,11 +34,9 @@ impl Built {
     fn word(&self, at: usize) -> u64 {
         let rest = self.room.get(at..).and_then(|rest| rest.first_chunk());
         let word = rest.map_or(0, |bytes| u64::from_be_bytes(*bytes));
-        match self.len.saturating_sub(at) {
-            0 => 0,
-            left @ 1..8 => word & u64::MAX << (64 - 8 * left),
-            _ => word,
-        }
+        // Without a branch on how many bytes are left, which cannot be predicted.
+        let left = self.len.saturating_sub(at).min(8) as u32;
+        word & !u64::MAX.checked_shr(8 * left).unwrap_or(0)
     }
 }
 
