@@ -10,8 +10,8 @@ use header_set_runtime::big::{NameHash, reduce};
 use header_set_runtime::{Fold, Trace};
 
 use super::parallel::{Threads, chunks};
-use super::stored::put;
-use super::{Addressed, Section, SortedNames, StoredTexts};
+use super::stored::put_name;
+use super::{Addressed, Ranks, Section, SortedNames, StoredTexts};
 use crate::bounds::big::SEEDS;
 use crate::bounds::buckets as bounds;
 
@@ -33,6 +33,14 @@ pub fn build(names: &SortedNames, fold: Fold, threads: Threads) -> Addressed {
         .unwrap_or_default()
 }
 
+/// A name on its way to a block: all that is asked of it there, so that nobody goes back to the list. Sorts by hash and rank.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Hashed {
+    hash: u64,
+    rank: u32,
+    len: u32,
+}
+
 /// Names in their blocks.
 struct Placed {
     hash: NameHash,
@@ -43,8 +51,8 @@ struct Placed {
     taken: Vec<u8>,
     /// The names in them, in the order of lanes.
     texts: StoredTexts,
-    /// Names that fit no block: hash and rank, sorted.
-    rest: Vec<(u64, u32)>,
+    /// Names that fit no block, by hash and rank.
+    rest: Vec<Hashed>,
     /// Whether two names have one hash.
     collides: bool,
 }
@@ -71,10 +79,15 @@ impl Placed {
             rest: Vec::new(),
             collides: false,
         };
-        let all = (0..names.len() as u32).map(|rank| (hashes[rank as usize], rank));
-        let (over, collides) = placed.fill(names, all, first, 0, threads);
+        let all = hashes.iter().enumerate().map(|(rank, &hash)| Hashed {
+            hash,
+            rank: rank as u32,
+            len: names.len_of(rank) as u32,
+        });
+        let (over, collides) = placed.fill(all, first, 0, threads);
+        drop(hashes);
         let second = over.len().div_ceil(bounds::NAMES_PER_BLOCK);
-        (placed.rest, _) = placed.fill(names, over.into_iter(), second, 32, threads);
+        (placed.rest, _) = placed.fill(over.into_iter(), second, 32, threads);
         placed.collides = collides;
         placed.rest.sort_unstable();
         placed
@@ -84,12 +97,11 @@ impl Placed {
     /// block, and whether two have one hash.
     fn fill(
         &mut self,
-        names: &SortedNames,
-        hashed: impl ExactSizeIterator<Item = (u64, u32)> + Clone,
+        hashed: impl ExactSizeIterator<Item = Hashed> + Clone,
         blocks: usize,
         turn: u32,
         threads: Threads,
-    ) -> (Vec<(u64, u32)>, bool) {
+    ) -> (Vec<Hashed>, bool) {
         // A counting sort by stripe: each is then sorted by itself.
         let stripes = chunks(blocks, bounds::BLOCKS_AT_A_TIME);
         let pick = |hash: u64| reduce(hash.rotate_left(turn), blocks as u32) as usize;
@@ -97,19 +109,19 @@ impl Placed {
         let mut ends = vec![0_usize; stripes.len() + 1];
         hashed
             .clone()
-            .for_each(|(hash, _)| ends[stripe(hash) + 1] += 1);
+            .for_each(|one| ends[stripe(one.hash) + 1] += 1);
         for stripe in 0..stripes.len() {
             ends[stripe + 1] += ends[stripe];
         }
-        let mut sorted = vec![(0, 0); hashed.len()];
+        let mut sorted = vec![Hashed::default(); hashed.len()];
         let mut next = ends.clone();
         for one in hashed {
-            let at = &mut next[stripe(one.0)];
+            let at = &mut next[stripe(one.hash)];
             sorted[*at] = one;
             *at += 1;
         }
         let fill_stripe = |(stripe, members): (Range<usize>, Range<usize>)| {
-            Stripe::new(names, &sorted[members], stripe, pick)
+            Stripe::new(&sorted[members], stripe, pick)
         };
         let members = ends.windows(2).map(|ends| ends[0]..ends[1]);
         let pieces: Vec<_> = stripes.into_iter().zip(members).collect();
@@ -137,26 +149,25 @@ impl Placed {
 
         let mut ranks = Vec::with_capacity(4 * self.taken.len());
         let mut addresses = vec![0; names.len()];
-        let mut dense = vec![0; names.len()];
+        let mut firsts = Vec::with_capacity(self.taken.len());
         let mut rank = self.rest.len() as u32;
         let mut placed = self.texts.order.iter();
         for (&taken, block) in self.taken.iter().zip(0..) {
             ranks.extend_from_slice(&rank.to_le_bytes());
             for (&name, lane) in placed.by_ref().take(taken.into()).zip(0..) {
                 addresses[name as usize] = block * ADDRESSES + lane;
-                dense[name as usize] = rank + lane;
             }
+            firsts.push(rank);
             rank += u32::from(taken);
         }
         let behind = self.taken.len() as u32 * ADDRESSES;
         let mut rest = Vec::with_capacity(4 * self.rest.len());
         let mut rest_texts = Vec::new();
-        for (&(hash, name), turn) in self.rest.iter().zip(0..) {
-            addresses[name as usize] = behind + turn;
-            dense[name as usize] = turn;
-            let text = names.get(name as usize);
+        for (one, turn) in self.rest.iter().zip(0..) {
+            addresses[one.rank as usize] = behind + turn;
+            let text = names.get(one.rank as usize);
             rest.extend_from_slice(&(rest_texts.len() as u32).to_le_bytes());
-            rest_texts.extend_from_slice(&hash.to_le_bytes());
+            rest_texts.extend_from_slice(&one.hash.to_le_bytes());
             rest_texts.extend_from_slice(&(text.len() as u32).to_le_bytes());
             rest_texts.extend_from_slice(text);
         }
@@ -177,7 +188,10 @@ impl Placed {
             sections: Section::all(sections),
             texts: self.texts,
             addresses,
-            ranks: dense,
+            ranks: Ranks::InBlocks {
+                firsts,
+                bits: ADDRESSES.trailing_zeros(),
+            },
         }
     }
 }
@@ -185,7 +199,7 @@ impl Placed {
 /// Writes the texts of some blocks.
 fn put_texts(names: &SortedNames, ranks: &[u32], mut to: &mut [u8]) {
     for &rank in ranks {
-        to = put(to, names.get(rank as usize));
+        to = put_name(to, names, rank);
     }
 }
 
@@ -206,31 +220,24 @@ struct Stripe {
     taken: Vec<u8>,
     order: Vec<u32>,
     /// Names that fit no block.
-    over: Vec<(u64, u32)>,
+    over: Vec<Hashed>,
     text_len: usize,
     collides: bool,
 }
 
 impl Stripe {
     /// Fills `blocks` with the names of `hashed` whose hashes pick them, who come by rank.
-    fn new(
-        names: &SortedNames,
-        hashed: &[(u64, u32)],
-        blocks: Range<usize>,
-        pick: impl Fn(u64) -> usize,
-    ) -> Self {
+    fn new(hashed: &[Hashed], blocks: Range<usize>, pick: impl Fn(u64) -> usize) -> Self {
         let mut ends = vec![0_usize; blocks.len() + 1];
         let block = |hash| pick(hash) - blocks.start;
-        hashed
-            .iter()
-            .for_each(|&(hash, _)| ends[block(hash) + 1] += 1);
+        hashed.iter().for_each(|one| ends[block(one.hash) + 1] += 1);
         for block in 0..blocks.len() {
             ends[block + 1] += ends[block];
         }
-        let mut sorted = vec![(0, 0); hashed.len()];
+        let mut sorted = vec![Hashed::default(); hashed.len()];
         let mut next = ends.clone();
         for &one in hashed {
-            let at = &mut next[block(one.0)];
+            let at = &mut next[block(one.hash)];
             sorted[*at] = one;
             *at += 1;
         }
@@ -243,24 +250,25 @@ impl Stripe {
             collides: false,
         };
         for ends in ends.windows(2) {
-            stripe.push(names, &sorted[ends[0]..ends[1]]);
+            stripe.push(&sorted[ends[0]..ends[1]]);
         }
         stripe
     }
 
     /// Fills the next block with those of its members that it has room for.
-    fn push(&mut self, names: &SortedNames, members: &[(u64, u32)]) {
+    fn push(&mut self, members: &[Hashed]) {
         let mut block = [0; BLOCK];
         let base = self.text_len;
         let mut taken = 0;
         let mut bounds = 0_u128;
-        for (at, &(hash, rank)) in members.iter().enumerate() {
-            let len = names.len_of(rank as usize);
-            self.collides |= members[..at].iter().any(|&(other, _)| other == hash);
+        for (at, &one) in members.iter().enumerate() {
+            let Hashed { hash, rank, len } = one;
+            let len = len as usize;
+            self.collides |= members[..at].iter().any(|other| other.hash == hash);
             let end = self.text_len - base + len;
             if taken == LANES || len == 0 || end > MOST_TEXT {
                 block[OVER] |= over(hash);
-                self.over.push((hash, rank));
+                self.over.push(one);
                 continue;
             }
             self.text_len += len;

@@ -69,7 +69,9 @@ pub struct Built {
 pub fn build(list: &NormalList, choice: Choice, threads: Threads) -> Vec<u8> {
     let layout = any_layout(list, choice, threads);
     let plan = format!("{} entries; {}", list.entries, layout.form);
-    Parts::new(list, layout).assembled(list, plan, threads).blob
+    Parts::new(list, layout, threads)
+        .assembled(list, plan, threads)
+        .blob
 }
 
 /// The blob of a list in the layout that the planner picks.
@@ -84,7 +86,7 @@ pub fn build_planned(
     let chosen = plan::choose(list, request, threads)?;
     let layout = any_layout(list, chosen.choice, threads);
     let form = layout.form.clone();
-    let parts = Parts::new(list, layout);
+    let parts = Parts::new(list, layout, threads);
     let plan = chosen.describe(&form, parts.len_bytes());
     Ok(parts.assembled(list, plan, threads))
 }
@@ -114,9 +116,9 @@ struct Parts {
 }
 
 impl Parts {
-    fn new(list: &NormalList, layout: Addressed) -> Self {
+    fn new(list: &NormalList, layout: Addressed, threads: Threads) -> Self {
         let numbered = patterns::build(&list.patterns);
-        let tables = written::build(list, &layout, &numbered.numbers);
+        let tables = written::build(list, &layout, &numbered.numbers, threads);
         let mut sections = layout.sections;
         sections.extend(tables.sections);
         sections.extend(numbered.sections);

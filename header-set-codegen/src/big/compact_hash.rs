@@ -12,8 +12,8 @@ use header_set_runtime::{Fold, Trace};
 use phf_generator::ptrhash;
 
 use super::parallel::{Threads, chunks};
-use super::stored::put;
-use super::{Addressed, Section, SortedNames, StoredTexts};
+use super::stored::{put, put_name};
+use super::{Addressed, Ranks, Section, SortedNames, StoredTexts};
 use crate::bounds::big::SEEDS;
 use crate::bounds::compact_hash as bounds;
 
@@ -218,7 +218,7 @@ fn sections(
     parameters.extend([tag_bits as u8, u8::from(hash.is_exact())]);
     Addressed {
         form,
-        ranks: Vec::new(),
+        ranks: Ranks::Addresses,
         sections: Section::all([
             (PARAMETERS, parameters),
             (PARTS, parts),
@@ -291,7 +291,7 @@ fn put_texts(names: &SortedNames, ranks: &[u32], mut to: &mut [u8]) {
             }
         }
         for &rank in lanes {
-            to = put(to, names.get(rank as usize));
+            to = put_name(to, names, rank);
         }
     }
 }

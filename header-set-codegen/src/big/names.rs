@@ -37,6 +37,17 @@ impl Texts {
         &self.bytes[start as usize..self.ends[number] as usize]
     }
 
+    /// The one with this number, and that with all behind it.
+    #[inline]
+    fn get_with_more(&self, number: usize) -> (&[u8], &[u8]) {
+        let start = match number.checked_sub(1) {
+            Some(before) => self.ends[before],
+            None => 0,
+        };
+        let more = &self.bytes[start as usize..];
+        (&more[..(self.ends[number] - start) as usize], more)
+    }
+
     /// Whether folding changes a byte.
     #[must_use]
     pub fn changes(&self, fold: Fold) -> bool {
@@ -138,6 +149,12 @@ impl SortedNames {
     #[inline]
     pub fn get(&self, rank: usize) -> &[u8] {
         self.0.get(rank)
+    }
+
+    /// The name with this rank, and that with all names behind it.
+    #[inline]
+    pub(super) fn get_with_more(&self, rank: usize) -> (&[u8], &[u8]) {
+        self.0.get_with_more(rank)
     }
 
     /// The rank of a name, if it is one of these.

@@ -81,6 +81,25 @@ impl Threads {
         });
     }
 
+    /// Does both, at once if there are two threads.
+    pub fn both<A: Send, B>(
+        self,
+        one: impl FnOnce() -> A + Send,
+        other: impl FnOnce() -> B,
+    ) -> (A, B) {
+        if self.0.get() == 1 {
+            return (one(), other());
+        }
+        thread::scope(|scope| {
+            let one = scope.spawn(one);
+            let other = other();
+            match one.join() {
+                Ok(done) => (done, other),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        })
+    }
+
     /// Hands what `work` makes of each piece on, in the order of the pieces, and makes no more than [`bounds::WAVE`] of them ahead: who puts
     /// them together does not have all twice.
     pub fn for_each<P: Send + Sync + Clone, T: Send>(

@@ -6,7 +6,7 @@ use header_set_runtime::big::written::{
 };
 
 use super::list::{NO_ENTRY, NormalList};
-use super::{Addressed, Section};
+use super::{Addressed, Section, Threads};
 use crate::key_set::Role;
 use crate::tables::bitset;
 
@@ -18,10 +18,88 @@ pub(super) struct Tables {
 }
 
 /// The tables of written order; `numbers` are those of the patterns.
-pub(super) fn build(list: &NormalList, layout: &Addressed, numbers: &[u32]) -> Tables {
+pub(super) fn build(
+    list: &NormalList,
+    layout: &Addressed,
+    numbers: &[u32],
+    threads: Threads,
+) -> Tables {
+    if list.unordered {
+        return build_unordered(list, layout, numbers);
+    }
+    // Neither table reads the other.
+    let ((places, sorted), (indices, excluded, lengths)) = threads.both(
+        || {
+            let places = places(list, layout, numbers, None);
+            (
+                packed_unless_identity(&places),
+                packed_unless_identity(&sorted(list)),
+            )
+        },
+        || {
+            let (indices, excluded) = indices(list, layout, numbers);
+            (packed_unless_identity(&indices), excluded, lengths(list))
+        },
+    );
+    let spelled = Spelled::new(list, None);
+    Tables {
+        sections: sections(indices, places, sorted, spelled, excluded, lengths),
+        order: None,
+    }
+}
+
+/// Indices then count as the layout does.
+fn build_unordered(list: &NormalList, layout: &Addressed, numbers: &[u32]) -> Tables {
     let entries = list.entries;
+    let (mut indices, excluded) = indices(list, layout, numbers);
+    let is_entry = |index: &u32| *index != entries;
+    let order: Vec<u32> = indices.iter().copied().filter(is_entry).collect();
+    for (index, number) in indices.iter_mut().filter(|index| is_entry(index)).zip(0..) {
+        *index = number;
+    }
+    let places = match indices.len() == entries as usize {
+        true => Vec::new(),
+        false => packed(&places(list, layout, numbers, Some(&indices))),
+    };
+    let spelled = Spelled::new(list, Some(&order));
+    let indices = packed_unless_identity(&indices);
+    Tables {
+        sections: sections(
+            indices,
+            places,
+            Vec::new(),
+            spelled,
+            excluded,
+            lengths(list),
+        ),
+        order: Some(order),
+    }
+}
+
+fn sections(
+    indices: Vec<u8>,
+    places: Vec<u8>,
+    sorted: Vec<u8>,
+    spelled: Spelled,
+    excluded: Vec<bool>,
+    lengths: Vec<u8>,
+) -> Vec<Section> {
+    Section::all([
+        (INDICES, indices),
+        (PLACES, places),
+        (SORTED, sorted),
+        (SPELLED, spelled.indices),
+        (SPELLED_ENDS, spelled.ends),
+        (SPELLED_TEXTS, spelled.texts),
+        (EXCLUDED, bitset(excluded.into_iter())),
+        (LENGTHS, lengths),
+    ])
+}
+
+/// The index of each id, the number of entries for an exclusion; and for each key by rank whether it is one, if any is.
+fn indices(list: &NormalList, layout: &Addressed, numbers: &[u32]) -> (Vec<u32>, Vec<bool>) {
     let keys = list.keys.len();
-    let mut indices = vec![entries; keys + numbers.len()];
+    let mut indices = vec![list.entries; keys + numbers.len()];
     let mut excluded = Vec::new();
     for (at, &index) in list.indices.iter().enumerate() {
         let rank = layout.rank(at) as usize;
@@ -37,53 +115,35 @@ pub(super) fn build(list: &NormalList, layout: &Addressed, numbers: &[u32]) -> T
             indices[keys + number as usize] = index as u32;
         }
     }
-    let order = list.unordered.then(|| {
-        let is_entry = |index: &u32| *index != entries;
-        let order: Vec<u32> = indices.iter().copied().filter(is_entry).collect();
-        for (index, number) in indices.iter_mut().filter(|index| is_entry(index)).zip(0..) {
-            *index = number;
-        }
-        order
-    });
-    let places = if list.unordered && indices.len() == entries as usize {
-        Vec::new()
-    } else {
-        let places = places(list, layout, numbers.len(), &indices);
-        match list.unordered {
-            true => packed(&places),
-            false => packed_unless_identity(&places),
-        }
-    };
-    let indices = packed_unless_identity(&indices);
-    let sorted = match list.unordered {
-        true => Vec::new(),
-        false => packed_unless_identity(&sorted(list)),
-    };
-    let spelled = Spelled::new(list, order.as_deref());
-    let sections = Section::all([
-        (INDICES, indices),
-        (PLACES, places),
-        (SORTED, sorted),
-        (SPELLED, spelled.indices),
-        (SPELLED_ENDS, spelled.ends),
-        (SPELLED_TEXTS, spelled.texts),
-        (EXCLUDED, bitset(excluded.into_iter())),
-        (LENGTHS, lengths(list)),
-    ]);
-    Tables { sections, order }
+    (indices, excluded)
 }
 
-/// For each index the number of its pattern, or the address of its key behind those; `indices` are those of each id.
-fn places(list: &NormalList, layout: &Addressed, patterns: usize, indices: &[u32]) -> Vec<u32> {
+/// For each index the number of its pattern, or the address of its key behind those. `renumbered` has the index of each id, where that is
+/// not the one that the list has.
+fn places(
+    list: &NormalList,
+    layout: &Addressed,
+    numbers: &[u32],
+    renumbered: Option<&[u32]>,
+) -> Vec<u32> {
     let mut places = vec![0; list.entries as usize];
     let keys = list.keys.len();
     for (at, &address) in layout.addresses.iter().enumerate() {
-        if let Some(place) = places.get_mut(indices[layout.rank(at) as usize] as usize) {
-            *place = address + patterns as u32;
+        let index = match renumbered {
+            Some(indices) => indices[layout.rank(at) as usize],
+            None => list.indices[at],
+        };
+        if let Some(place) = places.get_mut(index as usize) {
+            *place = address + numbers.len() as u32;
         }
     }
-    for (&index, number) in indices[keys..].iter().zip(0..) {
-        if let Some(place) = places.get_mut(index as usize) {
+    for (pattern, &number) in list.patterns.iter().zip(numbers) {
+        let index = match (renumbered, &pattern.role) {
+            (Some(indices), _) => indices[keys + number as usize] as usize,
+            (None, Role::Entry(index)) => *index,
+            (None, Role::Excluded) => continue,
+        };
+        if let Some(place) = places.get_mut(index) {
             *place = number;
         }
     }
@@ -166,6 +226,10 @@ pub(super) fn about_len(list: &NormalList, built: &Addressed) -> usize {
 
 /// Indices by folded text, as written with its stars; of a key and a pattern of one text, the key first.
 fn sorted(list: &NormalList) -> Vec<u32> {
+    if list.patterns.is_empty() {
+        let entries = list.indices.iter().copied();
+        return entries.filter(|&index| index != NO_ENTRY).collect();
+    }
     let mut patterns: Vec<(Vec<u8>, u32)> = list
         .patterns
         .iter()

@@ -463,10 +463,11 @@ impl<'a> Group<'a> {
         let base = base(block);
         // A bit for each tag of the lanes so far.
         let mut tags = [0_u64; 4];
-        let rooms = (self.addresses.iter_mut())
-            .zip(&mut self.texts)
-            .zip(&mut self.tags)
-            .skip(self.names);
+        // There is room for all; so no lane asks.
+        let names = self.names.min(VERIFIED - LANES);
+        let rooms = (self.addresses[names..].iter_mut())
+            .zip(&mut self.texts[names..])
+            .zip(&mut self.tags[names..]);
         let lanes = block[..LANES].iter().zip(first..).zip(rooms);
         let mut taken = 0;
         for ((&tag, address), ((to, text), expected)) in lanes {

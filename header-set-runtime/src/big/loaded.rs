@@ -348,9 +348,10 @@ impl<'a> LoadedSet<'a> {
     #[must_use]
     pub fn longest_prefix<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<LoadedEntry<'a>> {
         let name = name.as_ref();
-        let pattern = self.patterns.longest_start(self.fold(), name, |number| {
-            !self.patterns.is_excluded(number)
-        });
+        let pattern = match self.has_patterns() {
+            true => self.longest_pattern(name),
+            false => None,
+        };
         let shortest = pattern.map_or(0, |(_, len)| len);
         let key = match &self.layout {
             Layout::OrderedTrie(trie) if self.excluded.is_empty() => trie
@@ -364,8 +365,15 @@ impl<'a> LoadedSet<'a> {
         }
     }
 
+    #[cold]
+    fn longest_pattern(&self, name: &[u8]) -> Option<(u32, usize)> {
+        let is_entry = |number| !self.patterns.is_excluded(number);
+        self.patterns.longest_start(self.fold(), name, is_entry)
+    }
+
     /// The longest key of at least `shortest` bytes that `name` starts with, and its length: a lookup for each length that
-    /// keys have.
+    /// keys have. None of them saves the next one work, since a hash starts with words from both ends; long lists have keys of nearly
+    /// all lengths.
     fn longest_key(&self, name: &[u8], shortest: usize) -> Option<(u32, usize)> {
         (shortest..=name.len().min(8 * self.lengths.len()))
             .rev()
