@@ -35,6 +35,7 @@ sets::lists! {
     hop_by_hop_8 "../testdata/lists/hop-by-hop-8.txt";
     standard_81 "../testdata/lists/standard-81.txt";
     internal_119 "../testdata/lists/internal-119.txt";
+    short_28 "../testdata/lists/short-28.txt";
 }
 
 fn main() -> ExitCode {

@@ -81,6 +81,9 @@ pub struct FlatDfa<'a> {
     /// For each run four numbers: where its text starts behind the tails, how long it is, the value where
     /// the walk goes on, and the value if the name is another.
     pub runs: Ints<'a>,
+    /// Whether runs are passed over unread, and tails are whole keys. Only where there is no pattern: that one matches has to be
+    /// known when its bytes have been read.
+    pub compares_whole: bool,
 }
 
 /// Which entries, in eight groups, may have the bytes at two spots.
@@ -264,6 +267,14 @@ impl FlatDfa<'_> {
         ) else {
             return None;
         };
+        if self.compares_whole {
+            let passes = len <= name.len() - at;
+            return if trace.branch(Site::Compare, passes) {
+                Some((next, at + len))
+            } else {
+                Some((failure, at))
+            };
+        }
         trace.load(Table::Names, start, len);
         let passes = match (slice(name, at, len), slice(names.bytes, start, len)) {
             (Some(bytes), Some(text)) => names.equal_bytes(bytes, text),
@@ -320,9 +331,10 @@ impl FlatDfa<'_> {
         at: usize,
         trace: &mut Trace<N>,
     ) -> Option<Candidate> {
-        match span(&self.offsets, place, len - at, trace) {
+        let from = if self.compares_whole { 0 } else { at };
+        match span(&self.offsets, place, len - from, trace) {
             Some(candidate) => Some(Candidate {
-                from: at,
+                from,
                 ..candidate
             }),
             None => None,

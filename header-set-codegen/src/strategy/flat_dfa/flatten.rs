@@ -19,11 +19,20 @@ pub(super) fn flatten(
     let columns = Columns::merge(automaton);
     let values = Values::new(automaton, &columns, &ranking);
     let transitions = transitions(automaton, &columns, &values)?;
-    let tails = ranking
-        .iter()
-        .map(|&key| &keys.keys[key].bytes[automaton.cuts[key]..]);
+    let compares_whole = keys.patterns.is_empty();
+    let tails = ranking.iter().map(|&key| {
+        let cut = match compares_whole {
+            true => 0,
+            false => automaton.cuts[key],
+        };
+        &keys.keys[key].bytes[cut..]
+    });
     let mut tails = Texts::pack(tails);
-    let runs = runs(automaton, &values, &mut tails.bytes);
+    let mut texts = Vec::new();
+    let runs = match compares_whole {
+        true => runs(automaton, &values, &mut texts),
+        false => runs(automaton, &values, &mut tails.bytes),
+    };
     let mut byte_classes = Box::new([0; 256]);
     for byte in 0..=u8::MAX {
         byte_classes[usize::from(byte)] = columns.of_byte[usize::from(keys.fold.byte(byte))];
@@ -38,6 +47,7 @@ pub(super) fn flatten(
         covering: covering(automaton, &ranking),
         winners: IntTable::narrowest(automaton.winners.as_deref().unwrap_or_default()),
         runs,
+        compares_whole,
     };
     Ok((tables, tails.bytes))
 }

@@ -46,6 +46,8 @@ pub(in crate::strategy) struct BuiltDfa {
     pub winners: IntTable,
     /// Four numbers for each run.
     pub runs: IntTable,
+    /// Whether keys are compared whole, and runs not at all.
+    pub compares_whole: bool,
 }
 
 impl Layout for BuiltDfa {
@@ -97,6 +99,7 @@ impl BuiltDfa {
             covering: self.covering.ints(),
             winners: self.winners.ints(),
             runs: self.runs.ints(),
+            compares_whole: self.compares_whole,
         }
     }
 
@@ -130,6 +133,7 @@ impl BuiltDfa {
             &self.runs,
         );
         let sieve = self.sieve.emit(statics);
+        let compares_whole = self.compares_whole;
         let end = Literal::usize_unsuffixed(self.end);
         let start = Literal::usize_unsuffixed(self.start);
         quote! {
@@ -143,6 +147,7 @@ impl BuiltDfa {
                 covering: #covering,
                 winners: #winners,
                 runs: #runs,
+                compares_whole: #compares_whole,
             }
         }
     }
