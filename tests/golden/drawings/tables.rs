@@ -378,8 +378,13 @@ fn target(tables: &FlatDfa<'_>, built: &Built, keys: &KeySet, value: usize) -> S
         return format!("={tail}");
     }
     let run = 4 * (terminal - count);
-    let start = number(&tables.runs, run);
-    let text = text(start, start + number(&tables.runs, run + 1));
+    let len = number(&tables.runs, run + 1);
+    let text = if tables.compares_whole {
+        ".".repeat(len)
+    } else {
+        let start = number(&tables.runs, run);
+        text(start, start + len)
+    };
     let next = target(tables, built, keys, number(&tables.runs, run + 2));
     format!("{text} {next}")
 }
@@ -413,7 +418,12 @@ pub(crate) fn flat_dfa(tables: &FlatDfa<'_>, built: &Built, keys: &KeySet) -> St
         text += &format!("row {row}  {}\n", cells.collect::<Vec<_>>().join("    "));
     }
     format!(
-        "{rows} rows of {columns} columns, everything else dead;  =text: compare what is left with it, then in\n\n{text}\n{}",
+        "{rows} rows of {columns} columns, everything else dead;  =text: compare {} with it, then in\n\n{text}\n{}",
+        if tables.compares_whole {
+            "all of the name"
+        } else {
+            "what is left"
+        },
         reads(built),
     )
 }

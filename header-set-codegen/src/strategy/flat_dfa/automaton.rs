@@ -16,7 +16,7 @@ pub(super) enum Target {
     State(usize),
     /// Only this key is left; its tail is compared.
     Key(usize),
-    /// Only these bytes lead on; they are compared at once.
+    /// Only these bytes lead on; they are compared at once, or passed over.
     Run(usize),
     /// This outcome of patterns, whatever follows.
     Outcome(usize),

@@ -7,7 +7,7 @@ use crate::key_set::KeySet;
 use crate::tables::{IntTable, Texts};
 use crate::traffic::Demand;
 
-/// The tables, and the tails of the keys followed by the texts of runs; the key that is `ranking[i]` gets
+/// The tables, and what is compared of the keys followed by the texts of runs; the key that is `ranking[i]` gets
 /// place `i`.
 pub(super) fn flatten(
     automaton: &Automaton,
@@ -28,11 +28,8 @@ pub(super) fn flatten(
         &keys.keys[key].bytes[cut..]
     });
     let mut tails = Texts::pack(tails);
-    let mut texts = Vec::new();
-    let runs = match compares_whole {
-        true => runs(automaton, &values, &mut texts),
-        false => runs(automaton, &values, &mut tails.bytes),
-    };
+    let texts = (!compares_whole).then_some(&mut tails.bytes);
+    let runs = runs(automaton, &values, texts);
     let mut byte_classes = Box::new([0; 256]);
     for byte in 0..=u8::MAX {
         byte_classes[usize::from(byte)] = columns.of_byte[usize::from(keys.fold.byte(byte))];
@@ -120,17 +117,19 @@ fn transitions(
     Ok(table)
 }
 
-/// Of each run where its text starts, its length, and where it leads; the texts are appended to `texts`.
-fn runs(automaton: &Automaton, values: &Values, texts: &mut Vec<u8>) -> IntTable {
+/// Of each run where its text starts, its length, and where it leads; the texts are appended to `texts`, if they are compared.
+fn runs(automaton: &Automaton, values: &Values, mut texts: Option<&mut Vec<u8>>) -> IntTable {
     let mut runs = Vec::with_capacity(4 * automaton.runs.len());
     for run in &automaton.runs {
         runs.extend([
-            texts.len(),
+            texts.as_ref().map_or(0, |texts| texts.len()),
             run.text.len(),
             values.of(run.next),
             values.of(run.failure),
         ]);
-        texts.extend_from_slice(&run.text);
+        if let Some(texts) = &mut texts {
+            texts.extend_from_slice(&run.text);
+        }
     }
     IntTable::narrowest(&runs)
 }

@@ -38,7 +38,7 @@ pub(in crate::strategy) struct BuiltDfa {
     pub transitions: IntTable,
     /// The first row, or a terminal.
     pub start: usize,
-    /// Where tails start.
+    /// Where the text that is compared of each key starts.
     pub offsets: IntTable,
     /// The outcome where the tail differs.
     pub covering: IntTable,
@@ -46,7 +46,7 @@ pub(in crate::strategy) struct BuiltDfa {
     pub winners: IntTable,
     /// Four numbers for each run.
     pub runs: IntTable,
-    /// Whether keys are compared whole, and runs not at all.
+    /// Whether runs are passed over, and keys compared whole.
     pub compares_whole: bool,
 }
 
@@ -114,7 +114,7 @@ impl BuiltDfa {
         let transitions = statics.ints("TRANSITIONS", "A row for each state.", &self.transitions);
         let offsets = statics.ints(
             "OFFSETS",
-            "Where the rest of each name starts.",
+            "Where what is compared of each name starts.",
             &self.offsets,
         );
         let covering = statics.ints(
