@@ -36,6 +36,9 @@ impl Quad {
     /// Bytes of the longest name that four words cover.
     pub const LONGEST: usize = 31;
 
+    /// Bytes of the longest name that three words cover: its last chunk is the middle one.
+    pub const THREE_WORDS: usize = 23;
+
     /// A row that no name is equal to: its length is that of none.
     pub const EMPTY: Row = [[0; 8], LENGTH.to_le_bytes(), [0; 8], [0; 8]];
 
@@ -119,12 +122,64 @@ impl Quad {
         ]
     }
 
-    /// The bits in which these words differ from those stored in a row, together.
+    /// The bits in which these words differ from those stored in a row, together. The last one is not asked where no key
+    /// in a row is longer than [`Quad::THREE_WORDS`]: of a name that has the length of such a key it is the one before.
     #[must_use]
     #[inline(always)]
-    pub const fn differences(&self, row: &Row) -> u64 {
+    pub const fn differences(&self, row: &Row, three_words: bool) -> u64 {
         let [first, last, middle, end] = self.0;
+        let end = if three_words {
+            0
+        } else {
+            end ^ u64::from_le_bytes(row[3])
+        };
         ((first ^ u64::from_le_bytes(row[0])) | (last ^ u64::from_le_bytes(row[1])))
-            | ((middle ^ u64::from_le_bytes(row[2])) | (end ^ u64::from_le_bytes(row[3])))
+            | ((middle ^ u64::from_le_bytes(row[2])) | end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Quad;
+    use crate::bits::fold::Fold;
+    use crate::trace::Trace;
+
+    const EXACT: Fold = Fold {
+        case: false,
+        separators: false,
+    };
+
+    fn quad(name: &[u8]) -> Quad {
+        Quad::of(EXACT, false, name, &mut Trace::<0>::new())
+    }
+
+    #[test]
+    fn three_words_tell_what_four_do() {
+        let bytes: [u8; Quad::LONGEST] = core::array::from_fn(|at| b'a' + at as u8);
+        for key_len in 0..=Quad::THREE_WORDS {
+            let key = &bytes[..key_len];
+            let row = quad(key).row();
+            for len in 0..=Quad::LONGEST {
+                let same = quad(&bytes[..len]).differences(&row, true) == 0;
+                assert_eq!(same, len == key_len, "{key_len} {len}");
+            }
+            for at in 0..key_len {
+                let mut other = bytes;
+                other[at] ^= 1;
+                let differs = quad(&other[..key_len]).differences(&row, true) != 0;
+                assert!(differs, "{key_len} {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_fourth_word_is_needed_past_three() {
+        let key = [b'a'; Quad::THREE_WORDS + 1];
+        let mut other = key;
+        // The first of the last eight bytes gives its place to the length, and the chunk in the middle ends in front of it.
+        other[Quad::THREE_WORDS + 1 - 8] = b'b';
+        let row = quad(&key).row();
+        assert_eq!(quad(&other).differences(&row, true), 0);
+        assert_ne!(quad(&other).differences(&row, false), 0);
     }
 }

@@ -202,6 +202,9 @@ pub struct Unbranched<'a> {
     /// its start and its length, among the names, in the halves of the first word. It and an empty row have
     /// [`NO_LENGTH`] where the length would be.
     pub rows: &'a [Row],
+    /// Whether no key is longer than [`Quad::THREE_WORDS`]: then nobody compares the fourth. Hits among 8 hop-by-hop names took 51 instructions with it and
+    /// take 43 without, and 0.7 of the time where all hit.
+    pub three_words: bool,
 }
 
 /// What gives each key of [`Unbranched`] a row of its own.
@@ -358,6 +361,9 @@ impl Unbranched<'_> {
         // Numbers, not answers: the compiler would branch on each of the words to join two answers.
         let (slot, differences) = if trace.branch(Site::Long, name.len() > Quad::LONGEST) {
             rare();
+            if self.three_words {
+                return None;
+            }
             let compared = if N == 0 {
                 // As in `differs_from_long`.
                 self.compare_long(names, name, &mut Trace::<0>::new())
@@ -368,7 +374,7 @@ impl Unbranched<'_> {
         } else {
             let words = Quad::of(names.fold, names.case_bit, name, trace);
             let slot = self.slot(names, name, &words, trace);
-            (slot, words.differences(&self.rows[slot]))
+            (slot, words.differences(&self.rows[slot], self.three_words))
         };
         if differences == 0 {
             Some(Candidate::settled(slot as u32))

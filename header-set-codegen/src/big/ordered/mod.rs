@@ -35,7 +35,7 @@ pub struct Form {
 
 impl Form {
     /// Blocks of 32 with tags. Three levels take 0.1 to 0.2 bytes a name more than four, and a fiftieth to a twentieth fewer
-    /// instructions of a hit.
+    /// instructions of a hit. Two would take 0.2 to 1.0 bytes more than three, for 1 % to 2 % less time; of paths 4 % more.
     pub const TAGGED: Self = Self {
         block_bits: 5,
         tagged: true,

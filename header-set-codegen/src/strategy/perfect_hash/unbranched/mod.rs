@@ -21,6 +21,8 @@ struct BuiltUnbranched {
     hash: BuiltHash,
     /// The words of the key in each slot.
     rows: Vec<Row>,
+    /// Whether no key is longer than [`Quad::THREE_WORDS`].
+    three_words: bool,
 }
 
 /// See [`RowHash`].
@@ -72,8 +74,13 @@ fn suits(keys: &KeySet) -> bool {
 
 fn build(hash: BuiltHash, places: &[Option<usize>], keys: &KeySet) -> Option<Built> {
     let (rows, names) = rows(keys, places)?;
+    let three_words = (keys.keys.iter()).all(|key| key.bytes.len() <= Quad::THREE_WORDS);
     Some(Built::new(
-        BuiltUnbranched { hash, rows },
+        BuiltUnbranched {
+            hash,
+            rows,
+            three_words,
+        },
         keys,
         places.to_vec(),
         names,
@@ -126,6 +133,7 @@ impl Layout for BuiltUnbranched {
                 },
             },
             rows: &self.rows,
+            three_words: self.three_words,
         }))
     }
 
@@ -182,10 +190,12 @@ impl Layout for BuiltUnbranched {
             "The words of the key in each slot.",
             self.rows.as_flattened(),
         );
+        let three_words = self.three_words;
         quote! {
             #krate::Exact::PerfectHash(#krate::perfect_hash::PerfectHash::Unbranched(#krate::perfect_hash::Unbranched {
                 hash: #krate::perfect_hash::RowHash::#hash,
                 rows: #rows.as_chunks().0,
+                three_words: #three_words,
             }))
         }
     }
