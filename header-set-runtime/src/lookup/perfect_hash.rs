@@ -203,7 +203,7 @@ pub struct Unbranched<'a> {
     /// [`NO_LENGTH`] where the length would be.
     pub rows: &'a [Row],
     /// Whether no key is longer than [`Quad::THREE_WORDS`]: then nobody compares the fourth. Hits among 8 hop-by-hop names took 51 instructions with it and
-    /// take 43 without, and 0.7 of the time where all hit.
+    /// take 43 without, and 0.7 of the time where all hit (Intel Xeon, model 85).
     pub three_words: bool,
 }
 
