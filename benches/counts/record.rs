@@ -15,8 +15,9 @@ const STRADDLED: f64 = 1.0 / REQUEST as f64 + 0.005;
 
 /// Growth that does not matter, for each column: where the linker puts code and tables decides which branches
 /// share a counter of the simulated predictor, and how many lines the same bytes lie on. The same commit in
-/// another folder shows it: paths in messages move what stands behind them.
-const SLACK: [f64; COLUMNS.len()] = [0.0, 0.01, STRADDLED, STRADDLED, 0.2];
+/// another folder shows it: paths in messages move what stands behind them. With macros compiled unoptimised a row had 0.080
+/// mispredictions in place of 0.107.
+const SLACK: [f64; COLUMNS.len()] = [0.0, 0.03, STRADDLED, STRADDLED, 0.2];
 
 pub(crate) struct Record {
     pub(crate) rustc: String,

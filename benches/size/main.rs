@@ -8,7 +8,7 @@ mod machine;
 #[path = "../common/oracle.rs"]
 mod oracle;
 mod sections;
-#[path = "../build_time/user_crate.rs"]
+#[path = "../common/user_crate.rs"]
 mod user_crate;
 
 use std::process::ExitCode;

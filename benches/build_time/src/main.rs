@@ -8,20 +8,21 @@
 //! `--check`, which tries each thing once on the shortest list.
 
 mod long;
-#[path = "../common/machine.rs"]
+#[path = "../../common/machine.rs"]
 mod machine;
-#[path = "../regret/src/lists/names.rs"]
+#[path = "../../regret/src/lists/names.rs"]
 #[allow(
     dead_code,
     reason = "the other shapes of lists are for the planner's regret"
 )]
 mod names;
-#[path = "../common/oracle.rs"]
+#[path = "../../common/oracle.rs"]
 mod oracle;
-#[path = "../common/random.rs"]
+#[path = "../../common/random.rs"]
 mod random;
-#[path = "../common/shapes.rs"]
+#[path = "../../common/shapes.rs"]
 mod shapes;
+#[path = "../../common/user_crate.rs"]
 mod user_crate;
 
 use std::hint::black_box;
@@ -120,7 +121,7 @@ fn run(options: &Options) -> Done {
 }
 
 fn lists() -> Vec<List> {
-    let internal = oracle::entries(include_str!("../../testdata/lists/internal-119.txt"));
+    let internal = oracle::entries(include_str!("../../../testdata/lists/internal-119.txt"));
     let generated = |title, size| List {
         title,
         names: Names(Random(size as u64)).distinct(size, &mut Names::real),

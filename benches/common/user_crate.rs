@@ -10,6 +10,7 @@ use std::time::Instant;
 /// A macro that compiles a list of names.
 pub(crate) struct Macro {
     pub(crate) name: &'static str,
+    /// In its manifest, with `CHECKOUT` for the folder of this repository.
     dependency: &'static str,
     before: &'static str,
     after: &'static str,
@@ -18,11 +19,7 @@ pub(crate) struct Macro {
 pub(crate) const MACROS: [Macro; 3] = [
     Macro {
         name: "header-set",
-        dependency: concat!(
-            "header-set = { path = \"",
-            env!("CARGO_MANIFEST_DIR"),
-            "/..\" }"
-        ),
+        dependency: "header-set = { path = \"CHECKOUT\" }",
         before: "header_set::header_set! { pub static LIST = [",
         after: "]; }",
     },
@@ -59,6 +56,18 @@ impl Drop for Folder {
     }
 }
 
+/// The folder of this repository, in which benchmarks lie at different depths.
+fn checkout() -> String {
+    let benches = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .ancestors()
+        .find(|folder| folder.ends_with("benches"));
+    let checkout = benches.and_then(Path::parent);
+    checkout
+        .expect("benchmarks are in `benches`")
+        .display()
+        .to_string()
+}
+
 pub(crate) struct UserCrate<'a> {
     folder: PathBuf,
     macros: &'a Macro,
@@ -74,7 +83,7 @@ impl<'a> UserCrate<'a> {
         std::fs::create_dir_all(user.folder.join("src"))?;
         let manifest = format!(
             "[workspace]\n[package]\nname = \"user\"\nversion = \"0.0.0\"\nedition = \"2024\"\n[dependencies]\n{}\n",
-            macros.dependency
+            macros.dependency.replace("CHECKOUT", &checkout())
         );
         std::fs::write(user.folder.join("Cargo.toml"), manifest)?;
         user.write(&[], 0)?;
