@@ -44,6 +44,18 @@ impl<'a> Ints<'a> {
         }
     }
 
+    /// Those from `first` on.
+    #[must_use]
+    #[inline(always)]
+    pub const fn from(&self, first: usize) -> Self {
+        match self {
+            Self::U8(items) if first <= items.len() => Self::U8(items.split_at(first).1),
+            Self::U16(items) if first <= items.len() => Self::U16(items.split_at(first).1),
+            Self::U32(items) if first <= items.len() => Self::U32(items.split_at(first).1),
+            _ => Self::EMPTY,
+        }
+    }
+
     /// How many there are.
     #[must_use]
     #[inline(always)]

@@ -50,6 +50,10 @@
 //! x-trace-id reads classes 120, 116; sieve 16, 15; reject: not in
 //! ```
 //!
+//! Each step waits for the one before, so what stands between two accesses counts: the table is cut at the column of a byte, which is
+//! known early, and the state alone is added to that. 8 globs take 0.83 of the time of `transitions[state + class]` where all
+//! hit, and 119 names 0.9, though it is up to a tenth more instructions.
+//!
 //! Tried: two bytes a step, three quarters of the time for 455 KB where one takes 13; names read from their end, slower
 //! for any list; runs compared as two words in place of byte by byte, 3 to 6 % less for hits of 119 names, 4 to 12 % more for the 81
 //! standard ones, whatever hits, when runs of keys were compared too; of 8 globs, hits take 235 instructions and 1.6 mispredictions in
@@ -222,15 +226,16 @@ impl FlatDfa<'_> {
         trace: &mut Trace<N>,
     ) -> (usize, usize) {
         let width = self.transitions.width();
-        while at < name.len() && state < self.transitions.len() {
-            trace.branch(Site::Walk, true);
+        while at < name.len() {
             let class = self.byte_classes[name[at] as usize] as usize;
+            // Cut before the state is known: see the head of this file.
+            let Some(next) = self.transitions.from(class).get(state) else {
+                break;
+            };
+            trace.branch(Site::Walk, true);
             trace.load_beside(Table::Classes, name[at] as usize, 1);
             trace.load(Table::Transitions, (state + class) * width, width);
-            state = match self.transitions.get(state + class) {
-                Some(next) => next,
-                None => 0,
-            };
+            state = next;
             at += 1;
         }
         trace.branch(Site::Walk, false);

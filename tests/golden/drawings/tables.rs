@@ -178,8 +178,9 @@ pub(crate) fn unbranched(tables: &Unbranched<'_>, built: &Built, keys: &KeySet) 
         ),
         _ => String::from("slot as by windows"),
     };
+    let compared = if tables.three_words { "three" } else { "all" };
     format!(
-        "{slot};  a row is four words of a name, one of them with its length: \\12 is twelve\n\n{}\n{}",
+        "{slot};  a row is four words of a name, one of them with its length: \\12 is twelve;  {compared} are compared\n\n{}\n{}",
         grid(["slot", "first", "last", "middle", "end", "name"], rows),
         reads(built),
     )
