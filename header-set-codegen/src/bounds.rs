@@ -4,9 +4,10 @@
 //!
 //! * `build_time`: `cargo bench --bench build_time`, what lists cost while compiling;
 //! * `regret`: `cargo bench -p header-set-regret`, how lookups and tables fare, over 69 lists of 1 to 100,000 names;
-//! * `bounds`: `cargo test --release -p header-set-codegen --test bounds -- --nocapture`, the times of lists made to be
-//!   hard;
-//! * `expressions`: `cargo test -p header-set-codegen --features regex --test expressions`, expressions made to be hard;
+//! * `bounds`: `cargo test --release -p header-set-codegen --test generator bounds:: -- --nocapture`, the times of lists
+//!   made to be hard;
+//! * `expressions`: `cargo test -p header-set-codegen --features regex --test generator expressions::`, expressions made to
+//!   be hard;
 //! * `scale`: `cargo bench --manifest-path benches/peers/Cargo.toml --bench scale`, build time, bytes and lookups of up to
 //!   16 million names;
 //! * `messages`: `cargo test -p header-set-tests --test ui --test files`, what users read.

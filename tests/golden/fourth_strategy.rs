@@ -78,14 +78,17 @@ fn a_fourth_strategy_is_one_place() -> io::Result<()> {
     let output = Command::new(env!("CARGO"))
         .args(["test", "--profile", "dev"])
         .args(["-p", "header-set-macro", "-p", "header-set-codegen"])
-        .args(["--test", "equivalence", "real_lists"])
+        .args(["--test", "generator", "equivalence::real_lists"])
         .current_dir(&copy)
         .env("CARGO_TARGET_DIR", target)
         .output()?;
     let text = [output.stdout, output.stderr].concat();
     let text = String::from_utf8_lossy(&text);
     assert!(output.status.success(), "{text}");
-    assert!(text.contains("test real_lists ... ok"), "{text}");
+    assert!(
+        text.contains("test equivalence::real_lists ... ok"),
+        "{text}"
+    );
     Ok(())
 }
 

@@ -1,7 +1,5 @@
 //! The ordered trie by itself: order, prefixes and texts against a sorted list, in every form.
 
-mod support;
-
 use std::collections::BTreeSet;
 
 use header_set_codegen::big::ordered::{Form, build};
@@ -10,7 +8,8 @@ use header_set_runtime::big::{Blob, Header, OrderedTrie, ROOM};
 use header_set_runtime::{Fold, Trace};
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
-use support::random::Random;
+
+use crate::support::random::Random;
 
 const FORMS: [Form; 3] = [Form::TAGGED, Form::SMALLEST, Form::RANKED];
 
@@ -320,7 +319,7 @@ fn blob_sections(bytes: &[u8]) -> Vec<blob::Section> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12))]
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn few_letters(names in btree_set(vec(prop_oneof![Just(b'a'), Just(b'b'), Just(0), Just(0xff)], 0..12), 0..300)) {

@@ -1,11 +1,11 @@
 //! What the tests of the generator share: lists, an oracle that knows nothing of the generator, and the
 //! names that every table is asked.
 
-#![allow(dead_code, reason = "every test binary uses a part of this")]
-
 pub(crate) mod check;
+pub(crate) mod clock;
 pub(crate) mod corpus;
 pub(crate) mod list;
+pub(crate) mod lookups;
 pub(crate) mod oracle;
 pub(crate) mod probes;
 pub(crate) mod random;

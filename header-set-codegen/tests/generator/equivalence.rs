@@ -1,10 +1,8 @@
 //! Every form of every strategy answers like a naive set, for every list, however names are compared.
 
-mod support;
-
-use support::check::assert_equivalent;
-use support::corpus;
-use support::list::List;
+use crate::support::check::assert_equivalent;
+use crate::support::corpus;
+use crate::support::list::List;
 
 fn all_equivalent(lists: &[List]) {
     lists.iter().for_each(assert_equivalent);

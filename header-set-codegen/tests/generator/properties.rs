@@ -1,14 +1,14 @@
 //! Small random lists over few bytes, so that entries meet: every form against the oracle.
 
-mod support;
-
 use header_set_codegen::traffic::Demand;
 use header_set_runtime::Fold;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
-use support::check::Compiled;
-use support::list::{List, Written};
+
+use crate::support::check::Compiled;
+use crate::support::list::{List, Written};
+use crate::support::random::Random;
 
 /// Bytes that folds make equal, bytes that coarse folding does, and one that stays alone.
 const BYTES: [u8; 7] = *b"aA-_b^~";
@@ -57,7 +57,7 @@ proptest! {
 
     #[test]
     fn small_lists(list in list(), fold in fold(), names in vec(name(), 60)) {
-        let compiled = Compiled::with_demand(&list, fold, |_| Demand::default());
+        let compiled = Compiled::with_demand(&list, fold, &|_| Demand::default());
         for name in &names {
             compiled.ask(name);
         }
@@ -72,9 +72,9 @@ proptest! {
     /// Many names of one length, as the forms by length and by window have it hardest.
     #[test]
     fn names_of_one_length(len in 1..24_usize, fold in fold(), seed in any::<u64>(), count in 0..200_usize) {
-        let mut random = support::random::Random::new(seed);
+        let mut random = Random::new(seed);
         let names: Vec<Vec<u8>> = (0..count).map(|_| random.bytes(&BYTES, len)).collect();
-        let compiled = Compiled::with_demand(&List::of_bytes("names of one length", &names), fold, |_| Demand::default());
+        let compiled = Compiled::with_demand(&List::of_bytes("names of one length", &names), fold, &|_| Demand::default());
         for name in &names {
             compiled.ask(name);
         }

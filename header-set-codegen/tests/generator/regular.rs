@@ -1,22 +1,22 @@
 //! Globs are regular expressions: a second oracle, whose automata share nothing with ours.
 
-mod support;
-
 use std::cmp::Reverse;
 
 use header_set_codegen::key_set::{KeySet, Pattern, Winner};
 use header_set_codegen::strategy::{self, Material};
 use header_set_codegen::traffic::Demand;
-use header_set_runtime::{Fold, Strategy, Trace};
+use header_set_runtime::{Fold, Strategy};
 use regex_automata::dfa::{Automaton, StartKind, dense};
 use regex_automata::nfa::thompson;
 use regex_automata::util::start;
 use regex_automata::{Anchored, MatchKind};
 use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, Repetition};
-use support::corpus;
-use support::list::{List, Normal};
-use support::probes;
-use support::random::Random;
+
+use crate::support::corpus;
+use crate::support::list::{List, Normal};
+use crate::support::lookups;
+use crate::support::probes;
+use crate::support::random::Random;
 
 const FOLD: Fold = Fold {
     case: true,
@@ -91,9 +91,12 @@ fn expression(pattern: &Pattern) -> Hir {
     Hir::concat(parts)
 }
 
+/// What is called with each name.
+type Ask<'a> = &'a mut dyn FnMut(&[u8]);
+
 /// Every layout of every strategy answers like the regular expressions, for the names that `names` asks for and
 /// for pieces of patterns in any order.
-fn assert_regular(list: &List, names: impl Fn(&mut dyn FnMut(&[u8]))) {
+fn assert_regular(list: &List, names: &dyn Fn(Ask)) {
     let Normal { keys, .. } = &list.normal(FOLD);
     let regular = Regular::new(keys);
     let demand = Demand::default();
@@ -109,7 +112,7 @@ fn assert_regular(list: &List, names: impl Fn(&mut dyn FnMut(&[u8]))) {
     let mut ask = |name: &[u8]| {
         let expected = regular.winner(name);
         for layout in &layouts {
-            let found = layout.matcher().find_bytes(name, &mut Trace::<0>::new());
+            let found = lookups::find_bytes(&layout.matcher(), name);
             let found = found.map(|id| match layout.places.get(id as usize) {
                 Some(place) => Winner::Key(place.expect("no lookup ends at an empty place")),
                 None => Winner::Pattern(id as usize - layout.places.len()),
@@ -156,11 +159,11 @@ fn lists_of_patterns() {
     for list in corpus::patterns() {
         // Its names number thousands, which is what the other oracle is for.
         if list.name != "all together" {
-            assert_regular(&list, |ask| probes::ask_all(&list, ask));
+            assert_regular(&list, &|ask| probes::ask_all(&list, ask));
         }
     }
     for list in ["globs-8", "prefixed-97"].map(List::load) {
-        assert_regular(&list, |ask| probes::ask_all(&list, ask));
+        assert_regular(&list, &|ask| probes::ask_all(&list, ask));
     }
 }
 
@@ -183,11 +186,11 @@ fn random_globs() {
             .map(|_| glob(&mut random))
             .collect();
         let list = List::of(&format!("random globs {round}: {globs:?}"), &globs);
-        assert_regular(&list, every_short_name);
+        assert_regular(&list, &every_short_name);
     }
 }
 
-fn every_short_name(ask: &mut dyn FnMut(&[u8])) {
+fn every_short_name(ask: Ask) {
     for len in 0..9 {
         for bits in 0..1_u32 << len {
             let name: Vec<u8> = (0..len).map(|at| b'a' + (bits >> at & 1) as u8).collect();

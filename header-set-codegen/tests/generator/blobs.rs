@@ -1,7 +1,5 @@
 //! Blobs of every list of the corpus against the oracle, in every layout and however names are compared.
 
-mod support;
-
 use std::collections::BTreeMap;
 
 use header_set_codegen::big::{self, Choice, LongList, Threads};
@@ -9,10 +7,12 @@ use header_set_runtime::{Fold, HeaderSet, LoadedEntry, LoadedSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
-use support::corpus;
-use support::list::{FOLDS, List, Written};
-use support::oracle::{Oracle, folded};
-use support::probes;
+
+use crate::support::corpus;
+use crate::support::list::{FOLDS, List, Written};
+use crate::support::lookups;
+use crate::support::oracle::{Oracle, folded};
+use crate::support::probes;
 
 const LAYOUTS: [Choice; 5] = [
     Choice::Buckets,
@@ -171,7 +171,7 @@ fn assert_answers(list: &List, expected: &Expected, subjects: &[Subject]) {
         }
         batch.clear();
     };
-    probes::ask_all(list, |name| {
+    probes::ask_all(list, &mut |name| {
         let winner = expected.index_of(name);
         asked += 1;
         let longest = (asked % 64 == 1).then(|| expected.longest_prefix(list, name));
@@ -191,7 +191,7 @@ fn assert_answers(list: &List, expected: &Expected, subjects: &[Subject]) {
             assert_eq!(set.index_of(name), index, "{}", shown());
             // Without written order the tables that a lookup reads are the same, and indices say that it found what it should.
             if !set.is_unordered() {
-                assert_eq!(set.contains(name), index.is_some(), "{}", shown());
+                assert_eq!(lookups::is_in(set, name), index.is_some(), "{}", shown());
             }
             if let Some(longest) = longest {
                 let dynamic: &dyn HeaderSet = set;
@@ -260,11 +260,14 @@ fn assert_classified(set: &LoadedSet, names: &[Vec<u8>]) {
     set.classify(names, &mut found);
     for (at, name) in names.iter().enumerate() {
         let bit = found[at / 64] >> (at % 64) & 1 == 1;
-        assert_eq!(bit, set.contains(name), "`{}`", name.escape_ascii());
+        assert_eq!(bit, lookups::is_in(set, name), "`{}`", name.escape_ascii());
     }
     assert_eq!(found.last(), Some(&0));
     let matching: Vec<&Vec<u8>> = set.matching(names).collect();
-    let contained: Vec<&Vec<u8>> = names.iter().filter(|name| set.contains(name)).collect();
+    let contained: Vec<&Vec<u8>> = names
+        .iter()
+        .filter(|name| lookups::is_in(set, name))
+        .collect();
     assert_eq!(matching, contained);
 }
 

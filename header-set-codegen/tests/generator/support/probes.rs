@@ -26,7 +26,7 @@ const EFFORT: usize = 3_000_000;
 const RANDOM_NAMES: usize = 1_500;
 
 /// Calls `ask` with every name.
-pub(crate) fn ask_all(list: &List, mut ask: impl FnMut(&[u8])) {
+pub(crate) fn ask_all(list: &List, ask: &mut dyn FnMut(&[u8])) {
     let keys: Vec<&[u8]> = list
         .written
         .iter()
@@ -45,17 +45,17 @@ pub(crate) fn ask_all(list: &List, mut ask: impl FnMut(&[u8])) {
     let step = keys.len().div_ceil(KEYS).max(neighbours / EFFORT).max(1);
     let few = keys.len().div_ceil(8).max(total / 2_000_000).max(1);
     for key in keys.iter().step_by(step) {
-        around(key, &mut ask);
+        around(key, ask);
     }
     for key in keys.iter().step_by(few) {
-        huge(key, &mut ask);
+        huge(key, ask);
     }
-    everywhere(&mut ask);
-    random(&keys, longest, &mut ask);
+    everywhere(ask);
+    random(&keys, longest, ask);
 }
 
 /// Names along which the automaton of an expression goes, and what is next to each: random bytes seldom match one.
-pub(crate) fn walks(regular: &Regular, mut ask: impl FnMut(&[u8])) {
+pub(crate) fn walks(regular: &Regular, ask: &mut dyn FnMut(&[u8])) {
     let mut random = Random::new(9);
     for _ in 0..200 {
         let (mut name, mut state) = (Vec::new(), 0);
@@ -81,7 +81,7 @@ pub(crate) fn walks(regular: &Regular, mut ask: impl FnMut(&[u8])) {
 }
 
 /// Names one step away from a key.
-pub(crate) fn around(key: &[u8], ask: &mut impl FnMut(&[u8])) {
+pub(crate) fn around(key: &[u8], ask: &mut dyn FnMut(&[u8])) {
     let mut name = key.to_vec();
     for at in positions(key.len()) {
         let byte = key[at];
@@ -172,14 +172,14 @@ fn positions(len: usize) -> Vec<usize> {
 }
 
 /// Names as long as names get, that start or end like a key.
-fn huge(key: &[u8], ask: &mut impl FnMut(&[u8])) {
+fn huge(key: &[u8], ask: &mut dyn FnMut(&[u8])) {
     let filler = vec![b'a'; LONGEST.saturating_sub(key.len())];
     ask(&[key, &filler].concat());
     ask(&[&filler, key].concat());
 }
 
 /// Names that say nothing of the list.
-fn everywhere(ask: &mut impl FnMut(&[u8])) {
+fn everywhere(ask: &mut dyn FnMut(&[u8])) {
     ask(b"");
     for byte in 0..=u8::MAX {
         ask(&[byte]);
@@ -201,7 +201,7 @@ fn everywhere(ask: &mut impl FnMut(&[u8])) {
 }
 
 /// Names over the bytes of the list, names of parts of its keys, and names of any bytes.
-fn random(keys: &[&[u8]], longest: usize, ask: &mut impl FnMut(&[u8])) {
+fn random(keys: &[&[u8]], longest: usize, ask: &mut dyn FnMut(&[u8])) {
     let alphabet: BTreeSet<u8> = keys
         .iter()
         .flat_map(|key| key.iter().copied())

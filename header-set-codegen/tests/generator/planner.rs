@@ -1,15 +1,15 @@
 //! What the planner chooses, what its prices depend on, and what they do not.
 
-mod support;
-
 use header_set_codegen::key_set::{KeySet, Role};
 use header_set_codegen::plan::{Chosen, Failure, Request, Restriction, choose};
 use header_set_codegen::strategy::Built;
 use header_set_codegen::traffic::{BadTraffic, Traffic};
-use header_set_runtime::{Fold, Price, Strategy, Trace};
-use support::corpus;
-use support::list::{FOLDS, List};
-use support::random::Random;
+use header_set_runtime::{Fold, Price, Strategy};
+
+use crate::support::corpus;
+use crate::support::list::{FOLDS, List};
+use crate::support::lookups;
+use crate::support::random::Random;
 
 const SENSITIVE: Fold = Fold {
     case: false,
@@ -127,10 +127,7 @@ fn assert_same_in_any_order(list: &List, fold: Fold, orders: u64) {
             .filter(|written| !written.excluded)
             .enumerate()
         {
-            let id = again
-                .built
-                .matcher()
-                .find_bytes(&written.text, &mut Trace::<0>::new());
+            let id = lookups::find_bytes(&again.built.matcher(), &written.text);
             if let Some(&Some(key)) = id.and_then(|id| again.built.places.get(id as usize))
                 && turned.written.len() == normal.keys.spellings.len()
             {
@@ -295,7 +292,10 @@ fn long_names_of_the_same_words_have_no_branch_either() {
         ("security-polica-security-request", false),
         ("x-shared-abababa-shared-shared-shared-id", false),
     ]) {
-        assert_eq!(built.matcher().contains_bytes(name.as_bytes()), is_in);
+        assert_eq!(
+            lookups::contains_bytes(&built.matcher(), name.as_bytes()),
+            is_in
+        );
     }
 }
 

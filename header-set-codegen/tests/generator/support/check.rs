@@ -5,11 +5,11 @@ use header_set_codegen::strategy::{self, Built, Layouts, Material};
 use header_set_codegen::traffic::Demand;
 use header_set_codegen::traffic::Stream;
 use header_set_runtime::hash::{Extent, WideHash};
-use header_set_runtime::{Fold, Lookup, Strategy, Trace};
+use header_set_runtime::{Fold, Strategy, Trace};
 
 use super::list::{FOLDS, List, Normal};
 use super::oracle::Oracle;
-use super::probes;
+use super::{lookups, probes};
 
 /// The lists that a strategy refuses, by the start of its reason.
 const REFUSED: [(&str, Strategy, &str); 1] = [
@@ -40,7 +40,7 @@ impl Compiled {
     /// # Panics
     /// If a strategy refuses a list that is not among [`REFUSED`] or builds one that is.
     pub(crate) fn new(list: &List, fold: Fold) -> Self {
-        let compiled = Self::with_demand(list, fold, |normal| {
+        let compiled = Self::with_demand(list, fold, &|normal| {
             Stream::new(&normal.keys, None, None).demand(&normal.keys)
         });
         for strategy in Strategy::ALL {
@@ -57,7 +57,7 @@ impl Compiled {
     }
 
     /// The same with the given demand.
-    pub(crate) fn with_demand(list: &List, fold: Fold, demand: impl Fn(&Normal) -> Demand) -> Self {
+    pub(crate) fn with_demand(list: &List, fold: Fold, demand: &dyn Fn(&Normal) -> Demand) -> Self {
         let normal = list.normal(fold);
         let name = format!(
             "{} (case {}, separators {})",
@@ -104,10 +104,10 @@ impl Compiled {
         for layout in &self.layouts {
             let matcher = layout.matcher();
             let line = |id: Option<u32>| id.map(|id| self.normal.line(&layout.places, id));
-            let found = line((&matcher).find(name, &mut Trace::<0>::new()));
-            let found_bytes = line(matcher.find_bytes(name, &mut Trace::<0>::new()));
-            let has = (&matcher).has(name, &mut Trace::<0>::new());
-            let contains = (has, matcher.contains_bytes(name));
+            let found = line(lookups::find(&matcher, name));
+            let found_bytes = line(lookups::find_bytes(&matcher, name));
+            let has = lookups::has(&matcher, name, &mut Trace::<0>::new());
+            let contains = (has, lookups::contains_bytes(&matcher, name));
             assert!(
                 (found, found_bytes, contains) == (winner, winner, (included, included)),
                 "{}, {} ({}), `{}`: find gives line {found:?}, find_bytes {found_bytes:?}, has and contains_bytes \
@@ -126,7 +126,7 @@ impl Compiled {
         for layout in &self.layouts {
             let mut trace = Trace::<64>::new();
             assert_eq!(
-                (&layout.matcher()).has(name, &mut trace),
+                lookups::has(&layout.matcher(), name, &mut trace),
                 included,
                 "{}",
                 self.name
@@ -140,10 +140,10 @@ impl Compiled {
 pub(crate) fn assert_equivalent(list: &List) {
     for fold in FOLDS {
         let compiled = Compiled::new(list, fold);
-        probes::ask_all(list, |name| compiled.ask(name));
+        probes::ask_all(list, &mut |name| compiled.ask(name));
         for pattern in &compiled.normal.keys.patterns {
             if let Shape::Regular(regular) = &pattern.shape {
-                probes::walks(regular, |name| compiled.ask(name));
+                probes::walks(regular, &mut |name| compiled.ask(name));
             }
         }
         for written in list.written.iter().take(200) {

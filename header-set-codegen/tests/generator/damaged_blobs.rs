@@ -1,16 +1,17 @@
 //! No blob, however damaged, makes a loaded set panic, loop or read out of bounds; and what it says of bytes that are
 //! none is right.
 
-#[path = "../../tests/golden/bless.rs"]
+#[path = "../../../tests/golden/bless.rs"]
 mod bless;
-mod support;
 
 use header_set_codegen::big::{self, Choice, LongList, Threads};
 use header_set_runtime::big::blob::{HEADER, LINE, checksum};
 use header_set_runtime::big::written::{Place, Written};
 use header_set_runtime::big::{Blob, Layout, ROOM, ordered};
 use header_set_runtime::{BlobError, Fold, LoadedSet, Trace};
-use support::random::Random;
+
+use crate::support::lookups;
+use crate::support::random::Random;
 
 /// What is built: a layout, with the tables of written order or without.
 #[derive(Clone, Copy, Debug)]
@@ -103,7 +104,11 @@ fn exercise(bytes: &[u8]) {
     let _ = set.verify();
     let long = b"long-".repeat(120);
     for name in NAMES.iter().copied().chain([long.as_slice()]) {
-        let _ = (set.contains(name), set.index_of(name), set.entry(name));
+        let _ = (
+            lookups::is_in(&set, name),
+            set.index_of(name),
+            set.entry(name),
+        );
         let _ = set.longest_prefix(name);
     }
     let mut found = [0; 1];
