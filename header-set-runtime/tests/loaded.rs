@@ -8,7 +8,7 @@
 
 use header_set_runtime::{LoadedEntry, LoadedSet};
 
-/// What `header-set-codegen/tests/damaged_blobs.rs` builds in each layout.
+/// What `header-set-codegen/tests/generator/damaged_blobs.rs` builds in each layout.
 const BLOBS: [(&str, &[u8]); 5] = [
     (
         "buckets",
