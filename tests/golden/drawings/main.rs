@@ -71,30 +71,34 @@ impl List {
 #[test]
 fn every_layout_is_drawn_as_it_is() {
     let names = List::of_names(FIVE);
-    let mut perfect_hash = Source::read("perfect_hash.rs");
+    let mut windows = Source::read("perfect_hash/windows.rs");
+    let mut unbranched = Source::read("perfect_hash/unbranched.rs");
+    let mut one_word = Source::read("perfect_hash/one_word.rs");
+    let mut displaced = Source::read("perfect_hash/displaced.rs");
+    let mut chained = Source::read("perfect_hash/chained.rs");
     let mut popcount_trie = Source::read("popcount_trie.rs");
     let mut flat_dfa = Source::read("flat_dfa.rs");
     for built in &names.layouts() {
         let keys = &names.keys;
         match built.matcher().exact {
             Exact::PerfectHash(PerfectHash::Windows(tables)) => {
-                perfect_hash.holds("by windows", &tables::windows(&tables, built, keys));
+                windows.holds("by windows", &tables::windows(&tables, built, keys));
             }
             Exact::PerfectHash(PerfectHash::Unbranched(tables)) => {
                 let layout = match tables.hash {
                     RowHash::Bits(_) => "unbranched, by bits",
                     _ => "unbranched",
                 };
-                perfect_hash.holds(layout, &tables::unbranched(&tables, built, keys));
+                unbranched.holds(layout, &tables::unbranched(&tables, built, keys));
             }
             Exact::PerfectHash(PerfectHash::OneWord(_)) => {
                 panic!("three of the five have more than eight bytes")
             }
             Exact::PerfectHash(PerfectHash::Displaced(tables)) => {
-                perfect_hash.holds("displaced", &tables::displaced(&tables, built, keys));
+                displaced.holds("displaced", &tables::displaced(&tables, built, keys));
             }
             Exact::PerfectHash(PerfectHash::Chained(tables)) => {
-                perfect_hash.holds("chained", &tables::chained(&tables, built, keys));
+                chained.holds("chained", &tables::chained(&tables, built, keys));
             }
             Exact::PopcountTrie(PopcountTrie::ByWindows(tables)) => {
                 popcount_trie.holds("by windows", &tables::by_windows(&tables, built, keys));
@@ -112,25 +116,22 @@ fn every_layout_is_drawn_as_it_is() {
     }
     let short = List::of_names(FIVE_SHORT);
     let layouts = short.layouts();
-    let one_word = layouts
+    let in_one_word = layouts
         .iter()
         .find_map(|built| match built.matcher().exact {
             Exact::PerfectHash(PerfectHash::OneWord(tables)) => Some((tables, built)),
             _ => None,
         });
-    let (tables, built) = one_word.expect("five short names are told apart");
-    perfect_hash.holds(
+    let (tables, built) = in_one_word.expect("five short names are told apart");
+    one_word.holds(
         "in one word",
         &tables::one_word(&tables, built, &short.keys),
     );
-    perfect_hash.finish([
-        "by windows",
-        "unbranched",
-        "unbranched, by bits",
-        "in one word",
-        "displaced",
-        "chained",
-    ]);
+    windows.finish(["by windows"]);
+    unbranched.finish(["unbranched", "unbranched, by bits"]);
+    one_word.finish(["in one word"]);
+    displaced.finish(["displaced"]);
+    chained.finish(["chained"]);
     popcount_trie.finish(["by windows", "by hash"]);
     flat_dfa.finish(["as a DFA", "behind a sieve"]);
 }

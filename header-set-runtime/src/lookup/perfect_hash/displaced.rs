@@ -1,0 +1,128 @@
+//! Displaced, for any number of keys: three windows pick a bucket and a bit of it, which rejects if it is clear; what the hash of
+//! all words gives, displaced by the bucket, is the record to compare.
+//!
+//! ```text
+//! the five headers displaced
+//! 3 buckets of 48 bits and a displacement, 134 records of two words
+//!
+//! name               bucket  bit  displacement  record  first     last
+//! x-request-id       2       2    0             71      x-reques  \12uest-id
+//! host               0       6    0             90      host....  \4ost....
+//! x-forwarded-proto  0       5    0             116     x-forwar  \17d-proto
+//! te                 1       21   0             122     te......  \2e......
+//! x-forwarded-for    0       24   0             129     x-forwar  \15ded-for
+//!
+//! x-request-id reads buckets 16..24; pass; records 1136..1152: in
+//! x-trace-id reads buckets 16..24; reject: not in
+//! ```
+
+use super::long::differs_from_long;
+use crate::bits::hash::BucketHash;
+use crate::bits::words::{Record, Words};
+use crate::lookup::candidate::Candidate;
+use crate::lookup::names::Names;
+use crate::trace::{Site, Table, Trace};
+
+/// Bits of a bucket that reject.
+pub const REJECTING: u32 = 48;
+
+/// Any number of keys.
+///
+/// A bucket is one word: 48 bits, of which each of its few keys sets one, and a displacement of 16. So a miss
+/// reads one line, and a hit another one, whose address follows from the word and the name. Both are read
+/// by instructions that do not branch on the length of names of 8 to 30 bytes, so that a processor that
+/// waits for one line of a large table asks for those of the next names meanwhile.
+#[derive(Clone, Copy, Debug)]
+pub struct Displaced<'a> {
+    /// Picks the bucket of a name, and what its displacement is applied to.
+    pub hash: BucketHash,
+    /// See [`position`] and [`slot_in_bucket`].
+    pub buckets: &'a [[u8; 8]],
+    /// The [words](Words) of each key; the place of a key is the number of its first record. A longer key has its
+    /// start and its length, among the other names, in the halves of the first word. It and an empty record have
+    /// [`NO_LENGTH`](super::NO_LENGTH) where the length would be. There is an even number of records.
+    pub records: &'a [Record],
+}
+
+impl Displaced<'_> {
+    #[inline(always)]
+    pub(super) const fn candidate<const N: usize>(
+        &self,
+        names: &Names<'_>,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> Option<Candidate> {
+        if self.buckets.is_empty() {
+            return None;
+        }
+        let hash = self.hash.bucket(names.fold, name, trace);
+        let (bucket, bit) = position(hash, self.buckets.len());
+        trace.load(Table::Buckets, 8 * bucket, 8);
+        let bucket = u64::from_le_bytes(self.buckets[bucket]);
+        if trace.branch(Site::Reject, bucket >> bit & 1 == 0) {
+            return None;
+        }
+        let Some(words) = Words::of(names.fold, names.case_bit, name, trace) else {
+            return self.long(names, name, hash, bucket, trace);
+        };
+        let slot = slot_in_bucket(self.hash.slot(hash, &words), bucket, self.records.len());
+        let [slot, extra] = words.slots(slot);
+        // Never so: the number of records is even.
+        if extra >= self.records.len() {
+            return None;
+        }
+        let read = size_of::<Record>() * (extra + 1 - slot);
+        trace.load(Table::Records, size_of::<Record>() * slot, read);
+        let records = [&self.records[slot], &self.records[extra]];
+        if trace.branch(Site::Compare, !words.equal(records)) {
+            return None;
+        }
+        Some(Candidate::settled(slot as u32))
+    }
+
+    /// The one key that a name without words can be.
+    #[inline(always)]
+    const fn long<const N: usize>(
+        &self,
+        names: &Names<'_>,
+        name: &[u8],
+        hash: u64,
+        bucket: u64,
+        trace: &mut Trace<N>,
+    ) -> Option<Candidate> {
+        let hash = self.hash.slot_of_long(hash, names.fold, name, trace);
+        let slot = slot_in_bucket(hash, bucket, self.records.len());
+        trace.load(
+            Table::Records,
+            size_of::<Record>() * slot,
+            size_of::<Record>(),
+        );
+        let [start, [length, ..]] = &self.records[slot];
+        if differs_from_long(names, name, start, *length, trace) == 0 {
+            Some(Candidate::settled(slot as u32))
+        } else {
+            None
+        }
+    }
+}
+
+/// The bucket of a hash, by its upper half, and the bit in it, by what is left of that.
+#[must_use]
+#[inline(always)]
+pub const fn position(hash: u64, buckets: usize) -> (usize, u32) {
+    let scaled = (hash >> 32) * buckets as u64;
+    let rest = scaled as u32 as u64;
+    (
+        (scaled >> 32) as usize,
+        ((rest * REJECTING as u64) >> 32) as u32,
+    )
+}
+
+/// The slot of a hash in a bucket: the upper half of the bucket displaces it. The bits that are no displacement
+/// are the same for all keys of the bucket, so they do no harm.
+#[must_use]
+#[inline(always)]
+pub const fn slot_in_bucket(hash: u32, bucket: u64, slots: usize) -> usize {
+    let displaced = hash ^ (bucket >> 32) as u32;
+    ((displaced as u64 * slots as u64) >> 32) as usize
+}

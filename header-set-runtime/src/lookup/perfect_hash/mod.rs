@@ -1,0 +1,70 @@
+//! Perfect hash: one probe, then a single exact compare.
+//!
+//! The problem: most names asked for are not in the list, and the answer "no" should cost one table
+//! access and one branch that the predictor gets right. So the table holds, for each slot, a tag of
+//! the hash; a name whose tag differs is no key, and only a name whose tag agrees is compared.
+//!
+//! | layout | keys | before the compare |
+//! |---|---|---|
+//! | [by windows](Windows) | some hundred | a tag rejects |
+//! | [unbranched](Unbranched) | some ten thousand | nothing, as where half of all names hit |
+//! | [in one word](OneWord) | some dozens of up to eight bytes | nothing |
+//! | [displaced](Displaced) | any number | a bit rejects |
+//! | [chained](Chained) | those that no hash tells apart | nothing: a bucket is compared name by name |
+//!
+//! Each draws its tables in the head of its file.
+//!
+//! Wins nearly always, hot; loses where the list is so short or so skewed that fewer bytes of
+//! another strategy stay in the cache, and to the DFA where patterns have inner stars.
+
+mod chained;
+mod displaced;
+mod long;
+mod one_word;
+mod unbranched;
+mod windows;
+
+pub use chained::Chained;
+pub use displaced::{Displaced, REJECTING, position, slot_in_bucket};
+pub use long::NO_LENGTH;
+pub use one_word::OneWord;
+pub use unbranched::{RowHash, Unbranched, row_of};
+pub use windows::{Slots, Windows, slot_of, tag_of};
+
+use super::candidate::Found;
+use super::names::Names;
+use crate::trace::Trace;
+
+/// The tables of a perfect hash.
+#[derive(Clone, Copy, Debug)]
+pub enum PerfectHash<'a> {
+    /// Keys told apart by one multiplication.
+    Windows(Windows<'a>),
+    /// The same, without a branch on the answer.
+    Unbranched(Unbranched<'a>),
+    /// Keys of up to eight bytes, of which one word is hashed and compared.
+    OneWord(OneWord<'a>),
+    /// Keys told apart by a displacement for each bucket.
+    Displaced(Displaced<'a>),
+    /// Keys not told apart, but compared one by one.
+    Chained(Chained<'a>),
+}
+
+impl PerfectHash<'_> {
+    /// The one key that `name` can be, whose text is in `names`.
+    #[inline(always)]
+    pub const fn candidate<const N: usize>(
+        &self,
+        names: &Names<'_>,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> Found {
+        Found::key(match self {
+            Self::Windows(windows) => windows.candidate(names, name, trace),
+            Self::Unbranched(unbranched) => unbranched.candidate(names, name, trace),
+            Self::OneWord(one_word) => one_word.candidate(names, name, trace),
+            Self::Displaced(displaced) => displaced.candidate(names, name, trace),
+            Self::Chained(chained) => chained.candidate(names, name, trace),
+        })
+    }
+}
