@@ -6,7 +6,7 @@
 //! below: [separators before the edge: 4], or [node | CHILD: 4] if a text goes on
 //! ```
 //!
-//! Edges are sorted, so that a node is a binary search, whose first steps all lookups share. Numbers sort as texts do,
+//! Edges are sorted, so that a node is a search, whose first steps all lookups share. Numbers sort as texts do,
 //! shorter ones first, zeros in them included. What all texts of a node go on with stands before its edges as
 //! [codes](super::symbols); of a text that goes on alone, that is all of it, and there are no edges.
 //!
@@ -92,11 +92,7 @@ impl Index<'_> {
             let edges = self.edges.get(node.edges..next.edges)?;
             let edge = edge(query.word(place), query.len().saturating_sub(place));
             let first = self.nodes.as_flattened().len() + 8 * node.edges;
-            let passed = edges.partition_point(|found| {
-                let offset = found.as_ptr().addr() - edges.as_ptr().addr();
-                trace.load(Table::Index, first + offset, 8);
-                u64::from_le_bytes(*found) <= edge
-            });
+            let passed = not_above(edges, edge, first, trace);
             if passed < edges.len() {
                 above = Some(node.edges + passed);
             }
@@ -153,4 +149,48 @@ impl Index<'_> {
         }
         Some(self.node((below & !CHILD) as usize)?.before)
     }
+}
+
+/// Parts of the edges that a step of [`not_above`] tells apart. In eight, hits among a million names take 0.87 to 0.94 of the time of a
+/// binary search, misses 0.9, for 130 instructions more; in three parts 0.98, in four 0.94, in twelve and sixteen 0.95
+/// (domains and words, interleaved with the code before it).
+const PARTS: usize = 8;
+
+/// How many of the edges are not above `edge`. A step compares the ends of all parts, whose addresses are known side by side: three
+/// steps of a binary search wait as long as one.
+#[inline(always)]
+fn not_above<const N: usize>(
+    edges: &[[u8; 8]],
+    edge: u64,
+    place: usize,
+    trace: &mut Trace<N>,
+) -> usize {
+    let is_passed = |at: usize| {
+        let found = edges.get(at);
+        found.is_some_and(|found| u64::from_le_bytes(*found) <= edge)
+    };
+    let (mut passed, mut left) = (0, edges.len());
+    while left >= PARTS {
+        let part = left / PARTS;
+        let mut parts = 0;
+        for number in 1..PARTS {
+            let last = passed + number * part - 1;
+            if number == 1 {
+                trace.load(Table::Index, place + 8 * last, 8);
+            } else {
+                trace.load_beside(Table::Index, place + 8 * last, 8);
+            }
+            parts += is_passed(last) as usize;
+        }
+        passed += parts * part;
+        left -= (PARTS - 1) * part;
+    }
+    while left > 0 {
+        let half = left.div_ceil(2);
+        let last = passed + half - 1;
+        trace.load(Table::Index, place + 8 * last, 8);
+        passed += half * is_passed(last) as usize;
+        left -= half;
+    }
+    passed
 }
