@@ -119,6 +119,8 @@ pub enum Work {
     NextNode,
     /// A name compared with the start of a prefix, or with three masked ones at once.
     Prefix,
+    /// The ends of all parts of a row of edges, compared at once.
+    Parts,
     /// The tags of a block compared at once.
     Tags,
     /// Where a text starts and ends, off two lanes of a block.

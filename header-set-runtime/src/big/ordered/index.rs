@@ -22,7 +22,7 @@ use core::cmp::Ordering;
 
 use super::query::Query;
 use super::symbols::Symbols;
-use crate::trace::{Site, Table, Trace};
+use crate::trace::{Site, Table, Trace, Work};
 
 /// Bytes of a text that an edge has.
 pub const EDGE: usize = 7;
@@ -171,6 +171,7 @@ fn not_above<const N: usize>(
     };
     let (mut passed, mut left) = (0, edges.len());
     while left >= PARTS {
+        trace.work(Work::Parts);
         let part = left / PARTS;
         let mut parts = 0;
         for number in 1..PARTS {
