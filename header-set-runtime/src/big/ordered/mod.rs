@@ -11,7 +11,7 @@
 //! ```
 //!
 //! An *address* is a rank. Of a name, a block has what the one before does not start with, as codes of frequent runs of
-//! bytes. A lookup folds the name once, finds its block by a binary search or two, and reads three to five lines of it.
+//! bytes. A lookup folds the name once, finds its block by a search or two, and reads three to five lines of it.
 //! Tags, a byte a name, leave one name of the block to compare, or none; without them the block is scanned. In place of
 //! tags there may be ranks by hash, four and a third bytes a name: then a lookup takes no index, and that of
 //! most strangers no block: a fifth of one by fst, where hits are two thirds.
