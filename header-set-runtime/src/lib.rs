@@ -6,7 +6,7 @@
 
 #![no_std]
 
-#[cfg(feature = "alloc")]
+#[cfg(any(test, feature = "alloc"))]
 extern crate alloc;
 
 pub mod big;

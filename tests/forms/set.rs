@@ -141,13 +141,6 @@ fn aims_are_in_the_plan() {
     );
 }
 
-#[cfg(feature = "alloc")]
-#[test]
-fn boxes_are_sets() {
-    let boxed: Box<dyn HeaderSet + Send + Sync> = Box::new(&INTERNAL);
-    assert!(boxed.contains("cf-ray") && std::sync::Arc::new(boxed).contains_bytes(b"cf-ray"));
-}
-
 header_set! {
     static CONDITIONAL = [
         "always",

@@ -159,12 +159,12 @@ impl<S: HeaderSet + ?Sized> HeaderSet for &S {
     pointed_at!();
 }
 
-#[cfg(feature = "alloc")]
+#[cfg(any(test, feature = "alloc"))]
 impl<S: HeaderSet + ?Sized> HeaderSet for alloc::boxed::Box<S> {
     pointed_at!();
 }
 
-#[cfg(feature = "alloc")]
+#[cfg(any(test, feature = "alloc"))]
 impl<S: HeaderSet + ?Sized> HeaderSet for alloc::sync::Arc<S> {
     pointed_at!();
 }
@@ -218,4 +218,29 @@ unions! {
     (A 0, B 1, C 2, D 3, E 4, F 5)
     (A 0, B 1, C 2, D 3, E 4, F 5, G 6)
     (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::boxed::Box;
+    use alloc::sync::Arc;
+
+    use super::HeaderSet;
+
+    struct Rays;
+
+    impl HeaderSet for Rays {
+        fn contains_bytes(&self, name: &[u8]) -> bool {
+            name == b"cf-ray"
+        }
+    }
+
+    /// Here, where `alloc` is without a feature: with one for all tests everything would be compiled twice.
+    #[test]
+    fn boxes_are_sets() {
+        let boxed: Box<dyn HeaderSet + Send + Sync> = Box::new(Rays);
+        let shared = Arc::new(boxed);
+        assert!(shared.contains("cf-ray") && shared.contains_bytes(b"cf-ray"));
+        assert!(!shared.contains("cf-rays") && !shared.contains_bytes(b""));
+    }
 }
