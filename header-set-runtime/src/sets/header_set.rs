@@ -235,7 +235,7 @@ mod tests {
         }
     }
 
-    /// Here, where `alloc` is without a feature: with one for all tests everything would be compiled twice.
+    /// Here, where `alloc` needs no feature: were it on in other tests, the generator would be compiled with and without it.
     #[test]
     fn boxes_are_sets() {
         let boxed: Box<dyn HeaderSet + Send + Sync> = Box::new(Rays);
