@@ -141,6 +141,18 @@ fn aims_are_in_the_plan() {
     );
 }
 
+#[cfg(feature = "alloc")]
+#[test]
+fn boxes_are_sets() {
+    // Generic, since a method call would go through a pointer that is no set.
+    fn has(set: impl HeaderSet, name: &str) -> bool {
+        set.contains_bytes(name.as_bytes())
+    }
+    let boxed: Box<dyn HeaderSet> = Box::new(&INTERNAL);
+    assert!(has(&boxed, "cf-ray"));
+    assert!(has(std::sync::Arc::new(boxed), "cf-ray"));
+}
+
 header_set! {
     static CONDITIONAL = [
         "always",

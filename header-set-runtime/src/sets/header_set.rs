@@ -235,12 +235,17 @@ mod tests {
         }
     }
 
+    /// Generic, since a method call would go through a pointer that is no set.
+    fn has(set: impl HeaderSet, name: &[u8]) -> bool {
+        set.contains_bytes(name)
+    }
+
     /// Here, where `alloc` needs no feature: were it on in other tests, the generator would be compiled with and without it.
     #[test]
     fn boxes_are_sets() {
-        let boxed: Box<dyn HeaderSet + Send + Sync> = Box::new(Rays);
-        let shared = Arc::new(boxed);
-        assert!(shared.contains("cf-ray") && shared.contains_bytes(b"cf-ray"));
-        assert!(!shared.contains("cf-rays") && !shared.contains_bytes(b""));
+        let boxed: Box<dyn HeaderSet> = Box::new(Rays);
+        let shared: Arc<dyn HeaderSet> = Arc::new(Rays);
+        assert!(has(&boxed, b"cf-ray") && !has(boxed, b"cf-rays"));
+        assert!(has(&shared, b"cf-ray") && !has(shared, b""));
     }
 }
