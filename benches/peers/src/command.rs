@@ -8,6 +8,7 @@ use crate::cold::Cold;
 use crate::machine::Machine;
 use crate::options::{Action, HELP, Options};
 use crate::outcome::Outcome;
+use crate::quiet::Quiet;
 use crate::runners;
 use crate::sets::Set;
 use crate::streams::Source;
@@ -71,14 +72,15 @@ fn check(sets: &[&Set], options: &Options) -> Result<(), Box<dyn Error>> {
 fn measure(sets: &[&Set], options: &Options) -> Result<(), Box<dyn Error>> {
     let machine = Machine::this();
     print!("{}", report::header(&machine));
-    let mut cold = Cold::default();
+    let (mut cold, mut quiet) = (Cold::default(), Quiet::new(options.patience));
     let mut outcomes: Vec<Outcome> = Vec::new();
     for set in sets {
-        let outcome = run::measure(set, options, &mut cold)?;
+        let outcome = run::measure(set, options, &mut cold, &mut quiet)?;
         print!("{}", report::outcome(&outcome));
         outcomes.push(outcome);
     }
     print!("{}", report::targets(&outcomes));
+    println!("{quiet}");
     if let Some(path) = &options.json {
         std::fs::write(
             path,

@@ -25,6 +25,8 @@ mod options;
 mod oracle;
 mod outcome;
 mod probe;
+#[path = "../../common/quiet.rs"]
+mod quiet;
 #[path = "../../common/random.rs"]
 mod random;
 mod report;

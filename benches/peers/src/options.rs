@@ -20,6 +20,7 @@ Compares header-set with what a user would pick instead. After `cargo bench ... 
   --rounds N        rounds a seed (default 24), rounded up to a multiple of 4
   --seeds N         seeds (default 3)
   --quick           one seed, eight rounds
+  --patience N      how many times longer than it times it may wait for moments in which nobody else uses the core (default 3)
   --json FILE       every figure, machine-readable
   --svg FILE        a picture of the ratios
   --check           only check answers, on more names
@@ -50,6 +51,8 @@ pub struct Options {
     pub only_hit_rates: bool,
     pub rounds: usize,
     pub seeds: u64,
+    /// How many times longer than what is timed it may take to wait for quiet moments.
+    pub patience: u32,
     pub json: Option<PathBuf>,
     pub svg: Option<PathBuf>,
 }
@@ -84,6 +87,7 @@ impl Options {
             only_hit_rates: false,
             rounds: 24,
             seeds: 3,
+            patience: 3,
             json: None,
             svg: None,
         };
@@ -101,6 +105,7 @@ impl Options {
                     options.rounds = rounds.next_multiple_of(COPIES);
                 }
                 Long("seeds") => options.seeds = at_least_one(parser.value()?.parse()?)?,
+                Long("patience") => options.patience = parser.value()?.parse()?,
                 Long("quick") => (options.rounds, options.seeds) = (8, 1),
                 Long("json") => options.json = Some(parser.value()?.into()),
                 Long("svg") => options.svg = Some(parser.value()?.into()),

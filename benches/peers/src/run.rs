@@ -7,6 +7,7 @@ use crate::cold::{self, Cold};
 use crate::contender::{Case, Functions};
 use crate::options::Options;
 use crate::outcome::{Cell, Outcome, Row};
+use crate::quiet::Quiet;
 use crate::random::Random;
 use crate::runners::{self, Runner};
 use crate::sets::Set;
@@ -21,7 +22,12 @@ const REQUEST_HITS: [usize; 3] = [0, 10, 30];
 const ORDER: u64 = 0x0bde;
 
 /// Verifies and times one set.
-pub fn measure(set: &Set, options: &Options, cold: &mut Cold) -> Result<Outcome, String> {
+pub fn measure(
+    set: &Set,
+    options: &Options,
+    cold: &mut Cold,
+    quiet: &mut Quiet,
+) -> Result<Outcome, String> {
     let source = Source::new(set.text);
     let built = Built::new(set);
     let (runners, left_out) = runners::runners(set, options);
@@ -32,6 +38,7 @@ pub fn measure(set: &Set, options: &Options, cold: &mut Cold) -> Result<Outcome,
         built,
         runners,
         options,
+        quiet,
         cells: Vec::new(),
     };
     if !options.only_hit_rates {
@@ -59,6 +66,7 @@ struct Bench<'a> {
     built: Built,
     runners: Vec<Runner>,
     options: &'a Options,
+    quiet: &'a mut Quiet,
     cells: Vec<Cell>,
 }
 
@@ -85,16 +93,20 @@ impl Bench<'_> {
                 for seed in 0..self.options.seeds {
                     let stream = self.source.stream(kind, SLOTS, seed);
                     let slots = stream.texts();
-                    self.interleave(&mut cell, self.options.rounds, |functions, built, round| {
-                        mode.time(&functions.copy(round), built, &slots)
-                    });
+                    self.interleave(
+                        &mut cell,
+                        self.options.rounds,
+                        |quiet, functions, built, round| {
+                            quiet.time(|| mode.time(&functions.copy(round), built, &slots))
+                        },
+                    );
                 }
                 self.cells.push(cell);
             }
         }
     }
 
-    /// Each round another request, for all contenders the same.
+    /// Each round another request, for all contenders the same. Flushing takes longer than the core is quiet.
     fn cold(&mut self, cold: &mut Cold) {
         if !self.options.has_mode("cold") {
             return;
@@ -104,7 +116,7 @@ impl Bench<'_> {
         let stream = self.source.stream(Kind::Real, SLOTS, 0);
         let slots = stream.texts();
         let mut cell = self.cell(Kind::Real.name().to_owned(), "cold", Case::Sensitive, None);
-        self.interleave(&mut cell, rounds, |functions, built, round| {
+        self.interleave(&mut cell, rounds, |_, functions, built, round| {
             let names = cold::request(&slots, round);
             cold.time(functions.copy(round).contains, built, names)
         });
@@ -121,10 +133,14 @@ impl Bench<'_> {
                 let slots = SLOTS.next_multiple_of(REQUEST_NAMES);
                 let stream = self.source.hitting(hits, slots, seed);
                 let slots = stream.texts();
-                self.interleave(&mut cell, self.options.rounds, |functions, built, _| {
-                    let request = functions.request.expect("the cell asks by request");
-                    timing::time_requests(request, built, &slots, REQUEST_NAMES)
-                });
+                self.interleave(
+                    &mut cell,
+                    self.options.rounds,
+                    |quiet, functions, built, _| {
+                        let request = functions.request.expect("the cell asks by request");
+                        quiet.time(|| timing::time_requests(request, built, &slots, REQUEST_NAMES))
+                    },
+                );
             }
             self.cells.push(cell);
         }
@@ -148,9 +164,13 @@ impl Bench<'_> {
                 for seed in 0..self.options.seeds {
                     let stream = self.source.hitting(percent, SLOTS, seed);
                     let slots = stream.texts();
-                    self.interleave(&mut cell, self.options.rounds, |functions, built, round| {
-                        mode.time(&functions.copy(round), built, &slots)
-                    });
+                    self.interleave(
+                        &mut cell,
+                        self.options.rounds,
+                        |quiet, functions, built, round| {
+                            quiet.time(|| mode.time(&functions.copy(round), built, &slots))
+                        },
+                    );
                 }
                 self.cells.push(cell);
             }
@@ -186,10 +206,10 @@ impl Bench<'_> {
     /// Rounds in which each contender runs once, in an order that changes, so that none always runs after
     /// the same other.
     fn interleave(
-        &self,
+        &mut self,
         cell: &mut Cell,
         rounds: usize,
-        mut time: impl FnMut(&Functions, &Built, usize) -> f64,
+        mut time: impl FnMut(&mut Quiet, &Functions, &Built, usize) -> f64,
     ) {
         let functions: Vec<Functions> = cell
             .rows
@@ -201,7 +221,7 @@ impl Bench<'_> {
         for round in 0..rounds {
             random.shuffle(&mut order);
             for &row in &order {
-                let nanoseconds = time(&functions[row], &self.built, round);
+                let nanoseconds = time(self.quiet, &functions[row], &self.built, round);
                 cell.rows[row].samples.push(nanoseconds);
             }
         }

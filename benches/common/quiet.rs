@@ -1,0 +1,117 @@
+//! Times code in moments in which nobody else uses the core.
+//!
+//! A virtual processor is often one thread of two that share a core, and the other one is somebody else's. While that one runs, code
+//! takes longer, but not all code alike: what fills each cycle with instructions up to 1.7 times as long, and what waits
+//! for one instruction after the other no longer at all. So a ratio of two lookups is not even that of a slower machine. No clock and no
+//! counter of the system tells; a loop that fills each cycle does.
+
+use std::fmt;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// How much longer than its best the loop may take: where nobody else runs it varies by 1 %, and otherwise takes 10 to 80 % more.
+const TOLERANCE: f64 = 1.05;
+
+/// Steps of the loop: some 9 microseconds, a tenth of the shortest pass that is timed.
+const STEPS: u64 = 6_000;
+
+/// For how long to look for the best that the loop can do.
+const CALIBRATION: Duration = Duration::from_millis(500);
+
+/// Takes again what was disturbed, for as long as there is patience.
+pub(crate) struct Quiet {
+    /// How many times longer than on what counts it may be waited.
+    patience: u32,
+    /// The least time that the loop took so far.
+    best: Duration,
+    counted: Duration,
+    waited: Duration,
+    passes: usize,
+    quiet: usize,
+}
+
+impl Quiet {
+    pub(crate) fn new(patience: u32) -> Self {
+        let mut quiet = Self {
+            patience,
+            best: Duration::MAX,
+            counted: Duration::ZERO,
+            waited: Duration::ZERO,
+            passes: 0,
+            quiet: 0,
+        };
+        let start = Instant::now();
+        while start.elapsed() < CALIBRATION {
+            quiet.is_quiet();
+        }
+        quiet
+    }
+
+    /// What `pass` measures, the first time that it is quiet before and after it. Without patience, the last time.
+    pub(crate) fn time<T>(&mut self, mut pass: impl FnMut() -> T) -> T {
+        loop {
+            let before = self.wait();
+            let start = Instant::now();
+            let measured = pass();
+            let spent = start.elapsed();
+            let quiet = before && self.is_quiet();
+            if quiet || self.is_impatient() {
+                self.counted += spent;
+                self.passes += 1;
+                self.quiet += usize::from(quiet);
+                return measured;
+            }
+            self.waited += spent;
+        }
+    }
+
+    /// Whether it became quiet.
+    fn wait(&mut self) -> bool {
+        let start = Instant::now();
+        let mut quiet = self.is_quiet();
+        while !quiet && !self.is_impatient() {
+            quiet = self.is_quiet();
+        }
+        self.waited += start.elapsed();
+        quiet
+    }
+
+    fn is_impatient(&self) -> bool {
+        // Patience for calibration is where waiting starts from.
+        self.waited > (self.counted + CALIBRATION) * self.patience
+    }
+
+    fn is_quiet(&mut self) -> bool {
+        let start = Instant::now();
+        black_box(spin(black_box(STEPS)));
+        let spent = start.elapsed();
+        self.best = self.best.min(spent);
+        spent <= self.best.mul_f64(TOLERANCE)
+    }
+}
+
+impl fmt::Display for Quiet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let share = 100.0 * self.quiet as f64 / self.passes.max(1) as f64;
+        write!(
+            f,
+            "{share:.0} % of {} passes while nobody else used the core",
+            self.passes
+        )
+    }
+}
+
+/// Six sums that do not wait for each other: a step is thirteen instructions, of which a processor can start as many each cycle as it is wide.
+#[inline(never)]
+fn spin(steps: u64) -> u64 {
+    let [mut a, mut b, mut c, mut d, mut e, mut f] = black_box([1_u64, 2, 3, 4, 5, 6]);
+    for step in 0..steps {
+        a = a.wrapping_add(step).rotate_left(3);
+        b = b.wrapping_add(step).rotate_left(5);
+        c = c.wrapping_add(step).rotate_left(7);
+        d = d.wrapping_add(step).rotate_left(11);
+        e = (e ^ step).wrapping_add(f);
+        f = f.wrapping_add(step) ^ d;
+    }
+    a ^ b ^ c ^ d ^ e ^ f
+}
