@@ -120,9 +120,9 @@ impl Unbranched<'_> {
             }
             let compared = if N == 0 {
                 // As in `differs_from_long`.
-                self.compare_long(names, name, &mut Trace::<0>::new())
+                Self::compare_long(name, self, names, &mut Trace::<0>::new())
             } else {
-                self.compare_long(names, name, trace)
+                Self::compare_long(name, self, names, trace)
             };
             (compared as u32 as usize, compared >> 32)
         } else {
@@ -178,14 +178,14 @@ impl Unbranched<'_> {
     /// it is out of line: the registers that it takes cost the other names 4 to 7 % of a lookup.
     #[inline(never)]
     const fn compare_long<const N: usize>(
-        &self,
-        names: &Names<'_>,
         name: &[u8],
+        unbranched: &Self,
+        names: &Names<'_>,
         trace: &mut Trace<N>,
     ) -> u64 {
         let words = Quad::of(names.fold, names.case_bit, name, trace);
-        let slot = self.slot(names, name, &words, trace);
-        let [start, [length, ..], ..] = &self.rows[slot];
+        let slot = unbranched.slot(names, name, &words, trace);
+        let [start, [length, ..], ..] = &unbranched.rows[slot];
         difference_to_long(names, name, start, *length, trace) << 32 | slot as u64
     }
 }
