@@ -10,6 +10,8 @@ mod lookups;
 mod machine;
 #[path = "../common/oracle.rs"]
 mod oracle;
+#[path = "../common/quiet.rs"]
+mod quiet;
 #[path = "../common/random.rs"]
 mod random;
 #[path = "../common/sets.rs"]
@@ -28,6 +30,7 @@ use std::time::Instant;
 
 use lookups::{Lookups, Pass};
 use oracle::Oracle;
+use quiet::Quiet;
 use sets::{Compiled, List};
 use slots::Slots;
 use streams::{Kind, SLOTS, Source};
@@ -40,6 +43,9 @@ sets::lists! {
     prefixed_97 "../testdata/lists/prefixed-97.txt";
     globs_8 "../testdata/lists/globs-8.txt";
 }
+
+/// How many times longer than what is timed it may take to wait for quiet moments.
+const PATIENCE: u32 = 3;
 
 /// The ways to ask, each a loop of its own.
 const METHODS: [Method; 3] = [
@@ -110,15 +116,19 @@ fn main() -> ExitCode {
         machine::Machine::this(),
         options.rounds
     );
+    let mut quiet = Quiet::new(if options.check { 0 } else { PATIENCE });
     for list in all() {
         if options.lists.is_empty() || options.lists.iter().any(|part| list.name.contains(part)) {
-            run(&list, &options);
+            run(&list, &options, &mut quiet);
         }
+    }
+    if !options.check {
+        println!("{quiet}");
     }
     ExitCode::SUCCESS
 }
 
-fn run(list: &List, options: &Options) {
+fn run(list: &List, options: &Options, quiet: &mut Quiet) {
     let source = Source::new(list.text);
     for sensitive in [true, false] {
         let contenders: Vec<&Compiled> = list
@@ -152,7 +162,7 @@ fn run(list: &List, options: &Options) {
         table::head(&contenders);
         for (kind, slots) in &streams {
             for method in &METHODS {
-                let times = measure(&contenders, method, &slots.names(), options.rounds);
+                let times = measure(&contenders, method, &slots.names(), options.rounds, quiet);
                 table::row(*kind, method.name, &times);
             }
         }
@@ -186,17 +196,25 @@ fn verify(list: &List, contender: &Compiled, oracle: &Oracle, names: &[&[u8]]) {
 }
 
 /// Nanoseconds a name for each contender: they take turns, and another one begins each round.
-fn measure(contenders: &[&Compiled], method: &Method, names: &[&[u8]], rounds: usize) -> Vec<f64> {
+fn measure(
+    contenders: &[&Compiled],
+    method: &Method,
+    names: &[&[u8]],
+    rounds: usize,
+    quiet: &mut Quiet,
+) -> Vec<f64> {
     let mut times = vec![Vec::new(); contenders.len()];
     for round in 0..rounds {
         for turn in 0..contenders.len() {
             let at = (round + turn) % contenders.len();
             let pass = (method.of)(&contenders[at].lookups);
-            // The one before left its own tables and branches behind.
-            black_box(pass(black_box(&names[..names.len() / 4])));
-            let start = Instant::now();
-            black_box(pass(black_box(names)));
-            times[at].push(start.elapsed().as_nanos() as f64 / names.len() as f64);
+            times[at].push(quiet.time(|| {
+                // The one before left its own tables and branches behind.
+                black_box(pass(black_box(&names[..names.len() / 4])));
+                let start = Instant::now();
+                black_box(pass(black_box(names)));
+                start.elapsed().as_nanos() as f64 / names.len() as f64
+            }));
         }
     }
     times.iter_mut().map(|times| stats::median(times)).collect()

@@ -9,6 +9,7 @@
 //! * `--check-lines`: no timing; the predicted cache lines, counted again from recorded accesses
 //! * `--check`: no timing; answers only
 //! * `--rounds N` (hot, default 15), `--requests N` (cold, default 200), parts of names of lists
+//! * `--patience N`: how many times longer than it times hot lookups it may wait for moments in which nobody else uses the core (default 20)
 
 mod cold;
 mod fit;
@@ -21,6 +22,8 @@ mod lookups;
 #[path = "../../common/machine.rs"]
 mod machine;
 mod options;
+#[path = "../../common/quiet.rs"]
+mod quiet;
 #[path = "../../common/random.rs"]
 mod random;
 mod report;
@@ -34,6 +37,7 @@ use std::process::ExitCode;
 
 use lookups::Lookups;
 use options::{Action, Options};
+use quiet::Quiet;
 use report::{Measured, Row};
 use subject::Subject;
 
@@ -95,6 +99,7 @@ fn main() -> ExitCode {
 
 fn measure(lists: &[&List], options: &Options, fit: bool) {
     let mut flusher = flush::Flusher::new(cold::BUFFER);
+    let mut quiet = Quiet::new(options.patience);
     let mut rows = Vec::new();
     println!(
         "{} lists; hot: medians of {} rounds; cold: medians of {} requests\n",
@@ -106,9 +111,9 @@ fn measure(lists: &[&List], options: &Options, fit: bool) {
     for list in lists {
         let subject = Subject::new(list);
         subject.verify();
-        let hot = hot::measure(&subject, &subject.sample, options.rounds);
-        let shuffled = hot::measure(&subject, &subject.shuffled, options.rounds);
-        let held_out = hot::measure(&subject, &subject.held_out, options.rounds);
+        let hot = hot::measure(&subject, &subject.sample, options.rounds, &mut quiet);
+        let shuffled = hot::measure(&subject, &subject.shuffled, options.rounds, &mut quiet);
+        let held_out = hot::measure(&subject, &subject.held_out, options.rounds, &mut quiet);
         let cold = cold::measure(&subject, &mut flusher, options.requests);
         let measured = subject
             .strategies
@@ -133,6 +138,7 @@ fn measure(lists: &[&List], options: &Options, fit: bool) {
         rows.push(row);
     }
     report::summary(&rows, "this model", Row::chosen);
+    println!("hot: {quiet}");
     if fit {
         fit::print(&rows);
     }

@@ -9,7 +9,7 @@
 //! 1     ........  \255.......  ........  ........  -
 //! 2     ........  \255.......  ........  ........  -
 //! 3     x-reques  \12uest-id   x-reques  x-reques  x-request-id
-//! 4     hosthost  \4.......    ........  ........  host
+//! 4     host....  \4...host    ........  ........  host
 //! 5     x-forwar  \17d-proto   ded-prot  ded-prot  x-forwarded-proto
 //! 6     x-forwar  \15ded-for   x-forwar  x-forwar  x-forwarded-for
 //! 7     tee.....  \2.......    ........  ........  te
@@ -25,7 +25,7 @@
 //! slot = lowest 3 bits of (length << 0) + (word >> 1);  word = last four bytes;  a row is four words of a name, one of them with its length: \12 is twelve;  three are compared
 //!
 //! slot  first     last         middle    end       name
-//! 0     hosthost  \4.......    ........  ........  host
+//! 0     host....  \4...host    ........  ........  host
 //! 1     ........  \255.......  ........  ........  -
 //! 2     x-forwar  \17d-proto   ded-prot  ded-prot  x-forwarded-proto
 //! 3     ........  \255.......  ........  ........  -
