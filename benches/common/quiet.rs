@@ -3,7 +3,7 @@
 //! A virtual processor is often one thread of two that share a core, and the other one is somebody else's. While that one runs, code
 //! takes longer, but not all code alike: what fills each cycle with instructions up to 1.7 times as long, and what waits
 //! for one instruction after the other no longer at all. So a ratio of two lookups is not even that of a slower machine. No clock and no
-//! counter of the system tells; a loop that fills each cycle does.
+//! counter of the system tells; a loop that fills each cycle does. `benches/README.md` has what it changed.
 
 use std::fmt;
 use std::hint::black_box;
@@ -77,7 +77,7 @@ impl Quiet {
     }
 
     fn is_impatient(&self) -> bool {
-        // Patience for calibration is where waiting starts from.
+        // What calibration took counts, or nothing could be waited for before the first pass.
         self.waited > (self.counted + CALIBRATION) * self.patience
     }
 
@@ -114,4 +114,32 @@ fn spin(steps: u64) -> u64 {
         f = f.wrapping_add(step) ^ d;
     }
     a ^ b ^ c ^ d ^ e ^ f
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CALIBRATION, Duration, Quiet};
+
+    /// Nothing is as fast as the best of these.
+    fn never(patience: u32) -> Quiet {
+        Quiet {
+            best: Duration::ZERO,
+            ..Quiet::new(patience)
+        }
+    }
+
+    #[test]
+    fn without_patience_a_pass_is_taken_once() {
+        let mut passes = 0;
+        never(0).time(|| passes += 1);
+        assert_eq!(passes, 1);
+    }
+
+    #[test]
+    fn patience_ends() {
+        let mut quiet = never(1);
+        assert_eq!(quiet.time(|| 7), 7);
+        assert_eq!((quiet.passes, quiet.quiet), (1, 0));
+        assert!(quiet.waited > CALIBRATION);
+    }
 }

@@ -5,6 +5,7 @@
 //! options make equal hash the same.
 
 use crate::bits::fold::{Fold, first_word, tiny_word};
+use crate::bits::quad::Row;
 use crate::bits::window::Windows;
 use crate::bits::words::Words;
 use crate::trace::{Site, Table, Trace, Work};
@@ -82,6 +83,9 @@ pub struct BitsHash {
     pub length_shift: u32,
 }
 
+/// Bits of the place of a byte in a [`Row`].
+const ROW_BITS: u32 = size_of::<Row>().trailing_zeros();
+
 impl BitsHash {
     /// The slot of a name, of a power of two of them.
     #[inline(always)]
@@ -102,8 +106,10 @@ impl BitsHash {
                 tiny_word(name)
             }
         };
-        let bits = (fold.coarse(word as u64) as u32 >> self.shift) as usize;
-        (name.len() << self.length_shift).wrapping_add(bits) & slots.wrapping_sub(1)
+        // Added where a row starts, so that the sum is no longer shifted: of the bits below none is carried, since a length has none there.
+        let bits = ((fold.coarse(word as u64) & 0xffff_ffff) << ROW_BITS >> self.shift) as usize;
+        let length = name.len() << (self.length_shift + ROW_BITS);
+        length.wrapping_add(bits) >> ROW_BITS & slots.wrapping_sub(1)
     }
 }
 

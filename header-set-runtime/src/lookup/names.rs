@@ -34,7 +34,7 @@ impl Names<'_> {
         }
         match self.sides(name, candidate, trace) {
             Some((rest, text)) => {
-                let equal = equal_out_of_line(self.fold, self.case_bit, rest, text);
+                let equal = equal_out_of_line(rest, text, self.fold, self.case_bit);
                 !trace.branch(Site::Compare, !equal)
             }
             None => false,
@@ -136,8 +136,9 @@ impl Names<'_> {
     }
 }
 
-/// Kept out of the way of misses: inlined, the loop would cost registers on the path that rejects.
+/// Kept out of the way of misses: inlined, the loop would cost registers on the path that rejects. The name comes first, where it is
+/// already: in another register it would be moved there before anything is known.
 #[inline(never)]
-const fn equal_out_of_line(fold: Fold, case_bit: bool, name: &[u8], key: &[u8]) -> bool {
+const fn equal_out_of_line(name: &[u8], key: &[u8], fold: Fold, case_bit: bool) -> bool {
     fold.equal(case_bit, name, key)
 }

@@ -65,8 +65,8 @@ use crate::trace::{Site, Table, Trace, rare};
 /// * the first two words hashed without the length, which comes two cycles after them: among 1,200 names four pairs differ in
 ///   nothing else, so all words were hashed, 5.4 and 13.9.
 ///
-/// Tried where case is ignored: a name not folded, and for each row a mask that leaves out the bit of case. 81 names take 65 instructions
-/// in place of 81, and twice the rows: 1.9 cold lines a hit in place of 1.1.
+/// Tried where case is ignored: a name not folded, and for each row a mask that leaves out the bit of case. 81 names took 65 instructions
+/// in place of 81, with twice the rows: 1.9 cold lines a hit in place of 1.1.
 #[derive(Clone, Copy, Debug)]
 pub struct Unbranched<'a> {
     /// Tells every two keys apart.
@@ -76,7 +76,7 @@ pub struct Unbranched<'a> {
     /// [`NO_LENGTH`](super::NO_LENGTH) where the length would be.
     pub rows: &'a [Row],
     /// Whether no key is longer than [`Quad::THREE_WORDS`]: then nobody compares the fourth. Hits among 8 hop-by-hop names took 51 instructions with it and
-    /// take 43 without, and 0.7 of the time where all hit (Intel Xeon, model 85).
+    /// 43 without, and 0.7 of the time where all hit (Intel Xeon, model 85).
     pub three_words: bool,
 }
 

@@ -10,6 +10,7 @@ use header_set_runtime::{Exact, Trace};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
+use super::windows;
 use crate::key_set::KeySet;
 use crate::strategy::{Built, Layout};
 use crate::tables::{self, BuiltWindowHash, Statics, hexadecimal, window};
@@ -37,7 +38,8 @@ enum BuiltHash {
     },
 }
 
-/// The keys in the slots that the layout with tags found for them.
+/// The keys in rows that windows pick: those that are read to compare, or, where they take more rows, those that the layout with tags
+/// found.
 pub(super) fn by_windows(
     hash: BuiltWindowHash,
     places: &[Option<usize>],
@@ -46,7 +48,9 @@ pub(super) fn by_windows(
     if !suits(keys) {
         return None;
     }
-    build(BuiltHash::Windows(hash), places, keys)
+    let (hash, places) =
+        windows::hash_to_compare(keys, places.len()).unwrap_or_else(|| (hash, places.to_vec()));
+    build(BuiltHash::Windows(hash), &places, keys)
 }
 
 /// The keys in rows that bits of a window pick.

@@ -30,6 +30,14 @@ pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<(Built, BuiltWindo
     Some((Built::new(tables, keys, places, names), hash))
 }
 
+/// A hash of what is read to compare, and the key in each of at most so many slots: for the layout that has no tags.
+pub(super) fn hash_to_compare(
+    keys: &KeySet,
+    most: usize,
+) -> Option<(BuiltWindowHash, Vec<Option<usize>>)> {
+    search::search_to_compare(keys, most)
+}
+
 impl Layout for BuiltWindows {
     fn describe(&self) -> String {
         format!("{}, {} slots", self.hash.describe(), self.tags.len())
