@@ -117,6 +117,11 @@ fn spin(steps: u64) -> u64 {
 }
 
 #[cfg(test)]
+#[allow(
+    dead_code,
+    unused_imports,
+    reason = "benchmarks without a harness leave tests out"
+)]
 mod tests {
     use super::{CALIBRATION, Duration, Quiet};
 

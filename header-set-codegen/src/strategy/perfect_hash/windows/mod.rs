@@ -2,6 +2,8 @@
 
 mod search;
 
+pub(super) use search::hash_to_compare;
+
 use header_set_runtime::Exact;
 use header_set_runtime::perfect_hash::{PerfectHash, Windows};
 use proc_macro2::{Literal, TokenStream};
@@ -28,14 +30,6 @@ pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<(Built, BuiltWindo
     let (tables, places, names) = search::search(keys, demand)?;
     let hash = tables.hash.clone();
     Some((Built::new(tables, keys, places, names), hash))
-}
-
-/// A hash of what is read to compare, and the key in each of at most so many slots: for the layout that has no tags.
-pub(super) fn hash_to_compare(
-    keys: &KeySet,
-    most: usize,
-) -> Option<(BuiltWindowHash, Vec<Option<usize>>)> {
-    search::search_to_compare(keys, most)
 }
 
 impl Layout for BuiltWindows {

@@ -78,7 +78,7 @@ pub(super) fn search(keys: &KeySet, demand: &Demand) -> Option<Found> {
 }
 
 /// A hash of what is read to compare, which keeps nobody out, and the key in each of at most so many slots.
-pub(super) fn search_to_compare(
+pub(in super::super) fn hash_to_compare(
     keys: &KeySet,
     most: usize,
 ) -> Option<(BuiltWindowHash, Vec<Option<usize>>)> {
