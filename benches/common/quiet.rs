@@ -67,13 +67,14 @@ impl Quiet {
 
     /// Whether it became quiet.
     fn wait(&mut self) -> bool {
-        let start = Instant::now();
-        let mut quiet = self.is_quiet();
-        while !quiet && !self.is_impatient() {
-            quiet = self.is_quiet();
+        loop {
+            let start = Instant::now();
+            let quiet = self.is_quiet();
+            self.waited += start.elapsed();
+            if quiet || self.is_impatient() {
+                return quiet;
+            }
         }
-        self.waited += start.elapsed();
-        quiet
     }
 
     fn is_impatient(&self) -> bool {
