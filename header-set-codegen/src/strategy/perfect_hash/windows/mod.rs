@@ -2,8 +2,6 @@
 
 mod search;
 
-pub(super) use search::hash_to_compare;
-
 use header_set_runtime::Exact;
 use header_set_runtime::perfect_hash::{PerfectHash, Windows};
 use proc_macro2::{Literal, TokenStream};
@@ -13,6 +11,8 @@ use crate::key_set::KeySet;
 use crate::strategy::{Built, Layout};
 use crate::tables::{BuiltWindowHash, Statics};
 use crate::traffic::Demand;
+
+pub(super) use search::hash_to_compare;
 
 /// Keys told apart by one multiplication.
 #[derive(Debug)]

@@ -44,7 +44,8 @@ const READS: [(Window, Option<Window>); 13] = [
 
 /// The same for the layout without tags, which rejects nobody: by the instructions that they take. It reads the first and the last
 /// four bytes anyway. Of 81 standard names that pair takes three of 45 instructions less than the one that lets the fewest misses pass, and
-/// the slot is known two cycles sooner.
+/// the slot is known two cycles sooner: `counts` has the whole lookup. To try these adds up to 0.1 s, unoptimised, where many keys have one length (256: 0.27 s
+/// for 0.17).
 const READS_TO_COMPARE: [(Window, Option<Window>); 8] = [
     (Window::Last, None),
     (Window::First, None),
