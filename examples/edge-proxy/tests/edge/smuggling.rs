@@ -157,7 +157,7 @@ async fn a_second_host_is_refused() {
 }
 
 /// Fields of trailers that a recipient might merge into the head: framing, routing, credentials, what describes the body.
-const TRAILERS: [(&str, &str); 19] = [
+const TRAILERS: [(&str, &str); 20] = [
     ("x-checksum", "1"),
     ("host", "b"),
     ("authorization", "Basic YTpi"),
@@ -175,6 +175,7 @@ const TRAILERS: [(&str, &str); 19] = [
     ("range", "bytes=0-1"),
     ("www-authenticate", "Basic"),
     ("trailer", "x-checksum"),
+    ("via", "1.0 b"),
     ("x-forwarded-for", "192.0.2.1"),
     ("forwarded", "for=192.0.2.1"),
 ];
@@ -217,8 +218,6 @@ async fn trailers_of_requests_say_nothing_that_a_head_says() {
         let seen = origin.seen();
         assert_eq!(seen.body, "data");
         assert_harmless(&seen.trailers);
-        let claimed = ["x-forwarded-for", "forwarded"];
-        assert!(!claimed.iter().any(|name| seen.trailers.contains_key(*name)));
     }
 }
 
