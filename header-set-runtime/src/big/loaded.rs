@@ -505,6 +505,10 @@ impl HeaderSet for LoadedSet<'_> {
         self.entry(name)
             .is_some_and(|entry| is_spelled(entry.as_bytes(), entry.is_pattern(), name, fold.case))
     }
+
+    fn folds_separators(&self) -> bool {
+        self.fold().separators
+    }
 }
 
 impl fmt::Debug for LoadedSet<'_> {

@@ -118,6 +118,10 @@ impl<T: Sync> HeaderSet for LoadedMap<'_, T> {
     fn contains_as_written(&self, name: &[u8]) -> bool {
         self.set.contains_as_written(name)
     }
+
+    fn folds_separators(&self) -> bool {
+        self.set.folds_separators()
+    }
 }
 
 impl<T> fmt::Debug for LoadedMap<'_, T> {

@@ -207,6 +207,15 @@ const fn own_or(table: &Ints<'_>, index: usize) -> Option<usize> {
 }
 
 /// One entry of a list, as written.
+///
+/// ```
+/// # mod header_set { pub use header_set_runtime::Entry; }
+/// use header_set::Entry;
+///
+/// let entry = Entry::unlisted();
+/// assert!(!entry.is_listed() && entry.as_bytes().is_empty());
+/// assert_eq!(entry.to_string(), "(not listed)");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Entry {
     index: usize,
@@ -215,13 +224,30 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Its position among the entries, in written order.
+    /// The entry that stands for a decision without an entry: of a set that keeps no texts for as long as the program
+    /// runs (one that is loaded, or has a `contains_bytes` of its own), or of a keep list that lacks the name.
+    #[must_use]
+    pub const fn unlisted() -> Self {
+        Self {
+            index: usize::MAX,
+            text: b"",
+            is_pattern: false,
+        }
+    }
+
+    /// Whether this is an entry of a list, unlike [`Entry::unlisted`].
+    #[must_use]
+    pub const fn is_listed(&self) -> bool {
+        self.index != usize::MAX
+    }
+
+    /// Its position among the entries, in written order; `usize::MAX` if it [is not listed](Entry::is_listed).
     #[must_use]
     pub const fn index(&self) -> usize {
         self.index
     }
 
-    /// Its text, with the stars of a pattern.
+    /// Its text, with the stars of a pattern; empty if it [is not listed](Entry::is_listed).
     #[must_use]
     pub const fn as_bytes(&self) -> &'static [u8] {
         self.text
@@ -262,10 +288,11 @@ pub(crate) fn is_spelled(text: &[u8], is_pattern: bool, name: &[u8], ignore_case
     }
 }
 
-/// The text, with bytes that are not printable ASCII escaped.
+/// The text, with bytes that are not printable ASCII escaped; `(not listed)` for [`Entry::unlisted`].
 impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.as_str() {
+            _ if !self.is_listed() => f.pad("(not listed)"),
             Some(text) => f.pad(text),
             None => write!(f, "{}", self.text.escape_ascii()),
         }

@@ -1,6 +1,7 @@
 //! The type of every set: no bytes of its own, its tables are consts of a marker type.
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 
 use crate::lookup::filter::Filter;
@@ -90,7 +91,7 @@ impl<M: Tables> Set<M> {
         if !M::MATCHER.names.fold.separators {
             return Self::has(name);
         }
-        let entry = Self::find(name).and_then(|id| M::ENTRIES.at(M::ENTRIES.index(id)?));
+        let entry = Self::new().entry(name);
         entry.is_some_and(|entry| entry.is_spelled(name, M::MATCHER.names.fold.case))
     }
 
@@ -198,6 +199,25 @@ impl<M> Clone for Set<M> {
 }
 
 impl<M> Copy for Set<M> {}
+
+impl<M: Tables> Default for Set<M> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Always equal: a type has one list.
+impl<M> PartialEq for Set<M> {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl<M> Eq for Set<M> {}
+
+impl<M> Hash for Set<M> {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
 
 impl<M: Tables> fmt::Debug for Set<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
