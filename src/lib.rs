@@ -14,12 +14,12 @@ pub mod cleaning {}
 pub mod header_map;
 #[cfg(feature = "http")]
 pub mod hop_by_hop;
+#[cfg(feature = "http1")]
 pub mod http1;
 #[cfg(feature = "tower")]
 pub mod layer;
-
-mod connection;
-mod token;
+#[cfg(any(feature = "http", feature = "http1"))]
+mod message;
 
 #[doc(inline)]
 pub use header_set_runtime::{

@@ -5,23 +5,24 @@
 //!
 //! let mut buffer = *b"GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, X-Session\r\nUpgrade: websocket\r\nX-Session: 1\r\n\r\n";
 //! let removed = hop_by_hop::strip(&mut buffer).unwrap();
-//! assert_eq!(&buffer[..removed.stripped().new_len], b"GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+//! assert_eq!(&buffer[..removed.cleaned().new_len], b"GET / HTTP/1.1\r\nHost: a\r\n\r\n");
 //! assert_eq!(&buffer[removed.upgrade().unwrap()], b"websocket");
 //! ```
 //!
 //! The same fields go, by the same rules, with two differences: `transfer-encoding` stays, since the body that follows
-//! is framed by it, unless [`Options::reframing`] is set; and no feature is needed.
+//! is framed by it, unless [`Options::exactly`] is set; and no feature is needed.
 
 use core::ops::Range;
 
 use super::cut::{Gap, unfolded};
 use super::parse::{Section, parse};
 use super::spans::Spans;
-use super::{Error, Kind, Nothing, Options, Stripped, lines, malformed};
+use super::{Cleaned, Error, Kind, Options, lines, malformed};
 use crate::HeaderSet;
-use crate::connection::{LINES, NAMES, elements, lists_trailers, may_be_nominated};
+use crate::message::choice::Strip;
+use crate::message::one_hop::{FIELDS, Nominated, OneOf, lists_trailers};
 
-/// Removes the fields of one hop; nothing is protected but what never goes by nomination.
+/// Removes the fields of one hop. Nomination removes anything but `host` and framing fields.
 ///
 /// # Errors
 /// If the head is incomplete or malformed, or has more than 8 `Connection` lines or 32 nominated names; the buffer is
@@ -42,25 +43,66 @@ where
     Options::new().strip_hop_by_hop(protected, buffer)
 }
 
-/// What became of a head.
+/// What became of a head. What else it tells lies in the buffer, between the new head and the body, as long as that is not
+/// overwritten.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Removed {
-    stripped: Stripped,
+    cleaned: Cleaned,
     upgrade: Option<Range<usize>>,
+    /// Where the `Connection` lines start; they end where the body starts.
+    connection: usize,
+    nominated: Nominated,
 }
 
 impl Removed {
     /// The lengths, and how many field lines went.
     #[must_use]
-    pub fn stripped(&self) -> Stripped {
-        self.stripped
+    pub fn cleaned(&self) -> Cleaned {
+        self.cleaned
     }
 
     /// Where in the buffer the value of the first `upgrade` field is now, if `Connection` names it, without which it
-    /// means nothing: between the new head and the body.
+    /// means nothing.
     #[must_use]
     pub fn upgrade(&self) -> Option<Range<usize>> {
         self.upgrade.clone()
+    }
+
+    /// What `Connection` nominates and nomination removes, in its order and case: options such as `close` too. `buffer` is
+    /// the one that was cleaned.
+    pub fn nominated<'b>(&self, buffer: &'b [u8]) -> impl Iterator<Item = &'b [u8]> + Clone {
+        self.nominated.removed(self.lines(buffer))
+    }
+
+    /// What `Connection` nominates and nomination does not remove: protected names, `host` and framing fields, and what is
+    /// no name of a field. `buffer` is the one that was cleaned.
+    pub fn refused<'b>(&self, buffer: &'b [u8]) -> impl Iterator<Item = &'b [u8]> {
+        self.nominated.refused(self.lines(buffer))
+    }
+
+    /// Removes the trailers of the same message that `Connection` nominates, and those that may not stand in trailers,
+    /// which include the fixed fields. `buffer` is the one that was cleaned, `trailers` starts with the trailer section.
+    ///
+    /// ```
+    /// use header_set::http1::hop_by_hop;
+    ///
+    /// let mut buffer = *b"POST / HTTP/1.1\r\nHost: a\r\nConnection: x-session\r\nTransfer-Encoding: chunked\r\n\r\n";
+    /// let removed = hop_by_hop::strip(&mut buffer).unwrap();
+    ///
+    /// let mut trailers = *b"X-Session: 1\r\nKeep-Alive: 1\r\nX-Sum: 2\r\n\r\n";
+    /// let cleaned = removed.strip_trailers(&buffer, &mut trailers).unwrap();
+    /// assert_eq!(&trailers[..cleaned.new_len], b"X-Sum: 2\r\n\r\n");
+    /// ```
+    ///
+    /// # Errors
+    /// If the section is incomplete or malformed; it is unchanged.
+    pub fn strip_trailers(&self, buffer: &[u8], trailers: &mut [u8]) -> Result<Cleaned, Error> {
+        Options::new().strip_trailers(&OneOf(self.nominated(buffer)), trailers)
+    }
+
+    fn lines<'b>(&self, buffer: &'b [u8]) -> impl Iterator<Item = &'b [u8]> + Clone {
+        let lines = buffer.get(self.connection..self.cleaned.old_len);
+        values(lines.unwrap_or_default())
     }
 }
 
@@ -72,41 +114,34 @@ pub(super) fn strip_with<P>(
 where
     P: HeaderSet + ?Sized,
 {
-    let parsed = parse(options, &Nothing, Section::Head, buffer, &mut Spans::new())?;
-    count_nominated(&buffer[..parsed.len])?;
+    // Nothing goes yet.
+    let nothing = Strip::new(&(), false);
+    let parsed = parse(options, &nothing, Section::Head, buffer, &mut Spans::new())?;
+    let nominated = read_connection(protected, &buffer[..parsed.len])?;
     let head = unfolded(buffer, parsed);
 
-    let (
-        head,
-        Aside {
-            upgrade,
-            connection,
-        },
-    ) = set_aside(head);
+    let (head, aside) = set_aside(head);
     let len = head.len();
-    let mut nominated = [&[][..]; NAMES];
-    let names = fields(connection, 0).flat_map(|field| elements(field.value));
-    for (slot, name) in nominated.iter_mut().zip(names) {
-        *slot = name;
-    }
-    let is_nominated = |name: &[u8]| nominated.iter().any(|it| name.eq_ignore_ascii_case(it));
+    let names = OneOf(nominated.removed(values(aside.connection)));
     let goes = |name: &[u8]| {
-        is_fixed(options, name) || is_nominated(name) && may_be_nominated(protected, name)
+        let stays = name.eq_ignore_ascii_case(b"transfer-encoding") && !options.exactly;
+        !stays && FIELDS.contains(name) || names.contains_bytes(name)
     };
-    let (new_len, cut) = cut(head, goes);
+    let (new_len, cut) = cut(head, nominated.te, goes);
 
-    let removed = cut + fields(upgrade, 0).count() + fields(connection, 0).count();
-    let upgrade = fields(upgrade, 0)
+    let upgrade = fields(aside.upgrade, 0)
         .next()
-        .filter(|_| is_nominated(b"upgrade"));
-    let upgrade = upgrade.map(|field| len + field.at..len + field.at + field.value.len());
+        .filter(|_| nominated.upgrade)
+        .map(|field| len + field.at..len + field.at + field.value.len());
     Ok(Removed {
-        stripped: Stripped {
+        cleaned: Cleaned {
             old_len: parsed.len,
             new_len,
-            removed,
+            removed: cut + fields(aside.upgrade, 0).count() + fields(aside.connection, 0).count(),
         },
         upgrade,
+        connection: len + aside.upgrade.len(),
+        nominated,
     })
 }
 
@@ -117,7 +152,7 @@ struct Aside<'b> {
     connection: &'b [u8],
 }
 
-/// Moves some lines to the end of the head, and answers what is before them.
+/// Moves some lines to the end of the head, and returns what is before them.
 fn set_aside(head: &mut [u8]) -> (&mut [u8], Aside<'_>) {
     let mut len = head.len();
     while let Some(before) = move_to_end(&mut head[..len], b"connection") {
@@ -136,16 +171,17 @@ fn set_aside(head: &mut [u8]) -> (&mut [u8], Aside<'_>) {
     (head, aside)
 }
 
-/// Moves the first line of a field to the end, and answers where it starts then.
+/// Moves the first line of a field to the end, and returns where it starts then.
 fn move_to_end(head: &mut [u8], wanted: &[u8]) -> Option<usize> {
     let (start, end) = find(head, wanted)?;
     head[start..].rotate_left(end - start);
     Some(head.len() - (end - start))
 }
 
-/// Cuts the lines out whose names go, and what goes of `te`. Answers how long the head is then, and how many lines went.
-fn cut(head: &mut [u8], goes: impl Fn(&[u8]) -> bool) -> (usize, usize) {
-    let (mut removed, mut te_stays) = (0, false);
+/// Cuts the lines out whose names go, and what goes of `te`. Returns how long the head is then, and how many lines went.
+fn cut(head: &mut [u8], te_is_nominated: bool, goes: impl Fn(&[u8]) -> bool) -> (usize, usize) {
+    // One line `te: trailers` may stay.
+    let (mut removed, mut te_stays) = (0, te_is_nominated);
     let mut gap = Gap::default();
     let mut next = start_line(head);
     loop {
@@ -170,20 +206,7 @@ fn cut(head: &mut [u8], goes: impl Fn(&[u8]) -> bool) -> (usize, usize) {
     (gap.moved(), removed)
 }
 
-/// Whether a field goes in any case.
-fn is_fixed(options: Options, name: &[u8]) -> bool {
-    let fixed: [&[u8]; 5] = [
-        b"connection",
-        b"keep-alive",
-        b"proxy-connection",
-        b"upgrade",
-        b"http2-settings",
-    ];
-    fixed.iter().any(|it| name.eq_ignore_ascii_case(it))
-        || options.reframing && name.eq_ignore_ascii_case(b"transfer-encoding")
-}
-
-/// Writes `trailers` as the value of a line that lists it, and answers how long the line is.
+/// Writes `trailers` as the value of a line that lists it, and returns how long the line is.
 fn write_trailers(line: &mut [u8]) -> usize {
     let short = b":trailers\r\n";
     let long = b": trailers\r\n";
@@ -198,21 +221,15 @@ fn write_trailers(line: &mut [u8]) -> usize {
     b"te".len() + value.len()
 }
 
-/// Refuses what no client has reason to send.
-fn count_nominated(head: &[u8]) -> Result<(), Error> {
-    let (mut connections, mut names) = (0, 0);
-    for (start, end) in lines::from(head, start_line(head)) {
-        let Field { name, value, .. } = field(&head[start..end], start);
-        if name.eq_ignore_ascii_case(b"connection") {
-            connections += 1;
-            let parts = value.split(|&byte| byte == b',');
-            names += parts.filter(|part| !part.trim_ascii().is_empty()).count();
-        }
-        if connections > LINES || names > NAMES {
-            return malformed(start, Kind::TooManyNominated);
-        }
-    }
-    Ok(())
+/// Reads what `Connection` nominates; more than any client has reason to send is refused.
+fn read_connection<P>(protected: &P, head: &[u8]) -> Result<Nominated, Error>
+where
+    P: HeaderSet + ?Sized,
+{
+    let at = start_line(head);
+    let lines = fields(head, at).filter(|field| field.name.eq_ignore_ascii_case(b"connection"));
+    let nominated = Nominated::read(protected, lines.map(|field| field.value));
+    nominated.or_else(|_| malformed(at, Kind::TooManyNominated))
 }
 
 /// Where the first field starts.
@@ -239,8 +256,13 @@ struct Field<'b> {
 }
 
 /// The fields of a section, from the start of one.
-fn fields(section: &[u8], from: usize) -> impl Iterator<Item = Field<'_>> {
+fn fields(section: &[u8], from: usize) -> impl Iterator<Item = Field<'_>> + Clone {
     lines::from(section, from).map(|(start, end)| field(&section[start..end], start))
+}
+
+/// The values of the fields of a section.
+fn values(section: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
+    fields(section, 0).map(|field| field.value)
 }
 
 /// The field of a line, which starts at `start`.
