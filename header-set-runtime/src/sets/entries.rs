@@ -216,7 +216,7 @@ const fn own_or(table: &Ints<'_>, index: usize) -> Option<usize> {
 /// assert!(!entry.is_listed() && entry.as_bytes().is_empty());
 /// assert_eq!(entry.to_string(), "(not listed)");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Entry {
     index: usize,
     text: &'static [u8],
@@ -299,8 +299,25 @@ impl fmt::Display for Entry {
     }
 }
 
+/// The text as a literal: `"x-*"`, or `b".."` where it is not UTF-8.
+impl fmt::Debug for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.as_str() {
+            _ if !self.is_listed() => fmt::Display::fmt(self, f),
+            Some(text) => fmt::Debug::fmt(text, f),
+            None => write!(f, "b\"{}\"", self.text.escape_ascii()),
+        }
+    }
+}
+
+impl AsRef<[u8]> for Entry {
+    fn as_ref(&self) -> &[u8] {
+        self.text
+    }
+}
+
 /// Entries in the order of their folded texts.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Iter {
     entries: Entries<'static>,
     front: usize,
@@ -310,6 +327,12 @@ pub struct Iter {
 impl Iter {
     fn get(&self, rank: usize) -> Option<Entry> {
         self.entries.at(own_or(&self.entries.sorted, rank)?)
+    }
+}
+
+impl fmt::Debug for Iter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.clone()).finish()
     }
 }
 
