@@ -305,7 +305,13 @@ fn switching_protocols_needs_a_request_for_it() {
     };
     assert!(allows(asked, 101, &["WebSocket"]));
     assert!(allows(asked, 101, &["foo/2 ,, websocket"]));
-    for other in [&["h2c"][..], &["websocket, h2c"], &[""], &[], &["websocket", "h2c"]] {
+    for other in [
+        &["h2c"][..],
+        &["websocket, h2c"],
+        &[""],
+        &[],
+        &["websocket", "h2c"],
+    ] {
         assert!(!allows(asked, 101, other), "{other:?}");
     }
     assert!(!allows(silent, 101, &["websocket"]));

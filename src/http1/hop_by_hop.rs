@@ -20,7 +20,7 @@ use super::spans::Spans;
 use super::{Cleaned, Error, Kind, Options, lines, malformed};
 use crate::HeaderSet;
 use crate::message::choice::Strip;
-use crate::message::one_hop::{FIELDS, Nominated, OneOf, lists_trailers};
+use crate::message::one_hop::{FIELDS, LINES, Nominated, OneOf, lists_trailers};
 
 /// Removes the fields of one hop. Nomination removes anything but `host` and framing fields.
 ///
@@ -49,8 +49,8 @@ where
 pub struct Removed {
     cleaned: Cleaned,
     upgrade: Option<Range<usize>>,
-    /// Where the `Connection` lines start; they end where the body starts.
-    connection: usize,
+    /// Where the lines of `Connection` and one `upgrade` start; they end where the body starts.
+    aside: usize,
     nominated: Nominated,
 }
 
@@ -101,8 +101,8 @@ impl Removed {
     }
 
     fn lines<'b>(&self, buffer: &'b [u8]) -> impl Iterator<Item = &'b [u8]> + Clone {
-        let lines = buffer.get(self.connection..self.cleaned.old_len);
-        values(lines.unwrap_or_default())
+        let aside = buffer.get(self.aside..self.cleaned.old_len);
+        connection_values(aside.unwrap_or_default())
     }
 }
 
@@ -117,65 +117,87 @@ where
     // Nothing goes yet.
     let nothing = Strip::new(&(), false);
     let parsed = parse(options, &nothing, Section::Head, buffer, &mut Spans::new())?;
-    let nominated = read_connection(protected, &buffer[..parsed.len])?;
-    let head = unfolded(buffer, parsed);
-
-    let (head, aside) = set_aside(head);
+    let lines = Lines::find(&buffer[..parsed.len]);
+    let connection = lines.connection(buffer).map(|field| field.value);
+    let Ok(nominated) = Nominated::read(protected, connection) else {
+        return malformed(lines.first(), Kind::TooManyNominated);
+    };
+    let (head, aside) = lines.set_aside(unfolded(buffer, parsed));
     let len = head.len();
-    let names = OneOf(nominated.removed(values(aside.connection)));
+    let names = OneOf(nominated.removed(connection_values(aside)));
     let goes = |name: &[u8]| {
         let stays = name.eq_ignore_ascii_case(b"transfer-encoding") && !options.exactly;
         !stays && FIELDS.contains(name) || names.contains_bytes(name)
     };
     let (new_len, cut) = cut(head, nominated.te, goes);
-
-    let upgrade = fields(aside.upgrade, 0)
-        .next()
-        .filter(|_| nominated.upgrade)
-        .map(|field| len + field.at..len + field.at + field.value.len());
+    let upgrade = fields(aside, 0).find(|field| field.name.eq_ignore_ascii_case(b"upgrade"));
     Ok(Removed {
         cleaned: Cleaned {
             old_len: parsed.len,
             new_len,
-            removed: cut + fields(aside.upgrade, 0).count() + fields(aside.connection, 0).count(),
+            removed: cut + fields(aside, 0).count(),
         },
-        upgrade,
-        connection: len + aside.upgrade.len(),
+        upgrade: upgrade
+            .filter(|_| nominated.upgrade)
+            .map(|field| len + field.at..len + field.at + field.value.len()),
+        aside: len,
         nominated,
     })
 }
 
-/// Lines that are still needed when others move.
-struct Aside<'b> {
-    /// One at most.
-    upgrade: &'b [u8],
-    connection: &'b [u8],
+/// Where the lines are that are still needed when others move: those of `Connection`, and one `upgrade`.
+#[derive(Default)]
+struct Lines {
+    list: [(usize, usize); LINES + 2],
+    count: usize,
 }
 
-/// Moves some lines to the end of the head, and returns what is before them.
-fn set_aside(head: &mut [u8]) -> (&mut [u8], Aside<'_>) {
-    let mut len = head.len();
-    while let Some(before) = move_to_end(&mut head[..len], b"connection") {
-        len = before;
+impl Lines {
+    /// Finds the lines in their order; of `Connection` one more than is accepted.
+    fn find(head: &[u8]) -> Self {
+        let mut found = Self::default();
+        let (mut connections, mut upgrades) = (0, 0);
+        for (start, end) in lines::from(head, start_line(head)) {
+            let name = lines::name(&head[start..end]);
+            let (seen, most) = if name.eq_ignore_ascii_case(b"connection") {
+                (&mut connections, LINES + 1)
+            } else if name.eq_ignore_ascii_case(b"upgrade") {
+                (&mut upgrades, 1)
+            } else {
+                continue;
+            };
+            *seen += 1;
+            if *seen <= most {
+                found.list[found.count] = (start, end);
+                found.count += 1;
+            }
+        }
+        found
     }
-    let connection = len;
-    if let Some(before) = move_to_end(&mut head[..len], b"upgrade") {
-        len = before;
-    }
-    let (head, aside) = head.split_at_mut(len);
-    let (upgrade, connection) = aside.split_at(connection - len);
-    let aside = Aside {
-        upgrade,
-        connection,
-    };
-    (head, aside)
-}
 
-/// Moves the first line of a field to the end, and returns where it starts then.
-fn move_to_end(head: &mut [u8], wanted: &[u8]) -> Option<usize> {
-    let (start, end) = find(head, wanted)?;
-    head[start..].rotate_left(end - start);
-    Some(head.len() - (end - start))
+    /// The lines of `Connection`.
+    fn connection<'b>(&self, head: &'b [u8]) -> impl Iterator<Item = Field<'b>> {
+        let lines = self.list[..self.count].iter();
+        lines
+            .map(|&(start, end)| field(&head[start..end], start))
+            .filter(|field| field.name.eq_ignore_ascii_case(b"connection"))
+    }
+
+    /// Where the first one starts.
+    fn first(&self) -> usize {
+        self.list[0].0
+    }
+
+    /// Moves the lines to the end of the head, and returns what is before them, and them.
+    fn set_aside<'b>(&self, head: &'b mut [u8]) -> (&'b mut [u8], &'b [u8]) {
+        let mut len = head.len();
+        for &(start, end) in self.list[..self.count].iter().rev() {
+            head[start..len].rotate_left(end - start);
+            len -= end - start;
+        }
+        let (head, aside) = head.split_at_mut(len);
+        (head, aside)
+    }
 }
 
 /// Cuts the lines out whose names go, and what goes of `te`. Returns how long the head is then, and how many lines went.
@@ -221,31 +243,10 @@ fn write_trailers(line: &mut [u8]) -> usize {
     b"te".len() + value.len()
 }
 
-/// Reads what `Connection` nominates; more than any client has reason to send is refused.
-fn read_connection<P>(protected: &P, head: &[u8]) -> Result<Nominated, Error>
-where
-    P: HeaderSet + ?Sized,
-{
-    let at = start_line(head);
-    let lines = fields(head, at).filter(|field| field.name.eq_ignore_ascii_case(b"connection"));
-    let nominated = Nominated::read(protected, lines.map(|field| field.value));
-    nominated.or_else(|_| malformed(at, Kind::TooManyNominated))
-}
-
 /// Where the first field starts.
 fn start_line(head: &[u8]) -> usize {
     let end = head.iter().position(|&byte| byte == b'\n');
     end.map_or(head.len(), |end| end + 1)
-}
-
-/// The first line of a field.
-fn find(head: &[u8], wanted: &[u8]) -> Option<(usize, usize)> {
-    let mut lines = lines::from(head, start_line(head));
-    lines.find(|&(start, end)| {
-        field(&head[start..end], start)
-            .name
-            .eq_ignore_ascii_case(wanted)
-    })
 }
 
 struct Field<'b> {
@@ -260,9 +261,10 @@ fn fields(section: &[u8], from: usize) -> impl Iterator<Item = Field<'_>> + Clon
     lines::from(section, from).map(|(start, end)| field(&section[start..end], start))
 }
 
-/// The values of the fields of a section.
-fn values(section: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
-    fields(section, 0).map(|field| field.value)
+/// The values of `Connection` among the lines of a section.
+fn connection_values(section: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
+    let fields = fields(section, 0).filter(|field| field.name.eq_ignore_ascii_case(b"connection"));
+    fields.map(|field| field.value)
 }
 
 /// The field of a line, which starts at `start`.

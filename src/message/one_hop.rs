@@ -120,22 +120,14 @@ fn may_be_nominated<P: HeaderSet + ?Sized>(protected: &P, name: &[u8]) -> bool {
 pub(crate) fn lists_trailers(value: &[u8]) -> bool {
     elements(value).any(|element| {
         let coding = element.split(|&byte| byte == b';').next();
-        coding.is_some_and(|coding| trimmed(coding).eq_ignore_ascii_case(b"trailers"))
+        coding.is_some_and(|coding| coding.trim_ascii().eq_ignore_ascii_case(b"trailers"))
     })
 }
 
-/// The elements of a list (RFC 9110, section 5.6.1) that are not empty.
+/// The elements of a list (RFC 9110, section 5.6.1) that are not empty, also of a list on folded lines.
 pub(crate) fn elements(value: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
     value
         .split(|&byte| byte == b',')
-        .map(trimmed)
+        .map(<[u8]>::trim_ascii)
         .filter(|element| !element.is_empty())
-}
-
-/// Without spaces and tabs around.
-pub(crate) fn trimmed(mut bytes: &[u8]) -> &[u8] {
-    while let [b' ' | b'\t', rest @ ..] | [rest @ .., b' ' | b'\t'] = bytes {
-        bytes = rest;
-    }
-    bytes
 }
