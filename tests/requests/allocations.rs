@@ -97,12 +97,12 @@ fn heads() {
     let mut bytes = 0;
     assert_eq!(
         allocations(
-            || bytes = http1::kept(&FAMILY, &copy).map_or(0, |runs| runs.map(<[u8]>::len).sum())
+            || bytes = http1::strip_slices(&FAMILY, &copy).map_or(0, |runs| runs.map(<[u8]>::len).sum())
         ),
         0
     );
     assert_eq!(
-        allocations(|| assert!(http1::strip_right(&FAMILY, &mut head).is_ok())),
+        allocations(|| assert!(http1::strip_towards_body(&FAMILY, &mut head).is_ok())),
         0
     );
     head.copy_from_slice(&copy);
