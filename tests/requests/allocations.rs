@@ -96,9 +96,8 @@ fn heads() {
     let copy = head.clone();
     let mut bytes = 0;
     assert_eq!(
-        allocations(
-            || bytes = http1::strip_slices(&FAMILY, &copy).map_or(0, |runs| runs.map(<[u8]>::len).sum())
-        ),
+        allocations(|| bytes =
+            http1::strip_slices(&FAMILY, &copy).map_or(0, |runs| runs.map(<[u8]>::len).sum())),
         0
     );
     assert_eq!(
