@@ -50,10 +50,10 @@ where
     found(Strip::new(set, true), headers).next()
 }
 
-fn found<'a, T>(
+fn found<T>(
     choice: impl NameChoice,
-    headers: &'a HeaderMap<T>,
-) -> impl Iterator<Item = (&'a HeaderName, Entry)> {
+    headers: &HeaderMap<T>,
+) -> impl Iterator<Item = (&HeaderName, Entry)> {
     headers.keys().filter_map(move |name| {
         let bytes = name.as_str().as_bytes();
         choice.removes(bytes).then(|| (name, choice.reason(bytes)))
