@@ -23,9 +23,9 @@ mod message;
 
 #[doc(inline)]
 pub use header_set_runtime::{
-    BlobError, Compiled, Entry, HeaderSet, Iter, LoadedEntry, LoadedIter, LoadedMap,
-    LoadedMatching, LoadedSet, Map, MapIter, Optimize, Plan, PlannedCandidate, Price, Set,
-    Strategy, Traffic, UnknownName,
+    BlobError, Compiled, Entry, HeaderSet, Iter, LoadedEntry, LoadedIter, LoadedMap, LoadedMapIter,
+    LoadedMatching, LoadedSet, Map, MapIter, Matching, Optimize, Plan, PlannedCandidate, Price,
+    Set, Strategy, Traffic, UnknownName,
 };
 
 /// Compiles lists of header names: sets, maps and enums as items, or a set as an expression.

@@ -110,3 +110,61 @@ fn a_set_is_a_value_like_any_other() {
     assert_eq!(HashSet::from([made.clone(), made]).len(), 1);
     assert_eq!(LIMITS, LIMITS);
 }
+
+#[test]
+fn a_fingerprint_tells_lists_apart() {
+    header_set! {
+        static LIST = ["cf-ray", "X-Int-*", "x-*-id", !"x-int-public", !"x-admin-*"];
+        static MAP: u8 = { "x-int-*" => 1, "x-*-id" => 2, !"x-admin-*", !"x-int-public", "CF-Ray" => 3 };
+        #[header_set(strategy = trie)]
+        static BY_TRIE = ["X-Int-*", "x-*-id", "cf-ray", !"x-int-public", !"x-admin-*"];
+        #[header_set(case = sensitive)]
+        static OTHER = ["cf-ray", "x-int-*", "x-*-id", !"x-int-public", !"x-admin-*"];
+    }
+    const FINGERPRINT: u64 = LIST_FINGERPRINT;
+    assert_eq!(LIST.fingerprint(), FINGERPRINT, "{:#x}", LIST.fingerprint());
+    assert_eq!(MAP.fingerprint(), FINGERPRINT);
+    assert_eq!(BY_TRIE.fingerprint(), FINGERPRINT);
+    assert_ne!(OTHER.fingerprint(), FINGERPRINT);
+    const IN_CONST: u64 = header_set!["cf-ray"].fingerprint();
+    assert_ne!(IN_CONST, FINGERPRINT);
+    let shown = format!("fingerprint {FINGERPRINT:016x}");
+    assert!(LIST.plan().to_string().contains(&shown));
+}
+
+/// The number that `header-set-build/tests/generator.rs` has for a blob.
+const LIST_FINGERPRINT: u64 = 0xdc16_3131_bce2_369d;
+
+#[test]
+fn sets_and_maps_are_shown_as_lists_of_names() {
+    header_set! {
+        #[header_set(names = any)]
+        static BYTES = [b"\xff\"", "a-*"];
+    }
+    assert_eq!(format!("{RAYS:?}"), r#"{"cf-int-*", "cf-ray"}"#);
+    assert_eq!(format!("{LIMITS:?}"), r#"{"cf-ray": 2, "cookie": 1}"#);
+    assert_eq!(format!("{:?}", RAYS.iter()), r#"["cf-int-*", "cf-ray"]"#);
+    assert_eq!(format!("{BYTES:?}"), r#"{"a-*", b"\xff\""}"#);
+    let entry = RAYS.entry("cf-ray").expect("an entry");
+    assert_eq!(format!("{entry:?} {entry:>7}"), r#""cf-ray"  cf-ray"#);
+    assert_eq!(format!("{:?}", Entry::unlisted()), "(not listed)");
+    assert!(RAYS.contains(&entry));
+}
+
+#[test]
+fn maps_have_keys_values_and_both_at_an_index() {
+    assert!(
+        LIMITS.keys().eq(RAYS_AND_COOKIES
+            .iter()
+            .map(|name| LIMITS.entry(name).unwrap()))
+    );
+    assert!(LIMITS.values().eq(&[2, 1]) && LIMITS.values().len() == 2);
+    assert!(LIMITS.values().rev().eq(&[1, 2]));
+    const FIRST: Option<(Entry, &u32)> = LIMITS.get_index(0);
+    assert_eq!(FIRST, LIMITS.entry("cookie").zip(Some(&1)));
+    assert_eq!(LIMITS.get_index(2), None);
+    let index = LIMITS.index_of("cf-ray").expect("an index");
+    assert_eq!(LIMITS.get_index(index).map(|(_, value)| *value), Some(2));
+}
+
+const RAYS_AND_COOKIES: [&str; 2] = ["cf-ray", "cookie"];

@@ -66,7 +66,6 @@ impl Entries<'static> {
     }
 
     /// All entries, by folded text.
-    #[must_use]
     pub const fn iter(&self) -> Iter {
         Iter {
             entries: *self,
@@ -76,7 +75,6 @@ impl Entries<'static> {
     }
 
     /// The entries whose text starts with `prefix`, by folded text.
-    #[must_use]
     pub fn iter_prefix(&self, prefix: &[u8]) -> Iter {
         let front = self.partition(0..self.len(), |text| {
             self.folded_start(text, prefix).lt(self.folded(prefix))
@@ -291,10 +289,9 @@ pub(crate) fn is_spelled(text: &[u8], is_pattern: bool, name: &[u8], ignore_case
 /// The text, with bytes that are not printable ASCII escaped; `(not listed)` for [`Entry::unlisted`].
 impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.as_str() {
-            _ if !self.is_listed() => f.pad("(not listed)"),
-            Some(text) => f.pad(text),
-            None => write!(f, "{}", self.text.escape_ascii()),
+        match self.is_listed() {
+            true => display_text(self.text, f),
+            false => f.pad("(not listed)"),
         }
     }
 }
@@ -302,11 +299,24 @@ impl fmt::Display for Entry {
 /// The text as a literal: `"x-*"`, or `b".."` where it is not UTF-8.
 impl fmt::Debug for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.as_str() {
-            _ if !self.is_listed() => fmt::Display::fmt(self, f),
-            Some(text) => fmt::Debug::fmt(text, f),
-            None => write!(f, "b\"{}\"", self.text.escape_ascii()),
+        match self.is_listed() {
+            true => debug_text(self.text, f),
+            false => fmt::Display::fmt(self, f),
         }
+    }
+}
+
+pub(crate) fn display_text(text: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match core::str::from_utf8(text) {
+        Ok(text) => f.pad(text),
+        Err(_) => write!(f, "{}", text.escape_ascii()),
+    }
+}
+
+pub(crate) fn debug_text(text: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match core::str::from_utf8(text) {
+        Ok(text) => fmt::Debug::fmt(text, f),
+        Err(_) => write!(f, "b\"{}\"", text.escape_ascii()),
     }
 }
 
@@ -318,6 +328,7 @@ impl AsRef<[u8]> for Entry {
 
 /// Entries in the order of their folded texts.
 #[derive(Clone)]
+#[must_use = "iterators do nothing unless they are asked"]
 pub struct Iter {
     entries: Entries<'static>,
     front: usize,
