@@ -42,6 +42,7 @@ CASES = [
         [b"X_Acme_Secret: 1", b"X.Acme.Secret: 2", b"X!Acme!Secret: 3", b"X'acme'key: 4", b"x_user_id: 5", b"acme~ray: 6",
          b"x-acme_public-region: 7", b"ACME_RAY: 8"],
     ),
+    Case("aliases of framing fields", 3, [b"Content_Length: 0", b"Transfer.Encoding: chunked", b"Content!Length: 0", b"Content_Type: a"]),
     Case("duplicates", 5, [b"X-Timer: 1", b"Cookie: a=b", b"x-timer: 2", b"X-Timer: 3", b"X_Timer: 4", b"x_timer: 5"]),
     Case("values", 3, [b"X-Acme-Bytes: \xff\xfe", b"X-Other: \xff", b"X-Acme-Empty;", b"X-Acme-Long: " + b"y" * 8000]),
     Case("90 headers", 45, _numbered(90)),
@@ -65,6 +66,12 @@ CASES = [
         4,
         [b"Trailer: x-acme-checksum, x-checksum", b"X-Acme-Secret: 1"],
         UNANNOUNCED,
+        clients=TRAILERS,
+    ),
+    Case(
+        "request trailers that belong into a head",
+        5,
+        request_trailers=[b"Host: b", b"Authorization: a", b"Cookie: a=b", b"Content-Type: a/b", b"content_length: 1", b"x-checksum: 1"],
         clients=TRAILERS,
     ),
 ]

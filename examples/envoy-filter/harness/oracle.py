@@ -6,6 +6,10 @@ from pathlib import Path
 
 LISTS = Path(__file__).parent.parent / "headers"
 ROUTING = {"host", "content-length", "transfer-encoding"}
+# Servers take names for these that only look like them.
+FRAMING = {"content-length", "transfer-encoding"}
+# What trailers may not say (RFC 9110, section 6.5.1), of the fields that the cases send.
+FORBIDDEN_TRAILERS = {"authorization", "cookie", "content-type", "host"}
 
 
 def _read(name):
@@ -32,15 +36,15 @@ INTERNAL = [("!" if entry[0] == "!" else "") + _stars_kept(entry.lstrip("!")) fo
 ALLOWED = {"requests": _read("requests.txt"), "responses": _read("responses.txt")}
 
 
-def stays(verb, direction, name):
+def stays(verb, direction, name, is_trailer=False):
     name = name.lower()
-    if name.startswith(":") or name in ROUTING:
+    if verb == "pass" or not is_trailer and (name.startswith(":") or name in ROUTING):
         return True
+    if _folded(name) in FRAMING or is_trailer and _folded(name) in FORBIDDEN_TRAILERS:
+        return False
     if verb == "strip":
         return not _listed(_folded(name), INTERNAL)
-    if verb == "keep":
-        return _listed(name, ALLOWED[direction])
-    return True
+    return _listed(name, ALLOWED[direction])
 
 
 def regex():

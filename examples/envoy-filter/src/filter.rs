@@ -9,7 +9,7 @@ use proxy_wasm::hostcalls;
 use proxy_wasm::traits::{Context, HttpContext, RootContext};
 use proxy_wasm::types::{Action, ContextType, LogLevel, MapType, MetricType};
 
-use crate::policy::{ALLOWED_REQUEST, ALLOWED_RESPONSE, Policy, Verb};
+use crate::policy::{ALLOWED_REQUEST, ALLOWED_RESPONSE, Policy, Section, Verb, has_two_hosts};
 
 proxy_wasm::main! {{
     proxy_wasm::set_log_level(LogLevel::Info);
@@ -74,9 +74,17 @@ impl Filter {
         if verb == Verb::Pass {
             return Action::Continue;
         }
+        let section = match map {
+            MapType::HttpRequestTrailers | MapType::HttpResponseTrailers => Section::Trailers,
+            _ => Section::Head,
+        };
         // As bytes: a value need not be UTF-8, and the SDK panics on one that is not when asked for strings.
         let fields = hostcalls::get_map_bytes(map).expect("a map that Envoy has just announced");
-        let mut gone = verb.unwanted(allowed, &fields);
+        if map == MapType::HttpRequestHeaders && has_two_hosts(&fields) {
+            hostcalls::send_http_response(400, Vec::new(), None).expect("no answer has begun");
+            return Action::Pause;
+        }
+        let mut gone = verb.unwanted(section, allowed, &fields);
         if gone.is_empty() {
             return Action::Continue;
         }

@@ -16,6 +16,20 @@ header_set! {
 
     /// What says where a message ends and whom it is for. Envoy has read these; without them the next hop could not.
     static ROUTING = [@framing, "host"];
+
+    /// What says where a message ends, and the names that servers take for those: Envoy has not read the latter, and a
+    /// server that does finds a second request in the body of the first.
+    #[header_set(separators = fold)]
+    static FRAMING = [@framing];
+}
+
+/// The part of a message that fields are in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Section {
+    /// In front of the body.
+    Head,
+    /// Behind the body: fields there frame and route nothing, and recipients may merge them into the head.
+    Trailers,
 }
 
 /// What happens to the fields of one direction.
@@ -46,19 +60,28 @@ impl Verb {
     /// The names of the field lines that have to go, each as often as it stands in `fields`.
     pub fn unwanted<'f, V>(
         self,
+        section: Section,
         allowed: &dyn HeaderSet,
         fields: &'f [(String, V)],
     ) -> Vec<&'f str> {
         let goes = |name: &str| match self {
+            Verb::Pass => false,
+            _ if section == Section::Head && is_routing(name) => false,
+            _ if FRAMING.contains(name) => true,
             Verb::Strip => INTERNAL.contains(name),
             Verb::Keep => !allowed.contains_bytes(name.as_bytes()),
-            Verb::Pass => false,
         };
         let names = fields.iter().map(|(name, _)| name.as_str());
-        names
-            .filter(|name| goes(name) && !is_routing(name))
-            .collect()
+        names.filter(|name| goes(name)).collect()
     }
+}
+
+/// Whether a request has several `Host` lines: Envoy joins them, with commas, into `:authority`.
+pub fn has_two_hosts<V: AsRef<[u8]>>(fields: &[(String, V)]) -> bool {
+    let is_joined = |value: &V| value.as_ref().contains(&b',');
+    fields
+        .iter()
+        .any(|(name, value)| name == ":authority" && is_joined(value))
 }
 
 /// Envoy keeps the request line and the status among the headers, as HTTP/2 does: `:path`, `:status`.
@@ -145,7 +168,7 @@ mod tests {
             "x-acme-secret",
             "x-acmesecret",
         ]);
-        let gone = Verb::Strip.unwanted(&ALLOWED_REQUEST, &fields);
+        let gone = Verb::Strip.unwanted(Section::Head, &ALLOWED_REQUEST, &fields);
         assert_eq!(
             gone,
             [
@@ -168,7 +191,7 @@ mod tests {
             "x-acme-secret",
             "Accept",
         ]);
-        let gone = Verb::Keep.unwanted(&ALLOWED_REQUEST, &fields);
+        let gone = Verb::Keep.unwanted(Section::Head, &ALLOWED_REQUEST, &fields);
         assert_eq!(gone, ["user_agent", "user.agent", "x-new", "x-acme-secret"]);
     }
 
@@ -176,11 +199,11 @@ mod tests {
     fn keep_minds_the_direction() {
         let fields = fields(&["cookie", "set-cookie", "grpc-status", "grpc-timeout"]);
         assert_eq!(
-            Verb::Keep.unwanted(&ALLOWED_REQUEST, &fields),
+            Verb::Keep.unwanted(Section::Head, &ALLOWED_REQUEST, &fields),
             ["set-cookie", "grpc-status"]
         );
         assert_eq!(
-            Verb::Keep.unwanted(&ALLOWED_RESPONSE, &fields),
+            Verb::Keep.unwanted(Section::Head, &ALLOWED_RESPONSE, &fields),
             ["cookie", "grpc-timeout"]
         );
     }
@@ -199,14 +222,83 @@ mod tests {
             "transfer-encoding",
         ]);
         for (_, verb) in Verb::ALL {
-            assert_eq!(verb.unwanted(&header_set![], &fields), [""; 0], "{verb:?}");
+            assert_eq!(
+                verb.unwanted(Section::Head, &header_set![], &fields),
+                [""; 0],
+                "{verb:?}"
+            );
         }
+    }
+
+    #[test]
+    fn aliases_of_framing_fields_go() {
+        let names: Vec<String> = "!#$%&'*+.^_`|~"
+            .chars()
+            .flat_map(|separator| {
+                ["content-length", "Transfer-Encoding"]
+                    .map(|name| name.replace('-', &separator.to_string()))
+            })
+            .collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let mut sent = fields(&["content-length", "transfer-encoding", "content_type"]);
+        sent.extend(fields(&names));
+        let gone = Verb::Strip.unwanted(Section::Head, &ALLOWED_REQUEST, &sent);
+        assert_eq!(gone, names);
+        // Where an allow list has one, too.
+        let allowed = header_set!["content_length", "content_type"];
+        let gone = Verb::Keep.unwanted(Section::Head, &allowed, &sent);
+        assert_eq!(gone, names);
+    }
+
+    #[test]
+    fn trailers_say_nothing_that_a_head_says() {
+        const FORBIDDEN: [&str; 19] = [
+            "host",
+            "authorization",
+            "proxy-authorization",
+            "cookie",
+            "set-cookie",
+            "content-length",
+            "content_length",
+            "transfer-encoding",
+            "content-type",
+            "content-encoding",
+            "content-range",
+            "cache-control",
+            "expect",
+            "max-forwards",
+            "range",
+            "www-authenticate",
+            "trailer",
+            "te",
+            "connection",
+        ];
+        let mut sent = fields(&FORBIDDEN);
+        sent.extend(fields(&["x-checksum", "grpc-status"]));
+        let gone = Verb::Strip.unwanted(Section::Trailers, &ALLOWED_REQUEST, &sent);
+        assert_eq!(gone, FORBIDDEN);
+        let allowed = header_set!["authorization", "cookie", "x-checksum", "grpc-status"];
+        let gone = Verb::Keep.unwanted(Section::Trailers, &allowed, &sent);
+        assert_eq!(gone, FORBIDDEN);
+        let gone = Verb::Pass.unwanted(Section::Trailers, &ALLOWED_REQUEST, &sent);
+        assert_eq!(gone, [""; 0]);
+    }
+
+    #[test]
+    fn two_hosts_are_seen() {
+        let authority = |value: &str| vec![(":authority".to_owned(), value.as_bytes().to_vec())];
+        assert!(has_two_hosts(&authority("a,b")) && has_two_hosts(&authority("a,a")));
+        assert!(!has_two_hosts(&authority("a:80")));
+        assert!(!has_two_hosts(&[("accept".to_owned(), "a,b")]));
     }
 
     #[test]
     fn pass_takes_nothing() {
         let fields = fields(&["x-acme-secret", "x-new"]);
-        assert_eq!(Verb::Pass.unwanted(&ALLOWED_REQUEST, &fields), [""; 0]);
+        assert_eq!(
+            Verb::Pass.unwanted(Section::Head, &ALLOWED_REQUEST, &fields),
+            [""; 0]
+        );
     }
 
     #[test]

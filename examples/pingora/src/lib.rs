@@ -10,6 +10,8 @@
 //! | hop-by-hop fields of requests, and what `Connection` nominates | **removed**, before `upstream_request_filter` | |
 //! | a request that nominates `host` or `x-forwarded-for` | **refused** | |
 //! | upgrades | **WebSocket only** | |
+//! | two `Host` lines, or a target whose authority is not that of `Host` | **refused** by pingora's reader | |
+//! | trailers of requests | **dropped** by pingora | |
 //! | your own internal names, prefixes, globs | | **stripped** |
 //! | their aliases, `X_Internal`, `x.internal` | | **stripped** |
 //! | fields of responses, interim ones too | | **stripped** |
@@ -60,6 +62,11 @@ pub fn strip_response(response: &mut ResponseHeader) -> usize {
             response.remove_header(name);
         },
     )
+}
+
+/// Strips the trailers of a response, and answers how many field lines went.
+pub fn strip_trailers(trailers: &mut HeaderMap) -> usize {
+    header_map::strip(&INTERNAL, trailers)
 }
 
 /// Forwards every request to one upstream.
@@ -119,7 +126,7 @@ impl ProxyHttp for Edge {
         trailers: &mut HeaderMap,
         stripped: &mut Stripped,
     ) -> Result<()> {
-        stripped.response += header_map::strip(&INTERNAL, trailers);
+        stripped.response += strip_trailers(trailers);
         Ok(())
     }
 

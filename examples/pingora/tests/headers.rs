@@ -1,7 +1,8 @@
 //! pingora's headers alone: both of its maps lose the same names.
 
 use bytes::BytesMut;
-use header_set_pingora::{strip_request, strip_response};
+use header_set_pingora::{strip_request, strip_response, strip_trailers};
+use http::{HeaderMap, HeaderName, HeaderValue};
 use pingora_http::{RequestHeader, ResponseHeader};
 
 /// Spelled as clients spell, kept and stripped mixed, one with several lines.
@@ -63,4 +64,57 @@ fn responses_likewise() {
     let mut wire = BytesMut::new();
     response.header_to_h1_wire(&mut wire);
     assert_eq!(lines(&wire), WIRE);
+}
+
+/// Servers take these for the fields that say where a body ends, so that a body could hold a request.
+fn framing_aliases() -> impl Iterator<Item = String> {
+    "!#$%&'*+.^_`|~".chars().flat_map(|separator| {
+        ["Content-Length", "Transfer-Encoding"]
+            .map(|name| name.replace('-', &separator.to_string()))
+    })
+}
+
+#[test]
+fn aliases_of_framing_fields_go() {
+    let mut request = RequestHeader::build("POST", b"/", None).unwrap();
+    let mut response = ResponseHeader::build(200, None).unwrap();
+    request.append_header("Content-Length", "1").unwrap();
+    response.append_header("Content-Length", "1").unwrap();
+    for name in framing_aliases() {
+        request.append_header(name.clone(), "0").unwrap();
+        response.append_header(name, "0").unwrap();
+    }
+    assert_eq!(strip_request(&mut request), framing_aliases().count());
+    assert_eq!(strip_response(&mut response), framing_aliases().count());
+    let (mut requested, mut responded) = (BytesMut::new(), BytesMut::new());
+    request.header_to_h1_wire(&mut requested);
+    response.header_to_h1_wire(&mut responded);
+    assert_eq!(lines(&requested), ["Content-Length: 1"]);
+    assert_eq!(lines(&responded), ["Content-Length: 1"]);
+}
+
+#[test]
+fn trailers_say_nothing_that_a_head_says() {
+    const FORBIDDEN: [&str; 12] = [
+        "host",
+        "authorization",
+        "cookie",
+        "set-cookie",
+        "content-length",
+        "content_length",
+        "content-type",
+        "content-encoding",
+        "cache-control",
+        "www-authenticate",
+        "trailer",
+        "connection",
+    ];
+    let mut trailers = HeaderMap::new();
+    for name in FORBIDDEN.iter().chain(&["x-internal", "grpc-status"]) {
+        let name = HeaderName::from_static(name);
+        trailers.insert(name, HeaderValue::from_static("1"));
+    }
+    assert_eq!(strip_trailers(&mut trailers), FORBIDDEN.len() + 1);
+    let left: Vec<&HeaderName> = trailers.keys().collect();
+    assert_eq!(left, ["grpc-status"]);
 }

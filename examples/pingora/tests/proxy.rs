@@ -116,12 +116,11 @@ fn nothing_internal_crosses() {
     }
 }
 
-/// pingora's own policy, which this example keeps: such a request is refused rather than sent without its fields.
-#[test]
-fn nominating_what_the_origin_relies_on_is_refused() {
+/// What becomes of a request that must not reach the origin: the answer, and what the origin has read.
+fn refused(request: &str) -> (String, String) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let proxy = Proxy::start(listener.local_addr().unwrap());
-    // pingora connects before it looks at the request; nothing may be sent.
+    // pingora connects before it looks at some requests; nothing may be sent.
     let origin = std::thread::spawn(move || {
         listener.set_nonblocking(true).unwrap();
         std::thread::sleep(Duration::from_millis(500));
@@ -132,14 +131,53 @@ fn nominating_what_the_origin_relies_on_is_refused() {
         read(&mut stream, |bytes| bytes.ends_with(b"\r\n\r\n"))
     });
     let mut client = TcpStream::connect(proxy.address).unwrap();
-    let request =
-        "GET / HTTP/1.1\r\nHost: a\r\nX-Internal: 1\r\nConnection: close, X-Forwarded-For\r\n\r\n";
     client.write_all(request.as_bytes()).unwrap();
     let answer = read(&mut client, |bytes| bytes.ends_with(b"\r\n\r\n"));
     drop(proxy);
+    (answer, origin.join().unwrap())
+}
+
+/// pingora's own policy, which this example keeps: such a request is refused rather than sent without its fields.
+#[test]
+fn nominating_what_the_origin_relies_on_is_refused() {
+    let request =
+        "GET / HTTP/1.1\r\nHost: a\r\nX-Internal: 1\r\nConnection: close, X-Forwarded-For\r\n\r\n";
+    let (answer, seen) = refused(request);
     assert!(
         answer.starts_with("HTTP/1.1 4") || answer.starts_with("HTTP/1.1 5"),
         "{answer}"
     );
-    assert_eq!(origin.join().unwrap(), "");
+    assert_eq!(seen, "");
+}
+
+/// By pingora's reader.
+#[test]
+fn a_second_host_is_refused() {
+    for request in [
+        "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n",
+        "GET http://b/ HTTP/1.1\r\nHost: a\r\n\r\n",
+    ] {
+        let (answer, seen) = refused(request);
+        assert!(answer.starts_with("HTTP/1.1 400"), "{request:?}: {answer}");
+        assert_eq!(seen, "", "{request:?}");
+    }
+}
+
+/// A server that believes the alias finds a request in the body.
+#[test]
+fn aliases_of_framing_fields_do_not_cross() {
+    let request = "POST / HTTP/1.1\r\nHost: a\r\nContent_Length: 0\r\nContent-Length: 2\r\nTransfer.Encoding: chunked\r\n\
+                   X-Kept: 1\r\n\r\nab";
+    let response = "HTTP/1.1 200 OK\r\nContent_Length: 0\r\nContent-Length: 3\r\n\r\nend";
+    let (seen, answer) = exchange(request, response);
+    assert!(
+        seen.contains("Content-Length: 2\r\n") && seen.contains("X-Kept: 1"),
+        "{seen}"
+    );
+    assert!(answer.contains("Content-Length: 3\r\n"), "{answer}");
+    for gone in ["Content_Length", "Transfer.Encoding"] {
+        assert!(!seen.contains(gone), "{seen}");
+        assert!(!answer.contains(gone), "{answer}");
+    }
 }

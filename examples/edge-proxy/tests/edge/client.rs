@@ -91,13 +91,22 @@ pub(crate) fn address<B>(protocol: Protocol, request: &mut Request<B>) {
 
 /// Writes bytes, and reads until the proxy closes or has nothing more to say.
 pub(crate) async fn send_bytes(proxy: SocketAddr, bytes: &[u8]) -> String {
+    send_parts(proxy, &[bytes], Duration::ZERO).await
+}
+
+/// [`send_bytes`] in several writes, with a pause behind each.
+pub(crate) async fn send_parts(proxy: SocketAddr, parts: &[&[u8]], pause: Duration) -> String {
     /// Until the first byte of an answer, also on a busy machine.
     const PATIENCE: Duration = Duration::from_secs(5);
     /// Behind the last byte of an answer on a connection that stays open.
     const SILENCE: Duration = Duration::from_millis(300);
     let mut stream = TcpStream::connect(proxy).await.unwrap();
-    // The proxy may have closed before it has read everything.
-    let _ = stream.write_all(bytes).await;
+    stream.set_nodelay(true).unwrap();
+    for part in parts {
+        // The proxy may have closed before it has read everything.
+        let _ = stream.write_all(part).await;
+        tokio::time::sleep(pause).await;
+    }
     let mut answer = Vec::new();
     let mut buffer = [0; 4096];
     let mut wait = PATIENCE;

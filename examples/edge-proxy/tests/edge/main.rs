@@ -9,6 +9,7 @@ mod oracle;
 mod origin;
 mod proxy;
 mod shutdown;
+mod smuggling;
 mod trailers;
 mod upgrade;
 

@@ -23,15 +23,18 @@ const PREFIXES: [&str; 6] = [
     "x-debug-",
 ];
 
+/// What a CGI-style backend takes `name` for.
+fn folded(name: &str) -> String {
+    let chars = name.chars().map(|char| match char.is_ascii_alphanumeric() {
+        true => char.to_ascii_lowercase(),
+        false => '-',
+    });
+    chars.collect()
+}
+
 /// Whether `name` is internal, or what a CGI-style backend takes for an internal name.
 pub(crate) fn is_internal(name: &str) -> bool {
-    let folded: String = name
-        .chars()
-        .map(|char| match char.is_ascii_alphanumeric() {
-            true => char.to_ascii_lowercase(),
-            false => '-',
-        })
-        .collect();
+    let folded = folded(name);
     folded != "x-internal-public"
         && (EXACT.contains(&folded.as_str())
             || PREFIXES.iter().any(|prefix| folded.starts_with(prefix)))
@@ -62,4 +65,41 @@ pub(crate) fn assert_clean_bytes(head: &[u8]) {
         let name = line.split(':').next().unwrap_or(line).trim();
         assert!(!is_internal(name), "leaked {name:?} in {head:?}");
     }
+}
+
+/// The names that a CGI-style backend takes for those of the fields that frame a message.
+pub(crate) fn framing_aliases(headers: &HeaderMap) -> Vec<&str> {
+    let names = headers.keys().map(HeaderName::as_str);
+    let is_alias = |name: &&str| {
+        let folded = folded(name);
+        folded != *name && ["content-length", "transfer-encoding"].contains(&folded.as_str())
+    };
+    names.filter(is_alias).collect()
+}
+
+/// Whether a trailer of this name may mislead its recipient (RFC 9110, section 6.5.1).
+pub(crate) fn is_forbidden_trailer(name: &str) -> bool {
+    const FORBIDDEN: [&str; 20] = [
+        "host",
+        "authorization",
+        "proxy-authorization",
+        "cookie",
+        "set-cookie",
+        "content-length",
+        "transfer-encoding",
+        "content-type",
+        "content-encoding",
+        "content-range",
+        "cache-control",
+        "expect",
+        "max-forwards",
+        "range",
+        "www-authenticate",
+        "trailer",
+        "te",
+        "connection",
+        "keep-alive",
+        "upgrade",
+    ];
+    FORBIDDEN.contains(&folded(name).as_str())
 }

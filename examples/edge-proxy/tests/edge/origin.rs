@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use http_body_util::combinators::WithTrailers;
 use http_body_util::{BodyExt, Full};
@@ -14,6 +15,7 @@ use hyper_util::rt::{TokioExecutor, TokioIo};
 use hyper_util::server::conn::auto;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc;
 
 /// A request as it arrived.
 #[derive(Clone, Debug)]
@@ -131,6 +133,63 @@ impl RawOrigin {
         let (mut stream, head) = self.head().await;
         stream.write_all(response).await.unwrap();
         head
+    }
+}
+
+/// An origin that believes whatever spelling of `Content-Length` says least, as some servers believe the last or the first: it
+/// finds a second request wherever one can be found.
+pub(crate) struct LenientOrigin {
+    pub(crate) address: SocketAddr,
+    lines: mpsc::UnboundedReceiver<String>,
+}
+
+impl LenientOrigin {
+    pub(crate) async fn start() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let (arrived, lines) = mpsc::unbounded_channel();
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                tokio::spawn(answer_leniently(stream, arrived.clone()));
+            }
+        });
+        Self { address, lines }
+    }
+
+    /// The first lines of all requests, when no more arrive.
+    pub(crate) async fn requests(mut self) -> Vec<String> {
+        let mut requests = Vec::new();
+        while let Ok(Some(line)) = tokio::time::timeout(SILENCE, self.lines.recv()).await {
+            requests.push(line);
+        }
+        requests
+    }
+}
+
+/// Behind the last request.
+const SILENCE: Duration = Duration::from_millis(400);
+
+async fn answer_leniently(mut stream: TcpStream, arrived: mpsc::UnboundedSender<String>) {
+    loop {
+        let head = read_head(&mut stream).await;
+        let Some((line, fields)) = head.split_once("\r\n") else {
+            return;
+        };
+        // The test that asks may be over.
+        let _ = arrived.send(line.to_owned());
+        let fields = fields.lines().filter_map(|line| line.split_once(':'));
+        let lengths = fields.filter_map(|(name, value)| {
+            let is_length = name.to_ascii_lowercase().replace(['_', '.'], "-") == "content-length";
+            value.trim().parse().ok().filter(|_| is_length)
+        });
+        let mut body = vec![0; lengths.min().unwrap_or(0)];
+        let read = stream.read_exact(&mut body).await;
+        let answered = stream
+            .write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+            .await;
+        if read.is_err() || answered.is_err() {
+            return;
+        }
     }
 }
 
