@@ -62,12 +62,12 @@ async fn internal_fields_cross_in_neither_direction() {
 
         let line = proxy.logged("status=200");
         assert!(line.contains("method=GET path=\"/\""), "{line}");
-        assert!(line.contains("x-internal-shard:2"), "{line}");
-        assert!(line.contains("x_internal_shard:1"), "{line}");
-        let (_, response) = line
+        let (request, response) = line
             .split_once("stripped_response=")
             .expect("both directions");
-        assert!(response.contains("server-timing:2"), "{line}");
+        assert!(request.contains("x-internal-shard"), "{line}");
+        assert!(request.contains("x_internal_shard"), "{line}");
+        assert!(response.contains("server-timing"), "{line}");
     }
 }
 
@@ -169,7 +169,7 @@ async fn te_trailers_passes() {
         let mut sent = fields(&[("te", "trailers"), ("content-type", "application/grpc")]);
         if from == Protocol::Http1 {
             // HTTP/2 allows no other value.
-            sent = fields(&[("te", "gzip, Trailers;q=0.5"), ("connection", "te")]);
+            sent = fields(&[("te", "gzip, Trailers;q=0.5")]);
         }
         send(proxy.address, from, get(from, &sent)).await;
         let headers = origin.seen().headers;
