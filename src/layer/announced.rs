@@ -7,7 +7,8 @@ use http::header::{HeaderMap, HeaderValue, TRAILER};
 use crate::message::choice::NameChoice;
 use crate::message::one_hop::elements;
 
-/// Takes the names that `choice` removes from trailers out of the `trailer` field: a name alone can tell too much.
+/// Takes the names that `choice` removes from trailers out of the `trailer` field: a name alone can
+/// tell too much.
 ///
 /// Nothing is allocated while all stay. Out of line: hardly any message has the field.
 #[inline(never)]

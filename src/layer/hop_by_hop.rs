@@ -39,8 +39,9 @@ impl<P: Lists, F: OnMatch + Clone> LayerPolicy<P, F> {
         };
         if let Some(before) = before {
             for name in before.keys().filter(|&name| !headers.contains_key(name)) {
-                let entry = FIELDS.entry(name).unwrap_or_else(Entry::unlisted);
-                self.observer.report(name, entry);
+                let entry = FIELDS.entry(name).map(Entry::of_another_list);
+                self.observer
+                    .report(name, entry.unwrap_or_else(Entry::unlisted));
             }
             if self.dry_run {
                 *headers = before;

@@ -10,8 +10,8 @@ use super::policy::{LayerPolicy, Sensitive};
 use super::{OneHop, Refuse};
 use crate::Entry;
 
-/// The layer of which [`StripRequestHeadersLayer`](super::StripRequestHeadersLayer) and its siblings are aliases: an
-/// action, a set, and an observer.
+/// The layer of which [`StripRequestHeadersLayer`](super::StripRequestHeadersLayer) and its
+/// siblings are aliases: an action, a set, and an observer.
 #[derive(Clone, Copy, Debug)]
 pub struct HeadersLayer<A, S, F = NoObserver> {
     pub(super) action: A,
@@ -26,7 +26,8 @@ pub struct Requests<V>(PhantomData<V>);
 #[derive(Clone, Copy, Debug)]
 pub struct Responses<V>(PhantomData<V>);
 
-/// What a layer does with messages: [`Requests`], [`Responses`], [`Refuse`], [`Sensitive`] or [`OneHop`].
+/// What a layer does with messages: [`Requests`], [`Responses`], [`Refuse`], [`Sensitive`] or
+/// [`OneHop`].
 pub trait Action: sealed::Action {}
 impl<V> Action for Requests<V> {}
 impl<V> Action for Responses<V> {}
@@ -58,7 +59,7 @@ impl sealed::Action for OneHop {
 }
 
 impl<A: Action, S> HeadersLayer<A, S> {
-    /// A layer over a set, or over [`per_message`](super::per_message). Trailers are cleaned, too.
+    /// A layer over a set, or over [`per_message`](super::per_message), which cleans trailers too.
     #[must_use]
     pub const fn new(set: S) -> Self {
         let policy = LayerPolicy {
@@ -75,22 +76,26 @@ impl<A: Action, S> HeadersLayer<A, S> {
 }
 
 impl<A, S, F> HeadersLayer<A, S, F> {
-    /// Whether trailers, and the `trailer` field that announces them, are cleaned; the default is `true`.
+    /// Whether trailers, and the `trailer` field that announces them, are cleaned; the default is
+    /// `true`.
     #[must_use]
     pub const fn trailers(mut self, clean: bool) -> Self {
         self.policy.trailers = clean;
         self
     }
 
-    /// Whether the layer only reports to [`on_match`](Self::on_match) and changes nothing; the default is `false`.
+    /// Whether the layer only reports to [`on_match`](Self::on_match) and changes nothing; the
+    /// default is `false`.
     #[must_use]
     pub const fn dry_run(mut self, dry_run: bool) -> Self {
         self.policy.dry_run = dry_run;
         self
     }
 
-    /// Calls `on_match` for each name that matches, in headers and in trailers, with the entry that decided. Where the
-    /// list lacks the name, as for `keep`, that is [`Entry::unlisted`].
+    /// Calls `on_match` for each name that matches, in headers and in trailers, with the entry that
+    /// decided. Where the list lacks the name, as for `keep`, that is [`Entry::unlisted`]. It may
+    /// be an entry of a list of the library, such as that of what may not stand in trailers: then
+    /// [`Entry::index`] is a position there.
     #[must_use]
     pub fn on_match<G: Fn(&HeaderName, Entry)>(self, on_match: G) -> HeadersLayer<A, S, G> {
         let policy = LayerPolicy {

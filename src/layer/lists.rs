@@ -2,7 +2,8 @@
 
 use crate::HeaderSet;
 
-/// What a layer takes its lists from: a set, which is the list of every message, or [`per_message`].
+/// What a layer takes its lists from: a set, which is the list of every message, or
+/// [`per_message`].
 pub trait Lists {
     /// The list of one message.
     type List: HeaderSet;
@@ -20,8 +21,8 @@ impl<S: HeaderSet + Clone> Lists for S {
     }
 }
 
-/// Calls `list` for each message, in place of a set, so that a list can be swapped under a running server. The headers
-/// and the trailers of a message are cleaned by the same list.
+/// Calls `list` for each message, in place of a set, so that a list can be swapped under a running
+/// server. The headers and the trailers of a message are cleaned by the same list.
 ///
 /// ```
 /// use std::sync::{Arc, RwLock};

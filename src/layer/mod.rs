@@ -23,14 +23,16 @@
 //! | [`SensitiveHeadersLayer`] | marks the values of the set's fields, so that they are not logged |
 //! | [`HopByHopLayer`] | removes what is meant for one connection, both ways |
 //!
-//! Trailers are cleaned as they pass, and names that go from trailers also go from the `trailer` field, which announces
-//! them. So the inner service gets its request, and the caller its response, with a body around the body that was there:
-//! [`StripTrailers`], [`KeepTrailers`], [`SensitiveTrailers`] or [`HopByHopTrailers`], which hyper takes without tower, too.
+//! Trailers are cleaned as they pass, and names that go from trailers also go from the `trailer`
+//! field, which announces them. So the inner service gets its request, and the caller its response,
+//! with a body around the body that was there: [`StripTrailers`], [`KeepTrailers`],
+//! [`SensitiveTrailers`] or [`HopByHopTrailers`], which hyper takes without tower, too.
 //! `.trailers(false)` leaves trailers and `trailer` as they are.
 //!
-//! `.on_match(f)` calls `f` with each name that goes and the entry that decided; values are shown by
-//! [`header_map::strip_with`](crate::header_map::strip_with). `.dry_run(true)` calls `f` alike and changes nothing. `f` may
-//! hold what belongs to one request: a layer over a set is two bytes or so, and costs nothing to build for each.
+//! `.on_match(f)` calls `f` with each name that goes and the entry that decided; values are shown
+//! by [`header_map::strip_with`](crate::header_map::strip_with). `.dry_run(true)` calls `f` alike
+//! and changes nothing. `f` may hold what belongs to one request: a layer over a set is two bytes
+//! or so, and costs nothing to build for each.
 //!
 //! ```
 //! # use header_set::header_set;
@@ -86,37 +88,44 @@ pub type KeepRequestHeadersLayer<S, F = NoObserver> = HeadersLayer<Requests<Keep
 /// The service that [`KeepRequestHeadersLayer`] makes of another.
 pub type KeepRequestHeaders<S, I, F = NoObserver> = Headers<Requests<Keep>, S, I, F>;
 
-/// Removes from the responses of the inner service all fields but those of a set and those that frame a message.
+/// Removes from the responses of the inner service all fields but those of a set and those that
+/// frame a message.
 pub type KeepResponseHeadersLayer<S, F = NoObserver> = HeadersLayer<Responses<Keep>, S, F>;
 /// The service that [`KeepResponseHeadersLayer`] makes of another.
 pub type KeepResponseHeaders<S, I, F = NoObserver> = Headers<Responses<Keep>, S, I, F>;
 
-/// Answers a request that has a field of a set with 400 (Bad Request), or with `.status(..)`, and an empty body. The list
-/// alone decides, about `host` and its kin too. The inner service does not see the request.
+/// Answers a request that has a field of a set with 400 (Bad Request), or with `.status(..)`, and
+/// an empty body. The list alone decides, about `host` and its kin too. The inner service does not
+/// see the request.
 ///
 /// Trailers come too late to refuse the request: those of the set are removed as they pass, as by
-/// [`StripRequestHeadersLayer`]. `.on_match(f)` calls `f` with the first name that is found, and with such trailers.
+/// [`StripRequestHeadersLayer`]. `.on_match(f)` calls `f` with the first name that is found, and
+/// with such trailers.
 pub type RefuseRequestHeadersLayer<S, F = NoObserver> = HeadersLayer<Refuse, S, F>;
 /// The service that [`RefuseRequestHeadersLayer`] makes of another.
 pub type RefuseRequestHeaders<S, I, F = NoObserver> = Headers<Refuse, S, I, F>;
 
-/// Marks the values of a set's fields as sensitive, in requests and in responses, trailers included: `Debug` then hides
-/// them, and HPACK never indexes them. See [`header_map::mark_sensitive`](crate::header_map::mark_sensitive).
+/// Marks the values of a set's fields as sensitive, in requests and in responses, trailers
+/// included: `Debug` then hides them, and HPACK never indexes them. See
+/// [`header_map::mark_sensitive`](crate::header_map::mark_sensitive).
 pub type SensitiveHeadersLayer<S, F = NoObserver> = HeadersLayer<Sensitive, S, F>;
 /// The service that [`SensitiveHeadersLayer`] makes of another.
 pub type SensitiveHeaders<S, I, F = NoObserver> = Headers<Sensitive, S, I, F>;
 
-/// Removes from requests and from the responses of the inner service what is meant for one connection: see
-/// [`hop_by_hop`](crate::hop_by_hop). The set has the names that `Connection` cannot remove.
+/// Removes from requests and from the responses of the inner service what is meant for one
+/// connection: see [`hop_by_hop`](crate::hop_by_hop). The set has the names that `Connection`
+/// cannot remove.
 ///
-/// A request that nominates too many names is answered with 431 (Request Header Fields Too Large). A response that does, and a
-/// 101 (Switching Protocols) that the request did not ask for or that switches to another protocol, becomes a 502 (Bad
-/// Gateway). These answers are empty.
+/// A request that nominates too many names is answered with 431 (Request Header Fields Too Large).
+/// A response that does, and a 101 (Switching Protocols) that the request did not ask for or that
+/// switches to another protocol, becomes a 502 (Bad Gateway). These answers are empty.
 ///
 /// An upgrade does not happen by default, since its fields go too. Where one was asked for,
-/// [`Removed`](crate::hop_by_hop::Removed) is in the extensions of the request, and likewise of the response. A service that
-/// forwards upgrades takes [`Removed::upgrade`](crate::hop_by_hop::Removed::upgrade) from there and writes the fields again.
-/// An extended CONNECT (RFC 8441), which opens a WebSocket over HTTP/2, has no such fields and passes.
+/// [`Removed`](crate::hop_by_hop::Removed) is in the extensions of the request, and likewise of the
+/// response. A service that forwards upgrades takes
+/// [`Removed::upgrade`](crate::hop_by_hop::Removed::upgrade) from there and writes the fields
+/// again. An extended CONNECT (RFC 8441), which opens a WebSocket over HTTP/2, has no such fields
+/// and passes.
 ///
 /// Use it outside of layers that add fields.
 pub type HopByHopLayer<P, F = NoObserver> = HeadersLayer<OneHop, P, F>;

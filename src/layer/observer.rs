@@ -54,7 +54,8 @@ pub(super) fn report<F: OnMatch>(headers: &HeaderMap, choice: &impl NameChoice, 
     }
 }
 
-/// Reports what `choice` removes, and removes it unless `dry_run`; returns whether a `trailer` field stays.
+/// Reports what `choice` removes, and removes it unless `dry_run`; returns whether a `trailer`
+/// field stays.
 #[inline]
 pub(super) fn remove<F: OnMatch>(
     headers: &mut HeaderMap,

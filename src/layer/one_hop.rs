@@ -17,8 +17,8 @@ use crate::message::one_hop::OneOf;
 use crate::message::trailers::FORBIDDEN;
 
 pin_project! {
-    /// A body whose trailers lose what the `Connection` field of their message nominates, and what may not stand in trailers.
-    /// Its default is the default of the body within, left as it is.
+    /// A body whose trailers lose what the `Connection` field of their message nominates, and what
+    /// may not stand in trailers. Its default is the default of the body within, left as it is.
     ///
     /// ```
     /// use header_set::hop_by_hop;
@@ -95,8 +95,8 @@ impl<B: Body, F: OnMatch> Body for HopByHopTrailers<B, F> {
 /// What cleans the trailers of one message.
 #[derive(Clone, Debug)]
 pub(super) struct OneHopCleaning<F> {
-    /// None: what is nominated may not stand in trailers anyway. So with what clients nominate every day, which then costs
-    /// no allocation.
+    /// None: what is nominated may not stand in trailers anyway. So with what clients nominate
+    /// every day, which then costs no allocation.
     removed: Option<Box<Removed>>,
     observer: F,
     dry_run: bool,

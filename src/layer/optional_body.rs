@@ -7,7 +7,8 @@ use http_body::{Body, Frame, SizeHint};
 use pin_project_lite::pin_project;
 
 pin_project! {
-    /// The body of a response of the inner service, or the empty body of a refusal, which is the default.
+    /// The body of a response of the inner service, or the empty body of a refusal, which is the
+    /// default.
     #[derive(Clone, Debug)]
     pub struct OptionalBody<B> {
         #[pin]

@@ -19,7 +19,8 @@ pub struct Strip;
 #[derive(Clone, Copy, Debug)]
 pub struct Keep;
 
-/// The verb of layers that mark the values of what a list has as sensitive, in requests and responses.
+/// The verb of layers that mark the values of what a list has as sensitive, in requests and
+/// responses.
 #[derive(Clone, Copy, Debug)]
 pub struct Sensitive;
 

@@ -14,8 +14,8 @@ use crate::{Entry, HeaderSet};
 
 pin_project! {
     /// A body whose trailers are cleaned as they pass: [`StripTrailers`](super::StripTrailers),
-    /// [`KeepTrailers`](super::KeepTrailers) or [`SensitiveTrailers`](super::SensitiveTrailers). Its default is the default of
-    /// the body within, without a list.
+    /// [`KeepTrailers`](super::KeepTrailers) or [`SensitiveTrailers`](super::SensitiveTrailers).
+    /// Its default is the default of the body within, without a list.
     ///
     /// ```
     /// use header_set::header_set;
@@ -36,7 +36,8 @@ pin_project! {
 }
 
 impl<V, S, B> Trailers<V, S, B> {
-    /// Wraps `body`, so that its trailers are cleaned by `set`, and lose what may not stand in trailers.
+    /// Wraps `body`, so that its trailers are cleaned by `set`, and lose what may not stand in
+    /// trailers.
     pub const fn new(set: S, body: B) -> Self {
         let cleaning = Cleaning {
             list: set,

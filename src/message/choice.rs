@@ -75,7 +75,7 @@ impl<S: HeaderSet + ?Sized> NameChoice for Strip<'_, S> {
     #[cfg(feature = "http")]
     fn reason(&self, name: &[u8]) -> Entry {
         let entry = self.set.entry_for(name);
-        entry.unwrap_or_else(|| forbidden_entry(name))
+        entry.unwrap_or_else(|| forbidden(name).unwrap_or_else(Entry::unlisted))
     }
 
     #[cfg(feature = "http")]
@@ -149,8 +149,10 @@ impl<C: NameChoice> NameChoice for InTrailers<C> {
 
     #[cfg(feature = "http")]
     fn reason(&self, name: &[u8]) -> Entry {
-        let entry = FORBIDDEN.entry(name);
-        entry.unwrap_or_else(|| self.0.reason(name))
+        match self.0.removes(name) {
+            true => self.0.reason(name),
+            false => forbidden(name).unwrap_or_else(Entry::unlisted),
+        }
     }
 
     #[cfg(feature = "http")]
@@ -165,8 +167,8 @@ impl<C: NameChoice> NameChoice for InTrailers<C> {
     }
 }
 
-/// The entry of the field that an alias is taken for.
+/// The entry of what may not stand in trailers; aliases of framing are among it.
 #[cfg(feature = "http")]
-fn forbidden_entry(alias: &[u8]) -> Entry {
-    FORBIDDEN.entry(alias).unwrap_or_else(Entry::unlisted)
+fn forbidden(name: &[u8]) -> Option<Entry> {
+    FORBIDDEN.entry(name).map(Entry::of_another_list)
 }

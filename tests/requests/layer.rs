@@ -96,7 +96,8 @@ fn strips_requests_and_responses() {
 
 #[test]
 fn keeps_requests_and_responses() {
-    // Allowed as written, whatever the option; framing stays in the head, and has no place in trailers.
+    // Allowed as written, whatever the option; framing stays in the head, and has no place in
+    // trailers.
     let kept = Seen {
         fields: vec![
             "accept: */*".into(),
@@ -167,7 +168,8 @@ fn trailers_lose_what_may_not_stand_there() {
 #[test]
 fn names_that_go_are_not_announced() {
     header_set! {
-        // A list with standard names finds the field on its way through the map, one without looks for it.
+        // A list with standard names finds the field on its way through the map, one without looks
+        // for it.
         static STANDARD = ["x-internal-*", "x-secret", !"x-internal-public", "server", "via"];
         static ITSELF = ["trailer", "server"];
     }
@@ -248,7 +250,8 @@ fn layers_stack() {
     );
 }
 
-/// The list is taken anew for each message, and the trailers of a message are cleaned by the list of its headers.
+/// The list is taken anew for each message, and the trailers of a message are cleaned by the list
+/// of its headers.
 #[test]
 fn lists_are_swapped_between_messages() {
     type Shared = Arc<dyn HeaderSet>;
@@ -266,7 +269,8 @@ fn lists_are_swapped_between_messages() {
     assert_eq!(seen.fields, ["x-secret: 1"]);
     assert_eq!(seen.trailers, ["x-secret: 1"]);
 
-    // A request and its response are two messages; the list is swapped between headers and trailers of the second.
+    // A request and its response are two messages; the list is swapped between headers and trailers
+    // of the second.
     let response = StripResponseHeadersLayer::new(lists);
     let origin = Origin {
         fields,

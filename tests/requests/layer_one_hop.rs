@@ -1,5 +1,6 @@
 //! The layer for hop-by-hop fields.
 
+use allocation_counter::measure;
 use header_set::hop_by_hop;
 use header_set::layer::{HopByHopLayer, HopByHopTrailers};
 use http::{Request, StatusCode};
@@ -107,7 +108,8 @@ fn nominated_names_are_not_announced() {
     assert_eq!(left.trailers, lines(&map(trailers)));
 }
 
-/// The answer to a request with the fields `asked`, where the service behind the layer switches protocols with `answered`.
+/// The answer to a request with the fields `asked`, where the service behind the layer switches
+/// protocols with `answered`.
 fn switched(asked: Fields, answered: Fields) -> (StatusCode, bool) {
     let origin = Origin {
         status: StatusCode::SWITCHING_PROTOCOLS,
@@ -150,4 +152,26 @@ fn bodies_are_made_by_hand() {
     let default = HopByHopTrailers::<String>::default();
     assert!(default.is_end_stream());
     assert_eq!(default.into_inner(), "");
+}
+
+/// What clients nominate every day costs nothing, and no request but one for an upgrade is
+/// remembered.
+#[test]
+fn usual_messages_allocate_nothing() {
+    let allocations = |fields: Fields| {
+        let removed = hop_by_hop::strip(&mut map(fields)).unwrap();
+        let wrapped = measure(|| drop(HopByHopTrailers::new(&removed, "")));
+        wrapped.count_total
+    };
+    let usual: Fields = &[(
+        "connection",
+        "close, keep-alive, TE, upgrade, http2-settings",
+    )];
+    assert_eq!(allocations(usual), 0);
+    assert_eq!(allocations(&[("connection", "close, x-once")]), 1);
+
+    let mut service = HopByHopLayer::new(PROTECTED).layer(Origin::default());
+    let future = service.call(Request::new(body(&[])));
+    let inner = Origin::default().call(Request::new(body(&[])));
+    assert!(size_of_val(&future) <= size_of_val(&inner) + 3 * size_of::<usize>());
 }

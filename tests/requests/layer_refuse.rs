@@ -64,7 +64,8 @@ fn requests_with_a_listed_field_are_refused() {
     );
 }
 
-/// The list alone decides, since nothing is removed; and an alias of framing has no other carrier that refuses it.
+/// The list alone decides, since nothing is removed; and an alias of framing has no other carrier
+/// that refuses it.
 #[test]
 fn framing_is_refused_where_it_is_listed() {
     let layer = RefuseRequestHeadersLayer::new(header_set!["host"]);

@@ -8,13 +8,17 @@ use header_set::layer::{
     StripTrailers,
 };
 use header_set::{Entry, header_set};
-use http::HeaderName;
+use http::{HeaderName, Request, StatusCode};
 use http_body_util::BodyExt;
+use tower::{Layer, Service};
 
-use crate::origin::{Fields, Seen, body, finish, lines, map, request_through, response_through};
+use crate::origin::{
+    Fields, Origin, Seen, body, finish, lines, map, request_through, response_through,
+};
 use crate::{ALLOWED, FIELDS, INTERNAL, PROTECTED, TRAILERS};
 
-/// A closure that records what it is called with, as text, and the record, which is emptied when read.
+/// A closure that records what it is called with, as text, and the record, which is emptied when
+/// read.
 fn recorder() -> (
     impl Fn(&HeaderName, Entry) + OnMatch + Clone,
     impl Fn() -> Vec<String>,
@@ -136,4 +140,12 @@ fn a_dry_run_changes_nothing() {
     let many: Fields = &[("connection", "a"); 9];
     assert_eq!(request_through(&dry, many, &[]).fields, lines(&map(many)));
     assert_eq!(response_through(&dry, many, &[]).fields, lines(&map(many)));
+
+    let origin = Origin {
+        status: StatusCode::SWITCHING_PROTOCOLS,
+        fields,
+        ..Origin::default()
+    };
+    let Ok(response) = finish(dry.layer(origin).call(Request::new(body(&[]))));
+    assert_eq!(response.status(), StatusCode::SWITCHING_PROTOCOLS);
 }

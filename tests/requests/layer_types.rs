@@ -102,7 +102,8 @@ fn everything_crosses_threads() {
     crosses(&body);
 }
 
-/// Layers around ours make responses of their own with a default body; what the observer or the set is does not matter.
+/// Layers around ours make responses of their own with a default body; what the observer or the set
+/// is does not matter.
 #[test]
 fn bodies_have_a_default() {
     fn is_default_and_empty<B: Body + Default + Clone>(_: &B) {

@@ -1,4 +1,5 @@
-//! A service behind a layer, which answers with what it was made with, and what it and its caller see.
+//! A service behind a layer, which answers with what it was made with, and what it and its caller
+//! see.
 
 use std::cell::RefCell;
 use std::convert::Infallible;
@@ -31,7 +32,8 @@ pub(crate) fn body(trailers: Fields) -> Sent {
     Full::new(&b"data"[..]).with_trailers(ready(Some(Ok(map(trailers)))))
 }
 
-/// The fields and trailers of a message that arrived, sorted, since removal does not keep the order.
+/// The fields and trailers of a message that arrived, sorted, since removal does not keep the
+/// order.
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct Seen {
     pub(crate) fields: Vec<String>,
@@ -82,7 +84,8 @@ pub(crate) fn finish<T>(future: impl Future<Output = T>) -> T {
     }
 }
 
-/// Answers every request with the same status, fields and trailers, and keeps what it saw of the last one.
+/// Answers every request with the same status, fields and trailers, and keeps what it saw of the
+/// last one.
 #[derive(Clone, Default)]
 pub(crate) struct Origin {
     pub(crate) status: StatusCode,

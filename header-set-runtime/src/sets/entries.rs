@@ -233,7 +233,18 @@ impl Entry {
         }
     }
 
-    /// Whether this is an entry of a list, unlike [`Entry::unlisted`].
+    /// The same text as an entry that is not of the list that was asked.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn of_another_list(self) -> Self {
+        Self {
+            index: usize::MAX,
+            ..self
+        }
+    }
+
+    /// Whether this is an entry of the list that was asked. It is not, where it is [`Entry::unlisted`], and where the library
+    /// decided by a list of its own, such as that of fields which may not stand in trailers.
     #[must_use]
     pub const fn is_listed(&self) -> bool {
         self.index != usize::MAX
@@ -245,7 +256,7 @@ impl Entry {
         self.index
     }
 
-    /// Its text, with the stars of a pattern; empty if it [is not listed](Entry::is_listed).
+    /// Its text, with the stars of a pattern; empty for [`Entry::unlisted`].
     #[must_use]
     pub const fn as_bytes(&self) -> &'static [u8] {
         self.text
@@ -289,9 +300,9 @@ pub(crate) fn is_spelled(text: &[u8], is_pattern: bool, name: &[u8], ignore_case
 /// The text, with bytes that are not printable ASCII escaped; `(not listed)` for [`Entry::unlisted`].
 impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.is_listed() {
-            true => display_text(self.text, f),
-            false => f.pad("(not listed)"),
+        match *self == Self::unlisted() {
+            true => f.pad("(not listed)"),
+            false => display_text(self.text, f),
         }
     }
 }
@@ -299,9 +310,9 @@ impl fmt::Display for Entry {
 /// The text as a literal: `"x-*"`, or `b".."` where it is not UTF-8.
 impl fmt::Debug for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.is_listed() {
-            true => debug_text(self.text, f),
-            false => fmt::Display::fmt(self, f),
+        match *self == Self::unlisted() {
+            true => fmt::Display::fmt(self, f),
+            false => debug_text(self.text, f),
         }
     }
 }
