@@ -13,64 +13,45 @@
 //! let removed = hop_by_hop::strip(&mut headers).unwrap();
 //! assert_eq!(removed.fields(), 2);
 //! assert!(headers.contains_key("host"));      // never by nomination
+//! assert_eq!(removed.refused().next(), Some(&b"host"[..]));
 //! ```
 //!
-//! What goes: `connection`, `keep-alive`, `proxy-connection`, `te`, `transfer-encoding`, `upgrade` (the library's list
-//! `@hop_by_hop`), `http2-settings`, and every name that a `Connection` field nominates, in all its lines, in any case,
-//! and whatever bytes its other elements have. `te` that lists `trailers`, whatever else and with whatever weight, stays
-//! as `te: trailers`, which gRPC needs. `trailer` stays: it may be forwarded. A `content-length` beside a `transfer-encoding` goes
-//! with it: it never said where the body ends, and would say so to the next hop (RFC 9112, section 6.3).
+//! What goes:
 //!
-//! Nomination is in the hands of whoever sends the request, and removes what other parties may rely on. So it never
-//! removes `host`, `content-length`, `transfer-encoding`, or what [`strip_protecting`] is told to protect, such as
-//! `x-forwarded-for` that an earlier proxy of yours has set. Run this *before* you add fields of your own.
+//! * `connection`, `keep-alive`, `proxy-connection`, `te`, `transfer-encoding`, `upgrade` (the library's list
+//!   `@hop_by_hop`), and `http2-settings`. `trailer` stays: it may be forwarded.
+//! * Every name that a `Connection` field nominates, in all its lines, in any case, whatever bytes its other elements have.
+//! * A `content-length` beside a `transfer-encoding`: it never said where the body ends, and would say so to the next hop
+//!   (RFC 9112, section 6.3).
+//! * Aliases of `content-length` and `transfer-encoding`, such as `content_length`: the next hop may read them as framing.
+//!
+//! `te` that lists `trailers`, whatever else and with whatever weight, stays as `te: trailers`, which gRPC needs; unless
+//! `Connection` nominates it, which asks intermediaries not to forward it (RFC 9110, section 10.1.4).
+//!
+//! A sender may nominate any name, so nomination could remove what other parties rely on. It never removes `host`,
+//! `content-length`, `transfer-encoding`, or what [`strip_protecting`] is told to protect, such as `x-forwarded-for`
+//! that an earlier proxy of yours has set. Run this *before* you add fields of your own.
+//!
+//! `proxy-authorization` and `proxy-authenticate` stay: they are meant for the next proxy that asks for them. A proxy that
+//! has used them itself strips them by a list of its own, such as `@credentials`.
+//!
+//! An extended CONNECT (RFC 8441), which opens a WebSocket over HTTP/2, is a method with the pseudo-header `:protocol`, not
+//! an `upgrade` field: it passes here. Refuse the method where it must not.
+#![doc = include_str!("message/verbs.md")]
 
 use core::fmt;
 
 use http::header::{self, HeaderValue};
-use http::{HeaderMap, HeaderName};
+use http::{HeaderMap, StatusCode};
 
-use crate::connection::{LINES, NAMES, lists_trailers, may_be_nominated, trimmed};
-use crate::{HeaderSet, header_map};
+use crate::HeaderSet;
+use crate::header_map::{remove, unseen};
+use crate::message::choice::{InTrailers, Strip};
+use crate::message::one_hop::{
+    LINES, NAMES, Nominated, OneOf, TooMany, UNCOMMON, elements, lists_trailers,
+};
 
-static KEEP_ALIVE: HeaderName = HeaderName::from_static("keep-alive");
-static PROXY_CONNECTION: HeaderName = HeaderName::from_static("proxy-connection");
-static HTTP2_SETTINGS: HeaderName = HeaderName::from_static("http2-settings");
-
-/// The fixed fields that `http` does not know by number. To look for each by the hash of its text takes longer than to look at
-/// all such names of a map.
-struct Textual;
-
-impl HeaderSet for Textual {
-    fn contains_bytes(&self, name: &[u8]) -> bool {
-        self.header_name(name).is_some()
-    }
-
-    #[inline]
-    fn may_contain(&self, name: &[u8]) -> bool {
-        let first = name.first().copied().unwrap_or_default();
-        let is = |text: &HeaderName| {
-            let text = text.as_str().as_bytes();
-            (text.len() == name.len()) & (text[0] == first)
-        };
-        is(&KEEP_ALIVE) | is(&PROXY_CONNECTION) | is(&HTTP2_SETTINGS)
-    }
-
-    fn standard_names(&self) -> u128 {
-        0
-    }
-
-    fn header_name(&self, name: &[u8]) -> Option<&'static HeaderName> {
-        match name {
-            b"keep-alive" => Some(&KEEP_ALIVE),
-            b"proxy-connection" => Some(&PROXY_CONNECTION),
-            b"http2-settings" => Some(&HTTP2_SETTINGS),
-            _ => None,
-        }
-    }
-}
-
-/// Removes the fields of one hop; nothing is protected but what never goes by nomination.
+/// Removes the fields of one hop. Nomination removes anything but `host` and framing fields.
 ///
 /// # Errors
 /// If there are more than 8 `Connection` lines or 32 nominated names; the map is unchanged.
@@ -90,10 +71,23 @@ where
     P: HeaderSet + ?Sized,
 {
     let before = headers.len();
-    let mut removed = Removed::default();
-    removed.nominate(protected, headers)?;
+    let lines = headers.get_all(header::CONNECTION).iter();
+    let nominated =
+        Nominated::read(protected, lines.map(HeaderValue::as_bytes)).map_err(|too_many| {
+            TooManyNominated {
+                lines: matches!(too_many, TooMany::Lines),
+            }
+        })?;
+    let mut removed = Removed {
+        nominated,
+        ..Removed::default()
+    };
+    let lines = headers.get_all(header::CONNECTION).iter();
+    for (slot, line) in removed.lines.iter_mut().zip(lines) {
+        *slot = Some(line.clone());
+    }
     for name in removed.nominated() {
-        // `te` has a rule of its own below, the others are fixed.
+        // `te` and `upgrade` are read below.
         if let Ok(name) = core::str::from_utf8(name)
             && !name.eq_ignore_ascii_case("te")
             && !name.eq_ignore_ascii_case("upgrade")
@@ -102,145 +96,129 @@ where
         }
     }
     let upgrade = headers.remove(header::UPGRADE);
-    if removed.upgrades {
+    if nominated.upgrade {
         removed.upgrade = upgrade;
     }
     // Each look at a name that is not there costs a tenth of what all of this does.
     if removed.lines[0].is_some() {
         headers.remove(header::CONNECTION);
     }
-    header_map::strip(&Textual, headers);
+    let uncommon = Strip {
+        aliases: true,
+        ..Strip::new(&UNCOMMON, true)
+    };
+    remove(headers, &uncommon, unseen());
     if headers.remove(header::TRANSFER_ENCODING).is_some() {
         headers.remove(header::CONTENT_LENGTH);
     }
-    strip_te(headers);
+    strip_te(headers, nominated.te);
     removed.fields = before - headers.len();
     Ok(removed)
 }
 
-/// Leaves `te: trailers` where that is listed, and no `te` otherwise.
-fn strip_te(headers: &mut HeaderMap) {
+/// Leaves `te: trailers` where that is listed and `te` is not nominated, and no `te` otherwise.
+fn strip_te(headers: &mut HeaderMap, is_nominated: bool) {
     let mut values = headers.get_all(header::TE).iter();
     let Some(first) = values.next() else {
         return;
     };
     let is_alone = values.next().is_none();
-    if is_alone && first.as_bytes() == b"trailers" {
+    if is_alone && !is_nominated && first.as_bytes() == b"trailers" {
         return;
     }
     let mut values = headers.get_all(header::TE).iter();
     let lists_trailers = values.any(|value| lists_trailers(value.as_bytes()));
     headers.remove(header::TE);
-    if lists_trailers {
+    if lists_trailers && !is_nominated {
         // Only a map of 32,768 names could refuse, and it has just lost one.
         let _ = headers.try_insert(header::TE, HeaderValue::from_static("trailers"));
     }
 }
 
-/// What was removed, for those who go on: to switch protocols, or to clean the trailers.
+/// What was removed: needed to switch protocols, and to clean the trailers of the same message.
 #[derive(Clone, Debug, Default)]
 pub struct Removed {
     fields: usize,
     /// The values of `Connection`.
     lines: [Option<HeaderValue>; LINES],
-    /// Where in which line each nominated name is.
-    names: [Span; NAMES],
-    count: usize,
-    upgrades: bool,
+    nominated: Nominated,
     upgrade: Option<HeaderValue>,
 }
 
-#[derive(Clone, Copy, Debug, Default)]
-struct Span {
-    line: u32,
-    start: u32,
-    len: u32,
-}
-
 impl Removed {
-    /// How many field lines went.
+    /// The number of field lines that went.
     #[must_use]
     pub fn fields(&self) -> usize {
         self.fields
     }
 
-    /// The protocols to which the sender would like to switch: the `upgrade` field, if `Connection` names it, without
-    /// which it means nothing.
+    /// The protocols to which the sender would like to switch: the first line of the `upgrade` field, if `Connection`
+    /// names it, without which it means nothing.
     #[must_use]
     pub fn upgrade(&self) -> Option<&HeaderValue> {
         self.upgrade.as_ref()
     }
 
-    /// What `Connection` nominates, in the order and the case in which it does: options such as `close` too, but
-    /// nothing that nomination cannot remove.
-    pub fn nominated(&self) -> impl Iterator<Item = &[u8]> {
-        self.names[..self.count].iter().filter_map(|span| {
-            let line = self.lines.get(span.line as usize)?.as_ref()?;
-            let (start, len) = (span.start as usize, span.len as usize);
-            line.as_bytes().get(start..start + len)
-        })
+    /// What `Connection` nominates and nomination removes, in its order and case: options such as `close` too.
+    pub fn nominated(&self) -> impl Iterator<Item = &[u8]> + Clone {
+        self.nominated.removed(self.lines())
     }
 
-    /// Removes from the trailers of the same message what must not be in them either: the fixed fields, and what was
-    /// nominated. Answers how many field lines went.
+    /// What `Connection` nominates and nomination does not remove: protected names, `host` and framing fields, and what is
+    /// no name of a field. Few clients have reason to send any.
+    pub fn refused(&self) -> impl Iterator<Item = &[u8]> {
+        self.nominated.refused(self.lines())
+    }
+
+    /// Removes the trailers of the same message that `Connection` nominates, and those that may not stand in trailers,
+    /// which include the fixed fields; returns how many field lines went.
     pub fn strip_trailers<T>(&self, trailers: &mut HeaderMap<T>) -> usize {
-        let before = trailers.len();
-        for name in self.nominated() {
-            if let Ok(name) = core::str::from_utf8(name) {
-                trailers.remove(name);
-            }
-        }
-        for name in [
-            &header::CONNECTION,
-            &header::TRANSFER_ENCODING,
-            &header::UPGRADE,
-            &header::TE,
-            &KEEP_ALIVE,
-            &PROXY_CONNECTION,
-            &HTTP2_SETTINGS,
-        ] {
-            trailers.remove(name);
-        }
-        before - trailers.len()
+        let nominated = OneOf(self.nominated());
+        let choice = InTrailers(Strip::new(&nominated, true));
+        remove(trailers, &choice, unseen())
     }
 
-    /// Notes what `Connection` nominates.
-    fn nominate<P>(&mut self, protected: &P, headers: &HeaderMap) -> Result<(), TooManyNominated>
-    where
-        P: HeaderSet + ?Sized,
-    {
-        let mut elements_seen = 0;
-        for (line, value) in headers.get_all(header::CONNECTION).iter().enumerate() {
-            let Some(slot) = self.lines.get_mut(line) else {
-                return Err(TooManyNominated { lines: true });
-            };
-            let text = value.as_bytes();
-            let mut at = 0;
-            for part in text.split(|&byte| byte == b',') {
-                let element = trimmed(part);
-                let start = at + (part.len() - part.trim_ascii_start().len());
-                at += part.len() + 1;
-                if element.is_empty() {
-                    continue;
-                }
-                elements_seen += 1;
-                if elements_seen > NAMES {
-                    return Err(TooManyNominated { lines: false });
-                }
-                self.upgrades |= element.eq_ignore_ascii_case(b"upgrade");
-                if may_be_nominated(protected, element) {
-                    self.names[self.count] = Span {
-                        line: line as u32,
-                        start: start as u32,
-                        len: element.len() as u32,
-                    };
-                    self.count += 1;
-                }
-            }
-            *slot = Some(value.clone());
-        }
-        Ok(())
+    /// Whether a response with this status and these headers may go to the sender of the request: all but a 101 (Switching
+    /// Protocols) that the request did not ask for, or that switches to a protocol which it did not name. Ask before
+    /// [`strip`] takes `upgrade` from the response.
+    ///
+    /// ```
+    /// use header_set::hop_by_hop;
+    /// use http::{HeaderMap, StatusCode};
+    ///
+    /// let mut request = HeaderMap::new();
+    /// request.insert("connection", "upgrade".parse().unwrap());
+    /// request.insert("upgrade", "websocket".parse().unwrap());
+    /// let removed = hop_by_hop::strip(&mut request).unwrap();
+    ///
+    /// let mut response = HeaderMap::new();
+    /// response.insert("upgrade", "h2c".parse().unwrap());
+    /// assert!(!removed.allows(StatusCode::SWITCHING_PROTOCOLS, &response));
+    /// assert!(removed.allows(StatusCode::OK, &response));
+    /// ```
+    #[must_use]
+    pub fn allows(&self, status: StatusCode, response: &HeaderMap) -> bool {
+        status != StatusCode::SWITCHING_PROTOCOLS
+            || self
+                .upgrade
+                .as_ref()
+                .is_some_and(|asked| switches_to(asked, response))
     }
+
+    fn lines(&self) -> impl Iterator<Item = &[u8]> + Clone {
+        self.lines.iter().flatten().map(HeaderValue::as_bytes)
+    }
+}
+
+/// Whether a response names a protocol, and no other than those that were asked for.
+fn switches_to(asked: &HeaderValue, response: &HeaderMap) -> bool {
+    let lines = response.get_all(header::UPGRADE).iter();
+    let mut named = lines.flat_map(|line| elements(line.as_bytes())).peekable();
+    named.peek().is_some()
+        && named.all(|name| {
+            let mut asked = elements(asked.as_bytes());
+            asked.any(|asked| asked.eq_ignore_ascii_case(name))
+        })
 }
 
 /// More `Connection` lines or nominated names than any client has reason to send.
@@ -251,16 +229,15 @@ pub struct TooManyNominated {
 
 impl fmt::Display for TooManyNominated {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.lines {
-            write!(
+        match self.lines {
+            true => write!(
                 f,
                 "found more than {LINES} lines of `connection`, expected one"
-            )
-        } else {
-            write!(
+            ),
+            false => write!(
                 f,
                 "found more than {NAMES} names in `connection`, expected a few"
-            )
+            ),
         }
     }
 }

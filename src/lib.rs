@@ -14,18 +14,18 @@ pub mod cleaning {}
 pub mod header_map;
 #[cfg(feature = "http")]
 pub mod hop_by_hop;
+#[cfg(feature = "http1")]
 pub mod http1;
 #[cfg(feature = "tower")]
 pub mod layer;
-
-mod connection;
-mod token;
+#[cfg(any(feature = "http", feature = "http1"))]
+mod message;
 
 #[doc(inline)]
 pub use header_set_runtime::{
-    BlobError, Compiled, Entry, HeaderSet, Iter, LoadedEntry, LoadedIter, LoadedMap,
-    LoadedMatching, LoadedSet, Map, MapIter, Optimize, Plan, PlannedCandidate, Price, Set,
-    Strategy, Traffic, UnknownName,
+    BlobError, Compiled, Entry, HeaderSet, Iter, LoadedEntry, LoadedIter, LoadedMap, LoadedMapIter,
+    LoadedMatching, LoadedSet, Map, MapIter, Matching, Optimize, Plan, PlannedCandidate, Price,
+    Set, Strategy, Traffic, UnknownName,
 };
 
 /// Compiles lists of header names: sets, maps and enums as items, or a set as an expression.

@@ -4,6 +4,7 @@ mod forms {
     mod attributes;
     mod enumeration;
     mod expression;
+    mod generic;
     mod longest_prefix;
     mod map;
     mod matching;

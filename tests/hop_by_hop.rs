@@ -41,14 +41,14 @@ fn stay(fields: &[(&str, &[u8])]) -> Vec<String> {
     assert_eq!(names.len() + removed.fields(), fields.len());
 
     let mut buffer = head(fields);
-    let options = Options::new().reframing();
+    let options = Options::new().exactly();
     let in_head = options
         .strip_hop_by_hop(&FORWARDING, &mut buffer)
         .expect("in order");
-    let stripped = in_head.stripped();
-    assert_eq!(stripped.removed, removed.fields());
-    assert_eq!(buffer[stripped.old_len..], *b"body");
-    let text = String::from_utf8_lossy(&buffer[..stripped.new_len]).into_owned();
+    let cleaned = in_head.cleaned();
+    assert_eq!(cleaned.removed, removed.fields());
+    assert_eq!(buffer[cleaned.old_len..], *b"body");
+    let text = String::from_utf8_lossy(&buffer[..cleaned.new_len]).into_owned();
     let mut lines: Vec<String> = text
         .lines()
         .skip(1)
@@ -196,7 +196,7 @@ fn transfer_encoding_of_a_head_stays_with_its_body() {
     let mut buffer = head(fields);
     let removed = http1::hop_by_hop::strip(&mut buffer).expect("in order");
     let kept = b"GET / HTTP/1.1\r\ntransfer-encoding: chunked\r\n\r\n";
-    assert_eq!(buffer[..removed.stripped().new_len], *kept);
+    assert_eq!(buffer[..removed.cleaned().new_len], *kept);
 }
 
 /// gRPC needs `te: trailers`, and sends it in any case and with others.
@@ -211,7 +211,7 @@ fn te_trailers_stays_and_nothing_else_of_it() {
         (&[b""], false),
     ] {
         let mut fields: Vec<(&str, &[u8])> = values.iter().map(|value| ("te", *value)).collect();
-        fields.push(("connection", b"te"));
+        fields.push(("connection", b"close"));
         let mut map = map(&fields);
         let removed = hop_by_hop::strip(&mut map).expect("few names");
         let left: Vec<_> = map.get_all("te").iter().collect();
@@ -220,25 +220,103 @@ fn te_trailers_stays_and_nothing_else_of_it() {
         assert_eq!(removed.fields(), fields.len() - left.len());
 
         let mut buffer = head(&fields);
-        let stripped = http1::hop_by_hop::strip(&mut buffer)
+        let cleaned = http1::hop_by_hop::strip(&mut buffer)
             .expect("in order")
-            .stripped();
+            .cleaned();
         let te = if stays { "te: trailers\r\n" } else { "" };
         let expected = format!("GET / HTTP/1.1\r\n{te}\r\n");
         assert_eq!(
-            String::from_utf8_lossy(&buffer[..stripped.new_len]),
+            String::from_utf8_lossy(&buffer[..cleaned.new_len]),
             expected
         );
-        assert_eq!(stripped.removed, removed.fields());
+        assert_eq!(cleaned.removed, removed.fields());
     }
     let mut tight = *b"GET / HTTP/1.1\r\nTE:trailers\r\n\r\n";
-    let stripped = http1::hop_by_hop::strip(&mut tight)
+    let cleaned = http1::hop_by_hop::strip(&mut tight)
         .expect("in order")
-        .stripped();
+        .cleaned();
     assert_eq!(
-        tight[..stripped.new_len],
+        tight[..cleaned.new_len],
         *b"GET / HTTP/1.1\r\nTE:trailers\r\n\r\n"
     );
+}
+
+/// A sender says by `Connection: TE` that intermediaries must not forward the field (RFC 9110, section 10.1.4).
+#[test]
+fn te_that_is_nominated_goes() {
+    for value in [&b"trailers"[..], b"gzip, trailers;q=0.5"] {
+        let fields: &[(&str, &[u8])] =
+            &[("te", value), ("connection", b"close, TE"), ("host", b"a")];
+        assert_eq!(stay(fields), ["host"]);
+    }
+    // Protected, it stays as far as it may.
+    let mut headers = map(&[("te", b"gzip, trailers"), ("connection", b"te")]);
+    let removed =
+        hop_by_hop::strip_protecting(&header_set!["te"], &mut headers).expect("few names");
+    assert_eq!((removed.fields(), headers.len()), (1, 1));
+    assert_eq!(headers["te"], "trailers");
+}
+
+/// D1: `Content_Length` beside the length is framing to some backends. Heads that have one are refused.
+#[test]
+fn aliases_of_framing_go() {
+    let mut headers = map(&[
+        ("content_length", b"0"),
+        ("content-length", b"53"),
+        ("transfer.encoding", b"chunked"),
+        ("content_type", b"a"),
+        ("content_lengths", b"1"),
+    ]);
+    let removed = hop_by_hop::strip(&mut headers).expect("few names");
+    assert_eq!((removed.fields(), headers.len()), (2, 3));
+    assert!(headers.contains_key("content-length"));
+    let mut buffer = head(&[("content_length", b"0")]);
+    assert!(http1::hop_by_hop::strip(&mut buffer).is_err());
+}
+
+#[test]
+fn what_nomination_may_not_remove_is_told() {
+    let fields: &[(&str, &[u8])] = &[
+        ("connection", b"close, Host, X-Forwarded-For, :path"),
+        ("connection", b"x y, x-a"),
+    ];
+    let refused = [&b"Host"[..], b"X-Forwarded-For", b":path", b"x y"];
+    let removed = hop_by_hop::strip_protecting(&FORWARDING, &mut map(fields)).expect("few names");
+    assert!(removed.refused().eq(refused));
+    assert!(removed.nominated().eq([&b"close"[..], b"x-a"]));
+    let mut buffer = head(fields);
+    let removed = http1::hop_by_hop::strip_protecting(&FORWARDING, &mut buffer).expect("in order");
+    assert!(removed.refused(&buffer).eq(refused));
+    assert!(removed.nominated(&buffer).eq([&b"close"[..], b"x-a"]));
+    assert_eq!(removed.nominated(&[]).count(), 0);
+}
+
+/// A server that switches without being asked makes the proxy pass bytes that it takes for a response.
+#[test]
+fn switching_protocols_needs_a_request_for_it() {
+    let asked: &[(&str, &[u8])] = &[("connection", b"upgrade"), ("upgrade", b"websocket, foo/2")];
+    let silent: &[(&str, &[u8])] = &[("upgrade", b"websocket")];
+    let allows = |request: &[(&str, &[u8])], status: u16, protocols: &[&str]| {
+        let removed = hop_by_hop::strip(&mut map(request)).expect("few names");
+        let fields: Vec<(&str, &[u8])> = (protocols.iter())
+            .map(|protocol| ("upgrade", protocol.as_bytes()))
+            .collect();
+        removed.allows(status.try_into().expect("a status"), &map(&fields))
+    };
+    assert!(allows(asked, 101, &["WebSocket"]));
+    assert!(allows(asked, 101, &["foo/2 ,, websocket"]));
+    for other in [
+        &["h2c"][..],
+        &["websocket, h2c"],
+        &[""],
+        &[],
+        &["websocket", "h2c"],
+    ] {
+        assert!(!allows(asked, 101, other), "{other:?}");
+    }
+    assert!(!allows(silent, 101, &["websocket"]));
+    assert!(!allows(&[], 101, &["websocket"]));
+    assert!(allows(silent, 200, &["h2c"]) && allows(asked, 100, &[]));
 }
 
 #[test]
@@ -314,8 +392,20 @@ fn nominated_names_and_trailers() {
         ("b", b""),
         ("host", b""),
     ]);
-    assert_eq!(removed.strip_trailers(&mut trailers), 3);
-    assert!(trailers.contains_key("b") && trailers.contains_key("host"));
+    assert_eq!(removed.strip_trailers(&mut trailers), 4);
+    assert!(trailers.contains_key("b") && trailers.len() == 1);
+
+    // The same for chunks.
+    let mut buffer = head(&[("connection", b"close, X-Sum, host"), ("connection", b"a")]);
+    let removed = http1::hop_by_hop::strip(&mut buffer).expect("in order");
+    let mut section = *b"X-SUM: 1\r\nx-sum: 2\r\nte:\r\nb:\r\nhost:\r\n\r\nnext";
+    let cleaned = removed
+        .strip_trailers(&buffer, &mut section)
+        .expect("in order");
+    assert_eq!(
+        (cleaned.removed, &section[..cleaned.new_len]),
+        (4, &b"b:\r\n\r\n"[..])
+    );
 }
 
 #[test]
@@ -327,8 +417,8 @@ fn folded_lists_are_read_whole() {
         .strip_hop_by_hop(&(), &mut buffer)
         .expect("in order");
     assert_eq!(
-        buffer[..removed.stripped().new_len],
+        buffer[..removed.cleaned().new_len],
         *b"GET / HTTP/1.1\r\nc: 4\r\n\r\n"
     );
-    assert_eq!(removed.stripped().removed, 3);
+    assert_eq!(removed.cleaned().removed, 3);
 }

@@ -1,6 +1,6 @@
 //! `http1`: each pitfall by name. Whole heads, at random, are compared with a slow reader in `tests/requests`.
 
-use header_set::http1::{self, Error, Kind, Options};
+use header_set::http1::{self, Error, HeadEnd, Kind, Options};
 use header_set::{HeaderSet, header_set};
 
 header_set! {
@@ -19,8 +19,8 @@ fn refused(options: Options, head: &[u8]) -> (usize, Kind) {
     let result = options.strip(&INTERNAL, &mut buffer);
     assert_eq!(buffer, head, "a refused head has changed");
     // It cannot unfold, so it may have another reason.
-    assert!(options.kept(&INTERNAL, head).is_err());
-    assert_eq!(options.strip_right(&INTERNAL, &mut buffer), result);
+    assert!(options.strip_slices(&INTERNAL, head).is_err());
+    assert_eq!(options.strip_towards_body(&INTERNAL, &mut buffer), result);
     assert_eq!(buffer, head);
     match result {
         Err(Error::Malformed { at, kind }) => (at, kind),
@@ -37,8 +37,8 @@ fn field(line: &str) -> (usize, Kind) {
 #[track_caller]
 fn stripped(options: Options, head: &str) -> String {
     let mut buffer = head.as_bytes().to_vec();
-    let stripped = options.strip(&INTERNAL, &mut buffer).expect("in order");
-    buffer.truncate(stripped.new_len);
+    let cleaned = options.strip(&INTERNAL, &mut buffer).expect("in order");
+    buffer.truncate(cleaned.new_len);
     String::from_utf8(buffer).expect("text")
 }
 
@@ -48,7 +48,6 @@ fn a_first_line_that_is_none() {
     for line in [
         "X-Internal: a",
         "x-internal:a HTTP/1.1",
-        "GET / HTTP/2.0",
         "GET  / HTTP/1.1",
         "GET / HTTP/1.1 ",
         " GET / HTTP/1.1",
@@ -66,7 +65,6 @@ fn a_first_line_that_is_none() {
         "HTTP/1.1\t200 OK",
         "HTTP/1.x 200 OK",
         "http/1.1 200 OK",
-        "",
     ] {
         let head = format!("{line}\r\nx-internal: a\r\n\r\n");
         assert_eq!(
@@ -75,6 +73,39 @@ fn a_first_line_that_is_none() {
             "{line:?}"
         );
     }
+}
+
+/// The number of a version decides about `transfer-encoding` (D3), and about what else a recipient may do.
+#[test]
+fn versions_but_1_0_and_1_1() {
+    for line in [
+        "GET / HTTP/2.0",
+        "GET / HTTP/1.2",
+        "HTTP/0.9 200 OK",
+        "HTTP/1.9 200",
+    ] {
+        let head = format!("{line}\r\nx-internal: a\r\n\r\n");
+        assert_eq!(
+            refused(Options::new(), head.as_bytes()),
+            (0, Kind::Version),
+            "{line}"
+        );
+    }
+}
+
+/// D6: a response is no request, where a list is meant for one of them.
+#[test]
+fn only_the_kind_of_message_that_is_asked_for() {
+    let (request, response) = (
+        "GET / HTTP/1.1\r\na: b\r\n\r\n",
+        "HTTP/1.1 200 OK\r\na: b\r\n\r\n",
+    );
+    let (requests, responses) = (Options::new().requests(), Options::new().responses());
+    assert_eq!(stripped(requests, request), request);
+    assert_eq!(stripped(responses, response), response);
+    assert_eq!(refused(requests, response.as_bytes()), (0, Kind::Response));
+    assert_eq!(refused(responses, request.as_bytes()), (0, Kind::Request));
+    assert_eq!(stripped(Options::new(), response), response);
 }
 
 /// Others accept a line feed alone as the end of a line.
@@ -89,7 +120,7 @@ fn line_breaks_that_some_accept() {
     assert_eq!(field("\x10a: b"), (0, Kind::Control(0x10)));
     assert_eq!(
         refused(Options::new(), b"\r\nGET / HTTP/1.1\r\n\r\n"),
-        (0, Kind::StartLine)
+        (0, Kind::LeadingLineBreak)
     );
     assert_eq!(
         refused(Options::new(), b"GET / HTTP/1.1\n\n"),
@@ -151,24 +182,42 @@ fn framing_that_recipients_read_differently() {
         field("Transfer-Encoding: chunked\r\nContent-Length: 1"),
         (28, Kind::LengthAndEncoding)
     );
-    assert_eq!(
-        field("content-length: 1\r\nContent-Length: 2"),
-        (19, Kind::ContentLengths)
+    for second in ["Content-Length: 2", "CONTENT-LENGTH:1\t"] {
+        assert_eq!(
+            field(&format!("content-length: 1\r\n{second}")),
+            (19, Kind::ContentLengths)
+        );
+    }
+    let twice = "transfer-encoding: chunked\r\ntransfer-encoding: chunked";
+    assert_eq!(field(twice), (28, Kind::TransferEncodings));
+    // Many lines before, so that they are not of one batch.
+    let far = format!(
+        "content-length: 1\r\n{}transfer-encoding: chunked",
+        "a: b\r\n".repeat(200)
     );
-    assert_eq!(
-        field("transfer-encoding: a\r\ntransfer-encoding: a"),
-        (22, Kind::TransferEncodings)
-    );
+    assert_eq!(field(&far).1, Kind::LengthAndEncoding);
+}
+
+/// `010` is eight where it is read as octal, and a length over 63 bits is negative where it is signed.
+#[test]
+fn lengths_that_are_no_plain_number() {
     for value in [
         "",
         "+1",
         "-1",
         "1,1",
+        "1, 1",
         "0x1",
         "1 1",
         "1.0",
-        "18446744073709551616",
+        "010",
+        "00",
         "\u{661}",
+        "1_0",
+        "9223372036854775808",
+        "18446744073709551615",
+        "18446744073709551616",
+        "99999999999999999999",
     ] {
         assert_eq!(
             field(&format!("content-length: {value}")),
@@ -176,14 +225,127 @@ fn framing_that_recipients_read_differently() {
             "{value}"
         );
     }
-    let same = format!("{START}content-length: 1\r\nCONTENT-LENGTH:1\t\r\n\r\n");
-    assert_eq!(stripped(Options::new(), &same), same);
-    // Many lines before, so that they are not of one batch.
-    let far = format!(
-        "content-length: 1\r\n{}transfer-encoding: a",
-        "a: b\r\n".repeat(200)
-    );
-    assert_eq!(field(&far).1, Kind::LengthAndEncoding);
+    for value in [
+        "0",
+        "1",
+        "10",
+        "9223372036854775807",
+        "9199999999999999999",
+        "\t7 ",
+    ] {
+        let head = format!("{START}Content-Length:{value}\r\n\r\n");
+        assert_eq!(stripped(Options::new(), &head), head);
+    }
+}
+
+/// D2: recipients see chunks in some of these, no body in others, and refuse few.
+#[test]
+fn encodings_but_chunked() {
+    for value in [
+        "",
+        "xchunked",
+        "chunked, identity",
+        "identity",
+        "gzip, chunked",
+        "chunked, chunked",
+        "chunked;q=1",
+        ",chunked",
+        "chunked,",
+        "\"chunked\"",
+        "chunked\u{a0}",
+        "gzip",
+        "chunke",
+        "chunkedd",
+        "\u{a0}chunked",
+    ] {
+        assert_eq!(
+            field(&format!("Transfer-Encoding: {value}")),
+            (0, Kind::TransferEncoding),
+            "{value}"
+        );
+    }
+    for value in ["chunked", " Chunked\t", "\t CHUNKED"] {
+        let head = format!("{START}transfer-encoding:{value}\r\n\r\n");
+        assert_eq!(stripped(Options::new(), &head), head);
+    }
+}
+
+/// D3: HTTP/1.0 has no chunks; half of all recipients read them all the same.
+#[test]
+fn encodings_in_http_1_0() {
+    for start in ["POST / HTTP/1.0", "HTTP/1.0 200 OK"] {
+        let head = format!("{start}\r\ntransfer-encoding: chunked\r\n\r\n");
+        let at = start.len() + 2;
+        assert_eq!(
+            refused(Options::new(), head.as_bytes()),
+            (at, Kind::EncodingInHttp10)
+        );
+    }
+    let length = "POST / HTTP/1.0\r\ncontent-length: 1\r\n\r\n";
+    assert_eq!(stripped(Options::new(), length), length);
+}
+
+/// D1: uwsgi and thin read `Content_Length` as the length, and the rest of the body as another request.
+#[test]
+fn aliases_of_framing() {
+    for byte in "!#$%&'*+.^_`|~".chars() {
+        for (name, value) in [("Content-Length", "0"), ("transfer-encoding", "chunked")] {
+            let alias = name.replace('-', &byte.to_string());
+            for options in [Options::new(), Options::new().exactly()] {
+                let head = format!("{START}a: b\r\n{alias}: {value}\r\n{name}: {value}\r\n\r\n");
+                let at = START.len() + "a: b\r\n".len();
+                assert_eq!(
+                    refused(options, head.as_bytes()),
+                    (at, Kind::FramingAlias),
+                    "{alias}"
+                );
+            }
+        }
+    }
+    let near = format!("{START}content_type: a\r\ncontent_lengths: 1\r\ncontentlength: 1\r\n\r\n");
+    assert_eq!(stripped(Options::new(), &near), near);
+}
+
+/// D4: some recipients believe the first, some the last, some the target.
+#[test]
+fn hosts_that_differ() {
+    assert_eq!(field("host: a\r\nx: 1\r\nHost: b"), (15, Kind::Hosts));
+    assert_eq!(field("host: a\r\nhost: a"), (9, Kind::Hosts));
+    for (target, host) in [
+        ("http://b/", "a"),
+        ("http://b", "a"),
+        ("HTTPS://b?x", "a"),
+        ("http://user@a/", "a"),
+        ("http://a:80/", "a"),
+        ("ws+x-1.0://b/", "a"),
+        ("http:///", "a"),
+        ("http://a\\@b/", "b"),
+        ("http://a/", ""),
+    ] {
+        let head = format!("GET {target} HTTP/1.1\r\nHost: {host}\r\n\r\n");
+        assert_eq!(
+            refused(Options::new(), head.as_bytes()).1,
+            Kind::OtherHost,
+            "{target} {host}"
+        );
+    }
+    for (target, host) in [
+        ("http://Example.org:8080/a?b=http://c", "example.ORG:8080"),
+        ("http://a", " a\t"),
+        ("/http://b/", "a"),
+        ("*", "a"),
+        ("b:443", "b:443"),
+        ("b:443", "a"),
+        ("1http://b/", "a"),
+    ] {
+        let head = format!("GET {target} HTTP/1.1\r\nx: y\r\nHost:{host}\r\n\r\n");
+        assert_eq!(
+            stripped(Options::new().exactly(), &head),
+            format!("GET {target} HTTP/1.1\r\nx: y\r\n\r\n")
+        );
+    }
+    let alone = "GET http://b/ HTTP/1.1\r\nx: y\r\n\r\n";
+    assert_eq!(stripped(Options::new(), alone), alone);
 }
 
 #[test]
@@ -192,7 +354,7 @@ fn what_frames_a_message_stays() {
     let kept = format!("{START}Host: a\r\nContent-Length: 1\r\n\r\n");
     assert_eq!(stripped(Options::new(), &head), kept);
     assert_eq!(
-        stripped(Options::new().reframing(), &head),
+        stripped(Options::new().exactly(), &head),
         format!("{START}\r\n")
     );
     // Names that only look like them go.
@@ -205,9 +367,9 @@ fn what_frames_a_message_stays() {
 fn tabs_and_high_bytes_in_values_are_allowed() {
     let head = b"GET / HTTP/1.1\r\na:\tb\t\r\nx-internal: \t\r\nc: \xe4\xff\x80\r\n\r\n";
     let mut buffer = head.to_vec();
-    let stripped = http1::strip(&INTERNAL, &mut buffer).expect("in order");
+    let cleaned = http1::strip(&INTERNAL, &mut buffer).expect("in order");
     assert_eq!(
-        buffer[..stripped.new_len],
+        buffer[..cleaned.new_len],
         *b"GET / HTTP/1.1\r\na:\tb\t\r\nc: \xe4\xff\x80\r\n\r\n"
     );
 }
@@ -226,10 +388,10 @@ fn aliases_of_a_name() {
     let fields: String = names.iter().map(|name| format!("{name}: 1\r\n")).collect();
     let head = format!("{START}{fields}x_other: 2\r\n\r\n");
     let mut buffer = head.clone().into_bytes();
-    let stripped = http1::strip(&FOLDED, &mut buffer).expect("in order");
-    assert_eq!(stripped.removed, names.len());
+    let cleaned = http1::strip(&FOLDED, &mut buffer).expect("in order");
+    assert_eq!(cleaned.removed, names.len());
     assert_eq!(
-        buffer[..stripped.new_len],
+        buffer[..cleaned.new_len],
         *format!("{START}x_other: 2\r\n\r\n").as_bytes()
     );
     let refuse = Options::new().refuse_ambiguous();
@@ -248,24 +410,48 @@ fn allow_lists_compare_separators_as_written() {
         "{START}Host: a\r\nX-ID: 1\r\nx_id: 2\r\nx.id: 3\r\nAccept: 4\r\ncookie: 5\r\n\r\n"
     );
     let mut buffer = head.into_bytes();
-    let stripped = http1::keep(&ALLOWED, &mut buffer).expect("in order");
+    let cleaned = http1::keep(&ALLOWED, &mut buffer).expect("in order");
     let kept = format!("{START}Host: a\r\nX-ID: 1\r\nAccept: 4\r\n\r\n");
-    assert_eq!(buffer[..stripped.new_len], *kept.as_bytes());
-    let reframing = Options::new().reframing();
-    let stripped = reframing.keep(&ALLOWED, &mut buffer).expect("in order");
-    assert!(!buffer[..stripped.new_len].starts_with(b"GET / HTTP/1.1\r\nHost"));
+    assert_eq!(buffer[..cleaned.new_len], *kept.as_bytes());
+    let exactly = Options::new().exactly();
+    let cleaned = exactly.keep(&ALLOWED, &mut buffer).expect("in order");
+    assert!(!buffer[..cleaned.new_len].starts_with(b"GET / HTTP/1.1\r\nHost"));
 }
 
-/// CVE-2013-5704, CVE-2026-88004, GHSA-v67p-phpq-fc8x: trailers carry what heads may not.
+/// CVE-2013-5704, CVE-2026-88004, GHSA-v67p-phpq-fc8x: trailers carry what heads may not (D5).
 #[test]
 fn trailers_are_stripped_too() {
-    let mut buffer = *b"X-Internal: 1\r\nx-sum: 2\r\nContent-Length: 3\r\n\r\nGET /next";
-    let stripped = http1::strip_trailers(&INTERNAL, &mut buffer).expect("in order");
+    let section = b"X-Internal: 1\r\nx-sum: 2\r\nContent-Length: +3\r\nContent_Length: 3\r\nHost: b\r\nCookie: c\r\n\r\nGET /next";
+    let trailers = |clean: &dyn Fn(&mut [u8]) -> Result<http1::Cleaned, Error>| {
+        let mut buffer = section.to_vec();
+        let cleaned = clean(&mut buffer).expect("in order");
+        assert_eq!(&buffer[cleaned.old_len..], b"GET /next");
+        let text = String::from_utf8(buffer[..cleaned.new_len].to_vec()).expect("text");
+        assert_eq!(cleaned.removed + text.lines().count(), 7);
+        text
+    };
     assert_eq!(
-        (stripped.removed, &buffer[..stripped.new_len]),
-        (2, &b"x-sum: 2\r\n\r\n"[..])
+        trailers(&|it| http1::strip_trailers(&INTERNAL, it)),
+        "x-sum: 2\r\n\r\n"
     );
-    assert_eq!(&buffer[stripped.old_len..], b"GET /next");
+    assert_eq!(
+        trailers(&|it| http1::strip_trailers(&(), it)),
+        "X-Internal: 1\r\nx-sum: 2\r\n\r\n"
+    );
+    assert_eq!(
+        trailers(&|it| http1::keep_trailers(&INTERNAL, it)),
+        "X-Internal: 1\r\n\r\n"
+    );
+    // The list alone decides, but for aliases.
+    let exactly = Options::new().exactly();
+    assert_eq!(
+        trailers(&|it| exactly.strip_trailers(&INTERNAL, it)),
+        "x-sum: 2\r\nCookie: c\r\n\r\n"
+    );
+    assert_eq!(
+        trailers(&|it| exactly.keep_trailers(&header_set!["cookie", "content_length"], it)),
+        "Cookie: c\r\n\r\n"
+    );
     let none = http1::strip_trailers(&INTERNAL, &mut b"\r\nGET /next".to_vec()).expect("in order");
     assert_eq!((none.old_len, none.new_len), (2, 2));
     let error = http1::strip_trailers(&INTERNAL, &mut b" x-internal: 1\r\n\r\n".to_vec());
@@ -290,8 +476,8 @@ fn the_body_is_never_read() {
     ] {
         let head = format!("{START}x-internal: 1\r\na: b\r\n\r\n");
         let mut buffer = [head.as_bytes(), body].concat();
-        let stripped = http1::strip_right(&INTERNAL, &mut buffer).expect("in order");
-        let start = stripped.old_len - stripped.new_len;
+        let cleaned = http1::strip_towards_body(&INTERNAL, &mut buffer).expect("in order");
+        let start = cleaned.old_len - cleaned.new_len;
         assert_eq!(
             buffer[start..],
             [format!("{START}a: b\r\n\r\n").as_bytes(), body].concat()
@@ -329,7 +515,7 @@ fn sets_of_all_kinds() {
         http1::strip(dynamic, &mut buffer).map(|it| it.removed),
         Ok(2)
     );
-    let kept: Vec<u8> = http1::kept(dynamic, head.as_bytes())
+    let kept: Vec<u8> = http1::strip_slices(dynamic, head.as_bytes())
         .expect("in order")
         .collect::<Vec<_>>()
         .concat();
@@ -338,4 +524,66 @@ fn sets_of_all_kinds() {
         http1::strip(&(), &mut head.into_bytes()).map(|it| it.removed),
         Ok(0)
     );
+}
+
+#[test]
+fn slices_of_either_verb() {
+    let head = format!("{START}Host: a\r\nx-internal: 1\r\na: 2\r\nx-internal: 3\r\n\r\nbody");
+    let text = |slices: http1::Slices<'_>| {
+        assert_eq!(slices.old_len() + "body".len(), head.len());
+        let runs: Vec<u8> = slices.flatten().copied().collect();
+        String::from_utf8(runs).expect("text")
+    };
+    let set = header_set!["x-internal"];
+    let strip = http1::strip_slices(&set, head.as_bytes()).expect("in order");
+    assert_eq!((strip.removed(), strip.clone().count()), (2, 3));
+    assert_eq!(text(strip), format!("{START}Host: a\r\na: 2\r\n\r\n"));
+    let keep = http1::keep_slices(&set, head.as_bytes()).expect("in order");
+    assert_eq!(keep.removed(), 1);
+    assert_eq!(
+        text(keep),
+        format!("{START}Host: a\r\nx-internal: 1\r\nx-internal: 3\r\n\r\n")
+    );
+    let exactly = Options::new().exactly().keep_slices(&set, head.as_bytes());
+    assert_eq!(exactly.expect("in order").removed(), 2);
+    let many = format!("{START}{}\r\n", "b: 1\r\nx-internal: 2\r\n".repeat(100));
+    let keep = http1::keep_slices(&set, many.as_bytes()).expect("in order");
+    assert_eq!(keep.removed(), 100);
+    let expected = format!("{START}{}\r\n", "x-internal: 2\r\n".repeat(100));
+    assert_eq!(keep.collect::<Vec<_>>().concat(), expected.as_bytes());
+}
+
+/// The answer depends on the bytes alone, not on the pieces in which they arrive.
+#[test]
+fn the_end_of_a_head_that_drips_in() {
+    let found = |bytes: &[u8], max_len: usize, piece: usize| {
+        let mut end = HeadEnd::new(max_len);
+        let mut len = 0;
+        loop {
+            len = bytes.len().min(len + piece);
+            match end.find(&bytes[..len]) {
+                Ok(None) if len < bytes.len() => {}
+                result => return result,
+            }
+        }
+    };
+    let head = format!("{START}Host: a\r\nx: \r y\r\n\r\n");
+    let (len, whole) = (head.len(), format!("{head}body\n\n"));
+    for piece in 1..whole.len() {
+        let found = |bytes: &str, max_len| found(bytes.as_bytes(), max_len, piece);
+        let refused = |at, kind| Err(Error::Malformed { at, kind });
+        assert_eq!(found(&whole, 100), Ok(Some(len)));
+        assert_eq!(found(&whole, len), Ok(Some(len)));
+        assert_eq!(found(&whole, len - 1), refused(len - 1, Kind::TooLong));
+        assert_eq!(found(&head[..len - 1], 100), Ok(None));
+        assert_eq!(found("GET / HTTP/1.1\n\n", 100), refused(14, Kind::BareLf));
+        assert_eq!(
+            found("GET / HTTP/1.1\r\n\nx", 100),
+            refused(16, Kind::BareLf)
+        );
+        assert_eq!(found("\nGET", 100), refused(0, Kind::BareLf));
+        assert_eq!(found("\r\nGET", 100), Ok(Some(2)));
+        assert_eq!(found("", 100), Ok(None));
+        assert_eq!(found("", 0), refused(0, Kind::TooLong));
+    }
 }

@@ -36,7 +36,7 @@ macro_rules! compiled {
                     }
                     let subject = Subject {
                         contains: |name| SET.contains(name),
-                        contains_bytes: |name| SET.contains_bytes(name),
+                        const_contains: |name| SET.contains_bytes(name),
                         index_of: |name| SET.index_of(name),
                         entry: |name| SET.entry(name),
                         get: |name| MAP.get(name).copied(),
@@ -88,7 +88,7 @@ compiled!(globs, "testdata/lists/globs-8.txt");
 /// What one compiled list answers.
 struct Subject {
     contains: fn(&[u8]) -> bool,
-    contains_bytes: fn(&[u8]) -> bool,
+    const_contains: fn(&[u8]) -> bool,
     index_of: fn(&[u8]) -> Option<usize>,
     entry: fn(&[u8]) -> Option<Entry>,
     get: fn(&[u8]) -> Option<&'static str>,
@@ -113,9 +113,9 @@ impl Subject {
                 "contains {shown}"
             );
             assert_eq!(
-                (self.contains_bytes)(name),
+                (self.const_contains)(name),
                 expected.is_some(),
-                "contains_bytes {shown}"
+                "const_contains {shown}"
             );
             assert_eq!((self.index_of)(name), expected, "index_of {shown}");
             let entry = (self.entry)(name).map(|entry| (entry.index(), entry.as_bytes()));

@@ -15,8 +15,8 @@ pub(crate) struct Lookups {
     pub(crate) one: fn(&[u8]) -> bool,
     /// All names by `contains`.
     pub(crate) contains: Pass,
-    /// The same by `contains_bytes`.
-    pub(crate) contains_bytes: Pass,
+    /// The same by `const_contains`.
+    pub(crate) const_contains: Pass,
     /// The same by `classify`, for the names of a request at a time.
     pub(crate) classify: Pass,
     /// The compiled tables.
@@ -36,7 +36,7 @@ impl Lookups {
         Self {
             one: contains::<M>,
             contains: measured_contains::<M>,
-            contains_bytes: measured_contains_bytes::<M>,
+            const_contains: measured_contains_bytes::<M>,
             classify: measured_classify::<M>,
             matcher: M::MATCHER,
             entries: M::ENTRIES,
@@ -51,8 +51,8 @@ fn contains<M: Tables>(name: &[u8]) -> bool {
 }
 
 #[inline(never)]
-fn contains_bytes<M: Tables>(name: &[u8]) -> bool {
-    Set::<M>::new().contains_bytes(name)
+fn const_contains<M: Tables>(name: &[u8]) -> bool {
+    Set::<M>::new().const_contains(name)
 }
 
 #[inline(never)]
@@ -76,7 +76,7 @@ fn measured_contains<M: Tables>(names: &[&[u8]]) -> usize {
 fn measured_contains_bytes<M: Tables>(names: &[&[u8]]) -> usize {
     names
         .iter()
-        .map(|name| usize::from(contains_bytes::<M>(name)))
+        .map(|name| usize::from(const_contains::<M>(name)))
         .sum()
 }
 

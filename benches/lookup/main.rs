@@ -54,8 +54,8 @@ const METHODS: [Method; 3] = [
         of: |lookups| lookups.contains,
     },
     Method {
-        name: "contains_bytes",
-        of: |lookups| lookups.contains_bytes,
+        name: "const_contains",
+        of: |lookups| lookups.const_contains,
     },
     Method {
         name: "classify",

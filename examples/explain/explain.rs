@@ -27,7 +27,7 @@ fn main() -> ExitCode {
         Ok(planned) => {
             planned
                 .iter()
-                .for_each(|item| print!("{}", item.chosen.plan()));
+                .for_each(|item| print!("{}", item.chosen.plan(&item.chosen.candidates())));
             ExitCode::SUCCESS
         }
         Err(errors) => {

@@ -166,8 +166,11 @@ fn unless_identity(values: &[usize]) -> IntTable {
 }
 
 fn plan(chosen: &Chosen, krate: &TokenStream) -> TokenStream {
-    let plan = chosen.plan();
+    let candidates = chosen.candidates();
+    let plan = chosen.plan(&candidates);
     let entries = Literal::usize_unsuffixed(plan.entries);
+    let fingerprint: Literal =
+        (format!("{:#018x}", plan.fingerprint).parse()).expect("a hexadecimal number is a literal");
     let source = plan.traffic.source;
     let requests = Literal::usize_unsuffixed(plan.traffic.requests);
     let names = Literal::usize_unsuffixed(plan.traffic.names);
@@ -184,25 +187,18 @@ fn plan(chosen: &Chosen, krate: &TokenStream) -> TokenStream {
             }
             None => quote!(#krate::option::Option::None),
         };
-        quote! {
-            #krate::PlannedCandidate { strategy: #strategy, remark: #remark, price: #price }
-        }
+        quote!(#krate::PlannedCandidate::new(#strategy, #remark, #price))
     });
     let strategy = strategy(plan.chosen, krate);
     quote! {
-        #krate::Plan {
-            entries: #entries,
-            traffic: #krate::Traffic {
-                source: #source,
-                requests: #requests,
-                names: #names,
-                hit_rate: #hit_rate,
-                cold: #cold,
-            },
-            optimize: #krate::Optimize::#optimize,
-            candidates: [#(#candidates),*],
-            chosen: #strategy,
-        }
+        #krate::Plan::new(
+            #entries,
+            #fingerprint,
+            #krate::Traffic::new(#source, #requests, #names, #hit_rate, #cold),
+            #krate::Optimize::#optimize,
+            &[#(#candidates),*],
+            #strategy,
+        )
     }
 }
 

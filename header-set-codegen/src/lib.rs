@@ -21,6 +21,7 @@ mod deferred;
 mod diagnostics;
 mod explain;
 mod fallback;
+mod fingerprint;
 mod forms;
 pub mod include;
 mod meaning;

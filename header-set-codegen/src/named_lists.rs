@@ -21,6 +21,7 @@ lists! {
     "iana"
     "method_override"
     "tracing"
+    "trailer_forbidden"
 }
 
 /// The file of a named list.

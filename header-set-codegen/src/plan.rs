@@ -102,6 +102,8 @@ pub struct Chosen {
     pub reports: Vec<Report>,
     /// How many inclusions the list has.
     pub entries: usize,
+    /// What the list answers, as a number.
+    pub fingerprint: u64,
     /// What the candidates were run over.
     pub stream: Stream,
     /// The share of requests that were taken to be cold.
@@ -180,6 +182,7 @@ pub fn choose(request: &Request<'_>) -> Result<Chosen, Failure> {
         built: best.built.clone(),
         reports: reports.into(),
         entries: request.keys.spellings.len(),
+        fingerprint: request.keys.fingerprint(),
         stream,
         cold: request.cold,
         optimize: request.optimize,
@@ -295,35 +298,32 @@ impl Rank {
 }
 
 impl Chosen {
-    /// The plan as programs will see it.
+    /// What became of each strategy, for [`Chosen::plan`].
     #[must_use]
-    pub fn plan(&self) -> Plan<'_> {
-        Plan {
-            entries: self.entries,
-            traffic: header_set_runtime::Traffic {
-                source: &self.stream.source,
-                requests: self.stream.requests.len(),
-                names: self.stream.len(),
-                hit_rate: self.stream.hit_rate(),
-                cold: self.cold,
-            },
-            optimize: self.optimize,
-            candidates: Strategy::ALL.map(|strategy| {
-                let report = &self.reports[strategy as usize];
-                PlannedCandidate {
-                    strategy,
-                    remark: &report.remark,
-                    price: report.price,
-                }
-            }),
-            chosen: self.built.strategy(),
-        }
+    pub fn candidates(&self) -> Vec<PlannedCandidate<'_>> {
+        (self.reports.iter())
+            .map(|report| PlannedCandidate::new(report.strategy, &report.remark, report.price))
+            .collect()
+    }
+
+    /// The plan as programs will see it, with its [candidates](Chosen::candidates).
+    #[must_use]
+    pub fn plan<'a>(&'a self, candidates: &'a [PlannedCandidate<'a>]) -> Plan<'a> {
+        Plan::new(
+            self.entries,
+            self.fingerprint,
+            self.stream.traffic(self.cold),
+            self.optimize,
+            candidates,
+            self.built.strategy(),
+        )
     }
 
     /// What the documentation of the item says of the choice, a line each.
     #[must_use]
     pub fn summary(&self) -> Vec<String> {
-        let plan = self.plan();
+        let candidates = self.candidates();
+        let plan = self.plan(&candidates);
         let mut lines = vec![
             format!("Compiled by header-set as `{}`:", plan.chosen),
             String::new(),

@@ -16,7 +16,9 @@ mod lookup;
 mod sets;
 pub mod trace;
 
-pub use big::{BlobError, LoadedEntry, LoadedIter, LoadedMap, LoadedMatching, LoadedSet};
+pub use big::{
+    BlobError, LoadedEntry, LoadedIter, LoadedMap, LoadedMapIter, LoadedMatching, LoadedSet,
+};
 pub use bits::fold::{Fold, is_separator};
 pub use bits::ints::{Aligned, Bytes, Ints};
 pub use bits::{hash, quad, rows, single, words};

@@ -157,6 +157,7 @@ pub enum Event {
 }
 
 /// A record of up to `N` steps; further ones are counted and dropped.
+#[doc(hidden)]
 #[derive(Clone, Debug)]
 pub struct Trace<const N: usize> {
     events: [Event; N],

@@ -6,7 +6,7 @@
 //! cargo +nightly miri test -p header-set-runtime --test loaded --target i686-unknown-linux-gnu
 //! ```
 
-use header_set_runtime::{LoadedEntry, LoadedSet};
+use header_set_runtime::{BlobError, Entry, HeaderSet, LoadedEntry, LoadedMap, LoadedSet};
 
 /// What `header-set-codegen/tests/generator/damaged_blobs.rs` builds in each layout.
 const BLOBS: [(&str, &[u8]); 5] = [
@@ -129,4 +129,66 @@ fn unordered_blobs_answer() {
         assert_eq!(set.iter_prefix("X-1").len(), 11, "{name}");
         assert!(set.iter_prefix("X-1").eq(with), "{name}");
     }
+}
+
+#[test]
+fn loaded_sets_and_maps_are_shown_and_walked_as_lists() {
+    static VALUES: [usize; 200] = {
+        let mut values = [0; 200];
+        let mut index = 0;
+        while index < values.len() {
+            values[index] = 1000 + index;
+            index += 1;
+        }
+        values
+    };
+    for (name, bytes) in BLOBS.into_iter().chain(UNORDERED) {
+        let set = LoadedSet::try_from(bytes).expect(name);
+        let entries: Vec<LoadedEntry> = (&set).into_iter().collect();
+        assert!(set.iter().eq(entries.iter().copied()), "{name}");
+        let shown = format!("{set:?}");
+        assert!(
+            shown.starts_with('{') && shown.contains("\"host\", "),
+            "{shown}"
+        );
+        assert_eq!(
+            format!("{:?}", set.iter()),
+            format!("{entries:?}"),
+            "{name}"
+        );
+        let host = set.entry("HOST").expect(name);
+        assert_eq!(format!("{host:?} {host:>5}"), "\"host\"  host");
+        assert!(set.contains(&host), "an entry is its bytes");
+        // Its texts do not live as long as the program.
+        assert_eq!(set.entry_for(b"host"), Some(Entry::unlisted()), "{name}");
+        assert!(!set.folds_separators(), "{name}");
+
+        let map = LoadedMap::new(set, &VALUES);
+        assert_eq!(map.len(), set.len());
+        let pairs: Vec<_> = (&map).into_iter().collect();
+        assert!(
+            pairs
+                .iter()
+                .all(|(entry, value)| **value == 1000 + entry.index())
+        );
+        assert!(map.keys().eq(entries), "{name}");
+        assert!(map.values().eq(pairs.iter().map(|pair| pair.1)), "{name}");
+        assert!(map.iter().rev().eq(pairs.iter().rev().copied()), "{name}");
+        assert_eq!(
+            map.get_index(host.index()).map(|pair| pair.0),
+            Some(host),
+            "{name}"
+        );
+        assert_eq!(map.get_index(set.len()), None, "{name}");
+        let shown = format!("{map:?}");
+        let host = format!("\"host\": {}, ", 1000 + host.index());
+        assert!(shown.contains(&host), "{shown}");
+        assert_eq!(map.fingerprint(), set.fingerprint(), "{name}");
+    }
+    let all = BLOBS.map(|(_, bytes)| LoadedSet::from_bytes(bytes).expect("a blob").fingerprint());
+    assert!(all.iter().all(|&number| number == all[0] && number != 0));
+    assert_eq!(
+        LoadedSet::try_from(&b"host"[..]).err(),
+        Some(BlobError::NotABlob)
+    );
 }

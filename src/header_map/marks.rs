@@ -6,7 +6,7 @@ use core::ops::Range;
 use header_set_runtime::standard_number;
 use http::HeaderMap;
 
-use super::rule::Rule;
+use crate::message::choice::NameChoice;
 
 /// Names that are marked at a time. Requests have fewer.
 pub(super) const WINDOW: usize = 64;
@@ -23,16 +23,17 @@ pub(super) struct Marks {
 }
 
 impl Marks {
-    /// Marks what `rule` may take of the names of a window: what it takes, and now and then a name more.
+    /// Marks the names of a window that `choice` may remove; false positives are allowed.
     #[inline(never)]
     pub(super) fn likely<T>(
         headers: &HeaderMap<T>,
         window: Range<usize>,
-        rule: &impl Rule,
+        choice: &impl NameChoice,
     ) -> Self {
         let end = window.end;
         let name_at = |bit| headers.keys().nth(end - 1 - bit);
-        let may_go = |bit| name_at(bit).is_some_and(|name| rule.may_take(name));
+        let may_go =
+            |bit| name_at(bit).is_some_and(|name| may_remove(choice, name.as_str().as_bytes()));
         let all = u64::MAX >> (WINDOW - window.len());
         let others = others(headers, window);
         let mut bits = if ones(others).take(SAMPLE).all(may_go) {
@@ -40,7 +41,7 @@ impl Marks {
         } else {
             each(others, may_go)
         };
-        let listed = rule.standard();
+        let listed = choice.standard();
         if listed != 0 {
             bits |= each(all & !others, |bit| {
                 let number = name_at(bit).and_then(standard_number);
@@ -50,11 +51,11 @@ impl Marks {
         Self { bits, end }
     }
 
-    /// Leaves the marks of names that `rule` takes.
-    pub(super) fn looked_up<T>(self, headers: &HeaderMap<T>, rule: &impl Rule) -> Self {
+    /// Leaves the marks of names that `choice` removes.
+    pub(super) fn looked_up<T>(self, headers: &HeaderMap<T>, choice: &impl NameChoice) -> Self {
         let takes = |bit| {
             let name = headers.keys().nth(self.end - 1 - bit);
-            name.is_some_and(|name| rule.takes(name))
+            name.is_some_and(|name| choice.removes(name.as_str().as_bytes()))
         };
         Self {
             bits: each(self.bits, takes),
@@ -84,6 +85,13 @@ impl Marks {
     pub(super) fn positions(self) -> impl Iterator<Item = usize> {
         ones(self.bits).map(move |bit| self.end - 1 - bit)
     }
+}
+
+/// Not inlined: behind `HeaderName::as_str` the compiler would make a filter for each of the standard names and jump to
+/// it, which takes half as long again.
+#[inline(never)]
+fn may_remove(choice: &impl NameChoice, name: &[u8]) -> bool {
+    choice.may_remove(name)
 }
 
 /// A bit for each name of a window that the crate `http` does not know by number.

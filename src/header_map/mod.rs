@@ -1,4 +1,4 @@
-//! Strips an [`http::HeaderMap`] of the headers of a list, or of all others.
+//! Removes fields from an [`http::HeaderMap`]: the headers of a list, or all others.
 //!
 //! ```
 //! use header_set::{header_map, header_set};
@@ -15,64 +15,108 @@
 //! headers.insert("cf-ray", "8f1e2d3c4b5a6978".parse().unwrap());
 //! headers.insert("x_internal_shard", "eu-7".parse().unwrap());
 //!
+//! assert_eq!(header_map::first(&INTERNAL, &headers).unwrap().1.as_str(), Some("cf-ray"));
 //! assert_eq!(header_map::strip(&INTERNAL, &mut headers), 2);
 //! assert_eq!(headers.len(), 1);
 //! ```
 //!
-//! All functions take sets, maps, tuples of them and `dyn HeaderSet`, and answer how many field lines went: a name with
-//! three values counts three times. They allocate nothing as long as nothing goes. Where something does, they allocate
-//! for names of more than 64 bytes that are no exact entries, and, where more than half of the names go, a new map for
-//! the others; [`strip_via`] copies the handle of every name that is no exact entry.
+#![doc = include_str!("../message/verbs.md")]
+//!
+//! # What it costs
+//! All functions take sets, maps, tuples of them and `dyn HeaderSet`. Those that remove return the number of field lines
+//! that went: a name with three values counts three times. They allocate nothing as long as nothing goes. Otherwise they
+//! allocate for names of more than 64 bytes that are no exact entries, and, where more than half of the names go, a new map
+//! for the others; [`strip_via`] copies the handle of every name that is no exact entry.
 //!
 //! What stays may change its order, as by `HeaderMap::remove`.
 //!
-//! One pass over up to 64 names at a time tells those that `http` holds as a number from those that it holds as a text, without a
-//! branch for any. Of the first kind the list has a bit each; the second are asked of its filter. What passes is looked up
-//! before any goes. Names of the list itself are then removed by the list's own copy; others by position, from the last to the
-//! first, because a removal puts the last entry of the map into the gap: so an entry that moves is one that stays. If fewer went
-//! than were found, the map is walked again.
+//! One pass over up to 64 names at a time separates names that `http` holds as a number from those that it holds as a text,
+//! without a branch. Of the first kind the list has a bit each; the second are asked of its filter. What passes is looked
+//! up before any goes. Names of the list itself are then removed by the list's own copy; others by position, from the last
+//! to the first, because a removal puts the last entry of the map into the gap: so an entry that moves is one that stays.
+//! If fewer went than were found, the map is walked again.
 
 mod marks;
+mod names;
+mod read;
 mod remove;
-mod rule;
+#[cfg(feature = "tower")]
+mod spot_trailer;
+
+pub use names::Names;
+pub use read::{first, mark_sensitive, matching};
 
 use http::header::GetAll;
 use http::{HeaderMap, HeaderName};
 
-use self::remove::{Via, no_one, remove, remove_via};
-#[cfg(feature = "tower")]
-use self::rule::Spotting;
-use self::rule::{Listed, Unlisted};
+use self::remove::{Via, remove_via};
 use crate::HeaderSet;
+use crate::message::choice::{InTrailers, Keep, Strip};
 
-/// Removes every field whose name is in `set`, and answers how many field lines went.
+pub(crate) use self::remove::{remove, unseen};
+#[cfg(feature = "tower")]
+pub(crate) use self::spot_trailer::remove_spotting_trailer;
+
+/// Removes every field whose name is in `set`, except `host`, `content-length` and `transfer-encoding`; returns how
+/// many field lines went.
 pub fn strip<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
 {
-    remove(headers, &Listed(set), no_one())
+    remove(headers, &Strip::new(set, false), unseen())
 }
 
-/// [`strip`], and answers whether a `trailer` field stays.
-///
-/// Sets that have a standard name have to ask about all that are in the map, so that one more costs nothing; for others it
-/// is faster to look for the field.
-#[cfg(feature = "tower")]
-pub(crate) fn strip_spotting_trailer<S, T>(set: &S, headers: &mut HeaderMap<T>) -> bool
+/// [`strip`] without the three exceptions.
+pub fn strip_exactly<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
 {
-    let listed = Listed(set);
-    if set.standard_names() == 0 {
-        remove(headers, &listed, no_one());
-        return headers.contains_key(http::header::TRAILER);
-    }
-    let rule = Spotting {
-        listed,
-        has_trailer: core::cell::Cell::new(false),
-    };
-    remove(headers, &rule, no_one());
-    rule.has_trailer.get()
+    remove(headers, &Strip::new(set, true), unseen())
+}
+
+/// Removes every field whose name is not in `set`, except `host`, `content-length` and `transfer-encoding`; returns
+/// how many field lines went.
+pub fn keep<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
+where
+    S: HeaderSet + ?Sized,
+{
+    remove(headers, &Keep::new(set, false), unseen())
+}
+
+/// [`keep`] without the three exceptions.
+pub fn keep_exactly<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
+where
+    S: HeaderSet + ?Sized,
+{
+    remove(headers, &Keep::new(set, true), unseen())
+}
+
+/// Removes every trailer whose name is in `set`, and every one that may not stand in trailers; returns how many field
+/// lines went.
+///
+/// ```
+/// # use header_set::{header_map, header_set};
+/// # let mut trailers = http::HeaderMap::new();
+/// # for name in ["x-internal", "host", "grpc-status"] {
+/// #     trailers.insert(name, "0".parse::<http::HeaderValue>().unwrap());
+/// # }
+/// assert_eq!(header_map::strip_trailers(&header_set!["x-internal"], &mut trailers), 2);   // and `host`
+/// assert!(trailers.contains_key("grpc-status"));
+/// ```
+pub fn strip_trailers<S, T>(set: &S, trailers: &mut HeaderMap<T>) -> usize
+where
+    S: HeaderSet + ?Sized,
+{
+    remove(trailers, &InTrailers(Strip::new(set, true)), unseen())
+}
+
+/// Removes every trailer whose name is not in `set`, and every one that may not stand in trailers; returns how many
+/// field lines went.
+pub fn keep_trailers<S, T>(set: &S, trailers: &mut HeaderMap<T>) -> usize
+where
+    S: HeaderSet + ?Sized,
+{
+    remove(trailers, &InTrailers(Keep::new(set, true)), unseen())
 }
 
 /// [`strip`], and shows each name with its values before any goes, in no particular order.
@@ -95,27 +139,7 @@ pub fn strip_with<S, T>(
 where
     S: HeaderSet + ?Sized,
 {
-    remove(headers, &Listed(set), Some(gone))
-}
-
-/// Removes every field whose name is not in `set`, except `host`, `content-length` and `transfer-encoding`, and answers
-/// how many field lines went.
-///
-/// Separators are compared as written, also by a set that folds them: an allow list that has `x-id` does not mean the
-/// `x_id` that somebody else made up.
-pub fn keep<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
-where
-    S: HeaderSet + ?Sized,
-{
-    remove(headers, &Unlisted::<_, true>(set), no_one())
-}
-
-/// [`keep`] without the three exceptions.
-pub fn keep_only<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
-where
-    S: HeaderSet + ?Sized,
-{
-    remove(headers, &Unlisted::<_, false>(set), no_one())
+    remove(headers, &Strip::new(set, false), Some(gone))
 }
 
 /// [`strip`] where the map is behind an interface that must do the removal, as pingora's `RequestHeader`, which keeps
@@ -137,7 +161,7 @@ where
 /// # assert!(request.headers.is_empty());
 /// ```
 ///
-/// Answers how many field lines are gone from the map that `headers` shows. A name that `remove` leaves there stays.
+/// Returns how many field lines are gone from the map that `headers` shows. A name that `remove` leaves there stays.
 pub fn strip_via<S, M, T>(
     set: &S,
     message: &mut M,
@@ -153,5 +177,5 @@ where
         headers,
         remove,
     };
-    remove_via(holder, &Listed(set))
+    remove_via(holder, &Strip::new(set, false))
 }

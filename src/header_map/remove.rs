@@ -4,7 +4,7 @@ use http::header::GetAll;
 use http::{HeaderMap, HeaderName};
 
 use super::marks::{Marks, WINDOW};
-use super::rule::Rule;
+use crate::message::choice::NameChoice;
 
 /// A map, or what it is behind.
 pub(super) trait Holder<T> {
@@ -39,37 +39,37 @@ fn windows<T, H: Holder<T>>(
     }
 }
 
-/// Removes what `rule` takes.
+/// Removes what `choice` removes.
 #[inline]
-pub(super) fn remove<T>(
+pub(crate) fn remove<T>(
     headers: &mut HeaderMap<T>,
-    rule: &impl Rule,
+    choice: &impl NameChoice,
     mut gone: Option<impl FnMut(&HeaderName, GetAll<'_, T>)>,
 ) -> usize {
     windows(headers, |headers, window| {
-        let mut marks = Marks::likely(headers, window, rule);
+        let mut marks = Marks::likely(headers, window, choice);
         if let Some(gone) = &mut gone {
-            marks = marks.looked_up(headers, rule);
+            marks = marks.looked_up(headers, choice);
             show(headers, marks, gone);
         }
         match marks.count() {
             0 => 0,
-            _ => remove_marked(headers, marks, rule),
+            _ => remove_marked(headers, marks, choice),
         }
     })
 }
 
-/// Removes what `rule` takes from the map behind an interface.
+/// Removes what `choice` removes from the map behind an interface.
 #[inline]
-pub(super) fn remove_via<T>(holder: &mut impl Holder<T>, rule: &impl Rule) -> usize {
+pub(super) fn remove_via<T>(holder: &mut impl Holder<T>, choice: &impl NameChoice) -> usize {
     windows(holder, |holder, window| {
-        let marks = Marks::likely(holder.headers(), window, rule);
-        remove_each(holder, marks, rule)
+        let marks = Marks::likely(holder.headers(), window, choice);
+        remove_each(holder, marks, choice)
     })
 }
 
-/// For whom nothing has to be shown.
-pub(super) fn no_one<T>() -> Option<fn(&HeaderName, GetAll<'_, T>)> {
+/// No observer: what goes is not shown.
+pub(crate) fn unseen<T>() -> Option<fn(&HeaderName, GetAll<'_, T>)> {
     None
 }
 
@@ -90,22 +90,30 @@ fn show<T>(
 /// has maps of which few, half and all names go.
 const MANY: (usize, usize) = (2, 5);
 
-/// Removes what is marked and `rule` takes, and answers how many names that was.
+/// Removes what is marked and `choice` removes, and answers how many names that was.
 #[inline(never)]
-fn remove_marked<T>(headers: &mut HeaderMap<T>, mut marks: Marks, rule: &impl Rule) -> usize {
+fn remove_marked<T>(
+    headers: &mut HeaderMap<T>,
+    mut marks: Marks,
+    choice: &impl NameChoice,
+) -> usize {
     let names = headers.keys_len();
-    if marks.count() == names && headers.keys().all(|name| rule.takes(name)) {
+    if marks.count() == names
+        && headers
+            .keys()
+            .all(|name| choice.removes(name.as_str().as_bytes()))
+    {
         headers.clear();
         return names;
     }
     let is_many = |marks: Marks| marks.count() * MANY.1 > names * MANY.0;
     if marks.is_of_all(headers) && is_many(marks) {
-        marks = marks.looked_up(headers, rule);
+        marks = marks.looked_up(headers, choice);
         if is_many(marks) {
             return rebuild(headers, marks);
         }
     }
-    remove_each(headers, marks, rule)
+    remove_each(headers, marks, choice)
 }
 
 /// Moves to a new map what is not marked, and answers how many names went.
@@ -140,25 +148,25 @@ fn rebuild<T>(headers: &mut HeaderMap<T>, marks: Marks) -> usize {
 /// which takes a tenth off where 8 of 30 go.
 const KNOWN: usize = 16;
 
-/// Removes each name that is marked and that `rule` takes, and answers how many these were.
+/// Removes each name that is marked and that `choice` removes, and answers how many these were.
 ///
 /// From the last to the first: a removal puts the last entry of the map into the gap, which then is one that stays, or one
 /// whose name is known.
 #[inline(always)]
-fn remove_each<T>(holder: &mut impl Holder<T>, marks: Marks, rule: &impl Rule) -> usize {
+fn remove_each<T>(holder: &mut impl Holder<T>, marks: Marks, choice: &impl NameChoice) -> usize {
     let mut known = [None; KNOWN];
     let (mut found, mut count) = (0, 0);
     for at in marks.positions() {
         let Some(name) = holder.headers().keys().nth(at) else {
             continue;
         };
-        match (rule.known(name), known.get_mut(count)) {
+        match (choice.known(name), known.get_mut(count)) {
             (Some(name), Some(slot)) => {
                 *slot = Some(name);
                 count += 1;
             }
             (Some(name), None) => holder.remove(name),
-            (None, _) if rule.takes(name) => holder.remove_at(at),
+            (None, _) if choice.removes(name.as_str().as_bytes()) => holder.remove_at(at),
             (None, _) => continue,
         }
         found += 1;

@@ -2,39 +2,34 @@
 
 use super::parse::{Parsed, Section, parse};
 use super::spans::Spans;
-use super::{Error, Options, Rule, Stripped, lines};
+use super::{Cleaned, Error, Options, lines};
+use crate::message::choice::NameChoice;
 
-/// What stays moves to the start of the buffer.
-pub(super) fn left(
+/// Moves what stays to the start of the buffer.
+pub(super) fn up(
     options: Options,
-    rule: &impl Rule,
+    choice: &impl NameChoice,
+    section: Section,
     buffer: &mut [u8],
-) -> Result<Stripped, Error> {
-    section(options, rule, Section::Head, buffer)
-}
-
-/// The same for trailers.
-pub(super) fn trailers(
-    options: Options,
-    rule: &impl Rule,
-    buffer: &mut [u8],
-) -> Result<Stripped, Error> {
-    section(options, rule, Section::Trailers, buffer)
-}
-
-/// What stays moves to the end of the head.
-pub(super) fn right(
-    options: Options,
-    rule: &impl Rule,
-    buffer: &mut [u8],
-) -> Result<Stripped, Error> {
+) -> Result<Cleaned, Error> {
     let mut spans = Spans::new();
-    let parsed = parse(options, rule, Section::Head, buffer, &mut spans)?;
+    let parsed = parse(options, choice, section, buffer, &mut spans)?;
+    Ok(cut(choice, unfolded(buffer, parsed), parsed, &spans))
+}
+
+/// Moves what stays to the end of the head.
+pub(super) fn down(
+    options: Options,
+    choice: &impl NameChoice,
+    buffer: &mut [u8],
+) -> Result<Cleaned, Error> {
+    let mut spans = Spans::new();
+    let parsed = parse(options, choice, Section::Head, buffer, &mut spans)?;
     let head = unfolded(buffer, parsed);
     if spans.open.is_some() {
-        let stripped = cut(options, rule, Section::Head, head, parsed, &spans);
-        head.copy_within(..stripped.new_len, stripped.old_len - stripped.new_len);
-        return Ok(stripped);
+        let cleaned = cut(choice, head, parsed, &spans);
+        head.copy_within(..cleaned.new_len, cleaned.old_len - cleaned.new_len);
+        return Ok(cleaned);
     }
     // Where the bytes that have moved start; where those start that have not.
     let (mut to, mut from) = (head.len(), head.len());
@@ -45,33 +40,14 @@ pub(super) fn right(
     }
     to -= from;
     head.copy_within(..from, to);
-    Ok(Stripped {
+    Ok(Cleaned {
         old_len: parsed.len,
         new_len: parsed.len - to,
         removed: parsed.removed,
     })
 }
 
-fn section(
-    options: Options,
-    rule: &impl Rule,
-    section: Section,
-    buffer: &mut [u8],
-) -> Result<Stripped, Error> {
-    let mut spans = Spans::new();
-    let parsed = parse(options, rule, section, buffer, &mut spans)?;
-    let head = unfolded(buffer, parsed);
-    Ok(cut(options, rule, section, head, parsed, &spans))
-}
-
-fn cut(
-    options: Options,
-    rule: &impl Rule,
-    section: Section,
-    head: &mut [u8],
-    parsed: Parsed,
-    spans: &Spans,
-) -> Stripped {
+fn cut(choice: &impl NameChoice, head: &mut [u8], parsed: Parsed, spans: &Spans) -> Cleaned {
     let mut gap = Gap::default();
     for (start, end) in spans.iter() {
         gap.cut(head, start, end);
@@ -83,14 +59,14 @@ fn cut(
             let Some((start, end)) = lines::from(head, at).next() else {
                 break;
             };
-            if lines::goes(options, section, rule, &head[start..end]) {
+            if choice.removes(lines::name(&head[start..end])) {
                 gap.cut(head, start, end);
             }
             at = end;
         }
     }
     gap.cut(head, head.len(), head.len());
-    Stripped {
+    Cleaned {
         old_len: parsed.len,
         new_len: gap.moved(),
         removed: parsed.removed,

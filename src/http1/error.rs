@@ -4,8 +4,9 @@ use core::fmt;
 
 /// Why a head was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Error {
-    /// No empty line ends what has arrived, and what has arrived is no reason to refuse it: read more.
+    /// The head is incomplete: read more.
     Incomplete,
     /// The head is not one that all recipients read alike: answer 400 (a request) or 502 (a response), and close.
     Malformed {
@@ -20,8 +21,16 @@ pub enum Error {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Kind {
+    /// An empty line before the start line. A server may skip these two bytes (RFC 9112, section 2.2) and ask again.
+    LeadingLineBreak,
     /// The first line is neither that of a request nor that of a response.
     StartLine,
+    /// Another version than HTTP/1.0 and HTTP/1.1.
+    Version,
+    /// A request, with `responses`.
+    Request,
+    /// A response, with `requests`.
+    Response,
     /// A carriage return without a line feed behind it.
     BareCr,
     /// A line feed without a carriage return before it.
@@ -42,17 +51,27 @@ pub enum Kind {
     NoColon,
     /// A byte in a name that some backends take for `-`, with `refuse_ambiguous`.
     Ambiguous(u8),
-    /// A `content-length` that is not a plain number, or a larger one than 64 bits hold.
+    /// A name that some backends take for `content-length` or `transfer-encoding`.
+    FramingAlias,
+    /// A second `host`.
+    Hosts,
+    /// A `host` that is not the authority of the target.
+    OtherHost,
+    /// A `content-length` that is not plain digits, starts with a needless zero, or is over 2^63 - 1.
     ContentLength,
-    /// A `content-length` that differs from one before it.
+    /// A second `content-length`.
     ContentLengths,
+    /// A `transfer-encoding` that is not `chunked`.
+    TransferEncoding,
     /// A second `transfer-encoding`.
     TransferEncodings,
+    /// A `transfer-encoding` in HTTP/1.0, which has none.
+    EncodingInHttp10,
     /// Both `content-length` and `transfer-encoding`.
     LengthAndEncoding,
     /// More names in `connection` than any client has reason to send, where hop-by-hop fields are stripped.
     TooManyNominated,
-    /// A head of 4 GiB.
+    /// A head of 4 GiB, or over the limit of a [`HeadEnd`](super::HeadEnd).
     TooLong,
 }
 
@@ -72,6 +91,10 @@ impl core::error::Error for Error {}
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let found = match *self {
+            Self::LeadingLineBreak => "found an empty line, expected a start line",
+            Self::Version => "found another version, expected HTTP/1.0 or HTTP/1.1",
+            Self::Request => "found a request, expected a response",
+            Self::Response => "found a response, expected a request",
             Self::StartLine => {
                 "found no start line, expected `METHOD target HTTP/1.x` or `HTTP/1.x status reason`"
             }
@@ -99,18 +122,27 @@ impl fmt::Display for Kind {
                     byte.escape_ascii()
                 );
             }
-            Self::ContentLength => {
-                "found a content-length that is no plain number of 64 bits, expected one"
+            Self::FramingAlias => {
+                "found a name that some backends take for content-length or transfer-encoding, expected none"
             }
-            Self::ContentLengths => "found a second content-length that differs, expected one",
+            Self::Hosts => "found a second host, expected one",
+            Self::OtherHost => "found a host that is not that of the target, expected the same",
+            Self::ContentLength => {
+                "found a content-length that is no plain number up to 2^63 - 1, expected one"
+            }
+            Self::ContentLengths => "found a second content-length, expected one",
+            Self::TransferEncoding => {
+                "found a transfer-encoding that is not `chunked`, expected `chunked`"
+            }
             Self::TransferEncodings => "found a second transfer-encoding, expected one",
+            Self::EncodingInHttp10 => "found a transfer-encoding in HTTP/1.0, expected none",
             Self::LengthAndEncoding => {
                 "found both content-length and transfer-encoding, expected one of them"
             }
             Self::TooManyNominated => {
                 "found more than 8 lines or 32 names of connection, expected a few"
             }
-            Self::TooLong => "found a head of 4 GiB, expected a shorter one",
+            Self::TooLong => "found a head that is too long, expected a shorter one",
         };
         f.write_str(found)
     }

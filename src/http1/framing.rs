@@ -1,40 +1,71 @@
-//! What the fields say about where the message ends, as far as recipients could disagree.
+//! What the fields say about where the message ends and for which host it is, as far as recipients could disagree.
 
 use super::{Error, Kind, malformed};
 
 /// What has been seen so far.
 #[derive(Default)]
-pub(super) struct Framing {
-    length: Option<u64>,
+pub(super) struct Framing<'b> {
+    /// Whether the start line says HTTP/1.0.
+    pub is_http10: bool,
+    /// The authority of a target in absolute form.
+    pub authority: Option<&'b [u8]>,
+    host: bool,
+    length: bool,
     encoding: bool,
 }
 
-impl Framing {
-    /// Takes note of a field whose name starts at `at`, and says whether it frames the message.
-    pub(super) fn field(&mut self, name: &[u8], value: &[u8], at: usize) -> Result<bool, Error> {
-        match name.len() {
-            4 if name.eq_ignore_ascii_case(b"host") => return Ok(true),
-            14 if name.eq_ignore_ascii_case(b"content-length") => {
-                let Some(length) = number(value) else {
-                    return malformed(at, Kind::ContentLength);
-                };
-                if self.length.is_some_and(|other| other != length) {
-                    return malformed(at, Kind::ContentLengths);
-                }
-                self.length = Some(length);
-            }
-            17 if name.eq_ignore_ascii_case(b"transfer-encoding") => {
-                if self.encoding {
-                    return malformed(at, Kind::TransferEncodings);
-                }
-                self.encoding = true;
-            }
-            _ => return Ok(false),
+impl Framing<'_> {
+    /// Takes note of a field whose name starts at `at`.
+    pub(super) fn field(&mut self, name: &[u8], value: &[u8], at: usize) -> Result<(), Error> {
+        // Folded lines are not yet overwritten.
+        let value = value.trim_ascii();
+        let found = match name.len() {
+            4 if name.eq_ignore_ascii_case(b"host") => self.host(value),
+            14 if name.eq_ignore_ascii_case(b"content-length") => self.length(value),
+            17 if name.eq_ignore_ascii_case(b"transfer-encoding") => self.encoding(value),
+            _ => return Ok(()),
+        };
+        found.or_else(|kind| malformed(at, kind))
+    }
+
+    fn host(&mut self, value: &[u8]) -> Result<(), Kind> {
+        if core::mem::replace(&mut self.host, true) {
+            return Err(Kind::Hosts);
         }
-        if self.length.is_some() && self.encoding {
-            return malformed(at, Kind::LengthAndEncoding);
+        match self.authority {
+            Some(authority) if !authority.eq_ignore_ascii_case(value) => Err(Kind::OtherHost),
+            _ => Ok(()),
         }
-        Ok(true)
+    }
+
+    fn length(&mut self, value: &[u8]) -> Result<(), Kind> {
+        if core::mem::replace(&mut self.length, true) {
+            return Err(Kind::ContentLengths);
+        }
+        if !is_length(value) {
+            return Err(Kind::ContentLength);
+        }
+        self.either()
+    }
+
+    fn encoding(&mut self, value: &[u8]) -> Result<(), Kind> {
+        if core::mem::replace(&mut self.encoding, true) {
+            return Err(Kind::TransferEncodings);
+        }
+        if !value.eq_ignore_ascii_case(b"chunked") {
+            return Err(Kind::TransferEncoding);
+        }
+        if self.is_http10 {
+            return Err(Kind::EncodingInHttp10);
+        }
+        self.either()
+    }
+
+    fn either(&self) -> Result<(), Kind> {
+        match self.length && self.encoding {
+            true => Err(Kind::LengthAndEncoding),
+            false => Ok(()),
+        }
     }
 }
 
@@ -54,14 +85,11 @@ const fn bit(start: [u8; 4]) -> u32 {
     (u32::from_le_bytes(start) | 0x2020_2020).wrapping_mul(MULTIPLIER) >> 26
 }
 
-/// A number of digits alone.
-fn number(value: &[u8]) -> Option<u64> {
-    let digits = value.trim_ascii();
-    if digits.is_empty() {
-        return None;
-    }
-    digits.iter().try_fold(0_u64, |number, &byte| {
-        let digit = char::from(byte).to_digit(10)?;
-        number.checked_mul(10)?.checked_add(u64::from(digit))
-    })
+/// Whether `digits` are a length that all recipients read alike: no sign, no needless zero, at most 2^63 - 1.
+fn is_length(digits: &[u8]) -> bool {
+    const LARGEST: &[u8] = b"9223372036854775807";
+    let is_plain = digits.iter().all(u8::is_ascii_digit) && !digits.is_empty();
+    let has_needless_zero = digits.len() > 1 && digits.starts_with(b"0");
+    let fits = digits.len() < LARGEST.len() || digits.len() == LARGEST.len() && digits <= LARGEST;
+    is_plain && !has_needless_zero && fits
 }

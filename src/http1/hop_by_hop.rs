@@ -5,23 +5,24 @@
 //!
 //! let mut buffer = *b"GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, X-Session\r\nUpgrade: websocket\r\nX-Session: 1\r\n\r\n";
 //! let removed = hop_by_hop::strip(&mut buffer).unwrap();
-//! assert_eq!(&buffer[..removed.stripped().new_len], b"GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+//! assert_eq!(&buffer[..removed.cleaned().new_len], b"GET / HTTP/1.1\r\nHost: a\r\n\r\n");
 //! assert_eq!(&buffer[removed.upgrade().unwrap()], b"websocket");
 //! ```
 //!
 //! The same fields go, by the same rules, with two differences: `transfer-encoding` stays, since the body that follows
-//! is framed by it, unless [`Options::reframing`] is set; and no feature is needed.
+//! is framed by it, unless [`Options::exactly`] is set; and no feature is needed.
 
 use core::ops::Range;
 
 use super::cut::{Gap, unfolded};
 use super::parse::{Section, parse};
 use super::spans::Spans;
-use super::{Error, Kind, Nothing, Options, Stripped, lines, malformed};
+use super::{Cleaned, Error, Kind, Options, lines, malformed};
 use crate::HeaderSet;
-use crate::connection::{LINES, NAMES, elements, lists_trailers, may_be_nominated};
+use crate::message::choice::Strip;
+use crate::message::one_hop::{FIELDS, LINES, Nominated, OneOf, lists_trailers};
 
-/// Removes the fields of one hop; nothing is protected but what never goes by nomination.
+/// Removes the fields of one hop. Nomination removes anything but `host` and framing fields.
 ///
 /// # Errors
 /// If the head is incomplete or malformed, or has more than 8 `Connection` lines or 32 nominated names; the buffer is
@@ -42,25 +43,66 @@ where
     Options::new().strip_hop_by_hop(protected, buffer)
 }
 
-/// What became of a head.
+/// What became of a head. What else it tells lies in the buffer, between the new head and the body, as long as that is not
+/// overwritten.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Removed {
-    stripped: Stripped,
+    cleaned: Cleaned,
     upgrade: Option<Range<usize>>,
+    /// Where the lines of `Connection` and one `upgrade` start; they end where the body starts.
+    aside: usize,
+    nominated: Nominated,
 }
 
 impl Removed {
     /// The lengths, and how many field lines went.
     #[must_use]
-    pub fn stripped(&self) -> Stripped {
-        self.stripped
+    pub fn cleaned(&self) -> Cleaned {
+        self.cleaned
     }
 
     /// Where in the buffer the value of the first `upgrade` field is now, if `Connection` names it, without which it
-    /// means nothing: between the new head and the body.
+    /// means nothing.
     #[must_use]
     pub fn upgrade(&self) -> Option<Range<usize>> {
         self.upgrade.clone()
+    }
+
+    /// What `Connection` nominates and nomination removes, in its order and case: options such as `close` too. `buffer` is
+    /// the one that was cleaned.
+    pub fn nominated<'b>(&self, buffer: &'b [u8]) -> impl Iterator<Item = &'b [u8]> + Clone {
+        self.nominated.removed(self.lines(buffer))
+    }
+
+    /// What `Connection` nominates and nomination does not remove: protected names, `host` and framing fields, and what is
+    /// no name of a field. `buffer` is the one that was cleaned.
+    pub fn refused<'b>(&self, buffer: &'b [u8]) -> impl Iterator<Item = &'b [u8]> {
+        self.nominated.refused(self.lines(buffer))
+    }
+
+    /// Removes the trailers of the same message that `Connection` nominates, and those that may not stand in trailers,
+    /// which include the fixed fields. `buffer` is the one that was cleaned, `trailers` starts with the trailer section.
+    ///
+    /// ```
+    /// use header_set::http1::hop_by_hop;
+    ///
+    /// let mut buffer = *b"POST / HTTP/1.1\r\nHost: a\r\nConnection: x-session\r\nTransfer-Encoding: chunked\r\n\r\n";
+    /// let removed = hop_by_hop::strip(&mut buffer).unwrap();
+    ///
+    /// let mut trailers = *b"X-Session: 1\r\nKeep-Alive: 1\r\nX-Sum: 2\r\n\r\n";
+    /// let cleaned = removed.strip_trailers(&buffer, &mut trailers).unwrap();
+    /// assert_eq!(&trailers[..cleaned.new_len], b"X-Sum: 2\r\n\r\n");
+    /// ```
+    ///
+    /// # Errors
+    /// If the section is incomplete or malformed; it is unchanged.
+    pub fn strip_trailers(&self, buffer: &[u8], trailers: &mut [u8]) -> Result<Cleaned, Error> {
+        Options::new().strip_trailers(&OneOf(self.nominated(buffer)), trailers)
+    }
+
+    fn lines<'b>(&self, buffer: &'b [u8]) -> impl Iterator<Item = &'b [u8]> + Clone {
+        let aside = buffer.get(self.aside..self.cleaned.old_len);
+        connection_values(aside.unwrap_or_default())
     }
 }
 
@@ -72,80 +114,96 @@ pub(super) fn strip_with<P>(
 where
     P: HeaderSet + ?Sized,
 {
-    let parsed = parse(options, &Nothing, Section::Head, buffer, &mut Spans::new())?;
-    count_nominated(&buffer[..parsed.len])?;
-    let head = unfolded(buffer, parsed);
-
-    let (
-        head,
-        Aside {
-            upgrade,
-            connection,
-        },
-    ) = set_aside(head);
-    let len = head.len();
-    let mut nominated = [&[][..]; NAMES];
-    let names = fields(connection, 0).flat_map(|field| elements(field.value));
-    for (slot, name) in nominated.iter_mut().zip(names) {
-        *slot = name;
-    }
-    let is_nominated = |name: &[u8]| nominated.iter().any(|it| name.eq_ignore_ascii_case(it));
-    let goes = |name: &[u8]| {
-        is_fixed(options, name) || is_nominated(name) && may_be_nominated(protected, name)
+    // Nothing goes yet.
+    let nothing = Strip::new(&(), false);
+    let parsed = parse(options, &nothing, Section::Head, buffer, &mut Spans::new())?;
+    let lines = Lines::find(&buffer[..parsed.len]);
+    let connection = lines.connection(buffer).map(|field| field.value);
+    let Ok(nominated) = Nominated::read(protected, connection) else {
+        return malformed(lines.first(), Kind::TooManyNominated);
     };
-    let (new_len, cut) = cut(head, goes);
-
-    let removed = cut + fields(upgrade, 0).count() + fields(connection, 0).count();
-    let upgrade = fields(upgrade, 0)
-        .next()
-        .filter(|_| is_nominated(b"upgrade"));
-    let upgrade = upgrade.map(|field| len + field.at..len + field.at + field.value.len());
+    let (head, aside) = lines.set_aside(unfolded(buffer, parsed));
+    let len = head.len();
+    let names = OneOf(nominated.removed(connection_values(aside)));
+    let goes = |name: &[u8]| {
+        let stays = name.eq_ignore_ascii_case(b"transfer-encoding") && !options.exactly;
+        !stays && FIELDS.contains(name) || names.contains_bytes(name)
+    };
+    let (new_len, cut) = cut(head, nominated.te, goes);
+    let upgrade = fields(aside, 0).find(|field| field.name.eq_ignore_ascii_case(b"upgrade"));
     Ok(Removed {
-        stripped: Stripped {
+        cleaned: Cleaned {
             old_len: parsed.len,
             new_len,
-            removed,
+            removed: cut + fields(aside, 0).count(),
         },
-        upgrade,
+        upgrade: upgrade
+            .filter(|_| nominated.upgrade)
+            .map(|field| len + field.at..len + field.at + field.value.len()),
+        aside: len,
+        nominated,
     })
 }
 
-/// Lines that are still needed when others move.
-struct Aside<'b> {
-    /// One at most.
-    upgrade: &'b [u8],
-    connection: &'b [u8],
+/// Where the lines are that are still needed when others move: those of `Connection`, and one `upgrade`.
+#[derive(Default)]
+struct Lines {
+    list: [(usize, usize); LINES + 2],
+    count: usize,
 }
 
-/// Moves some lines to the end of the head, and answers what is before them.
-fn set_aside(head: &mut [u8]) -> (&mut [u8], Aside<'_>) {
-    let mut len = head.len();
-    while let Some(before) = move_to_end(&mut head[..len], b"connection") {
-        len = before;
+impl Lines {
+    /// Finds the lines in their order; of `Connection` one more than is accepted.
+    fn find(head: &[u8]) -> Self {
+        let mut found = Self::default();
+        let (mut connections, mut upgrades) = (0, 0);
+        for (start, end) in lines::from(head, start_line(head)) {
+            let name = lines::name(&head[start..end]);
+            let (seen, most) = if name.eq_ignore_ascii_case(b"connection") {
+                (&mut connections, LINES + 1)
+            } else if name.eq_ignore_ascii_case(b"upgrade") {
+                (&mut upgrades, 1)
+            } else {
+                continue;
+            };
+            *seen += 1;
+            if *seen <= most {
+                found.list[found.count] = (start, end);
+                found.count += 1;
+            }
+        }
+        found
     }
-    let connection = len;
-    if let Some(before) = move_to_end(&mut head[..len], b"upgrade") {
-        len = before;
+
+    /// The lines of `Connection`.
+    fn connection<'b>(&self, head: &'b [u8]) -> impl Iterator<Item = Field<'b>> {
+        let lines = self.list[..self.count].iter();
+        lines
+            .map(|&(start, end)| field(&head[start..end], start))
+            .filter(|field| field.name.eq_ignore_ascii_case(b"connection"))
     }
-    let (head, aside) = head.split_at_mut(len);
-    let (upgrade, connection) = aside.split_at(connection - len);
-    let aside = Aside {
-        upgrade,
-        connection,
-    };
-    (head, aside)
+
+    /// Where the first one starts.
+    fn first(&self) -> usize {
+        self.list[0].0
+    }
+
+    /// Moves the lines to the end of the head, and returns what is before them, and them.
+    fn set_aside<'b>(&self, head: &'b mut [u8]) -> (&'b mut [u8], &'b [u8]) {
+        let mut len = head.len();
+        for &(start, end) in self.list[..self.count].iter().rev() {
+            head[start..len].rotate_left(end - start);
+            len -= end - start;
+        }
+        let (head, aside) = head.split_at_mut(len);
+        (head, aside)
+    }
 }
 
-/// Moves the first line of a field to the end, and answers where it starts then.
-fn move_to_end(head: &mut [u8], wanted: &[u8]) -> Option<usize> {
-    let (start, end) = find(head, wanted)?;
-    head[start..].rotate_left(end - start);
-    Some(head.len() - (end - start))
-}
-
-/// Cuts the lines out whose names go, and what goes of `te`. Answers how long the head is then, and how many lines went.
-fn cut(head: &mut [u8], goes: impl Fn(&[u8]) -> bool) -> (usize, usize) {
-    let (mut removed, mut te_stays) = (0, false);
+/// Cuts the lines out whose names go, and what goes of `te`. Returns how long the head is then, and how many lines went.
+fn cut(head: &mut [u8], te_is_nominated: bool, goes: impl Fn(&[u8]) -> bool) -> (usize, usize) {
+    // One line `te: trailers` may stay.
+    let (mut removed, mut te_stays) = (0, te_is_nominated);
     let mut gap = Gap::default();
     let mut next = start_line(head);
     loop {
@@ -170,20 +228,7 @@ fn cut(head: &mut [u8], goes: impl Fn(&[u8]) -> bool) -> (usize, usize) {
     (gap.moved(), removed)
 }
 
-/// Whether a field goes in any case.
-fn is_fixed(options: Options, name: &[u8]) -> bool {
-    let fixed: [&[u8]; 5] = [
-        b"connection",
-        b"keep-alive",
-        b"proxy-connection",
-        b"upgrade",
-        b"http2-settings",
-    ];
-    fixed.iter().any(|it| name.eq_ignore_ascii_case(it))
-        || options.reframing && name.eq_ignore_ascii_case(b"transfer-encoding")
-}
-
-/// Writes `trailers` as the value of a line that lists it, and answers how long the line is.
+/// Writes `trailers` as the value of a line that lists it, and returns how long the line is.
 fn write_trailers(line: &mut [u8]) -> usize {
     let short = b":trailers\r\n";
     let long = b": trailers\r\n";
@@ -198,37 +243,10 @@ fn write_trailers(line: &mut [u8]) -> usize {
     b"te".len() + value.len()
 }
 
-/// Refuses what no client has reason to send.
-fn count_nominated(head: &[u8]) -> Result<(), Error> {
-    let (mut connections, mut names) = (0, 0);
-    for (start, end) in lines::from(head, start_line(head)) {
-        let Field { name, value, .. } = field(&head[start..end], start);
-        if name.eq_ignore_ascii_case(b"connection") {
-            connections += 1;
-            let parts = value.split(|&byte| byte == b',');
-            names += parts.filter(|part| !part.trim_ascii().is_empty()).count();
-        }
-        if connections > LINES || names > NAMES {
-            return malformed(start, Kind::TooManyNominated);
-        }
-    }
-    Ok(())
-}
-
 /// Where the first field starts.
 fn start_line(head: &[u8]) -> usize {
     let end = head.iter().position(|&byte| byte == b'\n');
     end.map_or(head.len(), |end| end + 1)
-}
-
-/// The first line of a field.
-fn find(head: &[u8], wanted: &[u8]) -> Option<(usize, usize)> {
-    let mut lines = lines::from(head, start_line(head));
-    lines.find(|&(start, end)| {
-        field(&head[start..end], start)
-            .name
-            .eq_ignore_ascii_case(wanted)
-    })
 }
 
 struct Field<'b> {
@@ -239,8 +257,14 @@ struct Field<'b> {
 }
 
 /// The fields of a section, from the start of one.
-fn fields(section: &[u8], from: usize) -> impl Iterator<Item = Field<'_>> {
+fn fields(section: &[u8], from: usize) -> impl Iterator<Item = Field<'_>> + Clone {
     lines::from(section, from).map(|(start, end)| field(&section[start..end], start))
+}
+
+/// The values of `Connection` among the lines of a section.
+fn connection_values(section: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
+    let fields = fields(section, 0).filter(|field| field.name.eq_ignore_ascii_case(b"connection"));
+    fields.map(|field| field.value)
 }
 
 /// The field of a line, which starts at `start`.

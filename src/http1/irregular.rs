@@ -1,8 +1,10 @@
 //! Reads a line byte by byte: lines that are in order but unusual, and lines that are not, to say why.
 
+use super::parse::Section;
 use super::{Error, Kind, Options, malformed};
 use crate::aliases::is_ambiguous_byte;
-use crate::token::is_token_byte;
+use crate::message::alias::is_alias;
+use crate::message::token::is_token_byte;
 
 /// A line.
 pub(super) enum Found {
@@ -22,6 +24,7 @@ pub(super) enum Found {
 /// Reads the line at `at`.
 pub(super) fn line(
     options: Options,
+    section: Section,
     bytes: &[u8],
     at: usize,
     is_first: bool,
@@ -52,6 +55,9 @@ pub(super) fn line(
             }
         };
         return malformed(at + len, kind);
+    }
+    if section == Section::Head && is_alias(&bytes[at..at + len]) {
+        return malformed(at, Kind::FramingAlias);
     }
     let mut folded = false;
     let mut end = line_end(bytes, at + len)?;

@@ -1,11 +1,7 @@
 //! The lines of a head that is known to be in order: for what one pass could not note.
 
-use super::parse::Section;
-use super::{Options, Rule};
-use crate::token::is_framing;
-
 /// The field lines from the start of one, with their line breaks; folded ones are one.
-pub(super) fn from(head: &[u8], mut at: usize) -> impl Iterator<Item = (usize, usize)> {
+pub(super) fn from(head: &[u8], mut at: usize) -> impl Iterator<Item = (usize, usize)> + Clone {
     core::iter::from_fn(move || {
         let start = at;
         loop {
@@ -18,8 +14,7 @@ pub(super) fn from(head: &[u8], mut at: usize) -> impl Iterator<Item = (usize, u
     })
 }
 
-/// Whether a line goes.
-pub(super) fn goes(options: Options, section: Section, rule: &impl Rule, line: &[u8]) -> bool {
-    let name = line.split(|&byte| byte == b':').next().unwrap_or_default();
-    rule.takes(name) && (options.reframing || section == Section::Trailers || !is_framing(name))
+/// The name of a line.
+pub(super) fn name(line: &[u8]) -> &[u8] {
+    line.split(|&byte| byte == b':').next().unwrap_or_default()
 }

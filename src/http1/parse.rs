@@ -9,10 +9,11 @@ use super::irregular::{self, Found};
 use super::name::plain_len;
 use super::scan::{RUNS, Scanner};
 use super::spans::Spans;
-use super::start_line::is_start_line;
-use super::{Error, Kind, Options, Rule, malformed};
+use super::start_line;
+use super::{Error, Kind, Options, malformed};
+use crate::message::choice::NameChoice;
 
-/// What the lines are the lines of.
+/// A head or trailers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Section {
     /// A start line, and fields.
@@ -36,7 +37,7 @@ pub(super) struct Parsed {
 #[inline]
 pub(super) fn parse(
     options: Options,
-    rule: &impl Rule,
+    choice: &impl NameChoice,
     section: Section,
     bytes: &[u8],
     spans: &mut Spans,
@@ -47,11 +48,11 @@ pub(super) fn parse(
         reader.batch()?;
         let mut candidates = 0;
         for line in reader.lines.iter().take(reader.count) {
-            candidates = candidates << 1 | u64::from(rule.may_take(line.name(bytes)));
+            candidates = candidates << 1 | u64::from(choice.may_remove(line.name(bytes)));
         }
         for number in bits(candidates, reader.count) {
             let line = reader.lines[number];
-            if reader.exempt >> number & 1 == 0 && rule.takes(line.name(bytes)) {
+            if choice.removes(line.name(bytes)) {
                 reader.note(number, spans);
             }
         }
@@ -93,9 +94,7 @@ struct Reader<'b> {
     count: usize,
     /// Where the last line of the batch ends.
     end: usize,
-    /// The lines of the batch that stay whatever their names are.
-    exempt: u64,
-    framing: Framing,
+    framing: Framing<'b>,
     folded: bool,
     removed: usize,
 }
@@ -120,7 +119,6 @@ impl<'b> Reader<'b> {
             lines: [Line::default(); RUNS],
             count: 0,
             end: 0,
-            exempt: 0,
             framing: Framing::default(),
             folded: false,
             removed: 0,
@@ -139,12 +137,16 @@ impl<'b> Reader<'b> {
 
     fn start_line(&mut self) -> Result<(), Error> {
         let run = self.scanner.runs[0] as usize;
-        let (end, has_tabs) = match self.bytes.get(run..) {
-            Some([b'\r', b'\n', ..]) => (run, false),
-            _ => (irregular::line_end(self.bytes, 0)?, true),
+        let end = match self.bytes.get(run..) {
+            Some([b'\r', b'\n', ..]) => run,
+            _ => irregular::line_end(self.bytes, 0)?,
         };
-        if !is_start_line(&self.bytes[..end], has_tabs) {
-            return malformed(0, Kind::StartLine);
+        match start_line::read(&self.bytes[..end], self.options.messages) {
+            Ok(line) => {
+                self.framing.is_http10 = line.is_http10;
+                self.framing.authority = line.authority;
+            }
+            Err(kind) => return malformed(0, kind),
         }
         self.at = end + 2;
         self.end_of_section();
@@ -164,7 +166,6 @@ impl<'b> Reader<'b> {
     /// Reads the next lines.
     fn batch(&mut self) -> Result<(), Error> {
         self.count = 0;
-        self.exempt = 0;
         if self.scanner.count == 0 && !self.scanner.fill(self.bytes) {
             return self.last_line();
         }
@@ -235,10 +236,7 @@ impl<'b> Reader<'b> {
         let Line { start, len } = self.lines[number];
         let (start, end) = (start as usize, self.end_of(number));
         let (name, value) = self.bytes[start..end].split_at(len as usize);
-        if self.framing.field(name, &value[1..], start)? && !self.options.reframing {
-            self.exempt |= 1 << number;
-        }
-        Ok(())
+        self.framing.field(name, &value[1..], start)
     }
 
     /// Where a line of the batch ends.
@@ -253,7 +251,13 @@ impl<'b> Reader<'b> {
     /// Takes a line into the batch that is not regular.
     #[cold]
     fn irregular(&mut self) -> Result<(), Error> {
-        match irregular::line(self.options, self.bytes, self.at, self.at == self.first)? {
+        match irregular::line(
+            self.options,
+            self.section,
+            self.bytes,
+            self.at,
+            self.at == self.first,
+        )? {
             Found::Empty => {
                 self.at += 2;
                 self.ended = true;

@@ -4,17 +4,22 @@ use alloc::vec::Vec;
 
 use http::header::{HeaderMap, HeaderValue, TRAILER};
 
-/// Takes the names that do not pass out of the `trailer` field: they would tell the receiver what is stripped.
+use crate::message::choice::NameChoice;
+use crate::message::one_hop::elements;
+
+/// Takes the names that `choice` removes from trailers out of the `trailer` field: a name alone can
+/// tell too much.
 ///
-/// Nothing is allocated while all pass. Out of line: hardly any message has the field.
+/// Nothing is allocated while all stay. Out of line: hardly any message has the field.
 #[inline(never)]
-pub(super) fn clean(headers: &mut HeaderMap, passes: impl Fn(&[u8]) -> bool) {
+pub(super) fn clean(headers: &mut HeaderMap, choice: &impl NameChoice) {
     let lines = || headers.get_all(TRAILER).iter();
-    if lines().flat_map(names).all(&passes) {
+    let names = || lines().flat_map(|line| elements(line.as_bytes()));
+    if !names().any(|name| choice.removes(name)) {
         return;
     }
     let mut kept = Vec::new();
-    for name in lines().flat_map(names).filter(|name| passes(name)) {
+    for name in names().filter(|name| !choice.removes(name)) {
         if !kept.is_empty() {
             kept.extend_from_slice(b", ");
         }
@@ -26,11 +31,4 @@ pub(super) fn clean(headers: &mut HeaderMap, passes: impl Fn(&[u8]) -> bool) {
     {
         headers.insert(TRAILER, value);
     }
-}
-
-fn names(line: &HeaderValue) -> impl Iterator<Item = &[u8]> {
-    let elements = line.as_bytes().split(|&byte| byte == b',');
-    elements
-        .map(<[u8]>::trim_ascii)
-        .filter(|name| !name.is_empty())
 }

@@ -1,4 +1,4 @@
-//! A layer that takes out what is meant for one connection, both ways.
+//! Removing what is meant for one connection, both ways.
 
 use alloc::boxed::Box;
 use core::future::Future;
@@ -6,135 +6,66 @@ use core::pin::Pin;
 use core::task::{Context, Poll, ready};
 
 use http::{Extensions, HeaderMap, Request, Response, StatusCode};
-use http_body::{Body, Frame, SizeHint};
 use pin_project_lite::pin_project;
-use tower_layer::Layer;
 use tower_service::Service;
 
-use super::rule::Unobserved;
-use crate::HeaderSet;
+use super::layers::Headers;
+use super::lists::Lists;
+use super::observer::{NoObserver, OnMatch};
+use super::one_hop::{HopByHopTrailers, OneHopCleaning};
+use super::optional_body::OptionalBody;
+use super::policy::LayerPolicy;
+use super::refuse::refusal;
+use crate::Entry;
 use crate::hop_by_hop::{Removed, TooManyNominated, strip_protecting};
+use crate::message::one_hop::FIELDS;
 
-/// Takes out of requests and of the inner service's responses what is meant for one connection: see
-/// [`hop_by_hop`](crate::hop_by_hop).
-///
-/// What is protected never goes because a `Connection` field nominates it; a request that nominates too many
-/// names is answered with 431 (Request Header Fields Too Large), and such a response becomes 502 (Bad Gateway),
-/// both empty.
-///
-/// An upgrade is refused by default, since its fields go too. Where one was asked for, [`Removed`] stands in the
-/// extensions of the request, and likewise of the response: a service that forwards
-/// upgrades takes [`Removed::upgrade`] from there and writes the fields again.
-///
-/// Run it outside of layers that add fields.
+/// Removes what is meant for one connection, both ways.
 #[derive(Clone, Copy, Debug)]
-pub struct HopByHopLayer<P, F = Unobserved> {
-    rule: Rule<P, F>,
-}
+pub struct OneHop;
 
-impl<P> HopByHopLayer<P> {
-    /// A layer under which the names in `protected` never go by nomination.
-    #[must_use]
-    pub const fn new(protected: P) -> Self {
-        let rule = Rule {
-            protected,
-            on_strip: Unobserved,
-            trailers: true,
-        };
-        Self { rule }
-    }
-}
-
-impl<P, F> HopByHopLayer<P, F> {
-    /// Whether trailers are cleaned: they are unless this says otherwise.
-    #[must_use]
-    pub const fn trailers(mut self, clean: bool) -> Self {
-        self.rule.trailers = clean;
-        self
-    }
-
-    /// Calls `on_strip` with what went, for each request and response of which anything did.
-    pub fn on_strip<G: Fn(&Removed)>(self, on_strip: G) -> HopByHopLayer<P, G> {
-        let rule = Rule {
-            protected: self.rule.protected,
-            on_strip,
-            trailers: self.rule.trailers,
-        };
-        HopByHopLayer { rule }
-    }
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Rule<P, F> {
-    protected: P,
-    on_strip: F,
-    trailers: bool,
-}
-
-/// What is told of what went: a closure, or nobody.
-pub trait OnRemoved {
-    /// Called with what went.
-    fn on_removed(&self, removed: &Removed);
-}
-
-impl OnRemoved for Unobserved {
+impl<P: Lists, F: OnMatch + Clone> LayerPolicy<P, F> {
+    /// Cleans the head of a message; returns what was removed, and what cleans the trailers.
     #[inline]
-    fn on_removed(&self, _: &Removed) {}
-}
-
-impl<F: Fn(&Removed)> OnRemoved for F {
-    #[inline]
-    fn on_removed(&self, removed: &Removed) {
-        self(removed);
-    }
-}
-
-impl<P: HeaderSet, F: OnRemoved> Rule<P, F> {
-    /// What the trailers of the message need, or that the message is refused.
-    #[inline]
-    fn headers(
+    fn one_hop(
         &self,
         headers: &mut HeaderMap,
         extensions: &mut Extensions,
-    ) -> Result<Trailers, TooManyNominated> {
-        let removed = strip_protecting(&self.protected, headers)?;
-        if removed.fields() != 0 {
-            self.on_strip.on_removed(&removed);
+    ) -> Result<(Removed, Option<OneHopCleaning<F>>), TooManyNominated> {
+        let before = (F::OBSERVES || self.dry_run).then(|| headers.clone());
+        let removed = match strip_protecting(&self.lists.list(), headers) {
+            Err(_) if self.dry_run => Removed::default(),
+            removed => removed?,
+        };
+        if let Some(before) = before {
+            for name in before.keys().filter(|&name| !headers.contains_key(name)) {
+                let entry = FIELDS.entry(name).map(Entry::of_another_list);
+                self.observer
+                    .report(name, entry.unwrap_or_else(Entry::unlisted));
+            }
+            if self.dry_run {
+                *headers = before;
+            }
         }
-        if removed.upgrade().is_some() {
+        if removed.upgrade().is_some() && !self.dry_run {
             extensions.insert(removed.clone());
         }
-        Ok(match self.trailers {
-            false => Trailers::Left,
-            true if removed.nominated().all(has_no_trailer) => Trailers::Fixed,
-            true => Trailers::Nominated(Box::new(removed)),
-        })
+        let cleaning = self.trailers.then(|| {
+            let cleaning = OneHopCleaning::new(&removed, self.observer.clone(), self.dry_run);
+            cleaning.announced(headers);
+            cleaning
+        });
+        Ok((removed, cleaning))
     }
 }
 
-impl<P: Clone, F: Clone, I> Layer<I> for HopByHopLayer<P, F> {
-    type Service = HopByHop<P, I, F>;
-
-    fn layer(&self, inner: I) -> Self::Service {
-        let rule = self.rule.clone();
-        HopByHop { rule, inner }
-    }
-}
-
-/// What [`HopByHopLayer`] makes of a service.
-#[derive(Clone, Copy, Debug)]
-pub struct HopByHop<P, I, F = Unobserved> {
-    rule: Rule<P, F>,
-    inner: I,
-}
-
-impl<P, F, A, B, I> Service<Request<A>> for HopByHop<P, I, F>
+impl<P, F, A, B, I> Service<Request<A>> for Headers<OneHop, P, I, F>
 where
-    P: HeaderSet + Clone,
-    F: OnRemoved + Clone,
-    I: Service<Request<HopByHopTrailers<A>>, Response = Response<B>>,
+    P: Lists + Clone,
+    F: OnMatch + Clone,
+    I: Service<Request<HopByHopTrailers<A, F>>, Response = Response<B>>,
 {
-    type Response = Response<HopByHopTrailers<B>>;
+    type Response = Response<HopByHopTrailers<OptionalBody<B>, F>>;
     type Error = I::Error;
     type Future = HopByHopFuture<P, I::Future, F>;
 
@@ -146,22 +77,31 @@ where
     #[inline]
     fn call(&mut self, request: Request<A>) -> Self::Future {
         let (mut head, body) = request.into_parts();
-        let cleaned = self.rule.headers(&mut head.headers, &mut head.extensions);
+        let cleaned = self.policy.one_hop(&mut head.headers, &mut head.extensions);
+        let (asked, response) = match cleaned {
+            Ok((removed, cleaning)) => {
+                let body = HopByHopTrailers::from_cleaning(cleaning, body);
+                let response = self.inner.call(Request::from_parts(head, body));
+                let asked = removed.upgrade().is_some().then(|| Box::new(removed));
+                (asked, Some(response))
+            }
+            Err(_) => (None, None),
+        };
         HopByHopFuture {
-            rule: self.rule.clone(),
-            response: cleaned.ok().map(|trailers| {
-                let body = HopByHopTrailers::new(trailers, body);
-                self.inner.call(Request::from_parts(head, body))
-            }),
+            policy: self.policy.clone(),
+            asked,
+            response,
         }
     }
 }
 
 pin_project! {
-    /// The response to come of [`HopByHop`].
+    /// The response to come of [`HopByHop`](super::HopByHop).
     #[derive(Debug)]
-    pub struct HopByHopFuture<P, T, F = Unobserved> {
-        rule: Rule<P, F>,
+    pub struct HopByHopFuture<P, T, F = NoObserver> {
+        policy: LayerPolicy<P, F>,
+        // None: the request asked for no upgrade.
+        asked: Option<Box<Removed>>,
         // None: the request is refused.
         #[pin]
         response: Option<T>,
@@ -170,11 +110,11 @@ pin_project! {
 
 impl<P, F, T, B, E> Future for HopByHopFuture<P, T, F>
 where
-    P: HeaderSet,
-    F: OnRemoved,
+    P: Lists,
+    F: OnMatch + Clone,
     T: Future<Output = Result<Response<B>, E>>,
 {
-    type Output = Result<Response<HopByHopTrailers<B>>, E>;
+    type Output = Result<Response<HopByHopTrailers<OptionalBody<B>, F>>, E>;
 
     #[inline]
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
@@ -183,97 +123,20 @@ where
             return Poll::Ready(Ok(refusal(StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE)));
         };
         let (mut head, body) = ready!(response.poll(context))?.into_parts();
-        let cleaned = this.rule.headers(&mut head.headers, &mut head.extensions);
+        let is_allowed = match this.asked {
+            Some(asked) => asked.allows(head.status, &head.headers),
+            None => head.status != StatusCode::SWITCHING_PROTOCOLS,
+        };
+        if !is_allowed && !this.policy.dry_run {
+            return Poll::Ready(Ok(refusal(StatusCode::BAD_GATEWAY)));
+        }
+        let cleaned = this.policy.one_hop(&mut head.headers, &mut head.extensions);
         Poll::Ready(Ok(match cleaned {
-            Ok(trailers) => Response::from_parts(head, HopByHopTrailers::new(trailers, body)),
+            Ok((_, cleaning)) => {
+                let body = HopByHopTrailers::from_cleaning(cleaning, OptionalBody::new(body));
+                Response::from_parts(head, body)
+            }
             Err(_) => refusal(StatusCode::BAD_GATEWAY),
         }))
-    }
-}
-
-/// Whether nothing but the fixed fields has to go from trailers because of a nominated name: so with what clients
-/// nominate every day, which then costs no allocation.
-fn has_no_trailer(name: &[u8]) -> bool {
-    let usual = ["close", "keep-alive", "upgrade", "te"];
-    usual
-        .iter()
-        .any(|usual| name.eq_ignore_ascii_case(usual.as_bytes()))
-}
-
-fn refusal<B>(status: StatusCode) -> Response<HopByHopTrailers<B>> {
-    let mut response = Response::new(HopByHopTrailers {
-        trailers: Trailers::Left,
-        body: None,
-    });
-    *response.status_mut() = status;
-    response
-}
-
-pin_project! {
-    /// A body from whose trailers goes what is meant for one connection.
-    #[derive(Clone, Debug)]
-    pub struct HopByHopTrailers<B> {
-        trailers: Trailers,
-        // None: the empty body of a refusal.
-        #[pin]
-        body: Option<B>,
-    }
-}
-
-/// What goes from the trailers of a message.
-#[derive(Clone, Debug)]
-enum Trailers {
-    Left,
-    Fixed,
-    Nominated(Box<Removed>),
-}
-
-impl Trailers {
-    fn clean(&self, trailers: &mut HeaderMap) {
-        match self {
-            Self::Left => 0,
-            Self::Fixed => Removed::default().strip_trailers(trailers),
-            Self::Nominated(removed) => removed.strip_trailers(trailers),
-        };
-    }
-}
-
-impl<B> HopByHopTrailers<B> {
-    fn new(trailers: Trailers, body: B) -> Self {
-        let body = Some(body);
-        Self { trailers, body }
-    }
-}
-
-impl<B: Body> Body for HopByHopTrailers<B> {
-    type Data = B::Data;
-    type Error = B::Error;
-
-    fn poll_frame(
-        self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<B::Data>, B::Error>>> {
-        let this = self.project();
-        let Some(body) = this.body.as_pin_mut() else {
-            return Poll::Ready(None);
-        };
-        let mut frame = ready!(body.poll_frame(context));
-        if let Some(Ok(frame)) = &mut frame
-            && let Some(trailers) = frame.trailers_mut()
-        {
-            this.trailers.clean(trailers);
-        }
-        Poll::Ready(frame)
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.body.as_ref().is_none_or(Body::is_end_stream)
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        match &self.body {
-            Some(body) => body.size_hint(),
-            None => SizeHint::with_exact(0),
-        }
     }
 }

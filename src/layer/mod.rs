@@ -12,75 +12,129 @@
 //!     StripRequestHeadersLayer::new(INTERNAL),
 //!     StripResponseHeadersLayer::new(INTERNAL),
 //! );
-//! # assert_eq!(3, size_of_val(&stack));
+//! # assert_eq!(6, size_of_val(&stack));
 //! ```
 //!
 //! | layer | what it does |
 //! |---|---|
-//! | [`StripRequestHeadersLayer`], [`StripResponseHeadersLayer`] | the fields of a set go |
-//! | [`KeepRequestHeadersLayer`], [`KeepResponseHeadersLayer`] | all others go |
-//! | [`HopByHopLayer`] | what is meant for one connection goes, both ways |
+//! | [`StripRequestHeadersLayer`], [`StripResponseHeadersLayer`] | removes what the set has |
+//! | [`KeepRequestHeadersLayer`], [`KeepResponseHeadersLayer`] | removes what the set lacks |
+//! | [`RefuseRequestHeadersLayer`] | answers a request that has a field of the set with 400 |
+//! | [`SensitiveHeadersLayer`] | marks the values of the set's fields, so that they are not logged |
+//! | [`HopByHopLayer`] | removes what is meant for one connection, both ways |
 //!
-//! Trailers are cleaned too, as they pass, and names that may not pass are taken off the list in the `trailer`
-//! field: a name alone can tell too much. So the inner service gets its request, and the caller its response,
-//! with a body of type [`StripTrailers`] around the body that was there; by itself, it does the same for hyper.
+//! Trailers are cleaned as they pass, and names that go from trailers also go from the `trailer`
+//! field, which announces them. So the inner service gets its request, and the caller its response,
+//! with a body around the body that was there: [`StripTrailers`], [`KeepTrailers`],
+//! [`SensitiveTrailers`] or [`HopByHopTrailers`], which hyper takes without tower, too.
 //! `.trailers(false)` leaves trailers and `trailer` as they are.
 //!
-//! `.on_strip(f)` calls `f` with the name and the values of each field that goes. `f` may hold what belongs to
-//! one request: a layer over a set is a byte or so, and costs nothing to build for each.
+//! `.on_match(f)` calls `f` with each name that goes and the entry that decided; values are shown
+//! by [`header_map::strip_with`](crate::header_map::strip_with). `.dry_run(true)` calls `f` alike
+//! and changes nothing. `f` may hold what belongs to one request: a layer over a set is two bytes
+//! or so, and costs nothing to build for each.
 //!
 //! ```
-//! use std::sync::atomic::{AtomicUsize, Ordering};
 //! # use header_set::header_set;
 //! # use header_set::layer::StripRequestHeadersLayer;
 //! # header_set! { static INTERNAL = ["x-internal-*"]; }
-//!
-//! static STRIPPED: AtomicUsize = AtomicUsize::new(0);
-//!
-//! let layer = StripRequestHeadersLayer::new(INTERNAL).on_strip(|_name, values| {
-//!     STRIPPED.fetch_add(values.iter().count(), Ordering::Relaxed);
-//! });
-//! # let _ = layer;
+//! let audit = StripRequestHeadersLayer::new(INTERNAL)
+//!     .dry_run(true)
+//!     .on_match(|name, entry| eprintln!("{name} would go because of {entry}"));
+//! # let _ = audit;
 //! ```
+//!
+//! In place of a set, [`per_message`] takes a function that returns the list for each message.
+//!
+#![doc = include_str!("../message/verbs.md")]
 
 mod announced;
-mod headers;
 mod hop_by_hop;
+mod layers;
+mod lists;
+mod observer;
+mod one_hop;
+mod optional_body;
+mod policy;
+mod refuse;
 mod request;
 mod response;
-mod rule;
+mod sensitive;
 mod trailers;
 
-pub use headers::{Headers, HeadersLayer};
-pub use hop_by_hop::{HopByHop, HopByHopFuture, HopByHopLayer, HopByHopTrailers};
-pub use request::Requests;
-pub use response::{ResponseFuture, Responses};
-pub use rule::{Keep, OnStrip, Strip, Unobserved, Verb};
+pub use hop_by_hop::{HopByHopFuture, OneHop};
+pub use layers::{Action, Headers, HeadersLayer, Requests, Responses};
+pub use lists::{Lists, PerMessage, per_message};
+pub use observer::{NoObserver, OnMatch};
+pub use one_hop::HopByHopTrailers;
+pub use optional_body::OptionalBody;
+pub use policy::{Keep, Sensitive, Strip, Verb};
+pub use refuse::{Refuse, RefuseFuture};
+pub use response::ResponseFuture;
 pub use trailers::Trailers;
 
-/// Strips requests of the fields of a set, before the inner service sees them.
-pub type StripRequestHeadersLayer<S, F = Unobserved> = HeadersLayer<Requests, Strip, S, F>;
-/// What [`StripRequestHeadersLayer`] makes of a service.
-pub type StripRequestHeaders<S, I, F = Unobserved> = Headers<Requests, Strip, S, I, F>;
+/// Removes from requests the fields of a set, before the inner service sees them.
+pub type StripRequestHeadersLayer<S, F = NoObserver> = HeadersLayer<Requests<Strip>, S, F>;
+/// The service that [`StripRequestHeadersLayer`] makes of another.
+pub type StripRequestHeaders<S, I, F = NoObserver> = Headers<Requests<Strip>, S, I, F>;
 
-/// Strips the inner service's responses of the fields of a set.
-pub type StripResponseHeadersLayer<S, F = Unobserved> = HeadersLayer<Responses, Strip, S, F>;
-/// What [`StripResponseHeadersLayer`] makes of a service.
-pub type StripResponseHeaders<S, I, F = Unobserved> = Headers<Responses, Strip, S, I, F>;
+/// Removes from the responses of the inner service the fields of a set.
+pub type StripResponseHeadersLayer<S, F = NoObserver> = HeadersLayer<Responses<Strip>, S, F>;
+/// The service that [`StripResponseHeadersLayer`] makes of another.
+pub type StripResponseHeaders<S, I, F = NoObserver> = Headers<Responses<Strip>, S, I, F>;
 
-/// Keeps of requests the fields of a set, and those without which they would be none: see
-/// [`header_map::keep`](crate::header_map::keep).
-pub type KeepRequestHeadersLayer<S, F = Unobserved> = HeadersLayer<Requests, Keep, S, F>;
-/// What [`KeepRequestHeadersLayer`] makes of a service.
-pub type KeepRequestHeaders<S, I, F = Unobserved> = Headers<Requests, Keep, S, I, F>;
+/// Removes from requests all fields but those of a set and those that frame a message.
+pub type KeepRequestHeadersLayer<S, F = NoObserver> = HeadersLayer<Requests<Keep>, S, F>;
+/// The service that [`KeepRequestHeadersLayer`] makes of another.
+pub type KeepRequestHeaders<S, I, F = NoObserver> = Headers<Requests<Keep>, S, I, F>;
 
-/// Keeps of the inner service's responses the fields of a set, and those without which they would be none: see
-/// [`header_map::keep`](crate::header_map::keep).
-pub type KeepResponseHeadersLayer<S, F = Unobserved> = HeadersLayer<Responses, Keep, S, F>;
-/// What [`KeepResponseHeadersLayer`] makes of a service.
-pub type KeepResponseHeaders<S, I, F = Unobserved> = Headers<Responses, Keep, S, I, F>;
+/// Removes from the responses of the inner service all fields but those of a set and those that
+/// frame a message.
+pub type KeepResponseHeadersLayer<S, F = NoObserver> = HeadersLayer<Responses<Keep>, S, F>;
+/// The service that [`KeepResponseHeadersLayer`] makes of another.
+pub type KeepResponseHeaders<S, I, F = NoObserver> = Headers<Responses<Keep>, S, I, F>;
 
-/// A body whose trailers are stripped of the fields of a set.
-pub type StripTrailers<S, B, F = Unobserved> = Trailers<Strip, S, B, F>;
-/// A body whose trailers keep the fields of a set, and no others.
-pub type KeepTrailers<S, B, F = Unobserved> = Trailers<Keep, S, B, F>;
+/// Answers a request that has a field of a set with 400 (Bad Request), or with `.status(..)`, and
+/// an empty body. The list alone decides, about `host` and its kin too. The inner service does not
+/// see the request.
+///
+/// Trailers come too late to refuse the request: those of the set are removed as they pass, as by
+/// [`StripRequestHeadersLayer`]. `.on_match(f)` calls `f` with the first name that is found, and
+/// with such trailers.
+pub type RefuseRequestHeadersLayer<S, F = NoObserver> = HeadersLayer<Refuse, S, F>;
+/// The service that [`RefuseRequestHeadersLayer`] makes of another.
+pub type RefuseRequestHeaders<S, I, F = NoObserver> = Headers<Refuse, S, I, F>;
+
+/// Marks the values of a set's fields as sensitive, in requests and in responses, trailers
+/// included: `Debug` then hides them, and HPACK never indexes them. See
+/// [`header_map::mark_sensitive`](crate::header_map::mark_sensitive).
+pub type SensitiveHeadersLayer<S, F = NoObserver> = HeadersLayer<Sensitive, S, F>;
+/// The service that [`SensitiveHeadersLayer`] makes of another.
+pub type SensitiveHeaders<S, I, F = NoObserver> = Headers<Sensitive, S, I, F>;
+
+/// Removes from requests and from the responses of the inner service what is meant for one
+/// connection: see [`hop_by_hop`](crate::hop_by_hop). The set has the names that `Connection`
+/// cannot remove.
+///
+/// A request that nominates too many names is answered with 431 (Request Header Fields Too Large).
+/// A response that does, and a 101 (Switching Protocols) that the request did not ask for or that
+/// switches to another protocol, becomes a 502 (Bad Gateway). These answers are empty.
+///
+/// An upgrade does not happen by default, since its fields go too. Where one was asked for,
+/// [`Removed`](crate::hop_by_hop::Removed) is in the extensions of the request, and likewise of the
+/// response. A service that forwards upgrades takes
+/// [`Removed::upgrade`](crate::hop_by_hop::Removed::upgrade) from there and writes the fields
+/// again. An extended CONNECT (RFC 8441), which opens a WebSocket over HTTP/2, has no such fields
+/// and passes.
+///
+/// Use it outside of layers that add fields.
+pub type HopByHopLayer<P, F = NoObserver> = HeadersLayer<OneHop, P, F>;
+/// The service that [`HopByHopLayer`] makes of another.
+pub type HopByHop<P, I, F = NoObserver> = Headers<OneHop, P, I, F>;
+
+/// A body whose trailers lose the fields of a set.
+pub type StripTrailers<S, B, F = NoObserver> = Trailers<Strip, S, B, F>;
+/// A body whose trailers lose all fields but those of a set.
+pub type KeepTrailers<S, B, F = NoObserver> = Trailers<Keep, S, B, F>;
+/// A body in whose trailers the values of a set's fields are marked as sensitive.
+pub type SensitiveTrailers<S, B, F = NoObserver> = Trailers<Sensitive, S, B, F>;

@@ -5,22 +5,18 @@ use core::task::{Context, Poll};
 use http::Request;
 use tower_service::Service;
 
-use super::headers::Headers;
-use super::rule::{OnStrip, Verb};
+use super::layers::{Headers, Requests};
+use super::lists::Lists;
+use super::observer::OnMatch;
+use super::policy::Verb;
 use super::trailers::Trailers;
-use crate::HeaderSet;
 
-/// The direction of layers that clean requests: [`StripRequestHeadersLayer`](super::StripRequestHeadersLayer) and
-/// [`KeepRequestHeadersLayer`](super::KeepRequestHeadersLayer).
-#[derive(Clone, Copy, Debug)]
-pub struct Requests;
-
-impl<V, S, F, B, I> Service<Request<B>> for Headers<Requests, V, S, I, F>
+impl<V, S, F, B, I> Service<Request<B>> for Headers<Requests<V>, S, I, F>
 where
     V: Verb,
-    S: HeaderSet + Clone,
-    F: OnStrip + Clone,
-    I: Service<Request<Trailers<V, S, B, F>>>,
+    S: Lists,
+    F: OnMatch + Clone,
+    I: Service<Request<Trailers<V, S::List, B, F>>>,
 {
     type Response = I::Response;
     type Error = I::Error;
@@ -33,9 +29,8 @@ where
 
     #[inline]
     fn call(&mut self, mut request: Request<B>) -> I::Future {
-        self.rule.headers(request.headers_mut());
-        let rule = self.rule.clone();
-        self.inner
-            .call(request.map(|body| Trailers::from_rule(rule, body)))
+        let cleaning = self.policy.clean(request.headers_mut());
+        let request = request.map(|body| Trailers::from_cleaning(cleaning, body));
+        self.inner.call(request)
     }
 }

@@ -1,6 +1,7 @@
-//! Cleaning the inner service's responses.
+//! Cleaning the responses of the inner service.
 
 use core::future::Future;
+use core::marker::PhantomData;
 use core::pin::Pin;
 use core::task::{Context, Poll, ready};
 
@@ -8,24 +9,20 @@ use http::{Request, Response};
 use pin_project_lite::pin_project;
 use tower_service::Service;
 
-use super::headers::Headers;
-use super::rule::{OnStrip, Rule, Unobserved, Verb};
+use super::layers::{Headers, Responses};
+use super::lists::Lists;
+use super::observer::{NoObserver, OnMatch};
+use super::policy::{LayerPolicy, Verb};
 use super::trailers::Trailers;
-use crate::HeaderSet;
 
-/// The direction of layers that clean responses: [`StripResponseHeadersLayer`](super::StripResponseHeadersLayer) and
-/// [`KeepResponseHeadersLayer`](super::KeepResponseHeadersLayer).
-#[derive(Clone, Copy, Debug)]
-pub struct Responses;
-
-impl<V, S, F, A, B, I> Service<Request<A>> for Headers<Responses, V, S, I, F>
+impl<V, S, F, A, B, I> Service<Request<A>> for Headers<Responses<V>, S, I, F>
 where
     V: Verb,
-    S: HeaderSet + Clone,
-    F: OnStrip + Clone,
+    S: Lists + Clone,
+    F: OnMatch + Clone,
     I: Service<Request<A>, Response = Response<B>>,
 {
-    type Response = Response<Trailers<V, S, B, F>>;
+    type Response = Response<Trailers<V, S::List, B, F>>;
     type Error = I::Error;
     type Future = ResponseFuture<V, S, I::Future, F>;
 
@@ -36,38 +33,47 @@ where
 
     #[inline]
     fn call(&mut self, request: Request<A>) -> Self::Future {
-        ResponseFuture {
-            rule: self.rule.clone(),
-            response: self.inner.call(request),
-        }
+        ResponseFuture::new(self.policy.clone(), self.inner.call(request))
     }
 }
 
 pin_project! {
     /// The cleaned response to come of [`Headers`].
     #[derive(Debug)]
-    pub struct ResponseFuture<V, S, T, F = Unobserved> {
-        rule: Rule<V, S, F>,
+    pub struct ResponseFuture<V, S, T, F = NoObserver> {
+        policy: LayerPolicy<S, F>,
         #[pin]
         response: T,
+        verb: PhantomData<V>,
+    }
+}
+
+impl<V, S, T, F> ResponseFuture<V, S, T, F> {
+    #[inline]
+    pub(super) fn new(policy: LayerPolicy<S, F>, response: T) -> Self {
+        Self {
+            policy,
+            response,
+            verb: PhantomData,
+        }
     }
 }
 
 impl<V, S, F, T, B, E> Future for ResponseFuture<V, S, T, F>
 where
     V: Verb,
-    S: HeaderSet + Clone,
-    F: OnStrip + Clone,
+    S: Lists,
+    F: OnMatch + Clone,
     T: Future<Output = Result<Response<B>, E>>,
 {
-    type Output = Result<Response<Trailers<V, S, B, F>>, E>;
+    type Output = Result<Response<Trailers<V, S::List, B, F>>, E>;
 
     #[inline]
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         let this = self.project();
         let mut response = ready!(this.response.poll(context))?;
-        this.rule.headers(response.headers_mut());
-        let rule = this.rule.clone();
-        Poll::Ready(Ok(response.map(|body| Trailers::from_rule(rule, body))))
+        let cleaning = this.policy.clean(response.headers_mut());
+        let response = response.map(|body| Trailers::from_cleaning(cleaning, body));
+        Poll::Ready(Ok(response))
     }
 }

@@ -1,18 +1,21 @@
 //! A body whose trailers are cleaned as they pass.
 
+use core::marker::PhantomData;
 use core::pin::Pin;
 use core::task::{Context, Poll, ready};
 
-use http::header::{GetAll, HeaderName, HeaderValue};
+use http::header::HeaderName;
 use http_body::{Body, Frame, SizeHint};
 use pin_project_lite::pin_project;
 
-use super::rule::{OnStrip, Rule, Unobserved, Verb};
-use crate::HeaderSet;
+use super::observer::{NoObserver, OnMatch};
+use super::policy::{Cleaning, Verb};
+use crate::{Entry, HeaderSet};
 
 pin_project! {
-    /// A body whose trailers are cleaned as they pass: [`StripTrailers`](super::StripTrailers) or
-    /// [`KeepTrailers`](super::KeepTrailers).
+    /// A body whose trailers are cleaned as they pass: [`StripTrailers`](super::StripTrailers),
+    /// [`KeepTrailers`](super::KeepTrailers) or [`SensitiveTrailers`](super::SensitiveTrailers).
+    /// Its default is the default of the body within, without a list.
     ///
     /// ```
     /// use header_set::header_set;
@@ -25,31 +28,43 @@ pin_project! {
     /// # drop(request);
     /// ```
     #[derive(Clone, Copy, Debug)]
-    pub struct Trailers<V, S, B, F = Unobserved> {
-        rule: Rule<V, S, F>,
+    pub struct Trailers<V, S, B, F = NoObserver> {
+        cleaning: Option<Cleaning<V, S, F>>,
         #[pin]
         body: B,
     }
 }
 
 impl<V, S, B> Trailers<V, S, B> {
-    /// `body`, whose trailers are cleaned by `set`.
+    /// Wraps `body`, so that its trailers are cleaned by `set`, and lose what may not stand in
+    /// trailers.
     pub const fn new(set: S, body: B) -> Self {
-        Self::from_rule(Rule::new(set), body)
+        let cleaning = Cleaning {
+            list: set,
+            observer: NoObserver,
+            dry_run: false,
+            verb: PhantomData,
+        };
+        Self::from_cleaning(Some(cleaning), body)
     }
 }
 
 impl<V, S, B, F> Trailers<V, S, B, F> {
-    pub(super) const fn from_rule(rule: Rule<V, S, F>, body: B) -> Self {
-        Self { rule, body }
+    #[inline]
+    pub(super) const fn from_cleaning(cleaning: Option<Cleaning<V, S, F>>, body: B) -> Self {
+        Self { cleaning, body }
     }
 
-    /// Calls `on_strip` with the name and the values of each trailer that goes.
-    pub fn on_strip<G: Fn(&HeaderName, GetAll<'_, HeaderValue>)>(
-        self,
-        on_strip: G,
-    ) -> Trailers<V, S, B, G> {
-        Trailers::from_rule(self.rule.with_on_strip(on_strip), self.body)
+    /// Calls `on_match` for each trailer that matches, with the entry that decided.
+    #[must_use]
+    pub fn on_match<G: Fn(&HeaderName, Entry)>(self, on_match: G) -> Trailers<V, S, B, G> {
+        let cleaning = self.cleaning.map(|cleaning| Cleaning {
+            list: cleaning.list,
+            observer: on_match,
+            dry_run: cleaning.dry_run,
+            verb: PhantomData,
+        });
+        Trailers::from_cleaning(cleaning, self.body)
     }
 
     /// The body within.
@@ -58,7 +73,13 @@ impl<V, S, B, F> Trailers<V, S, B, F> {
     }
 }
 
-impl<V: Verb, S: HeaderSet, B: Body, F: OnStrip> Body for Trailers<V, S, B, F> {
+impl<V, S, B: Default, F> Default for Trailers<V, S, B, F> {
+    fn default() -> Self {
+        Self::from_cleaning(None, B::default())
+    }
+}
+
+impl<V: Verb, S: HeaderSet, B: Body, F: OnMatch> Body for Trailers<V, S, B, F> {
     type Data = B::Data;
     type Error = B::Error;
 
@@ -68,10 +89,11 @@ impl<V: Verb, S: HeaderSet, B: Body, F: OnStrip> Body for Trailers<V, S, B, F> {
     ) -> Poll<Option<Result<Frame<B::Data>, B::Error>>> {
         let this = self.project();
         let mut frame = ready!(this.body.poll_frame(context));
-        if let Some(Ok(frame)) = &mut frame
+        if let Some(cleaning) = this.cleaning
+            && let Some(Ok(frame)) = &mut frame
             && let Some(trailers) = frame.trailers_mut()
         {
-            this.rule.trailers(trailers);
+            cleaning.trailers(trailers);
         }
         Poll::Ready(frame)
     }

@@ -102,9 +102,9 @@ fn source(folder: &Path) -> String {
                  static MAP: u32 = {{ include \"{list}.txt\" => 0x0102_0304 }};\n\
                  }}\n\
                  const fn has(name: &[u8]) -> bool {{\n\
-                 let value = match MAP.get_bytes(name) {{ Some(value) => *value == 0x0102_0304, None => false }};\n\
-                 let index = match MAP.index_of_bytes(name) {{ Some(index) => index < MAP.len(), None => false }};\n\
-                 assert!(value == index && value == MAP.contains_bytes(name));\n\
+                 let value = match MAP.const_get(name) {{ Some(value) => *value == 0x0102_0304, None => false }};\n\
+                 let index = match MAP.const_index_of(name) {{ Some(index) => index < MAP.len(), None => false }};\n\
+                 assert!(value == index && value == MAP.const_contains(name));\n\
                  value\n\
                  }}\n\
                  const _: () = {{\n\

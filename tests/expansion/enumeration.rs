@@ -3,7 +3,7 @@
 /// Compiled by header-set as `trie`:
 ///
 /// ```text
-/// 3 entries; built-in traffic: 164 requests, 2179 names, 10.0 % hits, 10.0 % cold; optimized for time
+/// 3 entries; built-in traffic: 164 requests, 2179 names, 10.0 % hits, 10.0 % cold; optimized for time; fingerprint a20c6ff2ca05afc8
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
 ///   perfect_hash      210         0.26     3.04      2.00      7  2.07  0.07  0.106    3.45   12.82    4.38  one word, 2 rows, unbranched; displaced not built below 192 names (not asked for)
 /// * trie              195         0.39     4.70      3.00      8  3.14  0.07  0.110    5.02   14.22    5.94  by windows, 1 node
@@ -36,7 +36,7 @@ impl Known {
         name: &[::core::primitive::u8],
     ) -> ::core::option::Option<Self> {
         static BY_ENTRY: [Known; 3] = [Known::Host, Known::Any, Known::Any];
-        match ::header_set::__private::Set::<Self>::new().index_of_bytes(name) {
+        match ::header_set::__private::Set::<Self>::new().const_index_of(name) {
             ::core::option::Option::Some(index) if index < BY_ENTRY.len() => {
                 ::core::option::Option::Some(BY_ENTRY[index])
             }
@@ -58,12 +58,17 @@ impl Known {
     >(name: &N) -> ::core::primitive::bool {
         ::header_set::__private::Set::<Self>::new().contains(name)
     }
+    /// Whether a variant's entry wins for `name`.
+    #[must_use]
+    pub fn contains_bytes(name: &[::core::primitive::u8]) -> ::core::primitive::bool {
+        ::header_set::__private::Set::<Self>::new().contains(name)
+    }
     /// The same, `const`.
     #[must_use]
-    pub const fn contains_bytes(
+    pub const fn const_contains(
         name: &[::core::primitive::u8],
     ) -> ::core::primitive::bool {
-        ::header_set::__private::Set::<Self>::new().contains_bytes(name)
+        ::header_set::__private::Set::<Self>::new().const_contains(name)
     }
     /// How many entries there are, alternatives included.
     #[must_use]
@@ -263,52 +268,47 @@ const _: () = {
                 separators: false,
             },
         };
-        const PLAN: &'static rt::Plan<'static> = &rt::Plan {
-            entries: 3,
-            traffic: rt::Traffic {
-                source: "built-in",
-                requests: 164,
-                names: 2179,
-                hit_rate: 0.100,
-                cold: 0.100,
-            },
-            optimize: rt::Optimize::Time,
-            candidates: [
-                rt::PlannedCandidate {
-                    strategy: rt::Strategy::PerfectHash,
-                    remark: "one word, 2 rows, unbranched; displaced not built below 192 names (not asked for)",
-                    price: rt::option::Option::Some(
+        const PLAN: &'static rt::Plan<'static> = &rt::Plan::new(
+            3,
+            0xa20c6ff2ca05afc8,
+            rt::Traffic::new("built-in", 164, 2179, 0.100, 0.100),
+            rt::Optimize::Time,
+            &[
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PerfectHash,
+                    "one word, 2 rows, unbranched; displaced not built below 192 names (not asked for)",
+                    rt::option::Option::Some(
                         rt::Price::of(
                             210,
                             7,
                             [263, 3037, 2000, 2070, 68, 106, 3445, 12823, 4383],
                         ),
                     ),
-                },
-                rt::PlannedCandidate {
-                    strategy: rt::Strategy::PopcountTrie,
-                    remark: "by windows, 1 node",
-                    price: rt::option::Option::Some(
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PopcountTrie,
+                    "by windows, 1 node",
+                    rt::option::Option::Some(
                         rt::Price::of(
                             195,
                             8,
                             [386, 4697, 3000, 3136, 68, 110, 5022, 14217, 5942],
                         ),
                     ),
-                },
-                rt::PlannedCandidate {
-                    strategy: rt::Strategy::FlatDfa,
-                    remark: "2 states of 6 columns, 8 bits, 0 runs (not asked for)",
-                    price: rt::option::Option::Some(
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::FlatDfa,
+                    "2 states of 6 columns, 8 bits, 0 runs (not asked for)",
+                    rt::option::Option::Some(
                         rt::Price::of(
                             306,
                             4,
                             [296, 3661, 2000, 1166, 0, 104, 2032, 13118, 3140],
                         ),
                     ),
-                },
+                ),
             ],
-            chosen: rt::Strategy::PopcountTrie,
-        };
+            rt::Strategy::PopcountTrie,
+        );
     }
 };

@@ -4,7 +4,7 @@
 /// Compiled by header-set as `trie`:
 ///
 /// ```text
-/// 3 entries; built-in traffic: 164 requests, 2309 names, 10.0 % hits, 10.0 % cold; optimized for time
+/// 3 entries; built-in traffic: 164 requests, 2309 names, 10.0 % hits, 10.0 % cold; optimized for time; fingerprint 3da1ee27ac173b0b
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
 ///   perfect_hash      243         0.34     4.03      2.00      8  2.17  0.07  0.111    3.61   13.73    4.62  one word, 4 rows, unbranched; displaced not built below 192 names (not asked for)
 /// * trie              204         0.45     5.69      3.00      9  3.24  0.07  0.111    5.17   14.94    6.15  by windows, 2 nodes
@@ -143,53 +143,48 @@ const _: () = {
                 separators: false,
             },
         };
-        const PLAN: &'static rt::Plan<'static> = &rt::Plan {
-            entries: 3,
-            traffic: rt::Traffic {
-                source: "built-in",
-                requests: 164,
-                names: 2309,
-                hit_rate: 0.100,
-                cold: 0.100,
-            },
-            optimize: rt::Optimize::Time,
-            candidates: [
-                rt::PlannedCandidate {
-                    strategy: rt::Strategy::PerfectHash,
-                    remark: "one word, 4 rows, unbranched; displaced not built below 192 names (not asked for)",
-                    price: rt::option::Option::Some(
+        const PLAN: &'static rt::Plan<'static> = &rt::Plan::new(
+            3,
+            0x3da1ee27ac173b0b,
+            rt::Traffic::new("built-in", 164, 2309, 0.100, 0.100),
+            rt::Optimize::Time,
+            &[
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PerfectHash,
+                    "one word, 4 rows, unbranched; displaced not built below 192 names (not asked for)",
+                    rt::option::Option::Some(
                         rt::Price::of(
                             243,
                             8,
                             [337, 4026, 2000, 2169, 68, 111, 3605, 13725, 4617],
                         ),
                     ),
-                },
-                rt::PlannedCandidate {
-                    strategy: rt::Strategy::PopcountTrie,
-                    remark: "by windows, 2 nodes",
-                    price: rt::option::Option::Some(
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PopcountTrie,
+                    "by windows, 2 nodes",
+                    rt::option::Option::Some(
                         rt::Price::of(
                             204,
                             9,
                             [451, 5688, 3000, 3235, 68, 111, 5171, 14938, 6148],
                         ),
                     ),
-                },
-                rt::PlannedCandidate {
-                    strategy: rt::Strategy::FlatDfa,
-                    remark: "2 states of 6 columns, 8 bits, 0 runs, a sieve (not asked for)",
-                    price: rt::option::Option::Some(
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::FlatDfa,
+                    "2 states of 6 columns, 8 bits, 0 runs, a sieve (not asked for)",
+                    rt::option::Option::Some(
                         rt::Price::of(
                             319,
                             7,
                             [449, 6338, 2178, 1434, 0, 202, 2727, 16881, 4142],
                         ),
                     ),
-                },
+                ),
             ],
-            chosen: rt::Strategy::PopcountTrie,
-        };
+            rt::Strategy::PopcountTrie,
+        );
     }
 };
 /// The entries of `SET`, for a list of another crate: `use this_crate::names!`.

@@ -3,7 +3,7 @@ fn expression() {
         /// Compiled by header-set as `trie`:
         ///
         /// ```text
-        /// 2 entries; built-in traffic: 164 requests, 2179 names, 10.0 % hits, 10.0 % cold; optimized for time
+        /// 2 entries; built-in traffic: 164 requests, 2179 names, 10.0 % hits, 10.0 % cold; optimized for time; fingerprint dfe2d2455c9346af
         ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
         ///   perfect_hash      210         0.29     3.59      2.00      7  2.12  0.09  0.106    3.53   13.12    4.49  one word, 2 rows, unbranched; displaced not built below 192 names (not asked for)
         /// * trie              190         0.41     5.16      3.00      8  3.17  0.09  0.107    5.09   14.42    6.02  by windows, 1 node
@@ -133,53 +133,48 @@ fn expression() {
                         separators: false,
                     },
                 };
-                const PLAN: &'static rt::Plan<'static> = &rt::Plan {
-                    entries: 2,
-                    traffic: rt::Traffic {
-                        source: "built-in",
-                        requests: 164,
-                        names: 2179,
-                        hit_rate: 0.100,
-                        cold: 0.100,
-                    },
-                    optimize: rt::Optimize::Time,
-                    candidates: [
-                        rt::PlannedCandidate {
-                            strategy: rt::Strategy::PerfectHash,
-                            remark: "one word, 2 rows, unbranched; displaced not built below 192 names (not asked for)",
-                            price: rt::option::Option::Some(
+                const PLAN: &'static rt::Plan<'static> = &rt::Plan::new(
+                    2,
+                    0xdfe2d2455c9346af,
+                    rt::Traffic::new("built-in", 164, 2179, 0.100, 0.100),
+                    rt::Optimize::Time,
+                    &[
+                        rt::PlannedCandidate::new(
+                            rt::Strategy::PerfectHash,
+                            "one word, 2 rows, unbranched; displaced not built below 192 names (not asked for)",
+                            rt::option::Option::Some(
                                 rt::Price::of(
                                     210,
                                     7,
                                     [291, 3587, 2000, 2116, 86, 106, 3533, 13118, 4492],
                                 ),
                             ),
-                        },
-                        rt::PlannedCandidate {
-                            strategy: rt::Strategy::PopcountTrie,
-                            remark: "by windows, 1 node",
-                            price: rt::option::Option::Some(
+                        ),
+                        rt::PlannedCandidate::new(
+                            rt::Strategy::PopcountTrie,
+                            "by windows, 1 node",
+                            rt::option::Option::Some(
                                 rt::Price::of(
                                     190,
                                     8,
                                     [410, 5156, 3000, 3173, 86, 107, 5090, 14423, 6023],
                                 ),
                             ),
-                        },
-                        rt::PlannedCandidate {
-                            strategy: rt::Strategy::FlatDfa,
-                            remark: "2 states of 5 columns, 8 bits, 0 runs (not asked for)",
-                            price: rt::option::Option::Some(
+                        ),
+                        rt::PlannedCandidate::new(
+                            rt::Strategy::FlatDfa,
+                            "2 states of 5 columns, 8 bits, 0 runs (not asked for)",
+                            rt::option::Option::Some(
                                 rt::Price::of(
                                     303,
                                     4,
                                     [291, 3569, 2000, 1157, 0, 103, 2017, 13049, 3120],
                                 ),
                             ),
-                        },
+                        ),
                     ],
-                    chosen: rt::Strategy::PopcountTrie,
-                };
+                    rt::Strategy::PopcountTrie,
+                );
             }
         };
         ::header_set::__private::Set::<__HeaderSet>::new()

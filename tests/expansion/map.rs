@@ -5,7 +5,7 @@
 /// Compiled by header-set as `trie`:
 ///
 /// ```text
-/// 3 entries; built-in traffic: 164 requests, 2179 names, 10.0 % hits, 10.0 % cold; optimized for time
+/// 3 entries; built-in traffic: 164 requests, 2179 names, 10.0 % hits, 10.0 % cold; optimized for time; fingerprint b68c257737482da1
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
 ///   perfect_hash      243         0.26     3.24      2.00      8  2.10  0.04  0.113    3.48   12.95    4.43  one word, 4 rows, unbranched; displaced not built below 192 names (not asked for)
 /// * trie              209         0.39     5.03      3.00      9  3.18  0.04  0.240    5.46   17.05    6.62  by windows, 2 nodes
@@ -152,52 +152,47 @@ const _: () = {
                 separators: false,
             },
         };
-        const PLAN: &'static rt::Plan<'static> = &rt::Plan {
-            entries: 3,
-            traffic: rt::Traffic {
-                source: "built-in",
-                requests: 164,
-                names: 2179,
-                hit_rate: 0.100,
-                cold: 0.100,
-            },
-            optimize: rt::Optimize::Time,
-            candidates: [
-                rt::PlannedCandidate {
-                    strategy: rt::Strategy::PerfectHash,
-                    remark: "one word, 4 rows, unbranched; displaced not built below 192 names (not asked for)",
-                    price: rt::option::Option::Some(
+        const PLAN: &'static rt::Plan<'static> = &rt::Plan::new(
+            3,
+            0xb68c257737482da1,
+            rt::Traffic::new("built-in", 164, 2179, 0.100, 0.100),
+            rt::Optimize::Time,
+            &[
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PerfectHash,
+                    "one word, 4 rows, unbranched; displaced not built below 192 names (not asked for)",
+                    rt::option::Option::Some(
                         rt::Price::of(
                             243,
                             8,
                             [262, 3239, 2000, 2103, 41, 113, 3484, 12946, 4430],
                         ),
                     ),
-                },
-                rt::PlannedCandidate {
-                    strategy: rt::Strategy::PopcountTrie,
-                    remark: "by windows, 2 nodes",
-                    price: rt::option::Option::Some(
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PopcountTrie,
+                    "by windows, 2 nodes",
+                    rt::option::Option::Some(
                         rt::Price::of(
                             209,
                             9,
                             [389, 5032, 3000, 3183, 41, 240, 5460, 17046, 6618],
                         ),
                     ),
-                },
-                rt::PlannedCandidate {
-                    strategy: rt::Strategy::FlatDfa,
-                    remark: "2 states of 6 columns, 8 bits, 0 runs (not asked for)",
-                    price: rt::option::Option::Some(
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::FlatDfa,
+                    "2 states of 6 columns, 8 bits, 0 runs (not asked for)",
+                    rt::option::Option::Some(
                         rt::Price::of(
                             314,
                             6,
                             [368, 5206, 2000, 1321, 0, 107, 2270, 13970, 3440],
                         ),
                     ),
-                },
+                ),
             ],
-            chosen: rt::Strategy::PopcountTrie,
-        };
+            rt::Strategy::PopcountTrie,
+        );
     }
 };

@@ -3,7 +3,7 @@ fn expression() {
         /// Compiled by header-set as `trie`:
         ///
         /// ```text
-        /// 5 entries; built-in traffic: 164 requests, 2179 names, 10.0 % hits, 10.0 % cold; optimized for time
+        /// 5 entries; built-in traffic: 164 requests, 2179 names, 10.0 % hits, 10.0 % cold; optimized for time; fingerprint 44055c8016519334
         ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
         ///   perfect_hash      242         0.21     2.24      2.00      7  2.00  0.04  0.111    3.33   12.30    4.23  one word, 4 rows, unbranched; displaced not built below 192 names (not asked for)
         /// * trie              213         0.33     4.03      3.00      8  3.08  0.04  0.111    4.92   13.67    5.79  by windows, 2 nodes
@@ -139,53 +139,48 @@ fn expression() {
                         separators: false,
                     },
                 };
-                const PLAN: &'static rt::Plan<'static> = &rt::Plan {
-                    entries: 5,
-                    traffic: rt::Traffic {
-                        source: "built-in",
-                        requests: 164,
-                        names: 2179,
-                        hit_rate: 0.100,
-                        cold: 0.100,
-                    },
-                    optimize: rt::Optimize::Time,
-                    candidates: [
-                        rt::PlannedCandidate {
-                            strategy: rt::Strategy::PerfectHash,
-                            remark: "one word, 4 rows, unbranched; displaced not built below 192 names (not asked for)",
-                            price: rt::option::Option::Some(
+                const PLAN: &'static rt::Plan<'static> = &rt::Plan::new(
+                    5,
+                    0x44055c8016519334,
+                    rt::Traffic::new("built-in", 164, 2179, 0.100, 0.100),
+                    rt::Optimize::Time,
+                    &[
+                        rt::PlannedCandidate::new(
+                            rt::Strategy::PerfectHash,
+                            "one word, 4 rows, unbranched; displaced not built below 192 names (not asked for)",
+                            rt::option::Option::Some(
                                 rt::Price::of(
                                     242,
                                     7,
                                     [206, 2239, 2000, 2003, 41, 111, 3330, 12296, 4226],
                                 ),
                             ),
-                        },
-                        rt::PlannedCandidate {
-                            strategy: rt::Strategy::PopcountTrie,
-                            remark: "by windows, 2 nodes",
-                            price: rt::option::Option::Some(
+                        ),
+                        rt::PlannedCandidate::new(
+                            rt::Strategy::PopcountTrie,
+                            "by windows, 2 nodes",
+                            rt::option::Option::Some(
                                 rt::Price::of(
                                     213,
                                     8,
                                     [333, 4032, 3000, 3083, 41, 111, 4918, 13670, 5793],
                                 ),
                             ),
-                        },
-                        rt::PlannedCandidate {
-                            strategy: rt::Strategy::FlatDfa,
-                            remark: "2 states of 7 columns, 8 bits, 0 runs (not asked for)",
-                            price: rt::option::Option::Some(
+                        ),
+                        rt::PlannedCandidate::new(
+                            rt::Strategy::FlatDfa,
+                            "2 states of 7 columns, 8 bits, 0 runs (not asked for)",
+                            rt::option::Option::Some(
                                 rt::Price::of(
                                     317,
                                     6,
                                     [334, 4555, 2000, 1256, 0, 122, 2218, 13907, 3387],
                                 ),
                             ),
-                        },
+                        ),
                     ],
-                    chosen: rt::Strategy::PopcountTrie,
-                };
+                    rt::Strategy::PopcountTrie,
+                );
             }
         };
         #[allow(dead_code)]

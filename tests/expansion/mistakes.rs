@@ -4,7 +4,7 @@
 /// Compiled by header-set as `perfect_hash`:
 ///
 /// ```text
-/// 1 entry; built-in traffic: 164 requests, 2309 names, 10.0 % hits, 10.0 % cold; optimized for time
+/// 1 entry; built-in traffic: 164 requests, 2309 names, 10.0 % hits, 10.0 % cold; optimized for time; fingerprint ecf4ccda3425baf1
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
 /// * perfect_hash       64         0.07     1.00      1.00      1  1.00  0.00  0.114    1.82   10.92    2.73  one word, 2 rows, unbranched; displaced not built below 192 names
 ///   trie               41         0.19     3.00      2.00      3  2.10  0.00  0.112    3.43   12.20    4.31  by windows, 1 node
@@ -88,53 +88,48 @@ const _: () = {
                 separators: false,
             },
         };
-        const PLAN: &'static rt::Plan<'static> = &rt::Plan {
-            entries: 1,
-            traffic: rt::Traffic {
-                source: "built-in",
-                requests: 164,
-                names: 2309,
-                hit_rate: 0.100,
-                cold: 0.100,
-            },
-            optimize: rt::Optimize::Time,
-            candidates: [
-                rt::PlannedCandidate {
-                    strategy: rt::Strategy::PerfectHash,
-                    remark: "one word, 2 rows, unbranched; displaced not built below 192 names",
-                    price: rt::option::Option::Some(
+        const PLAN: &'static rt::Plan<'static> = &rt::Plan::new(
+            1,
+            0xecf4ccda3425baf1,
+            rt::Traffic::new("built-in", 164, 2309, 0.100, 0.100),
+            rt::Optimize::Time,
+            &[
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PerfectHash,
+                    "one word, 2 rows, unbranched; displaced not built below 192 names",
+                    rt::option::Option::Some(
                         rt::Price::of(
                             64,
                             1,
                             [71, 1000, 1000, 1000, 0, 114, 1819, 10923, 2729],
                         ),
                     ),
-                },
-                rt::PlannedCandidate {
-                    strategy: rt::Strategy::PopcountTrie,
-                    remark: "by windows, 1 node",
-                    price: rt::option::Option::Some(
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PopcountTrie,
+                    "by windows, 1 node",
+                    rt::option::Option::Some(
                         rt::Price::of(
                             41,
                             3,
                             [194, 3000, 2000, 2100, 0, 112, 3429, 12201, 4306],
                         ),
                     ),
-                },
-                rt::PlannedCandidate {
-                    strategy: rt::Strategy::FlatDfa,
-                    remark: "0 states of 2 columns, 0 bits, 0 runs",
-                    price: rt::option::Option::Some(
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::FlatDfa,
+                    "0 states of 2 columns, 0 bits, 0 runs",
+                    rt::option::Option::Some(
                         rt::Price::of(
                             291,
                             2,
                             [123, 2000, 1000, 1100, 0, 111, 1958, 11430, 2905],
                         ),
                     ),
-                },
+                ),
             ],
-            chosen: rt::Strategy::PerfectHash,
-        };
+            rt::Strategy::PerfectHash,
+        );
     }
 };
 #[cfg(unix)]
@@ -146,7 +141,7 @@ const _: () = {
 /// Compiled by header-set as `perfect_hash`:
 ///
 /// ```text
-/// 0 entries; built-in traffic: 164 requests, 2078 names, 0.0 % hits, 10.0 % cold; optimized for time
+/// 0 entries; built-in traffic: 164 requests, 2078 names, 0.0 % hits, 10.0 % cold; optimized for time; fingerprint 46cb464651dabdb4
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
 /// * perfect_hash       32         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    7.71    0.77  1 window, 0 slots; displaced not built below 192 names
 ///   trie               36         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    7.71    0.77  by windows, 1 node
@@ -231,41 +226,36 @@ const _: () = {
                 separators: false,
             },
         };
-        const PLAN: &'static rt::Plan<'static> = &rt::Plan {
-            entries: 0,
-            traffic: rt::Traffic {
-                source: "built-in",
-                requests: 164,
-                names: 2078,
-                hit_rate: 0.000,
-                cold: 0.100,
-            },
-            optimize: rt::Optimize::Time,
-            candidates: [
-                rt::PlannedCandidate {
-                    strategy: rt::Strategy::PerfectHash,
-                    remark: "1 window, 0 slots; displaced not built below 192 names",
-                    price: rt::option::Option::Some(
+        const PLAN: &'static rt::Plan<'static> = &rt::Plan::new(
+            0,
+            0x46cb464651dabdb4,
+            rt::Traffic::new("built-in", 164, 2078, 0.000, 0.100),
+            rt::Optimize::Time,
+            &[
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PerfectHash,
+                    "1 window, 0 slots; displaced not built below 192 names",
+                    rt::option::Option::Some(
                         rt::Price::of(32, 0, [0, 0, 0, 0, 0, 0, 0, 7710, 771]),
                     ),
-                },
-                rt::PlannedCandidate {
-                    strategy: rt::Strategy::PopcountTrie,
-                    remark: "by windows, 1 node",
-                    price: rt::option::Option::Some(
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PopcountTrie,
+                    "by windows, 1 node",
+                    rt::option::Option::Some(
                         rt::Price::of(36, 0, [0, 0, 0, 0, 0, 0, 0, 7710, 771]),
                     ),
-                },
-                rt::PlannedCandidate {
-                    strategy: rt::Strategy::FlatDfa,
-                    remark: "0 states of 2 columns, 0 bits, 0 runs",
-                    price: rt::option::Option::Some(
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::FlatDfa,
+                    "0 states of 2 columns, 0 bits, 0 runs",
+                    rt::option::Option::Some(
                         rt::Price::of(289, 0, [0, 0, 0, 0, 0, 0, 0, 7710, 771]),
                     ),
-                },
+                ),
             ],
-            chosen: rt::Strategy::PerfectHash,
-        };
+            rt::Strategy::PerfectHash,
+        );
     }
 };
 ::core::compile_error! {

@@ -3,7 +3,7 @@
 /// Compiled by header-set as `perfect_hash`:
 ///
 /// ```text
-/// 5 entries; built-in traffic: 164 requests, 3842 names, 50.0 % hits, 10.0 % cold; optimized for time
+/// 5 entries; built-in traffic: 164 requests, 3842 names, 50.0 % hits, 10.0 % cold; optimized for time; fingerprint 44c7f93c14a13319
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
 /// * perfect_hash      160         0.09     1.00      1.00      1  1.00  0.00  0.103    1.79   10.84    2.69  one word, 8 rows, unbranched; displaced not built below 192 names
 ///   trie               96         0.13     3.00      2.00      3  2.50  0.00  0.531    5.30   20.52    6.82  by windows, 4 nodes (not asked for)
@@ -107,52 +107,47 @@ const _: () = {
                 separators: false,
             },
         };
-        const PLAN: &'static rt::Plan<'static> = &rt::Plan {
-            entries: 5,
-            traffic: rt::Traffic {
-                source: "built-in",
-                requests: 164,
-                names: 3842,
-                hit_rate: 0.500,
-                cold: 0.100,
-            },
-            optimize: rt::Optimize::Time,
-            candidates: [
-                rt::PlannedCandidate {
-                    strategy: rt::Strategy::PerfectHash,
-                    remark: "one word, 8 rows, unbranched; displaced not built below 192 names",
-                    price: rt::option::Option::Some(
+        const PLAN: &'static rt::Plan<'static> = &rt::Plan::new(
+            5,
+            0x44c7f93c14a13319,
+            rt::Traffic::new("built-in", 164, 3842, 0.500, 0.100),
+            rt::Optimize::Time,
+            &[
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PerfectHash,
+                    "one word, 8 rows, unbranched; displaced not built below 192 names",
+                    rt::option::Option::Some(
                         rt::Price::of(
                             160,
                             1,
                             [85, 1000, 1000, 1000, 0, 103, 1785, 10844, 2691],
                         ),
                     ),
-                },
-                rt::PlannedCandidate {
-                    strategy: rt::Strategy::PopcountTrie,
-                    remark: "by windows, 4 nodes (not asked for)",
-                    price: rt::option::Option::Some(
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PopcountTrie,
+                    "by windows, 4 nodes (not asked for)",
+                    rt::option::Option::Some(
                         rt::Price::of(
                             96,
                             3,
                             [128, 3000, 2000, 2500, 0, 531, 5301, 20516, 6822],
                         ),
                     ),
-                },
-                rt::PlannedCandidate {
-                    strategy: rt::Strategy::FlatDfa,
-                    remark: "1 states of 7 columns, 8 bits, 0 runs (not asked for)",
-                    price: rt::option::Option::Some(
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::FlatDfa,
+                    "1 states of 7 columns, 8 bits, 0 runs (not asked for)",
+                    rt::option::Option::Some(
                         rt::Price::of(
                             329,
                             4,
                             [192, 4000, 2061, 2031, 0, 511, 4549, 20764, 6170],
                         ),
                     ),
-                },
+                ),
             ],
-            chosen: rt::Strategy::PerfectHash,
-        };
+            rt::Strategy::PerfectHash,
+        );
     }
 };

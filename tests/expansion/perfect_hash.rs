@@ -3,7 +3,7 @@
 /// Compiled by header-set as `perfect_hash`:
 ///
 /// ```text
-/// 5 entries; built-in traffic: 164 requests, 2220 names, 10.0 % hits, 10.0 % cold; optimized for time
+/// 5 entries; built-in traffic: 164 requests, 2220 names, 10.0 % hits, 10.0 % cold; optimized for time; fingerprint 0b841bc674d68ab3
 ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
 /// * perfect_hash      143         0.13     2.00      1.00      2  1.20  0.00  0.117    2.12   11.63    3.07  1 window, 8 slots; displaced not built below 192 names
 ///   trie              118         0.20     3.00      2.00      3  2.10  0.00  0.117    3.45   12.42    4.34  by windows, 4 nodes (not asked for)
@@ -109,52 +109,47 @@ const _: () = {
                 separators: false,
             },
         };
-        const PLAN: &'static rt::Plan<'static> = &rt::Plan {
-            entries: 5,
-            traffic: rt::Traffic {
-                source: "built-in",
-                requests: 164,
-                names: 2220,
-                hit_rate: 0.100,
-                cold: 0.100,
-            },
-            optimize: rt::Optimize::Time,
-            candidates: [
-                rt::PlannedCandidate {
-                    strategy: rt::Strategy::PerfectHash,
-                    remark: "1 window, 8 slots; displaced not built below 192 names",
-                    price: rt::option::Option::Some(
+        const PLAN: &'static rt::Plan<'static> = &rt::Plan::new(
+            5,
+            0x0b841bc674d68ab3,
+            rt::Traffic::new("built-in", 164, 2220, 0.100, 0.100),
+            rt::Optimize::Time,
+            &[
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PerfectHash,
+                    "1 window, 8 slots; displaced not built below 192 names",
+                    rt::option::Option::Some(
                         rt::Price::of(
                             143,
                             2,
                             [131, 2000, 1000, 1200, 0, 117, 2122, 11632, 3073],
                         ),
                     ),
-                },
-                rt::PlannedCandidate {
-                    strategy: rt::Strategy::PopcountTrie,
-                    remark: "by windows, 4 nodes (not asked for)",
-                    price: rt::option::Option::Some(
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PopcountTrie,
+                    "by windows, 4 nodes (not asked for)",
+                    rt::option::Option::Some(
                         rt::Price::of(
                             118,
                             3,
                             [205, 3000, 2000, 2100, 0, 117, 3445, 12425, 4343],
                         ),
                     ),
-                },
-                rt::PlannedCandidate {
-                    strategy: rt::Strategy::FlatDfa,
-                    remark: "5 states of 10 columns, 8 bits, 1 runs (not asked for)",
-                    price: rt::option::Option::Some(
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::FlatDfa,
+                    "5 states of 10 columns, 8 bits, 1 runs (not asked for)",
+                    rt::option::Option::Some(
                         rt::Price::of(
                             398,
                             6,
                             [343, 4703, 2024, 1411, 0, 163, 2572, 14892, 3804],
                         ),
                     ),
-                },
+                ),
             ],
-            chosen: rt::Strategy::PerfectHash,
-        };
+            rt::Strategy::PerfectHash,
+        );
     }
 };

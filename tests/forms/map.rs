@@ -38,7 +38,7 @@ fn values_of_winners() {
     assert_eq!(ACTIONS.get("x-y"), Some(&"strip"));
     assert_eq!(ACTIONS.get("x-id"), None);
     assert_eq!(ACTIONS.get("trailer"), Some(&"drop"));
-    const VALUE: Option<&'static &'static str> = ACTIONS.get_bytes(b"te");
+    const VALUE: Option<&'static &'static str> = ACTIONS.const_get(b"te");
     assert_eq!(VALUE, Some(&"drop"));
     let all: Vec<(String, &str)> = ACTIONS
         .iter()

@@ -2,6 +2,9 @@
 //! others. It builds the generator again, so it is a step of its own in `.ci/run`: `cargo test -p header-set-tests --test
 //! fourth_strategy -- --ignored`.
 
+#[path = "../builds/copy.rs"]
+mod copy;
+
 use std::path::Path;
 use std::process::Command;
 use std::{fs, io};
@@ -53,12 +56,7 @@ const EDITS: [(&str, &str, &str); 6] = [
 #[ignore = "builds the generator again, in half a minute"]
 fn a_fourth_strategy_is_one_place() -> io::Result<()> {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let temporary = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let copy = temporary.join("fourth-strategy");
-    if copy.exists() {
-        fs::remove_dir_all(&copy)?;
-    }
-    copy_all(&repository, &copy)?;
+    let copy = copy::of_repository("fourth-strategy")?;
     for (from, to) in FILES {
         let to = copy.join(to);
         fs::create_dir_all(to.parent().expect("a file is in a folder"))?;
@@ -72,15 +70,13 @@ fn a_fourth_strategy_is_one_place() -> io::Result<()> {
             text.replacen(line, &format!("{line}{behind}"), 1),
         )?;
     }
-    // Of its own: cargo takes the crates of a copy for those of this repository, and would mix them up in one folder. To
-    // optimise the generator, as tests do that run it often, takes longer than it saves here.
-    let target = temporary.join("fourth-strategy-target");
+    // To optimise the generator, as tests do that run it often, takes longer than it saves here.
     let output = Command::new(env!("CARGO"))
         .args(["test", "--profile", "dev"])
         .args(["-p", "header-set-macro", "-p", "header-set-codegen"])
         .args(["--test", "generator", "equivalence::real_lists"])
         .current_dir(&copy)
-        .env("CARGO_TARGET_DIR", target)
+        .env("CARGO_TARGET_DIR", copy::target("fourth-strategy"))
         .output()?;
     let text = [output.stdout, output.stderr].concat();
     let text = String::from_utf8_lossy(&text);
@@ -89,23 +85,5 @@ fn a_fourth_strategy_is_one_place() -> io::Result<()> {
         text.contains("test equivalence::real_lists ... ok"),
         "{text}"
     );
-    Ok(())
-}
-
-/// All files but those of builds and of version control.
-fn copy_all(from: &Path, to: &Path) -> io::Result<()> {
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let name = entry.file_name();
-        if name == "target" || name == ".git" {
-            continue;
-        }
-        if entry.file_type()?.is_dir() {
-            copy_all(&entry.path(), &to.join(name))?;
-        } else {
-            fs::copy(entry.path(), to.join(name))?;
-        }
-    }
     Ok(())
 }

@@ -5,6 +5,8 @@ mod bless;
 use std::fmt::Write;
 use std::fs;
 
+use header_set::header_set;
+
 #[test]
 fn the_guide_shows_every_list() {
     let mut chapter = String::from(
@@ -39,5 +41,49 @@ fn every_list_says_where_it_comes_from() {
         assert!(head.len() >= 2, "@{name} has no description and source");
         let has_date = head.iter().any(|line| line.contains("20"));
         assert!(has_date, "@{name} has no date");
+    }
+}
+
+#[test]
+fn forbidden_trailers_hold_what_other_lists_say_of_framing_hops_and_routing() {
+    header_set! {
+        static FORBIDDEN = [@trailer_forbidden];
+        static PARTS = [@framing, @hop_by_hop, @forwarding, @method_override];
+    }
+    let missing: Vec<_> = PARTS
+        .iter()
+        .filter(|entry| !FORBIDDEN.contains(entry))
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
+
+    // What was passed on to backends in trailers, and was acted upon.
+    for name in [
+        "host",
+        "authorization",
+        "cookie",
+        "set-cookie",
+        "content-length",
+        "content-type",
+        "http2-settings",
+        "x-forwarded-anything",
+    ] {
+        assert!(FORBIDDEN.contains(name), "{name}");
+    }
+    // What is sent in trailers.
+    for name in [
+        "etag",
+        "accept-ranges",
+        "authentication-info",
+        "digest",
+        "content-digest",
+        "repr-digest",
+        "signature",
+        "signature-input",
+        "server-timing",
+        "grpc-status",
+        "grpc-message",
+        "x-checksum-sha256",
+    ] {
+        assert!(!FORBIDDEN.contains(name), "{name}");
     }
 }

@@ -17,7 +17,7 @@ fn every_corpus() {
             plans += &format!(
                 "{options}, names = {}\n{}\n",
                 list.names(),
-                planned.chosen.plan()
+                planned.chosen.plan(&planned.chosen.candidates())
             );
         }
         golden.check(&format!("{}.txt", list.name), &plans);

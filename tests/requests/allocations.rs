@@ -96,13 +96,12 @@ fn heads() {
     let copy = head.clone();
     let mut bytes = 0;
     assert_eq!(
-        allocations(
-            || bytes = http1::kept(&FAMILY, &copy).map_or(0, |runs| runs.map(<[u8]>::len).sum())
-        ),
+        allocations(|| bytes =
+            http1::strip_slices(&FAMILY, &copy).map_or(0, |runs| runs.map(<[u8]>::len).sum())),
         0
     );
     assert_eq!(
-        allocations(|| assert!(http1::strip_right(&FAMILY, &mut head).is_ok())),
+        allocations(|| assert!(http1::strip_towards_body(&FAMILY, &mut head).is_ok())),
         0
     );
     head.copy_from_slice(&copy);

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use header_set::http1::{self, Error, Options};
+use header_set::http1::{self, Error, HeadEnd, Options};
 
 use crate::LISTED;
 
@@ -26,10 +26,10 @@ fn fastest(head: &[u8]) -> Duration {
             buffer.copy_from_slice(head);
             results.push(
                 options
-                    .strip_right(&LISTED, &mut buffer)
+                    .strip_towards_body(&LISTED, &mut buffer)
                     .map(|it| it.new_len),
             );
-            let runs = http1::kept(&LISTED, head);
+            let runs = http1::strip_slices(&LISTED, head);
             let elapsed = now() - start;
             if let Ok(runs) = runs {
                 results.push(Ok(runs.map(<[u8]>::len).sum()));
@@ -103,23 +103,38 @@ fn adversarial_heads() {
     is_linear("carriage returns", |len| head(&"\r".repeat(len)));
 }
 
+/// A byte at a time, over all calls.
+#[test]
+fn the_end_of_a_head_that_drips_in() {
+    let drip = |len: usize| {
+        let head = head(&"a: b\r\n".repeat(len / 6));
+        let start = now();
+        let mut end = HeadEnd::new(head.len());
+        let found = (0..=head.len()).find(|&len| end.find(&head[..len]) == Ok(Some(len)));
+        assert_eq!(found, Some(head.len()));
+        (now() - start).as_secs_f64()
+    };
+    let slower = (0..5).map(|_| drip(128 << 10) / drip(16 << 10));
+    assert!(slower.fold(f64::MAX, f64::min) < 24.0);
+}
+
 /// More runs than are noted in one pass.
 #[test]
 fn thousands_of_repeated_fields() {
     let fields = "x-internal: 1\r\nx-int-a: 2\r\nb: 3\r\n".repeat(4000);
     let mut head = head(&fields);
-    let kept: Vec<u8> = http1::kept(&LISTED, &head)
+    let slices: Vec<u8> = http1::strip_slices(&LISTED, &head)
         .expect("in order")
         .collect::<Vec<_>>()
         .concat();
     let right = {
         let mut head = head.clone();
-        let stripped = http1::strip_right(&LISTED, &mut head).expect("in order");
-        head[stripped.old_len - stripped.new_len..].to_vec()
+        let cleaned = http1::strip_towards_body(&LISTED, &mut head).expect("in order");
+        head[cleaned.old_len - cleaned.new_len..].to_vec()
     };
-    let stripped = http1::strip(&LISTED, &mut head).expect("in order");
-    assert_eq!(stripped.removed, 8000);
+    let cleaned = http1::strip(&LISTED, &mut head).expect("in order");
+    assert_eq!(cleaned.removed, 8000);
     let expected = format!("GET / HTTP/1.1\r\n{}\r\n", "b: 3\r\n".repeat(4000)).into_bytes();
-    assert!(head[..stripped.new_len] == expected && kept == expected && right == expected);
+    assert!(head[..cleaned.new_len] == expected && slices == expected && right == expected);
     assert_eq!(http1::strip(&LISTED, &mut []), Err(Error::Incomplete));
 }

@@ -1,4 +1,5 @@
-//! A service behind a layer, which answers as it is told, and what it and its caller see.
+//! A service behind a layer, which answers with what it was made with, and what it and its caller
+//! see.
 
 use std::cell::RefCell;
 use std::convert::Infallible;
@@ -9,7 +10,7 @@ use std::task::{Context, Poll, Waker};
 
 use header_set::hop_by_hop::Removed;
 use http::header::{HeaderMap, HeaderValue};
-use http::{Request, Response};
+use http::{Request, Response, StatusCode};
 use http_body::Body;
 use http_body_util::combinators::WithTrailers;
 use http_body_util::{BodyExt, Full};
@@ -31,12 +32,15 @@ pub(crate) fn body(trailers: Fields) -> Sent {
     Full::new(&b"data"[..]).with_trailers(ready(Some(Ok(map(trailers)))))
 }
 
-/// The fields and trailers of a message that arrived, sorted, since removal does not keep the order.
+/// The fields and trailers of a message that arrived, sorted, since removal does not keep the
+/// order.
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct Seen {
     pub(crate) fields: Vec<String>,
     pub(crate) trailers: Vec<String>,
     pub(crate) upgrade: Option<HeaderValue>,
+    /// The values, of fields and of trailers, that are marked as sensitive.
+    pub(crate) sensitive: Vec<String>,
 }
 
 impl Seen {
@@ -47,7 +51,15 @@ impl Seen {
     ) -> Self {
         let Ok(body) = finish(body.collect());
         let upgrade = extensions.get().and_then(Removed::upgrade);
+        let values = head.values();
+        let values = values.chain(body.trailers().into_iter().flat_map(HeaderMap::values));
+        let mut sensitive: Vec<String> = values
+            .filter(|value| value.is_sensitive())
+            .map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned())
+            .collect();
+        sensitive.sort();
         Self {
+            sensitive,
             fields: lines(head),
             trailers: body.trailers().map_or_else(Vec::new, lines),
             upgrade: upgrade.cloned(),
@@ -72,9 +84,11 @@ pub(crate) fn finish<T>(future: impl Future<Output = T>) -> T {
     }
 }
 
-/// Answers every request with the same fields and trailers, and keeps what it saw of the last one.
+/// Answers every request with the same status, fields and trailers, and keeps what it saw of the
+/// last one.
 #[derive(Clone, Default)]
 pub(crate) struct Origin {
+    pub(crate) status: StatusCode,
     pub(crate) fields: Fields,
     pub(crate) trailers: Fields,
     pub(crate) seen: Rc<RefCell<Option<Seen>>>,
@@ -94,6 +108,7 @@ impl<B: Body<Data = &'static [u8], Error = Infallible>> Service<Request<B>> for 
         self.seen
             .replace(Some(Seen::read(&head.headers, &head.extensions, sent)));
         let mut response = Response::new(body(self.trailers));
+        *response.status_mut() = self.status;
         *response.headers_mut() = map(self.fields);
         ready(Ok(response))
     }

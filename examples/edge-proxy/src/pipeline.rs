@@ -75,17 +75,14 @@ async fn forward(
     record: &Arc<Record>,
 ) -> Response<Outgoing> {
     let (version, is_head) = (request.version(), *request.method() == Method::HEAD);
-    let of_connection = Arc::clone(record);
     let cleaned = ServiceBuilder::new()
-        .layer(HopByHopLayer::new(()).on_strip(move |removed: &Removed| {
-            of_connection.removed_hop_by_hop(removed.fields());
-        }))
+        .layer(HopByHopLayer::new(()).on_match(record.on_hop_by_hop()))
         .layer(
             StripRequestHeadersLayer::new((INTERNAL, CLAIMED))
-                .on_strip(record.on_strip(Direction::Request)),
+                .on_match(record.on_match(Direction::Request)),
         )
         .layer(
-            StripResponseHeadersLayer::new(INTERNAL).on_strip(record.on_strip(Direction::Response)),
+            StripResponseHeadersLayer::new(INTERNAL).on_match(record.on_match(Direction::Response)),
         )
         .service(Forward {
             upstream: edge.upstream.clone(),

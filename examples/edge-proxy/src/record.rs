@@ -5,12 +5,13 @@ use std::sync::atomic::{AtomicU16, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
-use hyper::header::{GetAll, HeaderName, HeaderValue};
+use header_set::Entry;
+use hyper::header::HeaderName;
 
 /// Where lines of the access log go.
 pub(crate) type Log = Arc<dyn Fn(&str) + Send + Sync>;
 
-/// So many names a direction are listed; a client decides how many there are.
+/// Names that are listed for a direction; a client decides how many there are.
 const NAMES: usize = 8;
 
 /// A request and what became of it. Layers and bodies hold it while any of them may still strip something; the
@@ -34,7 +35,7 @@ pub(crate) enum Direction {
 
 #[derive(Default)]
 struct Stripped {
-    names: Vec<(HeaderName, usize)>,
+    names: Vec<(HeaderName, Entry)>,
     others: usize,
 }
 
@@ -51,25 +52,31 @@ impl Record {
         })
     }
 
-    /// What a layer calls for each field that goes. Values are not kept: they may be secrets.
-    pub(crate) fn on_strip(
+    /// Notes a name that goes, and the entry that decided. Values are not kept: they may be secrets.
+    pub(crate) fn on_match(
         self: &Arc<Self>,
         direction: Direction,
-    ) -> impl Fn(&HeaderName, GetAll<'_, HeaderValue>) + Clone + Send + Sync + use<> {
+    ) -> impl Fn(&HeaderName, Entry) + Clone + Send + Sync + use<> {
         let record = Arc::clone(self);
-        move |name, values| {
+        move |name, entry| {
             let stripped = &record.stripped[direction as usize];
             let mut stripped = stripped.lock().unwrap_or_else(PoisonError::into_inner);
             if stripped.names.len() < NAMES {
-                stripped.names.push((name.clone(), values.iter().count()));
+                stripped.names.push((name.clone(), entry));
             } else {
                 stripped.others += 1;
             }
         }
     }
 
-    pub(crate) fn removed_hop_by_hop(&self, fields: usize) {
-        self.hop_by_hop.fetch_add(fields, Ordering::Relaxed);
+    /// Counts names that are for one connection.
+    pub(crate) fn on_hop_by_hop(
+        self: &Arc<Self>,
+    ) -> impl Fn(&HeaderName, Entry) + Clone + Send + Sync + use<> {
+        let record = Arc::clone(self);
+        move |_, _| {
+            record.hop_by_hop.fetch_add(1, Ordering::Relaxed);
+        }
     }
 
     pub(crate) fn failed(&self, reason: impl fmt::Display) {
@@ -94,9 +101,9 @@ impl fmt::Display for Record {
         for (label, stripped) in ["request", "response"].iter().zip(&self.stripped) {
             let stripped = stripped.lock().unwrap_or_else(PoisonError::into_inner);
             write!(f, " stripped_{label}=")?;
-            for (at, (name, lines)) in stripped.names.iter().enumerate() {
+            for (at, (name, entry)) in stripped.names.iter().enumerate() {
                 let comma = if at == 0 { "" } else { "," };
-                write!(f, "{comma}{name}:{lines}")?;
+                write!(f, "{comma}{name}:{entry}")?;
             }
             match (stripped.names.is_empty(), stripped.others) {
                 (true, _) => f.write_char('-')?,

@@ -88,6 +88,7 @@ pub(super) fn assemble_with(
     put(32, &header.patterns.to_le_bytes());
     put(40, &(lines.len() as u32).to_le_bytes());
     put(48, &checksum_of_sections.to_le_bytes());
+    put(56, &header.fingerprint.to_le_bytes());
     for (number, &(kind, start, len)) in lines.iter().enumerate() {
         let line = HEADER + LINE * number;
         put(line, &kind.0.to_le_bytes());

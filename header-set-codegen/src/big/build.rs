@@ -70,7 +70,7 @@ pub fn build(list: &NormalList, choice: Choice, threads: Threads) -> Vec<u8> {
     let layout = any_layout(list, choice, threads);
     let plan = format!("{} entries; {}", list.entries, layout.form);
     Parts::new(list, layout, threads)
-        .assembled(list, plan, threads)
+        .assembled(list, list.fingerprint(), plan, threads)
         .blob
 }
 
@@ -87,8 +87,9 @@ pub fn build_planned(
     let layout = any_layout(list, chosen.choice, threads);
     let form = layout.form.clone();
     let parts = Parts::new(list, layout, threads);
-    let plan = chosen.describe(&form, parts.len_bytes());
-    Ok(parts.assembled(list, plan, threads))
+    let fingerprint = list.fingerprint();
+    let plan = chosen.describe(&form, parts.len_bytes(), fingerprint);
+    Ok(parts.assembled(list, fingerprint, plan, threads))
 }
 
 /// The layout that the planner picks.
@@ -134,7 +135,13 @@ impl Parts {
         sections.sum::<usize>() + self.texts.len()
     }
 
-    fn assembled(mut self, list: &NormalList, plan: String, threads: Threads) -> Built {
+    fn assembled(
+        mut self,
+        list: &NormalList,
+        fingerprint: u64,
+        plan: String,
+        threads: Threads,
+    ) -> Built {
         self.sections
             .extend(Section::all([(PLAN, plan.into_bytes())]));
         let header = Header {
@@ -145,6 +152,7 @@ impl Parts {
             keys: list.keys.len() as u32,
             patterns: list.patterns.len() as u32,
             checksum: 0,
+            fingerprint,
         };
         let blob = blob::assemble_with(&header, self.sections, self.texts, &list.keys, threads);
         Built {

@@ -216,7 +216,7 @@ impl SortedNames {
     }
 
     /// All names in order.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[u8]> {
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[u8]> + Clone {
         (0..self.len()).map(|rank| self.get(rank))
     }
 }

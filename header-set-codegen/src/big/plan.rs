@@ -210,6 +210,7 @@ fn priced(
         keys: names.len() as u32,
         patterns: 0,
         checksum: 0,
+        fingerprint: 0,
     };
     let form = built.form.clone();
     let (sections, texts) = (built.sections, built.texts);
@@ -259,26 +260,21 @@ fn turns(
 impl Chosen {
     /// The plan in words, with what the chosen layout has become.
     #[must_use]
-    pub(super) fn describe(&self, form: &str, table_bytes: usize) -> String {
+    pub(super) fn describe(&self, form: &str, table_bytes: usize, fingerprint: u64) -> String {
         let (forced, cold, optimize) = self.request;
         let candidates = Strategy::ALL.map(|strategy| self.candidate(strategy, form, table_bytes));
-        let plan = Plan {
-            entries: self.entries,
-            traffic: header_set_runtime::Traffic {
-                source: &self.stream.source,
-                requests: self.stream.requests.len(),
-                names: self.stream.len(),
-                hit_rate: self.stream.hit_rate(),
-                cold,
-            },
+        let candidates: [_; Strategy::ALL.len()] = std::array::from_fn(|at| {
+            let (remark, price) = &candidates[at];
+            PlannedCandidate::new(Strategy::ALL[at], remark, *price)
+        });
+        let plan = Plan::new(
+            self.entries,
+            fingerprint,
+            self.stream.traffic(cold),
             optimize,
-            candidates: std::array::from_fn(|at| PlannedCandidate {
-                strategy: Strategy::ALL[at],
-                remark: &candidates[at].0,
-                price: candidates[at].1,
-            }),
-            chosen: self.strategy,
-        };
+            &candidates,
+            self.strategy,
+        );
         let mut text = plan.to_string();
         if let Some(names) = self.sampled {
             let _ = writeln!(

@@ -160,19 +160,18 @@ pub fn price_of(
         mispredictions: mispredictions(&footprints, stream) as f64 / lookups,
         lines: lines_of_requests(&footprints, stream) as f64 / lookups,
     };
-    let mut price = Price {
-        table_bytes,
-        lines: work.lines,
-        lines_hit: mean_lines(1),
-        lines_miss: mean_lines(0),
-        worst_lines,
-        loads: work.loads,
-        work: work.work,
-        mispredictions: work.mispredictions,
-        hot: work.hot(),
-        cold: work.cold(),
-        cost: 0.0,
-    };
+    let rates = [
+        work.lines,
+        mean_lines(1),
+        mean_lines(0),
+        work.loads,
+        work.work,
+        work.mispredictions,
+        work.hot(),
+        work.cold(),
+        0.0,
+    ];
+    let mut price = Price::new(table_bytes, worst_lines, rates);
     price.cost = price.cost_at(cold);
     price
 }

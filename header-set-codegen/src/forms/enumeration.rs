@@ -137,7 +137,7 @@ fn of_variants(writer: &Writer, rows: &[usize], variants: &[Variant]) -> TokenSt
             name: &[::core::primitive::u8],
         ) -> ::core::option::Option<Self> {
             static BY_ENTRY: [#name; #entries] = [#(#name::#by_entry),*];
-            match #runtime::Set::<Self>::new().index_of_bytes(name) {
+            match #runtime::Set::<Self>::new().const_index_of(name) {
                 ::core::option::Option::Some(index) if index < BY_ENTRY.len() => {
                     ::core::option::Option::Some(BY_ENTRY[index])
                 }
@@ -165,12 +165,18 @@ fn of_set(writer: &Writer) -> TokenStream {
             #runtime::Set::<Self>::new().contains(name)
         }
 
+        /// Whether a variant's entry wins for `name`.
+        #[must_use]
+        #visibility fn contains_bytes(name: &[::core::primitive::u8]) -> ::core::primitive::bool {
+            #runtime::Set::<Self>::new().contains(name)
+        }
+
         /// The same, `const`.
         #[must_use]
-        #visibility const fn contains_bytes(
+        #visibility const fn const_contains(
             name: &[::core::primitive::u8],
         ) -> ::core::primitive::bool {
-            #runtime::Set::<Self>::new().contains_bytes(name)
+            #runtime::Set::<Self>::new().const_contains(name)
         }
 
         /// How many entries there are, alternatives included.

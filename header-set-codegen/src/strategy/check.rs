@@ -71,7 +71,7 @@ impl Checker<'_> {
         let matcher = &self.built.matcher();
         let expected = self.keys.winner(name);
         let (slow, fast) = (
-            matcher.find_bytes(name, &mut Trace::<0>::new()),
+            matcher.const_find(name, &mut Trace::<0>::new()),
             matcher.find(name, &mut Trace::<0>::new()),
         );
         // `contains` is no more than this behind either.

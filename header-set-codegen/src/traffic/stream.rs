@@ -131,6 +131,13 @@ impl Stream {
         self.hit_count() as f64 / self.len().max(1) as f64
     }
 
+    /// What a plan says of the stream, given the share of requests that were taken to be cold.
+    #[must_use]
+    pub fn traffic(&self, cold: f64) -> header_set_runtime::Traffic<'_> {
+        let (requests, hit_rate) = (self.requests.len(), self.hit_rate());
+        header_set_runtime::Traffic::new(&self.source, requests, self.len(), hit_rate, cold)
+    }
+
     /// What forms are built for: the most frequent misses, and how often traffic itself asks for each
     /// key. Hits that were mixed in say nothing of that.
     #[must_use]

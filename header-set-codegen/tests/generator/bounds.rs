@@ -62,7 +62,7 @@ fn plan(name: &str, normal: &Normal, traffic: Option<&Traffic>, hit_rate: Option
     );
     for written in list_sample(normal) {
         assert!(
-            lookups::contains_bytes(&chosen.built.matcher(), written),
+            lookups::const_contains(&chosen.built.matcher(), written),
             "{name}"
         );
     }

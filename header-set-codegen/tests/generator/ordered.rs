@@ -32,6 +32,7 @@ fn bytes_of(names: &Names, fold: Fold, form: Form, threads: usize) -> Vec<u8> {
         keys: names.len() as u32,
         patterns: 0,
         checksum: 0,
+        fingerprint: 0,
     };
     blob::assemble(&header, built.sections)
 }

@@ -42,7 +42,11 @@ fn choices_on_real_lists() {
     for file in corpus::FILES {
         for fold in [SENSITIVE, INSENSITIVE] {
             let chosen = chosen(&List::load(file), fold);
-            println!("{file}, case {}\n{}", fold.case, chosen.plan());
+            println!(
+                "{file}, case {}\n{}",
+                fold.case,
+                chosen.plan(&chosen.candidates())
+            );
             let pinned = NOT_HASHED.iter().find(|&&(name, _)| name == file);
             if chosen.built.strategy()
                 != pinned.map_or(Strategy::PerfectHash, |&(_, strategy)| strategy)
@@ -127,7 +131,7 @@ fn assert_same_in_any_order(list: &List, fold: Fold, orders: u64) {
             .filter(|written| !written.excluded)
             .enumerate()
         {
-            let id = lookups::find_bytes(&again.built.matcher(), &written.text);
+            let id = lookups::const_find(&again.built.matcher(), &written.text);
             if let Some(&Some(key)) = id.and_then(|id| again.built.places.get(id as usize))
                 && turned.written.len() == normal.keys.spellings.len()
             {
@@ -243,7 +247,10 @@ fn price_at(
     });
     let chosen = chosen.expect("each carries the list");
     (
-        chosen.plan().price().expect("what is chosen has a price"),
+        chosen
+            .plan(&chosen.candidates())
+            .price()
+            .expect("what is chosen has a price"),
         chosen.stream.hit_rate(),
     )
 }
@@ -293,7 +300,7 @@ fn long_names_of_the_same_words_have_no_branch_either() {
         ("x-shared-abababa-shared-shared-shared-id", false),
     ]) {
         assert_eq!(
-            lookups::contains_bytes(&built.matcher(), name.as_bytes()),
+            lookups::const_contains(&built.matcher(), name.as_bytes()),
             is_in
         );
     }
@@ -412,8 +419,8 @@ fn traffic_decides() {
             let chosen = chosen.expect("each carries the list");
             (
                 chosen.stream.hit_rate(),
-                chosen.plan().price().expect("a price"),
-                chosen.plan().traffic.requests,
+                chosen.plan(&chosen.candidates()).price().expect("a price"),
+                chosen.plan(&chosen.candidates()).traffic.requests,
             )
         };
         let ((all, hit, three), (none, miss, two)) = (price(&hits), price(&misses));

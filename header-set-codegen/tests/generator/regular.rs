@@ -112,7 +112,7 @@ fn assert_regular(list: &List, names: &dyn Fn(Ask)) {
     let mut ask = |name: &[u8]| {
         let expected = regular.winner(name);
         for layout in &layouts {
-            let found = lookups::find_bytes(&layout.matcher(), name);
+            let found = lookups::const_find(&layout.matcher(), name);
             let found = found.map(|id| match layout.places.get(id as usize) {
                 Some(place) => Winner::Key(place.expect("no lookup ends at an empty place")),
                 None => Winner::Pattern(id as usize - layout.places.len()),

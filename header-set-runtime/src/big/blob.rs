@@ -13,7 +13,7 @@ use crate::bits::fold::Fold;
 pub const MAGIC: [u8; 8] = *b"\x89hdrset\n";
 
 /// Counted up with every change after which older code would give wrong answers, or newer code would on older blobs.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// Bytes of the header.
 pub const HEADER: usize = 64;
@@ -51,6 +51,8 @@ pub struct Header {
     pub patterns: u32,
     /// Over all that stands behind the directory.
     pub checksum: u64,
+    /// The number of [`Set::fingerprint`](crate::Set::fingerprint).
+    pub fingerprint: u64,
 }
 
 const CASE: u32 = 1;
@@ -138,6 +140,7 @@ impl<'a> Blob<'a> {
                 keys: u32::from_le_bytes(halves[7]),
                 patterns: u32::from_le_bytes(halves[8]),
                 checksum: u64::from_le_bytes(words[6]),
+                fingerprint: u64::from_le_bytes(words[7]),
             },
             directory: head.split_at(HEADER).1.as_chunks().0,
             bytes,

@@ -142,13 +142,7 @@ impl<'a> LoadedSet<'a> {
     #[must_use]
     #[inline]
     pub fn contains<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> bool {
-        self.contains_bytes(name.as_ref())
-    }
-
-    /// Whether `name` is in the set.
-    #[must_use]
-    #[inline]
-    pub fn contains_bytes(&self, name: &[u8]) -> bool {
+        let name = name.as_ref();
         if self.only_keys {
             return self.find_key(name).is_some();
         }
@@ -292,7 +286,6 @@ impl<'a> LoadedSet<'a> {
     }
 
     /// All entries, sorted by their texts, folded; of an [unordered](LoadedSet::is_unordered) set by their indices.
-    #[must_use]
     pub fn iter(&self) -> LoadedIter<'a> {
         LoadedIter::new(*self, 0, self.len())
     }
@@ -301,7 +294,6 @@ impl<'a> LoadedSet<'a> {
     ///
     /// Searches for the first and the last. Of an [unordered](LoadedSet::is_unordered) set it reads all entries, twice, unless its
     /// layout is in order.
-    #[must_use]
     pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> LoadedIter<'a> {
         let prefix = prefix.as_ref();
         if let Some(trie) = self.in_order() {
@@ -419,6 +411,12 @@ impl<'a> LoadedSet<'a> {
         self.layout.strategy()
     }
 
+    /// [`Set::fingerprint`](crate::Set::fingerprint), of the same list the same number.
+    #[must_use]
+    pub const fn fingerprint(&self) -> u64 {
+        self.blob.header().fingerprint
+    }
+
     /// What was chosen for the list, and why, in words; `Display` of a [`Plan`](crate::Plan) where the generator made one.
     #[must_use]
     pub fn plan(&self) -> &'a str {
@@ -494,25 +492,35 @@ const INSENSITIVE: Fold = Fold {
 impl HeaderSet for LoadedSet<'_> {
     #[inline]
     fn contains_bytes(&self, name: &[u8]) -> bool {
-        self.contains_bytes(name)
+        self.contains(name)
     }
 
     fn contains_as_written(&self, name: &[u8]) -> bool {
         let fold = self.fold();
         if !fold.separators {
-            return self.contains_bytes(name);
+            return self.contains(name);
         }
         self.entry(name)
             .is_some_and(|entry| is_spelled(entry.as_bytes(), entry.is_pattern(), name, fold.case))
+    }
+
+    fn folds_separators(&self) -> bool {
+        self.fold().separators
     }
 }
 
 impl fmt::Debug for LoadedSet<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LoadedSet")
-            .field("len", &self.len())
-            .field("layout", &self.layout.name())
-            .finish_non_exhaustive()
+        f.debug_set().entries(self).finish()
+    }
+}
+
+/// The same as [`LoadedSet::from_bytes`].
+impl<'a> TryFrom<&'a [u8]> for LoadedSet<'a> {
+    type Error = BlobError;
+
+    fn try_from(bytes: &'a [u8]) -> Result<Self, BlobError> {
+        Self::from_bytes(bytes)
     }
 }
 

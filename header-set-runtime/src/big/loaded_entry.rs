@@ -9,6 +9,7 @@ use super::layout::Text;
 use super::ordered::Cursor;
 use super::{LoadedSet, ROOM, Room};
 use crate::bits::fold::{Fold, short_word};
+use crate::sets::entries::{debug_text, display_text};
 
 /// One entry of a list that was loaded.
 ///
@@ -111,20 +112,20 @@ impl<'a> LoadedEntry<'a> {
 /// The text, with bytes that are not printable ASCII escaped.
 impl fmt::Display for LoadedEntry<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.as_str() {
-            Some(text) => f.pad(text),
-            None => write!(f, "{}", self.as_bytes().escape_ascii()),
-        }
+        display_text(self.as_bytes(), f)
     }
 }
 
+/// The text as a literal: `"x-*"`, or `b".."` where it is not UTF-8.
 impl fmt::Debug for LoadedEntry<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LoadedEntry")
-            .field("index", &self.index)
-            .field("text", &format_args!("{}", self.as_bytes().escape_ascii()))
-            .field("is_pattern", &self.is_pattern)
-            .finish()
+        debug_text(self.as_bytes(), f)
+    }
+}
+
+impl AsRef<[u8]> for LoadedEntry<'_> {
+    fn as_ref(&self) -> &[u8] {
+        self.as_bytes()
     }
 }
 
@@ -155,7 +156,8 @@ impl Hash for LoadedEntry<'_> {
 }
 
 /// Entries of a loaded set in the order of their folded texts; of an [unordered](LoadedSet::is_unordered) set, of their indices.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
+#[must_use = "iterators do nothing unless they are asked"]
 pub struct LoadedIter<'a> {
     set: LoadedSet<'a>,
     front: usize,
@@ -242,6 +244,12 @@ impl<'a> LoadedIter<'a> {
 fn starts_with(set: &LoadedSet<'_>, entry: &LoadedEntry<'_>, prefix: &[u8]) -> bool {
     let start = entry.as_bytes().get(..prefix.len());
     start.is_some_and(|start| set.folded(start).eq(set.folded(prefix)))
+}
+
+impl fmt::Debug for LoadedIter<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.clone()).finish()
+    }
 }
 
 impl<'a> Iterator for LoadedIter<'a> {

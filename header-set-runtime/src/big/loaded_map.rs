@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{LoadedEntry, LoadedSet};
+use super::{LoadedEntry, LoadedIter, LoadedSet};
 use crate::sets::header_set::HeaderSet;
 
 /// A map from names that are read out of bytes to values that a program has.
@@ -26,25 +26,11 @@ impl<'a, T> LoadedMap<'a, T> {
         self.values.get(self.set.index_of(name)?)
     }
 
-    /// [`LoadedMap::get`].
-    #[must_use]
-    #[inline]
-    pub fn get_bytes(&self, name: &[u8]) -> Option<&'static T> {
-        self.get(name)
-    }
-
     /// Whether `name` is in the map.
     #[must_use]
     #[inline]
     pub fn contains<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> bool {
         self.set.contains(name)
-    }
-
-    /// Whether `name` is in the map.
-    #[must_use]
-    #[inline]
-    pub fn contains_bytes(&self, name: &[u8]) -> bool {
-        self.set.contains_bytes(name)
     }
 
     /// The index of the entry that wins for `name`, as [`LoadedSet::index_of`] has it.
@@ -72,22 +58,36 @@ impl<'a, T> LoadedMap<'a, T> {
     }
 
     /// All entries with their values, in the order of [`LoadedSet::iter`].
-    pub fn iter(&self) -> impl Iterator<Item = (LoadedEntry<'a>, &'static T)> + use<'a, T> {
-        let values = self.values;
-        self.set
-            .iter()
-            .filter_map(move |entry| Some((entry, values.get(entry.index())?)))
+    pub fn iter(&self) -> LoadedMapIter<'a, T> {
+        self.with_values(self.set.iter())
+    }
+
+    /// The entries, in the order of [`LoadedMap::iter`].
+    pub fn keys(&self) -> LoadedIter<'a> {
+        self.set.iter()
+    }
+
+    /// The values, in the order of [`LoadedMap::iter`].
+    pub fn values(&self) -> impl DoubleEndedIterator<Item = &'static T> + use<'a, T> {
+        self.iter().map(|(_, value)| value)
+    }
+
+    /// The entry at an index, which [`LoadedMap::index_of`] gave, with its value.
+    #[must_use]
+    pub fn get_index(&self, index: usize) -> Option<(LoadedEntry<'a>, &'static T)> {
+        Some((self.set.entry_at(index)?, self.values.get(index)?))
+    }
+
+    fn with_values(&self, entries: LoadedIter<'a>) -> LoadedMapIter<'a, T> {
+        LoadedMapIter {
+            entries,
+            values: self.values,
+        }
     }
 
     /// The entries whose text starts with `prefix`, with their values, as [`LoadedSet::iter_prefix`] finds them.
-    pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(
-        &self,
-        prefix: &N,
-    ) -> impl Iterator<Item = (LoadedEntry<'a>, &'static T)> + use<'a, T, N> {
-        let values = self.values;
-        self.set
-            .iter_prefix(prefix)
-            .filter_map(move |entry| Some((entry, values.get(entry.index())?)))
+    pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> LoadedMapIter<'a, T> {
+        self.with_values(self.set.iter_prefix(prefix))
     }
 
     /// How many entries there are.
@@ -100,6 +100,12 @@ impl<'a, T> LoadedMap<'a, T> {
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.set.is_empty()
+    }
+
+    /// [`LoadedSet::fingerprint`] of the names; values do not count.
+    #[must_use]
+    pub const fn fingerprint(&self) -> u64 {
+        self.set.fingerprint()
     }
 
     /// The set of its names.
@@ -118,12 +124,65 @@ impl<T: Sync> HeaderSet for LoadedMap<'_, T> {
     fn contains_as_written(&self, name: &[u8]) -> bool {
         self.set.contains_as_written(name)
     }
+
+    fn folds_separators(&self) -> bool {
+        self.set.folds_separators()
+    }
 }
 
-impl<T> fmt::Debug for LoadedMap<'_, T> {
+impl<T: fmt::Debug> fmt::Debug for LoadedMap<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LoadedMap")
-            .field("names", &self.set)
-            .finish_non_exhaustive()
+        f.debug_map().entries(self).finish()
+    }
+}
+
+impl<'a, T> IntoIterator for &LoadedMap<'a, T> {
+    type Item = (LoadedEntry<'a>, &'static T);
+    type IntoIter = LoadedMapIter<'a, T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+/// Entries of a loaded map with their values, in the order of [`LoadedSet::iter`].
+#[must_use = "iterators do nothing unless they are asked"]
+pub struct LoadedMapIter<'a, T: 'static> {
+    entries: LoadedIter<'a>,
+    values: &'static [T],
+}
+
+impl<T> Clone for LoadedMapIter<'_, T> {
+    fn clone(&self) -> Self {
+        Self {
+            entries: self.entries.clone(),
+            values: self.values,
+        }
+    }
+}
+
+impl<T: fmt::Debug> fmt::Debug for LoadedMapIter<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.clone()).finish()
+    }
+}
+
+impl<'a, T> Iterator for LoadedMapIter<'a, T> {
+    type Item = (LoadedEntry<'a>, &'static T);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let Self { entries, values } = self;
+        entries.find_map(|entry| Some((entry, values.get(entry.index())?)))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (0, Some(self.entries.len()))
+    }
+}
+
+impl<T> DoubleEndedIterator for LoadedMapIter<'_, T> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        let Self { entries, values } = self;
+        (entries.rev()).find_map(|entry| Some((entry, values.get(entry.index())?)))
     }
 }

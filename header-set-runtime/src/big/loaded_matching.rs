@@ -6,6 +6,7 @@ use super::LoadedSet;
 use crate::sets::batches::{self, Batches};
 
 /// The names of an iterator that are in a set: made by [`LoadedSet::matching`].
+#[must_use = "iterators do nothing unless they are asked"]
 pub struct LoadedMatching<'a, I: Iterator> {
     set: LoadedSet<'a>,
     batches: Batches<I>,

@@ -43,7 +43,7 @@ pub use compact_hash::CompactHash;
 pub use layout::{Layout, Text};
 pub use loaded::LoadedSet;
 pub use loaded_entry::{LoadedEntry, LoadedIter};
-pub use loaded_map::LoadedMap;
+pub use loaded_map::{LoadedMap, LoadedMapIter};
 pub use loaded_matching::LoadedMatching;
 pub use name_hash::{NameHash, reduce};
 pub use ordered::OrderedTrie;

@@ -24,6 +24,7 @@ pub struct Matcher<'a> {
 
 /// A list that can be asked. Programs ask a type without bytes, the generator a matcher that borrows vectors: both run
 /// these very functions, so that what is priced is what runs.
+#[doc(hidden)]
 pub trait Lookup: Copy {
     /// The tables.
     fn matcher(&self) -> &Matcher<'_>;
@@ -37,7 +38,7 @@ pub trait Lookup: Copy {
         }
     }
 
-    /// The id of what wins for `name`. Faster than [`Matcher::find_bytes`], and not `const`.
+    /// The id of what wins for `name`. Faster than [`Matcher::const_find`], and not `const`.
     #[inline(always)]
     fn find<const N: usize>(self, name: &[u8], trace: &mut Trace<N>) -> Option<u32> {
         let matcher = self.matcher();
@@ -73,9 +74,9 @@ impl Matcher<'_> {
     /// Whether `name` is in the set. `const`.
     #[must_use]
     #[inline(always)]
-    pub const fn contains_bytes(&self, name: &[u8]) -> bool {
+    pub const fn const_contains(&self, name: &[u8]) -> bool {
         let mut trace = Trace::<0>::new();
-        match self.find_bytes(name, &mut trace) {
+        match self.const_find(name, &mut trace) {
             Some(id) => self.includes(id, &mut trace),
             None => false,
         }
@@ -84,14 +85,14 @@ impl Matcher<'_> {
     /// The id of what wins for `name`: the place of a key, or the number of keys plus the number of a
     /// pattern. `const`.
     #[inline(always)]
-    pub const fn find_bytes<const N: usize>(
+    pub const fn const_find<const N: usize>(
         &self,
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Option<u32> {
         let (candidate, pattern) = self.candidate(name, trace);
         if let Some(candidate) = candidate
-            && self.names.confirm_bytes(name, candidate, trace)
+            && self.names.const_confirm(name, candidate, trace)
         {
             return Some(candidate.place);
         }

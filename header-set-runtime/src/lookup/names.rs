@@ -23,7 +23,7 @@ pub const PADDING: usize = 32;
 impl Names<'_> {
     /// Whether `name` is the candidate; `const`, by words.
     #[inline(always)]
-    pub const fn confirm_bytes<const N: usize>(
+    pub const fn const_confirm<const N: usize>(
         &self,
         name: &[u8],
         candidate: Candidate,

@@ -82,6 +82,7 @@ fn candidates<M: Tables, N>(names: &[N], bytes: impl Fn(&N) -> &[u8]) -> u64 {
 }
 
 /// The names of an iterator that are in a set: made by [`Set::matching`].
+#[must_use = "iterators do nothing unless they are asked"]
 pub struct Matching<M, I: Iterator> {
     set: Set<M>,
     batches: Batches<I>,

@@ -66,7 +66,6 @@ impl Entries<'static> {
     }
 
     /// All entries, by folded text.
-    #[must_use]
     pub const fn iter(&self) -> Iter {
         Iter {
             entries: *self,
@@ -76,7 +75,6 @@ impl Entries<'static> {
     }
 
     /// The entries whose text starts with `prefix`, by folded text.
-    #[must_use]
     pub fn iter_prefix(&self, prefix: &[u8]) -> Iter {
         let front = self.partition(0..self.len(), |text| {
             self.folded_start(text, prefix).lt(self.folded(prefix))
@@ -207,7 +205,16 @@ const fn own_or(table: &Ints<'_>, index: usize) -> Option<usize> {
 }
 
 /// One entry of a list, as written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+///
+/// ```
+/// # mod header_set { pub use header_set_runtime::Entry; }
+/// use header_set::Entry;
+///
+/// let entry = Entry::unlisted();
+/// assert!(!entry.is_listed() && entry.as_bytes().is_empty());
+/// assert_eq!(entry.to_string(), "(not listed)");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Entry {
     index: usize,
     text: &'static [u8],
@@ -215,13 +222,41 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Its position among the entries, in written order.
+    /// The entry that stands for a decision without an entry: of a set that keeps no texts for as long as the program
+    /// runs (one that is loaded, or has a `contains_bytes` of its own), or of a keep list that lacks the name.
+    #[must_use]
+    pub const fn unlisted() -> Self {
+        Self {
+            index: usize::MAX,
+            text: b"",
+            is_pattern: false,
+        }
+    }
+
+    /// The same text as an entry that is not of the list that was asked.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn of_another_list(self) -> Self {
+        Self {
+            index: usize::MAX,
+            ..self
+        }
+    }
+
+    /// Whether this is an entry of the list that was asked. It is not, where it is [`Entry::unlisted`], and where the library
+    /// decided by a list of its own, such as that of fields which may not stand in trailers.
+    #[must_use]
+    pub const fn is_listed(&self) -> bool {
+        self.index != usize::MAX
+    }
+
+    /// Its position among the entries, in written order; `usize::MAX` if it [is not listed](Entry::is_listed).
     #[must_use]
     pub const fn index(&self) -> usize {
         self.index
     }
 
-    /// Its text, with the stars of a pattern.
+    /// Its text, with the stars of a pattern; empty for [`Entry::unlisted`].
     #[must_use]
     pub const fn as_bytes(&self) -> &'static [u8] {
         self.text
@@ -262,18 +297,49 @@ pub(crate) fn is_spelled(text: &[u8], is_pattern: bool, name: &[u8], ignore_case
     }
 }
 
-/// The text, with bytes that are not printable ASCII escaped.
+/// The text, with bytes that are not printable ASCII escaped; `(not listed)` for [`Entry::unlisted`].
 impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.as_str() {
-            Some(text) => f.pad(text),
-            None => write!(f, "{}", self.text.escape_ascii()),
+        match *self == Self::unlisted() {
+            true => f.pad("(not listed)"),
+            false => display_text(self.text, f),
         }
     }
 }
 
+/// The text as a literal: `"x-*"`, or `b".."` where it is not UTF-8.
+impl fmt::Debug for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self == Self::unlisted() {
+            true => fmt::Display::fmt(self, f),
+            false => debug_text(self.text, f),
+        }
+    }
+}
+
+pub(crate) fn display_text(text: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match core::str::from_utf8(text) {
+        Ok(text) => f.pad(text),
+        Err(_) => write!(f, "{}", text.escape_ascii()),
+    }
+}
+
+pub(crate) fn debug_text(text: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match core::str::from_utf8(text) {
+        Ok(text) => fmt::Debug::fmt(text, f),
+        Err(_) => write!(f, "b\"{}\"", text.escape_ascii()),
+    }
+}
+
+impl AsRef<[u8]> for Entry {
+    fn as_ref(&self) -> &[u8] {
+        self.text
+    }
+}
+
 /// Entries in the order of their folded texts.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
+#[must_use = "iterators do nothing unless they are asked"]
 pub struct Iter {
     entries: Entries<'static>,
     front: usize,
@@ -283,6 +349,12 @@ pub struct Iter {
 impl Iter {
     fn get(&self, rank: usize) -> Option<Entry> {
         self.entries.at(own_or(&self.entries.sorted, rank)?)
+    }
+}
+
+impl fmt::Debug for Iter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.clone()).finish()
     }
 }
 

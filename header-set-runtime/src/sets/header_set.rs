@@ -1,11 +1,29 @@
 //! What all sets can do, for code that is generic over them.
 
+use crate::sets::entries::Entry;
 use crate::sets::map::Map;
 use crate::sets::set::{Set, Tables};
 
 /// A set of header names, whatever its list.
 ///
-/// It works as `&'static dyn HeaderSet`, also in a static, and on tuples, which are unions; `()` is the empty one.
+/// It works as `&'static dyn HeaderSet`, also in a static. Tuples, arrays and slices of sets are unions; `()` and
+/// `None` are the empty set.
+///
+/// ```
+/// # use header_set_runtime as header_set;
+/// use header_set::HeaderSet;
+///
+/// struct Vendor;
+///
+/// impl HeaderSet for Vendor {
+///     fn contains_bytes(&self, name: &[u8]) -> bool {
+///         name.starts_with(b"x-vendor-")
+///     }
+/// }
+///
+/// let chosen: [Option<&dyn HeaderSet>; 2] = [Some(&Vendor), None];
+/// assert!(chosen.contains_bytes(b"x-vendor-id"));
+/// ```
 pub trait HeaderSet: Erased + Send + Sync {
     /// Whether `name` is in the set.
     fn contains_bytes(&self, name: &[u8]) -> bool;
@@ -19,12 +37,12 @@ pub trait HeaderSet: Erased + Send + Sync {
         self.contains_bytes(name.as_ref())
     }
 
-    /// Whether `name` may be in the set: without a branch, for loops that ask about many names before they look some up.
-    #[doc(hidden)]
-    #[inline]
-    fn may_contain(&self, name: &[u8]) -> bool {
-        let _ = name;
-        true
+    /// The entry because of which `name` is in the set; `None` if it is not.
+    ///
+    /// Sets and maps of `header_set!` answer with the entry that wins. Unless an implementation says otherwise, the
+    /// answer is [`Entry::unlisted`].
+    fn entry_for(&self, name: &[u8]) -> Option<Entry> {
+        self.contains_bytes(name).then(Entry::unlisted)
     }
 
     /// Whether `name` is in the set and, but for case, spelled as the entry that wins for it, whatever the set does
@@ -35,20 +53,34 @@ pub trait HeaderSet: Erased + Send + Sync {
         self.contains_bytes(name)
     }
 
-    /// A bit for each of the names that the crate `http` knows by number: clear only where the name is not in the set.
-    #[cfg(feature = "http")]
-    #[doc(hidden)]
-    #[inline]
-    fn standard_names(&self) -> u128 {
-        u128::MAX
-    }
-
     /// The entry that wins for `name`, as a name that lives as long as the program: only where it is an exact entry of
     /// a set that `header_set!` made, and spelled as `name` but for case.
     #[cfg(feature = "http")]
     fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
         let _ = name;
         None
+    }
+
+    /// Whether the set takes separators for one another, as `separators = fold` does.
+    #[doc(hidden)]
+    fn folds_separators(&self) -> bool {
+        false
+    }
+
+    /// Whether `name` may be in the set: without a branch, for loops that ask about many names before they look some up.
+    #[doc(hidden)]
+    #[inline]
+    fn may_contain(&self, name: &[u8]) -> bool {
+        let _ = name;
+        true
+    }
+
+    /// A bit for each of the names that the crate `http` knows by number: clear only where the name is not in the set.
+    #[cfg(feature = "http")]
+    #[doc(hidden)]
+    #[inline]
+    fn standard_names(&self) -> u128 {
+        u128::MAX
     }
 }
 
@@ -71,9 +103,8 @@ impl<M: Tables> HeaderSet for Set<M> {
         self.contains(name)
     }
 
-    #[inline(always)]
-    fn may_contain(&self, name: &[u8]) -> bool {
-        Self::may_have(name)
+    fn entry_for(&self, name: &[u8]) -> Option<Entry> {
+        self.entry(name)
     }
 
     #[inline]
@@ -82,32 +113,19 @@ impl<M: Tables> HeaderSet for Set<M> {
     }
 
     #[cfg(feature = "http")]
-    #[inline(always)]
-    fn standard_names(&self) -> u128 {
-        M::STANDARD
-    }
-
-    #[cfg(feature = "http")]
     #[inline]
     fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
         Self::static_name(name)
     }
-}
 
-impl<M: Tables, T: Sync> HeaderSet for Map<M, T> {
-    #[inline]
-    fn contains_bytes(&self, name: &[u8]) -> bool {
-        self.contains(name)
+    #[inline(always)]
+    fn folds_separators(&self) -> bool {
+        M::MATCHER.names.fold.separators
     }
 
     #[inline(always)]
     fn may_contain(&self, name: &[u8]) -> bool {
-        self.as_set().may_contain(name)
-    }
-
-    #[inline]
-    fn contains_as_written(&self, name: &[u8]) -> bool {
-        self.as_set().contains_as_written(name)
+        Self::may_have(name)
     }
 
     #[cfg(feature = "http")]
@@ -115,63 +133,117 @@ impl<M: Tables, T: Sync> HeaderSet for Map<M, T> {
     fn standard_names(&self) -> u128 {
         M::STANDARD
     }
-
-    #[cfg(feature = "http")]
-    #[inline]
-    fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
-        self.as_set().header_name(name)
-    }
 }
 
-/// All methods, through a pointer.
-macro_rules! pointed_at {
-    () => {
+/// All methods, of another set.
+macro_rules! delegated {
+    ($self:ident => $set:expr) => {
         #[inline]
-        fn contains_bytes(&self, name: &[u8]) -> bool {
-            (**self).contains_bytes(name)
+        fn contains_bytes(&$self, name: &[u8]) -> bool {
+            $set.contains_bytes(name)
         }
 
         #[inline]
-        fn may_contain(&self, name: &[u8]) -> bool {
-            (**self).may_contain(name)
+        fn entry_for(&$self, name: &[u8]) -> Option<Entry> {
+            $set.entry_for(name)
         }
 
         #[inline]
-        fn contains_as_written(&self, name: &[u8]) -> bool {
-            (**self).contains_as_written(name)
-        }
-
-        #[cfg(feature = "http")]
-        #[inline]
-        fn standard_names(&self) -> u128 {
-            (**self).standard_names()
+        fn contains_as_written(&$self, name: &[u8]) -> bool {
+            $set.contains_as_written(name)
         }
 
         #[cfg(feature = "http")]
         #[inline]
-        fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
-            (**self).header_name(name)
+        fn header_name(&$self, name: &[u8]) -> Option<&'static http::HeaderName> {
+            $set.header_name(name)
+        }
+
+        #[inline]
+        fn folds_separators(&$self) -> bool {
+            $set.folds_separators()
+        }
+
+        #[inline]
+        fn may_contain(&$self, name: &[u8]) -> bool {
+            $set.may_contain(name)
+        }
+
+        #[cfg(feature = "http")]
+        #[inline]
+        fn standard_names(&$self) -> u128 {
+            $set.standard_names()
         }
     };
 }
 
+impl<M: Tables, T: Sync> HeaderSet for Map<M, T> {
+    delegated!(self => self.as_set());
+}
+
 impl<S: HeaderSet + ?Sized> HeaderSet for &S {
-    pointed_at!();
+    delegated!(self => (**self));
 }
 
 #[cfg(any(test, feature = "alloc"))]
 impl<S: HeaderSet + ?Sized> HeaderSet for alloc::boxed::Box<S> {
-    pointed_at!();
+    delegated!(self => (**self));
 }
 
 #[cfg(any(test, feature = "alloc"))]
 impl<S: HeaderSet + ?Sized> HeaderSet for alloc::sync::Arc<S> {
-    pointed_at!();
+    delegated!(self => (**self));
+}
+
+/// `None` is the empty set.
+impl<S: HeaderSet> HeaderSet for Option<S> {
+    delegated!(self => self.as_slice());
+}
+
+/// A union.
+impl<S: HeaderSet, const N: usize> HeaderSet for [S; N] {
+    delegated!(self => self.as_slice());
+}
+
+/// A union.
+impl<S: HeaderSet> HeaderSet for &[S] {
+    #[inline]
+    fn contains_bytes(&self, name: &[u8]) -> bool {
+        self.iter().any(|set| set.contains_bytes(name))
+    }
+
+    fn entry_for(&self, name: &[u8]) -> Option<Entry> {
+        self.iter().find_map(|set| set.entry_for(name))
+    }
+
+    fn contains_as_written(&self, name: &[u8]) -> bool {
+        self.iter().any(|set| set.contains_as_written(name))
+    }
+
+    #[cfg(feature = "http")]
+    fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
+        self.iter().find_map(|set| set.header_name(name))
+    }
+
+    fn folds_separators(&self) -> bool {
+        self.iter().any(HeaderSet::folds_separators)
+    }
+
+    #[inline]
+    fn may_contain(&self, name: &[u8]) -> bool {
+        self.iter().any(|set| set.may_contain(name))
+    }
+
+    #[cfg(feature = "http")]
+    fn standard_names(&self) -> u128 {
+        self.iter().fold(0, |all, set| all | set.standard_names())
+    }
 }
 
 macro_rules! unions {
     ($(($($set:ident $field:tt),*))*) => {
         $(
+            /// A union.
             impl<$($set: HeaderSet),*> HeaderSet for ($($set,)*) {
                 #[inline]
                 fn contains_bytes(&self, name: &[u8]) -> bool {
@@ -180,9 +252,9 @@ macro_rules! unions {
                 }
 
                 #[inline]
-                fn may_contain(&self, name: &[u8]) -> bool {
+                fn entry_for(&self, name: &[u8]) -> Option<Entry> {
                     let _ = name;
-                    false $(| self.$field.may_contain(name))*
+                    None$(.or_else(|| self.$field.entry_for(name)))*
                 }
 
                 #[inline]
@@ -193,15 +265,26 @@ macro_rules! unions {
 
                 #[cfg(feature = "http")]
                 #[inline]
-                fn standard_names(&self) -> u128 {
-                    0 $(| self.$field.standard_names())*
+                fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
+                    let _ = name;
+                    None$(.or_else(|| self.$field.header_name(name)))*
+                }
+
+                #[inline]
+                fn folds_separators(&self) -> bool {
+                    false $(|| self.$field.folds_separators())*
+                }
+
+                #[inline]
+                fn may_contain(&self, name: &[u8]) -> bool {
+                    let _ = name;
+                    false $(| self.$field.may_contain(name))*
                 }
 
                 #[cfg(feature = "http")]
                 #[inline]
-                fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
-                    let _ = name;
-                    None$(.or_else(|| self.$field.header_name(name)))*
+                fn standard_names(&self) -> u128 {
+                    0 $(| self.$field.standard_names())*
                 }
             }
         )*
@@ -225,13 +308,17 @@ mod tests {
     use alloc::boxed::Box;
     use alloc::sync::Arc;
 
-    use super::HeaderSet;
+    use super::{Entry, HeaderSet};
 
     struct Rays;
 
     impl HeaderSet for Rays {
         fn contains_bytes(&self, name: &[u8]) -> bool {
             name == b"cf-ray"
+        }
+
+        fn folds_separators(&self) -> bool {
+            true
         }
     }
 
@@ -240,12 +327,17 @@ mod tests {
         set.contains_bytes(name)
     }
 
+    fn decides(set: &impl HeaderSet) -> bool {
+        set.entry_for(b"cf-ray") == Some(Entry::unlisted()) && set.entry_for(b"cf").is_none()
+    }
+
     /// Here, where `alloc` needs no feature: were it on in other tests, the generator would be compiled with and without it.
     #[test]
     fn boxes_are_sets() {
         let boxed: Box<dyn HeaderSet> = Box::new(Rays);
         let shared: Arc<dyn HeaderSet> = Arc::new(Rays);
-        assert!(has(&boxed, b"cf-ray") && !has(boxed, b"cf-rays"));
-        assert!(has(&shared, b"cf-ray") && !has(shared, b""));
+        assert!(has(&boxed, b"cf-ray") && !has(&boxed, b"cf-rays"));
+        assert!(has(&shared, b"cf-ray") && !has(&shared, b""));
+        assert!(boxed.folds_separators() && decides(&boxed) && decides(&shared));
     }
 }

@@ -1,6 +1,7 @@
 //! The type of every map: a set, and the values of its entries.
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::iter::FusedIterator;
 
 use crate::sets::entries::{Entry, Iter};
@@ -22,6 +23,19 @@ impl<M, T> Clone for Map<M, T> {
 }
 
 impl<M, T> Copy for Map<M, T> {}
+
+/// Always equal: a type has one list, and its values.
+impl<M, T> PartialEq for Map<M, T> {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl<M, T> Eq for Map<M, T> {}
+
+impl<M, T> Hash for Map<M, T> {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
 
 impl<M, T> Map<M, T> {
     /// A value for each entry, in written order.
@@ -70,8 +84,8 @@ impl<M: Tables, T> Map<M, T> {
     /// [`Map::get`], `const`.
     #[must_use]
     #[inline]
-    pub const fn get_bytes(&self, name: &[u8]) -> Option<&'static T> {
-        match self.set.index_of_bytes(name) {
+    pub const fn const_get(&self, name: &[u8]) -> Option<&'static T> {
+        match self.set.const_index_of(name) {
             Some(index) => self.value(index),
             None => None,
         }
@@ -84,11 +98,11 @@ impl<M: Tables, T> Map<M, T> {
         self.set.contains(name)
     }
 
-    /// Whether `name` has a value: slower on hits than [`Map::contains`], and `const`.
+    /// [`Map::contains`], `const`, and slower on long names.
     #[must_use]
     #[inline]
-    pub const fn contains_bytes(&self, name: &[u8]) -> bool {
-        self.set.contains_bytes(name)
+    pub const fn const_contains(&self, name: &[u8]) -> bool {
+        self.set.const_contains(name)
     }
 
     /// The index, in written order, of the entry that wins for `name`; none if the winner is an
@@ -102,8 +116,8 @@ impl<M: Tables, T> Map<M, T> {
     /// [`Map::index_of`], `const`.
     #[must_use]
     #[inline]
-    pub const fn index_of_bytes(&self, name: &[u8]) -> Option<usize> {
-        self.set.index_of_bytes(name)
+    pub const fn const_index_of(&self, name: &[u8]) -> Option<usize> {
+        self.set.const_index_of(name)
     }
 
     /// The entry that wins for `name`; none if the winner is an exclusion.
@@ -121,7 +135,6 @@ impl<M: Tables, T> Map<M, T> {
     }
 
     /// All entries with their values, sorted by their texts, folded.
-    #[must_use]
     pub const fn iter(&self) -> MapIter<'_, M, T> {
         MapIter {
             entries: self.set.iter(),
@@ -130,7 +143,6 @@ impl<M: Tables, T> Map<M, T> {
     }
 
     /// The entries whose text starts with `prefix`, with their values, folded and sorted.
-    #[must_use]
     pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> MapIter<'_, M, T> {
         MapIter {
             entries: self.set.iter_prefix(prefix),
@@ -159,11 +171,38 @@ impl<M: Tables, T> Map<M, T> {
         self.set.is_empty()
     }
 
+    /// The entries, in the order of [`Map::iter`].
+    pub const fn keys(&self) -> Iter {
+        self.set.iter()
+    }
+
+    /// The values, in the order of [`Map::iter`].
+    pub fn values(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = &'static T> + ExactSizeIterator + use<'_, M, T> {
+        self.iter().map(|(_, value)| value)
+    }
+
+    /// The entry at an index, which [`Map::index_of`] gave, with its value.
+    #[must_use]
+    pub const fn get_index(&self, index: usize) -> Option<(Entry, &'static T)> {
+        match (self.set.entry_at(index), self.value(index)) {
+            (Some(entry), Some(value)) => Some((entry, value)),
+            _ => None,
+        }
+    }
+
     /// The names alone, as a set: for [`Set::classify`] and [`Set::matching`].
     #[must_use]
     #[inline]
     pub const fn as_set(&self) -> Set<M> {
         self.set
+    }
+
+    /// [`Set::fingerprint`] of the names; values do not count.
+    #[must_use]
+    pub const fn fingerprint(&self) -> u64 {
+        self.set.fingerprint()
     }
 
     /// What was chosen for this list, and why.
@@ -189,6 +228,7 @@ impl<'a, M: Tables, T> IntoIterator for &'a Map<M, T> {
 }
 
 /// Entries with their values, in the order of the folded texts.
+#[must_use = "iterators do nothing unless they are asked"]
 pub struct MapIter<'a, M, T: 'static> {
     entries: Iter,
     map: &'a Map<M, T>,

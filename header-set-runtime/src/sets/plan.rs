@@ -6,15 +6,18 @@ use crate::lookup::strategy::Strategy;
 
 /// What was chosen for a list, and why. `Display` prints it as a table.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Plan<'a> {
     /// How many inclusions the list has.
     pub entries: usize,
+    /// The number of [`Set::fingerprint`](crate::Set::fingerprint).
+    pub fingerprint: u64,
     /// The traffic that the candidates were priced on.
     pub traffic: Traffic<'a>,
     /// What the choice was to save.
     pub optimize: Optimize,
     /// What became of each strategy, in the order of [`Strategy::ALL`].
-    pub candidates: [Candidate<'a>; Strategy::ALL.len()],
+    pub candidates: &'a [Candidate<'a>],
     /// Which of them was chosen.
     pub chosen: Strategy,
 }
@@ -52,6 +55,7 @@ impl fmt::Display for Optimize {
 
 /// The traffic that candidates were priced on.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Traffic<'a> {
     /// Where it comes from: `built-in`, or the path of a file.
     pub source: &'a str,
@@ -65,8 +69,30 @@ pub struct Traffic<'a> {
     pub cold: f64,
 }
 
+impl<'a> Traffic<'a> {
+    /// All fields, in their order.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn new(
+        source: &'a str,
+        requests: usize,
+        names: usize,
+        hit_rate: f64,
+        cold: f64,
+    ) -> Self {
+        Self {
+            source,
+            requests,
+            names,
+            hit_rate,
+            cold,
+        }
+    }
+}
+
 /// What became of a strategy.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Candidate<'a> {
     /// Which one.
     pub strategy: Strategy,
@@ -76,8 +102,22 @@ pub struct Candidate<'a> {
     pub price: Option<Price>,
 }
 
+impl<'a> Candidate<'a> {
+    /// All fields, in their order.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn new(strategy: Strategy, remark: &'a str, price: Option<Price>) -> Self {
+        Self {
+            strategy,
+            remark,
+            price,
+        }
+    }
+}
+
 /// What a candidate costs, as its own lookup code showed when it was run over the traffic.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Price {
     /// Bytes of all tables that `contains` reaches.
     pub table_bytes: usize,
@@ -120,6 +160,13 @@ impl Price {
             rates[at] = thousandths[at] as f64 / 1000.0;
             at += 1;
         }
+        Self::new(table_bytes, worst_lines, rates)
+    }
+
+    /// The rates in the order of the fields.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn new(table_bytes: usize, worst_lines: usize, rates: [f64; 9]) -> Self {
         let [
             lines,
             lines_hit,
@@ -147,7 +194,28 @@ impl Price {
     }
 }
 
-impl Plan<'_> {
+impl<'a> Plan<'a> {
+    /// All fields, in their order.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn new(
+        entries: usize,
+        fingerprint: u64,
+        traffic: Traffic<'a>,
+        optimize: Optimize,
+        candidates: &'a [Candidate<'a>],
+        chosen: Strategy,
+    ) -> Self {
+        Self {
+            entries,
+            fingerprint,
+            traffic,
+            optimize,
+            candidates,
+            chosen,
+        }
+    }
+
     /// The strategy that was chosen.
     #[must_use]
     pub const fn strategy(&self) -> Strategy {
@@ -156,7 +224,7 @@ impl Plan<'_> {
 
     /// The candidate that was chosen.
     #[must_use]
-    pub const fn winner(&self) -> &Candidate<'_> {
+    pub const fn winner(&self) -> &'a Candidate<'a> {
         let mut at = 0;
         while at + 1 < self.candidates.len() {
             if self.candidates[at].strategy as u8 == self.chosen as u8 {
@@ -168,10 +236,9 @@ impl Plan<'_> {
     }
 
     /// The candidates that were not chosen.
-    pub fn losers(&self) -> impl Iterator<Item = &Candidate<'_>> {
-        self.candidates
-            .iter()
-            .filter(|candidate| candidate.strategy != self.chosen)
+    pub fn losers(&self) -> impl Iterator<Item = &'a Candidate<'a>> + use<'a> {
+        let chosen = self.chosen;
+        (self.candidates.iter()).filter(move |candidate| candidate.strategy != chosen)
     }
 
     /// What the chosen candidate was estimated to cost.
@@ -230,7 +297,7 @@ impl fmt::Display for Plan<'_> {
             "cold ns",
             "cost"
         )?;
-        for candidate in &self.candidates {
+        for candidate in self.candidates {
             let mark = if candidate.strategy == self.chosen {
                 '*'
             } else {
@@ -249,6 +316,7 @@ impl fmt::Display for Heading<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Plan {
             entries,
+            fingerprint,
             traffic,
             optimize,
             ..
@@ -256,7 +324,7 @@ impl fmt::Display for Heading<'_> {
         let noun = if *entries == 1 { "entry" } else { "entries" };
         write!(
             f,
-            "{entries} {noun}; {} traffic: {} requests, {} names, {:.1} % hits, {:.1} % cold; optimized for {optimize}",
+            "{entries} {noun}; {} traffic: {} requests, {} names, {:.1} % hits, {:.1} % cold; optimized for {optimize}; fingerprint {fingerprint:016x}",
             traffic.source,
             traffic.requests,
             traffic.names,

@@ -1,6 +1,7 @@
 //! The type of every set: no bytes of its own, its tables are consts of a marker type.
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 
 use crate::lookup::filter::Filter;
@@ -90,7 +91,7 @@ impl<M: Tables> Set<M> {
         if !M::MATCHER.names.fold.separators {
             return Self::has(name);
         }
-        let entry = Self::find(name).and_then(|id| M::ENTRIES.at(M::ENTRIES.index(id)?));
+        let entry = Self::new().entry(name);
         entry.is_some_and(|entry| entry.is_spelled(name, M::MATCHER.names.fold.case))
     }
 
@@ -104,11 +105,11 @@ impl<M: Tables> Set<M> {
         same.then_some(found)
     }
 
-    /// Whether `name` is in the set: slower on hits than [`Set::contains`], and `const`.
+    /// [`Set::contains`], `const`, and slower on long names.
     #[must_use]
     #[inline]
-    pub const fn contains_bytes(&self, name: &[u8]) -> bool {
-        M::MATCHER.contains_bytes(name)
+    pub const fn const_contains(&self, name: &[u8]) -> bool {
+        M::MATCHER.const_contains(name)
     }
 
     /// The index, in written order, of the entry that wins for `name`; none if the winner is an
@@ -123,8 +124,8 @@ impl<M: Tables> Set<M> {
     /// [`Set::index_of`], `const`.
     #[must_use]
     #[inline]
-    pub const fn index_of_bytes(&self, name: &[u8]) -> Option<usize> {
-        match M::MATCHER.find_bytes(name, &mut Trace::<0>::new()) {
+    pub const fn const_index_of(&self, name: &[u8]) -> Option<usize> {
+        match M::MATCHER.const_find(name, &mut Trace::<0>::new()) {
             Some(id) => M::ENTRIES.index(id),
             None => None,
         }
@@ -145,13 +146,11 @@ impl<M: Tables> Set<M> {
     }
 
     /// All entries, sorted by their texts, folded.
-    #[must_use]
     pub const fn iter(&self) -> Iter {
         M::ENTRIES.iter()
     }
 
     /// The entries whose text starts with `prefix`, folded and sorted.
-    #[must_use]
     pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> Iter {
         M::ENTRIES.iter_prefix(prefix.as_ref())
     }
@@ -177,6 +176,16 @@ impl<M: Tables> Set<M> {
         self.len() == 0
     }
 
+    /// A number for what the list answers, by which two programs can tell that they have the same list.
+    ///
+    /// It depends on the folded texts of entries and exclusions, on `case`, and on `separators`; not on the strategy,
+    /// spellings, values or the written order, unless that order settles ties between patterns. It is to find
+    /// differences, not forgery.
+    #[must_use]
+    pub const fn fingerprint(&self) -> u64 {
+        M::PLAN.fingerprint
+    }
+
     /// What was chosen for this list, and why.
     #[must_use]
     pub const fn plan(&self) -> &'static Plan<'static> {
@@ -198,6 +207,25 @@ impl<M> Clone for Set<M> {
 }
 
 impl<M> Copy for Set<M> {}
+
+impl<M: Tables> Default for Set<M> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Always equal: a type has one list.
+impl<M> PartialEq for Set<M> {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl<M> Eq for Set<M> {}
+
+impl<M> Hash for Set<M> {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
 
 impl<M: Tables> fmt::Debug for Set<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

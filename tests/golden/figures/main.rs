@@ -53,7 +53,8 @@ fn hundredths(figure: f64) -> String {
 #[test]
 fn readme() {
     let mut readme = Document::open("../README.md");
-    let shown = plan(LIST).chosen.plan().to_string();
+    let chosen = plan(LIST).chosen;
+    let shown = chosen.plan(&chosen.candidates()).to_string();
     let (head, rows) = shown.split_once('\n').expect("a plan has a table");
     readme.lines_after(head.split(';').next().unwrap_or(head), rows);
 
@@ -166,7 +167,8 @@ fn cost_model() {
 
 /// What each strategy costs, the chosen one in bold.
 fn costs(planned: &Planned) -> Vec<String> {
-    let plan = planned.chosen.plan();
+    let candidates = planned.chosen.candidates();
+    let plan = planned.chosen.plan(&candidates);
     let cost = |strategy: Strategy| {
         let mut candidates = plan.losers().chain([plan.winner()]);
         let candidate = candidates

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use header_set::http1;
+use header_set::http1::{self, HeadEnd};
 
 use crate::contender::Role;
 use crate::lists::INTERNAL;
@@ -64,7 +64,7 @@ fn head(fields: &[u8]) -> Vec<u8> {
     with_ends(format!("{START}\r\n").as_bytes(), fields, b"\r\n")
 }
 
-/// A cell for each filling, a row for each size.
+/// A cell for each filling, a row for each size; and one for a head that arrives a byte at a time.
 pub fn measure(options: &Options) -> Result<Vec<Cell>, String> {
     let mut cells = Vec::new();
     for (name, fill, is_head) in FILLINGS {
@@ -77,29 +77,54 @@ pub fn measure(options: &Options) -> Result<Vec<Cell>, String> {
                 ));
             }
         }
-        let row = |(contender, _)| Row {
-            contender,
-            role: Role::Ours,
-            samples: Vec::new(),
-        };
-        let mut rows = SIZES.map(row);
-        // The first warms up.
-        for round in 0..=options.rounds {
-            for (row, head) in rows.iter_mut().zip(&heads) {
-                let mut buffer = head.clone();
-                let start = Instant::now();
-                black_box(http1::strip(&INTERNAL, black_box(&mut buffer)).is_ok());
-                let spent = start.elapsed();
-                if round > 0 {
-                    row.samples.push(spent.as_nanos() as f64);
-                }
+        cells.push(cell(options, name, &heads, |buffer| {
+            http1::strip(&INTERNAL, buffer).is_ok()
+        }));
+    }
+    let heads = SIZES.map(|(_, bytes)| head(&b"x-forwarded-for: 192.0.2.1\r\n".repeat(bytes / 28)));
+    if !heads.iter().all(|head| drips_in(head)) {
+        return Err(format!("{WORK}, one byte at a time: expected its end found"));
+    }
+    cells.push(cell(options, "one byte at a time", &heads, |buffer| {
+        drips_in(buffer)
+    }));
+    Ok(cells)
+}
+
+/// Whether the end of a head is found that arrives a byte at a time.
+fn drips_in(head: &[u8]) -> bool {
+    let mut end = HeadEnd::new(1 << 20);
+    let found = (1..=head.len()).find(|&len| end.find(black_box(&head[..len])) == Ok(Some(len)));
+    found == Some(head.len())
+}
+
+fn cell(
+    options: &Options,
+    shape: &'static str,
+    heads: &[Vec<u8>],
+    clean: impl Fn(&mut [u8]) -> bool,
+) -> Cell {
+    let row = |(contender, _)| Row {
+        contender,
+        role: Role::Ours,
+        samples: Vec::new(),
+    };
+    let mut rows = SIZES.map(row);
+    // The first warms up.
+    for round in 0..=options.rounds {
+        for (row, head) in rows.iter_mut().zip(heads) {
+            let mut buffer = head.clone();
+            let start = Instant::now();
+            black_box(clean(black_box(&mut buffer)));
+            let spent = start.elapsed();
+            if round > 0 {
+                row.samples.push(spent.as_nanos() as f64);
             }
         }
-        cells.push(Cell {
-            work: WORK,
-            shape: name,
-            rows: rows.into(),
-        });
     }
-    Ok(cells)
+    Cell {
+        work: WORK,
+        shape,
+        rows: rows.into(),
+    }
 }

@@ -62,12 +62,12 @@ async fn internal_fields_cross_in_neither_direction() {
 
         let line = proxy.logged("status=200");
         assert!(line.contains("method=GET path=\"/\""), "{line}");
-        assert!(line.contains("x-internal-shard:2"), "{line}");
-        assert!(line.contains("x_internal_shard:1"), "{line}");
+        assert!(line.contains("x-internal-shard:x-internal-*"), "{line}");
+        assert!(line.contains("x_internal_shard:x-internal-*"), "{line}");
         let (_, response) = line
             .split_once("stripped_response=")
             .expect("both directions");
-        assert!(response.contains("server-timing:2"), "{line}");
+        assert!(response.contains("server-timing:server-timing"), "{line}");
     }
 }
 
@@ -161,6 +161,7 @@ async fn nomination_removes_nothing_that_the_origin_relies_on() {
 }
 
 /// gRPC needs `te: trailers`, and nothing else of `te`.
+/// Unless `Connection` asks intermediaries not to forward it (RFC 9110, section 10.1.4).
 #[tokio::test]
 async fn te_trailers_passes() {
     for (from, to) in routes() {
@@ -169,13 +170,18 @@ async fn te_trailers_passes() {
         let mut sent = fields(&[("te", "trailers"), ("content-type", "application/grpc")]);
         if from == Protocol::Http1 {
             // HTTP/2 allows no other value.
-            sent = fields(&[("te", "gzip, Trailers;q=0.5"), ("connection", "te")]);
+            sent = fields(&[("te", "gzip, Trailers;q=0.5")]);
         }
         send(proxy.address, from, get(from, &sent)).await;
         let headers = origin.seen().headers;
         assert_eq!(headers["te"], "trailers", "{from:?} to {to:?}");
         assert_eq!(headers.get_all("te").iter().count(), 1);
     }
+    let origin = Origin::start().await;
+    let proxy = Proxy::start(origin.address, Protocol::Http1);
+    let sent = fields(&[("te", "trailers"), ("connection", "te")]);
+    send(proxy.address, Protocol::Http1, get(Protocol::Http1, &sent)).await;
+    assert!(!origin.seen().headers.contains_key("te"));
 }
 
 #[tokio::test]

@@ -69,7 +69,11 @@ async fn trailers_of_responses_are_cleaned() {
         assert_clean(&reply.trailers);
         assert_eq!(reply.headers["trailer"], "x-checksum");
         assert_eq!(reply.trailers["x-checksum"], "1", "{from:?} to {to:?}");
-        assert!(proxy.logged("status=200").contains("x-internal-time:1"));
+        assert!(
+            proxy
+                .logged("status=200")
+                .contains("x-internal-time:x-internal-*")
+        );
     }
 }
 

@@ -105,12 +105,12 @@ impl Compiled {
             let matcher = layout.matcher();
             let line = |id: Option<u32>| id.map(|id| self.normal.line(&layout.places, id));
             let found = line(lookups::find(&matcher, name));
-            let found_bytes = line(lookups::find_bytes(&matcher, name));
+            let found_bytes = line(lookups::const_find(&matcher, name));
             let has = lookups::has(&matcher, name, &mut Trace::<0>::new());
-            let contains = (has, lookups::contains_bytes(&matcher, name));
+            let contains = (has, lookups::const_contains(&matcher, name));
             assert!(
                 (found, found_bytes, contains) == (winner, winner, (included, included)),
-                "{}, {} ({}), `{}`: find gives line {found:?}, find_bytes {found_bytes:?}, has and contains_bytes \
+                "{}, {} ({}), `{}`: find gives line {found:?}, const_find {found_bytes:?}, has and contains_bytes \
                  {contains:?}; expected {winner:?}, {included}",
                 self.name,
                 layout.strategy(),

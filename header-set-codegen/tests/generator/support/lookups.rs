@@ -5,13 +5,13 @@
 use header_set_runtime::{LoadedSet, Lookup, Matcher, Trace};
 
 #[inline(never)]
-pub(crate) fn find_bytes(matcher: &Matcher, name: &[u8]) -> Option<u32> {
-    matcher.find_bytes(name, &mut Trace::<0>::new())
+pub(crate) fn const_find(matcher: &Matcher, name: &[u8]) -> Option<u32> {
+    matcher.const_find(name, &mut Trace::<0>::new())
 }
 
 #[inline(never)]
-pub(crate) fn contains_bytes(matcher: &Matcher, name: &[u8]) -> bool {
-    matcher.contains_bytes(name)
+pub(crate) fn const_contains(matcher: &Matcher, name: &[u8]) -> bool {
+    matcher.const_contains(name)
 }
 
 /// As code that macros write asks.

@@ -27,8 +27,8 @@ pub fn work() -> Work {
 }
 
 /// A head in the buffer that it was received into.
-struct Received {
-    buffer: Vec<u8>,
+pub struct Received {
+    pub buffer: Vec<u8>,
     /// What is left of it, where it is cut in place.
     len: usize,
 }
@@ -166,11 +166,21 @@ fn cut_in_place(head: &mut Received, _: &mut Vec<u8>) -> usize {
     to
 }
 
-fn contenders() -> Vec<Contender> {
-    let in_place = Input {
+/// Heads that stay in their buffer.
+pub fn in_place() -> Input<Received> {
+    Input {
         prepare: received,
         left: |head: &Received, _| fields_of(&head.buffer[..head.len]),
-    };
+    }
+}
+
+/// Where each line ends, one after another; `count` would not need to know.
+pub fn line_ends(head: &[u8]) -> usize {
+    memchr::memchr_iter(b'\n', head).fold(0, |sum, at| sum ^ usize::from(head[at - 1]) ^ at)
+}
+
+fn contenders() -> Vec<Contender> {
+    let in_place = in_place();
     let written = Input {
         prepare: received,
         left: |_: &Received, out| fields_of(out),
@@ -188,18 +198,14 @@ fn contenders() -> Vec<Contender> {
                 .new_len;
             head.len
         }),
-        written.ours("ours-kept-and-written", |head, out| {
+        written.ours("ours-slices-written", |head, out| {
             out.clear();
-            http1::kept(&INTERNAL, &head.buffer)
+            http1::strip_slices(&INTERNAL, &head.buffer)
                 .expect("a valid head")
                 .for_each(|run| out.extend_from_slice(run));
             out.len()
         }),
-        // Where each line ends, one after another; `count` would not need to know.
-        in_place.bound("memchr", |head, _| {
-            memchr::memchr_iter(b'\n', &head.buffer)
-                .fold(0, |sum, at| sum ^ usize::from(head.buffer[at - 1]) ^ at)
-        }),
+        in_place.bound("memchr", |head, _| line_ends(&head.buffer)),
         in_place.peer("httparse+ours, cut", cut_in_place),
         written.peer("httparse+trie-hard", written_by(trie_hard())),
         written.peer("httparse+hashify", written_by(hashify_ignoring_case)),

@@ -7,11 +7,12 @@ pub mod layer;
 pub mod pingora;
 #[cfg(feature = "rama")]
 mod rama;
+mod refuse;
 
 use crate::contender::{Contender, Fields};
 use crate::message::{Message, Shape};
 
-/// One work: whoever does it has to leave the same.
+/// One work: all contenders must leave the same.
 pub struct Work {
     pub name: &'static str,
     pub shapes: Vec<Shape>,
@@ -26,6 +27,8 @@ pub fn all() -> Vec<Work> {
         http1::work(),
         hop_by_hop::work(),
         layer::work(),
+        refuse::in_maps(),
+        refuse::in_heads(),
     ]
 }
 

@@ -24,7 +24,7 @@ struct Ours {
 impl Set for Ours {
     #[inline(always)]
     fn contains(&mut self, name: &[u8]) -> bool {
-        self.set.contains_bytes(name)
+        self.set.contains(name)
     }
 
     #[inline(always)]

@@ -1,0 +1,83 @@
+//! Whether a message has a field of the list, to refuse it by; nothing changes.
+
+use std::collections::HashSet;
+
+use header_set::{header_map, http1};
+use http::header::{HeaderMap, HeaderName};
+
+use super::{Work, header_map as maps, http1 as heads, sorted};
+use crate::contender::{Contender, Input};
+use crate::finders::{Finder, Foldhash, Hashify, Trie};
+use crate::lists::{FOLDED, INTERNAL, TEXTS};
+use crate::message::{Names, Shape};
+
+/// In maps: the first name that the list has.
+pub fn in_maps() -> Work {
+    Work {
+        name: "refuse",
+        shapes: vec![
+            Shape::new("0 of 30", 30, 0, Names::Standard),
+            Shape::new("2 of 30", 30, 2, Names::Standard),
+            Shape::new("0 of 30, custom", 30, 0, Names::Custom),
+        ],
+        contenders: map_contenders,
+        expected: |message| sorted(message.fields.clone()),
+    }
+}
+
+/// In heads: a name that backends take for framing, somewhere among the fields.
+pub fn in_heads() -> Work {
+    Work {
+        name: "http1, refused",
+        shapes: vec![
+            Shape::new("30 fields", 30, 0, Names::Standard).given(&[("content_length", "0")]),
+        ],
+        contenders: head_contenders,
+        expected: |message| message.fields.clone(),
+    }
+}
+
+fn by(finder: impl Finder) -> impl FnMut(&mut HeaderMap, &mut Vec<u8>) -> usize {
+    move |map, _| usize::from(map.keys().any(|name| finder.find(name).is_some()))
+}
+
+fn map_contenders() -> Vec<Contender> {
+    let input = Input {
+        prepare: maps::map_of,
+        left: |map, _| maps::fields_of(map),
+    };
+    let std: HashSet<&str> = TEXTS.into_iter().collect();
+    vec![
+        input.ours("ours", |map, _| {
+            usize::from(header_map::first(&INTERNAL, map).is_some())
+        }),
+        input.ours("ours-fold", |map, _| {
+            usize::from(header_map::first(&FOLDED, map).is_some())
+        }),
+        input.bound("walk", |map, _| {
+            let last = |name: &HeaderName| name.as_str().as_bytes().last().copied();
+            map.keys()
+                .map(|name| usize::from(last(name).unwrap_or(0)))
+                .sum()
+        }),
+        input.peer("hashify", by(Hashify)),
+        input.peer("foldhash", by(Foldhash::new())),
+        input.peer("trie-hard", by(Trie::new())),
+        input.peer("std-hashset", move |map, _| {
+            usize::from(map.keys().any(|name| std.contains(name.as_str())))
+        }),
+    ]
+}
+
+fn head_contenders() -> Vec<Contender> {
+    let input = heads::in_place();
+    vec![
+        input.ours("ours", |head, _| {
+            match http1::strip(&INTERNAL, &mut head.buffer) {
+                Err(http1::Error::Malformed { at, .. }) => at,
+                other => panic!("an alias of framing passes: {other:?}"),
+            }
+        }),
+        input.bound("memchr", |head, _| heads::line_ends(&head.buffer)),
+    ]
+}

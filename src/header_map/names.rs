@@ -1,0 +1,57 @@
+//! The names of a map, remembered.
+
+use core::fmt;
+
+use http::{HeaderMap, HeaderName};
+
+use crate::HeaderSet;
+
+/// The names of a map, as a set: what came in may go out, whatever was added in between.
+///
+/// ```
+/// use header_set::header_map::{self, Names};
+/// use header_set::header_set;
+/// use http::HeaderMap;
+///
+/// header_set! { static OURS = ["x-request-id"]; }
+///
+/// let mut headers = HeaderMap::new();
+/// headers.insert("accept", "*/*".parse().unwrap());
+/// let received = Names::of(&headers);
+///
+/// headers.insert("x-request-id", "1".parse().unwrap());
+/// headers.insert("x-debug-of-some-middleware", "1".parse().unwrap());
+/// header_map::keep(&(received, OURS), &mut headers);
+/// assert_eq!(headers.len(), 2);
+/// ```
+#[derive(Clone, Default)]
+pub struct Names(HeaderMap<()>);
+
+impl Names {
+    /// Remembers the names of `headers`.
+    #[must_use]
+    pub fn of<T>(headers: &HeaderMap<T>) -> Self {
+        let mut names = HeaderMap::with_capacity(headers.keys_len());
+        for name in headers.keys() {
+            names.insert(name, ());
+        }
+        Self(names)
+    }
+
+    /// The names, in no particular order.
+    pub fn iter(&self) -> impl Iterator<Item = &HeaderName> {
+        self.0.keys()
+    }
+}
+
+impl HeaderSet for Names {
+    fn contains_bytes(&self, name: &[u8]) -> bool {
+        core::str::from_utf8(name).is_ok_and(|name| self.0.contains_key(name))
+    }
+}
+
+impl fmt::Debug for Names {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

@@ -1,0 +1,174 @@
+//! What a verb removes.
+//!
+//! | | `strip` | `keep` | in trailers, both |
+//! |---|---|---|---|
+//! | a name that the set has | goes | stays | |
+//! | any other | stays | goes | |
+//! | framing | stays | stays | goes |
+//! | an alias of framing | goes if the set folds separators | goes | goes |
+//! | forbidden in trailers | | | goes |
+//!
+//! `exactly`: framing has no rule of its own, and nothing is forbidden in trailers.
+
+#[cfg(feature = "http")]
+use crate::Entry;
+use crate::HeaderSet;
+use crate::message::alias::{is_alias, may_be_alias};
+use crate::message::is_framing;
+use crate::message::trailers::FORBIDDEN;
+
+/// Which fields go.
+pub(crate) trait NameChoice {
+    fn removes(&self, name: &[u8]) -> bool;
+
+    /// A cheap prefilter for [`NameChoice::removes`], without a branch; false positives are allowed.
+    fn may_remove(&self, name: &[u8]) -> bool;
+
+    /// The entry that decides about a name that goes.
+    #[cfg(feature = "http")]
+    fn reason(&self, name: &[u8]) -> Entry;
+
+    /// A bit for each name that the crate `http` knows by number; clear only where the name stays.
+    #[cfg(feature = "http")]
+    fn standard(&self) -> u128;
+
+    /// A static name that equals `name`, where there is one and it goes.
+    #[cfg(feature = "http")]
+    fn known(&self, name: &http::HeaderName) -> Option<&'static http::HeaderName>;
+}
+
+/// What the set has goes.
+pub(crate) struct Strip<'s, S: ?Sized> {
+    pub set: &'s S,
+    /// Framing goes too.
+    pub exactly: bool,
+    /// Aliases of framing go, whatever the set has.
+    pub aliases: bool,
+}
+
+impl<'s, S: HeaderSet + ?Sized> Strip<'s, S> {
+    #[inline(always)]
+    pub(crate) fn new(set: &'s S, exactly: bool) -> Self {
+        Self {
+            set,
+            exactly,
+            aliases: set.folds_separators(),
+        }
+    }
+}
+
+impl<S: HeaderSet + ?Sized> NameChoice for Strip<'_, S> {
+    #[inline(always)]
+    fn removes(&self, name: &[u8]) -> bool {
+        if self.set.contains_bytes(name) {
+            self.exactly || !is_framing(name)
+        } else {
+            self.aliases && is_alias(name)
+        }
+    }
+
+    #[inline(always)]
+    fn may_remove(&self, name: &[u8]) -> bool {
+        self.set.may_contain(name) | (self.aliases && may_be_alias(name))
+    }
+
+    #[cfg(feature = "http")]
+    fn reason(&self, name: &[u8]) -> Entry {
+        let entry = self.set.entry_for(name);
+        entry.unwrap_or_else(|| forbidden(name).unwrap_or_else(Entry::unlisted))
+    }
+
+    #[cfg(feature = "http")]
+    #[inline(always)]
+    fn standard(&self) -> u128 {
+        self.set.standard_names()
+    }
+
+    #[cfg(feature = "http")]
+    #[inline]
+    fn known(&self, name: &http::HeaderName) -> Option<&'static http::HeaderName> {
+        let bytes = name.as_str().as_bytes();
+        let known = self.set.header_name(bytes)?;
+        (known == name && (self.exactly || !is_framing(bytes))).then_some(known)
+    }
+}
+
+/// What the set has stays. Separators are compared as written, also by a set that folds them.
+pub(crate) struct Keep<'s, S: ?Sized> {
+    pub set: &'s S,
+    /// Framing stays only if the set has it.
+    pub exactly: bool,
+}
+
+impl<'s, S: HeaderSet + ?Sized> Keep<'s, S> {
+    #[inline(always)]
+    pub(crate) fn new(set: &'s S, exactly: bool) -> Self {
+        Self { set, exactly }
+    }
+}
+
+impl<S: HeaderSet + ?Sized> NameChoice for Keep<'_, S> {
+    #[inline(always)]
+    fn removes(&self, name: &[u8]) -> bool {
+        let stays = self.set.contains_as_written(name) || !self.exactly && is_framing(name);
+        !stays || is_alias(name)
+    }
+
+    #[inline(always)]
+    fn may_remove(&self, _: &[u8]) -> bool {
+        true
+    }
+
+    #[cfg(feature = "http")]
+    fn reason(&self, _: &[u8]) -> Entry {
+        Entry::unlisted()
+    }
+
+    #[cfg(feature = "http")]
+    fn standard(&self) -> u128 {
+        u128::MAX
+    }
+
+    #[cfg(feature = "http")]
+    fn known(&self, _: &http::HeaderName) -> Option<&'static http::HeaderName> {
+        None
+    }
+}
+
+/// The choice for trailers: what may not stand there goes too.
+pub(crate) struct InTrailers<C>(pub C);
+
+impl<C: NameChoice> NameChoice for InTrailers<C> {
+    fn removes(&self, name: &[u8]) -> bool {
+        FORBIDDEN.contains(name) || self.0.removes(name)
+    }
+
+    fn may_remove(&self, name: &[u8]) -> bool {
+        HeaderSet::may_contain(&FORBIDDEN, name) | self.0.may_remove(name)
+    }
+
+    #[cfg(feature = "http")]
+    fn reason(&self, name: &[u8]) -> Entry {
+        match self.0.removes(name) {
+            true => self.0.reason(name),
+            false => forbidden(name).unwrap_or_else(Entry::unlisted),
+        }
+    }
+
+    #[cfg(feature = "http")]
+    fn standard(&self) -> u128 {
+        HeaderSet::standard_names(&FORBIDDEN) | self.0.standard()
+    }
+
+    #[cfg(feature = "http")]
+    fn known(&self, name: &http::HeaderName) -> Option<&'static http::HeaderName> {
+        let known = FORBIDDEN.header_name(name.as_str().as_bytes());
+        known.or_else(|| self.0.known(name))
+    }
+}
+
+/// The entry of what may not stand in trailers; aliases of framing are among it.
+#[cfg(feature = "http")]
+fn forbidden(name: &[u8]) -> Option<Entry> {
+    FORBIDDEN.entry(name).map(Entry::of_another_list)
+}

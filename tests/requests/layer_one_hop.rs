@@ -1,0 +1,177 @@
+//! The layer for hop-by-hop fields.
+
+use allocation_counter::measure;
+use header_set::hop_by_hop;
+use header_set::layer::{HopByHopLayer, HopByHopTrailers};
+use http::{Request, StatusCode};
+use http_body::Body;
+use http_body_util::BodyExt;
+use tower::{Layer, Service};
+
+use crate::PROTECTED;
+use crate::origin::{
+    Fields, Origin, Seen, body, finish, lines, map, request_through, response_through,
+};
+
+#[test]
+fn hop_by_hop_fields_go_both_ways() {
+    let fields: Fields = &[
+        ("connection", "close, X-Once"),
+        ("connection", "x-real-ip, host"),
+        ("keep-alive", "timeout=5"),
+        ("te", "gzip, Trailers;q=1"),
+        ("x-once", "1"),
+        ("x-real-ip", "::1"),
+        ("host", "example.com"),
+    ];
+    let trailers: Fields = &[
+        ("x-once", "1"),
+        ("connection", "x-checksum"),
+        ("x-checksum", "2"),
+    ];
+    let cleaned = Seen {
+        fields: vec![
+            "host: example.com".into(),
+            "te: trailers".into(),
+            "x-real-ip: ::1".into(),
+        ],
+        trailers: vec!["x-checksum: 2".into()],
+        ..Seen::default()
+    };
+    let layer = HopByHopLayer::new(PROTECTED);
+    assert_eq!(request_through(&layer, fields, trailers), cleaned);
+    assert_eq!(response_through(&layer, fields, trailers), cleaned);
+}
+
+#[test]
+fn upgrades_are_left_to_services_that_know_them() {
+    let layer = HopByHopLayer::new(PROTECTED);
+    let asked: Fields = &[("connection", "Upgrade"), ("upgrade", "websocket")];
+    for seen in [
+        request_through(&layer, asked, &[]),
+        response_through(&layer, asked, &[]),
+    ] {
+        assert!(seen.fields.is_empty());
+        assert_eq!(seen.upgrade.unwrap(), "websocket");
+    }
+    let seen = request_through(&layer, &[("upgrade", "websocket")], &[]);
+    assert_eq!(seen, Seen::default());
+}
+
+#[test]
+fn too_many_nominated_names_are_refused() {
+    const FIELDS: Fields = &[("connection", "a"); 9];
+    let layer = HopByHopLayer::new(PROTECTED);
+
+    let origin = Origin::default();
+    let mut request = Request::new(body(&[]));
+    *request.headers_mut() = map(FIELDS);
+    let Ok(response) = finish(layer.layer(origin.clone()).call(request));
+    assert!(origin.seen.take().is_none(), "the request went on");
+    assert_eq!(
+        response.status(),
+        StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE
+    );
+    assert!(response.body().is_end_stream());
+    assert_eq!(response.body().size_hint().exact(), Some(0));
+
+    let origin = Origin {
+        fields: FIELDS,
+        ..Origin::default()
+    };
+    let Ok(response) = finish(layer.layer(origin).call(Request::new(body(&[]))));
+    assert_eq!(response.status(), StatusCode::BAD_GATEWAY);
+    assert!(response.headers().is_empty());
+    let Ok(sent) = finish(response.into_body().collect());
+    assert!(sent.trailers().is_none() && sent.to_bytes().is_empty());
+}
+
+/// Names that go from trailers are not announced, nominated ones among them.
+#[test]
+fn nominated_names_are_not_announced() {
+    let fields: Fields = &[
+        ("connection", "X-Once, x-real-ip"),
+        ("trailer", "x-once, X-Checksum, te, x-real-ip"),
+    ];
+    let trailers: Fields = &[("x-once", "1"), ("x-checksum", "2"), ("x-real-ip", "3")];
+    let cleaned = Seen {
+        fields: vec!["trailer: X-Checksum, x-real-ip".into()],
+        trailers: vec!["x-checksum: 2".into(), "x-real-ip: 3".into()],
+        ..Seen::default()
+    };
+    let layer = HopByHopLayer::new(PROTECTED);
+    assert_eq!(request_through(&layer, fields, trailers), cleaned);
+    assert_eq!(response_through(&layer, fields, trailers), cleaned);
+
+    let left = request_through(&layer.trailers(false), fields, trailers);
+    assert_eq!(left.fields, lines(&map(&fields[1..])));
+    assert_eq!(left.trailers, lines(&map(trailers)));
+}
+
+/// The answer to a request with the fields `asked`, where the service behind the layer switches
+/// protocols with `answered`.
+fn switched(asked: Fields, answered: Fields) -> (StatusCode, bool) {
+    let origin = Origin {
+        status: StatusCode::SWITCHING_PROTOCOLS,
+        fields: answered,
+        ..Origin::default()
+    };
+    let mut request = Request::new(body(&[]));
+    *request.headers_mut() = map(asked);
+    let Ok(response) = finish(HopByHopLayer::new(PROTECTED).layer(origin).call(request));
+    let is_empty = response.body().is_end_stream();
+    assert_eq!(is_empty, response.extensions().is_empty());
+    (response.status(), is_empty)
+}
+
+#[test]
+fn only_a_switch_that_was_asked_for_passes() {
+    let websocket: Fields = &[("connection", "upgrade"), ("upgrade", "WebSocket")];
+    let either: Fields = &[("connection", "upgrade"), ("upgrade", "h2c, websocket")];
+    let h2c: Fields = &[("connection", "upgrade"), ("upgrade", "h2c")];
+    let passed = (StatusCode::SWITCHING_PROTOCOLS, false);
+    let refused = (StatusCode::BAD_GATEWAY, true);
+    assert_eq!(switched(websocket, websocket), passed);
+    assert_eq!(switched(either, websocket), passed);
+    assert_eq!(switched(&[], websocket), refused);
+    assert_eq!(switched(&websocket[1..], websocket), refused);
+    assert_eq!(switched(websocket, h2c), refused);
+    assert_eq!(switched(websocket, &[]), refused);
+}
+
+/// The body for hyper without tower.
+#[test]
+fn bodies_are_made_by_hand() {
+    let trailers: Fields = &[("x-once", "1"), ("host", "b"), ("x-checksum", "2")];
+    let mut headers = map(&[("connection", "x-once")]);
+    let removed = hop_by_hop::strip(&mut headers).unwrap();
+    let Ok(sent) = finish(HopByHopTrailers::new(&removed, body(trailers)).collect());
+    assert_eq!(lines(sent.trailers().unwrap()), ["x-checksum: 2"]);
+
+    // The default is what other layers answer with in place of a response.
+    let default = HopByHopTrailers::<String>::default();
+    assert!(default.is_end_stream());
+    assert_eq!(default.into_inner(), "");
+}
+
+/// What clients nominate every day costs nothing, and no request but one for an upgrade is
+/// remembered.
+#[test]
+fn usual_messages_allocate_nothing() {
+    let allocations = |fields: Fields| {
+        let removed = hop_by_hop::strip(&mut map(fields)).unwrap();
+        let wrapped = measure(|| drop(HopByHopTrailers::new(&removed, "")));
+        wrapped.count_total
+    };
+    let usual: Fields = &[(
+        "connection",
+        "close, keep-alive, TE, upgrade, http2-settings",
+    )];
+    assert_eq!(allocations(usual), 0);
+    assert_eq!(allocations(&[("connection", "close, x-once")]), 1);
+
+    let mut service = HopByHopLayer::new(PROTECTED).layer(Origin::default());
+    let future = service.call(Request::new(body(&[])));
+    let inner = Origin::default().call(Request::new(body(&[])));
+    assert!(size_of_val(&future) <= size_of_val(&inner) + 3 * size_of::<usize>());
+}
