@@ -21,6 +21,10 @@ header_set! {
     /// server that does finds a second request in the body of the first.
     #[header_set(separators = fold)]
     static FRAMING = [@framing];
+
+    /// What trailers may not say. A recipient that merges them into the head would believe it.
+    #[header_set(separators = fold)]
+    static TRAILER_FORBIDDEN = [@trailer_forbidden];
 }
 
 /// The part of a message that fields are in.
@@ -68,6 +72,7 @@ impl Verb {
             Verb::Pass => false,
             _ if section == Section::Head && is_routing(name) => false,
             _ if FRAMING.contains(name) => true,
+            _ if section == Section::Trailers && TRAILER_FORBIDDEN.contains(name) => true,
             Verb::Strip => INTERNAL.contains(name),
             Verb::Keep => !allowed.contains_bytes(name.as_bytes()),
         };

@@ -66,7 +66,7 @@ pub fn strip_response(response: &mut ResponseHeader) -> usize {
 
 /// Strips the trailers of a response, and answers how many field lines went.
 pub fn strip_trailers(trailers: &mut HeaderMap) -> usize {
-    header_map::strip(&INTERNAL, trailers)
+    header_map::strip_trailers(&INTERNAL, trailers)
 }
 
 /// Forwards every request to one upstream.
