@@ -22,6 +22,8 @@ pub use big::{
 pub use bits::fold::{Fold, is_separator};
 pub use bits::ints::{Aligned, Bytes, Ints};
 pub use bits::{hash, quad, rows, single, words};
+#[cfg(feature = "http")]
+pub use http::header;
 pub use lookup::*;
 pub use sets::classify::Matching;
 pub use sets::entries::{Entries, Entry, Iter};
