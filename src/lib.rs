@@ -1,5 +1,6 @@
 #![doc = include_str!("guide.md")]
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "tower")]
 extern crate alloc;

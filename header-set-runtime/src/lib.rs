@@ -5,6 +5,7 @@
 //! what its macros expand to, and may change in any version.
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(any(test, feature = "alloc"))]
 extern crate alloc;
