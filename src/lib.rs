@@ -1,5 +1,6 @@
 #![doc = include_str!("guide.md")]
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "tower")]
 extern crate alloc;
@@ -105,12 +106,12 @@ pub mod lists {}
 #[doc(hidden)]
 pub mod __private {
     pub use core::{option, primitive};
-    pub use header_set_macro::header_match;
     #[cfg(not(feature = "http"))]
-    pub use header_set_macro::{ResolveCfg, header_set};
+    pub use header_set_macro::{ResolveCfg, header_match, header_set};
     #[cfg(feature = "http")]
     pub use header_set_macro::{
-        ResolveCfgWithNames as ResolveCfg, header_set_with_names as header_set,
+        ResolveCfgWithNames as ResolveCfg, header_match_with_names as header_match,
+        header_set_with_names as header_set,
     };
     pub use header_set_runtime::*;
 }

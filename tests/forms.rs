@@ -2,6 +2,7 @@
 
 mod forms {
     mod attributes;
+    mod constants;
     mod enumeration;
     mod expression;
     mod generic;

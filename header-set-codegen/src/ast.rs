@@ -203,11 +203,23 @@ pub(crate) struct Row {
     pub at: Range<usize>,
 }
 
+impl Row {
+    /// The paths of constants among the alternatives, where to point for them, and the names that they hold.
+    pub(crate) fn constants(&self) -> impl Iterator<Item = (&TokenStream, Span, &[u8])> {
+        self.terms.iter().filter_map(|term| match &term.source {
+            Source::Literal { text, .. } => Some((term.constant.as_ref()?, term.span, &text[..])),
+            _ => None,
+        })
+    }
+}
+
 /// What a row matches, or one of its alternatives.
 pub(crate) struct Term {
     pub span: Span,
     pub excluded: bool,
     pub source: Source,
+    /// The path of the constant that stands in place of a literal.
+    pub constant: Option<TokenStream>,
 }
 
 impl Term {

@@ -17,6 +17,7 @@ pub mod traffic;
 
 mod ast;
 mod classes;
+mod constants;
 mod deferred;
 mod diagnostics;
 mod explain;
@@ -50,7 +51,8 @@ pub struct Context {
     pub restriction: Restriction,
     /// What the paths of includes are relative to.
     pub root: Option<PathBuf>,
-    /// Whether lists get tables of `http::HeaderName`, which the facade has where its feature `http` is on.
+    /// Whether lists get tables of `http::HeaderName`, and may have constants of it, which the facade has where its feature
+    /// `http` is on.
     pub header_names: bool,
 }
 
@@ -94,6 +96,7 @@ fn compile(parsed: Parsed, context: &Context) -> Compiled {
         item,
         mut diagnostics,
     } = parsed;
+    constants::check(&item, context.header_names, &mut diagnostics);
     let resolved = resolve::resolve(&item, context.root.as_deref(), &mut diagnostics);
     let complete = !diagnostics.has_errors();
     let (valid, findings) = list::validate(&item.rules(), &resolved.entries, complete);

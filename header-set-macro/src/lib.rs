@@ -23,6 +23,12 @@ pub fn header_match(input: TokenStream) -> TokenStream {
     header_set_codegen::header_match(input.into(), &context()).into()
 }
 
+/// The same with constants of `http::header`, for the facade with feature `http`.
+#[proc_macro]
+pub fn header_match_with_names(input: TokenStream) -> TokenStream {
+    header_set_codegen::header_match(input.into(), &with_names()).into()
+}
+
 /// Finishes an item whose entries have `#[cfg]`: a derive sees what is left of them.
 #[proc_macro_derive(ResolveCfg, attributes(header_set_item))]
 pub fn resolve_cfg(input: TokenStream) -> TokenStream {

@@ -5,6 +5,7 @@
 //! what its macros expand to, and may change in any version.
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(any(test, feature = "alloc"))]
 extern crate alloc;
@@ -22,6 +23,8 @@ pub use big::{
 pub use bits::fold::{Fold, is_separator};
 pub use bits::ints::{Aligned, Bytes, Ints};
 pub use bits::{hash, quad, rows, single, words};
+#[cfg(feature = "http")]
+pub use http::header;
 pub use lookup::*;
 pub use sets::classify::Matching;
 pub use sets::entries::{Entries, Entry, Iter};

@@ -128,6 +128,12 @@ fn every_package_is_described() {
             docs.is_object(),
             "{name} does not say how docs.rs builds it"
         );
+        // So that the documentation says which feature brings an item.
+        assert_eq!(
+            docs["rustdoc-args"].as_array().map(Vec::as_slice),
+            Some(&["--cfg".into(), "docsrs".into()][..]),
+            "{name}"
+        );
     }
 }
 

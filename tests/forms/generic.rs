@@ -1,6 +1,6 @@
 //! Sets as values of one trait: unions, choices, and the entry that decides.
 
-use std::collections::HashSet;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use header_set::{Entry, HeaderSet, Set, header_set};
 
@@ -107,7 +107,8 @@ fn a_set_is_a_value_like_any_other() {
     }
     let made = layer(RAYS);
     assert_eq!(made, Layer(RAYS));
-    assert_eq!(HashSet::from([made.clone(), made]).len(), 1);
+    let hash = BuildHasherDefault::<DefaultHasher>::new();
+    assert_eq!(hash.hash_one(&made), hash.hash_one(Layer(RAYS)));
     assert_eq!(LIMITS, LIMITS);
 }
 

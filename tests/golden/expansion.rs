@@ -87,6 +87,14 @@ const CASES: &[(&str, Expand, &str)] = &[
         r#"#[cfg(unix)] static SET = ["a b", "c"]; static MAP: u8"#,
     ),
     (
+        "constants",
+        SET,
+        r#"
+        #[cfg(unix)] #[header_set(strategy = trie)]
+        static SET = [header::HOST, "te", !::http::header::X_FRAME_OPTIONS, "x-*"];
+    "#,
+    ),
+    (
         "expression",
         SET,
         r#"#![header_set(strategy = trie)] "host", "x-*""#,
@@ -120,7 +128,11 @@ fn expansions() {
     let mut golden = Folder::new("expansion");
     for (name, expand, input) in CASES {
         let input: TokenStream = format!("::header_set; {input}").parse().expect("tokens");
-        let tokens = expand(input, &Context::default());
+        let context = Context {
+            header_names: *name == "constants",
+            ..Context::default()
+        };
+        let tokens = expand(input, &context);
         let as_items = syn::parse2::<syn::File>(tokens.clone());
         let file = as_items
             .or_else(|_| syn::parse2(quote_in_function(tokens)))

@@ -243,5 +243,17 @@ fn a_change_rebuilds() {
     let error = message.lines().find(|line| line.starts_with("error: "));
     let mut golden = Folder::new("features");
     golden.check("regex.stderr", &format!("{}\n", error.unwrap_or(&message)));
+
+    // Nor for crate `http`.
+    write(
+        "member/src/main.rs",
+        "lists::header_set! { static SET = [header::HOST]; }\nfn main() {}\n",
+    );
+    let message = run();
+    let error = message.lines().find(|line| line.starts_with("error: "));
+    golden.check(
+        "constants.stderr",
+        &format!("{}\n", error.unwrap_or(&message)),
+    );
     golden.finish();
 }

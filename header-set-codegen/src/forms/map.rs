@@ -1,9 +1,9 @@
 //! `static NAME: T = {..}`
 
-use proc_macro2::{Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
-use super::{Writer, documentation, set};
+use super::{Writer, documentation, located, set};
 use crate::ast::Item;
 
 pub(super) fn item(writer: &Writer, rows: &[usize]) -> TokenStream {
@@ -39,15 +39,6 @@ pub(super) fn item(writer: &Writer, rows: &[usize]) -> TokenStream {
     let map = set::statics(writer, &summary, &type_of_map, &value);
     let tables = writer.tables(&quote!(#marker));
     quote!(#map #tables)
-}
-
-/// Tokens that mean the same, in another place.
-fn located(tokens: &TokenStream, span: Span) -> TokenStream {
-    let locate = |mut tree: TokenTree| {
-        tree.set_span(tree.span().located_at(span));
-        tree
-    };
-    tokens.clone().into_iter().map(locate).collect()
 }
 
 /// Which value each entry has, unless each has its own.

@@ -9,11 +9,12 @@ mod set;
 
 pub(crate) use set::unnamed;
 
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
 
 use crate::ast::{Attributes, Item};
-use crate::diagnostics::Diagnostics;
+use crate::constants;
+use crate::diagnostics::{Diagnostics, shown};
 use crate::emit;
 use crate::key_set::KeySet;
 use crate::list::Kind;
@@ -73,7 +74,7 @@ struct Writer<'a> {
     has_warnings: bool,
     /// Files that the item depends on.
     files: &'a [String],
-    /// Whether there is a table of `http::HeaderName`.
+    /// Whether the facade has `http::HeaderName`.
     header_names: bool,
 }
 
@@ -104,6 +105,31 @@ impl Writer<'_> {
         deprecated.then(|| quote!(#[allow(deprecated)]))
     }
 
+    /// Has the compiler check that each constant is the one that its last segment names.
+    fn constants(&self) -> TokenStream {
+        let cfg = &self.item.attributes.cfg;
+        let mut checks = TokenStream::new();
+        for row in self.item.rows.iter().filter(|_| self.header_names) {
+            for (path, span, name) in row.constants() {
+                let Some(mut constant) = constants::known(path) else {
+                    continue;
+                };
+                let span = Span::call_site().located_at(span);
+                constant.set_span(span);
+                let (row_cfg, runtime) = (&row.cfg, located(self.runtime, span));
+                let message = format!("found another name, expected `{}`", shown(name));
+                checks.extend(quote_spanned! {span=>
+                    #(#cfg)* #(#row_cfg)*
+                    const _: () = match #path {
+                        #runtime::header::#constant => (),
+                        _ => ::core::panic!(#message),
+                    };
+                });
+            }
+        }
+        checks
+    }
+
     /// The tables, reports and dependencies, under the item's `cfg`.
     fn tables(&self, marker: &TokenStream) -> TokenStream {
         let cfg = &self.item.attributes.cfg;
@@ -113,8 +139,9 @@ impl Writer<'_> {
             self.runtime,
             self.keys,
             self.chosen,
-            self.header_names,
+            self.header_names && self.item.kind != Kind::Match,
         );
+        let constants = self.constants();
         let reports = &self.reports;
         let files = self.files.iter().map(|path| tracked(path));
         let deprecated = self.allow_deprecated();
@@ -124,9 +151,19 @@ impl Writer<'_> {
             #[allow(clippy::approx_constant)]
             #tables
             #(#cfg #files)*
+            #constants
             #reports
         }
     }
+}
+
+/// Tokens that mean the same, in another place.
+fn located(tokens: &TokenStream, span: Span) -> TokenStream {
+    let locate = |mut tree: TokenTree| {
+        tree.set_span(tree.span().located_at(span));
+        tree
+    };
+    tokens.clone().into_iter().map(locate).collect()
 }
 
 /// Makes the compiler rebuild the crate when a file changes. The path stays relative in the tokens.

@@ -8,6 +8,7 @@
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
+use super::constant;
 use super::tokens::{Tokens, is_punct};
 
 /// Whether what stands `ahead` starts a row, and continues no expression that ends with a block.
@@ -20,6 +21,7 @@ pub(super) fn starts_row(tokens: &Tokens, ahead: usize) -> bool {
                 || ident == "use"
                 || ident == "concat"
                 || ident == "stringify"
+                || constant::starts_row(tokens, ahead)
         }
         Some(TokenTree::Punct(punct)) => matches!(punct.as_char(), '@' | '#'),
         Some(TokenTree::Group(group)) => group.delimiter() == Delimiter::None,

@@ -1,6 +1,7 @@
 //! Tokens to what the user wrote. Nothing here looks at names or files.
 
 mod attributes;
+mod constant;
 mod expression;
 #[cfg(test)]
 mod expression_tests;

@@ -3,6 +3,7 @@
 use proc_macro2::{Group, Ident, TokenTree};
 
 use super::attributes::{self, Attribute};
+use super::constant;
 use super::expression::{expression, starts_row};
 use super::tokens::{Tokens, is_keyword, is_punct};
 use crate::ast::{Row, Source, Term, mentions};
@@ -179,7 +180,12 @@ impl Reader<'_, '_> {
             return None;
         };
         let word = word.to_string();
-        if row.wildcard || word == "include" || word == "use" || !self.tokens.peek_arrow_nth(1) {
+        if row.wildcard
+            || word == "include"
+            || word == "use"
+            || constant::is_next(self.tokens)
+            || !self.tokens.peek_arrow_nth(1)
+        {
             return None;
         }
         let message = format!("found `{word}`, {ENTRY}; did you mean `_`, or \"{word}\"?");
@@ -201,7 +207,13 @@ impl Reader<'_, '_> {
             self.diagnostics.error(row.span, message);
             self.tokens.skip(2);
         }
-        if !is_enum || ["include", "use", "regex"].iter().any(|word| name == word) {
+        let is_path =
+            is_punct(self.tokens.peek_nth(1), ':') && is_punct(self.tokens.peek_nth(2), ':');
+        if !is_enum
+            || is_path
+            || constant::is_entry(self.tokens)
+            || ["include", "use", "regex"].iter().any(|word| name == word)
+        {
             return false;
         }
         if is_keyword(&name) {
@@ -216,9 +228,6 @@ impl Reader<'_, '_> {
             Some(TokenTree::Group(_) | TokenTree::Literal(_)) | None => {}
             Some(TokenTree::Punct(punct)) if punct.as_char() == ',' => {}
             _ => return false,
-        }
-        if is_punct(self.tokens.peek_nth(1), ':') && is_punct(self.tokens.peek_nth(2), ':') {
-            return false;
         }
         self.tokens.skip(1);
         row.variant = Some(name.clone());
@@ -258,6 +267,7 @@ impl Reader<'_, '_> {
                 text: text.into_bytes(),
                 literally: true,
             },
+            constant: None,
         });
         true
     }
@@ -334,8 +344,11 @@ fn raw(keyword: &Ident) -> Option<Ident> {
     (!is_path).then(|| Ident::new_raw(&keyword.to_string(), keyword.span()))
 }
 
-/// `x-trace` for `XTrace`.
+/// `x-trace` for `XTrace` and for `X_TRACE`.
 fn words(variant: &str) -> String {
+    if !variant.contains(char::is_lowercase) {
+        return variant.to_lowercase().replace('_', "-");
+    }
     let mut name = String::new();
     for char in variant.trim_start_matches("r#").chars() {
         if char.is_uppercase() && !name.is_empty() && !name.ends_with('-') {

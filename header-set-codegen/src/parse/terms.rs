@@ -2,6 +2,7 @@
 
 use proc_macro2::{Delimiter, Span, TokenTree};
 
+use super::constant;
 use super::literal::{self, Read, Text};
 use super::rows::{ENTRY, Reader, rows_of};
 use super::tokens::Tokens;
@@ -46,8 +47,13 @@ impl Reader<'_, '_> {
                 span: text.span,
                 excluded,
                 source: Source::Regular(String::from_utf8_lossy(&text.bytes).into_owned()),
+                constant: None,
             }));
             return is_read;
+        }
+        if let Some(term) = constant::read(self.tokens, excluded) {
+            terms.push(term);
+            return true;
         }
         let source = match literal::read(self.tokens) {
             Read::Text(text) => {
@@ -58,6 +64,7 @@ impl Reader<'_, '_> {
                         literally: text.raw_bytes,
                         text: text.bytes,
                     },
+                    constant: None,
                 });
                 return true;
             }
@@ -85,6 +92,7 @@ impl Reader<'_, '_> {
             span,
             excluded: false,
             source,
+            constant: None,
         });
         true
     }
