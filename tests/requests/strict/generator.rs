@@ -123,8 +123,8 @@ type Field = (Vec<u8>, Vec<u8>);
 
 fn plain_fields(names: &[&str], random: &mut Random) -> Vec<Field> {
     let count = match random.below(100) {
-        0..3 => 40 + random.below(60),
-        3..15 => 12 + random.below(28),
+        0..4 => 40 + random.below(60),
+        4..15 => 12 + random.below(28),
         _ => random.below(12),
     };
     let mut fields = Vec::new();
@@ -134,7 +134,10 @@ fn plain_fields(names: &[&str], random: &mut Random) -> Vec<Field> {
             0 => any_name(random),
             _ => any_case(random.pick(names), random),
         };
-        let value = value(random);
+        let value = match count >= 40 && random.percent(25) {
+            true => vec![b'l'; 100 + random.below(400)],
+            false => value(random),
+        };
         length += name.len() + value.len() + 3;
         fields.push((name, value));
     }

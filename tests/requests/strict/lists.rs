@@ -127,14 +127,6 @@ fn matches(entry: &[u8], name: &[u8]) -> bool {
     }
 }
 
-pub(super) fn has(lists: &[List], name: &[u8]) -> bool {
-    lists.iter().any(|list| list.has(name))
-}
-
-pub(super) fn has_as_written(lists: &[List], name: &[u8]) -> bool {
-    lists.iter().any(|list| list.has_as_written(name))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

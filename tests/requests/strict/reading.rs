@@ -194,6 +194,13 @@ pub(super) fn is_alias(name: &[u8]) -> bool {
 
 /// Reads a head: a start line and fields, to the empty line.
 pub(super) fn read_head(bytes: &[u8], how: How) -> Result<Message, Unread> {
+    let message = read_unframed_head(bytes, how)?;
+    super::framing::check(&message)?;
+    Ok(message)
+}
+
+/// Reads a head whatever its fields say of its framing and host: such fields can stand in a map.
+pub(super) fn read_unframed_head(bytes: &[u8], how: How) -> Result<Message, Unread> {
     let end = find(bytes, b"\r\n\r\n").ok_or(Unread::Incomplete)? + 4;
     let mut text = bytes[..end].to_vec();
     if text.starts_with(b"\r\n") {
@@ -204,13 +211,11 @@ pub(super) fn read_head(bytes: &[u8], how: How) -> Result<Message, Unread> {
     join_folds(&mut text, start_end, how)?;
     let start = read_start(&text[..start_end - 2], how)?;
     let lines = read_lines(&text, start_end, how)?;
-    let message = Message {
+    Ok(Message {
         text,
         start: Some(start),
         lines,
-    };
-    super::framing::check(&message)?;
-    Ok(message)
+    })
 }
 
 /// Reads a trailer section: fields, to the empty line.

@@ -3,7 +3,7 @@
 use super::hops::{Amount, Nominations};
 use super::lists::{FOLDED_TEXTS, LISTED_TEXTS, PROTECTED_TEXTS};
 use super::reading::{Direction, How, Message, Unread, Why, read_head, read_trailers};
-use super::rules::{Place, Rule, Verb};
+use super::rules::{Listing, Place, Rule, Verb};
 use super::words::{
     CODINGS, LENGTHS, ODD_CODINGS, ODD_LENGTHS, ODD_STARTS, RESPONSES, SEPARATORS, STARTS,
 };
@@ -202,7 +202,7 @@ fn trailers() {
     for name in names {
         for rule in [STRIP, KEEP] {
             assert!(
-                rule.removes(&[LISTED_TEXTS], name, Place::Trailers),
+                rule.removes(&Listing::new(&[LISTED_TEXTS], name), Place::Trailers),
                 "{}",
                 name.escape_ascii()
             );
@@ -356,7 +356,8 @@ fn rules() {
             "content-length",
             "b",
         ];
-        let gone = |name: &&&str| rule.removes(&[FOLDED_TEXTS], name.as_bytes(), place);
+        let gone =
+            |name: &&&str| rule.removes(&Listing::new(&[FOLDED_TEXTS], name.as_bytes()), place);
         names.iter().filter(gone).copied().collect()
     };
     let exactly = |rule: Rule| Rule {
@@ -385,7 +386,7 @@ fn rules() {
         removed(exactly(KEEP), Place::Map),
         ["x_internal", "x-int-public", "Content_Length", "b"]
     );
-    let alone = |name: &[u8]| STRIP.removes(&[LISTED_TEXTS], name, Place::Map);
+    let alone = |name: &[u8]| STRIP.removes(&Listing::new(&[LISTED_TEXTS], name), Place::Map);
     assert!(!alone(b"Content_Length") && !alone(b"host") && alone(b"TE"));
 }
 

@@ -1,12 +1,34 @@
 //! Which field lines a verb removes: one table for every carrier.
 
-use super::lists::{List, has, has_as_written};
+use super::lists::List;
 use super::reading::{fold, is_alias};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Verb {
     Strip,
     Keep,
+}
+
+/// A name, and what the lists say of it.
+pub(super) struct Listing<'n> {
+    pub(super) text: &'n [u8],
+    pub(super) is_listed: bool,
+    is_listed_as_written: bool,
+    is_alias: bool,
+    list_folds: bool,
+}
+
+impl<'n> Listing<'n> {
+    /// Of several lists, one that has the name is enough.
+    pub(super) fn new(lists: &[List], text: &'n [u8]) -> Self {
+        Self {
+            text,
+            is_listed: lists.iter().any(|list| list.has(text)),
+            is_listed_as_written: lists.iter().any(|list| list.has_as_written(text)),
+            is_alias: is_alias(text),
+            list_folds: lists.iter().any(|list| list.folds),
+        }
+    }
 }
 
 /// Where fields stand. What is for a head only does not count in the others.
@@ -45,23 +67,23 @@ impl Rule {
     ];
 
     /// Whether a line of this name goes. An alias of a framing field does not come here from a head.
-    pub(super) fn removes(self, lists: &[List], name: &[u8], place: Place) -> bool {
+    pub(super) fn removes(self, name: &Listing<'_>, place: Place) -> bool {
         let by_list = match self.verb {
-            Verb::Strip => has(lists, name),
-            Verb::Keep => !has_as_written(lists, name),
+            Verb::Strip => name.is_listed,
+            Verb::Keep => !name.is_listed_as_written,
         };
         let alias_goes = match place {
             Place::Head => false,
-            Place::Map => self.verb == Verb::Keep || lists.iter().any(|list| list.folds),
+            Place::Map => self.verb == Verb::Keep || name.list_folds,
             Place::Trailers => true,
         };
-        if is_alias(name) && alias_goes {
+        if name.is_alias && alias_goes {
             return true;
         }
         match (place, self.exactly) {
             (_, true) => by_list,
-            (Place::Trailers, false) => by_list || is_forbidden_in_trailers(name),
-            (Place::Head | Place::Map, false) => by_list && !is_framing(name),
+            (Place::Trailers, false) => by_list || is_forbidden_in_trailers(name.text),
+            (Place::Head | Place::Map, false) => by_list && !is_framing(name.text),
         }
     }
 }
@@ -127,7 +149,7 @@ pub(super) const FORBIDDEN_IN_TRAILERS: &[&str] = &[
 
 pub(super) fn is_forbidden_in_trailers(name: &[u8]) -> bool {
     let folded = fold(name);
-    FORBIDDEN_IN_TRAILERS
-        .iter()
-        .any(|forbidden| folded == forbidden.as_bytes())
+    let is_forbidden = |forbidden: &&str| folded == forbidden.as_bytes();
+    FORBIDDEN_IN_TRAILERS.iter().any(|name| is_forbidden(&name))
+        || folded.starts_with(b"x-forwarded-")
 }

@@ -83,7 +83,7 @@ pub(super) const TRAILER_NAMES: &[&str] = &[
     "x-content-length",
     "hosts",
     "_host",
-    "x-real-ip",
+    "x-b3-traceid",
 ];
 
 pub(super) const VALUES: &[&[u8]] = &[
