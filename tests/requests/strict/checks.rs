@@ -84,26 +84,59 @@ fn find(
     found
 }
 
-const STRIP: Rule = Rule { verb: Verb::Strip, exactly: false };
+const STRIP: Rule = Rule {
+    verb: Verb::Strip,
+    exactly: false,
+};
 
 /// The message as it is when the lines are gone that the rule removes, and how many go.
-fn clean_by_rule(case: &Case, message: &Message, names: &[Listing<'_>], rule: Rule) -> (Vec<u8>, usize) {
-    let place = if case.is_head { Place::Head } else { Place::Trailers };
+fn clean_by_rule(
+    case: &Case,
+    message: &Message,
+    names: &[Listing<'_>],
+    rule: Rule,
+) -> (Vec<u8>, usize) {
+    let place = if case.is_head {
+        Place::Head
+    } else {
+        Place::Trailers
+    };
     let goes: Vec<bool> = names.iter().map(|name| rule.removes(name, place)).collect();
-    (message.with_lines(|index| !goes[index]), goes.iter().filter(|goes| **goes).count())
+    (
+        message.with_lines(|index| !goes[index]),
+        goes.iter().filter(|goes| **goes).count(),
+    )
 }
 
-fn check_rule(case: &Case, message: &Message, names: &[Listing<'_>], rule: Rule) -> Result<Vec<u8>, String> {
+fn check_rule(
+    case: &Case,
+    message: &Message,
+    names: &[Listing<'_>],
+    rule: Rule,
+) -> Result<Vec<u8>, String> {
     let (kept, removed) = clean_by_rule(case, message, names, rule);
-    let counts = Counts { old_len: message.text.len(), new_len: kept.len(), removed };
-    find(case, &case.bytes, rule, &|answer| cleaned(case, counts, &kept, answer))?;
+    let counts = Counts {
+        old_len: message.text.len(),
+        new_len: kept.len(),
+        removed,
+    };
+    find(case, &case.bytes, rule, &|answer| {
+        cleaned(case, counts, &kept, answer)
+    })?;
     Ok(kept)
 }
 
 /// What is clean stays as it is.
 fn check_again(case: &Case, rule: Rule, kept: Vec<u8>) -> Result<(), String> {
-    let counts = Counts { old_len: kept.len(), new_len: kept.len(), removed: 0 };
-    let case = &Case { bytes: kept, ..case.clone() };
+    let counts = Counts {
+        old_len: kept.len(),
+        new_len: kept.len(),
+        removed: 0,
+    };
+    let case = &Case {
+        bytes: kept,
+        ..case.clone()
+    };
     find(case, &case.bytes, rule, &|answer| {
         cleaned(case, counts, &case.bytes, answer).map(|what| format!("the second time, {what}"))
     })
@@ -114,7 +147,9 @@ fn check_rereading(case: &Case, message: &Message, names: &[Listing<'_>]) -> Res
     let (kept, _) = clean_by_rule(case, message, names, STRIP);
     let kept = read_head(&kept, case.how).map_err(|_| "a cleaned head is refused")?;
     let is_gone = |name: &[u8], folded: bool| {
-        let mut lists = CHOICES[case.lists].iter().filter(|list| list.folds || !folded);
+        let mut lists = CHOICES[case.lists]
+            .iter()
+            .filter(|list| list.folds || !folded);
         !is_framing(name) && lists.any(|list| list.has(name))
     };
     find_difference(&kept, is_gone).map_or(Ok(()), Err)

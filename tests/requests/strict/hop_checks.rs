@@ -162,12 +162,20 @@ pub(super) fn check_names(
         counted(small(&nominations.removable)),
     );
     if got != expected {
-        return Err(format!("nominated {}, expected {}", show(&got), show(&expected)));
+        return Err(format!(
+            "nominated {}, expected {}",
+            show(&got),
+            show(&expected)
+        ));
     }
     let (got, expected) = (small(refused), small(&nominations.refused));
     match got == expected {
         true => Ok(()),
-        false => Err(format!("refused {}, expected {}", show(&got), show(&expected))),
+        false => Err(format!(
+            "refused {}, expected {}",
+            show(&got),
+            show(&expected)
+        )),
     }
 }
 

@@ -18,6 +18,8 @@ pub(super) struct Nominations {
     pub(super) removable: Vec<Vec<u8>>,
     /// The elements that nomination may not remove, in small letters, in order.
     pub(super) refused: Vec<Vec<u8>>,
+    /// Whether the message has a `Transfer-Encoding`, which overrides its length: RFC 9112, 6.3.
+    has_coding: bool,
 }
 
 /// How many nominations there are.
@@ -49,7 +51,15 @@ impl Nominations {
             () if all > 32 => Amount::Unclear,
             () => Amount::Allowed,
         };
-        (Self { removable, refused }, amount)
+        let has_coding = !message.values("transfer-encoding").is_empty();
+        (
+            Self {
+                removable,
+                refused,
+                has_coding,
+            },
+            amount,
+        )
     }
 
     pub(super) fn has(&self, name: &[u8]) -> bool {
@@ -63,8 +73,9 @@ impl Nominations {
         if place == Place::Trailers {
             return is_forbidden_in_trailers(name) || is_alias(name) || self.has(name);
         }
-        let by_place =
-            place == Place::Map && (is_one_of(name, &["transfer-encoding"]) || is_alias(name));
+        let is_overridden = self.has_coding && is_one_of(name, &["content-length"]);
+        let by_place = place == Place::Map
+            && (is_one_of(name, &["transfer-encoding"]) || is_alias(name) || is_overridden);
         is_fixed(name) || self.has(name) || by_place
     }
 

@@ -7,54 +7,81 @@ use super::hop_checks::{TRAILERS, check_names, check_te, check_upgrade, show};
 use super::hops::{Amount, Nominations};
 use super::lists::PROTECTED_TEXTS;
 use super::maps::{
-    Fields, MapAnswer, clean_maps, clean_trailer_maps, hop_by_hop_map, map_of, matching, through_hop_layer,
-    through_layers,
+    Fields, MapAnswer, clean_maps, clean_trailer_maps, hop_by_hop_map, map_of, matching,
 };
 use super::random::Random;
 use super::reading::{How, Message, read_trailers};
 use super::rules::{Listing, Place, Rule, Verb};
 
-pub(super) fn check(case: &Case, message: &Message, names: &[Listing<'_>], random: &mut Random) -> Result<(), String> {
+pub(super) fn check(
+    case: &Case,
+    message: &Message,
+    names: &[Listing<'_>],
+    random: &mut Random,
+) -> Result<(), String> {
     let map = map_of(message);
     if case.is_head {
         for rule in Rule::ALL {
-            compare(&left_by(rule, message, names, Place::Map), clean_maps(case.lists, rule, &map), &map)?;
+            compare(
+                &left_by(rule, message, names, Place::Map),
+                clean_maps(case.lists, rule, &map),
+                &map,
+            )?;
         }
         check_matching(case, &map, names)?;
         check_hop_map(message, &map, random)?;
     } else {
         for verb in [Verb::Strip, Verb::Keep] {
-            let rule = Rule { verb, exactly: false };
+            let rule = Rule {
+                verb,
+                exactly: false,
+            };
             let left = left_by(rule, message, names, Place::Trailers);
             compare(&left, clean_trailer_maps(case.lists, verb, &map), &map)?;
         }
     }
-    // Layers are slow, and have no rules of their own.
+    // Layers are slow.
     match random.below(16) {
-        0 => check_layers(case, message, &map, names),
+        0 => super::layer_checks::check(case, message, &map, names),
         _ => Ok(()),
     }
 }
 
 /// The fields that a rule leaves, as a map has them.
-fn left_by(rule: Rule, message: &Message, names: &[Listing<'_>], place: Place) -> Fields {
+pub(super) fn left_by(
+    rule: Rule,
+    message: &Message,
+    names: &[Listing<'_>],
+    place: Place,
+) -> Fields {
     fields_of(message, |index| !rule.removes(&names[index], place))
 }
 
 /// The fields that stay where nominations decide.
-fn left_by_hop(nominations: &Nominations, message: &Message, place: Place) -> Fields {
-    fields_of(message, |index| !nominations.removes(message.name(&message.lines[index]), place))
+pub(super) fn left_by_hop(nominations: &Nominations, message: &Message, place: Place) -> Fields {
+    fields_of(message, |index| {
+        !nominations.removes(message.name(&message.lines[index]), place)
+    })
 }
 
 fn fields_of(message: &Message, stays: impl Fn(usize) -> bool) -> Fields {
-    let lines = message.lines.iter().enumerate().filter(|(index, _)| stays(*index));
-    let field = |(_, line)| (message.name(line).to_ascii_lowercase(), message.value(line).to_vec());
+    let lines = message
+        .lines
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| stays(*index));
+    let field = |(_, line)| {
+        (
+            message.name(line).to_ascii_lowercase(),
+            message.value(line).to_vec(),
+        )
+    };
     let mut fields: Fields = lines.map(field).collect();
     fields.sort_by(|(one, _), (other, _)| one.cmp(other));
     fields
 }
 
-fn show_fields(fields: &Fields) -> String {
+pub(super) fn show_fields(fields: &Fields) -> String {
     let show = |(name, value): &(Vec<u8>, Vec<u8>)| {
         format!("{}: {}", name.escape_ascii(), value.escape_ascii())
     };
@@ -84,7 +111,10 @@ fn compare(expected: &Fields, answers: Vec<MapAnswer>, map: &HeaderMap) -> Resul
 
 /// `matching` gives each name that would go once. `first` gives a name to refuse by, which may frame the message.
 fn check_matching(case: &Case, map: &HeaderMap, names: &[Listing<'_>]) -> Result<(), String> {
-    let strip = Rule { verb: Verb::Strip, exactly: false };
+    let strip = Rule {
+        verb: Verb::Strip,
+        exactly: false,
+    };
     let chosen = |is_chosen: &dyn Fn(&Listing<'_>) -> bool| {
         let names = names.iter().filter(|name| is_chosen(name));
         let mut names: Vec<_> = names.map(|name| name.text.to_ascii_lowercase()).collect();
@@ -97,21 +127,31 @@ fn check_matching(case: &Case, map: &HeaderMap, names: &[Listing<'_>]) -> Result
     let (mut names, first) = matching(case.lists, map);
     names.sort();
     if names != gone {
-        return Err(format!("header_map::matching: {}, expected {}", show(&names), show(&gone)));
+        return Err(format!(
+            "header_map::matching: {}, expected {}",
+            show(&names),
+            show(&gone)
+        ));
     }
     match first {
         None if grounds.is_empty() => Ok(()),
         Some(name) if grounds.contains(&name) => Ok(()),
         first => {
             let first = show(&Vec::from_iter(first));
-            Err(format!("header_map::first: {first}, expected one of {}", show(&grounds)))
+            Err(format!(
+                "header_map::first: {first}, expected one of {}",
+                show(&grounds)
+            ))
         }
     }
 }
 
-fn without_te(fields: Fields) -> (Fields, Vec<Vec<u8>>) {
-    let (te, others): (Fields, Fields) = fields.into_iter().partition(|(name, _)| name == b"te");
-    (others, te.into_iter().map(|(_, value)| value).collect())
+/// The other fields, and the values of this one.
+pub(super) fn without(name: &str, fields: Fields) -> (Fields, Vec<Vec<u8>>) {
+    let (these, others): (Fields, Fields) = fields
+        .into_iter()
+        .partition(|(other, _)| other == name.as_bytes());
+    (others, these.into_iter().map(|(_, value)| value).collect())
 }
 
 fn check_hop_map(message: &Message, map: &HeaderMap, random: &mut Random) -> Result<(), String> {
@@ -131,7 +171,7 @@ fn check_hop_map(message: &Message, map: &HeaderMap, random: &mut Random) -> Res
         return Err("hop_by_hop of a map: too many are allowed".into());
     }
     let lines = answer.left.len();
-    let (got, te) = without_te(answer.left);
+    let (got, te) = without("te", answer.left);
     let expected = left_by_hop(&nominations, message, Place::Map);
     if got != expected {
         return Err(format!(
@@ -158,59 +198,4 @@ fn check_hop_map(message: &Message, map: &HeaderMap, random: &mut Random) -> Res
         .and_then(|()| check_upgrade(message, &nominations, answer.upgrade.as_deref()))
         .and_then(|()| check_names(&nominations, &answer.nominated, &answer.refused))
         .map_err(|what| format!("hop_by_hop of a map, protects {protects}: {what}"))
-}
-
-fn check_layers(case: &Case, message: &Message, map: &HeaderMap, names: &[Listing<'_>]) -> Result<(), String> {
-    for verb in [Verb::Strip, Verb::Keep] {
-        let rule = Rule {
-            verb,
-            exactly: false,
-        };
-        let head = left_by(rule, message, names, Place::Map);
-        let trailers = left_by(rule, message, names, Place::Trailers);
-        for answer in through_layers(case.lists, verb, map) {
-            if answer.head != head {
-                return Err(format!(
-                    "{}: {}, expected {}",
-                    answer.way,
-                    show_fields(&answer.head),
-                    show_fields(&head)
-                ));
-            }
-            // A name that only a trailer section of the cases has is in doubt.
-            if !case.is_head && answer.trailers != trailers {
-                return Err(format!(
-                    "{}: trailers {}, expected {}",
-                    answer.way,
-                    show_fields(&answer.trailers),
-                    show_fields(&trailers)
-                ));
-            }
-        }
-    }
-    let (nominations, amount) = Nominations::of(message, |name| PROTECTED_TEXTS.has(name));
-    if amount != Amount::Allowed {
-        return Ok(());
-    }
-    let answer = through_hop_layer(map);
-    let (got, te) = without_te(answer.head);
-    let expected = left_by_hop(&nominations, message, Place::Map);
-    if got != expected {
-        return Err(format!(
-            "{}: {}, expected {}",
-            answer.way,
-            show_fields(&got),
-            show_fields(&expected)
-        ));
-    }
-    let trailers = left_by_hop(&nominations, message, Place::Trailers);
-    if !case.is_head && answer.trailers != trailers {
-        return Err(format!(
-            "{}: trailers {}, expected {}",
-            answer.way,
-            show_fields(&answer.trailers),
-            show_fields(&trailers)
-        ));
-    }
-    check_te(&te, nominations.te_stays(message)).map_err(|what| format!("{}: {what}", answer.way))
 }

@@ -7,6 +7,7 @@ mod framing;
 mod generator;
 mod hop_checks;
 mod hops;
+mod layer_checks;
 mod lenient;
 mod lists;
 mod map_checks;
