@@ -282,6 +282,9 @@ fn hop_by_hop(random: &mut Random, insert: &mut impl FnMut(&str, &[u8], &mut Ran
             insert("TE", list(CODINGS_ASKED, 3, random).as_bytes(), random);
         }
     }
+    if random.percent(5) {
+        insert("Trailer", list(TRAILER_NAMES, 4, random).as_bytes(), random);
+    }
     for (name, value, chance) in [
         ("Upgrade", " websocket", 10),
         ("Keep-Alive", " timeout=5", 5),
@@ -296,7 +299,11 @@ fn hop_by_hop(random: &mut Random, insert: &mut impl FnMut(&str, &[u8], &mut Ran
 
 /// Writes fields and the empty line, now and then with a line that is none.
 fn write_fields(bytes: &mut Vec<u8>, fields: &[Field], random: &mut Random) {
-    let odd = random.percent(8).then(|| random.below(fields.len() + 1));
+    // The first line has rules of its own.
+    let any_line = random.below(fields.len() + 1);
+    let odd = random
+        .percent(9)
+        .then(|| random.pick(&[0, any_line, any_line]));
     for (index, (name, value)) in fields.iter().enumerate() {
         match odd == Some(index) {
             true => write_odd(bytes, name, value, random),

@@ -17,6 +17,7 @@ mod oracle;
 mod random;
 mod reading;
 mod rows;
+mod rule_rows;
 mod rules;
 mod service;
 mod words;
