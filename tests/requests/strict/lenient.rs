@@ -232,7 +232,7 @@ impl Reader {
                 .filter(|(other, _)| other == name.as_bytes())
                 .map(|(_, value)| &value[..]);
             if self.last_wins {
-                values.last()
+                values.next_back()
             } else {
                 values.next()
             }

@@ -189,7 +189,7 @@ pub(super) fn is_alias(name: &[u8]) -> bool {
     };
     ["content-length", "transfer-encoding"]
         .iter()
-        .any(|framing| frames(&framing))
+        .any(|framing| frames(framing))
 }
 
 /// Reads a head: a start line and fields, to the empty line.
