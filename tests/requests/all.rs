@@ -6,6 +6,7 @@ mod heads;
 mod linear;
 mod readers;
 mod reference;
+mod strict;
 
 use header_set::header_set;
 

@@ -1,0 +1,155 @@
+//! Which field lines a verb removes: one table for every carrier.
+
+use super::lists::List;
+use super::reading::{fold, is_alias};
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Verb {
+    Strip,
+    Keep,
+}
+
+/// A name, and what the lists say of it.
+pub(super) struct Listing<'n> {
+    pub(super) text: &'n [u8],
+    pub(super) is_listed: bool,
+    is_listed_as_written: bool,
+    is_alias: bool,
+    list_folds: bool,
+}
+
+impl<'n> Listing<'n> {
+    /// Of several lists, one that has the name is enough.
+    pub(super) fn new(lists: &[List], text: &'n [u8]) -> Self {
+        Self {
+            text,
+            is_listed: lists.iter().any(|list| list.has(text)),
+            is_listed_as_written: lists.iter().any(|list| list.has_as_written(text)),
+            is_alias: is_alias(text),
+            list_folds: lists.iter().any(|list| list.folds),
+        }
+    }
+}
+
+/// Where fields stand. What is for a head only does not count in the others.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Place {
+    Head,
+    Map,
+    Trailers,
+}
+
+/// A verb, and whether the list alone decides (`strip_exactly`, `keep_exactly`).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Rule {
+    pub(super) verb: Verb,
+    pub(super) exactly: bool,
+}
+
+impl Rule {
+    pub(super) const ALL: [Self; 4] = [
+        Self {
+            verb: Verb::Strip,
+            exactly: false,
+        },
+        Self {
+            verb: Verb::Keep,
+            exactly: false,
+        },
+        Self {
+            verb: Verb::Strip,
+            exactly: true,
+        },
+        Self {
+            verb: Verb::Keep,
+            exactly: true,
+        },
+    ];
+
+    /// Whether a line of this name goes. An alias of a framing field does not come here from a head.
+    pub(super) fn removes(self, name: &Listing<'_>, place: Place) -> bool {
+        let by_list = match self.verb {
+            Verb::Strip => name.is_listed,
+            Verb::Keep => !name.is_listed_as_written,
+        };
+        let alias_goes = match place {
+            Place::Head => false,
+            Place::Map => self.verb == Verb::Keep || name.list_folds,
+            Place::Trailers => true,
+        };
+        if name.is_alias && alias_goes {
+            return true;
+        }
+        match (place, self.exactly) {
+            (_, true) => by_list,
+            (Place::Trailers, false) => by_list || is_forbidden_in_trailers(name.text),
+            (Place::Head | Place::Map, false) => by_list && !is_framing(name.text),
+        }
+    }
+}
+
+/// What says where a message ends, and which host it is for.
+pub(super) fn is_framing(name: &[u8]) -> bool {
+    is_one_of(name, &["host", "content-length", "transfer-encoding"])
+}
+
+pub(super) fn is_one_of(name: &[u8], names: &[&str]) -> bool {
+    names
+        .iter()
+        .any(|one| name.eq_ignore_ascii_case(one.as_bytes()))
+}
+
+/// What no trailer section may hold, by the kinds of RFC 9110, 6.5.1. Not all names of these kinds: the cases have those
+/// that are beyond doubt.
+pub(super) const FORBIDDEN_IN_TRAILERS: &[&str] = &[
+    // Framing and routing.
+    "content-length",
+    "transfer-encoding",
+    "host",
+    "via",
+    "forwarded",
+    "x-forwarded-for",
+    // Request modifiers: controls and conditions.
+    "cache-control",
+    "expect",
+    "max-forwards",
+    "pragma",
+    "range",
+    "te",
+    "if-match",
+    "if-none-match",
+    "if-modified-since",
+    "if-unmodified-since",
+    "if-range",
+    // Authentication.
+    "authorization",
+    "proxy-authorization",
+    "www-authenticate",
+    "proxy-authenticate",
+    "cookie",
+    "set-cookie",
+    // Description of the content.
+    "content-encoding",
+    "content-type",
+    "content-range",
+    // Control of responses.
+    "age",
+    "expires",
+    "date",
+    "location",
+    "retry-after",
+    "vary",
+    // What is said about fields and connections.
+    "trailer",
+    "connection",
+    "keep-alive",
+    "proxy-connection",
+    "upgrade",
+];
+
+pub(super) fn is_forbidden_in_trailers(name: &[u8]) -> bool {
+    let folded = fold(name);
+    let is_forbidden = |forbidden: &&str| folded == forbidden.as_bytes();
+    FORBIDDEN_IN_TRAILERS.iter().any(|name| is_forbidden(name))
+        || folded.starts_with(b"x-forwarded-")
+}
