@@ -3,6 +3,7 @@
 
 mod carriers;
 mod checks;
+mod everywhere;
 mod framing;
 mod generator;
 mod hop_checks;
@@ -21,3 +22,8 @@ mod rule_rows;
 mod rules;
 mod service;
 mod words;
+
+/// The bytes of a case.
+pub(crate) fn any_bytes(number: u64) -> Vec<u8> {
+    generator::Case::new(number).bytes
+}
