@@ -25,7 +25,7 @@ list!(
     LISTED, LISTED_TEXTS, false,
     [
         "x-internal", "x-int-*", "cf-ray", "te", "a", "x-a-rather-long-name-for-a-header", "host", "cookie",
-        "content-length", "transfer-encoding", "*-hidden", "x-*-id", "forwarded", "trailer"
+        "content_l*", "content-length", "transfer-encoding", "*-hidden", "x-*-id", "forwarded", "trailer"
     ],
     except ["x-int-public", "x-trace-id"]
 );

@@ -187,9 +187,7 @@ pub(super) fn is_alias(name: &[u8]) -> bool {
             && fold(name) == framing.as_bytes()
             && !name.eq_ignore_ascii_case(framing.as_bytes())
     };
-    ["content-length", "transfer-encoding"]
-        .iter()
-        .any(|framing| frames(framing))
+    ["content-length", "transfer-encoding"].iter().any(frames)
 }
 
 /// Reads a head: a start line and fields, to the empty line.

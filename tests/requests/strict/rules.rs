@@ -150,6 +150,5 @@ pub(super) const FORBIDDEN_IN_TRAILERS: &[&str] = &[
 pub(super) fn is_forbidden_in_trailers(name: &[u8]) -> bool {
     let folded = fold(name);
     let is_forbidden = |forbidden: &&str| folded == forbidden.as_bytes();
-    FORBIDDEN_IN_TRAILERS.iter().any(|name| is_forbidden(name))
-        || folded.starts_with(b"x-forwarded-")
+    FORBIDDEN_IN_TRAILERS.iter().any(is_forbidden) || folded.starts_with(b"x-forwarded-")
 }
