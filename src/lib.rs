@@ -21,10 +21,14 @@ pub mod layer;
 #[cfg(any(feature = "http", feature = "http1"))]
 mod message;
 
+#[cfg(feature = "blob")]
+#[doc(inline)]
+pub use header_set_blob::{
+    BlobError, LoadedEntry, LoadedIter, LoadedMap, LoadedMatching, LoadedSet,
+};
 #[doc(inline)]
 pub use header_set_runtime::{
-    BlobError, Compiled, Entry, HeaderSet, Iter, LoadedEntry, LoadedIter, LoadedMap,
-    LoadedMatching, LoadedSet, Map, MapIter, Optimize, Plan, PlannedCandidate, Price, Set,
+    Compiled, Entry, HeaderSet, Iter, Map, MapIter, Optimize, Plan, PlannedCandidate, Price, Set,
     Strategy, Traffic, UnknownName,
 };
 

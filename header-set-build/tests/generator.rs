@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
+use header_set_blob::blob::PLAN;
+use header_set_blob::{Blob, Kind, LoadedSet};
 use header_set_build::{Case, Error, Generator, Optimize, Separators, Tokens};
-use header_set_runtime::big::blob::PLAN;
-use header_set_runtime::big::{Blob, Kind};
-use header_set_runtime::{LoadedSet, Strategy};
+use header_set_runtime::Strategy;
 
 fn domains(count: usize) -> Vec<String> {
     (0..count)

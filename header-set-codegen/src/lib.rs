@@ -2,6 +2,7 @@
 //!
 //! The macros of `header-set` are thin wrappers around this crate. Its interface may change in any version.
 
+#[cfg(feature = "blob")]
 pub mod big;
 pub mod bounds;
 pub mod cost;

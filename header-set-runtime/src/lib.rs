@@ -9,20 +9,19 @@
 #[cfg(any(test, feature = "alloc"))]
 extern crate alloc;
 
-pub mod big;
-
 mod bits;
 mod lookup;
 mod sets;
+#[doc(hidden)]
 pub mod trace;
 
-pub use big::{BlobError, LoadedEntry, LoadedIter, LoadedMap, LoadedMatching, LoadedSet};
-pub use bits::fold::{Fold, is_separator};
-pub use bits::ints::{Aligned, Bytes, Ints};
+pub use bits::fold::{Fold, first_word, is_separator, short_word};
+pub use bits::ints::{Aligned, Bytes, Ints, bit};
 pub use bits::{hash, quad, rows, single, words};
 pub use lookup::*;
+pub use sets::batches;
 pub use sets::classify::Matching;
-pub use sets::entries::{Entries, Entry, Iter};
+pub use sets::entries::{Entries, Entry, Iter, is_spelled};
 #[cfg(feature = "http")]
 pub use sets::header_name::{HeaderName, header_name, header_name_at};
 pub use sets::header_set::{Erased, HeaderSet};
@@ -34,4 +33,5 @@ pub use sets::standard::STANDARD;
 #[cfg(feature = "http")]
 pub use sets::standard::standard_number;
 pub use sets::unknown_name::UnknownName;
+#[doc(hidden)]
 pub use trace::Trace;

@@ -1,7 +1,7 @@
 //! Sections, put together as `BLOB.md` says.
 
-use header_set_runtime::big::blob::{ALIGN, HEADER, Header, LINE, MAGIC, VERSION, checksum};
-use header_set_runtime::big::{Blob, Kind};
+use header_set_blob::blob::{ALIGN, HEADER, Header, LINE, MAGIC, VERSION, checksum};
+use header_set_blob::{Blob, Kind};
 
 use super::{SortedNames, StoredTexts, Threads};
 

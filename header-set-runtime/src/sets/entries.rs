@@ -275,7 +275,8 @@ impl Entry {
 }
 
 /// Whether the text of an entry is `name`, or a pattern that matches it, byte for byte or but for case.
-pub(crate) fn is_spelled(text: &[u8], is_pattern: bool, name: &[u8], ignore_case: bool) -> bool {
+#[must_use]
+pub fn is_spelled(text: &[u8], is_pattern: bool, name: &[u8], ignore_case: bool) -> bool {
     let fold = Fold {
         case: ignore_case,
         separators: false,
