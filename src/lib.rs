@@ -18,6 +18,7 @@ pub mod hop_by_hop;
 pub mod http1;
 #[cfg(feature = "tower")]
 pub mod layer;
+mod loaded;
 #[cfg(any(feature = "http", feature = "http1"))]
 mod message;
 
@@ -91,6 +92,8 @@ macro_rules! header_match {
 }
 
 /// Includes what `header-set-build` wrote into `OUT_DIR`: the item of a list that a build script made.
+///
+/// Past some 16,000 entries the item is a `LoadedSet` or a `LoadedMap`, for which this crate needs its feature `blob`.
 ///
 /// ```ignore
 /// header_set::include_set!("blocked.rs");
