@@ -15,23 +15,39 @@ mod sets;
 #[doc(hidden)]
 pub mod trace;
 
-pub use bits::fold::{Fold, first_word, is_separator, short_word};
-pub use bits::ints::{Aligned, Bytes, Ints, bit};
-pub use bits::{hash, quad, rows, single, words};
-pub use lookup::*;
-pub use sets::batches;
+pub use lookup::Strategy;
 pub use sets::classify::Matching;
-pub use sets::entries::{Entries, Entry, Iter, is_spelled};
-#[cfg(feature = "http")]
-pub use sets::header_name::{HeaderName, header_name, header_name_at};
+pub use sets::entries::{Entry, Iter};
 pub use sets::header_set::{Erased, HeaderSet};
 pub use sets::map::{Map, MapIter};
-pub use sets::matching::{class, matches_any};
 pub use sets::plan::{Candidate as PlannedCandidate, Optimize, Plan, Price, Traffic};
-pub use sets::set::{Compiled, Set, Tables};
+pub use sets::set::{Compiled, Set};
+pub use sets::unknown_name::UnknownName;
+
+// Tables and what reads them: for expansions, the generator and `header-set-blob`.
+#[doc(hidden)]
+pub use bits::fold::{Fold, first_word, is_separator, short_word};
+#[doc(hidden)]
+pub use bits::ints::{Aligned, Bytes, Ints, bit};
+#[doc(hidden)]
+pub use bits::{hash, quad, rows, single, words};
+#[doc(hidden)]
+pub use lookup::*;
+#[doc(hidden)]
+pub use sets::batches;
+#[doc(hidden)]
+pub use sets::entries::{Entries, is_spelled};
+#[cfg(feature = "http")]
+#[doc(hidden)]
+pub use sets::header_name::{HeaderName, header_name, header_name_at};
+#[doc(hidden)]
+pub use sets::matching::{class, matches_any};
+#[doc(hidden)]
+pub use sets::set::Tables;
+#[doc(hidden)]
 pub use sets::standard::STANDARD;
 #[cfg(feature = "http")]
+#[doc(hidden)]
 pub use sets::standard::standard_number;
-pub use sets::unknown_name::UnknownName;
 #[doc(hidden)]
 pub use trace::Trace;
