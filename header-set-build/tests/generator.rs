@@ -113,7 +113,7 @@ fn values_follow_unordered_lists() {
     };
     map().write(&path).expect("written");
     let rust = std::fs::read_to_string(&path).expect("a file");
-    let (_, values) = rust.rsplit_once("&[\n").expect("values");
+    let (_, values) = rust.rsplit_once(", [\n").expect("values");
     let (values, _) = values.split_once("\n]").expect("an end");
     let values: Vec<usize> = (values.split(",\n"))
         .map(|value| value.trim().parse().expect("a number"))
