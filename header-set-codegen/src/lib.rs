@@ -26,6 +26,7 @@ mod forms;
 pub mod include;
 mod meaning;
 mod named_lists;
+mod order;
 mod parse;
 mod resolve;
 mod variants;
