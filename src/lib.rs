@@ -19,14 +19,19 @@ pub mod hop_by_hop;
 pub mod http1;
 #[cfg(feature = "tower")]
 pub mod layer;
+mod loaded;
 #[cfg(any(feature = "http", feature = "http1"))]
 mod message;
 
+#[cfg(feature = "blob")]
+#[doc(inline)]
+pub use header_set_blob::{
+    BlobError, LoadedEntry, LoadedIter, LoadedMap, LoadedMapIter, LoadedMatching, LoadedSet,
+};
 #[doc(inline)]
 pub use header_set_runtime::{
-    BlobError, Compiled, Entry, HeaderSet, Iter, LoadedEntry, LoadedIter, LoadedMap, LoadedMapIter,
-    LoadedMatching, LoadedSet, Map, MapIter, Matching, Optimize, Plan, PlannedCandidate, Price,
-    Set, Strategy, Traffic, UnknownName,
+    Compiled, Entry, HeaderSet, Iter, Map, MapIter, Matching, Optimize, Plan, PlannedCandidate,
+    Price, Set, Strategy, Traffic, UnknownName,
 };
 
 /// Compiles lists of header names: sets, maps and enums as items, or a set as an expression.
@@ -88,6 +93,8 @@ macro_rules! header_match {
 }
 
 /// Includes what `header-set-build` wrote into `OUT_DIR`: the item of a list that a build script made.
+///
+/// Past some 16,000 entries the item is a `LoadedSet` or a `LoadedMap`, for which this crate needs its feature `blob`.
 ///
 /// ```ignore
 /// header_set::include_set!("blocked.rs");

@@ -37,6 +37,14 @@ pub(crate) const MACROS: [Macro; 3] = [
     },
 ];
 
+/// A crate whose list comes from a build script: no macro, but what reads blobs.
+pub(crate) const LONG: Macro = Macro {
+    name: "header-set-long",
+    dependency: "header-set = { path = \"CHECKOUT\", features = [\"blob\"] }",
+    before: "",
+    after: "",
+};
+
 /// Is gone when the measurement is.
 pub(crate) struct Folder(PathBuf);
 
@@ -97,13 +105,28 @@ impl<'a> UserCrate<'a> {
         self.cargo(&["check", "--quiet", "--offline"])
     }
 
-    /// Milliseconds that a build takes with nothing built.
-    pub(crate) fn clean_build(&self, names: &[String], round: usize) -> Result<f64> {
-        self.write(names, round)?;
+    /// Milliseconds that a build takes with nothing built, `cargo build` or with `--release`.
+    pub(crate) fn clean_build(&self, names: &[String], profile: &[&str]) -> Result<f64> {
+        self.write(names, 0)?;
         if self.target().exists() {
             std::fs::remove_dir_all(self.target())?;
         }
-        self.cargo(&["build", "--quiet", "--offline", "--jobs", "2"])
+        let build = ["build", "--quiet", "--offline", "--jobs", "2", "--timings"];
+        self.cargo(&[&build, profile].concat())
+    }
+
+    /// What the last clean build says of its units: the name of each crate, and the seconds that it took.
+    pub(crate) fn timings(&self) -> Result<Vec<(String, f64)>> {
+        let page = self.target().join("cargo-timings/cargo-timing.html");
+        let page = std::fs::read_to_string(page)?;
+        let values = |key| {
+            page.lines()
+                .filter_map(move |line| line.trim().strip_prefix(key))
+                .map(|value| value.trim_end_matches(',').trim_matches('"'))
+        };
+        let durations = values("\"duration\": ").map(|value| value.parse().unwrap_or_default());
+        let names = values("\"name\": ").map(str::to_owned);
+        Ok(names.zip(durations).collect())
     }
 
     /// A file of the crate.

@@ -4,10 +4,11 @@ use std::any::type_name;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
+use header_set_blob::LoadedSet;
 use header_set_codegen::big::{self, Built, LongList, NoLayout, NormalList, Threads};
 use header_set_codegen::list::{Kind, Names, Rules};
 use header_set_codegen::traffic::Traffic;
-use header_set_runtime::{Fold, LoadedSet, Optimize, Strategy};
+use header_set_runtime::{Fold, Optimize, Strategy};
 
 use crate::collect::Collected;
 use crate::error::{Error, Mistake};

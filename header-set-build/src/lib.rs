@@ -14,8 +14,9 @@
 //!
 //! and in the program, `header_set::include_set!("blocked.rs");`. Short lists become what `header_set!` would make of
 //! them. Past [`INLINE`] entries the tables stand in a file beside it, `blocked.bin`, and the item is a
-//! `LoadedSet<'static>` over its bytes, with the same methods; of a map, a `LoadedMap`. [`Generator::to_bytes`] and
-//! [`Generator::write_blob`] give the bytes alone, for programs that load them while they run.
+//! `LoadedSet<'static>` over its bytes, with the same methods; of a map, a `LoadedMap`. Both are in the feature
+//! `blob` of `header-set`. [`Generator::to_bytes`] and [`Generator::write_blob`] give the bytes alone, for programs
+//! that load them while they run.
 //!
 //! Which layout a long list gets is the planner's to say, by the steps of each layout's own lookup over the same traffic as for
 //! short lists; `plan()` of the set says why. `strategy(Strategy::PopcountTrie)` gives the one that is in order, in less than half

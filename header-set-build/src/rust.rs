@@ -84,7 +84,7 @@ fn source(generator: &Generator, checked: &Checked) -> Result<String, Error> {
     Ok(source)
 }
 
-/// A long list: an item over the bytes of a file beside it.
+/// A long list: an item over the bytes of a file beside it, whose type the facade writes.
 pub(crate) fn over_a_blob(
     generator: &Generator,
     checked: &Checked,
@@ -97,30 +97,15 @@ pub(crate) fn over_a_blob(
         krate,
         ..
     } = generator;
-    let set = format!(
-        "{{
-    static BYTES: &[u8] = ::core::include_bytes!({file:?});
-    match {krate}::LoadedSet::from_bytes(BYTES) {{
-        ::core::result::Result::Ok(set) => set,
-        ::core::result::Result::Err(_) => ::core::panic!(\"the blob is of this version of header-set\"),
-    }}
-}}"
-    );
-    let mut written = head(generator, summary);
-    match &checked.values {
-        None => {
-            written +=
-                &format!("{visibility} static {name}: {krate}::LoadedSet<'static> = {set};\n");
-        }
-        Some((value, values)) => {
-            written += &format!(
-                "{visibility} static {name}: {krate}::LoadedMap<'static, {value}> =
-    {krate}::LoadedMap::new({set}, &[\n{}\n]);\n",
-                values.join(",\n")
-            );
-        }
-    }
-    written
+    let head = head(generator, summary);
+    let item = match &checked.values {
+        None => format!("{visibility} static {name} = {file:?};"),
+        Some((value, values)) => format!(
+            "{visibility} static {name}: {value} = {file:?}, [\n{}\n];",
+            values.join(",\n")
+        ),
+    };
+    format!("{krate}::__loaded! {{\n{head}{item}\n}}\n")
 }
 
 fn head(generator: &Generator, summary: &str) -> String {

@@ -15,6 +15,7 @@ use crate::bounds::reports::TESTED_ARMS;
 use crate::diagnostics::{Diagnostics, shown};
 use crate::key_set::{Key, KeySet, Pattern, Role, Shape, Spelling};
 use crate::list::{Entry, Name, Valid};
+use crate::order;
 use crate::plan::{self, Chosen, Failure, Request};
 use crate::tables::multipliers::splitmix;
 
@@ -83,9 +84,7 @@ pub(crate) fn classify(
             }
         }
     }
-    names
-        .list
-        .sort_unstable_by_key(|&(name, is_exact, _)| (name, is_exact));
+    order::sort_by_key(&mut names.list, |&(name, is_exact, _)| (name, is_exact));
     let found = sorter.arms_of_all(&names.list, valid);
     report(item, spans, valid, &sorter, &names, &found, diagnostics);
     if sorter.work > MATCH_ARMS {
@@ -194,7 +193,9 @@ impl<'a> Sorter<'a> {
         let is_open = |is_exact: bool| !is_exact && !self.tested.is_empty();
         // Closed classes first, in the order in which they were written; `none` is the last.
         let mut order: Vec<usize> = (0..list.len()).collect();
-        order.sort_by_key(|&number| (is_open(list[number].1), list[number].2[0]));
+        order::sort_numbers_by_key(&mut order, |number| {
+            (is_open(list[number].1), list[number].2[0])
+        });
         // By a digest first: arms of nested prefixes share long starts, and thousands of them would be compared a row at a time.
         let mut numbers: BTreeMap<(bool, u64, &[u32]), u32> = BTreeMap::new();
         let mut classes: Vec<&[u32]> = Vec::new();
@@ -287,7 +288,7 @@ impl<'a> Sorter<'a> {
         class_of: &[u32],
     ) -> (KeySet, Vec<u32>) {
         let mut order: Vec<usize> = (0..list.len()).collect();
-        order.sort_by_key(|&number| list[number].2[0]);
+        order::sort_numbers_by_key(&mut order, |number| list[number].2[0]);
         let (mut keys, mut patterns, mut spellings) = (Vec::new(), Vec::new(), Vec::new());
         for (index, &number) in order.iter().enumerate() {
             let (name, is_exact, group) = list[number];

@@ -1,8 +1,6 @@
 //! Items that need a second expansion: for what another crate's macro, or the compiler's `cfg`, must say
 //! first.
 
-use std::collections::BTreeSet;
-
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
@@ -18,7 +16,7 @@ pub(crate) fn ready(krate: &TokenStream, parsed: Parsed) -> Result<Parsed, Token
         diagnostics,
     } = parsed;
     if diagnostics.has_errors() {
-        keep(&mut item, &BTreeSet::new());
+        keep(&mut item, &[]);
     } else if let Some(tokens) = conditional(krate, &item).or_else(|| exported(krate, &mut item)) {
         let reports = diagnostics.finish();
         return Err(quote!(#reports #tokens));
@@ -129,8 +127,8 @@ pub(crate) fn resolved(input: TokenStream) -> Invocation {
     invocation
 }
 
-/// The item as tokens, and the numbers of the rows with a `cfg` that are left.
-fn carried(input: TokenStream) -> Option<(TokenStream, BTreeSet<usize>)> {
+/// The item as tokens, and the numbers of the rows with a `cfg` that are left, in order.
+fn carried(input: TokenStream) -> Option<(TokenStream, Vec<usize>)> {
     let mut item = None;
     let mut last = None;
     for tree in input {
@@ -160,10 +158,10 @@ fn is_cfg_attr(attribute: &TokenStream) -> bool {
 }
 
 /// Drops the rows whose `cfg` is false, and their `cfg`.
-fn keep(item: &mut Item, kept: &BTreeSet<usize>) {
+fn keep(item: &mut Item, kept: &[usize]) {
     let mut number = 0;
     item.rows.retain_mut(|row| {
-        let is_kept = row.cfg.is_empty() || kept.contains(&number);
+        let is_kept = row.cfg.is_empty() || kept.binary_search(&number).is_ok();
         let conditions = std::mem::take(&mut row.cfg);
         if item.kind == Kind::Enum {
             // They may say more than whether the variant exists.

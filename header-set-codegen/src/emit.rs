@@ -8,6 +8,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use crate::key_set::{KeySet, Role};
+use crate::order;
 use crate::plan::Chosen;
 use crate::tables::{IntTable, Statics, Texts, bitset, variant};
 
@@ -108,9 +109,11 @@ fn entries(keys: &KeySet, chosen: &Chosen, statics: &mut Statics<'_>) -> TokenSt
         .chain(keys.patterns.iter().map(|pattern| index(pattern.role)))
         .collect();
     let mut sorted: Vec<usize> = (0..none).collect();
-    sorted.sort_by_cached_key(|&index| {
-        let spelling = &keys.spellings[index];
-        (keys.folded(&spelling.text), spelling.is_pattern, index)
+    let folded: Vec<Vec<u8>> = (keys.spellings.iter())
+        .map(|spelling| keys.folded(&spelling.text))
+        .collect();
+    order::sort_numbers_by_key(&mut sorted, |index| {
+        (&folded[index], keys.spellings[index].is_pattern)
     });
     let texts = Texts::pack(
         keys.spellings

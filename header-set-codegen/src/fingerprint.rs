@@ -4,9 +4,9 @@
 
 use std::cmp::Reverse;
 
-use header_set_runtime::Fold;
-use header_set_runtime::big::blob::checksum;
+use header_set_runtime::{Fold, checksum};
 
+#[cfg(feature = "blob")]
 use crate::big::{NO_ENTRY, NormalList};
 use crate::bounds::build::EXCLUSIONS;
 use crate::key_set::{KeySet, Pattern, Role, Shape};
@@ -30,6 +30,7 @@ impl KeySet {
     }
 }
 
+#[cfg(feature = "blob")]
 impl NormalList {
     /// What the list answers, as a number.
     #[must_use]

@@ -9,6 +9,7 @@ use std::cmp::Reverse;
 use header_set_runtime::Fold;
 use header_set_runtime::globs::matches_pieces;
 
+use crate::order;
 use crate::regular::Regular;
 
 /// What a matching key or pattern says of a name.
@@ -173,8 +174,8 @@ impl KeySet {
         mut patterns: Vec<Pattern>,
         spellings: Vec<Spelling>,
     ) -> Self {
-        keys.sort_by(|a, b| a.bytes.cmp(&b.bytes));
-        patterns.sort_by(|a, b| {
+        order::sort_by(&mut keys, &|a, b| a.bytes.cmp(&b.bytes));
+        order::sort_by(&mut patterns, &|a, b| {
             (a.pieces().is_empty(), a.order()).cmp(&(b.pieces().is_empty(), b.order()))
         });
         assert!(

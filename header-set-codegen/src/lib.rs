@@ -2,6 +2,7 @@
 //!
 //! The macros of `header-set` are thin wrappers around this crate. Its interface may change in any version.
 
+#[cfg(feature = "blob")]
 pub mod big;
 pub mod bounds;
 pub mod cost;
@@ -27,6 +28,7 @@ mod forms;
 pub mod include;
 mod meaning;
 mod named_lists;
+mod order;
 mod parse;
 mod resolve;
 mod variants;

@@ -10,33 +10,50 @@
 #[cfg(any(test, feature = "alloc"))]
 extern crate alloc;
 
-pub mod big;
-
 mod bits;
 mod lookup;
 mod sets;
+#[doc(hidden)]
 pub mod trace;
 
-pub use big::{
-    BlobError, LoadedEntry, LoadedIter, LoadedMap, LoadedMapIter, LoadedMatching, LoadedSet,
-};
-pub use bits::fold::{Fold, is_separator};
-pub use bits::ints::{Aligned, Bytes, Ints};
-pub use bits::{hash, quad, rows, single, words};
 #[cfg(feature = "http")]
+#[doc(hidden)]
 pub use http::header;
-pub use lookup::*;
+pub use lookup::Strategy;
 pub use sets::classify::Matching;
-pub use sets::entries::{Entries, Entry, Iter};
-#[cfg(feature = "http")]
-pub use sets::header_name::{HeaderName, header_name, header_name_at};
+pub use sets::entries::{Entry, Iter};
 pub use sets::header_set::{Erased, HeaderSet};
 pub use sets::map::{Map, MapIter};
-pub use sets::matching::{class, matches_any};
 pub use sets::plan::{Candidate as PlannedCandidate, Optimize, Plan, Price, Traffic};
-pub use sets::set::{Compiled, Set, Tables};
+pub use sets::set::{Compiled, Set};
+pub use sets::unknown_name::UnknownName;
+
+// Tables and what reads them: for expansions, the generator and `header-set-blob`.
+#[doc(hidden)]
+pub use bits::checksum::checksum;
+#[doc(hidden)]
+pub use bits::fold::{Fold, first_word, is_separator, short_word};
+#[doc(hidden)]
+pub use bits::ints::{Aligned, Bytes, Ints, bit};
+#[doc(hidden)]
+pub use bits::{hash, quad, rows, single, words};
+#[doc(hidden)]
+pub use lookup::*;
+#[doc(hidden)]
+pub use sets::batches;
+#[doc(hidden)]
+pub use sets::entries::{Entries, debug_text, display_text, is_spelled};
+#[cfg(feature = "http")]
+#[doc(hidden)]
+pub use sets::header_name::{HeaderName, header_name, header_name_at};
+#[doc(hidden)]
+pub use sets::matching::{class, matches_any};
+#[doc(hidden)]
+pub use sets::set::Tables;
+#[doc(hidden)]
 pub use sets::standard::STANDARD;
 #[cfg(feature = "http")]
+#[doc(hidden)]
 pub use sets::standard::standard_number;
-pub use sets::unknown_name::UnknownName;
+#[doc(hidden)]
 pub use trace::Trace;

@@ -202,7 +202,7 @@ impl<const N: usize> Trace<N> {
 
     /// Whether nobody wants to know how the lookup goes on.
     #[inline(always)]
-    pub(crate) const fn is_enough(&self) -> bool {
+    pub const fn is_enough(&self) -> bool {
         N > 0 && self.ends_lookups && self.len >= N
     }
 
@@ -215,7 +215,7 @@ impl<const N: usize> Trace<N> {
 
     /// Notes that a search ends here, behind `taken` steps `of` those that it has.
     #[inline(always)]
-    pub(crate) const fn end_search(&mut self, taken: usize, of: usize) {
+    pub const fn end_search(&mut self, taken: usize, of: usize) {
         if taken > 0 {
             self.taken_of = (taken, of);
         }
@@ -237,7 +237,7 @@ impl<const N: usize> Trace<N> {
 
     /// A table access whose address depends on the one before.
     #[inline(always)]
-    pub(crate) const fn load(&mut self, table: Table, offset: usize, bytes: usize) {
+    pub const fn load(&mut self, table: Table, offset: usize, bytes: usize) {
         if N > 0 {
             self.push(Event::Load {
                 table,
@@ -250,7 +250,7 @@ impl<const N: usize> Trace<N> {
 
     /// A table access whose address is known from the name alone, or from what an access beside it knew.
     #[inline(always)]
-    pub(crate) const fn load_beside(&mut self, table: Table, offset: usize, bytes: usize) {
+    pub const fn load_beside(&mut self, table: Table, offset: usize, bytes: usize) {
         if N > 0 {
             self.push(Event::Load {
                 table,
@@ -263,7 +263,7 @@ impl<const N: usize> Trace<N> {
 
     /// Arithmetic worth counting.
     #[inline(always)]
-    pub(crate) const fn work(&mut self, work: Work) {
+    pub const fn work(&mut self, work: Work) {
         if N > 0 {
             self.push(Event::Work(work));
         }
@@ -271,7 +271,7 @@ impl<const N: usize> Trace<N> {
 
     /// Notes a branch and hands its condition on.
     #[inline(always)]
-    pub(crate) const fn branch(&mut self, site: Site, taken: bool) -> bool {
+    pub const fn branch(&mut self, site: Site, taken: bool) -> bool {
         if N > 0 {
             self.push(Event::Branch { site, taken });
         }
@@ -289,4 +289,4 @@ impl<const N: usize> Default for Trace<N> {
 /// `inline`: where it is `inline(always)`, the call is gone before branches are weighed, and says nothing.
 #[cold]
 #[inline]
-pub(crate) const fn rare() {}
+pub const fn rare() {}

@@ -220,7 +220,8 @@ fn targets(line: &str) -> Vec<&str> {
     targets
 }
 
-/// Crates as the registry would hand them out, in place of those of the same names there.
+/// Crates as the registry would hand them out, in place of those of the same names there. A list in a blob first says which
+/// feature it needs.
 #[test]
 fn a_users_crate_builds_from_the_packages() {
     let packages = packages();
@@ -233,7 +234,9 @@ fn a_users_crate_builds_from_the_packages() {
     let write = |path: &str, text: &str| fs::write(folder.join(path), text).expect("a file");
     let mut manifest = String::from(
         "[workspace]\n[package]\nname = \"user\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\
-         [dependencies]\nheader-set = { version = \"0.1\", features = [\"http\"] }\n[patch.crates-io]\n",
+         [features]\nlong = [\"header-set/blob\"]\n\
+         [dependencies]\nheader-set = { version = \"0.1\", features = [\"http\"] }\n\
+         [build-dependencies]\nheader-set-build = \"0.1\"\n[patch.crates-io]\n",
     );
     for Package { name, files, .. } in packages {
         manifest += &format!("{name} = {{ path = {files:?} }}\n");
@@ -247,17 +250,43 @@ fn a_users_crate_builds_from_the_packages() {
         "# ours\ncf-ray\nx-internal-*\n!x-internal-public\n",
     );
     write(
+        "build.rs",
+        "fn main() -> Result<(), header_set_build::Error> {\n\
+         header_set_build::Generator::new(\"LONG\").entries([\"a-*\"]).inline(0).write(\"long.rs\")\n\
+         }\n",
+    );
+    write(
         "src/main.rs",
-        "header_set::header_set! { static SET = [include \"names.txt\", @hop_by_hop]; }\n\
+        "header_set::include_set!(\"long.rs\");\n\
+         header_set::header_set! { static SET = [include \"names.txt\", @hop_by_hop]; }\n\
          fn main() {\n\
          let names = [\"CF-Ray\", \"x-internal-id\", \"x-internal-public\", \"te\", \"host\"];\n\
          println!(\"{:?}\", names.map(|name| SET.contains(name)));\n\
+         println!(\"{}\", LONG.contains(\"A-b\"));\n\
          }\n",
     );
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("packages-target");
-    let printed = run(Command::new(env!("CARGO"))
-        .args(["run", "--quiet", "--offline"])
-        .current_dir(&folder)
-        .env("CARGO_TARGET_DIR", target));
-    assert_eq!(printed, "[true, true, false, true, false]\n");
+    let user = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO"));
+        command.args(arguments).args(["--quiet", "--offline"]);
+        command
+            .current_dir(&folder)
+            .env("CARGO_TARGET_DIR", &target);
+        command
+    };
+    let refused = user(&["check"]).output().expect("cargo runs");
+    let errors = String::from_utf8_lossy(&refused.stderr);
+    assert!(
+        errors
+            .contains("`header-set = { version = \"0.1\", features = [\"blob\"] }` in Cargo.toml"),
+        "{errors}"
+    );
+    // The message, and cargo's line that the crate does not compile.
+    let count = errors
+        .lines()
+        .filter(|line| line.starts_with("error"))
+        .count();
+    assert_eq!(count, 2, "{errors}");
+    let printed = run(&mut user(&["run", "--features=long"]));
+    assert_eq!(printed, "[true, true, false, true, false]\ntrue\n");
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 use header_set_build::Generator;
 
 use crate::shapes::{Shape, names};
-use crate::user_crate::{Folder, UserCrate};
+use crate::user_crate::{Folder, LONG, UserCrate};
 use crate::{Done, least};
 
 /// Sizes around [`header_set_build::INLINE`], and one at which Rust is past doubt too slow.
@@ -25,7 +25,7 @@ struct Times {
 
 pub(crate) fn long(rounds: usize, quick: bool) -> Done {
     let folder = Folder::new("long")?;
-    let user = UserCrate::new(&folder, &crate::MACROS[0])?;
+    let user = UserCrate::new(&folder, &LONG)?;
     // Builds what the crates depend on.
     user.check_source("", 0)?;
     user.release_source("", 0)?;

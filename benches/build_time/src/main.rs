@@ -2,11 +2,12 @@
 //!
 //! Tables: expansions in this process, optimised as this program is (`cargo bench --profile dev --bench
 //! build_time -- --expansions` gives unoptimised ones, which is how cargo builds macros by default); `cargo
-//! check` of a crate with one list over the same crate without, beside hashify and phf; and clean builds. A
-//! fourth, only where `--long` asks for it: lists from build scripts, as Rust and as files.
+//! check` of a crate with one list over the same crate without, beside hashify and phf; and clean builds, beside
+//! the same two. A fourth, only where `--long` asks for it: lists from build scripts, as Rust and as files.
 //! After `--`: `--expansions`, `--checks`, `--clean`, `--long` for one table only, `--rounds N` (default 5), and
 //! `--check`, which tries each thing once on the shortest list.
 
+mod clean;
 mod long;
 #[path = "../../common/machine.rs"]
 mod machine;
@@ -112,7 +113,7 @@ fn run(options: &Options) -> Done {
         checks(&lists, options.rounds)?;
     }
     if wanted("--clean") {
-        clean(&lists[0], options.rounds)?;
+        clean::clean(&lists[0], options.rounds)?;
     }
     if options.tables.iter().any(|table| table == "--long") {
         long::long(options.rounds, options.quick)?;
@@ -236,34 +237,5 @@ fn checks(lists: &[List], rounds: usize) -> Done {
             .for_each(|time| print!(" {:.2}", over[0] / time.max(1.0)));
         println!(" {}", verdict(list, over[0]));
     }
-    Ok(())
-}
-
-/// From nothing to a built crate with one list, by two jobs.
-fn clean(list: &List, rounds: usize) -> Done {
-    let folder = Folder::new("clean")?;
-    let phf = MACROS
-        .iter()
-        .position(|it| it.name == "phf")
-        .expect("phf is among the macros");
-    let crates = [&MACROS[0], &MACROS[phf]].map(|it| user_crate::UserCrate::new(&folder, it));
-    let [ours, phf] = crates;
-    let (ours, phf) = (ours?, phf?);
-    let mut times = [Vec::new(), Vec::new()];
-    for round in 0..rounds {
-        times[0].push(ours.clean_build(&list.names, round)?);
-        times[1].push(phf.clean_build(&list.names, round)?);
-    }
-    let [ours, phf] = times.map(|times| least(&times));
-    println!(
-        "\nclean `cargo build --jobs 2` of a crate with one list of {}",
-        list.title
-    );
-    println!(
-        "  header-set {:.2} s, phf with macros {:.2} s, ratio {:.2}",
-        ours / 1e3,
-        phf / 1e3,
-        ours / phf
-    );
     Ok(())
 }

@@ -1,7 +1,8 @@
 //! Sections, put together as `BLOB.md` says.
 
-use header_set_runtime::big::blob::{ALIGN, HEADER, Header, LINE, MAGIC, VERSION, checksum};
-use header_set_runtime::big::{Blob, Kind};
+use header_set_blob::blob::{ALIGN, HEADER, Header, LINE, MAGIC, VERSION};
+use header_set_blob::{Blob, Kind};
+use header_set_runtime::checksum;
 
 use super::{SortedNames, StoredTexts, Threads};
 

@@ -1,12 +1,12 @@
-//! Builds `header_set_runtime::big::buckets`: nothing is searched for, so nothing can fail.
+//! Builds `header_set_blob::buckets`: nothing is searched for, so nothing can fail.
 
 use std::ops::Range;
 
-use header_set_runtime::big::buckets::{
+use header_set_blob::buckets::{
     ADDRESSES, BASE, BLOCK, BLOCKS, BOUND_BITS, BOUNDS, LANES, MOST_TEXT, OVER, PARAMETERS, RANKS,
     REST, REST_TEXTS, TEXTS, over, tag,
 };
-use header_set_runtime::big::{NameHash, reduce};
+use header_set_blob::{NameHash, reduce};
 use header_set_runtime::{Fold, Trace};
 
 use super::parallel::{Threads, chunks};

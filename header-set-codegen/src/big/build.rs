@@ -1,8 +1,8 @@
 //! From a long list to its blob.
 
+use header_set_blob::Header;
+use header_set_blob::blob::PLAN;
 use header_set_runtime::Fold;
-use header_set_runtime::big::Header;
-use header_set_runtime::big::blob::PLAN;
 
 use super::list::NormalList;
 use super::ordered::Form;

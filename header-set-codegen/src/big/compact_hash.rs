@@ -1,10 +1,10 @@
-//! Builds `header_set_runtime::big::compact_hash`: pilots by `phf_generator`, a part at a time.
+//! Builds `header_set_blob::compact_hash`: pilots by `phf_generator`, a part at a time.
 
 use std::cell::Cell;
 use std::ops::Range;
 
-use header_set_runtime::big::NameHash;
-use header_set_runtime::big::compact_hash::{
+use header_set_blob::NameHash;
+use header_set_blob::compact_hash::{
     BLOCK, BLOCKS, CompactHash, LANES, PARAMETERS, PART, PARTS, PILOTS, Part, REMAP, TEXTS, WIDE,
     split, tag, tag_mask,
 };

@@ -1,4 +1,4 @@
-//! Long lists: their layouts, and the blobs that hold them. See `header_set_runtime::big`.
+//! Long lists: their layouts, and the blobs that hold them. See `header_set_blob`.
 //!
 //! A layout is built by `build(names: &SortedNames, fold: Fold, ..) -> Option<..>`, which gives its sections and, where
 //! addresses are not ranks, the address of each name.

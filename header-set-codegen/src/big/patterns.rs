@@ -1,10 +1,8 @@
-//! Builds `header_set_runtime::big::patterns`.
+//! Builds `header_set_blob::patterns`.
 
 use std::cmp::Reverse;
 
-use header_set_runtime::big::patterns::{
-    ENDS, EXCLUDED, GLOBS, LITERALS, PIECES, STARTS, WRITTEN_ORDER,
-};
+use header_set_blob::patterns::{ENDS, EXCLUDED, GLOBS, LITERALS, PIECES, STARTS, WRITTEN_ORDER};
 
 use super::Section;
 use crate::key_set::{Pattern, Role};

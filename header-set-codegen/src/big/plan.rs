@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use header_set_runtime::big::{Blob, Header, Layout};
+use header_set_blob::{Blob, Header, Layout};
 use header_set_runtime::trace::{Event, Site};
 use header_set_runtime::{Optimize, Plan, PlannedCandidate, Price, Strategy, Trace};
 

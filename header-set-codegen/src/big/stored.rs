@@ -1,6 +1,6 @@
 //! Texts of a layout, written straight into the blob: a long list has them twice while it is built, and not three times.
 
-use header_set_runtime::big::Kind;
+use header_set_blob::Kind;
 
 use super::{SortedNames, Threads};
 

@@ -1,7 +1,7 @@
-//! Builds `header_set_runtime::big::written`.
+//! Builds `header_set_blob::written`.
 
-use header_set_runtime::big::Packed;
-use header_set_runtime::big::written::{
+use header_set_blob::Packed;
+use header_set_blob::written::{
     EXCLUDED, INDICES, LENGTHS, PLACES, SORTED, SPELLED, SPELLED_ENDS, SPELLED_TEXTS,
 };
 

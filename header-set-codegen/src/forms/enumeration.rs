@@ -1,7 +1,5 @@
 //! `enum Name {..}`: the enum is its own marker, so that no second type appears.
 
-use std::collections::BTreeMap;
-
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 
@@ -111,14 +109,13 @@ fn methods(writer: &Writer, rows: &[usize], variants: &[Variant]) -> TokenStream
 /// From names to variants and back.
 fn of_variants(writer: &Writer, rows: &[usize], variants: &[Variant]) -> TokenStream {
     let (name, visibility, runtime) = (&writer.item.name, &writer.item.visibility, writer.runtime);
-    let of_row: BTreeMap<usize, &Variant> = variants
-        .iter()
-        .map(|variant| (variant.row, variant))
-        .collect();
     // After an error a row may have no variant.
     let by_entry: Vec<&Ident> = rows
         .iter()
-        .filter_map(|row| of_row.get(row).map(|variant| &variant.name))
+        .filter_map(|row| {
+            let at = variants.binary_search_by_key(row, |variant| variant.row);
+            Some(&variants[at.ok()?].name)
+        })
         .collect();
     let entries = Literal::usize_unsuffixed(by_entry.len());
     let count = Literal::usize_unsuffixed(variants.len());

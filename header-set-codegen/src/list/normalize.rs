@@ -6,6 +6,7 @@ use super::redundant::{self, Patterns};
 use super::rules::Rules;
 use super::validate::{Name, Valid};
 use crate::key_set::{Key, KeySet, Pattern, Role, Shape, Spelling};
+use crate::order;
 
 /// A list in normal form, and where its entries came from.
 pub struct List {
@@ -23,7 +24,7 @@ pub fn normalize(rules: &Rules, valid: &Valid) -> (List, Vec<Finding>) {
     let findings = redundant::report(rules, valid, &merged, &patterns);
 
     let mut entries: Vec<&Merged> = merged.iter().filter(|merged| !merged.excluded).collect();
-    entries.sort_by_key(|merged| merged.position);
+    order::sort_by_key(&mut entries, |merged| merged.position);
     let mut indices = vec![0; valid.entries.len()];
     for (index, entry) in entries.iter().enumerate() {
         indices[entry.position] = index;

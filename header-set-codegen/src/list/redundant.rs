@@ -16,6 +16,7 @@ use super::written::Written;
 use crate::bounds::reports::COMPARISONS;
 use crate::bounds::reports::HINTS;
 use crate::diagnostics::shown;
+use crate::order;
 
 /// The patterns of a list, by rank.
 pub(crate) struct Patterns<'a> {
@@ -46,7 +47,7 @@ impl<'a> Patterns<'a> {
                 merged,
             })
             .collect();
-        all.sort_by_key(|pattern| {
+        order::sort_by_key(&mut all, |pattern| {
             let is_regular = matches!(pattern.name, Name::Regular(_));
             let literal = if is_regular { 0 } else { pattern.length };
             (is_regular, Reverse(literal), pattern.merged.position)
@@ -232,7 +233,7 @@ pub(crate) fn report(
             found.push(Finding::warning(valid.entries[merged.position].at, message));
         }
     }
-    found.sort_by_key(|finding: &Finding| finding.at);
+    order::sort_by_key(&mut found, |finding| finding.at);
     found
 }
 

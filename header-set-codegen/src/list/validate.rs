@@ -8,6 +8,7 @@ use super::written::{Origin, Written};
 use crate::bounds::input::LIST_BYTES;
 use crate::bounds::input::NAME_BYTES;
 use crate::diagnostics::{one_of, shown};
+use crate::order;
 use crate::regular::Regular;
 
 const PSEUDO_HEADERS: [&str; 6] = [
@@ -115,7 +116,7 @@ pub fn validate<'a>(
         }
     }
     let mut by_name: Vec<usize> = (0..entries.len()).collect();
-    by_name.sort_by(|&a, &b| entries[a].name.cmp(&entries[b].name).then(a.cmp(&b)));
+    order::sort_numbers(&mut by_name, &|a, b| entries[a].name.cmp(&entries[b].name));
     let mut valid = Valid {
         entries,
         by_name,
@@ -292,7 +293,7 @@ fn repetitions(valid: &Valid) -> Vec<(usize, usize)> {
         };
         repeated.extend(literals.map(|later| (first, later)));
     }
-    repeated.sort_by_key(|&(_, later)| later);
+    order::sort_by_key(&mut repeated, |&(_, later)| later);
     repeated
 }
 
@@ -340,7 +341,7 @@ fn suggest_separators(valid: &Valid, fold: Fold) -> Vec<Finding> {
             (folded, entry)
         })
         .collect();
-    folded.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.at.cmp(&b.1.at)));
+    order::sort_by(&mut folded, &|a, b| a.0.cmp(&b.0).then(a.1.at.cmp(&b.1.at)));
     for group in folded.chunk_by(|a, b| a.0 == b.0) {
         for (_, later) in &group[1..] {
             let first = shown(&group[0].1.written.text);

@@ -1,5 +1,9 @@
 //! What forms are built for.
 
+use std::cmp::Reverse;
+
+use crate::order;
+
 /// What a list is asked, as far as forms are built for it.
 #[derive(Clone, Debug, Default)]
 pub struct Demand {
@@ -16,7 +20,9 @@ impl Demand {
     #[must_use]
     pub fn ranking(&self, keys: usize) -> Vec<usize> {
         let mut ranking: Vec<usize> = (0..keys).collect();
-        ranking.sort_by_key(|&key| std::cmp::Reverse(self.popularity.get(key).copied()));
+        order::sort_numbers_by_key(&mut ranking, |key| {
+            Reverse(self.popularity.get(key).copied())
+        });
         ranking
     }
 }

@@ -1,10 +1,12 @@
 //! What a list is asked in a traffic sample: its requests, with hits of the list mixed in.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::{Demand, Traffic};
 use crate::bounds::traffic as bounds;
 use crate::key_set::{KeySet, Pattern, Role, Winner};
+use crate::order;
 use crate::tables::multipliers::splitmix;
 
 /// The share of hits that the built-in sample is brought up to where a list has fewer.
@@ -146,7 +148,7 @@ impl Stream {
         let mut misses: Vec<usize> = (0..self.natural)
             .filter(|&name| counts[name] > 0 && !self.hits[name])
             .collect();
-        misses.sort_by_key(|&name| (std::cmp::Reverse(counts[name]), name));
+        order::sort_numbers_by_key(&mut misses, |name| Reverse(counts[name]));
         misses.truncate(bounds::MISSES);
         let mut popularity = vec![0; keys.keys.len()];
         for (winner, count) in self.winners[..self.natural].iter().zip(&counts) {
@@ -206,12 +208,11 @@ impl Stream {
         let mut random = Random(0);
         // Each entry in turn from a random one on, so that a small sample still has many of them.
         let mut turn = random.below(samples.len());
-        let mut numbers: BTreeMap<usize, usize> = BTreeMap::new();
+        let mut numbers = vec![None; samples.len()];
         for _ in 0..missing {
             turn = (turn + random.below(7) + 1) % samples.len();
-            let number = *numbers
-                .entry(turn)
-                .or_insert_with(|| self.push(samples[turn].clone(), keys));
+            let number =
+                *numbers[turn].get_or_insert_with(|| self.push(samples[turn].clone(), keys));
             let request = random.below(self.requests.len());
             let request = &mut self.requests[request];
             request.insert(random.below(request.len() + 1), number);

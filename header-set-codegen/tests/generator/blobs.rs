@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use header_set_blob::{LoadedEntry, LoadedSet};
 use header_set_codegen::big::{self, Choice, LongList, Threads};
-use header_set_runtime::{Fold, HeaderSet, LoadedEntry, LoadedSet};
+use header_set_runtime::{Fold, HeaderSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -275,10 +276,9 @@ fn assert_listed(list: &List, set: &LoadedSet, expected: &Expected) {
         .collect();
     sorted
         .sort_by_key(|&(text, index)| (text, list.written[expected.entries[index].1].stars, index));
-    let indices =
-        |entries: &mut dyn Iterator<Item = header_set_runtime::LoadedEntry>| -> Vec<usize> {
-            entries.map(|entry| entry.index()).collect()
-        };
+    let indices = |entries: &mut dyn Iterator<Item = LoadedEntry>| -> Vec<usize> {
+        entries.map(|entry| entry.index()).collect()
+    };
     let in_order: Vec<usize> = sorted.iter().map(|&(_, index)| index).collect();
     assert_eq!(indices(&mut set.iter()), in_order, "{}", list.name);
     let backwards: Vec<usize> = in_order.iter().rev().copied().collect();

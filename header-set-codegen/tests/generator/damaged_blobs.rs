@@ -4,11 +4,12 @@
 #[path = "../../../tests/golden/bless.rs"]
 mod bless;
 
+use header_set_blob::blob::{HEADER, LINE};
+use header_set_blob::written::{Place, Written};
+use header_set_blob::{Blob, BlobError, Layout, LoadedSet, ROOM, ordered};
 use header_set_codegen::big::{self, Choice, LongList, Threads};
-use header_set_runtime::big::blob::{HEADER, LINE, checksum};
-use header_set_runtime::big::written::{Place, Written};
-use header_set_runtime::big::{Blob, Layout, ROOM, ordered};
-use header_set_runtime::{BlobError, Fold, LoadedSet, Trace};
+use header_set_runtime::checksum;
+use header_set_runtime::{Fold, Trace};
 
 use crate::support::lookups;
 use crate::support::random::Random;

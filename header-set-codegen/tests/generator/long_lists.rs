@@ -8,9 +8,9 @@ mod shapes;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use header_set_blob::{Blob, LoadedSet, NameHash, buckets, compact_hash, ordered};
 use header_set_codegen::big::{self, Choice, LongList, NormalList, Threads};
-use header_set_runtime::big::{Blob, NameHash, buckets, compact_hash, ordered};
-use header_set_runtime::{Fold, LoadedSet, Trace};
+use header_set_runtime::{Fold, Trace};
 use shapes::{Seeded, Shape};
 
 use crate::support::clock::Clock;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use header_set_blob::{Blob, Header, OrderedTrie, ROOM};
 use header_set_codegen::big::ordered::{Form, build};
 use header_set_codegen::big::{SortedNames, Threads, blob};
-use header_set_runtime::big::{Blob, Header, OrderedTrie, ROOM};
 use header_set_runtime::{Fold, Trace};
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
@@ -307,7 +307,7 @@ fn no_damage_panics() {
 }
 
 fn blob_sections(bytes: &[u8]) -> Vec<blob::Section> {
-    use header_set_runtime::big::Kind;
+    use header_set_blob::Kind;
     let blob = Blob::open(bytes).expect("a blob");
     let kinds = (Kind::ORDERED..Kind::ORDERED + 16).map(Kind);
     kinds

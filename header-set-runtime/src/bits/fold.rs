@@ -217,8 +217,9 @@ pub(crate) const fn four_at(name: &[u8], at: usize) -> u32 {
 ///
 /// Two reads of four bytes, which overlap where there are fewer than eight: real traffic is about one
 /// third such names, and a branch on that would be predicted wrongly all the time.
+#[must_use]
 #[inline(always)]
-pub(crate) const fn first_word(name: &[u8]) -> u64 {
+pub const fn first_word(name: &[u8]) -> u64 {
     let second = match name.len() {
         0..4 => return short_word(name),
         4..8 => name.len() - 4,
@@ -228,8 +229,9 @@ pub(crate) const fn first_word(name: &[u8]) -> u64 {
 }
 
 /// Up to seven bytes, little-endian, with zeros behind.
+#[must_use]
 #[inline(always)]
-pub(crate) const fn short_word(name: &[u8]) -> u64 {
+pub const fn short_word(name: &[u8]) -> u64 {
     match (name.first_chunk(), name.last_chunk()) {
         (Some(first), Some(last)) => {
             // The two reads overlap, and agree where they do.

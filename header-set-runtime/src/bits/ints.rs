@@ -97,6 +97,6 @@ pub type Bytes<const LEN: usize> = Aligned<[u8; LEN]>;
 /// Whether bit `index` of `bits` is set; bits beyond the end are not.
 #[must_use]
 #[inline(always)]
-pub(crate) const fn bit(bits: &[u8], index: usize) -> bool {
+pub const fn bit(bits: &[u8], index: usize) -> bool {
     index / 8 < bits.len() && bits[index / 8] >> (index % 8) & 1 == 1
 }

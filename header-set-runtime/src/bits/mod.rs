@@ -6,6 +6,7 @@ pub mod rows;
 pub mod single;
 pub mod words;
 
+pub(crate) mod checksum;
 pub(crate) mod fold;
 pub(crate) mod ints;
 pub(crate) mod texts;

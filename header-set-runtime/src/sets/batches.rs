@@ -1,14 +1,14 @@
 //! The names of an iterator that are in a set, looked up many at once: what [`Matching`](crate::Matching) and
-//! [`LoadedMatching`](crate::LoadedMatching) share.
+//! `LoadedMatching` of `header-set-blob` share.
 
 use core::iter::Fuse;
 
 /// Names that are looked up together: more would not fit the registers and the stack as well, fewer would give
 /// mispredictions less to share.
-pub(crate) const BATCH: usize = 32;
+pub const BATCH: usize = 32;
 
 /// Names of an iterator, taken up to [`BATCH`] ahead of what is yielded.
-pub(crate) struct Batches<I: Iterator> {
+pub struct Batches<I: Iterator> {
     names: Fuse<I>,
     batch: [Option<I::Item>; BATCH],
     /// The names of the batch that are in the set and have not been yielded.
@@ -19,7 +19,8 @@ impl<I: Iterator> Batches<I>
 where
     I::Item: AsRef<[u8]>,
 {
-    pub(crate) fn new(names: I) -> Self {
+    /// Nothing taken from `names` yet.
+    pub fn new(names: I) -> Self {
         Self {
             names: names.fuse(),
             batch: [const { None }; BATCH],
@@ -29,7 +30,7 @@ where
 
     /// The next name that is in the set; `classify` has a bit for each of up to [`BATCH`] names that is.
     #[inline]
-    pub(crate) fn next(&mut self, classify: impl Fn(&[Option<I::Item>]) -> u64) -> Option<I::Item> {
+    pub fn next(&mut self, classify: impl Fn(&[Option<I::Item>]) -> u64) -> Option<I::Item> {
         while self.found == 0 {
             let mut len = 0;
             for (slot, name) in self.batch.iter_mut().zip(&mut self.names) {
@@ -46,7 +47,8 @@ where
         self.batch[at].take()
     }
 
-    pub(crate) fn size_hint(&self) -> (usize, Option<usize>) {
+    /// As of the iterator over what is found.
+    pub fn size_hint(&self) -> (usize, Option<usize>) {
         let ready = self.found.count_ones() as usize;
         let most = self
             .names
@@ -59,6 +61,6 @@ where
 
 /// The bytes of a name in a batch.
 #[inline]
-pub(crate) fn bytes<N: AsRef<[u8]>>(name: &Option<N>) -> &[u8] {
+pub fn bytes<N: AsRef<[u8]>>(name: &Option<N>) -> &[u8] {
     name.as_ref().map_or(&[], AsRef::as_ref)
 }

@@ -284,7 +284,8 @@ impl Entry {
 }
 
 /// Whether the text of an entry is `name`, or a pattern that matches it, byte for byte or but for case.
-pub(crate) fn is_spelled(text: &[u8], is_pattern: bool, name: &[u8], ignore_case: bool) -> bool {
+#[must_use]
+pub fn is_spelled(text: &[u8], is_pattern: bool, name: &[u8], ignore_case: bool) -> bool {
     let fold = Fold {
         case: ignore_case,
         separators: false,
@@ -317,14 +318,22 @@ impl fmt::Debug for Entry {
     }
 }
 
-pub(crate) fn display_text(text: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// Writes a text, with bytes that are not printable ASCII escaped.
+///
+/// # Errors
+/// If the formatter fails.
+pub fn display_text(text: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match core::str::from_utf8(text) {
         Ok(text) => f.pad(text),
         Err(_) => write!(f, "{}", text.escape_ascii()),
     }
 }
 
-pub(crate) fn debug_text(text: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// Writes a text as a literal.
+///
+/// # Errors
+/// If the formatter fails.
+pub fn debug_text(text: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match core::str::from_utf8(text) {
         Ok(text) => fmt::Debug::fmt(text, f),
         Err(_) => write!(f, "b\"{}\"", text.escape_ascii()),

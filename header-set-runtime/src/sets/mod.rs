@@ -1,6 +1,6 @@
 //! What users touch: sets and maps, their entries, the plan, errors.
 
-pub(crate) mod batches;
+pub mod batches;
 pub(crate) mod classify;
 pub(crate) mod entries;
 #[cfg(feature = "http")]

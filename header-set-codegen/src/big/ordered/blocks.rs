@@ -1,9 +1,9 @@
-//! Blocks, as `header_set_runtime::big::ordered` reads them.
+//! Blocks, as `header_set_blob::ordered` reads them.
 
-use header_set_runtime::Fold;
-use header_set_runtime::big::ordered::{
+use header_set_blob::ordered::{
     BLOCK_HEAD, HEAD, LEVELS, LINK, LONG, LONG_REST, VERY_LONG_REST, tag,
 };
+use header_set_runtime::Fold;
 
 use super::dictionary::{Dictionary, Parser};
 

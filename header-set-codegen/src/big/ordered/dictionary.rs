@@ -4,7 +4,7 @@
 //! those, and two that follow each other put together, are counted; the ones that save most are the runs of the next
 //! round. At the end only runs stay that save more than they take in the table.
 
-use header_set_runtime::big::ordered::SYMBOL;
+use header_set_blob::ordered::SYMBOL;
 
 use crate::bounds::ordered as bounds;
 

@@ -1,6 +1,6 @@
 //! The names as blocks see them: in order, their heads, and what neighbours share.
 
-use header_set_runtime::big::ordered::HEAD;
+use header_set_blob::ordered::HEAD;
 
 use super::blocks::MOST_SHARED;
 use crate::big::SortedNames;

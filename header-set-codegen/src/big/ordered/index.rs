@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
-use header_set_runtime::big::ordered::{CHILD, EDGE, edge};
+use header_set_blob::ordered::{CHILD, EDGE, edge};
 
 use super::dictionary::{Dictionary, Parser};
 use super::heads::shared;

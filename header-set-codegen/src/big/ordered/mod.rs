@@ -1,4 +1,4 @@
-//! Builds `header_set_runtime::big::ordered`.
+//! Builds `header_set_blob::ordered`.
 
 mod blocks;
 mod dictionary;
@@ -6,11 +6,11 @@ mod heads;
 mod index;
 mod ranks;
 
-use header_set_runtime::Fold;
-use header_set_runtime::big::ordered::{
+use header_set_blob::ordered::{
     BEHIND, BELOW, BLOCKS, CODES, EDGES, HEAD, LEVELS, LONG_NAMES, LONG_TEXTS, NODES, SHAPE,
     STARTS, SYMBOLS, Shape,
 };
+use header_set_runtime::Fold;
 
 use self::blocks::{Entry, Layout, Room};
 use self::dictionary::Dictionary;

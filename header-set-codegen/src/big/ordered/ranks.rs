@@ -1,9 +1,9 @@
-//! Ranks by hash, as `header_set_runtime::big::ordered` reads them.
+//! Ranks by hash, as `header_set_blob::ordered` reads them.
 
-use header_set_runtime::Fold;
-use header_set_runtime::big::ordered::{
+use header_set_blob::ordered::{
     RANK_BITS, RANK_HASH, RANK_PARTS, RANK_PILOTS, RANK_REMAP, RANKS, ranked,
 };
+use header_set_runtime::Fold;
 
 use crate::big::compact_hash::{Joined, find_pilots};
 use crate::big::{Section, SortedNames, Threads};

@@ -1,10 +1,13 @@
 //! Patterns with stars before the end, beside the tables of a strategy: see `header_set_runtime::globs` for the layout.
 
+use std::cmp::Reverse;
+
 use header_set_runtime::globs::Globs;
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::key_set::KeySet;
+use crate::order;
 use crate::tables::{IntTable, Statics, Texts};
 
 /// Patterns that are not prefixes.
@@ -30,11 +33,8 @@ impl BuiltGlobs {
         if globs.is_empty() {
             return Self::default();
         }
-        globs.sort_by_cached_key(|&number| {
-            (
-                std::cmp::Reverse(keys.patterns[number].literal_len()),
-                number,
-            )
+        order::sort_numbers_by_key(&mut globs, |number| {
+            Reverse(keys.patterns[number].literal_len())
         });
         let ordered = || globs.iter().map(|&number| &keys.patterns[number]);
         let mut first = 0;

@@ -8,6 +8,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::bounds::prefixes as bounds;
+use crate::order;
 use crate::tables::multipliers::golden;
 use crate::tables::{IntTable, Statics, first_bytes, hexadecimal};
 
@@ -120,7 +121,7 @@ impl BuiltBuckets {
             if members.is_empty() {
                 continue;
             }
-            members.sort_by_key(|&rank| (Reverse(texts[rank].len()), rank));
+            order::sort_numbers_by_key(&mut members, |rank| (Reverse(texts[rank].len()), rank));
             let first = built.groups.len() as u8;
             built.buckets[bucket] = [first, members.len().div_ceil(PAIRS) as u8];
             for pairs in members.chunks(PAIRS) {

@@ -1,8 +1,6 @@
 //! Finds the two spots at which names that miss differ most from the entries, and eight
 //! groups of entries that have similar bytes there.
 
-use std::collections::BTreeSet;
-
 use header_set_runtime::Trace;
 use header_set_runtime::flat_dfa::{Sieve, Spot};
 use proc_macro2::{Literal, TokenStream};
@@ -10,6 +8,7 @@ use quote::quote;
 
 use crate::bounds::dfa;
 use crate::key_set::{KeySet, Pattern};
+use crate::order;
 use crate::tables::Statics;
 use crate::traffic::Demand;
 
@@ -104,7 +103,9 @@ fn groups(keys: &KeySet, spots: [Spot; 2], classes: &[u8; 256], columns: usize) 
         });
     let of_patterns =
         (keys.patterns.iter()).map(|pattern| spots.map(|spot| of_pattern(pattern, spot, classes)));
-    let entries: BTreeSet<[Columns; 2]> = of_keys.chain(of_patterns).collect();
+    let mut entries: Vec<[Columns; 2]> = of_keys.chain(of_patterns).collect();
+    order::sort_by(&mut entries, &Ord::cmp);
+    entries.dedup();
     let mut groups: Vec<[Columns; 2]> = Vec::new();
     for entry in entries {
         if groups.len() < GROUPS {

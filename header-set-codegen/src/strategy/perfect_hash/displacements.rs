@@ -6,6 +6,7 @@
 use std::cmp::Reverse;
 
 use crate::bounds::displaced;
+use crate::order;
 
 /// The displacement of each bucket, unless a bounded search finds none.
 ///
@@ -23,7 +24,8 @@ pub(super) fn search<M>(
     let members: usize = buckets.iter().map(Vec::len).sum();
     let mut steps = displaced::STEPS + displaced::STEPS_PER_KEY * members;
     let mut order: Vec<usize> = (0..buckets.len()).collect();
-    order.sort_by_key(|&bucket| Reverse(buckets[bucket].iter().map(&hardness).sum::<usize>()));
+    let hardness = |bucket: usize| buckets[bucket].iter().map(&hardness).sum::<usize>();
+    order::sort_numbers_by_key(&mut order, |bucket| Reverse(hardness(bucket)));
     let mut displacements = vec![0; buckets.len()];
     let mut taken = vec![false; slots];
     let mut chosen = Vec::with_capacity(2 * displaced::KEYS_IN_BUCKET);

@@ -2,7 +2,8 @@
 //! is 35 to 40 KiB of code each time; those of blobs nearly so. Without this file and with generic [`super::probes`], the
 //! tests take 88 s of processor time to compile, not 47.
 
-use header_set_runtime::{LoadedSet, Lookup, Matcher, Trace};
+use header_set_blob::LoadedSet;
+use header_set_runtime::{Lookup, Matcher, Trace};
 
 #[inline(never)]
 pub(crate) fn const_find(matcher: &Matcher, name: &[u8]) -> Option<u32> {

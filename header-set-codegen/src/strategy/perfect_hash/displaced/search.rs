@@ -9,6 +9,7 @@ use super::super::displacements;
 use super::BuiltDisplaced;
 use crate::bounds::displaced;
 use crate::key_set::KeySet;
+use crate::order;
 use crate::tables::multipliers::golden;
 use crate::traffic::Demand;
 
@@ -81,7 +82,7 @@ fn multipliers(keys: &KeySet, demand: &Demand) -> Vec<u64> {
             (passing, multiplier)
         })
         .collect();
-    choices.sort_by_key(|&(passing, _)| passing);
+    order::sort_by_key(&mut choices, |&(passing, _)| passing);
     choices
         .into_iter()
         .map(|(_, multiplier)| multiplier)

@@ -14,6 +14,7 @@ use header_set_runtime::perfect_hash::{slot_of, tag_of};
 use super::BuiltWindows;
 use crate::bounds::windows as bounds;
 use crate::key_set::KeySet;
+use crate::order;
 use crate::tables::BuiltWindowHash;
 use crate::tables::multipliers::scattered;
 use crate::traffic::Demand;
@@ -152,7 +153,7 @@ impl Reads {
                 return None;
             }
         }
-        classes.sort_by_key(|(class, members)| (Reverse(members.len()), *class));
+        order::sort_by_key(&mut classes, |(_, members)| Reverse(members.len()));
         let mut words = vec![Vec::new(); length_classes];
         for name in misses {
             let (class, word) = read(name);

@@ -1,8 +1,6 @@
 //! Finds the windows, the shift and the multiplier of each node that tell the keys apart and let no common
 //! miss pass.
 
-use std::collections::BTreeSet;
-
 use header_set_runtime::Trace;
 use header_set_runtime::hash::Window;
 use header_set_runtime::popcount_trie::{ByWindows, LABELS, Path, child};
@@ -10,6 +8,7 @@ use header_set_runtime::popcount_trie::{ByWindows, LABELS, Path, child};
 use super::BuiltByWindows;
 use crate::bounds::by_windows;
 use crate::key_set::KeySet;
+use crate::order;
 use crate::traffic::Demand;
 
 /// A leaf has the length of its key in a byte.
@@ -77,8 +76,12 @@ impl Read {
     fn new(keys: &KeySet, demand: &Demand, windows: (Window, Window)) -> Option<Self> {
         let of = |name: &[u8]| path(keys, windows, name);
         let paths: Vec<Path> = keys.keys.iter().map(|key| of(&key.bytes)).collect();
-        let distinct: BTreeSet<&Path> = paths.iter().collect();
-        (distinct.len() == paths.len()).then(|| Self {
+        let mut order: Vec<usize> = (0..paths.len()).collect();
+        order::sort_numbers_by_key(&mut order, |key| &paths[key]);
+        let distinct = order
+            .windows(2)
+            .all(|pair| paths[pair[0]] != paths[pair[1]]);
+        distinct.then(|| Self {
             windows,
             misses: demand.misses.iter().map(|name| of(name)).collect(),
             keys: paths,
@@ -144,7 +147,7 @@ fn split(paths: &[Path], shift: u32, count: usize) -> Option<Vec<Node>> {
         for (label, key) in &mut node.children {
             *label = paths[*key].label(node.multiplier);
         }
-        node.children.sort_unstable_by(|a, b| b.cmp(a));
+        order::sort_by(&mut node.children, &|a, b| b.cmp(a));
         let others = node.children.iter().skip(1);
         node.bitmap = others.fold(0, |bits, child| bits | 1 << child.0);
     }
@@ -168,7 +171,7 @@ fn lay_out(keys: &KeySet, demand: &Demand, shape: &Shape) -> Option<Found> {
         names.extend_from_slice(&keys.keys[key].bytes);
     }
     let mut order: Vec<usize> = (0..shape.nodes.len()).collect();
-    order.sort_by_key(|&node| {
+    order::sort_numbers_by_key(&mut order, |node| {
         let children = &shape.nodes[node].children;
         children.iter().map(|&(_, key)| ranks[key]).min()
     });

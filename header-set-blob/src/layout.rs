@@ -1,0 +1,222 @@
+//! The layouts: the only place that names all.
+
+use super::bytes::tri;
+use super::{BATCH, Blob, Buckets, CompactHash, OrderedTrie, Room};
+use header_set_runtime::Fold;
+use header_set_runtime::Strategy;
+use header_set_runtime::trace::Trace;
+
+/// The layout of a blob.
+///
+/// Which one it is stands in a byte of its own: in a spare value of another, every lookup would have to make it out.
+#[derive(Clone, Copy, Debug)]
+#[repr(u8)]
+pub enum Layout<'a> {
+    /// A perfect hash by pilots.
+    CompactHash(CompactHash<'a>),
+    /// Buckets by hash.
+    Buckets(Buckets<'a>),
+    /// Blocks in order, under a trie.
+    OrderedTrie(OrderedTrie<'a>),
+}
+
+impl<'a> Layout<'a> {
+    /// The layout whose sections the blob has.
+    #[must_use]
+    pub const fn from_sections(blob: &Blob<'a>) -> Option<Self> {
+        Some(if blob.has(super::compact_hash::PARAMETERS) {
+            Self::CompactHash(tri!(CompactHash::from_sections(blob)))
+        } else if blob.has(super::ordered::SHAPE) {
+            Self::OrderedTrie(tri!(OrderedTrie::from_sections(blob)))
+        } else {
+            Self::Buckets(tri!(Buckets::from_sections(blob)))
+        })
+    }
+
+    /// The strategy that it is a form of.
+    #[must_use]
+    pub const fn strategy(&self) -> Strategy {
+        match self {
+            Self::CompactHash(_) | Self::Buckets(_) => Strategy::PerfectHash,
+            Self::OrderedTrie(_) => Strategy::PopcountTrie,
+        }
+    }
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::CompactHash(_) => "compact hash",
+            Self::Buckets(_) => "buckets",
+            Self::OrderedTrie(_) => "ordered trie",
+        }
+    }
+
+    /// The address of the key that `name` is.
+    #[must_use]
+    #[inline(always)]
+    pub fn find<const N: usize>(
+        &self,
+        fold: Fold,
+        case_bit: bool,
+        name: &[u8],
+        trace: &mut Trace<N>,
+    ) -> Option<u32> {
+        match self {
+            Self::CompactHash(layout) => layout.find(fold, case_bit, name, trace),
+            Self::Buckets(layout) => layout.find(fold, case_bit, name, trace),
+            Self::OrderedTrie(layout) => layout.find(fold, case_bit, name, trace),
+        }
+    }
+
+    /// [`Layout::find`] for one of the two ways to fold that most lists have, compiled by itself: exactly, or, with `CASE`,
+    /// for keys of which [case is a bit](Fold::case_is_a_bit).
+    #[inline]
+    pub(super) fn find_as<const CASE: bool>(&self, name: &[u8]) -> Option<u32> {
+        match self {
+            Self::CompactHash(layout) => find_by_pilots::<CASE>(layout, name),
+            Self::Buckets(layout) => find_in_buckets::<CASE>(layout, name),
+            Self::OrderedTrie(layout) => find_in_order::<CASE>(layout, name),
+        }
+    }
+
+    /// [`Layout::find`] for up to [`BATCH`] names: all are hashed, then what the hashes pick is read, then names are
+    /// compared, so that the cache misses of all of them overlap.
+    #[inline(always)]
+    pub fn find_batch(
+        &self,
+        fold: Fold,
+        case_bit: bool,
+        names: &[&[u8]],
+        found: &mut [Option<u32>; BATCH],
+    ) {
+        match self {
+            Self::CompactHash(layout) => layout.find_batch(fold, case_bit, names, found),
+            Self::Buckets(layout) => layout.find_batch(fold, case_bit, names, found),
+            Self::OrderedTrie(layout) => layout.find_batch(fold, case_bit, names, found),
+        }
+    }
+
+    /// The folded text at an address.
+    #[must_use]
+    pub fn text<'t>(&'t self, address: u32, room: &'t mut Room) -> Option<Text<'a, 't>> {
+        match self {
+            Self::CompactHash(layout) => layout.text(address).map(Text::Whole),
+            Self::Buckets(layout) => layout.text(address).map(Text::Whole),
+            Self::OrderedTrie(layout) => layout.text(address, room),
+        }
+    }
+
+    /// The number of the key at an address, without gaps.
+    #[must_use]
+    #[inline]
+    pub fn rank(&self, address: u32) -> Option<u32> {
+        match self {
+            Self::CompactHash(layout) => layout.rank(address),
+            Self::Buckets(layout) => layout.rank(address),
+            Self::OrderedTrie(_) => Some(address),
+        }
+    }
+
+    /// The address of the key with a number: undoes [`Layout::rank`].
+    #[must_use]
+    pub fn address(&self, rank: u32) -> Option<u32> {
+        match self {
+            Self::CompactHash(layout) => layout.address(rank),
+            Self::Buckets(layout) => layout.address(rank),
+            Self::OrderedTrie(_) => Some(rank),
+        }
+    }
+
+    /// How many keys there are, if a lookup finds each of them where it stands; `each` gets the rank of the first, and the
+    /// addresses, of some keys whose ranks follow each other.
+    ///
+    /// # Errors
+    /// The address of a key that is not found, or that `each` gave back.
+    #[inline(always)]
+    pub fn verify(
+        &self,
+        fold: Fold,
+        case_bit: bool,
+        each: impl FnMut(u32, &[u32]) -> Result<(), u32>,
+    ) -> Result<u32, u32> {
+        match self {
+            Self::CompactHash(layout) => layout.verify(fold, case_bit, each),
+            Self::Buckets(layout) => layout.verify(fold, case_bit, each),
+            Self::OrderedTrie(layout) => layout.verify(fold, case_bit, each),
+        }
+    }
+}
+
+const fn fold<const CASE: bool>() -> Fold {
+    Fold {
+        case: CASE,
+        separators: false,
+    }
+}
+
+// A function each, so that one does not save the registers of all. Most names have 8 to 31 bytes: for them the hash and the compare
+// are straight, once the compiler knows; what others need is out of their way.
+#[inline(never)]
+fn find_by_pilots<const CASE: bool>(layout: &CompactHash<'_>, name: &[u8]) -> Option<u32> {
+    if is_middle(name) {
+        layout.find(fold::<CASE>(), true, name, &mut Trace::<0>::new())
+    } else {
+        find_by_pilots_otherwise::<CASE>(layout, name)
+    }
+}
+
+#[inline(never)]
+fn find_by_pilots_otherwise<const CASE: bool>(
+    layout: &CompactHash<'_>,
+    name: &[u8],
+) -> Option<u32> {
+    layout.find(fold::<CASE>(), true, name, &mut Trace::<0>::new())
+}
+
+#[inline(never)]
+fn find_in_buckets<const CASE: bool>(layout: &Buckets<'_>, name: &[u8]) -> Option<u32> {
+    if is_middle(name) {
+        layout.find(fold::<CASE>(), true, name, &mut Trace::<0>::new())
+    } else {
+        find_in_buckets_otherwise::<CASE>(layout, name)
+    }
+}
+
+#[inline(never)]
+fn find_in_buckets_otherwise<const CASE: bool>(layout: &Buckets<'_>, name: &[u8]) -> Option<u32> {
+    layout.find(fold::<CASE>(), true, name, &mut Trace::<0>::new())
+}
+
+#[inline(never)]
+fn find_in_order<const CASE: bool>(layout: &OrderedTrie<'_>, name: &[u8]) -> Option<u32> {
+    layout.find(fold::<CASE>(), true, name, &mut Trace::<0>::new())
+}
+
+#[inline(always)]
+const fn is_middle(name: &[u8]) -> bool {
+    8 <= name.len() && name.len() < 32
+}
+
+/// The text of a key.
+#[derive(Clone, Copy, Debug)]
+pub enum Text<'a, 't> {
+    /// As the blob has it.
+    Whole(&'a [u8]),
+    /// Put together.
+    Copied(&'t [u8]),
+}
+
+impl<'t> Text<'_, 't> {
+    /// Its bytes.
+    #[must_use]
+    pub fn bytes(self) -> &'t [u8]
+    where
+        Self: 't,
+    {
+        match self {
+            Self::Whole(bytes) => bytes,
+            Self::Copied(bytes) => bytes,
+        }
+    }
+}

@@ -1,0 +1,534 @@
+//! A list that was built elsewhere, in the bytes in which it came.
+
+use core::fmt;
+
+use super::blob::PLAN;
+use super::layout::{Layout, Text};
+use super::loaded_entry::{LoadedEntry, LoadedIter};
+use super::ordered::HEAD;
+use super::patterns::Patterns;
+use super::written::{self, Place, Written};
+use super::{BATCH, Blob, BlobError, LoadedMatching, OrderedTrie, ROOM};
+use header_set_runtime::Fold;
+use header_set_runtime::HeaderSet;
+use header_set_runtime::Strategy;
+use header_set_runtime::bit;
+use header_set_runtime::is_spelled;
+use header_set_runtime::trace::Trace;
+
+/// A set of names that is read out of bytes: from a file, a memory map, a static.
+///
+/// Nothing is copied or allocated, and opening takes microseconds whatever the size. Every read is checked: bytes that
+/// are damaged, or were made to do damage, give wrong answers at worst. [`verify`](LoadedSet::verify) tells
+/// whether the answers are right.
+#[derive(Clone, Copy)]
+pub struct LoadedSet<'a> {
+    blob: Blob<'a>,
+    layout: Layout<'a>,
+    patterns: Patterns<'a>,
+    written: Written<'a>,
+    /// Whether there are neither patterns nor exclusions: a key that is found is all that there is to say.
+    only_keys: bool,
+    compare: Compare,
+    /// A bit for each key that is an exclusion; empty if none is.
+    excluded: &'a [u8],
+    /// A bit for each length of a key.
+    lengths: &'a [u8],
+}
+
+/// How names are compared: the two ways that most lists have are compiled by themselves.
+#[derive(Clone, Copy)]
+enum Compare {
+    /// Byte for byte.
+    Bytes,
+    /// But for case, with keys of which [case is a bit](Fold::case_is_a_bit).
+    Letters,
+    /// Otherwise.
+    Other,
+}
+
+/// Who won.
+#[derive(Clone, Copy)]
+enum Winner {
+    Key(u32),
+    Pattern(u32),
+}
+
+impl<'a> LoadedSet<'a> {
+    /// The set in `bytes`.
+    ///
+    /// # Errors
+    /// Bytes that are no blob, a blob of another version, or one that is damaged as far as that shows without reading
+    /// all of it.
+    pub const fn from_bytes(bytes: &'a [u8]) -> Result<Self, BlobError> {
+        let blob = match Blob::open(bytes) {
+            Ok(blob) => blob,
+            Err(error) => return Err(error),
+        };
+        let header = blob.header();
+        let Some(layout) = Layout::from_sections(&blob) else {
+            return Err(BlobError::Damaged("the layout"));
+        };
+        let Some(patterns) = Patterns::from_sections(&blob) else {
+            return Err(BlobError::Damaged("the patterns"));
+        };
+        let Some(written) = Written::from_sections(&blob) else {
+            return Err(BlobError::Damaged("the written order"));
+        };
+        let most = header.keys as u64 + header.patterns as u64;
+        if header.entries as u64 > most || header.entries as usize > bytes.len() {
+            return Err(BlobError::Damaged("the number of entries"));
+        }
+        let excluded = blob.section(written::EXCLUDED);
+        if !excluded.is_empty() && excluded.len() != (header.keys as usize).div_ceil(8) {
+            return Err(BlobError::Damaged("the exclusions"));
+        }
+        Ok(Self {
+            only_keys: header.patterns == 0 && excluded.is_empty(),
+            compare: match header.fold {
+                SENSITIVE => Compare::Bytes,
+                INSENSITIVE if header.case_bit => Compare::Letters,
+                _ => Compare::Other,
+            },
+            layout,
+            patterns,
+            written,
+            excluded,
+            lengths: blob.section(written::LENGTHS),
+            blob,
+        })
+    }
+
+    /// Whether the bytes are those that were written, and every stored name finds itself and its index: takes some
+    /// nanoseconds a name.
+    ///
+    /// The first is the checksum. The rest holds even for bytes whose checksum someone made to fit: each key is found where it
+    /// stands, its number leads to an index and that one back, of no other key; each entry in order is one; each
+    /// pattern has its index. `BLOB.md` says what is left to the checksum alone.
+    ///
+    /// # Errors
+    /// What is damaged, or the first name that is not found.
+    pub fn verify(&self) -> Result<(), BlobError> {
+        self.blob.verify()?;
+        let header = self.blob.header();
+        let each =
+            |rank, addresses: &[u32]| self.written.leads_back(rank, addresses, self.excluded);
+        let found = match self.compare {
+            Compare::Bytes => self.layout.verify(SENSITIVE, true, each),
+            Compare::Letters => self.layout.verify(INSENSITIVE, true, each),
+            Compare::Other => self.layout.verify(header.fold, header.case_bit, each),
+        };
+        let found = found.map_err(|address| BlobError::Lost { address })?;
+        if found != header.keys {
+            return Err(BlobError::Damaged("the layout"));
+        }
+        let is_numbered = |number: u32| {
+            let id = header.keys.saturating_add(number);
+            match self.written.index(id) {
+                Some(index) => {
+                    self.place(index) == Some(Place::Pattern(number))
+                        && self.written.spelling(index).is_some()
+                }
+                None => self.patterns.is_excluded(number),
+            }
+        };
+        if !self.written.lists_entries() || !(0..header.patterns).all(is_numbered) {
+            return Err(BlobError::Damaged("the written order"));
+        }
+        Ok(())
+    }
+
+    /// Whether `name` is in the set.
+    #[must_use]
+    #[inline]
+    pub fn contains<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> bool {
+        let name = name.as_ref();
+        if self.only_keys {
+            return self.find_key(name).is_some();
+        }
+        self.includes(self.find_key(name), name)
+    }
+
+    /// What `contains` says, given the key that the name is.
+    #[inline]
+    fn includes(&self, key: Option<u32>, name: &[u8]) -> bool {
+        match key {
+            Some(address) => self.excluded.is_empty() || !self.is_excluded(address),
+            None if self.has_patterns() => self.includes_by_pattern(name),
+            None => false,
+        }
+    }
+
+    #[inline(always)]
+    fn has_patterns(&self) -> bool {
+        self.blob.header().patterns != 0
+    }
+
+    #[cold]
+    fn includes_by_pattern(&self, name: &[u8]) -> bool {
+        match self.patterns.find(self.fold(), name) {
+            Some(number) => !self.patterns.is_excluded(number),
+            None => false,
+        }
+    }
+
+    /// The address of the key that `name` is.
+    #[inline]
+    fn find_key(&self, name: &[u8]) -> Option<u32> {
+        match self.compare {
+            Compare::Bytes => self.layout.find_as::<false>(name),
+            Compare::Letters => self.layout.find_as::<true>(name),
+            Compare::Other => self.find_otherwise(name),
+        }
+    }
+
+    #[inline(never)]
+    fn find_otherwise(&self, name: &[u8]) -> Option<u32> {
+        let header = self.blob.header();
+        let trace = &mut Trace::<0>::new();
+        self.layout.find(header.fold, header.case_bit, name, trace)
+    }
+
+    fn fold(&self) -> Fold {
+        self.blob.header().fold
+    }
+
+    fn is_excluded(&self, address: u32) -> bool {
+        self.layout
+            .rank(address)
+            .is_some_and(|rank| bit(self.excluded, rank as usize))
+    }
+
+    fn index_of_key(&self, address: u32) -> Option<usize> {
+        self.written.index(self.layout.rank(address)?)
+    }
+
+    fn winner(&self, name: &[u8]) -> Option<Winner> {
+        match self.find_key(name) {
+            Some(address) => Some(Winner::Key(address)),
+            None if self.has_patterns() => {
+                self.patterns.find(self.fold(), name).map(Winner::Pattern)
+            }
+            None => None,
+        }
+    }
+
+    /// The index of the entry that wins for `name`; none if the winner is an exclusion. Indices are dense, and follow the
+    /// written order unless the set [is unordered](LoadedSet::is_unordered).
+    #[must_use]
+    pub fn index_of<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<usize> {
+        match self.winner(name.as_ref())? {
+            Winner::Key(address) => self.index_of_key(address),
+            Winner::Pattern(number) => self.index_of_pattern(number),
+        }
+    }
+
+    fn index_of_pattern(&self, number: u32) -> Option<usize> {
+        self.written
+            .index(self.blob.header().keys.checked_add(number)?)
+    }
+
+    /// The entry that wins for `name`; none if the winner is an exclusion.
+    #[must_use]
+    pub fn entry<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<LoadedEntry<'a>> {
+        self.entry_at(self.index_of(name)?)
+    }
+
+    fn place(&self, index: usize) -> Option<Place> {
+        self.written.place(index, &self.layout)
+    }
+
+    /// The entry at an index, which `index_of` gave.
+    #[must_use]
+    pub fn entry_at(&self, index: usize) -> Option<LoadedEntry<'a>> {
+        let place = self.place(index)?;
+        let is_pattern = matches!(place, Place::Pattern(_));
+        if let Some(text) = self.written.spelling(index) {
+            return Some(LoadedEntry::new(index, is_pattern, text));
+        }
+        match place {
+            Place::Key(address) => {
+                LoadedEntry::of_text(index, self.layout.text(address, &mut [0; ROOM])?)
+            }
+            Place::Pattern(_) => None,
+        }
+    }
+
+    /// The layout, if it keeps all entries in the order in which they are listed.
+    pub(super) fn in_order(&self) -> Option<&OrderedTrie<'a>> {
+        let header = self.blob.header();
+        match &self.layout {
+            Layout::OrderedTrie(trie) if header.patterns == 0 && header.entries == header.keys => {
+                Some(trie)
+            }
+            _ => None,
+        }
+    }
+
+    /// The entry with this rank among all, which is the key with this folded text.
+    pub(super) fn of_text(&self, rank: usize, text: Text<'a, '_>) -> Option<LoadedEntry<'a>> {
+        let index = self.written.by_rank(rank)?;
+        match self.written.spelling(index) {
+            Some(text) => Some(LoadedEntry::new(index, false, text)),
+            None => LoadedEntry::of_text(index, text),
+        }
+    }
+
+    pub(super) fn by_rank(&self, rank: usize) -> Option<LoadedEntry<'a>> {
+        self.entry_at(self.written.by_rank(rank)?)
+    }
+
+    /// Whether the list was built without the tables of written order, as `Generator::unordered` asks for: indices and
+    /// [`iter`](LoadedSet::iter) then follow the layout, and [`iter_prefix`](LoadedSet::iter_prefix) reads all entries.
+    #[must_use]
+    pub const fn is_unordered(&self) -> bool {
+        !self.written.is_sorted()
+    }
+
+    /// All entries, sorted by their texts, folded; of an [unordered](LoadedSet::is_unordered) set by their indices.
+    pub fn iter(&self) -> LoadedIter<'a> {
+        LoadedIter::new(*self, 0, self.len())
+    }
+
+    /// The entries whose text starts with `prefix`, folded; in the order of [`iter`](LoadedSet::iter).
+    ///
+    /// Searches for the first and the last. Of an [unordered](LoadedSet::is_unordered) set it reads all entries, twice, unless its
+    /// layout is in order.
+    pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> LoadedIter<'a> {
+        let prefix = prefix.as_ref();
+        if let Some(trie) = self.in_order() {
+            let ranks = trie.prefix_range(self.fold(), prefix);
+            return LoadedIter::new(*self, ranks.start as usize, ranks.end as usize);
+        }
+        if self.is_unordered() {
+            return LoadedIter::with_start(self.iter(), prefix);
+        }
+        let front = self.partition(|start| start.lt(self.folded(prefix)), prefix.len());
+        let back = self.partition(|start| start.le(self.folded(prefix)), prefix.len());
+        LoadedIter::new(*self, front, back)
+    }
+
+    pub(super) fn folded<'n>(&self, name: &'n [u8]) -> impl Iterator<Item = u8> + use<'n> {
+        let fold = self.fold();
+        name.iter().map(move |&byte| fold.byte(byte))
+    }
+
+    /// How many of the sorted entries have a start, of up to `len` bytes, that satisfies `before`.
+    fn partition(
+        &self,
+        before: impl Fn(&mut dyn Iterator<Item = u8>) -> bool,
+        len: usize,
+    ) -> usize {
+        let (mut low, mut high) = (0, self.len());
+        while low < high {
+            let middle = low + (high - low) / 2;
+            let is_before = self.by_rank(middle).is_some_and(|entry| {
+                let text = entry.as_bytes();
+                before(&mut self.folded(&text[..text.len().min(len)]))
+            });
+            if is_before {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        low
+    }
+
+    /// The longest entry whose text `name` starts with: a key, or a pattern whose only star is at its end. Of two that
+    /// are as long, the key.
+    #[must_use]
+    pub fn longest_prefix<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<LoadedEntry<'a>> {
+        let name = name.as_ref();
+        let pattern = match self.has_patterns() {
+            true => self.longest_pattern(name),
+            false => None,
+        };
+        let shortest = pattern.map_or(0, |(_, len)| len);
+        let key = match &self.layout {
+            Layout::OrderedTrie(trie) if self.excluded.is_empty() => trie
+                .longest_prefix(self.fold(), name)
+                .filter(|&(_, len)| len >= shortest),
+            _ => self.longest_key(name, shortest),
+        };
+        match key {
+            Some((address, len)) => self.key_entry(address, name.get(..len)?),
+            None => self.entry_at(self.index_of_pattern(pattern?.0)?),
+        }
+    }
+
+    #[cold]
+    fn longest_pattern(&self, name: &[u8]) -> Option<(u32, usize)> {
+        let is_entry = |number| !self.patterns.is_excluded(number);
+        self.patterns.longest_start(self.fold(), name, is_entry)
+    }
+
+    /// The longest key of at least `shortest` bytes that `name` starts with, and its length: a lookup for each length that
+    /// keys have. None of them saves the next one work, since a hash starts with words from both ends; long lists have keys of nearly
+    /// all lengths.
+    fn longest_key(&self, name: &[u8], shortest: usize) -> Option<(u32, usize)> {
+        (shortest..=name.len().min(8 * self.lengths.len()))
+            .rev()
+            .filter(|&len| bit(self.lengths, len))
+            .find_map(|len| {
+                let address = self.find_key(name.get(..len)?)?;
+                let is_entry = self.excluded.is_empty() || !self.is_excluded(address);
+                is_entry.then_some((address, len))
+            })
+    }
+
+    /// The entry that is the key at an address, which `name` is: what a layout would have to put together is that, folded.
+    fn key_entry(&self, address: u32, name: &[u8]) -> Option<LoadedEntry<'a>> {
+        let index = self.index_of_key(address)?;
+        if let Some(text) = self.written.spelling(index) {
+            return Some(LoadedEntry::new(index, false, text));
+        }
+        match &self.layout {
+            Layout::OrderedTrie(_) if name.len() < HEAD => {
+                LoadedEntry::of_name(index, self.fold(), name)
+            }
+            layout => LoadedEntry::of_text(index, layout.text(address, &mut [0; ROOM])?),
+        }
+    }
+
+    /// How many entries there are; exclusions are none.
+    #[must_use]
+    #[inline]
+    pub const fn len(&self) -> usize {
+        self.blob.header().entries as usize
+    }
+
+    /// Whether there are no entries.
+    #[must_use]
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The strategy that was chosen for the list.
+    #[must_use]
+    pub const fn strategy(&self) -> Strategy {
+        self.layout.strategy()
+    }
+
+    /// [`Set::fingerprint`](header_set_runtime::Set::fingerprint), of the same list the same number.
+    #[must_use]
+    pub const fn fingerprint(&self) -> u64 {
+        self.blob.header().fingerprint
+    }
+
+    /// What was chosen for the list, and why, in words; `Display` of a [`Plan`](header_set_runtime::Plan) where the generator made one.
+    #[must_use]
+    pub fn plan(&self) -> &'a str {
+        core::str::from_utf8(self.blob.section(PLAN)).unwrap_or_default()
+    }
+
+    /// Sets bit `i % 64` of `found[i / 64]` where `names[i]` is in the set, and clears the others.
+    ///
+    /// Faster than a lookup for each name: the cache misses of all of them overlap.
+    ///
+    /// # Panics
+    /// If `found` has fewer than a bit for each name.
+    pub fn classify<N: AsRef<[u8]>>(&self, names: &[N], found: &mut [u64]) {
+        assert!(
+            names.len().div_ceil(64) <= found.len(),
+            "{} names need {} words, found {}",
+            names.len(),
+            names.len().div_ceil(64),
+            found.len()
+        );
+        found.fill(0);
+        for (batch, number) in names.chunks(BATCH).zip(0..) {
+            let bits = self.classify_batch(batch, AsRef::as_ref);
+            found[number * BATCH / 64] |= u64::from(bits) << (number * BATCH % 64);
+        }
+    }
+
+    /// The names of `names` that are in the set, in their order.
+    ///
+    /// Names are taken from the iterator up to 32 ahead of what is yielded; nothing is allocated.
+    pub fn matching<I>(&self, names: I) -> LoadedMatching<'a, I::IntoIter>
+    where
+        I: IntoIterator,
+        I::Item: AsRef<[u8]>,
+    {
+        LoadedMatching::new(*self, names.into_iter())
+    }
+
+    /// Up to [`BATCH`] names.
+    pub(super) fn classify_batch<N>(&self, names: &[N], bytes: impl Fn(&N) -> &[u8]) -> u32 {
+        let mut room: [&[u8]; BATCH] = [&[]; BATCH];
+        for (to, name) in room.iter_mut().zip(names) {
+            *to = bytes(name);
+        }
+        let names = &room[..names.len().min(BATCH)];
+        let mut keys = [None; BATCH];
+        let header = self.blob.header();
+        match self.compare {
+            Compare::Bytes => self.layout.find_batch(SENSITIVE, true, names, &mut keys),
+            Compare::Letters => self.layout.find_batch(INSENSITIVE, true, names, &mut keys),
+            Compare::Other => {
+                self.layout
+                    .find_batch(header.fold, header.case_bit, names, &mut keys)
+            }
+        }
+        let bits = names.iter().zip(keys).zip(0..);
+        bits.fold(0, |all, ((name, key), at)| {
+            all | u32::from(self.includes(key, name)) << at
+        })
+    }
+}
+
+const SENSITIVE: Fold = Fold {
+    case: false,
+    separators: false,
+};
+
+const INSENSITIVE: Fold = Fold {
+    case: true,
+    separators: false,
+};
+
+impl HeaderSet for LoadedSet<'_> {
+    #[inline]
+    fn contains_bytes(&self, name: &[u8]) -> bool {
+        self.contains(name)
+    }
+
+    fn contains_as_written(&self, name: &[u8]) -> bool {
+        let fold = self.fold();
+        if !fold.separators {
+            return self.contains(name);
+        }
+        self.entry(name)
+            .is_some_and(|entry| is_spelled(entry.as_bytes(), entry.is_pattern(), name, fold.case))
+    }
+
+    fn folds_separators(&self) -> bool {
+        self.fold().separators
+    }
+}
+
+impl fmt::Debug for LoadedSet<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self).finish()
+    }
+}
+
+/// The same as [`LoadedSet::from_bytes`].
+impl<'a> TryFrom<&'a [u8]> for LoadedSet<'a> {
+    type Error = BlobError;
+
+    fn try_from(bytes: &'a [u8]) -> Result<Self, BlobError> {
+        Self::from_bytes(bytes)
+    }
+}
+
+impl<'a> IntoIterator for &LoadedSet<'a> {
+    type Item = LoadedEntry<'a>;
+    type IntoIter = LoadedIter<'a>;
+
+    fn into_iter(self) -> LoadedIter<'a> {
+        self.iter()
+    }
+}

@@ -1,0 +1,200 @@
+//! A hash of all bytes of a name, for lists of any length.
+
+use super::VERIFIED;
+use header_set_runtime::trace::{Site, Trace, Work};
+use header_set_runtime::{Fold, first_word};
+
+/// 64 bits of a name; names that fold to the same hash the same.
+///
+/// Folding is exact or coarse: coarse takes an instruction a word, and gives a few names that differ one hash, as
+/// `x^` and `x~`. The generator takes the exact one where two names of a list are among those.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NameHash {
+    seed: u64,
+    /// One for each word that goes into a product: its multiple of one more than the seed. No difference between two of them
+    /// is the same for all seeds, so that names which meet under one seed do not under another: neither where a factor is
+    /// zero, nor where words change places.
+    factors: [u64; 4],
+    exact: bool,
+}
+
+/// Odd, and about half of the bits are ones: the fractions of the square roots of two, three, five and seven.
+const MIX: [u64; 4] = [
+    0x6a09_e667_f3bc_c909,
+    0xbb67_ae85_84ca_a73b,
+    0x3c6e_f372_fe94_f82b,
+    0xa54f_f53a_5f1d_36f1,
+];
+
+/// Names of so many bytes and more have every word in their hash.
+const ALL_WORDS: usize = 32;
+
+/// The halves of a 128-bit product in one: every input bit reaches every output bit.
+#[inline(always)]
+const fn fold_multiply(a: u64, b: u64) -> u64 {
+    let product = a as u128 * b as u128;
+    product as u64 ^ (product >> 64) as u64
+}
+
+impl NameHash {
+    /// With a seed that the generator chose. Whether folding is exact is a matter of the list.
+    #[must_use]
+    #[inline(always)]
+    pub const fn new(seed: u64, exact: bool) -> Self {
+        let turn = seed.wrapping_add(1);
+        Self {
+            seed,
+            factors: [
+                turn.wrapping_mul(MIX[0]),
+                turn.wrapping_mul(MIX[1]),
+                turn.wrapping_mul(MIX[2]),
+                turn.wrapping_mul(MIX[3]),
+            ],
+            exact,
+        }
+    }
+
+    /// What it was made with.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Whether folding is exact.
+    #[must_use]
+    pub const fn is_exact(&self) -> bool {
+        self.exact
+    }
+
+    /// The hash; all bits are mixed.
+    ///
+    /// Four words cover names of 8 to 31 bytes, which is most, without a branch on the length: the first, the last, and of
+    /// the whole words counted from either end the middle one. A compare reads the same places.
+    #[must_use]
+    #[inline(always)]
+    pub fn hash<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
+        let hash = self.hash_four(fold, name, trace);
+        if name.len() < 8 {
+            return hash;
+        }
+        if trace.branch(Site::Long, name.len() >= ALL_WORDS) {
+            let (words, _) = name.as_chunks::<8>();
+            trace.work(Work::WideHash { words: words.len() });
+            return self.hash_all(fold, words, hash);
+        }
+        hash
+    }
+
+    /// [`hash`](NameHash::hash) of each of `count` names, in `hashes`. First what all take, then what longer ones do, which are listed
+    /// without a branch: which ones they are cannot be predicted.
+    #[inline(always)]
+    pub(super) fn hash_each<'n>(
+        &self,
+        fold: Fold,
+        count: usize,
+        name: impl Fn(usize) -> &'n [u8],
+        hashes: &mut [u64; VERIFIED],
+    ) {
+        let (mut long, mut long_count) = ([0_u8; VERIFIED], 0);
+        for (number, hash) in hashes.iter_mut().enumerate().take(count) {
+            let name = name(number);
+            *hash = self.hash_four(fold, name, &mut Trace::<0>::new());
+            long[long_count % VERIFIED] = number as u8;
+            long_count += usize::from(name.len() >= ALL_WORDS);
+        }
+        let long = long.get(..long_count).unwrap_or_default();
+        if long.is_empty() {
+            return;
+        }
+        let words = |number: usize| name(number).as_chunks::<8>().0;
+        for &number in by_words(long, |number| words(number).len())
+            .iter()
+            .take(long_count)
+        {
+            let number = usize::from(number) % VERIFIED;
+            hashes[number] = self.hash_all(fold, words(number), hashes[number]);
+        }
+    }
+
+    #[inline(always)]
+    fn hash_four<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
+        trace.work(Work::WideHash { words: 4 });
+        let length = name.len() as u64;
+        let factors = &self.factors;
+        let (from_start, _) = name.as_chunks::<8>();
+        let (_, from_end) = name.as_rchunks::<8>();
+        let (Some(first), Some(last)) = (from_start.first(), from_end.last()) else {
+            trace.branch(Site::Short, true);
+            let word = self.folded(fold, first_word(name));
+            return fold_multiply(word ^ factors[0], length ^ factors[1]);
+        };
+        trace.branch(Site::Short, false);
+        let word = |chunk: [u8; 8]| self.folded(fold, u64::from_le_bytes(chunk));
+        let (early, late) = (
+            from_start[from_start.len() >> 1],
+            from_end[from_end.len() >> 1],
+        );
+        let ends = fold_multiply(
+            word(*first) ^ factors[0],
+            word(*last) ^ factors[1].wrapping_add(length),
+        );
+        let middle = fold_multiply(word(early) ^ factors[2], word(late) ^ factors[3]);
+        ends ^ middle
+    }
+
+    /// Of longer names every word, once more.
+    #[inline(never)]
+    fn hash_all(&self, fold: Fold, chunks: &[[u8; 8]], hash: u64) -> u64 {
+        // Odd, so that no product is zero for the factor's sake.
+        let factor = self.factors[2] | 1;
+        chunks.iter().fold(hash, |hash, chunk| {
+            let word = self.folded(fold, u64::from_le_bytes(*chunk));
+            fold_multiply(hash ^ word, factor)
+        })
+    }
+
+    #[inline(always)]
+    const fn folded(&self, fold: Fold, word: u64) -> u64 {
+        if self.exact {
+            fold.exact(word)
+        } else {
+            fold.coarse(word)
+        }
+    }
+}
+
+/// The numbers of some names by how many words they have: so that a loop over the words of each ends where the one before did, as is
+/// predicted.
+#[inline(always)]
+fn by_words(numbers: &[u8], words: impl Fn(usize) -> usize) -> [u8; VERIFIED] {
+    const MOST: usize = 32;
+    let words = |number: u8| words(number.into()).min(MOST - 1);
+    let mut next = [0_u8; MOST + 1];
+    for &number in numbers {
+        next[words(number) + 1] += 1;
+    }
+    for words in 1..MOST {
+        next[words] += next[words - 1];
+    }
+    let mut sorted = [0; VERIFIED];
+    for &number in numbers {
+        let at = &mut next[words(number)];
+        sorted[usize::from(*at) % VERIFIED] = number;
+        *at += 1;
+    }
+    sorted
+}
+
+/// The same name, of which the compiler does not know that it was hashed: else words that the compare reads again are kept meanwhile, which a miss
+/// pays for, with seven instructions of 120.
+#[inline(always)]
+pub(super) fn read_again(name: &[u8]) -> &[u8] {
+    core::hint::black_box(name)
+}
+
+/// A number below `count`, from the upper bits of a hash.
+#[must_use]
+#[inline(always)]
+pub const fn reduce(hash: u64, count: u32) -> u32 {
+    (((hash >> 32) * count as u64) >> 32) as u32
+}

@@ -1,0 +1,50 @@
+//! Names as long as a head or longer, each in one piece beside the blocks, which have their heads only.
+
+use core::cmp::Ordering;
+
+use super::query::Query;
+use crate::u32_at;
+
+/// The texts of long names.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Long<'a> {
+    /// The rank of each, ascending, and where its text ends.
+    pub(super) places: &'a [[u8; 8]],
+    pub(super) texts: &'a [u8],
+}
+
+impl<'a> Long<'a> {
+    /// The text of the name with this rank, if it is a long one.
+    pub(super) fn text(&self, rank: usize) -> Option<&'a [u8]> {
+        let rank_at = |place: &[u8; 8]| u32_at(place, 0).map_or(0, |rank| rank as usize);
+        let end_of = |at: usize| Some(u32_at(self.places.get(at)?, 4)? as usize);
+        let at = self.places.partition_point(|place| rank_at(place) < rank);
+        if rank_at(self.places.get(at)?) != rank {
+            return None;
+        }
+        let start = match at.checked_sub(1) {
+            Some(before) => end_of(before)?,
+            None => 0,
+        };
+        self.texts.get(start..end_of(at)?)
+    }
+
+    /// Whether ranks and ends ascend.
+    pub(super) fn has_places(&self) -> bool {
+        let of = |place: &[u8; 8], at| u32_at(place, at);
+        self.places
+            .is_sorted_by(|a, b| of(a, 0) < of(b, 0) && of(a, 4) <= of(b, 4))
+    }
+
+    /// How a name compares with the query, and whether the query starts with it.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn compare<const ROOM: usize>(
+        &self,
+        rank: usize,
+        query: &Query<'_, ROOM>,
+    ) -> Option<(Ordering, bool)> {
+        let text = self.text(rank)?;
+        Some((query.compare(text), query.starts_with(text)))
+    }
+}

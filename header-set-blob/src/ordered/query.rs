@@ -1,0 +1,105 @@
+//! A name that is looked up, folded once.
+
+use core::cmp::Ordering;
+
+use super::HEAD;
+use header_set_runtime::trace::Trace;
+use header_set_runtime::{Fold, short_word};
+
+/// Zeros behind the folded bytes, so that eight can be read at every place of the name and at its end.
+const BEHIND: usize = 16;
+
+/// Bytes of the buffer for names of up to 64 bytes, which is nearly all: clearing it is most of what folding costs.
+pub(super) const SHORT: usize = SHORT_NAME + BEHIND;
+
+/// The longest of those names.
+pub(super) const SHORT_NAME: usize = 64;
+
+/// Bytes of the buffer for all others.
+pub(super) const ANY: usize = HEAD + BEHIND;
+
+/// A name, its start folded in a buffer of `ROOM` bytes with zeros behind.
+pub(super) struct Query<'n, const ROOM: usize> {
+    fold: Fold,
+    name: &'n [u8],
+    folded: &'n [u8; ROOM],
+}
+
+impl<'n, const ROOM: usize> Query<'n, ROOM> {
+    /// The buffer is full of zeros; it is not part of the query, so that it need not move.
+    #[inline(always)]
+    pub(super) fn new(fold: Fold, name: &'n [u8], folded: &'n mut [u8; ROOM]) -> Self {
+        let start = name.get(..ROOM - BEHIND).unwrap_or(name);
+        let (chunks, rest) = start.as_chunks::<8>();
+        let mut places = folded.as_chunks_mut::<8>().0.iter_mut();
+        // The places come second: `zip` takes one of its first side before it sees that the other has ended.
+        for (chunk, place) in chunks.iter().zip(&mut places) {
+            *place = fold.exact(u64::from_le_bytes(*chunk)).to_le_bytes();
+        }
+        if let Some(place) = places.next() {
+            *place = fold.exact(short_word(rest)).to_le_bytes();
+        }
+        Self { fold, name, folded }
+    }
+
+    #[inline(always)]
+    pub(super) const fn len(&self) -> usize {
+        self.name.len()
+    }
+
+    /// Whether the name is one of those whose texts stand in one piece.
+    #[inline(always)]
+    pub(super) const fn is_long(&self) -> bool {
+        self.name.len() >= HEAD
+    }
+
+    /// The tag of the name.
+    #[inline(always)]
+    pub(super) fn tag<const N: usize>(&self, trace: &mut Trace<N>) -> u8 {
+        super::traced_tag(self.fold, self.name, trace)
+    }
+
+    /// Eight folded bytes at `at`, zeros behind the end.
+    #[inline(always)]
+    pub(super) fn word(&self, at: usize) -> u64 {
+        if ROOM != SHORT && at + 8 > ROOM - BEHIND && self.name.len() > ROOM - BEHIND {
+            return self.far_word(at);
+        }
+        match self.folded.get(at..).and_then(|rest| rest.first_chunk()) {
+            Some(bytes) => u64::from_le_bytes(*bytes),
+            None => 0,
+        }
+    }
+
+    #[cold]
+    fn far_word(&self, at: usize) -> u64 {
+        let rest = self.name.get(at..).unwrap_or_default();
+        let word = match rest.first_chunk() {
+            Some(bytes) => u64::from_le_bytes(*bytes),
+            None => short_word(rest),
+        };
+        self.fold.exact(word)
+    }
+
+    /// How the name, from `at` on, compares with `text`; equal if it starts so.
+    pub(super) fn compare_start(&self, at: usize, text: &[u8]) -> Ordering {
+        let rest = self.name.get(at..).unwrap_or_default();
+        let start = rest.get(..text.len()).unwrap_or(rest);
+        self.folded(start).cmp(text.iter().copied())
+    }
+
+    /// How `text` compares with the name.
+    pub(super) fn compare(&self, text: &[u8]) -> Ordering {
+        text.iter().copied().cmp(self.folded(self.name))
+    }
+
+    /// Whether the name starts with `text`.
+    pub(super) fn starts_with(&self, text: &[u8]) -> bool {
+        self.compare_start(0, text) == Ordering::Equal
+    }
+
+    fn folded(&self, name: &'n [u8]) -> impl Iterator<Item = u8> + use<'n, ROOM> {
+        let fold = self.fold;
+        name.iter().map(move |&byte| fold.byte(byte))
+    }
+}

@@ -1,0 +1,104 @@
+//! Texts as codes: frequent runs of up to seven bytes take one byte, others two.
+//!
+//! Every byte that occurs in a list has a code of its own, so that any text has codes. Codes of one byte are those
+//! below [`Symbols::one_byte`]; a code of two bytes starts with one that is not below.
+
+use core::cmp::Ordering;
+use core::hint::select_unpredictable;
+use core::ops::Range;
+
+use super::query::Query;
+use header_set_runtime::trace::{Site, Table, Trace};
+
+/// The most bytes that a code stands for.
+pub const SYMBOL: usize = 7;
+
+/// What codes stand for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Symbols<'a> {
+    /// Seven bytes, zeros behind, and how many of them count.
+    pub(super) table: &'a [[u8; 8]],
+    /// The first byte of a code that starts one of two.
+    pub(super) one_byte: usize,
+}
+
+/// One code.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Symbol {
+    /// Up to seven bytes, little-endian; above them other bits.
+    pub(super) word: u64,
+    /// How many.
+    pub(super) len: usize,
+    /// Bytes of the code.
+    pub(super) step: usize,
+}
+
+impl Symbols<'_> {
+    /// The code at `at`.
+    #[inline(always)]
+    pub(super) fn read<const N: usize>(
+        &self,
+        codes: &[u8],
+        at: usize,
+        trace: &mut Trace<N>,
+    ) -> Option<Symbol> {
+        self.symbol(codes.get(at..)?.first_chunk()?, trace)
+    }
+
+    /// The code that these bytes start with.
+    #[inline(always)]
+    pub(super) fn symbol<const N: usize>(
+        &self,
+        bytes: &[u8; 2],
+        trace: &mut Trace<N>,
+    ) -> Option<Symbol> {
+        let both = u16::from_be_bytes(*bytes) as usize;
+        let first = both >> 8;
+        let wide = first >= self.one_byte;
+        // Codes of two bytes follow those of one: 256 for each first byte. Without a branch, which would be predicted wrongly half
+        // the time.
+        let index = select_unpredictable(wide, both.wrapping_sub(255 * self.one_byte), first);
+        trace.load(Table::Symbols, 8 * index, 8);
+        let word = u64::from_le_bytes(*self.table.get(index)?);
+        Some(Symbol {
+            word,
+            len: (word >> 56 & 7) as usize,
+            step: 1 + wide as usize,
+        })
+    }
+
+    /// How a text whose first `place` bytes are those of the query, and whose others stand as `codes`, compares with the
+    /// first `query_len` bytes of it; how many bytes they share; whether those are all of the text.
+    #[inline(always)]
+    pub(super) fn compare<const ROOM: usize, const N: usize>(
+        &self,
+        bytes: &[u8],
+        codes: Range<usize>,
+        mut place: usize,
+        query: &Query<'_, ROOM>,
+        query_len: usize,
+        trace: &mut Trace<N>,
+    ) -> Option<(Ordering, usize, bool)> {
+        let mut code = codes.start;
+        while code < codes.end {
+            trace.branch(Site::Walk, true);
+            let symbol = self.read(bytes, code, trace)?;
+            let word = query.word(place);
+            let mask = !(u64::MAX << (8 * symbol.len));
+            let difference = (word ^ symbol.word) & mask;
+            if difference != 0 || place + symbol.len > query_len {
+                let equal = difference.trailing_zeros() as usize / 8;
+                if place + equal >= query_len {
+                    return Some((Ordering::Greater, query_len, false));
+                }
+                let bits = 8 * equal as u32;
+                let order = (symbol.word >> bits & 0xff).cmp(&(word >> bits & 0xff));
+                return Some((order, place + equal, false));
+            }
+            code += symbol.step;
+            place += symbol.len;
+        }
+        trace.branch(Site::Walk, false);
+        Some((place.cmp(&query_len), place, true))
+    }
+}

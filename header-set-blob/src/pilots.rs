@@ -1,0 +1,118 @@
+//! Pilots: a byte for three names that sends each of them to a place that no other wants. They are searched for a
+//! part of 16,384 names at a time.
+
+use super::name_hash::{NameHash, reduce};
+use header_set_runtime::trace::{Site, Table, Trace};
+
+/// Bytes of a part.
+pub const PART: usize = 32;
+
+/// A part: names of which one search told the places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// What pilots are mixed with.
+    pub seed: u64,
+    /// The place of its first name.
+    pub first: u32,
+    /// How many names it has.
+    pub names: u32,
+    /// How many places a pilot can send to: some more.
+    pub slots: u32,
+    /// How many buckets.
+    pub buckets: u32,
+    /// The number of its first pilot.
+    pub pilots: u32,
+    /// The number of its first place in the section of free ones.
+    pub remap: u32,
+}
+
+impl Part {
+    /// As the section has it.
+    #[must_use]
+    pub fn to_bytes(&self) -> [u8; PART] {
+        let mut bytes = [0; PART];
+        bytes[..8].copy_from_slice(&self.seed.to_le_bytes());
+        let numbers = [
+            self.first,
+            self.names,
+            self.slots,
+            self.buckets,
+            self.pilots,
+            self.remap,
+        ];
+        for (to, number) in bytes[8..].chunks_exact_mut(4).zip(numbers) {
+            to.copy_from_slice(&number.to_le_bytes());
+        }
+        bytes
+    }
+
+    #[inline(always)]
+    fn from_bytes(bytes: &[u8; PART]) -> Self {
+        let (words, _) = bytes.as_chunks::<8>();
+        let (halves, _) = bytes.as_chunks::<4>();
+        let half = |at: usize| u32::from_le_bytes(halves[at]);
+        Self {
+            seed: u64::from_le_bytes(words[0]),
+            first: half(2),
+            names: half(3),
+            slots: half(4),
+            buckets: half(5),
+            pilots: half(6),
+            remap: half(7),
+        }
+    }
+
+    /// Where a pilot sends a hash.
+    #[must_use]
+    #[inline(always)]
+    pub const fn slot(&self, hash: u64, pilot: u8) -> u32 {
+        /// As `phf_generator` has it, which searches for the pilots.
+        const FACTOR: u64 = 0x517c_c1b7_2722_0a95;
+        let turn = FACTOR.wrapping_mul(self.seed ^ pilot as u64);
+        let turned = (hash >> 32) as u32 ^ (turn >> 32) as u32 ^ turn as u32;
+        ((turned as u64 * self.slots as u64) >> 32) as u32
+    }
+}
+
+/// The part that a hash picks, of `parts`, and the hash that picks bucket and place in it: the upper half of it, and
+/// what picking the part leaves of the lower.
+#[must_use]
+#[inline(always)]
+pub const fn split(hash: u64, parts: u32) -> (u32, u64) {
+    let picked = (hash & 0xffff_ffff) * parts as u64;
+    (
+        (picked >> 32) as u32,
+        hash >> 32 << 32 | picked & 0xffff_ffff,
+    )
+}
+
+/// What leads from a name to its place.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pilots<'a> {
+    pub(super) hash: NameHash,
+    pub(super) parts: &'a [[u8; PART]],
+    pub(super) pilots: &'a [u8],
+    /// For the places past the end of each part, free ones within.
+    pub(super) remap: &'a [[u8; 2]],
+}
+
+impl Pilots<'_> {
+    /// The one place that a name with this hash can have.
+    #[inline(always)]
+    pub(super) fn place<const N: usize>(&self, hash: u64, trace: &mut Trace<N>) -> Option<u32> {
+        let (number, hash) = split(hash, self.parts.len() as u32);
+        let part = Part::from_bytes(self.parts.get(number as usize)?);
+        trace.load_beside(Table::Parts, number as usize * PART, PART);
+        let bucket = reduce(hash << 32, part.buckets);
+        let pilot = part.pilots.wrapping_add(bucket) as usize;
+        trace.load(Table::Pilots, pilot, 1);
+        let slot = part.slot(hash, *self.pilots.get(pilot)?);
+        if !trace.branch(Site::More, slot >= part.names) {
+            return Some(part.first.wrapping_add(slot));
+        }
+        let turn = part.remap.wrapping_add(slot - part.names) as usize;
+        trace.load(Table::Pilots, self.pilots.len() + 2 * turn, 2);
+        let slot = u16::from_le_bytes(*self.remap.get(turn)?);
+        Some(part.first.wrapping_add(slot.into()))
+    }
+}

@@ -1,0 +1,195 @@
+//! Golden blobs answer on any machine, without the generator. Small enough for an interpreter of another one, of which
+//! the first has its highest byte first and the second words of 32 bits:
+//!
+//! ```text
+//! cargo +nightly miri test -p header-set-blob --test loaded --target s390x-unknown-linux-gnu
+//! cargo +nightly miri test -p header-set-blob --test loaded --target i686-unknown-linux-gnu
+//! ```
+
+use header_set_blob::{BlobError, LoadedEntry, LoadedMap, LoadedSet};
+use header_set_runtime::{Entry, HeaderSet};
+
+/// What `header-set-codegen/tests/generator/damaged_blobs.rs` builds in each layout.
+const BLOBS: [(&str, &[u8]); 5] = [
+    (
+        "buckets",
+        include_bytes!("../../header-set-codegen/tests/golden/buckets.blob"),
+    ),
+    (
+        "compact hash",
+        include_bytes!("../../header-set-codegen/tests/golden/compact_hash.blob"),
+    ),
+    (
+        "ordered trie",
+        include_bytes!("../../header-set-codegen/tests/golden/ordered_trie.blob"),
+    ),
+    (
+        "smallest trie",
+        include_bytes!("../../header-set-codegen/tests/golden/smallest_trie.blob"),
+    ),
+    (
+        "ranked trie",
+        include_bytes!("../../header-set-codegen/tests/golden/ranked_trie.blob"),
+    ),
+];
+
+/// The same without the tables of written order, and without exclusions.
+const UNORDERED: [(&str, &[u8]); 3] = [
+    (
+        "buckets",
+        include_bytes!("../../header-set-codegen/tests/golden/buckets_unordered.blob"),
+    ),
+    (
+        "compact hash",
+        include_bytes!("../../header-set-codegen/tests/golden/compact_hash_unordered.blob"),
+    ),
+    (
+        "ordered trie",
+        include_bytes!("../../header-set-codegen/tests/golden/ordered_trie_unordered.blob"),
+    ),
+];
+
+const IN: [&str; 11] = [
+    "host",
+    "TE",
+    "",
+    "a",
+    "cf-ray",
+    "X-7-Name",
+    "x-internal-other",
+    "some-id",
+    "a-b-c",
+    "accept-encoding",
+    "a-name-of-forty-bytes-which-is-rather-long",
+];
+
+const OUT: [&str; 6] = [
+    "hos",
+    "hosts",
+    "x-internal-public",
+    "x-a-b",
+    "nothing-of-ours",
+    "a-name-of-forty-bytes-which-is-rather-lonG-",
+];
+
+#[test]
+fn golden_blobs_answer() {
+    for (name, bytes) in BLOBS {
+        let set = LoadedSet::from_bytes(bytes).expect(name);
+        set.verify().expect(name);
+        for found in IN {
+            assert!(set.contains(found), "{name}: {found}");
+            let entry = set.entry(found).expect(name);
+            assert_eq!(set.entry_at(entry.index()), Some(entry), "{name}: {found}");
+        }
+        for other in OUT {
+            assert!(!set.contains(other), "{name}: {other}");
+        }
+        let long = "long-".repeat(120);
+        assert!(set.contains(&long) && !set.contains(&long[..599]), "{name}");
+        let mut found = [0];
+        set.classify(&IN, &mut found);
+        assert_eq!(found, [(1 << IN.len()) - 1], "{name}");
+        set.classify(&OUT, &mut found);
+        assert_eq!(found, [0], "{name}");
+    }
+}
+
+#[test]
+fn golden_blobs_are_in_order() {
+    for (name, bytes) in BLOBS {
+        let set = LoadedSet::from_bytes(bytes).expect(name);
+        let texts: Vec<Vec<u8>> = (set.iter())
+            .map(|entry| entry.as_bytes().to_ascii_lowercase())
+            .collect();
+        assert_eq!(texts.len(), set.len(), "{name}");
+        assert!(texts.is_sorted(), "{name}");
+        let with = set.iter_prefix("x-1").count();
+        let expected = texts.iter().filter(|text| text.starts_with(b"x-1"));
+        assert_eq!(with, expected.count(), "{name}");
+        let longest = set.longest_prefix("hostess").expect(name);
+        assert_eq!(longest.as_str(), Some("host"), "{name}");
+    }
+}
+
+#[test]
+fn unordered_blobs_answer() {
+    for (name, bytes) in UNORDERED {
+        let set = LoadedSet::from_bytes(bytes).expect(name);
+        set.verify().expect(name);
+        assert!(set.is_unordered(), "{name}");
+        for found in IN {
+            let entry = set.entry(found).expect(name);
+            assert_eq!(set.entry_at(entry.index()), Some(entry), "{name}: {found}");
+        }
+        assert!(!set.contains("nothing-of-ours"), "{name}");
+        let indices = set.iter().map(|entry| entry.index());
+        assert!(indices.eq(0..set.len()), "{name}");
+        let starts = |entry: &LoadedEntry| entry.as_bytes().starts_with(b"x-1");
+        let with = set.iter().filter(starts);
+        assert_eq!(set.iter_prefix("X-1").len(), 11, "{name}");
+        assert!(set.iter_prefix("X-1").eq(with), "{name}");
+    }
+}
+
+#[test]
+fn loaded_sets_and_maps_are_shown_and_walked_as_lists() {
+    static VALUES: [usize; 200] = {
+        let mut values = [0; 200];
+        let mut index = 0;
+        while index < values.len() {
+            values[index] = 1000 + index;
+            index += 1;
+        }
+        values
+    };
+    for (name, bytes) in BLOBS.into_iter().chain(UNORDERED) {
+        let set = LoadedSet::try_from(bytes).expect(name);
+        let entries: Vec<LoadedEntry> = (&set).into_iter().collect();
+        assert!(set.iter().eq(entries.iter().copied()), "{name}");
+        let shown = format!("{set:?}");
+        assert!(
+            shown.starts_with('{') && shown.contains("\"host\", "),
+            "{shown}"
+        );
+        assert_eq!(
+            format!("{:?}", set.iter()),
+            format!("{entries:?}"),
+            "{name}"
+        );
+        let host = set.entry("HOST").expect(name);
+        assert_eq!(format!("{host:?} {host:>5}"), "\"host\"  host");
+        assert!(set.contains(&host), "an entry is its bytes");
+        // Its texts do not live as long as the program.
+        assert_eq!(set.entry_for(b"host"), Some(Entry::unlisted()), "{name}");
+        assert!(!set.folds_separators(), "{name}");
+
+        let map = LoadedMap::new(set, &VALUES);
+        assert_eq!(map.len(), set.len());
+        let pairs: Vec<_> = (&map).into_iter().collect();
+        assert!(
+            pairs
+                .iter()
+                .all(|(entry, value)| **value == 1000 + entry.index())
+        );
+        assert!(map.keys().eq(entries), "{name}");
+        assert!(map.values().eq(pairs.iter().map(|pair| pair.1)), "{name}");
+        assert!(map.iter().rev().eq(pairs.iter().rev().copied()), "{name}");
+        assert_eq!(
+            map.get_index(host.index()).map(|pair| pair.0),
+            Some(host),
+            "{name}"
+        );
+        assert_eq!(map.get_index(set.len()), None, "{name}");
+        let shown = format!("{map:?}");
+        let host = format!("\"host\": {}, ", 1000 + host.index());
+        assert!(shown.contains(&host), "{shown}");
+        assert_eq!(map.fingerprint(), set.fingerprint(), "{name}");
+    }
+    let all = BLOBS.map(|(_, bytes)| LoadedSet::from_bytes(bytes).expect("a blob").fingerprint());
+    assert!(all.iter().all(|&number| number == all[0] && number != 0));
+    assert_eq!(
+        LoadedSet::try_from(&b"host"[..]).err(),
+        Some(BlobError::NotABlob)
+    );
+}

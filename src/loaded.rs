@@ -1,0 +1,47 @@
+//! What `include_set!` includes of a long list: an item over the bytes of a blob.
+
+/// The item of a list that `header-set-build` wrote as a blob: a set, or a map with its values.
+#[cfg(feature = "blob")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __loaded {
+    ($(#[$meta:meta])* $vis:vis static $name:ident = $file:literal;) => {
+        $(#[$meta])*
+        $vis static $name: $crate::LoadedSet<'static> = $crate::__loaded!($file);
+    };
+    ($(#[$meta:meta])* $vis:vis static $name:ident: $value:ty = $file:literal, $values:expr;) => {
+        $(#[$meta])*
+        $vis static $name: $crate::LoadedMap<'static, $value> =
+            $crate::LoadedMap::new($crate::__loaded!($file), &$values);
+    };
+    ($file:literal) => {{
+        static BYTES: &[$crate::__private::primitive::u8] = ::core::include_bytes!($file);
+        match $crate::LoadedSet::from_bytes(BYTES) {
+            ::core::result::Result::Ok(set) => set,
+            ::core::result::Result::Err(_) => {
+                ::core::panic!("the blob is of this version of header-set")
+            }
+        }
+    }};
+}
+
+/// Says which feature is missing. The item exists all the same, so that its users get no message of their own.
+#[cfg(not(feature = "blob"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __loaded {
+    ($(#[$meta:meta])* $vis:vis static $name:ident = $file:literal;) => {
+        $crate::__loaded!();
+        $crate::header_set! { $vis static $name = []; }
+    };
+    ($(#[$meta:meta])* $vis:vis static $name:ident: $value:ty = $file:literal, $values:expr;) => {
+        $crate::__loaded!();
+        $crate::header_set! { $vis static $name: $value = {}; }
+    };
+    () => {
+        ::core::compile_error!(
+            "found a list in a blob, expected feature `blob` of `header-set` for it: \
+             `header-set = { version = \"0.1\", features = [\"blob\"] }` in Cargo.toml"
+        );
+    };
+}
