@@ -158,8 +158,8 @@ impl Tokens {
 
     /// Whether a block ends right before this.
     pub(crate) fn is_behind_block(&self) -> bool {
-        let before = self.at.checked_sub(1).map(|at| &self.trees[at]);
-        matches!(before, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace)
+        let before = self.at.checked_sub(1);
+        is_block(before.map(|at| &self.trees[at]))
     }
 
     /// Skips the rest of an entry that could not be read.
@@ -173,6 +173,10 @@ impl Tokens {
 /// Whether an identifier is a keyword, which names nothing unless it is written raw.
 pub(crate) fn is_keyword(ident: &Ident) -> bool {
     syn::parse_str::<Ident>(&ident.to_string()).is_err()
+}
+
+pub(crate) fn is_block(tree: Option<&TokenTree>) -> bool {
+    matches!(tree, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace)
 }
 
 pub(crate) fn is_punct(tree: Option<&TokenTree>, char: char) -> bool {
