@@ -97,9 +97,16 @@ impl Reader<'_, '_> {
         let (span, found) = (self.tokens.span(), self.tokens.found());
         Some(match literal::read(self.tokens) {
             Read::Text(text) if !text.raw_bytes => Some(text),
-            _ => {
-                let message =
-                    format!("found {found}, expected an expression such as regex \"x-[a-z]+-id\"");
+            read => {
+                let message = match (read, self.tokens.constant()) {
+                    (Read::Text(_), _) => format!(
+                        "found {found}, expected a string: an expression is text, and a byte in it r\"\\xff\""
+                    ),
+                    (Read::Other, Some(path)) => found_constant(&path),
+                    _ => format!(
+                        "found {found}, expected an expression such as regex \"x-[a-z]+-id\""
+                    ),
+                };
                 self.diagnostics.error(span, message);
                 None
             }
@@ -197,6 +204,10 @@ impl Reader<'_, '_> {
             return true;
         }
         let (span, found) = (self.tokens.span(), self.tokens.found());
+        if let Some(path) = self.tokens.constant() {
+            self.diagnostics.error(span, found_constant(&path));
+            return false;
+        }
         let mut message = format!("found {found}, {ENTRY}");
         if let Some(TokenTree::Ident(word)) = self.tokens.peek()
             && !matches!(word.to_string().as_str(), "_" | "if" | "true" | "false")
@@ -207,4 +218,11 @@ impl Reader<'_, '_> {
         self.diagnostics.error(span, message);
         false
     }
+}
+
+/// The message for a constant where a literal is expected.
+fn found_constant(path: &str) -> String {
+    format!(
+        "found the path `{path}`, expected a literal: a macro cannot read constants, but a `macro_rules!` can give both the literal"
+    )
 }

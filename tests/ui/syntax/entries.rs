@@ -4,6 +4,8 @@ header_set! {
     static SET = [
         "a" "b",
         host,
+        HOST,
+        crate::NAME,
         "c" | "d",
         "e" => 1,
         "f" if true,
