@@ -39,7 +39,6 @@
 mod collect;
 mod error;
 mod generator;
-mod literal;
 mod progress;
 mod rust;
 

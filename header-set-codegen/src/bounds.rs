@@ -325,9 +325,6 @@ pub mod build {
     /// Bytes of all texts together: tables have offsets of four bytes.
     /// Shown by `scale`.
     pub const TEXT: usize = 2 << 30;
-    /// Exclusions times patterns that are compared to find idle ones: about a tenth of a second.
-    /// Shown by `bounds`.
-    pub const EXCLUSIONS: usize = 1_000_000;
 }
 
 /// Layouts of lists of a build script.

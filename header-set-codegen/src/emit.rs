@@ -107,11 +107,6 @@ fn entries(keys: &KeySet, chosen: &Chosen, statics: &mut Statics<'_>) -> TokenSt
         .map(|place| place.map_or(none, |key| index(keys.keys[key].role)))
         .chain(keys.patterns.iter().map(|pattern| index(pattern.role)))
         .collect();
-    let mut sorted: Vec<usize> = (0..none).collect();
-    sorted.sort_by_cached_key(|&index| {
-        let spelling = &keys.spellings[index];
-        (keys.folded(&spelling.text), spelling.is_pattern, index)
-    });
     let texts = Texts::pack(
         keys.spellings
             .iter()
@@ -131,7 +126,7 @@ fn entries(keys: &KeySet, chosen: &Chosen, statics: &mut Statics<'_>) -> TokenSt
     let sorted = statics.ints(
         "SORTED",
         "Indices in the order of the folded texts.",
-        &unless_identity(&sorted),
+        &unless_identity(&keys.sorted()),
     );
     let texts = statics.text("TEXTS", "The entries as written.", &texts.bytes);
     let patterns = statics.bytes(

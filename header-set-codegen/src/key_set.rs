@@ -129,7 +129,7 @@ impl Pattern {
 }
 
 /// An inclusion as the user wrote it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spelling {
     /// The bytes as written, stars included.
     pub text: Vec<u8>,
@@ -204,6 +204,17 @@ impl KeySet {
             _ => 8,
         };
         self.patterns.iter().map(steps).sum::<usize>().max(1)
+    }
+
+    /// The indices of entries, sorted by folded text, of equal ones the exact name first.
+    #[must_use]
+    pub fn sorted(&self) -> Vec<usize> {
+        let mut sorted: Vec<usize> = (0..self.spellings.len()).collect();
+        sorted.sort_by_cached_key(|&index| {
+            let spelling = &self.spellings[index];
+            (self.folded(&spelling.text), spelling.is_pattern, index)
+        });
+        sorted
     }
 
     /// `name` with the bytes that the options make equal replaced by one of them.

@@ -33,7 +33,7 @@ use std::path::PathBuf;
 
 use proc_macro2::TokenStream;
 
-pub use explain::{Planned, plan_items, write_items};
+pub use explain::{ListItem, Planned, plan_items};
 pub use header_set_runtime::{Strategy, with_strategies};
 pub use named_lists::LISTS;
 pub use plan::Restriction;
