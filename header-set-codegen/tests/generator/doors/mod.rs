@@ -1,21 +1,13 @@
 //! One list, one answer: `header_set!`, `Generator` as Rust, `Generator` as a blob and the oracle say the same of random lists:
 //! what is refused and where, which entry wins, its index, its text, and the order of entries.
 
-#[path = "../../../header-set-codegen/tests/generator/support/list.rs"]
-#[expect(dead_code, reason = "the generator's own tests use the rest")]
-mod list;
-#[path = "../../../header-set-codegen/tests/generator/support/oracle.rs"]
-mod oracle;
-#[path = "../../../header-set-codegen/tests/generator/support/random.rs"]
-#[expect(dead_code, reason = "the generator's own tests use the rest")]
-mod random;
-
 mod door;
 mod sample;
 
 use door::Doors;
-use random::Random;
 use sample::Sample;
+
+use crate::support::random::Random;
 
 const LISTS: u64 = 3_000;
 

@@ -3,9 +3,9 @@
 use header_set_build::{Case, Optimize, Separators, Strategy, Tokens};
 use header_set_runtime::Fold;
 
-use crate::list::{List, Written};
-use crate::oracle::{self, Oracle};
-use crate::random::Random;
+use crate::support::list::{List, Written};
+use crate::support::oracle::{self, Oracle};
+use crate::support::random::Random;
 
 /// What a list is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

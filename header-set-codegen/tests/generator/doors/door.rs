@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use header_set_build::{Case, Error, Generator, Optimize, Separators, Strategy, Tokens};
 use header_set_codegen::key_set::{KeySet, Role, Winner};
 use header_set_codegen::{Context, Planned, plan_items};
-use header_set_runtime::{LoadedSet, Lookup, Trace};
+use header_set_runtime::LoadedSet;
 
-use crate::oracle::Oracle;
-use crate::sample::{Kind, Sample};
+use super::sample::{Entry, Kind, Sample};
+use crate::support::lookups;
+use crate::support::oracle::{self, Oracle};
 
 const FILE: &str = "list.txt";
 
@@ -104,7 +105,7 @@ impl Doors {
     fn assert_exclusions_take_out(&self, sample: &Sample) {
         let equal = |a: usize, b: usize| {
             let fold = sample.fold();
-            let folded = |at: usize| crate::oracle::folded(fold, &sample.entries[at].text);
+            let folded = |at: usize| oracle::folded(fold, &sample.entries[at].text);
             folded(a) == folded(b) && !sample.entries[b].is_pattern()
         };
         for &at in &self.kept {
@@ -175,7 +176,7 @@ fn index_in(planned: &Planned, name: &[u8]) -> Option<usize> {
     };
     let keys: &KeySet = &planned.keys;
     let built = &planned.chosen.built;
-    let id = built.matcher().find(name, &mut Trace::<0>::new());
+    let id = lookups::find(&built.matcher(), name);
     let winner = id.map(|id| match built.places.get(id as usize) {
         Some(place) => Winner::Key(place.expect("no lookup ends at an empty place")),
         None => Winner::Pattern(id as usize - built.places.len()),
@@ -223,7 +224,7 @@ fn directory() -> PathBuf {
     path
 }
 
-fn line(entry: &crate::sample::Entry) -> Vec<u8> {
+fn line(entry: &Entry) -> Vec<u8> {
     let bang: &[u8] = if entry.excluded { b"!" } else { b"" };
     [bang, &entry.text].concat()
 }
