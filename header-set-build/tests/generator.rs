@@ -396,6 +396,11 @@ fn rust_is_written() {
         inline.contains("A list.") && inline.contains(":: header_set :: __private"),
         "{inline}"
     );
+    // Under `#![forbid(..)]` of the same lint it would be an error.
+    assert!(
+        !inline.replace("allow (clippy", "").contains("allow ("),
+        "{inline}"
+    );
     assert!(!binary.exists());
     // Few names, but of more text than a macro takes.
     let long = (0..100).map(|number| format!("{number}-").repeat(20_000));

@@ -7,7 +7,7 @@ use quote::quote;
 
 use crate::big::NormalList;
 use crate::diagnostics::Diagnostics;
-use crate::forms::Compiled;
+use crate::forms::{Compiled, Place};
 use crate::key_set::KeySet;
 use crate::meaning::{LeadsTo, Meaning};
 use crate::parse::Parsed;
@@ -82,7 +82,7 @@ impl ListItem<'_> {
         let diagnostics = std::mem::replace(&mut compiled.diagnostics, Diagnostics::new());
         let errors = diagnostics.into_errors();
         match errors.is_empty() {
-            true => Ok(forms::write(compiled, &krate, false).to_string()),
+            true => Ok(forms::write(compiled, &krate, Place::File).to_string()),
             false => Err(errors),
         }
     }

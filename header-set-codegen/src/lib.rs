@@ -39,7 +39,7 @@ pub use named_lists::LISTS;
 pub use plan::Restriction;
 
 use diagnostics::Diagnostics;
-use forms::Compiled;
+use forms::{Compiled, Place};
 use parse::{Invocation, Parsed};
 
 /// What an expansion depends on besides its tokens.
@@ -77,10 +77,13 @@ fn expand(invocation: Invocation, context: &Context) -> TokenStream {
         items,
         loose,
     } = invocation;
+    let place = Place::Expansion {
+        header_names: context.header_names,
+    };
     let mut tokens: TokenStream = loose.into_iter().map(Diagnostics::finish).collect();
     for parsed in items {
         tokens.extend(match deferred::ready(&krate, parsed) {
-            Ok(parsed) => forms::write(compile(parsed, context), &krate, context.header_names),
+            Ok(parsed) => forms::write(compile(parsed, context), &krate, place),
             Err(first_of_two) => first_of_two,
         });
     }

@@ -1,6 +1,6 @@
 //! What a row matches: literals, files, named lists, the lists of other crates, and alternatives of them.
 
-use proc_macro2::{Delimiter, Span, TokenTree};
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
 use super::literal::{self, Read, Text};
 use super::rows::{ENTRY, Reader, rows_of};
@@ -161,8 +161,11 @@ impl Reader<'_, '_> {
         let path = self
             .tokens
             .until(|at| at.peek_punct('!') || at.peek_punct(',') || at.peek_arrow());
-        if path.is_empty() || !self.tokens.punct('!') {
-            let found = self.tokens.found();
+        let found = match is_path(&path) || path.is_empty() {
+            true => self.tokens.found(),
+            false => format!("`{}`", shown(path.to_string().as_bytes())),
+        };
+        if !self.tokens.punct('!') || !is_path(&path) {
             self.diagnostics.error(
                 span,
                 format!(
@@ -218,6 +221,23 @@ impl Reader<'_, '_> {
         self.diagnostics.error(span, message);
         false
     }
+}
+
+/// Whether tokens are a path, as the compiler reads it: words with `::` between, or before them, or one that a macro was given.
+fn is_path(tokens: &TokenStream) -> bool {
+    let mut tokens = Tokens::new(tokens.clone());
+    if tokens.group(Delimiter::None).is_none() {
+        tokens.path_separator();
+        if tokens.ident().is_none() {
+            return false;
+        }
+    }
+    while tokens.path_separator() {
+        if tokens.ident().is_none() {
+            return false;
+        }
+    }
+    tokens.is_empty()
 }
 
 /// The message for a constant where a literal is expected.

@@ -100,6 +100,14 @@ impl Tokens {
         found
     }
 
+    /// `::`
+    pub(crate) fn path_separator(&mut self) -> bool {
+        let found = matches!(self.peek(), Some(TokenTree::Punct(punct)) if is_joint(punct, ':'))
+            && is_punct(self.peek_nth(1), ':');
+        self.at += 2 * usize::from(found);
+        found
+    }
+
     pub(crate) fn peek_word(&self, word: &str) -> bool {
         matches!(self.peek(), Some(TokenTree::Ident(ident)) if ident == word)
     }

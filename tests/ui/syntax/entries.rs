@@ -14,6 +14,7 @@ header_set! {
         include,
         include b"x",
         use name,
+        use :q: w!,
         (),
         #[inline] "h",
         "i" + "j",
