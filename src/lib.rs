@@ -70,6 +70,9 @@ macro_rules! header_set {
 /// Arms are arbitrary expressions, `return`, `?` and `break` included; guards fall through to the next arm
 /// that matches; `_` is required. The name, anything that is `AsRef<[u8]>`, is evaluated once.
 ///
+/// It is no `const` expression. In a `const` or a `const fn`, match on what is `const`: the variant that `from_bytes` of an enum
+/// gives, or the value of a map.
+///
 /// ```
 /// use header_set::header_match;
 ///
@@ -99,6 +102,9 @@ macro_rules! header_match {
 /// ```ignore
 /// header_set::include_set!("blocked.rs");
 /// ```
+///
+/// It stands where items do. Inside a function the compiler takes an included file for an expression: write it in a module there,
+/// `mod lists { header_set::include_set!("blocked.rs"); }`, of a list that is `pub`.
 #[macro_export]
 macro_rules! include_set {
     ($file:literal $(,)?) => {

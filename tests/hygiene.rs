@@ -64,6 +64,17 @@ pub mod bare {
     }
 }
 
+/// A list of the same crate, whose entries another takes.
+mod exported {
+    ::header_set::header_set! {
+        #[header_set(export = entries_of_hygiene)]
+        pub(super) static SHARED = ["host"];
+    }
+    ::header_set::header_set! {
+        pub(super) static TAKEN = ["te", use entries_of_hygiene!];
+    }
+}
+
 /// The dependency under another name.
 mod renamed {
     extern crate header_set as lists;
@@ -77,6 +88,42 @@ mod renamed {
     }
 }
 
+/// Lists whose names are those of types, and of what expansions may have called their own.
+pub mod neighbours {
+    #![allow(dead_code, missing_docs, non_upper_case_globals, non_camel_case_types)]
+
+    extern crate std;
+    use std::prelude::v1::*;
+
+    pub mod types {
+        pub struct GLOB;
+    }
+    pub use types::*;
+
+    pub struct __SET {}
+    pub static __MAP: u8 = 1;
+
+    ::header_set::header_set! {
+        pub static SET = ["host"];
+        pub static __SET = ["te"];
+        pub static set = ["a"];
+        pub static MAP: u8 = { "host" => 1 };
+        pub static GLOB_OF_ANOTHER = ["b"];
+        pub static String = ["string"];
+        pub static Vec: u8 = { "vec" => 2 };
+        pub static u8 = ["u8"];
+    }
+
+    /// The types of the prelude are themselves, and those of a glob.
+    #[must_use]
+    pub fn text(_: GLOB, _: __SET) -> (String, Vec<u8>) {
+        (String::new(), Vec::new())
+    }
+
+    /// The type of a list is named like it.
+    pub struct Kept(pub ::header_set::Set<SET>);
+}
+
 #[::core::prelude::v1::test]
 fn lists_work() {
     ::std::assert!(shadows::SET.contains("host") && !shadows::SET.contains("x-id"));
@@ -88,6 +135,14 @@ fn lists_work() {
     ::std::assert_eq!(shadows::class("x-1-id"), 2);
     ::std::assert!(bare::SET.contains("host"));
     ::std::assert!(bare::expression(b"b") && bare::expression(b"te"));
+    ::std::assert!(neighbours::Kept(neighbours::SET).0.contains("host"));
+    ::std::assert!(neighbours::__SET.contains("te") && neighbours::set.contains("a"));
+    ::std::assert!(neighbours::String.contains("string") && neighbours::u8.contains("u8"));
+    ::std::assert!(neighbours::Vec.get("vec").is_some() && neighbours::MAP.get("host").is_some());
+    ::std::assert!(neighbours::GLOB_OF_ANOTHER.contains("b") && neighbours::__MAP == 1);
+    let (string, bytes) = neighbours::text(neighbours::types::GLOB, neighbours::__SET {});
+    ::std::assert!(string.is_empty() && bytes.is_empty());
+    ::std::assert!(exported::SHARED.contains("host") && exported::TAKEN.contains("host"));
     ::std::assert!(renamed::SET.contains("te"));
     ::std::assert_eq!(renamed::class(b"host"), 1);
 }

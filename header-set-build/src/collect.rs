@@ -1,5 +1,6 @@
 //! Entries as they come in, and where each came from.
 
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -199,8 +200,8 @@ impl Collected {
         }
     }
 
-    /// Checks each text by itself.
-    pub(crate) fn check(&mut self, rules: &Rules) {
+    /// Checks each text by itself, and gives the positions of those that are wrong; of very many, the first.
+    pub(crate) fn check(&mut self, rules: &Rules) -> BTreeSet<usize> {
         let starts = self.sources.iter().map(|source| source.first).skip(1);
         let ends: Vec<usize> = starts.chain([self.list.len()]).collect();
         let mut found = Vec::new();
@@ -215,9 +216,11 @@ impl Collected {
                 }
             }
         }
+        let wrong = found.iter().map(|&(position, _)| position).collect();
         for (position, message) in found {
             self.mistake_at(position, message);
         }
+        wrong
     }
 
     /// What is wrong so far.

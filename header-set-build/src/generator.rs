@@ -1,11 +1,14 @@
 //! What a build script says of its list.
 
 use std::any::type_name;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use header_set_blob::LoadedSet;
+use header_set_codegen::Planned;
 use header_set_codegen::big::{self, Built, LongList, NoLayout, NormalList, Threads};
+use header_set_codegen::bounds::input::{ENTRIES, LIST_BYTES};
 use header_set_codegen::list::{Kind, Names, Rules};
 use header_set_codegen::traffic::Traffic;
 use header_set_runtime::{Fold, Optimize, Strategy};
@@ -274,8 +277,7 @@ impl Generator {
         self
     }
 
-    /// Entries past which the tables stand in a file of their own, in place of [`INLINE`]: `0` for always. `header_set!`, which
-    /// compiles what is shorter, takes up to 100,000.
+    /// Entries past which the tables stand in a file of their own, in place of [`INLINE`]: `0` for always, and 100,000 at most.
     #[must_use]
     pub fn inline(mut self, entries: usize) -> Self {
         self.inline = (entries, usize::MAX);
@@ -330,11 +332,12 @@ impl Generator {
         progress.done("sorted");
         let binary = path.with_extension("bin");
         let (entries, text) = self.inline;
+        let (entries, text) = (entries.min(ENTRIES), text.min(LIST_BYTES));
         let list = &checked.list;
         if list.entries as usize <= entries && list.keys.text_len() <= text {
             // None from an earlier run is to stay.
             let _ = std::fs::remove_file(&binary);
-            let written = rust::inline(&self, &checked)?;
+            let written = rust::inline(&self, &checked, |item| item.write(&self.krate))?;
             progress.done("compiled");
             return rust::write(&path, written.as_bytes());
         }
@@ -353,6 +356,16 @@ impl Generator {
         rust::write(&path, written.as_bytes())
     }
 
+    /// What the list is compiled to as Rust, for tools and tests.
+    ///
+    /// # Errors
+    /// All that is wrong with the list.
+    #[doc(hidden)]
+    pub fn planned(mut self) -> Result<Planned, Error> {
+        let checked = self.check()?;
+        rust::inline(&self, &checked, |item| item.plan())
+    }
+
     pub(crate) fn options(&self) -> Vec<String> {
         let fold = self.fold();
         let case = if fold.case {
@@ -366,9 +379,6 @@ impl Generator {
         }
         if let Some(strategy) = self.strategy {
             options.push(format!("strategy = {strategy}"));
-        }
-        if let Some(traffic) = &self.traffic {
-            options.push(format!("traffic = {:?}", traffic.display().to_string()));
         }
         if let Some(hit_rate) = self.hit_rate {
             options.push(format!("hit_rate = {hit_rate:?}"));
@@ -418,25 +428,32 @@ impl Generator {
                 self.collected.mistake(Mistake::new(message));
             }
         }
-        self.collected.check(&rules);
-        self.collected.finish()?;
+        let wrong = self.collected.check(&rules);
+        if wrong.is_empty() || !self.strict {
+            self.collected.finish()?;
+        }
         let nothing = LongList::new(fold);
         let list = std::mem::replace(&mut self.collected.list, nothing).folded(fold);
-        let texts = (self.strict || self.values.is_some()).then(|| list.clone());
+        let texts = self.strict.then(|| list.clone());
+        let excluded: BTreeMap<u32, String> = (list.exclusions())
+            .map(|(position, text)| (position, text.escape_ascii().to_string()))
+            .collect();
         let normal = list.normalize(self.threads).unordered(self.unordered);
-        if let Some(texts) = &texts
-            && self.strict
-        {
+        let mut repeated = BTreeSet::new();
+        if let Some(texts) = &texts {
             for &(later, first) in &normal.repeated {
-                let text = texts.text(later as usize).escape_ascii();
-                let place = self.collected.place(first as usize);
-                let message = format!("duplicate of `{text}`, first written at {place}");
-                self.collected.mistake_at(later as usize, message);
+                repeated.extend([later, first]);
+                if !wrong.contains(&(first as usize)) && !wrong.contains(&(later as usize)) {
+                    self.repetition(texts, first, later);
+                }
             }
         }
-        for &position in &normal.idle {
-            let message = String::from("found an exclusion that takes nothing out");
-            self.collected.mistake_at(position as usize, message);
+        // What is wrong may be what an exclusion takes out of.
+        let idle = normal.idle.iter().filter(|_| wrong.is_empty());
+        for position in idle.filter(|at| !repeated.contains(at)) {
+            let text = &excluded[position];
+            let message = format!("found an exclusion of `{text}` that takes nothing out");
+            self.collected.mistake_at(*position as usize, message);
         }
         self.collected.finish()?;
         let values = self.values.take().map(|(value, values)| {
@@ -449,11 +466,40 @@ impl Generator {
         })
     }
 
-    fn blob(&self, list: &NormalList) -> Result<Built, Error> {
-        let traffic = match &self.traffic {
-            Some(path) => Some(read_traffic(path)?),
-            None => None,
+    /// Reports an entry that repeats an earlier one.
+    fn repetition(&mut self, texts: &LongList, first: u32, later: u32) {
+        let text = texts.text(first as usize).escape_ascii();
+        let place = |at: u32| self.collected.place(at as usize);
+        let (at, message) = match (texts.is_excluded(first), texts.is_excluded(later)) {
+            (false, false) | (true, true) => {
+                let place = place(first);
+                (
+                    later,
+                    format!("duplicate of `{text}`, first written at {place}"),
+                )
+            }
+            (first_excluded, _) => {
+                let (excluded, included) = match first_excluded {
+                    true => (first, later),
+                    false => (later, first),
+                };
+                let place = place(included);
+                let message = format!(
+                    "found an exclusion of `{text}`, which the same list includes at {place}: remove both"
+                );
+                (excluded, message)
+            }
         };
+        self.collected.mistake_at(at as usize, message);
+    }
+
+    /// The traffic to price tables on, if it is not the built-in one.
+    pub(crate) fn read_traffic(&self) -> Result<Option<Traffic>, Error> {
+        self.traffic.as_deref().map(traffic_of).transpose()
+    }
+
+    fn blob(&self, list: &NormalList) -> Result<Built, Error> {
+        let traffic = self.read_traffic()?;
         let mut request = big::Request {
             strategy: self.strategy,
             traffic: traffic.as_ref(),
@@ -472,7 +518,8 @@ impl Generator {
     }
 }
 
-fn read_traffic(path: &Path) -> Result<Traffic, Error> {
+/// The traffic in a file.
+fn traffic_of(path: &Path) -> Result<Traffic, Error> {
     let refused = |mistake| Error::one(mistake);
     let text = std::fs::read_to_string(path)
         .map_err(|why| refused(Mistake::in_file(path, format!("cannot read it: {why}"))))?;

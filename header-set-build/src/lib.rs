@@ -40,7 +40,6 @@
 mod collect;
 mod error;
 mod generator;
-mod literal;
 mod progress;
 mod rust;
 

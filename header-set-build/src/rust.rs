@@ -2,86 +2,46 @@
 
 use std::path::Path;
 
-use header_set_codegen::Context;
-use header_set_codegen::big::NO_ENTRY;
-use header_set_codegen::key_set::Role;
+use header_set_codegen::ListItem;
 
 use crate::error::{Error, Mistake};
 use crate::generator::{Checked, Generator};
-use crate::literal;
 
-/// A short list, as `header_set!` would compile it.
-pub(crate) fn inline(generator: &Generator, checked: &Checked) -> Result<String, Error> {
-    let context = Context {
-        root: std::env::var_os("CARGO_MANIFEST_DIR").map(Into::into),
-        ..Context::default()
+/// A short list as `header_set!` would compile it: what is done with the item whose entries it gets.
+pub(crate) fn inline<T>(
+    generator: &Generator,
+    checked: &Checked,
+    finish: impl Fn(ListItem) -> Result<T, Vec<String>>,
+) -> Result<T, Error> {
+    let traffic = generator.read_traffic()?;
+    let source = source(generator, checked);
+    let item = ListItem {
+        source: &source,
+        list: &checked.list,
+        traffic: traffic.as_ref(),
     };
-    let source = source(generator, checked)?;
-    header_set_codegen::write_items(&source, &generator.krate, &context).map_err(|messages| Error {
+    finish(item).map_err(|messages| Error {
         mistakes: messages.into_iter().map(Mistake::new).collect(),
         more: 0,
     })
 }
 
-/// The list as a user would write it.
-fn source(generator: &Generator, checked: &Checked) -> Result<String, Error> {
+/// The item as a user would write it, with the values of a map and without names.
+fn source(generator: &Generator, checked: &Checked) -> String {
     let mut source = head(generator, "");
     source += &format!("#[header_set({})]\n", generator.options().join(", "));
-    let (open, close) = match &checked.values {
-        Some(_) => ("{", "}"),
-        None => ("[", "]"),
-    };
-    let value = match &checked.values {
-        Some((value, _)) => format!(": {value}"),
-        None => String::new(),
-    };
-    source += &format!(
-        "{} static {}{value} = {open}\n",
-        generator.visibility, generator.name
-    );
-    let mut entries = vec![String::new(); checked.list.entries as usize];
-    let mut exclusions = Vec::new();
-    for (key, &index) in checked.list.keys.iter().zip(&checked.list.indices) {
-        if index == NO_ENTRY {
-            if checked.list.includes_by_pattern(key) {
-                exclusions.push(format!("!{}", literal::exact(key)));
+    source += &format!("{} static {}", generator.visibility, generator.name);
+    match &checked.values {
+        None => source += " = [];",
+        Some((value, values)) => {
+            source += &format!(": {value} = {{\n");
+            for value in values {
+                source += &format!("b\"\" => {value},\n");
             }
-        } else {
-            entries[index as usize] = literal::exact(checked.list.text(index, key));
+            source += "};";
         }
     }
-    for pattern in &checked.list.patterns {
-        let text = pattern.pieces().join(&b'*');
-        let shown = |text: &[u8]| {
-            literal::pattern(text).ok_or_else(|| {
-                let message = format!(
-                    "found the pattern `{}`, expected UTF-8 in one",
-                    text.escape_ascii()
-                );
-                Error::one(Mistake::new(message))
-            })
-        };
-        match pattern.role {
-            Role::Entry(index) => {
-                entries[index] = shown(checked.list.text(index as u32, &text))?;
-            }
-            Role::Excluded => exclusions.push(format!("!{}", shown(&text)?)),
-        }
-    }
-    for (index, entry) in entries.iter().enumerate() {
-        source += entry;
-        if let Some((_, values)) = &checked.values {
-            source += &format!(" => {}", values[index]);
-        }
-        source += ",\n";
-    }
-    for exclusion in exclusions {
-        source += &exclusion;
-        source += ",\n";
-    }
-    source += close;
-    source += ";";
-    Ok(source)
+    source
 }
 
 /// A long list: an item over the bytes of a file beside it, whose type the facade writes.

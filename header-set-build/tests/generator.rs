@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use header_set_blob::blob::PLAN;
 use header_set_blob::{Blob, Kind, LoadedSet};
 use header_set_build::{Case, Error, Generator, Optimize, Separators, Tokens};
+use header_set_codegen::key_set::Role;
 use header_set_runtime::Strategy;
 
 fn domains(count: usize) -> Vec<String> {
@@ -301,7 +302,8 @@ fn mistakes_have_places() {
         .to_bytes()
         .expect_err("idle");
     assert!(
-        message(&error).ends_with("list.txt:2:2: found an exclusion that takes nothing out"),
+        message(&error)
+            .ends_with("list.txt:2:2: found an exclusion of `te` that takes nothing out"),
         "{error}"
     );
 
@@ -331,6 +333,53 @@ fn mistakes_have_places() {
 }
 
 #[test]
+fn ties_are_settled_in_written_order_as_rust_too() {
+    let list = || Generator::new("L").entries(["!x-a*", "x-*a", "x-*"]);
+    let planned = list().planned().expect("a list");
+    let bytes = list().to_bytes().expect("a list");
+    let set = LoadedSet::from_bytes(&bytes).expect("a blob");
+    for name in ["x-a", "x-aba", "x-ab"] {
+        assert!(!set.contains(name), "{name}");
+        assert_eq!(planned.keys.role(name.as_bytes()), Some(Role::Excluded));
+    }
+    assert!(set.contains("x-ba"));
+}
+
+#[test]
+fn idle_patterns_have_a_place_through_every_door() {
+    let path = scratch("idle").join("list.txt");
+    std::fs::write(&path, "x-*\nhost\n !y-*\n").expect("a file");
+    let list = || Generator::new("L").file(&path);
+    for error in [
+        list().to_bytes().expect_err("idle"),
+        list().write(path.with_extension("rs")).expect_err("idle"),
+    ] {
+        assert_eq!((error.line(), error.column()), (Some(3), Some(3)));
+        let expected = "list.txt:3:3: found an exclusion of `y-*` that takes nothing out";
+        assert!(message(&error).ends_with(expected), "{error}");
+    }
+}
+
+#[test]
+fn patterns_of_any_bytes_become_rust_too() {
+    let path = scratch("bytes").join("list.rs");
+    let list = || {
+        Generator::new("L")
+            .tokens(Tokens::Any)
+            .entries([&b"\xff*"[..], b"a"])
+    };
+    list().write(&path).expect("a list");
+    let written = std::fs::read_to_string(&path).expect("a file");
+    assert!(written.contains(r"\xFF*a"), "{written}");
+    let bytes = list().to_bytes().expect("a list");
+    assert!(
+        LoadedSet::from_bytes(&bytes)
+            .expect("a blob")
+            .contains(b"\xffa")
+    );
+}
+
+#[test]
 fn rust_is_written() {
     let directory = scratch("rust");
     let path = directory.join("list.rs");
@@ -345,6 +394,11 @@ fn rust_is_written() {
     let inline = std::fs::read_to_string(&path).expect("a file");
     assert!(
         inline.contains("A list.") && inline.contains(":: header_set :: __private"),
+        "{inline}"
+    );
+    // Under `#![forbid(..)]` of the same lint it would be an error.
+    assert!(
+        !inline.replace("allow (clippy", "").contains("allow ("),
         "{inline}"
     );
     assert!(!binary.exists());

@@ -325,7 +325,7 @@ pub mod build {
     /// Bytes of all texts together: tables have offsets of four bytes.
     /// Shown by `scale`.
     pub const TEXT: usize = 2 << 30;
-    /// Exclusions times patterns that are compared to find idle ones: about a tenth of a second.
+    /// Exclusions times patterns that are compared for a fingerprint: about a tenth of a second.
     /// Shown by `bounds`.
     pub const EXCLUSIONS: usize = 1_000_000;
 }

@@ -1,10 +1,10 @@
 //! Items that need a second expansion: for what another crate's macro, or the compiler's `cfg`, must say
 //! first.
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
-use crate::ast::Item;
+use crate::ast::{Attributes, Item};
 use crate::forms;
 use crate::list::Kind;
 use crate::parse::{self, Invocation, Parsed};
@@ -77,10 +77,10 @@ fn condition_of(attribute: &TokenStream, name: &str) -> Option<TokenStream> {
     }
 }
 
-/// If rows have a `cfg`: an enum with a variant for each, under the same `cfg`, and a derive that sees
+/// If rows have a `cfg`, or what the compiler would say of an expansion it does not say of a derive: an enum with a variant for each, under the same `cfg`, and a derive that sees
 /// which of them are left. The item travels in an attribute.
 fn conditional(krate: &TokenStream, item: &Item) -> Option<TokenStream> {
-    if !is_conditional(item) {
+    if !is_conditional(item) && !is_deprecated(item) {
         return None;
     }
     let variants = item.rows.iter().enumerate().filter_map(|(number, row)| {
@@ -90,12 +90,11 @@ fn conditional(krate: &TokenStream, item: &Item) -> Option<TokenStream> {
     let tokens = item.tokens();
     let cfg = &item.attributes.cfg;
     let name = match &item.name {
-        Some(name) => format_ident!("__header_set_cfg_{}", name),
+        Some(name) => format_ident!("__header_set_cfg_{}", name, span = Span::call_site()),
         None => format_ident!("__HeaderSetCfg"),
     };
     let derived = quote! {
         #(#cfg)*
-        #[allow(dead_code, non_camel_case_types)]
         #[::core::prelude::v1::derive(#krate::__private::ResolveCfg)]
         #[header_set_item { #krate; #tokens }]
         enum #name { #(#variants),* }
@@ -112,6 +111,14 @@ fn conditional(krate: &TokenStream, item: &Item) -> Option<TokenStream> {
 /// Whether rows must go before the list is known. The arms of a match can stay in it.
 fn is_conditional(item: &Item) -> bool {
     item.kind != Kind::Match && item.rows.iter().any(|row| !row.cfg.is_empty())
+}
+
+/// Whether an enum or its variants are deprecated: to name them is no use of them, of which a derive need not be told.
+fn is_deprecated(item: &Item) -> bool {
+    item.kind == Kind::Enum
+        && !item.in_block
+        && (Attributes::deprecate(&item.attributes.others)
+            || (item.rows.iter()).any(|row| Attributes::deprecate(&row.attributes)))
 }
 
 /// The item that the derive is given, without the rows that a `cfg` has dropped.

@@ -8,7 +8,6 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use crate::key_set::{KeySet, Role};
-use crate::order;
 use crate::plan::Chosen;
 use crate::tables::{IntTable, Statics, Texts, bitset, variant};
 
@@ -108,13 +107,6 @@ fn entries(keys: &KeySet, chosen: &Chosen, statics: &mut Statics<'_>) -> TokenSt
         .map(|place| place.map_or(none, |key| index(keys.keys[key].role)))
         .chain(keys.patterns.iter().map(|pattern| index(pattern.role)))
         .collect();
-    let mut sorted: Vec<usize> = (0..none).collect();
-    let folded: Vec<Vec<u8>> = (keys.spellings.iter())
-        .map(|spelling| keys.folded(&spelling.text))
-        .collect();
-    order::sort_numbers_by_key(&mut sorted, |index| {
-        (&folded[index], keys.spellings[index].is_pattern)
-    });
     let texts = Texts::pack(
         keys.spellings
             .iter()
@@ -134,7 +126,7 @@ fn entries(keys: &KeySet, chosen: &Chosen, statics: &mut Statics<'_>) -> TokenSt
     let sorted = statics.ints(
         "SORTED",
         "Indices in the order of the folded texts.",
-        &unless_identity(&sorted),
+        &unless_identity(&keys.sorted()),
     );
     let texts = statics.text("TEXTS", "The entries as written.", &texts.bytes);
     let patterns = statics.bytes(

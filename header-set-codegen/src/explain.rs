@@ -6,10 +6,10 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::diagnostics::Diagnostics;
+use crate::forms::Compiled;
 use crate::key_set::KeySet;
-use crate::parse::Parsed;
 use crate::plan::Chosen;
-use crate::{Context, compile, forms, parse};
+use crate::{Context, compile, parse};
 
 /// A list and what was chosen for it.
 pub struct Planned {
@@ -26,57 +26,32 @@ pub struct Planned {
 /// # Errors
 /// What the macro would report, in its order.
 pub fn plan_items(source: &str, context: &Context) -> Result<Vec<Planned>, Vec<String>> {
-    let tokens = TokenStream::from_str(source).map_err(|error| vec![error.to_string()])?;
+    let tokens = tokens(source)?;
     let invocation = parse::header_set(quote!(header_set; #tokens));
     let mut errors: Vec<String> = invocation
         .loose
         .into_iter()
         .flat_map(Diagnostics::into_errors)
         .collect();
-    let mut planned = Vec::new();
+    let mut items = Vec::new();
     for parsed in invocation.items {
-        match plan_item(parsed, context) {
-            Ok(item) => planned.push(item),
+        match planned(compile(parsed, context)) {
+            Ok(item) => items.push(item),
             Err(more) => errors.extend(more),
         }
     }
     if errors.is_empty() {
-        Ok(planned)
+        Ok(items)
     } else {
         Err(errors)
     }
 }
 
-/// Rust for the items in `source`, which is what `header_set!` takes; `krate` is the path of the facade crate.
-///
-/// # Errors
-/// What the macro would report, in its order.
-pub fn write_items(source: &str, krate: &str, context: &Context) -> Result<String, Vec<String>> {
-    let parse = |text: &str| TokenStream::from_str(text).map_err(|error| vec![error.to_string()]);
-    let (tokens, krate) = (parse(source)?, parse(krate)?);
-    let invocation = parse::header_set(quote!(#krate; #tokens));
-    let loose = invocation.loose.into_iter();
-    let mut errors: Vec<String> = loose.flat_map(Diagnostics::into_errors).collect();
-    let mut written = String::new();
-    for parsed in invocation.items {
-        let mut compiled = compile(parsed, context);
-        if compiled.diagnostics.has_errors() {
-            errors.extend(compiled.diagnostics.into_errors());
-            continue;
-        }
-        let nothing = std::mem::replace(&mut compiled.diagnostics, Diagnostics::new());
-        nothing.into_errors();
-        written += &forms::write(compiled, &krate, context.header_names).to_string();
-    }
-    if errors.is_empty() {
-        Ok(written)
-    } else {
-        Err(errors)
-    }
+pub(crate) fn tokens(source: &str) -> Result<TokenStream, Vec<String>> {
+    TokenStream::from_str(source).map_err(|error| vec![error.to_string()])
 }
 
-fn plan_item(parsed: Parsed, context: &Context) -> Result<Planned, Vec<String>> {
-    let compiled = compile(parsed, context);
+pub(crate) fn planned(compiled: Compiled) -> Result<Planned, Vec<String>> {
     let errors = compiled.diagnostics.into_errors();
     if !errors.is_empty() {
         return Err(errors);

@@ -130,7 +130,7 @@ impl Pattern {
 }
 
 /// An inclusion as the user wrote it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spelling {
     /// The bytes as written, stars included.
     pub text: Vec<u8>,
@@ -205,6 +205,19 @@ impl KeySet {
             _ => 8,
         };
         self.patterns.iter().map(steps).sum::<usize>().max(1)
+    }
+
+    /// The indices of entries, sorted by folded text, of equal ones the exact name first.
+    #[must_use]
+    pub fn sorted(&self) -> Vec<usize> {
+        let mut sorted: Vec<usize> = (0..self.spellings.len()).collect();
+        let folded: Vec<Vec<u8>> = (self.spellings.iter())
+            .map(|spelling| self.folded(&spelling.text))
+            .collect();
+        order::sort_numbers_by_key(&mut sorted, |index| {
+            (&folded[index], self.spellings[index].is_pattern)
+        });
+        sorted
     }
 
     /// `name` with the bytes that the options make equal replaced by one of them.

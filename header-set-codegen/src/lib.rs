@@ -26,6 +26,8 @@ mod fallback;
 mod fingerprint;
 mod forms;
 pub mod include;
+#[cfg(feature = "blob")]
+mod list_item;
 mod meaning;
 mod named_lists;
 mod order;
@@ -37,13 +39,15 @@ use std::path::PathBuf;
 
 use proc_macro2::TokenStream;
 
-pub use explain::{Planned, plan_items, write_items};
+pub use explain::{Planned, plan_items};
 pub use header_set_runtime::{Strategy, with_strategies};
+#[cfg(feature = "blob")]
+pub use list_item::ListItem;
 pub use named_lists::LISTS;
 pub use plan::Restriction;
 
 use diagnostics::Diagnostics;
-use forms::Compiled;
+use forms::{Compiled, Place};
 use parse::{Invocation, Parsed};
 
 /// What an expansion depends on besides its tokens.
@@ -82,10 +86,13 @@ fn expand(invocation: Invocation, context: &Context) -> TokenStream {
         items,
         loose,
     } = invocation;
+    let place = Place::Expansion {
+        header_names: context.header_names,
+    };
     let mut tokens: TokenStream = loose.into_iter().map(Diagnostics::finish).collect();
     for parsed in items {
         tokens.extend(match deferred::ready(&krate, parsed) {
-            Ok(parsed) => forms::write(compile(parsed, context), &krate, context.header_names),
+            Ok(parsed) => forms::write(compile(parsed, context), &krate, place),
             Err(first_of_two) => first_of_two,
         });
     }

@@ -333,12 +333,24 @@ mod with_engine {
                 })?;
                 Hir::class(Class::Bytes(folded_class(&class, fold)))
             }
-            HirKind::Look(look @ (Look::Start | Look::End)) => Hir::look(*look),
-            HirKind::Look(_) => {
+            HirKind::Look(Look::StartLF | Look::EndLF | Look::StartCRLF | Look::EndCRLF) => {
                 return Err(Irregular::whole(
-                    "found an assertion about neighbours, as `\\b` or `(?m:^)`, expected none: an expression is compared with the whole name",
+                    "found an assertion about lines, as `(?m:^)`, expected none: a name has no lines",
                 ));
             }
+            HirKind::Look(
+                Look::WordUnicode
+                | Look::WordUnicodeNegate
+                | Look::WordStartUnicode
+                | Look::WordEndUnicode
+                | Look::WordStartHalfUnicode
+                | Look::WordEndHalfUnicode,
+            ) => {
+                return Err(Irregular::whole(
+                    "found a word boundary of Unicode, expected `(?-u:\\b)`: names are ASCII",
+                ));
+            }
+            HirKind::Look(look) => Hir::look(*look),
             HirKind::Repetition(repetition) => {
                 let mut repetition = repetition.clone();
                 repetition.sub = Box::new(folded(&repetition.sub, fold)?);
@@ -350,21 +362,20 @@ mod with_engine {
         })
     }
 
-    /// A class that has NUL, which is in no name, was written as what it has not: `[^-]`, `\W`. Then what equals
-    /// an excluded byte is excluded, else what equals an included one is included.
+    /// The folded bytes of a class: those that a byte of the class folds to, so that an expression that tells letters by
+    /// case, as `(?-i:A)`, loses no name. Separators differ in one thing: a class that has NUL, which is in no name, was
+    /// written as what it has not, as `[^-]` or `\W`, and has none of them unless it has all.
     fn folded_class(class: &ClassBytes, fold: Fold) -> ClassBytes {
         let has = |byte: u8| {
             let mut ranges = class.ranges().iter();
             ranges.any(|range| (range.start()..=range.end()).contains(&byte))
         };
-        let separators = || (0..=u8::MAX).filter(|&byte| is_separator(byte));
-        let has_separators = match has(0) {
-            true => separators().all(has),
-            false => separators().any(has),
-        };
-        let is_in = |byte: u8| match fold.separators && is_separator(byte) {
-            true => has_separators,
-            false => has(byte),
+        let is_in = |folded: u8| {
+            let mut equals = (0..=u8::MAX).filter(|&byte| fold.byte(byte) == folded);
+            match fold.separators && is_separator(folded) && has(0) {
+                true => equals.all(has),
+                false => equals.any(has),
+            }
         };
         let bytes = (0..=u8::MAX).filter(|&byte| fold.byte(byte) == byte && is_in(byte));
         ClassBytes::new(bytes.map(|byte| ClassBytesRange::new(byte, byte)))

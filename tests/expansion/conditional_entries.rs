@@ -1,4 +1,3 @@
-#[allow(dead_code, non_camel_case_types)]
 #[::core::prelude::v1::derive(::header_set::__private::ResolveCfg)]
 #[header_set_item{::header_set;pub
 static

@@ -148,7 +148,6 @@ impl ::core::fmt::Display for Known {
         formatter.pad(self.as_str())
     }
 }
-#[allow(clippy::approx_constant)]
 const _: () = {
     use ::header_set::__private as rt;
     /// From the lowest byte: multiplier, bitmap, first child.

@@ -1,4 +1,3 @@
-#[allow(dead_code)]
 /// A set of 3 names.
 ///
 /// Compiled by header-set as `trie`:
@@ -10,16 +9,13 @@
 /// * trie              204         0.45     5.69      3.00      9  3.24  0.07  0.111    5.17   14.94    6.15  by windows, 2 nodes
 ///   dfa               319         0.45     6.34      2.18      7  1.43  0.00  0.202    2.73   16.88    4.14  2 states of 6 columns, 8 bits, 0 runs, a sieve (not asked for)
 /// ```
-pub static SET: ::header_set::__private::Set<__SET::SET> = ::header_set::__private::Set::new();
+pub static SET: ::header_set::__private::Set<__header_set_of_SET::SET> = ::header_set::__private::Set::new();
 #[doc(hidden)]
-#[allow(non_snake_case, unreachable_pub, clippy::upper_case_acronyms)]
-mod __SET {
+mod __header_set_of_SET {
     pub struct SET {}
 }
 #[doc(hidden)]
-#[allow(unused_imports)]
-pub use __SET::*;
-#[allow(clippy::approx_constant)]
+pub use __header_set_of_SET::*;
 const _: () = {
     use ::header_set::__private as rt;
     /// From the lowest byte: multiplier, bitmap, first child.
@@ -76,7 +72,7 @@ const _: () = {
     static TEXTS: rt::Bytes<5> = rt::Aligned(*b"ab-*\xFF");
     /// A bit for each entry that is a pattern.
     static PATTERNS: rt::Bytes<1> = rt::rows::le8(&[&[2]]);
-    impl rt::Tables for __SET::SET {
+    impl rt::Tables for __header_set_of_SET::SET {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::Exact::PopcountTrie(
                 rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {
@@ -186,6 +182,9 @@ const _: () = {
             rt::Strategy::PopcountTrie,
         );
     }
+};
+const _: () = {
+    let _ = &SET;
 };
 /// The entries of `SET`, for a list of another crate: `use this_crate::names!`.
 #[macro_export]

@@ -11,22 +11,19 @@
 /// * trie              209         0.39     5.03      3.00      9  3.18  0.04  0.240    5.46   17.05    6.62  by windows, 2 nodes
 ///   dfa               314         0.37     5.21      2.00      6  1.32  0.00  0.107    2.27   13.97    3.44  2 states of 6 columns, 8 bits, 0 runs (not asked for)
 /// ```
-static MAP: ::header_set::__private::Map<__MAP::MAP, fn(u8) -> u8> = {
+static MAP: ::header_set::__private::Map<__header_set_of_MAP::MAP, fn(u8) -> u8> = {
     static __HEADER_SET_VALUES: [fn(u8) -> u8; 2] = [f::<u8, u16>, |a| a];
     ::header_set::__private::Map::shared(&__HEADER_SET_VALUES, &[0, 1, 1])
 };
 #[cfg(unix)]
 #[doc(hidden)]
-#[allow(non_snake_case, unreachable_pub, clippy::upper_case_acronyms)]
-mod __MAP {
-    pub struct MAP {}
+mod __header_set_of_MAP {
+    pub(super) struct MAP {}
 }
 #[cfg(unix)]
 #[doc(hidden)]
-#[allow(unused_imports)]
-use __MAP::*;
+use __header_set_of_MAP::*;
 #[cfg(unix)]
-#[allow(clippy::approx_constant)]
 const _: () = {
     use ::header_set::__private as rt;
     /// From the lowest byte: multiplier, bitmap, first child.
@@ -85,7 +82,7 @@ const _: () = {
     static TEXTS: rt::Bytes<9> = rt::Aligned(*b"hostx-*te");
     /// A bit for each entry that is a pattern.
     static PATTERNS: rt::Bytes<1> = rt::rows::le8(&[&[2]]);
-    impl rt::Tables for __MAP::MAP {
+    impl rt::Tables for __header_set_of_MAP::MAP {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::Exact::PopcountTrie(
                 rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {

@@ -9,9 +9,7 @@ fn expression() {
         /// * trie              213         0.33     4.03      3.00      8  3.08  0.04  0.111    4.92   13.67    5.79  by windows, 2 nodes
         ///   dfa               317         0.33     4.56      2.00      6  1.26  0.00  0.122    2.22   13.91    3.39  2 states of 7 columns, 8 bits, 0 runs (not asked for)
         /// ```
-        #[allow(dead_code)]
         struct __HeaderMatch {}
-        #[allow(clippy::approx_constant)]
         const _: () = {
             use ::header_set::__private as rt;
             /// From the lowest byte: multiplier, bitmap, first child.
@@ -183,7 +181,6 @@ fn expression() {
                 );
             }
         };
-        #[allow(dead_code)]
         #[inline(always)]
         fn __header_class<
             N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized,

@@ -9,9 +9,7 @@ fn expression() {
         /// * trie              190         0.41     5.16      3.00      8  3.17  0.09  0.107    5.09   14.42    6.02  by windows, 1 node
         ///   dfa               303         0.29     3.57      2.00      4  1.16  0.00  0.103    2.02   13.05    3.12  2 states of 5 columns, 8 bits, 0 runs (not asked for)
         /// ```
-        #[allow(dead_code)]
         struct __HeaderMatch {}
-        #[allow(clippy::approx_constant)]
         const _: () = {
             use ::header_set::__private as rt;
             /// From the lowest byte: multiplier, bitmap, first child.
@@ -177,7 +175,6 @@ fn expression() {
                 );
             }
         };
-        #[allow(dead_code)]
         #[inline(always)]
         fn __header_class<
             N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized,

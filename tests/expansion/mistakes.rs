@@ -10,19 +10,16 @@
 ///   trie               41         0.19     3.00      2.00      3  2.10  0.00  0.112    3.43   12.20    4.31  by windows, 1 node
 ///   dfa               291         0.12     2.00      1.00      2  1.10  0.00  0.111    1.96   11.43    2.90  0 states of 2 columns, 0 bits, 0 runs
 /// ```
-static SET: ::header_set::__private::Set<__SET::SET> = ::header_set::__private::Set::new();
+static SET: ::header_set::__private::Set<__header_set_of_SET::SET> = ::header_set::__private::Set::new();
 #[cfg(unix)]
 #[doc(hidden)]
-#[allow(non_snake_case, unreachable_pub, clippy::upper_case_acronyms)]
-mod __SET {
-    pub struct SET {}
+mod __header_set_of_SET {
+    pub(super) struct SET {}
 }
 #[cfg(unix)]
 #[doc(hidden)]
-#[allow(unused_imports)]
-use __SET::*;
+use __header_set_of_SET::*;
 #[cfg(unix)]
-#[allow(clippy::approx_constant)]
 const _: () = {
     use ::header_set::__private as rt;
     /// The word and the length of the key in each slot.
@@ -42,7 +39,7 @@ const _: () = {
     static TEXT_OFFSETS: rt::Bytes<2> = rt::rows::le8(&[&[0, 1]]);
     /// The entries as written.
     static TEXTS: rt::Bytes<1> = rt::Aligned(*b"c");
-    impl rt::Tables for __SET::SET {
+    impl rt::Tables for __header_set_of_SET::SET {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::Exact::PerfectHash(
                 rt::perfect_hash::PerfectHash::OneWord(rt::perfect_hash::OneWord {
@@ -147,19 +144,16 @@ const _: () = {
 ///   trie               36         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    7.71    0.77  by windows, 1 node
 ///   dfa               289         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    7.71    0.77  0 states of 2 columns, 0 bits, 0 runs
 /// ```
-static MAP: ::header_set::__private::Map<__MAP::MAP, u8> = {
+static MAP: ::header_set::__private::Map<__header_set_of_MAP::MAP, u8> = {
     static __HEADER_SET_VALUES: [u8; 0] = [];
     ::header_set::__private::Map::new(&__HEADER_SET_VALUES)
 };
 #[doc(hidden)]
-#[allow(non_snake_case, unreachable_pub, clippy::upper_case_acronyms)]
-mod __MAP {
-    pub struct MAP {}
+mod __header_set_of_MAP {
+    pub(super) struct MAP {}
 }
 #[doc(hidden)]
-#[allow(unused_imports)]
-use __MAP::*;
-#[allow(clippy::approx_constant)]
+use __header_set_of_MAP::*;
 const _: () = {
     use ::header_set::__private as rt;
     /// By length, what is added; by slot, bits of the hash and where the name starts.
@@ -174,7 +168,7 @@ const _: () = {
     static FILTER_KEYS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000000000000]]);
     /// Where each text starts.
     static TEXT_OFFSETS: rt::Bytes<1> = rt::rows::le8(&[&[0]]);
-    impl rt::Tables for __MAP::MAP {
+    impl rt::Tables for __header_set_of_MAP::MAP {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::Exact::PerfectHash(
                 rt::perfect_hash::PerfectHash::Windows(rt::perfect_hash::Windows {

@@ -9,16 +9,13 @@
 ///   trie               96         0.13     3.00      2.00      3  2.50  0.00  0.531    5.30   20.52    6.82  by windows, 4 nodes (not asked for)
 ///   dfa               329         0.19     4.00      2.06      4  2.03  0.00  0.511    4.55   20.76    6.17  1 states of 7 columns, 8 bits, 0 runs (not asked for)
 /// ```
-pub static FIVE: ::header_set::__private::Set<__FIVE::FIVE> = ::header_set::__private::Set::new();
+pub static FIVE: ::header_set::__private::Set<__header_set_of_FIVE::FIVE> = ::header_set::__private::Set::new();
 #[doc(hidden)]
-#[allow(non_snake_case, unreachable_pub, clippy::upper_case_acronyms)]
-mod __FIVE {
+mod __header_set_of_FIVE {
     pub struct FIVE {}
 }
 #[doc(hidden)]
-#[allow(unused_imports)]
-pub use __FIVE::*;
-#[allow(clippy::approx_constant)]
+pub use __header_set_of_FIVE::*;
 const _: () = {
     use ::header_set::__private as rt;
     /// The word and the length of the key in each slot.
@@ -61,7 +58,7 @@ const _: () = {
     static SORTED: rt::Bytes<5> = rt::rows::le8(&[&[2, 0, 3, 4, 1]]);
     /// The entries as written.
     static TEXTS: rt::Bytes<28> = rt::Aligned(*b"hosttecookieif-matchlocation");
-    impl rt::Tables for __FIVE::FIVE {
+    impl rt::Tables for __header_set_of_FIVE::FIVE {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::Exact::PerfectHash(
                 rt::perfect_hash::PerfectHash::OneWord(rt::perfect_hash::OneWord {

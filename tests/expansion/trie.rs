@@ -9,16 +9,13 @@
 /// * trie              118         0.20     3.00      2.00      3  2.10  0.00  0.117    3.45   12.42    4.34  by windows, 4 nodes
 ///   dfa               398         0.34     4.70      2.02      6  1.41  0.00  0.163    2.57   14.89    3.80  5 states of 10 columns, 8 bits, 1 runs (not asked for)
 /// ```
-pub static FIVE: ::header_set::__private::Set<__FIVE::FIVE> = ::header_set::__private::Set::new();
+pub static FIVE: ::header_set::__private::Set<__header_set_of_FIVE::FIVE> = ::header_set::__private::Set::new();
 #[doc(hidden)]
-#[allow(non_snake_case, unreachable_pub, clippy::upper_case_acronyms)]
-mod __FIVE {
+mod __header_set_of_FIVE {
     pub struct FIVE {}
 }
 #[doc(hidden)]
-#[allow(unused_imports)]
-pub use __FIVE::*;
-#[allow(clippy::approx_constant)]
+pub use __header_set_of_FIVE::*;
 const _: () = {
     use ::header_set::__private as rt;
     /// From the lowest byte: multiplier, bitmap, first child.
@@ -50,7 +47,7 @@ const _: () = {
     static TEXTS: rt::Bytes<50> = rt::Aligned(
         *b"hosttex-request-idx-forwarded-forx-forwarded-proto",
     );
-    impl rt::Tables for __FIVE::FIVE {
+    impl rt::Tables for __header_set_of_FIVE::FIVE {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::Exact::PopcountTrie(
                 rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {

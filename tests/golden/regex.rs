@@ -75,7 +75,8 @@ fn entries_show_what_was_written() {
 fn matched(name: &str, wide: bool) -> u32 {
     header_match!(name, {
         "x-1" => 1,
-        regex "x-[0-9]" if wide => 2,
+        "y-" => { 9 }
+        regex "x-[0-9]" if wide => { 2 }
         "x-*-z" | regex "x-[0-9]+" => 3,
         "x-*" => 4,
         regex "[xy]-.*" if let Some(rest) = name.get(2..) => 5 + rest.len() as u32,
@@ -93,6 +94,7 @@ fn the_first_arm_written_wins() {
         ("x-a-z", true, 3),
         ("x-a", true, 4),
         ("y-ab", true, 7),
+        ("y-", true, 9),
         ("z-ab", true, 0),
         ("", true, 0),
     ] {

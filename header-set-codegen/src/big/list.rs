@@ -1,6 +1,7 @@
 //! A long list in normal form: as little memory as it takes, and time for a sort.
 
-use std::cmp::{Ordering, Reverse};
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use header_set_runtime::Fold;
@@ -8,8 +9,8 @@ use header_set_runtime::Fold;
 use super::parallel::{Threads, chunks};
 use super::{SortedNames, Texts};
 use crate::bounds;
-use crate::key_set::{Pattern, Role, Shape};
-use crate::list::Name;
+use crate::key_set::{Key, KeySet, Pattern, Role, Shape, Spelling};
+use crate::list::{Name, Patterns};
 
 /// Entries in written order, as they come in.
 #[derive(Clone, Debug)]
@@ -65,29 +66,70 @@ impl NormalList {
         }
     }
 
-    /// Whether a name, folded, is in the list by a pattern: what an exclusion of it takes out.
+    /// The list as short ones are planned.
     #[must_use]
-    pub fn includes_by_pattern(&self, name: &[u8]) -> bool {
-        let matching = self.patterns.iter().filter(|pattern| pattern.matches(name));
-        let winner =
-            matching.min_by_key(|pattern| (Reverse(pattern.literal_len()), pattern.written));
-        winner.is_some_and(|pattern| pattern.role != Role::Excluded)
+    pub fn key_set(&self) -> KeySet {
+        let globs = self.globs();
+        let patterns = self.ranked(&globs);
+        let named = self.keys.iter().zip(&self.indices);
+        let keys = named.filter_map(|(name, &index)| {
+            let role = match index {
+                // What no pattern includes needs no exclusion.
+                NO_ENTRY if !patterns.may_include(name) => return None,
+                NO_ENTRY => Role::Excluded,
+                index => Role::Entry(index as usize),
+            };
+            let bytes = name.to_vec();
+            Some(Key { bytes, role })
+        });
+        let mut spellings = vec![Spelling::default(); self.entries as usize];
+        for (name, &index) in self.keys.iter().zip(&self.indices) {
+            if let Some(spelling) = spellings.get_mut(index as usize) {
+                spelling.text = self.text(index, name).to_vec();
+            }
+        }
+        for pattern in &self.patterns {
+            if let Role::Entry(index) = pattern.role {
+                spellings[index].text = self.text(index as u32, &[]).to_vec();
+                spellings[index].is_pattern = true;
+            }
+        }
+        KeySet::new(self.fold, keys.collect(), self.patterns.clone(), spellings)
     }
 
-    /// `exclusions`: key and position of those that take out no equal name.
-    fn find_idle(&mut self, exclusions: &[(usize, u32)]) {
-        if exclusions.len().saturating_mul(self.patterns.len()) > bounds::build::EXCLUSIONS {
+    fn globs(&self) -> Vec<Name> {
+        let pieces = self.patterns.iter().map(Pattern::pieces);
+        pieces
+            .map(|pieces| Name::Pattern(pieces.to_vec()))
+            .collect()
+    }
+
+    fn ranked<'a>(&self, globs: &'a [Name]) -> Patterns<'a> {
+        let patterns = globs.iter().zip(&self.patterns);
+        Patterns::new(
+            patterns.map(|(name, pattern)| (name, pattern.written, pattern.role == Role::Excluded)),
+        )
+    }
+
+    /// Finds exclusions that take nothing out. Given are the key and the position of those that take out no equal name, and the
+    /// positions of such patterns.
+    fn find_idle(&mut self, exact: &[(usize, u32)], excluded_patterns: &BTreeSet<u32>) {
+        if exact.is_empty() && excluded_patterns.is_empty() {
             return;
         }
-        let takes_nothing =
-            |&&(rank, _): &&(usize, u32)| !self.includes_by_pattern(self.keys.get(rank));
-        let mut idle: Vec<u32> = (exclusions.iter().filter(takes_nothing))
-            .map(|&(_, at)| at)
-            .collect();
-        let is_exclusion = |pattern: &&Pattern| pattern.role == Role::Excluded;
-        if self.patterns.iter().all(|pattern| is_exclusion(&pattern)) {
-            let patterns = self.patterns.iter().filter(is_exclusion);
-            idle.extend(patterns.map(|pattern| pattern.written as u32));
+        let globs = self.globs();
+        let patterns = self.ranked(&globs);
+        let mut idle = Vec::new();
+        for &(rank, at) in exact {
+            if patterns.is_idle(&Name::Exact(self.keys.get(rank).to_vec())) {
+                idle.push(at);
+            }
+        }
+        for (name, pattern) in globs.iter().zip(&self.patterns) {
+            let at = pattern.written as u32;
+            if excluded_patterns.contains(&at) && patterns.is_idle(name) {
+                idle.push(at);
+            }
         }
         idle.sort_unstable();
         self.idle = idle;
@@ -162,6 +204,12 @@ impl LongList {
         self.texts.get(position)
     }
 
+    /// The positions and texts of all exclusions.
+    pub fn exclusions(&self) -> impl Iterator<Item = (u32, &[u8])> {
+        let positions = self.excluded.iter().copied();
+        positions.map(|position| (position, self.texts.get(position as usize)))
+    }
+
     /// Whether the entry at a position excludes.
     #[must_use]
     pub fn is_excluded(&self, position: u32) -> bool {
@@ -197,10 +245,11 @@ impl LongList {
             repeated.extend(group[1..].iter().map(|&later| (later, group[0])));
         }
         drop((order, folded));
-        let patterns = self.merged_patterns(&mut repeated);
+        let mut excluded_patterns = BTreeSet::new();
+        let patterns = self.merged_patterns(&mut repeated, &mut excluded_patterns);
         repeated.sort_unstable();
         let mut normal = self.number(keys, owners, patterns, repeated);
-        normal.find_idle(&exclusions);
+        normal.find_idle(&exclusions, &excluded_patterns);
         normal
     }
 
@@ -239,8 +288,13 @@ impl LongList {
         }
     }
 
-    /// Pieces, the position of the entry that counts, and whether that is an exclusion; sorted.
-    fn merged_patterns(&self, repeated: &mut Vec<(u32, u32)>) -> Vec<(Vec<Vec<u8>>, u32, bool)> {
+    /// Pieces, the position of the entry that counts, and whether that is an exclusion; sorted. `exclusions` gets the positions of
+    /// those that take out no equal pattern.
+    fn merged_patterns(
+        &self,
+        repeated: &mut Vec<(u32, u32)>,
+        exclusions: &mut BTreeSet<u32>,
+    ) -> Vec<(Vec<Vec<u8>>, u32, bool)> {
         let mut all: Vec<(Vec<Vec<u8>>, u32)> = self
             .patterns
             .iter()
@@ -256,6 +310,9 @@ impl LongList {
                 repeated.extend(group[1..].iter().map(|later| (later.1, group[0].1)));
                 let exclusion = group.iter().find(|(_, at)| self.is_excluded(*at));
                 let (pieces, position) = exclusion.unwrap_or(&group[0]);
+                if group.iter().all(|(_, at)| self.is_excluded(*at)) {
+                    exclusions.insert(*position);
+                }
                 (pieces.clone(), *position, exclusion.is_some())
             })
             .collect()

@@ -11,7 +11,7 @@ use super::build::layout;
 use super::list::{NO_ENTRY, NormalList};
 use super::{Addressed, Choice, SortedNames, Threads, blob, patterns, written};
 use crate::bounds::big as bounds;
-use crate::cost;
+use crate::cost::{self, STEPS};
 use crate::key_set::{Key, KeySet, Role};
 use crate::plan::Rank;
 use crate::traffic::{Stream, Traffic};
@@ -218,7 +218,7 @@ fn priced(
     let opened = Blob::open(&bytes).ok();
     let layout = opened.as_ref().and_then(Layout::from_sections);
     let layout = layout.expect("what was built is a layout");
-    let lookup = |name: &[u8], trace: &mut Trace<{ cost::STEPS }>| {
+    let lookup = |name: &[u8], trace: &mut Trace<STEPS>| {
         let _ = layout.find(header.fold, header.case_bit, name, trace);
     };
     let mut price = cost::price_of(&lookup, table_bytes, stream, cold);
@@ -234,11 +234,7 @@ fn priced(
 
 /// How often a lookup in buckets goes on to another lane or block, on average. A place by pilots is known before anything far
 /// away is read, and a trie waits for each of its steps as it is priced.
-fn turns(
-    layout: &Layout<'_>,
-    lookup: &dyn Fn(&[u8], &mut Trace<{ cost::STEPS }>),
-    stream: &Stream,
-) -> f64 {
+fn turns(layout: &Layout<'_>, lookup: &dyn Fn(&[u8], &mut Trace<STEPS>), stream: &Stream) -> f64 {
     if !matches!(layout, Layout::Buckets(_)) {
         return 0.0;
     }

@@ -23,6 +23,7 @@ pub(super) fn item(writer: &Writer, rows: &[usize], variants: &[Variant]) -> Tok
     let Item {
         name, visibility, ..
     } = writer.item;
+    let user = used(name.as_ref());
     let Attributes {
         cfg,
         derives,
@@ -42,19 +43,25 @@ pub(super) fn item(writer: &Writer, rows: &[usize], variants: &[Variant]) -> Tok
     let keyword = Ident::new("enum", writer.item.span);
     let mut body = Group::new(Delimiter::Brace, bodies(writer.item, variants));
     body.set_span(writer.item.span);
-    let tables = writer.tables(&quote!(#name));
+    let tables = writer.tables(&quote!(#user));
     let methods = methods(writer, rows, variants);
     let conversions = conversions(writer);
-    let deprecated = writer.allow_deprecated();
     quote! {
         #lints #docs
         #[::core::prelude::v1::derive(#(::core::prelude::v1::#derived,)* #(#more),*)]
         #(#others)*
         #visibility #keyword #name #body
-        #cfg #deprecated #methods
-        #(#cfg #deprecated #conversions)*
+        #cfg #methods
+        #(#cfg #conversions)*
         #tables
     }
+}
+
+/// A name of the user where an expansion uses it, as a token of the expansion: in that of a derive it may be deprecated.
+fn used(name: Option<&Ident>) -> Option<Ident> {
+    let mut name = name?.clone();
+    name.set_span(Span::call_site().located_at(name.span()));
+    Some(name)
 }
 
 fn bodies(item: &Item, variants: &[Variant]) -> TokenStream {
@@ -91,7 +98,7 @@ fn is_doc(attribute: &TokenStream) -> bool {
 }
 
 fn methods(writer: &Writer, rows: &[usize], variants: &[Variant]) -> TokenStream {
-    let name = &writer.item.name;
+    let name = used(writer.item.name.as_ref());
     let of_variants = of_variants(writer, rows, variants);
     let of_set = of_set(writer);
     // `strum` gives an `iter` over variants, which ours, over entries, would hide.
@@ -108,20 +115,21 @@ fn methods(writer: &Writer, rows: &[usize], variants: &[Variant]) -> TokenStream
 
 /// From names to variants and back.
 fn of_variants(writer: &Writer, rows: &[usize], variants: &[Variant]) -> TokenStream {
-    let (name, visibility, runtime) = (&writer.item.name, &writer.item.visibility, writer.runtime);
+    let (visibility, runtime) = (&writer.item.visibility, writer.runtime);
+    let name = used(writer.item.name.as_ref());
     // After an error a row may have no variant.
-    let by_entry: Vec<&Ident> = rows
+    let by_entry: Vec<Ident> = rows
         .iter()
         .filter_map(|row| {
             let at = variants.binary_search_by_key(row, |variant| variant.row);
-            Some(&variants[at.ok()?].name)
+            used(Some(&variants[at.ok()?].name))
         })
         .collect();
     let entries = Literal::usize_unsuffixed(by_entry.len());
     let count = Literal::usize_unsuffixed(variants.len());
-    let names = variants.iter().map(|variant| &variant.name);
+    let names = variants.iter().map(|variant| used(Some(&variant.name)));
     let arms = variants.iter().map(|variant| {
-        let (name, text) = (&variant.name, &variant.text);
+        let (name, text) = (used(Some(&variant.name)), &variant.text);
         quote!(Self::#name => #text)
     });
     quote! {
@@ -217,7 +225,7 @@ fn iter(writer: &Writer) -> TokenStream {
 
 /// `FromStr`, `TryFrom`, `Display`. Their associated types are spelled out, for a variant may be `Error`.
 fn conversions(writer: &Writer) -> Vec<TokenStream> {
-    let (name, runtime) = (&writer.item.name, writer.runtime);
+    let (name, runtime) = (used(writer.item.name.as_ref()), writer.runtime);
     let title = name.as_ref().map(ToString::to_string).unwrap_or_default();
     let result = quote!(::core::result::Result<#name, #runtime::UnknownName>);
     let found = |bytes: TokenStream| {

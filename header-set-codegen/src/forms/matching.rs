@@ -28,7 +28,6 @@ pub(super) fn expression(writer: &Writer, classes: &Classes) -> TokenStream {
         let marker = marker(row);
         let tables = emit::tables(&quote!(#marker), runtime, keys, chosen, false);
         Some(quote! {
-            #[allow(dead_code)]
             struct #marker {}
             #tables
         })
@@ -75,7 +74,6 @@ pub(super) fn expression(writer: &Writer, classes: &Classes) -> TokenStream {
     };
     let value = quote! {
         #plan
-        #[allow(dead_code)]
         struct __HeaderMatch {}
         #tables
         #lookup
@@ -119,7 +117,6 @@ fn lookup(runtime: &TokenStream, classes: &Classes, span: Span) -> TokenStream {
         ) -> ::core::primitive::u32
     };
     quote! {
-        #[allow(dead_code)]
         #[inline(always)]
         #head {
             static CLASSES: [::core::primitive::#integer; #count] = [#(#numbers),*];

@@ -31,8 +31,20 @@ pub(crate) struct Compiled {
     pub diagnostics: Diagnostics,
 }
 
+/// Where the tokens of an item stand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// In the expansion of a macro, of whose own tokens the compiler has no lint to tell.
+    Expansion {
+        /// Whether there is a table of `http::HeaderName`.
+        header_names: bool,
+    },
+    /// In a file that is included, of which lints say all that they say of source.
+    File,
+}
+
 /// The tokens of an item, for a crate that knows the facade as `krate`.
-pub(crate) fn write(compiled: Compiled, krate: &TokenStream, header_names: bool) -> TokenStream {
+pub(crate) fn write(compiled: Compiled, krate: &TokenStream, place: Place) -> TokenStream {
     let Compiled {
         item,
         resolved,
@@ -48,7 +60,7 @@ pub(crate) fn write(compiled: Compiled, krate: &TokenStream, header_names: bool)
         has_warnings: diagnostics.has_warnings(),
         reports: diagnostics.finish(),
         files: &resolved.files,
-        header_names,
+        place,
     };
     let written = match (&meaning.leads_to, item.kind) {
         (LeadsTo::Arms(classes), _) => matching::expression(&writer, classes),
@@ -74,8 +86,7 @@ struct Writer<'a> {
     has_warnings: bool,
     /// Files that the item depends on.
     files: &'a [String],
-    /// Whether the facade has `http::HeaderName`.
-    header_names: bool,
+    place: Place,
 }
 
 impl Writer<'_> {
@@ -89,27 +100,30 @@ impl Writer<'_> {
             ..
         } = &self.item.attributes;
         let unmet = expected_warnings.iter().filter(|_| !self.has_warnings);
-        // A list that others take entries from is used.
-        let used = (self.item.options.export.as_ref()).map(|_| quote!(#[allow(dead_code)]));
-        quote!(#(#cfg)* #used #(#lints)* #(#expected)* #(#unmet)*)
+        quote!(#(#cfg)* #(#lints)* #(#expected)* #(#unmet)*)
     }
 
-    /// Expansions name an enum and its variants, which is no use of them.
-    fn allow_deprecated(&self) -> Option<TokenStream> {
+    /// A use of a list that others take entries from, which need not be used otherwise.
+    fn exported(&self) -> Option<TokenStream> {
         let Item {
-            attributes, rows, ..
+            name, attributes, ..
         } = self.item;
-        let deprecated = self.item.kind == Kind::Enum
-            && (Attributes::deprecate(&attributes.others)
-                || (rows.iter()).any(|row| Attributes::deprecate(&row.attributes)));
-        deprecated.then(|| quote!(#[allow(deprecated)]))
+        let is_exported =
+            self.item.options.export.is_some() && !Attributes::deprecate(&attributes.others);
+        let name = name.as_ref().filter(|_| is_exported)?;
+        Some(quote!(const _: () = { let _ = &#name; };))
+    }
+
+    /// Whether the facade has `http::HeaderName`.
+    fn has_header_names(&self) -> bool {
+        self.place == Place::Expansion { header_names: true }
     }
 
     /// Has the compiler check that each constant is the one that its last segment names.
     fn constants(&self) -> TokenStream {
         let cfg = &self.item.attributes.cfg;
         let mut checks = TokenStream::new();
-        for row in self.item.rows.iter().filter(|_| self.header_names) {
+        for row in self.item.rows.iter().filter(|_| self.has_header_names()) {
             for (path, span, name) in row.constants() {
                 let Some(mut constant) = constants::known(path) else {
                     continue;
@@ -139,17 +153,18 @@ impl Writer<'_> {
             self.runtime,
             self.keys,
             self.chosen,
-            self.header_names && self.item.kind != Kind::Match,
+            self.has_header_names() && self.item.kind != Kind::Match,
         );
         let constants = self.constants();
         let reports = &self.reports;
         let files = self.files.iter().map(|path| tracked(path));
-        let deprecated = self.allow_deprecated();
+        let clippy = (self.place == Place::File).then(|| quote!(#[allow(clippy::approx_constant)]));
+        let exported = self.exported().map(|exported| quote!(#cfg #exported));
         quote! {
             #cfg
-            #deprecated
-            #[allow(clippy::approx_constant)]
+            #clippy
             #tables
+            #exported
             #(#cfg #files)*
             #constants
             #reports

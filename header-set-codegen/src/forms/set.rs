@@ -3,8 +3,8 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
-use super::Writer;
 use super::documentation::{self, names};
+use super::{Place, Writer};
 use crate::ast::{Attributes, Item};
 
 pub(super) fn item(writer: &Writer) -> TokenStream {
@@ -30,41 +30,73 @@ pub(super) fn statics(
     } = writer.item;
     let (lints, docs) = (writer.lints(), documentation::of(writer, summary));
     let Attributes { cfg, others, .. } = &writer.item.attributes;
-    let (module, marker) = marker_names(writer);
+    let Marker {
+        module,
+        name: marker,
+        is_named,
+    } = Marker::of(writer);
+    // Seen like the static, from one module further in.
+    let seen = match visibility.to_string().as_str() {
+        "" => quote!(pub(super)),
+        restricted if restricted.contains("crate") => visibility.clone(),
+        _ => quote!(pub),
+    };
+    let import = is_named.then(|| quote!(#(#cfg)* #[doc(hidden)] #visibility use #module::*;));
     // Where an item starts and ends with tokens of the user, the compiler says of it what it says of plain ones.
     let span = writer.item.span;
     let keyword = quote_spanned!(span=> static);
     let end = quote_spanned!(span=> ;);
-    // Of what a build script writes to a file the compiler says all that it says of source.
     // Through a glob the marker can be named, and yet gives way to a type of the user with that name.
     quote! {
         #lints #docs #(#others)*
         #visibility #keyword #name: #type_of_static = #value #end
         #(#cfg)*
         #[doc(hidden)]
-        #[allow(non_snake_case, unreachable_pub, clippy::upper_case_acronyms)]
         mod #module {
-            pub struct #marker {}
+            #seen struct #marker {}
         }
-        #(#cfg)*
-        #[doc(hidden)]
-        #[allow(unused_imports)]
-        #visibility use #module::*;
+        #import
     }
 }
 
-/// The type that tells the list from others, named like its static.
+/// The type that tells the list from others.
 pub(super) fn marker(writer: &Writer) -> TokenStream {
-    let (module, marker) = marker_names(writer);
-    quote!(#module::#marker)
+    let Marker { module, name, .. } = Marker::of(writer);
+    quote!(#module::#name)
 }
 
-/// Tokens of the macro, of which the compiler has nothing to say.
-fn marker_names(writer: &Writer) -> (Ident, Ident) {
-    let name = writer.item.name.clone();
-    let mut name = name.unwrap_or_else(|| format_ident!("HeaderSet"));
-    name.set_span(Span::call_site());
-    (format_ident!("__{}", name), name)
+/// A type in a module of its own; tokens of the macro, of which lints have nothing to say.
+struct Marker {
+    module: Ident,
+    name: Ident,
+    /// Whether the type can be named like the static. One that is not in upper case may be named like a type of the prelude.
+    is_named: bool,
+}
+
+impl Marker {
+    fn of(writer: &Writer) -> Self {
+        let name = writer.item.name.clone();
+        let mut name = name.unwrap_or_else(|| format_ident!("HeaderSet"));
+        name.set_span(Span::call_site());
+        let text = name.to_string();
+        let in_file = writer.place == Place::File;
+        let is_named = !in_file && !text.chars().any(char::is_lowercase);
+        Self {
+            module: match in_file {
+                // In snake case, whatever the name.
+                true => format_ident!(
+                    "__header_set_of_{}",
+                    text.to_lowercase().replace("__", "_0")
+                ),
+                false => format_ident!("__header_set_of_{}", name),
+            },
+            name: match is_named {
+                true => name,
+                false => format_ident!("List"),
+            },
+            is_named,
+        }
+    }
 }
 
 /// The items of an expression.
@@ -75,7 +107,6 @@ pub(super) fn hidden(writer: &Writer) -> TokenStream {
     );
     quote! {
         #plan
-        #[allow(dead_code)]
         struct __HeaderSet {}
         #tables
     }

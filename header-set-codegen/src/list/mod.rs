@@ -15,6 +15,8 @@ mod written;
 
 pub use finding::{Finding, Severity};
 pub use normalize::{List, normalize};
+#[cfg(feature = "blob")]
+pub(crate) use redundant::Patterns;
 pub use rules::{Kind, Names, Rules};
 pub(crate) use validate::{Entry, Name, is_right};
 pub use validate::{Valid, check_text, validate};

@@ -20,7 +20,7 @@ pub struct List {
 #[must_use]
 pub fn normalize(rules: &Rules, valid: &Valid) -> (List, Vec<Finding>) {
     let merged = merge(valid);
-    let patterns = Patterns::new(&merged);
+    let patterns = Patterns::new((merged.iter()).map(|it| (it.name, it.position, it.excluded)));
     let findings = redundant::report(rules, valid, &merged, &patterns);
 
     let mut entries: Vec<&Merged> = merged.iter().filter(|merged| !merged.excluded).collect();

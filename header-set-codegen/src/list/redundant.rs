@@ -12,7 +12,6 @@ use super::finding::Finding;
 use super::merge::Merged;
 use super::rules::Rules;
 use super::validate::{Name, Valid};
-use super::written::Written;
 use crate::bounds::reports::COMPARISONS;
 use crate::bounds::reports::HINTS;
 use crate::diagnostics::shown;
@@ -29,28 +28,32 @@ pub(crate) struct Patterns<'a> {
     budget: Cell<usize>,
 }
 
+/// A pattern of a list, merged with its equals.
 struct Ranked<'a> {
     name: &'a Name,
     /// What a comparison with it takes.
     length: usize,
-    merged: &'a Merged<'a>,
+    /// Its position among all that is written.
+    position: usize,
+    excluded: bool,
 }
 
 impl<'a> Patterns<'a> {
-    pub(crate) fn new(merged: &'a [Merged<'a>]) -> Self {
+    /// `merged`: each name, its position among all that is written, and whether it takes out.
+    pub(crate) fn new(merged: impl Iterator<Item = (&'a Name, usize, bool)>) -> Self {
         let mut all: Vec<Ranked> = merged
-            .iter()
-            .filter(|merged| !matches!(merged.name, Name::Exact(_)))
-            .map(|merged| Ranked {
-                name: merged.name,
-                length: merged.name.length(),
-                merged,
+            .filter(|(name, ..)| !matches!(name, Name::Exact(_)))
+            .map(|(name, position, excluded)| Ranked {
+                name,
+                length: name.length(),
+                position,
+                excluded,
             })
             .collect();
         order::sort_by_key(&mut all, |pattern| {
             let is_regular = matches!(pattern.name, Name::Regular(_));
             let literal = if is_regular { 0 } else { pattern.length };
-            (is_regular, Reverse(literal), pattern.merged.position)
+            (is_regular, Reverse(literal), pattern.position)
         });
         let mut patterns = Patterns {
             all,
@@ -111,19 +114,19 @@ impl<'a> Patterns<'a> {
     /// Whether a name is in the set when no exact entry speaks of it.
     pub(crate) fn may_include(&self, name: &[u8]) -> bool {
         match self.winner(name) {
-            Some(winner) => winner.is_some_and(|rank| !self.all[rank].merged.excluded),
+            Some(winner) => winner.is_some_and(|rank| !self.all[rank].excluded),
             None => true,
         }
     }
 
-    /// The inclusion that already covers a name.
-    fn covering(&self, name: &Name) -> Option<&'a Written> {
+    /// The position of the inclusion that already covers a name.
+    fn covering(&self, name: &Name) -> Option<usize> {
         let rank = match name {
             Name::Exact(name) => self.winner(name)??,
             Name::Pattern(_) | Name::Regular(_) => self.pattern_covering(name)?,
         };
-        let merged = self.all[rank].merged;
-        (!merged.excluded).then_some(merged.written)
+        let pattern = &self.all[rank];
+        (!pattern.excluded).then_some(pattern.position)
     }
 
     /// The rank of the pattern that speaks for all that another stands for, if that other goes.
@@ -147,7 +150,7 @@ impl<'a> Patterns<'a> {
                 below = true;
             } else if other.name.contains(name) {
                 return Some(rank);
-            } else if below && other.merged.excluded && other.name.intersects(name) {
+            } else if below && other.excluded && other.name.intersects(name) {
                 // It would speak for some of the names.
                 return None;
             }
@@ -156,10 +159,10 @@ impl<'a> Patterns<'a> {
     }
 
     /// Whether an exclusion takes nothing out, provably.
-    fn is_idle(&self, name: &Name) -> bool {
+    pub(crate) fn is_idle(&self, name: &Name) -> bool {
         match name {
             Name::Exact(name) => match self.winner(name) {
-                Some(winner) => winner.is_none_or(|rank| self.all[rank].merged.excluded),
+                Some(winner) => winner.is_none_or(|rank| self.all[rank].excluded),
                 None => false,
             },
             Name::Pattern(pieces) if self.globs.is_empty() => {
@@ -167,7 +170,7 @@ impl<'a> Patterns<'a> {
                     return true;
                 };
                 match self.longest_prefix(&pieces[0], length) {
-                    Some(winner) => winner.is_none_or(|rank| self.all[rank].merged.excluded),
+                    Some(winner) => winner.is_none_or(|rank| self.all[rank].excluded),
                     None => false,
                 }
             }
@@ -183,8 +186,8 @@ impl<'a> Patterns<'a> {
                 below = true;
             } else if other.name.contains(name) {
                 // It never wins, or what it takes out is out already.
-                return Some(!below || other.merged.excluded);
-            } else if below && !other.merged.excluded && other.name.intersects(name) {
+                return Some(!below || other.excluded);
+            } else if below && !other.excluded && other.name.intersects(name) {
                 return Some(false);
             }
         }
@@ -225,6 +228,7 @@ pub(crate) fn report(
             && written.origin.is_source()
             && let Some(cover) = patterns.covering(name)
         {
+            let cover = valid.entries[cover].written;
             let message = format!(
                 "`{}` is covered by {}; `#[allow(deprecated)]` on the list silences this",
                 shown(&written.text),

@@ -20,6 +20,9 @@ const PSEUDO_HEADERS: [&str; 6] = [
     ":status",
 ];
 
+/// Bytes of an expression that a message shows as a whole.
+const EXPRESSION_SHOWN: usize = 64;
+
 /// What an entry stands for, folded.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Name {
@@ -152,7 +155,14 @@ fn regular(text: &[u8], fold: Fold) -> Result<Regular, String> {
     let source = str::from_utf8(text)
         .map_err(|_| String::from("found bytes that are not UTF-8, expected an expression"))?;
     let regular = Regular::parse(source, fold).map_err(|error| match error.at {
-        Some(at) => format!("{}, at byte {at} of `{}`", error.message, shown(text)),
+        // Counted in what is shown, as it stands in a file or in `r".."`.
+        Some(at) if text.len() <= EXPRESSION_SHOWN && !source.contains(char::is_control) => {
+            format!("{}, at byte {at} of `{source}`", error.message)
+        }
+        Some(at) => match text.get(at..) {
+            Some(rest @ [_, ..]) => format!("{}, at `{}`", error.message, shown(rest)),
+            _ => format!("{}, at its end", error.message),
+        },
         None => error.message,
     })?;
     if regular.matches_nothing() {

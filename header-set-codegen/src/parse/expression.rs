@@ -9,21 +9,43 @@
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
 use super::constant;
-use super::tokens::{Tokens, is_punct};
+use super::tokens::{Tokens, is_block, is_punct};
+
+/// Words that start a row; the paths are those of `concat!` and `stringify!`.
+const START_ROW: [&str; 9] = [
+    "_",
+    "include",
+    "use",
+    "regex",
+    "concat",
+    "stringify",
+    "core",
+    "std",
+    "alloc",
+];
 
 /// Whether what stands `ahead` starts a row, and continues no expression that ends with a block.
 pub(super) fn starts_row(tokens: &Tokens, ahead: usize) -> bool {
     match tokens.peek_nth(ahead) {
         Some(TokenTree::Literal(_)) => true,
         Some(TokenTree::Ident(ident)) => {
-            ident == "_"
-                || ident == "include"
-                || ident == "use"
-                || ident == "concat"
-                || ident == "stringify"
-                || constant::starts_row(tokens, ahead)
+            START_ROW.iter().any(|word| ident == word) || constant::starts_row(tokens, ahead)
         }
-        Some(TokenTree::Punct(punct)) => matches!(punct.as_char(), '@' | '#'),
+        Some(TokenTree::Punct(punct)) => match punct.as_char() {
+            '@' | '#' => true,
+            // `m!("x")` and `a != b` continue: only what may be excluded starts a row behind `!`.
+            '!' => match tokens.peek_nth(ahead + 1) {
+                Some(TokenTree::Punct(_)) | None => false,
+                Some(TokenTree::Group(group)) => group.delimiter() == Delimiter::None,
+                Some(_) => starts_row(tokens, ahead + 1),
+            },
+            ':' => {
+                let before = (tokens.position() + ahead).checked_sub(1);
+                let path = is_punct(tokens.peek_nth(ahead + 1), ':');
+                path && is_block(before.and_then(|before| tokens.at(before)))
+            }
+            _ => false,
+        },
         Some(TokenTree::Group(group)) => group.delimiter() == Delimiter::None,
         None => false,
     }
@@ -48,9 +70,7 @@ pub(super) fn expression(tokens: &mut Tokens) -> TokenStream {
                 first_comma = first_comma.or(Some(tokens.position()));
                 tokens.skip(1);
             }
-            TokenTree::Group(group)
-                if group.delimiter() == Delimiter::Brace && starts_row(tokens, 1) =>
-            {
+            _ if is_block(Some(tree)) && starts_row(tokens, 1) => {
                 tokens.skip(1);
                 return tokens.since(start);
             }

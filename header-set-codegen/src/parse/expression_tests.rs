@@ -97,6 +97,47 @@ fn commas_behind() {
     }
 }
 
+/// Every way in which a row may start ends the row before it, whose value is a block without a comma.
+#[test]
+fn rows_behind_a_block() {
+    for start in [
+        "\"b\"",
+        "b\"b\"",
+        "r#\"b\"#",
+        "regex \"b\"",
+        "regex r\"b\"",
+        "regex concat!(\"b\", 1)",
+        "regex ::core::concat!(\"b\", 1)",
+        "include \"b\"",
+        "@b",
+        "use b::c!",
+        "concat!(\"b\", 1)",
+        "core::concat!(\"b\", 1)",
+        "::core::concat!(\"b\", 1)",
+        "stringify!(b)",
+        "#[cfg(b)] \"b\"",
+        "#[cfg(b)] regex \"b\"",
+        "!\"b\"",
+        "!b\"b\"",
+        "!regex \"b\"",
+        "!concat!(\"b\", 1)",
+        "_ if b",
+    ] {
+        let source: TokenStream = format!("{{ 1 }} {start} => 2").parse().unwrap();
+        assert_eq!(read(&source), "{ 1 }", "{start}");
+    }
+    // What continues the block does not.
+    for value in [
+        "{ 1 } as u8",
+        "{ 1 } != 2",
+        "{ a } | b",
+        "if a { b } else { c }",
+    ] {
+        let source: TokenStream = value.parse().unwrap();
+        assert_eq!(read(&source), source.to_string());
+    }
+}
+
 /// Up to the first comma, or to the end, where syn finds an expression.
 fn parsed(source: &TokenStream) -> Option<String> {
     let mut tokens = Tokens::new(source.clone());

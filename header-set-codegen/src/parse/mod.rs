@@ -232,6 +232,7 @@ fn is_expression(tokens: &mut Tokens) -> bool {
         Some(TokenTree::Punct(punct)) => matches!(punct.as_char(), '!' | '@' | '|' | ':'),
         Some(TokenTree::Ident(word)) => {
             word == "use" && is_export(tokens)
+                || ["regex", "include"].iter().any(|entry| word == entry)
                 || word != "use"
                     && !items::WORDS.iter().any(|item| word == item)
                     && matches!(

@@ -1,6 +1,6 @@
 //! What a row matches: literals, files, named lists, the lists of other crates, and alternatives of them.
 
-use proc_macro2::{Delimiter, Span, TokenTree};
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
 use super::constant;
 use super::literal::{self, Read, Text};
@@ -105,9 +105,16 @@ impl Reader<'_, '_> {
         let (span, found) = (self.tokens.span(), self.tokens.found());
         Some(match literal::read(self.tokens) {
             Read::Text(text) if !text.raw_bytes => Some(text),
-            _ => {
-                let message =
-                    format!("found {found}, expected an expression such as regex \"x-[a-z]+-id\"");
+            read => {
+                let message = match (read, self.tokens.constant()) {
+                    (Read::Text(_), _) => format!(
+                        "found {found}, expected a string: an expression is text, and a byte in it r\"\\xff\""
+                    ),
+                    (Read::Other, Some(path)) => found_constant(&path),
+                    _ => format!(
+                        "found {found}, expected an expression such as regex \"x-[a-z]+-id\""
+                    ),
+                };
                 self.diagnostics.error(span, message);
                 None
             }
@@ -162,8 +169,11 @@ impl Reader<'_, '_> {
         let path = self
             .tokens
             .until(|at| at.peek_punct('!') || at.peek_punct(',') || at.peek_arrow());
-        if path.is_empty() || !self.tokens.punct('!') {
-            let found = self.tokens.found();
+        let found = match is_path(&path) || path.is_empty() {
+            true => self.tokens.found(),
+            false => format!("`{}`", shown(path.to_string().as_bytes())),
+        };
+        if !self.tokens.punct('!') || !is_path(&path) {
             self.diagnostics.error(
                 span,
                 format!(
@@ -205,6 +215,10 @@ impl Reader<'_, '_> {
             return true;
         }
         let (span, found) = (self.tokens.span(), self.tokens.found());
+        if let Some(path) = self.tokens.constant() {
+            self.diagnostics.error(span, found_constant(&path));
+            return false;
+        }
         let mut message = format!("found {found}, {ENTRY}");
         if let Some(TokenTree::Ident(word)) = self.tokens.peek()
             && !matches!(word.to_string().as_str(), "_" | "if" | "true" | "false")
@@ -215,4 +229,28 @@ impl Reader<'_, '_> {
         self.diagnostics.error(span, message);
         false
     }
+}
+
+/// Whether tokens are a path, as the compiler reads it: words with `::` between, or before them, or one that a macro was given.
+fn is_path(tokens: &TokenStream) -> bool {
+    let mut tokens = Tokens::new(tokens.clone());
+    if tokens.group(Delimiter::None).is_none() {
+        tokens.path_separator();
+        if tokens.ident().is_none() {
+            return false;
+        }
+    }
+    while tokens.path_separator() {
+        if tokens.ident().is_none() {
+            return false;
+        }
+    }
+    tokens.is_empty()
+}
+
+/// The message for a constant where a literal is expected.
+fn found_constant(path: &str) -> String {
+    format!(
+        "found the path `{path}`, expected a literal: a macro cannot read constants, but a `macro_rules!` can give both the literal"
+    )
 }

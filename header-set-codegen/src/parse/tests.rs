@@ -102,6 +102,36 @@ fn nothing_panics() {
     }
 }
 
+/// What `input` is told of by the parser, and the number of its rows.
+fn rows_of(input: &str) -> (Vec<String>, usize) {
+    let invocation = super::header_match(input.parse().unwrap());
+    let [parsed] = <[super::Parsed; 1]>::try_from(invocation.items).unwrap_or_else(|_| panic!());
+    (parsed.diagnostics.into_errors(), parsed.item.rows.len())
+}
+
+#[test]
+fn an_expression_behind_a_block() {
+    let (mistakes, rows) = rows_of(r#"c; n, { "a" => { 1 } regex "x" => { 2 } _ => 3 }"#);
+    assert_eq!((mistakes, rows), (Vec::new(), 3));
+}
+
+#[test]
+fn an_expression_made_by_a_macro_comes_first() {
+    for entry in ["regex", "include"] {
+        let input = format!("c; {entry} concat!(\"x\", 1), \"y\"")
+            .parse()
+            .unwrap();
+        let invocation = super::header_set(input);
+        for loose in invocation.loose {
+            assert_eq!(loose.into_errors(), Vec::<String>::new(), "{entry}");
+        }
+        let [parsed] =
+            <[super::Parsed; 1]>::try_from(invocation.items).unwrap_or_else(|_| panic!());
+        assert_eq!(parsed.diagnostics.into_errors(), Vec::<String>::new());
+        assert_eq!(parsed.item.rows.len(), 2, "{entry}");
+    }
+}
+
 #[test]
 fn a_list_of_broken_values_takes_no_time() {
     let rows: String = (0..5000)

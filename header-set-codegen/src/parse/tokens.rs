@@ -100,6 +100,14 @@ impl Tokens {
         found
     }
 
+    /// `::`
+    pub(crate) fn path_separator(&mut self) -> bool {
+        let found = matches!(self.peek(), Some(TokenTree::Punct(punct)) if is_joint(punct, ':'))
+            && is_punct(self.peek_nth(1), ':');
+        self.at += 2 * usize::from(found);
+        found
+    }
+
     pub(crate) fn peek_word(&self, word: &str) -> bool {
         matches!(self.peek(), Some(TokenTree::Ident(ident)) if ident == word)
     }
@@ -125,6 +133,30 @@ impl Tokens {
             }
             _ => None,
         }
+    }
+
+    /// The path that stands here, if it is likely one of a constant: of several words, or in capitals.
+    pub(crate) fn constant(&self) -> Option<String> {
+        let (mut path, mut ahead) = (String::new(), 0);
+        loop {
+            if is_punct(self.peek_nth(ahead), ':') && is_punct(self.peek_nth(ahead + 1), ':') {
+                path += "::";
+                ahead += 2;
+            }
+            let Some(TokenTree::Ident(word)) = self.peek_nth(ahead) else {
+                return None;
+            };
+            path += &word.to_string();
+            ahead += 1;
+            match self.peek_nth(ahead) {
+                Some(TokenTree::Punct(punct)) if punct.as_char() == ':' => {}
+                Some(TokenTree::Punct(punct)) if punct.as_char() == '!' => return None,
+                Some(TokenTree::Group(_)) => return None,
+                _ => break,
+            }
+        }
+        let is_loud = path.chars().any(char::is_uppercase) && !path.chars().any(char::is_lowercase);
+        (path.contains("::") || is_loud).then_some(path)
     }
 
     pub(crate) fn group(&mut self, delimiter: Delimiter) -> Option<Group> {
@@ -158,8 +190,8 @@ impl Tokens {
 
     /// Whether a block ends right before this.
     pub(crate) fn is_behind_block(&self) -> bool {
-        let before = self.at.checked_sub(1).map(|at| &self.trees[at]);
-        matches!(before, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace)
+        let before = self.at.checked_sub(1);
+        is_block(before.map(|at| &self.trees[at]))
     }
 
     /// Skips the rest of an entry that could not be read.
@@ -173,6 +205,10 @@ impl Tokens {
 /// Whether an identifier is a keyword, which names nothing unless it is written raw.
 pub(crate) fn is_keyword(ident: &Ident) -> bool {
     syn::parse_str::<Ident>(&ident.to_string()).is_err()
+}
+
+pub(crate) fn is_block(tree: Option<&TokenTree>) -> bool {
+    matches!(tree, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace)
 }
 
 pub(crate) fn is_punct(tree: Option<&TokenTree>, char: char) -> bool {

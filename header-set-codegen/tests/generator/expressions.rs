@@ -6,7 +6,7 @@ use header_set_codegen::bounds::expressions::STATES;
 use header_set_codegen::regular::Regular;
 use header_set_runtime::Fold;
 use proptest::prelude::*;
-use regex::bytes::RegexBuilder;
+use regex::bytes::{Regex, RegexBuilder};
 
 use crate::support::clock::Clock;
 
@@ -23,16 +23,38 @@ const SEPARATORS: Fold = Fold {
     separators: true,
 };
 
-/// What crate `regex` says of a whole name.
-fn oracle(expression: &str, case: bool, name: &[u8]) -> bool {
-    RegexBuilder::new(&format!("^(?:{expression})$"))
-        .unicode(false)
-        .case_insensitive(case)
-        // `$` would match before nothing but the end anyway; said for the reader.
-        .multi_line(false)
-        .build()
-        .expect("generated expressions are well formed")
-        .is_match(name)
+/// What crate `regex` says of whole names. Where case folds, a name matches if one of its spellings does.
+struct Oracle {
+    regex: Regex,
+    case: bool,
+}
+
+impl Oracle {
+    fn new(expression: &str, case: bool) -> Self {
+        let regex = RegexBuilder::new(&format!("^(?:{expression})$"))
+            .unicode(false)
+            .case_insensitive(case)
+            // `$` would match before nothing but the end anyway; said for the reader.
+            .multi_line(false)
+            .build()
+            .expect("generated expressions are well formed");
+        Self { regex, case }
+    }
+
+    fn matches(&self, name: &[u8]) -> bool {
+        let letters: Vec<usize> = (0..name.len())
+            .filter(|&at| self.case && name[at].is_ascii_alphabetic())
+            .collect();
+        (0..1_usize << letters.len()).any(|upper| {
+            let mut spelled = name.to_ascii_lowercase();
+            for (bit, &at) in letters.iter().enumerate() {
+                if upper >> bit & 1 == 1 {
+                    spelled[at] = spelled[at].to_ascii_uppercase();
+                }
+            }
+            self.regex.is_match(if self.case { &spelled } else { name })
+        })
+    }
 }
 
 fn ours(expression: &str, fold: Fold, name: &[u8]) -> bool {
@@ -52,6 +74,9 @@ fn expression() -> impl Strategy<Value = String> {
         1 => Just(String::from("[a-cA_]")),
         1 => Just(String::from(r"\w")),
         1 => Just(String::from(r"\W")),
+        1 => Just(String::from(r"\b")),
+        1 => Just(String::from(r"(?-u:\b)")),
+        1 => Just(String::from(r"\B")),
         1 => Just(String::new()),
     ];
     atoms.prop_recursive(4, 24, 4, |inner| {
@@ -59,6 +84,7 @@ fn expression() -> impl Strategy<Value = String> {
             prop::collection::vec(inner.clone(), 1..4).prop_map(|parts| parts.concat()),
             prop::collection::vec(inner.clone(), 1..4)
                 .prop_map(|parts| format!("({})", parts.join("|"))),
+            inner.clone().prop_map(|part| format!("(?-i:{part})")),
             (inner.clone(), 0..6_usize).prop_map(|(part, which)| {
                 let repeated = ["*", "+", "?", "{2}", "{1,3}", "*?"][which];
                 format!("(?:{part}){repeated}")
@@ -80,10 +106,11 @@ proptest! {
         names in prop::collection::vec(name(), 16),
     ) {
         for fold in [EXACT, CASE] {
+            let oracle = Oracle::new(&expression, fold.case);
             for name in &names {
                 prop_assert_eq!(
                     ours(&expression, fold, name),
-                    oracle(&expression, fold.case, name),
+                    oracle.matches(name),
                     "{} {:?} for `{}`", expression, fold, name.escape_ascii()
                 );
             }
@@ -123,6 +150,49 @@ proptest! {
         let expected = spelled.iter().any(|name| regex.is_match(name));
         prop_assert_eq!(ours(&expression, SEPARATORS, name), expected, "{}", expression);
     }
+}
+
+#[test]
+fn what_ignores_case_in_a_list_does_not_lose_names_by_a_flag() {
+    for (expression, name, matches) in [
+        ("x-(?-i:[A-Z]+|foo)", "x-BAR", true),
+        ("x-(?-i:[A-Z]+|foo)", "x-bar", true),
+        ("x-(?-i:[A-Z]+|foo)", "x-1", false),
+        ("y-(?-i:A|B)c", "y-bc", true),
+        ("y-(?-i:A|B)c", "y-cc", false),
+        // The name is also `A`, which is no `a`.
+        ("(?-i:[^a])", "a", true),
+        ("(?-i:[^aA])", "a", false),
+    ] {
+        assert_eq!(
+            ours(expression, CASE, name.as_bytes()),
+            matches,
+            "{expression} {name}"
+        );
+    }
+}
+
+#[test]
+fn words_have_boundaries() {
+    for (expression, name, matches) in [
+        (r".*\bauth\b.*", "auth", true),
+        (r".*\bauth\b.*", "X-Auth-Token", true),
+        (r".*\bauth\b.*", "authority", false),
+        (r".*\bauth\b.*", "x_auth", false),
+        (r"(?-u:\b)auth", "auth", true),
+        (r"\bx\B.*", "xy", true),
+        (r"\bx\B.*", "x-y", false),
+        (r"\b{start}a\b{end}-.*", "a-", true),
+        (r"\<a\>-.*", "a-", true),
+    ] {
+        assert_eq!(
+            ours(expression, CASE, name.as_bytes()),
+            matches,
+            "{expression} {name}"
+        );
+    }
+    // All separators are equal there, `_` too, and so none is of a word.
+    assert!(ours(r".*\bauth\b.*", SEPARATORS, b"x_auth"));
 }
 
 #[test]
@@ -183,7 +253,7 @@ fn what_is_no_expression_says_where() {
         assert_eq!(error.at, Some(at), "{expression}: {}", error.message);
         assert!(error.message.starts_with("found no regular expression: "));
     }
-    for expression in [r"\ba", r"(?m:^a)", r"(?u:\w)"] {
+    for expression in [r"(?u:\b)a", r"(?m:^a)", r"(?m:a$)", r"(?u:\w)"] {
         let error = Regular::parse(expression, CASE).expect_err(expression);
         assert!(error.message.contains("expected"), "{}", error.message);
     }

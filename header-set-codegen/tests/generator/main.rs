@@ -10,6 +10,7 @@
 mod blobs;
 mod bounds;
 mod damaged_blobs;
+mod doors;
 mod equivalence;
 #[cfg(feature = "regex")]
 mod expressions;

@@ -17,8 +17,10 @@ macro_rules! standard {
         #[must_use]
         #[inline(always)]
         pub fn standard_number(name: &http::HeaderName) -> Option<u32> {
-            match *name {
-                $(http::header::$constant => Some(Number::$constant as u32),)*
+            // References to the constants: rust-analyzer takes a match on `*name` for a move out of it.
+            $(const $constant: &http::HeaderName = &http::header::$constant;)*
+            match name {
+                $($constant => Some(Number::$constant as u32),)*
                 _ => None,
             }
         }

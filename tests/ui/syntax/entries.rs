@@ -4,6 +4,8 @@ header_set! {
     static SET = [
         "a" "b",
         host,
+        HOST,
+        crate::NAME,
         "c" | "d",
         "e" => 1,
         "f" if true,
@@ -12,6 +14,7 @@ header_set! {
         include,
         include b"x",
         use name,
+        use :q: w!,
         (),
         #[inline] "h",
         "i" + "j",

@@ -1,0 +1,330 @@
+//! A list through every door.
+
+use std::path::{Path, PathBuf};
+
+use header_set_blob::LoadedSet;
+use header_set_build::{Case, Error, Generator, Optimize, Separators, Strategy, Tokens};
+use header_set_codegen::key_set::{KeySet, Role, Winner};
+use header_set_codegen::{Context, Planned, plan_items};
+
+use super::sample::{Entry, Kind, Sample};
+use crate::support::lookups;
+use crate::support::oracle::{self, Oracle};
+
+const FILE: &str = "list.txt";
+
+/// What each door made of a list that all accept.
+pub(crate) struct Doors {
+    seed: u64,
+    macros: Planned,
+    rust: Planned,
+    blob: Vec<u8>,
+    oracle: Oracle,
+    /// The position of each entry that counts.
+    kept: Vec<usize>,
+}
+
+impl Doors {
+    /// Nothing if all doors refuse the list, for the same mistakes.
+    pub(crate) fn open(sample: &Sample, seed: u64) -> Option<Self> {
+        if sample.kind == Kind::File {
+            let lines: Vec<Vec<u8>> = sample.entries.iter().map(line).collect();
+            std::fs::write(directory().join(FILE), lines.join(&b'\n')).expect("a file");
+        }
+        let context = Context {
+            root: Some(directory()),
+            ..Context::default()
+        };
+        let macros = plan_items(&source(sample), &context);
+        let rust = generator(sample).planned();
+        let blob = blob_of(sample);
+        let about = || format!("seed {seed}: {}", source(sample));
+        let kept = sample.kept();
+        match (macros, rust, blob) {
+            (Ok(mut macros), Ok(rust), Ok(blob)) => {
+                assert!(
+                    sample.kind == Kind::File || !sample.repeats(),
+                    "{}",
+                    about()
+                );
+                let doors = Self {
+                    seed,
+                    macros: macros.remove(0),
+                    rust,
+                    blob,
+                    oracle: sample.oracle(&kept),
+                    kept,
+                };
+                doors.assert_same_lists(sample);
+                doors.assert_exclusions_take_out(sample);
+                Some(doors)
+            }
+            (Err(macros), Err(rust), Err(blob)) => {
+                assert_eq!(rust, blob, "{}", about());
+                assert_same_mistakes(sample, &macros, &rust, &about());
+                None
+            }
+            (macros, rust, blob) => panic!(
+                "{}\nheader_set!: {:?}\nas Rust: {:?}\nas a blob: {:?}",
+                about(),
+                macros.err(),
+                rust.err(),
+                blob.err()
+            ),
+        }
+    }
+
+    /// Entries, their indices and spellings, and their order.
+    fn assert_same_lists(&self, sample: &Sample) {
+        let about = format!("seed {}: {}", self.seed, source(sample));
+        let inclusions = self.kept.iter().map(|&at| &sample.entries[at]);
+        let inclusions: Vec<_> = inclusions.filter(|entry| !entry.excluded).collect();
+        let set = LoadedSet::from_bytes(&self.blob).expect("a blob");
+        set.verify().expect("a right one");
+        for keys in [&self.macros.keys, &self.rust.keys] {
+            let texts: Vec<&[u8]> = keys.spellings.iter().map(|it| &it.text[..]).collect();
+            let expected: Vec<&[u8]> = inclusions.iter().map(|it| &it.text[..]).collect();
+            assert_eq!(texts, expected, "{about}");
+            for (spelling, entry) in keys.spellings.iter().zip(&inclusions) {
+                assert_eq!(spelling.is_pattern, entry.is_pattern(), "{about}");
+            }
+        }
+        assert_eq!(
+            self.macros.keys.sorted(),
+            self.rust.keys.sorted(),
+            "{about}"
+        );
+        assert_eq!(set.len(), inclusions.len(), "{about}");
+        if !sample.unordered {
+            let sorted: Vec<usize> = set.iter().map(|entry| entry.index()).collect();
+            assert_eq!(sorted, self.macros.keys.sorted(), "{about}");
+        }
+    }
+
+    /// Of an exclusion of one name it is plain whether it takes something out.
+    fn assert_exclusions_take_out(&self, sample: &Sample) {
+        let equal = |a: usize, b: usize| {
+            let fold = sample.fold();
+            let folded = |at: usize| oracle::folded(fold, &sample.entries[at].text);
+            folded(a) == folded(b) && !sample.entries[b].is_pattern()
+        };
+        for &at in &self.kept {
+            let entry = &sample.entries[at];
+            let takes_out_equal = (0..sample.entries.len())
+                .any(|other| !sample.entries[other].excluded && equal(at, other));
+            if !entry.excluded || entry.is_pattern() || takes_out_equal {
+                continue;
+            }
+            let others: Vec<usize> = self.kept.iter().copied().filter(|&it| it != at).collect();
+            let without = sample.oracle(&others);
+            assert!(
+                without.includes(without.winner(&entry.text)),
+                "seed {}: an idle exclusion is accepted in {}",
+                self.seed,
+                source(sample)
+            );
+        }
+    }
+
+    /// Asks every door for a name.
+    pub(crate) fn ask(&self, sample: &Sample, name: &[u8]) {
+        let winner = self.oracle.winner(name).map(|line| self.kept[line]);
+        let winner = winner.filter(|&at| !sample.entries[at].excluded);
+        let before = |at: usize| {
+            let earlier = self.kept.iter().take_while(|&&it| it < at);
+            earlier.filter(|&&it| !sample.entries[it].excluded).count()
+        };
+        let index = winner.map(before);
+        let set = LoadedSet::from_bytes(&self.blob).expect("a blob");
+        let about = || {
+            let name = name.escape_ascii();
+            format!("seed {}: `{name}` in {}", self.seed, source(sample))
+        };
+        assert_eq!(
+            index_in(&self.macros, name),
+            index,
+            "header_set!, {}",
+            about()
+        );
+        assert_eq!(index_in(&self.rust, name), index, "as Rust, {}", about());
+        assert_eq!(
+            set.contains(name),
+            winner.is_some(),
+            "as a blob, {}",
+            about()
+        );
+        let found = set.index_of(name);
+        let text = winner.map(|at| &sample.entries[at].text[..]);
+        let spelled = found.and_then(|index| set.entry_at(index));
+        assert_eq!(
+            spelled.as_ref().map(|it| it.as_bytes()),
+            text,
+            "as a blob, {}",
+            about()
+        );
+        if !sample.unordered {
+            assert_eq!(found, index, "as a blob, {}", about());
+        }
+    }
+}
+
+/// The index that tables give, which must be that of the normal form.
+fn index_in(planned: &Planned, name: &[u8]) -> Option<usize> {
+    let index_of = |role| match role {
+        Role::Entry(index) => Some(index),
+        Role::Excluded => None,
+    };
+    let keys: &KeySet = &planned.keys;
+    let built = &planned.chosen.built;
+    let id = lookups::find(&built.matcher(), name);
+    let winner = id.map(|id| match built.places.get(id as usize) {
+        Some(place) => Winner::Key(place.expect("no lookup ends at an empty place")),
+        None => Winner::Pattern(id as usize - built.places.len()),
+    });
+    assert_eq!(winner, keys.winner(name));
+    winner.and_then(|winner| index_of(keys.role_of(winner)))
+}
+
+/// Both report as many mistakes of each sort, and of a file in the same lines.
+fn assert_same_mistakes(sample: &Sample, macros: &[String], generator: &Error, about: &str) {
+    let sort = |message: &str| -> String {
+        let start = message.split('`').next().unwrap_or_default();
+        start.chars().take(20).collect()
+    };
+    let mut expected: Vec<(Option<usize>, String)> = macros
+        .iter()
+        .map(|message| match message.strip_prefix(&format!("{FILE}:")) {
+            Some(located) => {
+                let (line, message) = located.split_once(": ").expect("a line");
+                (line.parse().ok(), sort(message))
+            }
+            None => (None, sort(message)),
+        })
+        .collect();
+    let mut found: Vec<(Option<usize>, String)> = generator
+        .mistakes()
+        .iter()
+        .map(|mistake| {
+            assert!(
+                mistake.line().is_some() && mistake.column().is_some(),
+                "{mistake} {about}"
+            );
+            let line = mistake.line().filter(|_| sample.kind == Kind::File);
+            (line, sort(mistake.message()))
+        })
+        .collect();
+    expected.sort();
+    found.sort();
+    assert_eq!(found, expected, "{about}\n{macros:?}\n{generator}");
+}
+
+fn directory() -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("doors");
+    std::fs::create_dir_all(&path).expect("a directory");
+    path
+}
+
+fn line(entry: &Entry) -> Vec<u8> {
+    let bang: &[u8] = if entry.excluded { b"!" } else { b"" };
+    [bang, &entry.text].concat()
+}
+
+/// The list as a user of the macro writes it.
+fn source(sample: &Sample) -> String {
+    let mut options = vec![match sample.tokens {
+        Tokens::Only => String::from("names = token"),
+        Tokens::Any => String::from("names = any"),
+    }];
+    options.extend(sample.case.map(|case| match case {
+        Case::Sensitive => String::from("case = sensitive"),
+        Case::Insensitive => String::from("case = insensitive"),
+    }));
+    if sample.separators == Separators::Fold {
+        options.push(String::from("separators = fold"));
+    }
+    options.extend(
+        sample
+            .strategy
+            .map(|strategy| format!("strategy = {strategy}")),
+    );
+    options.extend(sample.hit_rate.map(|rate| format!("hit_rate = {rate:?}")));
+    if sample.optimize == Optimize::Size {
+        options.push(String::from("optimize = size"));
+    }
+    let options = format!("[header_set({})]", options.join(", "));
+    let rows = sample.entries.iter().enumerate().map(|(number, entry)| {
+        let literal = match entry.verbatim {
+            true => format!("b\"{}\"", entry.text.escape_ascii()),
+            false => format!("{:?}", String::from_utf8_lossy(&entry.text)),
+        };
+        match (sample.kind, entry.excluded) {
+            (_, true) => format!("!{literal},"),
+            (Kind::Map, false) => format!("{literal} => {number},"),
+            (Kind::Enum, false) => format!("V{number} = {literal},"),
+            _ => format!("{literal},"),
+        }
+    });
+    let rows: String = rows.collect();
+    match sample.kind {
+        Kind::Set => format!("#{options} static L = [{rows}];"),
+        Kind::Expression => format!("#!{options} {rows}"),
+        Kind::Map => format!("#{options} static L: u8 = {{ {rows} }};"),
+        Kind::Enum => format!("#{options} enum L {{ {rows} }}"),
+        Kind::File => format!("#{options} static L = [include {FILE:?}];"),
+    }
+}
+
+/// The list as a build script writes it.
+fn generator(sample: &Sample) -> Generator {
+    let mut generator = Generator::new("L")
+        .separators(sample.separators)
+        .tokens(sample.tokens)
+        .optimize(sample.optimize);
+    if let Some(case) = sample.case {
+        generator = generator.case(case);
+    }
+    if let Some(strategy) = sample.strategy {
+        generator = generator.strategy(strategy);
+    }
+    if let Some(rate) = sample.hit_rate {
+        generator = generator.hit_rate(rate);
+    }
+    if sample.kind == Kind::File {
+        return generator.file(directory().join(FILE));
+    }
+    generator = generator.strict();
+    if sample.kind == Kind::Map {
+        return generator.map_to("u8", sample.entries.iter().map(line).zip(0..));
+    }
+    for entry in &sample.entries {
+        generator = match entry.verbatim {
+            true => generator.names([&entry.text]),
+            false => generator.entries([line(entry)]),
+        };
+    }
+    generator
+}
+
+fn blob_of(sample: &Sample) -> Result<Vec<u8>, Error> {
+    let mut generator = match sample.kind {
+        // A blob has no values.
+        Kind::Map => {
+            let entries = sample.entries.iter().map(line);
+            let sample = Sample {
+                kind: Kind::Set,
+                entries: Vec::new(),
+                ..*sample
+            };
+            self::generator(&sample).entries(entries)
+        }
+        _ => self::generator(sample),
+    };
+    // Nor a strategy that is for short lists alone.
+    if sample.strategy == Some(Strategy::FlatDfa) {
+        generator = generator.strategy(Strategy::PopcountTrie);
+    }
+    if sample.unordered {
+        generator = generator.unordered();
+    }
+    generator.to_bytes()
+}

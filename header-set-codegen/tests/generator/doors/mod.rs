@@ -1,0 +1,36 @@
+//! One list, one answer: `header_set!`, `Generator` as Rust, `Generator` as a blob and the oracle say the same of random lists:
+//! what is refused and where, which entry wins, its index, its text, and the order of entries.
+
+mod door;
+mod sample;
+
+use door::Doors;
+use sample::Sample;
+
+use crate::support::random::Random;
+
+const LISTS: u64 = 3_000;
+
+#[test]
+fn every_door_gives_the_same_answers() {
+    let mut accepted = 0;
+    let mut refused = 0;
+    for seed in 0..LISTS {
+        let sample = Sample::random(&mut Random::new(seed));
+        let doors = Doors::open(&sample, seed);
+        match doors {
+            Some(doors) => {
+                accepted += 1;
+                for name in sample.names() {
+                    doors.ask(&sample, &name);
+                }
+            }
+            None => refused += 1,
+        }
+    }
+    // Neither is rare, so both are tested.
+    assert!(
+        accepted > LISTS / 4 && refused > LISTS / 10,
+        "{accepted} accepted, {refused} refused"
+    );
+}
