@@ -11,7 +11,7 @@ use proc_macro2::Span;
 
 use crate::ast::{Item, Row};
 use crate::bounds::input::MATCH_ARMS;
-use crate::bounds::reports::TESTED_ARMS;
+use crate::bounds::reports::{COMPARISONS, TESTED_ARMS};
 use crate::diagnostics::{Diagnostics, shown};
 use crate::key_set::{Key, KeySet, Pattern, Role, Shape, Spelling};
 use crate::list::{Entry, Name, Valid};
@@ -97,7 +97,8 @@ pub(crate) fn classify(
     let (keys, mut classes) = sorter.assemble(valid, &names.list, &found);
     for (number, (row, arm)) in item.rows.iter().zip(&mut classes.arms).enumerate() {
         let expressions = sorter.expressions(number);
-        if expressions.is_empty() {
+        // After a mistake nothing is asked.
+        if expressions.is_empty() || !valid.complete {
             continue;
         }
         match plan_expressions(keys.fold, expressions) {
@@ -390,9 +391,16 @@ fn late_names(
 fn late_patterns(valid: &Valid, sorter: &Sorter) -> Vec<(usize, usize)> {
     let mut late = Vec::new();
     let tested = &sorter.tested[..sorter.tested.len().min(TESTED_ARMS)];
+    let mut work = 0;
     for &(pattern, row) in tested {
         let earlier = tested.iter().find(|&&(other, earlier)| {
-            earlier < row && sorter.always(earlier as u32) && other.contains(pattern)
+            let compared = earlier < row && sorter.always(earlier as u32);
+            work += if compared {
+                other.work_beside(pattern)
+            } else {
+                0
+            };
+            compared && work <= COMPARISONS && other.contains(pattern)
         });
         let position = (valid.entries.iter())
             .position(|entry| entry.written.row == row && entry.name == *pattern);

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use crate::bounds::Budget;
 use crate::diagnostics::Diagnostics;
 use crate::forms::Compiled;
 use crate::key_set::KeySet;
@@ -34,8 +35,9 @@ pub fn plan_items(source: &str, context: &Context) -> Result<Vec<Planned>, Vec<S
         .flat_map(Diagnostics::into_errors)
         .collect();
     let mut items = Vec::new();
+    let budget = Budget::default();
     for parsed in invocation.items {
-        match planned(compile(parsed, context)) {
+        match planned(compile(parsed, context, &budget)) {
             Ok(item) => items.push(item),
             Err(more) => errors.extend(more),
         }

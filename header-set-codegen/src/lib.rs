@@ -46,6 +46,7 @@ pub use list_item::ListItem;
 pub use named_lists::LISTS;
 pub use plan::Restriction;
 
+use bounds::Budget;
 use diagnostics::Diagnostics;
 use forms::{Compiled, Place};
 use parse::{Invocation, Parsed};
@@ -86,13 +87,14 @@ fn expand(invocation: Invocation, context: &Context) -> TokenStream {
         items,
         loose,
     } = invocation;
+    let budget = Budget::default();
     let place = Place::Expansion {
         header_names: context.header_names,
     };
     let mut tokens: TokenStream = loose.into_iter().map(Diagnostics::finish).collect();
     for parsed in items {
         tokens.extend(match deferred::ready(&krate, parsed) {
-            Ok(parsed) => forms::write(compile(parsed, context), &krate, place),
+            Ok(parsed) => forms::write(compile(parsed, context, &budget), &krate, place),
             Err(first_of_two) => first_of_two,
         });
     }
@@ -100,7 +102,7 @@ fn expand(invocation: Invocation, context: &Context) -> TokenStream {
 }
 
 /// An item through all stages but the last.
-fn compile(parsed: Parsed, context: &Context) -> Compiled {
+fn compile(parsed: Parsed, context: &Context, budget: &Budget) -> Compiled {
     let Parsed {
         item,
         mut diagnostics,
@@ -108,7 +110,7 @@ fn compile(parsed: Parsed, context: &Context) -> Compiled {
     constants::check(&item, context.header_names, &mut diagnostics);
     let resolved = resolve::resolve(&item, context.root.as_deref(), &mut diagnostics);
     let complete = !diagnostics.has_errors();
-    let (valid, findings) = list::validate(&item.rules(), &resolved.entries, complete);
+    let (valid, findings) = list::validate(&item.rules(), &resolved.entries, complete, budget);
     resolved.tell(findings, &item, &mut diagnostics);
     let meaning = meaning::of(&item, &resolved, &valid, &mut diagnostics);
     drop(valid);

@@ -35,6 +35,8 @@ pub struct Irregular {
     pub message: String,
     /// The byte of the expression that it is about, where the parser says one.
     pub at: Option<usize>,
+    /// How many states were built before it was refused, at most.
+    pub states: usize,
 }
 
 impl Irregular {
@@ -43,6 +45,18 @@ impl Irregular {
         Self {
             message: message.into(),
             at: None,
+            states: 0,
+        }
+    }
+
+    #[cfg(feature = "regex")]
+    fn too_large() -> Self {
+        let states = crate::bounds::expressions::STATES;
+        Self {
+            states,
+            ..Self::whole(format!(
+                "found an expression whose automaton would pass the bound of {states} states, expected a smaller one"
+            ))
         }
     }
 }
@@ -217,6 +231,7 @@ mod without_engine {
                     "found a regular expression, expected feature `regex` of `header-set` for it",
                 ),
                 at: None,
+                states: 0,
             })
         }
 
@@ -304,6 +319,7 @@ mod with_engine {
         Irregular {
             message: format!("found no regular expression: {kind}"),
             at,
+            states: 0,
         }
     }
 
@@ -382,12 +398,6 @@ mod with_engine {
     }
 
     fn determinise(hir: &Hir) -> Result<dense::DFA<Vec<u32>>, Irregular> {
-        let too_large = || {
-            Irregular::whole(format!(
-                "found an expression whose automaton would pass the bound of {} states, expected a smaller one",
-                expressions::STATES
-            ))
-        };
         let nfa = thompson::Compiler::new()
             .configure(
                 thompson::Config::new()
@@ -396,7 +406,7 @@ mod with_engine {
                     .nfa_size_limit(Some(expressions::NFA_BYTES)),
             )
             .build_from_hir(hir)
-            .map_err(|_| too_large())?;
+            .map_err(|_| Irregular::too_large())?;
         dense::Builder::new()
             .configure(
                 dense::Config::new()
@@ -407,7 +417,7 @@ mod with_engine {
                     .determinize_size_limit(Some(expressions::SET_BYTES)),
             )
             .build_from_nfa(&nfa)
-            .map_err(|_| too_large())
+            .map_err(|_| Irregular::too_large())
     }
 
     /// The states from which a match can be reached, the one where names start first.
@@ -435,10 +445,7 @@ mod with_engine {
             }
             rows.push(row);
             if found.len() > expressions::STATES {
-                return Err(Irregular::whole(format!(
-                    "found an expression whose automaton would pass the bound of {} states, expected a smaller one",
-                    expressions::STATES
-                )));
+                return Err(Irregular::too_large());
             }
         }
         let rows: Vec<Vec<Option<usize>>> = (rows.into_iter())

@@ -4,6 +4,7 @@ use proc_macro2::{Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use crate::ast::Item;
+use crate::bounds::Budget;
 use crate::list::{Written, is_right};
 
 /// `#[macro_export] macro_rules! name`, which puts the entries between what it is given, and all of that
@@ -18,14 +19,16 @@ pub(super) fn macro_rules(item: &Item, entries: &[Written]) -> TokenStream {
     );
     // What is wrong is told once, here and not where it is used.
     let rules = item.rules();
-    let entries = entries.iter().filter(|entry| is_right(entry, &rules));
+    let budget = Budget::default();
+    let entries = (entries.iter()).filter(|entry| is_right(entry, &rules, &budget));
     let entries = entries.map(|entry| {
         let bang = entry.excluded.then(|| quote!(!));
         let text = match std::str::from_utf8(&entry.text) {
             Ok(text) if !entry.literally => Literal::string(text),
             _ => Literal::byte_string(&entry.text),
         };
-        quote!(#bang #text)
+        let word = entry.regular.then(|| quote!(regex));
+        quote!(#bang #word #text)
     });
     let rule = quote! {
         ({ $($macro:tt)* } { $($before:tt)* } { $($after:tt)* }) => {

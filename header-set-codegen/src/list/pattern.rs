@@ -25,6 +25,11 @@ impl Name {
         }
     }
 
+    /// What it takes to see whether all of one pattern is in another: pairs of states, or pieces of a glob.
+    pub(crate) fn work_beside(&self, other: &Self) -> usize {
+        1 + (self.length() / 256 + 1) * (other.length() / 256 + 1)
+    }
+
     /// Whether a folded name is one of these.
     pub(crate) fn matches(&self, name: &[u8]) -> bool {
         match self {

@@ -3,6 +3,7 @@
 use proc_macro2::TokenStream;
 
 use super::{Name, validate};
+use crate::bounds::Budget;
 use crate::key_set::{KeySet, Role, Winner};
 use crate::meaning::{self, LeadsTo, Meaning};
 use crate::{parse, resolve};
@@ -97,7 +98,7 @@ fn meaning_of(parsed: parse::Parsed) -> (Meaning, bool) {
         mut diagnostics,
     } = parsed;
     let resolved = resolve::resolve(&item, None, &mut diagnostics);
-    let (valid, findings) = validate(&item.rules(), &resolved.entries, true);
+    let (valid, findings) = validate(&item.rules(), &resolved.entries, true, &Budget::default());
     resolved.tell(findings, &item, &mut diagnostics);
     let meaning = meaning::of(&item, &resolved, &valid, &mut diagnostics);
     let failed = diagnostics.has_errors();

@@ -5,6 +5,8 @@ use header_set_runtime::{Fold, is_separator};
 use super::finding::Finding;
 use super::rules::{Kind, Names, Rules};
 use super::written::{Origin, Written};
+use crate::bounds::Budget;
+use crate::bounds::expressions::ALL_STATES;
 use crate::bounds::input::LIST_BYTES;
 use crate::bounds::input::NAME_BYTES;
 use crate::diagnostics::{one_of, shown};
@@ -79,16 +81,19 @@ impl<'a> Valid<'a> {
     }
 }
 
-/// Checks each entry, folds it and looks for repetitions. `complete` says whether all that the user wrote is in `written`.
+/// Checks each entry, folds it and looks for repetitions. `complete` says whether all that the user wrote is in `written`; `budget` is
+/// that of all lists that are compiled together.
 #[must_use]
 pub fn validate<'a>(
     rules: &Rules,
     written: &'a [Written],
     complete: bool,
+    budget: &Budget,
 ) -> (Valid<'a>, Vec<Finding>) {
     let mut findings = Vec::new();
     let mut entries = Vec::with_capacity(written.len());
     let mut total = 0;
+    let mut is_spent = false;
     for (at, written) in written.iter().enumerate() {
         total += written.text.len();
         if total > LIST_BYTES {
@@ -110,7 +115,17 @@ pub fn validate<'a>(
             }
             continue;
         }
-        match name_of(written, rules) {
+        if written.regular && budget.is_spent() {
+            if !is_spent {
+                let message = format!(
+                    "found expressions whose automata take more than {ALL_STATES} states together, expected at most so many in one invocation: split the list, or write smaller ones"
+                );
+                findings.push(Finding::error(at, written.origin.locate(&message)));
+            }
+            is_spent = true;
+            continue;
+        }
+        match name_of(written, rules, budget) {
             Ok(name) => {
                 findings.extend(looks_regular(at, written));
                 entries.push(Entry { at, name, written });
@@ -139,22 +154,27 @@ pub fn validate<'a>(
 }
 
 /// Whether an entry by itself is right.
-pub(crate) fn is_right(written: &Written, rules: &Rules) -> bool {
-    name_of(written, rules).is_ok()
+pub(crate) fn is_right(written: &Written, rules: &Rules, budget: &Budget) -> bool {
+    !(written.regular && budget.is_spent()) && name_of(written, rules, budget).is_ok()
 }
 
-fn name_of(written: &Written, rules: &Rules) -> Result<Name, String> {
+fn name_of(written: &Written, rules: &Rules, budget: &Budget) -> Result<Name, String> {
     check(written, rules)?;
     match written.regular {
-        true => regular(&written.text, rules.fold).map(Name::Regular),
+        true => regular(&written.text, rules.fold, budget).map(Name::Regular),
         false => Ok(Name::of(&written.text, written.stars, rules.fold)),
     }
 }
 
-fn regular(text: &[u8], fold: Fold) -> Result<Regular, String> {
+fn regular(text: &[u8], fold: Fold, budget: &Budget) -> Result<Regular, String> {
     let source = str::from_utf8(text)
         .map_err(|_| String::from("found bytes that are not UTF-8, expected an expression"))?;
-    let regular = Regular::parse(source, fold).map_err(|error| match error.at {
+    let parsed = Regular::parse(source, fold);
+    budget.spend(match &parsed {
+        Ok(regular) => regular.states.len(),
+        Err(error) => error.states,
+    });
+    let regular = parsed.map_err(|error| match error.at {
         // Counted in what is shown, as it stands in a file or in `r".."`.
         Some(at) if text.len() <= EXPRESSION_SHOWN && !source.contains(char::is_control) => {
             format!("{}, at byte {at} of `{source}`", error.message)

@@ -2,6 +2,7 @@
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
+use crate::bounds::Budget;
 use crate::{Context, list, meaning, resolve};
 
 const SAMPLES: [&str; 4] = [
@@ -68,7 +69,12 @@ fn front(parsed: super::Parsed) {
     } = parsed;
     let resolved = resolve::resolve(&item, None, &mut diagnostics);
     let complete = !diagnostics.has_errors();
-    let (valid, findings) = list::validate(&item.rules(), &resolved.entries, complete);
+    let (valid, findings) = list::validate(
+        &item.rules(),
+        &resolved.entries,
+        complete,
+        &Budget::default(),
+    );
     resolved.tell(findings, &item, &mut diagnostics);
     let _ = meaning::of(&item, &resolved, &valid, &mut diagnostics);
     let _ = diagnostics.finish();

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use header_set_codegen::bounds::expressions::STATES;
 use header_set_codegen::regular::Regular;
+use header_set_codegen::{Context, plan_items};
 use header_set_runtime::Fold;
 use proptest::prelude::*;
 use regex::bytes::{Regex, RegexBuilder};
@@ -257,6 +258,44 @@ fn what_is_no_expression_says_where() {
         let error = Regular::parse(expression, CASE).expect_err(expression);
         assert!(error.message.contains("expected"), "{}", error.message);
     }
+}
+
+/// Expressions of an item, and what the macro says of them.
+fn mistakes(item: &str) -> Vec<String> {
+    match plan_items(item, &Context::default()) {
+        Ok(_) => Vec::new(),
+        Err(mistakes) => mistakes,
+    }
+}
+
+/// The bound is on the states of all of them, so that no number of expressions takes longer than some.
+#[test]
+fn expressions_are_bounded_together() {
+    let refused = (0..26).map(|number| format!("regex \"{number}.*a.{{14}}\","));
+    let large = (0..20).map(|number| format!("regex \"x{{{}}}[ab]*a[ab]{{11}}\",", number + 1));
+    for (entries, separately) in [(refused.collect::<String>(), 2), (large.collect(), 0)] {
+        let mistakes = mistakes(&format!("static L = [{entries}];"));
+        let together = |message: &&String| message.contains("states together");
+        assert_eq!(mistakes.iter().filter(together).count(), 1, "{mistakes:?}");
+        assert_eq!(mistakes.len(), separately + 1, "{mistakes:?}");
+    }
+    // All items of an invocation share it.
+    let items: String = (0..20)
+        .map(|number| format!("static L{number} = [regex \"x{number}[ab]*a[ab]{{11}}\"];"))
+        .collect();
+    assert!(
+        mistakes(&items)
+            .iter()
+            .any(|message| message.contains("states together"))
+    );
+    // Usual expressions are far from it.
+    let usual: String = (0..200)
+        .map(|number| format!("regex \"x-{number}-[a-z0-9-]+-id\","))
+        .collect();
+    assert_eq!(
+        mistakes(&format!("static L = [{usual}];")),
+        Vec::<String>::new()
+    );
 }
 
 /// The tests are built with a little optimisation; without any this takes some five times as long.

@@ -24,6 +24,15 @@ header_set! {
     enum Variant { regex "x-[0-9]+" }
 }
 
+header_set! {
+    static TOGETHER = [
+        regex "((((a{30}){30}){30}){30}){30}",
+        regex "((((b{30}){30}){30}){30}){30}",
+        regex "c+",
+        regex "d+",
+    ];
+}
+
 macro_rules! long {
     ($a:literal) => {
         long! { @ concat!($a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a) }
