@@ -10,19 +10,16 @@
 /// * trie              220         0.44     5.70      3.00      9  3.24  0.07  0.112    5.18   14.88    6.15  by windows, 2 nodes
 ///   dfa               325         0.38     5.37      2.00      7  1.34  0.00  0.108    2.30   14.13    3.48  2 states of 6 columns, 8 bits, 0 runs (not asked for)
 /// ```
-static SET: ::header_set::__private::Set<__SET::SET> = ::header_set::__private::Set::new();
+static SET: ::header_set::__private::Set<__header_set_of_SET::SET> = ::header_set::__private::Set::new();
 #[cfg(unix)]
 #[doc(hidden)]
-#[allow(non_snake_case, unreachable_pub, clippy::upper_case_acronyms)]
-mod __SET {
-    pub struct SET {}
+mod __header_set_of_SET {
+    pub(super) struct SET {}
 }
 #[cfg(unix)]
 #[doc(hidden)]
-#[allow(unused_imports)]
-use __SET::*;
+use __header_set_of_SET::*;
 #[cfg(unix)]
-#[allow(clippy::approx_constant)]
 const _: () = {
     use ::header_set::__private as rt;
     /// From the lowest byte: multiplier, bitmap, first child.
@@ -79,7 +76,7 @@ const _: () = {
     static TEXTS: rt::Bytes<9> = rt::Aligned(*b"hosttex-*");
     /// A bit for each entry that is a pattern.
     static PATTERNS: rt::Bytes<1> = rt::rows::le8(&[&[4]]);
-    impl rt::Tables for __SET::SET {
+    impl rt::Tables for __header_set_of_SET::SET {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::Exact::PopcountTrie(
                 rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {
