@@ -1,23 +1,21 @@
 //! Where and when figures come from: a record without it says nothing.
 
-#![allow(dead_code, reason = "not every benchmark uses all of it")]
-
 use std::fmt;
 use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-pub(crate) struct Machine {
+pub struct Machine {
     /// A model name alone can be as vague as "AMD EPYC"; family and model tell generations apart.
-    pub(crate) cpu: String,
-    pub(crate) cores: usize,
-    pub(crate) target: String,
-    pub(crate) rustc: String,
+    pub cpu: String,
+    pub cores: usize,
+    pub target: String,
+    pub rustc: String,
     /// `YYYY-MM-DD`, UTC.
-    pub(crate) date: String,
+    pub date: String,
 }
 
 impl Machine {
-    pub(crate) fn this() -> Self {
+    pub fn this() -> Self {
         Self {
             cpu: cpu(),
             cores: std::thread::available_parallelism().map_or(1, usize::from),
@@ -42,7 +40,7 @@ impl fmt::Display for Machine {
 }
 
 /// The first line of what a program prints.
-pub(crate) fn first_line(program: &str, argument: &str) -> Option<String> {
+fn first_line(program: &str, argument: &str) -> Option<String> {
     let output = Command::new(program).arg(argument).output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;
     output
@@ -52,16 +50,16 @@ pub(crate) fn first_line(program: &str, argument: &str) -> Option<String> {
 }
 
 /// The compiler that `cargo` used: it names another one in `RUSTC` if it was told to.
-pub(crate) fn rustc() -> String {
+pub fn rustc() -> String {
     let rustc = std::env::var("RUSTC").unwrap_or_else(|_| String::from("rustc"));
     first_line(&rustc, "--version").unwrap_or_else(|| String::from("an unknown rustc"))
 }
 
-pub(crate) fn target() -> String {
+pub fn target() -> String {
     format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS)
 }
 
-pub(crate) fn today() -> String {
+fn today() -> String {
     let now = SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .map_or(0, |time| time.as_secs());
@@ -86,7 +84,7 @@ fn cpu() -> String {
 }
 
 /// The day of the proleptic Gregorian calendar, counted in eras of 400 years that begin in March.
-pub(crate) fn date(days_since_1970: u64) -> String {
+fn date(days_since_1970: u64) -> String {
     let days = days_since_1970 + 719_468;
     let (era, day_of_era) = (days / 146_097, days % 146_097);
     let year_of_era =
@@ -101,4 +99,21 @@ pub(crate) fn date(days_since_1970: u64) -> String {
     };
     let year = era * 400 + year_of_era + u64::from(month <= 2);
     format!("{year:04}-{month:02}-{day:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::date;
+
+    #[test]
+    fn dates_around_leap_days() {
+        for (days, expected) in [
+            (0, "1970-01-01"),
+            (11_016, "2000-02-29"),
+            (11_017, "2000-03-01"),
+            (20_453, "2025-12-31"),
+        ] {
+            assert_eq!(date(days), expected);
+        }
+    }
 }

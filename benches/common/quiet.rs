@@ -19,7 +19,7 @@ const STEPS: u64 = 6_000;
 const CALIBRATION: Duration = Duration::from_millis(500);
 
 /// Takes again what was disturbed, for as long as there is patience.
-pub(crate) struct Quiet {
+pub struct Quiet {
     /// How many times longer than on what counts it may be waited.
     patience: u32,
     /// The least time that the loop took so far.
@@ -31,7 +31,7 @@ pub(crate) struct Quiet {
 }
 
 impl Quiet {
-    pub(crate) fn new(patience: u32) -> Self {
+    pub fn new(patience: u32) -> Self {
         let mut quiet = Self {
             patience,
             best: Duration::MAX,
@@ -48,7 +48,7 @@ impl Quiet {
     }
 
     /// What `pass` measures, the first time that it is quiet before and after it. Without patience, the last time.
-    pub(crate) fn time<T>(&mut self, mut pass: impl FnMut() -> T) -> T {
+    pub fn time<T>(&mut self, mut pass: impl FnMut() -> T) -> T {
         loop {
             let before = self.wait();
             let start = Instant::now();
@@ -118,11 +118,6 @@ fn spin(steps: u64) -> u64 {
 }
 
 #[cfg(test)]
-#[allow(
-    dead_code,
-    unused_imports,
-    reason = "benchmarks without a harness leave tests out"
-)]
 mod tests {
     use super::{CALIBRATION, Duration, Quiet};
 

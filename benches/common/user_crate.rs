@@ -1,22 +1,20 @@
 //! Crates as users have them, in a folder for the time of the measurement.
 
-#![allow(dead_code, reason = "not every benchmark uses all of it")]
-
 use std::io::{Error, Result};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
 /// A macro that compiles a list of names.
-pub(crate) struct Macro {
-    pub(crate) name: &'static str,
+pub struct Macro {
+    pub name: &'static str,
     /// In its manifest, with `CHECKOUT` for the folder of this repository.
     dependency: &'static str,
     before: &'static str,
     after: &'static str,
 }
 
-pub(crate) const MACROS: [Macro; 3] = [
+pub const MACROS: [Macro; 3] = [
     Macro {
         name: "header-set",
         dependency: "header-set = { path = \"CHECKOUT\" }",
@@ -38,10 +36,10 @@ pub(crate) const MACROS: [Macro; 3] = [
 ];
 
 /// Is gone when the measurement is.
-pub(crate) struct Folder(PathBuf);
+pub struct Folder(PathBuf);
 
 impl Folder {
-    pub(crate) fn new(purpose: &str) -> Result<Self> {
+    pub fn new(purpose: &str) -> Result<Self> {
         let name = format!("header-set-crates-{purpose}-{}", std::process::id());
         let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder)?;
@@ -68,14 +66,14 @@ fn checkout() -> String {
         .to_string()
 }
 
-pub(crate) struct UserCrate<'a> {
+pub struct UserCrate<'a> {
     folder: PathBuf,
     macros: &'a Macro,
 }
 
 impl<'a> UserCrate<'a> {
     /// Fetches what it depends on, so that the network is not timed.
-    pub(crate) fn new(folder: &Folder, macros: &'a Macro) -> Result<Self> {
+    pub fn new(folder: &Folder, macros: &'a Macro) -> Result<Self> {
         let user = Self {
             folder: folder.0.join(macros.name),
             macros,
@@ -92,13 +90,13 @@ impl<'a> UserCrate<'a> {
     }
 
     /// Milliseconds that a check takes with what it depends on built.
-    pub(crate) fn check(&self, names: &[String], round: usize) -> Result<f64> {
+    pub fn check(&self, names: &[String], round: usize) -> Result<f64> {
         self.write(names, round)?;
         self.cargo(&["check", "--quiet", "--offline"])
     }
 
     /// Milliseconds that a build takes with nothing built.
-    pub(crate) fn clean_build(&self, names: &[String], round: usize) -> Result<f64> {
+    pub fn clean_build(&self, names: &[String], round: usize) -> Result<f64> {
         self.write(names, round)?;
         if self.target().exists() {
             std::fs::remove_dir_all(self.target())?;
@@ -107,18 +105,18 @@ impl<'a> UserCrate<'a> {
     }
 
     /// A file of the crate.
-    pub(crate) fn path(&self, path: &str) -> PathBuf {
+    pub fn path(&self, path: &str) -> PathBuf {
         self.folder.join(path)
     }
 
     /// Milliseconds that a check of this source takes with what it depends on built.
-    pub(crate) fn check_source(&self, source: &str, round: usize) -> Result<f64> {
+    pub fn check_source(&self, source: &str, round: usize) -> Result<f64> {
         self.write_source(source, round)?;
         self.cargo(&["check", "--quiet", "--offline"])
     }
 
     /// The same of a release build.
-    pub(crate) fn release_source(&self, source: &str, round: usize) -> Result<f64> {
+    pub fn release_source(&self, source: &str, round: usize) -> Result<f64> {
         self.write_source(source, round)?;
         self.cargo(&["build", "--quiet", "--offline", "--release"])
     }
@@ -129,7 +127,7 @@ impl<'a> UserCrate<'a> {
     }
 
     /// What a release build makes of `main.rs`.
-    pub(crate) fn program(&self, main: &str) -> Result<Vec<u8>> {
+    pub fn program(&self, main: &str) -> Result<Vec<u8>> {
         std::fs::write(self.folder.join("src/main.rs"), main)?;
         self.cargo(&["build", "--quiet", "--offline", "--release"])?;
         let program = format!("user{}", std::env::consts::EXE_SUFFIX);

@@ -4,9 +4,10 @@ use std::time::Instant;
 
 use header_set_build::Generator;
 
-use crate::shapes::{Shape, names};
-use crate::user_crate::{Folder, UserCrate};
-use crate::{Done, least};
+use kit::Done;
+use kit::shapes::{Shape, names};
+use kit::stats::least;
+use kit::user_crate::{Folder, MACROS, UserCrate};
 
 /// Sizes around [`header_set_build::INLINE`], and one at which Rust is past doubt too slow.
 const SIZES: [usize; 5] = [1 << 8, 1 << 10, 1 << 12, 1 << 14, 1 << 16];
@@ -25,7 +26,7 @@ struct Times {
 
 pub(crate) fn long(rounds: usize, quick: bool) -> Done {
     let folder = Folder::new("long")?;
-    let user = UserCrate::new(&folder, &crate::MACROS[0])?;
+    let user = UserCrate::new(&folder, &MACROS[0])?;
     // Builds what the crates depend on.
     user.check_source("", 0)?;
     user.release_source("", 0)?;
@@ -61,12 +62,7 @@ fn print(size: usize, title: &str, times: &Times) {
     );
 }
 
-fn measure(
-    user: &UserCrate<'_>,
-    size: usize,
-    inline: usize,
-    rounds: usize,
-) -> Result<Times, Box<dyn std::error::Error>> {
+fn measure(user: &UserCrate<'_>, size: usize, inline: usize, rounds: usize) -> Done<Times> {
     let list = names(Shape::Domains, size, 1);
     let path = user.path("src/list.rs");
     let (mut write, mut check, mut build) = (Vec::new(), Vec::new(), Vec::new());

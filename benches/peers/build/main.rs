@@ -7,15 +7,12 @@ mod mph;
 mod names;
 mod ours;
 mod peers;
-#[path = "../../common/random.rs"]
-mod random;
 mod sets;
 
 use std::path::PathBuf;
 
 fn main() {
     println!("cargo::rerun-if-changed=build");
-    println!("cargo::rerun-if-changed=../common/random.rs");
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     let sets = sets::load();
     sets::write(&out, &sets);

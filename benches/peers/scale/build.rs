@@ -1,8 +1,5 @@
 //! Sources of what needs its names when it is compiled: hashify, for lists that it compiles in a minute.
 
-#[path = "../../common/random.rs"]
-mod random;
-
 #[path = "src/names.rs"]
 #[allow(dead_code, reason = "what the benchmark alone asks for")]
 mod names;

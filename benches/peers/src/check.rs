@@ -1,12 +1,13 @@
 //! Answers before times: every contender against the oracle.
 
+use kit::oracle::Oracle;
+use kit::streams::{Kind, SLOTS, Source};
+
 use crate::built::Built;
 use crate::contender::Case;
 use crate::options::Options;
-use crate::oracle::Oracle;
 use crate::runners::Runner;
 use crate::sets::Set;
-use crate::streams::{Kind, SLOTS, Source};
 
 /// How many wrong answers are shown before the rest is only counted.
 const SHOWN: usize = 5;

@@ -3,11 +3,12 @@
 //! compiled plan with both to the decimals that it is written with.
 
 use std::collections::BTreeSet;
-use std::process::ExitCode;
 
 use header_set::__private::trace::Event;
 use header_set::__private::{Lookup, Trace};
 use header_set::Price;
+
+use kit::Done;
 
 use crate::List;
 use crate::subject::{Strategy, Subject};
@@ -119,24 +120,20 @@ fn touched_by(events: &[Event]) -> (BTreeSet<(u8, usize)>, usize) {
     (lines, chained)
 }
 
-pub(crate) fn check(lists: &[&List]) -> ExitCode {
+pub(crate) fn check(lists: &[List]) -> Done {
     let (mut checked, mut wrong) = (0, 0);
     for list in lists {
         let subject = Subject::new(list);
         for strategy in &subject.strategies {
             let predicted = Accesses::predicted(&strategy.price);
             let recorded = Accesses::recorded(&subject, strategy);
-            let planned = strategy
-                .lookups
-                .plan
-                .price()
-                .map(|price| Accesses::predicted(&price));
+            let price = strategy.lookups.plan.price();
+            let planned = price.map(|price| Accesses::predicted(&price));
             checked += 1;
-            if predicted != recorded
-                || !planned
-                    .as_ref()
-                    .is_some_and(|planned| planned.rounds(&recorded))
-            {
+            let is_rounded = planned
+                .as_ref()
+                .is_some_and(|planned| planned.rounds(&recorded));
+            if predicted != recorded || !is_rounded {
                 wrong += 1;
                 println!("{} {}", list.name, strategy.name);
                 println!(
@@ -145,13 +142,13 @@ pub(crate) fn check(lists: &[&List]) -> ExitCode {
             }
         }
     }
-    println!(
+    let verdict = format!(
         "{checked} plans over {} lists checked, {wrong} of them wrong",
         lists.len()
     );
-    if wrong == 0 {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
+    if wrong > 0 {
+        return Err(verdict.into());
     }
+    println!("{verdict}");
+    Ok(())
 }

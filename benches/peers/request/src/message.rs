@@ -1,7 +1,9 @@
 //! The messages that are cleaned: fields by what requests at an edge carry, internal ones among them.
 
+use kit::oracle::entries;
+use kit::random::Random;
+
 use crate::lists::{TEXTS, is_internal};
-use crate::random::Random;
 
 const STANDARD: &str = include_str!("../../../../testdata/lists/standard-81.txt");
 const REGISTERED: &str = include_str!("../../../../testdata/lists/iana-245.txt");
@@ -176,12 +178,9 @@ const NOT_DRAWN: [&str; 13] = [
 
 impl Pool {
     fn new() -> Self {
-        let entries = |text: &'static str| text.lines().filter(|line| !line.starts_with('#'));
         let drawn = |name: &&str| !is_internal(name) && !NOT_DRAWN.contains(name);
         let standard: Vec<&str> = entries(STANDARD).filter(drawn).collect();
-        let seen = REQUESTS
-            .lines()
-            .filter(|line| !line.starts_with('#'))
+        let seen = entries(REQUESTS)
             .flat_map(|line| line.split(' '))
             .filter(|name| {
                 name.bytes()

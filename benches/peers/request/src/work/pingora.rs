@@ -7,7 +7,7 @@ use pingora_http::RequestHeader;
 
 use super::{Work, header_map::fields_of, sorted};
 use crate::contender::{Contender, Input};
-use crate::finders::{Finder, Foldhash, Hashify, Std, Trie};
+use crate::finders::{self, Finder};
 use crate::lists::{INTERNAL, TEXTS};
 use crate::message::{Message, Names, Shape, spelled};
 
@@ -50,7 +50,7 @@ fn contenders() -> Vec<Contender> {
         prepare: request_of,
         left: |request: &RequestHeader, _| fields_of(&request.headers),
     };
-    let trie = Trie::new();
+    let trie = finders::trie_hard();
     vec![
         input.ours("ours", |request, _| {
             header_map::strip_via(
@@ -80,9 +80,9 @@ fn contenders() -> Vec<Contender> {
                 .filter(|name| request.remove_header(*name).is_some())
                 .count()
         }),
-        input.peer("trie-hard", by(Trie::new())),
-        input.peer("hashify", by(Hashify)),
-        input.peer("foldhash", by(Foldhash::new())),
-        input.peer("std-hashmap", by(Std::new())),
+        input.peer("trie-hard", by(finders::trie_hard())),
+        input.peer("hashify", by(finders::hashify())),
+        input.peer("foldhash", by(finders::foldhash())),
+        input.peer("std-hashmap", by(finders::std_map())),
     ]
 }
