@@ -147,29 +147,26 @@ fn respell(name: &str, random: &mut Random) -> String {
     match random.below(10) {
         0..5 => title(name),
         5..9 => name.to_owned(),
-        _ => name
-            .chars()
-            .map(|c| {
-                if random.below(2) == 0 {
-                    c.to_ascii_uppercase()
-                } else {
-                    c
-                }
-            })
-            .collect(),
+        _ => {
+            let either = |letter: char| match random.below(2) {
+                0 => letter.to_ascii_uppercase(),
+                _ => letter,
+            };
+            name.chars().map(either).collect()
+        }
     }
 }
 
-fn title(name: &str) -> String {
-    let mut before = '-';
-    let raise = |c: char| {
-        let raised = if before == '-' {
-            c.to_ascii_uppercase()
-        } else {
-            c
+/// Capital letters at the start and after each hyphen.
+pub fn title(name: &str) -> String {
+    let mut after_hyphen = true;
+    let letters = name.chars().map(|letter| {
+        let raised = match after_hyphen {
+            true => letter.to_ascii_uppercase(),
+            false => letter,
         };
-        before = c;
+        after_hyphen = letter == '-';
         raised
-    };
-    name.chars().map(raise).collect()
+    });
+    letters.collect()
 }

@@ -20,10 +20,10 @@ pub(crate) struct Emitted {
 }
 
 impl Emitted {
-    /// Lookups that are code for each name, not tables.
-    pub(crate) fn code() -> Self {
+    /// Lookups that are code for each name, or else tables.
+    pub(crate) fn new(is_code: bool) -> Self {
         Self {
-            is_code: true,
+            is_code,
             ..Self::default()
         }
     }

@@ -2,6 +2,7 @@
 
 use kit::oracle::entries;
 use kit::random::Random;
+use kit::streams::title;
 
 use crate::lists::{TEXTS, is_internal};
 
@@ -133,24 +134,9 @@ impl Message {
 pub fn write_head(fields: &[(String, String)]) -> Vec<u8> {
     let mut head = format!("{START}\r\n");
     for (name, value) in fields {
-        head += &format!("{}: {value}\r\n", spelled(name));
+        head += &format!("{}: {value}\r\n", title(name));
     }
     (head + "\r\n").into_bytes()
-}
-
-/// Capital letters at the start and after each hyphen.
-pub fn spelled(name: &str) -> String {
-    let mut after_hyphen = true;
-    let letters = name.chars().map(|letter| {
-        let letter = if after_hyphen {
-            letter.to_ascii_uppercase()
-        } else {
-            letter
-        };
-        after_hyphen = letter == '-';
-        letter
-    });
-    letters.collect()
 }
 
 /// Names that are not internal.

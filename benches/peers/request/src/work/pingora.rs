@@ -3,13 +3,14 @@
 use arrayvec::ArrayVec;
 use header_set::header_map;
 use http::HeaderName;
+use kit::streams::title;
 use pingora_http::RequestHeader;
 
 use super::{Work, header_map::fields_of, sorted};
 use crate::contender::{Contender, Input};
 use crate::finders::{self, Finder};
 use crate::lists::{INTERNAL, TEXTS};
-use crate::message::{Message, Names, Shape, spelled};
+use crate::message::{Message, Names, Shape};
 
 pub fn work() -> Work {
     Work {
@@ -28,7 +29,7 @@ fn request_of(message: &Message) -> RequestHeader {
         .expect("a valid request line");
     for (name, value) in &message.fields {
         request
-            .append_header(spelled(name), value.as_str())
+            .append_header(title(name), value.as_str())
             .expect("a valid field");
     }
     request

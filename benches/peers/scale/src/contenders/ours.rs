@@ -8,7 +8,7 @@ use header_set_runtime::Fold;
 use kit::stats::median;
 use kit::turns::nanoseconds;
 
-use crate::contender::{ANY, BATCH, Built, Bytes, Contender, Opened, Set};
+use crate::contender::{BATCH, Built, Bytes, Contender, Opened, Set};
 
 const EXACT: Fold = Fold {
     case: false,
@@ -100,11 +100,7 @@ pub(crate) fn planned(names: &[&[u8]], hit_rate: f64) -> &'static str {
 }
 
 pub(super) fn all() -> Vec<Contender> {
-    let layout = |name, build| Contender {
-        name,
-        build,
-        most: ANY,
-    };
+    let layout = Contender::new;
     let [buckets, compact, ordered, smallest, ranked] = LAYOUTS.map(|(_, name)| name);
     vec![
         layout(buckets, |names| build(names, Choice::Buckets, false)),
