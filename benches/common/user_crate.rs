@@ -84,20 +84,38 @@ impl<'a> UserCrate<'a> {
             macros.dependency.replace("CHECKOUT", &checkout())
         );
         std::fs::write(user.folder.join("Cargo.toml"), manifest)?;
-        user.write(&[], 0)?;
+        user.write("", 0)?;
         user.cargo(&["fetch", "--quiet"])?;
         Ok(user)
     }
 
+    /// A library with a list, or with nothing.
+    pub fn source(&self, names: &[String]) -> String {
+        let Macro { before, after, .. } = self.macros;
+        match names {
+            [] => String::new(),
+            names => {
+                let names: Vec<String> = names.iter().map(|name| format!("{name:?}")).collect();
+                format!("{before}{}{after}\n", names.join(", "))
+            }
+        }
+    }
+
     /// Milliseconds that a check takes with what it depends on built.
-    pub fn check(&self, names: &[String], round: usize) -> Result<f64> {
-        self.write(names, round)?;
+    pub fn check(&self, source: &str, round: usize) -> Result<f64> {
+        self.write(source, round)?;
         self.cargo(&["check", "--quiet", "--offline"])
     }
 
+    /// Milliseconds that a release build takes with what it depends on built.
+    pub fn release(&self, source: &str, round: usize) -> Result<f64> {
+        self.write(source, round)?;
+        self.cargo(&["build", "--quiet", "--offline", "--release"])
+    }
+
     /// Milliseconds that a build takes with nothing built.
-    pub fn clean_build(&self, names: &[String], round: usize) -> Result<f64> {
-        self.write(names, round)?;
+    pub fn clean_build(&self, source: &str, round: usize) -> Result<f64> {
+        self.write(source, round)?;
         if self.target().exists() {
             std::fs::remove_dir_all(self.target())?;
         }
@@ -109,23 +127,6 @@ impl<'a> UserCrate<'a> {
         self.folder.join(path)
     }
 
-    /// Milliseconds that a check of this source takes with what it depends on built.
-    pub fn check_source(&self, source: &str, round: usize) -> Result<f64> {
-        self.write_source(source, round)?;
-        self.cargo(&["check", "--quiet", "--offline"])
-    }
-
-    /// The same of a release build.
-    pub fn release_source(&self, source: &str, round: usize) -> Result<f64> {
-        self.write_source(source, round)?;
-        self.cargo(&["build", "--quiet", "--offline", "--release"])
-    }
-
-    fn write_source(&self, source: &str, round: usize) -> Result<()> {
-        let source = format!("//! Round {round}.\n{source}");
-        std::fs::write(self.path("src/lib.rs"), source)
-    }
-
     /// What a release build makes of `main.rs`.
     pub fn program(&self, main: &str) -> Result<Vec<u8>> {
         std::fs::write(self.folder.join("src/main.rs"), main)?;
@@ -135,14 +136,11 @@ impl<'a> UserCrate<'a> {
     }
 
     /// The round makes the source another one each time, or nothing would be compiled.
-    fn write(&self, names: &[String], round: usize) -> Result<()> {
-        let Macro { before, after, .. } = self.macros;
-        let mut source = format!("//! Round {round}, {} names.\n", names.len());
-        if !names.is_empty() {
-            let names: Vec<String> = names.iter().map(|name| format!("{name:?}")).collect();
-            source += &format!("{before}{}{after}\n", names.join(", "));
-        }
-        std::fs::write(self.folder.join("src/lib.rs"), source)
+    fn write(&self, source: &str, round: usize) -> Result<()> {
+        std::fs::write(
+            self.path("src/lib.rs"),
+            format!("//! Round {round}.\n{source}"),
+        )
     }
 
     fn target(&self) -> PathBuf {

@@ -17,7 +17,7 @@ use kit::names::Names;
 use kit::oracle;
 use kit::stats::least;
 use kit::turns::nanoseconds;
-use kit::user_crate::{Folder, MACROS, Macro, UserCrate};
+use kit::user_crate::{Folder, MACROS, UserCrate};
 
 const HELP: &str = "\
 Measures what a list costs while compiling. After `cargo bench --bench build_time -- `:
@@ -133,54 +133,52 @@ fn verdict(list: &List, milliseconds: f64) -> String {
 /// `cargo check`, the macros as cargo builds them by default: unoptimised.
 fn checks(lists: &[List], rounds: usize) -> Done {
     let folder = Folder::new("checks")?;
-    let crates = MACROS.each_ref().map(|it| UserCrate::new(&folder, it));
-    let [ours, hashify, phf] = crates;
-    let crates = [ours?, hashify?, phf?];
-    let mut empty = vec![Vec::new(); crates.len()];
-    let mut full = vec![vec![Vec::new(); crates.len()]; lists.len()];
+    let crates: Vec<UserCrate<'_>> = MACROS
+        .iter()
+        .map(|it| UserCrate::new(&folder, it))
+        .collect::<Result<_, _>>()?;
+    // By crate: the times without a list, then those with each.
+    let mut times = vec![vec![Vec::new(); 1 + lists.len()]; crates.len()];
     for round in 0..=rounds {
-        for (at, user) in crates.iter().enumerate() {
-            let base = user.check(&[], round)?;
-            let times = lists
-                .iter()
-                .map(|list| user.check(&list.names, round))
-                .collect::<Result<Vec<_>, _>>()?;
-            // The first round builds what the crates depend on.
-            if round > 0 {
-                empty[at].push(base);
-                times
-                    .into_iter()
-                    .zip(&mut full)
-                    .for_each(|(time, full)| full[at].push(time));
+        for (user, times) in crates.iter().zip(&mut times) {
+            let sources = lists.iter().map(|list| user.source(&list.names));
+            for (source, times) in [String::new()].into_iter().chain(sources).zip(times) {
+                let time = user.check(&source, round)?;
+                // The first round builds what the crates depend on.
+                if round > 0 {
+                    times.push(time);
+                }
             }
         }
     }
     println!(
         "\n`cargo check` of a crate with one list, less that of the crate without, macros unoptimised"
     );
-    print!("  {:<20}", "");
-    MACROS
-        .iter()
-        .for_each(|Macro { name, .. }| print!(" {name:>12}"));
+    let row = |title: &str, cells: &[String]| print!("  {title:<20} {}", cells.join(" "));
+    row("", &MACROS.each_ref().map(|it| format!("{:>12}", it.name)));
     println!();
-    print!("  {:<20}", "without a list");
-    empty
-        .iter()
-        .for_each(|times| print!(" {:>9.0} ms", least(times)));
+    let milliseconds = |time: f64| format!("{time:>9.0} ms");
+    let empty: Vec<f64> = times.iter().map(|times| least(&times[0])).collect();
+    row(
+        "without a list",
+        &empty.iter().copied().map(milliseconds).collect::<Vec<_>>(),
+    );
     println!();
-    for (list, full) in lists.iter().zip(&full) {
-        let over: Vec<f64> = full
+    for (at, list) in lists.iter().enumerate() {
+        let with = times.iter().map(|times| least(&times[1 + at]));
+        let over: Vec<f64> = with.zip(&empty).map(|(with, empty)| with - empty).collect();
+        row(
+            list.title,
+            &over.iter().copied().map(milliseconds).collect::<Vec<_>>(),
+        );
+        let ratios = over[1..]
             .iter()
-            .zip(&empty)
-            .map(|(full, empty)| least(full) - least(empty))
-            .collect();
-        print!("  {:<20}", list.title);
-        over.iter().for_each(|time| print!(" {time:>9.0} ms"));
-        print!("  ours to theirs:");
-        over[1..]
-            .iter()
-            .for_each(|time| print!(" {:.2}", over[0] / time.max(1.0)));
-        println!(" {}", verdict(list, over[0]));
+            .map(|time| format!(" {:.2}", over[0] / time.max(1.0)));
+        println!(
+            "  ours to theirs:{} {}",
+            ratios.collect::<String>(),
+            verdict(list, over[0])
+        );
     }
     Ok(())
 }
@@ -188,27 +186,22 @@ fn checks(lists: &[List], rounds: usize) -> Done {
 /// From nothing to a built crate with one list, by two jobs.
 fn clean(list: &List, rounds: usize) -> Done {
     let folder = Folder::new("clean")?;
-    let phf = MACROS
-        .iter()
-        .position(|it| it.name == "phf")
-        .expect("phf is among the macros");
-    let crates = [&MACROS[0], &MACROS[phf]].map(|it| UserCrate::new(&folder, it));
-    let [ours, phf] = crates;
-    let (ours, phf) = (ours?, phf?);
-    let mut times = [Vec::new(), Vec::new()];
+    let [ours, _, phf] = &MACROS;
+    let mut seconds = [Vec::new(), Vec::new()];
+    let [ours, phf] = [
+        UserCrate::new(&folder, ours)?,
+        UserCrate::new(&folder, phf)?,
+    ];
     for round in 0..rounds {
-        times[0].push(ours.clean_build(&list.names, round)?);
-        times[1].push(phf.clean_build(&list.names, round)?);
+        for (user, seconds) in [&ours, &phf].into_iter().zip(&mut seconds) {
+            seconds.push(user.clean_build(&user.source(&list.names), round)? / 1e3);
+        }
     }
-    let [ours, phf] = times.map(|times| least(&times));
+    let [ours, phf] = seconds.map(|seconds| least(&seconds));
     println!(
-        "\nclean `cargo build --jobs 2` of a crate with one list of {}",
-        list.title
-    );
-    println!(
-        "  header-set {:.2} s, phf with macros {:.2} s, ratio {:.2}",
-        ours / 1e3,
-        phf / 1e3,
+        "\nclean `cargo build --jobs 2` of a crate with one list of {}\n  \
+         header-set {ours:.2} s, phf with macros {phf:.2} s, ratio {:.2}",
+        list.title,
         ours / phf
     );
     Ok(())
