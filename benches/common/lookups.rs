@@ -1,7 +1,7 @@
 //! The loops that are measured. Each is compiled once for each set and calls one lookup that cannot be
 //! inlined, directly: a call through a pointer costs as much as the lookup.
 
-use header_set::__private::{Entries, Matcher, Set, Tables};
+use header_set::__private::{Matcher, Set, Tables};
 
 /// How many of the names are in the set.
 pub type Pass = fn(&[&[u8]]) -> usize;
@@ -19,8 +19,6 @@ pub struct Lookups {
     pub classify: Pass,
     /// The compiled tables.
     pub matcher: Matcher<'static>,
-    /// What was written.
-    pub entries: Entries<'static>,
     /// What was chosen for it.
     pub plan: &'static header_set::Plan<'static>,
 }
@@ -37,7 +35,6 @@ impl Lookups {
             const_contains: measured_contains_bytes::<M>,
             classify: measured_classify::<M>,
             matcher: M::MATCHER,
-            entries: M::ENTRIES,
             plan: M::PLAN,
         }
     }

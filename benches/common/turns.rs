@@ -1,4 +1,4 @@
-//! Who is timed when, and the pass that is timed.
+//! The order in which contenders are timed, and the pass that is timed.
 
 use std::hint::black_box;
 use std::time::Instant;

@@ -9,7 +9,8 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-use names::{Names, Shape, Source, checksum};
+use kit::shapes::Shape;
+use names::{Names, Source, checksum};
 
 /// Sizes that are compiled.
 const SIZES: [usize; 2] = [1 << 10, 16 << 10];

@@ -63,7 +63,7 @@ pub enum Found {
     Runs(Functions),
     /// It cannot take part, and why.
     LeftOut(&'static str),
-    /// Nobody would expect it to: patterns in a structure of exact names.
+    /// It is not made for the set: patterns in a structure of exact names.
     Foreign,
 }
 

@@ -42,7 +42,7 @@ impl Lines {
     }
 }
 
-/// Who takes part, in the order in which they are counted: under valgrind and outside.
+/// The contenders, in the order in which they are counted: under valgrind and outside.
 fn runners(set: &Set, options: &Options) -> Vec<Runner> {
     let (mut runners, _) = runners::runners(set, options);
     runners.retain(|runner| {

@@ -60,7 +60,7 @@ fn benchmark(arguments: Arguments) -> Done {
     }
 }
 
-/// Who takes part on a set, and whether all answers are right if that is asked for.
+/// Prints the contenders of a set, and checks their answers if that is asked for.
 fn list(set: &Set, options: &Options) -> Done {
     let (runners, left_out) = runners::runners(set, options);
     if options.action == Action::Check {

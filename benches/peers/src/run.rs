@@ -1,4 +1,4 @@
-//! Verifies and times one set: who runs when, and for how long.
+//! Verifies and times one set.
 
 use kit::cells::{Cell, Row};
 use kit::quiet::Quiet;
@@ -48,7 +48,7 @@ pub fn measure(
     if options.has_hit_rates() {
         bench.hit_rates();
     }
-    // A cell with nobody to compare with says nothing.
+    // A cell of one contender compares nothing.
     bench.cells.retain(|(_, cell)| cell.rows.len() > 1);
     Ok(Outcome {
         set: set.name,
@@ -151,7 +151,7 @@ impl Bench<'_> {
         }
     }
 
-    /// Times those who can take part, in turns, on the names of each seed; nothing if the mode is not asked for.
+    /// Times the contenders that can take part, in turns, on the names of each seed; nothing if the mode is not asked for.
     fn cell(
         &mut self,
         asked: Asked,

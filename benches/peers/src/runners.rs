@@ -1,4 +1,4 @@
-//! Who runs on which set.
+//! Which contenders run on which set.
 
 use std::fmt;
 

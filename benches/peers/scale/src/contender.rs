@@ -101,7 +101,7 @@ pub(crate) enum Bytes {
     AllocatedAndTexts,
     /// What it has allocated: its texts are among it.
     Allocated,
-    /// The compiler built it, and put it where nobody counts.
+    /// The compiler built it, where allocations are not counted.
     Compiled,
 }
 

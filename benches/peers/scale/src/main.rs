@@ -17,6 +17,7 @@ use std::process::ExitCode;
 use kit::Done;
 use kit::arguments::{self, Arguments};
 use kit::machine::Machine;
+use kit::shapes::Shape;
 
 use names::{Size, Source};
 use run::Options;
@@ -39,9 +40,8 @@ fn main() -> ExitCode {
 }
 
 fn benchmark(mut arguments: Arguments) -> Done {
-    let shapes = arguments.values("--shape")?.into_iter().map(Source::Shape);
-    let files = arguments.values("--file")?.into_iter().map(Source::File);
-    let mut sources: Vec<Source> = shapes.chain(files).collect();
+    let mut sources: Vec<Source> = arguments.values("--shape")?;
+    sources.extend(arguments.values("--file")?.into_iter().map(Source::File));
     let mut sizes: Vec<Size> = arguments.values("--size")?;
     let options = Options {
         only: arguments.names("--only")?,
@@ -52,7 +52,7 @@ fn benchmark(mut arguments: Arguments) -> Done {
     let svg: Option<PathBuf> = arguments.value("--svg")?;
     arguments.finish()?;
     if sources.is_empty() {
-        sources = names::Shape::ALL.map(Source::Shape).to_vec();
+        sources = Shape::ALL.map(Source::Shape).to_vec();
     }
     if sizes.is_empty() {
         sizes = [1 << 10, 16 << 10, 128 << 10, 1 << 20].map(Size).to_vec();

@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use kit::oracle::entries;
 use kit::random::Random;
+use kit::shapes::Shape;
 
 /// Where names come from.
 #[derive(Clone, Debug)]
@@ -15,25 +16,13 @@ pub(crate) enum Source {
     File(PathBuf),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shape {
-    Domains,
-    Symbols,
-    Paths,
-    Words,
-}
-
-impl Shape {
-    pub(crate) const ALL: [Self; 4] = [Self::Domains, Self::Symbols, Self::Paths, Self::Words];
-}
-
-impl FromStr for Shape {
+impl FromStr for Source {
     type Err = &'static str;
 
+    /// A shape, by its name.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let shape = Self::ALL
-            .into_iter()
-            .find(|shape| shape.to_string() == text);
+        let shape = Shape::ALL.into_iter().find(|shape| shape.name() == text);
+        let shape = shape.map(Self::Shape);
         shape.ok_or("expected domains, symbols, paths or words")
     }
 }
@@ -60,21 +49,10 @@ impl FromStr for Size {
     }
 }
 
-impl fmt::Display for Shape {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Domains => "domains",
-            Self::Symbols => "symbols",
-            Self::Paths => "paths",
-            Self::Words => "words",
-        })
-    }
-}
-
 impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Shape(shape) => shape.fmt(f),
+            Self::Shape(shape) => f.write_str(shape.name()),
             Self::File(path) => path.display().fmt(f),
         }
     }

@@ -1,4 +1,4 @@
-//! What one hop says to the next and nobody else: the fixed fields, and those that `Connection` names.
+//! What one hop says to the next alone: the fixed fields, and those that `Connection` names.
 
 use http::header::{self, HeaderMap, HeaderName};
 
