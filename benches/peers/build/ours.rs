@@ -5,6 +5,7 @@ use std::path::Path;
 
 use crate::emit::{Emitted, literals};
 use crate::sets::Set;
+use crate::special::HIT_SETS;
 
 /// A file, and options. Larger sets are left out; the contender says why where it is listed. The last: sets with patterns
 /// too, which a forced strategy may be unable to express.
@@ -43,16 +44,8 @@ const OURS: [Ours; 8] = [
     ),
 ];
 
-/// Shares of hits in percent that are told to the macro, and the sets on which all contenders meet at them.
+/// Shares of hits in percent that are told to the macro.
 const HIT_PERCENTS: [usize; 7] = [0, 10, 30, 50, 70, 90, 100];
-const HIT_SETS: [&str; 6] = [
-    "hop-by-hop-8",
-    "standard-81",
-    "internal-119",
-    "iana-245",
-    "generated-300",
-    "generated-1200",
-];
 
 pub(crate) fn write(out: &Path, sets: &[Set]) {
     if std::env::var_os("CARGO_FEATURE_OURS").is_none() {

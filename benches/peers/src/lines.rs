@@ -15,7 +15,8 @@ use crate::cold::{self, measured_request};
 use crate::contender::{BASE, BASE_INSENSITIVE, Case};
 use crate::options::Options;
 use crate::runners::{self, Runner};
-use crate::sets::{Set, WHOLE_REQUESTS};
+use crate::sets::Set;
+use crate::special::WHOLE_REQUESTS;
 
 const COUNTED: Counted = Counted {
     module: "cold",

@@ -17,6 +17,7 @@ mod report;
 mod run;
 mod runners;
 mod sets;
+mod special;
 mod targets;
 mod timing;
 

@@ -8,7 +8,7 @@ use kit::machine::Machine;
 
 use crate::contender::{BASE, BASE_INSENSITIVE, Case};
 use crate::outcome::{Asked, Outcome};
-use crate::sets::WHOLE_REQUESTS;
+use crate::special::WHOLE_REQUESTS;
 
 /// Width of the column of names, and of each figure.
 const NAME: usize = 20;

@@ -3,6 +3,8 @@
 use kit::targets::Goal::{Faster, Smaller, Within};
 use kit::targets::{ANY, Line, Target};
 
+use crate::special::HIT_SETS;
+
 /// The table of targets, a line each: set with stream and mode, which of ours, rival, goal. Answers are summed
 /// without a branch, unless the row is about something else; rivals are the ones that the table names.
 #[rustfmt::skip]
@@ -69,17 +71,7 @@ const ROWS: &[Line] = &[
     ("internal-119, hits, sum", "ours-dfa", "trie-hard", Faster(3.0)),
 ];
 
-/// The sets on which no peer may be faster at any share of hits, which ours is told.
-const AT_ANY_SHARE: [&str; 6] = [
-    "hop-by-hop-8",
-    "standard-81",
-    "internal-119",
-    "iana-245",
-    "generated-300",
-    "generated-1200",
-];
-
-/// Percents of hits, and how much faster than every peer where answers are summed and where the caller branches.
+/// Percents of hits, and how much faster on those sets than every peer where answers are summed and where the caller branches.
 const SHARES: [(usize, f64, f64); 7] = [
     (0, 1.0, 1.0),
     (10, 1.0, 1.0),
@@ -92,7 +84,7 @@ const SHARES: [(usize, f64, f64); 7] = [
 
 pub fn all() -> Vec<Target> {
     let mut all: Vec<Target> = ROWS.iter().map(Target::from).collect();
-    for set in AT_ANY_SHARE {
+    for set in HIT_SETS {
         for (percent, summed, branching) in SHARES {
             for (mode, least) in [("sum", summed), ("branch", branching)] {
                 all.push(Target {
