@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use crate::cells::{Cell, Role, Row};
 use crate::machine::Machine;
 
 /// Bars end here; what is longer is cut, with its figure beside it.
@@ -16,101 +17,73 @@ const STEP: f64 = 16.0;
 const TITLE: f64 = 34.0;
 const MARGIN: f64 = 16.0;
 
-#[derive(Clone, Copy)]
-pub(crate) enum Kind {
-    Ours,
-    Peer,
-    Bound,
-}
-
-impl Kind {
-    fn class(self) -> &'static str {
-        match self {
-            Self::Ours => "ours",
-            Self::Peer => "peer",
-            Self::Bound => "bound",
-        }
+/// The class of a bar.
+fn class(role: Role) -> &'static str {
+    match role {
+        Role::Ours => "ours",
+        Role::Peer => "peer",
+        Role::Bound => "bound",
     }
 }
 
-pub(crate) struct Bar {
-    pub(crate) name: &'static str,
-    pub(crate) kind: Kind,
-    /// To ours.
-    pub(crate) ratio: f64,
-    pub(crate) nanoseconds: f64,
-}
+/// A title, and the cell whose ratios are drawn.
+pub struct Panel<'a>(pub String, pub &'a Cell);
 
-pub(crate) struct Panel {
-    pub(crate) title: String,
-    /// From top to bottom.
-    pub(crate) bars: Vec<Bar>,
-}
-
-impl Panel {
+impl Panel<'_> {
     fn height(&self) -> f64 {
-        TITLE + STEP * self.bars.len() as f64 + MARGIN
+        let Self(_, cell) = self;
+        TITLE + STEP * cell.rows.len() as f64 + MARGIN
     }
 
     fn draw(&self, svg: &mut String, x: f64, y: f64) {
+        let Self(title, cell) = self;
         put(
             svg,
             format_args!(
-                r#"<text class="title" x="{x}" y="{}">{}</text>"#,
-                y + 16.0,
-                self.title
+                r#"<text class="title" x="{x}" y="{}">{title}</text>"#,
+                y + 16.0
             ),
         );
+        let Some(base) = cell.base() else { return };
+        let rows = cell.rows.iter().map(|row| (row.ratio_to(base).median, row));
+        let mut rows: Vec<(f64, &Row)> = rows.collect();
+        rows.sort_by(|(a, _), (b, _)| a.total_cmp(b));
         let scale = (PANEL - LABELS - FIGURES - MARGIN) / LONGEST;
         let left = x + LABELS;
-        for (place, bar) in self.bars.iter().enumerate() {
+        for (place, (ratio, row)) in rows.into_iter().enumerate() {
             let top = y + TITLE + STEP * place as f64;
             let text = top + BAR - 2.0;
-            let width = bar.ratio.min(LONGEST) * scale;
-            let class = bar.kind.class();
+            let width = ratio.min(LONGEST) * scale;
+            let (class, name) = (class(row.role), row.contender);
+            let cut = if ratio > LONGEST { "\u{2026}" } else { "" };
+            let (label, figure) = (left - 6.0, left + width + 4.0);
             put(
                 svg,
                 format_args!(
-                    r#"<text class="name" x="{}" y="{text}">{}</text>"#,
-                    left - 6.0,
-                    bar.name
-                ),
-            );
-            put(
-                svg,
-                format_args!(
-                    r#"<rect class="{class}" x="{left}" y="{top}" width="{width:.1}" height="{BAR}"><title>{}: {:.2} ns</title></rect>"#,
-                    bar.name, bar.nanoseconds
-                ),
-            );
-            let cut = if bar.ratio > LONGEST { "\u{2026}" } else { "" };
-            let figure = left + width + 4.0;
-            put(
-                svg,
-                format_args!(
-                    r#"<text class="figure" x="{figure:.1}" y="{text}">{cut}{:.1}×</text>"#,
-                    bar.ratio
+                    r#"<text class="name" x="{label}" y="{text}">{name}</text>
+<rect class="{class}" x="{left}" y="{top}" width="{width:.1}" height="{BAR}"><title>{name}: {:.2} ns</title></rect>
+<text class="figure" x="{figure:.1}" y="{text}">{cut}{ratio:.1}×</text>"#,
+                    row.median()
                 ),
             );
         }
         let one = left + scale;
-        let bottom = y + TITLE + STEP * self.bars.len() as f64;
+        let (top, bottom) = (y + TITLE - 4.0, y + TITLE + STEP * cell.rows.len() as f64);
         put(
             svg,
             format_args!(
-                r#"<line class="one" x1="{one:.1}" x2="{one:.1}" y1="{}" y2="{bottom}"/>"#,
-                y + TITLE - 4.0
+                r#"<line class="one" x1="{one:.1}" x2="{one:.1}" y1="{top}" y2="{bottom}"/>"#
             ),
         );
     }
 }
 
-fn put(svg: &mut String, element: std::fmt::Arguments) {
+fn put(svg: &mut String, element: std::fmt::Arguments<'_>) {
     writeln!(svg, "{element}").expect("a string can be written");
 }
 
 /// `of_what`: what the time is that ratios are of.
-pub(crate) fn picture(machine: &Machine, of_what: &str, panels: &[Panel]) -> String {
+pub fn picture(machine: &Machine, of_what: &str, panels: &[Panel<'_>]) -> String {
     let mut body = String::new();
     let mut y = MARGIN;
     for row in panels.chunks(COLUMNS) {

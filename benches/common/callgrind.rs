@@ -7,31 +7,31 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// The argument that this program is given there.
-pub(crate) const UNDER: &str = "--under-valgrind";
+pub const UNDER: &str = "--under-valgrind";
 
 /// Size, ways, bytes of a line: fixed, or valgrind would take the machine's. The last level is small, so
 /// that emptying it between requests does not take most of the run.
 const CACHES: [&str; 3] = ["--I1=32768,8,64", "--D1=32768,8,64", "--LL=262144,16,64"];
 
 /// Bytes of other data that leave nothing in the simulated caches.
-pub(crate) const FLUSH: usize = 1 << 20;
+pub const FLUSH: usize = 1 << 20;
 
 /// The functions that are counted, whichever way the compiler mangles names: those of one module whose names
 /// contain a text that nothing else does, generic arguments included.
-pub(crate) struct Counted {
-    pub(crate) module: &'static str,
-    pub(crate) function: &'static str,
+pub struct Counted {
+    pub module: &'static str,
+    pub function: &'static str,
 }
 
 /// What `valgrind --version` says, where there is one.
-pub(crate) fn version() -> Option<String> {
+pub fn version() -> Option<String> {
     let output = Command::new("valgrind").arg("--version").output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;
     output.status.success().then(|| text.trim().to_owned())
 }
 
 /// Runs this program with `arguments` and [`UNDER`]; `read` gets a dump for each call of what is counted.
-pub(crate) fn run<T>(
+pub fn run<T>(
     counted: &Counted,
     arguments: &[String],
     read: impl FnOnce(Dumps) -> Result<T, String>,
@@ -75,13 +75,13 @@ fn run_in(folder: &Path, counted: &Counted, arguments: &[String]) -> Result<(), 
 }
 
 /// The files, in the order in which they were written.
-pub(crate) struct Dumps<'a> {
+pub struct Dumps<'a> {
     folder: &'a Path,
     number: usize,
 }
 
 impl Dumps<'_> {
-    pub(crate) fn next(&mut self) -> Result<Events, String> {
+    pub fn next_dump(&mut self) -> Result<Events, String> {
         self.number += 1;
         let path = self.folder.join(format!("out.{}", self.number));
         Events::read(&path)
@@ -90,7 +90,7 @@ impl Dumps<'_> {
 
 /// Events by name.
 #[derive(Default)]
-pub(crate) struct Events(Vec<(String, f64)>);
+pub struct Events(Vec<(String, f64)>);
 
 impl Events {
     fn read(path: &PathBuf) -> Result<Self, String> {
@@ -115,7 +115,7 @@ impl Events {
         Ok(Self(names.map(str::to_owned).zip(totals).collect()))
     }
 
-    pub(crate) fn add(&mut self, other: &Self) {
+    pub fn add(&mut self, other: &Self) {
         for (name, count) in &other.0 {
             match self.0.iter_mut().find(|(known, _)| known == name) {
                 Some((_, sum)) => *sum += count,
@@ -124,7 +124,7 @@ impl Events {
         }
     }
 
-    pub(crate) fn sum(&self, wanted: &[&str]) -> f64 {
+    pub fn sum(&self, wanted: &[&str]) -> f64 {
         let found = self
             .0
             .iter()

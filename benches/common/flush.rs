@@ -4,21 +4,21 @@ use std::hint::black_box;
 
 use crate::random::Random;
 
-pub(crate) struct Flusher {
+pub struct Flusher {
     buffer: Vec<u8>,
     random: Random,
 }
 
 impl Flusher {
     /// `bytes` are more than the caches hold that are to be flushed.
-    pub(crate) fn new(bytes: usize) -> Self {
+    pub fn new(bytes: usize) -> Self {
         Self {
             buffer: vec![1; bytes],
             random: Random(0xc01d),
         }
     }
 
-    pub(crate) fn flush(&mut self) {
+    pub fn flush(&mut self) {
         let mut sum = 0_u8;
         for line in self.buffer.chunks_exact_mut(64) {
             sum = sum.wrapping_add(line[0]);
@@ -26,9 +26,15 @@ impl Flusher {
         }
         black_box(sum);
         for block in &BLOCKS {
-            black_box(block(self.random.next()));
+            black_box(block(self.random.word()));
         }
     }
+}
+
+/// Reads names, as a parser has just done.
+pub fn touch(names: &[&[u8]]) {
+    let bytes = names.iter().flat_map(|name| name.iter());
+    black_box(bytes.map(|&byte| usize::from(byte)).sum::<usize>());
 }
 
 /// Sites of branches that nothing predicts; with all blocks some 8,000 of them, in over 100 KiB of code.

@@ -1,29 +1,27 @@
 //! Where and when figures come from: a record without it says nothing.
 
-#![allow(dead_code, reason = "not every benchmark uses all of it")]
-
 use std::fmt;
 use std::process::Command;
-use std::time::{SystemTime, UNIX_EPOCH};
 
-pub(crate) struct Machine {
+pub struct Machine {
     /// A model name alone can be as vague as "AMD EPYC"; family and model tell generations apart.
-    pub(crate) cpu: String,
-    pub(crate) cores: usize,
-    pub(crate) target: String,
-    pub(crate) rustc: String,
+    pub cpu: String,
+    pub cores: usize,
+    pub target: String,
+    pub rustc: String,
     /// `YYYY-MM-DD`, UTC.
-    pub(crate) date: String,
+    pub date: String,
 }
 
 impl Machine {
-    pub(crate) fn this() -> Self {
+    pub fn this() -> Self {
         Self {
             cpu: cpu(),
             cores: std::thread::available_parallelism().map_or(1, usize::from),
             target: target(),
             rustc: rustc(),
-            date: today(),
+            date: first_line("date", &["-u", "+%F"])
+                .unwrap_or_else(|| String::from("an unknown day")),
         }
     }
 }
@@ -42,8 +40,8 @@ impl fmt::Display for Machine {
 }
 
 /// The first line of what a program prints.
-pub(crate) fn first_line(program: &str, argument: &str) -> Option<String> {
-    let output = Command::new(program).arg(argument).output().ok()?;
+fn first_line(program: &str, arguments: &[&str]) -> Option<String> {
+    let output = Command::new(program).args(arguments).output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;
     output
         .status
@@ -52,20 +50,13 @@ pub(crate) fn first_line(program: &str, argument: &str) -> Option<String> {
 }
 
 /// The compiler that `cargo` used: it names another one in `RUSTC` if it was told to.
-pub(crate) fn rustc() -> String {
+pub fn rustc() -> String {
     let rustc = std::env::var("RUSTC").unwrap_or_else(|_| String::from("rustc"));
-    first_line(&rustc, "--version").unwrap_or_else(|| String::from("an unknown rustc"))
+    first_line(&rustc, &["--version"]).unwrap_or_else(|| String::from("an unknown rustc"))
 }
 
-pub(crate) fn target() -> String {
+pub fn target() -> String {
     format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS)
-}
-
-pub(crate) fn today() -> String {
-    let now = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |time| time.as_secs());
-    date(now / 86_400)
 }
 
 fn cpu() -> String {
@@ -83,22 +74,4 @@ fn cpu() -> String {
         field("cpu family"),
         field("model")
     )
-}
-
-/// The day of the proleptic Gregorian calendar, counted in eras of 400 years that begin in March.
-pub(crate) fn date(days_since_1970: u64) -> String {
-    let days = days_since_1970 + 719_468;
-    let (era, day_of_era) = (days / 146_097, days % 146_097);
-    let year_of_era =
-        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month_from_march = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
-    let month = if month_from_march < 10 {
-        month_from_march + 3
-    } else {
-        month_from_march - 9
-    };
-    let year = era * 400 + year_of_era + u64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02}")
 }

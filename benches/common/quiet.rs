@@ -1,6 +1,6 @@
-//! Times code in moments in which nobody else uses the core.
+//! Times code in moments in which nothing else uses the core.
 //!
-//! A virtual processor is often one thread of two that share a core, and the other one is somebody else's. While that one runs, code
+//! A virtual processor is often one thread of two that share a core, and the other one runs other programs. While it is busy, code
 //! takes longer, but not all code alike: what fills each cycle with instructions up to 1.7 times as long, and what waits
 //! for one instruction after the other no longer at all. So a ratio of two lookups is not even that of a slower machine. No clock and no
 //! counter of the system tells; a loop that fills each cycle does. `benches/README.md` has what it changed.
@@ -9,7 +9,7 @@ use std::fmt;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// How much longer than its best the loop may take: where nobody else runs it varies by 1 %, and otherwise takes 10 to 80 % more.
+/// How much longer than its best the loop may take: where nothing else runs it varies by 1 %, and otherwise takes 10 to 80 % more.
 const TOLERANCE: f64 = 1.05;
 
 /// Steps of the loop: some 9 microseconds, a tenth of the shortest pass that is timed.
@@ -19,7 +19,7 @@ const STEPS: u64 = 6_000;
 const CALIBRATION: Duration = Duration::from_millis(500);
 
 /// Takes again what was disturbed, for as long as there is patience.
-pub(crate) struct Quiet {
+pub struct Quiet {
     /// How many times longer than on what counts it may be waited.
     patience: u32,
     /// The least time that the loop took so far.
@@ -31,7 +31,7 @@ pub(crate) struct Quiet {
 }
 
 impl Quiet {
-    pub(crate) fn new(patience: u32) -> Self {
+    pub fn new(patience: u32) -> Self {
         let mut quiet = Self {
             patience,
             best: Duration::MAX,
@@ -48,7 +48,7 @@ impl Quiet {
     }
 
     /// What `pass` measures, the first time that it is quiet before and after it. Without patience, the last time.
-    pub(crate) fn time<T>(&mut self, mut pass: impl FnMut() -> T) -> T {
+    pub fn time<T>(&mut self, mut pass: impl FnMut() -> T) -> T {
         loop {
             let before = self.wait();
             let start = Instant::now();
@@ -118,11 +118,6 @@ fn spin(steps: u64) -> u64 {
 }
 
 #[cfg(test)]
-#[allow(
-    dead_code,
-    unused_imports,
-    reason = "benchmarks without a harness leave tests out"
-)]
 mod tests {
     use super::{CALIBRATION, Duration, Quiet};
 

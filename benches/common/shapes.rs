@@ -2,14 +2,15 @@
 
 #![allow(
     dead_code,
-    reason = "every program that includes this uses a part of it"
+    unreachable_pub,
+    reason = "programs that include this file use a part of it"
 )]
 
 use std::collections::BTreeSet;
 
 /// What the names of a list are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shape {
+pub enum Shape {
     /// `static.example-shop.co.uk`
     Domains,
     /// `__tcp_send_queue_init`
@@ -22,10 +23,10 @@ pub(crate) enum Shape {
 
 impl Shape {
     /// All of them.
-    pub(crate) const ALL: [Self; 4] = [Self::Domains, Self::Symbols, Self::Paths, Self::Words];
+    pub const ALL: [Self; 4] = [Self::Domains, Self::Symbols, Self::Paths, Self::Words];
 
     /// The name of the shape.
-    pub(crate) const fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Domains => "domains",
             Self::Symbols => "symbols",
@@ -64,16 +65,16 @@ const SUFFIXES: [&str; 8] = ["txt", "py", "h", "c", "html", "png", "gz", "md"];
 
 /// A 64-bit generator: splitmix.
 #[derive(Clone, Debug)]
-pub(crate) struct Seeded(u64);
+pub struct Seeded(u64);
 
 impl Seeded {
     /// From a seed.
-    pub(crate) const fn new(seed: u64) -> Self {
+    pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
     /// The next 64 bits.
-    pub(crate) const fn next(&mut self) -> u64 {
+    pub const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -81,7 +82,7 @@ impl Seeded {
     }
 
     /// Below `count`.
-    pub(crate) const fn below(&mut self, count: usize) -> usize {
+    pub const fn below(&mut self, count: usize) -> usize {
         (((self.next() >> 32) * count as u64) >> 32) as usize
     }
 
@@ -90,7 +91,7 @@ impl Seeded {
     }
 
     /// Puts `items` into another order.
-    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
         }
@@ -105,7 +106,7 @@ impl Seeded {
     }
 
     /// A name of a shape; from many calls some come twice.
-    pub(crate) fn name(&mut self, shape: Shape) -> Vec<u8> {
+    pub fn name(&mut self, shape: Shape) -> Vec<u8> {
         let mut name = String::new();
         match shape {
             Shape::Domains => {
@@ -156,7 +157,7 @@ impl Seeded {
 }
 
 /// `count` names, sorted, each once.
-pub(crate) fn names(shape: Shape, count: usize, seed: u64) -> BTreeSet<Vec<u8>> {
+pub fn names(shape: Shape, count: usize, seed: u64) -> BTreeSet<Vec<u8>> {
     let mut seeded = Seeded::new(seed);
     let mut names = BTreeSet::new();
     while names.len() < count {

@@ -4,13 +4,13 @@
 use crate::random::Random;
 
 #[derive(Default)]
-pub(crate) struct Slots {
+pub struct Slots {
     bytes: Vec<u8>,
     spans: Vec<(usize, usize)>,
 }
 
 impl Slots {
-    pub(crate) fn of<'a>(names: impl IntoIterator<Item = &'a [u8]>, random: &mut Random) -> Self {
+    pub fn of<'a>(names: impl IntoIterator<Item = &'a [u8]>, random: &mut Random) -> Self {
         let mut slots = Self::default();
         for name in names {
             let start = slots.bytes.len() + random.below(8);
@@ -21,7 +21,7 @@ impl Slots {
         slots
     }
 
-    pub(crate) fn names(&self) -> Vec<&[u8]> {
+    pub fn names(&self) -> Vec<&[u8]> {
         self.spans
             .iter()
             .map(|&(start, end)| &self.bytes[start..end])
@@ -29,8 +29,7 @@ impl Slots {
     }
 
     /// The same where all are text.
-    #[allow(dead_code, reason = "not every benchmark asks with text")]
-    pub(crate) fn texts(&self) -> Vec<&str> {
+    pub fn texts(&self) -> Vec<&str> {
         let text = |name| std::str::from_utf8(name).expect("names of streams are ASCII");
         self.names().into_iter().map(text).collect()
     }

@@ -1,10 +1,65 @@
-//! Medians: single slow rounds, of which a shared machine has many, do not move them.
+//! Medians and percentiles: single slow rounds, of which a shared machine has many, do not move them.
 
 /// The middle one.
-pub(crate) fn median(values: &mut [f64]) -> f64 {
-    values.sort_by(f64::total_cmp);
-    match values {
-        [] => f64::NAN,
-        _ => values[values.len() / 2],
+pub fn median(values: &[f64]) -> f64 {
+    percentile(values.to_vec(), 0.5).unwrap_or(f64::NAN)
+}
+
+fn percentile(mut values: Vec<f64>, part: f64) -> Option<f64> {
+    values.sort_unstable_by(f64::total_cmp);
+    let last = values.len().checked_sub(1)?;
+    Some(values[(last as f64 * part).round() as usize])
+}
+
+/// The least one.
+pub fn least(values: &[f64]) -> f64 {
+    values.iter().copied().fold(f64::INFINITY, f64::min)
+}
+
+/// The tenth, fiftieth and ninetieth percentile.
+///
+/// Samples come in turns from several copies of what is measured. Each copy has its own distribution, a cycle or two
+/// beside the others, so percentiles are taken for each and averaged: one over all would jump from copy to copy.
+#[derive(Clone, Copy, Debug)]
+pub struct Spread {
+    pub p10: f64,
+    pub median: f64,
+    pub p90: f64,
+}
+
+impl Spread {
+    pub fn of(samples: &[f64], copies: usize) -> Self {
+        let at = |part: f64| {
+            let of_copy = |copy| samples.iter().copied().skip(copy).step_by(copies).collect();
+            let each = (0..copies).filter_map(|copy| percentile(of_copy(copy), part));
+            each.sum::<f64>() / copies.min(samples.len()) as f64
+        };
+        Self {
+            p10: at(0.1),
+            median: at(0.5),
+            p90: at(0.9),
+        }
+    }
+
+    /// Of the ratios of samples taken in the same round: what slows a whole round cancels out.
+    pub fn of_ratios(samples: &[f64], base: &[f64], copies: usize) -> Self {
+        let ratios = samples.iter().zip(base).map(|(sample, base)| sample / base);
+        Self::of(&ratios.collect::<Vec<_>>(), copies)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Spread;
+
+    #[test]
+    fn percentiles_of_each_copy_are_averaged() {
+        let samples: Vec<f64> = (0..44)
+            .rev()
+            .map(|sample| (sample / 4 + 100 * (sample % 4)) as f64)
+            .collect();
+        let Spread { p10, median, p90 } = Spread::of(&samples, 4);
+        assert_eq!((p10, median, p90), (151.0, 155.0, 159.0));
+        assert_eq!(Spread::of(&[3.0], 4).median, 3.0);
     }
 }

@@ -1,8 +1,6 @@
 //! Streams of queries: thousands of slots in shuffled order, since a short sequence would be learned by
 //! the branch predictor.
 
-#![allow(dead_code, reason = "not every benchmark uses all of it")]
-
 use crate::oracle::{Oracle, entries};
 use crate::random::Random;
 use crate::slots::Slots;
@@ -11,10 +9,10 @@ use crate::slots::Slots;
 const REQUESTS: &str = include_str!("../../testdata/traffic/requests.txt");
 
 /// Queries a stream; a power of two, so that a loop can wrap with a mask.
-pub(crate) const SLOTS: usize = 1 << 14;
+pub const SLOTS: usize = 1 << 14;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub enum Kind {
     /// 10 % hits among misses as frequent as in real requests.
     Real,
     /// The same misses alone.
@@ -30,7 +28,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    pub(crate) const ALL: [Self; 6] = [
+    pub const ALL: [Self; 6] = [
         Self::Real,
         Self::Misses,
         Self::Half,
@@ -39,7 +37,7 @@ impl Kind {
         Self::Mixed,
     ];
 
-    pub(crate) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Self::Real => "real",
             Self::Misses => "misses",
@@ -61,14 +59,14 @@ impl Kind {
 }
 
 /// Makes the streams of one list.
-pub(crate) struct Source<'a> {
+pub struct Source<'a> {
     entries: Vec<&'a str>,
     oracle: Oracle,
     misses: Vec<&'static str>,
 }
 
 impl<'a> Source<'a> {
-    pub(crate) fn new(list: &'a str) -> Self {
+    pub fn new(list: &'a str) -> Self {
         let oracle = Oracle::new(list, false);
         let misses = entries(REQUESTS)
             .flat_map(str::split_ascii_whitespace)
@@ -81,12 +79,12 @@ impl<'a> Source<'a> {
         }
     }
 
-    pub(crate) fn stream(&self, kind: Kind, slots: usize, seed: u64) -> Slots {
+    pub fn stream(&self, kind: Kind, slots: usize, seed: u64) -> Slots {
         self.draw(kind, kind.hit_percent(), slots, seed)
     }
 
     /// Members and the names of `Misses`: `percent` of a hundred are members.
-    pub(crate) fn hitting(&self, percent: usize, slots: usize, seed: u64) -> Slots {
+    pub fn hitting(&self, percent: usize, slots: usize, seed: u64) -> Slots {
         self.draw(Kind::Real, percent, slots, seed)
     }
 
@@ -149,29 +147,26 @@ fn respell(name: &str, random: &mut Random) -> String {
     match random.below(10) {
         0..5 => title(name),
         5..9 => name.to_owned(),
-        _ => name
-            .chars()
-            .map(|c| {
-                if random.below(2) == 0 {
-                    c.to_ascii_uppercase()
-                } else {
-                    c
-                }
-            })
-            .collect(),
+        _ => {
+            let either = |letter: char| match random.below(2) {
+                0 => letter.to_ascii_uppercase(),
+                _ => letter,
+            };
+            name.chars().map(either).collect()
+        }
     }
 }
 
-fn title(name: &str) -> String {
-    let mut before = '-';
-    let raise = |c: char| {
-        let raised = if before == '-' {
-            c.to_ascii_uppercase()
-        } else {
-            c
+/// Capital letters at the start and after each hyphen.
+pub fn title(name: &str) -> String {
+    let mut after_hyphen = true;
+    let letters = name.chars().map(|letter| {
+        let raised = match after_hyphen {
+            true => letter.to_ascii_uppercase(),
+            false => letter,
         };
-        before = c;
+        after_hyphen = letter == '-';
         raised
-    };
-    name.chars().map(raise).collect()
+    });
+    letters.collect()
 }

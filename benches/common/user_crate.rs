@@ -1,22 +1,20 @@
 //! Crates as users have them, in a folder for the time of the measurement.
 
-#![allow(dead_code, reason = "not every benchmark uses all of it")]
-
 use std::io::{Error, Result};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
 /// A macro that compiles a list of names.
-pub(crate) struct Macro {
-    pub(crate) name: &'static str,
+pub struct Macro {
+    pub name: &'static str,
     /// In its manifest, with `CHECKOUT` for the folder of this repository.
     dependency: &'static str,
     before: &'static str,
     after: &'static str,
 }
 
-pub(crate) const MACROS: [Macro; 3] = [
+pub const MACROS: [Macro; 3] = [
     Macro {
         name: "header-set",
         dependency: "header-set = { path = \"CHECKOUT\" }",
@@ -38,7 +36,7 @@ pub(crate) const MACROS: [Macro; 3] = [
 ];
 
 /// A crate whose list comes from a build script: no macro, but what reads blobs.
-pub(crate) const LONG: Macro = Macro {
+pub const LONG: Macro = Macro {
     name: "header-set-long",
     dependency: "header-set = { path = \"CHECKOUT\", features = [\"blob\"] }",
     before: "",
@@ -46,10 +44,10 @@ pub(crate) const LONG: Macro = Macro {
 };
 
 /// Is gone when the measurement is.
-pub(crate) struct Folder(PathBuf);
+pub struct Folder(PathBuf);
 
 impl Folder {
-    pub(crate) fn new(purpose: &str) -> Result<Self> {
+    pub fn new(purpose: &str) -> Result<Self> {
         let name = format!("header-set-crates-{purpose}-{}", std::process::id());
         let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder)?;
@@ -76,14 +74,14 @@ fn checkout() -> String {
         .to_string()
 }
 
-pub(crate) struct UserCrate<'a> {
+pub struct UserCrate<'a> {
     folder: PathBuf,
     macros: &'a Macro,
 }
 
 impl<'a> UserCrate<'a> {
     /// Fetches what it depends on, so that the network is not timed.
-    pub(crate) fn new(folder: &Folder, macros: &'a Macro) -> Result<Self> {
+    pub fn new(folder: &Folder, macros: &'a Macro) -> Result<Self> {
         let user = Self {
             folder: folder.0.join(macros.name),
             macros,
@@ -94,20 +92,38 @@ impl<'a> UserCrate<'a> {
             macros.dependency.replace("CHECKOUT", &checkout())
         );
         std::fs::write(user.folder.join("Cargo.toml"), manifest)?;
-        user.write(&[], 0)?;
+        user.write("", 0)?;
         user.cargo(&["fetch", "--quiet"])?;
         Ok(user)
     }
 
+    /// A library with a list, or with nothing.
+    pub fn source(&self, names: &[String]) -> String {
+        let Macro { before, after, .. } = self.macros;
+        match names {
+            [] => String::new(),
+            names => {
+                let names: Vec<String> = names.iter().map(|name| format!("{name:?}")).collect();
+                format!("{before}{}{after}\n", names.join(", "))
+            }
+        }
+    }
+
     /// Milliseconds that a check takes with what it depends on built.
-    pub(crate) fn check(&self, names: &[String], round: usize) -> Result<f64> {
-        self.write(names, round)?;
+    pub fn check(&self, source: &str, round: usize) -> Result<f64> {
+        self.write(source, round)?;
         self.cargo(&["check", "--quiet", "--offline"])
     }
 
+    /// Milliseconds that a release build takes with what it depends on built.
+    pub fn release(&self, source: &str, round: usize) -> Result<f64> {
+        self.write(source, round)?;
+        self.cargo(&["build", "--quiet", "--offline", "--release"])
+    }
+
     /// Milliseconds that a build takes with nothing built, `cargo build` or with `--release`.
-    pub(crate) fn clean_build(&self, names: &[String], profile: &[&str]) -> Result<f64> {
-        self.write(names, 0)?;
+    pub fn clean_build(&self, source: &str, profile: &[&str]) -> Result<f64> {
+        self.write(source, 0)?;
         if self.target().exists() {
             std::fs::remove_dir_all(self.target())?;
         }
@@ -116,7 +132,7 @@ impl<'a> UserCrate<'a> {
     }
 
     /// What the last clean build says of its units: the name of each crate, and the seconds that it took.
-    pub(crate) fn timings(&self) -> Result<Vec<(String, f64)>> {
+    pub fn timings(&self) -> Result<Vec<(String, f64)>> {
         let page = self.target().join("cargo-timings/cargo-timing.html");
         let page = std::fs::read_to_string(page)?;
         let values = |key| {
@@ -130,29 +146,12 @@ impl<'a> UserCrate<'a> {
     }
 
     /// A file of the crate.
-    pub(crate) fn path(&self, path: &str) -> PathBuf {
+    pub fn path(&self, path: &str) -> PathBuf {
         self.folder.join(path)
     }
 
-    /// Milliseconds that a check of this source takes with what it depends on built.
-    pub(crate) fn check_source(&self, source: &str, round: usize) -> Result<f64> {
-        self.write_source(source, round)?;
-        self.cargo(&["check", "--quiet", "--offline"])
-    }
-
-    /// The same of a release build.
-    pub(crate) fn release_source(&self, source: &str, round: usize) -> Result<f64> {
-        self.write_source(source, round)?;
-        self.cargo(&["build", "--quiet", "--offline", "--release"])
-    }
-
-    fn write_source(&self, source: &str, round: usize) -> Result<()> {
-        let source = format!("//! Round {round}.\n{source}");
-        std::fs::write(self.path("src/lib.rs"), source)
-    }
-
     /// What a release build makes of `main.rs`.
-    pub(crate) fn program(&self, main: &str) -> Result<Vec<u8>> {
+    pub fn program(&self, main: &str) -> Result<Vec<u8>> {
         std::fs::write(self.folder.join("src/main.rs"), main)?;
         self.cargo(&["build", "--quiet", "--offline", "--release"])?;
         let program = format!("user{}", std::env::consts::EXE_SUFFIX);
@@ -160,14 +159,11 @@ impl<'a> UserCrate<'a> {
     }
 
     /// The round makes the source another one each time, or nothing would be compiled.
-    fn write(&self, names: &[String], round: usize) -> Result<()> {
-        let Macro { before, after, .. } = self.macros;
-        let mut source = format!("//! Round {round}, {} names.\n", names.len());
-        if !names.is_empty() {
-            let names: Vec<String> = names.iter().map(|name| format!("{name:?}")).collect();
-            source += &format!("{before}{}{after}\n", names.join(", "));
-        }
-        std::fs::write(self.folder.join("src/lib.rs"), source)
+    fn write(&self, source: &str, round: usize) -> Result<()> {
+        std::fs::write(
+            self.path("src/lib.rs"),
+            format!("//! Round {round}.\n{source}"),
+        )
     }
 
     fn target(&self) -> PathBuf {

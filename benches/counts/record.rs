@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 use std::path::PathBuf;
-use std::process::ExitCode;
+
+use kit::Done;
 
 use crate::valgrind::{COLUMNS, Counts};
 use crate::workload::REQUEST;
@@ -40,7 +41,7 @@ fn is_restricted() -> bool {
 }
 
 impl Record {
-    fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let mut text = format!(
             "# Counts a lookup; rewritten by `cargo bench --bench counts -- --accept`.\n\
              # rustc: {}\n# target: {}\n# valgrind: {}\n# {:<42}",
@@ -91,46 +92,36 @@ impl Record {
     }
 }
 
-pub(crate) fn accept(counted: &Record) -> ExitCode {
-    print!("{}", counted.text());
+pub(crate) fn accept(counted: &Record) -> Done {
     if is_restricted() {
-        println!("SKIPPED: with a feature `only-*`, so this is not what is accepted");
-        return ExitCode::FAILURE;
+        return Err("SKIPPED: with a feature `only-*`, so this is not what is accepted".into());
     }
-    match std::fs::write(path(), counted.text()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("cannot write {}: {error}", path().display());
-            ExitCode::FAILURE
-        }
-    }
+    std::fs::write(path(), counted.text())
+        .map_err(|error| format!("cannot write {}: {error}", path().display()).into())
 }
 
-pub(crate) fn compare(counted: &Record) -> ExitCode {
-    print!("{}", counted.text());
+pub(crate) fn compare(counted: &Record) -> Done {
     if is_restricted() {
         println!("SKIPPED the comparison: a feature `only-*` changes what is automatic");
-        return ExitCode::SUCCESS;
+        return Ok(());
     }
     let Ok(text) = std::fs::read_to_string(path()) else {
         println!("SKIPPED the comparison: no benches/counts.txt; `-- --accept` writes it");
-        return ExitCode::SUCCESS;
+        return Ok(());
     };
-    let Some(accepted) = Record::parse(&text) else {
-        eprintln!("benches/counts.txt is damaged; `-- --accept` rewrites it");
-        return ExitCode::FAILURE;
-    };
+    let damaged = "benches/counts.txt is damaged; `-- --accept` rewrites it";
+    let accepted = Record::parse(&text).ok_or(damaged)?;
     if (&accepted.rustc, &accepted.target) != (&counted.rustc, &counted.target) {
         println!(
             "SKIPPED the comparison: accepted with {} on {}, counted with {} on {}",
             accepted.rustc, accepted.target, counted.rustc, counted.target
         );
-        return ExitCode::SUCCESS;
+        return Ok(());
     }
     verdict(&accepted.counts, &counted.counts)
 }
 
-fn verdict(accepted: &[Counts], counted: &[Counts]) -> ExitCode {
+fn verdict(accepted: &[Counts], counted: &[Counts]) -> Done {
     let mut grown = 0;
     for Counts { label, values } in counted {
         let Some(before) = accepted.iter().find(|before| before.label == *label) else {
@@ -147,13 +138,13 @@ fn verdict(accepted: &[Counts], counted: &[Counts]) -> ExitCode {
             }
         }
     }
-    println!(
+    let verdict = format!(
         "{grown} counts have grown by more than {} %",
         TOLERANCE * 100.0
     );
-    if grown == 0 {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
+    if grown > 0 {
+        return Err(verdict.into());
     }
+    println!("{verdict}");
+    Ok(())
 }

@@ -1,6 +1,8 @@
 //! What callgrind counts in the workload, as figures a lookup.
 
-use crate::callgrind::{self, Counted, Dumps, Events};
+use kit::callgrind::{self, Counted, Dumps, Events};
+use kit::sets::List;
+
 use crate::workload::{self, REQUEST, REQUESTS, SLOTS};
 
 const COUNTED: Counted = Counted {
@@ -25,10 +27,9 @@ pub(crate) const COLUMNS: [&str; 5] = [
     "cold-code-lines",
 ];
 
-pub(crate) fn count() -> Result<Vec<Counts>, String> {
-    let lists = crate::all();
+pub(crate) fn count(lists: &[List]) -> Result<Vec<Counts>, String> {
     callgrind::run(&COUNTED, &[], |mut dumps| {
-        workload::jobs(&lists)
+        workload::jobs(lists)
             .into_iter()
             .map(|job| counts(job.label, &mut dumps))
             .collect()
@@ -36,10 +37,10 @@ pub(crate) fn count() -> Result<Vec<Counts>, String> {
 }
 
 fn counts(label: String, dumps: &mut Dumps) -> Result<Counts, String> {
-    let hot = dumps.next()?;
+    let hot = dumps.next_dump()?;
     let mut cold = Events::default();
     for _ in 0..REQUESTS {
-        cold.add(&dumps.next()?);
+        cold.add(&dumps.next_dump()?);
     }
     let lookups = SLOTS as f64;
     let cold_lookups = (REQUEST * REQUESTS) as f64;

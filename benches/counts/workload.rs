@@ -2,14 +2,14 @@
 
 use std::hint::black_box;
 
-use crate::callgrind::FLUSH;
-use crate::flush::Flusher;
-use crate::lookups::Lookups;
-use crate::oracle::Oracle;
-use crate::random::Random;
-use crate::sets::{Compiled, List};
-use crate::slots::Slots;
-use crate::streams::{Kind, Source};
+use kit::callgrind::FLUSH;
+use kit::flush::{Flusher, touch};
+use kit::lookups::Lookups;
+use kit::oracle::Oracle;
+use kit::random::Random;
+use kit::sets::{Compiled, List};
+use kit::slots::Slots;
+use kit::streams::{Kind, Source};
 
 /// Queries a stream: fewer than where time is measured, enough for a simulated predictor.
 pub(crate) const SLOTS: usize = 1 << 12;
@@ -29,15 +29,14 @@ fn kinds(strategy: &str) -> impl Iterator<Item = Kind> {
 }
 
 /// One set asked one stream: one call for the hot counts, then one for each cold request.
-pub(crate) struct Job<'a> {
+pub(crate) struct Job {
     pub(crate) label: String,
     lookups: Lookups,
     kind: Kind,
-    list: &'a List,
 }
 
 /// All of them, always in the same order: under valgrind and outside.
-pub(crate) fn jobs(lists: &[List]) -> Vec<Job<'_>> {
+pub(crate) fn jobs(lists: &[List]) -> Vec<Job> {
     let mut jobs = Vec::new();
     for list in lists {
         for compiled in &list.compiled {
@@ -57,7 +56,6 @@ pub(crate) fn jobs(lists: &[List]) -> Vec<Job<'_>> {
                     label,
                     lookups: *lookups,
                     kind,
-                    list,
                 });
             }
         }
@@ -87,23 +85,17 @@ pub(crate) fn verify(lists: &[List]) {
     }
 }
 
-/// Under callgrind. What is built here costs time there, so that streams are built once a list.
+/// Under callgrind.
 pub(crate) fn run(lists: &[List]) {
     let mut flusher = Flusher::new(FLUSH);
-    let mut built: Option<(&str, [Slots; KINDS.len()])> = None;
-    for job in jobs(lists) {
-        if built
-            .as_ref()
-            .is_none_or(|(name, _)| *name != job.list.name)
-        {
-            built = Some((job.list.name, streams(job.list)));
+    for list in lists {
+        // Streams cost time there, so they are made once a list.
+        let streams = streams(list);
+        for job in jobs(std::slice::from_ref(list)) {
+            let kind = KINDS.iter().position(|&kind| kind == job.kind);
+            let names = streams[kind.expect("a kind of KINDS")].names();
+            count(&job.lookups, &names, &mut flusher);
         }
-        let (_, slots) = built
-            .as_ref()
-            .expect("the streams of the list were just built");
-        let kind = KINDS.iter().position(|&kind| kind == job.kind);
-        let names = slots[kind.expect("a kind of KINDS")].names();
-        count(&job.lookups, &names, &mut flusher);
     }
 }
 
@@ -119,12 +111,7 @@ fn count(lookups: &Lookups, names: &[&[u8]], flusher: &mut Flusher) {
         let request = &names[start..start + REQUEST];
         flusher.flush();
         // The names were just parsed: only what is ours is cold.
-        let text: usize = request
-            .iter()
-            .flat_map(|name| name.iter())
-            .map(|&byte| usize::from(byte))
-            .sum();
-        black_box(text);
+        touch(request);
         black_box((lookups.contains)(request));
     }
 }

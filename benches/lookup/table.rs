@@ -1,7 +1,7 @@
 //! What is printed: nanoseconds of the automatic choice, and how many times as long the others take.
 
-use crate::sets::{Compiled, List};
-use crate::streams::Kind;
+use kit::sets::{Compiled, List};
+use kit::streams::Kind;
 
 pub(crate) fn title(list: &List, sensitive: bool, contenders: &[&Compiled]) {
     let case = if sensitive {

@@ -2,10 +2,8 @@
 //! in files that the items include, as users with long lists have them; bytes that lines cannot carry are in
 //! the items themselves.
 
-#[path = "src/lists/mod.rs"]
+#[path = "src/lists.rs"]
 mod lists;
-#[path = "../common/random.rs"]
-mod random;
 
 use std::error::Error;
 use std::fmt::Write;
@@ -19,26 +17,13 @@ const UNOPTIMISED: usize = 24;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let out = PathBuf::from(std::env::var("OUT_DIR")?);
-    let testdata: PathBuf = [
-        &std::env::var("CARGO_MANIFEST_DIR")?,
-        "..",
-        "..",
-        "testdata",
-        "lists",
-    ]
-    .iter()
-    .collect();
-    for path in [
-        "build.rs",
-        "src/lists",
-        "../common/random.rs",
-        "../../testdata/lists",
-    ] {
+    let testdata = "../../testdata/lists";
+    for path in ["build.rs", "src/lists.rs", testdata] {
         println!("cargo::rerun-if-changed={path}");
     }
     let mut modules = String::new();
     let mut calls = String::new();
-    for mut list in lists::all(&testdata)? {
+    for mut list in lists::all(testdata.as_ref())? {
         if std::env::var("PROFILE")? == "debug" {
             list.truncate(UNOPTIMISED);
         }

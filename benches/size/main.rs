@@ -3,18 +3,16 @@
 //! Builds crates as users have them, optimised as cargo does by default, with no set of 119 names, one, two, and
 //! one that is asked for its plan; reads the sections of the programs. Fails where a limit is exceeded.
 
-#[path = "../common/machine.rs"]
-mod machine;
-#[path = "../common/oracle.rs"]
-mod oracle;
 mod sections;
-#[path = "../common/user_crate.rs"]
-mod user_crate;
 
 use std::process::ExitCode;
 
+use kit::Done;
+use kit::arguments::{self, Arguments};
+use kit::machine::Machine;
+use kit::oracle::entries;
+use kit::user_crate::{Folder, MACROS, UserCrate};
 use sections::Sections;
-use user_crate::{Folder, MACROS, UserCrate};
 
 const LIST: &str = include_str!("../../testdata/lists/internal-119.txt");
 
@@ -35,50 +33,40 @@ struct Case {
     most_a_name: usize,
 }
 
-type Done<T> = Result<T, Box<dyn std::error::Error>>;
-
 fn main() -> ExitCode {
-    println!("{}", machine::Machine::this());
-    match run() {
-        Ok(0) => ExitCode::SUCCESS,
-        Ok(exceeded) => {
-            eprintln!("{exceeded} limits are exceeded");
-            ExitCode::FAILURE
-        }
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::FAILURE
-        }
-    }
+    arguments::run(
+        "Measures what sets add to a program; it takes no options.\n",
+        benchmark,
+    )
 }
 
-/// How many limits are exceeded.
-fn run() -> Done<usize> {
-    let cases = [
-        Case {
-            title: "case sensitive",
-            option: "sensitive",
-            table_bytes: SENSITIVE.plan().table_bytes(),
-            most_a_name: 32,
-        },
-        Case {
-            title: "case ignored",
-            option: "insensitive",
-            table_bytes: INSENSITIVE.plan().table_bytes(),
-            most_a_name: 34,
-        },
-    ];
+fn benchmark(arguments: Arguments) -> Done {
+    arguments.finish()?;
+    println!("{}", Machine::this());
+    let case = |title, option, table_bytes, most_a_name| Case {
+        title,
+        option,
+        table_bytes,
+        most_a_name,
+    };
+    let (sensitive, insensitive) = (SENSITIVE.plan(), INSENSITIVE.plan());
     let folder = Folder::new("size")?;
     let user = UserCrate::new(&folder, &MACROS[0])?;
     let mut limits = Limits::default();
-    for case in &cases {
-        measure(case, &user, &mut limits)?;
+    for case in [
+        case("case sensitive", "sensitive", sensitive.table_bytes(), 32),
+        case("case ignored", "insensitive", insensitive.table_bytes(), 34),
+    ] {
+        measure(&case, &user, &mut limits)?;
     }
-    Ok(limits.exceeded)
+    match limits.exceeded {
+        0 => Ok(()),
+        exceeded => Err(format!("{exceeded} limits are exceeded").into()),
+    }
 }
 
-fn measure(case: &Case, user: &UserCrate, limits: &mut Limits) -> Done<()> {
-    let first: Vec<String> = oracle::entries(LIST).map(str::to_owned).collect();
+fn measure(case: &Case, user: &UserCrate, limits: &mut Limits) -> Done {
+    let first: Vec<String> = entries(LIST).map(str::to_owned).collect();
     let second: Vec<String> = first.iter().map(|name| with_another_end(name)).collect();
     println!("\n{} names, {}", first.len(), case.title);
     let most = case.most_a_name * first.len();

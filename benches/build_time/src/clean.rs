@@ -1,7 +1,10 @@
 //! From nothing to a built crate with one list, by two jobs: debug and release, beside peers.
 
-use crate::user_crate::{Folder, MACROS, UserCrate};
-use crate::{Done, List, least};
+use kit::Done;
+use kit::stats::least;
+use kit::user_crate::{Folder, MACROS, UserCrate};
+
+use crate::List;
 
 const PROFILES: [(&str, &[&str]); 2] = [("debug", &[]), ("release", &["--release"])];
 
@@ -30,7 +33,7 @@ pub(crate) fn clean(list: &List, rounds: usize) -> Done {
             let mut times = Times::default();
             for _ in 0..rounds {
                 let before = processor_time();
-                let wall = user.clean_build(&list.names, profile)? / 1e3;
+                let wall = user.clean_build(&user.source(&list.names), profile)? / 1e3;
                 times.wall.push(wall);
                 times.processor.push(processor_time() - before);
             }

@@ -1,12 +1,12 @@
 //! Lists from build scripts: as Rust, or as tables in a file beside it; and a million names.
 
-use std::time::Instant;
-
 use header_set_build::Generator;
 
-use crate::shapes::{Shape, names};
-use crate::user_crate::{Folder, LONG, UserCrate};
-use crate::{Done, least};
+use kit::Done;
+use kit::shapes::{Shape, names};
+use kit::stats::least;
+use kit::turns::nanoseconds;
+use kit::user_crate::{Folder, LONG, UserCrate};
 
 /// Sizes around [`header_set_build::INLINE`], and one at which Rust is past doubt too slow.
 const SIZES: [usize; 5] = [1 << 8, 1 << 10, 1 << 12, 1 << 14, 1 << 16];
@@ -27,8 +27,8 @@ pub(crate) fn long(rounds: usize, quick: bool) -> Done {
     let folder = Folder::new("long")?;
     let user = UserCrate::new(&folder, &LONG)?;
     // Builds what the crates depend on.
-    user.check_source("", 0)?;
-    user.release_source("", 0)?;
+    user.check("", 0)?;
+    user.release("", 0)?;
     println!(
         "\na list from a build script as Rust, and as a file: write it, `cargo check` and release build of its crate; ms"
     );
@@ -61,26 +61,21 @@ fn print(size: usize, title: &str, times: &Times) {
     );
 }
 
-fn measure(
-    user: &UserCrate<'_>,
-    size: usize,
-    inline: usize,
-    rounds: usize,
-) -> Result<Times, Box<dyn std::error::Error>> {
+fn measure(user: &UserCrate<'_>, size: usize, inline: usize, rounds: usize) -> Done<Times> {
     let list = names(Shape::Domains, size, 1);
     let path = user.path("src/list.rs");
     let (mut write, mut check, mut build) = (Vec::new(), Vec::new(), Vec::new());
     for round in 0..rounds {
-        let start = Instant::now();
-        Generator::new("LIST")
+        let list = Generator::new("LIST")
             .visibility("pub")
             .names(&list)
-            .inline(inline)
-            .write(&path)?;
-        write.push(start.elapsed().as_secs_f64() * 1e3);
+            .inline(inline);
+        let mut written = Ok(());
+        write.push(nanoseconds(|| written = list.write(&path)) / 1e6);
+        written?;
         let source = "include!(\"list.rs\");\npub fn contains(name: &[u8]) -> bool { LIST.contains(name) }\n";
-        check.push(user.check_source(source, round)?);
-        build.push(user.release_source(source, round)?);
+        check.push(user.check(source, round)?);
+        build.push(user.release(source, round)?);
     }
     let bytes = |path: std::path::PathBuf| std::fs::metadata(path).map_or(0, |file| file.len());
     Ok(Times {

@@ -4,36 +4,29 @@
 //! build_time -- --expansions` gives unoptimised ones, which is how cargo builds macros by default); `cargo
 //! check` of a crate with one list over the same crate without, beside hashify and phf; and clean builds, beside
 //! the same two. A fourth, only where `--long` asks for it: lists from build scripts, as Rust and as files.
-//! After `--`: `--expansions`, `--checks`, `--clean`, `--long` for one table only, `--rounds N` (default 5), and
-//! `--check`, which tries each thing once on the shortest list.
 
 mod clean;
 mod long;
-#[path = "../../common/machine.rs"]
-mod machine;
-#[path = "../../regret/src/lists/names.rs"]
-#[allow(
-    dead_code,
-    reason = "the other shapes of lists are for the planner's regret"
-)]
-mod names;
-#[path = "../../common/oracle.rs"]
-mod oracle;
-#[path = "../../common/random.rs"]
-mod random;
-#[path = "../../common/shapes.rs"]
-mod shapes;
-#[path = "../../common/user_crate.rs"]
-mod user_crate;
 
-use std::hint::black_box;
 use std::process::ExitCode;
-use std::time::Instant;
 
 use header_set_codegen::Context;
-use names::Names;
-use random::Random;
-use user_crate::{Folder, MACROS, Macro};
+use kit::Done;
+use kit::arguments::{self, Arguments};
+use kit::machine::Machine;
+use kit::names::Names;
+use kit::oracle;
+use kit::stats::least;
+use kit::turns::nanoseconds;
+use kit::user_crate::{Folder, MACROS, UserCrate};
+
+const HELP: &str = "\
+Measures what a list costs while compiling. After `cargo bench --bench build_time -- `:
+
+  --expansions, --checks, --clean, --long  only this table
+  --rounds N                               rounds (default 5)
+  --check                                  each thing once, on the shortest list
+";
 
 /// What must hold for an unoptimised macro: names, milliseconds.
 const LIMITS: [(usize, f64); 2] = [(119, 50.0), (10_000, 2_000.0)];
@@ -43,80 +36,40 @@ struct List {
     names: Vec<String>,
 }
 
-struct Options {
-    tables: Vec<String>,
-    rounds: usize,
-    quick: bool,
-}
-
-fn options() -> Result<Options, String> {
-    let mut options = Options {
-        tables: Vec::new(),
-        rounds: 5,
-        quick: false,
-    };
-    let mut arguments = std::env::args().skip(1);
-    while let Some(argument) = arguments.next() {
-        match argument.as_str() {
-            // Cargo says so to every benchmark.
-            "--bench" => {}
-            "--check" | "--test" => (options.quick, options.rounds) = (true, 1),
-            "--expansions" | "--checks" | "--clean" | "--long" => options.tables.push(argument),
-            "--rounds" => {
-                let number = arguments.next().and_then(|number| number.parse().ok());
-                options.rounds = number
-                    .filter(|&rounds| rounds > 0)
-                    .ok_or("expected `--rounds N`")?;
-            }
-            _ => {
-                return Err(format!(
-                    "found `{argument}`, expected --expansions, --checks, --clean, --long, --rounds N or --check"
-                ));
-            }
-        }
-    }
-    Ok(options)
-}
-
 fn main() -> ExitCode {
-    match options()
-        .map_err(Into::into)
-        .and_then(|options| run(&options))
-    {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::FAILURE
-        }
-    }
+    arguments::run(HELP, benchmark)
 }
 
-type Done = Result<(), Box<dyn std::error::Error>>;
-
-fn run(options: &Options) -> Done {
+fn benchmark(mut arguments: Arguments) -> Done {
+    let tables =
+        ["--expansions", "--checks", "--clean", "--long"].map(|table| arguments.flag(table));
+    let quick = arguments.flag("--check") | arguments.flag("--test");
+    let rounds = match quick {
+        true => 1,
+        false => arguments.count("--rounds", 5)?,
+    };
+    arguments.finish()?;
     println!(
-        "{}\nthe least of {} rounds: other work can only add",
-        machine::Machine::this(),
-        options.rounds
+        "{}\nthe least of {rounds} rounds: other work can only add",
+        Machine::this()
     );
     let mut lists = lists();
-    if options.quick {
+    if quick {
         lists.truncate(1);
     }
-    let wanted = |table: &str| {
-        options.tables.is_empty() || options.tables.iter().any(|other| other == table)
-    };
-    if wanted("--expansions") {
-        expansions(&lists, options.rounds);
+    let any = !tables.contains(&true);
+    let [wants_expansions, wants_checks, wants_clean, wants_long] = tables;
+    if wants_expansions || any {
+        expansions(&lists, rounds);
     }
-    if wanted("--checks") {
-        checks(&lists, options.rounds)?;
+    if wants_checks || any {
+        checks(&lists, rounds)?;
     }
-    if wanted("--clean") {
-        clean::clean(&lists[0], options.rounds)?;
+    if wants_clean || any {
+        clean::clean(&lists[0], rounds)?;
     }
-    if options.tables.iter().any(|table| table == "--long") {
-        long::long(options.rounds, options.quick)?;
+    if wants_long {
+        long::long(rounds, quick)?;
     }
     Ok(())
 }
@@ -125,7 +78,7 @@ fn lists() -> Vec<List> {
     let internal = oracle::entries(include_str!("../../../testdata/lists/internal-119.txt"));
     let generated = |title, size| List {
         title,
-        names: Names(Random(size as u64)).distinct(size, &mut Names::real),
+        names: Names::new(size as u64).distinct(size, &mut Names::real),
     };
     vec![
         List {
@@ -155,9 +108,8 @@ fn expansions(lists: &[List], rounds: usize) {
         let mut times = Vec::new();
         for _ in 0..rounds {
             let tokens = source.parse().expect("the list is tokens");
-            let start = Instant::now();
-            black_box(header_set_codegen::header_set(tokens, &Context::default()));
-            times.push(start.elapsed().as_secs_f64() * 1e3);
+            let expansion = || header_set_codegen::header_set(tokens, &Context::default());
+            times.push(nanoseconds(expansion) / 1e6);
         }
         println!(
             "  {:<20} {:>9.1} ms {}",
@@ -179,63 +131,55 @@ fn verdict(list: &List, milliseconds: f64) -> String {
     }
 }
 
-fn least(times: &[f64]) -> f64 {
-    times.iter().copied().fold(f64::INFINITY, f64::min)
-}
-
 /// `cargo check`, the macros as cargo builds them by default: unoptimised.
 fn checks(lists: &[List], rounds: usize) -> Done {
     let folder = Folder::new("checks")?;
-    let crates = MACROS
-        .each_ref()
-        .map(|it| user_crate::UserCrate::new(&folder, it));
-    let [ours, hashify, phf] = crates;
-    let crates = [ours?, hashify?, phf?];
-    let mut empty = vec![Vec::new(); crates.len()];
-    let mut full = vec![vec![Vec::new(); crates.len()]; lists.len()];
+    let crates: Vec<UserCrate<'_>> = MACROS
+        .iter()
+        .map(|it| UserCrate::new(&folder, it))
+        .collect::<Result<_, _>>()?;
+    // By crate: the times without a list, then those with each.
+    let mut times = vec![vec![Vec::new(); 1 + lists.len()]; crates.len()];
     for round in 0..=rounds {
-        for (at, user) in crates.iter().enumerate() {
-            let base = user.check(&[], round)?;
-            let times = lists
-                .iter()
-                .map(|list| user.check(&list.names, round))
-                .collect::<Result<Vec<_>, _>>()?;
-            // The first round builds what the crates depend on.
-            if round > 0 {
-                empty[at].push(base);
-                times
-                    .into_iter()
-                    .zip(&mut full)
-                    .for_each(|(time, full)| full[at].push(time));
+        for (user, times) in crates.iter().zip(&mut times) {
+            let sources = lists.iter().map(|list| user.source(&list.names));
+            for (source, times) in [String::new()].into_iter().chain(sources).zip(times) {
+                let time = user.check(&source, round)?;
+                // The first round builds what the crates depend on.
+                if round > 0 {
+                    times.push(time);
+                }
             }
         }
     }
     println!(
         "\n`cargo check` of a crate with one list, less that of the crate without, macros unoptimised"
     );
-    print!("  {:<20}", "");
-    MACROS
-        .iter()
-        .for_each(|Macro { name, .. }| print!(" {name:>12}"));
+    let row = |title: &str, cells: &[String]| print!("  {title:<20} {}", cells.join(" "));
+    row("", &MACROS.each_ref().map(|it| format!("{:>12}", it.name)));
     println!();
-    print!("  {:<20}", "without a list");
-    empty
-        .iter()
-        .for_each(|times| print!(" {:>9.0} ms", least(times)));
+    let milliseconds = |time: f64| format!("{time:>9.0} ms");
+    let empty: Vec<f64> = times.iter().map(|times| least(&times[0])).collect();
+    row(
+        "without a list",
+        &empty.iter().copied().map(milliseconds).collect::<Vec<_>>(),
+    );
     println!();
-    for (list, full) in lists.iter().zip(&full) {
-        let over: Vec<f64> = full
+    for (at, list) in lists.iter().enumerate() {
+        let with = times.iter().map(|times| least(&times[1 + at]));
+        let over: Vec<f64> = with.zip(&empty).map(|(with, empty)| with - empty).collect();
+        row(
+            list.title,
+            &over.iter().copied().map(milliseconds).collect::<Vec<_>>(),
+        );
+        let ratios = over[1..]
             .iter()
-            .zip(&empty)
-            .map(|(full, empty)| least(full) - least(empty))
-            .collect();
-        print!("  {:<20}", list.title);
-        over.iter().for_each(|time| print!(" {time:>9.0} ms"));
-        print!("  ours to theirs:");
-        over[1..]
-            .iter()
-            .for_each(|time| print!(" {:.2}", over[0] / time.max(1.0)));
-        println!(" {}", verdict(list, over[0]));
+            .map(|time| format!(" {:.2}", over[0] / time.max(1.0)));
+        println!(
+            "  ours to theirs:{} {}",
+            ratios.collect::<String>(),
+            verdict(list, over[0])
+        );
     }
     Ok(())
 }

@@ -4,9 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use crate::sets::Set;
-
-/// The set whose names are also looked up a whole request at a time.
-const WHOLE_REQUESTS: &str = "internal-119";
+use crate::special::WHOLE_REQUESTS;
 
 /// Names beyond which a lookup that is all code, not tables, is compiled once only.
 const MUCH_CODE: usize = 245;
@@ -20,10 +18,10 @@ pub(crate) struct Emitted {
 }
 
 impl Emitted {
-    /// Lookups that are code for each name, not tables.
-    pub(crate) fn code() -> Self {
+    /// Lookups that are code for each name, or else tables.
+    pub(crate) fn new(is_code: bool) -> Self {
         Self {
-            is_code: true,
+            is_code,
             ..Self::default()
         }
     }

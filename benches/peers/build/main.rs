@@ -7,15 +7,15 @@ mod mph;
 mod names;
 mod ours;
 mod peers;
-#[path = "../../common/random.rs"]
-mod random;
 mod sets;
+#[path = "../src/special.rs"]
+mod special;
 
 use std::path::PathBuf;
 
 fn main() {
     println!("cargo::rerun-if-changed=build");
-    println!("cargo::rerun-if-changed=../common/random.rs");
+    println!("cargo::rerun-if-changed=src/special.rs");
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     let sets = sets::load();
     sets::write(&out, &sets);

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::random::Random;
+use kit::random::Random;
 
 const SEED: u64 = 0x6865_6164_6572;
 

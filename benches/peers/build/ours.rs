@@ -5,77 +5,47 @@ use std::path::Path;
 
 use crate::emit::{Emitted, literals};
 use crate::sets::Set;
+use crate::special::HIT_SETS;
 
-struct Ours {
-    file: &'static str,
-    options: &'static str,
-    /// Larger sets are left out; the contender says why where it is listed.
-    most: usize,
-    /// Sets with patterns too, which a forced strategy may be unable to express.
-    patterns: bool,
-}
+/// A file, and options. Larger sets are left out; the contender says why where it is listed. The last: sets with patterns
+/// too, which a forced strategy may be unable to express.
+type Ours = (&'static str, &'static str, usize, bool);
+
+const ANY: usize = usize::MAX;
 
 const OURS: [Ours; 8] = [
-    Ours {
-        file: "ours.rs",
-        options: "case = sensitive",
-        most: usize::MAX,
-        patterns: true,
-    },
-    Ours {
-        file: "ours_perfect_hash.rs",
-        options: "case = sensitive, strategy = perfect_hash",
-        most: usize::MAX,
-        patterns: false,
-    },
-    Ours {
-        file: "ours_trie.rs",
-        options: "case = sensitive, strategy = trie",
-        most: usize::MAX,
-        patterns: false,
-    },
-    Ours {
-        file: "ours_dfa.rs",
-        options: "case = sensitive, strategy = dfa",
-        most: 1_200,
-        patterns: false,
-    },
-    Ours {
-        file: "ours_i.rs",
-        options: "case = insensitive",
-        most: usize::MAX,
-        patterns: true,
-    },
-    Ours {
-        file: "ours_i_perfect_hash.rs",
-        options: "case = insensitive, strategy = perfect_hash",
-        most: 245,
-        patterns: false,
-    },
-    Ours {
-        file: "ours_i_trie.rs",
-        options: "case = insensitive, strategy = trie",
-        most: 245,
-        patterns: false,
-    },
-    Ours {
-        file: "ours_i_dfa.rs",
-        options: "case = insensitive, strategy = dfa",
-        most: 245,
-        patterns: false,
-    },
+    ("ours", "case = sensitive", ANY, true),
+    (
+        "ours_perfect_hash",
+        "case = sensitive, strategy = perfect_hash",
+        ANY,
+        false,
+    ),
+    ("ours_trie", "case = sensitive, strategy = trie", ANY, false),
+    ("ours_dfa", "case = sensitive, strategy = dfa", 1_200, false),
+    ("ours_i", "case = insensitive", ANY, true),
+    (
+        "ours_i_perfect_hash",
+        "case = insensitive, strategy = perfect_hash",
+        245,
+        false,
+    ),
+    (
+        "ours_i_trie",
+        "case = insensitive, strategy = trie",
+        245,
+        false,
+    ),
+    (
+        "ours_i_dfa",
+        "case = insensitive, strategy = dfa",
+        245,
+        false,
+    ),
 ];
 
-/// Shares of hits in percent that are told to the macro, and the sets on which all contenders meet at them.
+/// Shares of hits in percent that are told to the macro.
 const HIT_PERCENTS: [usize; 7] = [0, 10, 30, 50, 70, 90, 100];
-const HIT_SETS: [&str; 6] = [
-    "hop-by-hop-8",
-    "standard-81",
-    "internal-119",
-    "iana-245",
-    "generated-300",
-    "generated-1200",
-];
 
 pub(crate) fn write(out: &Path, sets: &[Set]) {
     if std::env::var_os("CARGO_FEATURE_OURS").is_none() {
@@ -90,13 +60,12 @@ pub(crate) fn write(out: &Path, sets: &[Set]) {
         }
         emitted.write(out, &format!("ours_hit_{percent}.rs"));
     }
-    for ours in &OURS {
+    for (file, options, most, patterns) in OURS {
         let mut emitted = Emitted::default();
         let mut bytes = String::new();
-        let wanted =
-            |set: &&Set| set.entries.len() <= ours.most && (ours.patterns || set.is_exact());
+        let wanted = |set: &&Set| set.entries.len() <= most && (patterns || set.is_exact());
         for set in sets.iter().filter(wanted) {
-            let constant = item(&mut emitted, set, ours.options);
+            let constant = item(&mut emitted, set, options);
             writeln!(
                 bytes,
                 "{:?} => Some({constant}.plan().table_bytes()),",
@@ -108,7 +77,7 @@ pub(crate) fn write(out: &Path, sets: &[Set]) {
             "pub(crate) fn table_bytes(set: &str) -> Option<usize> {{\n\
              match set {{\n{bytes}_ => None,\n}}\n}}\n"
         ));
-        emitted.write(out, ours.file);
+        emitted.write(out, &format!("{file}.rs"));
     }
 }
 

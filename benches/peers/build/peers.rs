@@ -5,85 +5,57 @@ use std::path::Path;
 use crate::emit::{Emitted, literals};
 use crate::sets::Set;
 
-/// One peer in one way of comparing case.
-struct Peer {
-    file: &'static str,
-    /// More names than this take too long to compile; the contender says so where it is listed.
-    most: usize,
-    /// Whether it writes code for each name, not tables.
-    is_code: bool,
-    /// The items beside a lookup and its expression.
-    write: fn(&Set) -> (String, String),
-}
+/// Items beside a lookup, and its expression.
+type Code = (String, String);
+
+/// A file; most names that compile in reasonable time, of which the contender speaks where it is listed; whether it has
+/// code for each name, not tables; and what is written for a set.
+type Peer = (&'static str, usize, bool, fn(&Set) -> Code);
 
 const PEERS: [Peer; 8] = [
-    Peer {
-        file: "hashify.rs",
-        most: usize::MAX,
-        is_code: false,
-        write: hashify,
-    },
-    Peer {
-        file: "hashify_i.rs",
-        most: usize::MAX,
-        is_code: false,
-        write: hashify_ignoring_case,
-    },
-    Peer {
-        file: "phf.rs",
-        most: usize::MAX,
-        is_code: false,
-        write: phf,
-    },
-    Peer {
-        file: "phf_unicase.rs",
-        most: usize::MAX,
-        is_code: false,
-        write: phf_unicase,
-    },
-    Peer {
-        file: "trie_match.rs",
-        most: 1_200,
-        is_code: false,
-        write: trie_match,
-    },
-    Peer {
-        file: "frozen.rs",
-        most: 16_384,
-        is_code: false,
-        write: frozen,
-    },
-    Peer {
-        file: "match_str.rs",
-        most: 1_200,
-        is_code: true,
-        write: match_str,
-    },
-    Peer {
-        file: "match_bytes.rs",
-        most: 300,
-        is_code: true,
-        write: match_bytes,
-    },
+    ("hashify.rs", usize::MAX, false, |set| {
+        expression("hashify::set!(name.as_bytes(), ", set, ", ", ")")
+    }),
+    ("hashify_i.rs", usize::MAX, false, |set| {
+        expression(
+            "hashify::set_ignore_case!(name.as_bytes(), ",
+            set,
+            ", ",
+            ")",
+        )
+    }),
+    ("phf.rs", usize::MAX, false, phf),
+    ("phf_unicase.rs", usize::MAX, false, phf_unicase),
+    ("trie_match.rs", 1_200, false, |set| {
+        let end = " => true, _ => false } }";
+        expression("trie_match::trie_match! { match name { ", set, " | ", end)
+    }),
+    ("frozen.rs", 16_384, false, frozen),
+    ("match_str.rs", 1_200, true, |set| {
+        expression("matches!(name, ", set, " | ", ")")
+    }),
+    ("match_bytes.rs", 300, true, |set| {
+        expression("matches!(name.as_bytes(), b", set, " | b", ")")
+    }),
 ];
 
 pub(crate) fn write(out: &Path, sets: &[Set]) {
-    for peer in &PEERS {
-        let mut emitted = if peer.is_code {
-            Emitted::code()
-        } else {
-            Emitted::default()
-        };
-        for set in sets
-            .iter()
-            .filter(|set| set.is_exact() && set.entries.len() <= peer.most)
-        {
-            let (items, body) = (peer.write)(set);
+    for (file, most, is_code, code) in PEERS {
+        let mut emitted = Emitted::new(is_code);
+        let fits = |set: &&Set| set.is_exact() && set.entries.len() <= most;
+        for set in sets.iter().filter(fits) {
+            let (items, body) = code(set);
             emitted.add(set, &items, &body);
         }
-        emitted.write(out, peer.file);
+        emitted.write(out, file);
     }
     prefixes(out, sets);
+}
+
+/// No items, and all names as literals in an expression.
+fn expression(start: &str, set: &Set, separator: &str, end: &str) -> Code {
+    let names = literals(set.exact(), separator);
+    (String::new(), format!("{start}{names}{end}"))
 }
 
 /// hashify for the exact names, then each prefix in turn: what its users write.
@@ -104,29 +76,13 @@ fn prefixes(out: &Path, sets: &[Set]) {
     emitted.write(out, "hashify_prefixes.rs");
 }
 
-fn hashify(set: &Set) -> (String, String) {
-    let names = literals(set.exact(), ", ");
-    (
-        String::new(),
-        format!("hashify::set!(name.as_bytes(), {names})"),
-    )
-}
-
-fn hashify_ignoring_case(set: &Set) -> (String, String) {
-    let names = literals(set.exact(), ", ");
-    (
-        String::new(),
-        format!("hashify::set_ignore_case!(name.as_bytes(), {names})"),
-    )
-}
-
-fn phf(set: &Set) -> (String, String) {
+fn phf(set: &Set) -> Code {
     let (table, names) = (set.snake_name().to_uppercase(), literals(set.exact(), ", "));
     let items = format!("static {table}: phf::Set<&'static str> = phf::phf_set! {{ {names} }};\n");
     (items, format!("{table}.contains(name)"))
 }
 
-fn phf_unicase(set: &Set) -> (String, String) {
+fn phf_unicase(set: &Set) -> Code {
     let table = set.snake_name().to_uppercase();
     let names: Vec<String> = set
         .exact()
@@ -139,14 +95,7 @@ fn phf_unicase(set: &Set) -> (String, String) {
     (items, format!("{table}.contains(&UniCase::ascii(name))"))
 }
 
-fn trie_match(set: &Set) -> (String, String) {
-    let names = literals(set.exact(), " | ");
-    let body =
-        format!("trie_match::trie_match! {{ match name {{ {names} => true, _ => false }} }}");
-    (String::new(), body)
-}
-
-fn frozen(set: &Set) -> (String, String) {
+fn frozen(set: &Set) -> Code {
     let (table, ty) = (
         set.snake_name().to_uppercase(),
         format!("Frozen{}", set.type_name()),
@@ -161,18 +110,5 @@ fn frozen(set: &Set) -> (String, String) {
     (
         items,
         format!("{}::{table}.contains(name)", set.snake_name()),
-    )
-}
-
-fn match_str(set: &Set) -> (String, String) {
-    let names = literals(set.exact(), " | ");
-    (String::new(), format!("matches!(name, {names})"))
-}
-
-fn match_bytes(set: &Set) -> (String, String) {
-    let names: Vec<String> = set.exact().map(|name| format!("b{name:?}")).collect();
-    (
-        String::new(),
-        format!("matches!(name.as_bytes(), {})", names.join(" | ")),
     )
 }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use crate::names;
+use crate::special::WHOLE_REQUESTS;
 
 /// Shipped lists of names, by the name of their file.
 const NAMES: [&str; 4] = ["hop-by-hop-8", "standard-81", "internal-119", "iana-245"];
@@ -61,14 +62,11 @@ impl Set {
 /// every peer takes minutes.
 const WANTED: &str = "PEERS_SETS";
 
-/// Whole requests are compiled for it by name.
-const ALWAYS: &str = "internal-119";
-
 pub(crate) fn load() -> Vec<Set> {
     println!("cargo::rerun-if-env-changed={WANTED}");
     let wanted = std::env::var(WANTED).unwrap_or_default();
     let is_wanted =
-        |name: &str| name == ALWAYS || wanted.split(',').any(|part| name.contains(part));
+        |name: &str| name == WHOLE_REQUESTS || wanted.split(',').any(|part| name.contains(part));
     let shipped_names = NAMES.map(shipped);
     let mut sets = generate(&shipped_names, is_wanted);
     sets.push(short(&shipped_names));

@@ -1,6 +1,5 @@
 //! Writes what peers need of the list: a table of `HeaderName`, and the invocations of their macros.
 
-use std::fmt::Write as _;
 use std::path::PathBuf;
 
 const LIST: &str = "../../../testdata/lists/internal-119.txt";
@@ -19,36 +18,24 @@ fn list(names: &[&str]) -> String {
         let items = names.iter().enumerate().map(|(at, name)| item(at, name));
         items.collect::<Vec<_>>().join(", ")
     };
-    let mut code = String::new();
-    for item in [
-        format!(
-            "/// The list, as written.\npub static TEXTS: [&str; {}] = [{}];",
-            names.len(),
-            each(&|_, name| format!("{name:?}"))
-        ),
-        format!(
-            "/// The list, ready to be removed.\npub static NAMES: [HeaderName; {}] = [{}];",
-            names.len(),
-            each(&|_, name| format!("HeaderName::from_static({name:?})"))
-        ),
-        format!(
-            "#[inline(always)] pub fn hashify_place(name: &[u8]) -> Option<&'static u8> {{ hashify::map!(name, u8, {}) }}",
-            each(&|at, name| format!("{name:?} => {at}"))
-        ),
-        format!(
-            "#[inline(always)] pub fn hashify_ignoring_case(name: &[u8]) -> bool {{ hashify::set_ignore_case!(name, {}) }}",
-            each(&|_, name| format!("{name:?}"))
-        ),
-        format!(
-            "pub static PHF: phf::Map<&'static str, u8> = phf::phf_map! {{ {} }};",
-            each(&|at, name| format!("{name:?} => {at}"))
-        ),
-        format!(
-            "#[inline(always)] pub fn match_place(name: &str) -> Option<u8> {{ Some(match name {{ {}, _ => return None }}) }}",
-            each(&|at, name| format!("{name:?} => {at}"))
-        ),
-    ] {
-        writeln!(code, "{item}").expect("a string can be written");
-    }
-    code
+    let count = names.len();
+    let texts = each(&|_, name| format!("{name:?}"));
+    let header_names = each(&|_, name| format!("HeaderName::from_static({name:?})"));
+    let places = each(&|at, name| format!("{name:?} => {at}"));
+    format!(
+        "/// The list, as written.
+pub static TEXTS: [&str; {count}] = [{texts}];
+/// The list, ready to be removed.
+pub static NAMES: [HeaderName; {count}] = [{header_names}];
+#[inline(always)]
+pub fn hashify_place(name: &[u8]) -> Option<&'static u8> {{ hashify::map!(name, u8, {places}) }}
+#[inline(always)]
+pub fn hashify_ignoring_case(name: &[u8]) -> bool {{ hashify::set_ignore_case!(name, {texts}) }}
+pub static PHF: phf::Map<&'static str, u8> = phf::phf_map! {{ {places} }};
+#[inline(always)]
+pub fn match_place(name: &str) -> Option<u8> {{
+    Some(match name {{ {places}, _ => return None }})
+}}
+"
+    )
 }

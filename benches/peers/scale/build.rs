@@ -1,8 +1,5 @@
 //! Sources of what needs its names when it is compiled: hashify, for lists that it compiles in a minute.
 
-#[path = "../../common/random.rs"]
-mod random;
-
 #[path = "src/names.rs"]
 #[allow(dead_code, reason = "what the benchmark alone asks for")]
 mod names;
@@ -12,7 +9,8 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-use names::{Names, Shape, Source, checksum};
+use kit::shapes::Shape;
+use names::{Names, Source, checksum};
 
 /// Sizes that are compiled.
 const SIZES: [usize; 2] = [1 << 10, 16 << 10];

@@ -1,12 +1,13 @@
 //! Answers before times: every contender against the oracle.
 
+use kit::oracle::Oracle;
+use kit::streams::{Kind, SLOTS, Source};
+
 use crate::built::Built;
 use crate::contender::Case;
 use crate::options::Options;
-use crate::oracle::Oracle;
 use crate::runners::Runner;
 use crate::sets::Set;
-use crate::streams::{Kind, SLOTS, Source};
 
 /// How many wrong answers are shown before the rest is only counted.
 const SHOWN: usize = 5;
@@ -14,49 +15,35 @@ const SHOWN: usize = 5;
 /// Members of a set around which answers are probed before a measurement; with `--check` ten times this number.
 const PROBED: usize = 400;
 
-/// What was wrong, in lines to print.
-#[derive(Default)]
-struct Wrong {
-    lines: Vec<String>,
-    count: usize,
-}
-
-impl Wrong {
-    fn add(&mut self, line: impl FnOnce() -> String) {
-        self.count += 1;
-        if self.lines.len() < SHOWN {
-            self.lines.push(line());
-        }
-    }
-
-    fn into_result(self) -> Result<(), String> {
-        if self.count == 0 {
-            return Ok(());
-        }
-        Err(format!(
-            "{} wrong answers:\n{}",
-            self.count,
-            self.lines.join("\n")
-        ))
-    }
-}
-
 /// Checks answers around the members of a set, then on every stream.
 pub fn verify(
     set: &Set,
-    source: &Source,
+    source: &Source<'_>,
     built: &Built,
     runners: &[Runner],
     options: &Options,
     thorough: bool,
 ) -> Result<(), String> {
-    let mut wrong = Wrong::default();
-    let oracles = Oracles {
-        sensitive: Oracle::new(set.text, true),
-        insensitive: Oracle::new(set.text, false),
+    let oracles = [Case::Sensitive, Case::Insensitive]
+        .map(|case| (case, Oracle::new(set.text, case == Case::Sensitive)));
+    let mut wrong = Wrong {
+        set: set.name,
+        lines: Vec::new(),
+        count: 0,
     };
-    let mut check = |names: &[&str], mixed| {
-        check_all(set, &oracles, built, runners, names, mixed, &mut wrong);
+    // Names in any case are asked of those that ignore it.
+    let mut check = |names: &[&str], mixed: bool| {
+        let oracles = oracles
+            .iter()
+            .filter(|(case, _)| !mixed || *case == Case::Insensitive);
+        for (case, oracle) in oracles {
+            let answers = names.iter().map(|name| oracle.contains(name.as_bytes()));
+            let answers: Vec<bool> = answers.collect();
+            for runner in runners.iter().filter(|it| it.contender.case == *case) {
+                wrong.check_names(built, runner, names, &answers);
+                wrong.check_requests(built, runner, names, &answers);
+            }
+        }
     };
     check(&set.entries, false);
     let probes = probes(&set.entries, if thorough { 10 * PROBED } else { PROBED });
@@ -67,102 +54,66 @@ pub fn verify(
             let stream = source.stream(kind, SLOTS, seed);
             check(&stream.texts(), kind == Kind::Mixed);
         }
-        for percent in runners
-            .iter()
-            .filter_map(|runner| runner.contender.hit_percent)
-        {
+        for percent in runners.iter().filter_map(|it| it.contender.hit_percent) {
             check(&source.hitting(percent, SLOTS, seed).texts(), false);
         }
     }
-    wrong.into_result()
+    match wrong.count {
+        0 => Ok(()),
+        count => Err(format!(
+            "{count} wrong answers:\n{}",
+            wrong.lines.join("\n")
+        )),
+    }
 }
 
 fn references(names: &[String]) -> Vec<&str> {
     names.iter().map(String::as_str).collect()
 }
 
-/// Both right answers to a name.
-struct Oracles {
-    sensitive: Oracle,
-    insensitive: Oracle,
+/// Wrong answers of a set.
+struct Wrong {
+    set: &'static str,
+    lines: Vec<String>,
+    count: usize,
 }
 
-/// Checks every runner that can answer about `names`, spelled in any case if `mixed`.
-fn check_all(
-    set: &Set,
-    oracles: &Oracles,
-    built: &Built,
-    runners: &[Runner],
-    names: &[&str],
-    mixed: bool,
-    wrong: &mut Wrong,
-) {
-    let answers = |oracle: &Oracle| -> Vec<bool> {
-        let answer = |name: &&str| oracle.contains(name.as_bytes());
-        names.iter().map(answer).collect()
-    };
-    let (sensitive, insensitive) = (answers(&oracles.sensitive), answers(&oracles.insensitive));
-    for runner in runners
-        .iter()
-        .filter(|runner| !mixed || runner.contender.case == Case::Insensitive)
-    {
-        let answers = match runner.contender.case {
-            Case::Sensitive => &sensitive,
-            Case::Insensitive => &insensitive,
-        };
-        check_one(set.name, built, runner, names, answers, wrong);
-        check_requests(set.name, built, runner, names, answers, wrong);
-    }
-}
-
-fn check_one(
-    set: &str,
-    built: &Built,
-    runner: &Runner,
-    names: &[&str],
-    answers: &[bool],
-    wrong: &mut Wrong,
-) {
-    if runner.functions.by_name.is_none() {
-        return;
-    }
-    for (round, (name, &right)) in names.iter().zip(answers).enumerate() {
-        let answer = (runner.functions.copy(round).contains)(name, built);
-        if answer != right && !(runner.contender.is_bound() && answer) {
-            wrong.add(|| format!("{set}: {} says {answer} of {name:?}", runner.contender.name));
+impl Wrong {
+    fn add(&mut self, runner: &Runner, what: &str, name: &str) {
+        self.count += 1;
+        if self.lines.len() < SHOWN {
+            let (set, contender) = (self.set, runner.contender.name);
+            self.lines
+                .push(format!("{set}: {contender} {what} {name:?}"));
         }
     }
-}
 
-/// The same names some at a time: not a multiple of anything, so that every tail is met.
-fn check_requests(
-    set: &str,
-    built: &Built,
-    runner: &Runner,
-    names: &[&str],
-    answers: &[bool],
-    wrong: &mut Wrong,
-) {
-    let Some(request) = runner
-        .functions
-        .request
-        .filter(|_| !runner.contender.is_bound())
-    else {
-        return;
-    };
-    for length in [1, 7, 30, 64, 67, 128] {
-        for (names, answers) in names.chunks(length).zip(answers.chunks(length)) {
-            let mut found = [0; 2];
-            request(names, built, &mut found[..names.len().div_ceil(64)]);
-            for (bit, &right) in answers.iter().enumerate() {
-                if (found[bit / 64] >> (bit % 64) & 1 == 1) != right {
-                    let name = names[bit];
-                    wrong.add(|| {
-                        format!(
-                            "{set}: {} is wrong of {name:?} in a request",
-                            runner.contender.name
-                        )
-                    });
+    fn check_names(&mut self, built: &Built, runner: &Runner, names: &[&str], answers: &[bool]) {
+        if runner.functions.by_name.is_none() {
+            return;
+        }
+        for (round, (name, &right)) in names.iter().zip(answers).enumerate() {
+            let answer = (runner.functions.copy(round).contains)(name, built);
+            if answer != right && !(runner.contender.is_bound() && answer) {
+                self.add(runner, &format!("says {answer} of"), name);
+            }
+        }
+    }
+
+    /// The same names some at a time: not a multiple of anything, so that every tail is met.
+    fn check_requests(&mut self, built: &Built, runner: &Runner, names: &[&str], answers: &[bool]) {
+        let request = runner.functions.request;
+        let Some(request) = request.filter(|_| !runner.contender.is_bound()) else {
+            return;
+        };
+        for length in [1, 7, 30, 64, 67, 128] {
+            for (names, answers) in names.chunks(length).zip(answers.chunks(length)) {
+                let mut found = [0; 2];
+                request(names, built, &mut found[..names.len().div_ceil(64)]);
+                for (bit, &right) in answers.iter().enumerate() {
+                    if (found[bit / 64] >> (bit % 64) & 1 == 1) != right {
+                        self.add(runner, "is wrong in a request of", names[bit]);
+                    }
                 }
             }
         }

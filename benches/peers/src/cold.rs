@@ -3,8 +3,10 @@
 use std::hint::black_box;
 use std::time::Instant;
 
+use kit::flush::Flusher;
+use kit::turns::nanoseconds;
+
 use crate::built::Built;
-use crate::flush::Flusher;
 use crate::lookup::Contains;
 
 /// Beyond the L2 caches and second-level TLBs of current servers, not beyond a shared L3: a busy machine
@@ -34,11 +36,7 @@ impl Cold {
         prepare(&mut self.0, built, names);
         // Both timestamps too, or the first would pay for its own code.
         black_box(Instant::now().elapsed());
-        let start = Instant::now();
-        let hits = measured_request(contains, built, names);
-        let elapsed = start.elapsed();
-        black_box(hits);
-        elapsed.as_nanos() as f64 / names.len() as f64
+        nanoseconds(|| measured_request(contains, built, names)) / names.len() as f64
     }
 }
 

@@ -63,7 +63,7 @@ pub enum Found {
     Runs(Functions),
     /// It cannot take part, and why.
     LeftOut(&'static str),
-    /// Nobody would expect it to: patterns in a structure of exact names.
+    /// It is not made for the set: patterns in a structure of exact names.
     Foreign,
 }
 
@@ -77,12 +77,12 @@ impl Found {
         }
     }
 
-    /// The same for sets of at most `most` names, and why not for longer ones.
-    pub(crate) fn exact_up_to<L: Lookup>(set: &Set, most: usize, why: &'static str) -> Self {
-        if set.is_exact() && set.entries.len() > most {
+    /// Takes part on sets of at most `most` entries, patterns among them; why not on longer ones.
+    pub(crate) fn up_to<L: Lookup>(set: &Set, most: usize, why: &'static str) -> Self {
+        if set.entries.len() > most {
             Self::LeftOut(why)
         } else {
-            Self::exact::<L>(set)
+            Self::Runs(Functions::on::<L>(set))
         }
     }
 
@@ -152,8 +152,3 @@ pub const BASE: &str = "hashify";
 pub const BASE_INSENSITIVE: &str = "hashify-i";
 
 pub const BOUND: &str = "bound";
-
-/// Whether a row is of what targets compare ours with.
-pub fn is_peer(contender: &str) -> bool {
-    contender != BOUND && !contender.starts_with("ours")
-}

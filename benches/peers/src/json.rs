@@ -1,17 +1,42 @@
 //! Every figure of a run, for programs.
 
+use kit::cells::{Cell, Row};
+use kit::machine::Machine;
+use kit::stats::Spread;
+use kit::targets::{Goal, Target};
 use serde_json::{Value, json};
 
-use crate::machine::Machine;
 use crate::options::Options;
-use crate::outcome::{Cell, Outcome, Row};
-use crate::spread::Spread;
-use crate::targets::{self, Goal, Verdict};
+use crate::outcome::{Asked, Outcome};
 
-pub fn document(machine: &Machine, options: &Options, outcomes: &[Outcome]) -> Value {
-    let cells = outcomes.iter().flat_map(|outcome| &outcome.cells);
-    let bytes = outcomes.iter().flat_map(|outcome| &outcome.bytes);
-    let left_out = outcomes.iter().flat_map(|outcome| &outcome.left_out);
+pub fn document(
+    machine: &Machine,
+    options: &Options,
+    outcomes: &[Outcome],
+    targets: &[Target],
+) -> Value {
+    let (mut rows, mut sizes, mut left_out) = (Vec::new(), Vec::new(), Vec::new());
+    for Outcome {
+        set,
+        cells,
+        left_out: left,
+        bytes,
+    } in outcomes
+    {
+        for (asked, cell) in cells {
+            rows.extend(cell.rows.iter().map(|row| timed(set, asked, cell, row)));
+        }
+        sizes.extend(
+            bytes.rows.iter().map(
+                |row| json!({ "set": set, "contender": row.contender, "bytes": row.median() }),
+            ),
+        );
+        left_out.extend(
+            left.iter()
+                .map(|left| json!({ "set": set, "contender": left.contender, "why": left.why })),
+        );
+    }
+    let all: Vec<&Cell> = outcomes.iter().flat_map(Outcome::all_cells).collect();
     json!({
         "machine": {
             "cpu": machine.cpu,
@@ -21,32 +46,25 @@ pub fn document(machine: &Machine, options: &Options, outcomes: &[Outcome]) -> V
         },
         "rounds": options.rounds,
         "seeds": options.seeds,
-        "cells": cells.flat_map(rows).collect::<Vec<_>>(),
-        "bytes": bytes
-            .map(|size| json!({ "set": size.set, "contender": size.contender, "bytes": size.bytes }))
-            .collect::<Vec<_>>(),
-        "left_out": left_out
-            .map(|left| json!({ "set": left.set, "contender": left.contender, "why": left.why }))
-            .collect::<Vec<_>>(),
-        "targets": targets::all().iter().map(|target| judged(target, outcomes)).collect::<Vec<_>>(),
+        "cells": rows,
+        "bytes": sizes,
+        "left_out": left_out,
+        "targets": targets.iter().map(|target| judged(target, &all)).collect::<Vec<_>>(),
     })
 }
 
-fn rows(cell: &Cell) -> Vec<Value> {
+fn timed(set: &str, asked: &Asked, cell: &Cell, row: &Row) -> Value {
     let base = cell.base();
-    let row = |row: &Row| {
-        json!({
-            "set": cell.set,
-            "stream": cell.stream,
-            "mode": cell.mode,
-            "contender": row.contender,
-            "ns": spread(row.nanoseconds()),
-            "base": base.map(|base| base.contender),
-            "ratio": base.map(|base| spread(row.ratio_to(base))),
-            "samples": row.samples.len(),
-        })
-    };
-    cell.rows.iter().map(row).collect()
+    json!({
+        "set": set,
+        "stream": asked.stream,
+        "mode": asked.mode,
+        "contender": row.contender,
+        "ns": spread(row.spread()),
+        "base": base.map(|base| base.contender),
+        "ratio": base.map(|base| spread(row.ratio_to(base))),
+        "samples": row.samples.len(),
+    })
 }
 
 /// Rounded to what means something, so that records can be read and compared.
@@ -59,26 +77,25 @@ fn spread(spread: Spread) -> Value {
     })
 }
 
-fn judged(target: &targets::Target, outcomes: &[Outcome]) -> Value {
+fn judged(target: &Target, cells: &[&Cell]) -> Value {
     let (kind, goal) = match target.goal {
         Goal::Faster(least) => ("at least", least),
         Goal::Within(most) => ("at most", most),
         Goal::Smaller(least) => ("bytes at least", least),
     };
-    let (verdict, reached) = match target.judge(outcomes) {
-        Verdict::Met(reached) => ("met", Some(reached.ratio)),
-        Verdict::Missed(reached) => ("missed", Some(reached.ratio)),
-        Verdict::NotMeasured => ("not measured", None),
+    let judged = target.judge(cells);
+    let verdict = match &judged {
+        Some(judged) if judged.is_met => "met",
+        Some(_) => "missed",
+        None => "not measured",
     };
     json!({
-        "set": target.set,
-        "stream": target.stream,
-        "mode": target.mode,
+        "place": target.place,
         "ours": target.ours,
         "rival": target.rival,
         "kind": kind,
         "goal": goal,
-        "reached": reached,
+        "reached": judged.map(|judged| judged.ratio),
         "verdict": verdict,
     })
 }

@@ -3,17 +3,20 @@
 
 use std::hint::black_box;
 
+use kit::Done;
+use kit::callgrind::{self, Counted, Dumps, Events, FLUSH};
+use kit::flush::Flusher;
+use kit::machine::Machine;
+use kit::streams::{Kind, SLOTS, Source};
+
 use crate::built::Built;
-use crate::callgrind::{self, Counted, Dumps, Events, FLUSH};
 use crate::check;
 use crate::cold::{self, measured_request};
 use crate::contender::{BASE, BASE_INSENSITIVE, Case};
-use crate::flush::Flusher;
-use crate::machine::Machine;
 use crate::options::Options;
 use crate::runners::{self, Runner};
-use crate::sets::{Set, WHOLE_REQUESTS};
-use crate::streams::{Kind, SLOTS, Source};
+use crate::sets::Set;
+use crate::special::WHOLE_REQUESTS;
 
 const COUNTED: Counted = Counted {
     module: "cold",
@@ -40,7 +43,7 @@ impl Lines {
     }
 }
 
-/// Who takes part, in the order in which they are counted: under valgrind and outside.
+/// The contenders, in the order in which they are counted: under valgrind and outside.
 fn runners(set: &Set, options: &Options) -> Vec<Runner> {
     let (mut runners, _) = runners::runners(set, options);
     runners.retain(|runner| {
@@ -50,7 +53,7 @@ fn runners(set: &Set, options: &Options) -> Vec<Runner> {
 }
 
 /// Under callgrind. Each request is two calls of what is counted: one that warms the names, one that counts.
-pub fn run(sets: &[&Set], options: &Options) {
+pub fn run(sets: &[Set], options: &Options) {
     let mut flusher = Flusher::new(FLUSH);
     for set in sets {
         let (source, built) = (Source::new(set.text), Built::new(set));
@@ -68,13 +71,13 @@ pub fn run(sets: &[&Set], options: &Options) {
 }
 
 /// Checks answers, counts, and prints a table for each set and case.
-pub fn measure(sets: &[&Set], options: &Options) -> Result<(), String> {
+pub fn measure(sets: &[Set], options: &Options) -> Done {
     let Some(valgrind) = callgrind::version() else {
         println!("SKIPPED: no valgrind on this machine, so nothing was counted");
         return Ok(());
     };
     if sets.is_empty() {
-        return Err("no set is named so: with PEERS_SETS, others are not built".to_owned());
+        return Err("no set is named so: with PEERS_SETS, others are not built".into());
     }
     for set in sets {
         let (source, built) = (Source::new(set.text), Built::new(set));
@@ -92,7 +95,7 @@ pub fn measure(sets: &[&Set], options: &Options) -> Result<(), String> {
         cold::NAMES
     );
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    callgrind::run(&COUNTED, &arguments, |mut dumps| {
+    let printed = callgrind::run(&COUNTED, &arguments, |mut dumps| {
         for set in sets {
             let counted = runners(set, options)
                 .into_iter()
@@ -106,14 +109,15 @@ pub fn measure(sets: &[&Set], options: &Options) -> Result<(), String> {
             }
         }
         Ok(())
-    })
+    });
+    Ok(printed?)
 }
 
 fn count(dumps: &mut Dumps) -> Result<Lines, String> {
     let mut events = Events::default();
     for _ in 0..REQUESTS {
-        let _warming = dumps.next()?;
-        events.add(&dumps.next()?);
+        let _warming = dumps.next_dump()?;
+        events.add(&dumps.next_dump()?);
     }
     // The last level holds all of a request, so that it misses each line once.
     Ok(Lines {

@@ -1,4 +1,4 @@
-//! What a lookup is, whoever answers it.
+//! What a lookup is, for all contenders.
 
 use crate::built::Built;
 

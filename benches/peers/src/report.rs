@@ -2,10 +2,13 @@
 
 use std::fmt::Write as _;
 
+use kit::bars::{self, Panel};
+use kit::cells::{Cell, Row};
+use kit::machine::Machine;
+
 use crate::contender::{BASE, BASE_INSENSITIVE, Case};
-use crate::machine::Machine;
-use crate::outcome::{Cell, Outcome, Row};
-use crate::targets::{self, Verdict};
+use crate::outcome::{Asked, Outcome};
+use crate::special::WHOLE_REQUESTS;
 
 /// Width of the column of names, and of each figure.
 const NAME: usize = 20;
@@ -22,35 +25,28 @@ pub fn header(machine: &Machine) -> String {
 /// The tables of one set.
 pub fn outcome(outcome: &Outcome) -> String {
     let mut text = String::new();
-    let Some(first) = outcome.cells.first() else {
-        return text;
-    };
     for case in [Case::Sensitive, Case::Insensitive] {
         for mode in ["sum", "branch", "latency", "cold", "request"] {
-            for is_told in [false, true] {
-                let is_here = |cell: &&Cell| {
-                    cell.case == case && cell.mode == mode && cell.hit_percent.is_some() == is_told
+            for told in ["", ", by share of hits"] {
+                let is_here = |asked: &Asked| {
+                    let is_told = asked.hit_percent.is_some();
+                    asked.case == case && asked.mode == mode && is_told != told.is_empty()
                 };
-                let cells: Vec<&Cell> = outcome.cells.iter().filter(is_here).collect();
+                let cells = outcome.cells.iter().filter(|(asked, _)| is_here(asked));
+                let cells: Vec<_> = cells.map(|(asked, cell)| (&*asked.stream, cell)).collect();
                 if !cells.is_empty() {
-                    let told = if is_told { ", by share of hits" } else { "" };
-                    let title = format!("{}, {}{told}", first.set, describe(mode));
-                    table(&mut text, &title, &cells);
+                    let title = format!("{}, {}{told}", outcome.set, describe(mode));
+                    table(&mut text, &title, !told.is_empty(), &cells);
                 }
             }
         }
     }
-    for sizes in &outcome.bytes {
-        line(
-            &mut text,
-            format_args!(
-                "{}: tables of {} are {} bytes",
-                sizes.set, sizes.contender, sizes.bytes
-            ),
-        );
+    for row in &outcome.bytes.rows {
+        let (name, bytes) = (row.contender, row.median());
+        text += &format!("{}: tables of {name} are {bytes} bytes\n", outcome.set);
     }
     for left in &outcome.left_out {
-        line(&mut text, format_args!("{left}"));
+        text += &format!("{left}\n");
     }
     text
 }
@@ -70,31 +66,35 @@ fn line(text: &mut String, line: std::fmt::Arguments) {
     writeln!(text, "{line}").expect("a string can be written");
 }
 
-fn table(text: &mut String, title: &str, cells: &[&Cell]) {
+/// Streams are columns.
+fn table(text: &mut String, title: &str, is_told: bool, cells: &[(&str, &Cell)]) {
     line(text, format_args!("\n{title}"));
-    let columns: String = cells
-        .iter()
-        .map(|cell| format!("{:>FIGURE$}", cell.stream))
-        .collect();
-    line(text, format_args!("{:NAME$}{columns}", ""));
+    let columns = cells.iter().map(|(stream, _)| format!("{stream:>FIGURE$}"));
+    line(
+        text,
+        format_args!("{:NAME$}{}", "", columns.collect::<String>()),
+    );
     // One row for all of those of which each is told another share of hits.
-    if cells[0].hit_percent.is_some() {
-        let base = |cell: &&Cell| Some(cell.base()?.contender);
-        let told: String = cells
-            .iter()
-            .map(|cell| figure(cell, base(cell).unwrap_or_default()))
-            .collect();
-        line(text, format_args!("{:NAME$}{told}", "ours-told"));
+    if is_told {
+        let figures = cells.iter().map(|(_, cell)| figure(cell, cell.base));
+        line(
+            text,
+            format_args!("{:NAME$}{}", "ours-told", figures.collect::<String>()),
+        );
     }
-    let mut rows: Vec<&Row> = cells[0].rows.iter().collect();
-    rows.retain(|row| cells.iter().all(|cell| cell.row(row.contender).is_some()));
-    rows.sort_by(|a, b| a.nanoseconds().median.total_cmp(&b.nanoseconds().median));
-    for row in rows {
-        let figures: String = cells
+    let mut rows: Vec<&Row> = cells[0].1.rows.iter().collect();
+    rows.retain(|row| {
+        cells
             .iter()
-            .map(|cell| figure(cell, row.contender))
-            .collect();
-        line(text, format_args!("{:NAME$}{figures}", row.contender));
+            .all(|(_, cell)| cell.row(row.contender).is_some())
+    });
+    rows.sort_by(|a, b| a.median().total_cmp(&b.median()));
+    for row in rows {
+        let figures = cells.iter().map(|(_, cell)| figure(cell, row.contender));
+        line(
+            text,
+            format_args!("{:NAME$}{}", row.contender, figures.collect::<String>()),
+        );
     }
 }
 
@@ -102,7 +102,7 @@ fn figure(cell: &Cell, contender: &str) -> String {
     let Some(row) = cell.row(contender) else {
         return format!("{:FIGURE$}", "");
     };
-    let nanoseconds = row.nanoseconds().median;
+    let nanoseconds = row.median();
     let ratio = cell
         .base()
         .filter(|base| base.contender != contender)
@@ -118,38 +118,27 @@ fn figure(cell: &Cell, contender: &str) -> String {
     )
 }
 
-/// The targets of the project, each with what was reached.
-pub fn targets(outcomes: &[Outcome]) -> String {
-    let mut text =
-        String::from("\nTargets: time of the rival to ours (to the bound: ours to it), same run\n");
-    let (mut met, mut missed) = (0, 0);
-    let all = targets::all();
-    for target in &all {
-        let verdict = target.judge(outcomes);
-        let outcome = match &verdict {
-            Verdict::Met(reached) => {
-                met += 1;
-                format!("met     {}", reached.describe())
-            }
-            Verdict::Missed(reached) => {
-                missed += 1;
-                format!("MISSED  {}", reached.describe())
-            }
-            Verdict::NotMeasured if !target.is_asked_in(outcomes) => continue,
-            Verdict::NotMeasured => "not measured".to_owned(),
-        };
-        line(
-            &mut text,
-            format_args!("  {:74} {outcome}", target.describe()),
-        );
+/// The realistic stream of every set, and of the set of most targets the other streams and a cold request.
+fn is_drawn(set: &str, asked: &Asked) -> bool {
+    if asked.hit_percent.is_some() {
+        return false;
     }
-    let rest = match all.len() - met - missed {
-        0 => String::new(),
-        rest => format!(", {rest} not measured"),
-    };
-    line(
-        &mut text,
-        format_args!("{met} met, {missed} missed, of {}{rest}", all.len()),
-    );
-    text
+    match asked.mode {
+        "sum" => asked.stream == "real" || set == WHOLE_REQUESTS && asked.stream != "half",
+        "cold" => set == WHOLE_REQUESTS,
+        "request" => asked.stream == "hits-10",
+        _ => false,
+    }
+}
+
+/// The picture of the ratios: a panel a set and stream.
+pub fn picture(machine: &Machine, outcomes: &[Outcome]) -> String {
+    let mut panels = Vec::new();
+    for Outcome { set, cells, .. } in outcomes {
+        for (_, cell) in cells.iter().filter(|(asked, _)| is_drawn(set, asked)) {
+            let title = cell.place.trim_end_matches(", sum");
+            panels.extend(cell.base().map(|_| Panel(title.to_owned(), cell)));
+        }
+    }
+    bars::picture(machine, "a lookup", &panels)
 }

@@ -1,25 +1,24 @@
-//! Verifies and times one set: who runs when, and for how long.
+//! Verifies and times one set.
+
+use kit::cells::{Cell, Row};
+use kit::quiet::Quiet;
+use kit::slots::Slots;
+use kit::streams::{Kind, SLOTS, Source};
+use kit::turns::turns;
 
 use crate::built::Built;
-use crate::bytes;
 use crate::check;
 use crate::cold::{self, Cold};
-use crate::contender::{Case, Functions};
+use crate::contender::{BASE, BASE_INSENSITIVE, Case, Functions};
 use crate::options::Options;
-use crate::outcome::{Cell, Outcome, Row};
-use crate::quiet::Quiet;
-use crate::random::Random;
+use crate::outcome::{Asked, Outcome, row};
 use crate::runners::{self, Runner};
 use crate::sets::Set;
-use crate::streams::{Kind, SLOTS, Source};
 use crate::timing::{self, Mode};
 
 /// Names a whole request, and the shares of hits.
 const REQUEST_NAMES: usize = 30;
 const REQUEST_HITS: [usize; 3] = [0, 10, 30];
-
-/// Seed of the order of contenders.
-const ORDER: u64 = 0x0bde;
 
 /// Verifies and times one set.
 pub fn measure(
@@ -49,13 +48,13 @@ pub fn measure(
     if options.has_hit_rates() {
         bench.hit_rates();
     }
-    // A cell with nobody to compare with says nothing.
-    bench.cells.retain(|cell| cell.rows.len() > 1);
-    let bytes = bytes::of(set.name, &bench.built, &bench.runners);
+    // A cell of one contender compares nothing.
+    bench.cells.retain(|(_, cell)| cell.rows.len() > 1);
     Ok(Outcome {
+        set: set.name,
+        bytes: bench.bytes(),
         cells: bench.cells,
         left_out,
-        bytes,
     })
 }
 
@@ -67,171 +66,169 @@ struct Bench<'a> {
     runners: Vec<Runner>,
     options: &'a Options,
     quiet: &'a mut Quiet,
-    cells: Vec<Cell>,
+    cells: Vec<(Asked, Cell)>,
+}
+
+/// Names, and the functions of the contender that is asked for them.
+struct Turn<'a> {
+    functions: &'a Functions,
+    built: &'a Built,
+    names: &'a [&'a str],
+    round: usize,
 }
 
 impl Bench<'_> {
     fn hot(&mut self) {
-        for kind in Kind::ALL
-            .into_iter()
-            .filter(|kind| self.options.has_stream(kind.name()))
-        {
-            let case = if kind == Kind::Mixed {
-                Case::Insensitive
-            } else {
-                Case::Sensitive
+        for kind in Kind::ALL {
+            let case = match kind {
+                Kind::Mixed => Case::Insensitive,
+                _ => Case::Sensitive,
             };
-            for mode in Mode::ALL
-                .into_iter()
-                .filter(|mode| self.options.has_mode(mode.name()))
-            {
+            for mode in Mode::ALL {
                 // Slow to measure, and between the extremes there is nothing to learn.
-                if mode == Mode::Latency && [Kind::Misses, Kind::Half, Kind::Near].contains(&kind) {
-                    continue;
+                let is_between = [Kind::Misses, Kind::Half, Kind::Near].contains(&kind);
+                if self.options.streams.has(kind.name()) && !(mode == Mode::Latency && is_between) {
+                    let asked = asked(kind.name(), mode.name(), case, None);
+                    self.loops(asked, mode, |source, seed| source.stream(kind, SLOTS, seed));
                 }
-                let mut cell = self.cell(kind.name().to_owned(), mode.name(), case, None);
-                for seed in 0..self.options.seeds {
-                    let stream = self.source.stream(kind, SLOTS, seed);
-                    let slots = stream.texts();
-                    self.interleave(
-                        &mut cell,
-                        self.options.rounds,
-                        |quiet, functions, built, round| {
-                            quiet.time(|| mode.time(&functions.copy(round), built, &slots))
-                        },
-                    );
-                }
-                self.cells.push(cell);
             }
-        }
-    }
-
-    /// Each round another request, for all contenders the same. Flushing takes longer than the core is quiet.
-    fn cold(&mut self, cold: &mut Cold) {
-        if !self.options.has_mode("cold") {
-            return;
-        }
-        // Each sample is one request, so there must be many; most on the set of which targets speak.
-        let rounds = self.options.rounds * if self.set.has_whole_requests() { 12 } else { 3 };
-        let stream = self.source.stream(Kind::Real, SLOTS, 0);
-        let slots = stream.texts();
-        let mut cell = self.cell(Kind::Real.name().to_owned(), "cold", Case::Sensitive, None);
-        self.interleave(&mut cell, rounds, |_, functions, built, round| {
-            let names = cold::request(&slots, round);
-            cold.time(functions.copy(round).contains, built, names)
-        });
-        self.cells.push(cell);
-    }
-
-    fn requests(&mut self) {
-        if !self.set.has_whole_requests() || !self.options.has_mode("request") {
-            return;
-        }
-        for hits in REQUEST_HITS {
-            let mut cell = self.cell(format!("hits-{hits}"), "request", Case::Sensitive, None);
-            for seed in 0..self.options.seeds {
-                let slots = SLOTS.next_multiple_of(REQUEST_NAMES);
-                let stream = self.source.hitting(hits, slots, seed);
-                let slots = stream.texts();
-                self.interleave(
-                    &mut cell,
-                    self.options.rounds,
-                    |quiet, functions, built, _| {
-                        let request = functions.request.expect("the cell asks by request");
-                        quiet.time(|| timing::time_requests(request, built, &slots, REQUEST_NAMES))
-                    },
-                );
-            }
-            self.cells.push(cell);
         }
     }
 
     /// The same names at stated shares of hits, which ours is told; only on lists that were compiled so.
     fn hit_rates(&mut self) {
-        let mut percents: Vec<usize> = self
+        let told = self
             .runners
             .iter()
-            .filter_map(|runner| runner.contender.hit_percent)
-            .collect();
+            .filter_map(|runner| runner.contender.hit_percent);
+        let mut percents: Vec<usize> = told.collect();
         percents.sort_unstable();
         for mode in [Mode::Sum, Mode::Branch] {
-            if !self.options.has_mode(mode.name()) {
-                continue;
-            }
             for &percent in &percents {
                 let stream = format!("{percent}-hits");
-                let mut cell = self.cell(stream, mode.name(), Case::Sensitive, Some(percent));
-                for seed in 0..self.options.seeds {
-                    let stream = self.source.hitting(percent, SLOTS, seed);
-                    let slots = stream.texts();
-                    self.interleave(
-                        &mut cell,
-                        self.options.rounds,
-                        |quiet, functions, built, round| {
-                            quiet.time(|| mode.time(&functions.copy(round), built, &slots))
-                        },
-                    );
-                }
-                self.cells.push(cell);
+                let asked = asked(&stream, mode.name(), Case::Sensitive, Some(percent));
+                self.loops(asked, mode, |source, seed| {
+                    source.hitting(percent, SLOTS, seed)
+                });
             }
         }
     }
 
-    /// An empty cell with those who can take part in it.
-    fn cell(
-        &self,
-        stream: String,
-        mode: &'static str,
-        case: Case,
-        hit_percent: Option<usize>,
-    ) -> Cell {
-        let rows = self
-            .runners
-            .iter()
-            .filter(|runner| runner.takes_part(mode, case, hit_percent));
-        let rows = rows.map(|runner| Row {
-            contender: runner.contender.name,
-            samples: Vec::new(),
+    /// A cell of a loop over names.
+    fn loops(&mut self, asked: Asked, mode: Mode, draw: impl Fn(&Source<'_>, u64) -> Slots) {
+        let (rounds, seeds) = (self.options.rounds, self.options.seeds);
+        self.cell(asked, rounds, seeds, draw, |quiet, turn| {
+            let loops = turn.functions.copy(turn.round);
+            quiet.time(|| mode.time(&loops, turn.built, turn.names))
         });
-        Cell {
-            set: self.set.name,
-            stream,
-            mode,
-            case,
-            hit_percent,
-            rows: rows.collect(),
+    }
+
+    /// Each round another request, for all contenders the same. Flushing takes longer than the core is quiet.
+    fn cold(&mut self, cold: &mut Cold) {
+        // Each sample is one request, so there must be many; most on the set of which targets speak.
+        let rounds = self.options.rounds * if self.set.has_whole_requests() { 12 } else { 3 };
+        let asked = asked(Kind::Real.name(), "cold", Case::Sensitive, None);
+        let draw = |source: &Source<'_>, seed| source.stream(Kind::Real, SLOTS, seed);
+        self.cell(asked, rounds, 1, draw, |_, turn| {
+            let names = cold::request(turn.names, turn.round);
+            cold.time(turn.functions.copy(turn.round).contains, turn.built, names)
+        });
+    }
+
+    fn requests(&mut self) {
+        if !self.set.has_whole_requests() {
+            return;
+        }
+        let slots = SLOTS.next_multiple_of(REQUEST_NAMES);
+        let (rounds, seeds) = (self.options.rounds, self.options.seeds);
+        for hits in REQUEST_HITS {
+            let asked = asked(&format!("hits-{hits}"), "request", Case::Sensitive, None);
+            let draw = |source: &Source<'_>, seed| source.hitting(hits, slots, seed);
+            self.cell(asked, rounds, seeds, draw, |quiet, turn| {
+                let request = turn.functions.request.expect("the cell asks by request");
+                quiet.time(|| timing::time_requests(request, turn.built, turn.names, REQUEST_NAMES))
+            });
         }
     }
 
-    /// Rounds in which each contender runs once, in an order that changes, so that none always runs after
-    /// the same other.
-    fn interleave(
+    /// Times the contenders that can take part, in turns, on the names of each seed; nothing if the mode is not asked for.
+    fn cell(
         &mut self,
-        cell: &mut Cell,
+        asked: Asked,
         rounds: usize,
-        mut time: impl FnMut(&mut Quiet, &Functions, &Built, usize) -> f64,
+        seeds: u64,
+        draw: impl Fn(&Source<'_>, u64) -> Slots,
+        mut time: impl FnMut(&mut Quiet, &Turn<'_>) -> f64,
     ) {
-        let functions: Vec<Functions> = cell
-            .rows
-            .iter()
-            .map(|row| self.functions(row.contender))
-            .collect();
-        let mut random = Random(ORDER);
-        let mut order: Vec<usize> = (0..functions.len()).collect();
-        for round in 0..rounds {
-            random.shuffle(&mut order);
-            for &row in &order {
-                let nanoseconds = time(self.quiet, &functions[row], &self.built, round);
-                cell.rows[row].samples.push(nanoseconds);
+        if !self.options.modes.has(asked.mode) {
+            return;
+        }
+        let part = |runner: &&Runner| runner.takes_part(asked.mode, asked.case, asked.hit_percent);
+        let runners: Vec<&Runner> = self.runners.iter().filter(part).collect();
+        let named = |runner: &&Runner| row(runner.contender.name, Vec::new());
+        let mut rows: Vec<Row> = runners.iter().map(named).collect();
+        for seed in 0..seeds {
+            let stream = draw(&self.source, seed);
+            let names = stream.texts();
+            let samples = turns(rounds, runners.len(), |round, at| {
+                let turn = Turn {
+                    functions: &runners[at].functions,
+                    built: &self.built,
+                    names: &names,
+                    round,
+                };
+                time(self.quiet, &turn)
+            });
+            for (row, samples) in rows.iter_mut().zip(samples) {
+                row.samples.extend(samples);
             }
         }
+        let cell = Cell {
+            place: format!("{}, {}, {}", self.set.name, asked.stream, asked.mode),
+            base: base(&rows, asked.case),
+            rows,
+        };
+        self.cells.push((asked, cell));
     }
 
-    fn functions(&self, contender: &str) -> Functions {
-        let mut runners = self.runners.iter();
-        runners
-            .find(|runner| runner.contender.name == contender)
-            .expect("rows are runners")
-            .functions
+    /// Sizes of tables: what a lookup can touch, for those that take part.
+    fn bytes(&self) -> Cell {
+        let mut sizes = Vec::new();
+        #[cfg(feature = "ours")]
+        for (contender, bytes) in crate::contenders::TABLE_BYTES {
+            sizes.extend(bytes(self.set.name).map(|bytes| (contender, bytes)));
+        }
+        sizes.extend([
+            ("regex-automata", self.built.dense_bytes()),
+            ("fst", self.built.fst_bytes()),
+        ]);
+        sizes.retain(|(name, _)| self.runners.iter().any(|it| it.contender.name == *name));
+        let rows = sizes
+            .into_iter()
+            .map(|(name, bytes)| row(name, vec![bytes as f64]));
+        Cell {
+            place: self.set.name.to_owned(),
+            rows: rows.collect(),
+            base: BASE,
+        }
     }
+}
+
+fn asked(stream: &str, mode: &'static str, case: Case, hit_percent: Option<usize>) -> Asked {
+    Asked {
+        stream: stream.to_owned(),
+        mode,
+        case,
+        hit_percent,
+    }
+}
+
+/// What ratios are to: ours that knows the share of hits, or a whole request, or else neither.
+fn base(rows: &[Row], case: Case) -> &'static str {
+    let mut names = rows.iter().map(|row| row.contender);
+    let special = |name: &&str| name.starts_with("ours-hit-") || *name == "ours-classify";
+    names.find(special).unwrap_or(match case {
+        Case::Sensitive => BASE,
+        Case::Insensitive => BASE_INSENSITIVE,
+    })
 }

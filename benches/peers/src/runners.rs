@@ -1,4 +1,4 @@
-//! Who runs on which set.
+//! Which contenders run on which set.
 
 use std::fmt;
 
@@ -47,7 +47,7 @@ pub fn runners(set: &Set, options: &Options) -> (Vec<Runner>, Vec<LeftOut>) {
     for contender in contenders::all() {
         let is_base = [BASE, BASE_INSENSITIVE].contains(&contender.name)
             || contender.hit_percent.is_some() && options.has_hit_rates();
-        if !is_base && !options.has_contender(contender.name) {
+        if !is_base && !options.contenders.has(contender.name) {
             continue;
         }
         match (contender.find)(set) {

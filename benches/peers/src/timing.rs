@@ -1,10 +1,11 @@
 //! The loops that are timed. They are compiled for each lookup and call it directly, as code does that knows
-//! its set; a call through a pointer takes a cycle or two longer, which everybody would be charged. The call
+//! its set; a call through a pointer takes a cycle or two longer, which every contender would be charged. The call
 //! cannot be inlined: what a compiler makes of a lookup in a loop of nothing else is not what it makes of it
 //! in a program.
 
 use std::hint::black_box;
-use std::time::Instant;
+
+use kit::turns::warm_pass;
 
 use crate::built::Built;
 use crate::lookup::{Contains, OutOfLine, Request};
@@ -42,13 +43,8 @@ impl Mode {
     /// Nanoseconds a lookup in one pass over the slots, after a part of them to warm up.
     pub fn time(self, loops: &Loops, built: &Built, slots: &[&str]) -> f64 {
         let pass = self.of(loops);
-        // A power of two, as the latency loop needs.
-        black_box(pass(built, &slots[..slots.len() / 4]));
-        let start = Instant::now();
-        let hits = pass(built, slots);
-        let elapsed = start.elapsed();
-        black_box(hits);
-        elapsed.as_nanos() as f64 / slots.len() as f64
+        // A quarter is a power of two too, as the latency loop needs.
+        warm_pass(slots, |slots| pass(built, slots))
     }
 }
 
@@ -103,13 +99,7 @@ pub(crate) fn latency<L: OutOfLine>(built: &Built, slots: &[&str]) -> usize {
 
 /// Nanoseconds a name for requests of `length` names, all of them classified one after another.
 pub fn time_requests(request: Request, built: &Built, slots: &[&str], length: usize) -> f64 {
-    let warm = slots.len() / length / 4 * length;
-    black_box(requests(request, built, &slots[..warm], length));
-    let start = Instant::now();
-    let found = requests(request, built, slots, length);
-    let elapsed = start.elapsed();
-    black_box(found);
-    elapsed.as_nanos() as f64 / slots.len() as f64
+    warm_pass(slots, |slots| requests(request, built, slots, length))
 }
 
 #[inline(never)]

@@ -3,10 +3,11 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use crate::flush::Flusher;
-use crate::lookups::Pass;
-use crate::random::Random;
-use crate::stats::median;
+use kit::flush::{Flusher, touch};
+use kit::random::Random;
+use kit::stats::median;
+use kit::turns::{nanoseconds, turns};
+
 use crate::subject::Subject;
 
 /// Beyond the second-level caches and translation buffers of current servers, not beyond a shared third
@@ -19,40 +20,22 @@ const REQUEST: usize = 20;
 /// Nanoseconds a name for each strategy, of requests of which nothing but the names themselves is warm.
 pub(crate) fn measure(subject: &Subject, flusher: &mut Flusher, requests: usize) -> Vec<f64> {
     let names = subject.sample.names();
-    let clock = clock();
+    // What reading the clock takes.
+    let clock: Vec<f64> = (0..1_000).map(|_| nanoseconds(|| ())).collect();
+    let clock = median(&clock);
     let mut random = Random(0xc01d);
-    let mut times = vec![Vec::new(); subject.strategies.len()];
-    for round in 0..requests {
-        let start = random.below(names.len() - REQUEST);
-        let request = &names[start..start + REQUEST];
-        for turn in 0..times.len() {
-            let at = (round + turn) % times.len();
-            flusher.flush();
-            let elapsed = time(subject.strategies[at].lookups.contains, request);
-            times[at].push((elapsed - clock).max(0.0) / request.len() as f64);
-        }
-    }
-    times.iter_mut().map(|times| median(times)).collect()
-}
-
-/// Nanoseconds that reading the clock takes.
-fn clock() -> f64 {
-    let mut times: Vec<f64> = (0..1_000)
-        .map(|_| Instant::now().elapsed().as_nanos() as f64)
+    let starts: Vec<usize> = (0..requests)
+        .map(|_| random.below(names.len() - REQUEST))
         .collect();
-    median(&mut times)
-}
-
-fn time(pass: Pass, request: &[&[u8]]) -> f64 {
-    // The names were just parsed, and the clock is not ours: both are warm when a request is looked up.
-    let text: usize = request
-        .iter()
-        .flat_map(|name| name.iter())
-        .map(|&byte| usize::from(byte))
-        .sum();
-    black_box(text);
-    black_box(Instant::now().elapsed());
-    let start = Instant::now();
-    black_box(pass(black_box(request)));
-    start.elapsed().as_nanos() as f64
+    let times = turns(requests, subject.strategies.len(), |round, at| {
+        let request = &names[starts[round]..starts[round] + REQUEST];
+        flusher.flush();
+        // The names were just parsed, and the clock is not ours: both are warm when a request is looked up.
+        touch(request);
+        black_box(Instant::now().elapsed());
+        let pass = subject.strategies[at].lookups.contains;
+        let elapsed = nanoseconds(|| pass(black_box(request)));
+        (elapsed - clock).max(0.0) / REQUEST as f64
+    });
+    times.iter().map(|times| median(times)).collect()
 }

@@ -15,20 +15,20 @@ struct Model {
     measured: fn(&Measured) -> f64,
 }
 
+const HOT: Model = Model {
+    title: "hot",
+    names: &["HOT_BASE", "HOT_LOAD", "HOT_WORK", "HOT_MISPREDICTION"],
+    work: |price| vec![1.0, price.loads, price.work, price.mispredictions],
+    predicted: |price| price.hot,
+    measured: |measured| measured.hot,
+};
+
 const MODELS: [Model; 3] = [
-    Model {
-        title: "hot",
-        names: &["HOT_BASE", "HOT_LOAD", "HOT_WORK", "HOT_MISPREDICTION"],
-        work: |price| vec![1.0, price.loads, price.work, price.mispredictions],
-        predicted: |price| price.hot,
-        measured: |measured| measured.hot,
-    },
+    HOT,
     Model {
         title: "hot, names in no order",
-        names: &["HOT_BASE", "HOT_LOAD", "HOT_WORK", "HOT_MISPREDICTION"],
-        work: |price| vec![1.0, price.loads, price.work, price.mispredictions],
-        predicted: |price| price.hot,
         measured: |measured| measured.shuffled,
+        ..HOT
     },
     Model {
         title: "cold",
@@ -42,17 +42,13 @@ const MODELS: [Model; 3] = [
 pub(crate) fn print(rows: &[Row]) {
     let fitted = MODELS.each_ref().map(|model| {
         let all = || rows.iter().flat_map(|row| &row.measured);
-        let fitted = least_squares(
-            &all()
-                .map(|it| ((model.work)(&it.price), (model.measured)(it)))
-                .collect::<Vec<_>>(),
-        );
+        let fit = |time: &dyn Fn(&Measured) -> f64| {
+            let samples = all().map(|it| ((model.work)(&it.price), time(it)));
+            least_squares(&samples.collect::<Vec<_>>())
+        };
+        let fitted = fit(&model.measured);
         // The formula is linear, so that its own constants come back from what it predicts.
-        let present = least_squares(
-            &all()
-                .map(|it| ((model.work)(&it.price), (model.predicted)(&it.price)))
-                .collect::<Vec<_>>(),
-        );
+        let present = fit(&|it| (model.predicted)(&it.price));
         println!("\nfit, {}: ", model.title);
         for ((name, fitted), present) in model.names.iter().zip(&fitted).zip(&present) {
             println!("  {name:<19} {fitted:>7.2}   now {present:>7.2}");

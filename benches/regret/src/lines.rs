@@ -3,11 +3,12 @@
 //! compiled plan with both to the decimals that it is written with.
 
 use std::collections::BTreeSet;
-use std::process::ExitCode;
 
 use header_set::__private::trace::Event;
 use header_set::__private::{Lookup, Trace};
 use header_set::Price;
+
+use kit::Done;
 
 use crate::List;
 use crate::subject::{Strategy, Subject};
@@ -18,83 +19,59 @@ const LINE: usize = 64;
 /// Steps of one lookup: more than any can have, so that none is dropped.
 const STEPS: usize = 1 << 14;
 
-/// The figures of a plan that follow from accesses alone.
-#[derive(Debug, PartialEq)]
-struct Accesses {
-    lines: f64,
-    lines_hit: f64,
-    lines_miss: f64,
-    worst_lines: usize,
-    loads: f64,
-}
+/// The figures of a plan that follow from accesses alone: lines of requests, of hits, of misses, the most of a lookup; loads.
+type Accesses = [f64; 5];
 
 /// Half of the last decimal that expansions write, and what `f64` adds to it.
 const ROUNDING: f64 = 0.000_501;
 
-impl Accesses {
-    /// Whether these are the figures of `other`, rounded.
-    fn rounds(&self, other: &Self) -> bool {
-        let near = |a: f64, b: f64| (a - b).abs() <= ROUNDING;
-        self.worst_lines == other.worst_lines
-            && near(self.lines, other.lines)
-            && near(self.lines_hit, other.lines_hit)
-            && near(self.lines_miss, other.lines_miss)
-            && near(self.loads, other.loads)
-    }
+fn predicted(price: &Price) -> Accesses {
+    let Price {
+        lines,
+        lines_hit,
+        lines_miss,
+        worst_lines,
+        loads,
+        ..
+    } = *price;
+    [lines, lines_hit, lines_miss, worst_lines as f64, loads]
+}
 
-    fn predicted(price: &Price) -> Self {
-        let Price {
-            lines,
-            lines_hit,
-            lines_miss,
-            worst_lines,
-            loads,
-            ..
-        } = *price;
-        Self {
-            lines,
-            lines_hit,
-            lines_miss,
-            worst_lines,
-            loads,
+fn recorded(subject: &Subject, strategy: &Strategy) -> Accesses {
+    let stream = &subject.stream;
+    let mut trace = Box::new(Trace::<STEPS>::new());
+    let mut of_requests = 0;
+    // Lines and names, of misses and of hits.
+    let mut of_names = [(0, 0); 2];
+    let (mut worst_lines, mut loads, mut names) = (0, 0, 0);
+    for request in &stream.requests {
+        let mut touched = BTreeSet::new();
+        for &name in request {
+            trace.clear();
+            let hit = (&strategy.lookups.matcher).has(&stream.names[name], &mut trace);
+            assert!(
+                trace.events().len() < STEPS,
+                "the record of a lookup has room for all steps"
+            );
+            let (lines, chained) = touched_by(trace.events());
+            let (sum, count) = &mut of_names[usize::from(hit)];
+            (*sum, *count) = (*sum + lines.len(), *count + 1);
+            worst_lines = worst_lines.max(lines.len());
+            loads += chained;
+            names += 1;
+            touched.extend(lines);
         }
+        of_requests += touched.len();
     }
-
-    fn recorded(subject: &Subject, strategy: &Strategy) -> Self {
-        let stream = &subject.stream;
-        let mut trace = Box::new(Trace::<STEPS>::new());
-        let mut of_requests = 0;
-        // Lines and names, of misses and of hits.
-        let mut of_names = [(0, 0); 2];
-        let (mut worst_lines, mut loads, mut names) = (0, 0, 0);
-        for request in &stream.requests {
-            let mut touched = BTreeSet::new();
-            for &name in request {
-                trace.clear();
-                let hit = (&strategy.lookups.matcher).has(&stream.names[name], &mut trace);
-                assert!(
-                    trace.events().len() < STEPS,
-                    "the record of a lookup has room for all steps"
-                );
-                let (lines, chained) = touched_by(trace.events());
-                let (sum, count) = &mut of_names[usize::from(hit)];
-                (*sum, *count) = (*sum + lines.len(), *count + 1);
-                worst_lines = worst_lines.max(lines.len());
-                loads += chained;
-                names += 1;
-                touched.extend(lines);
-            }
-            of_requests += touched.len();
-        }
-        let mean = |(sum, count): (usize, usize)| sum as f64 / count.max(1) as f64;
-        Self {
-            lines: mean((of_requests, names)),
-            lines_hit: mean(of_names[1]),
-            lines_miss: mean(of_names[0]),
-            worst_lines,
-            loads: mean((loads, names)),
-        }
-    }
+    let mean = |(sum, count): (usize, usize)| sum as f64 / count.max(1) as f64;
+    let [misses, hits] = of_names.map(mean);
+    [
+        mean((of_requests, names)),
+        hits,
+        misses,
+        worst_lines as f64,
+        mean((loads, names)),
+    ]
 }
 
 /// Lines, each a table and a number, and how many accesses waited for others.
@@ -119,39 +96,34 @@ fn touched_by(events: &[Event]) -> (BTreeSet<(u8, usize)>, usize) {
     (lines, chained)
 }
 
-pub(crate) fn check(lists: &[&List]) -> ExitCode {
+pub(crate) fn check(lists: &[List]) -> Done {
     let (mut checked, mut wrong) = (0, 0);
     for list in lists {
         let subject = Subject::new(list);
         for strategy in &subject.strategies {
-            let predicted = Accesses::predicted(&strategy.price);
-            let recorded = Accesses::recorded(&subject, strategy);
-            let planned = strategy
-                .lookups
-                .plan
-                .price()
-                .map(|price| Accesses::predicted(&price));
+            let priced = predicted(&strategy.price);
+            let recorded = recorded(&subject, strategy);
+            let price = strategy.lookups.plan.price();
+            let planned = price.map(|price| predicted(&price));
             checked += 1;
-            if predicted != recorded
-                || !planned
-                    .as_ref()
-                    .is_some_and(|planned| planned.rounds(&recorded))
-            {
+            let near = |(a, b): (&f64, &f64)| (a - b).abs() <= ROUNDING;
+            let is_rounded = planned.is_some_and(|it| it.iter().zip(&recorded).all(near));
+            if priced != recorded || !is_rounded {
                 wrong += 1;
                 println!("{} {}", list.name, strategy.name);
                 println!(
-                    "  plan      {planned:?}\n  predicted {predicted:?}\n  recorded  {recorded:?}"
+                    "  plan      {planned:?}\n  predicted {priced:?}\n  recorded  {recorded:?}"
                 );
             }
         }
     }
-    println!(
+    let verdict = format!(
         "{checked} plans over {} lists checked, {wrong} of them wrong",
         lists.len()
     );
-    if wrong == 0 {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
+    if wrong > 0 {
+        return Err(verdict.into());
     }
+    println!("{verdict}");
+    Ok(())
 }

@@ -3,43 +3,39 @@
 //!
 //! Every list is compiled by every strategy that can express it, as users' lists are, and timed hot (in a
 //! loop over traffic) and cold (one request after caches and branch predictors were filled with other
-//! things). After `--`:
-//!
-//! * `--fit`: the constants of the cost model that fit this run best, and what they would have chosen
-//! * `--check-lines`: no timing; the predicted cache lines, counted again from recorded accesses
-//! * `--check`: no timing; answers only
-//! * `--rounds N` (hot, default 15), `--requests N` (cold, default 200), parts of names of lists
-//! * `--patience N`: how many times longer than it times hot lookups it may wait for moments in which nobody else uses the core (default 20)
+//! things).
 
 mod cold;
 mod fit;
-#[path = "../../common/flush.rs"]
-mod flush;
-mod hot;
 mod lines;
-#[path = "../../common/lookups.rs"]
-mod lookups;
-#[path = "../../common/machine.rs"]
-mod machine;
-mod options;
-#[path = "../../common/quiet.rs"]
-mod quiet;
-#[path = "../../common/random.rs"]
-mod random;
 mod report;
-#[path = "../../common/slots.rs"]
-mod slots;
-#[path = "../../common/stats.rs"]
-mod stats;
 mod subject;
 
 use std::process::ExitCode;
 
-use lookups::Lookups;
-use options::{Action, Options};
-use quiet::Quiet;
+use kit::Done;
+use kit::arguments::{self, Arguments};
+use kit::flush::Flusher;
+use kit::lookups::Lookups;
+use kit::machine::Machine;
+use kit::quiet::Quiet;
+use kit::slots::Slots;
+use kit::stats::median;
+use kit::turns::{turns, warm_pass};
 use report::{Measured, Row};
 use subject::Subject;
+
+const HELP: &str = "\
+Measures how much slower than the best the planner's choices are. After `cargo bench -p header-set-regret -- `:
+
+  --fit           the constants of the cost model that fit this run best, and what they would have chosen
+  --check-lines   no timing; the predicted cache lines, counted again from recorded accesses
+  --check         no timing; answers only
+  --rounds N      rounds of hot lookups (default 15)
+  --requests N    cold requests (default 200)
+  --patience N    how many times longer than it times hot lookups it may wait for quiet moments (default 20)
+  PART ...        only lists whose names contain one of these
+";
 
 /// A list and its items, in the order of [`header_set::Strategy::ALL`]; or why there is none.
 pub(crate) struct List {
@@ -54,86 +50,56 @@ pub(crate) struct List {
 
 mod compiled {
     use crate::List;
-    use crate::lookups::Lookups;
+    use kit::lookups::Lookups;
 
     include!(concat!(env!("OUT_DIR"), "/lists.rs"));
 }
 
 fn main() -> ExitCode {
-    let options = match Options::parse() {
-        Ok(options) => options,
-        Err(error) => {
-            eprintln!("{error}");
-            return ExitCode::FAILURE;
-        }
-    };
-    let lists = compiled::all();
-    let lists: Vec<&List> = lists.iter().filter(|list| options.has(list.name)).collect();
+    arguments::run(HELP, benchmark)
+}
+
+fn benchmark(mut arguments: Arguments) -> Done {
+    let fit = arguments.flag("--fit");
+    let check_lines = arguments.flag("--check-lines");
+    let check = arguments.flag("--check") | arguments.flag("--test");
+    let rounds = arguments.count("--rounds", 15)?;
+    let requests = arguments.count("--requests", 200)?;
+    let patience = arguments.value("--patience")?.unwrap_or(20);
+    let parts = arguments.rest()?;
+    let mut lists = compiled::all();
+    lists.retain(|list| parts.has_part_of(list.name));
     if lists.is_empty() {
-        eprintln!("no list has such a name");
-        return ExitCode::FAILURE;
+        return Err("no list has such a name".into());
     }
-    println!("{}", machine::Machine::this());
+    println!("{}", Machine::this());
     for list in &lists {
         for reason in list
             .lookups
             .iter()
-            .filter_map(|lookups| lookups.as_ref().err())
+            .flat_map(|lookups| lookups.as_ref().err())
         {
             println!("SKIPPED for {}: {reason}", list.name);
         }
     }
-    match options.action {
-        Action::Check => {
-            let answers: usize = lists.iter().map(|list| Subject::new(list).verify()).sum();
-            println!("{answers} answers over {} lists are right", lists.len());
-            ExitCode::SUCCESS
-        }
-        Action::CheckLines => lines::check(&lists),
-        Action::Measure { fit } => {
-            measure(&lists, &options, fit);
-            ExitCode::SUCCESS
-        }
+    if check_lines {
+        return lines::check(&lists);
     }
-}
-
-fn measure(lists: &[&List], options: &Options, fit: bool) {
-    let mut flusher = flush::Flusher::new(cold::BUFFER);
-    let mut quiet = Quiet::new(options.patience);
-    let mut rows = Vec::new();
+    if check {
+        let answers: usize = lists.iter().map(|list| Subject::new(list).verify()).sum();
+        println!("{answers} answers over {} lists are right", lists.len());
+        return Ok(());
+    }
     println!(
-        "{} lists; hot: medians of {} rounds; cold: medians of {} requests\n",
-        lists.len(),
-        options.rounds,
-        options.requests
+        "{} lists; hot: medians of {rounds} rounds; cold: medians of {requests} requests\n",
+        lists.len()
     );
+    let mut flusher = Flusher::new(cold::BUFFER);
+    let mut quiet = Quiet::new(patience);
     report::head();
-    for list in lists {
-        let subject = Subject::new(list);
-        subject.verify();
-        let hot = hot::measure(&subject, &subject.sample, options.rounds, &mut quiet);
-        let shuffled = hot::measure(&subject, &subject.shuffled, options.rounds, &mut quiet);
-        let held_out = hot::measure(&subject, &subject.held_out, options.rounds, &mut quiet);
-        let cold = cold::measure(&subject, &mut flusher, options.requests);
-        let measured = subject
-            .strategies
-            .iter()
-            .enumerate()
-            .map(|(at, strategy)| Measured {
-                strategy: strategy.name,
-                price: strategy.price,
-                hot: hot[at],
-                shuffled: shuffled[at],
-                held_out: held_out[at],
-                cold: cold[at],
-            });
-        let row = Row {
-            list: list.name,
-            family: list.family,
-            entries: subject.entries,
-            chosen: subject.chosen,
-            measured: measured.collect(),
-        };
+    let mut rows = Vec::new();
+    for list in &lists {
+        let row = measure(list, rounds, requests, &mut flusher, &mut quiet);
         report::row(&row);
         rows.push(row);
     }
@@ -141,5 +107,46 @@ fn measure(lists: &[&List], options: &Options, fit: bool) {
     println!("hot: {quiet}");
     if fit {
         fit::print(&rows);
+    }
+    Ok(())
+}
+
+fn measure(
+    list: &List,
+    rounds: usize,
+    requests: usize,
+    flusher: &mut Flusher,
+    quiet: &mut Quiet,
+) -> Row {
+    let subject = Subject::new(list);
+    subject.verify();
+    let strategies = &subject.strategies;
+    let mut hot = |slots: &Slots| -> Vec<f64> {
+        let names = slots.names();
+        let times = turns(rounds, strategies.len(), |_, at| {
+            quiet.time(|| warm_pass(&names, strategies[at].lookups.contains))
+        });
+        times.iter().map(|times| median(times)).collect()
+    };
+    let [sample, shuffled, held_out] =
+        [&subject.sample, &subject.shuffled, &subject.held_out].map(&mut hot);
+    let cold = cold::measure(&subject, flusher, requests);
+    let measured = strategies
+        .iter()
+        .enumerate()
+        .map(|(at, strategy)| Measured {
+            strategy: strategy.name,
+            price: strategy.price,
+            hot: sample[at],
+            shuffled: shuffled[at],
+            held_out: held_out[at],
+            cold: cold[at],
+        });
+    Row {
+        list: list.name,
+        family: list.family,
+        entries: subject.entries,
+        chosen: subject.chosen,
+        measured: measured.collect(),
     }
 }

@@ -3,7 +3,7 @@
 use header_set::Price;
 use header_set_codegen::cost::COLD_SHARE;
 
-use crate::stats::median;
+use kit::stats::median;
 
 /// One strategy on one list, in nanoseconds a name.
 pub(crate) struct Measured {
@@ -30,10 +30,6 @@ pub(crate) struct Row {
     pub(crate) chosen: &'static str,
     pub(crate) measured: Vec<Measured>,
 }
-
-/// How many times as long as the fastest the chosen one takes, less one, in each respect.
-#[derive(Clone, Copy)]
-struct Regret([f64; 5]);
 
 /// What can be compared.
 type Time = fn(&Measured) -> f64;
@@ -63,8 +59,9 @@ impl Row {
         least.expect("every list has a strategy")
     }
 
-    fn regret(&self, chosen: &Measured) -> Regret {
-        Regret(RESPECTS.map(|(_, time)| time(chosen) / time(self.least(time)) - 1.0))
+    /// How many times as long as the fastest `chosen` takes, less one, in each respect.
+    fn regret(&self, chosen: &Measured) -> [f64; RESPECTS.len()] {
+        RESPECTS.map(|(_, time)| time(chosen) / time(self.least(time)) - 1.0)
     }
 }
 
@@ -77,7 +74,7 @@ pub(crate) fn head() {
 
 pub(crate) fn row(row: &Row) {
     let chosen = row.chosen();
-    let Regret([hot, shuffled, held_out, cold, combined]) = row.regret(chosen);
+    let [hot, shuffled, held_out, cold, combined] = row.regret(chosen);
     print!(
         "{:<20} {:>7} {:<12} {:<12} {:>5.1}% {:>7.1}% {:>7.1}% {:>5.1}% {:>7.1}% ",
         row.list,
@@ -113,10 +110,10 @@ pub(crate) fn summary(rows: &[Row], model: &str, choose: impl Fn(&Row) -> &Measu
     for (at, (respect, _)) in RESPECTS.iter().enumerate() {
         let mut regrets: Vec<(f64, &Row)> = rows
             .iter()
-            .map(|row| (row.regret(choose(row)).0[at], row))
+            .map(|row| (row.regret(choose(row))[at], row))
             .collect();
         regrets.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let mut all: Vec<f64> = regrets.iter().map(|(regret, _)| *regret).collect();
+        let all: Vec<f64> = regrets.iter().map(|(regret, _)| *regret).collect();
         let worst = regrets.iter().take(3).map(|(regret, row)| {
             format!(
                 "{:.1} % {} ({}, {})",
@@ -129,7 +126,7 @@ pub(crate) fn summary(rows: &[Row], model: &str, choose: impl Fn(&Row) -> &Measu
         let mean = all.iter().sum::<f64>() / all.len() as f64;
         println!(
             "  {respect:<9} median {:>4.1} %, mean {:>4.1} %, worst: {}",
-            median(&mut all) * 100.0,
+            median(&all) * 100.0,
             mean * 100.0,
             worst.collect::<Vec<_>>().join("; ")
         );

@@ -6,9 +6,9 @@ use header_set_codegen::traffic::{Stream, Traffic};
 use header_set_codegen::{Context, plan_items};
 
 use crate::List;
-use crate::lookups::Lookups;
-use crate::random::Random;
-use crate::slots::Slots;
+use kit::lookups::Lookups;
+use kit::random::Random;
+use kit::slots::Slots;
 
 const HELD_OUT: &str = include_str!("../../../testdata/traffic/requests.txt");
 
@@ -62,7 +62,7 @@ impl Subject {
             ),
         });
         let strategies = strategies.collect();
-        // Who compares case has lower-case names.
+        // Lists that mind case have lower-case names.
         let text = if keys.fold.case {
             HELD_OUT.to_owned()
         } else {

@@ -1,15 +1,13 @@
 //! Heads that are written to be slow to read: their time has to grow with their bytes and no faster.
 
 use std::hint::black_box;
-use std::time::Instant;
 
 use header_set::http1::{self, HeadEnd};
+use kit::cells::{Cell, Role, Row};
+use kit::turns::{nanoseconds, turns};
 
-use crate::contender::Role;
 use crate::lists::INTERNAL;
 use crate::message::START;
-use crate::options::Options;
-use crate::run::{Cell, Row};
 
 pub const WORK: &str = "adversarial";
 
@@ -65,7 +63,7 @@ fn head(fields: &[u8]) -> Vec<u8> {
 }
 
 /// A cell for each filling, a row for each size; and one for a head that arrives a byte at a time.
-pub fn measure(options: &Options) -> Result<Vec<Cell>, String> {
+pub fn measure(rounds: usize) -> Result<Vec<Cell>, String> {
     let mut cells = Vec::new();
     for (name, fill, is_head) in FILLINGS {
         let heads = SIZES.map(|(_, bytes)| head(&fill(bytes)));
@@ -77,15 +75,17 @@ pub fn measure(options: &Options) -> Result<Vec<Cell>, String> {
                 ));
             }
         }
-        cells.push(cell(options, name, &heads, |buffer| {
+        cells.push(cell(rounds, name, &heads, |buffer| {
             http1::strip(&INTERNAL, buffer).is_ok()
         }));
     }
     let heads = SIZES.map(|(_, bytes)| head(&b"x-forwarded-for: 192.0.2.1\r\n".repeat(bytes / 28)));
     if !heads.iter().all(|head| drips_in(head)) {
-        return Err(format!("{WORK}, one byte at a time: expected its end found"));
+        return Err(format!(
+            "{WORK}, one byte at a time: expected its end found"
+        ));
     }
-    cells.push(cell(options, "one byte at a time", &heads, |buffer| {
+    cells.push(cell(rounds, "one byte at a time", &heads, |buffer| {
         drips_in(buffer)
     }));
     Ok(cells)
@@ -98,33 +98,21 @@ fn drips_in(head: &[u8]) -> bool {
     found == Some(head.len())
 }
 
-fn cell(
-    options: &Options,
-    shape: &'static str,
-    heads: &[Vec<u8>],
-    clean: impl Fn(&mut [u8]) -> bool,
-) -> Cell {
-    let row = |(contender, _)| Row {
+fn cell(rounds: usize, shape: &str, heads: &[Vec<u8>], clean: impl Fn(&mut [u8]) -> bool) -> Cell {
+    // The first round warms up.
+    let samples = turns(rounds + 1, heads.len(), |_, at| {
+        let mut buffer = heads[at].clone();
+        nanoseconds(|| clean(black_box(&mut buffer)))
+    });
+    let row = |((contender, _), samples): (&(&'static str, usize), Vec<f64>)| Row {
         contender,
         role: Role::Ours,
-        samples: Vec::new(),
+        samples: samples[1..].to_vec(),
+        copies: 1,
     };
-    let mut rows = SIZES.map(row);
-    // The first warms up.
-    for round in 0..=options.rounds {
-        for (row, head) in rows.iter_mut().zip(heads) {
-            let mut buffer = head.clone();
-            let start = Instant::now();
-            black_box(clean(black_box(&mut buffer)));
-            let spent = start.elapsed();
-            if round > 0 {
-                row.samples.push(spent.as_nanos() as f64);
-            }
-        }
-    }
     Cell {
-        work: WORK,
-        shape,
-        rows: rows.into(),
+        place: format!("{WORK}, {shape}"),
+        rows: SIZES.iter().zip(samples).map(row).collect(),
+        base: SIZES[0].0,
     }
 }

@@ -3,19 +3,13 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use kit::cells::Role;
+
 use crate::message::Message;
 
 /// Messages that are made, and then cleaned in one go: 32 maps of 30 fields lie in the second-level cache, as a message
 /// does that has just been parsed.
 const BATCH: usize = 32;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    Ours,
-    Peer,
-    /// Does less than the work, so that nobody can be faster; its answers are not checked.
-    Bound,
-}
 
 /// Names and values that are left.
 pub type Fields = Vec<(String, String)>;

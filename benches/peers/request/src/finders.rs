@@ -13,98 +13,44 @@ pub trait Finder: 'static {
     fn find(&self, name: &HeaderName) -> Option<&'static HeaderName>;
 }
 
-pub struct Hashify;
-
-impl Finder for Hashify {
+impl<F: Fn(&HeaderName) -> Option<&'static HeaderName> + 'static> Finder for F {
     #[inline(always)]
     fn find(&self, name: &HeaderName) -> Option<&'static HeaderName> {
-        hashify_place(name.as_str().as_bytes()).map(|&place| name_at(place))
+        self(name)
     }
 }
 
-pub struct Phf;
-
-impl Finder for Phf {
-    #[inline(always)]
-    fn find(&self, name: &HeaderName) -> Option<&'static HeaderName> {
-        PHF.get(name.as_str()).map(|&place| name_at(place))
-    }
+pub fn hashify() -> impl Finder + Clone {
+    |name: &HeaderName| hashify_place(name.as_str().as_bytes()).map(|&place| name_at(place))
 }
 
-pub struct MatchStr;
-
-impl Finder for MatchStr {
-    #[inline(always)]
-    fn find(&self, name: &HeaderName) -> Option<&'static HeaderName> {
-        match_place(name.as_str()).map(name_at)
-    }
+pub fn phf() -> impl Finder {
+    |name: &HeaderName| PHF.get(name.as_str()).map(|&place| name_at(place))
 }
 
-pub struct Trie(TrieHard<'static, &'static HeaderName>);
-
-impl Trie {
-    pub fn new() -> Self {
-        Self(TrieHard::new(
-            TEXTS
-                .iter()
-                .map(|text| text.as_bytes())
-                .zip(&NAMES)
-                .collect(),
-        ))
-    }
+pub fn match_str() -> impl Finder {
+    |name: &HeaderName| match_place(name.as_str()).map(name_at)
 }
 
-impl Finder for Trie {
-    #[inline(always)]
-    fn find(&self, name: &HeaderName) -> Option<&'static HeaderName> {
-        self.0.get(name.as_str())
-    }
+pub fn trie_hard() -> impl Finder {
+    let texts = TEXTS.iter().map(|text| text.as_bytes());
+    let trie = TrieHard::new(texts.zip(&NAMES).collect());
+    move |name: &HeaderName| trie.get(name.as_str())
 }
 
-pub struct Std(HashMap<&'static str, &'static HeaderName>);
-
-impl Std {
-    pub fn new() -> Self {
-        Self(TEXTS.into_iter().zip(&NAMES).collect())
-    }
+pub fn std_map() -> impl Finder {
+    let map: HashMap<&str, &HeaderName> = TEXTS.into_iter().zip(&NAMES).collect();
+    move |name: &HeaderName| map.get(name.as_str()).copied()
 }
 
-impl Finder for Std {
-    #[inline(always)]
-    fn find(&self, name: &HeaderName) -> Option<&'static HeaderName> {
-        self.0.get(name.as_str()).copied()
-    }
-}
-
-pub struct Foldhash(
-    hashbrown::HashMap<&'static str, &'static HeaderName, foldhash::fast::RandomState>,
-);
-
-impl Foldhash {
-    pub fn new() -> Self {
-        Self(TEXTS.into_iter().zip(&NAMES).collect())
-    }
-}
-
-impl Finder for Foldhash {
-    #[inline(always)]
-    fn find(&self, name: &HeaderName) -> Option<&'static HeaderName> {
-        self.0.get(name.as_str()).copied()
-    }
+pub fn foldhash() -> impl Finder {
+    let map: hashbrown::HashMap<&str, &HeaderName, foldhash::fast::RandomState> =
+        TEXTS.into_iter().zip(&NAMES).collect();
+    move |name: &HeaderName| map.get(name.as_str()).copied()
 }
 
 /// A set of `HeaderName` itself, which hashes a standard name by its number alone.
-pub struct OfNames<S>(HashSet<&'static HeaderName, S>);
-
-impl<S: BuildHasher + Default> OfNames<S> {
-    pub fn new() -> Self {
-        Self(NAMES.iter().collect())
-    }
-}
-
-impl<S: BuildHasher + 'static> Finder for OfNames<S> {
-    #[inline(always)]
-    fn find(&self, name: &HeaderName) -> Option<&'static HeaderName> {
-        self.0.get(name).copied()
-    }
+pub fn set_of_names<S: BuildHasher + Default + 'static>() -> impl Finder {
+    let set: HashSet<&'static HeaderName, S> = NAMES.iter().collect();
+    move |name: &HeaderName| set.get(name).copied()
 }

@@ -5,94 +5,105 @@
 #![recursion_limit = "1024"]
 
 mod adversarial;
-#[path = "../../../common/bars.rs"]
-mod bars;
 mod contender;
 mod finders;
 mod lists;
-#[path = "../../../common/machine.rs"]
-mod machine;
 mod message;
-mod options;
 mod parsers;
-#[path = "../../../common/random.rs"]
-mod random;
-mod report;
 mod run;
-#[path = "../../../common/spread.rs"]
-mod spread;
-mod svg;
 mod targets;
 mod work;
 
-use std::error::Error;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use machine::Machine;
-use options::{HELP, Options};
+use kit::Done;
+use kit::arguments::{self, Arguments};
+use kit::bars::{self, Panel};
+use kit::cells::Cell;
+use kit::machine::Machine;
+use kit::targets::report;
+
+use run::Options;
+
+const HELP: &str = "\
+Cleans requests with header-set and with what a user would write instead. After `cargo bench ... -- `:
+
+  --work A,B        only these of: header_map pingora http1 hop_by_hop layer adversarial
+  --contenders A,B  only contenders named so, and ours
+  --rounds N        rounds (default 60)
+  --quick           twelve rounds
+  --svg FILE        a picture of the ratios
+  --check           only check answers
+";
+
+/// The places whose ratios are drawn.
+const DRAWN: [&str; 9] = [
+    "header_map, 2 of 30",
+    "header_map, 0 of 30",
+    "header_map, 8 of 30",
+    "header_map, 30 of 30",
+    "header_map, 2 of 30, custom",
+    "http1, 30 fields",
+    "http1, 8 fields",
+    "pingora, 2 of 30",
+    "layer, 2 of 30",
+];
 
 fn main() -> ExitCode {
-    let done = Options::parse().map_err(Into::into).and_then(|options| {
-        if options.help {
-            print!("{HELP}");
-            Ok(())
-        } else if options.only_check {
-            check(&options)
-        } else {
-            measure(&options)
-        }
-    });
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::FAILURE
-        }
-    }
+    arguments::run(HELP, benchmark)
 }
 
-fn check(options: &Options) -> Result<(), Box<dyn Error>> {
-    for work in work::all()
-        .iter()
-        .filter(|work| options.has_work(work.name))
-    {
-        for shape in &work.shapes {
-            let mut contenders = (work.contenders)();
-            run::check(work, shape, &mut contenders)?;
-            println!(
-                "{}, {}: {} contenders agree with the oracle",
-                work.name,
-                shape.name,
-                contenders.len()
-            );
+fn benchmark(mut arguments: Arguments) -> Done {
+    let default_rounds = if arguments.flag("--quick") { 12 } else { 60 };
+    let only_check = arguments.flag("--check");
+    let svg: Option<PathBuf> = arguments.value("--svg")?;
+    let options = Options {
+        work: arguments.names("--work")?,
+        contenders: arguments.names("--contenders")?,
+        rounds: arguments.count("--rounds", default_rounds)?,
+    };
+    arguments.finish()?;
+    let mut works = work::all();
+    works.retain(|work| options.work.has(work.name));
+    if only_check {
+        for work in &works {
+            for shape in &work.shapes {
+                let mut contenders = (work.contenders)();
+                run::check(work, shape, &mut contenders)?;
+                let (work, shape, count) = (work.name, shape.name, contenders.len());
+                println!("{work}, {shape}: {count} contenders agree with the oracle");
+            }
         }
+        return Ok(());
     }
-    Ok(())
-}
-
-fn measure(options: &Options) -> Result<(), Box<dyn Error>> {
     let machine = Machine::this();
-    print!("{}", report::header(&machine));
+    print!("{}", run::header(&machine));
     let mut cells = Vec::new();
-    for work in work::all()
-        .iter()
-        .filter(|work| options.has_work(work.name))
-    {
-        for &shape in &work.shapes {
-            let cell = run::measure(work, shape, options)?;
-            print!("{}", report::cell(&cell));
-            cells.push(cell);
+    let mut measured = |cell: Cell| {
+        print!("{}", run::table(&cell));
+        cells.push(cell);
+    };
+    for work in &works {
+        for shape in &work.shapes {
+            measured(run::measure(work, shape, &options)?);
         }
     }
-    if options.has_work(adversarial::WORK) {
-        for cell in adversarial::measure(options)? {
-            print!("{}", report::cell(&cell));
-            cells.push(cell);
-        }
+    if options.work.has(adversarial::WORK) {
+        adversarial::measure(options.rounds)?
+            .into_iter()
+            .for_each(&mut measured);
     }
-    print!("{}", targets::report(&cells));
-    if let Some(path) = &options.svg {
-        std::fs::write(path, svg::picture(&machine, &cells))?;
+    let all: Vec<&Cell> = cells.iter().collect();
+    print!("{}", report(&targets::all(), &all));
+    if let Some(path) = svg {
+        let drawn = |place: &&str| all.iter().find(|cell| cell.place == *place);
+        let panels = DRAWN
+            .iter()
+            .filter_map(drawn)
+            .map(|cell| Panel(cell.place.clone(), cell));
+        let panels: Vec<Panel<'_>> = panels.collect();
+        std::fs::write(path, bars::picture(&machine, "cleaning a message", &panels))?;
     }
     Ok(())
 }

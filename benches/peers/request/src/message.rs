@@ -1,7 +1,10 @@
 //! The messages that are cleaned: fields by what requests at an edge carry, internal ones among them.
 
+use kit::oracle::entries;
+use kit::random::Random;
+use kit::streams::title;
+
 use crate::lists::{TEXTS, is_internal};
-use crate::random::Random;
 
 const STANDARD: &str = include_str!("../../../../testdata/lists/standard-81.txt");
 const REGISTERED: &str = include_str!("../../../../testdata/lists/iana-245.txt");
@@ -131,24 +134,9 @@ impl Message {
 pub fn write_head(fields: &[(String, String)]) -> Vec<u8> {
     let mut head = format!("{START}\r\n");
     for (name, value) in fields {
-        head += &format!("{}: {value}\r\n", spelled(name));
+        head += &format!("{}: {value}\r\n", title(name));
     }
     (head + "\r\n").into_bytes()
-}
-
-/// Capital letters at the start and after each hyphen.
-pub fn spelled(name: &str) -> String {
-    let mut after_hyphen = true;
-    let letters = name.chars().map(|letter| {
-        let letter = if after_hyphen {
-            letter.to_ascii_uppercase()
-        } else {
-            letter
-        };
-        after_hyphen = letter == '-';
-        letter
-    });
-    letters.collect()
 }
 
 /// Names that are not internal.
@@ -176,12 +164,9 @@ const NOT_DRAWN: [&str; 13] = [
 
 impl Pool {
     fn new() -> Self {
-        let entries = |text: &'static str| text.lines().filter(|line| !line.starts_with('#'));
         let drawn = |name: &&str| !is_internal(name) && !NOT_DRAWN.contains(name);
         let standard: Vec<&str> = entries(STANDARD).filter(drawn).collect();
-        let seen = REQUESTS
-            .lines()
-            .filter(|line| !line.starts_with('#'))
+        let seen = entries(REQUESTS)
             .flat_map(|line| line.split(' '))
             .filter(|name| {
                 name.bytes()

@@ -1,10 +1,14 @@
-//! Who runs what, in which order.
+//! Checks contenders, times them, and prints what it took.
 
-use crate::contender::{Contender, Role};
-use crate::message::{Message, Shape};
-use crate::options::Options;
-use crate::random::Random;
-use crate::spread::Spread;
+use kit::arguments::Names;
+use kit::cells::{Cell, Role, Row};
+use kit::machine::Machine;
+use kit::random::Random;
+use kit::stats::Spread;
+use kit::turns::turns;
+
+use crate::contender::Contender;
+use crate::message::Shape;
 use crate::work::Work;
 
 /// Messages of a shape: more than a branch predictor remembers.
@@ -13,56 +17,17 @@ const MESSAGES: usize = 1024;
 /// Messages of a round, for each contender.
 const MESSAGES_A_ROUND: usize = 160;
 
-/// Seed of the order of contenders.
-const ORDER: u64 = 0x0bde;
-
-pub struct Row {
-    pub contender: &'static str,
-    pub role: Role,
-    /// Nanoseconds a message, a sample a round.
-    pub samples: Vec<f64>,
-}
-
-impl Row {
-    pub fn is_ours(&self) -> bool {
-        self.role == Role::Ours
-    }
-
-    pub fn is_bound(&self) -> bool {
-        self.role == Role::Bound
-    }
-
-    pub fn nanoseconds(&self) -> Spread {
-        Spread::of(&self.samples, 1)
-    }
-
-    /// How many times longer this took than `base`, round by round: what slows a whole round cancels out.
-    pub fn ratio_to(&self, base: &Row) -> Spread {
-        Spread::of_ratios(&self.samples, &base.samples, 1)
-    }
-}
-
-/// One work on messages of one shape.
-pub struct Cell {
-    pub work: &'static str,
-    pub shape: &'static str,
-    pub rows: Vec<Row>,
-}
-
-impl Cell {
-    pub fn row(&self, contender: &str) -> Option<&Row> {
-        self.rows.iter().find(|row| row.contender == contender)
-    }
+pub struct Options {
+    pub work: Names,
+    pub contenders: Names,
+    pub rounds: usize,
 }
 
 /// Every answer of every contender, before anything is timed.
 pub fn check(work: &Work, shape: &Shape, contenders: &mut [Contender]) -> Result<(), String> {
     for message in &shape.messages(MESSAGES) {
         let expected = (work.expected)(message);
-        for contender in contenders
-            .iter_mut()
-            .filter(|contender| contender.role != Role::Bound)
-        {
+        for contender in contenders.iter_mut().filter(|it| it.role != Role::Bound) {
             let (mut found, mut expected) = (contender.answer(message), expected.clone());
             if !contender.keeps_order {
                 found.sort();
@@ -79,32 +44,69 @@ pub fn check(work: &Work, shape: &Shape, contenders: &mut [Contender]) -> Result
     Ok(())
 }
 
-pub fn measure(work: &Work, shape: Shape, options: &Options) -> Result<Cell, String> {
+pub fn measure(work: &Work, shape: &Shape, options: &Options) -> Result<Cell, String> {
     let mut contenders = (work.contenders)();
-    check(work, &shape, &mut contenders)?;
-    contenders.retain(|contender| options.has_contender(contender.name));
+    check(work, shape, &mut contenders)?;
+    contenders.retain(|it| it.name == "ours" || options.contenders.has(it.name));
     let messages = shape.messages(MESSAGES);
-    let row = |contender: &Contender| Row {
-        contender: contender.name,
-        role: contender.role,
-        samples: Vec::new(),
-    };
-    let mut rows: Vec<Row> = contenders.iter().map(row).collect();
-    let mut random = Random(ORDER);
-    let mut order: Vec<usize> = (0..contenders.len()).collect();
-    for _ in 0..options.rounds {
-        // The same messages for all, in an order that changes, so that none always runs after the same other.
-        random.shuffle(&mut order);
-        let start = random.below(MESSAGES - MESSAGES_A_ROUND);
-        let messages: &[Message] = &messages[start..start + MESSAGES_A_ROUND];
-        for &at in &order {
-            let nanoseconds = contenders[at].time(messages);
-            rows[at].samples.push(nanoseconds);
-        }
-    }
+    let mut random = Random(0x57a7);
+    // The same messages for all contenders of a round.
+    let starts: Vec<usize> = (0..options.rounds)
+        .map(|_| random.below(MESSAGES - MESSAGES_A_ROUND))
+        .collect();
+    let samples = turns(options.rounds, contenders.len(), |round, at| {
+        contenders[at].time(&messages[starts[round]..starts[round] + MESSAGES_A_ROUND])
+    });
+    let rows = contenders
+        .iter()
+        .zip(samples)
+        .map(|(contender, samples)| Row {
+            contender: contender.name,
+            role: contender.role,
+            samples,
+            copies: 1,
+        });
     Ok(Cell {
-        work: work.name,
-        shape: shape.name,
-        rows,
+        place: format!("{}, {}", work.name, shape.name),
+        rows: rows.collect(),
+        base: contenders[0].name,
     })
+}
+
+pub fn header(machine: &Machine) -> String {
+    let vectors = match cfg!(feature = "wide") {
+        true => "heads are read in vectors, by the feature `wide`;\n",
+        false => "",
+    };
+    format!(
+        "{machine}\n\
+         {vectors}\
+         nanoseconds a message (median), times that of the first line and that ratio's 10th and 90th percentile;\n\
+         a bound, in brackets, does less than the work\n"
+    )
+}
+
+pub fn table(cell: &Cell) -> String {
+    let mut text = format!("\n{}\n", cell.place);
+    let base = &cell.rows[0];
+    let mut rows: Vec<&Row> = cell.rows.iter().collect();
+    // Ours first and in the order given; the others from fast to slow.
+    let rank = |row: &Row| {
+        if row.role == Role::Ours {
+            0.0
+        } else {
+            row.median()
+        }
+    };
+    rows.sort_by(|a, b| rank(a).total_cmp(&rank(b)));
+    for row in rows {
+        let Spread { p10, median, p90 } = row.ratio_to(base);
+        let nanoseconds = row.median();
+        let name = match row.role {
+            Role::Bound => format!("({})", row.contender),
+            Role::Ours | Role::Peer => row.contender.to_owned(),
+        };
+        text += &format!("  {name:30}{nanoseconds:10.0}{median:8.2}  {p10:.2}-{p90:.2}\n");
+    }
+    text
 }

@@ -1,122 +1,46 @@
-//! What the project set out to reach, and whether a run did.
+//! What the project set out to reach.
 
-use crate::run::Cell;
-use crate::spread::Spread;
-
-use Goal::{Faster, Within};
-
-#[derive(Clone, Copy)]
-enum Goal {
-    /// The rival's time to ours, at least.
-    Faster(f64),
-    /// Our time to the rival's, at most.
-    Within(f64),
-}
-
-struct Target {
-    work: &'static str,
-    shape: &'static str,
-    ours: &'static str,
-    rival: &'static str,
-    goal: Goal,
-}
-
-/// A target on a line.
-type Row = (&'static str, &'static str, &'static str, &'static str, Goal);
+use kit::targets::Goal::{Faster, Within};
+use kit::targets::{Line, Target};
 
 #[rustfmt::skip]
-const ROWS: [Row; 31] = [
-    ("header_map", "2 of 30", "ours", "remove-each-str", Faster(11.0)),
-    ("header_map", "2 of 30", "ours", "trie-hard", Faster(2.3)),
-    ("header_map", "2 of 30", "ours", "foldhash", Faster(1.55)),
-    ("header_map", "2 of 30", "ours", "hashify", Faster(1.45)),
-    ("header_map", "2 of 30", "ours-patterns", "remove-each-str", Faster(10.0)),
-    ("header_map", "2 of 30", "ours-patterns", "trie-hard", Faster(2.0)),
-    ("header_map", "2 of 30", "ours-patterns", "foldhash", Faster(1.35)),
-    ("header_map", "2 of 30", "ours-patterns", "hashify", Faster(1.3)),
-    ("header_map", "2 of 30", "ours-dyn", "remove-each-str", Faster(10.0)),
-    ("header_map", "2 of 30", "ours-dyn", "trie-hard", Faster(2.0)),
-    ("header_map", "2 of 30", "ours-dyn", "foldhash", Faster(1.35)),
-    ("header_map", "2 of 30", "ours-dyn", "hashify", Faster(1.3)),
-    ("header_map", "0 of 30", "ours", "walk", Within(1.5)),
-    ("header_map", "30 of 30", "ours", "ask-and-clear", Within(1.1)),
-    ("header_map", "15 of 30", "ours", "ask-and-rebuild", Within(1.0)),
-    ("pingora", "2 of 30", "ours", "trie-hard-clone", Faster(2.2)),
-    ("pingora", "2 of 30", "ours", "hashify", Faster(1.25)),
-    ("http1", "30 fields", "ours", "httparse+trie-hard", Faster(3.7)),
-    ("http1", "30 fields", "ours", "httparse+hashify", Faster(2.7)),
-    ("http1", "30 fields", "ours", "memchr", Within(1.4)),
-    ("http1", "8 fields", "ours", "httparse+hashify", Faster(2.0)),
-    ("http1", "100 fields", "ours", "httparse+hashify", Faster(2.5)),
-    ("hop_by_hop", "no Connection", "ours", "walk", Within(1.7)),
-    ("hop_by_hop", "2 nominated", "ours", "walk", Within(4.4)),
-    ("layer", "0 of 30", "ours", "ours-by-hand", Within(1.15)),
-    ("layer", "2 of 30", "ours", "ours-by-hand", Within(1.15)),
-    ("adversarial", "one byte a line", "64 KiB", "16 KiB", Within(LINEAR)),
-    ("adversarial", "all colons", "64 KiB", "16 KiB", Within(LINEAR)),
-    ("adversarial", "one long name", "64 KiB", "16 KiB", Within(LINEAR)),
-    ("adversarial", "repeated fields", "64 KiB", "16 KiB", Within(LINEAR)),
-    ("adversarial", "one byte at a time", "64 KiB", "16 KiB", Within(LINEAR)),
+const ROWS: [Line; 31] = [
+    ("header_map, 2 of 30", "ours", "remove-each-str", Faster(11.0)),
+    ("header_map, 2 of 30", "ours", "trie-hard", Faster(2.3)),
+    ("header_map, 2 of 30", "ours", "foldhash", Faster(1.55)),
+    ("header_map, 2 of 30", "ours", "hashify", Faster(1.45)),
+    ("header_map, 2 of 30", "ours-patterns", "remove-each-str", Faster(10.0)),
+    ("header_map, 2 of 30", "ours-patterns", "trie-hard", Faster(2.0)),
+    ("header_map, 2 of 30", "ours-patterns", "foldhash", Faster(1.35)),
+    ("header_map, 2 of 30", "ours-patterns", "hashify", Faster(1.3)),
+    ("header_map, 2 of 30", "ours-dyn", "remove-each-str", Faster(10.0)),
+    ("header_map, 2 of 30", "ours-dyn", "trie-hard", Faster(2.0)),
+    ("header_map, 2 of 30", "ours-dyn", "foldhash", Faster(1.35)),
+    ("header_map, 2 of 30", "ours-dyn", "hashify", Faster(1.3)),
+    ("header_map, 0 of 30", "ours", "walk", Within(1.5)),
+    ("header_map, 30 of 30", "ours", "ask-and-clear", Within(1.1)),
+    ("header_map, 15 of 30", "ours", "ask-and-rebuild", Within(1.0)),
+    ("pingora, 2 of 30", "ours", "trie-hard-clone", Faster(2.2)),
+    ("pingora, 2 of 30", "ours", "hashify", Faster(1.25)),
+    ("http1, 30 fields", "ours", "httparse+trie-hard", Faster(3.7)),
+    ("http1, 30 fields", "ours", "httparse+hashify", Faster(2.7)),
+    ("http1, 30 fields", "ours", "memchr", Within(1.4)),
+    ("http1, 8 fields", "ours", "httparse+hashify", Faster(2.0)),
+    ("http1, 100 fields", "ours", "httparse+hashify", Faster(2.5)),
+    ("hop_by_hop, no Connection", "ours", "walk", Within(1.7)),
+    ("hop_by_hop, 2 nominated", "ours", "walk", Within(4.4)),
+    ("layer, 0 of 30", "ours", "ours-by-hand", Within(1.15)),
+    ("layer, 2 of 30", "ours", "ours-by-hand", Within(1.15)),
+    ("adversarial, one byte a line", "64 KiB", "16 KiB", Within(LINEAR)),
+    ("adversarial, all colons", "64 KiB", "16 KiB", Within(LINEAR)),
+    ("adversarial, one long name", "64 KiB", "16 KiB", Within(LINEAR)),
+    ("adversarial, repeated fields", "64 KiB", "16 KiB", Within(LINEAR)),
+    ("adversarial, one byte at a time", "64 KiB", "16 KiB", Within(LINEAR)),
 ];
 
 /// Four times the bytes in four times the time, and a quarter for the larger head's place in the caches.
 const LINEAR: f64 = 5.0;
 
-impl Target {
-    fn describe(&self) -> String {
-        let Self {
-            work,
-            shape,
-            ours,
-            rival,
-            goal,
-        } = self;
-        match goal {
-            Faster(least) => format!("{work}, {shape}: {rival} to {ours} >= {least}"),
-            Within(most) => format!("{work}, {shape}: {ours} to {rival} <= {most}"),
-        }
-    }
-
-    /// The ratio, and whether it is what was wanted.
-    fn judge(&self, cells: &[Cell]) -> Option<(Spread, bool)> {
-        let cell = cells
-            .iter()
-            .find(|cell| cell.work == self.work && cell.shape == self.shape)?;
-        let (ours, rival) = (cell.row(self.ours)?, cell.row(self.rival)?);
-        Some(match self.goal {
-            Faster(least) => {
-                let ratio = rival.ratio_to(ours);
-                (ratio, ratio.median >= least)
-            }
-            Within(most) => {
-                let ratio = ours.ratio_to(rival);
-                (ratio, ratio.median <= most)
-            }
-        })
-    }
-}
-
-/// Lines for the targets that were measured.
-pub fn report(cells: &[Cell]) -> String {
-    let targets = ROWS.map(|(work, shape, ours, rival, goal)| Target {
-        work,
-        shape,
-        ours,
-        rival,
-        goal,
-    });
-    let judged: Vec<(&Target, Spread, bool)> = targets
-        .iter()
-        .filter_map(|target| target.judge(cells).map(|(ratio, met)| (target, ratio, met)))
-        .collect();
-    let met = judged.iter().filter(|(_, _, met)| *met).count();
-    let mut text = format!("\ntargets: {met} of {} met\n", judged.len());
-    for (target, Spread { p10, median, p90 }, met) in judged {
-        let verdict = if met { "met   " } else { "missed" };
-        text += &format!(
-            "  {verdict}  {}: {median:.2} ({p10:.2}-{p90:.2})\n",
-            target.describe()
-        );
-    }
-    text
+pub fn all() -> Vec<Target> {
+    ROWS.iter().map(Target::from).collect()
 }

@@ -101,7 +101,7 @@ pub(crate) enum Bytes {
     AllocatedAndTexts,
     /// What it has allocated: its texts are among it.
     Allocated,
-    /// The compiler built it, and put it where nobody counts.
+    /// The compiler built it, where allocations are not counted.
     Compiled,
 }
 
@@ -138,4 +138,38 @@ pub(crate) struct Contender {
     pub(crate) most: usize,
 }
 
-pub(crate) const ANY: usize = usize::MAX;
+impl Contender {
+    pub(crate) fn new(
+        name: &'static str,
+        build: for<'n> fn(&'n [&'n [u8]]) -> Option<Built<'n>>,
+    ) -> Self {
+        Self {
+            name,
+            build,
+            most: usize::MAX,
+        }
+    }
+
+    pub(crate) fn up_to(self, most: usize) -> Self {
+        Self { most, ..self }
+    }
+}
+
+/// Sets that are a type around another, whose `contains` is all that they do.
+macro_rules! sets {
+    ($($ty:ident $(<$life:lifetime>)? ($inner:ty): |$set:ident, $name:ident| $contains:expr;)*) => {
+        $(
+            struct $ty $(<$life>)? ($inner);
+
+            impl $(<$life>)? Set for $ty $(<$life>)? {
+                #[inline(always)]
+                fn contains(&mut self, $name: &[u8]) -> bool {
+                    let Self($set) = self;
+                    $contains
+                }
+            }
+        )*
+    };
+}
+
+pub(crate) use sets;

@@ -3,65 +3,80 @@
 
 mod contender;
 mod contenders;
-#[path = "../../../common/flush.rs"]
-mod flush;
-#[path = "../../../common/machine.rs"]
-mod machine;
 mod memory;
 mod names;
-mod options;
-#[path = "../../../common/random.rs"]
-mod random;
 mod report;
 mod run;
-#[path = "../../../common/stats.rs"]
-mod stats;
-mod streams;
 mod svg;
 mod targets;
-mod walks;
+mod tasks;
 
-use std::error::Error;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use machine::Machine;
-use options::{HELP, Options};
+use kit::Done;
+use kit::arguments::{self, Arguments};
+use kit::machine::Machine;
+use kit::shapes::Shape;
+
+use names::{Size, Source};
+use run::Options;
+
+const HELP: &str = "\
+cargo bench --bench scale -- [OPTIONS]
+
+  --shape NAME     domains, symbols, paths or words; again for more; all by default
+  --file PATH      the names of a file, one a line, instead
+  --size N         how many names, with Ki or Mi; again for more; 1Ki, 16Ki, 128Ki and 1Mi by default
+  --only WORD      contenders whose names have this word; again for more
+  --rounds N       how often each is timed: 7 by default
+  --sample N       lookups a round: 131072 by default
+  --report PATH    writes the tables as Markdown
+  --svg PATH       draws time and bytes against size, and the Pareto front of the largest size
+";
 
 fn main() -> ExitCode {
-    match Options::parse()
-        .map_err(Into::into)
-        .and_then(|options| measure(&options))
-    {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::FAILURE
-        }
-    }
+    arguments::run(HELP, benchmark)
 }
 
-fn measure(options: &Options) -> Result<(), Box<dyn Error>> {
-    if options.help {
-        print!("{HELP}");
-        return Ok(());
+fn benchmark(mut arguments: Arguments) -> Done {
+    let mut sources: Vec<Source> = arguments.values("--shape")?;
+    sources.extend(arguments.values("--file")?.into_iter().map(Source::File));
+    let mut sizes: Vec<Size> = arguments.values("--size")?;
+    let options = Options {
+        only: arguments.names("--only")?,
+        rounds: arguments.count("--rounds", 7)?,
+        sample: arguments.count("--sample", 1 << 17)?,
+    };
+    let report: Option<PathBuf> = arguments.value("--report")?;
+    let svg: Option<PathBuf> = arguments.value("--svg")?;
+    arguments.finish()?;
+    if sources.is_empty() {
+        sources = Shape::ALL.map(Source::Shape).to_vec();
     }
+    if sizes.is_empty() {
+        sizes = [1 << 10, 16 << 10, 128 << 10, 1 << 20].map(Size).to_vec();
+    }
+
     let machine = Machine::this();
     println!("{machine}");
     let mut outcomes = Vec::new();
-    for source in &options.sources {
-        for &size in &options.sizes {
-            let outcome = run::run(options, source, size)?;
-            print!("{}", report::table(&outcome));
+    let mut document = report::head(&machine, &options);
+    for source in &sources {
+        for &Size(size) in &sizes {
+            let outcome = run::run(&options, source, size)?;
+            let table = report::table(&outcome);
+            print!("{table}");
+            document += &table;
             outcomes.push(outcome);
         }
     }
     let targets = targets::table(&outcomes);
     print!("{targets}");
-    if let Some(path) = &options.report {
-        let document = report::document(&machine, options, &outcomes);
+    if let Some(path) = report {
         std::fs::write(path, document + &targets)?;
     }
-    if let Some(path) = &options.svg {
+    if let Some(path) = svg {
         std::fs::write(path, svg::picture(&machine, &outcomes))?;
     }
     Ok(())

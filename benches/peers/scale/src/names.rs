@@ -3,8 +3,11 @@
 use std::collections::BTreeSet;
 use std::fmt;
 use std::path::PathBuf;
+use std::str::FromStr;
 
-use crate::random::Random;
+use kit::oracle::entries;
+use kit::random::Random;
+use kit::shapes::Shape;
 
 /// Where names come from.
 #[derive(Clone, Debug)]
@@ -13,40 +16,43 @@ pub(crate) enum Source {
     File(PathBuf),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shape {
-    Domains,
-    Symbols,
-    Paths,
-    Words,
-}
+impl FromStr for Source {
+    type Err = &'static str;
 
-impl Shape {
-    pub(crate) const ALL: [Self; 4] = [Self::Domains, Self::Symbols, Self::Paths, Self::Words];
-
-    pub(crate) fn parse(text: &str) -> Result<Self, String> {
-        Self::ALL
-            .into_iter()
-            .find(|shape| shape.to_string() == text)
-            .ok_or_else(|| format!("found `{text}`, expected domains, symbols, paths or words"))
+    /// A shape, by its name.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let shape = Shape::ALL.into_iter().find(|shape| shape.name() == text);
+        let shape = shape.map(Self::Shape);
+        shape.ok_or("expected domains, symbols, paths or words")
     }
 }
 
-impl fmt::Display for Shape {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Domains => "domains",
-            Self::Symbols => "symbols",
-            Self::Paths => "paths",
-            Self::Words => "words",
-        })
+/// How many names, in text with `Ki` or `Mi`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Size(pub(crate) usize);
+
+impl FromStr for Size {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (digits, factor) = match text.split_at(text.trim_end_matches(char::is_alphabetic).len())
+        {
+            (digits, "Mi") => (digits, 1 << 20),
+            (digits, "Ki") => (digits, 1 << 10),
+            _ => (text, 1),
+        };
+        let size = digits
+            .parse()
+            .map(|number: usize| number.saturating_mul(factor));
+        let size = size.ok().filter(|size| (1..=1 << 24).contains(size));
+        size.map(Self).ok_or("expected a size of up to 16Mi")
     }
 }
 
 impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Shape(shape) => shape.fmt(f),
+            Self::Shape(shape) => f.write_str(shape.name()),
             Self::File(path) => path.display().fmt(f),
         }
     }
@@ -103,7 +109,7 @@ pub(crate) fn checksum(names: &[impl AsRef<[u8]>]) -> u64 {
 }
 
 fn mixed(sum: u64, word: u64) -> u64 {
-    Random(sum ^ word).next()
+    Random(sum ^ word).word()
 }
 
 /// What names are made of.
@@ -111,10 +117,6 @@ struct Parts {
     words: Vec<&'static str>,
     suffixes: Vec<&'static str>,
     tokens: Vec<&'static str>,
-}
-
-fn lines(text: &'static str) -> Vec<&'static str> {
-    text.lines().filter(|line| !line.starts_with('#')).collect()
 }
 
 const HOSTS: [&str; 10] = [
@@ -147,9 +149,9 @@ const ENDINGS: [&str; 24] = [
 impl Parts {
     fn new() -> Self {
         Self {
-            words: lines(include_str!("../../../../testdata/scale/words.txt")),
-            suffixes: lines(include_str!("../../../../testdata/scale/suffixes.txt")),
-            tokens: lines(include_str!("../../../../testdata/scale/tokens.txt")),
+            words: entries(include_str!("../../../../testdata/scale/words.txt")).collect(),
+            suffixes: entries(include_str!("../../../../testdata/scale/suffixes.txt")).collect(),
+            tokens: entries(include_str!("../../../../testdata/scale/tokens.txt")).collect(),
         }
     }
 
@@ -246,7 +248,7 @@ fn pick(from: &[&'static str], random: &mut Random) -> &'static str {
 
 /// The first are picked most: the logarithm of the place is uniform.
 fn skewed(from: &[&'static str], random: &mut Random) -> &'static str {
-    let uniform = (random.next() >> 11) as f64 / (1_u64 << 53) as f64;
+    let uniform = (random.word() >> 11) as f64 / (1_u64 << 53) as f64;
     let place = ((from.len() + 1) as f64).powf(uniform) as usize;
     from[(place - 1).min(from.len() - 1)]
 }

@@ -2,22 +2,26 @@
 
 use std::fmt::Write;
 
-use crate::contender::Opened;
-use crate::machine::Machine;
-use crate::options::Options;
-use crate::run::{Mode, Outcome, Row};
-use crate::streams::{HITS, MISSES, NEAR};
+use kit::machine::Machine;
 
-const COLUMNS: [(&str, Mode, &str); 8] = [
-    (HITS, Mode::Loop, "hit"),
-    (MISSES, Mode::Loop, "miss"),
-    (NEAR, Mode::Loop, "near"),
-    (HITS, Mode::Hot, "hot"),
-    (HITS, Mode::Alone, "alone"),
-    (HITS, Mode::Batch, "batch"),
-    (MISSES, Mode::Batch, "batch, misses"),
-    (NEAR, Mode::Batch, "batch, near"),
+use crate::contender::Opened;
+use crate::run::{Options, Outcome, Row};
+use crate::tasks::{self, HIT, MISS};
+
+/// Tasks and their titles.
+const COLUMNS: [(&str, &str); 8] = [
+    (HIT, "hit"),
+    (MISS, "miss"),
+    (tasks::NEAR, "near"),
+    (tasks::HOT_HIT, "hot"),
+    (tasks::ALONE, "alone"),
+    (tasks::BATCH_HIT, "batch"),
+    (tasks::BATCH_MISS, "batch, misses"),
+    (tasks::BATCH_NEAR, "batch, near"),
 ];
+
+/// Tasks that have a line below the table.
+const BELOW: [&str; 3] = [tasks::RANGE_LISTED, tasks::LONGEST_PREFIX, tasks::BY_LENGTH];
 
 /// Markdown, with times in nanoseconds.
 pub(crate) fn table(outcome: &Outcome) -> String {
@@ -25,9 +29,9 @@ pub(crate) fn table(outcome: &Outcome) -> String {
         "\n{}, {} names, {:.1} bytes each\n\n| | bytes a name | build, s | peak, bytes a name |",
         outcome.source,
         outcome.names,
-        per_name(outcome, outcome.text)
+        outcome.per_name(outcome.text)
     );
-    for (_, _, title) in COLUMNS {
+    for (_, title) in COLUMNS {
         let _ = write!(table, " {title} |");
     }
     table += "\n|---|---:|---:|---:|";
@@ -47,11 +51,17 @@ pub(crate) fn table(outcome: &Outcome) -> String {
             );
         }
     }
-    for (walk, times) in &outcome.walks {
-        let times: Vec<String> = (times.iter())
+    for task in BELOW {
+        let timed = outcome
+            .rows
+            .iter()
+            .filter_map(|row| Some((row.contender, row.time(task)?)));
+        let times: Vec<String> = timed
             .map(|(contender, time)| format!("{contender} {time:.0}"))
             .collect();
-        let _ = writeln!(table, "* {}: {}", walk.title(), times.join("; "));
+        if !times.is_empty() {
+            let _ = writeln!(table, "* {task}: {}", times.join("; "));
+        }
     }
     for &(hit_rate, planned) in &outcome.planned {
         if let Some(regret) = regret(outcome, hit_rate, planned) {
@@ -68,20 +78,17 @@ pub(crate) fn table(outcome: &Outcome) -> String {
 
 /// How much longer than the fastest of ours a lookup in the planned layout takes, independent of the one before.
 fn regret(outcome: &Outcome, hit_rate: f64, planned: &str) -> Option<f64> {
-    let time = |row: &Row| {
-        let of = |stream| row.time(stream, Mode::Loop);
-        Some(hit_rate * of(HITS)? + (1.0 - hit_rate) * of(MISSES)?)
-    };
-    let row = outcome.rows.iter().find(|row| row.contender == planned)?;
+    let time = |row: &Row| Some(hit_rate * row.time(HIT)? + (1.0 - hit_rate) * row.time(MISS)?);
+    let row = outcome.row(planned)?;
     let ours = outcome.rows.iter().filter(|row| row.opened.is_some());
     let fastest = ours.filter_map(time).min_by(f64::total_cmp)?;
     Some(time(row)? / fastest - 1.0)
 }
 
 fn line(outcome: &Outcome, row: &Row) -> String {
-    let bytes = row.bytes.map(|bytes| per_name(outcome, bytes));
+    let bytes = row.bytes.map(|bytes| outcome.per_name(bytes));
     let seconds = row.build.map(|build| build.seconds);
-    let peak = row.build.map(|build| per_name(outcome, build.peak));
+    let peak = row.build.map(|build| outcome.per_name(build.peak));
     let mut line = format!(
         "| {} | {} | {} | {} |",
         row.contender,
@@ -89,8 +96,8 @@ fn line(outcome: &Outcome, row: &Row) -> String {
         cell(seconds, 3),
         cell(peak, 1)
     );
-    for (stream, mode, _) in COLUMNS {
-        let _ = write!(line, " {} |", cell(row.time(stream, mode), 0));
+    for (task, _) in COLUMNS {
+        let _ = write!(line, " {} |", cell(row.time(task), 0));
     }
     line.push('\n');
     line
@@ -101,17 +108,10 @@ fn cell(number: Option<f64>, digits: usize) -> String {
     number.map_or_else(String::new, |number| format!("{number:.digits$}"))
 }
 
-fn per_name(outcome: &Outcome, bytes: usize) -> f64 {
-    bytes as f64 / outcome.names.max(1) as f64
-}
-
-pub(crate) fn document(machine: &Machine, options: &Options, outcomes: &[Outcome]) -> String {
-    let mut text = format!(
+/// What stands before the tables in a record.
+pub(crate) fn head(machine: &Machine, options: &Options) -> String {
+    format!(
         "# Long lists\n\n{machine}. Medians of {} rounds of {} lookups; nanoseconds a lookup. Contenders take turns in one process;\nbefore each pass caches are flushed and the order of names is mixed.\n",
         options.rounds, options.sample
-    );
-    for outcome in outcomes {
-        text += &table(outcome);
-    }
-    text
+    )
 }

@@ -1,44 +1,24 @@
-//! Builds, checks and times all contenders of one list, in turns.
+//! Builds, checks and times all contenders of one list.
 
-use std::hint::black_box;
 use std::time::Instant;
 
-use crate::contender::{Built, Bytes, Contender, Opened, Passes};
+use kit::arguments::Names as Words;
+use kit::flush::Flusher;
+
+use crate::contender::{Built, Bytes, Contender, Opened};
 use crate::contenders;
-use crate::flush::Flusher;
 use crate::memory;
 use crate::names::{Names, Source};
-use crate::options::Options;
-use crate::random::Random;
-use crate::stats::median;
-use crate::streams::{HITS, Stream, streams};
-use crate::walks::{self, Walk};
+use crate::tasks::{Asked, Named};
 
 /// Beyond the L2 caches and second-level TLBs of current servers, not beyond a shared L3.
 const FLUSHED: usize = 16 << 20;
 
-/// Names that are asked for over and over in *hot* passes.
-const HOT: usize = 1000;
-
-/// How a stream is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mode {
-    Loop,
-    Hot,
-    Alone,
-    Batch,
-}
-
-impl Mode {
-    pub(crate) const ALL: [Self; 4] = [Self::Loop, Self::Hot, Self::Alone, Self::Batch];
-
-    fn pass(self, set: &mut dyn Passes, names: &[&[u8]]) -> usize {
-        match self {
-            Self::Loop | Self::Hot => set.independent(names),
-            Self::Alone => set.alone(names),
-            Self::Batch => set.batched(names),
-        }
-    }
+pub(crate) struct Options {
+    /// Parts of the names of contenders.
+    pub(crate) only: Words,
+    pub(crate) rounds: usize,
+    pub(crate) sample: usize,
 }
 
 /// All that is known of one list.
@@ -48,9 +28,17 @@ pub(crate) struct Outcome {
     pub(crate) text: usize,
     pub(crate) rows: Vec<Row>,
     /// For each share of hits, which of our layouts the planner takes.
-    pub(crate) planned: Vec<(f64, &'static str)>,
-    /// Nanoseconds of each contender that does it.
-    pub(crate) walks: Vec<(Walk, Vec<(&'static str, f64)>)>,
+    pub(crate) planned: [(f64, &'static str); 5],
+}
+
+impl Outcome {
+    pub(crate) fn row(&self, contender: &str) -> Option<&Row> {
+        self.rows.iter().find(|row| row.contender == contender)
+    }
+
+    pub(crate) fn per_name(&self, bytes: usize) -> f64 {
+        bytes as f64 / self.names.max(1) as f64
+    }
 }
 
 /// Shares of hits that the planner is asked for.
@@ -63,8 +51,8 @@ pub(crate) struct Row {
     pub(crate) build: Option<Build>,
     pub(crate) bytes: Option<usize>,
     pub(crate) opened: Option<Opened>,
-    /// Nanoseconds a lookup, by stream and mode.
-    pub(crate) times: Vec<(&'static str, Mode, f64)>,
+    /// Nanoseconds a step, by the key of the task.
+    pub(crate) times: Vec<(&'static str, f64)>,
 }
 
 /// What it took to build a contender.
@@ -76,12 +64,9 @@ pub(crate) struct Build {
 }
 
 impl Row {
-    pub(crate) fn time(&self, stream: &str, mode: Mode) -> Option<f64> {
-        let found = self
-            .times
-            .iter()
-            .find(|(name, of, _)| *name == stream && *of == mode);
-        found.map(|&(_, _, time)| time)
+    pub(crate) fn time(&self, task: &str) -> Option<f64> {
+        let found = self.times.iter().find(|(key, _)| *key == task);
+        found.map(|&(_, time)| time)
     }
 }
 
@@ -94,44 +79,26 @@ pub(crate) fn run(options: &Options, source: &Source, size: usize) -> Result<Out
     let names = Names::new(source, size, options.sample.min(size))?;
     let stored: Vec<&[u8]> = names.stored.iter().map(Vec::as_slice).collect();
     let text = stored.iter().map(|name| name.len()).sum();
-    let mut running: Vec<Running> = contenders::all()
+    let mut running: Vec<Running<'_>> = contenders::all()
         .iter()
-        .filter(|contender| options.has(contender.name) && stored.len() <= contender.most)
+        .filter(|it| options.only.has_part_of(it.name) && stored.len() <= it.most)
         .filter_map(|contender| built(contender, &stored, text))
         .collect();
-    let streams = streams(&names, options.sample);
+    let asked = Asked::new(&names, options.sample);
     let mut flusher = Flusher::new(FLUSHED);
-    let mut random = Random(0x0de7);
-    for stream in &streams {
-        for mode in Mode::ALL {
-            let is_asked = match mode {
-                Mode::Loop | Mode::Batch => true,
-                Mode::Hot | Mode::Alone => stream.name == HITS,
-            };
-            if is_asked {
-                time(
-                    options,
-                    stream,
-                    mode,
-                    &mut running,
-                    &mut flusher,
-                    &mut random,
-                )?;
-            }
+    for task in asked.tasks(&names) {
+        let key = task.key;
+        let sets = running.iter_mut();
+        let mut sets: Vec<Named<'_>> = sets
+            .map(|one| (one.row.contender, &mut *one.built.set as _))
+            .collect();
+        let times = task.time(&mut sets, options.rounds, &mut flusher)?;
+        for (one, time) in running.iter_mut().zip(times) {
+            one.row.times.extend(time.map(|time| (key, time)));
         }
     }
-    let mut walked = Vec::new();
-    for asked in walks::asked(&names) {
-        let mut sets: Vec<(&'static str, &mut dyn Passes)> = (running.iter_mut())
-            .map(|one| (one.row.contender, &mut *one.built.set as &mut dyn Passes))
-            .collect();
-        let times = asked.time(&mut sets, options.rounds, &mut flusher)?;
-        walked.push((asked.walk, times));
-    }
-    let planned = HIT_RATES.map(|hit_rate| (hit_rate, contenders::planned(&stored, hit_rate)));
     Ok(Outcome {
-        planned: planned.into(),
-        walks: walked,
+        planned: HIT_RATES.map(|hit_rate| (hit_rate, contenders::planned(&stored, hit_rate))),
         source: source.to_string(),
         names: stored.len(),
         text,
@@ -165,54 +132,4 @@ fn built<'n>(contender: &Contender, names: &'n [&'n [u8]], text: usize) -> Optio
         },
         built,
     })
-}
-
-/// One stream in one mode: all contenders in turns, another order of names and other things in the caches each time.
-fn time(
-    options: &Options,
-    stream: &Stream,
-    mode: Mode,
-    running: &mut [Running],
-    flusher: &mut Flusher,
-    random: &mut Random,
-) -> Result<(), String> {
-    let mut names = stream.names();
-    if names.is_empty() {
-        return Ok(());
-    }
-    let mut expected = stream.hits;
-    if mode == Mode::Hot {
-        let some: Vec<&[u8]> = names.iter().copied().take(HOT).collect();
-        names = some.iter().cycle().take(options.sample).copied().collect();
-        expected = names.len();
-    }
-    for one in running.iter_mut() {
-        let found = mode.pass(one.built.set.as_mut(), &names);
-        if found != expected {
-            return Err(format!(
-                "{} finds {found} of {} {}, expected {expected}",
-                one.row.contender,
-                names.len(),
-                stream.name
-            ));
-        }
-    }
-    let mut times = vec![Vec::new(); running.len()];
-    for round in 0..options.rounds {
-        for turn in 0..running.len() {
-            let place = (round + turn) % running.len();
-            random.shuffle(&mut names);
-            flusher.flush();
-            let set = running[place].built.set.as_mut();
-            let start = Instant::now();
-            let found = black_box(mode.pass(set, black_box(&names)));
-            let elapsed = start.elapsed();
-            assert_eq!(found, expected, "the order of names decides nothing");
-            times[place].push(elapsed.as_nanos() as f64 / names.len() as f64);
-        }
-    }
-    for (one, times) in running.iter_mut().zip(&mut times) {
-        one.row.times.push((stream.name, mode, median(times)));
-    }
-    Ok(())
 }

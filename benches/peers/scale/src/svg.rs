@@ -3,9 +3,10 @@
 
 use std::fmt::Write;
 
-use crate::machine::Machine;
-use crate::run::{Mode, Outcome, Row};
-use crate::streams::HITS;
+use kit::machine::Machine;
+
+use crate::run::{Outcome, Row};
+use crate::tasks::HIT;
 
 const WIDTH: f64 = 420.0;
 const HEIGHT: f64 = 300.0;
@@ -24,8 +25,8 @@ struct Panel {
     title: String,
     across: &'static str,
     up: &'static str,
-    /// Name, place among the contenders, points.
-    lines: Vec<(String, usize, Vec<Point>)>,
+    /// The points of each contender, in the order of the legend.
+    lines: Vec<Vec<Point>>,
     front: Vec<Point>,
 }
 
@@ -42,17 +43,14 @@ pub(crate) fn picture(machine: &Machine, outcomes: &[Outcome]) -> String {
             }
         }
     }
-    let panels: Vec<[Panel; 3]> = sources
-        .iter()
-        .map(|source| panels_of(source, &contenders, outcomes))
-        .collect();
-    let (columns, rows) = (3.0, panels.len() as f64);
+    let (columns, rows) = (3.0, sources.len() as f64);
     let (width, height) = (columns * WIDTH + LEGEND, rows * HEIGHT + 40.0);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" font-family=\"sans-serif\" font-size=\"11\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n<text x=\"10\" y=\"18\">{}</text>\n",
         escaped(&machine.to_string())
     );
-    for (row, panels) in panels.iter().enumerate() {
+    for (row, source) in sources.iter().enumerate() {
+        let panels = panels_of(source, &contenders, outcomes);
         for (column, panel) in panels.iter().enumerate() {
             let (x, y) = (column as f64 * WIDTH, 30.0 + row as f64 * HEIGHT);
             draw(panel, x, y, &mut svg);
@@ -60,13 +58,11 @@ pub(crate) fn picture(machine: &Machine, outcomes: &[Outcome]) -> String {
     }
     for (place, name) in contenders.iter().enumerate() {
         let (x, y) = (columns * WIDTH + 10.0, 50.0 + 18.0 * place as f64);
+        let (top, right) = (y - 10.0, x + 18.0);
+        let (colour, name) = (COLOURS[place % COLOURS.len()], escaped(name));
         let _ = writeln!(
             svg,
-            "<rect x=\"{x}\" y=\"{}\" width=\"12\" height=\"12\" fill=\"{}\"/><text x=\"{}\" y=\"{y}\">{}</text>",
-            y - 10.0,
-            COLOURS[place % COLOURS.len()],
-            x + 18.0,
-            escaped(name)
+            "<rect x=\"{x}\" y=\"{top}\" width=\"12\" height=\"12\" fill=\"{colour}\"/><text x=\"{right}\" y=\"{y}\">{name}</text>"
         );
     }
     svg += "</svg>\n";
@@ -74,54 +70,42 @@ pub(crate) fn picture(machine: &Machine, outcomes: &[Outcome]) -> String {
 }
 
 fn panels_of(source: &str, contenders: &[&str], outcomes: &[Outcome]) -> [Panel; 3] {
-    let own: Vec<&Outcome> = outcomes
-        .iter()
-        .filter(|outcome| outcome.source == source)
-        .collect();
-    let lines = |value: &dyn Fn(&Outcome, &Row) -> Option<Point>| {
-        let of = |(place, name): (usize, &&str)| {
-            let points = own.iter().filter_map(|outcome| {
-                let row = outcome.rows.iter().find(|row| row.contender == *name)?;
-                value(outcome, row)
-            });
-            ((*name).to_owned(), place, points.collect())
-        };
-        contenders.iter().enumerate().map(of).collect()
+    let own = || outcomes.iter().filter(|outcome| outcome.source == source);
+    let largest = own().map(|outcome| outcome.names).max().unwrap_or(0);
+    let panel = |what: &str, across, up, value: &dyn Fn(&Outcome, &Row) -> Option<Point>| {
+        let point = |outcome: &Outcome, name: &str| value(outcome, outcome.row(name)?);
+        let line = |name: &&str| own().filter_map(|outcome| point(outcome, name)).collect();
+        Panel {
+            title: format!("{source}: {what}"),
+            across,
+            up,
+            lines: contenders.iter().map(line).collect(),
+            front: Vec::new(),
+        }
     };
     let size = |outcome: &Outcome| outcome.names as f64;
-    let bytes = |outcome: &Outcome, row: &Row| Some(row.bytes? as f64 / size(outcome));
-    let time = |row: &Row| row.time(HITS, Mode::Loop);
-    let largest = own.iter().map(|outcome| outcome.names).max();
-    let both: Vec<(String, usize, Vec<Point>)> = lines(&|outcome, row| {
-        let point = (bytes(outcome, row)?, time(row)?);
-        (Some(outcome.names) == largest).then_some(point)
-    });
-    let points: Vec<Point> = both
-        .iter()
-        .flat_map(|(_, _, points)| points.clone())
-        .collect();
+    let bytes = |outcome: &Outcome, row: &Row| Some(outcome.per_name(row.bytes?));
+    let mut pareto = panel(
+        &format!("a hit, by bytes, {largest} names"),
+        "bytes a name",
+        "ns",
+        &|outcome, row| {
+            let point = (bytes(outcome, row)?, row.time(HIT)?);
+            (outcome.names == largest).then_some(point)
+        },
+    );
+    pareto.front = front(pareto.lines.concat());
     [
-        Panel {
-            title: format!("{source}: a hit, by size"),
-            across: "names",
-            up: "ns",
-            lines: lines(&|outcome, row| Some((size(outcome), time(row)?))),
-            front: Vec::new(),
-        },
-        Panel {
-            title: format!("{source}: bytes a name, by size"),
-            across: "names",
-            up: "bytes",
-            lines: lines(&|outcome, row| Some((size(outcome), bytes(outcome, row)?))),
-            front: Vec::new(),
-        },
-        Panel {
-            title: format!("{source}: a hit, by bytes, {} names", largest.unwrap_or(0)),
-            across: "bytes a name",
-            up: "ns",
-            lines: both,
-            front: front(points),
-        },
+        panel("a hit, by size", "names", "ns", &|outcome, row| {
+            Some((size(outcome), row.time(HIT)?))
+        }),
+        panel(
+            "bytes a name, by size",
+            "names",
+            "bytes",
+            &|outcome, row| Some((size(outcome), bytes(outcome, row)?)),
+        ),
+        pareto,
     ]
 }
 
@@ -150,7 +134,7 @@ fn range(values: impl Iterator<Item = f64>) -> (f64, f64) {
 }
 
 fn draw(panel: &Panel, x: f64, y: f64, svg: &mut String) {
-    let points = || panel.lines.iter().flat_map(|(_, _, points)| points);
+    let points = || panel.lines.iter().flatten();
     let across = range(points().map(|point| point.0));
     let up = range(points().map(|point| point.1));
     let place = |(a, b): Point| {
@@ -198,7 +182,7 @@ fn draw(panel: &Panel, x: f64, y: f64, svg: &mut String) {
         y + 30.0,
         panel.up
     );
-    for (_, number, points) in &panel.lines {
+    for (number, points) in panel.lines.iter().enumerate() {
         let colour = COLOURS[number % COLOURS.len()];
         polyline(points.iter().map(|&point| place(point)), colour, "1.5", svg);
         for &point in points {

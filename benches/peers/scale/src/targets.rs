@@ -3,9 +3,11 @@
 use std::fmt::Write;
 
 use crate::contenders::UNORDERED;
-use crate::run::{Mode, Outcome, Row};
-use crate::streams::{HITS, MISSES};
-use crate::walks::Walk;
+use crate::run::{Outcome, Row};
+use crate::tasks::{ALONE, BATCH_HIT};
+use crate::tasks::{BY_LENGTH, HIT, HOT_HIT, LONGEST_PREFIX, MISS, RANGE_LISTED};
+
+use Goal::{AtLeast, AtMost};
 
 /// Names of the lists that targets are about.
 const SIZE: usize = 1 << 20;
@@ -17,213 +19,123 @@ const SMALLEST: &str = "ours, smallest trie";
 const RANKED: &str = "ours, ranked trie";
 const HASHBROWN: &str = "hashbrown + foldhash";
 
-/// A figure, and the least or the most that it is to be.
-struct Target {
-    what: String,
-    figure: f64,
-    bound: Bound,
-}
-
-enum Bound {
+#[derive(Clone, Copy)]
+enum Goal {
     AtLeast(f64),
     AtMost(f64),
 }
 
-impl Target {
-    fn is_met(&self) -> bool {
-        match self.bound {
-            Bound::AtLeast(least) => self.figure >= least,
-            Bound::AtMost(most) => self.figure <= most,
-        }
+/// What it is about, the figure, none where a contender was left out, and the goal.
+type Target = (String, Option<f64>, Goal);
+
+/// Targets of lists of domains: theirs to ours in a task.
+const DOMAINS: [(&str, &str, &str, Goal); 6] = [
+    (HASHBROWN, COMPACT, ALONE, AtLeast(2.0)),
+    (HASHBROWN, COMPACT, BATCH_HIT, AtLeast(1.8)),
+    (HASHBROWN, COMPACT, HIT, AtLeast(1.3)),
+    (HASHBROWN, COMPACT, MISS, AtLeast(1.0)),
+    (HASHBROWN, COMPACT, HOT_HIT, AtLeast(0.9)),
+    ("rsmarisa", SMALLEST, HIT, AtLeast(1.5)),
+];
+
+/// Targets of every list: theirs to ours in a task.
+const ALL: [(&str, &str, &str, Goal); 7] = [
+    ("fst", ORDERED, HIT, AtLeast(2.0)),
+    ("fst", ORDERED, MISS, AtLeast(2.0)),
+    ("rsmarisa", ORDERED, HIT, AtLeast(2.5)),
+    ("rsmarisa", ORDERED, MISS, AtLeast(2.5)),
+    ("fst", ORDERED, RANGE_LISTED, AtLeast(1.0)),
+    ("fst", RANKED, HIT, AtLeast(3.0)),
+    ("fst", RANKED, MISS, AtLeast(3.0)),
+];
+
+fn targets(list: &Outcome) -> Vec<Target> {
+    let time = |contender: &str, task: &str| list.row(contender)?.time(task);
+    let ratio = |&(theirs, ours, task, goal): &(&str, &str, &str, Goal)| {
+        let ratio = || Some(time(theirs, task)? / time(ours, task)?);
+        (format!("{ours}, {task}: {theirs}"), ratio(), goal)
+    };
+    let size = list.names;
+    let is_domains = list.source == "domains";
+    if is_domains && (16 << 10..SIZE).contains(&size) {
+        return vec![ratio(&(HASHBROWN, COMPACT, HIT, AtLeast(1.0)))];
     }
-}
-
-/// One list, asked for figures; none where a contender was left out.
-struct List<'a>(&'a Outcome);
-
-impl<'a> List<'a> {
-    fn row(&self, contender: &str) -> Option<&'a Row> {
-        self.0.rows.iter().find(|row| row.contender == contender)
+    if size != SIZE {
+        return Vec::new();
     }
-
-    fn time(&self, contender: &str, stream: &str, mode: Mode) -> Option<f64> {
-        self.row(contender)?.time(stream, mode)
-    }
-
-    fn ratio(&self, theirs: &str, ours: &str, stream: &str, mode: Mode) -> Option<f64> {
-        Some(self.time(theirs, stream, mode)? / self.time(ours, stream, mode)?)
-    }
-
-    fn bytes_per_name(&self, contender: &str) -> Option<f64> {
-        Some(self.row(contender)?.bytes? as f64 / self.0.names as f64)
-    }
-
-    fn seconds(&self, contender: &str) -> Option<f64> {
-        Some(self.row(contender)?.build?.seconds)
-    }
-
-    fn walk(&self, contender: &str, walk: Walk) -> Option<f64> {
-        let (_, times) = self.0.walks.iter().find(|(of, _)| *of == walk)?;
-        let (_, time) = times.iter().find(|(name, _)| *name == contender)?;
-        Some(*time)
-    }
-
-    /// What theirs, or another way, takes to what ours takes.
-    fn walks(&self, theirs: (&str, Walk), ours: Walk) -> Option<f64> {
-        Some(self.walk(theirs.0, theirs.1)? / self.walk(ORDERED, ours)?)
-    }
-
-    fn targets(&self) -> Vec<Target> {
-        let mut targets = Vec::new();
-        let mut add = |what: &str, figure: Option<f64>, bound| {
-            targets.extend(figure.map(|figure| Target {
-                what: what.to_owned(),
-                figure,
-                bound,
-            }));
-        };
-        let Outcome { source, names, .. } = self.0;
-        let domains = source == "domains";
-        if domains && (16 << 10..SIZE).contains(names) {
-            let ratio = self.ratio(HASHBROWN, COMPACT, HITS, Mode::Loop);
-            add(
-                "compact hash, hits, loop: hashbrown",
-                ratio,
-                Bound::AtLeast(1.0),
-            );
-        }
-        if *names != SIZE {
-            return targets;
-        }
-        if domains {
-            let text = self.0.text as f64 / SIZE as f64;
-            let over = self.bytes_per_name(UNORDERED).map(|bytes| bytes - text);
-            add(
+    let bytes = |contender: &str| Some(list.per_name(list.row(contender)?.bytes?));
+    let seconds = |contender: &str| Some(list.row(contender)?.build?.seconds);
+    let over_text = |bytes: f64| bytes - list.per_name(list.text);
+    let figure = |what: &str, figure, goal| (what.to_owned(), figure, goal);
+    let mut targets = Vec::new();
+    if is_domains {
+        let over = bytes(UNORDERED).map(over_text);
+        targets.extend([
+            figure(
                 "compact hash, unordered: bytes a name over the text",
                 over,
-                Bound::AtMost(4.0),
-            );
-            for (what, stream, mode, least) in [
-                ("hits, alone", HITS, Mode::Alone, 2.0),
-                ("hits, batch", HITS, Mode::Batch, 1.8),
-                ("hits, loop", HITS, Mode::Loop, 1.3),
-                ("misses, loop", MISSES, Mode::Loop, 1.0),
-                ("hits, hot", HITS, Mode::Hot, 0.9),
-            ] {
-                let ratio = self.ratio(HASHBROWN, COMPACT, stream, mode);
-                add(
-                    &format!("compact hash, {what}: hashbrown"),
-                    ratio,
-                    Bound::AtLeast(least),
-                );
-            }
-            add(
+                AtMost(4.0),
+            ),
+            figure(
                 "compact hash, seconds to build",
-                self.seconds(COMPACT),
-                Bound::AtMost(1.0),
-            );
-            add(
-                "buckets, seconds to build",
-                self.seconds(BUCKETS),
-                Bound::AtMost(0.2),
-            );
-            add(
-                "smallest trie, bytes a name",
-                self.bytes_per_name(SMALLEST),
-                Bound::AtMost(6.3),
-            );
-            let ratio = self.ratio("rsmarisa", SMALLEST, HITS, Mode::Loop);
-            add("smallest trie, hits: rsmarisa", ratio, Bound::AtLeast(1.5));
-        }
-        let most = match source.as_str() {
-            "domains" | "symbols" => 9.0,
-            "paths" => 10.5,
-            "words" => 5.0,
-            _ => f64::INFINITY,
-        };
-        add(
-            "ordered trie, bytes a name",
-            self.bytes_per_name(ORDERED),
-            Bound::AtMost(most),
-        );
-        for (peer, least) in [("fst", 2.0), ("rsmarisa", 2.5)] {
-            for stream in [HITS, MISSES] {
-                let ratio = self.ratio(peer, ORDERED, stream, Mode::Loop);
-                add(
-                    &format!("ordered trie, {stream}: {peer}"),
-                    ratio,
-                    Bound::AtLeast(least),
-                );
-            }
-        }
-        add(
-            "ordered trie, a range of 1,000 names: fst",
-            self.walks(("fst", Walk::Range), Walk::Range),
-            Bound::AtLeast(1.0),
-        );
-        add(
-            "ordered trie, `longest_prefix`: a lookup for each length",
-            self.walks((ORDERED, Walk::ByLength), Walk::LongestPrefix),
-            Bound::AtLeast(5.0),
-        );
-        add(
-            "ranked trie, bytes a name",
-            self.bytes_per_name(RANKED),
-            Bound::AtMost(15.0),
-        );
-        for stream in [HITS, MISSES] {
-            let ratio = self.ratio("fst", RANKED, stream, Mode::Loop);
-            add(
-                &format!("ranked trie, {stream}: fst"),
-                ratio,
-                Bound::AtLeast(3.0),
-            );
-        }
-        for ours in [BUCKETS, COMPACT, ORDERED, SMALLEST, RANKED] {
-            let build = self.row(ours).and_then(|row| row.build);
-            let peak = build.map(|build| {
-                let over = build.peak.saturating_sub(self.0.text);
-                over as f64 / SIZE as f64
-            });
-            let what = format!("{ours}: peak of the build, bytes a name over the text");
-            add(&what, peak, Bound::AtMost(100.0));
-            let opened = self.row(ours).and_then(|row| row.opened);
-            let micros = opened.map(|opened| opened.from_bytes / 1e3);
-            add(
-                &format!("{ours}: `from_bytes`, us"),
-                micros,
-                Bound::AtMost(10.0),
-            );
-            let verify = opened.map(|opened| opened.verify);
-            add(
-                &format!("{ours}: `verify`, ns a name"),
-                verify,
-                Bound::AtMost(20.0),
-            );
-        }
-        targets
+                seconds(COMPACT),
+                AtMost(1.0),
+            ),
+            figure("buckets, seconds to build", seconds(BUCKETS), AtMost(0.2)),
+            figure("smallest trie, bytes a name", bytes(SMALLEST), AtMost(6.3)),
+        ]);
+        targets.extend(DOMAINS.iter().map(ratio));
     }
+    let most = match list.source.as_str() {
+        "domains" | "symbols" => 9.0,
+        "paths" => 10.5,
+        "words" => 5.0,
+        _ => f64::INFINITY,
+    };
+    let prefixes = || Some(time(ORDERED, BY_LENGTH)? / time(ORDERED, LONGEST_PREFIX)?);
+    let by_length = "ordered trie, `longest_prefix`: a lookup for each length";
+    targets.extend([
+        figure("ordered trie, bytes a name", bytes(ORDERED), AtMost(most)),
+        figure(by_length, prefixes(), AtLeast(5.0)),
+        figure("ranked trie, bytes a name", bytes(RANKED), AtMost(15.0)),
+    ]);
+    targets.extend(ALL.iter().map(ratio));
+    for ours in [BUCKETS, COMPACT, ORDERED, SMALLEST, RANKED] {
+        let Some(Row { build, opened, .. }) = list.row(ours) else {
+            continue;
+        };
+        let peak = build.map(|build| over_text(list.per_name(build.peak)).max(0.0));
+        let from_bytes = opened.map(|opened| opened.from_bytes / 1e3);
+        let verify = opened.map(|opened| opened.verify);
+        for (what, figure, most) in [
+            ("peak of the build, bytes a name over the text", peak, 100.0),
+            ("`from_bytes`, us", from_bytes, 10.0),
+            ("`verify`, ns a name", verify, 20.0),
+        ] {
+            targets.push((format!("{ours}: {what}"), figure, AtMost(most)));
+        }
+    }
+    targets
 }
 
 /// A row a target; empty if none is about these lists.
 pub(crate) fn table(outcomes: &[Outcome]) -> String {
     let (mut rows, mut met, mut all) = (String::new(), 0, 0);
     for outcome in outcomes {
-        for target in List(outcome).targets() {
-            all += 1;
-            met += usize::from(target.is_met());
-            let (word, bound) = match target.bound {
-                Bound::AtLeast(bound) => ("at least", bound),
-                Bound::AtMost(bound) => ("at most", bound),
+        for (what, figure, goal) in targets(outcome) {
+            let Some(figure) = figure else { continue };
+            let (is_met, word, bound) = match goal {
+                AtLeast(bound) => (figure >= bound, "at least", bound),
+                AtMost(bound) => (figure <= bound, "at most", bound),
             };
+            all += 1;
+            met += usize::from(is_met);
             let _ = writeln!(
                 rows,
-                "| {}, {} | {} | {:.2} | {word} {bound} | {} |",
+                "| {}, {} | {what} | {figure:.2} | {word} {bound} | {} |",
                 outcome.source,
                 outcome.names,
-                target.what,
-                target.figure,
-                if target.is_met() { "met" } else { "missed" }
+                if is_met { "met" } else { "missed" }
             );
         }
     }

@@ -2,7 +2,6 @@
 
 pub(crate) mod automata;
 pub(crate) mod perfect_hashes;
-pub(crate) mod trees;
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -55,11 +54,12 @@ impl Built {
             std_bytes: bytes().collect(),
             foldhash_bytes: bytes().collect(),
             btree: names().collect(),
-            trie_hard: trees::trie_hard(set),
-            fst: trees::fst(set),
-            zerotrie: trees::zerotrie(set),
-            zerotrie_hash: trees::zerotrie(set),
-            zerotrie_ignoring_case: trees::zerotrie(set),
+            // Without values, so that its nodes are as small as they can be.
+            trie_hard: TrieHard::new(bytes().map(|name| (name, ())).collect()),
+            fst: fst::Set::from_iter(names()).expect("entries are sorted"),
+            zerotrie: names().map(|name| (name, 0)).collect(),
+            zerotrie_hash: names().map(|name| (name, 0)).collect(),
+            zerotrie_ignoring_case: names().map(|name| (name, 0)).collect(),
             entropy_map: perfect_hashes::entropy_map(set),
             constmap: perfect_hashes::constmap(set),
             ptr_hash: Displaced::new(set),

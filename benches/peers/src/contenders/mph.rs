@@ -1,4 +1,4 @@
-//! qlibs/mph, C++20, linked. Its own flags are `-O3 -mbmi2`: an instruction that nobody else here may use, and without which
+//! qlibs/mph, C++20, linked. Its own flags are `-O3 -mbmi2`: an instruction that no other contender may use, and without which
 //! it emulates it.
 
 use crate::contender::Found;

@@ -7,7 +7,7 @@ use http::header::{HeaderMap, HeaderName, HeaderValue};
 
 use super::{Work, sorted};
 use crate::contender::{Contender, Fields, Input};
-use crate::finders::{Finder, Foldhash, Hashify, MatchStr, OfNames, Phf, Std, Trie};
+use crate::finders::{self, Finder};
 use crate::lists::{FOLDED, INTERNAL, NAMES, PATTERNS, TEXTS};
 use crate::message::{Message, Names, Shape};
 
@@ -55,6 +55,14 @@ pub fn fields_of(map: &HeaderMap) -> Fields {
             .map(|(name, value)| (name.to_string(), text(value)))
             .collect(),
     )
+}
+
+/// The last byte of each name: the least that a reader of all names does.
+pub fn walk(map: &mut HeaderMap, _: &mut Vec<u8>) -> usize {
+    let last = |name: &HeaderName| name.as_str().as_bytes().last().copied();
+    map.keys()
+        .map(|name| usize::from(last(name).unwrap_or(0)))
+        .sum()
 }
 
 /// Names are found first, because a map cannot be changed while it is read.
@@ -105,7 +113,7 @@ fn contenders() -> Vec<Contender> {
         prepare: map_of,
         left: |map, _| fields_of(map),
     };
-    let trie = Trie::new();
+    let trie = finders::trie_hard();
     vec![
         input.ours("ours", |map, _| header_map::strip(&INTERNAL, map)),
         input.ours("ours-fold", |map, _| header_map::strip(&FOLDED, map)),
@@ -114,12 +122,7 @@ fn contenders() -> Vec<Contender> {
             let set: &'static dyn HeaderSet = &INTERNAL;
             move |map, _| header_map::strip(std::hint::black_box(set), map)
         }),
-        input.bound("walk", |map, _| {
-            let last = |name: &HeaderName| name.as_str().as_bytes().last().copied();
-            map.keys()
-                .map(|name| usize::from(last(name).unwrap_or(0)))
-                .sum()
-        }),
+        input.bound("walk", walk),
         input.bound("ask-and-clear", |map, _| {
             let found = map.keys().filter(|name| INTERNAL.contains(name)).count();
             map.clear();
@@ -145,19 +148,19 @@ fn contenders() -> Vec<Contender> {
                 .filter(|name| map.remove(*name).is_some())
                 .count()
         }),
-        input.peer("trie-hard", by(Trie::new())),
-        input.peer("hashify", by(Hashify)),
-        input.peer("foldhash", by(Foldhash::new())),
+        input.peer("trie-hard", by(finders::trie_hard())),
+        input.peer("hashify", by(finders::hashify())),
+        input.peer("foldhash", by(finders::foldhash())),
         input.peer(
             "foldhash-names",
-            by(OfNames::<foldhash::fast::RandomState>::new()),
+            by(finders::set_of_names::<foldhash::fast::RandomState>()),
         ),
-        input.peer("std-hashmap", by(Std::new())),
+        input.peer("std-hashmap", by(finders::std_map())),
         input.peer(
             "std-hashset-names",
-            by(OfNames::<std::hash::RandomState>::new()),
+            by(finders::set_of_names::<std::hash::RandomState>()),
         ),
-        input.peer("phf", by(Phf)),
-        input.peer("match-str", by(MatchStr)),
+        input.peer("phf", by(finders::phf())),
+        input.peer("match-str", by(finders::match_str())),
     ]
 }

@@ -1,4 +1,4 @@
-//! What one hop says to the next and nobody else: the fixed fields, and those that `Connection` names.
+//! What one hop says to the next alone: the fixed fields, and those that `Connection` names.
 
 use http::header::{self, HeaderMap, HeaderName};
 
@@ -73,12 +73,7 @@ fn contenders() -> Vec<Contender> {
         input.ours("ours", |map, _| {
             hop_by_hop::strip(map).expect("few names").fields()
         }),
-        input.bound("walk", |map, _| {
-            let last = |name: &HeaderName| name.as_str().as_bytes().last().copied();
-            map.keys()
-                .map(|name| usize::from(last(name).unwrap_or(0)))
-                .sum()
-        }),
+        input.bound("walk", header_map::walk),
         input.peer("first-line-to-str", |map, _| remove_each(map)),
     ]
 }

@@ -12,7 +12,7 @@ use tower::{Layer, Service, util::MapRequestLayer};
 use super::header_map::{fields_of, map_of, remove_each_text, remove_found};
 use super::{Work, sorted};
 use crate::contender::{Contender, Fields, Input};
-use crate::finders::{Foldhash, Hashify, Trie};
+use crate::finders;
 use crate::lists::INTERNAL;
 use crate::message::{Message, Names, Shape};
 
@@ -109,8 +109,8 @@ fn contenders() -> Vec<Contender> {
         left,
     };
     let (trie, foldhash) = (
-        std::rc::Rc::new(Trie::new()),
-        std::rc::Rc::new(Foldhash::new()),
+        std::rc::Rc::new(finders::trie_hard()),
+        std::rc::Rc::new(finders::foldhash()),
     );
     #[cfg(feature = "rama")]
     let rama = super::rama::contenders();
@@ -138,7 +138,7 @@ fn contenders() -> Vec<Contender> {
         ),
         input.peer(
             "map-request+hashify",
-            mapped(|map| remove_found(&Hashify, map)),
+            mapped(|map| remove_found(&finders::hashify(), map)),
         ),
         input.peer(
             "map-request+foldhash",

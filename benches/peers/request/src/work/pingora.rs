@@ -3,13 +3,14 @@
 use arrayvec::ArrayVec;
 use header_set::header_map;
 use http::HeaderName;
+use kit::streams::title;
 use pingora_http::RequestHeader;
 
 use super::{Work, header_map::fields_of, sorted};
 use crate::contender::{Contender, Input};
-use crate::finders::{Finder, Foldhash, Hashify, Std, Trie};
+use crate::finders::{self, Finder};
 use crate::lists::{INTERNAL, TEXTS};
-use crate::message::{Message, Names, Shape, spelled};
+use crate::message::{Message, Names, Shape};
 
 pub fn work() -> Work {
     Work {
@@ -28,7 +29,7 @@ fn request_of(message: &Message) -> RequestHeader {
         .expect("a valid request line");
     for (name, value) in &message.fields {
         request
-            .append_header(spelled(name), value.as_str())
+            .append_header(title(name), value.as_str())
             .expect("a valid field");
     }
     request
@@ -50,7 +51,7 @@ fn contenders() -> Vec<Contender> {
         prepare: request_of,
         left: |request: &RequestHeader, _| fields_of(&request.headers),
     };
-    let trie = Trie::new();
+    let trie = finders::trie_hard();
     vec![
         input.ours("ours", |request, _| {
             header_map::strip_via(
@@ -80,9 +81,9 @@ fn contenders() -> Vec<Contender> {
                 .filter(|name| request.remove_header(*name).is_some())
                 .count()
         }),
-        input.peer("trie-hard", by(Trie::new())),
-        input.peer("hashify", by(Hashify)),
-        input.peer("foldhash", by(Foldhash::new())),
-        input.peer("std-hashmap", by(Std::new())),
+        input.peer("trie-hard", by(finders::trie_hard())),
+        input.peer("hashify", by(finders::hashify())),
+        input.peer("foldhash", by(finders::foldhash())),
+        input.peer("std-hashmap", by(finders::std_map())),
     ]
 }

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use header_set::{header_map, http1};
-use http::header::{HeaderMap, HeaderName};
+use http::header::HeaderMap;
 
 use super::{Work, header_map as maps, http1 as heads, sorted};
 use crate::contender::{Contender, Input};
-use crate::finders::{Finder, Foldhash, Hashify, Trie};
+use crate::finders::{self, Finder};
 use crate::lists::{FOLDED, INTERNAL, TEXTS};
 use crate::message::{Names, Shape};
 
@@ -54,15 +54,10 @@ fn map_contenders() -> Vec<Contender> {
         input.ours("ours-fold", |map, _| {
             usize::from(header_map::first(&FOLDED, map).is_some())
         }),
-        input.bound("walk", |map, _| {
-            let last = |name: &HeaderName| name.as_str().as_bytes().last().copied();
-            map.keys()
-                .map(|name| usize::from(last(name).unwrap_or(0)))
-                .sum()
-        }),
-        input.peer("hashify", by(Hashify)),
-        input.peer("foldhash", by(Foldhash::new())),
-        input.peer("trie-hard", by(Trie::new())),
+        input.bound("walk", maps::walk),
+        input.peer("hashify", by(finders::hashify())),
+        input.peer("foldhash", by(finders::foldhash())),
+        input.peer("trie-hard", by(finders::trie_hard())),
         input.peer("std-hashset", move |map, _| {
             usize::from(map.keys().any(|name| std.contains(name.as_str())))
         }),

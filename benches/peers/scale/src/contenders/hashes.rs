@@ -7,24 +7,11 @@ use foldhash::fast::FixedState;
 use phf_generator::HashState;
 use ptr_hash::{DefaultPtrHash, PtrHashParams};
 
-use crate::contender::{ANY, Built, Bytes, Contender, Set};
+use crate::contender::{Built, Bytes, Contender, Set, sets};
 
-struct Hashbrown<'n>(hashbrown::HashSet<&'n [u8], FixedState>);
-
-impl Set for Hashbrown<'_> {
-    #[inline(always)]
-    fn contains(&mut self, name: &[u8]) -> bool {
-        self.0.contains(name)
-    }
-}
-
-struct Std<'n>(HashSet<&'n [u8]>);
-
-impl Set for Std<'_> {
-    #[inline(always)]
-    fn contains(&mut self, name: &[u8]) -> bool {
-        self.0.contains(name)
-    }
+sets! {
+    Hashbrown<'n>(hashbrown::HashSet<&'n [u8], FixedState>): |set, name| set.contains(name);
+    Std<'n>(HashSet<&'n [u8]>): |set, name| set.contains(name);
 }
 
 /// A minimal perfect hash, and offsets of four bytes into texts in its order.
@@ -96,43 +83,28 @@ fn text(names: &[&[u8]]) -> usize {
 
 pub(super) fn all() -> Vec<Contender> {
     vec![
-        Contender {
-            name: "hashbrown + foldhash",
-            build: |names| {
-                let set: hashbrown::HashSet<_, FixedState> = names.iter().copied().collect();
-                let bytes = set.allocation_size() + text(names);
-                Some(Built::new(Hashbrown(set), Bytes::Known(bytes)))
-            },
-            most: ANY,
-        },
-        Contender {
-            name: "HashSet",
-            build: |names| {
-                let set: HashSet<_> = names.iter().copied().collect();
-                // The same table as hashbrown's: 17 bytes a slot, of which seven eighths are used at most.
-                let slots = (set.capacity() * 8 / 7).next_power_of_two();
-                Some(Built::new(Std(set), Bytes::Known(17 * slots + text(names))))
-            },
-            most: ANY,
-        },
-        Contender {
-            name: "ptr_hash + offsets",
-            build: |names| {
-                let set = PtrHash::new(names);
-                let bytes = set.bytes();
-                Some(Built::new(set, Bytes::Known(bytes)))
-            },
-            most: ANY,
-        },
-        Contender {
-            name: "phf",
-            build: |names| {
-                let state = phf_generator::generate_hash(names);
-                let names: Vec<&[u8]> = state.map.iter().map(|&number| names[number]).collect();
-                let bytes = 8 * state.disps.len() + 16 * names.len() + text(&names);
-                Some(Built::new(Phf { state, names }, Bytes::Known(bytes)))
-            },
-            most: 1 << 20,
-        },
+        Contender::new("hashbrown + foldhash", |names| {
+            let set: hashbrown::HashSet<_, FixedState> = names.iter().copied().collect();
+            let bytes = set.allocation_size() + text(names);
+            Some(Built::new(Hashbrown(set), Bytes::Known(bytes)))
+        }),
+        Contender::new("HashSet", |names| {
+            let set: HashSet<_> = names.iter().copied().collect();
+            // The same table as hashbrown's: 17 bytes a slot, of which seven eighths are used at most.
+            let slots = (set.capacity() * 8 / 7).next_power_of_two();
+            Some(Built::new(Std(set), Bytes::Known(17 * slots + text(names))))
+        }),
+        Contender::new("ptr_hash + offsets", |names| {
+            let set = PtrHash::new(names);
+            let bytes = set.bytes();
+            Some(Built::new(set, Bytes::Known(bytes)))
+        }),
+        Contender::new("phf", |names| {
+            let state = phf_generator::generate_hash(names);
+            let names: Vec<&[u8]> = state.map.iter().map(|&number| names[number]).collect();
+            let bytes = 8 * state.disps.len() + 16 * names.len() + text(&names);
+            Some(Built::new(Phf { state, names }, Bytes::Known(bytes)))
+        })
+        .up_to(1 << 20),
     ]
 }

@@ -9,7 +9,7 @@ use fst::{IntoStreamer, Streamer};
 use rsmarisa::{Agent, Keyset, Trie};
 use zerotrie::ZeroTriePerfectHash;
 
-use crate::contender::{ANY, Built, Bytes, Contender, Set};
+use crate::contender::{Built, Bytes, Contender, Set, sets};
 
 struct Fst(fst::Set<Vec<u8>>);
 
@@ -54,13 +54,9 @@ impl Set for Marisa {
     }
 }
 
-struct ZeroTrie(ZeroTriePerfectHash<Vec<u8>>);
-
-impl Set for ZeroTrie {
-    #[inline(always)]
-    fn contains(&mut self, name: &[u8]) -> bool {
-        self.0.get(name).is_some()
-    }
+sets! {
+    ZeroTrie(ZeroTriePerfectHash<Vec<u8>>): |set, name| set.get(name).is_some();
+    QpTrie<'n>(qp_trie::Trie<&'n [u8], ()>): |set, name| set.contains_key(name);
 }
 
 struct BTree<'n>(BTreeSet<&'n [u8]>);
@@ -76,15 +72,6 @@ impl Set for BTree<'_> {
         let names = self.0.range::<[u8], _>(from);
         let listed = names.take_while(|name| name.starts_with(prefix));
         Some(listed.map(|name| name.len()).sum())
-    }
-}
-
-struct QpTrie<'n>(qp_trie::Trie<&'n [u8], ()>);
-
-impl Set for QpTrie<'_> {
-    #[inline(always)]
-    fn contains(&mut self, name: &[u8]) -> bool {
-        self.0.contains_key(name)
     }
 }
 
@@ -141,47 +128,24 @@ fn blart(names: &[&[u8]]) -> Option<Built<'static>> {
 
 pub(super) fn all() -> Vec<Contender> {
     vec![
-        Contender {
-            name: "fst",
-            build: fst,
-            most: ANY,
-        },
-        Contender {
-            name: "rsmarisa",
-            build: marisa,
-            most: ANY,
-        },
-        Contender {
-            name: "zerotrie",
-            build: zerotrie,
+        Contender::new("fst", fst),
+        Contender::new("rsmarisa", marisa),
+        Contender::new("zerotrie", zerotrie)
             // It builds from the back, each name at the front of what is there: quadratic.
-            most: 128 << 10,
-        },
-        Contender {
-            name: "BTreeSet",
-            build: |names| {
-                Some(Built::new(
-                    BTree(names.iter().copied().collect()),
-                    Bytes::AllocatedAndTexts,
-                ))
-            },
-            most: ANY,
-        },
-        Contender {
-            name: "qp-trie",
-            build: |names| {
-                let mut trie = qp_trie::Trie::new();
-                for name in names {
-                    trie.insert(*name, ());
-                }
-                Some(Built::new(QpTrie(trie), Bytes::AllocatedAndTexts))
-            },
-            most: ANY,
-        },
-        Contender {
-            name: "blart",
-            build: blart,
-            most: ANY,
-        },
+            .up_to(128 << 10),
+        Contender::new("BTreeSet", |names| {
+            Some(Built::new(
+                BTree(names.iter().copied().collect()),
+                Bytes::AllocatedAndTexts,
+            ))
+        }),
+        Contender::new("qp-trie", |names| {
+            let mut trie = qp_trie::Trie::new();
+            for name in names {
+                trie.insert(*name, ());
+            }
+            Some(Built::new(QpTrie(trie), Bytes::AllocatedAndTexts))
+        }),
+        Contender::new("blart", blart),
     ]
 }

@@ -1,14 +1,14 @@
 //! Our layouts.
 
 use std::hint::black_box;
-use std::time::Instant;
 
 use header_set::LoadedSet;
 use header_set_codegen::big::{self, Choice, LongList, Request, Threads};
 use header_set_runtime::Fold;
+use kit::stats::median;
+use kit::turns::nanoseconds;
 
-use crate::contender::{ANY, BATCH, Built, Bytes, Contender, Opened, Set};
-use crate::stats::median;
+use crate::contender::{BATCH, Built, Bytes, Contender, Opened, Set};
 
 const EXACT: Fold = Fold {
     case: false,
@@ -62,22 +62,13 @@ fn build(names: &[&[u8]], choice: Choice, unordered: bool) -> Option<Built<'stat
 
 /// Medians of several times: the first touches the pages of the code.
 pub(crate) fn opened(blob: &[u8], names: usize) -> Opened {
-    let timed = |repeats: usize, work: &dyn Fn()| {
-        let mut times: Vec<f64> = (0..repeats)
-            .map(|_| {
-                let start = Instant::now();
-                work();
-                start.elapsed().as_nanos() as f64
-            })
-            .collect();
-        median(&mut times)
-    };
     let open = || LoadedSet::from_bytes(black_box(blob)).expect("a blob");
+    let opens: Vec<f64> = (0..101).map(|_| nanoseconds(open)).collect();
+    let verify = || open().verify().expect("a right blob");
+    let verifies: Vec<f64> = (0..5).map(|_| nanoseconds(verify)).collect();
     Opened {
-        from_bytes: timed(101, &|| {
-            black_box(open());
-        }),
-        verify: timed(5, &|| open().verify().expect("a right blob")) / names.max(1) as f64,
+        from_bytes: median(&opens),
+        verify: median(&verifies) / names.max(1) as f64,
     }
 }
 
@@ -89,7 +80,7 @@ const LAYOUTS: [(Choice, &str); 5] = [
     (Choice::RankedTrie, "ours, ranked trie"),
 ];
 
-/// For who asks `contains` alone.
+/// The compact hash for lists that are asked by `contains` alone.
 pub(crate) const UNORDERED: &str = "ours, compact hash, unordered";
 
 /// Which of ours the planner takes where this share of names hits, of requests that find all in the caches.
@@ -109,11 +100,7 @@ pub(crate) fn planned(names: &[&[u8]], hit_rate: f64) -> &'static str {
 }
 
 pub(super) fn all() -> Vec<Contender> {
-    let layout = |name, build| Contender {
-        name,
-        build,
-        most: ANY,
-    };
+    let layout = Contender::new;
     let [buckets, compact, ordered, smallest, ranked] = LAYOUTS.map(|(_, name)| name);
     vec![
         layout(buckets, |names| build(names, Choice::Buckets, false)),

@@ -1,12 +1,10 @@
 //! The lists: those of the repository, and generated ones of every shape and size. The build script uses
 //! this.
 
-mod names;
-
 use std::path::Path;
 
-use crate::random::Random;
-use names::Names;
+use kit::names::Names;
+use kit::random::Random;
 
 pub(crate) enum Entries {
     Lines(Vec<String>),
@@ -139,7 +137,7 @@ fn generated() -> Vec<List> {
     let mut lists = Vec::new();
     for size in [119, 10_000] {
         let name = format!("names-and-expressions-{size}");
-        let names = Names(Random(size as u64)).distinct(size, &mut Names::real);
+        let names = Names::new(size as u64).distinct(size, &mut Names::real);
         let lines = EXPRESSIONS.map(str::to_owned).into_iter().chain(names);
         lists.push(List::lines(name, "names and expressions", lines.collect()));
     }
@@ -149,7 +147,7 @@ fn generated() -> Vec<List> {
         EXPRESSIONS.map(str::to_owned).into(),
     ));
     for size in HALF_HIT_SIZES {
-        let names = Names(Random(size as u64)).distinct(size, &mut Names::real);
+        let names = Names::new(size as u64).distinct(size, &mut Names::real);
         lists.push(List::lines(format!("names-{size}"), "", names).hit(50));
     }
     let mut add =
@@ -158,7 +156,7 @@ fn generated() -> Vec<List> {
             let seed = shape.bytes().fold(size as u64, |seed, byte| {
                 seed.wrapping_mul(31) + u64::from(byte)
             });
-            let lines = Names(Random(seed)).distinct(size, entry);
+            let lines = Names::new(seed).distinct(size, entry);
             lists.push(List::lines(format!("{shape}-{size}"), family, lines));
         };
     for size in SIZES {

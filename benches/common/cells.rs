@@ -1,0 +1,54 @@
+//! What was measured: a cell for each workload, in it a row for each contender.
+
+use crate::stats::Spread;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    Ours,
+    Peer,
+    /// Does less than the work, so that nothing can be faster; its answers are not checked.
+    Bound,
+}
+
+/// The samples of one contender, one a round: nanoseconds, or bytes.
+pub struct Row {
+    pub contender: &'static str,
+    pub role: Role,
+    pub samples: Vec<f64>,
+    /// Copies of the contender that rounds take turns with.
+    pub copies: usize,
+}
+
+impl Row {
+    pub fn spread(&self) -> Spread {
+        Spread::of(&self.samples, self.copies)
+    }
+
+    pub fn median(&self) -> f64 {
+        self.spread().median
+    }
+
+    /// How many times more this took than `base`, round by round.
+    pub fn ratio_to(&self, base: &Self) -> Spread {
+        Spread::of_ratios(&self.samples, &base.samples, self.copies)
+    }
+}
+
+/// One workload: contenders that took turns.
+pub struct Cell {
+    /// `internal-119, real, sum`: what targets call it.
+    pub place: String,
+    pub rows: Vec<Row>,
+    /// The contender that ratios are to.
+    pub base: &'static str,
+}
+
+impl Cell {
+    pub fn row(&self, contender: &str) -> Option<&Row> {
+        self.rows.iter().find(|row| row.contender == contender)
+    }
+
+    pub fn base(&self) -> Option<&Row> {
+        self.row(self.base)
+    }
+}

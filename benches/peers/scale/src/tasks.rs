@@ -1,0 +1,253 @@
+//! What is asked of every contender, each time in another order and with other things in the caches: streams of lookups,
+//! and what only lists in order do without a search for each name.
+
+use kit::flush::Flusher;
+use kit::random::Random;
+use kit::stats::median;
+use kit::turns::{nanoseconds, turns};
+
+use crate::contender::Passes;
+use crate::names::Names;
+
+/// Names that are asked for over and over in *hot* passes.
+const HOT: usize = 1000;
+
+/// Names of a range, at least and at most: a thousand, and what prefixes there are.
+const RANGE: (usize, usize) = (500, 2000);
+
+/// Ranges of a pass.
+const RANGES: usize = 64;
+
+/// Names of a pass whose longest stored start is asked for.
+const STARTS: usize = 4096;
+
+/// The keys of the tasks.
+pub(crate) const HIT: &str = "hits, loop";
+pub(crate) const MISS: &str = "misses, loop";
+pub(crate) const NEAR: &str = "near-misses, loop";
+pub(crate) const HOT_HIT: &str = "hits, hot";
+pub(crate) const ALONE: &str = "hits, alone";
+pub(crate) const BATCH_HIT: &str = "hits, batch";
+pub(crate) const BATCH_MISS: &str = "misses, batch";
+pub(crate) const BATCH_NEAR: &str = "near-misses, batch";
+pub(crate) const RANGE_LISTED: &str = "ranges of some 1,000 names, ns a name";
+pub(crate) const LONGEST_PREFIX: &str = "`longest_prefix`, ns";
+pub(crate) const BY_LENGTH: &str = "the same by a lookup for each length, ns";
+
+/// How many of the names are stored, or the sum of the lengths that are found; none if a contender does not do it.
+type Pass = fn(&mut dyn Passes, &[&[u8]]) -> Option<usize>;
+
+/// A contender under its name.
+pub(crate) type Named<'s> = (&'static str, &'s mut dyn Passes);
+
+pub(crate) struct Task<'t> {
+    pub(crate) key: &'static str,
+    asked: Vec<&'t [u8]>,
+    /// What a time is divided by.
+    steps: usize,
+    expected: usize,
+    pass: Pass,
+}
+
+impl Task<'_> {
+    /// Nanoseconds a step, by contender: those that do the task take turns.
+    pub(crate) fn time(
+        mut self,
+        sets: &mut [Named<'_>],
+        rounds: usize,
+        flusher: &mut Flusher,
+    ) -> Result<Vec<Option<f64>>, String> {
+        let mut able = Vec::new();
+        for (at, (name, set)) in sets.iter_mut().enumerate() {
+            match (self.pass)(*set, &self.asked) {
+                Some(found) if found == self.expected => able.push(at),
+                Some(found) => {
+                    let (key, expected) = (self.key, self.expected);
+                    return Err(format!("{name}, {key}: found {found}, expected {expected}"));
+                }
+                None => {}
+            }
+        }
+        let mut random = Random(0x0de7);
+        let samples = turns(rounds, able.len(), |_, turn| {
+            random.shuffle(&mut self.asked);
+            flusher.flush();
+            let set = &mut *sets[able[turn]].1;
+            let mut found = None;
+            let time = nanoseconds(|| found = (self.pass)(set, &self.asked));
+            assert_eq!(
+                found,
+                Some(self.expected),
+                "the order of names decides nothing"
+            );
+            time / self.steps as f64
+        });
+        let mut times = vec![None; sets.len()];
+        for (at, samples) in able.into_iter().zip(samples) {
+            times[at] = Some(median(&samples));
+        }
+        Ok(times)
+    }
+}
+
+/// Names one after the other in one piece of memory, as a parser has them.
+#[derive(Default)]
+struct Text {
+    bytes: Vec<u8>,
+    ends: Vec<usize>,
+}
+
+impl FromIterator<Vec<u8>> for Text {
+    fn from_iter<I: IntoIterator<Item = Vec<u8>>>(names: I) -> Self {
+        let mut text = Self::default();
+        for name in names {
+            text.bytes.extend_from_slice(&name);
+            text.ends.push(text.bytes.len());
+        }
+        text
+    }
+}
+
+impl Text {
+    fn names(&self) -> Vec<&[u8]> {
+        let starts = [0].into_iter().chain(self.ends.iter().copied());
+        let spans = starts.zip(&self.ends);
+        spans.map(|(start, &end)| &self.bytes[start..end]).collect()
+    }
+}
+
+/// The texts that are asked for.
+pub(crate) struct Asked {
+    sample: usize,
+    hits: Text,
+    misses: Text,
+    near: Text,
+    ranges: Text,
+    starts: Text,
+}
+
+impl Asked {
+    /// Up to `sample` names a stream; no ranges where lists are too short to have them.
+    pub(crate) fn new(names: &Names, sample: usize) -> Self {
+        let mut random = Random(0x57ea);
+        let stored = &names.stored;
+        let count = sample.min(4 * stored.len());
+        let mut hits: Vec<Vec<u8>> = (0..count).map(|_| random.pick(stored).clone()).collect();
+        random.shuffle(&mut hits);
+        let near = hits.iter().map(|name| near_miss(name, &mut random));
+        let near = near
+            .filter(|name| stored.binary_search(name).is_err())
+            .collect();
+        Self {
+            sample,
+            near,
+            hits: hits.into_iter().collect(),
+            misses: names.others.iter().take(sample).cloned().collect(),
+            ranges: ranges(names),
+            starts: starts(names),
+        }
+    }
+
+    pub(crate) fn tasks(&self, names: &Names) -> Vec<Task<'_>> {
+        let stream = |key, asked: Vec<_>, expected, pass| Task {
+            key,
+            steps: asked.len(),
+            asked,
+            expected,
+            pass,
+        };
+        let (hits, misses, near) = (self.hits.names(), self.misses.names(), self.near.names());
+        let hot = hits.iter().take(HOT).cycle().take(self.sample);
+        let hot: Vec<&[u8]> = hot.copied().collect();
+        let (stored, looped): (usize, Pass) =
+            (hits.len(), |set, names| Some(set.independent(names)));
+        let batched: Pass = |set, names| Some(set.batched(names));
+        let mut tasks = vec![
+            stream(HIT, hits.clone(), stored, looped),
+            stream(HOT_HIT, hot, self.sample, looped),
+            stream(ALONE, hits.clone(), stored, |set, names| {
+                Some(set.alone(names))
+            }),
+            stream(BATCH_HIT, hits, stored, batched),
+            stream(MISS, misses.clone(), 0, looped),
+            stream(BATCH_MISS, misses, 0, batched),
+            stream(NEAR, near.clone(), 0, looped),
+            stream(BATCH_NEAR, near, 0, batched),
+        ];
+        let ranges = self.ranges.names();
+        let listed = ranges.iter().flat_map(|range| with(names, range));
+        let (steps, bytes) = listed.fold((0, 0), |(steps, bytes), name| {
+            (steps + 1, bytes + name.len())
+        });
+        if steps > 0 {
+            let starts = self.starts.names();
+            let longest = starts.iter().map(|name| longest_prefix(names, name)).sum();
+            tasks.push(Task {
+                steps,
+                ..stream(RANGE_LISTED, ranges, bytes, |set, names| set.listed(names))
+            });
+            let by_length: Pass = |set, names| Some(set.longest_by_length(names));
+            tasks.push(stream(
+                LONGEST_PREFIX,
+                starts.clone(),
+                longest,
+                |set, names| set.longest_prefixes(names),
+            ));
+            tasks.push(stream(BY_LENGTH, starts, longest, by_length));
+        }
+        tasks.retain(|task| !task.asked.is_empty());
+        tasks
+    }
+}
+
+/// Another byte somewhere.
+fn near_miss(name: &[u8], random: &mut Random) -> Vec<u8> {
+    let mut other = name.to_vec();
+    if other.is_empty() {
+        return b"-".to_vec();
+    }
+    let at = random.below(other.len());
+    other[at] = *random.pick(b"abcdefghijklmnopqrstuvwxyz0123456789-_.");
+    other
+}
+
+fn with<'n>(names: &'n Names, prefix: &[u8]) -> &'n [Vec<u8>] {
+    let stored = &names.stored;
+    let from = stored.partition_point(|name| name.as_slice() < prefix);
+    let len = stored[from..].partition_point(|name| name.starts_with(prefix));
+    &stored[from..from + len]
+}
+
+/// Starts of stored names that about a thousand share.
+fn ranges(names: &Names) -> Text {
+    let mut random = Random(0x9a46e5);
+    let starts = (0..16 * RANGES).filter_map(|_| {
+        let name = random.pick(&names.stored);
+        let lens = (1..=name.len()).rev();
+        let mut shared = lens.map(|len| (len, with(names, &name[..len]).len()));
+        let (len, count) = shared.find(|&(_, count)| count >= RANGE.0)?;
+        (count <= RANGE.1).then(|| name[..len].to_vec())
+    });
+    starts.take(RANGES).collect()
+}
+
+/// Stored names with more behind them.
+fn starts(names: &Names) -> Text {
+    let mut random = Random(0x57a7);
+    let mut start = || {
+        let (start, rest) = (random.pick(&names.stored), random.pick(&names.stored));
+        [start, &b"/"[..], rest].concat()
+    };
+    (0..STARTS).map(|_| start()).collect()
+}
+
+fn longest_prefix(names: &Names, name: &[u8]) -> usize {
+    let is_stored = |len: &usize| {
+        let start = &name[..*len];
+        let found = names
+            .stored
+            .binary_search_by(|other| other.as_slice().cmp(start));
+        found.is_ok()
+    };
+    (0..=name.len()).rev().find(is_stored).unwrap_or(0)
+}

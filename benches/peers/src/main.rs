@@ -1,0 +1,102 @@
+//! `cargo bench --bench lookup`: header-set against everything a user would pick instead, in one process, on the same
+//! streams. The README of benches says how and why.
+
+mod built;
+mod check;
+mod cold;
+mod contender;
+mod contenders;
+mod copies;
+mod json;
+mod lines;
+mod lookup;
+mod options;
+mod outcome;
+mod probe;
+mod report;
+mod run;
+mod runners;
+mod sets;
+mod special;
+mod targets;
+mod timing;
+
+use std::process::ExitCode;
+
+use kit::Done;
+use kit::arguments::{self, Arguments};
+use kit::cells::Cell;
+use kit::machine::Machine;
+use kit::quiet::Quiet;
+use kit::streams::Source;
+use kit::targets::report;
+
+use crate::built::Built;
+use crate::cold::Cold;
+use crate::options::{Action, HELP, Options};
+use crate::outcome::Outcome;
+use crate::sets::Set;
+
+fn main() -> ExitCode {
+    arguments::run(HELP, benchmark)
+}
+
+fn benchmark(arguments: Arguments) -> Done {
+    let options = Options::parse(arguments)?;
+    let mut sets = Set::all();
+    sets.retain(|set| options.sets.has_part_of(set.name));
+    match options.action {
+        Action::Lines => lines::measure(&sets, &options),
+        Action::UnderValgrind => {
+            lines::run(&sets, &options);
+            Ok(())
+        }
+        Action::List | Action::Check => {
+            for set in &sets {
+                list(set, &options)?;
+            }
+            Ok(())
+        }
+        Action::Measure => measure(&sets, &options),
+    }
+}
+
+/// Prints the contenders of a set, and checks their answers if that is asked for.
+fn list(set: &Set, options: &Options) -> Done {
+    let (runners, left_out) = runners::runners(set, options);
+    if options.action == Action::Check {
+        let (source, built) = (Source::new(set.text), Built::new(set));
+        check::verify(set, &source, &built, &runners, options, true)?;
+        let count = runners.len();
+        println!("{}: {count} contenders agree with the oracle", set.name);
+    } else {
+        let names: Vec<&str> = runners.iter().map(|runner| runner.contender.name).collect();
+        println!("{}: {}", set.name, names.join(" "));
+    }
+    left_out.iter().for_each(|left| println!("{left}"));
+    Ok(())
+}
+
+fn measure(sets: &[Set], options: &Options) -> Done {
+    let machine = Machine::this();
+    print!("{}", report::header(&machine));
+    let (mut cold, mut quiet) = (Cold::default(), Quiet::new(options.patience));
+    let mut outcomes: Vec<Outcome> = Vec::new();
+    for set in sets {
+        let outcome = run::measure(set, options, &mut cold, &mut quiet)?;
+        print!("{}", report::outcome(&outcome));
+        outcomes.push(outcome);
+    }
+    let targets = targets::all();
+    let cells: Vec<&Cell> = outcomes.iter().flat_map(Outcome::all_cells).collect();
+    print!("{}", report(&targets, &cells));
+    println!("{quiet}");
+    if let Some(path) = &options.json {
+        let document = json::document(&machine, options, &outcomes, &targets);
+        std::fs::write(path, format!("{document:#}\n"))?;
+    }
+    if let Some(path) = &options.svg {
+        std::fs::write(path, report::picture(&machine, &outcomes))?;
+    }
+    Ok(())
+}
