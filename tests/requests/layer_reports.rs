@@ -72,7 +72,7 @@ fn observers_see_each_name_and_the_entry_that_decided() {
     ];
     assert_eq!(recorded(), in_hop_by_hop);
 
-    let trailers: Fields = &[("x-secret", "1"), ("accept", "2")];
+    let trailers: Fields = &[("x-secret", "1"), ("x-public", "2")];
     let strip = StripTrailers::new(INTERNAL, body(trailers)).on_match(record.clone());
     let Ok(_) = finish(strip.collect());
     assert_eq!(recorded(), ["x-secret by x-secret"]);
