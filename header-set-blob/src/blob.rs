@@ -52,7 +52,7 @@ pub struct Header {
     pub patterns: u32,
     /// Over all that stands behind the directory.
     pub checksum: u64,
-    /// The number of [`Set::fingerprint`](crate::Set::fingerprint).
+    /// The number of [`Set::fingerprint`](header_set_runtime::Set::fingerprint).
     pub fingerprint: u64,
 }
 

@@ -3,6 +3,7 @@
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -14,6 +15,9 @@ struct Proxy {
 
 impl Proxy {
     fn start(upstream: SocketAddr) -> Self {
+        // Another test must not be given the same port before the proxy listens.
+        static STARTING: Mutex<()> = Mutex::new(());
+        let _starting = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
         // pingora does not tell the port that it was given, so one is taken that was free a moment ago.
         let free = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = free.local_addr().unwrap();
@@ -47,7 +51,10 @@ fn exchange(request: &str, response: &'static str) -> (String, String) {
     let proxy = Proxy::start(listener.local_addr().unwrap());
     let origin = std::thread::spawn(move || {
         let (mut stream, _) = listener.accept().unwrap();
-        let head = read(&mut stream, |bytes| bytes.ends_with(b"\r\n\r\n"));
+        // A body may come with it.
+        let head = read(&mut stream, |bytes| {
+            bytes.windows(4).any(|window| window == b"\r\n\r\n")
+        });
         stream.write_all(response.as_bytes()).unwrap();
         head
     });
