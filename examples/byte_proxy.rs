@@ -1,9 +1,12 @@
-//! A reverse proxy on bytes: heads and trailers are cleaned where they lie, and no message is parsed into a map.
+//! A reverse proxy on bytes: heads and trailers are cleaned where they lie, and no message is
+//! parsed into a map.
 //!
-//! `cargo run --example byte_proxy -- 127.0.0.1:8080 127.0.0.1:9000` listens on the first address and forwards to the second.
+//! `cargo run --example byte_proxy -- 127.0.0.1:8080 127.0.0.1:9000` listens on the first address
+//! and forwards to the second.
 //!
-//! A thread for each connection, one request on each, no upgrades. Chunks pass as they were written, so a recipient that
-//! finds another end of the body than this proxy reads a second request: [`http1`] refuses the heads that allow it.
+//! A thread for each connection, one request on each, no upgrades. Chunks pass as they were
+//! written, so a recipient that finds another end of the body than this proxy reads a second
+//! request: [`http1`] refuses the heads that allow it.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -14,7 +17,8 @@ use header_set::http1::{self, HeadEnd, Options, hop_by_hop};
 use header_set::{HeaderSet, header_set};
 
 header_set! {
-    /// Headers that never cross the edge, in either direction, and what a CGI-style backend would take for them.
+    /// Headers that never cross the edge, in either direction, and what a CGI-style backend would
+    /// take for them.
     #[header_set(separators = fold)]
     static INTERNAL = ["x-internal", "x-internal-*"];
 
@@ -66,7 +70,8 @@ fn serve(client: &TcpStream, upstream: &str) {
         return answer("502 Bad Gateway");
     };
     std::thread::scope(|scope| {
-        // A server may answer before it has read the body, and `100 Continue` comes before the body is sent.
+        // A server may answer before it has read the body, and `100 Continue` comes before the body
+        // is sent.
         scope.spawn(|| {
             let body = request.body(|| Body::Length(0));
             let ours: &[u8] = match request.value(b"te") {
@@ -163,7 +168,8 @@ impl<'s> Head<'s> {
         })
     }
 
-    /// Where the body ends: `http1` refuses every encoding but `chunked`, and every length that is no number.
+    /// Where the body ends: `http1` refuses every encoding but `chunked`, and every length that is
+    /// no number.
     fn body(&self, otherwise: fn() -> Body) -> Body {
         if self.value(b"transfer-encoding").is_some() {
             return Body::Chunked;
@@ -246,7 +252,8 @@ struct Reader<'c> {
 
 impl<'c> Reader<'c> {
     fn new(stream: &'c TcpStream) -> Self {
-        // Without a limit of time a silent peer holds its thread; setting one fails for a zero duration only.
+        // Without a limit of time a silent peer holds its thread; setting one fails for a zero
+        // duration only.
         let _ = stream.set_read_timeout(Some(PATIENCE));
         let buffer = Vec::new();
         Self { stream, buffer }

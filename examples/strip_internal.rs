@@ -1,8 +1,8 @@
-//! What an edge proxy does before a message leaves: takes its internal headers out, of a head as it came from the wire
-//! and of a `HeaderMap`.
+//! What an edge proxy does before a message leaves: takes its internal headers out, of a head as it
+//! came from the wire and of a `HeaderMap`.
 //!
-//! `cargo run --release --example strip_internal` strips a built-in request; with a path, the head of an HTTP/1
-//! message in that file.
+//! `cargo run --release --example strip_internal` strips a built-in request; with a path, the head
+//! of an HTTP/1 message in that file.
 
 use std::error::Error;
 use std::hint::black_box;

@@ -1,5 +1,5 @@
-//! Removes what belongs to one connection, which an intermediary must do before it sends a message onward
-//! (RFC 9110, section 7.6.1).
+//! Removes what belongs to one connection, which an intermediary must do before it sends a message
+//! onward (RFC 9110, section 7.6.1).
 //!
 //! ```
 //! use header_set::hop_by_hop;
@@ -18,25 +18,31 @@
 //!
 //! What goes:
 //!
-//! * `connection`, `keep-alive`, `proxy-connection`, `te`, `transfer-encoding`, `upgrade` (the library's list
-//!   `@hop_by_hop`), and `http2-settings`. `trailer` stays: it may be forwarded.
-//! * Every name that a `Connection` field nominates, in all its lines, in any case, whatever bytes its other elements have.
-//! * A `content-length` beside a `transfer-encoding`: it never said where the body ends, and would say so to the next hop
-//!   (RFC 9112, section 6.3).
-//! * Aliases of `content-length` and `transfer-encoding`, such as `content_length`: the next hop may read them as framing.
+//! * `connection`, `keep-alive`, `proxy-connection`, `te`, `transfer-encoding`, `upgrade` (the
+//!   library's list `@hop_by_hop`), and `http2-settings`. `trailer` stays: it may be forwarded.
+//! * Every name that a `Connection` field nominates, in all its lines, in any case, whatever bytes
+//!   its other elements have.
+//! * A `content-length` beside a `transfer-encoding`: it never said where the body ends, and would
+//!   say so to the next hop (RFC 9112, section 6.3).
+//! * Aliases of `content-length` and `transfer-encoding`, such as `content_length`: the next hop
+//!   may read them as framing.
 //!
-//! `te` that lists `trailers`, whatever else and with whatever weight, stays as `te: trailers`, which gRPC needs; unless
-//! `Connection` nominates it, which asks intermediaries not to forward it (RFC 9110, section 10.1.4).
+//! `te` that lists `trailers`, whatever else and with whatever weight, stays as `te: trailers`,
+//! which gRPC needs; unless `Connection` nominates it, which asks intermediaries not to forward it
+//! (RFC 9110, section 10.1.4).
 //!
-//! A sender may nominate any name, so nomination could remove what other parties rely on. It never removes `host`,
-//! `content-length`, `transfer-encoding`, or what [`strip_protecting`] is told to protect, such as `x-forwarded-for`
-//! that an earlier proxy of yours has set. Run this *before* you add fields of your own.
+//! A sender may nominate any name, so nomination could remove what other parties rely on. It never
+//! removes `host`, `content-length`, `transfer-encoding`, or what [`strip_protecting`] is told to
+//! protect, such as `x-forwarded-for` that an earlier proxy of yours has set. Run this *before* you
+//! add fields of your own.
 //!
-//! `proxy-authorization` and `proxy-authenticate` stay: they are meant for the next proxy that asks for them. A proxy that
-//! has used them itself strips them by a list of its own, such as `@credentials`.
+//! `proxy-authorization` and `proxy-authenticate` stay: they are meant for the next proxy that asks
+//! for them. A proxy that has used them itself strips them by a list of its own, such as
+//! `@credentials`.
 //!
-//! An extended CONNECT (RFC 8441), which opens a WebSocket over HTTP/2, is a method with the pseudo-header `:protocol`, not
-//! an `upgrade` field: it passes here. Refuse the method where it must not.
+//! An extended CONNECT (RFC 8441), which opens a WebSocket over HTTP/2, is a method with the
+//! pseudo-header `:protocol`, not an `upgrade` field: it passes here. Refuse the method where it
+//! must not.
 #![doc = include_str!("message/verbs.md")]
 
 use core::fmt;
@@ -152,35 +158,36 @@ impl Removed {
         self.fields
     }
 
-    /// The protocols to which the sender would like to switch: the first line of the `upgrade` field, if `Connection`
-    /// names it, without which it means nothing.
+    /// The protocols to which the sender would like to switch: the first line of the `upgrade`
+    /// field, if `Connection` names it, without which it means nothing.
     #[must_use]
     pub fn upgrade(&self) -> Option<&HeaderValue> {
         self.upgrade.as_ref()
     }
 
-    /// What `Connection` nominates and nomination removes, in its order and case: options such as `close` too.
+    /// What `Connection` nominates and nomination removes, in its order and case: options such as
+    /// `close` too.
     pub fn nominated(&self) -> impl Iterator<Item = &[u8]> + Clone {
         self.nominated.removed(self.lines())
     }
 
-    /// What `Connection` nominates and nomination does not remove: protected names, `host` and framing fields, and what is
-    /// no name of a field. Few clients have reason to send any.
+    /// What `Connection` nominates and nomination does not remove: protected names, `host` and
+    /// framing fields, and what is no name of a field. Few clients have reason to send any.
     pub fn refused(&self) -> impl Iterator<Item = &[u8]> {
         self.nominated.refused(self.lines())
     }
 
-    /// Removes the trailers of the same message that `Connection` nominates, and those that may not stand in trailers,
-    /// which include the fixed fields; returns how many field lines went.
+    /// Removes the trailers of the same message that `Connection` nominates, and those that may not
+    /// stand in trailers, which include the fixed fields; returns how many field lines went.
     pub fn strip_trailers<T>(&self, trailers: &mut HeaderMap<T>) -> usize {
         let nominated = OneOf(self.nominated());
         let choice = InTrailers(Strip::new(&nominated, true));
         remove(trailers, &choice, unseen())
     }
 
-    /// Whether a response with this status and these headers may go to the sender of the request: all but a 101 (Switching
-    /// Protocols) that the request did not ask for, or that switches to a protocol which it did not name. Ask before
-    /// [`strip`] takes `upgrade` from the response.
+    /// Whether a response with this status and these headers may go to the sender of the request:
+    /// all but a 101 (Switching Protocols) that the request did not ask for, or that switches to a
+    /// protocol which it did not name. Ask before [`strip`] takes `upgrade` from the response.
     ///
     /// ```
     /// use header_set::hop_by_hop;

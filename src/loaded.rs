@@ -25,7 +25,8 @@ macro_rules! __loaded {
     }};
 }
 
-/// Says which feature is missing. The item exists all the same, so that its users get no message of their own.
+/// Says which feature is missing. The item exists all the same, so that its users get no message of
+/// their own.
 #[cfg(not(feature = "blob"))]
 #[doc(hidden)]
 #[macro_export]

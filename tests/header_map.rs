@@ -69,7 +69,8 @@ fn shuffled(len: usize, listed_percent: usize, state: &mut u64) -> HeaderMap<usi
     map
 }
 
-/// `HeaderMap::remove` puts the last entry into the gap: a batch of positions is right from the last to the first only.
+/// `HeaderMap::remove` puts the last entry into the gap: a batch of positions is right from the
+/// last to the first only.
 #[test]
 fn nothing_listed_is_left_and_nothing_else_goes() {
     let mut state = 1;
@@ -309,7 +310,8 @@ fn ambiguous_names() {
     assert_eq!(names(&headers), BTreeSet::from(["x-a", "x1", "host"]));
 }
 
-/// Names that the crate `http` holds as numbers are asked for by number, whatever the list is made of.
+/// Names that the crate `http` holds as numbers are asked for by number, whatever the list is made
+/// of.
 #[test]
 fn standard_names_go_where_the_list_says_so() {
     struct Long;
@@ -371,7 +373,8 @@ fn standard_names_go_where_the_list_says_so() {
     }
 }
 
-/// D1: some backends take `content_length` for the length. A set that folds separators is made for such backends.
+/// D1: some backends take `content_length` for the length. A set that folds separators is made for
+/// such backends.
 #[test]
 fn aliases_of_framing() {
     let fields = [

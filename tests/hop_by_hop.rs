@@ -31,7 +31,8 @@ fn head(fields: &[(&str, &[u8])]) -> Vec<u8> {
     head
 }
 
-/// The names that stay, in a map and in a head, which must agree on all but `transfer-encoding`; sorted.
+/// The names that stay, in a map and in a head, which must agree on all but `transfer-encoding`;
+/// sorted.
 #[track_caller]
 fn stay(fields: &[(&str, &[u8])]) -> Vec<String> {
     let mut map = map(fields);
@@ -128,7 +129,8 @@ fn framing_and_host_are_never_nominated() {
     assert_eq!(stay(fields), ["content-length", "host", "xy"]);
 }
 
-/// With the encoding gone, the next hop would end the body where the length says (RFC 9112, section 6.3).
+/// With the encoding gone, the next hop would end the body where the length says (RFC 9112, section
+/// 6.3).
 #[test]
 fn a_length_beside_an_encoding_goes_with_it() {
     let mut headers = map(&[
@@ -241,7 +243,8 @@ fn te_trailers_stays_and_nothing_else_of_it() {
     );
 }
 
-/// A sender says by `Connection: TE` that intermediaries must not forward the field (RFC 9110, section 10.1.4).
+/// A sender says by `Connection: TE` that intermediaries must not forward the field (RFC 9110,
+/// section 10.1.4).
 #[test]
 fn te_that_is_nominated_goes() {
     for value in [&b"trailers"[..], b"gzip, trailers;q=0.5"] {
@@ -257,7 +260,8 @@ fn te_that_is_nominated_goes() {
     assert_eq!(headers["te"], "trailers");
 }
 
-/// D1: `Content_Length` beside the length is framing to some backends. Heads that have one are refused.
+/// D1: `Content_Length` beside the length is framing to some backends. Heads that have one are
+/// refused.
 #[test]
 fn aliases_of_framing_go() {
     let mut headers = map(&[
@@ -291,7 +295,8 @@ fn what_nomination_may_not_remove_is_told() {
     assert_eq!(removed.nominated(&[]).count(), 0);
 }
 
-/// A server that switches without being asked makes the proxy pass bytes that it takes for a response.
+/// A server that switches without being asked makes the proxy pass bytes that it takes for a
+/// response.
 #[test]
 fn switching_protocols_needs_a_request_for_it() {
     let asked: &[(&str, &[u8])] = &[("connection", b"upgrade"), ("upgrade", b"websocket, foo/2")];

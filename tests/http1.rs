@@ -1,4 +1,5 @@
-//! `http1`: each pitfall by name. Whole heads, at random, are compared with a slow reader in `tests/requests`.
+//! `http1`: each pitfall by name. Whole heads, at random, are compared with a slow reader in
+//! `tests/requests`.
 
 use header_set::http1::{self, Error, HeadEnd, Kind, Options};
 use header_set::{HeaderSet, header_set};
@@ -75,7 +76,8 @@ fn a_first_line_that_is_none() {
     }
 }
 
-/// The number of a version decides about `transfer-encoding` (D3), and about what else a recipient may do.
+/// The number of a version decides about `transfer-encoding` (D3), and about what else a recipient
+/// may do.
 #[test]
 fn versions_but_1_0_and_1_1() {
     for line in [
@@ -198,7 +200,8 @@ fn framing_that_recipients_read_differently() {
     assert_eq!(field(&far).1, Kind::LengthAndEncoding);
 }
 
-/// `010` is eight where it is read as octal, and a length over 63 bits is negative where it is signed.
+/// `010` is eight where it is read as octal, and a length over 63 bits is negative where it is
+/// signed.
 #[test]
 fn lengths_that_are_no_plain_number() {
     for value in [
@@ -285,7 +288,8 @@ fn encodings_in_http_1_0() {
     assert_eq!(stripped(Options::new(), length), length);
 }
 
-/// D1: uwsgi and thin read `Content_Length` as the length, and the rest of the body as another request.
+/// D1: uwsgi and thin read `Content_Length` as the length, and the rest of the body as another
+/// request.
 #[test]
 fn aliases_of_framing() {
     for byte in "!#$%&'*+.^_`|~".chars() {

@@ -1,7 +1,8 @@
 //! Every strategy, compiled through the macro, against one naive list: what a user's program gets.
 //!
 //! The generator's own tests cover far more lists; these make sure that what is emitted is what was
-//! checked there. Run with `--features only-...`, the lists that force no strategy obey the feature.
+//! checked there. Run with `--features only-...`, the lists that force no strategy obey the
+//! feature.
 
 use header_set::__private::with_strategies;
 use header_set::{Entry, HeaderSet, Strategy, header_set};
@@ -163,8 +164,8 @@ fn lines(file: &str) -> impl Iterator<Item = &str> {
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// The index of the entry that wins for a folded name: exact before pattern, more literal bytes before
-/// fewer, earlier before later.
+/// The index of the entry that wins for a folded name: exact before pattern, more literal bytes
+/// before fewer, earlier before later.
 fn winner(entries: &[&str], name: &[u8]) -> Option<usize> {
     let matching = entries
         .iter()

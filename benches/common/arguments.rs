@@ -1,4 +1,5 @@
-//! The command line of a benchmark: options are taken out one by one, and what is left is an error, or parts of names.
+//! The command line of a benchmark: options are taken out one by one, and what is left is an error,
+//! or parts of names.
 
 use std::fmt::Display;
 use std::process::ExitCode;

@@ -1,7 +1,8 @@
 //! Runs this program under callgrind and reads what it counted.
 //!
-//! Callgrind writes a file whenever a function is left that it was told to, and counts only inside of it.
-//! No library or runner stands between: they have to match in version, and a fresh machine has none.
+//! Callgrind writes a file whenever a function is left that it was told to, and counts only inside
+//! of it. No library or runner stands between: they have to match in version, and a fresh machine
+//! has none.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -9,15 +10,15 @@ use std::process::{Command, Stdio};
 /// The argument that this program is given there.
 pub const UNDER: &str = "--under-valgrind";
 
-/// Size, ways, bytes of a line: fixed, or valgrind would take the machine's. The last level is small, so
-/// that emptying it between requests does not take most of the run.
+/// Size, ways, bytes of a line: fixed, or valgrind would take the machine's. The last level is
+/// small, so that emptying it between requests does not take most of the run.
 const CACHES: [&str; 3] = ["--I1=32768,8,64", "--D1=32768,8,64", "--LL=262144,16,64"];
 
 /// Bytes of other data that leave nothing in the simulated caches.
 pub const FLUSH: usize = 1 << 20;
 
-/// The functions that are counted, whichever way the compiler mangles names: those of one module whose names
-/// contain a text that nothing else does, generic arguments included.
+/// The functions that are counted, whichever way the compiler mangles names: those of one module
+/// whose names contain a text that nothing else does, generic arguments included.
 pub struct Counted {
     pub module: &'static str,
     pub function: &'static str,
@@ -30,7 +31,8 @@ pub fn version() -> Option<String> {
     output.status.success().then(|| text.trim().to_owned())
 }
 
-/// Runs this program with `arguments` and [`UNDER`]; `read` gets a dump for each call of what is counted.
+/// Runs this program with `arguments` and [`UNDER`]; `read` gets a dump for each call of what is
+/// counted.
 pub fn run<T>(
     counted: &Counted,
     arguments: &[String],

@@ -37,7 +37,8 @@ pub fn touch(names: &[&[u8]]) {
     black_box(bytes.map(|&byte| usize::from(byte)).sum::<usize>());
 }
 
-/// Sites of branches that nothing predicts; with all blocks some 8,000 of them, in over 100 KiB of code.
+/// Sites of branches that nothing predicts; with all blocks some 8,000 of them, in over 100 KiB of
+/// code.
 macro_rules! sites {
     ($word:ident; $($site:literal)*) => {
         $(

@@ -1,4 +1,5 @@
-//! What benchmarks share: command lines, quiet moments, turns, statistics, targets, reports, pictures, lists and streams.
+//! What benchmarks share: command lines, quiet moments, turns, statistics, targets, reports,
+//! pictures, lists and streams.
 
 pub mod arguments;
 pub mod bars;

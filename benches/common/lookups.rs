@@ -1,5 +1,5 @@
-//! The loops that are measured. Each is compiled once for each set and calls one lookup that cannot be
-//! inlined, directly: a call through a pointer costs as much as the lookup.
+//! The loops that are measured. Each is compiled once for each set and calls one lookup that cannot
+//! be inlined, directly: a call through a pointer costs as much as the lookup.
 
 use header_set::__private::{Matcher, Set, Tables};
 

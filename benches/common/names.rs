@@ -1,5 +1,5 @@
-//! Names like real ones: words of header names joined by dashes, two to five of them, behind the starts
-//! that vendors use.
+//! Names like real ones: words of header names joined by dashes, two to five of them, behind the
+//! starts that vendors use.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,5 @@
-//! What is right, naively, from the text of a list: every answer is checked before anything is measured.
+//! What is right, naively, from the text of a list: every answer is checked before anything is
+//! measured.
 
 #![allow(
     dead_code,

@@ -1,15 +1,18 @@
 //! Times code in moments in which nothing else uses the core.
 //!
-//! A virtual processor is often one thread of two that share a core, and the other one runs other programs. While it is busy, code
-//! takes longer, but not all code alike: what fills each cycle with instructions up to 1.7 times as long, and what waits
-//! for one instruction after the other no longer at all. So a ratio of two lookups is not even that of a slower machine. No clock and no
-//! counter of the system tells; a loop that fills each cycle does. `benches/README.md` has what it changed.
+//! A virtual processor is often one thread of two that share a core, and the other one runs other
+//! programs. While it is busy, code takes longer, but not all code alike: what fills each cycle
+//! with instructions up to 1.7 times as long, and what waits for one instruction after the other no
+//! longer at all. So a ratio of two lookups is not even that of a slower machine. No clock and no
+//! counter of the system tells; a loop that fills each cycle does. `benches/README.md` has what it
+//! changed.
 
 use std::fmt;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// How much longer than its best the loop may take: where nothing else runs it varies by 1 %, and otherwise takes 10 to 80 % more.
+/// How much longer than its best the loop may take: where nothing else runs it varies by 1 %, and
+/// otherwise takes 10 to 80 % more.
 const TOLERANCE: f64 = 1.05;
 
 /// Steps of the loop: some 9 microseconds, a tenth of the shortest pass that is timed.
@@ -47,7 +50,8 @@ impl Quiet {
         quiet
     }
 
-    /// What `pass` measures, the first time that it is quiet before and after it. Without patience, the last time.
+    /// What `pass` measures, the first time that it is quiet before and after it. Without patience,
+    /// the last time.
     pub fn time<T>(&mut self, mut pass: impl FnMut() -> T) -> T {
         loop {
             let before = self.wait();
@@ -102,7 +106,8 @@ impl fmt::Display for Quiet {
     }
 }
 
-/// Six sums that do not wait for each other: a step is thirteen instructions, of which a processor can start as many each cycle as it is wide.
+/// Six sums that do not wait for each other: a step is thirteen instructions, of which a processor
+/// can start as many each cycle as it is wide.
 #[inline(never)]
 fn spin(steps: u64) -> u64 {
     let [mut a, mut b, mut c, mut d, mut e, mut f] = black_box([1_u64, 2, 3, 4, 5, 6]);

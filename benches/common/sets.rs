@@ -4,7 +4,8 @@ use crate::lookups::Lookups;
 
 /// One list, compiled one way.
 pub struct Compiled {
-    /// The name of a strategy, or `automatic`, or `told`: automatic where half of all names hit, which it was told.
+    /// The name of a strategy, or `automatic`, or `told`: automatic where half of all names hit,
+    /// which it was told.
     pub strategy: &'static str,
     pub sensitive: bool,
     pub lookups: Lookups,
@@ -43,8 +44,8 @@ macro_rules! forced {
     }};
 }
 
-/// `module "file";` for each list. The first item of each family forces nothing, so that the features
-/// `only-*` restrict it; the others name their strategy.
+/// `module "file";` for each list. The first item of each family forces nothing, so that the
+/// features `only-*` restrict it; the others name their strategy.
 #[macro_export]
 macro_rules! lists {
     ($($module:ident $file:literal;)*) => {

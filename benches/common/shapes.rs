@@ -1,4 +1,5 @@
-//! Long lists that look like those that people keep, from a seed: no list of a million names has to be shipped.
+//! Long lists that look like those that people keep, from a seed: no list of a million names has to
+//! be shipped.
 
 #![allow(
     dead_code,

@@ -1,5 +1,6 @@
-//! The queries of a stream: each with its own copy of a name, one after the other at every alignment, as
-//! names lie in a request. One copy for all queries of a name would always lie the same way.
+//! The queries of a stream: each with its own copy of a name, one after the other at every
+//! alignment, as names lie in a request. One copy for all queries of a name would always lie the
+//! same way.
 
 use crate::random::Random;
 

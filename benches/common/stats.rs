@@ -1,4 +1,5 @@
-//! Medians and percentiles: single slow rounds, of which a shared machine has many, do not move them.
+//! Medians and percentiles: single slow rounds, of which a shared machine has many, do not move
+//! them.
 
 /// The middle one.
 pub fn median(values: &[f64]) -> f64 {
@@ -18,8 +19,9 @@ pub fn least(values: &[f64]) -> f64 {
 
 /// The tenth, fiftieth and ninetieth percentile.
 ///
-/// Samples come in turns from several copies of what is measured. Each copy has its own distribution, a cycle or two
-/// beside the others, so percentiles are taken for each and averaged: one over all would jump from copy to copy.
+/// Samples come in turns from several copies of what is measured. Each copy has its own
+/// distribution, a cycle or two beside the others, so percentiles are taken for each and averaged:
+/// one over all would jump from copy to copy.
 #[derive(Clone, Copy, Debug)]
 pub struct Spread {
     pub p10: f64,

@@ -1,5 +1,5 @@
-//! Streams of queries: thousands of slots in shuffled order, since a short sequence would be learned by
-//! the branch predictor.
+//! Streams of queries: thousands of slots in shuffled order, since a short sequence would be
+//! learned by the branch predictor.
 
 use crate::oracle::{Oracle, entries};
 use crate::random::Random;
@@ -90,7 +90,8 @@ impl<'a> Source<'a> {
 
     fn draw(&self, kind: Kind, percent: usize, slots: usize, seed: u64) -> Slots {
         let mut random = Random(seed);
-        // An exact number of hits, shuffled: with chance alone, streams of two seeds would differ in it.
+        // An exact number of hits, shuffled: with chance alone, streams of two seeds would differ
+        // in it.
         let hits = slots * percent / 100;
         let mut names: Vec<String> = (0..slots)
             .map(|slot| self.name(kind, slot < hits, &mut random))
@@ -124,7 +125,8 @@ impl<'a> Source<'a> {
         name
     }
 
-    /// A member with its last byte changed; where a pattern matches whatever that byte is, another one.
+    /// A member with its last byte changed; where a pattern matches whatever that byte is, another
+    /// one.
     fn near(&self, random: &mut Random) -> String {
         const ALPHABET: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789";
         loop {
@@ -141,8 +143,8 @@ impl<'a> Source<'a> {
     }
 }
 
-/// As browsers on HTTP/1.1, proxies and careless clients spell names: half `Title-Case`, two fifths lower
-/// case, the rest any case.
+/// As browsers on HTTP/1.1, proxies and careless clients spell names: half `Title-Case`, two fifths
+/// lower case, the rest any case.
 fn respell(name: &str, random: &mut Random) -> String {
     match random.below(10) {
         0..5 => title(name),

@@ -5,8 +5,9 @@ use std::time::Instant;
 
 use crate::random::Random;
 
-/// Rounds in which each contender runs once, in an order that changes, so that none always runs after the same other.
-/// `time` gets the round and the number of the contender; the result has the samples of each.
+/// Rounds in which each contender runs once, in an order that changes, so that none always runs
+/// after the same other. `time` gets the round and the number of the contender; the result has the
+/// samples of each.
 pub fn turns(
     rounds: usize,
     contenders: usize,
@@ -24,8 +25,8 @@ pub fn turns(
     samples
 }
 
-/// Nanoseconds an item of a pass over all of them, after a quarter to warm up: what ran before left its own tables and
-/// branches behind.
+/// Nanoseconds an item of a pass over all of them, after a quarter to warm up: what ran before left
+/// its own tables and branches behind.
 pub fn warm_pass<T, R>(items: &[T], mut pass: impl FnMut(&[T]) -> R) -> f64 {
     black_box(pass(black_box(&items[..items.len() / 4])));
     nanoseconds(|| pass(black_box(items))) / items.len() as f64

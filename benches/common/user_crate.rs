@@ -131,7 +131,8 @@ impl<'a> UserCrate<'a> {
         self.cargo(&[&build, profile].concat())
     }
 
-    /// What the last clean build says of its units: the name of each crate, and the seconds that it took.
+    /// What the last clean build says of its units: the name of each crate, and the seconds that it
+    /// took.
     pub fn timings(&self) -> Result<Vec<(String, f64)>> {
         let page = self.target().join("cargo-timings/cargo-timing.html");
         let page = std::fs::read_to_string(page)?;

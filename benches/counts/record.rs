@@ -11,13 +11,14 @@ use crate::workload::REQUEST;
 /// Growth that fails.
 const TOLERANCE: f64 = 0.03;
 
-/// One line of each cold request: a table that begins elsewhere in its first line ends one line later.
+/// One line of each cold request: a table that begins elsewhere in its first line ends one line
+/// later.
 const STRADDLED: f64 = 1.0 / REQUEST as f64 + 0.005;
 
-/// Growth that does not matter, for each column: where the linker puts code and tables decides which branches
-/// share a counter of the simulated predictor, and how many lines the same bytes lie on. The same commit in
-/// another folder shows it: paths in messages move what stands behind them. With macros compiled unoptimised a row had 0.080
-/// mispredictions in place of 0.107.
+/// Growth that does not matter, for each column: where the linker puts code and tables decides
+/// which branches share a counter of the simulated predictor, and how many lines the same bytes lie
+/// on. The same commit in another folder shows it: paths in messages move what stands behind them.
+/// With macros compiled unoptimised a row had 0.080 mispredictions in place of 0.107.
 const SLACK: [f64; COLUMNS.len()] = [0.0, 0.03, STRADDLED, STRADDLED, 0.2];
 
 pub(crate) struct Record {

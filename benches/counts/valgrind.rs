@@ -17,8 +17,8 @@ pub(crate) struct Counts {
     pub(crate) values: [f64; COLUMNS.len()],
 }
 
-/// What is counted: with everything cached, instructions and mispredictions; with nothing of ours cached,
-/// lines missed in the first and in the last level of data caches, and lines of code.
+/// What is counted: with everything cached, instructions and mispredictions; with nothing of ours
+/// cached, lines missed in the first and in the last level of data caches, and lines of code.
 pub(crate) const COLUMNS: [&str; 5] = [
     "instructions",
     "mispredictions",

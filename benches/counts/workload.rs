@@ -1,4 +1,5 @@
-//! What is counted: the functions whose names begin with `measured_`, each call of which is one dump.
+//! What is counted: the functions whose names begin with `measured_`, each call of which is one
+//! dump.
 
 use std::hint::black_box;
 

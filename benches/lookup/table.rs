@@ -1,4 +1,5 @@
-//! What is printed: nanoseconds of the automatic choice, and how many times as long the others take.
+//! What is printed: nanoseconds of the automatic choice, and how many times as long the others
+//! take.
 
 use kit::sets::{Compiled, List};
 use kit::streams::Kind;

@@ -1,6 +1,6 @@
-//! Writes the lists, and the items that compile each by every strategy that can express it. Entries are
-//! in files that the items include, as users with long lists have them; bytes that lines cannot carry are in
-//! the items themselves.
+//! Writes the lists, and the items that compile each by every strategy that can express it. Entries
+//! are in files that the items include, as users with long lists have them; bytes that lines cannot
+//! carry are in the items themselves.
 
 #[path = "src/lists.rs"]
 mod lists;

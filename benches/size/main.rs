@@ -1,7 +1,8 @@
 //! What sets add to a program: `cargo bench --bench size`.
 //!
-//! Builds crates as users have them, optimised as cargo does by default, with no set of 119 names, one, two, and
-//! one that is asked for its plan; reads the sections of the programs. Fails where a limit is exceeded.
+//! Builds crates as users have them, optimised as cargo does by default, with no set of 119 names,
+//! one, two, and one that is asked for its plan; reads the sections of the programs. Fails where a
+//! limit is exceeded.
 
 mod sections;
 
@@ -96,7 +97,8 @@ fn measure(case: &Case, user: &UserCrate, limits: &mut Limits) -> Done {
     }
     let more = two.less(&one);
     limits.hold("loaded, one more set", more.loaded, ONE_MORE - 1);
-    // The first may bring in a function that all sets share, and with it the address by which it is called.
+    // The first may bring in a function that all sets share, and with it the address by which it is
+    // called.
     limits.hold("relocations, one more set", more.relocations, 0);
     limits.hold("writable, the first set", one.less(&none).writable, 0);
     limits.hold("writable, one more set", more.writable, 0);
@@ -129,7 +131,8 @@ fn with_another_end(name: &str) -> String {
     format!("{start}{next}")
 }
 
-/// A program that counts how many of its arguments are in each list, each asked by a function of its own.
+/// A program that counts how many of its arguments are in each list, each asked by a function of
+/// its own.
 fn source(case: &str, lists: &[&[String]], extra: &str) -> String {
     let mut source = String::from("//! Counts arguments.\n");
     let mut counted = String::from("arguments.iter().filter(|name| name.is_empty()).count()");

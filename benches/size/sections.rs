@@ -12,8 +12,8 @@ pub(crate) struct Sections {
     code: i64,
     /// Constants that need no relocation: pages that all processes share.
     constants: i64,
-    /// What the program or the loader writes to: `.data`, and `.data.rel.ro`, where constants are that hold
-    /// addresses.
+    /// What the program or the loader writes to: `.data`, and `.data.rel.ro`, where constants are
+    /// that hold addresses.
     pub(crate) writable: i64,
     /// What the loader must write when the program starts, 24 bytes for each address.
     pub(crate) relocations: i64,
@@ -43,7 +43,8 @@ impl Sections {
                 ".data" | ".data.rel.ro" => all.writable += size,
                 ".rodata" => all.constants += size,
                 _ if is(elf::SHF_EXECINSTR) => all.code += size,
-                // How to unwind functions, where those of other units are, names of dynamic symbols.
+                // How to unwind functions, where those of other units are, names of dynamic
+                // symbols.
                 _ => {}
             }
         }

@@ -1,8 +1,9 @@
-//! The outside of a blob: a header, a directory of sections, and what is wrong with bytes that are none.
+//! The outside of a blob: a header, a directory of sections, and what is wrong with bytes that are
+//! none.
 //!
-//! `BLOB.md` has the format byte for byte. What opening a blob checks takes constant time: the header and the
-//! directory with their checksum, and that every section lies within the bytes. The checksum of the sections
-//! is for [`Blob::verify`].
+//! `BLOB.md` has the format byte for byte. What opening a blob checks takes constant time: the
+//! header and the directory with their checksum, and that every section lies within the bytes. The
+//! checksum of the sections is for [`Blob::verify`].
 
 use core::fmt;
 use header_set_runtime::checksum;
@@ -10,10 +11,12 @@ use header_set_runtime::checksum;
 use super::bytes::{tri, u32_at, u64_at};
 use header_set_runtime::Fold;
 
-/// The first bytes of every blob. The first is no ASCII and the last a line feed, so that a transfer as text shows.
+/// The first bytes of every blob. The first is no ASCII and the last a line feed, so that a
+/// transfer as text shows.
 pub const MAGIC: [u8; 8] = *b"\x89hdrset\n";
 
-/// Counted up with every change after which older code would give wrong answers, or newer code would on older blobs.
+/// Counted up with every change after which older code would give wrong answers, or newer code
+/// would on older blobs.
 pub const VERSION: u32 = 4;
 
 /// Bytes of the header.
@@ -85,7 +88,8 @@ impl<'a> Blob<'a> {
     /// Reads header and directory.
     ///
     /// # Errors
-    /// Bytes that are no blob, a blob of another version, or one whose header, directory or length is damaged.
+    /// Bytes that are no blob, a blob of another version, or one whose header, directory or length
+    /// is damaged.
     pub const fn open(bytes: &'a [u8]) -> Result<Self, BlobError> {
         match bytes.first_chunk() {
             Some(found) if u64::from_le_bytes(*found) == u64::from_le_bytes(MAGIC) => {}

@@ -1,9 +1,11 @@
 //! Buckets of names by hash, built without a search.
 //!
-//! The problem: of a million names, a lookup waits for memory and does little else. So it should know from one cache
-//! line where the name would stand and that most other names are none, and go to the text only to say yes.
+//! The problem: of a million names, a lookup waits for memory and does little else. So it should
+//! know from one cache line where the name would stand and that most other names are none, and go
+//! to the text only to say yes.
 //!
-//! The upper bits of a hash pick a block of 32 bytes, which never straddles a line, and that has room for 12 names:
+//! The upper bits of a hash pick a block of 32 bytes, which never straddles a line, and that has
+//! room for 12 names:
 //!
 //! ```text
 //! hash --upper bits--> blocks [ 12 tags | base | 13 bounds of 9 bits | over ]
@@ -11,20 +13,22 @@
 //!                      texts  [ cf-ray ][ x-request-id ][ host ] ..        folded, packed, in the order of lanes
 //! ```
 //!
-//! A tag is eight further bits of the hash; all of a block are compared at once. The name of a lane stands between two
-//! bounds, counted from the base: its length is compared first, then its text. One miss in a few hundred reads text.
+//! A tag is eight further bits of the hash; all of a block are compared at once. The name of a lane
+//! stands between two bounds, counted from the base: its length is compared first, then its text.
+//! One miss in a few hundred reads text.
 //!
 //! `cf-ray`: the hash picks block 3, say, and has tag 17; two lanes have that tag, of which the second, lane 4, is six bytes
 //! long; six bytes from its bound are the name. The address is 3 * 16 + 4.
 //!
-//! Blocks hold nine names on average. What does not fit, for the lanes or for the bounds, goes to a second array of
-//! blocks, which other bits of the hash pick: two names in a hundred. `over` has a bit set for three further bits of the hash of
-//! each, so that few others are looked for there. What does not fit there either goes to a sorted list, which takes names of
-//! any length, and any number of names with one hash, so that no list fails; it is searched by halves, so that no list,
+//! Blocks hold nine names on average. What does not fit, for the lanes or for the bounds, goes to a
+//! second array of blocks, which other bits of the hash pick: two names in a hundred. `over` has a
+//! bit set for three further bits of the hash of each, so that few others are looked for there.
+//! What does not fit there either goes to a sorted list, which takes names of any length, and any
+//! number of names with one hash, so that no list fails; it is searched by halves, so that no list,
 //! however contrived, is slow.
 //!
-//! It wins in short lists of which most names hit, and to build: nothing is searched for. The compact hash takes less, rejects
-//! with a branch less, and has no need of a list for long names.
+//! It wins in short lists of which most names hit, and to build: nothing is searched for. The
+//! compact hash takes less, rejects with a branch less, and has no need of a list for long names.
 
 mod verify;
 
@@ -52,13 +56,15 @@ pub const BOUND_BITS: usize = 9;
 /// The highest bound.
 pub const MOST_TEXT: usize = (1 << BOUND_BITS) - 1;
 
-/// Where in a block the bits for names that stand elsewhere are: behind 117 bits of bounds and three of nothing.
+/// Where in a block the bits for names that stand elsewhere are: behind 117 bits of bounds and
+/// three of nothing.
 pub const OVER: usize = BLOCK - 1;
 
 /// Addresses that a block takes.
 pub const ADDRESSES: u32 = 16;
 
-/// Parameters: the seed, eight bytes; blocks of the first array, four; whether folding is exact, one.
+/// Parameters: the seed, eight bytes; blocks of the first array, four; whether folding is exact,
+/// one.
 pub const PARAMETERS: Kind = Kind(Kind::BUCKETS);
 /// The blocks of both arrays.
 pub const BLOCKS: Kind = Kind(Kind::BUCKETS + 1);
@@ -145,8 +151,8 @@ impl<'a> Buckets<'a> {
         self.find_hashed(fold, case_bit, name, hash, trace)
     }
 
-    /// [`Buckets::find`] for up to [`BATCH`] names: all hashes, then all blocks, then both ends of each text that may be
-    /// compared, so that the cache misses of all names overlap.
+    /// [`Buckets::find`] for up to [`BATCH`] names: all hashes, then all blocks, then both ends of
+    /// each text that may be compared, so that the cache misses of all names overlap.
     #[inline(always)]
     pub fn find_batch(
         &self,
@@ -193,7 +199,8 @@ impl<'a> Buckets<'a> {
 
     /// [`Buckets::find`] for a name whose hash is known.
     ///
-    /// Straight on to the first lane that has the tag: that there is another, or another block, is out of line.
+    /// Straight on to the first lane that has the tag: that there is another, or another block, is
+    /// out of line.
     #[inline(always)]
     fn find_hashed<const N: usize>(
         &self,
@@ -342,7 +349,8 @@ impl<'a> Buckets<'a> {
         u32::try_from(rest).ok()
     }
 
-    /// The address of the name with a number: its block is searched for among the numbers of all first names.
+    /// The address of the name with a number: its block is searched for among the numbers of all
+    /// first names.
     #[must_use]
     pub fn address(&self, rank: u32) -> Option<u32> {
         if (rank as usize) < self.rest.len() {
@@ -366,9 +374,9 @@ fn is_over(block: &[u8; BLOCK], hash: u64) -> bool {
     block[OVER] & over(hash) != 0
 }
 
-/// A bit for each lane that has this tag: the highest of a byte for the last four lanes, the one below it for the first
-/// eight. Behind a lane that has it, one whose tag differs in the lowest bit may have a bit too: its length or its
-/// text tells.
+/// A bit for each lane that has this tag: the highest of a byte for the last four lanes, the one
+/// below it for the first eight. Behind a lane that has it, one whose tag differs in the lowest bit
+/// may have a bit too: its length or its text tells.
 #[inline(always)]
 fn matching_lanes(block: &[u8; BLOCK], tag: u8) -> u64 {
     const ONES: u64 = 0x0101_0101_0101_0101;
@@ -389,7 +397,8 @@ const fn lane_of(lanes: u64) -> u32 {
     bit / 8 + 8 * (bit & 1)
 }
 
-/// The bounds of a lane: two that follow each other, of which the first is that of the lane's number.
+/// The bounds of a lane: two that follow each other, of which the first is that of the lane's
+/// number.
 #[inline(always)]
 fn span(block: &[u8; BLOCK], lane: u32) -> (usize, usize) {
     let bit = BOUND_BITS * lane as usize;

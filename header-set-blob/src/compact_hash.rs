@@ -1,8 +1,8 @@
 //! A perfect hash by pilots: a place for every name, and no place too many.
 //!
-//! The problem: of a table by hash, what is not text is mostly room that nobody uses. A pilot is a byte that sends the
-//! three names of its bucket to places that no others want; so there is one place for each name, and each takes
-//! two bytes.
+//! The problem: of a table by hash, what is not text is mostly room that nobody uses. A pilot is a
+//! byte that sends the three names of its bucket to places that no others want; so there is one
+//! place for each name, and each takes two bytes.
 //!
 //! ```text
 //! hash --> parts [ seed, first place, .. ]           a part for every 16,384 names
@@ -12,18 +12,21 @@
 //!                   texts  [ cf-ray ][ x-request-id ][ host ] ..       folded, packed
 //! ```
 //!
-//! Ends and tags are as in [`buckets`](super::buckets): the length of the one name that it can be is known and compared, and
-//! five to eight bits of the hash, before text is read. One place in a hundred lies past the end and is sent to one that
-//! was left free. A block whose names are too long for its ends has eight ends of four bytes in front of its text.
+//! Ends and tags are as in [`buckets`](super::buckets): the length of the one name that it can be
+//! is known and compared, and five to eight bits of the hash, before text is read. One place in a
+//! hundred lies past the end and is sent to one that was left free. A block whose names are too
+//! long for its ends has eight ends of four bytes in front of its text.
 //!
-//! `cf-ray`: the hash picks part 0, in it bucket 1, whose pilot 7 turns the hash to place 3: lane 3 of block 0, whose
-//! tag is that of the hash and whose length is six. The address is the place.
+//! `cf-ray`: the hash picks part 0, in it bucket 1, whose pilot 7 turns the hash to place 3: lane 3
+//! of block 0, whose tag is that of the hash and whose length is six. The address is the place.
 //!
-//! It wins where bytes count, 2.9 a name, on misses, in batches, and where tables are of megabytes: what is far away is read once.
-//! It needs a search, which fails where two names have one hash; then there is no such form.
+//! It wins where bytes count, 2.9 a name, on misses, in batches, and where tables are of megabytes:
+//! what is far away is read once. It needs a search, which fails where two names have one hash;
+//! then there is no such form.
 //!
-//! Tried: place and compare as two functions of which each calls the next at its end, so that neither saves registers: 175 instructions a
-//! hit and 131 a miss, for 165 and 130 as one, and 122 a miss since the name is read again.
+//! Tried: place and compare as two functions of which each calls the next at its end, so that
+//! neither saves registers: 175 instructions a hit and 131 a miss, for 165 and 130 as one, and 122
+//! a miss since the name is read again.
 
 use super::bytes::{tri, u32_at, u64_at};
 use super::name_hash::{NameHash, read_again};
@@ -130,8 +133,9 @@ impl<'a> CompactHash<'a> {
         equal.then_some(place)
     }
 
-    /// [`CompactHash::find`] for up to [`BATCH`] names: all hashes, then all places, then both ends of each block, then of each text
-    /// that is compared, so that the cache misses of all names overlap.
+    /// [`CompactHash::find`] for up to [`BATCH`] names: all hashes, then all places, then both ends
+    /// of each block, then of each text that is compared, so that the cache misses of all names
+    /// overlap.
     #[inline(always)]
     pub fn find_batch(
         &self,
@@ -208,7 +212,8 @@ impl<'a> CompactHash<'a> {
     fn ends(&self, block: &[u8; BLOCK], lane: usize) -> (usize, usize) {
         let both = two_lanes(block, lane);
         let end = |lane: u32| lane as usize >> (self.tag_bits & 15);
-        // Not a branch: which lane it is cannot be predicted. In front of the first there is no end.
+        // Not a branch: which lane it is cannot be predicted. In front of the first there is no
+        // end.
         let start = end(both & 0xffff) & usize::from(lane == 0).wrapping_sub(1);
         (start, end(both >> 16))
     }
@@ -248,8 +253,8 @@ impl<'a> CompactHash<'a> {
         self.texts.get(at..)?.get(..len)
     }
 
-    /// How many names there are, if a lookup finds each of them where it stands: the hash of its text leads there, and has
-    /// its tag. `each` gets `VERIFIED` of them at a time.
+    /// How many names there are, if a lookup finds each of them where it stands: the hash of its
+    /// text leads there, and has its tag. `each` gets `VERIFIED` of them at a time.
     ///
     /// # Errors
     /// The address of a name that is not found, or that `each` gave back.
@@ -305,7 +310,8 @@ impl<'a> CompactHash<'a> {
         Ok(())
     }
 
-    /// Whether hashes lead to the places of their names, and have their tags; `blocks` are those of `addresses`.
+    /// Whether hashes lead to the places of their names, and have their tags; `blocks` are those of
+    /// `addresses`.
     ///
     /// # Errors
     /// The first address of which that is not so.
@@ -355,7 +361,8 @@ fn base(block: &[u8; BLOCK]) -> u32 {
     u32::from_le_bytes(words[0])
 }
 
-/// End and tag of a lane in the upper half, of the one before in the lower; of the first the upper half of the base.
+/// End and tag of a lane in the upper half, of the one before in the lower; of the first the upper
+/// half of the base.
 #[inline(always)]
 fn two_lanes(block: &[u8; BLOCK], lane: usize) -> u32 {
     u32_at(block, 2 + 2 * (lane & (LANES - 1))).unwrap_or_default()

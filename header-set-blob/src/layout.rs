@@ -8,7 +8,8 @@ use header_set_runtime::trace::Trace;
 
 /// The layout of a blob.
 ///
-/// Which one it is stands in a byte of its own: in a spare value of another, every lookup would have to make it out.
+/// Which one it is stands in a byte of its own: in a spare value of another, every lookup would
+/// have to make it out.
 #[derive(Clone, Copy, Debug)]
 #[repr(u8)]
 pub enum Layout<'a> {
@@ -69,8 +70,8 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// [`Layout::find`] for one of the two ways to fold that most lists have, compiled by itself: exactly, or, with `CASE`,
-    /// for keys of which [case is a bit](Fold::case_is_a_bit).
+    /// [`Layout::find`] for one of the two ways to fold that most lists have, compiled by itself:
+    /// exactly, or, with `CASE`, for keys of which [case is a bit](Fold::case_is_a_bit).
     #[inline]
     pub(super) fn find_as<const CASE: bool>(&self, name: &[u8]) -> Option<u32> {
         match self {
@@ -80,8 +81,8 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// [`Layout::find`] for up to [`BATCH`] names: all are hashed, then what the hashes pick is read, then names are
-    /// compared, so that the cache misses of all of them overlap.
+    /// [`Layout::find`] for up to [`BATCH`] names: all are hashed, then what the hashes pick is
+    /// read, then names are compared, so that the cache misses of all of them overlap.
     #[inline(always)]
     pub fn find_batch(
         &self,
@@ -128,8 +129,8 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// How many keys there are, if a lookup finds each of them where it stands; `each` gets the rank of the first, and the
-    /// addresses, of some keys whose ranks follow each other.
+    /// How many keys there are, if a lookup finds each of them where it stands; `each` gets the
+    /// rank of the first, and the addresses, of some keys whose ranks follow each other.
     ///
     /// # Errors
     /// The address of a key that is not found, or that `each` gave back.
@@ -155,8 +156,9 @@ const fn fold<const CASE: bool>() -> Fold {
     }
 }
 
-// A function each, so that one does not save the registers of all. Most names have 8 to 31 bytes: for them the hash and the compare
-// are straight, once the compiler knows; what others need is out of their way.
+// A function each, so that one does not save the registers of all. Most names have 8 to 31 bytes:
+// for them the hash and the compare are straight, once the compiler knows; what others need is out
+// of their way.
 #[inline(never)]
 fn find_by_pilots<const CASE: bool>(layout: &CompactHash<'_>, name: &[u8]) -> Option<u32> {
     if is_middle(name) {

@@ -1,27 +1,31 @@
 //! Lists of up to 2^24 names, read out of the bytes of a blob.
 //!
 //! No `std`, no `alloc`, no `unsafe`, and no dependency but the run time of `header-set`. Use the
-//! `header-set` crate: its feature `blob` re-exports what users touch. The rest is for the generator,
-//! and may change in any version.
+//! `header-set` crate: its feature `blob` re-exports what users touch. The rest is for the
+//! generator, and may change in any version.
 //!
-//! A layout finds the *address* of the one key that a name can be; every layout counts addresses in its own way.
-//! What depends on written order stands in tables beside it, which `LoadedSet` joins to it.
+//! A layout finds the *address* of the one key that a name can be; every layout counts addresses in
+//! its own way. What depends on written order stands in tables beside it, which `LoadedSet` joins
+//! to it.
 //!
 //! Layouts are siblings with the same items:
 //!
-//! * `from_sections(&Blob<'a>) -> Option<Self>` takes the sections that are its own and checks in constant time that
-//!   they fit each other;
-//! * `find<const N: usize>(&self, fold: Fold, case_bit: bool, name: &[u8], &mut Trace<N>) -> Option<u32>`: the address;
-//! * `text<'t>(&'t self, address: u32, room: &'t mut Room) -> Option<&'t [u8]>`: the folded text, copied only where it
-//!   is stored in pieces;
-//! * `verify(fold, case_bit, each) -> Result<u32, u32>`: how many names there are, if a lookup finds each of them where it
-//!   stands; `each` gets rank and addresses of some that are counted one after the other;
-//! * a layout in order, whose addresses are ranks: `lower_bound(fold, name) -> u32`, how many of its names sort
-//!   before the folded `name`; `prefix_range(fold, name) -> Range<u32>`, those that start so;
-//!   `longest_prefix(fold, name) -> Option<(u32, usize)>`, the longest of its names that `name` starts with, and its length.
+//! * `from_sections(&Blob<'a>) -> Option<Self>` takes the sections that are its own and checks in
+//!   constant time that they fit each other;
+//! * `find<const N: usize>(&self, fold: Fold, case_bit: bool, name: &[u8], &mut Trace<N>) ->
+//!   Option<u32>`: the address;
+//! * `text<'t>(&'t self, address: u32, room: &'t mut Room) -> Option<&'t [u8]>`: the folded text,
+//!   copied only where it is stored in pieces;
+//! * `verify(fold, case_bit, each) -> Result<u32, u32>`: how many names there are, if a lookup
+//!   finds each of them where it stands; `each` gets rank and addresses of some that are counted
+//!   one after the other;
+//! * a layout in order, whose addresses are ranks: `lower_bound(fold, name) -> u32`, how many of
+//!   its names sort before the folded `name`; `prefix_range(fold, name) -> Range<u32>`, those that
+//!   start so; `longest_prefix(fold, name) -> Option<(u32, usize)>`, the longest of its names that
+//!   `name` starts with, and its length.
 //!
-//! All of it is safe code over bytes that nobody has vouched for: each read is checked, each loop has a bound, and a
-//! damaged blob gives wrong answers at worst.
+//! All of it is safe code over bytes that nobody has vouched for: each read is checked, each loop
+//! has a bound, and a damaged blob gives wrong answers at worst.
 
 #![no_std]
 
@@ -64,8 +68,8 @@ impl Kind {
     pub const ORDERED: u32 = 0x300;
 }
 
-/// Names whose lookups overlap: about the number of buffers that a core has for lines that are on their way. Iterators take
-/// this many at a time.
+/// Names whose lookups overlap: about the number of buffers that a core has for lines that are on
+/// their way. Iterators take this many at a time.
 pub const BATCH: usize = header_set_runtime::batches::BATCH;
 
 /// Names whose indices are verified at a time, for the same reason: a block's worth are too few.

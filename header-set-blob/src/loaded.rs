@@ -18,16 +18,17 @@ use header_set_runtime::trace::Trace;
 
 /// A set of names that is read out of bytes: from a file, a memory map, a static.
 ///
-/// Nothing is copied or allocated, and opening takes microseconds whatever the size. Every read is checked: bytes that
-/// are damaged, or were made to do damage, give wrong answers at worst. [`verify`](LoadedSet::verify) tells
-/// whether the answers are right.
+/// Nothing is copied or allocated, and opening takes microseconds whatever the size. Every read is
+/// checked: bytes that are damaged, or were made to do damage, give wrong answers at worst.
+/// [`verify`](LoadedSet::verify) tells whether the answers are right.
 #[derive(Clone, Copy)]
 pub struct LoadedSet<'a> {
     blob: Blob<'a>,
     layout: Layout<'a>,
     patterns: Patterns<'a>,
     written: Written<'a>,
-    /// Whether there are neither patterns nor exclusions: a key that is found is all that there is to say.
+    /// Whether there are neither patterns nor exclusions: a key that is found is all that there is
+    /// to say.
     only_keys: bool,
     compare: Compare,
     /// A bit for each key that is an exclusion; empty if none is.
@@ -58,8 +59,8 @@ impl<'a> LoadedSet<'a> {
     /// The set in `bytes`.
     ///
     /// # Errors
-    /// Bytes that are no blob, a blob of another version, or one that is damaged as far as that shows without reading
-    /// all of it.
+    /// Bytes that are no blob, a blob of another version, or one that is damaged as far as that
+    /// shows without reading all of it.
     pub const fn from_bytes(bytes: &'a [u8]) -> Result<Self, BlobError> {
         let blob = match Blob::open(bytes) {
             Ok(blob) => blob,
@@ -99,12 +100,13 @@ impl<'a> LoadedSet<'a> {
         })
     }
 
-    /// Whether the bytes are those that were written, and every stored name finds itself and its index: takes some
-    /// nanoseconds a name.
+    /// Whether the bytes are those that were written, and every stored name finds itself and its
+    /// index: takes some nanoseconds a name.
     ///
-    /// The first is the checksum. The rest holds even for bytes whose checksum someone made to fit: each key is found where it
-    /// stands, its number leads to an index and that one back, of no other key; each entry in order is one; each
-    /// pattern has its index. `BLOB.md` says what is left to the checksum alone.
+    /// The first is the checksum. The rest holds even for bytes whose checksum someone made to fit:
+    /// each key is found where it stands, its number leads to an index and that one back, of no
+    /// other key; each entry in order is one; each pattern has its index. `BLOB.md` says what is
+    /// left to the checksum alone.
     ///
     /// # Errors
     /// What is damaged, or the first name that is not found.
@@ -213,8 +215,8 @@ impl<'a> LoadedSet<'a> {
         }
     }
 
-    /// The index of the entry that wins for `name`; none if the winner is an exclusion. Indices are dense, and follow the
-    /// written order unless the set [is unordered](LoadedSet::is_unordered).
+    /// The index of the entry that wins for `name`; none if the winner is an exclusion. Indices are
+    /// dense, and follow the written order unless the set [is unordered](LoadedSet::is_unordered).
     #[must_use]
     pub fn index_of<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<usize> {
         match self.winner(name.as_ref())? {
@@ -278,22 +280,25 @@ impl<'a> LoadedSet<'a> {
         self.entry_at(self.written.by_rank(rank)?)
     }
 
-    /// Whether the list was built without the tables of written order, as `Generator::unordered` asks for: indices and
-    /// [`iter`](LoadedSet::iter) then follow the layout, and [`iter_prefix`](LoadedSet::iter_prefix) reads all entries.
+    /// Whether the list was built without the tables of written order, as `Generator::unordered`
+    /// asks for: indices and [`iter`](LoadedSet::iter) then follow the layout, and
+    /// [`iter_prefix`](LoadedSet::iter_prefix) reads all entries.
     #[must_use]
     pub const fn is_unordered(&self) -> bool {
         !self.written.is_sorted()
     }
 
-    /// All entries, sorted by their texts, folded; of an [unordered](LoadedSet::is_unordered) set by their indices.
+    /// All entries, sorted by their texts, folded; of an [unordered](LoadedSet::is_unordered) set
+    /// by their indices.
     pub fn iter(&self) -> LoadedIter<'a> {
         LoadedIter::new(*self, 0, self.len())
     }
 
-    /// The entries whose text starts with `prefix`, folded; in the order of [`iter`](LoadedSet::iter).
+    /// The entries whose text starts with `prefix`, folded; in the order of
+    /// [`iter`](LoadedSet::iter).
     ///
-    /// Searches for the first and the last. Of an [unordered](LoadedSet::is_unordered) set it reads all entries, twice, unless its
-    /// layout is in order.
+    /// Searches for the first and the last. Of an [unordered](LoadedSet::is_unordered) set it reads
+    /// all entries, twice, unless its layout is in order.
     pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> LoadedIter<'a> {
         let prefix = prefix.as_ref();
         if let Some(trie) = self.in_order() {
@@ -335,8 +340,8 @@ impl<'a> LoadedSet<'a> {
         low
     }
 
-    /// The longest entry whose text `name` starts with: a key, or a pattern whose only star is at its end. Of two that
-    /// are as long, the key.
+    /// The longest entry whose text `name` starts with: a key, or a pattern whose only star is at
+    /// its end. Of two that are as long, the key.
     #[must_use]
     pub fn longest_prefix<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<LoadedEntry<'a>> {
         let name = name.as_ref();
@@ -363,9 +368,9 @@ impl<'a> LoadedSet<'a> {
         self.patterns.longest_start(self.fold(), name, is_entry)
     }
 
-    /// The longest key of at least `shortest` bytes that `name` starts with, and its length: a lookup for each length that
-    /// keys have. None of them saves the next one work, since a hash starts with words from both ends; long lists have keys of nearly
-    /// all lengths.
+    /// The longest key of at least `shortest` bytes that `name` starts with, and its length: a
+    /// lookup for each length that keys have. None of them saves the next one work, since a hash
+    /// starts with words from both ends; long lists have keys of nearly all lengths.
     fn longest_key(&self, name: &[u8], shortest: usize) -> Option<(u32, usize)> {
         (shortest..=name.len().min(8 * self.lengths.len()))
             .rev()
@@ -377,7 +382,8 @@ impl<'a> LoadedSet<'a> {
             })
     }
 
-    /// The entry that is the key at an address, which `name` is: what a layout would have to put together is that, folded.
+    /// The entry that is the key at an address, which `name` is: what a layout would have to put
+    /// together is that, folded.
     fn key_entry(&self, address: u32, name: &[u8]) -> Option<LoadedEntry<'a>> {
         let index = self.index_of_key(address)?;
         if let Some(text) = self.written.spelling(index) {
@@ -411,13 +417,15 @@ impl<'a> LoadedSet<'a> {
         self.layout.strategy()
     }
 
-    /// [`Set::fingerprint`](header_set_runtime::Set::fingerprint), of the same list the same number.
+    /// [`Set::fingerprint`](header_set_runtime::Set::fingerprint), of the same list the same
+    /// number.
     #[must_use]
     pub const fn fingerprint(&self) -> u64 {
         self.blob.header().fingerprint
     }
 
-    /// What was chosen for the list, and why, in words; `Display` of a [`Plan`](header_set_runtime::Plan) where the generator made one.
+    /// What was chosen for the list, and why, in words; `Display` of a
+    /// [`Plan`](header_set_runtime::Plan) where the generator made one.
     #[must_use]
     pub fn plan(&self) -> &'a str {
         core::str::from_utf8(self.blob.section(PLAN)).unwrap_or_default()

@@ -12,8 +12,9 @@ use header_set_runtime::{Fold, debug_text, display_text, short_word};
 
 /// One entry of a list that was loaded.
 ///
-/// Unlike [`Entry`](header_set_runtime::Entry) it may have to keep its text, for layouts do not all store texts in one piece; so
-/// what [`as_bytes`](LoadedEntry::as_bytes) gives lives as long as the entry.
+/// Unlike [`Entry`](header_set_runtime::Entry) it may have to keep its text, for layouts do not all
+/// store texts in one piece; so what [`as_bytes`](LoadedEntry::as_bytes) gives lives as long as the
+/// entry.
 #[derive(Clone, Copy)]
 pub struct LoadedEntry<'a> {
     index: usize,
@@ -76,7 +77,8 @@ impl<'a> LoadedEntry<'a> {
         })
     }
 
-    /// Its position among the entries, in written order unless the set is [unordered](LoadedSet::is_unordered).
+    /// Its position among the entries, in written order unless the set is
+    /// [unordered](LoadedSet::is_unordered).
     #[must_use]
     pub const fn index(&self) -> usize {
         self.index
@@ -154,7 +156,8 @@ impl Hash for LoadedEntry<'_> {
     }
 }
 
-/// Entries of a loaded set in the order of their folded texts; of an [unordered](LoadedSet::is_unordered) set, of their indices.
+/// Entries of a loaded set in the order of their folded texts; of an
+/// [unordered](LoadedSet::is_unordered) set, of their indices.
 #[derive(Clone)]
 #[must_use = "iterators do nothing unless they are asked"]
 pub struct LoadedIter<'a> {

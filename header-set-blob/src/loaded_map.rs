@@ -85,7 +85,8 @@ impl<'a, T> LoadedMap<'a, T> {
         }
     }
 
-    /// The entries whose text starts with `prefix`, with their values, as [`LoadedSet::iter_prefix`] finds them.
+    /// The entries whose text starts with `prefix`, with their values, as
+    /// [`LoadedSet::iter_prefix`] finds them.
     pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> LoadedMapIter<'a, T> {
         self.with_values(self.set.iter_prefix(prefix))
     }

@@ -6,19 +6,21 @@ use header_set_runtime::{Fold, first_word};
 
 /// 64 bits of a name; names that fold to the same hash the same.
 ///
-/// Folding is exact or coarse: coarse takes an instruction a word, and gives a few names that differ one hash, as
-/// `x^` and `x~`. The generator takes the exact one where two names of a list are among those.
+/// Folding is exact or coarse: coarse takes an instruction a word, and gives a few names that
+/// differ one hash, as `x^` and `x~`. The generator takes the exact one where two names of a list
+/// are among those.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NameHash {
     seed: u64,
-    /// One for each word that goes into a product: its multiple of one more than the seed. No difference between two of them
-    /// is the same for all seeds, so that names which meet under one seed do not under another: neither where a factor is
-    /// zero, nor where words change places.
+    /// One for each word that goes into a product: its multiple of one more than the seed. No
+    /// difference between two of them is the same for all seeds, so that names which meet under one
+    /// seed do not under another: neither where a factor is zero, nor where words change places.
     factors: [u64; 4],
     exact: bool,
 }
 
-/// Odd, and about half of the bits are ones: the fractions of the square roots of two, three, five and seven.
+/// Odd, and about half of the bits are ones: the fractions of the square roots of two, three, five
+/// and seven.
 const MIX: [u64; 4] = [
     0x6a09_e667_f3bc_c909,
     0xbb67_ae85_84ca_a73b,
@@ -68,8 +70,9 @@ impl NameHash {
 
     /// The hash; all bits are mixed.
     ///
-    /// Four words cover names of 8 to 31 bytes, which is most, without a branch on the length: the first, the last, and of
-    /// the whole words counted from either end the middle one. A compare reads the same places.
+    /// Four words cover names of 8 to 31 bytes, which is most, without a branch on the length: the
+    /// first, the last, and of the whole words counted from either end the middle one. A compare
+    /// reads the same places.
     #[must_use]
     #[inline(always)]
     pub fn hash<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
@@ -85,8 +88,9 @@ impl NameHash {
         hash
     }
 
-    /// [`hash`](NameHash::hash) of each of `count` names, in `hashes`. First what all take, then what longer ones do, which are listed
-    /// without a branch: which ones they are cannot be predicted.
+    /// [`hash`](NameHash::hash) of each of `count` names, in `hashes`. First what all take, then
+    /// what longer ones do, which are listed without a branch: which ones they are cannot be
+    /// predicted.
     #[inline(always)]
     pub(super) fn hash_each<'n>(
         &self,
@@ -163,8 +167,8 @@ impl NameHash {
     }
 }
 
-/// The numbers of some names by how many words they have: so that a loop over the words of each ends where the one before did, as is
-/// predicted.
+/// The numbers of some names by how many words they have: so that a loop over the words of each
+/// ends where the one before did, as is predicted.
 #[inline(always)]
 fn by_words(numbers: &[u8], words: impl Fn(usize) -> usize) -> [u8; VERIFIED] {
     const MOST: usize = 32;
@@ -185,8 +189,8 @@ fn by_words(numbers: &[u8], words: impl Fn(usize) -> usize) -> [u8; VERIFIED] {
     sorted
 }
 
-/// The same name, of which the compiler does not know that it was hashed: else words that the compare reads again are kept meanwhile, which a miss
-/// pays for, with seven instructions of 120.
+/// The same name, of which the compiler does not know that it was hashed: else words that the
+/// compare reads again are kept meanwhile, which a miss pays for, with seven instructions of 120.
 #[inline(always)]
 pub(super) fn read_again(name: &[u8]) -> &[u8] {
     core::hint::black_box(name)

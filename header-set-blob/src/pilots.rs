@@ -1,5 +1,5 @@
-//! Pilots: a byte for three names that sends each of them to a place that no other wants. They are searched for a
-//! part of 16,384 names at a time.
+//! Pilots: a byte for three names that sends each of them to a place that no other wants. They are
+//! searched for a part of 16,384 names at a time.
 
 use super::name_hash::{NameHash, reduce};
 use header_set_runtime::trace::{Site, Table, Trace};
@@ -74,8 +74,8 @@ impl Part {
     }
 }
 
-/// The part that a hash picks, of `parts`, and the hash that picks bucket and place in it: the upper half of it, and
-/// what picking the part leaves of the lower.
+/// The part that a hash picks, of `parts`, and the hash that picks bucket and place in it: the
+/// upper half of it, and what picking the part leaves of the lower.
 #[must_use]
 #[inline(always)]
 pub const fn split(hash: u64, parts: u32) -> (u32, u64) {

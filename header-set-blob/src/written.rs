@@ -1,21 +1,23 @@
-//! What the user wrote, for those who ask a blob which entry it was: tables that `contains` does not reach.
+//! What the user wrote, for those who ask a blob which entry it was: tables that `contains` does
+//! not reach.
 //!
-//! An *unordered* blob counts entries as its layout counts keys, and patterns behind them: then there are only tables where
-//! exclusions leave gaps.
+//! An *unordered* blob counts entries as its layout counts keys, and patterns behind them: then
+//! there are only tables where exclusions leave gaps.
 
 use super::bytes::{Packed, tri};
 use super::{Blob, Kind, Layout};
 use header_set_runtime::bit;
 
-/// For each key by rank, then for each pattern by number, the index of its entry; the number of entries for an exclusion.
-/// Absent where each is its own.
+/// For each key by rank, then for each pattern by number, the index of its entry; the number of
+/// entries for an exclusion. Absent where each is its own.
 pub const INDICES: Kind = Kind(0x10);
-/// For each index the number of a pattern, or the number of patterns plus the address of a key. Absent where each is
-/// its own, and where the blob is unordered and has no exclusions.
+/// For each index the number of a pattern, or the number of patterns plus the address of a key.
+/// Absent where each is its own, and where the blob is unordered and has no exclusions.
 pub const PLACES: Kind = Kind(0x11);
 /// Indices by folded text. Absent where that is the written order, and where the blob is unordered.
 pub const SORTED: Kind = Kind(0x12);
-/// Indices, ascending, of the entries that were written otherwise than folded, and of all patterns; four bytes each.
+/// Indices, ascending, of the entries that were written otherwise than folded, and of all patterns;
+/// four bytes each.
 pub const SPELLED: Kind = Kind(0x13);
 /// Where the text of each of these ends, eight bytes each.
 pub const SPELLED_ENDS: Kind = Kind(0x14);
@@ -75,7 +77,8 @@ impl<'a> Written<'a> {
         }
     }
 
-    /// The index of the key with this rank, or, behind all keys, of the pattern with this number; none for exclusions.
+    /// The index of the key with this rank, or, behind all keys, of the pattern with this number;
+    /// none for exclusions.
     #[must_use]
     #[inline]
     pub fn index(&self, id: u32) -> Option<usize> {
@@ -108,15 +111,15 @@ impl<'a> Written<'a> {
         })
     }
 
-    /// Whether each key that a layout keeps at one of `addresses`, and counts from `rank` on, has an index that leads back
-    /// to it, or is an exclusion.
+    /// Whether each key that a layout keeps at one of `addresses`, and counts from `rank` on, has
+    /// an index that leads back to it, or is an exclusion.
     ///
     /// # Errors
     /// The first address of which that is not so.
     pub fn leads_back(&self, rank: u32, addresses: &[u32], excluded: &[u8]) -> Result<(), u32> {
         if self.indices.is_none() && self.places.is_none() {
-            // Each is its own, or the layout has verified that its ranks lead back; of those that are not, the loop says
-            // which.
+            // Each is its own, or the layout has verified that its ranks lead back; of those that
+            // are not, the loop says which.
             let behind = rank as usize + addresses.len();
             let leads_back = self.unordered
                 || self.patterns == 0
@@ -143,10 +146,11 @@ impl<'a> Written<'a> {
         Ok(())
     }
 
-    /// Whether the tables say that of each key, without a look at exclusions and at their own last numbers: half the instructions, so that
-    /// more cache misses of the second table overlap. To decode the indices first and read a byte of each place in a loop of its own takes 18
-    /// instructions a name more; among a million names `verify` then took a tenth to a fifth less time in most rounds on a busy machine, among 128 Ki
-    /// as long: to be measured on a quiet one.
+    /// Whether the tables say that of each key, without a look at exclusions and at their own last
+    /// numbers: half the instructions, so that more cache misses of the second table overlap. To
+    /// decode the indices first and read a byte of each place in a loop of its own takes 18
+    /// instructions a name more; among a million names `verify` then took a tenth to a fifth less
+    /// time in most rounds on a busy machine, among 128 Ki as long: to be measured on a quiet one.
     #[inline(always)]
     fn all_lead_back(&self, rank: u32, addresses: &[u32]) -> Option<bool> {
         let (indices, places) = (self.indices.as_ref()?, self.places.as_ref()?);

@@ -1,5 +1,5 @@
-//! Golden blobs answer on any machine, without the generator. Small enough for an interpreter of another one, of which
-//! the first has its highest byte first and the second words of 32 bits:
+//! Golden blobs answer on any machine, without the generator. Small enough for an interpreter of
+//! another one, of which the first has its highest byte first and the second words of 32 bits:
 //!
 //! ```text
 //! cargo +nightly miri test -p header-set-blob --test loaded --target s390x-unknown-linux-gnu

@@ -200,7 +200,8 @@ impl Collected {
         }
     }
 
-    /// Checks each text by itself, and gives the positions of those that are wrong; of very many, the first.
+    /// Checks each text by itself, and gives the positions of those that are wrong; of very many,
+    /// the first.
     pub(crate) fn check(&mut self, rules: &Rules) -> BTreeSet<usize> {
         let starts = self.sources.iter().map(|source| source.first).skip(1);
         let ends: Vec<usize> = starts.chain([self.list.len()]).collect();

@@ -18,12 +18,14 @@ use crate::error::{Error, Mistake};
 use crate::progress::Progress;
 use crate::rust;
 
-/// Entries past which the tables stand in a file of their own, in place of Rust that the compiler has to read.
+/// Entries past which the tables stand in a file of their own, in place of Rust that the compiler
+/// has to read.
 ///
-/// As Rust a lookup takes half the time: the compiler knows the tables. Up to here that costs next to nothing: `cargo check` of
-/// the crate takes as long, a release build 0.1 s more. At four times this number the source has six megabytes, a release build takes
-/// 0.3 s more, and a build script, which cargo does not optimise, seconds.
-/// `cargo bench --bench build_time -- --long` measures all but the lookups.
+/// As Rust a lookup takes half the time: the compiler knows the tables. Up to here that costs next
+/// to nothing: `cargo check` of the crate takes as long, a release build 0.1 s more. At four times
+/// this number the source has six megabytes, a release build takes 0.3 s more, and a build script,
+/// which cargo does not optimise, seconds. `cargo bench --bench build_time -- --long` measures all
+/// but the lookups.
 pub const INLINE: usize = 1 << 14;
 
 /// Bytes of names past which the same: what [`INLINE`] names have at 64 bytes each.
@@ -152,8 +154,8 @@ impl Generator {
         self
     }
 
-    /// The entries of a file, one a line, `#` for comments; relative to the directory of the package. Cargo runs the script again
-    /// when it changes.
+    /// The entries of a file, one a line, `#` for comments; relative to the directory of the
+    /// package. Cargo runs the script again when it changes.
     #[must_use]
     pub fn file(mut self, path: impl AsRef<Path>) -> Self {
         println!("cargo::rerun-if-changed={}", path.as_ref().display());
@@ -161,8 +163,9 @@ impl Generator {
         self
     }
 
-    /// A map to `&'static T`: entries as in source, and for each the expression of its value. The type is written as
-    /// [`type_name`] has it: see [`Generator::map_to`] for types that only the program has.
+    /// A map to `&'static T`: entries as in source, and for each the expression of its value. The
+    /// type is written as [`type_name`] has it: see [`Generator::map_to`] for types that only the
+    /// program has.
     #[must_use]
     pub fn map<T: ?Sized>(
         self,
@@ -257,27 +260,30 @@ impl Generator {
         self
     }
 
-    /// Leaves the written order out of the tables that stand in a file or in bytes, for programs that only ask `contains` and `get`: of
-    /// a list by hash that saves five bytes a name of eight.
+    /// Leaves the written order out of the tables that stand in a file or in bytes, for programs
+    /// that only ask `contains` and `get`: of a list by hash that saves five bytes a name of eight.
     ///
-    /// Nothing else says then in which order the list was written. Indices are dense still, and `entry_at` undoes `index_of`, but
-    /// they follow the tables, as `iter` does, which is no longer sorted; and `iter_prefix` reads all entries, unless the tables are in
-    /// order. The values of a map are written as its indices count. `is_unordered` of the set says so. Lists that become Rust
-    /// keep their order.
+    /// Nothing else says then in which order the list was written. Indices are dense still, and
+    /// `entry_at` undoes `index_of`, but they follow the tables, as `iter` does, which is no longer
+    /// sorted; and `iter_prefix` reads all entries, unless the tables are in order. The values of a
+    /// map are written as its indices count. `is_unordered` of the set says so. Lists that become
+    /// Rust keep their order.
     #[must_use]
     pub fn unordered(mut self) -> Self {
         self.unordered = true;
         self
     }
 
-    /// How many threads work: if nothing is said, one for each core, up to eight. What is written is the same.
+    /// How many threads work: if nothing is said, one for each core, up to eight. What is written
+    /// is the same.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = Threads::new(threads);
         self
     }
 
-    /// Entries past which the tables stand in a file of their own, in place of [`INLINE`]: `0` for always, and 100,000 at most.
+    /// Entries past which the tables stand in a file of their own, in place of [`INLINE`]: `0` for
+    /// always, and 100,000 at most.
     #[must_use]
     pub fn inline(mut self, entries: usize) -> Self {
         self.inline = (entries, usize::MAX);
@@ -311,8 +317,9 @@ impl Generator {
         rust::write(path.as_ref(), &bytes)
     }
 
-    /// Writes the list as Rust into `OUT_DIR`, for `include_set!`; past [`INLINE`] entries, or a megabyte of names, with a file of the same name and
-    /// `.bin` beside it. An absolute path is taken as it is.
+    /// Writes the list as Rust into `OUT_DIR`, for `include_set!`; past [`INLINE`] entries, or a
+    /// megabyte of names, with a file of the same name and `.bin` beside it. An absolute path is
+    /// taken as it is.
     ///
     /// # Errors
     /// All that is wrong with the list; or that a file cannot be written.

@@ -7,7 +7,8 @@ use header_set_codegen::ListItem;
 use crate::error::{Error, Mistake};
 use crate::generator::{Checked, Generator};
 
-/// A short list as `header_set!` would compile it: what is done with the item whose entries it gets.
+/// A short list as `header_set!` would compile it: what is done with the item whose entries it
+/// gets.
 pub(crate) fn inline<T>(
     generator: &Generator,
     checked: &Checked,

@@ -1,4 +1,5 @@
-//! What a build script gets: blobs that answer, mistakes with their places, the same bytes everywhere.
+//! What a build script gets: blobs that answer, mistakes with their places, the same bytes
+//! everywhere.
 
 use std::path::PathBuf;
 
@@ -164,7 +165,8 @@ fn plans_say_why() {
         "{size}"
     );
     assert!(small < fast, "{small} of {fast}");
-    // Of what the strategy that is asked for has, the smallest within twice the cost of its fastest; ranks by hash aside.
+    // Of what the strategy that is asked for has, the smallest within twice the cost of its
+    // fastest; ranks by hash aside.
     let trie = |generator: Generator| generator.strategy(Strategy::PopcountTrie);
     let (ranked, large) = planned(&|generator| trie(generator));
     let (plain, least) = planned(&|generator| trie(generator).optimize(Optimize::Size));

@@ -41,7 +41,8 @@ impl Item {
         self.syntax.tokens(&self.rows)
     }
 
-    /// The lists of other crates that it uses: in which row, by which path, and their entries if they have arrived.
+    /// The lists of other crates that it uses: in which row, by which path, and their entries if
+    /// they have arrived.
     pub(crate) fn exports(&self) -> impl Iterator<Item = (usize, &TokenStream, Option<&Group>)> {
         let terms = (self.rows.iter().enumerate())
             .flat_map(|(number, row)| row.terms.iter().map(move |term| (number, term)));
@@ -110,11 +111,13 @@ impl Syntax {
 pub(crate) struct Attributes {
     /// `#[cfg]`: on everything that the item expands to.
     pub cfg: Vec<TokenStream>,
-    /// `#[allow]`, `#[warn]`, `#[deny]`, `#[forbid]`: on the item, and on warnings about its entries.
+    /// `#[allow]`, `#[warn]`, `#[deny]`, `#[forbid]`: on the item, and on warnings about its
+    /// entries.
     pub lints: Vec<TokenStream>,
     /// `#[expect]`: on the item alone, for each one wants a warning of its own.
     pub expected: Vec<TokenStream>,
-    /// `#[expect(deprecated)]`: on warnings about entries, which are of that kind; on the item if there are none.
+    /// `#[expect(deprecated)]`: on warnings about entries, which are of that kind; on the item if
+    /// there are none.
     pub expected_warnings: Vec<TokenStream>,
     pub docs: Vec<TokenStream>,
     /// The paths in `#[derive]`.
@@ -204,7 +207,8 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    /// The paths of constants among the alternatives, where to point for them, and the names that they hold.
+    /// The paths of constants among the alternatives, where to point for them, and the names that
+    /// they hold.
     pub(crate) fn constants(&self) -> impl Iterator<Item = (&TokenStream, Span, &[u8])> {
         self.terms.iter().filter_map(|term| match &term.source {
             Source::Literal { text, .. } => Some((term.constant.as_ref()?, term.span, &text[..])),

@@ -1,8 +1,9 @@
-//! From the arms of a `header_match!` to classes of names: all names of a class match the same arms.
+//! From the arms of a `header_match!` to classes of names: all names of a class match the same
+//! arms.
 //!
-//! The class of a name that some exact literal spells is known at build time. Every other name belongs
-//! to the class of the longest prefix that it has, or to none; which globs and expressions match it is tested
-//! when the match runs, in the guards of their arms.
+//! The class of a name that some exact literal spells is known at build time. Every other name
+//! belongs to the class of the longest prefix that it has, or to none; which globs and expressions
+//! match it is tested when the match runs, in the guards of their arms.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -197,7 +198,8 @@ impl<'a> Sorter<'a> {
         order::sort_numbers_by_key(&mut order, |number| {
             (is_open(list[number].1), list[number].2[0])
         });
-        // By a digest first: arms of nested prefixes share long starts, and thousands of them would be compared a row at a time.
+        // By a digest first: arms of nested prefixes share long starts, and thousands of them would
+        // be compared a row at a time.
         let mut numbers: BTreeMap<(bool, u64, &[u32]), u32> = BTreeMap::new();
         let mut classes: Vec<&[u32]> = Vec::new();
         let mut class_of = vec![0; list.len()];
@@ -362,7 +364,8 @@ fn report(
     }
 }
 
-/// Entries of names that an earlier arm always takes, or that their own arm has twice, each with the row that takes it.
+/// Entries of names that an earlier arm always takes, or that their own arm has twice, each with
+/// the row that takes it.
 fn late_names(
     valid: &Valid,
     sorter: &Sorter,
@@ -387,7 +390,8 @@ fn late_names(
     late
 }
 
-/// Entries of tested patterns all names of which an earlier one takes, each with the row of that one.
+/// Entries of tested patterns all names of which an earlier one takes, each with the row of that
+/// one.
 fn late_patterns(valid: &Valid, sorter: &Sorter) -> Vec<(usize, usize)> {
     let mut late = Vec::new();
     let tested = &sorter.tested[..sorter.tested.len().min(TESTED_ARMS)];

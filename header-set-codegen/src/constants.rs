@@ -1,6 +1,7 @@
 //! Constants of crate `http` as entries: known by their last segments.
 //!
-//! That a path leads to the very constant that its last segment names is checked by the compiler, in the expansion.
+//! That a path leads to the very constant that its last segment names is checked by the compiler,
+//! in the expansion.
 
 use header_set_runtime::STANDARD;
 use proc_macro2::{Ident, TokenStream, TokenTree};

@@ -1,5 +1,5 @@
-//! Items that need a second expansion: for what another crate's macro, or the compiler's `cfg`, must say
-//! first.
+//! Items that need a second expansion: for what another crate's macro, or the compiler's `cfg`,
+//! must say first.
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
@@ -24,8 +24,8 @@ pub(crate) fn ready(krate: &TokenStream, parsed: Parsed) -> Result<Parsed, Token
     Ok(Parsed { item, diagnostics })
 }
 
-/// Hands the item to the first `use other::name!` whose entries have not arrived, which hands it back
-/// with them.
+/// Hands the item to the first `use other::name!` whose entries have not arrived, which hands it
+/// back with them.
 fn exported(krate: &TokenStream, item: &mut Item) -> Option<TokenStream> {
     let (row, path, _) = item.exports().find(|(_, _, entries)| entries.is_none())?;
     let known: Vec<_> = item
@@ -77,8 +77,9 @@ fn condition_of(attribute: &TokenStream, name: &str) -> Option<TokenStream> {
     }
 }
 
-/// If rows have a `cfg`, or what the compiler would say of an expansion it does not say of a derive: an enum with a variant for each, under the same `cfg`, and a derive that sees
-/// which of them are left. The item travels in an attribute.
+/// If rows have a `cfg`, or what the compiler would say of an expansion it does not say of a
+/// derive: an enum with a variant for each, under the same `cfg`, and a derive that sees which of
+/// them are left. The item travels in an attribute.
 fn conditional(krate: &TokenStream, item: &Item) -> Option<TokenStream> {
     if !is_conditional(item) && !is_deprecated(item) {
         return None;
@@ -113,7 +114,8 @@ fn is_conditional(item: &Item) -> bool {
     item.kind != Kind::Match && item.rows.iter().any(|row| !row.cfg.is_empty())
 }
 
-/// Whether an enum or its variants are deprecated: to name them is no use of them, of which a derive need not be told.
+/// Whether an enum or its variants are deprecated: to name them is no use of them, of which a
+/// derive need not be told.
 fn is_deprecated(item: &Item) -> bool {
     item.kind == Kind::Enum
         && !item.in_block

@@ -1,4 +1,5 @@
-//! The same pipeline for programs: a list as text, its plan as a value. For tools, tests and benchmarks.
+//! The same pipeline for programs: a list as text, its plan as a value. For tools, tests and
+//! benchmarks.
 
 use std::str::FromStr;
 

@@ -11,8 +11,8 @@ use crate::meaning::Meaning;
 use crate::plan::{self, Chosen, Request, Restriction};
 use crate::traffic::Traffic;
 
-/// The plan of a list; after mistakes that of a short one is still its own, and that of any other, as where
-/// there is none, that of a list without entries.
+/// The plan of a list; after mistakes that of a short one is still its own, and that of any other,
+/// as where there is none, that of a list without entries.
 pub(crate) fn plan(
     item: &Item,
     meaning: Meaning,

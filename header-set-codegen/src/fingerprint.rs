@@ -1,6 +1,7 @@
 //! A number for what a list answers, the same for a list in Rust and in a blob.
 //!
-//! The sum of one hash for each entry and each exclusion, so that their order does not count: `BLOB.md` says of what.
+//! The sum of one hash for each entry and each exclusion, so that their order does not count:
+//! `BLOB.md` says of what.
 
 use std::cmp::Reverse;
 
@@ -72,7 +73,8 @@ fn of_patterns(ranked: &[&Pattern]) -> Vec<u64> {
     for equals in ranked.chunk_by(|a, b| a.weight() == b.weight()) {
         // Of two prefixes of one length no name has both.
         let may_tie = equals.iter().any(|pattern| pattern.as_prefix().is_none());
-        // Patterns of one role that stand together in the written order are a run, in which the order does not count.
+        // Patterns of one role that stand together in the written order are a run, in which the
+        // order does not count.
         let mut run = 0;
         let mut excluded = false;
         for pattern in equals {

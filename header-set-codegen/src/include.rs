@@ -77,7 +77,8 @@ pub struct Entry<'a> {
     pub text: &'a [u8],
 }
 
-/// The entry of a line, if it has one. `#` starts a comment at the start of a line or after white space.
+/// The entry of a line, if it has one. `#` starts a comment at the start of a line or after white
+/// space.
 #[must_use]
 pub fn entry(line: &[u8]) -> Option<Entry<'_>> {
     let text = without_comment(line).trim_ascii();

@@ -1,4 +1,5 @@
-//! The one form that strategies receive: folded, sorted, free of duplicates, without syntax or spans.
+//! The one form that strategies receive: folded, sorted, free of duplicates, without syntax or
+//! spans.
 //!
 //! Everything above this file speaks of what the user wrote; everything below it of byte strings.
 //! The naive [`KeySet::winner`] states the precedence of the language once; the generator checks
@@ -44,8 +45,9 @@ pub struct Pattern {
 /// How a pattern is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// A name with stars: the folded literals between which any run of bytes may stand, at least two. The first and
-    /// the last may be empty, those between never are (runs of stars are collapsed). `x-*` is `["x-", ""]`.
+    /// A name with stars: the folded literals between which any run of bytes may stand, at least
+    /// two. The first and the last may be empty, those between never are (runs of stars are
+    /// collapsed). `x-*` is `["x-", ""]`.
     Glob(Vec<Vec<u8>>),
     /// A regular expression.
     Regular(Regular),
@@ -85,8 +87,8 @@ impl Pattern {
         }
     }
 
-    /// Of two patterns that match, the one with more weight wins, whatever was written first: the glob with more
-    /// literal bytes, and any glob before an expression.
+    /// Of two patterns that match, the one with more weight wins, whatever was written first: the
+    /// glob with more literal bytes, and any glob before an expression.
     #[must_use]
     pub fn weight(&self) -> usize {
         match &self.shape {
@@ -95,7 +97,8 @@ impl Pattern {
         }
     }
 
-    /// The order in which patterns are sorted: globs by their pieces, then expressions by their texts.
+    /// The order in which patterns are sorted: globs by their pieces, then expressions by their
+    /// texts.
     fn order(&self) -> (&[Vec<u8>], &str) {
         match &self.shape {
             Shape::Glob(pieces) => (pieces, ""),
@@ -117,7 +120,8 @@ impl Pattern {
     pub fn matches(&self, folded: &[u8]) -> bool {
         match &self.shape {
             Shape::Glob(pieces) => {
-                // Of long lists nearly all end here, and an iterator costs where nothing is optimised.
+                // Of long lists nearly all end here, and an iterator costs where nothing is
+                // optimised.
                 if !folded.starts_with(&pieces[0]) {
                     return false;
                 }
@@ -196,8 +200,8 @@ impl KeySet {
         }
     }
 
-    /// About how many compares of a piece it takes to tell which patterns match a name: of a glob that starts with a star,
-    /// and of an expression, one for each of some bytes.
+    /// About how many compares of a piece it takes to tell which patterns match a name: of a glob
+    /// that starts with a star, and of an expression, one for each of some bytes.
     #[must_use]
     pub fn comparisons(&self) -> usize {
         let steps = |pattern: &Pattern| match pattern.pieces().first() {
@@ -226,8 +230,9 @@ impl KeySet {
         name.iter().map(|&byte| self.fold.byte(byte)).collect()
     }
 
-    /// The winner for `name`, by the paragraph on precedence and nothing else: an exact entry before a glob
-    /// before an expression, then the one with more literal bytes, then the earliest written.
+    /// The winner for `name`, by the paragraph on precedence and nothing else: an exact entry
+    /// before a glob before an expression, then the one with more literal bytes, then the earliest
+    /// written.
     #[must_use]
     pub fn winner(&self, name: &[u8]) -> Option<Winner> {
         let folded = self.folded(name);

@@ -1,6 +1,8 @@
-//! The generator of `header-set`: reads lists, builds and prices lookup structures, writes them as Rust.
+//! The generator of `header-set`: reads lists, builds and prices lookup structures, writes them as
+//! Rust.
 //!
-//! The macros of `header-set` are thin wrappers around this crate. Its interface may change in any version.
+//! The macros of `header-set` are thin wrappers around this crate. Its interface may change in any
+//! version.
 
 #[cfg(feature = "blob")]
 pub mod big;
@@ -58,8 +60,8 @@ pub struct Context {
     pub restriction: Restriction,
     /// What the paths of includes are relative to.
     pub root: Option<PathBuf>,
-    /// Whether lists get tables of `http::HeaderName`, and may have constants of it, which the facade has where its feature
-    /// `http` is on.
+    /// Whether lists get tables of `http::HeaderName`, and may have constants of it, which the
+    /// facade has where its feature `http` is on.
     pub header_names: bool,
 }
 

@@ -16,8 +16,8 @@ use crate::{fallback, forms, parse, resolve};
 /// A list of a build script in normal form, and the item that it becomes.
 #[derive(Clone, Copy)]
 pub struct ListItem<'a> {
-    /// The item as `header_set!` takes it, whose entries stand for those of the list: none in a set; in a map one for each index, with
-    /// its value.
+    /// The item as `header_set!` takes it, whose entries stand for those of the list: none in a
+    /// set; in a map one for each index, with its value.
     pub source: &'a str,
     /// The list.
     pub list: &'a NormalList,

@@ -1,8 +1,8 @@
 //! Sorting, compiled once.
 //!
-//! The standard library's sort is compiled again for each type and closure. 33 copies were a sixth of
-//! what the compiler translates of this crate (`cargo llvm-lines`). Here numbers alone are sorted, by a
-//! comparison behind a pointer.
+//! The standard library's sort is compiled again for each type and closure. 33 copies were a sixth
+//! of what the compiler translates of this crate (`cargo llvm-lines`). Here numbers alone are
+//! sorted, by a comparison behind a pointer.
 
 use std::cmp::Ordering;
 use std::mem;

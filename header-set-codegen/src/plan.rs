@@ -139,8 +139,8 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// Builds every strategy, prices every layout, and picks one by what is to be saved; which then has to answer like
-/// the list.
+/// Builds every strategy, prices every layout, and picks one by what is to be saved; which then has
+/// to answer like the list.
 pub fn choose(request: &Request<'_>) -> Result<Chosen, Failure> {
     let stream = Stream::new(request.keys, request.traffic, request.hit_rate);
     let demand = stream.demand(request.keys);
@@ -269,7 +269,8 @@ impl Rank {
     pub(crate) fn key(&self, price: &Price) -> (bool, f64, f64) {
         let (cost, bytes) = (price.cost, price.table_bytes as f64);
         if self.optimize != Optimize::Size {
-            // What differs by less than the model can tell is ranked by bytes. Less than the fastest costs only what may not be chosen.
+            // What differs by less than the model can tell is ranked by bytes. Less than the
+            // fastest costs only what may not be chosen.
             let same = self.fastest..=SAME * self.fastest;
             let cost = if same.contains(&cost) {
                 self.fastest
@@ -285,8 +286,8 @@ impl Rank {
         }
     }
 
-    /// The better one; of equal ones that which needs nothing beside it (of patterns alone, the automaton itself), then
-    /// the first.
+    /// The better one; of equal ones that which needs nothing beside it (of patterns alone, the
+    /// automaton itself), then the first.
     fn better<'a>(&self, first: &'a PricedLayout, second: &'a PricedLayout) -> &'a PricedLayout {
         let key = |layout: &PricedLayout| (self.key(&layout.price), !layout.built.beside.is_none());
         if key(second) < key(first) {

@@ -1,10 +1,10 @@
-//! Regular expressions as entries: parsed by `regex-syntax`, determinised by `regex-automata`, kept as states
-//! over folded bytes.
+//! Regular expressions as entries: parsed by `regex-syntax`, determinised by `regex-automata`, kept
+//! as states over folded bytes.
 //!
-//! An expression always speaks of the whole name, never of a part of it. It is read as bytes and ASCII: `\w`
-//! is `[0-9A-Za-z_]`, `.` is any byte but a line feed. What the options make equal is equal here too: every
-//! byte of the expression is replaced by the one that stands for its equals, and the automaton reads folded
-//! names, so nothing else has to know.
+//! An expression always speaks of the whole name, never of a part of it. It is read as bytes and
+//! ASCII: `\w` is `[0-9A-Za-z_]`, `.` is any byte but a line feed. What the options make equal is
+//! equal here too: every byte of the expression is replaced by the one that stands for its equals,
+//! and the automaton reads folded names, so nothing else has to know.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,8 @@ pub struct Regular {
 /// A state: where each folded byte leads.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RegularState {
-    /// Bytes that lead elsewhere than most do, in their order; `None` is where nothing matches any more.
+    /// Bytes that lead elsewhere than most do, in their order; `None` is where nothing matches any
+    /// more.
     pub bytes: Vec<(u8, Option<usize>)>,
     /// Where all other bytes lead.
     pub others: Option<usize>,
@@ -92,7 +93,8 @@ impl Regular {
         head
     }
 
-    /// A shortest name that matches, of letters and digits where there is a choice; empty if there is none.
+    /// A shortest name that matches, of letters and digits where there is a choice; empty if there
+    /// is none.
     #[must_use]
     pub fn sample(&self) -> Vec<u8> {
         let mut before = vec![None; self.states.len()];
@@ -197,8 +199,8 @@ impl RegularState {
         matches: false,
     };
 
-    /// Where bytes lead from here and from another state: each byte that one of them tells from others, and all others,
-    /// though every folded byte may be among the former.
+    /// Where bytes lead from here and from another state: each byte that one of them tells from
+    /// others, and all others, though every folded byte may be among the former.
     fn beside<'a>(
         &'a self,
         other: &'a Self,
@@ -378,9 +380,10 @@ mod with_engine {
         })
     }
 
-    /// The folded bytes of a class: those that a byte of the class folds to, so that an expression that tells letters by
-    /// case, as `(?-i:A)`, loses no name. Separators differ in one thing: a class that has NUL, which is in no name, was
-    /// written as what it has not, as `[^-]` or `\W`, and has none of them unless it has all.
+    /// The folded bytes of a class: those that a byte of the class folds to, so that an expression
+    /// that tells letters by case, as `(?-i:A)`, loses no name. Separators differ in one thing: a
+    /// class that has NUL, which is in no name, was written as what it has not, as `[^-]` or `\W`,
+    /// and has none of them unless it has all.
     fn folded_class(class: &ClassBytes, fold: Fold) -> ClassBytes {
         let has = |byte: u8| {
             let mut ranges = class.ranges().iter();

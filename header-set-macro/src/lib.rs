@@ -10,8 +10,9 @@ pub fn header_set(input: TokenStream) -> TokenStream {
     header_set_codegen::header_set(input.into(), &context()).into()
 }
 
-/// The same with a table of `http::HeaderName`, for the facade with feature `http`. A feature of this crate would not do:
-/// Cargo unites those of build dependencies and of programs, whose facades may differ.
+/// The same with a table of `http::HeaderName`, for the facade with feature `http`. A feature of
+/// this crate would not do: Cargo unites those of build dependencies and of programs, whose facades
+/// may differ.
 #[proc_macro]
 pub fn header_set_with_names(input: TokenStream) -> TokenStream {
     header_set_codegen::header_set(input.into(), &with_names()).into()

@@ -1,8 +1,8 @@
 //! The run time of `header-set`: the lookup structures and what they share.
 //!
-//! No `std`, no `alloc`, no dependencies, no `unsafe`. The generator runs the same code on the host, to
-//! check and to price the tables that it writes. Use the `header-set` crate; this one's items are for
-//! what its macros expand to, and may change in any version.
+//! No `std`, no `alloc`, no dependencies, no `unsafe`. The generator runs the same code on the
+//! host, to check and to price the tables that it writes. Use the `header-set` crate; this one's
+//! items are for what its macros expand to, and may change in any version.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]

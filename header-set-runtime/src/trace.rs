@@ -1,8 +1,8 @@
 //! What a lookup touches, recorded by the lookup itself.
 //!
-//! Every lookup takes a `&mut Trace<N>`. At run time `N` is 0: the calls are empty and compile to nothing.
-//! The generator passes a trace with room and gets the accesses and branches of the very code that will
-//! run, in order, so that no second description of a lookup has to be kept in step.
+//! Every lookup takes a `&mut Trace<N>`. At run time `N` is 0: the calls are empty and compile to
+//! nothing. The generator passes a trace with room and gets the accesses and branches of the very
+//! code that will run, in order, so that no second description of a lookup has to be kept in step.
 
 /// The tables of the three strategies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -100,8 +100,8 @@ pub enum Site {
     Candidate,
 }
 
-/// Arithmetic worth counting: what a lookup does, not what that costs. The one multiplication of a window hash is not
-/// worth it.
+/// Arithmetic worth counting: what a lookup does, not what that costs. The one multiplication of a
+/// window hash is not worth it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Work {
     /// Three windows of a name hashed.
@@ -115,7 +115,8 @@ pub enum Work {
         /// How many.
         words: usize,
     },
-    /// The number of a node behind another: bits counted, where the first node is known from the name alone.
+    /// The number of a node behind another: bits counted, where the first node is known from the
+    /// name alone.
     NextNode,
     /// A name compared with the start of a prefix, or with three masked ones at once.
     Prefix,
@@ -184,8 +185,8 @@ impl<const N: usize> Trace<N> {
         }
     }
 
-    /// The same for who asks for steps and not for answers: once it is full, lookups that take many further steps may end
-    /// with a wrong one.
+    /// The same for who asks for steps and not for answers: once it is full, lookups that take many
+    /// further steps may end with a wrong one.
     #[must_use]
     pub const fn of_steps_alone() -> Self {
         let mut trace = Self::new();
@@ -206,7 +207,8 @@ impl<const N: usize> Trace<N> {
         N > 0 && self.ends_lookups && self.len >= N
     }
 
-    /// How many times what is recorded the lookup takes, as a fraction: more than once where a search was ended early.
+    /// How many times what is recorded the lookup takes, as a fraction: more than once where a
+    /// search was ended early.
     #[must_use]
     pub const fn times(&self) -> (usize, usize) {
         let (taken, of) = self.taken_of;
@@ -248,7 +250,8 @@ impl<const N: usize> Trace<N> {
         }
     }
 
-    /// A table access whose address is known from the name alone, or from what an access beside it knew.
+    /// A table access whose address is known from the name alone, or from what an access beside it
+    /// knew.
     #[inline(always)]
     pub const fn load_beside(&mut self, table: Table, offset: usize, bytes: usize) {
         if N > 0 {
@@ -285,8 +288,9 @@ impl<const N: usize> Default for Trace<N> {
     }
 }
 
-/// Tells the compiler that what calls it seldom runs, so that the rest of a lookup needs no jumps around it. Only
-/// `inline`: where it is `inline(always)`, the call is gone before branches are weighed, and says nothing.
+/// Tells the compiler that what calls it seldom runs, so that the rest of a lookup needs no jumps
+/// around it. Only `inline`: where it is `inline(always)`, the call is gone before branches are
+/// weighed, and says nothing.
 #[cold]
 #[inline]
 pub const fn rare() {}

@@ -11,7 +11,8 @@ use crate::message::choice::NameChoice;
 /// Names that are marked at a time. Requests have fewer.
 pub(super) const WINDOW: usize = 64;
 
-/// Where the first names, up to this number, all pass the filter, it is of no use, and all others are looked up.
+/// Where the first names, up to this number, all pass the filter, it is of no use, and all others
+/// are looked up.
 const SAMPLE: usize = 2;
 
 /// A bit for each name of a window of the map: the lowest for the last.
@@ -87,8 +88,8 @@ impl Marks {
     }
 }
 
-/// Not inlined: behind `HeaderName::as_str` the compiler would make a filter for each of the standard names and jump to
-/// it, which takes half as long again.
+/// Not inlined: behind `HeaderName::as_str` the compiler would make a filter for each of the
+/// standard names and jump to it, which takes half as long again.
 #[inline(never)]
 fn may_remove(choice: &impl NameChoice, name: &[u8]) -> bool {
     choice.may_remove(name)
@@ -96,8 +97,9 @@ fn may_remove(choice: &impl NameChoice, name: &[u8]) -> bool {
 
 /// A bit for each name of a window that the crate `http` does not know by number.
 ///
-/// Without a branch for any: which kind of name comes next cannot be predicted. To ask each name for its text, which is
-/// such a branch, takes longer than all else that is done for a map of which nothing goes.
+/// Without a branch for any: which kind of name comes next cannot be predicted. To ask each name
+/// for its text, which is such a branch, takes longer than all else that is done for a map of which
+/// nothing goes.
 #[inline(never)]
 fn others<T>(headers: &HeaderMap<T>, window: Range<usize>) -> u64 {
     let mut bits = 0;
@@ -114,9 +116,11 @@ fn others<T>(headers: &HeaderMap<T>, window: Range<usize>) -> u64 {
     bits
 }
 
-/// Whether bit `number` is set: of the half that has it, since to shift both takes three times as long.
+/// Whether bit `number` is set: of the half that has it, since to shift both takes three times as
+/// long.
 ///
-/// The compiler is not told that few numbers are possible: it would make a table for them, or jump to code for each.
+/// The compiler is not told that few numbers are possible: it would make a table for them, or jump
+/// to code for each.
 #[inline(always)]
 fn has(bits: u128, number: u32) -> bool {
     let number = black_box(number);

@@ -23,17 +23,19 @@
 #![doc = include_str!("../message/verbs.md")]
 //!
 //! # What it costs
-//! All functions take sets, maps, tuples of them and `dyn HeaderSet`. Those that remove return the number of field lines
-//! that went: a name with three values counts three times. They allocate nothing as long as nothing goes. Otherwise they
-//! allocate for names of more than 64 bytes that are no exact entries, and, where more than half of the names go, a new map
-//! for the others; [`strip_via`] copies the handle of every name that is no exact entry.
+//! All functions take sets, maps, tuples of them and `dyn HeaderSet`. Those that remove return the
+//! number of field lines that went: a name with three values counts three times. They allocate
+//! nothing as long as nothing goes. Otherwise they allocate for names of more than 64 bytes that
+//! are no exact entries, and, where more than half of the names go, a new map for the others;
+//! [`strip_via`] copies the handle of every name that is no exact entry.
 //!
 //! What stays may change its order, as by `HeaderMap::remove`.
 //!
-//! One pass over up to 64 names at a time separates names that `http` holds as a number from those that it holds as a text,
-//! without a branch. Of the first kind the list has a bit each; the second are asked of its filter. What passes is looked
-//! up before any goes. Names of the list itself are then removed by the list's own copy; others by position, from the last
-//! to the first, because a removal puts the last entry of the map into the gap: so an entry that moves is one that stays.
+//! One pass over up to 64 names at a time separates names that `http` holds as a number from those
+//! that it holds as a text, without a branch. Of the first kind the list has a bit each; the second
+//! are asked of its filter. What passes is looked up before any goes. Names of the list itself are
+//! then removed by the list's own copy; others by position, from the last to the first, because a
+//! removal puts the last entry of the map into the gap: so an entry that moves is one that stays.
 //! If fewer went than were found, the map is walked again.
 
 mod marks;
@@ -57,8 +59,8 @@ pub(crate) use self::remove::{remove, unseen};
 #[cfg(feature = "tower")]
 pub(crate) use self::spot_trailer::remove_spotting_trailer;
 
-/// Removes every field whose name is in `set`, except `host`, `content-length` and `transfer-encoding`; returns how
-/// many field lines went.
+/// Removes every field whose name is in `set`, except `host`, `content-length` and
+/// `transfer-encoding`; returns how many field lines went.
 pub fn strip<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
@@ -74,8 +76,8 @@ where
     remove(headers, &Strip::new(set, true), unseen())
 }
 
-/// Removes every field whose name is not in `set`, except `host`, `content-length` and `transfer-encoding`; returns
-/// how many field lines went.
+/// Removes every field whose name is not in `set`, except `host`, `content-length` and
+/// `transfer-encoding`; returns how many field lines went.
 pub fn keep<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
@@ -91,8 +93,8 @@ where
     remove(headers, &Keep::new(set, true), unseen())
 }
 
-/// Removes every trailer whose name is in `set`, and every one that may not stand in trailers; returns how many field
-/// lines went.
+/// Removes every trailer whose name is in `set`, and every one that may not stand in trailers;
+/// returns how many field lines went.
 ///
 /// ```
 /// # use header_set::{header_map, header_set};
@@ -110,8 +112,8 @@ where
     remove(trailers, &InTrailers(Strip::new(set, true)), unseen())
 }
 
-/// Removes every trailer whose name is not in `set`, and every one that may not stand in trailers; returns how many
-/// field lines went.
+/// Removes every trailer whose name is not in `set`, and every one that may not stand in trailers;
+/// returns how many field lines went.
 pub fn keep_trailers<S, T>(set: &S, trailers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
@@ -142,8 +144,8 @@ where
     remove(headers, &Strip::new(set, false), Some(gone))
 }
 
-/// [`strip`] where the map is behind an interface that must do the removal, as pingora's `RequestHeader`, which keeps
-/// the spelling of names in a second map:
+/// [`strip`] where the map is behind an interface that must do the removal, as pingora's
+/// `RequestHeader`, which keeps the spelling of names in a second map:
 ///
 /// ```
 /// # use header_set::{header_map, header_set};
@@ -161,7 +163,8 @@ where
 /// # assert!(request.headers.is_empty());
 /// ```
 ///
-/// Returns how many field lines are gone from the map that `headers` shows. A name that `remove` leaves there stays.
+/// Returns how many field lines are gone from the map that `headers` shows. A name that `remove`
+/// leaves there stays.
 pub fn strip_via<S, M, T>(
     set: &S,
     message: &mut M,

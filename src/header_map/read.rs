@@ -5,7 +5,8 @@ use http::{HeaderMap, HeaderName, HeaderValue};
 use crate::message::choice::{NameChoice, Strip};
 use crate::{Entry, HeaderSet};
 
-/// The names that [`strip`](super::strip) would remove, each with the entry that decides; nothing is changed.
+/// The names that [`strip`](super::strip) would remove, each with the entry that decides; nothing
+/// is changed.
 ///
 /// ```
 /// use header_set::{header_map, header_set};
@@ -28,8 +29,9 @@ where
     found(Strip::new(set, false), headers)
 }
 
-/// The first name that [`strip_exactly`](super::strip_exactly) would remove, with the entry that decides: a reason to
-/// refuse the message. The list alone decides, about `host` and its kin too, since nothing is removed.
+/// The first name that [`strip_exactly`](super::strip_exactly) would remove, with the entry that
+/// decides: a reason to refuse the message. The list alone decides, about `host` and its kin too,
+/// since nothing is removed.
 ///
 /// ```
 /// use header_set::{header_map, header_set};
@@ -60,8 +62,8 @@ fn found<T>(
     })
 }
 
-/// Marks the values of every name in `set` as sensitive, so that `Debug` hides them and HPACK never indexes them;
-/// returns how many values were marked.
+/// Marks the values of every name in `set` as sensitive, so that `Debug` hides them and HPACK never
+/// indexes them; returns how many values were marked.
 ///
 /// ```
 /// use header_set::{header_map, header_set};

@@ -16,8 +16,9 @@ pub(super) trait Holder<T> {
     fn remove_at(&mut self, at: usize);
 }
 
-/// Calls `pass` for each window of 64 names, from the last to the first, which answers how many it finds to remove; and
-/// again as long as that is not what went, unless nothing did. Answers how many field lines went.
+/// Calls `pass` for each window of 64 names, from the last to the first, which answers how many it
+/// finds to remove; and again as long as that is not what went, unless nothing did. Answers how
+/// many field lines went.
 #[inline(always)]
 fn windows<T, H: Holder<T>>(
     holder: &mut H,
@@ -85,9 +86,10 @@ fn show<T>(
     }
 }
 
-/// Where more than two of five names may go, each of them is looked up at once. If more than two of five do, those that stay move
-/// to a new map, which is faster then, allocations included: `cargo bench --manifest-path benches/peers/Cargo.toml --bench request`
-/// has maps of which few, half and all names go.
+/// Where more than two of five names may go, each of them is looked up at once. If more than two of
+/// five do, those that stay move to a new map, which is faster then, allocations included: `cargo
+/// bench --manifest-path benches/peers/Cargo.toml --bench request` has maps of which few, half and
+/// all names go.
 const MANY: (usize, usize) = (2, 5);
 
 /// Removes what is marked and `choice` removes, and answers how many names that was.
@@ -144,14 +146,14 @@ fn rebuild<T>(headers: &mut HeaderMap<T>, marks: Marks) -> usize {
     names - headers.keys_len()
 }
 
-/// So many names that the list knows are found before any of them is removed: then none waits for the removal of another,
-/// which takes a tenth off where 8 of 30 go.
+/// So many names that the list knows are found before any of them is removed: then none waits for
+/// the removal of another, which takes a tenth off where 8 of 30 go.
 const KNOWN: usize = 16;
 
 /// Removes each name that is marked and that `choice` removes, and answers how many these were.
 ///
-/// From the last to the first: a removal puts the last entry of the map into the gap, which then is one that stays, or one
-/// whose name is known.
+/// From the last to the first: a removal puts the last entry of the map into the gap, which then is
+/// one that stays, or one whose name is known.
 #[inline(always)]
 fn remove_each<T>(holder: &mut impl Holder<T>, marks: Marks, choice: &impl NameChoice) -> usize {
     let mut known = [None; KNOWN];

@@ -10,8 +10,8 @@ use crate::message::choice::NameChoice;
 
 /// Removes what `choice` takes; returns whether a `trailer` field stays.
 ///
-/// A choice that has a standard name has to ask about all that are in the map, so that one more costs nothing; for
-/// others it is faster to look for the field.
+/// A choice that has a standard name has to ask about all that are in the map, so that one more
+/// costs nothing; for others it is faster to look for the field.
 pub(crate) fn remove_spotting_trailer<T>(
     headers: &mut HeaderMap<T>,
     choice: &impl NameChoice,

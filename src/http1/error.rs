@@ -8,7 +8,8 @@ use core::fmt;
 pub enum Error {
     /// The head is incomplete: read more.
     Incomplete,
-    /// The head is not one that all recipients read alike: answer 400 (a request) or 502 (a response), and close.
+    /// The head is not one that all recipients read alike: answer 400 (a request) or 502 (a
+    /// response), and close.
     Malformed {
         /// The byte of the buffer at which the mistake is.
         at: usize,
@@ -21,7 +22,8 @@ pub enum Error {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Kind {
-    /// An empty line before the start line. A server may skip these two bytes (RFC 9112, section 2.2) and ask again.
+    /// An empty line before the start line. A server may skip these two bytes (RFC 9112, section
+    /// 2.2) and ask again.
     LeadingLineBreak,
     /// The first line is neither that of a request nor that of a response.
     StartLine,
@@ -57,7 +59,8 @@ pub enum Kind {
     Hosts,
     /// A `host` that is not the authority of the target.
     OtherHost,
-    /// A `content-length` that is not plain digits, starts with a needless zero, or is over 2^63 - 1.
+    /// A `content-length` that is not plain digits, starts with a needless zero, or is over 2^63 -
+    /// 1.
     ContentLength,
     /// A second `content-length`.
     ContentLengths,
@@ -69,7 +72,8 @@ pub enum Kind {
     EncodingInHttp10,
     /// Both `content-length` and `transfer-encoding`.
     LengthAndEncoding,
-    /// More names in `connection` than any client has reason to send, where hop-by-hop fields are stripped.
+    /// More names in `connection` than any client has reason to send, where hop-by-hop fields are
+    /// stripped.
     TooManyNominated,
     /// A head of 4 GiB, or over the limit of a [`HeadEnd`](super::HeadEnd).
     TooLong,

@@ -1,4 +1,5 @@
-//! What the fields say about where the message ends and for which host it is, as far as recipients could disagree.
+//! What the fields say about where the message ends and for which host it is, as far as recipients
+//! could disagree.
 
 use super::{Error, Kind, malformed};
 
@@ -69,8 +70,8 @@ impl Framing<'_> {
     }
 }
 
-/// Whether a line may be one of a field that frames the message, by its first four bytes and the length of its name: 1,
-/// or 0 without a branch.
+/// Whether a line may be one of a field that frames the message, by its first four bytes and the
+/// length of its name: 1, or 0 without a branch.
 #[inline(always)]
 pub(super) const fn may_frame(start: [u8; 4], len: usize) -> u64 {
     const LENGTHS: u64 = 1 << 4 | 1 << 14 | 1 << 17;
@@ -85,7 +86,8 @@ const fn bit(start: [u8; 4]) -> u32 {
     (u32::from_le_bytes(start) | 0x2020_2020).wrapping_mul(MULTIPLIER) >> 26
 }
 
-/// Whether `digits` are a length that all recipients read alike: no sign, no needless zero, at most 2^63 - 1.
+/// Whether `digits` are a length that all recipients read alike: no sign, no needless zero, at most
+/// 2^63 - 1.
 fn is_length(digits: &[u8]) -> bool {
     const LARGEST: &[u8] = b"9223372036854775807";
     let is_plain = digits.iter().all(u8::is_ascii_digit) && !digits.is_empty();

@@ -4,9 +4,9 @@ use super::{Error, Kind, malformed};
 
 /// Finds the empty line that ends a head, in a buffer that grows.
 ///
-/// To ask [`strip`](super::strip) again after each piece takes time with the square of the head's length where a client
-/// sends a byte at a time. This takes time with the length over all calls, whatever the pieces are, and its answer
-/// depends on the bytes alone.
+/// To ask [`strip`](super::strip) again after each piece takes time with the square of the head's
+/// length where a client sends a byte at a time. This takes time with the length over all calls,
+/// whatever the pieces are, and its answer depends on the bytes alone.
 ///
 /// ```
 /// use header_set::http1::HeadEnd;
@@ -21,7 +21,8 @@ use super::{Error, Kind, malformed};
 /// }
 /// ```
 ///
-/// The buffer must start with the head, and keep what earlier calls have seen. Begin anew for the next head.
+/// The buffer must start with the head, and keep what earlier calls have seen. Begin anew for the
+/// next head.
 #[derive(Clone, Debug)]
 pub struct HeadEnd {
     max_len: usize,
@@ -44,11 +45,12 @@ impl HeadEnd {
 
     /// The length of the head, its empty line included, once that has arrived.
     ///
-    /// An empty line at the very start counts: [`strip`](super::strip) then says that it leads, and a server may skip it.
+    /// An empty line at the very start counts: [`strip`](super::strip) then says that it leads, and
+    /// a server may skip it.
     ///
     /// # Errors
-    /// [`Kind::TooLong`] where `max_len` bytes have no empty line, [`Kind::BareLf`] at a line feed without a carriage
-    /// return, which no head may have.
+    /// [`Kind::TooLong`] where `max_len` bytes have no empty line, [`Kind::BareLf`] at a line feed
+    /// without a carriage return, which no head may have.
     pub fn find(&mut self, buffer: &[u8]) -> Result<Option<usize>, Error> {
         let bytes = buffer.get(..self.max_len).unwrap_or(buffer);
         while let Some(rest) = bytes.get(self.seen..)

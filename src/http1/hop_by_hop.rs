@@ -9,8 +9,9 @@
 //! assert_eq!(&buffer[removed.upgrade().unwrap()], b"websocket");
 //! ```
 //!
-//! The same fields go, by the same rules, with two differences: `transfer-encoding` stays, since the body that follows
-//! is framed by it, unless [`Options::exactly`] is set; and no feature is needed.
+//! The same fields go, by the same rules, with two differences: `transfer-encoding` stays, since
+//! the body that follows is framed by it, unless [`Options::exactly`] is set; and no feature is
+//! needed.
 
 use core::ops::Range;
 
@@ -25,8 +26,8 @@ use crate::message::one_hop::{FIELDS, LINES, Nominated, OneOf, lists_trailers};
 /// Removes the fields of one hop. Nomination removes anything but `host` and framing fields.
 ///
 /// # Errors
-/// If the head is incomplete or malformed, or has more than 8 `Connection` lines or 32 nominated names; the buffer is
-/// unchanged.
+/// If the head is incomplete or malformed, or has more than 8 `Connection` lines or 32 nominated
+/// names; the buffer is unchanged.
 pub fn strip(buffer: &mut [u8]) -> Result<Removed, Error> {
     Options::new().strip_hop_by_hop(&(), buffer)
 }
@@ -34,8 +35,8 @@ pub fn strip(buffer: &mut [u8]) -> Result<Removed, Error> {
 /// Removes the fields of one hop; nomination removes nothing that is in `protected`.
 ///
 /// # Errors
-/// If the head is incomplete or malformed, or has more than 8 `Connection` lines or 32 nominated names; the buffer is
-/// unchanged.
+/// If the head is incomplete or malformed, or has more than 8 `Connection` lines or 32 nominated
+/// names; the buffer is unchanged.
 pub fn strip_protecting<P>(protected: &P, buffer: &mut [u8]) -> Result<Removed, Error>
 where
     P: HeaderSet + ?Sized,
@@ -43,8 +44,8 @@ where
     Options::new().strip_hop_by_hop(protected, buffer)
 }
 
-/// What became of a head. What else it tells lies in the buffer, between the new head and the body, as long as that is not
-/// overwritten.
+/// What became of a head. What else it tells lies in the buffer, between the new head and the body,
+/// as long as that is not overwritten.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Removed {
     cleaned: Cleaned,
@@ -61,27 +62,28 @@ impl Removed {
         self.cleaned
     }
 
-    /// Where in the buffer the value of the first `upgrade` field is now, if `Connection` names it, without which it
-    /// means nothing.
+    /// Where in the buffer the value of the first `upgrade` field is now, if `Connection` names it,
+    /// without which it means nothing.
     #[must_use]
     pub fn upgrade(&self) -> Option<Range<usize>> {
         self.upgrade.clone()
     }
 
-    /// What `Connection` nominates and nomination removes, in its order and case: options such as `close` too. `buffer` is
-    /// the one that was cleaned.
+    /// What `Connection` nominates and nomination removes, in its order and case: options such as
+    /// `close` too. `buffer` is the one that was cleaned.
     pub fn nominated<'b>(&self, buffer: &'b [u8]) -> impl Iterator<Item = &'b [u8]> + Clone {
         self.nominated.removed(self.lines(buffer))
     }
 
-    /// What `Connection` nominates and nomination does not remove: protected names, `host` and framing fields, and what is
-    /// no name of a field. `buffer` is the one that was cleaned.
+    /// What `Connection` nominates and nomination does not remove: protected names, `host` and
+    /// framing fields, and what is no name of a field. `buffer` is the one that was cleaned.
     pub fn refused<'b>(&self, buffer: &'b [u8]) -> impl Iterator<Item = &'b [u8]> {
         self.nominated.refused(self.lines(buffer))
     }
 
-    /// Removes the trailers of the same message that `Connection` nominates, and those that may not stand in trailers,
-    /// which include the fixed fields. `buffer` is the one that was cleaned, `trailers` starts with the trailer section.
+    /// Removes the trailers of the same message that `Connection` nominates, and those that may not
+    /// stand in trailers, which include the fixed fields. `buffer` is the one that was cleaned,
+    /// `trailers` starts with the trailer section.
     ///
     /// ```
     /// use header_set::http1::hop_by_hop;
@@ -145,7 +147,8 @@ where
     })
 }
 
-/// Where the lines are that are still needed when others move: those of `Connection`, and one `upgrade`.
+/// Where the lines are that are still needed when others move: those of `Connection`, and one
+/// `upgrade`.
 #[derive(Default)]
 struct Lines {
     list: [(usize, usize); LINES + 2],
@@ -200,7 +203,8 @@ impl Lines {
     }
 }
 
-/// Cuts the lines out whose names go, and what goes of `te`. Returns how long the head is then, and how many lines went.
+/// Cuts the lines out whose names go, and what goes of `te`. Returns how long the head is then, and
+/// how many lines went.
 fn cut(head: &mut [u8], te_is_nominated: bool, goes: impl Fn(&[u8]) -> bool) -> (usize, usize) {
     // One line `te: trailers` may stay.
     let (mut removed, mut te_stays) = (0, te_is_nominated);

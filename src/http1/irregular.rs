@@ -1,4 +1,5 @@
-//! Reads a line byte by byte: lines that are in order but unusual, and lines that are not, to say why.
+//! Reads a line byte by byte: lines that are in order but unusual, and lines that are not, to say
+//! why.
 
 use super::parse::Section;
 use super::{Error, Kind, Options, malformed};

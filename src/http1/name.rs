@@ -13,7 +13,8 @@ pub(super) fn plain_len(bytes: &[u8], at: usize) -> Option<usize> {
     rare_len(bytes, at, len)
 }
 
-/// The same for names that are longer than what is looked at at once or have digits, and at the end of the buffer.
+/// The same for names that are longer than what is looked at at once or have digits, and at the end
+/// of the buffer.
 #[cold]
 #[inline(never)]
 fn rare_len(bytes: &[u8], at: usize, known: usize) -> Option<usize> {

@@ -8,7 +8,8 @@ use super::{Cleaned, Error};
 use crate::HeaderSet;
 use crate::message::choice::{InTrailers, Keep, Strip};
 
-/// How heads are read and what may go; the functions of this module are its methods on `Options::new()`.
+/// How heads are read and what may go; the functions of this module are its methods on
+/// `Options::new()`.
 ///
 /// ```
 /// use header_set::{header_set, http1::Options};
@@ -35,7 +36,8 @@ pub(super) enum Messages {
 }
 
 impl Options {
-    /// Requests and responses are accepted, folding is refused, framing stays, and names may have any byte of a token.
+    /// Requests and responses are accepted, folding is refused, framing stays, and names may have
+    /// any byte of a token.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -60,15 +62,17 @@ impl Options {
         self
     }
 
-    /// Accepts folded lines, and overwrites the line breaks with spaces, as RFC 9112 (section 5.2) asks.
+    /// Accepts folded lines, and overwrites the line breaks with spaces, as RFC 9112 (section 5.2)
+    /// asks.
     #[must_use]
     pub const fn unfold(mut self) -> Self {
         self.unfold = true;
         self
     }
 
-    /// Lets the list alone decide: `host`, `content-length` and `transfer-encoding` go too, for a program that writes its own;
-    /// and trailers that the set leaves stay, even where RFC 9110 forbids them.
+    /// Lets the list alone decide: `host`, `content-length` and `transfer-encoding` go too, for a
+    /// program that writes its own; and trailers that the set leaves stay, even where RFC 9110
+    /// forbids them.
     #[must_use]
     pub const fn exactly(mut self) -> Self {
         self.exactly = true;
@@ -148,10 +152,12 @@ impl Options {
         }
     }
 
-    /// See [`http1::hop_by_hop`](super::hop_by_hop). With [`Options::exactly`] `transfer-encoding` goes too.
+    /// See [`http1::hop_by_hop`](super::hop_by_hop). With [`Options::exactly`] `transfer-encoding`
+    /// goes too.
     ///
     /// # Errors
-    /// If the head is incomplete or malformed, or `Connection` nominates too many names; the buffer is unchanged.
+    /// If the head is incomplete or malformed, or `Connection` nominates too many names; the buffer
+    /// is unchanged.
     pub fn strip_hop_by_hop<P>(&self, protected: &P, buffer: &mut [u8]) -> Result<Removed, Error>
     where
         P: HeaderSet + ?Sized,
@@ -159,8 +165,8 @@ impl Options {
         hop_by_hop::strip_with(*self, protected, buffer)
     }
 
-    /// See [`http1::strip_slices`](super::strip_slices). Nothing can be overwritten, so folding is refused even with
-    /// [`Options::unfold`].
+    /// See [`http1::strip_slices`](super::strip_slices). Nothing can be overwritten, so folding is
+    /// refused even with [`Options::unfold`].
     ///
     /// # Errors
     /// If the head is incomplete or malformed.
@@ -171,8 +177,8 @@ impl Options {
         slices::strip(*self, set, head)
     }
 
-    /// See [`http1::keep_slices`](super::keep_slices). Nothing can be overwritten, so folding is refused even with
-    /// [`Options::unfold`].
+    /// See [`http1::keep_slices`](super::keep_slices). Nothing can be overwritten, so folding is
+    /// refused even with [`Options::unfold`].
     ///
     /// # Errors
     /// If the head is incomplete or malformed.

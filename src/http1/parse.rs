@@ -1,8 +1,9 @@
 //! Reads a head once: checks every byte of it, and notes which lines go.
 //!
-//! Lines are read by the batch, in loops that each do one thing for all of them: where they end ([`scan`](super::scan)),
-//! where their names do, which names go. Only the last of these is compiled for each set. Whatever a loop does not know,
-//! and all that is wrong, goes to [`irregular`](super::irregular), which reads byte by byte.
+//! Lines are read by the batch, in loops that each do one thing for all of them: where they end
+//! ([`scan`](super::scan)), where their names do, which names go. Only the last of these is
+//! compiled for each set. Whatever a loop does not know, and all that is wrong, goes to
+//! [`irregular`](super::irregular), which reads byte by byte.
 
 use super::framing::{Framing, may_frame};
 use super::irregular::{self, Found};
@@ -33,7 +34,8 @@ pub(super) struct Parsed {
     pub folded: bool,
 }
 
-/// Reads a section, and notes which lines go in `spans`, which are of no use if there is a mistake in it.
+/// Reads a section, and notes which lines go in `spans`, which are of no use if there is a mistake
+/// in it.
 #[inline]
 pub(super) fn parse(
     options: Options,
@@ -300,7 +302,8 @@ impl<'b> Reader<'b> {
     }
 }
 
-/// The numbers of the bits that are set among `count`, of which the first that was shifted in is the highest.
+/// The numbers of the bits that are set among `count`, of which the first that was shifted in is
+/// the highest.
 #[inline(always)]
 fn bits(word: u64, count: usize) -> impl Iterator<Item = usize> {
     let mut left = word.unbounded_shl(64 - count as u32);

@@ -1,7 +1,8 @@
 //! Finds where lines may end, without a branch on what the bytes are.
 //!
-//! Of 64 bytes at a time, a mask says which are control bytes; the first of each run of them goes to an array. In a head
-//! that is in order those are the line breaks, whose two bytes are one run, as are the four at the end of the head.
+//! Of 64 bytes at a time, a mask says which are control bytes; the first of each run of them goes
+//! to an array. In a head that is in order those are the line breaks, whose two bytes are one run,
+//! as are the four at the end of the head.
 //!
 //! ```text
 //! bytes   G E T   /   H T T P / 1 . 1 \r \n H o s t :   a \r \n \r \n t h e   b o d y
@@ -11,11 +12,12 @@
 
 use super::masks::{BLOCK, BLOCKS, controls};
 
-/// So many runs are noted at a time: those of most heads, and no more than there are bits in a word.
+/// So many runs are noted at a time: those of most heads, and no more than there are bits in a
+/// word.
 pub(super) const RUNS: usize = 64;
 
-/// Runs of a block that are noted without a branch: few blocks have more line breaks. With three, heads of long values take
-/// 4 % longer, and others as long.
+/// Runs of a block that are noted without a branch: few blocks have more line breaks. With three,
+/// heads of long values take 4 % longer, and others as long.
 const FEW: usize = 2;
 
 /// Goes through a buffer, block by block.
@@ -39,7 +41,8 @@ impl Scanner {
         }
     }
 
-    /// Notes the runs of the next blocks, up to the one where the head may end; false if there are no more bytes.
+    /// Notes the runs of the next blocks, up to the one where the head may end; false if there are
+    /// no more bytes.
     #[inline(never)]
     pub(super) fn fill(&mut self, bytes: &[u8]) -> bool {
         self.count = 0;
@@ -56,7 +59,8 @@ impl Scanner {
         self.count > 0
     }
 
-    /// Notes the runs of some blocks; false where the head may end, or if there may be no room for those of another.
+    /// Notes the runs of some blocks; false where the head may end, or if there may be no room for
+    /// those of another.
     #[inline(always)]
     fn blocks(&mut self, masks: &[u64]) -> bool {
         let (mut next, mut before, mut count) = (self.next, self.before, self.count);
@@ -97,8 +101,8 @@ impl Scanner {
     }
 }
 
-/// The masks of what is left, which is less than a chunk. It is looked at from before it where the buffer is as long, so
-/// that nothing is copied.
+/// The masks of what is left, which is less than a chunk. It is looked at from before it where the
+/// buffer is as long, so that nothing is copied.
 #[inline(always)]
 fn last_controls(bytes: &[u8], rest: &[u8]) -> [u64; BLOCKS] {
     const CHUNK: usize = BLOCK * BLOCKS;

@@ -1,9 +1,11 @@
 //! Names that some backends take for a field that frames a message.
 //!
-//! uwsgi and thin read `Content_Length` as the length of the body. A proxy that passes it beside a `content-length` of
-//! its own lets a second request through, which no list has seen. So no carrier passes such a name on.
+//! uwsgi and thin read `Content_Length` as the length of the body. A proxy that passes it beside a
+//! `content-length` of its own lets a second request through, which no list has seen. So no carrier
+//! passes such a name on.
 
-/// Whether `name` equals `content-length` or `transfer-encoding` once separators are folded, but not as written.
+/// Whether `name` equals `content-length` or `transfer-encoding` once separators are folded, but
+/// not as written.
 pub(crate) fn is_alias(name: &[u8]) -> bool {
     let (before, behind): (&[u8], &[u8]) = match name.len() {
         14 => (b"content", b"length"),

@@ -21,7 +21,8 @@ use crate::message::trailers::FORBIDDEN;
 pub(crate) trait NameChoice {
     fn removes(&self, name: &[u8]) -> bool;
 
-    /// A cheap prefilter for [`NameChoice::removes`], without a branch; false positives are allowed.
+    /// A cheap prefilter for [`NameChoice::removes`], without a branch; false positives are
+    /// allowed.
     fn may_remove(&self, name: &[u8]) -> bool;
 
     /// The entry that decides about a name that goes.

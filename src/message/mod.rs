@@ -1,8 +1,8 @@
-//! What every carrier of a message must know about its fields: which frame it, which are for one hop, which may not
-//! stand in trailers, what `Connection` may remove, and what a verb removes.
+//! What every carrier of a message must know about its fields: which frame it, which are for one
+//! hop, which may not stand in trailers, what `Connection` may remove, and what a verb removes.
 //!
-//! `header_map`, `http1`, `hop_by_hop` and `layer` carry messages in different forms; what they remove is stated here.
-//! `tests/requests` asks the same cases of all of them.
+//! `header_map`, `http1`, `hop_by_hop` and `layer` carry messages in different forms; what they
+//! remove is stated here. `tests/requests` asks the same cases of all of them.
 
 pub(crate) mod alias;
 pub(crate) mod choice;
@@ -10,7 +10,8 @@ pub(crate) mod one_hop;
 pub(crate) mod token;
 pub(crate) mod trailers;
 
-/// Whether `name` says where a message ends or for which host it is: without it, the message is another one.
+/// Whether `name` says where a message ends or for which host it is: without it, the message is
+/// another one.
 #[inline]
 pub(crate) fn is_framing(name: &[u8]) -> bool {
     let fields: [&[u8]; 3] = [b"host", b"content-length", b"transfer-encoding"];

@@ -4,12 +4,13 @@ use crate::HeaderSet;
 use crate::message::{is_framing, token};
 
 crate::header_set! {
-    /// The fields for one hop that go whatever `Connection` says. `te` may stay as `te: trailers`; `transfer-encoding`
-    /// stays on heads, whose body it frames.
+    /// The fields for one hop that go whatever `Connection` says. `te` may stay as `te: trailers`;
+    /// `transfer-encoding` stays on heads, whose body it frames.
     #[cfg(feature = "http1")]
     pub(crate) static FIELDS = [@hop_by_hop, "http2-settings"];
 
-    /// Those that the crate `http` holds as texts: to look for each by a hash takes longer than one pass over such names.
+    /// Those that the crate `http` holds as texts: to look for each by a hash takes longer than one
+    /// pass over such names.
     #[cfg(feature = "http")]
     pub(crate) static UNCOMMON = [
         @hop_by_hop, "http2-settings", !"connection", !"te", !"transfer-encoding", !"upgrade",
@@ -22,7 +23,8 @@ pub(crate) const LINES: usize = 8;
 /// Accepted names in `Connection`: a client sends a few. One bit of [`Nominated`] each.
 pub(crate) const NAMES: usize = 32;
 
-/// What `Connection` nominates. The names stay where they are; this has a bit for each of them, in their order.
+/// What `Connection` nominates. The names stay where they are; this has a bit for each of them, in
+/// their order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Nominated {
     /// The names that nomination may remove.
@@ -124,7 +126,8 @@ pub(crate) fn lists_trailers(value: &[u8]) -> bool {
     })
 }
 
-/// The elements of a list (RFC 9110, section 5.6.1) that are not empty, also of a list on folded lines.
+/// The elements of a list (RFC 9110, section 5.6.1) that are not empty, also of a list on folded
+/// lines.
 pub(crate) fn elements(value: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
     value
         .split(|&byte| byte == b',')

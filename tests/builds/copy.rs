@@ -14,8 +14,8 @@ pub(crate) fn of_repository(name: &str) -> io::Result<PathBuf> {
     Ok(copy)
 }
 
-/// The folder in which a copy is built. Of its own: cargo takes the crates of a copy for those of this repository, and
-/// would mix them up in one folder.
+/// The folder in which a copy is built. Of its own: cargo takes the crates of a copy for those of
+/// this repository, and would mix them up in one folder.
 pub(crate) fn target(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-target"))
 }

@@ -1,5 +1,6 @@
-//! Puts the faults of `faults.txt` into a copy of the library, one by one: each makes the test fail that it names.
-//! It builds the library for each of them, in some ten minutes: `cargo test -p header-set-tests --test faults -- --ignored`.
+//! Puts the faults of `faults.txt` into a copy of the library, one by one: each makes the test fail
+//! that it names. It builds the library for each of them, in some ten minutes: `cargo test -p
+//! header-set-tests --test faults -- --ignored`.
 
 mod copy;
 

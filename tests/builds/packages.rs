@@ -1,4 +1,5 @@
-//! What the registry gets: every crate whole, described, readable there, and enough to build a user's crate from.
+//! What the registry gets: every crate whole, described, readable there, and enough to build a
+//! user's crate from.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -220,8 +221,8 @@ fn targets(line: &str) -> Vec<&str> {
     targets
 }
 
-/// Crates as the registry would hand them out, in place of those of the same names there. A list in a blob first says which
-/// feature it needs.
+/// Crates as the registry would hand them out, in place of those of the same names there. A list in
+/// a blob first says which feature it needs.
 #[test]
 fn a_users_crate_builds_from_the_packages() {
     let packages = packages();

@@ -1,7 +1,7 @@
 //! Machines of another byte order, and of 32 bits: what the macros expand to is right there too.
 //!
-//! Lookups are `const`, so the compiler itself evaluates them as the target would: no such machine is needed, only the
-//! target's standard library (`rustup target add s390x-unknown-linux-gnu`).
+//! Lookups are `const`, so the compiler itself evaluates them as the target would: no such machine
+//! is needed, only the target's standard library (`rustup target add s390x-unknown-linux-gnu`).
 
 #[path = "../../benches/common/oracle.rs"]
 mod oracle;
@@ -24,8 +24,8 @@ const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 const STRATEGIES: [&str; 3] = ["perfect_hash", "trie", "dfa"];
 
-/// The lists, and how they are read: every layout of every strategy is among them. The first is also the one for which
-/// a wrong answer is tried.
+/// The lists, and how they are read: every layout of every strategy is among them. The first is
+/// also the one for which a wrong answer is tried.
 const LISTS: [(&str, &str); 6] = [
     ("hop-by-hop-8", "case = insensitive"),
     ("hop-by-hop-8", "case = sensitive"),
@@ -139,7 +139,8 @@ fn write() -> PathBuf {
     folder
 }
 
-/// What the compiler says, if it refuses. The macros are those of the other tests, if they are built already.
+/// What the compiler says, if it refuses. The macros are those of the other tests, if they are
+/// built already.
 fn check(folder: &Path, arguments: &[&str]) -> Result<(), String> {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent();
     let target = target.expect("a target folder");

@@ -202,8 +202,8 @@ mod exported {
 }
 
 header_set! {
-    // Windows read none of the bytes in which the two long names differ, so that the trie goes by their hash; and the
-    // glob is an automaton beside it. Both have a table of offsets.
+    // Windows read none of the bytes in which the two long names differ, so that the trie goes by
+    // their hash; and the glob is an automaton beside it. Both have a table of offsets.
     #[header_set(strategy = trie)]
     static BY_HASH_AND_BESIDE = [
         "x-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaabaaaaaaaaaaaaaaaaaaaaaaaaa",

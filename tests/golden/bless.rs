@@ -1,4 +1,5 @@
-//! Whether golden files are to be rewritten: `HEADER_SET_BLESS=1` says so. Set to nothing, or to 0, it does not.
+//! Whether golden files are to be rewritten: `HEADER_SET_BLESS=1` says so. Set to nothing, or to 0,
+//! it does not.
 
 pub(crate) fn is_asked() -> bool {
     std::env::var("HEADER_SET_BLESS").is_ok_and(|value| says_yes(&value))

@@ -1,5 +1,6 @@
-//! Which layout is chosen for each list in `testdata/lists`, by hit rate and by how many requests are cold: the map in
-//! COST-MODEL. `HEADER_SET_BLESS=1 cargo test -p header-set-tests --test choices` draws it.
+//! Which layout is chosen for each list in `testdata/lists`, by hit rate and by how many requests
+//! are cold: the map in COST-MODEL. `HEADER_SET_BLESS=1 cargo test -p header-set-tests --test
+//! choices` draws it.
 
 mod bless;
 mod lists;

@@ -167,8 +167,8 @@ fn many_warnings_are_cut() {
     assert!(expansion.contains("9900 more warnings"));
 }
 
-/// A crate in a workspace of its own includes a file, and takes the entries of another crate; a change
-/// to the file changes the program.
+/// A crate in a workspace of its own includes a file, and takes the entries of another crate; a
+/// change to the file changes the program.
 #[test]
 fn a_change_rebuilds() {
     let root = folder("rebuild");

@@ -1,4 +1,5 @@
-//! Golden files: `HEADER_SET_BLESS=1 cargo test` rewrites them, and drops those that nothing checks.
+//! Golden files: `HEADER_SET_BLESS=1 cargo test` rewrites them, and drops those that nothing
+//! checks.
 
 use std::collections::BTreeSet;
 use std::fs;

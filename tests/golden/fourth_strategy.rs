@@ -1,6 +1,6 @@
-//! A fourth strategy is added to a copy of this repository, by as few edits as CONTRIBUTING says, and answers like the
-//! others. It builds the generator again, so it is a step of its own in `.ci/run`: `cargo test -p header-set-tests --test
-//! fourth_strategy -- --ignored`.
+//! A fourth strategy is added to a copy of this repository, by as few edits as CONTRIBUTING says,
+//! and answers like the others. It builds the generator again, so it is a step of its own in
+//! `.ci/run`: `cargo test -p header-set-tests --test fourth_strategy -- --ignored`.
 
 #[path = "../builds/copy.rs"]
 mod copy;

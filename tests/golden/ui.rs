@@ -37,8 +37,8 @@ fn every_golden_file_has_a_case() {
     }
 }
 
-/// What users read points to what they wrote. The run time's definitions may be quoted beside that, as those of the
-/// standard library are; the macros and the generator never.
+/// What users read points to what they wrote. The run time's definitions may be quoted beside that,
+/// as those of the standard library are; the macros and the generator never.
 #[test]
 fn no_message_points_into_this_library() {
     let mut wrong = Vec::new();

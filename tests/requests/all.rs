@@ -1,5 +1,5 @@
-//! Cleaning requests, tried with what takes longer to compile: `httparse` and `hyper` read again what was stripped,
-//! an oracle of another hand says what is right, an allocator counts.
+//! Cleaning requests, tried with what takes longer to compile: `httparse` and `hyper` read again
+//! what was stripped, an oracle of another hand says what is right, an allocator counts.
 
 mod allocations;
 mod linear;

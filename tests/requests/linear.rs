@@ -1,5 +1,6 @@
-//! No head takes more than linear time: eight times the bytes may take thrice eight times as long, and a quadratic
-//! reader takes sixty-four times. The heads are those that make readers look back, look ahead, or move bytes often.
+//! No head takes more than linear time: eight times the bytes may take thrice eight times as long,
+//! and a quadratic reader takes sixty-four times. The heads are those that make readers look back,
+//! look ahead, or move bytes often.
 
 use std::time::Duration;
 
@@ -46,7 +47,8 @@ fn is_linear(what: &str, head: impl Fn(usize) -> Vec<u8>) {
     let (short, long) = (head(2 << 10), head(16 << 10));
     let ratio = long.len() as f64 / short.len() as f64;
     let slower = || fastest(&long).as_secs_f64() / fastest(&short).as_secs_f64();
-    // A machine that does other things may be slow for a while; a reader that is not linear is always slow.
+    // A machine that does other things may be slow for a while; a reader that is not linear is
+    // always slow.
     let slower = (0..5).map(|_| slower()).fold(f64::MAX, f64::min);
     assert!(
         slower < 3.0 * ratio,

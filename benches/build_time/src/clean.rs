@@ -61,7 +61,8 @@ pub(crate) fn clean(list: &List, rounds: usize) -> Done {
     Ok(())
 }
 
-/// Seconds that processes which this one has waited for have run in user mode; 0 where there is no `/proc`.
+/// Seconds that processes which this one has waited for have run in user mode; 0 where there is no
+/// `/proc`.
 fn processor_time() -> f64 {
     /// Of `/proc` on any Linux.
     const TICKS: f64 = 100.0;

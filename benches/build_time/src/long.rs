@@ -11,7 +11,8 @@ use kit::user_crate::{Folder, LONG, UserCrate};
 /// Sizes around [`header_set_build::INLINE`], and one at which Rust is past doubt too slow.
 const SIZES: [usize; 5] = [1 << 8, 1 << 10, 1 << 12, 1 << 14, 1 << 16];
 
-/// What must hold of a crate with a million names: seconds to check it, seconds to build it optimised.
+/// What must hold of a crate with a million names: seconds to check it, seconds to build it
+/// optimised.
 const MILLION: (usize, f64, f64) = (1 << 20, 2.0, 5.0);
 
 /// What the crate of a list takes, in milliseconds.

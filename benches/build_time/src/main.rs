@@ -1,9 +1,10 @@
 //! What a list costs while compiling: `cargo bench --bench build_time`.
 //!
-//! Tables: expansions in this process, optimised as this program is (`cargo bench --profile dev --bench
-//! build_time -- --expansions` gives unoptimised ones, which is how cargo builds macros by default); `cargo
-//! check` of a crate with one list over the same crate without, beside hashify and phf; and clean builds, beside
-//! the same two. A fourth, only where `--long` asks for it: lists from build scripts, as Rust and as files.
+//! Tables: expansions in this process, optimised as this program is (`cargo bench --profile dev
+//! --bench build_time -- --expansions` gives unoptimised ones, which is how cargo builds macros by
+//! default); `cargo check` of a crate with one list over the same crate without, beside hashify and
+//! phf; and clean builds, beside the same two. A fourth, only where `--long` asks for it: lists
+//! from build scripts, as Rust and as files.
 
 mod clean;
 mod long;

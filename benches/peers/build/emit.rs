@@ -1,4 +1,5 @@
-//! What every generated file of contenders has: a type that looks up for each set, and a way to find it.
+//! What every generated file of contenders has: a type that looks up for each set, and a way to
+//! find it.
 
 use std::fmt::Write as _;
 use std::path::Path;

@@ -10,8 +10,8 @@ use crate::sets::Set;
 /// Beyond this its search takes minutes.
 const MOST: usize = 1_200;
 
-/// `--compare-lengths` is what its manual recommends against needless string compares, `--multiple-iterations`
-/// what it recommends for a small table.
+/// `--compare-lengths` is what its manual recommends against needless string compares,
+/// `--multiple-iterations` what it recommends for a small table.
 const OPTIONS: [&str; 5] = [
     "--language=ANSI-C",
     "--compare-lengths",
@@ -61,8 +61,8 @@ fn build(out: &Path, sets: &[Set]) -> Result<(), String> {
         .map_err(|error| format!("its C does not compile: {error}"))
 }
 
-/// The C of one set: gperf's own, and a function around it that answers yes or no, so that the caller in
-/// Rust is a plain jump.
+/// The C of one set: gperf's own, and a function around it that answers yes or no, so that the
+/// caller in Rust is a plain jump.
 fn generate(set: &Set, function: &str, case: Option<&str>) -> Result<String, String> {
     let gperf = std::env::var_os("GPERF").unwrap_or_else(|| "gperf".into());
     let mut child = Command::new(gperf)

@@ -1,4 +1,5 @@
-//! Writes the lists, the macro invocations of the peers that work at compile time, and the C and C++ of others.
+//! Writes the lists, the macro invocations of the peers that work at compile time, and the C and
+//! C++ of others.
 
 mod bound;
 mod emit;

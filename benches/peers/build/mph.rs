@@ -1,12 +1,13 @@
-//! qlibs/mph's C++, where its header and a compiler exist; where not, a warning and no such contender.
+//! qlibs/mph's C++, where its header and a compiler exist; where not, a warning and no such
+//! contender.
 
 use std::path::{Path, PathBuf};
 
 use crate::emit::{Emitted, literals};
 use crate::sets::Set;
 
-/// Its keys are at most two words, by its own account, which leaves out every list of header names here; so there is one of
-/// those that are one word, on which it is fastest.
+/// Its keys are at most two words, by its own account, which leaves out every list of header names
+/// here; so there is one of those that are one word, on which it is fastest.
 const LONGEST: usize = 8;
 
 pub(crate) fn write(out: &Path, sets: &[Set]) {
@@ -34,8 +35,8 @@ fn build(out: &Path, sets: &[Set]) -> Result<(), String> {
     for set in sets.iter().filter(fits) {
         let function = set.snake_name();
         let names = literals(set.exact(), "sv, ");
-        // What is longer than every key is read as if it ended there, and an empty name equals an empty slot; so lengths are
-        // asked first.
+        // What is longer than every key is read as if it ended there, and an empty name equals an
+        // empty slot; so lengths are asked first.
         source += &format!(
             "static constexpr std::array {function}{{{names}sv}};\n\
              extern \"C\" bool peers_mph_{function}(const char *name, std::size_t len) {{\n\

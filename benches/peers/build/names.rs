@@ -1,8 +1,8 @@
 //! Names with the structure of real ones, for sizes at which no real list may be shipped.
 //!
-//! A name is a walk over the words of real lists: each word is followed by one that follows it there,
-//! in the same proportions, so that prefixes (`x-`, `cf-`, `access-control-`) crowd as they really do.
-//! Now and then any word follows, or else there would not be 100,000 different walks.
+//! A name is a walk over the words of real lists: each word is followed by one that follows it
+//! there, in the same proportions, so that prefixes (`x-`, `cf-`, `access-control-`) crowd as they
+//! really do. Now and then any word follows, or else there would not be 100,000 different walks.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -59,7 +59,8 @@ impl<'a> Words<'a> {
     }
 }
 
-/// `count` distinct names, none of which is in `asked`: a stream of misses must keep its most frequent names.
+/// `count` distinct names, none of which is in `asked`: a stream of misses must keep its most
+/// frequent names.
 ///
 /// Each is as long as some real name, give or take a byte, while there are such walks left.
 pub(crate) fn generate(count: usize, models: &[&str], asked: &[&str]) -> Vec<String> {

@@ -7,8 +7,8 @@ use crate::emit::{Emitted, literals};
 use crate::sets::Set;
 use crate::special::HIT_SETS;
 
-/// A file, and options. Larger sets are left out; the contender says why where it is listed. The last: sets with patterns
-/// too, which a forced strategy may be unable to express.
+/// A file, and options. Larger sets are left out; the contender says why where it is listed. The
+/// last: sets with patterns too, which a forced strategy may be unable to express.
 type Ours = (&'static str, &'static str, usize, bool);
 
 const ANY: usize = usize::MAX;

@@ -8,8 +8,8 @@ use crate::sets::Set;
 /// Items beside a lookup, and its expression.
 type Code = (String, String);
 
-/// A file; most names that compile in reasonable time, of which the contender speaks where it is listed; whether it has
-/// code for each name, not tables; and what is written for a set.
+/// A file; most names that compile in reasonable time, of which the contender speaks where it is
+/// listed; whether it has code for each name, not tables; and what is written for a set.
 type Peer = (&'static str, usize, bool, fn(&Set) -> Code);
 
 const PEERS: [Peer; 8] = [

@@ -58,8 +58,8 @@ impl Set {
     }
 }
 
-/// Builds only sets whose name contains one of these texts, separated by commas: compiling 100,000 names by
-/// every peer takes minutes.
+/// Builds only sets whose name contains one of these texts, separated by commas: compiling 100,000
+/// names by every peer takes minutes.
 const WANTED: &str = "PEERS_SETS";
 
 pub(crate) fn load() -> Vec<Set> {

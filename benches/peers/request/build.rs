@@ -1,4 +1,5 @@
-//! Writes what peers need of the list: a table of `HeaderName`, and the invocations of their macros.
+//! Writes what peers need of the list: a table of `HeaderName`, and the invocations of their
+//! macros.
 
 use std::path::PathBuf;
 

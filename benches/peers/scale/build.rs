@@ -1,4 +1,5 @@
-//! Sources of what needs its names when it is compiled: hashify, for lists that it compiles in a minute.
+//! Sources of what needs its names when it is compiled: hashify, for lists that it compiles in a
+//! minute.
 
 #[path = "src/names.rs"]
 #[allow(dead_code, reason = "what the benchmark alone asks for")]

@@ -12,7 +12,8 @@ use crate::sets::Set;
 /// How many wrong answers are shown before the rest is only counted.
 const SHOWN: usize = 5;
 
-/// Members of a set around which answers are probed before a measurement; with `--check` ten times this number.
+/// Members of a set around which answers are probed before a measurement; with `--check` ten times
+/// this number.
 const PROBED: usize = 400;
 
 /// Checks answers around the members of a set, then on every stream.
@@ -139,7 +140,8 @@ fn probes(entries: &[&str], most: usize) -> Vec<String> {
     probes
 }
 
-/// The same with some letters raised, and bytes that are not letters changed by the bit that is case.
+/// The same with some letters raised, and bytes that are not letters changed by the bit that is
+/// case.
 fn respelled(probes: &[String]) -> Vec<String> {
     let mut respelled = Vec::new();
     for probe in probes {

@@ -9,8 +9,8 @@ use kit::turns::nanoseconds;
 use crate::built::Built;
 use crate::lookup::Contains;
 
-/// Beyond the L2 caches and second-level TLBs of current servers, not beyond a shared L3: a busy machine
-/// finds its tables there.
+/// Beyond the L2 caches and second-level TLBs of current servers, not beyond a shared L3: a busy
+/// machine finds its tables there.
 const BUFFER: usize = 16 << 20;
 
 /// Names a request.
@@ -46,8 +46,8 @@ pub(crate) fn prepare(flusher: &mut Flusher, built: &Built, names: &[&str]) {
     black_box(measured_request(touch, built, names));
 }
 
-/// One loop for all contenders, because here the loop must be warm and nothing else. Its name tells an
-/// instrumenting tool to count inside of it.
+/// One loop for all contenders, because here the loop must be warm and nothing else. Its name tells
+/// an instrumenting tool to count inside of it.
 #[inline(never)]
 pub(crate) fn measured_request(contains: Contains, built: &Built, names: &[&str]) -> usize {
     let mut hits = 0;

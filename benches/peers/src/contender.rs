@@ -86,7 +86,8 @@ impl Found {
         }
     }
 
-    /// What the build script generated; where it did not, the set was too large for the peer, or has patterns.
+    /// What the build script generated; where it did not, the set was too large for the peer, or
+    /// has patterns.
     pub(crate) fn generated(set: &Set, found: Option<Functions>, why: &'static str) -> Self {
         match found {
             Some(functions) => Self::Runs(functions),

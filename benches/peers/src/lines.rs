@@ -1,5 +1,6 @@
-//! Cache lines of cold requests, counted instead of timed: what a request of 20 names fetches when nothing
-//! but the names themselves is cached. Simulated, so that other work on the machine changes nothing.
+//! Cache lines of cold requests, counted instead of timed: what a request of 20 names fetches when
+//! nothing but the names themselves is cached. Simulated, so that other work on the machine changes
+//! nothing.
 
 use std::hint::black_box;
 
@@ -26,8 +27,8 @@ const COUNTED: Counted = Counted {
 /// Requests a contender: the copies of its lookup take turns, as often each.
 const REQUESTS: usize = 24;
 
-/// The goal of the project: on the set of whole requests, hashify's lines to ours, at least. It does not
-/// say whether code counts, so both readings are judged.
+/// The goal of the project: on the set of whole requests, hashify's lines to ours, at least. It
+/// does not say whether code counts, so both readings are judged.
 const RIVAL: &str = "hashify";
 const LEAST: f64 = 2.0;
 
@@ -52,7 +53,8 @@ fn runners(set: &Set, options: &Options) -> Vec<Runner> {
     runners
 }
 
-/// Under callgrind. Each request is two calls of what is counted: one that warms the names, one that counts.
+/// Under callgrind. Each request is two calls of what is counted: one that warms the names, one
+/// that counts.
 pub fn run(sets: &[Set], options: &Options) {
     let mut flusher = Flusher::new(FLUSH);
     for set in sets {

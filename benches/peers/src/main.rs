@@ -1,5 +1,5 @@
-//! `cargo bench --bench lookup`: header-set against everything a user would pick instead, in one process, on the same
-//! streams. The README of benches says how and why.
+//! `cargo bench --bench lookup`: header-set against everything a user would pick instead, in one
+//! process, on the same streams. The README of benches says how and why.
 
 mod built;
 mod check;

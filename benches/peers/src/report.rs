@@ -118,7 +118,8 @@ fn figure(cell: &Cell, contender: &str) -> String {
     )
 }
 
-/// The realistic stream of every set, and of the set of most targets the other streams and a cold request.
+/// The realistic stream of every set, and of the set of most targets the other streams and a cold
+/// request.
 fn is_drawn(set: &str, asked: &Asked) -> bool {
     if asked.hit_percent.is_some() {
         return false;

@@ -95,7 +95,8 @@ impl Bench<'_> {
         }
     }
 
-    /// The same names at stated shares of hits, which ours is told; only on lists that were compiled so.
+    /// The same names at stated shares of hits, which ours is told; only on lists that were
+    /// compiled so.
     fn hit_rates(&mut self) {
         let told = self
             .runners
@@ -123,9 +124,11 @@ impl Bench<'_> {
         });
     }
 
-    /// Each round another request, for all contenders the same. Flushing takes longer than the core is quiet.
+    /// Each round another request, for all contenders the same. Flushing takes longer than the core
+    /// is quiet.
     fn cold(&mut self, cold: &mut Cold) {
-        // Each sample is one request, so there must be many; most on the set of which targets speak.
+        // Each sample is one request, so there must be many; most on the set of which targets
+        // speak.
         let rounds = self.options.rounds * if self.set.has_whole_requests() { 12 } else { 3 };
         let asked = asked(Kind::Real.name(), "cold", Case::Sensitive, None);
         let draw = |source: &Source<'_>, seed| source.stream(Kind::Real, SLOTS, seed);
@@ -151,7 +154,8 @@ impl Bench<'_> {
         }
     }
 
-    /// Times the contenders that can take part, in turns, on the names of each seed; nothing if the mode is not asked for.
+    /// Times the contenders that can take part, in turns, on the names of each seed; nothing if the
+    /// mode is not asked for.
     fn cell(
         &mut self,
         asked: Asked,

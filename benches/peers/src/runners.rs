@@ -23,7 +23,8 @@ impl Runner {
             "request" => self.functions.request.is_some(),
             _ => self.functions.by_name.is_some(),
         };
-        // Ignoring case is our default, so its price on lower-case streams is shown beside the others.
+        // Ignoring case is our default, so its price on lower-case streams is shown beside the
+        // others.
         able && (self.contender.case == case || self.contender.name == "ours-i")
     }
 }

@@ -1,4 +1,5 @@
-//! Sets on which more is measured. The build script includes this file too, and compiles what that takes.
+//! Sets on which more is measured. The build script includes this file too, and compiles what that
+//! takes.
 
 /// The set of which whole requests are timed too, and which is always built.
 pub const WHOLE_REQUESTS: &str = "internal-119";

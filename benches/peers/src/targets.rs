@@ -5,8 +5,9 @@ use kit::targets::{ANY, Line, Target};
 
 use crate::special::HIT_SETS;
 
-/// The table of targets, a line each: set with stream and mode, which of ours, rival, goal. Answers are summed
-/// without a branch, unless the row is about something else; rivals are the ones that the table names.
+/// The table of targets, a line each: set with stream and mode, which of ours, rival, goal. Answers
+/// are summed without a branch, unless the row is about something else; rivals are the ones that
+/// the table names.
 #[rustfmt::skip]
 const ROWS: &[Line] = &[
     ("internal-119, real, sum", "ours", "hashify", Faster(2.0)),
@@ -71,7 +72,8 @@ const ROWS: &[Line] = &[
     ("internal-119, hits, sum", "ours-dfa", "trie-hard", Faster(3.0)),
 ];
 
-/// Percents of hits, and how much faster on those sets than every peer where answers are summed and where the caller branches.
+/// Percents of hits, and how much faster on those sets than every peer where answers are summed and
+/// where the caller branches.
 const SHARES: [(usize, f64, f64); 7] = [
     (0, 1.0, 1.0),
     (10, 1.0, 1.0),

@@ -1,7 +1,7 @@
-//! The loops that are timed. They are compiled for each lookup and call it directly, as code does that knows
-//! its set; a call through a pointer takes a cycle or two longer, which every contender would be charged. The call
-//! cannot be inlined: what a compiler makes of a lookup in a loop of nothing else is not what it makes of it
-//! in a program.
+//! The loops that are timed. They are compiled for each lookup and call it directly, as code does
+//! that knows its set; a call through a pointer takes a cycle or two longer, which every contender
+//! would be charged. The call cannot be inlined: what a compiler makes of a lookup in a loop of
+//! nothing else is not what it makes of it in a program.
 
 use std::hint::black_box;
 

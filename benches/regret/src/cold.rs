@@ -10,14 +10,15 @@ use kit::turns::{nanoseconds, turns};
 
 use crate::subject::Subject;
 
-/// Beyond the second-level caches and translation buffers of current servers, not beyond a shared third
-/// level: a busy machine finds its tables there.
+/// Beyond the second-level caches and translation buffers of current servers, not beyond a shared
+/// third level: a busy machine finds its tables there.
 pub(crate) const BUFFER: usize = 16 << 20;
 
 /// Names a request.
 const REQUEST: usize = 20;
 
-/// Nanoseconds a name for each strategy, of requests of which nothing but the names themselves is warm.
+/// Nanoseconds a name for each strategy, of requests of which nothing but the names themselves is
+/// warm.
 pub(crate) fn measure(subject: &Subject, flusher: &mut Flusher, requests: usize) -> Vec<f64> {
     let names = subject.sample.names();
     // What reading the clock takes.
@@ -30,7 +31,8 @@ pub(crate) fn measure(subject: &Subject, flusher: &mut Flusher, requests: usize)
     let times = turns(requests, subject.strategies.len(), |round, at| {
         let request = &names[starts[round]..starts[round] + REQUEST];
         flusher.flush();
-        // The names were just parsed, and the clock is not ours: both are warm when a request is looked up.
+        // The names were just parsed, and the clock is not ours: both are warm when a request is
+        // looked up.
         touch(request);
         black_box(Instant::now().elapsed());
         let pass = subject.strategies[at].lookups.contains;

@@ -1,5 +1,5 @@
-//! The constants of the cost model that fit a run best: least squares of the relative error, since regret is
-//! relative too, and the slow would else decide for the fast.
+//! The constants of the cost model that fit a run best: least squares of the relative error, since
+//! regret is relative too, and the slow would else decide for the fast.
 
 use header_set::Price;
 use header_set_codegen::cost::COLD_SHARE;
@@ -84,8 +84,8 @@ pub(crate) fn print(rows: &[Row]) {
     }
 }
 
-/// Pairs of strategies on one list of which the slower, by more than a quarter, is predicted to be faster;
-/// and how many pairs differ as much.
+/// Pairs of strategies on one list of which the slower, by more than a quarter, is predicted to be
+/// faster; and how many pairs differ as much.
 fn misordered(rows: &[Row], model: &Model, constants: &[f64]) -> (usize, usize) {
     let (mut wrong, mut pairs) = (0, 0);
     for row in rows {
@@ -110,8 +110,9 @@ fn product(constants: &[f64], work: &[f64]) -> f64 {
         .sum()
 }
 
-/// Constants that make the sum of squared relative errors least. None is negative: what would be is left
-/// out, since work cannot save time, and a model that says so orders the lists of this run alone.
+/// Constants that make the sum of squared relative errors least. None is negative: what would be is
+/// left out, since work cannot save time, and a model that says so orders the lists of this run
+/// alone.
 fn least_squares(samples: &[(Vec<f64>, f64)]) -> Vec<f64> {
     let len = samples.first().map_or(0, |(work, _)| work.len());
     let mut kept: Vec<usize> = (0..len).collect();

@@ -1,6 +1,6 @@
-//! The predicted cache lines, counted again: each byte that the compiled lookup says it read is put into
-//! its line here, with none of the planner's code, over the same requests. Both must agree exactly, and the
-//! compiled plan with both to the decimals that it is written with.
+//! The predicted cache lines, counted again: each byte that the compiled lookup says it read is put
+//! into its line here, with none of the planner's code, over the same requests. Both must agree
+//! exactly, and the compiled plan with both to the decimals that it is written with.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,8 @@ const LINE: usize = 64;
 /// Steps of one lookup: more than any can have, so that none is dropped.
 const STEPS: usize = 1 << 14;
 
-/// The figures of a plan that follow from accesses alone: lines of requests, of hits, of misses, the most of a lookup; loads.
+/// The figures of a plan that follow from accesses alone: lines of requests, of hits, of misses,
+/// the most of a lookup; loads.
 type Accesses = [f64; 5];
 
 /// Half of the last decimal that expansions write, and what `f64` adds to it.

@@ -1,5 +1,5 @@
-//! The lists: those of the repository, and generated ones of every shape and size. The build script uses
-//! this.
+//! The lists: those of the repository, and generated ones of every shape and size. The build script
+//! uses this.
 
 use std::path::Path;
 

@@ -1,9 +1,9 @@
 //! How honest the planner is: over many lists, what it chose, what was fastest, and the difference.
 //! `cargo bench -p header-set-regret`
 //!
-//! Every list is compiled by every strategy that can express it, as users' lists are, and timed hot (in a
-//! loop over traffic) and cold (one request after caches and branch predictors were filled with other
-//! things).
+//! Every list is compiled by every strategy that can express it, as users' lists are, and timed hot
+//! (in a loop over traffic) and cold (one request after caches and branch predictors were filled
+//! with other things).
 
 mod cold;
 mod fit;

@@ -1,4 +1,5 @@
-//! A list with what it is asked: the planner's own stream, and requests that the planner has not seen.
+//! A list with what it is asked: the planner's own stream, and requests that the planner has not
+//! seen.
 
 use header_set::Price;
 use header_set_codegen::cost::{self, COLD_SHARE};
@@ -15,7 +16,8 @@ const HELD_OUT: &str = include_str!("../../../testdata/traffic/requests.txt");
 /// Queries a stream, at least: a short sequence would be learned by the branch predictor.
 const SLOTS: usize = 1 << 14;
 
-/// The share of hits in the held-out requests, unless the list says another: that of the planner's sample.
+/// The share of hits in the held-out requests, unless the list says another: that of the planner's
+/// sample.
 const HIT_RATE: f64 = 0.1;
 
 pub(crate) struct Strategy {
@@ -126,8 +128,9 @@ impl Subject {
     }
 }
 
-/// Requests of a stream, each as often as the others and in shuffled order, until there are enough names.
-/// Their names follow one another as in life, which a branch predictor with a long memory makes use of.
+/// Requests of a stream, each as often as the others and in shuffled order, until there are enough
+/// names. Their names follow one another as in life, which a branch predictor with a long memory
+/// makes use of.
 fn requests(stream: &Stream, random: &mut Random) -> Vec<usize> {
     let mut order: Vec<usize> = (0..stream.requests.len()).collect();
     let mut asked = Vec::new();

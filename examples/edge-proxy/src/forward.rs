@@ -167,7 +167,8 @@ impl Forward {
         Ok(())
     }
 
-    /// What the proxy itself has to say: last, so that nothing in the request can take it out again.
+    /// What the proxy itself has to say: last, so that nothing in the request can take it out
+    /// again.
     fn add_fields<B>(&self, request: &mut Request<B>, authority: &HeaderValue) {
         let came_as = request.version();
         let headers = request.headers_mut();
@@ -196,7 +197,8 @@ impl Forward {
         }
     }
 
-    /// Asks the upstream for the protocol that the client asks for, if it is one that is spoken here.
+    /// Asks the upstream for the protocol that the client asks for, if it is one that is spoken
+    /// here.
     ///
     /// `h2c` is not: its streams would pass the proxy unseen, internal headers and all.
     fn prepare_upgrade<B>(&self, request: &mut Request<B>) -> Option<hyper::upgrade::OnUpgrade> {
@@ -212,7 +214,8 @@ impl Forward {
     }
 }
 
-/// HTTP/2 may split `cookie` into several fields; HTTP/1.1 knows only one (RFC 9113, section 8.2.3).
+/// HTTP/2 may split `cookie` into several fields; HTTP/1.1 knows only one (RFC 9113, section
+/// 8.2.3).
 fn join_cookies(headers: &mut HeaderMap) {
     let cookies: Vec<&[u8]> = headers
         .get_all(COOKIE)

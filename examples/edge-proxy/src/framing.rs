@@ -3,7 +3,8 @@
 use hyper::Version;
 use hyper::header::{CONTENT_LENGTH, HeaderMap, HeaderValue, TRAILER, TRANSFER_ENCODING};
 
-/// Over HTTP/1.1 only a chunked body can have trailers; over HTTP/2 they may follow one of known length.
+/// Over HTTP/1.1 only a chunked body can have trailers; over HTTP/2 they may follow one of known
+/// length.
 pub(crate) fn make_room_for_trailers(headers: &mut HeaderMap, from: Version, to: Version) {
     if from == Version::HTTP_2 && to == Version::HTTP_11 && headers.contains_key(TRAILER) {
         headers.remove(CONTENT_LENGTH);
@@ -11,8 +12,8 @@ pub(crate) fn make_room_for_trailers(headers: &mut HeaderMap, from: Version, to:
     }
 }
 
-/// Whether a response says in two ways where it ends. hyper reads it by its `Transfer-Encoding` and leaves the other
-/// field in the map, which would then be believed on the next hop.
+/// Whether a response says in two ways where it ends. hyper reads it by its `Transfer-Encoding` and
+/// leaves the other field in the map, which would then be believed on the next hop.
 pub(crate) fn is_framed_twice(headers: &HeaderMap) -> bool {
     headers.contains_key(TRANSFER_ENCODING) && headers.contains_key(CONTENT_LENGTH)
 }

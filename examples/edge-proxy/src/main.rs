@@ -1,7 +1,8 @@
-//! A reverse proxy that lets no internal header through, in either direction, over HTTP/1.1 and h2c on both sides.
-//! `pipeline` is where header-set does its work.
+//! A reverse proxy that lets no internal header through, in either direction, over HTTP/1.1 and h2c
+//! on both sides. `pipeline` is where header-set does its work.
 //!
-//! `edge-proxy [--listen 127.0.0.1:8080] [--h2c] UPSTREAM`: forwards to `UPSTREAM` (`host:port`) without internal headers.
+//! `edge-proxy [--listen 127.0.0.1:8080] [--h2c] UPSTREAM`: forwards to `UPSTREAM` (`host:port`)
+//! without internal headers.
 
 mod forward;
 mod framing;

@@ -1,4 +1,5 @@
-//! What happens to each request, in order: refuse, remove hop-by-hop fields, strip, add our own, send.
+//! What happens to each request, in order: refuse, remove hop-by-hop fields, strip, add our own,
+//! send.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -104,8 +105,8 @@ async fn forward(
     }
 }
 
-/// A switch of protocols is between us and the client too: its fields went with the others of the upstream's
-/// connection, and are written again for ours.
+/// A switch of protocols is between us and the client too: its fields went with the others of the
+/// upstream's connection, and are written again for ours.
 fn confirm_upgrade<B>(response: &mut Response<B>) {
     if response.status() != StatusCode::SWITCHING_PROTOCOLS {
         return;

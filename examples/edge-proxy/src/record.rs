@@ -14,8 +14,8 @@ pub(crate) type Log = Arc<dyn Fn(&str) + Send + Sync>;
 /// Names that are listed for a direction; a client decides how many there are.
 const NAMES: usize = 8;
 
-/// A request and what became of it. Layers and bodies hold it while any of them may still strip something; the
-/// line is written when the last one is done.
+/// A request and what became of it. Layers and bodies hold it while any of them may still strip
+/// something; the line is written when the last one is done.
 pub(crate) struct Record {
     log: Log,
     started: Instant,
@@ -52,7 +52,8 @@ impl Record {
         })
     }
 
-    /// Notes a name that goes, and the entry that decided. Values are not kept: they may be secrets.
+    /// Notes a name that goes, and the entry that decided. Values are not kept: they may be
+    /// secrets.
     pub(crate) fn on_match(
         self: &Arc<Self>,
         direction: Direction,

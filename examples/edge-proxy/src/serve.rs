@@ -17,7 +17,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::limits;
 use crate::pipeline::{Edge, handle};
 
-/// Serves until `stop`; then no connection is accepted, and requests under way have some seconds to end.
+/// Serves until `stop`; then no connection is accepted, and requests under way have some seconds to
+/// end.
 pub(crate) async fn serve(listener: TcpListener, edge: Arc<Edge>, stop: impl Future<Output = ()>) {
     let server = Arc::new(server());
     let graceful = GracefulShutdown::new();

@@ -1,8 +1,10 @@
-//! Envoy's side: one root context a thread, which reads the configuration, and a context a request, which asks for the names of
-//! each head and each trailer section, and has removed what the policy does not want.
+//! Envoy's side: one root context a thread, which reads the configuration, and a context a request,
+//! which asks for the names of each head and each trailer section, and has removed what the policy
+//! does not want.
 //!
-//! Where Envoy refuses a call, the SDK panics and the filter with it; Envoy then answers the request itself, with an error, so
-//! that nothing passes uncleaned (`failure_policy: FAIL_CLOSED`, its default).
+//! Where Envoy refuses a call, the SDK panics and the filter with it; Envoy then answers the
+//! request itself, with an error, so that nothing passes uncleaned (`failure_policy: FAIL_CLOSED`,
+//! its default).
 
 use header_set::HeaderSet;
 use proxy_wasm::hostcalls;
@@ -78,7 +80,8 @@ impl Filter {
             MapType::HttpRequestTrailers | MapType::HttpResponseTrailers => Section::Trailers,
             _ => Section::Head,
         };
-        // As bytes: a value need not be UTF-8, and the SDK panics on one that is not when asked for strings.
+        // As bytes: a value need not be UTF-8, and the SDK panics on one that is not when asked for
+        // strings.
         let fields = hostcalls::get_map_bytes(map).expect("a map that Envoy has just announced");
         if map == MapType::HttpRequestHeaders && has_two_hosts(&fields) {
             hostcalls::send_http_response(400, Vec::new(), None).expect("no answer has begun");

@@ -1,24 +1,27 @@
-//! What the filter decides, apart from Envoy: which verb applies where, and which fields have to go.
+//! What the filter decides, apart from Envoy: which verb applies where, and which fields have to
+//! go.
 
 use header_set::{HeaderSet, header_set};
 
 header_set! {
-    /// What never crosses the edge. A service in the tradition of CGI takes `X_Acme_Secret` for `X-Acme-Secret`, so all
-    /// separators are one.
+    /// What never crosses the edge. A service in the tradition of CGI takes `X_Acme_Secret` for
+    /// `X-Acme-Secret`, so all separators are one.
     #[header_set(separators = fold)]
     pub static INTERNAL = [include "headers/internal.txt"];
 
-    /// What alone may reach a service. Separators count here: folded, `User_Agent` would be let in as an alias.
+    /// What alone may reach a service. Separators count here: folded, `User_Agent` would be let in
+    /// as an alias.
     pub static ALLOWED_REQUEST = [include "headers/requests.txt"];
 
     /// What alone may leave for a client.
     pub static ALLOWED_RESPONSE = [include "headers/responses.txt"];
 
-    /// What says where a message ends and whom it is for. Envoy has read these; without them the next hop could not.
+    /// What says where a message ends and whom it is for. Envoy has read these; without them the
+    /// next hop could not.
     static ROUTING = [@framing, "host"];
 
-    /// What says where a message ends, and the names that servers take for those: Envoy has not read the latter, and a
-    /// server that does finds a second request in the body of the first.
+    /// What says where a message ends, and the names that servers take for those: Envoy has not
+    /// read the latter, and a server that does finds a second request in the body of the first.
     #[header_set(separators = fold)]
     static FRAMING = [@framing];
 
@@ -32,7 +35,8 @@ header_set! {
 pub enum Section {
     /// In front of the body.
     Head,
-    /// Behind the body: fields there frame and route nothing, and recipients may merge them into the head.
+    /// Behind the body: fields there frame and route nothing, and recipients may merge them into
+    /// the head.
     Trailers,
 }
 
@@ -89,7 +93,8 @@ pub fn has_two_hosts<V: AsRef<[u8]>>(fields: &[(String, V)]) -> bool {
         .any(|(name, value)| name == ":authority" && is_joined(value))
 }
 
-/// Envoy keeps the request line and the status among the headers, as HTTP/2 does: `:path`, `:status`.
+/// Envoy keeps the request line and the status among the headers, as HTTP/2 does: `:path`,
+/// `:status`.
 fn is_routing(name: &str) -> bool {
     name.starts_with(':') || ROUTING.contains(name)
 }
@@ -104,10 +109,12 @@ pub struct Policy {
 }
 
 impl Policy {
-    /// `strip` or `keep` for both directions, or `requests=strip responses=keep`; nothing at all strips both.
+    /// `strip` or `keep` for both directions, or `requests=strip responses=keep`; nothing at all
+    /// strips both.
     ///
     /// # Errors
-    /// In words, where it says anything else: a filter that guesses would let through what it was there to stop.
+    /// In words, where it says anything else: a filter that guesses would let through what it was
+    /// there to stop.
     pub fn parse(configuration: &[u8]) -> Result<Policy, String> {
         let text = std::str::from_utf8(configuration).map_err(|error| {
             format!("found a configuration that is not UTF-8 ({error}), expected words")

@@ -1,8 +1,9 @@
-//! A list in a file that is mapped into memory: opened in microseconds whatever its size, and shared between all processes
-//! that map it.
+//! A list in a file that is mapped into memory: opened in microseconds whatever its size, and
+//! shared between all processes that map it.
 //!
-//! `cargo run --release -- write LIST BLOB` makes a blob of a list of names, one a line; `cargo run --release -- ask BLOB NAME ..`
-//! maps it and asks. Without arguments, both with a list of its own in the directory for temporary files.
+//! `cargo run --release -- write LIST BLOB` makes a blob of a list of names, one a line; `cargo run
+//! --release -- ask BLOB NAME ..` maps it and asks. Without arguments, both with a list of its own
+//! in the directory for temporary files.
 
 use std::error::Error;
 use std::fs::File;
@@ -14,7 +15,8 @@ use header_set_build::Generator;
 use memmap2::Mmap;
 
 fn write(list: &Path, blob: &Path) -> Result<(), Box<dyn Error>> {
-    // Written beside and renamed: whoever has mapped the old file keeps it, and nobody sees half of the new one.
+    // Written beside and renamed: whoever has mapped the old file keeps it, and nobody sees half of
+    // the new one.
     let beside = blob.with_extension("new");
     Generator::new("LIST").file(list).write_blob(&beside)?;
     std::fs::rename(beside, blob)?;
@@ -27,8 +29,9 @@ fn write(list: &Path, blob: &Path) -> Result<(), Box<dyn Error>> {
 )]
 fn map(path: &Path) -> std::io::Result<Mmap> {
     let file = File::open(path)?;
-    // SAFETY: `write` replaces the file and never changes it. Where something else may write to it, map a copy: `LoadedSet`
-    // would not read out of bounds, but bytes that change while they are read are undefined behaviour all the same.
+    // SAFETY: `write` replaces the file and never changes it. Where something else may write to it,
+    // map a copy: `LoadedSet` would not read out of bounds, but bytes that change while they are
+    // read are undefined behaviour all the same.
     unsafe { Mmap::map(&file) }
 }
 

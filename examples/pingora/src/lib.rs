@@ -1,7 +1,8 @@
 //! A pingora proxy that lets no internal header through.
 //!
-//! pingora's headers are two maps behind one interface, one with the names as they were spelled, so removal has to
-//! go through `remove_header`: [`strip_via`] finds the names first and hands each to it.
+//! pingora's headers are two maps behind one interface, one with the names as they were spelled, so
+//! removal has to go through `remove_header`: [`strip_via`] finds the names first and hands each to
+//! it.
 //!
 //! # What pingora's own `HttpUpstreamRequestPolicy` does, and what it leaves
 //!
@@ -17,8 +18,9 @@
 //! | fields of responses, interim ones too | | **stripped** |
 //! | trailers of responses | | **stripped** |
 //!
-//! So keep the policy, which is on by default; strip in `upstream_request_filter`, which runs after it, and add fields of
-//! your own after that. With `HttpUpstreamRequestPolicy::preserve` nothing removes hop-by-hop fields.
+//! So keep the policy, which is on by default; strip in `upstream_request_filter`, which runs after
+//! it, and add fields of your own after that. With `HttpUpstreamRequestPolicy::preserve` nothing
+//! removes hop-by-hop fields.
 
 use async_trait::async_trait;
 use header_set::header_map::{self, strip_via};
@@ -30,7 +32,8 @@ use pingora_http::{RequestHeader, ResponseHeader};
 use pingora_proxy::{ProxyHttp, Session};
 
 header_set! {
-    /// Headers that never cross the edge, in either direction, and what a CGI-style backend would take for them.
+    /// Headers that never cross the edge, in either direction, and what a CGI-style backend would
+    /// take for them.
     #[header_set(separators = fold)]
     pub static INTERNAL = [include "headers/internal.txt"];
 
@@ -109,7 +112,8 @@ impl ProxyHttp for Edge {
         Ok(())
     }
 
-    /// Before the cache: what is stripped here is not kept either. Interim responses come through here too.
+    /// Before the cache: what is stripped here is not kept either. Interim responses come through
+    /// here too.
     async fn upstream_response_filter(
         &self,
         _: &mut Session,

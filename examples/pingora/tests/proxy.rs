@@ -18,7 +18,8 @@ impl Proxy {
         // Another test must not be given the same port before the proxy listens.
         static STARTING: Mutex<()> = Mutex::new(());
         let _starting = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
-        // pingora does not tell the port that it was given, so one is taken that was free a moment ago.
+        // pingora does not tell the port that it was given, so one is taken that was free a moment
+        // ago.
         let free = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = free.local_addr().unwrap();
         drop(free);
@@ -123,7 +124,8 @@ fn nothing_internal_crosses() {
     }
 }
 
-/// What becomes of a request that must not reach the origin: the answer, and what the origin has read.
+/// What becomes of a request that must not reach the origin: the answer, and what the origin has
+/// read.
 fn refused(request: &str) -> (String, String) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let proxy = Proxy::start(listener.local_addr().unwrap());
@@ -144,7 +146,8 @@ fn refused(request: &str) -> (String, String) {
     (answer, origin.join().unwrap())
 }
 
-/// pingora's own policy, which this example keeps: such a request is refused rather than sent without its fields.
+/// pingora's own policy, which this example keeps: such a request is refused rather than sent
+/// without its fields.
 #[test]
 fn nominating_what_the_origin_relies_on_is_refused() {
     let request =

@@ -1,4 +1,5 @@
-//! The recipes of the chapter "Cleaning requests" need more crates than the library: here they are tests.
+//! The recipes of the chapter "Cleaning requests" need more crates than the library: here they are
+//! tests.
 //!
 //! `cargo test --manifest-path examples/recipes/Cargo.toml`
 

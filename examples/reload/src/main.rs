@@ -1,7 +1,8 @@
-//! A block list that changes while requests are answered: readers never wait, and never see half a list.
+//! A block list that changes while requests are answered: readers never wait, and never see half a
+//! list.
 //!
-//! `cargo run --release -p reload` swaps lists of 100,000 names a few times under four readers. A server would read the
-//! bytes from a file that another program wrote with `Generator::write_blob`.
+//! `cargo run --release -p reload` swaps lists of 100,000 names a few times under four readers. A
+//! server would read the bytes from a file that another program wrote with `Generator::write_blob`.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

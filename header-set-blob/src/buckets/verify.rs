@@ -1,4 +1,5 @@
-//! Whether lookups find every name: block by block, names in groups, no name looked up that stands where its hash leads.
+//! Whether lookups find every name: block by block, names in groups, no name looked up that stands
+//! where its hash leads.
 
 use super::{ADDRESSES, BLOCK, BOUND_BITS, BOUNDS, Buckets, LANES, MOST_TEXT, OVER, base, tag};
 use crate::VERIFIED;
@@ -7,9 +8,10 @@ use header_set_runtime::Fold;
 use header_set_runtime::trace::Trace;
 
 impl Buckets<'_> {
-    /// How many names there are, if a lookup finds each of them where it stands: nearly all in the block that the hash
-    /// of their text picks, in the first lane that has their tag. Up to `VERIFIED` of them at a time: first where they stand, then
-    /// their hashes, then what these pick, so that cache misses overlap; then `each` gets them.
+    /// How many names there are, if a lookup finds each of them where it stands: nearly all in the
+    /// block that the hash of their text picks, in the first lane that has their tag. Up to
+    /// `VERIFIED` of them at a time: first where they stand, then their hashes, then what these
+    /// pick, so that cache misses overlap; then `each` gets them.
     ///
     /// # Errors
     /// The address of a name that is not found, or that `each` gave back.
@@ -66,7 +68,8 @@ impl Buckets<'_> {
             .last()
             .is_some_and(|&last| last / ADDRESSES >= self.first)
         {
-            // Some are in the second array: the blocks where a lookup of them starts are on their way together.
+            // Some are in the second array: the blocks where a lookup of them starts are on their
+            // way together.
             let blocks = hashes
                 .iter()
                 .map(|&hash| self.blocks.get(reduce(hash, self.first) as usize));
@@ -106,7 +109,8 @@ impl<'a> Group<'a> {
     /// In place of a tag.
     const NONE: u16 = 1 << 8;
 
-    /// Adds the names of a block, of which there is room for all; lanes that nobody takes are behind those that are taken.
+    /// Adds the names of a block, of which there is room for all; lanes that nobody takes are
+    /// behind those that are taken.
     ///
     /// # Errors
     /// The address of a lane that has no text.

@@ -7,15 +7,17 @@
 //! head: [flags: 1] [codes of the first name: 2] [those of what all names share: 1] [levels: 1 each]
 //! ```
 //!
-//! How much a name shares is one of four *levels*, in ascending order. So two bits say it, and those of 32 names are
-//! compared at once. The lowest is what all names share that the index leads here: nobody who comes by the index compares that.
-//! Where there would be more levels, names share less than they could, which takes 0.06 to 0.15 bytes a name more
-//! than 16 levels, of which 0.25 come back. The rest of a name stands as codes ([`Symbols`]); a length of 15 means that the
+//! How much a name shares is one of four *levels*, in ascending order. So two bits say it, and
+//! those of 32 names are compared at once. The lowest is what all names share that the index leads
+//! here: nobody who comes by the index compares that. Where there would be more levels, names share
+//! less than they could, which takes 0.06 to 0.15 bytes a name more than 16 levels, of which 0.25
+//! come back. The rest of a name stands as codes ([`Symbols`]); a length of 15 means that the
 //! length stands at the end of the block.
 //!
-//! To tell whether a name is the one at a place, its rest is compared, then the part before it with the rest of the
-//! nearest name before that shares less, and so on: two or three rests of a block. To find where a name belongs, the
-//! names are scanned: those that share more than the name has matched so far are passed over.
+//! To tell whether a name is the one at a place, its rest is compared, then the part before it with
+//! the rest of the nearest name before that shares less, and so on: two or three rests of a block.
+//! To find where a name belongs, the names are scanned: those that share more than the name has
+//! matched so far are passed over.
 
 mod rests;
 
@@ -85,8 +87,8 @@ impl<'a> Blocks<'a> {
         self.starts.len() == self.count.div_ceil(size) + 1
     }
 
-    /// A byte of each of the lines that most blocks have, so that they are on their way while the first is read; none of the
-    /// last block.
+    /// A byte of each of the lines that most blocks have, so that they are on their way while the
+    /// first is read; none of the last block.
     #[inline(always)]
     pub(super) fn touch(&self, number: usize) -> u8 {
         const LINE: usize = 64;
@@ -176,8 +178,8 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         self.count
     }
 
-    /// A bit for each name whose tag is `tag`: of tag `place` of word `number`, bit `8 * place + number`. In the order of
-    /// names they took 5 % more instructions of a miss.
+    /// A bit for each name whose tag is `tag`: of tag `place` of word `number`, bit `8 * place +
+    /// number`. In the order of names they took 5 % more instructions of a miss.
     #[inline(always)]
     pub(super) fn tagged(&self, tag: u8) -> u64 {
         let words = self.tags.as_chunks::<8>().0.iter().enumerate();
@@ -197,7 +199,8 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         8 * (bit % 8) + bit / 8
     }
 
-    /// How many bytes a name of this level shares with the one before; all names that many, of the lowest.
+    /// How many bytes a name of this level shares with the one before; all names that many, of the
+    /// lowest.
     #[inline(always)]
     const fn shared(&self, level: usize) -> usize {
         (self.head >> (32 + 8 * level as u32)) as usize & 0xff
@@ -223,8 +226,8 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         Some(u32_at(self.rest, 0)? as usize)
     }
 
-    /// Whether levels ascend, and the first name has the lowest and no length among those of the others: what those rely on
-    /// who pass over names.
+    /// Whether levels ascend, and the first name has the lowest and no length among those of the
+    /// others: what those rely on who pass over names.
     #[inline(always)]
     pub(super) fn has_levels(&self) -> bool {
         (1..LEVELS).all(|level| self.shared(level - 1) <= self.shared(level))
@@ -238,7 +241,8 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         self.tags.get(at).copied()
     }
 
-    /// Whether the rest with these codes, from `from` on in the name, agrees with `query` as far as `limit`; where to, if so.
+    /// Whether the rest with these codes, from `from` on in the name, agrees with `query` as far as
+    /// `limit`; where to, if so.
     #[inline(always)]
     fn agrees<const ROOM: usize, const N: usize>(
         &self,
@@ -305,8 +309,8 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         Some(self.agrees(codes, 0, shared, query, trace)? >= shared)
     }
 
-    /// Whether the name at `at` starts as the query does, and has no more bytes than its head, if they both start with what all
-    /// names share.
+    /// Whether the name at `at` starts as the query does, and has no more bytes than its head, if
+    /// they both start with what all names share.
     #[inline(always)]
     pub(super) fn is<const ROOM: usize, const N: usize>(
         &self,
@@ -333,10 +337,11 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         Some(true)
     }
 
-    /// Where the first `len` bytes of `query` belong. Names that are its head, if it is a long one, are left to `long`:
-    /// how they compare with it, and whether it starts with them.
+    /// Where the first `len` bytes of `query` belong. Names that are its head, if it is a long one,
+    /// are left to `long`: how they compare with it, and whether it starts with them.
     ///
-    /// `led` says that the index led to the block, so that the query starts with what all names share.
+    /// `led` says that the index led to the block, so that the query starts with what all names
+    /// share.
     #[inline(always)]
     pub(super) fn scan<const ROOM: usize, const N: usize>(
         &self,
@@ -412,8 +417,8 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         Some(len)
     }
 
-    /// Writes what these codes stand for, as far as `limit`; where it ends. Eight bytes at a time: what that writes behind
-    /// `limit` is put back.
+    /// Writes what these codes stand for, as far as `limit`; where it ends. Eight bytes at a time:
+    /// what that writes behind `limit` is put back.
     #[inline(always)]
     pub(super) fn write_codes(
         &self,

@@ -24,7 +24,8 @@ impl<'a> OrderedTrie<'a> {
         self.has_at(rank, fold, name, trace).then_some(rank)
     }
 
-    /// [`find_batch`](OrderedTrie::find_batch) where hashes lead to ranks: all hashes, then all places, ranks, and lines of blocks.
+    /// [`find_batch`](OrderedTrie::find_batch) where hashes lead to ranks: all hashes, then all
+    /// places, ranks, and lines of blocks.
     pub(super) fn find_batch_by_hash(
         &self,
         ranks: &Ranks<'a>,

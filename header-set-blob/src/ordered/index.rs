@@ -1,4 +1,5 @@
-//! Which block a name belongs to: a trie over the shortest texts that separate blocks, seven bytes an edge.
+//! Which block a name belongs to: a trie over the shortest texts that separate blocks, seven bytes
+//! an edge.
 //!
 //! ```text
 //! node:  [first edge: 4] [separators before: 4] [codes: 4]      edges and codes end where those of the next one start
@@ -6,17 +7,20 @@
 //! below: [separators before the edge: 4], or [node | CHILD: 4] if a text goes on
 //! ```
 //!
-//! Edges are sorted, so that a node is a search, whose first steps all lookups share. Numbers sort as texts do,
-//! shorter ones first, zeros in them included. What all texts of a node go on with stands before its edges as
-//! [codes](super::symbols); of a text that goes on alone, that is all of it, and there are no edges.
+//! Edges are sorted, so that a node is a search, whose first steps all lookups share. Numbers sort
+//! as texts do, shorter ones first, zeros in them included. What all texts of a node go on with
+//! stands before its edges as [codes](super::symbols); of a text that goes on alone, that is all of
+//! it, and there are no edges.
 //!
-//! Tried among a million names and left: a table of where to search the root, by the two bytes that edges start with, and what is below an edge beside
-//! it. Words took 1 % to 2 % more time a hit, domains about 3 % less: the search takes half the steps, but their number is then
-//! another one for each name, and so predicted wrongly.
+//! Tried among a million names and left: a table of where to search the root, by the two bytes that
+//! edges start with, and what is below an edge beside it. Words took 1 % to 2 % more time a hit,
+//! domains about 3 % less: the search takes half the steps, but their number is then another one
+//! for each name, and so predicted wrongly.
 //!
-//! Tried too: every eighth edge in a table of its own, every eighth of those, and so on, so that a step compares eight numbers of one line
-//! of memory. The search reads half the lines, but hits took 2 % to 7 % more time, with 200 instructions more: the compiler counts
-//! what is not above the query with vectors, for which there is no such instruction.
+//! Tried too: every eighth edge in a table of its own, every eighth of those, and so on, so that a
+//! step compares eight numbers of one line of memory. The search reads half the lines, but hits
+//! took 2 % to 7 % more time, with 200 instructions more: the compiler counts what is not above the
+//! query with vectors, for which there is no such instruction.
 
 use core::cmp::Ordering;
 
@@ -33,7 +37,8 @@ pub(super) const NODE: usize = 12;
 /// Set in what is below an edge if that is a node.
 pub const CHILD: u32 = 1 << 31;
 
-/// The edge of the text of which `rest` is left; `word` has its bytes, little-endian, and any number behind them.
+/// The edge of the text of which `rest` is left; `word` has its bytes, little-endian, and any
+/// number behind them.
 #[must_use]
 #[inline(always)]
 pub const fn edge(word: u64, rest: usize) -> u64 {
@@ -54,7 +59,8 @@ pub(super) struct Index<'a> {
     pub(super) separators: usize,
 }
 
-/// Where the edges and the codes of a node start, and how many separators are before all of its own.
+/// Where the edges and the codes of a node start, and how many separators are before all of its
+/// own.
 pub(super) struct Node {
     pub(super) edges: usize,
     pub(super) before: usize,
@@ -151,13 +157,14 @@ impl Index<'_> {
     }
 }
 
-/// Parts of the edges that a step of [`not_above`] tells apart. In eight, hits among a million names take 0.87 to 0.94 of the time of a
-/// binary search, misses 0.9, for 130 instructions more; in three parts 0.98, in four 0.94, in twelve and sixteen 0.95
-/// (domains and words, interleaved with the code before it; `scale` shows lookups).
+/// Parts of the edges that a step of [`not_above`] tells apart. In eight, hits among a million
+/// names take 0.87 to 0.94 of the time of a binary search, misses 0.9, for 130 instructions more;
+/// in three parts 0.98, in four 0.94, in twelve and sixteen 0.95 (domains and words, interleaved
+/// with the code before it; `scale` shows lookups).
 const PARTS: usize = 8;
 
-/// How many of the edges are not above `edge`. A step compares the ends of all parts, whose addresses are known side by side: three
-/// steps of a binary search wait as long as one.
+/// How many of the edges are not above `edge`. A step compares the ends of all parts, whose
+/// addresses are known side by side: three steps of a binary search wait as long as one.
 #[inline(always)]
 fn not_above<const N: usize>(
     edges: &[[u8; 8]],

@@ -59,7 +59,8 @@ impl<const WORDS: usize> Levels<'_, WORDS> {
         Some(A_WORD * number + found.ilog2() as usize / 2)
     }
 
-    /// The first name from `at` on whose level is below `limit`; at the end, how many names there could be.
+    /// The first name from `at` on whose level is below `limit`; at the end, how many names there
+    /// could be.
     #[inline(always)]
     pub(super) fn first_below(&self, at: usize, limit: usize) -> usize {
         let mut number = at / A_WORD;

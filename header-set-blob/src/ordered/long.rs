@@ -1,4 +1,5 @@
-//! Names as long as a head or longer, each in one piece beside the blocks, which have their heads only.
+//! Names as long as a head or longer, each in one piece beside the blocks, which have their heads
+//! only.
 
 use core::cmp::Ordering;
 

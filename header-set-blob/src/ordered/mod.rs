@@ -1,7 +1,7 @@
 //! A trie over blocks: lists in order, in less than half of their text.
 //!
-//! The problem: a hash finds a name in two reads, but knows no order, and keeps the whole text of every name, though
-//! neighbours in order share most of it.
+//! The problem: a hash finds a name in two reads, but knows no order, and keeps the whole text of
+//! every name, though neighbours in order share most of it.
 //!
 //! ```text
 //! name --> index   [ edge | edge | .. ]             a trie over what separates blocks, seven bytes an edge
@@ -10,22 +10,25 @@
 //!               symbols  [ x-forwa | rded- | .. ]   what the one or two bytes of a code stand for
 //! ```
 //!
-//! An *address* is a rank. Of a name, a block has what the one before does not start with, as codes of frequent runs of
-//! bytes. A lookup folds the name once, finds its block by a search or two, and reads three to five lines of it.
-//! Tags, a byte a name, leave one name of the block to compare, or none; without them the block is scanned. In place of
-//! tags there may be ranks by hash, four and a third bytes a name: then a lookup takes no index, and that of
-//! most strangers no block: a fifth of one by fst, where hits are two thirds.
+//! An *address* is a rank. Of a name, a block has what the one before does not start with, as codes
+//! of frequent runs of bytes. A lookup folds the name once, finds its block by a search or two, and
+//! reads three to five lines of it. Tags, a byte a name, leave one name of the block to compare, or
+//! none; without them the block is scanned. In place of tags there may be ranks by hash, four and a
+//! third bytes a name: then a lookup takes no index, and that of most strangers no block: a fifth
+//! of one by fst, where hits are two thirds.
 //!
-//! `cf-ray`, among `cf-connecting-ip`, `cf-ray`, `host`, `te` and `x-request-id`, which are one block: the second name
-//! has the tag; its rest, `ray`, follows the three bytes that it shares with the first, and those are compared with the first name.
+//! `cf-ray`, among `cf-connecting-ip`, `cf-ray`, `host`, `te` and `x-request-id`, which are one
+//! block: the second name has the tag; its rest, `ray`, follows the three bytes that it shares with
+//! the first, and those are compared with the first name.
 //!
-//! It wins where bytes or order count: prefixes, ranges, ranks, all of them without a look at the other names. It loses
-//! to hashes in time.
+//! It wins where bytes or order count: prefixes, ranges, ranks, all of them without a look at the
+//! other names. It loses to hashes in time.
 //!
-//! Tried on domains, with tags, and not kept: codes read eight bytes at a time (6 % more instructions: registers run out),
-//! a function for each size of blocks and names (4 % more). Sixteen levels in four bits each took 1,382 instructions a hit among 128 Ki names in place of
-//! 1,027, since four or five rests were compared in place of three. Of a hit among a million names half is waiting: for edges of the index, where
-//! a block starts, its head and its rests.
+//! Tried on domains, with tags, and not kept: codes read eight bytes at a time (6 % more
+//! instructions: registers run out), a function for each size of blocks and names (4 % more).
+//! Sixteen levels in four bits each took 1,382 instructions a hit among 128 Ki names in place of
+//! 1,027, since four or five rests were compared in place of three. Of a hit among a million names
+//! half is waiting: for edges of the index, where a block starts, its head and its rests.
 
 mod block;
 mod by_hash;
@@ -282,8 +285,8 @@ impl<'a> OrderedTrie<'a> {
         rank.map(|rank| rank as u32)
     }
 
-    /// [`find`](OrderedTrie::find) for up to [`BATCH`] names: all walk the index, and then all read their blocks, so that
-    /// the cache misses of all names overlap.
+    /// [`find`](OrderedTrie::find) for up to [`BATCH`] names: all walk the index, and then all read
+    /// their blocks, so that the cache misses of all names overlap.
     pub fn find_batch(
         &self,
         fold: Fold,
@@ -321,7 +324,8 @@ impl<'a> OrderedTrie<'a> {
         }
     }
 
-    /// Whether a name comes to its block by the index, so that it starts as all names of the block do.
+    /// Whether a name comes to its block by the index, so that it starts as all names of the block
+    /// do.
     const fn is_led(&self) -> bool {
         !self.shape.ranked
     }
@@ -333,7 +337,8 @@ impl<'a> OrderedTrie<'a> {
         trace: &mut Trace<N>,
     ) -> Option<usize> {
         let number = self.index.block(self.symbols, query, trace)?;
-        // Its lines are on their way while the name is hashed: a twentieth of a hit's time among a million names.
+        // Its lines are on their way while the name is hashed: a twentieth of a hit's time among a
+        // million names.
         core::hint::black_box(self.blocks.touch(number));
         self.find_in_block::<WORDS, ROOM, N>(number, query, trace)
     }

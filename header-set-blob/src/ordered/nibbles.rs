@@ -47,10 +47,11 @@ const fn long(nibbles: u64) -> u64 {
 }
 
 impl<const WORDS: usize> Nibbles<'_, WORDS> {
-    /// The sum of what `of` makes of the words in front of name `at`, that name being one of the block.
+    /// The sum of what `of` makes of the words in front of name `at`, that name being one of the
+    /// block.
     ///
-    /// The word that has the name is read at its place: to mask each word by what is left of `at` took an eighth more
-    /// instructions of a hit in 16 Ki domains.
+    /// The word that has the name is read at its place: to mask each word by what is left of `at`
+    /// took an eighth more instructions of a hit in 16 Ki domains.
     #[inline(always)]
     fn before(&self, at: usize, of: impl Fn(u64) -> u64) -> usize {
         let words = self.words.as_flattened();
@@ -86,7 +87,8 @@ impl<const WORDS: usize> Nibbles<'_, WORDS> {
         self.before(at, |nibbles| halved(long(nibbles)))
     }
 
-    /// Of `count` from `at` on, at most [`WINDOW`] less one, their sum and how many are [`LONG_REST`].
+    /// Of `count` from `at` on, at most [`WINDOW`] less one, their sum and how many are
+    /// [`LONG_REST`].
     #[inline(always)]
     pub(super) fn from(&self, at: usize, count: usize) -> (usize, usize) {
         let bytes = self.words.as_flattened().as_flattened();

@@ -6,10 +6,12 @@ use super::HEAD;
 use header_set_runtime::trace::Trace;
 use header_set_runtime::{Fold, short_word};
 
-/// Zeros behind the folded bytes, so that eight can be read at every place of the name and at its end.
+/// Zeros behind the folded bytes, so that eight can be read at every place of the name and at its
+/// end.
 const BEHIND: usize = 16;
 
-/// Bytes of the buffer for names of up to 64 bytes, which is nearly all: clearing it is most of what folding costs.
+/// Bytes of the buffer for names of up to 64 bytes, which is nearly all: clearing it is most of
+/// what folding costs.
 pub(super) const SHORT: usize = SHORT_NAME + BEHIND;
 
 /// The longest of those names.
@@ -32,7 +34,8 @@ impl<'n, const ROOM: usize> Query<'n, ROOM> {
         let start = name.get(..ROOM - BEHIND).unwrap_or(name);
         let (chunks, rest) = start.as_chunks::<8>();
         let mut places = folded.as_chunks_mut::<8>().0.iter_mut();
-        // The places come second: `zip` takes one of its first side before it sees that the other has ended.
+        // The places come second: `zip` takes one of its first side before it sees that the other
+        // has ended.
         for (chunk, place) in chunks.iter().zip(&mut places) {
             *place = fold.exact(u64::from_le_bytes(*chunk)).to_le_bytes();
         }

@@ -1,10 +1,12 @@
-//! The rank of a name by its hash, so that a lookup goes straight to the name, and most others get no further than here.
+//! The rank of a name by its hash, so that a lookup goes straight to the name, and most others get
+//! no further than here.
 //!
 //! ```text
 //! hash --> pilots --> ranks [ rank: 24 | tag: 8 ]     four bytes a name
 //! ```
 //!
-//! Pilots are those of the [compact hash](super::super::compact_hash). The index is for what counts in order alone.
+//! Pilots are those of the [compact hash](super::super::compact_hash). The index is for what counts
+//! in order alone.
 
 use super::NAMES;
 use crate::NameHash;

@@ -1,7 +1,8 @@
 //! Texts as codes: frequent runs of up to seven bytes take one byte, others two.
 //!
-//! Every byte that occurs in a list has a code of its own, so that any text has codes. Codes of one byte are those
-//! below [`Symbols::one_byte`]; a code of two bytes starts with one that is not below.
+//! Every byte that occurs in a list has a code of its own, so that any text has codes. Codes of one
+//! byte are those below [`Symbols::one_byte`]; a code of two bytes starts with one that is not
+//! below.
 
 use core::cmp::Ordering;
 use core::hint::select_unpredictable;
@@ -55,8 +56,8 @@ impl Symbols<'_> {
         let both = u16::from_be_bytes(*bytes) as usize;
         let first = both >> 8;
         let wide = first >= self.one_byte;
-        // Codes of two bytes follow those of one: 256 for each first byte. Without a branch, which would be predicted wrongly half
-        // the time.
+        // Codes of two bytes follow those of one: 256 for each first byte. Without a branch, which
+        // would be predicted wrongly half the time.
         let index = select_unpredictable(wide, both.wrapping_sub(255 * self.one_byte), first);
         trace.load(Table::Symbols, 8 * index, 8);
         let word = u64::from_le_bytes(*self.table.get(index)?);
@@ -67,8 +68,9 @@ impl Symbols<'_> {
         })
     }
 
-    /// How a text whose first `place` bytes are those of the query, and whose others stand as `codes`, compares with the
-    /// first `query_len` bytes of it; how many bytes they share; whether those are all of the text.
+    /// How a text whose first `place` bytes are those of the query, and whose others stand as
+    /// `codes`, compares with the first `query_len` bytes of it; how many bytes they share; whether
+    /// those are all of the text.
     #[inline(always)]
     pub(super) fn compare<const ROOM: usize, const N: usize>(
         &self,

@@ -1,11 +1,15 @@
-//! Whether lookups find every name: block by block, each text built from the one before, nothing looked up.
+//! Whether lookups find every name: block by block, each text built from the one before, nothing
+//! looked up.
 //!
-//! A lookup goes to a block by the index, and to a name by the tag and the text, or by the order. So this is what it takes: the
-//! texts ascend, each has its tag, and the index leads all texts from the first of a block to its last to that block.
-//! The last does not take a walk for each: see [`Index::common_block`].
+//! A lookup goes to a block by the index, and to a name by the tag and the text, or by the order.
+//! So this is what it takes: the texts ascend, each has its tag, and the index leads all texts from
+//! the first of a block to its last to that block. The last does not take a walk for each: see
+//! [`Index::common_block`].
 //!
-//! Tried and left: a block in stages, first where codes end, then all codes in one loop, then all texts, then all hashes. A branch is then
-//! predicted wrongly 0.8 times a name and not 2.2 times, most of them where a rest ends; but it takes 428 instructions a name in place of 286, and as long.
+//! Tried and left: a block in stages, first where codes end, then all codes in one loop, then all
+//! texts, then all hashes. A branch is then predicted wrongly 0.8 times a name and not 2.2 times,
+//! most of them where a rest ends; but it takes 428 instructions a name in place of 286, and as
+//! long.
 
 use core::cmp::Ordering;
 
@@ -41,7 +45,8 @@ impl Built {
 }
 
 impl<'a> OrderedTrie<'a> {
-    /// How many names there are, if a lookup finds each of them. Names of a block are handed to `each`.
+    /// How many names there are, if a lookup finds each of them. Names of a block are handed to
+    /// `each`.
     ///
     /// # Errors
     /// The rank of a name that is not found, or that `each` gave back.
@@ -165,7 +170,8 @@ impl<'a> OrderedTrie<'a> {
         (shared == block.shared_at(0)).then_some(Built { room, len })
     }
 
-    /// Whether a name has its tag and folds to itself, and, if it is a long one, its text starts so.
+    /// Whether a name has its tag and folds to itself, and, if it is a long one, its text starts
+    /// so.
     #[inline(always)]
     fn is_right<const WORDS: usize>(
         &self,
@@ -243,11 +249,13 @@ impl Index<'_> {
         })
     }
 
-    /// The block that [`Index::block`] gives for `first`, for `last`, and for all texts between; none if there is none.
+    /// The block that [`Index::block`] gives for `first`, for `last`, and for all texts between;
+    /// none if there is none.
     ///
-    /// Texts between the two take the steps that both take. Where the two part, a text between them takes the gap between
-    /// their edges, or follows one of the two: `first` as long as that takes the last gap of every node, so that no text
-    /// above it takes another; `last` as long as that takes the first. It is proof that edges are sorted.
+    /// Texts between the two take the steps that both take. Where the two part, a text between them
+    /// takes the gap between their edges, or follows one of the two: `first` as long as that takes
+    /// the last gap of every node, so that no text above it takes another; `last` as long as that
+    /// takes the first. It is proof that edges are sorted.
     fn common_block<const ROOM: usize>(
         &self,
         symbols: Symbols<'_>,
@@ -333,7 +341,8 @@ impl Index<'_> {
         Some(behind)
     }
 
-    /// Something if no text above `query` that gets to a node, as `query` does, gets to anything but what is behind it.
+    /// Something if no text above `query` that gets to a node, as `query` does, gets to anything
+    /// but what is behind it.
     fn is_at_the_back<const ROOM: usize>(
         &self,
         symbols: Symbols<'_>,
@@ -353,8 +362,8 @@ impl Index<'_> {
         }
     }
 
-    /// Something if no text below `query` that gets to a node, as `query` does, gets to anything but what is before it,
-    /// which is `answer`.
+    /// Something if no text below `query` that gets to a node, as `query` does, gets to anything
+    /// but what is before it, which is `answer`.
     fn is_at_the_front<const ROOM: usize>(
         &self,
         symbols: Symbols<'_>,

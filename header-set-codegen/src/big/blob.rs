@@ -26,7 +26,8 @@ impl Section {
     }
 }
 
-/// Kinds and bytes of the sections that lookups reach, for tests: those of the layout but for what numbers its names.
+/// Kinds and bytes of the sections that lookups reach, for tests: those of the layout but for what
+/// numbers its names.
 #[must_use]
 pub fn sections_of_layout(blob: &[u8]) -> Vec<(u32, &[u8])> {
     let Ok(blob) = Blob::open(blob) else {

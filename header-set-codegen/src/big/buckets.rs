@@ -33,7 +33,8 @@ pub fn build(names: &SortedNames, fold: Fold, threads: Threads) -> Addressed {
         .unwrap_or_default()
 }
 
-/// A name on its way to a block: all that is asked of it there, so that nobody goes back to the list. Sorts by hash and rank.
+/// A name on its way to a block: all that is asked of it there, so that nobody goes back to the
+/// list. Sorts by hash and rank.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Hashed {
     hash: u64,
@@ -93,8 +94,8 @@ impl Placed {
         placed
     }
 
-    /// Puts names into another array of `blocks`, which their hashes pick when they are turned. Those that fit none, by rank within a
-    /// block, and whether two have one hash.
+    /// Puts names into another array of `blocks`, which their hashes pick when they are turned.
+    /// Those that fit none, by rank within a block, and whether two have one hash.
     fn fill(
         &mut self,
         hashed: impl ExactSizeIterator<Item = Hashed> + Clone,

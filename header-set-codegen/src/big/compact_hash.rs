@@ -17,7 +17,8 @@ use super::{Addressed, Ranks, Section, SortedNames, StoredTexts};
 use crate::bounds::big::SEEDS;
 use crate::bounds::compact_hash as bounds;
 
-/// Builds the layout; none where names have equal hashes whatever the seed, or where a search finds no pilots.
+/// Builds the layout; none where names have equal hashes whatever the seed, or where a search finds
+/// no pilots.
 #[must_use]
 pub fn build(names: &SortedNames, fold: Fold, threads: Threads) -> Option<Addressed> {
     let (hash, values, parts) = find_pilots(names, fold, threads)?;
@@ -98,8 +99,9 @@ fn search_part(hashes: &[u64], ranks: &[u32], parts: u32) -> Option<Searched> {
     if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
         return None;
     }
-    // It also goes on until a seed is right. It asks for the first hash once a seed; past the last that it may have
-    // it is given other hashes, which any search ends with, and what it found is thrown away.
+    // It also goes on until a seed is right. It asks for the first hash once a seed; past the last
+    // that it may have it is given other hashes, which any search ends with, and what it found is
+    // thrown away.
     let searches = Cell::new(0_usize);
     let numbers: Vec<usize> = (0..within.len()).collect();
     let state = ptrhash::generate_hash_with_hash_fn(&numbers, |&number, &seed| {
@@ -236,7 +238,8 @@ fn sections(
     }
 }
 
-/// As many as leave room for three times the text that a block has on average: few blocks are then wide.
+/// As many as leave room for three times the text that a block has on average: few blocks are then
+/// wide.
 fn tag_bits(names: &SortedNames) -> u32 {
     let text = LANES * names.text_len() / names.len().max(1);
     CompactHash::TAG_BITS
@@ -245,7 +248,8 @@ fn tag_bits(names: &SortedNames) -> u32 {
         .unwrap_or(*CompactHash::TAG_BITS.start())
 }
 
-/// Where the names of a block end, counted from its first; whether that takes more bits than lanes have.
+/// Where the names of a block end, counted from its first; whether that takes more bits than lanes
+/// have.
 fn ends(names: &SortedNames, ranks: &[u32], tag_bits: u32) -> ([u32; LANES], bool) {
     let mut ends = [0; LANES];
     let mut end = 0;

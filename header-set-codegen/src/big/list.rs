@@ -36,7 +36,8 @@ pub struct NormalList {
     pub patterns: Vec<Pattern>,
     /// How many inclusions there are.
     pub entries: u32,
-    /// Indices, ascending, of the entries that were written otherwise than folded, and of all patterns.
+    /// Indices, ascending, of the entries that were written otherwise than folded, and of all
+    /// patterns.
     pub spelled: Vec<u32>,
     /// Their texts.
     pub spellings: Texts,
@@ -111,8 +112,8 @@ impl NormalList {
         )
     }
 
-    /// Finds exclusions that take nothing out. Given are the key and the position of those that take out no equal name, and the
-    /// positions of such patterns.
+    /// Finds exclusions that take nothing out. Given are the key and the position of those that
+    /// take out no equal name, and the positions of such patterns.
     fn find_idle(&mut self, exact: &[(usize, u32)], excluded_patterns: &BTreeSet<u32>) {
         if exact.is_empty() && excluded_patterns.is_empty() {
             return;
@@ -253,7 +254,8 @@ impl LongList {
         normal
     }
 
-    /// Whether all entries are names that ascend, folded as they stand: most long lists come out of a sort.
+    /// Whether all entries are names that ascend, folded as they stand: most long lists come out of
+    /// a sort.
     fn is_normal(&self, threads: Threads) -> bool {
         let ascend = |range: Range<usize>| {
             let behind = range.start + 1..(range.end + 1).min(self.len());
@@ -288,8 +290,8 @@ impl LongList {
         }
     }
 
-    /// Pieces, the position of the entry that counts, and whether that is an exclusion; sorted. `exclusions` gets the positions of
-    /// those that take out no equal pattern.
+    /// Pieces, the position of the entry that counts, and whether that is an exclusion; sorted.
+    /// `exclusions` gets the positions of those that take out no equal pattern.
     fn merged_patterns(
         &self,
         repeated: &mut Vec<(u32, u32)>,

@@ -1,9 +1,10 @@
 //! Long lists: their layouts, and the blobs that hold them. See `header_set_blob`.
 //!
-//! A layout is built by `build(names: &SortedNames, fold: Fold, ..) -> Option<..>`, which gives its sections and, where
-//! addresses are not ranks, the address of each name.
+//! A layout is built by `build(names: &SortedNames, fold: Fold, ..) -> Option<..>`, which gives its
+//! sections and, where addresses are not ranks, the address of each name.
 //!
-//! No tokens and no spans here; time and memory near linear; the same bytes whatever the number of threads.
+//! No tokens and no spans here; time and memory near linear; the same bytes whatever the number of
+//! threads.
 
 pub mod blob;
 pub mod buckets;
@@ -48,7 +49,8 @@ pub enum Ranks {
     /// As their addresses.
     #[default]
     Addresses,
-    /// In blocks, from a first number on; behind all blocks as they follow each other, from zero on.
+    /// In blocks, from a first number on; behind all blocks as they follow each other, from zero
+    /// on.
     InBlocks {
         /// The number of the first key of each block.
         firsts: Vec<u32>,

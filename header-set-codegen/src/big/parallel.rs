@@ -100,8 +100,8 @@ impl Threads {
         })
     }
 
-    /// Hands what `work` makes of each piece on, in the order of the pieces, and makes no more than [`bounds::WAVE`] of them ahead: who puts
-    /// them together does not have all twice.
+    /// Hands what `work` makes of each piece on, in the order of the pieces, and makes no more than
+    /// [`bounds::WAVE`] of them ahead: who puts them together does not have all twice.
     pub fn for_each<P: Send + Sync + Clone, T: Send>(
         self,
         pieces: &[P],

@@ -1,5 +1,5 @@
-//! Which layout a long list gets: each is built for some of its names and priced as the planner prices short lists, by
-//! the steps of its own lookup over the same traffic.
+//! Which layout a long list gets: each is built for some of its names and priced as the planner
+//! prices short lists, by the steps of its own lookup over the same traffic.
 
 use std::fmt::Write;
 
@@ -99,8 +99,8 @@ pub(super) fn choose(
             ))
         })
         .collect();
-    // Who asks for a trie and for few bytes wants order in few bytes: ranks by hash, which are bytes for time, are then neither chosen
-    // nor a measure of what is too slow.
+    // Who asks for a trie and for few bytes wants order in few bytes: ranks by hash, which are
+    // bytes for time, are then neither chosen nor a measure of what is too slow.
     let spares_ranks = request.strategy.is_some() && request.optimize == Optimize::Size;
     let is_allowed = |priced: &&Priced| {
         let forced = request.strategy;
@@ -157,7 +157,8 @@ impl Sample {
         }
     }
 
-    /// The sample with the patterns, and with all names of the list that the traffic asks for: to a stream, the list.
+    /// The sample with the patterns, and with all names of the list that the traffic asks for: to a
+    /// stream, the list.
     fn key_set(&self, list: &NormalList, traffic: Option<&Traffic>) -> KeySet {
         let key = |(name, included): (&[u8], bool)| Key {
             bytes: name.to_vec(),
@@ -232,8 +233,8 @@ fn priced(
     }
 }
 
-/// How often a lookup in buckets goes on to another lane or block, on average. A place by pilots is known before anything far
-/// away is read, and a trie waits for each of its steps as it is priced.
+/// How often a lookup in buckets goes on to another lane or block, on average. A place by pilots is
+/// known before anything far away is read, and a trie waits for each of its steps as it is priced.
 fn turns(layout: &Layout<'_>, lookup: &dyn Fn(&[u8], &mut Trace<STEPS>), stream: &Stream) -> f64 {
     if !matches!(layout, Layout::Buckets(_)) {
         return 0.0;

@@ -1,4 +1,5 @@
-//! Texts of a layout, written straight into the blob: a long list has them twice while it is built, and not three times.
+//! Texts of a layout, written straight into the blob: a long list has them twice while it is built,
+//! and not three times.
 
 use header_set_blob::Kind;
 
@@ -11,7 +12,8 @@ pub struct StoredTexts {
     pub kind: Kind,
     /// Ranks, in the order of storage.
     pub order: Vec<u32>,
-    /// Behind each of the pieces that threads share: how many names and how many bytes stand before there.
+    /// Behind each of the pieces that threads share: how many names and how many bytes stand before
+    /// there.
     pub ends: Vec<(usize, usize)>,
     /// Writes the texts of some of the ranks, and what stands between them.
     pub write: fn(&SortedNames, &[u32], &mut [u8]),
@@ -67,8 +69,8 @@ pub(super) fn put<'t>(to: &'t mut [u8], bytes: &[u8]) -> &'t mut [u8] {
 
 /// The same for a name. What that may write behind it, where there is room, is to be written over.
 ///
-/// Without a branch on the length, which cannot be predicted: so the cache misses of some names overlap, which are most of what a blob in the order
-/// of hashes takes to be written.
+/// Without a branch on the length, which cannot be predicted: so the cache misses of some names
+/// overlap, which are most of what a blob in the order of hashes takes to be written.
 #[inline]
 pub(super) fn put_name<'t>(to: &'t mut [u8], names: &SortedNames, rank: u32) -> &'t mut [u8] {
     let (text, from) = names.get_with_more(rank as usize);

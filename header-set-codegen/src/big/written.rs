@@ -96,7 +96,8 @@ fn sections(
     ])
 }
 
-/// The index of each id, the number of entries for an exclusion; and for each key by rank whether it is one, if any is.
+/// The index of each id, the number of entries for an exclusion; and for each key by rank whether
+/// it is one, if any is.
 fn indices(list: &NormalList, layout: &Addressed, numbers: &[u32]) -> (Vec<u32>, Vec<bool>) {
     let keys = list.keys.len();
     let mut indices = vec![list.entries; keys + numbers.len()];
@@ -118,8 +119,8 @@ fn indices(list: &NormalList, layout: &Addressed, numbers: &[u32]) -> (Vec<u32>,
     (indices, excluded)
 }
 
-/// For each index the number of its pattern, or the address of its key behind those. `renumbered` has the index of each id, where that is
-/// not the one that the list has.
+/// For each index the number of its pattern, or the address of its key behind those. `renumbered`
+/// has the index of each id, where that is not the one that the list has.
 fn places(
     list: &NormalList,
     layout: &Addressed,
@@ -224,7 +225,8 @@ pub(super) fn about_len(list: &NormalList, built: &Addressed) -> usize {
     tables + sorted + spelled + excluded
 }
 
-/// Indices by folded text, as written with its stars; of a key and a pattern of one text, the key first.
+/// Indices by folded text, as written with its stars; of a key and a pattern of one text, the key
+/// first.
 fn sorted(list: &NormalList) -> Vec<u32> {
     if list.patterns.is_empty() {
         let entries = list.indices.iter().copied();

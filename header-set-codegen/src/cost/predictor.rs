@@ -1,12 +1,13 @@
 //! A small branch predictor: gshare, two-bit counters picked by the branch and the recent outcomes.
 //!
-//! Real ones are better. This one is wrong where branches depend on the name in ways that do not repeat,
-//! which is what tells lookups apart.
+//! Real ones are better. This one is wrong where branches depend on the name in ways that do not
+//! repeat, which is what tells lookups apart.
 //!
-//! Tried: three tagged tables of 24, 48 and 100 outcomes before it, as processors have them, which learn the order of a
-//! browser's headers. Mispredictions a lookup of the perfect hash, the trie and the DFA fell from 0.19, 0.19 and 0.45 to 0.17,
-//! 0.17 and 0.34 on `prefixed-97`, from 0.79 to 0.34 for the DFA on `iana-245`; no choice changed, nor for `standard-81`,
-//! `globs-8` and `internal-119`, and it reads four tables for one.
+//! Tried: three tagged tables of 24, 48 and 100 outcomes before it, as processors have them, which
+//! learn the order of a browser's headers. Mispredictions a lookup of the perfect hash, the trie
+//! and the DFA fell from 0.19, 0.19 and 0.45 to 0.17, 0.17 and 0.34 on `prefixed-97`, from 0.79 to
+//! 0.34 for the DFA on `iana-245`; no choice changed, nor for `standard-81`, `globs-8` and
+//! `internal-119`, and it reads four tables for one.
 
 use header_set_runtime::trace::Site;
 

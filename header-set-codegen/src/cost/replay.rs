@@ -1,5 +1,5 @@
-//! Runs a candidate's lookup over a stream and counts what it does. Most of an expansion's time may be spent
-//! here, unoptimised: hence loops.
+//! Runs a candidate's lookup over a stream and counts what it does. Most of an expansion's time may
+//! be spent here, unoptimised: hence loops.
 
 use header_set_runtime::trace::{Event, Site, Table};
 use header_set_runtime::{Lookup, Matcher, Price, Trace};
@@ -21,10 +21,12 @@ struct Footprint {
     branches: Vec<(Site, bool)>,
 }
 
-/// Lines of a table that follow one another: a name of 64 KiB is a thousand, so they are never counted one by one.
+/// Lines of a table that follow one another: a name of 64 KiB is a thousand, so they are never
+/// counted one by one.
 #[derive(Clone, Copy)]
 struct Lines {
-    /// The table in the upper half, the number of the line in the lower, so that they sort by a compare of integers.
+    /// The table in the upper half, the number of the line in the lower, so that they sort by a
+    /// compare of integers.
     first: u64,
     /// Past the last.
     end: u64,
@@ -104,7 +106,8 @@ impl Footprint {
         }
         let (times, parts) = trace.times();
         if times > parts {
-            // Globs tried one by one, all alike: what those took, the others take too, of tables that are read in order.
+            // Globs tried one by one, all alike: what those took, the others take too, of tables
+            // that are read in order.
             footprint.loads = footprint.loads * times / parts;
             footprint.work = footprint.work * times / parts;
             for lines in &mut footprint.lines {
@@ -116,8 +119,8 @@ impl Footprint {
     }
 }
 
-/// The price of `matcher`, whose tables take `table_bytes`, for what `stream` asks, where the share `cold` of the
-/// requests finds nothing of ours in the caches.
+/// The price of `matcher`, whose tables take `table_bytes`, for what `stream` asks, where the share
+/// `cold` of the requests finds nothing of ours in the caches.
 #[must_use]
 pub fn price(matcher: &Matcher<'_>, table_bytes: usize, stream: &Stream, cold: f64) -> Price {
     let lookup = |name: &[u8], trace: &mut Trace<STEPS>| {

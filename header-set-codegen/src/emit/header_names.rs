@@ -1,4 +1,5 @@
-//! Writes a table of `http::HeaderName`, by which entries are removed from a map without parsing them again.
+//! Writes a table of `http::HeaderName`, by which entries are removed from a map without parsing
+//! them again.
 
 use header_set_runtime::{STANDARD, is_separator};
 use proc_macro2::{Literal, TokenStream};
@@ -7,7 +8,8 @@ use quote::quote;
 use crate::bounds::statics::HEADER_NAMES;
 use crate::key_set::{KeySet, Role, Spelling};
 
-/// `const STANDARD` of `Tables`: which of the names that the crate `http` knows by number are in the list.
+/// `const STANDARD` of `Tables`: which of the names that the crate `http` knows by number are in
+/// the list.
 pub(super) fn standard(keys: &KeySet, krate: &TokenStream) -> TokenStream {
     let mut bits = 0_u128;
     for (number, name) in STANDARD.iter().enumerate() {
@@ -43,7 +45,8 @@ pub(super) fn emit(keys: &KeySet, krate: &TokenStream) -> Option<TokenStream> {
     })
 }
 
-/// The name in a map that an entry wins for; none if that is a pattern, a pseudo-header, or no name at all.
+/// The name in a map that an entry wins for; none if that is a pattern, a pseudo-header, or no name
+/// at all.
 fn name(keys: &KeySet, entry: &Spelling) -> Option<String> {
     let text = std::str::from_utf8(&entry.text).ok()?;
     let name = if keys.fold.case {

@@ -57,7 +57,8 @@ pub(super) fn item(writer: &Writer, rows: &[usize], variants: &[Variant]) -> Tok
     }
 }
 
-/// A name of the user where an expansion uses it, as a token of the expansion: in that of a derive it may be deprecated.
+/// A name of the user where an expansion uses it, as a token of the expansion: in that of a derive
+/// it may be deprecated.
 fn used(name: Option<&Ident>) -> Option<Ident> {
     let mut name = name?.clone();
     name.set_span(Span::call_site().located_at(name.span()));
@@ -223,7 +224,8 @@ fn iter(writer: &Writer) -> TokenStream {
     }
 }
 
-/// `FromStr`, `TryFrom`, `Display`. Their associated types are spelled out, for a variant may be `Error`.
+/// `FromStr`, `TryFrom`, `Display`. Their associated types are spelled out, for a variant may be
+/// `Error`.
 fn conversions(writer: &Writer) -> Vec<TokenStream> {
     let (name, runtime) = (used(writer.item.name.as_ref()), writer.runtime);
     let title = name.as_ref().map(ToString::to_string).unwrap_or_default();

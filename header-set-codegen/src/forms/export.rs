@@ -7,8 +7,8 @@ use crate::ast::Item;
 use crate::bounds::Budget;
 use crate::list::{Written, is_right};
 
-/// `#[macro_export] macro_rules! name`, which puts the entries between what it is given, and all of that
-/// into the macro that it is given.
+/// `#[macro_export] macro_rules! name`, which puts the entries between what it is given, and all of
+/// that into the macro that it is given.
 pub(super) fn macro_rules(item: &Item, entries: &[Written]) -> TokenStream {
     let (Some(export), Some(list)) = (&item.options.export, &item.name) else {
         return TokenStream::new();

@@ -27,8 +27,9 @@ pub(super) fn item(writer: &Writer, rows: &[usize]) -> TokenStream {
     let (runtime_there, marker) = (located(runtime, span), located(&marker, span));
     let type_of_map = quote_spanned!(span=> #runtime_there::Map<#marker, #value_type>);
     let type_of_values = quote_spanned!(span=> [#value_type; #count]);
-    // A static in a static: of values that are not `Sync` the compiler tells twice, of the map and of the values. Once would
-    // take a borrow in the map itself, where it refuses all that can change, as atomics (E0492).
+    // A static in a static: of values that are not `Sync` the compiler tells twice, of the map and
+    // of the values. Once would take a borrow in the map itself, where it refuses all that can
+    // change, as atomics (E0492).
     let value = quote! {
         {
             static __HEADER_SET_VALUES: #type_of_values = [#(#values),*];

@@ -1,5 +1,5 @@
-//! `header_match!`: one lookup gives the class of the name, and a `match` on that number takes it from
-//! there, so that guards, `?`, `break` and `return` are the compiler's.
+//! `header_match!`: one lookup gives the class of the name, and a `match` on that number takes it
+//! from there, so that guards, `?`, `break` and `return` are the compiler's.
 
 use header_set_runtime::Fold;
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
@@ -90,7 +90,8 @@ fn marker(row: usize) -> Ident {
     Ident::new(&format!("__HeaderMatchArm{row}"), Span::mixed_site())
 }
 
-/// Where the subject starts: what the compiler says of its type, or of a lookup in a `const fn`, it says there.
+/// Where the subject starts: what the compiler says of its type, or of a lookup in a `const fn`, it
+/// says there.
 fn subject_span(subject: &TokenStream) -> Span {
     let first = subject.clone().into_iter().next();
     first.map_or_else(Span::call_site, |tree| {
@@ -98,7 +99,8 @@ fn subject_span(subject: &TokenStream) -> Span {
     })
 }
 
-/// The function from a name to its class: the class of each entry is in a table of the narrowest type.
+/// The function from a name to its class: the class of each entry is in a table of the narrowest
+/// type.
 fn lookup(runtime: &TokenStream, classes: &Classes, span: Span) -> TokenStream {
     let numbers = classes
         .by_entry
@@ -169,7 +171,8 @@ struct Tests<'a> {
     /// Locals that the user's tokens cannot see.
     class: Ident,
     name: Ident,
-    /// The tests of arms that have an `if let`, which nothing can be added to: made before the match.
+    /// The tests of arms that have an `if let`, which nothing can be added to: made before the
+    /// match.
     early: Vec<(*const Arm, TokenStream)>,
 }
 

@@ -42,11 +42,13 @@ pub(super) fn statics(
         _ => quote!(pub),
     };
     let import = is_named.then(|| quote!(#(#cfg)* #[doc(hidden)] #visibility use #module::*;));
-    // Where an item starts and ends with tokens of the user, the compiler says of it what it says of plain ones.
+    // Where an item starts and ends with tokens of the user, the compiler says of it what it says
+    // of plain ones.
     let span = writer.item.span;
     let keyword = quote_spanned!(span=> static);
     let end = quote_spanned!(span=> ;);
-    // Through a glob the marker can be named, and yet gives way to a type of the user with that name.
+    // Through a glob the marker can be named, and yet gives way to a type of the user with that
+    // name.
     quote! {
         #lints #docs #(#others)*
         #visibility #keyword #name: #type_of_static = #value #end
@@ -69,7 +71,8 @@ pub(super) fn marker(writer: &Writer) -> TokenStream {
 struct Marker {
     module: Ident,
     name: Ident,
-    /// Whether the type can be named like the static. One that is not in upper case may be named like a type of the prelude.
+    /// Whether the type can be named like the static. One that is not in upper case may be named
+    /// like a type of the prelude.
     is_named: bool,
 }
 
@@ -121,15 +124,16 @@ pub(super) fn expression(writer: &Writer) -> TokenStream {
 
 /// The block of a set that is an expression.
 ///
-/// Where an item belongs, nothing but another macro call would do, and no macro is told where it stands. There the compiler
-/// says what the first token is and that it does not belong, so that token says why.
+/// Where an item belongs, nothing but another macro call would do, and no macro is told where it
+/// stands. There the compiler says what the first token is and that it does not belong, so that
+/// token says why.
 pub(crate) fn unnamed(item: &Item, value: &TokenStream) -> TokenStream {
     let span = Span::call_site().located_at(item.span);
     let block = quote_spanned!(span=> { #value });
     if !item.rows.is_empty() {
         return quote_spanned!(span=> '_a_set_without_a_name_is_an_expression: #block);
     }
-    // It points to where that token was written, which of a call without any is the wrapper's source, though not if it has
-    // begun to read a path as that of another macro.
+    // It points to where that token was written, which of a call without any is the wrapper's
+    // source, though not if it has begun to read a path as that of another macro.
     quote!(::core::convert::identity(#block))
 }

@@ -1,6 +1,8 @@
-//! From entries as written to a list in normal form: what macros, build scripts and tools share. No tokens here.
+//! From entries as written to a list in normal form: what macros, build scripts and tools share. No
+//! tokens here.
 //!
-//! Each stage returns what it found wrong with which entry; where that entry stands is its caller's to say.
+//! Each stage returns what it found wrong with which entry; where that entry stands is its caller's
+//! to say.
 
 mod finding;
 mod merge;

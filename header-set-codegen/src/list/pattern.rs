@@ -1,4 +1,5 @@
-//! Patterns compared with names and with each other: globs by their literal pieces, expressions by their automata.
+//! Patterns compared with names and with each other: globs by their literal pieces, expressions by
+//! their automata.
 
 use std::borrow::Cow;
 
@@ -25,7 +26,8 @@ impl Name {
         }
     }
 
-    /// What it takes to see whether all of one pattern is in another: pairs of states, or pieces of a glob.
+    /// What it takes to see whether all of one pattern is in another: pairs of states, or pieces of
+    /// a glob.
     pub(crate) fn work_beside(&self, other: &Self) -> usize {
         1 + (self.length() / 256 + 1) * (other.length() / 256 + 1)
     }
@@ -77,8 +79,8 @@ fn matches(pieces: &[Vec<u8>], name: &[u8]) -> bool {
     matches_pieces(name, pieces, |&byte, piece| byte == piece)
 }
 
-/// Whether all that `inner` stands for matches `outer`: the literals around the outer stars stand in the inner ones, in their
-/// order, and no inner star in one of them.
+/// Whether all that `inner` stands for matches `outer`: the literals around the outer stars stand
+/// in the inner ones, in their order, and no inner star in one of them.
 fn contains(outer: &[Vec<u8>], inner: &[Vec<u8>]) -> bool {
     let ([first, between @ .., last], [starts, inside @ .., ends]) = (outer, inner) else {
         return false;
@@ -107,8 +109,8 @@ fn contains(outer: &[Vec<u8>], inner: &[Vec<u8>]) -> bool {
     true
 }
 
-/// Whether a name matches both: it does if the texts before the first star agree, and those behind the
-/// last, for between them the stars have room for all the rest.
+/// Whether a name matches both: it does if the texts before the first star agree, and those behind
+/// the last, for between them the stars have room for all the rest.
 fn intersect(a: &[Vec<u8>], b: &[Vec<u8>]) -> bool {
     let (Some(a_first), Some(b_first), Some(a_last), Some(b_last)) =
         (a.first(), b.first(), a.last(), b.last())

@@ -48,8 +48,8 @@ fn glob(pattern: &[u8], name: &[u8]) -> bool {
     }
 }
 
-/// The number of the entry that wins, among what is written: an exact one before a pattern, then the one
-/// with more literal bytes, then the earliest written; of two equal ones the exclusion.
+/// The number of the entry that wins, among what is written: an exact one before a pattern, then
+/// the one with more literal bytes, then the earliest written; of two equal ones the exclusion.
 fn winner(entries: &[(bool, String)], separators: bool, name: &str) -> Option<usize> {
     let name = fold(name, separators);
     let collapsed = |text: &str| {

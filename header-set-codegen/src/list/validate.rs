@@ -81,8 +81,8 @@ impl<'a> Valid<'a> {
     }
 }
 
-/// Checks each entry, folds it and looks for repetitions. `complete` says whether all that the user wrote is in `written`; `budget` is
-/// that of all lists that are compiled together.
+/// Checks each entry, folds it and looks for repetitions. `complete` says whether all that the user
+/// wrote is in `written`; `budget` is that of all lists that are compiled together.
 #[must_use]
 pub fn validate<'a>(
     rules: &Rules,

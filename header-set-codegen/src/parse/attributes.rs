@@ -25,7 +25,8 @@ impl Attribute {
         matches!(list, Some(TokenTree::Group(list)) if list.delimiter() == Delimiter::Parenthesis)
     }
 
-    /// Whether it is a `cfg_attr(.., cfg(..))`, which decides on everything that the item expands to.
+    /// Whether it is a `cfg_attr(.., cfg(..))`, which decides on everything that the item expands
+    /// to.
     pub(crate) fn decides(&self) -> bool {
         let is_cfg = |argument: &TokenStream| {
             let mut tokens = Tokens::new(argument.clone());
@@ -137,7 +138,8 @@ pub(crate) fn of_item(
     (attributes, options)
 }
 
-/// Tells an expectation about entries, which only `deprecated` can be, from others in the same brackets.
+/// Tells an expectation about entries, which only `deprecated` can be, from others in the same
+/// brackets.
 fn expectation(attribute: &Attribute, attributes: &mut Attributes) {
     let is_about_entries = |lint: &TokenStream| lint.to_string() == "deprecated";
     let list = arguments(&attribute.content);

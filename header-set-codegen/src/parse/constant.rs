@@ -6,7 +6,8 @@ use super::tokens::{Tokens, is_punct};
 use crate::ast::{Source, Term};
 use crate::constants;
 
-/// How many tokens the path takes that stands `ahead`, if it can only be meant as a constant, and its last segment.
+/// How many tokens the path takes that stands `ahead`, if it can only be meant as a constant, and
+/// its last segment.
 fn path(tokens: &Tokens, ahead: usize) -> Option<(usize, &Ident)> {
     let colons =
         |at: usize| is_punct(tokens.peek_nth(at), ':') && is_punct(tokens.peek_nth(at + 1), ':');

@@ -1,10 +1,10 @@
-//! Where the value of a row ends. Values are passed on as tokens, and are the compiler's to judge; all that has
-//! to be told is which commas belong to them.
+//! Where the value of a row ends. Values are passed on as tokens, and are the compiler's to judge;
+//! all that has to be told is which commas belong to them.
 //!
-//! Those in brackets of any kind are inside a group. What is left are the parameters of closures and generic
-//! arguments, and there Rust's grammar needs no more than a look at what stands before: `|` opens parameters
-//! where an operand may start, and is an operator behind one; `<` opens arguments behind `::`, in a type and
-//! where an operand may start, and compares elsewhere.
+//! Those in brackets of any kind are inside a group. What is left are the parameters of closures
+//! and generic arguments, and there Rust's grammar needs no more than a look at what stands before:
+//! `|` opens parameters where an operand may start, and is an operator behind one; `<` opens
+//! arguments behind `::`, in a type and where an operand may start, and compares elsewhere.
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
@@ -51,9 +51,9 @@ pub(super) fn starts_row(tokens: &Tokens, ahead: usize) -> bool {
     }
 }
 
-/// The tokens of an expression: up to a comma, a `;` or a `=>` that is not inside of it, or up to where the next row
-/// starts, behind a block or where a comma is missing. What is opened and never closed is no expression, and ends at its
-/// first comma.
+/// The tokens of an expression: up to a comma, a `;` or a `=>` that is not inside of it, or up to
+/// where the next row starts, behind a block or where a comma is missing. What is opened and never
+/// closed is no expression, and ends at its first comma.
 pub(super) fn expression(tokens: &mut Tokens) -> TokenStream {
     let start = tokens.position();
     let mut reader = Reader {

@@ -97,7 +97,8 @@ fn commas_behind() {
     }
 }
 
-/// Every way in which a row may start ends the row before it, whose value is a block without a comma.
+/// Every way in which a row may start ends the row before it, whose value is a block without a
+/// comma.
 #[test]
 fn rows_behind_a_block() {
     for start in [
@@ -154,7 +155,8 @@ fn parsed(source: &TokenStream) -> Option<String> {
     }
 }
 
-/// syn reads all of Rust's expressions: of any tokens that it can make sense of, ours takes the same number.
+/// syn reads all of Rust's expressions: of any tokens that it can make sense of, ours takes the
+/// same number.
 #[test]
 fn like_syn() {
     const PARTS: [&str; 48] = [

@@ -93,7 +93,8 @@ pub(crate) fn header_set(input: TokenStream) -> Invocation {
     invocation
 }
 
-/// Where an item has its name that another takes again: the compiler would tell of each of their parts.
+/// Where an item has its name that another takes again: the compiler would tell of each of their
+/// parts.
 fn first_of_name(parsed: &Parsed, items: &[Parsed]) -> Option<Span> {
     let is_enum = |item: &Item| item.kind == Kind::Enum;
     let item = &parsed.item;

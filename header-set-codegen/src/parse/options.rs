@@ -82,7 +82,8 @@ const OPTIMIZES: [(&str, Optimize); Optimize::ALL.len()] = {
 
 const NAMES: [(&str, Names); 2] = [("token", Names::Token), ("any", Names::Any)];
 
-/// Reads the options in one attribute, whose word is at `span`; `seen` has those of the attributes before.
+/// Reads the options in one attribute, whose word is at `span`; `seen` has those of the attributes
+/// before.
 pub(crate) fn read(
     content: &Group,
     span: Span,

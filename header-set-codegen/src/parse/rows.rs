@@ -14,7 +14,8 @@ use crate::list::Kind;
 pub(super) const ENTRY: &str =
     "expected an entry: \"name\", \"prefix-*\", b\"bytes\", !\"name\", include \"path\" or @list";
 
-/// Reads the rows of a list. `exported` has the entries of each `use other::name!` in order, once known.
+/// Reads the rows of a list. `exported` has the entries of each `use other::name!` in order, once
+/// known.
 pub(crate) fn rows(
     group: &Group,
     kind: Kind,

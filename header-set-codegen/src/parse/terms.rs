@@ -1,4 +1,5 @@
-//! What a row matches: literals, files, named lists, the lists of other crates, and alternatives of them.
+//! What a row matches: literals, files, named lists, the lists of other crates, and alternatives of
+//! them.
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
@@ -231,7 +232,8 @@ impl Reader<'_, '_> {
     }
 }
 
-/// Whether tokens are a path, as the compiler reads it: words with `::` between, or before them, or one that a macro was given.
+/// Whether tokens are a path, as the compiler reads it: words with `::` between, or before them, or
+/// one that a macro was given.
 fn is_path(tokens: &TokenStream) -> bool {
     let mut tokens = Tokens::new(tokens.clone());
     if tokens.group(Delimiter::None).is_none() {

@@ -1,6 +1,7 @@
 //! A position in a run of tokens.
 //!
-//! Entries are read straight from token trees: a list of 10,000 names passes through here unoptimised.
+//! Entries are read straight from token trees: a list of 10,000 names passes through here
+//! unoptimised.
 
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 
@@ -135,7 +136,8 @@ impl Tokens {
         }
     }
 
-    /// The path that stands here, if it is likely one of a constant: of several words, or in capitals.
+    /// The path that stands here, if it is likely one of a constant: of several words, or in
+    /// capitals.
     pub(crate) fn constant(&self) -> Option<String> {
         let (mut path, mut ahead) = (String::new(), 0);
         loop {

@@ -29,7 +29,8 @@ pub struct Built {
     pub case_bit: bool,
     /// How names are folded.
     pub fold: Fold,
-    /// `places[i]` is the key at place `i`, as an index into [`KeySet::keys`]; some places may be empty.
+    /// `places[i]` is the key at place `i`, as an index into [`KeySet::keys`]; some places may be
+    /// empty.
     pub places: Vec<Option<usize>>,
     /// Patterns beside the strategy's own tables.
     pub beside: BuiltBeside,

@@ -6,16 +6,16 @@ use super::Built;
 use crate::bounds::check as bounds;
 use crate::key_set::{KeySet, Pattern, Role, Winner};
 
-/// Runs the lookup over every key, names near to it, the starts of patterns, and common misses; both
-/// forms of the compare.
+/// Runs the lookup over every key, names near to it, the starts of patterns, and common misses;
+/// both forms of the compare.
 pub(crate) fn check(built: &Built, keys: &KeySet, misses: &[Vec<u8>]) -> Result<(), String> {
     let checker = Checker {
         built,
         keys,
         key_at: built.places.as_slice(),
     };
-    // What is no key is compared with every pattern, a glob at every position: of long lists of both, and of
-    // long names, only some are tried.
+    // What is no key is compared with every pattern, a glob at every position: of long lists of
+    // both, and of long names, only some are tried.
     let steps = |len: usize| len.saturating_mul(keys.patterns.len());
     let stride = |lens: usize| steps(lens).div_ceil(bounds::COMPARISONS).max(1);
     let some_keys = stride(keys.keys.iter().map(|key| key.bytes.len()).sum());

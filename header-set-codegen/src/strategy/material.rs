@@ -7,8 +7,8 @@ use super::flat_dfa::{self, PatternAutomaton};
 use crate::key_set::KeySet;
 use crate::traffic::Demand;
 
-/// A list, what it is built for, and what several strategies need of it, each found once: the automaton of its patterns may take
-/// as long to find as all else.
+/// A list, what it is built for, and what several strategies need of it, each found once: the
+/// automaton of its patterns may take as long to find as all else.
 #[derive(Debug)]
 pub struct Material<'a> {
     /// The list.

@@ -37,8 +37,8 @@ const LAST_RESORT: WideHash = WideHash {
     seed: 0,
 };
 
-/// The layouts that carry every list, by a hash that may tell few keys apart. No list that anyone would write comes to
-/// them, so tests ask for them.
+/// The layouts that carry every list, by a hash that may tell few keys apart. No list that anyone
+/// would write comes to them, so tests ask for them.
 ///
 /// # Errors
 /// If the patterns have no table.

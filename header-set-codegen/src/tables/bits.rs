@@ -70,7 +70,8 @@ impl BuiltBits {
     }
 }
 
-/// The first eight bytes of a folded name or prefix, with zeros behind a shorter one, as hashes see them.
+/// The first eight bytes of a folded name or prefix, with zeros behind a shorter one, as hashes see
+/// them.
 pub(crate) fn first_bytes(text: &[u8], fold: Fold) -> u64 {
     let mut bytes = [0; 8];
     let len = text.len().min(8);

@@ -1,5 +1,5 @@
-//! Tables as the generator owns them, in the bytes that the run time reads, and as expansions write them: the ground
-//! floor, which everything that builds or writes tables stands on.
+//! Tables as the generator owns them, in the bytes that the run time reads, and as expansions write
+//! them: the ground floor, which everything that builds or writes tables stands on.
 
 mod bits;
 mod hashes;

@@ -3,7 +3,8 @@
 /// The fraction of the golden ratio, whose multiples are spread evenly.
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Odd multiples of the golden ratio: for values whose bits differ all over, as those of windows do.
+/// Odd multiples of the golden ratio: for values whose bits differ all over, as those of windows
+/// do.
 #[must_use]
 pub const fn golden(number: u64) -> u64 {
     GOLDEN.wrapping_mul(2 * number + 1)

@@ -1,4 +1,5 @@
-//! Traffic samples: requests as lists of header names, from a file of the user's or the built-in one.
+//! Traffic samples: requests as lists of header names, from a file of the user's or the built-in
+//! one.
 
 use crate::bounds::input::SAMPLE_NAMES;
 
@@ -28,8 +29,8 @@ impl Traffic {
             .expect("the built-in sample is well formed")
     }
 
-    /// Reads one request a line: names separated by spaces, or a JSON array of strings. Blank lines and
-    /// lines that start with `#` are passed over.
+    /// Reads one request a line: names separated by spaces, or a JSON array of strings. Blank lines
+    /// and lines that start with `#` are passed over.
     pub fn parse(source: &str, text: &str) -> Result<Self, BadTraffic> {
         let mut requests = Vec::new();
         let mut names = 0;

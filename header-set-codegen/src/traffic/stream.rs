@@ -30,8 +30,8 @@ pub struct Stream {
 }
 
 impl Stream {
-    /// The user's traffic as it is, the built-in sample (no `traffic`) with about one hit in ten; with
-    /// `hit_rate`, either with that share of hits.
+    /// The user's traffic as it is, the built-in sample (no `traffic`) with about one hit in ten;
+    /// with `hit_rate`, either with that share of hits.
     #[must_use]
     pub fn new(keys: &KeySet, traffic: Option<&Traffic>, hit_rate: Option<f64>) -> Self {
         let mut stream = match traffic {
@@ -63,7 +63,8 @@ impl Stream {
             winners: Vec::new(),
             requests: Vec::new(),
         };
-        // Each distinct name is compared with every pattern; of long lists of both, the first requests do.
+        // Each distinct name is compared with every pattern; of long lists of both, the first
+        // requests do.
         let distinct = bounds::COMPARISONS / keys.comparisons();
         for request in &traffic.requests {
             if stream.names.len() > distinct {
@@ -140,8 +141,8 @@ impl Stream {
         header_set_runtime::Traffic::new(&self.source, requests, self.len(), hit_rate, cold)
     }
 
-    /// What forms are built for: the most frequent misses, and how often traffic itself asks for each
-    /// key. Hits that were mixed in say nothing of that.
+    /// What forms are built for: the most frequent misses, and how often traffic itself asks for
+    /// each key. Hits that were mixed in say nothing of that.
     #[must_use]
     pub fn demand(&self, keys: &KeySet) -> Demand {
         let counts = self.counts();
@@ -190,8 +191,8 @@ impl Stream {
         }
     }
 
-    /// Adds hits, drawn evenly from the entries, at random places of random requests. Where most are to be
-    /// hits, misses make room for them: near 1 there would be no end of adding.
+    /// Adds hits, drawn evenly from the entries, at random places of random requests. Where most
+    /// are to be hits, misses make room for them: near 1 there would be no end of adding.
     fn add_hits(&mut self, keys: &KeySet, wanted: f64) {
         let samples = hit_samples(keys);
         if samples.is_empty() {

@@ -1,4 +1,5 @@
-//! Blobs of every list of the corpus against the oracle, in every layout and however names are compared.
+//! Blobs of every list of the corpus against the oracle, in every layout and however names are
+//! compared.
 
 use std::collections::BTreeMap;
 
@@ -115,7 +116,8 @@ struct Subject<'b> {
     indices: Vec<usize>,
 }
 
-/// All layouts, with and without written order, answer as the oracle does, which is asked once for all of them.
+/// All layouts, with and without written order, answer as the oracle does, which is asked once for
+/// all of them.
 fn assert_same(list: &List, fold: Fold) {
     let threads = Threads::new(2);
     let expected = Expected::new(list, fold);
@@ -150,7 +152,8 @@ fn assert_same(list: &List, fold: Fold) {
     assert_answers(list, &expected, &subjects);
 }
 
-/// For each index in written order that of an unordered set: its entry has the same text. Of a key and a pattern that may be one text.
+/// For each index in written order that of an unordered set: its entry has the same text. Of a key
+/// and a pattern that may be one text.
 fn renumbered(list: &List, set: &LoadedSet, expected: &Expected) -> Vec<usize> {
     let at = |entry: LoadedEntry| (entry.is_pattern(), entry.as_bytes().to_vec());
     let index_of: BTreeMap<_, _> = set.iter().map(|entry| (at(entry), entry.index())).collect();
@@ -213,7 +216,8 @@ fn assert_answers(list: &List, expected: &Expected, subjects: &[Subject]) {
     classified(&mut batch);
 }
 
-/// Of a set without written order: indices are those of `iter`, and `iter_prefix` keeps their order.
+/// Of a set without written order: indices are those of `iter`, and `iter_prefix` keeps their
+/// order.
 fn assert_unordered(set: &LoadedSet, expected: &Expected, index_of: &dyn Fn(usize) -> usize) {
     let count = expected.entries.len();
     let mut indices: Vec<usize> = (0..count).map(index_of).collect();

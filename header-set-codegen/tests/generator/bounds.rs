@@ -26,7 +26,8 @@ const INSENSITIVE: Fold = Fold {
     separators: false,
 };
 
-/// Some twenty times what the slowest of these takes: for slow machines that do other things beside.
+/// Some twenty times what the slowest of these takes: for slow machines that do other things
+/// beside.
 const LIMIT: Duration = Duration::from_secs(30);
 
 /// The sizes below are those of the limits; without optimisation a fraction of them has to do.
@@ -305,8 +306,8 @@ fn fold_multiply(a: u64, b: u64) -> u64 {
     product as u64 ^ (product >> 64) as u64
 }
 
-/// Two names of 64 bytes, any bytes, with the same hash of all bytes under `seed`: they differ in the sixth word, and the
-/// seventh takes the difference of the states away. No window sees either.
+/// Two names of 64 bytes, any bytes, with the same hash of all bytes under `seed`: they differ in
+/// the sixth word, and the seventh takes the difference of the states away. No window sees either.
 fn crafted(number: u64, seed: u64) -> [Vec<u8>; 2] {
     let mut words = [number, 0, 0, 0, 0, 1, 0, 0];
     let length = 64_u64.wrapping_mul(MIX[0]);

@@ -1,5 +1,5 @@
-//! No blob, however damaged, makes a loaded set panic, loop or read out of bounds; and what it says of bytes that are
-//! none is right.
+//! No blob, however damaged, makes a loaded set panic, loop or read out of bounds; and what it says
+//! of bytes that are none is right.
 
 #[path = "../../../tests/golden/bless.rs"]
 mod bless;
@@ -115,7 +115,8 @@ fn exercise(bytes: &[u8]) {
     let mut found = [0; 1];
     set.classify(&NAMES, &mut found);
     assert!(set.matching(NAMES).count() <= NAMES.len());
-    // What a header says of the length may be anything: a walk has an end all the same, but not a near one.
+    // What a header says of the length may be anything: a walk has an end all the same, but not a
+    // near one.
     let walked: usize = set
         .iter()
         .take(200)
@@ -315,7 +316,8 @@ fn verify_finds_a_name_that_is_lost() {
     }
 }
 
-/// Of a blob that `verify` accepts, whatever its checksum is worth: every key finds itself and its index.
+/// Of a blob that `verify` accepts, whatever its checksum is worth: every key finds itself and its
+/// index.
 fn assert_verified(bytes: &[u8]) {
     let Ok(set) = LoadedSet::from_bytes(bytes) else {
         return;

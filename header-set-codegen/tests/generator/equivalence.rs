@@ -1,4 +1,5 @@
-//! Every form of every strategy answers like a naive set, for every list, however names are compared.
+//! Every form of every strategy answers like a naive set, for every list, however names are
+//! compared.
 
 use crate::support::check::assert_equivalent;
 use crate::support::corpus;

@@ -1,4 +1,5 @@
-//! Regular expressions as entries, against crate `regex` as the oracle, over generated expressions and names.
+//! Regular expressions as entries, against crate `regex` as the oracle, over generated expressions
+//! and names.
 
 use std::time::Duration;
 
@@ -24,7 +25,8 @@ const SEPARATORS: Fold = Fold {
     separators: true,
 };
 
-/// What crate `regex` says of whole names. Where case folds, a name matches if one of its spellings does.
+/// What crate `regex` says of whole names. Where case folds, a name matches if one of its spellings
+/// does.
 struct Oracle {
     regex: Regex,
     case: bool,
@@ -118,8 +120,8 @@ proptest! {
         }
     }
 
-    /// Equal separators: a name matches where one spelled with other separators does. Without negated classes,
-    /// of which the closing says the opposite.
+    /// Equal separators: a name matches where one spelled with other separators does. Without
+    /// negated classes, of which the closing says the opposite.
     #[test]
     fn equal_separators_are_equal(
         expression in prop::collection::vec(
@@ -268,7 +270,8 @@ fn mistakes(item: &str) -> Vec<String> {
     }
 }
 
-/// The bound is on the states of all of them, so that no number of expressions takes longer than some.
+/// The bound is on the states of all of them, so that no number of expressions takes longer than
+/// some.
 #[test]
 fn expressions_are_bounded_together() {
     let refused = (0..26).map(|number| format!("regex \"{number}.*a.{{14}}\","));

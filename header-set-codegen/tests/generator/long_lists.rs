@@ -1,6 +1,8 @@
-//! Long lists of every shape in every layout against a naive set: all names, a change of each, strangers.
+//! Long lists of every shape in every layout against a naive set: all names, a change of each,
+//! strangers.
 //!
-//! `cargo test --release -p header-set-codegen --test generator long_lists:: -- --ignored` takes lists of a million names.
+//! `cargo test --release -p header-set-codegen --test generator long_lists:: -- --ignored` takes
+//! lists of a million names.
 
 #[path = "../../../benches/common/shapes.rs"]
 mod shapes;
@@ -188,13 +190,14 @@ const TRICKS: [Trick; 5] = [
     Trick::Compensated,
 ];
 
-/// Two names that have one hash under a seed; others for each number. With the tricks of zeros, the hash is the same for
-/// all numbers.
+/// Two names that have one hash under a seed; others for each number. With the tricks of zeros, the
+/// hash is the same for all numbers.
 fn crafted(trick: Trick, seed: u64, number: u64) -> [Vec<u8>; 2] {
     let [f0, f1, f2, f3] = factors(seed);
     let bytes =
         |words: &[u64]| -> Vec<u8> { words.iter().flat_map(|it| it.to_le_bytes()).collect() };
-    // Of three words the ends are the first and the last one, and the middle one is both of the other product.
+    // Of three words the ends are the first and the last one, and the middle one is both of the
+    // other product.
     let last = f1.wrapping_add(24);
     let (one, other) = (2 * number + 1, 2 * number + 2);
     match trick {

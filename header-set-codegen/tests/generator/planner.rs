@@ -61,8 +61,8 @@ fn choices_on_real_lists() {
     );
 }
 
-/// By how much a strategy loses at best, over the real lists and some of the others. With the built-in traffic
-/// the trie loses on all of them.
+/// By how much a strategy loses at best, over the real lists and some of the others. With the
+/// built-in traffic the trie loses on all of them.
 #[test]
 fn where_each_strategy_wins() {
     let lists = corpus::FILES.map(List::load).into_iter();
@@ -279,7 +279,8 @@ fn long_lists_of_which_many_hit_have_no_branch() {
 
 #[test]
 fn long_names_of_the_same_words_have_no_branch_either() {
-    // Both pairs share the first, the last, the middle and the last whole eight bytes, and the length.
+    // Both pairs share the first, the last, the middle and the last whole eight bytes, and the
+    // length.
     let pairs = [
         "security-client-security-request",
         "security-policy-security-request",
@@ -500,7 +501,8 @@ fn mistakes_in_traffic_name_their_line() {
     assert_eq!(line(&format!("{many}\nhost")), 50_002);
 }
 
-/// Globs whose stars no automaton carries, so that they are tried one by one, long after a trace is full.
+/// Globs whose stars no automaton carries, so that they are tried one by one, long after a trace is
+/// full.
 #[test]
 fn globs_tried_one_by_one_cost_what_all_of_them_take() {
     let cost_of = |count: u64| {

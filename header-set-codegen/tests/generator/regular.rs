@@ -94,8 +94,8 @@ fn expression(pattern: &Pattern) -> Hir {
 /// What is called with each name.
 type Ask<'a> = &'a mut dyn FnMut(&[u8]);
 
-/// Every layout of every strategy answers like the regular expressions, for the names that `names` asks for and
-/// for pieces of patterns in any order.
+/// Every layout of every strategy answers like the regular expressions, for the names that `names`
+/// asks for and for pieces of patterns in any order.
 fn assert_regular(list: &List, names: &dyn Fn(Ask)) {
     let Normal { keys, .. } = &list.normal(FOLD);
     let regular = Regular::new(keys);

@@ -1,7 +1,7 @@
 //! The checksum of blobs and of fingerprints.
 
-/// The checksum of blobs: four sums of products, eight bytes at a time, so that a gigabyte takes a fraction of a
-/// second. It is to find damage, not forgery.
+/// The checksum of blobs: four sums of products, eight bytes at a time, so that a gigabyte takes a
+/// fraction of a second. It is to find damage, not forgery.
 #[must_use]
 pub const fn checksum(bytes: &[u8]) -> u64 {
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -19,7 +19,8 @@ pub const fn checksum(bytes: &[u8]) -> u64 {
         let (words, _) = block.as_chunks::<8>();
         let mut lane = 0;
         while lane < lanes.len() {
-            // A bijection of the lane for each word, and of the word for each lane: one changed word always shows.
+            // A bijection of the lane for each word, and of the word for each lane: one changed
+            // word always shows.
             let word = u64::from_le_bytes(words[lane]);
             lanes[lane] = (lanes[lane] ^ word).wrapping_mul(FACTOR).rotate_left(29);
             lane += 1;

@@ -15,7 +15,8 @@ const CASE_BIT: u64 = 0x2020_2020_2020_2020;
 const ONES: u64 = 0x0101_0101_0101_0101;
 
 impl Fold {
-    /// The byte that stands for all bytes equal to `byte`: the lower-case letter, `-` for a separator.
+    /// The byte that stands for all bytes equal to `byte`: the lower-case letter, `-` for a
+    /// separator.
     #[must_use]
     #[inline(always)]
     pub const fn byte(self, byte: u8) -> u8 {
@@ -31,8 +32,8 @@ impl Fold {
         }
     }
 
-    /// Eight bytes, so that equal ones become the same. Some that differ become the same too: this is
-    /// for hashes, behind which stands an exact compare.
+    /// Eight bytes, so that equal ones become the same. Some that differ become the same too: this
+    /// is for hashes, behind which stands an exact compare.
     #[must_use]
     #[inline(always)]
     pub const fn coarse(self, word: u64) -> u64 {
@@ -65,8 +66,8 @@ impl Fold {
         }
     }
 
-    /// Eight bytes, exactly as [`Fold::byte`] folds case. With `case_bit`, three instructions: right for any
-    /// compare with a key whose bytes are all letters or below `0x40`.
+    /// Eight bytes, exactly as [`Fold::byte`] folds case. With `case_bit`, three instructions:
+    /// right for any compare with a key whose bytes are all letters or below `0x40`.
     #[inline(always)]
     const fn lower_case(word: u64, case_bit: bool) -> u64 {
         if case_bit {
@@ -89,7 +90,8 @@ impl Fold {
         true
     }
 
-    /// Whether `text` could be a key: it folds to itself, with `case_bit` where [case is a bit](Fold::case_is_a_bit).
+    /// Whether `text` could be a key: it folds to itself, with `case_bit` where [case is a
+    /// bit](Fold::case_is_a_bit).
     #[must_use]
     #[inline(always)]
     pub const fn is_folded(self, case_bit: bool, text: &[u8]) -> bool {
@@ -99,7 +101,8 @@ impl Fold {
         }
     }
 
-    /// Whether `name` folds to `key`, which is folded and, with `case_bit`, one of which [case is a bit](Fold::case_is_a_bit).
+    /// Whether `name` folds to `key`, which is folded and, with `case_bit`, one of which [case is a
+    /// bit](Fold::case_is_a_bit).
     #[must_use]
     #[inline(always)]
     pub const fn equal(self, case_bit: bool, name: &[u8], key: &[u8]) -> bool {
@@ -116,17 +119,19 @@ impl Fold {
         as_written || self.separators && self.equal_folded(name, key)
     }
 
-    /// Out of line: few names get here, and the loop would cost registers on the path of the others.
+    /// Out of line: few names get here, and the loop would cost registers on the path of the
+    /// others.
     #[cold]
     #[inline(never)]
     const fn equal_folded(self, name: &[u8], key: &[u8]) -> bool {
         self.equal_bytes(name, key)
     }
 
-    /// From 8 to 31 bytes, as most names have, without a branch on the length: the first and the last eight
-    /// bytes, which cover up to 16, and the chunk in the middle of those that start with the name, which
-    /// is bytes 8 to 16 of a longer one, and of those that end with it, which is the last but one of three.
-    /// The compiler knows that there are such chunks, and checks no bounds.
+    /// From 8 to 31 bytes, as most names have, without a branch on the length: the first and the
+    /// last eight bytes, which cover up to 16, and the chunk in the middle of those that start with
+    /// the name, which is bytes 8 to 16 of a longer one, and of those that end with it, which is
+    /// the last but one of three. The compiler knows that there are such chunks, and checks no
+    /// bounds.
     #[inline(always)]
     const fn equal_middle(self, case_bit: bool, name: &[u8], key: &[u8]) -> bool {
         let (Some(name_start), Some(key_start)) = (name.first_chunk(), key.first_chunk()) else {
@@ -169,8 +174,9 @@ impl Fold {
         self.lower_word(case_bit, u64::from_le_bytes(*name)) ^ u64::from_le_bytes(*key)
     }
 
-    /// Eight bytes, as a compare of words needs them: each exactly as [`Fold::byte`] has it, or, with
-    /// `case_bit`, so that they equal those of a key of which [case is a bit](Fold::case_is_a_bit) in the same cases.
+    /// Eight bytes, as a compare of words needs them: each exactly as [`Fold::byte`] has it, or,
+    /// with `case_bit`, so that they equal those of a key of which [case is a
+    /// bit](Fold::case_is_a_bit) in the same cases.
     #[must_use]
     #[inline(always)]
     pub const fn word(self, case_bit: bool, word: u64) -> u64 {
@@ -215,8 +221,8 @@ pub(crate) const fn four_at(name: &[u8], at: usize) -> u32 {
 
 /// The first eight bytes of `name`, little-endian, with zeros behind a shorter one.
 ///
-/// Two reads of four bytes, which overlap where there are fewer than eight: real traffic is about one
-/// third such names, and a branch on that would be predicted wrongly all the time.
+/// Two reads of four bytes, which overlap where there are fewer than eight: real traffic is about
+/// one third such names, and a branch on that would be predicted wrongly all the time.
 #[must_use]
 #[inline(always)]
 pub const fn first_word(name: &[u8]) -> u64 {

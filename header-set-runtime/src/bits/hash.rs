@@ -1,8 +1,8 @@
 //! The hashes of names.
 //!
 //! None needs to be good in general: the generator chooses positions, multiplier and seed for one
-//! list, and proves that its keys are told apart. Both fold while they read, so that names which the
-//! options make equal hash the same.
+//! list, and proves that its keys are told apart. Both fold while they read, so that names which
+//! the options make equal hash the same.
 
 use crate::bits::fold::{Fold, first_word, tiny_word};
 use crate::bits::quad::Row;
@@ -21,8 +21,9 @@ pub struct WindowHash<'a> {
     pub low: Window,
     /// The high half of the word, if one window does not tell keys of one length apart.
     pub high: Option<Window>,
-    /// Added to the word of a name, by the lowest bits of its length: moves the keys of one length, whose
-    /// hashes keep their distances, to where those of other lengths leave room. A power of two of them.
+    /// Added to the word of a name, by the lowest bits of its length: moves the keys of one length,
+    /// whose hashes keep their distances, to where those of other lengths leave room. A power of
+    /// two of them.
     pub length_offsets: &'a [u8],
     /// Odd, found by search.
     pub multiplier: u64,
@@ -71,8 +72,9 @@ impl WindowHash<'_> {
     }
 }
 
-/// A slot without a multiplication, for so few keys that some bits of a window and the length tell them apart: it is known
-/// three cycles before that of a product, and does not wait for a length offset.
+/// A slot without a multiplication, for so few keys that some bits of a window and the length tell
+/// them apart: it is known three cycles before that of a product, and does not wait for a length
+/// offset.
 #[derive(Clone, Copy, Debug)]
 pub struct BitsHash {
     /// What is read of a name.
@@ -106,7 +108,8 @@ impl BitsHash {
                 tiny_word(name)
             }
         };
-        // Added where a row starts, so that the sum is no longer shifted: of the bits below none is carried, since a length has none there.
+        // Added where a row starts, so that the sum is no longer shifted: of the bits below none is
+        // carried, since a length has none there.
         let bits = ((fold.coarse(word as u64) & 0xffff_ffff) << ROW_BITS >> self.shift) as usize;
         let length = name.len() << (self.length_shift + ROW_BITS);
         length.wrapping_add(bits) >> ROW_BITS & slots.wrapping_sub(1)
@@ -140,8 +143,8 @@ pub struct WideHash {
     pub seed: u64,
 }
 
-/// Odd constants, about half of whose bits are ones: the fractions of the golden ratio, of the square
-/// root of two and of the square root of three.
+/// Odd constants, about half of whose bits are ones: the fractions of the golden ratio, of the
+/// square root of two and of the square root of three.
 pub const MIX: [u64; 3] = [
     0x9e37_79b9_7f4a_7c15,
     0x6a09_e667_f3bc_c909,
@@ -179,8 +182,8 @@ impl WideHash {
                 (word, word)
             }
         };
-        // The seed is in both, each time turned otherwise: were it in one, names could be written whose product is zero, or
-        // in which words change places, whatever the seed.
+        // The seed is in both, each time turned otherwise: were it in one, names could be written
+        // whose product is zero, or in which words change places, whatever the seed.
         let hash = fold_multiply(
             self.folded(fold, first) ^ MIX[1] ^ self.seed,
             self.folded(fold, last) ^ MIX[2] ^ length ^ self.seed.rotate_left(32),
@@ -239,8 +242,8 @@ pub enum BucketHash {
 
 /// The first, the last and the middle four bytes of a name, and its length.
 ///
-/// Two windows would do for most lists of a few hundred names; names in tens of thousands are made of the
-/// same words as the names that miss, and share two windows with one in six of those.
+/// Two windows would do for most lists of a few hundred names; names in tens of thousands are made
+/// of the same words as the names that miss, and share two windows with one in six of those.
 #[derive(Clone, Copy, Debug)]
 pub struct ThreeWindows {
     ends: u64,

@@ -1,12 +1,15 @@
-//! Names of up to 31 bytes as four words, read and compared without a branch on their length, nor on the answer.
+//! Names of up to 31 bytes as four words, read and compared without a branch on their length, nor
+//! on the answer.
 //!
-//! [`Words`](super::words::Words) are the same idea for tables that are half the size: they branch at eight bytes,
-//! which a processor guesses wrongly where names of seven and nine bytes take turns.
+//! [`Words`](super::words::Words) are the same idea for tables that are half the size: they branch
+//! at eight bytes, which a processor guesses wrongly where names of seven and nine bytes take
+//! turns.
 //!
-//! Short names are read from zeros as a whole: where each word was chosen by itself, the compiler made a branch of the
-//! choices, and the 81 standard names took 0.38 mispredictions a hit instead of 0.08. What names of four bytes have is then added without
-//! a choice, since the first and the last eight bytes of a longer name have it too. Where it was one word, which only short names took, a lookup
-//! took three instructions more.
+//! Short names are read from zeros as a whole: where each word was chosen by itself, the compiler
+//! made a branch of the choices, and the 81 standard names took 0.38 mispredictions a hit instead
+//! of 0.08. What names of four bytes have is then added without a choice, since the first and the
+//! last eight bytes of a longer name have it too. Where it was one word, which only short names
+//! took, a lookup took three instructions more.
 
 use crate::bits::fold::{Fold, tiny_word};
 use crate::bits::hash::{Extent, MIX};
@@ -15,10 +18,10 @@ use crate::trace::{Site, Trace, Work, rare};
 /// Four words, little-endian.
 pub type Row = [[u8; 8]; 4];
 
-/// A folded name as four words. Of at least eight bytes: the first eight, the last eight, and of the whole chunks of
-/// eight bytes the one in the middle and the last. They cover 31 bytes. Of four to seven bytes: the first four, and the last
-/// four where those of a longer name are. The first of the last eight bytes is in another word too, and gives its
-/// place to the length.
+/// A folded name as four words. Of at least eight bytes: the first eight, the last eight, and of
+/// the whole chunks of eight bytes the one in the middle and the last. They cover 31 bytes. Of four
+/// to seven bytes: the first four, and the last four where those of a longer name are. The first of
+/// the last eight bytes is in another word too, and gives its place to the length.
 ///
 /// ```text
 /// cookie               cook....  6  ...okie
@@ -31,8 +34,8 @@ pub struct Quad([u64; 4]);
 /// The byte that the length takes.
 const LENGTH: u64 = 0xff;
 
-/// Read where a shorter name has no chunk: a processor then picks an address, and does not jump. Of eight bytes the compiler would make
-/// the length a maximum, which takes a compare of its own.
+/// Read where a shorter name has no chunk: a processor then picks an address, and does not jump. Of
+/// eight bytes the compiler would make the length a maximum, which takes a compare of its own.
 const NOTHING: &[u8; 9] = &[0; 9];
 
 impl Quad {
@@ -45,8 +48,8 @@ impl Quad {
     /// A row that no name is equal to: its length is that of none.
     pub const EMPTY: Row = [[0; 8], LENGTH.to_le_bytes(), [0; 8], [0; 8]];
 
-    /// The words of a name; of one that is longer than [`Quad::LONGEST`] they leave bytes out. `case_bit` as for
-    /// [`Fold::word`].
+    /// The words of a name; of one that is longer than [`Quad::LONGEST`] they leave bytes out.
+    /// `case_bit` as for [`Fold::word`].
     #[must_use]
     #[inline(always)]
     pub const fn of<const N: usize>(
@@ -75,7 +78,8 @@ impl Quad {
         ])
     }
 
-    /// The words of a name whose first and last four bytes are at hand: of a longer one they are in its first and last eight.
+    /// The words of a name whose first and last four bytes are at hand: of a longer one they are in
+    /// its first and last eight.
     #[inline(always)]
     const fn read(name: &[u8], first: [u8; 4], last: [u8; 4]) -> [u64; 4] {
         let bytes: &[u8] = if name.len() >= 8 { name } else { NOTHING };
@@ -94,8 +98,8 @@ impl Quad {
         ]
     }
 
-    /// A hash, whose upper bits are the mixed ones: of the first two words, or of all four. Of a longer name than those cover,
-    /// nothing of the rest is in it.
+    /// A hash, whose upper bits are the mixed ones: of the first two words, or of all four. Of a
+    /// longer name than those cover, nothing of the rest is in it.
     #[must_use]
     #[inline(always)]
     pub const fn hash(&self, extent: Extent, multiplier: u64) -> u64 {
@@ -121,8 +125,9 @@ impl Quad {
         ]
     }
 
-    /// The bits in which these words differ from those stored in a row, together. The last one is not asked where no key
-    /// in a row is longer than [`Quad::THREE_WORDS`]: of a name that has the length of such a key it is the one before.
+    /// The bits in which these words differ from those stored in a row, together. The last one is
+    /// not asked where no key in a row is longer than [`Quad::THREE_WORDS`]: of a name that has the
+    /// length of such a key it is the one before.
     #[must_use]
     #[inline(always)]
     pub const fn differences(&self, row: &Row, three_words: bool) -> u64 {
@@ -175,7 +180,8 @@ mod tests {
     fn the_fourth_word_is_needed_past_three() {
         let key = [b'a'; Quad::THREE_WORDS + 1];
         let mut other = key;
-        // The first of the last eight bytes gives its place to the length, and the chunk in the middle ends in front of it.
+        // The first of the last eight bytes gives its place to the length, and the chunk in the
+        // middle ends in front of it.
         other[Quad::THREE_WORDS + 1 - 8] = b'b';
         let row = quad(&key).row();
         assert_eq!(quad(&other).differences(&row, true), 0);

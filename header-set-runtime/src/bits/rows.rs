@@ -1,5 +1,5 @@
-//! Tables as expansions write them: rows of numbers that a person can read, kept as little-endian bytes; text with
-//! room behind it.
+//! Tables as expansions write them: rows of numbers that a person can read, kept as little-endian
+//! bytes; text with room behind it.
 
 use crate::bits::ints::Aligned;
 

@@ -1,7 +1,9 @@
-//! Names of up to eight bytes as one word, read without a branch on their length from four bytes on.
+//! Names of up to eight bytes as one word, read without a branch on their length from four bytes
+//! on.
 //!
-//! Tried: the shorter ones without a branch too, five more reads and two choices. 28 names of two to eight bytes took
-//! 7.9 ns in place of 4.4 to 5.7, at any share of hits: shorter names are rare, and their branch is predicted.
+//! Tried: the shorter ones without a branch too, five more reads and two choices. 28 names of two
+//! to eight bytes took 7.9 ns in place of 4.4 to 5.7, at any share of hits: shorter names are rare,
+//! and their branch is predicted.
 
 use crate::bits::fold::{Fold, tiny_word};
 use crate::trace::{Site, Trace, rare};
@@ -9,8 +11,9 @@ use crate::trace::{Site, Trace, rare};
 /// The word of a name, and its length, little-endian.
 pub type Pair = [[u8; 8]; 2];
 
-/// A name as one word: its first four bytes and its last four, which overlap where it has fewer than eight. Of a longer one
-/// they leave bytes out, and the length tells. Under four bytes: the first, the middle and the last.
+/// A name as one word: its first four bytes and its last four, which overlap where it has fewer
+/// than eight. Of a longer one they leave bytes out, and the length tells. Under four bytes: the
+/// first, the middle and the last.
 ///
 /// ```text
 /// if-match  if-match  8
@@ -53,8 +56,8 @@ impl Single {
         }
     }
 
-    /// A hash, whose upper bits are the mixed ones. It waits for one instruction where case is folded; the compare, beside
-    /// it, for three.
+    /// A hash, whose upper bits are the mixed ones. It waits for one instruction where case is
+    /// folded; the compare, beside it, for three.
     #[must_use]
     #[inline(always)]
     pub const fn hash(self, fold: Fold, multiplier: u64) -> u64 {
@@ -67,7 +70,8 @@ impl Single {
         [self.word.to_le_bytes(), self.length.to_le_bytes()]
     }
 
-    /// The bits in which this name, folded, differs from a stored one. `case_bit` as for [`Fold::word`].
+    /// The bits in which this name, folded, differs from a stored one. `case_bit` as for
+    /// [`Fold::word`].
     #[must_use]
     #[inline(always)]
     pub const fn differences(self, fold: Fold, case_bit: bool, pair: &Pair) -> u64 {

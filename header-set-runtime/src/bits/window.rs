@@ -1,7 +1,7 @@
 //! Four bytes of a name.
 //!
-//! Tried for the middle: the four bytes at `len / 2 - 2`, which leave a bounds check, 5 to 10 % of a lookup; with
-//! `get(..)?.first_chunk()`, 5 to 25 %.
+//! Tried for the middle: the four bytes at `len / 2 - 2`, which leave a bounds check, 5 to 10 % of
+//! a lookup; with `get(..)?.first_chunk()`, 5 to 25 %.
 
 use crate::trace::rare;
 
@@ -22,8 +22,8 @@ pub enum Window {
     Late,
 }
 
-/// A name of at least four bytes, whose first and last four are at hand: the compiler then knows that there is a
-/// chunk, and checks no bounds.
+/// A name of at least four bytes, whose first and last four are at hand: the compiler then knows
+/// that there is a chunk, and checks no bounds.
 #[derive(Clone, Copy)]
 pub(crate) struct Windows<'n> {
     name: &'n [u8],
@@ -32,7 +32,8 @@ pub(crate) struct Windows<'n> {
 }
 
 impl<'n> Windows<'n> {
-    /// None of a shorter name, which is rare: told here, where the length is compared, or the compiler forgets it.
+    /// None of a shorter name, which is rare: told here, where the length is compared, or the
+    /// compiler forgets it.
     #[inline(always)]
     pub(crate) const fn of(name: &'n [u8]) -> Option<Self> {
         match (name.first_chunk(), name.last_chunk()) {

@@ -1,22 +1,24 @@
-//! Names of up to 30 bytes as four words: hashed, compared and stored without a branch on their length.
+//! Names of up to 30 bytes as four words: hashed, compared and stored without a branch on their
+//! length.
 
 use crate::bits::fold::{Fold, short_word};
 use crate::trace::{Site, Trace, Work, rare};
 
 /// A folded name of up to [`Words::LONGEST`] bytes.
 ///
-/// Of at least eight bytes: the first eight and the last eight, and those of the whole chunks of eight bytes
-/// that are in the middle and at the end. They cover the name, and overlap where there are fewer:
+/// Of at least eight bytes: the first eight and the last eight, and those of the whole chunks of
+/// eight bytes that are in the middle and at the end. They cover the name, and overlap where there
+/// are fewer:
 ///
 /// ```text
 /// x-request-id          x-reques  12 uest-id
 /// x-forwarded-proto     x-forwar  17 d-proto    ded-prot  16 ded-pro
 /// ```
 ///
-/// The first of the last eight is always in another word too, and gives its place to the length. So two
-/// names have the same words only if they are the same. The last of the end is in another word as well, and
-/// gives its place to a length that no name of one record has. A shorter name fits one word, which is then
-/// first, last and middle.
+/// The first of the last eight is always in another word too, and gives its place to the length. So
+/// two names have the same words only if they are the same. The last of the end is in another word
+/// as well, and gives its place to a length that no name of one record has. A shorter name fits one
+/// word, which is then first, last and middle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Words {
     first: u64,
@@ -27,8 +29,8 @@ pub struct Words {
     extra: usize,
 }
 
-/// Two words in little-endian bytes. A name of more than [`Words::HALF`] bytes takes two, of which the first has
-/// an even number.
+/// Two words in little-endian bytes. A name of more than [`Words::HALF`] bytes takes two, of which
+/// the first has an even number.
 pub type Record = [[u8; 8]; 2];
 
 /// The byte that the length takes.
@@ -92,7 +94,8 @@ impl Words {
         (a.wrapping_mul(b) >> 32) as u32
     }
 
-    /// The numbers of the records of a name whose hash picks `slot`: the same twice if it takes only one.
+    /// The numbers of the records of a name whose hash picks `slot`: the same twice if it takes
+    /// only one.
     #[must_use]
     #[inline(always)]
     pub const fn slots(&self, slot: usize) -> [usize; 2] {
@@ -125,7 +128,8 @@ impl Words {
 #[inline(always)]
 const fn chunks(name: &[u8], first: &[u8; 8]) -> [u64; 4] {
     let (chunks, _) = name.as_chunks();
-    // Written so that the compiler sees that there is a chunk: what it cannot prove costs a branch here and there.
+    // Written so that the compiler sees that there is a chunk: what it cannot prove costs a branch
+    // here and there.
     let middle = chunks.len() / 2;
     let middle = if middle < chunks.len() {
         &chunks[middle]

@@ -52,7 +52,8 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// Past the end of every table, so that the compiler can tell it from an offset that it has read.
+    /// Past the end of every table, so that the compiler can tell it from an offset that it has
+    /// read.
     const NOWHERE: usize = usize::MAX;
 
     /// The key at `place`, which the tables have compared with the name.

@@ -1,10 +1,10 @@
 //! Which names may be in a list: a bit each, read without a branch.
 //!
-//! One window or two and the length of a name pick a bit of a table; the generator chose the window and the
-//! multiplier so that the names that traffic asks for pick bits of keys as seldom as possible. For
-//! many names at once it makes a mask, so that the misprediction that every hit costs is paid for a whole
-//! request together. The starts of patterns have bits of their own. What passes is looked up in full, so a
-//! filter decides nothing.
+//! One window or two and the length of a name pick a bit of a table; the generator chose the window
+//! and the multiplier so that the names that traffic asks for pick bits of keys as seldom as
+//! possible. For many names at once it makes a mask, so that the misprediction that every hit costs
+//! is paid for a whole request together. The starts of patterns have bits of their own. What passes
+//! is looked up in full, so a filter decides nothing.
 //!
 //! ```text
 //! the five headers behind a filter

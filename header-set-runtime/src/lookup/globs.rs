@@ -1,5 +1,5 @@
-//! Patterns with stars before the end, for the strategies that cannot carry them in their own tables:
-//! one after the other, in the order of precedence, so that the first that matches wins.
+//! Patterns with stars before the end, for the strategies that cannot carry them in their own
+//! tables: one after the other, in the order of precedence, so that the first that matches wins.
 
 use crate::bits::fold::Fold;
 use crate::bits::ints::Ints;
@@ -156,8 +156,9 @@ const fn after<'n, const N: usize>(
     None
 }
 
-/// Whether `piece` stands at `at`. Byte by byte, since nearly all places differ in the first: to cut out the place, for a compare
-/// of words, takes most of the time of a list of globs where nothing is optimised.
+/// Whether `piece` stands at `at`. Byte by byte, since nearly all places differ in the first: to
+/// cut out the place, for a compare of words, takes most of the time of a list of globs where
+/// nothing is optimised.
 #[inline(always)]
 const fn stands_at(fold: Fold, name: &[u8], at: usize, piece: &[u8]) -> bool {
     let mut offset = 0;
@@ -170,9 +171,9 @@ const fn stands_at(fold: Fold, name: &[u8], at: usize, piece: &[u8]) -> bool {
     true
 }
 
-/// Whether `name` starts with the first of at least two pieces, ends with the last, and has the others between, in
-/// their order. [`Globs`] does the same in `const`, which takes neither iterators nor closures, and traces each step; tests hold
-/// both to one oracle.
+/// Whether `name` starts with the first of at least two pieces, ends with the last, and has the
+/// others between, in their order. [`Globs`] does the same in `const`, which takes neither
+/// iterators nor closures, and traces each step; tests hold both to one oracle.
 #[must_use]
 pub fn matches_pieces<'p, T>(
     name: &[T],

@@ -1,4 +1,5 @@
-//! What `contains` reaches: one of the strategies for exact names, the patterns beside it, and which of them exclude.
+//! What `contains` reaches: one of the strategies for exact names, the patterns beside it, and
+//! which of them exclude.
 
 use super::beside::Beside;
 use super::candidate::{Candidate, Covering};
@@ -22,8 +23,8 @@ pub struct Matcher<'a> {
     pub excluded: &'a [u8],
 }
 
-/// A list that can be asked. Programs ask a type without bytes, the generator a matcher that borrows vectors: both run
-/// these very functions, so that what is priced is what runs.
+/// A list that can be asked. Programs ask a type without bytes, the generator a matcher that
+/// borrows vectors: both run these very functions, so that what is priced is what runs.
 #[doc(hidden)]
 pub trait Lookup: Copy {
     /// The tables.
@@ -55,8 +56,8 @@ pub trait Lookup: Copy {
         }
     }
 
-    /// The id of the pattern beside the strategy that wins. Out of line: the registers that it takes are then not saved
-    /// for every name.
+    /// The id of the pattern beside the strategy that wins. Out of line: the registers that it
+    /// takes are then not saved for every name.
     #[inline(never)]
     fn search<const N: usize>(self, name: &[u8], trace: &mut Trace<N>) -> Option<u32> {
         self.matcher().search(name, trace)
@@ -82,8 +83,8 @@ impl Matcher<'_> {
         }
     }
 
-    /// The id of what wins for `name`: the place of a key, or the number of keys plus the number of a
-    /// pattern. `const`.
+    /// The id of what wins for `name`: the place of a key, or the number of keys plus the number of
+    /// a pattern. `const`.
     #[inline(always)]
     pub const fn const_find<const N: usize>(
         &self,
@@ -113,7 +114,8 @@ impl Matcher<'_> {
         !trace.branch(Site::Excluded, bit(self.excluded, id as usize))
     }
 
-    /// The one key that `name` can be, and the pattern that wins if it is not; `Beside` only where one may match.
+    /// The one key that `name` can be, and the pattern that wins if it is not; `Beside` only where
+    /// one may match.
     #[inline(always)]
     const fn candidate<const N: usize>(
         &self,
@@ -124,9 +126,10 @@ impl Matcher<'_> {
         let Covering::Beside = found.pattern else {
             return (found.candidate, found.pattern);
         };
-        // A candidate is nearly always the name, so its start is not asked about. That is a branch on the answer, also where
-        // the layout has none. Tried: to ask always, and to look at the key last; the compiler branched all the same.
-        // Of patterns alone, the compiler knows that there is none: no branch, and the price is that of the automaton itself.
+        // A candidate is nearly always the name, so its start is not asked about. That is a branch
+        // on the answer, also where the layout has none. Tried: to ask always, and to look at the
+        // key last; the compiler branched all the same. Of patterns alone, the compiler knows that
+        // there is none: no branch, and the price is that of the automaton itself.
         let no_pattern = if matches!(self.beside, Beside::None) {
             true
         } else {

@@ -1,4 +1,5 @@
-//! How a name is found: the strategies for exact names, the patterns beside them, the filter before them.
+//! How a name is found: the strategies for exact names, the patterns beside them, the filter before
+//! them.
 
 pub mod flat_dfa;
 pub mod perfect_hash;

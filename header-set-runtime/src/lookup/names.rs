@@ -17,7 +17,8 @@ pub struct Names<'a> {
     pub case_bit: bool,
 }
 
-/// So many bytes can be read from the start of every text: shorter ones need no check of their ends.
+/// So many bytes can be read from the start of every text: shorter ones need no check of their
+/// ends.
 pub const PADDING: usize = 32;
 
 impl Names<'_> {
@@ -58,8 +59,9 @@ impl Names<'_> {
         }
     }
 
-    /// The same, with long names compared by `==`, which is faster and not `const`: by words a hit takes 1.25 to 1.3 times as
-    /// long. SSE2 compares were tried for all lengths, and beat words nowhere.
+    /// The same, with long names compared by `==`, which is faster and not `const`: by words a hit
+    /// takes 1.25 to 1.3 times as long. SSE2 compares were tried for all lengths, and beat words
+    /// nowhere.
     #[inline(always)]
     pub fn confirm<const N: usize>(
         &self,
@@ -81,7 +83,8 @@ impl Names<'_> {
         !trace.branch(Site::Compare, !equal)
     }
 
-    /// The key from `first` on and before `end` that `name` is, compared one by one: for keys that no hash tells apart.
+    /// The key from `first` on and before `end` that `name` is, compared one by one: for keys that
+    /// no hash tells apart.
     #[inline(always)]
     pub(super) const fn first_that_is<const N: usize>(
         &self,
@@ -103,7 +106,8 @@ impl Names<'_> {
         None
     }
 
-    /// Whether a few bytes of a name fold to a text of the same length, in few registers and without a call.
+    /// Whether a few bytes of a name fold to a text of the same length, in few registers and
+    /// without a call.
     #[inline(always)]
     pub(crate) const fn equal_bytes(&self, name: &[u8], text: &[u8]) -> bool {
         self.fold.equal_bytes(name, text)
@@ -136,8 +140,9 @@ impl Names<'_> {
     }
 }
 
-/// Kept out of the way of misses: inlined, the loop would cost registers on the path that rejects. The name comes first, where it is
-/// already: in another register it would be moved there before anything is known.
+/// Kept out of the way of misses: inlined, the loop would cost registers on the path that rejects.
+/// The name comes first, where it is already: in another register it would be moved there before
+/// anything is known.
 #[inline(never)]
 const fn equal_out_of_line(name: &[u8], key: &[u8], fold: Fold, case_bit: bool) -> bool {
     fold.equal(case_bit, name, key)

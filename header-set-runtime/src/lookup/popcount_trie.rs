@@ -1,10 +1,11 @@
-//! Popcount trie: children contiguous, found by a bitmap and a popcount, one exact compare at the leaf.
+//! Popcount trie: children contiguous, found by a bitmap and a popcount, one exact compare at the
+//! leaf.
 //!
-//! The problem: a trie that follows bytes takes a dependent load for each. Here a path has two steps. The
-//! first picks a node by the length and four bytes. The second takes three bits of a word of two
-//! four-byte windows, multiplied by a number of the node's own choosing, so that they tell all names below
-//! it apart. A node is four bytes; it finds its child by counting the bits of a bitmap, so there are no
-//! empty children.
+//! The problem: a trie that follows bytes takes a dependent load for each. Here a path has two
+//! steps. The first picks a node by the length and four bytes. The second takes three bits of a
+//! word of two four-byte windows, multiplied by a number of the node's own choosing, so that they
+//! tell all names below it apart. A node is four bytes; it finds its child by counting the bits of
+//! a bitmap, so there are no empty children.
 //!
 //! ```text
 //! by windows   nodes[(len + (low window >> shift)) & mask] = { multiplier:8, bitmap:8, base:16 }
@@ -14,8 +15,8 @@
 //!              leaves[child] = { tag:8, length:8, start of the name:16 }
 //! ```
 //!
-//! The bitmap leaves out the highest label, so any label leads to some child: no test on the way, and every
-//! path has the same length, so no loop. The leaf tells.
+//! The bitmap leaves out the highest label, so any label leads to some child: no test on the way,
+//! and every path has the same length, so no loop. The leaf tells.
 //!
 //! ```text
 //! the five headers by windows
@@ -59,12 +60,12 @@
 //! x-trace-id reads nodes 0..8: not in
 //! ```
 //!
-//! Tried, for 119 names: to follow bytes from the left, as Patricia does, 10 to 35 ns for 5.4; paths of various lengths,
-//! 1.4 ns more; to leave the walk at a label that is missing, 8.3; the byte that tells most apart, in place of the
-//! length, at the root, 11.
+//! Tried, for 119 names: to follow bytes from the left, as Patricia does, 10 to 35 ns for 5.4;
+//! paths of various lengths, 1.4 ns more; to leave the walk at a label that is missing, 8.3; the
+//! byte that tells most apart, in place of the length, at the root, 11.
 //!
-//! Wins where bytes count more than time: nodes and leaves take six to eight bytes a name. Loses a little time
-//! to the hash, which takes one load less.
+//! Wins where bytes count more than time: nodes and leaves take six to eight bytes a name. Loses a
+//! little time to the hash, which takes one load less.
 
 use super::candidate::{Candidate, Found, span};
 use super::names::Names;
@@ -107,8 +108,8 @@ pub struct ByHash<'a> {
     pub nodes: &'a [[u8; 8]],
     /// Where each name starts, and where the last one ends.
     pub offsets: Ints<'a>,
-    /// The most keys with one hash, whose places follow that of the leaf: 1, but for names that were written so that
-    /// their hashes are the same under every seed that is tried.
+    /// The most keys with one hash, whose places follow that of the leaf: 1, but for names that
+    /// were written so that their hashes are the same under every seed that is tried.
     pub crowd: usize,
 }
 
@@ -141,8 +142,8 @@ impl Path {
         self.word.wrapping_mul(multiplier as u32) >> 29
     }
 
-    /// What the leaf says of the windows. It depends on every byte of theirs: where one is the last, a name
-    /// that differs from a key in its last byte only has another tag.
+    /// What the leaf says of the windows. It depends on every byte of theirs: where one is the
+    /// last, a name that differs from a key in its last byte only has another tag.
     #[must_use]
     #[inline(always)]
     pub const fn tag(self) -> u8 {
@@ -150,8 +151,9 @@ impl Path {
     }
 }
 
-/// How many of seven bits are set, by two multiplications where there is no instruction for that: three
-/// copies, so far apart that each bit starts a group of three in one of them; and the sum of the groups.
+/// How many of seven bits are set, by two multiplications where there is no instruction for that:
+/// three copies, so far apart that each bit starts a group of three in one of them; and the sum of
+/// the groups.
 #[inline(always)]
 const fn count_ones_of_7(bits: u32) -> usize {
     const STARTS: u32 = 0o11_111_111;
@@ -162,8 +164,8 @@ const fn count_ones_of_7(bits: u32) -> usize {
     ((copies & STARTS).wrapping_mul(STARTS << 8) >> 29) as usize
 }
 
-/// Which child of a node of [`ByWindows`] a name with `label` leads to: the highest label is not among the seven of the
-/// bitmap, so that there always is one.
+/// Which child of a node of [`ByWindows`] a name with `label` leads to: the highest label is not
+/// among the seven of the bitmap, so that there always is one.
 #[must_use]
 #[inline(always)]
 pub const fn child(bitmap: u8, label: u32) -> usize {

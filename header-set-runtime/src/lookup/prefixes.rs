@@ -1,11 +1,12 @@
 //! The longest prefix entry that a name starts with, for the strategies that cannot carry prefixes
 //! in their own tables.
 //!
-//! The problem: nearly every name starts with none of them, so what counts is saying "no" quickly. Four bytes,
-//! at the position where the fewest names that are asked for agree with a prefix, pick a bit: `sec-ch-` is not
-//! told from `sec-fetch-mode` by its first four, but by the four behind the first. What passes is searched. The
-//! first bytes (up to three, no more than the shortest prefix has) pick a bucket; a bucket is one or more groups of three
-//! `{value, mask}` pairs over the first eight bytes, tested together, with one branch for all three:
+//! The problem: nearly every name starts with none of them, so what counts is saying "no" quickly.
+//! Four bytes, at the position where the fewest names that are asked for agree with a prefix, pick
+//! a bit: `sec-ch-` is not told from `sec-fetch-mode` by its first four, but by the four behind the
+//! first. What passes is searched. The first bytes (up to three, no more than the shortest prefix
+//! has) pick a bucket; a bucket is one or more groups of three `{value, mask}` pairs over the first
+//! eight bytes, tested together, with one branch for all three:
 //!
 //! ```text
 //! the five headers as prefixes
@@ -19,14 +20,16 @@
 //! x-trace-id reads prefixfilter 8..16; pass; prefixbuckets 54..56; prefixgroups 96..144: not in
 //! ```
 //!
-//! Tried, for a miss of 20 prefixes beside 77 names, which takes 3.4 ns so: the automaton of prefixes 8.5, a loop of
-//! `starts_with` 8.9, a Patricia trie 11.7, a probe for each length of a prefix 14.1.
+//! Tried, for a miss of 20 prefixes beside 77 names, which takes 3.4 ns so: the automaton of
+//! prefixes 8.5, a loop of `starts_with` 8.9, a Patricia trie 11.7, a probe for each length of a
+//! prefix 14.1.
 //!
-//! Group 0 is the empty one, to which buckets without prefixes point. Within a bucket longer prefixes
-//! stand first. What passes the filter is compared in full.
+//! Group 0 is the empty one, to which buckets without prefixes point. Within a bucket longer
+//! prefixes stand first. What passes the filter is compared in full.
 //!
 //! Where many prefixes share their first bytes, buckets would be long lists; then the prefixes are
-//! kept sorted: the last one not above the name, or one of those that it starts with, is the answer.
+//! kept sorted: the last one not above the name, or one of those that it starts with, is the
+//! answer.
 
 use crate::bits::fold::{Fold, first_word, four_at};
 use crate::bits::ints::Ints;
@@ -37,8 +40,8 @@ use crate::trace::{Site, Table, Trace, Work, rare};
 /// Prefix entries.
 #[derive(Clone, Copy, Debug)]
 pub struct Prefixes<'a> {
-    /// Where the four bytes stand that are looked at first. All prefixes have them, or are shorter than four
-    /// bytes and this is 0.
+    /// Where the four bytes stand that are looked at first. All prefixes have them, or are shorter
+    /// than four bytes and this is 0.
     pub position: usize,
     /// Which of these bytes pick a bit, as a mask.
     pub mask: u64,
@@ -63,8 +66,8 @@ pub enum Search<'a> {
     None,
     /// By bucket.
     Buckets(Buckets<'a>),
-    /// By binary search. For each prefix, one more than the number of the longest one that it starts
-    /// with itself, or 0.
+    /// By binary search. For each prefix, one more than the number of the longest one that it
+    /// starts with itself, or 0.
     Sorted(Ints<'a>),
 }
 
@@ -126,8 +129,8 @@ impl<'a> Prefixes<'a> {
         trace.branch(Site::PrefixFilter, self.filter.has(bytes))
     }
 
-    /// What picks a bit. Names that end before all four bytes, which start with no prefix of four bytes or
-    /// more, pick any.
+    /// What picks a bit. Names that end before all four bytes, which start with no prefix of four
+    /// bytes or more, pick any.
     #[must_use]
     #[inline(always)]
     pub const fn masked_bytes(&self, fold: Fold, name: &[u8]) -> u64 {

@@ -1,10 +1,10 @@
-//! The names of an iterator that are in a set, looked up many at once: what [`Matching`](crate::Matching) and
-//! `LoadedMatching` of `header-set-blob` share.
+//! The names of an iterator that are in a set, looked up many at once: what
+//! [`Matching`](crate::Matching) and `LoadedMatching` of `header-set-blob` share.
 
 use core::iter::Fuse;
 
-/// Names that are looked up together: more would not fit the registers and the stack as well, fewer would give
-/// mispredictions less to share.
+/// Names that are looked up together: more would not fit the registers and the stack as well, fewer
+/// would give mispredictions less to share.
 pub const BATCH: usize = 32;
 
 /// Names of an iterator, taken up to [`BATCH`] ahead of what is yielded.
@@ -28,7 +28,8 @@ where
         }
     }
 
-    /// The next name that is in the set; `classify` has a bit for each of up to [`BATCH`] names that is.
+    /// The next name that is in the set; `classify` has a bit for each of up to [`BATCH`] names
+    /// that is.
     #[inline]
     pub fn next(&mut self, classify: impl Fn(&[Option<I::Item>]) -> u64) -> Option<I::Item> {
         while self.found == 0 {

@@ -1,6 +1,7 @@
 //! Many names at once: first a filter over all of them, then a lookup for those that pass.
 //!
-//! Tried, and no faster for requests of 30 names: more windows in the filter, tags of more bits, fetching ahead, SSE2.
+//! Tried, and no faster for requests of 30 names: more windows in the filter, tags of more bits,
+//! fetching ahead, SSE2.
 
 use core::iter::FusedIterator;
 
@@ -10,8 +11,8 @@ use crate::sets::set::{Set, Tables};
 impl<M: Tables> Set<M> {
     /// Sets bit `i % 64` of `found[i / 64]` where `names[i]` is in the set, and clears the others.
     ///
-    /// Faster than a lookup for each name: a pass without branches says which names may be in the set,
-    /// and only those are looked up.
+    /// Faster than a lookup for each name: a pass without branches says which names may be in the
+    /// set, and only those are looked up.
     ///
     /// # Panics
     /// If `found` has fewer than a bit for each name.
@@ -70,8 +71,8 @@ impl<M: Tables> Set<M> {
     }
 }
 
-/// A bit for each of up to 64 names that may be in the set, the last name's the lowest: a bit that is shifted in is one
-/// instruction, and one that is put into its place six.
+/// A bit for each of up to 64 names that may be in the set, the last name's the lowest: a bit that
+/// is shifted in is one instruction, and one that is put into its place six.
 #[inline]
 fn candidates<M: Tables, N>(names: &[N], bytes: impl Fn(&N) -> &[u8]) -> u64 {
     let mut mask = 0;

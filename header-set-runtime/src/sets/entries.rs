@@ -18,8 +18,8 @@ pub struct Entries<'a> {
     pub texts: &'a [u8],
     /// Where each text starts, and where the last one ends.
     pub offsets: Ints<'a>,
-    /// A bit for each index, set where the text is a pattern; empty if none is. Where some of those are regular
-    /// expressions, from the next byte on a bit for each index that says so.
+    /// A bit for each index, set where the text is a pattern; empty if none is. Where some of those
+    /// are regular expressions, from the next byte on a bit for each index that says so.
     pub patterns: &'a [u8],
     /// Indices in the order of the folded texts. Empty if that is the written order.
     pub sorted: Ints<'a>,
@@ -89,10 +89,11 @@ impl Entries<'static> {
         }
     }
 
-    /// The longest entry that `name` starts with: an exact name, or a pattern whose only star is at its end. Of two that
-    /// are as long, the name.
+    /// The longest entry that `name` starts with: an exact name, or a pattern whose only star is at
+    /// its end. Of two that are as long, the name.
     ///
-    /// A walk down the sorted texts, a byte of the name at a time: it ends where no text goes on as the name does.
+    /// A walk down the sorted texts, a byte of the name at a time: it ends where no text goes on as
+    /// the name does.
     #[must_use]
     pub fn longest_prefix(&self, name: &[u8]) -> Option<Entry> {
         let mut longest = None;
@@ -147,8 +148,8 @@ impl Entries<'static> {
         }
     }
 
-    /// The first entry in `inside` that is accepted, of those whose texts have `len` bytes: as all of them start so, those
-    /// come first.
+    /// The first entry in `inside` that is accepted, of those whose texts have `len` bytes: as all
+    /// of them start so, those come first.
     fn of_length(
         &self,
         inside: &Range<usize>,
@@ -222,8 +223,9 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The entry that stands for a decision without an entry: of a set that keeps no texts for as long as the program
-    /// runs (one that is loaded, or has a `contains_bytes` of its own), or of a keep list that lacks the name.
+    /// The entry that stands for a decision without an entry: of a set that keeps no texts for as
+    /// long as the program runs (one that is loaded, or has a `contains_bytes` of its own), or of a
+    /// keep list that lacks the name.
     #[must_use]
     pub const fn unlisted() -> Self {
         Self {
@@ -243,14 +245,16 @@ impl Entry {
         }
     }
 
-    /// Whether this is an entry of the list that was asked. It is not, where it is [`Entry::unlisted`], and where the library
-    /// decided by a list of its own, such as that of fields which may not stand in trailers.
+    /// Whether this is an entry of the list that was asked. It is not, where it is
+    /// [`Entry::unlisted`], and where the library decided by a list of its own, such as that of
+    /// fields which may not stand in trailers.
     #[must_use]
     pub const fn is_listed(&self) -> bool {
         self.index != usize::MAX
     }
 
-    /// Its position among the entries, in written order; `usize::MAX` if it [is not listed](Entry::is_listed).
+    /// Its position among the entries, in written order; `usize::MAX` if it [is not
+    /// listed](Entry::is_listed).
     #[must_use]
     pub const fn index(&self) -> usize {
         self.index
@@ -283,7 +287,8 @@ impl Entry {
     }
 }
 
-/// Whether the text of an entry is `name`, or a pattern that matches it, byte for byte or but for case.
+/// Whether the text of an entry is `name`, or a pattern that matches it, byte for byte or but for
+/// case.
 #[must_use]
 pub fn is_spelled(text: &[u8], is_pattern: bool, name: &[u8], ignore_case: bool) -> bool {
     let fold = Fold {
@@ -298,7 +303,8 @@ pub fn is_spelled(text: &[u8], is_pattern: bool, name: &[u8], ignore_case: bool)
     }
 }
 
-/// The text, with bytes that are not printable ASCII escaped; `(not listed)` for [`Entry::unlisted`].
+/// The text, with bytes that are not printable ASCII escaped; `(not listed)` for
+/// [`Entry::unlisted`].
 impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self == Self::unlisted() {

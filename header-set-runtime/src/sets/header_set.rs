@@ -6,8 +6,8 @@ use crate::sets::set::{Set, Tables};
 
 /// A set of header names, whatever its list.
 ///
-/// It works as `&'static dyn HeaderSet`, also in a static. Tuples, arrays and slices of sets are unions; `()` and
-/// `None` are the empty set.
+/// It works as `&'static dyn HeaderSet`, also in a static. Tuples, arrays and slices of sets are
+/// unions; `()` and `None` are the empty set.
 ///
 /// ```
 /// # use header_set_runtime as header_set;
@@ -39,22 +39,23 @@ pub trait HeaderSet: Erased + Send + Sync {
 
     /// The entry because of which `name` is in the set; `None` if it is not.
     ///
-    /// Sets and maps of `header_set!` answer with the entry that wins. Unless an implementation says otherwise, the
-    /// answer is [`Entry::unlisted`].
+    /// Sets and maps of `header_set!` answer with the entry that wins. Unless an implementation
+    /// says otherwise, the answer is [`Entry::unlisted`].
     fn entry_for(&self, name: &[u8]) -> Option<Entry> {
         self.contains_bytes(name).then(Entry::unlisted)
     }
 
-    /// Whether `name` is in the set and, but for case, spelled as the entry that wins for it, whatever the set does
-    /// with separators: what an allow list must ask, since a folded one lets `x_id` in for `x-id`.
+    /// Whether `name` is in the set and, but for case, spelled as the entry that wins for it,
+    /// whatever the set does with separators: what an allow list must ask, since a folded one lets
+    /// `x_id` in for `x-id`.
     ///
     /// The same as [`HeaderSet::contains_bytes`] unless an implementation says otherwise.
     fn contains_as_written(&self, name: &[u8]) -> bool {
         self.contains_bytes(name)
     }
 
-    /// The entry that wins for `name`, as a name that lives as long as the program: only where it is an exact entry of
-    /// a set that `header_set!` made, and spelled as `name` but for case.
+    /// The entry that wins for `name`, as a name that lives as long as the program: only where it
+    /// is an exact entry of a set that `header_set!` made, and spelled as `name` but for case.
     #[cfg(feature = "http")]
     fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
         let _ = name;
@@ -67,7 +68,8 @@ pub trait HeaderSet: Erased + Send + Sync {
         false
     }
 
-    /// Whether `name` may be in the set: without a branch, for loops that ask about many names before they look some up.
+    /// Whether `name` may be in the set: without a branch, for loops that ask about many names
+    /// before they look some up.
     #[doc(hidden)]
     #[inline]
     fn may_contain(&self, name: &[u8]) -> bool {
@@ -75,7 +77,8 @@ pub trait HeaderSet: Erased + Send + Sync {
         true
     }
 
-    /// A bit for each of the names that the crate `http` knows by number: clear only where the name is not in the set.
+    /// A bit for each of the names that the crate `http` knows by number: clear only where the name
+    /// is not in the set.
     #[cfg(feature = "http")]
     #[doc(hidden)]
     #[inline]
@@ -331,7 +334,8 @@ mod tests {
         set.entry_for(b"cf-ray") == Some(Entry::unlisted()) && set.entry_for(b"cf").is_none()
     }
 
-    /// Here, where `alloc` needs no feature: were it on in other tests, the generator would be compiled with and without it.
+    /// Here, where `alloc` needs no feature: were it on in other tests, the generator would be
+    /// compiled with and without it.
     #[test]
     fn boxes_are_sets() {
         let boxed: Box<dyn HeaderSet> = Box::new(Rays);

@@ -150,8 +150,8 @@ impl<M: Tables, T> Map<M, T> {
         }
     }
 
-    /// The longest entry that `name` starts with: an exact name, or a pattern whose only star is at its end. Of two that
-    /// are as long, the name.
+    /// The longest entry that `name` starts with: an exact name, or a pattern whose only star is at
+    /// its end. Of two that are as long, the name.
     #[must_use]
     pub fn longest_prefix<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<Entry> {
         M::ENTRIES.longest_prefix(name.as_ref())

@@ -29,7 +29,8 @@ pub enum Optimize {
     /// Time: the cheapest candidate; of equal ones the smaller.
     #[default]
     Time,
-    /// Room: the smallest table of those that cost at most twice as much as the cheapest; of equal ones the cheaper.
+    /// Room: the smallest table of those that cost at most twice as much as the cheapest; of equal
+    /// ones the cheaper.
     Size,
 }
 
@@ -121,7 +122,8 @@ impl<'a> Candidate<'a> {
 pub struct Price {
     /// Bytes of all tables that `contains` reaches.
     pub table_bytes: usize,
-    /// Distinct cache lines that a request touches, over its names: the expected cold misses a lookup.
+    /// Distinct cache lines that a request touches, over its names: the expected cold misses a
+    /// lookup.
     pub lines: f64,
     /// Cache lines a lookup that hits touches, on average.
     pub lines_hit: f64,
@@ -150,7 +152,8 @@ impl Price {
         (1.0 - cold) * self.hot + cold * self.cold
     }
 
-    /// For expansions, which a price of one line keeps short: the rates are in thousandths, in the order of the fields.
+    /// For expansions, which a price of one line keeps short: the rates are in thousandths, in the
+    /// order of the fields.
     #[must_use]
     #[doc(hidden)]
     pub const fn of(table_bytes: usize, worst_lines: usize, thousandths: [u64; 9]) -> Self {
@@ -256,7 +259,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// The cache lines that a lookup is expected to touch in the traffic, on average over hits and misses.
+    /// The cache lines that a lookup is expected to touch in the traffic, on average over hits and
+    /// misses.
     #[must_use]
     pub const fn expected_lines(&self) -> f64 {
         match self.price() {

@@ -21,12 +21,13 @@ pub trait Tables: 'static {
     /// What was chosen, and why.
     const PLAN: &'static Plan<'static>;
 
-    /// A bit for each of [`STANDARD`](crate::STANDARD) that is in the set; one that is set where nobody has asked.
+    /// A bit for each of [`STANDARD`](crate::STANDARD) that is in the set; one that is set where
+    /// nobody has asked.
     #[cfg(feature = "http")]
     const STANDARD: u128 = u128::MAX;
 
-    /// The name of the entry at an index, where the list has a table of them. A function, since constants cannot
-    /// refer to what can change, and a name counts who uses it.
+    /// The name of the entry at an index, where the list has a table of them. A function, since
+    /// constants cannot refer to what can change, and a name counts who uses it.
     #[cfg(feature = "http")]
     #[must_use]
     fn header_name(index: usize) -> Option<&'static http::HeaderName> {
@@ -35,8 +36,9 @@ pub trait Tables: 'static {
     }
 }
 
-/// A list that `header_set!` or `header_match!` has compiled: what generic code asks of the `M` of a [`Set<M>`] or a
-/// `Map<M, T>`, so that lookups in it are still compiled for one list each. Only the macros implement it.
+/// A list that `header_set!` or `header_match!` has compiled: what generic code asks of the `M` of
+/// a [`Set<M>`] or a `Map<M, T>`, so that lookups in it are still compiled for one list each. Only
+/// the macros implement it.
 ///
 /// ```
 /// # mod header_set { pub use header_set_runtime::{Compiled, Set}; }
@@ -68,8 +70,8 @@ impl<M> Set<M> {
 impl<M: Tables> Set<M> {
     /// Whether `name` is in the set.
     ///
-    /// It is compiled into its caller, some 500 bytes: where many places ask, let them call one function
-    /// that asks.
+    /// It is compiled into its caller, some 500 bytes: where many places ask, let them call one
+    /// function that asks.
     #[must_use]
     #[inline(always)]
     pub fn contains<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> bool {
@@ -86,7 +88,8 @@ impl<M: Tables> Set<M> {
         Lookup::find(Self::new(), name, &mut Trace::<0>::new())
     }
 
-    /// Whether the entry that wins for `name` is an inclusion that matches `name` with separators as written.
+    /// Whether the entry that wins for `name` is an inclusion that matches `name` with separators
+    /// as written.
     pub(crate) fn has_as_written(name: &[u8]) -> bool {
         if !M::MATCHER.names.fold.separators {
             return Self::has(name);
@@ -155,8 +158,8 @@ impl<M: Tables> Set<M> {
         M::ENTRIES.iter_prefix(prefix.as_ref())
     }
 
-    /// The longest entry that `name` starts with: an exact name, or a pattern whose only star is at its end. Of two that
-    /// are as long, the name.
+    /// The longest entry that `name` starts with: an exact name, or a pattern whose only star is at
+    /// its end. Of two that are as long, the name.
     #[must_use]
     pub fn longest_prefix<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<Entry> {
         M::ENTRIES.longest_prefix(name.as_ref())
@@ -176,11 +179,12 @@ impl<M: Tables> Set<M> {
         self.len() == 0
     }
 
-    /// A number for what the list answers, by which two programs can tell that they have the same list.
+    /// A number for what the list answers, by which two programs can tell that they have the same
+    /// list.
     ///
-    /// It depends on the folded texts of entries and exclusions, on `case`, and on `separators`; not on the strategy,
-    /// spellings, values or the written order, unless that order settles ties between patterns. It is to find
-    /// differences, not forgery.
+    /// It depends on the folded texts of entries and exclusions, on `case`, and on `separators`;
+    /// not on the strategy, spellings, values or the written order, unless that order settles ties
+    /// between patterns. It is to find differences, not forgery.
     #[must_use]
     pub const fn fingerprint(&self) -> u64 {
         M::PLAN.fingerprint

@@ -1,9 +1,11 @@
-//! The names that the crate `http` has constants for. A `HeaderName` that is one of them holds a number in place of a text,
-//! so that what a list says of them can be asked without a byte of any name: by a bit for each.
+//! The names that the crate `http` has constants for. A `HeaderName` that is one of them holds a
+//! number in place of a text, so that what a list says of them can be asked without a byte of any
+//! name: by a bit for each.
 
 macro_rules! standard {
     ($($constant:ident $text:literal)*) => {
-        /// Texts, in the order of their bits. A newer `http` may have more, which then count as others.
+        /// Texts, in the order of their bits. A newer `http` may have more, which then count as
+        /// others.
         pub const STANDARD: &[&str] = &[$($text),*];
 
         #[cfg(feature = "http")]
@@ -17,7 +19,8 @@ macro_rules! standard {
         #[must_use]
         #[inline(always)]
         pub fn standard_number(name: &http::HeaderName) -> Option<u32> {
-            // References to the constants: rust-analyzer takes a match on `*name` for a move out of it.
+            // References to the constants: rust-analyzer takes a match on `*name` for a move out of
+            // it.
             $(const $constant: &http::HeaderName = &http::header::$constant;)*
             match name {
                 $($constant => Some(Number::$constant as u32),)*

@@ -1,9 +1,10 @@
 //! What the bytes of a head are, as masks: a bit for each byte, the lowest for the first.
 //!
-//! Siblings with the same items: `swar` needs nothing but words; `wide`, behind the feature of its name, has vector
-//! instructions that make a mask of 16 bytes at once, which no safe code of the standard library does. Nanoseconds for a head of
-//! 8, 30 and 100 fields (x86-64, `cargo bench --manifest-path benches/peers/Cargo.toml --bench request -- --work http1`, then with
-//! `--features wide`):
+//! Siblings with the same items: `swar` needs nothing but words; `wide`, behind the feature of its
+//! name, has vector instructions that make a mask of 16 bytes at once, which no safe code of the
+//! standard library does. Nanoseconds for a head of 8, 30 and 100 fields (x86-64, `cargo bench
+//! --manifest-path benches/peers/Cargo.toml --bench request -- --work http1`, then with `--features
+//! wide`):
 //!
 //! ```text
 //!                        rustc 1.95             rustc 1.88
@@ -26,8 +27,8 @@ use wide as chosen;
 /// Bytes of a mask.
 pub(super) const BLOCK: usize = 64;
 
-/// Blocks that are looked at in one loop. Without `wide`, words of two of them share a vector: 63 instructions a block in
-/// place of 110, and both compilers see that from four blocks on.
+/// Blocks that are looked at in one loop. Without `wide`, words of two of them share a vector: 63
+/// instructions a block in place of 110, and both compilers see that from four blocks on.
 pub(super) const BLOCKS: usize = 4;
 
 /// Bytes at the start of a line that are looked at at once: nearly all names and their colon.
@@ -39,11 +40,12 @@ pub(super) fn controls(blocks: &[[u8; BLOCK]; BLOCKS]) -> [u64; BLOCKS] {
     chosen::controls(blocks)
 }
 
-/// How many bytes are letters and `-`, up to the first that is not. Few names have digits, which would take a third as
-/// many instructions again.
+/// How many bytes are letters and `-`, up to the first that is not. Few names have digits, which
+/// would take a third as many instructions again.
 ///
-/// Lost: a loop over the starts of all lines, put aside in an array. It becomes one over vectors without `wide` too, and a
-/// head of 30 fields takes a fifth longer, since nothing else fills the time in which loads wait.
+/// Lost: a loop over the starts of all lines, put aside in an array. It becomes one over vectors
+/// without `wide` too, and a head of 30 fields takes a fifth longer, since nothing else fills the
+/// time in which loads wait.
 #[inline(always)]
 pub(super) fn usual(start: &[u8; START]) -> usize {
     chosen::usual(start)

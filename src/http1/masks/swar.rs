@@ -1,7 +1,7 @@
 //! Eight bytes at a time, in words.
 //!
-//! Loops over words become vector instructions where the compiler makes them, and are fast where it does not, as with
-//! `opt-level = "s"`, where loops over single bytes take ten times as long.
+//! Loops over words become vector instructions where the compiler makes them, and are fast where it
+//! does not, as with `opt-level = "s"`, where loops over single bytes take ten times as long.
 
 use super::{BLOCK, BLOCKS, START};
 
@@ -13,8 +13,9 @@ pub(super) fn controls(blocks: &[[u8; BLOCK]; BLOCKS]) -> [u64; BLOCKS] {
     let mut masks = [0; BLOCKS];
     for (mask, block) in masks.iter_mut().zip(blocks) {
         let (words, _) = block.as_chunks();
-        // Bit k of each byte is for word k. A multiplication for each word, which gathers its bits, takes 90 instructions
-        // a block in place of 63, and the compiler may take vector instructions for it, which is worse.
+        // Bit k of each byte is for word k. A multiplication for each word, which gathers its bits,
+        // takes 90 instructions a block in place of 63, and the compiler may take vector
+        // instructions for it, which is worse.
         let mut rows = 0;
         for (number, word) in words.iter().enumerate() {
             rows |= (text(u64::from_le_bytes(*word)) & HIGH) >> (7 - number);
@@ -42,7 +43,8 @@ pub(super) fn usual(start: &[u8; START]) -> usize {
 /// Sets the high bit of bytes that are no control bytes: neither below 0x20 nor 0x7f.
 #[inline(always)]
 const fn text(word: u64) -> u64 {
-    // One more than each byte, of which seven bits are taken: 0x7f comes before 0x00, so that one compare is enough.
+    // One more than each byte, of which seven bits are taken: 0x7f comes before 0x00, so that one
+    // compare is enough.
     let next = ((word & !HIGH) + ONES) & !HIGH;
     (next + 0x5f * ONES) | word
 }

@@ -1,5 +1,6 @@
-//! The heads of the files in `lookup` draw every layout on the same five headers. What is drawn is what the generator
-//! builds: `HEADER_SET_BLESS=1 cargo test -p header-set-tests --test drawings` draws again.
+//! The heads of the files in `lookup` draw every layout on the same five headers. What is drawn is
+//! what the generator builds: `HEADER_SET_BLESS=1 cargo test -p header-set-tests --test drawings`
+//! draws again.
 
 #[path = "../bless.rs"]
 mod bless;

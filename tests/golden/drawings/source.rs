@@ -1,5 +1,5 @@
-//! Drawings in the head of a source file: each is a block of text whose first line says that it is one of the five
-//! headers, and in which layout.
+//! Drawings in the head of a source file: each is a block of text whose first line says that it is
+//! one of the five headers, and in which layout.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -25,7 +25,8 @@ impl Document {
         }
     }
 
-    /// What stands between the line that starts with `head` and the next that is blank or closes a block of code.
+    /// What stands between the line that starts with `head` and the next that is blank or closes a
+    /// block of code.
     pub(crate) fn lines_after(&mut self, head: &str, lines: &str) {
         let mut at = 0;
         for line in self.expected.split_inclusive('\n') {

@@ -79,7 +79,8 @@ impl Record {
         times
     }
 
-    /// What a request fetches, of `peers-lines.txt`: lines of data, and together with those of code.
+    /// What a request fetches, of `peers-lines.txt`: lines of data, and together with those of
+    /// code.
     pub(crate) fn lines(&self, list: &str, contender: &str) -> (f64, f64) {
         let table = self.table(&format!("{list} "), |head| head.ends_with("together"));
         let row = row(&table, contender);

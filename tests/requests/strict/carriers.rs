@@ -1,4 +1,5 @@
-//! Every way of `http1` to clean bytes, behind one form. What the answers should be is said elsewhere.
+//! Every way of `http1` to clean bytes, behind one form. What the answers should be is said
+//! elsewhere.
 
 use std::ops::Range;
 

@@ -191,7 +191,8 @@ fn refused(case: &Case, unread: Unread, answer: &Answer<'_>) -> Option<String> {
     (answer.buffer != case.bytes).then(|| "the buffer of a refused message has changed".to_owned())
 }
 
-/// A message that is in order is incomplete wherever it is cut, and its end is found when it is there.
+/// A message that is in order is incomplete wherever it is cut, and its end is found when it is
+/// there.
 fn check_cuts(case: &Case, message: &Message, random: &mut Random) -> Result<(), String> {
     let length = message.text.len();
     let rule = Rule {

@@ -121,7 +121,8 @@ pub(super) fn check_te<V: AsRef<[u8]>>(values: &[V], stays: bool) -> Result<(), 
     }
 }
 
-/// `upgrade` counts where `Connection` lists it. Of several lines it is left open which one is given.
+/// `upgrade` counts where `Connection` lists it. Of several lines it is left open which one is
+/// given.
 pub(super) fn check_upgrade(
     message: &Message,
     nominations: &Nominations,
@@ -141,7 +142,8 @@ pub(super) fn check_upgrade(
     }
 }
 
-/// The names that were nominated, but for what goes anyway, and those that nomination may not remove.
+/// The names that were nominated, but for what goes anyway, and those that nomination may not
+/// remove.
 pub(super) fn check_names(
     nominations: &Nominations,
     nominated: &[Vec<u8>],

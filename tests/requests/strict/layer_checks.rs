@@ -1,4 +1,5 @@
-//! What must hold for the fields of a case behind layers: the rules of maps, and what `Trailer` announces.
+//! What must hold for the fields of a case behind layers: the rules of maps, and what `Trailer`
+//! announces.
 
 use http::header::HeaderMap;
 

@@ -1,4 +1,5 @@
-//! Ways in which recipients read a head against the standard. None may see more in a cleaned head than a strict one.
+//! Ways in which recipients read a head against the standard. None may see more in a cleaned head
+//! than a strict one.
 
 use super::reading::{Message, fold, trim};
 
@@ -245,8 +246,8 @@ impl Reader {
     }
 }
 
-/// Says what a lenient reader sees in a cleaned head that a strict one does not. `is_gone` has a name, and whether the
-/// reader took other bytes for dashes.
+/// Says what a lenient reader sees in a cleaned head that a strict one does not. `is_gone` has a
+/// name, and whether the reader took other bytes for dashes.
 pub(super) fn find_difference(
     head: &Message,
     is_gone: impl Fn(&[u8], bool) -> bool,

@@ -109,7 +109,8 @@ fn compare(expected: &Fields, answers: Vec<MapAnswer>, map: &HeaderMap) -> Resul
     Ok(())
 }
 
-/// `matching` gives each name that would go once. `first` gives a name to refuse by, which may frame the message.
+/// `matching` gives each name that would go once. `first` gives a name to refuse by, which may
+/// frame the message.
 fn check_matching(case: &Case, map: &HeaderMap, names: &[Listing<'_>]) -> Result<(), String> {
     let strip = Rule {
         verb: Verb::Strip,

@@ -13,7 +13,8 @@ use super::reading::Message;
 use super::rules::{Rule, Verb};
 use super::service::{request_through, response_through};
 
-/// Names in small letters with their values, sorted by name: removal does not keep the order of names.
+/// Names in small letters with their values, sorted by name: removal does not keep the order of
+/// names.
 pub(super) type Fields = Vec<(Vec<u8>, Vec<u8>)>;
 
 /// What one way did: how many lines are gone, and what is left.
@@ -164,7 +165,8 @@ pub(super) fn hop_by_hop_map(
     })
 }
 
-/// What a service behind a layer receives, and what a client before it does: the head's fields, then the trailers.
+/// What a service behind a layer receives, and what a client before it does: the head's fields,
+/// then the trailers.
 pub(super) struct LayerAnswer {
     pub(super) way: &'static str,
     pub(super) head: Fields,

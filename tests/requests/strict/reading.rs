@@ -1,5 +1,5 @@
-//! A slow and strict reader of heads and trailer sections, written from RFC 9110 and RFC 9112 and from what the
-//! library promises to refuse. It makes one pass for each rule.
+//! A slow and strict reader of heads and trailer sections, written from RFC 9110 and RFC 9112 and
+//! from what the library promises to refuse. It makes one pass for each rule.
 
 use std::ops::Range;
 
@@ -106,7 +106,8 @@ impl Why {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Unread {
-    /// The empty line is missing. A reader may refuse such bytes as well, unless they begin a message that is accepted.
+    /// The empty line is missing. A reader may refuse such bytes as well, unless they begin a
+    /// message that is accepted.
     Incomplete,
     Refused(Why),
 }
@@ -255,7 +256,8 @@ fn check_bytes(text: &[u8]) -> Result<(), Unread> {
     Ok(())
 }
 
-/// Overwrites line breaks before white space: RFC 9112, 5.2. White space after the start line is no fold (2.2).
+/// Overwrites line breaks before white space: RFC 9112, 5.2. White space after the start line is no
+/// fold (2.2).
 fn join_folds(text: &mut [u8], fields: usize, how: How) -> Result<(), Unread> {
     if is_space(&text[fields]) {
         return Err(Unread::Refused(Why::SpaceBeforeFields));
@@ -273,8 +275,8 @@ fn join_folds(text: &mut [u8], fields: usize, how: How) -> Result<(), Unread> {
 
 /// `method SP target SP version` or `version SP status [SP reason]`.
 ///
-/// Bytes over 127 in a target, and a status line without its last space, are against the grammar; both are common, and
-/// recipients read them alike.
+/// Bytes over 127 in a target, and a status line without its last space, are against the grammar;
+/// both are common, and recipients read them alike.
 fn read_start(line: &[u8], how: How) -> Result<Start, Unread> {
     let start = match line.starts_with(b"HTTP/") {
         true => read_status_line(line)?,

@@ -1,4 +1,5 @@
-//! The strict reader and the rules on heads written by hand: those of known attacks, with their verdicts.
+//! The strict reader and the rules on heads written by hand: those of known attacks, with their
+//! verdicts.
 
 use super::lists::LISTED_TEXTS;
 use super::reading::{Direction, How, Message, Unread, Why, read_head, read_trailers};

@@ -66,7 +66,8 @@ impl Rule {
         },
     ];
 
-    /// Whether a line of this name goes. An alias of a framing field does not come here from a head.
+    /// Whether a line of this name goes. An alias of a framing field does not come here from a
+    /// head.
     pub(super) fn removes(self, name: &Listing<'_>, place: Place) -> bool {
         let by_list = match self.verb {
             Verb::Strip => name.is_listed,
@@ -99,8 +100,8 @@ pub(super) fn is_one_of(name: &[u8], names: &[&str]) -> bool {
         .any(|one| name.eq_ignore_ascii_case(one.as_bytes()))
 }
 
-/// What no trailer section may hold, by the kinds of RFC 9110, 6.5.1. Not all names of these kinds: the cases have those
-/// that are beyond doubt.
+/// What no trailer section may hold, by the kinds of RFC 9110, 6.5.1. Not all names of these kinds:
+/// the cases have those that are beyond doubt.
 pub(super) const FORBIDDEN_IN_TRAILERS: &[&str] = &[
     // Framing and routing.
     "content-length",

@@ -1,6 +1,7 @@
 //! What heads and trailer sections are made of.
 
-/// Names without a meaning for framing: listed ones, their neighbours, aliases, and those of real requests.
+/// Names without a meaning for framing: listed ones, their neighbours, aliases, and those of real
+/// requests.
 pub(super) const NAMES: &[&str] = &[
     "X-Internal",
     "x-internal",

@@ -1,4 +1,5 @@
-//! Heads that are written to be slow to read: their time has to grow with their bytes and no faster.
+//! Heads that are written to be slow to read: their time has to grow with their bytes and no
+//! faster.
 
 use std::hint::black_box;
 

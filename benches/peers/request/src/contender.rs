@@ -7,8 +7,8 @@ use kit::cells::Role;
 
 use crate::message::Message;
 
-/// Messages that are made, and then cleaned in one go: 32 maps of 30 fields lie in the second-level cache, as a message
-/// does that has just been parsed.
+/// Messages that are made, and then cleaned in one go: 32 maps of 30 fields lie in the second-level
+/// cache, as a message does that has just been parsed.
 const BATCH: usize = 32;
 
 /// Names and values that are left.
@@ -78,8 +78,8 @@ impl<I: 'static> Input<I> {
     }
 }
 
-/// Cleans a message; the buffer keeps its memory from one to the next, as a connection's does. The answer is what keeps
-/// the compiler from leaving the work out.
+/// Cleans a message; the buffer keeps its memory from one to the next, as a connection's does. The
+/// answer is what keeps the compiler from leaving the work out.
 pub trait Clean<I>: FnMut(&mut I, &mut Vec<u8>) -> usize + 'static {}
 
 impl<I, C: FnMut(&mut I, &mut Vec<u8>) -> usize + 'static> Clean<I> for C {}

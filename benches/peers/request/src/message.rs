@@ -1,4 +1,5 @@
-//! The messages that are cleaned: fields by what requests at an edge carry, internal ones among them.
+//! The messages that are cleaned: fields by what requests at an edge carry, internal ones among
+//! them.
 
 use kit::oracle::entries;
 use kit::random::Random;
@@ -24,8 +25,8 @@ pub struct Message {
 /// Which names a message has beside the internal ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Names {
-    /// Three in four are of the standard ones, which the crate http knows by number. In captures 68 % are of the names of
-    /// requests, pseudo-headers aside, and 82 % of those of responses.
+    /// Three in four are of the standard ones, which the crate http knows by number. In captures 68
+    /// % are of the names of requests, pseudo-headers aside, and 82 % of those of responses.
     Standard,
     /// One in four is.
     Custom,

@@ -38,7 +38,8 @@ const ROWS: [Line; 31] = [
     ("adversarial, one byte at a time", "64 KiB", "16 KiB", Within(LINEAR)),
 ];
 
-/// Four times the bytes in four times the time, and a quarter for the larger head's place in the caches.
+/// Four times the bytes in four times the time, and a quarter for the larger head's place in the
+/// caches.
 const LINEAR: f64 = 5.0;
 
 pub fn all() -> Vec<Target> {

@@ -21,7 +21,8 @@ pub(crate) trait Set {
         None
     }
 
-    /// The length of the longest name that `name` starts with, 0 without one; none if there is no such search.
+    /// The length of the longest name that `name` starts with, 0 without one; none if there is no
+    /// such search.
     fn longest_prefix(&mut self, _name: &[u8]) -> Option<usize> {
         None
     }

@@ -1,5 +1,5 @@
-//! `cargo bench --bench scale`: long lists, by header-set and by what a user would pick instead. The README of benches
-//! says how and why.
+//! `cargo bench --bench scale`: long lists, by header-set and by what a user would pick instead.
+//! The README of benches says how and why.
 
 mod contender;
 mod contenders;

@@ -1,5 +1,5 @@
-//! How much memory is allocated: what the process has of the system says little, since what one contender gave back another
-//! takes.
+//! How much memory is allocated: what the process has of the system says little, since what one
+//! contender gave back another takes.
 
 use peak_alloc::PeakAlloc;
 

@@ -59,7 +59,8 @@ pub(crate) struct Row {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Build {
     pub(crate) seconds: f64,
-    /// Bytes at the peak, beyond those before it: the names are there already, and those of others that were built.
+    /// Bytes at the peak, beyond those before it: the names are there already, and those of others
+    /// that were built.
     pub(crate) peak: usize,
 }
 

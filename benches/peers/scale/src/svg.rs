@@ -1,5 +1,5 @@
-//! Pictures: time and bytes against size, and time against bytes at the largest size, with the front of those that no
-//! other beats in both.
+//! Pictures: time and bytes against size, and time against bytes at the largest size, with the
+//! front of those that no other beats in both.
 
 use std::fmt::Write;
 

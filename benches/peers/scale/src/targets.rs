@@ -1,4 +1,5 @@
-//! What is to be reached, and whether it was: theirs to ours at [`SIZE`] names, unless it says otherwise.
+//! What is to be reached, and whether it was: theirs to ours at [`SIZE`] names, unless it says
+//! otherwise.
 
 use std::fmt::Write;
 

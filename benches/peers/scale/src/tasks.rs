@@ -1,5 +1,5 @@
-//! What is asked of every contender, each time in another order and with other things in the caches: streams of lookups,
-//! and what only lists in order do without a search for each name.
+//! What is asked of every contender, each time in another order and with other things in the
+//! caches: streams of lookups, and what only lists in order do without a search for each name.
 
 use kit::flush::Flusher;
 use kit::random::Random;
@@ -34,7 +34,8 @@ pub(crate) const RANGE_LISTED: &str = "ranges of some 1,000 names, ns a name";
 pub(crate) const LONGEST_PREFIX: &str = "`longest_prefix`, ns";
 pub(crate) const BY_LENGTH: &str = "the same by a lookup for each length, ns";
 
-/// How many of the names are stored, or the sum of the lengths that are found; none if a contender does not do it.
+/// How many of the names are stored, or the sum of the lengths that are found; none if a contender
+/// does not do it.
 type Pass = fn(&mut dyn Passes, &[&[u8]]) -> Option<usize>;
 
 /// A contender under its name.

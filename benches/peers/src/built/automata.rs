@@ -16,11 +16,12 @@ pub(crate) const DENSE_MOST: usize = 1_200;
 /// Where an Aho-Corasick DFA is small enough for a lookup to take less than a microsecond.
 pub(crate) const AHO_CORASICK_MOST: usize = 1_200;
 
-/// The same for regex, which takes no more than some 16,384 names at all with its default limit on size.
+/// The same for regex, which takes no more than some 16,384 names at all with its default limit on
+/// size.
 pub(crate) const REGEX_MOST: usize = 1_200;
 
-/// `\z` rather than the offset of a match: the automaton then has one accepting state, and no state that
-/// the walk would have to look at on the way.
+/// `\z` rather than the offset of a match: the automaton then has one accepting state, and no state
+/// that the walk would have to look at on the way.
 pub(super) fn dense(set: &Set) -> (dense::DFA<Vec<u32>>, StateID) {
     let dfa = if set.entries.len() > DENSE_MOST {
         dense::DFA::never_match().expect("an empty automaton builds")

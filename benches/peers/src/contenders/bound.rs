@@ -1,5 +1,6 @@
-//! The unverified bound: eight bytes and the length, one multiplication, one load, and whatever is there
-//! is the answer. Nothing that answers correctly can do with less, so it says what is left to gain.
+//! The unverified bound: eight bytes and the length, one multiplication, one load, and whatever is
+//! there is the answer. Nothing that answers correctly can do with less, so it says what is left to
+//! gain.
 
 use crate::built::Built;
 use crate::contender::Found;

@@ -1,6 +1,7 @@
 //! Contenders whose tables or code a macro writes; the build script wrote the invocations.
 
-/// Generated files as modules, each with what its code needs in scope, and why the file may lack a set.
+/// Generated files as modules, each with what its code needs in scope, and why the file may lack a
+/// set.
 macro_rules! generated {
     ($($module:ident, $file:literal, $why:literal;)*) => {
         $(

@@ -1,5 +1,5 @@
-//! GNU gperf's C, linked. The call into C is a plain jump from ours, but C cannot be inlined into Rust:
-//! in the loop over a whole request it stays a call.
+//! GNU gperf's C, linked. The call into C is a plain jump from ours, but C cannot be inlined into
+//! Rust: in the loop over a whole request it stays a call.
 
 #[cfg(gperf)]
 mod linked {

@@ -64,7 +64,8 @@ pub fn all() -> Vec<Contender> {
     all
 }
 
-/// The automatic choice and each strategy forced, with case and without; and those that know their share of hits.
+/// The automatic choice and each strategy forced, with case and without; and those that know their
+/// share of hits.
 #[cfg(feature = "ours")]
 fn ours() -> Vec<Contender> {
     use generated::*;

@@ -1,5 +1,5 @@
-//! qlibs/mph, C++20, linked. Its own flags are `-O3 -mbmi2`: an instruction that no other contender may use, and without which
-//! it emulates it.
+//! qlibs/mph, C++20, linked. Its own flags are `-O3 -mbmi2`: an instruction that no other contender
+//! may use, and without which it emulates it.
 
 use crate::contender::Found;
 use crate::sets::Set;

@@ -1,5 +1,5 @@
-//! Clients that others have written: curl, nghttp and h2load (Debian: `curl`, `nghttp2-client`). What is not there is
-//! skipped, and said so.
+//! Clients that others have written: curl, nghttp and h2load (Debian: `curl`, `nghttp2-client`).
+//! What is not there is skipped, and said so.
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -20,7 +20,8 @@ const SENT: [&str; 6] = [
     "X-Kept: 6",
 ];
 
-/// What `command` said and did, without blocking the origin; none, said aloud, where it is not there.
+/// What `command` said and did, without blocking the origin; none, said aloud, where it is not
+/// there.
 async fn run(mut command: Command) -> Option<Output> {
     let name = command.get_program().to_string_lossy().into_owned();
     let run = tokio::task::spawn_blocking(move || command.output());

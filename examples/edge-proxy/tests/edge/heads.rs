@@ -81,7 +81,8 @@ async fn malformed_heads_are_refused() {
     }
 }
 
-/// hyper takes these, as many servers do; one reading of them must reach the origin, and no internal field.
+/// hyper takes these, as many servers do; one reading of them must reach the origin, and no
+/// internal field.
 #[tokio::test]
 async fn lenient_heads_reach_the_origin_in_one_reading() {
     let origin = Origin::start().await;
@@ -105,7 +106,8 @@ async fn lenient_heads_reach_the_origin_in_one_reading() {
     }
 }
 
-/// A smuggler's request: framed in two ways, with a second request in what one reading takes for the body.
+/// A smuggler's request: framed in two ways, with a second request in what one reading takes for
+/// the body.
 #[tokio::test]
 async fn two_framings_reach_the_origin_as_one() {
     let second = "GET / HTTP/1.1\r\nHost: a\r\nX-Internal: 1\r\n\r\n";

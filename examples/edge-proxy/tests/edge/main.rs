@@ -1,4 +1,5 @@
-//! The proxy as its users have it: a process of its own on the loopback interface, between real clients and origins.
+//! The proxy as its users have it: a process of its own on the loopback interface, between real
+//! clients and origins.
 
 mod client;
 mod clients;

@@ -77,7 +77,8 @@ pub(crate) fn framing_aliases(headers: &HeaderMap) -> Vec<&str> {
     names.filter(is_alias).collect()
 }
 
-/// Whether a trailer of this name may mislead its recipient (RFC 9110, section 6.5.1), or is a proxy's to say.
+/// Whether a trailer of this name may mislead its recipient (RFC 9110, section 6.5.1), or is a
+/// proxy's to say.
 pub(crate) fn is_forbidden_trailer(name: &str) -> bool {
     const FORBIDDEN: [&str; 23] = [
         "host",

@@ -102,7 +102,8 @@ async fn answer(
         .header("server-timing", "db;dur=53")
         .header("server-timing", "app;dur=47")
         .header("trailer", "x-checksum, x-internal-time")
-        // Without it, hyper sends a body of known length over HTTP/1.1, and no trailers. Over HTTP/2 it is dropped.
+        // Without it, hyper sends a body of known length over HTTP/1.1, and no trailers. Over
+        // HTTP/2 it is dropped.
         .header("transfer-encoding", "chunked")
         .body(body.with_trailers(std::future::ready(Some(Ok(trailers)))));
     Ok(response.expect("all of it is valid"))
@@ -136,8 +137,8 @@ impl RawOrigin {
     }
 }
 
-/// An origin that believes whatever spelling of `Content-Length` says least, as some servers believe the last or the first: it
-/// finds a second request wherever one can be found.
+/// An origin that believes whatever spelling of `Content-Length` says least, as some servers
+/// believe the last or the first: it finds a second request wherever one can be found.
 pub(crate) struct LenientOrigin {
     pub(crate) address: SocketAddr,
     lines: mpsc::UnboundedReceiver<String>,

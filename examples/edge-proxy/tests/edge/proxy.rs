@@ -48,8 +48,8 @@ impl Proxy {
         }
     }
 
-    /// The line of the access log that has `part`; lines are written when both bodies are done, so it may take a
-    /// moment.
+    /// The line of the access log that has `part`; lines are written when both bodies are done, so
+    /// it may take a moment.
     pub(crate) fn logged(&self, part: &str) -> String {
         let deadline = Instant::now() + Duration::from_secs(5);
         loop {

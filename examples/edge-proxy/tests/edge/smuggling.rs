@@ -1,4 +1,5 @@
-//! A second request inside of another's body, or fields where a recipient believes them: nothing of that reaches the origin.
+//! A second request inside of another's body, or fields where a recipient believes them: nothing of
+//! that reaches the origin.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -64,7 +65,8 @@ async fn aliases_of_framing_fields_do_not_come_back() {
     assert_eq!(framing_aliases(&reply.headers), [""; 0]);
 }
 
-/// Head and body arrive apart, as an attacker sends them: the origin has answered the head before the body comes.
+/// Head and body arrive apart, as an attacker sends them: the origin has answered the head before
+/// the body comes.
 #[tokio::test]
 async fn a_request_in_a_late_body_stays_a_body() {
     let mut smuggled = Vec::new();
@@ -156,7 +158,8 @@ async fn a_second_host_is_refused() {
     assert!(origin.arrived().is_empty());
 }
 
-/// Fields of trailers that a recipient might merge into the head: framing, routing, credentials, what describes the body.
+/// Fields of trailers that a recipient might merge into the head: framing, routing, credentials,
+/// what describes the body.
 const TRAILERS: [(&str, &str); 20] = [
     ("x-checksum", "1"),
     ("host", "b"),

@@ -1,7 +1,9 @@
-//! Where the rests of a block start: lengths are added up four bits each, and those that take more stand at the end of the block.
+//! Where the rests of a block start: lengths are added up four bits each, and those that take more
+//! stand at the end of the block.
 //!
-//! A [`Place`] keeps how many of the latter have been read, so that a walk forward reads each once. To add them up from
-//! the start for every rest took a hit in 1,024 domains, in the smallest form, 14,070 instructions in place of 5,330.
+//! A [`Place`] keeps how many of the latter have been read, so that a walk forward reads each once.
+//! To add them up from the start for every rest took a hit in 1,024 domains, in the smallest form,
+//! 14,070 instructions in place of 5,330.
 
 use super::{Block, LONG, VERY_LONG_REST};
 use crate::ordered::nibbles::{LONG_REST, WINDOW};
@@ -62,8 +64,8 @@ impl<const WORDS: usize> Block<'_, WORDS> {
         place
     }
 
-    /// Where the codes of the rest at `at` start and end, given where it starts; then where the next one does. Of the first
-    /// name that is all of it.
+    /// Where the codes of the rest at `at` start and end, given where it starts; then where the
+    /// next one does. Of the first name that is all of it.
     #[inline(always)]
     pub(in crate::ordered) fn next(&self, at: usize, place: &mut Place) -> (usize, usize) {
         let start = place.code;
@@ -79,7 +81,8 @@ impl<const WORDS: usize> Block<'_, WORDS> {
         (start, place.code)
     }
 
-    /// Where the codes of the rest at `at` start and end; of the first name, behind what all names share.
+    /// Where the codes of the rest at `at` start and end; of the first name, behind what all names
+    /// share.
     #[inline(always)]
     pub(in crate::ordered) fn span(&self, at: usize) -> (usize, usize) {
         if at == 0 {

@@ -33,7 +33,8 @@ pub(super) struct Room {
 }
 
 impl Layout<'_> {
-    /// Appends a block, of whose names all share so much, and all others that come there by the index.
+    /// Appends a block, of whose names all share so much, and all others that come there by the
+    /// index.
     pub(super) fn write(
         &self,
         entries: &[Entry<'_>],
@@ -111,8 +112,9 @@ fn push_bits(numbers: impl Iterator<Item = u8>, bits: usize, size: usize, out: &
     }
 }
 
-/// Up to `most` levels, ascending: `lowest`, which is not above any of `shared`, and those with which the levels of
-/// names, each the highest that is not above what it shares, are the most in all.
+/// Up to `most` levels, ascending: `lowest`, which is not above any of `shared`, and those with
+/// which the levels of names, each the highest that is not above what it shares, are the most in
+/// all.
 fn levels(lowest: u8, shared: &[u8], most: usize) -> Vec<u8> {
     let mut sorted = shared.to_vec();
     sorted.push(lowest);
@@ -127,8 +129,8 @@ fn levels(lowest: u8, shared: &[u8], most: usize) -> Vec<u8> {
     if values.len() <= most {
         return values.into_iter().map(|(value, _)| value).collect();
     }
-    // For each number as the highest level so far: what all levels up to it give, and the one below it. A level gives what it is
-    // above the one below, once for each name that is not below it.
+    // For each number as the highest level so far: what all levels up to it give, and the one below
+    // it. A level gives what it is above the one below, once for each name that is not below it.
     let mut best: Vec<(usize, Vec<u8>)> = vec![(0, vec![lowest])];
     best.resize(values.len(), (0, Vec::new()));
     for _ in 1..most {

@@ -1,8 +1,9 @@
 //! Which runs of bytes have codes, and the shortest codes of a text.
 //!
-//! Runs are found in rounds, as byte pair encoding finds them: a sample is cut into the longest runs known so far, and
-//! those, and two that follow each other put together, are counted; the ones that save most are the runs of the next
-//! round. At the end only runs stay that save more than they take in the table.
+//! Runs are found in rounds, as byte pair encoding finds them: a sample is cut into the longest
+//! runs known so far, and those, and two that follow each other put together, are counted; the ones
+//! that save most are the runs of the next round. At the end only runs stay that save more than
+//! they take in the table.
 
 use header_set_blob::ordered::SYMBOL;
 
@@ -43,7 +44,8 @@ const fn start(word: u64, len: usize) -> Run {
 /// Runs by their bytes: a table with open addresses.
 struct Lookup {
     slots: Vec<(Run, u32)>,
-    /// For each two bytes, a bit for each length of a run that starts so; and for one, which every byte is.
+    /// For each two bytes, a bit for each length of a run that starts so; and for one, which every
+    /// byte is.
     lengths: Vec<u8>,
 }
 
@@ -197,7 +199,8 @@ fn one_byte(runs: usize) -> usize {
         .unwrap_or_default()
 }
 
-/// For each place of a text, from the end: bytes of the codes from there on, the length of the run and its code.
+/// For each place of a text, from the end: bytes of the codes from there on, the length of the run
+/// and its code.
 #[derive(Default)]
 pub(super) struct Parser {
     best: Vec<(u32, u32, u32)>,

@@ -17,7 +17,8 @@ pub(super) struct Index {
     pub(super) codes: Vec<u8>,
 }
 
-/// The separators below a node that is still to be written, and how many of their bytes are above it.
+/// The separators below a node that is still to be written, and how many of their bytes are above
+/// it.
 struct Pending {
     separators: Range<usize>,
     place: usize,

@@ -34,15 +34,17 @@ pub struct Form {
 }
 
 impl Form {
-    /// Blocks of 32 with tags. Three levels take 0.1 to 0.2 bytes a name more than four, and a fiftieth to a twentieth fewer
-    /// instructions of a hit. Two would take 0.2 to 1.0 bytes more than three, for 1 % to 2 % less time; of paths 4 % more.
+    /// Blocks of 32 with tags. Three levels take 0.1 to 0.2 bytes a name more than four, and a
+    /// fiftieth to a twentieth fewer instructions of a hit. Two would take 0.2 to 1.0 bytes more
+    /// than three, for 1 % to 2 % less time; of paths 4 % more.
     pub const TAGGED: Self = Self {
         block_bits: 5,
         tagged: true,
         ranked: false,
         levels: 3,
     };
-    /// Blocks of 32 to which hashes lead. Two levels take 0.3 to 1.1 bytes a name more than four, and two thirds of the time of a hit.
+    /// Blocks of 32 to which hashes lead. Two levels take 0.3 to 1.1 bytes a name more than four,
+    /// and two thirds of the time of a hit.
     pub const RANKED: Self = Self {
         block_bits: 5,
         tagged: false,

@@ -8,8 +8,8 @@ use header_set_runtime::Fold;
 use crate::big::compact_hash::{Joined, find_pilots};
 use crate::big::{Section, SortedNames, Threads};
 
-/// The sections; none where names have equal hashes whatever the seed, where a search finds no pilots, or where ranks have
-/// more bits than there are.
+/// The sections; none where names have equal hashes whatever the seed, where a search finds no
+/// pilots, or where ranks have more bits than there are.
 pub(super) fn sections(names: &SortedNames, fold: Fold, threads: Threads) -> Option<Vec<Section>> {
     if names.len() > 1 << RANK_BITS {
         return None;

@@ -1,4 +1,5 @@
-//! Patterns with stars before the end, beside the tables of a strategy: see `header_set_runtime::globs` for the layout.
+//! Patterns with stars before the end, beside the tables of a strategy: see
+//! `header_set_runtime::globs` for the layout.
 
 use std::cmp::Reverse;
 

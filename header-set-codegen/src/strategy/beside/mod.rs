@@ -1,4 +1,5 @@
-//! Patterns for the strategies that have only keys in their tables: see `header_set_runtime::beside`.
+//! Patterns for the strategies that have only keys in their tables: see
+//! `header_set_runtime::beside`.
 
 mod globs;
 mod prefix_search;
@@ -35,8 +36,8 @@ impl BuiltBeside {
     /// No patterns.
     pub(super) const NONE: Self = Self(Kind::None);
 
-    /// Prefixes by a search of their own; what else there is as an automaton, or, if that has too many states, one after the
-    /// other. Expressions have no form but an automaton.
+    /// Prefixes by a search of their own; what else there is as an automaton, or, if that has too
+    /// many states, one after the other. Expressions have no form but an automaton.
     pub(super) fn build(material: &Material<'_>) -> Result<Self, String> {
         let Material { keys, demand, .. } = *material;
         if keys.patterns.is_empty() {

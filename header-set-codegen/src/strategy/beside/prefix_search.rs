@@ -1,4 +1,5 @@
-//! How the longest prefix is found that a name starts with: see `header_set_runtime::prefixes` for the layout.
+//! How the longest prefix is found that a name starts with: see `header_set_runtime::prefixes` for
+//! the layout.
 
 use std::cmp::Reverse;
 
@@ -189,7 +190,8 @@ impl Assignment {
     }
 }
 
-/// Of the multipliers tried, the one with the fewest groups in all: fewer prefixes share a bucket by chance.
+/// Of the multipliers tried, the one with the fewest groups in all: fewer prefixes share a bucket
+/// by chance.
 fn best_assignment(texts: &[&[u8]], fold: Fold, mask: u64, count: usize) -> Option<Assignment> {
     let blank = vec![[0; 2]; count];
     let assign = |multiplier: u64| {

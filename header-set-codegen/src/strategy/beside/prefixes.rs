@@ -1,5 +1,5 @@
-//! Patterns whose only star is at the end, beside the tables of a strategy: see `header_set_runtime::prefixes` for
-//! the layout.
+//! Patterns whose only star is at the end, beside the tables of a strategy: see
+//! `header_set_runtime::prefixes` for the layout.
 
 use header_set_runtime::Fold;
 use header_set_runtime::prefixes::Prefixes;
@@ -123,8 +123,8 @@ impl BuiltPrefixes {
     }
 }
 
-/// Where the four bytes stand that the fewest misses share with a prefix, which of them are read if prefixes are
-/// shorter, and the bits for them.
+/// Where the four bytes stand that the fewest misses share with a prefix, which of them are read if
+/// prefixes are shorter, and the bits for them.
 fn filter(texts: &[&[u8]], fold: Fold, demand: &Demand) -> (usize, u64, BuiltBits) {
     let shortest = texts.iter().map(|text| text.len()).min().unwrap_or(0);
     let mask = (1 << (8 * shortest.min(4))) - 1;

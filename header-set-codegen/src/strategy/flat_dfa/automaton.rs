@@ -1,5 +1,5 @@
-//! States with sparse rows, left where one key is left: the sorted keys walked together with the automaton
-//! of the patterns.
+//! States with sparse rows, left where one key is left: the sorted keys walked together with the
+//! automaton of the patterns.
 
 use std::ops::Range;
 
@@ -86,7 +86,8 @@ pub(super) fn build(keys: &KeySet, patterns: &PatternAutomaton) -> Result<Automa
 }
 
 impl Automaton {
-    /// Replaces states that follow one another without a choice by runs, and numbers the others anew.
+    /// Replaces states that follow one another without a choice by runs, and numbers the others
+    /// anew.
     fn join_runs(&mut self) {
         let mut references = vec![0_usize; self.states.len()];
         let targets = self
@@ -102,8 +103,8 @@ impl Automaton {
         let mut joined = vec![None; self.states.len()];
         let mut replaced = vec![false; self.states.len()];
         for head in 0..self.states.len() {
-            // The first byte keeps its row: that is where most names that take this way turn out not to
-            // belong, and a step is cheaper than a compare.
+            // The first byte keeps its row: that is where most names that take this way turn out
+            // not to belong, and a step is cheaper than a compare.
             let first = match self.states[head].only_byte() {
                 Some((_, Target::State(first))) if !replaced[head] && references[first] == 1 => {
                     first

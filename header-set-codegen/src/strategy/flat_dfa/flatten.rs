@@ -7,8 +7,8 @@ use crate::key_set::KeySet;
 use crate::tables::{IntTable, Texts};
 use crate::traffic::Demand;
 
-/// The tables, and what is compared of the keys followed by the texts of runs; the key that is `ranking[i]` gets
-/// place `i`.
+/// The tables, and what is compared of the keys followed by the texts of runs; the key that is
+/// `ranking[i]` gets place `i`.
 pub(super) fn flatten(
     automaton: &Automaton,
     keys: &KeySet,
@@ -49,8 +49,8 @@ pub(super) fn flatten(
     Ok((tables, tails.bytes))
 }
 
-/// What stands in the table for each target: where the row of a state starts, and behind all rows, in this order, the
-/// dead state, the places of the keys, runs, outcomes.
+/// What stands in the table for each target: where the row of a state starts, and behind all rows,
+/// in this order, the dead state, the places of the keys, runs, outcomes.
 struct Values {
     /// Cells of a row: the columns, and the end of the name.
     stride: usize,
@@ -117,7 +117,8 @@ fn transitions(
     Ok(table)
 }
 
-/// Of each run where its text starts, its length, and where it leads; the texts are appended to `texts`, if they are compared.
+/// Of each run where its text starts, its length, and where it leads; the texts are appended to
+/// `texts`, if they are compared.
 fn runs(automaton: &Automaton, values: &Values, mut texts: Option<&mut Vec<u8>>) -> IntTable {
     let mut runs = Vec::with_capacity(4 * automaton.runs.len());
     for run in &automaton.runs {
@@ -134,8 +135,8 @@ fn runs(automaton: &Automaton, values: &Values, mut texts: Option<&mut Vec<u8>>)
     IntTable::narrowest(&runs)
 }
 
-/// For the key at each place one more than the outcome that takes the name if the key does not; empty if there is none
-/// for any.
+/// For the key at each place one more than the outcome that takes the name if the key does not;
+/// empty if there is none for any.
 fn covering(automaton: &Automaton, ranking: &[usize]) -> IntTable {
     let covering: Vec<usize> = ranking
         .iter()

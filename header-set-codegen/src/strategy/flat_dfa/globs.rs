@@ -1,17 +1,20 @@
 //! The automaton of patterns with stars anywhere, and of regular expressions.
 //!
-//! A state of all patterns together is the places of those that can still match, one each. A pattern that
-//! matches whatever follows silences those that it beats. Most bytes of most states lead where a byte of no
-//! piece leads, so only the bytes that the places wait for are looked at.
+//! A state of all patterns together is the places of those that can still match, one each. A
+//! pattern that matches whatever follows silences those that it beats. Most bytes of most states
+//! lead where a byte of no piece leads, so only the bytes that the places wait for are looked at.
 //!
-//! Behind their first stars, nearly all patterns wait at the start of a piece. That is the home of a state, which thousands of
-//! states share; a state itself has only the places of the patterns that are elsewhere, and its row is that of the state after fewer
-//! of the same last bytes, but for the bytes that the places wait for in which the two differ (as Aho and Corasick build theirs). With all places in
-//! each state, 1,000 globs `*abcdef` passed the bound and were tried one by one, 470 ns a name by the model where now it is 28; unoptimised, 300
-//! took three times as long to plan.
+//! Behind their first stars, nearly all patterns wait at the start of a piece. That is the home of
+//! a state, which thousands of states share; a state itself has only the places of the patterns
+//! that are elsewhere, and its row is that of the state after fewer of the same last bytes, but for
+//! the bytes that the places wait for in which the two differ (as Aho and Corasick build theirs).
+//! With all places in each state, 1,000 globs `*abcdef` passed the bound and were tried one by one,
+//! 470 ns a name by the model where now it is 28; unoptimised, 300 took three times as long to
+//! plan.
 //!
-//! Tried: to let `regex-automata` determinise globs. It and its parser took a third of a user's clean build; its tables were
-//! half as large again to twice as large, and took some fifty times as long to find. Both crates are an oracle of tests.
+//! Tried: to let `regex-automata` determinise globs. It and its parser took a third of a user's
+//! clean build; its tables were half as large again to twice as large, and took some fifty times as
+//! long to find. Both crates are an oracle of tests.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -24,7 +27,8 @@ use crate::key_set::Pattern;
 /// What [`GLOB_PLACES`] bounds.
 const IN_STATES: &str = "places in its states";
 
-/// Places, as bytes: they are copied and compared far faster than numbers where nothing is optimised, as macros are built.
+/// Places, as bytes: they are copied and compared far faster than numbers where nothing is
+/// optimised, as macros are built.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Key(Vec<u8>);
 
@@ -48,7 +52,8 @@ impl Key {
     }
 }
 
-/// Where the patterns of a state wait if nothing more of their pieces comes: the same for thousands of states.
+/// Where the patterns of a state wait if nothing more of their pieces comes: the same for thousands
+/// of states.
 struct Home {
     /// In the order of patterns.
     places: Vec<usize>,
@@ -67,8 +72,8 @@ struct States {
     home_numbers: BTreeMap<Key, usize>,
     keys: Vec<Key>,
     numbers: BTreeMap<Key, usize>,
-    /// For each state one that was found earlier and that does the same at most bytes, if one is known: after the same name
-    /// without some bytes at its start.
+    /// For each state one that was found earlier and that does the same at most bytes, if one is
+    /// known: after the same name without some bytes at its start.
     alike: Vec<Option<usize>>,
     rows: Vec<Row>,
     len_places: usize,
@@ -221,7 +226,8 @@ impl States {
             .map(|&place| places.after_another(place))
             .collect();
         let others = self.of(places, after_another.iter().copied().flatten().collect());
-        // Before their first star patterns only go on by their own bytes: then the others need not be looked at.
+        // Before their first star patterns only go on by their own bytes: then the others need not
+        // be looked at.
         let all_fail = after_another.iter().all(Option::is_none);
         let mut bytes = Vec::new();
         for byte in awaited {
@@ -277,8 +283,8 @@ impl Home {
         self.steps = Some(steps);
     }
 
-    /// The places that are not in this home after `byte`, where `away` were not before; none if some pattern leaves this
-    /// home for another, or for good.
+    /// The places that are not in this home after `byte`, where `away` were not before; none if
+    /// some pattern leaves this home for another, or for good.
     fn after(&self, places: &Places, away: &[usize], byte: u8) -> Option<Vec<usize>> {
         let steps = (self.steps.as_ref()?.get(&byte)).map_or(&[][..], Vec::as_slice);
         let mut after = Vec::with_capacity(away.len() + steps.len());
@@ -332,7 +338,8 @@ fn differing(places: &Places, away: &[usize], other: &[usize]) -> Vec<usize> {
     differing
 }
 
-/// By byte, which of the places of a state wait for it. Kept from state to state, so that nothing is sorted.
+/// By byte, which of the places of a state wait for it. Kept from state to state, so that nothing
+/// is sorted.
 struct Waiting(Vec<Vec<usize>>);
 
 impl Waiting {
@@ -367,7 +374,8 @@ pub(super) fn build(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
     }
     let places = Places::of(patterns);
     let max_states = BYTES / (2 * (columns(&places) + 2));
-    // Nothing beats the glob with most literal bytes, so that the bytes which it still waits for tell as many states apart.
+    // Nothing beats the glob with most literal bytes, so that the bytes which it still waits for
+    // tell as many states apart.
     let longest = patterns.iter().map(Pattern::literal_len).max();
     if longest.is_some_and(|len| len >= max_states) {
         return passed(max_states, "states");
@@ -391,8 +399,8 @@ pub(super) fn build(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
     Ok(assemble(patterns, states, &places))
 }
 
-/// At least how many columns the bytes of patterns take beside one for all others and one for the end: every byte of a
-/// piece has its own; those of an expression may share theirs.
+/// At least how many columns the bytes of patterns take beside one for all others and one for the
+/// end: every byte of a piece has its own; those of an expression may share theirs.
 fn columns(places: &Places) -> usize {
     let mut in_pieces = [false; 256];
     for place in 0..places.all.len() {

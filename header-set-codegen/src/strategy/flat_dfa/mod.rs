@@ -1,8 +1,8 @@
 //! Flat DFA: see `header_set_runtime::flat_dfa` for the layout.
 //!
-//! `prefixes.rs`, or `globs.rs` over the places of `places.rs`, build the automaton of the patterns; `automaton.rs` walks the
-//! sorted keys together with it; `flatten.rs` merges equal columns and numbers states and terminals; `sieve.rs`
-//! finds what rejects names before the walk.
+//! `prefixes.rs`, or `globs.rs` over the places of `places.rs`, build the automaton of the
+//! patterns; `automaton.rs` walks the sorted keys together with it; `flatten.rs` merges equal
+//! columns and numbers states and terminals; `sieve.rs` finds what rejects names before the walk.
 
 mod automaton;
 mod flatten;
@@ -162,8 +162,8 @@ pub(super) fn automaton_of(patterns: &[Pattern]) -> Result<PatternAutomaton, Str
     }
 }
 
-/// The patterns of a list as the flat DFA of a list that has no keys, behind a sieve if there is one, and the texts of its
-/// runs.
+/// The patterns of a list as the flat DFA of a list that has no keys, behind a sieve if there is
+/// one, and the texts of its runs.
 pub(in crate::strategy) fn of_patterns(
     material: &Material<'_>,
 ) -> Result<(BuiltDfa, Vec<u8>), String> {

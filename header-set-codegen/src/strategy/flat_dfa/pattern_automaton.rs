@@ -1,9 +1,9 @@
 //! The automaton of the patterns alone, over folded bytes: of prefixes [`super::prefixes`] builds
 //! it, of globs [`super::globs`].
 //!
-//! What it says where a name ends is an outcome: the patterns that match and that no matching one with
-//! more literal bytes beats. Written order decides within an outcome, in a table of its own, so that
-//! the automaton does not depend on it.
+//! What it says where a name ends is an outcome: the patterns that match and that no matching one
+//! with more literal bytes beats. Written order decides within an outcome, in a table of its own,
+//! so that the automaton does not depend on it.
 
 /// States and outcomes of patterns.
 #[derive(Debug)]

@@ -1,9 +1,10 @@
 //! The places of globs and of regular expressions: how far a name has got in each.
 //!
-//! One pattern alone needs no more memory than a place in its text. A star takes all that comes before the
-//! first match of the piece behind it, so the earliest match of a piece is as good as any, and stars already
-//! passed never matter again. Within a piece that is searched for, the longest start of it that the name
-//! ends with says all (Knuth, Morris and Pratt). `ab*cac*d` has these places:
+//! One pattern alone needs no more memory than a place in its text. A star takes all that comes
+//! before the first match of the piece behind it, so the earliest match of a piece is as good as
+//! any, and stars already passed never matter again. Within a piece that is searched for, the
+//! longest start of it that the name ends with says all (Knuth, Morris and Pratt). `ab*cac*d` has
+//! these places:
 //!
 //! ```text
 //!     place   seen so far          a byte of the piece   another byte
@@ -62,8 +63,8 @@ pub(super) struct Places<'a> {
     pub(super) starts: Vec<usize>,
     /// Whether nothing that follows can change that the pattern of each place matches.
     pub(super) is_final: Vec<bool>,
-    /// Where the pattern of each place is after a byte that it does not wait for; the place itself if such a byte ends
-    /// all hope, or of an expression.
+    /// Where the pattern of each place is after a byte that it does not wait for; the place itself
+    /// if such a byte ends all hope, or of an expression.
     pub(super) homes: Vec<usize>,
 }
 
@@ -110,11 +111,12 @@ impl<'a> Places<'a> {
         places
     }
 
-    /// Behind the last byte of a piece comes the first place of the next piece, or, of the last piece, a place of
-    /// its own.
+    /// Behind the last byte of a piece comes the first place of the next piece, or, of the last
+    /// piece, a place of its own.
     fn piece(&mut self, pattern: usize, piece: &[u8], behind_star: bool, last: bool) {
         let first = self.all.len();
-        // The place of the longest start of the piece that also ends what has been seen of it, but for all of that.
+        // The place of the longest start of the piece that also ends what has been seen of it, but
+        // for all of that.
         let mut border = first;
         for seen in 0..piece.len() + usize::from(last) {
             let next = piece.get(seen).map(|&byte| (byte, first + seen + 1));
@@ -122,7 +124,8 @@ impl<'a> Places<'a> {
             let failure = match (behind_star, seen) {
                 (false, _) => Failure::Fail,
                 (true, 0) => Failure::Back(first),
-                // A place that waits for the same byte is of no use: on to the one that it would ask.
+                // A place that waits for the same byte is of no use: on to the one that it would
+                // ask.
                 (true, _) if self.waits_for(border) == byte => self.failure(border),
                 (true, _) => Failure::As(border),
             };
@@ -223,7 +226,8 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// The patterns that match at these places and that none of them beats by its weight, behind that weight and one.
+    /// The patterns that match at these places and that none of them beats by its weight, behind
+    /// that weight and one.
     pub(super) fn best(&self, places: &[usize]) -> (usize, Vec<usize>) {
         let matching = || places.iter().filter(|&&place| self.all[place].matches);
         let weight = |place: usize| self.weights[self.all[place].pattern] + 1;

@@ -24,8 +24,8 @@ pub(super) struct BuiltSieve {
     pub(super) groups: Vec<[u8; 2]>,
 }
 
-/// Columns that some entry has at a spot, a bit each: with more than 64 columns, which only lists of any bytes
-/// have, there is no sieve.
+/// Columns that some entry has at a spot, a bit each: with more than 64 columns, which only lists
+/// of any bytes have, there is no sieve.
 type Columns = u64;
 
 impl BuiltSieve {

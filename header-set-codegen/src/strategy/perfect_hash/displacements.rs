@@ -1,7 +1,7 @@
 //! A displacement for each bucket, so that the members of all buckets have slots of their own.
 //!
-//! Members of a bucket are displaced together. The fullest buckets choose first, while there is room; the last ones have one
-//! member each, and fit into any hole.
+//! Members of a bucket are displaced together. The fullest buckets choose first, while there is
+//! room; the last ones have one member each, and fit into any hole.
 
 use std::cmp::Reverse;
 
@@ -10,8 +10,8 @@ use crate::order;
 
 /// The displacement of each bucket, unless a bounded search finds none.
 ///
-/// `slots_of` gives the two slots that a member takes, or twice the one, in a bucket and under a displacement, of
-/// `slots` in all; `hardness` says how hard it is to find room for it.
+/// `slots_of` gives the two slots that a member takes, or twice the one, in a bucket and under a
+/// displacement, of `slots` in all; `hardness` says how hard it is to find room for it.
 pub(super) fn search<M>(
     buckets: &[Vec<M>],
     slots: usize,

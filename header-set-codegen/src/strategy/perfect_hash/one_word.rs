@@ -18,8 +18,8 @@ struct BuiltOneWord {
     rows: Vec<Pair>,
 }
 
-/// None if a key is longer than a word, or no multiplier tells them apart. Nor where separators are equal, as in the
-/// unbranched layout.
+/// None if a key is longer than a word, or no multiplier tells them apart. Nor where separators are
+/// equal, as in the unbranched layout.
 pub(super) fn build(keys: &KeySet) -> Option<Built> {
     let fits = |len| len <= Single::LONGEST;
     let count = keys.keys.len();

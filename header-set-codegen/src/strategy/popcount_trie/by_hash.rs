@@ -1,4 +1,5 @@
-//! The layout by hash, for any number of keys: splits their hashes five bits at a time, until each is alone.
+//! The layout by hash, for any number of keys: splits their hashes five bits at a time, until each
+//! is alone.
 
 use std::collections::VecDeque;
 
@@ -68,8 +69,8 @@ impl Layout for BuiltByHash {
     }
 }
 
-/// By the first hash that tells the keys apart; where none does, by one under which they share leaves: this layout
-/// carries every list.
+/// By the first hash that tells the keys apart; where none does, by one under which they share
+/// leaves: this layout carries every list.
 pub(super) fn build(keys: &KeySet) -> Built {
     let hash = [Extent::Ends, Extent::Most, Extent::Whole]
         .into_iter()

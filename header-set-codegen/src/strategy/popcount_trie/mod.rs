@@ -9,8 +9,8 @@ use crate::bounds::by_windows::KEYS as BY_WINDOWS_UP_TO;
 use crate::key_set::KeySet;
 use crate::strategy::{Built, Layouts, Material};
 
-/// The first layout that tells the keys apart: a hash costs time, so that layout is for lists that the other does not
-/// carry.
+/// The first layout that tells the keys apart: a hash costs time, so that layout is for lists that
+/// the other does not carry.
 pub(super) fn build(material: &Material<'_>) -> Result<Layouts, String> {
     let Material { keys, demand, .. } = *material;
     let mut not_built = Vec::new();

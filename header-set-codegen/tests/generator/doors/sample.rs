@@ -80,7 +80,8 @@ impl Sample {
                     verbatim,
                 }
             })
-            // The empty name is `b""`; a line without a text is none. `""` is one mistake, which is tested by itself.
+            // The empty name is `b""`; a line without a text is none. `""` is one mistake, which is
+            // tested by itself.
             .filter(|entry| entry.verbatim || kind == Map || !entry.text.is_empty())
             .collect();
         Self {

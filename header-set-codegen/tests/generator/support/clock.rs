@@ -1,9 +1,10 @@
-//! How long a test works: tests of one binary run beside each other, and on a busy machine time on the clock is twice that.
+//! How long a test works: tests of one binary run beside each other, and on a busy machine time on
+//! the clock is twice that.
 
 use std::time::{Duration, Instant};
 
-/// Takes the processor time of the thread that starts it, on Linux; elsewhere time on the clock. What is timed must not leave
-/// its work to other threads.
+/// Takes the processor time of the thread that starts it, on Linux; elsewhere time on the clock.
+/// What is timed must not leave its work to other threads.
 pub(crate) struct Clock {
     worked: Option<Duration>,
     started: Instant,
@@ -25,7 +26,8 @@ impl Clock {
     }
 }
 
-/// What the scheduler has counted up to its last tick, a few milliseconds ago. It says zero where it counts nothing.
+/// What the scheduler has counted up to its last tick, a few milliseconds ago. It says zero where
+/// it counts nothing.
 fn worked() -> Option<Duration> {
     let counts = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanoseconds = counts.split_ascii_whitespace().next()?.parse().ok()?;

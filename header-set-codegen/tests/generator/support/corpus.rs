@@ -198,8 +198,8 @@ pub(crate) fn bytes() -> Vec<List> {
     ]
 }
 
-/// Names whose first eight bytes are the constant that a wide hash with seed 0 mixes into them, so that the
-/// first product is zero whatever follows.
+/// Names whose first eight bytes are the constant that a wide hash with seed 0 mixes into them, so
+/// that the first product is zero whatever follows.
 fn zero_products() -> Vec<Vec<u8>> {
     (0..300_u32)
         .map(|turn| {

@@ -50,7 +50,8 @@ pub(crate) struct List {
 }
 
 impl List {
-    /// From texts as in files: a leading `!` excludes, stars are wildcards, an expression stands behind `regex`.
+    /// From texts as in files: a leading `!` excludes, stars are wildcards, an expression stands
+    /// behind `regex`.
     pub(crate) fn of<T: AsRef<str>>(name: &str, texts: impl IntoIterator<Item = T>) -> Self {
         let written = texts.into_iter().map(|text| {
             let text = text.as_ref();
@@ -105,8 +106,8 @@ impl List {
         self
     }
 
-    /// The normal form under `fold`, and for each id of its tables which line of the list it comes from. Of
-    /// entries that fold to the same, the first counts.
+    /// The normal form under `fold`, and for each id of its tables which line of the list it comes
+    /// from. Of entries that fold to the same, the first counts.
     pub(crate) fn normal(&self, fold: Fold) -> Normal {
         let mut lines: BTreeMap<(bool, bool, Vec<Vec<u8>>), usize> = BTreeMap::new();
         let (mut keys, mut patterns, mut spellings) = (Vec::new(), Vec::new(), Vec::new());

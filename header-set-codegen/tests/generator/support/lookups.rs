@@ -1,6 +1,7 @@
-//! Lookups, each compiled once. Those of a matcher are inlined into every caller, with all layouts of all strategies, which
-//! is 35 to 40 KiB of code each time; those of blobs nearly so. Without this file and with generic [`super::probes`], the
-//! tests take 88 s of processor time to compile, not 47.
+//! Lookups, each compiled once. Those of a matcher are inlined into every caller, with all layouts
+//! of all strategies, which is 35 to 40 KiB of code each time; those of blobs nearly so. Without
+//! this file and with generic [`super::probes`], the tests take 88 s of processor time to compile,
+//! not 47.
 
 use header_set_blob::LoadedSet;
 use header_set_runtime::{Lookup, Matcher, Trace};

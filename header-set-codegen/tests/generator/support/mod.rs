@@ -1,5 +1,5 @@
-//! What the tests of the generator share: lists, an oracle that knows nothing of the generator, and the
-//! names that every table is asked.
+//! What the tests of the generator share: lists, an oracle that knows nothing of the generator, and
+//! the names that every table is asked.
 
 pub(crate) mod check;
 pub(crate) mod clock;

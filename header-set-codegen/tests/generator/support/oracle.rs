@@ -1,5 +1,5 @@
-//! What a list says of a name, from the language's description alone: nothing here calls the generator or
-//! the run time, and nothing is clever.
+//! What a list says of a name, from the language's description alone: nothing here calls the
+//! generator or the run time, and nothing is clever.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

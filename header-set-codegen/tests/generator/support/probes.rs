@@ -1,5 +1,5 @@
-//! The names that every table of a list is asked: what is in the list, everything near to it, and what is
-//! nowhere near.
+//! The names that every table of a list is asked: what is in the list, everything near to it, and
+//! what is nowhere near.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -16,8 +16,8 @@ pub(crate) const LONGEST: usize = 64 * 1024;
 /// Keys whose neighbourhood is searched, evenly spread over a longer list.
 const KEYS: usize = 300;
 
-/// Positions of a key that are changed: all of a name of usual length, both ends and some of the middle of
-/// a longer one.
+/// Positions of a key that are changed: all of a name of usual length, both ends and some of the
+/// middle of a longer one.
 const POSITIONS: usize = 48;
 
 /// Bytes of names that are asked in all, about: what bounds the time for lists of very long names.
@@ -54,7 +54,8 @@ pub(crate) fn ask_all(list: &List, ask: &mut dyn FnMut(&[u8])) {
     random(&keys, longest, ask);
 }
 
-/// Names along which the automaton of an expression goes, and what is next to each: random bytes seldom match one.
+/// Names along which the automaton of an expression goes, and what is next to each: random bytes
+/// seldom match one.
 pub(crate) fn walks(regular: &Regular, ask: &mut dyn FnMut(&[u8])) {
     let mut random = Random::new(9);
     for _ in 0..200 {

@@ -22,8 +22,8 @@ use crate::lookup::candidate::Candidate;
 use crate::lookup::names::Names;
 use crate::trace::{Table, Trace};
 
-/// Any keys at all: the last resort, where names were written so that their hashes are the same under every seed that is
-/// tried. It is no perfect hash, and cannot fail.
+/// Any keys at all: the last resort, where names were written so that their hashes are the same
+/// under every seed that is tried. It is no perfect hash, and cannot fail.
 #[derive(Clone, Copy, Debug)]
 pub struct Chained<'a> {
     /// Its upper half picks the bucket.

@@ -1,5 +1,6 @@
-//! Displaced, for any number of keys: three windows pick a bucket and a bit of it, which rejects if it is clear; what the hash of
-//! all words gives, displaced by the bucket, is the record to compare.
+//! Displaced, for any number of keys: three windows pick a bucket and a bit of it, which rejects if
+//! it is clear; what the hash of all words gives, displaced by the bucket, is the record to
+//! compare.
 //!
 //! ```text
 //! the five headers displaced
@@ -28,19 +29,21 @@ pub const REJECTING: u32 = 48;
 
 /// Any number of keys.
 ///
-/// A bucket is one word: 48 bits, of which each of its few keys sets one, and a displacement of 16. So a miss
-/// reads one line, and a hit another one, whose address follows from the word and the name. Both are read
-/// by instructions that do not branch on the length of names of 8 to 30 bytes, so that a processor that
-/// waits for one line of a large table asks for those of the next names meanwhile.
+/// A bucket is one word: 48 bits, of which each of its few keys sets one, and a displacement of 16.
+/// So a miss reads one line, and a hit another one, whose address follows from the word and the
+/// name. Both are read by instructions that do not branch on the length of names of 8 to 30 bytes,
+/// so that a processor that waits for one line of a large table asks for those of the next names
+/// meanwhile.
 #[derive(Clone, Copy, Debug)]
 pub struct Displaced<'a> {
     /// Picks the bucket of a name, and what its displacement is applied to.
     pub hash: BucketHash,
     /// See [`position`] and [`slot_in_bucket`].
     pub buckets: &'a [[u8; 8]],
-    /// The [words](Words) of each key; the place of a key is the number of its first record. A longer key has its
-    /// start and its length, among the other names, in the halves of the first word. It and an empty record have
-    /// [`NO_LENGTH`](super::NO_LENGTH) where the length would be. There is an even number of records.
+    /// The [words](Words) of each key; the place of a key is the number of its first record. A
+    /// longer key has its start and its length, among the other names, in the halves of the first
+    /// word. It and an empty record have [`NO_LENGTH`](super::NO_LENGTH) where the length would be.
+    /// There is an even number of records.
     pub records: &'a [Record],
 }
 
@@ -118,8 +121,8 @@ pub const fn position(hash: u64, buckets: usize) -> (usize, u32) {
     )
 }
 
-/// The slot of a hash in a bucket: the upper half of the bucket displaces it. The bits that are no displacement
-/// are the same for all keys of the bucket, so they do no harm.
+/// The slot of a hash in a bucket: the upper half of the bucket displaces it. The bits that are no
+/// displacement are the same for all keys of the bucket, so they do no harm.
 #[must_use]
 #[inline(always)]
 pub const fn slot_in_bucket(hash: u32, bucket: u64, slots: usize) -> usize {

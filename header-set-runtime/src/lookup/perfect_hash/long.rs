@@ -7,8 +7,8 @@ use crate::trace::{Site, Trace};
 /// The lowest byte of the second word of a record that has no words of a name.
 pub const NO_LENGTH: u8 = u8::MAX;
 
-/// [`difference_to_long`]. Where nothing is recorded it gets a record that is made here, since that of the caller would else be
-/// written for every name: two or three instructions.
+/// [`difference_to_long`]. Where nothing is recorded it gets a record that is made here, since that
+/// of the caller would else be written for every name: two or three instructions.
 #[inline(always)]
 pub(super) const fn differs_from_long<const N: usize>(
     names: &Names<'_>,
@@ -24,8 +24,9 @@ pub(super) const fn differs_from_long<const N: usize>(
     }
 }
 
-/// Zero if a key is `name`, which is too long for words: `start` has where it starts among the names and
-/// how long it is, if `length` is [`NO_LENGTH`]. One if not. Out of line, for the same reason as the numbers in [`Unbranched`](super::Unbranched).
+/// Zero if a key is `name`, which is too long for words: `start` has where it starts among the
+/// names and how long it is, if `length` is [`NO_LENGTH`]. One if not. Out of line, for the same
+/// reason as the numbers in [`Unbranched`](super::Unbranched).
 #[inline(never)]
 pub(super) const fn difference_to_long<const N: usize>(
     names: &Names<'_>,

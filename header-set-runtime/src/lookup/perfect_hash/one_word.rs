@@ -1,5 +1,5 @@
-//! One word, for some dozens of keys of up to eight bytes: it is hashed by one multiplication, and compared as it was read. The
-//! five here are others, since three of those have more.
+//! One word, for some dozens of keys of up to eight bytes: it is hashed by one multiplication, and
+//! compared as it was read. The five here are others, since three of those have more.
 //!
 //! ```text
 //! the five headers in one word
@@ -27,11 +27,12 @@ use crate::trace::{Table, Trace};
 
 /// Some dozens of keys of up to eight bytes. The place of a key is its slot.
 ///
-/// Hash, slot and compare come from one word, so that nothing is asked before the compare, and that takes two accesses side by
-/// side: 16 instructions for a name of four bytes or more, however long.
+/// Hash, slot and compare come from one word, so that nothing is asked before the compare, and that
+/// takes two accesses side by side: 16 instructions for a name of four bytes or more, however long.
 ///
-/// Tried: a branch on the length first, as hashify has it, which is wrong where long names and short ones take turns, and
-/// answers at once where it is right. 28 standard names, nanoseconds as it is, with that branch, unbranched by windows, and in hashify:
+/// Tried: a branch on the length first, as hashify has it, which is wrong where long names and
+/// short ones take turns, and answers at once where it is right. 28 standard names, nanoseconds as
+/// it is, with that branch, unbranched by windows, and in hashify:
 ///
 /// | | 10 % hit | 50 % hit |
 /// |---|---|---|
@@ -39,13 +40,14 @@ use crate::trace::{Table, Trace};
 /// | the caller branches | 5.3, 8.0, 10.7, 8.9 | 11.3, 10.5, 16.5, 11.8 |
 /// | the next name depends on the answer | 11.9, 9.4, 14.0, 10.3 | 13.5, 13.2, 15.4, 14.7 |
 ///
-/// Also where names come in the order of requests it takes 1.4 times as long, summed; so only those who wait for an answer before they know the
-/// next name would be better off.
+/// Also where names come in the order of requests it takes 1.4 times as long, summed; so only those
+/// who wait for an answer before they know the next name would be better off.
 #[derive(Clone, Copy, Debug)]
 pub struct OneWord<'a> {
     /// Odd, found by search: each key has a row of its own.
     pub multiplier: u64,
-    /// The word and the length of the key in each slot, of which there is a power of two; [`Single::EMPTY`] where there is none.
+    /// The word and the length of the key in each slot, of which there is a power of two;
+    /// [`Single::EMPTY`] where there is none.
     pub rows: &'a [Pair],
 }
 

@@ -1,5 +1,6 @@
-//! By windows, for some hundred keys: one or two four-byte windows are a word, to which an offset is added that the length
-//! picks; the top bits of one product are the slot, those below the tag. Offsets, tags and starts are one table, `slots`.
+//! By windows, for some hundred keys: one or two four-byte windows are a word, to which an offset
+//! is added that the length picks; the top bits of one product are the slot, those below the tag.
+//! Offsets, tags and starts are one table, `slots`.
 //!
 //! ```text
 //! the five headers by windows
@@ -27,16 +28,17 @@ use crate::trace::{Site, Table, Trace};
 
 /// Some hundred keys. The place of a key is its slot.
 ///
-/// Length offsets, tags and starts follow each other in memory, so that those of a short list share a line.
+/// Length offsets, tags and starts follow each other in memory, so that those of a short list share
+/// a line.
 #[derive(Clone, Copy, Debug)]
 pub struct Windows<'a> {
     /// Tells every two keys apart.
     pub hash: WindowHash<'a>,
-    /// Eight bits of the hash of the key in each slot, of which there is a power of two: beside a length offset, all
-    /// that a miss reads.
+    /// Eight bits of the hash of the key in each slot, of which there is a power of two: beside a
+    /// length offset, all that a miss reads.
     pub tags: &'a [u8],
-    /// Where in the names the length of the key in each slot stands, in a byte before its text; of an
-    /// empty slot, past the end.
+    /// Where in the names the length of the key in each slot stands, in a byte before its text; of
+    /// an empty slot, past the end.
     pub starts: &'a [[u8; 2]],
 }
 

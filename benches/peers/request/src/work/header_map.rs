@@ -30,7 +30,8 @@ pub fn work() -> Work {
     }
 }
 
-/// As hyper's parser builds it: names copied where they are not standard, values slices of the buffer that was read.
+/// As hyper's parser builds it: names copied where they are not standard, values slices of the
+/// buffer that was read.
 pub fn map_of(message: &Message) -> HeaderMap {
     let head = Bytes::from(message.head());
     let mut map = HeaderMap::with_capacity(message.fields.len());
@@ -136,7 +137,8 @@ fn contenders() -> Vec<Contender> {
                 .filter(|name| map.remove(*name).is_some())
                 .count()
         }),
-        // The article's second step, as its code would read today: names that hit are cloned, then removed.
+        // The article's second step, as its code would read today: names that hit are cloned, then
+        // removed.
         input.peer("trie-hard-clone", move |map, _| {
             let found: Vec<HeaderName> = map
                 .keys()

@@ -1,4 +1,5 @@
-//! An HTTP/1 head, as bytes that were received, without the fields of the list, as bytes that can be sent.
+//! An HTTP/1 head, as bytes that were received, without the fields of the list, as bytes that can
+//! be sent.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,5 @@
-//! What is compared: a file for each kind of work, with its contenders and the messages that it is done on.
+//! What is compared: a file for each kind of work, with its contenders and the messages that it is
+//! done on.
 
 pub mod header_map;
 pub mod hop_by_hop;

@@ -1,4 +1,5 @@
-//! pingora's request, which keeps the spelling of names in a second map and removes by its own method alone.
+//! pingora's request, which keeps the spelling of names in a second map and removes by its own
+//! method alone.
 
 use arrayvec::ArrayVec;
 use header_set::header_map;

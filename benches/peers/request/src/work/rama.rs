@@ -1,5 +1,5 @@
-//! rama's layers, each of which removes one name or one prefix, on rama's own requests, whose map is not that of the crate
-//! http. Compared with ours on ours.
+//! rama's layers, each of which removes one name or one prefix, on rama's own requests, whose map
+//! is not that of the crate http. Compared with ours on ours.
 
 use std::convert::Infallible;
 use std::pin::pin;

@@ -90,7 +90,8 @@ pub(super) fn all() -> Vec<Contender> {
         }),
         Contender::new("HashSet", |names| {
             let set: HashSet<_> = names.iter().copied().collect();
-            // The same table as hashbrown's: 17 bytes a slot, of which seven eighths are used at most.
+            // The same table as hashbrown's: 17 bytes a slot, of which seven eighths are used at
+            // most.
             let slots = (set.capacity() * 8 / 7).next_power_of_two();
             Some(Built::new(Std(set), Bytes::Known(17 * slots + text(names))))
         }),

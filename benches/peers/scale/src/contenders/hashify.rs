@@ -1,4 +1,5 @@
-//! hashify, which needs its names when it is compiled: the lists that the build script wrote, no others.
+//! hashify, which needs its names when it is compiled: the lists that the build script wrote, no
+//! others.
 
 use crate::contender::{Built, Contender, Set};
 use crate::names::checksum;

@@ -47,8 +47,8 @@ fn buckets_of(keys: usize) -> usize {
         .max(keys.div_ceil(displaced::KEYS_PER_BUCKET))
 }
 
-/// A ninth is left empty, and more of short lists, where chance is not on our side: two records side by side are
-/// hard to find in what is nearly full.
+/// A ninth is left empty, and more of short lists, where chance is not on our side: two records
+/// side by side are hard to find in what is nearly full.
 fn slots_of(records: usize, attempt: usize) -> usize {
     (records + attempt * (records / 8 + 128)).next_multiple_of(2)
 }
@@ -166,7 +166,8 @@ impl Member {
     }
 }
 
-/// The words of a key. It is folded already, which the short way of folding might not leave as it is.
+/// The words of a key. It is folded already, which the short way of folding might not leave as it
+/// is.
 fn words(keys: &KeySet, key: &[u8]) -> Option<Words> {
     Words::of(keys.fold, false, key, &mut Trace::<0>::new())
 }

@@ -38,8 +38,8 @@ enum BuiltHash {
     },
 }
 
-/// The keys in rows that windows pick: those that are read to compare, or, where they take more rows, those that the layout with tags
-/// found.
+/// The keys in rows that windows pick: those that are read to compare, or, where they take more
+/// rows, those that the layout with tags found.
 pub(super) fn by_windows(
     hash: BuiltWindowHash,
     places: &[Option<usize>],
@@ -71,7 +71,8 @@ pub(super) fn by_words(keys: &KeySet) -> Option<Built> {
     build(hash, &places, keys)
 }
 
-/// Not where separators are equal: to fold four words for every name takes longer than to guess wrongly.
+/// Not where separators are equal: to fold four words for every name takes longer than to guess
+/// wrongly.
 fn suits(keys: &KeySet) -> bool {
     !keys.fold.separators
 }

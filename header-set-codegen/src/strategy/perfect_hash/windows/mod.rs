@@ -25,7 +25,8 @@ struct BuiltWindows {
     starts: Vec<[u8; 2]>,
 }
 
-/// The layout, and the hash that gives each key its slot; none if windows do not tell the keys apart.
+/// The layout, and the hash that gives each key its slot; none if windows do not tell the keys
+/// apart.
 pub(super) fn build(keys: &KeySet, demand: &Demand) -> Option<(Built, BuiltWindowHash)> {
     let (tables, places, names) = search::search(keys, demand)?;
     let hash = tables.hash.clone();

@@ -1,9 +1,10 @@
-//! Finds the windows, the multiplier and the length offsets that tell some hundred keys apart and let no common
-//! miss pass.
+//! Finds the windows, the multiplier and the length offsets that tell some hundred keys apart and
+//! let no common miss pass.
 //!
-//! One multiplier alone that tells n keys apart takes about n * n slots to be found. So the multiplier only has
-//! to tell keys of one length apart, of which there are few; then length by length, those with the most keys
-//! first, a length offset is taken that moves them to slots which are free. That fills a table nearly to the last slot.
+//! One multiplier alone that tells n keys apart takes about n * n slots to be found. So the
+//! multiplier only has to tell keys of one length apart, of which there are few; then length by
+//! length, those with the most keys first, a length offset is taken that moves them to slots which
+//! are free. That fills a table nearly to the last slot.
 
 use std::cmp::Reverse;
 
@@ -43,10 +44,11 @@ const READS: [(Window, Option<Window>); 13] = [
     (Window::Middle, Some(Window::Quarter)),
 ];
 
-/// The same for the layout without tags, which rejects nobody: by the instructions that they take. It reads the first and the last
-/// four bytes anyway. Of 81 standard names that pair takes three of 45 instructions less than the one that lets the fewest misses pass, and
-/// the slot is known two cycles sooner: `counts` has the whole lookup. To try these adds up to 0.1 s, unoptimised, where many keys have one length (256: 0.27 s
-/// for 0.17).
+/// The same for the layout without tags, which rejects nobody: by the instructions that they take.
+/// It reads the first and the last four bytes anyway. Of 81 standard names that pair takes three of
+/// 45 instructions less than the one that lets the fewest misses pass, and the slot is known two
+/// cycles sooner: `counts` has the whole lookup. To try these adds up to 0.1 s, unoptimised, where
+/// many keys have one length (256: 0.27 s for 0.17).
 const READS_TO_COMPARE: [(Window, Option<Window>); 8] = [
     (Window::Last, None),
     (Window::First, None),
@@ -79,7 +81,8 @@ pub(super) fn search(keys: &KeySet, demand: &Demand) -> Option<Found> {
     })
 }
 
-/// A hash of what is read to compare, which keeps nobody out, and the key in each of at most so many slots.
+/// A hash of what is read to compare, which keeps nobody out, and the key in each of at most so
+/// many slots.
 pub(in super::super) fn hash_to_compare(
     keys: &KeySet,
     most: usize,
@@ -91,7 +94,8 @@ pub(in super::super) fn hash_to_compare(
     })
 }
 
-/// The keys by rank, each behind its length in a byte, and where each starts; unless that is too much.
+/// The keys by rank, each behind its length in a byte, and where each starts; unless that is too
+/// much.
 fn texts(keys: &KeySet, ranking: &[usize]) -> Option<(Vec<u8>, Vec<u16>)> {
     let mut names = Vec::new();
     let mut starts = Vec::new();
@@ -175,8 +179,8 @@ impl Reads {
         })
     }
 
-    /// As few slots as a bounded search finds room in, and no more than `most` unless there are more keys; of the tables found, the
-    /// one that lets the fewest misses pass.
+    /// As few slots as a bounded search finds room in, and no more than `most` unless there are
+    /// more keys; of the tables found, the one that lets the fewest misses pass.
     fn search(&self, most: usize) -> Option<Table> {
         if self.keys == 0 {
             return Some(Table::empty());
@@ -203,8 +207,8 @@ impl Reads {
             })
     }
 
-    /// Whether it would take more luck than the search has tries to tell the keys of the fullest class apart: of n that
-    /// fall at random, each has a slot of its own once in e^(n²/2s).
+    /// Whether it would take more luck than the search has tries to tell the keys of the fullest
+    /// class apart: of n that fall at random, each has a slot of its own once in e^(n²/2s).
     fn is_hopeless(&self, slots: usize) -> bool {
         let most = (self.classes.first()).map_or(0, |(_, members)| members.len());
         most * most > 2 * bounds::LUCK * slots
@@ -275,8 +279,8 @@ impl Table {
 
     /// Inserts all of `members` at the first length offset that finds room for them.
     fn insert_at_any_offset(&mut self, members: &[(u64, usize)]) -> Option<u8> {
-        // Keys of one length keep their distances: two that are in each other's way at one offset nearly always are at
-        // the next one, and need not be inserted to show it.
+        // Keys of one length keep their distances: two that are in each other's way at one offset
+        // nearly always are at the next one, and need not be inserted to show it.
         let mut rivals: Option<[u64; 2]> = None;
         self.free_offsets().find(|&offset| {
             if let Some([a, b]) = rivals
@@ -294,7 +298,8 @@ impl Table {
         })
     }
 
-    /// Inserts all of `members`, if there is room; or says which two of them are in each other's way.
+    /// Inserts all of `members`, if there is room; or says which two of them are in each other's
+    /// way.
     fn insert(&mut self, members: &[(u64, usize)], offset: u8) -> Result<(), Option<[u64; 2]>> {
         for (done, &(word, rank)) in members.iter().enumerate() {
             let (slot, tag) = self.at(word, offset);
@@ -315,7 +320,8 @@ impl Table {
         Ok(())
     }
 
-    /// Length offsets that no class has: names that look the same and differ in length are told apart by it.
+    /// Length offsets that no class has: names that look the same and differ in length are told
+    /// apart by it.
     fn free_offsets(&self) -> impl Iterator<Item = u8> + use<> {
         let mut free = [true; 256];
         for offset in self.length_offsets.iter().flatten() {

@@ -1,5 +1,5 @@
-//! Finds the windows, the shift and the multiplier of each node that tell the keys apart and let no common
-//! miss pass.
+//! Finds the windows, the shift and the multiplier of each node that tell the keys apart and let no
+//! common miss pass.
 
 use header_set_runtime::Trace;
 use header_set_runtime::hash::Window;
@@ -14,8 +14,8 @@ use crate::traffic::Demand;
 /// A leaf has the length of its key in a byte.
 const MAX_LEN: usize = u8::MAX as usize;
 
-/// The windows that are tried: with the last bytes, in which names that are nearly keys differ most often, if
-/// that is possible, and those first that take fewer instructions.
+/// The windows that are tried: with the last bytes, in which names that are nearly keys differ most
+/// often, if that is possible, and those first that take fewer instructions.
 const READS: [(Window, Window); 7] = [
     (Window::Last, Window::First),
     (Window::Last, Window::Middle),
@@ -126,7 +126,8 @@ fn shape(keys: &KeySet, demand: &Demand) -> Option<Shape> {
     Some(best?.1)
 }
 
-/// Shares the keys out among `count` nodes, each with a multiplier that gives all its keys different labels.
+/// Shares the keys out among `count` nodes, each with a multiplier that gives all its keys
+/// different labels.
 fn split(paths: &[Path], shift: u32, count: usize) -> Option<Vec<Node>> {
     let mut nodes = vec![Node::default(); count];
     for (key, path) in paths.iter().enumerate() {
