@@ -48,14 +48,15 @@
 use core::fmt;
 
 use http::header::{self, HeaderValue};
-use http::{HeaderMap, StatusCode};
+use http::{HeaderMap, HeaderName, StatusCode};
 
-use crate::HeaderSet;
 use crate::header_map::{remove, unseen};
-use crate::message::choice::{InTrailers, Strip};
+use crate::message::alias::is_alias;
+use crate::message::choice::{InTrailers, NameChoice, Strip};
 use crate::message::one_hop::{
     LINES, NAMES, Nominated, OneOf, TooMany, UNCOMMON, elements, lists_trailers,
 };
+use crate::{Entry, HeaderSet};
 
 /// Removes the fields of one hop. Nomination removes anything but `host` and framing fields.
 ///
@@ -109,17 +110,50 @@ where
     if removed.lines[0].is_some() {
         headers.remove(header::CONNECTION);
     }
-    let uncommon = Strip {
-        aliases: true,
-        ..Strip::new(&UNCOMMON, true)
-    };
-    remove(headers, &uncommon, unseen());
+    remove(headers, &Uncommon, unseen());
     if headers.remove(header::TRANSFER_ENCODING).is_some() {
         headers.remove(header::CONTENT_LENGTH);
     }
     strip_te(headers, nominated.te);
     removed.fields = before - headers.len();
     Ok(removed)
+}
+
+/// What goes of the names that `http` holds as texts: fields for one hop, and aliases of framing.
+struct Uncommon;
+
+/// A bit for each length that such a name has: a prefilter of one shift, where the filter of a list reads the name.
+const LENGTHS: u64 = {
+    let mut lengths = 1 << "content_length".len() | 1 << "transfer_encoding".len();
+    let mut index = 0;
+    while let Some(entry) = UNCOMMON.entry_at(index) {
+        lengths |= 1 << entry.as_bytes().len();
+        index += 1;
+    }
+    lengths
+};
+
+impl NameChoice for Uncommon {
+    fn removes(&self, name: &[u8]) -> bool {
+        UNCOMMON.contains(name) || is_alias(name)
+    }
+
+    #[inline(always)]
+    fn may_remove(&self, name: &[u8]) -> bool {
+        LENGTHS >> (name.len() % 64) & 1 == 1
+    }
+
+    fn reason(&self, _: &[u8]) -> Entry {
+        Entry::unlisted()
+    }
+
+    fn standard(&self) -> u128 {
+        0
+    }
+
+    fn known(&self, name: &HeaderName) -> Option<&'static HeaderName> {
+        UNCOMMON.header_name(name.as_str().as_bytes())
+    }
 }
 
 /// Leaves `te: trailers` where that is listed and `te` is not nominated, and no `te` otherwise.
@@ -191,7 +225,7 @@ impl Removed {
     ///
     /// ```
     /// use header_set::hop_by_hop;
-    /// use http::{HeaderMap, StatusCode};
+    /// use http::{HeaderMap, HeaderName, StatusCode};
     ///
     /// let mut request = HeaderMap::new();
     /// request.insert("connection", "upgrade".parse().unwrap());

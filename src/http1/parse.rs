@@ -139,11 +139,11 @@ impl<'b> Reader<'b> {
 
     fn start_line(&mut self) -> Result<(), Error> {
         let run = self.scanner.runs[0] as usize;
-        let end = match self.bytes.get(run..) {
-            Some([b'\r', b'\n', ..]) => run,
-            _ => irregular::line_end(self.bytes, 0)?,
+        let (end, has_tabs) = match self.bytes.get(run..) {
+            Some([b'\r', b'\n', ..]) => (run, false),
+            _ => (irregular::line_end(self.bytes, 0)?, true),
         };
-        match start_line::read(&self.bytes[..end], self.options.messages) {
+        match start_line::read(&self.bytes[..end], has_tabs, self.options.messages) {
             Ok(line) => {
                 self.framing.is_http10 = line.is_http10;
                 self.framing.authority = line.authority;

@@ -11,8 +11,8 @@ pub(super) struct StartLine<'b> {
     pub authority: Option<&'b [u8]>,
 }
 
-/// Reads a line, which has no control bytes but tabs.
-pub(super) fn read(line: &[u8], messages: Messages) -> Result<StartLine<'_>, Kind> {
+/// Reads a line, which has no control bytes but tabs, and those only where `has_tabs`.
+pub(super) fn read(line: &[u8], has_tabs: bool, messages: Messages) -> Result<StartLine<'_>, Kind> {
     if line.is_empty() {
         return Err(Kind::LeadingLineBreak);
     }
@@ -25,7 +25,8 @@ pub(super) fn read(line: &[u8], messages: Messages) -> Result<StartLine<'_>, Kin
             true => version.start_line(None),
         };
     }
-    let (target, version) = request(line).ok_or(Kind::StartLine)?;
+    let has_tabs = has_tabs && line.contains(&b'\t');
+    let (target, version) = request(line, has_tabs).ok_or(Kind::StartLine)?;
     match messages {
         Messages::Responses => Err(Kind::Request),
         _ => version.start_line(authority(target)),
@@ -72,7 +73,7 @@ fn is_status(rest: &[u8]) -> bool {
 }
 
 /// The target and the version of `METHOD target HTTP/1.x`.
-fn request(line: &[u8]) -> Option<(&[u8], Version)> {
+fn request(line: &[u8], has_tabs: bool) -> Option<(&[u8], Version)> {
     let (rest, version) = line.split_last_chunk()?;
     let (b' ', rest) = rest.split_last()? else {
         return None;
@@ -80,7 +81,7 @@ fn request(line: &[u8]) -> Option<(&[u8], Version)> {
     let first = rest.iter().position(|&byte| byte == b' ')?;
     let (method, target) = rest.split_at(first);
     let target = &target[1..];
-    let is_target = !target.is_empty() && !target.iter().any(|byte| matches!(byte, b' ' | b'\t'));
+    let is_target = !target.is_empty() && !target.contains(&b' ') && !has_tabs;
     let version = Version::read(version)?;
     (is_token(method) && is_target).then_some((target, version))
 }

@@ -14,6 +14,9 @@ pub(crate) mod trailers;
 /// another one.
 #[inline]
 pub(crate) fn is_framing(name: &[u8]) -> bool {
-    let fields: [&[u8]; 3] = [b"host", b"content-length", b"transfer-encoding"];
-    fields.iter().any(|field| name.eq_ignore_ascii_case(field))
+    // The length rules nearly every name out.
+    matches!(name.len(), 4 | 14 | 17)
+        && (name.eq_ignore_ascii_case(b"host")
+            || name.eq_ignore_ascii_case(b"content-length")
+            || name.eq_ignore_ascii_case(b"transfer-encoding"))
 }
