@@ -6,7 +6,7 @@
 //!
 //! Refusing or stripping every such name breaks clients that mean well by `x_request_id`. A strip
 //! list with [`separators = fold`](crate#options) removes the aliases of the listed names only, and
-//! breaks nobody else: prefer it.
+//! breaks no other name: prefer it.
 
 /// Whether `name` has a byte that may stand in a name and is neither letter, digit nor `-`:
 /// backends that make variables of names may take it for another.

@@ -41,7 +41,7 @@ pub use header_set_runtime::{
 /// item says what it was compiled into, and why.
 ///
 /// A list may have 100,000 entries, which take some two seconds each time that the crate is
-/// compiled. Past 20,000, and for lists that nobody writes by hand, `header-set-build` writes
+/// compiled. Past 20,000, and for lists that are not written by hand, `header-set-build` writes
 /// tables from a build script, once, for up to 2^24 names; [`include_set!`] gives them the same
 /// methods.
 ///

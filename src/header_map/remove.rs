@@ -146,8 +146,8 @@ fn rebuild<T>(headers: &mut HeaderMap<T>, marks: Marks) -> usize {
     names - headers.keys_len()
 }
 
-/// So many names that the list knows are found before any of them is removed: then none waits for
-/// the removal of another, which takes a tenth off where 8 of 30 go.
+/// Names that the list knows, up to this number, are found before any of them is removed: then none
+/// waits for the removal of another, which takes a tenth off where 8 of 30 go.
 const KNOWN: usize = 16;
 
 /// Removes each name that is marked and that `choice` removes, and answers how many these were.

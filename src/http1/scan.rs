@@ -12,7 +12,7 @@
 
 use super::masks::{BLOCK, BLOCKS, controls};
 
-/// So many runs are noted at a time: those of most heads, and no more than there are bits in a
+/// Runs that are noted at a time: those of most heads, and no more than there are bits in a
 /// word.
 pub(super) const RUNS: usize = 64;
 

@@ -1,7 +1,7 @@
 //! Which bytes of a head go.
 
-/// So many runs of lines that go are noted. Messages have fewer; where there are more, the rest of
-/// the head, which is known to be in order, is read again.
+/// Runs of lines that go, of which this number is noted. Messages have fewer; where there are more,
+/// the rest of the head, which is known to be in order, is read again.
 const SPANS: usize = 32;
 
 /// Runs of lines that go.
