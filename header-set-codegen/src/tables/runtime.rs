@@ -1,0 +1,637 @@
+//! Every field of every table of the run time, once: what expansions write, what sizes sum.
+
+use header_set_runtime::filter::{Bits, Filter, WindowFilter};
+use header_set_runtime::flat_dfa::{FlatDfa, Sieve, Spot};
+use header_set_runtime::globs::Globs;
+use header_set_runtime::hash::{BitsHash, BucketHash, Extent, WideHash, Window, WindowHash};
+use header_set_runtime::perfect_hash::{
+    Chained, Displaced, OneWord, PerfectHash, RowHash, Unbranched, Windows,
+};
+use header_set_runtime::popcount_trie::{ByHash, ByWindows, PopcountTrie};
+use header_set_runtime::prefixes::{Buckets, Prefixes, Search};
+use header_set_runtime::{
+    Beside, Entries, Exact, Fold, Ints, Matcher, Names, Plan, PlannedCandidate, Price, Traffic,
+};
+
+use super::value::{Block, Read, Table, Value};
+
+/// What can be written as a value of the run time.
+pub(crate) trait Written<'a> {
+    /// The value.
+    fn value(&self) -> Value<'a>;
+}
+
+fn table<'a>(name: &'static str, about: &'static str, bytes: &'a [u8], read: Read) -> Value<'a> {
+    Value::Table(Table {
+        name,
+        about,
+        bytes,
+        read,
+    })
+}
+
+fn bytes<'a>(name: &'static str, about: &'static str, bytes: &'a [u8]) -> Value<'a> {
+    table(name, about, bytes, Read::Bytes)
+}
+
+fn ints<'a>(name: &'static str, about: &'static str, ints: Ints<'a>) -> Value<'a> {
+    let bytes = match ints {
+        Ints::U8(items) => items,
+        Ints::U16(items) => items.as_flattened(),
+        Ints::U32(items) => items.as_flattened(),
+    };
+    table(name, about, bytes, Read::Ints(ints.width()))
+}
+
+fn records<'a, const N: usize>(
+    name: &'static str,
+    about: &'static str,
+    records: &'a [[u8; N]],
+) -> Value<'a> {
+    table(name, about, records.as_flattened(), Read::Records(N))
+}
+
+fn rows<'a, const N: usize>(
+    name: &'static str,
+    about: &'static str,
+    rows: &'a [[[u8; 8]; N]],
+) -> Value<'a> {
+    table(name, about, rows.as_flattened().as_flattened(), Read::Rows(8))
+}
+
+/// A variant with one field.
+fn around<'a>(path: &str, value: Value<'a>) -> Value<'a> {
+    Value::Path(path.to_owned(), vec![value])
+}
+
+impl<'a> Written<'a> for Matcher<'a> {
+    fn value(&self) -> Value<'a> {
+        Value::Struct(
+            "Matcher",
+            vec![
+                ("exact", self.exact.value()),
+                ("names", self.names.value()),
+                ("keys", Value::Number(self.keys as usize)),
+                ("beside", self.beside.value()),
+                (
+                    "excluded",
+                    bytes(
+                        "EXCLUDED",
+                        "A bit for each place and pattern that excludes.",
+                        self.excluded,
+                    ),
+                ),
+            ],
+        )
+    }
+}
+
+impl<'a> Written<'a> for Names<'a> {
+    fn value(&self) -> Value<'a> {
+        let about = "What is compared, folded, in the order of places.";
+        Value::Struct(
+            "Names",
+            vec![
+                ("bytes", table("NAMES", about, self.bytes, Read::Padded)),
+                ("fold", self.fold.value()),
+                ("case_bit", Value::Flag(self.case_bit)),
+            ],
+        )
+    }
+}
+
+impl<'a> Written<'a> for Fold {
+    fn value(&self) -> Value<'a> {
+        Value::Struct(
+            "Fold",
+            vec![
+                ("case", Value::Flag(self.case)),
+                ("separators", Value::Flag(self.separators)),
+            ],
+        )
+    }
+}
+
+impl<'a> Written<'a> for Exact<'a> {
+    fn value(&self) -> Value<'a> {
+        match self {
+            Self::PerfectHash(tables) => around("Exact::PerfectHash", tables.value()),
+            Self::PopcountTrie(tables) => around("Exact::PopcountTrie", tables.value()),
+            Self::FlatDfa(tables) => around("Exact::FlatDfa", tables.value()),
+        }
+    }
+}
+
+impl<'a> Written<'a> for PerfectHash<'a> {
+    fn value(&self) -> Value<'a> {
+        let (layout, value) = match self {
+            Self::Windows(tables) => ("Windows", tables.value()),
+            Self::Unbranched(tables) => ("Unbranched", tables.value()),
+            Self::OneWord(tables) => ("OneWord", tables.value()),
+            Self::Displaced(tables) => ("Displaced", tables.value()),
+            Self::Chained(tables) => ("Chained", tables.value()),
+        };
+        around(&format!("perfect_hash::PerfectHash::{layout}"), value)
+    }
+}
+
+impl<'a> Written<'a> for Windows<'a> {
+    fn value(&self) -> Value<'a> {
+        let tables = vec![
+            ("length_offsets", 1, self.hash.length_offsets),
+            ("tags", 1, self.tags),
+            ("starts", 2, self.starts.as_flattened()),
+        ];
+        let block = Block {
+            name: "SLOTS",
+            about: "By length, what is added; by slot, bits of the hash and where the name starts.",
+            ty: "perfect_hash::Slots",
+            tables,
+        };
+        let windows = Value::Struct(
+            "perfect_hash::Windows",
+            vec![
+                ("hash", window_hash(&self.hash, Value::Member("length_offsets", 1))),
+                ("tags", Value::Member("tags", 1)),
+                ("starts", Value::Member("starts", 2)),
+            ],
+        );
+        Value::Block(block, Box::new(windows))
+    }
+}
+
+fn window_hash<'a>(hash: &WindowHash<'_>, length_offsets: Value<'a>) -> Value<'a> {
+    Value::Struct(
+        "hash::WindowHash",
+        vec![
+            ("low", hash.low.value()),
+            ("high", Value::option(hash.high.map(|high| high.value()))),
+            ("length_offsets", length_offsets),
+            ("multiplier", Value::Hexadecimal(hash.multiplier)),
+        ],
+    )
+}
+
+impl<'a> Written<'a> for Window {
+    fn value(&self) -> Value<'a> {
+        Value::variant("hash::Window", self)
+    }
+}
+
+impl<'a> Written<'a> for Unbranched<'a> {
+    fn value(&self) -> Value<'a> {
+        Value::Struct(
+            "perfect_hash::Unbranched",
+            vec![
+                ("hash", self.hash.value()),
+                ("rows", rows("ROWS", WORDS_OF_KEYS, self.rows)),
+                ("three_words", Value::Flag(self.three_words)),
+            ],
+        )
+    }
+}
+
+const WORDS_OF_KEYS: &str = "The words of the key in each slot.";
+
+impl<'a> Written<'a> for RowHash<'a> {
+    fn value(&self) -> Value<'a> {
+        match self {
+            Self::Windows(hash) => {
+                let about = "By length, what is added.";
+                let length_offsets = bytes("LENGTH_OFFSETS", about, hash.length_offsets);
+                around(
+                    "perfect_hash::RowHash::Windows",
+                    window_hash(hash, length_offsets),
+                )
+            }
+            Self::Bits(hash) => around("perfect_hash::RowHash::Bits", hash.value()),
+            Self::Words {
+                extent,
+                multiplier,
+                displacements,
+            } => {
+                let about = "What moves the keys of each bucket.";
+                Value::Struct(
+                    "perfect_hash::RowHash::Words",
+                    vec![
+                        ("extent", extent.value()),
+                        ("multiplier", Value::Hexadecimal(*multiplier)),
+                        ("displacements", records("DISPLACEMENTS", about, displacements)),
+                    ],
+                )
+            }
+        }
+    }
+}
+
+impl<'a> Written<'a> for BitsHash {
+    fn value(&self) -> Value<'a> {
+        Value::Struct(
+            "hash::BitsHash",
+            vec![
+                ("window", self.window.value()),
+                ("shift", Value::Number(self.shift as usize)),
+                ("length_shift", Value::Number(self.length_shift as usize)),
+            ],
+        )
+    }
+}
+
+impl<'a> Written<'a> for Extent {
+    fn value(&self) -> Value<'a> {
+        Value::variant("hash::Extent", self)
+    }
+}
+
+impl<'a> Written<'a> for WideHash {
+    fn value(&self) -> Value<'a> {
+        Value::Struct(
+            "hash::WideHash",
+            vec![
+                ("extent", self.extent.value()),
+                ("seed", Value::Hexadecimal(self.seed)),
+            ],
+        )
+    }
+}
+
+impl<'a> Written<'a> for OneWord<'a> {
+    fn value(&self) -> Value<'a> {
+        let about = "The word and the length of the key in each slot.";
+        Value::Struct(
+            "perfect_hash::OneWord",
+            vec![
+                ("multiplier", Value::Hexadecimal(self.multiplier)),
+                ("rows", rows("ROWS", about, self.rows)),
+            ],
+        )
+    }
+}
+
+impl<'a> Written<'a> for Displaced<'a> {
+    fn value(&self) -> Value<'a> {
+        let about = "Forty-eight bits and a displacement each.";
+        Value::Struct(
+            "perfect_hash::Displaced",
+            vec![
+                ("hash", self.hash.value()),
+                ("buckets", records("BUCKETS", about, self.buckets)),
+                ("records", rows("RECORDS", "The words of each key.", self.records)),
+            ],
+        )
+    }
+}
+
+impl<'a> Written<'a> for BucketHash {
+    fn value(&self) -> Value<'a> {
+        match self {
+            Self::Windows { multiplier } => Value::Struct(
+                "hash::BucketHash::Windows",
+                vec![("multiplier", Value::Hexadecimal(*multiplier))],
+            ),
+            Self::Wide(hash) => around("hash::BucketHash::Wide", hash.value()),
+        }
+    }
+}
+
+impl<'a> Written<'a> for Chained<'a> {
+    fn value(&self) -> Value<'a> {
+        let about = "The first place of each bucket.";
+        Value::Struct(
+            "perfect_hash::Chained",
+            vec![
+                ("hash", self.hash.value()),
+                ("buckets", ints("BUCKETS", about, self.buckets)),
+                ("offsets", ints("OFFSETS", "Where each name starts.", self.offsets)),
+            ],
+        )
+    }
+}
+
+impl<'a> Written<'a> for PopcountTrie<'a> {
+    fn value(&self) -> Value<'a> {
+        match self {
+            Self::ByWindows(trie) => around("popcount_trie::PopcountTrie::ByWindows", trie.value()),
+            Self::ByHash(trie) => around("popcount_trie::PopcountTrie::ByHash", trie.value()),
+        }
+    }
+}
+
+impl<'a> Written<'a> for ByWindows<'a> {
+    fn value(&self) -> Value<'a> {
+        let nodes = "From the lowest byte: multiplier, bitmap, first child.";
+        let leaves = "From the lowest byte: tag, length, start of the name.";
+        Value::Struct(
+            "popcount_trie::ByWindows",
+            vec![
+                ("low", self.low.value()),
+                ("high", self.high.value()),
+                ("shift", Value::Number(self.shift as usize)),
+                ("nodes", records("NODES", nodes, self.nodes)),
+                ("leaves", records("LEAVES", leaves, self.leaves)),
+            ],
+        )
+    }
+}
+
+impl<'a> Written<'a> for ByHash<'a> {
+    fn value(&self) -> Value<'a> {
+        let nodes = "First child, bitmap; or a leaf's place, tag.";
+        Value::Struct(
+            "popcount_trie::ByHash",
+            vec![
+                ("hash", self.hash.value()),
+                ("nodes", records("NODES", nodes, self.nodes)),
+                ("offsets", ints("OFFSETS", "Where each name starts.", self.offsets)),
+                ("crowd", Value::Number(self.crowd)),
+            ],
+        )
+    }
+}
+
+impl<'a> Written<'a> for FlatDfa<'a> {
+    fn value(&self) -> Value<'a> {
+        let classes = "The column of each byte.";
+        let offsets = "Where what is compared of each name starts.";
+        let covering = "The pattern that covers each name.";
+        let winners = "The pattern that wins in each outcome.";
+        let runs = "Start, length, next state, failure state.";
+        Value::Struct(
+            "flat_dfa::FlatDfa",
+            vec![
+                ("sieve", self.sieve.value()),
+                ("byte_classes", bytes("BYTE_CLASSES", classes, self.byte_classes)),
+                ("end", Value::Number(self.end)),
+                (
+                    "transitions",
+                    ints("TRANSITIONS", "A row for each state.", self.transitions),
+                ),
+                ("start", Value::Number(self.start)),
+                ("offsets", ints("OFFSETS", offsets, self.offsets)),
+                ("covering", ints("COVERING", covering, self.covering)),
+                ("winners", ints("WINNERS", winners, self.winners)),
+                ("runs", ints("RUNS", runs, self.runs)),
+                ("compares_whole", Value::Flag(self.compares_whole)),
+            ],
+        )
+    }
+}
+
+impl<'a> Written<'a> for Sieve<'a> {
+    fn value(&self) -> Value<'a> {
+        let about = "Groups of entries by column, at the second spot, at the first.";
+        let spots = self.spots.map(|spot| {
+            let (side, offset) = match spot {
+                Spot::FromStart(offset) => ("FromStart", offset),
+                Spot::FromEnd(offset) => ("FromEnd", offset),
+            };
+            around(&format!("flat_dfa::Spot::{side}"), Value::Number(offset))
+        });
+        Value::Struct(
+            "flat_dfa::Sieve",
+            vec![
+                ("spots", Value::Array(spots.into())),
+                ("groups", records("SIEVE", about, self.groups)),
+            ],
+        )
+    }
+}
+
+impl<'a> Written<'a> for Beside<'a> {
+    fn value(&self) -> Value<'a> {
+        match self {
+            Self::None => Value::path("Beside::None"),
+            Self::Prefixes(prefixes) => around("Beside::Prefixes", prefixes.value()),
+            Self::Automaton(tables) => around("Beside::Automaton", tables.value()),
+            Self::OneByOne(prefixes, globs) => Value::Path(
+                "Beside::OneByOne".to_owned(),
+                vec![prefixes.value(), globs.value()],
+            ),
+        }
+    }
+}
+
+impl<'a> Written<'a> for Prefixes<'a> {
+    fn value(&self) -> Value<'a> {
+        let filter = "Bits for the starts of prefixes.";
+        let texts = "The prefixes, folded and sorted.";
+        let patterns = "The pattern that each prefix is.";
+        Value::Struct(
+            "prefixes::Prefixes",
+            vec![
+                ("position", Value::Number(self.position)),
+                ("mask", Value::Hexadecimal(self.mask)),
+                ("filter", bits("PREFIX_FILTER", filter, &self.filter)),
+                ("search", self.search.value()),
+                ("texts", table("PREFIX_TEXTS", texts, self.texts, Read::Text)),
+                (
+                    "offsets",
+                    ints("PREFIX_OFFSETS", "Where each prefix starts.", self.offsets),
+                ),
+                ("patterns", ints("PREFIX_PATTERNS", patterns, self.patterns)),
+                ("case_bit", Value::Flag(self.case_bit)),
+            ],
+        )
+    }
+}
+
+impl<'a> Written<'a> for Search<'a> {
+    fn value(&self) -> Value<'a> {
+        match self {
+            Self::None => Value::path("prefixes::Search::None"),
+            Self::Buckets(buckets) => around("prefixes::Search::Buckets", buckets.value()),
+            Self::Sorted(parents) => {
+                let about = "One more than the next shorter prefix.";
+                around(
+                    "prefixes::Search::Sorted",
+                    ints("PREFIX_PARENTS", about, *parents),
+                )
+            }
+        }
+    }
+}
+
+impl<'a> Written<'a> for Buckets<'a> {
+    fn value(&self) -> Value<'a> {
+        let buckets = "256 times the number of groups, plus the first.";
+        let groups = "Three values, three masks.";
+        Value::Struct(
+            "prefixes::Buckets",
+            vec![
+                ("mask", Value::Hexadecimal(self.mask)),
+                ("multiplier", Value::Hexadecimal(self.multiplier)),
+                ("buckets", records("PREFIX_BUCKETS", buckets, self.buckets)),
+                ("groups", rows("PREFIX_GROUPS", groups, self.groups)),
+                (
+                    "members",
+                    ints("PREFIX_MEMBERS", "The prefix of each pair.", self.members),
+                ),
+            ],
+        )
+    }
+}
+
+impl<'a> Written<'a> for Globs<'a> {
+    fn value(&self) -> Value<'a> {
+        let texts = "The literal pieces of globs, folded.";
+        let pieces = "The first piece of each glob.";
+        let literals = "The literal bytes of each glob.";
+        let patterns = "The pattern that each glob is.";
+        let written = "How many patterns were written before each.";
+        Value::Struct(
+            "globs::Globs",
+            vec![
+                ("texts", table("GLOB_TEXTS", texts, self.texts, Read::Text)),
+                (
+                    "offsets",
+                    ints("GLOB_OFFSETS", "Where each piece starts.", self.offsets),
+                ),
+                ("pieces", ints("GLOB_PIECES", pieces, self.pieces)),
+                ("literals", ints("GLOB_LITERALS", literals, self.literals)),
+                ("patterns", ints("GLOB_PATTERNS", patterns, self.patterns)),
+                (
+                    "written_order",
+                    ints("GLOB_WRITTEN_ORDER", written, self.written_order),
+                ),
+            ],
+        )
+    }
+}
+
+impl<'a> Written<'a> for Filter<'a> {
+    fn value(&self) -> Value<'a> {
+        let starts = "Bits for the starts of patterns.";
+        Value::Struct(
+            "filter::Filter",
+            vec![
+                ("keys", self.keys.value()),
+                ("start_mask", Value::Hexadecimal(self.start_mask)),
+                ("starts", bits("FILTER_STARTS", starts, &self.starts)),
+            ],
+        )
+    }
+}
+
+impl<'a> Written<'a> for WindowFilter<'a> {
+    fn value(&self) -> Value<'a> {
+        let about = "Bits for the windows of names.";
+        Value::Struct(
+            "filter::WindowFilter",
+            vec![
+                ("low", self.low.value()),
+                ("high", Value::option(self.high.map(|high| high.value()))),
+                ("bits", bits("FILTER_KEYS", about, &self.bits)),
+            ],
+        )
+    }
+}
+
+fn bits<'a>(name: &'static str, about: &'static str, bits: &Bits<'a>) -> Value<'a> {
+    Value::Struct(
+        "filter::Bits",
+        vec![
+            ("multiplier", Value::Hexadecimal(bits.multiplier)),
+            ("words", records(name, about, bits.words)),
+        ],
+    )
+}
+
+impl<'a> Written<'a> for Entries<'a> {
+    fn value(&self) -> Value<'a> {
+        let order = "The index of the entry with each id.";
+        let patterns = "A bit for each entry that is a pattern.";
+        let sorted = "Indices in the order of the folded texts.";
+        Value::Struct(
+            "Entries",
+            vec![
+                ("order", ints("ORDER", order, self.order)),
+                (
+                    "texts",
+                    table("TEXTS", "The entries as written.", self.texts, Read::Text),
+                ),
+                (
+                    "offsets",
+                    ints("TEXT_OFFSETS", "Where each text starts.", self.offsets),
+                ),
+                ("patterns", bytes("PATTERNS", patterns, self.patterns)),
+                ("sorted", ints("SORTED", sorted, self.sorted)),
+                ("fold", self.fold.value()),
+            ],
+        )
+    }
+}
+
+impl<'a> Written<'a> for Plan<'a> {
+    fn value(&self) -> Value<'a> {
+        let candidates = self.candidates.iter().map(Written::value).collect();
+        let plan = Value::Path(
+            "Plan::new".to_owned(),
+            vec![
+                Value::Number(self.entries),
+                Value::Hexadecimal(self.fingerprint),
+                self.traffic.value(),
+                Value::variant("Optimize", self.optimize),
+                Value::Ref(Box::new(Value::Array(candidates))),
+                Value::variant("Strategy", self.chosen),
+            ],
+        );
+        Value::Ref(Box::new(plan))
+    }
+}
+
+impl<'a> Written<'a> for Traffic<'a> {
+    fn value(&self) -> Value<'a> {
+        Value::Path(
+            "Traffic::new".to_owned(),
+            vec![
+                Value::Text(self.source),
+                Value::Number(self.requests),
+                Value::Number(self.names),
+                Value::Decimal(self.hit_rate),
+                Value::Decimal(self.cold),
+            ],
+        )
+    }
+}
+
+impl<'a> Written<'a> for PlannedCandidate<'a> {
+    fn value(&self) -> Value<'a> {
+        Value::Path(
+            "PlannedCandidate::new".to_owned(),
+            vec![
+                Value::variant("Strategy", self.strategy),
+                Value::Text(self.remark),
+                Value::option(self.price.map(|price| price.value())),
+            ],
+        )
+    }
+}
+
+impl<'a> Written<'a> for Price {
+    fn value(&self) -> Value<'a> {
+        // Three decimals as an integer, which takes less room.
+        let thousandths = |value: f64| {
+            let digits = format!("{value:.3}").replace('.', "");
+            Value::Number(digits.parse().unwrap_or(usize::MAX))
+        };
+        let rates = [
+            self.lines,
+            self.lines_hit,
+            self.lines_miss,
+            self.loads,
+            self.work,
+            self.mispredictions,
+            self.hot,
+            self.cold,
+            self.cost,
+        ];
+        Value::Path(
+            "Price::of".to_owned(),
+            vec![
+                Value::Number(self.table_bytes),
+                Value::Number(self.worst_lines),
+                Value::Array(rates.map(thousandths).into()),
+            ],
+        )
+    }
+}
