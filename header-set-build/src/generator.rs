@@ -518,9 +518,12 @@ impl Generator {
             request.cold = cold;
         }
         big::build_planned(list, &request, self.threads).map_err(|NoLayout(strategy)| {
-            Error::one(Mistake::new(format!(
-                "found the strategy `{strategy}` for a blob, expected `perfect_hash` or `trie`"
-            )))
+            let why = match strategy {
+                Strategy::PerfectHash => ": names have equal hashes, so `trie` alone fits",
+                _ => ", expected `perfect_hash` or `trie`",
+            };
+            let found = format!("found the strategy `{strategy}` for a blob");
+            Error::one(Mistake::new(found + why))
         })
     }
 }
