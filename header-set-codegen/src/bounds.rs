@@ -321,9 +321,12 @@ pub mod by_windows {
 
 /// Popcount trie by hash.
 pub mod by_hash {
-    /// Seeds tried for each extent: two keys that differ in what is read have the same hash under one seed in 2^64.
+    /// Keys a node: a name that nobody foresaw passes one label in nine.
+    /// Shown by `regret`.
+    pub const KEYS_PER_NODE: usize = 4;
+    /// Keys of a leaf, where a hash does not read all bytes: by chance 100,000 names have no more.
     /// Shown by `bounds`.
-    pub const SEEDS: u64 = 4;
+    pub const KEYS_PER_LEAF: usize = 8;
 }
 
 /// Flat DFA.

@@ -115,8 +115,8 @@ pub enum Work {
         /// How many.
         words: usize,
     },
-    /// The number of a node behind another: bits counted, where the first node is known from the
-    /// name alone.
+    /// The number of a node or a leaf behind another: bits counted, where the first node is known
+    /// from the name alone.
     NextNode,
     /// A name compared with the start of a prefix, or with three masked ones at once.
     Prefix,

@@ -31,24 +31,19 @@ type Build = fn(&Material<'_>) -> Result<Layouts, String>;
 const STRATEGIES: [Build; Strategy::ALL.len()] =
     [perfect_hash::build, popcount_trie::build, flat_dfa::build];
 
-/// The hash of layouts that need not tell keys apart.
+/// The hash of the layout that need not tell keys apart.
 const LAST_RESORT: WideHash = WideHash {
     extent: Extent::Whole,
     seed: 0,
 };
 
-/// The layouts that carry every list, by a hash that may tell few keys apart. No list that anyone
-/// would write comes to them, so tests ask for them.
+/// The layout that carries every list, by a hash that may tell few keys apart. No list that anyone
+/// would write comes to that, so tests ask for it.
 ///
 /// # Errors
 /// If the patterns have no table.
-pub fn last_resorts(hash: WideHash, material: &Material<'_>) -> Result<Vec<Built>, String> {
-    let beside = material.beside()?;
-    let layouts = [
-        perfect_hash::last_resort(hash, material.keys),
-        popcount_trie::last_resort(hash, material.keys),
-    ];
-    Ok(layouts.map(|layout| layout.with(beside)).into())
+pub fn last_resort(hash: WideHash, material: &Material<'_>) -> Result<Built, String> {
+    Ok(popcount_trie::last_resort(hash, material.keys).with(material.beside()?))
 }
 
 /// All layouts there are, also those that plans leave out for a list of this size.
@@ -66,7 +61,7 @@ pub fn every_layout(keys: &KeySet, demand: &Demand) -> Result<Vec<Built>, String
         let displaced = perfect_hash::displaced(keys, demand);
         all.extend(displaced.map(|layout| layout.with(beside)));
     }
-    all.extend(last_resorts(LAST_RESORT, &material)?);
+    all.push(last_resort(LAST_RESORT, &material)?);
     Ok(all)
 }
 

@@ -76,7 +76,6 @@ fn every_layout_is_drawn_as_it_is() {
     let mut unbranched = Source::read("perfect_hash/unbranched.rs");
     let mut one_word = Source::read("perfect_hash/one_word.rs");
     let mut displaced = Source::read("perfect_hash/displaced.rs");
-    let mut chained = Source::read("perfect_hash/chained.rs");
     let mut popcount_trie = Source::read("popcount_trie.rs");
     let mut flat_dfa = Source::read("flat_dfa.rs");
     for built in &names.layouts() {
@@ -97,9 +96,6 @@ fn every_layout_is_drawn_as_it_is() {
             }
             Exact::PerfectHash(PerfectHash::Displaced(tables)) => {
                 displaced.holds("displaced", &tables::displaced(&tables, built, keys));
-            }
-            Exact::PerfectHash(PerfectHash::Chained(tables)) => {
-                chained.holds("chained", &tables::chained(&tables, built, keys));
             }
             Exact::PopcountTrie(PopcountTrie::ByWindows(tables)) => {
                 popcount_trie.holds("by windows", &tables::by_windows(&tables, built, keys));
@@ -132,7 +128,6 @@ fn every_layout_is_drawn_as_it_is() {
     unbranched.finish(["unbranched", "unbranched, by bits"]);
     one_word.finish(["in one word"]);
     displaced.finish(["displaced"]);
-    chained.finish(["chained"]);
     popcount_trie.finish(["by windows", "by hash"]);
     flat_dfa.finish(["as a DFA", "behind a sieve"]);
 }

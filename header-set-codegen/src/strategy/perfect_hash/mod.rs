@@ -1,22 +1,20 @@
 //! Perfect hash: see `header_set_runtime::perfect_hash` for the layouts.
 
-mod chained;
 mod displaced;
 mod displacements;
 mod one_word;
 mod unbranched;
 mod windows;
 
-use header_set_runtime::hash::WideHash;
-
 use crate::bounds::displaced::FROM_KEYS as DISPLACED_FROM;
 use crate::bounds::unbranched::{KEYS as ROWS_UP_TO, KEYS_OF_ANY_TRAFFIC, MANY_HITS};
 use crate::bounds::windows::KEYS as WINDOWS_UP_TO;
 use crate::key_set::KeySet;
-use crate::strategy::{Built, LAST_RESORT, Layouts, Material};
+use crate::strategy::{Built, Layouts, Material};
 use crate::traffic::Demand;
 
-/// All layouts that tell the keys apart; if there is none, the one that compares them one by one.
+/// All layouts that tell the keys apart, of which every list has one that was not written so that
+/// its hashes are the same under every seed that is tried.
 pub(super) fn build(material: &Material<'_>) -> Result<Layouts, String> {
     let Material { keys, demand, .. } = *material;
     let mut not_built = Vec::new();
@@ -50,7 +48,9 @@ pub(super) fn build(material: &Material<'_>) -> Result<Layouts, String> {
         }
     }
     if built.is_empty() {
-        built.push(chained::build(LAST_RESORT, keys));
+        return Err(String::from(
+            "no seed gives these names different hashes; expected `trie` or `auto`",
+        ));
     }
     let beside = material.beside()?;
     let built = built.into_iter().map(|it| it.with(beside)).collect();
@@ -60,9 +60,4 @@ pub(super) fn build(material: &Material<'_>) -> Result<Layouts, String> {
 /// The displaced layout, of short lists too.
 pub(super) fn displaced(keys: &KeySet, demand: &Demand) -> Option<Built> {
     displaced::build(keys, demand)
-}
-
-/// The layout that carries every list, whatever keys `hash` does not tell apart.
-pub(super) fn last_resort(hash: WideHash, keys: &KeySet) -> Built {
-    chained::build(hash, keys)
 }

@@ -3,14 +3,12 @@
 mod by_hash;
 mod by_windows;
 
-use header_set_runtime::hash::WideHash;
+pub(super) use by_hash::by as last_resort;
 
 use crate::bounds::by_windows::KEYS as BY_WINDOWS_UP_TO;
-use crate::key_set::KeySet;
-use crate::strategy::{Built, Layouts, Material};
+use crate::strategy::{Layouts, Material};
 
-/// The first layout that tells the keys apart: a hash costs time, so that layout is for lists that
-/// the other does not carry.
+/// The layout by windows; by hash where there is none.
 pub(super) fn build(material: &Material<'_>) -> Result<Layouts, String> {
     let Material { keys, demand, .. } = *material;
     let mut not_built = Vec::new();
@@ -25,9 +23,4 @@ pub(super) fn build(material: &Material<'_>) -> Result<Layouts, String> {
         built: vec![layout.with(material.beside()?)],
         not_built,
     })
-}
-
-/// The layout that carries every list, whatever keys `hash` does not tell apart.
-pub(super) fn last_resort(hash: WideHash, keys: &KeySet) -> Built {
-    by_hash::by(hash, keys)
 }

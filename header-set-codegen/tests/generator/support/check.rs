@@ -17,13 +17,13 @@ const REFUSED: [(&str, Strategy, &str); 1] = [
     ("10,000 names", Strategy::FlatDfa, "its table of "),
 ];
 
-/// Tells few keys apart, so that the last resorts have something to do.
+/// Tells few keys apart, so that the last resort has something to do.
 const CROWDED: WideHash = WideHash {
     extent: Extent::Ends,
     seed: 0,
 };
 
-/// Keys up to which they are asked.
+/// Keys up to which it is asked.
 const MOST_CROWDED: usize = 300;
 
 /// A list under one fold, and all layouts of all strategies for it.
@@ -83,8 +83,8 @@ impl Compiled {
         };
         let mut layouts: Vec<Built> = Strategy::ALL.into_iter().flat_map(build).collect();
         if normal.keys.keys.len() <= MOST_CROWDED {
-            let crowded = strategy::last_resorts(CROWDED, &material);
-            layouts.extend(crowded.expect("patterns of tests have tables"));
+            let crowded = strategy::last_resort(CROWDED, &material);
+            layouts.push(crowded.expect("patterns of tests have tables"));
         }
         Self {
             layouts,
