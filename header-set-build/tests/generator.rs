@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use header_set_blob::blob::PLAN;
 use header_set_blob::{Blob, Kind, LoadedSet};
 use header_set_build::{Case, Error, Generator, Optimize, Separators, Tokens};
-use header_set_codegen::key_set::Role;
+use header_set_codegen::list::key_set::Role;
 use header_set_runtime::Strategy;
 
 fn domains(count: usize) -> Vec<String> {

@@ -1,8 +1,8 @@
 //! What the planner chooses, what its prices depend on, and what they do not.
 
-use header_set_codegen::key_set::{KeySet, Role};
+use header_set_codegen::layouts::Built;
+use header_set_codegen::list::key_set::{KeySet, Role};
 use header_set_codegen::plan::{Chosen, Failure, Request, Restriction, choose};
-use header_set_codegen::strategy::Built;
 use header_set_codegen::traffic::{BadTraffic, Traffic};
 use header_set_runtime::{Fold, Price, Strategy};
 
