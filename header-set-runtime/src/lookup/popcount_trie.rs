@@ -52,6 +52,15 @@
 //!
 //! ```text
 //! the five headers by hash
+//! node  label  leaf  names from where they start
+//! 0     21     0     0: host
+//! 1     10     1     4: x-forwarded-proto
+//! 1     19     2     21: x-request-id
+//! 1     22     3     33: x-forwarded-for
+//! 1     23     4     48: te
+//!
+//! x-request-id reads nodes 8..16; pass; leaves 2..4; offsets 2..4; names 21..33: in
+//! x-trace-id reads nodes 8..16; reject: not in
 //! ```
 //!
 //! Tried, for 119 names: to follow bytes from the left, as Patricia does, 10 to 35 ns for 5.4;
