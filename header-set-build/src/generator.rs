@@ -10,6 +10,7 @@ use header_set_codegen::Planned;
 use header_set_codegen::blobs::{self, Built, LongList, NoLayout, NormalList, Threads};
 use header_set_codegen::bounds::input::{ENTRIES, LIST_BYTES};
 use header_set_codegen::list::{Kind, Names, Rules};
+use header_set_codegen::tables::Arena;
 use header_set_codegen::traffic::Traffic;
 use header_set_runtime::{Fold, Optimize, Strategy};
 
@@ -363,14 +364,14 @@ impl Generator {
         rust::write(&path, written.as_bytes())
     }
 
-    /// What the list is compiled to as Rust, for tools and tests.
+    /// What the list is compiled to as Rust, for tools and tests. The tables stand in `arena`.
     ///
     /// # Errors
     /// All that is wrong with the list.
     #[doc(hidden)]
-    pub fn planned(mut self) -> Result<Planned, Error> {
+    pub fn planned(mut self, arena: &Arena) -> Result<Planned<'_>, Error> {
         let checked = self.check()?;
-        rust::inline(&self, &checked, |item| item.plan())
+        rust::inline(&self, &checked, |item| item.plan(arena))
     }
 
     pub(crate) fn options(&self) -> Vec<String> {
@@ -518,9 +519,12 @@ impl Generator {
             request.cold = cold;
         }
         blobs::build_planned(list, &request, self.threads).map_err(|NoLayout(strategy)| {
-            Error::one(Mistake::new(format!(
-                "found the strategy `{strategy}` for a blob, expected `perfect_hash` or `trie`"
-            )))
+            let why = match strategy {
+                Strategy::PerfectHash => ": names have equal hashes, so `trie` alone fits",
+                _ => ", expected `perfect_hash` or `trie`",
+            };
+            let found = format!("found the strategy `{strategy}` for a blob");
+            Error::one(Mistake::new(found + why))
         })
     }
 }

@@ -321,9 +321,12 @@ pub mod by_windows {
 
 /// Popcount trie by hash.
 pub mod by_hash {
-    /// Seeds tried for each extent: two keys that differ in what is read have the same hash under one seed in 2^64.
+    /// Keys a node: a name that nobody foresaw passes one label in nine.
+    /// Shown by `regret`.
+    pub const KEYS_PER_NODE: usize = 4;
+    /// Keys of a leaf, where a hash does not read all bytes: by chance 100,000 names have no more.
     /// Shown by `bounds`.
-    pub const SEEDS: u64 = 4;
+    pub const KEYS_PER_LEAF: usize = 8;
 }
 
 /// Flat DFA.
@@ -374,8 +377,7 @@ pub mod big {
     /// Names of a sample that stand next to each other in order: neighbours are what an ordered layout saves on.
     /// Shown by `scale`.
     pub const NEIGHBOURS: usize = 512;
-    /// Hashes tried until no two names have the same one. After that buckets compare some names one by one, and there is no
-    /// compact hash.
+    /// Hashes tried until no two names have the same one. After that there is neither a compact hash nor ranks by hash.
     /// Shown by `scale`.
     pub const SEEDS: u64 = 4;
     /// Threads: past this many, memory is what is waited for.
@@ -391,20 +393,6 @@ pub mod big {
     /// Pieces of a list that are sorted by themselves, for threads to share. A fixed number, so that the work is too.
     /// Shown by `scale`.
     pub const SORTED_PIECES: usize = 8;
-}
-
-/// Buckets of names that nobody searched a place for.
-pub mod buckets {
-    /// Names a block of the first array, on average. Of 12 lanes, nine leave 2 % of the names to the second array and
-    /// take 3.6 bytes a name; eight would leave 1 % and take 4.1, ten 5 % and 3.4.
-    /// Shown by `scale`.
-    pub const NAMES_PER_BLOCK: usize = 9;
-    /// Bytes of text a block, on average: where names are long, blocks take fewer of them.
-    /// Shown by `scale`.
-    pub const TEXT_PER_BLOCK: usize = 300;
-    /// Blocks that one thread fills at a time. Not the number of threads decides it, so neither do the bytes depend on it.
-    /// Shown by `scale`.
-    pub const BLOCKS_AT_A_TIME: usize = 1_024;
 }
 
 /// Compact perfect hash.

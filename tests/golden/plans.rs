@@ -5,6 +5,7 @@ mod folder;
 mod lists;
 
 use folder::Folder;
+use header_set_codegen::tables::Arena;
 
 #[test]
 fn every_corpus() {
@@ -13,7 +14,8 @@ fn every_corpus() {
         let mut plans = String::new();
         for case in ["insensitive", "sensitive"] {
             let options = format!("case = {case}");
-            let planned = list.planned(&options);
+            let arena = Arena::default();
+            let planned = list.planned(&options, &arena);
             plans += &format!(
                 "{options}, names = {}\n{}\n",
                 list.names(),

@@ -9,16 +9,13 @@ use super::ordered::Form;
 use super::parallel::Threads;
 use super::plan::{self, NoLayout, Request};
 use super::{
-    Addressed, Section, SortedNames, StoredTexts, blob, buckets, compact_hash, ordered, patterns,
-    written,
+    Addressed, Section, SortedNames, StoredTexts, blob, compact_hash, ordered, patterns, written,
 };
 
 /// Which layout a blob is to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// Buckets, which take no search.
-    Buckets,
-    /// Pilots; buckets where no search finds any.
+    /// Pilots; in order with tags where no search finds any.
     CompactHash,
     /// In order, with tags.
     OrderedTrie,
@@ -30,8 +27,7 @@ pub enum Choice {
 
 impl Choice {
     /// All of them.
-    pub const ALL: [Self; 5] = [
-        Self::Buckets,
+    pub const ALL: [Self; 4] = [
         Self::CompactHash,
         Self::OrderedTrie,
         Self::SmallestTrie,
@@ -47,7 +43,6 @@ pub(super) fn layout(
     threads: Threads,
 ) -> Option<Addressed> {
     match choice {
-        Choice::Buckets => Some(buckets::build(names, fold, threads)),
         Choice::CompactHash => compact_hash::build(names, fold, threads),
         Choice::OrderedTrie => ordered::build(names, fold, Form::TAGGED, threads),
         Choice::SmallestTrie => ordered::build(names, fold, Form::SMALLEST, threads),
@@ -67,7 +62,7 @@ pub struct Built {
 /// The blob of a list in a layout.
 #[must_use]
 pub fn build(list: &NormalList, choice: Choice, threads: Threads) -> Vec<u8> {
-    let layout = any_layout(list, choice, threads);
+    let (_, layout) = any_layout(list, choice, threads);
     let plan = format!("{} entries; {}", list.entries, layout.form);
     Parts::new(list, layout, threads)
         .assembled(list, list.fingerprint(), plan, threads)
@@ -77,14 +72,15 @@ pub fn build(list: &NormalList, choice: Choice, threads: Threads) -> Vec<u8> {
 /// The blob of a list in the layout that the planner picks.
 ///
 /// # Errors
-/// If the strategy that is asked for has no layout.
+/// If the strategy that is asked for has no layout, or none for these names.
 pub fn build_planned(
     list: &NormalList,
     request: &Request<'_>,
     threads: Threads,
 ) -> Result<Built, NoLayout> {
-    let chosen = plan::choose(list, request, threads)?;
-    let layout = any_layout(list, chosen.choice, threads);
+    let mut chosen = plan::choose(list, request, threads)?;
+    let (choice, layout) = any_layout(list, chosen.choice, threads);
+    chosen.settle(choice)?;
     let form = layout.form.clone();
     let parts = Parts::new(list, layout, threads);
     let fingerprint = list.fingerprint();
@@ -95,7 +91,7 @@ pub fn build_planned(
 /// The layout that the planner picks.
 ///
 /// # Errors
-/// If the strategy that is asked for has no layout.
+/// If the strategy that is asked for has no layout, or none for these names.
 pub fn planned(
     list: &NormalList,
     request: &Request<'_>,
@@ -104,9 +100,12 @@ pub fn planned(
     Ok(plan::choose(list, request, threads)?.choice)
 }
 
-fn any_layout(list: &NormalList, choice: Choice, threads: Threads) -> Addressed {
-    layout(&list.keys, list.fold, choice, threads)
-        .unwrap_or_else(|| buckets::build(&list.keys, list.fold, threads))
+/// The layout of that choice; in order with tags, which takes no search, where there is none.
+fn any_layout(list: &NormalList, choice: Choice, threads: Threads) -> (Choice, Addressed) {
+    let built = |choice| Some((choice, layout(&list.keys, list.fold, choice, threads)?));
+    built(choice)
+        .or_else(|| built(Choice::OrderedTrie))
+        .expect("tables of 2 GiB of text take less than 4 GiB")
 }
 
 /// All that a blob holds but its plan.

@@ -7,7 +7,6 @@
 //! threads.
 
 pub mod blob;
-pub mod buckets;
 pub mod compact_hash;
 pub mod ordered;
 pub mod parallel;
@@ -39,41 +38,9 @@ pub struct Addressed {
     pub texts: StoredTexts,
     /// The address of the key with each rank.
     pub addresses: Vec<u32>,
-    /// What the layout counts a key at an address as.
-    pub ranks: Ranks,
-}
-
-/// What a layout counts keys as, without gaps.
-#[derive(Clone, Debug, Default)]
-pub enum Ranks {
-    /// As their addresses.
-    #[default]
-    Addresses,
-    /// In blocks, from a first number on; behind all blocks as they follow each other, from zero
-    /// on.
-    InBlocks {
-        /// The number of the first key of each block.
-        firsts: Vec<u32>,
-        /// Bits of an address that count within a block.
-        bits: u32,
-    },
 }
 
 impl Addressed {
-    /// What the layout counts the key with this rank among the sorted as.
-    #[must_use]
-    #[inline]
-    pub fn rank(&self, sorted: usize) -> u32 {
-        let address = self.addresses[sorted];
-        match &self.ranks {
-            Ranks::Addresses => address,
-            Ranks::InBlocks { firsts, bits } => match firsts.get((address >> bits) as usize) {
-                Some(first) => first + (address & ((1 << bits) - 1)),
-                None => address - ((firsts.len() as u32) << bits),
-            },
-        }
-    }
-
     /// Bytes of all sections.
     #[must_use]
     pub fn len_bytes(&self) -> usize {
@@ -84,11 +51,7 @@ impl Addressed {
     /// Whether the layout counts keys as they are sorted.
     #[must_use]
     pub fn is_in_order(&self) -> bool {
-        matches!(self.ranks, Ranks::Addresses)
-            && self
-                .addresses
-                .iter()
-                .copied()
-                .eq(0..self.addresses.len() as u32)
+        let addresses = self.addresses.iter().copied();
+        addresses.eq(0..self.addresses.len() as u32)
     }
 }

@@ -4,7 +4,6 @@
 use std::fmt::Write;
 
 use header_set_blob::{Blob, Header, Layout};
-use header_set_runtime::trace::{Event, Site};
 use header_set_runtime::{Optimize, Plan, PlannedCandidate, Price, Strategy, Trace};
 
 use super::build::layout;
@@ -63,7 +62,7 @@ pub(super) struct Chosen {
     priced: Vec<Priced>,
 }
 
-/// Why there is no layout: the strategy that is asked for has none.
+/// Why there is no layout: the strategy that is asked for has none, or none for these names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoLayout(pub Strategy);
 
@@ -222,9 +221,7 @@ fn priced(
     let lookup = |name: &[u8], trace: &mut Trace<STEPS>| {
         let _ = layout.find(header.fold, header.case_bit, name, trace);
     };
-    let mut price = cost::price_of(&lookup, table_bytes, stream, cold);
-    price.hot += cost::far(table_bytes, turns(&layout, &lookup, stream));
-    price.cost = price.cost_at(cold);
+    let price = cost::price_of(&lookup, table_bytes, stream, cold);
     Priced {
         choice,
         strategy: layout.strategy(),
@@ -233,28 +230,26 @@ fn priced(
     }
 }
 
-/// How often a lookup in buckets goes on to another lane or block, on average. A place by pilots is
-/// known before anything far away is read, and a trie waits for each of its steps as it is priced.
-fn turns(layout: &Layout<'_>, lookup: &dyn Fn(&[u8], &mut Trace<STEPS>), stream: &Stream) -> f64 {
-    if !matches!(layout, Layout::Buckets(_)) {
-        return 0.0;
-    }
-    let mut trace = Trace::of_steps_alone();
-    let (mut turns, mut asked) = (0, 0);
-    for (name, count) in stream.names.iter().zip(stream.counts()) {
-        trace.clear();
-        lookup(name, &mut trace);
-        let turn = |event: &&Event| {
-            let site = Site::More;
-            **event == Event::Branch { site, taken: true }
-        };
-        turns += count * trace.events().iter().filter(turn).count();
-        asked += count;
-    }
-    turns as f64 / f64::from(asked.max(1) as u32)
-}
-
 impl Chosen {
+    /// Takes the layout that was built for all names: no pilots may be found for them, where they
+    /// were for the sample.
+    ///
+    /// # Errors
+    /// If another strategy was asked for.
+    pub(super) fn settle(&mut self, built: Choice) -> Result<(), NoLayout> {
+        let of_built = |priced: &&Priced| priced.choice == built;
+        let strategy = (self.priced.iter().find(of_built)).map(|priced| priced.strategy);
+        let (forced, ..) = self.request;
+        match (forced, strategy) {
+            (Some(forced), strategy) if strategy != Some(forced) => Err(NoLayout(forced)),
+            (_, strategy) => {
+                self.strategy = strategy.unwrap_or(self.strategy);
+                self.choice = built;
+                Ok(())
+            }
+        }
+    }
+
     /// The plan in words, with what the chosen layout has become.
     #[must_use]
     pub(super) fn describe(&self, form: &str, table_bytes: usize, fingerprint: u64) -> String {

@@ -18,11 +18,12 @@ use crate::list::key_set::{Key, KeySet, Pattern, Role, Shape, Spelling};
 use crate::list::{Entry, Name, Valid};
 use crate::order;
 use crate::plan::{self, Chosen, Failure, Request};
+use crate::tables::Arena;
 use crate::tables::multipliers::splitmix;
 use crate::wording::shown;
 
 /// A match, ready for its form.
-pub(crate) struct Classes {
+pub(crate) struct Classes<'a> {
     /// The class of the entry with each index.
     pub by_entry: Vec<u32>,
     /// The class of the names that no entry matches.
@@ -30,11 +31,11 @@ pub(crate) struct Classes {
     /// Of names of this class and those behind it, the globs must be tested.
     pub first_open: u32,
     /// For each row.
-    pub arms: Vec<Arm>,
+    pub arms: Vec<Arm<'a>>,
 }
 
 #[derive(Default)]
-pub(crate) struct Arm {
+pub(crate) struct Arm<'a> {
     /// Classes whose names the arm takes, tests aside.
     pub classes: Vec<u32>,
     /// Of the open ones among them, those that need no test.
@@ -42,10 +43,10 @@ pub(crate) struct Arm {
     /// What to test the others for; empty if there are none.
     pub globs: Vec<Vec<Vec<u8>>>,
     /// And the expressions to test them for, as a set of their own.
-    pub expressions: Option<Box<(KeySet, Chosen)>>,
+    pub expressions: Option<Box<(KeySet, Chosen<'a>)>>,
 }
 
-impl Arm {
+impl Arm<'_> {
     /// Whether names of open classes have to be tested.
     pub(crate) fn is_tested(&self) -> bool {
         !self.globs.is_empty() || self.expressions.is_some()
@@ -56,12 +57,13 @@ impl Arm {
 type Arms = Vec<u32>;
 
 /// `spans` has where each entry was written.
-pub(crate) fn classify(
+pub(crate) fn classify<'a>(
     item: &Item,
     spans: &[Span],
     valid: &Valid,
     diagnostics: &mut Diagnostics,
-) -> (KeySet, Classes) {
+    arena: &'a Arena,
+) -> (KeySet, Classes<'a>) {
     let mut sorter = Sorter {
         item,
         end: item
@@ -103,7 +105,7 @@ pub(crate) fn classify(
         if expressions.is_empty() || !valid.complete {
             continue;
         }
-        match plan_expressions(keys.fold, expressions) {
+        match plan_expressions(keys.fold, expressions, arena) {
             Ok(planned) => arm.expressions = Some(Box::new(planned)),
             Err(failure) => diagnostics.error(row.span, failure),
         }
@@ -112,12 +114,17 @@ pub(crate) fn classify(
 }
 
 /// The set that answers whether a name matches one of the expressions.
-fn plan_expressions(fold: Fold, expressions: Vec<Pattern>) -> Result<(KeySet, Chosen), Failure> {
+fn plan_expressions(
+    fold: Fold,
+    expressions: Vec<Pattern>,
+    arena: &Arena,
+) -> Result<(KeySet, Chosen<'_>), Failure> {
     let keys = KeySet::new(fold, Vec::new(), expressions, Vec::new());
-    let chosen = plan::choose(&Request {
+    let request = Request {
         forced: Some(Strategy::FlatDfa),
         ..Request::new(&keys)
-    })?;
+    };
+    let chosen = plan::choose(&request, arena)?;
     Ok((keys, chosen))
 }
 
@@ -187,12 +194,12 @@ impl<'a> Sorter<'a> {
         found
     }
 
-    fn assemble(
+    fn assemble<'t>(
         &self,
         valid: &Valid,
         list: &[(&[u8], bool, &[usize])],
         found: &[Arms],
-    ) -> (KeySet, Classes) {
+    ) -> (KeySet, Classes<'t>) {
         let is_open = |is_exact: bool| !is_exact && !self.tested.is_empty();
         // Closed classes first, in the order in which they were written; `none` is the last.
         let mut order: Vec<usize> = (0..list.len()).collect();
@@ -255,7 +262,7 @@ impl<'a> Sorter<'a> {
         expressions
     }
 
-    fn arms(&self, classes: &[&[u32]], first_open: u32) -> Vec<Arm> {
+    fn arms<'t>(&self, classes: &[&[u32]], first_open: u32) -> Vec<Arm<'t>> {
         let mut arms: Vec<Arm> = self.item.rows.iter().map(|_| Arm::default()).collect();
         let mut tested_rows = BTreeSet::new();
         for &(pattern, row) in self.tested.iter().filter(|&&(_, row)| row < self.end) {

@@ -12,6 +12,7 @@ use crate::kinds::{self, fallback};
 use crate::kinds::{Compiled, Place};
 use crate::plan::Restriction;
 use crate::sources;
+use crate::tables::Arena;
 use crate::traffic::Traffic;
 use crate::{Planned, planned, tokens};
 
@@ -32,8 +33,8 @@ impl ListItem<'_> {
     ///
     /// # Errors
     /// What is wrong with the item; of the list nothing is checked.
-    pub fn plan(&self) -> Result<Planned, Vec<String>> {
-        planned(self.compile(&quote!(header_set))?)
+    pub fn plan<'a>(&self, arena: &'a Arena) -> Result<Planned<'a>, Vec<String>> {
+        planned(self.compile(&quote!(header_set), arena)?)
     }
 
     /// Rust for the item; `krate` is the path of the facade crate.
@@ -42,7 +43,8 @@ impl ListItem<'_> {
     /// What is wrong with the item; of the list nothing is checked.
     pub fn write(&self, krate: &str) -> Result<String, Vec<String>> {
         let krate = tokens(krate)?;
-        let mut compiled = self.compile(&krate)?;
+        let arena = Arena::default();
+        let mut compiled = self.compile(&krate, &arena)?;
         let diagnostics = std::mem::replace(&mut compiled.diagnostics, Diagnostics::new());
         let errors = diagnostics.into_errors();
         match errors.is_empty() {
@@ -51,7 +53,11 @@ impl ListItem<'_> {
         }
     }
 
-    fn compile(&self, krate: &TokenStream) -> Result<Compiled, Vec<String>> {
+    fn compile<'a>(
+        &self,
+        krate: &TokenStream,
+        arena: &'a Arena,
+    ) -> Result<Compiled<'a>, Vec<String>> {
         let source = tokens(self.source)?;
         let invocation = parse::header_set(quote!(#krate; #source));
         let loose = invocation.loose.into_iter();
@@ -77,6 +83,7 @@ impl ListItem<'_> {
             self.traffic,
             Restriction::default(),
             &mut diagnostics,
+            arena,
         );
         Ok(Compiled {
             item,

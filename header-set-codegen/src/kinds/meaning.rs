@@ -7,29 +7,31 @@ use crate::kinds::variants::{Variant, variants};
 use crate::list::key_set::KeySet;
 use crate::list::{self, Kind, Valid};
 use crate::sources::Resolved;
+use crate::tables::Arena;
 
 /// A list, ready to be planned.
-pub(crate) struct Meaning {
+pub(crate) struct Meaning<'a> {
     pub keys: KeySet,
-    pub leads_to: LeadsTo,
+    pub leads_to: LeadsTo<'a>,
 }
 
 /// What the winner of a lookup leads to.
-pub(crate) enum LeadsTo {
+pub(crate) enum LeadsTo<'a> {
     /// For each index the row of its entry; for each row of an enum its variant.
     Rows(Vec<usize>, Vec<Variant>),
     /// The arms of a match.
-    Arms(Classes),
+    Arms(Classes<'a>),
 }
 
-pub(crate) fn of(
+pub(crate) fn of<'a>(
     item: &Item,
     resolved: &Resolved,
     valid: &Valid,
     diagnostics: &mut Diagnostics,
-) -> Meaning {
+    arena: &'a Arena,
+) -> Meaning<'a> {
     if item.kind == Kind::Match {
-        let (keys, classes) = classes::classify(item, &resolved.spans, valid, diagnostics);
+        let (keys, classes) = classes::classify(item, &resolved.spans, valid, diagnostics, arena);
         let leads_to = LeadsTo::Arms(classes);
         return Meaning { keys, leads_to };
     }
@@ -45,7 +47,7 @@ pub(crate) fn of(
     }
 }
 
-impl Meaning {
+impl Meaning<'_> {
     /// What is left if no entry can be kept: an enum still has its variants, a match its arms.
     pub(crate) fn without_entries(self) -> Self {
         let leads_to = match self.leads_to {

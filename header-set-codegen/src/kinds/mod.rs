@@ -28,11 +28,11 @@ use crate::sources::Resolved;
 use crate::wording::shown;
 
 /// An item that has been through all stages, ready to be written.
-pub(crate) struct Compiled {
+pub(crate) struct Compiled<'a> {
     pub item: Item,
     pub resolved: Resolved,
-    pub meaning: Meaning,
-    pub chosen: Chosen,
+    pub meaning: Meaning<'a>,
+    pub chosen: Chosen<'a>,
     pub diagnostics: Diagnostics,
 }
 
@@ -49,7 +49,7 @@ pub(crate) enum Place {
 }
 
 /// The tokens of an item, for a crate that knows the facade as `krate`.
-pub(crate) fn write(compiled: Compiled, krate: &TokenStream, place: Place) -> TokenStream {
+pub(crate) fn write(compiled: Compiled<'_>, krate: &TokenStream, place: Place) -> TokenStream {
     let Compiled {
         item,
         resolved,
@@ -85,7 +85,7 @@ struct Writer<'a> {
     /// Where expansions find the run time: `$crate::__private`.
     runtime: &'a TokenStream,
     keys: &'a KeySet,
-    chosen: &'a Chosen,
+    chosen: &'a Chosen<'a>,
     /// Errors and warnings, as items.
     reports: TokenStream,
     has_warnings: bool,

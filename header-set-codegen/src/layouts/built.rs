@@ -50,7 +50,12 @@ impl<'a> Keys<'a> {
     }
 
     /// The layout of the whole list, with its patterns `beside` the keys.
-    pub(super) fn built(mut self, keys: &KeySet, beside: &Patterns<'a>, arena: &'a Arena) -> Built<'a> {
+    pub(super) fn built(
+        mut self,
+        keys: &KeySet,
+        beside: &Patterns<'a>,
+        arena: &'a Arena,
+    ) -> Built<'a> {
         let beside = beside.behind(&mut self.names, arena);
         self.names.resize(self.names.len() + PADDING, 0);
         let roles = (self.places.iter())
@@ -69,7 +74,7 @@ impl<'a> Keys<'a> {
             excluded: arena.bytes(excluded),
         };
         Built {
-            table_bytes: matcher.value().len_bytes(),
+            table_bytes: matcher.as_value().len_bytes(),
             matcher,
             form: self.form,
             places: self.places,

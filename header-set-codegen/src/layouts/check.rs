@@ -8,7 +8,7 @@ use crate::list::key_set::{KeySet, Pattern, Role, Winner};
 
 /// Runs the lookup over every key, names near to it, the starts of patterns, and common misses;
 /// both forms of the compare.
-pub(crate) fn check(built: &Built, keys: &KeySet, misses: &[Vec<u8>]) -> Result<(), String> {
+pub(crate) fn check(built: &Built<'_>, keys: &KeySet, misses: &[Vec<u8>]) -> Result<(), String> {
     let checker = Checker {
         built,
         keys,
@@ -61,14 +61,14 @@ pub(crate) fn check(built: &Built, keys: &KeySet, misses: &[Vec<u8>]) -> Result<
 }
 
 struct Checker<'a> {
-    built: &'a Built,
+    built: &'a Built<'a>,
     keys: &'a KeySet,
     key_at: &'a [Option<usize>],
 }
 
 impl Checker<'_> {
     fn check(&self, name: &[u8]) -> Result<(), String> {
-        let matcher = &self.built.matcher();
+        let matcher = &self.built.matcher;
         let expected = self.keys.winner(name);
         let (slow, fast) = (
             matcher.const_find(name, &mut Trace::<0>::new()),

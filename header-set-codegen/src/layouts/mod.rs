@@ -29,23 +29,31 @@ use crate::traffic::Demand;
 use beside::Patterns;
 use built::Keys;
 
-/// Lays a list out in all ways of a strategy.
-#[derive(Clone, Copy)]
-enum Build {
-    /// Its keys alone.
-    Keys(for<'a> fn(&Material<'_, 'a>) -> Layouts<Keys<'a>>),
-    /// Its keys and patterns; or says why it cannot express the list.
-    KeysAndPatterns(for<'a> fn(&Material<'_, 'a>) -> Result<Layouts<Keys<'a>>, String>),
+/// A strategy.
+struct Builder {
+    /// Lays a list out in all of its ways, or says why it cannot express the list.
+    build: for<'a> fn(&Material<'_, 'a>) -> Result<Layouts<Keys<'a>>, String>,
+    /// Whether patterns are in its tables, and not beside them.
+    has_patterns: bool,
 }
 
 /// In the order of [`Strategy::ALL`].
-const STRATEGIES: [Build; Strategy::ALL.len()] = [
-    Build::Keys(perfect_hash::build),
-    Build::Keys(popcount_trie::build),
-    Build::KeysAndPatterns(flat_dfa::build),
+const STRATEGIES: [Builder; Strategy::ALL.len()] = [
+    Builder {
+        build: perfect_hash::build,
+        has_patterns: false,
+    },
+    Builder {
+        build: popcount_trie::build,
+        has_patterns: false,
+    },
+    Builder {
+        build: flat_dfa::build,
+        has_patterns: true,
+    },
 ];
 
-/// The hash of layouts that need not tell keys apart.
+/// The hash of the layout that need not tell keys apart.
 const LAST_RESORT: WideHash = WideHash {
     extent: Extent::Whole,
     seed: 0,
@@ -73,12 +81,14 @@ impl<'k, 'a> Strategies<'k, 'a> {
     /// # Errors
     /// Why the strategy cannot express the list.
     pub fn build(&self, strategy: Strategy) -> Result<Layouts<Built<'a>>, String> {
-        let (layouts, beside) = match STRATEGIES[strategy as usize] {
-            Build::Keys(build) => (build(&self.material), self.beside()?),
-            Build::KeysAndPatterns(build) => (build(&self.material)?, &Patterns::None),
+        let strategy = &STRATEGIES[strategy as usize];
+        let layouts = (strategy.build)(&self.material)?;
+        let beside = match strategy.has_patterns {
+            true => &Patterns::None,
+            false => self.beside()?,
         };
         Ok(Layouts {
-            built: self.with(beside, layouts.built),
+            built: layouts.built.into_iter().map(self.with(beside)).collect(),
             not_built: layouts.not_built,
         })
     }
@@ -94,23 +104,20 @@ impl<'k, 'a> Strategies<'k, 'a> {
         }
         if (1..DISPLACED_FROM).contains(&self.material.keys.keys.len()) {
             let displaced = perfect_hash::displaced(&self.material);
-            all.extend(self.with(self.beside()?, displaced));
+            all.extend(displaced.map(self.with(self.beside()?)));
         }
-        all.extend(self.last_resorts(LAST_RESORT)?);
+        all.push(self.last_resort(LAST_RESORT)?);
         Ok(all)
     }
 
-    /// The layouts that carry every list, by a hash that may tell few keys apart. No list that
-    /// anyone would write comes to them, so tests ask for them.
+    /// The layout that carries every list, by a hash that may tell few keys apart. No list that
+    /// anyone would write comes to that, so tests ask for it.
     ///
     /// # Errors
     /// If the patterns have no table.
-    pub fn last_resorts(&self, hash: WideHash) -> Result<Vec<Built<'a>>, String> {
-        let layouts = [
-            perfect_hash::last_resort(hash, &self.material),
-            popcount_trie::last_resort(hash, &self.material),
-        ];
-        Ok(self.with(self.beside()?, layouts))
+    pub fn last_resort(&self, hash: WideHash) -> Result<Built<'a>, String> {
+        let layout = popcount_trie::last_resort(hash, &self.material);
+        Ok(self.with(self.beside()?)(layout))
     }
 
     /// The patterns for the strategies that have only keys in their tables.
@@ -119,13 +126,9 @@ impl<'k, 'a> Strategies<'k, 'a> {
         beside.as_ref().map_err(Clone::clone)
     }
 
-    fn with(
-        &self,
-        beside: &Patterns<'a>,
-        layouts: impl IntoIterator<Item = Keys<'a>>,
-    ) -> Vec<Built<'a>> {
+    /// Puts patterns beside keys.
+    fn with(&self, beside: &Patterns<'a>) -> impl Fn(Keys<'a>) -> Built<'a> {
         let Material { keys, arena, .. } = self.material;
-        let layouts = layouts.into_iter();
-        layouts.map(|layout| layout.built(keys, beside, arena)).collect()
+        move |layout| layout.built(keys, beside, arena)
     }
 }

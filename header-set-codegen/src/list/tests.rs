@@ -93,7 +93,7 @@ fn first_inclusion(
 }
 
 /// The stages before the plan, and whether one of them failed.
-fn meaning_of(parsed: parse::Parsed) -> (Meaning, bool) {
+fn meaning_of(parsed: parse::Parsed) -> (Meaning<'static>, bool) {
     let parse::Parsed {
         item,
         mut diagnostics,
@@ -101,7 +101,13 @@ fn meaning_of(parsed: parse::Parsed) -> (Meaning, bool) {
     let resolved = sources::resolve(&item, None, &mut diagnostics);
     let (valid, findings) = validate(&item.rules(), &resolved.entries, true, &Budget::default());
     resolved.tell(findings, &item, &mut diagnostics);
-    let meaning = meaning::of(&item, &resolved, &valid, &mut diagnostics);
+    let meaning = meaning::of(
+        &item,
+        &resolved,
+        &valid,
+        &mut diagnostics,
+        Box::leak(Box::default()),
+    );
     let failed = diagnostics.has_errors();
     let _ = diagnostics.finish();
     (meaning, failed)

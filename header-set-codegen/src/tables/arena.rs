@@ -31,8 +31,8 @@ impl Arena {
         self.tables.set(number);
         // Block `i` has the tables from 2^i on.
         let block = number.ilog2() as usize;
-        let slots = self.blocks[block]
-            .get_or_init(|| (0..1 << block).map(|_| OnceCell::new()).collect());
+        let slots =
+            self.blocks[block].get_or_init(|| (0..1 << block).map(|_| OnceCell::new()).collect());
         slots[number - (1 << block)].get_or_init(|| bytes)
     }
 
@@ -81,8 +81,7 @@ pub fn bitset(bits: impl Iterator<Item = bool>) -> Vec<u8> {
 }
 
 /// Byte strings one after the other, and where each starts and the last one ends.
-#[must_use]
-pub fn packed<'t>(texts: impl IntoIterator<Item = &'t [u8]>) -> (Vec<u8>, Vec<usize>) {
+pub(crate) fn packed<'t>(texts: impl IntoIterator<Item = &'t [u8]>) -> (Vec<u8>, Vec<usize>) {
     let mut bytes = Vec::new();
     let mut offsets = vec![0];
     for text in texts {

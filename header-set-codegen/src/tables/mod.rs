@@ -8,8 +8,9 @@ mod runtime;
 mod value;
 mod writer;
 
-pub use arena::{Arena, bitset};
 pub(crate) use arena::packed;
+pub use arena::{Arena, bitset};
 pub(crate) use bits::{FoundBits, first_bytes};
 pub(crate) use runtime::Written;
+pub(crate) use value::Value;
 pub(crate) use writer::Writer;

@@ -5,7 +5,7 @@ use header_set_runtime::flat_dfa::{FlatDfa, Sieve, Spot};
 use header_set_runtime::globs::Globs;
 use header_set_runtime::hash::{BitsHash, BucketHash, Extent, WideHash, Window, WindowHash};
 use header_set_runtime::perfect_hash::{
-    Chained, Displaced, OneWord, PerfectHash, RowHash, Unbranched, Windows,
+    Displaced, OneWord, PerfectHash, RowHash, Unbranched, Windows,
 };
 use header_set_runtime::popcount_trie::{ByHash, ByWindows, PopcountTrie};
 use header_set_runtime::prefixes::{Buckets, Prefixes, Search};
@@ -18,7 +18,7 @@ use super::value::{Block, Read, Table, Value};
 /// What can be written as a value of the run time.
 pub(crate) trait Written<'a> {
     /// The value.
-    fn value(&self) -> Value<'a>;
+    fn as_value(&self) -> Value<'a>;
 }
 
 fn table<'a>(name: &'static str, about: &'static str, bytes: &'a [u8], read: Read) -> Value<'a> {
@@ -56,7 +56,12 @@ fn rows<'a, const N: usize>(
     about: &'static str,
     rows: &'a [[[u8; 8]; N]],
 ) -> Value<'a> {
-    table(name, about, rows.as_flattened().as_flattened(), Read::Rows(8))
+    table(
+        name,
+        about,
+        rows.as_flattened().as_flattened(),
+        Read::Rows(8),
+    )
 }
 
 /// A variant with one field.
@@ -65,14 +70,14 @@ fn around<'a>(path: &str, value: Value<'a>) -> Value<'a> {
 }
 
 impl<'a> Written<'a> for Matcher<'a> {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         Value::Struct(
             "Matcher",
             vec![
-                ("exact", self.exact.value()),
-                ("names", self.names.value()),
+                ("exact", self.exact.as_value()),
+                ("names", self.names.as_value()),
                 ("keys", Value::Number(self.keys as usize)),
-                ("beside", self.beside.value()),
+                ("beside", self.beside.as_value()),
                 (
                     "excluded",
                     bytes(
@@ -87,13 +92,13 @@ impl<'a> Written<'a> for Matcher<'a> {
 }
 
 impl<'a> Written<'a> for Names<'a> {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         let about = "What is compared, folded, in the order of places.";
         Value::Struct(
             "Names",
             vec![
                 ("bytes", table("NAMES", about, self.bytes, Read::Padded)),
-                ("fold", self.fold.value()),
+                ("fold", self.fold.as_value()),
                 ("case_bit", Value::Flag(self.case_bit)),
             ],
         )
@@ -101,7 +106,7 @@ impl<'a> Written<'a> for Names<'a> {
 }
 
 impl<'a> Written<'a> for Fold {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         Value::Struct(
             "Fold",
             vec![
@@ -113,30 +118,29 @@ impl<'a> Written<'a> for Fold {
 }
 
 impl<'a> Written<'a> for Exact<'a> {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         match self {
-            Self::PerfectHash(tables) => around("Exact::PerfectHash", tables.value()),
-            Self::PopcountTrie(tables) => around("Exact::PopcountTrie", tables.value()),
-            Self::FlatDfa(tables) => around("Exact::FlatDfa", tables.value()),
+            Self::PerfectHash(tables) => around("Exact::PerfectHash", tables.as_value()),
+            Self::PopcountTrie(tables) => around("Exact::PopcountTrie", tables.as_value()),
+            Self::FlatDfa(tables) => around("Exact::FlatDfa", tables.as_value()),
         }
     }
 }
 
 impl<'a> Written<'a> for PerfectHash<'a> {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         let (layout, value) = match self {
-            Self::Windows(tables) => ("Windows", tables.value()),
-            Self::Unbranched(tables) => ("Unbranched", tables.value()),
-            Self::OneWord(tables) => ("OneWord", tables.value()),
-            Self::Displaced(tables) => ("Displaced", tables.value()),
-            Self::Chained(tables) => ("Chained", tables.value()),
+            Self::Windows(tables) => ("Windows", tables.as_value()),
+            Self::Unbranched(tables) => ("Unbranched", tables.as_value()),
+            Self::OneWord(tables) => ("OneWord", tables.as_value()),
+            Self::Displaced(tables) => ("Displaced", tables.as_value()),
         };
         around(&format!("perfect_hash::PerfectHash::{layout}"), value)
     }
 }
 
 impl<'a> Written<'a> for Windows<'a> {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         let tables = vec![
             ("length_offsets", 1, self.hash.length_offsets),
             ("tags", 1, self.tags),
@@ -151,7 +155,10 @@ impl<'a> Written<'a> for Windows<'a> {
         let windows = Value::Struct(
             "perfect_hash::Windows",
             vec![
-                ("hash", window_hash(&self.hash, Value::Member("length_offsets", 1))),
+                (
+                    "hash",
+                    window_hash(&self.hash, Value::Member("length_offsets", 1)),
+                ),
                 ("tags", Value::Member("tags", 1)),
                 ("starts", Value::Member("starts", 2)),
             ],
@@ -164,8 +171,8 @@ fn window_hash<'a>(hash: &WindowHash<'_>, length_offsets: Value<'a>) -> Value<'a
     Value::Struct(
         "hash::WindowHash",
         vec![
-            ("low", hash.low.value()),
-            ("high", Value::option(hash.high.map(|high| high.value()))),
+            ("low", hash.low.as_value()),
+            ("high", Value::option(hash.high.map(|high| high.as_value()))),
             ("length_offsets", length_offsets),
             ("multiplier", Value::Hexadecimal(hash.multiplier)),
         ],
@@ -173,17 +180,17 @@ fn window_hash<'a>(hash: &WindowHash<'_>, length_offsets: Value<'a>) -> Value<'a
 }
 
 impl<'a> Written<'a> for Window {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         Value::variant("hash::Window", self)
     }
 }
 
 impl<'a> Written<'a> for Unbranched<'a> {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         Value::Struct(
             "perfect_hash::Unbranched",
             vec![
-                ("hash", self.hash.value()),
+                ("hash", self.hash.as_value()),
                 ("rows", rows("ROWS", WORDS_OF_KEYS, self.rows)),
                 ("three_words", Value::Flag(self.three_words)),
             ],
@@ -194,7 +201,7 @@ impl<'a> Written<'a> for Unbranched<'a> {
 const WORDS_OF_KEYS: &str = "The words of the key in each slot.";
 
 impl<'a> Written<'a> for RowHash<'a> {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         match self {
             Self::Windows(hash) => {
                 let about = "By length, what is added.";
@@ -204,7 +211,7 @@ impl<'a> Written<'a> for RowHash<'a> {
                     window_hash(hash, length_offsets),
                 )
             }
-            Self::Bits(hash) => around("perfect_hash::RowHash::Bits", hash.value()),
+            Self::Bits(hash) => around("perfect_hash::RowHash::Bits", hash.as_value()),
             Self::Words {
                 extent,
                 multiplier,
@@ -214,9 +221,12 @@ impl<'a> Written<'a> for RowHash<'a> {
                 Value::Struct(
                     "perfect_hash::RowHash::Words",
                     vec![
-                        ("extent", extent.value()),
+                        ("extent", extent.as_value()),
                         ("multiplier", Value::Hexadecimal(*multiplier)),
-                        ("displacements", records("DISPLACEMENTS", about, displacements)),
+                        (
+                            "displacements",
+                            records("DISPLACEMENTS", about, displacements),
+                        ),
                     ],
                 )
             }
@@ -225,11 +235,11 @@ impl<'a> Written<'a> for RowHash<'a> {
 }
 
 impl<'a> Written<'a> for BitsHash {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         Value::Struct(
             "hash::BitsHash",
             vec![
-                ("window", self.window.value()),
+                ("window", self.window.as_value()),
                 ("shift", Value::Number(self.shift as usize)),
                 ("length_shift", Value::Number(self.length_shift as usize)),
             ],
@@ -238,17 +248,17 @@ impl<'a> Written<'a> for BitsHash {
 }
 
 impl<'a> Written<'a> for Extent {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         Value::variant("hash::Extent", self)
     }
 }
 
 impl<'a> Written<'a> for WideHash {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         Value::Struct(
             "hash::WideHash",
             vec![
-                ("extent", self.extent.value()),
+                ("extent", self.extent.as_value()),
                 ("seed", Value::Hexadecimal(self.seed)),
             ],
         )
@@ -256,7 +266,7 @@ impl<'a> Written<'a> for WideHash {
 }
 
 impl<'a> Written<'a> for OneWord<'a> {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         let about = "The word and the length of the key in each slot.";
         Value::Struct(
             "perfect_hash::OneWord",
@@ -269,63 +279,54 @@ impl<'a> Written<'a> for OneWord<'a> {
 }
 
 impl<'a> Written<'a> for Displaced<'a> {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         let about = "Forty-eight bits and a displacement each.";
         Value::Struct(
             "perfect_hash::Displaced",
             vec![
-                ("hash", self.hash.value()),
+                ("hash", self.hash.as_value()),
                 ("buckets", records("BUCKETS", about, self.buckets)),
-                ("records", rows("RECORDS", "The words of each key.", self.records)),
+                (
+                    "records",
+                    rows("RECORDS", "The words of each key.", self.records),
+                ),
             ],
         )
     }
 }
 
 impl<'a> Written<'a> for BucketHash {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         match self {
             Self::Windows { multiplier } => Value::Struct(
                 "hash::BucketHash::Windows",
                 vec![("multiplier", Value::Hexadecimal(*multiplier))],
             ),
-            Self::Wide(hash) => around("hash::BucketHash::Wide", hash.value()),
+            Self::Wide(hash) => around("hash::BucketHash::Wide", hash.as_value()),
         }
     }
 }
 
-impl<'a> Written<'a> for Chained<'a> {
-    fn value(&self) -> Value<'a> {
-        let about = "The first place of each bucket.";
-        Value::Struct(
-            "perfect_hash::Chained",
-            vec![
-                ("hash", self.hash.value()),
-                ("buckets", ints("BUCKETS", about, self.buckets)),
-                ("offsets", ints("OFFSETS", "Where each name starts.", self.offsets)),
-            ],
-        )
-    }
-}
-
 impl<'a> Written<'a> for PopcountTrie<'a> {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         match self {
-            Self::ByWindows(trie) => around("popcount_trie::PopcountTrie::ByWindows", trie.value()),
-            Self::ByHash(trie) => around("popcount_trie::PopcountTrie::ByHash", trie.value()),
+            Self::ByWindows(trie) => {
+                around("popcount_trie::PopcountTrie::ByWindows", trie.as_value())
+            }
+            Self::ByHash(trie) => around("popcount_trie::PopcountTrie::ByHash", trie.as_value()),
         }
     }
 }
 
 impl<'a> Written<'a> for ByWindows<'a> {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         let nodes = "From the lowest byte: multiplier, bitmap, first child.";
         let leaves = "From the lowest byte: tag, length, start of the name.";
         Value::Struct(
             "popcount_trie::ByWindows",
             vec![
-                ("low", self.low.value()),
-                ("high", self.high.value()),
+                ("low", self.low.as_value()),
+                ("high", self.high.as_value()),
                 ("shift", Value::Number(self.shift as usize)),
                 ("nodes", records("NODES", nodes, self.nodes)),
                 ("leaves", records("LEAVES", leaves, self.leaves)),
@@ -335,22 +336,25 @@ impl<'a> Written<'a> for ByWindows<'a> {
 }
 
 impl<'a> Written<'a> for ByHash<'a> {
-    fn value(&self) -> Value<'a> {
-        let nodes = "First child, bitmap; or a leaf's place, tag.";
+    fn as_value(&self) -> Value<'a> {
+        let leaves = "The first name of each leaf.";
         Value::Struct(
             "popcount_trie::ByHash",
             vec![
-                ("hash", self.hash.value()),
-                ("nodes", records("NODES", nodes, self.nodes)),
-                ("offsets", ints("OFFSETS", "Where each name starts.", self.offsets)),
-                ("crowd", Value::Number(self.crowd)),
+                ("hash", self.hash.as_value()),
+                ("nodes", records("NODES", "Bitmap, first leaf.", self.nodes)),
+                ("leaves", ints("LEAVES", leaves, self.leaves)),
+                (
+                    "offsets",
+                    ints("OFFSETS", "Where each name starts.", self.offsets),
+                ),
             ],
         )
     }
 }
 
 impl<'a> Written<'a> for FlatDfa<'a> {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         let classes = "The column of each byte.";
         let offsets = "Where what is compared of each name starts.";
         let covering = "The pattern that covers each name.";
@@ -359,8 +363,11 @@ impl<'a> Written<'a> for FlatDfa<'a> {
         Value::Struct(
             "flat_dfa::FlatDfa",
             vec![
-                ("sieve", self.sieve.value()),
-                ("byte_classes", bytes("BYTE_CLASSES", classes, self.byte_classes)),
+                ("sieve", self.sieve.as_value()),
+                (
+                    "byte_classes",
+                    bytes("BYTE_CLASSES", classes, self.byte_classes),
+                ),
                 ("end", Value::Number(self.end)),
                 (
                     "transitions",
@@ -378,7 +385,7 @@ impl<'a> Written<'a> for FlatDfa<'a> {
 }
 
 impl<'a> Written<'a> for Sieve<'a> {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         let about = "Groups of entries by column, at the second spot, at the first.";
         let spots = self.spots.map(|spot| {
             let (side, offset) = match spot {
@@ -398,21 +405,21 @@ impl<'a> Written<'a> for Sieve<'a> {
 }
 
 impl<'a> Written<'a> for Beside<'a> {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         match self {
             Self::None => Value::path("Beside::None"),
-            Self::Prefixes(prefixes) => around("Beside::Prefixes", prefixes.value()),
-            Self::Automaton(tables) => around("Beside::Automaton", tables.value()),
+            Self::Prefixes(prefixes) => around("Beside::Prefixes", prefixes.as_value()),
+            Self::Automaton(tables) => around("Beside::Automaton", tables.as_value()),
             Self::OneByOne(prefixes, globs) => Value::Path(
                 "Beside::OneByOne".to_owned(),
-                vec![prefixes.value(), globs.value()],
+                vec![prefixes.as_value(), globs.as_value()],
             ),
         }
     }
 }
 
 impl<'a> Written<'a> for Prefixes<'a> {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         let filter = "Bits for the starts of prefixes.";
         let texts = "The prefixes, folded and sorted.";
         let patterns = "The pattern that each prefix is.";
@@ -422,8 +429,11 @@ impl<'a> Written<'a> for Prefixes<'a> {
                 ("position", Value::Number(self.position)),
                 ("mask", Value::Hexadecimal(self.mask)),
                 ("filter", bits("PREFIX_FILTER", filter, &self.filter)),
-                ("search", self.search.value()),
-                ("texts", table("PREFIX_TEXTS", texts, self.texts, Read::Text)),
+                ("search", self.search.as_value()),
+                (
+                    "texts",
+                    table("PREFIX_TEXTS", texts, self.texts, Read::Text),
+                ),
                 (
                     "offsets",
                     ints("PREFIX_OFFSETS", "Where each prefix starts.", self.offsets),
@@ -436,10 +446,10 @@ impl<'a> Written<'a> for Prefixes<'a> {
 }
 
 impl<'a> Written<'a> for Search<'a> {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         match self {
             Self::None => Value::path("prefixes::Search::None"),
-            Self::Buckets(buckets) => around("prefixes::Search::Buckets", buckets.value()),
+            Self::Buckets(buckets) => around("prefixes::Search::Buckets", buckets.as_value()),
             Self::Sorted(parents) => {
                 let about = "One more than the next shorter prefix.";
                 around(
@@ -452,7 +462,7 @@ impl<'a> Written<'a> for Search<'a> {
 }
 
 impl<'a> Written<'a> for Buckets<'a> {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         let buckets = "256 times the number of groups, plus the first.";
         let groups = "Three values, three masks.";
         Value::Struct(
@@ -472,7 +482,7 @@ impl<'a> Written<'a> for Buckets<'a> {
 }
 
 impl<'a> Written<'a> for Globs<'a> {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         let texts = "The literal pieces of globs, folded.";
         let pieces = "The first piece of each glob.";
         let literals = "The literal bytes of each glob.";
@@ -499,12 +509,12 @@ impl<'a> Written<'a> for Globs<'a> {
 }
 
 impl<'a> Written<'a> for Filter<'a> {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         let starts = "Bits for the starts of patterns.";
         Value::Struct(
             "filter::Filter",
             vec![
-                ("keys", self.keys.value()),
+                ("keys", self.keys.as_value()),
                 ("start_mask", Value::Hexadecimal(self.start_mask)),
                 ("starts", bits("FILTER_STARTS", starts, &self.starts)),
             ],
@@ -513,13 +523,13 @@ impl<'a> Written<'a> for Filter<'a> {
 }
 
 impl<'a> Written<'a> for WindowFilter<'a> {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         let about = "Bits for the windows of names.";
         Value::Struct(
             "filter::WindowFilter",
             vec![
-                ("low", self.low.value()),
-                ("high", Value::option(self.high.map(|high| high.value()))),
+                ("low", self.low.as_value()),
+                ("high", Value::option(self.high.map(|high| high.as_value()))),
                 ("bits", bits("FILTER_KEYS", about, &self.bits)),
             ],
         )
@@ -537,7 +547,7 @@ fn bits<'a>(name: &'static str, about: &'static str, bits: &Bits<'a>) -> Value<'
 }
 
 impl<'a> Written<'a> for Entries<'a> {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         let order = "The index of the entry with each id.";
         let patterns = "A bit for each entry that is a pattern.";
         let sorted = "Indices in the order of the folded texts.";
@@ -555,21 +565,21 @@ impl<'a> Written<'a> for Entries<'a> {
                 ),
                 ("patterns", bytes("PATTERNS", patterns, self.patterns)),
                 ("sorted", ints("SORTED", sorted, self.sorted)),
-                ("fold", self.fold.value()),
+                ("fold", self.fold.as_value()),
             ],
         )
     }
 }
 
 impl<'a> Written<'a> for Plan<'a> {
-    fn value(&self) -> Value<'a> {
-        let candidates = self.candidates.iter().map(Written::value).collect();
+    fn as_value(&self) -> Value<'a> {
+        let candidates = self.candidates.iter().map(Written::as_value).collect();
         let plan = Value::Path(
             "Plan::new".to_owned(),
             vec![
                 Value::Number(self.entries),
                 Value::Hexadecimal(self.fingerprint),
-                self.traffic.value(),
+                self.traffic.as_value(),
                 Value::variant("Optimize", self.optimize),
                 Value::Ref(Box::new(Value::Array(candidates))),
                 Value::variant("Strategy", self.chosen),
@@ -580,7 +590,7 @@ impl<'a> Written<'a> for Plan<'a> {
 }
 
 impl<'a> Written<'a> for Traffic<'a> {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         Value::Path(
             "Traffic::new".to_owned(),
             vec![
@@ -595,20 +605,20 @@ impl<'a> Written<'a> for Traffic<'a> {
 }
 
 impl<'a> Written<'a> for PlannedCandidate<'a> {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         Value::Path(
             "PlannedCandidate::new".to_owned(),
             vec![
                 Value::variant("Strategy", self.strategy),
                 Value::Text(self.remark),
-                Value::option(self.price.map(|price| price.value())),
+                Value::option(self.price.map(|price| price.as_value())),
             ],
         )
     }
 }
 
 impl<'a> Written<'a> for Price {
-    fn value(&self) -> Value<'a> {
+    fn as_value(&self) -> Value<'a> {
         // Three decimals as an integer, which takes less room.
         let thousandths = |value: f64| {
             let digits = format!("{value:.3}").replace('.', "");

@@ -74,7 +74,8 @@ impl<'a> Writer<'a> {
                 quote!(#number)
             }
             Value::Decimal(number) => {
-                let number: Literal = (format!("{number:.3}").parse()).expect("a decimal is a literal");
+                let number: Literal =
+                    (format!("{number:.3}").parse()).expect("a decimal is a literal");
                 quote!(#number)
             }
             Value::Flag(flag) => quote!(#flag),
@@ -108,7 +109,12 @@ impl<'a> Writer<'a> {
     }
 
     fn table(&mut self, table: &Table<'_>) -> TokenStream {
-        let &Table { name, about, bytes, read } = table;
+        let &Table {
+            name,
+            about,
+            bytes,
+            read,
+        } = table;
         let krate = self.krate;
         if bytes.is_empty() {
             return match read {
@@ -147,7 +153,10 @@ impl<'a> Writer<'a> {
         let (lens, fields): (Vec<Literal>, Vec<TokenStream>) = (block.tables.iter())
             .map(|&(field, width, bytes)| {
                 let (field, rows) = (format_ident!("{field}"), self.rows(width, bytes));
-                (Literal::usize_unsuffixed(bytes.len()), quote!(#field: #rows.0))
+                (
+                    Literal::usize_unsuffixed(bytes.len()),
+                    quote!(#field: #rows.0),
+                )
             })
             .unzip();
         let ty = self.path(block.ty);

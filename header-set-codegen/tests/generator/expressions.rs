@@ -1,6 +1,7 @@
 //! Regular expressions as entries, against crate `regex` as the oracle, over generated expressions
 //! and names.
 
+use crate::support::arena;
 use std::time::Duration;
 
 use header_set_codegen::bounds::expressions::STATES;
@@ -264,7 +265,7 @@ fn what_is_no_expression_says_where() {
 
 /// Expressions of an item, and what the macro says of them.
 fn mistakes(item: &str) -> Vec<String> {
-    match plan_items(item, &Context::default()) {
+    match plan_items(item, &Context::default(), arena()) {
         Ok(_) => Vec::new(),
         Err(mistakes) => mistakes,
     }

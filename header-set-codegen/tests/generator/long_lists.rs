@@ -10,16 +10,15 @@ mod shapes;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use header_set_blob::{Blob, LoadedSet, NameHash, buckets, compact_hash, ordered};
-use header_set_codegen::blobs::{self, Choice, LongList, NormalList, Threads};
-use header_set_runtime::{Fold, Trace};
+use header_set_blob::{Blob, LoadedSet, NameHash, compact_hash, ordered};
+use header_set_codegen::blobs::{self, Choice, LongList, NoLayout, NormalList, Request, Threads};
+use header_set_runtime::{Fold, Strategy, Trace};
 use shapes::{Seeded, Shape};
 
 use crate::support::clock::Clock;
 use crate::support::lookups;
 
-const LAYOUTS: [Choice; 5] = [
-    Choice::Buckets,
+const LAYOUTS: [Choice; 4] = [
     Choice::CompactHash,
     Choice::OrderedTrie,
     Choice::SmallestTrie,
@@ -261,7 +260,6 @@ fn crafted_names_get_another_seed() {
         let blob = blobs::build(&list, choice, Threads::default());
         let sections = Blob::open(&blob).expect("a blob");
         let seed = match choice {
-            Choice::Buckets => sections.section(buckets::PARAMETERS).first_chunk(),
             Choice::CompactHash => sections.section(compact_hash::PARAMETERS).first_chunk(),
             Choice::RankedTrie => sections.section(ordered::RANK_HASH).first_chunk(),
             Choice::OrderedTrie | Choice::SmallestTrie => None,
@@ -273,9 +271,6 @@ fn crafted_names_get_another_seed() {
                 "{choice:?}"
             );
         }
-        // Names that fit no block, as in any list; of the first seed, nearly all would.
-        let rest = sections.section(buckets::REST).len() / 4;
-        assert!(rest < set.len() / 100, "{choice:?}: {rest}");
         assert_quick(&blob, &set, choice);
     }
 }
@@ -291,6 +286,18 @@ fn crafted_names_of_one_hash() {
         let blob = blobs::build(&list, choice, Threads::default());
         assert_quick(&blob, &set, choice);
     }
+    let planned = |strategy| {
+        let request = Request {
+            strategy,
+            ..Request::default()
+        };
+        blobs::build_planned(&list, &request, Threads::default())
+    };
+    let built = planned(None).expect("a list in order");
+    let loaded = LoadedSet::from_bytes(&built.blob).expect("a blob");
+    assert!(loaded.plan().contains("* trie"), "{}", loaded.plan());
+    let hash = Strategy::PerfectHash;
+    assert_eq!(planned(Some(hash)).err(), Some(NoLayout(hash)));
 }
 
 /// Every name is found, and what is near to it is not, as quickly as in other lists.

@@ -1,10 +1,11 @@
 //! What the planner chooses, what its prices depend on, and what they do not.
 
+use crate::support::arena;
 use header_set_codegen::layouts::Built;
 use header_set_codegen::list::key_set::{KeySet, Role};
 use header_set_codegen::plan::{Chosen, Failure, Request, Restriction, choose};
 use header_set_codegen::traffic::{BadTraffic, Traffic};
-use header_set_runtime::{Fold, Price, Strategy};
+use header_set_runtime::{Beside, Fold, Ints, Price, Strategy};
 
 use crate::support::corpus;
 use crate::support::list::{FOLDS, List};
@@ -20,8 +21,8 @@ const INSENSITIVE: Fold = Fold {
     separators: false,
 };
 
-fn chosen(list: &List, fold: Fold) -> Chosen {
-    choose(&Request::new(&list.normal(fold).keys))
+fn chosen(list: &List, fold: Fold) -> Chosen<'static> {
+    choose(&Request::new(&list.normal(fold).keys), arena())
         .unwrap_or_else(|failure| panic!("{}: {failure}", list.name))
 }
 
@@ -100,7 +101,11 @@ fn where_each_strategy_wins() {
 /// Everything that `contains` reaches but for the written order of patterns, which settles ties.
 fn reached(built: &Built) -> String {
     let mut built = built.clone();
-    built.beside = built.beside.without_written_order();
+    match &mut built.matcher.beside {
+        Beside::Automaton(tables) => tables.winners = Ints::EMPTY,
+        Beside::OneByOne(_, globs) => globs.written_order = Ints::EMPTY,
+        Beside::None | Beside::Prefixes(_) => {}
+    }
     format!("{built:?}")
 }
 
@@ -111,7 +116,8 @@ fn assert_same_in_any_order(list: &List, fold: Fold, orders: u64) {
         let mut turned = list.clone();
         Random::new(seed).shuffle(&mut turned.written);
         let normal = turned.normal(fold);
-        let again = choose(&Request::new(&normal.keys)).expect("the same list in another order");
+        let again =
+            choose(&Request::new(&normal.keys), arena()).expect("the same list in another order");
         assert!(
             tables == reached(&again.built),
             "the tables of {} depend on the order",
@@ -131,7 +137,7 @@ fn assert_same_in_any_order(list: &List, fold: Fold, orders: u64) {
             .filter(|written| !written.excluded)
             .enumerate()
         {
-            let id = lookups::const_find(&again.built.matcher(), &written.text);
+            let id = lookups::const_find(&again.built.matcher, &written.text);
             if let Some(&Some(key)) = id.and_then(|id| again.built.places.get(id as usize))
                 && turned.written.len() == normal.keys.spellings.len()
             {
@@ -165,19 +171,25 @@ fn order_does_not_matter_to_ten_thousand_names() {
 fn every_strategy_can_be_forced() {
     let normal = List::load("prefixed-97").normal(INSENSITIVE);
     for strategy in Strategy::ALL {
-        let chosen = choose(&Request {
-            forced: Some(strategy),
-            ..Request::new(&normal.keys)
-        })
+        let chosen = choose(
+            &Request {
+                forced: Some(strategy),
+                ..Request::new(&normal.keys)
+            },
+            arena(),
+        )
         .expect("each carries the list");
         assert_eq!(chosen.built.strategy(), strategy);
         // A forced item leaves features aside.
         let restriction = Restriction::only([Strategy::PerfectHash]);
-        let chosen = choose(&Request {
-            forced: Some(strategy),
-            restriction,
-            ..Request::new(&normal.keys)
-        });
+        let chosen = choose(
+            &Request {
+                forced: Some(strategy),
+                restriction,
+                ..Request::new(&normal.keys)
+            },
+            arena(),
+        );
         assert_eq!(chosen.expect("as before").built.strategy(), strategy);
     }
 }
@@ -188,10 +200,13 @@ fn features_restrict() {
     for subset in 0..1_u32 << Strategy::ALL.len() {
         let only = |strategy: &Strategy| subset >> *strategy as u32 & 1 == 1;
         let restriction = Restriction::only(Strategy::ALL.into_iter().filter(only));
-        let chosen = choose(&Request {
-            restriction,
-            ..Request::new(&normal.keys)
-        })
+        let chosen = choose(
+            &Request {
+                restriction,
+                ..Request::new(&normal.keys)
+            },
+            arena(),
+        )
         .expect("each carries the list");
         let strategy = chosen.built.strategy();
         assert!(restriction.allows(strategy));
@@ -214,11 +229,14 @@ fn an_infeasible_strategy_says_why() {
         (Some(Strategy::FlatDfa), Restriction::default()),
         (None, restriction),
     ] {
-        let failure = choose(&Request {
-            forced,
-            restriction,
-            ..Request::new(&normal.keys)
-        })
+        let failure = choose(
+            &Request {
+                forced,
+                restriction,
+                ..Request::new(&normal.keys)
+            },
+            arena(),
+        )
         .expect_err("too many names");
         let Failure::Infeasible(reasons) = &failure else {
             panic!("{failure}")
@@ -239,12 +257,15 @@ fn price_at(
     traffic: Option<&Traffic>,
     hit_rate: f64,
 ) -> (Price, f64) {
-    let chosen = choose(&Request {
-        forced: Some(strategy),
-        traffic,
-        hit_rate: Some(hit_rate),
-        ..Request::new(keys)
-    });
+    let chosen = choose(
+        &Request {
+            forced: Some(strategy),
+            traffic,
+            hit_rate: Some(hit_rate),
+            ..Request::new(keys)
+        },
+        arena(),
+    );
     let chosen = chosen.expect("each carries the list");
     (
         chosen
@@ -260,10 +281,13 @@ fn long_lists_of_which_many_hit_have_no_branch() {
     let name = |turn: u64| format!("x-{:x}-id", turn.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 24);
     let normal = List::of("6,000 names", (0..6_000).map(name)).normal(SENSITIVE);
     let remark = |hit_rate| {
-        let chosen = choose(&Request {
-            hit_rate: Some(hit_rate),
-            ..Request::new(&normal.keys)
-        });
+        let chosen = choose(
+            &Request {
+                hit_rate: Some(hit_rate),
+                ..Request::new(&normal.keys)
+            },
+            arena(),
+        );
         let chosen = chosen.expect("a hash carries every list");
         chosen.reports[Strategy::PerfectHash as usize]
             .remark
@@ -289,19 +313,22 @@ fn long_names_of_the_same_words_have_no_branch_either() {
     ];
     let names = (corpus::names(600).into_iter()).chain(pairs.map(String::from));
     let normal = List::of("long names", names).normal(SENSITIVE);
-    let chosen = choose(&Request {
-        hit_rate: Some(0.5),
-        ..Request::new(&normal.keys)
-    });
+    let chosen = choose(
+        &Request {
+            hit_rate: Some(0.5),
+            ..Request::new(&normal.keys)
+        },
+        arena(),
+    );
     let built = chosen.expect("a hash carries every list").built;
-    let layout = built.layout.describe();
+    let layout = built.form;
     assert!(layout.contains("rows, unbranched"), "{layout}");
     for (name, is_in) in pairs.map(|it| (it, true)).into_iter().chain([
         ("security-polica-security-request", false),
         ("x-shared-abababa-shared-shared-shared-id", false),
     ]) {
         assert_eq!(
-            lookups::const_contains(&built.matcher(), name.as_bytes()),
+            lookups::const_contains(&built.matcher, name.as_bytes()),
             is_in
         );
     }
@@ -320,15 +347,14 @@ fn a_search_among_prefixes_is_work() {
 #[test]
 fn a_handful_of_names_has_no_product() {
     let normal = List::load("hop-by-hop-8").normal(INSENSITIVE);
-    let chosen = choose(&Request {
-        hit_rate: Some(0.5),
-        ..Request::new(&normal.keys)
-    });
-    let layout = chosen
-        .expect("a hash carries every list")
-        .built
-        .layout
-        .describe();
+    let chosen = choose(
+        &Request {
+            hit_rate: Some(0.5),
+            ..Request::new(&normal.keys)
+        },
+        arena(),
+    );
+    let layout = chosen.expect("a hash carries every list").built.form;
     assert_eq!(layout, "bits of a window, 8 rows, unbranched");
 }
 
@@ -339,12 +365,15 @@ fn short_names_are_one_word() {
     ];
     let layout = |names: &[&str], fold, hit_rate| {
         let normal = List::of("short names", names).normal(fold);
-        let chosen = choose(&Request {
-            hit_rate: Some(hit_rate),
-            ..Request::new(&normal.keys)
-        });
+        let chosen = choose(
+            &Request {
+                hit_rate: Some(hit_rate),
+                ..Request::new(&normal.keys)
+            },
+            arena(),
+        );
         let built = chosen.expect("a hash carries every list").built;
-        built.layout.describe()
+        built.form
     };
     for fold in [SENSITIVE, INSENSITIVE] {
         assert_eq!(layout(&short, fold, 0.5), "one word, 8 rows, unbranched");
@@ -360,7 +389,7 @@ fn short_names_are_one_word() {
 fn words_that_are_the_same_are_no_one_word() {
     // Both are read as the same word, so no multiplier tells them apart.
     let chosen = chosen(&List::of("one word", ["abcd", "abcdabcd"]), SENSITIVE);
-    assert!(!chosen.built.layout.describe().contains("one word"));
+    assert!(!chosen.built.form.contains("one word"));
 }
 
 #[test]
@@ -412,11 +441,14 @@ fn traffic_decides() {
     for strategy in Strategy::ALL {
         let price = |traffic| {
             let forced = Some(strategy);
-            let chosen = choose(&Request {
-                forced,
-                traffic: Some(traffic),
-                ..Request::new(&normal.keys)
-            });
+            let chosen = choose(
+                &Request {
+                    forced,
+                    traffic: Some(traffic),
+                    ..Request::new(&normal.keys)
+                },
+                arena(),
+            );
             let chosen = chosen.expect("each carries the list");
             (
                 chosen.stream.hit_rate(),
@@ -516,7 +548,8 @@ fn globs_tried_one_by_one_cost_what_all_of_them_take() {
             stars.join("*")
         });
         let list = List::of("globs of twenty stars", globs);
-        let chosen = choose(&Request::new(&list.normal(INSENSITIVE).keys)).expect("a plan");
+        let chosen =
+            choose(&Request::new(&list.normal(INSENSITIVE).keys), arena()).expect("a plan");
         let price = chosen.reports[0].price.expect("a hash carries every list");
         println!("{count}: {price:?}");
         price

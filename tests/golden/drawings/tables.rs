@@ -6,9 +6,9 @@ use header_set_runtime::filter::WindowFilter;
 use header_set_runtime::flat_dfa::{FlatDfa, Spot};
 use header_set_runtime::hash::Window;
 use header_set_runtime::perfect_hash::{
-    Chained, Displaced, OneWord, REJECTING, RowHash, Unbranched, Windows, position, slot_of, tag_of,
+    Displaced, OneWord, REJECTING, RowHash, Unbranched, Windows, position, slot_of, tag_of,
 };
-use header_set_runtime::popcount_trie::{ByHash, ByWindows, LEAF};
+use header_set_runtime::popcount_trie::{ByHash, ByWindows};
 use header_set_runtime::prefixes::{Prefixes, Search};
 use header_set_runtime::trace::{Event, Site};
 use header_set_runtime::{Lookup, Trace};
@@ -30,7 +30,7 @@ fn reads_for(asked: [&str; 2], built: &Built) -> String {
     let mut text = String::new();
     for name in asked {
         let mut trace: Trace<64> = Trace::new();
-        let found = built.matcher().find(name.as_bytes(), &mut trace);
+        let found = built.matcher.find(name.as_bytes(), &mut trace);
         let mut steps: Vec<String> = Vec::new();
         for event in trace.events() {
             match *event {
@@ -258,26 +258,6 @@ pub(crate) fn displaced(tables: &Displaced<'_>, built: &Built, keys: &KeySet) ->
     )
 }
 
-pub(crate) fn chained(tables: &Chained<'_>, built: &Built, keys: &KeySet) -> String {
-    let number = |table: &header_set_runtime::Ints<'_>, at| table.get(at).expect("a number");
-    let rows = (0..tables.buckets.len() - 1).map(|bucket| {
-        let places = number(&tables.buckets, bucket)..number(&tables.buckets, bucket + 1);
-        let names: Vec<String> = places
-            .clone()
-            .map(|place| key(keys, built.places[place]).into())
-            .collect();
-        let starts: Vec<String> = places
-            .map(|place| number(&tables.offsets, place).to_string())
-            .collect();
-        [bucket.to_string(), starts.join(" "), names.join(" ")]
-    });
-    format!(
-        "bucket = upper half of a hash of all bytes, scaled\n\n{}\n{}",
-        grid(["bucket", "starts", "names"], rows),
-        reads(built),
-    )
-}
-
 pub(crate) fn by_windows(tables: &ByWindows<'_>, built: &Built, keys: &KeySet) -> String {
     let nodes = tables
         .nodes
@@ -332,29 +312,33 @@ pub(crate) fn by_windows(tables: &ByWindows<'_>, built: &Built, keys: &KeySet) -
 }
 
 pub(crate) fn by_hash(tables: &ByHash<'_>, built: &Built, keys: &KeySet) -> String {
-    let nodes = tables.nodes.iter().enumerate().map(|(node, value)| {
-        let [bitmap, base] =
-            [0, 4].map(|at| u32::from_le_bytes([0, 1, 2, 3].map(|byte| value[at + byte])));
-        if base & LEAF == 0 {
-            let labels: Vec<String> = (0..32)
-                .filter(|label| bitmap >> label & 1 == 1)
-                .map(|label| label.to_string())
-                .collect();
-            [
-                node.to_string(),
-                format!("labels {}, first child {base}", labels.join(" ")),
-            ]
-        } else {
-            let place = (base & !LEAF) as usize;
-            let start = tables.offsets.get(place).expect("a start");
-            let name = key(keys, built.places[place]);
-            [
-                node.to_string(),
-                format!("leaf {place}, tag {bitmap:08x}, start {start}: {name}"),
-            ]
-        }
+    let number = |table: &header_set_runtime::Ints<'_>, at| table.get(at).expect("a number");
+    let rows = tables.nodes.iter().zip(0..).flat_map(|(value, node)| {
+        let value = u64::from_le_bytes(*value);
+        let labels = (0..32).filter(move |label| value >> label & 1 == 1);
+        labels
+            .zip((value >> 32) as usize..)
+            .map(move |(label, leaf)| {
+                let places = number(&tables.leaves, leaf)..number(&tables.leaves, leaf + 1);
+                let names: Vec<String> = places
+                    .map(|place| {
+                        let start = number(&tables.offsets, place);
+                        format!("{start}: {}", key(keys, built.places[place]))
+                    })
+                    .collect();
+                let path = [node, label, leaf].map(|it: usize| it.to_string());
+                let [node, label, leaf] = path;
+                [node, label, leaf, names.join(", ")]
+            })
     });
-    format!("{}\n{}", grid(["node", ""], nodes), reads(built))
+    format!(
+        "{}\n{}",
+        grid(
+            ["node", "label", "leaf", "names from where they start"],
+            rows
+        ),
+        reads(built)
+    )
 }
 
 /// What a value of the table of transitions is.
@@ -368,8 +352,9 @@ fn target(tables: &FlatDfa<'_>, built: &Built, keys: &KeySet, value: usize) -> S
     };
     let count = tables.offsets.len() - 1;
     let number = |table: &header_set_runtime::Ints<'_>, at| table.get(at).expect("a number");
-    let text =
-        |start: usize, end: usize| String::from_utf8_lossy(&built.names[start..end]).into_owned();
+    let text = |start: usize, end: usize| {
+        String::from_utf8_lossy(&built.matcher.names.bytes[start..end]).into_owned()
+    };
     if terminal < count {
         let tail = text(
             number(&tables.offsets, terminal),

@@ -4,6 +4,7 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 use crate::bounds::Budget;
 use crate::kinds::meaning;
+use crate::tables::Arena;
 use crate::{Context, list, sources};
 
 const SAMPLES: [&str; 4] = [
@@ -77,7 +78,13 @@ fn front(parsed: super::Parsed) {
         &Budget::default(),
     );
     resolved.tell(findings, &item, &mut diagnostics);
-    let _ = meaning::of(&item, &resolved, &valid, &mut diagnostics);
+    let _ = meaning::of(
+        &item,
+        &resolved,
+        &valid,
+        &mut diagnostics,
+        &Arena::default(),
+    );
     let _ = diagnostics.finish();
 }
 
