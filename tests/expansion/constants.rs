@@ -28,6 +28,8 @@ const _: () = {
     static LEAVES: rt::Bytes<12> = rt::rows::le32(&[&[397304, 262851, 1125]]);
     /// What is compared, folded, in the order of places.
     static NAMES: rt::Bytes<53> = rt::rows::padded(b"hosttex-frame-options");
+    /// Bits for the starts of prefixes.
+    static PREFIX_FILTER: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000000100000]]);
     /// 256 times the number of groups, plus the first.
     static PREFIX_BUCKETS: rt::Bytes<32> = rt::rows::le16(
         &[
@@ -58,8 +60,6 @@ const _: () = {
     static PREFIX_TEXTS: rt::Bytes<2> = rt::Aligned(*b"x-");
     /// Where each prefix starts.
     static PREFIX_OFFSETS: rt::Bytes<2> = rt::rows::le8(&[&[0, 2]]);
-    /// Bits for the starts of prefixes.
-    static PREFIX_FILTER: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000000100000]]);
     /// A bit for each place and pattern that excludes.
     static EXCLUDED: rt::Bytes<1> = rt::rows::le8(&[&[1]]);
     /// Bits for the windows of names.
@@ -70,10 +70,10 @@ const _: () = {
     static FILTER_STARTS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000000100000]]);
     /// The index of the entry with each id.
     static ORDER: rt::Bytes<4> = rt::rows::le8(&[&[3, 1, 0, 2]]);
-    /// Where each text starts.
-    static TEXT_OFFSETS: rt::Bytes<4> = rt::rows::le8(&[&[0, 4, 6, 9]]);
     /// The entries as written.
     static TEXTS: rt::Bytes<9> = rt::Aligned(*b"hosttex-*");
+    /// Where each text starts.
+    static TEXT_OFFSETS: rt::Bytes<4> = rt::rows::le8(&[&[0, 4, 6, 9]]);
     /// A bit for each entry that is a pattern.
     static PATTERNS: rt::Bytes<1> = rt::rows::le8(&[&[4]]);
     impl rt::Tables for __header_set_of_SET::SET {
@@ -107,7 +107,7 @@ const _: () = {
                     mask: 0x000000000000ffff,
                     multiplier: 0x9e3779b97f4a7c15,
                     buckets: PREFIX_BUCKETS.0.as_chunks().0,
-                    groups: rt::rows::groups(PREFIX_GROUPS.0.as_chunks().0),
+                    groups: PREFIX_GROUPS.0.as_chunks().0.as_chunks().0,
                     members: rt::Ints::from_bytes(&PREFIX_MEMBERS.0, 1),
                 }),
                 texts: &PREFIX_TEXTS.0,

@@ -68,14 +68,14 @@ const _: () = {
     );
     /// The index of the entry with each id.
     static ORDER: rt::Bytes<5> = rt::rows::le8(&[&[0, 3, 4, 1, 2]]);
-    /// Where each text starts.
-    static TEXT_OFFSETS: rt::Bytes<6> = rt::rows::le8(&[&[0, 4, 6, 18, 33, 50]]);
-    /// Indices in the order of the folded texts.
-    static SORTED: rt::Bytes<5> = rt::rows::le8(&[&[0, 1, 3, 4, 2]]);
     /// The entries as written.
     static TEXTS: rt::Bytes<50> = rt::Aligned(
         *b"hosttex-request-idx-forwarded-forx-forwarded-proto",
     );
+    /// Where each text starts.
+    static TEXT_OFFSETS: rt::Bytes<6> = rt::rows::le8(&[&[0, 4, 6, 18, 33, 50]]);
+    /// Indices in the order of the folded texts.
+    static SORTED: rt::Bytes<5> = rt::rows::le8(&[&[0, 1, 3, 4, 2]]);
     impl rt::Tables for __header_set_of_FIVE::FIVE {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::Exact::FlatDfa(rt::flat_dfa::FlatDfa {

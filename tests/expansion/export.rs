@@ -24,6 +24,8 @@ const _: () = {
     static LEAVES: rt::Bytes<12> = rt::rows::le32(&[&[320, 262463, 66445]]);
     /// What is compared, folded, in the order of places.
     static NAMES: rt::Bytes<37> = rt::rows::padded(b"ab-c\xFF");
+    /// Bits for the starts of prefixes.
+    static PREFIX_FILTER: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000020000000]]);
     /// 256 times the number of groups, plus the first.
     static PREFIX_BUCKETS: rt::Bytes<32> = rt::rows::le16(
         &[
@@ -54,8 +56,6 @@ const _: () = {
     static PREFIX_TEXTS: rt::Bytes<2> = rt::Aligned(*b"b-");
     /// Where each prefix starts.
     static PREFIX_OFFSETS: rt::Bytes<2> = rt::rows::le8(&[&[0, 2]]);
-    /// Bits for the starts of prefixes.
-    static PREFIX_FILTER: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000020000000]]);
     /// A bit for each place and pattern that excludes.
     static EXCLUDED: rt::Bytes<1> = rt::rows::le8(&[&[4]]);
     /// Bits for the windows of names.
@@ -66,10 +66,10 @@ const _: () = {
     static FILTER_STARTS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000020000000]]);
     /// The index of the entry with each id.
     static ORDER: rt::Bytes<4> = rt::rows::le8(&[&[0, 2, 3, 1]]);
-    /// Where each text starts.
-    static TEXT_OFFSETS: rt::Bytes<4> = rt::rows::le8(&[&[0, 1, 4, 5]]);
     /// The entries as written.
     static TEXTS: rt::Bytes<5> = rt::Aligned(*b"ab-*\xFF");
+    /// Where each text starts.
+    static TEXT_OFFSETS: rt::Bytes<4> = rt::rows::le8(&[&[0, 1, 4, 5]]);
     /// A bit for each entry that is a pattern.
     static PATTERNS: rt::Bytes<1> = rt::rows::le8(&[&[2]]);
     impl rt::Tables for __header_set_of_SET::SET {
@@ -103,7 +103,7 @@ const _: () = {
                     mask: 0x000000000000ffff,
                     multiplier: 0x9e3779b97f4a7c15,
                     buckets: PREFIX_BUCKETS.0.as_chunks().0,
-                    groups: rt::rows::groups(PREFIX_GROUPS.0.as_chunks().0),
+                    groups: PREFIX_GROUPS.0.as_chunks().0.as_chunks().0,
                     members: rt::Ints::from_bytes(&PREFIX_MEMBERS.0, 1),
                 }),
                 texts: &PREFIX_TEXTS.0,

@@ -32,6 +32,8 @@ const _: () = {
     static LEAVES: rt::Bytes<12> = rt::rows::le32(&[&[394479, 262851, 1125]]);
     /// What is compared, folded, in the order of places.
     static NAMES: rt::Bytes<42> = rt::rows::padded(b"hosttex-id");
+    /// Bits for the starts of prefixes.
+    static PREFIX_FILTER: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000000100000]]);
     /// 256 times the number of groups, plus the first.
     static PREFIX_BUCKETS: rt::Bytes<32> = rt::rows::le16(
         &[
@@ -62,8 +64,6 @@ const _: () = {
     static PREFIX_TEXTS: rt::Bytes<2> = rt::Aligned(*b"x-");
     /// Where each prefix starts.
     static PREFIX_OFFSETS: rt::Bytes<2> = rt::rows::le8(&[&[0, 2]]);
-    /// Bits for the starts of prefixes.
-    static PREFIX_FILTER: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000000100000]]);
     /// A bit for each place and pattern that excludes.
     static EXCLUDED: rt::Bytes<1> = rt::rows::le8(&[&[1]]);
     /// Bits for the windows of names.
@@ -74,14 +74,14 @@ const _: () = {
     static FILTER_STARTS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000000100000]]);
     /// The index of the entry with each id.
     static ORDER: rt::Bytes<4> = rt::rows::le8(&[&[3, 2, 0, 1]]);
-    /// Where each text starts.
-    static TEXT_OFFSETS: rt::Bytes<4> = rt::rows::le8(&[&[0, 4, 7, 9]]);
-    /// Indices in the order of the folded texts.
-    static SORTED: rt::Bytes<3> = rt::rows::le8(&[&[0, 2, 1]]);
     /// The entries as written.
     static TEXTS: rt::Bytes<9> = rt::Aligned(*b"hostx-*te");
+    /// Where each text starts.
+    static TEXT_OFFSETS: rt::Bytes<4> = rt::rows::le8(&[&[0, 4, 7, 9]]);
     /// A bit for each entry that is a pattern.
     static PATTERNS: rt::Bytes<1> = rt::rows::le8(&[&[2]]);
+    /// Indices in the order of the folded texts.
+    static SORTED: rt::Bytes<3> = rt::rows::le8(&[&[0, 2, 1]]);
     impl rt::Tables for __header_set_of_MAP::MAP {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::Exact::PopcountTrie(
@@ -113,7 +113,7 @@ const _: () = {
                     mask: 0x000000000000ffff,
                     multiplier: 0x9e3779b97f4a7c15,
                     buckets: PREFIX_BUCKETS.0.as_chunks().0,
-                    groups: rt::rows::groups(PREFIX_GROUPS.0.as_chunks().0),
+                    groups: PREFIX_GROUPS.0.as_chunks().0.as_chunks().0,
                     members: rt::Ints::from_bytes(&PREFIX_MEMBERS.0, 1),
                 }),
                 texts: &PREFIX_TEXTS.0,

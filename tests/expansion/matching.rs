@@ -20,6 +20,10 @@ fn expression() {
             );
             /// What is compared, folded, in the order of places.
             static NAMES: rt::Bytes<43> = rt::rows::padded(b"hosttex-idy");
+            /// Bits for the starts of prefixes.
+            static PREFIX_FILTER: rt::Bytes<8> = rt::rows::le64(
+                &[&[0x0000000000100000]],
+            );
             /// 256 times the number of groups, plus the first.
             static PREFIX_BUCKETS: rt::Bytes<32> = rt::rows::le16(
                 &[
@@ -50,10 +54,6 @@ fn expression() {
             static PREFIX_TEXTS: rt::Bytes<2> = rt::Aligned(*b"x-");
             /// Where each prefix starts.
             static PREFIX_OFFSETS: rt::Bytes<2> = rt::rows::le8(&[&[0, 2]]);
-            /// Bits for the starts of prefixes.
-            static PREFIX_FILTER: rt::Bytes<8> = rt::rows::le64(
-                &[&[0x0000000000100000]],
-            );
             /// Bits for the windows of names.
             static FILTER_KEYS: rt::Bytes<16> = rt::rows::le64(
                 &[&[0x0000000000800000, 0x0000200000002000]],
@@ -64,10 +64,10 @@ fn expression() {
             );
             /// The index of the entry with each id.
             static ORDER: rt::Bytes<5> = rt::rows::le8(&[&[3, 0, 1, 4, 2]]);
-            /// Where each text starts.
-            static TEXT_OFFSETS: rt::Bytes<6> = rt::rows::le8(&[&[0, 4, 6, 9, 13, 14]]);
             /// The entries as written.
             static TEXTS: rt::Bytes<14> = rt::Aligned(*b"hosttex-*x-idy");
+            /// Where each text starts.
+            static TEXT_OFFSETS: rt::Bytes<6> = rt::rows::le8(&[&[0, 4, 6, 9, 13, 14]]);
             /// A bit for each entry that is a pattern.
             static PATTERNS: rt::Bytes<1> = rt::rows::le8(&[&[4]]);
             impl rt::Tables for __HeaderMatch {
@@ -101,7 +101,7 @@ fn expression() {
                             mask: 0x000000000000ffff,
                             multiplier: 0x9e3779b97f4a7c15,
                             buckets: PREFIX_BUCKETS.0.as_chunks().0,
-                            groups: rt::rows::groups(PREFIX_GROUPS.0.as_chunks().0),
+                            groups: PREFIX_GROUPS.0.as_chunks().0.as_chunks().0,
                             members: rt::Ints::from_bytes(&PREFIX_MEMBERS.0, 1),
                         }),
                         texts: &PREFIX_TEXTS.0,

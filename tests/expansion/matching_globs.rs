@@ -18,6 +18,10 @@ fn expression() {
             static LEAVES: rt::Bytes<4> = rt::rows::le32(&[&[1125]]);
             /// What is compared, folded, in the order of places.
             static NAMES: rt::Bytes<36> = rt::rows::padded(b"host");
+            /// Bits for the starts of prefixes.
+            static PREFIX_FILTER: rt::Bytes<8> = rt::rows::le64(
+                &[&[0x0000000000100000]],
+            );
             /// 256 times the number of groups, plus the first.
             static PREFIX_BUCKETS: rt::Bytes<32> = rt::rows::le16(
                 &[
@@ -48,20 +52,16 @@ fn expression() {
             static PREFIX_TEXTS: rt::Bytes<2> = rt::Aligned(*b"x-");
             /// Where each prefix starts.
             static PREFIX_OFFSETS: rt::Bytes<2> = rt::rows::le8(&[&[0, 2]]);
-            /// Bits for the starts of prefixes.
-            static PREFIX_FILTER: rt::Bytes<8> = rt::rows::le64(
-                &[&[0x0000000000100000]],
-            );
             /// Bits for the windows of names.
             static FILTER_KEYS: rt::Bytes<8> = rt::rows::le64(&[&[0x0004000000000000]]);
             /// Bits for the starts of patterns.
             static FILTER_STARTS: rt::Bytes<8> = rt::rows::le64(
                 &[&[0x0000000000100000]],
             );
-            /// Where each text starts.
-            static TEXT_OFFSETS: rt::Bytes<3> = rt::rows::le8(&[&[0, 4, 7]]);
             /// The entries as written.
             static TEXTS: rt::Bytes<7> = rt::Aligned(*b"hostx-*");
+            /// Where each text starts.
+            static TEXT_OFFSETS: rt::Bytes<3> = rt::rows::le8(&[&[0, 4, 7]]);
             /// A bit for each entry that is a pattern.
             static PATTERNS: rt::Bytes<1> = rt::rows::le8(&[&[2]]);
             impl rt::Tables for __HeaderMatch {
@@ -95,7 +95,7 @@ fn expression() {
                             mask: 0x000000000000ffff,
                             multiplier: 0x9e3779b97f4a7c15,
                             buckets: PREFIX_BUCKETS.0.as_chunks().0,
-                            groups: rt::rows::groups(PREFIX_GROUPS.0.as_chunks().0),
+                            groups: PREFIX_GROUPS.0.as_chunks().0.as_chunks().0,
                             members: rt::Ints::from_bytes(&PREFIX_MEMBERS.0, 1),
                         }),
                         texts: &PREFIX_TEXTS.0,

@@ -52,12 +52,12 @@ const _: () = {
     );
     /// The index of the entry with each id.
     static ORDER: rt::Bytes<8> = rt::rows::le8(&[&[5, 1, 2, 4, 0, 5, 3, 5]]);
+    /// The entries as written.
+    static TEXTS: rt::Bytes<28> = rt::Aligned(*b"hosttecookieif-matchlocation");
     /// Where each text starts.
     static TEXT_OFFSETS: rt::Bytes<6> = rt::rows::le8(&[&[0, 4, 6, 12, 20, 28]]);
     /// Indices in the order of the folded texts.
     static SORTED: rt::Bytes<5> = rt::rows::le8(&[&[2, 0, 3, 4, 1]]);
-    /// The entries as written.
-    static TEXTS: rt::Bytes<28> = rt::Aligned(*b"hosttecookieif-matchlocation");
     impl rt::Tables for __header_set_of_FIVE::FIVE {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::Exact::PerfectHash(
