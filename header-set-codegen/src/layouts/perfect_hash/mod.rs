@@ -24,8 +24,7 @@ pub(super) fn build(material: &Material<'_>) -> Result<Layouts, String> {
         not_built.push(format!("windows not built past {WINDOWS_UP_TO} names"));
         None
     };
-    let mut built: Vec<Built> = unbranched::by_bits(keys).into_iter().collect();
-    built.extend(one_word::build(keys));
+    let mut built: Vec<Built> = one_word::build(keys).into_iter().collect();
     let few = windows.is_some() && keys.keys.len() < DISPLACED_FROM;
     if let Some((windows, hash)) = windows {
         let unbranched = unbranched::by_windows(hash, &windows.places, keys);

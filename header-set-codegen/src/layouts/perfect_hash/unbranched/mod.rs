@@ -1,19 +1,18 @@
 //! The layout without a branch on the answer: see `header_set_runtime::perfect_hash::Unbranched`.
 
-mod by_bits;
 mod by_words;
 
-use header_set_runtime::hash::{BitsHash, Extent};
+use header_set_runtime::hash::Extent;
 use header_set_runtime::perfect_hash::{NO_LENGTH, PerfectHash, RowHash, Unbranched};
 use header_set_runtime::quad::{Quad, Row};
 use header_set_runtime::{Exact, Trace};
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::windows;
 use crate::layouts::{Built, Layout};
 use crate::list::key_set::KeySet;
-use crate::tables::{self, BuiltWindowHash, Statics, hexadecimal, window};
+use crate::tables::{self, BuiltWindowHash, Statics, hexadecimal};
 
 /// Keys compared whatever their hash gives.
 #[derive(Debug)]
@@ -30,7 +29,6 @@ struct BuiltUnbranched {
 #[derive(Debug)]
 enum BuiltHash {
     Windows(BuiltWindowHash),
-    Bits(BitsHash),
     Words {
         extent: Extent,
         multiplier: u64,
@@ -51,15 +49,6 @@ pub(super) fn by_windows(
     let (hash, places) =
         windows::hash_to_compare(keys, places.len()).unwrap_or_else(|| (hash, places.to_vec()));
     build(BuiltHash::Windows(hash), &places, keys)
-}
-
-/// The keys in rows that bits of a window pick.
-pub(super) fn by_bits(keys: &KeySet) -> Option<Built> {
-    if !suits(keys) {
-        return None;
-    }
-    let (hash, places) = by_bits::search(keys)?;
-    build(BuiltHash::Bits(hash), &places, keys)
 }
 
 /// The keys in rows of their own.
@@ -116,7 +105,6 @@ impl Layout for BuiltUnbranched {
     fn describe(&self) -> String {
         let hash = match &self.hash {
             BuiltHash::Windows(hash) => String::from(hash.describe()),
-            BuiltHash::Bits(_) => String::from("bits of a window"),
             BuiltHash::Words { displacements, .. } => format!("{} buckets", displacements.len()),
         };
         format!("{hash}, {} rows, unbranched", self.rows.len())
@@ -126,7 +114,6 @@ impl Layout for BuiltUnbranched {
         Exact::PerfectHash(PerfectHash::Unbranched(Unbranched {
             hash: match &self.hash {
                 BuiltHash::Windows(hash) => RowHash::Windows(hash.borrow()),
-                BuiltHash::Bits(hash) => RowHash::Bits(*hash),
                 BuiltHash::Words {
                     extent,
                     multiplier,
@@ -145,7 +132,6 @@ impl Layout for BuiltUnbranched {
     fn len_bytes(&self) -> usize {
         let hash = match &self.hash {
             BuiltHash::Windows(hash) => hash.length_offsets.len(),
-            BuiltHash::Bits(_) => 0,
             BuiltHash::Words { displacements, .. } => size_of_val(displacements.as_slice()),
         };
         hash + size_of_val(self.rows.as_slice())
@@ -162,18 +148,6 @@ impl Layout for BuiltUnbranched {
                 );
                 let hash = hash.emit(&length_offsets, &krate);
                 quote!(Windows(#hash))
-            }
-            BuiltHash::Bits(hash) => {
-                let window = window(hash.window, &krate);
-                let shift = Literal::u32_unsuffixed(hash.shift);
-                let length_shift = Literal::u32_unsuffixed(hash.length_shift);
-                quote! {
-                    Bits(#krate::hash::BitsHash {
-                        window: #window,
-                        shift: #shift,
-                        length_shift: #length_shift,
-                    })
-                }
             }
             BuiltHash::Words {
                 extent,
