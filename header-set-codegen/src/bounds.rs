@@ -312,7 +312,7 @@ pub mod by_windows {
 
 /// Popcount trie by hash.
 pub mod by_hash {
-    /// Keys a node: a name that nobody foresaw passes one label in nine.
+    /// Keys a node: of names that are no key, one in nine meets a leaf.
     /// Shown by `regret`.
     pub const KEYS_PER_NODE: usize = 4;
     /// Keys of a leaf, where a hash does not read all bytes: by chance 100,000 names have no more.

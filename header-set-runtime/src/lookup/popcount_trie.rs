@@ -46,9 +46,9 @@
 //!              leaves[child] = the first of its keys, compared one by one
 //! ```
 //!
-//! A label that is missing rejects; one in ten that no key has is not. Of 32 labels for four keys a
-//! leaf has one, and all where keys were written so that no hash tells them apart: so the layout
-//! carries every list.
+//! A missing label rejects eight of nine names that are no key. Of 32 labels four keys take four, so
+//! most leaves have one key. Keys that were written so that no hash tells them apart share a leaf:
+//! the layout carries every list.
 //!
 //! ```text
 //! the five headers by hash
