@@ -222,17 +222,8 @@ pub mod windows {
     pub const TABLES: usize = 8;
 }
 
-/// Unbranched perfect hash by words and by bits; by windows, `windows` bounds it.
+/// Unbranched perfect hash by words; by windows, `windows` bounds it.
 pub mod unbranched {
-    /// Keys up to which rows by bits of a window are looked for: more have few bits that tell them apart.
-    /// Shown by `build_time`.
-    pub const KEYS_BY_BITS: usize = 16;
-    /// Rows by bits of a window, at most: two kilobytes.
-    /// Shown by `regret`.
-    pub const ROWS_BY_BITS: usize = 64;
-    /// How far a length is shifted before it is added to bits of a window, at most: all rows are in reach.
-    /// Shown by `regret`.
-    pub const LENGTH_SHIFT: u32 = 5;
     /// Keys, whose rows take up to a megabyte. Where half of all names hit, 8,000 names take 8.7 ns, and 12.4 displaced; 16,000 take 10.3
     /// and 14.0 (where 30 % hit, 8.6 and 9.8, 10.1 and 11.3). Larger tables leave the second cache, and nobody measured them.
     /// Shown by `regret`.
@@ -321,7 +312,7 @@ pub mod by_windows {
 
 /// Popcount trie by hash.
 pub mod by_hash {
-    /// Keys a node: a name that nobody foresaw passes one label in nine.
+    /// Keys a node: of names that are no key, one in nine meets a leaf.
     /// Shown by `regret`.
     pub const KEYS_PER_NODE: usize = 4;
     /// Keys of a leaf, where a hash does not read all bytes: by chance 100,000 names have no more.

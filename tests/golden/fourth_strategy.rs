@@ -37,8 +37,8 @@ const EDITS: [(&str, &str, &str); 6] = [
     ),
     (
         "header-set-codegen/src/layouts/mod.rs",
-        "flat_dfa::build",
-        ", sorted_array::build",
+        "    (flat_dfa::build, true),\n",
+        "    (sorted_array::build, false),\n",
     ),
     (
         "header-set-macro/Cargo.toml",

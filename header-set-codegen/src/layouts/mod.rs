@@ -29,28 +29,15 @@ use crate::traffic::Demand;
 use beside::Patterns;
 use built::Keys;
 
-/// A strategy.
-struct Builder {
-    /// Lays a list out in all of its ways, or says why it cannot express the list.
-    build: for<'a> fn(&Material<'_, 'a>) -> Result<Layouts<Keys<'a>>, String>,
-    /// Whether patterns are in its tables, and not beside them.
-    has_patterns: bool,
-}
+/// Lays a list out in all ways of a strategy, or says why that cannot express the list.
+type Build = for<'a> fn(&Material<'_, 'a>) -> Result<Layouts<Keys<'a>>, String>;
 
-/// In the order of [`Strategy::ALL`].
-const STRATEGIES: [Builder; Strategy::ALL.len()] = [
-    Builder {
-        build: perfect_hash::build,
-        has_patterns: false,
-    },
-    Builder {
-        build: popcount_trie::build,
-        has_patterns: false,
-    },
-    Builder {
-        build: flat_dfa::build,
-        has_patterns: true,
-    },
+/// In the order of [`Strategy::ALL`]: how a list is laid out, and whether patterns are in the
+/// tables, and not beside them.
+const STRATEGIES: [(Build, bool); Strategy::ALL.len()] = [
+    (perfect_hash::build, false),
+    (popcount_trie::build, false),
+    (flat_dfa::build, true),
 ];
 
 /// The hash of the layout that need not tell keys apart.
@@ -81,9 +68,9 @@ impl<'k, 'a> Strategies<'k, 'a> {
     /// # Errors
     /// Why the strategy cannot express the list.
     pub fn build(&self, strategy: Strategy) -> Result<Layouts<Built<'a>>, String> {
-        let strategy = &STRATEGIES[strategy as usize];
-        let layouts = (strategy.build)(&self.material)?;
-        let beside = match strategy.has_patterns {
+        let (build, has_patterns) = STRATEGIES[strategy as usize];
+        let layouts = build(&self.material)?;
+        let beside = match has_patterns {
             true => &Patterns::None,
             false => self.beside()?,
         };

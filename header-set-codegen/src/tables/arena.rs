@@ -7,10 +7,13 @@ use header_set_runtime::Ints;
 /// Blocks of slots, each twice as large as the one before.
 const BLOCKS: usize = usize::BITS as usize;
 
+/// Slots of tables, each filled once.
+type Block = Box<[OnceCell<Vec<u8>>]>;
+
 /// Owns the bytes of tables. What it gives out stays where it is until the arena goes.
 #[derive(Debug)]
 pub struct Arena {
-    blocks: [OnceCell<Box<[OnceCell<Vec<u8>>]>>; BLOCKS],
+    blocks: [OnceCell<Block>; BLOCKS],
     tables: Cell<usize>,
 }
 

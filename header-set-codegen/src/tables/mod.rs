@@ -4,7 +4,7 @@
 mod arena;
 mod bits;
 pub mod multipliers;
-mod runtime;
+pub(crate) mod runtime;
 mod value;
 mod writer;
 

@@ -3,7 +3,7 @@
 use header_set_runtime::filter::{Bits, Filter, WindowFilter};
 use header_set_runtime::flat_dfa::{FlatDfa, Sieve, Spot};
 use header_set_runtime::globs::Globs;
-use header_set_runtime::hash::{BitsHash, BucketHash, Extent, WideHash, Window, WindowHash};
+use header_set_runtime::hash::{BucketHash, Extent, WideHash, Window, WindowHash};
 use header_set_runtime::perfect_hash::{
     Displaced, OneWord, PerfectHash, RowHash, Unbranched, Windows,
 };
@@ -11,6 +11,7 @@ use header_set_runtime::popcount_trie::{ByHash, ByWindows, PopcountTrie};
 use header_set_runtime::prefixes::{Buckets, Prefixes, Search};
 use header_set_runtime::{
     Beside, Entries, Exact, Fold, Ints, Matcher, Names, Plan, PlannedCandidate, Price, Traffic,
+    with_strategies,
 };
 
 use super::value::{Block, Read, Table, Value};
@@ -34,7 +35,8 @@ fn bytes<'a>(name: &'static str, about: &'static str, bytes: &'a [u8]) -> Value<
     table(name, about, bytes, Read::Bytes)
 }
 
-fn ints<'a>(name: &'static str, about: &'static str, ints: Ints<'a>) -> Value<'a> {
+/// Integers in a static.
+pub(crate) fn ints<'a>(name: &'static str, about: &'static str, ints: Ints<'a>) -> Value<'a> {
     let bytes = match ints {
         Ints::U8(items) => items,
         Ints::U16(items) => items.as_flattened(),
@@ -117,15 +119,21 @@ impl<'a> Written<'a> for Fold {
     }
 }
 
-impl<'a> Written<'a> for Exact<'a> {
-    fn as_value(&self) -> Value<'a> {
-        match self {
-            Self::PerfectHash(tables) => around("Exact::PerfectHash", tables.as_value()),
-            Self::PopcountTrie(tables) => around("Exact::PopcountTrie", tables.as_value()),
-            Self::FlatDfa(tables) => around("Exact::FlatDfa", tables.as_value()),
+macro_rules! exact {
+    (() $($(#[$doc:meta])* $module:ident::$strategy:ident, $word:ident, $feature:literal;)*) => {
+        impl<'a> Written<'a> for Exact<'a> {
+            fn as_value(&self) -> Value<'a> {
+                match self {
+                    $(Self::$strategy(tables) => {
+                        around(concat!("Exact::", stringify!($strategy)), tables.as_value())
+                    })*
+                }
+            }
         }
-    }
+    };
 }
+
+with_strategies!(exact!());
 
 impl<'a> Written<'a> for PerfectHash<'a> {
     fn as_value(&self) -> Value<'a> {
@@ -211,7 +219,6 @@ impl<'a> Written<'a> for RowHash<'a> {
                     window_hash(hash, length_offsets),
                 )
             }
-            Self::Bits(hash) => around("perfect_hash::RowHash::Bits", hash.as_value()),
             Self::Words {
                 extent,
                 multiplier,
@@ -231,19 +238,6 @@ impl<'a> Written<'a> for RowHash<'a> {
                 )
             }
         }
-    }
-}
-
-impl<'a> Written<'a> for BitsHash {
-    fn as_value(&self) -> Value<'a> {
-        Value::Struct(
-            "hash::BitsHash",
-            vec![
-                ("window", self.window.as_value()),
-                ("shift", Value::Number(self.shift as usize)),
-                ("length_shift", Value::Number(self.length_shift as usize)),
-            ],
-        )
     }
 }
 

@@ -345,20 +345,6 @@ fn a_search_among_prefixes_is_work() {
 }
 
 #[test]
-fn a_handful_of_names_has_no_product() {
-    let normal = List::load("hop-by-hop-8").normal(INSENSITIVE);
-    let chosen = choose(
-        &Request {
-            hit_rate: Some(0.5),
-            ..Request::new(&normal.keys)
-        },
-        arena(),
-    );
-    let layout = chosen.expect("a hash carries every list").built.form;
-    assert_eq!(layout, "bits of a window, 8 rows, unbranched");
-}
-
-#[test]
 fn short_names_are_one_word() {
     let short = [
         "host", "te", "cookie", "if-match", "location", "accept", "age", "via",

@@ -46,9 +46,9 @@
 //!              leaves[child] = the first of its keys, compared one by one
 //! ```
 //!
-//! A label that is missing rejects; one in ten that no key has is not. Of 32 labels for four keys a
-//! leaf has one, and all where keys were written so that no hash tells them apart: so the layout
-//! carries every list.
+//! A missing label rejects eight of nine names that are no key. Of 32 labels four keys take four, so
+//! most leaves have one key. Keys that were written so that no hash tells them apart share a leaf:
+//! the layout carries every list.
 //!
 //! ```text
 //! the five headers by hash
@@ -66,7 +66,8 @@
 //! Tried, for 119 names: to follow bytes from the left, as Patricia does, 10 to 35 ns for 5.4;
 //! paths of various lengths, 1.4 ns more; to leave the walk at a label that is missing, 8.3; the
 //! byte that tells most apart, in place of the length, at the root, 11. By hash: five bits at a time
-//! until a key is alone, a dependent load for each, and eleven bytes a name.
+//! until a key is alone, a dependent load for each. The model had 1,000 to 100,000 names at a cost
+//! of 17 to 30; by two steps they cost 9 to 14, in up to a quarter fewer bytes.
 //!
 //! Wins where bytes count more than time: nodes and leaves take six to eight bytes a name. Loses a
 //! little time to the hash, which takes one load less.

@@ -6,7 +6,7 @@ use header_set_runtime::filter::WindowFilter;
 use header_set_runtime::flat_dfa::{FlatDfa, Spot};
 use header_set_runtime::hash::Window;
 use header_set_runtime::perfect_hash::{
-    Displaced, OneWord, REJECTING, RowHash, Unbranched, Windows, position, slot_of, tag_of,
+    Displaced, OneWord, REJECTING, Unbranched, Windows, position, slot_of, tag_of,
 };
 use header_set_runtime::popcount_trie::{ByHash, ByWindows};
 use header_set_runtime::prefixes::{Prefixes, Search};
@@ -168,19 +168,9 @@ pub(crate) fn unbranched(tables: &Unbranched<'_>, built: &Built, keys: &KeySet) 
             key(keys, *place).into(),
         ]
     });
-    let slot = match tables.hash {
-        RowHash::Bits(hash) => format!(
-            "slot = lowest {} bits of (length << {}) + (word >> {});  word = {}",
-            tables.rows.len().trailing_zeros(),
-            hash.length_shift,
-            hash.shift,
-            window(hash.window),
-        ),
-        _ => String::from("slot as by windows"),
-    };
     let compared = if tables.three_words { "three" } else { "all" };
     format!(
-        "{slot};  a row is four words of a name, one of them with its length: \\12 is twelve;  {compared} are compared\n\n{}\n{}",
+        "slot as by windows;  a row is four words of a name, one of them with its length: \\12 is twelve;  {compared} are compared\n\n{}\n{}",
         grid(["slot", "first", "last", "middle", "end", "name"], rows),
         reads(built),
     )

@@ -22,8 +22,7 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>
         not_built.push(format!("windows not built past {WINDOWS_UP_TO} names"));
         None
     };
-    let mut built: Vec<Keys<'_>> = unbranched::by_bits(material).into_iter().collect();
-    built.extend(one_word::build(material));
+    let mut built: Vec<Keys<'_>> = one_word::build(material).into_iter().collect();
     let few = windows.is_some() && keys.keys.len() < DISPLACED_FROM;
     if let Some((windows, hash)) = windows {
         let unbranched = unbranched::by_windows(hash, &windows.places, material);

@@ -1,6 +1,5 @@
 //! The layout without a branch on the answer: see `header_set_runtime::perfect_hash::Unbranched`.
 
-mod by_bits;
 mod by_words;
 
 use header_set_runtime::hash::WindowHash;
@@ -27,15 +26,6 @@ pub(super) fn by_windows<'a>(
     build(RowHash::Windows(hash), places, material)
 }
 
-/// The keys in rows that bits of a window pick.
-pub(super) fn by_bits<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
-    if !suits(material.keys) {
-        return None;
-    }
-    let (hash, places) = by_bits::search(material.keys)?;
-    build(RowHash::Bits(hash), places, material)
-}
-
 /// The keys in rows of their own.
 pub(super) fn by_words<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
     if !suits(material.keys) {
@@ -60,7 +50,6 @@ fn build<'a>(
     let (rows, names) = rows(keys, &places)?;
     let picked = match &hash {
         RowHash::Windows(hash) => String::from(windows::describe(hash)),
-        RowHash::Bits(_) => String::from("bits of a window"),
         RowHash::Words { displacements, .. } => format!("{} buckets", displacements.len()),
     };
     let form = format!("{picked}, {} rows, unbranched", rows.len());
