@@ -8,6 +8,8 @@
 //!   made to be hard;
 //! * `expressions`: `cargo test -p header-set-codegen --features regex --test generator expressions::`, expressions made to
 //!   be hard;
+//! * `hard_lists`: `cargo run -p header-set-codegen --features regex --example hard_lists`, the seconds of lists made to be
+//!   hard, unoptimised;
 //! * `scale`: `cargo bench --manifest-path benches/peers/Cargo.toml --bench scale`, build time, bytes and lookups of up to
 //!   16 million names;
 //! * `messages`: `cargo test -p header-set-tests --test ui --test files`, what users read.
@@ -73,10 +75,14 @@ pub mod traffic {
     /// one by one: about a second, unoptimised.
     /// Shown by `bounds`.
     pub const COMPARISONS: usize = 1_000_000;
-    /// Bytes of the hits that are made up for patterns, times patterns: of names of 64 KiB, all of each pattern is compared.
-    /// About a second, unoptimised, where patterns are tried one by one.
+    /// Bytes of patterns that are compared with the hits that are made up for them. About a second, unoptimised, where patterns
+    /// are tried one by one.
     /// Shown by `bounds`.
     pub const COMPARED_BYTES: usize = 50_000_000;
+    /// Bytes of a piece between two stars that counts as one: a longer one counts for the bytes behind these, at each place
+    /// of a name. Two globs `*a{30000}b*a{30000}` took 10 s, unoptimised, where it counted as one.
+    /// Shown by `hard_lists`.
+    pub const SHORT_PIECE: usize = 64;
     /// Common misses that layouts are built to reject: nearly all distinct names of the built-in sample.
     /// Shown by `regret`.
     pub const MISSES: usize = 512;
@@ -453,6 +459,7 @@ mod tests {
                 "build_time",
                 "regret",
                 "bounds",
+                "hard_lists",
                 "expressions",
                 "messages",
                 "scale",

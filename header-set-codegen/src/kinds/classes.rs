@@ -17,6 +17,7 @@ use crate::front::diagnostics::Diagnostics;
 use crate::list::key_set::{Key, KeySet, Pattern, Role, Shape, Spelling};
 use crate::list::{Entry, Name, Valid};
 use crate::order;
+use crate::patterns::compared_bytes;
 use crate::plan::{self, Chosen, Failure, Request};
 use crate::tables::multipliers::splitmix;
 use crate::wording::shown;
@@ -169,8 +170,9 @@ impl<'a> Sorter<'a> {
             arms.extend(own.filter(|&row| row < self.end).map(|row| row as u32));
             if is_exact && self.work <= MATCH_ARMS {
                 for &(pattern, row) in &self.tested {
-                    self.work += 1 + name.len() / 16;
-                    if row < self.end && pattern.matches(name) {
+                    let compared = name.len().saturating_mul(compared_bytes(pattern.pieces()));
+                    self.work = self.work.saturating_add(1 + compared / 16);
+                    if row < self.end && self.work <= MATCH_ARMS && pattern.matches(name) {
                         arms.push(row as u32);
                     }
                 }

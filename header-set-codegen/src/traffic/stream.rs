@@ -37,7 +37,7 @@ impl Stream {
         let mut stream = match traffic {
             Some(traffic) => Self::replay(keys, traffic, false),
             // Who compares case has lower-case names, as HTTP/2 and `http::HeaderName` do.
-            None => Self::replay(keys, &Traffic::built_in(), !keys.fold.case),
+            None => Self::replay(keys, Traffic::built_in(), !keys.fold.case),
         };
         let natural = stream.hit_rate();
         let wanted = match (hit_rate, traffic) {
@@ -238,7 +238,8 @@ fn hit_samples(keys: &KeySet) -> Vec<Vec<u8>> {
         .iter()
         .map(Pattern::literal_len)
         .sum::<usize>();
-    let compared = bytes.saturating_mul(count);
+    let of_each_byte = keys.compared_bytes();
+    let compared = bytes.saturating_mul(of_each_byte);
     let stride = count
         .div_ceil(tried)
         .max(compared.div_ceil(bounds::COMPARED_BYTES));
@@ -246,6 +247,7 @@ fn hit_samples(keys: &KeySet) -> Vec<Vec<u8>> {
         .patterns
         .iter()
         .step_by(stride)
+        .filter(|it| it.literal_len().saturating_mul(of_each_byte) <= bounds::COMPARED_BYTES)
         .map(|pattern| pattern.sample(b"id"))
         .filter(|name| matches!(keys.role(name), Some(Role::Entry(_))));
     exact.chain(patterns).collect()

@@ -6,7 +6,7 @@ use header_set_codegen::bounds::{by_hash, displaced};
 use header_set_codegen::plan::{Chosen, Request, choose};
 use header_set_codegen::tables::multipliers::golden;
 use header_set_codegen::traffic::Traffic;
-use header_set_codegen::{Context, header_match};
+use header_set_codegen::{Context, Planned, header_match, plan_items};
 use header_set_runtime::hash::{Extent, MIX, WideHash};
 use header_set_runtime::{Fold, Strategy, Trace};
 
@@ -379,4 +379,28 @@ fn guarded_arms_of_nested_prefixes() {
     assert!(tokens.contains("2500") && !tokens.contains("compile_error"));
     // A third of a second; arms compared one by one took 5 s where nothing is optimised.
     assert!(start.elapsed() < LIMIT / 6, "{:?}", start.elapsed());
+}
+
+fn planned(source: &str) -> Vec<Planned> {
+    plan_items(source, &Context::default()).unwrap_or_else(|mistakes| panic!("{mistakes:?}"))
+}
+
+#[test]
+fn pieces_that_nearly_match_everywhere_are_not_compared() {
+    let piece = "a".repeat(30_000);
+    let globs = planned(&format!(
+        "static L = [\"*{piece}b0*{piece}\", \"*{piece}b1*{piece}\"];"
+    ));
+    assert!(globs[0].keys.compared_bytes() > 50_000);
+    let longest = globs[0].chosen.stream.names.iter().map(Vec::len).max();
+    assert!(longest < Some(1_000), "{longest:?}");
+    // Of a match a name is refused that would be compared with such a glob.
+    let name = "a".repeat(LONGEST);
+    let input = format!("::header_set; name, {{ \"*{piece}b*\" => 1, \"{name}\" => 2, _ => 0 }}");
+    let tokens = header_match(input.parse().expect("tokens"), &Context::default());
+    assert!(
+        tokens
+            .to_string()
+            .contains("found too many arms that match the same names")
+    );
 }
