@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use header_set_runtime::{Fold, Strategy};
 use proc_macro2::Span;
 
+use crate::bounds::Budget;
 use crate::bounds::input::MATCH_ARMS;
 use crate::bounds::reports::{COMPARISONS, TESTED_ARMS};
 use crate::front::ast::{Item, Row};
@@ -61,6 +62,7 @@ pub(crate) fn classify(
     item: &Item,
     spans: &[Span],
     valid: &Valid,
+    budget: &Budget,
     diagnostics: &mut Diagnostics,
 ) -> (KeySet, Classes) {
     let mut sorter = Sorter {
@@ -104,7 +106,7 @@ pub(crate) fn classify(
         if expressions.is_empty() || !valid.complete {
             continue;
         }
-        match plan_expressions(keys.fold, expressions) {
+        match plan_expressions(keys.fold, expressions, budget) {
             Ok(planned) => arm.expressions = Some(Box::new(planned)),
             Err(failure) => diagnostics.error(row.span, failure),
         }
@@ -113,12 +115,19 @@ pub(crate) fn classify(
 }
 
 /// The set that answers whether a name matches one of the expressions.
-fn plan_expressions(fold: Fold, expressions: Vec<Pattern>) -> Result<(KeySet, Chosen), Failure> {
+fn plan_expressions(
+    fold: Fold,
+    expressions: Vec<Pattern>,
+    budget: &Budget,
+) -> Result<(KeySet, Chosen), Failure> {
     let keys = KeySet::new(fold, Vec::new(), expressions, Vec::new());
     let chosen = plan::choose(&Request {
         forced: Some(Strategy::FlatDfa),
+        compares_all: false,
+        requests: budget.requests(),
         ..Request::new(&keys)
     })?;
+    budget.spend_names(chosen.stream.len());
     Ok((keys, chosen))
 }
 

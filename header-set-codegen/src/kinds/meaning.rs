@@ -1,5 +1,6 @@
 //! The entries of an item in normal form, and what each of them leads to.
 
+use crate::bounds::Budget;
 use crate::front::ast::Item;
 use crate::front::diagnostics::Diagnostics;
 use crate::kinds::classes::{self, Classes};
@@ -26,10 +27,11 @@ pub(crate) fn of(
     item: &Item,
     resolved: &Resolved,
     valid: &Valid,
+    budget: &Budget,
     diagnostics: &mut Diagnostics,
 ) -> Meaning {
     if item.kind == Kind::Match {
-        let (keys, classes) = classes::classify(item, &resolved.spans, valid, diagnostics);
+        let (keys, classes) = classes::classify(item, &resolved.spans, valid, budget, diagnostics);
         let leads_to = LeadsTo::Arms(classes);
         return Meaning { keys, leads_to };
     }

@@ -101,7 +101,13 @@ fn meaning_of(parsed: parse::Parsed) -> (Meaning, bool) {
     let resolved = sources::resolve(&item, None, &mut diagnostics);
     let (valid, findings) = validate(&item.rules(), &resolved.entries, true, &Budget::default());
     resolved.tell(findings, &item, &mut diagnostics);
-    let meaning = meaning::of(&item, &resolved, &valid, &mut diagnostics);
+    let meaning = meaning::of(
+        &item,
+        &resolved,
+        &valid,
+        &Budget::default(),
+        &mut diagnostics,
+    );
     let failed = diagnostics.has_errors();
     let _ = diagnostics.finish();
     (meaning, failed)

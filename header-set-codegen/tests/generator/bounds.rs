@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
+use header_set_codegen::bounds::input::{ALL_ENTRIES, ENTRIES_OF_EACH_ITEM};
+use header_set_codegen::bounds::traffic::{ALL_NAMES, FEW_REQUESTS};
 use header_set_codegen::bounds::{by_hash, displaced};
 use header_set_codegen::plan::{Chosen, Request, choose};
 use header_set_codegen::tables::multipliers::golden;
 use header_set_codegen::traffic::Traffic;
-use header_set_codegen::{Context, Planned, header_match, plan_items};
+use header_set_codegen::{Context, Planned, header_match, header_set, plan_items};
 use header_set_runtime::hash::{Extent, MIX, WideHash};
 use header_set_runtime::{Fold, Strategy, Trace};
 
@@ -383,6 +385,41 @@ fn guarded_arms_of_nested_prefixes() {
 
 fn planned(source: &str) -> Vec<Planned> {
     plan_items(source, &Context::default()).unwrap_or_else(|mistakes| panic!("{mistakes:?}"))
+}
+
+#[test]
+fn lists_of_an_invocation_are_priced_together() {
+    let items: String = (0..300)
+        .map(|item| format!("static L{item} = [\"a{item}\", \"b\", \"x-{item}\"];"))
+        .collect();
+    let mut names = 0;
+    for item in planned(&items) {
+        let stream = &item.chosen.stream;
+        assert!(names < ALL_NAMES || stream.requests.len() == FEW_REQUESTS);
+        names += stream.len();
+    }
+    assert!(names > ALL_NAMES && names < ALL_NAMES + ALL_NAMES / 10);
+}
+
+#[test]
+fn entries_of_an_invocation_are_bounded() {
+    let items = |count: usize| -> String {
+        (0..count)
+            .map(|item| format!("static L{item} = [\"a\"];"))
+            .collect()
+    };
+    let most = ALL_ENTRIES / ENTRIES_OF_EACH_ITEM;
+    let mistakes = plan_items(&items(most + 2), &Context::default()).map(|_| ());
+    let mistakes = mistakes.expect_err("too many");
+    assert!(
+        mistakes[0].starts_with("found more than 100000 entries in the lists of an invocation")
+    );
+    assert_eq!(planned(&items(most)).len(), most);
+    // Of thousands that are too many, only the first takes time.
+    let input = format!("::header_set; {}", items(most + 100));
+    let tokens = header_set(input.parse().expect("tokens"), &Context::default()).to_string();
+    assert_eq!(tokens.matches("compile_error").count(), 1);
+    assert!(!tokens.contains(&format!("L{} ", most + 99)));
 }
 
 #[test]

@@ -77,7 +77,13 @@ fn front(parsed: super::Parsed) {
         &Budget::default(),
     );
     resolved.tell(findings, &item, &mut diagnostics);
-    let _ = meaning::of(&item, &resolved, &valid, &mut diagnostics);
+    let _ = meaning::of(
+        &item,
+        &resolved,
+        &valid,
+        &Budget::default(),
+        &mut diagnostics,
+    );
     let _ = diagnostics.finish();
 }
 
