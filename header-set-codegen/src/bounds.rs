@@ -8,6 +8,8 @@
 //!   made to be hard;
 //! * `expressions`: `cargo test -p header-set-codegen --features regex --test generator expressions::`, expressions made to
 //!   be hard;
+//! * `hard_lists`: `cargo run -p header-set-codegen --features regex --example hard_lists`, the seconds of lists made to be
+//!   hard, unoptimised;
 //! * `scale`: `cargo bench --manifest-path benches/peers/Cargo.toml --bench scale`, build time, bytes and lookups of up to
 //!   16 million names;
 //! * `messages`: `cargo test -p header-set-tests --test ui --test files`, what users read.
@@ -19,6 +21,12 @@ pub mod input {
     /// Entries of a list. A promise of the README; the strategies are measured up to here.
     /// Shown by `bounds`.
     pub const ENTRIES: usize = 100_000;
+    /// Entries of all lists of an invocation, and one more, so that one list may have as many as it may by itself.
+    /// Shown by `hard_lists`.
+    pub const ALL_ENTRIES: usize = ENTRIES + 1;
+    /// Entries that an item counts for at least: one without any takes a millisecond, unoptimised.
+    /// Shown by `hard_lists`.
+    pub const ENTRIES_OF_EACH_ITEM: usize = 64;
     /// Variants of an enum. The compiler takes time and memory with their square for the derived traits, of a plain enum
     /// as of ours, and most for `Debug` and `Hash`: 1 s and 0.6 GiB for 4,000, 1.3 s and 0.8 GiB for 5,000, 12 s and 9.9 GiB
     /// for 20,000.
@@ -73,10 +81,21 @@ pub mod traffic {
     /// one by one: about a second, unoptimised.
     /// Shown by `bounds`.
     pub const COMPARISONS: usize = 1_000_000;
-    /// Bytes of the hits that are made up for patterns, times patterns: of names of 64 KiB, all of each pattern is compared.
-    /// About a second, unoptimised, where patterns are tried one by one.
+    /// Bytes of patterns that are compared with the hits that are made up for them. About a second, unoptimised, where patterns
+    /// are tried one by one.
     /// Shown by `bounds`.
     pub const COMPARED_BYTES: usize = 50_000_000;
+    /// Bytes of a piece between two stars that counts as one: a longer one counts for the bytes behind these, at each place
+    /// of a name. Two globs `*a{30000}b*a{30000}` took 10 s, unoptimised, where it counted as one.
+    /// Shown by `hard_lists`.
+    pub const SHORT_PIECE: usize = 64;
+    /// Names over which the candidates of all lists of an invocation are run, of one list as often as it has names: of the
+    /// built-in sample, 190 lists. 1,000 lists of 50 names then take 3.7 s, unoptimised, and 5.5 without a bound.
+    /// Shown by `hard_lists`.
+    pub const ALL_NAMES: usize = 400_000;
+    /// Requests over which the candidates of each list behind those are run.
+    /// Shown by `hard_lists`.
+    pub const FEW_REQUESTS: usize = 16;
     /// Common misses that layouts are built to reject: nearly all distinct names of the built-in sample.
     /// Shown by `regret`.
     pub const MISSES: usize = 512;
@@ -133,17 +152,27 @@ pub mod bits {
     pub const HASHED_KEYS: usize = 200_000;
 }
 
-/// What all items of an invocation take together, counted and not timed: the same input is refused everywhere.
+/// What all items of an invocation take together, counted and not timed: the same input is refused
+/// everywhere.
 #[derive(Debug)]
 pub struct Budget {
     /// States of automata that may still be built.
     states: Cell<usize>,
+    /// Entries that may still follow.
+    entries: Cell<usize>,
+    /// Whether an entry was refused.
+    is_exceeded: Cell<bool>,
+    /// Names over which candidates may still be run.
+    names: Cell<usize>,
 }
 
 impl Default for Budget {
     fn default() -> Self {
         Self {
             states: Cell::new(expressions::ALL_STATES),
+            entries: Cell::new(input::ALL_ENTRIES),
+            is_exceeded: Cell::new(false),
+            names: Cell::new(traffic::ALL_NAMES),
         }
     }
 }
@@ -155,10 +184,50 @@ impl Budget {
         self.states.get() == 0
     }
 
-    /// Takes the states of an automaton, which may be the last.
+    /// Takes what an expression costs whose automaton has so many states. It may be the last.
     pub fn spend(&self, states: usize) {
-        self.states.set(self.states.get().saturating_sub(states));
+        take(&self.states, states + expressions::STATES_OF_EACH);
     }
+
+    /// Starts an item, which costs as much as some entries.
+    pub fn start_item(&self) {
+        take(&self.entries, input::ENTRIES_OF_EACH_ITEM);
+    }
+
+    /// Takes an entry behind the first ones of an item. False if there are too many.
+    #[must_use]
+    pub fn allows_entry(&self, number: usize) -> bool {
+        if number >= input::ENTRIES_OF_EACH_ITEM {
+            take(&self.entries, 1);
+        }
+        let is_allowed = self.entries.get() > 0;
+        self.is_exceeded.set(!is_allowed);
+        is_allowed
+    }
+
+    /// Whether an entry was refused.
+    #[must_use]
+    pub fn is_exceeded(&self) -> bool {
+        self.is_exceeded.get()
+    }
+
+    /// The number of requests over which the candidates of the next list are run, at most.
+    #[must_use]
+    pub fn requests(&self) -> usize {
+        match self.names.get() {
+            0 => traffic::FEW_REQUESTS,
+            _ => usize::MAX,
+        }
+    }
+
+    /// Takes the names over which the candidates of a list were run.
+    pub fn spend_names(&self, names: usize) {
+        take(&self.names, names);
+    }
+}
+
+fn take(left: &Cell<usize>, count: usize) {
+    left.set(left.get().saturating_sub(count));
 }
 
 /// Regular expressions, each by itself; where many share a table, `dfa` decides long before.
@@ -171,6 +240,9 @@ pub mod expressions {
     /// match, each of which has a table.
     /// Shown by `expressions`.
     pub const ALL_STATES: usize = STATES + STATES / 2;
+    /// States that an expression counts for beside its own: to read it, and in a match to plan a table for its arm.
+    /// Shown by `hard_lists`.
+    pub const STATES_OF_EACH: usize = 8;
     /// Groups inside groups: recursion has to end somewhere, and nobody writes more.
     /// Shown by `messages`.
     pub const NESTING: u32 = 64;
@@ -432,6 +504,7 @@ mod tests {
                 "build_time",
                 "regret",
                 "bounds",
+                "hard_lists",
                 "expressions",
                 "messages",
                 "scale",

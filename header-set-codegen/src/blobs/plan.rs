@@ -169,14 +169,7 @@ impl Sample {
         };
         let sampled = self.names.iter().zip(self.included.iter().copied());
         let mut keys: Vec<Key> = sampled.map(key).collect();
-        let built_in;
-        let traffic = match traffic {
-            Some(traffic) => traffic,
-            None => {
-                built_in = Traffic::built_in();
-                &built_in
-            }
-        };
+        let traffic = traffic.unwrap_or_else(|| Traffic::built_in());
         for name in traffic.requests.iter().flatten() {
             // As the stream asks for it.
             let lower = name.to_ascii_lowercase();

@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use header_set_runtime::{Fold, Strategy};
 use proc_macro2::Span;
 
+use crate::bounds::Budget;
 use crate::bounds::input::MATCH_ARMS;
 use crate::bounds::reports::{COMPARISONS, TESTED_ARMS};
 use crate::front::ast::{Item, Row};
@@ -17,6 +18,7 @@ use crate::front::diagnostics::Diagnostics;
 use crate::list::key_set::{Key, KeySet, Pattern, Role, Shape, Spelling};
 use crate::list::{Entry, Name, Valid};
 use crate::order;
+use crate::patterns::compared_bytes;
 use crate::plan::{self, Chosen, Failure, Request};
 use crate::tables::Arena;
 use crate::tables::multipliers::splitmix;
@@ -61,6 +63,7 @@ pub(crate) fn classify<'a>(
     item: &Item,
     spans: &[Span],
     valid: &Valid,
+    budget: &Budget,
     diagnostics: &mut Diagnostics,
     arena: &'a Arena,
 ) -> (KeySet, Classes<'a>) {
@@ -105,7 +108,7 @@ pub(crate) fn classify<'a>(
         if expressions.is_empty() || !valid.complete {
             continue;
         }
-        match plan_expressions(keys.fold, expressions, arena) {
+        match plan_expressions(keys.fold, expressions, budget, arena) {
             Ok(planned) => arm.expressions = Some(Box::new(planned)),
             Err(failure) => diagnostics.error(row.span, failure),
         }
@@ -114,17 +117,21 @@ pub(crate) fn classify<'a>(
 }
 
 /// The set that answers whether a name matches one of the expressions.
-fn plan_expressions(
+fn plan_expressions<'a>(
     fold: Fold,
     expressions: Vec<Pattern>,
-    arena: &Arena,
-) -> Result<(KeySet, Chosen<'_>), Failure> {
+    budget: &Budget,
+    arena: &'a Arena,
+) -> Result<(KeySet, Chosen<'a>), Failure> {
     let keys = KeySet::new(fold, Vec::new(), expressions, Vec::new());
     let request = Request {
         forced: Some(Strategy::FlatDfa),
+        compares_all: false,
+        requests: budget.requests(),
         ..Request::new(&keys)
     };
     let chosen = plan::choose(&request, arena)?;
+    budget.spend_names(chosen.stream.len());
     Ok((keys, chosen))
 }
 
@@ -176,8 +183,9 @@ impl<'a> Sorter<'a> {
             arms.extend(own.filter(|&row| row < self.end).map(|row| row as u32));
             if is_exact && self.work <= MATCH_ARMS {
                 for &(pattern, row) in &self.tested {
-                    self.work += 1 + name.len() / 16;
-                    if row < self.end && pattern.matches(name) {
+                    let compared = name.len().saturating_mul(compared_bytes(pattern.pieces()));
+                    self.work = self.work.saturating_add(1 + compared / 16);
+                    if row < self.end && self.work <= MATCH_ARMS && pattern.matches(name) {
                         arms.push(row as u32);
                     }
                 }

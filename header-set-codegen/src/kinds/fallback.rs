@@ -2,6 +2,7 @@
 
 use header_set_runtime::Strategy;
 
+use crate::bounds::Budget;
 use crate::bounds::reports::KEPT_AFTER_MISTAKES;
 use crate::cost::COLD_SHARE;
 use crate::front::ast::Item;
@@ -19,6 +20,7 @@ pub(crate) fn plan<'a>(
     meaning: Meaning<'a>,
     traffic: Option<&Traffic>,
     restriction: Restriction,
+    budget: &Budget,
     diagnostics: &mut Diagnostics,
     arena: &'a Arena,
 ) -> (Meaning<'a>, Chosen<'a>) {
@@ -28,13 +30,17 @@ pub(crate) fn plan<'a>(
             forced: item.options.strategy.map(|(strategy, _)| strategy),
             restriction,
             traffic,
+            requests: budget.requests(),
             hit_rate: item.options.hit_rate,
             cold: item.options.cold.unwrap_or(COLD_SHARE),
             optimize: item.options.optimize,
             ..Request::new(&meaning.keys)
         };
         match plan::choose(&request, arena) {
-            Ok(chosen) => return (meaning, chosen),
+            Ok(chosen) => {
+                budget.spend_names(chosen.stream.len());
+                return (meaning, chosen);
+            }
             Err(failure) if !failed => {
                 let span = item.options.strategy.map_or(item.span, |(_, span)| span);
                 diagnostics.error(span, failure);

@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::blobs::NormalList;
+use crate::bounds::Budget;
 use crate::front::diagnostics::Diagnostics;
 use crate::front::parse;
 use crate::front::parse::Parsed;
@@ -82,6 +83,7 @@ impl ListItem<'_> {
             meaning,
             self.traffic,
             Restriction::default(),
+            &Budget::default(),
             &mut diagnostics,
             arena,
         );

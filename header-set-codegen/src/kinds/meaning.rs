@@ -1,5 +1,6 @@
 //! The entries of an item in normal form, and what each of them leads to.
 
+use crate::bounds::Budget;
 use crate::front::ast::Item;
 use crate::front::diagnostics::Diagnostics;
 use crate::kinds::classes::{self, Classes};
@@ -27,11 +28,13 @@ pub(crate) fn of<'a>(
     item: &Item,
     resolved: &Resolved,
     valid: &Valid,
+    budget: &Budget,
     diagnostics: &mut Diagnostics,
     arena: &'a Arena,
 ) -> Meaning<'a> {
     if item.kind == Kind::Match {
-        let (keys, classes) = classes::classify(item, &resolved.spans, valid, diagnostics, arena);
+        let (keys, classes) =
+            classes::classify(item, &resolved.spans, valid, budget, diagnostics, arena);
         let leads_to = LeadsTo::Arms(classes);
         return Meaning { keys, leads_to };
     }

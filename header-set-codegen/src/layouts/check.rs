@@ -16,7 +16,8 @@ pub(crate) fn check(built: &Built<'_>, keys: &KeySet, misses: &[Vec<u8>]) -> Res
     };
     // What is no key is compared with every pattern, a glob at every position: of long lists of
     // both, and of long names, only some are tried.
-    let steps = |len: usize| len.saturating_mul(keys.patterns.len());
+    let of_each_byte = keys.compared_bytes();
+    let steps = |len: usize| len.saturating_mul(of_each_byte);
     let stride = |lens: usize| steps(lens).div_ceil(bounds::COMPARISONS).max(1);
     let some_keys = stride(keys.keys.iter().map(|key| key.bytes.len()).sum());
     let some_patterns = stride(keys.patterns.iter().map(Pattern::literal_len).sum());

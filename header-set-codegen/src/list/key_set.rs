@@ -99,6 +99,12 @@ impl KeySet {
         self.patterns.iter().map(steps).sum::<usize>().max(1)
     }
 
+    /// [`compared_bytes`] of all patterns.
+    #[must_use]
+    pub fn compared_bytes(&self) -> usize {
+        self.patterns.iter().map(Pattern::compared_bytes).sum()
+    }
+
     /// The indices of entries, sorted by folded text, of equal ones the exact name first.
     #[must_use]
     pub fn sorted(&self) -> Vec<usize> {

@@ -15,6 +15,7 @@ use super::validate::{Name, Valid};
 use crate::bounds::reports::COMPARISONS;
 use crate::bounds::reports::HINTS;
 use crate::order;
+use crate::patterns::compared_bytes;
 use crate::wording::shown;
 
 /// The patterns of a list, by rank.
@@ -214,7 +215,8 @@ pub(crate) fn report(
             {
                 let hint = match hints {
                     0 => None,
-                    _ => separators_hint(rules, valid, name).or_else(|| exact_hint(valid, name)),
+                    _ => separators_hint(rules, valid, name)
+                        .or_else(|| exact_hint(valid, name, patterns)),
                 };
                 hints = hints.saturating_sub(1);
                 let name = shown(&written.text);
@@ -242,12 +244,17 @@ pub(crate) fn report(
 }
 
 /// An exact name that the pattern of an exclusion matches, and does not take out.
-fn exact_hint(valid: &Valid, name: &Name) -> Option<String> {
+fn exact_hint(valid: &Valid, name: &Name, patterns: &Patterns) -> Option<String> {
     if let Name::Exact(_) = name {
         return None;
     }
     let kept = valid.entries.iter().find(|entry| match &entry.name {
-        Name::Exact(exact) => !entry.written.excluded && name.matches(exact),
+        Name::Exact(exact) => {
+            let compared = exact.len().saturating_mul(compared_bytes(name.pieces()));
+            !entry.written.excluded
+                && patterns.spend(compared / 256).is_some()
+                && name.matches(exact)
+        }
         Name::Pattern(_) | Name::Regular(_) => false,
     })?;
     let kept = shown(&kept.written.text);

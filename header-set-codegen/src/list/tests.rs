@@ -105,6 +105,7 @@ fn meaning_of(parsed: parse::Parsed) -> (Meaning<'static>, bool) {
         &item,
         &resolved,
         &valid,
+        &Budget::default(),
         &mut diagnostics,
         Box::leak(Box::default()),
     );

@@ -6,9 +6,10 @@ use super::finding::Finding;
 use super::rules::{Kind, Names, Rules};
 use super::written::{Origin, Written};
 use crate::bounds::Budget;
-use crate::bounds::expressions::ALL_STATES;
+use crate::bounds::expressions::{ALL_STATES, STATES_OF_EACH};
 use crate::bounds::input::LIST_BYTES;
 use crate::bounds::input::NAME_BYTES;
+use crate::bounds::input::{ENTRIES, ENTRIES_OF_EACH_ITEM};
 use crate::order;
 use crate::patterns::regex::Regular;
 use crate::wording::{one_of, shown};
@@ -94,7 +95,15 @@ pub fn validate<'a>(
     let mut entries = Vec::with_capacity(written.len());
     let mut total = 0;
     let mut is_spent = false;
+    budget.start_item();
     for (at, written) in written.iter().enumerate() {
+        if !budget.allows_entry(at) {
+            let message = format!(
+                "found more than {ENTRIES} entries in the lists of an invocation, expected at most so many together, where a list counts for at least {ENTRIES_OF_EACH_ITEM}: write some lists in an invocation of their own"
+            );
+            findings.push(Finding::error(at, written.origin.locate(&message)));
+            break;
+        }
         total += written.text.len();
         if total > LIST_BYTES {
             let message = format!(
@@ -118,7 +127,7 @@ pub fn validate<'a>(
         if written.regular && budget.is_spent() {
             if !is_spent {
                 let message = format!(
-                    "found expressions whose automata take more than {ALL_STATES} states together, expected at most so many in one invocation: split the list, or write smaller ones"
+                    "found expressions whose automata take more than {ALL_STATES} states together, and {STATES_OF_EACH} for each, expected at most so many in one invocation: split the list, or write smaller ones"
                 );
                 findings.push(Finding::error(at, written.origin.locate(&message)));
             }

@@ -9,6 +9,7 @@ mod places;
 mod prefixes;
 pub mod regex;
 
+use crate::bounds::traffic::SHORT_PIECE;
 use header_set_runtime::globs::matches_pieces;
 
 pub(crate) use automaton::PatternAutomaton;
@@ -68,6 +69,12 @@ impl Pattern {
             Shape::Glob(pieces) => pieces[0].clone(),
             Shape::Regular(regular) => regular.head(),
         }
+    }
+
+    /// See [`compared_bytes`].
+    #[must_use]
+    pub fn compared_bytes(&self) -> usize {
+        compared_bytes(self.pieces())
     }
 
     /// A name that matches, with `filler` for stars.
@@ -132,4 +139,12 @@ pub(crate) fn automaton_of(patterns: &[Pattern]) -> Result<PatternAutomaton, Str
         Some(texts) => prefixes::build(&texts),
         None => globs::build(patterns),
     }
+}
+
+/// About how many bytes of a pattern are compared for each byte of a name: a long piece between two
+/// stars may nearly match at each place, and short ones hardly ever do.
+pub(crate) fn compared_bytes(pieces: &[Vec<u8>]) -> usize {
+    let between = pieces.get(1..pieces.len().saturating_sub(1));
+    let longest = between.unwrap_or_default().iter().map(Vec::len).max();
+    longest.unwrap_or(0).saturating_sub(SHORT_PIECE).max(1)
 }

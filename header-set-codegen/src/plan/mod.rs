@@ -43,10 +43,14 @@ pub struct Request<'a> {
     pub keys: &'a KeySet,
     /// The strategy that the item asks for.
     pub forced: Option<Strategy>,
+    /// Whether strategies that may not be chosen are built all the same, to be compared in the plan.
+    pub compares_all: bool,
     /// The strategies that features allow.
     pub restriction: Restriction,
     /// The traffic that the item names; the built-in sample if it names none.
     pub traffic: Option<&'a Traffic>,
+    /// The number of its requests over which candidates are run, at most.
+    pub requests: usize,
     /// The share of hits that the item names.
     pub hit_rate: Option<f64>,
     /// The share of requests that find nothing of ours in the caches.
@@ -62,8 +66,10 @@ impl<'a> Request<'a> {
         Self {
             keys,
             forced: None,
+            compares_all: true,
             restriction: Restriction::default(),
             traffic: None,
+            requests: usize::MAX,
             hit_rate: None,
             cold: COLD_SHARE,
             optimize: Optimize::default(),
@@ -143,10 +149,18 @@ impl std::error::Error for Failure {}
 /// Builds every strategy, prices every layout, and picks one by what is to be saved; which then has
 /// to answer like the list. Its tables stand in `arena`.
 pub fn choose<'a>(request: &Request<'_>, arena: &'a Arena) -> Result<Chosen<'a>, Failure> {
-    let stream = Stream::new(request.keys, request.traffic, request.hit_rate);
+    let stream = Stream::of_requests(
+        request.keys,
+        request.traffic,
+        request.requests,
+        request.hit_rate,
+    );
     let demand = stream.demand(request.keys);
     let strategies = Strategies::new(request.keys, &demand, arena);
-    let priced = Strategy::ALL.map(|strategy| Priced::all(strategy, request, &strategies, &stream));
+    let priced = Strategy::ALL.map(|strategy| match request.excludes(strategy) {
+        Some(why) if !request.compares_all => Err(String::from(why)),
+        _ => Priced::all(strategy, request, &strategies, &stream),
+    });
     let allowed = Strategy::ALL
         .into_iter()
         .filter(|&strategy| request.excludes(strategy).is_none());

@@ -4,10 +4,12 @@ use crate::support::arena;
 use std::time::Duration;
 
 use header_set_codegen::bounds::displaced;
+use header_set_codegen::bounds::input::{ALL_ENTRIES, ENTRIES_OF_EACH_ITEM};
+use header_set_codegen::bounds::traffic::{ALL_NAMES, FEW_REQUESTS};
 use header_set_codegen::plan::{Chosen, Request, choose};
 use header_set_codegen::tables::multipliers::golden;
 use header_set_codegen::traffic::Traffic;
-use header_set_codegen::{Context, header_match};
+use header_set_codegen::{Context, Planned, header_match, header_set, plan_items};
 use header_set_runtime::hash::{Extent, MIX, WideHash};
 use header_set_runtime::{Fold, Strategy, Trace};
 
@@ -394,4 +396,64 @@ fn guarded_arms_of_nested_prefixes() {
     assert!(tokens.contains("2500") && !tokens.contains("compile_error"));
     // A third of a second; arms compared one by one took 5 s where nothing is optimised.
     assert!(start.elapsed() < LIMIT / 6, "{:?}", start.elapsed());
+}
+
+fn planned(source: &str) -> Vec<Planned<'static>> {
+    plan_items(source, &Context::default(), arena())
+        .unwrap_or_else(|mistakes| panic!("{mistakes:?}"))
+}
+
+#[test]
+fn lists_of_an_invocation_are_priced_together() {
+    let items: String = (0..300)
+        .map(|item| format!("static L{item} = [\"a{item}\", \"b\", \"x-{item}\"];"))
+        .collect();
+    let mut names = 0;
+    for item in planned(&items) {
+        let stream = &item.chosen.stream;
+        assert!(names < ALL_NAMES || stream.requests.len() == FEW_REQUESTS);
+        names += stream.len();
+    }
+    assert!(names > ALL_NAMES && names < ALL_NAMES + ALL_NAMES / 10);
+}
+
+#[test]
+fn entries_of_an_invocation_are_bounded() {
+    let items = |count: usize| -> String {
+        (0..count)
+            .map(|item| format!("static L{item} = [\"a\"];"))
+            .collect()
+    };
+    let most = ALL_ENTRIES / ENTRIES_OF_EACH_ITEM;
+    let mistakes = plan_items(&items(most + 2), &Context::default(), arena()).map(|_| ());
+    let mistakes = mistakes.expect_err("too many");
+    assert!(
+        mistakes[0].starts_with("found more than 100000 entries in the lists of an invocation")
+    );
+    assert_eq!(planned(&items(most)).len(), most);
+    // Of thousands that are too many, only the first takes time.
+    let input = format!("::header_set; {}", items(most + 100));
+    let tokens = header_set(input.parse().expect("tokens"), &Context::default()).to_string();
+    assert_eq!(tokens.matches("compile_error").count(), 1);
+    assert!(!tokens.contains(&format!("L{} ", most + 99)));
+}
+
+#[test]
+fn pieces_that_nearly_match_everywhere_are_not_compared() {
+    let piece = "a".repeat(30_000);
+    let globs = planned(&format!(
+        "static L = [\"*{piece}b0*{piece}\", \"*{piece}b1*{piece}\"];"
+    ));
+    assert!(globs[0].keys.compared_bytes() > 50_000);
+    let longest = globs[0].chosen.stream.names.iter().map(Vec::len).max();
+    assert!(longest < Some(1_000), "{longest:?}");
+    // Of a match a name is refused that would be compared with such a glob.
+    let name = "a".repeat(LONGEST);
+    let input = format!("::header_set; name, {{ \"*{piece}b*\" => 1, \"{name}\" => 2, _ => 0 }}");
+    let tokens = header_match(input.parse().expect("tokens"), &Context::default());
+    assert!(
+        tokens
+            .to_string()
+            .contains("found too many arms that match the same names")
+    );
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use header_set_codegen::bounds::expressions::STATES;
 use header_set_codegen::patterns::regex::Regular;
-use header_set_codegen::{Context, plan_items};
+use header_set_codegen::{Context, header_match, plan_items};
 use header_set_runtime::Fold;
 use proptest::prelude::*;
 use regex::bytes::{Regex, RegexBuilder};
@@ -300,6 +300,24 @@ fn expressions_are_bounded_together() {
         mistakes(&format!("static L = [{usual}];")),
         Vec::<String>::new()
     );
+}
+
+/// Of the expressions of an arm, one strategy is built and no other.
+#[test]
+fn arms_of_a_match_are_bounded_together() {
+    let arms = |count: usize| {
+        let arms: String = (0..count)
+            .map(|number| format!("regex \".*a{number}.*\" if guard => {number}, "))
+            .collect();
+        let input = format!("::header_set; name, {{ {arms} _ => 0 }}");
+        let input = input.parse().expect("tokens");
+        header_match(input, &Context::default()).to_string()
+    };
+    let few = arms(50);
+    assert!(!few.contains("compile_error"));
+    // Three strategies are priced for the match itself.
+    assert_eq!(few.matches("Price :: of").count(), 50 + 3);
+    assert!(arms(3_000).contains("states together"));
 }
 
 /// The tests are built with a little optimisation; without any this takes some five times as long.

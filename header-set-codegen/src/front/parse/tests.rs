@@ -82,6 +82,7 @@ fn front(parsed: super::Parsed) {
         &item,
         &resolved,
         &valid,
+        &Budget::default(),
         &mut diagnostics,
         &Arena::default(),
     );

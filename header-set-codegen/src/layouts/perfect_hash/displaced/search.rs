@@ -163,7 +163,10 @@ impl Member {
     /// Its two records under a displacement, or twice the one.
     fn slots(&self, displaced: u64, slots: usize) -> [usize; 2] {
         let slot = slot_in_bucket(self.slot, displaced, slots);
-        self.words.map_or([slot; 2], |words| words.slots(slot))
+        match &self.words {
+            Some(words) => words.slots(slot),
+            None => [slot; 2],
+        }
     }
 
     /// How many records it takes.
