@@ -5,11 +5,11 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
-use header_set_codegen::big::LongList;
+use header_set_codegen::blobs::LongList;
 use header_set_codegen::bounds::build::{ENTRIES, TEXT};
 use header_set_codegen::bounds::reports::SHOWN;
-use header_set_codegen::include;
 use header_set_codegen::list::{Rules, check_text};
+use header_set_codegen::sources::files;
 use header_set_runtime::Fold;
 
 use crate::error::{Error, Mistake};
@@ -94,11 +94,11 @@ impl Collected {
                 break;
             }
             let text = if number == 1 {
-                include::without_mark(&line)
+                files::without_mark(&line)
             } else {
                 &line
             };
-            let Some(entry) = include::entry(text) else {
+            let Some(entry) = files::entry(text) else {
                 continue;
             };
             // Both are parts of one line.

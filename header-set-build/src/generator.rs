@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use header_set_blob::LoadedSet;
 use header_set_codegen::Planned;
-use header_set_codegen::big::{self, Built, LongList, NoLayout, NormalList, Threads};
+use header_set_codegen::blobs::{self, Built, LongList, NoLayout, NormalList, Threads};
 use header_set_codegen::bounds::input::{ENTRIES, LIST_BYTES};
 use header_set_codegen::list::{Kind, Names, Rules};
 use header_set_codegen::traffic::Traffic;
@@ -507,17 +507,17 @@ impl Generator {
 
     fn blob(&self, list: &NormalList) -> Result<Built, Error> {
         let traffic = self.read_traffic()?;
-        let mut request = big::Request {
+        let mut request = blobs::Request {
             strategy: self.strategy,
             traffic: traffic.as_ref(),
             hit_rate: self.hit_rate,
             optimize: self.optimize,
-            ..big::Request::default()
+            ..blobs::Request::default()
         };
         if let Some(cold) = self.cold {
             request.cold = cold;
         }
-        big::build_planned(list, &request, self.threads).map_err(|NoLayout(strategy)| {
+        blobs::build_planned(list, &request, self.threads).map_err(|NoLayout(strategy)| {
             Error::one(Mistake::new(format!(
                 "found the strategy `{strategy}` for a blob, expected `perfect_hash` or `trie`"
             )))

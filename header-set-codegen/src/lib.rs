@@ -5,53 +5,41 @@
 //! version.
 
 #[cfg(feature = "blob")]
-pub mod big;
+pub mod blobs;
 pub mod bounds;
 pub mod cost;
-pub mod emit;
-pub mod filter;
-pub mod key_set;
+mod emit;
+mod front;
+mod kinds;
+pub mod layouts;
 pub mod list;
+mod order;
+pub mod patterns;
 pub mod plan;
-pub mod regular;
-pub mod strategy;
+pub mod sources;
 pub mod tables;
 pub mod traffic;
-
-mod ast;
-mod classes;
-mod constants;
-mod deferred;
-mod diagnostics;
-mod explain;
-mod fallback;
-mod fingerprint;
-mod forms;
-pub mod include;
-#[cfg(feature = "blob")]
-mod list_item;
-mod meaning;
-mod named_lists;
-mod order;
-mod parse;
-mod resolve;
-mod variants;
+mod wording;
 
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use proc_macro2::TokenStream;
+use quote::quote;
 
-pub use explain::{Planned, plan_items};
 pub use header_set_runtime::{Strategy, with_strategies};
 #[cfg(feature = "blob")]
-pub use list_item::ListItem;
-pub use named_lists::LISTS;
+pub use kinds::list_item::ListItem;
 pub use plan::Restriction;
+pub use sources::LISTS;
 
 use bounds::Budget;
-use diagnostics::Diagnostics;
-use forms::{Compiled, Place};
-use parse::{Invocation, Parsed};
+use front::diagnostics::Diagnostics;
+use front::parse::{Invocation, Parsed};
+use front::{constants, deferred, parse};
+use kinds::{Compiled, Place, fallback, meaning};
+use list::key_set::KeySet;
+use plan::Chosen;
 
 /// What an expansion depends on besides its tokens.
 #[derive(Clone, Debug, Default)]
@@ -96,7 +84,7 @@ fn expand(invocation: Invocation, context: &Context) -> TokenStream {
     let mut tokens: TokenStream = loose.into_iter().map(Diagnostics::finish).collect();
     for parsed in items {
         tokens.extend(match deferred::ready(&krate, parsed) {
-            Ok(parsed) => forms::write(compile(parsed, context, &budget), &krate, place),
+            Ok(parsed) => kinds::write(compile(parsed, context, &budget), &krate, place),
             Err(first_of_two) => first_of_two,
         });
     }
@@ -110,7 +98,7 @@ fn compile(parsed: Parsed, context: &Context, budget: &Budget) -> Compiled {
         mut diagnostics,
     } = parsed;
     constants::check(&item, context.header_names, &mut diagnostics);
-    let resolved = resolve::resolve(&item, context.root.as_deref(), &mut diagnostics);
+    let resolved = sources::resolve(&item, context.root.as_deref(), &mut diagnostics);
     let complete = !diagnostics.has_errors();
     let (valid, findings) = list::validate(&item.rules(), &resolved.entries, complete, budget);
     resolved.tell(findings, &item, &mut diagnostics);
@@ -131,4 +119,60 @@ fn compile(parsed: Parsed, context: &Context, budget: &Budget) -> Compiled {
         chosen,
         diagnostics,
     }
+}
+
+/// A list and what was chosen for it.
+pub struct Planned {
+    /// The name of the item.
+    pub name: String,
+    /// The list in normal form.
+    pub keys: KeySet,
+    /// The plan.
+    pub chosen: Chosen,
+}
+
+/// Plans the items in `source`, which is what `header_set!` takes: sets, maps and enums.
+///
+/// # Errors
+/// What the macro would report, in its order.
+pub fn plan_items(source: &str, context: &Context) -> Result<Vec<Planned>, Vec<String>> {
+    let tokens = tokens(source)?;
+    let invocation = parse::header_set(quote!(header_set; #tokens));
+    let mut errors: Vec<String> = invocation
+        .loose
+        .into_iter()
+        .flat_map(Diagnostics::into_errors)
+        .collect();
+    let mut items = Vec::new();
+    let budget = Budget::default();
+    for parsed in invocation.items {
+        match planned(compile(parsed, context, &budget)) {
+            Ok(item) => items.push(item),
+            Err(more) => errors.extend(more),
+        }
+    }
+    if errors.is_empty() {
+        Ok(items)
+    } else {
+        Err(errors)
+    }
+}
+
+pub(crate) fn tokens(source: &str) -> Result<TokenStream, Vec<String>> {
+    TokenStream::from_str(source).map_err(|error| vec![error.to_string()])
+}
+
+pub(crate) fn planned(compiled: Compiled) -> Result<Planned, Vec<String>> {
+    let errors = compiled.diagnostics.into_errors();
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    Ok(Planned {
+        name: match compiled.item.name {
+            Some(name) => name.to_string(),
+            None => String::from("an expression"),
+        },
+        keys: compiled.meaning.keys,
+        chosen: compiled.chosen,
+    })
 }

@@ -13,7 +13,7 @@ const FILES: [(&str, &str); 2] = [
     ("lookup.rs", "header-set-runtime/src/lookup/sorted_array.rs"),
     (
         "strategy.rs",
-        "header-set-codegen/src/strategy/sorted_array/mod.rs",
+        "header-set-codegen/src/layouts/sorted_array/mod.rs",
     ),
 ];
 
@@ -30,12 +30,12 @@ const EDITS: [(&str, &str, &str); 6] = [
         "            /// Keys in order.\n            sorted_array::SortedArray, sorted_array, \"only-sorted-array\";\n",
     ),
     (
-        "header-set-codegen/src/strategy/mod.rs",
+        "header-set-codegen/src/layouts/mod.rs",
         "mod popcount_trie;\n",
         "mod sorted_array;\n",
     ),
     (
-        "header-set-codegen/src/strategy/mod.rs",
+        "header-set-codegen/src/layouts/mod.rs",
         "flat_dfa::build",
         ", sorted_array::build",
     ),

@@ -10,7 +10,7 @@ use std::fmt::Write;
 use std::fs;
 
 use header_set::Strategy;
-use header_set_codegen::key_set::KeySet;
+use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::plan::{Request, choose};
 
 const MAP: &str = "../benches/records/choices.svg";

@@ -2,7 +2,7 @@
 
 use header_set_blob::LoadedSet;
 use header_set_build::{Error, Generator, Tokens};
-use header_set_codegen::key_set::Role;
+use header_set_codegen::list::key_set::Role;
 
 use crate::scratch;
 

@@ -6,7 +6,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use crate::bounds::statics::HEADER_NAMES;
-use crate::key_set::{KeySet, Role, Spelling};
+use crate::list::key_set::{KeySet, Role, Spelling};
 
 /// `const STANDARD` of `Tables`: which of the names that the crate `http` knows by number are in
 /// the list.

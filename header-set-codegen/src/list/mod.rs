@@ -5,6 +5,8 @@
 //! to say.
 
 mod finding;
+pub(crate) mod fingerprint;
+pub mod key_set;
 mod merge;
 mod normalize;
 mod pattern;

@@ -5,7 +5,7 @@ use super::merge::{Merged, merge};
 use super::redundant::{self, Patterns};
 use super::rules::Rules;
 use super::validate::{Name, Valid};
-use crate::key_set::{Key, KeySet, Pattern, Role, Shape, Spelling};
+use crate::list::key_set::{Key, KeySet, Pattern, Role, Shape, Spelling};
 use crate::order;
 
 /// A list in normal form, and where its entries came from.

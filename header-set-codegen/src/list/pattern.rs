@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use header_set_runtime::globs::matches_pieces;
 
 use super::validate::Name;
-use crate::regular::Regular;
+use crate::patterns::regex::Regular;
 
 impl Name {
     /// The literals around the stars of a glob.

@@ -14,8 +14,8 @@ use super::rules::Rules;
 use super::validate::{Name, Valid};
 use crate::bounds::reports::COMPARISONS;
 use crate::bounds::reports::HINTS;
-use crate::diagnostics::shown;
 use crate::order;
+use crate::wording::shown;
 
 /// The patterns of a list, by rank.
 pub(crate) struct Patterns<'a> {

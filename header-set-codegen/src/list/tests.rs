@@ -4,9 +4,10 @@ use proc_macro2::TokenStream;
 
 use super::{Name, validate};
 use crate::bounds::Budget;
-use crate::key_set::{KeySet, Role, Winner};
-use crate::meaning::{self, LeadsTo, Meaning};
-use crate::{parse, resolve};
+use crate::front::parse;
+use crate::kinds::meaning::{self, LeadsTo, Meaning};
+use crate::list::key_set::{KeySet, Role, Winner};
+use crate::sources;
 
 /// A small generator of numbers: the same in every run.
 struct Random(u64);
@@ -97,7 +98,7 @@ fn meaning_of(parsed: parse::Parsed) -> (Meaning, bool) {
         item,
         mut diagnostics,
     } = parsed;
-    let resolved = resolve::resolve(&item, None, &mut diagnostics);
+    let resolved = sources::resolve(&item, None, &mut diagnostics);
     let (valid, findings) = validate(&item.rules(), &resolved.entries, true, &Budget::default());
     resolved.tell(findings, &item, &mut diagnostics);
     let meaning = meaning::of(&item, &resolved, &valid, &mut diagnostics);

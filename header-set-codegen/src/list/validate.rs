@@ -9,9 +9,9 @@ use crate::bounds::Budget;
 use crate::bounds::expressions::ALL_STATES;
 use crate::bounds::input::LIST_BYTES;
 use crate::bounds::input::NAME_BYTES;
-use crate::diagnostics::{one_of, shown};
 use crate::order;
-use crate::regular::Regular;
+use crate::patterns::regex::Regular;
+use crate::wording::{one_of, shown};
 
 const PSEUDO_HEADERS: [&str; 6] = [
     ":method",

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::diagnostics::shown;
+use crate::wording::shown;
 
 /// One name or pattern, wherever it was written.
 #[derive(Clone, Debug)]

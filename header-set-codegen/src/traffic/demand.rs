@@ -10,7 +10,7 @@ pub struct Demand {
     /// Names that are asked for often and are not in the list: a form should reject them early.
     pub misses: Vec<Vec<u8>>,
     /// How often each key is asked for, by its index in
-    /// [`KeySet::keys`](crate::key_set::KeySet::keys); empty if nobody knows.
+    /// [`KeySet::keys`](crate::list::key_set::KeySet::keys); empty if nobody knows.
     pub popularity: Vec<usize>,
     /// The share of names asked for that are in the list.
     pub hit_rate: f64,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::{Demand, Traffic};
 use crate::bounds::traffic as bounds;
-use crate::key_set::{KeySet, Pattern, Role, Winner};
+use crate::list::key_set::{KeySet, Pattern, Role, Winner};
 use crate::order;
 use crate::tables::multipliers::splitmix;
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use header_set_blob::{LoadedEntry, LoadedSet};
-use header_set_codegen::big::{self, Choice, LongList, Threads};
+use header_set_codegen::blobs::{self, Choice, LongList, Threads};
 use header_set_runtime::{Fold, HeaderSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -123,10 +123,12 @@ fn assert_same(list: &List, fold: Fold) {
     let expected = Expected::new(list, fold);
     let written = long_list(list, fold).normalize(threads);
     let mut blobs: Vec<(Choice, Vec<u8>)> = (LAYOUTS.iter())
-        .map(|&choice| (choice, big::build(&written, choice, threads)))
+        .map(|&choice| (choice, blobs::build(&written, choice, threads)))
         .collect();
     let unordered = written.unordered(true);
-    blobs.extend((LAYOUTS.iter()).map(|&choice| (choice, big::build(&unordered, choice, threads))));
+    blobs.extend(
+        (LAYOUTS.iter()).map(|&choice| (choice, blobs::build(&unordered, choice, threads))),
+    );
     let subjects: Vec<Subject> = (blobs.iter().enumerate())
         .map(|(at, (choice, blob))| {
             let set = LoadedSet::from_bytes(blob).expect("a blob");

@@ -7,7 +7,7 @@ mod bless;
 use header_set_blob::blob::{HEADER, LINE};
 use header_set_blob::written::{Place, Written};
 use header_set_blob::{Blob, BlobError, Layout, LoadedSet, ROOM, ordered};
-use header_set_codegen::big::{self, Choice, LongList, Threads};
+use header_set_codegen::blobs::{self, Choice, LongList, Threads};
 use header_set_runtime::checksum;
 use header_set_runtime::{Fold, Trace};
 
@@ -94,7 +94,7 @@ fn blob(form: Form) -> Vec<u8> {
         Form::UnorderedWithoutExclusions(choice) => (choice, true, false),
     };
     let list = list(exclusions).normalize(Threads::new(1));
-    big::build(&list.unordered(unordered), choice, Threads::new(1))
+    blobs::build(&list.unordered(unordered), choice, Threads::new(1))
 }
 
 /// Asks a blob everything; only that it returns matters.
@@ -401,7 +401,7 @@ fn damage_to_the_index_that_passes_verify_misleads_nobody() {
         Choice::SmallestTrie,
         Choice::RankedTrie,
     ] {
-        let whole = big::build(&list, choice, Threads::new(1));
+        let whole = blobs::build(&list, choice, Threads::new(1));
         for table in tables {
             let section = Blob::open(&whole).expect("a blob").section(table);
             if section.is_empty() {

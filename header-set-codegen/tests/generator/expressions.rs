@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use header_set_codegen::bounds::expressions::STATES;
-use header_set_codegen::regular::Regular;
+use header_set_codegen::patterns::regex::Regular;
 use header_set_codegen::{Context, plan_items};
 use header_set_runtime::Fold;
 use proptest::prelude::*;

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use header_set_blob::{Blob, LoadedSet, NameHash, buckets, compact_hash, ordered};
-use header_set_codegen::big::{self, Choice, LongList, NormalList, Threads};
+use header_set_codegen::blobs::{self, Choice, LongList, NormalList, Threads};
 use header_set_runtime::{Fold, Trace};
 use shapes::{Seeded, Shape};
 
@@ -58,7 +58,7 @@ fn assert_right(shape: Shape, count: usize) {
         .collect();
     let strangers: Vec<Vec<u8>> = (0..count).map(|_| seeded.name(shape)).collect();
     for choice in LAYOUTS {
-        let blob = big::build(&list, choice, Threads::default());
+        let blob = blobs::build(&list, choice, Threads::default());
         let loaded = LoadedSet::from_bytes(&blob).expect("a blob");
         loaded.verify().expect("a right one");
         assert_eq!(loaded.len(), count);
@@ -78,7 +78,7 @@ fn assert_right(shape: Shape, count: usize) {
     }
     let list = list.unordered(true);
     for choice in LAYOUTS {
-        let blob = big::build(&list, choice, Threads::default());
+        let blob = blobs::build(&list, choice, Threads::default());
         assert_unordered(&blob, &set, choice);
     }
 }
@@ -117,10 +117,10 @@ fn threads_change_no_byte() {
     let set = shapes::names(Shape::Symbols, 30_000, 7);
     let list = normal(set.iter().map(Vec::as_slice), SENSITIVE);
     for choice in LAYOUTS {
-        let one = big::build(&list, choice, Threads::new(1));
+        let one = blobs::build(&list, choice, Threads::new(1));
         for threads in [2, 3, 8] {
             assert!(
-                big::build(&list, choice, Threads::new(threads)) == one,
+                blobs::build(&list, choice, Threads::new(threads)) == one,
                 "{choice:?}"
             );
         }
@@ -137,10 +137,10 @@ fn order_changes_no_byte_that_lookups_reach() {
     for choice in LAYOUTS {
         let blob = |names: &[Vec<u8>]| {
             let list = normal(names.iter().map(Vec::as_slice), SENSITIVE);
-            big::build(&list, choice, Threads::default())
+            blobs::build(&list, choice, Threads::default())
         };
         let (sorted, shuffled) = (blob(&set), blob(&shuffled));
-        let open = |blob| big::blob::sections_of_layout(blob);
+        let open = |blob| blobs::blob::sections_of_layout(blob);
         assert!(open(&sorted) == open(&shuffled), "{choice:?}");
     }
 }
@@ -258,7 +258,7 @@ fn crafted_names_get_another_seed() {
         .collect();
     let list = normal(set.iter().map(Vec::as_slice), SENSITIVE);
     for choice in LAYOUTS {
-        let blob = big::build(&list, choice, Threads::default());
+        let blob = blobs::build(&list, choice, Threads::default());
         let sections = Blob::open(&blob).expect("a blob");
         let seed = match choice {
             Choice::Buckets => sections.section(buckets::PARAMETERS).first_chunk(),
@@ -288,7 +288,7 @@ fn crafted_names_of_one_hash() {
         .collect();
     let list = normal(set.iter().map(Vec::as_slice), SENSITIVE);
     for choice in LAYOUTS {
-        let blob = big::build(&list, choice, Threads::default());
+        let blob = blobs::build(&list, choice, Threads::default());
         assert_quick(&blob, &set, choice);
     }
 }
@@ -322,7 +322,7 @@ fn names_of_all_lengths() {
         .collect();
     let list = normal(set.iter().map(Vec::as_slice), SENSITIVE);
     for choice in LAYOUTS {
-        let blob = big::build(&list, choice, Threads::default());
+        let blob = blobs::build(&list, choice, Threads::default());
         let loaded = LoadedSet::from_bytes(&blob).expect("a blob");
         loaded.verify().expect("a right one");
         for name in &set {

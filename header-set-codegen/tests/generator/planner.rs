@@ -3,9 +3,9 @@
 mod layouts;
 mod traffic;
 
-use header_set_codegen::key_set::Role;
+use header_set_codegen::layouts::Built;
+use header_set_codegen::list::key_set::Role;
 use header_set_codegen::plan::{Chosen, Failure, Request, Restriction, choose};
-use header_set_codegen::strategy::Built;
 use header_set_runtime::{Fold, Strategy};
 
 use crate::support::list::List;

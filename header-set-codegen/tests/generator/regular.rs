@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
-use header_set_codegen::key_set::{KeySet, Pattern, Winner};
-use header_set_codegen::strategy::{self, Material};
+use header_set_codegen::layouts::{self, Material};
+use header_set_codegen::list::key_set::{KeySet, Pattern, Winner};
 use header_set_codegen::traffic::Demand;
 use header_set_runtime::{Fold, Strategy};
 use regex_automata::dfa::{Automaton, StartKind, dense};
@@ -48,7 +48,7 @@ impl<'a> Regular<'a> {
 
     fn winner(&self, name: &[u8]) -> Option<Winner> {
         let folded = name.to_ascii_lowercase();
-        let key = |key: &header_set_codegen::key_set::Key| key.bytes == folded;
+        let key = |key: &header_set_codegen::list::key_set::Key| key.bytes == folded;
         if let Some(key) = self.keys.keys.iter().position(key) {
             return Some(Winner::Key(key));
         }
@@ -103,7 +103,7 @@ fn assert_regular(list: &List, names: &dyn Fn(Ask)) {
     let material = Material::new(keys, &demand);
     let layouts: Vec<_> = (Strategy::ALL.into_iter())
         .flat_map(|strategy| {
-            let layouts = strategy::build(strategy, &material);
+            let layouts = layouts::build(strategy, &material);
             layouts
                 .unwrap_or_else(|error| panic!("{strategy} for {}: {error}", list.name))
                 .built

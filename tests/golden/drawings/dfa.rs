@@ -1,7 +1,7 @@
 //! The flattened DFA in text, alone and behind a sieve.
 
-use header_set_codegen::key_set::KeySet;
-use header_set_codegen::strategy::Built;
+use header_set_codegen::layouts::Built;
+use header_set_codegen::list::key_set::KeySet;
 use header_set_runtime::flat_dfa::{FlatDfa, Spot};
 
 use crate::grid::grid;

@@ -10,9 +10,9 @@ mod parts;
 mod source;
 mod tables;
 
-use header_set_codegen::filter::BuiltFilter;
-use header_set_codegen::key_set::{Key, KeySet, Pattern, Role, Shape};
-use header_set_codegen::strategy::{Built, every_layout};
+use header_set_codegen::layouts::filter::BuiltFilter;
+use header_set_codegen::layouts::{Built, every_layout};
+use header_set_codegen::list::key_set::{Key, KeySet, Pattern, Role, Shape};
 use header_set_codegen::traffic::{Demand, Stream};
 use header_set_runtime::perfect_hash::{PerfectHash, RowHash};
 use header_set_runtime::popcount_trie::PopcountTrie;

@@ -1,7 +1,7 @@
 //! What drawings of all layouts are made of: what two names read, windows, keys, words.
 
-use header_set_codegen::key_set::KeySet;
-use header_set_codegen::strategy::Built;
+use header_set_codegen::layouts::Built;
+use header_set_codegen::list::key_set::KeySet;
 use header_set_runtime::hash::Window;
 use header_set_runtime::trace::{Event, Site};
 use header_set_runtime::{Lookup, Trace};

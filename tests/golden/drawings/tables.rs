@@ -1,7 +1,7 @@
 //! Each layout in text: its tables, and what a hit and a miss read of them.
 
-use header_set_codegen::key_set::KeySet;
-use header_set_codegen::strategy::Built;
+use header_set_codegen::layouts::Built;
+use header_set_codegen::list::key_set::KeySet;
 use header_set_runtime::filter::WindowFilter;
 use header_set_runtime::perfect_hash::{
     Chained, Displaced, OneWord, REJECTING, RowHash, Unbranched, Windows, position, slot_of, tag_of,

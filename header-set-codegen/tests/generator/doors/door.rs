@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use header_set_blob::LoadedSet;
 use header_set_build::{Case, Error, Generator, Optimize, Separators, Strategy, Tokens};
-use header_set_codegen::key_set::{KeySet, Role, Winner};
+use header_set_codegen::list::key_set::{KeySet, Role, Winner};
 use header_set_codegen::{Context, Planned, plan_items};
 
 use super::sample::{Entry, Kind, Sample};

@@ -1,6 +1,6 @@
 //! What traffic and hit rates do to prices, and how a file of traffic is read.
 
-use header_set_codegen::key_set::KeySet;
+use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::plan::{Request, choose};
 use header_set_codegen::traffic::{BadTraffic, Traffic};
 use header_set_runtime::{Price, Strategy};

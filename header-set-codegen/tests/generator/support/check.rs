@@ -1,7 +1,7 @@
 //! Every layout of every strategy against the oracle.
 
-use header_set_codegen::key_set::Shape;
-use header_set_codegen::strategy::{self, Built, Layouts, Material};
+use header_set_codegen::layouts::{self, Built, Layouts, Material};
+use header_set_codegen::list::key_set::Shape;
 use header_set_codegen::traffic::Demand;
 use header_set_codegen::traffic::Stream;
 use header_set_runtime::hash::{Extent, WideHash};
@@ -65,7 +65,7 @@ impl Compiled {
         );
         let demand = demand(&normal);
         let material = Material::new(&normal.keys, &demand);
-        let build = |strategy| match strategy::build(strategy, &material) {
+        let build = |strategy| match layouts::build(strategy, &material) {
             Ok(Layouts { built, .. }) => {
                 assert!(
                     !built.is_empty(),
@@ -83,7 +83,7 @@ impl Compiled {
         };
         let mut layouts: Vec<Built> = Strategy::ALL.into_iter().flat_map(build).collect();
         if normal.keys.keys.len() <= MOST_CROWDED {
-            let crowded = strategy::last_resorts(CROWDED, &material);
+            let crowded = layouts::last_resorts(CROWDED, &material);
             layouts.extend(crowded.expect("patterns of tests have tables"));
         }
         Self {

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry as Slot;
 use std::path::PathBuf;
 
-use header_set_codegen::key_set::{Key, KeySet, Pattern, Role, Shape, Spelling};
-use header_set_codegen::regular::Regular;
+use header_set_codegen::list::key_set::{Key, KeySet, Pattern, Role, Shape, Spelling};
+use header_set_codegen::patterns::regex::Regular;
 use header_set_runtime::Fold;
 
 use super::oracle;

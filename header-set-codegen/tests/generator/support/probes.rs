@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-use header_set_codegen::regular::Regular;
+use header_set_codegen::patterns::regex::Regular;
 
 use super::list::{List, read};
 use super::oracle::SEPARATORS;

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use header_set::LoadedSet;
-use header_set_codegen::big::{self, Choice, LongList, Request, Threads};
+use header_set_codegen::blobs::{self, Choice, LongList, Request, Threads};
 use header_set_runtime::Fold;
 use kit::stats::median;
 use kit::turns::nanoseconds;
@@ -50,7 +50,7 @@ fn build(names: &[&[u8]], choice: Choice, unordered: bool) -> Option<Built<'stat
     names.iter().for_each(|name| list.include(name));
     let threads = Threads::default();
     let list = list.normalize(threads).unordered(unordered);
-    let blob = big::build(&list, choice, threads);
+    let blob = blobs::build(&list, choice, threads);
     let bytes = blob.len();
     let blob: &'static [u8] = blob.leak();
     let set = LoadedSet::from_bytes(blob).expect("what was built is a blob");
@@ -94,7 +94,7 @@ pub(crate) fn planned(names: &[&[u8]], hit_rate: f64) -> &'static str {
         cold: 0.0,
         ..Request::default()
     };
-    let planned = big::planned(&list.normalize(threads), &request, threads);
+    let planned = blobs::planned(&list.normalize(threads), &request, threads);
     let planned = planned.expect("nothing is forced");
     let (_, name) = LAYOUTS[planned as usize];
     name

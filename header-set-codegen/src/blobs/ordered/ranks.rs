@@ -1,0 +1,30 @@
+//! Ranks by hash, as `header_set_blob::ordered` reads them.
+
+use header_set_blob::ordered::{
+    RANK_BITS, RANK_HASH, RANK_PARTS, RANK_PILOTS, RANK_REMAP, RANKS, ranked,
+};
+use header_set_runtime::Fold;
+
+use crate::blobs::compact_hash::{Joined, find_pilots};
+use crate::blobs::{Section, SortedNames, Threads};
+
+/// The sections; none where names have equal hashes whatever the seed, where a search finds no
+/// pilots, or where ranks have more bits than there are.
+pub(super) fn sections(names: &SortedNames, fold: Fold, threads: Threads) -> Option<Vec<Section>> {
+    if names.len() > 1 << RANK_BITS {
+        return None;
+    }
+    let (hash, hashes, searched) = find_pilots(names, fold, threads)?;
+    let joined = Joined::new(searched);
+    let ranks = joined.places.iter();
+    let ranks = ranks.flat_map(|&rank| ranked(rank, hashes[rank as usize]).to_le_bytes());
+    let mut parameters = hash.seed().to_le_bytes().to_vec();
+    parameters.push(u8::from(hash.is_exact()));
+    Some(Section::all([
+        (RANK_HASH, parameters),
+        (RANKS, ranks.collect()),
+        (RANK_PARTS, joined.parts),
+        (RANK_PILOTS, joined.pilots),
+        (RANK_REMAP, joined.remap),
+    ]))
+}

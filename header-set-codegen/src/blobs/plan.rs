@@ -1,0 +1,321 @@
+//! Which layout a long list gets: each is built for some of its names and priced as the planner
+//! prices short lists, by the steps of its own lookup over the same traffic.
+
+use std::fmt::Write;
+
+use header_set_blob::{Blob, Header, Layout};
+use header_set_runtime::trace::{Event, Site};
+use header_set_runtime::{Optimize, Plan, PlannedCandidate, Price, Strategy, Trace};
+
+use super::build::layout;
+use super::list::{NO_ENTRY, NormalList};
+use super::{Addressed, Choice, SortedNames, Threads, blob, patterns, written};
+use crate::bounds::big as bounds;
+use crate::cost::{self, STEPS};
+use crate::list::key_set::{Key, KeySet, Role};
+use crate::plan::Rank;
+use crate::traffic::{Stream, Traffic};
+
+/// What is said of a list's use.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'a> {
+    /// The strategy that is asked for.
+    pub strategy: Option<Strategy>,
+    /// The traffic; the built-in sample if there is none.
+    pub traffic: Option<&'a Traffic>,
+    /// The share of hits.
+    pub hit_rate: Option<f64>,
+    /// The share of requests that find nothing of ours in the caches.
+    pub cold: f64,
+    /// What the choice is to save.
+    pub optimize: Optimize,
+}
+
+impl Default for Request<'_> {
+    fn default() -> Self {
+        Self {
+            strategy: None,
+            traffic: None,
+            hit_rate: None,
+            cold: cost::COLD_SHARE,
+            optimize: Optimize::default(),
+        }
+    }
+}
+
+/// A layout, priced on a sample.
+struct Priced {
+    choice: Choice,
+    strategy: Strategy,
+    form: String,
+    price: Price,
+}
+
+/// What was chosen.
+pub(super) struct Chosen {
+    /// The layout.
+    pub(super) choice: Choice,
+    strategy: Strategy,
+    entries: usize,
+    sampled: Option<usize>,
+    stream: Stream,
+    request: (Option<Strategy>, f64, Optimize),
+    priced: Vec<Priced>,
+}
+
+/// Why there is no layout: the strategy that is asked for has none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoLayout(pub Strategy);
+
+/// Prices all layouts for a list and picks one.
+///
+/// # Errors
+/// If the strategy that is asked for has no layout.
+pub(super) fn choose(
+    list: &NormalList,
+    request: &Request<'_>,
+    threads: Threads,
+) -> Result<Chosen, NoLayout> {
+    let sample = Sample::new(list);
+    let keys = sample.key_set(list, request.traffic);
+    let stream = Stream::new(&keys, request.traffic, request.hit_rate);
+    let scale = list.keys.len() as f64 / sample.names.len().max(1) as f64;
+    let patterns = patterns::build(&list.patterns).sections;
+    let patterns: usize = patterns.iter().map(|section| section.bytes.len()).sum();
+    let priced: Vec<Priced> = Choice::ALL
+        .into_iter()
+        .filter_map(|choice| {
+            let built = layout(&sample.names, list.fold, choice, threads)?;
+            let layout = (built.len_bytes() as f64 * scale) as usize;
+            let bytes = layout + written::about_len(list, &built) + patterns;
+            Some(priced(
+                choice,
+                list,
+                &sample.names,
+                built,
+                bytes,
+                &stream,
+                request.cold,
+            ))
+        })
+        .collect();
+    // Who asks for a trie and for few bytes wants order in few bytes: ranks by hash, which are
+    // bytes for time, are then neither chosen nor a measure of what is too slow.
+    let spares_ranks = request.strategy.is_some() && request.optimize == Optimize::Size;
+    let is_allowed = |priced: &&Priced| {
+        let forced = request.strategy;
+        forced.is_none_or(|forced| forced == priced.strategy)
+            && !(spares_ranks && priced.choice == Choice::RankedTrie)
+    };
+    let allowed = priced.iter().filter(is_allowed);
+    let rank = Rank::new(
+        request.optimize,
+        allowed.clone().map(|priced| &priced.price),
+    );
+    let better = |best: &Priced, other: &Priced| rank.key(&other.price) < rank.key(&best.price);
+    let best = allowed.reduce(|best, other| if better(best, other) { other } else { best });
+    let Some(best) = best else {
+        return Err(NoLayout(request.strategy.unwrap_or(Strategy::FlatDfa)));
+    };
+    Ok(Chosen {
+        choice: best.choice,
+        strategy: best.strategy,
+        entries: list.entries as usize,
+        sampled: (sample.names.len() < list.keys.len()).then_some(sample.names.len()),
+        stream,
+        request: (request.strategy, request.cold, request.optimize),
+        priced,
+    })
+}
+
+/// Some names of a list.
+struct Sample {
+    names: SortedNames,
+    /// Of each, whether it is an entry.
+    included: Vec<bool>,
+}
+
+impl Sample {
+    fn new(list: &NormalList) -> Self {
+        let count = list.keys.len();
+        let runs = (bounds::SAMPLE / bounds::NEIGHBOURS)
+            .min(count.div_ceil(bounds::NEIGHBOURS))
+            .max(1);
+        let ranks: Vec<usize> = if count <= bounds::SAMPLE {
+            (0..count).collect()
+        } else {
+            (0..runs)
+                .map(|run| run * (count - bounds::NEIGHBOURS) / (runs - 1).max(1))
+                .flat_map(|start| start..start + bounds::NEIGHBOURS)
+                .collect()
+        };
+        Self {
+            names: ranks.iter().map(|&rank| list.keys.get(rank)).collect(),
+            included: (ranks.iter())
+                .map(|&rank| list.indices[rank] != NO_ENTRY)
+                .collect(),
+        }
+    }
+
+    /// The sample with the patterns, and with all names of the list that the traffic asks for: to a
+    /// stream, the list.
+    fn key_set(&self, list: &NormalList, traffic: Option<&Traffic>) -> KeySet {
+        let key = |(name, included): (&[u8], bool)| Key {
+            bytes: name.to_vec(),
+            role: if included {
+                Role::Entry(0)
+            } else {
+                Role::Excluded
+            },
+        };
+        let sampled = self.names.iter().zip(self.included.iter().copied());
+        let mut keys: Vec<Key> = sampled.map(key).collect();
+        let built_in;
+        let traffic = match traffic {
+            Some(traffic) => traffic,
+            None => {
+                built_in = Traffic::built_in();
+                &built_in
+            }
+        };
+        for name in traffic.requests.iter().flatten() {
+            // As the stream asks for it.
+            let lower = name.to_ascii_lowercase();
+            for name in [name, &lower] {
+                let folded: Vec<u8> = name.iter().map(|&byte| list.fold.byte(byte)).collect();
+                if let Some(rank) = list.keys.rank(&folded) {
+                    keys.push(key((&folded, list.indices[rank] != NO_ENTRY)));
+                }
+            }
+        }
+        keys.sort_by(|a, b| a.bytes.cmp(&b.bytes));
+        keys.dedup_by(|a, b| a.bytes == b.bytes);
+        KeySet::new(list.fold, keys, list.patterns.clone(), Vec::new())
+    }
+}
+
+fn priced(
+    choice: Choice,
+    list: &NormalList,
+    names: &SortedNames,
+    built: Addressed,
+    table_bytes: usize,
+    stream: &Stream,
+    cold: f64,
+) -> Priced {
+    let header = Header {
+        fold: list.fold,
+        case_bit: names.case_is_a_bit(),
+        unordered: false,
+        entries: names.len() as u32,
+        keys: names.len() as u32,
+        patterns: 0,
+        checksum: 0,
+        fingerprint: 0,
+    };
+    let form = built.form.clone();
+    let (sections, texts) = (built.sections, built.texts);
+    let bytes = blob::assemble_with(&header, sections, texts, names, Threads::new(1));
+    let opened = Blob::open(&bytes).ok();
+    let layout = opened.as_ref().and_then(Layout::from_sections);
+    let layout = layout.expect("what was built is a layout");
+    let lookup = |name: &[u8], trace: &mut Trace<STEPS>| {
+        let _ = layout.find(header.fold, header.case_bit, name, trace);
+    };
+    let mut price = cost::price_of(&lookup, table_bytes, stream, cold);
+    price.hot += cost::far(table_bytes, turns(&layout, &lookup, stream));
+    price.cost = price.cost_at(cold);
+    Priced {
+        choice,
+        strategy: layout.strategy(),
+        form,
+        price,
+    }
+}
+
+/// How often a lookup in buckets goes on to another lane or block, on average. A place by pilots is
+/// known before anything far away is read, and a trie waits for each of its steps as it is priced.
+fn turns(layout: &Layout<'_>, lookup: &dyn Fn(&[u8], &mut Trace<STEPS>), stream: &Stream) -> f64 {
+    if !matches!(layout, Layout::Buckets(_)) {
+        return 0.0;
+    }
+    let mut trace = Trace::of_steps_alone();
+    let (mut turns, mut asked) = (0, 0);
+    for (name, count) in stream.names.iter().zip(stream.counts()) {
+        trace.clear();
+        lookup(name, &mut trace);
+        let turn = |event: &&Event| {
+            let site = Site::More;
+            **event == Event::Branch { site, taken: true }
+        };
+        turns += count * trace.events().iter().filter(turn).count();
+        asked += count;
+    }
+    turns as f64 / f64::from(asked.max(1) as u32)
+}
+
+impl Chosen {
+    /// The plan in words, with what the chosen layout has become.
+    #[must_use]
+    pub(super) fn describe(&self, form: &str, table_bytes: usize, fingerprint: u64) -> String {
+        let (forced, cold, optimize) = self.request;
+        let candidates = Strategy::ALL.map(|strategy| self.candidate(strategy, form, table_bytes));
+        let candidates: [_; Strategy::ALL.len()] = std::array::from_fn(|at| {
+            let (remark, price) = &candidates[at];
+            PlannedCandidate::new(Strategy::ALL[at], remark, *price)
+        });
+        let plan = Plan::new(
+            self.entries,
+            fingerprint,
+            self.stream.traffic(cold),
+            optimize,
+            &candidates,
+            self.strategy,
+        );
+        let mut text = plan.to_string();
+        if let Some(names) = self.sampled {
+            let _ = writeln!(
+                text,
+                "priced on {names} names; bytes of what was not chosen are those times the rest"
+            );
+        }
+        if forced.is_some() {
+            text += "the strategy was asked for\n";
+        }
+        text
+    }
+
+    /// Remark and price of the best layout of a strategy, the others in the remark.
+    fn candidate(&self, strategy: Strategy, form: &str, bytes: usize) -> (String, Option<Price>) {
+        let of = self
+            .priced
+            .iter()
+            .filter(|priced| priced.strategy == strategy);
+        let is_chosen = |priced: &Priced| priced.choice == self.choice;
+        let cheapest = |a: &&Priced, b: &&Priced| {
+            let key = |priced: &Priced| (!is_chosen(priced), priced.price.cost);
+            key(a).partial_cmp(&key(b)).expect("costs are numbers")
+        };
+        let Some(best) = of.clone().min_by(cheapest) else {
+            return (String::from(NOT_IN_BLOBS), None);
+        };
+        let mut remark = best.form.clone();
+        let mut price = best.price;
+        if is_chosen(best) {
+            form.clone_into(&mut remark);
+            price.table_bytes = bytes;
+        }
+        for other in of.filter(|other| other.choice != best.choice) {
+            let _ = write!(
+                remark,
+                "; not {}: cost {:.2}, {} bytes",
+                other.form, other.price.cost, other.price.table_bytes
+            );
+        }
+        (remark, Some(price))
+    }
+}
+
+/// Of the flat DFA.
+const NOT_IN_BLOBS: &str =
+    "infeasible: no layout in a blob; in `header_set!` its table takes up to 512 KiB";

@@ -1,0 +1,334 @@
+//! Builds `header_set_blob::written`.
+
+use header_set_blob::Packed;
+use header_set_blob::written::{
+    EXCLUDED, INDICES, LENGTHS, PLACES, SORTED, SPELLED, SPELLED_ENDS, SPELLED_TEXTS,
+};
+
+use super::list::{NO_ENTRY, NormalList};
+use super::{Addressed, Section, Threads};
+use crate::list::key_set::Role;
+use crate::tables::bitset;
+
+/// The tables of written order.
+pub(super) struct Tables {
+    pub(super) sections: Vec<Section>,
+    /// Of an unordered list, what each index was in written order.
+    pub(super) order: Option<Vec<u32>>,
+}
+
+/// The tables of written order; `numbers` are those of the patterns.
+pub(super) fn build(
+    list: &NormalList,
+    layout: &Addressed,
+    numbers: &[u32],
+    threads: Threads,
+) -> Tables {
+    if list.unordered {
+        return build_unordered(list, layout, numbers);
+    }
+    // Neither table reads the other.
+    let ((places, sorted), (indices, excluded, lengths)) = threads.both(
+        || {
+            let places = places(list, layout, numbers, None);
+            (
+                packed_unless_identity(&places),
+                packed_unless_identity(&sorted(list)),
+            )
+        },
+        || {
+            let (indices, excluded) = indices(list, layout, numbers);
+            (packed_unless_identity(&indices), excluded, lengths(list))
+        },
+    );
+    let spelled = Spelled::new(list, None);
+    Tables {
+        sections: sections(indices, places, sorted, spelled, excluded, lengths),
+        order: None,
+    }
+}
+
+/// Indices then count as the layout does.
+fn build_unordered(list: &NormalList, layout: &Addressed, numbers: &[u32]) -> Tables {
+    let entries = list.entries;
+    let (mut indices, excluded) = indices(list, layout, numbers);
+    let is_entry = |index: &u32| *index != entries;
+    let order: Vec<u32> = indices.iter().copied().filter(is_entry).collect();
+    for (index, number) in indices.iter_mut().filter(|index| is_entry(index)).zip(0..) {
+        *index = number;
+    }
+    let places = match indices.len() == entries as usize {
+        true => Vec::new(),
+        false => packed(&places(list, layout, numbers, Some(&indices))),
+    };
+    let spelled = Spelled::new(list, Some(&order));
+    let indices = packed_unless_identity(&indices);
+    Tables {
+        sections: sections(
+            indices,
+            places,
+            Vec::new(),
+            spelled,
+            excluded,
+            lengths(list),
+        ),
+        order: Some(order),
+    }
+}
+
+fn sections(
+    indices: Vec<u8>,
+    places: Vec<u8>,
+    sorted: Vec<u8>,
+    spelled: Spelled,
+    excluded: Vec<bool>,
+    lengths: Vec<u8>,
+) -> Vec<Section> {
+    Section::all([
+        (INDICES, indices),
+        (PLACES, places),
+        (SORTED, sorted),
+        (SPELLED, spelled.indices),
+        (SPELLED_ENDS, spelled.ends),
+        (SPELLED_TEXTS, spelled.texts),
+        (EXCLUDED, bitset(excluded.into_iter())),
+        (LENGTHS, lengths),
+    ])
+}
+
+/// The index of each id, the number of entries for an exclusion; and for each key by rank whether
+/// it is one, if any is.
+fn indices(list: &NormalList, layout: &Addressed, numbers: &[u32]) -> (Vec<u32>, Vec<bool>) {
+    let keys = list.keys.len();
+    let mut indices = vec![list.entries; keys + numbers.len()];
+    let mut excluded = Vec::new();
+    for (at, &index) in list.indices.iter().enumerate() {
+        let rank = layout.rank(at) as usize;
+        if index == NO_ENTRY {
+            excluded.resize(keys, false);
+            excluded[rank] = true;
+        } else {
+            indices[rank] = index;
+        }
+    }
+    for (pattern, &number) in list.patterns.iter().zip(numbers) {
+        if let Role::Entry(index) = pattern.role {
+            indices[keys + number as usize] = index as u32;
+        }
+    }
+    (indices, excluded)
+}
+
+/// For each index the number of its pattern, or the address of its key behind those. `renumbered`
+/// has the index of each id, where that is not the one that the list has.
+fn places(
+    list: &NormalList,
+    layout: &Addressed,
+    numbers: &[u32],
+    renumbered: Option<&[u32]>,
+) -> Vec<u32> {
+    let mut places = vec![0; list.entries as usize];
+    let keys = list.keys.len();
+    for (at, &address) in layout.addresses.iter().enumerate() {
+        let index = match renumbered {
+            Some(indices) => indices[layout.rank(at) as usize],
+            None => list.indices[at],
+        };
+        if let Some(place) = places.get_mut(index as usize) {
+            *place = address + numbers.len() as u32;
+        }
+    }
+    for (pattern, &number) in list.patterns.iter().zip(numbers) {
+        let index = match (renumbered, &pattern.role) {
+            (Some(indices), _) => indices[keys + number as usize] as usize,
+            (None, Role::Entry(index)) => *index,
+            (None, Role::Excluded) => continue,
+        };
+        if let Some(place) = places.get_mut(index) {
+            *place = number;
+        }
+    }
+    places
+}
+
+/// Texts that were written otherwise than folded.
+struct Spelled {
+    indices: Vec<u8>,
+    ends: Vec<u8>,
+    texts: Vec<u8>,
+}
+
+impl Spelled {
+    /// `order` has what each index was in written order, if it is another now.
+    fn new(list: &NormalList, order: Option<&[u32]>) -> Self {
+        let mut spelled: Vec<(u32, usize)> = (list.spelled.iter().copied()).zip(0..).collect();
+        if let Some(order) = order {
+            let mut renumbered = vec![0; order.len()];
+            for (&was, index) in order.iter().zip(0..) {
+                renumbered[was as usize] = index;
+            }
+            for (index, _) in &mut spelled {
+                *index = renumbered[*index as usize];
+            }
+            spelled.sort_unstable();
+        }
+        let mut all = Self {
+            indices: Vec::with_capacity(4 * spelled.len()),
+            ends: Vec::with_capacity(8 * spelled.len()),
+            texts: Vec::with_capacity(list.spellings.text_len()),
+        };
+        for (index, text) in spelled {
+            all.indices.extend_from_slice(&index.to_le_bytes());
+            all.texts.extend_from_slice(list.spellings.get(text));
+            let end = all.texts.len() as u64;
+            all.ends.extend_from_slice(&end.to_le_bytes());
+        }
+        all
+    }
+}
+
+/// About how many bytes the tables take for a list in a layout, of which some names were built.
+pub(super) fn about_len(list: &NormalList, built: &Addressed) -> usize {
+    let excludes = list.indices.contains(&NO_ENTRY);
+    let ids = list.keys.len() + list.patterns.len();
+    let is_identity = list.patterns.is_empty() && list.indices.iter().copied().eq(0..list.entries);
+    let table = |largest: usize, count: usize| {
+        let bits = usize::BITS - largest.leading_zeros();
+        (bits.max(1) as usize * count).div_ceil(8)
+    };
+    let entries = list.entries as usize;
+    let names = built.addresses.len().max(1);
+    let largest = built
+        .addresses
+        .iter()
+        .max()
+        .map_or(0, |&most| most as usize);
+    let largest = (largest as f64 / names as f64 * list.keys.len() as f64) as usize;
+    let has_tables = match list.unordered {
+        true => excludes,
+        false => !(is_identity && built.is_in_order()),
+    };
+    let tables = match has_tables {
+        true => table(entries, ids) + table(largest + list.patterns.len(), entries),
+        false => 0,
+    };
+    let sorted = match list.unordered || is_identity {
+        true => 0,
+        false => table(entries, entries),
+    };
+    let spelled = 12 * list.spelled.len() + list.spellings.text_len();
+    let excluded = if excludes {
+        list.keys.len().div_ceil(8)
+    } else {
+        0
+    };
+    tables + sorted + spelled + excluded
+}
+
+/// Indices by folded text, as written with its stars; of a key and a pattern of one text, the key
+/// first.
+fn sorted(list: &NormalList) -> Vec<u32> {
+    if list.patterns.is_empty() {
+        let entries = list.indices.iter().copied();
+        return entries.filter(|&index| index != NO_ENTRY).collect();
+    }
+    let mut patterns: Vec<(Vec<u8>, u32)> = list
+        .patterns
+        .iter()
+        .filter_map(|pattern| match pattern.role {
+            Role::Entry(index) => Some((spelled(list, index as u32), index as u32)),
+            Role::Excluded => None,
+        })
+        .collect();
+    patterns.sort();
+    let mut patterns = patterns.into_iter().peekable();
+    let mut sorted = Vec::with_capacity(list.entries as usize);
+    for (name, &index) in list.keys.iter().zip(&list.indices) {
+        while let Some((_, before)) = patterns.next_if(|(text, _)| text.as_slice() < name) {
+            sorted.push(before);
+        }
+        if index != NO_ENTRY {
+            sorted.push(index);
+        }
+    }
+    sorted.extend(patterns.map(|(_, index)| index));
+    sorted
+}
+
+/// The folded text of a pattern as it was written.
+fn spelled(list: &NormalList, index: u32) -> Vec<u8> {
+    let at = list.spelled.binary_search(&index);
+    let at = at.expect("the texts of patterns are kept");
+    let text = list.spellings.get(at).iter();
+    text.map(|&byte| list.fold.byte(byte)).collect()
+}
+
+/// A bit for each length.
+fn lengths(list: &NormalList) -> Vec<u8> {
+    let included = list.keys.iter().zip(&list.indices);
+    let lens = included.filter(|&(_, &index)| index != NO_ENTRY);
+    let mut found = Vec::new();
+    for (name, _) in lens {
+        if found.len() <= name.len() {
+            found.resize(name.len() + 1, false);
+        }
+        found[name.len()] = true;
+    }
+    bitset(found.into_iter())
+}
+
+/// As few bits each as the largest takes; none where each number is its own.
+fn packed_unless_identity(numbers: &[u32]) -> Vec<u8> {
+    if numbers.iter().zip(0..).all(|(&number, at)| number == at) {
+        return Vec::new();
+    }
+    packed(numbers)
+}
+
+/// As few bits each as the largest takes, and as there is then room for.
+fn packed(numbers: &[u32]) -> Vec<u8> {
+    let largest = numbers.iter().copied().max().unwrap_or(0);
+    let needed = (u32::BITS - largest.leading_zeros()).max(1) as usize;
+    let len = (needed * numbers.len()).div_ceil(8);
+    let bits = Packed::bits(len, numbers.len()).unwrap_or(u32::BITS);
+    let mut bytes = Vec::with_capacity(len + 8);
+    let (mut word, mut filled) = (0_u64, 0);
+    for &number in numbers {
+        word |= u64::from(number) << filled;
+        filled += bits;
+        if filled >= u32::BITS {
+            bytes.extend_from_slice(&(word as u32).to_le_bytes());
+            word >>= u32::BITS;
+            filled -= u32::BITS;
+        }
+    }
+    bytes.extend_from_slice(&word.to_le_bytes());
+    bytes.truncate(len);
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packed_numbers_are_read_as_written() {
+        for count in (1..20).chain([63, 64, 65, 1_000]) {
+            for bits in 1..=32 {
+                let number = |at: u32| at.wrapping_mul(0x9e37_79b9) >> (32 - bits);
+                let numbers: Vec<u32> = (0..count).map(number).collect();
+                let bytes = packed(&numbers);
+                let table = Packed::new(&bytes, numbers.len()).expect("a table");
+                let read: Vec<u32> = (0..numbers.len()).filter_map(|at| table.get(at)).collect();
+                assert_eq!(read, numbers, "{count} of {bits} bits");
+                assert_eq!(table.get(numbers.len()), None);
+                assert!(
+                    Packed::new(&bytes[1..], numbers.len())
+                        .is_none_or(|it| it.len() == numbers.len())
+                );
+            }
+        }
+        assert!(Packed::new(&[], 0).is_some_and(|table| table.is_empty()));
+        assert!(Packed::new(&[1], 0).is_none());
+    }
+}

@@ -1,0 +1,61 @@
+//! Constants of crate `http` as entries: known by their last segments.
+//!
+//! That a path leads to the very constant that its last segment names is checked by the compiler,
+//! in the expansion.
+
+use header_set_runtime::STANDARD;
+use proc_macro2::{Ident, TokenStream, TokenTree};
+
+use crate::front::ast::Item;
+use crate::front::diagnostics::Diagnostics;
+use crate::wording::{closest, shown};
+
+/// The name that a constant of that name would hold.
+pub(crate) fn text(constant: &Ident) -> String {
+    constant.to_string().to_ascii_lowercase().replace('_', "-")
+}
+
+/// The constant that holds a name.
+fn named(text: &str) -> String {
+    text.to_ascii_uppercase().replace('-', "_")
+}
+
+/// Whether there is a constant of that name.
+pub(crate) fn is_known(constant: &Ident) -> bool {
+    let text = text(constant);
+    STANDARD.contains(&text.as_str()) && *constant == named(&text)
+}
+
+/// The last segment of a path, if there is a constant of that name.
+pub(crate) fn known(path: &TokenStream) -> Option<Ident> {
+    match path.clone().into_iter().last() {
+        Some(TokenTree::Ident(last)) if is_known(&last) => Some(last),
+        _ => None,
+    }
+}
+
+/// Reports constants that are unknown, and all where the facade is without crate `http`.
+pub(crate) fn check(item: &Item, header_names: bool, diagnostics: &mut Diagnostics) {
+    for row in &item.rows {
+        let mark = diagnostics.mark();
+        for (path, span, name) in row.constants() {
+            let is_known = known(path).is_some();
+            let (path, name) = (path.to_string().replace(' ', ""), shown(name));
+            if !is_known {
+                let hint = closest(&name, STANDARD.iter().copied())
+                    .map(|text| format!("; did you mean `{}`?", named(text)))
+                    .unwrap_or_default();
+                let message = format!(
+                    "found `{path}`, expected a constant of `http::header`, such as `header::HOST`, or a literal such as \"{name}\"{hint}"
+                );
+                diagnostics.error(span, message);
+            } else if !header_names {
+                let message = format!(
+                    "found the constant `{path}`, which takes the feature `http` of header-set, expected \"{name}\""
+                );
+                diagnostics.error(span, message);
+            }
+        }
+        diagnostics.narrow(mark, &row.cfg);
+    }
+}

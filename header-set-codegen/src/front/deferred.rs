@@ -1,0 +1,198 @@
+//! Items that need a second expansion: for what another crate's macro, or the compiler's `cfg`,
+//! must say first.
+
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use quote::{format_ident, quote, quote_spanned};
+
+use crate::front::ast::{Attributes, Item};
+use crate::front::parse::{self, Invocation, Parsed};
+use crate::list::Kind;
+
+/// The item, or the tokens of the first expansion if it takes more than one.
+pub(crate) fn ready(krate: &TokenStream, parsed: Parsed) -> Result<Parsed, TokenStream> {
+    let Parsed {
+        mut item,
+        diagnostics,
+    } = parsed;
+    if diagnostics.has_errors() {
+        keep(&mut item, &[]);
+    } else if let Some(tokens) = conditional(krate, &item).or_else(|| exported(krate, &mut item)) {
+        let reports = diagnostics.finish();
+        return Err(quote!(#reports #tokens));
+    }
+    Ok(Parsed { item, diagnostics })
+}
+
+/// Hands the item to the first `use other::name!` whose entries have not arrived, which hands it
+/// back with them.
+fn exported(krate: &TokenStream, item: &mut Item) -> Option<TokenStream> {
+    let (row, path, _) = item.exports().find(|(_, _, entries)| entries.is_none())?;
+    let known: Vec<_> = item
+        .exports()
+        .filter_map(|(_, _, entries)| entries)
+        .collect();
+    let again = match item.kind {
+        Kind::Match => quote!(#krate::__private::header_match!),
+        _ => quote!(#krate::__private::header_set!),
+    };
+    let in_block = item.in_block.then(|| quote!(@in_block));
+    let before = quote!(#krate; #(@exported #known)* #in_block);
+    let tokens = item.tokens();
+    let cfg = &item.attributes.cfg;
+    let handed = quote! {
+        #(#cfg)*
+        #path! { { #again } { #before } { #tokens } }
+    };
+    let cfg = std::mem::take(&mut item.rows[row].cfg);
+    if cfg.is_empty() {
+        return Some(handed);
+    }
+    // An arm of a match, whose rows no derive can carry.
+    let with = item.tokens();
+    item.rows.remove(row);
+    let without = item.tokens();
+    let conditions = cfg.iter().filter_map(|cfg| condition_of(cfg, "cfg"));
+    Some(quote! {
+        match () {
+            #(#cfg)*
+            () => #again { #before #with },
+            #[cfg(not(all(#(#conditions),*)))]
+            () => #again { #before #without },
+        }
+    })
+}
+
+/// What stands in the parentheses of an attribute of that name.
+fn condition_of(attribute: &TokenStream, name: &str) -> Option<TokenStream> {
+    let TokenTree::Group(content) = attribute.clone().into_iter().nth(1)? else {
+        return None;
+    };
+    let mut content = content.stream().into_iter();
+    match (content.next()?, content.next()?) {
+        (TokenTree::Ident(word), TokenTree::Group(condition)) if word == name => {
+            Some(condition.stream())
+        }
+        _ => None,
+    }
+}
+
+/// If rows have a `cfg`, or what the compiler would say of an expansion it does not say of a
+/// derive: an enum with a variant for each, under the same `cfg`, and a derive that sees which of
+/// them are left. The item travels in an attribute.
+fn conditional(krate: &TokenStream, item: &Item) -> Option<TokenStream> {
+    if !is_conditional(item) && !is_deprecated(item) {
+        return None;
+    }
+    let variants = item.rows.iter().enumerate().filter_map(|(number, row)| {
+        let (cfg, variant) = (&row.cfg, format_ident!("Row{number}"));
+        (!cfg.is_empty()).then(|| quote!(#(#cfg)* #variant))
+    });
+    let tokens = item.tokens();
+    let cfg = &item.attributes.cfg;
+    let name = match &item.name {
+        Some(name) => format_ident!("__header_set_cfg_{}", name, span = Span::call_site()),
+        None => format_ident!("__HeaderSetCfg"),
+    };
+    let derived = quote! {
+        #(#cfg)*
+        #[::core::prelude::v1::derive(#krate::__private::ResolveCfg)]
+        #[header_set_item { #krate; #tokens }]
+        enum #name { #(#variants),* }
+    };
+    Some(match item.kind {
+        Kind::Expression => {
+            let value = quote!(#derived #krate::__private::Set::<__HeaderSet>::new());
+            unnamed(item, &value)
+        }
+        _ => derived,
+    })
+}
+
+/// Whether rows must go before the list is known. The arms of a match can stay in it.
+fn is_conditional(item: &Item) -> bool {
+    item.kind != Kind::Match && item.rows.iter().any(|row| !row.cfg.is_empty())
+}
+
+/// Whether an enum or its variants are deprecated: to name them is no use of them, of which a
+/// derive need not be told.
+fn is_deprecated(item: &Item) -> bool {
+    item.kind == Kind::Enum
+        && !item.in_block
+        && (Attributes::deprecate(&item.attributes.others)
+            || (item.rows.iter()).any(|row| Attributes::deprecate(&row.attributes)))
+}
+
+/// The item that the derive is given, without the rows that a `cfg` has dropped.
+pub(crate) fn resolved(input: TokenStream) -> Invocation {
+    let Some((input, kept)) = carried(input) else {
+        return Invocation::default();
+    };
+    let mut invocation = parse::header_set(input);
+    for parsed in &mut invocation.items {
+        keep(&mut parsed.item, &kept);
+        parsed.item.in_block = true;
+    }
+    invocation
+}
+
+/// The item as tokens, and the numbers of the rows with a `cfg` that are left, in order.
+fn carried(input: TokenStream) -> Option<(TokenStream, Vec<usize>)> {
+    let mut item = None;
+    let mut last = None;
+    for tree in input {
+        match tree {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => {
+                let mut attribute = group.stream().into_iter();
+                let name = attribute.next();
+                if matches!(name, Some(TokenTree::Ident(name)) if name == "header_set_item")
+                    && let Some(TokenTree::Group(content)) = attribute.next()
+                {
+                    item = Some(content.stream());
+                }
+            }
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => last = Some(group),
+            _ => {}
+        }
+    }
+    let rows = last?.stream().into_iter().filter_map(|tree| match tree {
+        TokenTree::Ident(variant) => variant.to_string().strip_prefix("Row")?.parse().ok(),
+        _ => None,
+    });
+    Some((item?, rows.collect()))
+}
+
+fn is_cfg_attr(attribute: &TokenStream) -> bool {
+    condition_of(attribute, "cfg_attr").is_some()
+}
+
+/// Drops the rows whose `cfg` is false, and their `cfg`.
+fn keep(item: &mut Item, kept: &[usize]) {
+    let mut number = 0;
+    item.rows.retain_mut(|row| {
+        let is_kept = row.cfg.is_empty() || kept.binary_search(&number).is_ok();
+        let conditions = std::mem::take(&mut row.cfg);
+        if item.kind == Kind::Enum {
+            // They may say more than whether the variant exists.
+            row.attributes
+                .extend(conditions.into_iter().filter(is_cfg_attr));
+        }
+        number += 1;
+        is_kept
+    });
+}
+
+/// The block of a set that is an expression.
+///
+/// Where an item belongs, nothing but another macro call would do, and no macro is told where it
+/// stands. There the compiler says what the first token is and that it does not belong, so that
+/// token says why.
+pub(crate) fn unnamed(item: &Item, value: &TokenStream) -> TokenStream {
+    let span = Span::call_site().located_at(item.span);
+    let block = quote_spanned!(span=> { #value });
+    if !item.rows.is_empty() {
+        return quote_spanned!(span=> '_a_set_without_a_name_is_an_expression: #block);
+    }
+    // It points to where that token was written, which of a call without any is the wrapper's
+    // source, though not if it has begun to read a path as that of another macro.
+    quote!(::core::convert::identity(#block))
+}

@@ -1,0 +1,157 @@
+//! Collects mistakes, so that all of them are reported at once.
+
+use std::fmt::Display;
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+
+use crate::bounds::reports::SHOWN;
+use crate::front::ast::Attributes;
+
+/// The errors and warnings of one item.
+pub(crate) struct Diagnostics {
+    /// Attributes that decide whether the item exists; a mistake in it exists only with it.
+    cfg: TokenStream,
+    /// The item's `#[allow]` and the like.
+    lints: TokenStream,
+    errors: Vec<(Span, String, TokenStream)>,
+    warnings: Vec<(Span, String, TokenStream)>,
+    checked: bool,
+}
+
+impl Diagnostics {
+    pub(crate) fn new() -> Self {
+        Self {
+            cfg: TokenStream::new(),
+            lints: TokenStream::new(),
+            errors: Vec::new(),
+            warnings: Vec::new(),
+            checked: false,
+        }
+    }
+
+    /// Puts the item's attributes on all that is reported, before and after.
+    pub(crate) fn under(&mut self, attributes: &Attributes) {
+        let Attributes {
+            cfg,
+            lints,
+            expected_warnings,
+            ..
+        } = attributes;
+        self.cfg = quote!(#(#cfg)*);
+        self.lints = quote!(#(#lints)* #(#expected_warnings)*);
+    }
+
+    pub(crate) fn error(&mut self, span: Span, message: impl Display) {
+        self.errors
+            .push((span, message.to_string(), TokenStream::new()));
+    }
+
+    pub(crate) fn warning(&mut self, span: Span, message: impl Display) {
+        self.warnings
+            .push((span, message.to_string(), TokenStream::new()));
+    }
+
+    /// Puts the attributes of a row on what was reported since `mark`.
+    pub(crate) fn narrow(&mut self, mark: Mark, cfg: &[TokenStream]) {
+        if cfg.is_empty() {
+            return;
+        }
+        let errors = self.errors[mark.errors..].iter_mut();
+        let warnings = self.warnings[mark.warnings..].iter_mut();
+        for (_, _, own) in errors.chain(warnings) {
+            *own = quote!(#(#cfg)*);
+        }
+    }
+
+    pub(crate) fn mark(&self) -> Mark {
+        Mark {
+            errors: self.errors.len(),
+            warnings: self.warnings.len(),
+        }
+    }
+
+    pub(crate) fn has_errors(&self) -> bool {
+        !self.errors.is_empty()
+    }
+
+    pub(crate) fn has_errors_since(&self, mark: &Mark) -> bool {
+        self.errors.len() > mark.errors
+    }
+
+    pub(crate) fn has_warnings(&self) -> bool {
+        !self.warnings.is_empty()
+    }
+
+    /// The errors in words, for programs.
+    pub(crate) fn into_errors(mut self) -> Vec<String> {
+        self.checked = true;
+        std::mem::take(&mut self.errors)
+            .into_iter()
+            .map(|(_, message, _)| message)
+            .collect()
+    }
+
+    /// The reports as items: `compile_error!`s, or warnings if there are no errors.
+    pub(crate) fn finish(mut self) -> TokenStream {
+        self.checked = true;
+        let mut tokens = TokenStream::new();
+        if self.has_errors() {
+            for (span, message, own) in self.errors.iter().take(SHOWN) {
+                self.compile_error(*span, message, own)
+                    .to_tokens(&mut tokens);
+            }
+            if let Some((span, ..)) = self.errors.get(SHOWN) {
+                let message = format!("{} more mistakes", self.errors.len() - SHOWN);
+                self.compile_error(*span, &message, &TokenStream::new())
+                    .to_tokens(&mut tokens);
+            }
+        } else {
+            for (span, message, own) in self.warnings.iter().take(SHOWN) {
+                self.deprecation(*span, message, own).to_tokens(&mut tokens);
+            }
+            if let Some((span, ..)) = self.warnings.get(SHOWN) {
+                let message = format!("{} more warnings", self.warnings.len() - SHOWN);
+                self.deprecation(*span, &message, &TokenStream::new())
+                    .to_tokens(&mut tokens);
+            }
+        }
+        tokens
+    }
+
+    fn compile_error(&self, span: Span, message: &str, own: &TokenStream) -> TokenStream {
+        let cfg = &self.cfg;
+        let error = quote_spanned!(span=> ::core::compile_error! { #message });
+        quote!(#cfg #own #error)
+    }
+
+    /// Stable macros cannot warn; the use of a deprecated constant can.
+    fn deprecation(&self, span: Span, message: &str, own: &TokenStream) -> TokenStream {
+        let (cfg, lints) = (&self.cfg, &self.lints);
+        let used = quote_spanned!(span=> HEADER_LIST);
+        quote! {
+            #cfg #own #lints
+            const _: () = {
+                #[deprecated(note = #message)]
+                const HEADER_LIST: () = ();
+                #used
+            };
+        }
+    }
+}
+
+/// A position among the reports.
+#[derive(Clone, Copy)]
+pub(crate) struct Mark {
+    errors: usize,
+    warnings: usize,
+}
+
+impl Drop for Diagnostics {
+    fn drop(&mut self) {
+        debug_assert!(
+            self.checked || std::thread::panicking(),
+            "diagnostics dropped unchecked"
+        );
+    }
+}

@@ -1,0 +1,258 @@
+//! What a row matches: literals, files, named lists, the lists of other crates, and alternatives of
+//! them.
+
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+
+use super::constant;
+use super::literal::{self, Read, Text};
+use super::rows::{ENTRY, Reader, rows_of};
+use super::tokens::Tokens;
+use crate::front::ast::{PathLiteral, Source, Term};
+use crate::list::Kind;
+use crate::wording::shown;
+
+impl Reader<'_, '_> {
+    pub(super) fn terms(&mut self, terms: &mut Vec<Term>) -> bool {
+        self.tokens.punct('|');
+        loop {
+            if !self.term(terms) {
+                return false;
+            }
+            if !self.tokens.peek_punct('|') {
+                return true;
+            }
+            if self.kind.is_set() {
+                self.diagnostics.error(
+                    self.tokens.span(),
+                    "found `|`, expected `,`: the entries of a set are no alternatives",
+                );
+            }
+            self.tokens.skip(1);
+        }
+    }
+
+    fn term(&mut self, terms: &mut Vec<Term>) -> bool {
+        let excluded = self.tokens.peek_punct('!');
+        let bang = self.tokens.span();
+        self.tokens.skip(usize::from(excluded));
+        if excluded && (self.kind == Kind::Match) {
+            self.diagnostics.error(
+                bang,
+                "found an exclusion in a match: write an earlier arm for the name",
+            );
+        }
+        let span = self.tokens.span();
+        if let Some(text) = self.regular() {
+            let is_read = text.is_some();
+            terms.extend(text.map(|text| Term {
+                span: text.span,
+                excluded,
+                source: Source::Regular(String::from_utf8_lossy(&text.bytes).into_owned()),
+                constant: None,
+            }));
+            return is_read;
+        }
+        if let Some(term) = constant::read(self.tokens, excluded) {
+            terms.push(term);
+            return true;
+        }
+        let source = match literal::read(self.tokens) {
+            Read::Text(text) => {
+                terms.push(Term {
+                    span: text.span,
+                    excluded,
+                    source: Source::Literal {
+                        literally: text.raw_bytes,
+                        text: text.bytes,
+                    },
+                    constant: None,
+                });
+                return true;
+            }
+            Read::Wrong(span, message) => {
+                self.diagnostics.error(span, message);
+                return true;
+            }
+            Read::Other => self.other_source(span),
+        };
+        let Some((source, span)) = source else {
+            return self.nested(terms);
+        };
+        if excluded {
+            self.diagnostics.error(
+                bang,
+                "found `!` before more than one name, expected it before a literal",
+            );
+        }
+        if self.kind == Kind::Enum {
+            let message = "found a list in an enum, expected a literal: its names give no variants";
+            self.diagnostics.error(span, message);
+            return true;
+        }
+        terms.push(Term {
+            span,
+            excluded: false,
+            source,
+            constant: None,
+        });
+        true
+    }
+
+    /// `regex ".."`: nothing inside if the literal is missing, which has been reported.
+    fn regular(&mut self) -> Option<Option<Text>> {
+        if !self.tokens.word("regex") {
+            return None;
+        }
+        let (span, found) = (self.tokens.span(), self.tokens.found());
+        Some(match literal::read(self.tokens) {
+            Read::Text(text) if !text.raw_bytes => Some(text),
+            read => {
+                let message = match (read, self.tokens.constant()) {
+                    (Read::Text(_), _) => format!(
+                        "found {found}, expected a string: an expression is text, and a byte in it r\"\\xff\""
+                    ),
+                    (Read::Other, Some(path)) => found_constant(&path),
+                    _ => format!(
+                        "found {found}, expected an expression such as regex \"x-[a-z]+-id\""
+                    ),
+                };
+                self.diagnostics.error(span, message);
+                None
+            }
+        })
+    }
+
+    /// `include "path"`, `@list`, `use other::name!`, and where to point for it.
+    fn other_source(&mut self, span: Span) -> Option<(Source, Span)> {
+        if self.tokens.punct('@') {
+            let (name_span, found) = (self.tokens.span(), self.tokens.found());
+            let name = self.tokens.ident();
+            if name.is_none() {
+                let hint = match literal::read(self.tokens) {
+                    Read::Text(text) => format!(", as in `@{}`", shown(&text.bytes)),
+                    _ => String::new(),
+                };
+                let message = format!("found {found}, expected the name of a list{hint}");
+                self.diagnostics.error(name_span, message);
+            }
+            let mut name = name.map_or_else(String::new, |name| name.to_string());
+            // `@hop-by-hop`, which is no name, but a likely slip.
+            while self.tokens.peek_punct('-')
+                && let Some(TokenTree::Ident(word)) = self.tokens.peek_nth(1)
+            {
+                name = format!("{name}-{word}");
+                self.tokens.skip(2);
+            }
+            return Some((Source::List(name), name_span));
+        }
+        if self.tokens.word("include") {
+            let start = self.tokens.position();
+            let path = literal::path(self.tokens, "a path such as \"headers/internal.txt\"");
+            let path = path.unwrap_or_else(|(span, message)| {
+                self.diagnostics.error(span, message);
+                // What stands in its place.
+                let is_read = self.tokens.position() > start;
+                if !is_read && !self.tokens.peek_punct(',') && !self.tokens.peek_arrow() {
+                    self.tokens.skip(1);
+                }
+                let path = String::new();
+                PathLiteral { path, span }
+            });
+            return Some((Source::Include(path), span));
+        }
+        if self.tokens.word("use") {
+            return Some((self.export(span), span));
+        }
+        None
+    }
+
+    fn export(&mut self, span: Span) -> Source {
+        let path = self
+            .tokens
+            .until(|at| at.peek_punct('!') || at.peek_punct(',') || at.peek_arrow());
+        let found = match is_path(&path) || path.is_empty() {
+            true => self.tokens.found(),
+            false => format!("`{}`", shown(path.to_string().as_bytes())),
+        };
+        if !self.tokens.punct('!') || !is_path(&path) {
+            self.diagnostics.error(
+                span,
+                format!(
+                    "found {found}, expected the macro that another list exports: use other::name!"
+                ),
+            );
+        }
+        let entries = self.exported.next().map(|group| {
+            let mut inner = Tokens::of(&group);
+            let mut none = std::iter::empty();
+            let rows = rows_of(&mut inner, Kind::Set, &mut none, self.diagnostics);
+            let terms = rows.into_iter().flat_map(|row| row.terms).collect();
+            (group, terms)
+        });
+        Source::Export { path, entries }
+    }
+
+    /// Alternatives that arrive as one fragment, or nothing that an entry could start with.
+    fn nested(&mut self, terms: &mut Vec<Term>) -> bool {
+        if let Some(group) = self.tokens.group(Delimiter::None) {
+            let mut inner = Tokens::of(&group);
+            let mark = self.diagnostics.mark();
+            let mut reader = Reader {
+                tokens: &mut inner,
+                kind: self.kind,
+                exported: &mut *self.exported,
+                diagnostics: &mut *self.diagnostics,
+            };
+            let whole = reader.terms(terms);
+            if whole && !inner.is_empty() && !self.diagnostics.has_errors_since(&mark) {
+                let found = inner.found();
+                let expected = match self.kind.is_set() {
+                    true => "nothing more in an entry",
+                    false => "`|`",
+                };
+                self.diagnostics
+                    .error(inner.span(), format!("found {found}, expected {expected}"));
+            }
+            return true;
+        }
+        let (span, found) = (self.tokens.span(), self.tokens.found());
+        if let Some(path) = self.tokens.constant() {
+            self.diagnostics.error(span, found_constant(&path));
+            return false;
+        }
+        let mut message = format!("found {found}, {ENTRY}");
+        if let Some(TokenTree::Ident(word)) = self.tokens.peek()
+            && !matches!(word.to_string().as_str(), "_" | "if" | "true" | "false")
+        {
+            let word = word.to_string().replace('_', "-");
+            message = format!("{message}; did you mean \"{word}\"?");
+        }
+        self.diagnostics.error(span, message);
+        false
+    }
+}
+
+/// Whether tokens are a path, as the compiler reads it: words with `::` between, or before them, or
+/// one that a macro was given.
+fn is_path(tokens: &TokenStream) -> bool {
+    let mut tokens = Tokens::new(tokens.clone());
+    if tokens.group(Delimiter::None).is_none() {
+        tokens.path_separator();
+        if tokens.ident().is_none() {
+            return false;
+        }
+    }
+    while tokens.path_separator() {
+        if tokens.ident().is_none() {
+            return false;
+        }
+    }
+    tokens.is_empty()
+}
+
+/// The message for a constant where a literal is expected.
+fn found_constant(path: &str) -> String {
+    format!(
+        "found the path `{path}`, expected a literal: a macro cannot read constants, but a `macro_rules!` can give both the literal"
+    )
+}

@@ -1,0 +1,226 @@
+//! A position in a run of tokens.
+//!
+//! Entries are read straight from token trees: a list of 10,000 names passes through here
+//! unoptimised.
+
+use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
+
+pub(crate) struct Tokens {
+    trees: Vec<TokenTree>,
+    at: usize,
+    /// Where to point when the tokens run out.
+    end: Span,
+}
+
+impl Tokens {
+    /// All tokens of a macro's input, whose end is its last token.
+    pub(crate) fn new(stream: TokenStream) -> Self {
+        let trees: Vec<TokenTree> = stream.into_iter().collect();
+        let end = trees.last().map_or_else(Span::call_site, TokenTree::span);
+        Self { trees, at: 0, end }
+    }
+
+    pub(crate) fn of(group: &Group) -> Self {
+        Self {
+            end: group.span_close(),
+            ..Self::new(group.stream())
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.at >= self.trees.len()
+    }
+
+    pub(crate) fn position(&self) -> usize {
+        self.at
+    }
+
+    pub(crate) fn rewind(&mut self, position: usize) {
+        self.at = position;
+    }
+
+    pub(crate) fn at(&self, position: usize) -> Option<&TokenTree> {
+        self.trees.get(position)
+    }
+
+    pub(crate) fn peek(&self) -> Option<&TokenTree> {
+        self.trees.get(self.at)
+    }
+
+    pub(crate) fn peek_nth(&self, ahead: usize) -> Option<&TokenTree> {
+        self.trees.get(self.at + ahead)
+    }
+
+    pub(crate) fn next(&mut self) -> Option<TokenTree> {
+        let tree = self.trees.get(self.at).cloned();
+        self.at += usize::from(tree.is_some());
+        tree
+    }
+
+    pub(crate) fn skip(&mut self, count: usize) {
+        self.at = (self.at + count).min(self.trees.len());
+    }
+
+    pub(crate) fn span(&self) -> Span {
+        self.peek().map_or(self.end, TokenTree::span)
+    }
+
+    /// What stands here, for a message.
+    pub(crate) fn found(&self) -> String {
+        match self.peek() {
+            None => "nothing".to_owned(),
+            Some(TokenTree::Group(group)) => match group.delimiter() {
+                Delimiter::Parenthesis => "`(`".to_owned(),
+                Delimiter::Brace => "`{`".to_owned(),
+                Delimiter::Bracket => "`[`".to_owned(),
+                Delimiter::None => quoted(&group.stream().to_string()),
+            },
+            Some(_) if self.peek_arrow() => "`=>`".to_owned(),
+            Some(tree) => quoted(&tree.to_string()),
+        }
+    }
+
+    pub(crate) fn peek_punct(&self, char: char) -> bool {
+        is_punct(self.peek(), char)
+    }
+
+    /// Whether `=>` stands here.
+    pub(crate) fn peek_arrow(&self) -> bool {
+        self.peek_arrow_nth(0)
+    }
+
+    /// The same, further on.
+    pub(crate) fn peek_arrow_nth(&self, ahead: usize) -> bool {
+        matches!(self.peek_nth(ahead), Some(TokenTree::Punct(punct)) if is_joint(punct, '='))
+            && is_punct(self.peek_nth(ahead + 1), '>')
+    }
+
+    pub(crate) fn punct(&mut self, char: char) -> bool {
+        let found = self.peek_punct(char);
+        self.at += usize::from(found);
+        found
+    }
+
+    /// `::`
+    pub(crate) fn path_separator(&mut self) -> bool {
+        let found = matches!(self.peek(), Some(TokenTree::Punct(punct)) if is_joint(punct, ':'))
+            && is_punct(self.peek_nth(1), ':');
+        self.at += 2 * usize::from(found);
+        found
+    }
+
+    pub(crate) fn peek_word(&self, word: &str) -> bool {
+        matches!(self.peek(), Some(TokenTree::Ident(ident)) if ident == word)
+    }
+
+    pub(crate) fn word(&mut self, word: &str) -> bool {
+        let found = self.peek_word(word);
+        self.at += usize::from(found);
+        found
+    }
+
+    pub(crate) fn ident(&mut self) -> Option<Ident> {
+        match self.peek() {
+            Some(TokenTree::Ident(ident)) => {
+                let ident = ident.clone();
+                self.at += 1;
+                Some(ident)
+            }
+            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::None => {
+                let mut inner = Self::of(group);
+                let ident = inner.ident().filter(|_| inner.is_empty())?;
+                self.at += 1;
+                Some(ident)
+            }
+            _ => None,
+        }
+    }
+
+    /// The path that stands here, if it is likely one of a constant: of several words, or in
+    /// capitals.
+    pub(crate) fn constant(&self) -> Option<String> {
+        let (mut path, mut ahead) = (String::new(), 0);
+        loop {
+            if is_punct(self.peek_nth(ahead), ':') && is_punct(self.peek_nth(ahead + 1), ':') {
+                path += "::";
+                ahead += 2;
+            }
+            let Some(TokenTree::Ident(word)) = self.peek_nth(ahead) else {
+                return None;
+            };
+            path += &word.to_string();
+            ahead += 1;
+            match self.peek_nth(ahead) {
+                Some(TokenTree::Punct(punct)) if punct.as_char() == ':' => {}
+                Some(TokenTree::Punct(punct)) if punct.as_char() == '!' => return None,
+                Some(TokenTree::Group(_)) => return None,
+                _ => break,
+            }
+        }
+        let is_loud = path.chars().any(char::is_uppercase) && !path.chars().any(char::is_lowercase);
+        (path.contains("::") || is_loud).then_some(path)
+    }
+
+    pub(crate) fn group(&mut self, delimiter: Delimiter) -> Option<Group> {
+        match self.peek() {
+            Some(TokenTree::Group(group)) if group.delimiter() == delimiter => {
+                let group = group.clone();
+                self.at += 1;
+                Some(group)
+            }
+            _ => None,
+        }
+    }
+
+    /// The tokens from `start` to here.
+    pub(crate) fn since(&self, start: usize) -> TokenStream {
+        self.between(start, self.at)
+    }
+
+    pub(crate) fn between(&self, start: usize, end: usize) -> TokenStream {
+        self.trees[start..end].iter().cloned().collect()
+    }
+
+    /// The tokens from here to the first that is `true` for `stop`, which gets what starts there.
+    pub(crate) fn until(&mut self, stop: impl Fn(&Self) -> bool) -> TokenStream {
+        let start = self.at;
+        while !self.is_empty() && !stop(self) {
+            self.at += 1;
+        }
+        self.since(start)
+    }
+
+    /// Whether a block ends right before this.
+    pub(crate) fn is_behind_block(&self) -> bool {
+        let before = self.at.checked_sub(1);
+        is_block(before.map(|at| &self.trees[at]))
+    }
+
+    /// Skips the rest of an entry that could not be read.
+    pub(crate) fn recover(&mut self) {
+        while !self.is_empty() && !self.punct(',') {
+            self.at += 1;
+        }
+    }
+}
+
+/// Whether an identifier is a keyword, which names nothing unless it is written raw.
+pub(crate) fn is_keyword(ident: &Ident) -> bool {
+    syn::parse_str::<Ident>(&ident.to_string()).is_err()
+}
+
+pub(crate) fn is_block(tree: Option<&TokenTree>) -> bool {
+    matches!(tree, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace)
+}
+
+pub(crate) fn is_punct(tree: Option<&TokenTree>, char: char) -> bool {
+    matches!(tree, Some(TokenTree::Punct(punct)) if punct.as_char() == char)
+}
+
+fn is_joint(punct: &Punct, char: char) -> bool {
+    punct.as_char() == char && punct.spacing() == Spacing::Joint
+}
+
+fn quoted(text: &str) -> String {
+    format!("`{}`", crate::wording::shown(text.as_bytes()))
+}

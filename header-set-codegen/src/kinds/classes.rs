@@ -1,0 +1,454 @@
+//! From the arms of a `header_match!` to classes of names: all names of a class match the same
+//! arms.
+//!
+//! The class of a name that some exact literal spells is known at build time. Every other name
+//! belongs to the class of the longest prefix that it has, or to none; which globs and expressions
+//! match it is tested when the match runs, in the guards of their arms.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use header_set_runtime::{Fold, Strategy};
+use proc_macro2::Span;
+
+use crate::bounds::input::MATCH_ARMS;
+use crate::bounds::reports::{COMPARISONS, TESTED_ARMS};
+use crate::front::ast::{Item, Row};
+use crate::front::diagnostics::Diagnostics;
+use crate::list::key_set::{Key, KeySet, Pattern, Role, Shape, Spelling};
+use crate::list::{Entry, Name, Valid};
+use crate::order;
+use crate::plan::{self, Chosen, Failure, Request};
+use crate::tables::multipliers::splitmix;
+use crate::wording::shown;
+
+/// A match, ready for its form.
+pub(crate) struct Classes {
+    /// The class of the entry with each index.
+    pub by_entry: Vec<u32>,
+    /// The class of the names that no entry matches.
+    pub none: u32,
+    /// Of names of this class and those behind it, the globs must be tested.
+    pub first_open: u32,
+    /// For each row.
+    pub arms: Vec<Arm>,
+}
+
+#[derive(Default)]
+pub(crate) struct Arm {
+    /// Classes whose names the arm takes, tests aside.
+    pub classes: Vec<u32>,
+    /// Of the open ones among them, those that need no test.
+    pub certain: Vec<u32>,
+    /// What to test the others for; empty if there are none.
+    pub globs: Vec<Vec<Vec<u8>>>,
+    /// And the expressions to test them for, as a set of their own.
+    pub expressions: Option<Box<(KeySet, Chosen)>>,
+}
+
+impl Arm {
+    /// Whether names of open classes have to be tested.
+    pub(crate) fn is_tested(&self) -> bool {
+        !self.globs.is_empty() || self.expressions.is_some()
+    }
+}
+
+/// Arms in the order in which they are tried; none behind one that always takes the name.
+type Arms = Vec<u32>;
+
+/// `spans` has where each entry was written.
+pub(crate) fn classify(
+    item: &Item,
+    spans: &[Span],
+    valid: &Valid,
+    diagnostics: &mut Diagnostics,
+) -> (KeySet, Classes) {
+    let mut sorter = Sorter {
+        item,
+        end: item
+            .rows
+            .iter()
+            .position(|row| row.wildcard && row.guard.is_none() && row.cfg.is_empty())
+            .unwrap_or(item.rows.len()),
+        tested: Vec::new(),
+        work: 0,
+    };
+    let mut names = Names::default();
+    for group in valid.groups() {
+        let rows = || group.iter().map(|&at| valid.entries[at].written.row);
+        let name = &valid.entries[group[0]].name;
+        match name {
+            Name::Exact(name) => names.list.push((name, true, group)),
+            Name::Pattern(pieces) if pieces.len() == 2 && pieces[1].is_empty() => {
+                names.list.push((pieces[0].as_slice(), false, group));
+            }
+            Name::Pattern(_) | Name::Regular(_) => {
+                sorter.tested.extend(rows().map(|row| (name, row)));
+            }
+        }
+    }
+    order::sort_by_key(&mut names.list, |&(name, is_exact, _)| (name, is_exact));
+    let found = sorter.arms_of_all(&names.list, valid);
+    report(item, spans, valid, &sorter, &names, &found, diagnostics);
+    if sorter.work > MATCH_ARMS {
+        diagnostics.error(
+            item.span,
+            "found too many arms that match the same names, expected fewer guards or globs",
+        );
+        return sorter.assemble(valid, &[], &[]);
+    }
+    let (keys, mut classes) = sorter.assemble(valid, &names.list, &found);
+    for (number, (row, arm)) in item.rows.iter().zip(&mut classes.arms).enumerate() {
+        let expressions = sorter.expressions(number);
+        // After a mistake nothing is asked.
+        if expressions.is_empty() || !valid.complete {
+            continue;
+        }
+        match plan_expressions(keys.fold, expressions) {
+            Ok(planned) => arm.expressions = Some(Box::new(planned)),
+            Err(failure) => diagnostics.error(row.span, failure),
+        }
+    }
+    (keys, classes)
+}
+
+/// The set that answers whether a name matches one of the expressions.
+fn plan_expressions(fold: Fold, expressions: Vec<Pattern>) -> Result<(KeySet, Chosen), Failure> {
+    let keys = KeySet::new(fold, Vec::new(), expressions, Vec::new());
+    let chosen = plan::choose(&Request {
+        forced: Some(Strategy::FlatDfa),
+        ..Request::new(&keys)
+    })?;
+    Ok((keys, chosen))
+}
+
+#[derive(Default)]
+struct Names<'a> {
+    /// Text, whether it is exact, and where it was written; by text, a prefix before an equal name.
+    list: Vec<(&'a [u8], bool, &'a [usize])>,
+}
+
+struct Sorter<'a> {
+    item: &'a Item,
+    /// Rows from here on are never reached.
+    end: usize,
+    /// What has to be tested when the match runs, and for which row.
+    tested: Vec<(&'a Name, usize)>,
+    work: usize,
+}
+
+impl<'a> Sorter<'a> {
+    fn always(&self, row: u32) -> bool {
+        let row = &self.item.rows[row as usize];
+        row.guard.is_none() && row.cfg.is_empty()
+    }
+
+    /// Sorts, and cuts behind the first arm that always takes the name.
+    fn cut(&mut self, mut arms: Arms) -> Arms {
+        arms.sort_unstable();
+        arms.dedup();
+        let first = arms.iter().position(|&row| self.always(row));
+        arms.truncate(first.map_or(arms.len(), |first| first + 1));
+        self.work = self.work.saturating_add(arms.len() + 1);
+        arms
+    }
+
+    /// The arms of each name; a stack has the prefixes that the current one starts with.
+    fn arms_of_all(&mut self, list: &[(&[u8], bool, &[usize])], valid: &Valid) -> Vec<Arms> {
+        let mut stack: Vec<usize> = Vec::new();
+        let mut found: Vec<Arms> = Vec::with_capacity(list.len());
+        for (number, &(name, is_exact, group)) in list.iter().enumerate() {
+            while let Some(&top) = stack.last()
+                && !name.starts_with(list[top].0)
+            {
+                stack.pop();
+            }
+            let mut arms: Arms = stack
+                .last()
+                .map_or_else(Vec::new, |&top| found[top].clone());
+            let own = group.iter().map(|&at| valid.entries[at].written.row);
+            arms.extend(own.filter(|&row| row < self.end).map(|row| row as u32));
+            if is_exact && self.work <= MATCH_ARMS {
+                for &(pattern, row) in &self.tested {
+                    self.work += 1 + name.len() / 16;
+                    if row < self.end && pattern.matches(name) {
+                        arms.push(row as u32);
+                    }
+                }
+            }
+            found.push(if self.work > MATCH_ARMS {
+                Vec::new()
+            } else {
+                self.cut(arms)
+            });
+            if !is_exact {
+                stack.push(number);
+            }
+        }
+        found
+    }
+
+    fn assemble(
+        &self,
+        valid: &Valid,
+        list: &[(&[u8], bool, &[usize])],
+        found: &[Arms],
+    ) -> (KeySet, Classes) {
+        let is_open = |is_exact: bool| !is_exact && !self.tested.is_empty();
+        // Closed classes first, in the order in which they were written; `none` is the last.
+        let mut order: Vec<usize> = (0..list.len()).collect();
+        order::sort_numbers_by_key(&mut order, |number| {
+            (is_open(list[number].1), list[number].2[0])
+        });
+        // By a digest first: arms of nested prefixes share long starts, and thousands of them would
+        // be compared a row at a time.
+        let mut numbers: BTreeMap<(bool, u64, &[u32]), u32> = BTreeMap::new();
+        let mut classes: Vec<&[u32]> = Vec::new();
+        let mut class_of = vec![0; list.len()];
+        let mut first_open = None;
+        for number in order {
+            let open = is_open(list[number].1);
+            let arms = found[number].as_slice();
+            let class = *numbers
+                .entry((open, digest(arms), arms))
+                .or_insert_with(|| {
+                    classes.push(arms);
+                    classes.len() as u32 - 1
+                });
+            if open && first_open.is_none() {
+                first_open = Some(class);
+            }
+            class_of[number] = class;
+        }
+        let none = classes.len() as u32;
+        classes.push(&[]);
+        let first_open = match self.tested.is_empty() {
+            true => none + 1,
+            false => first_open.unwrap_or(none),
+        };
+        let (keys, by_entry) = self.key_set(valid, list, &class_of);
+        let classes = Classes {
+            by_entry,
+            none,
+            first_open,
+            arms: self.arms(&classes, first_open),
+        };
+        (keys, classes)
+    }
+
+    /// The expressions of a row that is reached.
+    fn expressions(&self, row: usize) -> Vec<Pattern> {
+        let own = self
+            .tested
+            .iter()
+            .filter(|&&(_, other)| other == row && row < self.end);
+        let expressions = own.filter_map(|(name, _)| match name {
+            Name::Regular(regular) => Some(Pattern {
+                shape: Shape::Regular(regular.clone()),
+                role: Role::Entry(0),
+                written: 0,
+            }),
+            _ => None,
+        });
+        let mut expressions: Vec<Pattern> = expressions.collect();
+        // One arm may name an expression twice.
+        expressions.dedup_by(|a, b| a.shape == b.shape);
+        expressions
+    }
+
+    fn arms(&self, classes: &[&[u32]], first_open: u32) -> Vec<Arm> {
+        let mut arms: Vec<Arm> = self.item.rows.iter().map(|_| Arm::default()).collect();
+        let mut tested_rows = BTreeSet::new();
+        for &(pattern, row) in self.tested.iter().filter(|&&(_, row)| row < self.end) {
+            tested_rows.insert(row);
+            if let Name::Pattern(pieces) = pattern {
+                arms[row].globs.push(pieces.clone());
+            }
+        }
+        for (class, &rows) in (0..).zip(classes) {
+            for &row in rows {
+                arms[row as usize].classes.push(class);
+                if class >= first_open {
+                    arms[row as usize].certain.push(class);
+                }
+            }
+            if class < first_open {
+                continue;
+            }
+            let end = rows.last().filter(|&&row| self.always(row));
+            for &row in &tested_rows {
+                let is_reached = end.is_none_or(|&end| row < end as usize);
+                if is_reached && rows.binary_search(&(row as u32)).is_err() {
+                    arms[row].classes.push(class);
+                }
+            }
+        }
+        arms
+    }
+
+    fn key_set(
+        &self,
+        valid: &Valid,
+        list: &[(&[u8], bool, &[usize])],
+        class_of: &[u32],
+    ) -> (KeySet, Vec<u32>) {
+        let mut order: Vec<usize> = (0..list.len()).collect();
+        order::sort_numbers_by_key(&mut order, |number| list[number].2[0]);
+        let (mut keys, mut patterns, mut spellings) = (Vec::new(), Vec::new(), Vec::new());
+        for (index, &number) in order.iter().enumerate() {
+            let (name, is_exact, group) = list[number];
+            let role = Role::Entry(index);
+            let bytes = name.to_vec();
+            if is_exact {
+                keys.push(Key { bytes, role });
+            } else {
+                patterns.push(Pattern {
+                    shape: Shape::Glob(vec![bytes, Vec::new()]),
+                    role,
+                    written: group[0],
+                });
+            }
+            spellings.push(Spelling {
+                text: valid.entries[group[0]].written.text.clone(),
+                is_pattern: !is_exact,
+                is_regular: false,
+            });
+        }
+        let by_entry = order.iter().map(|&number| class_of[number]).collect();
+        let fold = self.item.options.fold();
+        (KeySet::new(fold, keys, patterns, spellings), by_entry)
+    }
+}
+
+fn digest(arms: &[u32]) -> u64 {
+    arms.iter()
+        .fold(0, |digest, &row| splitmix(digest ^ u64::from(row)))
+}
+
+/// Reports literals whose names earlier arms always take, and a match without `_`.
+fn report(
+    item: &Item,
+    spans: &[Span],
+    valid: &Valid,
+    sorter: &Sorter,
+    names: &Names,
+    found: &[Arms],
+    diagnostics: &mut Diagnostics,
+) {
+    let is_total = |row: &Row| row.wildcard && row.guard.is_none();
+    if valid.complete && !item.rows.iter().any(is_total) {
+        diagnostics.error(
+            item.span,
+            "found no `_` arm without a guard, expected one for the names that no other arm takes",
+        );
+    }
+    report_wildcards(item, spans, valid, sorter, diagnostics);
+    let mut late = late_names(valid, sorter, names, found);
+    late.extend(late_patterns(valid, sorter));
+    let behind_end = |(at, entry): (usize, &Entry)| {
+        (entry.written.row >= sorter.end).then_some((at, sorter.end))
+    };
+    late.extend(valid.entries.iter().enumerate().filter_map(behind_end));
+    late.sort_unstable();
+    late.dedup_by_key(|&mut (at, _)| at);
+    for (at, row) in late {
+        let written = valid.entries[at].written;
+        let start = item.rows[row].span.start();
+        let message = format!(
+            "`{}` never gets here: the arm at line {}, column {} takes it",
+            shown(&written.text),
+            start.line,
+            start.column + 1
+        );
+        if written.origin.is_source() {
+            diagnostics.warning(spans[valid.entries[at].at], message);
+        }
+    }
+}
+
+/// Entries of names that an earlier arm always takes, or that their own arm has twice, each with
+/// the row that takes it.
+fn late_names(
+    valid: &Valid,
+    sorter: &Sorter,
+    names: &Names,
+    found: &[Arms],
+) -> Vec<(usize, usize)> {
+    let mut late = Vec::new();
+    for (&(_, _, group), arms) in names.list.iter().zip(found) {
+        let last = arms.last().filter(|&&row| sorter.always(row));
+        for (number, &at) in group.iter().enumerate() {
+            let row = valid.entries[at].written.row;
+            let again = group[..number]
+                .iter()
+                .any(|&at| valid.entries[at].written.row == row);
+            match last {
+                Some(&last) if (last as usize) < row => late.push((at, last as usize)),
+                _ if again => late.push((at, row)),
+                _ => {}
+            }
+        }
+    }
+    late
+}
+
+/// Entries of tested patterns all names of which an earlier one takes, each with the row of that
+/// one.
+fn late_patterns(valid: &Valid, sorter: &Sorter) -> Vec<(usize, usize)> {
+    let mut late = Vec::new();
+    let tested = &sorter.tested[..sorter.tested.len().min(TESTED_ARMS)];
+    let mut work = 0;
+    for &(pattern, row) in tested {
+        let earlier = tested.iter().find(|&&(other, earlier)| {
+            let compared = earlier < row && sorter.always(earlier as u32);
+            work += if compared {
+                other.work_beside(pattern)
+            } else {
+                0
+            };
+            compared && work <= COMPARISONS && other.contains(pattern)
+        });
+        let position = (valid.entries.iter())
+            .position(|entry| entry.written.row == row && entry.name == *pattern);
+        if let (Some(&(_, earlier)), Some(position)) = (earlier, position) {
+            late.push((position, earlier));
+        }
+    }
+    late
+}
+
+/// Reports a `_` behind one that takes all names, and a pattern that does so in place of `_`.
+fn report_wildcards(
+    item: &Item,
+    spans: &[Span],
+    valid: &Valid,
+    sorter: &Sorter,
+    diagnostics: &mut Diagnostics,
+) {
+    for row in item.rows.iter().skip(sorter.end + 1) {
+        if row.wildcard {
+            let start = item.rows[sorter.end].span.start();
+            let message = format!(
+                "`_` never gets here: the arm at line {}, column {} takes it",
+                start.line,
+                start.column + 1
+            );
+            diagnostics.warning(row.span, message);
+        }
+    }
+    let everything = valid.entries.iter().find(|entry| {
+        let row = entry.written.row;
+        let takes_all = match &entry.name {
+            Name::Pattern(pieces) => pieces.iter().all(Vec::is_empty),
+            Name::Regular(regular) => regular.matches_everything(),
+            Name::Exact(_) => false,
+        };
+        takes_all && row < sorter.end && sorter.always(row as u32)
+    });
+    if let Some(entry) = everything {
+        let message = format!(
+            "`{}` takes all names, so that `_` never gets any; did you mean `_`?",
+            shown(&entry.written.text)
+        );
+        diagnostics.warning(spans[entry.at], message);
+    }
+}

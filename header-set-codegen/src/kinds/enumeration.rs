@@ -1,0 +1,271 @@
+//! `enum Name {..}`: the enum is its own marker, so that no second type appears.
+
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use quote::quote;
+
+use super::{Writer, documentation};
+use crate::front::ast::{Attributes, Item, Row, Source, mentions};
+use crate::kinds::variants::Variant;
+use crate::wording::shown;
+
+const DERIVED: [&str; 8] = [
+    "Clone",
+    "Copy",
+    "Debug",
+    "PartialEq",
+    "Eq",
+    "PartialOrd",
+    "Ord",
+    "Hash",
+];
+
+pub(super) fn item(writer: &Writer, rows: &[usize], variants: &[Variant]) -> TokenStream {
+    let Item {
+        name, visibility, ..
+    } = writer.item;
+    let user = used(name.as_ref());
+    let Attributes {
+        cfg,
+        derives,
+        others,
+        ..
+    } = &writer.item.attributes;
+    let cfg = quote!(#(#cfg)*);
+    let lints = writer.lints();
+    let docs = documentation::of(
+        writer,
+        &format!("One of {}.", documentation::names(variants.len())),
+    );
+    let derived = DERIVED
+        .iter()
+        .map(|name| Ident::new(name, Span::call_site()));
+    let more = derives.iter().filter(|path| !is_derived(path));
+    let keyword = Ident::new("enum", writer.item.span);
+    let mut body = Group::new(Delimiter::Brace, bodies(writer.item, variants));
+    body.set_span(writer.item.span);
+    let tables = writer.tables(&quote!(#user));
+    let methods = methods(writer, rows, variants);
+    let conversions = conversions(writer);
+    quote! {
+        #lints #docs
+        #[::core::prelude::v1::derive(#(::core::prelude::v1::#derived,)* #(#more),*)]
+        #(#others)*
+        #visibility #keyword #name #body
+        #cfg #methods
+        #(#cfg #conversions)*
+        #tables
+    }
+}
+
+/// A name of the user where an expansion uses it, as a token of the expansion: in that of a derive
+/// it may be deprecated.
+fn used(name: Option<&Ident>) -> Option<Ident> {
+    let mut name = name?.clone();
+    name.set_span(Span::call_site().located_at(name.span()));
+    Some(name)
+}
+
+fn bodies(item: &Item, variants: &[Variant]) -> TokenStream {
+    let bodies = variants.iter().map(|variant| {
+        let row = &item.rows[variant.row];
+        let has_doc = row.attributes.iter().any(is_doc);
+        let doc = (!has_doc).then(|| documentation::line(&alternatives(row)));
+        let (attributes, name) = (&row.attributes, &variant.name);
+        quote!(#doc #(#attributes)* #name)
+    });
+    quote!(#(#bodies),*)
+}
+
+/// The names of a variant, as written.
+fn alternatives(row: &Row) -> String {
+    let texts = row.terms.iter().filter_map(|term| match &term.source {
+        Source::Literal { text, .. } => Some(format!("`{}`", shown(text))),
+        _ => None,
+    });
+    texts.collect::<Vec<_>>().join(", ")
+}
+
+fn is_derived(path: &TokenStream) -> bool {
+    let last = path.clone().into_iter().last();
+    matches!(last, Some(TokenTree::Ident(last)) if DERIVED.iter().any(|name| last == name))
+}
+
+fn is_doc(attribute: &TokenStream) -> bool {
+    let content = attribute.clone().into_iter().nth(1);
+    let Some(TokenTree::Group(content)) = content else {
+        return false;
+    };
+    matches!(content.stream().into_iter().next(), Some(TokenTree::Ident(name)) if name == "doc")
+}
+
+fn methods(writer: &Writer, rows: &[usize], variants: &[Variant]) -> TokenStream {
+    let name = used(writer.item.name.as_ref());
+    let of_variants = of_variants(writer, rows, variants);
+    let of_set = of_set(writer);
+    // `strum` gives an `iter` over variants, which ours, over entries, would hide.
+    let iterated = (writer.item.attributes.derives.iter()).any(|path| mentions(path, "EnumIter"));
+    let iter = (!iterated).then(|| iter(writer));
+    quote! {
+        impl #name {
+            #of_variants
+            #of_set
+            #iter
+        }
+    }
+}
+
+/// From names to variants and back.
+fn of_variants(writer: &Writer, rows: &[usize], variants: &[Variant]) -> TokenStream {
+    let (visibility, runtime) = (&writer.item.visibility, writer.runtime);
+    let name = used(writer.item.name.as_ref());
+    // After an error a row may have no variant.
+    let by_entry: Vec<Ident> = rows
+        .iter()
+        .filter_map(|row| {
+            let at = variants.binary_search_by_key(row, |variant| variant.row);
+            used(Some(&variants[at.ok()?].name))
+        })
+        .collect();
+    let entries = Literal::usize_unsuffixed(by_entry.len());
+    let count = Literal::usize_unsuffixed(variants.len());
+    let names = variants.iter().map(|variant| used(Some(&variant.name)));
+    let arms = variants.iter().map(|variant| {
+        let (name, text) = (used(Some(&variant.name)), &variant.text);
+        quote!(Self::#name => #text)
+    });
+    quote! {
+        /// All variants, in written order.
+        #visibility const ALL: [Self; #count] = [#(Self::#names),*];
+
+        /// The variant whose entry wins for a name.
+        #[must_use]
+        #visibility const fn from_bytes(
+            name: &[::core::primitive::u8],
+        ) -> ::core::option::Option<Self> {
+            static BY_ENTRY: [#name; #entries] = [#(#name::#by_entry),*];
+            match #runtime::Set::<Self>::new().const_index_of(name) {
+                ::core::option::Option::Some(index) if index < BY_ENTRY.len() => {
+                    ::core::option::Option::Some(BY_ENTRY[index])
+                }
+                _ => ::core::option::Option::None,
+            }
+        }
+
+        /// The name as first written, with the stars of a pattern.
+        #[must_use]
+        #visibility const fn as_str(self) -> &'static ::core::primitive::str {
+            match self { #(#arms),* }
+        }
+    }
+}
+
+/// What an enum has of a set, as functions of the type.
+fn of_set(writer: &Writer) -> TokenStream {
+    let (visibility, runtime) = (&writer.item.visibility, writer.runtime);
+    quote! {
+        /// Whether a variant's entry wins for `name`.
+        #[must_use]
+        #visibility fn contains<N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized>(
+            name: &N,
+        ) -> ::core::primitive::bool {
+            #runtime::Set::<Self>::new().contains(name)
+        }
+
+        /// Whether a variant's entry wins for `name`.
+        #[must_use]
+        #visibility fn contains_bytes(name: &[::core::primitive::u8]) -> ::core::primitive::bool {
+            #runtime::Set::<Self>::new().contains(name)
+        }
+
+        /// The same, `const`.
+        #[must_use]
+        #visibility const fn const_contains(
+            name: &[::core::primitive::u8],
+        ) -> ::core::primitive::bool {
+            #runtime::Set::<Self>::new().const_contains(name)
+        }
+
+        /// How many entries there are, alternatives included.
+        #[must_use]
+        #visibility const fn len() -> ::core::primitive::usize {
+            #runtime::Set::<Self>::new().len()
+        }
+
+        /// Whether there are no entries.
+        #[must_use]
+        #visibility const fn is_empty() -> ::core::primitive::bool {
+            #runtime::Set::<Self>::new().is_empty()
+        }
+
+        /// The entries whose text starts with `prefix`, folded and sorted.
+        #[must_use]
+        #visibility fn iter_prefix<N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized>(
+            prefix: &N,
+        ) -> #runtime::Iter {
+            #runtime::Set::<Self>::new().iter_prefix(prefix)
+        }
+
+        /// What was chosen for the names, and why.
+        #[must_use]
+        #visibility const fn plan() -> &'static #runtime::Plan<'static> {
+            #runtime::Set::<Self>::new().plan()
+        }
+    }
+}
+
+fn iter(writer: &Writer) -> TokenStream {
+    let (visibility, runtime) = (&writer.item.visibility, writer.runtime);
+    quote! {
+        /// The entries, sorted by their folded bytes.
+        #[must_use]
+        #visibility const fn iter() -> #runtime::Iter {
+            #runtime::Set::<Self>::new().iter()
+        }
+    }
+}
+
+/// `FromStr`, `TryFrom`, `Display`. Their associated types are spelled out, for a variant may be
+/// `Error`.
+fn conversions(writer: &Writer) -> Vec<TokenStream> {
+    let (name, runtime) = (used(writer.item.name.as_ref()), writer.runtime);
+    let title = name.as_ref().map(ToString::to_string).unwrap_or_default();
+    let result = quote!(::core::result::Result<#name, #runtime::UnknownName>);
+    let found = |bytes: TokenStream| {
+        quote! {
+            match #name::from_bytes(#bytes) {
+                ::core::option::Option::Some(variant) => ::core::result::Result::Ok(variant),
+                ::core::option::Option::None => {
+                    ::core::result::Result::Err(#runtime::UnknownName::new(#title))
+                }
+            }
+        }
+    };
+    let (of_str, of_bytes) = (found(quote!(name.as_bytes())), found(quote!(name)));
+    vec![
+        quote! {
+            impl ::core::str::FromStr for #name {
+                type Err = #runtime::UnknownName;
+                fn from_str(name: &::core::primitive::str) -> #result { #of_str }
+            }
+        },
+        quote! {
+            impl<'a> ::core::convert::TryFrom<&'a ::core::primitive::str> for #name {
+                type Error = #runtime::UnknownName;
+                fn try_from(name: &'a ::core::primitive::str) -> #result { #of_str }
+            }
+        },
+        quote! {
+            impl<'a> ::core::convert::TryFrom<&'a [::core::primitive::u8]> for #name {
+                type Error = #runtime::UnknownName;
+                fn try_from(name: &'a [::core::primitive::u8]) -> #result { #of_bytes }
+            }
+        },
+        quote! {
+            impl ::core::fmt::Display for #name {
+                fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    formatter.pad(self.as_str())
+                }
+            }
+        },
+    ]
+}

@@ -1,0 +1,55 @@
+//! What was promised exists after a mistake too, so that one mistake gives one message.
+
+use header_set_runtime::Strategy;
+
+use crate::bounds::reports::KEPT_AFTER_MISTAKES;
+use crate::cost::COLD_SHARE;
+use crate::front::ast::Item;
+use crate::front::diagnostics::Diagnostics;
+use crate::kinds::meaning::Meaning;
+use crate::list::key_set::KeySet;
+use crate::plan::{self, Chosen, Request, Restriction};
+use crate::traffic::Traffic;
+
+/// The plan of a list; after mistakes that of a short one is still its own, and that of any other,
+/// as where there is none, that of a list without entries.
+pub(crate) fn plan(
+    item: &Item,
+    meaning: Meaning,
+    traffic: Option<&Traffic>,
+    restriction: Restriction,
+    diagnostics: &mut Diagnostics,
+) -> (Meaning, Chosen) {
+    let failed = diagnostics.has_errors();
+    if !failed || meaning.keys.spellings.len() <= KEPT_AFTER_MISTAKES {
+        let request = Request {
+            forced: item.options.strategy.map(|(strategy, _)| strategy),
+            restriction,
+            traffic,
+            hit_rate: item.options.hit_rate,
+            cold: item.options.cold.unwrap_or(COLD_SHARE),
+            optimize: item.options.optimize,
+            ..Request::new(&meaning.keys)
+        };
+        match plan::choose(&request) {
+            Ok(chosen) => return (meaning, chosen),
+            Err(failure) if !failed => {
+                let span = item.options.strategy.map_or(item.span, |(_, span)| span);
+                diagnostics.error(span, failure);
+            }
+            Err(_) => {}
+        }
+    }
+    let meaning = meaning.without_entries();
+    let chosen = empty(&meaning.keys, restriction);
+    (meaning, chosen)
+}
+
+fn empty(keys: &KeySet, restriction: Restriction) -> Chosen {
+    let request = Request {
+        forced: Some(Strategy::PopcountTrie),
+        restriction,
+        ..Request::new(keys)
+    };
+    plan::choose(&request).expect("a list without entries can be compiled")
+}

@@ -1,0 +1,291 @@
+//! `header_match!`: one lookup gives the class of the name, and a `match` on that number takes it
+//! from there, so that guards, `?`, `break` and `return` are the compiler's.
+
+use header_set_runtime::Fold;
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
+
+use super::{Writer, documentation};
+use crate::emit;
+use crate::front::ast::Row;
+use crate::kinds::classes::{Arm, Classes};
+
+/// No class has this number: the pattern of an arm that nothing reaches.
+const NEVER: u32 = u32::MAX;
+
+pub(super) fn expression(writer: &Writer, classes: &Classes) -> TokenStream {
+    let (runtime, subject) = (writer.runtime, &writer.item.argument);
+    if subject.is_empty() {
+        // After a mistake: of whatever type is wanted, and in place of an item too.
+        return writer.reports.clone();
+    }
+    let (plan, tables) = (
+        documentation::plan(writer),
+        writer.tables(&quote!(__HeaderMatch)),
+    );
+    let of_arms = classes.arms.iter().enumerate().filter_map(|(row, arm)| {
+        let (keys, chosen) = arm.expressions.as_deref()?;
+        let marker = marker(row);
+        let tables = emit::tables(&quote!(#marker), runtime, keys, chosen, false);
+        Some(quote! {
+            struct #marker {}
+            #tables
+        })
+    });
+    let span = subject_span(subject);
+    let lookup = lookup(runtime, classes, span);
+    let rows = &writer.item.rows;
+    let missing = (!rows
+        .iter()
+        .any(|row| row.wildcard && row.guard.is_none() && row.value.is_some()))
+    .then(|| quote!(_ => ::core::unreachable!(),));
+    let tested = classes.arms.iter().any(Arm::is_tested);
+    let bytes = tested.then(|| bytes(span));
+    let matched = if tested {
+        let tests = Tests::new(writer, classes);
+        let arms = rows
+            .iter()
+            .zip(&classes.arms)
+            .enumerate()
+            .map(|(number, (row, arm))| tests.arm(number, row, arm));
+        let arms: Vec<TokenStream> = arms.collect();
+        let Tests { class, name, .. } = &tests;
+        let scrutinee = tests.scrutinee();
+        let bytes = quote_spanned!(span=> __header_bytes(&(#subject)));
+        quote! {
+            match #bytes {
+                #name => match __header_class(#name) {
+                    #class => match #scrutinee { #(#arms)* #missing }
+                }
+            }
+        }
+    } else {
+        let arms = rows.iter().zip(&classes.arms).map(|(row, arm)| {
+            let pattern = if row.wildcard {
+                quote!(_)
+            } else {
+                alternatives(&arm.classes)
+            };
+            let guard = row.guard.as_ref().map(|guard| quote!(if #guard));
+            written(row, &pattern, guard.as_ref())
+        });
+        let class = quote_spanned!(span=> __header_class(&(#subject)));
+        quote!(match #class { #(#arms)* #missing })
+    };
+    let value = quote! {
+        #plan
+        struct __HeaderMatch {}
+        #tables
+        #lookup
+        #bytes
+        #(#of_arms)*
+        #matched
+    };
+    // Where an item belongs, the compiler points to the block, and so to the subject.
+    quote_spanned!(span=> { #value })
+}
+
+/// The set of the expressions of an arm.
+fn marker(row: usize) -> Ident {
+    Ident::new(&format!("__HeaderMatchArm{row}"), Span::mixed_site())
+}
+
+/// Where the subject starts: what the compiler says of its type, or of a lookup in a `const fn`, it
+/// says there.
+fn subject_span(subject: &TokenStream) -> Span {
+    let first = subject.clone().into_iter().next();
+    first.map_or_else(Span::call_site, |tree| {
+        Span::call_site().located_at(tree.span())
+    })
+}
+
+/// The function from a name to its class: the class of each entry is in a table of the narrowest
+/// type.
+fn lookup(runtime: &TokenStream, classes: &Classes, span: Span) -> TokenStream {
+    let numbers = classes
+        .by_entry
+        .iter()
+        .map(|&class| Literal::u32_unsuffixed(class));
+    let integer = match classes.none {
+        0..=0xff => quote!(u8),
+        0x100..=0xffff => quote!(u16),
+        _ => quote!(u32),
+    };
+    let count = Literal::usize_unsuffixed(classes.by_entry.len());
+    let none = Literal::u32_unsuffixed(classes.none);
+    let head = quote_spanned! {span=>
+        fn __header_class<N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized>(
+            name: &N,
+        ) -> ::core::primitive::u32
+    };
+    quote! {
+        #[inline(always)]
+        #head {
+            static CLASSES: [::core::primitive::#integer; #count] = [#(#numbers),*];
+            #runtime::class(#runtime::Set::<__HeaderMatch>::new().index_of(name), &CLASSES, #none)
+        }
+    }
+}
+
+/// The function that gives the bytes of the subject, where arms have globs to test.
+fn bytes(span: Span) -> TokenStream {
+    quote_spanned! {span=>
+        #[inline(always)]
+        fn __header_bytes<N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized>(
+            name: &N,
+        ) -> &[::core::primitive::u8] {
+            name.as_ref()
+        }
+    }
+}
+
+fn alternatives(classes: &[u32]) -> TokenStream {
+    if classes.is_empty() {
+        let never = Literal::u32_unsuffixed(NEVER);
+        return quote!(#never);
+    }
+    let runs = classes.chunk_by(|a, b| a + 1 == *b).map(|run| {
+        let [first, last] = [run[0], run[run.len() - 1]].map(Literal::u32_unsuffixed);
+        if run.len() == 1 {
+            quote!(#first)
+        } else {
+            quote!(#first..=#last)
+        }
+    });
+    quote!(#(#runs)|*)
+}
+
+fn written(row: &Row, pattern: &TokenStream, guard: Option<&TokenStream>) -> TokenStream {
+    let Some(value) = &row.value else {
+        return TokenStream::new();
+    };
+    let (cfg, attributes) = (&row.cfg, &row.attributes);
+    quote!(#(#cfg)* #(#attributes)* #pattern #guard => #value,)
+}
+
+/// The arms of a match with globs, which are tested in the guards.
+struct Tests<'a> {
+    runtime: &'a TokenStream,
+    fold: Fold,
+    first_open: u32,
+    /// Locals that the user's tokens cannot see.
+    class: Ident,
+    name: Ident,
+    /// The tests of arms that have an `if let`, which nothing can be added to: made before the
+    /// match.
+    early: Vec<(*const Arm, TokenStream)>,
+}
+
+impl<'a> Tests<'a> {
+    fn new(writer: &'a Writer, classes: &'a Classes) -> Self {
+        let mut tests = Self {
+            runtime: writer.runtime,
+            fold: writer.keys.fold,
+            first_open: classes.first_open,
+            class: Ident::new("class", Span::mixed_site()),
+            name: Ident::new("name", Span::mixed_site()),
+            early: Vec::new(),
+        };
+        for (number, (row, arm)) in writer.item.rows.iter().zip(&classes.arms).enumerate() {
+            if row.guard.as_ref().is_some_and(has_let) && arm.is_tested() {
+                let test = tests.patterns(number, arm);
+                tests.early.push((arm, test));
+            }
+        }
+        tests
+    }
+
+    fn scrutinee(&self) -> TokenStream {
+        let class = &self.class;
+        if self.early.is_empty() {
+            return quote!(#class);
+        }
+        let tests = self.early.iter().map(|(_, test)| test);
+        quote!((#class, [#(#tests),*]))
+    }
+
+    fn arm(&self, number: usize, row: &Row, arm: &Arm) -> TokenStream {
+        let with_early = |classes: &[u32]| {
+            let classes = alternatives(classes);
+            match self.early.is_empty() {
+                true => classes,
+                false => quote!((#classes, _)),
+            }
+        };
+        let guard = row.guard.as_ref();
+        let guarded = guard.map(|guard| quote!(if #guard));
+        if row.wildcard {
+            return written(row, &quote!(_), guarded.as_ref());
+        }
+        if !arm.is_tested() {
+            return written(row, &with_early(&arm.classes), guarded.as_ref());
+        }
+        if let Some(turn) = self
+            .early
+            .iter()
+            .position(|&(early, _)| std::ptr::eq(early, arm))
+        {
+            let (certain, open): (Vec<u32>, Vec<u32>) = (arm.classes.iter())
+                .partition(|class| **class < self.first_open || arm.certain.contains(class));
+            let (certain, open) = (with_early(&certain), alternatives(&open));
+            let before = (0..turn).map(|_| quote!(_,));
+            return written(
+                row,
+                &quote!(#certain | (#open, [#(#before)* true, ..])),
+                guarded.as_ref(),
+            );
+        }
+        let test = self.test(number, arm);
+        let guard = match guard {
+            None => quote!(if #test),
+            Some(guard) => quote!(if (#test) && (#guard)),
+        };
+        written(row, &with_early(&arm.classes), Some(&guard))
+    }
+
+    /// Whether the name, whose class the pattern allows, is one of the arm's.
+    fn test(&self, number: usize, arm: &Arm) -> TokenStream {
+        let class = &self.class;
+        let patterns = self.patterns(number, arm);
+        let closed = (arm.classes.iter().any(|&class| class < self.first_open)).then(|| {
+            let first_open = Literal::u32_unsuffixed(self.first_open);
+            quote!(#class < #first_open ||)
+        });
+        let certain = (!arm.certain.is_empty()).then(|| {
+            let certain = alternatives(&arm.certain);
+            quote!(::core::matches!(#class, #certain) ||)
+        });
+        quote!(#closed #certain #patterns)
+    }
+
+    /// Whether one of the arm's globs or expressions matches.
+    fn patterns(&self, number: usize, arm: &Arm) -> TokenStream {
+        let (runtime, name) = (self.runtime, &self.name);
+        let globs = (!arm.globs.is_empty()).then(|| self.globs(arm));
+        let expressions = arm.expressions.as_ref().map(|_| {
+            let marker = marker(number);
+            quote!(#runtime::Set::<#marker>::new().contains(#name))
+        });
+        let both = [globs, expressions];
+        let tests = both.iter().flatten();
+        quote!(#(#tests)||*)
+    }
+
+    fn globs(&self, arm: &Arm) -> TokenStream {
+        let (runtime, name) = (self.runtime, &self.name);
+        let Fold { case, separators } = self.fold;
+        let globs = arm.globs.iter().map(|pieces| {
+            let pieces = pieces.iter().map(|piece| Literal::byte_string(piece));
+            quote!(&[#(#pieces),*])
+        });
+        quote!(#runtime::matches_any(#name, #runtime::Fold { case: #case, separators: #separators }, &[#(#globs),*]))
+    }
+}
+
+/// Whether a guard is an `if let`, or a chain with one.
+fn has_let(guard: &TokenStream) -> bool {
+    guard
+        .clone()
+        .into_iter()
+        .any(|tree| matches!(tree, TokenTree::Ident(word) if word == "let"))
+}

@@ -1,0 +1,144 @@
+//! The variants of an enum: as the user named them, or made from their names.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::{Ident, Span};
+
+use crate::front::ast::{Item, Row, Source, Term};
+use crate::front::diagnostics::Diagnostics;
+use crate::list::Valid;
+use crate::wording::shown;
+
+/// A variant, and the row that it was written in.
+pub(crate) struct Variant {
+    pub row: usize,
+    pub name: Ident,
+    /// Its name as the user first wrote it.
+    pub text: String,
+}
+
+/// Names the variants.
+pub(crate) fn variants(item: &Item, valid: &Valid, diagnostics: &mut Diagnostics) -> Vec<Variant> {
+    let repeated: Vec<usize> = valid
+        .repeated
+        .iter()
+        .map(|&position| valid.entries[position].written.row)
+        .collect();
+    let mut variants: Vec<Variant> = Vec::new();
+    let mut seen: BTreeMap<String, Span> = BTreeMap::new();
+    for (number, row) in item.rows.iter().enumerate() {
+        let Some((text, term)) = text(row, diagnostics) else {
+            // After a mistake in its name, what names the variant finds it.
+            if let Some(name) = row.variant.clone()
+                && seen.insert(name.to_string(), row.span).is_none()
+            {
+                let text = String::new();
+                variants.push(Variant {
+                    row: number,
+                    name,
+                    text,
+                });
+            }
+            continue;
+        };
+        if row.variant.is_none() && text.is_empty() && !term.is_literally() {
+            // Reported as what it is.
+            continue;
+        }
+        let name = match row
+            .variant
+            .clone()
+            .map_or_else(|| named(row, (&text, term)), Ok)
+        {
+            Ok(name) => name,
+            Err(message) => {
+                diagnostics.error(row.span, message);
+                continue;
+            }
+        };
+        if let Some(first) = seen.get(&name.to_string()) {
+            // A second mistake, unless it is the same one.
+            if repeated.binary_search(&number).is_err() {
+                let start = first.start();
+                let message = format!(
+                    "found a second variant `{name}`, first written at line {}, column {}: name one as in `{name}2 = \"{}\"`",
+                    start.line,
+                    start.column + 1,
+                    shown(text.as_bytes()),
+                );
+                diagnostics.error(row.span, message);
+            }
+            continue;
+        }
+        seen.insert(name.to_string(), row.span);
+        variants.push(Variant {
+            row: number,
+            name,
+            text,
+        });
+    }
+    variants
+}
+
+/// The first literal of a variant; reports what an enum cannot have.
+fn text<'a>(row: &'a Row, diagnostics: &mut Diagnostics) -> Option<(String, &'a Term)> {
+    let mut first = None;
+    for term in row.terms.iter().filter(|term| !term.excluded) {
+        let text = match &term.source {
+            Source::Literal { text, .. } => text,
+            Source::Regular(text) => text.as_bytes(),
+            _ => continue,
+        };
+        match std::str::from_utf8(text) {
+            Ok(text) => first = first.or_else(|| Some((text.to_owned(), term))),
+            Err(_) => {
+                let message = format!("found `{}`, expected UTF-8 in an enum", shown(text));
+                diagnostics.error(term.span, message);
+            }
+        }
+    }
+    first
+}
+
+/// The variant of a bare literal: its words, capitalised.
+fn named(row: &Row, (text, term): (&str, &Term)) -> Result<Ident, String> {
+    if row.terms.len() > 1 {
+        return Err(
+            "found alternatives without a variant, expected `Variant = \"a\" | \"b\"`".to_owned(),
+        );
+    }
+    let shown = shown(text.as_bytes());
+    if matches!(
+        term.source,
+        Source::Literal {
+            literally: false,
+            ..
+        }
+    ) && text.contains('*')
+    {
+        return Err(format!(
+            "found the pattern `{shown}` without a variant, expected `Variant = \"{shown}\"`"
+        ));
+    }
+    if let Source::Regular(_) = term.source {
+        return Err(format!(
+            "found the expression `{shown}` without a variant, expected `Variant = regex \"{shown}\"`"
+        ));
+    }
+    let no_identifier =
+        || format!("found `{shown}`, which gives no identifier, expected `Variant = \"{shown}\"`");
+    // What is dropped must not tell two names apart.
+    if (text.chars()).any(|char| !char.is_ascii() && !char.is_alphanumeric()) {
+        return Err(no_identifier());
+    }
+    let mut name = String::new();
+    for word in text.split(|char: char| !char.is_alphanumeric()) {
+        let mut chars = word.chars();
+        name.extend(chars.next().into_iter().flat_map(char::to_uppercase));
+        name.extend(chars.flat_map(char::to_lowercase));
+    }
+    match syn::parse_str::<Ident>(&name) {
+        Ok(ident) => Ok(Ident::new(&ident.to_string(), term.span)),
+        Err(_) => Err(no_identifier()),
+    }
+}

@@ -1,0 +1,98 @@
+//! No table leaves the generator that does not answer like the list it was built from.
+
+use header_set_runtime::{Lookup, Trace};
+
+use super::Built;
+use crate::bounds::check as bounds;
+use crate::list::key_set::{KeySet, Pattern, Role, Winner};
+
+/// Runs the lookup over every key, names near to it, the starts of patterns, and common misses;
+/// both forms of the compare.
+pub(crate) fn check(built: &Built, keys: &KeySet, misses: &[Vec<u8>]) -> Result<(), String> {
+    let checker = Checker {
+        built,
+        keys,
+        key_at: built.places.as_slice(),
+    };
+    // What is no key is compared with every pattern, a glob at every position: of long lists of
+    // both, and of long names, only some are tried.
+    let steps = |len: usize| len.saturating_mul(keys.patterns.len());
+    let stride = |lens: usize| steps(lens).div_ceil(bounds::COMPARISONS).max(1);
+    let some_keys = stride(keys.keys.iter().map(|key| key.bytes.len()).sum());
+    let some_patterns = stride(keys.patterns.iter().map(Pattern::literal_len).sum());
+    keys.keys
+        .iter()
+        .try_for_each(|key| checker.check(&key.bytes))?;
+    let mut name = Vec::new();
+    for key in keys
+        .keys
+        .iter()
+        .step_by(some_keys)
+        .filter(|key| steps(key.bytes.len()) <= bounds::COMPARISONS)
+    {
+        name.clear();
+        name.extend_from_slice(&key.bytes);
+        if let Some(last) = name.last_mut() {
+            *last ^= 1;
+            checker.check(&name)?;
+            name.pop();
+            checker.check(&name)?;
+        }
+        name.clear();
+        name.extend_from_slice(&key.bytes);
+        name.push(b'x');
+        checker.check(&name)?;
+    }
+    for pattern in keys
+        .patterns
+        .iter()
+        .step_by(some_patterns)
+        .filter(|it| steps(it.literal_len()) <= bounds::COMPARISONS)
+    {
+        checker.check(&pattern.sample(b""))?;
+        checker.check(&pattern.sample(b"x"))?;
+    }
+    let some_misses = bounds::COMPARISONS / keys.comparisons();
+    misses
+        .iter()
+        .take(some_misses)
+        .try_for_each(|name| checker.check(name))?;
+    checker.check(b"")
+}
+
+struct Checker<'a> {
+    built: &'a Built,
+    keys: &'a KeySet,
+    key_at: &'a [Option<usize>],
+}
+
+impl Checker<'_> {
+    fn check(&self, name: &[u8]) -> Result<(), String> {
+        let matcher = &self.built.matcher();
+        let expected = self.keys.winner(name);
+        let (slow, fast) = (
+            matcher.const_find(name, &mut Trace::<0>::new()),
+            matcher.find(name, &mut Trace::<0>::new()),
+        );
+        // `contains` is no more than this behind either.
+        let included = fast.map(|id| matcher.includes(id, &mut Trace::<0>::new()));
+        let role = expected.map(|winner| matches!(self.keys.role_of(winner), Role::Entry(_)));
+        let (slow, fast) = (self.winner(slow), self.winner(fast));
+        if slow == expected && fast == expected && included == role {
+            return Ok(());
+        }
+        Err(format!(
+            "bug in header-set, please report it: {} answers {slow:?} and {fast:?} for `{}`, expected {expected:?}",
+            self.built.strategy(),
+            name.escape_ascii()
+        ))
+    }
+
+    fn winner(&self, id: Option<u32>) -> Option<Winner> {
+        let id = id? as usize;
+        match self.key_at.get(id) {
+            Some(key) => key.map(Winner::Key),
+            None => Some(Winner::Pattern(id - self.key_at.len())),
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! States with sparse rows, left where one key is left: the sorted keys walked together with the
+//! automaton of the patterns.
+
+use std::ops::Range;
+
+use crate::bounds::dfa::{BYTES, SHORTEST_RUN};
+use crate::list::key_set::KeySet;
+use crate::patterns::PatternAutomaton;
+
+/// Where a transition leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Target {
+    /// No entry matches.
+    Dead,
+    /// The walk goes on.
+    State(usize),
+    /// Only this key is left; its tail is compared.
+    Key(usize),
+    /// Only these bytes lead on; they are compared at once, or passed over.
+    Run(usize),
+    /// This outcome of patterns, whatever follows.
+    Outcome(usize),
+}
+
+/// A state: the folded bytes that lead somewhere of their own, and where all others lead.
+#[derive(Clone, Debug)]
+pub(super) struct State {
+    pub(super) bytes: Vec<(u8, Target)>,
+    pub(super) others: Target,
+    pub(super) end: Target,
+}
+
+/// Bytes that follow one another without a choice.
+#[derive(Clone, Debug)]
+pub(super) struct Run {
+    pub(super) text: Vec<u8>,
+    /// Where the walk goes on behind them.
+    pub(super) next: Target,
+    /// What is settled if the name has others.
+    pub(super) failure: Target,
+}
+
+/// Byte classes are found by [`super::flatten`].
+#[derive(Clone, Debug)]
+pub(super) struct Automaton {
+    pub(super) states: Vec<State>,
+    pub(super) runs: Vec<Run>,
+    pub(super) start: Target,
+    /// For each key, how many of its bytes have been read where it is the only one left.
+    pub(super) cuts: Vec<usize>,
+    /// For each key, the outcome if the tail differs.
+    pub(super) covering: Vec<Option<usize>>,
+    /// For each outcome, the pattern that wins; `None` if outcomes are patterns.
+    pub(super) winners: Option<Vec<usize>>,
+}
+
+/// A state to be made: what is still possible after `depth` bytes.
+struct Pending {
+    keys: Range<usize>,
+    depth: usize,
+    /// The state of the patterns.
+    patterns: usize,
+}
+
+/// Fails where the table would grow past its bound.
+pub(super) fn build(keys: &KeySet, patterns: &PatternAutomaton) -> Result<Automaton, String> {
+    let patterns_only = vec![None; patterns.states.len()];
+    let mut builder = Builder {
+        keys: keys.keys.iter().map(|key| key.bytes.as_slice()).collect(),
+        patterns,
+        automaton: Automaton {
+            states: Vec::new(),
+            runs: Vec::new(),
+            start: Target::Dead,
+            cuts: vec![0; keys.keys.len()],
+            covering: vec![None; keys.keys.len()],
+            winners: patterns.winners.clone(),
+        },
+        patterns_only,
+        queue: Vec::new(),
+    };
+    builder.run()?;
+    let mut automaton = builder.automaton;
+    automaton.join_runs();
+    Ok(automaton)
+}
+
+impl Automaton {
+    /// Replaces states that follow one another without a choice by runs, and numbers the others
+    /// anew.
+    fn join_runs(&mut self) {
+        let mut references = vec![0_usize; self.states.len()];
+        let targets = self
+            .states
+            .iter()
+            .flat_map(State::targets)
+            .chain([self.start]);
+        for target in targets {
+            if let Target::State(state) = target {
+                references[state] += 1;
+            }
+        }
+        let mut joined = vec![None; self.states.len()];
+        let mut replaced = vec![false; self.states.len()];
+        for head in 0..self.states.len() {
+            // The first byte keeps its row: that is where most names that take this way turn out
+            // not to belong, and a step is cheaper than a compare.
+            let first = match self.states[head].only_byte() {
+                Some((_, Target::State(first))) if !replaced[head] && references[first] == 1 => {
+                    first
+                }
+                _ => continue,
+            };
+            let failure = self.states[head].others;
+            let mut run = Run {
+                text: Vec::new(),
+                next: Target::State(first),
+                failure,
+            };
+            let mut members = Vec::new();
+            while let Target::State(state) = run.next
+                && let Some((byte, next)) = self.states[state].only_byte()
+                && self.states[state].others == failure
+                && references[state] == 1
+                && members.len() < self.states.len()
+            {
+                members.push(state);
+                run.text.push(byte);
+                run.next = next;
+            }
+            if run.text.len() >= SHORTEST_RUN {
+                members.iter().for_each(|&state| replaced[state] = true);
+                joined[first] = Some(self.runs.len());
+                self.runs.push(run);
+            }
+        }
+        self.renumber(&joined, &replaced);
+    }
+
+    fn renumber(&mut self, joined: &[Option<usize>], replaced: &[bool]) {
+        let mut numbers = Vec::with_capacity(replaced.len());
+        let mut next = 0;
+        for &gone in replaced {
+            numbers.push(next);
+            next += usize::from(!gone);
+        }
+        let moved = |target: &mut Target| {
+            if let Target::State(state) = *target {
+                *target = match joined[state] {
+                    Some(run) => Target::Run(run),
+                    None => Target::State(numbers[state]),
+                };
+            }
+        };
+        let mut state = 0..;
+        self.states
+            .retain(|_| !replaced[state.next().unwrap_or_default()]);
+        for state in &mut self.states {
+            state.bytes.iter_mut().for_each(|(_, target)| moved(target));
+            moved(&mut state.others);
+            moved(&mut state.end);
+        }
+        self.runs.iter_mut().for_each(|run| moved(&mut run.next));
+        moved(&mut self.start);
+    }
+}
+
+impl State {
+    fn targets(&self) -> impl Iterator<Item = Target> {
+        let own = [self.others, self.end];
+        self.bytes.iter().map(|&(_, target)| target).chain(own)
+    }
+
+    /// The byte that leads on, if all others and the end settle the same.
+    fn only_byte(&self) -> Option<(u8, Target)> {
+        match self.bytes.as_slice() {
+            [only] if self.end == self.others && !matches!(self.others, Target::State(_)) => {
+                Some(*only)
+            }
+            _ => None,
+        }
+    }
+}
+
+struct Builder<'a> {
+    keys: Vec<&'a [u8]>,
+    patterns: &'a PatternAutomaton,
+    automaton: Automaton,
+    /// States where no key is possible any more, by the state of the patterns.
+    patterns_only: Vec<Option<usize>>,
+    /// States that have a number and no row yet.
+    queue: Vec<(usize, Pending)>,
+}
+
+impl Builder<'_> {
+    fn run(&mut self) -> Result<(), String> {
+        self.automaton.start = self.settle(Pending {
+            keys: 0..self.keys.len(),
+            depth: 0,
+            patterns: self.patterns.start,
+        });
+        while let Some((state, pending)) = self.queue.pop() {
+            let row = self.row(&pending);
+            self.automaton.states[state] = row;
+            // Every state takes a row of at least one byte for the end and one for a column.
+            if self.automaton.states.len() > BYTES / 2 {
+                return Err(format!("its table would take more than {BYTES} bytes"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Where a transition leads after which `pending` is possible.
+    fn settle(&mut self, pending: Pending) -> Target {
+        let patterns = &self.patterns.states[pending.patterns];
+        if patterns.settled {
+            match pending.keys.len() {
+                0 => return outcome(patterns.end),
+                1 => {
+                    let key = pending.keys.start;
+                    self.automaton.cuts[key] = pending.depth;
+                    self.automaton.covering[key] = patterns.end;
+                    return Target::Key(key);
+                }
+                _ => {}
+            }
+        }
+        let state = self.automaton.states.len();
+        if pending.keys.is_empty()
+            && let Some(known) = self.patterns_only[pending.patterns]
+        {
+            return Target::State(known);
+        }
+        if pending.keys.is_empty() {
+            self.patterns_only[pending.patterns] = Some(state);
+        }
+        self.automaton.states.push(State {
+            bytes: Vec::new(),
+            others: Target::Dead,
+            end: Target::Dead,
+        });
+        self.queue.push((state, pending));
+        Target::State(state)
+    }
+
+    fn row(&mut self, pending: &Pending) -> State {
+        let Pending {
+            depth, patterns, ..
+        } = *pending;
+        let mut end = outcome(self.patterns.states[patterns].end);
+        let mut keys = pending.keys.clone();
+        if let Some(&first) = self.keys[keys.clone()].first()
+            && first.len() == depth
+        {
+            end = Target::Key(keys.start);
+            self.automaton.cuts[keys.start] = depth;
+            keys.start += 1;
+        }
+        let no_keys = |patterns| Pending {
+            keys: 0..0,
+            depth: depth + 1,
+            patterns,
+        };
+        let others = self.patterns.states[patterns].others;
+        let mut targets: Vec<(u8, Pending)> = (self.patterns.states[patterns].bytes.iter())
+            .map(|&(byte, patterns)| (byte, no_keys(patterns)))
+            .collect();
+        while let Some(byte) = self.keys[keys.clone()].first().map(|key| key[depth]) {
+            let same = self.keys[keys.clone()].partition_point(|key| key[depth] == byte);
+            let at = targets.partition_point(|&(other, _)| other < byte);
+            if targets.get(at).is_none_or(|&(other, _)| other != byte) {
+                targets.insert(at, (byte, no_keys(others)));
+            }
+            targets[at].1.keys = keys.start..keys.start + same;
+            keys.start += same;
+        }
+        State {
+            bytes: targets
+                .into_iter()
+                .map(|(byte, pending)| (byte, self.settle(pending)))
+                .collect(),
+            others: self.settle(no_keys(others)),
+            end,
+        }
+    }
+}
+
+fn outcome(end: Option<usize>) -> Target {
+    end.map_or(Target::Dead, Target::Outcome)
+}

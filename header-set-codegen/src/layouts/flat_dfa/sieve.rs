@@ -1,0 +1,147 @@
+//! Finds the two spots at which names that miss differ most from the entries, and eight
+//! groups of entries that have similar bytes there.
+
+use header_set_runtime::Trace;
+use header_set_runtime::flat_dfa::{Sieve, Spot};
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use crate::bounds::dfa;
+use crate::list::key_set::{KeySet, Pattern};
+use crate::order;
+use crate::tables::Statics;
+use crate::traffic::Demand;
+
+/// Groups, a bit each.
+const GROUPS: usize = 8;
+
+/// The tables of a sieve.
+#[derive(Clone, Debug)]
+pub(super) struct BuiltSieve {
+    /// The spots.
+    pub(super) spots: [Spot; 2],
+    /// Groups by column; empty if there is no sieve.
+    pub(super) groups: Vec<[u8; 2]>,
+}
+
+/// Columns that some entry has at a spot, a bit each: with more than 64 columns, which only lists
+/// of any bytes have, there is no sieve.
+type Columns = u64;
+
+impl BuiltSieve {
+    /// No sieve: better where most names pass any.
+    pub(super) const NONE: Self = Self {
+        spots: [Spot::FromStart(0); 2],
+        groups: Vec::new(),
+    };
+
+    /// The sieve that the fewest misses pass, if it holds any back.
+    pub(super) fn build(
+        keys: &KeySet,
+        demand: &Demand,
+        classes: &[u8; 256],
+        columns: usize,
+    ) -> Option<Self> {
+        if columns > Columns::BITS as usize {
+            return None;
+        }
+        let spots = (0..dfa::SIEVE_SPOTS[0]).map(Spot::FromStart);
+        let spots: Vec<Spot> = spots
+            .chain((0..dfa::SIEVE_SPOTS[1]).map(Spot::FromEnd))
+            .collect();
+        let pairs = (0..spots.len())
+            .flat_map(|second| (0..second).map(move |first| [first, second]))
+            .map(|pair| pair.map(|spot| spots[spot]));
+        let mut fewest = demand.misses.len();
+        let mut best = None;
+        for spots in pairs {
+            let groups = groups(keys, spots, classes, columns);
+            let sieve = Sieve {
+                spots,
+                groups: &groups,
+            };
+            let passing = (demand.misses.iter())
+                .filter(|name| !sieve.rejects(classes, name, &mut Trace::<0>::new()))
+                .count();
+            if passing < fewest {
+                fewest = passing;
+                best = Some(Self { spots, groups });
+            }
+            if dfa::SIEVE_ENOUGH * fewest <= demand.misses.len() {
+                break;
+            }
+        }
+        best
+    }
+
+    /// An expression of type `Sieve<'static>`.
+    pub(super) fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
+        let krate = statics.krate().clone();
+        let groups = statics.records(
+            "SIEVE",
+            "Groups of entries by column, at the second spot, at the first.",
+            &self.groups,
+        );
+        let spots = self.spots.map(|spot| {
+            let (side, offset) = match spot {
+                Spot::FromStart(offset) => (quote!(FromStart), offset),
+                Spot::FromEnd(offset) => (quote!(FromEnd), offset),
+            };
+            let offset = Literal::usize_unsuffixed(offset);
+            quote!(#krate::flat_dfa::Spot::#side(#offset))
+        });
+        quote!(#krate::flat_dfa::Sieve { spots: [#(#spots),*], groups: #groups })
+    }
+}
+
+/// By column, the groups that have it at the first spot and at the second.
+fn groups(keys: &KeySet, spots: [Spot; 2], classes: &[u8; 256], columns: usize) -> Vec<[u8; 2]> {
+    let of_keys = (keys.keys.iter())
+        .filter(|key| !key.bytes.is_empty())
+        .map(|key| {
+            spots.map(|spot| one(classes[usize::from(key.bytes[spot.of(key.bytes.len())])]))
+        });
+    let of_patterns =
+        (keys.patterns.iter()).map(|pattern| spots.map(|spot| of_pattern(pattern, spot, classes)));
+    let mut entries: Vec<[Columns; 2]> = of_keys.chain(of_patterns).collect();
+    order::sort_by(&mut entries, &Ord::cmp);
+    entries.dedup();
+    let mut groups: Vec<[Columns; 2]> = Vec::new();
+    for entry in entries {
+        if groups.len() < GROUPS {
+            groups.push(entry);
+            continue;
+        }
+        // The group that grows least: its area says how many pairs of columns it lets pass.
+        let [first, second] = entry;
+        let mut least = (u32::MAX, 0);
+        for (at, &[width, height]) in groups.iter().enumerate() {
+            let area = width.count_ones() * height.count_ones();
+            let grown = (width | first).count_ones() * (height | second).count_ones();
+            least = least.min((grown - area, at));
+        }
+        groups[least.1][0] |= first;
+        groups[least.1][1] |= second;
+    }
+    let bits = |column: usize, spot: usize| {
+        let has = |group: &[Columns; 2]| group[spot] >> column & 1;
+        (groups.iter().enumerate()).fold(0, |bits, (at, group)| bits | (has(group) as u8) << at)
+    };
+    (0..columns)
+        .map(|column| [bits(column, 0), bits(column, 1)])
+        .collect()
+}
+
+/// The columns of the bytes that names of a pattern may have at a spot.
+fn of_pattern(pattern: &Pattern, spot: Spot, classes: &[u8; 256]) -> Columns {
+    let byte = match (spot, pattern.pieces()) {
+        (Spot::FromStart(offset), _) => pattern.head().get(offset).copied(),
+        (Spot::FromEnd(offset), [.., tail]) => tail.iter().rev().nth(offset).copied(),
+        (Spot::FromEnd(_), []) => None,
+    };
+    byte.map_or(Columns::MAX, |byte| one(classes[usize::from(byte)]))
+}
+
+fn one(column: u8) -> Columns {
+    1 << column
+}

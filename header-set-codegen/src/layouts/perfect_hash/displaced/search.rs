@@ -1,0 +1,194 @@
+//! Finds a bucket and a slot for each key of a list of any length.
+
+use header_set_runtime::Trace;
+use header_set_runtime::hash::{BucketHash, Extent, ThreeWindows, WideHash};
+use header_set_runtime::perfect_hash::{NO_LENGTH, REJECTING, position, slot_in_bucket};
+use header_set_runtime::words::{Record, Words};
+
+use super::super::displacements;
+use super::BuiltDisplaced;
+use crate::bounds::displaced;
+use crate::list::key_set::KeySet;
+use crate::order;
+use crate::tables::multipliers::golden;
+use crate::traffic::Demand;
+
+/// The tables, the key in each slot, and the names.
+type Found = (BuiltDisplaced, Vec<Option<usize>>, Vec<u8>);
+
+pub(super) fn search(keys: &KeySet, demand: &Demand) -> Option<Found> {
+    let windows = multipliers(keys, demand)
+        .into_iter()
+        .map(|multiplier| BucketHash::Windows { multiplier });
+    let wide = [Extent::Most, Extent::Whole]
+        .into_iter()
+        .flat_map(|extent| {
+            (0..displaced::HASHES).map(move |seed| BucketHash::Wide(WideHash { extent, seed }))
+        });
+    let (hash, buckets, places) = windows
+        .chain(wide)
+        .zip((1..=displaced::HASHES as usize).cycle())
+        .find_map(|(hash, attempt)| {
+            let (buckets, places) = place(keys, hash, attempt)?;
+            Some((hash, buckets, places))
+        })?;
+    let (records, names) = records(keys, &places)?;
+    let tables = BuiltDisplaced {
+        hash,
+        buckets: buckets.into_iter().map(u64::to_le_bytes).collect(),
+        records,
+    };
+    Some((tables, places, names))
+}
+
+fn buckets_of(keys: usize) -> usize {
+    keys.div_ceil(2)
+        .min(displaced::SPARSE_BUCKETS)
+        .max(keys.div_ceil(displaced::KEYS_PER_BUCKET))
+}
+
+/// A ninth is left empty, and more of short lists, where chance is not on our side: two records
+/// side by side are hard to find in what is nearly full.
+fn slots_of(records: usize, attempt: usize) -> usize {
+    (records + attempt * (records / 8 + 128)).next_multiple_of(2)
+}
+
+/// The best few multipliers for windows: those that let the fewest common misses pass, where a name
+/// counts the more the more often it is asked for.
+fn multipliers(keys: &KeySet, demand: &Demand) -> Vec<u64> {
+    let windows = |name: &[u8]| ThreeWindows::of(keys.fold, name, &mut Trace::<0>::new());
+    let key_windows: Vec<ThreeWindows> = keys.keys.iter().map(|key| windows(&key.bytes)).collect();
+    let miss_windows: Vec<ThreeWindows> = demand.misses.iter().map(|name| windows(name)).collect();
+    let mut table = vec![0; buckets_of(keys.keys.len())];
+    let tries = (displaced::HASHED_KEYS / keys.keys.len().max(1))
+        .clamp(displaced::HASHES as usize, displaced::MULTIPLIERS);
+    let mut choices: Vec<(u64, u64)> = (1..=tries as u64)
+        .map(|attempt| {
+            let multiplier = golden(attempt);
+            table.fill(0);
+            for windows in &key_windows {
+                let (bucket, bit) = position(windows.hash(multiplier), table.len());
+                table[bucket] |= 1_u64 << bit;
+            }
+            // Names are asked for about as often as one over their rank.
+            let passing = (1..)
+                .zip(&miss_windows)
+                .filter(|(_, windows)| {
+                    let (bucket, bit) = position(windows.hash(multiplier), table.len());
+                    table[bucket] >> bit & 1 == 1
+                })
+                .map(|(rank, _)| (1 << 32) / rank)
+                .sum();
+            (passing, multiplier)
+        })
+        .collect();
+    order::sort_by_key(&mut choices, |&(passing, _)| passing);
+    choices
+        .into_iter()
+        .map(|(_, multiplier)| multiplier)
+        .take(displaced::HASHES as usize)
+        .collect()
+}
+
+/// The buckets and the key in each slot, if a displacement is found for every bucket.
+fn place(
+    keys: &KeySet,
+    hash: BucketHash,
+    attempt: usize,
+) -> Option<(Vec<u64>, Vec<Option<usize>>)> {
+    let mut buckets = vec![0_u64; buckets_of(keys.keys.len())];
+    let mut members = vec![Vec::new(); buckets.len()];
+    for index in 0..keys.keys.len() {
+        let member = Member::of(keys, hash, index);
+        let (bucket, bit) = position(member.bucket, buckets.len());
+        buckets[bucket] |= 1 << bit;
+        members[bucket].push(member);
+    }
+    let records = members.iter().flatten().map(Member::records).sum();
+    let mut places = vec![None; slots_of(records, attempt)];
+    let displaced =
+        |bucket: usize, displacement| buckets[bucket] | u64::from(displacement) << REJECTING;
+    let displacements = displacements::search(
+        &members,
+        places.len(),
+        // Two records side by side are harder to find than two for two keys.
+        |member| 3 * member.records() - 1,
+        |bucket, displacement, member| member.slots(displaced(bucket, displacement), places.len()),
+    )?;
+    for (bucket, (members, displacement)) in members.iter().zip(displacements).enumerate() {
+        buckets[bucket] |= u64::from(displacement) << REJECTING;
+        for member in members {
+            let [slot, _] = member.slots(buckets[bucket], places.len());
+            places[slot] = Some(member.key);
+        }
+    }
+    Some((buckets, places))
+}
+
+/// A key of a bucket.
+#[derive(Clone)]
+struct Member {
+    key: usize,
+    words: Option<Words>,
+    /// Picks its bucket.
+    bucket: u64,
+    /// What the displacement of the bucket is applied to.
+    slot: u32,
+}
+
+impl Member {
+    fn of(keys: &KeySet, hash: BucketHash, key: usize) -> Self {
+        let (bytes, trace) = (&keys.keys[key].bytes, &mut Trace::<0>::new());
+        let words = words(keys, bytes);
+        let bucket = hash.bucket(keys.fold, bytes, trace);
+        let slot = match &words {
+            Some(words) => hash.slot(bucket, words),
+            None => hash.slot_of_long(bucket, keys.fold, bytes, trace),
+        };
+        Self {
+            key,
+            words,
+            bucket,
+            slot,
+        }
+    }
+
+    /// Its two records under a displacement, or twice the one.
+    fn slots(&self, displaced: u64, slots: usize) -> [usize; 2] {
+        let slot = slot_in_bucket(self.slot, displaced, slots);
+        self.words.map_or([slot; 2], |words| words.slots(slot))
+    }
+
+    /// How many records it takes.
+    fn records(&self) -> usize {
+        let [slot, extra] = self.words.map_or([0; 2], |words| words.slots(0));
+        1 + extra - slot
+    }
+}
+
+/// The words of a key. It is folded already, which the short way of folding might not leave as it
+/// is.
+fn words(keys: &KeySet, key: &[u8]) -> Option<Words> {
+    Words::of(keys.fold, false, key, &mut Trace::<0>::new())
+}
+
+/// The records, and the names that have no words.
+fn records(keys: &KeySet, places: &[Option<usize>]) -> Option<(Vec<Record>, Vec<u8>)> {
+    let empty = [[0; 8], u64::from(NO_LENGTH).to_le_bytes()];
+    let (mut records, mut names) = (vec![empty; places.len()], Vec::new());
+    for (slot, key) in places.iter().enumerate() {
+        let Some(key) = key else { continue };
+        let key = &keys.keys[*key].bytes;
+        if let Some(words) = words(keys, key) {
+            for (slot, record) in words.slots(slot).into_iter().zip(words.records()) {
+                records[slot] = record;
+            }
+        } else {
+            let start = u32::try_from(names.len()).ok()?;
+            let len = u32::try_from(key.len()).ok()?;
+            records[slot][0] = (u64::from(len) << 32 | u64::from(start)).to_le_bytes();
+            names.extend_from_slice(key);
+        }
+    }
+    Some((records, names))
+}

@@ -1,0 +1,79 @@
+//! Rows by the words of a name and a displacement, for keys that windows do not tell apart.
+
+use header_set_runtime::Trace;
+use header_set_runtime::hash::{Extent, WideHash};
+use header_set_runtime::perfect_hash::{row_of, slot_of};
+use header_set_runtime::quad::Quad;
+
+use super::super::displacements;
+use super::BuiltHash;
+use crate::bounds::displaced::KEYS_IN_BUCKET;
+use crate::bounds::unbranched as bounds;
+use crate::list::key_set::KeySet;
+use crate::tables::multipliers::golden;
+
+/// The hash, and the key in each row.
+pub(super) fn search(keys: &KeySet) -> Option<(BuiltHash, Vec<Option<usize>>)> {
+    let words: Vec<(&[u8], Quad)> = (keys.keys.iter())
+        .map(|key| {
+            let name = key.bytes.as_slice();
+            let words = Quad::of(keys.fold, false, name, &mut Trace::<0>::new());
+            (name, words)
+        })
+        .collect();
+    let hash = |&(name, words): &(&[u8], Quad), extent, seed| {
+        if extent == Extent::Whole && name.len() > Quad::LONGEST {
+            WideHash { extent, seed }.hash(keys.fold, name, &mut Trace::<0>::new())
+        } else {
+            words.hash(extent, seed)
+        }
+    };
+    let rows = words.len() + words.len() / bounds::KEYS_PER_EMPTY_ROW;
+    let rows = rows.next_power_of_two().max(2);
+    let buckets = words.len().div_ceil(bounds::KEYS_PER_BUCKET);
+    let buckets = buckets.next_power_of_two().max(2);
+    let row = |hash, displacement| row_of(hash, displacement, buckets, rows);
+    let hashes = [Extent::Ends, Extent::Most, Extent::Whole]
+        .map(|extent| (1..=bounds::MULTIPLIERS).map(move |it| (extent, golden(it))));
+    let assigned = hashes
+        .into_iter()
+        .flatten()
+        .filter_map(|(extent, multiplier)| {
+            let mut members = vec![Vec::new(); buckets];
+            for (key, words) in words.iter().enumerate() {
+                let hash = hash(words, extent, multiplier);
+                let members = &mut members[slot_of(hash, buckets)];
+                // No displacement moves two of one row apart.
+                if members.len() == KEYS_IN_BUCKET
+                    || (members.iter()).any(|&(_, other)| row(hash, 0) == row(other, 0))
+                {
+                    return None;
+                }
+                members.push((key, hash));
+            }
+            Some((extent, multiplier, members))
+        });
+    assigned
+        .take(bounds::SEARCHES)
+        .find_map(|(extent, multiplier, members)| {
+            let displacements = displacements::search(
+                &members,
+                rows,
+                |_| 1,
+                |_, displacement, &(_, hash)| [row(hash, displacement); 2],
+            )?;
+            let mut places = vec![None; rows];
+            for (members, &displacement) in members.iter().zip(&displacements) {
+                for &(key, hash) in members {
+                    places[row(hash, displacement)] = Some(key);
+                }
+            }
+            let displacements = displacements.into_iter().map(u16::to_le_bytes).collect();
+            let hash = BuiltHash::Words {
+                extent,
+                multiplier,
+                displacements,
+            };
+            Some((hash, places))
+        })
+}

@@ -1,0 +1,378 @@
+//! Finds the windows, the multiplier and the length offsets that tell some hundred keys apart and
+//! let no common miss pass.
+//!
+//! One multiplier alone that tells n keys apart takes about n * n slots to be found. So the
+//! multiplier only has to tell keys of one length apart, of which there are few; then length by
+//! length, those with the most keys first, a length offset is taken that moves them to slots which
+//! are free. That fills a table nearly to the last slot.
+
+use std::cmp::Reverse;
+
+use header_set_runtime::Trace;
+use header_set_runtime::hash::{Window, WindowHash, product};
+use header_set_runtime::perfect_hash::{slot_of, tag_of};
+
+use super::BuiltWindows;
+use crate::bounds::windows as bounds;
+use crate::list::key_set::KeySet;
+use crate::order;
+use crate::tables::BuiltWindowHash;
+use crate::tables::multipliers::scattered;
+use crate::traffic::Demand;
+
+/// The start of an empty slot, past all names.
+const NOWHERE: u16 = u16::MAX;
+
+/// Length classes there are: a class is the lowest bits of a length, and has one offset.
+const LENGTH_CLASSES: [usize; 4] = [8, 16, 32, 64];
+
+/// The windows that are tried, in this order: one read less is worth more than anything that
+/// follows, and the pairs are in the order in which they were measured to tell real names apart.
+const READS: [(Window, Option<Window>); 13] = [
+    (Window::Last, None),
+    (Window::Middle, None),
+    (Window::Quarter, None),
+    (Window::First, None),
+    (Window::Late, None),
+    (Window::Middle, Some(Window::Last)),
+    (Window::Quarter, Some(Window::Last)),
+    (Window::First, Some(Window::Last)),
+    (Window::First, Some(Window::Middle)),
+    (Window::First, Some(Window::Late)),
+    (Window::Early, Some(Window::Late)),
+    (Window::Early, Some(Window::Last)),
+    (Window::Middle, Some(Window::Quarter)),
+];
+
+/// The same for the layout without tags, which rejects nobody: by the instructions that they take.
+/// It reads the first and the last four bytes anyway. Of 81 standard names that pair takes three of
+/// 45 instructions less than the one that lets the fewest misses pass, and the slot is known two
+/// cycles sooner: `counts` has the whole lookup. To try these adds up to 0.1 s, unoptimised, where
+/// many keys have one length (256: 0.27 s for 0.17).
+const READS_TO_COMPARE: [(Window, Option<Window>); 8] = [
+    (Window::Last, None),
+    (Window::First, None),
+    (Window::First, Some(Window::Last)),
+    (Window::Early, None),
+    (Window::Middle, None),
+    (Window::Early, Some(Window::Last)),
+    (Window::Middle, Some(Window::Last)),
+    (Window::First, Some(Window::Middle)),
+];
+
+/// The tables, the key in each slot, and the names.
+type Found = (BuiltWindows, Vec<Option<usize>>, Vec<u8>);
+
+pub(super) fn search(keys: &KeySet, demand: &Demand) -> Option<Found> {
+    // Names that are asked for together stand together.
+    let ranking = demand.ranking(keys.keys.len());
+    let (names, starts) = texts(keys, &ranking)?;
+    READS.into_iter().find_map(|(low, high)| {
+        let reads = Reads::new(keys, &demand.misses, &ranking, low, high)?;
+        let table = reads.search(bounds::SLOTS_PER_KEY * keys.keys.len())?;
+        let tables = BuiltWindows {
+            hash: table.hash(low, high),
+            tags: table.slots.iter().map(|slot| slot.tag).collect(),
+            starts: (table.slots.iter())
+                .map(|slot| slot.rank.map_or(NOWHERE, |rank| starts[rank]).to_le_bytes())
+                .collect(),
+        };
+        Some((tables, table.places(&ranking), names.clone()))
+    })
+}
+
+/// A hash of what is read to compare, which keeps nobody out, and the key in each of at most so
+/// many slots.
+pub(in super::super) fn hash_to_compare(
+    keys: &KeySet,
+    most: usize,
+) -> Option<(BuiltWindowHash, Vec<Option<usize>>)> {
+    let ranking: Vec<usize> = (0..keys.keys.len()).collect();
+    READS_TO_COMPARE.into_iter().find_map(|(low, high)| {
+        let table = Reads::new(keys, &[], &ranking, low, high)?.search(most)?;
+        Some((table.hash(low, high), table.places(&ranking)))
+    })
+}
+
+/// The keys by rank, each behind its length in a byte, and where each starts; unless that is too
+/// much.
+fn texts(keys: &KeySet, ranking: &[usize]) -> Option<(Vec<u8>, Vec<u16>)> {
+    let mut names = Vec::new();
+    let mut starts = Vec::new();
+    for &key in ranking {
+        let bytes = &keys.keys[key].bytes;
+        starts.push(u16::try_from(names.len()).ok()?);
+        names.push(u8::try_from(bytes.len()).ok()?);
+        names.extend_from_slice(bytes);
+    }
+    (names.len() <= usize::from(NOWHERE)).then_some((names, starts))
+}
+
+/// What windows read of every name.
+struct Reads {
+    /// The words of keys by class, those with the most keys first, with the rank of each.
+    classes: Vec<(usize, Vec<(u64, usize)>)>,
+    /// The words of misses, by class.
+    misses: Vec<Vec<u64>>,
+    keys: usize,
+}
+
+impl Reads {
+    /// Unless keys of one class look the same.
+    fn new(
+        keys: &KeySet,
+        misses: &[Vec<u8>],
+        ranking: &[usize],
+        low: Window,
+        high: Option<Window>,
+    ) -> Option<Self> {
+        let longest = keys.keys.iter().map(|key| key.bytes.len()).max();
+        let length_classes = (LENGTH_CLASSES.into_iter())
+            .find(|&classes| longest.unwrap_or(0) < classes)
+            .unwrap_or(LENGTH_CLASSES[LENGTH_CLASSES.len() - 1]);
+        let blank = vec![0; length_classes];
+        let hash = WindowHash {
+            low,
+            high,
+            length_offsets: &blank,
+            multiplier: 1,
+        };
+        let read = |name: &[u8]| {
+            let word = hash.word(keys.fold, name, &mut Trace::<0>::new());
+            (hash.length_class(name.len()), word)
+        };
+        let mut classes = vec![Vec::new(); length_classes];
+        for (rank, &key) in ranking.iter().enumerate() {
+            let (class, word) = read(&keys.keys[key].bytes);
+            classes[class].push((word, rank));
+        }
+        let mut classes: Vec<_> = classes
+            .into_iter()
+            .enumerate()
+            .filter(|(_, members)| !members.is_empty())
+            .collect();
+        for (_, members) in &mut classes {
+            members.sort_unstable();
+            if members.windows(2).any(|pair| pair[0].0 == pair[1].0) {
+                return None;
+            }
+        }
+        order::sort_by_key(&mut classes, |(_, members)| Reverse(members.len()));
+        let mut words = vec![Vec::new(); length_classes];
+        for name in misses {
+            let (class, word) = read(name);
+            words[class].push(word);
+        }
+        let misses = words;
+        // A miss that looks like a key passes whatever the multiplier: other windows may do better.
+        let looks_like_a_key = |(class, members): &(usize, Vec<(u64, usize)>)| {
+            let is_key = |word| members.binary_search_by_key(word, |it| it.0).is_ok();
+            misses[*class].iter().any(is_key)
+        };
+        if high.is_none() && classes.iter().any(looks_like_a_key) {
+            return None;
+        }
+        Some(Self {
+            classes,
+            misses,
+            keys: ranking.len(),
+        })
+    }
+
+    /// As few slots as a bounded search finds room in, and no more than `most` unless there are
+    /// more keys; of the tables found, the one that lets the fewest misses pass.
+    fn search(&self, most: usize) -> Option<Table> {
+        if self.keys == 0 {
+            return Some(Table::empty());
+        }
+        let fewest = self.keys.next_power_of_two().max(2);
+        let sizes = std::iter::successors(Some(fewest), |slots| Some(2 * slots));
+        sizes
+            .take_while(|&slots| slots <= most.max(fewest))
+            .filter(|&slots| !self.is_hopeless(slots))
+            .find_map(|slots| {
+                let mut best: Option<(usize, Table)> = None;
+                let tables = (1..=bounds::MULTIPLIERS)
+                    .filter_map(|number| self.place(scattered(number), slots));
+                for mut table in tables.take(bounds::TABLES) {
+                    let passing = table.keep_out(&self.misses);
+                    if best.as_ref().is_none_or(|(fewest, _)| passing < *fewest) {
+                        best = Some((passing, table));
+                    }
+                    if passing == 0 {
+                        break;
+                    }
+                }
+                best.map(|(_, table)| table)
+            })
+    }
+
+    /// Whether it would take more luck than the search has tries to tell the keys of the fullest
+    /// class apart: of n that fall at random, each has a slot of its own once in e^(n²/2s).
+    fn is_hopeless(&self, slots: usize) -> bool {
+        let most = (self.classes.first()).map_or(0, |(_, members)| members.len());
+        most * most > 2 * bounds::LUCK * slots
+    }
+
+    /// Finds room for the keys of every class.
+    fn place(&self, multiplier: u64, slots: usize) -> Option<Table> {
+        let mut table = Table {
+            multiplier,
+            length_offsets: vec![None; self.misses.len()],
+            slots: vec![Slot::default(); slots],
+        };
+        for (class, members) in &self.classes {
+            table.length_offsets[*class] = Some(table.insert_at_any_offset(members)?);
+        }
+        Some(table)
+    }
+}
+
+#[derive(Clone, Copy, Default)]
+struct Slot {
+    tag: u8,
+    rank: Option<usize>,
+}
+
+struct Table {
+    multiplier: u64,
+    /// By class; none yet of those that no key has.
+    length_offsets: Vec<Option<u8>>,
+    slots: Vec<Slot>,
+}
+
+impl Table {
+    fn empty() -> Self {
+        Self {
+            multiplier: 1,
+            length_offsets: Vec::new(),
+            slots: Vec::new(),
+        }
+    }
+
+    fn hash(&self, low: Window, high: Option<Window>) -> BuiltWindowHash {
+        BuiltWindowHash {
+            low,
+            high,
+            length_offsets: (0..self.length_offsets.len())
+                .map(|class| self.offset(class))
+                .collect(),
+            multiplier: self.multiplier,
+        }
+    }
+
+    /// The key in each slot.
+    fn places(&self, ranking: &[usize]) -> Vec<Option<usize>> {
+        let keys = self
+            .slots
+            .iter()
+            .map(|slot| slot.rank.map(|rank| ranking[rank]));
+        keys.collect()
+    }
+
+    /// Where a name falls, and its tag.
+    fn at(&self, word: u64, offset: u8) -> (usize, u8) {
+        let hash = product(word, offset, self.multiplier);
+        let slots = self.slots.len();
+        (slot_of(hash, slots), tag_of(hash, slots))
+    }
+
+    /// Inserts all of `members` at the first length offset that finds room for them.
+    fn insert_at_any_offset(&mut self, members: &[(u64, usize)]) -> Option<u8> {
+        // Keys of one length keep their distances: two that are in each other's way at one offset
+        // nearly always are at the next one, and need not be inserted to show it.
+        let mut rivals: Option<[u64; 2]> = None;
+        self.free_offsets().find(|&offset| {
+            if let Some([a, b]) = rivals
+                && self.at(a, offset).0 == self.at(b, offset).0
+            {
+                return false;
+            }
+            match self.insert(members, offset) {
+                Ok(()) => true,
+                Err(collision) => {
+                    rivals = collision.or(rivals);
+                    false
+                }
+            }
+        })
+    }
+
+    /// Inserts all of `members`, if there is room; or says which two of them are in each other's
+    /// way.
+    fn insert(&mut self, members: &[(u64, usize)], offset: u8) -> Result<(), Option<[u64; 2]>> {
+        for (done, &(word, rank)) in members.iter().enumerate() {
+            let (slot, tag) = self.at(word, offset);
+            if let Some(taken) = self.slots[slot].rank {
+                let before = &members[..done];
+                for &(word, _) in before {
+                    let (slot, _) = self.at(word, offset);
+                    self.slots[slot] = Slot::default();
+                }
+                let rival = before.iter().find(|&&(_, rank)| rank == taken);
+                return Err(rival.map(|&(rival, _)| [rival, word]));
+            }
+            self.slots[slot] = Slot {
+                tag,
+                rank: Some(rank),
+            };
+        }
+        Ok(())
+    }
+
+    /// Length offsets that no class has: names that look the same and differ in length are told
+    /// apart by it.
+    fn free_offsets(&self) -> impl Iterator<Item = u8> + use<> {
+        let mut free = [true; 256];
+        for offset in self.length_offsets.iter().flatten() {
+            free[usize::from(*offset)] = false;
+        }
+        (0..=u8::MAX).filter(move |&offset| free[usize::from(offset)])
+    }
+
+    /// Moves lengths that no key has away from keys, and gives empty slots tags that no miss has.
+    /// How many misses pass all the same.
+    fn keep_out(&mut self, misses: &[Vec<u64>]) -> usize {
+        let mut in_empty = vec![Vec::new(); self.slots.len()];
+        let mut passing = 0;
+        for (class, words) in misses.iter().enumerate() {
+            if self.length_offsets[class].is_none() {
+                let keeps_out = |&offset: &u8| {
+                    !words
+                        .iter()
+                        .any(|&word| self.passes(word, offset) == Some(true))
+                };
+                let mut free = self.free_offsets();
+                self.length_offsets[class] =
+                    free.find(keeps_out).or_else(|| self.free_offsets().next());
+            }
+            let offset = self.offset(class);
+            for &word in words {
+                match self.passes(word, offset) {
+                    Some(passes) => passing += usize::from(passes),
+                    None => {
+                        let (slot, tag) = self.at(word, offset);
+                        in_empty[slot].push(tag);
+                    }
+                }
+            }
+        }
+        for (slot, tags) in self.slots.iter_mut().zip(in_empty) {
+            if slot.rank.is_none() {
+                slot.tag = (0..=u8::MAX).find(|tag| !tags.contains(tag)).unwrap_or(0);
+            }
+        }
+        passing
+    }
+
+    fn offset(&self, class: usize) -> u8 {
+        self.length_offsets[class].unwrap_or(0)
+    }
+
+    /// Whether a word has the tag of the key that it meets, if it meets one.
+    fn passes(&self, word: u64, offset: u8) -> Option<bool> {
+        let (slot, tag) = self.at(word, offset);
+        let slot = self.slots[slot];
+        slot.rank.map(|_| slot.tag == tag)
+    }
+}

@@ -1,0 +1,210 @@
+//! Finds the windows, the shift and the multiplier of each node that tell the keys apart and let no
+//! common miss pass.
+
+use header_set_runtime::Trace;
+use header_set_runtime::hash::Window;
+use header_set_runtime::popcount_trie::{ByWindows, LABELS, Path, child};
+
+use super::BuiltByWindows;
+use crate::bounds::by_windows;
+use crate::list::key_set::KeySet;
+use crate::order;
+use crate::traffic::Demand;
+
+/// A leaf has the length of its key in a byte.
+const MAX_LEN: usize = u8::MAX as usize;
+
+/// The windows that are tried: with the last bytes, in which names that are nearly keys differ most
+/// often, if that is possible, and those first that take fewer instructions.
+const READS: [(Window, Window); 7] = [
+    (Window::Last, Window::First),
+    (Window::Last, Window::Middle),
+    (Window::Last, Window::Early),
+    (Window::Last, Window::Quarter),
+    (Window::Last, Window::Late),
+    (Window::Late, Window::First),
+    (Window::Late, Window::Early),
+];
+
+/// Where every key has a leaf of its own.
+struct Shape {
+    windows: (Window, Window),
+    shift: u32,
+    nodes: Vec<Node>,
+}
+
+/// The keys below a node by label, the highest first.
+#[derive(Clone, Default)]
+struct Node {
+    multiplier: u8,
+    /// The labels of all children but the first.
+    bitmap: u8,
+    children: Vec<(u32, usize)>,
+}
+
+/// The tables, the key of each leaf, and the names.
+type Found = (BuiltByWindows, Vec<Option<usize>>, Vec<u8>);
+
+pub(super) fn search(keys: &KeySet, demand: &Demand) -> Option<Found> {
+    let fits = |bytes: &[u8]| bytes.len() <= MAX_LEN;
+    if !keys.keys.iter().all(|key| fits(&key.bytes)) {
+        return None;
+    }
+    lay_out(keys, demand, &shape(keys, demand)?)
+}
+
+fn path(keys: &KeySet, (low, high): (Window, Window), name: &[u8]) -> Path {
+    let trie = ByWindows {
+        low,
+        high,
+        shift: 0,
+        nodes: &[],
+        leaves: &[],
+    };
+    trie.path(keys.fold, name, &mut Trace::<0>::new())
+}
+
+/// What two windows see.
+struct Read {
+    windows: (Window, Window),
+    keys: Vec<Path>,
+    misses: Vec<Path>,
+}
+
+impl Read {
+    /// None if they see the same of two keys.
+    fn new(keys: &KeySet, demand: &Demand, windows: (Window, Window)) -> Option<Self> {
+        let of = |name: &[u8]| path(keys, windows, name);
+        let paths: Vec<Path> = keys.keys.iter().map(|key| of(&key.bytes)).collect();
+        let mut order: Vec<usize> = (0..paths.len()).collect();
+        order::sort_numbers_by_key(&mut order, |key| &paths[key]);
+        let distinct = order
+            .windows(2)
+            .all(|pair| paths[pair[0]] != paths[pair[1]]);
+        distinct.then(|| Self {
+            windows,
+            misses: demand.misses.iter().map(|name| of(name)).collect(),
+            keys: paths,
+        })
+    }
+}
+
+/// The layout that the fewest misses pass; of equal ones the first, which has the fewest nodes.
+fn shape(keys: &KeySet, demand: &Demand) -> Option<Shape> {
+    let reads: Vec<Read> = (READS.into_iter())
+        .filter_map(|windows| Read::new(keys, demand, windows))
+        .collect();
+    let fewest = keys
+        .keys
+        .len()
+        .div_ceil(by_windows::KEYS_PER_NODE)
+        .next_power_of_two();
+    let mut best: Option<(usize, Shape)> = None;
+    for count in [fewest, 2 * fewest, 4 * fewest] {
+        for read in &reads {
+            for shift in 0..=by_windows::SHIFT {
+                let Some(nodes) = split(&read.keys, shift, count) else {
+                    continue;
+                };
+                let passing = (read.misses.iter())
+                    .filter(|miss| passes(&nodes[miss.node(shift, count)], &read.keys, miss))
+                    .count();
+                if best.as_ref().is_none_or(|(fewest, _)| passing < *fewest) {
+                    let shape = Shape {
+                        windows: read.windows,
+                        shift,
+                        nodes,
+                    };
+                    best = Some((passing, shape));
+                }
+                if passing == 0 {
+                    return Some(best?.1);
+                }
+            }
+        }
+    }
+    Some(best?.1)
+}
+
+/// Shares the keys out among `count` nodes, each with a multiplier that gives all its keys
+/// different labels.
+fn split(paths: &[Path], shift: u32, count: usize) -> Option<Vec<Node>> {
+    let mut nodes = vec![Node::default(); count];
+    for (key, path) in paths.iter().enumerate() {
+        let node = &mut nodes[path.node(shift, count)];
+        node.children.push((0, key));
+        if node.children.len() > LABELS {
+            return None;
+        }
+    }
+    for node in &mut nodes {
+        node.multiplier = (1..=u8::MAX).step_by(2).find(|&multiplier| {
+            let mut seen = [false; LABELS];
+            node.children.iter().all(|&(_, key)| {
+                let label = paths[key].label(multiplier) as usize;
+                !std::mem::replace(&mut seen[label], true)
+            })
+        })?;
+        for (label, key) in &mut node.children {
+            *label = paths[*key].label(node.multiplier);
+        }
+        order::sort_by(&mut node.children, &|a, b| b.cmp(a));
+        let others = node.children.iter().skip(1);
+        node.bitmap = others.fold(0, |bits, child| bits | 1 << child.0);
+    }
+    Some(nodes)
+}
+
+/// Whether a name that takes `path` has the tag of the key that it meets.
+fn passes(node: &Node, paths: &[Path], path: &Path) -> bool {
+    let child = child(node.bitmap, path.label(node.multiplier));
+    (node.children.get(child)).is_some_and(|&(_, key)| paths[key].tag() == path.tag())
+}
+
+/// Leaves by node, nodes with popular keys first; names by popularity.
+fn lay_out(keys: &KeySet, demand: &Demand, shape: &Shape) -> Option<Found> {
+    let mut starts = vec![0; keys.keys.len()];
+    let mut ranks = vec![0; keys.keys.len()];
+    let mut names = Vec::new();
+    for (rank, key) in demand.ranking(keys.keys.len()).into_iter().enumerate() {
+        ranks[key] = rank;
+        starts[key] = u16::try_from(names.len()).ok()?;
+        names.extend_from_slice(&keys.keys[key].bytes);
+    }
+    let mut order: Vec<usize> = (0..shape.nodes.len()).collect();
+    order::sort_numbers_by_key(&mut order, |node| {
+        let children = &shape.nodes[node].children;
+        children.iter().map(|&(_, key)| ranks[key]).min()
+    });
+    let mut nodes = vec![[0; 4]; shape.nodes.len()];
+    let mut leaves = Vec::with_capacity(keys.keys.len());
+    let mut places = Vec::with_capacity(keys.keys.len());
+    for number in order {
+        let Node {
+            multiplier,
+            bitmap,
+            children,
+        } = &shape.nodes[number];
+        // A path without a key leads to the first leaf, which no name on it passes the compare of.
+        if children.is_empty() {
+            continue;
+        }
+        let [low, high] = u16::try_from(leaves.len()).ok()?.to_le_bytes();
+        nodes[number] = [*multiplier, *bitmap, low, high];
+        for &(_, key) in children {
+            let bytes = &keys.keys[key].bytes;
+            let tag = path(keys, shape.windows, bytes).tag();
+            let [low, high] = starts[key].to_le_bytes();
+            leaves.push([tag, bytes.len() as u8, low, high]);
+            places.push(Some(key));
+        }
+    }
+    let tables = BuiltByWindows {
+        low: shape.windows.0,
+        high: shape.windows.1,
+        shift: shape.shift,
+        nodes,
+        leaves,
+    };
+    Some((tables, places, names))
+}

@@ -1,0 +1,88 @@
+//! A number for what a list answers, the same for a list in Rust and in a blob.
+//!
+//! The sum of one hash for each entry and each exclusion, so that their order does not count:
+//! `BLOB.md` says of what.
+
+use std::cmp::Reverse;
+
+use header_set_runtime::{Fold, checksum};
+
+use crate::bounds::build::EXCLUSIONS;
+use crate::list::key_set::{KeySet, Pattern, Role, Shape};
+
+const SEPARATORS: u64 = 2;
+const CASE: u64 = 1;
+const KEY: u64 = 1;
+const GLOB: u64 = 2;
+const EXPRESSION: u64 = 3;
+const EXCLUDED: u64 = 4;
+/// Tags of patterns hold the number of a run from this bit on.
+const RUN: u32 = 8;
+
+impl KeySet {
+    /// What the list answers, as a number.
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        let keys = self.keys.iter();
+        let keys = keys.map(|key| (key.bytes.as_slice(), key.role == Role::Excluded));
+        of(self.fold, keys, &self.patterns)
+    }
+}
+
+/// `keys`: names, and whether they are exclusions.
+pub(crate) fn of<'a>(
+    fold: Fold,
+    keys: impl Iterator<Item = (&'a [u8], bool)> + Clone,
+    patterns: &[Pattern],
+) -> u64 {
+    let mut ranked: Vec<&Pattern> = patterns.iter().collect();
+    ranked.sort_by_key(|pattern| (Reverse(pattern.weight()), pattern.written));
+    let exclusions = keys.clone().filter(|&(_, excluded)| excluded).count();
+    let is_cheap = exclusions.saturating_mul(patterns.len()) <= EXCLUSIONS;
+    // An exclusion of a name that no pattern includes changes no answer.
+    let counts = |name: &[u8], excluded: bool| {
+        let winner = || ranked.iter().find(|pattern| pattern.matches(name));
+        !excluded || !is_cheap || winner().is_some_and(|pattern| pattern.role != Role::Excluded)
+    };
+    let case = if fold.case { CASE } else { 0 };
+    let separators = if fold.separators { SEPARATORS } else { 0 };
+    let of_keys = keys
+        .filter(|&(name, excluded)| counts(name, excluded))
+        .map(|(name, excluded)| entry(name, KEY | if excluded { EXCLUDED } else { 0 }));
+    of_keys
+        .chain(of_patterns(&ranked))
+        .fold(entry(b"", case | separators), u64::wrapping_add)
+}
+
+/// `ranked`: as they win over each other.
+fn of_patterns(ranked: &[&Pattern]) -> Vec<u64> {
+    let mut hashes = Vec::with_capacity(ranked.len());
+    for equals in ranked.chunk_by(|a, b| a.weight() == b.weight()) {
+        // Of two prefixes of one length no name has both.
+        let may_tie = equals.iter().any(|pattern| pattern.as_prefix().is_none());
+        // Patterns of one role that stand together in the written order are a run, in which the
+        // order does not count.
+        let mut run = 0;
+        let mut excluded = false;
+        for pattern in equals {
+            let is_excluded = pattern.role == Role::Excluded;
+            run += u64::from(may_tie && is_excluded != excluded);
+            excluded = is_excluded;
+            let role = if excluded { EXCLUDED } else { 0 };
+            hashes.push(match &pattern.shape {
+                Shape::Glob(pieces) => entry(&pieces.join(&b'*'), GLOB | role | run << RUN),
+                Shape::Regular(regular) => {
+                    entry(regular.source.as_bytes(), EXPRESSION | role | run << RUN)
+                }
+            });
+        }
+    }
+    hashes
+}
+
+fn entry(text: &[u8], tag: u64) -> u64 {
+    let mut bytes = [0; 16];
+    bytes[..8].copy_from_slice(&checksum(text).to_le_bytes());
+    bytes[8..].copy_from_slice(&tag.to_le_bytes());
+    checksum(&bytes)
+}

@@ -1,0 +1,135 @@
+//! Names with stars and regular expressions: what they match, what they weigh, and the automaton of
+//! all patterns of a list.
+//!
+//! `prefixes.rs`, or `globs.rs` over the places of `places.rs`, builds the automaton.
+
+mod automaton;
+mod globs;
+mod places;
+mod prefixes;
+pub mod regex;
+
+use header_set_runtime::globs::matches_pieces;
+
+pub(crate) use automaton::PatternAutomaton;
+use regex::Regular;
+
+/// What a matching key or pattern says of a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// The name is in the set, through the entry with this index in written order.
+    Entry(usize),
+    /// The name is not in the set (`!"name"`).
+    Excluded,
+}
+
+/// What stands for more names than one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// Which names.
+    pub shape: Shape,
+    /// What it says.
+    pub role: Role,
+    /// Position among all entries and exclusions as written: it settles ties.
+    pub written: usize,
+}
+
+/// How a pattern is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A name with stars: the folded literals between which any run of bytes may stand, at least
+    /// two. The first and the last may be empty, those between never are (runs of stars are
+    /// collapsed). `x-*` is `["x-", ""]`.
+    Glob(Vec<Vec<u8>>),
+    /// A regular expression.
+    Regular(Regular),
+}
+
+impl Pattern {
+    /// The number of literal bytes of a glob; none are counted of an expression.
+    #[must_use]
+    pub fn literal_len(&self) -> usize {
+        self.pieces().iter().map(Vec::len).sum()
+    }
+
+    /// The literals around the stars; none of an expression.
+    #[must_use]
+    pub fn pieces(&self) -> &[Vec<u8>] {
+        match &self.shape {
+            Shape::Glob(pieces) => pieces,
+            Shape::Regular(_) => &[],
+        }
+    }
+
+    /// What every name that matches starts with.
+    #[must_use]
+    pub fn head(&self) -> Vec<u8> {
+        match &self.shape {
+            Shape::Glob(pieces) => pieces[0].clone(),
+            Shape::Regular(regular) => regular.head(),
+        }
+    }
+
+    /// A name that matches, with `filler` for stars.
+    #[must_use]
+    pub fn sample(&self, filler: &[u8]) -> Vec<u8> {
+        match &self.shape {
+            Shape::Glob(pieces) => pieces.join(filler),
+            Shape::Regular(regular) => regular.sample(),
+        }
+    }
+
+    /// Of two patterns that match, the one with more weight wins, whatever was written first: the
+    /// glob with more literal bytes, and any glob before an expression.
+    #[must_use]
+    pub fn weight(&self) -> usize {
+        match &self.shape {
+            Shape::Glob(_) => self.literal_len() + 1,
+            Shape::Regular(_) => 0,
+        }
+    }
+
+    /// The order in which patterns are sorted: globs by their pieces, then expressions by their
+    /// texts.
+    pub(crate) fn order(&self) -> (&[Vec<u8>], &str) {
+        match &self.shape {
+            Shape::Glob(pieces) => (pieces, ""),
+            Shape::Regular(regular) => (&[], &regular.source),
+        }
+    }
+
+    /// The literal before the only star, if the star is the last byte.
+    #[must_use]
+    pub fn as_prefix(&self) -> Option<&[u8]> {
+        match self.pieces() {
+            [prefix, last] if last.is_empty() => Some(prefix),
+            _ => None,
+        }
+    }
+
+    /// Whether `folded` is one of the names that the pattern stands for.
+    #[must_use]
+    pub fn matches(&self, folded: &[u8]) -> bool {
+        match &self.shape {
+            Shape::Glob(pieces) => {
+                // Of long lists nearly all end here, and an iterator costs where nothing is
+                // optimised.
+                if !folded.starts_with(&pieces[0]) {
+                    return false;
+                }
+                let pieces = pieces.iter().map(Vec::as_slice);
+                matches_pieces(folded, pieces, |&byte, piece| byte == piece)
+            }
+            Shape::Regular(regular) => regular.matches(folded),
+        }
+    }
+}
+
+/// The automaton of patterns alone; fails where it would grow past its bound.
+pub(crate) fn automaton_of(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
+    let texts: Option<Vec<&[u8]>> = patterns.iter().map(Pattern::as_prefix).collect();
+    match texts {
+        Some(texts) => prefixes::build(&texts),
+        None => globs::build(patterns),
+    }
+}

@@ -1,0 +1,258 @@
+//! The places of globs and of regular expressions: how far a name has got in each.
+//!
+//! One pattern alone needs no more memory than a place in its text. A star takes all that comes
+//! before the first match of the piece behind it, so the earliest match of a piece is as good as
+//! any, and stars already passed never matter again. Within a piece that is searched for, the
+//! longest start of it that the name ends with says all (Knuth, Morris and Pratt). `ab*cac*d` has
+//! these places:
+//!
+//! ```text
+//!     place   seen so far          a byte of the piece   another byte
+//!     0       nothing              a: 1                  never matches
+//!     1       a                    b: 2                  never matches
+//!     2       ab*                  c: 3                  2
+//!     3       ab*c                 a: 4                  as 2
+//!     4       ab*ca                c: 5                  2
+//!     5       ab*cac*              d: 6                  5
+//!     6       ab*cac*d, matches    none                  as 5
+//! ```
+//!
+//! Of an expression, which is determinised already, the places are its states.
+
+use super::regex::RegularState;
+use super::{Pattern, Shape};
+
+/// A place in a pattern.
+pub(crate) struct Place<'a> {
+    pub(crate) pattern: usize,
+    pub(crate) step: Step<'a>,
+    /// Whether the pattern matches a name that ends here.
+    pub(crate) matches: bool,
+}
+
+/// Where bytes lead from a place.
+#[derive(Clone, Copy)]
+pub(crate) enum Step<'a> {
+    Glob {
+        /// The next byte of the piece, and the place behind it.
+        next: Option<(u8, usize)>,
+        failure: Failure,
+    },
+    Regular {
+        state: &'a RegularState,
+        /// The place of the first state of the expression.
+        first: usize,
+    },
+}
+
+/// What a byte does that is not the next of the piece.
+#[derive(Clone, Copy)]
+pub(crate) enum Failure {
+    /// It ends all hope: no star has been passed.
+    Fail,
+    /// It belongs to the star: back to the first place of the piece.
+    Back(usize),
+    /// What it does at this place, which has another next byte.
+    As(usize),
+}
+
+/// The places of all patterns, and those where they start.
+pub(crate) struct Places<'a> {
+    pub(crate) all: Vec<Place<'a>>,
+    pub(crate) weights: Vec<usize>,
+    pub(crate) starts: Vec<usize>,
+    /// Whether nothing that follows can change that the pattern of each place matches.
+    pub(crate) is_final: Vec<bool>,
+    /// Where the pattern of each place is after a byte that it does not wait for; the place itself
+    /// if such a byte ends all hope, or of an expression.
+    pub(crate) homes: Vec<usize>,
+}
+
+impl<'a> Places<'a> {
+    pub(crate) fn of(patterns: &'a [Pattern]) -> Self {
+        let mut places = Self {
+            all: Vec::new(),
+            weights: patterns.iter().map(Pattern::weight).collect(),
+            starts: Vec::new(),
+            is_final: Vec::new(),
+            homes: Vec::new(),
+        };
+        for (number, pattern) in patterns.iter().enumerate() {
+            let first = places.all.len();
+            match &pattern.shape {
+                Shape::Glob(pieces) => {
+                    let last = pieces.len() - 1;
+                    for (at, piece) in pieces.iter().enumerate() {
+                        places.piece(number, piece, at > 0, at == last);
+                    }
+                }
+                Shape::Regular(regular) => {
+                    places.all.extend(regular.states.iter().map(|state| Place {
+                        pattern: number,
+                        step: Step::Regular { state, first },
+                        matches: state.matches,
+                    }));
+                }
+            }
+            // An expression that matches nothing has no places.
+            if first < places.all.len() {
+                places.starts.push(first);
+            }
+        }
+        places.is_final = (0..places.all.len())
+            .map(|place| places.stays_matched(place))
+            .collect();
+        places.homes = (0..places.all.len())
+            .map(|place| match places.all[place].step {
+                Step::Glob { .. } => places.after_another(place).unwrap_or(place),
+                Step::Regular { .. } => place,
+            })
+            .collect();
+        places
+    }
+
+    /// Behind the last byte of a piece comes the first place of the next piece, or, of the last
+    /// piece, a place of its own.
+    fn piece(&mut self, pattern: usize, piece: &[u8], behind_star: bool, last: bool) {
+        let first = self.all.len();
+        // The place of the longest start of the piece that also ends what has been seen of it, but
+        // for all of that.
+        let mut border = first;
+        for seen in 0..piece.len() + usize::from(last) {
+            let next = piece.get(seen).map(|&byte| (byte, first + seen + 1));
+            let byte = piece.get(seen).copied();
+            let failure = match (behind_star, seen) {
+                (false, _) => Failure::Fail,
+                (true, 0) => Failure::Back(first),
+                // A place that waits for the same byte is of no use: on to the one that it would
+                // ask.
+                (true, _) if self.waits_for(border) == byte => self.failure(border),
+                (true, _) => Failure::As(border),
+            };
+            self.all.push(Place {
+                pattern,
+                step: Step::Glob { next, failure },
+                matches: last && seen == piece.len(),
+            });
+            if let (true, Some(byte)) = (behind_star && seen > 0, byte) {
+                border = self.after(border, byte).unwrap_or(first);
+            }
+        }
+    }
+
+    /// The next byte of a glob's piece.
+    pub(crate) fn waits_for(&self, place: usize) -> Option<u8> {
+        match self.all[place].step {
+            Step::Glob { next, .. } => next.map(|(byte, _)| byte),
+            Step::Regular { .. } => None,
+        }
+    }
+
+    /// What another byte does at a place of a glob.
+    fn failure(&self, place: usize) -> Failure {
+        match self.all[place].step {
+            Step::Glob { failure, .. } => failure,
+            Step::Regular { .. } => Failure::Fail,
+        }
+    }
+
+    /// The place after `byte`; none if the pattern cannot match any more.
+    pub(crate) fn after(&self, mut place: usize, byte: u8) -> Option<usize> {
+        loop {
+            let (next, failure) = match self.all[place].step {
+                Step::Glob { next, failure } => (next, failure),
+                Step::Regular { state, first } => return Some(first + state.after(byte)?),
+            };
+            match (next, failure) {
+                (Some((expected, next)), _) if expected == byte => return Some(next),
+                (_, Failure::As(other)) => place = other,
+                (_, Failure::Back(first)) => return Some(first),
+                (_, Failure::Fail) => return None,
+            }
+        }
+    }
+
+    /// The place after a byte that is not awaited.
+    pub(crate) fn after_another(&self, place: usize) -> Option<usize> {
+        match self.all[place].step {
+            Step::Glob {
+                failure: Failure::As(other),
+                ..
+            } => self.after_another(other),
+            Step::Glob {
+                failure: Failure::Back(first),
+                ..
+            } => Some(first),
+            Step::Glob { .. } => None,
+            Step::Regular { state, first } => Some(first + state.others?),
+        }
+    }
+
+    /// The bytes that are told from others at this place.
+    pub(crate) fn awaited(&self, place: usize) -> impl Iterator<Item = u8> {
+        let asked = std::iter::successors(Some(place), |&place| match self.failure(place) {
+            Failure::As(other) => Some(other),
+            _ => None,
+        });
+        let own: &[(u8, Option<usize>)] = match self.all[place].step {
+            Step::Regular { state, .. } => &state.bytes,
+            Step::Glob { .. } => &[],
+        };
+        asked
+            .filter_map(|place| self.waits_for(place))
+            .chain(own.iter().map(|&(byte, _)| byte))
+    }
+
+    fn stays_matched(&self, place: usize) -> bool {
+        let Place { step, matches, .. } = self.all[place];
+        let stays = match step {
+            Step::Glob { next, failure } => next.is_none() && matches!(failure, Failure::Back(_)),
+            Step::Regular { state, first } => {
+                state.bytes.is_empty() && state.others == Some(place - first)
+            }
+        };
+        matches && stays
+    }
+
+    /// Leaves out patterns that cannot win any more.
+    pub(crate) fn silence(&self, state: &mut Vec<usize>) {
+        let weight = |place: usize| self.weights[self.all[place].pattern];
+        let least = (state.iter())
+            .filter(|&&place| self.is_final[place])
+            .map(|&place| weight(place))
+            .max();
+        if let Some(least) = least {
+            state.retain(|&place| weight(place) >= least);
+        }
+    }
+
+    /// The patterns that match at these places and that none of them beats by its weight, behind
+    /// that weight and one.
+    pub(crate) fn best(&self, places: &[usize]) -> (usize, Vec<usize>) {
+        let matching = || places.iter().filter(|&&place| self.all[place].matches);
+        let weight = |place: usize| self.weights[self.all[place].pattern] + 1;
+        let most = matching().map(|&place| weight(place)).max().unwrap_or(0);
+        let best = matching()
+            .filter(|&&place| weight(place) == most)
+            .map(|&place| self.all[place].pattern);
+        (most, best.collect())
+    }
+
+    /// The bytes that are told from others at some of these places, in order.
+    pub(crate) fn all_awaited(&self, places: &[usize]) -> Vec<u8> {
+        let mut is_awaited = [false; 256];
+        for &place in places {
+            for byte in self.awaited(place) {
+                is_awaited[usize::from(byte)] = true;
+            }
+        }
+        (0..=u8::MAX)
+            .filter(|&byte| is_awaited[usize::from(byte)])
+            .collect()
+    }
+
+    /// The home that a step from it to `place`, the next one in the pattern, leaves.
+    pub(crate) fn home_before(&self, place: usize) -> usize {
+        self.homes[place - 1]
+    }
+}

@@ -1,0 +1,63 @@
+//! The automaton of prefixes: their trie.
+
+use super::automaton::{PatternAutomaton, PatternState};
+use crate::bounds::dfa::BYTES;
+
+/// `prefixes` are sorted, so that one comes right before those that start with it.
+pub(crate) fn build(prefixes: &[&[u8]]) -> Result<PatternAutomaton, String> {
+    // States 0 and up are where no, the first, the second prefix is what has been seen and nothing
+    // further can be.
+    let mut automaton = PatternAutomaton {
+        states: (0..=prefixes.len())
+            .map(|sink| PatternState {
+                bytes: Vec::new(),
+                others: sink,
+                end: sink.checked_sub(1),
+                settled: true,
+            })
+            .collect(),
+        start: 0,
+        winners: None,
+    };
+    // The states along the prefix before, by depth.
+    let mut path: Vec<usize> = Vec::new();
+    let mut before: &[u8] = &[];
+    for (number, prefix) in prefixes.iter().enumerate() {
+        let shared = before
+            .iter()
+            .zip(*prefix)
+            .take_while(|(a, b)| a == b)
+            .count();
+        path.truncate(shared + 1);
+        if path.is_empty() {
+            path.push(add(&mut automaton, 0));
+            automaton.start = path[0];
+        }
+        for depth in path.len() - 1..prefix.len() {
+            let (above, byte) = (path[depth], prefix[depth]);
+            let sink = automaton.states[above].others;
+            let state = add(&mut automaton, sink);
+            automaton.states[above].bytes.push((byte, state));
+            automaton.states[above].settled = false;
+            path.push(state);
+        }
+        let state = &mut automaton.states[path[prefix.len()]];
+        (state.others, state.end) = (number + 1, Some(number));
+        if automaton.states.len() > BYTES {
+            return Err(format!("its prefixes take more than {BYTES} states"));
+        }
+        before = prefix;
+    }
+    Ok(automaton)
+}
+
+/// A state below one where `sink` is what has been seen.
+fn add(automaton: &mut PatternAutomaton, sink: usize) -> usize {
+    automaton.states.push(PatternState {
+        bytes: Vec::new(),
+        others: sink,
+        end: sink.checked_sub(1),
+        settled: true,
+    });
+    automaton.states.len() - 1
+}

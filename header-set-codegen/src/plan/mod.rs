@@ -1,0 +1,337 @@
+//! Builds the candidates, prices them on traffic, and picks the cheapest; keeps the losers and the
+//! reasons.
+
+use std::fmt;
+
+use header_set_runtime::{Optimize, Plan, PlannedCandidate, Price, Strategy};
+
+use crate::bounds::choice::{SAME, SLOWER};
+use crate::cost::{self, COLD_SHARE};
+use crate::layouts::filter::BuiltFilter;
+use crate::layouts::{self, Built, Layouts, Material};
+use crate::list::key_set::KeySet;
+use crate::traffic::{Stream, Traffic};
+
+/// Which strategies may be chosen where an item does not force one: a set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Restriction {
+    only: [bool; Strategy::ALL.len()],
+}
+
+impl Restriction {
+    /// Several allow their union; none, or all, allow everything.
+    pub fn only(strategies: impl IntoIterator<Item = Strategy>) -> Self {
+        let mut only = [false; Strategy::ALL.len()];
+        for strategy in strategies {
+            only[strategy as usize] = true;
+        }
+        Self { only }
+    }
+
+    /// Whether `strategy` may be chosen.
+    #[must_use]
+    pub fn allows(self, strategy: Strategy) -> bool {
+        self == Self::default() || self.only[strategy as usize]
+    }
+}
+
+/// What is to be planned.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'a> {
+    /// The list.
+    pub keys: &'a KeySet,
+    /// The strategy that the item asks for.
+    pub forced: Option<Strategy>,
+    /// The strategies that features allow.
+    pub restriction: Restriction,
+    /// The traffic that the item names; the built-in sample if it names none.
+    pub traffic: Option<&'a Traffic>,
+    /// The share of hits that the item names.
+    pub hit_rate: Option<f64>,
+    /// The share of requests that find nothing of ours in the caches.
+    pub cold: f64,
+    /// What the choice is to save.
+    pub optimize: Optimize,
+}
+
+impl<'a> Request<'a> {
+    /// A list of which nothing more is said.
+    #[must_use]
+    pub fn new(keys: &'a KeySet) -> Self {
+        Self {
+            keys,
+            forced: None,
+            restriction: Restriction::default(),
+            traffic: None,
+            hit_rate: None,
+            cold: COLD_SHARE,
+            optimize: Optimize::default(),
+        }
+    }
+
+    /// Why a strategy may not be chosen, if so.
+    fn excludes(&self, strategy: Strategy) -> Option<&'static str> {
+        match self.forced {
+            Some(forced) if forced == strategy => None,
+            Some(_) => Some("not asked for"),
+            None if self.restriction.allows(strategy) => None,
+            None => Some("excluded by a feature"),
+        }
+    }
+}
+
+/// What became of a strategy.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// Which one.
+    pub strategy: Strategy,
+    /// Its form, or why there is none.
+    pub remark: String,
+    /// The price of its cheapest form.
+    pub price: Option<Price>,
+}
+
+/// The outcome of planning.
+#[derive(Clone, Debug)]
+pub struct Chosen {
+    /// The tables.
+    pub built: Built,
+    /// What `classify` asks first.
+    pub filter: Option<BuiltFilter>,
+    /// One for each strategy, in the order of [`Strategy::ALL`].
+    pub reports: Vec<Report>,
+    /// How many inclusions the list has.
+    pub entries: usize,
+    /// What the list answers, as a number.
+    pub fingerprint: u64,
+    /// What the candidates were run over.
+    pub stream: Stream,
+    /// The share of requests that were taken to be cold.
+    pub cold: f64,
+    /// What the choice was to save.
+    pub optimize: Optimize,
+}
+
+/// Why there is no table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// No strategy that is allowed can express the list: which, and why.
+    Infeasible(Vec<(Strategy, String)>),
+    /// A table gave a wrong answer.
+    Bug(String),
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bug(bug) => f.write_str(bug),
+            Self::Infeasible(reasons) => {
+                f.write_str("no strategy that is allowed here can express this list: ")?;
+                for (number, (strategy, reason)) in reasons.iter().enumerate() {
+                    let comma = if number == 0 { "" } else { "; " };
+                    write!(f, "{comma}`{strategy}` is infeasible, {reason}")?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// Builds every strategy, prices every layout, and picks one by what is to be saved; which then has
+/// to answer like the list.
+pub fn choose(request: &Request<'_>) -> Result<Chosen, Failure> {
+    let stream = Stream::new(request.keys, request.traffic, request.hit_rate);
+    let demand = stream.demand(request.keys);
+    let material = Material::new(request.keys, &demand);
+    let priced = Strategy::ALL.map(|strategy| Priced::all(strategy, request, &material, &stream));
+    let allowed = Strategy::ALL
+        .into_iter()
+        .filter(|&strategy| request.excludes(strategy).is_none());
+    let prices = (allowed.clone())
+        .filter_map(|strategy| priced[strategy as usize].as_ref().ok())
+        .flat_map(|priced| &priced.layouts)
+        .map(|layout| &layout.price);
+    let rank = Rank::new(request.optimize, prices);
+    let best = allowed
+        .clone()
+        .filter_map(|strategy| priced[strategy as usize].as_ref().ok())
+        .map(|priced| priced.best(&rank))
+        .reduce(|best, other| rank.better(best, other));
+    let Some(best) = best else {
+        let reasons = allowed
+            .filter_map(|strategy| Some((strategy, priced[strategy as usize].as_ref().err()?)));
+        return Err(Failure::Infeasible(
+            reasons
+                .map(|(strategy, reason)| (strategy, reason.clone()))
+                .collect(),
+        ));
+    };
+    layouts::check(&best.built, request.keys, &demand.misses).map_err(Failure::Bug)?;
+    let reports = Strategy::ALL.map(|strategy| match &priced[strategy as usize] {
+        Ok(priced) => priced.report(strategy, &rank, request.excludes(strategy)),
+        Err(reason) => Report {
+            strategy,
+            remark: format!("infeasible: {reason}"),
+            price: None,
+        },
+    });
+    Ok(Chosen {
+        filter: BuiltFilter::build(request.keys, &demand),
+        built: best.built.clone(),
+        reports: reports.into(),
+        entries: request.keys.spellings.len(),
+        fingerprint: request.keys.fingerprint(),
+        stream,
+        cold: request.cold,
+        optimize: request.optimize,
+    })
+}
+
+/// A layout and its price.
+struct PricedLayout {
+    price: Price,
+    built: Built,
+}
+
+/// The layouts of a strategy.
+struct Priced {
+    /// At least one.
+    layouts: Vec<PricedLayout>,
+    /// Layouts that were left out to save build time.
+    not_built: Vec<String>,
+}
+
+impl Priced {
+    fn all(
+        strategy: Strategy,
+        request: &Request<'_>,
+        material: &Material<'_>,
+        stream: &Stream,
+    ) -> Result<Self, String> {
+        let Layouts { built, not_built } = layouts::build(strategy, material)?;
+        if built.is_empty() {
+            return Err(String::from("it has no layout for this list"));
+        }
+        let layouts = built.into_iter().map(|built| PricedLayout {
+            price: cost::price(&built.matcher(), built.table_bytes(), stream, request.cold),
+            built,
+        });
+        Ok(Self {
+            layouts: layouts.collect(),
+            not_built,
+        })
+    }
+
+    fn best(&self, rank: &Rank) -> &PricedLayout {
+        (self.layouts.iter())
+            .reduce(|best, other| rank.better(best, other))
+            .expect("a strategy that can express a list has a layout for it")
+    }
+
+    fn report(&self, strategy: Strategy, rank: &Rank, excluded: Option<&str>) -> Report {
+        let PricedLayout { price, built } = self.best(rank);
+        let mut remark = built.layout.describe();
+        for layout in &self.not_built {
+            remark += "; ";
+            remark += layout;
+        }
+        if let Some(why) = excluded {
+            remark += &format!(" ({why})");
+        }
+        Report {
+            strategy,
+            remark,
+            price: Some(*price),
+        }
+    }
+}
+
+/// Which of two layouts is to be taken.
+pub(crate) struct Rank {
+    optimize: Optimize,
+    /// The lowest cost of all that may be chosen.
+    fastest: f64,
+}
+
+impl Rank {
+    pub(crate) fn new<'a>(optimize: Optimize, allowed: impl Iterator<Item = &'a Price>) -> Self {
+        Self {
+            optimize,
+            fastest: allowed
+                .map(|price| price.cost)
+                .fold(f64::INFINITY, f64::min),
+        }
+    }
+
+    /// The lower the better.
+    pub(crate) fn key(&self, price: &Price) -> (bool, f64, f64) {
+        let (cost, bytes) = (price.cost, price.table_bytes as f64);
+        if self.optimize != Optimize::Size {
+            // What differs by less than the model can tell is ranked by bytes. Less than the
+            // fastest costs only what may not be chosen.
+            let same = self.fastest..=SAME * self.fastest;
+            let cost = if same.contains(&cost) {
+                self.fastest
+            } else {
+                cost
+            };
+            (false, cost, bytes)
+        } else if cost <= SLOWER * self.fastest {
+            (false, bytes, cost)
+        } else {
+            // What is too slow is ranked by its time.
+            (true, cost, bytes)
+        }
+    }
+
+    /// The better one; of equal ones that which needs nothing beside it (of patterns alone, the
+    /// automaton itself), then the first.
+    fn better<'a>(&self, first: &'a PricedLayout, second: &'a PricedLayout) -> &'a PricedLayout {
+        let key = |layout: &PricedLayout| (self.key(&layout.price), !layout.built.beside.is_none());
+        if key(second) < key(first) {
+            second
+        } else {
+            first
+        }
+    }
+}
+
+impl Chosen {
+    /// What became of each strategy, for [`Chosen::plan`].
+    #[must_use]
+    pub fn candidates(&self) -> Vec<PlannedCandidate<'_>> {
+        (self.reports.iter())
+            .map(|report| PlannedCandidate::new(report.strategy, &report.remark, report.price))
+            .collect()
+    }
+
+    /// The plan as programs will see it, with its [candidates](Chosen::candidates).
+    #[must_use]
+    pub fn plan<'a>(&'a self, candidates: &'a [PlannedCandidate<'a>]) -> Plan<'a> {
+        Plan::new(
+            self.entries,
+            self.fingerprint,
+            self.stream.traffic(self.cold),
+            self.optimize,
+            candidates,
+            self.built.strategy(),
+        )
+    }
+
+    /// What the documentation of the item says of the choice, a line each.
+    #[must_use]
+    pub fn summary(&self) -> Vec<String> {
+        let candidates = self.candidates();
+        let plan = self.plan(&candidates);
+        let mut lines = vec![
+            format!("Compiled by header-set as `{}`:", plan.chosen),
+            String::new(),
+        ];
+        lines.push(String::from("```text"));
+        lines.extend(plan.to_string().lines().map(str::to_owned));
+        lines.push(String::from("```"));
+        lines
+    }
+}

@@ -1,0 +1,33 @@
+//! The named lists, `@hop_by_hop` and the like: each a file with its source and date at the top.
+
+macro_rules! lists {
+    ($($name:literal)*) => {
+        /// Each list's name, and its file.
+        pub const LISTS: &[(&str, &str)] = &[
+            $(($name, include_str!(concat!("../../lists/", $name, ".txt")))),*
+        ];
+    };
+}
+
+lists! {
+    "client_hints"
+    "cors_safelisted_request"
+    "credentials"
+    "fetch_forbidden"
+    "forwarding"
+    "framing"
+    "hop_by_hop"
+    "httpoxy"
+    "iana"
+    "method_override"
+    "tracing"
+    "trailer_forbidden"
+}
+
+/// The file of a named list.
+pub(crate) fn find(name: &str) -> Option<&'static str> {
+    LISTS
+        .iter()
+        .find(|(known, _)| *known == name)
+        .map(|(_, file)| *file)
+}

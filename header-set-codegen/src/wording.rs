@@ -1,0 +1,60 @@
+//! Words of messages: names as they are shown, choices, slips.
+
+/// `"a", "b" or "c"` for messages.
+pub(crate) fn one_of<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
+    let words: Vec<String> = words.into_iter().map(|word| format!("`{word}`")).collect();
+    match words.as_slice() {
+        [] => "nothing".to_owned(),
+        [word] => word.clone(),
+        [words @ .., last] => format!("{} or {last}", words.join(", ")),
+    }
+}
+
+/// The only word that `found` is likely a slip of.
+pub(crate) fn closest<'a>(
+    found: &str,
+    words: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
+    let distances = words
+        .into_iter()
+        .map(|word| (distance(found.as_bytes(), word.as_bytes()), word));
+    let (best, word) = distances.min()?;
+    (best <= 1 + word.len() / 5 && best < word.len()).then_some(word)
+}
+
+/// Edits between two short words; far for long ones.
+fn distance(a: &[u8], b: &[u8]) -> usize {
+    if a.len() > 64 || b.len() > 64 {
+        return usize::MAX;
+    }
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.iter().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let replaced = diagonal + usize::from(x != y);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(diagonal + 1).min(row[j] + 1);
+        }
+    }
+    row[b.len()]
+}
+
+fn printable(char: char) -> String {
+    match char {
+        '"' | '\'' => char.to_string(),
+        _ => char.escape_debug().to_string(),
+    }
+}
+
+/// Text for a message: printable, and not endless.
+pub(crate) fn shown(text: &[u8]) -> String {
+    const LIMIT: usize = 64;
+    let cut = &text[..text.len().min(LIMIT)];
+    let start: String = match std::str::from_utf8(cut) {
+        Ok(text) => text.chars().map(printable).collect(),
+        Err(_) => cut.escape_ascii().to_string(),
+    };
+    let more = if cut.len() < text.len() { ".." } else { "" };
+    format!("{start}{more}")
+}
