@@ -4,8 +4,12 @@
 //! checked there. Run with `--features only-...`, the lists that force no strategy obey the
 //! feature.
 
+#[path = "../../benches/common/oracle.rs"]
+mod oracle;
+
 use header_set::__private::with_strategies;
 use header_set::{Entry, HeaderSet, Strategy, header_set};
+use oracle::Oracle;
 
 /// An item for each strategy.
 macro_rules! each {
@@ -99,14 +103,11 @@ struct Subject {
 
 impl Subject {
     fn check(&self, file: &str, insensitive: bool) {
-        let entries: Vec<&str> = lines(file).collect();
-        let fold = |name: &[u8]| match insensitive {
-            true => name.to_ascii_lowercase(),
-            false => name.to_vec(),
-        };
+        let entries: Vec<&str> = oracle::entries(file).collect();
+        let oracle = Oracle::new(file, !insensitive);
         let names = probes(&entries);
         for name in &names {
-            let expected = winner(&entries, &fold(name));
+            let expected = oracle.winner(name);
             let shown = name.escape_ascii();
             assert_eq!(
                 (self.contains)(name),
@@ -158,35 +159,6 @@ fn classified<M: header_set::__private::Tables>(
     bits[..names.len()].to_vec()
 }
 
-fn lines(file: &str) -> impl Iterator<Item = &str> {
-    file.lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
-}
-
-/// The index of the entry that wins for a folded name: exact before pattern, more literal bytes
-/// before fewer, earlier before later.
-fn winner(entries: &[&str], name: &[u8]) -> Option<usize> {
-    let matching = entries
-        .iter()
-        .enumerate()
-        .filter(|(_, entry)| matches(entry.as_bytes(), name));
-    let best = matching.min_by_key(|(index, entry)| {
-        let literal = entry.bytes().filter(|&byte| byte != b'*').count();
-        (entry.contains('*'), std::cmp::Reverse(literal), *index)
-    });
-    best.map(|(index, _)| index)
-}
-
-/// A star stands for any run of bytes.
-fn matches(pattern: &[u8], name: &[u8]) -> bool {
-    match pattern.split_first() {
-        None => name.is_empty(),
-        Some((b'*', rest)) => (0..=name.len()).any(|from| matches(rest, &name[from..])),
-        Some((byte, rest)) => name.first() == Some(byte) && matches(rest, &name[1..]),
-    }
-}
-
 /// Entries, names that differ from them by little, names of real requests, and odd ones.
 fn probes(entries: &[&str]) -> Vec<Vec<u8>> {
     let mut names: Vec<Vec<u8>> = vec![Vec::new(), vec![b'x'; 65_536], vec![0xff; 40]];
@@ -209,7 +181,7 @@ fn probes(entries: &[&str]) -> Vec<Vec<u8>> {
     }
     let requests = include_str!("../../header-set-codegen/traffic/edge.txt");
     names.extend(
-        lines(requests)
+        oracle::entries(requests)
             .flat_map(|line| line.split(' '))
             .map(|name| name.as_bytes().to_vec()),
     );
