@@ -38,13 +38,16 @@ impl Folds {
     }
 }
 
+/// Whether an expression matches a folded name.
+pub type Matches = Box<dyn Fn(&[u8]) -> bool>;
+
 /// An entry of a list, or an exclusion.
 pub enum Entry<'a> {
     Exact(&'a [u8]),
     /// A star stands for any run of bytes.
     Glob(&'a [u8]),
-    /// An expression, as a function of the folded name. It loses to all globs.
-    Regular(Box<dyn Fn(&[u8]) -> bool>),
+    /// An expression, which loses to all globs.
+    Regular(Matches),
 }
 
 impl<'a> Entry<'a> {
@@ -65,7 +68,7 @@ enum Token {
 
 enum Shape {
     Glob(Vec<Token>),
-    Regular(Box<dyn Fn(&[u8]) -> bool>),
+    Regular(Matches),
 }
 
 struct Pattern {
