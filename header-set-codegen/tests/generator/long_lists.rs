@@ -13,7 +13,8 @@ use std::time::Duration;
 use header_set_blob::{Blob, LoadedSet, NameHash, compact_hash, ordered};
 use header_set_codegen::blobs::{self, Choice, LongList, NoLayout, NormalList, Request, Threads};
 use header_set_runtime::{Fold, Strategy, Trace};
-use shapes::{Seeded, Shape};
+use shapes::Shape;
+use shapes::random::Random;
 
 use crate::support::clock::Clock;
 use crate::support::lookups;
@@ -40,13 +41,13 @@ fn normal<'n>(names: impl IntoIterator<Item = &'n [u8]>, fold: Fold) -> NormalLi
 fn assert_right(shape: Shape, count: usize) {
     let set = shapes::names(shape, count, 5);
     let list = normal(set.iter().map(Vec::as_slice), SENSITIVE);
-    let mut seeded = Seeded::new(6);
+    let mut random = Random(6);
     let changed: Vec<Vec<u8>> = set
         .iter()
         .map(|name| {
             let mut name = name.clone();
-            let at = seeded.below(name.len());
-            match seeded.below(4) {
+            let at = random.below(name.len());
+            match random.below(4) {
                 0 => name.truncate(at),
                 1 => name.push(b'a'),
                 2 => name[at] ^= 0x20,
@@ -55,7 +56,7 @@ fn assert_right(shape: Shape, count: usize) {
             name
         })
         .collect();
-    let strangers: Vec<Vec<u8>> = (0..count).map(|_| seeded.name(shape)).collect();
+    let strangers = shapes::names(shape, count, 6);
     for choice in LAYOUTS {
         let blob = blobs::build(&list, choice, Threads::default());
         let loaded = LoadedSet::from_bytes(&blob).expect("a blob");
@@ -132,7 +133,7 @@ fn order_changes_no_byte_that_lookups_reach() {
         .into_iter()
         .collect();
     let mut shuffled = set.clone();
-    Seeded::new(9).shuffle(&mut shuffled);
+    Random(9).shuffle(&mut shuffled);
     for choice in LAYOUTS {
         let blob = |names: &[Vec<u8>]| {
             let list = normal(names.iter().map(Vec::as_slice), SENSITIVE);

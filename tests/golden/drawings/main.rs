@@ -4,7 +4,9 @@
 
 #[path = "../bless.rs"]
 mod bless;
+mod dfa;
 mod grid;
+mod parts;
 mod source;
 mod tables;
 
@@ -103,10 +105,10 @@ fn every_layout_is_drawn_as_it_is() {
                 popcount_trie.holds("by hash", &tables::by_hash(&tables, built, keys));
             }
             Exact::FlatDfa(tables) if tables.sieve.groups.is_empty() => {
-                flat_dfa.holds("as a DFA", &tables::flat_dfa(&tables, built, keys));
+                flat_dfa.holds("as a DFA", &dfa::flat_dfa(&tables, built, keys));
             }
             Exact::FlatDfa(tables) => {
-                flat_dfa.holds("behind a sieve", &tables::sieve(&tables, built, keys));
+                flat_dfa.holds("behind a sieve", &dfa::sieve(&tables, built, keys));
             }
         }
     }
