@@ -184,7 +184,7 @@ impl Budget {
         self.states.get() == 0
     }
 
-    /// Takes what an expression costs whose automaton has so many states. It may be the last.
+    /// Takes what an expression costs whose automaton has this number of states. It may be the last.
     pub fn spend(&self, states: usize) {
         take(&self.states, states + expressions::STATES_OF_EACH);
     }
@@ -236,7 +236,7 @@ pub mod expressions {
     /// Shown by `expressions`.
     pub const STATES: usize = 1 << 14;
     /// States of all expressions of an invocation, of which one that is refused counts as the most that it may have. Unoptimised,
-    /// as macros are built, so many take 1 s where expressions are refused, 2.5 s where few are accepted, and 5 s in the arms of a
+    /// as macros are built, this number takes 1 s where expressions are refused, 2.5 s where few are accepted, and 5 s in the arms of a
     /// match, each of which has a table.
     /// Shown by `expressions`.
     pub const ALL_STATES: usize = STATES + STATES / 2;

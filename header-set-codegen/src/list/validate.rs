@@ -99,7 +99,7 @@ pub fn validate<'a>(
     for (at, written) in written.iter().enumerate() {
         if !budget.allows_entry(at) {
             let message = format!(
-                "found more than {ENTRIES} entries in the lists of an invocation, expected at most so many together, where a list counts for at least {ENTRIES_OF_EACH_ITEM}: write some lists in an invocation of their own"
+                "found more than {ENTRIES} entries in one invocation, expected at most {ENTRIES}, where a list counts as {ENTRIES_OF_EACH_ITEM} at least: write some lists in an invocation of their own"
             );
             findings.push(Finding::error(at, written.origin.locate(&message)));
             break;
@@ -127,7 +127,7 @@ pub fn validate<'a>(
         if written.regular && budget.is_spent() {
             if !is_spent {
                 let message = format!(
-                    "found expressions whose automata take more than {ALL_STATES} states together, and {STATES_OF_EACH} for each, expected at most so many in one invocation: split the list, or write smaller ones"
+                    "found expressions that take more than {ALL_STATES} states in one invocation, expected at most {ALL_STATES}, where each counts as {STATES_OF_EACH} more than its automaton has: split the list, or write smaller ones"
                 );
                 findings.push(Finding::error(at, written.origin.locate(&message)));
             }

@@ -24,7 +24,7 @@ pub(crate) enum Value<'a> {
     Table(Table<'a>),
     /// A static of several tables side by side, and the value that borrows them.
     Block(Block<'a>, Box<Value<'a>>),
-    /// A table of the innermost block, in chunks of so many bytes.
+    /// A table of the innermost block, in chunks of this number of bytes.
     Member(&'static str, usize),
 }
 

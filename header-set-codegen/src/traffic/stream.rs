@@ -37,7 +37,7 @@ impl Stream {
         Self::of_requests(keys, traffic, usize::MAX, hit_rate)
     }
 
-    /// The same of so many requests at most.
+    /// The same of at most this number of requests.
     #[must_use]
     pub fn of_requests(
         keys: &KeySet,

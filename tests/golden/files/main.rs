@@ -60,6 +60,7 @@ fn expand(root: &Path, input: &str) -> Vec<String> {
 fn mistakes_in_files() {
     let root = folder("mistakes");
     let many: String = (0..100_001).map(|number| format!("n{number}\n")).collect();
+    let half: String = (0..60_000).map(|number| format!("n{number}\n")).collect();
     let long = format!("host\n{}\n", "x".repeat((64 << 10) + 1));
     let large: String = (0..70)
         .map(|number| format!("{number}{}\n", "x".repeat(64_000)))
@@ -73,6 +74,7 @@ fn mistakes_in_files() {
         ("idle.txt", "host\n!te\n!host"),
         ("slips.txt", "\"te\",\n@hop_by_hop\nx-a,\n"),
         ("many.txt", &many),
+        ("half.txt", &half),
         ("long.txt", &long),
         ("large.txt", &large),
         ("empty.txt", "# nothing\n"),
@@ -96,6 +98,8 @@ fn mistakes_in_files() {
     .map(|name| format!("static SET = [include \"{name}.txt\"];"))
     .into();
     inputs.push("static SET = [include \"/dev/zero\"];".to_owned());
+    let half = "= [include \"half.txt\"];";
+    inputs.push(format!("static ONE {half} static TWO {half}"));
     inputs.push("static SET: u8 = { \"host\" => 1, include \"names.txt\" => 2 };".to_owned());
     let traffic = [
         "missing", "binary", "empty", "open", "string", "hex", "escape", "comma", "samples",
