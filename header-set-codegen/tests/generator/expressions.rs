@@ -279,7 +279,7 @@ fn expressions_are_bounded_together() {
     let large = (0..20).map(|number| format!("regex \"x{{{}}}[ab]*a[ab]{{11}}\",", number + 1));
     for (entries, separately) in [(refused.collect::<String>(), 2), (large.collect(), 0)] {
         let mistakes = mistakes(&format!("static L = [{entries}];"));
-        let together = |message: &&String| message.contains("states together");
+        let together = |message: &&String| message.contains("states in one invocation");
         assert_eq!(mistakes.iter().filter(together).count(), 1, "{mistakes:?}");
         assert_eq!(mistakes.len(), separately + 1, "{mistakes:?}");
     }
@@ -290,7 +290,7 @@ fn expressions_are_bounded_together() {
     assert!(
         mistakes(&items)
             .iter()
-            .any(|message| message.contains("states together"))
+            .any(|message| message.contains("states in one invocation"))
     );
     // Usual expressions are far from it.
     let usual: String = (0..200)
@@ -317,7 +317,7 @@ fn arms_of_a_match_are_bounded_together() {
     assert!(!few.contains("compile_error"));
     // Three strategies are priced for the match itself.
     assert_eq!(few.matches("Price :: of").count(), 50 + 3);
-    assert!(arms(3_000).contains("states together"));
+    assert!(arms(3_000).contains("states in one invocation"));
 }
 
 /// The tests are built with a little optimisation; without any this takes some five times as long.
