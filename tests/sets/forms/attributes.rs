@@ -63,7 +63,7 @@ fn exported_lists_in_arms() {
     assert_eq!(names.map(|name| arm(name, true)), [2, 2, 4, 5]);
 }
 
-/// What the compiler would say of a plain item is said of the item alone, and once.
+/// rustc's lints of a plain item are reported for the item only, and once.
 mod lints {
     use header_set::header_set;
 
@@ -129,7 +129,7 @@ mod names {
     }
 }
 
-/// And where there is none, it is the name of the list's own.
+/// Otherwise it is the name of the list's own type.
 struct Holder {
     set: Set<names::NAMED>,
     map: Map<names::NAMED_MAP, u8>,
