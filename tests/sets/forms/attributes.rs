@@ -70,7 +70,7 @@ mod lints {
     header_set! {
         #[expect(dead_code)]
         static UNUSED = ["a"];
-        #[expect(dead_code, reason = "nobody asks")]
+        #[expect(dead_code, reason = "it is not used")]
         static UNUSED_MAP: u8 = { "a" => 1 };
         #[expect(dead_code)]
         enum Unused { A = "a" }
