@@ -1,12 +1,12 @@
-//! A reverse proxy on bytes: heads and trailers are cleaned where they lie, and no message is
+//! A reverse proxy on bytes: heads and trailers are cleaned in their buffers, and no message is
 //! parsed into a map.
 //!
 //! `cargo run --example byte_proxy -- 127.0.0.1:8080 127.0.0.1:9000` listens on the first address
 //! and forwards to the second.
 //!
-//! A thread for each connection, one request on each, no upgrades. Chunks pass as they were
-//! written, so a recipient that finds another end of the body than this proxy reads a second
-//! request: [`http1`] refuses the heads that allow it.
+//! A thread for each connection, one request on each, no upgrades. Chunks pass unchanged. A
+//! recipient that reads another end of the body would find a second request; [`http1`] refuses the
+//! heads that allow it.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -17,12 +17,12 @@ use header_set::http1::{self, HeadEnd, Options, hop_by_hop};
 use header_set::{HeaderSet, header_set};
 
 header_set! {
-    /// Headers that never cross the edge, in either direction, and what a CGI-style backend would
-    /// take for them.
+    /// Headers that never cross the edge, in either direction, and their aliases for a CGI-style
+    /// backend.
     #[header_set(separators = fold)]
     static INTERNAL = ["x-internal", "x-internal-*"];
 
-    /// What only a proxy may say of a request.
+    /// Fields that only a proxy may set on a request.
     #[header_set(separators = fold)]
     static CLAIMED = [@forwarding, !"via"];
 }
@@ -108,7 +108,7 @@ fn respond(client: &TcpStream, upstream: &TcpStream, has_no_body: bool) -> io::R
             true => Body::Length(0),
             false => response.body(|| Body::UntilClosed),
         };
-        // The end of the connection tells the client of a response that is cut off.
+        // The end of the connection shows the client that a response is cut off.
         let _ = response.forward(&mut reader, client, body, b"Connection: close\r\n");
         return Ok(());
     }
@@ -120,11 +120,11 @@ enum Body {
     UntilClosed,
 }
 
-/// A head without the fields that may not pass.
+/// A cleaned head.
 struct Head<'s> {
     buffer: Vec<u8>,
     len: usize,
-    /// What `Connection` nominated, which goes from the trailers too.
+    /// The nominated names, which go from the trailers too.
     hop_by_hop: hop_by_hop::Removed,
     list: &'s dyn HeaderSet,
 }
@@ -168,8 +168,8 @@ impl<'s> Head<'s> {
         })
     }
 
-    /// Where the body ends: `http1` refuses every encoding but `chunked`, and every length that is
-    /// no number.
+    /// The framing of the body. `http1` refuses every encoding but `chunked`, and every length that
+    /// is no number.
     fn body(&self, otherwise: fn() -> Body) -> Body {
         if self.value(b"transfer-encoding").is_some() {
             return Body::Chunked;
@@ -180,7 +180,7 @@ impl<'s> Head<'s> {
         length.map_or_else(otherwise, Body::Length)
     }
 
-    /// Writes the head, with fields of our own at its end, then the body that follows it.
+    /// Writes the head with the proxy's own fields at its end, then the body.
     fn forward(
         &self,
         from: &mut Reader<'_>,
@@ -244,7 +244,7 @@ fn refused(why: impl std::fmt::Display) -> io::Error {
     io::Error::new(ErrorKind::InvalidData, why.to_string())
 }
 
-/// One side of a connection, with the bytes that have arrived and were not taken.
+/// One side of a connection, with received bytes that were not yet consumed.
 struct Reader<'c> {
     stream: &'c TcpStream,
     buffer: Vec<u8>,
@@ -252,7 +252,7 @@ struct Reader<'c> {
 
 impl<'c> Reader<'c> {
     fn new(stream: &'c TcpStream) -> Self {
-        // Without a limit of time a silent peer holds its thread; setting one fails for a zero
+        // Without a timeout a silent peer would hold its thread. Setting one fails for a zero
         // duration only.
         let _ = stream.set_read_timeout(Some(PATIENCE));
         let buffer = Vec::new();

@@ -1,5 +1,4 @@
-//! What an edge proxy does before a message leaves: takes its internal headers out, of a head as it
-//! came from the wire and of a `HeaderMap`.
+//! Strips internal headers as an edge proxy does, from a received head and from a `HeaderMap`.
 //!
 //! `cargo run --release --example strip_internal` strips a built-in request; with a path, the head
 //! of an HTTP/1 message in that file.
@@ -76,7 +75,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         http1::strip(&INTERNAL, black_box(&mut message)).map(|head| head.new_len)
     });
     let copy = nanoseconds(|| message.copy_from_slice(black_box(&received)));
-    // A second pass over a map finds nothing: that is what most messages cost.
+    // A second pass finds nothing, as for most messages.
     let clean = nanoseconds(|| header_map::strip(&INTERNAL, black_box(&mut headers)));
     println!(
         "{:.0} ns to read, check and strip the head",
@@ -87,7 +86,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What a server would have made of the fields of a head.
+/// The fields of a head as a map.
 fn headers(message: &[u8]) -> HeaderMap {
     let lines = message.split(|&byte| byte == b'\n').skip(1);
     let fields = lines

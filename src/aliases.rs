@@ -1,15 +1,15 @@
-//! Names that a backend in the tradition of CGI takes for another.
+//! Names that a CGI-style backend reads as another name.
 //!
-//! Such a backend hands `X-Internal`, `X_Internal`, `X.Internal` and `X!Internal`, all of them
+//! Such a backend passes `X-Internal`, `X_Internal`, `X.Internal` and `X!Internal`, all of them
 //! valid names, to the application as one variable, `HTTP_X_INTERNAL`. A proxy that strips or sets
-//! one of them has to think of the others.
+//! one of them must treat the others alike.
 //!
-//! Refusing or stripping every such name breaks clients that mean well by `x_request_id`. A strip
-//! list with [`separators = fold`](crate#options) removes the aliases of the listed names only, and
-//! breaks no other name: prefer it.
+//! Refusing or stripping every such name breaks honest clients that send `x_request_id`. Prefer a
+//! strip list with [`separators = fold`](crate#options): it removes the aliases of listed names
+//! only.
 
-/// Whether `name` has a byte that may stand in a name and is neither letter, digit nor `-`:
-/// backends that make variables of names may take it for another.
+/// Whether `name` has a separator other than `-`: a token byte that is neither letter nor digit.
+/// Backends that turn names into variables may read it as another name.
 ///
 /// ```
 /// use header_set::aliases::is_ambiguous;
@@ -26,14 +26,13 @@ pub(crate) fn is_ambiguous_byte(byte: u8) -> bool {
     byte != b'-' && header_set_runtime::is_separator(byte)
 }
 
-/// Removes every field whose name [is ambiguous](is_ambiguous), and answers how many field lines
-/// went.
+/// Removes every field whose name [is ambiguous](is_ambiguous). Returns the number of removed field
+/// lines.
 #[cfg(feature = "http")]
 pub fn strip<T>(headers: &mut http::HeaderMap<T>) -> usize {
     crate::header_map::strip(&Ambiguous, headers)
 }
 
-/// All ambiguous names.
 #[cfg(feature = "http")]
 struct Ambiguous;
 

@@ -1,5 +1,5 @@
-//! Removes what belongs to one connection, which an intermediary must do before it sends a message
-//! onward (RFC 9110, section 7.6.1).
+//! Removes the fields of one connection, as an intermediary must before it forwards a message (RFC
+//! 9110, section 7.6.1).
 //!
 //! ```
 //! use header_set::hop_by_hop;
@@ -16,33 +16,31 @@
 //! assert_eq!(removed.refused().next(), Some(&b"host"[..]));
 //! ```
 //!
-//! What goes:
+//! Removed are:
 //!
 //! * `connection`, `keep-alive`, `proxy-connection`, `te`, `transfer-encoding`, `upgrade` (the
 //!   library's list `@hop_by_hop`), and `http2-settings`. `trailer` stays: it may be forwarded.
-//! * Every name that a `Connection` field nominates, in all its lines, in any case, whatever bytes
-//!   its other elements have.
-//! * A `content-length` beside a `transfer-encoding`: it never said where the body ends, and would
-//!   say so to the next hop (RFC 9112, section 6.3).
+//! * Every name that a `Connection` field nominates, in any of its lines and in any case. Invalid
+//!   elements beside it change nothing.
+//! * A `content-length` beside a `transfer-encoding`: the latter framed the body, and the next hop
+//!   would read the former (RFC 9112, section 6.3).
 //! * Aliases of `content-length` and `transfer-encoding`, such as `content_length`: the next hop
 //!   may read them as framing.
 //!
-//! `te` that lists `trailers`, whatever else and with whatever weight, stays as `te: trailers`,
-//! which gRPC needs; unless `Connection` nominates it, which asks intermediaries not to forward it
-//! (RFC 9110, section 10.1.4).
+//! A `te` that lists `trailers` stays as `te: trailers`, which gRPC needs, without its other
+//! elements and weights. It goes if `Connection` nominates it: intermediaries must not forward it
+//! then (RFC 9110, section 10.1.4).
 //!
-//! A sender may nominate any name, so nomination could remove what other parties rely on. It never
-//! removes `host`, `content-length`, `transfer-encoding`, or what [`strip_protecting`] is told to
-//! protect, such as `x-forwarded-for` that an earlier proxy of yours has set. Run this *before* you
+//! A sender may nominate any name, even one that a server relies on. Nomination never removes
+//! `host`, `content-length`, `transfer-encoding`, or a name that [`strip_protecting`] protects.
+//! Such a name is `x-forwarded-for` that an earlier proxy of yours has set. Run this *before* you
 //! add fields of your own.
 //!
-//! `proxy-authorization` and `proxy-authenticate` stay: they are meant for the next proxy that asks
-//! for them. A proxy that has used them itself strips them by a list of its own, such as
-//! `@credentials`.
+//! `proxy-authorization` and `proxy-authenticate` stay: they are for the next proxy that asks for
+//! them. A proxy that uses them itself strips them by a list of its own, such as `@credentials`.
 //!
-//! An extended CONNECT (RFC 8441), which opens a WebSocket over HTTP/2, is a method with the
-//! pseudo-header `:protocol`, not an `upgrade` field: it passes here. Refuse the method where it
-//! must not.
+//! An extended CONNECT (RFC 8441) opens a WebSocket over HTTP/2 by a method and the pseudo-header
+//! `:protocol`, without an `upgrade` field. It passes here; to prevent it, refuse the method.
 #![doc = include_str!("message/verbs.md")]
 
 use core::fmt;
@@ -58,7 +56,7 @@ use crate::message::one_hop::{
 };
 use crate::{Entry, HeaderSet};
 
-/// Removes the fields of one hop. Nomination removes anything but `host` and framing fields.
+/// Removes the fields of one hop; nomination removes any name but `host` and framing fields.
 ///
 /// # Errors
 /// If there are more than 8 `Connection` lines or 32 nominated names; the map is unchanged.
@@ -106,7 +104,7 @@ where
     if nominated.upgrade {
         removed.upgrade = upgrade;
     }
-    // Each look at a name that is not there costs a tenth of what all of this does.
+    // A lookup of an absent name takes a tenth of this function's time.
     if removed.lines[0].is_some() {
         headers.remove(header::CONNECTION);
     }
@@ -119,10 +117,10 @@ where
     Ok(removed)
 }
 
-/// What goes of the names that `http` holds as texts: fields for one hop, and aliases of framing.
+/// Removes names that `http` holds as texts: fields for one hop, and aliases of framing.
 struct Uncommon;
 
-/// A bit for each length that such a name has: a prefilter of one shift, where the filter of a list reads the name.
+/// A bit for each length of such a name: a prefilter by one shift, without reading the name.
 const LENGTHS: u64 = {
     let mut lengths = 1 << "content_length".len() | 1 << "transfer_encoding".len();
     let mut index = 0;
@@ -156,7 +154,7 @@ impl NameChoice for Uncommon {
     }
 }
 
-/// Leaves `te: trailers` where that is listed and `te` is not nominated, and no `te` otherwise.
+/// Leaves `te: trailers` if `te` lists it and is not nominated, and no `te` otherwise.
 fn strip_te(headers: &mut HeaderMap, is_nominated: bool) {
     let mut values = headers.get_all(header::TE).iter();
     let Some(first) = values.next() else {
@@ -170,12 +168,12 @@ fn strip_te(headers: &mut HeaderMap, is_nominated: bool) {
     let lists_trailers = values.any(|value| lists_trailers(value.as_bytes()));
     headers.remove(header::TE);
     if lists_trailers && !is_nominated {
-        // Only a map of 32,768 names could refuse, and it has just lost one.
+        // This fails only for a map of 32,768 names, and a name has just been removed.
         let _ = headers.try_insert(header::TE, HeaderValue::from_static("trailers"));
     }
 }
 
-/// What was removed: needed to switch protocols, and to clean the trailers of the same message.
+/// The removed names: needed to switch protocols, and to clean the trailers of the same message.
 #[derive(Clone, Debug, Default)]
 pub struct Removed {
     fields: usize,
@@ -186,42 +184,42 @@ pub struct Removed {
 }
 
 impl Removed {
-    /// The number of field lines that went.
+    /// The number of removed field lines.
     #[must_use]
     pub fn fields(&self) -> usize {
         self.fields
     }
 
-    /// The protocols to which the sender would like to switch: the first line of the `upgrade`
-    /// field, if `Connection` names it, without which it means nothing.
+    /// The protocols to which the sender would like to switch: the first line of `upgrade`, if
+    /// `Connection` names it. Otherwise `upgrade` has no meaning.
     #[must_use]
     pub fn upgrade(&self) -> Option<&HeaderValue> {
         self.upgrade.as_ref()
     }
 
-    /// What `Connection` nominates and nomination removes, in its order and case: options such as
-    /// `close` too.
+    /// The nominated names that nomination removes, in the order and case of `Connection`. They
+    /// include options such as `close`.
     pub fn nominated(&self) -> impl Iterator<Item = &[u8]> + Clone {
         self.nominated.removed(self.lines())
     }
 
-    /// What `Connection` nominates and nomination does not remove: protected names, `host` and
-    /// framing fields, and what is no name of a field. Few clients have reason to send any.
+    /// The elements of `Connection` that nomination does not remove: protected names, `host`,
+    /// framing fields, and invalid names. Few clients have reason to send any.
     pub fn refused(&self) -> impl Iterator<Item = &[u8]> {
         self.nominated.refused(self.lines())
     }
 
-    /// Removes the trailers of the same message that `Connection` nominates, and those that may not
-    /// stand in trailers, which include the fixed fields; returns how many field lines went.
+    /// Removes nominated and forbidden names from the trailers of the same message. Forbidden names
+    /// include the fixed hop-by-hop fields. Returns the number of removed field lines.
     pub fn strip_trailers<T>(&self, trailers: &mut HeaderMap<T>) -> usize {
         let nominated = OneOf(self.nominated());
         let choice = InTrailers(Strip::new(&nominated, true));
         remove(trailers, &choice, unseen())
     }
 
-    /// Whether a response with this status and these headers may go to the sender of the request:
-    /// all but a 101 (Switching Protocols) that the request did not ask for, or that switches to a
-    /// protocol which it did not name. Ask before [`strip`] takes `upgrade` from the response.
+    /// Whether a response with this status and these headers may go to the sender of the request.
+    /// False for a 101 (Switching Protocols) to a protocol that the request did not name. Call it
+    /// before [`strip`] removes `upgrade` from the response.
     ///
     /// ```
     /// use header_set::hop_by_hop;
@@ -251,7 +249,7 @@ impl Removed {
     }
 }
 
-/// Whether a response names a protocol, and no other than those that were asked for.
+/// Whether a response names a protocol, and only requested ones.
 fn switches_to(asked: &HeaderValue, response: &HeaderMap) -> bool {
     let lines = response.get_all(header::UPGRADE).iter();
     let mut named = lines.flat_map(|line| elements(line.as_bytes())).peekable();

@@ -6,8 +6,8 @@
 extern crate alloc;
 
 pub mod aliases;
-// Documentation only, with links to what features bring. The recipes need crates that are tests of
-// `examples/recipes`.
+// Documentation only, with links to items behind features. `examples/recipes` has the crates that
+// the recipes need, and tests them.
 #[cfg(all(doc, feature = "tower"))]
 #[doc = include_str!("cleaning.md")]
 #[cfg_attr(not(doctest), doc = include_str!("recipes.md"))]
@@ -38,16 +38,16 @@ pub use header_set_runtime::{
 /// Compiles lists of header names: sets, maps and enums as items, or a set as an expression.
 ///
 /// The [guide](crate#which-form) shows all forms, entries and options. The documentation of each
-/// item says what it was compiled into, and why.
+/// item says which strategy it was compiled into, and why.
 ///
-/// A list may have 100,000 entries, which take two to four seconds each time that the crate is
-/// compiled. Past 20,000, and for lists that are not written by hand, `header-set-build` writes
-/// tables from a build script, once, for up to 2^24 names; [`include_set!`] gives them the same
-/// methods.
+/// A list may have 100,000 entries, which take two to four seconds at each compilation of the
+/// crate. For lists of more than 20,000 entries and for generated lists, `header-set-build` writes
+/// tables once, from a build script. It takes up to 2^24 names; [`include_set!`] gives them the
+/// same methods.
 ///
 /// Without a name, as in `header_set!["host", "te"]`, a set is an expression, and so is
-/// `header_set! {}`. Where an item belongs the compiler refuses them in words of its own: no macro
-/// is told where it stands.
+/// `header_set! {}`. In place of an item rustc reports its own error: a macro cannot see where it
+/// is expanded.
 ///
 /// ```
 /// use header_set::header_set;
@@ -70,12 +70,11 @@ macro_rules! header_set {
 
 /// A `match` on a header name: the first arm written that matches wins.
 ///
-/// Arms are arbitrary expressions, `return`, `?` and `break` included; guards fall through to the
-/// next arm that matches; `_` is required. The name, anything that is `AsRef<[u8]>`, is evaluated
-/// once.
+/// Arms are any expressions, including `return`, `?` and `break`. A failed guard falls through to
+/// the next arm that matches. `_` is required. The name, any `AsRef<[u8]>`, is evaluated once.
 ///
-/// It is no `const` expression. In a `const` or a `const fn`, match on what is `const`: the variant
-/// that `from_bytes` of an enum gives, or the value of a map.
+/// It is no `const` expression. In a `const` or a `const fn`, match on the variant that an enum's
+/// `from_bytes` returns, or on the value of a map.
 ///
 /// ```
 /// use header_set::header_match;
@@ -99,19 +98,17 @@ macro_rules! header_match {
     };
 }
 
-/// Includes what `header-set-build` wrote into `OUT_DIR`: the item of a list that a build script
-/// made.
+/// Includes a list that `header-set-build` wrote into `OUT_DIR` from a build script.
 ///
-/// Past some 16,000 entries the item is a `LoadedSet` or a `LoadedMap`, for which this crate needs
-/// its feature `blob`.
+/// Past some 16,000 entries the item is a `LoadedSet` or a `LoadedMap`, which need the feature
+/// `blob`.
 ///
 /// ```ignore
 /// header_set::include_set!("blocked.rs");
 /// ```
 ///
-/// It stands where items do. Inside a function the compiler takes an included file for an
-/// expression: write it in a module there, `mod lists { header_set::include_set!("blocked.rs"); }`,
-/// of a list that is `pub`.
+/// Use it in place of an item. Inside a function rustc parses an included file as an expression.
+/// There, put a `pub` list into a module: `mod lists { header_set::include_set!("blocked.rs"); }`.
 #[macro_export]
 macro_rules! include_set {
     ($file:literal $(,)?) => {

@@ -1,4 +1,4 @@
-//! What `include_set!` includes of a long list: an item over the bytes of a blob.
+//! The expansion of `include_set!` for a long list: an item over the bytes of a blob.
 
 /// The item of a list that `header-set-build` wrote as a blob: a set, or a map with its values.
 #[cfg(feature = "blob")]
@@ -25,8 +25,7 @@ macro_rules! __loaded {
     }};
 }
 
-/// Says which feature is missing. The item exists all the same, so that its users get no message of
-/// their own.
+/// Names the missing feature. The item is defined nevertheless, so that its uses compile.
 #[cfg(not(feature = "blob"))]
 #[doc(hidden)]
 #[macro_export]

@@ -1,8 +1,8 @@
-//! What a test could not check on this machine, said where a person sees it.
+//! Reports what a test could not check on this machine.
 
 use std::io::Write;
 
-/// Prints one line. Not by `eprintln!`, which the test harness hides where a test passes; a test
+/// Prints one line past `eprintln!`, which the test harness captures for passing tests. A test
 /// calls it last.
 pub(crate) fn skipped(what: &str) {
     let _ = writeln!(std::io::stderr(), "skipped: {what}");

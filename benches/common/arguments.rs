@@ -1,5 +1,5 @@
-//! The command line of a benchmark: options are taken out one by one, and what is left is an error,
-//! or parts of names.
+//! The command line of a benchmark. Options are removed one by one; the rest is parts of names, or
+//! an error.
 
 use std::fmt::Display;
 use std::process::ExitCode;
@@ -10,13 +10,12 @@ use crate::Done;
 
 static SKIPPED: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// Notes what cannot be measured on this machine; the last lines of a run say so.
+/// Notes a measurement that this machine cannot make; the last lines of a run list these.
 pub fn skipped(what: impl Into<String>) {
     SKIPPED.lock().expect("no thread panics").push(what.into());
 }
 
-/// Runs a benchmark with its arguments. Prints `help` where it is asked for, errors, and what was
-/// skipped.
+/// Runs a benchmark with its arguments. Prints `help` if asked, errors, and skipped measurements.
 pub fn run(help: &str, benchmark: impl FnOnce(Arguments) -> Done) -> ExitCode {
     // Cargo passes `--bench` to every benchmark.
     let arguments = std::env::args().skip(1).filter(|word| word != "--bench");
@@ -116,7 +115,7 @@ impl Arguments {
     }
 }
 
-/// The names that a run is restricted to. Without any, it has all.
+/// The names that a run is restricted to; all if empty.
 #[derive(Debug, Default)]
 pub struct Names(pub Vec<String>);
 

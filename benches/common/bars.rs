@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::cells::{Cell, Role, Row};
 use crate::machine::Machine;
 
-/// Bars end here; what is longer is cut, with its figure beside it.
+/// The longest bar; longer ones are cut, with the figure beside them.
 const LONGEST: f64 = 10.0;
 
 const COLUMNS: usize = 3;
@@ -82,7 +82,7 @@ fn put(svg: &mut String, element: std::fmt::Arguments<'_>) {
     writeln!(svg, "{element}").expect("a string can be written");
 }
 
-/// `of_what`: what the time is that ratios are of.
+/// `of_what` names the times that are compared.
 pub fn picture(machine: &Machine, of_what: &str, panels: &[Panel<'_>]) -> String {
     let mut body = String::new();
     let mut y = MARGIN;

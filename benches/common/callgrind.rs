@@ -1,38 +1,36 @@
-//! Runs this program under callgrind and reads what it counted.
+//! Runs this program under callgrind and reads its counts.
 //!
-//! Callgrind writes a file whenever a function is left that it was told to, and counts only inside
-//! of it. No library or runner stands between: they have to match in version, and a fresh machine
-//! has none.
+//! Callgrind counts inside the chosen functions, and writes a file at each of their returns. No
+//! library or runner is needed, whose version would have to match.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The argument that this program is given there.
+/// The argument of this program under callgrind.
 pub const UNDER: &str = "--under-valgrind";
 
-/// Size, ways, bytes of a line: fixed, or valgrind would take the machine's. The last level is
-/// small, so that emptying it between requests does not take most of the run.
+/// Size, ways, bytes of a line. They are fixed, since valgrind would use the machine's. The last
+/// level is small, so that flushing it is fast.
 const CACHES: [&str; 3] = ["--I1=32768,8,64", "--D1=32768,8,64", "--LL=262144,16,64"];
 
-/// Bytes of other data that leave nothing in the simulated caches.
+/// Bytes of other data that flush the simulated caches.
 pub const FLUSH: usize = 1 << 20;
 
-/// The functions that are counted, whichever way the compiler mangles names: those of one module
-/// whose names contain a text that nothing else does, generic arguments included.
+/// The counted functions, for any mangling: those of one module whose names contain a unique text.
 pub struct Counted {
     pub module: &'static str,
     pub function: &'static str,
 }
 
-/// What `valgrind --version` says, where there is one.
+/// The output of `valgrind --version`, if there is a valgrind.
 pub fn version() -> Option<String> {
     let output = Command::new("valgrind").arg("--version").output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;
     output.status.success().then(|| text.trim().to_owned())
 }
 
-/// Runs this program with `arguments` and [`UNDER`]; `read` gets a dump for each call of what is
-/// counted.
+/// Runs this program with `arguments` and [`UNDER`]; `read` gets a dump for each call of a counted
+/// function.
 pub fn run<T>(
     counted: &Counted,
     arguments: &[String],

@@ -1,4 +1,4 @@
-//! What was measured: a cell for each workload, in it a row for each contender.
+//! Measurements: a cell for each workload, with a row for each contender.
 
 use crate::stats::Spread;
 
@@ -6,7 +6,7 @@ use crate::stats::Spread;
 pub enum Role {
     Ours,
     Peer,
-    /// Does less than the work, so that nothing can be faster; its answers are not checked.
+    /// A lower bound does less than the work; its answers are not checked.
     Bound,
 }
 
@@ -28,7 +28,7 @@ impl Row {
         self.spread().median
     }
 
-    /// How many times more this took than `base`, round by round.
+    /// The ratio to `base`, round by round.
     pub fn ratio_to(&self, base: &Self) -> Spread {
         Spread::of_ratios(&self.samples, &base.samples, self.copies)
     }
@@ -36,10 +36,10 @@ impl Row {
 
 /// One workload: contenders that took turns.
 pub struct Cell {
-    /// `internal-119, real, sum`: what targets call it.
+    /// The name in targets, such as `internal-119, real, sum`.
     pub place: String,
     pub rows: Vec<Row>,
-    /// The contender that ratios are to.
+    /// The contender that ratios refer to.
     pub base: &'static str,
 }
 

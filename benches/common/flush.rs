@@ -1,11 +1,11 @@
-//! Fills caches and branch predictors with other things.
+//! Fills caches and branch predictors with other data and branches.
 
 use std::hint::black_box;
 
 use crate::random::Random;
 
-/// Bytes beyond the second-level caches and translation buffers of current servers, not beyond a
-/// shared third level: a busy machine finds its tables there.
+/// More bytes than second-level caches and translation buffers of current servers hold, but less
+/// than a shared third level, where a busy machine keeps its tables.
 pub const BEYOND_L2: usize = 16 << 20;
 
 pub struct Flusher {
@@ -14,7 +14,7 @@ pub struct Flusher {
 }
 
 impl Flusher {
-    /// `bytes` are more than the caches hold that are to be flushed.
+    /// `bytes` must exceed the size of the caches to flush.
     pub fn new(bytes: usize) -> Self {
         Self {
             buffer: vec![1; bytes],
@@ -35,14 +35,13 @@ impl Flusher {
     }
 }
 
-/// Reads names, as a parser has just done.
+/// Reads names, as a parser would.
 pub fn touch(names: &[&[u8]]) {
     let bytes = names.iter().flat_map(|name| name.iter());
     black_box(bytes.map(|&byte| usize::from(byte)).sum::<usize>());
 }
 
-/// Sites of branches that nothing predicts; with all blocks some 8,000 of them, in over 100 KiB of
-/// code.
+/// Unpredictable branches; all blocks have some 8,000, in over 100 KiB of code.
 macro_rules! sites {
     ($word:ident; $($site:literal)*) => {
         $(

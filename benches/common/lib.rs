@@ -1,4 +1,4 @@
-//! What benchmarks share: command lines, quiet moments, turns, statistics, targets, reports,
+//! Shared parts of benchmarks: command lines, quiet moments, turns, statistics, targets, reports,
 //! pictures, lists and streams.
 
 pub mod arguments;
@@ -24,5 +24,5 @@ pub mod user_crate;
 
 pub use shapes::random;
 
-/// How a benchmark, or a part of it, ends.
+/// The result of a benchmark, or of a part of it.
 pub type Done<T = ()> = Result<T, Box<dyn std::error::Error>>;

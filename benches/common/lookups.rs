@@ -1,29 +1,29 @@
-//! The loops that are measured. Each is compiled once for each set and calls one lookup that cannot
-//! be inlined, directly: a call through a pointer costs as much as the lookup.
+//! The measured loops. Each is compiled for each set and directly calls a lookup that is not
+//! inlined. A call through a pointer would cost as much as the lookup.
 
 use header_set::__private::{Matcher, Set, Tables};
 
 /// How many of the names are in the set.
 pub type Pass = fn(&[&[u8]]) -> usize;
 
-/// How a set is asked.
+/// The lookup functions of a set.
 #[derive(Clone, Copy)]
 pub struct Lookups {
     /// One name.
     pub one: fn(&[u8]) -> bool,
     /// All names by `contains`.
     pub contains: Pass,
-    /// The same by `const_contains`.
+    /// All names by `const_contains`.
     pub const_contains: Pass,
-    /// The same by `classify`, for the names of a request at a time.
+    /// All names by `classify`, a request at a time.
     pub classify: Pass,
     /// The compiled tables.
     pub matcher: Matcher<'static>,
-    /// What was chosen for it.
+    /// The plan.
     pub plan: &'static header_set::Plan<'static>,
 }
 
-/// Names a request where requests are classified whole.
+/// Names of a request, for `classify`.
 pub const REQUEST: usize = 30;
 
 impl Lookups {
@@ -57,7 +57,7 @@ fn classify<M: Tables>(names: &[&[u8]]) -> u64 {
     found[0]
 }
 
-// The names of these begin alike so that an instrumenting tool can be told to count inside them.
+// These names have a common prefix, by which callgrind selects the counted functions.
 
 #[inline(never)]
 fn measured_contains<M: Tables>(names: &[&[u8]]) -> usize {

@@ -1,10 +1,10 @@
-//! Where and when figures come from: a record without it says nothing.
+//! The machine and date of a record.
 
 use std::fmt;
 use std::process::Command;
 
 pub struct Machine {
-    /// A model name alone can be as vague as "AMD EPYC"; family and model tell generations apart.
+    /// A model name can be as vague as "AMD EPYC"; family and model distinguish generations.
     pub cpu: String,
     pub cores: usize,
     pub target: String,
@@ -49,7 +49,7 @@ fn first_line(program: &str, arguments: &[&str]) -> Option<String> {
         .then(|| text.lines().next().map(str::to_owned))?
 }
 
-/// The compiler that `cargo` used: it names another one in `RUSTC` if it was told to.
+/// The compiler that `cargo` used; `RUSTC` overrides the default.
 pub fn rustc() -> String {
     let rustc = std::env::var("RUSTC").unwrap_or_else(|_| String::from("rustc"));
     first_line(&rustc, &["--version"]).unwrap_or_else(|| String::from("an unknown rustc"))

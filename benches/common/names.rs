@@ -1,5 +1,5 @@
-//! Names like real ones: words of header names joined by dashes, two to five of them, behind the
-//! starts that vendors use.
+//! Names like real ones: two to five words of header names, joined by dashes, behind vendors'
+//! prefixes.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ const WORDS: &str = "\
     proxy range rate real region remaining request reset retry route score secret server service \
     session shard signature span state tenant token trace version";
 
-/// What names begin with, between commas. Common ones stand more than once.
+/// Prefixes, separated by commas. Common ones are repeated.
 const STARTS: &str =
     "x-,x-,x-,,,,cf-,x-amz-,x-goog-,x-envoy-,x-b3-,sec-,fastly-,x-ms-,cloudfront-,x-akamai-";
 
@@ -33,7 +33,7 @@ impl Names {
         }
     }
 
-    /// `size` different entries, sorted by nothing: in the order in which they were drawn.
+    /// `size` different entries, in the order in which they were drawn.
     pub fn distinct(
         mut self,
         size: usize,

@@ -1,6 +1,6 @@
-//! What a list says of a name, from the language's description alone: nothing here calls the
-//! generator or the run time, and nothing is clever. Benchmarks ask it before they measure, and
-//! tests of lists include this file.
+//! A naive list, written from the description of the language. It uses neither the generator nor
+//! the run time. Benchmarks compare answers with it before they measure, and tests of lists include
+//! this file.
 
 #![allow(
     dead_code,
@@ -46,7 +46,7 @@ pub enum Entry<'a> {
     Exact(&'a [u8]),
     /// A star stands for any run of bytes.
     Glob(&'a [u8]),
-    /// An expression, which loses to all globs.
+    /// An expression; every glob wins over it.
     Regular(Matches),
 }
 
@@ -73,7 +73,7 @@ enum Shape {
 
 struct Pattern {
     shape: Shape,
-    /// Of two that match, the one with more wins.
+    /// Between two that match, the one with more wins.
     weight: usize,
     number: usize,
 }
@@ -82,7 +82,7 @@ struct Pattern {
 pub struct Oracle {
     folds: Folds,
     exact: BTreeMap<Vec<u8>, usize>,
-    /// The winner of two that match stands first.
+    /// Sorted, so that the winner of two that match is first.
     patterns: Vec<Pattern>,
 }
 

@@ -1,29 +1,28 @@
-//! Times code in moments in which nothing else uses the core.
+//! Times code in moments in which the core is otherwise idle.
 //!
-//! A virtual processor is often one thread of two that share a core, and the other one runs other
-//! programs. While it is busy, code takes longer, but not all code alike: what fills each cycle
-//! with instructions up to 1.7 times as long, and what waits for one instruction after the other no
-//! longer at all. So a ratio of two lookups is not even that of a slower machine. No clock and no
-//! counter of the system tells; a loop that fills each cycle does. `benches/README.md` has what it
-//! changed.
+//! A virtual processor is often one of two hardware threads of a core; the other one runs other
+//! programs. While that is busy, code that fills each cycle takes up to 1.7 times as long. Code
+//! that waits for dependent instructions takes no longer. So ratios of lookups are biased. No clock
+//! or counter of the system shows it, but a loop that fills each cycle does. `benches/README.md`
+//! has examples.
 
 use std::fmt;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// How much longer than its best the loop may take: where nothing else runs it varies by 1 %, and
-/// otherwise takes 10 to 80 % more.
+/// The most time of the loop, relative to its best. On an idle core it varies by 1 %, on a busy one
+/// it takes 10 to 80 % more.
 const TOLERANCE: f64 = 1.05;
 
-/// Steps of the loop: some 9 microseconds, a tenth of the shortest pass that is timed.
+/// Steps of the loop: some 9 microseconds, a tenth of the shortest timed pass.
 const STEPS: u64 = 6_000;
 
-/// For how long to look for the best that the loop can do.
+/// The time to search for the loop's best time.
 const CALIBRATION: Duration = Duration::from_millis(500);
 
-/// Takes again what was disturbed, for as long as there is patience.
+/// Repeats disturbed passes until patience ends.
 pub struct Quiet {
-    /// How many times longer than on what counts it may be waited.
+    /// The most waiting time, as a multiple of the time of counted passes.
     patience: u32,
     /// The least time that the loop took so far.
     best: Duration,
@@ -50,8 +49,8 @@ impl Quiet {
         quiet
     }
 
-    /// What `pass` measures, the first time that it is quiet before and after it. Without patience,
-    /// the last time.
+    /// The result of the first `pass` with quiet before and after it; of the last pass once
+    /// patience ends.
     pub fn time<T>(&mut self, mut pass: impl FnMut() -> T) -> T {
         loop {
             let before = self.wait();
@@ -82,7 +81,7 @@ impl Quiet {
     }
 
     fn is_impatient(&self) -> bool {
-        // What calibration took counts, or nothing could be waited for before the first pass.
+        // Calibration counts as measured time; otherwise the first pass could not wait.
         self.waited > (self.counted + CALIBRATION) * self.patience
     }
 
@@ -100,14 +99,13 @@ impl fmt::Display for Quiet {
         let share = 100.0 * self.quiet as f64 / self.passes.max(1) as f64;
         write!(
             f,
-            "{share:.0} % of {} passes while nobody else used the core",
+            "{share:.0} % of {} passes while the core was otherwise idle",
             self.passes
         )
     }
 }
 
-/// Six sums that do not wait for each other: a step is thirteen instructions, of which a processor
-/// can start as many each cycle as it is wide.
+/// Six independent sums: a step is thirteen instructions, and fills the width of a processor.
 #[inline(never)]
 fn spin(steps: u64) -> u64 {
     let [mut a, mut b, mut c, mut d, mut e, mut f] = black_box([1_u64, 2, 3, 4, 5, 6]);
@@ -126,7 +124,7 @@ fn spin(steps: u64) -> u64 {
 mod tests {
     use super::{CALIBRATION, Duration, Quiet};
 
-    /// Nothing is as fast as the best of these.
+    /// A best time that no loop reaches.
     fn never(patience: u32) -> Quiet {
         Quiet {
             best: Duration::ZERO,

@@ -13,7 +13,7 @@ impl Random {
         word ^ (word >> 31)
     }
 
-    /// A number below `end`, which is far below 2^32 here, so that the bias is too.
+    /// A number below `end`, which is far below 2^32 here, so the bias is negligible.
     pub fn below(&mut self, end: usize) -> usize {
         ((u128::from(self.word()) * end as u128) >> 64) as usize
     }

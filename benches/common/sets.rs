@@ -1,11 +1,10 @@
-//! Lists compiled by each strategy, through the macro like that of any user.
+//! Lists compiled by each strategy, through the macro.
 
 use crate::lookups::Lookups;
 
 /// One list, compiled one way.
 pub struct Compiled {
-    /// The name of a strategy, or `automatic`, or `told`: automatic where half of all names hit,
-    /// which it was told.
+    /// The name of a strategy, or `automatic`, or `told`: automatic with `hit_rate = 0.5`.
     pub strategy: &'static str,
     pub sensitive: bool,
     pub lookups: Lookups,
@@ -17,7 +16,7 @@ pub struct List {
     pub compiled: Vec<Compiled>,
 }
 
-/// A list under every strategy, minding case and not.
+/// A list under every strategy, with and without case.
 #[macro_export]
 macro_rules! compiled {
     (($file:literal) $($(#[$doc:meta])* $module:ident::$strategy:ident, $word:ident, $feature:literal;)*) => {{

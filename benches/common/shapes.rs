@@ -1,5 +1,5 @@
-//! Long lists that look like those that people keep, made up of real parts from a seed: no list of
-//! a million names has to be shipped.
+//! Long lists like real ones, made from real parts and a seed, so that no list of a million names
+//! is shipped.
 
 #![allow(
     dead_code,
@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 
 use random::Random;
 
-/// What the names of a list are.
+/// The kind of names in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// `static.example-shop.co.uk`
@@ -60,7 +60,7 @@ pub fn names(shape: Shape, count: usize, seed: u64) -> BTreeSet<Vec<u8>> {
     drawn(shape, count, count, &mut Random(seed))
 }
 
-/// What names are made of.
+/// The parts of names.
 struct Parts {
     words: Vec<&'static str>,
     suffixes: Vec<&'static str>,
@@ -164,7 +164,7 @@ impl Parts {
         name
     }
 
-    /// A directory has forty files on average; what is in a directory follows from its number.
+    /// A directory has forty files on average; its number determines them.
     fn path(&self, size: usize, random: &mut Random) -> String {
         let mut directory = Random(random.below(size / 40 + 4) as u64);
         let mut name = String::from(skewed(&ROOTS, &mut directory));
@@ -194,7 +194,7 @@ fn pick(from: &[&'static str], random: &mut Random) -> &'static str {
     from[random.below(from.len())]
 }
 
-/// The first are picked most: the logarithm of the place is uniform.
+/// The first are picked most: the logarithm of the position is uniform.
 fn skewed(from: &[&'static str], random: &mut Random) -> &'static str {
     let uniform = (random.word() >> 11) as f64 / (1_u64 << 53) as f64;
     let place = ((from.len() + 1) as f64).powf(uniform) as usize;

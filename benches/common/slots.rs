@@ -1,6 +1,5 @@
-//! The queries of a stream: each with its own copy of a name, one after the other at every
-//! alignment, as names lie in a request. One copy for all queries of a name would always lie the
-//! same way.
+//! The queries of a stream. Each has its own copy of a name, packed at every alignment as in a
+//! request. A shared copy would always have one alignment.
 
 use crate::random::Random;
 
@@ -29,7 +28,7 @@ impl Slots {
             .collect()
     }
 
-    /// The same where all are text.
+    /// The slots as texts.
     pub fn texts(&self) -> Vec<&str> {
         let text = |name| std::str::from_utf8(name).expect("names of streams are ASCII");
         self.names().into_iter().map(text).collect()

@@ -43,7 +43,7 @@ impl Spread {
         }
     }
 
-    /// Of the ratios of samples taken in the same round: what slows a whole round cancels out.
+    /// Percentiles of ratios within a round, so that a slow round cancels out.
     pub fn of_ratios(samples: &[f64], base: &[f64], copies: usize) -> Self {
         let ratios = samples.iter().zip(base).map(|(sample, base)| sample / base);
         Self::of(&ratios.collect::<Vec<_>>(), copies)

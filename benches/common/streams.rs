@@ -13,7 +13,7 @@ pub const SLOTS: usize = 1 << 14;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// 10 % hits among misses as frequent as in real requests.
+    /// 10 % hits; misses as frequent as in real requests.
     Real,
     /// The same misses alone.
     Misses,
@@ -143,8 +143,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// As browsers on HTTP/1.1, proxies and careless clients spell names: half `Title-Case`, two fifths
-/// lower case, the rest any case.
+/// Spelling as by HTTP/1.1 clients: half `Title-Case`, two fifths lower case, the rest any case.
 fn respell(name: &str, random: &mut Random) -> String {
     match random.below(10) {
         0..5 => title(name),

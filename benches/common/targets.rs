@@ -1,4 +1,4 @@
-//! What the project set out to reach, and whether a run did.
+//! The project's targets, and whether a run met them.
 
 use std::fmt::Write as _;
 
@@ -27,10 +27,10 @@ pub struct Target {
     pub goal: Goal,
 }
 
-/// Whichever peer is the fastest in a cell.
+/// The fastest peer of a cell.
 pub const ANY: &str = "the fastest peer";
 
-/// What a run says about a target.
+/// A run's result for a target.
 struct Judged {
     is_met: bool,
     /// The ratio with its spread, and the peer, if any was asked.
@@ -63,7 +63,7 @@ impl Target {
         }
     }
 
-    /// Nothing where the run has not measured it.
+    /// None if the run has not measured it.
     fn judge(&self, cells: &[&Cell]) -> Option<Judged> {
         let cell = cells.iter().find(|cell| cell.place == self.place)?;
         let ours = cell.row(&self.ours)?;

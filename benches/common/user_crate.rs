@@ -1,4 +1,4 @@
-//! Crates as users have them, in a folder for the time of the measurement.
+//! Crates like users' crates, in a temporary folder.
 
 use std::io::{Error, Result};
 use std::path::{Path, PathBuf};
@@ -35,7 +35,7 @@ pub const MACROS: [Macro; 3] = [
     },
 ];
 
-/// A crate whose list comes from a build script: no macro, but what reads blobs.
+/// A crate with a list from a build script: without the macro, with the feature `blob`.
 pub const LONG: Macro = Macro {
     name: "header-set-long",
     dependency: "header-set = { path = \"CHECKOUT\", features = [\"blob\"] }",
@@ -43,7 +43,7 @@ pub const LONG: Macro = Macro {
     after: "",
 };
 
-/// Is gone when the measurement is.
+/// Deleted after the measurement.
 pub struct Folder(PathBuf);
 
 impl Folder {
@@ -151,7 +151,7 @@ impl<'a> UserCrate<'a> {
         self.folder.join(path)
     }
 
-    /// What a release build makes of `main.rs`.
+    /// The program that a release build makes of `main.rs`.
     pub fn program(&self, main: &str) -> Result<Vec<u8>> {
         std::fs::write(self.folder.join("src/main.rs"), main)?;
         self.cargo(&["build", "--quiet", "--offline", "--release"])?;
@@ -159,7 +159,7 @@ impl<'a> UserCrate<'a> {
         std::fs::read(self.target().join("release").join(program))
     }
 
-    /// The round makes the source another one each time, or nothing would be compiled.
+    /// The round changes the source each time; otherwise it would not be compiled again.
     fn write(&self, source: &str, round: usize) -> Result<()> {
         std::fs::write(
             self.path("src/lib.rs"),

@@ -1,4 +1,4 @@
-//! The accepted counts, and what became of them.
+//! The accepted counts, and comparisons with them.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -16,10 +16,10 @@ const TOLERANCE: f64 = 0.03;
 /// later.
 const STRADDLED: f64 = 1.0 / REQUEST as f64 + 0.005;
 
-/// Growth that does not matter, for each column: where the linker puts code and tables decides
-/// which branches share a counter of the simulated predictor, and how many lines the same bytes lie
-/// on. The same commit in another folder shows it: paths in messages move what stands behind them.
-/// With macros compiled unoptimised a row had 0.080 mispredictions in place of 0.107.
+/// Tolerated growth of each column. The linker's placement of code and tables determines which
+/// branches share a counter of the simulated predictor, and the lines of the same bytes. The same
+/// commit in another folder differs, since paths in messages move code. With macros compiled
+/// unoptimised a row had 0.080 mispredictions in place of 0.107.
 const SLACK: [f64; COLUMNS.len()] = [0.0, 0.03, STRADDLED, STRADDLED, 0.2];
 
 pub(crate) struct Record {
@@ -33,7 +33,7 @@ fn path() -> PathBuf {
     [env!("CARGO_MANIFEST_DIR"), "counts.txt"].iter().collect()
 }
 
-/// Whether `only-*` features change what is automatic: then the record is not about this program.
+/// Whether `only-*` features change the automatic choice; then the record does not apply.
 fn is_restricted() -> bool {
     cfg!(any(
         feature = "only-perfect-hash",

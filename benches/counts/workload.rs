@@ -1,5 +1,4 @@
-//! What is counted: the functions whose names begin with `measured_`, each call of which is one
-//! dump.
+//! The counted functions, whose names begin with `measured_`. Each call is one dump.
 
 use std::hint::black_box;
 
@@ -21,7 +20,7 @@ pub(crate) const REQUESTS: usize = 24;
 
 const KINDS: [Kind; 3] = [Kind::Real, Kind::Hits, Kind::Half];
 
-/// What a set is asked: what it was told that it would be, if so.
+/// The streams of a set: the one with its stated share of hits, if it has one.
 fn kinds(strategy: &str) -> impl Iterator<Item = Kind> {
     let told = strategy == "told";
     KINDS
@@ -111,7 +110,7 @@ fn count(lookups: &Lookups, names: &[&[u8]], flusher: &mut Flusher) {
         let start = random.below(names.len() - REQUEST);
         let request = &names[start..start + REQUEST];
         flusher.flush();
-        // The names were just parsed: only what is ours is cold.
+        // The names were just parsed: only code and tables are cold.
         touch(request);
         black_box((lookups.contains)(request));
     }

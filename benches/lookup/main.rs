@@ -34,7 +34,7 @@ kit::lists! {
     globs_8 "../testdata/lists/globs-8.txt";
 }
 
-/// How many times longer than what is timed it may take to wait for quiet moments.
+/// The most time to wait for quiet moments, as a multiple of the timed passes.
 const PATIENCE: u32 = 3;
 
 /// A way to ask, and its loop.

@@ -1,8 +1,7 @@
 //! What sets add to a program: `cargo bench --bench size`.
 //!
-//! Builds crates as users have them, optimised as cargo does by default, with no set of 119 names,
-//! one, two, and one that is asked for its plan; reads the sections of the programs. Fails where a
-//! limit is exceeded.
+//! Builds optimised crates with no set of 119 names, one, two, and one whose plan is read. Reads
+//! the sections of the programs, and fails if a limit is exceeded.
 
 mod sections;
 
@@ -17,7 +16,7 @@ use sections::Sections;
 
 const LIST: &str = include_str!("../../testdata/lists/internal-119.txt");
 
-/// Bytes that one more set may add to what is loaded.
+/// The most loaded bytes that one more set may add.
 const ONE_MORE: i64 = 8 << 10;
 
 header_set::header_set! {
@@ -105,7 +104,7 @@ fn measure(case: &Case, user: &UserCrate, limits: &mut Limits) -> Done {
     Ok(())
 }
 
-/// Each limit, aloud.
+/// Prints each limit.
 #[derive(Default)]
 struct Limits {
     exceeded: usize,

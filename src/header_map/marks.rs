@@ -1,4 +1,4 @@
-//! Which names of a map go, as bits.
+//! Marks the names of a map that may go, as bits.
 
 use core::hint::black_box;
 use core::ops::Range;
@@ -8,14 +8,14 @@ use http::HeaderMap;
 
 use crate::message::choice::NameChoice;
 
-/// Names that are marked at a time. Requests have fewer.
+/// Names that are marked at a time; requests have fewer.
 pub(super) const WINDOW: usize = 64;
 
-/// Where the first names, up to this number, all pass the filter, it is of no use, and all others
-/// are looked up.
+/// Names that test the filter. If all of them pass it, the filter is useless for this map, and
+/// every text name is marked.
 const SAMPLE: usize = 2;
 
-/// A bit for each name of a window of the map: the lowest for the last.
+/// A bit for each name of a window of the map; the lowest bit is the last name.
 #[derive(Clone, Copy)]
 pub(super) struct Marks {
     bits: u64,
@@ -52,7 +52,7 @@ impl Marks {
         Self { bits, end }
     }
 
-    /// Leaves the marks of names that `choice` removes.
+    /// Keeps only the marks of names that `choice` removes.
     pub(super) fn looked_up<T>(self, headers: &HeaderMap<T>, choice: &impl NameChoice) -> Self {
         let takes = |bit| {
             let name = headers.keys().nth(self.end - 1 - bit);
@@ -88,8 +88,8 @@ impl Marks {
     }
 }
 
-/// Not inlined: behind `HeaderName::as_str` the compiler would make a filter for each of the
-/// standard names and jump to it, which takes half as long again.
+/// Not inlined: after `HeaderName::as_str` the compiler would copy the filter for each standard
+/// name and jump to the copies, which takes half as long again.
 #[inline(never)]
 fn may_remove(choice: &impl NameChoice, name: &[u8]) -> bool {
     choice.may_remove(name)
@@ -97,9 +97,8 @@ fn may_remove(choice: &impl NameChoice, name: &[u8]) -> bool {
 
 /// A bit for each name of a window that the crate `http` does not know by number.
 ///
-/// Without a branch for any: which kind of name comes next cannot be predicted. To ask each name
-/// for its text, which is such a branch, takes longer than all else that is done for a map of which
-/// nothing goes.
+/// Without a branch on a name, since the kind of the next name cannot be predicted. `as_str`
+/// branches on it: for a map of which nothing goes, it would take most of the time.
 #[inline(never)]
 fn others<T>(headers: &HeaderMap<T>, window: Range<usize>) -> u64 {
     let mut bits = 0;
@@ -116,11 +115,9 @@ fn others<T>(headers: &HeaderMap<T>, window: Range<usize>) -> u64 {
     bits
 }
 
-/// Whether bit `number` is set: of the half that has it, since to shift both takes three times as
-/// long.
+/// Whether bit `number` is set. It shifts one half; shifting both takes three times as long.
 ///
-/// The compiler is not told that few numbers are possible: it would make a table for them, or jump
-/// to code for each.
+/// `black_box` hides that few numbers are possible: the compiler would make a jump table for them.
 #[inline(always)]
 fn has(bits: u128, number: u32) -> bool {
     let number = black_box(number);
@@ -128,13 +125,13 @@ fn has(bits: u128, number: u32) -> bool {
     half as u64 >> (number % 64) & 1 == 1
 }
 
-/// The bits of `bits` for whose numbers `goes` holds.
+/// The bits of `bits` for whose positions `goes` is true.
 #[inline(always)]
 fn each(bits: u64, goes: impl Fn(usize) -> bool) -> u64 {
     ones(bits).fold(0, |found, bit| found | u64::from(goes(bit)) << bit)
 }
 
-/// The numbers of the bits that are set, from the lowest.
+/// The positions of the bits that are set, from the lowest.
 #[inline(always)]
 fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {

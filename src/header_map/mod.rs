@@ -24,19 +24,19 @@
 //!
 //! # What it costs
 //! All functions take sets, maps, tuples of them and `dyn HeaderSet`. Those that remove return the
-//! number of field lines that went: a name with three values counts three times. They allocate
-//! nothing as long as nothing goes. Otherwise they allocate for names of more than 64 bytes that
-//! are no exact entries, and, where more than half of the names go, a new map for the others;
-//! [`strip_via`] copies the handle of every name that is no exact entry.
+//! number of field lines that went: a name with three values counts three times. If nothing goes,
+//! they allocate nothing. Otherwise they allocate for names of more than 64 bytes that are no exact
+//! entries. Where more than two of five names go, they allocate a new map for the others.
+//! [`strip_via`] clones the handle of every name that is no exact entry.
 //!
-//! What stays may change its order, as by `HeaderMap::remove`.
+//! The remaining fields may change their order, as by `HeaderMap::remove`.
 //!
-//! One pass over up to 64 names at a time separates names that `http` holds as a number from those
-//! that it holds as a text, without a branch. Of the first kind the list has a bit each; the second
-//! are asked of its filter. What passes is looked up before any goes. Names of the list itself are
-//! then removed by the list's own copy; others by position, from the last to the first, because a
-//! removal puts the last entry of the map into the gap: so an entry that moves is one that stays.
-//! If fewer went than were found, the map is walked again.
+//! One pass over up to 64 names separates standard names, which `http` holds as numbers, from names
+//! that it holds as texts. It has no branch. The list has a bit for each standard name; texts go
+//! through its filter. Names that pass are looked up before any is removed. Exact entries are
+//! removed by the list's own copy of the name, others by position. Positions go from the last to
+//! the first, because a removal moves the last entry of the map into the gap. So an entry that
+//! moves is one that stays. If fewer names went than were found, the map is walked again.
 
 mod marks;
 mod names;
@@ -60,7 +60,7 @@ pub(crate) use self::remove::{remove, unseen};
 pub(crate) use self::spot_trailer::remove_spotting_trailer;
 
 /// Removes every field whose name is in `set`, except `host`, `content-length` and
-/// `transfer-encoding`; returns how many field lines went.
+/// `transfer-encoding`. Returns the number of removed field lines.
 pub fn strip<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
@@ -77,7 +77,7 @@ where
 }
 
 /// Removes every field whose name is not in `set`, except `host`, `content-length` and
-/// `transfer-encoding`; returns how many field lines went.
+/// `transfer-encoding`. Returns the number of removed field lines.
 pub fn keep<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
@@ -93,8 +93,8 @@ where
     remove(headers, &Keep::new(set, true), unseen())
 }
 
-/// Removes every trailer whose name is in `set`, and every one that may not stand in trailers;
-/// returns how many field lines went.
+/// Removes every trailer whose name is in `set` or forbidden in trailers. Returns the number of
+/// removed field lines.
 ///
 /// ```
 /// # use header_set::{header_map, header_set};
@@ -112,8 +112,8 @@ where
     remove(trailers, &InTrailers(Strip::new(set, true)), unseen())
 }
 
-/// Removes every trailer whose name is not in `set`, and every one that may not stand in trailers;
-/// returns how many field lines went.
+/// Removes every trailer whose name is not in `set`, or forbidden in trailers. Returns the number
+/// of removed field lines.
 pub fn keep_trailers<S, T>(set: &S, trailers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
@@ -121,7 +121,8 @@ where
     remove(trailers, &InTrailers(Keep::new(set, true)), unseen())
 }
 
-/// [`strip`], and shows each name with its values before any goes, in no particular order.
+/// [`strip`] that first calls `gone` with each name to be removed and its values, in no particular
+/// order.
 ///
 /// ```
 /// # use header_set::{header_map, header_set};
@@ -144,8 +145,8 @@ where
     remove(headers, &Strip::new(set, false), Some(gone))
 }
 
-/// [`strip`] where the map is behind an interface that must do the removal, as pingora's
-/// `RequestHeader`, which keeps the spelling of names in a second map:
+/// [`strip`] for a map behind an interface that must do the removal. pingora's `RequestHeader` is
+/// one: it keeps the spelling of names in a second map.
 ///
 /// ```
 /// # use header_set::{header_map, header_set};
@@ -163,7 +164,7 @@ where
 /// # assert!(request.headers.is_empty());
 /// ```
 ///
-/// Returns how many field lines are gone from the map that `headers` shows. A name that `remove`
+/// Returns the number of field lines that went from the map of `headers`. A name that `remove`
 /// leaves there stays.
 pub fn strip_via<S, M, T>(
     set: &S,

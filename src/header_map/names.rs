@@ -1,4 +1,4 @@
-//! The names of a map, remembered.
+//! The names of a map, as a set.
 
 use core::fmt;
 
@@ -6,7 +6,7 @@ use http::{HeaderMap, HeaderName};
 
 use crate::HeaderSet;
 
-/// The names of a map, as a set: what came in may go out, whatever was added in between.
+/// The names of a map, as a set: received names may go out, names added later may not.
 ///
 /// ```
 /// use header_set::header_map::{self, Names};
@@ -28,7 +28,7 @@ use crate::HeaderSet;
 pub struct Names(HeaderMap<()>);
 
 impl Names {
-    /// Remembers the names of `headers`.
+    /// The names of `headers`.
     #[must_use]
     pub fn of<T>(headers: &HeaderMap<T>) -> Self {
         let mut names = HeaderMap::with_capacity(headers.keys_len());

@@ -1,12 +1,11 @@
-//! What a list says of a map that stays as it is.
+//! Functions that ask a list about a map and remove nothing.
 
 use http::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::message::choice::{NameChoice, Strip};
 use crate::{Entry, HeaderSet};
 
-/// The names that [`strip`](super::strip) would remove, each with the entry that decides; nothing
-/// is changed.
+/// Returns the names that [`strip`](super::strip) would remove, each with the entry that decides.
 ///
 /// ```
 /// use header_set::{header_map, header_set};
@@ -29,8 +28,8 @@ where
     found(Strip::new(set, false), headers)
 }
 
-/// The first name that [`strip_exactly`](super::strip_exactly) would remove, with the entry that
-/// decides: a reason to refuse the message. The list alone decides, about `host` and its kin too,
+/// Returns the first name that [`strip_exactly`](super::strip_exactly) would remove, with the entry
+/// that decides: a reason to refuse the message. Framing fields such as `host` are not excepted,
 /// since nothing is removed.
 ///
 /// ```
@@ -63,7 +62,7 @@ fn found<T>(
 }
 
 /// Marks the values of every name in `set` as sensitive, so that `Debug` hides them and HPACK never
-/// indexes them; returns how many values were marked.
+/// indexes them. Returns the number of marked values.
 ///
 /// ```
 /// use header_set::{header_map, header_set};

@@ -1,4 +1,4 @@
-//! Takes names out of a map.
+//! Removes names from a map.
 
 use http::header::GetAll;
 use http::{HeaderMap, HeaderName};
@@ -6,7 +6,7 @@ use http::{HeaderMap, HeaderName};
 use super::marks::{Marks, WINDOW};
 use crate::message::choice::NameChoice;
 
-/// A map, or what it is behind.
+/// A map, or an interface in front of one.
 pub(super) trait Holder<T> {
     fn headers(&self) -> &HeaderMap<T>;
 
@@ -16,9 +16,9 @@ pub(super) trait Holder<T> {
     fn remove_at(&mut self, at: usize);
 }
 
-/// Calls `pass` for each window of 64 names, from the last to the first, which answers how many it
-/// finds to remove; and again as long as that is not what went, unless nothing did. Answers how
-/// many field lines went.
+/// Calls `pass` for each window of 64 names, from the last to the first. `pass` returns the number
+/// of names that it found to remove. If fewer names went, but at least one, all windows are walked
+/// again. Returns the number of removed field lines.
 #[inline(always)]
 fn windows<T, H: Holder<T>>(
     holder: &mut H,
@@ -40,7 +40,7 @@ fn windows<T, H: Holder<T>>(
     }
 }
 
-/// Removes what `choice` removes.
+/// Removes the fields that `choice` removes.
 #[inline]
 pub(crate) fn remove<T>(
     headers: &mut HeaderMap<T>,
@@ -60,7 +60,7 @@ pub(crate) fn remove<T>(
     })
 }
 
-/// Removes what `choice` removes from the map behind an interface.
+/// Removes the fields that `choice` removes, through an interface.
 #[inline]
 pub(super) fn remove_via<T>(holder: &mut impl Holder<T>, choice: &impl NameChoice) -> usize {
     windows(holder, |holder, window| {
@@ -69,7 +69,7 @@ pub(super) fn remove_via<T>(holder: &mut impl Holder<T>, choice: &impl NameChoic
     })
 }
 
-/// No observer: what goes is not shown.
+/// The `gone` of callers without an observer.
 pub(crate) fn unseen<T>() -> Option<fn(&HeaderName, GetAll<'_, T>)> {
     None
 }
@@ -86,13 +86,13 @@ fn show<T>(
     }
 }
 
-/// Where more than two of five names may go, each of them is looked up at once. If more than two of
-/// five do, those that stay move to a new map, which is faster then, allocations included: `cargo
-/// bench --manifest-path benches/peers/Cargo.toml --bench request` has maps of which few, half and
-/// all names go.
+/// The share of names from which a new map is faster than removals, allocations included. Where
+/// more names may go, all marked names are looked up first.
+/// `cargo bench --manifest-path benches/peers/Cargo.toml --bench request` has maps of which few,
+/// half and all names go.
 const MANY: (usize, usize) = (2, 5);
 
-/// Removes what is marked and `choice` removes, and answers how many names that was.
+/// Removes marked names that `choice` removes, and returns their number.
 #[inline(never)]
 fn remove_marked<T>(
     headers: &mut HeaderMap<T>,
@@ -118,14 +118,14 @@ fn remove_marked<T>(
     remove_each(headers, marks, choice)
 }
 
-/// Moves to a new map what is not marked, and answers how many names went.
+/// Moves unmarked names to a new map, and returns the number of the others.
 #[inline(never)]
 fn rebuild<T>(headers: &mut HeaderMap<T>, marks: Marks) -> usize {
     let names = headers.keys_len();
     let old = core::mem::replace(headers, HeaderMap::with_capacity(names));
     let (mut at, mut stays) = (0, false);
     for (name, value) in old {
-        // A value without a name is another one of the name before.
+        // A value without a name belongs to the name before it.
         match name {
             Some(name) => {
                 stays = !marks.has(at);
@@ -146,14 +146,14 @@ fn rebuild<T>(headers: &mut HeaderMap<T>, marks: Marks) -> usize {
     names - headers.keys_len()
 }
 
-/// Names that the list knows, up to this number, are found before any of them is removed: then none
-/// waits for the removal of another, which takes a tenth off where 8 of 30 go.
+/// The most names of the list that are collected before any is removed. Lookups then do not wait
+/// for removals, which saves a tenth where 8 of 30 names go.
 const KNOWN: usize = 16;
 
-/// Removes each name that is marked and that `choice` removes, and answers how many these were.
+/// Removes each marked name that `choice` removes, and returns their number.
 ///
-/// From the last to the first: a removal puts the last entry of the map into the gap, which then is
-/// one that stays, or one whose name is known.
+/// From the last to the first: a removal moves the last entry of the map into the gap. That entry
+/// stays, or its name is already collected.
 #[inline(always)]
 fn remove_each<T>(holder: &mut impl Holder<T>, marks: Marks, choice: &impl NameChoice) -> usize {
     let mut known = [None; KNOWN];
@@ -179,7 +179,7 @@ fn remove_each<T>(holder: &mut impl Holder<T>, marks: Marks, choice: &impl NameC
     found
 }
 
-/// Room for the names that are not copied to the heap: the longest that `http` itself treats so.
+/// The longest name that is copied to the stack; `http` has the same limit.
 const NAME: usize = 64;
 
 impl<T> Holder<T> for HeaderMap<T> {
@@ -214,7 +214,7 @@ impl<T> Holder<T> for HeaderMap<T> {
     }
 }
 
-/// A message that must remove names itself.
+/// A message with an interface of its own for removal.
 pub(super) struct Via<'m, M: ?Sized, H, R> {
     pub message: &'m mut M,
     pub headers: H,

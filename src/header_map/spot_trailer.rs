@@ -1,4 +1,4 @@
-//! Finds the `trailer` field on the way.
+//! Finds the `trailer` field in the pass that removes names.
 
 use core::cell::Cell;
 
@@ -8,10 +8,10 @@ use super::{remove, unseen};
 use crate::Entry;
 use crate::message::choice::NameChoice;
 
-/// Removes what `choice` takes; returns whether a `trailer` field stays.
+/// Removes the fields that `choice` removes; returns whether a `trailer` field stays.
 ///
-/// A choice that has a standard name has to ask about all that are in the map, so that one more
-/// costs nothing; for others it is faster to look for the field.
+/// A choice with a standard name tests all standard names of the map, so one more costs nothing.
+/// For other choices a lookup of `trailer` is faster.
 pub(crate) fn remove_spotting_trailer<T>(
     headers: &mut HeaderMap<T>,
     choice: &impl NameChoice,
@@ -28,7 +28,7 @@ pub(crate) fn remove_spotting_trailer<T>(
     spotting.has_trailer.get()
 }
 
-/// A choice, and whether a `trailer` stays.
+/// A choice that notes whether a `trailer` stays.
 struct Spotting<'c, C> {
     choice: &'c C,
     has_trailer: Cell<bool>,

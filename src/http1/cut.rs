@@ -1,11 +1,11 @@
-//! Takes the lines out of the buffer.
+//! Cuts lines out of the buffer.
 
 use super::parse::{Parsed, Section, parse};
 use super::spans::Spans;
 use super::{Cleaned, Error, Options, lines};
 use crate::message::choice::NameChoice;
 
-/// Moves what stays to the start of the buffer.
+/// Moves the remaining lines to the start of the buffer.
 pub(super) fn up(
     options: Options,
     choice: &impl NameChoice,
@@ -17,7 +17,7 @@ pub(super) fn up(
     Ok(cut(choice, unfolded(buffer, parsed), parsed, &spans))
 }
 
-/// Moves what stays to the end of the head.
+/// Moves the remaining lines to the end of the head.
 pub(super) fn down(
     options: Options,
     choice: &impl NameChoice,
@@ -31,7 +31,7 @@ pub(super) fn down(
         head.copy_within(..cleaned.new_len, cleaned.old_len - cleaned.new_len);
         return Ok(cleaned);
     }
-    // Where the bytes that have moved start; where those start that have not.
+    // The start of the moved bytes; the end of those that have not moved.
     let (mut to, mut from) = (head.len(), head.len());
     for (start, end) in spans.iter().rev() {
         to -= from - end;
@@ -73,7 +73,7 @@ fn cut(choice: &impl NameChoice, head: &mut [u8], parsed: Parsed, spans: &Spans)
     }
 }
 
-/// Between the bytes that have moved up and those that have not.
+/// The gap between the bytes that have moved up and those that have not.
 #[derive(Default)]
 pub(super) struct Gap {
     to: usize,
@@ -81,7 +81,7 @@ pub(super) struct Gap {
 }
 
 impl Gap {
-    /// Moves what lies before a run that goes.
+    /// Moves the bytes before a run that goes.
     pub(super) fn cut(&mut self, head: &mut [u8], start: usize, end: usize) {
         if self.to != self.from {
             head.copy_within(self.from..start, self.to);
@@ -90,13 +90,13 @@ impl Gap {
         self.from = end;
     }
 
-    /// How many bytes stay of those before the gap.
+    /// The number of bytes before the gap.
     pub(super) fn moved(&self) -> usize {
         self.to
     }
 }
 
-/// The head, its folded lines overwritten with spaces.
+/// The head, with the line breaks of folded lines overwritten by spaces.
 pub(super) fn unfolded(buffer: &mut [u8], parsed: Parsed) -> &mut [u8] {
     let (head, _) = buffer.split_at_mut(parsed.len);
     if parsed.folded {

@@ -1,4 +1,4 @@
-//! What can be wrong with a head, and where.
+//! The mistakes of a head, and their positions.
 
 use core::fmt;
 
@@ -8,10 +8,10 @@ use core::fmt;
 pub enum Error {
     /// The head is incomplete: read more.
     Incomplete,
-    /// The head is not one that all recipients read alike: answer 400 (a request) or 502 (a
-    /// response), and close.
+    /// Recipients may read the head in different ways. Answer 400 (a request) or 502 (a response),
+    /// and close.
     Malformed {
-        /// The byte of the buffer at which the mistake is.
+        /// The offset of the mistake in the buffer.
         at: usize,
         /// The mistake.
         kind: Kind,
@@ -23,11 +23,11 @@ pub enum Error {
 #[non_exhaustive]
 pub enum Kind {
     /// An empty line before the start line. A server may skip these two bytes (RFC 9112, section
-    /// 2.2) and ask again.
+    /// 2.2) and call again.
     LeadingLineBreak,
     /// The first line is neither that of a request nor that of a response.
     StartLine,
-    /// Another version than HTTP/1.0 and HTTP/1.1.
+    /// A version other than HTTP/1.0 and HTTP/1.1.
     Version,
     /// A request, with `responses`.
     Request,
@@ -37,7 +37,7 @@ pub enum Kind {
     BareCr,
     /// A line feed without a carriage return before it.
     BareLf,
-    /// A control byte, NUL and DEL among them.
+    /// A control byte; NUL and DEL are some.
     Control(u8),
     /// White space at the start of the first field line.
     LeadingSpace,
@@ -47,13 +47,13 @@ pub enum Kind {
     SpaceBeforeColon,
     /// A line whose first byte is the colon.
     EmptyName,
-    /// A byte in a name that may not stand in one.
+    /// A byte that is not allowed in a name.
     Name(u8),
     /// A line without a colon.
     NoColon,
-    /// A byte in a name that some backends take for `-`, with `refuse_ambiguous`.
+    /// A byte in a name that some backends read as `-`, with `refuse_ambiguous`.
     Ambiguous(u8),
-    /// A name that some backends take for `content-length` or `transfer-encoding`.
+    /// A name that some backends read as `content-length` or `transfer-encoding`.
     FramingAlias,
     /// A second `host`.
     Hosts,
@@ -68,12 +68,11 @@ pub enum Kind {
     TransferEncoding,
     /// A second `transfer-encoding`.
     TransferEncodings,
-    /// A `transfer-encoding` in HTTP/1.0, which has none.
+    /// A `transfer-encoding` in HTTP/1.0, which does not define it.
     EncodingInHttp10,
     /// Both `content-length` and `transfer-encoding`.
     LengthAndEncoding,
-    /// More names in `connection` than any client has reason to send, where hop-by-hop fields are
-    /// stripped.
+    /// More than 8 lines or 32 names of `connection`, where hop-by-hop fields are stripped.
     TooManyNominated,
     /// A head of 4 GiB, or over the limit of a [`HeadEnd`](super::HeadEnd).
     TooLong,

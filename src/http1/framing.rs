@@ -1,9 +1,9 @@
-//! What the fields say about where the message ends and for which host it is, as far as recipients
-//! could disagree.
+//! Checks the fields that determine where a message ends and its host, where recipients could
+//! disagree.
 
 use super::{Error, Kind, malformed};
 
-/// What has been seen so far.
+/// The framing fields read so far.
 #[derive(Default)]
 pub(super) struct Framing<'b> {
     /// Whether the start line says HTTP/1.0.
@@ -16,9 +16,9 @@ pub(super) struct Framing<'b> {
 }
 
 impl Framing<'_> {
-    /// Takes note of a field whose name starts at `at`.
+    /// Checks and notes a field; its name starts at `at`.
     pub(super) fn field(&mut self, name: &[u8], value: &[u8], at: usize) -> Result<(), Error> {
-        // Folded lines are not yet overwritten.
+        // Folded lines still have their line breaks.
         let value = value.trim_ascii();
         let found = match name.len() {
             4 if name.eq_ignore_ascii_case(b"host") => self.host(value),
@@ -70,8 +70,8 @@ impl Framing<'_> {
     }
 }
 
-/// Whether a line may be one of a field that frames the message, by its first four bytes and the
-/// length of its name: 1, or 0 without a branch.
+/// A prefilter for framing fields by the first four bytes and the length of the name: 1 or 0,
+/// without a branch. False positives are allowed.
 #[inline(always)]
 pub(super) const fn may_frame(start: [u8; 4], len: usize) -> u64 {
     const LENGTHS: u64 = 1 << 4 | 1 << 14 | 1 << 17;
@@ -79,15 +79,15 @@ pub(super) const fn may_frame(start: [u8; 4], len: usize) -> u64 {
     LENGTHS >> (len % 64) & STARTS >> bit(start) & 1
 }
 
-/// A hash of six bits, whatever the case of letters.
+/// A hash of six bits that ignores case.
 #[inline(always)]
 const fn bit(start: [u8; 4]) -> u32 {
     const MULTIPLIER: u32 = 0x9e37_79b9;
     (u32::from_le_bytes(start) | 0x2020_2020).wrapping_mul(MULTIPLIER) >> 26
 }
 
-/// Whether `digits` are a length that all recipients read alike: no sign, no needless zero, at most
-/// 2^63 - 1.
+/// Whether all recipients read `digits` as the same length: no sign, no needless zero, at most 2^63
+/// - 1.
 fn is_length(digits: &[u8]) -> bool {
     const LARGEST: &[u8] = b"9223372036854775807";
     let is_plain = digits.iter().all(u8::is_ascii_digit) && !digits.is_empty();

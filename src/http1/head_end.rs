@@ -4,9 +4,9 @@ use super::{Error, Kind, malformed};
 
 /// Finds the empty line that ends a head, in a buffer that grows.
 ///
-/// To ask [`strip`](super::strip) again after each piece takes time with the square of the head's
-/// length where a client sends a byte at a time. This takes time with the length over all calls,
-/// whatever the pieces are, and its answer depends on the bytes alone.
+/// Calling [`strip`](super::strip) again after each piece takes quadratic time if a client sends a
+/// byte at a time. All calls of [`HeadEnd::find`] together take linear time for any pieces, and the
+/// answer depends on the bytes alone.
 ///
 /// ```
 /// use header_set::http1::HeadEnd;
@@ -21,14 +21,14 @@ use super::{Error, Kind, malformed};
 /// }
 /// ```
 ///
-/// The buffer must start with the head, and keep what earlier calls have seen. Begin anew for the
+/// The buffer must start with the head and keep the bytes of earlier calls. Make a new one for the
 /// next head.
 #[derive(Clone, Debug)]
 pub struct HeadEnd {
     max_len: usize,
-    /// The bytes that have been seen.
+    /// The number of bytes already searched.
     seen: usize,
-    /// Where the line starts that has not ended yet.
+    /// The start of the unfinished line.
     line: usize,
 }
 
@@ -43,14 +43,14 @@ impl HeadEnd {
         }
     }
 
-    /// The length of the head, its empty line included, once that has arrived.
+    /// Returns the length of the head, its empty line included, once that line has arrived.
     ///
-    /// An empty line at the very start counts: [`strip`](super::strip) then says that it leads, and
-    /// a server may skip it.
+    /// An empty line at the start counts as a head. [`strip`](super::strip) reports it as
+    /// [`Kind::LeadingLineBreak`], and a server may skip it.
     ///
     /// # Errors
-    /// [`Kind::TooLong`] where `max_len` bytes have no empty line, [`Kind::BareLf`] at a line feed
-    /// without a carriage return, which no head may have.
+    /// [`Kind::TooLong`] if `max_len` bytes have no empty line, [`Kind::BareLf`] at a line feed
+    /// without a carriage return.
     pub fn find(&mut self, buffer: &[u8]) -> Result<Option<usize>, Error> {
         let bytes = buffer.get(..self.max_len).unwrap_or(buffer);
         while let Some(rest) = bytes.get(self.seen..)

@@ -1,4 +1,4 @@
-//! Removes from a head what belongs to one connection, as [`crate::hop_by_hop`] does from a map.
+//! Removes the fields of one connection from a head, as [`crate::hop_by_hop`] does from a map.
 //!
 //! ```
 //! use header_set::http1::hop_by_hop;
@@ -9,9 +9,8 @@
 //! assert_eq!(&buffer[removed.upgrade().unwrap()], b"websocket");
 //! ```
 //!
-//! The same fields go, by the same rules, with two differences: `transfer-encoding` stays, since
-//! the body that follows is framed by it, unless [`Options::exactly`] is set; and no feature is
-//! needed.
+//! The same fields go by the same rules, except that `transfer-encoding` stays, since it frames the
+//! body. [`Options::exactly`] removes it too. The feature `http` is not needed.
 
 use core::ops::Range;
 
@@ -44,46 +43,46 @@ where
     Options::new().strip_hop_by_hop(protected, buffer)
 }
 
-/// What became of a head. What else it tells lies in the buffer, between the new head and the body,
-/// as long as that is not overwritten.
+/// The result for a head. Most methods read the removed lines from the buffer, between the new head
+/// and the body, so keep these bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Removed {
     cleaned: Cleaned,
     upgrade: Option<Range<usize>>,
-    /// Where the lines of `Connection` and one `upgrade` start; they end where the body starts.
+    /// The start of the lines of `Connection` and one `upgrade`; they end where the body starts.
     aside: usize,
     nominated: Nominated,
 }
 
 impl Removed {
-    /// The lengths, and how many field lines went.
+    /// The lengths, and the number of removed field lines.
     #[must_use]
     pub fn cleaned(&self) -> Cleaned {
         self.cleaned
     }
 
-    /// Where in the buffer the value of the first `upgrade` field is now, if `Connection` names it,
-    /// without which it means nothing.
+    /// The range in the buffer of the first `upgrade` value, if `Connection` names it. Otherwise
+    /// `upgrade` has no meaning.
     #[must_use]
     pub fn upgrade(&self) -> Option<Range<usize>> {
         self.upgrade.clone()
     }
 
-    /// What `Connection` nominates and nomination removes, in its order and case: options such as
-    /// `close` too. `buffer` is the one that was cleaned.
+    /// The nominated names that nomination removes, in the order and case of `Connection`. They
+    /// include options such as `close`. `buffer` is the one that was cleaned.
     pub fn nominated<'b>(&self, buffer: &'b [u8]) -> impl Iterator<Item = &'b [u8]> + Clone {
         self.nominated.removed(self.lines(buffer))
     }
 
-    /// What `Connection` nominates and nomination does not remove: protected names, `host` and
-    /// framing fields, and what is no name of a field. `buffer` is the one that was cleaned.
+    /// The elements of `Connection` that nomination does not remove: protected names, `host`,
+    /// framing fields, and invalid names. `buffer` is the one that was cleaned.
     pub fn refused<'b>(&self, buffer: &'b [u8]) -> impl Iterator<Item = &'b [u8]> {
         self.nominated.refused(self.lines(buffer))
     }
 
-    /// Removes the trailers of the same message that `Connection` nominates, and those that may not
-    /// stand in trailers, which include the fixed fields. `buffer` is the one that was cleaned,
-    /// `trailers` starts with the trailer section.
+    /// Removes nominated and forbidden names from the trailers of the same message. Forbidden names
+    /// include the fixed hop-by-hop fields. `buffer` is the one that was cleaned; `trailers` starts
+    /// with the trailer section.
     ///
     /// ```
     /// use header_set::http1::hop_by_hop;
@@ -116,7 +115,7 @@ pub(super) fn strip_with<P>(
 where
     P: HeaderSet + ?Sized,
 {
-    // Nothing goes yet.
+    // This pass checks the head and removes nothing.
     let nothing = Strip::new(&(), false);
     let parsed = parse(options, &nothing, Section::Head, buffer, &mut Spans::new())?;
     let lines = Lines::find(&buffer[..parsed.len]);
@@ -147,7 +146,7 @@ where
     })
 }
 
-/// Where the lines are that are still needed when others move: those of `Connection`, and one
+/// The positions of lines that are read after others have moved: all of `Connection`, and one
 /// `upgrade`.
 #[derive(Default)]
 struct Lines {
@@ -156,7 +155,7 @@ struct Lines {
 }
 
 impl Lines {
-    /// Finds the lines in their order; of `Connection` one more than is accepted.
+    /// Finds the lines in order, and at most one `Connection` line more than is accepted.
     fn find(head: &[u8]) -> Self {
         let mut found = Self::default();
         let (mut connections, mut upgrades) = (0, 0);
@@ -178,7 +177,6 @@ impl Lines {
         found
     }
 
-    /// The lines of `Connection`.
     fn connection<'b>(&self, head: &'b [u8]) -> impl Iterator<Item = Field<'b>> {
         let lines = self.list[..self.count].iter();
         lines
@@ -186,12 +184,12 @@ impl Lines {
             .filter(|field| field.name.eq_ignore_ascii_case(b"connection"))
     }
 
-    /// Where the first one starts.
+    /// The start of the first line.
     fn first(&self) -> usize {
         self.list[0].0
     }
 
-    /// Moves the lines to the end of the head, and returns what is before them, and them.
+    /// Moves the lines to the end of the head. Returns the rest of the head, and the lines.
     fn set_aside<'b>(&self, head: &'b mut [u8]) -> (&'b mut [u8], &'b [u8]) {
         let mut len = head.len();
         for &(start, end) in self.list[..self.count].iter().rev() {
@@ -203,10 +201,10 @@ impl Lines {
     }
 }
 
-/// Cuts the lines out whose names go, and what goes of `te`. Returns how long the head is then, and
-/// how many lines went.
+/// Cuts out the lines whose names go, and shortens `te`. Returns the new length of the head, and
+/// the number of removed lines.
 fn cut(head: &mut [u8], te_is_nominated: bool, goes: impl Fn(&[u8]) -> bool) -> (usize, usize) {
-    // One line `te: trailers` may stay.
+    // At most one line `te: trailers` stays.
     let (mut removed, mut te_stays) = (0, te_is_nominated);
     let mut gap = Gap::default();
     let mut next = start_line(head);
@@ -232,7 +230,7 @@ fn cut(head: &mut [u8], te_is_nominated: bool, goes: impl Fn(&[u8]) -> bool) -> 
     (gap.moved(), removed)
 }
 
-/// Writes `trailers` as the value of a line that lists it, and returns how long the line is.
+/// Makes `trailers` the value of a line that lists it, and returns the line's new length.
 fn write_trailers(line: &mut [u8]) -> usize {
     let short = b":trailers\r\n";
     let long = b": trailers\r\n";
@@ -247,7 +245,7 @@ fn write_trailers(line: &mut [u8]) -> usize {
     b"te".len() + value.len()
 }
 
-/// Where the first field starts.
+/// The start of the first field.
 fn start_line(head: &[u8]) -> usize {
     let end = head.iter().position(|&byte| byte == b'\n');
     end.map_or(head.len(), |end| end + 1)
@@ -256,11 +254,11 @@ fn start_line(head: &[u8]) -> usize {
 struct Field<'b> {
     name: &'b [u8],
     value: &'b [u8],
-    /// Where the value starts.
+    /// The start of the value.
     at: usize,
 }
 
-/// The fields of a section, from the start of one.
+/// The fields of a section, from the field that starts at `from`.
 fn fields(section: &[u8], from: usize) -> impl Iterator<Item = Field<'_>> + Clone {
     lines::from(section, from).map(|(start, end)| field(&section[start..end], start))
 }

@@ -1,5 +1,4 @@
-//! Reads a line byte by byte: lines that are in order but unusual, and lines that are not, to say
-//! why.
+//! Reads a line byte by byte: valid but unusual lines, and invalid ones, to report the mistake.
 
 use super::parse::Section;
 use super::{Error, Kind, Options, malformed};
@@ -7,22 +6,20 @@ use crate::aliases::is_ambiguous_byte;
 use crate::message::alias::is_alias;
 use crate::message::token::is_token_byte;
 
-/// A line.
 pub(super) enum Found {
-    /// The one behind the fields.
+    /// The empty line after the fields.
     Empty,
     /// A field.
     Field {
-        /// The bytes of its name.
+        /// The length of its name.
         len: usize,
-        /// Where its line break is.
+        /// The position of its last line break.
         end: usize,
-        /// Whether there are others before that.
+        /// Whether it is a folded line.
         folded: bool,
     },
 }
 
-/// Reads the line at `at`.
 pub(super) fn line(
     options: Options,
     section: Section,
@@ -69,7 +66,7 @@ pub(super) fn line(
     Ok(Found::Field { len, end, folded })
 }
 
-/// The first line break from `from`.
+/// The position of the first line break from `from` on.
 pub(super) fn line_end(bytes: &[u8], from: usize) -> Result<usize, Error> {
     let rest = bytes.get(from..).unwrap_or_default();
     let Some(len) = rest.iter().position(|&byte| is_control(byte)) else {
@@ -86,7 +83,7 @@ pub(super) fn line_end(bytes: &[u8], from: usize) -> Result<usize, Error> {
     }
 }
 
-/// Whether `byte` may not stand in a value.
+/// Whether `byte` is forbidden in a value.
 fn is_control(byte: u8) -> bool {
     byte.is_ascii_control() && byte != b'\t'
 }

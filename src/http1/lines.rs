@@ -1,6 +1,6 @@
-//! The lines of a head that is known to be in order: for what one pass could not note.
+//! The lines of a head that is known to be valid, for lines past the capacity of `Spans`.
 
-/// The field lines from the start of one, with their line breaks; folded ones are one.
+/// The field lines from `at` on, with their line breaks. A folded line is one line.
 pub(super) fn from(head: &[u8], mut at: usize) -> impl Iterator<Item = (usize, usize)> + Clone {
     core::iter::from_fn(move || {
         let start = at;

@@ -1,5 +1,5 @@
-//! Removes fields from the head of an HTTP/1 message, as it was received: the headers of a list, or
-//! all others.
+//! Removes fields from the received head of an HTTP/1 message: the headers of a list, or all
+//! others.
 //!
 //! ```
 //! use header_set::{header_set, http1};
@@ -17,36 +17,35 @@
 //! assert_eq!(&buffer[cleaned.old_len..], b"the body");
 //! ```
 //!
-//! A head is a start line and field lines, up to the empty line; what follows is never looked at.
-//! Nothing is allocated, and no head takes more than linear time. All functions take sets, maps,
-//! tuples of them and `dyn HeaderSet`.
+//! A head is a start line and field lines, up to the empty line; bytes behind it are not read.
+//! Nothing is allocated, and every head takes linear time. All functions take sets, maps, tuples of
+//! them and `dyn HeaderSet`.
 //!
 //! # What is refused
-//! A list can only hold back what all recipients read alike. So a head that recipients are known to
-//! read in different ways is refused, and the buffer stays as it was:
+//! A list protects only if all recipients read the same fields. So a head that recipients are known
+//! to read in different ways is refused, and the buffer is unchanged. Refused are:
 //!
 //! * a first line that is neither `METHOD target HTTP/1.x` nor `HTTP/1.x status reason`: it would
-//!   hide the first field; an empty line before it; another version than 1.0 or 1.1;
+//!   hide the first field. An empty line before it. A version other than 1.0 and 1.1;
 //! * a carriage return or a line feed alone, NUL, DEL and all other control bytes except the tab;
 //! * white space before a colon or before the first field, a line without a colon, an empty name, a
-//!   name with a byte that no name may have;
+//!   name with a forbidden byte;
 //! * folded lines, unless [`Options::unfold`] is set;
-//! * two `host` lines; a target in absolute form (`GET http://b/ ..`) whose authority is not what
-//!   `host` says, byte for byte but for case;
-//! * `content-length` beside `transfer-encoding`, a second line of either, a length that is not
-//!   plain digits, starts with a needless zero (which some read as octal) or is over 2^63 - 1;
-//! * a `transfer-encoding` that is anything but `chunked`, or that stands in HTTP/1.0;
+//! * two `host` lines; a target in absolute form (`GET http://b/ ..`) whose authority differs from
+//!   `host` by more than case;
+//! * `content-length` beside `transfer-encoding`, or a second line of either. A length that is not
+//!   plain digits, has a needless zero (octal for some), or is over 2^63 - 1;
+//! * a `transfer-encoding` other than `chunked`, or in HTTP/1.0;
 //! * an alias of either, such as `Content_Length`.
 //!
-//! Values may have tabs and bytes from 0x80 on. Nothing else about them is checked: what a field
-//! *says* is not protected. Both requests and responses are accepted unless [`Options::requests`]
-//! or [`Options::responses`] is set.
+//! Values may have tabs and bytes from 0x80 on; their meaning is not checked. Both requests and
+//! responses are accepted unless [`Options::requests`] or [`Options::responses`] is set.
 //!
 #![doc = include_str!("../message/verbs.md")]
 //!
 //! # Vectors
-//! With the feature `wide`, and so the crate of that name, heads are read in vectors of 16 bytes,
-//! which takes a quarter off; the answers are the same.
+//! With the feature `wide`, which needs the crate of that name, heads are read in vectors of 16
+//! bytes. That saves a quarter of the time; the answers are the same.
 
 mod cut;
 mod error;
@@ -71,21 +70,21 @@ pub use slices::Slices;
 
 use crate::HeaderSet;
 
-/// What became of a head or a trailer section.
+/// The result for a head or a trailer section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Cleaned {
-    /// The bytes of the head as it was, its empty line included: where the body starts.
+    /// The length of the old head, its empty line included: the body starts there.
     pub old_len: usize,
-    /// The bytes of the head as it is.
+    /// The length of the new head.
     pub new_len: usize,
-    /// The field lines that went.
+    /// The number of removed field lines.
     pub removed: usize,
 }
 
 /// Removes every field whose name is in `set`, except `host`, `content-length` and
-/// `transfer-encoding`. What stays moves up: the new head is `buffer[..new_len]`, and the bytes
-/// between it and `old_len` are of no use.
+/// `transfer-encoding`. The other lines move up: the new head is `buffer[..new_len]`. The bytes
+/// between it and `old_len` are unspecified.
 ///
 /// # Errors
 /// If the head is incomplete or malformed; the buffer is unchanged.
@@ -107,8 +106,8 @@ where
     Options::new().exactly().strip(set, buffer)
 }
 
-/// [`strip`] where what stays moves down, towards the body, so that head and body can be sent by
-/// one write: the new head is `buffer[old_len - new_len..old_len]`.
+/// [`strip`] that moves the other lines down, towards the body, so that one write sends head and
+/// body. The new head is `buffer[old_len - new_len..old_len]`.
 ///
 /// # Errors
 /// If the head is incomplete or malformed; the buffer is unchanged.
@@ -120,7 +119,7 @@ where
 }
 
 /// Removes every field whose name is not in `set`, except `host`, `content-length` and
-/// `transfer-encoding`. What stays moves up, as by [`strip`].
+/// `transfer-encoding`. The other lines move up, as by [`strip`].
 ///
 /// # Errors
 /// If the head is incomplete or malformed; the buffer is unchanged.
@@ -142,8 +141,8 @@ where
     Options::new().exactly().keep(set, buffer)
 }
 
-/// [`strip`] for a trailer section, which has fields and an empty line but no start line: the bytes
-/// behind the last chunk of a chunked body. Fields that may not stand in trailers go too.
+/// [`strip`] for a trailer section: the bytes behind the last chunk of a chunked body. It has
+/// fields and an empty line, but no start line. Fields that are forbidden in trailers go too.
 ///
 /// ```
 /// use header_set::{header_set, http1};
@@ -162,8 +161,8 @@ where
     Options::new().strip_trailers(set, buffer)
 }
 
-/// [`keep`] for a trailer section, as [`strip_trailers`]. Fields that may not stand in trailers go,
-/// whatever `set` has.
+/// [`keep`] for a trailer section, as [`strip_trailers`]. Fields that are forbidden in trailers go
+/// even if `set` has them.
 ///
 /// # Errors
 /// If the section is incomplete or malformed; the buffer is unchanged.
@@ -174,7 +173,7 @@ where
     Options::new().keep_trailers(set, buffer)
 }
 
-/// The bytes that [`strip`] would leave, as runs to hand to `writev`; nothing is moved.
+/// Returns the bytes that [`strip`] would leave, as runs for `writev`; nothing is moved.
 ///
 /// # Errors
 /// If the head is incomplete or malformed.
@@ -185,7 +184,7 @@ where
     Options::new().strip_slices(set, head)
 }
 
-/// The bytes that [`keep`] would leave, as runs to hand to `writev`; nothing is moved.
+/// Returns the bytes that [`keep`] would leave, as runs for `writev`; nothing is moved.
 ///
 /// # Errors
 /// If the head is incomplete or malformed.

@@ -1,8 +1,8 @@
-//! How far names go.
+//! Finds the ends of names.
 
 use super::masks::{START, usual};
 
-/// The length of a name that starts at `at`, if it has no unusual bytes.
+/// The length of the name at `at`, if it has letters, digits and `-` alone.
 #[inline(always)]
 pub(super) fn plain_len(bytes: &[u8], at: usize) -> Option<usize> {
     let start = bytes.get(at..at + START).and_then(<[u8]>::first_chunk);
@@ -13,8 +13,8 @@ pub(super) fn plain_len(bytes: &[u8], at: usize) -> Option<usize> {
     rare_len(bytes, at, len)
 }
 
-/// The same for names that are longer than what is looked at at once or have digits, and at the end
-/// of the buffer.
+/// [`plain_len`] for names that are longer than [`START`], have digits, or are at the end of the
+/// buffer.
 #[cold]
 #[inline(never)]
 fn rare_len(bytes: &[u8], at: usize, known: usize) -> Option<usize> {

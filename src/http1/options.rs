@@ -1,4 +1,4 @@
-//! How heads are read, and what may go.
+//! Options for reading and cleaning heads.
 
 use super::cut;
 use super::hop_by_hop::{self, Removed};
@@ -8,7 +8,7 @@ use super::{Cleaned, Error};
 use crate::HeaderSet;
 use crate::message::choice::{InTrailers, Keep, Strip};
 
-/// How heads are read and what may go; the functions of this module are its methods on
+/// Options for reading and cleaning heads. The functions of this module are its methods on
 /// `Options::new()`.
 ///
 /// ```
@@ -26,7 +26,7 @@ pub struct Options {
     pub(super) refuse_ambiguous: bool,
 }
 
-/// Which messages are accepted.
+/// The kinds of messages that are accepted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Messages {
     #[default]
@@ -36,8 +36,8 @@ pub(super) enum Messages {
 }
 
 impl Options {
-    /// Requests and responses are accepted, folding is refused, framing stays, and names may have
-    /// any byte of a token.
+    /// The defaults: requests and responses are accepted, folding is refused, framing stays, and
+    /// names may have any token byte.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -62,17 +62,16 @@ impl Options {
         self
     }
 
-    /// Accepts folded lines, and overwrites the line breaks with spaces, as RFC 9112 (section 5.2)
-    /// asks.
+    /// Accepts folded lines, and overwrites their line breaks with spaces (RFC 9112, section 5.2).
     #[must_use]
     pub const fn unfold(mut self) -> Self {
         self.unfold = true;
         self
     }
 
-    /// Lets the list alone decide: `host`, `content-length` and `transfer-encoding` go too, for a
-    /// program that writes its own; and trailers that the set leaves stay, even where RFC 9110
-    /// forbids them.
+    /// Lets the list alone decide. `host`, `content-length` and `transfer-encoding` go too, for a
+    /// program that writes its own. Trailers that the set leaves stay, even where RFC 9110 forbids
+    /// them.
     #[must_use]
     pub const fn exactly(mut self) -> Self {
         self.exactly = true;

@@ -1,9 +1,9 @@
-//! Reads a head once: checks every byte of it, and notes which lines go.
+//! Reads a head once: checks every byte, and notes the lines that go.
 //!
-//! Lines are read by the batch, in loops that each do one thing for all of them: where they end
-//! ([`scan`](super::scan)), where their names do, which names go. Only the last of these is
-//! compiled for each set. Whatever a loop does not know, and all that is wrong, goes to
-//! [`irregular`](super::irregular), which reads byte by byte.
+//! Lines are read in batches. Each loop does one thing for all lines of a batch: it finds line ends
+//! ([`scan`](super::scan)), the ends of names, or the names that go. Only the last loop is compiled
+//! for each set. Unusual and invalid lines are read byte by byte by
+//! [`irregular`](super::irregular).
 
 use super::framing::{Framing, may_frame};
 use super::irregular::{self, Found};
@@ -23,19 +23,18 @@ pub(super) enum Section {
     Trailers,
 }
 
-/// A section that is in order.
+/// A valid section.
 #[derive(Clone, Copy)]
 pub(super) struct Parsed {
-    /// Its bytes.
+    /// Its length in bytes.
     pub len: usize,
-    /// How many lines go.
+    /// The number of lines that go.
     pub removed: usize,
-    /// Whether lines are folded.
+    /// Whether it has folded lines.
     pub folded: bool,
 }
 
-/// Reads a section, and notes which lines go in `spans`, which are of no use if there is a mistake
-/// in it.
+/// Reads a section, and notes the lines that go in `spans`. After an error `spans` is incomplete.
 #[inline]
 pub(super) fn parse(
     options: Options,
@@ -44,7 +43,7 @@ pub(super) fn parse(
     bytes: &[u8],
     spans: &mut Spans,
 ) -> Result<Parsed, Error> {
-    let mut reader = Reader::new(options, section, bytes);
+    let mut reader = SectionReader::new(options, section, bytes);
     reader.begin()?;
     while !reader.ended {
         reader.batch()?;
@@ -66,11 +65,11 @@ pub(super) fn parse(
     })
 }
 
-/// A line of a batch: it ends where the next one starts.
+/// A line of a batch. It ends where the next one starts.
 #[derive(Clone, Copy, Default)]
 struct Line {
     start: u32,
-    /// The bytes of its name.
+    /// The length of its name.
     len: u32,
 }
 
@@ -82,32 +81,32 @@ impl Line {
     }
 }
 
-struct Reader<'b> {
+struct SectionReader<'b> {
     bytes: &'b [u8],
     options: Options,
     section: Section,
     scanner: Scanner,
-    /// Where the next line starts; in the end, the length of the section.
+    /// The start of the next line; at the end, the length of the section.
     at: usize,
-    /// Where the first field starts.
+    /// The start of the first field.
     first: usize,
     ended: bool,
     lines: [Line; RUNS],
     count: usize,
-    /// Where the last line of the batch ends.
+    /// The end of the batch's last line.
     end: usize,
     framing: Framing<'b>,
     folded: bool,
     removed: usize,
 }
 
-/// Longer heads are refused: offsets are noted in 32 bits.
+/// The longest head; offsets have 32 bits.
 const LONGEST: usize = u32::MAX as usize - 2 * RUNS;
 
 const END_OF_LINE: u32 = u32::from_le_bytes(*b"\r\n\0\0");
 const END_OF_HEAD: u32 = u32::from_le_bytes(*b"\r\n\r\n");
 
-impl<'b> Reader<'b> {
+impl<'b> SectionReader<'b> {
     #[inline(always)]
     fn new(options: Options, section: Section, bytes: &'b [u8]) -> Self {
         Self {
@@ -127,7 +126,7 @@ impl<'b> Reader<'b> {
         }
     }
 
-    /// Reads the start line, where there is one.
+    /// Reads the start line, if the section has one.
     fn begin(&mut self) -> Result<(), Error> {
         self.scanner.fill(self.bytes);
         if self.section == Section::Head {
@@ -155,7 +154,7 @@ impl<'b> Reader<'b> {
         Ok(())
     }
 
-    /// Whether the empty line is next, which is then part of the section.
+    /// Ends the section if the empty line is next.
     fn end_of_section(&mut self) {
         if let Some(rest) = self.bytes.get(self.at..)
             && rest.starts_with(b"\r\n")
@@ -165,7 +164,7 @@ impl<'b> Reader<'b> {
         }
     }
 
-    /// Reads the next lines.
+    /// Reads the next batch of lines.
     fn batch(&mut self) -> Result<(), Error> {
         self.count = 0;
         if self.scanner.count == 0 && !self.scanner.fill(self.bytes) {
@@ -173,7 +172,7 @@ impl<'b> Reader<'b> {
         }
         let mut next = 0;
         while next < self.scanner.count && !self.ended {
-            // Within an irregular line, or the line break that ends one.
+            // The run is within an irregular line, or its line break.
             if (self.scanner.runs[next] as usize) < self.at {
                 next += 1;
                 continue;
@@ -188,7 +187,7 @@ impl<'b> Reader<'b> {
         Ok(())
     }
 
-    /// Takes lines into the batch until there is one that is not regular, and answers how many.
+    /// Adds lines to the batch up to the first irregular one, and returns their number.
     fn regular(&mut self, next: usize) -> Result<usize, Error> {
         let bytes = self.bytes;
         let runs = self.scanner.runs.get(next..self.scanner.count);
@@ -233,7 +232,7 @@ impl<'b> Reader<'b> {
         Ok(count)
     }
 
-    /// Looks at a line of the batch that may say where the message ends.
+    /// Checks a line of the batch that may be a framing field.
     fn frame(&mut self, number: usize) -> Result<(), Error> {
         let Line { start, len } = self.lines[number];
         let (start, end) = (start as usize, self.end_of(number));
@@ -241,7 +240,7 @@ impl<'b> Reader<'b> {
         self.framing.field(name, &value[1..], start)
     }
 
-    /// Where a line of the batch ends.
+    /// The end of a line of the batch.
     #[inline]
     fn end_of(&self, number: usize) -> usize {
         match self.lines[..self.count].get(number + 1) {
@@ -250,7 +249,7 @@ impl<'b> Reader<'b> {
         }
     }
 
-    /// Takes a line into the batch that is not regular.
+    /// Adds an irregular line to the batch.
     #[cold]
     fn irregular(&mut self) -> Result<(), Error> {
         match irregular::line(
@@ -284,7 +283,7 @@ impl<'b> Reader<'b> {
         }
     }
 
-    /// What is left has no line break that could be in order.
+    /// Reports the rest, which has no valid line break.
     #[cold]
     fn last_line(&mut self) -> Result<(), Error> {
         if self.bytes.len() == LONGEST {
@@ -302,8 +301,7 @@ impl<'b> Reader<'b> {
     }
 }
 
-/// The numbers of the bits that are set among `count`, of which the first that was shifted in is
-/// the highest.
+/// The positions of set bits among the lowest `count`, counted from the highest of these.
 #[inline(always)]
 fn bits(word: u64, count: usize) -> impl Iterator<Item = usize> {
     let mut left = word.unbounded_shl(64 - count as u32);

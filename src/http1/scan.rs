@@ -1,8 +1,8 @@
-//! Finds where lines may end, without a branch on what the bytes are.
+//! Finds possible line ends, without a branch on data.
 //!
-//! Of 64 bytes at a time, a mask says which are control bytes; the first of each run of them goes
-//! to an array. In a head that is in order those are the line breaks, whose two bytes are one run,
-//! as are the four at the end of the head.
+//! A mask has a bit for each control byte among 64 bytes. The start of each run of control bytes is
+//! noted in an array. In a valid head the runs are line breaks of two bytes, and the last four
+//! bytes of the head.
 //!
 //! ```text
 //! bytes   G E T   /   H T T P / 1 . 1 \r \n H o s t :   a \r \n \r \n t h e   b o d y
@@ -12,22 +12,21 @@
 
 use super::masks::{BLOCK, BLOCKS, controls};
 
-/// Runs that are noted at a time: those of most heads, and no more than there are bits in a
-/// word.
+/// The most runs that are noted at a time: enough for most heads, and as many as a word has bits.
 pub(super) const RUNS: usize = 64;
 
-/// Runs of a block that are noted without a branch: few blocks have more line breaks. With three,
-/// heads of long values take 4 % longer, and others as long.
+/// Runs of a block that are noted without a branch; few blocks have more. With three, heads of long
+/// values take 4 % longer, and others as long.
 const FEW: usize = 2;
 
-/// Goes through a buffer, block by block.
+/// Scans a buffer, block by block.
 pub(super) struct Scanner {
-    /// The runs of the last call of [`Scanner::fill`]: where each starts.
+    /// The starts of the runs that the last call of [`Scanner::fill`] noted.
     pub runs: [u32; RUNS],
     pub count: usize,
-    /// The next block.
+    /// The start of the next block.
     next: usize,
-    /// The mask of the block before.
+    /// The mask of the previous block.
     before: u64,
 }
 
@@ -41,8 +40,8 @@ impl Scanner {
         }
     }
 
-    /// Notes the runs of the next blocks, up to the one where the head may end; false if there are
-    /// no more bytes.
+    /// Notes the runs of the next blocks, up to a block where the head may end. Returns false if no
+    /// bytes are left.
     #[inline(never)]
     pub(super) fn fill(&mut self, bytes: &[u8]) -> bool {
         self.count = 0;
@@ -59,15 +58,15 @@ impl Scanner {
         self.count > 0
     }
 
-    /// Notes the runs of some blocks; false where the head may end, or if there may be no room for
-    /// those of another.
+    /// Notes the runs of some blocks. Returns false where the head may end, or if the array may be
+    /// too full for another block.
     #[inline(always)]
     fn blocks(&mut self, masks: &[u64]) -> bool {
         let (mut next, mut before, mut count) = (self.next, self.before, self.count);
         let mut goes_on = true;
         for &mask in masks {
             let behind_another = mask << 1 | before >> 63;
-            // The third byte of a run, or one that is one away from another.
+            // The third byte of a run, or a byte two behind another control byte.
             let thirds = mask & (mask << 2 | before >> 62);
             before = mask;
 
@@ -90,7 +89,7 @@ impl Scanner {
                 count += 1;
                 starts &= starts - 1;
             }
-            // A block can have at most half its number of bytes.
+            // A block has at most one run for two bytes.
             goes_on = thirds == 0 && count <= RUNS - BLOCK / 2;
             if !goes_on {
                 break;
@@ -101,8 +100,8 @@ impl Scanner {
     }
 }
 
-/// The masks of what is left, which is less than a chunk. It is looked at from before it where the
-/// buffer is as long, so that nothing is copied.
+/// The masks of the rest, which is shorter than a chunk. If the buffer is long enough, the chunk
+/// that ends with it is read, so nothing is copied.
 #[inline(always)]
 fn last_controls(bytes: &[u8], rest: &[u8]) -> [u64; BLOCKS] {
     const CHUNK: usize = BLOCK * BLOCKS;

@@ -1,4 +1,4 @@
-//! The bytes of a head that stay, as runs.
+//! The remaining bytes of a head, as runs.
 
 use core::iter::FusedIterator;
 
@@ -8,8 +8,8 @@ use super::{Error, Options, lines};
 use crate::HeaderSet;
 use crate::message::choice::{Keep, NameChoice, Strip};
 
-/// The runs of a head that stay, in their order: made by [`strip_slices`](super::strip_slices) and
-/// [`keep_slices`](super::keep_slices).
+/// The remaining runs of a head, in order. [`strip_slices`](super::strip_slices) and
+/// [`keep_slices`](super::keep_slices) return it.
 #[derive(Clone)]
 pub struct Slices<'a> {
     head: &'a [u8],
@@ -17,9 +17,8 @@ pub struct Slices<'a> {
     set: &'a dyn HeaderSet,
     exactly: bool,
     spans: Spans,
-    /// The number of the next span.
     next: usize,
-    /// Where the next run starts.
+    /// The start of the next run.
     at: usize,
     removed: usize,
 }
@@ -79,19 +78,19 @@ where
 }
 
 impl Slices<'_> {
-    /// The bytes of the head, with those that go: where the body starts.
+    /// The length of the whole head: the body starts there.
     #[must_use]
     pub fn old_len(&self) -> usize {
         self.head.len()
     }
 
-    /// The field lines that go.
+    /// The number of field lines that go.
     #[must_use]
     pub fn removed(&self) -> usize {
         self.removed
     }
 
-    /// The next run of lines that go, from the lines of which nothing was noted.
+    /// The next line that goes, among those past the capacity of [`Spans`].
     fn search(&self, open: usize) -> Option<(usize, usize)> {
         let from = self.at.max(open);
         lines::from(self.head, from).find(|&(start, end)| {

@@ -1,7 +1,7 @@
-//! Which bytes of a head go.
+//! The bytes of a head that go.
 
-/// Runs of lines that go, of which this number is noted. Messages have fewer; where there are more,
-/// the rest of the head, which is known to be in order, is read again.
+/// The most runs of lines that are noted. Messages have fewer; for more, the rest of the valid head
+/// is read again.
 const SPANS: usize = 32;
 
 /// Runs of lines that go.
@@ -9,7 +9,7 @@ const SPANS: usize = 32;
 pub(super) struct Spans {
     list: [(u32, u32); SPANS],
     count: usize,
-    /// Where the lines start of which nothing is noted.
+    /// The start of the lines that were not noted, for lack of capacity.
     pub open: Option<usize>,
 }
 
@@ -43,13 +43,12 @@ impl Spans {
         }
     }
 
-    /// Start and end of each run.
+    /// The start and end of each run.
     pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = (usize, usize)> {
         let noted = self.list[..self.count].iter();
         noted.map(|&(start, end)| (start as usize, end as usize))
     }
 
-    /// The run with this number.
     pub(super) fn get(&self, number: usize) -> Option<(usize, usize)> {
         let (start, end) = *self.list[..self.count].get(number)?;
         Some((start as usize, end as usize))

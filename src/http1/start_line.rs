@@ -1,17 +1,17 @@
-//! The first line: that of a request, or that of a response.
+//! The first line of a request or a response.
 
 use super::Kind;
 use super::options::Messages;
 use crate::message::token::is_token;
 
-/// What the first line says that the fields are compared with.
+/// The facts of the first line with which the fields must agree.
 pub(super) struct StartLine<'b> {
     pub is_http10: bool,
     /// The authority of a target in absolute form.
     pub authority: Option<&'b [u8]>,
 }
 
-/// Reads a line, which has no control bytes but tabs, and those only where `has_tabs`.
+/// Reads a line. It has no control bytes but tabs, and tabs only if `has_tabs`.
 pub(super) fn read(line: &[u8], has_tabs: bool, messages: Messages) -> Result<StartLine<'_>, Kind> {
     if line.is_empty() {
         return Err(Kind::LeadingLineBreak);
@@ -64,7 +64,8 @@ impl Version {
     }
 }
 
-/// ` status reason`; a reason that is missing may be so with the space before it.
+/// Whether `rest` is ` status reason`; the reason may be missing, with or without the space before
+/// it.
 fn is_status(rest: &[u8]) -> bool {
     let [b' ', a, b, c, reason @ ..] = rest else {
         return false;

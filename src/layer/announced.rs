@@ -1,4 +1,4 @@
-//! The `trailer` field, in which a sender lists the trailers that it may send.
+//! Cleans the `trailer` field, in which a sender announces trailers.
 
 use alloc::vec::Vec;
 
@@ -7,10 +7,10 @@ use http::header::{HeaderMap, HeaderValue, TRAILER};
 use crate::message::choice::NameChoice;
 use crate::message::one_hop::elements;
 
-/// Takes the names that `choice` removes from trailers out of the `trailer` field: a name alone can
-/// tell too much.
+/// Removes from the `trailer` field the names that `choice` removes from trailers: a name alone can
+/// reveal too much.
 ///
-/// Nothing is allocated while all stay. Out of line: hardly any message has the field.
+/// Allocates nothing if all names stay. Out of line, because few messages have the field.
 #[inline(never)]
 pub(super) fn clean(headers: &mut HeaderMap, choice: &impl NameChoice) {
     let lines = || headers.get_all(TRAILER).iter();

@@ -1,4 +1,4 @@
-//! Removing what is meant for one connection, both ways.
+//! Removes the fields of one connection, both ways.
 
 use alloc::boxed::Box;
 use core::future::Future;
@@ -20,12 +20,12 @@ use crate::Entry;
 use crate::hop_by_hop::{Removed, TooManyNominated, strip_protecting};
 use crate::message::one_hop::FIELDS;
 
-/// Removes what is meant for one connection, both ways.
+/// Removes the fields of one connection, both ways.
 #[derive(Clone, Copy, Debug)]
 pub struct OneHop;
 
 impl<P: Lists, F: OnMatch + Clone> LayerPolicy<P, F> {
-    /// Cleans the head of a message; returns what was removed, and what cleans the trailers.
+    /// Cleans the head of a message. Returns the removed names, and the cleaning of its trailers.
     #[inline]
     fn one_hop(
         &self,
@@ -96,7 +96,7 @@ where
 }
 
 pin_project! {
-    /// The response to come of [`HopByHop`](super::HopByHop).
+    /// The future of [`HopByHop`](super::HopByHop).
     #[derive(Debug)]
     pub struct HopByHopFuture<P, T, F = NoObserver> {
         policy: LayerPolicy<P, F>,

@@ -1,4 +1,4 @@
-//! The layer and the service of which all others are aliases.
+//! The generic layer and service; all others are aliases of them.
 
 use core::marker::PhantomData;
 
@@ -10,8 +10,9 @@ use super::policy::{LayerPolicy, Sensitive};
 use super::{OneHop, Refuse};
 use crate::Entry;
 
-/// The layer of which [`StripRequestHeadersLayer`](super::StripRequestHeadersLayer) and its
-/// siblings are aliases: an action, a set, and an observer.
+/// The generic layer: an action, a set, and an observer.
+/// [`StripRequestHeadersLayer`](super::StripRequestHeadersLayer) and its siblings are aliases of
+/// it.
 #[derive(Clone, Copy, Debug)]
 pub struct HeadersLayer<A, S, F = NoObserver> {
     pub(super) action: A,
@@ -26,8 +27,7 @@ pub struct Requests<V>(PhantomData<V>);
 #[derive(Clone, Copy, Debug)]
 pub struct Responses<V>(PhantomData<V>);
 
-/// What a layer does with messages: [`Requests`], [`Responses`], [`Refuse`], [`Sensitive`] or
-/// [`OneHop`].
+/// The action of a layer: [`Requests`], [`Responses`], [`Refuse`], [`Sensitive`] or [`OneHop`].
 pub trait Action: sealed::Action {}
 impl<V> Action for Requests<V> {}
 impl<V> Action for Responses<V> {}
@@ -59,7 +59,7 @@ impl sealed::Action for OneHop {
 }
 
 impl<A: Action, S> HeadersLayer<A, S> {
-    /// A layer over a set, or over [`per_message`](super::per_message), which cleans trailers too.
+    /// A layer over a set, or over [`per_message`](super::per_message). It cleans trailers too.
     #[must_use]
     pub const fn new(set: S) -> Self {
         let policy = LayerPolicy {
@@ -93,9 +93,9 @@ impl<A, S, F> HeadersLayer<A, S, F> {
     }
 
     /// Calls `on_match` for each name that matches, in headers and in trailers, with the entry that
-    /// decided. Where the list lacks the name, as for `keep`, that is [`Entry::unlisted`]. It may
-    /// be an entry of a list of the library, such as that of what may not stand in trailers: then
-    /// [`Entry::index`] is a position there.
+    /// decided. If the list lacks the name, as for `keep`, the entry is [`Entry::unlisted`]. It may
+    /// be an entry of a list of the library, such as the forbidden trailers. Then [`Entry::index`]
+    /// is a position in that list.
     #[must_use]
     pub fn on_match<G: Fn(&HeaderName, Entry)>(self, on_match: G) -> HeadersLayer<A, S, G> {
         let policy = LayerPolicy {
@@ -123,7 +123,7 @@ impl<A: Clone, S: Clone, F: OnMatch + Clone, I> Layer<I> for HeadersLayer<A, S, 
     }
 }
 
-/// The service that a [`HeadersLayer`] makes of another.
+/// The service of a [`HeadersLayer`].
 #[derive(Clone, Copy, Debug)]
 pub struct Headers<A, S, I, F = NoObserver> {
     pub(super) action: A,

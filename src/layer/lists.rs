@@ -1,14 +1,13 @@
-//! Where a layer takes its list from.
+//! The source of a layer's list.
 
 use crate::HeaderSet;
 
-/// What a layer takes its lists from: a set, which is the list of every message, or
-/// [`per_message`].
+/// The source of a layer's lists: a set, which is the list of every message, or [`per_message`].
 pub trait Lists {
-    /// The list of one message.
+    /// The type of a list.
     type List: HeaderSet;
 
-    /// The list for the next message.
+    /// Returns the list for the next message.
     fn list(&self) -> Self::List;
 }
 
@@ -21,7 +20,7 @@ impl<S: HeaderSet + Clone> Lists for S {
     }
 }
 
-/// Calls `list` for each message, in place of a set, so that a list can be swapped under a running
+/// Returns a source that calls `list` for each message, so that a list can be swapped in a running
 /// server. The headers and the trailers of a message are cleaned by the same list.
 ///
 /// ```

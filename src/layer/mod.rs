@@ -17,22 +17,21 @@
 //!
 //! | layer | what it does |
 //! |---|---|
-//! | [`StripRequestHeadersLayer`], [`StripResponseHeadersLayer`] | removes what the set has |
-//! | [`KeepRequestHeadersLayer`], [`KeepResponseHeadersLayer`] | removes what the set lacks |
+//! | [`StripRequestHeadersLayer`], [`StripResponseHeadersLayer`] | removes the fields of the set |
+//! | [`KeepRequestHeadersLayer`], [`KeepResponseHeadersLayer`] | removes all other fields |
 //! | [`RefuseRequestHeadersLayer`] | answers a request that has a field of the set with 400 |
-//! | [`SensitiveHeadersLayer`] | marks the values of the set's fields, so that they are not logged |
-//! | [`HopByHopLayer`] | removes what is meant for one connection, both ways |
+//! | [`SensitiveHeadersLayer`] | marks the values of the set's fields: they are not logged |
+//! | [`HopByHopLayer`] | removes the fields of one connection, both ways |
 //!
-//! Trailers are cleaned as they pass, and names that go from trailers also go from the `trailer`
-//! field, which announces them. So the inner service gets its request, and the caller its response,
-//! with a body around the body that was there: [`StripTrailers`], [`KeepTrailers`],
-//! [`SensitiveTrailers`] or [`HopByHopTrailers`], which hyper takes without tower, too.
-//! `.trailers(false)` leaves trailers and `trailer` as they are.
+//! Trailers are cleaned as they pass. Their names also go from the `trailer` field, which announces
+//! them. So the bodies of requests and responses are wrapped in [`StripTrailers`],
+//! [`KeepTrailers`], [`SensitiveTrailers`] or [`HopByHopTrailers`]. hyper accepts these without
+//! tower, too. `.trailers(false)` leaves trailers and `trailer` unchanged.
 //!
-//! `.on_match(f)` calls `f` with each name that goes and the entry that decided; values are shown
-//! by [`header_map::strip_with`](crate::header_map::strip_with). `.dry_run(true)` calls `f` alike
-//! and changes nothing. `f` may hold what belongs to one request: a layer over a set is two bytes
-//! or so, and costs nothing to build for each.
+//! `.on_match(f)` calls `f` with each name that goes and the entry that decided.
+//! [`header_map::strip_with`](crate::header_map::strip_with) shows values, too. `.dry_run(true)`
+//! calls `f` in the same way and changes nothing. `f` may hold data of one request: a layer over a
+//! set has about two bytes, and costs nothing to build for each request.
 //!
 //! ```
 //! # use header_set::header_set;
@@ -75,61 +74,59 @@ pub use trailers::Trailers;
 
 /// Removes from requests the fields of a set, before the inner service sees them.
 pub type StripRequestHeadersLayer<S, F = NoObserver> = HeadersLayer<Requests<Strip>, S, F>;
-/// The service that [`StripRequestHeadersLayer`] makes of another.
+/// The service of [`StripRequestHeadersLayer`].
 pub type StripRequestHeaders<S, I, F = NoObserver> = Headers<Requests<Strip>, S, I, F>;
 
 /// Removes from the responses of the inner service the fields of a set.
 pub type StripResponseHeadersLayer<S, F = NoObserver> = HeadersLayer<Responses<Strip>, S, F>;
-/// The service that [`StripResponseHeadersLayer`] makes of another.
+/// The service of [`StripResponseHeadersLayer`].
 pub type StripResponseHeaders<S, I, F = NoObserver> = Headers<Responses<Strip>, S, I, F>;
 
 /// Removes from requests all fields but those of a set and those that frame a message.
 pub type KeepRequestHeadersLayer<S, F = NoObserver> = HeadersLayer<Requests<Keep>, S, F>;
-/// The service that [`KeepRequestHeadersLayer`] makes of another.
+/// The service of [`KeepRequestHeadersLayer`].
 pub type KeepRequestHeaders<S, I, F = NoObserver> = Headers<Requests<Keep>, S, I, F>;
 
 /// Removes from the responses of the inner service all fields but those of a set and those that
 /// frame a message.
 pub type KeepResponseHeadersLayer<S, F = NoObserver> = HeadersLayer<Responses<Keep>, S, F>;
-/// The service that [`KeepResponseHeadersLayer`] makes of another.
+/// The service of [`KeepResponseHeadersLayer`].
 pub type KeepResponseHeaders<S, I, F = NoObserver> = Headers<Responses<Keep>, S, I, F>;
 
 /// Answers a request that has a field of a set with 400 (Bad Request), or with `.status(..)`, and
-/// an empty body. The list alone decides, about `host` and its kin too. The inner service does not
-/// see the request.
+/// an empty body. Framing fields such as `host` are not excepted. The inner service does not see
+/// the request.
 ///
-/// Trailers come too late to refuse the request: those of the set are removed as they pass, as by
-/// [`StripRequestHeadersLayer`]. `.on_match(f)` calls `f` with the first name that is found, and
-/// with such trailers.
+/// Trailers come too late to refuse the request. Trailers of the set are removed as they pass, as
+/// by [`StripRequestHeadersLayer`]. `.on_match(f)` calls `f` with the first name that is found, and
+/// with removed trailers.
 pub type RefuseRequestHeadersLayer<S, F = NoObserver> = HeadersLayer<Refuse, S, F>;
-/// The service that [`RefuseRequestHeadersLayer`] makes of another.
+/// The service of [`RefuseRequestHeadersLayer`].
 pub type RefuseRequestHeaders<S, I, F = NoObserver> = Headers<Refuse, S, I, F>;
 
 /// Marks the values of a set's fields as sensitive, in requests and in responses, trailers
 /// included: `Debug` then hides them, and HPACK never indexes them. See
 /// [`header_map::mark_sensitive`](crate::header_map::mark_sensitive).
 pub type SensitiveHeadersLayer<S, F = NoObserver> = HeadersLayer<Sensitive, S, F>;
-/// The service that [`SensitiveHeadersLayer`] makes of another.
+/// The service of [`SensitiveHeadersLayer`].
 pub type SensitiveHeaders<S, I, F = NoObserver> = Headers<Sensitive, S, I, F>;
 
-/// Removes from requests and from the responses of the inner service what is meant for one
-/// connection: see [`hop_by_hop`](crate::hop_by_hop). The set has the names that `Connection`
-/// cannot remove.
+/// Removes the fields of one connection from requests and from the responses of the inner service:
+/// see [`hop_by_hop`](crate::hop_by_hop). The set has the names that `Connection` cannot remove.
 ///
 /// A request that nominates too many names is answered with 431 (Request Header Fields Too Large).
-/// A response that does, and a 101 (Switching Protocols) that the request did not ask for or that
-/// switches to another protocol, becomes a 502 (Bad Gateway). These answers are empty.
+/// A response that does so becomes a 502 (Bad Gateway). So does a 101 (Switching Protocols) to a
+/// protocol that the request did not ask for. These answers are empty.
 ///
-/// An upgrade does not happen by default, since its fields go too. Where one was asked for,
+/// An upgrade does not happen by default, since its fields go too. If the request asked for one,
 /// [`Removed`](crate::hop_by_hop::Removed) is in the extensions of the request, and likewise of the
-/// response. A service that forwards upgrades takes
-/// [`Removed::upgrade`](crate::hop_by_hop::Removed::upgrade) from there and writes the fields
-/// again. An extended CONNECT (RFC 8441), which opens a WebSocket over HTTP/2, has no such fields
-/// and passes.
+/// response. A service that forwards upgrades reads
+/// [`Removed::upgrade`](crate::hop_by_hop::Removed::upgrade) there and writes the fields again. An
+/// extended CONNECT (RFC 8441), which opens a WebSocket over HTTP/2, has no such fields and passes.
 ///
-/// Use it outside of layers that add fields.
+/// Put it outside of layers that add fields.
 pub type HopByHopLayer<P, F = NoObserver> = HeadersLayer<OneHop, P, F>;
-/// The service that [`HopByHopLayer`] makes of another.
+/// The service of [`HopByHopLayer`].
 pub type HopByHop<P, I, F = NoObserver> = Headers<OneHop, P, I, F>;
 
 /// A body whose trailers lose the fields of a set.

@@ -1,4 +1,4 @@
-//! What is called for each name that a layer removes.
+//! The observer of a layer, called for each name that matches.
 
 use http::header::{HeaderMap, HeaderName, TRAILER};
 
@@ -6,12 +6,12 @@ use crate::Entry;
 use crate::header_map::{self, remove_spotting_trailer};
 use crate::message::choice::NameChoice;
 
-/// What a layer calls for each name that matches: a closure, or [`NoObserver`].
+/// The observer of a layer, called for each name that matches: a closure, or [`NoObserver`].
 pub trait OnMatch: sealed::OnMatch {}
 impl OnMatch for NoObserver {}
 impl<F: Fn(&HeaderName, Entry)> OnMatch for F {}
 
-/// No observer: what matches is not reported.
+/// No observer: matches are not reported.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoObserver;
 
@@ -42,7 +42,7 @@ impl<F: Fn(&HeaderName, Entry)> sealed::OnMatch for F {
     }
 }
 
-/// Reports what `choice` removes.
+/// Reports the names that `choice` removes.
 pub(super) fn report<F: OnMatch>(headers: &HeaderMap, choice: &impl NameChoice, observer: &F) {
     if F::OBSERVES {
         for name in headers.keys() {
@@ -54,8 +54,8 @@ pub(super) fn report<F: OnMatch>(headers: &HeaderMap, choice: &impl NameChoice, 
     }
 }
 
-/// Reports what `choice` removes, and removes it unless `dry_run`; returns whether a `trailer`
-/// field stays.
+/// Reports the names that `choice` removes, and removes them unless `dry_run`. Returns whether a
+/// `trailer` field stays.
 #[inline]
 pub(super) fn remove<F: OnMatch>(
     headers: &mut HeaderMap,

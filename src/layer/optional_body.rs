@@ -1,4 +1,4 @@
-//! The body of a response that a layer may give in place of the inner service.
+//! The body of a response, empty if a layer answers itself.
 
 use core::pin::Pin;
 use core::task::{Context, Poll};
@@ -7,7 +7,7 @@ use http_body::{Body, Frame, SizeHint};
 use pin_project_lite::pin_project;
 
 pin_project! {
-    /// The body of a response of the inner service, or the empty body of a refusal, which is the
+    /// The body of the inner service's response, or the empty body of a refusal, which is the
     /// default.
     #[derive(Clone, Debug)]
     pub struct OptionalBody<B> {
@@ -21,7 +21,7 @@ impl<B> OptionalBody<B> {
         Self { body: Some(body) }
     }
 
-    /// The body of the inner service.
+    /// Returns the body of the inner service, none for a refusal.
     #[must_use]
     pub fn into_inner(self) -> Option<B> {
         self.body

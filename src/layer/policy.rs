@@ -1,25 +1,25 @@
-//! What a layer does to the fields of a message: a verb, a list, and an observer.
+//! The effect of a layer on the fields of a message: a verb, a list, and an observer.
 
 use core::marker::PhantomData;
 
 use http::HeaderMap;
 
-use self::sealed::Kind;
+use self::sealed::{CleanTrailers, Kind};
 use super::announced;
 use super::lists::Lists;
 use super::observer::{OnMatch, remove, report};
 use crate::message::choice::{self, InTrailers, NameChoice};
 use crate::{HeaderSet, header_map};
 
-/// The verb of layers that remove what a list has.
+/// The verb of layers that remove the fields of a list.
 #[derive(Clone, Copy, Debug)]
 pub struct Strip;
 
-/// The verb of layers that remove what a list lacks.
+/// The verb of layers that remove all other fields.
 #[derive(Clone, Copy, Debug)]
 pub struct Keep;
 
-/// The verb of layers that mark the values of what a list has as sensitive, in requests and
+/// The verb of layers that mark the values of a list's fields as sensitive, in requests and
 /// responses.
 #[derive(Clone, Copy, Debug)]
 pub struct Sensitive;
@@ -31,7 +31,9 @@ impl Verb for Keep {}
 impl Verb for Sensitive {}
 
 /// Keeps other types from being verbs.
-mod sealed {
+pub(super) mod sealed {
+    use super::HeaderMap;
+
     pub trait Verb: Copy {
         const KIND: Kind;
     }
@@ -40,6 +42,11 @@ mod sealed {
         Strip,
         Keep,
         Mark,
+    }
+
+    /// Cleans the trailers of one message.
+    pub trait CleanTrailers {
+        fn clean_trailers(&self, trailers: &mut HeaderMap);
     }
 }
 
@@ -53,7 +60,7 @@ impl sealed::Verb for Sensitive {
     const KIND: Kind = Kind::Mark;
 }
 
-/// What a layer has for all messages: two bytes where the set and the observer have no size.
+/// The options of a layer: two bytes if the set and the observer have no size.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LayerPolicy<S, F> {
     pub lists: S,
@@ -63,7 +70,7 @@ pub(super) struct LayerPolicy<S, F> {
 }
 
 impl<S: Lists, F: OnMatch + Clone> LayerPolicy<S, F> {
-    /// Cleans the headers of a message; returns what cleans its trailers.
+    /// Cleans the headers of a message. Returns the cleaning of its trailers.
     #[inline]
     pub(super) fn clean<V: Verb>(
         &self,
@@ -87,9 +94,9 @@ impl<S: Lists, F: OnMatch + Clone> LayerPolicy<S, F> {
     }
 }
 
-/// What cleans one message.
+/// The cleaning of one message.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Cleaning<V, S, F> {
+pub struct Cleaning<V, S, F> {
     pub list: S,
     pub observer: F,
     pub dry_run: bool,
@@ -97,7 +104,8 @@ pub(super) struct Cleaning<V, S, F> {
 }
 
 impl<V: Verb, S: HeaderSet, F: OnMatch> Cleaning<V, S, F> {
-    /// Returns whether a `trailer` field stays, which may name what goes from the trailers.
+    /// Cleans the headers. Returns whether a `trailer` field stays, which may name removed
+    /// trailers.
     #[inline]
     fn headers(&self, headers: &mut HeaderMap) -> bool {
         match V::KIND {
@@ -105,15 +113,6 @@ impl<V: Verb, S: HeaderSet, F: OnMatch> Cleaning<V, S, F> {
             Kind::Keep => self.remove(headers, &choice::Keep::new(&self.list, false)),
             Kind::Mark => self.mark(headers),
         }
-    }
-
-    #[inline]
-    pub(super) fn trailers(&self, trailers: &mut HeaderMap) {
-        match V::KIND {
-            Kind::Strip => self.remove(trailers, &self.strip_trailers()),
-            Kind::Keep => self.remove(trailers, &self.keep_trailers()),
-            Kind::Mark => self.mark(trailers),
-        };
     }
 
     /// Cleans the `trailer` field.
@@ -152,5 +151,16 @@ impl<V: Verb, S: HeaderSet, F: OnMatch> Cleaning<V, S, F> {
             header_map::mark_sensitive(&self.list, headers);
         }
         false
+    }
+}
+
+impl<V: Verb, S: HeaderSet, F: OnMatch> CleanTrailers for Cleaning<V, S, F> {
+    #[inline]
+    fn clean_trailers(&self, trailers: &mut HeaderMap) {
+        match V::KIND {
+            Kind::Strip => self.remove(trailers, &self.strip_trailers()),
+            Kind::Keep => self.remove(trailers, &self.keep_trailers()),
+            Kind::Mark => self.mark(trailers),
+        };
     }
 }

@@ -1,4 +1,4 @@
-//! Refusing requests that have a field of a list.
+//! Refuses requests that have a field of a list.
 
 use core::future::Future;
 use core::pin::Pin;
@@ -29,7 +29,7 @@ impl Refuse {
 }
 
 impl<S, F> HeadersLayer<Refuse, S, F> {
-    /// The status of the response to a request that is refused; the default is 400 (Bad Request).
+    /// Sets the status of the response to a refused request; the default is 400 (Bad Request).
     #[must_use]
     pub const fn status(mut self, status: StatusCode) -> Self {
         self.action.status = status;
@@ -76,7 +76,7 @@ where
 }
 
 pin_project! {
-    /// The response to come of a service that refuses requests.
+    /// The future of a service that refuses requests.
     #[derive(Debug)]
     pub struct RefuseFuture<T> {
         status: StatusCode,

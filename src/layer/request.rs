@@ -1,4 +1,4 @@
-//! Cleaning requests before the inner service sees them.
+//! Cleans requests before the inner service sees them.
 
 use core::task::{Context, Poll};
 

@@ -1,4 +1,4 @@
-//! Cleaning the responses of the inner service.
+//! Cleans the responses of the inner service.
 
 use core::future::Future;
 use core::marker::PhantomData;
@@ -38,7 +38,7 @@ where
 }
 
 pin_project! {
-    /// The cleaned response to come of [`Headers`].
+    /// The future of [`Headers`], which cleans the response.
     #[derive(Debug)]
     pub struct ResponseFuture<V, S, T, F = NoObserver> {
         policy: LayerPolicy<S, F>,

@@ -1,4 +1,4 @@
-//! Marking values as sensitive, in requests and in the responses of the inner service.
+//! Marks values as sensitive, in requests and in the responses of the inner service.
 
 use core::task::{Context, Poll};
 

@@ -8,14 +8,16 @@ use http::header::HeaderName;
 use http_body::{Body, Frame, SizeHint};
 use pin_project_lite::pin_project;
 
-use super::observer::{NoObserver, OnMatch};
+use super::observer::NoObserver;
+use super::policy::sealed::CleanTrailers;
 use super::policy::{Cleaning, Verb};
-use crate::{Entry, HeaderSet};
+use crate::Entry;
 
 pin_project! {
     /// A body whose trailers are cleaned as they pass: [`StripTrailers`](super::StripTrailers),
-    /// [`KeepTrailers`](super::KeepTrailers) or [`SensitiveTrailers`](super::SensitiveTrailers).
-    /// Its default is the default of the body within, without a list.
+    /// [`KeepTrailers`](super::KeepTrailers), [`SensitiveTrailers`](super::SensitiveTrailers) or
+    /// [`HopByHopTrailers`](super::HopByHopTrailers). Its default is the default of the inner body,
+    /// which is not cleaned.
     ///
     /// ```
     /// use header_set::header_set;
@@ -35,8 +37,8 @@ pin_project! {
     }
 }
 
-impl<V, S, B> Trailers<V, S, B> {
-    /// Wraps `body`, so that its trailers are cleaned by `set`, and lose what may not stand in
+impl<V: Verb, S, B> Trailers<V, S, B> {
+    /// Wraps `body`, so that its trailers are cleaned by `set` and lose names that are forbidden in
     /// trailers.
     pub const fn new(set: S, body: B) -> Self {
         let cleaning = Cleaning {
@@ -67,7 +69,7 @@ impl<V, S, B, F> Trailers<V, S, B, F> {
         Trailers::from_cleaning(cleaning, self.body)
     }
 
-    /// The body within.
+    /// Returns the inner body.
     pub fn into_inner(self) -> B {
         self.body
     }
@@ -79,7 +81,10 @@ impl<V, S, B: Default, F> Default for Trailers<V, S, B, F> {
     }
 }
 
-impl<V: Verb, S: HeaderSet, B: Body, F: OnMatch> Body for Trailers<V, S, B, F> {
+impl<V, S, B: Body, F> Body for Trailers<V, S, B, F>
+where
+    Cleaning<V, S, F>: CleanTrailers,
+{
     type Data = B::Data;
     type Error = B::Error;
 
@@ -93,7 +98,7 @@ impl<V: Verb, S: HeaderSet, B: Body, F: OnMatch> Body for Trailers<V, S, B, F> {
             && let Some(Ok(frame)) = &mut frame
             && let Some(trailers) = frame.trailers_mut()
         {
-            cleaning.trailers(trailers);
+            cleaning.clean_trailers(trailers);
         }
         Poll::Ready(frame)
     }

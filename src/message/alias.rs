@@ -1,8 +1,8 @@
-//! Names that some backends take for a field that frames a message.
+//! Names that some backends read as a field that frames a message.
 //!
-//! uwsgi and thin read `Content_Length` as the length of the body. A proxy that passes it beside a
-//! `content-length` of its own lets a second request through, which no list has seen. So no carrier
-//! passes such a name on.
+//! uwsgi and thin read `Content_Length` as the length of the body. A proxy that forwards it beside
+//! its own `content-length` lets a second, uncleaned request through. So no carrier forwards such a
+//! name.
 
 /// Whether `name` equals `content-length` or `transfer-encoding` once separators are folded, but
 /// not as written.

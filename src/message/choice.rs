@@ -1,4 +1,4 @@
-//! What a verb removes.
+//! The fields that a verb removes.
 //!
 //! | | `strip` | `keep` | in trailers, both |
 //! |---|---|---|---|
@@ -8,7 +8,7 @@
 //! | an alias of framing | goes if the set folds separators | goes | goes |
 //! | forbidden in trailers | | | goes |
 //!
-//! `exactly`: framing has no rule of its own, and nothing is forbidden in trailers.
+//! With `exactly`, framing is not excepted and no trailer is forbidden.
 
 #[cfg(feature = "http")]
 use crate::Entry;
@@ -17,7 +17,7 @@ use crate::message::alias::{is_alias, may_be_alias};
 use crate::message::is_framing;
 use crate::message::trailers::FORBIDDEN;
 
-/// Which fields go.
+/// Decides which fields go.
 pub(crate) trait NameChoice {
     fn removes(&self, name: &[u8]) -> bool;
 
@@ -33,17 +33,17 @@ pub(crate) trait NameChoice {
     #[cfg(feature = "http")]
     fn standard(&self) -> u128;
 
-    /// A static name that equals `name`, where there is one and it goes.
+    /// A static name that equals `name`, if there is one and it goes.
     #[cfg(feature = "http")]
     fn known(&self, name: &http::HeaderName) -> Option<&'static http::HeaderName>;
 }
 
-/// What the set has goes.
+/// Removes the names of the set.
 pub(crate) struct Strip<'s, S: ?Sized> {
     pub set: &'s S,
     /// Framing goes too.
     pub exactly: bool,
-    /// Aliases of framing go, whatever the set has.
+    /// Aliases of framing go, in the set or not.
     pub aliases: bool,
 }
 
@@ -94,7 +94,7 @@ impl<S: HeaderSet + ?Sized> NameChoice for Strip<'_, S> {
     }
 }
 
-/// What the set has stays. Separators are compared as written, also by a set that folds them.
+/// Keeps the names of the set. Separators are compared as written, even if the set folds them.
 pub(crate) struct Keep<'s, S: ?Sized> {
     pub set: &'s S,
     /// Framing stays only if the set has it.
@@ -136,7 +136,7 @@ impl<S: HeaderSet + ?Sized> NameChoice for Keep<'_, S> {
     }
 }
 
-/// The choice for trailers: what may not stand there goes too.
+/// The choice for trailers: forbidden names go too.
 pub(crate) struct InTrailers<C>(pub C);
 
 impl<C: NameChoice> NameChoice for InTrailers<C> {
@@ -168,7 +168,7 @@ impl<C: NameChoice> NameChoice for InTrailers<C> {
     }
 }
 
-/// The entry of what may not stand in trailers; aliases of framing are among it.
+/// The entry that forbids `name` in trailers. Aliases of framing have one.
 #[cfg(feature = "http")]
 fn forbidden(name: &[u8]) -> Option<Entry> {
     FORBIDDEN.entry(name).map(Entry::of_another_list)

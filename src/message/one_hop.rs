@@ -1,30 +1,29 @@
-//! Fields for one hop, and what `Connection` and `TE` say.
+//! Fields for one hop; readers of `Connection` and `TE`.
 
 use crate::HeaderSet;
 use crate::message::{is_framing, token};
 
 crate::header_set! {
-    /// The fields for one hop that go whatever `Connection` says. `te` may stay as `te: trailers`;
-    /// `transfer-encoding` stays on heads, whose body it frames.
+    /// The fields for one hop that need no nomination. `te` may stay as `te: trailers`.
+    /// `transfer-encoding` stays in heads, because it frames the body.
     #[cfg(feature = "http1")]
     pub(crate) static FIELDS = [@hop_by_hop, "http2-settings"];
 
-    /// Those that the crate `http` holds as texts: to look for each by a hash takes longer than one
-    /// pass over such names.
+    /// The fields that the crate `http` holds as texts. One pass over a map's text names is faster
+    /// than a lookup of each field.
     #[cfg(feature = "http")]
     pub(crate) static UNCOMMON = [
         @hop_by_hop, "http2-settings", !"connection", !"te", !"transfer-encoding", !"upgrade",
     ];
 }
 
-/// Accepted lines of `Connection`: a client sends one.
+/// The most lines of `Connection`; clients send one.
 pub(crate) const LINES: usize = 8;
 
-/// Accepted names in `Connection`: a client sends a few. One bit of [`Nominated`] each.
+/// The most names in `Connection`; clients send a few. Each is a bit of [`Nominated`].
 pub(crate) const NAMES: usize = 32;
 
-/// What `Connection` nominates. The names stay where they are; this has a bit for each of them, in
-/// their order.
+/// The nominated names, as a bit for each in their order; the text stays in the values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Nominated {
     /// The names that nomination may remove.
@@ -35,7 +34,7 @@ pub(crate) struct Nominated {
     pub te: bool,
 }
 
-/// More than any client has reason to send.
+/// The limit that was exceeded.
 pub(crate) enum TooMany {
     Lines,
     Names,
@@ -70,7 +69,7 @@ impl Nominated {
         Ok(nominated)
     }
 
-    /// The names that nomination removes, of the same values.
+    /// The names of the same values that nomination removes.
     pub(crate) fn removed<'v>(
         self,
         values: impl Iterator<Item = &'v [u8]> + Clone,
@@ -78,7 +77,7 @@ impl Nominated {
         self.with_bit(values, 1)
     }
 
-    /// The names that nomination may not remove, of the same values.
+    /// The names of the same values that nomination may not remove.
     pub(crate) fn refused<'v>(
         self,
         values: impl Iterator<Item = &'v [u8]> + Clone,
@@ -126,8 +125,7 @@ pub(crate) fn lists_trailers(value: &[u8]) -> bool {
     })
 }
 
-/// The elements of a list (RFC 9110, section 5.6.1) that are not empty, also of a list on folded
-/// lines.
+/// The elements of a list (RFC 9110, section 5.6.1) that are not empty, folded lines included.
 pub(crate) fn elements(value: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
     value
         .split(|&byte| byte == b',')

@@ -1,4 +1,4 @@
-//! The bytes of names.
+//! The syntax of field names.
 
 /// Whether `byte` may stand in a field name (RFC 9110, section 5.6.2).
 pub(crate) const fn is_token_byte(byte: u8) -> bool {

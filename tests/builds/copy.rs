@@ -1,9 +1,9 @@
-//! A copy of this repository, to change.
+//! Makes a copy of this repository for tests that change it.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// Copies the repository into a folder of this name, and returns its path.
+/// Copies the repository into a folder of this name, and returns the path.
 pub(crate) fn of_repository(name: &str) -> io::Result<PathBuf> {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -14,13 +14,13 @@ pub(crate) fn of_repository(name: &str) -> io::Result<PathBuf> {
     Ok(copy)
 }
 
-/// The folder in which a copy is built. Of its own: cargo takes the crates of a copy for those of
-/// this repository, and would mix them up in one folder.
+/// The target folder of a copy. cargo would mix up the crates of a copy with those of this
+/// repository in one folder.
 pub(crate) fn target(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-target"))
 }
 
-/// All files but those of builds and of version control.
+/// All files, without builds and version control.
 fn copy_all(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {

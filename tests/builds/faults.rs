@@ -1,6 +1,6 @@
-//! Puts the faults of `faults.txt` into a copy of the library, one by one: each makes the test fail
-//! that it names. It builds the library for each of them, in some five minutes: `cargo test -p
-//! header-set-tests --test faults -- --ignored`.
+//! Puts the faults of `faults.txt` into a copy of the library, one by one. Each must fail the test
+//! that it names. The library is built for each fault, in some five minutes:
+//! `cargo test -p header-set-tests --test faults -- --ignored`.
 
 mod copy;
 
@@ -12,7 +12,7 @@ use std::process::Command;
 struct Fault<'t> {
     what: &'t str,
     file: &'t str,
-    /// A line without its indentation, and what stands there instead.
+    /// A line without its indentation, and its replacement.
     line: &'t str,
     instead: &'t str,
     fails: Test<'t>,
@@ -59,7 +59,7 @@ fn fault(lines: [&str; 5]) -> Fault<'_> {
 }
 
 impl Fault<'_> {
-    /// The file with the fault, and without.
+    /// The file with and without the fault.
     fn apply(&self, root: &Path) -> (String, String) {
         let text = fs::read_to_string(root.join(self.file)).expect(self.file);
         let found = text.matches(self.line).count();
@@ -71,7 +71,7 @@ impl Fault<'_> {
 impl Test<'_> {
     fn passes(self, copy: &Path) -> bool {
         let output = Command::new(env!("CARGO"))
-            // To optimise the library for each fault takes longer than it saves.
+            // Optimising the library for each fault would take longer than it saves.
             .args(["test", "--profile", "dev", "-p", self.package])
             .args(["--test", self.target, "--", "--exact", self.name])
             .current_dir(copy)
@@ -91,7 +91,7 @@ impl Test<'_> {
     }
 }
 
-/// The lines are still there; quick, so that the list stays true.
+/// A quick check that the lines of the list still exist.
 #[test]
 fn each_fault_can_be_put_in() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");

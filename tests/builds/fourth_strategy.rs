@@ -1,5 +1,5 @@
-//! A fourth strategy is added to a copy of this repository, by as few edits as CONTRIBUTING says,
-//! and answers like the others. It builds the generator again, so it is a step of its own in
+//! Adds a fourth strategy to a copy of this repository, by the edits that CONTRIBUTING counts. It
+//! must answer like the others. The test builds the generator again, so it is a step of its own in
 //! `.ci/run`: `cargo test -p header-set-tests --test fourth_strategy -- --ignored`.
 
 mod copy;
@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Command;
 use std::{fs, io};
 
-/// A new file: where from in `testdata/fourth-strategy`, and where to.
+/// A new file: its path in `testdata/fourth-strategy`, and its destination.
 const FILES: [(&str, &str); 2] = [
     ("lookup.rs", "header-set-runtime/src/lookup/sorted_array.rs"),
     (
@@ -17,7 +17,7 @@ const FILES: [(&str, &str); 2] = [
     ),
 ];
 
-/// An edit: the file, a line of it, and what comes behind that.
+/// An edit: the file, a line of it, and the text added behind that line.
 const EDITS: [(&str, &str, &str); 6] = [
     (
         "header-set-runtime/src/lookup/mod.rs",
@@ -69,7 +69,7 @@ fn a_fourth_strategy_is_one_place() -> io::Result<()> {
             text.replacen(line, &format!("{line}{behind}"), 1),
         )?;
     }
-    // To optimise the generator, as tests do that run it often, takes longer than it saves here.
+    // Tests that run the generator often optimise it; here that would take longer than it saves.
     let output = Command::new(env!("CARGO"))
         .args(["test", "--profile", "dev"])
         .args(["-p", "header-set-macro", "-p", "header-set-codegen"])

@@ -1,5 +1,5 @@
-//! What the registry gets: every crate whole, described, readable there, and enough to build a
-//! user's crate from.
+//! Checks the packages for the registry: complete, described, readable there, and sufficient to
+//! build a user's crate.
 
 #[path = "../skipped.rs"]
 mod skipped;
@@ -19,11 +19,11 @@ const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 struct Package {
     name: String,
     described: Value,
-    /// Its files, as the registry would unpack them.
+    /// The folder of its files, as the registry would unpack them.
     files: PathBuf,
 }
 
-/// All of them, packaged once for all tests here.
+/// All published crates, packaged once for all tests here.
 static PACKAGES: LazyLock<Vec<Package>> = LazyLock::new(|| {
     let metadata = cargo(
         Path::new(ROOT),
@@ -59,7 +59,7 @@ static PACKAGES: LazyLock<Vec<Package>> = LazyLock::new(|| {
         let folder = target.join("package");
         let files = folder.join(format!("{name}-{version}"));
         drop(fs::remove_dir_all(&files));
-        // Packages carry no times, and cargo compiles again what has a new one.
+        // Packages have no file times, and cargo compiles files with new times again.
         run(Command::new("tar")
             .args(["-xmzf", &format!("{name}-{version}.crate")])
             .current_dir(&folder));
@@ -72,7 +72,7 @@ static PACKAGES: LazyLock<Vec<Package>> = LazyLock::new(|| {
     published.iter().map(unpacked).collect()
 });
 
-/// Where there is no `tar`, nothing can be unpacked.
+/// Without `tar`, nothing can be unpacked.
 fn packages() -> &'static [Package] {
     if Command::new("tar").arg("--version").output().is_err() {
         skipped("the packages, which there is no `tar` to unpack");
@@ -133,7 +133,7 @@ fn every_package_is_described() {
             docs.is_object(),
             "{name} does not say how docs.rs builds it"
         );
-        // So that the documentation says which feature brings an item.
+        // With it the documentation shows the feature of an item.
         assert_eq!(
             docs["rustdoc-args"].as_array().map(Vec::as_slice),
             Some(&["--cfg".into(), "docsrs".into()][..]),
@@ -175,7 +175,7 @@ fn every_package_has_its_texts_and_no_more() {
     }
 }
 
-/// The registry and docs.rs show these texts far from the files beside them.
+/// The registry and docs.rs show these texts without the files beside them.
 #[test]
 fn no_link_is_relative() {
     let mut relative = Vec::new();
@@ -200,7 +200,7 @@ fn no_link_is_relative() {
             {
                 for target in targets(line) {
                     let is_absolute = target.starts_with("https://") || target.starts_with('#');
-                    // Names of items, which rustdoc turns into links and checks.
+                    // Names of items: rustdoc turns them into links and checks them.
                     let is_item = !target.contains(['/', '.']) && !path.ends_with("README.md");
                     if !is_absolute && !is_item {
                         relative.push(format!("{name}: {} links to {target}", path.display()));
@@ -212,7 +212,7 @@ fn no_link_is_relative() {
     assert!(relative.is_empty(), "{}", relative.join("\n"));
 }
 
-/// Where the links of a line lead: `](target)`, and `[text]: target`.
+/// The targets of a line's links: `](target)`, and `[text]: target`.
 fn targets(line: &str) -> Vec<&str> {
     let mut targets: Vec<&str> = line
         .split("](")
@@ -225,8 +225,8 @@ fn targets(line: &str) -> Vec<&str> {
     targets
 }
 
-/// Crates as the registry would hand them out, in place of those of the same names there. A list in
-/// a blob first says which feature it needs.
+/// A user's crate depends on packages in place of the registry's crates. Without the feature
+/// `blob`, a list in a blob names it.
 #[test]
 fn a_users_crate_builds_from_the_packages() {
     let packages = packages();
@@ -247,7 +247,7 @@ fn a_users_crate_builds_from_the_packages() {
         manifest += &format!("{name} = {{ path = {files:?} }}\n");
     }
     write("Cargo.toml", &manifest);
-    // The versions that are here: offline, no others can be had.
+    // The versions of this lock file: offline, no others are available.
     let lock = fs::read_to_string(Path::new(ROOT).join("Cargo.lock"));
     write("Cargo.lock", &lock.expect("a lock file"));
     write(
@@ -286,7 +286,7 @@ fn a_users_crate_builds_from_the_packages() {
             .contains("`header-set = { version = \"0.1\", features = [\"blob\"] }` in Cargo.toml"),
         "{errors}"
     );
-    // The message, and cargo's line that the crate does not compile.
+    // The message, and cargo's summary line.
     let count = errors
         .lines()
         .filter(|line| line.starts_with("error"))

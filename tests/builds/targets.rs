@@ -1,7 +1,7 @@
-//! Machines of another byte order, and of 32 bits: what the macros expand to is right there too.
+//! Expansions are correct on machines of another byte order, and of 32 bits.
 //!
-//! Lookups are `const`, so the compiler itself evaluates them as the target would: no such machine
-//! is needed, only the target's standard library (`rustup target add s390x-unknown-linux-gnu`).
+//! Lookups are `const`, so the compiler evaluates them as the target would. Only the target's
+//! standard library is needed (`rustup target add s390x-unknown-linux-gnu`).
 
 #[path = "../../benches/common/oracle.rs"]
 mod oracle;
@@ -16,7 +16,7 @@ use std::process::Command;
 use oracle::{Oracle, entries};
 use skipped::skipped;
 
-/// Big-endian of 64 bits, with two ideas of alignment, and little-endian of 32 bits.
+/// Two big-endian targets of 64 bits that differ in alignment, and a little-endian one of 32 bits.
 const TARGETS: [&str; 3] = [
     "s390x-unknown-linux-gnu",
     "powerpc64-unknown-linux-gnu",
@@ -27,8 +27,8 @@ const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 const STRATEGIES: [&str; 3] = ["perfect_hash", "trie", "dfa"];
 
-/// The lists, and how they are read: every layout of every strategy is among them. The first is
-/// also the one for which a wrong answer is tried.
+/// The lists and their options. They cover every layout of every strategy. The first is also tested
+/// with a wrong answer.
 const LISTS: [(&str, &str); 6] = [
     ("hop-by-hop-8", "case = insensitive"),
     ("hop-by-hop-8", "case = sensitive"),
@@ -38,7 +38,7 @@ const LISTS: [(&str, &str); 6] = [
     (GENERATED, "case = insensitive"),
 ];
 
-/// More than windows are tried on, so that buckets and displacements are asked.
+/// More names than windows are tried on, so that it has buckets and displacements.
 const GENERATED: &str = "generated-520";
 
 fn text(list: &str) -> String {
@@ -50,7 +50,7 @@ fn text(list: &str) -> String {
     fs::read_to_string(format!("{ROOT}/testdata/lists/{list}.txt")).expect("a list")
 }
 
-/// Entries of a list that are asked for: the compiler takes most of a millisecond for a lookup.
+/// The most entries of a list that are looked up: a lookup takes the compiler nearly a millisecond.
 const ASKED: usize = 24;
 
 /// Names of a list, stars filled, and names next to them.
@@ -68,7 +68,7 @@ fn probes(list: &str) -> Vec<String> {
     probes
 }
 
-/// A crate that compiles only if every lookup answers as the naive list does.
+/// The source of a crate that compiles only if every lookup agrees with the naive list.
 fn source(folder: &Path) -> String {
     let mut source = String::from(
         "//! Lookups, evaluated while they are compiled.\n\
@@ -127,7 +127,7 @@ fn source(folder: &Path) -> String {
     source
 }
 
-/// The crate, in a folder of its own.
+/// Writes the crate into a folder of its own.
 fn write() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("targets");
     fs::create_dir_all(folder.join("src")).expect("a folder");
@@ -142,8 +142,7 @@ fn write() -> PathBuf {
     folder
 }
 
-/// What the compiler says, if it refuses. The macros are those of the other tests, if they are
-/// built already.
+/// The compiler's messages if it fails. Macros that other tests have built are reused.
 fn check(folder: &Path, arguments: &[&str]) -> Result<(), String> {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent();
     let target = target.expect("a target folder");

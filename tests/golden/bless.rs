@@ -1,5 +1,4 @@
-//! Whether golden files are to be rewritten: `HEADER_SET_BLESS=1` says so. Set to nothing, or to 0,
-//! it does not.
+//! Whether to rewrite golden files: `HEADER_SET_BLESS` is set, and neither empty nor 0.
 
 pub(crate) fn is_asked() -> bool {
     std::env::var("HEADER_SET_BLESS").is_ok_and(|value| says_yes(&value))

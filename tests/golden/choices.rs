@@ -1,6 +1,6 @@
-//! Which layout is chosen for each list in `testdata/lists`, by hit rate and by how many requests
-//! are cold: the map in COST-MODEL. `HEADER_SET_BLESS=1 cargo test -p header-set-tests --test
-//! choices` draws it.
+//! The map in COST-MODEL: the chosen layout for each list in `testdata/lists`, by hit rate and by
+//! the share of cold requests. `HEADER_SET_BLESS=1 cargo test -p header-set-tests --test choices`
+//! draws it.
 
 mod bless;
 mod lists;
@@ -19,7 +19,7 @@ const MAP: &str = "../benches/records/choices.svg";
 const HIT_RATES: [f64; 10] = [0.0, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 0.9, 1.0];
 const COLD: [f64; 7] = [0.0, 0.1, 0.2, 0.4, 0.6, 0.8, 1.0];
 
-/// What a square may show, with its colour.
+/// The layouts that a square may show, with their colours.
 const SHOWN: [(&str, &str); 4] = [
     ("perfect hash, a reject and a compare", "#4477aa"),
     ("perfect hash, unbranched", "#99c2e8"),

@@ -1,5 +1,4 @@
-//! Golden files: `HEADER_SET_BLESS=1 cargo test` rewrites them, and drops those that nothing
-//! checks.
+//! Golden files: `HEADER_SET_BLESS=1 cargo test` rewrites them, and deletes unchecked ones.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use header_set_codegen::tables::Arena;
 use header_set_codegen::{Context, Planned, plan_items};
 
-/// Those of names that are no header names.
+/// The lists whose names are no header names.
 const ANY: [&str; 3] = ["media-types", "methods", "trie-hard-118"];
 
 pub(crate) struct List {
@@ -14,7 +14,7 @@ pub(crate) struct List {
     path: PathBuf,
 }
 
-/// All of them, by name.
+/// All lists, by name.
 pub(crate) fn all() -> impl Iterator<Item = List> {
     let mut paths: Vec<PathBuf> = fs::read_dir("../testdata/lists")
         .expect("a folder of lists")
@@ -40,7 +40,7 @@ impl List {
         }
     }
 
-    /// As a set with `options`, that ignores case unless they say otherwise.
+    /// The source of a set with `options`; it ignores case by default.
     pub(crate) fn planned<'a>(&self, options: &str, arena: &'a Arena) -> Planned<'a> {
         let names = self.names();
         let case = if options.contains("case") {

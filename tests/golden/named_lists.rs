@@ -1,4 +1,4 @@
-//! The chapter of the guide that shows the named lists is made from their files.
+//! Compares the guide's chapter of named lists with their files.
 
 mod bless;
 
@@ -56,7 +56,7 @@ fn forbidden_trailers_hold_what_other_lists_say_of_framing_hops_and_routing() {
         .collect();
     assert!(missing.is_empty(), "{missing:?}");
 
-    // What was passed on to backends in trailers, and was acted upon.
+    // Trailers that proxies passed on and backends acted upon.
     for name in [
         "host",
         "authorization",
@@ -69,7 +69,7 @@ fn forbidden_trailers_hold_what_other_lists_say_of_framing_hops_and_routing() {
     ] {
         assert!(FORBIDDEN.contains(name), "{name}");
     }
-    // What is sent in trailers.
+    // Fields that are sent in trailers.
     for name in [
         "etag",
         "accept-ranges",

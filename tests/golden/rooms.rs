@@ -1,11 +1,11 @@
-//! The maps of rooms in DESIGN.md beside the source: each room is on its map, and uses only those
-//! below it.
+//! Compares the maps of rooms in DESIGN.md with the source: each room is on its map, and uses only
+//! rooms below it.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// The rooms of a map, from the top, and the folder that they are in.
+/// The rooms of a map, from the top, and their folder.
 struct Map<'a> {
     folder: &'a str,
     rooms: Vec<&'a str>,

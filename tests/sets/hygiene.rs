@@ -1,10 +1,10 @@
-//! Expansions rely on nothing of the place where they stand.
+//! Expansions depend on no name of their surroundings.
 
 #![no_implicit_prelude]
 #![forbid(unsafe_code)]
 #![deny(missing_docs, warnings, clippy::all, clippy::pedantic)]
 
-/// Lists in a module whose items have the names of what expansions need.
+/// Lists in a module whose items shadow the names that expansions use.
 pub mod shadows {
     #![allow(dead_code, non_camel_case_types, missing_docs)]
 
@@ -41,7 +41,7 @@ pub mod shadows {
     }
 }
 
-/// Lists without anything around them.
+/// Lists without a prelude.
 pub mod bare {
     ::header_set::header_set! {
         pub(crate) static SET = ["host", "x-*"];
@@ -64,7 +64,7 @@ pub mod bare {
     }
 }
 
-/// A list of the same crate, whose entries another takes.
+/// A list of the same crate, whose entries another list includes.
 mod exported {
     ::header_set::header_set! {
         #[header_set(export = entries_of_hygiene)]
@@ -88,7 +88,7 @@ mod renamed {
     }
 }
 
-/// Lists whose names are those of types, and of what expansions may have called their own.
+/// Lists with names of types, and with names that expansions may define.
 pub mod neighbours {
     #![allow(dead_code, missing_docs, non_upper_case_globals, non_camel_case_types)]
 
@@ -114,7 +114,7 @@ pub mod neighbours {
         pub static u8 = ["u8"];
     }
 
-    /// The types of the prelude are themselves, and those of a glob.
+    /// The names still mean the types of the prelude, and of a glob.
     #[must_use]
     pub fn text(_: GLOB, _: __SET) -> (String, Vec<u8>) {
         (String::new(), Vec::new())

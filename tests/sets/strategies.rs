@@ -1,8 +1,7 @@
-//! Every strategy, compiled through the macro, against one naive list: what a user's program gets.
+//! Compares every strategy, compiled through the macro, with one naive list.
 //!
-//! The generator's own tests cover far more lists; these make sure that what is emitted is what was
-//! checked there. Run with `--features only-...`, the lists that force no strategy obey the
-//! feature.
+//! The generator's tests cover far more lists. These check that the expansion has the tables that
+//! were checked there. With `--features only-...`, lists that force no strategy follow the feature.
 
 #[path = "../../benches/common/oracle.rs"]
 mod oracle;
@@ -25,7 +24,7 @@ macro_rules! features {
     };
 }
 
-/// The same list under every strategy, as sets and as maps, minding case and not.
+/// The same list under every strategy, as sets and as maps, with and without case.
 macro_rules! compiled {
     ($module:ident, $path:literal) => {
         mod $module {
@@ -90,7 +89,7 @@ compiled!(iana, "testdata/lists/iana-245.txt");
 compiled!(prefixed, "testdata/lists/prefixed-97.txt");
 compiled!(globs, "testdata/lists/globs-8.txt");
 
-/// What one compiled list answers.
+/// The answers of a compiled list.
 struct Subject {
     contains: fn(&[u8]) -> bool,
     const_contains: fn(&[u8]) -> bool,
@@ -159,7 +158,7 @@ fn classified<M: header_set::__private::Tables>(
     bits[..names.len()].to_vec()
 }
 
-/// Entries, names that differ from them by little, names of real requests, and odd ones.
+/// Entries, names next to them, names of real requests, and unusual ones.
 fn probes(entries: &[&str]) -> Vec<Vec<u8>> {
     let mut names: Vec<Vec<u8>> = vec![Vec::new(), vec![b'x'; 65_536], vec![0xff; 40]];
     names.extend((0..=u8::MAX).map(|byte| vec![byte]));

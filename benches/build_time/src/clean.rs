@@ -11,7 +11,7 @@ const PROFILES: [(&str, &[&str]); 2] = [("debug", &[]), ("release", &["--release
 /// Crates that are named with the time they take.
 const SLOWEST: usize = 5;
 
-/// Seconds that a build takes, and those of processor time, where the system says so.
+/// Seconds of a build, and of processor time if the system reports it.
 #[derive(Default)]
 struct Times {
     wall: Vec<f64>,
@@ -61,8 +61,7 @@ pub(crate) fn clean(list: &List, rounds: usize) -> Done {
     Ok(())
 }
 
-/// Seconds that processes which this one has waited for have run in user mode; 0 where there is no
-/// `/proc`.
+/// User-mode seconds of child processes that have ended; 0 without `/proc`.
 fn processor_time() -> f64 {
     /// Of `/proc` on any Linux.
     const TICKS: f64 = 100.0;

@@ -8,14 +8,13 @@ use kit::stats::least;
 use kit::turns::nanoseconds;
 use kit::user_crate::{Folder, LONG, UserCrate};
 
-/// Sizes around [`header_set_build::INLINE`], and one at which Rust is past doubt too slow.
+/// Sizes around [`header_set_build::INLINE`], and one for which Rust is clearly too slow.
 const SIZES: [usize; 5] = [1 << 8, 1 << 10, 1 << 12, 1 << 14, 1 << 16];
 
-/// What must hold of a crate with a million names: seconds to check it, seconds to build it
-/// optimised.
+/// The limits of a crate with a million names: seconds to check it, and to build it optimised.
 const MILLION: (usize, f64, f64) = (1 << 20, 2.0, 5.0);
 
-/// What the crate of a list takes, in milliseconds.
+/// The times of a list's crate, in milliseconds.
 struct Times {
     write: f64,
     check: f64,
@@ -27,7 +26,7 @@ struct Times {
 pub(crate) fn long(rounds: usize, quick: bool) -> Done {
     let folder = Folder::new("long")?;
     let user = UserCrate::new(&folder, &LONG)?;
-    // Builds what the crates depend on.
+    // Builds the dependencies of the crates.
     user.check("", 0)?;
     user.release("", 0)?;
     println!(

@@ -29,7 +29,7 @@ Measures what a list costs while compiling. After `cargo bench --bench build_tim
   --check                                  each thing once, on the shortest list
 ";
 
-/// What must hold for an unoptimised macro: names, milliseconds.
+/// The limits of an unoptimised macro: names, milliseconds.
 const LIMITS: [(usize, f64); 2] = [(119, 50.0), (10_000, 2_000.0)];
 
 struct List {
@@ -121,7 +121,7 @@ fn expansions(lists: &[List], rounds: usize) {
     }
 }
 
-/// What issue and documentation promise, where they promise something for the length of the list.
+/// The documented limit for a list of this length, if there is one.
 fn verdict(list: &List, milliseconds: f64) -> String {
     match LIMITS.iter().find(|(names, _)| *names == list.names.len()) {
         Some((_, limit)) if milliseconds <= *limit => {
@@ -146,7 +146,7 @@ fn checks(lists: &[List], rounds: usize) -> Done {
             let sources = lists.iter().map(|list| user.source(&list.names));
             for (source, times) in [String::new()].into_iter().chain(sources).zip(times) {
                 let time = user.check(&source, round)?;
-                // The first round builds what the crates depend on.
+                // The first round builds the dependencies.
                 if round > 0 {
                     times.push(time);
                 }

@@ -1,8 +1,8 @@
 //! Names with the structure of real ones, for sizes at which no real list may be shipped.
 //!
-//! A name is a walk over the words of real lists: each word is followed by one that follows it
-//! there, in the same proportions, so that prefixes (`x-`, `cf-`, `access-control-`) crowd as they
-//! really do. Now and then any word follows, or else there would not be 100,000 different walks.
+//! A name is a walk over the words of real lists. Each word is followed by one that follows it
+//! there, in the same proportions, so prefixes (`x-`, `cf-`, `access-control-`) are as frequent as
+//! in real lists. Now and then any word follows, since there are fewer than 100,000 real walks.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -44,7 +44,7 @@ const OURS: [Ours; 8] = [
     ),
 ];
 
-/// Shares of hits in percent that are told to the macro.
+/// Shares of hits in percent that are set in the macro.
 const HIT_PERCENTS: [usize; 7] = [0, 10, 30, 50, 70, 90, 100];
 
 pub(crate) fn write(out: &Path, sets: &[Set]) {

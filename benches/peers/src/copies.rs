@@ -1,6 +1,6 @@
-//! Copies of each lookup and of the loops around it. The same instructions at another address can
-//! take three cycles more or less, which is as much as the differences that matter here; so rounds
-//! take turns with copies at different addresses, and no contender is lucky.
+//! Copies of each lookup and its loops. The same instructions at another address can take three
+//! cycles more or less, as much as many differences here. So rounds take turns with copies at
+//! different addresses.
 
 use std::marker::PhantomData;
 

@@ -20,7 +20,7 @@ Compares header-set with what a user would pick instead. After `cargo bench ... 
   --rounds N        rounds a seed (default 24), rounded up to a multiple of 4
   --seeds N         seeds (default 3)
   --quick           one seed, eight rounds
-  --patience N      how many times longer than it times it may wait for moments in which nobody else uses the core (default 3)
+  --patience N      waits at most N times as long as it times, for moments in which the core is otherwise idle (default 3)
   --svg FILE        a picture of the ratios
   --check           only check answers, on more names
   --lines           cache lines of cold requests, counted by valgrind (default: --sets internal-119)
@@ -44,11 +44,11 @@ pub struct Options {
     pub streams: Names,
     pub modes: Names,
     pub contenders: Names,
-    /// Nothing but streams of stated shares of hits.
+    /// Only streams of stated shares of hits.
     pub only_hit_rates: bool,
     pub rounds: usize,
     pub seeds: u64,
-    /// How many times longer than what is timed it may take to wait for quiet moments.
+    /// The most time to wait for quiet moments, as a multiple of the timed passes.
     pub patience: u32,
     pub svg: Option<PathBuf>,
 }

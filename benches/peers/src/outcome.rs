@@ -1,4 +1,4 @@
-//! What was measured on one set.
+//! The measurements of one set.
 
 use kit::cells::{Cell, Role, Row};
 
@@ -11,7 +11,7 @@ pub struct Asked {
     pub stream: String,
     pub mode: &'static str,
     pub case: Case,
-    /// Where contenders are told the share of hits.
+    /// The stated share of hits, if one is set.
     pub hit_percent: Option<usize>,
 }
 

@@ -6,8 +6,8 @@ use std::hint::select_unpredictable;
 const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// The slot of a name in a table of `2^(64 - SHIFT)`: eight bytes and the length through one
-/// multiplication. A shorter name has its length alone: the bound may confuse names, only not be
-/// slowed by a branch, which the compiler would choose here if it were not told.
+/// multiplication. For a shorter name the word is its length alone: the bound may confuse names.
+/// `select_unpredictable` keeps the compiler from adding a branch.
 #[inline(always)]
 pub fn slot<const SHIFT: u32>(name: &[u8]) -> usize {
     let start = name.first_chunk().unwrap_or(&[0; 8]);

@@ -1,4 +1,4 @@
-//! Tables for people.
+//! Prints tables.
 
 use std::fmt::Write as _;
 
@@ -74,7 +74,7 @@ fn table(text: &mut String, title: &str, is_told: bool, cells: &[(&str, &Cell)])
         text,
         format_args!("{:NAME$}{}", "", columns.collect::<String>()),
     );
-    // One row for all of those of which each is told another share of hits.
+    // One row for all contenders with a stated share of hits.
     if is_told {
         let figures = cells.iter().map(|(_, cell)| figure(cell, cell.base));
         line(

@@ -95,8 +95,8 @@ impl Bench<'_> {
         }
     }
 
-    /// The same names at stated shares of hits, which ours is told; only on lists that were
-    /// compiled so.
+    /// The same names at stated shares of hits, which are set for ours; only on lists compiled for
+    /// them.
     fn hit_rates(&mut self) {
         let told = self
             .runners
@@ -226,7 +226,7 @@ fn asked(stream: &str, mode: &'static str, case: Case, hit_percent: Option<usize
     }
 }
 
-/// What ratios are to: ours that knows the share of hits, or a whole request, or else neither.
+/// The base of ratios: ours with the share of hits set, ours for a whole request, or ours.
 fn base(rows: &[Row], case: Case) -> &'static str {
     let mut names = rows.iter().map(|row| row.contender);
     let special = |name: &&str| name.starts_with("ours-hit-") || *name == "ours-classify";

@@ -1,4 +1,4 @@
-//! Which contenders run on which set.
+//! The contenders of each set.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ pub struct Runner {
 }
 
 impl Runner {
-    /// `hit_percent` where contenders are told it.
+    /// `hit_percent` for contenders with a stated share.
     pub(crate) fn takes_part(&self, mode: &str, case: Case, hit_percent: Option<usize>) -> bool {
         if self.contender.hit_percent.is_some() && self.contender.hit_percent != hit_percent {
             return false;

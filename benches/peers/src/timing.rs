@@ -1,7 +1,6 @@
-//! The loops that are timed. They are compiled for each lookup and call it directly, as code does
-//! that knows its set; a call through a pointer takes a cycle or two longer, which every contender
-//! would be charged. The call cannot be inlined: what a compiler makes of a lookup in a loop of
-//! nothing else is not what it makes of it in a program.
+//! The timed loops. They are compiled for each lookup and call it directly, as code with a fixed
+//! set does. A call through a pointer takes a cycle or two longer. The call is not inlined, since
+//! the compiler would optimise a lookup for a loop without other code.
 
 use std::hint::black_box;
 

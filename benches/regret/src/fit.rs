@@ -1,5 +1,5 @@
-//! The constants of the cost model that fit a run best: least squares of the relative error, since
-//! regret is relative too, and the slow would else decide for the fast.
+//! The constants of the cost model that fit a run best, by least squares of the relative error.
+//! Regret is relative too; absolute errors would favour slow lists.
 
 use header_set::Price;
 use header_set_codegen::cost::COLD_SHARE;
@@ -110,9 +110,8 @@ fn product(constants: &[f64], work: &[f64]) -> f64 {
         .sum()
 }
 
-/// Constants that make the sum of squared relative errors least. None is negative: what would be is
-/// left out, since work cannot save time, and a model that says so orders the lists of this run
-/// alone.
+/// Constants with the least sum of squared relative errors. Terms with a negative constant are
+/// dropped: work cannot save time, and such a model overfits the run.
 fn least_squares(samples: &[(Vec<f64>, f64)]) -> Vec<f64> {
     let len = samples.first().map_or(0, |(work, _)| work.len());
     let mut kept: Vec<usize> = (0..len).collect();

@@ -1,6 +1,6 @@
-//! The predicted cache lines, counted again: each byte that the compiled lookup says it read is put
-//! into its line here, with none of the planner's code, over the same requests. Both must agree
-//! exactly, and the compiled plan with both to the decimals that it is written with.
+//! Counts the predicted cache lines again, without the planner's code. Each byte that a compiled
+//! lookup reports as read is mapped to its line, over the same requests. Both must agree exactly,
+//! and the compiled plan with both up to its rounding.
 
 use std::collections::BTreeSet;
 

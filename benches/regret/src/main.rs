@@ -1,4 +1,4 @@
-//! How honest the planner is: over many lists, what it chose, what was fastest, and the difference.
+//! The regret of the planner: for many lists its choice, the fastest strategy, and the difference.
 //! `cargo bench -p header-set-regret`
 //!
 //! Every list is compiled by every strategy that can express it, as users' lists are, and timed hot

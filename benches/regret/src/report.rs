@@ -1,4 +1,4 @@
-//! The tables: a line a list, and what they come to.
+//! Tables with a line a list, and their summary.
 
 use header_set::Price;
 use header_set_codegen::cost::COLD_SHARE;
@@ -26,7 +26,7 @@ pub(crate) struct Row {
     pub(crate) list: &'static str,
     pub(crate) family: &'static str,
     pub(crate) entries: usize,
-    /// What the planner chose.
+    /// The planner's choice.
     pub(crate) chosen: &'static str,
     pub(crate) measured: Vec<Measured>,
 }
@@ -43,7 +43,7 @@ const RESPECTS: [(&str, Time); 5] = [
 ];
 
 impl Row {
-    /// What the planner chose, of equal ones as it does.
+    /// The cheapest strategy, by the planner's rule for equal costs.
     pub(crate) fn chosen(&self) -> &Measured {
         let chosen = (self.measured.iter()).find(|measured| measured.strategy == self.chosen);
         chosen.expect("what the planner chooses is compiled")

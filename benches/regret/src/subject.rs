@@ -1,5 +1,4 @@
-//! A list with what it is asked: the planner's own stream, and requests that the planner has not
-//! seen.
+//! A list with its streams: the planner's own, and held-out requests.
 
 use header_set::Price;
 use header_set_codegen::cost::{self, COLD_SHARE};
@@ -130,9 +129,8 @@ impl Subject {
     }
 }
 
-/// Requests of a stream, each as often as the others and in shuffled order, until there are enough
-/// names. Their names follow one another as in life, which a branch predictor with a long memory
-/// makes use of.
+/// Requests of a stream, equally often and in shuffled order, until there are enough names. Names
+/// keep their real order, which a branch predictor with a long memory learns.
 fn requests(stream: &Stream, random: &mut Random) -> Vec<usize> {
     let mut order: Vec<usize> = (0..stream.requests.len()).collect();
     let mut asked = Vec::new();
@@ -147,7 +145,7 @@ fn requests(stream: &Stream, random: &mut Random) -> Vec<usize> {
     asked
 }
 
-/// As many names, from which nothing can be told of the next.
+/// As many names, each independent of the one before.
 fn in_no_order(stream: &Stream, random: &mut Random) -> Vec<usize> {
     let mut asked = requests(stream, random);
     random.shuffle(&mut asked);

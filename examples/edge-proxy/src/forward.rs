@@ -65,17 +65,17 @@ pub(crate) struct Forward {
     pub(crate) client: IpAddr,
 }
 
-/// Why there is no answer of the upstream.
+/// The reasons for a missing response of the upstream.
 #[derive(Debug)]
 pub(crate) enum Error {
-    /// The request's target cannot be sent onward.
+    /// The request's target cannot be forwarded.
     Target,
     Upstream(hyper_util::client::legacy::Error),
     /// The upstream has not answered in time.
     Late,
-    /// The upstream switched to a protocol that nobody asked for.
+    /// The upstream switched to a protocol that was not asked for.
     Switched,
-    /// The upstream says in two ways where its response ends.
+    /// The upstream's response is framed in two ways.
     Framing,
 }
 
@@ -147,7 +147,7 @@ const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 const X_FORWARDED_HOST: HeaderName = HeaderName::from_static("x-forwarded-host");
 const X_FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
-/// For whom the request is: of a request that passed `refuse`, the authority or the only `Host`.
+/// The host of a request that passed `refuse`: the authority, or the only `Host`.
 fn authority<B>(request: &Request<B>) -> Option<HeaderValue> {
     match request.uri().authority() {
         Some(authority) => HeaderValue::from_str(authority.as_str()).ok(),
@@ -167,8 +167,7 @@ impl Forward {
         Ok(())
     }
 
-    /// What the proxy itself has to say: last, so that nothing in the request can take it out
-    /// again.
+    /// The proxy's own fields. They are added last, so that the request cannot remove them.
     fn add_fields<B>(&self, request: &mut Request<B>, authority: &HeaderValue) {
         let came_as = request.version();
         let headers = request.headers_mut();
@@ -200,7 +199,7 @@ impl Forward {
     /// Asks the upstream for the protocol that the client asks for, if it is one that is spoken
     /// here.
     ///
-    /// `h2c` is not: its streams would pass the proxy unseen, internal headers and all.
+    /// `h2c` is not: its streams would pass uncleaned.
     fn prepare_upgrade<B>(&self, request: &mut Request<B>) -> Option<hyper::upgrade::OnUpgrade> {
         let asked = request.extensions().get().and_then(Removed::upgrade)?;
         let is_spoken = asked.as_bytes().eq_ignore_ascii_case(b"websocket");
@@ -229,7 +228,7 @@ fn join_cookies(headers: &mut HeaderMap) {
     }
 }
 
-/// Carries bytes both ways until either side ends.
+/// Forwards bytes both ways until either side ends.
 async fn tunnel(client: hyper::upgrade::OnUpgrade, upstream: hyper::upgrade::OnUpgrade) {
     let Ok((client, upstream)) = tokio::try_join!(client, upstream) else {
         return;

@@ -12,8 +12,8 @@ pub(crate) fn make_room_for_trailers(headers: &mut HeaderMap, from: Version, to:
     }
 }
 
-/// Whether a response says in two ways where it ends. hyper reads it by its `Transfer-Encoding` and
-/// leaves the other field in the map, which would then be believed on the next hop.
+/// Whether a response is framed in two ways. hyper reads it by its `Transfer-Encoding` and leaves
+/// the other field in the map, and the next hop could use that.
 pub(crate) fn is_framed_twice(headers: &HeaderMap) -> bool {
     headers.contains_key(TRANSFER_ENCODING) && headers.contains_key(CONTENT_LENGTH)
 }

@@ -3,13 +3,12 @@
 use header_set::header_set;
 
 header_set! {
-    /// Headers that never cross the edge, in either direction, and what a CGI-style backend would
-    /// take for them.
+    /// Headers that never cross the edge, in either direction, and their aliases for a CGI-style
+    /// backend.
     #[header_set(separators = fold)]
     pub(crate) static INTERNAL = [include "headers/internal.txt"];
 
-    /// What the proxy itself says of a request; what a client says of it goes. `via` is a list that
-    /// each proxy appends to.
+    /// Fields that the proxy sets; the client's go. `via` stays, since each proxy appends to it.
     #[header_set(separators = fold)]
     pub(crate) static CLAIMED = [@forwarding, !"via"];
 }

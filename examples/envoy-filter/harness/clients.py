@@ -63,7 +63,7 @@ def http1_trailers(port, headers, trailers):
 
 
 def http2_trailers(port, headers, trailers):
-    """A POST over HTTP/2 whose trailers nobody announced."""
+    """A POST over HTTP/2 with unannounced trailers."""
     split = lambda lines: [tuple(part.strip() for part in line.lower().split(b":", 1)) for line in lines]
     # Envoy judges what arrives, not the package.
     config = h2.config.H2Configuration(validate_outbound_headers=False, normalize_outbound_headers=False)

@@ -1,6 +1,5 @@
-//! Envoy's side: one root context a thread, which reads the configuration, and a context a request,
-//! which asks for the names of each head and each trailer section, and has removed what the policy
-//! does not want.
+//! Envoy's side. A root context for each thread reads the configuration. A context for each request
+//! gets the names of each head and trailer section, and removes those that the policy rejects.
 //!
 //! Where Envoy refuses a call, the SDK panics and the filter with it; Envoy then answers the
 //! request itself, with an error, so that nothing passes uncleaned (`failure_policy: FAIL_CLOSED`,
@@ -48,7 +47,7 @@ impl RootContext for Root {
                 true
             }
             Err(message) => {
-                // Where not even the log takes the message, the refusal has to do.
+                // If logging fails too, the refusal alone must suffice.
                 let _ = hostcalls::log(LogLevel::Error, &message);
                 false
             }

@@ -1,6 +1,6 @@
-//! An Envoy filter, by proxy-wasm, that takes the headers and trailers of a fleet's own out of
-//! requests and responses, or lets through only those that are allowed. The lists are in `headers/`
-//! and are compiled into the filter.
+//! An Envoy filter, by proxy-wasm. It strips a fleet's internal headers and trailers from requests
+//! and responses, or keeps only allowed ones. The lists are in `headers/` and are compiled into the
+//! filter.
 
 #[cfg(target_arch = "wasm32")]
 mod filter;

@@ -1,31 +1,30 @@
-//! What the filter decides, apart from Envoy: which verb applies where, and which fields have to
-//! go.
+//! The filter's policy, independent of Envoy: the verb of each direction, and the fields that go.
 
 use header_set::{HeaderSet, header_set};
 
 header_set! {
-    /// What never crosses the edge. A service in the tradition of CGI takes `X_Acme_Secret` for
-    /// `X-Acme-Secret`, so all separators are one.
+    /// Names that never cross the edge. A CGI-style service reads `X_Acme_Secret` as
+    /// `X-Acme-Secret`, so separators fold.
     #[header_set(separators = fold)]
     pub static INTERNAL = [include "headers/internal.txt"];
 
-    /// What alone may reach a service. Separators count here: folded, `User_Agent` would be let in
-    /// as an alias.
+    /// The only names that may reach a service. Separators do not fold: `User_Agent` would be
+    /// admitted as an alias.
     pub static ALLOWED_REQUEST = [include "headers/requests.txt"];
 
-    /// What alone may leave for a client.
+    /// The only names that may reach a client.
     pub static ALLOWED_RESPONSE = [include "headers/responses.txt"];
 
-    /// What says where a message ends and whom it is for. Envoy has read these; without them the
-    /// next hop could not.
+    /// Framing fields, and the host. Envoy has read these, and the next hop needs them.
     static ROUTING = [@framing, "host"];
 
-    /// What says where a message ends, and the names that servers take for those: Envoy has not
-    /// read the latter, and a server that does finds a second request in the body of the first.
+    /// Framing fields and their aliases. Envoy does not read the aliases; a server that does finds
+    /// a second request in the body.
     #[header_set(separators = fold)]
     static FRAMING = [@framing];
 
-    /// What trailers may not say. A recipient that merges them into the head would believe it.
+    /// Names that are forbidden in trailers. A recipient that merges trailers into the head would
+    /// use them.
     #[header_set(separators = fold)]
     static TRAILER_FORBIDDEN = [@trailer_forbidden];
 }
@@ -40,14 +39,14 @@ pub enum Section {
     Trailers,
 }
 
-/// What happens to the fields of one direction.
+/// The verb for one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verb {
-    /// Those of [`INTERNAL`] go.
+    /// Removes the fields of [`INTERNAL`].
     Strip,
-    /// All go but the allowed ones.
+    /// Removes all fields but the allowed ones.
     Keep,
-    /// None goes.
+    /// Removes nothing.
     Pass,
 }
 
@@ -65,7 +64,7 @@ impl Verb {
             .map(|&(_, verb)| verb)
     }
 
-    /// The names of the field lines that have to go, each as often as it stands in `fields`.
+    /// The names of the field lines that go, each as often as in `fields`.
     pub fn unwanted<'f, V>(
         self,
         section: Section,
@@ -99,12 +98,12 @@ fn is_routing(name: &str) -> bool {
     name.starts_with(':') || ROUTING.contains(name)
 }
 
-/// What the filter's configuration says.
+/// The filter's configuration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Policy {
-    /// What happens to headers and trailers on their way to a service.
+    /// The verb for headers and trailers on their way to a service.
     pub requests: Verb,
-    /// What happens to headers and trailers on their way to a client.
+    /// The verb for headers and trailers on their way to a client.
     pub responses: Verb,
 }
 
@@ -113,8 +112,7 @@ impl Policy {
     /// strips both.
     ///
     /// # Errors
-    /// In words, where it says anything else: a filter that guesses would let through what it was
-    /// there to stop.
+    /// A message, for any other text: a filter that guesses could let fields through.
     pub fn parse(configuration: &[u8]) -> Result<Policy, String> {
         let text = std::str::from_utf8(configuration).map_err(|error| {
             format!("found a configuration that is not UTF-8 ({error}), expected words")
@@ -146,7 +144,7 @@ impl Policy {
                 }
             }
         }
-        // A direction that is not named is stripped: silence must not open a hole.
+        // A direction without a verb is stripped, the safe default.
         let or_strip = |verb: Option<Verb>| verb.unwrap_or(Verb::Strip);
         Ok(Policy {
             requests: or_strip(requests),

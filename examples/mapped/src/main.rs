@@ -15,8 +15,8 @@ use header_set_build::Generator;
 use memmap2::Mmap;
 
 fn write(list: &Path, blob: &Path) -> Result<(), Box<dyn Error>> {
-    // Written beside and renamed: whoever has mapped the old file keeps it, and nobody sees half of
-    // the new one.
+    // Written to another file and renamed: existing maps keep the old file, and no process maps
+    // half of the new one.
     let beside = blob.with_extension("new");
     Generator::new("LIST").file(list).write_blob(&beside)?;
     std::fs::rename(beside, blob)?;
@@ -25,13 +25,13 @@ fn write(list: &Path, blob: &Path) -> Result<(), Box<dyn Error>> {
 
 #[expect(
     unsafe_code,
-    reason = "a mapped file can change under whoever reads it"
+    reason = "a mapped file can change while it is read"
 )]
 fn map(path: &Path) -> std::io::Result<Mmap> {
     let file = File::open(path)?;
-    // SAFETY: `write` replaces the file and never changes it. Where something else may write to it,
-    // map a copy: `LoadedSet` would not read out of bounds, but bytes that change while they are
-    // read are undefined behaviour all the same.
+    // SAFETY: `write` replaces the file and never changes it. If another program may write to it,
+    // map a copy: `LoadedSet` does not read out of bounds, but reading bytes that change is
+    // undefined behaviour.
     unsafe { Mmap::map(&file) }
 }
 

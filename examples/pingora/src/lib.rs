@@ -32,17 +32,17 @@ use pingora_http::{RequestHeader, ResponseHeader};
 use pingora_proxy::{ProxyHttp, Session};
 
 header_set! {
-    /// Headers that never cross the edge, in either direction, and what a CGI-style backend would
-    /// take for them.
+    /// Headers that never cross the edge, in either direction, and their aliases for a CGI-style
+    /// backend.
     #[header_set(separators = fold)]
     pub static INTERNAL = [include "headers/internal.txt"];
 
-    /// What the proxy itself says of a request; what a client says of it goes.
+    /// Fields that the proxy sets; the client's go.
     #[header_set(separators = fold)]
     pub static CLAIMED = [@forwarding, !"via"];
 }
 
-/// Strips a request, and answers how many field lines went.
+/// Strips a request, and returns the number of removed field lines.
 pub fn strip_request(request: &mut RequestHeader) -> usize {
     let list = (INTERNAL, CLAIMED);
     strip_via(
@@ -55,7 +55,7 @@ pub fn strip_request(request: &mut RequestHeader) -> usize {
     )
 }
 
-/// Strips a response, and answers how many field lines went.
+/// Strips a response, and returns the number of removed field lines.
 pub fn strip_response(response: &mut ResponseHeader) -> usize {
     strip_via(
         &INTERNAL,
@@ -67,18 +67,18 @@ pub fn strip_response(response: &mut ResponseHeader) -> usize {
     )
 }
 
-/// Strips the trailers of a response, and answers how many field lines went.
+/// Strips the trailers of a response, and returns the number of removed field lines.
 pub fn strip_trailers(trailers: &mut HeaderMap) -> usize {
     header_map::strip_trailers(&INTERNAL, trailers)
 }
 
 /// Forwards every request to one upstream.
 pub struct Edge {
-    /// Where to, `host:port`.
+    /// The upstream, `host:port`.
     pub upstream: String,
 }
 
-/// How many field lines a request and its response have lost.
+/// The number of field lines removed from a request and its response.
 #[derive(Debug, Default)]
 pub struct Stripped {
     request: usize,
@@ -105,15 +105,14 @@ impl ProxyHttp for Edge {
         stripped: &mut Stripped,
     ) -> Result<()> {
         stripped.request += strip_request(request);
-        // Ours, after everything of the client's has gone.
+        // The proxy's own field, after the client's are gone.
         if let Some(client) = session.client_addr().and_then(|client| client.as_inet()) {
             request.insert_header("x-forwarded-for", client.ip().to_string())?;
         }
         Ok(())
     }
 
-    /// Before the cache: what is stripped here is not kept either. Interim responses come through
-    /// here too.
+    /// Before the cache, so stripped fields are not stored. Interim responses pass here too.
     async fn upstream_response_filter(
         &self,
         _: &mut Session,

@@ -18,7 +18,7 @@ struct List(Arc<[u8]>);
 
 impl List {
     /// # Errors
-    /// Whatever is wrong with the bytes: then the list before stays.
+    /// If the bytes are damaged; the previous list stays.
     fn new(bytes: Vec<u8>) -> Result<Self, BlobError> {
         LoadedSet::from_bytes(&bytes)?.verify()?;
         Ok(Self(bytes.into()))
@@ -30,7 +30,7 @@ impl List {
     }
 }
 
-/// What a builder somewhere makes of the names of a day.
+/// A blob of the day's names, as another program would build it.
 fn blob(day: usize) -> Result<Vec<u8>, Error> {
     let names = (0..100_000).map(|number| format!("host-{number}.day-{day}.example"));
     Generator::new("BLOCKED")
@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         for _ in 0..4 {
             scope.spawn(|| {
                 while !stop.load(Ordering::Relaxed) {
-                    // One list for a whole request, whatever is swapped in meanwhile.
+                    // One list for a whole request, even if it is swapped meanwhile.
                     let list = current.load();
                     let set = list.set().expect("a list that was checked");
                     let blocked = ["www.example", "always.example", "host-7.day-0.example"]
@@ -66,7 +66,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             println!("day {day}: opened, verified and swapped in {verified:.1?}");
             Ok(())
         });
-        // A list that was damaged on its way changes nothing.
+        // A damaged list changes nothing.
         let mut damaged = blob(4).unwrap_or_default();
         if let Some(byte) = damaged.get_mut(200_000) {
             *byte ^= 1;

@@ -1,10 +1,10 @@
-//! What the bytes of a head are, as masks: a bit for each byte, the lowest for the first.
+//! Classes of bytes as masks: a bit for each byte, the lowest for the first.
 //!
-//! Siblings with the same items: `swar` needs nothing but words; `wide`, behind the feature of its
-//! name, has vector instructions that make a mask of 16 bytes at once, which no safe code of the
-//! standard library does. Nanoseconds for a head of 8, 30 and 100 fields (x86-64, `cargo bench
-//! --manifest-path benches/peers/Cargo.toml --bench request -- --work http1`, then with `--features
-//! wide`):
+//! Two siblings have the same items. `swar` uses words alone. `wide`, behind the feature of its
+//! name, uses vector instructions that make a mask of 16 bytes at once. The standard library has
+//! none in safe code. Nanoseconds for a head of 8, 30 and 100 fields (x86-64,
+//! `cargo bench --manifest-path benches/peers/Cargo.toml --bench request -- --work http1`, then
+//! with `--features wide`):
 //!
 //! ```text
 //!                        rustc 1.95             rustc 1.88
@@ -24,28 +24,28 @@ use swar as chosen;
 #[cfg(feature = "wide")]
 use wide as chosen;
 
-/// Bytes of a mask.
+/// The bytes that a mask covers.
 pub(super) const BLOCK: usize = 64;
 
-/// Blocks that are looked at in one loop. Without `wide`, words of two of them share a vector: 63
-/// instructions a block in place of 110, and both compilers see that from four blocks on.
+/// Blocks that one loop reads. Without `wide`, the compiler puts words of two blocks into one
+/// vector: 63 instructions a block in place of 110. Both compilers do so from four blocks on.
 pub(super) const BLOCKS: usize = 4;
 
-/// Bytes at the start of a line that are looked at at once: nearly all names and their colon.
+/// Bytes at the start of a line that are read at once: nearly all names and their colon.
 pub(super) const START: usize = 32;
 
-/// Which bytes are control bytes: below 0x20, or 0x7f.
+/// A bit for each control byte: below 0x20, or 0x7f.
 #[inline(always)]
 pub(super) fn controls(blocks: &[[u8; BLOCK]; BLOCKS]) -> [u64; BLOCKS] {
     chosen::controls(blocks)
 }
 
-/// How many bytes are letters and `-`, up to the first that is not. Few names have digits, which
-/// would take a third as many instructions again.
+/// The number of letters and `-` before the first other byte. Few names have digits; accepting them
+/// would take a third more instructions.
 ///
-/// Lost: a loop over the starts of all lines, put aside in an array. It becomes one over vectors
-/// without `wide` too, and a head of 30 fields takes a fifth longer, since nothing else fills the
-/// time in which loads wait.
+/// Tried and left: a separate loop over the starts of all lines. It is vectorised even without
+/// `wide`, but a head of 30 fields takes a fifth longer: no other work hides the latency of its
+/// loads.
 #[inline(always)]
 pub(super) fn usual(start: &[u8; START]) -> usize {
     chosen::usual(start)
@@ -55,7 +55,7 @@ pub(super) fn usual(start: &[u8; START]) -> usize {
 mod tests {
     use super::{BLOCK, BLOCKS, START, chosen, swar};
 
-    /// Every byte at every place, between neighbours that could spill over into it.
+    /// Neighbours could carry into the byte.
     #[test]
     fn every_byte_at_every_place() {
         for neighbour in [0x00, b'-', b'a', 0x7f, 0x80, 0xff] {

@@ -1,7 +1,7 @@
 //! Eight bytes at a time, in words.
 //!
-//! Loops over words become vector instructions where the compiler makes them, and are fast where it
-//! does not, as with `opt-level = "s"`, where loops over single bytes take ten times as long.
+//! The compiler may vectorise loops over words. Without vectors, as with `opt-level = "s"`, they
+//! are still ten times as fast as loops over bytes.
 
 use super::{BLOCK, BLOCKS, START};
 
@@ -13,9 +13,9 @@ pub(super) fn controls(blocks: &[[u8; BLOCK]; BLOCKS]) -> [u64; BLOCKS] {
     let mut masks = [0; BLOCKS];
     for (mask, block) in masks.iter_mut().zip(blocks) {
         let (words, _) = block.as_chunks();
-        // Bit k of each byte is for word k. A multiplication for each word, which gathers its bits,
-        // takes 90 instructions a block in place of 63, and the compiler may take vector
-        // instructions for it, which is worse.
+        // Bit k of each byte is for word k. Gathering the bits of each word by a multiplication
+        // takes 90 instructions a block in place of 63. The compiler may vectorise it, which is
+        // slower.
         let mut rows = 0;
         for (number, word) in words.iter().enumerate() {
             rows |= (text(u64::from_le_bytes(*word)) & HIGH) >> (7 - number);
@@ -43,8 +43,7 @@ pub(super) fn usual(start: &[u8; START]) -> usize {
 /// Sets the high bit of bytes that are no control bytes: neither below 0x20 nor 0x7f.
 #[inline(always)]
 const fn text(word: u64) -> u64 {
-    // One more than each byte, of which seven bits are taken: 0x7f comes before 0x00, so that one
-    // compare is enough.
+    // The low seven bits of each byte, plus one: 0x7f becomes 0x00, so one compare finds all.
     let next = ((word & !HIGH) + ONES) & !HIGH;
     (next + 0x5f * ONES) | word
 }
@@ -54,13 +53,13 @@ const fn text(word: u64) -> u64 {
 const fn unusual(word: u64) -> u64 {
     let low = word & !HIGH;
     let small = low | (0x20 * ONES);
-    // What is below a range and what is above it, each by its high bit.
+    // The high bit is set below the range, or above it.
     let no_letter = ((0x7f + b'a' as u64) * ONES - small) | (small + (0x7f - b'z' as u64) * ONES);
     let no_dash = (low ^ (b'-' as u64 * ONES)) + 0x7f * ONES;
     ((no_letter & no_dash) | word) & HIGH
 }
 
-/// Bit k of byte j becomes bit j of byte k: three rounds of exchanges.
+/// Transposes a matrix of 8 x 8 bits, in three rounds of exchanges.
 #[inline(always)]
 const fn transposed(mut bits: u64) -> u64 {
     let swap = (bits ^ (bits >> 7)) & 0x00aa_00aa_00aa_00aa;

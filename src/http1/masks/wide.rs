@@ -31,7 +31,7 @@ pub(super) fn usual(start: &[u8; START]) -> usize {
     mask.trailing_ones() as usize
 }
 
-/// Which bytes are neither below `first` nor above `last`.
+/// The bytes from `first` to `last`.
 #[inline(always)]
 fn within(bytes: u8x16, first: u8, last: u8) -> u8x16 {
     let above = bytes - u8x16::splat(first);

@@ -7,7 +7,7 @@ use header_set_runtime::flat_dfa::{FlatDfa, Spot};
 use crate::grid::grid;
 use crate::parts::{ASKED, key, reads};
 
-/// What a value of the table of transitions is.
+/// The meaning of a value in the table of transitions.
 fn target(tables: &FlatDfa<'_>, built: &Built, keys: &KeySet, value: usize) -> String {
     let columns = tables.end + 1;
     let Some(terminal) = value.checked_sub(tables.transitions.len()) else {

@@ -1,5 +1,5 @@
-//! The heads of the files in `lookup` draw every layout on the same five headers. What is drawn is
-//! what the generator builds: `HEADER_SET_BLESS=1 cargo test -p header-set-tests --test drawings`
+//! Compares the drawings in the heads of `lookup`, of every layout on the same five headers, with
+//! the generator's tables: `HEADER_SET_BLESS=1 cargo test -p header-set-tests --test drawings`
 //! draws again.
 
 #[path = "../bless.rs"]
@@ -19,7 +19,7 @@ use header_set_runtime::popcount_trie::PopcountTrie;
 use header_set_runtime::{Beside, Exact, Fold};
 use source::Source;
 
-/// Those of the golden expansions.
+/// The five headers of the golden expansions.
 const FIVE: [&str; 5] = [
     "host",
     "te",
@@ -28,10 +28,10 @@ const FIVE: [&str; 5] = [
     "x-forwarded-proto",
 ];
 
-/// Five that fit into a word.
+/// Five headers that fit into a word.
 const FIVE_SHORT: [&str; 5] = ["host", "te", "cookie", "if-match", "location"];
 
-/// A list and what the built-in traffic asks of it.
+/// A list and its demand by the built-in traffic.
 struct List {
     keys: KeySet,
     demand: Demand,

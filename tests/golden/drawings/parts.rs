@@ -1,4 +1,4 @@
-//! What drawings of all layouts are made of: what two names read, windows, keys, words.
+//! Parts of drawings: table reads of two names, windows, keys, words.
 
 use header_set_codegen::layouts::Built;
 use header_set_codegen::list::key_set::KeySet;
@@ -9,10 +9,10 @@ use header_set_runtime::{Lookup, Trace};
 /// A name of the list, and one beside it.
 pub(crate) const ASKED: [&str; 2] = ["x-request-id", "x-trace-id"];
 
-/// The same of the list of short names.
+/// A name of the list of short names, and one beside it.
 pub(crate) const ASKED_SHORT: [&str; 2] = ["cookie", "x-trace-id"];
 
-/// What is read of the tables for two names, in order; texts are compared where `names` are read.
+/// The table reads for two names, in order. A read of `names` compares a text.
 pub(crate) fn reads(built: &Built) -> String {
     reads_for(ASKED, built)
 }
@@ -95,7 +95,7 @@ pub(crate) fn none() -> Trace<0> {
     Trace::new()
 }
 
-/// A word of a row or a record, as the bytes that it is.
+/// A word of a row or a record, as bytes.
 pub(crate) fn word(word: [u8; 8]) -> String {
     let byte = |byte: u8| match byte {
         b' '..=b'~' => char::from(byte).to_string(),

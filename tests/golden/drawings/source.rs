@@ -1,5 +1,5 @@
-//! Drawings in the head of a source file: each is a block of text whose first line says that it is
-//! one of the five headers, and in which layout.
+//! Drawings in the head of a source file. A drawing is a block of text; its first line names the
+//! five headers and the layout.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::bless;
 
-/// What the first line of a drawing starts with.
+/// The start of a drawing's first line.
 const FIVE: &str = "the five headers ";
 
 /// A file of `header-set-runtime/src/lookup`.
@@ -66,7 +66,7 @@ impl Source {
         }
     }
 
-    /// `layouts` are those that were to be held, and no other is drawn.
+    /// Checks that exactly `layouts` are drawn.
     pub(crate) fn finish<const N: usize>(self, layouts: [&str; N]) {
         assert!(
             self.wrong.is_empty(),

@@ -1,4 +1,4 @@
-//! What the macros expand to, as a person would read it.
+//! Expansions of the macros, formatted.
 
 #[path = "../bless.rs"]
 mod bless;
@@ -144,7 +144,7 @@ fn expansions() {
     golden.finish();
 }
 
-/// `Known::iter()` is then what `strum` makes of it: all variants.
+/// `Known::iter()` is then strum's, over all variants.
 #[test]
 fn strum_keeps_its_iter() {
     let has_iter = |derive: &str| {

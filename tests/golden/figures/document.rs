@@ -25,8 +25,8 @@ impl Document {
         }
     }
 
-    /// What stands between the line that starts with `head` and the next that is blank or closes a
-    /// block of code.
+    /// Replaces the lines from behind the line that starts with `head` to the next that is blank or
+    /// closes a block of code.
     pub(crate) fn lines_after(&mut self, head: &str, lines: &str) {
         let mut at = 0;
         for line in self.expected.split_inclusive('\n') {
@@ -45,7 +45,8 @@ impl Document {
         self.missing.push(head.to_owned());
     }
 
-    /// The numbers of a sentence, each a `#` in `pattern`; its lines may be broken anywhere.
+    /// Replaces the numbers of a sentence, each a `#` in `pattern`. The sentence may have line
+    /// breaks anywhere.
     pub(crate) fn sentence(&mut self, pattern: &str, numbers: &[String]) {
         let starts = self.expected.char_indices().map(|(at, _)| at);
         let found = starts.filter_map(|at| Some((at, spans(&self.expected, at, pattern)?)));
@@ -59,7 +60,7 @@ impl Document {
         }
     }
 
-    /// Fails where a figure or a sentence is another, or writes what is right.
+    /// Fails if a figure differs or a sentence is missing, or writes the right figures.
     pub(crate) fn finish(self) {
         let Self {
             path,
@@ -91,7 +92,7 @@ impl Document {
     }
 }
 
-/// Where the numbers of `pattern` are in `text`, if it stands at `at`.
+/// The ranges of the numbers of `pattern` in `text`, if it is at `at`.
 fn spans(text: &str, mut at: usize, pattern: &str) -> Option<Vec<(usize, usize)>> {
     let mut spans = Vec::new();
     for expected in pattern.chars() {

@@ -13,10 +13,10 @@ use header_set_codegen::tables::Arena;
 use header_set_codegen::{Context, Planned, plan_items};
 use records::Record;
 
-/// The list of which the README speaks.
+/// The list of the README's figures.
 const LIST: &str = "internal-119";
 
-/// The contenders that the README shows, as it calls them.
+/// The contenders of the README's table, with their names there.
 const SHOWN: [(&str, &str); 9] = [
     ("ours", "**header-set**"),
     ("hashify", "hashify 0.3"),
@@ -167,7 +167,7 @@ fn cost_model() {
     model.finish();
 }
 
-/// What each strategy costs, the chosen one in bold.
+/// The cost of each strategy, the chosen one in bold.
 fn costs(planned: &Planned) -> Vec<String> {
     let candidates = planned.chosen.candidates();
     let plan = planned.chosen.plan(&candidates);

@@ -1,4 +1,4 @@
-//! What the records of benchmarks say, read from their tables.
+//! Reads figures from the records of benchmarks.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +8,7 @@ pub(crate) struct Record {
     text: String,
 }
 
-/// A figure of `peers.txt`: nanoseconds, and the ratio beside them unless it is what ratios are to.
+/// A figure of `peers.txt`: nanoseconds, and the ratio to ours, if it is a peer's.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Time {
     pub(crate) nanoseconds: f64,
@@ -37,7 +37,7 @@ impl Record {
         bytes.unwrap_or_else(|| panic!("{}: no bytes of {contender} for {shape}", self.path))
     }
 
-    /// The lines under the title for which `head` has the columns, up to a blank one.
+    /// The lines under the title with the columns of `head`, up to a blank one.
     fn table(&self, title: &str, has_columns: impl Fn(&str) -> bool) -> Vec<&str> {
         let lines: Vec<&str> = self.text.lines().collect();
         let starts = |at: &usize| lines[*at].starts_with(title);
@@ -71,7 +71,7 @@ impl Record {
                     cell.ratio = Some(ratio.parse().expect("a ratio"));
                 }
             }
-            // Behind a table stand lines about sizes, and who is left out.
+            // Behind a table are lines about sizes and missing contenders.
             if let Some(&time) = cells.get(at) {
                 times.insert(name, time);
             }
@@ -79,8 +79,7 @@ impl Record {
         times
     }
 
-    /// What a request fetches, of `peers-lines.txt`: lines of data, and together with those of
-    /// code.
+    /// The lines of a request in `peers-lines.txt`: of data, and of data and code together.
     pub(crate) fn lines(&self, list: &str, contender: &str) -> (f64, f64) {
         let table = self.table(&format!("{list} "), |head| head.ends_with("together"));
         let row = row(&table, contender);
@@ -118,7 +117,7 @@ impl Record {
         )
     }
 
-    /// How the constants of now fit: mean relative error in percent, wrong pairs, pairs.
+    /// The fit of the present constants: mean relative error in percent, wrong pairs, pairs.
     pub(crate) fn fit(&self, title: &str) -> [f64; 3] {
         let table = self.table(title, |_| true);
         let row = row(&table, "now");
@@ -126,7 +125,7 @@ impl Record {
         [figures[0], figures[1], figures[2]]
     }
 
-    /// The last run's count of lists.
+    /// The number of lists in the last run.
     pub(crate) fn lists(&self) -> f64 {
         let line = self.text.lines().find_map(|line| {
             line.strip_prefix("regret of this model over ")?

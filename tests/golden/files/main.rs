@@ -1,4 +1,4 @@
-//! Lists and traffic in files: what is wrong with them, and that a change rebuilds the crate.
+//! Lists and traffic in files: messages for mistakes, and rebuilds after a change.
 
 #[path = "../bless.rs"]
 mod bless;
@@ -160,7 +160,7 @@ fn mistakes_in_files() {
     golden.finish();
 }
 
-/// Warnings are counted past a number, as errors are.
+/// Past a number, warnings are only counted, like errors.
 #[test]
 fn many_warnings_are_cut() {
     let entries: String = (0..10_000)
@@ -173,8 +173,8 @@ fn many_warnings_are_cut() {
     assert!(expansion.contains("9900 more warnings"));
 }
 
-/// A crate in a workspace of its own includes a file, and takes the entries of another crate; a
-/// change to the file changes the program.
+/// A crate in a workspace of its own includes a file and a list of another crate. A change to the
+/// file changes the program.
 #[test]
 fn a_change_rebuilds() {
     let root = folder("rebuild");
@@ -227,7 +227,7 @@ fn a_change_rebuilds() {
     };
     write("member/names.txt", "host\r\n");
     assert_eq!(run(), "false true\n");
-    // File systems keep times in steps.
+    // File times have a coarse resolution.
     std::thread::sleep(std::time::Duration::from_millis(1100));
     write("member/names.txt", "host\nadded # later\n");
     assert_eq!(run(), "true true\n");
@@ -240,7 +240,7 @@ fn a_change_rebuilds() {
     );
     assert!(message.contains("member/src/main.rs:1:"), "{message}");
 
-    // These crates did not ask for the engine.
+    // These crates do not turn on feature `regex`.
     write(
         "member/src/main.rs",
         "lists::header_set! { static SET = [regex \"x-[0-9]+\"]; }\nfn main() {}\n",
@@ -250,7 +250,7 @@ fn a_change_rebuilds() {
     let mut golden = Folder::new("golden/files/features");
     golden.check("regex.stderr", &format!("{}\n", error.unwrap_or(&message)));
 
-    // Nor for crate `http`.
+    // Nor feature `http`.
     write(
         "member/src/main.rs",
         "lists::header_set! { static SET = [header::HOST]; }\nfn main() {}\n",

@@ -1,4 +1,4 @@
-//! Heads and trailer sections, by every verb that reads them.
+//! Tests heads and trailer sections with every verb for them.
 
 use header_set::HeaderSet;
 use header_set::http1::{self, Cleaned, Error, Kind, Options};
@@ -18,7 +18,7 @@ fn is_framing(name: &str) -> bool {
     ["host", "content-length", "transfer-encoding"].contains(&name)
 }
 
-/// The coarse word of the table for a mistake.
+/// The table's word for a class of mistakes.
 fn word(error: Error) -> &'static str {
     let Error::Malformed { kind, .. } = error else {
         return "incomplete";
@@ -57,7 +57,7 @@ const HEADS: [Verb; 5] = [
 ];
 const TRAILERS: [Verb; 2] = [http1::strip_trailers, http1::keep_trailers];
 
-/// Every verb refuses the bytes for one of the reasons, and leaves them alone.
+/// Checks that every verb refuses the bytes for one of the reasons, and leaves them unchanged.
 fn refused(verbs: &[Verb], row: &Row, reasons: &str) {
     for verb in verbs {
         let mut buffer = row.bytes.clone();
@@ -72,7 +72,7 @@ fn refused(verbs: &[Verb], row: &Row, reasons: &str) {
     }
 }
 
-/// What a verb leaves of the section of a row, and how many fields it removes.
+/// The rest of a row's section after a verb, and the number of removed fields.
 fn left(verb: Verb, set: &(dyn HeaderSet + 'static), row: &Row) -> (Vec<u8>, usize) {
     let mut buffer = row.bytes.clone();
     let cleaned = verb(set, &mut buffer).unwrap_or_else(|it| panic!("row {}: {it}", row.number));
@@ -85,7 +85,7 @@ fn left(verb: Verb, set: &(dyn HeaderSet + 'static), row: &Row) -> (Vec<u8>, usi
     (buffer, cleaned.removed)
 }
 
-/// Every verb accepts a head, and removes what it should of the fields with these names.
+/// Checks that every verb accepts a head, and removes the right fields of these names.
 fn accepted(row: &Row, names: &[&'static str]) {
     let number = row.number;
     let end = row.bytes.windows(4).position(|it| it == b"\r\n\r\n");
@@ -160,7 +160,7 @@ fn heads_and_trailers() {
         match verdict {
             "head" => accepted(row, &names(detail)),
             "folded" => {
-                // A value that ends with its first line may be refused before the next one is read.
+                // A value may be refused at the end of its first line, before the next one is read.
                 refused(&HEADS, row, "folding,content-length,transfer-encoding");
                 assert_eq!(unfolded(), Ok(names(detail).len()), "row {}", row.number);
             }

@@ -1,5 +1,5 @@
-//! What the suites of other projects try: heads, trailer sections, hop-by-hop fields, restated in
-//! `testdata/heads`.
+//! Cases of other projects' suites, restated in `testdata/heads`: heads, trailer sections,
+//! hop-by-hop fields.
 
 mod heads;
 mod one_hop;

@@ -1,4 +1,4 @@
-//! The two tables, and how they are read.
+//! Reads the two tables.
 
 use std::collections::BTreeSet;
 
@@ -70,7 +70,7 @@ pub(super) fn lines(section: &[u8]) -> impl Iterator<Item = (String, &[u8])> {
     })
 }
 
-/// The tables are what their first lines say.
+/// The tables agree with their first lines.
 #[test]
 fn tables() {
     for (table, at, least) in [(CASES, 3, 500), (HOP_BY_HOP, 4, 80)] {

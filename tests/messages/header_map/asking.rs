@@ -1,4 +1,4 @@
-//! Maps from which nothing goes: what a list says of them, marks on values, names remembered.
+//! Functions that remove nothing: `matching`, `first`, `mark_sensitive`, `Names`.
 
 use std::collections::BTreeSet;
 
@@ -38,7 +38,7 @@ fn a_list_is_asked_without_a_change() {
     let (name, entry) = header_map::first(&set, &headers).expect("it is listed");
     assert_eq!((name.as_str(), entry.index()), ("host", 0));
     assert!(header_map::first(&header_set!["x-none"], &headers).is_none());
-    // A set without static texts tells that it matched.
+    // A set without static texts reports a match without its entry.
     struct Long;
     impl HeaderSet for Long {
         fn contains_bytes(&self, name: &[u8]) -> bool {
@@ -63,7 +63,7 @@ fn values_are_marked() {
     );
 }
 
-/// What came in may go out.
+/// Received names may go out.
 #[test]
 fn names_are_remembered() {
     let mut headers = map(&["accept", "x_id", "Accept"]);

@@ -1,4 +1,4 @@
-//! `header_map` and `aliases`: what goes, what stays, and what a naive removal would get wrong.
+//! `header_map` and `aliases`: removed fields, remaining fields, and mistakes of a naive removal.
 
 mod asking;
 mod removal;

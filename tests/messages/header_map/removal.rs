@@ -1,4 +1,4 @@
-//! What goes, what stays, and what a naive removal would get wrong.
+//! Removed fields, remaining fields, and mistakes of a naive removal.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ fn near(name: &str, number: usize) -> String {
     String::from_utf8(bytes).expect("letters are ASCII")
 }
 
-/// A map of names with values in order, which removals before may have shuffled.
+/// A map of names with values in order. Earlier removals may have shuffled its entries.
 fn shuffled(len: usize, listed_percent: usize, state: &mut u64) -> HeaderMap<usize> {
     let mut map = HeaderMap::default();
     for number in 0..len {
@@ -32,7 +32,7 @@ fn shuffled(len: usize, listed_percent: usize, state: &mut u64) -> HeaderMap<usi
         let name = match (random(state) % 100 < listed_percent, random(state) % 3) {
             (true, 0) => ["x-internal", "cf-ray", "te"][chosen % 3].to_owned(),
             (true, _) => format!("x-int-{chosen}"),
-            // What a filter of a few bytes takes for one of them.
+            // False positives of a filter of a few bytes.
             (false, 0) => near(
                 ["x-internal", "cf-ray", "te", "x-int-"][chosen % 4],
                 chosen / 4,
@@ -49,8 +49,8 @@ fn shuffled(len: usize, listed_percent: usize, state: &mut u64) -> HeaderMap<usi
     map
 }
 
-/// `HeaderMap::remove` puts the last entry into the gap: a batch of positions is right from the
-/// last to the first only.
+/// `HeaderMap::remove` moves the last entry into the gap, so a batch of positions must be removed
+/// from the last to the first.
 #[test]
 fn nothing_listed_is_left_and_nothing_else_goes() {
     let mut state = 1;
@@ -71,7 +71,7 @@ fn nothing_listed_is_left_and_nothing_else_goes() {
                 .map(|(name, value)| (name.as_str(), *value))
                 .collect();
             assert_eq!(left, expected, "{len} names, {listed} % listed");
-            // The map is one that works.
+            // The map still works.
             for (name, value) in before.iter().filter(|(name, _)| stays(name)) {
                 assert!(after.get_all(name).iter().any(|other| other == value));
             }
@@ -201,13 +201,13 @@ fn maps_behind_an_interface() {
         assert_eq!((gone, message.headers.len()), (listed, before - listed));
         assert!(message.headers.iter().eq(message.spellings.iter()));
     }
-    // Whoever does not remove ends all the same.
+    // Removal ends even if `remove` removes nothing.
     let mut headers = map(&["cf-ray", "te"]);
     assert_eq!(
         header_map::strip_via(&INTERNAL, &mut headers, |it| it, |_, _| ()),
         0
     );
-    // Whoever removes another name, and that late, does not leave this one.
+    // A `remove` that first removes another name does not leave this one.
     let mut calls = 0;
     let gone = header_map::strip_via(
         &INTERNAL,
@@ -223,8 +223,8 @@ fn maps_behind_an_interface() {
     assert_eq!((gone, headers.len()), (2, 0));
 }
 
-/// Names that the crate `http` holds as numbers are asked for by number, whatever the list is made
-/// of.
+/// Standard names, which the crate `http` holds as numbers, are tested by number for every kind of
+/// entry.
 #[test]
 fn standard_names_go_where_the_list_says_so() {
     struct Long;
@@ -271,7 +271,7 @@ fn standard_names_go_where_the_list_says_so() {
             let goes =
                 set.contains_bytes(name.as_str().as_bytes()) && !framing.contains(&name.as_str());
             assert_eq!(all.contains_key(name), !goes, "{name} of all, set {which}");
-            // Alone, and among names that hold a text.
+            // Alone, and among names that `http` holds as texts.
             for others in [0, 3, 70] {
                 let mut map: HeaderMap<usize> = HeaderMap::default();
                 for number in 0..others {

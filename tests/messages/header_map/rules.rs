@@ -1,4 +1,4 @@
-//! Aliases, separators and trailers: the rules that hold whatever a list says.
+//! Rules for aliases, separators and trailers that hold for every list.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use http::header::HeaderMap;
 
 use crate::{ALLOWED, FOLDED, INTERNAL, map, names};
 
-/// A static name is that of the entry, not of what separators make of it.
+/// A static name is that of the entry, not of an alias.
 #[test]
 fn aliases_go_and_the_name_itself_too() {
     let mut headers = map(&[
@@ -25,7 +25,7 @@ fn aliases_go_and_the_name_itself_too() {
     assert_eq!(headers.len(), 3);
 }
 
-/// A folded allow-list would let aliases in (GHSA-9hf4-67fc-4vf4).
+/// A folded allow list would admit aliases (GHSA-9hf4-67fc-4vf4).
 #[test]
 fn allow_lists_compare_separators_as_written() {
     let stays = [
@@ -62,8 +62,8 @@ fn ambiguous_names() {
     assert_eq!(names(&headers), BTreeSet::from(["x-a", "x1", "host"]));
 }
 
-/// D1: some backends take `content_length` for the length. A set that folds separators is made for
-/// such backends.
+/// D1: some backends read `content_length` as the length. A set that folds separators is for such
+/// backends.
 #[test]
 fn aliases_of_framing() {
     let fields = [
@@ -128,7 +128,7 @@ fn aliases_of_framing() {
     );
 }
 
-/// D5: a name that may not stand in trailers goes, whatever the list says.
+/// D5: a forbidden trailer goes, in the list or not.
 #[test]
 fn trailers_lose_what_they_may_not_have() {
     let forbidden = [

@@ -1,4 +1,4 @@
-//! The fixed fields, `te`, framing, and protocols that are switched.
+//! The fixed fields, `te`, framing, and upgrades.
 
 use header_set::{header_set, hop_by_hop, http1};
 use http::header::{HeaderName, HeaderValue};
@@ -21,8 +21,7 @@ fn the_fixed_fields_go_and_trailer_stays() {
     assert_eq!(stay(fields), ["host", "trailer"]);
 }
 
-/// With the encoding gone, the next hop would end the body where the length says (RFC 9112, section
-/// 6.3).
+/// Without the encoding, the next hop would end the body by the length (RFC 9112, section 6.3).
 #[test]
 fn a_length_beside_an_encoding_goes_with_it() {
     let mut headers = map(&[
@@ -34,7 +33,7 @@ fn a_length_beside_an_encoding_goes_with_it() {
     assert_eq!((removed.fields(), headers.len()), (2, 1));
 }
 
-/// `HeaderMap::entry` makes room first, and panics where there is none.
+/// `HeaderMap::entry` reserves first, and panics if the map is full.
 #[test]
 fn full_maps_are_cleaned() {
     let full = |fields: &[(&str, &[u8])]| {
@@ -50,7 +49,7 @@ fn full_maps_are_cleaned() {
         }
         full
     };
-    // Nothing has gone from it before `te` has its turn.
+    // Nothing is removed from the map before `te`.
     let mut headers = full(&[("te", b"gzip, trailers")]);
     assert!(
         headers
@@ -69,7 +68,7 @@ fn full_maps_are_cleaned() {
 
     let mut headers = full.clone();
     let removed = hop_by_hop::strip(&mut headers).expect("few names");
-    // `te` stays, and says less.
+    // `te` stays, shortened.
     assert_eq!((removed.fields(), headers.len()), (2, len - 2));
     assert_eq!(headers["te"], "trailers");
 
@@ -144,7 +143,7 @@ fn te_that_is_nominated_goes() {
             &[("te", value), ("connection", b"close, TE"), ("host", b"a")];
         assert_eq!(stay(fields), ["host"]);
     }
-    // Protected, it stays as far as it may.
+    // Protected, it stays as `te: trailers`.
     let mut headers = map(&[("te", b"gzip, trailers"), ("connection", b"te")]);
     let removed =
         hop_by_hop::strip_protecting(&header_set!["te"], &mut headers).expect("few names");
@@ -152,7 +151,7 @@ fn te_that_is_nominated_goes() {
     assert_eq!(headers["te"], "trailers");
 }
 
-/// D1: `Content_Length` beside the length is framing to some backends. Heads that have one are
+/// D1: some backends read `Content_Length` beside the length as framing. Heads that have one are
 /// refused.
 #[test]
 fn aliases_of_framing_go() {
@@ -170,8 +169,7 @@ fn aliases_of_framing_go() {
     assert!(http1::hop_by_hop::strip(&mut buffer).is_err());
 }
 
-/// A server that switches without being asked makes the proxy pass bytes that it takes for a
-/// response.
+/// After an unrequested switch, the proxy would forward bytes that it reads as a response.
 #[test]
 fn switching_protocols_needs_a_request_for_it() {
     let asked: &[(&str, &[u8])] = &[("connection", b"upgrade"), ("upgrade", b"websocket, foo/2")];

@@ -1,4 +1,4 @@
-//! Fields of one hop, in maps and in heads, and what nomination must not do.
+//! Fields of one hop, in maps and in heads, and limits of nomination.
 
 mod fixed;
 mod nominated;
@@ -34,8 +34,8 @@ fn head(fields: &[(&str, &[u8])]) -> Vec<u8> {
     head
 }
 
-/// The names that stay, in a map and in a head, which must agree on all but `transfer-encoding`;
-/// sorted.
+/// The remaining names in a map and in a head, sorted. They must agree except on
+/// `transfer-encoding`.
 #[track_caller]
 fn stay(fields: &[(&str, &[u8])]) -> Vec<String> {
     let mut map = map(fields);

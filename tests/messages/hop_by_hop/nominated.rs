@@ -1,11 +1,11 @@
-//! What `Connection` nominates, and what nomination must not do.
+//! Nomination by `Connection`, and its limits.
 
 use header_set::http1::{Error, Kind, Options};
 use header_set::{hop_by_hop, http1};
 
 use crate::{FORWARDING, head, map, stay};
 
-/// CVE-2021-33197: only the first line was read, and an empty one switched the removal off.
+/// CVE-2021-33197: only the first line was read, so an empty one disabled the removal.
 #[test]
 fn every_connection_line_counts() {
     let fields: &[(&str, &[u8])] = &[
@@ -29,7 +29,7 @@ fn a_byte_that_is_no_ascii_switches_nothing_off() {
     assert_eq!(stay(fields), ["b"]);
 }
 
-/// CVE-2022-31813, CVE-2024-45410, CVE-2026-26365: a client removed what a proxy before had set.
+/// CVE-2022-31813, CVE-2024-45410, CVE-2026-26365: a client removed fields of an earlier proxy.
 #[test]
 fn forwarding_fields_are_not_nominated_where_protected() {
     let fields: &[(&str, &[u8])] = &[
@@ -72,7 +72,7 @@ fn what_nomination_may_not_remove_is_told() {
     assert_eq!(removed.nominated(&[]).count(), 0);
 }
 
-/// Lines move while names of others are still needed.
+/// Lines move while the names of others are still read.
 #[test]
 fn names_are_read_before_lines_move() {
     let fields: &[(&str, &[u8])] = &[
@@ -132,7 +132,7 @@ fn nominated_names_and_trailers() {
     assert_eq!(removed.strip_trailers(&mut trailers), 4);
     assert!(trailers.contains_key("b") && trailers.len() == 1);
 
-    // The same for chunks.
+    // The same for a chunked body.
     let mut buffer = head(&[("connection", b"close, X-Sum, host"), ("connection", b"a")]);
     let removed = http1::hop_by_hop::strip(&mut buffer).expect("in order");
     let mut section = *b"X-SUM: 1\r\nx-sum: 2\r\nte:\r\nb:\r\nhost:\r\n\r\nnext";

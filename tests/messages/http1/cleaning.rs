@@ -1,4 +1,4 @@
-//! What goes from heads and trailer sections, and what is left of them.
+//! Removed and remaining lines of heads and trailer sections.
 
 use header_set::http1::{Error, HeadEnd, Kind, Options};
 use header_set::{HeaderSet, header_set, http1};
@@ -16,7 +16,7 @@ fn tabs_and_high_bytes_in_values_are_allowed() {
     );
 }
 
-/// CVE-2026-88011: one variable to CGI. Without folding they pass; with it, none does.
+/// CVE-2026-88011: CGI reads them as one variable. Without folding they pass; with it, none does.
 #[test]
 fn aliases_of_a_name() {
     let names = [
@@ -45,7 +45,7 @@ fn aliases_of_a_name() {
     assert!(refuse.strip(&INTERNAL, &mut plain.into_bytes()).is_ok());
 }
 
-/// A folded allow-list would let aliases in (GHSA-9hf4-67fc-4vf4).
+/// A folded allow list would admit aliases (GHSA-9hf4-67fc-4vf4).
 #[test]
 fn allow_lists_compare_separators_as_written() {
     let head = format!(
@@ -60,7 +60,8 @@ fn allow_lists_compare_separators_as_written() {
     assert!(!buffer[..cleaned.new_len].starts_with(b"GET / HTTP/1.1\r\nHost"));
 }
 
-/// CVE-2013-5704, CVE-2026-88004, GHSA-v67p-phpq-fc8x: trailers carry what heads may not (D5).
+/// CVE-2013-5704, CVE-2026-88004, GHSA-v67p-phpq-fc8x: fields that are stripped from heads came as
+/// trailers (D5).
 #[test]
 fn trailers_are_stripped_too() {
     let section = b"X-Internal: 1\r\nx-sum: 2\r\nContent-Length: +3\r\nContent_Length: 3\r\nHost: b\r\nCookie: c\r\nSet_Cookie: d\r\n\r\nGET /next";
@@ -84,7 +85,7 @@ fn trailers_are_stripped_too() {
         trailers(&|it| http1::keep_trailers(&INTERNAL, it)),
         "X-Internal: 1\r\n\r\n"
     );
-    // The list alone decides, but for aliases.
+    // The list alone decides, except about aliases.
     let exactly = Options::new().exactly();
     assert_eq!(
         trailers(&|it| exactly.strip_trailers(&INTERNAL, it)),
@@ -106,7 +107,7 @@ fn trailers_are_stripped_too() {
     );
 }
 
-/// What follows the head is another's.
+/// The bytes behind the head are not read.
 #[test]
 fn the_body_is_never_read() {
     for body in [

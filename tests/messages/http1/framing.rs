@@ -4,7 +4,7 @@ use header_set::http1::{Kind, Options};
 
 use crate::{START, field, refused, stripped};
 
-/// Which of the two counts is what recipients disagree about.
+/// Recipients disagree about which of the two counts.
 #[test]
 fn framing_that_recipients_read_differently() {
     let both = "content-length: 1\r\ntransfer-encoding: chunked";
@@ -21,7 +21,7 @@ fn framing_that_recipients_read_differently() {
     }
     let twice = "transfer-encoding: chunked\r\ntransfer-encoding: chunked";
     assert_eq!(field(twice), (28, Kind::TransferEncodings));
-    // Many lines before, so that they are not of one batch.
+    // Many lines before them, so that they are in different batches.
     let far = format!(
         "content-length: 1\r\n{}transfer-encoding: chunked",
         "a: b\r\n".repeat(200)
@@ -70,7 +70,7 @@ fn lengths_that_are_no_plain_number() {
     }
 }
 
-/// D2: recipients see chunks in some of these, no body in others, and refuse few.
+/// D2: recipients read some of these as chunked, others as without a body, and refuse few.
 #[test]
 fn encodings_but_chunked() {
     for value in [
@@ -102,7 +102,7 @@ fn encodings_but_chunked() {
     }
 }
 
-/// D3: HTTP/1.0 has no chunks; half of all recipients read them all the same.
+/// D3: HTTP/1.0 has no chunks, but half of all recipients read them.
 #[test]
 fn encodings_in_http_1_0() {
     for start in ["POST / HTTP/1.0", "HTTP/1.0 200 OK"] {
@@ -139,7 +139,7 @@ fn aliases_of_framing() {
     assert_eq!(stripped(Options::new(), &near), near);
 }
 
-/// D4: some recipients believe the first, some the last, some the target.
+/// D4: some recipients use the first, some the last, some the target.
 #[test]
 fn hosts_that_differ() {
     assert_eq!(field("host: a\r\nx: 1\r\nHost: b"), (15, Kind::Hosts));
@@ -190,7 +190,7 @@ fn what_frames_a_message_stays() {
         stripped(Options::new().exactly(), &head),
         format!("{START}\r\n")
     );
-    // Names that only look like them go.
+    // Names that only resemble them go.
     let near = format!("{START}x-int-host: a\r\ncontent-type: b\r\nhosts: c\r\n\r\n");
     let kept = format!("{START}content-type: b\r\nhosts: c\r\n\r\n");
     assert_eq!(stripped(Options::new(), &near), kept);

@@ -1,10 +1,10 @@
-//! Lines that no head has, or that recipients read as others.
+//! Invalid lines, and lines that recipients read differently.
 
 use header_set::http1::{Error, Kind, Options};
 
 use crate::{START, field, refused, stripped};
 
-/// Without a start line the first field would hide in its place.
+/// Without a start line the first field would be read as one.
 #[test]
 fn a_first_line_that_is_none() {
     for line in [
@@ -37,8 +37,8 @@ fn a_first_line_that_is_none() {
     }
 }
 
-/// The number of a version decides about `transfer-encoding` (D3), and about what else a recipient
-/// may do.
+/// The version determines whether `transfer-encoding` counts (D3), and other behaviour of a
+/// recipient.
 #[test]
 fn versions_but_1_0_and_1_1() {
     for line in [
@@ -56,7 +56,7 @@ fn versions_but_1_0_and_1_1() {
     }
 }
 
-/// D6: a response is no request, where a list is meant for one of them.
+/// D6: a list may be for requests or for responses only.
 #[test]
 fn only_the_kind_of_message_that_is_asked_for() {
     let (request, response) = (
@@ -71,7 +71,7 @@ fn only_the_kind_of_message_that_is_asked_for() {
     assert_eq!(stripped(Options::new(), response), response);
 }
 
-/// Others accept a line feed alone as the end of a line.
+/// Some recipients accept a line feed alone as the end of a line.
 #[test]
 fn line_breaks_that_some_accept() {
     assert_eq!(field("a: b\nx-internal: c"), (4, Kind::BareLf));
@@ -113,7 +113,7 @@ fn names_that_are_none() {
     );
 }
 
-/// White space before the first field is refused also by those who unfold (RFC 9112, section 2.2).
+/// White space before the first field is refused even with `unfold` (RFC 9112, section 2.2).
 #[test]
 fn folding_only_where_asked_for() {
     let unfold = Options::new().unfold();
@@ -136,7 +136,7 @@ fn folding_only_where_asked_for() {
     );
 }
 
-/// Every refusal says where, what, and what was expected.
+/// Every refusal has a position, the mistake, and the expectation.
 #[test]
 fn errors_in_words() {
     let (at, kind) = field("a@b: c");

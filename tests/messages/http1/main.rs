@@ -1,5 +1,5 @@
-//! `http1`: each pitfall by name. Whole heads, at random, are compared with a slow reader in
-//! `tests/messages/requests`.
+//! `http1`: a test for each pitfall. `tests/messages/requests` compares random heads with a slow
+//! reader.
 
 mod cleaning;
 mod framing;
@@ -23,7 +23,7 @@ fn refused(options: Options, head: &[u8]) -> (usize, Kind) {
     let mut buffer = head.to_vec();
     let result = options.strip(&INTERNAL, &mut buffer);
     assert_eq!(buffer, head, "a refused head has changed");
-    // It cannot unfold, so it may have another reason.
+    // It cannot unfold, so its reason may differ.
     assert!(options.strip_slices(&INTERNAL, head).is_err());
     assert_eq!(options.strip_towards_body(&INTERNAL, &mut buffer), result);
     assert_eq!(buffer, head);

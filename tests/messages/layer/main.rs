@@ -1,4 +1,4 @@
-//! The tower layers, before a service that records what reached it.
+//! The tower layers, around a service that records its requests.
 
 mod one_hop;
 mod origin;
@@ -30,7 +30,7 @@ header_set! {
     static PROTECTED = ["x-real-ip", "x-kept"];
 }
 
-/// A public module `http` or `tower` of ours would make names of the crates ambiguous.
+/// A public module `http` or `tower` here would make the names of those crates ambiguous.
 mod globs {
     use header_set::*;
     use http::HeaderMap;
@@ -86,7 +86,7 @@ fn strips_requests_and_responses() {
     assert_eq!(request_through(&request, FIELDS, TRAILERS), stripped);
     assert_eq!(response_through(&response, FIELDS, TRAILERS), stripped);
 
-    // Each cleans its own direction only.
+    // Each layer cleans its own direction only.
     let untouched = [lines(&map(FIELDS)), lines(&map(TRAILERS))];
     let seen = request_through(&response, FIELDS, TRAILERS);
     assert_eq!([seen.fields, seen.trailers], untouched);
@@ -96,7 +96,7 @@ fn strips_requests_and_responses() {
 
 #[test]
 fn keeps_requests_and_responses() {
-    // Allowed as written, whatever the option; framing stays in the head, and has no place in
+    // Names are compared as written, even with `fold`. Framing stays in the head, and goes from
     // trailers.
     let kept = Seen {
         fields: vec![
@@ -135,7 +135,7 @@ fn trailers_are_left_alone_when_asked() {
     );
 }
 
-/// Whatever the list says, in any spelling that a backend takes for one of them.
+/// Forbidden trailers and their aliases go, in the list or not.
 #[test]
 fn trailers_lose_what_may_not_stand_there() {
     let trailers: Fields = &[
@@ -168,8 +168,8 @@ fn trailers_lose_what_may_not_stand_there() {
 #[test]
 fn names_that_go_are_not_announced() {
     header_set! {
-        // A list with standard names finds the field on its way through the map, one without looks
-        // for it.
+        // A list with standard names finds `trailer` in its pass over the map; another list looks
+        // it up.
         static STANDARD = ["x-internal-*", "x-secret", !"x-internal-public", "server", "via"];
         static ITSELF = ["trailer", "server"];
     }
@@ -194,7 +194,7 @@ fn names_that_go_are_not_announced() {
         ["trailer: x-a, x-c"]
     );
     assert!(announced(&[("trailer", "x-secret"), ("trailer", "x-secret")]).is_empty());
-    // Untouched where nothing goes, spaces and obs-text included.
+    // The value is unchanged if nothing goes, spaces and obs-text included.
     let odd = "x-a ,, \u{ff}";
     assert_eq!(
         announced(&[("trailer", "x-a ,, \u{ff}")]),
@@ -250,8 +250,7 @@ fn layers_stack() {
     );
 }
 
-/// The list is taken anew for each message, and the trailers of a message are cleaned by the list
-/// of its headers.
+/// Each message gets the list anew. Its trailers are cleaned by the list of its headers.
 #[test]
 fn lists_are_swapped_between_messages() {
     type Shared = Arc<dyn HeaderSet>;
@@ -269,7 +268,7 @@ fn lists_are_swapped_between_messages() {
     assert_eq!(seen.fields, ["x-secret: 1"]);
     assert_eq!(seen.trailers, ["x-secret: 1"]);
 
-    // A request and its response are two messages; the list is swapped between headers and trailers
+    // A request and its response are two messages. The list is swapped between headers and trailers
     // of the second.
     let response = StripResponseHeadersLayer::new(lists);
     let origin = Origin {

@@ -86,7 +86,7 @@ fn too_many_nominated_names_are_refused() {
     assert!(sent.trailers().is_none() && sent.to_bytes().is_empty());
 }
 
-/// Names that go from trailers are not announced, nominated ones among them.
+/// Names that go from trailers are not announced, including nominated ones.
 #[test]
 fn nominated_names_are_not_announced() {
     let fields: Fields = &[
@@ -108,8 +108,8 @@ fn nominated_names_are_not_announced() {
     assert_eq!(left.trailers, lines(&map(trailers)));
 }
 
-/// The answer to a request with the fields `asked`, where the service behind the layer switches
-/// protocols with `answered`.
+/// The response to a request with the fields `asked`, if the service switches protocols with the
+/// fields `answered`.
 fn switched(asked: Fields, answered: Fields) -> (StatusCode, bool) {
     let origin = Origin {
         status: StatusCode::SWITCHING_PROTOCOLS,
@@ -139,7 +139,7 @@ fn only_a_switch_that_was_asked_for_passes() {
     assert_eq!(switched(websocket, &[]), refused);
 }
 
-/// The body for hyper without tower.
+/// Wraps a body without tower, as for hyper.
 #[test]
 fn bodies_are_made_by_hand() {
     let trailers: Fields = &[("x-once", "1"), ("host", "b"), ("x-checksum", "2")];
@@ -148,14 +148,13 @@ fn bodies_are_made_by_hand() {
     let Ok(sent) = finish(HopByHopTrailers::new(&removed, body(trailers)).collect());
     assert_eq!(lines(sent.trailers().unwrap()), ["x-checksum: 2"]);
 
-    // The default is what other layers answer with in place of a response.
+    // Other layers answer with the default body.
     let default = HopByHopTrailers::<String>::default();
     assert!(default.is_end_stream());
     assert_eq!(default.into_inner(), "");
 }
 
-/// What clients nominate every day costs nothing, and no request but one for an upgrade is
-/// remembered.
+/// Common nominations cost no allocation. Only a request for an upgrade is kept until the response.
 #[test]
 fn usual_messages_allocate_nothing() {
     let allocations = |fields: Fields| {

@@ -1,5 +1,5 @@
-//! A service behind a layer, which answers with what it was made with, and what it and its caller
-//! see.
+//! A service behind a layer with a fixed response. It records its requests; functions return what
+//! it and its caller receive.
 
 use std::cell::RefCell;
 use std::convert::Infallible;
@@ -84,8 +84,7 @@ pub(crate) fn finish<T>(future: impl Future<Output = T>) -> T {
     }
 }
 
-/// Answers every request with the same status, fields and trailers, and keeps what it saw of the
-/// last one.
+/// Answers every request with the same status, fields and trailers, and keeps the last request.
 #[derive(Clone, Default)]
 pub(crate) struct Origin {
     pub(crate) status: StatusCode,
@@ -114,7 +113,7 @@ impl<B: Body<Data = &'static [u8], Error = Infallible>> Service<Request<B>> for 
     }
 }
 
-/// What the origin sees of a request with these fields and trailers.
+/// Returns the request that the origin receives, sent with these fields and trailers.
 pub(crate) fn request_through<L, B>(layer: &L, fields: Fields, trailers: Fields) -> Seen
 where
     L: Layer<Origin>,
@@ -127,7 +126,7 @@ where
     origin.seen.take().expect("the request has arrived")
 }
 
-/// What the caller sees of a response with these fields and trailers.
+/// Returns the response that the caller receives, sent with these fields and trailers.
 pub(crate) fn response_through<L, B>(layer: &L, fields: Fields, trailers: Fields) -> Seen
 where
     L: Layer<Origin>,

@@ -1,4 +1,4 @@
-//! Layers that refuse requests, and those that mark values.
+//! Layers that refuse requests, and layers that mark values.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -15,7 +15,7 @@ use crate::origin::{
 };
 use crate::{FOLDED, INTERNAL};
 
-/// The status of the answer, and what the service behind the layer saw.
+/// The status of the answer, and the request that the service received.
 fn answer<L, B>(layer: &L, fields: Fields, trailers: Fields) -> (StatusCode, Option<Seen>)
 where
     L: Layer<Origin>,
@@ -52,7 +52,7 @@ fn requests_with_a_listed_field_are_refused() {
         (StatusCode::FORBIDDEN, None)
     );
 
-    // The response is left as it is, and so is a request without such a field.
+    // The response is unchanged, and so is a request without such a field.
     let fields: Fields = &[("accept", "1"), ("x-internal-public", "2"), ("host", "a")];
     let (status, seen) = answer(&layer, fields, &[]);
     assert_eq!(status, StatusCode::OK);
@@ -64,8 +64,8 @@ fn requests_with_a_listed_field_are_refused() {
     );
 }
 
-/// The list alone decides, since nothing is removed; and an alias of framing has no other carrier
-/// that refuses it.
+/// Framing is not excepted, since nothing is removed. An alias of framing is refused by the list
+/// only.
 #[test]
 fn framing_is_refused_where_it_is_listed() {
     let layer = RefuseRequestHeadersLayer::new(header_set!["host"]);
@@ -84,7 +84,7 @@ fn framing_is_refused_where_it_is_listed() {
     );
 }
 
-/// Trailers come too late for a status.
+/// Trailers come too late to refuse the request.
 #[test]
 fn trailers_of_requests_that_are_not_refused_are_removed() {
     let reported = Rc::new(RefCell::new(Vec::new()));

@@ -1,4 +1,4 @@
-//! What observers see, and that a dry run changes nothing.
+//! Reports to observers, and dry runs, which change nothing.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -17,8 +17,7 @@ use crate::origin::{
 };
 use crate::{ALLOWED, FIELDS, INTERNAL, PROTECTED, TRAILERS};
 
-/// A closure that records what it is called with, as text, and the record, which is emptied when
-/// read.
+/// Returns a closure that records its arguments as text, and a closure that takes the record.
 fn recorder() -> (
     impl Fn(&HeaderName, Entry) + OnMatch + Clone,
     impl Fn() -> Vec<String>,
@@ -81,7 +80,7 @@ fn observers_see_each_name_and_the_entry_that_decided() {
     assert_eq!(recorded(), ["x-secret by (not listed)"]);
 }
 
-/// The observer of a dry run sees what the observer of a real one sees.
+/// Observers get the same reports from a dry run and a real one.
 #[test]
 fn a_dry_run_changes_nothing() {
     header_set! {
@@ -136,7 +135,7 @@ fn a_dry_run_changes_nothing() {
     assert_eq!(response_through(&dry, fields, trailers), untouched);
     assert_eq!(recorded(), real);
 
-    // What would be refused passes.
+    // In a dry run, a request to be refused passes.
     let many: Fields = &[("connection", "a"); 9];
     assert_eq!(request_through(&dry, many, &[]).fields, lines(&map(many)));
     assert_eq!(response_through(&dry, many, &[]).fields, lines(&map(many)));

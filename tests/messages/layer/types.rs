@@ -1,4 +1,4 @@
-//! What can be written down, sent and stored.
+//! Types of layers: names, sizes, traits.
 
 use std::convert::Infallible;
 use std::future::{Ready, ready};
@@ -19,7 +19,7 @@ use tower::{Layer, Service, ServiceBuilder};
 use crate::origin::{Origin, Sent, body, finish, lines};
 use crate::{ALLOWED, INTERNAL, PROTECTED, TRAILERS};
 
-/// The types can be written down, in statics too, and take next to no room.
+/// Types have names, also for statics, and take hardly any memory.
 #[test]
 fn types_have_names_and_hardly_a_size() {
     static LAYER: StripRequestHeadersLayer<Set<INTERNAL>> = StripRequestHeadersLayer::new(INTERNAL);
@@ -65,7 +65,7 @@ fn bodies_keep_their_data_and_their_errors() {
     assert_eq!(finish(failing.collect()).unwrap_err(), "reset");
 }
 
-/// What axum, hyper and tonic ask of layers, services, futures and bodies.
+/// Bounds of axum, hyper and tonic on layers, services, futures and bodies.
 #[test]
 fn everything_crosses_threads() {
     fn crosses<T: Clone + Send + Sync + 'static>(_: &T) {}
@@ -102,8 +102,7 @@ fn everything_crosses_threads() {
     crosses(&body);
 }
 
-/// Layers around ours make responses of their own with a default body; what the observer or the set
-/// is does not matter.
+/// Outer layers make responses with a default body, for any observer and set.
 #[test]
 fn bodies_have_a_default() {
     fn is_default_and_empty<B: Body + Default + Clone>(_: &B) {

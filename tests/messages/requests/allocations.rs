@@ -1,4 +1,4 @@
-//! What allocates, counted by an allocator.
+//! Counts allocations.
 
 use allocation_counter::measure;
 use header_set::{header_map, header_set, hop_by_hop, http1};
@@ -69,7 +69,8 @@ fn few_go() {
     assert_eq!(allocations(|| assert_eq!({ strip }(), 2)), 0);
 }
 
-/// All go, or more than two in five: a clear, or a new map of two allocations.
+/// If all names go, the map is cleared. If more than two in five go, a new map takes two
+/// allocations.
 #[test]
 fn many_go() {
     let mut headers = map(&["x-internal", "te", "cf-ray"]);

@@ -1,6 +1,6 @@
-//! No head takes more than linear time: eight times the bytes may take thrice eight times as long,
-//! and a quadratic reader takes sixty-four times. The heads are those that make readers look back,
-//! look ahead, or move bytes often.
+//! Every head takes linear time. Eight times the bytes may take thrice eight times as long; a
+//! quadratic reader takes sixty-four times. These heads make readers look back, look ahead, or move
+//! bytes often.
 
 use std::time::Duration;
 
@@ -8,13 +8,13 @@ use header_set::http1::{self, Error, HeadEnd, Options};
 
 use crate::LISTED;
 
-/// What this thread has had of the processor: others may have more of it.
+/// The processor time of this thread, which other threads do not change.
 fn now() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     time.try_into().expect("time goes forward")
 }
 
-/// The fastest of a few runs, of verbs that come to the same.
+/// The fastest of a few runs, of equivalent verbs.
 fn fastest(head: &[u8]) -> Duration {
     let options = Options::new().unfold();
     let mut buffer = head.to_vec();
@@ -47,8 +47,7 @@ fn is_linear(what: &str, head: impl Fn(usize) -> Vec<u8>) {
     let (short, long) = (head(2 << 10), head(16 << 10));
     let ratio = long.len() as f64 / short.len() as f64;
     let slower = || fastest(&long).as_secs_f64() / fastest(&short).as_secs_f64();
-    // A machine that does other things may be slow for a while; a reader that is not linear is
-    // always slow.
+    // Other work may slow the machine for a while; a quadratic reader is always slow.
     let slower = (0..5).map(|_| slower()).fold(f64::MAX, f64::min);
     assert!(
         slower < 3.0 * ratio,
@@ -120,7 +119,7 @@ fn the_end_of_a_head_that_drips_in() {
     assert!(slower.fold(f64::MAX, f64::min) < 24.0);
 }
 
-/// More runs than are noted in one pass.
+/// More runs than `Spans` has capacity for.
 #[test]
 fn thousands_of_repeated_fields() {
     let fields = "x-internal: 1\r\nx-int-a: 2\r\nb: 3\r\n".repeat(4000);

@@ -1,5 +1,5 @@
-//! Cleaning requests, tried with what takes longer to compile: `httparse` and `hyper` read again
-//! what was stripped, an oracle of another hand says what is right, an allocator counts.
+//! Tests of cleaning that take longer to compile: `httparse` and `hyper` read stripped heads again,
+//! an independent oracle checks answers, an allocator counts.
 
 mod allocations;
 mod linear;
@@ -15,7 +15,7 @@ header_set! {
         "host", "content-length", "transfer-encoding", "*-hidden",
     ];
 
-    /// The same with all separators alike.
+    /// The same with separators folded.
     #[header_set(separators = fold)]
     static FOLDED = ["x-internal", "x-int-*", "cf-ray"];
 }

@@ -1,4 +1,4 @@
-//! What was stripped, read again by others: under no reading is a listed name left.
+//! Other parsers read stripped heads. None may find a listed name.
 
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
@@ -24,7 +24,7 @@ fn may_stay(listed: &dyn HeaderSet, name: &[u8]) -> bool {
     !listed.contains_bytes(name) || frames.iter().any(|it| name.eq_ignore_ascii_case(it))
 }
 
-/// `httparse`, as strict and as lax as it can be.
+/// `httparse` in its strictest and its laxest configuration.
 fn by_httparse(bytes: &[u8], listed: &dyn HeaderSet) {
     let mut lax = httparse::ParserConfig::default();
     lax.allow_multiple_spaces_in_request_line_delimiters(true)
@@ -58,7 +58,7 @@ fn by_httparse(bytes: &[u8], listed: &dyn HeaderSet) {
     }
 }
 
-/// A connection that has received all it will, and whose answers nobody wants.
+/// A connection at its end, which discards answers.
 struct Wire<'b>(&'b [u8]);
 
 impl hyper::rt::Read for Wire<'_> {
@@ -94,7 +94,7 @@ impl hyper::rt::Write for Wire<'_> {
 
 /// A server of `hyper`, which sees requests only.
 fn by_hyper(bytes: &[u8], listed: &dyn HeaderSet) -> usize {
-    // What is behind the body may be another request, which nobody has stripped.
+    // The bytes behind the body may be another request, which is not stripped.
     let seen = std::cell::Cell::new(0);
     let service = hyper::service::service_fn(|request: http::Request<hyper::body::Incoming>| {
         seen.set(seen.get() + 1);
@@ -128,7 +128,7 @@ fn nothing_listed_is_read_again() {
     }
 }
 
-/// They read at all, and see what was not stripped.
+/// The parsers read the rest, and find names that are not listed.
 #[test]
 fn readers_read() {
     let head = b"GET / HTTP/1.1\r\nhost: a\r\nX-Internal: 1\r\nb: c\r\n\r\n";

@@ -63,14 +63,14 @@ fn exported_lists_in_arms() {
     assert_eq!(names.map(|name| arm(name, true)), [2, 2, 4, 5]);
 }
 
-/// What the compiler would say of a plain item is said of the item alone, and once.
+/// rustc's lints of a plain item are reported for the item only, and once.
 mod lints {
     use header_set::header_set;
 
     header_set! {
         #[expect(dead_code)]
         static UNUSED = ["a"];
-        #[expect(dead_code, reason = "nobody asks")]
+        #[expect(dead_code, reason = "it is not used")]
         static UNUSED_MAP: u8 = { "a" => 1 };
         #[expect(dead_code)]
         enum Unused { A = "a" }
@@ -129,7 +129,7 @@ mod names {
     }
 }
 
-/// And where there is none, it is the name of the list's own.
+/// Otherwise it is the name of the list's own type.
 struct Holder {
     set: Set<names::NAMED>,
     map: Map<names::NAMED_MAP, u8>,

@@ -58,7 +58,7 @@ fn options_arrays_and_slices_are_sets() {
     assert_eq!(decided(&both, "cookie"), decided(&LIMITS, "cookie"));
     assert_eq!(decided(&&both[1..], "cf-ray"), decided(&LIMITS, "cf-ray"));
     assert!(!(&both[..0]).contains_bytes(b"cookie"));
-    // As a set whose type is unknown too.
+    // The same as `dyn HeaderSet`.
     let some = &both[..];
     let dynamic: &dyn HeaderSet = &some;
     assert!(dynamic.contains_bytes(b"cookie"));
@@ -133,7 +133,7 @@ fn a_fingerprint_tells_lists_apart() {
     assert!(LIST.plan().to_string().contains(&shown));
 }
 
-/// The number that `header-set-build/tests/generator/rust.rs` has for a blob.
+/// `header-set-build/tests/generator/rust.rs` has the same number for a blob.
 const LIST_FINGERPRINT: u64 = 0xdc16_3131_bce2_369d;
 
 #[test]

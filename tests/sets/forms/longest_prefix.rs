@@ -1,4 +1,4 @@
-//! `longest_prefix` against a look at every entry.
+//! Compares `longest_prefix` with a search of every entry.
 
 use header_set::{Entry, header_set};
 
@@ -44,7 +44,7 @@ impl Fold {
     }
 }
 
-/// What an entry must be the start of, if it is one that counts.
+/// The text that a name must start with, if the entry counts.
 fn start(entry: &Entry) -> Option<Vec<u8>> {
     let text = entry.as_bytes();
     if !entry.is_pattern() {
@@ -68,7 +68,7 @@ fn naive(entries: &[Entry], fold: Fold, name: &[u8]) -> Option<usize> {
     candidates.max().map(|(_, _, index)| index)
 }
 
-/// Names that start as entries do, and go on or not.
+/// Names that start with entries, some of them longer.
 fn probes(entries: &[Entry]) -> Vec<Vec<u8>> {
     let mut probes = vec![vec![], b"-".to_vec(), b"*".to_vec(), vec![0xff; 300]];
     for entry in entries {

@@ -1,4 +1,4 @@
-//! What each form expands to, and what its items do.
+//! The items of each form, and their methods.
 
 mod attributes;
 mod constants;

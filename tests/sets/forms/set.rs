@@ -5,7 +5,7 @@ header_set! {
     static INTERNAL = [
         "cf-ray",
         "CF-Connecting-IP",
-        "cf-int-*", // every name that starts so
+        "cf-int-*", // every name that starts with `x-int-`
         !"cf-int-public",
         ":authority",
         b"a*b",
@@ -124,7 +124,8 @@ fn traffic_changes_the_price() {
         "tests/sets/forms/tracing-traffic.txt"
     );
     let cost = |plan: &Plan<'_>| plan.price().expect("what was chosen has a price").cost;
-    // A hit costs more lines than a miss, if no more time where nothing branches on the answer.
+    // A hit touches more lines than a miss, even if it takes no more time in a layout without a
+    // branch.
     assert!(cost(collector) > cost(edge), "every lookup is a hit");
     assert!((OFTEN.plan().traffic.hit_rate - 0.25).abs() < 0.01);
 }
@@ -147,7 +148,7 @@ fn aims_are_in_the_plan() {
 #[cfg(feature = "alloc")]
 #[test]
 fn boxes_are_sets() {
-    // Generic, since a method call would go through a pointer that is no set.
+    // Generic, since a method call would dereference the pointer.
     fn has(set: impl HeaderSet, name: &str) -> bool {
         set.contains_bytes(name.as_bytes())
     }
@@ -205,8 +206,8 @@ mod exported {
 }
 
 header_set! {
-    // Windows read none of the bytes in which the two long names differ, so that the trie goes by
-    // their hash; and the glob is an automaton beside it. Both have a table of offsets.
+    // Windows read no byte in which the two long names differ, so the trie is by hash. The glob is
+    // an automaton beside it. Both have a table of offsets.
     #[header_set(strategy = trie)]
     static BY_HASH_AND_BESIDE = [
         "x-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaabaaaaaaaaaaaaaaaaaaaaaaaaa",

@@ -1,5 +1,4 @@
-//! Heads that are written to be slow to read: their time has to grow with their bytes and no
-//! faster.
+//! Heads crafted to be slow: their time must be linear.
 
 use std::hint::black_box;
 

@@ -9,7 +9,7 @@ header_set! {
     /// As a user writes it: field names ignore case.
     pub static INTERNAL = [include "../../../testdata/lists/internal-119.txt"];
 
-    /// As a user should write it in front of a service in the tradition of CGI.
+    /// As a user should write it in front of a CGI-style service.
     #[header_set(separators = fold)]
     pub static FOLDED = [include "../../../testdata/lists/internal-119.txt"];
 
@@ -23,7 +23,7 @@ pub fn name_at(place: u8) -> &'static HeaderName {
     &NAMES[usize::from(place)]
 }
 
-/// What has to go, in the plainest way.
+/// The naive test for names that go.
 pub fn is_internal(lower: &str) -> bool {
     TEXTS.contains(&lower)
 }

@@ -1,5 +1,4 @@
-//! The messages that are cleaned: fields by what requests at an edge carry, internal ones among
-//! them.
+//! The messages: fields as in requests at an edge, with internal ones among them.
 
 use kit::oracle::entries;
 use kit::random::Random;
@@ -146,7 +145,7 @@ struct Pool {
     custom: Vec<&'static str>,
 }
 
-/// Names that make a message something else: they frame it, or say what the next hop must not see.
+/// Names with a special meaning: framing, and fields for one hop.
 const NOT_DRAWN: [&str; 13] = [
     "close",
     "connection",

@@ -1,4 +1,4 @@
-//! What the project set out to reach.
+//! The project's targets.
 
 use kit::targets::Goal::{Faster, Within};
 use kit::targets::{Line, Target};

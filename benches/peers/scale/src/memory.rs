@@ -1,5 +1,5 @@
-//! How much memory is allocated: what the process has of the system says little, since what one
-//! contender gave back another takes.
+//! Counts allocated memory. The memory of the process shows little, since contenders reuse freed
+//! memory.
 
 use peak_alloc::PeakAlloc;
 

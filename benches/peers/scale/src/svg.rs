@@ -1,5 +1,5 @@
-//! Pictures: time and bytes against size, and time against bytes at the largest size, with the
-//! front of those that no other beats in both.
+//! Pictures: time and bytes against size, and time against bytes at the largest size with the
+//! Pareto front.
 
 use std::fmt::Write;
 
@@ -109,7 +109,7 @@ fn panels_of(source: &str, contenders: &[&str], outcomes: &[Outcome]) -> [Panel;
     ]
 }
 
-/// The points that no other beats in both, from left to right.
+/// The Pareto front, from left to right.
 fn front(mut points: Vec<Point>) -> Vec<Point> {
     points.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
     let mut front: Vec<Point> = Vec::new();

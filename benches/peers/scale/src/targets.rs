@@ -1,5 +1,4 @@
-//! What is to be reached, and whether it was: theirs to ours at [`SIZE`] names, unless it says
-//! otherwise.
+//! Targets and results: theirs to ours at [`SIZE`] names, unless stated otherwise.
 
 use std::fmt::Write;
 

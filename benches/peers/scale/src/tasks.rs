@@ -1,5 +1,5 @@
-//! What is asked of every contender, each time in another order and with other things in the
-//! caches: streams of lookups, and what only lists in order do without a search for each name.
+//! The tasks of every contender, each time in another order and with flushed caches: streams of
+//! lookups, and tasks for ordered lists.
 
 use kit::flush::Flusher;
 use kit::random::Random;

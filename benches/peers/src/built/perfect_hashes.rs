@@ -22,9 +22,9 @@ pub(super) fn constmap(set: &Set) -> PairedVerifiedConstMap {
     PairedVerifiedConstMap::new(&names, &vec![1; names.len()]).expect("the names build")
 }
 
-/// ptr_hash places names; what stands in a place must be compared. It names gxhash the fastest for
-/// strings, which does not compile for the default target, since it needs AES: so names are hashed
-/// by foldhash first, and ptr_hash is told that its keys are random integers.
+/// ptr_hash maps a name to a slot; the name there must be compared. It recommends gxhash for
+/// strings, which needs AES and so does not compile for the default target. Names are hashed by
+/// foldhash instead, and ptr_hash gets random integers as keys.
 pub(crate) struct Displaced {
     pilots: FastPtrHash<NoHash, u64>,
     names: Vec<Option<&'static str>>,

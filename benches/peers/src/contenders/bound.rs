@@ -1,6 +1,5 @@
-//! The unverified bound: eight bytes and the length, one multiplication, one load, and whatever is
-//! there is the answer. Nothing that answers correctly can do with less, so it says what is left to
-//! gain.
+//! The unverified bound: eight bytes and the length, one multiplication, and one load, which is the
+//! answer. Every correct lookup does more, so it shows the possible gain.
 
 use super::generated::bound as tables;
 use crate::built::Built;

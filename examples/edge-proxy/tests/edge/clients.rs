@@ -1,5 +1,5 @@
-//! Clients that others have written: curl, nghttp and h2load (Debian: `curl`, `nghttp2-client`).
-//! What is not there is skipped, and said so.
+//! Other clients: curl, nghttp and h2load (Debian: `curl`, `nghttp2-client`). Missing ones are
+//! skipped, and reported.
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -20,8 +20,8 @@ const SENT: [&str; 6] = [
     "X-Kept: 6",
 ];
 
-/// What `command` said and did, without blocking the origin; none, said aloud, where it is not
-/// there.
+/// The output and status of `command`, without blocking the origin. None, with a report, if it is
+/// missing.
 async fn run(mut command: Command) -> Option<Output> {
     let name = command.get_program().to_string_lossy().into_owned();
     let run = tokio::task::spawn_blocking(move || command.output());
@@ -34,7 +34,7 @@ async fn run(mut command: Command) -> Option<Output> {
     }
 }
 
-/// Written past the capture of tests that pass, so that it is seen.
+/// Written past the capture of passing tests.
 pub(crate) fn skipped(what: &str) {
     let _ = writeln!(std::io::stderr(), "skipped, {what}");
 }

@@ -197,9 +197,9 @@ async fn cookies_are_joined_for_http_1() {
 
 #[tokio::test]
 async fn an_upstream_that_is_not_there_is_a_bad_gateway() {
-    let nobody = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = nobody.local_addr().unwrap();
-    drop(nobody);
+    let unused = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = unused.local_addr().unwrap();
+    drop(unused);
     let proxy = Proxy::start(address, Protocol::Http1);
     let reply = send(
         proxy.address,

@@ -125,7 +125,7 @@ async fn two_framings_reach_the_origin_as_one() {
                 origin.answer(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
             ),
         );
-        // Refused is well too.
+        // A refusal is correct too.
         let Ok(seen) = seen else { continue };
         let seen = seen.to_ascii_lowercase();
         let framings = ["\r\ncontent-length:", "\r\ntransfer-encoding:"];

@@ -1,4 +1,4 @@
-//! Which names must not cross the edge, said without the library.
+//! The names that must not cross the edge, stated without the library.
 
 use hyper::header::{HeaderMap, HeaderName};
 
@@ -23,7 +23,7 @@ const PREFIXES: [&str; 6] = [
     "x-debug-",
 ];
 
-/// What a CGI-style backend takes `name` for.
+/// The name as a CGI-style backend reads it.
 fn folded(name: &str) -> String {
     let chars = name.chars().map(|char| match char.is_ascii_alphanumeric() {
         true => char.to_ascii_lowercase(),

@@ -1,4 +1,4 @@
-//! Origins behind the proxy: one of hyper that speaks either protocol, and one that has the bytes.
+//! Origins behind the proxy: one of hyper for either protocol, and one on bytes.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -137,8 +137,8 @@ impl RawOrigin {
     }
 }
 
-/// An origin that believes whatever spelling of `Content-Length` says least, as some servers
-/// believe the last or the first: it finds a second request wherever one can be found.
+/// An origin that uses the least length of all spellings of `Content-Length`. It finds a second
+/// request wherever one can be found.
 pub(crate) struct LenientOrigin {
     pub(crate) address: SocketAddr,
     lines: mpsc::UnboundedReceiver<String>,

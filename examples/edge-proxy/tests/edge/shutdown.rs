@@ -1,4 +1,4 @@
-//! The end of the proxy is none for requests under way.
+//! Requests under way survive the shutdown of the proxy.
 
 use std::process::Command;
 use std::time::Duration;
@@ -30,7 +30,7 @@ async fn requests_under_way_are_answered() {
             skipped("graceful shutdown: nothing here sends a signal");
             return;
         }
-        // Once it listens no more, it knows.
+        // Once it stops listening, it has received the signal.
         let closed = tokio::time::timeout(Duration::from_secs(5), async {
             while TcpStream::connect(address).await.is_ok() {
                 tokio::time::sleep(Duration::from_millis(5)).await;

@@ -1,5 +1,4 @@
-//! A second request inside of another's body, or fields where a recipient believes them: nothing of
-//! that reaches the origin.
+//! A second request inside a body, or fields in misleading positions: neither reaches the origin.
 
 use std::convert::Infallible;
 use std::pin::Pin;

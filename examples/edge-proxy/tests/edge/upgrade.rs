@@ -40,7 +40,7 @@ async fn websockets_pass_and_their_heads_are_cleaned() {
     assert!(lower.contains("\r\nconnection: upgrade\r\n"), "{head}");
     assert!(lower.contains("\r\nsec-websocket-accept: x\r\n"), "{head}");
 
-    // From here on, bytes are nobody's business.
+    // From here on, bytes are forwarded unread.
     let mut bytes = [0; 5];
     client.read_exact(&mut bytes).await.unwrap();
     assert_eq!(&bytes, b"early");
@@ -55,7 +55,7 @@ async fn other_protocols_are_not_offered_to_the_origin() {
     let origin = Origin::start().await;
     let proxy = Proxy::start(origin.address, Protocol::Http1);
     for upgrade in [
-        // Streams of which the proxy would see nothing.
+        // The proxy would not see its streams.
         "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n",
         "Connection: upgrade\r\nUpgrade: h2c, websocket\r\n",
         // `Connection` does not say so.

@@ -1,6 +1,6 @@
 use header_set::header_set;
 
-// One message each, and the item is there for those who use it.
+// One message each, and uses of the item compile.
 
 header_set! { static NO_EQUALS: u32 { "a" => 1 }; }
 header_set! { static NO_BODY: u32 = ; static AFTER_IT = ["a"]; }

@@ -1,4 +1,4 @@
-//! What must hold for a case: each answer of the library against the strict reader and the rules.
+//! The checks of a case: each answer of the library against the strict reader and the rules.
 
 use super::carriers::{Answer, Counts, Failure, clean_heads, clean_trailers, head_ends};
 use super::generator::Case;
@@ -16,7 +16,7 @@ pub(super) fn read(case: &Case) -> Result<Message, Unread> {
     }
 }
 
-/// Tries every way on the case. An error says what differs.
+/// Runs every function on the case. An error says what differs.
 pub(super) fn check(case: &Case) -> Result<(), String> {
     let random = &mut Random::new(case.seed);
     let message = match read(case) {
@@ -48,7 +48,7 @@ fn check_refused(case: &Case, unread: Unread, random: &mut Random) -> Result<(),
         return Ok(());
     }
     super::hop_checks::check_refused(case, unread)?;
-    // What a head may not say of its framing, a map may hold.
+    // A map may have framing that is refused in a head.
     match read_unframed_head(&case.bytes, case.how) {
         Ok(message) => super::map_checks::check(case, &message, &names(case, &message), random),
         Err(_) => Ok(()),
@@ -60,7 +60,7 @@ fn names<'m>(case: &Case, message: &'m Message) -> Vec<Listing<'m>> {
     message.lines.iter().map(listing).collect()
 }
 
-/// Runs every way of a verb on bytes.
+/// Runs every function of a verb on bytes.
 fn clean(case: &Case, bytes: &[u8], rule: Rule, report: &mut dyn FnMut(Answer<'_>)) {
     match case.is_head {
         true => clean_heads(case.lists, rule, case.how, bytes, report),
@@ -68,7 +68,7 @@ fn clean(case: &Case, bytes: &[u8], rule: Rule, report: &mut dyn FnMut(Answer<'_
     }
 }
 
-/// Asks `differs` about each answer, for the first thing that differs.
+/// Returns the first difference that `differs` finds in an answer.
 fn find(
     case: &Case,
     bytes: &[u8],
@@ -89,7 +89,7 @@ const STRIP: Rule = Rule {
     exactly: false,
 };
 
-/// The message as it is when the lines are gone that the rule removes, and how many go.
+/// The message without the lines that the rule removes, and the number of these.
 fn clean_by_rule(
     case: &Case,
     message: &Message,
@@ -126,7 +126,7 @@ fn check_rule(
     Ok(kept)
 }
 
-/// What is clean stays as it is.
+/// A clean message is unchanged.
 fn check_again(case: &Case, rule: Rule, kept: Vec<u8>) -> Result<(), String> {
     let counts = Counts {
         old_len: kept.len(),
@@ -142,7 +142,7 @@ fn check_again(case: &Case, rule: Rule, kept: Vec<u8>) -> Result<(), String> {
     })
 }
 
-/// No lenient reader sees more in a stripped head than a strict one.
+/// No lenient reader may find more in a stripped head than the strict one.
 fn check_rereading(case: &Case, message: &Message, names: &[Listing<'_>]) -> Result<(), String> {
     let (kept, _) = clean_by_rule(case, message, names, STRIP);
     let kept = read_head(&kept, case.how).map_err(|_| "a cleaned head is refused")?;
@@ -180,7 +180,7 @@ fn cleaned(case: &Case, expected: Counts, kept: &[u8], answer: &Answer<'_>) -> O
 
 fn refused(case: &Case, unread: Unread, answer: &Answer<'_>) -> Option<String> {
     let expected = match (answer.result, unread) {
-        // Bytes without their end may be refused already.
+        // Incomplete bytes may be refused already.
         (Err(Failure::Incomplete), Unread::Incomplete) => true,
         (Err(Failure::Refused { at }), _) => at <= case.bytes.len(),
         _ => false,
@@ -191,15 +191,14 @@ fn refused(case: &Case, unread: Unread, answer: &Answer<'_>) -> Option<String> {
     (answer.buffer != case.bytes).then(|| "the buffer of a refused message has changed".to_owned())
 }
 
-/// A message that is in order is incomplete wherever it is cut, and its end is found when it is
-/// there.
+/// A valid message is incomplete at every cut, and its end is found as soon as it has arrived.
 fn check_cuts(case: &Case, message: &Message, random: &mut Random) -> Result<(), String> {
     let length = message.text.len();
     let rule = Rule {
         exactly: false,
         verb: random.pick(&[Verb::Strip, Verb::Keep]),
     };
-    // A trailer section whose first two bytes are its end is not cut there.
+    // An empty trailer section is not cut.
     for end in [
         random.below(length),
         length - 1 - random.below(length.min(4)),

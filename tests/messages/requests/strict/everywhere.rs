@@ -1,5 +1,4 @@
-//! Short heads with each byte at each place, and the same lines at each distance from the blocks in
-//! which heads are read: nothing is left to chance.
+//! Short heads with each byte at each position, and the same lines at each offset within a block.
 
 use super::checks::check;
 use super::generator::Case;

@@ -1,5 +1,4 @@
-//! What a strict recipient asks of the fields that frame and route a message: RFC 9112, 3.2, 6.1 to
-//! 6.3.
+//! The strict rules for fields that frame and route a message: RFC 9112, 3.2, 6.1 to 6.3.
 
 use super::reading::{Direction, Message, Unread, Why, is_alias};
 

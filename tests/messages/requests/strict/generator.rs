@@ -17,7 +17,7 @@ pub(super) struct Case {
     pub(super) how: How,
     /// An index into the lists' choices.
     pub(super) lists: usize,
-    /// For what is chosen while the case is tried.
+    /// The seed of choices that are made while the case is checked.
     pub(super) seed: u64,
 }
 
@@ -74,7 +74,7 @@ impl Head {
         framing(is_old, random, &mut insert);
         hop_by_hop(random, &mut insert);
         write_fields(&mut head.bytes, &fields, random);
-        // What follows a head is never read.
+        // Bytes behind a head are never read.
         match random.below(4) {
             0 => head
                 .bytes
@@ -174,7 +174,7 @@ fn value(random: &mut Random) -> Vec<u8> {
                 .map(|_| random.pick(b"abc 019-_:;,=/\t\xe9"))
                 .collect()
         }
-        // Past the borders of the blocks in which heads may be read.
+        // Lengths past the borders of blocks.
         8 => vec![b'v'; random.below(130)],
         _ => [b" ".repeat(random.below(70)), vec![b'w'; random.below(200)]].concat(),
     }
@@ -188,7 +188,7 @@ fn any_case(name: &str, random: &mut Random) -> Vec<u8> {
     }
 }
 
-/// Puts another separator for a dash, as often as said.
+/// Replaces some dashes by another separator.
 fn change_separator(name: &mut [u8], random: &mut Random, percent: usize) {
     if let Some(dash) = name
         .iter()
@@ -297,7 +297,7 @@ fn hop_by_hop(random: &mut Random, insert: &mut impl FnMut(&str, &[u8], &mut Ran
     }
 }
 
-/// Writes fields and the empty line, now and then with a line that is none.
+/// Writes fields and the empty line, now and then with an invalid line.
 fn write_fields(bytes: &mut Vec<u8>, fields: &[Field], random: &mut Random) {
     // The first line has rules of its own.
     let any_line = random.below(fields.len() + 1);
@@ -327,7 +327,7 @@ fn write_odd(bytes: &mut Vec<u8>, name: &[u8], value: &[u8], random: &mut Random
         9 => [name, b":", value, b"\r\r\n"].concat(),
         10 => [name, b"(:", value, b"\r\n"].concat(),
         11 => [name, &[random.pick(ODD_BYTES)], b":", value, b"\r\n"].concat(),
-        // Folds, which are read where the caller asks for it.
+        // Folded lines, which are accepted with `unfold`.
         12 => [name, b":", value, b"\r\n folded", value, b"\r\n\t\r\n"].concat(),
         _ => [
             name,

@@ -1,4 +1,4 @@
-//! What must hold for `http1::hop_by_hop` on a case.
+//! The checks of a case for `http1::hop_by_hop`.
 
 use super::carriers::{Counts, Failure, HopAnswer, hop_by_hop};
 use super::generator::Case;
@@ -8,11 +8,11 @@ use super::random::Random;
 use super::reading::{How, Message, Unread, read_head, read_trailers};
 use super::rules::Place;
 
-/// A trailer section with names that are forbidden, nominated now and then, and neither.
+/// A trailer section with forbidden names, names that may be nominated, and others.
 pub(super) const TRAILERS: &[u8] =
     b"X-Request-Id: 1\r\nx-internal: 2\r\nHost: a\r\nx-checksum: 3\r\nContent_Length: 4\r\nb: 5\r\nB: 6\r\n\r\n";
 
-/// A head that is refused for its verbs is refused for hop-by-hop.
+/// A head that verbs refuse is refused for hop-by-hop.
 pub(super) fn check_refused(case: &Case, unread: Unread) -> Result<(), String> {
     if case.how != How::default() {
         return Ok(());
@@ -121,8 +121,7 @@ pub(super) fn check_te<V: AsRef<[u8]>>(values: &[V], stays: bool) -> Result<(), 
     }
 }
 
-/// `upgrade` counts where `Connection` lists it. Of several lines it is left open which one is
-/// given.
+/// `upgrade` counts if `Connection` lists it. Any of several lines may be returned.
 pub(super) fn check_upgrade(
     message: &Message,
     nominations: &Nominations,
@@ -142,8 +141,7 @@ pub(super) fn check_upgrade(
     }
 }
 
-/// The names that were nominated, but for what goes anyway, and those that nomination may not
-/// remove.
+/// The nominated names without the fixed fields, and the names that nomination may not remove.
 pub(super) fn check_names(
     nominations: &Nominations,
     nominated: &[Vec<u8>],

@@ -1,4 +1,4 @@
-//! What is for one hop: RFC 9110, 7.6.1, with the limits and exceptions that the library promises.
+//! The rules for one hop: RFC 9110, 7.6.1, with the documented limits and exceptions.
 
 use super::reading::{Message, is_alias, is_token, trim};
 use super::rules::{Place, is_forbidden_in_trailers, is_framing, is_one_of};
@@ -12,7 +12,7 @@ const FIXED: &[&str] = &[
     "http2-settings",
 ];
 
-/// What the `Connection` lines of a message say.
+/// The nominations of a message's `Connection` lines.
 pub(super) struct Nominations {
     /// The elements that nomination removes, in small letters, in order.
     pub(super) removable: Vec<Vec<u8>>,
@@ -26,7 +26,7 @@ pub(super) struct Nominations {
 #[derive(Debug, PartialEq)]
 pub(super) enum Amount {
     Allowed,
-    /// It depends on whether repeated names and the fixed fields count.
+    /// A range, since repeated names and fixed fields may count or not.
     Unclear,
     TooMany,
 }
@@ -68,7 +68,7 @@ impl Nominations {
             .any(|nominated| name.eq_ignore_ascii_case(nominated))
     }
 
-    /// Whether a line of this name goes. Of `te`, see [`Nominations::te_stays`].
+    /// Whether a line of this name goes. For `te` see [`Nominations::te_stays`].
     pub(super) fn removes(&self, name: &[u8], place: Place) -> bool {
         if place == Place::Trailers {
             return is_forbidden_in_trailers(name) || is_alias(name) || self.has(name);
@@ -79,7 +79,7 @@ impl Nominations {
         is_fixed(name) || self.has(name) || by_place
     }
 
-    /// Whether one line `te: trailers` stays: RFC 9110, 10.1.4. Nominated, it is for this hop.
+    /// Whether one line `te: trailers` stays: RFC 9110, 10.1.4. If nominated, it goes.
     pub(super) fn te_stays(&self, message: &Message) -> bool {
         let lines = message.values("te");
         let mut elements = lines
@@ -99,7 +99,7 @@ impl Nominations {
     }
 }
 
-/// Whether a field is for one hop whatever the message says. `te` has a rule of its own.
+/// Whether a field is always for one hop. `te` has a rule of its own.
 pub(super) fn is_fixed(name: &[u8]) -> bool {
     is_one_of(name, FIXED) || is_one_of(name, &["te"])
 }

@@ -1,5 +1,4 @@
-//! What must hold for the fields of a case behind layers: the rules of maps, and what `Trailer`
-//! announces.
+//! The checks of a case behind layers: the rules of maps, and the names in `Trailer`.
 
 use http::header::HeaderMap;
 
@@ -47,7 +46,8 @@ pub(super) fn check(
     })
 }
 
-/// The fields are those of the rule, and `Trailer` announces nothing that goes and nothing new.
+/// Checks that the fields follow the rule, and that `Trailer` announces neither removed nor new
+/// names.
 fn compare(
     case: &Case,
     answer: LayerAnswer,
@@ -68,7 +68,7 @@ fn compare(
     if got != expected {
         return differs("left", &got, &expected);
     }
-    // Names of heads are in doubt as trailers.
+    // RFC 9110 leaves some names of heads open for trailers.
     if !case.is_head && answer.trailers != *trailers {
         return differs("left trailers", &answer.trailers, trailers);
     }

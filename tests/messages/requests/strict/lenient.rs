@@ -1,9 +1,9 @@
-//! Ways in which recipients read a head against the standard. None may see more in a cleaned head
-//! than a strict one.
+//! Lenient readers of heads, as real recipients are. None may find more in a cleaned head than the
+//! strict reader.
 
 use super::reading::{Message, fold, trim};
 
-/// One way to read. All is off in [`STRICT`]; each row of [`READERS`] differs in a thing or two.
+/// The options of a reader. [`STRICT`] has all off; each row of [`READERS`] differs in one or two.
 #[derive(Clone, Copy, Debug)]
 struct Reader {
     name: &'static str,
@@ -13,7 +13,7 @@ struct Reader {
     head_ends: &'static [u8],
     skips_blank_lines: bool,
     joins_folds: bool,
-    /// What is removed around names and values.
+    /// The bytes that are trimmed from names and values.
     trimmed: &'static [u8],
     /// Bytes of names that are read as a dash.
     dashes: &'static [u8],
@@ -136,12 +136,12 @@ const READERS: &[Reader] = &[
     },
 ];
 
-/// What a reader made of a head.
+/// A reader's result.
 #[derive(Debug, PartialEq)]
 struct View {
     names: Vec<Vec<u8>>,
     framing: Framing,
-    /// Where the reader begins to read the body.
+    /// The start of the body for the reader.
     end: usize,
 }
 
@@ -183,7 +183,7 @@ impl Reader {
         }
     }
 
-    /// The line that starts there, and where the next one does.
+    /// The line that starts at an offset, and the start of the next one.
     fn line<'b>(&self, bytes: &'b [u8], start: usize) -> (&'b [u8], usize) {
         for at in start..bytes.len() {
             if bytes[at..].starts_with(b"\r\n") {
@@ -246,8 +246,8 @@ impl Reader {
     }
 }
 
-/// Says what a lenient reader sees in a cleaned head that a strict one does not. `is_gone` has a
-/// name, and whether the reader took other bytes for dashes.
+/// Describes a name that a lenient reader finds in a cleaned head and the strict one does not.
+/// `is_gone` takes a name, and whether the reader read other bytes as dashes.
 pub(super) fn find_difference(
     head: &Message,
     is_gone: impl Fn(&[u8], bool) -> bool,
@@ -266,7 +266,7 @@ pub(super) fn find_difference(
     let strict_names = STRICT.read(&followed).names;
     READERS.iter().find_map(|reader| {
         let view = reader.read(&followed);
-        // The strict reader's names are known to stay.
+        // The strict reader's names stay.
         let names = if view.names == strict_names {
             &[]
         } else {

@@ -1,4 +1,4 @@
-//! The lists of the cases: each as a set of the library, and as texts that a naive search compares.
+//! The lists of the cases: each as a set of the library, and as texts for a naive search.
 
 use header_set::header_set;
 
@@ -8,7 +8,7 @@ use super::reading::fold;
 #[derive(Clone, Copy)]
 pub(super) struct List {
     entries: &'static [&'static str],
-    /// Exclusions, written behind the entries.
+    /// Exclusions, after the entries.
     except: &'static [&'static str],
     pub(super) folds: bool,
 }
@@ -90,7 +90,7 @@ impl List {
         self.winner(name).is_some_and(|(_, included)| included)
     }
 
-    /// Whether the entry that wins is written so, but for case.
+    /// Whether the winning entry equals the name, except for case.
     pub(super) fn has_as_written(&self, name: &[u8]) -> bool {
         let spelled = |entry: &str| matches(entry.as_bytes(), &name.to_ascii_lowercase());
         self.winner(name)
@@ -117,7 +117,7 @@ impl List {
     }
 }
 
-/// Whether the name is the entry's, where a star stands for any run of bytes.
+/// Whether the entry matches the name; a star matches any run of bytes.
 fn matches(entry: &[u8], name: &[u8]) -> bool {
     match (entry, name) {
         ([b'*', rest @ ..], _) => (0..=name.len()).any(|skipped| matches(rest, &name[skipped..])),
@@ -131,7 +131,7 @@ fn matches(entry: &[u8], name: &[u8]) -> bool {
 mod tests {
     use super::*;
 
-    /// The naive search and the sets agree, so that a difference elsewhere is one of cleaning.
+    /// The naive search and the sets agree, so differences elsewhere are faults of cleaning.
     #[test]
     fn lists_are_the_sets() {
         let names = [

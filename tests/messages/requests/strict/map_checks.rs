@@ -1,4 +1,4 @@
-//! What must hold for the fields of a case as a map, and behind layers.
+//! The checks of a case as a map, and behind layers.
 
 use http::header::HeaderMap;
 
@@ -47,7 +47,7 @@ pub(super) fn check(
     }
 }
 
-/// The fields that a rule leaves, as a map has them.
+/// The fields that a rule leaves, in the form of a map.
 pub(super) fn left_by(
     rule: Rule,
     message: &Message,
@@ -57,7 +57,7 @@ pub(super) fn left_by(
     fields_of(message, |index| !rule.removes(&names[index], place))
 }
 
-/// The fields that stay where nominations decide.
+/// The fields that stay after hop-by-hop.
 pub(super) fn left_by_hop(nominations: &Nominations, message: &Message, place: Place) -> Fields {
     fields_of(message, |index| {
         !nominations.removes(message.name(&message.lines[index]), place)
@@ -109,8 +109,8 @@ fn compare(expected: &Fields, answers: Vec<MapAnswer>, map: &HeaderMap) -> Resul
     Ok(())
 }
 
-/// `matching` gives each name that would go once. `first` gives a name to refuse by, which may
-/// frame the message.
+/// `matching` returns each name that would go once. `first` returns a name that refuses the
+/// message; it may be framing.
 fn check_matching(case: &Case, map: &HeaderMap, names: &[Listing<'_>]) -> Result<(), String> {
     let strip = Rule {
         verb: Verb::Strip,

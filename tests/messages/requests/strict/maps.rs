@@ -1,4 +1,4 @@
-//! Every way of `header_map`, `hop_by_hop` and `layer` to clean the fields of a message as a map.
+//! Every function of `header_map`, `hop_by_hop` and `layer` that cleans a map.
 
 use header_set::layer::{
     HopByHopLayer, KeepRequestHeadersLayer, KeepResponseHeadersLayer, StripRequestHeadersLayer,
@@ -17,21 +17,21 @@ use super::service::{request_through, response_through};
 /// names.
 pub(super) type Fields = Vec<(Vec<u8>, Vec<u8>)>;
 
-/// What one way did: how many lines are gone, and what is left.
+/// The result of a function: the number of removed lines, and the rest.
 pub(super) struct MapAnswer {
     pub(super) way: &'static str,
     pub(super) removed: usize,
     pub(super) left: Fields,
 }
 
-/// What hop-by-hop did to a map. None where too many names are nominated.
+/// The result of hop-by-hop on a map, or None if too many names are nominated.
 pub(super) struct HopMapAnswer {
     pub(super) removed: usize,
     pub(super) left: Fields,
     pub(super) upgrade: Option<Vec<u8>>,
     pub(super) nominated: Vec<Vec<u8>>,
     pub(super) refused: Vec<Vec<u8>>,
-    /// The trailers that were given, cleaned.
+    /// The cleaned trailers.
     pub(super) trailers: Fields,
 }
 
@@ -54,7 +54,7 @@ fn fields(map: &HeaderMap) -> Fields {
     fields
 }
 
-/// Cleans the fields of a head in every way that the rule has.
+/// Cleans the fields of a head by every function of the rule.
 pub(super) fn clean_maps(lists: usize, rule: Rule, map: &HeaderMap) -> Vec<MapAnswer> {
     with_set!(lists, |set| clean_map_by(set, rule, map))
 }
@@ -113,7 +113,7 @@ fn clean_map_by<S: HeaderSet>(set: &S, rule: Rule, map: &HeaderMap) -> Vec<MapAn
     }
 }
 
-/// Cleans trailers as a map. There is no verb for trailers that the list alone decides on.
+/// Cleans trailers as a map. No verb for trailers ignores the forbidden names.
 pub(super) fn clean_trailer_maps(lists: usize, verb: Verb, map: &HeaderMap) -> Vec<MapAnswer> {
     let mut map = map.clone();
     let (way, removed) = with_set!(lists, |set| match verb {
@@ -165,8 +165,7 @@ pub(super) fn hop_by_hop_map(
     })
 }
 
-/// What a service behind a layer receives, and what a client before it does: the head's fields,
-/// then the trailers.
+/// The fields and trailers that a service behind a layer receives, and a client in front of it.
 pub(super) struct LayerAnswer {
     pub(super) way: &'static str,
     pub(super) head: Fields,
@@ -204,7 +203,7 @@ pub(super) fn through_layers(lists: usize, verb: Verb, map: &HeaderMap) -> Vec<L
     })
 }
 
-/// Sends the fields through the layer that removes what is for one hop.
+/// Sends the fields through the layer for hop-by-hop fields.
 pub(super) fn through_hop_layer(map: &HeaderMap) -> LayerAnswer {
     let (head, trailers) = request_through(&HopByHopLayer::new(&PROTECTED), map);
     LayerAnswer {

@@ -1,5 +1,5 @@
-//! An oracle that was written from RFC 9110, RFC 9112 and the library's contract, not from its
-//! code: a strict reader, rules, cases from a seed, and lenient readers. Every way to clean a
+//! An oracle written from RFC 9110, RFC 9112 and the library's contract, not from its code. It has
+//! a strict reader, rules, cases from a seed, and lenient readers. Every function that cleans a
 //! message is compared with it on the same cases.
 
 mod carriers;

@@ -1,4 +1,4 @@
-//! The cases of the generator, one after the other, and the smallest bytes that show a difference.
+//! Checks the cases of the generator, and reduces a difference to its smallest bytes.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -10,10 +10,10 @@ use super::generator::Case;
 use super::mutations::lines;
 use super::reading::{How, Unread, Why};
 
-/// Cases of an ordinary run. `HEADER_SET_CASES` says another number.
+/// Cases of an ordinary run. `HEADER_SET_CASES` sets another number.
 const CASES: u64 = 300_000;
 
-/// How the strict reader took the cases.
+/// The strict reader's answers, counted.
 #[derive(Default)]
 struct Tally {
     accepted: u64,
@@ -38,7 +38,7 @@ impl Tally {
     }
 }
 
-/// Heads that are always refused would hide faults: the shares are part of the test.
+/// If most heads were refused, faults would be hidden. So the shares are checked.
 #[test]
 fn cases_are_accepted_and_refused_for_every_reason() {
     let cases = 20_000;
@@ -112,7 +112,7 @@ fn difference(case: &Case) -> Option<String> {
     }
 }
 
-/// A case with as little as possible that still differs.
+/// A smaller case that still differs.
 fn smallest(mut case: Case) -> Case {
     let plain = Case {
         how: How::default(),
@@ -133,7 +133,7 @@ fn smallest(mut case: Case) -> Case {
     }
 }
 
-/// Leaves out parts, one by one, without which the case differs as well.
+/// Removes parts, one by one, that the difference does not need.
 fn without_parts(case: &Case, mut parts: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
     let mut at = parts.len();
     while at > 0 {

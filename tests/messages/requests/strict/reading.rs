@@ -1,9 +1,9 @@
-//! A slow and strict reader of heads and trailer sections, written from RFC 9110 and RFC 9112 and
-//! from what the library promises to refuse. It makes one pass for each rule.
+//! A slow and strict reader of heads and trailer sections, written from RFC 9110, RFC 9112 and the
+//! documented refusals. It makes one pass for each rule.
 
 use std::ops::Range;
 
-/// What the caller of the library chose by `Options`.
+/// The options of the library's caller.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct How {
     pub(super) unfold: bool,
@@ -37,7 +37,7 @@ pub(super) struct Line {
     pub(super) span: Range<usize>,
 }
 
-/// A head or a trailer section that recipients read alike.
+/// A head or a trailer section that all recipients read in the same way.
 #[derive(Clone, Debug)]
 pub(super) struct Message {
     /// The bytes to the end of the empty line, folds overwritten with spaces.
@@ -63,7 +63,7 @@ pub(super) enum Why {
     /// An empty name.
     NoName,
     SpaceBeforeColon,
-    /// Another byte that no token has.
+    /// Another byte that is no token byte.
     Name,
     Alias,
     Ambiguous,
@@ -198,7 +198,7 @@ pub(super) fn read_head(bytes: &[u8], how: How) -> Result<Message, Unread> {
     Ok(message)
 }
 
-/// Reads a head whatever its fields say of its framing and host: such fields can stand in a map.
+/// Reads a head without checks of framing and host, since a map may have such fields.
 pub(super) fn read_unframed_head(bytes: &[u8], how: How) -> Result<Message, Unread> {
     let end = find(bytes, b"\r\n\r\n").ok_or(Unread::Incomplete)? + 4;
     let mut text = bytes[..end].to_vec();
@@ -275,8 +275,8 @@ fn join_folds(text: &mut [u8], fields: usize, how: How) -> Result<(), Unread> {
 
 /// `method SP target SP version` or `version SP status [SP reason]`.
 ///
-/// Bytes over 127 in a target, and a status line without its last space, are against the grammar;
-/// both are common, and recipients read them alike.
+/// Bytes over 127 in a target, and a status line without its last space, violate the grammar. Both
+/// are common, and all recipients accept them.
 fn read_start(line: &[u8], how: How) -> Result<Start, Unread> {
     let start = match line.starts_with(b"HTTP/") {
         true => read_status_line(line)?,

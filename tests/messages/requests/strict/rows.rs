@@ -1,5 +1,4 @@
-//! The strict reader and the rules on heads written by hand: those of known attacks, with their
-//! verdicts.
+//! Tests the strict reader and the rules on heads of known attacks, with their verdicts.
 
 use super::lists::LISTED_TEXTS;
 use super::reading::{Direction, How, Message, Unread, Why, read_head, read_trailers};
@@ -332,7 +331,7 @@ fn folds_are_overwritten_where_asked_for() {
     );
 }
 
-/// Every cut of a head is incomplete, and what follows is not read.
+/// Every cut of a head is incomplete, and bytes behind a head are not read.
 #[test]
 fn cuts() {
     let head = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n\0\n: ";

@@ -1,4 +1,4 @@
-//! The rules of the verbs and of hop-by-hop on names written by hand.
+//! Tests the rules of the verbs and of hop-by-hop on chosen names.
 
 use super::hops::{Amount, Nominations};
 use super::lists::{FOLDED_TEXTS, LISTED_TEXTS, PROTECTED_TEXTS};

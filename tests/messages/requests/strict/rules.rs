@@ -9,7 +9,7 @@ pub(super) enum Verb {
     Keep,
 }
 
-/// A name, and what the lists say of it.
+/// A name, and the lists' answers for it.
 pub(super) struct Listing<'n> {
     pub(super) text: &'n [u8],
     pub(super) is_listed: bool,
@@ -19,7 +19,7 @@ pub(super) struct Listing<'n> {
 }
 
 impl<'n> Listing<'n> {
-    /// Of several lists, one that has the name is enough.
+    /// True if one of several lists has the name.
     pub(super) fn new(lists: &[List], text: &'n [u8]) -> Self {
         Self {
             text,
@@ -31,7 +31,7 @@ impl<'n> Listing<'n> {
     }
 }
 
-/// Where fields stand. What is for a head only does not count in the others.
+/// The carrier of a field. Rules for heads do not apply to the others.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Place {
     Head,
@@ -66,8 +66,7 @@ impl Rule {
         },
     ];
 
-    /// Whether a line of this name goes. An alias of a framing field does not come here from a
-    /// head.
+    /// Whether a line of this name goes. A head with an alias of a framing field is refused before.
     pub(super) fn removes(self, name: &Listing<'_>, place: Place) -> bool {
         let by_list = match self.verb {
             Verb::Strip => name.is_listed,
@@ -89,7 +88,7 @@ impl Rule {
     }
 }
 
-/// What says where a message ends, and which host it is for.
+/// The fields that determine where a message ends, and its host.
 pub(super) fn is_framing(name: &[u8]) -> bool {
     is_one_of(name, &["host", "content-length", "transfer-encoding"])
 }
@@ -100,8 +99,8 @@ pub(super) fn is_one_of(name: &[u8], names: &[&str]) -> bool {
         .any(|one| name.eq_ignore_ascii_case(one.as_bytes()))
 }
 
-/// What no trailer section may hold, by the kinds of RFC 9110, 6.5.1. Not all names of these kinds:
-/// the cases have those that are beyond doubt.
+/// Names that RFC 9110, 6.5.1 forbids in trailers, by its kinds. The cases have only clear names of
+/// each kind.
 pub(super) const FORBIDDEN_IN_TRAILERS: &[&str] = &[
     // Framing and routing.
     "content-length",
@@ -140,7 +139,7 @@ pub(super) const FORBIDDEN_IN_TRAILERS: &[&str] = &[
     "location",
     "retry-after",
     "vary",
-    // What is said about fields and connections.
+    // Fields about fields and connections.
     "trailer",
     "connection",
     "keep-alive",

@@ -1,4 +1,4 @@
-//! A service that keeps what it receives and answers with it, to see what layers let through.
+//! A service that keeps its request and answers with it, to show what layers pass.
 
 use std::cell::RefCell;
 use std::convert::Infallible;
@@ -60,7 +60,7 @@ impl<B: Body<Data = &'static [u8], Error = Infallible>> Service<Request<B>> for 
     }
 }
 
-/// What the service receives of a request with these fields as head and as trailers.
+/// The fields that the service receives from a request with these fields and trailers.
 pub(super) fn request_through<L, B>(layer: &L, fields: &HeaderMap) -> Seen
 where
     L: Layer<Recorder>,
@@ -76,7 +76,7 @@ where
     recorder.seen.take().expect("the request has arrived")
 }
 
-/// What the client receives of a response with these fields as head and as trailers.
+/// The fields that the client receives from a response with these fields and trailers.
 pub(super) fn response_through<L, B>(layer: &L, fields: &HeaderMap) -> Seen
 where
     L: Layer<Recorder>,

@@ -1,6 +1,6 @@
-//! What heads and trailer sections are made of.
+//! Parts of generated heads and trailer sections.
 
-/// Names without a meaning for framing: listed ones, their neighbours, aliases, and those of real
+/// Names without a meaning for framing: listed ones, their neighbours, aliases, and names of real
 /// requests.
 pub(super) const NAMES: &[&str] = &[
     "X-Internal",
@@ -60,7 +60,7 @@ pub(super) const NAMES: &[&str] = &[
     "Date",
 ];
 
-/// Names that no rule on trailers is in doubt about; those that are forbidden come from the rule.
+/// Names with a clear rule for trailers. The forbidden ones come from the rule.
 pub(super) const TRAILER_NAMES: &[&str] = &[
     "X-Internal",
     "x_internal",
@@ -118,7 +118,7 @@ pub(super) const LENGTHS: &[&[u8]] = &[
     b" 100 ",
 ];
 
-/// And values that are not, or are two.
+/// Values that are invalid, or two lines.
 pub(super) const ODD_LENGTHS: &[&[u8]] = &[
     b"",
     b" ",
@@ -176,14 +176,14 @@ pub(super) const ODD_CODINGS: &[&[u8]] = &[
     b" ch\xfcnked",
 ];
 
-/// Bytes that backends take for a dash.
+/// Bytes that backends read as a dash.
 pub(super) const SEPARATORS: &[u8] = b"!#$%&'*+._`|~^";
 
 /// Bytes that recipients read in more than one way.
 pub(super) const ODD_BYTES: &[u8] =
     b"\r\n\t :\0\x01\x0b\x0c\x1b\x1f\x7f\x80\x85\xa0\xff-_.aA0@[`{/\"(,;";
 
-/// Start lines that are accepted, with what comes for the authority in place of `{}`.
+/// Start lines that are accepted; `{}` stands for the authority.
 pub(super) const STARTS: &[&str] = &[
     "GET / HTTP/1.1",
     "POST /first?u=http://b/ HTTP/1.1",

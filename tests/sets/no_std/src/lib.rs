@@ -11,7 +11,7 @@ header_set::header_set! {
     pub static CODES: u8 = { "host" => 1, "te" => 2 };
 }
 
-/// What a program without an operating system would call.
+/// An entry point for a program without an operating system.
 pub extern "C" fn known(first: u8, second: u8) -> bool {
     NAMES.contains(&[first, second]) && CODES.get(&[first, second]) == Some(&2)
 }

@@ -1,4 +1,4 @@
-//! What one hop says to the next alone: the fixed fields, and those that `Connection` names.
+//! Fields of one hop: the fixed fields, and those that `Connection` names.
 
 use http::header::{self, HeaderMap, HeaderName};
 
