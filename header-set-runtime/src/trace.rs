@@ -53,10 +53,8 @@ pub enum Table {
     PrefixGroups,
     /// Prefix entries: text, length, parents.
     PrefixTexts,
-    /// Globs: literal pieces.
+    /// Globs: texts.
     Globs,
-    /// Globs: the pieces of each.
-    GlobPieces,
     /// Which ids are exclusions.
     Excluded,
 }
@@ -84,10 +82,9 @@ pub enum Site {
     PrefixFilter,
     /// There are more prefixes to test.
     PrefixMore,
-    /// Binary search: left or right.
-    PrefixSearch,
-    /// A glob matches.
-    Glob,
+    /// A glob matches. Its number is as it was when there was one more before: numbers pick the
+    /// counters of the predictor, and so decide prices.
+    Glob = 11,
     /// The winner is an exclusion.
     Excluded,
     /// DFA: no entry has the bytes at two spots.

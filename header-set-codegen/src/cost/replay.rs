@@ -43,7 +43,7 @@ impl Lines {
 
     /// As far as a walk goes that is `times` in `parts` as long.
     fn stretch(&mut self, times: usize, parts: usize) {
-        const TABLES: [Table; 3] = [Table::Offsets, Table::Globs, Table::GlobPieces];
+        const TABLES: [Table; 2] = [Table::Offsets, Table::Globs];
         let table = self.first & !u64::from(u32::MAX);
         if TABLES.iter().any(|&it| (it as u64) << 32 == table) {
             let walked = self.end - table;

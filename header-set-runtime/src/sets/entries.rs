@@ -6,7 +6,8 @@ use core::ops::Range;
 use crate::bits::fold::Fold;
 use crate::bits::ints::{Ints, bit};
 use crate::bits::texts::text;
-use crate::lookup::globs::matches_pieces;
+use crate::lookup::globs::matches;
+use crate::trace::Trace;
 
 /// The inclusions of a list, in written order.
 #[derive(Clone, Copy, Debug)]
@@ -295,11 +296,11 @@ pub fn is_spelled(text: &[u8], is_pattern: bool, name: &[u8], ignore_case: bool)
         case: ignore_case,
         separators: false,
     };
-    let equal = |&byte: &u8, key| fold.byte(byte) == fold.byte(key);
     if is_pattern {
-        matches_pieces(name, text.split(|&byte| byte == b'*'), equal)
+        matches(fold, name, text, &mut Trace::<0>::new())
     } else {
-        name.len() == text.len() && name.iter().zip(text).all(|(byte, &key)| equal(byte, key))
+        let equal = |(&byte, &key): (&u8, &u8)| fold.byte(byte) == fold.byte(key);
+        name.len() == text.len() && name.iter().zip(text).all(equal)
     }
 }
 

@@ -22,28 +22,25 @@ pub(super) enum Patterns<'a> {
     Prefixes(Prefixes<'a>),
     /// With the texts of its runs.
     Automaton(Box<FlatDfa<'a>>, Vec<u8>),
-    OneByOne(Prefixes<'a>, Globs<'a>),
+    OneByOne(Globs<'a>),
 }
 
 impl<'a> Patterns<'a> {
-    /// Prefixes by a search of their own; what else there is as an automaton, or, if that has too
-    /// many states, one after the other. Expressions have no form but an automaton.
+    /// Prefixes by buckets, if none gets too long; else an automaton, or, if that has too many
+    /// states, one by one. Expressions have no form but an automaton.
     pub(super) fn build(material: &Material<'_, 'a>) -> Result<Self, String> {
         let Material { keys, arena, .. } = *material;
         if keys.patterns.is_empty() {
             return Ok(Self::None);
         }
-        if keys.patterns.iter().all(|it| it.as_prefix().is_some()) {
-            return Ok(Self::Prefixes(prefixes::build(material)));
+        if let Some(prefixes) = prefixes::build(material) {
+            return Ok(Self::Prefixes(prefixes));
         }
         let is_expression = |pattern: &Pattern| matches!(pattern.shape, Shape::Regular(_));
         match flat_dfa::of_patterns(material) {
             Ok((tables, texts)) => Ok(Self::Automaton(Box::new(tables), texts)),
             Err(reason) if keys.patterns.iter().any(is_expression) => Err(reason),
-            Err(_) => Ok(Self::OneByOne(
-                prefixes::build(material),
-                globs::build(keys, arena),
-            )),
+            Err(_) => Ok(Self::OneByOne(globs::build(keys, arena))),
         }
     }
 
@@ -64,7 +61,7 @@ impl<'a> Patterns<'a> {
                     ..**tables
                 })
             }
-            Self::OneByOne(prefixes, globs) => Beside::OneByOne(*prefixes, *globs),
+            Self::OneByOne(globs) => Beside::OneByOne(*globs),
         }
     }
 }

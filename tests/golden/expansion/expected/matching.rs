@@ -97,16 +97,15 @@ fn expression() {
                             multiplier: 0x538454127b096493,
                             words: PREFIX_FILTER.0.as_chunks().0,
                         },
-                        search: rt::prefixes::Search::Buckets(rt::prefixes::Buckets {
+                        buckets: rt::prefixes::Buckets {
                             mask: 0x000000000000ffff,
                             multiplier: 0x9e3779b97f4a7c15,
                             buckets: PREFIX_BUCKETS.0.as_chunks().0,
                             groups: PREFIX_GROUPS.0.as_chunks().0.as_chunks().0,
                             members: rt::Ints::from_bytes(&PREFIX_MEMBERS.0, 1),
-                        }),
+                        },
                         texts: &PREFIX_TEXTS.0,
                         offsets: rt::Ints::from_bytes(&PREFIX_OFFSETS.0, 1),
-                        patterns: rt::Ints::EMPTY,
                         case_bit: true,
                     }),
                     excluded: &[],
