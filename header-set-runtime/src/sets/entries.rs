@@ -66,6 +66,11 @@ impl Entries<'static> {
         })
     }
 
+    /// The entry at a rank in the order of the folded texts.
+    fn ranked(&self, rank: usize) -> Option<Entry> {
+        self.at(own_or(&self.sorted, rank)?)
+    }
+
     /// All entries, by folded text.
     pub const fn iter(&self) -> Iter {
         Iter {
@@ -159,7 +164,7 @@ impl Entries<'static> {
     ) -> Option<Entry> {
         inside
             .clone()
-            .map_while(|rank| self.at(own_or(&self.sorted, rank)?))
+            .map_while(|rank| self.ranked(rank))
             .take_while(|entry| entry.text.len() == len)
             .find(accepts)
     }
@@ -186,8 +191,7 @@ impl Entries<'static> {
         let (mut low, mut high) = (inside.start, inside.end);
         while low < high {
             let middle = low + (high - low) / 2;
-            let text = own_or(&self.sorted, middle).and_then(|index| self.at(index));
-            if text.is_some_and(|entry| before(entry.text)) {
+            if (self.ranked(middle)).is_some_and(|entry| before(entry.text)) {
                 low = middle + 1;
             } else {
                 high = middle;
@@ -276,11 +280,6 @@ impl Entry {
         }
     }
 
-    /// Whether the text is `name`, or a pattern that matches it, byte for byte or but for case.
-    pub(crate) fn is_spelled(&self, name: &[u8], ignore_case: bool) -> bool {
-        is_spelled(self.text, self.is_pattern, name, ignore_case)
-    }
-
     /// Whether a star in the text stands for any run of bytes.
     #[must_use]
     pub const fn is_pattern(&self) -> bool {
@@ -362,12 +361,6 @@ pub struct Iter {
     back: usize,
 }
 
-impl Iter {
-    fn get(&self, rank: usize) -> Option<Entry> {
-        self.entries.at(own_or(&self.entries.sorted, rank)?)
-    }
-}
-
 impl fmt::Debug for Iter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.clone()).finish()
@@ -382,7 +375,7 @@ impl Iterator for Iter {
             return None;
         }
         self.front += 1;
-        self.get(self.front - 1)
+        self.entries.ranked(self.front - 1)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -397,7 +390,7 @@ impl DoubleEndedIterator for Iter {
             return None;
         }
         self.back -= 1;
-        self.get(self.back)
+        self.entries.ranked(self.back)
     }
 }
 
