@@ -19,6 +19,7 @@ use super::index::{CHILD, EDGE, Index, edge};
 use super::query::{ANY, Query};
 use super::symbols::Symbols;
 use super::{A_WORD, HEAD, NAMES, OrderedTrie, tag};
+use crate::bytes::is_folded;
 use crate::{ROOM, Room};
 use header_set_runtime::Fold;
 use header_set_runtime::trace::Trace;
@@ -184,7 +185,7 @@ impl<'a> OrderedTrie<'a> {
         let Some(text) = self.whole(rank, built) else {
             return false;
         };
-        fold.is_folded(false, text) && block.tag(at).is_none_or(|found| found == tag(fold, text))
+        is_folded(fold, false, text) && block.tag(at).is_none_or(|found| found == tag(fold, text))
     }
 
     /// The text that starts as `built` does.

@@ -163,18 +163,17 @@ pub fn price_of(
         mispredictions: mispredictions(&footprints, stream) as f64 / lookups,
         lines: lines_of_requests(&footprints, stream) as f64 / lookups,
     };
-    let rates = [
-        work.lines,
-        mean_lines(1),
-        mean_lines(0),
-        work.loads,
-        work.work,
-        work.mispredictions,
-        work.hot(),
-        work.cold(),
-        0.0,
-    ];
-    let mut price = Price::new(table_bytes, worst_lines, rates);
+    let mut price = Price::default();
+    price.table_bytes = table_bytes;
+    price.worst_lines = worst_lines;
+    price.lines = work.lines;
+    price.lines_hit = mean_lines(1);
+    price.lines_miss = mean_lines(0);
+    price.loads = work.loads;
+    price.work = work.work;
+    price.mispredictions = work.mispredictions;
+    price.hot = work.hot();
+    price.cold = work.cold();
     price.cost = price.cost_at(cold);
     price
 }

@@ -47,25 +47,6 @@ impl Fold {
         (word & mask) | ((ONES * b'-' as u64) & !mask)
     }
 
-    /// Eight bytes, each exactly as [`Fold::byte`] has it.
-    #[must_use]
-    #[inline(always)]
-    pub const fn exact(self, word: u64) -> u64 {
-        if self.separators {
-            let mut bytes = word.to_le_bytes();
-            let mut at = 0;
-            while at < bytes.len() {
-                bytes[at] = self.byte(bytes[at]);
-                at += 1;
-            }
-            u64::from_le_bytes(bytes)
-        } else if self.case {
-            Self::lower_case(word, false)
-        } else {
-            word
-        }
-    }
-
     /// Eight bytes, exactly as [`Fold::byte`] folds case. With `case_bit`, three instructions:
     /// right for any compare with a key whose bytes are all letters or below `0x40`.
     #[inline(always)]
@@ -88,17 +69,6 @@ impl Fold {
             at += 1;
         }
         true
-    }
-
-    /// Whether `text` could be a key: it folds to itself, with `case_bit` where [case is a
-    /// bit](Fold::case_is_a_bit).
-    #[must_use]
-    #[inline(always)]
-    pub const fn is_folded(self, case_bit: bool, text: &[u8]) -> bool {
-        match self.separators {
-            true => self.equal_bytes(text, text),
-            false => !self.case || self.equal(case_bit, text, text),
-        }
     }
 
     /// Whether `name` folds to `key`, which is folded and, with `case_bit`, one of which [case is a
@@ -180,11 +150,16 @@ impl Fold {
     #[must_use]
     #[inline(always)]
     pub const fn word(self, case_bit: bool, word: u64) -> u64 {
-        if self.separators {
-            self.exact(word)
-        } else {
-            self.lower_word(case_bit, word)
+        if !self.separators {
+            return self.lower_word(case_bit, word);
         }
+        let mut bytes = word.to_le_bytes();
+        let mut at = 0;
+        while at < bytes.len() {
+            bytes[at] = self.byte(bytes[at]);
+            at += 1;
+        }
+        u64::from_le_bytes(bytes)
     }
 
     #[inline(always)]
@@ -304,19 +279,6 @@ const fn in_range(word: u64, low: u8, high: u8) -> u64 {
 pub const fn is_separator(byte: u8) -> bool {
     matches!(
         byte,
-        b'!' | b'#'
-            | b'$'
-            | b'%'
-            | b'&'
-            | b'\''
-            | b'*'
-            | b'+'
-            | b'-'
-            | b'.'
-            | b'^'
-            | b'_'
-            | b'`'
-            | b'|'
-            | b'~'
+        b'!' | b'#'..=b'\'' | b'*' | b'+' | b'-' | b'.' | b'^'..=b'`' | b'|' | b'~'
     )
 }

@@ -177,7 +177,7 @@ impl WideHash {
     #[inline(always)]
     const fn folded(&self, fold: Fold, word: u64) -> u64 {
         match self.extent {
-            Extent::Whole => fold.exact(word),
+            Extent::Whole => fold.word(false, word),
             _ => fold.coarse(word),
         }
     }

@@ -373,18 +373,3 @@ impl FlatDfa<'_> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Spot;
-
-    #[test]
-    fn spots_stay_within_short_names() {
-        for len in 1..8 {
-            for offset in 0..8 {
-                assert_eq!(Spot::FromStart(offset).of(len), offset.min(len - 1));
-                assert_eq!(Spot::FromEnd(offset).of(len), len - 1 - offset.min(len - 1));
-            }
-        }
-    }
-}

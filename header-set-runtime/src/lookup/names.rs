@@ -33,18 +33,13 @@ impl Names<'_> {
         if candidate.is_settled() {
             return true;
         }
-        match self.sides(name, candidate, trace) {
-            Some((rest, text)) => {
-                let equal = equal_out_of_line(rest, text, self.fold, self.case_bit);
-                !trace.branch(Site::Compare, !equal)
-            }
-            None => false,
-        }
+        self.confirm_by_words(name, candidate, trace)
     }
 
-    /// The same without a call, which would cost misses a stack frame too.
+    /// The same of a candidate that is not settled, without a call, which would cost misses a stack
+    /// frame too.
     #[inline(always)]
-    pub(super) const fn confirm_inline<const N: usize>(
+    pub(super) const fn confirm_by_words<const N: usize>(
         &self,
         name: &[u8],
         candidate: Candidate,
@@ -97,7 +92,7 @@ impl Names<'_> {
         let mut place = first;
         while trace.branch(Site::Walk, place < end) {
             if let Some(candidate) = span(offsets, place, name.len(), trace)
-                && self.confirm_inline(name, candidate, trace)
+                && self.confirm_by_words(name, candidate, trace)
             {
                 return Some(Candidate::settled(place as u32));
             }
@@ -138,12 +133,4 @@ impl Names<'_> {
         };
         Some((rest, text))
     }
-}
-
-/// Kept out of the way of misses: inlined, the loop would cost registers on the path that rejects.
-/// The name comes first, where it is already: in another register it would be moved there before
-/// anything is known.
-#[inline(never)]
-const fn equal_out_of_line(name: &[u8], key: &[u8], fold: Fold, case_bit: bool) -> bool {
-    fold.equal(case_bit, name, key)
 }

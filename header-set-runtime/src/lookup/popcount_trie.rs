@@ -293,15 +293,3 @@ impl ByHash<'_> {
         names.first_that_is(name, first, end, &self.offsets, trace)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::count_ones_of_7;
-
-    #[test]
-    fn bits_are_counted() {
-        for bits in 0..1 << 7_u32 {
-            assert_eq!(count_ones_of_7(bits), bits.count_ones() as usize);
-        }
-    }
-}

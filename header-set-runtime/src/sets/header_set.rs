@@ -188,12 +188,12 @@ impl<S: HeaderSet + ?Sized> HeaderSet for &S {
     delegated!(self => (**self));
 }
 
-#[cfg(any(test, feature = "alloc"))]
+#[cfg(feature = "alloc")]
 impl<S: HeaderSet + ?Sized> HeaderSet for alloc::boxed::Box<S> {
     delegated!(self => (**self));
 }
 
-#[cfg(any(test, feature = "alloc"))]
+#[cfg(feature = "alloc")]
 impl<S: HeaderSet + ?Sized> HeaderSet for alloc::sync::Arc<S> {
     delegated!(self => (**self));
 }
@@ -304,44 +304,4 @@ unions! {
     (A 0, B 1, C 2, D 3, E 4, F 5)
     (A 0, B 1, C 2, D 3, E 4, F 5, G 6)
     (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7)
-}
-
-#[cfg(test)]
-mod tests {
-    use alloc::boxed::Box;
-    use alloc::sync::Arc;
-
-    use super::{Entry, HeaderSet};
-
-    struct Rays;
-
-    impl HeaderSet for Rays {
-        fn contains_bytes(&self, name: &[u8]) -> bool {
-            name == b"cf-ray"
-        }
-
-        fn folds_separators(&self) -> bool {
-            true
-        }
-    }
-
-    /// Generic, since a method call would go through a pointer that is no set.
-    fn has(set: impl HeaderSet, name: &[u8]) -> bool {
-        set.contains_bytes(name)
-    }
-
-    fn decides(set: &impl HeaderSet) -> bool {
-        set.entry_for(b"cf-ray") == Some(Entry::unlisted()) && set.entry_for(b"cf").is_none()
-    }
-
-    /// Here, where `alloc` needs no feature: were it on in other tests, the generator would be
-    /// compiled with and without it.
-    #[test]
-    fn boxes_are_sets() {
-        let boxed: Box<dyn HeaderSet> = Box::new(Rays);
-        let shared: Arc<dyn HeaderSet> = Arc::new(Rays);
-        assert!(has(&boxed, b"cf-ray") && !has(&boxed, b"cf-rays"));
-        assert!(has(&shared, b"cf-ray") && !has(&shared, b""));
-        assert!(boxed.folds_separators() && decides(&boxed) && decides(&shared));
-    }
 }

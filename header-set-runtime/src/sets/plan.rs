@@ -117,7 +117,7 @@ impl<'a> Candidate<'a> {
 }
 
 /// What a candidate costs, as its own lookup code showed when it was run over the traffic.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Price {
     /// Bytes of all tables that `contains` reaches.
@@ -157,19 +157,6 @@ impl Price {
     #[must_use]
     #[doc(hidden)]
     pub const fn of(table_bytes: usize, worst_lines: usize, thousandths: [u64; 9]) -> Self {
-        let mut rates = [0.0; 9];
-        let mut at = 0;
-        while at < rates.len() {
-            rates[at] = thousandths[at] as f64 / 1000.0;
-            at += 1;
-        }
-        Self::new(table_bytes, worst_lines, rates)
-    }
-
-    /// The rates in the order of the fields.
-    #[must_use]
-    #[doc(hidden)]
-    pub const fn new(table_bytes: usize, worst_lines: usize, rates: [f64; 9]) -> Self {
         let [
             lines,
             lines_hit,
@@ -180,21 +167,25 @@ impl Price {
             hot,
             cold,
             cost,
-        ] = rates;
+        ] = thousandths;
         Self {
             table_bytes,
-            lines,
-            lines_hit,
-            lines_miss,
+            lines: rate(lines),
+            lines_hit: rate(lines_hit),
+            lines_miss: rate(lines_miss),
             worst_lines,
-            loads,
-            work,
-            mispredictions,
-            hot,
-            cold,
-            cost,
+            loads: rate(loads),
+            work: rate(work),
+            mispredictions: rate(mispredictions),
+            hot: rate(hot),
+            cold: rate(cold),
+            cost: rate(cost),
         }
     }
+}
+
+const fn rate(thousandths: u64) -> f64 {
+    thousandths as f64 / 1000.0
 }
 
 impl<'a> Plan<'a> {
@@ -284,22 +275,26 @@ impl<'a> Plan<'a> {
 
 impl fmt::Display for Plan<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}", Heading(self))?;
+        let Plan {
+            entries,
+            fingerprint,
+            traffic,
+            optimize,
+            ..
+        } = self;
+        let noun = if *entries == 1 { "entry" } else { "entries" };
         writeln!(
             f,
-            "  {:<13} {:>7} {:>12} {:>8} {:>9} {:>6} {:>5} {:>5} {:>6} {:>7} {:>7} {:>7}",
-            "strategy",
-            "bytes",
-            "lines/lookup",
-            "hit line",
-            "miss line",
-            "worst",
-            "loads",
-            "work",
-            "mispr.",
-            "hot ns",
-            "cold ns",
-            "cost"
+            "{entries} {noun}; {} traffic: {} requests, {} names, {:.1} % hits, {:.1} % cold; optimized for {optimize}; fingerprint {fingerprint:016x}",
+            traffic.source,
+            traffic.requests,
+            traffic.names,
+            traffic.hit_rate * 100.0,
+            traffic.cold * 100.0,
+        )?;
+        writeln!(
+            f,
+            "  strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost"
         )?;
         for candidate in self.candidates {
             let mark = if candidate.strategy == self.chosen {
@@ -310,31 +305,6 @@ impl fmt::Display for Plan<'_> {
             writeln!(f, "{mark} {candidate}")?;
         }
         Ok(())
-    }
-}
-
-/// What was planned, for what.
-struct Heading<'a>(&'a Plan<'a>);
-
-impl fmt::Display for Heading<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Plan {
-            entries,
-            fingerprint,
-            traffic,
-            optimize,
-            ..
-        } = self.0;
-        let noun = if *entries == 1 { "entry" } else { "entries" };
-        write!(
-            f,
-            "{entries} {noun}; {} traffic: {} requests, {} names, {:.1} % hits, {:.1} % cold; optimized for {optimize}; fingerprint {fingerprint:016x}",
-            traffic.source,
-            traffic.requests,
-            traffic.names,
-            traffic.hit_rate * 100.0,
-            traffic.cold * 100.0,
-        )
     }
 }
 

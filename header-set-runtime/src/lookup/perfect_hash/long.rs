@@ -46,5 +46,5 @@ pub(super) const fn difference_to_long<const N: usize>(
         start: u32::from_le_bytes([s0, s1, s2, s3]) as usize,
         from: 0,
     };
-    !names.confirm_inline(name, candidate, trace) as u64
+    !names.confirm_by_words(name, candidate, trace) as u64
 }
