@@ -158,7 +158,7 @@ impl<'a> Sorter<'a> {
 
     /// Sorts, and cuts behind the first arm that always takes the name.
     fn cut(&mut self, mut arms: Arms) -> Arms {
-        arms.sort_unstable();
+        order::sort_by(&mut arms, &Ord::cmp);
         arms.dedup();
         let first = arms.iter().position(|&row| self.always(row));
         arms.truncate(first.map_or(arms.len(), |first| first + 1));
@@ -363,7 +363,7 @@ fn report(
         (entry.written.row >= sorter.end).then_some((at, sorter.end))
     };
     late.extend(valid.entries.iter().enumerate().filter_map(behind_end));
-    late.sort_unstable();
+    order::sort_by(&mut late, &Ord::cmp);
     late.dedup_by_key(|&mut (at, _)| at);
     for (at, row) in late {
         let written = valid.entries[at].written;
