@@ -15,8 +15,14 @@ pub(crate) mod matcher;
 pub(crate) mod names;
 pub(crate) mod strategy;
 
+#[doc(hidden)]
 pub use beside::Beside;
+#[doc(hidden)]
 pub use candidate::{Candidate, Covering, Found};
+#[doc(hidden)]
 pub use matcher::{Lookup, Matcher};
+#[doc(hidden)]
 pub use names::{Names, PADDING};
-pub use strategy::{Exact, Strategy};
+#[doc(hidden)]
+pub use strategy::Exact;
+pub use strategy::Strategy;
