@@ -104,9 +104,9 @@ pub enum Work {
     /// Three windows of a name hashed.
     ThreeWindows,
     /// A name folded as four words, to be hashed and compared.
-    Words,
+    TwoRecords,
     /// A name folded as four words, to be compared with one row, and perhaps hashed for it.
-    Quad,
+    FourWords,
     /// Words of eight bytes hashed.
     WideHash {
         /// How many.
@@ -183,7 +183,7 @@ impl<const N: usize> Trace<N> {
     /// The same for who asks for steps and not for answers: once it is full, lookups that take many
     /// further steps may end with a wrong one.
     #[must_use]
-    pub const fn of_steps_alone() -> Self {
+    pub const fn recording_only() -> Self {
         let mut trace = Self::new();
         trace.ends_lookups = true;
         trace

@@ -260,7 +260,7 @@ impl<'a> OrderedTrie<'a> {
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Option<u32> {
-        trace.work(Work::Quad);
+        trace.work(Work::FourWords);
         if let Some(ranks) = &self.ranks {
             return self.find_by_hash(ranks, fold, name, trace);
         }

@@ -144,7 +144,7 @@ pub fn price_of(
     stream: &Stream,
     cold: f64,
 ) -> Price {
-    let mut trace = Trace::of_steps_alone();
+    let mut trace = Trace::recording_only();
     let footprints: Vec<Footprint> = (stream.names.iter())
         .map(|name| Footprint::of(lookup, name, &mut trace))
         .collect();

@@ -10,8 +10,8 @@ use header_set_runtime::perfect_hash::{
 use header_set_runtime::popcount_trie::{ByHash, ByWindows, PopcountTrie};
 use header_set_runtime::prefixes::{Buckets, Prefixes};
 use header_set_runtime::{
-    Beside, Entries, Exact, Fold, Ints, Matcher, Names, Plan, PlannedCandidate, Price, Traffic,
-    with_strategies,
+    Entries, Fold, Ints, KeyIndex, Matcher, Names, PatternLookup, Plan, PlannedCandidate, Price,
+    Traffic, with_strategies,
 };
 
 use super::value::{Block, Read, Table, Value};
@@ -121,11 +121,11 @@ impl<'a> Written<'a> for Fold {
 
 macro_rules! exact {
     (() $($(#[$doc:meta])* $module:ident::$strategy:ident, $word:ident, $feature:literal;)*) => {
-        impl<'a> Written<'a> for Exact<'a> {
+        impl<'a> Written<'a> for KeyIndex<'a> {
             fn as_value(&self) -> Value<'a> {
                 match self {
                     $(Self::$strategy(tables) => {
-                        around(concat!("Exact::", stringify!($strategy)), tables.as_value())
+                        around(concat!("KeyIndex::", stringify!($strategy)), tables.as_value())
                     })*
                 }
             }
@@ -398,13 +398,13 @@ impl<'a> Written<'a> for Sieve<'a> {
     }
 }
 
-impl<'a> Written<'a> for Beside<'a> {
+impl<'a> Written<'a> for PatternLookup<'a> {
     fn as_value(&self) -> Value<'a> {
         match self {
-            Self::None => Value::path("Beside::None"),
-            Self::Prefixes(prefixes) => around("Beside::Prefixes", prefixes.as_value()),
-            Self::Automaton(tables) => around("Beside::Automaton", tables.as_value()),
-            Self::OneByOne(globs) => around("Beside::OneByOne", globs.as_value()),
+            Self::None => Value::path("PatternLookup::None"),
+            Self::Prefixes(prefixes) => around("PatternLookup::Prefixes", prefixes.as_value()),
+            Self::Automaton(tables) => around("PatternLookup::Automaton", tables.as_value()),
+            Self::OneByOne(globs) => around("PatternLookup::OneByOne", globs.as_value()),
         }
     }
 }

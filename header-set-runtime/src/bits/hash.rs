@@ -5,8 +5,8 @@
 //! the options make equal hash the same.
 
 use crate::bits::fold::{Fold, first_word, tiny_word};
+use crate::bits::two_records::TwoRecords;
 use crate::bits::window::Windows;
-use crate::bits::words::Words;
 use crate::trace::{Site, Table, Trace, Work};
 
 pub use crate::bits::window::Window;
@@ -256,7 +256,7 @@ impl BucketHash {
     /// What picks the slot of a name that has words, given its hash for the bucket.
     #[must_use]
     #[inline(always)]
-    pub const fn slot(&self, hash: u64, words: &Words) -> u32 {
+    pub const fn slot(&self, hash: u64, words: &TwoRecords) -> u32 {
         match self {
             Self::Windows { .. } => words.hash(hash),
             Self::Wide(_) => hash as u32,

@@ -1,10 +1,10 @@
 //! What `contains` reaches: one of the strategies for exact names, the patterns beside it, and
 //! which of them exclude.
 
-use super::beside::Beside;
 use super::candidate::{Candidate, Covering};
 use super::names::Names;
-use super::strategy::Exact;
+use super::pattern_lookup::PatternLookup;
+use super::strategy::KeyIndex;
 use crate::bits::ints::bit;
 use crate::trace::{Site, Table, Trace};
 
@@ -12,13 +12,13 @@ use crate::trace::{Site, Table, Trace};
 #[derive(Clone, Copy, Debug)]
 pub struct Matcher<'a> {
     /// Finds the one key that a name can be.
-    pub exact: Exact<'a>,
+    pub exact: KeyIndex<'a>,
     /// Tells whether the name is that key.
     pub names: Names<'a>,
     /// How many keys there are; the numbers of patterns follow theirs.
     pub keys: u32,
     /// Patterns that the strategy has not in its tables.
-    pub beside: Beside<'a>,
+    pub beside: PatternLookup<'a>,
     /// A bit for each id, set where it is an exclusion; empty if there is no exclusion.
     pub excluded: &'a [u8],
 }
@@ -130,7 +130,7 @@ impl Matcher<'_> {
         // on the answer, also where the layout has none. Tried: to ask always, and to look at the
         // key last; the compiler branched all the same. Of patterns alone, the compiler knows that
         // there is none: no branch, and the price is that of the automaton itself.
-        let no_pattern = if matches!(self.beside, Beside::None) {
+        let no_pattern = if matches!(self.beside, PatternLookup::None) {
             true
         } else {
             let is_candidate =

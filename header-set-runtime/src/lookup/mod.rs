@@ -5,9 +5,9 @@ pub mod flat_dfa;
 pub mod perfect_hash;
 pub mod popcount_trie;
 
-pub mod beside;
 pub mod filter;
 pub mod globs;
+pub mod pattern_lookup;
 pub mod prefixes;
 
 pub(crate) mod candidate;
@@ -16,13 +16,13 @@ pub(crate) mod names;
 pub(crate) mod strategy;
 
 #[doc(hidden)]
-pub use beside::Beside;
-#[doc(hidden)]
 pub use candidate::{Candidate, Covering, Found};
 #[doc(hidden)]
 pub use matcher::{Lookup, Matcher};
 #[doc(hidden)]
 pub use names::{Names, PADDING};
 #[doc(hidden)]
-pub use strategy::Exact;
+pub use pattern_lookup::PatternLookup;
+#[doc(hidden)]
+pub use strategy::KeyIndex;
 pub use strategy::Strategy;

@@ -52,11 +52,11 @@ macro_rules! define {
 
         /// The tables of a strategy.
         #[derive(Clone, Copy, Debug)]
-        pub enum Exact<'a> {
+        pub enum KeyIndex<'a> {
             $($(#[$doc])* $strategy(super::$module::$strategy<'a>),)*
         }
 
-        impl Exact<'_> {
+        impl KeyIndex<'_> {
             /// Whose tables these are.
             #[must_use]
             pub const fn strategy(&self) -> Strategy {

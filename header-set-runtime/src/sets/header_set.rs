@@ -24,7 +24,7 @@ use crate::sets::set::{Set, Tables};
 /// let chosen: [Option<&dyn HeaderSet>; 2] = [Some(&Vendor), None];
 /// assert!(chosen.contains_bytes(b"x-vendor-id"));
 /// ```
-pub trait HeaderSet: Erased + Send + Sync {
+pub trait HeaderSet: AsDyn + Send + Sync {
     /// Whether `name` is in the set.
     fn contains_bytes(&self, name: &[u8]) -> bool;
 
@@ -88,14 +88,14 @@ pub trait HeaderSet: Erased + Send + Sync {
 }
 
 /// A set behind a pointer, also where its type may be `dyn HeaderSet` already. Every set has it.
-pub trait Erased {
+pub trait AsDyn {
     /// The same set.
-    fn erased<'a>(&'a self) -> &'a (dyn HeaderSet + 'a);
+    fn as_dyn<'a>(&'a self) -> &'a (dyn HeaderSet + 'a);
 }
 
-impl<S: HeaderSet> Erased for S {
+impl<S: HeaderSet> AsDyn for S {
     #[inline]
-    fn erased<'a>(&'a self) -> &'a (dyn HeaderSet + 'a) {
+    fn as_dyn<'a>(&'a self) -> &'a (dyn HeaderSet + 'a) {
         self
     }
 }

@@ -17,7 +17,7 @@ pub struct Plan<'a> {
     /// What the choice was to save.
     pub optimize: Optimize,
     /// What became of each strategy, in the order of [`Strategy::ALL`].
-    pub candidates: &'a [Candidate<'a>],
+    pub candidates: &'a [PlannedCandidate<'a>],
     /// Which of them was chosen.
     pub chosen: Strategy,
 }
@@ -94,7 +94,7 @@ impl<'a> Traffic<'a> {
 /// What became of a strategy.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Candidate<'a> {
+pub struct PlannedCandidate<'a> {
     /// Which one.
     pub strategy: Strategy,
     /// Its form for this list, as `windows, 704 slots`; or why it was not built.
@@ -103,7 +103,7 @@ pub struct Candidate<'a> {
     pub price: Option<Price>,
 }
 
-impl<'a> Candidate<'a> {
+impl<'a> PlannedCandidate<'a> {
     /// All fields, in their order.
     #[must_use]
     #[doc(hidden)]
@@ -197,7 +197,7 @@ impl<'a> Plan<'a> {
         fingerprint: u64,
         traffic: Traffic<'a>,
         optimize: Optimize,
-        candidates: &'a [Candidate<'a>],
+        candidates: &'a [PlannedCandidate<'a>],
         chosen: Strategy,
     ) -> Self {
         Self {
@@ -218,7 +218,7 @@ impl<'a> Plan<'a> {
 
     /// The candidate that was chosen.
     #[must_use]
-    pub const fn winner(&self) -> &'a Candidate<'a> {
+    pub const fn winner(&self) -> &'a PlannedCandidate<'a> {
         let mut at = 0;
         while at + 1 < self.candidates.len() {
             if self.candidates[at].strategy as u8 == self.chosen as u8 {
@@ -230,7 +230,7 @@ impl<'a> Plan<'a> {
     }
 
     /// The candidates that were not chosen.
-    pub fn losers(&self) -> impl Iterator<Item = &'a Candidate<'a>> + use<'a> {
+    pub fn losers(&self) -> impl Iterator<Item = &'a PlannedCandidate<'a>> + use<'a> {
         let chosen = self.chosen;
         (self.candidates.iter()).filter(move |candidate| candidate.strategy != chosen)
     }
@@ -309,7 +309,7 @@ impl fmt::Display for Plan<'_> {
 }
 
 /// A row of the table that [`Plan`] prints.
-impl fmt::Display for Candidate<'_> {
+impl fmt::Display for PlannedCandidate<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             strategy, remark, ..

@@ -1,11 +1,11 @@
 //! Patterns for the strategies that have only keys in their tables: see
-//! `header_set_runtime::beside`.
+//! `header_set_runtime::pattern_lookup`.
 
 mod globs;
 mod prefix_search;
 mod prefixes;
 
-use header_set_runtime::Beside;
+use header_set_runtime::PatternLookup;
 use header_set_runtime::flat_dfa::FlatDfa;
 use header_set_runtime::globs::Globs;
 use header_set_runtime::prefixes::Prefixes;
@@ -45,10 +45,10 @@ impl<'a> Patterns<'a> {
     }
 
     /// The same with its texts behind `names`, where lookups read them.
-    pub(super) fn behind(&self, names: &mut Vec<u8>, arena: &'a Arena) -> Beside<'a> {
+    pub(super) fn behind(&self, names: &mut Vec<u8>, arena: &'a Arena) -> PatternLookup<'a> {
         match self {
-            Self::None => Beside::None,
-            Self::Prefixes(prefixes) => Beside::Prefixes(*prefixes),
+            Self::None => PatternLookup::None,
+            Self::Prefixes(prefixes) => PatternLookup::Prefixes(*prefixes),
             Self::Automaton(tables, texts) => {
                 // The first of four numbers is where the text starts.
                 let start = |at| if at % 4 == 0 { names.len() } else { 0 };
@@ -56,12 +56,12 @@ impl<'a> Patterns<'a> {
                     .filter_map(|at| Some(tables.runs.get(at)? + start(at)))
                     .collect();
                 names.extend_from_slice(texts);
-                Beside::Automaton(FlatDfa {
+                PatternLookup::Automaton(FlatDfa {
                     runs: arena.ints(&runs),
                     ..**tables
                 })
             }
-            Self::OneByOne(globs) => Beside::OneByOne(*globs),
+            Self::OneByOne(globs) => PatternLookup::OneByOne(*globs),
         }
     }
 }

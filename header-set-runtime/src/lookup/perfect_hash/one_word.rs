@@ -20,7 +20,7 @@
 //! ```
 
 use super::windows::slot_of;
-use crate::bits::single::{Pair, Single};
+use crate::bits::one_word_name::{OneWordName, Pair};
 use crate::lookup::candidate::Candidate;
 use crate::lookup::names::Names;
 use crate::trace::{Table, Trace};
@@ -47,7 +47,7 @@ pub struct OneWord<'a> {
     /// Odd, found by search: each key has a row of its own.
     pub multiplier: u64,
     /// The word and the length of the key in each slot, of which there is a power of two;
-    /// [`Single::EMPTY`] where there is none.
+    /// [`OneWordName::EMPTY`] where there is none.
     pub rows: &'a [Pair],
 }
 
@@ -62,7 +62,7 @@ impl OneWord<'_> {
         if self.rows.is_empty() {
             return None;
         }
-        let single = Single::of(name, trace);
+        let single = OneWordName::of(name, trace);
         let slot = slot_of(single.hash(names.fold, self.multiplier), self.rows.len());
         trace.load(Table::Rows, size_of::<Pair>() * slot, size_of::<Pair>());
         if single.differences(names.fold, names.case_bit, &self.rows[slot]) == 0 {

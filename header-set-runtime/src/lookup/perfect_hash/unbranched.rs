@@ -20,8 +20,8 @@
 
 use super::long::difference_to_long;
 use super::windows::slot_of;
+use crate::bits::four_words::{FourWords, Row};
 use crate::bits::hash::{Extent, WideHash, WindowHash};
-use crate::bits::quad::{Quad, Row};
 use crate::lookup::candidate::Candidate;
 use crate::lookup::names::Names;
 use crate::trace::{Site, Table, Trace, rare};
@@ -56,11 +56,11 @@ use crate::trace::{Site, Table, Trace, rare};
 pub struct Unbranched<'a> {
     /// Tells every two keys apart.
     pub hash: RowHash<'a>,
-    /// The [words](Quad) of the key in each slot. A key that is too long for them has its start and
+    /// The [words](FourWords) of the key in each slot. A key that is too long for them has its start and
     /// its length, among the names, in the halves of the first word. It and an empty row have
     /// [`NO_LENGTH`](super::NO_LENGTH) where the length would be.
     pub rows: &'a [Row],
-    /// Whether no key is longer than [`Quad::THREE_WORDS`]: then nobody compares the fourth. Hits
+    /// Whether no key is longer than [`FourWords::THREE_WORDS`]: then nobody compares the fourth. Hits
     /// among 8 hop-by-hop names took 51 instructions with it and 43 without, and 0.7 of the time
     /// where all hit (Intel Xeon, model 85).
     pub three_words: bool,
@@ -100,7 +100,7 @@ impl Unbranched<'_> {
             return None;
         }
         // Numbers, not answers: the compiler would branch on each of the words to join two answers.
-        let (slot, differences) = if trace.branch(Site::Long, name.len() > Quad::LONGEST) {
+        let (slot, differences) = if trace.branch(Site::Long, name.len() > FourWords::LONGEST) {
             rare();
             if self.three_words {
                 return None;
@@ -113,7 +113,7 @@ impl Unbranched<'_> {
             };
             (compared as u32 as usize, compared >> 32)
         } else {
-            let words = Quad::of(names.fold, names.case_bit, name, trace);
+            let words = FourWords::of(names.fold, names.case_bit, name, trace);
             let slot = self.slot(names, name, &words, trace);
             (slot, words.differences(&self.rows[slot], self.three_words))
         };
@@ -130,7 +130,7 @@ impl Unbranched<'_> {
         &self,
         names: &Names<'_>,
         name: &[u8],
-        words: &Quad,
+        words: &FourWords,
         trace: &mut Trace<N>,
     ) -> usize {
         let slot = match &self.hash {
@@ -143,7 +143,7 @@ impl Unbranched<'_> {
                 let extent = *extent;
                 let seed = *multiplier;
                 let hash = match extent {
-                    Extent::Whole if name.len() > Quad::LONGEST => {
+                    Extent::Whole if name.len() > FourWords::LONGEST => {
                         WideHash { extent, seed }.hash(names.fold, name, trace)
                     }
                     _ => words.hash(extent, seed),
@@ -170,7 +170,7 @@ impl Unbranched<'_> {
         names: &Names<'_>,
         trace: &mut Trace<N>,
     ) -> u64 {
-        let words = Quad::of(names.fold, names.case_bit, name, trace);
+        let words = FourWords::of(names.fold, names.case_bit, name, trace);
         let slot = unbranched.slot(names, name, &words, trace);
         let [start, [length, ..], ..] = &unbranched.rows[slot];
         difference_to_long(names, name, start, *length, trace) << 32 | slot as u64

@@ -78,7 +78,7 @@ const _: () = {
     static PATTERNS: rt::Bytes<1> = rt::rows::le8(&[&[4]]);
     impl rt::Tables for __header_set_of_SET::SET {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
-            exact: rt::Exact::PopcountTrie(
+            exact: rt::KeyIndex::PopcountTrie(
                 rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {
                     low: rt::hash::Window::Last,
                     high: rt::hash::Window::First,
@@ -96,7 +96,7 @@ const _: () = {
                 case_bit: true,
             },
             keys: 3,
-            beside: rt::Beside::Prefixes(rt::prefixes::Prefixes {
+            beside: rt::PatternLookup::Prefixes(rt::prefixes::Prefixes {
                 position: 0,
                 mask: 0x000000000000ffff,
                 filter: rt::filter::Bits {

@@ -202,7 +202,7 @@ const _: () = {
     static PATTERNS: rt::Bytes<1> = rt::rows::le8(&[&[2]]);
     impl rt::Tables for Known {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
-            exact: rt::Exact::PopcountTrie(
+            exact: rt::KeyIndex::PopcountTrie(
                 rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {
                     low: rt::hash::Window::Last,
                     high: rt::hash::Window::Quarter,
@@ -220,7 +220,7 @@ const _: () = {
                 case_bit: true,
             },
             keys: 2,
-            beside: rt::Beside::Prefixes(rt::prefixes::Prefixes {
+            beside: rt::PatternLookup::Prefixes(rt::prefixes::Prefixes {
                 position: 0,
                 mask: 0x000000000000ffff,
                 filter: rt::filter::Bits {

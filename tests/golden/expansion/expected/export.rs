@@ -74,7 +74,7 @@ const _: () = {
     static PATTERNS: rt::Bytes<1> = rt::rows::le8(&[&[2]]);
     impl rt::Tables for __header_set_of_SET::SET {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
-            exact: rt::Exact::PopcountTrie(
+            exact: rt::KeyIndex::PopcountTrie(
                 rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {
                     low: rt::hash::Window::Last,
                     high: rt::hash::Window::First,
@@ -92,7 +92,7 @@ const _: () = {
                 case_bit: false,
             },
             keys: 3,
-            beside: rt::Beside::Prefixes(rt::prefixes::Prefixes {
+            beside: rt::PatternLookup::Prefixes(rt::prefixes::Prefixes {
                 position: 0,
                 mask: 0x000000000000ffff,
                 filter: rt::filter::Bits {

@@ -72,7 +72,7 @@ fn expression() {
             static PATTERNS: rt::Bytes<1> = rt::rows::le8(&[&[4]]);
             impl rt::Tables for __HeaderMatch {
                 const MATCHER: rt::Matcher<'static> = rt::Matcher {
-                    exact: rt::Exact::PopcountTrie(
+                    exact: rt::KeyIndex::PopcountTrie(
                         rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {
                             low: rt::hash::Window::Last,
                             high: rt::hash::Window::First,
@@ -90,7 +90,7 @@ fn expression() {
                         case_bit: true,
                     },
                     keys: 4,
-                    beside: rt::Beside::Prefixes(rt::prefixes::Prefixes {
+                    beside: rt::PatternLookup::Prefixes(rt::prefixes::Prefixes {
                         position: 0,
                         mask: 0x000000000000ffff,
                         filter: rt::filter::Bits {

@@ -1,7 +1,7 @@
 //! Names of up to 31 bytes as four words, read and compared without a branch on their length, nor
 //! on the answer.
 //!
-//! [`Words`](super::words::Words) are the same idea for tables that are half the size: they branch
+//! [`Words`](super::two_records::TwoRecords) are the same idea for tables that are half the size: they branch
 //! at eight bytes, which a processor guesses wrongly where names of seven and nine bytes take
 //! turns.
 //!
@@ -29,7 +29,7 @@ pub type Row = [[u8; 8]; 4];
 /// x-forwarded-proto    x-forwar  17 d-proto  ded-prot  ded-prot
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Quad([u64; 4]);
+pub struct FourWords([u64; 4]);
 
 /// The byte that the length takes.
 const LENGTH: u64 = 0xff;
@@ -38,7 +38,7 @@ const LENGTH: u64 = 0xff;
 /// eight bytes the compiler would make the length a maximum, which takes a compare of its own.
 const NOTHING: &[u8; 9] = &[0; 9];
 
-impl Quad {
+impl FourWords {
     /// Bytes of the longest name that four words cover.
     pub const LONGEST: usize = 31;
 
@@ -48,7 +48,7 @@ impl Quad {
     /// A row that no name is equal to: its length is that of none.
     pub const EMPTY: Row = [[0; 8], LENGTH.to_le_bytes(), [0; 8], [0; 8]];
 
-    /// The words of a name; of one that is longer than [`Quad::LONGEST`] they leave bytes out.
+    /// The words of a name; of one that is longer than [`FourWords::LONGEST`] they leave bytes out.
     /// `case_bit` as for [`Fold::word`].
     #[must_use]
     #[inline(always)]
@@ -69,7 +69,7 @@ impl Quad {
                 [tiny_word(name) as u64, 0, 0, 0]
             }
         };
-        trace.work(Work::Quad);
+        trace.work(Work::FourWords);
         Self([
             fold.word(case_bit, first),
             fold.word(case_bit, last) & !LENGTH | name.len() as u64,
@@ -126,7 +126,7 @@ impl Quad {
     }
 
     /// The bits in which these words differ from those stored in a row, together. The last one is
-    /// not asked where no key in a row is longer than [`Quad::THREE_WORDS`]: of a name that has the
+    /// not asked where no key in a row is longer than [`FourWords::THREE_WORDS`]: of a name that has the
     /// length of such a key it is the one before.
     #[must_use]
     #[inline(always)]

@@ -8,7 +8,7 @@ use crate::trace::Trace;
 
 /// The patterns beside the tables of a strategy.
 #[derive(Clone, Copy, Debug)]
-pub enum Beside<'a> {
+pub enum PatternLookup<'a> {
     /// There are none, or the strategy has them in its tables.
     None,
     /// The only star of each is at the end.
@@ -19,7 +19,7 @@ pub enum Beside<'a> {
     OneByOne(Globs<'a>),
 }
 
-impl Beside<'_> {
+impl PatternLookup<'_> {
     /// Whether some pattern may match `name`: what a miss costs.
     #[inline(always)]
     pub const fn may_match<const N: usize>(

@@ -23,12 +23,12 @@ pub type Pair = [[u8; 8]; 2];
 ///
 /// No byte of the word is free for the length: of eight bytes each counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Single {
+pub struct OneWordName {
     word: u64,
     length: u64,
 }
 
-impl Single {
+impl OneWordName {
     /// Bytes of the longest name that one word covers.
     pub const LONGEST: usize = 8;
 
