@@ -7,7 +7,7 @@ use core::iter::FusedIterator;
 
 use super::layout::Text;
 use super::ordered::Cursor;
-use super::{LoadedSet, ROOM, Room};
+use super::{LoadedSet, ROOM, TextBuffer};
 use header_set_runtime::{Fold, debug_text, display_text, short_word};
 
 /// One entry of a list that was loaded.
@@ -29,7 +29,7 @@ pub struct LoadedEntry<'a> {
 )]
 enum Kept<'a> {
     Whole(&'a [u8]),
-    Copied(Room, usize),
+    Copied(TextBuffer, usize),
 }
 
 impl<'a> LoadedEntry<'a> {

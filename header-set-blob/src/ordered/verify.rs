@@ -14,19 +14,19 @@
 use core::cmp::Ordering;
 use core::ops::Range;
 
-use super::block::{Block, Place};
+use super::block::{Block, RestCursor};
 use super::index::{CHILD, EDGE, Index, edge};
 use super::query::{ANY, Query};
 use super::symbols::Symbols;
 use super::{A_WORD, HEAD, NAMES, OrderedTrie, tag};
 use crate::bytes::is_folded;
-use crate::{ROOM, Room};
+use crate::{ROOM, TextBuffer};
 use header_set_runtime::Fold;
 use header_set_runtime::trace::Trace;
 
 /// A text, or its first [`HEAD`] bytes.
 struct Built {
-    room: Room,
+    room: TextBuffer,
     len: usize,
 }
 
@@ -160,7 +160,7 @@ impl<'a> OrderedTrie<'a> {
     fn first<const WORDS: usize>(
         &self,
         block: &Block<'a, WORDS>,
-        place: &mut Place,
+        place: &mut RestCursor,
     ) -> Option<Built> {
         let mut room = [0; ROOM];
         let (start, _) = block.next(0, place);
