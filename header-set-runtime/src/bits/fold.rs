@@ -32,8 +32,8 @@ impl Fold {
         }
     }
 
-    /// Eight bytes, so that equal ones become the same. Some that differ become the same too: this
-    /// is for hashes, behind which stands an exact compare.
+    /// Eight bytes, folded so that equal bytes become the same. Some that differ become the same
+    /// too: this is for hashes, before an exact compare.
     #[must_use]
     #[inline(always)]
     pub const fn coarse(self, word: u64) -> u64 {
@@ -97,11 +97,9 @@ impl Fold {
         self.equal_bytes(name, key)
     }
 
-    /// From 8 to 31 bytes, as most names have, without a branch on the length: the first and the
-    /// last eight bytes, which cover up to 16, and the chunk in the middle of those that start with
-    /// the name, which is bytes 8 to 16 of a longer one, and of those that end with it, which is
-    /// the last but one of three. The compiler knows that there are such chunks, and checks no
-    /// bounds.
+    /// Compares 8 to 31 bytes without a branch on the length. The first and the last eight bytes
+    /// cover up to 16. The middle chunk from either end covers the rest. The compiler knows that
+    /// there are such chunks, and checks no bounds.
     #[inline(always)]
     const fn equal_middle(self, case_bit: bool, name: &[u8], key: &[u8]) -> bool {
         let (Some(name_start), Some(key_start)) = (name.first_chunk(), key.first_chunk()) else {
@@ -144,9 +142,9 @@ impl Fold {
         self.lower_word(case_bit, u64::from_le_bytes(*name)) ^ u64::from_le_bytes(*key)
     }
 
-    /// Eight bytes, as a compare of words needs them: each exactly as [`Fold::byte`] has it, or,
-    /// with `case_bit`, so that they equal those of a key of which [case is a
-    /// bit](Fold::case_is_a_bit) in the same cases.
+    /// Eight bytes, folded for a compare of words. Each is as [`Fold::byte`] gives it. With
+    /// `case_bit` that holds only in a compare with a key of which [case is a
+    /// bit](Fold::case_is_a_bit).
     #[must_use]
     #[inline(always)]
     pub const fn word(self, case_bit: bool, word: u64) -> u64 {
@@ -171,6 +169,8 @@ impl Fold {
         }
     }
 
+    /// Whether the bytes of `name` fold to those of `key`, which is as long: in few registers and
+    /// without a call, for few bytes.
     #[inline(always)]
     pub(crate) const fn equal_bytes(self, name: &[u8], key: &[u8]) -> bool {
         let mut at = 0;
@@ -196,8 +196,8 @@ pub(crate) const fn four_at(name: &[u8], at: usize) -> u32 {
 
 /// The first eight bytes of `name`, little-endian, with zeros behind a shorter one.
 ///
-/// Two reads of four bytes, which overlap where there are fewer than eight: real traffic is about
-/// one third such names, and a branch on that would be predicted wrongly all the time.
+/// Reads four bytes twice, which overlap in names of fewer than eight. A third of real traffic has
+/// such names, and a branch on the length would be mispredicted.
 #[must_use]
 #[inline(always)]
 pub const fn first_word(name: &[u8]) -> u64 {

@@ -6,19 +6,18 @@ use crate::trace::{Site, Trace, Work, rare};
 
 /// A folded name of up to [`TwoRecords::LONGEST`] bytes.
 ///
-/// Of at least eight bytes: the first eight and the last eight, and those of the whole chunks of
-/// eight bytes that are in the middle and at the end. They cover the name, and overlap where there
-/// are fewer:
+/// Of at least eight bytes: the first eight, the last eight, and of the whole chunks of eight bytes
+/// the middle one and the last. They cover the name, and overlap where there are fewer:
 ///
 /// ```text
 /// x-request-id          x-reques  12 uest-id
 /// x-forwarded-proto     x-forwar  17 d-proto    ded-prot  16 ded-pro
 /// ```
 ///
-/// The first of the last eight is always in another word too, and gives its place to the length. So
-/// two names have the same words only if they are the same. The last of the end is in another word
-/// as well, and gives its place to a length that no name of one record has. A shorter name fits one
-/// word, which is then first, last and middle.
+/// The first of the last eight bytes is always in another word too, and gives its place to the
+/// length. So two names have the same words only if they are the same. The last byte of the end is
+/// in another word as well. It gives its place to a length that no name of one record has. A
+/// shorter name fits one word, which is then first, last and middle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TwoRecords {
     first: u64,

@@ -52,9 +52,8 @@ impl Globs<'_> {
     }
 }
 
-/// Whether `name` matches `glob`, a text with stars; both are folded. The text behind a star is
-/// looked for at one place of the name after the other, and of all stars only the last is tried
-/// again: what an earlier one left for it is the longest rest.
+/// Whether `name` matches `glob`, a text with stars, both folded. At a mismatch only the last star
+/// takes one byte more: the earlier ones have left it the longest rest.
 #[inline(always)]
 pub(crate) const fn matches<const N: usize>(
     fold: Fold,

@@ -23,8 +23,8 @@ pub struct Matcher<'a> {
     pub excluded: &'a [u8],
 }
 
-/// A list that can be asked. Programs ask a type without bytes, the generator a matcher that
-/// borrows vectors: both run these very functions, so that what is priced is what runs.
+/// A compiled list. Programs look up in a type without bytes, the generator in a matcher that
+/// borrows vectors. Both run these functions, so the price is that of the code that runs.
 #[doc(hidden)]
 pub trait Lookup: Copy {
     /// The tables.
@@ -56,8 +56,8 @@ pub trait Lookup: Copy {
         }
     }
 
-    /// The id of the pattern beside the strategy that wins. Out of line: the registers that it
-    /// takes are then not saved for every name.
+    /// The id of the pattern beside the strategy that wins. Out of line, so that misses save no
+    /// registers for it.
     #[inline(never)]
     fn search<const N: usize>(self, name: &[u8], trace: &mut Trace<N>) -> Option<u32> {
         self.matcher().search(name, trace)
@@ -126,10 +126,10 @@ impl Matcher<'_> {
         let Covering::Beside = found.pattern else {
             return (found.candidate, found.pattern);
         };
-        // A candidate is nearly always the name, so its start is not asked about. That is a branch
-        // on the answer, also where the layout has none. Tried: to ask always, and to look at the
-        // key last; the compiler branched all the same. Of patterns alone, the compiler knows that
-        // there is none: no branch, and the price is that of the automaton itself.
+        // A candidate is nearly always the name, so the patterns are not asked about it. That is a
+        // branch on the answer, even where the layout has none. Tried: to ask always, and to
+        // compare the key last; the compiler branched all the same. In a list of patterns alone
+        // there is no candidate, so the automaton needs no branch.
         let no_pattern = if matches!(self.beside, PatternLookup::None) {
             true
         } else {

@@ -36,8 +36,8 @@ impl Names<'_> {
         self.confirm_by_words(name, candidate, trace)
     }
 
-    /// The same of a candidate that is not settled, without a call, which would cost misses a stack
-    /// frame too.
+    /// The same for a candidate that the tables have not compared. It has no call, which would cost
+    /// misses a stack frame too.
     #[inline(always)]
     pub(super) const fn confirm_by_words<const N: usize>(
         &self,
@@ -54,9 +54,8 @@ impl Names<'_> {
         }
     }
 
-    /// The same, with long names compared by `==`, which is faster and not `const`: by words a hit
-    /// takes 1.25 to 1.3 times as long. SSE2 compares were tried for all lengths, and beat words
-    /// nowhere.
+    /// The same, with long names compared by `==`, which is not `const`: by words a hit takes 1.25
+    /// to 1.3 times as long. Tried: SSE2 compares, which beat words at no length.
     #[inline(always)]
     pub fn confirm<const N: usize>(
         &self,
@@ -99,13 +98,6 @@ impl Names<'_> {
             place += 1;
         }
         None
-    }
-
-    /// Whether a few bytes of a name fold to a text of the same length, in few registers and
-    /// without a call.
-    #[inline(always)]
-    pub(crate) const fn equal_bytes(&self, name: &[u8], text: &[u8]) -> bool {
-        self.fold.equal_bytes(name, text)
     }
 
     /// What has to be compared: the rest of the name, and text of the same length.

@@ -6,8 +6,8 @@ macro_rules! answers {
         impl<M: $crate::Tables $(, $value)?> $type<M $(, $value)?> {
             /// Whether `name` is in the list.
             ///
-            /// It is compiled into its caller, some 500 bytes: where many places ask, let them call
-            /// one function that asks.
+            /// It is inlined, some 500 bytes: for many call sites, call one function that calls
+            /// this.
             #[must_use]
             #[inline(always)]
             pub fn contains<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> bool {

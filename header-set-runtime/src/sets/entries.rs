@@ -1,4 +1,4 @@
-//! What the user wrote, for those who ask which entry it was: linked only then.
+//! What the user wrote. A program links it only if it uses entries.
 
 use core::fmt;
 use core::ops::Range;
@@ -228,9 +228,8 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The entry that stands for a decision without an entry: of a set that keeps no texts for as
-    /// long as the program runs (one that is loaded, or has a `contains_bytes` of its own), or of a
-    /// keep list that lacks the name.
+    /// Returns the entry for a decision without one. A loaded set and one with a `contains_bytes`
+    /// of its own keep no texts for as long as the program runs; a keep list may lack the name.
     #[must_use]
     pub const fn unlisted() -> Self {
         Self {
@@ -250,9 +249,8 @@ impl Entry {
         }
     }
 
-    /// Whether this is an entry of the list that was asked. It is not, where it is
-    /// [`Entry::unlisted`], and where the library decided by a list of its own, such as that of
-    /// fields which may not stand in trailers.
+    /// Whether this is an entry of the list. [`Entry::unlisted`] is none, nor is an entry of a list
+    /// of the library, such as of the fields that may not stand in trailers.
     #[must_use]
     pub const fn is_listed(&self) -> bool {
         self.index != usize::MAX

@@ -45,17 +45,16 @@ pub trait HeaderSet: AsDyn + Send + Sync {
         self.contains_bytes(name).then(Entry::unlisted)
     }
 
-    /// Whether `name` is in the set and, but for case, spelled as the entry that wins for it,
-    /// whatever the set does with separators: what an allow list must ask, since a folded one lets
-    /// `x_id` in for `x-id`.
+    /// Whether `name` is in the set and spelled as the entry that wins, but for case. Allow lists
+    /// need it: a set that folds separators has `x_id` for `x-id`.
     ///
     /// The same as [`HeaderSet::contains_bytes`] unless an implementation says otherwise.
     fn contains_as_written(&self, name: &[u8]) -> bool {
         self.contains_bytes(name)
     }
 
-    /// The entry that wins for `name`, as a name that lives as long as the program: only where it
-    /// is an exact entry of a set that `header_set!` made, and spelled as `name` but for case.
+    /// The entry that wins for `name`, as a static name. It is none unless an exact entry of
+    /// `header_set!` is spelled as `name`, but for case.
     #[cfg(feature = "http")]
     fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
         let _ = name;
@@ -68,8 +67,7 @@ pub trait HeaderSet: AsDyn + Send + Sync {
         false
     }
 
-    /// Whether `name` may be in the set: without a branch, for loops that ask about many names
-    /// before they look some up.
+    /// Whether `name` may be in the set: a prefilter without a branch, for loops over many names.
     #[doc(hidden)]
     #[inline]
     fn may_contain(&self, name: &[u8]) -> bool {
@@ -77,8 +75,8 @@ pub trait HeaderSet: AsDyn + Send + Sync {
         true
     }
 
-    /// A bit for each of the names that the crate `http` knows by number: clear only where the name
-    /// is not in the set.
+    /// A bit for each name that the crate `http` knows by number. It is clear only if the name is
+    /// not in the set.
     #[cfg(feature = "http")]
     #[doc(hidden)]
     #[inline]
@@ -87,7 +85,7 @@ pub trait HeaderSet: AsDyn + Send + Sync {
     }
 }
 
-/// A set behind a pointer, also where its type may be `dyn HeaderSet` already. Every set has it.
+/// Any set as `dyn HeaderSet`, also where its type may be that already. Every set has it.
 pub trait AsDyn {
     /// The same set.
     fn as_dyn<'a>(&'a self) -> &'a (dyn HeaderSet + 'a);

@@ -21,13 +21,13 @@ pub trait Tables: 'static {
     /// What was chosen, and why.
     const PLAN: &'static Plan<'static>;
 
-    /// A bit for each of [`STANDARD`](crate::STANDARD) that is in the set; one that is set where
-    /// nobody has asked.
+    /// A bit for each of [`STANDARD`](crate::STANDARD) that is in the set. By default all are set,
+    /// which means unknown.
     #[cfg(feature = "http")]
     const STANDARD: u128 = u128::MAX;
 
-    /// The name of the entry at an index, where the list has a table of them. A function, since
-    /// constants cannot refer to what can change, and a name counts who uses it.
+    /// The name of the entry at an index, where the list has a table of them. It is a function,
+    /// since constants cannot refer to names, whose reference counts change.
     #[cfg(feature = "http")]
     #[must_use]
     fn header_name(index: usize) -> Option<&'static http::HeaderName> {
@@ -36,9 +36,9 @@ pub trait Tables: 'static {
     }
 }
 
-/// A list that `header_set!` or `header_match!` has compiled: what generic code asks of the `M` of
-/// a [`Set<M>`] or a `Map<M, T>`, so that lookups in it are still compiled for one list each. Only
-/// the macros implement it.
+/// A list that `header_set!` or `header_match!` has compiled: the bound for the `M` of a [`Set<M>`]
+/// or a `Map<M, T>` in generic code. Lookups are still compiled for each list. Only the macros
+/// implement it.
 ///
 /// ```
 /// # mod header_set { pub use header_set_runtime::{Compiled, Set}; }

@@ -30,10 +30,9 @@ pub const REJECTING: u32 = 48;
 /// Any number of keys.
 ///
 /// A bucket is one word: 48 bits, of which each of its few keys sets one, and a displacement of 16.
-/// So a miss reads one line, and a hit another one, whose address follows from the word and the
-/// name. Both are read by instructions that do not branch on the length of names of 8 to 30 bytes,
-/// so that a processor that waits for one line of a large table asks for those of the next names
-/// meanwhile.
+/// A miss reads one line, and a hit another one, whose address follows from the word and the name.
+/// No branch depends on the length of names of 8 to 30 bytes. So the cache misses of several
+/// lookups overlap.
 #[derive(Clone, Copy, Debug)]
 pub struct Displaced<'a> {
     /// Picks the bucket of a name, and what its displacement is applied to.

@@ -7,8 +7,8 @@ use crate::trace::{Site, Trace};
 /// The lowest byte of the second word of a record that has no words of a name.
 pub const NO_LENGTH: u8 = u8::MAX;
 
-/// [`difference_to_long`]. Where nothing is recorded it gets a record that is made here, since that
-/// of the caller would else be written for every name: two or three instructions.
+/// [`difference_to_long`]. At run time it passes a trace made here: that of the caller would be
+/// written for every name, by two or three instructions.
 #[inline(always)]
 pub(super) const fn differs_from_long<const N: usize>(
     names: &Names<'_>,
