@@ -1,4 +1,6 @@
-//! Little-endian integers in bytes that may be anything.
+//! Little-endian integers and texts in bytes that may be anything.
+
+use header_set_runtime::Fold;
 
 /// `?` on an option, where a function is `const`.
 macro_rules! tri {
@@ -34,6 +36,15 @@ pub const fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
             None => None,
         },
         None => None,
+    }
+}
+
+/// Whether `text` could be a key: it folds to itself, with `case_bit` where [case is a
+/// bit](Fold::case_is_a_bit).
+pub(crate) fn is_folded(fold: Fold, case_bit: bool, text: &[u8]) -> bool {
+    match fold.separators {
+        true => text.iter().all(|&byte| fold.byte(byte) == byte),
+        false => !fold.case || fold.equal(case_bit, text, text),
     }
 }
 

@@ -32,7 +32,7 @@
 
 use core::ops::Range;
 
-use super::bytes::{tri, u32_at, u64_at};
+use super::bytes::{is_folded, tri, u32_at, u64_at};
 use super::name_hash::{NameHash, read_again};
 use super::pilots::Pilots;
 use super::{BATCH, Blob, Kind, VERIFIED};
@@ -333,7 +333,7 @@ impl<'a> CompactHash<'a> {
             let is_found = (blocks.get(at / LANES))
                 .is_some_and(|block| self.tag_at(block, at % LANES) == tag(hash, self.tag_mask))
                 && self.pilots.place(hash, trace) == Some(address)
-                && fold.is_folded(case_bit, text);
+                && is_folded(fold, case_bit, text);
             if !is_found {
                 return Err(address);
             }

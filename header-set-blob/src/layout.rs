@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::bytes::tri;
-use super::{BATCH, Blob, CompactHash, OrderedTrie, Room};
+use super::{BATCH, Blob, CompactHash, OrderedTrie, TextBuffer};
 use header_set_runtime::Fold;
 use header_set_runtime::Strategy;
 use header_set_runtime::trace::Trace;
@@ -94,7 +94,7 @@ impl<'a> Layout<'a> {
 
     /// The folded text at an address.
     #[must_use]
-    pub fn text<'t>(&'t self, address: u32, room: &'t mut Room) -> Option<Text<'a, 't>> {
+    pub fn text<'t>(&'t self, address: u32, room: &'t mut TextBuffer) -> Option<Text<'a, 't>> {
         match self {
             Self::CompactHash(layout) => layout.text(address).map(Text::Whole),
             Self::OrderedTrie(layout) => layout.text(address, room),

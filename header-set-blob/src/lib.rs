@@ -14,7 +14,7 @@
 //!   constant time that they fit each other;
 //! * `find<const N: usize>(&self, fold: Fold, case_bit: bool, name: &[u8], &mut Trace<N>) ->
 //!   Option<u32>`: the address;
-//! * `text<'t>(&'t self, address: u32, room: &'t mut Room) -> Option<&'t [u8]>`: the folded text,
+//! * `text<'t>(&'t self, address: u32, room: &'t mut TextBuffer) -> Option<&'t [u8]>`: the folded text,
 //!   copied only where it is stored in pieces;
 //! * `verify(fold, case_bit, each) -> Result<u32, u32>`: how many names there are, if a lookup
 //!   finds each of them where it stands; `each` gets the addresses of some at a time;
@@ -32,8 +32,8 @@ pub mod blob;
 pub mod compact_hash;
 pub mod ordered;
 
+pub mod entry_order;
 pub mod patterns;
-pub mod written;
 
 mod bytes;
 mod layout;
@@ -70,8 +70,8 @@ pub const BATCH: usize = header_set_runtime::batches::BATCH;
 /// Names whose indices are verified at a time, for the same reason: a block's worth are too few.
 const VERIFIED: usize = 64;
 
-/// Room for the text of an entry that a layout does not keep in one piece.
-pub type Room = [u8; ROOM];
+/// TextBuffer for the text of an entry that a layout does not keep in one piece.
+pub type TextBuffer = [u8; ROOM];
 
 /// Texts of 256 bytes and more are kept in one piece; pieces are copied eight bytes at a time.
 pub const ROOM: usize = ordered::HEAD + 8;

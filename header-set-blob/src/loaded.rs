@@ -3,11 +3,11 @@
 use core::fmt;
 
 use super::blob::PLAN;
+use super::entry_order::{self, EntryOrder, Location};
 use super::layout::{Layout, Text};
 use super::loaded_entry::{LoadedEntry, LoadedIter};
 use super::ordered::HEAD;
 use super::patterns::Patterns;
-use super::written::{self, Place, Written};
 use super::{BATCH, Blob, BlobError, LoadedMatching, OrderedTrie, ROOM};
 use header_set_runtime::Fold;
 use header_set_runtime::HeaderSet;
@@ -26,7 +26,7 @@ pub struct LoadedSet<'a> {
     blob: Blob<'a>,
     layout: Layout<'a>,
     patterns: Patterns<'a>,
-    written: Written<'a>,
+    written: EntryOrder<'a>,
     /// Whether there are neither patterns nor exclusions: a key that is found is all that there is
     /// to say.
     only_keys: bool,
@@ -73,14 +73,14 @@ impl<'a> LoadedSet<'a> {
         let Some(patterns) = Patterns::from_sections(&blob) else {
             return Err(BlobError::Damaged("the patterns"));
         };
-        let Some(written) = Written::from_sections(&blob) else {
+        let Some(written) = EntryOrder::from_sections(&blob) else {
             return Err(BlobError::Damaged("the written order"));
         };
         let most = header.keys as u64 + header.patterns as u64;
         if header.entries as u64 > most || header.entries as usize > bytes.len() {
             return Err(BlobError::Damaged("the number of entries"));
         }
-        let excluded = blob.section(written::EXCLUDED);
+        let excluded = blob.section(entry_order::EXCLUDED);
         if !excluded.is_empty() && excluded.len() != (header.keys as usize).div_ceil(8) {
             return Err(BlobError::Damaged("the exclusions"));
         }
@@ -95,7 +95,7 @@ impl<'a> LoadedSet<'a> {
             patterns,
             written,
             excluded,
-            lengths: blob.section(written::LENGTHS),
+            lengths: blob.section(entry_order::LENGTHS),
             blob,
         })
     }
@@ -127,7 +127,7 @@ impl<'a> LoadedSet<'a> {
             let id = header.keys.saturating_add(number);
             match self.written.index(id) {
                 Some(index) => {
-                    self.place(index) == Some(Place::Pattern(number))
+                    self.place(index) == Some(Location::Pattern(number))
                         && self.written.spelling(index).is_some()
                 }
                 None => self.patterns.is_excluded(number),
@@ -233,7 +233,7 @@ impl<'a> LoadedSet<'a> {
         self.entry_at(self.index_of(name)?)
     }
 
-    fn place(&self, index: usize) -> Option<Place> {
+    fn place(&self, index: usize) -> Option<Location> {
         self.written.place(index)
     }
 
@@ -241,15 +241,15 @@ impl<'a> LoadedSet<'a> {
     #[must_use]
     pub fn entry_at(&self, index: usize) -> Option<LoadedEntry<'a>> {
         let place = self.place(index)?;
-        let is_pattern = matches!(place, Place::Pattern(_));
+        let is_pattern = matches!(place, Location::Pattern(_));
         if let Some(text) = self.written.spelling(index) {
             return Some(LoadedEntry::new(index, is_pattern, text));
         }
         match place {
-            Place::Key(address) => {
+            Location::Key(address) => {
                 LoadedEntry::of_text(index, self.layout.text(address, &mut [0; ROOM])?)
             }
-            Place::Pattern(_) => None,
+            Location::Pattern(_) => None,
         }
     }
 

@@ -7,7 +7,7 @@ use core::iter::FusedIterator;
 
 use super::layout::Text;
 use super::ordered::Cursor;
-use super::{LoadedSet, ROOM, Room};
+use super::{LoadedSet, ROOM, TextBuffer};
 use header_set_runtime::{Fold, debug_text, display_text, short_word};
 
 /// One entry of a list that was loaded.
@@ -29,7 +29,7 @@ pub struct LoadedEntry<'a> {
 )]
 enum Kept<'a> {
     Whole(&'a [u8]),
-    Copied(Room, usize),
+    Copied(TextBuffer, usize),
 }
 
 impl<'a> LoadedEntry<'a> {
@@ -64,10 +64,10 @@ impl<'a> LoadedEntry<'a> {
         let (words, rest) = name.as_chunks::<8>();
         let (places, _) = room.as_chunks_mut::<8>();
         for (place, word) in places.iter_mut().zip(words) {
-            *place = fold.exact(u64::from_le_bytes(*word)).to_le_bytes();
+            *place = fold.word(false, u64::from_le_bytes(*word)).to_le_bytes();
         }
         if !rest.is_empty() {
-            let word = fold.exact(short_word(rest));
+            let word = fold.word(false, short_word(rest));
             *places.get_mut(words.len())? = word.to_le_bytes();
         }
         (name.len() <= ROOM).then_some(Self {

@@ -160,7 +160,7 @@ impl NameHash {
     #[inline(always)]
     const fn folded(&self, fold: Fold, word: u64) -> u64 {
         if self.exact {
-            fold.exact(word)
+            fold.word(false, word)
         } else {
             fold.coarse(word)
         }

@@ -260,7 +260,7 @@ pub mod expressions {
 
 /// Prefixes beside a strategy.
 pub mod prefixes {
-    /// Groups of a bucket: past that, binary search takes fewer steps.
+    /// Groups of a bucket: past that, the patterns are an automaton.
     /// Shown by `regret`.
     pub const GROUPS: usize = 3;
     /// The last position at which four bytes are looked at first: what prefixes share beyond rarely matters.

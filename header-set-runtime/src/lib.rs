@@ -7,7 +7,7 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(any(test, feature = "alloc"))]
+#[cfg(feature = "alloc")]
 extern crate alloc;
 
 mod bits;
@@ -22,9 +22,9 @@ pub use http::header;
 pub use lookup::Strategy;
 pub use sets::classify::Matching;
 pub use sets::entries::{Entry, Iter};
-pub use sets::header_set::{Erased, HeaderSet};
+pub use sets::header_set::{AsDyn, HeaderSet};
 pub use sets::map::{Map, MapIter};
-pub use sets::plan::{Candidate as PlannedCandidate, Optimize, Plan, Price, Traffic};
+pub use sets::plan::{Optimize, Plan, PlannedCandidate, Price, Traffic};
 pub use sets::set::{Compiled, Set};
 pub use sets::unknown_name::UnknownName;
 
@@ -36,7 +36,7 @@ pub use bits::fold::{Fold, first_word, is_separator, short_word};
 #[doc(hidden)]
 pub use bits::ints::{Aligned, Bytes, Ints, bit};
 #[doc(hidden)]
-pub use bits::{hash, quad, rows, single, words};
+pub use bits::{four_words, hash, one_word_name, rows, two_records};
 #[doc(hidden)]
 pub use lookup::*;
 #[doc(hidden)]

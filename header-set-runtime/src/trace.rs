@@ -1,74 +1,57 @@
 //! What a lookup touches, recorded by the lookup itself.
 //!
 //! Every lookup takes a `&mut Trace<N>`. At run time `N` is 0: the calls are empty and compile to
-//! nothing. The generator passes a trace with room and gets the accesses and branches of the very
-//! code that will run, in order, so that no second description of a lookup has to be kept in step.
+//! nothing. The generator passes a larger one, and gets the accesses and branches of the code that
+//! will run. So there is no second description of a lookup.
 
-/// The tables of the three strategies.
+/// The tables that lookups read, each named as the field that has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Table {
-    /// Perfect hash: a word of bits and a displacement for each bucket.
+    // Perfect hash and compact hash.
     Buckets,
-    /// Compact hash: what is the same for many names.
     Parts,
-    /// Compact hash: a byte for each bucket, and free places.
+    /// Pilots and free places.
     Pilots,
-    /// Perfect hash: names of up to 30 bytes.
     Records,
-    /// Perfect hash: a displacement for each bucket.
     Displacements,
-    /// Perfect hash: names of up to 31 bytes as four words.
     Rows,
-    /// Perfect hash: what is added by length, tags, where names start.
+    /// Length offsets, tags and starts.
     Slots,
-    /// Popcount trie: roots, inner nodes.
+    // Popcount trie.
     Nodes,
-    /// Popcount trie: leaves.
     Leaves,
-    /// Ordered trie: nodes, their edges and what is below those.
+    // Ordered trie.
+    /// Nodes, their edges and what is below those.
     Index,
-    /// Ordered trie: blocks of names, and where they start.
+    /// Blocks of names, and where they start.
     Blocks,
-    /// Ordered trie: what codes stand for.
     Symbols,
-    /// Flat DFA: byte classes.
+    // Flat DFA.
     Classes,
-    /// Flat DFA: groups of entries by the classes at two spots.
     Sieve,
-    /// Flat DFA: transitions.
     Transitions,
-    /// Flat DFA: runs of bytes that are compared at once.
     Runs,
-    /// Flat DFA: the patterns that names with a common start fall back to, winners of ties.
+    /// The patterns that cover keys, and the winners of ties.
     Outcomes,
-    /// Where names start.
+    // Names and patterns.
     Offsets,
-    /// The bytes of names.
     Names,
-    /// Prefix entries: which starts there are.
     PrefixFilter,
-    /// Prefix entries: buckets.
     PrefixBuckets,
-    /// Prefix entries: pairs of value and mask.
     PrefixGroups,
-    /// Prefix entries: text, length, parents.
     PrefixTexts,
-    /// Globs: literal pieces.
     Globs,
-    /// Globs: the pieces of each.
-    GlobPieces,
-    /// Which ids are exclusions.
     Excluded,
 }
 
-/// The places in the code where a lookup branches on data.
+/// The places in the code where a lookup branches on data. Each says when its branch is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Site {
     /// The name is shorter than four bytes.
     Short,
     /// The name is longer than any key.
     Long,
-    /// The tag, or the leaf's four bytes, tell that the name is no key.
+    /// The tag, or the four bytes of the leaf, differ.
     Reject,
     /// The candidate has another length.
     Length,
@@ -84,45 +67,38 @@ pub enum Site {
     PrefixFilter,
     /// There are more prefixes to test.
     PrefixMore,
-    /// Binary search: left or right.
-    PrefixSearch,
-    /// A glob matches.
-    Glob,
+    /// A pattern matches. The number is fixed, since it picks the counters of the predictor.
+    Glob = 11,
     /// The winner is an exclusion.
     Excluded,
     /// DFA: no entry has the bytes at two spots.
     Sieve,
     /// A prefix may match.
     PrefixPair,
-    /// Compact hash: the place lies past the end, and is one that was left free.
+    /// Compact hash: the place lies past the end, so it is looked up among those left free.
     More,
     /// There is a candidate, so that no pattern beside it is asked.
     Candidate,
 }
 
-/// Arithmetic worth counting: what a lookup does, not what that costs. The one multiplication of a
-/// window hash is not worth it.
+/// Arithmetic that the cost model counts. The one multiplication of a window hash is not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Work {
     /// Three windows of a name hashed.
     ThreeWindows,
     /// A name folded as four words, to be hashed and compared.
-    Words,
+    TwoRecords,
     /// A name folded as four words, to be compared with one row, and perhaps hashed for it.
-    Quad,
+    FourWords,
     /// Words of eight bytes hashed.
-    WideHash {
-        /// How many.
-        words: usize,
-    },
-    /// The number of a node or a leaf behind another: bits counted, where the first node is known
-    /// from the name alone.
+    WideHash { words: usize },
+    /// The number of a node or a leaf, by counting bits behind the first one.
     NextNode,
     /// A name compared with the start of a prefix, or with three masked ones at once.
     Prefix,
     /// The ends of all parts of a row of edges, compared at once.
     Parts,
-    /// Where a text starts and ends, off two lanes of a block.
+    /// Where a text starts and ends, from two lanes of a block.
     Lanes,
     /// A glob begun.
     Glob,
@@ -135,11 +111,8 @@ pub enum Work {
 pub enum Event {
     /// `bytes` bytes at `offset` of a table were read.
     Load {
-        /// Which table.
         table: Table,
-        /// From the table's first byte.
         offset: usize,
-        /// How many.
         bytes: usize,
         /// Whether the address depends on an earlier load of this lookup.
         chained: bool,
@@ -147,12 +120,7 @@ pub enum Event {
     /// Arithmetic that takes about as long as an access, or longer.
     Work(Work),
     /// A branch on data was decided.
-    Branch {
-        /// Where in the code.
-        site: Site,
-        /// Which way.
-        taken: bool,
-    },
+    Branch { site: Site, taken: bool },
 }
 
 /// A record of up to `N` steps; further ones are counted and dropped.
@@ -162,12 +130,12 @@ pub struct Trace<const N: usize> {
     events: [Event; N],
     len: usize,
     ends_lookups: bool,
-    /// Of a search that was ended: how many like steps were taken, and how many there are.
+    /// Of a search that ended early: the steps that it took, and all that it has.
     taken_of: (usize, usize),
 }
 
 impl<const N: usize> Trace<N> {
-    /// Nothing recorded yet.
+    /// An empty record.
     #[must_use]
     #[inline(always)]
     pub const fn new() -> Self {
@@ -183,10 +151,10 @@ impl<const N: usize> Trace<N> {
         }
     }
 
-    /// The same for who asks for steps and not for answers: once it is full, lookups that take many
-    /// further steps may end with a wrong one.
+    /// A trace for prices, which need no answer: once it is full, a long search may end early with
+    /// a wrong one.
     #[must_use]
-    pub const fn of_steps_alone() -> Self {
+    pub const fn recording_only() -> Self {
         let mut trace = Self::new();
         trace.ends_lookups = true;
         trace
@@ -199,21 +167,21 @@ impl<const N: usize> Trace<N> {
         self.events.split_at(kept).0
     }
 
-    /// Whether nobody wants to know how the lookup goes on.
+    /// Whether a search may end early.
     #[inline(always)]
     pub const fn is_enough(&self) -> bool {
         N > 0 && self.ends_lookups && self.len >= N
     }
 
-    /// How many times what is recorded the lookup takes, as a fraction: more than once where a
-    /// search was ended early.
+    /// How many times the recorded steps the lookup takes, as a fraction: more than once where a
+    /// search ended early.
     #[must_use]
     pub const fn times(&self) -> (usize, usize) {
         let (taken, of) = self.taken_of;
         (of, taken)
     }
 
-    /// Notes that a search ends here, behind `taken` steps `of` those that it has.
+    /// Notes that a search ends early, after `taken` of `of` steps.
     #[inline(always)]
     pub const fn end_search(&mut self, taken: usize, of: usize) {
         if taken > 0 {
@@ -270,7 +238,7 @@ impl<const N: usize> Trace<N> {
         }
     }
 
-    /// Notes a branch and hands its condition on.
+    /// Records a branch, and returns its condition.
     #[inline(always)]
     pub const fn branch(&mut self, site: Site, taken: bool) -> bool {
         if N > 0 {
@@ -286,9 +254,8 @@ impl<const N: usize> Default for Trace<N> {
     }
 }
 
-/// Tells the compiler that what calls it seldom runs, so that the rest of a lookup needs no jumps
-/// around it. Only `inline`: where it is `inline(always)`, the call is gone before branches are
-/// weighed, and says nothing.
+/// Marks the path that calls it as rare, so that the rest of a lookup needs no jumps around it. It
+/// must not be `inline(always)`: then the call is gone before branches are weighed.
 #[cold]
 #[inline]
 pub const fn rare() {}

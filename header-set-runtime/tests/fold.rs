@@ -54,7 +54,7 @@ fn exact_is_by_bytes() {
         for word in words() {
             let expected = word.map(|it| byte(fold, it));
             assert_eq!(
-                fold.exact(u64::from_le_bytes(word)).to_le_bytes(),
+                fold.word(false, u64::from_le_bytes(word)).to_le_bytes(),
                 expected,
                 "{fold:?} {word:x?}"
             );

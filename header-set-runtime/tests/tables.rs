@@ -1,6 +1,8 @@
-//! The integers and rows that tables are made of.
+//! The integers and rows that tables are made of, and what picks from them.
 
-use header_set_runtime::rows::{groups, le8, le16, le32, le64};
+use header_set_runtime::flat_dfa::Spot;
+use header_set_runtime::popcount_trie::child;
+use header_set_runtime::rows::{le8, le16, le32, le64};
 use header_set_runtime::{Aligned, Ints};
 
 #[test]
@@ -59,16 +61,30 @@ fn rows_have_the_size_of_the_table() {
 }
 
 #[test]
-fn groups_are_of_six() {
-    let numbers: Vec<[u8; 8]> = (0..13).map(|number| [number; 8]).collect();
-    let groups = groups(&numbers);
-    assert_eq!(groups.len(), 2, "what is left over is no group");
-    assert_eq!((groups[0][5], groups[1][0]), ([5; 8], [6; 8]));
-}
-
-#[test]
 fn tables_start_on_a_cache_line() {
     static TABLE: Aligned<[u8; 3]> = Aligned([1, 2, 3]);
     assert_eq!(TABLE.0.as_ptr().align_offset(64), 0);
     assert_eq!(align_of::<Aligned<[u8; 1]>>(), 64);
+}
+
+#[test]
+fn spots_stay_within_short_names() {
+    for len in 1..8 {
+        for offset in 0..8 {
+            assert_eq!(Spot::FromStart(offset).of(len), offset.min(len - 1));
+            assert_eq!(Spot::FromEnd(offset).of(len), len - 1 - offset.min(len - 1));
+        }
+    }
+}
+
+#[test]
+fn children_are_counted_from_the_label() {
+    for bitmap in 0..1 << 7_u8 {
+        for label in 0..8 {
+            assert_eq!(
+                child(bitmap, label),
+                (bitmap >> label).count_ones() as usize
+            );
+        }
+    }
 }

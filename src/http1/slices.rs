@@ -68,7 +68,7 @@ where
     Ok(Slices {
         head: &head[..parsed.len],
         verb,
-        set: set.erased(),
+        set: set.as_dyn(),
         exactly: options.exactly,
         spans,
         next: 0,

@@ -43,7 +43,7 @@ impl SortedArray<'_> {
                 break;
             };
             trace.load(Table::Names, start, key.len());
-            if trace.branch(Site::PrefixSearch, is_behind(names.fold, key, name)) {
+            if trace.branch(Site::Walk, is_behind(names.fold, key, name)) {
                 high = middle;
             } else {
                 low = middle + 1;

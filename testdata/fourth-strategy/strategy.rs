@@ -1,6 +1,6 @@
 //! Sorted array: see `header_set_runtime::sorted_array` for the layout.
 
-use header_set_runtime::Exact;
+use header_set_runtime::KeyIndex;
 use header_set_runtime::sorted_array::SortedArray;
 
 use crate::layouts::{Keys, Layouts, Material};
@@ -12,7 +12,7 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>
     let Material { keys, arena, .. } = *material;
     let (names, offsets) = packed(keys.keys.iter().map(|key| key.bytes.as_slice()));
     let offsets = arena.ints(&offsets);
-    let exact = Exact::SortedArray(SortedArray { offsets });
+    let exact = KeyIndex::SortedArray(SortedArray { offsets });
     let places = (0..keys.keys.len()).map(Some).collect();
     Ok(Layouts {
         built: vec![Keys::new(exact, String::from("sorted"), keys, places, names)],

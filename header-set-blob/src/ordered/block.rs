@@ -24,13 +24,13 @@ mod rests;
 use core::cmp::Ordering;
 use core::ops::Range;
 
-pub(super) use self::rests::Place;
+pub(super) use self::rests::RestCursor;
 use super::HEAD;
 use super::levels::{LEVELS, Levels};
 use super::nibbles::{A_WORD, Nibbles};
 use super::query::Query;
 use super::symbols::Symbols;
-use crate::{Room, u32_at};
+use crate::{TextBuffer, u32_at};
 use header_set_runtime::trace::{Site, Table, Trace, Work};
 
 /// Bytes of the head of a block.
@@ -340,14 +340,14 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
     /// Where the first `len` bytes of `query` belong. Names that are its head, if it is a long one,
     /// are left to `long`: how they compare with it, and whether it starts with them.
     ///
-    /// `led` says that the index led to the block, so that the query starts with what all names
+    /// `by_index` says that the index led to the block, so that the query starts with what all names
     /// share.
     #[inline(always)]
     pub(super) fn scan<const ROOM: usize, const N: usize>(
         &self,
         query: &Query<'_, ROOM>,
         query_len: usize,
-        led: bool,
+        by_index: bool,
         long: impl Fn(usize) -> Option<(Ordering, bool)>,
         trace: &mut Trace<N>,
     ) -> Option<Scan> {
@@ -356,7 +356,7 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         let mut place = self.first();
         let (mut code, mut end) = self.next(0, &mut place);
         let mut shared = 0;
-        if led {
+        if by_index {
             (code, shared) = (code + self.skipped(), self.shared(0));
         }
         while at < self.count {
@@ -394,7 +394,7 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
     }
 
     /// Writes the name at `at`, up to its head; how long that is.
-    pub(super) fn text(&self, mut at: usize, room: &mut Room) -> Option<usize> {
+    pub(super) fn text(&self, mut at: usize, room: &mut TextBuffer) -> Option<usize> {
         let all = (self.rests, self.rests + self.first_len());
         if at == 0 {
             return self.write_codes(all, 0, HEAD, room);
@@ -425,7 +425,7 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         (mut code, end): (usize, usize),
         from: usize,
         limit: usize,
-        room: &mut Room,
+        room: &mut TextBuffer,
     ) -> Option<usize> {
         let behind = *room.get(limit..)?.first_chunk::<8>()?;
         let mut place = from;

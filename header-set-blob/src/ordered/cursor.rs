@@ -2,8 +2,8 @@
 
 use core::ops::Range;
 
-use super::block::Place;
-use super::{A_WORD, HEAD, OrderedTrie, Room, Text};
+use super::block::RestCursor;
+use super::{A_WORD, HEAD, OrderedTrie, Text, TextBuffer};
 use crate::ROOM;
 
 /// The names of some ranks, in order; each text is built from the one before.
@@ -13,9 +13,9 @@ pub struct Cursor<'a> {
     front: u32,
     end: u32,
     /// The head of the name before the front.
-    room: Room,
+    room: TextBuffer,
     /// Where the rest of the one at the front starts in its block, if that name is known.
-    place: Option<Place>,
+    place: Option<RestCursor>,
 }
 
 impl<'a> Cursor<'a> {

@@ -55,7 +55,7 @@ use self::ranks::Ranks;
 use self::symbols::Symbols;
 use super::bytes::{tri, u64_at};
 use super::pilots::Pilots;
-use super::{BATCH, Blob, Kind, NameHash, ROOM, Room, Text};
+use super::{BATCH, Blob, Kind, NameHash, ROOM, Text, TextBuffer};
 use header_set_runtime::Fold;
 use header_set_runtime::trace::{Site, Table, Trace, Work};
 
@@ -260,7 +260,7 @@ impl<'a> OrderedTrie<'a> {
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Option<u32> {
-        trace.work(Work::Quad);
+        trace.work(Work::FourWords);
         if let Some(ranks) = &self.ranks {
             return self.find_by_hash(ranks, fold, name, trace);
         }
@@ -326,7 +326,7 @@ impl<'a> OrderedTrie<'a> {
 
     /// Whether a name comes to its block by the index, so that it starts as all names of the block
     /// do.
-    const fn is_led(&self) -> bool {
+    const fn leads_by_index(&self) -> bool {
         !self.shape.ranked
     }
 
@@ -366,7 +366,7 @@ impl<'a> OrderedTrie<'a> {
             }
             return None;
         }
-        let scan = self.scan(first, &block, query, self.is_led(), trace)?;
+        let scan = self.scan(first, &block, query, self.leads_by_index(), trace)?;
         scan.equal.then_some(first + scan.before)
     }
 
@@ -386,11 +386,11 @@ impl<'a> OrderedTrie<'a> {
         first: usize,
         block: &Block<'_, WORDS>,
         query: &Query<'_, ROOM>,
-        led: bool,
+        by_index: bool,
         trace: &mut Trace<N>,
     ) -> Option<Scan> {
         let long = |at| self.long.compare(first + at, query);
-        block.scan(query, query.len().min(HEAD), led, long, trace)
+        block.scan(query, query.len().min(HEAD), by_index, long, trace)
     }
 
     #[inline(always)]
@@ -400,7 +400,7 @@ impl<'a> OrderedTrie<'a> {
 
     /// The text of the name with this rank; in `room` unless it is kept in one piece.
     #[must_use]
-    pub fn text<'t>(&self, rank: u32, room: &'t mut Room) -> Option<Text<'a, 't>> {
+    pub fn text<'t>(&self, rank: u32, room: &'t mut TextBuffer) -> Option<Text<'a, 't>> {
         let len = if self.shape.block_bits == 5 {
             self.write::<1>(rank as usize, room)?
         } else {
@@ -410,14 +410,14 @@ impl<'a> OrderedTrie<'a> {
     }
 
     /// The text whose first `len` bytes are in `room`.
-    fn written<'t>(&self, rank: u32, len: usize, room: &'t Room) -> Option<Text<'a, 't>> {
+    fn written<'t>(&self, rank: u32, len: usize, room: &'t TextBuffer) -> Option<Text<'a, 't>> {
         if len == HEAD {
             return self.long.text(rank as usize).map(Text::Whole);
         }
         room.get(..len).map(Text::Copied)
     }
 
-    fn write<const WORDS: usize>(&self, rank: usize, room: &mut Room) -> Option<usize> {
+    fn write<const WORDS: usize>(&self, rank: usize, room: &mut TextBuffer) -> Option<usize> {
         let block = self.block::<WORDS>(rank / (A_WORD * WORDS))?;
         let at = rank % (A_WORD * WORDS);
         if at >= block.count() {

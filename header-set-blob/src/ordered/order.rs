@@ -30,7 +30,7 @@ impl OrderedTrie<'_> {
             first,
             &self.block::<WORDS>(number)?,
             query,
-            self.is_led(),
+            self.leads_by_index(),
             trace,
         )?;
         Some(first + scan.before)
@@ -98,11 +98,11 @@ impl OrderedTrie<'_> {
     ) -> Option<(usize, usize)> {
         let trace = &mut Trace::<0>::new();
         let mut number = self.index.block(self.symbols, query, trace)?;
-        let mut led = self.is_led();
+        let mut by_index = self.leads_by_index();
         loop {
             let first = number * A_WORD * WORDS;
             let block = self.block::<WORDS>(number)?;
-            let scan = self.scan(first, &block, query, led, trace)?;
+            let scan = self.scan(first, &block, query, by_index, trace)?;
             if let Some((at, len)) = scan.prefix {
                 return Some((first + at, len));
             }
@@ -115,7 +115,7 @@ impl OrderedTrie<'_> {
                 return None;
             }
             number = next;
-            led = false;
+            by_index = false;
         }
     }
 }

@@ -37,10 +37,10 @@ impl<'n, const ROOM: usize> Query<'n, ROOM> {
         // The places come second: `zip` takes one of its first side before it sees that the other
         // has ended.
         for (chunk, place) in chunks.iter().zip(&mut places) {
-            *place = fold.exact(u64::from_le_bytes(*chunk)).to_le_bytes();
+            *place = fold.word(false, u64::from_le_bytes(*chunk)).to_le_bytes();
         }
         if let Some(place) = places.next() {
-            *place = fold.exact(short_word(rest)).to_le_bytes();
+            *place = fold.word(false, short_word(rest)).to_le_bytes();
         }
         Self { fold, name, folded }
     }
@@ -81,7 +81,7 @@ impl<'n, const ROOM: usize> Query<'n, ROOM> {
             Some(bytes) => u64::from_le_bytes(*bytes),
             None => short_word(rest),
         };
-        self.fold.exact(word)
+        self.fold.word(false, word)
     }
 
     /// How the name, from `at` on, compares with `text`; equal if it starts so.

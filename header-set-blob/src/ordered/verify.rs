@@ -14,18 +14,19 @@
 use core::cmp::Ordering;
 use core::ops::Range;
 
-use super::block::{Block, Place};
+use super::block::{Block, RestCursor};
 use super::index::{CHILD, EDGE, Index, edge};
 use super::query::{ANY, Query};
 use super::symbols::Symbols;
 use super::{A_WORD, HEAD, NAMES, OrderedTrie, tag};
-use crate::{ROOM, Room};
+use crate::bytes::is_folded;
+use crate::{ROOM, TextBuffer};
 use header_set_runtime::Fold;
 use header_set_runtime::trace::Trace;
 
 /// A text, or its first [`HEAD`] bytes.
 struct Built {
-    room: Room,
+    room: TextBuffer,
     len: usize,
 }
 
@@ -159,7 +160,7 @@ impl<'a> OrderedTrie<'a> {
     fn first<const WORDS: usize>(
         &self,
         block: &Block<'a, WORDS>,
-        place: &mut Place,
+        place: &mut RestCursor,
     ) -> Option<Built> {
         let mut room = [0; ROOM];
         let (start, _) = block.next(0, place);
@@ -184,7 +185,7 @@ impl<'a> OrderedTrie<'a> {
         let Some(text) = self.whole(rank, built) else {
             return false;
         };
-        fold.is_folded(false, text) && block.tag(at).is_none_or(|found| found == tag(fold, text))
+        is_folded(fold, false, text) && block.tag(at).is_none_or(|found| found == tag(fold, text))
     }
 
     /// The text that starts as `built` does.

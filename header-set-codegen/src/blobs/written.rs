@@ -1,7 +1,7 @@
-//! Builds `header_set_blob::written`.
+//! Builds `header_set_blob::entry_order`.
 
 use header_set_blob::Packed;
-use header_set_blob::written::{
+use header_set_blob::entry_order::{
     EXCLUDED, INDICES, LENGTHS, PLACES, SORTED, SPELLED, SPELLED_ENDS, SPELLED_TEXTS,
 };
 

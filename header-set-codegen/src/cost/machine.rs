@@ -47,9 +47,9 @@ pub(super) const fn steps(work: Work) -> usize {
         Work::ThreeWindows | Work::GlobPlace | Work::Prefix => 1,
         Work::WideHash { words } => words,
         // Four words folded and compared: 1.3 ns more than the reject of a window hash.
-        Work::Quad => 1,
+        Work::FourWords => 1,
         // Four words folded.
-        Work::Words | Work::Glob => 2,
+        Work::TwoRecords | Work::Glob => 2,
         // Where a text starts and ends: hits take a nanosecond more for it, in `scale`, at 1,000 to
         // 16,000 names.
         Work::Lanes => 2,

@@ -43,7 +43,7 @@ impl Lines {
 
     /// As far as a walk goes that is `times` in `parts` as long.
     fn stretch(&mut self, times: usize, parts: usize) {
-        const TABLES: [Table; 3] = [Table::Offsets, Table::Globs, Table::GlobPieces];
+        const TABLES: [Table; 2] = [Table::Offsets, Table::Globs];
         let table = self.first & !u64::from(u32::MAX);
         if TABLES.iter().any(|&it| (it as u64) << 32 == table) {
             let walked = self.end - table;
@@ -144,7 +144,7 @@ pub fn price_of(
     stream: &Stream,
     cold: f64,
 ) -> Price {
-    let mut trace = Trace::of_steps_alone();
+    let mut trace = Trace::recording_only();
     let footprints: Vec<Footprint> = (stream.names.iter())
         .map(|name| Footprint::of(lookup, name, &mut trace))
         .collect();
@@ -170,18 +170,17 @@ pub fn price_of(
         mispredictions: mispredictions(&footprints, stream) as f64 / lookups,
         lines: lines_of_requests(&footprints, stream) as f64 / lookups,
     };
-    let rates = [
-        work.lines,
-        mean_lines(1),
-        mean_lines(0),
-        work.loads,
-        work.work,
-        work.mispredictions,
-        work.hot(),
-        work.cold(),
-        0.0,
-    ];
-    let mut price = Price::new(table_bytes, worst_lines, rates);
+    let mut price = Price::default();
+    price.table_bytes = table_bytes;
+    price.worst_lines = worst_lines;
+    price.lines = work.lines;
+    price.lines_hit = mean_lines(1);
+    price.lines_miss = mean_lines(0);
+    price.loads = work.loads;
+    price.work = work.work;
+    price.mispredictions = work.mispredictions;
+    price.hot = work.hot();
+    price.cold = work.cold();
     price.cost = price.cost_at(cold);
     price
 }

@@ -274,10 +274,10 @@ impl<'a> Tests<'a> {
     fn globs(&self, arm: &Arm) -> TokenStream {
         let (runtime, name) = (self.runtime, &self.name);
         let Fold { case, separators } = self.fold;
-        let globs = arm.globs.iter().map(|pieces| {
-            let pieces = pieces.iter().map(|piece| Literal::byte_string(piece));
-            quote!(&[#(#pieces),*])
-        });
+        let globs = arm
+            .globs
+            .iter()
+            .map(|pieces| Literal::byte_string(&pieces.join(&b'*')));
         quote!(#runtime::matches_any(#name, #runtime::Fold { case: #case, separators: #separators }, &[#(#globs),*]))
     }
 }

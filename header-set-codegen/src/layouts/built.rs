@@ -1,6 +1,6 @@
 //! A list in one layout of one strategy: the [`Matcher`] that will run.
 
-use header_set_runtime::{Exact, Fold, Matcher, Names, PADDING, Strategy};
+use header_set_runtime::{Fold, KeyIndex, Matcher, Names, PADDING, Strategy};
 
 use super::beside::Patterns;
 use crate::list::key_set::{KeySet, Role};
@@ -19,7 +19,7 @@ pub struct Layouts<T> {
 #[derive(Clone, Debug)]
 pub(super) struct Keys<'a> {
     /// The tables of the strategy.
-    pub exact: Exact<'a>,
+    pub exact: KeyIndex<'a>,
     /// In words, as `1 window, 8 slots`: what plans print.
     pub form: String,
     /// `places[i]` is the key at place `i`, as an index into [`KeySet::keys`]; some places may be
@@ -34,7 +34,7 @@ pub(super) struct Keys<'a> {
 impl<'a> Keys<'a> {
     /// Keys at `places`.
     pub(super) fn new(
-        exact: Exact<'a>,
+        exact: KeyIndex<'a>,
         form: String,
         keys: &KeySet,
         places: Vec<Option<usize>>,

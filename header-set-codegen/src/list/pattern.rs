@@ -3,9 +3,8 @@
 
 use std::borrow::Cow;
 
-use header_set_runtime::globs::matches_pieces;
-
 use super::validate::Name;
+use crate::patterns::matches_pieces;
 use crate::patterns::regex::Regular;
 
 impl Name {
@@ -36,7 +35,7 @@ impl Name {
     pub(crate) fn matches(&self, name: &[u8]) -> bool {
         match self {
             Self::Exact(own) => own == name,
-            Self::Pattern(pieces) => matches(pieces, name),
+            Self::Pattern(pieces) => matches_pieces(name, pieces),
             Self::Regular(regular) => regular.matches(name),
         }
     }
@@ -71,12 +70,6 @@ impl Name {
             Self::Regular(regular) => Some(Cow::Borrowed(regular)),
         }
     }
-}
-
-/// Whether a name matches the pieces of a pattern.
-fn matches(pieces: &[Vec<u8>], name: &[u8]) -> bool {
-    let pieces = pieces.iter().map(Vec::as_slice);
-    matches_pieces(name, pieces, |&byte, piece| byte == piece)
 }
 
 /// Whether all that `inner` stands for matches `outer`: the literals around the outer stars stand

@@ -4,7 +4,7 @@
 use std::fmt;
 
 use header_set_runtime::filter::Filter;
-use header_set_runtime::{Beside, Optimize, Plan, PlannedCandidate, Price, Strategy};
+use header_set_runtime::{Optimize, PatternLookup, Plan, PlannedCandidate, Price, Strategy};
 
 use crate::bounds::choice::{SAME, SLOWER};
 use crate::cost::{self, COLD_SHARE};
@@ -308,7 +308,7 @@ impl Rank {
         first: &'p PricedLayout<'a>,
         second: &'p PricedLayout<'a>,
     ) -> &'p PricedLayout<'a> {
-        let is_beside = |built: &Built<'_>| !matches!(built.matcher.beside, Beside::None);
+        let is_beside = |built: &Built<'_>| !matches!(built.matcher.beside, PatternLookup::None);
         let key = |layout: &PricedLayout<'_>| (self.key(&layout.price), is_beside(&layout.built));
         if key(second) < key(first) {
             second

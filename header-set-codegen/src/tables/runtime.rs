@@ -8,10 +8,10 @@ use header_set_runtime::perfect_hash::{
     Displaced, OneWord, PerfectHash, RowHash, Unbranched, Windows,
 };
 use header_set_runtime::popcount_trie::{ByHash, ByWindows, PopcountTrie};
-use header_set_runtime::prefixes::{Buckets, Prefixes, Search};
+use header_set_runtime::prefixes::{Buckets, Prefixes};
 use header_set_runtime::{
-    Beside, Entries, Exact, Fold, Ints, Matcher, Names, Plan, PlannedCandidate, Price, Traffic,
-    with_strategies,
+    Entries, Fold, Ints, KeyIndex, Matcher, Names, PatternLookup, Plan, PlannedCandidate, Price,
+    Traffic, with_strategies,
 };
 
 use super::value::{Block, Read, Table, Value};
@@ -121,11 +121,11 @@ impl<'a> Written<'a> for Fold {
 
 macro_rules! exact {
     (() $($(#[$doc:meta])* $module:ident::$strategy:ident, $word:ident, $feature:literal;)*) => {
-        impl<'a> Written<'a> for Exact<'a> {
+        impl<'a> Written<'a> for KeyIndex<'a> {
             fn as_value(&self) -> Value<'a> {
                 match self {
                     $(Self::$strategy(tables) => {
-                        around(concat!("Exact::", stringify!($strategy)), tables.as_value())
+                        around(concat!("KeyIndex::", stringify!($strategy)), tables.as_value())
                     })*
                 }
             }
@@ -398,16 +398,13 @@ impl<'a> Written<'a> for Sieve<'a> {
     }
 }
 
-impl<'a> Written<'a> for Beside<'a> {
+impl<'a> Written<'a> for PatternLookup<'a> {
     fn as_value(&self) -> Value<'a> {
         match self {
-            Self::None => Value::path("Beside::None"),
-            Self::Prefixes(prefixes) => around("Beside::Prefixes", prefixes.as_value()),
-            Self::Automaton(tables) => around("Beside::Automaton", tables.as_value()),
-            Self::OneByOne(prefixes, globs) => Value::Path(
-                "Beside::OneByOne".to_owned(),
-                vec![prefixes.as_value(), globs.as_value()],
-            ),
+            Self::None => Value::path("PatternLookup::None"),
+            Self::Prefixes(prefixes) => around("PatternLookup::Prefixes", prefixes.as_value()),
+            Self::Automaton(tables) => around("PatternLookup::Automaton", tables.as_value()),
+            Self::OneByOne(globs) => around("PatternLookup::OneByOne", globs.as_value()),
         }
     }
 }
@@ -416,14 +413,13 @@ impl<'a> Written<'a> for Prefixes<'a> {
     fn as_value(&self) -> Value<'a> {
         let filter = "Bits for the starts of prefixes.";
         let texts = "The prefixes, folded and sorted.";
-        let patterns = "The pattern that each prefix is.";
         Value::Struct(
             "prefixes::Prefixes",
             vec![
                 ("position", Value::Number(self.position)),
                 ("mask", Value::Hexadecimal(self.mask)),
                 ("filter", bits("PREFIX_FILTER", filter, &self.filter)),
-                ("search", self.search.as_value()),
+                ("buckets", self.buckets.as_value()),
                 (
                     "texts",
                     table("PREFIX_TEXTS", texts, self.texts, Read::Text),
@@ -432,26 +428,9 @@ impl<'a> Written<'a> for Prefixes<'a> {
                     "offsets",
                     ints("PREFIX_OFFSETS", "Where each prefix starts.", self.offsets),
                 ),
-                ("patterns", ints("PREFIX_PATTERNS", patterns, self.patterns)),
                 ("case_bit", Value::Flag(self.case_bit)),
             ],
         )
-    }
-}
-
-impl<'a> Written<'a> for Search<'a> {
-    fn as_value(&self) -> Value<'a> {
-        match self {
-            Self::None => Value::path("prefixes::Search::None"),
-            Self::Buckets(buckets) => around("prefixes::Search::Buckets", buckets.as_value()),
-            Self::Sorted(parents) => {
-                let about = "One more than the next shorter prefix.";
-                around(
-                    "prefixes::Search::Sorted",
-                    ints("PREFIX_PARENTS", about, *parents),
-                )
-            }
-        }
     }
 }
 
@@ -477,26 +456,17 @@ impl<'a> Written<'a> for Buckets<'a> {
 
 impl<'a> Written<'a> for Globs<'a> {
     fn as_value(&self) -> Value<'a> {
-        let texts = "The literal pieces of globs, folded.";
-        let pieces = "The first piece of each glob.";
-        let literals = "The literal bytes of each glob.";
-        let patterns = "The pattern that each glob is.";
-        let written = "How many patterns were written before each.";
+        let texts = "The patterns, folded, the one that wins first.";
+        let patterns = "The number of each.";
         Value::Struct(
             "globs::Globs",
             vec![
                 ("texts", table("GLOB_TEXTS", texts, self.texts, Read::Text)),
                 (
                     "offsets",
-                    ints("GLOB_OFFSETS", "Where each piece starts.", self.offsets),
+                    ints("GLOB_OFFSETS", "Where each text starts.", self.offsets),
                 ),
-                ("pieces", ints("GLOB_PIECES", pieces, self.pieces)),
-                ("literals", ints("GLOB_LITERALS", literals, self.literals)),
                 ("patterns", ints("GLOB_PATTERNS", patterns, self.patterns)),
-                (
-                    "written_order",
-                    ints("GLOB_WRITTEN_ORDER", written, self.written_order),
-                ),
             ],
         )
     }

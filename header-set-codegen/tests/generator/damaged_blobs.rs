@@ -5,7 +5,7 @@
 mod bless;
 
 use header_set_blob::blob::{HEADER, LINE};
-use header_set_blob::written::{Place, Written};
+use header_set_blob::entry_order::{EntryOrder, Location};
 use header_set_blob::{Blob, BlobError, Layout, LoadedSet, ROOM, ordered};
 use header_set_codegen::blobs::{self, Choice, LongList, Threads};
 use header_set_runtime::checksum;
@@ -325,9 +325,9 @@ fn assert_verified(bytes: &[u8]) {
     let blob = Blob::open(bytes).expect("a blob");
     let header = blob.header();
     let layout = Layout::from_sections(&blob).expect("a layout");
-    let written = Written::from_sections(&blob).expect("tables of written order");
+    let written = EntryOrder::from_sections(&blob).expect("tables of written order");
     for index in 0..header.entries as usize {
-        let Some(Place::Key(address)) = written.place(index) else {
+        let Some(Location::Key(address)) = written.place(index) else {
             continue;
         };
         let mut room = [0; ROOM];

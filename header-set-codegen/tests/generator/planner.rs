@@ -7,7 +7,7 @@ use crate::support::arena;
 use header_set_codegen::layouts::Built;
 use header_set_codegen::list::key_set::Role;
 use header_set_codegen::plan::{Chosen, Failure, Request, Restriction, choose};
-use header_set_runtime::{Beside, Fold, Ints, Strategy};
+use header_set_runtime::{Fold, Ints, PatternLookup, Strategy};
 
 use crate::support::list::List;
 use crate::support::random::Random;
@@ -100,13 +100,13 @@ fn where_each_strategy_wins() {
     }
 }
 
-/// Everything that `contains` reaches but for the written order of patterns, which settles ties.
+/// Everything that `contains` reaches but for the winners of an automaton, among which the written
+/// order settles ties.
 fn reached(built: &Built) -> String {
     let mut built = built.clone();
     match &mut built.matcher.beside {
-        Beside::Automaton(tables) => tables.winners = Ints::EMPTY,
-        Beside::OneByOne(_, globs) => globs.written_order = Ints::EMPTY,
-        Beside::None | Beside::Prefixes(_) => {}
+        PatternLookup::Automaton(tables) => tables.winners = Ints::EMPTY,
+        PatternLookup::None | PatternLookup::Prefixes(_) | PatternLookup::OneByOne(_) => {}
     }
     format!("{built:?}")
 }

@@ -32,8 +32,8 @@ impl Fold {
         }
     }
 
-    /// Eight bytes, so that equal ones become the same. Some that differ become the same too: this
-    /// is for hashes, behind which stands an exact compare.
+    /// Eight bytes, folded so that equal bytes become the same. Some that differ become the same
+    /// too: this is for hashes, before an exact compare.
     #[must_use]
     #[inline(always)]
     pub const fn coarse(self, word: u64) -> u64 {
@@ -45,25 +45,6 @@ impl Fold {
         let kept = (in_range(lower, b'a', b'z') | in_range(lower, b'0', b'9')) >> 7;
         let mask = kept * 0xff;
         (word & mask) | ((ONES * b'-' as u64) & !mask)
-    }
-
-    /// Eight bytes, each exactly as [`Fold::byte`] has it.
-    #[must_use]
-    #[inline(always)]
-    pub const fn exact(self, word: u64) -> u64 {
-        if self.separators {
-            let mut bytes = word.to_le_bytes();
-            let mut at = 0;
-            while at < bytes.len() {
-                bytes[at] = self.byte(bytes[at]);
-                at += 1;
-            }
-            u64::from_le_bytes(bytes)
-        } else if self.case {
-            Self::lower_case(word, false)
-        } else {
-            word
-        }
     }
 
     /// Eight bytes, exactly as [`Fold::byte`] folds case. With `case_bit`, three instructions:
@@ -88,17 +69,6 @@ impl Fold {
             at += 1;
         }
         true
-    }
-
-    /// Whether `text` could be a key: it folds to itself, with `case_bit` where [case is a
-    /// bit](Fold::case_is_a_bit).
-    #[must_use]
-    #[inline(always)]
-    pub const fn is_folded(self, case_bit: bool, text: &[u8]) -> bool {
-        match self.separators {
-            true => self.equal_bytes(text, text),
-            false => !self.case || self.equal(case_bit, text, text),
-        }
     }
 
     /// Whether `name` folds to `key`, which is folded and, with `case_bit`, one of which [case is a
@@ -127,11 +97,9 @@ impl Fold {
         self.equal_bytes(name, key)
     }
 
-    /// From 8 to 31 bytes, as most names have, without a branch on the length: the first and the
-    /// last eight bytes, which cover up to 16, and the chunk in the middle of those that start with
-    /// the name, which is bytes 8 to 16 of a longer one, and of those that end with it, which is
-    /// the last but one of three. The compiler knows that there are such chunks, and checks no
-    /// bounds.
+    /// Compares 8 to 31 bytes without a branch on the length. The first and the last eight bytes
+    /// cover up to 16. The middle chunk from either end covers the rest. The compiler knows that
+    /// there are such chunks, and checks no bounds.
     #[inline(always)]
     const fn equal_middle(self, case_bit: bool, name: &[u8], key: &[u8]) -> bool {
         let (Some(name_start), Some(key_start)) = (name.first_chunk(), key.first_chunk()) else {
@@ -174,17 +142,22 @@ impl Fold {
         self.lower_word(case_bit, u64::from_le_bytes(*name)) ^ u64::from_le_bytes(*key)
     }
 
-    /// Eight bytes, as a compare of words needs them: each exactly as [`Fold::byte`] has it, or,
-    /// with `case_bit`, so that they equal those of a key of which [case is a
-    /// bit](Fold::case_is_a_bit) in the same cases.
+    /// Eight bytes, folded for a compare of words. Each is as [`Fold::byte`] gives it. With
+    /// `case_bit` that holds only in a compare with a key of which [case is a
+    /// bit](Fold::case_is_a_bit).
     #[must_use]
     #[inline(always)]
     pub const fn word(self, case_bit: bool, word: u64) -> u64 {
-        if self.separators {
-            self.exact(word)
-        } else {
-            self.lower_word(case_bit, word)
+        if !self.separators {
+            return self.lower_word(case_bit, word);
         }
+        let mut bytes = word.to_le_bytes();
+        let mut at = 0;
+        while at < bytes.len() {
+            bytes[at] = self.byte(bytes[at]);
+            at += 1;
+        }
+        u64::from_le_bytes(bytes)
     }
 
     #[inline(always)]
@@ -196,6 +169,8 @@ impl Fold {
         }
     }
 
+    /// Whether the bytes of `name` fold to those of `key`, which is as long: in few registers and
+    /// without a call, for few bytes.
     #[inline(always)]
     pub(crate) const fn equal_bytes(self, name: &[u8], key: &[u8]) -> bool {
         let mut at = 0;
@@ -221,8 +196,8 @@ pub(crate) const fn four_at(name: &[u8], at: usize) -> u32 {
 
 /// The first eight bytes of `name`, little-endian, with zeros behind a shorter one.
 ///
-/// Two reads of four bytes, which overlap where there are fewer than eight: real traffic is about
-/// one third such names, and a branch on that would be predicted wrongly all the time.
+/// Reads four bytes twice, which overlap in names of fewer than eight. A third of real traffic has
+/// such names, and a branch on the length would be mispredicted.
 #[must_use]
 #[inline(always)]
 pub const fn first_word(name: &[u8]) -> u64 {
@@ -304,19 +279,6 @@ const fn in_range(word: u64, low: u8, high: u8) -> u64 {
 pub const fn is_separator(byte: u8) -> bool {
     matches!(
         byte,
-        b'!' | b'#'
-            | b'$'
-            | b'%'
-            | b'&'
-            | b'\''
-            | b'*'
-            | b'+'
-            | b'-'
-            | b'.'
-            | b'^'
-            | b'_'
-            | b'`'
-            | b'|'
-            | b'~'
+        b'!' | b'#'..=b'\'' | b'*' | b'+' | b'-' | b'.' | b'^'..=b'`' | b'|' | b'~'
     )
 }

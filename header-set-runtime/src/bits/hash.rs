@@ -1,12 +1,12 @@
 //! The hashes of names.
 //!
-//! None needs to be good in general: the generator chooses positions, multiplier and seed for one
-//! list, and proves that its keys are told apart. Both fold while they read, so that names which
+//! The generator chooses positions, multiplier and seed for one list, and proves that its keys
+//! differ. So no hash needs to be good in general. All fold while they read, so that names which
 //! the options make equal hash the same.
 
 use crate::bits::fold::{Fold, first_word, tiny_word};
+use crate::bits::two_records::TwoRecords;
 use crate::bits::window::Windows;
-use crate::bits::words::Words;
 use crate::trace::{Site, Table, Trace, Work};
 
 pub use crate::bits::window::Window;
@@ -20,9 +20,8 @@ pub struct WindowHash<'a> {
     pub low: Window,
     /// The high half of the word, if one window does not tell keys of one length apart.
     pub high: Option<Window>,
-    /// Added to the word of a name, by the lowest bits of its length: moves the keys of one length,
-    /// whose hashes keep their distances, to where those of other lengths leave room. A power of
-    /// two of them.
+    /// Added to the word of a name, by the lowest bits of its length. It moves all keys of one
+    /// length to where those of other lengths leave room. Their number is a power of two.
     pub length_offsets: &'a [u8],
     /// Odd, found by search.
     pub multiplier: u64,
@@ -98,8 +97,8 @@ pub struct WideHash {
     pub seed: u64,
 }
 
-/// Odd constants, about half of whose bits are ones: the fractions of the golden ratio, of the
-/// square root of two and of the square root of three.
+/// Odd constants with about as many ones as zeros: the fractions of the golden ratio and of the
+/// square roots of two and three.
 pub const MIX: [u64; 3] = [
     0x9e37_79b9_7f4a_7c15,
     0x6a09_e667_f3bc_c909,
@@ -137,8 +136,8 @@ impl WideHash {
                 (word, word)
             }
         };
-        // The seed is in both, each time turned otherwise: were it in one, names could be written
-        // whose product is zero, or in which words change places, whatever the seed.
+        // Both factors have the seed, each rotated differently. With it in one, an attacker could
+        // write names whose product is zero, or in which words change places, under every seed.
         let hash = fold_multiply(
             self.folded(fold, first) ^ MIX[1] ^ self.seed,
             self.folded(fold, last) ^ MIX[2] ^ length ^ self.seed.rotate_left(32),
@@ -177,7 +176,7 @@ impl WideHash {
     #[inline(always)]
     const fn folded(&self, fold: Fold, word: u64) -> u64 {
         match self.extent {
-            Extent::Whole => fold.exact(word),
+            Extent::Whole => fold.word(false, word),
             _ => fold.coarse(word),
         }
     }
@@ -197,8 +196,8 @@ pub enum BucketHash {
 
 /// The first, the last and the middle four bytes of a name, and its length.
 ///
-/// Two windows would do for most lists of a few hundred names; names in tens of thousands are made
-/// of the same words as the names that miss, and share two windows with one in six of those.
+/// Two windows are enough for most lists of a few hundred names. In lists of tens of thousands one
+/// miss in six shares them with a key.
 #[derive(Clone, Copy, Debug)]
 pub struct ThreeWindows {
     ends: u64,
@@ -256,7 +255,7 @@ impl BucketHash {
     /// What picks the slot of a name that has words, given its hash for the bucket.
     #[must_use]
     #[inline(always)]
-    pub const fn slot(&self, hash: u64, words: &Words) -> u32 {
+    pub const fn slot(&self, hash: u64, words: &TwoRecords) -> u32 {
         match self {
             Self::Windows { .. } => words.hash(hash),
             Self::Wide(_) => hash as u32,

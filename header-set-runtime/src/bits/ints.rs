@@ -1,7 +1,7 @@
 //! Arrays of small integers in little-endian bytes.
 //!
-//! Bytes rather than integers, because a table can then come from a byte string, a static array or
-//! a file all the same, and has the same layout on every machine.
+//! Tables are bytes, so that they can come from a byte string, a static array or a file. Their
+//! layout is the same on every machine.
 
 /// Unsigned integers of one, two or four bytes each.
 #[derive(Clone, Copy, Debug)]

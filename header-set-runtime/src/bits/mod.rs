@@ -1,10 +1,10 @@
 //! Bytes as words: folded, hashed, compared, stored.
 
+pub mod four_words;
 pub mod hash;
-pub mod quad;
+pub mod one_word_name;
 pub mod rows;
-pub mod single;
-pub mod words;
+pub mod two_records;
 
 pub(crate) mod checksum;
 pub(crate) mod fold;

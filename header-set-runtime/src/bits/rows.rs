@@ -52,9 +52,3 @@ pub const fn padded<const BYTES: usize>(text: &[u8]) -> Aligned<[u8; BYTES]> {
     bytes.split_at_mut(text.len()).0.copy_from_slice(text);
     Aligned(bytes)
 }
-
-/// Six numbers a group.
-#[must_use]
-pub const fn groups(numbers: &[[u8; 8]]) -> &[[[u8; 8]; 6]] {
-    numbers.as_chunks().0
-}

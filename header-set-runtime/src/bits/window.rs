@@ -22,8 +22,8 @@ pub enum Window {
     Late,
 }
 
-/// A name of at least four bytes, whose first and last four are at hand: the compiler then knows
-/// that there is a chunk, and checks no bounds.
+/// A name of at least four bytes, with its first and last four. The compiler then knows that there
+/// is a chunk, and checks no bounds.
 #[derive(Clone, Copy)]
 pub(crate) struct Windows<'n> {
     name: &'n [u8],
@@ -32,8 +32,8 @@ pub(crate) struct Windows<'n> {
 }
 
 impl<'n> Windows<'n> {
-    /// None of a shorter name, which is rare: told here, where the length is compared, or the
-    /// compiler forgets it.
+    /// Returns none for a shorter name, which is rare: `rare` stands where the length is compared,
+    /// or the compiler forgets it.
     #[inline(always)]
     pub(crate) const fn of(name: &'n [u8]) -> Option<Self> {
         match (name.first_chunk(), name.last_chunk()) {

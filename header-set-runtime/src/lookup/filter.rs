@@ -1,10 +1,8 @@
 //! Which names may be in a list: a bit each, read without a branch.
 //!
-//! One window or two and the length of a name pick a bit of a table; the generator chose the window
-//! and the multiplier so that the names that traffic asks for pick bits of keys as seldom as
-//! possible. For many names at once it makes a mask, so that the misprediction that every hit costs
-//! is paid for a whole request together. The starts of patterns have bits of their own. What passes
-//! is looked up in full, so a filter decides nothing.
+//! One window or two and the length of a name pick a bit. The generator chooses windows and
+//! multiplier so that few misses in traffic pick the bit of a key. Starts of patterns have bits of
+//! their own. A name that passes is looked up in full.
 //!
 //! ```text
 //! the five headers behind a filter
@@ -75,7 +73,7 @@ impl Bits<'_> {
 }
 
 impl WindowFilter<'_> {
-    /// What decides of a name. Names under four bytes are told apart by their length alone.
+    /// What picks the bit of a name; for names under four bytes that is the length alone.
     #[must_use]
     #[inline(always)]
     pub const fn value(&self, fold: Fold, name: &[u8]) -> u64 {

@@ -1,10 +1,9 @@
 //! Flat DFA: one table of transitions, left as soon as the answer is settled.
 //!
-//! The problem: an automaton answers for exact names, prefixes and globs at once, but a plain one
-//! for 119 header names takes 200 KB. Three things make it small: bytes that no state tells apart
-//! share a column (`a` and `A`, and all bytes that occur in no name); where only one key is left
-//! the walk stops and the rest is compared; and states are numbers of rows times the row length, in
-//! the narrowest integers that hold them.
+//! The problem: one automaton answers for exact names, prefixes and globs, but a plain one for 119
+//! header names takes 200 KB. Three things make it small. Bytes that no state distinguishes share a
+//! column. Where only one key is left the walk stops and the rest is compared. States are offsets
+//! of rows, in the narrowest integers that hold them.
 //!
 //! ```text
 //! the five headers as a DFA
@@ -20,20 +19,17 @@
 //! x-trace-id reads classes 120; transitions 8; classes 45; transitions 11; classes 116; transitions 27; reject: not in
 //! ```
 //!
-//! A value at or past the end of the table is a terminal: 0 past it is "no", then one for each key
-//! (its place), then one for each run, then one for each outcome of patterns (a pattern, or the
-//! winner among several). A run is a row of states each of which only one byte leads on from, as
-//! `-access-` behind `cf`: three in four states are such, so their bytes are compared at once
-//! instead of having rows. Where there are keys alone they are not even compared: the walk goes on
-//! behind them, and the key that is left at last is compared whole. Nearly all names then take the
-//! same path through the compare, and no loop is left whose end has to be guessed. Hits of 119
-//! names take 168 instructions and 2.0 mispredictions in place of 207 and 3.3, hits of 81 take 141
-//! and 2.2 in place of 162 and 3.2, for an eighth more bytes.
+//! A value at or past the end of the table is a terminal. First comes "no", then one for each key,
+//! for each run, and for each outcome of patterns. A run stands for states that only one byte leads
+//! on from, as `-access-` behind `cf`. Three in four states are such, so their bytes are compared
+//! at once. Where there are keys alone runs are skipped, and the key that is left is compared
+//! whole. Then nearly all names take the same path through the compare, without a loop whose end is
+//! mispredicted. A hit of 119 names takes 168 instructions and 2.0 mispredictions in place of 207
+//! and 3.3, for an eighth more bytes.
 //!
-//! Where most names are no entries the walk is not even begun: the entries are in eight groups, and
-//! two bytes of a name, at spots that the generator chose, say in which of them it can be. Nearly
-//! always that is none, which is one branch that is predicted; a walk that ends at another byte for
-//! every name is not.
+//! Where most names are no entries, a sieve comes before the walk. Entries are in eight groups, and
+//! two bytes of a name say in which it can be. Nearly always that is none, which is one predicted
+//! branch; a walk ends at another byte for every name.
 //!
 //! ```text
 //! the five headers behind a sieve
@@ -52,17 +48,13 @@
 //! x-trace-id reads classes 120, 116; sieve 16, 15; reject: not in
 //! ```
 //!
-//! Each step waits for the one before, so what stands between two accesses counts: the table is cut
-//! at the column of a byte, which is known early, and the state alone is added to that. 8 globs
-//! take 0.83 of the time of `transitions[state + class]` where all hit, and 119 names 0.9, though
-//! it is up to a tenth more instructions.
+//! Each step waits for the one before. So the table is cut at the column of a byte, which is known
+//! early, and only the state is added to that. It takes 0.83 of the time of `transitions[state +
+//! class]` for 8 globs, and 0.9 for 119 names.
 //!
-//! Tried: two bytes a step, three quarters of the time for 455 KB where one takes 13; names read
-//! from their end, slower for any list; runs compared as two words in place of byte by byte, 3 to 6
-//! % less for hits of 119 names, 4 to 12 % more for the 81 standard ones, whatever hits, when runs
-//! of keys were compared too; of 8 globs, hits take 235 instructions and 1.6 mispredictions in
-//! place of 249 and 2.0, and 8 % longer, real names 57 in place of 46; globs without runs, 218 and
-//! 1.0, no faster, and 5.5 KB for 3.9.
+//! Tried: two bytes a step, three quarters of the time for 455 KB in place of 13; names read from
+//! their end, slower for any list; runs compared as two words, from 6 % less to 12 % more; globs
+//! without runs, no faster, and 5.5 KB for 3.9.
 //!
 //! Wins on globs with inner stars; on exact names it loses to the hash, by a load for every byte.
 
@@ -85,20 +77,19 @@ pub struct FlatDfa<'a> {
     pub transitions: Ints<'a>,
     /// Where the first row starts: past the table if nothing has to be read.
     pub start: usize,
-    /// Where the text to compare starts for each key, and where the last one ends: what is left of
-    /// the key where it is the only one, or all of it.
+    /// Where the text to compare starts for each key, and where the last one ends. The text is what
+    /// is left of the only key, or all of it.
     pub offsets: Ints<'a>,
     /// For each key, the outcome if the compare fails: one more than its number, or 0. Empty if no
     /// pattern covers any key.
     pub covering: Ints<'a>,
     /// For each outcome, the pattern that wins. Empty if outcomes are patterns.
     pub winners: Ints<'a>,
-    /// For each run four numbers: where its text starts behind those of keys, how long it is, the
-    /// value where the walk goes on, and the value if the name is another. Of runs that are passed
-    /// over, the first is 0.
+    /// Four numbers for each run: where its text starts behind those of keys, its length, the next
+    /// state, and the state if the name differs. The first is 0 for runs that are skipped.
     pub runs: Ints<'a>,
-    /// Whether runs are passed over, and keys compared whole. Only where there is no pattern: what
-    /// covers a key that fails the compare was settled by the bytes before.
+    /// Whether runs are skipped, and keys compared whole. Only where there is no pattern: the bytes
+    /// before decide which pattern covers a key that fails the compare.
     pub compares_whole: bool,
 }
 
@@ -166,8 +157,8 @@ impl Spot {
 }
 
 impl FlatDfa<'_> {
-    /// Walks until the answer is settled: the one key that `name` can be, whose tail is in `names`,
-    /// and the pattern that wins if it is not.
+    /// Walks until the answer is decided: the one key that `name` can be, whose tail is in `names`,
+    /// and the pattern that wins otherwise.
     #[inline(always)]
     pub const fn candidate<const N: usize>(
         &self,
@@ -285,18 +276,14 @@ impl FlatDfa<'_> {
         ) else {
             return None;
         };
-        if self.compares_whole {
-            let passes = len <= name.len() - at;
-            return if trace.branch(Site::Compare, passes) {
-                Some((next, at + len))
-            } else {
-                Some((failure, at))
-            };
-        }
-        trace.load(Table::Names, start, len);
-        let passes = match (slice(name, at, len), slice(names.bytes, start, len)) {
-            (Some(bytes), Some(text)) => names.equal_bytes(bytes, text),
-            _ => false,
+        let passes = if self.compares_whole {
+            len <= name.len() - at
+        } else {
+            trace.load(Table::Names, start, len);
+            match (slice(name, at, len), slice(names.bytes, start, len)) {
+                (Some(bytes), Some(text)) => names.fold.equal_bytes(bytes, text),
+                _ => false,
+            }
         };
         if trace.branch(Site::Compare, passes) {
             Some((next, at + len))
@@ -369,21 +356,6 @@ impl FlatDfa<'_> {
                     width,
                 );
                 pattern
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Spot;
-
-    #[test]
-    fn spots_stay_within_short_names() {
-        for len in 1..8 {
-            for offset in 0..8 {
-                assert_eq!(Spot::FromStart(offset).of(len), offset.min(len - 1));
-                assert_eq!(Spot::FromEnd(offset).of(len), len - 1 - offset.min(len - 1));
             }
         }
     }

@@ -1,10 +1,10 @@
 //! What `contains` reaches: one of the strategies for exact names, the patterns beside it, and
 //! which of them exclude.
 
-use super::beside::Beside;
 use super::candidate::{Candidate, Covering};
 use super::names::Names;
-use super::strategy::Exact;
+use super::pattern_lookup::PatternLookup;
+use super::strategy::KeyIndex;
 use crate::bits::ints::bit;
 use crate::trace::{Site, Table, Trace};
 
@@ -12,19 +12,19 @@ use crate::trace::{Site, Table, Trace};
 #[derive(Clone, Copy, Debug)]
 pub struct Matcher<'a> {
     /// Finds the one key that a name can be.
-    pub exact: Exact<'a>,
+    pub exact: KeyIndex<'a>,
     /// Tells whether the name is that key.
     pub names: Names<'a>,
     /// How many keys there are; the numbers of patterns follow theirs.
     pub keys: u32,
     /// Patterns that the strategy has not in its tables.
-    pub beside: Beside<'a>,
+    pub beside: PatternLookup<'a>,
     /// A bit for each id, set where it is an exclusion; empty if there is no exclusion.
     pub excluded: &'a [u8],
 }
 
-/// A list that can be asked. Programs ask a type without bytes, the generator a matcher that
-/// borrows vectors: both run these very functions, so that what is priced is what runs.
+/// A compiled list. Programs look up in a type without bytes, the generator in a matcher that
+/// borrows vectors. Both run these functions, so the price is that of the code that runs.
 #[doc(hidden)]
 pub trait Lookup: Copy {
     /// The tables.
@@ -56,8 +56,8 @@ pub trait Lookup: Copy {
         }
     }
 
-    /// The id of the pattern beside the strategy that wins. Out of line: the registers that it
-    /// takes are then not saved for every name.
+    /// The id of the pattern beside the strategy that wins. Out of line, so that misses save no
+    /// registers for it.
     #[inline(never)]
     fn search<const N: usize>(self, name: &[u8], trace: &mut Trace<N>) -> Option<u32> {
         self.matcher().search(name, trace)
@@ -126,11 +126,11 @@ impl Matcher<'_> {
         let Covering::Beside = found.pattern else {
             return (found.candidate, found.pattern);
         };
-        // A candidate is nearly always the name, so its start is not asked about. That is a branch
-        // on the answer, also where the layout has none. Tried: to ask always, and to look at the
-        // key last; the compiler branched all the same. Of patterns alone, the compiler knows that
-        // there is none: no branch, and the price is that of the automaton itself.
-        let no_pattern = if matches!(self.beside, Beside::None) {
+        // A candidate is nearly always the name, so the patterns are not asked about it. That is a
+        // branch on the answer, even where the layout has none. Tried: to ask always, and to
+        // compare the key last; the compiler branched all the same. In a list of patterns alone
+        // there is no candidate, so the automaton needs no branch.
+        let no_pattern = if matches!(self.beside, PatternLookup::None) {
             true
         } else {
             let is_candidate =

@@ -5,9 +5,9 @@ pub mod flat_dfa;
 pub mod perfect_hash;
 pub mod popcount_trie;
 
-pub mod beside;
 pub mod filter;
 pub mod globs;
+pub mod pattern_lookup;
 pub mod prefixes;
 
 pub(crate) mod candidate;
@@ -15,8 +15,14 @@ pub(crate) mod matcher;
 pub(crate) mod names;
 pub(crate) mod strategy;
 
-pub use beside::Beside;
+#[doc(hidden)]
 pub use candidate::{Candidate, Covering, Found};
+#[doc(hidden)]
 pub use matcher::{Lookup, Matcher};
+#[doc(hidden)]
 pub use names::{Names, PADDING};
-pub use strategy::{Exact, Strategy};
+#[doc(hidden)]
+pub use pattern_lookup::PatternLookup;
+#[doc(hidden)]
+pub use strategy::KeyIndex;
+pub use strategy::Strategy;

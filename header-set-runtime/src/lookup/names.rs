@@ -33,18 +33,13 @@ impl Names<'_> {
         if candidate.is_settled() {
             return true;
         }
-        match self.sides(name, candidate, trace) {
-            Some((rest, text)) => {
-                let equal = equal_out_of_line(rest, text, self.fold, self.case_bit);
-                !trace.branch(Site::Compare, !equal)
-            }
-            None => false,
-        }
+        self.confirm_by_words(name, candidate, trace)
     }
 
-    /// The same without a call, which would cost misses a stack frame too.
+    /// The same for a candidate that the tables have not compared. It has no call, which would cost
+    /// misses a stack frame too.
     #[inline(always)]
-    pub(super) const fn confirm_inline<const N: usize>(
+    pub(super) const fn confirm_by_words<const N: usize>(
         &self,
         name: &[u8],
         candidate: Candidate,
@@ -59,9 +54,8 @@ impl Names<'_> {
         }
     }
 
-    /// The same, with long names compared by `==`, which is faster and not `const`: by words a hit
-    /// takes 1.25 to 1.3 times as long. SSE2 compares were tried for all lengths, and beat words
-    /// nowhere.
+    /// The same, with long names compared by `==`, which is not `const`: by words a hit takes 1.25
+    /// to 1.3 times as long. Tried: SSE2 compares, which beat words at no length.
     #[inline(always)]
     pub fn confirm<const N: usize>(
         &self,
@@ -97,20 +91,13 @@ impl Names<'_> {
         let mut place = first;
         while trace.branch(Site::Walk, place < end) {
             if let Some(candidate) = span(offsets, place, name.len(), trace)
-                && self.confirm_inline(name, candidate, trace)
+                && self.confirm_by_words(name, candidate, trace)
             {
                 return Some(Candidate::settled(place as u32));
             }
             place += 1;
         }
         None
-    }
-
-    /// Whether a few bytes of a name fold to a text of the same length, in few registers and
-    /// without a call.
-    #[inline(always)]
-    pub(crate) const fn equal_bytes(&self, name: &[u8], text: &[u8]) -> bool {
-        self.fold.equal_bytes(name, text)
     }
 
     /// What has to be compared: the rest of the name, and text of the same length.
@@ -138,12 +125,4 @@ impl Names<'_> {
         };
         Some((rest, text))
     }
-}
-
-/// Kept out of the way of misses: inlined, the loop would cost registers on the path that rejects.
-/// The name comes first, where it is already: in another register it would be moved there before
-/// anything is known.
-#[inline(never)]
-const fn equal_out_of_line(name: &[u8], key: &[u8], fold: Fold, case_bit: bool) -> bool {
-    fold.equal(case_bit, name, key)
 }

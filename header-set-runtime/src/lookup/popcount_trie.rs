@@ -2,10 +2,10 @@
 //! leaf.
 //!
 //! The problem: a trie that follows bytes takes a dependent load for each. Here a path has two
-//! steps. The first picks a node by the length and four bytes. The second takes three bits of a
-//! word of two four-byte windows, multiplied by a number of the node's own choosing, so that they
-//! tell all names below it apart. A node is four bytes; it finds its child by counting the bits of
-//! a bitmap, so there are no empty children.
+//! steps. The first picks a node by the length and four bytes. The second multiplies a word of two
+//! windows by the number of the node, and takes three bits. The number is chosen so that they
+//! differ for all names below. A node is four bytes and finds its child by a popcount, so there are
+//! no empty children.
 //!
 //! ```text
 //! by windows   nodes[(len + (low window >> shift)) & mask] = { multiplier:8, bitmap:8, base:16 }
@@ -15,8 +15,8 @@
 //!              leaves[child] = { tag:8, length:8, start of the name:16 }
 //! ```
 //!
-//! The bitmap leaves out the highest label, so any label leads to some child: no test on the way,
-//! and every path has the same length, so no loop. The leaf tells.
+//! The bitmap leaves out the highest label, so any label leads to some child. Every path has the
+//! same length, without a test or a loop. The leaf rejects.
 //!
 //! ```text
 //! the five headers by windows
@@ -46,9 +46,8 @@
 //!              leaves[child] = the first of its keys, compared one by one
 //! ```
 //!
-//! A missing label rejects eight of nine names that are no key. Of 32 labels four keys take four, so
-//! most leaves have one key. Keys that were written so that no hash tells them apart share a leaf:
-//! the layout carries every list.
+//! A missing label rejects eight of nine names that are no key. Most leaves have one key. Keys that
+//! no hash separates share a leaf, so the layout carries every list.
 //!
 //! ```text
 //! the five headers by hash
@@ -63,11 +62,9 @@
 //! x-trace-id reads nodes 8..16; reject: not in
 //! ```
 //!
-//! Tried, for 119 names: to follow bytes from the left, as Patricia does, 10 to 35 ns for 5.4;
-//! paths of various lengths, 1.4 ns more; to leave the walk at a label that is missing, 8.3; the
-//! byte that tells most apart, in place of the length, at the root, 11. By hash: five bits at a time
-//! until a key is alone, a dependent load for each. The model had 1,000 to 100,000 names at a cost
-//! of 17 to 30; by two steps they cost 9 to 14, in up to a quarter fewer bytes.
+//! Tried, for 119 names in 5.4 ns: Patricia, 10 to 35; paths of various lengths, 1.4 more; a test
+//! for missing labels, 8.3; the most distinctive byte in place of the length, 11. Tried by hash:
+//! five bits at a time, a dependent load for each, twice the cost.
 //!
 //! Wins where bytes count more than time: nodes and leaves take six to eight bytes a name. Loses a
 //! little time to the hash, which takes one load less.
@@ -154,8 +151,8 @@ impl Path {
         self.word.wrapping_mul(multiplier as u32) >> 29
     }
 
-    /// What the leaf says of the windows. It depends on every byte of theirs: where one is the
-    /// last, a name that differs from a key in its last byte only has another tag.
+    /// What the leaf stores of the windows. It depends on all their bytes. Where a window is the
+    /// last, a name that differs from a key in its last byte alone has another tag.
     #[must_use]
     #[inline(always)]
     pub const fn tag(self) -> u8 {
@@ -163,9 +160,9 @@ impl Path {
     }
 }
 
-/// How many of seven bits are set, by two multiplications where there is no instruction for that:
-/// three copies, so far apart that each bit starts a group of three in one of them; and the sum of
-/// the groups.
+/// The number of ones among seven bits, by two multiplications where there is no instruction. The
+/// first makes three copies, so far apart that each bit starts a group of three in one. The second
+/// sums the groups.
 #[inline(always)]
 const fn count_ones_of_7(bits: u32) -> usize {
     const STARTS: u32 = 0o11_111_111;
@@ -176,8 +173,8 @@ const fn count_ones_of_7(bits: u32) -> usize {
     ((copies & STARTS).wrapping_mul(STARTS << 8) >> 29) as usize
 }
 
-/// Which child of a node of [`ByWindows`] a name with `label` leads to: the highest label is not
-/// among the seven of the bitmap, so that there always is one.
+/// The child to which a name with `label` leads: the highest label has no bit, so there always is
+/// one.
 #[must_use]
 #[inline(always)]
 pub const fn child(bitmap: u8, label: u32) -> usize {
@@ -291,17 +288,5 @@ impl ByHash<'_> {
             return None;
         };
         names.first_that_is(name, first, end, &self.offsets, trace)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::count_ones_of_7;
-
-    #[test]
-    fn bits_are_counted() {
-        for bits in 0..1 << 7_u32 {
-            assert_eq!(count_ones_of_7(bits), bits.count_ones() as usize);
-        }
     }
 }

@@ -1,12 +1,12 @@
 //! The longest prefix entry that a name starts with, for the strategies that cannot carry prefixes
 //! in their own tables.
 //!
-//! The problem: nearly every name starts with none of them, so what counts is saying "no" quickly.
-//! Four bytes, at the position where the fewest names that are asked for agree with a prefix, pick
-//! a bit: `sec-ch-` is not told from `sec-fetch-mode` by its first four, but by the four behind the
-//! first. What passes is searched. The first bytes (up to three, no more than the shortest prefix
-//! has) pick a bucket; a bucket is one or more groups of three `{value, mask}` pairs over the first
-//! eight bytes, tested together, with one branch for all three:
+//! The problem: nearly every name starts with none of them, so a reject must be quick. Four bytes
+//! pick a bit, at the position where the fewest names in traffic agree with a prefix. The first
+//! four do not distinguish `sec-ch-` from `sec-fetch-mode`; those behind do. The first bytes of a
+//! name that passes (up to three, no more than the shortest prefix has) pick a bucket. A bucket has
+//! groups of three `{value, mask}` pairs over the first eight bytes, tested together with one
+//! branch:
 //!
 //! ```text
 //! the five headers as prefixes
@@ -20,16 +20,14 @@
 //! x-trace-id reads prefixfilter 8..16; pass; prefixbuckets 54..56; prefixgroups 96..144: not in
 //! ```
 //!
-//! Tried, for a miss of 20 prefixes beside 77 names, which takes 3.4 ns so: the automaton of
-//! prefixes 8.5, a loop of `starts_with` 8.9, a Patricia trie 11.7, a probe for each length of a
-//! prefix 14.1.
+//! Tried, for a miss of 20 prefixes beside 77 names (3.4 ns): the automaton of prefixes 8.5; a loop
+//! of `starts_with` 8.9; a Patricia trie 11.7; a probe for each length 14.1.
 //!
 //! Group 0 is the empty one, to which buckets without prefixes point. Within a bucket longer
-//! prefixes stand first. What passes the filter is compared in full.
+//! prefixes stand first. What passes the filter is compared in full. Prefixes of which too many
+//! share their first bytes are an automaton, or [globs](super::globs).
 //!
-//! Where many prefixes share their first bytes, buckets would be long lists; then the prefixes are
-//! kept sorted: the last one not above the name, or one of those that it starts with, is the
-//! answer.
+//! Tried for those: a binary search among the sorted prefixes. No real list had so many.
 
 use crate::bits::fold::{Fold, first_word, four_at};
 use crate::bits::ints::Ints;
@@ -37,7 +35,7 @@ use crate::bits::texts::text;
 use crate::lookup::filter::Bits;
 use crate::trace::{Site, Table, Trace, Work, rare};
 
-/// Prefix entries.
+/// The patterns of a list, if the only star of each is at the end.
 #[derive(Clone, Copy, Debug)]
 pub struct Prefixes<'a> {
     /// Where the four bytes stand that are looked at first. All prefixes have them, or are shorter
@@ -48,27 +46,13 @@ pub struct Prefixes<'a> {
     /// A bit for these bytes of each prefix.
     pub filter: Bits<'a>,
     /// How they are found.
-    pub search: Search<'a>,
-    /// Their folded texts, sorted.
+    pub buckets: Buckets<'a>,
+    /// Their folded texts, in the order of patterns.
     pub texts: &'a [u8],
     /// Where each text starts, and where the last one ends.
     pub offsets: Ints<'a>,
-    /// The number of the pattern that each is.
-    pub patterns: Ints<'a>,
     /// Whether of every text [case is a bit](Fold::case_is_a_bit).
     pub case_bit: bool,
-}
-
-/// How the longest prefix is found.
-#[derive(Clone, Copy, Debug)]
-pub enum Search<'a> {
-    /// There are none.
-    None,
-    /// By bucket.
-    Buckets(Buckets<'a>),
-    /// By binary search. For each prefix, one more than the number of the longest one that it
-    /// starts with itself, or 0.
-    Sorted(Ints<'a>),
 }
 
 /// A filter over the first eight bytes.
@@ -97,21 +81,6 @@ impl Buckets<'_> {
 }
 
 impl<'a> Prefixes<'a> {
-    /// No prefix entries.
-    pub const NONE: Prefixes<'static> = Prefixes {
-        position: 0,
-        mask: 0,
-        filter: Bits {
-            multiplier: 1,
-            words: &[],
-        },
-        search: Search::None,
-        texts: &[],
-        offsets: Ints::EMPTY,
-        patterns: Ints::EMPTY,
-        case_bit: true,
-    };
-
     /// Whether there may be a prefix that `name` starts with.
     #[inline(always)]
     pub const fn may_match<const N: usize>(
@@ -120,38 +89,13 @@ impl<'a> Prefixes<'a> {
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> bool {
-        if let Search::None = self.search {
-            return false;
-        }
         trace.branch(Site::Short, name.len() < 4);
-        let bytes = self.masked_bytes(fold, name);
+        let bytes = masked_bytes(self.position, self.mask, fold, name);
         trace.load(Table::PrefixFilter, 8 * self.filter.position(bytes).0, 8);
         trace.branch(Site::PrefixFilter, self.filter.has(bytes))
     }
 
-    /// What picks a bit. Names that end before all four bytes, which start with no prefix of four
-    /// bytes or more, pick any.
-    #[must_use]
-    #[inline(always)]
-    pub const fn masked_bytes(&self, fold: Fold, name: &[u8]) -> u64 {
-        let bytes = match name.len().checked_sub(4) {
-            Some(last) => {
-                let at = if self.position < last {
-                    self.position
-                } else {
-                    last
-                };
-                four_at(name, at) as u64
-            }
-            None => {
-                rare();
-                first_word(name)
-            }
-        };
-        fold.coarse(bytes) & self.mask
-    }
-
-    /// The longest prefix that `name` starts with, by its rank among the sorted ones.
+    /// The number of the longest prefix that `name` starts with.
     #[inline(always)]
     pub const fn find<const N: usize>(
         &self,
@@ -159,44 +103,7 @@ impl<'a> Prefixes<'a> {
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Option<usize> {
-        match &self.search {
-            Search::None => None,
-            Search::Buckets(buckets) => self.find_in_buckets(buckets, fold, name, trace),
-            Search::Sorted(parents) => self.find_sorted(parents, fold, name, trace),
-        }
-    }
-
-    /// The number of the pattern at `rank`.
-    #[inline(always)]
-    pub const fn pattern<const N: usize>(&self, rank: usize, trace: &mut Trace<N>) -> usize {
-        match self.patterns.get(rank) {
-            Some(pattern) => {
-                let width = self.patterns.width();
-                trace.load(Table::PrefixTexts, self.texts.len() + rank * width, width);
-                pattern
-            }
-            None => rank,
-        }
-    }
-
-    /// The text at `rank`.
-    #[must_use]
-    #[inline(always)]
-    pub const fn text(&self, rank: usize) -> &'a [u8] {
-        match text(self.texts, &self.offsets, rank) {
-            Some(text) => text,
-            None => &[],
-        }
-    }
-
-    #[inline(always)]
-    const fn find_in_buckets<const N: usize>(
-        &self,
-        buckets: &Buckets<'_>,
-        fold: Fold,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> Option<usize> {
+        let buckets = &self.buckets;
         let word = fold.coarse(first_word(name));
         let bucket = buckets.bucket_of(word);
         if bucket >= buckets.buckets.len() {
@@ -215,12 +122,12 @@ impl<'a> Prefixes<'a> {
             let hit2 = word & u64::from_le_bytes(*m2) == u64::from_le_bytes(*v2);
             let mut hits = hit0 as u32 | (hit1 as u32) << 1 | (hit2 as u32) << 2;
             while trace.branch(Site::PrefixPair, hits != 0) {
-                if let Some(rank) = buckets
+                if let Some(number) = buckets
                     .members
                     .get(3 * group + hits.trailing_zeros() as usize)
-                    && self.starts(rank, fold, name, trace)
+                    && self.starts(number, fold, name, trace)
                 {
-                    return Some(rank);
+                    return Some(number);
                 }
                 hits &= hits - 1;
             }
@@ -232,49 +139,33 @@ impl<'a> Prefixes<'a> {
         None
     }
 
-    const fn find_sorted<const N: usize>(
-        &self,
-        parents: &Ints<'_>,
-        fold: Fold,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> Option<usize> {
-        let (mut low, mut high) = (0, parents.len());
-        while low < high {
-            let middle = low + (high - low) / 2;
-            let text = self.text(middle);
-            self.note(middle, text, trace);
-            trace.work(Work::Prefix);
-            if trace.branch(Site::PrefixSearch, is_above(fold, text, name)) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
+    /// The text of a prefix.
+    #[must_use]
+    #[inline(always)]
+    pub const fn text(&self, number: usize) -> &'a [u8] {
+        match text(self.texts, &self.offsets, number) {
+            Some(text) => text,
+            None => &[],
         }
-        let mut above = low;
-        while let Some(rank) = above.checked_sub(1) {
-            if self.starts(rank, fold, name, trace) {
-                return Some(rank);
-            }
-            above = match parents.get(rank) {
-                Some(parent) => parent,
-                None => 0,
-            };
-        }
-        None
     }
 
-    /// Whether `name` starts with the prefix at `rank`.
+    /// Whether `name` starts with the prefix.
     #[inline(always)]
     const fn starts<const N: usize>(
         &self,
-        rank: usize,
+        number: usize,
         fold: Fold,
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> bool {
-        let text = self.text(rank);
-        self.note(rank, text, trace);
+        let text = self.text(number);
+        if N > 0 {
+            let width = self.offsets.width();
+            trace.load(Table::Offsets, number * width, 2 * width);
+            if let Some(start) = self.offsets.get(number) {
+                trace.load(Table::PrefixTexts, start, text.len());
+            }
+        }
         trace.work(Work::Prefix);
         let starts = match name.split_at_checked(text.len()) {
             Some((start, _)) => fold.equal(self.case_bit, start, text),
@@ -282,28 +173,22 @@ impl<'a> Prefixes<'a> {
         };
         trace.branch(Site::Compare, starts)
     }
-
-    #[inline(always)]
-    const fn note<const N: usize>(&self, rank: usize, text: &[u8], trace: &mut Trace<N>) {
-        if N > 0 {
-            let width = self.offsets.width();
-            trace.load(Table::Offsets, rank * width, 2 * width);
-            if let Some(start) = self.offsets.get(rank) {
-                trace.load(Table::PrefixTexts, start, text.len());
-            }
-        }
-    }
 }
 
-/// Whether `text`, folded, sorts behind the folded `name`.
-const fn is_above(fold: Fold, text: &[u8], name: &[u8]) -> bool {
-    let mut at = 0;
-    while at < text.len() && at < name.len() {
-        let byte = fold.byte(name[at]);
-        if text[at] != byte {
-            return text[at] > byte;
+/// What picks a bit. Names that end before all four bytes, which start with no prefix of four
+/// bytes or more, pick any.
+#[must_use]
+#[inline(always)]
+pub const fn masked_bytes(position: usize, mask: u64, fold: Fold, name: &[u8]) -> u64 {
+    let bytes = match name.len().checked_sub(4) {
+        Some(last) => {
+            let at = if position < last { position } else { last };
+            four_at(name, at) as u64
         }
-        at += 1;
-    }
-    text.len() > name.len()
+        None => {
+            rare();
+            first_word(name)
+        }
+    };
+    fold.coarse(bytes) & mask
 }

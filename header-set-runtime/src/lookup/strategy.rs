@@ -6,9 +6,9 @@ use super::candidate::Found;
 use super::names::Names;
 use crate::trace::Trace;
 
-/// Hands the list of strategies to a macro, behind what stands in parentheses. A line is a
-/// strategy: what it is, the type of its tables, whose name is that of its variant too, the word
-/// that options write, the feature that allows it.
+/// Hands the list of strategies to a macro, after the tokens in parentheses. A line has the doc of
+/// a strategy, the type of its tables, the word in options and the feature that allows it. The
+/// variant is named as the type is.
 ///
 /// A strategy has tables that borrow, and
 /// `const fn candidate<const N: usize>(&self, &Names<'_>, name: &[u8], &mut Trace<N>) -> Found`.
@@ -52,11 +52,11 @@ macro_rules! define {
 
         /// The tables of a strategy.
         #[derive(Clone, Copy, Debug)]
-        pub enum Exact<'a> {
+        pub enum KeyIndex<'a> {
             $($(#[$doc])* $strategy(super::$module::$strategy<'a>),)*
         }
 
-        impl Exact<'_> {
+        impl KeyIndex<'_> {
             /// Whose tables these are.
             #[must_use]
             pub const fn strategy(&self) -> Strategy {

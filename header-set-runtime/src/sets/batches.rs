@@ -3,8 +3,8 @@
 
 use core::iter::Fuse;
 
-/// Names that are looked up together: more would not fit the registers and the stack as well, fewer
-/// would give mispredictions less to share.
+/// The number of names looked up together. A larger batch fits registers and stack less well; a
+/// smaller one shares fewer mispredictions.
 pub const BATCH: usize = 32;
 
 /// Names of an iterator, taken up to [`BATCH`] ahead of what is yielded.

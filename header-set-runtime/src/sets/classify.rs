@@ -71,8 +71,8 @@ impl<M: Tables> Set<M> {
     }
 }
 
-/// A bit for each of up to 64 names that may be in the set, the last name's the lowest: a bit that
-/// is shifted in is one instruction, and one that is put into its place six.
+/// A bit for each of up to 64 names that may be in the set, the last name's the lowest. To shift a
+/// bit in takes one instruction, to place it six.
 #[inline]
 fn candidates<M: Tables, N>(names: &[N], bytes: impl Fn(&N) -> &[u8]) -> u64 {
     let mut mask = 0;

@@ -1,4 +1,4 @@
-//! What the user wrote, for those who ask which entry it was: linked only then.
+//! What the user wrote. A program links it only if it uses entries.
 
 use core::fmt;
 use core::ops::Range;
@@ -6,7 +6,8 @@ use core::ops::Range;
 use crate::bits::fold::Fold;
 use crate::bits::ints::{Ints, bit};
 use crate::bits::texts::text;
-use crate::lookup::globs::matches_pieces;
+use crate::lookup::globs::matches;
+use crate::trace::Trace;
 
 /// The inclusions of a list, in written order.
 #[derive(Clone, Copy, Debug)]
@@ -63,6 +64,11 @@ impl Entries<'static> {
             text,
             is_pattern: bit(self.patterns, index),
         })
+    }
+
+    /// The entry at a rank in the order of the folded texts.
+    fn ranked(&self, rank: usize) -> Option<Entry> {
+        self.at(own_or(&self.sorted, rank)?)
     }
 
     /// All entries, by folded text.
@@ -158,7 +164,7 @@ impl Entries<'static> {
     ) -> Option<Entry> {
         inside
             .clone()
-            .map_while(|rank| self.at(own_or(&self.sorted, rank)?))
+            .map_while(|rank| self.ranked(rank))
             .take_while(|entry| entry.text.len() == len)
             .find(accepts)
     }
@@ -185,8 +191,7 @@ impl Entries<'static> {
         let (mut low, mut high) = (inside.start, inside.end);
         while low < high {
             let middle = low + (high - low) / 2;
-            let text = own_or(&self.sorted, middle).and_then(|index| self.at(index));
-            if text.is_some_and(|entry| before(entry.text)) {
+            if (self.ranked(middle)).is_some_and(|entry| before(entry.text)) {
                 low = middle + 1;
             } else {
                 high = middle;
@@ -223,9 +228,8 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The entry that stands for a decision without an entry: of a set that keeps no texts for as
-    /// long as the program runs (one that is loaded, or has a `contains_bytes` of its own), or of a
-    /// keep list that lacks the name.
+    /// Returns the entry for a decision without one. A loaded set and one with a `contains_bytes`
+    /// of its own keep no texts for as long as the program runs; a keep list may lack the name.
     #[must_use]
     pub const fn unlisted() -> Self {
         Self {
@@ -245,9 +249,8 @@ impl Entry {
         }
     }
 
-    /// Whether this is an entry of the list that was asked. It is not, where it is
-    /// [`Entry::unlisted`], and where the library decided by a list of its own, such as that of
-    /// fields which may not stand in trailers.
+    /// Whether this is an entry of the list. [`Entry::unlisted`] is none, nor is an entry of a list
+    /// of the library, such as of the fields that may not stand in trailers.
     #[must_use]
     pub const fn is_listed(&self) -> bool {
         self.index != usize::MAX
@@ -275,11 +278,6 @@ impl Entry {
         }
     }
 
-    /// Whether the text is `name`, or a pattern that matches it, byte for byte or but for case.
-    pub(crate) fn is_spelled(&self, name: &[u8], ignore_case: bool) -> bool {
-        is_spelled(self.text, self.is_pattern, name, ignore_case)
-    }
-
     /// Whether a star in the text stands for any run of bytes.
     #[must_use]
     pub const fn is_pattern(&self) -> bool {
@@ -295,11 +293,11 @@ pub fn is_spelled(text: &[u8], is_pattern: bool, name: &[u8], ignore_case: bool)
         case: ignore_case,
         separators: false,
     };
-    let equal = |&byte: &u8, key| fold.byte(byte) == fold.byte(key);
     if is_pattern {
-        matches_pieces(name, text.split(|&byte| byte == b'*'), equal)
+        matches(fold, name, text, &mut Trace::<0>::new())
     } else {
-        name.len() == text.len() && name.iter().zip(text).all(|(byte, &key)| equal(byte, key))
+        let equal = |(&byte, &key): (&u8, &u8)| fold.byte(byte) == fold.byte(key);
+        name.len() == text.len() && name.iter().zip(text).all(equal)
     }
 }
 
@@ -361,12 +359,6 @@ pub struct Iter {
     back: usize,
 }
 
-impl Iter {
-    fn get(&self, rank: usize) -> Option<Entry> {
-        self.entries.at(own_or(&self.entries.sorted, rank)?)
-    }
-}
-
 impl fmt::Debug for Iter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.clone()).finish()
@@ -381,7 +373,7 @@ impl Iterator for Iter {
             return None;
         }
         self.front += 1;
-        self.get(self.front - 1)
+        self.entries.ranked(self.front - 1)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -396,7 +388,7 @@ impl DoubleEndedIterator for Iter {
             return None;
         }
         self.back -= 1;
-        self.get(self.back)
+        self.entries.ranked(self.back)
     }
 }
 

@@ -24,7 +24,7 @@ use crate::sets::set::{Set, Tables};
 /// let chosen: [Option<&dyn HeaderSet>; 2] = [Some(&Vendor), None];
 /// assert!(chosen.contains_bytes(b"x-vendor-id"));
 /// ```
-pub trait HeaderSet: Erased + Send + Sync {
+pub trait HeaderSet: AsDyn + Send + Sync {
     /// Whether `name` is in the set.
     fn contains_bytes(&self, name: &[u8]) -> bool;
 
@@ -45,17 +45,16 @@ pub trait HeaderSet: Erased + Send + Sync {
         self.contains_bytes(name).then(Entry::unlisted)
     }
 
-    /// Whether `name` is in the set and, but for case, spelled as the entry that wins for it,
-    /// whatever the set does with separators: what an allow list must ask, since a folded one lets
-    /// `x_id` in for `x-id`.
+    /// Whether `name` is in the set and spelled as the entry that wins, but for case. Allow lists
+    /// need it: a set that folds separators has `x_id` for `x-id`.
     ///
     /// The same as [`HeaderSet::contains_bytes`] unless an implementation says otherwise.
     fn contains_as_written(&self, name: &[u8]) -> bool {
         self.contains_bytes(name)
     }
 
-    /// The entry that wins for `name`, as a name that lives as long as the program: only where it
-    /// is an exact entry of a set that `header_set!` made, and spelled as `name` but for case.
+    /// The entry that wins for `name`, as a static name. It is none unless an exact entry of
+    /// `header_set!` is spelled as `name`, but for case.
     #[cfg(feature = "http")]
     fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
         let _ = name;
@@ -68,8 +67,7 @@ pub trait HeaderSet: Erased + Send + Sync {
         false
     }
 
-    /// Whether `name` may be in the set: without a branch, for loops that ask about many names
-    /// before they look some up.
+    /// Whether `name` may be in the set: a prefilter without a branch, for loops over many names.
     #[doc(hidden)]
     #[inline]
     fn may_contain(&self, name: &[u8]) -> bool {
@@ -77,8 +75,8 @@ pub trait HeaderSet: Erased + Send + Sync {
         true
     }
 
-    /// A bit for each of the names that the crate `http` knows by number: clear only where the name
-    /// is not in the set.
+    /// A bit for each name that the crate `http` knows by number. It is clear only if the name is
+    /// not in the set.
     #[cfg(feature = "http")]
     #[doc(hidden)]
     #[inline]
@@ -87,15 +85,15 @@ pub trait HeaderSet: Erased + Send + Sync {
     }
 }
 
-/// A set behind a pointer, also where its type may be `dyn HeaderSet` already. Every set has it.
-pub trait Erased {
+/// Any set as `dyn HeaderSet`, also where its type may be that already. Every set has it.
+pub trait AsDyn {
     /// The same set.
-    fn erased<'a>(&'a self) -> &'a (dyn HeaderSet + 'a);
+    fn as_dyn<'a>(&'a self) -> &'a (dyn HeaderSet + 'a);
 }
 
-impl<S: HeaderSet> Erased for S {
+impl<S: HeaderSet> AsDyn for S {
     #[inline]
-    fn erased<'a>(&'a self) -> &'a (dyn HeaderSet + 'a) {
+    fn as_dyn<'a>(&'a self) -> &'a (dyn HeaderSet + 'a) {
         self
     }
 }
@@ -188,12 +186,12 @@ impl<S: HeaderSet + ?Sized> HeaderSet for &S {
     delegated!(self => (**self));
 }
 
-#[cfg(any(test, feature = "alloc"))]
+#[cfg(feature = "alloc")]
 impl<S: HeaderSet + ?Sized> HeaderSet for alloc::boxed::Box<S> {
     delegated!(self => (**self));
 }
 
-#[cfg(any(test, feature = "alloc"))]
+#[cfg(feature = "alloc")]
 impl<S: HeaderSet + ?Sized> HeaderSet for alloc::sync::Arc<S> {
     delegated!(self => (**self));
 }
@@ -304,44 +302,4 @@ unions! {
     (A 0, B 1, C 2, D 3, E 4, F 5)
     (A 0, B 1, C 2, D 3, E 4, F 5, G 6)
     (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7)
-}
-
-#[cfg(test)]
-mod tests {
-    use alloc::boxed::Box;
-    use alloc::sync::Arc;
-
-    use super::{Entry, HeaderSet};
-
-    struct Rays;
-
-    impl HeaderSet for Rays {
-        fn contains_bytes(&self, name: &[u8]) -> bool {
-            name == b"cf-ray"
-        }
-
-        fn folds_separators(&self) -> bool {
-            true
-        }
-    }
-
-    /// Generic, since a method call would go through a pointer that is no set.
-    fn has(set: impl HeaderSet, name: &[u8]) -> bool {
-        set.contains_bytes(name)
-    }
-
-    fn decides(set: &impl HeaderSet) -> bool {
-        set.entry_for(b"cf-ray") == Some(Entry::unlisted()) && set.entry_for(b"cf").is_none()
-    }
-
-    /// Here, where `alloc` needs no feature: were it on in other tests, the generator would be
-    /// compiled with and without it.
-    #[test]
-    fn boxes_are_sets() {
-        let boxed: Box<dyn HeaderSet> = Box::new(Rays);
-        let shared: Arc<dyn HeaderSet> = Arc::new(Rays);
-        assert!(has(&boxed, b"cf-ray") && !has(&boxed, b"cf-rays"));
-        assert!(has(&shared, b"cf-ray") && !has(&shared, b""));
-        assert!(boxed.folds_separators() && decides(&boxed) && decides(&shared));
-    }
 }

@@ -1,11 +1,10 @@
 //! The type of every map: a set, and the values of its entries.
 
 use core::fmt;
-use core::hash::{Hash, Hasher};
 use core::iter::FusedIterator;
 
+use crate::sets::answers::answers;
 use crate::sets::entries::{Entry, Iter};
-use crate::sets::plan::Plan;
 use crate::sets::set::{Set, Tables};
 
 /// A map from header names to values, made by `header_set!`.
@@ -16,26 +15,7 @@ pub struct Map<M, T: 'static> {
     shared: &'static [u32],
 }
 
-impl<M, T> Clone for Map<M, T> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<M, T> Copy for Map<M, T> {}
-
-/// Always equal: a type has one list, and its values.
-impl<M, T> PartialEq for Map<M, T> {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
-
-impl<M, T> Eq for Map<M, T> {}
-
-impl<M, T> Hash for Map<M, T> {
-    fn hash<H: Hasher>(&self, _: &mut H) {}
-}
+answers!(Map<M, T>);
 
 impl<M, T> Map<M, T> {
     /// A value for each entry, in written order.
@@ -91,49 +71,6 @@ impl<M: Tables, T> Map<M, T> {
         }
     }
 
-    /// Whether `name` has a value.
-    #[must_use]
-    #[inline]
-    pub fn contains<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> bool {
-        self.set.contains(name)
-    }
-
-    /// [`Map::contains`], `const`, and slower on long names.
-    #[must_use]
-    #[inline]
-    pub const fn const_contains(&self, name: &[u8]) -> bool {
-        self.set.const_contains(name)
-    }
-
-    /// The index, in written order, of the entry that wins for `name`; none if the winner is an
-    /// exclusion.
-    #[must_use]
-    #[inline]
-    pub fn index_of<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<usize> {
-        self.set.index_of(name)
-    }
-
-    /// [`Map::index_of`], `const`.
-    #[must_use]
-    #[inline]
-    pub const fn const_index_of(&self, name: &[u8]) -> Option<usize> {
-        self.set.const_index_of(name)
-    }
-
-    /// The entry that wins for `name`; none if the winner is an exclusion.
-    #[must_use]
-    #[inline]
-    pub fn entry<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<Entry> {
-        self.set.entry(name)
-    }
-
-    /// The entry at an index, which `index_of` gave.
-    #[must_use]
-    #[inline]
-    pub const fn entry_at(&self, index: usize) -> Option<Entry> {
-        self.set.entry_at(index)
-    }
-
     /// All entries with their values, sorted by their texts, folded.
     pub const fn iter(&self) -> MapIter<'_, M, T> {
         MapIter {
@@ -148,27 +85,6 @@ impl<M: Tables, T> Map<M, T> {
             entries: self.set.iter_prefix(prefix),
             map: self,
         }
-    }
-
-    /// The longest entry that `name` starts with: an exact name, or a pattern whose only star is at
-    /// its end. Of two that are as long, the name.
-    #[must_use]
-    pub fn longest_prefix<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<Entry> {
-        M::ENTRIES.longest_prefix(name.as_ref())
-    }
-
-    /// How many entries there are; exclusions are none.
-    #[must_use]
-    #[inline]
-    pub const fn len(&self) -> usize {
-        self.set.len()
-    }
-
-    /// Whether there are no entries.
-    #[must_use]
-    #[inline]
-    pub const fn is_empty(&self) -> bool {
-        self.set.is_empty()
     }
 
     /// The entries, in the order of [`Map::iter`].
@@ -197,18 +113,6 @@ impl<M: Tables, T> Map<M, T> {
     #[inline]
     pub const fn as_set(&self) -> Set<M> {
         self.set
-    }
-
-    /// [`Set::fingerprint`] of the names; values do not count.
-    #[must_use]
-    pub const fn fingerprint(&self) -> u64 {
-        self.set.fingerprint()
-    }
-
-    /// What was chosen for this list, and why.
-    #[must_use]
-    pub const fn plan(&self) -> &'static Plan<'static> {
-        self.set.plan()
     }
 }
 

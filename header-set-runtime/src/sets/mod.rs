@@ -1,5 +1,6 @@
 //! What users touch: sets and maps, their entries, the plan, errors.
 
+mod answers;
 pub mod batches;
 pub(crate) mod classify;
 pub(crate) mod entries;

@@ -17,7 +17,7 @@ pub struct Plan<'a> {
     /// What the choice was to save.
     pub optimize: Optimize,
     /// What became of each strategy, in the order of [`Strategy::ALL`].
-    pub candidates: &'a [Candidate<'a>],
+    pub candidates: &'a [PlannedCandidate<'a>],
     /// Which of them was chosen.
     pub chosen: Strategy,
 }
@@ -94,7 +94,7 @@ impl<'a> Traffic<'a> {
 /// What became of a strategy.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Candidate<'a> {
+pub struct PlannedCandidate<'a> {
     /// Which one.
     pub strategy: Strategy,
     /// Its form for this list, as `windows, 704 slots`; or why it was not built.
@@ -103,7 +103,7 @@ pub struct Candidate<'a> {
     pub price: Option<Price>,
 }
 
-impl<'a> Candidate<'a> {
+impl<'a> PlannedCandidate<'a> {
     /// All fields, in their order.
     #[must_use]
     #[doc(hidden)]
@@ -117,7 +117,7 @@ impl<'a> Candidate<'a> {
 }
 
 /// What a candidate costs, as its own lookup code showed when it was run over the traffic.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Price {
     /// Bytes of all tables that `contains` reaches.
@@ -157,19 +157,6 @@ impl Price {
     #[must_use]
     #[doc(hidden)]
     pub const fn of(table_bytes: usize, worst_lines: usize, thousandths: [u64; 9]) -> Self {
-        let mut rates = [0.0; 9];
-        let mut at = 0;
-        while at < rates.len() {
-            rates[at] = thousandths[at] as f64 / 1000.0;
-            at += 1;
-        }
-        Self::new(table_bytes, worst_lines, rates)
-    }
-
-    /// The rates in the order of the fields.
-    #[must_use]
-    #[doc(hidden)]
-    pub const fn new(table_bytes: usize, worst_lines: usize, rates: [f64; 9]) -> Self {
         let [
             lines,
             lines_hit,
@@ -180,21 +167,25 @@ impl Price {
             hot,
             cold,
             cost,
-        ] = rates;
+        ] = thousandths;
         Self {
             table_bytes,
-            lines,
-            lines_hit,
-            lines_miss,
+            lines: rate(lines),
+            lines_hit: rate(lines_hit),
+            lines_miss: rate(lines_miss),
             worst_lines,
-            loads,
-            work,
-            mispredictions,
-            hot,
-            cold,
-            cost,
+            loads: rate(loads),
+            work: rate(work),
+            mispredictions: rate(mispredictions),
+            hot: rate(hot),
+            cold: rate(cold),
+            cost: rate(cost),
         }
     }
+}
+
+const fn rate(thousandths: u64) -> f64 {
+    thousandths as f64 / 1000.0
 }
 
 impl<'a> Plan<'a> {
@@ -206,7 +197,7 @@ impl<'a> Plan<'a> {
         fingerprint: u64,
         traffic: Traffic<'a>,
         optimize: Optimize,
-        candidates: &'a [Candidate<'a>],
+        candidates: &'a [PlannedCandidate<'a>],
         chosen: Strategy,
     ) -> Self {
         Self {
@@ -227,7 +218,7 @@ impl<'a> Plan<'a> {
 
     /// The candidate that was chosen.
     #[must_use]
-    pub const fn winner(&self) -> &'a Candidate<'a> {
+    pub const fn winner(&self) -> &'a PlannedCandidate<'a> {
         let mut at = 0;
         while at + 1 < self.candidates.len() {
             if self.candidates[at].strategy as u8 == self.chosen as u8 {
@@ -239,7 +230,7 @@ impl<'a> Plan<'a> {
     }
 
     /// The candidates that were not chosen.
-    pub fn losers(&self) -> impl Iterator<Item = &'a Candidate<'a>> + use<'a> {
+    pub fn losers(&self) -> impl Iterator<Item = &'a PlannedCandidate<'a>> + use<'a> {
         let chosen = self.chosen;
         (self.candidates.iter()).filter(move |candidate| candidate.strategy != chosen)
     }
@@ -284,22 +275,26 @@ impl<'a> Plan<'a> {
 
 impl fmt::Display for Plan<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}", Heading(self))?;
+        let Plan {
+            entries,
+            fingerprint,
+            traffic,
+            optimize,
+            ..
+        } = self;
+        let noun = if *entries == 1 { "entry" } else { "entries" };
         writeln!(
             f,
-            "  {:<13} {:>7} {:>12} {:>8} {:>9} {:>6} {:>5} {:>5} {:>6} {:>7} {:>7} {:>7}",
-            "strategy",
-            "bytes",
-            "lines/lookup",
-            "hit line",
-            "miss line",
-            "worst",
-            "loads",
-            "work",
-            "mispr.",
-            "hot ns",
-            "cold ns",
-            "cost"
+            "{entries} {noun}; {} traffic: {} requests, {} names, {:.1} % hits, {:.1} % cold; optimized for {optimize}; fingerprint {fingerprint:016x}",
+            traffic.source,
+            traffic.requests,
+            traffic.names,
+            traffic.hit_rate * 100.0,
+            traffic.cold * 100.0,
+        )?;
+        writeln!(
+            f,
+            "  strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost"
         )?;
         for candidate in self.candidates {
             let mark = if candidate.strategy == self.chosen {
@@ -313,33 +308,8 @@ impl fmt::Display for Plan<'_> {
     }
 }
 
-/// What was planned, for what.
-struct Heading<'a>(&'a Plan<'a>);
-
-impl fmt::Display for Heading<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Plan {
-            entries,
-            fingerprint,
-            traffic,
-            optimize,
-            ..
-        } = self.0;
-        let noun = if *entries == 1 { "entry" } else { "entries" };
-        write!(
-            f,
-            "{entries} {noun}; {} traffic: {} requests, {} names, {:.1} % hits, {:.1} % cold; optimized for {optimize}; fingerprint {fingerprint:016x}",
-            traffic.source,
-            traffic.requests,
-            traffic.names,
-            traffic.hit_rate * 100.0,
-            traffic.cold * 100.0,
-        )
-    }
-}
-
 /// A row of the table that [`Plan`] prints.
-impl fmt::Display for Candidate<'_> {
+impl fmt::Display for PlannedCandidate<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             strategy, remark, ..

@@ -1,6 +1,5 @@
-//! The names that the crate `http` has constants for. A `HeaderName` that is one of them holds a
-//! number in place of a text, so that what a list says of them can be asked without a byte of any
-//! name: by a bit for each.
+//! The names that the crate `http` has constants for. Such a `HeaderName` holds a number in place
+//! of a text. A set has a bit for each, which answers without reading a byte.
 
 macro_rules! standard {
     ($($constant:ident $text:literal)*) => {

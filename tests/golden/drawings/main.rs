@@ -16,7 +16,7 @@ use header_set_codegen::tables::Arena;
 use header_set_codegen::traffic::{Demand, Stream};
 use header_set_runtime::perfect_hash::PerfectHash;
 use header_set_runtime::popcount_trie::PopcountTrie;
-use header_set_runtime::{Beside, Exact, Fold};
+use header_set_runtime::{Fold, KeyIndex, PatternLookup};
 use source::Source;
 
 /// The five headers of the golden expansions.
@@ -86,28 +86,28 @@ fn every_layout_is_drawn_as_it_is() {
     for built in &names.layouts(&arena) {
         let keys = &names.keys;
         match built.matcher.exact {
-            Exact::PerfectHash(PerfectHash::Windows(tables)) => {
+            KeyIndex::PerfectHash(PerfectHash::Windows(tables)) => {
                 windows.holds("by windows", &tables::windows(&tables, built, keys));
             }
-            Exact::PerfectHash(PerfectHash::Unbranched(tables)) => {
+            KeyIndex::PerfectHash(PerfectHash::Unbranched(tables)) => {
                 unbranched.holds("unbranched", &tables::unbranched(&tables, built, keys));
             }
-            Exact::PerfectHash(PerfectHash::OneWord(_)) => {
+            KeyIndex::PerfectHash(PerfectHash::OneWord(_)) => {
                 panic!("three of the five have more than eight bytes")
             }
-            Exact::PerfectHash(PerfectHash::Displaced(tables)) => {
+            KeyIndex::PerfectHash(PerfectHash::Displaced(tables)) => {
                 displaced.holds("displaced", &tables::displaced(&tables, built, keys));
             }
-            Exact::PopcountTrie(PopcountTrie::ByWindows(tables)) => {
+            KeyIndex::PopcountTrie(PopcountTrie::ByWindows(tables)) => {
                 popcount_trie.holds("by windows", &tables::by_windows(&tables, built, keys));
             }
-            Exact::PopcountTrie(PopcountTrie::ByHash(tables)) => {
+            KeyIndex::PopcountTrie(PopcountTrie::ByHash(tables)) => {
                 popcount_trie.holds("by hash", &tables::by_hash(&tables, built, keys));
             }
-            Exact::FlatDfa(tables) if tables.sieve.groups.is_empty() => {
+            KeyIndex::FlatDfa(tables) if tables.sieve.groups.is_empty() => {
                 flat_dfa.holds("as a DFA", &dfa::flat_dfa(&tables, built, keys));
             }
-            Exact::FlatDfa(tables) => {
+            KeyIndex::FlatDfa(tables) => {
                 flat_dfa.holds("behind a sieve", &dfa::sieve(&tables, built, keys));
             }
         }
@@ -115,7 +115,7 @@ fn every_layout_is_drawn_as_it_is() {
     let short = List::of_names(FIVE_SHORT);
     let layouts = short.layouts(&arena);
     let in_one_word = layouts.iter().find_map(|built| match built.matcher.exact {
-        Exact::PerfectHash(PerfectHash::OneWord(tables)) => Some((tables, built)),
+        KeyIndex::PerfectHash(PerfectHash::OneWord(tables)) => Some((tables, built)),
         _ => None,
     });
     let (tables, built) = in_one_word.expect("five short names are told apart");
@@ -144,7 +144,7 @@ fn what_stands_beside_and_before_is_drawn_as_it_is() {
     let mut prefixes = Source::read("prefixes.rs");
     let list = List::of_prefixes();
     let built = &list.layouts(&arena)[0];
-    let Beside::Prefixes(tables) = built.matcher.beside else {
+    let PatternLookup::Prefixes(tables) = built.matcher.beside else {
         panic!("prefixes alone are beside the keys");
     };
     prefixes.holds("as prefixes", &tables::prefixes(&tables, built));

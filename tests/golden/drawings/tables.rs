@@ -7,7 +7,7 @@ use header_set_runtime::perfect_hash::{
     Displaced, OneWord, REJECTING, Unbranched, Windows, position, slot_of, tag_of,
 };
 use header_set_runtime::popcount_trie::{ByHash, ByWindows};
-use header_set_runtime::prefixes::{Prefixes, Search};
+use header_set_runtime::prefixes::Prefixes;
 
 use crate::grid::grid;
 use crate::parts::{ASKED, ASKED_SHORT, key, none, reads, reads_for, window, window_and, word};
@@ -251,9 +251,7 @@ pub(crate) fn filter(tables: &WindowFilter<'_>, keys: &KeySet) -> String {
 }
 
 pub(crate) fn prefixes(tables: &Prefixes<'_>, built: &Built) -> String {
-    let Search::Buckets(buckets) = tables.search else {
-        panic!("five prefixes have buckets");
-    };
+    let buckets = &tables.buckets;
     let mut rows = Vec::new();
     for (bucket, [group, groups]) in buckets.buckets.iter().enumerate() {
         for group in usize::from(*group)..usize::from(*group) + usize::from(*groups) {

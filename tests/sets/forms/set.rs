@@ -153,8 +153,11 @@ fn boxes_are_sets() {
         set.contains_bytes(name.as_bytes())
     }
     let boxed: Box<dyn HeaderSet> = Box::new(&INTERNAL);
-    assert!(has(&boxed, "cf-ray"));
-    assert!(has(std::sync::Arc::new(boxed), "cf-ray"));
+    assert!(has(&boxed, "cf-ray") && !has(&boxed, ""));
+    assert_eq!(boxed.entry_for(b"cf-ray"), INTERNAL.entry("cf-ray"));
+    let shared = std::sync::Arc::new(boxed);
+    assert!(has(&shared, "cf-ray") && !has(&shared, "cf"));
+    assert_eq!(shared.entry_for(b"cf-ray"), INTERNAL.entry("cf-ray"));
 }
 
 header_set! {

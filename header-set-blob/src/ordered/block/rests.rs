@@ -1,7 +1,7 @@
 //! Where the rests of a block start: lengths are added up four bits each, and those that take more
 //! stand at the end of the block.
 //!
-//! A [`Place`] keeps how many of the latter have been read, so that a walk forward reads each once.
+//! A [`RestCursor`] keeps how many of the latter have been read, so that a walk forward reads each once.
 //! To add them up from the start for every rest took a hit in 1,024 domains, in the smallest form,
 //! 14,070 instructions in place of 5,330.
 
@@ -11,14 +11,14 @@ use header_set_runtime::trace::rare;
 
 /// Where a rest starts.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::ordered) struct Place {
+pub(in crate::ordered) struct RestCursor {
     /// Its codes.
     code: usize,
     /// From here on to the end stand the lengths of the long rests before it.
     tail: usize,
 }
 
-impl Place {
+impl RestCursor {
     /// Whether what was read from both ends met: behind the last name of a block that is right.
     pub(in crate::ordered) const fn is_end(&self) -> bool {
         self.code == self.tail
@@ -28,8 +28,8 @@ impl Place {
 impl<const WORDS: usize> Block<'_, WORDS> {
     /// Where the first name starts.
     #[inline(always)]
-    pub(in crate::ordered) const fn first(&self) -> Place {
-        Place {
+    pub(in crate::ordered) const fn first(&self) -> RestCursor {
+        RestCursor {
             code: self.rests,
             tail: self.end,
         }
@@ -37,9 +37,9 @@ impl<const WORDS: usize> Block<'_, WORDS> {
 
     /// Where the rest at `at` starts, which is not the first.
     #[inline(always)]
-    pub(in crate::ordered) fn place(&self, at: usize) -> Place {
+    pub(in crate::ordered) fn place(&self, at: usize) -> RestCursor {
         let before = self.first_len() + self.lengths.sum_before(at);
-        let mut place = Place {
+        let mut place = RestCursor {
             code: self.rests + before,
             tail: self.end,
         };
@@ -51,7 +51,7 @@ impl<const WORDS: usize> Block<'_, WORDS> {
 
     /// Where the rest at `to` starts, given that at `at`; neither is the first.
     #[inline(always)]
-    pub(super) fn forward(&self, mut at: usize, to: usize, mut place: Place) -> Place {
+    pub(super) fn forward(&self, mut at: usize, to: usize, mut place: RestCursor) -> RestCursor {
         while at < to {
             let count = (to - at).min(WINDOW - 1);
             let (sum, long) = self.lengths.from(at, count);
@@ -67,7 +67,7 @@ impl<const WORDS: usize> Block<'_, WORDS> {
     /// Where the codes of the rest at `at` start and end, given where it starts; then where the
     /// next one does. Of the first name that is all of it.
     #[inline(always)]
-    pub(in crate::ordered) fn next(&self, at: usize, place: &mut Place) -> (usize, usize) {
+    pub(in crate::ordered) fn next(&self, at: usize, place: &mut RestCursor) -> (usize, usize) {
         let start = place.code;
         let len = if at == 0 {
             self.first_len()
@@ -98,7 +98,7 @@ impl<const WORDS: usize> Block<'_, WORDS> {
 
     /// Adds what so many long rests have over the number that says that they are long.
     #[inline(always)]
-    fn pass_long(&self, count: usize, place: &mut Place) {
+    fn pass_long(&self, count: usize, place: &mut RestCursor) {
         for _ in 0..count {
             let more = self.long_len(place).wrapping_sub(LONG_REST as usize);
             place.code = place.code.wrapping_add(more);
@@ -107,7 +107,7 @@ impl<const WORDS: usize> Block<'_, WORDS> {
 
     /// The next of the lengths at the end of the block.
     #[inline(always)]
-    fn long_len(&self, place: &mut Place) -> usize {
+    fn long_len(&self, place: &mut RestCursor) -> usize {
         let mut byte = || {
             place.tail = place.tail.saturating_sub(1);
             self.rest.get(place.tail).copied().unwrap_or_default()

@@ -3,21 +3,13 @@
 
 use std::cmp::Reverse;
 
-use header_set_runtime::prefixes::{Buckets, Search};
+use header_set_runtime::prefixes::Buckets;
 use header_set_runtime::{Fold, Ints};
 
 use crate::bounds::prefixes as bounds;
 use crate::order;
 use crate::tables::multipliers::golden;
 use crate::tables::{Arena, first_bytes};
-
-/// For sorted texts: by bucket, unless one gets too long.
-pub(super) fn build<'a>(texts: &[&[u8]], fold: Fold, arena: &'a Arena) -> Search<'a> {
-    match buckets(texts, fold, arena) {
-        Some(buckets) => Search::Buckets(buckets),
-        None => Search::Sorted(arena.ints(&parents(texts))),
-    }
-}
 
 /// Three values, three masks.
 type Group = [[u8; 8]; 6];
@@ -32,8 +24,8 @@ const EMPTY_GROUP: Group = {
     [value, value, value, mask, mask, mask]
 };
 
-/// Unless a bucket gets too long.
-fn buckets<'a>(texts: &[&[u8]], fold: Fold, arena: &'a Arena) -> Option<Buckets<'a>> {
+/// The buckets of prefixes, unless one gets too long.
+pub(super) fn build<'a>(texts: &[&[u8]], fold: Fold, arena: &'a Arena) -> Option<Buckets<'a>> {
     let shortest = texts.iter().map(|text| text.len()).min()?;
     let mask = (1 << (8 * shortest.min(3))) - 1;
     let count = (4 * texts.len()).next_power_of_two().max(16);
@@ -130,21 +122,4 @@ fn value_and_mask(text: &[u8], fold: Fold) -> (u64, u64) {
         _ => u64::MAX,
     };
     (first_bytes(text, fold) & mask, mask)
-}
-
-/// For each sorted prefix one more than the longest other one that it starts with, or zero.
-fn parents(texts: &[&[u8]]) -> Vec<usize> {
-    let mut parents = Vec::with_capacity(texts.len());
-    let mut open: Vec<usize> = Vec::new();
-    for (rank, text) in texts.iter().enumerate() {
-        while open
-            .last()
-            .is_some_and(|&last| !text.starts_with(texts[last]))
-        {
-            open.pop();
-        }
-        parents.push(open.last().map_or(0, |&last| last + 1));
-        open.push(rank);
-    }
-    parents
 }

@@ -2,45 +2,37 @@
 //! `header_set_runtime::prefixes` for the layout.
 
 use header_set_runtime::Fold;
-use header_set_runtime::prefixes::Prefixes;
+use header_set_runtime::prefixes::{Prefixes, masked_bytes};
 
 use super::prefix_search;
 use crate::bounds::prefixes as bounds;
 use crate::layouts::Material;
+use crate::patterns::Pattern;
 use crate::tables::{FoundBits, packed};
 use crate::traffic::Demand;
 
-/// The prefixes among the patterns.
-pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Prefixes<'a> {
+/// The prefixes, if the patterns are nothing else and no bucket gets too long.
+pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<Prefixes<'a>> {
     let Material {
         keys,
         demand,
         arena,
         ..
     } = *material;
-    // Patterns are sorted by their pieces, so prefixes are sorted by their texts.
-    let (patterns, texts): (Vec<usize>, Vec<&[u8]>) = keys
-        .patterns
-        .iter()
-        .enumerate()
-        .filter_map(|(number, pattern)| Some((number, pattern.as_prefix()?)))
-        .unzip();
-    if texts.is_empty() {
-        return Prefixes::NONE;
-    }
+    let texts: Option<Vec<&[u8]>> = keys.patterns.iter().map(Pattern::as_prefix).collect();
+    let texts = texts?;
+    let buckets = prefix_search::build(&texts, keys.fold, arena)?;
     let (position, mask, filter) = filter(&texts, keys.fold, demand);
-    let is_identity = texts.len() == keys.patterns.len();
     let (bytes, offsets) = packed(texts.iter().copied());
-    Prefixes {
+    Some(Prefixes {
         position,
         mask,
         filter: filter.keep(arena),
-        search: prefix_search::build(&texts, keys.fold, arena),
+        buckets,
         texts: arena.bytes(bytes),
         offsets: arena.ints(&offsets),
-        patterns: arena.ints(if is_identity { &[] } else { &patterns }),
         case_bit: texts.iter().all(|text| Fold::case_is_a_bit(text)),
-    }
+    })
 }
 
 /// Where the four bytes stand that the fewest misses share with a prefix, which of them are read if
@@ -50,12 +42,7 @@ fn filter(texts: &[&[u8]], fold: Fold, demand: &Demand) -> (usize, u64, FoundBit
     let mask = (1 << (8 * shortest.min(4))) - 1;
     let last = shortest.saturating_sub(4).min(bounds::POSITION);
     let filters = (0..=last).map(|position| {
-        let prefixes = Prefixes {
-            position,
-            mask,
-            ..Prefixes::NONE
-        };
-        let masked_bytes = |text: &[u8]| prefixes.masked_bytes(fold, text);
+        let masked_bytes = |text: &[u8]| masked_bytes(position, mask, fold, text);
         let starts: Vec<u64> = texts.iter().map(|text| masked_bytes(text)).collect();
         let misses: Vec<u64> = demand
             .misses

@@ -9,7 +9,7 @@ mod flatten;
 mod sieve;
 
 use header_set_runtime::flat_dfa::FlatDfa;
-use header_set_runtime::{Exact, Fold};
+use header_set_runtime::{Fold, KeyIndex};
 
 use crate::bounds::dfa::SIEVE_KEYS;
 use crate::layouts::{Keys, Layouts, Material};
@@ -48,7 +48,7 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>
     let case_bit = Fold::case_is_a_bit(&names);
     let ranking = demand.ranking(keys.keys.len());
     let layout = |tables: FlatDfa<'a>| Keys {
-        exact: Exact::FlatDfa(tables),
+        exact: KeyIndex::FlatDfa(tables),
         form: describe(&tables),
         places: ranking.iter().copied().map(Some).collect(),
         names: names.clone(),

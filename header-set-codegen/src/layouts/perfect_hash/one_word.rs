@@ -1,8 +1,8 @@
 //! The layout of names that fit into a word: see `header_set_runtime::perfect_hash::OneWord`.
 
+use header_set_runtime::one_word_name::OneWordName;
 use header_set_runtime::perfect_hash::{OneWord, PerfectHash, slot_of};
-use header_set_runtime::single::Single;
-use header_set_runtime::{Exact, Trace};
+use header_set_runtime::{KeyIndex, Trace};
 
 use crate::bounds::one_word as bounds;
 use crate::layouts::{Keys, Material};
@@ -13,7 +13,7 @@ use crate::tables::multipliers::scattered;
 /// equal, as in the unbranched layout.
 pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
     let keys = material.keys;
-    let fits = |len| len <= Single::LONGEST;
+    let fits = |len| len <= OneWordName::LONGEST;
     let count = keys.keys.len();
     if !(1..=bounds::KEYS).contains(&count)
         || keys.fold.separators
@@ -21,20 +21,20 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
     {
         return None;
     }
-    let words: Vec<Single> = (keys.keys.iter())
-        .map(|key| Single::of(&key.bytes, &mut Trace::<0>::new()))
+    let words: Vec<OneWordName> = (keys.keys.iter())
+        .map(|key| OneWordName::of(&key.bytes, &mut Trace::<0>::new()))
         .collect();
     let (multiplier, places) = search(keys, &words)?;
-    let row = |key: &Option<usize>| key.map_or(Single::EMPTY, |key| words[key].pair());
+    let row = |key: &Option<usize>| key.map_or(OneWordName::EMPTY, |key| words[key].pair());
     let rows = material.arena.rows(places.iter().map(row).collect());
     let form = format!("one word, {} rows, unbranched", rows.len());
     let layout = PerfectHash::OneWord(OneWord { multiplier, rows });
-    let exact = Exact::PerfectHash(layout);
+    let exact = KeyIndex::PerfectHash(layout);
     Some(Keys::new(exact, form, keys, places, Vec::new()))
 }
 
 /// The multiplier that needs the fewest rows, and the key in each row.
-fn search(keys: &KeySet, words: &[Single]) -> Option<(u64, Vec<Option<usize>>)> {
+fn search(keys: &KeySet, words: &[OneWordName]) -> Option<(u64, Vec<Option<usize>>)> {
     let count = words.len();
     let fewest = count.next_power_of_two().max(2);
     let most = (count * bounds::ROWS_PER_KEY).next_power_of_two();
@@ -52,7 +52,7 @@ fn search(keys: &KeySet, words: &[Single]) -> Option<(u64, Vec<Option<usize>>)> 
 /// The key in each row, unless two have the same.
 fn places(
     keys: &KeySet,
-    words: &[Single],
+    words: &[OneWordName],
     multiplier: u64,
     rows: usize,
 ) -> Option<Vec<Option<usize>>> {

@@ -3,7 +3,7 @@
 
 use header_set_runtime::hash::{Extent, WideHash};
 use header_set_runtime::popcount_trie::{ByHash, PopcountTrie, path_of};
-use header_set_runtime::{Exact, Trace};
+use header_set_runtime::{KeyIndex, Trace};
 
 use crate::bounds::by_hash;
 use crate::layouts::{Keys, LAST_RESORT, Material};
@@ -37,7 +37,7 @@ pub(in crate::layouts) fn by<'a>(hash: WideHash, material: &Material<'_, 'a>) ->
         leaves: arena.ints(&tables.firsts),
         offsets: arena.ints(&offsets),
     };
-    let exact = Exact::PopcountTrie(PopcountTrie::ByHash(trie));
+    let exact = KeyIndex::PopcountTrie(PopcountTrie::ByHash(trie));
     let places = tables.places.into_iter().map(Some).collect();
     Keys::new(exact, form, keys, places, names)
 }

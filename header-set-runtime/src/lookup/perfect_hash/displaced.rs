@@ -19,7 +19,7 @@
 
 use super::long::differs_from_long;
 use crate::bits::hash::BucketHash;
-use crate::bits::words::{Record, Words};
+use crate::bits::two_records::{Record, TwoRecords};
 use crate::lookup::candidate::Candidate;
 use crate::lookup::names::Names;
 use crate::trace::{Site, Table, Trace};
@@ -30,17 +30,16 @@ pub const REJECTING: u32 = 48;
 /// Any number of keys.
 ///
 /// A bucket is one word: 48 bits, of which each of its few keys sets one, and a displacement of 16.
-/// So a miss reads one line, and a hit another one, whose address follows from the word and the
-/// name. Both are read by instructions that do not branch on the length of names of 8 to 30 bytes,
-/// so that a processor that waits for one line of a large table asks for those of the next names
-/// meanwhile.
+/// A miss reads one line, and a hit another one, whose address follows from the word and the name.
+/// No branch depends on the length of names of 8 to 30 bytes. So the cache misses of several
+/// lookups overlap.
 #[derive(Clone, Copy, Debug)]
 pub struct Displaced<'a> {
     /// Picks the bucket of a name, and what its displacement is applied to.
     pub hash: BucketHash,
     /// See [`position`] and [`slot_in_bucket`].
     pub buckets: &'a [[u8; 8]],
-    /// The [words](Words) of each key; the place of a key is the number of its first record. A
+    /// The [words](TwoRecords) of each key; the place of a key is the number of its first record. A
     /// longer key has its start and its length, among the other names, in the halves of the first
     /// word. It and an empty record have [`NO_LENGTH`](super::NO_LENGTH) where the length would be.
     /// There is an even number of records.
@@ -65,7 +64,7 @@ impl Displaced<'_> {
         if trace.branch(Site::Reject, bucket >> bit & 1 == 0) {
             return None;
         }
-        let Some(words) = Words::of(names.fold, names.case_bit, name, trace) else {
+        let Some(words) = TwoRecords::of(names.fold, names.case_bit, name, trace) else {
             return self.long(names, name, hash, bucket, trace);
         };
         let slot = slot_in_bucket(self.hash.slot(hash, &words), bucket, self.records.len());

@@ -7,8 +7,8 @@ use crate::trace::{Site, Trace};
 /// The lowest byte of the second word of a record that has no words of a name.
 pub const NO_LENGTH: u8 = u8::MAX;
 
-/// [`difference_to_long`]. Where nothing is recorded it gets a record that is made here, since that
-/// of the caller would else be written for every name: two or three instructions.
+/// [`difference_to_long`]. At run time it passes a trace made here: that of the caller would be
+/// written for every name, by two or three instructions.
 #[inline(always)]
 pub(super) const fn differs_from_long<const N: usize>(
     names: &Names<'_>,
@@ -46,5 +46,5 @@ pub(super) const fn difference_to_long<const N: usize>(
         start: u32::from_le_bytes([s0, s1, s2, s3]) as usize,
         from: 0,
     };
-    !names.confirm_inline(name, candidate, trace) as u64
+    !names.confirm_by_words(name, candidate, trace) as u64
 }

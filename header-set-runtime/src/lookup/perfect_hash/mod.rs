@@ -1,8 +1,8 @@
 //! Perfect hash: one probe, then a single exact compare.
 //!
-//! The problem: most names asked for are not in the list, and the answer "no" should cost one table
-//! access and one branch that the predictor gets right. So the table holds, for each slot, a tag of
-//! the hash; a name whose tag differs is no key, and only a name whose tag agrees is compared.
+//! The problem: most names are not in the list, and their answer should cost one table access and
+//! one predicted branch. So each slot holds a tag of the hash. Only a name whose tag agrees is
+//! compared.
 //!
 //! | layout | keys | before the compare |
 //! |---|---|---|
@@ -13,8 +13,8 @@
 //!
 //! Each draws its tables in the head of its file.
 //!
-//! Wins nearly always, hot; loses where the list is so short or so skewed that fewer bytes of
-//! another strategy stay in the cache, and to the DFA where patterns have inner stars.
+//! Wins nearly always, hot. Loses where the list is so short or so skewed that fewer bytes of
+//! another strategy stay in the cache. Loses to the DFA where patterns have inner stars.
 
 mod displaced;
 mod long;
@@ -35,13 +35,13 @@ use crate::trace::Trace;
 /// The tables of a perfect hash.
 #[derive(Clone, Copy, Debug)]
 pub enum PerfectHash<'a> {
-    /// Keys told apart by one multiplication.
+    /// Keys that one multiplication separates.
     Windows(Windows<'a>),
     /// The same, without a branch on the answer.
     Unbranched(Unbranched<'a>),
     /// Keys of up to eight bytes, of which one word is hashed and compared.
     OneWord(OneWord<'a>),
-    /// Keys told apart by a displacement for each bucket.
+    /// Keys that a displacement for each bucket separates.
     Displaced(Displaced<'a>),
 }
 

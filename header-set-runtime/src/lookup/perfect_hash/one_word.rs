@@ -20,19 +20,19 @@
 //! ```
 
 use super::windows::slot_of;
-use crate::bits::single::{Pair, Single};
+use crate::bits::one_word_name::{OneWordName, Pair};
 use crate::lookup::candidate::Candidate;
 use crate::lookup::names::Names;
 use crate::trace::{Table, Trace};
 
 /// Some dozens of keys of up to eight bytes. The place of a key is its slot.
 ///
-/// Hash, slot and compare come from one word, so that nothing is asked before the compare, and that
-/// takes two accesses side by side: 16 instructions for a name of four bytes or more, however long.
+/// Hash, slot and compare come from one word, and the compare takes two accesses side by side. A
+/// name of four bytes or more takes 16 instructions and no branch.
 ///
-/// Tried: a branch on the length first, as hashify has it, which is wrong where long names and
-/// short ones take turns, and answers at once where it is right. 28 standard names, nanoseconds as
-/// it is, with that branch, unbranched by windows, and in hashify:
+/// Tried: a branch on the length first, as in hashify, which is mispredicted where long and short
+/// names take turns. The table has nanoseconds for 28 standard names without it, with it,
+/// unbranched by windows, and in hashify.
 ///
 /// | | 10 % hit | 50 % hit |
 /// |---|---|---|
@@ -40,14 +40,14 @@ use crate::trace::{Table, Trace};
 /// | the caller branches | 5.3, 8.0, 10.7, 8.9 | 11.3, 10.5, 16.5, 11.8 |
 /// | the next name depends on the answer | 11.9, 9.4, 14.0, 10.3 | 13.5, 13.2, 15.4, 14.7 |
 ///
-/// Also where names come in the order of requests it takes 1.4 times as long, summed; so only those
-/// who wait for an answer before they know the next name would be better off.
+/// The branch takes 1.4 times as long, summed, where names come in the order of requests. It helps
+/// only callers that need each answer before the next name.
 #[derive(Clone, Copy, Debug)]
 pub struct OneWord<'a> {
     /// Odd, found by search: each key has a row of its own.
     pub multiplier: u64,
     /// The word and the length of the key in each slot, of which there is a power of two;
-    /// [`Single::EMPTY`] where there is none.
+    /// [`OneWordName::EMPTY`] where there is none.
     pub rows: &'a [Pair],
 }
 
@@ -62,7 +62,7 @@ impl OneWord<'_> {
         if self.rows.is_empty() {
             return None;
         }
-        let single = Single::of(name, trace);
+        let single = OneWordName::of(name, trace);
         let slot = slot_of(single.hash(names.fold, self.multiplier), self.rows.len());
         trace.load(Table::Rows, size_of::<Pair>() * slot, size_of::<Pair>());
         if single.differences(names.fold, names.case_bit, &self.rows[slot]) == 0 {

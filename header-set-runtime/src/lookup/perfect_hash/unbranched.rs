@@ -20,22 +20,21 @@
 
 use super::long::difference_to_long;
 use super::windows::slot_of;
+use crate::bits::four_words::{FourWords, Row};
 use crate::bits::hash::{Extent, WideHash, WindowHash};
-use crate::bits::quad::{Quad, Row};
 use crate::lookup::candidate::Candidate;
 use crate::lookup::names::Names;
 use crate::trace::{Site, Table, Trace, rare};
 
 /// Up to some ten thousand keys, for names of which about half hit, in no order.
 ///
-/// A processor that guesses at random whether a tag rejects loses some thirty cycles each time it
-/// is wrong. So nothing is asked before the compare: every name is compared, as four words, with
-/// the one key that it can be, and the answer is a number. It costs more than a miss by windows and
-/// less than a hit, and the same for both. The place of a key is its slot.
+/// A misprediction of whether a tag rejects costs some thirty cycles. So every name is compared, as
+/// four words, with the one key that it can be, and the answer is a number. It costs more than a
+/// miss by windows, less than a hit, and the same for both. The place of a key is its slot.
 ///
-/// A caller that branches on the answer guesses wrongly just as often, and then waits from the name
-/// to the answer. Tried for it, where half of all names hit (nanoseconds summed, and branched on;
-/// as it was then, 8 names took 3.6 and 9.7, 81 took 4.1 and 11.1, 1,200 took 4.7 and 12.8):
+/// A caller that branches on the answer mispredicts just as often, and then waits from the name to
+/// the answer. Tried for it, at half hits (nanoseconds summed, and branched on; 8 names took 3.6
+/// and 9.7, 81 took 4.1 and 11.1, 1,200 took 4.7 and 12.8):
 ///
 /// * the lengths that keys have, as a bit mask, asked first: 8 names take 6.2 and 8.4;
 /// * the words compared one after the other: 81 names take 10.5 and 10.4;
@@ -44,25 +43,24 @@ use crate::trace::{Site, Table, Trace, rare};
 ///   less, for four times the bytes;
 /// * a displacement that is added, and the sum wrapped by a conditional move: 1,200 names, 5.0 and
 ///   13.2;
-/// * rows by bits of a window and the length, without a multiplication: of 69 lists the choice for
-///   one, 8 names of which half hit, where the model has 1.2 % less;
-/// * the first two words hashed without the length, which comes two cycles after them: among 1,200
-///   names four pairs differ in nothing else, so all words were hashed, 5.4 and 13.9.
+/// * rows by bits of a window and the length, without a multiplication: 1.2 % less for one of 69
+///   lists;
+/// * the first two words hashed without the length, which comes two cycles later: four pairs of
+///   1,200 names needed all words, 5.4 and 13.9.
 ///
-/// Tried where case is ignored: a name not folded, and for each row a mask that leaves out the bit
-/// of case. 81 names took 65 instructions in place of 81, with twice the rows: 1.9 cold lines a hit
-/// in place of 1.1.
+/// Tried where case is ignored: an unfolded name, and a mask for the bit of case in each row. It
+/// took 65 instructions for 81 names in place of 81, and 1.9 cold lines a hit in place of 1.1.
 #[derive(Clone, Copy, Debug)]
 pub struct Unbranched<'a> {
     /// Tells every two keys apart.
     pub hash: RowHash<'a>,
-    /// The [words](Quad) of the key in each slot. A key that is too long for them has its start and
+    /// The [words](FourWords) of the key in each slot. A key that is too long for them has its start and
     /// its length, among the names, in the halves of the first word. It and an empty row have
     /// [`NO_LENGTH`](super::NO_LENGTH) where the length would be.
     pub rows: &'a [Row],
-    /// Whether no key is longer than [`Quad::THREE_WORDS`]: then nobody compares the fourth. Hits
-    /// among 8 hop-by-hop names took 51 instructions with it and 43 without, and 0.7 of the time
-    /// where all hit (Intel Xeon, model 85).
+    /// Whether no key is longer than [`FourWords::THREE_WORDS`], so that the fourth word is not
+    /// compared. Hits among 8 hop-by-hop names took 51 instructions with it and 43 without, in 0.7
+    /// of the time.
     pub three_words: bool,
 }
 
@@ -72,11 +70,9 @@ pub enum RowHash<'a> {
     /// One multiplication, for the keys of [`Windows`](super::Windows). There is a power of two of
     /// rows.
     Windows(WindowHash<'a>),
-    /// The words of a name and a displacement, for more keys, or where windows do not tell them
-    /// apart. There is a power of two of rows: to scale a hash to any number of them takes a
-    /// multiplication more, which waits for the displacement. 1,200 names took 5.8 ns with it and
-    /// with the hash of all words, 14.6 where the caller branches; of the first two words 4.9 and
-    /// 13.5, and without it 4.5 and 12.8.
+    /// The words of a name and a displacement, for more keys, or where windows do not separate
+    /// them. There is a power of two of rows: scaling a hash to any number takes a multiplication
+    /// that waits for the displacement. It took 4.9 ns for 1,200 names, and 4.5 without.
     Words {
         /// What tells the keys apart: the first two words, all of them, or all bytes of names that
         /// are too long for words.
@@ -100,7 +96,7 @@ impl Unbranched<'_> {
             return None;
         }
         // Numbers, not answers: the compiler would branch on each of the words to join two answers.
-        let (slot, differences) = if trace.branch(Site::Long, name.len() > Quad::LONGEST) {
+        let (slot, differences) = if trace.branch(Site::Long, name.len() > FourWords::LONGEST) {
             rare();
             if self.three_words {
                 return None;
@@ -113,7 +109,7 @@ impl Unbranched<'_> {
             };
             (compared as u32 as usize, compared >> 32)
         } else {
-            let words = Quad::of(names.fold, names.case_bit, name, trace);
+            let words = FourWords::of(names.fold, names.case_bit, name, trace);
             let slot = self.slot(names, name, &words, trace);
             (slot, words.differences(&self.rows[slot], self.three_words))
         };
@@ -130,7 +126,7 @@ impl Unbranched<'_> {
         &self,
         names: &Names<'_>,
         name: &[u8],
-        words: &Quad,
+        words: &FourWords,
         trace: &mut Trace<N>,
     ) -> usize {
         let slot = match &self.hash {
@@ -143,7 +139,7 @@ impl Unbranched<'_> {
                 let extent = *extent;
                 let seed = *multiplier;
                 let hash = match extent {
-                    Extent::Whole if name.len() > Quad::LONGEST => {
+                    Extent::Whole if name.len() > FourWords::LONGEST => {
                         WideHash { extent, seed }.hash(names.fold, name, trace)
                     }
                     _ => words.hash(extent, seed),
@@ -160,9 +156,8 @@ impl Unbranched<'_> {
         slot
     }
 
-    /// A name that is too long for words: its row in the lower half, and in the upper one whether
-    /// the key there is another. All of it is out of line: the registers that it takes cost the
-    /// other names 4 to 7 % of a lookup.
+    /// A name that is too long for words: its row in the lower half, in the upper one whether the
+    /// key there differs. Out of line: its registers cost the other names 4 to 7 % of a lookup.
     #[inline(never)]
     const fn compare_long<const N: usize>(
         name: &[u8],
@@ -170,7 +165,7 @@ impl Unbranched<'_> {
         names: &Names<'_>,
         trace: &mut Trace<N>,
     ) -> u64 {
-        let words = Quad::of(names.fold, names.case_bit, name, trace);
+        let words = FourWords::of(names.fold, names.case_bit, name, trace);
         let slot = unbranched.slot(names, name, &words, trace);
         let [start, [length, ..], ..] = &unbranched.rows[slot];
         difference_to_long(names, name, start, *length, trace) << 32 | slot as u64

@@ -34,8 +34,8 @@ use crate::trace::{Site, Table, Trace};
 pub struct Windows<'a> {
     /// Tells every two keys apart.
     pub hash: WindowHash<'a>,
-    /// Eight bits of the hash of the key in each slot, of which there is a power of two: beside a
-    /// length offset, all that a miss reads.
+    /// Eight bits of the hash of the key in each slot. There is a power of two of slots. Beside a
+    /// length offset, a miss reads nothing else.
     pub tags: &'a [u8],
     /// Where in the names the length of the key in each slot stands, in a byte before its text; of
     /// an empty slot, past the end.

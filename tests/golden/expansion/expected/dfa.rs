@@ -78,7 +78,7 @@ const _: () = {
     static SORTED: rt::Bytes<5> = rt::rows::le8(&[&[0, 1, 3, 4, 2]]);
     impl rt::Tables for __header_set_of_FIVE::FIVE {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
-            exact: rt::Exact::FlatDfa(rt::flat_dfa::FlatDfa {
+            exact: rt::KeyIndex::FlatDfa(rt::flat_dfa::FlatDfa {
                 sieve: rt::flat_dfa::Sieve {
                     spots: [
                         rt::flat_dfa::Spot::FromStart(0),
@@ -105,7 +105,7 @@ const _: () = {
                 case_bit: true,
             },
             keys: 5,
-            beside: rt::Beside::None,
+            beside: rt::PatternLookup::None,
             excluded: &[],
         };
         const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {

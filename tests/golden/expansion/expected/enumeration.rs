@@ -202,7 +202,7 @@ const _: () = {
     static PATTERNS: rt::Bytes<1> = rt::rows::le8(&[&[2]]);
     impl rt::Tables for Known {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
-            exact: rt::Exact::PopcountTrie(
+            exact: rt::KeyIndex::PopcountTrie(
                 rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {
                     low: rt::hash::Window::Last,
                     high: rt::hash::Window::Quarter,
@@ -220,23 +220,22 @@ const _: () = {
                 case_bit: true,
             },
             keys: 2,
-            beside: rt::Beside::Prefixes(rt::prefixes::Prefixes {
+            beside: rt::PatternLookup::Prefixes(rt::prefixes::Prefixes {
                 position: 0,
                 mask: 0x000000000000ffff,
                 filter: rt::filter::Bits {
                     multiplier: 0x538454127b096493,
                     words: PREFIX_FILTER.0.as_chunks().0,
                 },
-                search: rt::prefixes::Search::Buckets(rt::prefixes::Buckets {
+                buckets: rt::prefixes::Buckets {
                     mask: 0x000000000000ffff,
                     multiplier: 0x9e3779b97f4a7c15,
                     buckets: PREFIX_BUCKETS.0.as_chunks().0,
                     groups: PREFIX_GROUPS.0.as_chunks().0.as_chunks().0,
                     members: rt::Ints::from_bytes(&PREFIX_MEMBERS.0, 1),
-                }),
+                },
                 texts: &PREFIX_TEXTS.0,
                 offsets: rt::Ints::from_bytes(&PREFIX_OFFSETS.0, 1),
-                patterns: rt::Ints::EMPTY,
                 case_bit: true,
             }),
             excluded: &[],

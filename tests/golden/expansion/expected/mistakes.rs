@@ -41,7 +41,7 @@ const _: () = {
     static TEXT_OFFSETS: rt::Bytes<2> = rt::rows::le8(&[&[0, 1]]);
     impl rt::Tables for __header_set_of_SET::SET {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
-            exact: rt::Exact::PerfectHash(
+            exact: rt::KeyIndex::PerfectHash(
                 rt::perfect_hash::PerfectHash::OneWord(rt::perfect_hash::OneWord {
                     multiplier: 0xe220a8397b1dcdaf,
                     rows: ROWS.0.as_chunks().0.as_chunks().0,
@@ -56,7 +56,7 @@ const _: () = {
                 case_bit: true,
             },
             keys: 2,
-            beside: rt::Beside::None,
+            beside: rt::PatternLookup::None,
             excluded: &[],
         };
         const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {
@@ -170,7 +170,7 @@ const _: () = {
     static TEXT_OFFSETS: rt::Bytes<1> = rt::rows::le8(&[&[0]]);
     impl rt::Tables for __header_set_of_MAP::MAP {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
-            exact: rt::Exact::PerfectHash(
+            exact: rt::KeyIndex::PerfectHash(
                 rt::perfect_hash::PerfectHash::Windows(rt::perfect_hash::Windows {
                     hash: rt::hash::WindowHash {
                         low: rt::hash::Window::Last,
@@ -191,7 +191,7 @@ const _: () = {
                 case_bit: true,
             },
             keys: 0,
-            beside: rt::Beside::None,
+            beside: rt::PatternLookup::None,
             excluded: &[],
         };
         const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {

@@ -60,7 +60,7 @@ const _: () = {
     static SORTED: rt::Bytes<5> = rt::rows::le8(&[&[2, 0, 3, 4, 1]]);
     impl rt::Tables for __header_set_of_FIVE::FIVE {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
-            exact: rt::Exact::PerfectHash(
+            exact: rt::KeyIndex::PerfectHash(
                 rt::perfect_hash::PerfectHash::OneWord(rt::perfect_hash::OneWord {
                     multiplier: 0x6e789e6aa1b965f5,
                     rows: ROWS.0.as_chunks().0.as_chunks().0,
@@ -75,7 +75,7 @@ const _: () = {
                 case_bit: true,
             },
             keys: 8,
-            beside: rt::Beside::None,
+            beside: rt::PatternLookup::None,
             excluded: &[],
         };
         const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {

@@ -56,7 +56,7 @@ const _: () = {
     static SORTED: rt::Bytes<5> = rt::rows::le8(&[&[0, 1, 3, 4, 2]]);
     impl rt::Tables for __header_set_of_FIVE::FIVE {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
-            exact: rt::Exact::PerfectHash(
+            exact: rt::KeyIndex::PerfectHash(
                 rt::perfect_hash::PerfectHash::Windows(rt::perfect_hash::Windows {
                     hash: rt::hash::WindowHash {
                         low: rt::hash::Window::Last,
@@ -77,7 +77,7 @@ const _: () = {
                 case_bit: true,
             },
             keys: 8,
-            beside: rt::Beside::None,
+            beside: rt::PatternLookup::None,
             excluded: &[],
         };
         const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {

@@ -2,7 +2,7 @@
 
 mod search;
 
-use header_set_runtime::Exact;
+use header_set_runtime::KeyIndex;
 use header_set_runtime::hash::{BucketHash, Extent};
 use header_set_runtime::perfect_hash::PerfectHash;
 
@@ -16,6 +16,6 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
         BucketHash::Wide(_) => "up to 32 bytes",
     };
     let form = format!("displaced, {} buckets by {reads}", displaced.buckets.len());
-    let exact = Exact::PerfectHash(PerfectHash::Displaced(displaced));
+    let exact = KeyIndex::PerfectHash(PerfectHash::Displaced(displaced));
     Some(Keys::new(exact, form, material.keys, places, names))
 }

@@ -3,7 +3,7 @@
 use header_set_runtime::Trace;
 use header_set_runtime::hash::{BucketHash, Extent, ThreeWindows, WideHash};
 use header_set_runtime::perfect_hash::{Displaced, NO_LENGTH, REJECTING, position, slot_in_bucket};
-use header_set_runtime::words::{Record, Words};
+use header_set_runtime::two_records::{Record, TwoRecords};
 
 use super::super::displacements;
 use crate::bounds::displaced;
@@ -136,7 +136,7 @@ fn place(
 #[derive(Clone)]
 struct Member {
     key: usize,
-    words: Option<Words>,
+    words: Option<TwoRecords>,
     /// Picks its bucket.
     bucket: u64,
     /// What the displacement of the bucket is applied to.
@@ -178,8 +178,8 @@ impl Member {
 
 /// The words of a key. It is folded already, which the short way of folding might not leave as it
 /// is.
-fn words(keys: &KeySet, key: &[u8]) -> Option<Words> {
-    Words::of(keys.fold, false, key, &mut Trace::<0>::new())
+fn words(keys: &KeySet, key: &[u8]) -> Option<TwoRecords> {
+    TwoRecords::of(keys.fold, false, key, &mut Trace::<0>::new())
 }
 
 /// The records, and the names that have no words.

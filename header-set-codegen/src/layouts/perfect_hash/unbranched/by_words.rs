@@ -1,9 +1,9 @@
 //! Rows by the words of a name and a displacement, for keys that windows do not tell apart.
 
 use header_set_runtime::Trace;
+use header_set_runtime::four_words::FourWords;
 use header_set_runtime::hash::{Extent, WideHash};
 use header_set_runtime::perfect_hash::{RowHash, row_of, slot_of};
-use header_set_runtime::quad::Quad;
 
 use super::super::displacements;
 use crate::bounds::displaced::KEYS_IN_BUCKET;
@@ -14,15 +14,15 @@ use crate::tables::multipliers::golden;
 /// The hash, and the key in each row.
 pub(super) fn search<'a>(material: &Material<'_, 'a>) -> Option<(RowHash<'a>, Vec<Option<usize>>)> {
     let keys = material.keys;
-    let words: Vec<(&[u8], Quad)> = (keys.keys.iter())
+    let words: Vec<(&[u8], FourWords)> = (keys.keys.iter())
         .map(|key| {
             let name = key.bytes.as_slice();
-            let words = Quad::of(keys.fold, false, name, &mut Trace::<0>::new());
+            let words = FourWords::of(keys.fold, false, name, &mut Trace::<0>::new());
             (name, words)
         })
         .collect();
-    let hash = |&(name, words): &(&[u8], Quad), extent, seed| {
-        if extent == Extent::Whole && name.len() > Quad::LONGEST {
+    let hash = |&(name, words): &(&[u8], FourWords), extent, seed| {
+        if extent == Extent::Whole && name.len() > FourWords::LONGEST {
             WideHash { extent, seed }.hash(keys.fold, name, &mut Trace::<0>::new())
         } else {
             words.hash(extent, seed)

@@ -2,10 +2,10 @@
 
 mod by_words;
 
+use header_set_runtime::four_words::{FourWords, Row};
 use header_set_runtime::hash::WindowHash;
 use header_set_runtime::perfect_hash::{NO_LENGTH, PerfectHash, RowHash, Unbranched};
-use header_set_runtime::quad::{Quad, Row};
-use header_set_runtime::{Exact, Trace};
+use header_set_runtime::{KeyIndex, Trace};
 
 use super::windows;
 use crate::layouts::{Keys, Material};
@@ -56,21 +56,21 @@ fn build<'a>(
     let unbranched = Unbranched {
         hash,
         rows: material.arena.rows(rows),
-        three_words: (keys.keys.iter()).all(|key| key.bytes.len() <= Quad::THREE_WORDS),
+        three_words: (keys.keys.iter()).all(|key| key.bytes.len() <= FourWords::THREE_WORDS),
     };
-    let exact = Exact::PerfectHash(PerfectHash::Unbranched(unbranched));
+    let exact = KeyIndex::PerfectHash(PerfectHash::Unbranched(unbranched));
     Some(Keys::new(exact, form, keys, places, names))
 }
 
 /// The rows, and the names that are too long for them.
 fn rows(keys: &KeySet, places: &[Option<usize>]) -> Option<(Vec<Row>, Vec<u8>)> {
-    let (mut rows, mut names) = (vec![Quad::EMPTY; places.len()], Vec::new());
+    let (mut rows, mut names) = (vec![FourWords::EMPTY; places.len()], Vec::new());
     for (row, key) in rows.iter_mut().zip(places) {
         let Some(key) = key else { continue };
         let key = &keys.keys[*key].bytes;
-        if key.len() <= Quad::LONGEST {
+        if key.len() <= FourWords::LONGEST {
             // It is folded already, which the short way of folding might not leave as it is.
-            *row = Quad::of(keys.fold, false, key, &mut Trace::<0>::new()).row();
+            *row = FourWords::of(keys.fold, false, key, &mut Trace::<0>::new()).row();
         } else {
             let start = u32::try_from(names.len()).ok()?;
             let len = u32::try_from(key.len()).ok()?;

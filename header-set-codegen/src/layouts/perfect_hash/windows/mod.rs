@@ -2,7 +2,7 @@
 
 mod search;
 
-use header_set_runtime::Exact;
+use header_set_runtime::KeyIndex;
 use header_set_runtime::hash::WindowHash;
 use header_set_runtime::perfect_hash::PerfectHash;
 
@@ -16,7 +16,7 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<(Keys<'a>, Window
     let (windows, places, names) = search::search(material)?;
     let hash = windows.hash;
     let form = format!("{}, {} slots", describe(&hash), windows.tags.len());
-    let exact = Exact::PerfectHash(PerfectHash::Windows(windows));
+    let exact = KeyIndex::PerfectHash(PerfectHash::Windows(windows));
     Some((Keys::new(exact, form, material.keys, places, names), hash))
 }
 

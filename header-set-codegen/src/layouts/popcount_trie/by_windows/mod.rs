@@ -2,7 +2,7 @@
 
 mod search;
 
-use header_set_runtime::Exact;
+use header_set_runtime::KeyIndex;
 use header_set_runtime::popcount_trie::PopcountTrie;
 
 use crate::layouts::{Keys, Material};
@@ -13,6 +13,6 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
         1 => String::from("by windows, 1 node"),
         count => format!("by windows, {count} nodes"),
     };
-    let exact = Exact::PopcountTrie(PopcountTrie::ByWindows(trie));
+    let exact = KeyIndex::PopcountTrie(PopcountTrie::ByWindows(trie));
     Some(Keys::new(exact, form, material.keys, places, names))
 }

@@ -3,17 +3,17 @@
 mod folds;
 
 use folds::FOLDS;
-use header_set_runtime::words::Words;
+use header_set_runtime::two_records::TwoRecords;
 use header_set_runtime::{Fold, Trace};
 
 const SENSITIVE: Fold = FOLDS[0];
 
-fn words(fold: Fold, case_bit: bool, name: &[u8]) -> Option<Words> {
-    Words::of(fold, case_bit, name, &mut Trace::<0>::new())
+fn words(fold: Fold, case_bit: bool, name: &[u8]) -> Option<TwoRecords> {
+    TwoRecords::of(fold, case_bit, name, &mut Trace::<0>::new())
 }
 
 /// Whether these words are those that were stored.
-fn is_stored(words: &Words, stored: &Words) -> bool {
+fn is_stored(words: &TwoRecords, stored: &TwoRecords) -> bool {
     let [first, second] = &stored.records();
     words.equal([first, second])
 }
@@ -26,13 +26,13 @@ fn name(len: usize) -> Vec<u8> {
 fn names_have_words_up_to_30_bytes() {
     for len in 0..80 {
         let has_words = words(SENSITIVE, true, &name(len)).is_some();
-        assert_eq!(has_words, len <= Words::LONGEST, "{len} bytes");
+        assert_eq!(has_words, len <= TwoRecords::LONGEST, "{len} bytes");
     }
 }
 
 #[test]
 fn every_byte_of_a_name_is_in_its_words() {
-    for len in 0..=Words::LONGEST {
+    for len in 0..=TwoRecords::LONGEST {
         let name = name(len);
         let own = words(SENSITIVE, false, &name).expect("it is short enough");
         assert!(is_stored(&own, &own), "{len} bytes");
@@ -50,7 +50,7 @@ fn every_byte_of_a_name_is_in_its_words() {
 #[test]
 fn the_length_is_in_the_words() {
     for byte in [0, b'a', 31, u8::MAX] {
-        for (a, b) in (0..=Words::LONGEST).flat_map(|a| (0..a).map(move |b| (a, b))) {
+        for (a, b) in (0..=TwoRecords::LONGEST).flat_map(|a| (0..a).map(move |b| (a, b))) {
             let [a, b] = [a, b]
                 .map(|len| words(SENSITIVE, false, &vec![byte; len]).expect("it is short enough"));
             assert!(!is_stored(&a, &b));
@@ -84,8 +84,8 @@ fn words_are_folded_by_bytes() {
 
 #[test]
 fn half_of_a_name_is_no_name() {
-    for len in 0..=Words::LONGEST {
-        let takes_two = len > Words::HALF;
+    for len in 0..=TwoRecords::LONGEST {
+        let takes_two = len > TwoRecords::HALF;
         for byte in 0..=u8::MAX {
             let own = words(SENSITIVE, false, &vec![byte; len]).expect("it is short enough");
             assert_eq!(own.slots(6), [6, 6 + usize::from(takes_two)]);
@@ -93,7 +93,7 @@ fn half_of_a_name_is_no_name() {
             let [first, second] = own.records();
             assert_eq!(usize::from(first[1][0]), len);
             // Where a length would be stands that of a name that takes two.
-            let expected = if takes_two { Words::HALF + 1 } else { len };
+            let expected = if takes_two { TwoRecords::HALF + 1 } else { len };
             assert_eq!(usize::from(second[1][0]), expected);
             assert!(takes_two || first == second);
         }

@@ -4,23 +4,22 @@
 use crate::bits::fold::{Fold, short_word};
 use crate::trace::{Site, Trace, Work, rare};
 
-/// A folded name of up to [`Words::LONGEST`] bytes.
+/// A folded name of up to [`TwoRecords::LONGEST`] bytes.
 ///
-/// Of at least eight bytes: the first eight and the last eight, and those of the whole chunks of
-/// eight bytes that are in the middle and at the end. They cover the name, and overlap where there
-/// are fewer:
+/// Of at least eight bytes: the first eight, the last eight, and of the whole chunks of eight bytes
+/// the middle one and the last. They cover the name, and overlap where there are fewer:
 ///
 /// ```text
 /// x-request-id          x-reques  12 uest-id
 /// x-forwarded-proto     x-forwar  17 d-proto    ded-prot  16 ded-pro
 /// ```
 ///
-/// The first of the last eight is always in another word too, and gives its place to the length. So
-/// two names have the same words only if they are the same. The last of the end is in another word
-/// as well, and gives its place to a length that no name of one record has. A shorter name fits one
-/// word, which is then first, last and middle.
+/// The first of the last eight bytes is always in another word too, and gives its place to the
+/// length. So two names have the same words only if they are the same. The last byte of the end is
+/// in another word as well. It gives its place to a length that no name of one record has. A
+/// shorter name fits one word, which is then first, last and middle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Words {
+pub struct TwoRecords {
     first: u64,
     last: u64,
     middle: u64,
@@ -29,7 +28,7 @@ pub struct Words {
     extra: usize,
 }
 
-/// Two words in little-endian bytes. A name of more than [`Words::HALF`] bytes takes two, of which
+/// Two words in little-endian bytes. A name of more than [`TwoRecords::HALF`] bytes takes two, of which
 /// the first has an even number.
 pub type Record = [[u8; 8]; 2];
 
@@ -37,9 +36,9 @@ pub type Record = [[u8; 8]; 2];
 const LENGTH: u64 = 0xff;
 
 /// What a second record has in that place: the length of no name that takes one record.
-const EXTRA: u64 = Words::HALF as u64 + 1;
+const EXTRA: u64 = TwoRecords::HALF as u64 + 1;
 
-impl Words {
+impl TwoRecords {
     /// Bytes of the longest name that has words: with one more, no byte were left for the length
     /// that no name of one record has.
     pub const LONGEST: usize = 30;
@@ -71,7 +70,7 @@ impl Words {
                 [short_word(name); 4]
             }
         };
-        trace.work(Work::Words);
+        trace.work(Work::TwoRecords);
         let last = fold.word(case_bit, last) & !LENGTH | name.len() as u64;
         // Its last byte is in the last word or in the middle one too.
         let end = fold.word(case_bit, end) << 8 | EXTRA;

@@ -1,25 +1,25 @@
 //! Patterns, for the strategies that have only keys in their tables: a cheap reject, then a search.
 
 use super::flat_dfa::FlatDfa;
-use super::globs::{Globs, Matched};
+use super::globs::Globs;
 use super::names::Names;
 use super::prefixes::Prefixes;
 use crate::trace::Trace;
 
 /// The patterns beside the tables of a strategy.
 #[derive(Clone, Copy, Debug)]
-pub enum Beside<'a> {
+pub enum PatternLookup<'a> {
     /// There are none, or the strategy has them in its tables.
     None,
     /// The only star of each is at the end.
     Prefixes(Prefixes<'a>),
     /// All of them, as the flat DFA of a list that has no keys.
     Automaton(FlatDfa<'a>),
-    /// Too many states for an automaton: prefixes, and the others one after the other.
-    OneByOne(Prefixes<'a>, Globs<'a>),
+    /// Too many states for an automaton: one by one.
+    OneByOne(Globs<'a>),
 }
 
-impl Beside<'_> {
+impl PatternLookup<'_> {
     /// Whether some pattern may match `name`: what a miss costs.
     #[inline(always)]
     pub const fn may_match<const N: usize>(
@@ -46,35 +46,9 @@ impl Beside<'_> {
     ) -> Option<usize> {
         match self {
             Self::None => None,
-            Self::Prefixes(prefixes) => match longest(prefixes, names, name, trace) {
-                Some(matched) => Some(matched.pattern),
-                None => None,
-            },
+            Self::Prefixes(prefixes) => prefixes.find(names.fold, name, trace),
             Self::Automaton(automaton) => automaton.pattern(names, name, trace),
-            Self::OneByOne(prefixes, globs) => {
-                let prefix = longest(prefixes, names, name, trace);
-                match globs.find(names.fold, name, prefix, trace) {
-                    Some(matched) => Some(matched.pattern),
-                    None => None,
-                }
-            }
+            Self::OneByOne(globs) => globs.find(names.fold, name, trace),
         }
-    }
-}
-
-/// The longest prefix entry.
-#[inline(always)]
-const fn longest<const N: usize>(
-    prefixes: &Prefixes<'_>,
-    names: &Names<'_>,
-    name: &[u8],
-    trace: &mut Trace<N>,
-) -> Option<Matched> {
-    match prefixes.find(names.fold, name, trace) {
-        Some(rank) => Some(Matched {
-            pattern: prefixes.pattern(rank, trace),
-            literal: prefixes.text(rank).len(),
-        }),
-        None => None,
     }
 }

@@ -1,15 +1,13 @@
 //! Names of up to 31 bytes as four words, read and compared without a branch on their length, nor
 //! on the answer.
 //!
-//! [`Words`](super::words::Words) are the same idea for tables that are half the size: they branch
-//! at eight bytes, which a processor guesses wrongly where names of seven and nine bytes take
-//! turns.
+//! [`TwoRecords`](super::two_records::TwoRecords) need half the room, and branch at eight bytes. A
+//! processor mispredicts that where names of seven and nine bytes take turns.
 //!
-//! Short names are read from zeros as a whole: where each word was chosen by itself, the compiler
-//! made a branch of the choices, and the 81 standard names took 0.38 mispredictions a hit instead
-//! of 0.08. What names of four bytes have is then added without a choice, since the first and the
-//! last eight bytes of a longer name have it too. Where it was one word, which only short names
-//! took, a lookup took three instructions more.
+//! Short names are read from zeros as a whole. Where each word was chosen by itself, the compiler
+//! made branches: 81 standard names took 0.38 mispredictions a hit, now 0.08. The first and last
+//! four bytes are added without a choice, since a longer name has them in its first and last eight.
+//! A word of their own took three instructions more.
 
 use crate::bits::fold::{Fold, tiny_word};
 use crate::bits::hash::{Extent, MIX};
@@ -18,10 +16,10 @@ use crate::trace::{Site, Trace, Work, rare};
 /// Four words, little-endian.
 pub type Row = [[u8; 8]; 4];
 
-/// A folded name as four words. Of at least eight bytes: the first eight, the last eight, and of
-/// the whole chunks of eight bytes the one in the middle and the last. They cover 31 bytes. Of four
-/// to seven bytes: the first four, and the last four where those of a longer name are. The first of
-/// the last eight bytes is in another word too, and gives its place to the length.
+/// A folded name as four words. A name of at least eight bytes has its first eight, its last eight,
+/// and of its whole chunks the middle one and the last. They cover 31 bytes. A name of four to
+/// seven bytes has its first four, and its last four where a longer name has them. The first of the
+/// last eight bytes is in another word too, and gives its place to the length.
 ///
 /// ```text
 /// cookie               cook....  6  ...okie
@@ -29,16 +27,16 @@ pub type Row = [[u8; 8]; 4];
 /// x-forwarded-proto    x-forwar  17 d-proto  ded-prot  ded-prot
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Quad([u64; 4]);
+pub struct FourWords([u64; 4]);
 
 /// The byte that the length takes.
 const LENGTH: u64 = 0xff;
 
-/// Read where a shorter name has no chunk: a processor then picks an address, and does not jump. Of
-/// eight bytes the compiler would make the length a maximum, which takes a compare of its own.
+/// What a name of fewer than eight bytes is read from: a processor then selects an address and does
+/// not jump. With eight bytes the compiler would compute the maximum of two lengths.
 const NOTHING: &[u8; 9] = &[0; 9];
 
-impl Quad {
+impl FourWords {
     /// Bytes of the longest name that four words cover.
     pub const LONGEST: usize = 31;
 
@@ -48,7 +46,7 @@ impl Quad {
     /// A row that no name is equal to: its length is that of none.
     pub const EMPTY: Row = [[0; 8], LENGTH.to_le_bytes(), [0; 8], [0; 8]];
 
-    /// The words of a name; of one that is longer than [`Quad::LONGEST`] they leave bytes out.
+    /// The words of a name; of one that is longer than [`FourWords::LONGEST`] they leave bytes out.
     /// `case_bit` as for [`Fold::word`].
     #[must_use]
     #[inline(always)]
@@ -69,7 +67,7 @@ impl Quad {
                 [tiny_word(name) as u64, 0, 0, 0]
             }
         };
-        trace.work(Work::Quad);
+        trace.work(Work::FourWords);
         Self([
             fold.word(case_bit, first),
             fold.word(case_bit, last) & !LENGTH | name.len() as u64,
@@ -78,8 +76,7 @@ impl Quad {
         ])
     }
 
-    /// The words of a name whose first and last four bytes are at hand: of a longer one they are in
-    /// its first and last eight.
+    /// The words of a name, given its first and last four bytes.
     #[inline(always)]
     const fn read(name: &[u8], first: [u8; 4], last: [u8; 4]) -> [u64; 4] {
         let bytes: &[u8] = if name.len() >= 8 { name } else { NOTHING };
@@ -98,8 +95,8 @@ impl Quad {
         ]
     }
 
-    /// A hash, whose upper bits are the mixed ones: of the first two words, or of all four. Of a
-    /// longer name than those cover, nothing of the rest is in it.
+    /// A hash whose upper bits are mixed, of the first two words or of all four. Bytes that no word
+    /// covers do not count.
     #[must_use]
     #[inline(always)]
     pub const fn hash(&self, extent: Extent, multiplier: u64) -> u64 {
@@ -125,9 +122,9 @@ impl Quad {
         ]
     }
 
-    /// The bits in which these words differ from those stored in a row, together. The last one is
-    /// not asked where no key in a row is longer than [`Quad::THREE_WORDS`]: of a name that has the
-    /// length of such a key it is the one before.
+    /// The bits in which these words differ from those of a row, or-ed. With `three_words` the last
+    /// word is not compared: no key has more than [`FourWords::THREE_WORDS`] bytes, and for such a
+    /// key it equals the middle one.
     #[must_use]
     #[inline(always)]
     pub const fn differences(&self, row: &Row, three_words: bool) -> u64 {
@@ -139,52 +136,5 @@ impl Quad {
         };
         ((first ^ u64::from_le_bytes(row[0])) | (last ^ u64::from_le_bytes(row[1])))
             | ((middle ^ u64::from_le_bytes(row[2])) | end)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Quad;
-    use crate::bits::fold::Fold;
-    use crate::trace::Trace;
-
-    const EXACT: Fold = Fold {
-        case: false,
-        separators: false,
-    };
-
-    fn quad(name: &[u8]) -> Quad {
-        Quad::of(EXACT, false, name, &mut Trace::<0>::new())
-    }
-
-    #[test]
-    fn three_words_tell_what_four_do() {
-        let bytes: [u8; Quad::LONGEST] = core::array::from_fn(|at| b'a' + at as u8);
-        for key_len in 0..=Quad::THREE_WORDS {
-            let key = &bytes[..key_len];
-            let row = quad(key).row();
-            for len in 0..=Quad::LONGEST {
-                let same = quad(&bytes[..len]).differences(&row, true) == 0;
-                assert_eq!(same, len == key_len, "{key_len} {len}");
-            }
-            for at in 0..key_len {
-                let mut other = bytes;
-                other[at] ^= 1;
-                let differs = quad(&other[..key_len]).differences(&row, true) != 0;
-                assert!(differs, "{key_len} {at}");
-            }
-        }
-    }
-
-    #[test]
-    fn the_fourth_word_is_needed_past_three() {
-        let key = [b'a'; Quad::THREE_WORDS + 1];
-        let mut other = key;
-        // The first of the last eight bytes gives its place to the length, and the chunk in the
-        // middle ends in front of it.
-        other[Quad::THREE_WORDS + 1 - 8] = b'b';
-        let row = quad(&key).row();
-        assert_eq!(quad(&other).differences(&row, true), 0);
-        assert_ne!(quad(&other).differences(&row, false), 0);
     }
 }

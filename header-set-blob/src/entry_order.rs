@@ -32,7 +32,7 @@ pub const LENGTHS: Kind = Kind(0x17);
 
 /// The tables of written order.
 #[derive(Clone, Copy, Debug)]
-pub struct Written<'a> {
+pub struct EntryOrder<'a> {
     indices: Option<Packed<'a>>,
     places: Option<Packed<'a>>,
     sorted: Option<Packed<'a>>,
@@ -47,14 +47,14 @@ pub struct Written<'a> {
 
 /// Where an entry is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Location {
     /// A key at this address.
     Key(u32),
     /// The pattern with this number.
     Pattern(u32),
 }
 
-impl<'a> Written<'a> {
+impl<'a> EntryOrder<'a> {
     /// The tables of a blob.
     #[must_use]
     pub const fn from_sections(blob: &Blob<'a>) -> Option<Self> {
@@ -93,7 +93,7 @@ impl<'a> Written<'a> {
 
     /// Where the entry with this index is kept.
     #[must_use]
-    pub fn place(&self, index: usize) -> Option<Place> {
+    pub fn place(&self, index: usize) -> Option<Location> {
         let index = u32::try_from(index)
             .ok()
             .filter(|&index| index < self.entries)?;
@@ -101,15 +101,15 @@ impl<'a> Written<'a> {
             Some(places) => places.get(index as usize)?,
             None if self.unordered => {
                 return Some(match index.checked_sub(self.keys) {
-                    Some(number) => Place::Pattern(number),
-                    None => Place::Key(index),
+                    Some(number) => Location::Pattern(number),
+                    None => Location::Key(index),
                 });
             }
             None => index,
         };
         Some(match place.checked_sub(self.patterns) {
-            Some(address) => Place::Key(address),
-            None => Place::Pattern(place),
+            Some(address) => Location::Key(address),
+            None => Location::Pattern(place),
         })
     }
 
@@ -190,7 +190,7 @@ impl<'a> Written<'a> {
         }
     }
 
-    /// Whether [`Written::by_rank`] counts entries by folded text.
+    /// Whether [`EntryOrder::by_rank`] counts entries by folded text.
     #[must_use]
     pub const fn is_sorted(&self) -> bool {
         !self.unordered
