@@ -111,7 +111,8 @@ impl Pilots<'_> {
             return Some(part.first.wrapping_add(slot));
         }
         let turn = part.remap.wrapping_add(slot - part.names) as usize;
-        trace.load(Table::Pilots, self.pilots.len() + 2 * turn, 2);
+        let at = self.pilots.len().wrapping_add(turn.wrapping_mul(2));
+        trace.load(Table::Pilots, at, 2);
         let slot = u16::from_le_bytes(*self.remap.get(turn)?);
         Some(part.first.wrapping_add(slot.into()))
     }
