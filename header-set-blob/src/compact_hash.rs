@@ -119,6 +119,12 @@ impl<'a> CompactHash<'a> {
         if fits { Some(layout) } else { None }
     }
 
+    /// How many names there are.
+    #[must_use]
+    pub(super) const fn len(&self) -> usize {
+        self.names as usize
+    }
+
     /// The address of the key that `name` is.
     #[must_use]
     #[inline(always)]
@@ -228,7 +234,8 @@ impl<'a> CompactHash<'a> {
         let base = base(block);
         if base & WIDE == 0 {
             let (start, end) = self.ends(block, lane);
-            return Some((base as usize + start, end.wrapping_sub(start)));
+            let at = (base as usize).wrapping_add(start);
+            return Some((at, end.wrapping_sub(start)));
         }
         self.wide_span((base & !WIDE) as usize, lane)
     }
@@ -271,6 +278,8 @@ impl<'a> CompactHash<'a> {
     ) -> Result<u32, u32> {
         const BLOCKS: usize = VERIFIED / LANES;
         let (mut texts, mut hashes) = ([&[][..]; VERIFIED], [0; VERIFIED]);
+        // Texts that overlap would be hashed again and again.
+        let mut unread = self.texts.len();
         for (blocks, first) in (self.blocks.chunks(BLOCKS)).zip((0..self.names).step_by(VERIFIED)) {
             let names = (self.names - first).min(VERIFIED as u32);
             let addresses = first..first + names;
@@ -279,6 +288,8 @@ impl<'a> CompactHash<'a> {
             for ((block, texts), first) in blocks.iter().zip(pieces).zip((first..).step_by(LANES)) {
                 self.texts_of(block, texts)
                     .map_err(|lane| first + lane as u32)?;
+                let read = texts.iter().map(|text| text.len()).sum();
+                unread = unread.checked_sub(read).ok_or(first)?;
             }
             self.pilots
                 .hash
@@ -300,8 +311,8 @@ impl<'a> CompactHash<'a> {
         let mut start = base as usize;
         for ((text, half), lane) in texts.iter_mut().zip(&halves[2..]).zip(0..) {
             let found = if base & WIDE == 0 {
-                let end =
-                    base as usize + (u16::from_le_bytes(*half) >> (self.tag_bits & 15)) as usize;
+                let len = usize::from(u16::from_le_bytes(*half) >> (self.tag_bits & 15));
+                let end = (base as usize).checked_add(len).ok_or(lane)?;
                 self.texts.get(core::mem::replace(&mut start, end)..end)
             } else {
                 let span = self.span(block, lane);

@@ -72,6 +72,10 @@ impl<'a> EntryOrder<'a> {
             patterns: header.patterns,
             unordered: header.unordered,
         };
+        // An unordered list says nothing of order.
+        if header.unordered && blob.has(SORTED) {
+            return None;
+        }
         if written.spelled.len() == written.ends.len() {
             Some(written)
         } else {
@@ -114,27 +118,25 @@ impl<'a> EntryOrder<'a> {
     }
 
     /// Whether each key that a layout keeps at one of `addresses` has an index that leads back to
-    /// it, or is an exclusion.
+    /// it, or else is an exclusion.
     ///
     /// # Errors
     /// The first address of which that is not so.
     pub fn leads_back(&self, addresses: Range<u32>, excluded: &[u8]) -> Result<(), u32> {
-        if self.indices.is_none() && self.places.is_none() {
+        if excluded.is_empty() && self.indices.is_none() && self.places.is_none() {
             // Each is its own; of those that are not, the loop says which.
             let leads_back = self.unordered || self.patterns == 0;
             if leads_back && addresses.end <= self.entries {
                 return Ok(());
             }
         }
-        if self.all_lead_back(addresses.clone()) == Some(true) {
+        if excluded.is_empty() && self.all_lead_back(addresses.clone()) == Some(true) {
             return Ok(());
         }
         for address in addresses {
-            let leads_back = match self.index(address) {
-                Some(index) => self.key_at(index) == Some(address),
-                None => bit(excluded, address as usize),
-            };
-            if !leads_back {
+            let index = self.index(address);
+            let leads_back = index.is_none_or(|index| self.key_at(index) == Some(address));
+            if !leads_back || bit(excluded, address as usize) != index.is_none() {
                 return Err(address);
             }
         }

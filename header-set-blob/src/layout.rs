@@ -32,6 +32,15 @@ impl<'a> Layout<'a> {
         })
     }
 
+    /// How many keys it says that it has.
+    #[must_use]
+    pub(super) const fn len(&self) -> usize {
+        match self {
+            Self::CompactHash(layout) => layout.len(),
+            Self::OrderedTrie(layout) => layout.len(),
+        }
+    }
+
     /// The strategy that it is a form of.
     #[must_use]
     pub const fn strategy(&self) -> Strategy {

@@ -76,6 +76,9 @@ impl<'a> LoadedSet<'a> {
         let Some(written) = EntryOrder::from_sections(&blob) else {
             return Err(BlobError::Damaged("the written order"));
         };
+        if layout.len() != header.keys as usize || header.keys > MOST_KEYS {
+            return Err(BlobError::Damaged("the number of keys"));
+        }
         let most = header.keys as u64 + header.patterns as u64;
         if header.entries as u64 > most || header.entries as usize > bytes.len() {
             return Err(BlobError::Damaged("the number of entries"));
@@ -129,6 +132,7 @@ impl<'a> LoadedSet<'a> {
                 Some(index) => {
                     self.place(index) == Some(Location::Pattern(number))
                         && self.written.spelling(index).is_some()
+                        && !self.patterns.is_excluded(number)
                 }
                 None => self.patterns.is_excluded(number),
             }
@@ -483,6 +487,9 @@ impl<'a> LoadedSet<'a> {
         })
     }
 }
+
+/// Keys that a blob has at most: what 24 bits number, as ranks by hash do.
+const MOST_KEYS: u32 = 1 << 24;
 
 const SENSITIVE: Fold = Fold {
     case: false,

@@ -118,7 +118,7 @@ impl<'a> Patterns<'a> {
             if Forwards(name).starts_with(fold, text) && keep(matched.number) {
                 return Some((matched.number, text.len()));
             }
-            at = parent.min(rank);
+            at = self.shorter(self.starts, parent, text)?;
         }
     }
 
@@ -141,9 +141,15 @@ impl<'a> Patterns<'a> {
             if name.starts_with(fold, text) {
                 return Some(matched);
             }
-            // Whatever the bytes say, this goes down.
-            at = parent.min(rank);
+            at = self.shorter(all, parent, text)?;
         }
+    }
+
+    /// The parent of a literal, if it is shorter: so a walk takes at most a step for each byte of
+    /// the first literal, whatever the bytes of the blob say.
+    fn shorter(&self, all: &[[u8; 16]], parent: usize, text: &[u8]) -> Option<usize> {
+        let (above, _, _) = self.literal(all, parent.checked_sub(1)?)?;
+        (above.len() < text.len()).then_some(parent)
     }
 
     /// How many of `all` do not sort behind the name.

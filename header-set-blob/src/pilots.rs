@@ -105,14 +105,14 @@ impl Pilots<'_> {
         trace.load_beside(Table::Parts, number as usize * PART, PART);
         let bucket = reduce(hash << 32, part.buckets);
         let pilot = part.pilots.wrapping_add(bucket) as usize;
-        trace.load(Table::Pilots, pilot, 1);
         let slot = part.slot(hash, *self.pilots.get(pilot)?);
+        trace.load(Table::Pilots, pilot, 1);
         if !trace.branch(Site::More, slot >= part.names) {
             return Some(part.first.wrapping_add(slot));
         }
         let turn = part.remap.wrapping_add(slot - part.names) as usize;
-        trace.load(Table::Pilots, self.pilots.len() + 2 * turn, 2);
         let slot = u16::from_le_bytes(*self.remap.get(turn)?);
+        trace.load(Table::Pilots, self.pilots.len() + 2 * turn, 2);
         Some(part.first.wrapping_add(slot.into()))
     }
 }

@@ -159,7 +159,8 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
             tags,
             rest,
             rests: if head & LINK as u64 != 0 { 4 } else { 0 },
-            end: (place.end.checked_sub(place.start)? + rest.len()).checked_sub(bytes.len())?,
+            end: (place.end.checked_sub(place.start)?)
+                .checked_sub(bytes.len().checked_sub(rest.len())?)?,
             place: place.start + (bytes.len() - rest.len()),
         })
     }

@@ -86,7 +86,8 @@ impl Index<'_> {
             trace.load(Table::Index, number * NODE, 2 * NODE);
             if trace.branch(Site::Run, node.codes < next.codes) {
                 let codes = node.codes..next.codes;
-                trace.load(Table::Index, self.codes_at() + codes.start, codes.len());
+                let at = self.codes_at().wrapping_add(codes.start);
+                trace.load(Table::Index, at, codes.len());
                 let (order, len, all) =
                     symbols.compare(self.codes, codes, place, query, query.len(), trace)?;
                 match order {

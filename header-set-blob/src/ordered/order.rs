@@ -25,14 +25,9 @@ impl OrderedTrie<'_> {
     fn rank_of<const WORDS: usize>(&self, query: &Query<'_, ANY>) -> Option<usize> {
         let trace = &mut Trace::<0>::new();
         let number = self.index.block(self.symbols, query, trace)?;
+        let block = self.block::<WORDS>(number)?;
         let first = number * A_WORD * WORDS;
-        let scan = self.scan(
-            first,
-            &self.block::<WORDS>(number)?,
-            query,
-            self.leads_by_index(),
-            trace,
-        )?;
+        let scan = self.scan(first, &block, query, self.leads_by_index(), trace)?;
         Some(first + scan.before)
     }
 
@@ -100,8 +95,8 @@ impl OrderedTrie<'_> {
         let mut number = self.index.block(self.symbols, query, trace)?;
         let mut by_index = self.leads_by_index();
         loop {
-            let first = number * A_WORD * WORDS;
             let block = self.block::<WORDS>(number)?;
+            let first = number * A_WORD * WORDS;
             let scan = self.scan(first, &block, query, by_index, trace)?;
             if let Some((at, len)) = scan.prefix {
                 return Some((first + at, len));

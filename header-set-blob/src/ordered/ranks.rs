@@ -61,8 +61,8 @@ impl Ranks<'_> {
         hash: u64,
         trace: &mut Trace<N>,
     ) -> Option<u32> {
-        trace.load(Table::Slots, 4 * place as usize, 4);
         let found = u32::from_le_bytes(*self.ranks.get(place as usize)?);
+        trace.load(Table::Slots, 4 * place as usize, 4);
         let rank = found & ((1 << RANK_BITS) - 1);
         let differs = trace.branch(Site::Reject, found != ranked(rank, hash));
         (!differs).then_some(rank)

@@ -11,6 +11,7 @@
 
 mod blobs;
 mod bounds;
+mod crafted_blobs;
 mod damaged_blobs;
 mod doors;
 mod equivalence;
