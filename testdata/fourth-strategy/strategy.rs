@@ -18,7 +18,7 @@ struct BuiltSortedArray {
 /// Keys come sorted.
 pub(super) fn build(material: &Material<'_>) -> Result<Layouts, String> {
     let keys = material.keys;
-    let texts = Texts::pack(keys.keys.iter().map(|key| key.bytes.as_slice()));
+    let texts = Texts::pack(keys.keys.iter());
     let tables = BuiltSortedArray {
         offsets: texts.offsets,
     };

@@ -8,40 +8,12 @@ use header_set_runtime::trace::{Event, Site};
 use header_set_runtime::{Optimize, Plan, PlannedCandidate, Price, Strategy, Trace};
 
 use super::build::layout;
-use super::list::{NO_ENTRY, NormalList};
-use super::{Addressed, Choice, SortedNames, Threads, blob, patterns, written};
+use super::{Addressed, Choice, Options, SortedNames, Threads, blob, patterns, written};
 use crate::bounds::big as bounds;
 use crate::cost::{self, STEPS};
-use crate::list::key_set::{Key, KeySet, Role};
-use crate::plan::Rank;
+use crate::list::key_set::{KeySet, Role};
+use crate::plan::{Rank, Request};
 use crate::traffic::{Stream, Traffic};
-
-/// What is said of a list's use.
-#[derive(Clone, Copy, Debug)]
-pub struct Request<'a> {
-    /// The strategy that is asked for.
-    pub strategy: Option<Strategy>,
-    /// The traffic; the built-in sample if there is none.
-    pub traffic: Option<&'a Traffic>,
-    /// The share of hits.
-    pub hit_rate: Option<f64>,
-    /// The share of requests that find nothing of ours in the caches.
-    pub cold: f64,
-    /// What the choice is to save.
-    pub optimize: Optimize,
-}
-
-impl Default for Request<'_> {
-    fn default() -> Self {
-        Self {
-            strategy: None,
-            traffic: None,
-            hit_rate: None,
-            cold: cost::COLD_SHARE,
-            optimize: Optimize::default(),
-        }
-    }
-}
 
 /// A layout, priced on a sample.
 struct Priced {
@@ -71,11 +43,8 @@ pub struct NoLayout(pub Strategy);
 ///
 /// # Errors
 /// If the strategy that is asked for has no layout.
-pub(super) fn choose(
-    list: &NormalList,
-    request: &Request<'_>,
-    threads: Threads,
-) -> Result<Chosen, NoLayout> {
+pub(super) fn choose(request: &Request<'_>, options: Options) -> Result<Chosen, NoLayout> {
+    let list = request.keys;
     let sample = Sample::new(list);
     let keys = sample.key_set(list, request.traffic);
     let stream = Stream::new(&keys, request.traffic, request.hit_rate);
@@ -85,9 +54,9 @@ pub(super) fn choose(
     let priced: Vec<Priced> = Choice::ALL
         .into_iter()
         .filter_map(|choice| {
-            let built = layout(&sample.names, list.fold, choice, threads)?;
+            let built = layout(&sample.names, list.fold, choice, options.threads)?;
             let layout = (built.len_bytes() as f64 * scale) as usize;
-            let bytes = layout + written::about_len(list, &built) + patterns;
+            let bytes = layout + written::about_len(list, &built, options.unordered) + patterns;
             Some(priced(
                 choice,
                 list,
@@ -101,9 +70,9 @@ pub(super) fn choose(
         .collect();
     // Who asks for a trie and for few bytes wants order in few bytes: ranks by hash, which are
     // bytes for time, are then neither chosen nor a measure of what is too slow.
-    let spares_ranks = request.strategy.is_some() && request.optimize == Optimize::Size;
+    let spares_ranks = request.forced.is_some() && request.optimize == Optimize::Size;
     let is_allowed = |priced: &&Priced| {
-        let forced = request.strategy;
+        let forced = request.forced;
         forced.is_none_or(|forced| forced == priced.strategy)
             && !(spares_ranks && priced.choice == Choice::RankedTrie)
     };
@@ -115,15 +84,15 @@ pub(super) fn choose(
     let better = |best: &Priced, other: &Priced| rank.key(&other.price) < rank.key(&best.price);
     let best = allowed.reduce(|best, other| if better(best, other) { other } else { best });
     let Some(best) = best else {
-        return Err(NoLayout(request.strategy.unwrap_or(Strategy::FlatDfa)));
+        return Err(NoLayout(request.forced.unwrap_or(Strategy::FlatDfa)));
     };
     Ok(Chosen {
         choice: best.choice,
         strategy: best.strategy,
-        entries: list.entries as usize,
+        entries: list.entries,
         sampled: (sample.names.len() < list.keys.len()).then_some(sample.names.len()),
         stream,
-        request: (request.strategy, request.cold, request.optimize),
+        request: (request.forced, request.cold, request.optimize),
         priced,
     })
 }
@@ -136,7 +105,7 @@ struct Sample {
 }
 
 impl Sample {
-    fn new(list: &NormalList) -> Self {
+    fn new(list: &KeySet) -> Self {
         let count = list.keys.len();
         let runs = (bounds::SAMPLE / bounds::NEIGHBOURS)
             .min(count.div_ceil(bounds::NEIGHBOURS))
@@ -152,24 +121,24 @@ impl Sample {
         Self {
             names: ranks.iter().map(|&rank| list.keys.get(rank)).collect(),
             included: (ranks.iter())
-                .map(|&rank| list.indices[rank] != NO_ENTRY)
+                .map(|&rank| list.key_role(rank) != Role::Excluded)
                 .collect(),
         }
     }
 
     /// The sample with the patterns, and with all names of the list that the traffic asks for: to a
     /// stream, the list.
-    fn key_set(&self, list: &NormalList, traffic: Option<&Traffic>) -> KeySet {
-        let key = |(name, included): (&[u8], bool)| Key {
-            bytes: name.to_vec(),
-            role: if included {
+    fn key_set(&self, list: &KeySet, traffic: Option<&Traffic>) -> KeySet {
+        let key = |(name, included): (&[u8], bool)| {
+            let role = if included {
                 Role::Entry(0)
             } else {
                 Role::Excluded
-            },
+            };
+            (name.to_vec(), role)
         };
         let sampled = self.names.iter().zip(self.included.iter().copied());
-        let mut keys: Vec<Key> = sampled.map(key).collect();
+        let mut keys: Vec<(Vec<u8>, Role)> = sampled.map(key).collect();
         let built_in;
         let traffic = match traffic {
             Some(traffic) => traffic,
@@ -184,19 +153,19 @@ impl Sample {
             for name in [name, &lower] {
                 let folded: Vec<u8> = name.iter().map(|&byte| list.fold.byte(byte)).collect();
                 if let Some(rank) = list.keys.rank(&folded) {
-                    keys.push(key((&folded, list.indices[rank] != NO_ENTRY)));
+                    keys.push(key((&folded, list.key_role(rank) != Role::Excluded)));
                 }
             }
         }
-        keys.sort_by(|a, b| a.bytes.cmp(&b.bytes));
-        keys.dedup_by(|a, b| a.bytes == b.bytes);
-        KeySet::new(list.fold, keys, list.patterns.clone(), Vec::new())
+        keys.sort_by(|a, b| a.0.cmp(&b.0));
+        keys.dedup_by(|a, b| a.0 == b.0);
+        KeySet::new(list.fold, keys, list.patterns.clone(), &[])
     }
 }
 
 fn priced(
     choice: Choice,
-    list: &NormalList,
+    list: &KeySet,
     names: &SortedNames,
     built: Addressed,
     table_bytes: usize,

@@ -98,25 +98,22 @@ fn fold(fold: Fold, krate: &TokenStream) -> TokenStream {
 
 fn entries(keys: &KeySet, chosen: &Chosen, statics: &mut Statics<'_>) -> TokenStream {
     let krate = statics.krate().clone();
-    let none = keys.spellings.len();
+    let none = keys.entries;
+    let spellings = keys.spellings();
     let index = |role: Role| match role {
         Role::Entry(index) => index,
         Role::Excluded => none,
     };
     let order: Vec<usize> = (chosen.built.places.iter())
-        .map(|place| place.map_or(none, |key| index(keys.keys[key].role)))
+        .map(|place| place.map_or(none, |key| index(keys.key_role(key))))
         .chain(keys.patterns.iter().map(|pattern| index(pattern.role)))
         .collect();
-    let texts = Texts::pack(
-        keys.spellings
-            .iter()
-            .map(|spelling| spelling.text.as_slice()),
-    );
-    let spellings = || keys.spellings.iter();
-    let mut patterns = bitset(spellings().map(|spelling| spelling.is_pattern));
-    if spellings().any(|spelling| spelling.is_regular) {
-        patterns.extend(bitset(spellings().map(|spelling| spelling.is_regular)));
+    let texts = Texts::pack(spellings.iter().map(|spelling| spelling.text));
+    let mut patterns = bitset(spellings.iter().map(|spelling| spelling.is_pattern));
+    if spellings.iter().any(|spelling| spelling.is_regular) {
+        patterns.extend(bitset(spellings.iter().map(|spelling| spelling.is_regular)));
     }
+    let sorted: Vec<usize> = keys.sorted().into_iter().map(|at| at as usize).collect();
     let order = statics.ints(
         "ORDER",
         "The index of the entry with each id.",
@@ -126,7 +123,7 @@ fn entries(keys: &KeySet, chosen: &Chosen, statics: &mut Statics<'_>) -> TokenSt
     let sorted = statics.ints(
         "SORTED",
         "Indices in the order of the folded texts.",
-        &unless_identity(&keys.sorted()),
+        &unless_identity(&sorted),
     );
     let texts = statics.text("TEXTS", "The entries as written.", &texts.bytes);
     let patterns = statics.bytes(

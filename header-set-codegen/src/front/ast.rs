@@ -33,6 +33,9 @@ impl Item {
             kind: self.kind,
             names: self.options.names,
             fold: self.options.fold(),
+            expressions: true,
+            strict: false,
+            warnings: true,
         }
     }
 

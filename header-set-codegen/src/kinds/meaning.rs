@@ -25,23 +25,25 @@ pub(crate) enum LeadsTo {
 pub(crate) fn of(
     item: &Item,
     resolved: &Resolved,
-    valid: &Valid,
+    valid: Valid,
     diagnostics: &mut Diagnostics,
 ) -> Meaning {
     if item.kind == Kind::Match {
-        let (keys, classes) = classes::classify(item, &resolved.spans, valid, diagnostics);
+        let (keys, classes) = classes::classify(item, resolved, &valid, diagnostics);
         let leads_to = LeadsTo::Arms(classes);
         return Meaning { keys, leads_to };
     }
     let variants = match item.kind {
-        Kind::Enum => variants(item, valid, diagnostics),
+        Kind::Enum => variants(item, resolved, &valid, diagnostics),
         _ => Vec::new(),
     };
-    let (list, findings) = list::normalize(&item.rules(), valid);
+    let (list, findings) = list::normalise(&item.rules(), valid);
     resolved.tell(findings, item, diagnostics);
+    let positions = list.positions.iter();
+    let rows = positions.map(|&at| resolved.rows[at as usize]).collect();
     Meaning {
         keys: list.keys,
-        leads_to: LeadsTo::Rows(list.rows, variants),
+        leads_to: LeadsTo::Rows(rows, variants),
     }
 }
 
@@ -52,7 +54,7 @@ impl Meaning {
             LeadsTo::Rows(_, variants) => LeadsTo::Rows(Vec::new(), variants),
             arms @ LeadsTo::Arms(_) => arms,
         };
-        let keys = KeySet::new(self.keys.fold, Vec::new(), Vec::new(), Vec::new());
+        let keys = KeySet::empty(self.keys.fold);
         Self { keys, leads_to }
     }
 }

@@ -49,11 +49,11 @@ impl Built {
         names.resize(names.len() + PADDING, 0);
         let roles = places
             .iter()
-            .map(|place| place.map(|key| keys.keys[key].role))
+            .map(|place| place.map(|key| keys.key_role(key)))
             .chain(keys.patterns.iter().map(|pattern| Some(pattern.role)));
         Self {
             layout: Rc::new(layout),
-            case_bit: keys.keys.iter().all(|key| Fold::case_is_a_bit(&key.bytes)),
+            case_bit: keys.keys.iter().all(Fold::case_is_a_bit),
             names,
             fold: keys.fold,
             excluded: bitset(roles.map(|role| role == Some(Role::Excluded))),

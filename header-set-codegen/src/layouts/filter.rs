@@ -97,7 +97,7 @@ impl BuiltWindowFilter {
                 bits: BuiltBits::default(),
             };
             let value = |name: &[u8]| filter.borrow().value(keys.fold, name);
-            let values: Vec<u64> = keys.keys.iter().map(|key| value(&key.bytes)).collect();
+            let values: Vec<u64> = keys.keys.iter().map(value).collect();
             let misses: Vec<u64> = demand.misses.iter().map(|name| value(name)).collect();
             let (passing, bits) = BuiltBits::search(&values, &misses);
             if best.as_ref().is_none_or(|(fewest, _)| passing < *fewest) {

@@ -4,12 +4,11 @@
 //! `prefixes.rs`, or `globs.rs` over the places of `places.rs`, builds the automaton.
 
 mod automaton;
+mod compare;
 mod globs;
 mod places;
 mod prefixes;
 pub mod regex;
-
-use header_set_runtime::globs::matches_pieces;
 
 pub(crate) use automaton::PatternAutomaton;
 use regex::Regular;
@@ -21,6 +20,17 @@ pub enum Role {
     Entry(usize),
     /// The name is not in the set (`!"name"`).
     Excluded,
+}
+
+impl Role {
+    /// The index of the entry; the largest number there is for an exclusion.
+    #[must_use]
+    pub fn index(self) -> u32 {
+        match self {
+            Self::Entry(index) => index as u32,
+            Self::Excluded => u32::MAX,
+        }
+    }
 }
 
 /// What stands for more names than one.
@@ -35,7 +45,7 @@ pub struct Pattern {
 }
 
 /// How a pattern is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Shape {
     /// A name with stars: the folded literals between which any run of bytes may stand, at least
     /// two. The first and the last may be empty, those between never are (runs of stars are
@@ -55,10 +65,7 @@ impl Pattern {
     /// The literals around the stars; none of an expression.
     #[must_use]
     pub fn pieces(&self) -> &[Vec<u8>] {
-        match &self.shape {
-            Shape::Glob(pieces) => pieces,
-            Shape::Regular(_) => &[],
-        }
+        self.shape.pieces()
     }
 
     /// What every name that matches starts with.
@@ -89,15 +96,6 @@ impl Pattern {
         }
     }
 
-    /// The order in which patterns are sorted: globs by their pieces, then expressions by their
-    /// texts.
-    pub(crate) fn order(&self) -> (&[Vec<u8>], &str) {
-        match &self.shape {
-            Shape::Glob(pieces) => (pieces, ""),
-            Shape::Regular(regular) => (&[], &regular.source),
-        }
-    }
-
     /// The literal before the only star, if the star is the last byte.
     #[must_use]
     pub fn as_prefix(&self) -> Option<&[u8]> {
@@ -110,18 +108,7 @@ impl Pattern {
     /// Whether `folded` is one of the names that the pattern stands for.
     #[must_use]
     pub fn matches(&self, folded: &[u8]) -> bool {
-        match &self.shape {
-            Shape::Glob(pieces) => {
-                // Of long lists nearly all end here, and an iterator costs where nothing is
-                // optimised.
-                if !folded.starts_with(&pieces[0]) {
-                    return false;
-                }
-                let pieces = pieces.iter().map(Vec::as_slice);
-                matches_pieces(folded, pieces, |&byte, piece| byte == piece)
-            }
-            Shape::Regular(regular) => regular.matches(folded),
-        }
+        self.shape.matches(folded)
     }
 }
 

@@ -181,7 +181,7 @@ pub fn choose(request: &Request<'_>) -> Result<Chosen, Failure> {
         filter: BuiltFilter::build(request.keys, &demand),
         built: best.built.clone(),
         reports: reports.into(),
-        entries: request.keys.spellings.len(),
+        entries: request.keys.entries,
         fingerprint: request.keys.fingerprint(),
         stream,
         cold: request.cold,

@@ -25,7 +25,7 @@ pub(super) fn flatten(
             true => 0,
             false => automaton.cuts[key],
         };
-        &keys.keys[key].bytes[cut..]
+        &keys.keys.get(key)[cut..]
     });
     let mut tails = Texts::pack(tails);
     let texts = (!compares_whole).then_some(&mut tails.bytes);

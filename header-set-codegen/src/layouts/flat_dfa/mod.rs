@@ -153,7 +153,7 @@ pub(in crate::layouts) fn of_patterns(
     material: &Material<'_>,
 ) -> Result<(BuiltDfa, Vec<u8>), String> {
     let Material { keys, demand, .. } = *material;
-    let patterns = KeySet::new(keys.fold, Vec::new(), keys.patterns.clone(), Vec::new());
+    let patterns = KeySet::new(keys.fold, Vec::new(), keys.patterns.clone(), &[]);
     let automaton = automaton::build(&patterns, material.automaton()?)?;
     let (mut tables, texts) = flatten::flatten(&automaton, &patterns, demand)?;
     if let Some(sieve) = BuiltSieve::build(&patterns, demand, &tables.byte_classes, tables.end) {

@@ -26,7 +26,7 @@ pub(super) fn build(hash: WideHash, keys: &KeySet) -> Built {
     let count = keys.keys.len().max(1);
     let mut members = vec![Vec::new(); count];
     for (index, key) in keys.keys.iter().enumerate() {
-        let hash = hash.hash(keys.fold, &key.bytes, &mut Trace::<0>::new());
+        let hash = hash.hash(keys.fold, key, &mut Trace::<0>::new());
         members[position(hash, count).0].push(index);
     }
     let mut firsts = vec![0];
@@ -34,7 +34,7 @@ pub(super) fn build(hash: WideHash, keys: &KeySet) -> Built {
         firsts.push(firsts[firsts.len() - 1] + bucket.len());
     }
     let places: Vec<usize> = members.into_iter().flatten().collect();
-    let texts = Texts::pack(places.iter().map(|&key| keys.keys[key].bytes.as_slice()));
+    let texts = Texts::pack(places.iter().map(|&key| keys.keys.get(key)));
     let tables = BuiltChained {
         hash,
         buckets: IntTable::narrowest(&firsts),

@@ -25,12 +25,12 @@ pub(super) fn build(keys: &KeySet) -> Option<Built> {
     let count = keys.keys.len();
     if !(1..=bounds::KEYS).contains(&count)
         || keys.fold.separators
-        || !keys.keys.iter().all(|key| fits(key.bytes.len()))
+        || !keys.keys.iter().all(|key| fits(key.len()))
     {
         return None;
     }
     let words: Vec<Single> = (keys.keys.iter())
-        .map(|key| Single::of(&key.bytes, &mut Trace::<0>::new()))
+        .map(|key| Single::of(key, &mut Trace::<0>::new()))
         .collect();
     let (multiplier, places) = search(keys, &words)?;
     let row = |key: &Option<usize>| key.map_or(Single::EMPTY, |key| words[key].pair());

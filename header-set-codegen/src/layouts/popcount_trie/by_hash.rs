@@ -107,7 +107,7 @@ pub(super) fn by(hash: WideHash, keys: &KeySet) -> Built {
     let texts = places
         .iter()
         .flatten()
-        .map(|&key: &usize| keys.keys[key].bytes.as_slice());
+        .map(|&key: &usize| keys.keys.get(key));
     let texts = Texts::pack(texts);
     let tables = BuiltByHash {
         hash,
@@ -130,12 +130,7 @@ fn hashed(keys: &KeySet, hash: WideHash) -> Vec<(u64, usize)> {
         .keys
         .iter()
         .enumerate()
-        .map(|(index, key)| {
-            (
-                hash.hash(keys.fold, &key.bytes, &mut Trace::<0>::new()),
-                index,
-            )
-        })
+        .map(|(index, key)| (hash.hash(keys.fold, key, &mut Trace::<0>::new()), index))
         .collect();
     hashed.sort_unstable();
     hashed

@@ -82,10 +82,11 @@ impl Doors {
         let set = LoadedSet::from_bytes(&self.blob).expect("a blob");
         set.verify().expect("a right one");
         for keys in [&self.macros.keys, &self.rust.keys] {
-            let texts: Vec<&[u8]> = keys.spellings.iter().map(|it| &it.text[..]).collect();
+            let spellings = keys.spellings();
+            let texts: Vec<&[u8]> = spellings.iter().map(|it| it.text).collect();
             let expected: Vec<&[u8]> = inclusions.iter().map(|it| &it.text[..]).collect();
             assert_eq!(texts, expected, "{about}");
-            for (spelling, entry) in keys.spellings.iter().zip(&inclusions) {
+            for (spelling, entry) in spellings.iter().zip(&inclusions) {
                 assert_eq!(spelling.is_pattern, entry.is_pattern(), "{about}");
             }
         }
@@ -96,7 +97,7 @@ impl Doors {
         );
         assert_eq!(set.len(), inclusions.len(), "{about}");
         if !sample.unordered {
-            let sorted: Vec<usize> = set.iter().map(|entry| entry.index()).collect();
+            let sorted: Vec<u32> = set.iter().map(|entry| entry.index() as u32).collect();
             assert_eq!(sorted, self.macros.keys.sorted(), "{about}");
         }
     }

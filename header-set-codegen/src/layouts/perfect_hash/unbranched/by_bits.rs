@@ -45,7 +45,7 @@ fn hashes() -> impl Iterator<Item = BitsHash> {
 fn places(keys: &KeySet, hash: BitsHash, rows: usize) -> Option<Vec<Option<usize>>> {
     let mut places = vec![None; rows];
     for (key, it) in keys.keys.iter().enumerate() {
-        let row = hash.slot(keys.fold, &it.bytes, rows, &mut Trace::<0>::new());
+        let row = hash.slot(keys.fold, it, rows, &mut Trace::<0>::new());
         if places[row].replace(key).is_some() {
             return None;
         }

@@ -16,7 +16,7 @@ use crate::tables::multipliers::golden;
 pub(super) fn search(keys: &KeySet) -> Option<(BuiltHash, Vec<Option<usize>>)> {
     let words: Vec<(&[u8], Quad)> = (keys.keys.iter())
         .map(|key| {
-            let name = key.bytes.as_slice();
+            let name = key;
             let words = Quad::of(keys.fold, false, name, &mut Trace::<0>::new());
             (name, words)
         })

@@ -79,7 +79,7 @@ fn suits(keys: &KeySet) -> bool {
 
 fn build(hash: BuiltHash, places: &[Option<usize>], keys: &KeySet) -> Option<Built> {
     let (rows, names) = rows(keys, places)?;
-    let three_words = (keys.keys.iter()).all(|key| key.bytes.len() <= Quad::THREE_WORDS);
+    let three_words = (keys.keys.iter()).all(|key| key.len() <= Quad::THREE_WORDS);
     Some(Built::new(
         BuiltUnbranched {
             hash,
@@ -97,7 +97,7 @@ fn rows(keys: &KeySet, places: &[Option<usize>]) -> Option<(Vec<Row>, Vec<u8>)> 
     let (mut rows, mut names) = (vec![Quad::EMPTY; places.len()], Vec::new());
     for (row, key) in rows.iter_mut().zip(places) {
         let Some(key) = key else { continue };
-        let key = &keys.keys[*key].bytes;
+        let key = keys.keys.get(*key);
         if key.len() <= Quad::LONGEST {
             // It is folded already, which the short way of folding might not leave as it is.
             *row = Quad::of(keys.fold, false, key, &mut Trace::<0>::new()).row();
