@@ -34,6 +34,10 @@ pub const INLINE: usize = 1 << 14;
 /// Bytes of names past which the same: what [`INLINE`] names have at 64 bytes each.
 const INLINE_TEXT: usize = 64 * INLINE;
 
+/// Blobs have no tables for them.
+const NO_EXPRESSIONS: &str =
+    "found a regular expression, expected a name or a pattern: `header_set!` takes them";
+
 /// Whether `A`-`Z` equal `a`-`z`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Case {
@@ -448,7 +452,7 @@ impl Generator {
                 Tokens::Any => Names::Any,
             },
             fold: self.fold(),
-            expressions: false,
+            no_expressions: Some(NO_EXPRESSIONS),
             strict: self.strict,
             warnings: false,
         };

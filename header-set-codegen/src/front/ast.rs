@@ -33,7 +33,7 @@ impl Item {
             kind: self.kind,
             names: self.options.names,
             fold: self.options.fold(),
-            expressions: true,
+            no_expressions: None,
             strict: false,
             warnings: true,
         }

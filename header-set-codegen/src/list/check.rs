@@ -23,11 +23,8 @@ const EXPRESSION_SHOWN: usize = 64;
 
 /// The automaton of a text that is an expression; or what was found, and what is expected.
 pub(super) fn expression(text: &[u8], rules: &Rules, budget: &Budget) -> Result<Regular, String> {
-    if !rules.expressions {
-        return Err(
-            "found a regular expression, expected a name or a pattern: `header_set!` takes them"
-                .into(),
-        );
+    if let Some(why) = rules.no_expressions {
+        return Err(why.to_owned());
     }
     if text.is_empty() {
         return Err("found an empty expression; the empty name is written b\"\"".into());

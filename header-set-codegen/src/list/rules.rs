@@ -73,8 +73,8 @@ pub struct Rules {
     pub names: Names,
     /// Which of them are equal.
     pub fold: Fold,
-    /// Whether regular expressions may be entries.
-    pub expressions: bool,
+    /// Why regular expressions may not be entries, unless they may.
+    pub no_expressions: Option<&'static str>,
     /// Whether entries that repeat are mistakes wherever they were written; else literals alone are.
     pub strict: bool,
     /// Whether warnings are looked for.

@@ -192,7 +192,7 @@ pub(crate) fn long(written: Entries, fold: Fold, threads: Threads) -> KeySet {
         kind: Kind::Set,
         names: Names::Any,
         fold,
-        expressions: false,
+        no_expressions: None,
         strict: false,
         warnings: false,
     };

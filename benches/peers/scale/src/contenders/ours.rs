@@ -53,7 +53,7 @@ fn key_set(names: &[&[u8]], threads: Threads) -> KeySet {
         kind: Kind::Set,
         names: Names::Any,
         fold: EXACT,
-        expressions: false,
+        no_expressions: None,
         strict: false,
         warnings: false,
     };
