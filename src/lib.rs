@@ -40,7 +40,7 @@ pub use header_set_runtime::{
 /// The [guide](crate#which-form) shows all forms, entries and options. The documentation of each
 /// item says what it was compiled into, and why.
 ///
-/// A list may have 100,000 entries, which take some two seconds each time that the crate is
+/// A list may have 100,000 entries, which take two to four seconds each time that the crate is
 /// compiled. Past 20,000, and for lists that are not written by hand, `header-set-build` writes
 /// tables from a build script, once, for up to 2^24 names; [`include_set!`] gives them the same
 /// methods.

@@ -4,10 +4,19 @@
 use std::fmt::Display;
 use std::process::ExitCode;
 use std::str::FromStr;
+use std::sync::Mutex;
 
 use crate::Done;
 
-/// Runs a benchmark with its arguments. Prints `help` where it is asked for, and errors.
+static SKIPPED: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+/// Notes what cannot be measured on this machine; the last lines of a run say so.
+pub fn skipped(what: impl Into<String>) {
+    SKIPPED.lock().expect("no thread panics").push(what.into());
+}
+
+/// Runs a benchmark with its arguments. Prints `help` where it is asked for, errors, and what was
+/// skipped.
 pub fn run(help: &str, benchmark: impl FnOnce(Arguments) -> Done) -> ExitCode {
     // Cargo passes `--bench` to every benchmark.
     let arguments = std::env::args().skip(1).filter(|word| word != "--bench");
@@ -16,7 +25,11 @@ pub fn run(help: &str, benchmark: impl FnOnce(Arguments) -> Done) -> ExitCode {
         print!("{help}");
         return ExitCode::SUCCESS;
     }
-    match benchmark(arguments) {
+    let done = benchmark(arguments);
+    for what in SKIPPED.lock().expect("no thread panics").iter() {
+        println!("skipped: {what}");
+    }
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error}");

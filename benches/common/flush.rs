@@ -4,6 +4,10 @@ use std::hint::black_box;
 
 use crate::random::Random;
 
+/// Bytes beyond the second-level caches and translation buffers of current servers, not beyond a
+/// shared third level: a busy machine finds its tables there.
+pub const BEYOND_L2: usize = 16 << 20;
+
 pub struct Flusher {
     buffer: Vec<u8>,
     random: Random,

@@ -12,7 +12,6 @@ pub mod machine;
 pub mod names;
 pub mod oracle;
 pub mod quiet;
-pub mod random;
 #[cfg(feature = "lookups")]
 pub mod sets;
 pub mod shapes;
@@ -22,6 +21,8 @@ pub mod streams;
 pub mod targets;
 pub mod turns;
 pub mod user_crate;
+
+pub use shapes::random;
 
 /// How a benchmark, or a part of it, ends.
 pub type Done<T = ()> = Result<T, Box<dyn std::error::Error>>;

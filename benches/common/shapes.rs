@@ -1,5 +1,5 @@
-//! Long lists that look like those that people keep, from a seed: no list of a million names has to
-//! be shipped.
+//! Long lists that look like those that people keep, made up of real parts from a seed: no list of
+//! a million names has to be shipped.
 
 #![allow(
     dead_code,
@@ -7,7 +7,12 @@
     reason = "programs that include this file use a part of it"
 )]
 
+#[path = "random.rs"]
+pub mod random;
+
 use std::collections::BTreeSet;
+
+use random::Random;
 
 /// What the names of a list are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,132 +42,169 @@ impl Shape {
     }
 }
 
-const ONSETS: [&str; 24] = [
-    "b", "c", "d", "f", "g", "h", "l", "m", "n", "p", "r", "s", "t", "v", "w", "st", "tr", "pl",
-    "ch", "sh", "br", "cl", "gr", "",
+/// `count` names for a list of `size`, sorted, each once; fewer where a shape runs out of names.
+pub fn drawn(shape: Shape, count: usize, size: usize, random: &mut Random) -> BTreeSet<Vec<u8>> {
+    let parts = Parts::new();
+    let mut names = BTreeSet::new();
+    for _ in 0..8 * count {
+        names.insert(parts.name(shape, size, random).into_bytes());
+        if names.len() == count {
+            break;
+        }
+    }
+    names
+}
+
+/// A list of `count` names, sorted.
+pub fn names(shape: Shape, count: usize, seed: u64) -> BTreeSet<Vec<u8>> {
+    drawn(shape, count, count, &mut Random(seed))
+}
+
+/// What names are made of.
+struct Parts {
+    words: Vec<&'static str>,
+    suffixes: Vec<&'static str>,
+    tokens: Vec<&'static str>,
+}
+
+const HOSTS: [&str; 10] = [
+    "www", "mail", "ads", "cdn", "static", "img", "api", "track", "m", "shop",
 ];
-const NUCLEI: [&str; 10] = ["a", "e", "i", "o", "u", "ea", "ou", "io", "ai", "y"];
-const CODAS: [&str; 12] = ["", "", "", "n", "r", "s", "t", "l", "ng", "ck", "nd", "m"];
-const ZONES: [&str; 10] = [
-    "com", "com", "com", "net", "org", "de", "co.uk", "io", "ru", "info",
+const COMMON_SUFFIXES: [&str; 20] = [
+    "com", "net", "org", "de", "co.uk", "ru", "info", "com.br", "nl", "fr", "it", "pl", "io",
+    "xyz", "top", "com.au", "cn", "jp", "in", "eu",
 ];
-const HOSTS: [&str; 8] = ["www", "static", "mail", "api", "cdn", "img", "ads", "m"];
-const SUBSYSTEMS: [&str; 12] = [
-    "tcp", "ext4", "pci", "usb", "drm", "snd", "nfs", "xfs", "acpi", "scsi", "btrfs", "ipv6",
-];
-const VERBS: [&str; 14] = [
-    "init", "exit", "alloc", "free", "get", "put", "read", "write", "probe", "remove", "show",
-    "store", "lock", "unlock",
-];
-const ROOTS: [&str; 6] = [
+const ROOTS: [&str; 7] = [
     "/usr/share/doc",
-    "/usr/lib/python3",
-    "/usr/include/linux",
-    "/srv/www/static",
-    "/home/build/src",
-    "/usr/share/man",
+    "/usr/lib",
+    "/usr/include",
+    "/var/lib/app",
+    "/srv/www",
+    "/home/user/src",
+    "/opt",
 ];
-const SUFFIXES: [&str; 8] = ["txt", "py", "h", "c", "html", "png", "gz", "md"];
+const EXTENSIONS: [&str; 12] = [
+    "c", "h", "rs", "txt", "html", "png", "js", "py", "json", "gz", "so", "md",
+];
+const PREFIXES: [&str; 12] = [
+    "", "", "", "", "un", "re", "over", "non", "pre", "mis", "out", "anti",
+];
+const ENDINGS: [&str; 24] = [
+    "", "s", "ed", "ing", "er", "ers", "ly", "ness", "'s", "able", "less", "ful", "ish", "ism",
+    "ist", "ists", "al", "ally", "ity", "ize", "ized", "izing", "ation", "ations",
+];
 
-/// A 64-bit generator: splitmix.
-#[derive(Clone, Debug)]
-pub struct Seeded(u64);
-
-impl Seeded {
-    /// From a seed.
-    pub const fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    /// The next 64 bits.
-    pub const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-
-    /// Below `count`.
-    pub const fn below(&mut self, count: usize) -> usize {
-        (((self.next() >> 32) * count as u64) >> 32) as usize
-    }
-
-    fn pick(&mut self, from: &[&'static str]) -> &'static str {
-        from[self.below(from.len())]
-    }
-
-    /// Puts `items` into another order.
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        for last in (1..items.len()).rev() {
-            items.swap(last, self.below(last + 1));
+impl Parts {
+    fn new() -> Self {
+        Self {
+            words: lines(include_str!("../../testdata/scale/words.txt")),
+            suffixes: lines(include_str!("../../testdata/scale/suffixes.txt")),
+            tokens: lines(include_str!("../../testdata/scale/tokens.txt")),
         }
     }
 
-    fn word(&mut self, most: usize, to: &mut String) {
-        for _ in 0..1 + self.below(most) {
-            to.push_str(self.pick(&ONSETS));
-            to.push_str(self.pick(&NUCLEI));
-            to.push_str(self.pick(&CODAS));
-        }
+    fn word(&self, random: &mut Random) -> &'static str {
+        pick(&self.words, random)
     }
 
-    /// A name of a shape; from many calls some come twice.
-    pub fn name(&mut self, shape: Shape) -> Vec<u8> {
-        let mut name = String::new();
+    /// A name for a list of `size`.
+    fn name(&self, shape: Shape, size: usize, random: &mut Random) -> String {
         match shape {
-            Shape::Domains => {
-                if self.below(4) == 0 {
-                    name.push_str(self.pick(&HOSTS));
-                    name.push('.');
-                }
-                self.word(3, &mut name);
-                if self.below(3) > 0 {
-                    name.push_str(["-", "", ""][self.below(3)]);
-                    self.word(3, &mut name);
-                }
-                if self.below(6) == 0 {
-                    name.push_str(&self.below(1000).to_string());
-                }
-                name.push('.');
-                name.push_str(self.pick(&ZONES));
+            Shape::Domains => self.domain(random),
+            Shape::Symbols => self.symbol(random),
+            Shape::Paths => self.path(size, random),
+            Shape::Words => {
+                let mut word = format!("{}{}", pick(&PREFIXES, random), self.word(random));
+                word += pick(&ENDINGS, random);
+                word
             }
-            Shape::Symbols => {
-                name.push_str(["", "", "", "__", "_"][self.below(5)]);
-                name.push_str(self.pick(&SUBSYSTEMS));
-                name.push('_');
-                self.word(3, &mut name);
-                name.push('_');
-                if self.below(2) == 0 {
-                    self.word(2, &mut name);
-                    name.push('_');
-                }
-                name.push_str(self.pick(&VERBS));
-            }
-            Shape::Paths => {
-                name.push_str(self.pick(&ROOTS));
-                name.push('/');
-                self.word(2, &mut name);
-                if self.below(2) == 0 {
-                    name.push('/');
-                    self.word(2, &mut name);
-                }
-                name.push('/');
-                self.word(2, &mut name);
-                name.push('.');
-                name.push_str(self.pick(&SUFFIXES));
-            }
-            Shape::Words => self.word(5, &mut name),
         }
-        name.into_bytes()
+    }
+
+    fn domain(&self, random: &mut Random) -> String {
+        let mut name = String::new();
+        if random.percent(20) {
+            name += skewed(&HOSTS, random);
+            if random.percent(33) {
+                name += &random.below(20).to_string();
+            }
+            name.push('.');
+        }
+        name += self.word(random);
+        match random.below(8) {
+            0..4 => {
+                if random.percent(25) {
+                    name.push('-');
+                }
+                name += self.word(random);
+            }
+            4 => name += &random.below(1000).to_string(),
+            _ => {}
+        }
+        name.push('.');
+        name += if random.percent(75) {
+            skewed(&COMMON_SUFFIXES, random)
+        } else {
+            pick(&self.suffixes, random)
+        };
+        name
+    }
+
+    fn symbol(&self, random: &mut Random) -> String {
+        let mut name = String::new();
+        if random.percent(8) {
+            name += "__";
+        }
+        for part in 0..2 + random.below(3) {
+            if part > 0 {
+                name.push('_');
+            }
+            name += skewed(&self.tokens, random);
+        }
+        name
+    }
+
+    /// A directory has forty files on average; what is in a directory follows from its number.
+    fn path(&self, size: usize, random: &mut Random) -> String {
+        let mut directory = Random(random.below(size / 40 + 4) as u64);
+        let mut name = String::from(skewed(&ROOTS, &mut directory));
+        for _ in 0..1 + directory.below(3) {
+            name.push('/');
+            name += self.word(&mut directory);
+            if directory.percent(25) {
+                name.push('-');
+                name += self.word(&mut directory);
+            }
+        }
+        name.push('/');
+        name += self.word(random);
+        if random.percent(33) {
+            name.push('_');
+            name += self.word(random);
+        }
+        if random.percent(83) {
+            name.push('.');
+            name += skewed(&EXTENSIONS, random);
+        }
+        name
     }
 }
 
-/// `count` names, sorted, each once.
-pub fn names(shape: Shape, count: usize, seed: u64) -> BTreeSet<Vec<u8>> {
-    let mut seeded = Seeded::new(seed);
-    let mut names = BTreeSet::new();
-    while names.len() < count {
-        names.insert(seeded.name(shape));
-    }
-    names
+fn pick(from: &[&'static str], random: &mut Random) -> &'static str {
+    from[random.below(from.len())]
+}
+
+/// The first are picked most: the logarithm of the place is uniform.
+fn skewed(from: &[&'static str], random: &mut Random) -> &'static str {
+    let uniform = (random.word() >> 11) as f64 / (1_u64 << 53) as f64;
+    let place = ((from.len() + 1) as f64).powf(uniform) as usize;
+    from[(place - 1).min(from.len() - 1)]
+}
+
+/// The lines of a file but for comments.
+fn lines(file: &'static str) -> Vec<&'static str> {
+    let lines = file.lines().map(str::trim);
+    lines
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .collect()
 }

@@ -31,11 +31,10 @@ pub struct Target {
 pub const ANY: &str = "the fastest peer";
 
 /// What a run says about a target.
-pub struct Judged {
-    pub is_met: bool,
-    pub ratio: f64,
+struct Judged {
+    is_met: bool,
     /// The ratio with its spread, and the peer, if any was asked.
-    pub text: String,
+    text: String,
 }
 
 impl From<&Line> for Target {
@@ -65,7 +64,7 @@ impl Target {
     }
 
     /// Nothing where the run has not measured it.
-    pub fn judge(&self, cells: &[&Cell]) -> Option<Judged> {
+    fn judge(&self, cells: &[&Cell]) -> Option<Judged> {
         let cell = cells.iter().find(|cell| cell.place == self.place)?;
         let ours = cell.row(&self.ours)?;
         let ratio = |rival: &Row| match self.goal {
@@ -91,7 +90,6 @@ impl Target {
         };
         Some(Judged {
             is_met,
-            ratio,
             text: format!("{ratio:.2}{range}{fastest}"),
         })
     }

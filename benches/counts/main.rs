@@ -51,7 +51,7 @@ fn benchmark(mut arguments: Arguments) -> Done {
         return Ok(());
     }
     let Some(valgrind) = callgrind::version() else {
-        println!("SKIPPED: no valgrind on this machine, so nothing was counted");
+        arguments::skipped("all counts, for which there is no valgrind");
         return Ok(());
     };
     let counted = Record {

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use kit::Done;
+use kit::arguments::skipped;
 
 use crate::valgrind::{COLUMNS, Counts};
 use crate::workload::REQUEST;
@@ -95,7 +96,7 @@ impl Record {
 
 pub(crate) fn accept(counted: &Record) -> Done {
     if is_restricted() {
-        return Err("SKIPPED: with a feature `only-*`, so this is not what is accepted".into());
+        return Err("found a feature `only-*`: this is not what is accepted".into());
     }
     std::fs::write(path(), counted.text())
         .map_err(|error| format!("cannot write {}: {error}", path().display()).into())
@@ -103,20 +104,20 @@ pub(crate) fn accept(counted: &Record) -> Done {
 
 pub(crate) fn compare(counted: &Record) -> Done {
     if is_restricted() {
-        println!("SKIPPED the comparison: a feature `only-*` changes what is automatic");
+        skipped("the comparison, since a feature `only-*` changes what is automatic");
         return Ok(());
     }
     let Ok(text) = std::fs::read_to_string(path()) else {
-        println!("SKIPPED the comparison: no benches/counts.txt; `-- --accept` writes it");
+        skipped("the comparison, without benches/counts.txt; `-- --accept` writes it");
         return Ok(());
     };
     let damaged = "benches/counts.txt is damaged; `-- --accept` rewrites it";
     let accepted = Record::parse(&text).ok_or(damaged)?;
     if (&accepted.rustc, &accepted.target) != (&counted.rustc, &counted.target) {
-        println!(
-            "SKIPPED the comparison: accepted with {} on {}, counted with {} on {}",
+        skipped(format!(
+            "the comparison, since counts were accepted with {} on {}, and these are of {} on {}",
             accepted.rustc, accepted.target, counted.rustc, counted.target
-        );
+        ));
         return Ok(());
     }
     verdict(&accepted.counts, &counted.counts)

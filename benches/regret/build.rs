@@ -9,6 +9,7 @@ use std::error::Error;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
+use header_set_codegen::tables::Arena;
 use header_set_codegen::{Context, Strategy, plan_items};
 use lists::{Entries, List};
 
@@ -75,7 +76,11 @@ fn item(list: &List, out: &Path) -> Result<(String, String), Box<dyn Error>> {
             "#[header_set({options}, strategy = {strategy})] pub(super) static {name} = [{entries}];"
         );
         // What cannot be built would be a compile error; it is skipped, and the benchmark says so.
-        match plan_items(&item.replace("pub(super) ", ""), &Context::default()) {
+        match plan_items(
+            &item.replace("pub(super) ", ""),
+            &Context::default(),
+            &Arena::default(),
+        ) {
             Ok(_) => {
                 writeln!(text, "        {item}")?;
                 write!(fields, "Ok(Lookups::of(&{module}::{name})), ")?;

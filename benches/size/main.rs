@@ -82,7 +82,7 @@ fn measure(case: &Case, user: &UserCrate, limits: &mut Limits) -> Done {
     let file_growth = two.len() as i64 - one.len() as i64;
     let programs = [&none, &one, &two, &planned, &shown].map(|program| Sections::read(program));
     let [Some(none), Some(one), Some(two), Some(planned), Some(shown)] = programs else {
-        println!("SKIPPED sections and relocations: the programs are not ELF files");
+        arguments::skipped("sections and relocations, since the programs are not ELF files");
         limits.hold("file, one more set", file_growth, ONE_MORE);
         return Ok(());
     };

@@ -4,6 +4,7 @@
 
 use std::process::ExitCode;
 
+use header_set_codegen::tables::Arena;
 use header_set_codegen::{Context, plan_items};
 
 fn main() -> ExitCode {
@@ -23,7 +24,8 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     }
     let source = format!("#[header_set({options})] static LIST = [{entries}];");
-    match plan_items(&source, &Context::default()) {
+    let arena = Arena::default();
+    match plan_items(&source, &Context::default(), &arena) {
         Ok(planned) => {
             planned
                 .iter()

@@ -1,7 +1,9 @@
 //! The layouts: the only place that names all.
 
+use core::ops::Range;
+
 use super::bytes::tri;
-use super::{BATCH, Blob, Buckets, CompactHash, OrderedTrie, Room};
+use super::{BATCH, Blob, CompactHash, OrderedTrie, Room};
 use header_set_runtime::Fold;
 use header_set_runtime::Strategy;
 use header_set_runtime::trace::Trace;
@@ -15,8 +17,6 @@ use header_set_runtime::trace::Trace;
 pub enum Layout<'a> {
     /// A perfect hash by pilots.
     CompactHash(CompactHash<'a>),
-    /// Buckets by hash.
-    Buckets(Buckets<'a>),
     /// Blocks in order, under a trie.
     OrderedTrie(OrderedTrie<'a>),
 }
@@ -27,10 +27,8 @@ impl<'a> Layout<'a> {
     pub const fn from_sections(blob: &Blob<'a>) -> Option<Self> {
         Some(if blob.has(super::compact_hash::PARAMETERS) {
             Self::CompactHash(tri!(CompactHash::from_sections(blob)))
-        } else if blob.has(super::ordered::SHAPE) {
-            Self::OrderedTrie(tri!(OrderedTrie::from_sections(blob)))
         } else {
-            Self::Buckets(tri!(Buckets::from_sections(blob)))
+            Self::OrderedTrie(tri!(OrderedTrie::from_sections(blob)))
         })
     }
 
@@ -38,7 +36,7 @@ impl<'a> Layout<'a> {
     #[must_use]
     pub const fn strategy(&self) -> Strategy {
         match self {
-            Self::CompactHash(_) | Self::Buckets(_) => Strategy::PerfectHash,
+            Self::CompactHash(_) => Strategy::PerfectHash,
             Self::OrderedTrie(_) => Strategy::PopcountTrie,
         }
     }
@@ -48,7 +46,6 @@ impl<'a> Layout<'a> {
     pub const fn name(&self) -> &'static str {
         match self {
             Self::CompactHash(_) => "compact hash",
-            Self::Buckets(_) => "buckets",
             Self::OrderedTrie(_) => "ordered trie",
         }
     }
@@ -65,7 +62,6 @@ impl<'a> Layout<'a> {
     ) -> Option<u32> {
         match self {
             Self::CompactHash(layout) => layout.find(fold, case_bit, name, trace),
-            Self::Buckets(layout) => layout.find(fold, case_bit, name, trace),
             Self::OrderedTrie(layout) => layout.find(fold, case_bit, name, trace),
         }
     }
@@ -76,7 +72,6 @@ impl<'a> Layout<'a> {
     pub(super) fn find_as<const CASE: bool>(&self, name: &[u8]) -> Option<u32> {
         match self {
             Self::CompactHash(layout) => find_by_pilots::<CASE>(layout, name),
-            Self::Buckets(layout) => find_in_buckets::<CASE>(layout, name),
             Self::OrderedTrie(layout) => find_in_order::<CASE>(layout, name),
         }
     }
@@ -93,7 +88,6 @@ impl<'a> Layout<'a> {
     ) {
         match self {
             Self::CompactHash(layout) => layout.find_batch(fold, case_bit, names, found),
-            Self::Buckets(layout) => layout.find_batch(fold, case_bit, names, found),
             Self::OrderedTrie(layout) => layout.find_batch(fold, case_bit, names, found),
         }
     }
@@ -103,34 +97,12 @@ impl<'a> Layout<'a> {
     pub fn text<'t>(&'t self, address: u32, room: &'t mut Room) -> Option<Text<'a, 't>> {
         match self {
             Self::CompactHash(layout) => layout.text(address).map(Text::Whole),
-            Self::Buckets(layout) => layout.text(address).map(Text::Whole),
             Self::OrderedTrie(layout) => layout.text(address, room),
         }
     }
 
-    /// The number of the key at an address, without gaps.
-    #[must_use]
-    #[inline]
-    pub fn rank(&self, address: u32) -> Option<u32> {
-        match self {
-            Self::CompactHash(layout) => layout.rank(address),
-            Self::Buckets(layout) => layout.rank(address),
-            Self::OrderedTrie(_) => Some(address),
-        }
-    }
-
-    /// The address of the key with a number: undoes [`Layout::rank`].
-    #[must_use]
-    pub fn address(&self, rank: u32) -> Option<u32> {
-        match self {
-            Self::CompactHash(layout) => layout.address(rank),
-            Self::Buckets(layout) => layout.address(rank),
-            Self::OrderedTrie(_) => Some(rank),
-        }
-    }
-
     /// How many keys there are, if a lookup finds each of them where it stands; `each` gets the
-    /// rank of the first, and the addresses, of some keys whose ranks follow each other.
+    /// addresses of some keys at a time.
     ///
     /// # Errors
     /// The address of a key that is not found, or that `each` gave back.
@@ -139,11 +111,10 @@ impl<'a> Layout<'a> {
         &self,
         fold: Fold,
         case_bit: bool,
-        each: impl FnMut(u32, &[u32]) -> Result<(), u32>,
+        each: impl FnMut(Range<u32>) -> Result<(), u32>,
     ) -> Result<u32, u32> {
         match self {
             Self::CompactHash(layout) => layout.verify(fold, case_bit, each),
-            Self::Buckets(layout) => layout.verify(fold, case_bit, each),
             Self::OrderedTrie(layout) => layout.verify(fold, case_bit, each),
         }
     }
@@ -173,20 +144,6 @@ fn find_by_pilots_otherwise<const CASE: bool>(
     layout: &CompactHash<'_>,
     name: &[u8],
 ) -> Option<u32> {
-    layout.find(fold::<CASE>(), true, name, &mut Trace::<0>::new())
-}
-
-#[inline(never)]
-fn find_in_buckets<const CASE: bool>(layout: &Buckets<'_>, name: &[u8]) -> Option<u32> {
-    if is_middle(name) {
-        layout.find(fold::<CASE>(), true, name, &mut Trace::<0>::new())
-    } else {
-        find_in_buckets_otherwise::<CASE>(layout, name)
-    }
-}
-
-#[inline(never)]
-fn find_in_buckets_otherwise<const CASE: bool>(layout: &Buckets<'_>, name: &[u8]) -> Option<u32> {
     layout.find(fold::<CASE>(), true, name, &mut Trace::<0>::new())
 }
 

@@ -17,8 +17,7 @@
 //! * `text<'t>(&'t self, address: u32, room: &'t mut Room) -> Option<&'t [u8]>`: the folded text,
 //!   copied only where it is stored in pieces;
 //! * `verify(fold, case_bit, each) -> Result<u32, u32>`: how many names there are, if a lookup
-//!   finds each of them where it stands; `each` gets rank and addresses of some that are counted
-//!   one after the other;
+//!   finds each of them where it stands; `each` gets the addresses of some at a time;
 //! * a layout in order, whose addresses are ranks: `lower_bound(fold, name) -> u32`, how many of
 //!   its names sort before the folded `name`; `prefix_range(fold, name) -> Range<u32>`, those that
 //!   start so; `longest_prefix(fold, name) -> Option<(u32, usize)>`, the longest of its names that
@@ -30,7 +29,6 @@
 #![no_std]
 
 pub mod blob;
-pub mod buckets;
 pub mod compact_hash;
 pub mod ordered;
 
@@ -47,7 +45,6 @@ mod name_hash;
 mod pilots;
 
 pub use blob::{Blob, BlobError, Header, Kind};
-pub use buckets::Buckets;
 pub use bytes::{Packed, u32_at, u64_at};
 pub use compact_hash::CompactHash;
 pub use layout::{Layout, Text};
@@ -60,8 +57,6 @@ pub use ordered::OrderedTrie;
 
 /// The sections of each layout start at its own number; see `BLOB.md`.
 impl Kind {
-    /// Buckets.
-    pub const BUCKETS: u32 = 0x100;
     /// Compact perfect hash.
     pub const COMPACT_HASH: u32 = 0x200;
     /// Ordered trie.

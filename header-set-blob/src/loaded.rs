@@ -113,8 +113,7 @@ impl<'a> LoadedSet<'a> {
     pub fn verify(&self) -> Result<(), BlobError> {
         self.blob.verify()?;
         let header = self.blob.header();
-        let each =
-            |rank, addresses: &[u32]| self.written.leads_back(rank, addresses, self.excluded);
+        let each = |addresses| self.written.leads_back(addresses, self.excluded);
         let found = match self.compare {
             Compare::Bytes => self.layout.verify(SENSITIVE, true, each),
             Compare::Letters => self.layout.verify(INSENSITIVE, true, each),
@@ -196,13 +195,11 @@ impl<'a> LoadedSet<'a> {
     }
 
     fn is_excluded(&self, address: u32) -> bool {
-        self.layout
-            .rank(address)
-            .is_some_and(|rank| bit(self.excluded, rank as usize))
+        bit(self.excluded, address as usize)
     }
 
     fn index_of_key(&self, address: u32) -> Option<usize> {
-        self.written.index(self.layout.rank(address)?)
+        self.written.index(address)
     }
 
     fn winner(&self, name: &[u8]) -> Option<Winner> {
@@ -237,7 +234,7 @@ impl<'a> LoadedSet<'a> {
     }
 
     fn place(&self, index: usize) -> Option<Place> {
-        self.written.place(index, &self.layout)
+        self.written.place(index)
     }
 
     /// The entry at an index, which `index_of` gave.

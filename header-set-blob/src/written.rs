@@ -4,8 +4,10 @@
 //! An *unordered* blob counts entries as its layout counts keys, and patterns behind them: then
 //! there are only tables where exclusions leave gaps.
 
+use core::ops::Range;
+
 use super::bytes::{Packed, tri};
-use super::{Blob, Kind, Layout};
+use super::{Blob, Kind};
 use header_set_runtime::bit;
 
 /// For each key by rank, then for each pattern by number, the index of its entry; the number of
@@ -91,17 +93,17 @@ impl<'a> Written<'a> {
 
     /// Where the entry with this index is kept.
     #[must_use]
-    pub fn place(&self, index: usize, layout: &Layout<'_>) -> Option<Place> {
+    pub fn place(&self, index: usize) -> Option<Place> {
         let index = u32::try_from(index)
             .ok()
             .filter(|&index| index < self.entries)?;
         let place = match &self.places {
             Some(places) => places.get(index as usize)?,
             None if self.unordered => {
-                return match index.checked_sub(self.keys) {
-                    Some(number) => Some(Place::Pattern(number)),
-                    None => layout.address(index).map(Place::Key),
-                };
+                return Some(match index.checked_sub(self.keys) {
+                    Some(number) => Place::Pattern(number),
+                    None => Place::Key(index),
+                });
             }
             None => index,
         };
@@ -111,33 +113,26 @@ impl<'a> Written<'a> {
         })
     }
 
-    /// Whether each key that a layout keeps at one of `addresses`, and counts from `rank` on, has
-    /// an index that leads back to it, or is an exclusion.
+    /// Whether each key that a layout keeps at one of `addresses` has an index that leads back to
+    /// it, or is an exclusion.
     ///
     /// # Errors
     /// The first address of which that is not so.
-    pub fn leads_back(&self, rank: u32, addresses: &[u32], excluded: &[u8]) -> Result<(), u32> {
+    pub fn leads_back(&self, addresses: Range<u32>, excluded: &[u8]) -> Result<(), u32> {
         if self.indices.is_none() && self.places.is_none() {
-            // Each is its own, or the layout has verified that its ranks lead back; of those that
-            // are not, the loop says which.
-            let behind = rank as usize + addresses.len();
-            let leads_back = self.unordered
-                || self.patterns == 0
-                    && (rank..)
-                        .zip(addresses)
-                        .fold(0, |all, (id, &address)| all | (id ^ address))
-                        == 0;
-            if leads_back && behind <= self.entries as usize {
+            // Each is its own; of those that are not, the loop says which.
+            let leads_back = self.unordered || self.patterns == 0;
+            if leads_back && addresses.end <= self.entries {
                 return Ok(());
             }
         }
-        if self.all_lead_back(rank, addresses) == Some(true) {
+        if self.all_lead_back(addresses.clone()) == Some(true) {
             return Ok(());
         }
-        for (id, &address) in (rank..).zip(addresses) {
-            let leads_back = match self.index(id) {
+        for address in addresses {
+            let leads_back = match self.index(address) {
                 Some(index) => self.key_at(index) == Some(address),
-                None => bit(excluded, id as usize),
+                None => bit(excluded, address as usize),
             };
             if !leads_back {
                 return Err(address);
@@ -152,12 +147,12 @@ impl<'a> Written<'a> {
     /// instructions a name more; among a million names `verify` then took a tenth to a fifth less
     /// time in most rounds on a busy machine, among 128 Ki as long: to be measured on a quiet one.
     #[inline(always)]
-    fn all_lead_back(&self, rank: u32, addresses: &[u32]) -> Option<bool> {
+    fn all_lead_back(&self, addresses: Range<u32>) -> Option<bool> {
         let (indices, places) = (self.indices.as_ref()?, self.places.as_ref()?);
         let patterns = u64::from(self.patterns);
         let mut differences = 0;
-        for (id, &address) in (rank..).zip(addresses) {
-            let place = places.get_inner(indices.get_inner(id)?)?;
+        for address in addresses {
+            let place = places.get_inner(indices.get_inner(address)?)?;
             differences |= u64::from(place) ^ (u64::from(address) + patterns);
         }
         Some(differences == 0)

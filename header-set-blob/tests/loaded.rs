@@ -10,11 +10,7 @@ use header_set_blob::{BlobError, LoadedEntry, LoadedMap, LoadedSet};
 use header_set_runtime::{Entry, HeaderSet};
 
 /// What `header-set-codegen/tests/generator/damaged_blobs.rs` builds in each layout.
-const BLOBS: [(&str, &[u8]); 5] = [
-    (
-        "buckets",
-        include_bytes!("../../header-set-codegen/tests/golden/buckets.blob"),
-    ),
+const BLOBS: [(&str, &[u8]); 4] = [
     (
         "compact hash",
         include_bytes!("../../header-set-codegen/tests/golden/compact_hash.blob"),
@@ -34,11 +30,7 @@ const BLOBS: [(&str, &[u8]); 5] = [
 ];
 
 /// The same without the tables of written order, and without exclusions.
-const UNORDERED: [(&str, &[u8]); 3] = [
-    (
-        "buckets",
-        include_bytes!("../../header-set-codegen/tests/golden/buckets_unordered.blob"),
-    ),
+const UNORDERED: [(&str, &[u8]); 2] = [
     (
         "compact hash",
         include_bytes!("../../header-set-codegen/tests/golden/compact_hash_unordered.blob"),

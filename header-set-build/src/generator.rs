@@ -13,6 +13,7 @@ use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::list::{Bounds, Flags, Kind, Names, Origin, Rules, Written};
 use header_set_codegen::plan::Request;
 use header_set_codegen::sources::files;
+use header_set_codegen::tables::Arena;
 use header_set_codegen::traffic::Traffic;
 use header_set_codegen::{ListItem, Planned};
 use header_set_runtime::{Fold, Optimize, Strategy};
@@ -392,14 +393,14 @@ impl Generator {
         rust::write(&path, written.as_bytes())
     }
 
-    /// What the list is compiled to as Rust, for tools and tests.
+    /// What the list is compiled to as Rust, for tools and tests. The tables stand in `arena`.
     ///
     /// # Errors
     /// All that is wrong with the list.
     #[doc(hidden)]
-    pub fn planned(mut self) -> Result<Planned, Error> {
+    pub fn planned(mut self, arena: &Arena) -> Result<Planned<'_>, Error> {
         let checked = self.check()?;
-        self.as_rust(checked, |item| item.plan())
+        self.as_rust(checked, |item| item.plan(arena))
     }
 
     /// A list as `header_set!` would compile it: what is done with the item.
@@ -507,9 +508,12 @@ impl Generator {
             threads: self.threads,
         };
         blobs::build_planned(&request, options).map_err(|NoLayout(strategy)| {
-            Error::one(Mistake::new(format!(
-                "found the strategy `{strategy}` for a blob, expected `perfect_hash` or `trie`"
-            )))
+            let why = match strategy {
+                Strategy::PerfectHash => ": names have equal hashes, so `trie` alone fits",
+                _ => ", expected `perfect_hash` or `trie`",
+            };
+            let found = format!("found the strategy `{strategy}` for a blob");
+            Error::one(Mistake::new(found + why))
         })
     }
 }

@@ -8,6 +8,8 @@
 //!   made to be hard;
 //! * `expressions`: `cargo test -p header-set-codegen --features regex --test generator expressions::`, expressions made to
 //!   be hard;
+//! * `hard_lists`: `cargo run -p header-set-codegen --features regex --example hard_lists`, the seconds of lists made to be
+//!   hard, unoptimised;
 //! * `scale`: `cargo bench --manifest-path benches/peers/Cargo.toml --bench scale`, build time, bytes and lookups of up to
 //!   16 million names;
 //! * `messages`: `cargo test -p header-set-tests --test ui --test files`, what users read.
@@ -19,6 +21,12 @@ pub mod input {
     /// Entries of a list. A promise of the README; the strategies are measured up to here.
     /// Shown by `bounds`.
     pub const ENTRIES: usize = 100_000;
+    /// Entries of all lists of an invocation, and one more, so that one list may have as many as it may by itself.
+    /// Shown by `hard_lists`.
+    pub const ALL_ENTRIES: usize = ENTRIES + 1;
+    /// Entries that an item counts for at least: one without any takes a millisecond, unoptimised.
+    /// Shown by `hard_lists`.
+    pub const ENTRIES_OF_EACH_ITEM: usize = 64;
     /// Variants of an enum. The compiler takes time and memory with their square for the derived traits, of a plain enum
     /// as of ours, and most for `Debug` and `Hash`: 1 s and 0.6 GiB for 4,000, 1.3 s and 0.8 GiB for 5,000, 12 s and 9.9 GiB
     /// for 20,000.
@@ -73,10 +81,21 @@ pub mod traffic {
     /// one by one: about a second, unoptimised.
     /// Shown by `bounds`.
     pub const COMPARISONS: usize = 1_000_000;
-    /// Bytes of the hits that are made up for patterns, times patterns: of names of 64 KiB, all of each pattern is compared.
-    /// About a second, unoptimised, where patterns are tried one by one.
+    /// Bytes of patterns that are compared with the hits that are made up for them. About a second, unoptimised, where patterns
+    /// are tried one by one.
     /// Shown by `bounds`.
     pub const COMPARED_BYTES: usize = 50_000_000;
+    /// Bytes of a piece between two stars that counts as one: a longer one counts for the bytes behind these, at each place
+    /// of a name. Two globs `*a{30000}b*a{30000}` took 10 s, unoptimised, where it counted as one.
+    /// Shown by `hard_lists`.
+    pub const SHORT_PIECE: usize = 64;
+    /// Names over which the candidates of all lists of an invocation are run, of one list as often as it has names: of the
+    /// built-in sample, 190 lists. 1,000 lists of 50 names then take 3.7 s, unoptimised, and 5.5 without a bound.
+    /// Shown by `hard_lists`.
+    pub const ALL_NAMES: usize = 400_000;
+    /// Requests over which the candidates of each list behind those are run.
+    /// Shown by `hard_lists`.
+    pub const FEW_REQUESTS: usize = 16;
     /// Common misses that layouts are built to reject: nearly all distinct names of the built-in sample.
     /// Shown by `regret`.
     pub const MISSES: usize = 512;
@@ -133,32 +152,94 @@ pub mod bits {
     pub const HASHED_KEYS: usize = 200_000;
 }
 
-/// What all items of an invocation take together, counted and not timed: the same input is refused everywhere.
+/// What all items of an invocation take together, counted and not timed: the same input is refused
+/// everywhere.
 #[derive(Debug)]
 pub struct Budget {
     /// States of automata that may still be built.
     states: Cell<usize>,
+    /// Entries that may still follow.
+    entries: Cell<usize>,
+    /// Whether an entry was refused.
+    is_exceeded: Cell<bool>,
+    /// Names over which candidates may still be run.
+    names: Cell<usize>,
 }
 
 impl Default for Budget {
     fn default() -> Self {
         Self {
             states: Cell::new(expressions::ALL_STATES),
+            entries: Cell::new(input::ALL_ENTRIES),
+            is_exceeded: Cell::new(false),
+            names: Cell::new(traffic::ALL_NAMES),
         }
     }
 }
 
 impl Budget {
+    /// Of a list that stands by itself, and has bounds of its own.
+    #[must_use]
+    pub fn unlimited() -> Self {
+        let all = || Cell::new(usize::MAX);
+        Self {
+            states: all(),
+            entries: all(),
+            is_exceeded: Cell::new(false),
+            names: all(),
+        }
+    }
+
     /// Whether no further expression may be read.
     #[must_use]
     pub fn is_spent(&self) -> bool {
         self.states.get() == 0
     }
 
-    /// Takes the states of an automaton, which may be the last.
+    /// Takes what an expression costs whose automaton has this number of states. It may be the last.
     pub fn spend(&self, states: usize) {
-        self.states.set(self.states.get().saturating_sub(states));
+        take(&self.states, states + expressions::STATES_OF_EACH);
     }
+
+    /// Starts an item, which costs as much as some entries.
+    pub fn start_item(&self) {
+        take(&self.entries, input::ENTRIES_OF_EACH_ITEM);
+    }
+
+    /// Takes an entry behind the first ones of an item. False if there are too many.
+    #[must_use]
+    pub fn allows_entry(&self, number: usize) -> bool {
+        if number >= input::ENTRIES_OF_EACH_ITEM {
+            take(&self.entries, 1);
+        }
+        let is_allowed = self.entries.get() > 0;
+        self.is_exceeded.set(!is_allowed);
+        is_allowed
+    }
+
+    /// Whether an entry was refused.
+    #[must_use]
+    pub fn is_exceeded(&self) -> bool {
+        self.is_exceeded.get()
+    }
+
+    /// The number of requests over which the candidates of the next list are run, at most.
+    #[must_use]
+    pub fn requests(&self) -> usize {
+        match self.names.get() {
+            0 => traffic::FEW_REQUESTS,
+            _ => usize::MAX,
+        }
+    }
+
+    /// Takes the names over which the candidates of a list were run.
+    pub fn spend_names(&self, names: usize) {
+        take(&self.names, names);
+    }
+}
+
+fn take(left: &Cell<usize>, count: usize) {
+    left.set(left.get().saturating_sub(count));
 }
 
 /// Regular expressions, each by itself; where many share a table, `dfa` decides long before.
@@ -167,10 +248,13 @@ pub mod expressions {
     /// Shown by `expressions`.
     pub const STATES: usize = 1 << 14;
     /// States of all expressions of an invocation, of which one that is refused counts as the most that it may have. Unoptimised,
-    /// as macros are built, so many take 1 s where expressions are refused, 2.5 s where few are accepted, and 5 s in the arms of a
+    /// as macros are built, this number takes 1 s where expressions are refused, 2.5 s where few are accepted, and 5 s in the arms of a
     /// match, each of which has a table.
     /// Shown by `expressions`.
     pub const ALL_STATES: usize = STATES + STATES / 2;
+    /// States that an expression counts for beside its own: to read it, and in a match to plan a table for its arm.
+    /// Shown by `hard_lists`.
+    pub const STATES_OF_EACH: usize = 8;
     /// Groups inside groups: recursion has to end somewhere, and nobody writes more.
     /// Shown by `messages`.
     pub const NESTING: u32 = 64;
@@ -222,17 +306,8 @@ pub mod windows {
     pub const TABLES: usize = 8;
 }
 
-/// Unbranched perfect hash by words and by bits; by windows, `windows` bounds it.
+/// Unbranched perfect hash by words; by windows, `windows` bounds it.
 pub mod unbranched {
-    /// Keys up to which rows by bits of a window are looked for: more have few bits that tell them apart.
-    /// Shown by `build_time`.
-    pub const KEYS_BY_BITS: usize = 16;
-    /// Rows by bits of a window, at most: two kilobytes.
-    /// Shown by `regret`.
-    pub const ROWS_BY_BITS: usize = 64;
-    /// How far a length is shifted before it is added to bits of a window, at most: all rows are in reach.
-    /// Shown by `regret`.
-    pub const LENGTH_SHIFT: u32 = 5;
     /// Keys, whose rows take up to a megabyte. Where half of all names hit, 8,000 names take 8.7 ns, and 12.4 displaced; 16,000 take 10.3
     /// and 14.0 (where 30 % hit, 8.6 and 9.8, 10.1 and 11.3). Larger tables leave the second cache, and nobody measured them.
     /// Shown by `regret`.
@@ -321,9 +396,12 @@ pub mod by_windows {
 
 /// Popcount trie by hash.
 pub mod by_hash {
-    /// Seeds tried for each extent: two keys that differ in what is read have the same hash under one seed in 2^64.
+    /// Keys a node: of names that are no key, one in nine meets a leaf.
+    /// Shown by `regret`.
+    pub const KEYS_PER_NODE: usize = 4;
+    /// Keys of a leaf, where a hash does not read all bytes: by chance 100,000 names have no more.
     /// Shown by `bounds`.
-    pub const SEEDS: u64 = 4;
+    pub const KEYS_PER_LEAF: usize = 8;
 }
 
 /// Flat DFA.
@@ -374,8 +452,7 @@ pub mod big {
     /// Names of a sample that stand next to each other in order: neighbours are what an ordered layout saves on.
     /// Shown by `scale`.
     pub const NEIGHBOURS: usize = 512;
-    /// Hashes tried until no two names have the same one. After that buckets compare some names one by one, and there is no
-    /// compact hash.
+    /// Hashes tried until no two names have the same one. After that there is neither a compact hash nor ranks by hash.
     /// Shown by `scale`.
     pub const SEEDS: u64 = 4;
     /// Threads: past this many, memory is what is waited for.
@@ -391,20 +468,6 @@ pub mod big {
     /// Pieces of a list that are sorted by themselves, for threads to share. A fixed number, so that the work is too.
     /// Shown by `scale`.
     pub const SORTED_PIECES: usize = 8;
-}
-
-/// Buckets of names that nobody searched a place for.
-pub mod buckets {
-    /// Names a block of the first array, on average. Of 12 lanes, nine leave 2 % of the names to the second array and
-    /// take 3.6 bytes a name; eight would leave 1 % and take 4.1, ten 5 % and 3.4.
-    /// Shown by `scale`.
-    pub const NAMES_PER_BLOCK: usize = 9;
-    /// Bytes of text a block, on average: where names are long, blocks take fewer of them.
-    /// Shown by `scale`.
-    pub const TEXT_PER_BLOCK: usize = 300;
-    /// Blocks that one thread fills at a time. Not the number of threads decides it, so neither do the bytes depend on it.
-    /// Shown by `scale`.
-    pub const BLOCKS_AT_A_TIME: usize = 1_024;
 }
 
 /// Compact perfect hash.
@@ -453,6 +516,7 @@ mod tests {
                 "build_time",
                 "regret",
                 "bounds",
+                "hard_lists",
                 "expressions",
                 "messages",
                 "scale",

@@ -40,6 +40,7 @@ use front::{constants, deferred, parse};
 use kinds::{Compiled, Place, export, fallback, meaning};
 use list::key_set::KeySet;
 use plan::Chosen;
+use tables::Arena;
 
 /// What an expansion depends on besides its tokens.
 #[derive(Clone, Debug, Default)]
@@ -83,8 +84,17 @@ fn expand(invocation: Invocation, context: &Context) -> TokenStream {
     };
     let mut tokens: TokenStream = loose.into_iter().map(Diagnostics::finish).collect();
     for parsed in items {
+        // Of items behind a refused one only slips are reported: to compile 10,000 takes 8 s,
+        // unoptimised.
+        if budget.is_exceeded() {
+            tokens.extend(parsed.diagnostics.finish());
+            continue;
+        }
         tokens.extend(match deferred::ready(&krate, parsed) {
-            Ok(parsed) => kinds::write(compile(parsed, context, &budget), &krate, place),
+            Ok(parsed) => {
+                let arena = Arena::default();
+                kinds::write(compile(parsed, context, &budget, &arena), &krate, place)
+            }
             Err(first_of_two) => first_of_two,
         });
     }
@@ -92,7 +102,12 @@ fn expand(invocation: Invocation, context: &Context) -> TokenStream {
 }
 
 /// An item through all stages but the last.
-fn compile(parsed: Parsed, context: &Context, budget: &Budget) -> Compiled {
+fn compile<'a>(
+    parsed: Parsed,
+    context: &Context,
+    budget: &Budget,
+    arena: &'a Arena,
+) -> Compiled<'a> {
     let Parsed {
         item,
         mut diagnostics,
@@ -103,14 +118,16 @@ fn compile(parsed: Parsed, context: &Context, budget: &Budget) -> Compiled {
     let (valid, findings) = list::validate(&item.rules(), written, complete, budget, &list::sort);
     resolved.tell(findings, &item, &mut diagnostics);
     let exported = export::macro_rules(&item, &valid);
-    let meaning = meaning::of(&item, &resolved, valid, &mut diagnostics);
+    let meaning = meaning::of(&item, &resolved, valid, budget, &mut diagnostics, arena);
     let traffic = resolved.traffic.as_ref();
     let (meaning, chosen) = fallback::plan(
         &item,
         meaning,
         traffic,
         context.restriction,
+        budget,
         &mut diagnostics,
+        arena,
     );
     Compiled {
         item,
@@ -123,20 +140,25 @@ fn compile(parsed: Parsed, context: &Context, budget: &Budget) -> Compiled {
 }
 
 /// A list and what was chosen for it.
-pub struct Planned {
+pub struct Planned<'a> {
     /// The name of the item.
     pub name: String,
     /// The list in normal form.
     pub keys: KeySet,
     /// The plan.
-    pub chosen: Chosen,
+    pub chosen: Chosen<'a>,
 }
 
-/// Plans the items in `source`, which is what `header_set!` takes: sets, maps and enums.
+/// Plans the items in `source`, which is what `header_set!` takes: sets, maps and enums. Their
+/// tables stand in `arena`.
 ///
 /// # Errors
 /// What the macro would report, in its order.
-pub fn plan_items(source: &str, context: &Context) -> Result<Vec<Planned>, Vec<String>> {
+pub fn plan_items<'a>(
+    source: &str,
+    context: &Context,
+    arena: &'a Arena,
+) -> Result<Vec<Planned<'a>>, Vec<String>> {
     let tokens = tokens(source)?;
     let invocation = parse::header_set(quote!(header_set; #tokens));
     let mut errors: Vec<String> = invocation
@@ -147,7 +169,7 @@ pub fn plan_items(source: &str, context: &Context) -> Result<Vec<Planned>, Vec<S
     let mut items = Vec::new();
     let budget = Budget::default();
     for parsed in invocation.items {
-        match planned(compile(parsed, context, &budget)) {
+        match planned(compile(parsed, context, &budget, arena)) {
             Ok(item) => items.push(item),
             Err(more) => errors.extend(more),
         }
@@ -163,7 +185,7 @@ pub(crate) fn tokens(source: &str) -> Result<TokenStream, Vec<String>> {
     TokenStream::from_str(source).map_err(|error| vec![error.to_string()])
 }
 
-pub(crate) fn planned(compiled: Compiled) -> Result<Planned, Vec<String>> {
+pub(crate) fn planned(compiled: Compiled<'_>) -> Result<Planned<'_>, Vec<String>> {
     let errors = compiled.diagnostics.into_errors();
     if !errors.is_empty() {
         return Err(errors);

@@ -94,7 +94,7 @@ pub enum Site {
     Sieve,
     /// A prefix may match.
     PrefixPair,
-    /// Buckets: names that belong here stand elsewhere.
+    /// Compact hash: the place lies past the end, and is one that was left free.
     More,
     /// There is a candidate, so that no pattern beside it is asked.
     Candidate,
@@ -115,15 +115,13 @@ pub enum Work {
         /// How many.
         words: usize,
     },
-    /// The number of a node behind another: bits counted, where the first node is known from the
-    /// name alone.
+    /// The number of a node or a leaf behind another: bits counted, where the first node is known
+    /// from the name alone.
     NextNode,
     /// A name compared with the start of a prefix, or with three masked ones at once.
     Prefix,
     /// The ends of all parts of a row of edges, compared at once.
     Parts,
-    /// The tags of a block compared at once.
-    Tags,
     /// Where a text starts and ends, off two lanes of a block.
     Lanes,
     /// A glob begun.

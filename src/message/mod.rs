@@ -2,7 +2,7 @@
 //! hop, which may not stand in trailers, what `Connection` may remove, and what a verb removes.
 //!
 //! `header_map`, `http1`, `hop_by_hop` and `layer` carry messages in different forms; what they
-//! remove is stated here. `tests/requests` asks the same cases of all of them.
+//! remove is stated here. `tests/messages/requests` asks the same cases of all of them.
 
 pub(crate) mod alias;
 pub(crate) mod choice;

@@ -2,51 +2,27 @@
 
 use header_set_runtime::Exact;
 use header_set_runtime::sorted_array::SortedArray;
-use proc_macro2::TokenStream;
-use quote::quote;
 
-use crate::strategy::{Built, Layout, Layouts, Material};
-use crate::tables::{IntTable, Statics, Texts};
-
-/// Keys in order.
-#[derive(Debug)]
-struct BuiltSortedArray {
-    /// Where names start.
-    offsets: IntTable,
-}
+use crate::layouts::{Keys, Layouts, Material};
+use crate::tables::runtime::ints;
+use crate::tables::{Value, Written, packed};
 
 /// Keys come sorted.
-pub(super) fn build(material: &Material<'_>) -> Result<Layouts, String> {
-    let keys = material.keys;
-    let texts = Texts::pack(keys.keys.iter());
-    let tables = BuiltSortedArray {
-        offsets: texts.offsets,
-    };
+pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>, String> {
+    let Material { keys, arena, .. } = *material;
+    let (names, offsets) = packed(keys.keys.iter());
+    let offsets = arena.ints(&offsets);
+    let exact = Exact::SortedArray(SortedArray { offsets });
     let places = (0..keys.keys.len()).map(Some).collect();
     Ok(Layouts {
-        built: vec![Built::new(tables, keys, places, texts.bytes).with(material.beside()?)],
+        built: vec![Keys::new(exact, String::from("sorted"), keys, places, names)],
         not_built: Vec::new(),
     })
 }
 
-impl Layout for BuiltSortedArray {
-    fn describe(&self) -> String {
-        String::from("sorted")
-    }
-
-    fn borrow(&self) -> Exact<'_> {
-        Exact::SortedArray(SortedArray {
-            offsets: self.offsets.ints(),
-        })
-    }
-
-    fn len_bytes(&self) -> usize {
-        self.offsets.bytes.len()
-    }
-
-    fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
-        let krate = statics.krate().clone();
-        let offsets = statics.ints("OFFSETS", "Where each name starts.", &self.offsets);
-        quote!(#krate::Exact::SortedArray(#krate::sorted_array::SortedArray { offsets: #offsets }))
+impl<'a> Written<'a> for SortedArray<'a> {
+    fn as_value(&self) -> Value<'a> {
+        let offsets = ints("OFFSETS", "Where each name starts.", self.offsets);
+        Value::Struct("sorted_array::SortedArray", vec![("offsets", offsets)])
     }
 }

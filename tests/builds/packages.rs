@@ -1,6 +1,9 @@
 //! What the registry gets: every crate whole, described, readable there, and enough to build a
 //! user's crate from.
 
+#[path = "../skipped.rs"]
+mod skipped;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,6 +11,7 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 use serde_json::Value;
+use skipped::skipped;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
@@ -71,7 +75,7 @@ static PACKAGES: LazyLock<Vec<Package>> = LazyLock::new(|| {
 /// Where there is no `tar`, nothing can be unpacked.
 fn packages() -> &'static [Package] {
     if Command::new("tar").arg("--version").output().is_err() {
-        eprintln!("SKIPPED: no `tar` on this machine, so packages were not unpacked");
+        skipped("the packages, which there is no `tar` to unpack");
         return &[];
     }
     &PACKAGES

@@ -12,6 +12,7 @@ use std::fs;
 use header_set::Strategy;
 use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::plan::{Request, choose};
+use header_set_codegen::tables::Arena;
 
 const MAP: &str = "../benches/records/choices.svg";
 
@@ -36,11 +37,10 @@ impl Shown {
             cold,
             ..Request::new(keys)
         };
-        let chosen = choose(&request).expect("a real list has a layout");
+        let arena = Arena::default();
+        let chosen = choose(&request, &arena).expect("a real list has a layout");
         Self(match chosen.built.strategy() {
-            Strategy::PerfectHash => {
-                usize::from(chosen.built.layout.describe().contains("unbranched"))
-            }
+            Strategy::PerfectHash => usize::from(chosen.built.form.contains("unbranched")),
             Strategy::PopcountTrie => 2,
             Strategy::FlatDfa => 3,
             other => panic!("{other} has no colour"),
@@ -123,7 +123,12 @@ fn draw(panels: &[(String, Squares)]) -> String {
 #[test]
 fn the_map_is_what_the_planner_chooses() {
     let panels: Vec<_> = lists::all()
-        .map(|list| (list.name.clone(), squares(&list.planned("").keys)))
+        .map(|list| {
+            (
+                list.name.clone(),
+                squares(&list.planned("", &Arena::default()).keys),
+            )
+        })
         .collect();
     let owners: BTreeSet<Shown> = (panels.iter())
         .flat_map(|(_, squares)| squares.as_flattened())
@@ -150,7 +155,10 @@ fn strategy_of(list: &str, options: &str) -> Strategy {
     let list = lists::all()
         .find(|it| it.name == list)
         .expect("a list of this name");
-    list.planned(options).chosen.built.strategy()
+    list.planned(options, &Arena::default())
+        .chosen
+        .built
+        .strategy()
 }
 
 #[test]
@@ -171,7 +179,8 @@ fn saving_room_changes_a_choice() {
 fn size_takes_the_smallest_within_twice_the_fastest() {
     for list in lists::all() {
         let [time, size] = ["time", "size"].map(|aim| {
-            let planned = list.planned(&format!("optimize = {aim}"));
+            let arena = Arena::default();
+            let planned = list.planned(&format!("optimize = {aim}"), &arena);
             let candidates = planned.chosen.candidates();
             let plan = planned.chosen.plan(&candidates);
             assert_eq!(plan.optimize.name(), aim);

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
+use header_set_codegen::tables::Arena;
 use header_set_codegen::{Context, Planned, plan_items};
 
 /// Those of names that are no header names.
@@ -40,7 +41,7 @@ impl List {
     }
 
     /// As a set with `options`, that ignores case unless they say otherwise.
-    pub(crate) fn planned(&self, options: &str) -> Planned {
+    pub(crate) fn planned<'a>(&self, options: &str, arena: &'a Arena) -> Planned<'a> {
         let names = self.names();
         let case = if options.contains("case") {
             ""
@@ -51,7 +52,7 @@ impl List {
         let source = format!(
             "#[header_set(names = {names}, {case}{options})] static LIST = [include {path:?}];"
         );
-        plan_items(&source, &Context::default())
+        plan_items(&source, &Context::default(), arena)
             .unwrap_or_else(|errors| panic!("{name}: {}", errors.join("\n")))
             .remove(0)
     }

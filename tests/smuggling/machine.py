@@ -1,5 +1,6 @@
 """What the machine has: programs are built, packages installed, processes started and stopped."""
 
+import atexit
 import contextlib
 import os
 import shutil
@@ -18,6 +19,11 @@ RUNNING = set()
 BUILD_SECONDS, INSTALL_SECONDS, START_SECONDS = 900, 300, 15
 
 
+# What could not be tried, which the last lines say.
+LEFT_OUT = []
+atexit.register(lambda: [say(f"skipped: {what}") for what in LEFT_OUT])
+
+
 def say(line):
     print(line, flush=True)
 
@@ -32,11 +38,11 @@ BIN = WORK / "venv" / "bin"
 
 
 def build(proxy):
-    """The program of a proxy; none where it is skipped, aloud. One that does not compile is a failure."""
+    """The program of a proxy; none where it is not built. One that does not compile is a failure."""
     workspace = ROOT / proxy.workspace
     program = workspace / proxy.program.format(target=target_of(proxy.workspace))
     if proxy.first and not program.exists():
-        say(f"skipped, {proxy.name}: not built here; `{proxy.first}` builds it")
+        LEFT_OUT.append(f"{proxy.name}: not built here; `{proxy.first}` builds it")
         return None
     command = ["cargo", "build", "--quiet", *proxy.build]
     if subprocess.run(command, cwd=workspace, timeout=BUILD_SECONDS).returncode:
@@ -64,7 +70,7 @@ def install_python():
         try:
             subprocess.run(command, check=True, timeout=INSTALL_SECONDS)
         except (OSError, subprocess.SubprocessError) as error:
-            say(f"skipped, the packages of {requirements.relative_to(ROOT)}: {error}")
+            LEFT_OUT.append(f"the packages of {requirements.relative_to(ROOT)}: {error}")
             return
     stamp.write_text(requirements.read_text())
 
@@ -75,13 +81,13 @@ def is_there(backend):
     command = filled(backend.command, port=port)
     if not shutil.which(command[0]):
         package = f"; `tests/smuggling/run --install` installs the Debian package {backend.package}" if backend.package else ""
-        say(f"skipped, {backend.name}: no {command[0]}{package}")
+        LEFT_OUT.append(f"{backend.name}: no {command[0]}{package}")
         return False
     try:
         with started(command, port, log, SMUGGLING_NOTES=os.devnull):
             return True
     except RuntimeError as error:
-        say(f"skipped, {backend.name}: {error}")
+        LEFT_OUT.append(f"{backend.name}: {error}")
         return False
 
 

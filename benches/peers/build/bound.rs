@@ -31,5 +31,5 @@ pub(crate) fn write(out: &Path, sets: &[Set]) {
         let body = format!("{constant}[probe::slot::<{shift}>(name.as_bytes())] != 0");
         emitted.add(set, &items, &body);
     }
-    emitted.write(out, "bound.rs");
+    emitted.write(out, "bound.rs", "every list of names has a table");
 }

@@ -54,14 +54,28 @@ impl Emitted {
         .expect("a string can be written");
     }
 
+    /// A contender in C or C++: `function` gets the bytes of a name and their number.
+    pub(crate) fn add_linked(&mut self, set: &Set, function: &str) {
+        let items = format!(
+            "unsafe extern \"C\" {{ fn {function}(name: *const u8, len: usize) -> bool; }}\n"
+        );
+        let body = format!(
+            "\n// SAFETY: it reads `len` bytes at `name` and static tables.\n\
+             unsafe {{ {function}(name.as_ptr(), name.len()) }}"
+        );
+        self.add(set, &items, &body);
+    }
+
     /// Further items of the file.
     pub(crate) fn push(&mut self, items: &str) {
         self.items.push_str(items);
     }
 
-    pub(crate) fn write(&self, out: &Path, file: &str) {
+    /// `why`: the reason that is shown where a set of names is not in the file.
+    pub(crate) fn write(&self, out: &Path, file: &str, why: &str) {
         let text = format!(
-            "{}\npub(crate) fn find(set: &str) -> Option<Functions> {{\nmatch set {{\n{}_ => None,\n}}\n}}\n",
+            "{}\nconst WHY: &str = {why:?};\n\
+             fn find(set: &str) -> Option<Functions> {{\nmatch set {{\n{}_ => None,\n}}\n}}\n",
             self.items, self.found
         );
         std::fs::write(out.join(file), text).expect("OUT_DIR can be written");

@@ -20,13 +20,21 @@ const OPTIONS: [&str; 5] = [
     "--multiple-iterations=5",
 ];
 
-pub(crate) fn write(out: &Path, sets: &[Set]) {
-    println!("cargo::rustc-check-cfg=cfg(gperf)");
+/// The files that are written, and an option.
+const FILES: [(&str, Option<&str>); 2] =
+    [("gperf.rs", None), ("gperf_i.rs", Some("--ignore-case"))];
+
+/// Returns what was not found.
+pub(crate) fn write(out: &Path, sets: &[Set]) -> Option<&'static str> {
     println!("cargo::rerun-if-env-changed=GPERF");
-    match build(out, sets) {
-        Ok(()) => println!("cargo::rustc-cfg=gperf"),
-        Err(why) => println!("cargo::warning=gperf is not compared: {why}"),
+    let why = build(out, sets).err()?;
+    println!("cargo::warning=gperf is not compared: {why}");
+    let missing =
+        "gperf or a C compiler was not found when this was built (GPERF may name gperf's path)";
+    for (file, _) in FILES {
+        Emitted::default().write(out, file, missing);
     }
+    Some("gperf")
 }
 
 fn build(out: &Path, sets: &[Set]) -> Result<(), String> {
@@ -38,7 +46,7 @@ fn build(out: &Path, sets: &[Set]) -> Result<(), String> {
     c.opt_level(3).warnings(false).cargo_warnings(false);
     c.try_get_compiler()
         .map_err(|error| format!("no C compiler: {error}"))?;
-    for (file, case) in [("gperf.rs", None), ("gperf_i.rs", Some("--ignore-case"))] {
+    for (file, case) in FILES {
         let mut emitted = Emitted::default();
         for set in &sets {
             let function = file.replace(".rs", "_") + &set.snake_name();
@@ -46,16 +54,9 @@ fn build(out: &Path, sets: &[Set]) -> Result<(), String> {
             std::fs::write(&source, generate(set, &function, case)?)
                 .map_err(|error| error.to_string())?;
             c.file(&source);
-            let items = format!(
-                "unsafe extern \"C\" {{ fn peers_{function}(name: *const u8, len: usize) -> bool; }}\n"
-            );
-            let body = format!(
-                "\n// SAFETY: it reads `len` bytes at `name` and static tables.\n\
-                 unsafe {{ peers_{function}(name.as_ptr(), name.len()) }}"
-            );
-            emitted.add(set, &items, &body);
+            emitted.add_linked(set, &format!("peers_{function}"));
         }
-        emitted.write(out, file);
+        emitted.write(out, file, "gperf's search takes minutes");
     }
     c.try_compile("gperf_lookups")
         .map_err(|error| format!("its C does not compile: {error}"))

@@ -23,6 +23,7 @@ fn main() {
     bound::write(&out, &sets);
     peers::write(&out, &sets);
     ours::write(&out, &sets);
-    gperf::write(&out, &sets);
-    mph::write(&out, &sets);
+    let missing = [gperf::write(&out, &sets), mph::write(&out, &sets)];
+    let missing: Vec<&str> = missing.into_iter().flatten().collect();
+    println!("cargo::rustc-env=PEERS_MISSING={}", missing.join(" and "));
 }

@@ -10,13 +10,14 @@ use crate::sets::Set;
 /// here; so there is one of those that are one word, on which it is fastest.
 const LONGEST: usize = 8;
 
-pub(crate) fn write(out: &Path, sets: &[Set]) {
-    println!("cargo::rustc-check-cfg=cfg(mph)");
+/// Returns what was not found.
+pub(crate) fn write(out: &Path, sets: &[Set]) -> Option<&'static str> {
     println!("cargo::rerun-if-env-changed=MPH");
-    match build(out, sets) {
-        Ok(()) => println!("cargo::rustc-cfg=mph"),
-        Err(why) => println!("cargo::warning=mph is not compared: {why}"),
-    }
+    let why = build(out, sets).err()?;
+    println!("cargo::warning=mph is not compared: {why}");
+    let missing = "a compiler of C++20 or mph's header was not found when this was built (MPH names the header)";
+    Emitted::default().write(out, "mph.rs", missing);
+    Some("mph")
 }
 
 fn build(out: &Path, sets: &[Set]) -> Result<(), String> {
@@ -43,14 +44,7 @@ fn build(out: &Path, sets: &[Set]) -> Result<(), String> {
              return len - 1 < {LONGEST} && bool(mph::find<{function}>(std::string_view(name, len)));\n\
              }}\n"
         );
-        let items = format!(
-            "unsafe extern \"C\" {{ fn peers_mph_{function}(name: *const u8, len: usize) -> bool; }}\n"
-        );
-        let body = format!(
-            "\n// SAFETY: it reads `len` bytes at `name` and static tables.\n\
-             unsafe {{ peers_mph_{function}(name.as_ptr(), name.len()) }}"
-        );
-        emitted.add(set, &items, &body);
+        emitted.add_linked(set, &format!("peers_mph_{function}"));
     }
     let path = out.join("mph.cpp");
     std::fs::write(&path, source).map_err(|error| error.to_string())?;
@@ -68,6 +62,7 @@ fn build(out: &Path, sets: &[Set]) -> Result<(), String> {
     }
     cpp.try_compile("mph_lookups")
         .map_err(|error| format!("its C++ does not compile: {error}"))?;
-    emitted.write(out, "mph.rs");
+    let why = "its keys must fit into 16 bytes; it is compared where all fit into eight";
+    emitted.write(out, "mph.rs", why);
     Ok(())
 }

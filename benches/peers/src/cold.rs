@@ -3,15 +3,11 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use kit::flush::Flusher;
+use kit::flush::{BEYOND_L2, Flusher};
 use kit::turns::nanoseconds;
 
 use crate::built::Built;
 use crate::lookup::Contains;
-
-/// Beyond the L2 caches and second-level TLBs of current servers, not beyond a shared L3: a busy
-/// machine finds its tables there.
-const BUFFER: usize = 16 << 20;
 
 /// Names a request.
 pub const NAMES: usize = 20;
@@ -26,7 +22,7 @@ pub struct Cold(Flusher);
 
 impl Default for Cold {
     fn default() -> Self {
-        Self(Flusher::new(BUFFER))
+        Self(Flusher::new(BEYOND_L2))
     }
 }
 

@@ -124,7 +124,6 @@ impl Contender {
         }
     }
 
-    #[cfg(feature = "ours")]
     pub(crate) const fn at(
         hit_percent: usize,
         name: &'static str,
@@ -143,13 +142,7 @@ impl Contender {
 }
 
 /// Ratios are to these.
-#[cfg(feature = "ours")]
 pub const BASE: &str = "ours";
-#[cfg(feature = "ours")]
 pub const BASE_INSENSITIVE: &str = "ours-i";
-#[cfg(not(feature = "ours"))]
-pub const BASE: &str = "hashify";
-#[cfg(not(feature = "ours"))]
-pub const BASE_INSENSITIVE: &str = "hashify-i";
 
 pub const BOUND: &str = "bound";

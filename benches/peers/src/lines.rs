@@ -5,6 +5,7 @@
 use std::hint::black_box;
 
 use kit::Done;
+use kit::arguments::skipped;
 use kit::callgrind::{self, Counted, Dumps, Events, FLUSH};
 use kit::flush::Flusher;
 use kit::machine::Machine;
@@ -75,7 +76,7 @@ pub fn run(sets: &[Set], options: &Options) {
 /// Checks answers, counts, and prints a table for each set and case.
 pub fn measure(sets: &[Set], options: &Options) -> Done {
     let Some(valgrind) = callgrind::version() else {
-        println!("SKIPPED: no valgrind on this machine, so nothing was counted");
+        skipped("all counts, for which there is no valgrind");
         return Ok(());
     };
     if sets.is_empty() {

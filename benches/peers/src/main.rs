@@ -7,7 +7,6 @@ mod cold;
 mod contender;
 mod contenders;
 mod copies;
-mod json;
 mod lines;
 mod lookup;
 mod options;
@@ -58,7 +57,12 @@ fn benchmark(arguments: Arguments) -> Done {
             Ok(())
         }
         Action::Measure => measure(&sets, &options),
+    }?;
+    match env!("PEERS_MISSING") {
+        "" => {}
+        missing => arguments::skipped(format!("{missing}, not found when this was built")),
     }
+    Ok(())
 }
 
 /// Prints the contenders of a set, and checks their answers if that is asked for.
@@ -87,14 +91,9 @@ fn measure(sets: &[Set], options: &Options) -> Done {
         print!("{}", report::outcome(&outcome));
         outcomes.push(outcome);
     }
-    let targets = targets::all();
     let cells: Vec<&Cell> = outcomes.iter().flat_map(Outcome::all_cells).collect();
-    print!("{}", report(&targets, &cells));
+    print!("{}", report(&targets::all(), &cells));
     println!("{quiet}");
-    if let Some(path) = &options.json {
-        let document = json::document(&machine, options, &outcomes, &targets);
-        std::fs::write(path, format!("{document:#}\n"))?;
-    }
     if let Some(path) = &options.svg {
         std::fs::write(path, report::picture(&machine, &outcomes))?;
     }

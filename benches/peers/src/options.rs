@@ -21,7 +21,6 @@ Compares header-set with what a user would pick instead. After `cargo bench ... 
   --seeds N         seeds (default 3)
   --quick           one seed, eight rounds
   --patience N      how many times longer than it times it may wait for moments in which nobody else uses the core (default 3)
-  --json FILE       every figure, machine-readable
   --svg FILE        a picture of the ratios
   --check           only check answers, on more names
   --lines           cache lines of cold requests, counted by valgrind (default: --sets internal-119)
@@ -51,7 +50,6 @@ pub struct Options {
     pub seeds: u64,
     /// How many times longer than what is timed it may take to wait for quiet moments.
     pub patience: u32,
-    pub json: Option<PathBuf>,
     pub svg: Option<PathBuf>,
 }
 
@@ -86,7 +84,6 @@ impl Options {
                 .next_multiple_of(COPIES),
             seeds: arguments.count("--seeds", seeds)? as u64,
             patience: arguments.value("--patience")?.unwrap_or(3),
-            json: arguments.value("--json")?,
             svg: arguments.value("--svg")?,
         };
         arguments.finish()?;

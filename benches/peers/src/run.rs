@@ -198,8 +198,7 @@ impl Bench<'_> {
     /// Sizes of tables: what a lookup can touch, for those that take part.
     fn bytes(&self) -> Cell {
         let mut sizes = Vec::new();
-        #[cfg(feature = "ours")]
-        for (contender, bytes) in crate::contenders::TABLE_BYTES {
+        for &(contender, bytes) in crate::contenders::TABLE_BYTES {
             sizes.extend(bytes(self.set.name).map(|bytes| (contender, bytes)));
         }
         sizes.extend([

@@ -10,10 +10,6 @@ use kit::turns::{nanoseconds, turns};
 
 use crate::subject::Subject;
 
-/// Beyond the second-level caches and translation buffers of current servers, not beyond a shared
-/// third level: a busy machine finds its tables there.
-pub(crate) const BUFFER: usize = 16 << 20;
-
 /// Names a request.
 const REQUEST: usize = 20;
 

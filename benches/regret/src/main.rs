@@ -15,7 +15,7 @@ use std::process::ExitCode;
 
 use kit::Done;
 use kit::arguments::{self, Arguments};
-use kit::flush::Flusher;
+use kit::flush::{BEYOND_L2, Flusher};
 use kit::lookups::Lookups;
 use kit::machine::Machine;
 use kit::quiet::Quiet;
@@ -94,7 +94,7 @@ fn benchmark(mut arguments: Arguments) -> Done {
         "{} lists; hot: medians of {rounds} rounds; cold: medians of {requests} requests\n",
         lists.len()
     );
-    let mut flusher = Flusher::new(cold::BUFFER);
+    let mut flusher = Flusher::new(BEYOND_L2);
     let mut quiet = Quiet::new(patience);
     report::head();
     let mut rows = Vec::new();

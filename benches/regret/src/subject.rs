@@ -3,6 +3,7 @@
 
 use header_set::Price;
 use header_set_codegen::cost::{self, COLD_SHARE};
+use header_set_codegen::tables::Arena;
 use header_set_codegen::traffic::{Stream, Traffic};
 use header_set_codegen::{Context, plan_items};
 
@@ -48,7 +49,8 @@ pub(crate) struct Subject {
 
 impl Subject {
     pub(crate) fn new(list: &List) -> Self {
-        let planned = plan_items(list.source, &Context::default())
+        let arena = Arena::default();
+        let planned = plan_items(list.source, &Context::default(), &arena)
             .unwrap_or_else(|errors| panic!("{}: {}", list.name, errors.join("; ")))
             .remove(0);
         let chosen = planned.chosen.built.strategy().name();

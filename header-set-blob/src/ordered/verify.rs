@@ -12,6 +12,7 @@
 //! long.
 
 use core::cmp::Ordering;
+use core::ops::Range;
 
 use super::block::{Block, Place};
 use super::index::{CHILD, EDGE, Index, edge};
@@ -55,7 +56,7 @@ impl<'a> OrderedTrie<'a> {
         &self,
         fold: Fold,
         _case_bit: bool,
-        each: impl FnMut(u32, &[u32]) -> Result<(), u32>,
+        each: impl FnMut(Range<u32>) -> Result<(), u32>,
     ) -> Result<u32, u32> {
         if self.shape.block_bits == 5 {
             self.verify_blocks::<1>(fold, each)
@@ -68,7 +69,7 @@ impl<'a> OrderedTrie<'a> {
     fn verify_blocks<const WORDS: usize>(
         &self,
         fold: Fold,
-        mut each: impl FnMut(u32, &[u32]) -> Result<(), u32>,
+        mut each: impl FnMut(Range<u32>) -> Result<(), u32>,
     ) -> Result<u32, u32> {
         if !self.index.has_edges() || !self.long.has_places() {
             return Err(0);
@@ -81,8 +82,7 @@ impl<'a> OrderedTrie<'a> {
             let number = first as usize / (A_WORD * WORDS);
             let block = self.block::<WORDS>(number).ok_or(first)?;
             self.verify_block(fold, first, &block, &mut last)?;
-            let ranks: [u32; NAMES] = core::array::from_fn(|at| first + at as u32);
-            each(first, ranks.get(..block.count()).unwrap_or_default())?;
+            each(first..first + block.count() as u32)?;
         }
         Ok(self.shape.names)
     }

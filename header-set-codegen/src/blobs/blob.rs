@@ -33,7 +33,7 @@ pub fn sections_of_layout(blob: &[u8]) -> Vec<(u32, &[u8])> {
     let Ok(blob) = Blob::open(blob) else {
         return Vec::new();
     };
-    let kinds = Kind::BUCKETS..Kind::ORDERED + 0x100;
+    let kinds = Kind::COMPACT_HASH..Kind::ORDERED + 0x100;
     let sections = kinds.map(|kind| (kind, blob.section(Kind(kind))));
     sections.filter(|(_, bytes)| !bytes.is_empty()).collect()
 }

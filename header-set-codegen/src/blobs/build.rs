@@ -8,8 +8,7 @@ use super::ordered::Form;
 use super::parallel::Threads;
 use super::plan::{self, NoLayout};
 use super::{
-    Addressed, Section, SortedNames, StoredTexts, blob, buckets, compact_hash, ordered, patterns,
-    written,
+    Addressed, Section, SortedNames, StoredTexts, blob, compact_hash, ordered, patterns, written,
 };
 use crate::list::key_set::KeySet;
 use crate::plan::Request;
@@ -17,9 +16,7 @@ use crate::plan::Request;
 /// Which layout a blob is to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// Buckets, which take no search.
-    Buckets,
-    /// Pilots; buckets where no search finds any.
+    /// Pilots; in order with tags where no search finds any.
     CompactHash,
     /// In order, with tags.
     OrderedTrie,
@@ -31,8 +28,7 @@ pub enum Choice {
 
 impl Choice {
     /// All of them.
-    pub const ALL: [Self; 5] = [
-        Self::Buckets,
+    pub const ALL: [Self; 4] = [
         Self::CompactHash,
         Self::OrderedTrie,
         Self::SmallestTrie,
@@ -48,7 +44,6 @@ pub(super) fn layout(
     threads: Threads,
 ) -> Option<Addressed> {
     match choice {
-        Choice::Buckets => Some(buckets::build(names, fold, threads)),
         Choice::CompactHash => compact_hash::build(names, fold, threads),
         Choice::OrderedTrie => ordered::build(names, fold, Form::TAGGED, threads),
         Choice::SmallestTrie => ordered::build(names, fold, Form::SMALLEST, threads),
@@ -85,7 +80,7 @@ pub struct Built {
 #[must_use]
 pub fn build(keys: &KeySet, choice: Choice, options: impl Into<Options>) -> Vec<u8> {
     let options = options.into();
-    let layout = any_layout(keys, choice, options.threads);
+    let (_, layout) = any_layout(keys, choice, options.threads);
     let plan = format!("{} entries; {}", keys.entries, layout.form);
     Parts::new(keys, layout, options)
         .assembled(keys, keys.fingerprint(), plan)
@@ -95,11 +90,12 @@ pub fn build(keys: &KeySet, choice: Choice, options: impl Into<Options>) -> Vec<
 /// The blob of a list in the layout that the planner picks.
 ///
 /// # Errors
-/// If the strategy that is asked for has no layout.
+/// If the strategy that is asked for has no layout, or none for these names.
 pub fn build_planned(request: &Request<'_>, options: Options) -> Result<Built, NoLayout> {
     let keys = request.keys;
-    let chosen = plan::choose(request, options)?;
-    let layout = any_layout(keys, chosen.choice, options.threads);
+    let mut chosen = plan::choose(request, options)?;
+    let (choice, layout) = any_layout(keys, chosen.choice, options.threads);
+    chosen.settle(choice)?;
     let form = layout.form.clone();
     let parts = Parts::new(keys, layout, options);
     let fingerprint = keys.fingerprint();
@@ -110,14 +106,17 @@ pub fn build_planned(request: &Request<'_>, options: Options) -> Result<Built, N
 /// The layout that the planner picks.
 ///
 /// # Errors
-/// If the strategy that is asked for has no layout.
+/// If the strategy that is asked for has no layout, or none for these names.
 pub fn planned(request: &Request<'_>, options: Options) -> Result<Choice, NoLayout> {
     Ok(plan::choose(request, options)?.choice)
 }
 
-fn any_layout(keys: &KeySet, choice: Choice, threads: Threads) -> Addressed {
-    layout(&keys.keys, keys.fold, choice, threads)
-        .unwrap_or_else(|| buckets::build(&keys.keys, keys.fold, threads))
+/// The layout of that choice; in order with tags, which takes no search, where there is none.
+fn any_layout(keys: &KeySet, choice: Choice, threads: Threads) -> (Choice, Addressed) {
+    let built = |choice| Some((choice, layout(&keys.keys, keys.fold, choice, threads)?));
+    built(choice)
+        .or_else(|| built(Choice::OrderedTrie))
+        .expect("tables of 2 GiB of text take less than 4 GiB")
 }
 
 /// All that a blob holds but its plan.

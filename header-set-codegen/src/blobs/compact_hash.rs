@@ -13,7 +13,7 @@ use phf_generator::ptrhash;
 
 use super::parallel::{Threads, chunks};
 use super::stored::{put, put_name};
-use super::{Addressed, Ranks, Section, SortedNames, StoredTexts};
+use super::{Addressed, Section, SortedNames, StoredTexts};
 use crate::bounds::big::SEEDS;
 use crate::bounds::compact_hash as bounds;
 
@@ -220,7 +220,6 @@ fn sections(
     parameters.extend([tag_bits as u8, u8::from(hash.is_exact())]);
     Addressed {
         form,
-        ranks: Ranks::Addresses,
         sections: Section::all([
             (PARAMETERS, parameters),
             (PARTS, parts),

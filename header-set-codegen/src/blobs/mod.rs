@@ -7,7 +7,6 @@
 //! threads.
 
 pub mod blob;
-pub mod buckets;
 pub mod compact_hash;
 pub mod ordered;
 pub mod parallel;
@@ -32,7 +31,7 @@ use crate::list::{self, Findings, List, Rules, SortedNames, Written};
 #[must_use]
 pub fn normalise(rules: &Rules, written: Written, threads: Threads) -> (List, Findings) {
     let sort = |texts: &_, positions| sort::sorted(texts, positions, threads);
-    let (valid, mut findings) = list::validate(rules, written, true, &Budget::default(), &sort);
+    let (valid, mut findings) = list::validate(rules, written, true, &Budget::unlimited(), &sort);
     let (list, more) = list::normalise(rules, valid);
     findings.and(more);
     (list, findings)
@@ -49,41 +48,9 @@ pub struct Addressed {
     pub texts: StoredTexts,
     /// The address of the key with each rank.
     pub addresses: Vec<u32>,
-    /// What the layout counts a key at an address as.
-    pub ranks: Ranks,
-}
-
-/// What a layout counts keys as, without gaps.
-#[derive(Clone, Debug, Default)]
-pub enum Ranks {
-    /// As their addresses.
-    #[default]
-    Addresses,
-    /// In blocks, from a first number on; behind all blocks as they follow each other, from zero
-    /// on.
-    InBlocks {
-        /// The number of the first key of each block.
-        firsts: Vec<u32>,
-        /// Bits of an address that count within a block.
-        bits: u32,
-    },
 }
 
 impl Addressed {
-    /// What the layout counts the key with this rank among the sorted as.
-    #[must_use]
-    #[inline]
-    pub fn rank(&self, sorted: usize) -> u32 {
-        let address = self.addresses[sorted];
-        match &self.ranks {
-            Ranks::Addresses => address,
-            Ranks::InBlocks { firsts, bits } => match firsts.get((address >> bits) as usize) {
-                Some(first) => first + (address & ((1 << bits) - 1)),
-                None => address - ((firsts.len() as u32) << bits),
-            },
-        }
-    }
-
     /// Bytes of all sections.
     #[must_use]
     pub fn len_bytes(&self) -> usize {
@@ -94,11 +61,7 @@ impl Addressed {
     /// Whether the layout counts keys as they are sorted.
     #[must_use]
     pub fn is_in_order(&self) -> bool {
-        matches!(self.ranks, Ranks::Addresses)
-            && self
-                .addresses
-                .iter()
-                .copied()
-                .eq(0..self.addresses.len() as u32)
+        let addresses = self.addresses.iter().copied();
+        addresses.eq(0..self.addresses.len() as u32)
     }
 }

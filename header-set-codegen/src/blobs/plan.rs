@@ -4,7 +4,6 @@
 use std::fmt::Write;
 
 use header_set_blob::{Blob, Header, Layout};
-use header_set_runtime::trace::{Event, Site};
 use header_set_runtime::{Optimize, Plan, PlannedCandidate, Price, Strategy, Trace};
 
 use super::build::layout;
@@ -35,7 +34,7 @@ pub(super) struct Chosen {
     priced: Vec<Priced>,
 }
 
-/// Why there is no layout: the strategy that is asked for has none.
+/// Why there is no layout: the strategy that is asked for has none, or none for these names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoLayout(pub Strategy);
 
@@ -139,14 +138,7 @@ impl Sample {
         };
         let sampled = self.names.iter().zip(self.included.iter().copied());
         let mut keys: Vec<(Vec<u8>, Role)> = sampled.map(key).collect();
-        let built_in;
-        let traffic = match traffic {
-            Some(traffic) => traffic,
-            None => {
-                built_in = Traffic::built_in();
-                &built_in
-            }
-        };
+        let traffic = traffic.unwrap_or_else(|| Traffic::built_in());
         for name in traffic.requests.iter().flatten() {
             // As the stream asks for it.
             let lower = name.to_ascii_lowercase();
@@ -191,9 +183,7 @@ fn priced(
     let lookup = |name: &[u8], trace: &mut Trace<STEPS>| {
         let _ = layout.find(header.fold, header.case_bit, name, trace);
     };
-    let mut price = cost::price_of(&lookup, table_bytes, stream, cold);
-    price.hot += cost::far(table_bytes, turns(&layout, &lookup, stream));
-    price.cost = price.cost_at(cold);
+    let price = cost::price_of(&lookup, table_bytes, stream, cold);
     Priced {
         choice,
         strategy: layout.strategy(),
@@ -202,28 +192,26 @@ fn priced(
     }
 }
 
-/// How often a lookup in buckets goes on to another lane or block, on average. A place by pilots is
-/// known before anything far away is read, and a trie waits for each of its steps as it is priced.
-fn turns(layout: &Layout<'_>, lookup: &dyn Fn(&[u8], &mut Trace<STEPS>), stream: &Stream) -> f64 {
-    if !matches!(layout, Layout::Buckets(_)) {
-        return 0.0;
-    }
-    let mut trace = Trace::of_steps_alone();
-    let (mut turns, mut asked) = (0, 0);
-    for (name, count) in stream.names.iter().zip(stream.counts()) {
-        trace.clear();
-        lookup(name, &mut trace);
-        let turn = |event: &&Event| {
-            let site = Site::More;
-            **event == Event::Branch { site, taken: true }
-        };
-        turns += count * trace.events().iter().filter(turn).count();
-        asked += count;
-    }
-    turns as f64 / f64::from(asked.max(1) as u32)
-}
-
 impl Chosen {
+    /// Takes the layout that was built for all names: no pilots may be found for them, where they
+    /// were for the sample.
+    ///
+    /// # Errors
+    /// If another strategy was asked for.
+    pub(super) fn settle(&mut self, built: Choice) -> Result<(), NoLayout> {
+        let of_built = |priced: &&Priced| priced.choice == built;
+        let strategy = (self.priced.iter().find(of_built)).map(|priced| priced.strategy);
+        let (forced, ..) = self.request;
+        match (forced, strategy) {
+            (Some(forced), strategy) if strategy != Some(forced) => Err(NoLayout(forced)),
+            (_, strategy) => {
+                self.strategy = strategy.unwrap_or(self.strategy);
+                self.choice = built;
+                Ok(())
+            }
+        }
+    }
+
     /// The plan in words, with what the chosen layout has become.
     #[must_use]
     pub(super) fn describe(&self, form: &str, table_bytes: usize, fingerprint: u64) -> String {

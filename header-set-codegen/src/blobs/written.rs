@@ -102,7 +102,7 @@ fn indices(list: &KeySet, layout: &Addressed, numbers: &[u32]) -> (Vec<u32>, Vec
     let mut indices = vec![list.entries as u32; keys + numbers.len()];
     let mut excluded = Vec::new();
     for (at, &index) in list.indices.iter().enumerate() {
-        let rank = layout.rank(at) as usize;
+        let rank = layout.addresses[at] as usize;
         if index == NO_ENTRY {
             excluded.resize(keys, false);
             excluded[rank] = true;
@@ -130,7 +130,7 @@ fn places(
     let keys = list.keys.len();
     for (at, &address) in layout.addresses.iter().enumerate() {
         let index = match renumbered {
-            Some(indices) => indices[layout.rank(at) as usize],
+            Some(indices) => indices[address as usize],
             None => list.indices[at],
         };
         if let Some(place) = places.get_mut(index as usize) {

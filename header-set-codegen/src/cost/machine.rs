@@ -22,21 +22,6 @@ const HOT_WORK: f64 = 1.13;
 /// what a misprediction takes.
 const HOT_MISPREDICTION: f64 = 3.06;
 
-/// Hot, of long lists: what a branch to another block or text takes that waits for one from behind
-/// the second-level cache, and so may be found wrong when it is too late: that one and the next.
-const FAR_TURN: f64 = 100.0;
-/// Bytes of tables that are taken to stay in the second-level cache of the machine that the
-/// constants are from.
-const NEAR: f64 = 1_048_576.0;
-
-/// Hot, of tables of so many bytes: what `turns` a lookup to another block take, on average, for
-/// being far away.
-#[must_use]
-pub fn far(table_bytes: usize, turns: f64) -> f64 {
-    let far = (1.0 - NEAR / (table_bytes as f64).max(NEAR)).max(0.0);
-    FAR_TURN * far * turns
-}
-
 /// Cold: calling.
 const COLD_BASE: f64 = 7.71;
 /// Cold: a line that has to come from behind the second-level cache.
@@ -65,10 +50,9 @@ pub(super) const fn steps(work: Work) -> usize {
         Work::Quad => 1,
         // Four words folded.
         Work::Words | Work::Glob => 2,
-        // Lists of 1,000 to 16,000 names by hash, in `scale`: buckets and the compact hash execute
-        // as many instructions, and of these the tags stand for a load or two, which the other has
-        // more. Of the lanes, that hits take a nanosecond more there, and misses one less.
-        Work::Tags | Work::Lanes => 2,
+        // Where a text starts and ends: hits take a nanosecond more for it, in `scale`, at 1,000 to
+        // 16,000 names.
+        Work::Lanes => 2,
         // With its access nearly as much as the three steps of a binary search that it stands for:
         // in `scale`, lookups among a million names take 0.87 to 0.94 of the time that they took
         // with those.

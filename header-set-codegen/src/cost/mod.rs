@@ -5,5 +5,5 @@ mod machine;
 mod predictor;
 mod replay;
 
-pub use machine::{COLD_SHARE, LINE, far};
+pub use machine::{COLD_SHARE, LINE};
 pub use replay::{STEPS, price, price_of};

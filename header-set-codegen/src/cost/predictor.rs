@@ -15,7 +15,7 @@ use header_set_runtime::trace::Site;
 const HISTORY: u32 = 12;
 
 pub(super) struct Predictor {
-    counters: Vec<u8>,
+    counters: [u8; 1 << HISTORY],
     history: usize,
 }
 
@@ -23,7 +23,7 @@ impl Predictor {
     pub(super) fn new() -> Self {
         Self {
             // Weakly not taken.
-            counters: vec![1; 1 << HISTORY],
+            counters: [1; 1 << HISTORY],
             history: 0,
         }
     }
@@ -32,13 +32,14 @@ impl Predictor {
     pub(super) fn surprised_by(&mut self, site: Site, taken: bool) -> bool {
         let mask = (1 << HISTORY) - 1;
         // Branches are spread over the counters as their addresses would be.
-        let index = (self.history ^ (site as usize + 1).wrapping_mul(0x9e5)) & mask;
-        let counter = &mut self.counters[index];
-        let predicted = *counter >= 2;
-        *counter = match taken {
-            true => (*counter + 1).min(3),
-            false => counter.saturating_sub(1),
-        };
+        let index = (self.history ^ ((site as usize + 1) * 0x9e5)) & mask;
+        let counter = self.counters[index];
+        let predicted = counter >= 2;
+        if taken && counter < 3 {
+            self.counters[index] = counter + 1;
+        } else if !taken && counter > 0 {
+            self.counters[index] = counter - 1;
+        }
         self.history = (self.history << 1 | usize::from(taken)) & mask;
         predicted != taken
     }

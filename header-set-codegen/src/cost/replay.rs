@@ -181,15 +181,65 @@ pub fn price_of(
 
 /// Lines that requests touch, each counted once a request.
 fn lines_of_requests(footprints: &[Footprint], stream: &Stream) -> usize {
-    let (mut lines, mut total) = (Vec::new(), 0);
-    for request in &stream.requests {
-        lines.clear();
-        for &name in request {
-            lines.extend_from_slice(&footprints[name].lines);
+    let (parts, lens) = parts(footprints);
+    // The last request that touched each part, counted from 1.
+    let mut touched = vec![0; lens.len()];
+    let (mut request, mut total) = (0, 0);
+    for names in &stream.requests {
+        request += 1;
+        for &name in names {
+            for &(start, end) in &parts[name] {
+                let mut part = start;
+                while part < end {
+                    if touched[part] != request {
+                        touched[part] = request;
+                        total += lens[part];
+                    }
+                    part += 1;
+                }
+            }
         }
-        total += Lines::join(&mut lines);
     }
     total
+}
+
+/// Cuts the lines of all tables into parts of which every lookup touches all or nothing: which
+/// parts each footprint has, and how many lines each part.
+fn parts(footprints: &[Footprint]) -> (Vec<Vec<(usize, usize)>>, Vec<usize>) {
+    let (table, line) = (|at: u64| (at >> 32) as usize, |at: u64| at as u32 as usize);
+    let mut cuts: Vec<Vec<usize>> = Vec::new();
+    for footprint in footprints {
+        for lines in &footprint.lines {
+            let (table, first, end) = (table(lines.first), line(lines.first), line(lines.end));
+            if cuts.len() <= table {
+                cuts.resize_with(table + 1, Vec::new);
+            }
+            if cuts[table].len() <= end {
+                cuts[table].resize(end + 1, 0);
+            }
+            cuts[table][first] = 1;
+            cuts[table][end] = 1;
+        }
+    }
+    // Each cut starts a part: of each line, the number of the part that it is in.
+    let mut lens = vec![0];
+    for cuts in &mut cuts {
+        for part in cuts {
+            if *part == 1 {
+                lens.push(0);
+            }
+            *part = lens.len() - 1;
+            lens[*part] += 1;
+        }
+    }
+    let part = |at: u64| cuts[table(at)][line(at)];
+    let parts = footprints.iter().map(|footprint| {
+        let lines = footprint.lines.iter();
+        lines
+            .map(|lines| (part(lines.first), part(lines.end)))
+            .collect()
+    });
+    (parts.collect(), lens)
 }
 
 /// Mispredictions in a second pass over the stream, with the requests in another order than in the
@@ -209,8 +259,14 @@ fn mispredictions(footprints: &[Footprint], stream: &Stream) -> usize {
 fn surprises(predictor: &mut Predictor, footprints: &[Footprint], request: &[usize]) -> usize {
     let mut total = 0;
     for &name in request {
-        for &(site, taken) in &footprints[name].branches {
-            total += usize::from(predictor.surprised_by(site, taken));
+        let branches = footprints[name].branches.as_slice();
+        let mut at = 0;
+        while at < branches.len() {
+            let (site, taken) = branches[at];
+            if predictor.surprised_by(site, taken) {
+                total += 1;
+            }
+            at += 1;
         }
     }
     total

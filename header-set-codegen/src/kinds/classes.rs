@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use header_set_runtime::{Fold, Strategy};
 
+use crate::bounds::Budget;
 use crate::bounds::input::MATCH_ARMS;
 use crate::bounds::reports::{COMPARISONS, TESTED_ARMS};
 use crate::front::ast::{Item, Row};
@@ -16,13 +17,15 @@ use crate::front::diagnostics::Diagnostics;
 use crate::list::key_set::{KeySet, Pattern, Role, Shape};
 use crate::list::{PatternEntries, Valid};
 use crate::order;
+use crate::patterns::compared_bytes;
 use crate::plan::{self, Chosen, Failure, Request};
 use crate::sources::Resolved;
+use crate::tables::Arena;
 use crate::tables::multipliers::splitmix;
 use crate::wording::shown;
 
 /// A match, ready for its form.
-pub(crate) struct Classes {
+pub(crate) struct Classes<'a> {
     /// The class of the entry with each index.
     pub by_entry: Vec<u32>,
     /// The class of the names that no entry matches.
@@ -30,11 +33,11 @@ pub(crate) struct Classes {
     /// Of names of this class and those behind it, the globs must be tested.
     pub first_open: u32,
     /// For each row.
-    pub arms: Vec<Arm>,
+    pub arms: Vec<Arm<'a>>,
 }
 
 #[derive(Default)]
-pub(crate) struct Arm {
+pub(crate) struct Arm<'a> {
     /// Classes whose names the arm takes, tests aside.
     pub classes: Vec<u32>,
     /// Of the open ones among them, those that need no test.
@@ -42,10 +45,10 @@ pub(crate) struct Arm {
     /// What to test the others for; empty if there are none.
     pub globs: Vec<Vec<Vec<u8>>>,
     /// And the expressions to test them for, as a set of their own.
-    pub expressions: Option<Box<(KeySet, Chosen)>>,
+    pub expressions: Option<Box<(KeySet, Chosen<'a>)>>,
 }
 
-impl Arm {
+impl Arm<'_> {
     /// Whether names of open classes have to be tested.
     pub(crate) fn is_tested(&self) -> bool {
         !self.globs.is_empty() || self.expressions.is_some()
@@ -56,12 +59,14 @@ impl Arm {
 type Arms = Vec<u32>;
 
 /// `resolved` has the row of each entry, and where it was written.
-pub(crate) fn classify(
+pub(crate) fn classify<'a>(
     item: &Item,
     resolved: &Resolved,
     valid: &Valid,
+    budget: &Budget,
     diagnostics: &mut Diagnostics,
-) -> (KeySet, Classes) {
+    arena: &'a Arena,
+) -> (KeySet, Classes<'a>) {
     let mut sorter = Sorter {
         item,
         rows: &resolved.rows,
@@ -106,7 +111,7 @@ pub(crate) fn classify(
         if expressions.is_empty() || !valid.complete {
             continue;
         }
-        match plan_expressions(keys.fold, expressions) {
+        match plan_expressions(keys.fold, expressions, budget, arena) {
             Ok(planned) => arm.expressions = Some(Box::new(planned)),
             Err(failure) => diagnostics.error(row.span, failure),
         }
@@ -115,12 +120,21 @@ pub(crate) fn classify(
 }
 
 /// The set that answers whether a name matches one of the expressions.
-fn plan_expressions(fold: Fold, expressions: Vec<Pattern>) -> Result<(KeySet, Chosen), Failure> {
+fn plan_expressions<'a>(
+    fold: Fold,
+    expressions: Vec<Pattern>,
+    budget: &Budget,
+    arena: &'a Arena,
+) -> Result<(KeySet, Chosen<'a>), Failure> {
     let keys = KeySet::new(fold, Vec::new(), expressions, &[]);
-    let chosen = plan::choose(&Request {
+    let request = Request {
         forced: Some(Strategy::FlatDfa),
+        compares_all: false,
+        requests: budget.requests(),
         ..Request::new(&keys)
-    })?;
+    };
+    let chosen = plan::choose(&request, arena)?;
+    budget.spend_names(chosen.stream.len());
     Ok((keys, chosen))
 }
 
@@ -179,8 +193,9 @@ impl<'a> Sorter<'a> {
             arms.extend(own.filter(|&row| row < self.end).map(|row| row as u32));
             if is_exact && self.work <= MATCH_ARMS {
                 for &(pattern, row) in &self.tested {
-                    self.work += 1 + name.len() / 16;
-                    if row < self.end && pattern.matches(name) {
+                    let compared = name.len().saturating_mul(compared_bytes(pattern.pieces()));
+                    self.work = self.work.saturating_add(1 + compared / 16);
+                    if row < self.end && self.work <= MATCH_ARMS && pattern.matches(name) {
                         arms.push(row as u32);
                     }
                 }
@@ -197,12 +212,12 @@ impl<'a> Sorter<'a> {
         found
     }
 
-    fn assemble(
+    fn assemble<'t>(
         &self,
         valid: &Valid,
         list: &[(&[u8], bool, &[u32])],
         found: &[Arms],
-    ) -> (KeySet, Classes) {
+    ) -> (KeySet, Classes<'t>) {
         let is_open = |is_exact: bool| !is_exact && !self.tested.is_empty();
         // Closed classes first, in the order in which they were written; `none` is the last.
         let mut order: Vec<usize> = (0..list.len()).collect();
@@ -265,7 +280,7 @@ impl<'a> Sorter<'a> {
         expressions
     }
 
-    fn arms(&self, classes: &[&[u32]], first_open: u32) -> Vec<Arm> {
+    fn arms<'t>(&self, classes: &[&[u32]], first_open: u32) -> Vec<Arm<'t>> {
         let mut arms: Vec<Arm> = self.item.rows.iter().map(|_| Arm::default()).collect();
         let mut tested_rows = BTreeSet::new();
         for &(pattern, row) in self.tested.iter().filter(|&&(_, row)| row < self.end) {

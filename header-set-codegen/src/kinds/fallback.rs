@@ -2,6 +2,7 @@
 
 use header_set_runtime::Strategy;
 
+use crate::bounds::Budget;
 use crate::bounds::reports::KEPT_AFTER_MISTAKES;
 use crate::cost::COLD_SHARE;
 use crate::front::ast::Item;
@@ -9,30 +10,37 @@ use crate::front::diagnostics::Diagnostics;
 use crate::kinds::meaning::Meaning;
 use crate::list::key_set::KeySet;
 use crate::plan::{self, Chosen, Request, Restriction};
+use crate::tables::Arena;
 use crate::traffic::Traffic;
 
 /// The plan of a list; after mistakes that of a short one is still its own, and that of any other,
 /// as where there is none, that of a list without entries.
-pub(crate) fn plan(
+pub(crate) fn plan<'a>(
     item: &Item,
-    meaning: Meaning,
+    meaning: Meaning<'a>,
     traffic: Option<&Traffic>,
     restriction: Restriction,
+    budget: &Budget,
     diagnostics: &mut Diagnostics,
-) -> (Meaning, Chosen) {
+    arena: &'a Arena,
+) -> (Meaning<'a>, Chosen<'a>) {
     let failed = diagnostics.has_errors();
     if !failed || meaning.keys.entries <= KEPT_AFTER_MISTAKES {
         let request = Request {
             forced: item.options.strategy.map(|(strategy, _)| strategy),
             restriction,
             traffic,
+            requests: budget.requests(),
             hit_rate: item.options.hit_rate,
             cold: item.options.cold.unwrap_or(COLD_SHARE),
             optimize: item.options.optimize,
             ..Request::new(&meaning.keys)
         };
-        match plan::choose(&request) {
-            Ok(chosen) => return (meaning, chosen),
+        match plan::choose(&request, arena) {
+            Ok(chosen) => {
+                budget.spend_names(chosen.stream.len());
+                return (meaning, chosen);
+            }
             Err(failure) if !failed => {
                 let span = item.options.strategy.map_or(item.span, |(_, span)| span);
                 diagnostics.error(span, failure);
@@ -41,15 +49,15 @@ pub(crate) fn plan(
         }
     }
     let meaning = meaning.without_entries();
-    let chosen = empty(&meaning.keys, restriction);
+    let chosen = empty(&meaning.keys, restriction, arena);
     (meaning, chosen)
 }
 
-fn empty(keys: &KeySet, restriction: Restriction) -> Chosen {
+fn empty<'a>(keys: &KeySet, restriction: Restriction, arena: &'a Arena) -> Chosen<'a> {
     let request = Request {
         forced: Some(Strategy::PopcountTrie),
         restriction,
         ..Request::new(keys)
     };
-    plan::choose(&request).expect("a list without entries can be compiled")
+    plan::choose(&request, arena).expect("a list without entries can be compiled")
 }

@@ -4,6 +4,7 @@ use header_set_runtime::{Optimize, Strategy};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
+use crate::bounds::Budget;
 use crate::front::ast::{Attributes, Item, Options, Row, Syntax};
 use crate::front::diagnostics::Diagnostics;
 use crate::front::parse::parts;
@@ -12,6 +13,7 @@ use crate::kinds::{self, Compiled, Place, fallback};
 use crate::list::Kind;
 use crate::list::key_set::KeySet;
 use crate::plan::Restriction;
+use crate::tables::Arena;
 use crate::traffic::Traffic;
 use crate::{Planned, planned, tokens};
 
@@ -42,12 +44,12 @@ pub struct ListItem<'a> {
 }
 
 impl ListItem<'_> {
-    /// Plans the item.
+    /// Plans the item. Its tables stand in `arena`.
     ///
     /// # Errors
     /// What is wrong with the item; of the list nothing is checked.
-    pub fn plan(self) -> Result<Planned, Vec<String>> {
-        planned(self.compile()?)
+    pub fn plan(self, arena: &Arena) -> Result<Planned<'_>, Vec<String>> {
+        planned(self.compile(arena)?)
     }
 
     /// Rust for the item; `krate` is the path of the facade crate.
@@ -56,7 +58,8 @@ impl ListItem<'_> {
     /// What is wrong with the item; of the list nothing is checked.
     pub fn write(self, krate: &str) -> Result<String, Vec<String>> {
         let krate = tokens(krate)?;
-        let mut compiled = self.compile()?;
+        let arena = Arena::default();
+        let mut compiled = self.compile(&arena)?;
         let diagnostics = std::mem::replace(&mut compiled.diagnostics, Diagnostics::new());
         let errors = diagnostics.into_errors();
         match errors.is_empty() {
@@ -65,7 +68,7 @@ impl ListItem<'_> {
         }
     }
 
-    fn compile(self) -> Result<Compiled, Vec<String>> {
+    fn compile(self, arena: &Arena) -> Result<Compiled<'_>, Vec<String>> {
         let mut errors = Vec::new();
         let item = self.item(&mut errors);
         let item = item.filter(|_| errors.is_empty()).ok_or(errors)?;
@@ -79,7 +82,9 @@ impl ListItem<'_> {
             meaning,
             self.traffic,
             Restriction::default(),
+            &Budget::unlimited(),
             &mut diagnostics,
+            arena,
         );
         Ok(Compiled {
             item,

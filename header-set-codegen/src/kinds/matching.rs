@@ -173,7 +173,7 @@ struct Tests<'a> {
     name: Ident,
     /// The tests of arms that have an `if let`, which nothing can be added to: made before the
     /// match.
-    early: Vec<(*const Arm, TokenStream)>,
+    early: Vec<(*const Arm<'a>, TokenStream)>,
 }
 
 impl<'a> Tests<'a> {

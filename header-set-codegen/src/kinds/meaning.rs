@@ -1,5 +1,6 @@
 //! The entries of an item in normal form, and what each of them leads to.
 
+use crate::bounds::Budget;
 use crate::front::ast::Item;
 use crate::front::diagnostics::Diagnostics;
 use crate::kinds::classes::{self, Classes};
@@ -7,29 +8,32 @@ use crate::kinds::variants::{Variant, variants};
 use crate::list::key_set::KeySet;
 use crate::list::{self, Kind, Valid};
 use crate::sources::Resolved;
+use crate::tables::Arena;
 
 /// A list, ready to be planned.
-pub(crate) struct Meaning {
+pub(crate) struct Meaning<'a> {
     pub keys: KeySet,
-    pub leads_to: LeadsTo,
+    pub leads_to: LeadsTo<'a>,
 }
 
 /// What the winner of a lookup leads to.
-pub(crate) enum LeadsTo {
+pub(crate) enum LeadsTo<'a> {
     /// For each index the row of its entry; for each row of an enum its variant.
     Rows(Vec<usize>, Vec<Variant>),
     /// The arms of a match.
-    Arms(Classes),
+    Arms(Classes<'a>),
 }
 
-pub(crate) fn of(
+pub(crate) fn of<'a>(
     item: &Item,
     resolved: &Resolved,
     valid: Valid,
+    budget: &Budget,
     diagnostics: &mut Diagnostics,
-) -> Meaning {
+    arena: &'a Arena,
+) -> Meaning<'a> {
     if item.kind == Kind::Match {
-        let (keys, classes) = classes::classify(item, resolved, &valid, diagnostics);
+        let (keys, classes) = classes::classify(item, resolved, &valid, budget, diagnostics, arena);
         let leads_to = LeadsTo::Arms(classes);
         return Meaning { keys, leads_to };
     }
@@ -47,7 +51,7 @@ pub(crate) fn of(
     }
 }
 
-impl Meaning {
+impl Meaning<'_> {
     /// What is left if no entry can be kept: an enum still has its variants, a match its arms.
     pub(crate) fn without_entries(self) -> Self {
         let leads_to = match self.leads_to {

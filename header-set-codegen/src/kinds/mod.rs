@@ -27,14 +27,14 @@ use crate::plan::Chosen;
 use crate::wording::shown;
 
 /// An item that has been through all stages, ready to be written.
-pub(crate) struct Compiled {
+pub(crate) struct Compiled<'a> {
     pub item: Item,
     /// Files that it depends on.
     pub files: Vec<String>,
     /// The macro through which others take its entries.
     pub exported: TokenStream,
-    pub meaning: Meaning,
-    pub chosen: Chosen,
+    pub meaning: Meaning<'a>,
+    pub chosen: Chosen<'a>,
     pub diagnostics: Diagnostics,
 }
 
@@ -51,7 +51,7 @@ pub(crate) enum Place {
 }
 
 /// The tokens of an item, for a crate that knows the facade as `krate`.
-pub(crate) fn write(compiled: Compiled, krate: &TokenStream, place: Place) -> TokenStream {
+pub(crate) fn write(compiled: Compiled<'_>, krate: &TokenStream, place: Place) -> TokenStream {
     let Compiled {
         item,
         files,
@@ -87,7 +87,7 @@ struct Writer<'a> {
     /// Where expansions find the run time: `$crate::__private`.
     runtime: &'a TokenStream,
     keys: &'a KeySet,
-    chosen: &'a Chosen,
+    chosen: &'a Chosen<'a>,
     /// Errors and warnings, as items.
     reports: TokenStream,
     has_warnings: bool,

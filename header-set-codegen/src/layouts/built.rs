@@ -1,100 +1,105 @@
-//! A list in one layout of one strategy, owned; borrowed, it is the [`Matcher`] that will run.
+//! A list in one layout of one strategy: the [`Matcher`] that will run.
 
-use std::rc::Rc;
+use header_set_runtime::{Exact, Fold, Matcher, Names, PADDING, Strategy};
 
-use header_set_runtime::{Fold, Matcher, Names, PADDING, Strategy};
-
-use super::beside::BuiltBeside;
-use super::layout::Layout;
+use super::beside::Patterns;
 use crate::list::key_set::{KeySet, Role};
-use crate::tables::bitset;
+use crate::tables::{Arena, Written, bitset};
 
 /// What a strategy makes of a list.
 #[derive(Clone, Debug)]
-pub struct Layouts {
+pub struct Layouts<T> {
     /// All that were built, at least one.
-    pub built: Vec<Built>,
+    pub built: Vec<T>,
     /// Which were not, and why, where that saves build time only: for plans.
     pub not_built: Vec<String>,
 }
 
-/// One layout of a list.
+/// The keys of a list in a layout, and none of its patterns.
 #[derive(Clone, Debug)]
-pub struct Built {
+pub(super) struct Keys<'a> {
     /// The tables of the strategy.
-    pub layout: Rc<dyn Layout>,
-    /// The bytes of all keys, or of the part of each that is compared, padded.
-    pub names: Vec<u8>,
-    /// Whether names may be compared with the short way of folding case.
-    pub case_bit: bool,
-    /// How names are folded.
-    pub fold: Fold,
+    pub exact: Exact<'a>,
+    /// In words, as `1 window, 8 slots`: what plans print.
+    pub form: String,
     /// `places[i]` is the key at place `i`, as an index into [`KeySet::keys`]; some places may be
     /// empty.
     pub places: Vec<Option<usize>>,
-    /// Patterns beside the strategy's own tables.
-    pub beside: BuiltBeside,
-    /// A bit for each id.
-    pub excluded: Vec<u8>,
+    /// The bytes of all keys, or of the part of each that is compared.
+    pub names: Vec<u8>,
+    /// Whether names may be compared with the short way of folding case.
+    pub case_bit: bool,
 }
 
-impl Built {
-    /// Keys at `places`, and no patterns beside them.
+impl<'a> Keys<'a> {
+    /// Keys at `places`.
     pub(super) fn new(
-        layout: impl Layout + 'static,
+        exact: Exact<'a>,
+        form: String,
         keys: &KeySet,
         places: Vec<Option<usize>>,
-        mut names: Vec<u8>,
+        names: Vec<u8>,
     ) -> Self {
-        names.resize(names.len() + PADDING, 0);
-        let roles = places
-            .iter()
-            .map(|place| place.map(|key| keys.key_role(key)))
-            .chain(keys.patterns.iter().map(|pattern| Some(pattern.role)));
         Self {
-            layout: Rc::new(layout),
-            case_bit: keys.keys.iter().all(Fold::case_is_a_bit),
-            names,
-            fold: keys.fold,
-            excluded: bitset(roles.map(|role| role == Some(Role::Excluded))),
+            exact,
+            form,
             places,
-            beside: BuiltBeside::NONE,
+            names,
+            case_bit: keys.keys.iter().all(Fold::case_is_a_bit),
         }
     }
 
-    /// The same with patterns beside the keys.
-    pub(super) fn with(mut self, beside: &BuiltBeside) -> Self {
-        self.names.truncate(self.names.len() - PADDING);
-        self.beside = beside.behind(&mut self.names);
+    /// The layout of the whole list, with its patterns `beside` the keys.
+    pub(super) fn built(
+        mut self,
+        keys: &KeySet,
+        beside: &Patterns<'a>,
+        arena: &'a Arena,
+    ) -> Built<'a> {
+        let beside = beside.behind(&mut self.names, arena);
         self.names.resize(self.names.len() + PADDING, 0);
-        self
-    }
-
-    /// The strategy that this is a layout of.
-    #[must_use]
-    pub fn strategy(&self) -> Strategy {
-        self.layout.borrow().strategy()
-    }
-
-    /// The lookup that will run.
-    #[must_use]
-    pub fn matcher(&self) -> Matcher<'_> {
-        Matcher {
-            exact: self.layout.borrow(),
+        let roles = (self.places.iter())
+            .map(|place| place.map(|key| keys.key_role(key)))
+            .chain(keys.patterns.iter().map(|pattern| Some(pattern.role)));
+        let excluded = bitset(roles.map(|role| role == Some(Role::Excluded)));
+        let matcher = Matcher {
+            exact: self.exact,
             names: Names {
-                bytes: &self.names,
-                fold: self.fold,
+                bytes: arena.bytes(self.names),
+                fold: keys.fold,
                 case_bit: self.case_bit,
             },
             keys: self.places.len() as u32,
-            beside: self.beside.borrow(),
-            excluded: &self.excluded,
+            beside,
+            excluded: arena.bytes(excluded),
+        };
+        Built {
+            table_bytes: matcher.as_value().len_bytes(),
+            matcher,
+            form: self.form,
+            places: self.places,
         }
     }
+}
 
+/// One layout of a list.
+#[derive(Clone, Debug)]
+pub struct Built<'a> {
+    /// The lookup that will run.
+    pub matcher: Matcher<'a>,
+    /// In words, as `1 window, 8 slots`: what plans print.
+    pub form: String,
+    /// `places[i]` is the key at place `i`, as an index into [`KeySet::keys`]; some places may be
+    /// empty.
+    pub places: Vec<Option<usize>>,
     /// Bytes of all tables that `contains` reaches.
+    pub table_bytes: usize,
+}
+
+impl Built<'_> {
+    /// The strategy that this is a layout of.
     #[must_use]
-    pub fn table_bytes(&self) -> usize {
-        self.layout.len_bytes() + self.names.len() + self.beside.len_bytes() + self.excluded.len()
+    pub fn strategy(&self) -> Strategy {
+        self.matcher.exact.strategy()
     }
 }

@@ -8,7 +8,7 @@ use crate::list::key_set::{KeySet, Pattern, Role, Winner};
 
 /// Runs the lookup over every key, names near to it, the starts of patterns, and common misses;
 /// both forms of the compare.
-pub(crate) fn check(built: &Built, keys: &KeySet, misses: &[Vec<u8>]) -> Result<(), String> {
+pub(crate) fn check(built: &Built<'_>, keys: &KeySet, misses: &[Vec<u8>]) -> Result<(), String> {
     let checker = Checker {
         built,
         keys,
@@ -16,7 +16,8 @@ pub(crate) fn check(built: &Built, keys: &KeySet, misses: &[Vec<u8>]) -> Result<
     };
     // What is no key is compared with every pattern, a glob at every position: of long lists of
     // both, and of long names, only some are tried.
-    let steps = |len: usize| len.saturating_mul(keys.patterns.len());
+    let of_each_byte = keys.compared_bytes();
+    let steps = |len: usize| len.saturating_mul(of_each_byte);
     let stride = |lens: usize| steps(lens).div_ceil(bounds::COMPARISONS).max(1);
     let some_keys = stride(keys.keys.iter().map(<[u8]>::len).sum());
     let some_patterns = stride(keys.patterns.iter().map(Pattern::literal_len).sum());
@@ -59,14 +60,14 @@ pub(crate) fn check(built: &Built, keys: &KeySet, misses: &[Vec<u8>]) -> Result<
 }
 
 struct Checker<'a> {
-    built: &'a Built,
+    built: &'a Built<'a>,
     keys: &'a KeySet,
     key_at: &'a [Option<usize>],
 }
 
 impl Checker<'_> {
     fn check(&self, name: &[u8]) -> Result<(), String> {
-        let matcher = &self.built.matcher();
+        let matcher = &self.built.matcher;
         let expected = self.keys.winner(name);
         let (slow, fast) = (
             matcher.const_find(name, &mut Trace::<0>::new()),

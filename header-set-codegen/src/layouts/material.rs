@@ -1,46 +1,41 @@
-//! What the strategies build from, and what they share.
+//! What the strategies build from.
 
 use std::cell::OnceCell;
 
-use super::beside::BuiltBeside;
 use crate::list::key_set::KeySet;
 use crate::patterns::{self, PatternAutomaton};
+use crate::tables::Arena;
 use crate::traffic::Demand;
 
-/// A list, what it is built for, and what several strategies need of it, each found once: the
-/// automaton of its patterns may take as long to find as all else.
+/// A list, what it is built for, and where its tables stand.
 #[derive(Debug)]
-pub struct Material<'a> {
+pub struct Material<'k, 'a> {
     /// The list.
-    pub keys: &'a KeySet,
+    pub keys: &'k KeySet,
     /// What it is asked.
-    pub demand: &'a Demand,
+    pub demand: &'k Demand,
+    /// Owns the tables.
+    pub arena: &'a Arena,
     automaton: OnceCell<Result<PatternAutomaton, String>>,
-    beside: OnceCell<Result<BuiltBeside, String>>,
 }
 
-impl<'a> Material<'a> {
+impl<'k, 'a> Material<'k, 'a> {
     /// For one list; nothing is built yet.
     #[must_use]
-    pub fn new(keys: &'a KeySet, demand: &'a Demand) -> Self {
+    pub fn new(keys: &'k KeySet, demand: &'k Demand, arena: &'a Arena) -> Self {
         Self {
             keys,
             demand,
+            arena,
             automaton: OnceCell::new(),
-            beside: OnceCell::new(),
         }
     }
 
-    /// The automaton of the patterns, over folded bytes.
+    /// The automaton of the patterns, over folded bytes, found once: that may take as long as all
+    /// else.
     pub(super) fn automaton(&self) -> Result<&PatternAutomaton, String> {
         let automaton =
             (self.automaton).get_or_init(|| patterns::automaton_of(&self.keys.patterns));
         automaton.as_ref().map_err(Clone::clone)
-    }
-
-    /// The patterns for the strategies that have only keys in their tables.
-    pub(super) fn beside(&self) -> Result<&BuiltBeside, String> {
-        let beside = self.beside.get_or_init(|| BuiltBeside::build(self));
-        beside.as_ref().map_err(Clone::clone)
     }
 }

@@ -158,6 +158,12 @@ impl KeySet {
         self.patterns.iter().map(steps).sum::<usize>().max(1)
     }
 
+    /// [`compared_bytes`](Pattern::compared_bytes) of all patterns.
+    #[must_use]
+    pub fn compared_bytes(&self) -> usize {
+        self.patterns.iter().map(Pattern::compared_bytes).sum()
+    }
+
     /// The indices of entries, sorted by folded text, with the stars of a pattern; of equal ones the
     /// exact name first.
     #[must_use]

@@ -13,7 +13,7 @@ use super::rules::Rules;
 use super::validate::Valid;
 use crate::bounds::reports::{COMPARISONS, HINTS};
 use crate::order;
-use crate::patterns::Shape;
+use crate::patterns::{Shape, compared_bytes};
 use crate::wording::shown;
 
 /// The patterns of a list, by rank.
@@ -252,7 +252,7 @@ pub(super) fn report<'a>(
                 let hint = match (hints, name) {
                     (0, _) => None,
                     (_, Name::Exact(name)) => separators_hint(rules, valid, name),
-                    (_, Name::Pattern(shape)) => exact_hint(valid, shape),
+                    (_, Name::Pattern(shape)) => exact_hint(valid, shape, patterns),
                 };
                 hints = hints.saturating_sub(1);
                 let message = format!(
@@ -280,8 +280,11 @@ pub(super) fn report<'a>(
 }
 
 /// An exact name that the pattern of an exclusion matches, and does not take out.
-fn exact_hint(valid: &Valid, pattern: &Shape) -> Option<String> {
-    let kept = valid.first_name(|name| pattern.matches(name))?;
+fn exact_hint(valid: &Valid, pattern: &Shape, patterns: &Patterns) -> Option<String> {
+    let kept = valid.first_name(|name| {
+        let compared = name.len().saturating_mul(compared_bytes(pattern.pieces()));
+        patterns.spend(compared / 256).is_some() && pattern.matches(name)
+    })?;
     let kept = shown(kept);
     Some(format!(", since exact names as `{kept}` beat patterns"))
 }

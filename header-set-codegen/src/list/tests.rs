@@ -93,7 +93,7 @@ fn first_inclusion(
 }
 
 /// The stages before the plan, and whether one of them failed.
-fn meaning_of(parsed: parse::Parsed) -> (Meaning, bool) {
+fn meaning_of(parsed: parse::Parsed) -> (Meaning<'static>, bool) {
     let parse::Parsed {
         item,
         mut diagnostics,
@@ -102,7 +102,14 @@ fn meaning_of(parsed: parse::Parsed) -> (Meaning, bool) {
     let (rules, budget) = (item.rules(), Budget::default());
     let (valid, findings) = validate(&rules, written, true, &budget, &sort);
     resolved.tell(findings, &item, &mut diagnostics);
-    let meaning = meaning::of(&item, &resolved, valid, &mut diagnostics);
+    let meaning = meaning::of(
+        &item,
+        &resolved,
+        valid,
+        &budget,
+        &mut diagnostics,
+        Box::leak(Box::default()),
+    );
     let failed = diagnostics.has_errors();
     let _ = diagnostics.finish();
     (meaning, failed)

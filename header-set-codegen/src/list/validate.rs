@@ -9,7 +9,8 @@ use super::repeats;
 use super::rules::{Kind, Rules};
 use super::written::{Origin, Syntax, Written};
 use crate::bounds::Budget;
-use crate::bounds::expressions::ALL_STATES;
+use crate::bounds::expressions::{ALL_STATES, STATES_OF_EACH};
+use crate::bounds::input::{ENTRIES, ENTRIES_OF_EACH_ITEM};
 use crate::order;
 use crate::patterns::Shape;
 use crate::wording::shown;
@@ -83,11 +84,15 @@ impl Valid {
         self.written.flags(position as usize).excluded
     }
 
-    /// The first exact name that is an entry and passes a test, in written order.
+    /// The first exact name that is an entry and passes a test, as it was written. For lists without
+    /// mistakes.
     pub(super) fn first_name(&self, passes: impl Fn(&[u8]) -> bool) -> Option<&[u8]> {
-        let names = self.names.iter().copied();
-        let first = names.filter(|&at| !self.is_excluded(at) && passes(self.name(at)));
-        Some(self.written.text(first.min()? as usize))
+        let names = (0..self.written.len()).filter(|&at| {
+            let flags = self.written.flags(at);
+            !flags.excluded && matches!(flags.syntax, Syntax::Name | Syntax::Verbatim)
+        });
+        let mut names = names.filter(|&at| passes(self.name(at as u32)));
+        Some(self.written.text(names.next()?))
     }
 
     /// All texts as they were written, and the patterns.
@@ -112,10 +117,17 @@ pub fn validate(
     let mut names = Vec::with_capacity(written.len());
     let mut patterns = Vec::new();
     let mut is_spent = false;
-    for (origin, positions) in written.runs() {
+    budget.start_item();
+    'all: for (origin, positions) in written.runs() {
         for at in positions {
             let (text, flags) = (written.text(at), written.flags(at));
             let error = |message| Finding::error(&written, at, message);
+            if !budget.allows_entry(at) {
+                findings.push(error(format!(
+                    "found more than {ENTRIES} entries in one invocation, expected at most {ENTRIES}, where a list counts as {ENTRIES_OF_EACH_ITEM} at least: write some lists in an invocation of their own"
+                )));
+                break 'all;
+            }
             if flags.excluded && rules.kind == Kind::Match {
                 // Of one in the source, the parser has told. An arm takes names, and gives none
                 // back.
@@ -131,7 +143,7 @@ pub fn validate(
                 if budget.is_spent() {
                     if !is_spent {
                         findings.push(error(format!(
-                            "found expressions whose automata take more than {ALL_STATES} states together, expected at most so many in one invocation: split the list, or write smaller ones"
+                            "found expressions that take more than {ALL_STATES} states in one invocation, expected at most {ALL_STATES}, where each counts as {STATES_OF_EACH} more than its automaton has: split the list, or write smaller ones"
                         )));
                     }
                     is_spent = true;

@@ -10,6 +10,7 @@ mod places;
 mod prefixes;
 pub mod regex;
 
+use crate::bounds::traffic::SHORT_PIECE;
 pub(crate) use automaton::PatternAutomaton;
 use regex::Regular;
 
@@ -77,6 +78,12 @@ impl Pattern {
         }
     }
 
+    /// See [`compared_bytes`].
+    #[must_use]
+    pub fn compared_bytes(&self) -> usize {
+        compared_bytes(self.pieces())
+    }
+
     /// A name that matches, with `filler` for stars.
     #[must_use]
     pub fn sample(&self, filler: &[u8]) -> Vec<u8> {
@@ -119,4 +126,12 @@ pub(crate) fn automaton_of(patterns: &[Pattern]) -> Result<PatternAutomaton, Str
         Some(texts) => prefixes::build(&texts),
         None => globs::build(patterns),
     }
+}
+
+/// About how many bytes of a pattern are compared for each byte of a name: a long piece between two
+/// stars may nearly match at each place, and short ones hardly ever do.
+pub(crate) fn compared_bytes(pieces: &[Vec<u8>]) -> usize {
+    let between = pieces.get(1..pieces.len().saturating_sub(1));
+    let longest = between.unwrap_or_default().iter().map(Vec::len).max();
+    longest.unwrap_or(0).saturating_sub(SHORT_PIECE).max(1)
 }

@@ -385,19 +385,32 @@ mod with_engine {
     /// class that has NUL, which is in no name, was written as what it has not, as `[^-]` or `\W`,
     /// and has none of them unless it has all.
     fn folded_class(class: &ClassBytes, fold: Fold) -> ClassBytes {
-        let has = |byte: u8| {
-            let mut ranges = class.ranges().iter();
-            ranges.any(|range| (range.start()..=range.end()).contains(&byte))
-        };
-        let is_in = |folded: u8| {
-            let mut equals = (0..=u8::MAX).filter(|&byte| fold.byte(byte) == folded);
-            match fold.separators && is_separator(folded) && has(0) {
-                true => equals.all(has),
-                false => equals.any(has),
+        // `.` has nearly all bytes, so each is looked at once.
+        let mut has = [false; 256];
+        for range in class.ranges() {
+            has[usize::from(range.start())..=usize::from(range.end())].fill(true);
+        }
+        // Of the bytes that fold to each: whether the class has any, and whether it has all.
+        let (mut any, mut all) = ([false; 256], [true; 256]);
+        for byte in 0..=u8::MAX {
+            let folded = usize::from(fold.byte(byte));
+            any[folded] |= has[usize::from(byte)];
+            all[folded] &= has[usize::from(byte)];
+        }
+        let mut ranges: Vec<ClassBytesRange> = Vec::new();
+        for byte in 0..=u8::MAX {
+            let is_negated = fold.separators && is_separator(byte) && has[0];
+            if !any[usize::from(byte)] || is_negated && !all[usize::from(byte)] {
+                continue;
             }
-        };
-        let bytes = (0..=u8::MAX).filter(|&byte| fold.byte(byte) == byte && is_in(byte));
-        ClassBytes::new(bytes.map(|byte| ClassBytesRange::new(byte, byte)))
+            match ranges.last_mut() {
+                Some(last) if last.end() + 1 == byte => {
+                    *last = ClassBytesRange::new(last.start(), byte);
+                }
+                _ => ranges.push(ClassBytesRange::new(byte, byte)),
+            }
+        }
+        ClassBytes::new(ranges)
     }
 
     fn determinise(hir: &Hir) -> Result<dense::DFA<Vec<u32>>, Irregular> {

@@ -3,13 +3,14 @@
 
 use std::fmt;
 
-use header_set_runtime::{Optimize, Plan, PlannedCandidate, Price, Strategy};
+use header_set_runtime::filter::Filter;
+use header_set_runtime::{Beside, Optimize, Plan, PlannedCandidate, Price, Strategy};
 
 use crate::bounds::choice::{SAME, SLOWER};
 use crate::cost::{self, COLD_SHARE};
-use crate::layouts::filter::BuiltFilter;
-use crate::layouts::{self, Built, Layouts, Material};
+use crate::layouts::{self, Built, Layouts, Strategies, filter};
 use crate::list::key_set::KeySet;
+use crate::tables::Arena;
 use crate::traffic::{Stream, Traffic};
 
 /// Which strategies may be chosen where an item does not force one: a set.
@@ -42,10 +43,14 @@ pub struct Request<'a> {
     pub keys: &'a KeySet,
     /// The strategy that the item asks for.
     pub forced: Option<Strategy>,
+    /// Whether strategies that may not be chosen are built all the same, to be compared in the plan.
+    pub compares_all: bool,
     /// The strategies that features allow.
     pub restriction: Restriction,
     /// The traffic that the item names; the built-in sample if it names none.
     pub traffic: Option<&'a Traffic>,
+    /// The number of its requests over which candidates are run, at most.
+    pub requests: usize,
     /// The share of hits that the item names.
     pub hit_rate: Option<f64>,
     /// The share of requests that find nothing of ours in the caches.
@@ -61,8 +66,10 @@ impl<'a> Request<'a> {
         Self {
             keys,
             forced: None,
+            compares_all: true,
             restriction: Restriction::default(),
             traffic: None,
+            requests: usize::MAX,
             hit_rate: None,
             cold: COLD_SHARE,
             optimize: Optimize::default(),
@@ -93,11 +100,11 @@ pub struct Report {
 
 /// The outcome of planning.
 #[derive(Clone, Debug)]
-pub struct Chosen {
+pub struct Chosen<'a> {
     /// The tables.
-    pub built: Built,
+    pub built: Built<'a>,
     /// What `classify` asks first.
-    pub filter: Option<BuiltFilter>,
+    pub filter: Option<Filter<'a>>,
     /// One for each strategy, in the order of [`Strategy::ALL`].
     pub reports: Vec<Report>,
     /// How many inclusions the list has.
@@ -140,12 +147,20 @@ impl fmt::Display for Failure {
 impl std::error::Error for Failure {}
 
 /// Builds every strategy, prices every layout, and picks one by what is to be saved; which then has
-/// to answer like the list.
-pub fn choose(request: &Request<'_>) -> Result<Chosen, Failure> {
-    let stream = Stream::new(request.keys, request.traffic, request.hit_rate);
+/// to answer like the list. Its tables stand in `arena`.
+pub fn choose<'a>(request: &Request<'_>, arena: &'a Arena) -> Result<Chosen<'a>, Failure> {
+    let stream = Stream::of_requests(
+        request.keys,
+        request.traffic,
+        request.requests,
+        request.hit_rate,
+    );
     let demand = stream.demand(request.keys);
-    let material = Material::new(request.keys, &demand);
-    let priced = Strategy::ALL.map(|strategy| Priced::all(strategy, request, &material, &stream));
+    let strategies = Strategies::new(request.keys, &demand, arena);
+    let priced = Strategy::ALL.map(|strategy| match request.excludes(strategy) {
+        Some(why) if !request.compares_all => Err(String::from(why)),
+        _ => Priced::all(strategy, request, &strategies, &stream),
+    });
     let allowed = Strategy::ALL
         .into_iter()
         .filter(|&strategy| request.excludes(strategy).is_none());
@@ -178,7 +193,7 @@ pub fn choose(request: &Request<'_>) -> Result<Chosen, Failure> {
         },
     });
     Ok(Chosen {
-        filter: BuiltFilter::build(request.keys, &demand),
+        filter: filter::build(request.keys, &demand, arena),
         built: best.built.clone(),
         reports: reports.into(),
         entries: request.keys.entries,
@@ -190,32 +205,32 @@ pub fn choose(request: &Request<'_>) -> Result<Chosen, Failure> {
 }
 
 /// A layout and its price.
-struct PricedLayout {
+struct PricedLayout<'a> {
     price: Price,
-    built: Built,
+    built: Built<'a>,
 }
 
 /// The layouts of a strategy.
-struct Priced {
+struct Priced<'a> {
     /// At least one.
-    layouts: Vec<PricedLayout>,
+    layouts: Vec<PricedLayout<'a>>,
     /// Layouts that were left out to save build time.
     not_built: Vec<String>,
 }
 
-impl Priced {
+impl<'a> Priced<'a> {
     fn all(
         strategy: Strategy,
         request: &Request<'_>,
-        material: &Material<'_>,
+        strategies: &Strategies<'_, 'a>,
         stream: &Stream,
     ) -> Result<Self, String> {
-        let Layouts { built, not_built } = layouts::build(strategy, material)?;
+        let Layouts { built, not_built } = strategies.build(strategy)?;
         if built.is_empty() {
             return Err(String::from("it has no layout for this list"));
         }
         let layouts = built.into_iter().map(|built| PricedLayout {
-            price: cost::price(&built.matcher(), built.table_bytes(), stream, request.cold),
+            price: cost::price(&built.matcher, built.table_bytes, stream, request.cold),
             built,
         });
         Ok(Self {
@@ -224,7 +239,7 @@ impl Priced {
         })
     }
 
-    fn best(&self, rank: &Rank) -> &PricedLayout {
+    fn best(&self, rank: &Rank) -> &PricedLayout<'a> {
         (self.layouts.iter())
             .reduce(|best, other| rank.better(best, other))
             .expect("a strategy that can express a list has a layout for it")
@@ -232,7 +247,7 @@ impl Priced {
 
     fn report(&self, strategy: Strategy, rank: &Rank, excluded: Option<&str>) -> Report {
         let PricedLayout { price, built } = self.best(rank);
-        let mut remark = built.layout.describe();
+        let mut remark = built.form.clone();
         for layout in &self.not_built {
             remark += "; ";
             remark += layout;
@@ -288,8 +303,13 @@ impl Rank {
 
     /// The better one; of equal ones that which needs nothing beside it (of patterns alone, the
     /// automaton itself), then the first.
-    fn better<'a>(&self, first: &'a PricedLayout, second: &'a PricedLayout) -> &'a PricedLayout {
-        let key = |layout: &PricedLayout| (self.key(&layout.price), !layout.built.beside.is_none());
+    fn better<'p, 'a>(
+        &self,
+        first: &'p PricedLayout<'a>,
+        second: &'p PricedLayout<'a>,
+    ) -> &'p PricedLayout<'a> {
+        let is_beside = |built: &Built<'_>| !matches!(built.matcher.beside, Beside::None);
+        let key = |layout: &PricedLayout<'_>| (self.key(&layout.price), is_beside(&layout.built));
         if key(second) < key(first) {
             second
         } else {
@@ -298,7 +318,7 @@ impl Rank {
     }
 }
 
-impl Chosen {
+impl Chosen<'_> {
     /// What became of each strategy, for [`Chosen::plan`].
     #[must_use]
     pub fn candidates(&self) -> Vec<PlannedCandidate<'_>> {

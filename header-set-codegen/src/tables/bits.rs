@@ -2,57 +2,44 @@
 
 use header_set_runtime::Fold;
 use header_set_runtime::filter::Bits;
-use proc_macro2::TokenStream;
-use quote::quote;
 
+use super::Arena;
+use super::multipliers::golden;
 use crate::bounds::bits as bounds;
 
-use super::multipliers::golden;
-use super::statics::{Statics, hexadecimal};
-
-/// A table of bits.
-#[derive(Clone, Debug, Default)]
-pub struct BuiltBits {
-    /// Odd.
-    pub multiplier: u64,
-    /// Sixty-four bits each.
-    pub words: Vec<[u8; 8]>,
+/// Bits with a multiplier, of some tried.
+#[derive(Default)]
+pub(crate) struct FoundBits {
+    /// Of the misses, those that it lets pass.
+    pub passing: usize,
+    multiplier: u64,
+    words: Vec<[u8; 8]>,
 }
 
-impl BuiltBits {
-    /// As the run time sees it.
-    pub(crate) fn borrow(&self) -> Bits<'_> {
-        Bits {
-            multiplier: self.multiplier,
-            words: &self.words,
-        }
-    }
-
-    fn insert(&mut self, value: u64) {
-        let (word, bit) = self.borrow().position(value);
-        self.words[word][bit as usize / 8] |= 1 << (bit % 8);
-    }
-
-    /// The multiplier, of a few, that lets the fewest of `misses` pass; and how many do.
-    pub(crate) fn search(values: &[u64], misses: &[u64]) -> (usize, Self) {
+impl FoundBits {
+    /// The multiplier, of a few, that lets the fewest of `misses` pass.
+    pub(crate) fn search(values: &[u64], misses: &[u64]) -> Self {
         let words = (bounds::PER_KEY * values.len())
             .div_ceil(64)
             .next_power_of_two()
             .min(bounds::WORDS);
-        let mut best: Option<(usize, Self)> = None;
+        let mut best: Option<Self> = None;
         let tries =
             (bounds::HASHED_KEYS / values.len().max(1)).clamp(1, bounds::MULTIPLIERS) as u64;
-        for number in 1..=tries {
-            let multiplier = golden(number);
-            let words = vec![[0; 8]; words];
-            let mut table = Self { multiplier, words };
+        for multiplier in (1..=tries).map(golden) {
+            let mut words = vec![[0; 8]; words];
             for &value in values {
-                table.insert(value);
+                let (word, bit) = bits(multiplier, &words).position(value);
+                words[word][bit as usize / 8] |= 1 << (bit % 8);
             }
-            let bits = table.borrow();
-            let passing = misses.iter().filter(|&&value| bits.has(value)).count();
-            if best.as_ref().is_none_or(|(fewest, _)| passing < *fewest) {
-                best = Some((passing, table));
+            let table = bits(multiplier, &words);
+            let passing = misses.iter().filter(|&&value| table.has(value)).count();
+            if best.as_ref().is_none_or(|best| passing < best.passing) {
+                best = Some(Self {
+                    passing,
+                    multiplier,
+                    words,
+                });
             }
             if passing == 0 {
                 break;
@@ -61,13 +48,14 @@ impl BuiltBits {
         best.unwrap_or_default()
     }
 
-    /// An expression of type `Bits<'static>`.
-    pub(crate) fn emit(&self, name: &str, about: &str, statics: &mut Statics<'_>) -> TokenStream {
-        let krate = statics.krate().clone();
-        let words = statics.records(name, about, &self.words);
-        let multiplier = hexadecimal(self.multiplier);
-        quote!(#krate::filter::Bits { multiplier: #multiplier, words: #words })
+    /// The table.
+    pub(crate) fn keep(self, arena: &Arena) -> Bits<'_> {
+        bits(self.multiplier, arena.records(self.words))
     }
+}
+
+const fn bits(multiplier: u64, words: &[[u8; 8]]) -> Bits<'_> {
+    Bits { multiplier, words }
 }
 
 /// The first eight bytes of a folded name or prefix, with zeros behind a shorter one, as hashes see

@@ -1,17 +1,16 @@
-//! Tables as the generator owns them, in the bytes that the run time reads, and as expansions write
-//! them: the ground floor, which everything that builds or writes tables stands on.
+//! Tables: an arena that owns them, what the run time's own types are made of, and the one writer
+//! of both.
 
+mod arena;
 mod bits;
-mod hashes;
-mod ints;
 pub mod multipliers;
-mod statics;
-mod texts;
+pub(crate) mod runtime;
+mod value;
+mod writer;
 
-pub use bits::BuiltBits;
-pub(crate) use bits::first_bytes;
-pub(crate) use hashes::BuiltWindowHash;
-pub use hashes::{extent, wide_hash, window, window_if_any};
-pub use ints::{IntTable, bitset};
-pub use statics::{Statics, hexadecimal, variant};
-pub use texts::Texts;
+pub(crate) use arena::packed;
+pub use arena::{Arena, bitset};
+pub(crate) use bits::{FoundBits, first_bytes};
+pub(crate) use runtime::Written;
+pub(crate) use value::Value;
+pub(crate) use writer::Writer;

@@ -1,6 +1,8 @@
 //! Traffic samples: requests as lists of header names, from a file of the user's or the built-in
 //! one.
 
+use std::sync::LazyLock;
+
 use crate::bounds::input::SAMPLE_NAMES;
 
 /// Requests, each the names of its headers in order.
@@ -24,9 +26,13 @@ pub struct BadTraffic {
 impl Traffic {
     /// What requests at an edge look like.
     #[must_use]
-    pub fn built_in() -> Self {
-        Self::parse("built-in", include_str!("../../traffic/edge.txt"))
-            .expect("the built-in sample is well formed")
+    pub fn built_in() -> &'static Self {
+        // Each item of an invocation asks for it.
+        static BUILT_IN: LazyLock<Traffic> = LazyLock::new(|| {
+            Traffic::parse("built-in", include_str!("../../traffic/edge.txt"))
+                .expect("the built-in sample is well formed")
+        });
+        &BUILT_IN
     }
 
     /// Reads one request a line: names separated by spaces, or a JSON array of strings. Blank lines

@@ -34,10 +34,21 @@ impl Stream {
     /// with `hit_rate`, either with that share of hits.
     #[must_use]
     pub fn new(keys: &KeySet, traffic: Option<&Traffic>, hit_rate: Option<f64>) -> Self {
+        Self::of_requests(keys, traffic, usize::MAX, hit_rate)
+    }
+
+    /// The same of at most this number of requests.
+    #[must_use]
+    pub fn of_requests(
+        keys: &KeySet,
+        traffic: Option<&Traffic>,
+        requests: usize,
+        hit_rate: Option<f64>,
+    ) -> Self {
         let mut stream = match traffic {
-            Some(traffic) => Self::replay(keys, traffic, false),
+            Some(traffic) => Self::replay(keys, traffic, requests, false),
             // Who compares case has lower-case names, as HTTP/2 and `http::HeaderName` do.
-            None => Self::replay(keys, &Traffic::built_in(), !keys.fold.case),
+            None => Self::replay(keys, Traffic::built_in(), requests, !keys.fold.case),
         };
         let natural = stream.hit_rate();
         let wanted = match (hit_rate, traffic) {
@@ -53,7 +64,7 @@ impl Stream {
         stream
     }
 
-    fn replay(keys: &KeySet, traffic: &Traffic, lower_case: bool) -> Self {
+    fn replay(keys: &KeySet, traffic: &Traffic, requests: usize, lower_case: bool) -> Self {
         let mut numbers: BTreeMap<Vec<u8>, usize> = BTreeMap::new();
         let mut stream = Self {
             source: traffic.source.clone(),
@@ -66,7 +77,7 @@ impl Stream {
         // Each distinct name is compared with every pattern; of long lists of both, the first
         // requests do.
         let distinct = bounds::COMPARISONS / keys.comparisons();
-        for request in &traffic.requests {
+        for request in traffic.requests.iter().take(requests) {
             if stream.names.len() > distinct {
                 break;
             }
@@ -236,7 +247,8 @@ fn hit_samples(keys: &KeySet) -> Vec<Vec<u8>> {
         .iter()
         .map(Pattern::literal_len)
         .sum::<usize>();
-    let compared = bytes.saturating_mul(count);
+    let of_each_byte = keys.compared_bytes();
+    let compared = bytes.saturating_mul(of_each_byte);
     let stride = count
         .div_ceil(tried)
         .max(compared.div_ceil(bounds::COMPARED_BYTES));
@@ -244,6 +256,7 @@ fn hit_samples(keys: &KeySet) -> Vec<Vec<u8>> {
         .patterns
         .iter()
         .step_by(stride)
+        .filter(|it| it.literal_len().saturating_mul(of_each_byte) <= bounds::COMPARED_BYTES)
         .map(|pattern| pattern.sample(b"id"))
         .filter(|name| matches!(keys.role(name), Some(Role::Entry(_))));
     exact.chain(patterns).collect()

@@ -18,8 +18,7 @@ use crate::support::lookups;
 use crate::support::oracle::{Oracle, folded};
 use crate::support::probes;
 
-const LAYOUTS: [Choice; 5] = [
-    Choice::Buckets,
+const LAYOUTS: [Choice; 4] = [
     Choice::CompactHash,
     Choice::OrderedTrie,
     Choice::SmallestTrie,

@@ -1,11 +1,12 @@
 //! Regular expressions as entries, against crate `regex` as the oracle, over generated expressions
 //! and names.
 
+use crate::support::arena;
 use std::time::Duration;
 
 use header_set_codegen::bounds::expressions::STATES;
 use header_set_codegen::patterns::regex::Regular;
-use header_set_codegen::{Context, plan_items};
+use header_set_codegen::{Context, header_match, plan_items};
 use header_set_runtime::Fold;
 use proptest::prelude::*;
 use regex::bytes::{Regex, RegexBuilder};
@@ -264,7 +265,7 @@ fn what_is_no_expression_says_where() {
 
 /// Expressions of an item, and what the macro says of them.
 fn mistakes(item: &str) -> Vec<String> {
-    match plan_items(item, &Context::default()) {
+    match plan_items(item, &Context::default(), arena()) {
         Ok(_) => Vec::new(),
         Err(mistakes) => mistakes,
     }
@@ -278,7 +279,7 @@ fn expressions_are_bounded_together() {
     let large = (0..20).map(|number| format!("regex \"x{{{}}}[ab]*a[ab]{{11}}\",", number + 1));
     for (entries, separately) in [(refused.collect::<String>(), 2), (large.collect(), 0)] {
         let mistakes = mistakes(&format!("static L = [{entries}];"));
-        let together = |message: &&String| message.contains("states together");
+        let together = |message: &&String| message.contains("states in one invocation");
         assert_eq!(mistakes.iter().filter(together).count(), 1, "{mistakes:?}");
         assert_eq!(mistakes.len(), separately + 1, "{mistakes:?}");
     }
@@ -289,7 +290,7 @@ fn expressions_are_bounded_together() {
     assert!(
         mistakes(&items)
             .iter()
-            .any(|message| message.contains("states together"))
+            .any(|message| message.contains("states in one invocation"))
     );
     // Usual expressions are far from it.
     let usual: String = (0..200)
@@ -299,6 +300,24 @@ fn expressions_are_bounded_together() {
         mistakes(&format!("static L = [{usual}];")),
         Vec::<String>::new()
     );
+}
+
+/// Of the expressions of an arm, one strategy is built and no other.
+#[test]
+fn arms_of_a_match_are_bounded_together() {
+    let arms = |count: usize| {
+        let arms: String = (0..count)
+            .map(|number| format!("regex \".*a{number}.*\" if guard => {number}, "))
+            .collect();
+        let input = format!("::header_set; name, {{ {arms} _ => 0 }}");
+        let input = input.parse().expect("tokens");
+        header_match(input, &Context::default()).to_string()
+    };
+    let few = arms(50);
+    assert!(!few.contains("compile_error"));
+    // Three strategies are priced for the match itself.
+    assert_eq!(few.matches("Price :: of").count(), 50 + 3);
+    assert!(arms(3_000).contains("states in one invocation"));
 }
 
 /// The tests are built with a little optimisation; without any this takes some five times as long.

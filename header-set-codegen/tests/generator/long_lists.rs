@@ -10,17 +10,18 @@ mod shapes;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use header_set_blob::{Blob, LoadedSet, NameHash, buckets, compact_hash, ordered};
-use header_set_codegen::blobs::{self, Choice, Options, Threads};
-use header_set_runtime::{Fold, Trace};
-use shapes::{Seeded, Shape};
+use header_set_blob::{Blob, LoadedSet, NameHash, compact_hash, ordered};
+use header_set_codegen::blobs::{self, Choice, NoLayout, Options, Threads};
+use header_set_codegen::plan::Request;
+use header_set_runtime::{Fold, Strategy, Trace};
+use shapes::Shape;
+use shapes::random::Random;
 
 use crate::support::clock::Clock;
 use crate::support::list::long_of_names;
 use crate::support::lookups;
 
-const LAYOUTS: [Choice; 5] = [
-    Choice::Buckets,
+const LAYOUTS: [Choice; 4] = [
     Choice::CompactHash,
     Choice::OrderedTrie,
     Choice::SmallestTrie,
@@ -36,13 +37,13 @@ const SENSITIVE: Fold = Fold {
 fn assert_right(shape: Shape, count: usize) {
     let set = shapes::names(shape, count, 5);
     let list = long_of_names(set.iter().map(Vec::as_slice), SENSITIVE);
-    let mut seeded = Seeded::new(6);
+    let mut random = Random(6);
     let changed: Vec<Vec<u8>> = set
         .iter()
         .map(|name| {
             let mut name = name.clone();
-            let at = seeded.below(name.len());
-            match seeded.below(4) {
+            let at = random.below(name.len());
+            match random.below(4) {
                 0 => name.truncate(at),
                 1 => name.push(b'a'),
                 2 => name[at] ^= 0x20,
@@ -51,7 +52,7 @@ fn assert_right(shape: Shape, count: usize) {
             name
         })
         .collect();
-    let strangers: Vec<Vec<u8>> = (0..count).map(|_| seeded.name(shape)).collect();
+    let strangers = shapes::names(shape, count, 6);
     for choice in LAYOUTS {
         let blob = blobs::build(&list, choice, Threads::default());
         let loaded = LoadedSet::from_bytes(&blob).expect("a blob");
@@ -131,7 +132,7 @@ fn order_changes_no_byte_that_lookups_reach() {
         .into_iter()
         .collect();
     let mut shuffled = set.clone();
-    Seeded::new(9).shuffle(&mut shuffled);
+    Random(9).shuffle(&mut shuffled);
     for choice in LAYOUTS {
         let blob = |names: &[Vec<u8>]| {
             let list = long_of_names(names.iter().map(Vec::as_slice), SENSITIVE);
@@ -259,7 +260,6 @@ fn crafted_names_get_another_seed() {
         let blob = blobs::build(&list, choice, Threads::default());
         let sections = Blob::open(&blob).expect("a blob");
         let seed = match choice {
-            Choice::Buckets => sections.section(buckets::PARAMETERS).first_chunk(),
             Choice::CompactHash => sections.section(compact_hash::PARAMETERS).first_chunk(),
             Choice::RankedTrie => sections.section(ordered::RANK_HASH).first_chunk(),
             Choice::OrderedTrie | Choice::SmallestTrie => None,
@@ -271,9 +271,6 @@ fn crafted_names_get_another_seed() {
                 "{choice:?}"
             );
         }
-        // Names that fit no block, as in any list; of the first seed, nearly all would.
-        let rest = sections.section(buckets::REST).len() / 4;
-        assert!(rest < set.len() / 100, "{choice:?}: {rest}");
         assert_quick(&blob, &set, choice);
     }
 }
@@ -289,6 +286,18 @@ fn crafted_names_of_one_hash() {
         let blob = blobs::build(&list, choice, Threads::default());
         assert_quick(&blob, &set, choice);
     }
+    let planned = |strategy| {
+        let request = Request {
+            forced: strategy,
+            ..Request::new(&list)
+        };
+        blobs::build_planned(&request, Options::default())
+    };
+    let built = planned(None).expect("a list in order");
+    let loaded = LoadedSet::from_bytes(&built.blob).expect("a blob");
+    assert!(loaded.plan().contains("* trie"), "{}", loaded.plan());
+    let hash = Strategy::PerfectHash;
+    assert_eq!(planned(Some(hash)).err(), Some(NoLayout(hash)));
 }
 
 /// Every name is found, and what is near to it is not, as quickly as in other lists.

@@ -295,11 +295,13 @@ fn no_damage_panics() {
                 let _ = trie.longest_prefix(EXACT, probe);
                 let _ = trie.prefix_range(EXACT, &probe[..4]);
             }
-            let _ = trie.verify(
-                EXACT,
-                false,
-                |rank, _| if rank < 1000 { Ok(()) } else { Err(rank) },
-            );
+            let _ = trie.verify(EXACT, false, |ranks| {
+                if ranks.start < 1000 {
+                    Ok(())
+                } else {
+                    Err(ranks.start)
+                }
+            });
             for rank in 0..400 {
                 let _ = trie.text(rank, &mut room);
             }

@@ -1,8 +1,9 @@
 //! Globs are regular expressions: a second oracle, whose automata share nothing with ours.
 
+use crate::support::arena;
 use std::cmp::Reverse;
 
-use header_set_codegen::layouts::{self, Material};
+use header_set_codegen::layouts::Strategies;
 use header_set_codegen::list::key_set::{KeySet, Pattern, Winner};
 use header_set_codegen::traffic::Demand;
 use header_set_runtime::{Fold, Strategy};
@@ -99,10 +100,10 @@ fn assert_regular(list: &List, names: &dyn Fn(Ask)) {
     let Normal { keys, .. } = &list.normal(FOLD);
     let regular = Regular::new(keys);
     let demand = Demand::default();
-    let material = Material::new(keys, &demand);
+    let strategies = Strategies::new(keys, &demand, arena());
     let layouts: Vec<_> = (Strategy::ALL.into_iter())
         .flat_map(|strategy| {
-            let layouts = layouts::build(strategy, &material);
+            let layouts = strategies.build(strategy);
             layouts
                 .unwrap_or_else(|error| panic!("{strategy} for {}: {error}", list.name))
                 .built
@@ -111,7 +112,7 @@ fn assert_regular(list: &List, names: &dyn Fn(Ask)) {
     let mut ask = |name: &[u8]| {
         let expected = regular.winner(name);
         for layout in &layouts {
-            let found = lookups::const_find(&layout.matcher(), name);
+            let found = lookups::const_find(&layout.matcher, name);
             let found = found.map(|id| match layout.places.get(id as usize) {
                 Some(place) => Winner::Key(place.expect("no lookup ends at an empty place")),
                 None => Winner::Pattern(id as usize - layout.places.len()),
@@ -122,7 +123,7 @@ fn assert_regular(list: &List, names: &dyn Fn(Ask)) {
                 "{}, {} ({}), `{}`",
                 list.name,
                 layout.strategy(),
-                layout.layout.describe(),
+                layout.form,
                 name.escape_ascii()
             );
         }

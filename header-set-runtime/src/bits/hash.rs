@@ -5,7 +5,6 @@
 //! the options make equal hash the same.
 
 use crate::bits::fold::{Fold, first_word, tiny_word};
-use crate::bits::quad::Row;
 use crate::bits::window::Windows;
 use crate::bits::words::Words;
 use crate::trace::{Site, Table, Trace, Work};
@@ -69,50 +68,6 @@ impl WindowHash<'_> {
                 fold.coarse(tiny_word(name) as u64) & 0xffff_ffff
             }
         }
-    }
-}
-
-/// A slot without a multiplication, for so few keys that some bits of a window and the length tell
-/// them apart: it is known three cycles before that of a product, and does not wait for a length
-/// offset.
-#[derive(Clone, Copy, Debug)]
-pub struct BitsHash {
-    /// What is read of a name.
-    pub window: Window,
-    /// Bits of the window that are left out, the lowest.
-    pub shift: u32,
-    /// How far the length is shifted before it is added to the others.
-    pub length_shift: u32,
-}
-
-/// Bits of the place of a byte in a [`Row`].
-const ROW_BITS: u32 = size_of::<Row>().trailing_zeros();
-
-impl BitsHash {
-    /// The slot of a name, of a power of two of them.
-    #[inline(always)]
-    pub const fn slot<const N: usize>(
-        &self,
-        fold: Fold,
-        name: &[u8],
-        slots: usize,
-        trace: &mut Trace<N>,
-    ) -> usize {
-        let word = match Windows::of(name) {
-            Some(windows) => {
-                trace.branch(Site::Short, false);
-                windows.read(self.window)
-            }
-            None => {
-                trace.branch(Site::Short, true);
-                tiny_word(name)
-            }
-        };
-        // Added where a row starts, so that the sum is no longer shifted: of the bits below none is
-        // carried, since a length has none there.
-        let bits = ((fold.coarse(word as u64) & 0xffff_ffff) << ROW_BITS >> self.shift) as usize;
-        let length = name.len() << (self.length_shift + ROW_BITS);
-        length.wrapping_add(bits) >> ROW_BITS & slots.wrapping_sub(1)
     }
 }
 

@@ -84,7 +84,7 @@ impl Names<'_> {
     }
 
     /// The key from `first` on and before `end` that `name` is, compared one by one: for keys that
-    /// no hash tells apart.
+    /// a hash does not tell apart.
     #[inline(always)]
     pub(super) const fn first_that_is<const N: usize>(
         &self,

@@ -4,15 +4,17 @@
 
 #[path = "../bless.rs"]
 mod bless;
+mod dfa;
 mod grid;
+mod parts;
 mod source;
 mod tables;
 
-use header_set_codegen::layouts::filter::BuiltFilter;
-use header_set_codegen::layouts::{Built, every_layout};
+use header_set_codegen::layouts::{Built, Strategies, filter};
 use header_set_codegen::list::key_set::{KeySet, Pattern, Role, Shape};
+use header_set_codegen::tables::Arena;
 use header_set_codegen::traffic::{Demand, Stream};
-use header_set_runtime::perfect_hash::{PerfectHash, RowHash};
+use header_set_runtime::perfect_hash::PerfectHash;
 use header_set_runtime::popcount_trie::PopcountTrie;
 use header_set_runtime::{Beside, Exact, Fold};
 use source::Source;
@@ -62,42 +64,37 @@ impl List {
         Self::new(Vec::new(), patterns.collect())
     }
 
-    fn layouts(&self) -> Vec<Built> {
-        every_layout(&self.keys, &self.demand).expect("every strategy carries five headers")
+    fn layouts<'a>(&self, arena: &'a Arena) -> Vec<Built<'a>> {
+        let strategies = Strategies::new(&self.keys, &self.demand, arena);
+        let layouts = strategies.every_layout();
+        layouts.expect("every strategy carries five headers")
     }
 }
 
 #[test]
 fn every_layout_is_drawn_as_it_is() {
+    let arena = Arena::default();
     let names = List::of_names(FIVE);
     let mut windows = Source::read("perfect_hash/windows.rs");
     let mut unbranched = Source::read("perfect_hash/unbranched.rs");
     let mut one_word = Source::read("perfect_hash/one_word.rs");
     let mut displaced = Source::read("perfect_hash/displaced.rs");
-    let mut chained = Source::read("perfect_hash/chained.rs");
     let mut popcount_trie = Source::read("popcount_trie.rs");
     let mut flat_dfa = Source::read("flat_dfa.rs");
-    for built in &names.layouts() {
+    for built in &names.layouts(&arena) {
         let keys = &names.keys;
-        match built.matcher().exact {
+        match built.matcher.exact {
             Exact::PerfectHash(PerfectHash::Windows(tables)) => {
                 windows.holds("by windows", &tables::windows(&tables, built, keys));
             }
             Exact::PerfectHash(PerfectHash::Unbranched(tables)) => {
-                let layout = match tables.hash {
-                    RowHash::Bits(_) => "unbranched, by bits",
-                    _ => "unbranched",
-                };
-                unbranched.holds(layout, &tables::unbranched(&tables, built, keys));
+                unbranched.holds("unbranched", &tables::unbranched(&tables, built, keys));
             }
             Exact::PerfectHash(PerfectHash::OneWord(_)) => {
                 panic!("three of the five have more than eight bytes")
             }
             Exact::PerfectHash(PerfectHash::Displaced(tables)) => {
                 displaced.holds("displaced", &tables::displaced(&tables, built, keys));
-            }
-            Exact::PerfectHash(PerfectHash::Chained(tables)) => {
-                chained.holds("chained", &tables::chained(&tables, built, keys));
             }
             Exact::PopcountTrie(PopcountTrie::ByWindows(tables)) => {
                 popcount_trie.holds("by windows", &tables::by_windows(&tables, built, keys));
@@ -106,31 +103,28 @@ fn every_layout_is_drawn_as_it_is() {
                 popcount_trie.holds("by hash", &tables::by_hash(&tables, built, keys));
             }
             Exact::FlatDfa(tables) if tables.sieve.groups.is_empty() => {
-                flat_dfa.holds("as a DFA", &tables::flat_dfa(&tables, built, keys));
+                flat_dfa.holds("as a DFA", &dfa::flat_dfa(&tables, built, keys));
             }
             Exact::FlatDfa(tables) => {
-                flat_dfa.holds("behind a sieve", &tables::sieve(&tables, built, keys));
+                flat_dfa.holds("behind a sieve", &dfa::sieve(&tables, built, keys));
             }
         }
     }
     let short = List::of_names(FIVE_SHORT);
-    let layouts = short.layouts();
-    let in_one_word = layouts
-        .iter()
-        .find_map(|built| match built.matcher().exact {
-            Exact::PerfectHash(PerfectHash::OneWord(tables)) => Some((tables, built)),
-            _ => None,
-        });
+    let layouts = short.layouts(&arena);
+    let in_one_word = layouts.iter().find_map(|built| match built.matcher.exact {
+        Exact::PerfectHash(PerfectHash::OneWord(tables)) => Some((tables, built)),
+        _ => None,
+    });
     let (tables, built) = in_one_word.expect("five short names are told apart");
     one_word.holds(
         "in one word",
         &tables::one_word(&tables, built, &short.keys),
     );
     windows.finish(["by windows"]);
-    unbranched.finish(["unbranched", "unbranched, by bits"]);
+    unbranched.finish(["unbranched"]);
     one_word.finish(["in one word"]);
     displaced.finish(["displaced"]);
-    chained.finish(["chained"]);
     popcount_trie.finish(["by windows", "by hash"]);
     flat_dfa.finish(["as a DFA", "behind a sieve"]);
 }
@@ -139,18 +133,16 @@ fn every_layout_is_drawn_as_it_is() {
 fn what_stands_beside_and_before_is_drawn_as_it_is() {
     let names = List::of_names(FIVE);
     let mut filter = Source::read("filter.rs");
-    let built =
-        BuiltFilter::build(&names.keys, &names.demand).expect("no pattern starts with a star");
-    filter.holds(
-        "behind a filter",
-        &tables::filter(&built.keys.borrow(), &names.keys),
-    );
+    let arena = Arena::default();
+    let filter_of_names = filter::build(&names.keys, &names.demand, &arena);
+    let built = filter_of_names.expect("no pattern starts with a star");
+    filter.holds("behind a filter", &tables::filter(&built.keys, &names.keys));
     filter.finish(["behind a filter"]);
 
     let mut prefixes = Source::read("prefixes.rs");
     let list = List::of_prefixes();
-    let built = &list.layouts()[0];
-    let Beside::Prefixes(tables) = built.matcher().beside else {
+    let built = &list.layouts(&arena)[0];
+    let Beside::Prefixes(tables) = built.matcher.beside else {
         panic!("prefixes alone are beside the keys");
     };
     prefixes.holds("as prefixes", &tables::prefixes(&tables, built));

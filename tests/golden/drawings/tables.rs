@@ -3,106 +3,14 @@
 use header_set_codegen::layouts::Built;
 use header_set_codegen::list::key_set::KeySet;
 use header_set_runtime::filter::WindowFilter;
-use header_set_runtime::flat_dfa::{FlatDfa, Spot};
-use header_set_runtime::hash::Window;
 use header_set_runtime::perfect_hash::{
-    Chained, Displaced, OneWord, REJECTING, RowHash, Unbranched, Windows, position, slot_of, tag_of,
+    Displaced, OneWord, REJECTING, Unbranched, Windows, position, slot_of, tag_of,
 };
-use header_set_runtime::popcount_trie::{ByHash, ByWindows, LEAF};
+use header_set_runtime::popcount_trie::{ByHash, ByWindows};
 use header_set_runtime::prefixes::{Prefixes, Search};
-use header_set_runtime::trace::{Event, Site};
-use header_set_runtime::{Lookup, Trace};
 
 use crate::grid::grid;
-
-/// A name of the list, and one beside it.
-const ASKED: [&str; 2] = ["x-request-id", "x-trace-id"];
-
-/// The same of the list of short names.
-const ASKED_SHORT: [&str; 2] = ["cookie", "x-trace-id"];
-
-/// What is read of the tables for two names, in order; texts are compared where `names` are read.
-fn reads(built: &Built) -> String {
-    reads_for(ASKED, built)
-}
-
-fn reads_for(asked: [&str; 2], built: &Built) -> String {
-    let mut text = String::new();
-    for name in asked {
-        let mut trace: Trace<64> = Trace::new();
-        let found = built.matcher().find(name.as_bytes(), &mut trace);
-        let mut steps: Vec<String> = Vec::new();
-        for event in trace.events() {
-            match *event {
-                Event::Load {
-                    table,
-                    offset,
-                    bytes,
-                    ..
-                } => {
-                    let table = format!("{table:?}").to_lowercase();
-                    let bytes = match bytes {
-                        0 | 1 => offset.to_string(),
-                        _ => format!("{offset}..{}", offset + bytes),
-                    };
-                    match steps
-                        .last_mut()
-                        .filter(|last| last.starts_with(&format!("{table} ")))
-                    {
-                        Some(last) => *last += &format!(", {bytes}"),
-                        None => steps.push(format!("{table} {bytes}")),
-                    }
-                }
-                Event::Branch {
-                    site: Site::Reject | Site::Sieve | Site::PrefixFilter,
-                    taken,
-                } => {
-                    let rejected = taken
-                        != matches!(
-                            event,
-                            Event::Branch {
-                                site: Site::PrefixFilter,
-                                ..
-                            }
-                        );
-                    steps.push(String::from(if rejected { "reject" } else { "pass" }));
-                }
-                Event::Branch { .. } | Event::Work(_) => {}
-            }
-        }
-        let found = if found.is_some() { "in" } else { "not in" };
-        text += &format!("{name} reads {}: {found}\n", steps.join("; "));
-    }
-    text
-}
-
-fn window(window: Window) -> &'static str {
-    match window {
-        Window::First => "first four bytes",
-        Window::Last => "last four bytes",
-        Window::Middle => "middle four bytes",
-        Window::Quarter => "four bytes a quarter in, from the end",
-        Window::Early => "four bytes a quarter in",
-        Window::Late => "four bytes a quarter from the end",
-    }
-}
-
-fn window_and(low: Window, high: Option<Window>) -> String {
-    match high {
-        None => String::from(window(low)),
-        Some(high) => format!("{} and {}", window(low), window(high)),
-    }
-}
-
-fn key<'k>(keys: &'k KeySet, place: Option<usize>) -> std::borrow::Cow<'k, str> {
-    place.map_or("-".into(), |key| {
-        String::from_utf8_lossy(keys.keys.get(key))
-    })
-}
-
-fn none() -> Trace<0> {
-    Trace::new()
-}
+use crate::parts::{ASKED, ASKED_SHORT, key, none, reads, reads_for, window, window_and, word};
 
 pub(crate) fn windows(tables: &Windows<'_>, built: &Built, keys: &KeySet) -> String {
     let hash = &tables.hash;
@@ -145,16 +53,6 @@ pub(crate) fn windows(tables: &Windows<'_>, built: &Built, keys: &KeySet) -> Str
     )
 }
 
-/// A word of a row or a record, as the bytes that it is.
-fn word(word: [u8; 8]) -> String {
-    let byte = |byte: u8| match byte {
-        b' '..=b'~' => char::from(byte).to_string(),
-        0 => String::from("."),
-        _ => format!("\\{byte}"),
-    };
-    word.into_iter().map(byte).collect()
-}
-
 pub(crate) fn unbranched(tables: &Unbranched<'_>, built: &Built, keys: &KeySet) -> String {
     let rows = tables.rows.iter().zip(&built.places).enumerate();
     let rows = rows.map(|(slot, (row, place))| {
@@ -168,19 +66,9 @@ pub(crate) fn unbranched(tables: &Unbranched<'_>, built: &Built, keys: &KeySet) 
             key(keys, *place).into(),
         ]
     });
-    let slot = match tables.hash {
-        RowHash::Bits(hash) => format!(
-            "slot = lowest {} bits of (length << {}) + (word >> {});  word = {}",
-            tables.rows.len().trailing_zeros(),
-            hash.length_shift,
-            hash.shift,
-            window(hash.window),
-        ),
-        _ => String::from("slot as by windows"),
-    };
     let compared = if tables.three_words { "three" } else { "all" };
     format!(
-        "{slot};  a row is four words of a name, one of them with its length: \\12 is twelve;  {compared} are compared\n\n{}\n{}",
+        "slot as by windows;  a row is four words of a name, one of them with its length: \\12 is twelve;  {compared} are compared\n\n{}\n{}",
         grid(["slot", "first", "last", "middle", "end", "name"], rows),
         reads(built),
     )
@@ -258,26 +146,6 @@ pub(crate) fn displaced(tables: &Displaced<'_>, built: &Built, keys: &KeySet) ->
     )
 }
 
-pub(crate) fn chained(tables: &Chained<'_>, built: &Built, keys: &KeySet) -> String {
-    let number = |table: &header_set_runtime::Ints<'_>, at| table.get(at).expect("a number");
-    let rows = (0..tables.buckets.len() - 1).map(|bucket| {
-        let places = number(&tables.buckets, bucket)..number(&tables.buckets, bucket + 1);
-        let names: Vec<String> = places
-            .clone()
-            .map(|place| key(keys, built.places[place]).into())
-            .collect();
-        let starts: Vec<String> = places
-            .map(|place| number(&tables.offsets, place).to_string())
-            .collect();
-        [bucket.to_string(), starts.join(" "), names.join(" ")]
-    });
-    format!(
-        "bucket = upper half of a hash of all bytes, scaled\n\n{}\n{}",
-        grid(["bucket", "starts", "names"], rows),
-        reads(built),
-    )
-}
-
 pub(crate) fn by_windows(tables: &ByWindows<'_>, built: &Built, keys: &KeySet) -> String {
     let nodes = tables
         .nodes
@@ -332,135 +200,32 @@ pub(crate) fn by_windows(tables: &ByWindows<'_>, built: &Built, keys: &KeySet) -
 }
 
 pub(crate) fn by_hash(tables: &ByHash<'_>, built: &Built, keys: &KeySet) -> String {
-    let nodes = tables.nodes.iter().enumerate().map(|(node, value)| {
-        let [bitmap, base] =
-            [0, 4].map(|at| u32::from_le_bytes([0, 1, 2, 3].map(|byte| value[at + byte])));
-        if base & LEAF == 0 {
-            let labels: Vec<String> = (0..32)
-                .filter(|label| bitmap >> label & 1 == 1)
-                .map(|label| label.to_string())
-                .collect();
-            [
-                node.to_string(),
-                format!("labels {}, first child {base}", labels.join(" ")),
-            ]
-        } else {
-            let place = (base & !LEAF) as usize;
-            let start = tables.offsets.get(place).expect("a start");
-            let name = key(keys, built.places[place]);
-            [
-                node.to_string(),
-                format!("leaf {place}, tag {bitmap:08x}, start {start}: {name}"),
-            ]
-        }
-    });
-    format!("{}\n{}", grid(["node", ""], nodes), reads(built))
-}
-
-/// What a value of the table of transitions is.
-fn target(tables: &FlatDfa<'_>, built: &Built, keys: &KeySet, value: usize) -> String {
-    let columns = tables.end + 1;
-    let Some(terminal) = value.checked_sub(tables.transitions.len()) else {
-        return format!("row {}", value / columns);
-    };
-    let Some(terminal) = terminal.checked_sub(1) else {
-        return String::from(".");
-    };
-    let count = tables.offsets.len() - 1;
     let number = |table: &header_set_runtime::Ints<'_>, at| table.get(at).expect("a number");
-    let text =
-        |start: usize, end: usize| String::from_utf8_lossy(&built.names[start..end]).into_owned();
-    if terminal < count {
-        let tail = text(
-            number(&tables.offsets, terminal),
-            number(&tables.offsets, terminal + 1),
-        );
-        assert!(key(keys, built.places[terminal]).ends_with(&tail));
-        return format!("={tail}");
-    }
-    let run = 4 * (terminal - count);
-    let len = number(&tables.runs, run + 1);
-    let text = if tables.compares_whole {
-        ".".repeat(len)
-    } else {
-        let start = number(&tables.runs, run);
-        text(start, start + len)
-    };
-    let next = target(tables, built, keys, number(&tables.runs, run + 2));
-    format!("{text} {next}")
-}
-
-pub(crate) fn flat_dfa(tables: &FlatDfa<'_>, built: &Built, keys: &KeySet) -> String {
-    let columns = tables.end + 1;
-    let rows = tables.transitions.len() / columns;
-    let mut text = String::new();
-    for row in 0..rows {
-        let cells = (0..columns).filter_map(|column| {
-            let value = tables
-                .transitions
-                .get(row * columns + column)
-                .expect("a value");
-            let target = target(tables, built, keys, value);
-            if target == "." {
-                return None;
-            }
-            let byte = |byte: &u8| usize::from(tables.byte_classes[usize::from(*byte)]) == column;
-            let class: String = if column == tables.end {
-                String::from("end")
-            } else {
-                (b'!'..=b'~')
-                    .filter(byte)
-                    .filter(|byte| !byte.is_ascii_uppercase())
-                    .map(char::from)
-                    .collect()
-            };
-            Some(format!("{class}: {target}"))
-        });
-        text += &format!("row {row}  {}\n", cells.collect::<Vec<_>>().join("    "));
-    }
-    format!(
-        "{rows} rows of {columns} columns, everything else dead;  =text: compare {} with it, then in\n\n{text}\n{}",
-        if tables.compares_whole {
-            "all of the name"
-        } else {
-            "what is left"
-        },
-        reads(built),
-    )
-}
-
-pub(crate) fn sieve(tables: &FlatDfa<'_>, built: &Built, keys: &KeySet) -> String {
-    let spot = |spot: Spot| match spot {
-        Spot::FromStart(offset) => format!("byte {offset}"),
-        Spot::FromEnd(offset) => format!("byte {offset} before the last"),
-    };
-    let [first, second] = tables.sieve.spots;
-    let group = |name: &[u8], at: usize| {
-        let spot = tables.sieve.spots[at].of(name.len());
-        let byte = name[spot];
-        let groups = tables.sieve.groups[usize::from(tables.byte_classes[usize::from(byte)])][at];
-        (char::from(byte), groups)
-    };
-    let names = keys.keys.iter();
-    let rows = names.chain([ASKED[1].as_bytes(), b"accept"]).map(|name| {
-        let ((a, first), (b, second)) = (group(name, 0), group(name, 1));
-        let verdict = if first & second == 0 { "no" } else { "walk" };
-        let name = String::from_utf8_lossy(name).into_owned();
-        [
-            name,
-            a.to_string(),
-            format!("{first:08b}"),
-            b.to_string(),
-            format!("{second:08b}"),
-            verdict.into(),
-        ]
+    let rows = tables.nodes.iter().zip(0..).flat_map(|(value, node)| {
+        let value = u64::from_le_bytes(*value);
+        let labels = (0..32).filter(move |label| value >> label & 1 == 1);
+        labels
+            .zip((value >> 32) as usize..)
+            .map(move |(label, leaf)| {
+                let places = number(&tables.leaves, leaf)..number(&tables.leaves, leaf + 1);
+                let names: Vec<String> = places
+                    .map(|place| {
+                        let start = number(&tables.offsets, place);
+                        format!("{start}: {}", key(keys, built.places[place]))
+                    })
+                    .collect();
+                let path = [node, label, leaf].map(|it: usize| it.to_string());
+                let [node, label, leaf] = path;
+                [node, label, leaf, names.join(", ")]
+            })
     });
     format!(
-        "spots: {} and {};  no group in both: not in\n\n{}\n{}",
-        spot(first),
-        spot(second),
-        grid(["name", "", "groups", "", "groups", ""], rows),
-        reads(built),
+        "{}\n{}",
+        grid(
+            ["node", "label", "leaf", "names from where they start"],
+            rows
+        ),
+        reads(built)
     )
 }
 

@@ -9,6 +9,7 @@ use std::fmt::Write;
 
 use document::Document;
 use header_set::Strategy;
+use header_set_codegen::tables::Arena;
 use header_set_codegen::{Context, Planned, plan_items};
 use records::Record;
 
@@ -30,9 +31,9 @@ const SHOWN: [(&str, &str); 9] = [
 
 const SUMMED: &str = "internal-119, answers summed";
 
-fn plan(list: &str) -> Planned {
+fn plan<'a>(list: &str, arena: &'a Arena) -> Planned<'a> {
     let source = format!("static LIST = [include \"../testdata/lists/{list}.txt\"];");
-    let planned = plan_items(&source, &Context::default());
+    let planned = plan_items(&source, &Context::default(), arena);
     planned
         .unwrap_or_else(|errors| panic!("{list}: {}", errors.join("\n")))
         .remove(0)
@@ -52,8 +53,9 @@ fn hundredths(figure: f64) -> String {
 
 #[test]
 fn readme() {
+    let arena = Arena::default();
     let mut readme = Document::open("../README.md");
-    let chosen = plan(LIST).chosen;
+    let chosen = plan(LIST, &arena).chosen;
     let shown = chosen.plan(&chosen.candidates()).to_string();
     let (head, rows) = shown.split_once('\n').expect("a plan has a table");
     readme.lines_after(head.split(';').next().unwrap_or(head), rows);
@@ -156,7 +158,7 @@ fn cost_model() {
         ("globs-8", " (inner stars)"),
     ] {
         write!(table, "| {list}{remark} |").expect("a string grows");
-        for cost in costs(&plan(list)) {
+        for cost in costs(&plan(list, &Arena::default())) {
             write!(table, " {cost} |").expect("a string grows");
         }
         table.push('\n');

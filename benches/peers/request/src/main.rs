@@ -1,9 +1,6 @@
 //! `cargo bench --bench request`: cleaning requests, with header-set and with what a user would
 //! write instead. The README of benches says how and why.
 
-// rama's stack is as deep as the list is long.
-#![recursion_limit = "1024"]
-
 mod adversarial;
 mod contender;
 mod finders;

@@ -3,16 +3,13 @@
 use std::time::Instant;
 
 use kit::arguments::Names as Words;
-use kit::flush::Flusher;
+use kit::flush::{BEYOND_L2, Flusher};
 
 use crate::contender::{Built, Bytes, Contender, Opened};
 use crate::contenders;
 use crate::memory;
 use crate::names::{Names, Source};
 use crate::tasks::{Asked, Named};
-
-/// Beyond the L2 caches and second-level TLBs of current servers, not beyond a shared L3.
-const FLUSHED: usize = 16 << 20;
 
 pub(crate) struct Options {
     /// Parts of the names of contenders.
@@ -86,7 +83,7 @@ pub(crate) fn run(options: &Options, source: &Source, size: usize) -> Result<Out
         .filter_map(|contender| built(contender, &stored, text))
         .collect();
     let asked = Asked::new(&names, options.sample);
-    let mut flusher = Flusher::new(FLUSHED);
+    let mut flusher = Flusher::new(BEYOND_L2);
     for task in asked.tasks(&names) {
         let key = task.key;
         let sets = running.iter_mut();

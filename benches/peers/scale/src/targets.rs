@@ -13,7 +13,6 @@ use Goal::{AtLeast, AtMost};
 /// Names of the lists that targets are about.
 const SIZE: usize = 1 << 20;
 
-const BUCKETS: &str = "ours, buckets";
 const COMPACT: &str = "ours, compact hash";
 const ORDERED: &str = "ours, ordered trie";
 const SMALLEST: &str = "ours, smallest trie";
@@ -82,7 +81,6 @@ fn targets(list: &Outcome) -> Vec<Target> {
                 seconds(COMPACT),
                 AtMost(1.0),
             ),
-            figure("buckets, seconds to build", seconds(BUCKETS), AtMost(0.2)),
             figure("smallest trie, bytes a name", bytes(SMALLEST), AtMost(6.3)),
         ]);
         targets.extend(DOMAINS.iter().map(ratio));
@@ -101,7 +99,7 @@ fn targets(list: &Outcome) -> Vec<Target> {
         figure("ranked trie, bytes a name", bytes(RANKED), AtMost(15.0)),
     ]);
     targets.extend(ALL.iter().map(ratio));
-    for ours in [BUCKETS, COMPACT, ORDERED, SMALLEST, RANKED] {
+    for ours in [COMPACT, ORDERED, SMALLEST, RANKED] {
         let Some(Row { build, opened, .. }) = list.row(ours) else {
             continue;
         };

@@ -2,28 +2,20 @@
 //! there is the answer. Nothing that answers correctly can do with less, so it says what is left to
 //! gain.
 
+use super::generated::bound as tables;
 use crate::built::Built;
 use crate::contender::Found;
 use crate::lookup::Lookup as _;
 use crate::sets::Set;
 
-mod tables {
-    use crate::built::Built;
-    use crate::contender::Functions;
-    use crate::lookup::Lookup;
-    use crate::probe;
-
-    include!(concat!(env!("OUT_DIR"), "/bound.rs"));
-}
-
 pub(super) fn find(set: &Set) -> Found {
-    let Some(mut functions) = tables::find(set.name) else {
-        return Found::Foreign;
-    };
-    if set.has_whole_requests() {
+    let mut found = tables::on(set);
+    if let Found::Runs(functions) = &mut found
+        && set.has_whole_requests()
+    {
         functions.request = Some(request);
     }
-    Found::Runs(functions)
+    found
 }
 
 /// Eight names at a time: a bound must not lose to its own loop.

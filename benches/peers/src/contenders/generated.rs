@@ -1,22 +1,28 @@
-//! Contenders whose tables or code a macro writes; the build script wrote the invocations.
+//! Contenders whose tables or code a macro or another program writes; the build script wrote the
+//! invocations. The call into C is a plain jump from ours, but C cannot be inlined into Rust: in the
+//! loop over a whole request it stays a call.
 
-/// Generated files as modules, each with what its code needs in scope, and why the file may lack a
-/// set.
+use crate::contender::Contender;
+
+/// Generated files as modules, each with what its code needs in scope; a file says why it may lack
+/// a set.
 macro_rules! generated {
-    ($($module:ident, $file:literal, $why:literal;)*) => {
+    ($($module:ident, $file:expr;)*) => {
         $(
             #[allow(clippy::all, reason = "what macros of other crates write is not ours to lint")]
             #[allow(unused_imports, reason = "`PEERS_SETS` may leave it without sets")]
+            #[allow(unsafe_code, reason = "functions of another language can be called in no other way")]
             pub(crate) mod $module {
                 use crate::built::Built;
                 use crate::contender::{Found, Functions};
                 use crate::lookup::Lookup;
+                use crate::probe;
                 use crate::sets::Set;
                 use unicase::UniCase;
                 include!(concat!(env!("OUT_DIR"), "/", $file));
 
                 pub(crate) fn on(set: &Set) -> Found {
-                    Found::generated(set, find(set.name), $why)
+                    Found::generated(set, find(set.name), WHY)
                 }
             }
         )*
@@ -24,15 +30,29 @@ macro_rules! generated {
 }
 
 generated! {
-    hashify_exact, "hashify.rs", "no invocation was generated";
-    hashify_i, "hashify_i.rs", "no invocation was generated";
-    hashify_prefixes, "hashify_prefixes.rs", "no invocation was generated";
-    phf, "phf.rs", "no invocation was generated";
-    phf_unicase, "phf_unicase.rs", "no invocation was generated";
-    trie_match, "trie_match.rs", "its macro takes two minutes for 4,000 names";
-    frozen, "frozen.rs", "its constants take longer to evaluate than the compiler allows by default";
-    match_str, "match_str.rs", "4,000 arms take half a minute to compile, and time grows faster than their number";
-    match_bytes, "match_bytes.rs", "1,200 arms take half a minute to compile";
+    hashify_exact, "hashify.rs";
+    hashify_i, "hashify_i.rs";
+    hashify_prefixes, "hashify_prefixes.rs";
+    phf, "phf.rs";
+    phf_unicase, "phf_unicase.rs";
+    trie_match, "trie_match.rs";
+    frozen, "frozen.rs";
+    match_str, "match_str.rs";
+    match_bytes, "match_bytes.rs";
+    bound, "bound.rs";
+    gperf, "gperf.rs";
+    gperf_i, "gperf_i.rs";
+    mph_linked, "mph.rs";
+}
+
+/// qlibs/mph, C++20. Its own flags are `-O3 -mbmi2`: an instruction that no other contender may
+/// use, and without which it emulates it.
+pub(super) fn mph(set: &crate::sets::Set) -> crate::contender::Found {
+    #[cfg(target_arch = "x86_64")]
+    if !std::arch::is_x86_feature_detected!("bmi2") {
+        return crate::contender::Found::generated(set, None, "this processor has no BMI2");
+    }
+    mph_linked::on(set)
 }
 
 /// Patterns are matched as users of hashify would: the exact names, then each prefix.
@@ -43,21 +63,48 @@ pub(super) fn hashify(set: &crate::sets::Set) -> crate::contender::Found {
     }
 }
 
-#[cfg(feature = "ours")]
-generated! {
-    ours, "ours.rs", "forced strategies are compared on smaller lists";
-    ours_perfect_hash, "ours_perfect_hash.rs", "forced strategies are compared on smaller lists";
-    ours_trie, "ours_trie.rs", "forced strategies are compared on smaller lists";
-    ours_dfa, "ours_dfa.rs", "forced strategies are compared on smaller lists";
-    ours_i, "ours_i.rs", "forced strategies are compared on smaller lists";
-    ours_i_perfect_hash, "ours_i_perfect_hash.rs", "forced strategies are compared on smaller lists";
-    ours_i_trie, "ours_i_trie.rs", "forced strategies are compared on smaller lists";
-    ours_i_dfa, "ours_i_dfa.rs", "forced strategies are compared on smaller lists";
-    ours_hit_0, "ours_hit_0.rs", "hit rates are told on six lists";
-    ours_hit_10, "ours_hit_10.rs", "hit rates are told on six lists";
-    ours_hit_30, "ours_hit_30.rs", "hit rates are told on six lists";
-    ours_hit_50, "ours_hit_50.rs", "hit rates are told on six lists";
-    ours_hit_70, "ours_hit_70.rs", "hit rates are told on six lists";
-    ours_hit_90, "ours_hit_90.rs", "hit rates are told on six lists";
-    ours_hit_100, "ours_hit_100.rs", "hit rates are told on six lists";
+/// Ours: their names, how they are compared, and their modules, those that report the bytes of
+/// their tables first.
+macro_rules! ours {
+    (
+        $($name:literal, $case:ident, $module:ident;)*
+        told: $($percent:literal, $told:literal, $told_module:ident;)*
+    ) => {
+        generated! {
+            $($module, concat!(stringify!($module), ".rs");)*
+            $($told_module, concat!(stringify!($told_module), ".rs");)*
+        }
+
+        pub(super) fn ours() -> Vec<Contender> {
+            vec![
+                $(Contender::$case($name, $module::on),)*
+                $(Contender::at($percent, $told, $told_module::on),)*
+            ]
+        }
+
+        /// Bytes of the tables for a set, by contender.
+        pub const TABLE_BYTES: &[(&str, fn(&str) -> Option<usize>)] =
+            &[$(($name, $module::table_bytes)),*];
+    };
+}
+
+// The automatic choice and each strategy forced, with case and without; and those that know their
+// share of hits.
+ours! {
+    "ours", sensitive, ours;
+    "ours-perfect-hash", sensitive, ours_perfect_hash;
+    "ours-trie", sensitive, ours_trie;
+    "ours-dfa", sensitive, ours_dfa;
+    "ours-i", insensitive, ours_i;
+    "ours-perfect-hash-i", insensitive, ours_i_perfect_hash;
+    "ours-trie-i", insensitive, ours_i_trie;
+    "ours-dfa-i", insensitive, ours_i_dfa;
+    told:
+    0, "ours-hit-0", ours_hit_0;
+    10, "ours-hit-10", ours_hit_10;
+    30, "ours-hit-30", ours_hit_30;
+    50, "ours-hit-50", ours_hit_50;
+    70, "ours-hit-70", ours_hit_70;
+    90, "ours-hit-90", ours_hit_90;
+    100, "ours-hit-100", ours_hit_100;
 }

@@ -2,27 +2,26 @@
 
 mod bound;
 mod generated;
-mod gperf;
-mod mph;
 mod runtime;
 
 use crate::built::automata::{AHO_CORASICK_MOST, DENSE_MOST, REGEX_MOST};
 use crate::contender::{BOUND, Contender, Found};
 
+pub use generated::TABLE_BYTES;
 use runtime as built;
 
 /// All contenders, ours first. Names that end in `-i` ignore case.
 pub fn all() -> Vec<Contender> {
     let (sensitive, insensitive) = (Contender::sensitive, Contender::insensitive);
     let mut all = Vec::new();
-    #[cfg(feature = "ours")]
-    all.extend(ours());
+    all.extend(generated::ours());
+    all.push(sensitive("ours-classify", classify));
     all.extend([
         sensitive(BOUND, bound::find),
         sensitive("hashify", generated::hashify),
         insensitive("hashify-i", generated::hashify_i::on),
-        sensitive("gperf", gperf::find),
-        insensitive("gperf-i", gperf::find_ignoring_case),
+        sensitive("gperf", generated::gperf::on),
+        insensitive("gperf-i", generated::gperf_i::on),
         sensitive("phf", generated::phf::on),
         insensitive("phf-unicase-i", generated::phf_unicase::on),
         sensitive("frozen", generated::frozen::on),
@@ -42,7 +41,7 @@ pub fn all() -> Vec<Contender> {
         sensitive("entropy-map", Found::exact::<built::EntropyMap>),
         sensitive("constmap", Found::exact::<built::ConstMap>),
         sensitive("ptr-hash", Found::exact::<built::PtrHash>),
-        sensitive("mph", mph::find),
+        sensitive("mph", generated::mph),
         sensitive("trie-match", generated::trie_match::on),
         sensitive("fst", Found::exact::<built::Fst>),
         sensitive("regex-automata", |set| {
@@ -64,58 +63,7 @@ pub fn all() -> Vec<Contender> {
     all
 }
 
-/// The automatic choice and each strategy forced, with case and without; and those that know their
-/// share of hits.
-#[cfg(feature = "ours")]
-fn ours() -> Vec<Contender> {
-    use generated::*;
-    let (sensitive, insensitive) = (Contender::sensitive, Contender::insensitive);
-    vec![
-        sensitive("ours", ours::on),
-        sensitive("ours-perfect-hash", ours_perfect_hash::on),
-        sensitive("ours-trie", ours_trie::on),
-        sensitive("ours-dfa", ours_dfa::on),
-        insensitive("ours-i", ours_i::on),
-        insensitive("ours-perfect-hash-i", ours_i_perfect_hash::on),
-        insensitive("ours-trie-i", ours_i_trie::on),
-        insensitive("ours-dfa-i", ours_i_dfa::on),
-        #[cfg(feature = "classify")]
-        sensitive("ours-classify", classify),
-        Contender::at(0, "ours-hit-0", ours_hit_0::on),
-        Contender::at(10, "ours-hit-10", ours_hit_10::on),
-        Contender::at(30, "ours-hit-30", ours_hit_30::on),
-        Contender::at(50, "ours-hit-50", ours_hit_50::on),
-        Contender::at(70, "ours-hit-70", ours_hit_70::on),
-        Contender::at(90, "ours-hit-90", ours_hit_90::on),
-        Contender::at(100, "ours-hit-100", ours_hit_100::on),
-    ]
-}
-
-/// Bytes of the tables for a set.
-#[cfg(feature = "ours")]
-type TableBytes = fn(&str) -> Option<usize>;
-
-/// Bytes of tables, by contender.
-#[cfg(feature = "ours")]
-pub const TABLE_BYTES: [(&str, TableBytes); 8] = [
-    ("ours", generated::ours::table_bytes),
-    (
-        "ours-perfect-hash",
-        generated::ours_perfect_hash::table_bytes,
-    ),
-    ("ours-trie", generated::ours_trie::table_bytes),
-    ("ours-dfa", generated::ours_dfa::table_bytes),
-    ("ours-i", generated::ours_i::table_bytes),
-    (
-        "ours-perfect-hash-i",
-        generated::ours_i_perfect_hash::table_bytes,
-    ),
-    ("ours-trie-i", generated::ours_i_trie::table_bytes),
-    ("ours-dfa-i", generated::ours_i_dfa::table_bytes),
-];
-
 /// A whole request in one call; only where whole requests are timed.
-#[cfg(feature = "classify")]
 fn classify(set: &crate::sets::Set) -> Found {
     if !set.has_whole_requests() {
         return Found::Foreign;
@@ -126,7 +74,6 @@ fn classify(set: &crate::sets::Set) -> Found {
     })
 }
 
-#[cfg(feature = "classify")]
 #[inline(never)]
 fn classify_request(names: &[&str], _: &crate::built::Built, found: &mut [u64]) {
     generated::ours::INTERNAL_119.classify(names, found);

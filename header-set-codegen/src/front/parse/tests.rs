@@ -4,6 +4,7 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 use crate::bounds::Budget;
 use crate::kinds::meaning;
+use crate::tables::Arena;
 use crate::{Context, list, sources};
 
 const SAMPLES: [&str; 4] = [
@@ -73,7 +74,14 @@ fn front(parsed: super::Parsed) {
     let (rules, budget) = (item.rules(), Budget::default());
     let (valid, findings) = list::validate(&rules, written, complete, &budget, &list::sort);
     resolved.tell(findings, &item, &mut diagnostics);
-    let _ = meaning::of(&item, &resolved, valid, &mut diagnostics);
+    let _ = meaning::of(
+        &item,
+        &resolved,
+        valid,
+        &budget,
+        &mut diagnostics,
+        &Arena::default(),
+    );
     let _ = diagnostics.finish();
 }
 

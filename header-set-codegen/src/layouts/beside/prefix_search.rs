@@ -5,84 +5,18 @@ use std::cmp::Reverse;
 
 use header_set_runtime::prefixes::{Buckets, Search};
 use header_set_runtime::{Fold, Ints};
-use proc_macro2::TokenStream;
-use quote::quote;
 
 use crate::bounds::prefixes as bounds;
 use crate::order;
 use crate::tables::multipliers::golden;
-use crate::tables::{IntTable, Statics, first_bytes, hexadecimal};
+use crate::tables::{Arena, first_bytes};
 
-/// How the longest prefix is found.
-#[derive(Clone, Debug, Default)]
-pub enum BuiltSearch {
-    /// There are none.
-    #[default]
-    None,
-    /// By bucket.
-    Buckets(BuiltBuckets),
-    /// By binary search.
-    Sorted {
-        /// The next shorter prefix of each.
-        parents: IntTable,
-    },
-}
-
-impl BuiltSearch {
-    /// For sorted texts.
-    pub(super) fn build(texts: &[&[u8]], fold: Fold) -> Self {
-        match BuiltBuckets::build(texts, fold) {
-            Some(buckets) => Self::Buckets(buckets),
-            None => sorted(texts),
-        }
+/// For sorted texts: by bucket, unless one gets too long.
+pub(super) fn build<'a>(texts: &[&[u8]], fold: Fold, arena: &'a Arena) -> Search<'a> {
+    match buckets(texts, fold, arena) {
+        Some(buckets) => Search::Buckets(buckets),
+        None => Search::Sorted(arena.ints(&parents(texts))),
     }
-
-    pub(super) fn borrow(&self) -> Search<'_> {
-        match self {
-            Self::None => Search::None,
-            Self::Buckets(buckets) => Search::Buckets(buckets.borrow()),
-            Self::Sorted { parents } => Search::Sorted(parents.ints()),
-        }
-    }
-
-    pub(super) fn len_bytes(&self) -> usize {
-        match self {
-            Self::None => 0,
-            Self::Buckets(buckets) => buckets.len_bytes(),
-            Self::Sorted { parents } => parents.bytes.len(),
-        }
-    }
-
-    /// What stands behind `Search::`.
-    pub(super) fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
-        match self {
-            Self::None => quote!(None),
-            Self::Buckets(buckets) => {
-                let buckets = buckets.emit(statics);
-                quote!(Buckets(#buckets))
-            }
-            Self::Sorted { parents } => {
-                let doc = "One more than the next shorter prefix.";
-                let parents = statics.ints("PREFIX_PARENTS", doc, parents);
-                quote!(Sorted(#parents))
-            }
-        }
-    }
-}
-
-/// Prefixes by their first bytes.
-#[derive(Clone, Debug)]
-pub struct BuiltBuckets {
-    /// Which bytes pick a bucket.
-    pub mask: u64,
-    /// Spreads them.
-    pub multiplier: u64,
-    /// First group and number of groups.
-    pub buckets: Vec<[u8; 2]>,
-    /// Values and masks.
-    pub groups: Vec<Group>,
-    /// The prefix of each pair.
-    pub members: IntTable,
 }
 
 /// Three values, three masks.
@@ -98,83 +32,40 @@ const EMPTY_GROUP: Group = {
     [value, value, value, mask, mask, mask]
 };
 
-impl BuiltBuckets {
-    /// Unless a bucket gets too long.
-    fn build(texts: &[&[u8]], fold: Fold) -> Option<Self> {
-        let shortest = texts.iter().map(|text| text.len()).min()?;
-        let mask = (1 << (8 * shortest.min(3))) - 1;
-        let count = (4 * texts.len()).next_power_of_two().max(16);
-        let assigned = best_assignment(texts, fold, mask, count)?;
-        let mut built = Self {
-            mask,
-            multiplier: assigned.multiplier,
-            buckets: vec![[0, 1]; count],
-            groups: vec![EMPTY_GROUP],
-            members: IntTable::default(),
-        };
-        let mut ranks = vec![0; PAIRS];
-        for (bucket, mut members) in assigned.members.into_iter().enumerate() {
-            if members.len() > PAIRS * bounds::GROUPS
-                || built.groups.len() + bounds::GROUPS > usize::from(u8::MAX)
-            {
-                return None;
-            }
-            if members.is_empty() {
-                continue;
-            }
-            order::sort_numbers_by_key(&mut members, |rank| (Reverse(texts[rank].len()), rank));
-            let first = built.groups.len() as u8;
-            built.buckets[bucket] = [first, members.len().div_ceil(PAIRS) as u8];
-            for pairs in members.chunks(PAIRS) {
-                built.groups.push(group(texts, fold, pairs));
-                ranks.extend_from_slice(pairs);
-                ranks.resize(PAIRS * built.groups.len(), 0);
-            }
+/// Unless a bucket gets too long.
+fn buckets<'a>(texts: &[&[u8]], fold: Fold, arena: &'a Arena) -> Option<Buckets<'a>> {
+    let shortest = texts.iter().map(|text| text.len()).min()?;
+    let mask = (1 << (8 * shortest.min(3))) - 1;
+    let count = (4 * texts.len()).next_power_of_two().max(16);
+    let assigned = best_assignment(texts, fold, mask, count)?;
+    let mut buckets = vec![[0, 1]; count];
+    let mut groups = vec![EMPTY_GROUP];
+    let mut ranks = vec![0; PAIRS];
+    for (bucket, mut members) in assigned.members.into_iter().enumerate() {
+        if members.len() > PAIRS * bounds::GROUPS
+            || groups.len() + bounds::GROUPS > usize::from(u8::MAX)
+        {
+            return None;
         }
-        built.members = IntTable::narrowest(&ranks);
-        Some(built)
-    }
-
-    fn borrow(&self) -> Buckets<'_> {
-        Buckets {
-            mask: self.mask,
-            multiplier: self.multiplier,
-            buckets: &self.buckets,
-            groups: &self.groups,
-            members: self.members.ints(),
+        if members.is_empty() {
+            continue;
+        }
+        order::sort_numbers_by_key(&mut members, |rank| (Reverse(texts[rank].len()), rank));
+        let first = groups.len() as u8;
+        buckets[bucket] = [first, members.len().div_ceil(PAIRS) as u8];
+        for pairs in members.chunks(PAIRS) {
+            groups.push(group(texts, fold, pairs));
+            ranks.extend_from_slice(pairs);
+            ranks.resize(PAIRS * groups.len(), 0);
         }
     }
-
-    fn len_bytes(&self) -> usize {
-        2 * self.buckets.len() + size_of::<Group>() * self.groups.len() + self.members.bytes.len()
-    }
-
-    /// An expression of type `Buckets<'static>`.
-    fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
-        let krate = statics.krate().clone();
-        let buckets = statics.records(
-            "PREFIX_BUCKETS",
-            "256 times the number of groups, plus the first.",
-            &self.buckets,
-        );
-        let groups = statics.records(
-            "PREFIX_GROUPS",
-            "Three values, three masks.",
-            self.groups.as_flattened(),
-        );
-        let doc = "The prefix of each pair.";
-        let members = statics.ints("PREFIX_MEMBERS", doc, &self.members);
-        let [mask, multiplier] = [self.mask, self.multiplier].map(hexadecimal);
-        quote! {
-            #krate::prefixes::Buckets {
-                mask: #mask,
-                multiplier: #multiplier,
-                buckets: #buckets,
-                groups: #krate::rows::groups(#groups),
-                members: #members,
-            }
-        }
-    }
+    Some(Buckets {
+        mask,
+        multiplier: assigned.multiplier,
+        buckets: arena.records(buckets),
+        groups: arena.rows(groups),
+        members: arena.ints(&ranks),
+    })
 }
 
 /// A multiplier, and which prefixes it puts into each bucket.
@@ -241,8 +132,8 @@ fn value_and_mask(text: &[u8], fold: Fold) -> (u64, u64) {
     (first_bytes(text, fold) & mask, mask)
 }
 
-/// For each sorted prefix, the longest other one that it starts with.
-fn sorted(texts: &[&[u8]]) -> BuiltSearch {
+/// For each sorted prefix one more than the longest other one that it starts with, or zero.
+fn parents(texts: &[&[u8]]) -> Vec<usize> {
     let mut parents = Vec::with_capacity(texts.len());
     let mut open: Vec<usize> = Vec::new();
     for (rank, text) in texts.iter().enumerate() {
@@ -255,7 +146,5 @@ fn sorted(texts: &[&[u8]]) -> BuiltSearch {
         parents.push(open.last().map_or(0, |&last| last + 1));
         open.push(rank);
     }
-    BuiltSearch::Sorted {
-        parents: IntTable::narrowest(&parents),
-    }
+    parents
 }

@@ -1,24 +1,28 @@
 //! From states with sparse rows to one table: equal columns merged, the narrowest integers.
 
+use header_set_runtime::Ints;
+use header_set_runtime::flat_dfa::FlatDfa;
+
 use super::automaton::{Automaton, Target};
-use super::{BuiltDfa, BuiltSieve};
+use super::sieve;
 use crate::bounds::dfa::BYTES;
 use crate::list::key_set::KeySet;
-use crate::tables::{IntTable, Texts};
+use crate::tables::{Arena, packed};
 use crate::traffic::Demand;
 
 /// The tables, and what is compared of the keys followed by the texts of runs; the key that is
 /// `ranking[i]` gets place `i`.
-pub(super) fn flatten(
+pub(super) fn flatten<'a>(
     automaton: &Automaton,
     keys: &KeySet,
     demand: &Demand,
-) -> Result<(BuiltDfa, Vec<u8>), String> {
+    arena: &'a Arena,
+) -> Result<(FlatDfa<'a>, Vec<u8>), String> {
     // Tails that are compared together stand together.
     let ranking = demand.ranking(keys.keys.len());
     let columns = Columns::merge(automaton);
     let values = Values::new(automaton, &columns, &ranking);
-    let transitions = transitions(automaton, &columns, &values)?;
+    let transitions = transitions(automaton, &columns, &values, arena)?;
     let compares_whole = keys.patterns.is_empty();
     let tails = ranking.iter().map(|&key| {
         let cut = match compares_whole {
@@ -27,26 +31,23 @@ pub(super) fn flatten(
         };
         &keys.keys.get(key)[cut..]
     });
-    let mut tails = Texts::pack(tails);
-    let texts = (!compares_whole).then_some(&mut tails.bytes);
-    let runs = runs(automaton, &values, texts);
-    let mut byte_classes = Box::new([0; 256]);
-    for byte in 0..=u8::MAX {
-        byte_classes[usize::from(byte)] = columns.of_byte[usize::from(keys.fold.byte(byte))];
-    }
-    let tables = BuiltDfa {
-        sieve: BuiltSieve::NONE,
-        byte_classes,
+    let (mut texts, offsets) = packed(tails);
+    let runs = runs(automaton, &values, (!compares_whole).then_some(&mut texts));
+    let class = |byte| columns.of_byte[usize::from(keys.fold.byte(byte))];
+    let byte_classes = arena.bytes((0..=u8::MAX).map(class).collect());
+    let tables = FlatDfa {
+        sieve: sieve::NONE,
+        byte_classes: byte_classes.first_chunk().expect("a class for each byte"),
         end: columns.count,
         transitions,
         start: values.of(automaton.start),
-        offsets: tails.offsets,
-        covering: covering(automaton, &ranking),
-        winners: IntTable::narrowest(automaton.winners.as_deref().unwrap_or_default()),
-        runs,
+        offsets: arena.ints(&offsets),
+        covering: arena.ints(&covering(automaton, &ranking)),
+        winners: arena.ints(automaton.winners.as_deref().unwrap_or_default()),
+        runs: arena.ints(&runs),
         compares_whole,
     };
-    Ok((tables, tails.bytes))
+    Ok((tables, texts))
 }
 
 /// What stands in the table for each target: where the row of a state starts, and behind all rows,
@@ -89,11 +90,12 @@ impl Values {
 }
 
 /// The rows of all states, unless they take more than the bound.
-fn transitions(
+fn transitions<'a>(
     automaton: &Automaton,
     columns: &Columns,
     values: &Values,
-) -> Result<IntTable, String> {
+    arena: &'a Arena,
+) -> Result<Ints<'a>, String> {
     let too_large =
         |bytes: usize| format!("its table of {bytes} bytes would pass the bound of {BYTES}");
     let cells = values.dead;
@@ -110,16 +112,17 @@ fn transitions(
         }
         table.push(values.of(state.end));
     }
-    let table = IntTable::narrowest(&table);
-    if table.bytes.len() > BYTES {
-        return Err(too_large(table.bytes.len()));
+    let table = arena.ints(&table);
+    let bytes = table.width() * table.len();
+    if bytes > BYTES {
+        return Err(too_large(bytes));
     }
     Ok(table)
 }
 
 /// Of each run where its text starts, its length, and where it leads; the texts are appended to
 /// `texts`, if they are compared.
-fn runs(automaton: &Automaton, values: &Values, mut texts: Option<&mut Vec<u8>>) -> IntTable {
+fn runs(automaton: &Automaton, values: &Values, mut texts: Option<&mut Vec<u8>>) -> Vec<usize> {
     let mut runs = Vec::with_capacity(4 * automaton.runs.len());
     for run in &automaton.runs {
         runs.extend([
@@ -132,20 +135,20 @@ fn runs(automaton: &Automaton, values: &Values, mut texts: Option<&mut Vec<u8>>)
             texts.extend_from_slice(&run.text);
         }
     }
-    IntTable::narrowest(&runs)
+    runs
 }
 
 /// For the key at each place one more than the outcome that takes the name if the key does not;
 /// empty if there is none for any.
-fn covering(automaton: &Automaton, ranking: &[usize]) -> IntTable {
+fn covering(automaton: &Automaton, ranking: &[usize]) -> Vec<usize> {
     let covering: Vec<usize> = ranking
         .iter()
         .map(|&key| automaton.covering[key].map_or(0, |outcome| outcome + 1))
         .collect();
-    if covering.iter().all(|&outcome| outcome == 0) {
-        return IntTable::default();
+    match covering.iter().all(|&outcome| outcome == 0) {
+        true => Vec::new(),
+        false => covering,
     }
-    IntTable::narrowest(&covering)
 }
 
 /// Bytes that no state tells apart.

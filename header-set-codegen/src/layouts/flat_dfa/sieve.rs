@@ -3,95 +3,67 @@
 
 use header_set_runtime::Trace;
 use header_set_runtime::flat_dfa::{Sieve, Spot};
-use proc_macro2::{Literal, TokenStream};
-use quote::quote;
 
 use crate::bounds::dfa;
 use crate::list::key_set::{KeySet, Pattern};
 use crate::order;
-use crate::tables::Statics;
+use crate::tables::Arena;
 use crate::traffic::Demand;
 
 /// Groups, a bit each.
 const GROUPS: usize = 8;
 
-/// The tables of a sieve.
-#[derive(Clone, Debug)]
-pub(super) struct BuiltSieve {
-    /// The spots.
-    pub(super) spots: [Spot; 2],
-    /// Groups by column; empty if there is no sieve.
-    pub(super) groups: Vec<[u8; 2]>,
-}
-
 /// Columns that some entry has at a spot, a bit each: with more than 64 columns, which only lists
 /// of any bytes have, there is no sieve.
 type Columns = u64;
 
-impl BuiltSieve {
-    /// No sieve: better where most names pass any.
-    pub(super) const NONE: Self = Self {
-        spots: [Spot::FromStart(0); 2],
-        groups: Vec::new(),
-    };
+/// No sieve: better where most names pass any.
+pub(super) const NONE: Sieve<'_> = Sieve {
+    spots: [Spot::FromStart(0); 2],
+    groups: &[],
+};
 
-    /// The sieve that the fewest misses pass, if it holds any back.
-    pub(super) fn build(
-        keys: &KeySet,
-        demand: &Demand,
-        classes: &[u8; 256],
-        columns: usize,
-    ) -> Option<Self> {
-        if columns > Columns::BITS as usize {
-            return None;
-        }
-        let spots = (0..dfa::SIEVE_SPOTS[0]).map(Spot::FromStart);
-        let spots: Vec<Spot> = spots
-            .chain((0..dfa::SIEVE_SPOTS[1]).map(Spot::FromEnd))
-            .collect();
-        let pairs = (0..spots.len())
-            .flat_map(|second| (0..second).map(move |first| [first, second]))
-            .map(|pair| pair.map(|spot| spots[spot]));
-        let mut fewest = demand.misses.len();
-        let mut best = None;
-        for spots in pairs {
-            let groups = groups(keys, spots, classes, columns);
-            let sieve = Sieve {
-                spots,
-                groups: &groups,
-            };
-            let passing = (demand.misses.iter())
-                .filter(|name| !sieve.rejects(classes, name, &mut Trace::<0>::new()))
-                .count();
-            if passing < fewest {
-                fewest = passing;
-                best = Some(Self { spots, groups });
-            }
-            if dfa::SIEVE_ENOUGH * fewest <= demand.misses.len() {
-                break;
-            }
-        }
-        best
+/// The sieve that the fewest misses pass, if it holds any back.
+pub(super) fn build<'a>(
+    keys: &KeySet,
+    demand: &Demand,
+    classes: &[u8; 256],
+    columns: usize,
+    arena: &'a Arena,
+) -> Option<Sieve<'a>> {
+    if columns > Columns::BITS as usize {
+        return None;
     }
-
-    /// An expression of type `Sieve<'static>`.
-    pub(super) fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
-        let krate = statics.krate().clone();
-        let groups = statics.records(
-            "SIEVE",
-            "Groups of entries by column, at the second spot, at the first.",
-            &self.groups,
-        );
-        let spots = self.spots.map(|spot| {
-            let (side, offset) = match spot {
-                Spot::FromStart(offset) => (quote!(FromStart), offset),
-                Spot::FromEnd(offset) => (quote!(FromEnd), offset),
-            };
-            let offset = Literal::usize_unsuffixed(offset);
-            quote!(#krate::flat_dfa::Spot::#side(#offset))
-        });
-        quote!(#krate::flat_dfa::Sieve { spots: [#(#spots),*], groups: #groups })
+    let spots = (0..dfa::SIEVE_SPOTS[0]).map(Spot::FromStart);
+    let spots: Vec<Spot> = spots
+        .chain((0..dfa::SIEVE_SPOTS[1]).map(Spot::FromEnd))
+        .collect();
+    let pairs = (0..spots.len())
+        .flat_map(|second| (0..second).map(move |first| [first, second]))
+        .map(|pair| pair.map(|spot| spots[spot]));
+    let mut fewest = demand.misses.len();
+    let mut best = None;
+    for spots in pairs {
+        let groups = groups(keys, spots, classes, columns);
+        let sieve = Sieve {
+            spots,
+            groups: &groups,
+        };
+        let passing = (demand.misses.iter())
+            .filter(|name| !sieve.rejects(classes, name, &mut Trace::<0>::new()))
+            .count();
+        if passing < fewest {
+            fewest = passing;
+            best = Some((spots, groups));
+        }
+        if dfa::SIEVE_ENOUGH * fewest <= demand.misses.len() {
+            break;
+        }
     }
+    best.map(|(spots, groups)| Sieve {
+        spots,
+        groups: arena.records(groups),
+    })
 }
 
 /// By column, the groups that have it at the first spot and at the second.

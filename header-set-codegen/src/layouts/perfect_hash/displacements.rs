@@ -28,24 +28,39 @@ pub(super) fn search<M>(
     order::sort_numbers_by_key(&mut order, |bucket| Reverse(hardness(bucket)));
     let mut displacements = vec![0; buckets.len()];
     let mut taken = vec![false; slots];
-    let mut chosen = Vec::with_capacity(2 * displaced::KEYS_IN_BUCKET);
+    let taken = taken.as_mut_slice();
+    let mut chosen = [0; 2 * displaced::KEYS_IN_BUCKET];
+    // Loops over slices: nearly all of the time of a long list is spent here, unoptimised.
     for bucket in order {
-        displacements[bucket] = (0..=u16::MAX).find_map(|displacement| {
+        let members = buckets[bucket].as_slice();
+        let mut displacement = 0;
+        loop {
             steps = steps.checked_sub(1)?;
-            chosen.clear();
-            for member in &buckets[bucket] {
-                let both = slots_of(bucket, displacement, member);
-                if both
-                    .iter()
-                    .any(|slot| taken[*slot] || chosen.contains(slot))
-                {
-                    return None;
+            let (mut at, mut len) = (0, 0);
+            while at < members.len() {
+                let [first, second] = slots_of(bucket, displacement, &members[at]);
+                if taken[first] || taken[second] {
+                    break;
                 }
-                chosen.extend(both);
+                let mut earlier = 0;
+                while earlier < len && chosen[earlier] != first && chosen[earlier] != second {
+                    earlier += 1;
+                }
+                if earlier < len {
+                    break;
+                }
+                chosen[len] = first;
+                chosen[len + 1] = second;
+                len += 2;
+                at += 1;
             }
-            Some(displacement)
-        })?;
-        chosen.iter().for_each(|&slot| taken[slot] = true);
+            if at == members.len() {
+                chosen[..len].iter().for_each(|&slot| taken[slot] = true);
+                break;
+            }
+            displacement = displacement.checked_add(1)?;
+        }
+        displacements[bucket] = displacement;
     }
     Some(displacements)
 }

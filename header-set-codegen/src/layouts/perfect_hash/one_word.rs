@@ -1,26 +1,18 @@
 //! The layout of names that fit into a word: see `header_set_runtime::perfect_hash::OneWord`.
 
 use header_set_runtime::perfect_hash::{OneWord, PerfectHash, slot_of};
-use header_set_runtime::single::{Pair, Single};
+use header_set_runtime::single::Single;
 use header_set_runtime::{Exact, Trace};
-use proc_macro2::TokenStream;
-use quote::quote;
 
 use crate::bounds::one_word as bounds;
-use crate::layouts::{Built, Layout};
+use crate::layouts::{Keys, Material};
 use crate::list::key_set::KeySet;
 use crate::tables::multipliers::scattered;
-use crate::tables::{Statics, hexadecimal};
-
-#[derive(Debug)]
-struct BuiltOneWord {
-    multiplier: u64,
-    rows: Vec<Pair>,
-}
 
 /// None if a key is longer than a word, or no multiplier tells them apart. Nor where separators are
 /// equal, as in the unbranched layout.
-pub(super) fn build(keys: &KeySet) -> Option<Built> {
+pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
+    let keys = material.keys;
     let fits = |len| len <= Single::LONGEST;
     let count = keys.keys.len();
     if !(1..=bounds::KEYS).contains(&count)
@@ -34,9 +26,11 @@ pub(super) fn build(keys: &KeySet) -> Option<Built> {
         .collect();
     let (multiplier, places) = search(keys, &words)?;
     let row = |key: &Option<usize>| key.map_or(Single::EMPTY, |key| words[key].pair());
-    let rows = places.iter().map(row).collect();
-    let layout = BuiltOneWord { multiplier, rows };
-    Some(Built::new(layout, keys, places, Vec::new()))
+    let rows = material.arena.rows(places.iter().map(row).collect());
+    let form = format!("one word, {} rows, unbranched", rows.len());
+    let layout = PerfectHash::OneWord(OneWord { multiplier, rows });
+    let exact = Exact::PerfectHash(layout);
+    Some(Keys::new(exact, form, keys, places, Vec::new()))
 }
 
 /// The multiplier that needs the fewest rows, and the key in each row.
@@ -70,37 +64,4 @@ fn places(
         }
     }
     Some(places)
-}
-
-impl Layout for BuiltOneWord {
-    fn describe(&self) -> String {
-        format!("one word, {} rows, unbranched", self.rows.len())
-    }
-
-    fn borrow(&self) -> Exact<'_> {
-        Exact::PerfectHash(PerfectHash::OneWord(OneWord {
-            multiplier: self.multiplier,
-            rows: &self.rows,
-        }))
-    }
-
-    fn len_bytes(&self) -> usize {
-        size_of_val(self.rows.as_slice())
-    }
-
-    fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
-        let krate = statics.krate().clone();
-        let multiplier = hexadecimal(self.multiplier);
-        let rows = statics.records(
-            "ROWS",
-            "The word and the length of the key in each slot.",
-            self.rows.as_flattened(),
-        );
-        quote! {
-            #krate::Exact::PerfectHash(#krate::perfect_hash::PerfectHash::OneWord(#krate::perfect_hash::OneWord {
-                multiplier: #multiplier,
-                rows: #rows.as_chunks().0,
-            }))
-        }
-    }
 }

@@ -1,143 +1,92 @@
-//! The layout by hash, for any number of keys: splits their hashes five bits at a time, until each
-//! is alone.
-
-use std::collections::VecDeque;
+//! The layout by hash, for any number of keys: shares their hashes out among nodes and the labels
+//! below them.
 
 use header_set_runtime::hash::{Extent, WideHash};
-use header_set_runtime::popcount_trie::{ByHash, LEAF, PopcountTrie};
+use header_set_runtime::popcount_trie::{ByHash, PopcountTrie, path_of};
 use header_set_runtime::{Exact, Trace};
-use proc_macro2::{Literal, TokenStream};
-use quote::quote;
 
 use crate::bounds::by_hash;
-use crate::layouts::{Built, LAST_RESORT, Layout};
+use crate::layouts::{Keys, LAST_RESORT, Material};
 use crate::list::key_set::KeySet;
-use crate::tables::{IntTable, Statics, Texts, wide_hash};
+use crate::order;
+use crate::tables::packed;
 
-/// Over the bits of a hash.
-#[derive(Debug)]
-struct BuiltByHash {
-    /// The hash.
-    hash: WideHash,
-    /// Inner nodes and leaves.
-    nodes: Vec<[u8; 8]>,
-    /// Where names start.
-    offsets: IntTable,
-    /// The most keys with one hash.
-    crowd: usize,
-}
-
-impl Layout for BuiltByHash {
-    fn describe(&self) -> String {
-        match self.crowd {
-            0 | 1 => String::from("by hash"),
-            crowd => format!("by hash, up to {crowd} names a leaf"),
-        }
-    }
-
-    fn borrow(&self) -> Exact<'_> {
-        Exact::PopcountTrie(PopcountTrie::ByHash(ByHash {
-            hash: self.hash,
-            nodes: &self.nodes,
-            offsets: self.offsets.ints(),
-            crowd: self.crowd,
-        }))
-    }
-
-    fn len_bytes(&self) -> usize {
-        8 * self.nodes.len() + self.offsets.bytes.len()
-    }
-
-    fn emit(&self, statics: &mut Statics<'_>) -> TokenStream {
-        let krate = statics.krate().clone();
-        let hash = wide_hash(&self.hash, &krate);
-        let nodes = statics.records(
-            "NODES",
-            "First child, bitmap; or a leaf's place, tag.",
-            &self.nodes,
-        );
-        let offsets = statics.ints("OFFSETS", "Where each name starts.", &self.offsets);
-        let crowd = Literal::usize_unsuffixed(self.crowd);
-        quote! {
-            #krate::Exact::PopcountTrie(#krate::popcount_trie::PopcountTrie::ByHash(#krate::popcount_trie::ByHash {
-                hash: #hash,
-                nodes: #nodes,
-                offsets: #offsets,
-                crowd: #crowd,
-            }))
-        }
-    }
-}
-
-/// By the first hash that tells the keys apart; where none does, by one under which they share
-/// leaves: this layout carries every list.
-pub(super) fn build(keys: &KeySet) -> Built {
-    let hash = [Extent::Ends, Extent::Most, Extent::Whole]
+/// By the hash that reads least and leaves few keys a leaf; where none does, by one of all bytes.
+pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Keys<'a> {
+    let hash = |extent| WideHash { extent, seed: 0 };
+    let is_even =
+        |hash: &WideHash| Tables::new(*hash, material.keys).longest() <= by_hash::KEYS_PER_LEAF;
+    let hash = [Extent::Ends, Extent::Most]
+        .map(hash)
         .into_iter()
-        .flat_map(|extent| (0..by_hash::SEEDS).map(move |seed| WideHash { extent, seed }))
-        .find(|&hash| crowd(&hashed(keys, hash)) <= 1)
-        .unwrap_or(LAST_RESORT);
-    by(hash, keys)
+        .find(is_even);
+    by(hash.unwrap_or(LAST_RESORT), material)
 }
 
-/// The layout by a hash, whatever keys it does not tell apart.
-pub(super) fn by(hash: WideHash, keys: &KeySet) -> Built {
-    let hashed = hashed(keys, hash);
-    let mut nodes: Vec<[u8; 8]> = Vec::new();
-    let mut places = Vec::new();
-    // Keys that share their leading `5 * level` bits, in the order in which nodes are numbered.
-    let mut queue = VecDeque::from([(hashed.as_slice(), 0_u32)]);
-    while let Some((group, level)) = queue.pop_front() {
-        if let Some(&(hash, _)) = group.first()
-            && group.iter().all(|other| other.0 == hash)
-        {
-            nodes.push(encode(hash as u32, LEAF | places.len() as u32));
-            places.extend(group.iter().map(|&(_, key)| Some(key)));
-            continue;
-        }
-        let label = |hash: u64| (hash << (5 * level) >> 59) as u32;
-        let base = nodes.len() + 1 + queue.len();
-        let mut bitmap = 0;
-        for children in group.chunk_by(|a, b| label(a.0) == label(b.0)) {
-            bitmap |= 1 << label(children[0].0);
-            queue.push_back((children, level + 1));
-        }
-        nodes.push(encode(bitmap, base as u32));
-    }
-    let texts = places
-        .iter()
-        .flatten()
-        .map(|&key: &usize| keys.keys.get(key));
-    let texts = Texts::pack(texts);
-    let tables = BuiltByHash {
+/// By a hash, whatever keys it does not tell apart.
+pub(in crate::layouts) fn by<'a>(hash: WideHash, material: &Material<'_, 'a>) -> Keys<'a> {
+    let Material { keys, arena, .. } = *material;
+    let tables = Tables::new(hash, keys);
+    let form = format!("by hash, up to {} names a leaf", tables.longest());
+    let names = (tables.places.iter()).map(|&key| keys.keys.get(key));
+    let (names, offsets) = packed(names);
+    let nodes = tables.nodes.into_iter().map(u64::to_le_bytes).collect();
+    let trie = ByHash {
         hash,
-        nodes,
-        offsets: texts.offsets,
-        crowd: crowd(&hashed),
+        nodes: arena.records(nodes),
+        leaves: arena.ints(&tables.firsts),
+        offsets: arena.ints(&offsets),
     };
-    Built::new(tables, keys, places, texts.bytes)
+    let exact = Exact::PopcountTrie(PopcountTrie::ByHash(trie));
+    let places = tables.places.into_iter().map(Some).collect();
+    Keys::new(exact, form, keys, places, names)
 }
 
-/// The most keys with one hash.
-fn crowd(hashed: &[(u64, usize)]) -> usize {
-    let groups = hashed.chunk_by(|a, b| a.0 == b.0);
-    groups.map(<[_]>::len).max().unwrap_or(0)
+/// Where keys go under a hash.
+struct Tables {
+    /// A bit for each label; above them the first leaf.
+    nodes: Vec<u64>,
+    /// The first place of each leaf, and one past the last place.
+    firsts: Vec<usize>,
+    /// The key at each place.
+    places: Vec<usize>,
 }
 
-/// The hashes with their keys, sorted.
-fn hashed(keys: &KeySet, hash: WideHash) -> Vec<(u64, usize)> {
-    let mut hashed: Vec<(u64, usize)> = keys
-        .keys
-        .iter()
-        .enumerate()
-        .map(|(index, key)| (hash.hash(keys.fold, key, &mut Trace::<0>::new()), index))
-        .collect();
-    hashed.sort_unstable();
-    hashed
-}
+impl Tables {
+    fn new(hash: WideHash, keys: &KeySet) -> Self {
+        let hash = |key: usize| {
+            let bytes = keys.keys.get(key);
+            hash.hash(keys.fold, bytes, &mut Trace::<0>::new())
+        };
+        let count = keys.keys.len().div_ceil(by_hash::KEYS_PER_NODE).max(1);
+        let paths: Vec<(usize, u32)> = (0..keys.keys.len())
+            .map(|key| path_of(hash(key), count))
+            .collect();
+        let mut places: Vec<usize> = (0..keys.keys.len()).collect();
+        order::sort_numbers_by_key(&mut places, |key| paths[key]);
+        let mut nodes = vec![0; count];
+        let mut firsts = Vec::new();
+        for (place, &key) in places.iter().enumerate() {
+            let (node, label) = paths[key];
+            if nodes[node] == 0 {
+                nodes[node] = (firsts.len() as u64) << 32;
+            }
+            if nodes[node] >> label & 1 == 0 {
+                nodes[node] |= 1 << label;
+                firsts.push(place);
+            }
+        }
+        firsts.push(places.len());
+        Self {
+            nodes,
+            firsts,
+            places,
+        }
+    }
 
-fn encode(bitmap: u32, base: u32) -> [u8; 8] {
-    let [a, b, c, d] = bitmap.to_le_bytes();
-    let [e, f, g, h] = base.to_le_bytes();
-    [a, b, c, d, e, f, g, h]
+    /// The most keys of a leaf.
+    fn longest(&self) -> usize {
+        let leaves = self.firsts.windows(2).map(|ends| ends[1] - ends[0]);
+        leaves.max().unwrap_or(0)
+    }
 }

@@ -3,31 +3,23 @@
 mod by_hash;
 mod by_windows;
 
-use header_set_runtime::hash::WideHash;
+pub(super) use by_hash::by as last_resort;
 
 use crate::bounds::by_windows::KEYS as BY_WINDOWS_UP_TO;
-use crate::layouts::{Built, Layouts, Material};
-use crate::list::key_set::KeySet;
+use crate::layouts::{Keys, Layouts, Material};
 
-/// The first layout that tells the keys apart: a hash costs time, so that layout is for lists that
-/// the other does not carry.
-pub(super) fn build(material: &Material<'_>) -> Result<Layouts, String> {
-    let Material { keys, demand, .. } = *material;
+/// The layout by windows; by hash where there is none.
+pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>, String> {
     let mut not_built = Vec::new();
-    let by_windows = if keys.keys.len() <= BY_WINDOWS_UP_TO {
-        by_windows::build(keys, demand)
+    let by_windows = if material.keys.keys.len() <= BY_WINDOWS_UP_TO {
+        by_windows::build(material)
     } else {
         not_built.push(format!("windows not built past {BY_WINDOWS_UP_TO} names"));
         None
     };
-    let layout = by_windows.unwrap_or_else(|| by_hash::build(keys));
+    let layout = by_windows.unwrap_or_else(|| by_hash::build(material));
     Ok(Layouts {
-        built: vec![layout.with(material.beside()?)],
+        built: vec![layout],
         not_built,
     })
-}
-
-/// The layout that carries every list, whatever keys `hash` does not tell apart.
-pub(super) fn last_resort(hash: WideHash, keys: &KeySet) -> Built {
-    by_hash::by(hash, keys)
 }

@@ -1,5 +1,6 @@
 //! A list through every door.
 
+use crate::support::arena;
 use std::path::{Path, PathBuf};
 
 use header_set_blob::LoadedSet;
@@ -17,8 +18,8 @@ pub(super) const FILE: &str = "list.txt";
 /// What each door made of a list that all accept.
 pub(crate) struct Doors {
     seed: u64,
-    macros: Planned,
-    rust: Planned,
+    macros: Planned<'static>,
+    rust: Planned<'static>,
     blob: Vec<u8>,
     oracle: Oracle,
     /// The position of each entry that counts.
@@ -36,8 +37,8 @@ impl Doors {
             root: Some(directory()),
             ..Context::default()
         };
-        let macros = plan_items(&source(sample), &context);
-        let rust = generator(sample).planned();
+        let macros = plan_items(&source(sample), &context, arena());
+        let rust = generator(sample).planned(arena());
         let blob = blob_of(sample);
         let about = || format!("seed {seed}: {}", source(sample));
         let kept = sample.kept();
@@ -183,7 +184,7 @@ fn index_in(planned: &Planned, name: &[u8]) -> Option<usize> {
     };
     let keys: &KeySet = &planned.keys;
     let built = &planned.chosen.built;
-    let id = lookups::find(&built.matcher(), name);
+    let id = lookups::find(&built.matcher, name);
     let winner = id.map(|id| match built.places.get(id as usize) {
         Some(place) => Winner::Key(place.expect("no lookup ends at an empty place")),
         None => Winner::Pattern(id as usize - built.places.len()),

@@ -1,6 +1,7 @@
 //! Every layout of every strategy against the oracle.
 
-use header_set_codegen::layouts::{self, Built, Layouts, Material};
+use crate::support::arena;
+use header_set_codegen::layouts::{Built, Layouts, Strategies};
 use header_set_codegen::list::key_set::Shape;
 use header_set_codegen::traffic::Demand;
 use header_set_codegen::traffic::Stream;
@@ -17,13 +18,13 @@ const REFUSED: [(&str, Strategy, &str); 1] = [
     ("10,000 names", Strategy::FlatDfa, "its table of "),
 ];
 
-/// Tells few keys apart, so that the last resorts have something to do.
+/// Tells few keys apart, so that the last resort has something to do.
 const CROWDED: WideHash = WideHash {
     extent: Extent::Ends,
     seed: 0,
 };
 
-/// Keys up to which they are asked.
+/// Keys up to which it is asked.
 const MOST_CROWDED: usize = 300;
 
 /// A list under one fold, and all layouts of all strategies for it.
@@ -31,7 +32,7 @@ pub(crate) struct Compiled {
     pub(crate) name: String,
     pub(crate) normal: Normal,
     pub(crate) oracle: Oracle,
-    pub(crate) layouts: Vec<Built>,
+    pub(crate) layouts: Vec<Built<'static>>,
 }
 
 impl Compiled {
@@ -64,8 +65,8 @@ impl Compiled {
             list.name, fold.case, fold.separators
         );
         let demand = demand(&normal);
-        let material = Material::new(&normal.keys, &demand);
-        let build = |strategy| match layouts::build(strategy, &material) {
+        let strategies = Strategies::new(&normal.keys, &demand, arena());
+        let build = |strategy| match strategies.build(strategy) {
             Ok(Layouts { built, .. }) => {
                 assert!(
                     !built.is_empty(),
@@ -81,10 +82,10 @@ impl Compiled {
                 Vec::new()
             }
         };
-        let mut layouts: Vec<Built> = Strategy::ALL.into_iter().flat_map(build).collect();
+        let mut layouts: Vec<Built<'_>> = Strategy::ALL.into_iter().flat_map(build).collect();
         if normal.keys.keys.len() <= MOST_CROWDED {
-            let crowded = layouts::last_resorts(CROWDED, &material);
-            layouts.extend(crowded.expect("patterns of tests have tables"));
+            let crowded = strategies.last_resort(CROWDED);
+            layouts.push(crowded.expect("patterns of tests have tables"));
         }
         Self {
             layouts,
@@ -102,7 +103,7 @@ impl Compiled {
         let winner = self.oracle.winner(name);
         let included = self.oracle.includes(winner);
         for layout in &self.layouts {
-            let matcher = layout.matcher();
+            let matcher = layout.matcher;
             let line = |id: Option<u32>| id.map(|id| self.normal.line(&layout.places, id));
             let found = line(lookups::find(&matcher, name));
             let found_bytes = line(lookups::const_find(&matcher, name));
@@ -114,7 +115,7 @@ impl Compiled {
                  {contains:?}; expected {winner:?}, {included}",
                 self.name,
                 layout.strategy(),
-                layout.layout.describe(),
+                layout.form,
                 name[..name.len().min(200)].escape_ascii(),
             );
         }
@@ -126,7 +127,7 @@ impl Compiled {
         for layout in &self.layouts {
             let mut trace = Trace::<64>::new();
             assert_eq!(
-                lookups::has(&layout.matcher(), name, &mut trace),
+                lookups::has(&layout.matcher, name, &mut trace),
                 included,
                 "{}",
                 self.name

@@ -9,3 +9,10 @@ pub(crate) mod lookups;
 pub(crate) mod oracle;
 pub(crate) mod probes;
 pub(crate) mod random;
+
+use header_set_codegen::tables::Arena;
+
+/// Where tables stand as long as the tests run.
+pub(crate) fn arena() -> &'static Arena {
+    Box::leak(Box::default())
+}

@@ -10,21 +10,18 @@
 //! | [unbranched](Unbranched) | some ten thousand | nothing, as where half of all names hit |
 //! | [in one word](OneWord) | some dozens of up to eight bytes | nothing |
 //! | [displaced](Displaced) | any number | a bit rejects |
-//! | [chained](Chained) | those that no hash tells apart | nothing: a bucket is compared name by name |
 //!
 //! Each draws its tables in the head of its file.
 //!
 //! Wins nearly always, hot; loses where the list is so short or so skewed that fewer bytes of
 //! another strategy stay in the cache, and to the DFA where patterns have inner stars.
 
-mod chained;
 mod displaced;
 mod long;
 mod one_word;
 mod unbranched;
 mod windows;
 
-pub use chained::Chained;
 pub use displaced::{Displaced, REJECTING, position, slot_in_bucket};
 pub use long::NO_LENGTH;
 pub use one_word::OneWord;
@@ -46,8 +43,6 @@ pub enum PerfectHash<'a> {
     OneWord(OneWord<'a>),
     /// Keys told apart by a displacement for each bucket.
     Displaced(Displaced<'a>),
-    /// Keys not told apart, but compared one by one.
-    Chained(Chained<'a>),
 }
 
 impl PerfectHash<'_> {
@@ -64,7 +59,6 @@ impl PerfectHash<'_> {
             Self::Unbranched(unbranched) => unbranched.candidate(names, name, trace),
             Self::OneWord(one_word) => one_word.candidate(names, name, trace),
             Self::Displaced(displaced) => displaced.candidate(names, name, trace),
-            Self::Chained(chained) => chained.candidate(names, name, trace),
         })
     }
 }

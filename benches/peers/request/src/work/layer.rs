@@ -49,19 +49,19 @@ impl<B> Service<Request<B>> for Echo {
     }
 }
 
-pub enum Exchange<Q, A> {
-    Request(Q),
-    Response(A),
+enum Exchange {
+    Request(Request<()>),
+    Response(Response<()>),
     Underway,
 }
 
-fn exchange(message: &Message) -> Exchange<Request<()>, Response<()>> {
+fn exchange(message: &Message) -> Exchange {
     let mut request = Request::new(());
     *request.headers_mut() = map_of(message);
     Exchange::Request(request)
 }
 
-fn left(exchange: &Exchange<Request<()>, Response<()>>, _: &[u8]) -> Fields {
+fn left(exchange: &Exchange, _: &[u8]) -> Fields {
     match exchange {
         Exchange::Response(response) => fields_of(response.headers()),
         _ => panic!("found no response"),
@@ -69,9 +69,7 @@ fn left(exchange: &Exchange<Request<()>, Response<()>>, _: &[u8]) -> Fields {
 }
 
 /// Sends the request, and puts the response in its place.
-fn through<V>(
-    mut service: V,
-) -> impl FnMut(&mut Exchange<Request<()>, Response<()>>, &mut Vec<u8>) -> usize
+fn through<V>(mut service: V) -> impl FnMut(&mut Exchange, &mut Vec<u8>) -> usize
 where
     V: Service<Request<()>, Response = Response<()>, Error = Infallible, Future: Future> + 'static,
 {
@@ -95,7 +93,7 @@ where
 
 fn mapped(
     change: impl Fn(&mut HeaderMap) -> usize + Clone + 'static,
-) -> impl FnMut(&mut Exchange<Request<()>, Response<()>>, &mut Vec<u8>) -> usize {
+) -> impl FnMut(&mut Exchange, &mut Vec<u8>) -> usize {
     let layer = MapRequestLayer::new(move |mut request: Request<()>| {
         change(request.headers_mut());
         request
@@ -112,11 +110,7 @@ fn contenders() -> Vec<Contender> {
         std::rc::Rc::new(finders::trie_hard()),
         std::rc::Rc::new(finders::foldhash()),
     );
-    #[cfg(feature = "rama")]
-    let rama = super::rama::contenders();
-    #[cfg(not(feature = "rama"))]
-    let rama = Vec::new();
-    let mut contenders = vec![
+    vec![
         input.ours(
             "ours",
             through(StripRequestHeadersLayer::new(INTERNAL).layer(Echo)),
@@ -144,7 +138,5 @@ fn contenders() -> Vec<Contender> {
             "map-request+foldhash",
             mapped(move |map| remove_found(&*foldhash, map)),
         ),
-    ];
-    contenders.extend(rama);
-    contenders
+    ]
 }

@@ -6,8 +6,6 @@ pub mod hop_by_hop;
 pub mod http1;
 pub mod layer;
 pub mod pingora;
-#[cfg(feature = "rama")]
-mod rama;
 mod refuse;
 
 use crate::contender::{Contender, Fields};

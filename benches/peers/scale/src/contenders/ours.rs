@@ -86,8 +86,7 @@ pub(crate) fn opened(blob: &[u8], names: usize) -> Opened {
     }
 }
 
-const LAYOUTS: [(Choice, &str); 5] = [
-    (Choice::Buckets, "ours, buckets"),
+const LAYOUTS: [(Choice, &str); 4] = [
     (Choice::CompactHash, "ours, compact hash"),
     (Choice::OrderedTrie, "ours, ordered trie"),
     (Choice::SmallestTrie, "ours, smallest trie"),
@@ -115,9 +114,8 @@ pub(crate) fn planned(names: &[&[u8]], hit_rate: f64) -> &'static str {
 
 pub(super) fn all() -> Vec<Contender> {
     let layout = Contender::new;
-    let [buckets, compact, ordered, smallest, ranked] = LAYOUTS.map(|(_, name)| name);
+    let [compact, ordered, smallest, ranked] = LAYOUTS.map(|(_, name)| name);
     vec![
-        layout(buckets, |names| build(names, Choice::Buckets, false)),
         layout(compact, |names| build(names, Choice::CompactHash, false)),
         layout(UNORDERED, |names| build(names, Choice::CompactHash, true)),
         layout(ordered, |names| build(names, Choice::OrderedTrie, false)),

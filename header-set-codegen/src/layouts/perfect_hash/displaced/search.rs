@@ -2,21 +2,27 @@
 
 use header_set_runtime::Trace;
 use header_set_runtime::hash::{BucketHash, Extent, ThreeWindows, WideHash};
-use header_set_runtime::perfect_hash::{NO_LENGTH, REJECTING, position, slot_in_bucket};
+use header_set_runtime::perfect_hash::{Displaced, NO_LENGTH, REJECTING, position, slot_in_bucket};
 use header_set_runtime::words::{Record, Words};
 
 use super::super::displacements;
-use super::BuiltDisplaced;
 use crate::bounds::displaced;
+use crate::layouts::Material;
 use crate::list::key_set::KeySet;
 use crate::order;
 use crate::tables::multipliers::golden;
 use crate::traffic::Demand;
 
 /// The tables, the key in each slot, and the names.
-type Found = (BuiltDisplaced, Vec<Option<usize>>, Vec<u8>);
+type Found<'a> = (Displaced<'a>, Vec<Option<usize>>, Vec<u8>);
 
-pub(super) fn search(keys: &KeySet, demand: &Demand) -> Option<Found> {
+pub(super) fn search<'a>(material: &Material<'_, 'a>) -> Option<Found<'a>> {
+    let Material {
+        keys,
+        demand,
+        arena,
+        ..
+    } = *material;
     let windows = multipliers(keys, demand)
         .into_iter()
         .map(|multiplier| BucketHash::Windows { multiplier });
@@ -33,10 +39,11 @@ pub(super) fn search(keys: &KeySet, demand: &Demand) -> Option<Found> {
             Some((hash, buckets, places))
         })?;
     let (records, names) = records(keys, &places)?;
-    let tables = BuiltDisplaced {
+    let buckets = buckets.into_iter().map(u64::to_le_bytes).collect();
+    let tables = Displaced {
         hash,
-        buckets: buckets.into_iter().map(u64::to_le_bytes).collect(),
-        records,
+        buckets: arena.records(buckets),
+        records: arena.rows(records),
     };
     Some((tables, places, names))
 }
@@ -156,7 +163,10 @@ impl Member {
     /// Its two records under a displacement, or twice the one.
     fn slots(&self, displaced: u64, slots: usize) -> [usize; 2] {
         let slot = slot_in_bucket(self.slot, displaced, slots);
-        self.words.map_or([slot; 2], |words| words.slots(slot))
+        match &self.words {
+            Some(words) => words.slots(slot),
+            None => [slot; 2],
+        }
     }
 
     /// How many records it takes.

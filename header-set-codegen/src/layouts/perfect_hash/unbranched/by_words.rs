@@ -2,18 +2,18 @@
 
 use header_set_runtime::Trace;
 use header_set_runtime::hash::{Extent, WideHash};
-use header_set_runtime::perfect_hash::{row_of, slot_of};
+use header_set_runtime::perfect_hash::{RowHash, row_of, slot_of};
 use header_set_runtime::quad::Quad;
 
 use super::super::displacements;
-use super::BuiltHash;
 use crate::bounds::displaced::KEYS_IN_BUCKET;
 use crate::bounds::unbranched as bounds;
-use crate::list::key_set::KeySet;
+use crate::layouts::Material;
 use crate::tables::multipliers::golden;
 
 /// The hash, and the key in each row.
-pub(super) fn search(keys: &KeySet) -> Option<(BuiltHash, Vec<Option<usize>>)> {
+pub(super) fn search<'a>(material: &Material<'_, 'a>) -> Option<(RowHash<'a>, Vec<Option<usize>>)> {
+    let keys = material.keys;
     let words: Vec<(&[u8], Quad)> = (keys.keys.iter())
         .map(|key| {
             let name = key;
@@ -69,7 +69,8 @@ pub(super) fn search(keys: &KeySet) -> Option<(BuiltHash, Vec<Option<usize>>)> {
                 }
             }
             let displacements = displacements.into_iter().map(u16::to_le_bytes).collect();
-            let hash = BuiltHash::Words {
+            let displacements = material.arena.records(displacements);
+            let hash = RowHash::Words {
                 extent,
                 multiplier,
                 displacements,

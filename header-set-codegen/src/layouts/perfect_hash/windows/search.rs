@@ -10,15 +10,14 @@ use std::cmp::Reverse;
 
 use header_set_runtime::Trace;
 use header_set_runtime::hash::{Window, WindowHash, product};
-use header_set_runtime::perfect_hash::{slot_of, tag_of};
+use header_set_runtime::perfect_hash::{Windows, slot_of, tag_of};
 
-use super::BuiltWindows;
 use crate::bounds::windows as bounds;
+use crate::layouts::Material;
 use crate::list::key_set::KeySet;
 use crate::order;
-use crate::tables::BuiltWindowHash;
+use crate::tables::Arena;
 use crate::tables::multipliers::scattered;
-use crate::traffic::Demand;
 
 /// The start of an empty slot, past all names.
 const NOWHERE: u16 = u16::MAX;
@@ -61,21 +60,27 @@ const READS_TO_COMPARE: [(Window, Option<Window>); 8] = [
 ];
 
 /// The tables, the key in each slot, and the names.
-type Found = (BuiltWindows, Vec<Option<usize>>, Vec<u8>);
+type Found<'a> = (Windows<'a>, Vec<Option<usize>>, Vec<u8>);
 
-pub(super) fn search(keys: &KeySet, demand: &Demand) -> Option<Found> {
+pub(super) fn search<'a>(material: &Material<'_, 'a>) -> Option<Found<'a>> {
+    let Material {
+        keys,
+        demand,
+        arena,
+        ..
+    } = *material;
     // Names that are asked for together stand together.
     let ranking = demand.ranking(keys.keys.len());
     let (names, starts) = texts(keys, &ranking)?;
     READS.into_iter().find_map(|(low, high)| {
         let reads = Reads::new(keys, &demand.misses, &ranking, low, high)?;
         let table = reads.search(bounds::SLOTS_PER_KEY * keys.keys.len())?;
-        let tables = BuiltWindows {
-            hash: table.hash(low, high),
-            tags: table.slots.iter().map(|slot| slot.tag).collect(),
-            starts: (table.slots.iter())
-                .map(|slot| slot.rank.map_or(NOWHERE, |rank| starts[rank]).to_le_bytes())
-                .collect(),
+        let start = |rank: Option<usize>| rank.map_or(NOWHERE, |rank| starts[rank]).to_le_bytes();
+        let slots = table.slots.iter();
+        let tables = Windows {
+            hash: table.hash(low, high, arena),
+            tags: arena.bytes(slots.clone().map(|slot| slot.tag).collect()),
+            starts: arena.records(slots.map(|slot| start(slot.rank)).collect()),
         };
         Some((tables, table.places(&ranking), names.clone()))
     })
@@ -83,14 +88,18 @@ pub(super) fn search(keys: &KeySet, demand: &Demand) -> Option<Found> {
 
 /// A hash of what is read to compare, which keeps nobody out, and the key in each of at most so
 /// many slots.
-pub(in super::super) fn hash_to_compare(
-    keys: &KeySet,
+pub(in super::super) fn hash_to_compare<'a>(
+    material: &Material<'_, 'a>,
     most: usize,
-) -> Option<(BuiltWindowHash, Vec<Option<usize>>)> {
+) -> Option<(WindowHash<'a>, Vec<Option<usize>>)> {
+    let keys = material.keys;
     let ranking: Vec<usize> = (0..keys.keys.len()).collect();
     READS_TO_COMPARE.into_iter().find_map(|(low, high)| {
         let table = Reads::new(keys, &[], &ranking, low, high)?.search(most)?;
-        Some((table.hash(low, high), table.places(&ranking)))
+        Some((
+            table.hash(low, high, material.arena),
+            table.places(&ranking),
+        ))
     })
 }
 
@@ -250,13 +259,12 @@ impl Table {
         }
     }
 
-    fn hash(&self, low: Window, high: Option<Window>) -> BuiltWindowHash {
-        BuiltWindowHash {
+    fn hash<'a>(&self, low: Window, high: Option<Window>, arena: &'a Arena) -> WindowHash<'a> {
+        let classes = 0..self.length_offsets.len();
+        WindowHash {
             low,
             high,
-            length_offsets: (0..self.length_offsets.len())
-                .map(|class| self.offset(class))
-                .collect(),
+            length_offsets: arena.bytes(classes.map(|class| self.offset(class)).collect()),
             multiplier: self.multiplier,
         }
     }

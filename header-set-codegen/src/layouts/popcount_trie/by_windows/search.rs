@@ -5,8 +5,8 @@ use header_set_runtime::Trace;
 use header_set_runtime::hash::Window;
 use header_set_runtime::popcount_trie::{ByWindows, LABELS, Path, child};
 
-use super::BuiltByWindows;
 use crate::bounds::by_windows;
+use crate::layouts::Material;
 use crate::list::key_set::KeySet;
 use crate::order;
 use crate::traffic::Demand;
@@ -43,14 +43,15 @@ struct Node {
 }
 
 /// The tables, the key of each leaf, and the names.
-type Found = (BuiltByWindows, Vec<Option<usize>>, Vec<u8>);
+type Found<'a> = (ByWindows<'a>, Vec<Option<usize>>, Vec<u8>);
 
-pub(super) fn search(keys: &KeySet, demand: &Demand) -> Option<Found> {
+pub(super) fn search<'a>(material: &Material<'_, 'a>) -> Option<Found<'a>> {
+    let Material { keys, demand, .. } = *material;
     let fits = |bytes: &[u8]| bytes.len() <= MAX_LEN;
     if !keys.keys.iter().all(|key| fits(key)) {
         return None;
     }
-    lay_out(keys, demand, &shape(keys, demand)?)
+    lay_out(material, &shape(keys, demand)?)
 }
 
 fn path(keys: &KeySet, (low, high): (Window, Window), name: &[u8]) -> Path {
@@ -162,7 +163,13 @@ fn passes(node: &Node, paths: &[Path], path: &Path) -> bool {
 }
 
 /// Leaves by node, nodes with popular keys first; names by popularity.
-fn lay_out(keys: &KeySet, demand: &Demand, shape: &Shape) -> Option<Found> {
+fn lay_out<'a>(material: &Material<'_, 'a>, shape: &Shape) -> Option<Found<'a>> {
+    let Material {
+        keys,
+        demand,
+        arena,
+        ..
+    } = *material;
     let mut starts = vec![0; keys.keys.len()];
     let mut ranks = vec![0; keys.keys.len()];
     let mut names = Vec::new();
@@ -199,12 +206,12 @@ fn lay_out(keys: &KeySet, demand: &Demand, shape: &Shape) -> Option<Found> {
             places.push(Some(key));
         }
     }
-    let tables = BuiltByWindows {
+    let tables = ByWindows {
         low: shape.windows.0,
         high: shape.windows.1,
         shift: shape.shift,
-        nodes,
-        leaves,
+        nodes: arena.records(nodes),
+        leaves: arena.records(leaves),
     };
     Some((tables, places, names))
 }

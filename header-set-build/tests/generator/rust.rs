@@ -1,0 +1,148 @@
+//! A list as Rust, which is the list of the blob.
+
+use header_set_blob::LoadedSet;
+use header_set_build::{Case, Generator, Optimize, Separators, Tokens};
+use header_set_codegen::tables::Arena;
+
+use crate::scratch;
+
+#[test]
+fn rust_is_written() {
+    let directory = scratch("rust");
+    let path = directory.join("list.rs");
+    let binary = directory.join("list.bin");
+    let short = || {
+        Generator::new("L")
+            .visibility("pub")
+            .docs("A list.")
+            .entries(["host", "x-*", "!x-a"])
+    };
+    short().write(&path).expect("written");
+    let inline = std::fs::read_to_string(&path).expect("a file");
+    assert!(
+        inline.contains("A list.") && inline.contains(":: header_set :: __private"),
+        "{inline}"
+    );
+    // Under `#![forbid(..)]` of the same lint it would be an error.
+    assert!(
+        !inline.replace("allow (clippy", "").contains("allow ("),
+        "{inline}"
+    );
+    assert!(!binary.exists());
+    // Few names, but of more text than a macro takes.
+    let long = (0..100).map(|number| format!("{number}-").repeat(20_000));
+    let long = Generator::new("L").tokens(Tokens::Any).names(long);
+    long.write(&path).expect("written");
+    assert!(binary.exists());
+    short().inline(0).write(&path).expect("written");
+    let over = std::fs::read_to_string(&path).expect("a file");
+    assert!(over.starts_with("::header_set::__loaded! {"), "{over}");
+    assert!(over.contains("pub static L = \"list.bin\";"), "{over}");
+    let bytes = std::fs::read(&binary).expect("a file");
+    assert_eq!(bytes, short().to_bytes().expect("a list"));
+    Generator::new("M")
+        .map::<&str>([("a", "\"one\""), ("b-*", "\"two\"")])
+        .inline(0)
+        .write(&path)
+        .expect("written");
+    let map = std::fs::read_to_string(&path).expect("a file");
+    let head = "static M: &'static str = \"list.bin\", [";
+    assert!(map.contains(head), "{map}");
+}
+
+/// The list of `tests/sets/forms/generic.rs`, with the same number.
+const FINGERPRINT: u64 = 0xdc16_3131_bce2_369d;
+
+#[test]
+fn a_list_has_one_fingerprint_in_rust_and_in_a_blob() {
+    let entries = ["cf-ray", "X-Int-*", "x-*-id", "!x-int-public", "!x-admin-*"];
+    let blob = |entries: &[&str], change: &dyn Fn(Generator) -> Generator| {
+        let generator = change(Generator::new("LIST").entries(entries));
+        let bytes = generator.to_bytes().expect("a list");
+        LoadedSet::from_bytes(&bytes).expect("a blob").fingerprint()
+    };
+    let of = |entries: &[&str]| blob(entries, &|generator| generator);
+    assert_eq!(of(&entries), FINGERPRINT, "{:#x}", of(&entries));
+    let rust = |source: &str| {
+        let arena = Arena::default();
+        let planned = header_set_codegen::plan_items(source, &Default::default(), &arena);
+        planned.expect("a list")[0].chosen.fingerprint
+    };
+    let source = r#"static LIST = ["cf-ray", "X-Int-*", "x-*-id", !"x-int-public", !"x-admin-*"];"#;
+    assert_eq!(rust(source), FINGERPRINT);
+
+    // What answers does not change by.
+    let spelled = [
+        "!x-admin-*",
+        "CF-Ray",
+        "x-int-*",
+        "!X-INT-PUBLIC",
+        "x-**-id",
+    ];
+    assert_eq!(of(&spelled), FINGERPRINT);
+    let smallest = |generator: Generator| generator.optimize(Optimize::Size).unordered();
+    assert_eq!(blob(&entries, &smallest), FINGERPRINT);
+    // What it does.
+    let folded = |generator: Generator| generator.separators(Separators::Fold);
+    let exact = |generator: Generator| generator.case(Case::Sensitive);
+    let others = [
+        of(&entries[..4]),
+        of(&["cf-ray", "x-int-*", "x-*-id", "!x-int-public", "x-admin-*"]),
+        of(&[
+            "cf-rays",
+            "x-int-*",
+            "x-*-id",
+            "!x-int-public",
+            "!x-admin-*",
+        ]),
+        of(&[
+            "cf-ray-*",
+            "x-int-*",
+            "x-*-id",
+            "!x-int-public",
+            "!x-admin-*",
+        ]),
+        blob(&entries, &folded),
+        blob(
+            &entries
+                .map(str::to_ascii_lowercase)
+                .each_ref()
+                .map(String::as_str),
+            &exact,
+        ),
+        of(&[]),
+    ];
+    for (at, other) in others.iter().enumerate() {
+        assert!(
+            !others[..at].contains(other) && *other != FINGERPRINT,
+            "{at}"
+        );
+    }
+
+    // Of globs that tie, the first written wins; of prefixes none tie.
+    assert_ne!(
+        of(&["x-*-a", "!x-b-*", "x-*"]),
+        of(&["!x-b-*", "x-*-a", "x-*"])
+    );
+    assert_eq!(
+        of(&["x-a-*", "!y-b-*", "y-*"]),
+        of(&["!y-b-*", "x-a-*", "y-*"])
+    );
+}
+
+#[test]
+fn an_exclusion_that_takes_nothing_out_has_no_part_in_the_fingerprint() {
+    let directory = scratch("fingerprint");
+    let path = directory.join("merged.txt");
+    // An exclusion in a file takes out the entry of another: no pattern has the name.
+    std::fs::write(&path, "te\n!te\nhost\n").expect("written");
+    let bytes = Generator::new("LIST")
+        .file(&path)
+        .to_bytes()
+        .expect("a list");
+    let merged = LoadedSet::from_bytes(&bytes).expect("a blob").fingerprint();
+    let bytes = Generator::new("LIST").names(["host"]).to_bytes();
+    let bytes = bytes.expect("a list");
+    let alone = LoadedSet::from_bytes(&bytes).expect("a blob").fingerprint();
+    assert_eq!(merged, alone);
+}

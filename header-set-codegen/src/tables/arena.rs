@@ -1,0 +1,111 @@
+//! Where tables live: the run time's own types borrow from here, in the generator as in a program.
+
+use std::cell::{Cell, OnceCell};
+
+use header_set_runtime::Ints;
+
+/// Blocks of slots, each twice as large as the one before.
+const BLOCKS: usize = usize::BITS as usize;
+
+/// Slots of tables, each filled once.
+type Block = Box<[OnceCell<Vec<u8>>]>;
+
+/// Owns the bytes of tables. What it gives out stays where it is until the arena goes.
+#[derive(Debug)]
+pub struct Arena {
+    blocks: [OnceCell<Block>; BLOCKS],
+    tables: Cell<usize>,
+}
+
+impl Default for Arena {
+    fn default() -> Self {
+        Self {
+            blocks: [const { OnceCell::new() }; BLOCKS],
+            tables: Cell::new(0),
+        }
+    }
+}
+
+impl Arena {
+    /// Keeps bytes.
+    #[must_use]
+    pub fn bytes(&self, bytes: Vec<u8>) -> &[u8] {
+        let number = self.tables.get() + 1;
+        self.tables.set(number);
+        // Block `i` has the tables from 2^i on.
+        let block = number.ilog2() as usize;
+        let slots =
+            self.blocks[block].get_or_init(|| (0..1 << block).map(|_| OnceCell::new()).collect());
+        slots[number - (1 << block)].get_or_init(|| bytes)
+    }
+
+    /// Keeps records of `N` bytes.
+    #[must_use]
+    pub fn records<const N: usize>(&self, records: Vec<[u8; N]>) -> &[[u8; N]] {
+        self.bytes(records.into_flattened()).as_chunks().0
+    }
+
+    /// Keeps records of `N` words.
+    #[must_use]
+    pub fn rows<const N: usize>(&self, rows: Vec<[[u8; 8]; N]>) -> &[[[u8; 8]; N]] {
+        self.records(rows.into_flattened()).as_chunks().0
+    }
+
+    /// Keeps integers, as narrow as the largest of them allows.
+    #[must_use]
+    pub fn ints(&self, values: &[usize]) -> Ints<'_> {
+        let width = match values.iter().max() {
+            None => return Ints::EMPTY,
+            Some(0..=0xff) => 1,
+            Some(0x100..=0xffff) => 2,
+            Some(_) => 4,
+        };
+        let mut bytes = Vec::with_capacity(width * values.len());
+        for value in values {
+            bytes.extend_from_slice(&value.to_le_bytes()[..width]);
+        }
+        Ints::from_bytes(self.bytes(bytes), width)
+    }
+}
+
+/// Bits, eight a byte, the lowest first; nothing if none is set.
+#[must_use]
+pub fn bitset(bits: impl Iterator<Item = bool>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut any = false;
+    for (index, bit) in bits.enumerate() {
+        if index % 8 == 0 {
+            bytes.push(0);
+        }
+        bytes[index / 8] |= u8::from(bit) << (index % 8);
+        any |= bit;
+    }
+    if any { bytes } else { Vec::new() }
+}
+
+/// Byte strings one after the other, and where each starts and the last one ends.
+pub(crate) fn packed<'t>(texts: impl IntoIterator<Item = &'t [u8]>) -> (Vec<u8>, Vec<usize>) {
+    let mut bytes = Vec::new();
+    let mut offsets = vec![0];
+    for text in texts {
+        bytes.extend_from_slice(text);
+        offsets.push(bytes.len());
+    }
+    (bytes, offsets)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Arena;
+
+    #[test]
+    fn tables_stay_where_they_are() {
+        let arena = Arena::default();
+        let tables: Vec<&[u8]> = (0..100).map(|at| arena.bytes(vec![at; 3])).collect();
+        for (at, table) in tables.into_iter().enumerate() {
+            assert_eq!(table, [at as u8; 3]);
+        }
+        assert_eq!(arena.rows(vec![[[1; 8], [2; 8]], [[3; 8]; 2]]).len(), 2);
+        assert_eq!(arena.ints(&[1, 256]).width(), 2);
+    }
+}

@@ -1,0 +1,106 @@
+//! What drawings of all layouts are made of: what two names read, windows, keys, words.
+
+use header_set_codegen::layouts::Built;
+use header_set_codegen::list::key_set::KeySet;
+use header_set_runtime::hash::Window;
+use header_set_runtime::trace::{Event, Site};
+use header_set_runtime::{Lookup, Trace};
+
+/// A name of the list, and one beside it.
+pub(crate) const ASKED: [&str; 2] = ["x-request-id", "x-trace-id"];
+
+/// The same of the list of short names.
+pub(crate) const ASKED_SHORT: [&str; 2] = ["cookie", "x-trace-id"];
+
+/// What is read of the tables for two names, in order; texts are compared where `names` are read.
+pub(crate) fn reads(built: &Built) -> String {
+    reads_for(ASKED, built)
+}
+
+pub(crate) fn reads_for(asked: [&str; 2], built: &Built) -> String {
+    let mut text = String::new();
+    for name in asked {
+        let mut trace: Trace<64> = Trace::new();
+        let found = built.matcher.find(name.as_bytes(), &mut trace);
+        let mut steps: Vec<String> = Vec::new();
+        for event in trace.events() {
+            match *event {
+                Event::Load {
+                    table,
+                    offset,
+                    bytes,
+                    ..
+                } => {
+                    let table = format!("{table:?}").to_lowercase();
+                    let bytes = match bytes {
+                        0 | 1 => offset.to_string(),
+                        _ => format!("{offset}..{}", offset + bytes),
+                    };
+                    match steps
+                        .last_mut()
+                        .filter(|last| last.starts_with(&format!("{table} ")))
+                    {
+                        Some(last) => *last += &format!(", {bytes}"),
+                        None => steps.push(format!("{table} {bytes}")),
+                    }
+                }
+                Event::Branch {
+                    site: Site::Reject | Site::Sieve | Site::PrefixFilter,
+                    taken,
+                } => {
+                    let rejected = taken
+                        != matches!(
+                            event,
+                            Event::Branch {
+                                site: Site::PrefixFilter,
+                                ..
+                            }
+                        );
+                    steps.push(String::from(if rejected { "reject" } else { "pass" }));
+                }
+                Event::Branch { .. } | Event::Work(_) => {}
+            }
+        }
+        let found = if found.is_some() { "in" } else { "not in" };
+        text += &format!("{name} reads {}: {found}\n", steps.join("; "));
+    }
+    text
+}
+
+pub(crate) fn window(window: Window) -> &'static str {
+    match window {
+        Window::First => "first four bytes",
+        Window::Last => "last four bytes",
+        Window::Middle => "middle four bytes",
+        Window::Quarter => "four bytes a quarter in, from the end",
+        Window::Early => "four bytes a quarter in",
+        Window::Late => "four bytes a quarter from the end",
+    }
+}
+
+pub(crate) fn window_and(low: Window, high: Option<Window>) -> String {
+    match high {
+        None => String::from(window(low)),
+        Some(high) => format!("{} and {}", window(low), window(high)),
+    }
+}
+
+pub(crate) fn key<'k>(keys: &'k KeySet, place: Option<usize>) -> std::borrow::Cow<'k, str> {
+    place.map_or("-".into(), |key| {
+        String::from_utf8_lossy(keys.keys.get(key))
+    })
+}
+
+pub(crate) fn none() -> Trace<0> {
+    Trace::new()
+}
+
+/// A word of a row or a record, as the bytes that it is.
+pub(crate) fn word(word: [u8; 8]) -> String {
+    let byte = |byte: u8| match byte {
+        b' '..=b'~' => char::from(byte).to_string(),
+        0 => String::from("."),
+        _ => format!("\\{byte}"),
+    };
+    word.into_iter().map(byte).collect()
+}

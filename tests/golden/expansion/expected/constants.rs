@@ -1,0 +1,210 @@
+#[cfg(unix)]
+/// A set of 3 names.
+///
+/// Compiled by header-set as `trie`:
+///
+/// ```text
+/// 3 entries; built-in traffic: 164 requests, 2179 names, 10.0 % hits, 10.0 % cold; optimized for time; fingerprint db0ef777bb7cd6be
+///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
+///   perfect_hash      231         0.37     4.70      2.00      8  2.30  0.07  0.112    3.80   14.07    4.83  1 window, 4 slots; displaced not built below 192 names (not asked for)
+/// * trie              220         0.44     5.70      3.00      9  3.24  0.07  0.112    5.18   14.88    6.15  by windows, 2 nodes
+///   dfa               325         0.38     5.37      2.00      7  1.34  0.00  0.108    2.30   14.13    3.48  2 states of 6 columns, 8 bits, 0 runs (not asked for)
+/// ```
+static SET: ::header_set::__private::Set<__header_set_of_SET::SET> = ::header_set::__private::Set::new();
+#[cfg(unix)]
+#[doc(hidden)]
+mod __header_set_of_SET {
+    pub(super) struct SET {}
+}
+#[cfg(unix)]
+#[doc(hidden)]
+use __header_set_of_SET::*;
+#[cfg(unix)]
+const _: () = {
+    use ::header_set::__private as rt;
+    /// From the lowest byte: multiplier, bitmap, first child.
+    static NODES: rt::Bytes<8> = rt::rows::le32(&[&[18433, 0]]);
+    /// From the lowest byte: tag, length, start of the name.
+    static LEAVES: rt::Bytes<12> = rt::rows::le32(&[&[397304, 262851, 1125]]);
+    /// What is compared, folded, in the order of places.
+    static NAMES: rt::Bytes<53> = rt::rows::padded(b"hosttex-frame-options");
+    /// Bits for the starts of prefixes.
+    static PREFIX_FILTER: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000000100000]]);
+    /// 256 times the number of groups, plus the first.
+    static PREFIX_BUCKETS: rt::Bytes<32> = rt::rows::le16(
+        &[
+            &[256, 256, 256, 256, 256, 256, 256, 256, 256, 256, 256, 256],
+            &[256, 256, 257, 256],
+        ],
+    );
+    /// Three values, three masks.
+    static PREFIX_GROUPS: rt::Bytes<96> = rt::rows::le64(
+        &[
+            &[
+                0x0000000000000001, 0x0000000000000001, 0x0000000000000001,
+                0x0000000000000000,
+            ],
+            &[
+                0x0000000000000000, 0x0000000000000000, 0x0000000000002d78,
+                0x0000000000000001,
+            ],
+            &[
+                0x0000000000000001, 0x000000000000ffff, 0x0000000000000000,
+                0x0000000000000000,
+            ],
+        ],
+    );
+    /// The prefix of each pair.
+    static PREFIX_MEMBERS: rt::Bytes<6> = rt::rows::le8(&[&[0, 0, 0, 0, 0, 0]]);
+    /// The prefixes, folded and sorted.
+    static PREFIX_TEXTS: rt::Bytes<2> = rt::Aligned(*b"x-");
+    /// Where each prefix starts.
+    static PREFIX_OFFSETS: rt::Bytes<2> = rt::rows::le8(&[&[0, 2]]);
+    /// A bit for each place and pattern that excludes.
+    static EXCLUDED: rt::Bytes<1> = rt::rows::le8(&[&[1]]);
+    /// Bits for the windows of names.
+    static FILTER_KEYS: rt::Bytes<16> = rt::rows::le64(
+        &[&[0x0006000000000010, 0x0000000000000000]],
+    );
+    /// Bits for the starts of patterns.
+    static FILTER_STARTS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000000100000]]);
+    /// The index of the entry with each id.
+    static ORDER: rt::Bytes<4> = rt::rows::le8(&[&[3, 1, 0, 2]]);
+    /// The entries as written.
+    static TEXTS: rt::Bytes<9> = rt::Aligned(*b"hosttex-*");
+    /// Where each text starts.
+    static TEXT_OFFSETS: rt::Bytes<4> = rt::rows::le8(&[&[0, 4, 6, 9]]);
+    /// A bit for each entry that is a pattern.
+    static PATTERNS: rt::Bytes<1> = rt::rows::le8(&[&[4]]);
+    impl rt::Tables for __header_set_of_SET::SET {
+        const MATCHER: rt::Matcher<'static> = rt::Matcher {
+            exact: rt::Exact::PopcountTrie(
+                rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {
+                    low: rt::hash::Window::Last,
+                    high: rt::hash::Window::First,
+                    shift: 0,
+                    nodes: NODES.0.as_chunks().0,
+                    leaves: LEAVES.0.as_chunks().0,
+                }),
+            ),
+            names: rt::Names {
+                bytes: &NAMES.0,
+                fold: rt::Fold {
+                    case: true,
+                    separators: false,
+                },
+                case_bit: true,
+            },
+            keys: 3,
+            beside: rt::Beside::Prefixes(rt::prefixes::Prefixes {
+                position: 0,
+                mask: 0x000000000000ffff,
+                filter: rt::filter::Bits {
+                    multiplier: 0x538454127b096493,
+                    words: PREFIX_FILTER.0.as_chunks().0,
+                },
+                search: rt::prefixes::Search::Buckets(rt::prefixes::Buckets {
+                    mask: 0x000000000000ffff,
+                    multiplier: 0x9e3779b97f4a7c15,
+                    buckets: PREFIX_BUCKETS.0.as_chunks().0,
+                    groups: PREFIX_GROUPS.0.as_chunks().0.as_chunks().0,
+                    members: rt::Ints::from_bytes(&PREFIX_MEMBERS.0, 1),
+                }),
+                texts: &PREFIX_TEXTS.0,
+                offsets: rt::Ints::from_bytes(&PREFIX_OFFSETS.0, 1),
+                patterns: rt::Ints::EMPTY,
+                case_bit: true,
+            }),
+            excluded: &EXCLUDED.0,
+        };
+        const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {
+            keys: rt::filter::WindowFilter {
+                low: rt::hash::Window::Last,
+                high: rt::option::Option::None,
+                bits: rt::filter::Bits {
+                    multiplier: 0xdaa66d2c7ddf743f,
+                    words: FILTER_KEYS.0.as_chunks().0,
+                },
+            },
+            start_mask: 0x000000000000ffff,
+            starts: rt::filter::Bits {
+                multiplier: 0x538454127b096493,
+                words: FILTER_STARTS.0.as_chunks().0,
+            },
+        });
+        const ENTRIES: rt::Entries<'static> = rt::Entries {
+            order: rt::Ints::from_bytes(&ORDER.0, 1),
+            texts: &TEXTS.0,
+            offsets: rt::Ints::from_bytes(&TEXT_OFFSETS.0, 1),
+            patterns: &PATTERNS.0,
+            sorted: rt::Ints::EMPTY,
+            fold: rt::Fold {
+                case: true,
+                separators: false,
+            },
+        };
+        const PLAN: &'static rt::Plan<'static> = &rt::Plan::new(
+            3,
+            0xdb0ef777bb7cd6be,
+            rt::Traffic::new("built-in", 164, 2179, 0.100, 0.100),
+            rt::Optimize::Time,
+            &[
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PerfectHash,
+                    "1 window, 4 slots; displaced not built below 192 names (not asked for)",
+                    rt::option::Option::Some(
+                        rt::Price::of(
+                            231,
+                            8,
+                            [367, 4697, 2000, 2302, 68, 112, 3805, 14069, 4831],
+                        ),
+                    ),
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PopcountTrie,
+                    "by windows, 2 nodes",
+                    rt::option::Option::Some(
+                        rt::Price::of(
+                            220,
+                            9,
+                            [442, 5697, 3000, 3236, 68, 112, 5178, 14877, 6147],
+                        ),
+                    ),
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::FlatDfa,
+                    "2 states of 6 columns, 8 bits, 0 runs (not asked for)",
+                    rt::option::Option::Some(
+                        rt::Price::of(
+                            325,
+                            7,
+                            [382, 5372, 2000, 1337, 0, 108, 2296, 14133, 3480],
+                        ),
+                    ),
+                ),
+            ],
+            rt::Strategy::PopcountTrie,
+        );
+        const STANDARD: rt::primitive::u128 = 1662420575922979669540864;
+        fn header_name(
+            index: rt::primitive::usize,
+        ) -> rt::option::Option<&'static rt::HeaderName> {
+            static HEADER_NAMES: [rt::option::Option<rt::HeaderName>; 3] = [
+                rt::header_name("host"),
+                rt::header_name("te"),
+                rt::option::Option::None,
+            ];
+            rt::header_name_at(&HEADER_NAMES, index)
+        }
+    }
+};
+#[cfg(unix)]
+const _: () = match header::HOST {
+    ::header_set::__private::header::HOST => {}
+    _ => ::core::panic!("found another name, expected `host`"),
+};
+#[cfg(unix)]
+const _: () = match ::http::header::X_FRAME_OPTIONS {
+    ::header_set::__private::header::X_FRAME_OPTIONS => {}
+    _ => ::core::panic!("found another name, expected `x-frame-options`"),
+};

@@ -1,0 +1,180 @@
+/// A set of 5 names.
+///
+/// Compiled by header-set as `dfa`:
+///
+/// ```text
+/// 5 entries; built-in traffic: 164 requests, 2220 names, 10.0 % hits, 10.0 % cold; optimized for time; fingerprint 0b841bc674d68ab3
+///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
+///   perfect_hash      143         0.13     2.00      1.00      2  1.20  0.00  0.117    2.12   11.63    3.07  1 window, 8 slots; displaced not built below 192 names (not asked for)
+///   trie              118         0.20     3.00      2.00      3  2.10  0.00  0.117    3.45   12.42    4.34  by windows, 4 nodes (not asked for)
+/// * dfa               398         0.34     4.70      2.02      6  1.41  0.00  0.163    2.57   14.89    3.80  5 states of 10 columns, 8 bits, 1 runs
+/// ```
+pub static FIVE: ::header_set::__private::Set<__header_set_of_FIVE::FIVE> = ::header_set::__private::Set::new();
+#[doc(hidden)]
+mod __header_set_of_FIVE {
+    pub struct FIVE {}
+}
+#[doc(hidden)]
+pub use __header_set_of_FIVE::*;
+const _: () = {
+    use ::header_set::__private as rt;
+    /// The column of each byte.
+    static BYTE_CLASSES: rt::Bytes<256> = rt::rows::le8(
+        &[
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 2, 0, 3, 0, 0, 0, 0, 0, 0, 4],
+            &[5, 0, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 2, 0, 3, 0, 0, 0, 0, 0, 0, 4],
+            &[5, 0, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+        ],
+    );
+    /// A row for each state.
+    static TRANSITIONS: rt::Bytes<50> = rt::rows::le8(
+        &[
+            &[50, 50, 50, 51, 50, 50, 50, 54, 10, 50, 50, 20],
+            &[50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 30, 50],
+            &[50, 50, 55, 50, 50, 50, 50, 50, 50, 50, 56, 50],
+            &[50, 50, 50, 50, 50, 50, 52, 50, 50, 53, 50, 50],
+            &[50, 50],
+        ],
+    );
+    /// Where what is compared of each name starts.
+    static OFFSETS: rt::Bytes<6> = rt::rows::le8(&[&[0, 4, 19, 36, 38, 50]]);
+    /// Start, length, next state, failure state.
+    static RUNS: rt::Bytes<4> = rt::rows::le8(&[&[0, 8, 40, 50]]);
+    /// What is compared, folded, in the order of places.
+    static NAMES: rt::Bytes<82> = rt::rows::padded(
+        b"hostx-forwarded-forx-forwarded-prototex-request-id",
+    );
+    /// Bits for the windows of names.
+    static FILTER_KEYS: rt::Bytes<32> = rt::rows::le64(
+        &[
+            &[
+                0x0004000000000000, 0x000000c000000010, 0x0800000000000000,
+                0x0000000000000000,
+            ],
+        ],
+    );
+    /// The index of the entry with each id.
+    static ORDER: rt::Bytes<5> = rt::rows::le8(&[&[0, 3, 4, 1, 2]]);
+    /// The entries as written.
+    static TEXTS: rt::Bytes<50> = rt::Aligned(
+        *b"hosttex-request-idx-forwarded-forx-forwarded-proto",
+    );
+    /// Where each text starts.
+    static TEXT_OFFSETS: rt::Bytes<6> = rt::rows::le8(&[&[0, 4, 6, 18, 33, 50]]);
+    /// Indices in the order of the folded texts.
+    static SORTED: rt::Bytes<5> = rt::rows::le8(&[&[0, 1, 3, 4, 2]]);
+    impl rt::Tables for __header_set_of_FIVE::FIVE {
+        const MATCHER: rt::Matcher<'static> = rt::Matcher {
+            exact: rt::Exact::FlatDfa(rt::flat_dfa::FlatDfa {
+                sieve: rt::flat_dfa::Sieve {
+                    spots: [
+                        rt::flat_dfa::Spot::FromStart(0),
+                        rt::flat_dfa::Spot::FromStart(0),
+                    ],
+                    groups: &[],
+                },
+                byte_classes: &BYTE_CLASSES.0,
+                end: 9,
+                transitions: rt::Ints::from_bytes(&TRANSITIONS.0, 1),
+                start: 0,
+                offsets: rt::Ints::from_bytes(&OFFSETS.0, 1),
+                covering: rt::Ints::EMPTY,
+                winners: rt::Ints::EMPTY,
+                runs: rt::Ints::from_bytes(&RUNS.0, 1),
+                compares_whole: true,
+            }),
+            names: rt::Names {
+                bytes: &NAMES.0,
+                fold: rt::Fold {
+                    case: true,
+                    separators: false,
+                },
+                case_bit: true,
+            },
+            keys: 5,
+            beside: rt::Beside::None,
+            excluded: &[],
+        };
+        const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {
+            keys: rt::filter::WindowFilter {
+                low: rt::hash::Window::Last,
+                high: rt::option::Option::None,
+                bits: rt::filter::Bits {
+                    multiplier: 0xdaa66d2c7ddf743f,
+                    words: FILTER_KEYS.0.as_chunks().0,
+                },
+            },
+            start_mask: 0x0000000000000000,
+            starts: rt::filter::Bits {
+                multiplier: 0x0000000000000001,
+                words: &[],
+            },
+        });
+        const ENTRIES: rt::Entries<'static> = rt::Entries {
+            order: rt::Ints::from_bytes(&ORDER.0, 1),
+            texts: &TEXTS.0,
+            offsets: rt::Ints::from_bytes(&TEXT_OFFSETS.0, 1),
+            patterns: &[],
+            sorted: rt::Ints::from_bytes(&SORTED.0, 1),
+            fold: rt::Fold {
+                case: true,
+                separators: false,
+            },
+        };
+        const PLAN: &'static rt::Plan<'static> = &rt::Plan::new(
+            5,
+            0x0b841bc674d68ab3,
+            rt::Traffic::new("built-in", 164, 2220, 0.100, 0.100),
+            rt::Optimize::Time,
+            &[
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PerfectHash,
+                    "1 window, 8 slots; displaced not built below 192 names (not asked for)",
+                    rt::option::Option::Some(
+                        rt::Price::of(
+                            143,
+                            2,
+                            [131, 2000, 1000, 1200, 0, 117, 2122, 11632, 3073],
+                        ),
+                    ),
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PopcountTrie,
+                    "by windows, 4 nodes (not asked for)",
+                    rt::option::Option::Some(
+                        rt::Price::of(
+                            118,
+                            3,
+                            [205, 3000, 2000, 2100, 0, 117, 3445, 12425, 4343],
+                        ),
+                    ),
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::FlatDfa,
+                    "5 states of 10 columns, 8 bits, 1 runs",
+                    rt::option::Option::Some(
+                        rt::Price::of(
+                            398,
+                            6,
+                            [343, 4703, 2024, 1411, 0, 163, 2572, 14892, 3804],
+                        ),
+                    ),
+                ),
+            ],
+            rt::Strategy::FlatDfa,
+        );
+    }
+};

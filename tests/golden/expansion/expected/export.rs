@@ -1,0 +1,195 @@
+/// A set of 3 names.
+///
+/// Compiled by header-set as `trie`:
+///
+/// ```text
+/// 3 entries; built-in traffic: 164 requests, 2309 names, 10.0 % hits, 10.0 % cold; optimized for time; fingerprint 3da1ee27ac173b0b
+///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
+///   perfect_hash      243         0.34     4.03      2.00      8  2.17  0.07  0.111    3.61   13.73    4.62  one word, 4 rows, unbranched; displaced not built below 192 names (not asked for)
+/// * trie              204         0.45     5.69      3.00      9  3.24  0.07  0.111    5.17   14.94    6.15  by windows, 2 nodes
+///   dfa               319         0.45     6.34      2.18      7  1.43  0.00  0.202    2.73   16.88    4.14  2 states of 6 columns, 8 bits, 0 runs, a sieve (not asked for)
+/// ```
+pub static SET: ::header_set::__private::Set<__header_set_of_SET::SET> = ::header_set::__private::Set::new();
+#[doc(hidden)]
+mod __header_set_of_SET {
+    pub struct SET {}
+}
+#[doc(hidden)]
+pub use __header_set_of_SET::*;
+const _: () = {
+    use ::header_set::__private as rt;
+    /// From the lowest byte: multiplier, bitmap, first child.
+    static NODES: rt::Bytes<8> = rt::rows::le32(&[&[513, 131073]]);
+    /// From the lowest byte: tag, length, start of the name.
+    static LEAVES: rt::Bytes<12> = rt::rows::le32(&[&[320, 262463, 66445]]);
+    /// What is compared, folded, in the order of places.
+    static NAMES: rt::Bytes<37> = rt::rows::padded(b"ab-c\xFF");
+    /// Bits for the starts of prefixes.
+    static PREFIX_FILTER: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000020000000]]);
+    /// 256 times the number of groups, plus the first.
+    static PREFIX_BUCKETS: rt::Bytes<32> = rt::rows::le16(
+        &[
+            &[256, 256, 256, 256, 256, 257, 256, 256, 256, 256, 256, 256],
+            &[256, 256, 256, 256],
+        ],
+    );
+    /// Three values, three masks.
+    static PREFIX_GROUPS: rt::Bytes<96> = rt::rows::le64(
+        &[
+            &[
+                0x0000000000000001, 0x0000000000000001, 0x0000000000000001,
+                0x0000000000000000,
+            ],
+            &[
+                0x0000000000000000, 0x0000000000000000, 0x0000000000002d62,
+                0x0000000000000001,
+            ],
+            &[
+                0x0000000000000001, 0x000000000000ffff, 0x0000000000000000,
+                0x0000000000000000,
+            ],
+        ],
+    );
+    /// The prefix of each pair.
+    static PREFIX_MEMBERS: rt::Bytes<6> = rt::rows::le8(&[&[0, 0, 0, 0, 0, 0]]);
+    /// The prefixes, folded and sorted.
+    static PREFIX_TEXTS: rt::Bytes<2> = rt::Aligned(*b"b-");
+    /// Where each prefix starts.
+    static PREFIX_OFFSETS: rt::Bytes<2> = rt::rows::le8(&[&[0, 2]]);
+    /// A bit for each place and pattern that excludes.
+    static EXCLUDED: rt::Bytes<1> = rt::rows::le8(&[&[4]]);
+    /// Bits for the windows of names.
+    static FILTER_KEYS: rt::Bytes<16> = rt::rows::le64(
+        &[&[0x0000000100000000, 0x0000000000000000]],
+    );
+    /// Bits for the starts of patterns.
+    static FILTER_STARTS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000020000000]]);
+    /// The index of the entry with each id.
+    static ORDER: rt::Bytes<4> = rt::rows::le8(&[&[0, 2, 3, 1]]);
+    /// The entries as written.
+    static TEXTS: rt::Bytes<5> = rt::Aligned(*b"ab-*\xFF");
+    /// Where each text starts.
+    static TEXT_OFFSETS: rt::Bytes<4> = rt::rows::le8(&[&[0, 1, 4, 5]]);
+    /// A bit for each entry that is a pattern.
+    static PATTERNS: rt::Bytes<1> = rt::rows::le8(&[&[2]]);
+    impl rt::Tables for __header_set_of_SET::SET {
+        const MATCHER: rt::Matcher<'static> = rt::Matcher {
+            exact: rt::Exact::PopcountTrie(
+                rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {
+                    low: rt::hash::Window::Last,
+                    high: rt::hash::Window::First,
+                    shift: 0,
+                    nodes: NODES.0.as_chunks().0,
+                    leaves: LEAVES.0.as_chunks().0,
+                }),
+            ),
+            names: rt::Names {
+                bytes: &NAMES.0,
+                fold: rt::Fold {
+                    case: true,
+                    separators: false,
+                },
+                case_bit: false,
+            },
+            keys: 3,
+            beside: rt::Beside::Prefixes(rt::prefixes::Prefixes {
+                position: 0,
+                mask: 0x000000000000ffff,
+                filter: rt::filter::Bits {
+                    multiplier: 0xdaa66d2c7ddf743f,
+                    words: PREFIX_FILTER.0.as_chunks().0,
+                },
+                search: rt::prefixes::Search::Buckets(rt::prefixes::Buckets {
+                    mask: 0x000000000000ffff,
+                    multiplier: 0x9e3779b97f4a7c15,
+                    buckets: PREFIX_BUCKETS.0.as_chunks().0,
+                    groups: PREFIX_GROUPS.0.as_chunks().0.as_chunks().0,
+                    members: rt::Ints::from_bytes(&PREFIX_MEMBERS.0, 1),
+                }),
+                texts: &PREFIX_TEXTS.0,
+                offsets: rt::Ints::from_bytes(&PREFIX_OFFSETS.0, 1),
+                patterns: rt::Ints::EMPTY,
+                case_bit: true,
+            }),
+            excluded: &EXCLUDED.0,
+        };
+        const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {
+            keys: rt::filter::WindowFilter {
+                low: rt::hash::Window::Last,
+                high: rt::option::Option::None,
+                bits: rt::filter::Bits {
+                    multiplier: 0x538454127b096493,
+                    words: FILTER_KEYS.0.as_chunks().0,
+                },
+            },
+            start_mask: 0x000000000000ffff,
+            starts: rt::filter::Bits {
+                multiplier: 0xdaa66d2c7ddf743f,
+                words: FILTER_STARTS.0.as_chunks().0,
+            },
+        });
+        const ENTRIES: rt::Entries<'static> = rt::Entries {
+            order: rt::Ints::from_bytes(&ORDER.0, 1),
+            texts: &TEXTS.0,
+            offsets: rt::Ints::from_bytes(&TEXT_OFFSETS.0, 1),
+            patterns: &PATTERNS.0,
+            sorted: rt::Ints::EMPTY,
+            fold: rt::Fold {
+                case: true,
+                separators: false,
+            },
+        };
+        const PLAN: &'static rt::Plan<'static> = &rt::Plan::new(
+            3,
+            0x3da1ee27ac173b0b,
+            rt::Traffic::new("built-in", 164, 2309, 0.100, 0.100),
+            rt::Optimize::Time,
+            &[
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PerfectHash,
+                    "one word, 4 rows, unbranched; displaced not built below 192 names (not asked for)",
+                    rt::option::Option::Some(
+                        rt::Price::of(
+                            243,
+                            8,
+                            [337, 4026, 2000, 2169, 68, 111, 3605, 13725, 4617],
+                        ),
+                    ),
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PopcountTrie,
+                    "by windows, 2 nodes",
+                    rt::option::Option::Some(
+                        rt::Price::of(
+                            204,
+                            9,
+                            [451, 5688, 3000, 3235, 68, 111, 5171, 14938, 6148],
+                        ),
+                    ),
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::FlatDfa,
+                    "2 states of 6 columns, 8 bits, 0 runs, a sieve (not asked for)",
+                    rt::option::Option::Some(
+                        rt::Price::of(
+                            319,
+                            7,
+                            [449, 6338, 2178, 1434, 0, 202, 2727, 16881, 4142],
+                        ),
+                    ),
+                ),
+            ],
+            rt::Strategy::PopcountTrie,
+        );
+    }
+};
+const _: () = {
+    let _ = &SET;
+};
+/// The entries of `SET`, for a list of another crate: `use this_crate::names!`.
+#[macro_export]
+macro_rules! names {
+    ({ $($macro:tt)* } { $($before:tt)* } { $($after:tt)* }) => {
+        $($macro)* { $($before)* @ exported { "a", ! "b-c", "b-*", b"\xFF" } $($after)* }
+    };
+}

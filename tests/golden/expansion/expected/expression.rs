@@ -1,0 +1,180 @@
+fn expression() {
+    '_a_set_without_a_name_is_an_expression: {
+        /// Compiled by header-set as `trie`:
+        ///
+        /// ```text
+        /// 2 entries; built-in traffic: 164 requests, 2179 names, 10.0 % hits, 10.0 % cold; optimized for time; fingerprint dfe2d2455c9346af
+        ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
+        ///   perfect_hash      210         0.29     3.59      2.00      7  2.12  0.09  0.106    3.53   13.12    4.49  one word, 2 rows, unbranched; displaced not built below 192 names (not asked for)
+        /// * trie              190         0.41     5.16      3.00      8  3.17  0.09  0.107    5.09   14.42    6.02  by windows, 1 node
+        ///   dfa               303         0.29     3.57      2.00      4  1.16  0.00  0.103    2.02   13.05    3.12  2 states of 5 columns, 8 bits, 0 runs (not asked for)
+        /// ```
+        struct __HeaderSet {}
+        const _: () = {
+            use ::header_set::__private as rt;
+            /// From the lowest byte: multiplier, bitmap, first child.
+            static NODES: rt::Bytes<4> = rt::rows::le32(&[&[1]]);
+            /// From the lowest byte: tag, length, start of the name.
+            static LEAVES: rt::Bytes<4> = rt::rows::le32(&[&[1125]]);
+            /// What is compared, folded, in the order of places.
+            static NAMES: rt::Bytes<36> = rt::rows::padded(b"host");
+            /// Bits for the starts of prefixes.
+            static PREFIX_FILTER: rt::Bytes<8> = rt::rows::le64(
+                &[&[0x0000000000100000]],
+            );
+            /// 256 times the number of groups, plus the first.
+            static PREFIX_BUCKETS: rt::Bytes<32> = rt::rows::le16(
+                &[
+                    &[256, 256, 256, 256, 256, 256, 256, 256, 256, 256, 256, 256],
+                    &[256, 256, 257, 256],
+                ],
+            );
+            /// Three values, three masks.
+            static PREFIX_GROUPS: rt::Bytes<96> = rt::rows::le64(
+                &[
+                    &[
+                        0x0000000000000001, 0x0000000000000001, 0x0000000000000001,
+                        0x0000000000000000,
+                    ],
+                    &[
+                        0x0000000000000000, 0x0000000000000000, 0x0000000000002d78,
+                        0x0000000000000001,
+                    ],
+                    &[
+                        0x0000000000000001, 0x000000000000ffff, 0x0000000000000000,
+                        0x0000000000000000,
+                    ],
+                ],
+            );
+            /// The prefix of each pair.
+            static PREFIX_MEMBERS: rt::Bytes<6> = rt::rows::le8(&[&[0, 0, 0, 0, 0, 0]]);
+            /// The prefixes, folded and sorted.
+            static PREFIX_TEXTS: rt::Bytes<2> = rt::Aligned(*b"x-");
+            /// Where each prefix starts.
+            static PREFIX_OFFSETS: rt::Bytes<2> = rt::rows::le8(&[&[0, 2]]);
+            /// Bits for the windows of names.
+            static FILTER_KEYS: rt::Bytes<8> = rt::rows::le64(&[&[0x0004000000000000]]);
+            /// Bits for the starts of patterns.
+            static FILTER_STARTS: rt::Bytes<8> = rt::rows::le64(
+                &[&[0x0000000000100000]],
+            );
+            /// The entries as written.
+            static TEXTS: rt::Bytes<7> = rt::Aligned(*b"hostx-*");
+            /// Where each text starts.
+            static TEXT_OFFSETS: rt::Bytes<3> = rt::rows::le8(&[&[0, 4, 7]]);
+            /// A bit for each entry that is a pattern.
+            static PATTERNS: rt::Bytes<1> = rt::rows::le8(&[&[2]]);
+            impl rt::Tables for __HeaderSet {
+                const MATCHER: rt::Matcher<'static> = rt::Matcher {
+                    exact: rt::Exact::PopcountTrie(
+                        rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {
+                            low: rt::hash::Window::Last,
+                            high: rt::hash::Window::Quarter,
+                            shift: 0,
+                            nodes: NODES.0.as_chunks().0,
+                            leaves: LEAVES.0.as_chunks().0,
+                        }),
+                    ),
+                    names: rt::Names {
+                        bytes: &NAMES.0,
+                        fold: rt::Fold {
+                            case: true,
+                            separators: false,
+                        },
+                        case_bit: true,
+                    },
+                    keys: 1,
+                    beside: rt::Beside::Prefixes(rt::prefixes::Prefixes {
+                        position: 0,
+                        mask: 0x000000000000ffff,
+                        filter: rt::filter::Bits {
+                            multiplier: 0x538454127b096493,
+                            words: PREFIX_FILTER.0.as_chunks().0,
+                        },
+                        search: rt::prefixes::Search::Buckets(rt::prefixes::Buckets {
+                            mask: 0x000000000000ffff,
+                            multiplier: 0x9e3779b97f4a7c15,
+                            buckets: PREFIX_BUCKETS.0.as_chunks().0,
+                            groups: PREFIX_GROUPS.0.as_chunks().0.as_chunks().0,
+                            members: rt::Ints::from_bytes(&PREFIX_MEMBERS.0, 1),
+                        }),
+                        texts: &PREFIX_TEXTS.0,
+                        offsets: rt::Ints::from_bytes(&PREFIX_OFFSETS.0, 1),
+                        patterns: rt::Ints::EMPTY,
+                        case_bit: true,
+                    }),
+                    excluded: &[],
+                };
+                const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {
+                    keys: rt::filter::WindowFilter {
+                        low: rt::hash::Window::Last,
+                        high: rt::option::Option::None,
+                        bits: rt::filter::Bits {
+                            multiplier: 0xdaa66d2c7ddf743f,
+                            words: FILTER_KEYS.0.as_chunks().0,
+                        },
+                    },
+                    start_mask: 0x000000000000ffff,
+                    starts: rt::filter::Bits {
+                        multiplier: 0x538454127b096493,
+                        words: FILTER_STARTS.0.as_chunks().0,
+                    },
+                });
+                const ENTRIES: rt::Entries<'static> = rt::Entries {
+                    order: rt::Ints::EMPTY,
+                    texts: &TEXTS.0,
+                    offsets: rt::Ints::from_bytes(&TEXT_OFFSETS.0, 1),
+                    patterns: &PATTERNS.0,
+                    sorted: rt::Ints::EMPTY,
+                    fold: rt::Fold {
+                        case: true,
+                        separators: false,
+                    },
+                };
+                const PLAN: &'static rt::Plan<'static> = &rt::Plan::new(
+                    2,
+                    0xdfe2d2455c9346af,
+                    rt::Traffic::new("built-in", 164, 2179, 0.100, 0.100),
+                    rt::Optimize::Time,
+                    &[
+                        rt::PlannedCandidate::new(
+                            rt::Strategy::PerfectHash,
+                            "one word, 2 rows, unbranched; displaced not built below 192 names (not asked for)",
+                            rt::option::Option::Some(
+                                rt::Price::of(
+                                    210,
+                                    7,
+                                    [291, 3587, 2000, 2116, 86, 106, 3533, 13118, 4492],
+                                ),
+                            ),
+                        ),
+                        rt::PlannedCandidate::new(
+                            rt::Strategy::PopcountTrie,
+                            "by windows, 1 node",
+                            rt::option::Option::Some(
+                                rt::Price::of(
+                                    190,
+                                    8,
+                                    [410, 5156, 3000, 3173, 86, 107, 5090, 14423, 6023],
+                                ),
+                            ),
+                        ),
+                        rt::PlannedCandidate::new(
+                            rt::Strategy::FlatDfa,
+                            "2 states of 5 columns, 8 bits, 0 runs (not asked for)",
+                            rt::option::Option::Some(
+                                rt::Price::of(
+                                    303,
+                                    4,
+                                    [291, 3569, 2000, 1157, 0, 103, 2017, 13049, 3120],
+                                ),
+                            ),
+                        ),
+                    ],
+                    rt::Strategy::PopcountTrie,
+                );
+            }
+        };
+        ::header_set::__private::Set::<__HeaderSet>::new()
+    }
+}

@@ -1,0 +1,195 @@
+#[cfg(unix)]
+#[allow(dead_code)]
+/// A map from 3 names.
+///
+/// Compiled by header-set as `trie`:
+///
+/// ```text
+/// 3 entries; built-in traffic: 164 requests, 2179 names, 10.0 % hits, 10.0 % cold; optimized for time; fingerprint b68c257737482da1
+///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
+///   perfect_hash      243         0.26     3.24      2.00      8  2.10  0.04  0.113    3.48   12.95    4.43  one word, 4 rows, unbranched; displaced not built below 192 names (not asked for)
+/// * trie              209         0.39     5.03      3.00      9  3.18  0.04  0.240    5.46   17.05    6.62  by windows, 2 nodes
+///   dfa               314         0.37     5.21      2.00      6  1.32  0.00  0.107    2.27   13.97    3.44  2 states of 6 columns, 8 bits, 0 runs (not asked for)
+/// ```
+static MAP: ::header_set::__private::Map<__header_set_of_MAP::MAP, fn(u8) -> u8> = {
+    static __HEADER_SET_VALUES: [fn(u8) -> u8; 2] = [f::<u8, u16>, |a| a];
+    ::header_set::__private::Map::shared(&__HEADER_SET_VALUES, &[0, 1, 1])
+};
+#[cfg(unix)]
+#[doc(hidden)]
+mod __header_set_of_MAP {
+    pub(super) struct MAP {}
+}
+#[cfg(unix)]
+#[doc(hidden)]
+use __header_set_of_MAP::*;
+#[cfg(unix)]
+const _: () = {
+    use ::header_set::__private as rt;
+    /// From the lowest byte: multiplier, bitmap, first child.
+    static NODES: rt::Bytes<8> = rt::rows::le32(&[&[18433, 0]]);
+    /// From the lowest byte: tag, length, start of the name.
+    static LEAVES: rt::Bytes<12> = rt::rows::le32(&[&[394479, 262851, 1125]]);
+    /// What is compared, folded, in the order of places.
+    static NAMES: rt::Bytes<42> = rt::rows::padded(b"hosttex-id");
+    /// Bits for the starts of prefixes.
+    static PREFIX_FILTER: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000000100000]]);
+    /// 256 times the number of groups, plus the first.
+    static PREFIX_BUCKETS: rt::Bytes<32> = rt::rows::le16(
+        &[
+            &[256, 256, 256, 256, 256, 256, 256, 256, 256, 256, 256, 256],
+            &[256, 256, 257, 256],
+        ],
+    );
+    /// Three values, three masks.
+    static PREFIX_GROUPS: rt::Bytes<96> = rt::rows::le64(
+        &[
+            &[
+                0x0000000000000001, 0x0000000000000001, 0x0000000000000001,
+                0x0000000000000000,
+            ],
+            &[
+                0x0000000000000000, 0x0000000000000000, 0x0000000000002d78,
+                0x0000000000000001,
+            ],
+            &[
+                0x0000000000000001, 0x000000000000ffff, 0x0000000000000000,
+                0x0000000000000000,
+            ],
+        ],
+    );
+    /// The prefix of each pair.
+    static PREFIX_MEMBERS: rt::Bytes<6> = rt::rows::le8(&[&[0, 0, 0, 0, 0, 0]]);
+    /// The prefixes, folded and sorted.
+    static PREFIX_TEXTS: rt::Bytes<2> = rt::Aligned(*b"x-");
+    /// Where each prefix starts.
+    static PREFIX_OFFSETS: rt::Bytes<2> = rt::rows::le8(&[&[0, 2]]);
+    /// A bit for each place and pattern that excludes.
+    static EXCLUDED: rt::Bytes<1> = rt::rows::le8(&[&[1]]);
+    /// Bits for the windows of names.
+    static FILTER_KEYS: rt::Bytes<16> = rt::rows::le64(
+        &[&[0x0004000000000010, 0x0000001000000000]],
+    );
+    /// Bits for the starts of patterns.
+    static FILTER_STARTS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000000100000]]);
+    /// The index of the entry with each id.
+    static ORDER: rt::Bytes<4> = rt::rows::le8(&[&[3, 2, 0, 1]]);
+    /// The entries as written.
+    static TEXTS: rt::Bytes<9> = rt::Aligned(*b"hostx-*te");
+    /// Where each text starts.
+    static TEXT_OFFSETS: rt::Bytes<4> = rt::rows::le8(&[&[0, 4, 7, 9]]);
+    /// A bit for each entry that is a pattern.
+    static PATTERNS: rt::Bytes<1> = rt::rows::le8(&[&[2]]);
+    /// Indices in the order of the folded texts.
+    static SORTED: rt::Bytes<3> = rt::rows::le8(&[&[0, 2, 1]]);
+    impl rt::Tables for __header_set_of_MAP::MAP {
+        const MATCHER: rt::Matcher<'static> = rt::Matcher {
+            exact: rt::Exact::PopcountTrie(
+                rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {
+                    low: rt::hash::Window::Last,
+                    high: rt::hash::Window::First,
+                    shift: 0,
+                    nodes: NODES.0.as_chunks().0,
+                    leaves: LEAVES.0.as_chunks().0,
+                }),
+            ),
+            names: rt::Names {
+                bytes: &NAMES.0,
+                fold: rt::Fold {
+                    case: true,
+                    separators: false,
+                },
+                case_bit: true,
+            },
+            keys: 3,
+            beside: rt::Beside::Prefixes(rt::prefixes::Prefixes {
+                position: 0,
+                mask: 0x000000000000ffff,
+                filter: rt::filter::Bits {
+                    multiplier: 0x538454127b096493,
+                    words: PREFIX_FILTER.0.as_chunks().0,
+                },
+                search: rt::prefixes::Search::Buckets(rt::prefixes::Buckets {
+                    mask: 0x000000000000ffff,
+                    multiplier: 0x9e3779b97f4a7c15,
+                    buckets: PREFIX_BUCKETS.0.as_chunks().0,
+                    groups: PREFIX_GROUPS.0.as_chunks().0.as_chunks().0,
+                    members: rt::Ints::from_bytes(&PREFIX_MEMBERS.0, 1),
+                }),
+                texts: &PREFIX_TEXTS.0,
+                offsets: rt::Ints::from_bytes(&PREFIX_OFFSETS.0, 1),
+                patterns: rt::Ints::EMPTY,
+                case_bit: true,
+            }),
+            excluded: &EXCLUDED.0,
+        };
+        const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {
+            keys: rt::filter::WindowFilter {
+                low: rt::hash::Window::Last,
+                high: rt::option::Option::None,
+                bits: rt::filter::Bits {
+                    multiplier: 0xdaa66d2c7ddf743f,
+                    words: FILTER_KEYS.0.as_chunks().0,
+                },
+            },
+            start_mask: 0x000000000000ffff,
+            starts: rt::filter::Bits {
+                multiplier: 0x538454127b096493,
+                words: FILTER_STARTS.0.as_chunks().0,
+            },
+        });
+        const ENTRIES: rt::Entries<'static> = rt::Entries {
+            order: rt::Ints::from_bytes(&ORDER.0, 1),
+            texts: &TEXTS.0,
+            offsets: rt::Ints::from_bytes(&TEXT_OFFSETS.0, 1),
+            patterns: &PATTERNS.0,
+            sorted: rt::Ints::from_bytes(&SORTED.0, 1),
+            fold: rt::Fold {
+                case: true,
+                separators: false,
+            },
+        };
+        const PLAN: &'static rt::Plan<'static> = &rt::Plan::new(
+            3,
+            0xb68c257737482da1,
+            rt::Traffic::new("built-in", 164, 2179, 0.100, 0.100),
+            rt::Optimize::Time,
+            &[
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PerfectHash,
+                    "one word, 4 rows, unbranched; displaced not built below 192 names (not asked for)",
+                    rt::option::Option::Some(
+                        rt::Price::of(
+                            243,
+                            8,
+                            [262, 3239, 2000, 2103, 41, 113, 3484, 12946, 4430],
+                        ),
+                    ),
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PopcountTrie,
+                    "by windows, 2 nodes",
+                    rt::option::Option::Some(
+                        rt::Price::of(
+                            209,
+                            9,
+                            [389, 5032, 3000, 3183, 41, 240, 5460, 17046, 6618],
+                        ),
+                    ),
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::FlatDfa,
+                    "2 states of 6 columns, 8 bits, 0 runs (not asked for)",
+                    rt::option::Option::Some(
+                        rt::Price::of(
+                            314,
+                            6,
+                            [368, 5206, 2000, 1321, 0, 107, 2270, 13970, 3440],
+                        ),
+                    ),
+                ),
+            ],
+            rt::Strategy::PopcountTrie,
+        );
+    }
+};

@@ -1,0 +1,204 @@
+fn expression() {
+    {
+        /// Compiled by header-set as `trie`:
+        ///
+        /// ```text
+        /// 5 entries; built-in traffic: 164 requests, 2179 names, 10.0 % hits, 10.0 % cold; optimized for time; fingerprint 44055c8016519334
+        ///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
+        ///   perfect_hash      242         0.21     2.24      2.00      7  2.00  0.04  0.111    3.33   12.30    4.23  one word, 4 rows, unbranched; displaced not built below 192 names (not asked for)
+        /// * trie              213         0.33     4.03      3.00      8  3.08  0.04  0.111    4.92   13.67    5.79  by windows, 2 nodes
+        ///   dfa               317         0.33     4.56      2.00      6  1.26  0.00  0.122    2.22   13.91    3.39  2 states of 7 columns, 8 bits, 0 runs (not asked for)
+        /// ```
+        struct __HeaderMatch {}
+        const _: () = {
+            use ::header_set::__private as rt;
+            /// From the lowest byte: multiplier, bitmap, first child.
+            static NODES: rt::Bytes<8> = rt::rows::le32(&[&[2049, 139265]]);
+            /// From the lowest byte: tag, length, start of the name.
+            static LEAVES: rt::Bytes<16> = rt::rows::le32(
+                &[&[394479, 1125, 262851, 655793]],
+            );
+            /// What is compared, folded, in the order of places.
+            static NAMES: rt::Bytes<43> = rt::rows::padded(b"hosttex-idy");
+            /// Bits for the starts of prefixes.
+            static PREFIX_FILTER: rt::Bytes<8> = rt::rows::le64(
+                &[&[0x0000000000100000]],
+            );
+            /// 256 times the number of groups, plus the first.
+            static PREFIX_BUCKETS: rt::Bytes<32> = rt::rows::le16(
+                &[
+                    &[256, 256, 256, 256, 256, 256, 256, 256, 256, 256, 256, 256],
+                    &[256, 256, 257, 256],
+                ],
+            );
+            /// Three values, three masks.
+            static PREFIX_GROUPS: rt::Bytes<96> = rt::rows::le64(
+                &[
+                    &[
+                        0x0000000000000001, 0x0000000000000001, 0x0000000000000001,
+                        0x0000000000000000,
+                    ],
+                    &[
+                        0x0000000000000000, 0x0000000000000000, 0x0000000000002d78,
+                        0x0000000000000001,
+                    ],
+                    &[
+                        0x0000000000000001, 0x000000000000ffff, 0x0000000000000000,
+                        0x0000000000000000,
+                    ],
+                ],
+            );
+            /// The prefix of each pair.
+            static PREFIX_MEMBERS: rt::Bytes<6> = rt::rows::le8(&[&[0, 0, 0, 0, 0, 0]]);
+            /// The prefixes, folded and sorted.
+            static PREFIX_TEXTS: rt::Bytes<2> = rt::Aligned(*b"x-");
+            /// Where each prefix starts.
+            static PREFIX_OFFSETS: rt::Bytes<2> = rt::rows::le8(&[&[0, 2]]);
+            /// Bits for the windows of names.
+            static FILTER_KEYS: rt::Bytes<16> = rt::rows::le64(
+                &[&[0x0000000000800000, 0x0000200000002000]],
+            );
+            /// Bits for the starts of patterns.
+            static FILTER_STARTS: rt::Bytes<8> = rt::rows::le64(
+                &[&[0x0000000000100000]],
+            );
+            /// The index of the entry with each id.
+            static ORDER: rt::Bytes<5> = rt::rows::le8(&[&[3, 0, 1, 4, 2]]);
+            /// The entries as written.
+            static TEXTS: rt::Bytes<14> = rt::Aligned(*b"hosttex-*x-idy");
+            /// Where each text starts.
+            static TEXT_OFFSETS: rt::Bytes<6> = rt::rows::le8(&[&[0, 4, 6, 9, 13, 14]]);
+            /// A bit for each entry that is a pattern.
+            static PATTERNS: rt::Bytes<1> = rt::rows::le8(&[&[4]]);
+            impl rt::Tables for __HeaderMatch {
+                const MATCHER: rt::Matcher<'static> = rt::Matcher {
+                    exact: rt::Exact::PopcountTrie(
+                        rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {
+                            low: rt::hash::Window::Last,
+                            high: rt::hash::Window::First,
+                            shift: 18,
+                            nodes: NODES.0.as_chunks().0,
+                            leaves: LEAVES.0.as_chunks().0,
+                        }),
+                    ),
+                    names: rt::Names {
+                        bytes: &NAMES.0,
+                        fold: rt::Fold {
+                            case: true,
+                            separators: false,
+                        },
+                        case_bit: true,
+                    },
+                    keys: 4,
+                    beside: rt::Beside::Prefixes(rt::prefixes::Prefixes {
+                        position: 0,
+                        mask: 0x000000000000ffff,
+                        filter: rt::filter::Bits {
+                            multiplier: 0x538454127b096493,
+                            words: PREFIX_FILTER.0.as_chunks().0,
+                        },
+                        search: rt::prefixes::Search::Buckets(rt::prefixes::Buckets {
+                            mask: 0x000000000000ffff,
+                            multiplier: 0x9e3779b97f4a7c15,
+                            buckets: PREFIX_BUCKETS.0.as_chunks().0,
+                            groups: PREFIX_GROUPS.0.as_chunks().0.as_chunks().0,
+                            members: rt::Ints::from_bytes(&PREFIX_MEMBERS.0, 1),
+                        }),
+                        texts: &PREFIX_TEXTS.0,
+                        offsets: rt::Ints::from_bytes(&PREFIX_OFFSETS.0, 1),
+                        patterns: rt::Ints::EMPTY,
+                        case_bit: true,
+                    }),
+                    excluded: &[],
+                };
+                const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {
+                    keys: rt::filter::WindowFilter {
+                        low: rt::hash::Window::Last,
+                        high: rt::option::Option::None,
+                        bits: rt::filter::Bits {
+                            multiplier: 0x8ff34785799e5cbd,
+                            words: FILTER_KEYS.0.as_chunks().0,
+                        },
+                    },
+                    start_mask: 0x000000000000ffff,
+                    starts: rt::filter::Bits {
+                        multiplier: 0x538454127b096493,
+                        words: FILTER_STARTS.0.as_chunks().0,
+                    },
+                });
+                const ENTRIES: rt::Entries<'static> = rt::Entries {
+                    order: rt::Ints::from_bytes(&ORDER.0, 1),
+                    texts: &TEXTS.0,
+                    offsets: rt::Ints::from_bytes(&TEXT_OFFSETS.0, 1),
+                    patterns: &PATTERNS.0,
+                    sorted: rt::Ints::EMPTY,
+                    fold: rt::Fold {
+                        case: true,
+                        separators: false,
+                    },
+                };
+                const PLAN: &'static rt::Plan<'static> = &rt::Plan::new(
+                    5,
+                    0x44055c8016519334,
+                    rt::Traffic::new("built-in", 164, 2179, 0.100, 0.100),
+                    rt::Optimize::Time,
+                    &[
+                        rt::PlannedCandidate::new(
+                            rt::Strategy::PerfectHash,
+                            "one word, 4 rows, unbranched; displaced not built below 192 names (not asked for)",
+                            rt::option::Option::Some(
+                                rt::Price::of(
+                                    242,
+                                    7,
+                                    [206, 2239, 2000, 2003, 41, 111, 3330, 12296, 4226],
+                                ),
+                            ),
+                        ),
+                        rt::PlannedCandidate::new(
+                            rt::Strategy::PopcountTrie,
+                            "by windows, 2 nodes",
+                            rt::option::Option::Some(
+                                rt::Price::of(
+                                    213,
+                                    8,
+                                    [333, 4032, 3000, 3083, 41, 111, 4918, 13670, 5793],
+                                ),
+                            ),
+                        ),
+                        rt::PlannedCandidate::new(
+                            rt::Strategy::FlatDfa,
+                            "2 states of 7 columns, 8 bits, 0 runs (not asked for)",
+                            rt::option::Option::Some(
+                                rt::Price::of(
+                                    317,
+                                    6,
+                                    [334, 4555, 2000, 1256, 0, 122, 2218, 13907, 3387],
+                                ),
+                            ),
+                        ),
+                    ],
+                    rt::Strategy::PopcountTrie,
+                );
+            }
+        };
+        #[inline(always)]
+        fn __header_class<
+            N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized,
+        >(name: &N) -> ::core::primitive::u32 {
+            static CLASSES: [::core::primitive::u8; 5] = [0, 0, 1, 2, 3];
+            ::header_set::__private::class(
+                ::header_set::__private::Set::<__HeaderMatch>::new().index_of(name),
+                &CLASSES,
+                4,
+            )
+        }
+        match __header_class(&(name)) {
+            0 => return 1,
+            1..=2 if guard => 2,
+            2 => 3,
+            #[cfg(unix)]
+            3 => 4,
+            _ => 5,
+        }
+    }
+}

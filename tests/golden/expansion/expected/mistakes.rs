@@ -1,0 +1,257 @@
+#[cfg(unix)]
+/// A set of 1 name.
+///
+/// Compiled by header-set as `perfect_hash`:
+///
+/// ```text
+/// 1 entry; built-in traffic: 164 requests, 2309 names, 10.0 % hits, 10.0 % cold; optimized for time; fingerprint ecf4ccda3425baf1
+///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
+/// * perfect_hash       64         0.07     1.00      1.00      1  1.00  0.00  0.114    1.82   10.92    2.73  one word, 2 rows, unbranched; displaced not built below 192 names
+///   trie               41         0.19     3.00      2.00      3  2.10  0.00  0.112    3.43   12.20    4.31  by windows, 1 node
+///   dfa               291         0.12     2.00      1.00      2  1.10  0.00  0.111    1.96   11.43    2.90  0 states of 2 columns, 8 bits, 0 runs
+/// ```
+static SET: ::header_set::__private::Set<__header_set_of_SET::SET> = ::header_set::__private::Set::new();
+#[cfg(unix)]
+#[doc(hidden)]
+mod __header_set_of_SET {
+    pub(super) struct SET {}
+}
+#[cfg(unix)]
+#[doc(hidden)]
+use __header_set_of_SET::*;
+#[cfg(unix)]
+const _: () = {
+    use ::header_set::__private as rt;
+    /// The word and the length of the key in each slot.
+    static ROWS: rt::Bytes<32> = rt::rows::le64(
+        &[
+            &[
+                0x0000000000636363, 0x0000000000000001, 0x0000000000000000,
+                0xffffffffffffffff,
+            ],
+        ],
+    );
+    /// What is compared, folded, in the order of places.
+    static NAMES: rt::Bytes<32> = rt::rows::padded(b"");
+    /// Bits for the windows of names.
+    static FILTER_KEYS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000200000000]]);
+    /// The entries as written.
+    static TEXTS: rt::Bytes<1> = rt::Aligned(*b"c");
+    /// Where each text starts.
+    static TEXT_OFFSETS: rt::Bytes<2> = rt::rows::le8(&[&[0, 1]]);
+    impl rt::Tables for __header_set_of_SET::SET {
+        const MATCHER: rt::Matcher<'static> = rt::Matcher {
+            exact: rt::Exact::PerfectHash(
+                rt::perfect_hash::PerfectHash::OneWord(rt::perfect_hash::OneWord {
+                    multiplier: 0xe220a8397b1dcdaf,
+                    rows: ROWS.0.as_chunks().0.as_chunks().0,
+                }),
+            ),
+            names: rt::Names {
+                bytes: &NAMES.0,
+                fold: rt::Fold {
+                    case: true,
+                    separators: false,
+                },
+                case_bit: true,
+            },
+            keys: 2,
+            beside: rt::Beside::None,
+            excluded: &[],
+        };
+        const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {
+            keys: rt::filter::WindowFilter {
+                low: rt::hash::Window::Middle,
+                high: rt::option::Option::Some(rt::hash::Window::Last),
+                bits: rt::filter::Bits {
+                    multiplier: 0x81af155173f23d65,
+                    words: FILTER_KEYS.0.as_chunks().0,
+                },
+            },
+            start_mask: 0x0000000000000000,
+            starts: rt::filter::Bits {
+                multiplier: 0x0000000000000001,
+                words: &[],
+            },
+        });
+        const ENTRIES: rt::Entries<'static> = rt::Entries {
+            order: rt::Ints::EMPTY,
+            texts: &TEXTS.0,
+            offsets: rt::Ints::from_bytes(&TEXT_OFFSETS.0, 1),
+            patterns: &[],
+            sorted: rt::Ints::EMPTY,
+            fold: rt::Fold {
+                case: true,
+                separators: false,
+            },
+        };
+        const PLAN: &'static rt::Plan<'static> = &rt::Plan::new(
+            1,
+            0xecf4ccda3425baf1,
+            rt::Traffic::new("built-in", 164, 2309, 0.100, 0.100),
+            rt::Optimize::Time,
+            &[
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PerfectHash,
+                    "one word, 2 rows, unbranched; displaced not built below 192 names",
+                    rt::option::Option::Some(
+                        rt::Price::of(
+                            64,
+                            1,
+                            [71, 1000, 1000, 1000, 0, 114, 1819, 10923, 2729],
+                        ),
+                    ),
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PopcountTrie,
+                    "by windows, 1 node",
+                    rt::option::Option::Some(
+                        rt::Price::of(
+                            41,
+                            3,
+                            [194, 3000, 2000, 2100, 0, 112, 3429, 12201, 4306],
+                        ),
+                    ),
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::FlatDfa,
+                    "0 states of 2 columns, 8 bits, 0 runs",
+                    rt::option::Option::Some(
+                        rt::Price::of(
+                            291,
+                            2,
+                            [123, 2000, 1000, 1100, 0, 111, 1958, 11430, 2905],
+                        ),
+                    ),
+                ),
+            ],
+            rt::Strategy::PerfectHash,
+        );
+    }
+};
+#[cfg(unix)]
+::core::compile_error! {
+    "found ` ` at byte 1 of `a b`, expected a field name of letters, digits and !#$%&'*+-.^_`|~"
+}
+/// A map from 0 names.
+///
+/// Compiled by header-set as `perfect_hash`:
+///
+/// ```text
+/// 0 entries; built-in traffic: 164 requests, 2078 names, 0.0 % hits, 10.0 % cold; optimized for time; fingerprint 46cb464651dabdb4
+///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
+/// * perfect_hash       32         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    7.71    0.77  1 window, 0 slots; displaced not built below 192 names
+///   trie               36         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    7.71    0.77  by windows, 1 node
+///   dfa               289         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    7.71    0.77  0 states of 2 columns, 8 bits, 0 runs
+/// ```
+static MAP: ::header_set::__private::Map<__header_set_of_MAP::MAP, u8> = {
+    static __HEADER_SET_VALUES: [u8; 0] = [];
+    ::header_set::__private::Map::new(&__HEADER_SET_VALUES)
+};
+#[doc(hidden)]
+mod __header_set_of_MAP {
+    pub(super) struct MAP {}
+}
+#[doc(hidden)]
+use __header_set_of_MAP::*;
+const _: () = {
+    use ::header_set::__private as rt;
+    /// By length, what is added; by slot, bits of the hash and where the name starts.
+    static SLOTS: rt::perfect_hash::Slots<0, 0, 0> = rt::perfect_hash::Slots {
+        length_offsets: rt::rows::le8(&[]).0,
+        tags: rt::rows::le8(&[]).0,
+        starts: rt::rows::le16(&[]).0,
+    };
+    /// What is compared, folded, in the order of places.
+    static NAMES: rt::Bytes<32> = rt::rows::padded(b"");
+    /// Bits for the windows of names.
+    static FILTER_KEYS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000000000000]]);
+    /// Where each text starts.
+    static TEXT_OFFSETS: rt::Bytes<1> = rt::rows::le8(&[&[0]]);
+    impl rt::Tables for __header_set_of_MAP::MAP {
+        const MATCHER: rt::Matcher<'static> = rt::Matcher {
+            exact: rt::Exact::PerfectHash(
+                rt::perfect_hash::PerfectHash::Windows(rt::perfect_hash::Windows {
+                    hash: rt::hash::WindowHash {
+                        low: rt::hash::Window::Last,
+                        high: rt::option::Option::None,
+                        length_offsets: &SLOTS.length_offsets,
+                        multiplier: 0x0000000000000001,
+                    },
+                    tags: &SLOTS.tags,
+                    starts: SLOTS.starts.as_chunks().0,
+                }),
+            ),
+            names: rt::Names {
+                bytes: &NAMES.0,
+                fold: rt::Fold {
+                    case: true,
+                    separators: false,
+                },
+                case_bit: true,
+            },
+            keys: 0,
+            beside: rt::Beside::None,
+            excluded: &[],
+        };
+        const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {
+            keys: rt::filter::WindowFilter {
+                low: rt::hash::Window::Last,
+                high: rt::option::Option::None,
+                bits: rt::filter::Bits {
+                    multiplier: 0xdaa66d2c7ddf743f,
+                    words: FILTER_KEYS.0.as_chunks().0,
+                },
+            },
+            start_mask: 0x0000000000000000,
+            starts: rt::filter::Bits {
+                multiplier: 0x0000000000000001,
+                words: &[],
+            },
+        });
+        const ENTRIES: rt::Entries<'static> = rt::Entries {
+            order: rt::Ints::EMPTY,
+            texts: &[],
+            offsets: rt::Ints::from_bytes(&TEXT_OFFSETS.0, 1),
+            patterns: &[],
+            sorted: rt::Ints::EMPTY,
+            fold: rt::Fold {
+                case: true,
+                separators: false,
+            },
+        };
+        const PLAN: &'static rt::Plan<'static> = &rt::Plan::new(
+            0,
+            0x46cb464651dabdb4,
+            rt::Traffic::new("built-in", 164, 2078, 0.000, 0.100),
+            rt::Optimize::Time,
+            &[
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PerfectHash,
+                    "1 window, 0 slots; displaced not built below 192 names",
+                    rt::option::Option::Some(
+                        rt::Price::of(32, 0, [0, 0, 0, 0, 0, 0, 0, 7710, 771]),
+                    ),
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PopcountTrie,
+                    "by windows, 1 node",
+                    rt::option::Option::Some(
+                        rt::Price::of(36, 0, [0, 0, 0, 0, 0, 0, 0, 7710, 771]),
+                    ),
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::FlatDfa,
+                    "0 states of 2 columns, 8 bits, 0 runs",
+                    rt::option::Option::Some(
+                        rt::Price::of(289, 0, [0, 0, 0, 0, 0, 0, 0, 7710, 771]),
+                    ),
+                ),
+            ],
+            rt::Strategy::PerfectHash,
+        );
+    }
+};
+::core::compile_error! {
+    "found nothing, expected `= { \"name\" => value }`"
+}

@@ -1,0 +1,150 @@
+/// A set of 5 names.
+///
+/// Compiled by header-set as `perfect_hash`:
+///
+/// ```text
+/// 5 entries; built-in traffic: 164 requests, 3842 names, 50.0 % hits, 10.0 % cold; optimized for time; fingerprint 44c7f93c14a13319
+///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
+/// * perfect_hash      160         0.09     1.00      1.00      1  1.00  0.00  0.103    1.79   10.84    2.69  one word, 8 rows, unbranched; displaced not built below 192 names
+///   trie               96         0.13     3.00      2.00      3  2.50  0.00  0.531    5.30   20.52    6.82  by windows, 4 nodes (not asked for)
+///   dfa               329         0.19     4.00      2.06      4  2.03  0.00  0.511    4.55   20.76    6.17  1 states of 7 columns, 8 bits, 0 runs (not asked for)
+/// ```
+pub static FIVE: ::header_set::__private::Set<__header_set_of_FIVE::FIVE> = ::header_set::__private::Set::new();
+#[doc(hidden)]
+mod __header_set_of_FIVE {
+    pub struct FIVE {}
+}
+#[doc(hidden)]
+pub use __header_set_of_FIVE::*;
+const _: () = {
+    use ::header_set::__private as rt;
+    /// The word and the length of the key in each slot.
+    static ROWS: rt::Bytes<128> = rt::rows::le64(
+        &[
+            &[
+                0x0000000000000000, 0xffffffffffffffff, 0x0000000000656574,
+                0x0000000000000002,
+            ],
+            &[
+                0x65696b6f6b6f6f63, 0x0000000000000006, 0x6e6f697461636f6c,
+                0x0000000000000008,
+            ],
+            &[
+                0x74736f6874736f68, 0x0000000000000004, 0x0000000000000000,
+                0xffffffffffffffff,
+            ],
+            &[
+                0x686374616d2d6669, 0x0000000000000008, 0x0000000000000000,
+                0xffffffffffffffff,
+            ],
+        ],
+    );
+    /// What is compared, folded, in the order of places.
+    static NAMES: rt::Bytes<32> = rt::rows::padded(b"");
+    /// Bits for the windows of names.
+    static FILTER_KEYS: rt::Bytes<32> = rt::rows::le64(
+        &[
+            &[
+                0x0000000000000000, 0x0000020440000000, 0x0000000008000000,
+                0x0000100000000000,
+            ],
+        ],
+    );
+    /// The index of the entry with each id.
+    static ORDER: rt::Bytes<8> = rt::rows::le8(&[&[5, 1, 2, 4, 0, 5, 3, 5]]);
+    /// The entries as written.
+    static TEXTS: rt::Bytes<28> = rt::Aligned(*b"hosttecookieif-matchlocation");
+    /// Where each text starts.
+    static TEXT_OFFSETS: rt::Bytes<6> = rt::rows::le8(&[&[0, 4, 6, 12, 20, 28]]);
+    /// Indices in the order of the folded texts.
+    static SORTED: rt::Bytes<5> = rt::rows::le8(&[&[2, 0, 3, 4, 1]]);
+    impl rt::Tables for __header_set_of_FIVE::FIVE {
+        const MATCHER: rt::Matcher<'static> = rt::Matcher {
+            exact: rt::Exact::PerfectHash(
+                rt::perfect_hash::PerfectHash::OneWord(rt::perfect_hash::OneWord {
+                    multiplier: 0x6e789e6aa1b965f5,
+                    rows: ROWS.0.as_chunks().0.as_chunks().0,
+                }),
+            ),
+            names: rt::Names {
+                bytes: &NAMES.0,
+                fold: rt::Fold {
+                    case: true,
+                    separators: false,
+                },
+                case_bit: true,
+            },
+            keys: 8,
+            beside: rt::Beside::None,
+            excluded: &[],
+        };
+        const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {
+            keys: rt::filter::WindowFilter {
+                low: rt::hash::Window::Last,
+                high: rt::option::Option::None,
+                bits: rt::filter::Bits {
+                    multiplier: 0x08d12e6b76c84d11,
+                    words: FILTER_KEYS.0.as_chunks().0,
+                },
+            },
+            start_mask: 0x0000000000000000,
+            starts: rt::filter::Bits {
+                multiplier: 0x0000000000000001,
+                words: &[],
+            },
+        });
+        const ENTRIES: rt::Entries<'static> = rt::Entries {
+            order: rt::Ints::from_bytes(&ORDER.0, 1),
+            texts: &TEXTS.0,
+            offsets: rt::Ints::from_bytes(&TEXT_OFFSETS.0, 1),
+            patterns: &[],
+            sorted: rt::Ints::from_bytes(&SORTED.0, 1),
+            fold: rt::Fold {
+                case: true,
+                separators: false,
+            },
+        };
+        const PLAN: &'static rt::Plan<'static> = &rt::Plan::new(
+            5,
+            0x44c7f93c14a13319,
+            rt::Traffic::new("built-in", 164, 3842, 0.500, 0.100),
+            rt::Optimize::Time,
+            &[
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PerfectHash,
+                    "one word, 8 rows, unbranched; displaced not built below 192 names",
+                    rt::option::Option::Some(
+                        rt::Price::of(
+                            160,
+                            1,
+                            [85, 1000, 1000, 1000, 0, 103, 1785, 10844, 2691],
+                        ),
+                    ),
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::PopcountTrie,
+                    "by windows, 4 nodes (not asked for)",
+                    rt::option::Option::Some(
+                        rt::Price::of(
+                            96,
+                            3,
+                            [128, 3000, 2000, 2500, 0, 531, 5301, 20516, 6822],
+                        ),
+                    ),
+                ),
+                rt::PlannedCandidate::new(
+                    rt::Strategy::FlatDfa,
+                    "1 states of 7 columns, 8 bits, 0 runs (not asked for)",
+                    rt::option::Option::Some(
+                        rt::Price::of(
+                            329,
+                            4,
+                            [192, 4000, 2061, 2031, 0, 511, 4549, 20764, 6170],
+                        ),
+                    ),
+                ),
+            ],
+            rt::Strategy::PerfectHash,
+        );
+    }
+};

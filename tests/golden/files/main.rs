@@ -1,0 +1,265 @@
+//! Lists and traffic in files: what is wrong with them, and that a change rebuilds the crate.
+
+#[path = "../bless.rs"]
+mod bless;
+#[path = "../folder.rs"]
+mod folder;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use folder::Folder;
+use header_set_codegen::Context;
+use proc_macro2::{TokenStream, TokenTree};
+
+/// A folder of this test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// The messages in an expansion.
+fn messages(tokens: TokenStream) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut in_error = false;
+    for tree in tokens {
+        match tree {
+            TokenTree::Ident(word) => in_error = word == "compile_error",
+            TokenTree::Group(group) => {
+                let inner = group.stream();
+                if in_error {
+                    found.extend(syn::parse2::<syn::LitStr>(inner).map(|message| message.value()));
+                } else {
+                    found.extend(messages(inner));
+                }
+                in_error = false;
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+fn expand(root: &Path, input: &str) -> Vec<String> {
+    let context = Context {
+        root: Some(root.to_owned()),
+        ..Context::default()
+    };
+    let tokens = format!("::header_set; {input}").parse().expect("tokens");
+    let root = root.display().to_string();
+    messages(header_set_codegen::header_set(tokens, &context))
+        .into_iter()
+        .map(|message| message.replace(&root, "$ROOT"))
+        .collect()
+}
+
+#[test]
+fn mistakes_in_files() {
+    let root = folder("mistakes");
+    let many: String = (0..100_001).map(|number| format!("n{number}\n")).collect();
+    let half: String = (0..60_000).map(|number| format!("n{number}\n")).collect();
+    let long = format!("host\n{}\n", "x".repeat((64 << 10) + 1));
+    let large: String = (0..70)
+        .map(|number| format!("{number}{}\n", "x".repeat(64_000)))
+        .collect();
+    let samples = format!("{}\n", "a ".repeat(100_001));
+    let files: &[(&str, &str)] = &[
+        (
+            "names.txt",
+            "host\n\nx y\n# comment\n!no-such\nte # fine\nhost\n!",
+        ),
+        ("idle.txt", "host\n!te\n!host"),
+        ("slips.txt", "\"te\",\n@hop_by_hop\nx-a,\n"),
+        ("many.txt", &many),
+        ("half.txt", &half),
+        ("long.txt", &long),
+        ("large.txt", &large),
+        ("empty.txt", "# nothing\n"),
+        ("open.txt", "host te\n[\"host\", \"te\""),
+        ("string.txt", "[\"host"),
+        ("hex.txt", "[\"\\u00zz\"]"),
+        ("escape.txt", "[\"\\q\"]"),
+        ("comma.txt", "[\"a\" \"b\"]"),
+        ("samples.txt", &samples),
+    ];
+    for (name, text) in files {
+        fs::write(root.join(name), text).expect("a file");
+    }
+    fs::write(root.join("binary.txt"), b"\xff\xfe").expect("a file");
+    fs::write(root.join("bytes.txt"), b"regex x-\xff\nregex x-(a\n").expect("a file");
+    fs::write(root.join("huge.txt"), vec![b'\n'; (16 << 20) + 1]).expect("a file");
+
+    let mut inputs: Vec<String> = [
+        "missing", "names", "idle", "slips", "many", "long", "large", "huge", "bytes",
+    ]
+    .map(|name| format!("static SET = [include \"{name}.txt\"];"))
+    .into();
+    inputs.push("static SET = [include \"/dev/zero\"];".to_owned());
+    let half = "= [include \"half.txt\"];";
+    inputs.push(format!("static ONE {half} static TWO {half}"));
+    inputs.push("static SET: u8 = { \"host\" => 1, include \"names.txt\" => 2 };".to_owned());
+    let traffic = [
+        "missing", "binary", "empty", "open", "string", "hex", "escape", "comma", "samples",
+    ];
+    inputs.extend(
+        traffic.map(|name| {
+            format!("#[header_set(traffic = \"{name}.txt\")] static SET = [\"host\"];")
+        }),
+    );
+    let mut report = String::new();
+    for input in &inputs {
+        report.push_str(&format!("{input}\n"));
+        let messages = expand(&root, input);
+        assert!(!messages.is_empty(), "{input} is accepted");
+        for message in messages {
+            report.push_str(&format!("    {message}\n"));
+        }
+    }
+    let globs: String = (0..2500).map(|n| format!("\"*{n}*\" if g => 1,")).collect();
+    let names: String = (0..2500).map(|n| format!("\"n{n}\" => 2,")).collect();
+    let input = format!("::header_set; name, {{ {globs} {names} _ => 3 }}");
+    let tokens = input.parse().expect("tokens");
+    report.push_str("a match of 2,500 globs and 2,500 names\n");
+    for message in messages(header_set_codegen::header_match(
+        tokens,
+        &Context::default(),
+    )) {
+        report.push_str(&format!("    {message}\n"));
+    }
+    let mut golden = Folder::new("golden/files/expected");
+    let arms: String = (0..10_001).map(|n| format!("\"n{n}\" => 1,")).collect();
+    let input = format!("::header_set; name, {{ {arms} _ => 2 }}");
+    report.push_str("a match with a file that excludes\n");
+    let context = Context {
+        root: Some(root.clone()),
+        ..Context::default()
+    };
+    let excluding = "::header_set; name, { include \"idle.txt\" => 1, _ => 2 }";
+    for message in messages(header_set_codegen::header_match(
+        excluding.parse().expect("tokens"),
+        &context,
+    )) {
+        report.push_str(&format!("    {message}\n"));
+    }
+    report.push_str("a match of 10,002 arms\n");
+    for message in messages(header_set_codegen::header_match(
+        input.parse().expect("tokens"),
+        &Context::default(),
+    )) {
+        report.push_str(&format!("    {message}\n"));
+    }
+    let variants: String = (0..4_001).map(|n| format!("\"n{n}\",")).collect();
+    report.push_str("an enum of 4,001 variants\n");
+    for message in expand(&root, &format!("enum Many {{ {variants} }}")) {
+        report.push_str(&format!("    {message}\n"));
+    }
+    golden.check("messages.stderr", &report);
+    golden.finish();
+}
+
+/// Warnings are counted past a number, as errors are.
+#[test]
+fn many_warnings_are_cut() {
+    let entries: String = (0..10_000)
+        .map(|number| format!("\"x-{number}\","))
+        .collect();
+    let input = format!("::header_set; static SET = [\"x-*\", {entries}];");
+    let tokens = input.parse().expect("tokens");
+    let expansion = header_set_codegen::header_set(tokens, &Context::default()).to_string();
+    assert_eq!(expansion.matches("# [deprecated (note =").count(), 101);
+    assert!(expansion.contains("9900 more warnings"));
+}
+
+/// A crate in a workspace of its own includes a file, and takes the entries of another crate; a
+/// change to the file changes the program.
+#[test]
+fn a_change_rebuilds() {
+    let root = folder("rebuild");
+    let member = root.join("member");
+    for path in [member.join("src"), root.join("other/src")] {
+        fs::create_dir_all(path).expect("a folder");
+    }
+    let write = |path: &str, text: &str| fs::write(root.join(path), text).expect("a file");
+    let facade = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    write(
+        "Cargo.toml",
+        "[workspace]\nresolver = \"3\"\nmembers = [\"member\", \"other\"]\n",
+    );
+    let manifest = |name: &str, more: &str| {
+        format!(
+            "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
+             [dependencies]\nlists = {{ package = \"header-set\", path = {facade:?} }}\n{more}"
+        )
+    };
+    write(
+        "member/Cargo.toml",
+        &manifest("member", "other = { path = \"../other\" }\n"),
+    );
+    write("other/Cargo.toml", &manifest("other", ""));
+    write(
+        "member/src/main.rs",
+        "lists::header_set! { static SET = [include \"names.txt\", use other::names!]; }\n\
+         fn main() { println!(\"{} {}\", SET.contains(\"added\"), SET.contains(\"exported\")); }\n",
+    );
+    write(
+        "other/src/lib.rs",
+        "lists::header_set! { #[header_set(export = names)] pub static OTHER = [\"exported\"]; }\n",
+    );
+    if let Ok(lock) = fs::read_to_string(Path::new(facade).join("Cargo.lock")) {
+        write("Cargo.lock", &lock);
+    }
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .parent()
+        .expect("a target folder");
+    let run = || {
+        let output = Command::new(env!("CARGO"))
+            .args(["run", "--quiet", "--offline"])
+            .current_dir(&root)
+            .env("CARGO_TARGET_DIR", target)
+            .output()
+            .expect("cargo runs");
+        let mut text = String::from_utf8_lossy(&output.stdout).into_owned();
+        text.push_str(&String::from_utf8_lossy(&output.stderr));
+        text
+    };
+    write("member/names.txt", "host\r\n");
+    assert_eq!(run(), "false true\n");
+    // File systems keep times in steps.
+    std::thread::sleep(std::time::Duration::from_millis(1100));
+    write("member/names.txt", "host\nadded # later\n");
+    assert_eq!(run(), "true true\n");
+    std::thread::sleep(std::time::Duration::from_millis(1100));
+    write("member/names.txt", "host\nadd ed\n");
+    let message = run();
+    assert!(
+        message.contains("names.txt:2: found ` ` at byte 3 of `add ed`"),
+        "{message}"
+    );
+    assert!(message.contains("member/src/main.rs:1:"), "{message}");
+
+    // These crates did not ask for the engine.
+    write(
+        "member/src/main.rs",
+        "lists::header_set! { static SET = [regex \"x-[0-9]+\"]; }\nfn main() {}\n",
+    );
+    let message = run();
+    let error = message.lines().find(|line| line.starts_with("error: "));
+    let mut golden = Folder::new("golden/files/features");
+    golden.check("regex.stderr", &format!("{}\n", error.unwrap_or(&message)));
+
+    // Nor for crate `http`.
+    write(
+        "member/src/main.rs",
+        "lists::header_set! { static SET = [header::HOST]; }\nfn main() {}\n",
+    );
+    let message = run();
+    let error = message.lines().find(|line| line.starts_with("error: "));
+    golden.check(
+        "constants.stderr",
+        &format!("{}\n", error.unwrap_or(&message)),
+    );
+    golden.finish();
+}

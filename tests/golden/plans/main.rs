@@ -1,0 +1,31 @@
+//! The plan of every list in `testdata/lists`, as `examples/explain` prints it.
+
+#[path = "../bless.rs"]
+mod bless;
+#[path = "../folder.rs"]
+mod folder;
+#[path = "../lists.rs"]
+mod lists;
+
+use folder::Folder;
+use header_set_codegen::tables::Arena;
+
+#[test]
+fn every_corpus() {
+    let mut golden = Folder::new("golden/plans/expected");
+    for list in lists::all() {
+        let mut plans = String::new();
+        for case in ["insensitive", "sensitive"] {
+            let options = format!("case = {case}");
+            let arena = Arena::default();
+            let planned = list.planned(&options, &arena);
+            plans += &format!(
+                "{options}, names = {}\n{}\n",
+                list.names(),
+                planned.chosen.plan(&planned.chosen.candidates())
+            );
+        }
+        golden.check(&format!("{}.txt", list.name), &plans);
+    }
+    golden.finish();
+}

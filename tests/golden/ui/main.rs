@@ -1,0 +1,130 @@
+//! What the compiler says of mistakes: a folder for each topic, a golden file for each case.
+//!
+//! `TRYBUILD=overwrite cargo test -p header-set-tests --test ui` writes the golden files.
+
+#[path = "../../skipped.rs"]
+mod skipped;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use skipped::skipped;
+
+/// The cases, by topic.
+const CASES: &str = "golden/ui";
+
+/// Compiler messages differ from version to version; the golden files are of this one.
+const PINNED: &str = "1.95.";
+
+#[test]
+fn messages() {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let version = Command::new(rustc)
+        .arg("--version")
+        .output()
+        .expect("rustc runs");
+    let version = String::from_utf8_lossy(&version.stdout).into_owned();
+    if !version.contains(PINNED) {
+        return skipped(&format!(
+            "compiler messages, whose golden files are of rustc {PINNED}x; this is {}",
+            version.trim()
+        ));
+    }
+    trybuild::TestCases::new().compile_fail("golden/ui/*/*.rs");
+}
+
+#[test]
+fn every_golden_file_has_a_case() {
+    let cases: BTreeSet<PathBuf> = files(Path::new(CASES), "rs").into_iter().collect();
+    for golden in files(Path::new(CASES), "stderr") {
+        assert!(
+            cases.contains(&golden.with_extension("rs")),
+            "{} has no case",
+            golden.display()
+        );
+    }
+}
+
+/// What users read points to what they wrote. The run time's definitions may be quoted beside that,
+/// as those of the standard library are; the macros and the generator never.
+#[test]
+fn no_message_points_into_this_library() {
+    let mut wrong = Vec::new();
+    for path in files(Path::new(CASES), "stderr") {
+        let golden = fs::read_to_string(&path).expect("a golden file");
+        let lines: Vec<&str> = golden.lines().collect();
+        for (number, line) in lines.iter().enumerate() {
+            let is_note = number > 0 && lines[number - 1].starts_with("note: ");
+            let is_run_time = line.contains("$WORKSPACE/header-set-runtime/");
+            if line.contains("$WORKSPACE/") && !(is_run_time && is_note) {
+                wrong.push(format!("{}:{}: {line}", path.display(), number + 1));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Each message in the source of the generator that says what was found is in some golden file.
+#[test]
+fn every_message_has_a_case() {
+    let golden: String = files(Path::new(CASES), "stderr")
+        .iter()
+        .chain(&files(Path::new("golden/files/expected"), "stderr"))
+        .chain(&files(Path::new("golden/files/features"), "stderr"))
+        .map(|path| fs::read_to_string(path).expect("a golden file"))
+        .collect();
+    let mut missing = Vec::new();
+    for path in files(Path::new("../header-set-codegen/src"), "rs") {
+        let source = fs::read_to_string(&path).expect("a source file");
+        let source = source.split("#[cfg(test)]").next().unwrap_or_default();
+        for message in messages_in(source) {
+            let parts = message.split(['{', '}']).step_by(2);
+            let longest = parts.max_by_key(|part| part.len()).unwrap_or_default();
+            if !golden.contains(longest.trim()) {
+                missing.push(format!("{}: {message}", path.display()));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "no case for\n{}", missing.join("\n"));
+}
+
+/// The string literals that start with `found`.
+fn messages_in(source: &str) -> Vec<String> {
+    let mut messages = Vec::new();
+    for (at, _) in source.match_indices("\"found ") {
+        let mut message = String::new();
+        let mut chars = source[at + 1..].chars();
+        while let Some(char) = chars.next() {
+            match char {
+                '"' => break,
+                '\\' => message.extend(chars.next()),
+                _ => message.push(char),
+            }
+        }
+        // Doubled braces are braces.
+        messages.push(message.replace("{{", "\u{1}").replace("}}", "\u{2}"));
+    }
+    for message in &mut messages {
+        *message = message.replace(['\u{1}', '\u{2}'], "{}");
+    }
+    messages
+}
+
+fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let Ok(entries) = fs::read_dir(folder) else {
+        return found;
+    };
+    for entry in entries {
+        let path = entry.expect("a readable folder").path();
+        if path.is_dir() {
+            found.extend(files(&path, extension));
+        } else if path.extension().is_some_and(|found| found == extension) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}

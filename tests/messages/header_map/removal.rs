@@ -1,0 +1,287 @@
+//! What goes, what stays, and what a naive removal would get wrong.
+
+use std::collections::BTreeSet;
+
+use header_set::{HeaderSet, header_map, header_set};
+use http::header::{HeaderMap, HeaderName};
+
+use crate::{FOLDED, INTERNAL, WEIGHTS, map, names};
+
+/// Splitmix.
+fn random(state: &mut u64) -> usize {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut word = *state;
+    word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    (word ^ (word >> 31)) as usize >> 8
+}
+
+/// A name with one byte changed.
+fn near(name: &str, number: usize) -> String {
+    let mut bytes = name.as_bytes().to_vec();
+    let at = number % bytes.len();
+    bytes[at] = b"bdfgjkmoq"[number / bytes.len() % 9];
+    String::from_utf8(bytes).expect("letters are ASCII")
+}
+
+/// A map of names with values in order, which removals before may have shuffled.
+fn shuffled(len: usize, listed_percent: usize, state: &mut u64) -> HeaderMap<usize> {
+    let mut map = HeaderMap::default();
+    for number in 0..len {
+        let chosen = random(state) % (2 * len);
+        let name = match (random(state) % 100 < listed_percent, random(state) % 3) {
+            (true, 0) => ["x-internal", "cf-ray", "te"][chosen % 3].to_owned(),
+            (true, _) => format!("x-int-{chosen}"),
+            // What a filter of a few bytes takes for one of them.
+            (false, 0) => near(
+                ["x-internal", "cf-ray", "te", "x-int-"][chosen % 4],
+                chosen / 4,
+            ),
+            (false, _) => format!("x-app-{chosen}"),
+        };
+        let name = HeaderName::from_bytes(name.as_bytes()).expect("a name");
+        map.append(name, number);
+        if random(state).is_multiple_of(8) {
+            let some = map.keys().nth(random(state) % map.keys_len()).cloned();
+            map.remove(some.expect("there is one"));
+        }
+    }
+    map
+}
+
+/// `HeaderMap::remove` puts the last entry into the gap: a batch of positions is right from the
+/// last to the first only.
+#[test]
+fn nothing_listed_is_left_and_nothing_else_goes() {
+    let mut state = 1;
+    for len in [0, 1, 2, 3, 8, 30, 63, 64, 65, 130, 511, 512, 513, 600, 1100] {
+        for listed in [0, 3, 10, 35, 50, 65, 97, 100] {
+            let before = shuffled(len, listed, &mut state);
+            let stays = |name: &HeaderName| !INTERNAL.contains(name);
+            let expected: BTreeSet<(&str, usize)> = (before.iter())
+                .filter(|(name, _)| stays(name))
+                .map(|(name, value)| (name.as_str(), *value))
+                .collect();
+
+            let mut after = before.clone();
+            let gone = header_map::strip(&INTERNAL, &mut after);
+            assert_eq!(gone, before.len() - after.len());
+            let left: BTreeSet<_> = after
+                .iter()
+                .map(|(name, value)| (name.as_str(), *value))
+                .collect();
+            assert_eq!(left, expected, "{len} names, {listed} % listed");
+            // The map is one that works.
+            for (name, value) in before.iter().filter(|(name, _)| stays(name)) {
+                assert!(after.get_all(name).iter().any(|other| other == value));
+            }
+            for name in before.keys() {
+                let values =
+                    |map: &HeaderMap<usize>| map.get_all(name).iter().copied().collect::<Vec<_>>();
+                assert_eq!(
+                    values(&after),
+                    if stays(name) { values(&before) } else { vec![] }
+                );
+            }
+
+            let dynamic: &dyn HeaderSet = &INTERNAL;
+            let mut other = before.clone();
+            assert_eq!(header_map::strip(dynamic, &mut other), gone);
+            assert_eq!(names(&other), names(&after));
+
+            let mut kept = before.clone();
+            let gone_too = header_map::keep_exactly(&INTERNAL, &mut kept);
+            assert_eq!(gone + gone_too, before.len());
+            assert!(kept.keys().all(|name| !stays(name)));
+        }
+    }
+}
+
+#[test]
+fn lines_are_counted_and_not_names() {
+    let mut headers = map(&[
+        "cf-ray",
+        "host",
+        "cf-ray",
+        "x-int-1",
+        "x-int-public",
+        "CF-Ray",
+    ]);
+    assert_eq!(header_map::strip(&INTERNAL, &mut headers), 4);
+    assert_eq!(names(&headers), BTreeSet::from(["host", "x-int-public"]));
+    assert_eq!(
+        header_map::strip(&(&WEIGHTS, header_set!["host"]), &mut headers),
+        0,
+        "it stays"
+    );
+    assert_eq!(
+        header_map::strip_exactly(&(&WEIGHTS, header_set!["host"]), &mut headers),
+        1
+    );
+    assert_eq!(header_map::strip(&(), &mut headers), 0);
+}
+
+#[test]
+fn names_longer_than_the_stack_has_room_for() {
+    let long = format!("x-int-{}", "a".repeat(60_000));
+    let mut headers = map(&["host", "a", "b", &long]);
+    assert_eq!(header_map::strip(&INTERNAL, &mut headers), 1);
+    assert_eq!(headers.len(), 3);
+}
+
+#[test]
+fn names_that_live_as_long_as_the_program() {
+    let name =
+        |set: &dyn HeaderSet, name: &str| set.header_name(name.as_bytes()).map(HeaderName::as_str);
+    assert_eq!(name(&INTERNAL, "CF-Ray"), Some("cf-ray"));
+    assert_eq!(name(&INTERNAL, "te"), Some("te"));
+    assert_eq!(name(&INTERNAL, "x-int-a"), None, "a pattern");
+    assert_eq!(name(&INTERNAL, "x-int-public"), None, "an exclusion");
+    assert_eq!(name(&INTERNAL, "host"), None);
+    assert_eq!(name(&FOLDED, "x-internal"), Some("x-internal"));
+    assert_eq!(name(&FOLDED, "x_internal"), None, "another field");
+    assert_eq!(name(&WEIGHTS, "cf-ray"), Some("cf-ray"));
+    assert_eq!(
+        name(&(&WEIGHTS, &FOLDED), "content-length"),
+        Some("content-length")
+    );
+    assert_eq!(
+        name(
+            &header_set![
+                ":path",
+                b"a b",
+                b"",
+                #[cfg(all())]
+                "b"
+            ],
+            "b"
+        ),
+        Some("b")
+    );
+    assert_eq!(name(&header_set![":path", b"a b", b"", "b"], ":path"), None);
+    header_set! {
+        #[header_set(case = sensitive)]
+        static SENSITIVE = ["Host", "te"];
+        enum Known { "host", Rest = "x-*" }
+    }
+    assert_eq!(name(&SENSITIVE, "Host"), None, "no name in a map");
+    assert_eq!(name(&SENSITIVE, "te"), Some("te"));
+    assert!(Known::contains("host") && Known::ALL.len() == 2);
+}
+
+/// Two maps in step, as pingora has them.
+#[test]
+fn maps_behind_an_interface() {
+    struct Message {
+        headers: HeaderMap<usize>,
+        spellings: HeaderMap<usize>,
+    }
+    let mut state = 7;
+    for _ in 0..300 {
+        let headers = shuffled(random(&mut state) % 90, 40, &mut state);
+        let mut message = Message {
+            spellings: headers.clone(),
+            headers,
+        };
+        let before = message.headers.len();
+        let listed = message
+            .headers
+            .iter()
+            .filter(|(name, _)| INTERNAL.contains(name))
+            .count();
+        let gone = header_map::strip_via(
+            &INTERNAL,
+            &mut message,
+            |it| &it.headers,
+            |it, name| {
+                it.headers.remove(name);
+                it.spellings.remove(name);
+            },
+        );
+        assert_eq!((gone, message.headers.len()), (listed, before - listed));
+        assert!(message.headers.iter().eq(message.spellings.iter()));
+    }
+    // Whoever does not remove ends all the same.
+    let mut headers = map(&["cf-ray", "te"]);
+    assert_eq!(
+        header_map::strip_via(&INTERNAL, &mut headers, |it| it, |_, _| ()),
+        0
+    );
+    // Whoever removes another name, and that late, does not leave this one.
+    let mut calls = 0;
+    let gone = header_map::strip_via(
+        &INTERNAL,
+        &mut headers,
+        |it| it,
+        |it, name| {
+            calls += 1;
+            if calls > 1 {
+                it.remove(name);
+            }
+        },
+    );
+    assert_eq!((gone, headers.len()), (2, 0));
+}
+
+/// Names that the crate `http` holds as numbers are asked for by number, whatever the list is made
+/// of.
+#[test]
+fn standard_names_go_where_the_list_says_so() {
+    struct Long;
+    impl HeaderSet for Long {
+        fn contains_bytes(&self, name: &[u8]) -> bool {
+            name.len() > 12
+        }
+    }
+    header_set! {
+        static FEW = ["host", "X-XSS-Protection", "x-internal", "accept", "if-modified-since", "link", "location"];
+        static FAMILIES = ["content-*", !"content-type", "*-encoding", "sec-websocket-*", !"sec-websocket-v*"];
+        #[header_set(separators = fold)]
+        static ALIKE = ["content_length", "user.agent", "x-dns_*"];
+        #[header_set(case = sensitive)]
+        static CASED = ["Accept", "host", "Content-*", "sec-*"];
+        static VALUES: u8 = { "age" => 1, "proxy-*" => 2 };
+    }
+    let wide: &'static dyn HeaderSet = &FAMILIES;
+    let sets: [&dyn HeaderSet; 10] = [
+        &FEW,
+        &FAMILIES,
+        &ALIKE,
+        &CASED,
+        &VALUES,
+        &(FEW, VALUES),
+        &(ALIKE, Long),
+        &Long,
+        &wide,
+        &(),
+    ];
+    let standard: Vec<HeaderName> = (header_set::__private::STANDARD.iter())
+        .map(|name| HeaderName::from_static(name))
+        .collect();
+    assert!(standard.len() > 80);
+    for (number, name) in standard.iter().enumerate() {
+        let found = header_set::__private::standard_number(name);
+        assert_eq!(found, Some(number as u32), "{name}");
+    }
+    for (which, set) in sets.iter().enumerate() {
+        let mut all: HeaderMap<usize> = standard.iter().cloned().zip(0..).collect();
+        header_map::strip(*set, &mut all);
+        for name in &standard {
+            let framing = ["host", "content-length", "transfer-encoding"];
+            let goes =
+                set.contains_bytes(name.as_str().as_bytes()) && !framing.contains(&name.as_str());
+            assert_eq!(all.contains_key(name), !goes, "{name} of all, set {which}");
+            // Alone, and among names that hold a text.
+            for others in [0, 3, 70] {
+                let mut map: HeaderMap<usize> = HeaderMap::default();
+                for number in 0..others {
+                    map.insert(HeaderName::try_from(format!("z-{number}")).unwrap(), 0);
+                }
+                map.insert(name, 1);
+                header_map::strip(*set, &mut map);
+                assert_eq!(map.contains_key(name), !goes, "{name}, set {which}");
+                assert_eq!(map.len(), others + usize::from(!goes));
+            }
+        }
+    }
+}

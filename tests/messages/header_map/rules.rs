@@ -1,0 +1,166 @@
+//! Aliases, separators and trailers: the rules that hold whatever a list says.
+
+use std::collections::BTreeSet;
+
+use header_set::{HeaderSet, aliases, header_map, header_set};
+use http::header::HeaderMap;
+
+use crate::{ALLOWED, FOLDED, INTERNAL, map, names};
+
+/// A static name is that of the entry, not of what separators make of it.
+#[test]
+fn aliases_go_and_the_name_itself_too() {
+    let mut headers = map(&[
+        "x-internal",
+        "x_internal",
+        "x.internal",
+        "x!internal",
+        "x'internal",
+        "x-internall",
+    ]);
+    assert_eq!(header_map::strip(&FOLDED, &mut headers), 5);
+    assert_eq!(names(&headers), BTreeSet::from(["x-internall"]));
+    let mut headers = map(&["host", "x_internal", "a", "b"]);
+    assert_eq!(header_map::strip(&FOLDED, &mut headers), 1);
+    assert_eq!(headers.len(), 3);
+}
+
+/// A folded allow-list would let aliases in (GHSA-9hf4-67fc-4vf4).
+#[test]
+fn allow_lists_compare_separators_as_written() {
+    let stays = [
+        "x-request-id",
+        "x-app-a",
+        "x-app-a_b.c",
+        "x-my-trace",
+        "x-my_own-trace",
+        "host",
+        "content-length",
+        "transfer-encoding",
+    ];
+    let goes = [
+        "x_request_id",
+        "x_app-a",
+        "x-my_trace",
+        "x.my-trace",
+        "x-app-secret",
+        "x-app_secret",
+        "accept",
+        "content_length",
+    ];
+    let mut headers = map(&[&stays[..], &goes[..]].concat());
+    assert_eq!(header_map::keep(&ALLOWED, &mut headers), goes.len());
+    assert_eq!(names(&headers), BTreeSet::from(stays));
+    assert_eq!(header_map::keep_exactly(&ALLOWED, &mut headers), 3);
+    assert!(!headers.contains_key("host"));
+}
+
+#[test]
+fn ambiguous_names() {
+    let mut headers = map(&["x_a", "x.a", "x!a", "x'a", "x^a", "x-a", "x1", "host"]);
+    assert_eq!(aliases::strip(&mut headers), 5);
+    assert_eq!(names(&headers), BTreeSet::from(["x-a", "x1", "host"]));
+}
+
+/// D1: some backends take `content_length` for the length. A set that folds separators is made for
+/// such backends.
+#[test]
+fn aliases_of_framing() {
+    let fields = [
+        "content_length",
+        "transfer!encoding",
+        "content-length",
+        "content_type",
+        "contentxlength",
+    ];
+    let left = |clean: &dyn Fn(&mut HeaderMap) -> usize| {
+        let mut headers = map(&fields);
+        let gone = clean(&mut headers);
+        assert_eq!(gone + headers.len(), fields.len());
+        names(&headers)
+            .into_iter()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    header_set! {
+        #[header_set(separators = fold)]
+        static FOLDED = ["x-a"];
+        static PLAIN = ["x-a"];
+        static ALLOWED = ["content_length", "content_type"];
+    }
+    let without = ["content-length", "content_type", "contentxlength"];
+    assert_eq!(left(&|it| header_map::strip(&FOLDED, it)), without);
+    assert_eq!(left(&|it| header_map::strip_exactly(&FOLDED, it)), without);
+    assert_eq!(left(&|it| header_map::strip(&(PLAIN, FOLDED), it)), without);
+    assert_eq!(
+        left(&|it| header_map::strip(&FOLDED as &dyn HeaderSet, it)),
+        without
+    );
+    assert_eq!(
+        left(&|it| header_map::strip(&PLAIN, it)).len(),
+        fields.len()
+    );
+    assert_eq!(
+        left(&|it| header_map::keep(&ALLOWED, it)),
+        ["content-length", "content_type"]
+    );
+    assert_eq!(
+        left(&|it| header_map::keep_exactly(&ALLOWED, it)),
+        ["content_type"]
+    );
+    let mut headers = map(&fields);
+    let gone = header_map::strip_via(
+        &FOLDED,
+        &mut headers,
+        |it| it,
+        |it, name| drop(it.remove(name)),
+    );
+    assert_eq!(gone, 2);
+    let aliases: Vec<String> = header_map::matching(&FOLDED, &map(&fields))
+        .map(|(name, entry)| format!("{name} {entry}"))
+        .collect();
+    assert_eq!(
+        aliases,
+        [
+            "content_length content-length",
+            "transfer!encoding transfer-encoding"
+        ]
+    );
+}
+
+/// D5: a name that may not stand in trailers goes, whatever the list says.
+#[test]
+fn trailers_lose_what_they_may_not_have() {
+    let forbidden = [
+        "host",
+        "authorization",
+        "cookie",
+        "content-length",
+        "content_length",
+        "content-type",
+        "set-cookie",
+        "via",
+        "x-forwarded-for",
+        "forwarded",
+        "transfer-encoding",
+        "connection",
+        "te",
+        "trailer",
+        "keep-alive",
+    ];
+    let others = ["x-sum", "grpc-status", "cf-ray"];
+    let all = [&forbidden[..], &others[..]].concat();
+    let mut trailers = map(&all);
+    assert_eq!(
+        header_map::strip_trailers(&INTERNAL, &mut trailers),
+        forbidden.len() + 1
+    );
+    assert_eq!(names(&trailers), BTreeSet::from(["grpc-status", "x-sum"]));
+    let mut trailers = map(&all);
+    let allowed = header_set!["host", "content_length", "x-sum"];
+    assert_eq!(
+        header_map::keep_trailers(&allowed, &mut trailers),
+        all.len() - 1
+    );
+    assert_eq!(names(&trailers), BTreeSet::from(["x-sum"]));
+}

@@ -1,0 +1,161 @@
+//! What `Connection` nominates, and what nomination must not do.
+
+use header_set::http1::{Error, Kind, Options};
+use header_set::{hop_by_hop, http1};
+
+use crate::{FORWARDING, head, map, stay};
+
+/// CVE-2021-33197: only the first line was read, and an empty one switched the removal off.
+#[test]
+fn every_connection_line_counts() {
+    let fields: &[(&str, &[u8])] = &[
+        ("connection", b""),
+        ("x-a", b"1"),
+        ("Connection", b" ,, X-A\t,"),
+        ("x-b", b"2"),
+        ("connection", b"x-b"),
+    ];
+    assert!(stay(fields).is_empty());
+}
+
+/// `to_str` fails for the whole line.
+#[test]
+fn a_byte_that_is_no_ascii_switches_nothing_off() {
+    let fields: &[(&str, &[u8])] = &[
+        ("connection", b"\xff, x-a, \xe9\xe8"),
+        ("x-a", b"1"),
+        ("b", b""),
+    ];
+    assert_eq!(stay(fields), ["b"]);
+}
+
+/// CVE-2022-31813, CVE-2024-45410, CVE-2026-26365: a client removed what a proxy before had set.
+#[test]
+fn forwarding_fields_are_not_nominated_where_protected() {
+    let fields: &[(&str, &[u8])] = &[
+        (
+            "connection",
+            b"close, X-Forwarded-For, forwarded, x-real-ip, x-a",
+        ),
+        ("x-forwarded-for", b"203.0.113.7"),
+        ("forwarded", b"for=203.0.113.7"),
+        ("x-a", b"1"),
+    ];
+    assert_eq!(stay(fields), ["forwarded", "x-forwarded-for"]);
+}
+
+#[test]
+fn framing_and_host_are_never_nominated() {
+    let fields: &[(&str, &[u8])] = &[
+        ("connection", b"host, Content-Length, :path, *, x y, "),
+        ("host", b"a"),
+        ("content-length", b"4"),
+        ("xy", b"1"),
+    ];
+    assert_eq!(stay(fields), ["content-length", "host", "xy"]);
+}
+
+#[test]
+fn what_nomination_may_not_remove_is_told() {
+    let fields: &[(&str, &[u8])] = &[
+        ("connection", b"close, Host, X-Forwarded-For, :path"),
+        ("connection", b"x y, x-a"),
+    ];
+    let refused = [&b"Host"[..], b"X-Forwarded-For", b":path", b"x y"];
+    let removed = hop_by_hop::strip_protecting(&FORWARDING, &mut map(fields)).expect("few names");
+    assert!(removed.refused().eq(refused));
+    assert!(removed.nominated().eq([&b"close"[..], b"x-a"]));
+    let mut buffer = head(fields);
+    let removed = http1::hop_by_hop::strip_protecting(&FORWARDING, &mut buffer).expect("in order");
+    assert!(removed.refused(&buffer).eq(refused));
+    assert!(removed.nominated(&buffer).eq([&b"close"[..], b"x-a"]));
+    assert_eq!(removed.nominated(&[]).count(), 0);
+}
+
+/// Lines move while names of others are still needed.
+#[test]
+fn names_are_read_before_lines_move() {
+    let fields: &[(&str, &[u8])] = &[
+        ("x-long-to-go", b"1234567890123456789012345678901234567890"),
+        ("connection", b"x-long-to-go, upgrade"),
+        ("upgrade", b"a-first"),
+        ("keep", b"me"),
+        ("connection", b"x-two"),
+        ("X-Two", b"1"),
+        ("upgrade", b"a-second"),
+        ("keep-too", b"me"),
+        ("X-LONG-TO-GO", b"1"),
+    ];
+    assert_eq!(stay(fields), ["keep", "keep-too"]);
+}
+
+#[test]
+fn too_much_is_refused_before_anything_changes() {
+    let names = vec!["a"; 33].join(",");
+    let many_names: Vec<(&str, &[u8])> = vec![("connection", names.as_bytes()), ("a", b"1")];
+    let many_lines: Vec<(&str, &[u8])> =
+        [[("connection", &b"a"[..])].repeat(9), vec![("a", b"1")]].concat();
+    for fields in [many_names, many_lines] {
+        let mut map = map(&fields);
+        let before = map.clone();
+        let error = hop_by_hop::strip(&mut map).expect_err("too much");
+        assert!(error.to_string().contains("expected"));
+        assert_eq!(map, before);
+
+        let mut buffer = head(&fields);
+        let error = http1::hop_by_hop::strip(&mut buffer).expect_err("too much");
+        assert!(matches!(
+            error,
+            Error::Malformed {
+                kind: Kind::TooManyNominated,
+                ..
+            }
+        ));
+        assert_eq!(buffer, head(&fields));
+    }
+    let names = vec!["a"; 32].join(" , ,");
+    assert!(stay(&[("connection", names.as_bytes()), ("a", b"1")]).is_empty());
+}
+
+#[test]
+fn nominated_names_and_trailers() {
+    let mut fields = map(&[("connection", b"close, X-Sum, host"), ("connection", b"a")]);
+    let removed = hop_by_hop::strip(&mut fields).expect("few names");
+    assert!(removed.nominated().eq([&b"close"[..], b"X-Sum", b"a"]));
+    let mut trailers = map(&[
+        ("x-sum", b"1"),
+        ("x-sum", b"2"),
+        ("te", b""),
+        ("b", b""),
+        ("host", b""),
+    ]);
+    assert_eq!(removed.strip_trailers(&mut trailers), 4);
+    assert!(trailers.contains_key("b") && trailers.len() == 1);
+
+    // The same for chunks.
+    let mut buffer = head(&[("connection", b"close, X-Sum, host"), ("connection", b"a")]);
+    let removed = http1::hop_by_hop::strip(&mut buffer).expect("in order");
+    let mut section = *b"X-SUM: 1\r\nx-sum: 2\r\nte:\r\nb:\r\nhost:\r\n\r\nnext";
+    let cleaned = removed
+        .strip_trailers(&buffer, &mut section)
+        .expect("in order");
+    assert_eq!(
+        (cleaned.removed, &section[..cleaned.new_len]),
+        (4, &b"b:\r\n\r\n"[..])
+    );
+}
+
+#[test]
+fn folded_lists_are_read_whole() {
+    let mut buffer =
+        *b"GET / HTTP/1.1\r\nconnection: a,\r\n b\r\na: 1\r\n 2\r\nb: 3\r\nc: 4\r\n\r\n";
+    let options = Options::new().unfold();
+    let removed = options
+        .strip_hop_by_hop(&(), &mut buffer)
+        .expect("in order");
+    assert_eq!(
+        buffer[..removed.cleaned().new_len],
+        *b"GET / HTTP/1.1\r\nc: 4\r\n\r\n"
+    );
+    assert_eq!(removed.cleaned().removed, 3);
+}

@@ -1,0 +1,220 @@
+//! What goes from heads and trailer sections, and what is left of them.
+
+use header_set::http1::{Error, HeadEnd, Kind, Options};
+use header_set::{HeaderSet, header_set, http1};
+
+use crate::{ALLOWED, FOLDED, INTERNAL, START, refused};
+
+#[test]
+fn tabs_and_high_bytes_in_values_are_allowed() {
+    let head = b"GET / HTTP/1.1\r\na:\tb\t\r\nx-internal: \t\r\nc: \xe4\xff\x80\r\n\r\n";
+    let mut buffer = head.to_vec();
+    let cleaned = http1::strip(&INTERNAL, &mut buffer).expect("in order");
+    assert_eq!(
+        buffer[..cleaned.new_len],
+        *b"GET / HTTP/1.1\r\na:\tb\t\r\nc: \xe4\xff\x80\r\n\r\n"
+    );
+}
+
+/// CVE-2026-88011: one variable to CGI. Without folding they pass; with it, none does.
+#[test]
+fn aliases_of_a_name() {
+    let names = [
+        "X-Internal",
+        "x_internal",
+        "x.internal",
+        "x!internal",
+        "X'INTERNAL",
+        "x|internal",
+    ];
+    let fields: String = names.iter().map(|name| format!("{name}: 1\r\n")).collect();
+    let head = format!("{START}{fields}x_other: 2\r\n\r\n");
+    let mut buffer = head.clone().into_bytes();
+    let cleaned = http1::strip(&FOLDED, &mut buffer).expect("in order");
+    assert_eq!(cleaned.removed, names.len());
+    assert_eq!(
+        buffer[..cleaned.new_len],
+        *format!("{START}x_other: 2\r\n\r\n").as_bytes()
+    );
+    let refuse = Options::new().refuse_ambiguous();
+    assert_eq!(
+        refused(refuse, head.as_bytes()),
+        (START.len() + 16, Kind::Ambiguous(b'_'))
+    );
+    let plain = format!("{START}a-1: _.!'\r\n\r\n");
+    assert!(refuse.strip(&INTERNAL, &mut plain.into_bytes()).is_ok());
+}
+
+/// A folded allow-list would let aliases in (GHSA-9hf4-67fc-4vf4).
+#[test]
+fn allow_lists_compare_separators_as_written() {
+    let head = format!(
+        "{START}Host: a\r\nX-ID: 1\r\nx_id: 2\r\nx.id: 3\r\nAccept: 4\r\ncookie: 5\r\n\r\n"
+    );
+    let mut buffer = head.into_bytes();
+    let cleaned = http1::keep(&ALLOWED, &mut buffer).expect("in order");
+    let kept = format!("{START}Host: a\r\nX-ID: 1\r\nAccept: 4\r\n\r\n");
+    assert_eq!(buffer[..cleaned.new_len], *kept.as_bytes());
+    let exactly = Options::new().exactly();
+    let cleaned = exactly.keep(&ALLOWED, &mut buffer).expect("in order");
+    assert!(!buffer[..cleaned.new_len].starts_with(b"GET / HTTP/1.1\r\nHost"));
+}
+
+/// CVE-2013-5704, CVE-2026-88004, GHSA-v67p-phpq-fc8x: trailers carry what heads may not (D5).
+#[test]
+fn trailers_are_stripped_too() {
+    let section = b"X-Internal: 1\r\nx-sum: 2\r\nContent-Length: +3\r\nContent_Length: 3\r\nHost: b\r\nCookie: c\r\nSet_Cookie: d\r\n\r\nGET /next";
+    let trailers = |clean: &dyn Fn(&mut [u8]) -> Result<http1::Cleaned, Error>| {
+        let mut buffer = section.to_vec();
+        let cleaned = clean(&mut buffer).expect("in order");
+        assert_eq!(&buffer[cleaned.old_len..], b"GET /next");
+        let text = String::from_utf8(buffer[..cleaned.new_len].to_vec()).expect("text");
+        assert_eq!(cleaned.removed + text.lines().count(), 8);
+        text
+    };
+    assert_eq!(
+        trailers(&|it| http1::strip_trailers(&INTERNAL, it)),
+        "x-sum: 2\r\n\r\n"
+    );
+    assert_eq!(
+        trailers(&|it| http1::strip_trailers(&(), it)),
+        "X-Internal: 1\r\nx-sum: 2\r\n\r\n"
+    );
+    assert_eq!(
+        trailers(&|it| http1::keep_trailers(&INTERNAL, it)),
+        "X-Internal: 1\r\n\r\n"
+    );
+    // The list alone decides, but for aliases.
+    let exactly = Options::new().exactly();
+    assert_eq!(
+        trailers(&|it| exactly.strip_trailers(&INTERNAL, it)),
+        "x-sum: 2\r\nCookie: c\r\nSet_Cookie: d\r\n\r\n"
+    );
+    assert_eq!(
+        trailers(&|it| exactly.keep_trailers(&header_set!["cookie", "content_length"], it)),
+        "Cookie: c\r\n\r\n"
+    );
+    let none = http1::strip_trailers(&INTERNAL, &mut b"\r\nGET /next".to_vec()).expect("in order");
+    assert_eq!((none.old_len, none.new_len), (2, 2));
+    let error = http1::strip_trailers(&INTERNAL, &mut b" x-internal: 1\r\n\r\n".to_vec());
+    assert_eq!(
+        error,
+        Err(Error::Malformed {
+            at: 0,
+            kind: Kind::LeadingSpace
+        })
+    );
+}
+
+/// What follows the head is another's.
+#[test]
+fn the_body_is_never_read() {
+    for body in [
+        &b"\r\nx-internal: 1\r\n\r\n"[..],
+        b"\0\x01\x7f",
+        &[b'\n'; 300],
+        b"\r",
+        b" x",
+    ] {
+        let head = format!("{START}x-internal: 1\r\na: b\r\n\r\n");
+        let mut buffer = [head.as_bytes(), body].concat();
+        let cleaned = http1::strip_towards_body(&INTERNAL, &mut buffer).expect("in order");
+        let start = cleaned.old_len - cleaned.new_len;
+        assert_eq!(
+            buffer[start..],
+            [format!("{START}a: b\r\n\r\n").as_bytes(), body].concat()
+        );
+    }
+}
+
+#[test]
+fn what_has_arrived_is_incomplete() {
+    let head = format!("{START}Host: a\r\nx-internal: 1\t\r\nb:\r\n\r\n");
+    for len in 0..head.len() {
+        let result = http1::strip(&INTERNAL, &mut head.as_bytes()[..len].to_vec());
+        assert_eq!(result, Err(Error::Incomplete), "{len}");
+    }
+    assert!(Error::Incomplete.to_string().contains("expected more"));
+}
+
+#[test]
+fn sets_of_all_kinds() {
+    let head = format!("{START}x-internal: 1\r\na: 2\r\nb: 3\r\n\r\n");
+    let dynamic: &dyn HeaderSet = &(&FOLDED, header_set!["a"]);
+    let mut buffer = head.clone().into_bytes();
+    assert_eq!(
+        http1::strip(dynamic, &mut buffer).map(|it| it.removed),
+        Ok(2)
+    );
+    let kept: Vec<u8> = http1::strip_slices(dynamic, head.as_bytes())
+        .expect("in order")
+        .collect::<Vec<_>>()
+        .concat();
+    assert_eq!(kept, format!("{START}b: 3\r\n\r\n").as_bytes());
+    assert_eq!(
+        http1::strip(&(), &mut head.into_bytes()).map(|it| it.removed),
+        Ok(0)
+    );
+}
+
+#[test]
+fn slices_of_either_verb() {
+    let head = format!("{START}Host: a\r\nx-internal: 1\r\na: 2\r\nx-internal: 3\r\n\r\nbody");
+    let text = |slices: http1::Slices<'_>| {
+        assert_eq!(slices.old_len() + "body".len(), head.len());
+        let runs: Vec<u8> = slices.flatten().copied().collect();
+        String::from_utf8(runs).expect("text")
+    };
+    let set = header_set!["x-internal"];
+    let strip = http1::strip_slices(&set, head.as_bytes()).expect("in order");
+    assert_eq!((strip.removed(), strip.clone().count()), (2, 3));
+    assert_eq!(text(strip), format!("{START}Host: a\r\na: 2\r\n\r\n"));
+    let keep = http1::keep_slices(&set, head.as_bytes()).expect("in order");
+    assert_eq!(keep.removed(), 1);
+    assert_eq!(
+        text(keep),
+        format!("{START}Host: a\r\nx-internal: 1\r\nx-internal: 3\r\n\r\n")
+    );
+    let exactly = Options::new().exactly().keep_slices(&set, head.as_bytes());
+    assert_eq!(exactly.expect("in order").removed(), 2);
+    let many = format!("{START}{}\r\n", "b: 1\r\nx-internal: 2\r\n".repeat(100));
+    let keep = http1::keep_slices(&set, many.as_bytes()).expect("in order");
+    assert_eq!(keep.removed(), 100);
+    let expected = format!("{START}{}\r\n", "x-internal: 2\r\n".repeat(100));
+    assert_eq!(keep.collect::<Vec<_>>().concat(), expected.as_bytes());
+}
+
+/// The answer depends on the bytes alone, not on the pieces in which they arrive.
+#[test]
+fn the_end_of_a_head_that_drips_in() {
+    let found = |bytes: &[u8], max_len: usize, piece: usize| {
+        let mut end = HeadEnd::new(max_len);
+        let mut len = 0;
+        loop {
+            len = bytes.len().min(len + piece);
+            match end.find(&bytes[..len]) {
+                Ok(None) if len < bytes.len() => {}
+                result => return result,
+            }
+        }
+    };
+    let head = format!("{START}Host: a\r\nx: \r y\r\n\r\n");
+    let (len, whole) = (head.len(), format!("{head}body\n\n"));
+    for piece in 1..whole.len() {
+        let found = |bytes: &str, max_len| found(bytes.as_bytes(), max_len, piece);
+        let refused = |at, kind| Err(Error::Malformed { at, kind });
+        assert_eq!(found(&whole, 100), Ok(Some(len)));
+        assert_eq!(found(&whole, len), Ok(Some(len)));
+        assert_eq!(found(&whole, len - 1), refused(len - 1, Kind::TooLong));
+        assert_eq!(found(&head[..len - 1], 100), Ok(None));
+        assert_eq!(found("GET / HTTP/1.1\n\n", 100), refused(14, Kind::BareLf));
+        assert_eq!(
+            found("GET / HTTP/1.1\r\n\nx", 100),
+            refused(16, Kind::BareLf)
+        );
+        assert_eq!(found("\nGET", 100), refused(0, Kind::BareLf));
+        assert_eq!(found("\r\nGET", 100), Ok(Some(2)));
+        assert_eq!(found("", 100), Ok(None));
+        assert_eq!(found("", 0), refused(0, Kind::TooLong));
+    }
+}

@@ -1,0 +1,148 @@
+//! Lines that no head has, or that recipients read as others.
+
+use header_set::http1::{Error, Kind, Options};
+
+use crate::{START, field, refused, stripped};
+
+/// Without a start line the first field would hide in its place.
+#[test]
+fn a_first_line_that_is_none() {
+    for line in [
+        "X-Internal: a",
+        "x-internal:a HTTP/1.1",
+        "GET  / HTTP/1.1",
+        "GET / HTTP/1.1 ",
+        " GET / HTTP/1.1",
+        "GET /a b HTTP/1.1",
+        "GET\t/ HTTP/1.1",
+        "GET /\tHTTP/1.1",
+        "GET /a\tb HTTP/1.1",
+        "G@T / HTTP/1.1",
+        "/ HTTP/1.1",
+        "GET HTTP/1.1",
+        "HTTP/1.1",
+        "HTTP/1.1 20",
+        "HTTP/1.1 2000",
+        "HTTP/1.1 200OK",
+        "HTTP/1.1\t200 OK",
+        "HTTP/1.x 200 OK",
+        "http/1.1 200 OK",
+    ] {
+        let head = format!("{line}\r\nx-internal: a\r\n\r\n");
+        assert_eq!(
+            refused(Options::new(), head.as_bytes()),
+            (0, Kind::StartLine),
+            "{line:?}"
+        );
+    }
+}
+
+/// The number of a version decides about `transfer-encoding` (D3), and about what else a recipient
+/// may do.
+#[test]
+fn versions_but_1_0_and_1_1() {
+    for line in [
+        "GET / HTTP/2.0",
+        "GET / HTTP/1.2",
+        "HTTP/0.9 200 OK",
+        "HTTP/1.9 200",
+    ] {
+        let head = format!("{line}\r\nx-internal: a\r\n\r\n");
+        assert_eq!(
+            refused(Options::new(), head.as_bytes()),
+            (0, Kind::Version),
+            "{line}"
+        );
+    }
+}
+
+/// D6: a response is no request, where a list is meant for one of them.
+#[test]
+fn only_the_kind_of_message_that_is_asked_for() {
+    let (request, response) = (
+        "GET / HTTP/1.1\r\na: b\r\n\r\n",
+        "HTTP/1.1 200 OK\r\na: b\r\n\r\n",
+    );
+    let (requests, responses) = (Options::new().requests(), Options::new().responses());
+    assert_eq!(stripped(requests, request), request);
+    assert_eq!(stripped(responses, response), response);
+    assert_eq!(refused(requests, response.as_bytes()), (0, Kind::Response));
+    assert_eq!(refused(responses, request.as_bytes()), (0, Kind::Request));
+    assert_eq!(stripped(Options::new(), response), response);
+}
+
+/// Others accept a line feed alone as the end of a line.
+#[test]
+fn line_breaks_that_some_accept() {
+    assert_eq!(field("a: b\nx-internal: c"), (4, Kind::BareLf));
+    assert_eq!(field("a: b\rx-internal: c"), (4, Kind::BareCr));
+    assert_eq!(field("a: b\r\r\nc: d"), (4, Kind::BareCr));
+    assert_eq!(field("a\r: b"), (1, Kind::BareCr));
+    assert_eq!(field("a: \0"), (3, Kind::Control(0)));
+    assert_eq!(field("a: \x7f"), (3, Kind::Control(0x7f)));
+    assert_eq!(field("\x10a: b"), (0, Kind::Control(0x10)));
+    assert_eq!(
+        refused(Options::new(), b"\r\nGET / HTTP/1.1\r\n\r\n"),
+        (0, Kind::LeadingLineBreak)
+    );
+    assert_eq!(
+        refused(Options::new(), b"GET / HTTP/1.1\n\n"),
+        (14, Kind::BareLf)
+    );
+    assert_eq!(
+        refused(Options::new(), b"GET / HTTP/1.1\r\na: b\r\n\rc"),
+        (22, Kind::BareCr)
+    );
+}
+
+#[test]
+fn names_that_are_none() {
+    assert_eq!(field("x-internal : a"), (10, Kind::SpaceBeforeColon));
+    assert_eq!(field("x-internal\t: a"), (10, Kind::SpaceBeforeColon));
+    assert_eq!(field(" x-internal: a"), (0, Kind::LeadingSpace));
+    assert_eq!(field("\tx-internal: a"), (0, Kind::LeadingSpace));
+    assert_eq!(field("a: b\r\n x-internal: a"), (6, Kind::Folding));
+    assert_eq!(field(": a"), (0, Kind::EmptyName));
+    assert_eq!(field("no colon"), (2, Kind::SpaceBeforeColon));
+    assert_eq!(field("nocolon"), (7, Kind::NoColon));
+    assert_eq!(field("a@b: c"), (1, Kind::Name(b'@')));
+    assert_eq!(field("a\u{e9}: c"), (1, Kind::Name(0xc3)));
+    assert_eq!(
+        field("a-name-of-more-than-sixteen-bytes[]: c"),
+        (33, Kind::Name(b'['))
+    );
+}
+
+/// White space before the first field is refused also by those who unfold (RFC 9112, section 2.2).
+#[test]
+fn folding_only_where_asked_for() {
+    let unfold = Options::new().unfold();
+    let head = format!("{START}a: 1\r\n 2\r\nX-Internal: 3,\r\n\t4\r\n  \r\nb: 5\r\n\r\n");
+    assert_eq!(
+        stripped(unfold, &head),
+        format!("{START}a: 1   2\r\nb: 5\r\n\r\n")
+    );
+    assert_eq!(
+        refused(unfold, format!("{START} a: b\r\n\r\n").as_bytes()).1,
+        Kind::LeadingSpace
+    );
+    assert_eq!(
+        refused(
+            unfold,
+            format!("{START}content-length: 1\r\n 2\r\n\r\n").as_bytes()
+        )
+        .1,
+        Kind::ContentLength
+    );
+}
+
+/// Every refusal says where, what, and what was expected.
+#[test]
+fn errors_in_words() {
+    let (at, kind) = field("a@b: c");
+    let text = Error::Malformed { at, kind }.to_string();
+    assert_eq!(
+        text,
+        "at byte 1: found `@` in a field name, expected letters, digits and !#$%&'*+-.^_`|~"
+    );
+}

@@ -1,0 +1,171 @@
+//! Sets as values of one trait: unions, choices, and the entry that decides.
+
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
+use header_set::{Entry, HeaderSet, Set, header_set};
+
+header_set! {
+    static RAYS = ["cf-ray", "cf-int-*", !"cf-int-public"];
+    static LIMITS: u32 = { "cookie" => 1, "cf-ray" => 2 };
+    #[header_set(separators = fold)]
+    static FOLDED = ["x-id"];
+}
+
+struct Vendor;
+
+impl HeaderSet for Vendor {
+    fn contains_bytes(&self, name: &[u8]) -> bool {
+        name.starts_with(b"x-vendor-")
+    }
+}
+
+fn decided(set: &(impl HeaderSet + ?Sized), name: &str) -> Option<(usize, &'static [u8])> {
+    let entry = set.entry_for(name.as_bytes())?;
+    Some((entry.index(), entry.as_bytes()))
+}
+
+#[test]
+fn the_entry_that_decides_comes_through_every_pointer_and_union() {
+    let ray: Option<(usize, &[u8])> = Some((0, b"cf-ray"));
+    let family: Option<(usize, &[u8])> = Some((1, b"cf-int-*"));
+    assert_eq!(decided(&RAYS, "CF-Ray"), ray);
+    assert_eq!(decided(&RAYS, "cf-int-a"), family);
+    assert_eq!(decided(&RAYS, "cf-int-public"), None);
+    assert_eq!(decided(&LIMITS, "cf-ray"), Some((1, &b"cf-ray"[..])));
+
+    let dynamic: &'static dyn HeaderSet = &RAYS;
+    assert_eq!(decided(dynamic, "cf-int-a"), family);
+    assert_eq!(decided(&dynamic, "cf-int-a"), family);
+    assert_eq!(decided(&(LIMITS, RAYS), "cf-int-a"), family);
+    // The first that has the name decides.
+    assert_eq!(
+        decided(&(LIMITS, RAYS), "cf-ray"),
+        decided(&LIMITS, "cf-ray")
+    );
+    assert_eq!(decided(&(RAYS, LIMITS), "cf-ray"), ray);
+    assert_eq!(decided(&(), "cf-ray"), None);
+}
+
+#[test]
+fn options_arrays_and_slices_are_sets() {
+    let absent: Option<&dyn HeaderSet> = None;
+    assert!(Some(RAYS).contains_bytes(b"cf-ray") && !absent.contains_bytes(b"cf-ray"));
+    assert_eq!(decided(&Some(RAYS), "cf-ray"), decided(&RAYS, "cf-ray"));
+
+    let both: [&dyn HeaderSet; 2] = [&RAYS, &LIMITS];
+    assert!(both.contains_bytes(b"cookie") && both.contains_bytes(b"cf-int-a"));
+    assert!(!both.contains_bytes(b"host") && both.may_contain(b"cookie"));
+    assert_eq!(decided(&both, "cookie"), decided(&LIMITS, "cookie"));
+    assert_eq!(decided(&&both[1..], "cf-ray"), decided(&LIMITS, "cf-ray"));
+    assert!(!(&both[..0]).contains_bytes(b"cookie"));
+    // As a set whose type is unknown too.
+    let some = &both[..];
+    let dynamic: &dyn HeaderSet = &some;
+    assert!(dynamic.contains_bytes(b"cookie"));
+    let names = both.standard_names();
+    assert_eq!(names, RAYS.standard_names() | LIMITS.standard_names());
+    assert_eq!(
+        both.header_name(b"Cookie").map(|name| name.as_str()),
+        Some("cookie")
+    );
+}
+
+#[test]
+fn a_set_without_texts_decides_by_an_entry_that_is_not_listed() {
+    let entry = Vendor.entry_for(b"x-vendor-a").expect("it has the name");
+    assert_eq!(entry, Entry::unlisted());
+    assert!(!entry.is_listed() && !entry.is_pattern());
+    assert_eq!((entry.index(), entry.as_bytes()), (usize::MAX, &b""[..]));
+    assert_eq!(format!("{entry:>14}"), "  (not listed)");
+    assert_eq!(Vendor.entry_for(b"host"), None);
+    assert!(
+        RAYS.entry_for(b"cf-ray")
+            .is_some_and(|entry| entry.is_listed())
+    );
+}
+
+#[test]
+fn a_set_says_whether_it_folds_separators() {
+    assert!(FOLDED.folds_separators() && !RAYS.folds_separators() && !LIMITS.folds_separators());
+    let dynamic: &dyn HeaderSet = &FOLDED;
+    assert!(dynamic.folds_separators() && (&dynamic).folds_separators());
+    assert!((RAYS, FOLDED).folds_separators() && [dynamic, &RAYS].folds_separators());
+    assert!(!(RAYS, LIMITS).folds_separators() && !Vendor.folds_separators());
+    assert!(!None::<&dyn HeaderSet>.folds_separators());
+}
+
+#[test]
+fn a_set_is_a_value_like_any_other() {
+    #[derive(Default, Clone, PartialEq, Eq, Hash, Debug)]
+    struct Layer<S>(S);
+
+    fn layer<M>(_: Set<M>) -> Layer<Set<M>>
+    where
+        Set<M>: Default,
+    {
+        Layer::default()
+    }
+    let made = layer(RAYS);
+    assert_eq!(made, Layer(RAYS));
+    let hash = BuildHasherDefault::<DefaultHasher>::new();
+    assert_eq!(hash.hash_one(&made), hash.hash_one(Layer(RAYS)));
+    assert_eq!(LIMITS, LIMITS);
+}
+
+#[test]
+fn a_fingerprint_tells_lists_apart() {
+    header_set! {
+        static LIST = ["cf-ray", "X-Int-*", "x-*-id", !"x-int-public", !"x-admin-*"];
+        static MAP: u8 = { "x-int-*" => 1, "x-*-id" => 2, !"x-admin-*", !"x-int-public", "CF-Ray" => 3 };
+        #[header_set(strategy = trie)]
+        static BY_TRIE = ["X-Int-*", "x-*-id", "cf-ray", !"x-int-public", !"x-admin-*"];
+        #[header_set(case = sensitive)]
+        static OTHER = ["cf-ray", "x-int-*", "x-*-id", !"x-int-public", !"x-admin-*"];
+    }
+    const FINGERPRINT: u64 = LIST_FINGERPRINT;
+    assert_eq!(LIST.fingerprint(), FINGERPRINT, "{:#x}", LIST.fingerprint());
+    assert_eq!(MAP.fingerprint(), FINGERPRINT);
+    assert_eq!(BY_TRIE.fingerprint(), FINGERPRINT);
+    assert_ne!(OTHER.fingerprint(), FINGERPRINT);
+    const IN_CONST: u64 = header_set!["cf-ray"].fingerprint();
+    assert_ne!(IN_CONST, FINGERPRINT);
+    let shown = format!("fingerprint {FINGERPRINT:016x}");
+    assert!(LIST.plan().to_string().contains(&shown));
+}
+
+/// The number that `header-set-build/tests/generator/rust.rs` has for a blob.
+const LIST_FINGERPRINT: u64 = 0xdc16_3131_bce2_369d;
+
+#[test]
+fn sets_and_maps_are_shown_as_lists_of_names() {
+    header_set! {
+        #[header_set(names = any)]
+        static BYTES = [b"\xff\"", "a-*"];
+    }
+    assert_eq!(format!("{RAYS:?}"), r#"{"cf-int-*", "cf-ray"}"#);
+    assert_eq!(format!("{LIMITS:?}"), r#"{"cf-ray": 2, "cookie": 1}"#);
+    assert_eq!(format!("{:?}", RAYS.iter()), r#"["cf-int-*", "cf-ray"]"#);
+    assert_eq!(format!("{BYTES:?}"), r#"{"a-*", b"\xff\""}"#);
+    let entry = RAYS.entry("cf-ray").expect("an entry");
+    assert_eq!(format!("{entry:?} {entry:>7}"), r#""cf-ray"  cf-ray"#);
+    assert_eq!(format!("{:?}", Entry::unlisted()), "(not listed)");
+    assert!(RAYS.contains(&entry));
+}
+
+#[test]
+fn maps_have_keys_values_and_both_at_an_index() {
+    assert!(
+        LIMITS.keys().eq(RAYS_AND_COOKIES
+            .iter()
+            .map(|name| LIMITS.entry(name).unwrap()))
+    );
+    assert!(LIMITS.values().eq(&[2, 1]) && LIMITS.values().len() == 2);
+    assert!(LIMITS.values().rev().eq(&[1, 2]));
+    const FIRST: Option<(Entry, &u32)> = LIMITS.get_index(0);
+    assert_eq!(FIRST, LIMITS.entry("cookie").zip(Some(&1)));
+    assert_eq!(LIMITS.get_index(2), None);
+    let index = LIMITS.index_of("cf-ray").expect("an index");
+    assert_eq!(LIMITS.get_index(index).map(|(_, value)| *value), Some(2));
+}
+
+const RAYS_AND_COOKIES: [&str; 2] = ["cf-ray", "cookie"];

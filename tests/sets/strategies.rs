@@ -1,0 +1,204 @@
+//! Every strategy, compiled through the macro, against one naive list: what a user's program gets.
+//!
+//! The generator's own tests cover far more lists; these make sure that what is emitted is what was
+//! checked there. Run with `--features only-...`, the lists that force no strategy obey the
+//! feature.
+
+#[path = "../../benches/common/oracle.rs"]
+mod oracle;
+
+use header_set::__private::with_strategies;
+use header_set::{Entry, HeaderSet, Strategy, header_set};
+use oracle::Oracle;
+
+/// An item for each strategy.
+macro_rules! each {
+    (($forced:ident, $case:ident) $($(#[$doc:meta])* $module:ident::$strategy:ident, $word:ident, $feature:literal;)*) => {
+        [$($forced!($word, $case)),*]
+    };
+}
+
+/// Whether the feature of each strategy is on.
+macro_rules! features {
+    (() $($(#[$doc:meta])* $module:ident::$strategy:ident, $word:ident, $feature:literal;)*) => {
+        [$(cfg!(feature = $feature)),*]
+    };
+}
+
+/// The same list under every strategy, as sets and as maps, minding case and not.
+macro_rules! compiled {
+    ($module:ident, $path:literal) => {
+        mod $module {
+            use super::*;
+
+            macro_rules! forced {
+                ($strategy:ident, $case:ident) => {{
+                    header_set! {
+                        #[header_set(strategy = $strategy, case = $case)]
+                        static SET = [include $path];
+                        #[header_set(strategy = $strategy, case = $case)]
+                        static MAP: &str = { include $path => stringify!($strategy) };
+                    }
+                    let subject = Subject {
+                        contains: |name| SET.contains(name),
+                        const_contains: |name| SET.contains_bytes(name),
+                        index_of: |name| SET.index_of(name),
+                        entry: |name| SET.entry(name),
+                        get: |name| MAP.get(name).copied(),
+                        value: stringify!($strategy),
+                        classified: |names| classified(&SET, names),
+                    };
+                    let insensitive = stringify!($case) == "insensitive";
+                    subject.check(include_str!(concat!("../../", $path)), insensitive);
+                    (SET.plan().strategy(), SET.iter().collect::<Vec<_>>())
+                }};
+            }
+
+            #[test]
+            fn answers_like_the_list() {
+                let sensitive = with_strategies!(each!(forced, sensitive));
+                let insensitive = with_strategies!(each!(forced, insensitive));
+                for plans in [&sensitive, &insensitive] {
+                    assert_eq!(plans.each_ref().map(|plan| plan.0), Strategy::ALL);
+                    assert!(
+                        plans.iter().all(|plan| plan.1 == plans[0].1),
+                        "order differs"
+                    );
+                }
+            }
+
+            #[test]
+            fn features_restrict_what_is_not_forced() {
+                let (chosen, _) = forced!(auto, insensitive);
+                let features = with_strategies!(features!());
+                if features.contains(&true) {
+                    assert!(
+                        features[chosen as usize],
+                        "{chosen} is not among {features:?}"
+                    );
+                }
+            }
+        }
+    };
+}
+
+compiled!(hop_by_hop, "testdata/lists/hop-by-hop-8.txt");
+compiled!(standard, "testdata/lists/standard-81.txt");
+compiled!(internal, "testdata/lists/internal-119.txt");
+compiled!(short, "testdata/lists/short-28.txt");
+compiled!(iana, "testdata/lists/iana-245.txt");
+compiled!(prefixed, "testdata/lists/prefixed-97.txt");
+compiled!(globs, "testdata/lists/globs-8.txt");
+
+/// What one compiled list answers.
+struct Subject {
+    contains: fn(&[u8]) -> bool,
+    const_contains: fn(&[u8]) -> bool,
+    index_of: fn(&[u8]) -> Option<usize>,
+    entry: fn(&[u8]) -> Option<Entry>,
+    get: fn(&[u8]) -> Option<&'static str>,
+    value: &'static str,
+    classified: fn(&[&[u8]]) -> Vec<bool>,
+}
+
+impl Subject {
+    fn check(&self, file: &str, insensitive: bool) {
+        let entries: Vec<&str> = oracle::entries(file).collect();
+        let oracle = Oracle::new(file, !insensitive);
+        let names = probes(&entries);
+        for name in &names {
+            let expected = oracle.winner(name);
+            let shown = name.escape_ascii();
+            assert_eq!(
+                (self.contains)(name),
+                expected.is_some(),
+                "contains {shown}"
+            );
+            assert_eq!(
+                (self.const_contains)(name),
+                expected.is_some(),
+                "const_contains {shown}"
+            );
+            assert_eq!((self.index_of)(name), expected, "index_of {shown}");
+            let entry = (self.entry)(name).map(|entry| (entry.index(), entry.as_bytes()));
+            let text = expected.map(|index| (index, entries[index].as_bytes()));
+            assert_eq!(entry, text, "entry {shown}");
+            assert_eq!(
+                (self.get)(name),
+                expected.map(|_| self.value),
+                "get {shown}"
+            );
+        }
+        let names: Vec<&[u8]> = names.iter().map(Vec::as_slice).collect();
+        let expected: Vec<bool> = names.iter().map(|name| (self.contains)(name)).collect();
+        assert_eq!((self.classified)(&names), expected);
+    }
+}
+
+fn classified<M: header_set::__private::Tables>(
+    set: &header_set::Set<M>,
+    names: &[&[u8]],
+) -> Vec<bool> {
+    let mut found = vec![u64::MAX; names.len() / 64 + 2];
+    set.classify(names, &mut found);
+    let bits: Vec<bool> = (0..found.len() * 64)
+        .map(|at| found[at / 64] >> (at % 64) & 1 == 1)
+        .collect();
+    assert!(
+        bits[names.len()..].iter().all(|bit| !bit),
+        "bits past the names are cleared"
+    );
+    let matching: Vec<&[u8]> = set.matching(names.iter().copied()).collect();
+    let expected: Vec<&[u8]> = names
+        .iter()
+        .zip(&bits)
+        .filter(|(_, bit)| **bit)
+        .map(|(name, _)| *name)
+        .collect();
+    assert_eq!(matching, expected);
+    bits[..names.len()].to_vec()
+}
+
+/// Entries, names that differ from them by little, names of real requests, and odd ones.
+fn probes(entries: &[&str]) -> Vec<Vec<u8>> {
+    let mut names: Vec<Vec<u8>> = vec![Vec::new(), vec![b'x'; 65_536], vec![0xff; 40]];
+    names.extend((0..=u8::MAX).map(|byte| vec![byte]));
+    for entry in entries {
+        for middle in ["", "a", "-id-"] {
+            let name = entry.replace('*', middle).into_bytes();
+            for at in 0..name.len() {
+                for change in [0x20, 0x01, 0x80] {
+                    let mut changed = name.clone();
+                    changed[at] ^= change;
+                    names.push(changed);
+                }
+            }
+            names.push(name[..name.len().saturating_sub(1)].to_vec());
+            names.push([name.as_slice(), b"x"].concat());
+            names.push(name.to_ascii_uppercase());
+            names.push(name);
+        }
+    }
+    let requests = include_str!("../../header-set-codegen/traffic/edge.txt");
+    names.extend(
+        oracle::entries(requests)
+            .flat_map(|line| line.split(' '))
+            .map(|name| name.as_bytes().to_vec()),
+    );
+    names
+}
+
+#[test]
+fn a_union_and_a_trait_object_answer_like_their_parts() {
+    header_set! {
+        static FIRST = ["host", "te"];
+        static SECOND = ["via", "x-*"];
+    }
+    let union = (FIRST, SECOND);
+    let object: &dyn HeaderSet = &union;
+    for name in ["host", "VIA", "x-anything", "accept", ""] {
+        let expected = FIRST.contains(name) || SECOND.contains(name);
+        assert_eq!(union.contains(name), expected, "{name}");
+        assert_eq!(object.contains_bytes(name.as_bytes()), expected, "{name}");
+    }
+}
