@@ -120,7 +120,7 @@ impl Error {
                 self.push(Mistake::of(finding));
             }
         }
-        self.more += findings.more_errors;
+        self.more += findings.more;
     }
 
     /// The mistakes so far, if there are any.

@@ -16,8 +16,6 @@ pub(crate) struct Diagnostics {
     lints: TokenStream,
     errors: Vec<(Span, String, TokenStream)>,
     warnings: Vec<(Span, String, TokenStream)>,
-    /// Errors and warnings that are counted alone.
-    unseen: [usize; 2],
     checked: bool,
 }
 
@@ -28,7 +26,6 @@ impl Diagnostics {
             lints: TokenStream::new(),
             errors: Vec::new(),
             warnings: Vec::new(),
-            unseen: [0; 2],
             checked: false,
         }
     }
@@ -53,12 +50,6 @@ impl Diagnostics {
     pub(crate) fn warning(&mut self, span: Span, message: impl Display) {
         self.warnings
             .push((span, message.to_string(), TokenStream::new()));
-    }
-
-    /// Counts errors and warnings of which there are enough already.
-    pub(crate) fn add_unseen(&mut self, errors: usize, warnings: usize) {
-        self.unseen[0] += errors;
-        self.unseen[1] += warnings;
     }
 
     /// Puts the attributes of a row on what was reported since `mark`.
@@ -111,8 +102,7 @@ impl Diagnostics {
                     .to_tokens(&mut tokens);
             }
             if let Some((span, ..)) = self.errors.get(SHOWN) {
-                let more = self.errors.len() - SHOWN + self.unseen[0];
-                let message = format!("{more} more mistakes");
+                let message = format!("{} more mistakes", self.errors.len() - SHOWN);
                 self.compile_error(*span, &message, &TokenStream::new())
                     .to_tokens(&mut tokens);
             }
@@ -121,8 +111,7 @@ impl Diagnostics {
                 self.deprecation(*span, message, own).to_tokens(&mut tokens);
             }
             if let Some((span, ..)) = self.warnings.get(SHOWN) {
-                let more = self.warnings.len() - SHOWN + self.unseen[1];
-                let message = format!("{more} more warnings");
+                let message = format!("{} more warnings", self.warnings.len() - SHOWN);
                 self.deprecation(*span, &message, &TokenStream::new())
                     .to_tokens(&mut tokens);
             }

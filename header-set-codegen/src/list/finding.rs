@@ -1,7 +1,6 @@
 //! What is wrong with an entry.
 
 use super::written::{Place, Written};
-use crate::bounds::reports::SHOWN;
 
 /// Whether a list can be compiled all the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -66,28 +65,31 @@ impl Finding {
     }
 }
 
-/// What is wrong with a list: of very many errors, or warnings, the first, and how many more there
-/// are.
-#[derive(Clone, Debug, Default)]
+/// What is wrong with a list.
+#[derive(Clone, Debug)]
 pub struct Findings {
-    /// In the order in which they were found.
+    /// In the order in which they were found; of very many, the first.
     pub all: Vec<Finding>,
-    /// Errors that are not among these.
-    pub more_errors: usize,
-    /// Warnings that are not among these.
-    pub more_warnings: usize,
-    counts: [usize; 2],
+    /// How many more there are.
+    pub more: usize,
+    /// How many are kept.
+    most: usize,
 }
 
 impl Findings {
+    /// None yet.
+    pub(crate) fn of(written: &Written) -> Self {
+        Self {
+            all: Vec::new(),
+            more: 0,
+            most: written.bounds().findings,
+        }
+    }
+
     pub(crate) fn push(&mut self, finding: Finding) {
-        let count = &mut self.counts[finding.severity as usize];
-        *count += 1;
-        match finding.severity {
-            // One more than is shown, whose place stands for the rest.
-            _ if *count <= SHOWN + 1 => self.all.push(finding),
-            Severity::Error => self.more_errors += 1,
-            Severity::Warning => self.more_warnings += 1,
+        match self.all.len() < self.most {
+            true => self.all.push(finding),
+            false => self.more += 1,
         }
     }
 
@@ -98,14 +100,14 @@ impl Findings {
     /// With what a later stage found.
     #[cfg(feature = "blob")]
     pub(crate) fn and(&mut self, later: Self) {
-        self.more_errors += later.more_errors;
-        self.more_warnings += later.more_warnings;
+        self.more += later.more;
         self.extend(later.all);
     }
 
     /// Whether the list is refused.
     #[must_use]
     pub fn has_errors(&self) -> bool {
-        self.counts[Severity::Error as usize] > 0
+        let is_error = |finding: &Finding| finding.severity == Severity::Error;
+        self.all.iter().any(is_error)
     }
 }

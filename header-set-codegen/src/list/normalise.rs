@@ -19,7 +19,7 @@ pub struct List {
 /// others.
 #[must_use]
 pub fn normalise(rules: &Rules, valid: Valid) -> (List, Findings) {
-    let mut findings = Findings::default();
+    let mut findings = Findings::of(&valid.written);
     if is_normal(&valid) {
         return (as_written(rules, valid), findings);
     }

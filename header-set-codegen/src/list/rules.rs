@@ -2,7 +2,7 @@
 
 use header_set_runtime::Fold;
 
-use crate::bounds::{build, input};
+use crate::bounds::{build, input, reports};
 
 /// What a list becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +48,8 @@ pub struct Bounds {
     pub entries: usize,
     /// Bytes of all texts together.
     pub bytes: usize,
+    /// Findings that are kept; further ones are counted.
+    pub findings: usize,
 }
 
 impl Bounds {
@@ -55,12 +57,14 @@ impl Bounds {
     pub const ITEM: Self = Self {
         entries: input::ENTRIES,
         bytes: input::LIST_BYTES,
+        findings: usize::MAX,
     };
 
     /// Of a build script.
     pub const BUILD: Self = Self {
         entries: build::ENTRIES,
         bytes: build::TEXT,
+        findings: reports::SHOWN,
     };
 }
 

@@ -113,7 +113,7 @@ pub fn validate(
     sort: Sort,
 ) -> (Valid, Findings) {
     written.shrink();
-    let mut findings = Findings::default();
+    let mut findings = Findings::of(&written);
     let mut names = Vec::with_capacity(written.len());
     let mut patterns = Vec::new();
     let mut is_spent = false;

@@ -177,7 +177,7 @@ impl Written {
         if self.is_full() {
             return;
         }
-        let Bounds { entries, bytes } = self.bounds;
+        let Bounds { entries, bytes, .. } = self.bounds;
         if self.len() >= entries {
             self.full = Some(format!(
                 "found more than {entries} entries, expected at most {entries} in a list"
@@ -216,7 +216,7 @@ impl Written {
     }
 
     /// Why no more entries were taken; found at the position behind the last.
-    pub(crate) fn refused(&self) -> Option<&str> {
+    pub(super) fn refused(&self) -> Option<&str> {
         self.full.as_deref()
     }
 
@@ -249,16 +249,20 @@ impl Written {
         self.texts.shrink();
     }
 
-    pub(crate) fn texts(&self) -> &Texts {
+    pub(super) fn bounds(&self) -> Bounds {
+        self.bounds
+    }
+
+    pub(super) fn texts(&self) -> &Texts {
         &self.texts
     }
 
-    pub(crate) fn into_texts(self) -> Texts {
+    pub(super) fn into_texts(self) -> Texts {
         self.texts
     }
 
     /// Whether any entry takes out.
-    pub(crate) fn has_exclusions(&self) -> bool {
+    pub(super) fn has_exclusions(&self) -> bool {
         match self.flags.is_empty() {
             true => self.common.excluded && !self.is_empty(),
             false => self.flags.iter().any(|flags| flags.excluded),
@@ -266,7 +270,7 @@ impl Written {
     }
 
     /// Positions that come from one place.
-    pub(crate) fn runs(&self) -> impl Iterator<Item = (&Origin, Range<usize>)> {
+    pub(super) fn runs(&self) -> impl Iterator<Item = (&Origin, Range<usize>)> {
         let firsts = self.runs.iter().map(|run| run.first).skip(1);
         let ends = firsts.chain([self.len()]);
         (self.runs.iter().zip(ends)).map(|(run, end)| (&run.origin, run.first..end))
@@ -283,7 +287,7 @@ impl Written {
     }
 
     /// Whether any entry is one.
-    pub(crate) fn has_literals(&self) -> bool {
+    pub(super) fn has_literals(&self) -> bool {
         self.runs.iter().any(|run| run.origin == Origin::Source)
     }
 

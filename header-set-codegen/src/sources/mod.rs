@@ -44,7 +44,6 @@ impl Resolved {
             }
             diagnostics.narrow(mark, &item.rows[self.rows[finding.at]].cfg);
         }
-        diagnostics.add_unseen(findings.more_errors, findings.more_warnings);
     }
 }
 

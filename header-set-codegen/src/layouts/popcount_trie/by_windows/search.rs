@@ -48,7 +48,7 @@ type Found<'a> = (ByWindows<'a>, Vec<Option<usize>>, Vec<u8>);
 pub(super) fn search<'a>(material: &Material<'_, 'a>) -> Option<Found<'a>> {
     let Material { keys, demand, .. } = *material;
     let fits = |bytes: &[u8]| bytes.len() <= MAX_LEN;
-    if !keys.keys.iter().all(|key| fits(key)) {
+    if !keys.keys.iter().all(fits) {
         return None;
     }
     lay_out(material, &shape(keys, demand)?)
@@ -76,7 +76,7 @@ impl Read {
     /// None if they see the same of two keys.
     fn new(keys: &KeySet, demand: &Demand, windows: (Window, Window)) -> Option<Self> {
         let of = |name: &[u8]| path(keys, windows, name);
-        let paths: Vec<Path> = keys.keys.iter().map(|key| of(key)).collect();
+        let paths: Vec<Path> = keys.keys.iter().map(of).collect();
         let mut order: Vec<usize> = (0..paths.len()).collect();
         order::sort_numbers_by_key(&mut order, |key| &paths[key]);
         let distinct = order
