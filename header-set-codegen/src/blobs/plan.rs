@@ -4,23 +4,15 @@
 use std::fmt::Write;
 
 use header_set_blob::{Blob, Header, Layout};
-use header_set_runtime::{Optimize, Plan, PlannedCandidate, Price, Strategy, Trace};
+use header_set_runtime::{Optimize, Plan, Price, Strategy, Trace};
 
 use super::build::layout;
 use super::{Addressed, Choice, Options, SortedNames, Threads, blob, patterns, written};
 use crate::bounds::big as bounds;
 use crate::cost::{self, STEPS};
 use crate::list::key_set::{KeySet, Role};
-use crate::plan::{Rank, Request};
+use crate::plan::{Priced, Rank, Report, Request, candidates};
 use crate::traffic::{Stream, Traffic};
-
-/// A layout, priced on a sample.
-struct Priced {
-    choice: Choice,
-    strategy: Strategy,
-    form: String,
-    price: Price,
-}
 
 /// What was chosen.
 pub(super) struct Chosen {
@@ -31,7 +23,9 @@ pub(super) struct Chosen {
     sampled: Option<usize>,
     stream: Stream,
     request: (Option<Strategy>, f64, Optimize),
-    priced: Vec<Priced>,
+    rank: Rank,
+    /// On a sample.
+    priced: Vec<Priced<Choice>>,
 }
 
 /// Why there is no layout: the strategy that is asked for has none, or none for these names.
@@ -50,7 +44,7 @@ pub(super) fn choose(request: &Request<'_>, options: Options) -> Result<Chosen, 
     let scale = list.keys.len() as f64 / sample.names.len().max(1) as f64;
     let patterns = patterns::build(&list.patterns).sections;
     let patterns: usize = patterns.iter().map(|section| section.bytes.len()).sum();
-    let priced: Vec<Priced> = Choice::ALL
+    let priced: Vec<Priced<Choice>> = Choice::ALL
         .into_iter()
         .filter_map(|choice| {
             let built = layout(&sample.names, list.fold, choice, options.threads)?;
@@ -70,28 +64,24 @@ pub(super) fn choose(request: &Request<'_>, options: Options) -> Result<Chosen, 
     // Who asks for a trie and for few bytes wants order in few bytes: ranks by hash, which are
     // bytes for time, are then neither chosen nor a measure of what is too slow.
     let spares_ranks = request.forced.is_some() && request.optimize == Optimize::Size;
-    let is_allowed = |priced: &&Priced| {
+    let is_allowed = |priced: &&Priced<Choice>| {
         let forced = request.forced;
         forced.is_none_or(|forced| forced == priced.strategy)
-            && !(spares_ranks && priced.choice == Choice::RankedTrie)
+            && !(spares_ranks && priced.layout == Choice::RankedTrie)
     };
     let allowed = priced.iter().filter(is_allowed);
-    let rank = Rank::new(
-        request.optimize,
-        allowed.clone().map(|priced| &priced.price),
-    );
-    let better = |best: &Priced, other: &Priced| rank.key(&other.price) < rank.key(&best.price);
-    let best = allowed.reduce(|best, other| if better(best, other) { other } else { best });
-    let Some(best) = best else {
+    let rank = Rank::new(request.optimize, allowed.clone());
+    let Some(best) = rank.best(allowed) else {
         return Err(NoLayout(request.forced.unwrap_or(Strategy::FlatDfa)));
     };
     Ok(Chosen {
-        choice: best.choice,
+        choice: best.layout,
         strategy: best.strategy,
         entries: list.entries,
         sampled: (sample.names.len() < list.keys.len()).then_some(sample.names.len()),
         stream,
         request: (request.forced, request.cold, request.optimize),
+        rank,
         priced,
     })
 }
@@ -163,7 +153,7 @@ fn priced(
     table_bytes: usize,
     stream: &Stream,
     cold: f64,
-) -> Priced {
+) -> Priced<Choice> {
     let header = Header {
         fold: list.fold,
         case_bit: names.case_is_a_bit(),
@@ -185,10 +175,11 @@ fn priced(
     };
     let price = cost::price_of(&lookup, table_bytes, stream, cold);
     Priced {
-        choice,
         strategy: layout.strategy(),
         form,
         price,
+        has_beside: false,
+        layout: choice,
     }
 }
 
@@ -199,7 +190,7 @@ impl Chosen {
     /// # Errors
     /// If another strategy was asked for.
     pub(super) fn settle(&mut self, built: Choice) -> Result<(), NoLayout> {
-        let of_built = |priced: &&Priced| priced.choice == built;
+        let of_built = |priced: &&Priced<Choice>| priced.layout == built;
         let strategy = (self.priced.iter().find(of_built)).map(|priced| priced.strategy);
         let (forced, ..) = self.request;
         match (forced, strategy) {
@@ -216,11 +207,8 @@ impl Chosen {
     #[must_use]
     pub(super) fn describe(&self, form: &str, table_bytes: usize, fingerprint: u64) -> String {
         let (forced, cold, optimize) = self.request;
-        let candidates = Strategy::ALL.map(|strategy| self.candidate(strategy, form, table_bytes));
-        let candidates: [_; Strategy::ALL.len()] = std::array::from_fn(|at| {
-            let (remark, price) = &candidates[at];
-            PlannedCandidate::new(Strategy::ALL[at], remark, *price)
-        });
+        let reports = Strategy::ALL.map(|strategy| self.report(strategy, form, table_bytes));
+        let candidates = candidates(&reports);
         let plan = Plan::new(
             self.entries,
             fingerprint,
@@ -242,34 +230,38 @@ impl Chosen {
         text
     }
 
-    /// Remark and price of the best layout of a strategy, the others in the remark.
-    fn candidate(&self, strategy: Strategy, form: &str, bytes: usize) -> (String, Option<Price>) {
-        let of = self
-            .priced
-            .iter()
-            .filter(|priced| priced.strategy == strategy);
-        let is_chosen = |priced: &Priced| priced.choice == self.choice;
-        let cheapest = |a: &&Priced, b: &&Priced| {
-            let key = |priced: &Priced| (!is_chosen(priced), priced.price.cost);
-            key(a).partial_cmp(&key(b)).expect("costs are numbers")
-        };
-        let Some(best) = of.clone().min_by(cheapest) else {
-            return (String::from(NOT_IN_BLOBS), None);
+    /// What became of a strategy: its best layout, the others in the remark.
+    fn report(&self, strategy: Strategy, form: &str, bytes: usize) -> Report {
+        let of = (self.priced.iter()).filter(|priced| priced.strategy == strategy);
+        let chosen = of.clone().find(|priced| priced.layout == self.choice);
+        let Some(best) = chosen.or_else(|| self.rank.best(of.clone())) else {
+            return Report {
+                strategy,
+                remark: String::from(NOT_IN_BLOBS),
+                price: None,
+            };
         };
         let mut remark = best.form.clone();
         let mut price = best.price;
-        if is_chosen(best) {
+        if chosen.is_some() {
             form.clone_into(&mut remark);
             price.table_bytes = bytes;
         }
-        for other in of.filter(|other| other.choice != best.choice) {
+        for other in of.filter(|other| other.layout != best.layout) {
+            let Price {
+                cost, table_bytes, ..
+            } = other.price;
             let _ = write!(
                 remark,
-                "; not {}: cost {:.2}, {} bytes",
-                other.form, other.price.cost, other.price.table_bytes
+                "; not {}: cost {cost:.2}, {table_bytes} bytes",
+                other.form
             );
         }
-        (remark, Some(price))
+        Report {
+            strategy,
+            remark,
+            price: Some(price),
+        }
     }
 }
 
