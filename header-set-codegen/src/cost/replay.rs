@@ -53,7 +53,14 @@ impl Lines {
 
     /// Joins those that overlap or touch, and counts their lines.
     fn join(all: &mut Vec<Self>) -> usize {
-        all.sort_unstable_by_key(|lines| lines.first);
+        // They are few, and nearly in order.
+        for unsorted in 1..all.len() {
+            let mut at = unsorted;
+            while at > 0 && all[at].first < all[at - 1].first {
+                all.swap(at, at - 1);
+                at -= 1;
+            }
+        }
         let (mut kept, mut count) = (0, 0);
         for at in 0..all.len() {
             let lines = all[at];

@@ -168,7 +168,7 @@ impl<'a> Sorter<'a> {
 
     /// Sorts, and cuts behind the first arm that always takes the name.
     fn cut(&mut self, mut arms: Arms) -> Arms {
-        arms.sort_unstable();
+        order::sort_by(&mut arms, &Ord::cmp);
         arms.dedup();
         let first = arms.iter().position(|&row| self.always(row));
         arms.truncate(first.map_or(arms.len(), |first| first + 1));
@@ -366,13 +366,9 @@ fn report(
     let mut late = late_names(sorter, names, found);
     late.extend(late_patterns(valid, sorter));
     let behind_end = |at: &usize| resolved.rows[*at] >= sorter.end;
-    let positions = valid.positions().into_iter();
-    late.extend(
-        positions
-            .filter(behind_end)
-            .map(|at| (at as u32, sorter.end)),
-    );
-    late.sort_unstable();
+    let positions = valid.positions().into_iter().filter(behind_end);
+    late.extend(positions.map(|at| (at as u32, sorter.end)));
+    order::sort_by(&mut late, &Ord::cmp);
     late.dedup_by_key(|&mut (at, _)| at);
     for (at, row) in late {
         let at = at as usize;

@@ -9,20 +9,19 @@ use crate::traffic::Demand;
 
 /// A list, what it is built for, and where its tables stand.
 #[derive(Debug)]
-pub struct Material<'k, 'a> {
+pub(super) struct Material<'k, 'a> {
     /// The list.
-    pub keys: &'k KeySet,
+    pub(super) keys: &'k KeySet,
     /// What it is asked.
-    pub demand: &'k Demand,
+    pub(super) demand: &'k Demand,
     /// Owns the tables.
-    pub arena: &'a Arena,
+    pub(super) arena: &'a Arena,
     automaton: OnceCell<Result<PatternAutomaton, String>>,
 }
 
 impl<'k, 'a> Material<'k, 'a> {
     /// For one list; nothing is built yet.
-    #[must_use]
-    pub fn new(keys: &'k KeySet, demand: &'k Demand, arena: &'a Arena) -> Self {
+    pub(super) fn new(keys: &'k KeySet, demand: &'k Demand, arena: &'a Arena) -> Self {
         Self {
             keys,
             demand,

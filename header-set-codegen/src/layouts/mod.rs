@@ -14,7 +14,6 @@ mod popcount_trie;
 
 pub use built::{Built, Layouts};
 pub(crate) use check::check;
-pub use material::Material;
 
 use std::cell::OnceCell;
 
@@ -28,6 +27,7 @@ use crate::traffic::Demand;
 
 use beside::Patterns;
 use built::Keys;
+use material::Material;
 
 /// Lays a list out in all ways of a strategy, or says why that cannot express the list.
 type Build = for<'a> fn(&Material<'_, 'a>) -> Result<Layouts<Keys<'a>>, String>;

@@ -112,26 +112,27 @@ fn numbered(
             positions.push(position);
         }
     }
-    let mut spelled: Vec<u32> = Vec::new();
+    let mut is_spelled = vec![false; positions.len()];
     for (rank, owner) in owners.iter_mut().enumerate() {
         if *owner != NO_ENTRY {
             let position = *owner as usize;
             *owner = index_at[position];
             if written.get(position) != keys.get(rank) {
-                spelled.push(*owner);
+                is_spelled[*owner as usize] = true;
             }
         }
     }
     for pattern in &mut patterns {
         if let Role::Entry(index) = &mut pattern.role {
             *index = index_at[*index] as usize;
-            spelled.push(*index as u32);
+            is_spelled[*index] = true;
         }
     }
-    spelled.sort_unstable();
-    let mut texts = Spelled::default();
-    for index in spelled {
-        texts.push(index, written.get(positions[index as usize] as usize));
+    let mut spelled = Spelled::default();
+    for (index, &position) in positions.iter().enumerate() {
+        if is_spelled[index] {
+            spelled.push(index as u32, written.get(position as usize));
+        }
     }
     let keys = KeySet {
         fold: rules.fold,
@@ -139,7 +140,7 @@ fn numbered(
         indices: owners,
         patterns,
         entries: positions.len(),
-        spelled: texts,
+        spelled,
     };
     List { keys, positions }
 }

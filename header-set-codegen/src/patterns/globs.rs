@@ -23,13 +23,13 @@ use super::Pattern;
 use super::automaton::{PatternAutomaton, PatternState};
 use super::places::{Failure, Places, Step};
 use crate::bounds::dfa::{BYTES, GLOB_PLACES};
+use crate::order;
 
 /// What [`GLOB_PLACES`] bounds.
 const IN_STATES: &str = "places in its states";
 
 /// Places, as bytes: they are copied and compared far faster than numbers where nothing is
 /// optimised, as macros are built.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Key(Vec<u8>);
 
 impl Key {
@@ -62,16 +62,16 @@ struct Home {
     /// The weight of the patterns that match here and that none here beats, and which they are.
     best: (usize, Vec<usize>),
     /// By byte, the places after it of those that wait for it; found when first asked for.
-    steps: Option<BTreeMap<u8, Vec<usize>>>,
+    steps: Option<Vec<(u8, usize)>>,
 }
 
 /// The states found so far, each once: its home, and the places of those that have left it.
 #[derive(Default)]
 struct States {
     homes: Vec<Home>,
-    home_numbers: BTreeMap<Key, usize>,
+    home_numbers: BTreeMap<Vec<u8>, usize>,
     keys: Vec<Key>,
-    numbers: BTreeMap<Key, usize>,
+    numbers: BTreeMap<Vec<u8>, usize>,
     /// For each state one that was found earlier and that does the same at most bytes, if one is
     /// known: after the same name without some bytes at its start.
     alike: Vec<Option<usize>>,
@@ -106,11 +106,11 @@ impl Row {
 impl States {
     fn home(&mut self, places: &Places, homes: Vec<usize>) -> usize {
         let key = Key::of(&homes);
-        if let Some(&number) = self.home_numbers.get(&key) {
+        if let Some(&number) = self.home_numbers.get(&key.0) {
             return number;
         }
         self.len_places += homes.len();
-        self.home_numbers.insert(key, self.homes.len());
+        self.home_numbers.insert(key.0, self.homes.len());
         let searches = |place: &usize| match places.all[*place].step {
             Step::Glob { failure, .. } => !matches!(failure, Failure::Fail),
             Step::Regular { .. } => false,
@@ -132,14 +132,14 @@ impl States {
     ) -> usize {
         let mut key = Key::of(&[home]);
         key.0.extend_from_slice(&Key::of(away).0);
-        if let Some(&number) = self.numbers.get(&key) {
+        if let Some(&number) = self.numbers.get(&key.0) {
             return number;
         }
         self.len_places += away.len();
         let alike = alike(self);
         self.alike.push(alike);
-        self.keys.push(key.clone());
-        self.numbers.insert(key, self.keys.len() - 1);
+        self.numbers.insert(key.0.clone(), self.keys.len());
+        self.keys.push(key);
         self.keys.len() - 1
     }
 
@@ -258,7 +258,7 @@ impl States {
             Ordering::Greater => away,
             Ordering::Equal => {
                 away.extend(patterns);
-                away.sort_unstable();
+                order::sort_numbers(&mut away, &|a, b| a.cmp(&b));
                 away
             }
         }
@@ -270,23 +270,27 @@ impl Home {
         if self.steps.is_some() {
             return;
         }
-        let mut steps: BTreeMap<u8, Vec<usize>> = BTreeMap::new();
+        let mut steps = Vec::new();
         for &place in &self.places {
             if let Step::Glob {
                 next: Some((byte, next)),
                 ..
             } = places.all[place].step
             {
-                steps.entry(byte).or_default().push(next);
+                steps.push((byte, next));
             }
         }
+        order::sort_by_key(&mut steps, |&(byte, _)| byte);
         self.steps = Some(steps);
     }
 
     /// The places that are not in this home after `byte`, where `away` were not before; none if
     /// some pattern leaves this home for another, or for good.
     fn after(&self, places: &Places, away: &[usize], byte: u8) -> Option<Vec<usize>> {
-        let steps = (self.steps.as_ref()?.get(&byte)).map_or(&[][..], Vec::as_slice);
+        let steps = self.steps.as_ref()?;
+        let first = steps.partition_point(|step| step.0 < byte);
+        let behind = steps[first..].iter().take_while(|step| step.0 == byte);
+        let steps: Vec<usize> = behind.map(|step| step.1).collect();
         let mut after = Vec::with_capacity(away.len() + steps.len());
         let mut at = 0;
         let pattern = |place: usize| places.all[place].pattern;
@@ -351,12 +355,12 @@ impl Waiting {
             for byte in places.awaited(place) {
                 let waiting = &mut self.0[usize::from(byte)];
                 if waiting.is_empty() {
-                    bytes.push(byte);
+                    let before = bytes.iter().take_while(|&&other| other < byte);
+                    bytes.insert(before.count(), byte);
                 }
                 waiting.push(at);
             }
         }
-        bytes.sort_unstable();
         bytes
     }
 }
@@ -415,14 +419,16 @@ fn assemble(patterns: &[Pattern], states: States, places: &Places) -> PatternAut
     let best: Vec<Vec<usize>> = (0..states.keys.len())
         .map(|state| states.best(places, state))
         .collect();
-    let mut outcomes: Vec<&[usize]> = (best.iter().map(Vec::as_slice))
-        .filter(|best| !best.is_empty())
-        .collect();
-    outcomes.sort_unstable();
-    outcomes.dedup();
-    let ends: Vec<Option<usize>> = (best.iter())
-        .map(|best| outcomes.binary_search(&best.as_slice()).ok())
-        .collect();
+    let mut ending: Vec<usize> = (0..best.len()).filter(|&it| !best[it].is_empty()).collect();
+    order::sort_numbers(&mut ending, &|a, b| best[a].cmp(&best[b]));
+    let mut outcomes: Vec<&[usize]> = Vec::new();
+    let mut ends = vec![None; best.len()];
+    for state in ending {
+        if outcomes.last() != Some(&best[state].as_slice()) {
+            outcomes.push(&best[state]);
+        }
+        ends[state] = Some(outcomes.len() - 1);
+    }
     let winner = |set: &&[usize]| set.iter().copied().min_by_key(|&it| patterns[it].written);
     let settled = settled(&states.rows, &ends);
     let states = (states.rows.into_iter().zip(&ends).zip(settled)).map(

@@ -145,7 +145,10 @@ impl Regular {
     /// Whether every name that matches also matches `other`.
     #[must_use]
     pub fn is_within(&self, other: &Self) -> bool {
-        let mut seen = BTreeSet::from([(0, Some(0))]);
+        // The last number of the other is its dead state.
+        let dead = other.states.len();
+        let pair = |a: usize, b: Option<usize>| a * (dead + 1) + b.unwrap_or(dead);
+        let mut seen = BTreeSet::from([pair(0, Some(0))]);
         let mut open = vec![(0, Some(0))];
         while let Some((a, b)) = open.pop() {
             let Some(here) = self.states.get(a) else {
@@ -158,7 +161,7 @@ impl Regular {
             let nowhere = RegularState::NOWHERE;
             for (a, b) in here.beside(there.unwrap_or(&nowhere)) {
                 if let Some(a) = a
-                    && seen.insert((a, b))
+                    && seen.insert(pair(a, b))
                 {
                     open.push((a, b));
                 }
@@ -170,7 +173,8 @@ impl Regular {
     /// Whether some name matches both.
     #[must_use]
     pub fn intersects(&self, other: &Self) -> bool {
-        let mut seen = BTreeSet::from([(0, 0)]);
+        let pair = |a: usize, b: usize| a * other.states.len() + b;
+        let mut seen = BTreeSet::from([0]);
         let mut open = vec![(0, 0)];
         while let Some((a, b)) = open.pop() {
             let (Some(here), Some(there)) = (self.states.get(a), other.states.get(b)) else {
@@ -179,9 +183,9 @@ impl Regular {
             if here.matches && there.matches {
                 return true;
             }
-            for pair in here.beside(there) {
-                if let (Some(a), Some(b)) = pair
-                    && seen.insert((a, b))
+            for next in here.beside(there) {
+                if let (Some(a), Some(b)) = next
+                    && seen.insert(pair(a, b))
                 {
                     open.push((a, b));
                 }

@@ -161,7 +161,7 @@ impl Reads {
             .filter(|(_, members)| !members.is_empty())
             .collect();
         for (_, members) in &mut classes {
-            members.sort_unstable();
+            order::sort_by(members, &Ord::cmp);
             if members.windows(2).any(|pair| pair[0].0 == pair[1].0) {
                 return None;
             }
