@@ -1,10 +1,10 @@
 //! Parts of an item that a build script gives one by one.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 
 use super::expression::expression;
 use super::items;
-use super::tokens::Tokens;
+use super::tokens::{Tokens, is_keyword};
 
 /// Reads a text that has one part and nothing else; or what was found, and what is expected.
 fn whole<T>(
@@ -31,8 +31,8 @@ pub(crate) fn visibility(source: &str) -> Result<TokenStream, String> {
 /// The name of an item.
 pub(crate) fn name(source: &str) -> Result<Ident, String> {
     whole(source, "a name", |tokens| {
-        let is_name = syn::parse_str::<Ident>(source).is_ok();
-        tokens.ident().filter(|_| is_name)
+        let is_name = matches!(tokens.peek(), Some(TokenTree::Ident(name)) if !is_keyword(name));
+        is_name.then(|| tokens.ident()).flatten()
     })
 }
 
