@@ -30,9 +30,8 @@
 
 pub mod blob;
 pub mod compact_hash;
-pub mod ordered;
-
 pub mod entry_order;
+pub mod ordered;
 pub mod patterns;
 
 mod bytes;

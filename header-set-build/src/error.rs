@@ -3,6 +3,9 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use header_set_codegen::bounds::reports::SHOWN;
+use header_set_codegen::list::{Finding, Findings, Origin, Severity};
+
 /// One mistake, and where it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
@@ -26,6 +29,24 @@ impl Mistake {
         Self {
             file: Some(file.to_owned()),
             ..Self::new(message)
+        }
+    }
+
+    /// What a check says of an entry.
+    fn of(finding: Finding) -> Self {
+        let mut message = finding.message;
+        if let Some(other) = finding.other {
+            message += &format!("{}{}", other.place, other.then);
+        }
+        let place = finding.place;
+        Self {
+            file: match place.origin {
+                Origin::File(path) => Some(path.to_path_buf()),
+                _ => None,
+            },
+            line: Some(place.line),
+            column: Some(place.column),
+            message,
         }
     }
 
@@ -69,7 +90,7 @@ impl fmt::Display for Mistake {
 }
 
 /// Why a list was not written: all mistakes in it, in their order.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct Error {
     pub(crate) mistakes: Vec<Mistake>,
     /// How many more there are.
@@ -81,6 +102,32 @@ impl Error {
         Self {
             mistakes: vec![mistake],
             more: 0,
+        }
+    }
+
+    pub(crate) fn push(&mut self, mistake: Mistake) {
+        if self.mistakes.len() < SHOWN {
+            self.mistakes.push(mistake);
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// Adds what the checks of the list found; warnings are not for build scripts.
+    pub(crate) fn extend(&mut self, findings: Findings) {
+        for finding in findings.all {
+            if finding.severity == Severity::Error {
+                self.push(Mistake::of(finding));
+            }
+        }
+        self.more += findings.more;
+    }
+
+    /// The mistakes so far, if there are any.
+    pub(crate) fn check(&mut self) -> Result<(), Self> {
+        match self.mistakes.is_empty() {
+            true => Ok(()),
+            false => Err(std::mem::take(self)),
         }
     }
 

@@ -1,20 +1,23 @@
 //! What a build script says of its list.
 
 use std::any::type_name;
-use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
+use std::fs::File;
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use header_set_blob::LoadedSet;
-use header_set_codegen::Planned;
-use header_set_codegen::blobs::{self, Built, LongList, NoLayout, NormalList, Threads};
+use header_set_codegen::blobs::{self, Built, NoLayout, Options, Threads};
 use header_set_codegen::bounds::input::{ENTRIES, LIST_BYTES};
-use header_set_codegen::list::{Kind, Names, Rules};
+use header_set_codegen::list::key_set::KeySet;
+use header_set_codegen::list::{Bounds, Flags, Kind, Names, Origin, Rules, Written};
+use header_set_codegen::plan::Request;
+use header_set_codegen::sources::files;
 use header_set_codegen::tables::Arena;
 use header_set_codegen::traffic::Traffic;
+use header_set_codegen::{ListItem, Planned};
 use header_set_runtime::{Fold, Optimize, Strategy};
 
-use crate::collect::Collected;
 use crate::error::{Error, Mistake};
 use crate::progress::Progress;
 use crate::rust;
@@ -31,6 +34,10 @@ pub const INLINE: usize = 1 << 14;
 
 /// Bytes of names past which the same: what [`INLINE`] names have at 64 bytes each.
 const INLINE_TEXT: usize = 64 * INLINE;
+
+/// Blobs have no tables for them.
+const NO_EXPRESSIONS: &str =
+    "found a regular expression, expected a name or a pattern: `header_set!` takes them";
 
 /// Whether `A`-`Z` equal `a`-`z`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,14 +89,16 @@ pub struct Generator {
     threads: Threads,
     /// Entries and bytes of names that are written as Rust.
     inline: (usize, usize),
-    collected: Collected,
+    written: Written,
+    /// Mistakes that are found while entries are collected.
+    mistakes: Error,
     /// The type of a map's values, and one for each entry in written order.
     values: Option<(String, Vec<String>)>,
 }
 
 /// A list, checked and in normal form.
 pub(crate) struct Checked {
-    pub(crate) list: NormalList,
+    pub(crate) keys: KeySet,
     /// For each index its value.
     pub(crate) values: Option<(String, Vec<String>)>,
 }
@@ -115,7 +124,8 @@ impl Generator {
             unordered: false,
             threads: Threads::default(),
             inline: (INLINE, INLINE_TEXT),
-            collected: Collected::new(),
+            written: Written::new(Bounds::BUILD),
+            mistakes: Error::default(),
             values: None,
         }
     }
@@ -144,14 +154,25 @@ impl Generator {
     /// Names, taken as they are: any bytes, without patterns.
     #[must_use]
     pub fn names<N: AsRef<[u8]>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
-        self.collected.names(names);
+        self.written.open(Origin::Iterator);
+        for name in names {
+            self.written.push(name.as_ref(), Flags::VERBATIM);
+        }
         self
     }
 
     /// Entries as in source: `*` stands for any run of bytes, a leading `!` excludes.
     #[must_use]
     pub fn entries<N: AsRef<[u8]>>(mut self, entries: impl IntoIterator<Item = N>) -> Self {
-        self.collected.entries(entries);
+        self.written.open(Origin::Iterator);
+        for entry in entries {
+            let entry = entry.as_ref();
+            let (excluded, text) = match entry.strip_prefix(b"!") {
+                Some(text) => (true, text),
+                None => (false, entry),
+            };
+            self.written.push(text, Flags::of(text, excluded));
+        }
         self
     }
 
@@ -160,7 +181,15 @@ impl Generator {
     #[must_use]
     pub fn file(mut self, path: impl AsRef<Path>) -> Self {
         println!("cargo::rerun-if-changed={}", path.as_ref().display());
-        self.collected.file(path.as_ref());
+        let path = path.as_ref();
+        let mut read = || {
+            let mut file = BufReader::with_capacity(1 << 16, File::open(path)?);
+            files::push_lines(&mut file, Origin::File(path.into()), &mut self.written)
+        };
+        if let Err(why) = read() {
+            let message = format!("cannot read it: {why}");
+            self.mistakes.push(Mistake::in_file(path, message));
+        }
         self
     }
 
@@ -183,18 +212,18 @@ impl Generator {
         value: &str,
         pairs: impl IntoIterator<Item = (impl AsRef<[u8]>, impl Display)>,
     ) -> Self {
-        if !self.collected.list.is_empty() && self.values.is_none() {
+        if !self.written.is_empty() && self.values.is_none() {
             let message = "found a map behind entries without values, expected one or the other";
-            self.collected.mistake(Mistake::new(message));
+            self.mistakes.push(Mistake::new(message));
         }
         let (_, mut values) = self.values.take().unwrap_or_default();
         let names = pairs.into_iter().map(|(name, value)| {
             values.push(value.to_string());
             name
         });
-        self.collected.entries(names);
-        self.values = Some((value.to_owned(), values));
-        self
+        let mut this = self.entries(names);
+        this.values = Some((value.to_owned(), values));
+        this
     }
 
     /// Whether case counts.
@@ -304,7 +333,7 @@ impl Generator {
             )));
         }
         progress.done("sorted");
-        let built = self.blob(&checked.list)?;
+        let built = self.blob(&checked.keys)?;
         progress.done("built");
         Ok(built.blob)
     }
@@ -341,15 +370,15 @@ impl Generator {
         let binary = path.with_extension("bin");
         let (entries, text) = self.inline;
         let (entries, text) = (entries.min(ENTRIES), text.min(LIST_BYTES));
-        let list = &checked.list;
-        if list.entries as usize <= entries && list.keys.text_len() <= text {
+        let keys = &checked.keys;
+        if keys.entries <= entries && keys.keys.text_len() <= text {
             // None from an earlier run is to stay.
             let _ = std::fs::remove_file(&binary);
-            let written = rust::inline(&self, &checked, |item| item.write(&self.krate))?;
+            let written = self.as_rust(checked, |item| item.write(&self.krate))?;
             progress.done("compiled");
             return rust::write(&path, written.as_bytes());
         }
-        let built = self.blob(&checked.list)?;
+        let built = self.blob(&checked.keys)?;
         progress.done("built");
         if let (Some(order), Some((_, values))) = (&built.order, &mut checked.values) {
             *values = order
@@ -371,31 +400,35 @@ impl Generator {
     #[doc(hidden)]
     pub fn planned(mut self, arena: &Arena) -> Result<Planned<'_>, Error> {
         let checked = self.check()?;
-        rust::inline(&self, &checked, |item| item.plan(arena))
+        self.as_rust(checked, |item| item.plan(arena))
     }
 
-    pub(crate) fn options(&self) -> Vec<String> {
-        let fold = self.fold();
-        let case = if fold.case {
-            "insensitive"
-        } else {
-            "sensitive"
+    /// A list as `header_set!` would compile it: what is done with the item.
+    fn as_rust<T>(
+        &self,
+        checked: Checked,
+        finish: impl Fn(ListItem) -> Result<T, Vec<String>>,
+    ) -> Result<T, Error> {
+        let traffic = self.read_traffic()?;
+        let values = checked.values.as_ref();
+        let item = ListItem {
+            name: &self.name,
+            visibility: &self.visibility,
+            docs: &self.docs,
+            values: values.map(|(value, values)| (&value[..], &values[..])),
+            keys: checked.keys,
+            strategy: self.strategy,
+            traffic: traffic.as_ref(),
+            hit_rate: self.hit_rate,
+            cold: self.cold,
+            optimize: self.optimize,
         };
-        let mut options = vec![format!("case = {case}"), String::from("names = any")];
-        if fold.separators {
-            options.push(String::from("separators = fold"));
-        }
-        if let Some(strategy) = self.strategy {
-            options.push(format!("strategy = {strategy}"));
-        }
-        if let Some(hit_rate) = self.hit_rate {
-            options.push(format!("hit_rate = {hit_rate:?}"));
-        }
-        if let Some(cold) = self.cold {
-            options.push(format!("cold = {cold:?}"));
-        }
-        options.push(format!("optimize = {}", self.optimize));
-        options
+        finish(item).map_err(|messages| {
+            let mut error = Error::default();
+            let mistakes = messages.into_iter().map(Mistake::new);
+            mistakes.for_each(|mistake| error.push(mistake));
+            error
+        })
     }
 
     fn fold(&self) -> Fold {
@@ -410,7 +443,6 @@ impl Generator {
     }
 
     fn check(&mut self) -> Result<Checked, Error> {
-        let fold = self.fold();
         let rules = Rules {
             kind: match self.values {
                 Some(_) => Kind::Map,
@@ -420,85 +452,39 @@ impl Generator {
                 Tokens::Only => Names::Token,
                 Tokens::Any => Names::Any,
             },
-            fold,
+            fold: self.fold(),
+            no_expressions: Some(NO_EXPRESSIONS),
+            strict: self.strict,
+            warnings: false,
         };
+        let is_valued = |values: &Vec<String>| values.len() == self.written.len();
         if self
             .values
             .as_ref()
-            .is_some_and(|(_, values)| values.len() != self.collected.list.len())
+            .is_some_and(|(_, values)| !is_valued(values))
         {
             let message = "found entries without values in a map, expected one for each";
-            self.collected.mistake(Mistake::new(message));
+            self.mistakes.push(Mistake::new(message));
         }
         for (option, rate) in [("hit_rate", self.hit_rate), ("cold", self.cold)] {
             if let Some(rate) = rate.filter(|rate| !(0.0..=1.0).contains(rate)) {
                 let message = format!("found `{option}` of {rate}, expected a share from 0 to 1");
-                self.collected.mistake(Mistake::new(message));
+                self.mistakes.push(Mistake::new(message));
             }
         }
-        let wrong = self.collected.check(&rules);
-        if wrong.is_empty() || !self.strict {
-            self.collected.finish()?;
-        }
-        let nothing = LongList::new(fold);
-        let list = std::mem::replace(&mut self.collected.list, nothing).folded(fold);
-        let texts = self.strict.then(|| list.clone());
-        let excluded: BTreeMap<u32, String> = (list.exclusions())
-            .map(|(position, text)| (position, text.escape_ascii().to_string()))
-            .collect();
-        let normal = list.normalize(self.threads).unordered(self.unordered);
-        let mut repeated = BTreeSet::new();
-        if let Some(texts) = &texts {
-            for &(later, first) in &normal.repeated {
-                repeated.extend([later, first]);
-                if !wrong.contains(&(first as usize)) && !wrong.contains(&(later as usize)) {
-                    self.repetition(texts, first, later);
-                }
-            }
-        }
-        // What is wrong may be what an exclusion takes out of.
-        let idle = normal.idle.iter().filter(|_| wrong.is_empty());
-        for position in idle.filter(|at| !repeated.contains(at)) {
-            let text = &excluded[position];
-            let message = format!("found an exclusion of `{text}` that takes nothing out");
-            self.collected.mistake_at(*position as usize, message);
-        }
-        self.collected.finish()?;
-        let values = self.values.take().map(|(value, values)| {
-            let kept = normal.written.iter();
-            (value, kept.map(|&at| values[at as usize].clone()).collect())
+        let written = std::mem::replace(&mut self.written, Written::new(Bounds::BUILD));
+        let (list, findings) = blobs::normalise(&rules, written, self.threads);
+        self.mistakes.extend(findings);
+        self.mistakes.check()?;
+        let values = self.values.take().map(|(value, mut values)| {
+            let left = list.positions.iter();
+            let left = left.map(|&at| std::mem::take(&mut values[at as usize]));
+            (value, left.collect())
         });
         Ok(Checked {
-            list: normal,
+            keys: list.keys,
             values,
         })
-    }
-
-    /// Reports an entry that repeats an earlier one.
-    fn repetition(&mut self, texts: &LongList, first: u32, later: u32) {
-        let text = texts.text(first as usize).escape_ascii();
-        let place = |at: u32| self.collected.place(at as usize);
-        let (at, message) = match (texts.is_excluded(first), texts.is_excluded(later)) {
-            (false, false) | (true, true) => {
-                let place = place(first);
-                (
-                    later,
-                    format!("duplicate of `{text}`, first written at {place}"),
-                )
-            }
-            (first_excluded, _) => {
-                let (excluded, included) = match first_excluded {
-                    true => (first, later),
-                    false => (later, first),
-                };
-                let place = place(included);
-                let message = format!(
-                    "found an exclusion of `{text}`, which the same list includes at {place}: remove both"
-                );
-                (excluded, message)
-            }
-        };
-        self.collected.mistake_at(at as usize, message);
     }
 
     /// The traffic to price tables on, if it is not the built-in one.
@@ -506,19 +492,22 @@ impl Generator {
         self.traffic.as_deref().map(traffic_of).transpose()
     }
 
-    fn blob(&self, list: &NormalList) -> Result<Built, Error> {
+    fn blob(&self, keys: &KeySet) -> Result<Built, Error> {
         let traffic = self.read_traffic()?;
-        let mut request = blobs::Request {
-            strategy: self.strategy,
+        let request = Request::new(keys);
+        let request = Request {
+            forced: self.strategy,
             traffic: traffic.as_ref(),
             hit_rate: self.hit_rate,
+            cold: self.cold.unwrap_or(request.cold),
             optimize: self.optimize,
-            ..blobs::Request::default()
+            ..request
         };
-        if let Some(cold) = self.cold {
-            request.cold = cold;
-        }
-        blobs::build_planned(list, &request, self.threads).map_err(|NoLayout(strategy)| {
+        let options = Options {
+            unordered: self.unordered,
+            threads: self.threads,
+        };
+        blobs::build_planned(&request, options).map_err(|NoLayout(strategy)| {
             let why = match strategy {
                 Strategy::PerfectHash => ": names have equal hashes, so `trie` alone fits",
                 _ => ", expected `perfect_hash` or `trie`",

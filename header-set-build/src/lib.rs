@@ -40,7 +40,6 @@
 //! Whatever is wrong with a list is a value: [`Error`] has all of it, with file, line and column.
 //! What is written depends on the input alone, not on the machine or the number of its cores.
 
-mod collect;
 mod error;
 mod generator;
 mod progress;

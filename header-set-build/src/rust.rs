@@ -2,48 +2,8 @@
 
 use std::path::Path;
 
-use header_set_codegen::ListItem;
-
 use crate::error::{Error, Mistake};
 use crate::generator::{Checked, Generator};
-
-/// A short list as `header_set!` would compile it: what is done with the item whose entries it
-/// gets.
-pub(crate) fn inline<T>(
-    generator: &Generator,
-    checked: &Checked,
-    finish: impl Fn(ListItem) -> Result<T, Vec<String>>,
-) -> Result<T, Error> {
-    let traffic = generator.read_traffic()?;
-    let source = source(generator, checked);
-    let item = ListItem {
-        source: &source,
-        list: &checked.list,
-        traffic: traffic.as_ref(),
-    };
-    finish(item).map_err(|messages| Error {
-        mistakes: messages.into_iter().map(Mistake::new).collect(),
-        more: 0,
-    })
-}
-
-/// The item as a user would write it, with the values of a map and without names.
-fn source(generator: &Generator, checked: &Checked) -> String {
-    let mut source = head(generator, "");
-    source += &format!("#[header_set({})]\n", generator.options().join(", "));
-    source += &format!("{} static {}", generator.visibility, generator.name);
-    match &checked.values {
-        None => source += " = [];",
-        Some((value, values)) => {
-            source += &format!(": {value} = {{\n");
-            for value in values {
-                source += &format!("b\"\" => {value},\n");
-            }
-            source += "};";
-        }
-    }
-    source
-}
 
 /// A long list: an item over the bytes of a file beside it, whose type the facade writes.
 pub(crate) fn over_a_blob(

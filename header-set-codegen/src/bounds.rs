@@ -178,6 +178,18 @@ impl Default for Budget {
 }
 
 impl Budget {
+    /// Of a list that stands by itself, and has bounds of its own.
+    #[must_use]
+    pub fn unlimited() -> Self {
+        let all = || Cell::new(usize::MAX);
+        Self {
+            states: all(),
+            entries: all(),
+            is_exceeded: Cell::new(false),
+            names: all(),
+        }
+    }
+
     /// Whether no further expression may be read.
     #[must_use]
     pub fn is_spent(&self) -> bool {

@@ -37,7 +37,7 @@ use bounds::Budget;
 use front::diagnostics::Diagnostics;
 use front::parse::{Invocation, Parsed};
 use front::{constants, deferred, parse};
-use kinds::{Compiled, Place, fallback, meaning};
+use kinds::{Compiled, Place, export, fallback, meaning};
 use list::key_set::KeySet;
 use plan::Chosen;
 use tables::Arena;
@@ -113,12 +113,12 @@ fn compile<'a>(
         mut diagnostics,
     } = parsed;
     constants::check(&item, context.header_names, &mut diagnostics);
-    let resolved = sources::resolve(&item, context.root.as_deref(), &mut diagnostics);
+    let (written, resolved) = sources::resolve(&item, context.root.as_deref(), &mut diagnostics);
     let complete = !diagnostics.has_errors();
-    let (valid, findings) = list::validate(&item.rules(), &resolved.entries, complete, budget);
+    let (valid, findings) = list::validate(&item.rules(), written, complete, budget, &list::sort);
     resolved.tell(findings, &item, &mut diagnostics);
-    let meaning = meaning::of(&item, &resolved, &valid, budget, &mut diagnostics, arena);
-    drop(valid);
+    let exported = export::macro_rules(&item, &valid);
+    let meaning = meaning::of(&item, &resolved, valid, budget, &mut diagnostics, arena);
     let traffic = resolved.traffic.as_ref();
     let (meaning, chosen) = fallback::plan(
         &item,
@@ -131,7 +131,8 @@ fn compile<'a>(
     );
     Compiled {
         item,
-        resolved,
+        files: resolved.files,
+        exported,
         meaning,
         chosen,
         diagnostics,

@@ -10,7 +10,7 @@ use crate::tables::{Value, Written, packed};
 /// Keys come sorted.
 pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>, String> {
     let Material { keys, arena, .. } = *material;
-    let (names, offsets) = packed(keys.keys.iter().map(|key| key.bytes.as_slice()));
+    let (names, offsets) = packed(keys.keys.iter());
     let offsets = arena.ints(&offsets);
     let exact = KeyIndex::SortedArray(SortedArray { offsets });
     let places = (0..keys.keys.len()).map(Some).collect();

@@ -96,7 +96,7 @@ impl Subject {
         let hits = [0, 1, 2].map(|at| asked[at].iter().map(|&name| hits[at].hits[name]).collect());
         Self {
             list: list.name,
-            entries: keys.spellings.len(),
+            entries: keys.entries,
             chosen,
             strategies,
             stream,

@@ -133,3 +133,44 @@ fn patterns_of_any_bytes_become_rust_too() {
             .contains(b"\xffa")
     );
 }
+
+#[test]
+fn parts_of_an_item_are_read_one_by_one() {
+    let path = scratch("parts").join("item.rs");
+    let refused = |generator: Generator| {
+        let error = generator.write(&path).expect_err("no Rust");
+        message(&error)
+    };
+    let map = |values: [&str; 2]| {
+        let pairs = ["a", "b"].into_iter().zip(values);
+        Generator::new("M").map_to("u8", pairs)
+    };
+    let name = |name| refused(Generator::new(name).names(["a"]));
+    assert_eq!(name("a b"), "found `b`, expected a name");
+    assert_eq!(name("static"), "found `static`, expected a name");
+    assert_eq!(
+        refused(Generator::new("S").visibility("pub static")),
+        "found `static`, expected a visibility, as `pub` or `pub(crate)`"
+    );
+    assert_eq!(
+        refused(Generator::new("M").map_to("", [("a", 1)])),
+        "found nothing, expected a type"
+    );
+    // No value becomes a row of its own.
+    assert_eq!(
+        refused(map(["1, b\"c\" => 2", ""])),
+        "found `,`, expected an expression\nfound nothing, expected an expression"
+    );
+    map(["if true { 1 } else { 2 }", "<u8>::max(1, 2)"])
+        .write(&path)
+        .expect("expressions");
+}
+
+#[test]
+fn of_very_many_mistakes_all_are_counted() {
+    let names = (0..250).map(|number| format!("no name {number}"));
+    let error = Generator::new("L").entries(names).to_bytes();
+    let error = error.expect_err("mistakes");
+    assert_eq!(error.mistakes().len(), 100);
+    assert!(message(&error).ends_with("\nand 150 more"), "{error}");
+}

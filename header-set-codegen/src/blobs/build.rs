@@ -1,16 +1,17 @@
-//! From a long list to its blob.
+//! From a list in normal form to its blob.
 
 use header_set_blob::Header;
 use header_set_blob::blob::PLAN;
 use header_set_runtime::Fold;
 
-use super::list::NormalList;
 use super::ordered::Form;
 use super::parallel::Threads;
-use super::plan::{self, NoLayout, Request};
+use super::plan::{self, NoLayout};
 use super::{
     Addressed, Section, SortedNames, StoredTexts, blob, compact_hash, ordered, patterns, written,
 };
+use crate::list::key_set::KeySet;
+use crate::plan::Request;
 
 /// Which layout a blob is to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +51,22 @@ pub(super) fn layout(
     }
 }
 
+/// How a blob is written.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// Whether to leave out the tables of written order: indices then follow the layout.
+    pub unordered: bool,
+    /// How many threads work.
+    pub threads: Threads,
+}
+
+impl From<Threads> for Options {
+    fn from(threads: Threads) -> Self {
+        let unordered = false;
+        Self { unordered, threads }
+    }
+}
+
 /// A list in bytes.
 #[derive(Clone, Debug)]
 pub struct Built {
@@ -61,11 +78,12 @@ pub struct Built {
 
 /// The blob of a list in a layout.
 #[must_use]
-pub fn build(list: &NormalList, choice: Choice, threads: Threads) -> Vec<u8> {
-    let (_, layout) = any_layout(list, choice, threads);
-    let plan = format!("{} entries; {}", list.entries, layout.form);
-    Parts::new(list, layout, threads)
-        .assembled(list, list.fingerprint(), plan, threads)
+pub fn build(keys: &KeySet, choice: Choice, options: impl Into<Options>) -> Vec<u8> {
+    let options = options.into();
+    let (_, layout) = any_layout(keys, choice, options.threads);
+    let plan = format!("{} entries; {}", keys.entries, layout.form);
+    Parts::new(keys, layout, options)
+        .assembled(keys, keys.fingerprint(), plan)
         .blob
 }
 
@@ -73,36 +91,29 @@ pub fn build(list: &NormalList, choice: Choice, threads: Threads) -> Vec<u8> {
 ///
 /// # Errors
 /// If the strategy that is asked for has no layout, or none for these names.
-pub fn build_planned(
-    list: &NormalList,
-    request: &Request<'_>,
-    threads: Threads,
-) -> Result<Built, NoLayout> {
-    let mut chosen = plan::choose(list, request, threads)?;
-    let (choice, layout) = any_layout(list, chosen.choice, threads);
+pub fn build_planned(request: &Request<'_>, options: Options) -> Result<Built, NoLayout> {
+    let keys = request.keys;
+    let mut chosen = plan::choose(request, options)?;
+    let (choice, layout) = any_layout(keys, chosen.choice, options.threads);
     chosen.settle(choice)?;
     let form = layout.form.clone();
-    let parts = Parts::new(list, layout, threads);
-    let fingerprint = list.fingerprint();
+    let parts = Parts::new(keys, layout, options);
+    let fingerprint = keys.fingerprint();
     let plan = chosen.describe(&form, parts.len_bytes(), fingerprint);
-    Ok(parts.assembled(list, fingerprint, plan, threads))
+    Ok(parts.assembled(keys, fingerprint, plan))
 }
 
 /// The layout that the planner picks.
 ///
 /// # Errors
 /// If the strategy that is asked for has no layout, or none for these names.
-pub fn planned(
-    list: &NormalList,
-    request: &Request<'_>,
-    threads: Threads,
-) -> Result<Choice, NoLayout> {
-    Ok(plan::choose(list, request, threads)?.choice)
+pub fn planned(request: &Request<'_>, options: Options) -> Result<Choice, NoLayout> {
+    Ok(plan::choose(request, options)?.choice)
 }
 
 /// The layout of that choice; in order with tags, which takes no search, where there is none.
-fn any_layout(list: &NormalList, choice: Choice, threads: Threads) -> (Choice, Addressed) {
-    let built = |choice| Some((choice, layout(&list.keys, list.fold, choice, threads)?));
+fn any_layout(keys: &KeySet, choice: Choice, threads: Threads) -> (Choice, Addressed) {
+    let built = |choice| Some((choice, layout(&keys.keys, keys.fold, choice, threads)?));
     built(choice)
         .or_else(|| built(Choice::OrderedTrie))
         .expect("tables of 2 GiB of text take less than 4 GiB")
@@ -110,19 +121,21 @@ fn any_layout(list: &NormalList, choice: Choice, threads: Threads) -> (Choice, A
 
 /// All that a blob holds but its plan.
 struct Parts {
+    options: Options,
     sections: Vec<Section>,
     texts: StoredTexts,
     order: Option<Vec<u32>>,
 }
 
 impl Parts {
-    fn new(list: &NormalList, layout: Addressed, threads: Threads) -> Self {
-        let numbered = patterns::build(&list.patterns);
-        let tables = written::build(list, &layout, &numbered.numbers, threads);
+    fn new(keys: &KeySet, layout: Addressed, options: Options) -> Self {
+        let numbered = patterns::build(&keys.patterns);
+        let tables = written::build(keys, &layout, &numbered.numbers, options);
         let mut sections = layout.sections;
         sections.extend(tables.sections);
         sections.extend(numbered.sections);
         Self {
+            options,
             sections,
             texts: layout.texts,
             order: tables.order,
@@ -134,26 +147,21 @@ impl Parts {
         sections.sum::<usize>() + self.texts.len()
     }
 
-    fn assembled(
-        mut self,
-        list: &NormalList,
-        fingerprint: u64,
-        plan: String,
-        threads: Threads,
-    ) -> Built {
+    fn assembled(mut self, keys: &KeySet, fingerprint: u64, plan: String) -> Built {
         self.sections
             .extend(Section::all([(PLAN, plan.into_bytes())]));
+        let Options { unordered, threads } = self.options;
         let header = Header {
-            fold: list.fold,
-            case_bit: list.keys.case_is_a_bit(),
-            unordered: list.unordered,
-            entries: list.entries,
-            keys: list.keys.len() as u32,
-            patterns: list.patterns.len() as u32,
+            fold: keys.fold,
+            case_bit: keys.keys.case_is_a_bit(),
+            unordered,
+            entries: keys.entries as u32,
+            keys: keys.keys.len() as u32,
+            patterns: keys.patterns.len() as u32,
             checksum: 0,
             fingerprint,
         };
-        let blob = blob::assemble_with(&header, self.sections, self.texts, &list.keys, threads);
+        let blob = blob::assemble_with(&header, self.sections, self.texts, &keys.keys, threads);
         Built {
             blob,
             order: self.order,

@@ -12,20 +12,30 @@ pub mod ordered;
 pub mod parallel;
 
 mod build;
-mod list;
-mod names;
 mod patterns;
 mod plan;
+mod sort;
 mod stored;
 mod written;
 
 pub use blob::Section;
-pub use build::{Built, Choice, build, build_planned, planned};
-pub use list::{LongList, NO_ENTRY, NormalList};
-pub use names::{SortedNames, Texts};
+pub use build::{Built, Choice, Options, build, build_planned, planned};
 pub use parallel::Threads;
-pub use plan::{NoLayout, Request};
+pub use plan::NoLayout;
 pub use stored::StoredTexts;
+
+use crate::bounds::Budget;
+use crate::list::{self, Findings, List, Rules, SortedNames, Written};
+
+/// A long list in normal form, and what is wrong with its entries; after errors, without a use.
+#[must_use]
+pub fn normalise(rules: &Rules, written: Written, threads: Threads) -> (List, Findings) {
+    let sort = |texts: &_, positions| sort::sorted(texts, positions, threads);
+    let (valid, mut findings) = list::validate(rules, written, true, &Budget::unlimited(), &sort);
+    let (list, more) = list::normalise(rules, valid);
+    findings.and(more);
+    (list, findings)
+}
 
 /// The keys of a list in a layout.
 #[derive(Clone, Debug, Default)]

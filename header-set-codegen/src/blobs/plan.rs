@@ -4,51 +4,15 @@
 use std::fmt::Write;
 
 use header_set_blob::{Blob, Header, Layout};
-use header_set_runtime::{Optimize, Plan, PlannedCandidate, Price, Strategy, Trace};
+use header_set_runtime::{Optimize, Plan, Price, Strategy, Trace};
 
 use super::build::layout;
-use super::list::{NO_ENTRY, NormalList};
-use super::{Addressed, Choice, SortedNames, Threads, blob, patterns, written};
+use super::{Addressed, Choice, Options, SortedNames, Threads, blob, patterns, written};
 use crate::bounds::big as bounds;
 use crate::cost::{self, STEPS};
-use crate::list::key_set::{Key, KeySet, Role};
-use crate::plan::Rank;
+use crate::list::key_set::{KeySet, Role};
+use crate::plan::{Priced, Rank, Report, Request, candidates};
 use crate::traffic::{Stream, Traffic};
-
-/// What is said of a list's use.
-#[derive(Clone, Copy, Debug)]
-pub struct Request<'a> {
-    /// The strategy that is asked for.
-    pub strategy: Option<Strategy>,
-    /// The traffic; the built-in sample if there is none.
-    pub traffic: Option<&'a Traffic>,
-    /// The share of hits.
-    pub hit_rate: Option<f64>,
-    /// The share of requests that find nothing of ours in the caches.
-    pub cold: f64,
-    /// What the choice is to save.
-    pub optimize: Optimize,
-}
-
-impl Default for Request<'_> {
-    fn default() -> Self {
-        Self {
-            strategy: None,
-            traffic: None,
-            hit_rate: None,
-            cold: cost::COLD_SHARE,
-            optimize: Optimize::default(),
-        }
-    }
-}
-
-/// A layout, priced on a sample.
-struct Priced {
-    choice: Choice,
-    strategy: Strategy,
-    form: String,
-    price: Price,
-}
 
 /// What was chosen.
 pub(super) struct Chosen {
@@ -59,7 +23,9 @@ pub(super) struct Chosen {
     sampled: Option<usize>,
     stream: Stream,
     request: (Option<Strategy>, f64, Optimize),
-    priced: Vec<Priced>,
+    rank: Rank,
+    /// On a sample.
+    priced: Vec<Priced<Choice>>,
 }
 
 /// Why there is no layout: the strategy that is asked for has none, or none for these names.
@@ -70,23 +36,20 @@ pub struct NoLayout(pub Strategy);
 ///
 /// # Errors
 /// If the strategy that is asked for has no layout.
-pub(super) fn choose(
-    list: &NormalList,
-    request: &Request<'_>,
-    threads: Threads,
-) -> Result<Chosen, NoLayout> {
+pub(super) fn choose(request: &Request<'_>, options: Options) -> Result<Chosen, NoLayout> {
+    let list = request.keys;
     let sample = Sample::new(list);
     let keys = sample.key_set(list, request.traffic);
     let stream = Stream::new(&keys, request.traffic, request.hit_rate);
     let scale = list.keys.len() as f64 / sample.names.len().max(1) as f64;
     let patterns = patterns::build(&list.patterns).sections;
     let patterns: usize = patterns.iter().map(|section| section.bytes.len()).sum();
-    let priced: Vec<Priced> = Choice::ALL
+    let priced: Vec<Priced<Choice>> = Choice::ALL
         .into_iter()
         .filter_map(|choice| {
-            let built = layout(&sample.names, list.fold, choice, threads)?;
+            let built = layout(&sample.names, list.fold, choice, options.threads)?;
             let layout = (built.len_bytes() as f64 * scale) as usize;
-            let bytes = layout + written::about_len(list, &built) + patterns;
+            let bytes = layout + written::about_len(list, &built, options.unordered) + patterns;
             Some(priced(
                 choice,
                 list,
@@ -100,29 +63,25 @@ pub(super) fn choose(
         .collect();
     // Who asks for a trie and for few bytes wants order in few bytes: ranks by hash, which are
     // bytes for time, are then neither chosen nor a measure of what is too slow.
-    let spares_ranks = request.strategy.is_some() && request.optimize == Optimize::Size;
-    let is_allowed = |priced: &&Priced| {
-        let forced = request.strategy;
+    let spares_ranks = request.forced.is_some() && request.optimize == Optimize::Size;
+    let is_allowed = |priced: &&Priced<Choice>| {
+        let forced = request.forced;
         forced.is_none_or(|forced| forced == priced.strategy)
-            && !(spares_ranks && priced.choice == Choice::RankedTrie)
+            && !(spares_ranks && priced.layout == Choice::RankedTrie)
     };
     let allowed = priced.iter().filter(is_allowed);
-    let rank = Rank::new(
-        request.optimize,
-        allowed.clone().map(|priced| &priced.price),
-    );
-    let better = |best: &Priced, other: &Priced| rank.key(&other.price) < rank.key(&best.price);
-    let best = allowed.reduce(|best, other| if better(best, other) { other } else { best });
-    let Some(best) = best else {
-        return Err(NoLayout(request.strategy.unwrap_or(Strategy::FlatDfa)));
+    let rank = Rank::new(request.optimize, allowed.clone());
+    let Some(best) = rank.best(allowed) else {
+        return Err(NoLayout(request.forced.unwrap_or(Strategy::FlatDfa)));
     };
     Ok(Chosen {
-        choice: best.choice,
+        choice: best.layout,
         strategy: best.strategy,
-        entries: list.entries as usize,
+        entries: list.entries,
         sampled: (sample.names.len() < list.keys.len()).then_some(sample.names.len()),
         stream,
-        request: (request.strategy, request.cold, request.optimize),
+        request: (request.forced, request.cold, request.optimize),
+        rank,
         priced,
     })
 }
@@ -135,7 +94,7 @@ struct Sample {
 }
 
 impl Sample {
-    fn new(list: &NormalList) -> Self {
+    fn new(list: &KeySet) -> Self {
         let count = list.keys.len();
         let runs = (bounds::SAMPLE / bounds::NEIGHBOURS)
             .min(count.div_ceil(bounds::NEIGHBOURS))
@@ -151,24 +110,24 @@ impl Sample {
         Self {
             names: ranks.iter().map(|&rank| list.keys.get(rank)).collect(),
             included: (ranks.iter())
-                .map(|&rank| list.indices[rank] != NO_ENTRY)
+                .map(|&rank| list.key_role(rank) != Role::Excluded)
                 .collect(),
         }
     }
 
     /// The sample with the patterns, and with all names of the list that the traffic asks for: to a
     /// stream, the list.
-    fn key_set(&self, list: &NormalList, traffic: Option<&Traffic>) -> KeySet {
-        let key = |(name, included): (&[u8], bool)| Key {
-            bytes: name.to_vec(),
-            role: if included {
+    fn key_set(&self, list: &KeySet, traffic: Option<&Traffic>) -> KeySet {
+        let key = |(name, included): (&[u8], bool)| {
+            let role = if included {
                 Role::Entry(0)
             } else {
                 Role::Excluded
-            },
+            };
+            (name.to_vec(), role)
         };
         let sampled = self.names.iter().zip(self.included.iter().copied());
-        let mut keys: Vec<Key> = sampled.map(key).collect();
+        let mut keys: Vec<(Vec<u8>, Role)> = sampled.map(key).collect();
         let traffic = traffic.unwrap_or_else(|| Traffic::built_in());
         for name in traffic.requests.iter().flatten() {
             // As the stream asks for it.
@@ -176,25 +135,25 @@ impl Sample {
             for name in [name, &lower] {
                 let folded: Vec<u8> = name.iter().map(|&byte| list.fold.byte(byte)).collect();
                 if let Some(rank) = list.keys.rank(&folded) {
-                    keys.push(key((&folded, list.indices[rank] != NO_ENTRY)));
+                    keys.push(key((&folded, list.key_role(rank) != Role::Excluded)));
                 }
             }
         }
-        keys.sort_by(|a, b| a.bytes.cmp(&b.bytes));
-        keys.dedup_by(|a, b| a.bytes == b.bytes);
-        KeySet::new(list.fold, keys, list.patterns.clone(), Vec::new())
+        keys.sort_by(|a, b| a.0.cmp(&b.0));
+        keys.dedup_by(|a, b| a.0 == b.0);
+        KeySet::new(list.fold, keys, list.patterns.clone(), &[])
     }
 }
 
 fn priced(
     choice: Choice,
-    list: &NormalList,
+    list: &KeySet,
     names: &SortedNames,
     built: Addressed,
     table_bytes: usize,
     stream: &Stream,
     cold: f64,
-) -> Priced {
+) -> Priced<Choice> {
     let header = Header {
         fold: list.fold,
         case_bit: names.case_is_a_bit(),
@@ -216,10 +175,11 @@ fn priced(
     };
     let price = cost::price_of(&lookup, table_bytes, stream, cold);
     Priced {
-        choice,
         strategy: layout.strategy(),
         form,
         price,
+        has_beside: false,
+        layout: choice,
     }
 }
 
@@ -230,7 +190,7 @@ impl Chosen {
     /// # Errors
     /// If another strategy was asked for.
     pub(super) fn settle(&mut self, built: Choice) -> Result<(), NoLayout> {
-        let of_built = |priced: &&Priced| priced.choice == built;
+        let of_built = |priced: &&Priced<Choice>| priced.layout == built;
         let strategy = (self.priced.iter().find(of_built)).map(|priced| priced.strategy);
         let (forced, ..) = self.request;
         match (forced, strategy) {
@@ -247,11 +207,8 @@ impl Chosen {
     #[must_use]
     pub(super) fn describe(&self, form: &str, table_bytes: usize, fingerprint: u64) -> String {
         let (forced, cold, optimize) = self.request;
-        let candidates = Strategy::ALL.map(|strategy| self.candidate(strategy, form, table_bytes));
-        let candidates: [_; Strategy::ALL.len()] = std::array::from_fn(|at| {
-            let (remark, price) = &candidates[at];
-            PlannedCandidate::new(Strategy::ALL[at], remark, *price)
-        });
+        let reports = Strategy::ALL.map(|strategy| self.report(strategy, form, table_bytes));
+        let candidates = candidates(&reports);
         let plan = Plan::new(
             self.entries,
             fingerprint,
@@ -273,34 +230,38 @@ impl Chosen {
         text
     }
 
-    /// Remark and price of the best layout of a strategy, the others in the remark.
-    fn candidate(&self, strategy: Strategy, form: &str, bytes: usize) -> (String, Option<Price>) {
-        let of = self
-            .priced
-            .iter()
-            .filter(|priced| priced.strategy == strategy);
-        let is_chosen = |priced: &Priced| priced.choice == self.choice;
-        let cheapest = |a: &&Priced, b: &&Priced| {
-            let key = |priced: &Priced| (!is_chosen(priced), priced.price.cost);
-            key(a).partial_cmp(&key(b)).expect("costs are numbers")
-        };
-        let Some(best) = of.clone().min_by(cheapest) else {
-            return (String::from(NOT_IN_BLOBS), None);
+    /// What became of a strategy: its best layout, the others in the remark.
+    fn report(&self, strategy: Strategy, form: &str, bytes: usize) -> Report {
+        let of = (self.priced.iter()).filter(|priced| priced.strategy == strategy);
+        let chosen = of.clone().find(|priced| priced.layout == self.choice);
+        let Some(best) = chosen.or_else(|| self.rank.best(of.clone())) else {
+            return Report {
+                strategy,
+                remark: String::from(NOT_IN_BLOBS),
+                price: None,
+            };
         };
         let mut remark = best.form.clone();
         let mut price = best.price;
-        if is_chosen(best) {
+        if chosen.is_some() {
             form.clone_into(&mut remark);
             price.table_bytes = bytes;
         }
-        for other in of.filter(|other| other.choice != best.choice) {
+        for other in of.filter(|other| other.layout != best.layout) {
+            let Price {
+                cost, table_bytes, ..
+            } = other.price;
             let _ = write!(
                 remark,
-                "; not {}: cost {:.2}, {} bytes",
-                other.form, other.price.cost, other.price.table_bytes
+                "; not {}: cost {cost:.2}, {table_bytes} bytes",
+                other.form
             );
         }
-        (remark, Some(price))
+        Report {
+            strategy,
+            remark,
+            price: Some(price),
+        }
     }
 }
 

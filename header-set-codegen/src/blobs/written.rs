@@ -5,9 +5,8 @@ use header_set_blob::entry_order::{
     EXCLUDED, INDICES, LENGTHS, PLACES, SORTED, SPELLED, SPELLED_ENDS, SPELLED_TEXTS,
 };
 
-use super::list::{NO_ENTRY, NormalList};
-use super::{Addressed, Section, Threads};
-use crate::list::key_set::Role;
+use super::{Addressed, Options, Section};
+use crate::list::key_set::{KeySet, NO_ENTRY, Role};
 use crate::tables::bitset;
 
 /// The tables of written order.
@@ -19,21 +18,21 @@ pub(super) struct Tables {
 
 /// The tables of written order; `numbers` are those of the patterns.
 pub(super) fn build(
-    list: &NormalList,
+    list: &KeySet,
     layout: &Addressed,
     numbers: &[u32],
-    threads: Threads,
+    options: Options,
 ) -> Tables {
-    if list.unordered {
+    if options.unordered {
         return build_unordered(list, layout, numbers);
     }
     // Neither table reads the other.
-    let ((places, sorted), (indices, excluded, lengths)) = threads.both(
+    let ((places, sorted), (indices, excluded, lengths)) = options.threads.both(
         || {
             let places = places(list, layout, numbers, None);
             (
                 packed_unless_identity(&places),
-                packed_unless_identity(&sorted(list)),
+                packed_unless_identity(&list.sorted()),
             )
         },
         || {
@@ -49,8 +48,8 @@ pub(super) fn build(
 }
 
 /// Indices then count as the layout does.
-fn build_unordered(list: &NormalList, layout: &Addressed, numbers: &[u32]) -> Tables {
-    let entries = list.entries;
+fn build_unordered(list: &KeySet, layout: &Addressed, numbers: &[u32]) -> Tables {
+    let entries = list.entries as u32;
     let (mut indices, excluded) = indices(list, layout, numbers);
     let is_entry = |index: &u32| *index != entries;
     let order: Vec<u32> = indices.iter().copied().filter(is_entry).collect();
@@ -98,9 +97,9 @@ fn sections(
 
 /// The index of each id, the number of entries for an exclusion; and for each key by rank whether
 /// it is one, if any is.
-fn indices(list: &NormalList, layout: &Addressed, numbers: &[u32]) -> (Vec<u32>, Vec<bool>) {
+fn indices(list: &KeySet, layout: &Addressed, numbers: &[u32]) -> (Vec<u32>, Vec<bool>) {
     let keys = list.keys.len();
-    let mut indices = vec![list.entries; keys + numbers.len()];
+    let mut indices = vec![list.entries as u32; keys + numbers.len()];
     let mut excluded = Vec::new();
     for (at, &index) in list.indices.iter().enumerate() {
         let rank = layout.addresses[at] as usize;
@@ -122,12 +121,12 @@ fn indices(list: &NormalList, layout: &Addressed, numbers: &[u32]) -> (Vec<u32>,
 /// For each index the number of its pattern, or the address of its key behind those. `renumbered`
 /// has the index of each id, where that is not the one that the list has.
 fn places(
-    list: &NormalList,
+    list: &KeySet,
     layout: &Addressed,
     numbers: &[u32],
     renumbered: Option<&[u32]>,
 ) -> Vec<u32> {
-    let mut places = vec![0; list.entries as usize];
+    let mut places = vec![0; list.entries];
     let keys = list.keys.len();
     for (at, &address) in layout.addresses.iter().enumerate() {
         let index = match renumbered {
@@ -160,8 +159,9 @@ struct Spelled {
 
 impl Spelled {
     /// `order` has what each index was in written order, if it is another now.
-    fn new(list: &NormalList, order: Option<&[u32]>) -> Self {
-        let mut spelled: Vec<(u32, usize)> = (list.spelled.iter().copied()).zip(0..).collect();
+    fn new(list: &KeySet, order: Option<&[u32]>) -> Self {
+        let mut spelled: Vec<(u32, usize)> =
+            (list.spelled.indices.iter().copied()).zip(0..).collect();
         if let Some(order) = order {
             let mut renumbered = vec![0; order.len()];
             for (&was, index) in order.iter().zip(0..) {
@@ -175,11 +175,11 @@ impl Spelled {
         let mut all = Self {
             indices: Vec::with_capacity(4 * spelled.len()),
             ends: Vec::with_capacity(8 * spelled.len()),
-            texts: Vec::with_capacity(list.spellings.text_len()),
+            texts: Vec::with_capacity(list.spelled.texts.text_len()),
         };
         for (index, text) in spelled {
             all.indices.extend_from_slice(&index.to_le_bytes());
-            all.texts.extend_from_slice(list.spellings.get(text));
+            all.texts.extend_from_slice(list.spelled.texts.get(text));
             let end = all.texts.len() as u64;
             all.ends.extend_from_slice(&end.to_le_bytes());
         }
@@ -188,15 +188,16 @@ impl Spelled {
 }
 
 /// About how many bytes the tables take for a list in a layout, of which some names were built.
-pub(super) fn about_len(list: &NormalList, built: &Addressed) -> usize {
+pub(super) fn about_len(list: &KeySet, built: &Addressed, unordered: bool) -> usize {
     let excludes = list.indices.contains(&NO_ENTRY);
     let ids = list.keys.len() + list.patterns.len();
-    let is_identity = list.patterns.is_empty() && list.indices.iter().copied().eq(0..list.entries);
+    let is_identity =
+        list.patterns.is_empty() && list.indices.iter().copied().eq(0..list.entries as u32);
     let table = |largest: usize, count: usize| {
         let bits = usize::BITS - largest.leading_zeros();
         (bits.max(1) as usize * count).div_ceil(8)
     };
-    let entries = list.entries as usize;
+    let entries = list.entries;
     let names = built.addresses.len().max(1);
     let largest = built
         .addresses
@@ -204,7 +205,7 @@ pub(super) fn about_len(list: &NormalList, built: &Addressed) -> usize {
         .max()
         .map_or(0, |&most| most as usize);
     let largest = (largest as f64 / names as f64 * list.keys.len() as f64) as usize;
-    let has_tables = match list.unordered {
+    let has_tables = match unordered {
         true => excludes,
         false => !(is_identity && built.is_in_order()),
     };
@@ -212,11 +213,11 @@ pub(super) fn about_len(list: &NormalList, built: &Addressed) -> usize {
         true => table(entries, ids) + table(largest + list.patterns.len(), entries),
         false => 0,
     };
-    let sorted = match list.unordered || is_identity {
+    let sorted = match unordered || is_identity {
         true => 0,
         false => table(entries, entries),
     };
-    let spelled = 12 * list.spelled.len() + list.spellings.text_len();
+    let spelled = 12 * list.spelled.indices.len() + list.spelled.texts.text_len();
     let excluded = if excludes {
         list.keys.len().div_ceil(8)
     } else {
@@ -225,46 +226,8 @@ pub(super) fn about_len(list: &NormalList, built: &Addressed) -> usize {
     tables + sorted + spelled + excluded
 }
 
-/// Indices by folded text, as written with its stars; of a key and a pattern of one text, the key
-/// first.
-fn sorted(list: &NormalList) -> Vec<u32> {
-    if list.patterns.is_empty() {
-        let entries = list.indices.iter().copied();
-        return entries.filter(|&index| index != NO_ENTRY).collect();
-    }
-    let mut patterns: Vec<(Vec<u8>, u32)> = list
-        .patterns
-        .iter()
-        .filter_map(|pattern| match pattern.role {
-            Role::Entry(index) => Some((spelled(list, index as u32), index as u32)),
-            Role::Excluded => None,
-        })
-        .collect();
-    patterns.sort();
-    let mut patterns = patterns.into_iter().peekable();
-    let mut sorted = Vec::with_capacity(list.entries as usize);
-    for (name, &index) in list.keys.iter().zip(&list.indices) {
-        while let Some((_, before)) = patterns.next_if(|(text, _)| text.as_slice() < name) {
-            sorted.push(before);
-        }
-        if index != NO_ENTRY {
-            sorted.push(index);
-        }
-    }
-    sorted.extend(patterns.map(|(_, index)| index));
-    sorted
-}
-
-/// The folded text of a pattern as it was written.
-fn spelled(list: &NormalList, index: u32) -> Vec<u8> {
-    let at = list.spelled.binary_search(&index);
-    let at = at.expect("the texts of patterns are kept");
-    let text = list.spellings.get(at).iter();
-    text.map(|&byte| list.fold.byte(byte)).collect()
-}
-
 /// A bit for each length.
-fn lengths(list: &NormalList) -> Vec<u8> {
+fn lengths(list: &KeySet) -> Vec<u8> {
     let included = list.keys.iter().zip(&list.indices);
     let lens = included.filter(|&(_, &index)| index != NO_ENTRY);
     let mut found = Vec::new();

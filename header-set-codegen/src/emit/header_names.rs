@@ -22,11 +22,8 @@ pub(super) fn standard(keys: &KeySet, krate: &TokenStream) -> TokenStream {
 
 /// `fn header_name(..)` of `Tables`, unless no entry is a name that a map can have.
 pub(super) fn emit(keys: &KeySet, krate: &TokenStream) -> Option<TokenStream> {
-    let names: Vec<Option<String>> = keys
-        .spellings
-        .iter()
-        .map(|entry| name(keys, entry))
-        .collect();
+    let entries = keys.spellings();
+    let names: Vec<Option<String>> = entries.iter().map(|entry| name(keys, entry)).collect();
     if names.len() > HEADER_NAMES || names.iter().all(Option::is_none) {
         return None;
     }
@@ -47,8 +44,8 @@ pub(super) fn emit(keys: &KeySet, krate: &TokenStream) -> Option<TokenStream> {
 
 /// The name in a map that an entry wins for; none if that is a pattern, a pseudo-header, or no name
 /// at all.
-fn name(keys: &KeySet, entry: &Spelling) -> Option<String> {
-    let text = std::str::from_utf8(&entry.text).ok()?;
+fn name(keys: &KeySet, entry: &Spelling<'_>) -> Option<String> {
+    let text = std::str::from_utf8(entry.text).ok()?;
     let name = if keys.fold.case {
         text.to_ascii_lowercase()
     } else {

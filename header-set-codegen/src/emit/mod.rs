@@ -55,27 +55,28 @@ pub(crate) fn tables(
 
 /// What only entries are asked for; nothing of it depends on the layout but the order of ids.
 fn entries<'a>(keys: &KeySet, chosen: &Chosen<'_>, arena: &'a Arena) -> Entries<'a> {
-    let none = keys.spellings.len();
+    let none = keys.entries;
+    let spellings = keys.spellings();
     let index = |role: Role| match role {
         Role::Entry(index) => index,
         Role::Excluded => none,
     };
     let order: Vec<usize> = (chosen.built.places.iter())
-        .map(|place| place.map_or(none, |key| index(keys.keys[key].role)))
+        .map(|place| place.map_or(none, |key| index(keys.key_role(key))))
         .chain(keys.patterns.iter().map(|pattern| index(pattern.role)))
         .collect();
-    let spellings = || keys.spellings.iter();
-    let (texts, offsets) = packed(spellings().map(|spelling| spelling.text.as_slice()));
-    let mut patterns = bitset(spellings().map(|spelling| spelling.is_pattern));
-    if spellings().any(|spelling| spelling.is_regular) {
-        patterns.extend(bitset(spellings().map(|spelling| spelling.is_regular)));
+    let (texts, offsets) = packed(spellings.iter().map(|spelling| spelling.text));
+    let mut patterns = bitset(spellings.iter().map(|spelling| spelling.is_pattern));
+    if spellings.iter().any(|spelling| spelling.is_regular) {
+        patterns.extend(bitset(spellings.iter().map(|spelling| spelling.is_regular)));
     }
+    let sorted: Vec<usize> = keys.sorted().into_iter().map(|at| at as usize).collect();
     Entries {
         order: unless_identity(&order, arena),
         texts: arena.bytes(texts),
         offsets: arena.ints(&offsets),
         patterns: arena.bytes(patterns),
-        sorted: unless_identity(&keys.sorted(), arena),
+        sorted: unless_identity(&sorted, arena),
         fold: keys.fold,
     }
 }

@@ -33,6 +33,9 @@ impl Item {
             kind: self.kind,
             names: self.options.names,
             fold: self.options.fold(),
+            no_expressions: None,
+            strict: false,
+            warnings: true,
         }
     }
 

@@ -8,18 +8,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use header_set_runtime::{Fold, Strategy};
-use proc_macro2::Span;
 
 use crate::bounds::Budget;
 use crate::bounds::input::MATCH_ARMS;
 use crate::bounds::reports::{COMPARISONS, TESTED_ARMS};
 use crate::front::ast::{Item, Row};
 use crate::front::diagnostics::Diagnostics;
-use crate::list::key_set::{Key, KeySet, Pattern, Role, Shape, Spelling};
-use crate::list::{Entry, Name, Valid};
+use crate::list::key_set::{KeySet, Pattern, Role, Shape};
+use crate::list::{PatternEntries, Valid};
 use crate::order;
 use crate::patterns::compared_bytes;
 use crate::plan::{self, Chosen, Failure, Request};
+use crate::sources::Resolved;
 use crate::tables::Arena;
 use crate::tables::multipliers::splitmix;
 use crate::wording::shown;
@@ -58,10 +58,10 @@ impl Arm<'_> {
 /// Arms in the order in which they are tried; none behind one that always takes the name.
 type Arms = Vec<u32>;
 
-/// `spans` has where each entry was written.
+/// `resolved` has the row of each entry, and where it was written.
 pub(crate) fn classify<'a>(
     item: &Item,
-    spans: &[Span],
+    resolved: &Resolved,
     valid: &Valid,
     budget: &Budget,
     diagnostics: &mut Diagnostics,
@@ -69,6 +69,7 @@ pub(crate) fn classify<'a>(
 ) -> (KeySet, Classes<'a>) {
     let mut sorter = Sorter {
         item,
+        rows: &resolved.rows,
         end: item
             .rows
             .iter()
@@ -79,21 +80,23 @@ pub(crate) fn classify<'a>(
     };
     let mut names = Names::default();
     for group in valid.groups() {
-        let rows = || group.iter().map(|&at| valid.entries[at].written.row);
-        let name = &valid.entries[group[0]].name;
-        match name {
-            Name::Exact(name) => names.list.push((name, true, group)),
-            Name::Pattern(pieces) if pieces.len() == 2 && pieces[1].is_empty() => {
-                names.list.push((pieces[0].as_slice(), false, group));
+        names.list.push((valid.name(group[0]), true, group));
+    }
+    for PatternEntries { shape, positions } in &valid.patterns {
+        match shape {
+            Shape::Glob(pieces) if pieces.len() == 2 && pieces[1].is_empty() => {
+                names.list.push((pieces[0].as_slice(), false, positions));
             }
-            Name::Pattern(_) | Name::Regular(_) => {
-                sorter.tested.extend(rows().map(|row| (name, row)));
+            _ => {
+                let tested = positions.iter().map(|&at| (shape, sorter.row(at)));
+                let tested: Vec<_> = tested.collect();
+                sorter.tested.extend(tested);
             }
         }
     }
     order::sort_by_key(&mut names.list, |&(name, is_exact, _)| (name, is_exact));
-    let found = sorter.arms_of_all(&names.list, valid);
-    report(item, spans, valid, &sorter, &names, &found, diagnostics);
+    let found = sorter.arms_of_all(&names.list);
+    report(item, resolved, valid, &sorter, &names, &found, diagnostics);
     if sorter.work > MATCH_ARMS {
         diagnostics.error(
             item.span,
@@ -123,7 +126,7 @@ fn plan_expressions<'a>(
     budget: &Budget,
     arena: &'a Arena,
 ) -> Result<(KeySet, Chosen<'a>), Failure> {
-    let keys = KeySet::new(fold, Vec::new(), expressions, Vec::new());
+    let keys = KeySet::new(fold, Vec::new(), expressions, &[]);
     let request = Request {
         forced: Some(Strategy::FlatDfa),
         compares_all: false,
@@ -138,19 +141,26 @@ fn plan_expressions<'a>(
 #[derive(Default)]
 struct Names<'a> {
     /// Text, whether it is exact, and where it was written; by text, a prefix before an equal name.
-    list: Vec<(&'a [u8], bool, &'a [usize])>,
+    list: Vec<(&'a [u8], bool, &'a [u32])>,
 }
 
 struct Sorter<'a> {
     item: &'a Item,
+    /// The row of each entry.
+    rows: &'a [usize],
     /// Rows from here on are never reached.
     end: usize,
     /// What has to be tested when the match runs, and for which row.
-    tested: Vec<(&'a Name, usize)>,
+    tested: Vec<(&'a Shape, usize)>,
     work: usize,
 }
 
 impl<'a> Sorter<'a> {
+    /// The row of the entry at a position.
+    fn row(&self, position: u32) -> usize {
+        self.rows[position as usize]
+    }
+
     fn always(&self, row: u32) -> bool {
         let row = &self.item.rows[row as usize];
         row.guard.is_none() && row.cfg.is_empty()
@@ -167,7 +177,7 @@ impl<'a> Sorter<'a> {
     }
 
     /// The arms of each name; a stack has the prefixes that the current one starts with.
-    fn arms_of_all(&mut self, list: &[(&[u8], bool, &[usize])], valid: &Valid) -> Vec<Arms> {
+    fn arms_of_all(&mut self, list: &[(&[u8], bool, &[u32])]) -> Vec<Arms> {
         let mut stack: Vec<usize> = Vec::new();
         let mut found: Vec<Arms> = Vec::with_capacity(list.len());
         for (number, &(name, is_exact, group)) in list.iter().enumerate() {
@@ -179,7 +189,7 @@ impl<'a> Sorter<'a> {
             let mut arms: Arms = stack
                 .last()
                 .map_or_else(Vec::new, |&top| found[top].clone());
-            let own = group.iter().map(|&at| valid.entries[at].written.row);
+            let own = group.iter().map(|&at| self.row(at));
             arms.extend(own.filter(|&row| row < self.end).map(|row| row as u32));
             if is_exact && self.work <= MATCH_ARMS {
                 for &(pattern, row) in &self.tested {
@@ -205,7 +215,7 @@ impl<'a> Sorter<'a> {
     fn assemble<'t>(
         &self,
         valid: &Valid,
-        list: &[(&[u8], bool, &[usize])],
+        list: &[(&[u8], bool, &[u32])],
         found: &[Arms],
     ) -> (KeySet, Classes<'t>) {
         let is_open = |is_exact: bool| !is_exact && !self.tested.is_empty();
@@ -257,12 +267,12 @@ impl<'a> Sorter<'a> {
             .iter()
             .filter(|&&(_, other)| other == row && row < self.end);
         let expressions = own.filter_map(|(name, _)| match name {
-            Name::Regular(regular) => Some(Pattern {
-                shape: Shape::Regular(regular.clone()),
+            Shape::Regular(_) => Some(Pattern {
+                shape: (*name).clone(),
                 role: Role::Entry(0),
                 written: 0,
             }),
-            _ => None,
+            Shape::Glob(_) => None,
         });
         let mut expressions: Vec<Pattern> = expressions.collect();
         // One arm may name an expression twice.
@@ -275,7 +285,7 @@ impl<'a> Sorter<'a> {
         let mut tested_rows = BTreeSet::new();
         for &(pattern, row) in self.tested.iter().filter(|&&(_, row)| row < self.end) {
             tested_rows.insert(row);
-            if let Name::Pattern(pieces) = pattern {
+            if let Shape::Glob(pieces) = pattern {
                 arms[row].globs.push(pieces.clone());
             }
         }
@@ -303,7 +313,7 @@ impl<'a> Sorter<'a> {
     fn key_set(
         &self,
         valid: &Valid,
-        list: &[(&[u8], bool, &[usize])],
+        list: &[(&[u8], bool, &[u32])],
         class_of: &[u32],
     ) -> (KeySet, Vec<u32>) {
         let mut order: Vec<usize> = (0..list.len()).collect();
@@ -314,23 +324,19 @@ impl<'a> Sorter<'a> {
             let role = Role::Entry(index);
             let bytes = name.to_vec();
             if is_exact {
-                keys.push(Key { bytes, role });
+                keys.push((bytes, role));
             } else {
                 patterns.push(Pattern {
                     shape: Shape::Glob(vec![bytes, Vec::new()]),
                     role,
-                    written: group[0],
+                    written: group[0] as usize,
                 });
             }
-            spellings.push(Spelling {
-                text: valid.entries[group[0]].written.text.clone(),
-                is_pattern: !is_exact,
-                is_regular: false,
-            });
+            spellings.push(valid.written.text(group[0] as usize).to_vec());
         }
         let by_entry = order.iter().map(|&number| class_of[number]).collect();
         let fold = self.item.options.fold();
-        (KeySet::new(fold, keys, patterns, spellings), by_entry)
+        (KeySet::new(fold, keys, patterns, &spellings), by_entry)
     }
 }
 
@@ -342,7 +348,7 @@ fn digest(arms: &[u32]) -> u64 {
 /// Reports literals whose names earlier arms always take, and a match without `_`.
 fn report(
     item: &Item,
-    spans: &[Span],
+    resolved: &Resolved,
     valid: &Valid,
     sorter: &Sorter,
     names: &Names,
@@ -356,46 +362,38 @@ fn report(
             "found no `_` arm without a guard, expected one for the names that no other arm takes",
         );
     }
-    report_wildcards(item, spans, valid, sorter, diagnostics);
-    let mut late = late_names(valid, sorter, names, found);
+    report_wildcards(item, resolved, valid, sorter, diagnostics);
+    let mut late = late_names(sorter, names, found);
     late.extend(late_patterns(valid, sorter));
-    let behind_end = |(at, entry): (usize, &Entry)| {
-        (entry.written.row >= sorter.end).then_some((at, sorter.end))
-    };
-    late.extend(valid.entries.iter().enumerate().filter_map(behind_end));
+    let behind_end = |at: &usize| resolved.rows[*at] >= sorter.end;
+    let positions = valid.positions().into_iter().filter(behind_end);
+    late.extend(positions.map(|at| (at as u32, sorter.end)));
     order::sort_by(&mut late, &Ord::cmp);
     late.dedup_by_key(|&mut (at, _)| at);
     for (at, row) in late {
-        let written = valid.entries[at].written;
+        let at = at as usize;
         let start = item.rows[row].span.start();
         let message = format!(
             "`{}` never gets here: the arm at line {}, column {} takes it",
-            shown(&written.text),
+            shown(valid.written.text(at)),
             start.line,
             start.column + 1
         );
-        if written.origin.is_source() {
-            diagnostics.warning(spans[valid.entries[at].at], message);
+        if valid.written.is_literal(at) {
+            diagnostics.warning(resolved.spans[at], message);
         }
     }
 }
 
 /// Entries of names that an earlier arm always takes, or that their own arm has twice, each with
 /// the row that takes it.
-fn late_names(
-    valid: &Valid,
-    sorter: &Sorter,
-    names: &Names,
-    found: &[Arms],
-) -> Vec<(usize, usize)> {
+fn late_names(sorter: &Sorter, names: &Names, found: &[Arms]) -> Vec<(u32, usize)> {
     let mut late = Vec::new();
     for (&(_, _, group), arms) in names.list.iter().zip(found) {
         let last = arms.last().filter(|&&row| sorter.always(row));
         for (number, &at) in group.iter().enumerate() {
-            let row = valid.entries[at].written.row;
-            let again = group[..number]
-                .iter()
-                .any(|&at| valid.entries[at].written.row == row);
+            let row = sorter.row(at);
+            let again = group[..number].iter().any(|&at| sorter.row(at) == row);
             match last {
                 Some(&last) if (last as usize) < row => late.push((at, last as usize)),
                 _ if again => late.push((at, row)),
@@ -408,7 +406,7 @@ fn late_names(
 
 /// Entries of tested patterns all names of which an earlier one takes, each with the row of that
 /// one.
-fn late_patterns(valid: &Valid, sorter: &Sorter) -> Vec<(usize, usize)> {
+fn late_patterns(valid: &Valid, sorter: &Sorter) -> Vec<(u32, usize)> {
     let mut late = Vec::new();
     let tested = &sorter.tested[..sorter.tested.len().min(TESTED_ARMS)];
     let mut work = 0;
@@ -422,8 +420,9 @@ fn late_patterns(valid: &Valid, sorter: &Sorter) -> Vec<(usize, usize)> {
             };
             compared && work <= COMPARISONS && other.contains(pattern)
         });
-        let position = (valid.entries.iter())
-            .position(|entry| entry.written.row == row && entry.name == *pattern);
+        let entries = valid.patterns.iter().find(|it| it.shape == *pattern);
+        let positions = entries.iter().flat_map(|it| &it.positions);
+        let position = positions.copied().find(|&at| sorter.row(at) == row);
         if let (Some(&(_, earlier)), Some(position)) = (earlier, position) {
             late.push((position, earlier));
         }
@@ -434,7 +433,7 @@ fn late_patterns(valid: &Valid, sorter: &Sorter) -> Vec<(usize, usize)> {
 /// Reports a `_` behind one that takes all names, and a pattern that does so in place of `_`.
 fn report_wildcards(
     item: &Item,
-    spans: &[Span],
+    resolved: &Resolved,
     valid: &Valid,
     sorter: &Sorter,
     diagnostics: &mut Diagnostics,
@@ -450,20 +449,20 @@ fn report_wildcards(
             diagnostics.warning(row.span, message);
         }
     }
-    let everything = valid.entries.iter().find(|entry| {
-        let row = entry.written.row;
-        let takes_all = match &entry.name {
-            Name::Pattern(pieces) => pieces.iter().all(Vec::is_empty),
-            Name::Regular(regular) => regular.matches_everything(),
-            Name::Exact(_) => false,
-        };
-        takes_all && row < sorter.end && sorter.always(row as u32)
+    let everything = valid.patterns.iter().filter(|it| match &it.shape {
+        Shape::Glob(pieces) => pieces.iter().all(Vec::is_empty),
+        Shape::Regular(regular) => regular.matches_everything(),
     });
-    if let Some(entry) = everything {
+    let taken = everything.flat_map(|it| &it.positions).filter(|&&at| {
+        let row = sorter.row(at);
+        row < sorter.end && sorter.always(row as u32)
+    });
+    if let Some(&at) = taken.min() {
+        let at = at as usize;
         let message = format!(
             "`{}` takes all names, so that `_` never gets any; did you mean `_`?",
-            shown(&entry.written.text)
+            shown(valid.written.text(at))
         );
-        diagnostics.warning(spans[entry.at], message);
+        diagnostics.warning(resolved.spans[at], message);
     }
 }

@@ -3,13 +3,12 @@
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
-use crate::bounds::Budget;
 use crate::front::ast::Item;
-use crate::list::{Written, is_right};
+use crate::list::{Syntax, Valid};
 
 /// `#[macro_export] macro_rules! name`, which puts the entries between what it is given, and all of
 /// that into the macro that it is given.
-pub(super) fn macro_rules(item: &Item, entries: &[Written]) -> TokenStream {
+pub(crate) fn macro_rules(item: &Item, valid: &Valid) -> TokenStream {
     let (Some(export), Some(list)) = (&item.options.export, &item.name) else {
         return TokenStream::new();
     };
@@ -18,16 +17,15 @@ pub(super) fn macro_rules(item: &Item, entries: &[Written]) -> TokenStream {
         " The entries of `{list}`, for a list of another crate: `use this_crate::{export}!`."
     );
     // What is wrong is told once, here and not where it is used.
-    let rules = item.rules();
-    let budget = Budget::default();
-    let entries = (entries.iter()).filter(|entry| is_right(entry, &rules, &budget));
-    let entries = entries.map(|entry| {
-        let bang = entry.excluded.then(|| quote!(!));
-        let text = match std::str::from_utf8(&entry.text) {
-            Ok(text) if !entry.literally => Literal::string(text),
-            _ => Literal::byte_string(&entry.text),
+    let written = &valid.written;
+    let entries = valid.positions().into_iter().map(|at| {
+        let (text, flags) = (written.text(at), written.flags(at));
+        let bang = flags.excluded.then(|| quote!(!));
+        let text = match std::str::from_utf8(text) {
+            Ok(text) if flags.syntax != Syntax::Verbatim => Literal::string(text),
+            _ => Literal::byte_string(text),
         };
-        let word = entry.regular.then(|| quote!(regex));
+        let word = (flags.syntax == Syntax::Expression).then(|| quote!(regex));
         quote!(#bang #word #text)
     });
     let rule = quote! {

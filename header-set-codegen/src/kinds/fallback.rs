@@ -25,7 +25,7 @@ pub(crate) fn plan<'a>(
     arena: &'a Arena,
 ) -> (Meaning<'a>, Chosen<'a>) {
     let failed = diagnostics.has_errors();
-    if !failed || meaning.keys.spellings.len() <= KEPT_AFTER_MISTAKES {
+    if !failed || meaning.keys.entries <= KEPT_AFTER_MISTAKES {
         let request = Request {
             forced: item.options.strategy.map(|(strategy, _)| strategy),
             restriction,

@@ -1,51 +1,65 @@
 //! A list of a build script as an item.
 
-use proc_macro2::TokenStream;
+use header_set_runtime::{Optimize, Strategy};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
-use crate::blobs::NormalList;
 use crate::bounds::Budget;
+use crate::front::ast::{Attributes, Item, Options, Row, Syntax};
 use crate::front::diagnostics::Diagnostics;
-use crate::front::parse;
-use crate::front::parse::Parsed;
+use crate::front::parse::parts;
 use crate::kinds::meaning::{LeadsTo, Meaning};
-use crate::kinds::{self, fallback};
-use crate::kinds::{Compiled, Place};
+use crate::kinds::{self, Compiled, Place, fallback};
+use crate::list::Kind;
+use crate::list::key_set::KeySet;
 use crate::plan::Restriction;
-use crate::sources;
 use crate::tables::Arena;
 use crate::traffic::Traffic;
 use crate::{Planned, planned, tokens};
 
-/// A list of a build script in normal form, and the item that it becomes.
-#[derive(Clone, Copy)]
+/// A list of a build script in normal form, and the item that it becomes: parts of Rust are given
+/// as text.
+#[derive(Clone, Debug)]
 pub struct ListItem<'a> {
-    /// The item as `header_set!` takes it, whose entries stand for those of the list: none in a
-    /// set; in a map one for each index, with its value.
-    pub source: &'a str,
+    /// The name of the item.
+    pub name: &'a str,
+    /// `pub`, `pub(crate)`, or nothing.
+    pub visibility: &'a str,
+    /// Documentation, a line each.
+    pub docs: &'a [String],
+    /// Of a map, the type of its values, and one for each index.
+    pub values: Option<(&'a str, &'a [String])>,
     /// The list.
-    pub list: &'a NormalList,
+    pub keys: KeySet,
+    /// The strategy that is asked for.
+    pub strategy: Option<Strategy>,
     /// Traffic to price tables on.
     pub traffic: Option<&'a Traffic>,
+    /// The share of hits.
+    pub hit_rate: Option<f64>,
+    /// The share of requests that find nothing of ours in the caches.
+    pub cold: Option<f64>,
+    /// What the choice is to save.
+    pub optimize: Optimize,
 }
 
 impl ListItem<'_> {
-    /// Plans the item.
+    /// Plans the item. Its tables stand in `arena`.
     ///
     /// # Errors
     /// What is wrong with the item; of the list nothing is checked.
-    pub fn plan<'a>(&self, arena: &'a Arena) -> Result<Planned<'a>, Vec<String>> {
-        planned(self.compile(&quote!(header_set), arena)?)
+    pub fn plan(self, arena: &Arena) -> Result<Planned<'_>, Vec<String>> {
+        planned(self.compile(arena)?)
     }
 
     /// Rust for the item; `krate` is the path of the facade crate.
     ///
     /// # Errors
     /// What is wrong with the item; of the list nothing is checked.
-    pub fn write(&self, krate: &str) -> Result<String, Vec<String>> {
+    pub fn write(self, krate: &str) -> Result<String, Vec<String>> {
         let krate = tokens(krate)?;
         let arena = Arena::default();
-        let mut compiled = self.compile(&krate, &arena)?;
+        let mut compiled = self.compile(&arena)?;
         let diagnostics = std::mem::replace(&mut compiled.diagnostics, Diagnostics::new());
         let errors = diagnostics.into_errors();
         match errors.is_empty() {
@@ -54,45 +68,94 @@ impl ListItem<'_> {
         }
     }
 
-    fn compile<'a>(
-        &self,
-        krate: &TokenStream,
-        arena: &'a Arena,
-    ) -> Result<Compiled<'a>, Vec<String>> {
-        let source = tokens(self.source)?;
-        let invocation = parse::header_set(quote!(#krate; #source));
-        let loose = invocation.loose.into_iter();
-        let errors: Vec<String> = loose.flat_map(Diagnostics::into_errors).collect();
-        let mut items = invocation.items.into_iter();
-        let (Some(parsed), None, true) = (items.next(), items.next(), errors.is_empty()) else {
-            return Err(errors);
-        };
-        let Parsed {
-            item,
-            mut diagnostics,
-        } = parsed;
-        let resolved = sources::resolve(&item, None, &mut diagnostics);
-        let keys = self.list.key_set();
-        let rows = (0..keys.spellings.len()).collect();
+    fn compile(self, arena: &Arena) -> Result<Compiled<'_>, Vec<String>> {
+        let mut errors = Vec::new();
+        let item = self.item(&mut errors);
+        let item = item.filter(|_| errors.is_empty()).ok_or(errors)?;
+        let mut diagnostics = Diagnostics::new();
         let meaning = Meaning {
-            keys,
-            leads_to: LeadsTo::Rows(rows, Vec::new()),
+            leads_to: LeadsTo::Rows((0..self.keys.entries).collect(), Vec::new()),
+            keys: self.keys,
         };
         let (meaning, chosen) = fallback::plan(
             &item,
             meaning,
             self.traffic,
             Restriction::default(),
-            &Budget::default(),
+            &Budget::unlimited(),
             &mut diagnostics,
             arena,
         );
         Ok(Compiled {
             item,
-            resolved,
+            files: Vec::new(),
+            exported: TokenStream::new(),
             meaning,
             chosen,
             diagnostics,
         })
+    }
+
+    /// The item, unless a part of it is wrong.
+    fn item(&self, errors: &mut Vec<String>) -> Option<Item> {
+        let mut checked = Checked(errors);
+        let visibility = checked.part(parts::visibility(self.visibility));
+        let name: Option<Ident> = checked.part(parts::name(self.name));
+        let argument = match self.values {
+            Some((of, _)) => checked.part(parts::value_type(of)),
+            None => Some(TokenStream::new()),
+        };
+        let values = self.values.map_or(&[][..], |(_, values)| values);
+        let values = values.iter().map(|value| checked.part(parts::value(value)));
+        let rows: Vec<Option<Row>> = values.map(|value| value.map(row)).collect();
+        let docs = self.docs.iter().map(|line| quote!(#[doc = #line]));
+        Some(Item {
+            attributes: Attributes {
+                docs: docs.collect(),
+                ..Attributes::default()
+            },
+            visibility: visibility?,
+            name: Some(name?),
+            span: Span::call_site(),
+            options: Options {
+                strategy: (self.strategy).map(|strategy| (strategy, Span::call_site())),
+                hit_rate: self.hit_rate,
+                cold: self.cold,
+                optimize: self.optimize,
+                ..Options::default()
+            },
+            kind: match self.values {
+                Some(_) => Kind::Map,
+                None => Kind::Set,
+            },
+            argument: argument?,
+            rows: rows.into_iter().collect::<Option<_>>()?,
+            syntax: Syntax::without_body(TokenStream::new()),
+            in_block: false,
+        })
+    }
+}
+
+/// Parts of an item, whose mistakes are collected.
+struct Checked<'e>(&'e mut Vec<String>);
+
+impl Checked<'_> {
+    fn part<T>(&mut self, part: Result<T, String>) -> Option<T> {
+        part.map_err(|message| self.0.push(message)).ok()
+    }
+}
+
+/// A row of a map, whose entry the list has.
+fn row(value: TokenStream) -> Row {
+    Row {
+        span: Span::call_site(),
+        cfg: Vec::new(),
+        attributes: Vec::new(),
+        variant: None,
+        terms: Vec::new(),
+        wildcard: false,
+        guard: None,
+        value: Some(value),
+        at: 0..0,
     }
 }

@@ -27,26 +27,27 @@ pub(crate) enum LeadsTo<'a> {
 pub(crate) fn of<'a>(
     item: &Item,
     resolved: &Resolved,
-    valid: &Valid,
+    valid: Valid,
     budget: &Budget,
     diagnostics: &mut Diagnostics,
     arena: &'a Arena,
 ) -> Meaning<'a> {
     if item.kind == Kind::Match {
-        let (keys, classes) =
-            classes::classify(item, &resolved.spans, valid, budget, diagnostics, arena);
+        let (keys, classes) = classes::classify(item, resolved, &valid, budget, diagnostics, arena);
         let leads_to = LeadsTo::Arms(classes);
         return Meaning { keys, leads_to };
     }
     let variants = match item.kind {
-        Kind::Enum => variants(item, valid, diagnostics),
+        Kind::Enum => variants(item, resolved, &valid, diagnostics),
         _ => Vec::new(),
     };
-    let (list, findings) = list::normalize(&item.rules(), valid);
+    let (list, findings) = list::normalise(&item.rules(), valid);
     resolved.tell(findings, item, diagnostics);
+    let positions = list.positions.iter();
+    let rows = positions.map(|&at| resolved.rows[at as usize]).collect();
     Meaning {
         keys: list.keys,
-        leads_to: LeadsTo::Rows(list.rows, variants),
+        leads_to: LeadsTo::Rows(rows, variants),
     }
 }
 
@@ -57,7 +58,7 @@ impl Meaning<'_> {
             LeadsTo::Rows(_, variants) => LeadsTo::Rows(Vec::new(), variants),
             arms @ LeadsTo::Arms(_) => arms,
         };
-        let keys = KeySet::new(self.keys.fold, Vec::new(), Vec::new(), Vec::new());
+        let keys = KeySet::empty(self.keys.fold);
         Self { keys, leads_to }
     }
 }

@@ -3,7 +3,7 @@
 mod classes;
 mod documentation;
 mod enumeration;
-mod export;
+pub(crate) mod export;
 pub(crate) mod fallback;
 #[cfg(feature = "blob")]
 pub(crate) mod list_item;
@@ -24,13 +24,15 @@ use crate::kinds::meaning::{LeadsTo, Meaning};
 use crate::list::Kind;
 use crate::list::key_set::KeySet;
 use crate::plan::Chosen;
-use crate::sources::Resolved;
 use crate::wording::shown;
 
 /// An item that has been through all stages, ready to be written.
 pub(crate) struct Compiled<'a> {
     pub item: Item,
-    pub resolved: Resolved,
+    /// Files that it depends on.
+    pub files: Vec<String>,
+    /// The macro through which others take its entries.
+    pub exported: TokenStream,
     pub meaning: Meaning<'a>,
     pub chosen: Chosen<'a>,
     pub diagnostics: Diagnostics,
@@ -52,7 +54,8 @@ pub(crate) enum Place {
 pub(crate) fn write(compiled: Compiled<'_>, krate: &TokenStream, place: Place) -> TokenStream {
     let Compiled {
         item,
-        resolved,
+        files,
+        exported,
         meaning,
         chosen,
         diagnostics,
@@ -64,7 +67,7 @@ pub(crate) fn write(compiled: Compiled<'_>, krate: &TokenStream, place: Place) -
         chosen: &chosen,
         has_warnings: diagnostics.has_warnings(),
         reports: diagnostics.finish(),
-        files: &resolved.files,
+        files: &files,
         place,
     };
     let written = match (&meaning.leads_to, item.kind) {
@@ -75,7 +78,6 @@ pub(crate) fn write(compiled: Compiled<'_>, krate: &TokenStream, place: Place) -
         (_, Kind::Expression) => set::expression(&writer),
         _ => set::item(&writer),
     };
-    let exported = export::macro_rules(&item, &resolved.entries);
     quote!(#written #exported)
 }
 

@@ -13,7 +13,7 @@ pub(super) fn item(writer: &Writer) -> TokenStream {
     let marker = marker(writer);
     let type_of_set = quote!(#runtime::Set<#marker>);
     let value = quote!(#runtime::Set::new());
-    let summary = format!("A set of {}.", names(writer.keys.spellings.len()));
+    let summary = format!("A set of {}.", names(writer.keys.entries));
     let set = statics(writer, &summary, &type_of_set, &value);
     let tables = writer.tables(&quote!(#marker));
     quote!(#set #tables)

@@ -7,6 +7,7 @@ use proc_macro2::{Ident, Span};
 use crate::front::ast::{Item, Row, Source, Term};
 use crate::front::diagnostics::Diagnostics;
 use crate::list::Valid;
+use crate::sources::Resolved;
 use crate::wording::shown;
 
 /// A variant, and the row that it was written in.
@@ -18,11 +19,16 @@ pub(crate) struct Variant {
 }
 
 /// Names the variants.
-pub(crate) fn variants(item: &Item, valid: &Valid, diagnostics: &mut Diagnostics) -> Vec<Variant> {
+pub(crate) fn variants(
+    item: &Item,
+    resolved: &Resolved,
+    valid: &Valid,
+    diagnostics: &mut Diagnostics,
+) -> Vec<Variant> {
     let repeated: Vec<usize> = valid
         .repeated
         .iter()
-        .map(|&position| valid.entries[position].written.row)
+        .map(|&position| resolved.rows[position as usize])
         .collect();
     let mut variants: Vec<Variant> = Vec::new();
     let mut seen: BTreeMap<String, Span> = BTreeMap::new();

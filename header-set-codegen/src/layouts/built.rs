@@ -45,7 +45,7 @@ impl<'a> Keys<'a> {
             form,
             places,
             names,
-            case_bit: keys.keys.iter().all(|key| Fold::case_is_a_bit(&key.bytes)),
+            case_bit: keys.keys.iter().all(Fold::case_is_a_bit),
         }
     }
 
@@ -59,7 +59,7 @@ impl<'a> Keys<'a> {
         let beside = beside.behind(&mut self.names, arena);
         self.names.resize(self.names.len() + PADDING, 0);
         let roles = (self.places.iter())
-            .map(|place| place.map(|key| keys.keys[key].role))
+            .map(|place| place.map(|key| keys.key_role(key)))
             .chain(keys.patterns.iter().map(|pattern| Some(pattern.role)));
         let excluded = bitset(roles.map(|role| role == Some(Role::Excluded)));
         let matcher = Matcher {

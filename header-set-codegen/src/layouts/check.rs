@@ -19,20 +19,18 @@ pub(crate) fn check(built: &Built<'_>, keys: &KeySet, misses: &[Vec<u8>]) -> Res
     let of_each_byte = keys.compared_bytes();
     let steps = |len: usize| len.saturating_mul(of_each_byte);
     let stride = |lens: usize| steps(lens).div_ceil(bounds::COMPARISONS).max(1);
-    let some_keys = stride(keys.keys.iter().map(|key| key.bytes.len()).sum());
+    let some_keys = stride(keys.keys.iter().map(<[u8]>::len).sum());
     let some_patterns = stride(keys.patterns.iter().map(Pattern::literal_len).sum());
-    keys.keys
-        .iter()
-        .try_for_each(|key| checker.check(&key.bytes))?;
+    keys.keys.iter().try_for_each(|key| checker.check(key))?;
     let mut name = Vec::new();
     for key in keys
         .keys
         .iter()
         .step_by(some_keys)
-        .filter(|key| steps(key.bytes.len()) <= bounds::COMPARISONS)
+        .filter(|key| steps(key.len()) <= bounds::COMPARISONS)
     {
         name.clear();
-        name.extend_from_slice(&key.bytes);
+        name.extend_from_slice(key);
         if let Some(last) = name.last_mut() {
             *last ^= 1;
             checker.check(&name)?;
@@ -40,7 +38,7 @@ pub(crate) fn check(built: &Built<'_>, keys: &KeySet, misses: &[Vec<u8>]) -> Res
             checker.check(&name)?;
         }
         name.clear();
-        name.extend_from_slice(&key.bytes);
+        name.extend_from_slice(key);
         name.push(b'x');
         checker.check(&name)?;
     }

@@ -58,7 +58,7 @@ fn of_keys<'a>(keys: &KeySet, demand: &Demand, arena: &'a Arena) -> WindowFilter
         let bits = NO_BITS;
         let filter = WindowFilter { low, high, bits };
         let value = |name: &[u8]| filter.value(keys.fold, name);
-        let values: Vec<u64> = keys.keys.iter().map(|key| value(&key.bytes)).collect();
+        let values: Vec<u64> = keys.keys.iter().map(value).collect();
         let misses: Vec<u64> = demand.misses.iter().map(|name| value(name)).collect();
         let found = FoundBits::search(&values, &misses);
         let passing = found.passing;

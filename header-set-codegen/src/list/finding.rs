@@ -1,11 +1,13 @@
 //! What is wrong with an entry.
 
+use super::written::{Place, Written};
+
 /// Whether a list can be compiled all the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// It can.
+    /// The list can be compiled.
     Warning,
-    /// It cannot.
+    /// The list is refused.
     Error,
 }
 
@@ -14,42 +16,98 @@ pub enum Severity {
 pub struct Finding {
     /// The position of the entry among all that are written.
     pub at: usize,
+    /// Where it was written.
+    pub place: Place,
     /// How bad it is.
     pub severity: Severity,
     /// What was found and what is expected.
     pub message: String,
-    /// An entry whose place the message has behind it, and what follows that.
-    pub other: Option<(usize, &'static str)>,
+    /// An entry whose place the message has behind it.
+    pub other: Option<Other>,
+}
+
+/// Another entry that a message names at its end.
+#[derive(Clone, Debug)]
+pub struct Other {
+    /// Its position.
+    pub at: usize,
+    /// Where it was written.
+    pub place: Place,
+    /// What follows its place in the message.
+    pub then: &'static str,
 }
 
 impl Finding {
-    pub(crate) fn error(at: usize, message: String) -> Self {
-        let severity = Severity::Error;
-        let other = None;
+    pub(crate) fn error(written: &Written, at: usize, message: String) -> Self {
         Self {
             at,
-            severity,
+            place: written.place(at),
+            severity: Severity::Error,
             message,
-            other,
+            other: None,
         }
     }
 
-    pub(crate) fn warning(at: usize, message: String) -> Self {
+    pub(crate) fn warning(written: &Written, at: usize, message: String) -> Self {
         Self {
             severity: Severity::Warning,
-            ..Self::error(at, message)
+            ..Self::error(written, at, message)
         }
-    }
-
-    pub(crate) fn is_error(&self) -> bool {
-        self.severity == Severity::Error
     }
 
     /// With the place of another entry, and what follows that.
-    pub(crate) fn beside(self, other: usize, then: &'static str) -> Self {
+    pub(crate) fn beside(self, written: &Written, at: usize, then: &'static str) -> Self {
+        let place = written.place(at);
         Self {
-            other: Some((other, then)),
+            other: Some(Other { at, place, then }),
             ..self
         }
+    }
+}
+
+/// What is wrong with a list.
+#[derive(Clone, Debug)]
+pub struct Findings {
+    /// In the order in which they were found; of very many, the first.
+    pub all: Vec<Finding>,
+    /// How many more there are.
+    pub more: usize,
+    /// How many are kept.
+    most: usize,
+}
+
+impl Findings {
+    /// None yet.
+    pub(crate) fn of(written: &Written) -> Self {
+        Self {
+            all: Vec::new(),
+            more: 0,
+            most: written.bounds().findings,
+        }
+    }
+
+    pub(crate) fn push(&mut self, finding: Finding) {
+        match self.all.len() < self.most {
+            true => self.all.push(finding),
+            false => self.more += 1,
+        }
+    }
+
+    pub(crate) fn extend(&mut self, findings: impl IntoIterator<Item = Finding>) {
+        findings.into_iter().for_each(|finding| self.push(finding));
+    }
+
+    /// With what a later stage found.
+    #[cfg(feature = "blob")]
+    pub(crate) fn and(&mut self, later: Self) {
+        self.more += later.more;
+        self.extend(later.all);
+    }
+
+    /// Whether the list is refused.
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        let is_error = |finding: &Finding| finding.severity == Severity::Error;
+        self.all.iter().any(is_error)
     }
 }

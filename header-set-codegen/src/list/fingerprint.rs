@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use header_set_runtime::{Fold, checksum};
 
 use crate::bounds::build::EXCLUSIONS;
-use crate::list::key_set::{KeySet, Pattern, Role, Shape};
+use crate::list::key_set::{KeySet, NO_ENTRY, Pattern, Role, Shape};
 
 const SEPARATORS: u64 = 2;
 const CASE: u64 = 1;
@@ -23,14 +23,14 @@ impl KeySet {
     /// What the list answers, as a number.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
-        let keys = self.keys.iter();
-        let keys = keys.map(|key| (key.bytes.as_slice(), key.role == Role::Excluded));
+        let keys = self.keys.iter().zip(&self.indices);
+        let keys = keys.map(|(key, &index)| (key, index == NO_ENTRY));
         of(self.fold, keys, &self.patterns)
     }
 }
 
 /// `keys`: names, and whether they are exclusions.
-pub(crate) fn of<'a>(
+fn of<'a>(
     fold: Fold,
     keys: impl Iterator<Item = (&'a [u8], bool)> + Clone,
     patterns: &[Pattern],

@@ -9,23 +9,18 @@ use std::cmp::Reverse;
 
 use header_set_runtime::Fold;
 
+use super::names::{SortedNames, Texts};
 use crate::order;
 pub use crate::patterns::{Pattern, Role, Shape};
 
-/// An exact name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Key {
-    /// The name, folded.
-    pub bytes: Vec<u8>,
-    /// What it says.
-    pub role: Role,
-}
+/// In place of an index.
+pub const NO_ENTRY: u32 = u32::MAX;
 
 /// An inclusion as the user wrote it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Spelling {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spelling<'a> {
     /// The bytes as written, stars included.
-    pub text: Vec<u8>,
+    pub text: &'a [u8],
     /// Whether it stands for more names than one.
     pub is_pattern: bool,
     /// Whether it is a regular expression.
@@ -37,12 +32,39 @@ pub struct Spelling {
 pub struct KeySet {
     /// How names are compared.
     pub fold: Fold,
-    /// Exact names, by bytes, each once.
-    pub keys: Vec<Key>,
+    /// Exact names, folded; exclusions among them.
+    pub keys: SortedNames,
+    /// For each of these its index, or [`NO_ENTRY`] for an exclusion.
+    pub indices: Vec<u32>,
     /// Patterns, globs by their pieces and then expressions, each once.
     pub patterns: Vec<Pattern>,
-    /// The inclusions in written order: `Role::Entry(i)` is `spellings[i]`.
-    pub spellings: Vec<Spelling>,
+    /// How many inclusions there are; their indices count them in written order.
+    pub entries: usize,
+    /// Of the entries that were written otherwise than folded, and of all patterns.
+    pub(crate) spelled: Spelled,
+}
+
+/// Texts of some entries.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Spelled {
+    /// Indices of entries, ascending.
+    pub indices: Vec<u32>,
+    /// Their texts.
+    pub texts: Texts,
+}
+
+impl Spelled {
+    /// Adds the text of an entry with a higher index.
+    pub(crate) fn push(&mut self, index: u32, text: &[u8]) {
+        self.indices.push(index);
+        self.texts.push(text);
+    }
+
+    /// The text of an entry, if it is one of these.
+    pub(crate) fn get(&self, index: u32) -> Option<&[u8]> {
+        let at = self.indices.binary_search(&index).ok()?;
+        Some(self.texts.get(at))
+    }
 }
 
 /// The winner among the entries that match a name.
@@ -55,37 +77,74 @@ pub enum Winner {
 }
 
 impl KeySet {
-    /// Sorts keys and patterns, whose bytes must be folded and distinct.
+    /// A list of few entries. Sorts keys and patterns, whose bytes must be folded and distinct;
+    /// `spellings` has the text of each entry, by index.
     ///
     /// # Panics
     /// If two keys or two patterns are equal: duplicates are the front end's to report or merge.
     #[must_use]
     pub fn new(
         fold: Fold,
-        mut keys: Vec<Key>,
+        mut keys: Vec<(Vec<u8>, Role)>,
         mut patterns: Vec<Pattern>,
-        spellings: Vec<Spelling>,
+        spellings: &[Vec<u8>],
     ) -> Self {
-        order::sort_by(&mut keys, &|a, b| a.bytes.cmp(&b.bytes));
-        order::sort_by(&mut patterns, &|a, b| {
-            (a.pieces().is_empty(), a.order()).cmp(&(b.pieces().is_empty(), b.order()))
-        });
+        order::sort_by(&mut keys, &|a, b| a.0.cmp(&b.0));
+        order::sort_by(&mut patterns, &|a, b| a.shape.cmp(&b.shape));
         assert!(
-            keys.windows(2).all(|pair| pair[0].bytes != pair[1].bytes),
-            "keys are distinct"
-        );
-        assert!(
-            patterns
-                .windows(2)
-                .all(|pair| pair[0].order() != pair[1].order()),
+            (patterns.windows(2)).all(|pair| pair[0].shape != pair[1].shape),
             "patterns are distinct"
         );
+        let mut spelled = Spelled::default();
+        for (index, text) in (0..).zip(spellings) {
+            spelled.push(index, text);
+        }
         Self {
             fold,
-            keys,
+            indices: keys.iter().map(|(_, role)| role.index()).collect(),
+            keys: keys.iter().map(|(name, _)| name.as_slice()).collect(),
             patterns,
-            spellings,
+            entries: spellings.len(),
+            spelled,
         }
+    }
+
+    /// A list without entries.
+    #[must_use]
+    pub fn empty(fold: Fold) -> Self {
+        Self::new(fold, Vec::new(), Vec::new(), &[])
+    }
+
+    /// What the key with this rank says.
+    #[must_use]
+    pub fn key_role(&self, key: usize) -> Role {
+        match self.indices[key] {
+            NO_ENTRY => Role::Excluded,
+            index => Role::Entry(index as usize),
+        }
+    }
+
+    /// The inclusions in written order: that with each index.
+    #[must_use]
+    pub fn spellings(&self) -> Vec<Spelling<'_>> {
+        let mut all = vec![Spelling::default(); self.entries];
+        for (name, &index) in self.keys.iter().zip(&self.indices) {
+            if let Some(spelling) = all.get_mut(index as usize) {
+                spelling.text = name;
+            }
+        }
+        for (text, &index) in self.spelled.texts.iter().zip(&self.spelled.indices) {
+            all[index as usize].text = text;
+        }
+        for pattern in &self.patterns {
+            if let Role::Entry(index) = pattern.role
+                && let Some(spelling) = all.get_mut(index)
+            {
+                spelling.is_pattern = true;
+                spelling.is_regular = matches!(pattern.shape, Shape::Regular(_));
+            }
+        }
+        all
     }
 
     /// About how many compares of a piece it takes to tell which patterns match a name: of a glob
@@ -99,22 +158,36 @@ impl KeySet {
         self.patterns.iter().map(steps).sum::<usize>().max(1)
     }
 
-    /// [`compared_bytes`] of all patterns.
+    /// [`compared_bytes`](Pattern::compared_bytes) of all patterns.
     #[must_use]
     pub fn compared_bytes(&self) -> usize {
         self.patterns.iter().map(Pattern::compared_bytes).sum()
     }
 
-    /// The indices of entries, sorted by folded text, of equal ones the exact name first.
+    /// The indices of entries, sorted by folded text, with the stars of a pattern; of equal ones the
+    /// exact name first.
     #[must_use]
-    pub fn sorted(&self) -> Vec<usize> {
-        let mut sorted: Vec<usize> = (0..self.spellings.len()).collect();
-        let folded: Vec<Vec<u8>> = (self.spellings.iter())
-            .map(|spelling| self.folded(&spelling.text))
-            .collect();
-        order::sort_numbers_by_key(&mut sorted, |index| {
-            (&folded[index], self.spellings[index].is_pattern)
-        });
+    pub fn sorted(&self) -> Vec<u32> {
+        let included = |pattern: &Pattern| match pattern.role {
+            Role::Entry(index) => {
+                Some((self.folded(self.spelled.get(index as u32)?), index as u32))
+            }
+            Role::Excluded => None,
+        };
+        let mut patterns: Vec<(Vec<u8>, u32)> = self.patterns.iter().filter_map(included).collect();
+        order::sort_by(&mut patterns, &|a, b| a.cmp(b));
+        let mut patterns = patterns.into_iter().peekable();
+        let mut sorted = Vec::with_capacity(self.entries);
+        for (name, &index) in self.keys.iter().zip(&self.indices) {
+            if index == NO_ENTRY {
+                continue;
+            }
+            while let Some((_, before)) = patterns.next_if(|(text, _)| text.as_slice() < name) {
+                sorted.push(before);
+            }
+            sorted.push(index);
+        }
+        sorted.extend(patterns.map(|(_, index)| index));
         sorted
     }
 
@@ -130,7 +203,7 @@ impl KeySet {
     #[must_use]
     pub fn winner(&self, name: &[u8]) -> Option<Winner> {
         let folded = self.folded(name);
-        if let Ok(i) = self.keys.binary_search_by(|key| key.bytes.cmp(&folded)) {
+        if let Some(i) = self.keys.rank(&folded) {
             return Some(Winner::Key(i));
         }
         (0..self.patterns.len())
@@ -152,7 +225,7 @@ impl KeySet {
     #[must_use]
     pub fn role_of(&self, winner: Winner) -> Role {
         match winner {
-            Winner::Key(i) => self.keys[i].role,
+            Winner::Key(i) => self.key_role(i),
             Winner::Pattern(i) => self.patterns[i].role,
         }
     }

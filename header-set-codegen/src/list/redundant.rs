@@ -9,17 +9,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use header_set_runtime::Fold;
 
 use super::finding::Finding;
-use super::merge::Merged;
 use super::rules::Rules;
-use super::validate::{Name, Valid};
-use crate::bounds::reports::COMPARISONS;
-use crate::bounds::reports::HINTS;
+use super::validate::Valid;
+use crate::bounds::reports::{COMPARISONS, HINTS};
 use crate::order;
-use crate::patterns::compared_bytes;
+use crate::patterns::{Shape, compared_bytes};
 use crate::wording::shown;
 
 /// The patterns of a list, by rank.
-pub(crate) struct Patterns<'a> {
+pub(super) struct Patterns<'a> {
     all: Vec<Ranked<'a>>,
     /// Positions in `all` of those whose only star is at the end, by the text before it.
     prefixes: BTreeMap<&'a [u8], usize>,
@@ -31,28 +29,29 @@ pub(crate) struct Patterns<'a> {
 
 /// A pattern of a list, merged with its equals.
 struct Ranked<'a> {
-    name: &'a Name,
+    shape: &'a Shape,
     /// What a comparison with it takes.
     length: usize,
     /// Its position among all that is written.
-    position: usize,
+    position: u32,
     excluded: bool,
 }
 
 impl<'a> Patterns<'a> {
-    /// `merged`: each name, its position among all that is written, and whether it takes out.
-    pub(crate) fn new(merged: impl Iterator<Item = (&'a Name, usize, bool)>) -> Self {
-        let mut all: Vec<Ranked> = merged
-            .filter(|(name, ..)| !matches!(name, Name::Exact(_)))
-            .map(|(name, position, excluded)| Ranked {
-                name,
-                length: name.length(),
-                position,
-                excluded,
-            })
-            .collect();
+    /// The patterns among some entries.
+    pub(super) fn new(merged: &[Equals<'a>]) -> Self {
+        let pattern = |equals: &Equals<'a>| match equals.name {
+            Name::Pattern(shape) => Some(Ranked {
+                shape,
+                length: shape.length(),
+                position: equals.position,
+                excluded: equals.excluded,
+            }),
+            Name::Exact(_) => None,
+        };
+        let mut all: Vec<Ranked> = merged.iter().filter_map(pattern).collect();
         order::sort_by_key(&mut all, |pattern| {
-            let is_regular = matches!(pattern.name, Name::Regular(_));
+            let is_regular = matches!(pattern.shape, Shape::Regular(_));
             let literal = if is_regular { 0 } else { pattern.length };
             (is_regular, Reverse(literal), pattern.position)
         });
@@ -64,7 +63,7 @@ impl<'a> Patterns<'a> {
             budget: Cell::new(COMPARISONS),
         };
         for (rank, pattern) in patterns.all.iter().enumerate() {
-            match pattern.name.pieces() {
+            match pattern.shape.pieces() {
                 [prefix, last] if last.is_empty() => {
                     patterns.prefixes.insert(prefix, rank);
                     patterns.lengths.insert(prefix.len());
@@ -91,7 +90,7 @@ impl<'a> Patterns<'a> {
         let mut glob = None;
         for &rank in &self.globs {
             self.spend_on(rank, name.len())?;
-            if self.all[rank].name.matches(name) {
+            if self.all[rank].shape.matches(name) {
                 glob = Some(rank);
                 break;
             }
@@ -113,45 +112,45 @@ impl<'a> Patterns<'a> {
     }
 
     /// Whether a name is in the set when no exact entry speaks of it.
-    pub(crate) fn may_include(&self, name: &[u8]) -> bool {
+    pub(super) fn may_include(&self, name: &[u8]) -> bool {
         match self.winner(name) {
             Some(winner) => winner.is_some_and(|rank| !self.all[rank].excluded),
             None => true,
         }
     }
 
-    /// The position of the inclusion that already covers a name.
-    fn covering(&self, name: &Name) -> Option<usize> {
+    /// The position of the inclusion that already covers an entry.
+    fn covering(&self, name: Name) -> Option<u32> {
         let rank = match name {
             Name::Exact(name) => self.winner(name)??,
-            Name::Pattern(_) | Name::Regular(_) => self.pattern_covering(name)?,
+            Name::Pattern(shape) => self.pattern_covering(shape)?,
         };
         let pattern = &self.all[rank];
         (!pattern.excluded).then_some(pattern.position)
     }
 
     /// The rank of the pattern that speaks for all that another stands for, if that other goes.
-    fn pattern_covering(&self, name: &Name) -> Option<usize> {
-        if let (true, [head, _]) = (self.globs.is_empty(), name.pieces()) {
+    fn pattern_covering(&self, shape: &Shape) -> Option<usize> {
+        if let (true, [head, _]) = (self.globs.is_empty(), shape.pieces()) {
             let length = head.len().checked_sub(1)?;
             return self.longest_prefix(head, length)?;
         }
-        let length = name.length();
+        let length = shape.length();
         // A glob has all literal bytes of one that covers it.
-        let start = match name {
-            Name::Regular(_) => 0,
+        let start = match shape {
+            Shape::Regular(_) => 0,
             _ => self
                 .all
-                .partition_point(|it| !matches!(it.name, Name::Regular(_)) && it.length > length),
+                .partition_point(|it| !matches!(it.shape, Shape::Regular(_)) && it.length > length),
         };
         let mut below = false;
         for (rank, other) in self.all.iter().enumerate().skip(start) {
             self.spend_on(rank, length)?;
-            if !below && other.name == name {
+            if !below && *other.shape == *shape {
                 below = true;
-            } else if other.name.contains(name) {
+            } else if other.shape.contains(shape) {
                 return Some(rank);
-            } else if below && other.excluded && other.name.intersects(name) {
+            } else if below && other.excluded && other.shape.intersects(shape) {
                 // It would speak for some of the names.
                 return None;
             }
@@ -160,13 +159,13 @@ impl<'a> Patterns<'a> {
     }
 
     /// Whether an exclusion takes nothing out, provably.
-    pub(crate) fn is_idle(&self, name: &Name) -> bool {
+    fn is_idle(&self, name: Name) -> bool {
         match name {
             Name::Exact(name) => match self.winner(name) {
                 Some(winner) => winner.is_none_or(|rank| self.all[rank].excluded),
                 None => false,
             },
-            Name::Pattern(pieces) if self.globs.is_empty() => {
+            Name::Pattern(Shape::Glob(pieces)) if self.globs.is_empty() => {
                 let Some(length) = pieces[0].len().checked_sub(1) else {
                     return true;
                 };
@@ -175,20 +174,20 @@ impl<'a> Patterns<'a> {
                     None => false,
                 }
             }
-            Name::Pattern(_) | Name::Regular(_) => self.is_idle_pattern(name).unwrap_or(false),
+            Name::Pattern(shape) => self.is_idle_pattern(shape).unwrap_or(false),
         }
     }
 
-    fn is_idle_pattern(&self, name: &Name) -> Option<bool> {
+    fn is_idle_pattern(&self, shape: &Shape) -> Option<bool> {
         let mut below = false;
         for (rank, other) in self.all.iter().enumerate() {
-            self.spend_on(rank, name.length())?;
-            if other.name == name {
+            self.spend_on(rank, shape.length())?;
+            if *other.shape == *shape {
                 below = true;
-            } else if other.name.contains(name) {
+            } else if other.shape.contains(shape) {
                 // It never wins, or what it takes out is out already.
                 return Some(!below || other.excluded);
-            } else if below && !other.excluded && other.name.intersects(name) {
+            } else if below && !other.excluded && other.shape.intersects(shape) {
                 return Some(false);
             }
         }
@@ -196,47 +195,84 @@ impl<'a> Patterns<'a> {
     }
 }
 
+/// What an entry stands for.
+#[derive(Clone, Copy)]
+pub(super) enum Name<'a> {
+    Exact(&'a [u8]),
+    Pattern(&'a Shape),
+}
+
+/// All entries that stand for the same names.
+#[derive(Clone, Copy)]
+pub(super) struct Equals<'a> {
+    pub name: Name<'a>,
+    /// The entry that counts: the first exclusion, or the first inclusion.
+    pub position: u32,
+    pub excluded: bool,
+    /// An exclusion that is also included, by a list or a file.
+    pub takes_out_equal: bool,
+    /// Whether a mistake about it has been reported.
+    pub repeated: bool,
+}
+
+impl<'a> Equals<'a> {
+    /// `positions` ascend.
+    pub(super) fn new(valid: &Valid, name: Name<'a>, positions: &[u32]) -> Self {
+        let excludes = |at: &u32| valid.is_excluded(*at);
+        let exclusion = positions.iter().copied().find(|at| excludes(at));
+        Self {
+            name,
+            position: exclusion.unwrap_or(positions[0]),
+            excluded: exclusion.is_some(),
+            takes_out_equal: exclusion.is_some() && !positions.iter().all(excludes),
+            repeated: (positions.iter()).any(|at| valid.repeated.binary_search(at).is_ok()),
+        }
+    }
+}
+
 /// Reports exclusions that take nothing out, and in sets the literals that a pattern covers.
-pub(crate) fn report(
+pub(super) fn report<'a>(
     rules: &Rules,
     valid: &Valid,
-    merged: &[Merged],
+    equals: impl Iterator<Item = Equals<'a>>,
     patterns: &Patterns,
 ) -> Vec<Finding> {
+    let written = &valid.written;
+    let text = |at: u32| written.text(at as usize);
     let mut found = Vec::new();
     let mut hints = HINTS;
-    for merged in merged {
-        let Merged { name, written, .. } = merged;
-        if merged.excluded {
+    for equals in equals {
+        let Equals { name, position, .. } = equals;
+        if equals.excluded {
             if valid.complete
-                && !merged.takes_out_equal
-                && !merged.repeated
+                && !equals.takes_out_equal
+                && !equals.repeated
                 && patterns.is_idle(name)
             {
-                let hint = match hints {
-                    0 => None,
-                    _ => separators_hint(rules, valid, name)
-                        .or_else(|| exact_hint(valid, name, patterns)),
+                let hint = match (hints, name) {
+                    (0, _) => None,
+                    (_, Name::Exact(name)) => separators_hint(rules, valid, name),
+                    (_, Name::Pattern(shape)) => exact_hint(valid, shape, patterns),
                 };
                 hints = hints.saturating_sub(1);
-                let name = shown(&written.text);
-                let message = format!("found an exclusion of `{name}` that takes nothing out");
-                let message = written
-                    .origin
-                    .locate(&(message + &hint.unwrap_or_default()));
-                found.push(Finding::error(valid.entries[merged.position].at, message));
+                let message = format!(
+                    "found an exclusion of `{}` that takes nothing out{}",
+                    shown(text(position)),
+                    hint.unwrap_or_default()
+                );
+                found.push(Finding::error(written, position as usize, message));
             }
-        } else if rules.kind.is_set()
-            && written.origin.is_source()
+        } else if rules.warnings
+            && rules.kind.is_set()
+            && written.is_literal(position as usize)
             && let Some(cover) = patterns.covering(name)
         {
-            let cover = valid.entries[cover].written;
             let message = format!(
                 "`{}` is covered by {}; `#[allow(deprecated)]` on the list silences this",
-                shown(&written.text),
-                cover.origin.describe(&cover.text)
+                shown(text(position)),
+                written.place(cover as usize).describe(text(cover))
             );
-            found.push(Finding::warning(valid.entries[merged.position].at, message));
+            found.push(Finding::warning(written, position as usize, message));
         }
     }
     order::sort_by_key(&mut found, |finding| finding.at);
@@ -244,42 +280,27 @@ pub(crate) fn report(
 }
 
 /// An exact name that the pattern of an exclusion matches, and does not take out.
-fn exact_hint(valid: &Valid, name: &Name, patterns: &Patterns) -> Option<String> {
-    if let Name::Exact(_) = name {
-        return None;
-    }
-    let kept = valid.entries.iter().find(|entry| match &entry.name {
-        Name::Exact(exact) => {
-            let compared = exact.len().saturating_mul(compared_bytes(name.pieces()));
-            !entry.written.excluded
-                && patterns.spend(compared / 256).is_some()
-                && name.matches(exact)
-        }
-        Name::Pattern(_) | Name::Regular(_) => false,
+fn exact_hint(valid: &Valid, pattern: &Shape, patterns: &Patterns) -> Option<String> {
+    let kept = valid.first_name(|name| {
+        let compared = name.len().saturating_mul(compared_bytes(pattern.pieces()));
+        patterns.spend(compared / 256).is_some() && pattern.matches(name)
     })?;
-    let kept = shown(&kept.written.text);
+    let kept = shown(kept);
     Some(format!(", since exact names as `{kept}` beat patterns"))
 }
 
 /// The name that the exclusion meant, if `separators = fold` would make them equal.
-fn separators_hint(rules: &Rules, valid: &Valid, name: &Name) -> Option<String> {
-    let Name::Exact(name) = name else {
-        return None;
-    };
+fn separators_hint(rules: &Rules, valid: &Valid, name: &[u8]) -> Option<String> {
     let fold = Fold {
         separators: true,
         ..rules.fold
     };
-    let is_near = |other: &[u8]| {
+    let near = valid.first_name(|other| {
         other.len() == name.len()
             && (name.iter().zip(other)).all(|(&a, &b)| fold.byte(a) == fold.byte(b))
             && other != name
-    };
-    let near = valid.entries.iter().find(|entry| match &entry.name {
-        Name::Exact(other) => !entry.written.excluded && is_near(other),
-        Name::Pattern(_) | Name::Regular(_) => false,
     })?;
-    let near = shown(&near.written.text);
+    let near = shown(near);
     Some(format!(
         ", though `{near}` differs only in separators; did you mean `separators = fold`?"
     ))

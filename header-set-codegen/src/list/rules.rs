@@ -2,6 +2,8 @@
 
 use header_set_runtime::Fold;
 
+use crate::bounds::{build, input, reports};
+
 /// What a list becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -39,6 +41,33 @@ pub enum Names {
     Any,
 }
 
+/// How much a list may hold.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// Entries.
+    pub entries: usize,
+    /// Bytes of all texts together.
+    pub bytes: usize,
+    /// Findings that are kept; further ones are counted.
+    pub findings: usize,
+}
+
+impl Bounds {
+    /// Of an item of a macro.
+    pub const ITEM: Self = Self {
+        entries: input::ENTRIES,
+        bytes: input::LIST_BYTES,
+        findings: usize::MAX,
+    };
+
+    /// Of a build script.
+    pub const BUILD: Self = Self {
+        entries: build::ENTRIES,
+        bytes: build::TEXT,
+        findings: reports::SHOWN,
+    };
+}
+
 /// By what the entries of a list are checked and compared.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
@@ -48,4 +77,10 @@ pub struct Rules {
     pub names: Names,
     /// Which of them are equal.
     pub fold: Fold,
+    /// Why regular expressions may not be entries, unless they may.
+    pub no_expressions: Option<&'static str>,
+    /// Whether entries that repeat are mistakes wherever they were written; else literals alone are.
+    pub strict: bool,
+    /// Whether warnings are looked for.
+    pub warnings: bool,
 }

@@ -2,11 +2,11 @@
 
 use proc_macro2::TokenStream;
 
-use super::{Name, validate};
+use super::{sort, validate};
 use crate::bounds::Budget;
 use crate::front::parse;
 use crate::kinds::meaning::{self, LeadsTo, Meaning};
-use crate::list::key_set::{KeySet, Role, Winner};
+use crate::list::key_set::{KeySet, Role, Shape};
 use crate::sources;
 
 /// A small generator of numbers: the same in every run.
@@ -98,14 +98,15 @@ fn meaning_of(parsed: parse::Parsed) -> (Meaning<'static>, bool) {
         item,
         mut diagnostics,
     } = parsed;
-    let resolved = sources::resolve(&item, None, &mut diagnostics);
-    let (valid, findings) = validate(&item.rules(), &resolved.entries, true, &Budget::default());
+    let (written, resolved) = sources::resolve(&item, None, &mut diagnostics);
+    let (rules, budget) = (item.rules(), Budget::default());
+    let (valid, findings) = validate(&rules, written, true, &budget, &sort);
     resolved.tell(findings, &item, &mut diagnostics);
     let meaning = meaning::of(
         &item,
         &resolved,
-        &valid,
-        &Budget::default(),
+        valid,
+        &budget,
         &mut diagnostics,
         Box::leak(Box::default()),
     );
@@ -149,7 +150,7 @@ fn the_winner_is_as_the_paragraph_says() {
                     let Some(Role::Entry(index)) = found else {
                         panic!("{context}: {found:?}, expected {number}");
                     };
-                    let text = std::str::from_utf8(&keys.spellings[index].text).unwrap();
+                    let text = std::str::from_utf8(keys.spellings()[index].text).unwrap();
                     assert_eq!(text, entries[number].1, "{context}");
                 }
                 _ => assert!(
@@ -205,11 +206,7 @@ fn classes_lead_to_the_first_arm_that_matches() {
             let class = match keys.winner(name.as_bytes()) {
                 None => classes.none,
                 Some(winner) => {
-                    let role = match winner {
-                        Winner::Key(key) => keys.keys[key].role,
-                        Winner::Pattern(pattern) => keys.patterns[pattern].role,
-                    };
-                    let Role::Entry(index) = role else {
+                    let Role::Entry(index) = keys.role_of(winner) else {
                         panic!("a match excludes nothing")
                     };
                     classes.by_entry[index]
@@ -223,7 +220,7 @@ fn classes_lead_to_the_first_arm_that_matches() {
                     || arm
                         .globs
                         .iter()
-                        .any(|pieces| Name::Pattern(pieces.clone()).matches(folded.as_bytes()));
+                        .any(|pieces| Shape::Glob(pieces.clone()).matches(folded.as_bytes()));
                 arm.classes.contains(&class) && tested && (!guarded || *holds)
             });
             assert_eq!(found, expected, "{name} in {input}");

@@ -4,13 +4,13 @@
 //! `prefixes.rs`, or `globs.rs` over the places of `places.rs`, builds the automaton.
 
 mod automaton;
+mod compare;
 mod globs;
 mod places;
 mod prefixes;
 pub mod regex;
 
 use crate::bounds::traffic::SHORT_PIECE;
-
 pub(crate) use automaton::PatternAutomaton;
 use regex::Regular;
 
@@ -21,6 +21,17 @@ pub enum Role {
     Entry(usize),
     /// The name is not in the set (`!"name"`).
     Excluded,
+}
+
+impl Role {
+    /// The index of the entry; the largest number there is for an exclusion.
+    #[must_use]
+    pub fn index(self) -> u32 {
+        match self {
+            Self::Entry(index) => index as u32,
+            Self::Excluded => u32::MAX,
+        }
+    }
 }
 
 /// What stands for more names than one.
@@ -35,7 +46,7 @@ pub struct Pattern {
 }
 
 /// How a pattern is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Shape {
     /// A name with stars: the folded literals between which any run of bytes may stand, at least
     /// two. The first and the last may be empty, those between never are (runs of stars are
@@ -55,10 +66,7 @@ impl Pattern {
     /// The literals around the stars; none of an expression.
     #[must_use]
     pub fn pieces(&self) -> &[Vec<u8>] {
-        match &self.shape {
-            Shape::Glob(pieces) => pieces,
-            Shape::Regular(_) => &[],
-        }
+        self.shape.pieces()
     }
 
     /// What every name that matches starts with.
@@ -70,7 +78,7 @@ impl Pattern {
         }
     }
 
-    /// See [`compared_bytes`].
+    /// About how many bytes are compared with a name, as `compared_bytes` counts them.
     #[must_use]
     pub fn compared_bytes(&self) -> usize {
         compared_bytes(self.pieces())
@@ -95,15 +103,6 @@ impl Pattern {
         }
     }
 
-    /// The order in which patterns are sorted: globs by their pieces, then expressions by their
-    /// texts.
-    pub(crate) fn order(&self) -> (&[Vec<u8>], &str) {
-        match &self.shape {
-            Shape::Glob(pieces) => (pieces, ""),
-            Shape::Regular(regular) => (&[], &regular.source),
-        }
-    }
-
     /// The literal before the only star, if the star is the last byte.
     #[must_use]
     pub fn as_prefix(&self) -> Option<&[u8]> {
@@ -116,17 +115,7 @@ impl Pattern {
     /// Whether `folded` is one of the names that the pattern stands for.
     #[must_use]
     pub fn matches(&self, folded: &[u8]) -> bool {
-        match &self.shape {
-            Shape::Glob(pieces) => {
-                // Of long lists nearly all end here, and an iterator costs where nothing is
-                // optimised.
-                if !folded.starts_with(&pieces[0]) {
-                    return false;
-                }
-                matches_pieces(folded, pieces)
-            }
-            Shape::Regular(regular) => regular.matches(folded),
-        }
+        self.shape.matches(folded)
     }
 }
 

@@ -1,17 +1,19 @@
 //! Builds the candidates, prices them on traffic, and picks the cheapest; keeps the losers and the
 //! reasons.
 
+mod priced;
+
 use std::fmt;
 
 use header_set_runtime::filter::Filter;
 use header_set_runtime::{Optimize, PatternLookup, Plan, PlannedCandidate, Price, Strategy};
 
-use crate::bounds::choice::{SAME, SLOWER};
 use crate::cost::{self, COLD_SHARE};
 use crate::layouts::{self, Built, Layouts, Strategies, filter};
 use crate::list::key_set::KeySet;
 use crate::tables::Arena;
 use crate::traffic::{Stream, Traffic};
+pub(crate) use priced::{Priced, Rank};
 
 /// Which strategies may be chosen where an item does not force one: a set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -159,22 +161,16 @@ pub fn choose<'a>(request: &Request<'_>, arena: &'a Arena) -> Result<Chosen<'a>,
     let strategies = Strategies::new(request.keys, &demand, arena);
     let priced = Strategy::ALL.map(|strategy| match request.excludes(strategy) {
         Some(why) if !request.compares_all => Err(String::from(why)),
-        _ => Priced::all(strategy, request, &strategies, &stream),
+        _ => OfStrategy::priced(strategy, request, &strategies, &stream),
     });
     let allowed = Strategy::ALL
         .into_iter()
         .filter(|&strategy| request.excludes(strategy).is_none());
-    let prices = (allowed.clone())
+    let layouts = (allowed.clone())
         .filter_map(|strategy| priced[strategy as usize].as_ref().ok())
-        .flat_map(|priced| &priced.layouts)
-        .map(|layout| &layout.price);
-    let rank = Rank::new(request.optimize, prices);
-    let best = allowed
-        .clone()
-        .filter_map(|strategy| priced[strategy as usize].as_ref().ok())
-        .map(|priced| priced.best(&rank))
-        .reduce(|best, other| rank.better(best, other));
-    let Some(best) = best else {
+        .flat_map(|of_strategy| &of_strategy.layouts);
+    let rank = Rank::new(request.optimize, layouts.clone());
+    let Some(best) = rank.best(layouts) else {
         let reasons = allowed
             .filter_map(|strategy| Some((strategy, priced[strategy as usize].as_ref().err()?)));
         return Err(Failure::Infeasible(
@@ -183,9 +179,9 @@ pub fn choose<'a>(request: &Request<'_>, arena: &'a Arena) -> Result<Chosen<'a>,
                 .collect(),
         ));
     };
-    layouts::check(&best.built, request.keys, &demand.misses).map_err(Failure::Bug)?;
+    layouts::check(&best.layout, request.keys, &demand.misses).map_err(Failure::Bug)?;
     let reports = Strategy::ALL.map(|strategy| match &priced[strategy as usize] {
-        Ok(priced) => priced.report(strategy, &rank, request.excludes(strategy)),
+        Ok(of_strategy) => of_strategy.report(&rank, request.excludes(strategy)),
         Err(reason) => Report {
             strategy,
             remark: format!("infeasible: {reason}"),
@@ -194,9 +190,9 @@ pub fn choose<'a>(request: &Request<'_>, arena: &'a Arena) -> Result<Chosen<'a>,
     });
     Ok(Chosen {
         filter: filter::build(request.keys, &demand, arena),
-        built: best.built.clone(),
+        built: best.layout.clone(),
         reports: reports.into(),
-        entries: request.keys.spellings.len(),
+        entries: request.keys.entries,
         fingerprint: request.keys.fingerprint(),
         stream,
         cold: request.cold,
@@ -204,22 +200,16 @@ pub fn choose<'a>(request: &Request<'_>, arena: &'a Arena) -> Result<Chosen<'a>,
     })
 }
 
-/// A layout and its price.
-struct PricedLayout<'a> {
-    price: Price,
-    built: Built<'a>,
-}
-
 /// The layouts of a strategy.
-struct Priced<'a> {
+struct OfStrategy<'a> {
     /// At least one.
-    layouts: Vec<PricedLayout<'a>>,
+    layouts: Vec<Priced<Built<'a>>>,
     /// Layouts that were left out to save build time.
     not_built: Vec<String>,
 }
 
-impl<'a> Priced<'a> {
-    fn all(
+impl<'a> OfStrategy<'a> {
+    fn priced(
         strategy: Strategy,
         request: &Request<'_>,
         strategies: &Strategies<'_, 'a>,
@@ -229,9 +219,12 @@ impl<'a> Priced<'a> {
         if built.is_empty() {
             return Err(String::from("it has no layout for this list"));
         }
-        let layouts = built.into_iter().map(|built| PricedLayout {
+        let layouts = built.into_iter().map(|built| Priced {
+            strategy,
+            form: built.form.clone(),
             price: cost::price(&built.matcher, built.table_bytes, stream, request.cold),
-            built,
+            has_beside: !matches!(built.matcher.beside, PatternLookup::None),
+            layout: built,
         });
         Ok(Self {
             layouts: layouts.collect(),
@@ -239,15 +232,10 @@ impl<'a> Priced<'a> {
         })
     }
 
-    fn best(&self, rank: &Rank) -> &PricedLayout<'a> {
-        (self.layouts.iter())
-            .reduce(|best, other| rank.better(best, other))
-            .expect("a strategy that can express a list has a layout for it")
-    }
-
-    fn report(&self, strategy: Strategy, rank: &Rank, excluded: Option<&str>) -> Report {
-        let PricedLayout { price, built } = self.best(rank);
-        let mut remark = built.form.clone();
+    fn report(&self, rank: &Rank, excluded: Option<&str>) -> Report {
+        let best = rank.best(self.layouts.iter());
+        let best = best.expect("a strategy that can express a list has a layout for it");
+        let mut remark = best.form.clone();
         for layout in &self.not_built {
             remark += "; ";
             remark += layout;
@@ -256,75 +244,25 @@ impl<'a> Priced<'a> {
             remark += &format!(" ({why})");
         }
         Report {
-            strategy,
+            strategy: best.strategy,
             remark,
-            price: Some(*price),
+            price: Some(best.price),
         }
     }
 }
 
-/// Which of two layouts is to be taken.
-pub(crate) struct Rank {
-    optimize: Optimize,
-    /// The lowest cost of all that may be chosen.
-    fastest: f64,
-}
-
-impl Rank {
-    pub(crate) fn new<'a>(optimize: Optimize, allowed: impl Iterator<Item = &'a Price>) -> Self {
-        Self {
-            optimize,
-            fastest: allowed
-                .map(|price| price.cost)
-                .fold(f64::INFINITY, f64::min),
-        }
-    }
-
-    /// The lower the better.
-    pub(crate) fn key(&self, price: &Price) -> (bool, f64, f64) {
-        let (cost, bytes) = (price.cost, price.table_bytes as f64);
-        if self.optimize != Optimize::Size {
-            // What differs by less than the model can tell is ranked by bytes. Less than the
-            // fastest costs only what may not be chosen.
-            let same = self.fastest..=SAME * self.fastest;
-            let cost = if same.contains(&cost) {
-                self.fastest
-            } else {
-                cost
-            };
-            (false, cost, bytes)
-        } else if cost <= SLOWER * self.fastest {
-            (false, bytes, cost)
-        } else {
-            // What is too slow is ranked by its time.
-            (true, cost, bytes)
-        }
-    }
-
-    /// The better one; of equal ones that which needs nothing beside it (of patterns alone, the
-    /// automaton itself), then the first.
-    fn better<'p, 'a>(
-        &self,
-        first: &'p PricedLayout<'a>,
-        second: &'p PricedLayout<'a>,
-    ) -> &'p PricedLayout<'a> {
-        let is_beside = |built: &Built<'_>| !matches!(built.matcher.beside, PatternLookup::None);
-        let key = |layout: &PricedLayout<'_>| (self.key(&layout.price), is_beside(&layout.built));
-        if key(second) < key(first) {
-            second
-        } else {
-            first
-        }
-    }
+/// What a plan says of each strategy.
+pub(crate) fn candidates(reports: &[Report]) -> Vec<PlannedCandidate<'_>> {
+    (reports.iter())
+        .map(|report| PlannedCandidate::new(report.strategy, &report.remark, report.price))
+        .collect()
 }
 
 impl Chosen<'_> {
     /// What became of each strategy, for [`Chosen::plan`].
     #[must_use]
     pub fn candidates(&self) -> Vec<PlannedCandidate<'_>> {
-        (self.reports.iter())
-            .map(|report| PlannedCandidate::new(report.strategy, &report.remark, report.price))
-            .collect()
+        candidates(&self.reports)
     }
 
     /// The plan as programs will see it, with its [candidates](Chosen::candidates).

@@ -1,20 +1,11 @@
 //! Lists in text files: an entry a line.
 
-use crate::bounds::input::FILE_BYTES;
 use std::fs::File;
-use std::io::Read;
+use std::io::{BufRead, Read};
 use std::path::Path;
 
-/// A line that has an entry.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Line<'a> {
-    /// Counted from 1.
-    pub number: usize,
-    pub excluded: bool,
-    /// `regex ..`: what follows the word is an expression.
-    pub regular: bool,
-    pub text: &'a [u8],
-}
+use crate::bounds::input::FILE_BYTES;
+use crate::list::{Flags, Origin, Syntax, Written};
 
 /// The file at `path`, which is relative to `root`; or why not.
 pub(crate) fn read(root: Option<&Path>, path: &str) -> Result<Vec<u8>, String> {
@@ -41,46 +32,60 @@ pub(crate) fn read(root: Option<&Path>, path: &str) -> Result<Vec<u8>, String> {
         .map_err(|why| format!("cannot read `{}`: {why}", path.display()))
 }
 
-/// The entries of a file.
-pub(crate) fn lines(file: &[u8]) -> impl Iterator<Item = Line<'_>> {
-    let lines = without_mark(file).split(|&byte| byte == b'\n').enumerate();
-    lines.filter_map(|(index, line)| {
-        let Entry {
-            excluded,
-            regular,
-            text,
-        } = entry(line)?;
-        Some(Line {
-            number: index + 1,
-            excluded,
-            regular,
-            text,
-        })
-    })
+/// Adds the entries of a file, or of a list that is written like one.
+///
+/// # Errors
+/// If the file cannot be read; what was read is added.
+pub fn push_lines(
+    file: &mut dyn BufRead,
+    origin: Origin,
+    written: &mut Written,
+) -> std::io::Result<()> {
+    written.open(origin);
+    let mut line = Vec::new();
+    for number in 1.. {
+        line.clear();
+        if file.read_until(b'\n', &mut line)? == 0 || written.is_full() {
+            break;
+        }
+        let text = match number {
+            1 => without_mark(&line),
+            _ => &line,
+        };
+        let Some(entry) = entry(text) else {
+            continue;
+        };
+        let flags = match entry.regular {
+            true => Flags {
+                syntax: Syntax::Expression,
+                excluded: entry.excluded,
+            },
+            false => Flags::of(entry.text, entry.excluded),
+        };
+        // Both are parts of one line.
+        let column = (entry.text.as_ptr() as usize).saturating_sub(line.as_ptr() as usize) + 1;
+        written.push_line(entry.text, flags, number, column);
+    }
+    Ok(())
 }
 
 /// A file without the mark that some editors put in front.
-#[must_use]
-pub fn without_mark(file: &[u8]) -> &[u8] {
+fn without_mark(file: &[u8]) -> &[u8] {
     const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
     file.strip_prefix(BYTE_ORDER_MARK).unwrap_or(file)
 }
 
 /// What a line says.
-#[derive(Clone, Copy, Debug)]
-pub struct Entry<'a> {
-    /// Whether it takes out.
-    pub excluded: bool,
+struct Entry<'a> {
+    excluded: bool,
     /// Whether its text is a regular expression.
-    pub regular: bool,
-    /// The name, pattern or expression.
-    pub text: &'a [u8],
+    regular: bool,
+    text: &'a [u8],
 }
 
 /// The entry of a line, if it has one. `#` starts a comment at the start of a line or after white
 /// space.
-#[must_use]
-pub fn entry(line: &[u8]) -> Option<Entry<'_>> {
+fn entry(line: &[u8]) -> Option<Entry<'_>> {
     let text = without_comment(line).trim_ascii();
     let (excluded, text) = match text.strip_prefix(b"!") {
         Some(text) => (true, text.trim_ascii_start()),
@@ -105,21 +110,30 @@ fn without_comment(line: &[u8]) -> &[u8] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::list::Bounds;
 
     #[test]
     fn lines_without_comments_blanks_and_carriage_returns() {
         let file =
             b"\xef\xbb\xbf# head\r\nhost\r\n\r\n  te # why\n!x-a#b\n\t#\nx-*\n! regex  x-[0-9]+ # ids\nregex";
-        let found: Vec<_> = lines(file)
-            .map(|line| (line.number, line.excluded, line.regular, line.text))
+        let mut written = Written::new(Bounds::ITEM);
+        let origin = Origin::List("list");
+        push_lines(&mut &file[..], origin, &mut written).expect("bytes can be read");
+        let found: Vec<_> = (0..written.len())
+            .map(|at| {
+                let (place, flags) = (written.place(at), written.flags(at));
+                let regular = flags.syntax == Syntax::Expression;
+                let text = written.text(at);
+                (place.line, place.column, flags.excluded, regular, text)
+            })
             .collect();
-        let expected: Vec<(usize, bool, bool, &[u8])> = vec![
-            (2, false, false, b"host"),
-            (4, false, false, b"te"),
-            (5, true, false, b"x-a#b"),
-            (7, false, false, b"x-*"),
-            (8, true, true, b"x-[0-9]+"),
-            (9, false, false, b"regex"),
+        let expected: Vec<(usize, usize, bool, bool, &[u8])> = vec![
+            (2, 1, false, false, b"host"),
+            (4, 3, false, false, b"te"),
+            (5, 2, true, false, b"x-a#b"),
+            (7, 1, false, false, b"x-*"),
+            (8, 10, true, true, b"x-[0-9]+"),
+            (9, 1, false, false, b"regex"),
         ];
         assert_eq!(found, expected);
     }

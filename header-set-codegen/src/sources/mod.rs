@@ -4,23 +4,23 @@ pub mod files;
 mod named;
 
 use std::path::Path;
-use std::rc::Rc;
 
 use proc_macro2::Span;
 
-use crate::bounds::input::ENTRIES;
 use crate::front::ast::{Item, PathLiteral, Source, Term};
 use crate::front::diagnostics::Diagnostics;
-use crate::list::{Finding, Origin, Severity, Written};
+use crate::list::{Bounds, Findings, Flags, Origin, Severity, Syntax, Written};
 use crate::traffic::Traffic;
 use crate::wording::{closest, one_of};
 pub use named::LISTS;
 
-/// The entries of an item, in written order.
+/// What an item takes from elsewhere, and where its entries stand in tokens.
+#[derive(Default)]
 pub(crate) struct Resolved {
-    pub entries: Vec<Written>,
-    /// Where to point for each.
+    /// For each entry where to point.
     pub spans: Vec<Span>,
+    /// For each entry the row that it belongs to.
+    pub rows: Vec<usize>,
     pub traffic: Option<Traffic>,
     /// Files that were read.
     pub files: Vec<String>,
@@ -28,11 +28,12 @@ pub(crate) struct Resolved {
 
 impl Resolved {
     /// Tells what the checks of the list found, each on its own entry.
-    pub(crate) fn tell(&self, findings: Vec<Finding>, item: &Item, diagnostics: &mut Diagnostics) {
-        for finding in findings {
-            let mut message = finding.message;
-            if let Some((other, then)) = finding.other {
-                let start = self.spans[other].start();
+    pub(crate) fn tell(&self, findings: Findings, item: &Item, diagnostics: &mut Diagnostics) {
+        for finding in findings.all {
+            let mut message = finding.place.locate(&finding.message);
+            if let Some(other) = finding.other {
+                let start = self.spans[other.at].start();
+                let then = other.then;
                 message += &format!("line {}, column {}{then}", start.line, start.column + 1);
             }
             let mark = diagnostics.mark();
@@ -41,22 +42,22 @@ impl Resolved {
                 Severity::Error => diagnostics.error(span, message),
                 Severity::Warning => diagnostics.warning(span, message),
             }
-            diagnostics.narrow(mark, &item.rows[self.entries[finding.at].row].cfg);
+            diagnostics.narrow(mark, &item.rows[self.rows[finding.at]].cfg);
         }
     }
 }
 
-pub(crate) fn resolve(item: &Item, root: Option<&Path>, diagnostics: &mut Diagnostics) -> Resolved {
+/// The entries of an item, in written order.
+pub(crate) fn resolve(
+    item: &Item,
+    root: Option<&Path>,
+    diagnostics: &mut Diagnostics,
+) -> (Written, Resolved) {
     let mut resolver = Resolver {
         root,
-        resolved: Resolved {
-            entries: Vec::new(),
-            spans: Vec::new(),
-            traffic: None,
-            files: Vec::new(),
-        },
+        written: Written::new(Bounds::ITEM),
+        resolved: Resolved::default(),
         diagnostics,
-        full: false,
     };
     for (index, row) in item.rows.iter().enumerate() {
         let mark = resolver.diagnostics.mark();
@@ -66,15 +67,14 @@ pub(crate) fn resolve(item: &Item, root: Option<&Path>, diagnostics: &mut Diagno
         resolver.diagnostics.narrow(mark, &row.cfg);
     }
     resolver.traffic(item.options.traffic.as_ref());
-    resolver.resolved
+    (resolver.written, resolver.resolved)
 }
 
 struct Resolver<'a> {
     root: Option<&'a Path>,
+    written: Written,
     resolved: Resolved,
     diagnostics: &'a mut Diagnostics,
-    /// Whether the limit was passed, and said so.
-    full: bool,
 }
 
 impl Resolver<'_> {
@@ -83,34 +83,21 @@ impl Resolver<'_> {
         let span = through.unwrap_or(term.span);
         match &term.source {
             Source::Literal { text, literally } => {
-                let written = Written {
-                    row,
-                    origin: match through {
-                        Some(_) => Origin::Export,
-                        None => Origin::Source,
+                let flags = match literally {
+                    true => Flags {
+                        excluded: term.excluded,
+                        ..Flags::VERBATIM
                     },
-                    excluded: term.excluded,
-                    stars: !literally && text.contains(&b'*'),
-                    text: text.clone(),
-                    literally: *literally,
-                    regular: false,
+                    false => Flags::of(text, term.excluded),
                 };
-                self.push(span, written);
+                self.literal(row, span, text, flags, through.is_some());
             }
             Source::Regular(text) => {
-                let written = Written {
-                    row,
-                    origin: match through {
-                        Some(_) => Origin::Export,
-                        None => Origin::Source,
-                    },
+                let flags = Flags {
+                    syntax: Syntax::Expression,
                     excluded: term.excluded,
-                    stars: false,
-                    text: text.clone().into_bytes(),
-                    literally: false,
-                    regular: true,
                 };
-                self.push(span, written);
+                self.literal(row, span, text.as_bytes(), flags, through.is_some());
             }
             Source::Include(path) => self.include(row, path),
             Source::List(name) => self.list(row, term, name),
@@ -122,17 +109,25 @@ impl Resolver<'_> {
         }
     }
 
-    fn push(&mut self, span: Span, written: Written) {
-        if self.resolved.entries.len() < ENTRIES {
-            self.resolved.entries.push(written);
-            self.resolved.spans.push(span);
-        } else if !self.full {
-            self.full = true;
-            self.diagnostics.error(
-                span,
-                format!("found more than {ENTRIES} entries, expected at most {ENTRIES} in a list"),
-            );
+    /// A literal of the item, or of the exported list that `is_exported` says it came through.
+    fn literal(&mut self, row: usize, span: Span, text: &[u8], flags: Flags, is_exported: bool) {
+        self.written.open(match is_exported {
+            true => Origin::Export,
+            false => Origin::Source,
+        });
+        self.point(row, span, |written| written.push(text, flags));
+    }
+
+    /// Lets entries be added that stand at one place of the item.
+    fn point(&mut self, row: usize, span: Span, add: impl FnOnce(&mut Written)) {
+        if self.written.is_full() {
+            return;
         }
+        add(&mut self.written);
+        // What is refused is found at the position behind the last.
+        let len = self.written.len() + usize::from(self.written.is_full());
+        self.resolved.spans.resize(len, span);
+        self.resolved.rows.resize(len, row);
     }
 
     fn include(&mut self, row: usize, literal: &PathLiteral) {
@@ -142,8 +137,7 @@ impl Resolver<'_> {
         }
         match files::read(self.root, path) {
             Ok(file) => {
-                let name: Rc<str> = path.as_str().into();
-                self.lines(row, *span, &file, |line| Origin::File(name.clone(), line));
+                self.lines(row, *span, Origin::File(Path::new(path).into()), &file);
                 if !self.resolved.files.contains(path) {
                     self.resolved.files.push(path.clone());
                 }
@@ -153,11 +147,8 @@ impl Resolver<'_> {
     }
 
     fn list(&mut self, row: usize, term: &Term, name: &str) {
-        if let Some(file) = named::find(name) {
-            let name: Rc<str> = name.into();
-            self.lines(row, term.span, file.as_bytes(), |_| {
-                Origin::List(name.clone())
-            });
+        if let Some((name, file)) = named::find(name) {
+            self.lines(row, term.span, Origin::List(name), file.as_bytes());
         } else if !name.is_empty() {
             let names = || named::LISTS.iter().map(|(name, _)| *name);
             let expected = one_of(names());
@@ -172,22 +163,10 @@ impl Resolver<'_> {
         }
     }
 
-    fn lines(&mut self, row: usize, span: Span, file: &[u8], origin: impl Fn(usize) -> Origin) {
-        for line in files::lines(file) {
-            if self.full {
-                break;
-            }
-            let written = Written {
-                row,
-                origin: origin(line.number),
-                excluded: line.excluded,
-                literally: false,
-                stars: !line.regular && line.text.contains(&b'*'),
-                text: line.text.to_vec(),
-                regular: line.regular,
-            };
-            self.push(span, written);
-        }
+    fn lines(&mut self, row: usize, span: Span, origin: Origin, mut file: &[u8]) {
+        self.point(row, span, |written| {
+            files::push_lines(&mut file, origin, written).expect("bytes can be read");
+        });
     }
 
     fn traffic(&mut self, literal: Option<&PathLiteral>) {

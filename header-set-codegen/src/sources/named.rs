@@ -24,10 +24,7 @@ lists! {
     "trailer_forbidden"
 }
 
-/// The file of a named list.
-pub(crate) fn find(name: &str) -> Option<&'static str> {
-    LISTS
-        .iter()
-        .find(|(known, _)| *known == name)
-        .map(|(_, file)| *file)
+/// The name and the file of a named list.
+pub(crate) fn find(name: &str) -> Option<(&'static str, &'static str)> {
+    LISTS.iter().copied().find(|&(known, _)| known == name)
 }

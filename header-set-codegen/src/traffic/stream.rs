@@ -234,11 +234,9 @@ impl Stream {
 
 /// A name for each entry that wins for it.
 fn hit_samples(keys: &KeySet) -> Vec<Vec<u8>> {
-    let exact = keys
-        .keys
-        .iter()
-        .filter(|key| matches!(key.role, Role::Entry(_)))
-        .map(|key| key.bytes.clone());
+    let exact = (keys.keys.iter().enumerate())
+        .filter(|&(key, _)| matches!(keys.key_role(key), Role::Entry(_)))
+        .map(|(_, name)| name.to_vec());
     // Each is compared with every pattern: of a long list only some are tried.
     let count = keys.patterns.len().max(1);
     let tried = bounds::PATTERNS

@@ -4,14 +4,16 @@
 use std::collections::BTreeMap;
 
 use header_set_blob::{LoadedEntry, LoadedSet};
-use header_set_codegen::blobs::{self, Choice, LongList, Threads};
+use header_set_codegen::blobs::{self, Choice, Options, Threads};
+use header_set_codegen::list::key_set::KeySet;
+use header_set_codegen::list::{Bounds, Flags, Syntax, Written as Entries};
 use header_set_runtime::{Fold, HeaderSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
 use crate::support::corpus;
-use crate::support::list::{FOLDS, List, Written};
+use crate::support::list::{self, FOLDS, List, Written};
 use crate::support::lookups;
 use crate::support::oracle::{Oracle, folded};
 use crate::support::probes;
@@ -23,12 +25,17 @@ const LAYOUTS: [Choice; 4] = [
     Choice::RankedTrie,
 ];
 
-fn long_list(list: &List, fold: Fold) -> LongList {
-    let mut long = LongList::new(fold);
+fn long_list(list: &List, fold: Fold, threads: Threads) -> KeySet {
+    let mut entries = Entries::new(Bounds::BUILD);
     for written in &list.written {
-        long.push(&written.text, written.stars, written.excluded);
+        let syntax = match written.stars {
+            true => Syntax::Glob,
+            false => Syntax::Verbatim,
+        };
+        let excluded = written.excluded;
+        entries.push(&written.text, Flags { syntax, excluded });
     }
-    long
+    list::long(entries, fold, threads)
 }
 
 /// A list as the blob should know it.
@@ -120,14 +127,13 @@ struct Subject<'b> {
 fn assert_same(list: &List, fold: Fold) {
     let threads = Threads::new(2);
     let expected = Expected::new(list, fold);
-    let written = long_list(list, fold).normalize(threads);
+    let written = long_list(list, fold, threads);
     let mut blobs: Vec<(Choice, Vec<u8>)> = (LAYOUTS.iter())
         .map(|&choice| (choice, blobs::build(&written, choice, threads)))
         .collect();
-    let unordered = written.unordered(true);
-    blobs.extend(
-        (LAYOUTS.iter()).map(|&choice| (choice, blobs::build(&unordered, choice, threads))),
-    );
+    let unordered = true;
+    let options = Options { unordered, threads };
+    blobs.extend((LAYOUTS.iter()).map(|&choice| (choice, blobs::build(&written, choice, options))));
     let subjects: Vec<Subject> = (blobs.iter().enumerate())
         .map(|(at, (choice, blob))| {
             let set = LoadedSet::from_bytes(blob).expect("a blob");

@@ -2,7 +2,7 @@
 //! by `verify`, or at least answers in time.
 
 use header_set_blob::blob::{ALIGN, HEADER, LINE};
-use header_set_blob::{Blob, BlobError, Kind, LoadedSet, ordered, patterns, written};
+use header_set_blob::{Blob, BlobError, Kind, LoadedSet, entry_order, ordered, patterns};
 use header_set_build::Generator;
 use header_set_runtime::{Strategy, checksum};
 
@@ -118,7 +118,7 @@ fn what_is_excluded_has_no_index() {
     for strategy in LAYOUTS {
         for excluded in [0b1_1111, 0b0_0100] {
             let mut crafted = Crafted::of(&NAMES, strategy);
-            *crafted.section(written::EXCLUDED) = vec![excluded];
+            *crafted.section(entry_order::EXCLUDED) = vec![excluded];
             refused_by_verify(crafted, "excluded keys");
         }
         let mut crafted = Crafted::of(&["host", "x-*", "*-id"], strategy);
@@ -126,7 +126,7 @@ fn what_is_excluded_has_no_index() {
         refused_by_verify(crafted, "excluded patterns");
         // And a list with exclusions is no such list without them.
         let mut crafted = Crafted::of(&["host", "x-*", "!x-internal"], strategy);
-        crafted.section(written::EXCLUDED).fill(0);
+        crafted.section(entry_order::EXCLUDED).fill(0);
         refused_by_verify(crafted, "no excluded keys");
     }
 }
@@ -145,7 +145,7 @@ fn refused_by_verify(crafted: Crafted, about: &str) {
 fn unordered_lists_have_no_order() {
     let list = Generator::new("L").entries(NAMES).unordered();
     let mut crafted = Crafted::parse(&list.to_bytes().expect("a list"));
-    *crafted.section(written::SORTED) = vec![0; NAMES.len()];
+    *crafted.section(entry_order::SORTED) = vec![0; NAMES.len()];
     let opened = LoadedSet::from_bytes(&crafted.bytes()).map(|_| ());
     assert_eq!(opened, Err(BlobError::Damaged("the written order")));
 }

@@ -7,10 +7,14 @@ mod bless;
 use header_set_blob::blob::{HEADER, LINE};
 use header_set_blob::entry_order::{EntryOrder, Location};
 use header_set_blob::{Blob, BlobError, Layout, LoadedSet, ROOM, ordered};
-use header_set_codegen::blobs::{self, Choice, LongList, Threads};
+use header_set_codegen::blobs::{self, Choice, Options, Threads};
+use header_set_codegen::list::key_set::KeySet;
+use header_set_codegen::list::{Bounds, Flags, Written as Entries};
+
 use header_set_runtime::checksum;
 use header_set_runtime::{Fold, Trace};
 
+use crate::support::list::{self, long_of_names};
 use crate::support::lookups;
 use crate::support::random::Random;
 
@@ -34,11 +38,12 @@ const FORMS: [Form; 7] = [
 ];
 
 /// Names of all lengths that lookups treat differently, patterns of all kinds, spellings.
-fn list(exclusions: bool) -> LongList {
-    let mut list = LongList::new(Fold {
+fn list(exclusions: bool) -> KeySet {
+    let fold = Fold {
         case: true,
         separators: false,
-    });
+    };
+    let mut list = Entries::new(Bounds::BUILD);
     let long = "long-".repeat(120);
     let literals = [
         "host",
@@ -51,21 +56,21 @@ fn list(exclusions: bool) -> LongList {
         long.as_str(),
     ];
     for literal in literals {
-        list.include(literal.as_bytes());
+        list.push(literal.as_bytes(), Flags::VERBATIM);
     }
     for number in 0..40 {
-        list.include(format!("x-{number}-name").as_bytes());
+        list.push(format!("x-{number}-name").as_bytes(), Flags::VERBATIM);
     }
-    list.push(b"", false, false);
-    list.push(b"x-*", true, false);
-    list.push(b"x-internal-*", true, false);
-    list.push(b"*-id", true, false);
-    list.push(b"a*b*c", true, false);
+    list.push(b"", Flags::VERBATIM);
+    list.push(b"x-*", Flags::of(b"x-*", false));
+    list.push(b"x-internal-*", Flags::of(b"x-internal-*", false));
+    list.push(b"*-id", Flags::of(b"*-id", false));
+    list.push(b"a*b*c", Flags::of(b"a*b*c", false));
     if exclusions {
-        list.push(b"x-internal-public", false, true);
-        list.push(b"x-a-*", true, true);
+        list.push(b"x-internal-public", Flags::of(b"x-internal-public", true));
+        list.push(b"x-a-*", Flags::of(b"x-a-*", true));
     }
-    list
+    list::long(list, fold, Threads::new(1))
 }
 
 const NAMES: [&[u8]; 14] = [
@@ -91,8 +96,8 @@ fn blob(form: Form) -> Vec<u8> {
         Form::Unordered(choice) => (choice, true, true),
         Form::UnorderedWithoutExclusions(choice) => (choice, true, false),
     };
-    let list = list(exclusions).normalize(Threads::new(1));
-    blobs::build(&list.unordered(unordered), choice, Threads::new(1))
+    let threads = Threads::new(1);
+    blobs::build(&list(exclusions), choice, Options { unordered, threads })
 }
 
 /// Asks a blob everything; only that it returns matters.
@@ -375,12 +380,12 @@ fn deep_names() -> Vec<Vec<u8>> {
 
 #[test]
 fn damage_to_the_index_that_passes_verify_misleads_nobody() {
-    let mut list = LongList::new(Fold {
+    let fold = Fold {
         case: false,
         separators: false,
-    });
-    deep_names().iter().for_each(|name| list.include(name));
-    let list = list.normalize(Threads::new(1));
+    };
+    let names = deep_names();
+    let list = long_of_names(names.iter().map(Vec::as_slice), fold);
     let tables = [
         ordered::RANK_HASH,
         ordered::RANK_PARTS,

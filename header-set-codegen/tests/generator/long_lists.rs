@@ -11,12 +11,14 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use header_set_blob::{Blob, LoadedSet, NameHash, compact_hash, ordered};
-use header_set_codegen::blobs::{self, Choice, LongList, NoLayout, NormalList, Request, Threads};
+use header_set_codegen::blobs::{self, Choice, NoLayout, Options, Threads};
+use header_set_codegen::plan::Request;
 use header_set_runtime::{Fold, Strategy, Trace};
 use shapes::Shape;
 use shapes::random::Random;
 
 use crate::support::clock::Clock;
+use crate::support::list::long_of_names;
 use crate::support::lookups;
 
 const LAYOUTS: [Choice; 4] = [
@@ -31,16 +33,10 @@ const SENSITIVE: Fold = Fold {
     separators: false,
 };
 
-fn normal<'n>(names: impl IntoIterator<Item = &'n [u8]>, fold: Fold) -> NormalList {
-    let mut list = LongList::new(fold);
-    names.into_iter().for_each(|name| list.include(name));
-    list.normalize(Threads::default())
-}
-
 /// Asks a list of `count` names of a shape, in every layout.
 fn assert_right(shape: Shape, count: usize) {
     let set = shapes::names(shape, count, 5);
-    let list = normal(set.iter().map(Vec::as_slice), SENSITIVE);
+    let list = long_of_names(set.iter().map(Vec::as_slice), SENSITIVE);
     let mut random = Random(6);
     let changed: Vec<Vec<u8>> = set
         .iter()
@@ -76,9 +72,12 @@ fn assert_right(shape: Shape, count: usize) {
         let entries = loaded.iter().map(|entry| entry.as_bytes().to_vec());
         assert!(entries.eq(set.iter().cloned()), "{choice:?} in order");
     }
-    let list = list.unordered(true);
+    let options = Options {
+        unordered: true,
+        ..Options::default()
+    };
     for choice in LAYOUTS {
-        let blob = blobs::build(&list, choice, Threads::default());
+        let blob = blobs::build(&list, choice, options);
         assert_unordered(&blob, &set, choice);
     }
 }
@@ -115,7 +114,7 @@ fn a_million_names_of_every_shape() {
 #[test]
 fn threads_change_no_byte() {
     let set = shapes::names(Shape::Symbols, 30_000, 7);
-    let list = normal(set.iter().map(Vec::as_slice), SENSITIVE);
+    let list = long_of_names(set.iter().map(Vec::as_slice), SENSITIVE);
     for choice in LAYOUTS {
         let one = blobs::build(&list, choice, Threads::new(1));
         for threads in [2, 3, 8] {
@@ -136,7 +135,7 @@ fn order_changes_no_byte_that_lookups_reach() {
     Random(9).shuffle(&mut shuffled);
     for choice in LAYOUTS {
         let blob = |names: &[Vec<u8>]| {
-            let list = normal(names.iter().map(Vec::as_slice), SENSITIVE);
+            let list = long_of_names(names.iter().map(Vec::as_slice), SENSITIVE);
             blobs::build(&list, choice, Threads::default())
         };
         let (sorted, shuffled) = (blob(&set), blob(&shuffled));
@@ -256,7 +255,7 @@ fn crafted_names_get_another_seed() {
         .into_iter()
         .flat_map(|trick| (0..2_000).flat_map(move |number| crafted(trick, 0, number)))
         .collect();
-    let list = normal(set.iter().map(Vec::as_slice), SENSITIVE);
+    let list = long_of_names(set.iter().map(Vec::as_slice), SENSITIVE);
     for choice in LAYOUTS {
         let blob = blobs::build(&list, choice, Threads::default());
         let sections = Blob::open(&blob).expect("a blob");
@@ -282,17 +281,17 @@ fn crafted_names_of_one_hash() {
     let set: BTreeSet<Vec<u8>> = seeds()
         .flat_map(|seed| (0..2_500).flat_map(move |number| crafted(Trick::ZeroFirst, seed, number)))
         .collect();
-    let list = normal(set.iter().map(Vec::as_slice), SENSITIVE);
+    let list = long_of_names(set.iter().map(Vec::as_slice), SENSITIVE);
     for choice in LAYOUTS {
         let blob = blobs::build(&list, choice, Threads::default());
         assert_quick(&blob, &set, choice);
     }
     let planned = |strategy| {
         let request = Request {
-            strategy,
-            ..Request::default()
+            forced: strategy,
+            ..Request::new(&list)
         };
-        blobs::build_planned(&list, &request, Threads::default())
+        blobs::build_planned(&request, Options::default())
     };
     let built = planned(None).expect("a list in order");
     let loaded = LoadedSet::from_bytes(&built.blob).expect("a blob");
@@ -328,7 +327,7 @@ fn names_of_all_lengths() {
         .chain([1_000, 5_000, 65_536])
         .flat_map(|len| [vec![b'a'; len], vec![b'b'; len]])
         .collect();
-    let list = normal(set.iter().map(Vec::as_slice), SENSITIVE);
+    let list = long_of_names(set.iter().map(Vec::as_slice), SENSITIVE);
     for choice in LAYOUTS {
         let blob = blobs::build(&list, choice, Threads::default());
         let loaded = LoadedSet::from_bytes(&blob).expect("a blob");

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use header_set_blob::{Blob, Header, OrderedTrie, ROOM};
 use header_set_codegen::blobs::ordered::{Form, build};
-use header_set_codegen::blobs::{SortedNames, Threads, blob};
+use header_set_codegen::blobs::{Threads, blob};
+use header_set_codegen::list::SortedNames;
 use header_set_runtime::{Fold, Trace};
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;

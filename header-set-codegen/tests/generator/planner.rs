@@ -141,10 +141,10 @@ fn assert_same_in_any_order(list: &List, fold: Fold, orders: u64) {
         {
             let id = lookups::const_find(&again.built.matcher, &written.text);
             if let Some(&Some(key)) = id.and_then(|id| again.built.places.get(id as usize))
-                && turned.written.len() == normal.keys.spellings.len()
+                && turned.written.len() == normal.keys.entries
             {
                 assert_eq!(
-                    normal.keys.keys[key].role,
+                    normal.keys.key_role(key),
                     Role::Entry(line),
                     "indices follow the written order"
                 );

@@ -49,8 +49,7 @@ impl<'a> Regular<'a> {
 
     fn winner(&self, name: &[u8]) -> Option<Winner> {
         let folded = name.to_ascii_lowercase();
-        let key = |key: &header_set_codegen::list::key_set::Key| key.bytes == folded;
-        if let Some(key) = self.keys.keys.iter().position(key) {
+        if let Some(key) = self.keys.keys.iter().position(|key| key == folded) {
             return Some(Winner::Key(key));
         }
         let anchored = start::Config::new().anchored(Anchored::Yes);

@@ -92,7 +92,7 @@ pub(crate) fn sieve(tables: &FlatDfa<'_>, built: &Built, keys: &KeySet) -> Strin
         let groups = tables.sieve.groups[usize::from(tables.byte_classes[usize::from(byte)])][at];
         (char::from(byte), groups)
     };
-    let names = keys.keys.iter().map(|key| key.bytes.as_slice());
+    let names = keys.keys.iter();
     let rows = names.chain([ASKED[1].as_bytes(), b"accept"]).map(|name| {
         let ((a, first), (b, second)) = (group(name, 0), group(name, 1));
         let verdict = if first & second == 0 { "no" } else { "walk" };

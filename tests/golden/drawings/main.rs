@@ -11,7 +11,7 @@ mod source;
 mod tables;
 
 use header_set_codegen::layouts::{Built, Strategies, filter};
-use header_set_codegen::list::key_set::{Key, KeySet, Pattern, Role, Shape};
+use header_set_codegen::list::key_set::{KeySet, Pattern, Role, Shape};
 use header_set_codegen::tables::Arena;
 use header_set_codegen::traffic::{Demand, Stream};
 use header_set_runtime::perfect_hash::PerfectHash;
@@ -38,21 +38,19 @@ struct List {
 }
 
 impl List {
-    fn new(keys: Vec<Key>, patterns: Vec<Pattern>) -> Self {
+    fn new(keys: Vec<(Vec<u8>, Role)>, patterns: Vec<Pattern>) -> Self {
         let fold = Fold {
             case: true,
             separators: false,
         };
-        let keys = KeySet::new(fold, keys, patterns, Vec::new());
+        let keys = KeySet::new(fold, keys, patterns, &[]);
         let demand = Stream::new(&keys, None, None).demand(&keys);
         Self { keys, demand }
     }
 
     fn of_names(names: [&str; 5]) -> Self {
-        let keys = names.iter().enumerate().map(|(index, name)| Key {
-            bytes: name.as_bytes().to_vec(),
-            role: Role::Entry(index),
-        });
+        let keys = names.iter().enumerate();
+        let keys = keys.map(|(index, name)| (name.as_bytes().to_vec(), Role::Entry(index)));
         Self::new(keys.collect(), Vec::new())
     }
 

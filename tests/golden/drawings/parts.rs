@@ -87,7 +87,7 @@ pub(crate) fn window_and(low: Window, high: Option<Window>) -> String {
 
 pub(crate) fn key<'k>(keys: &'k KeySet, place: Option<usize>) -> std::borrow::Cow<'k, str> {
     place.map_or("-".into(), |key| {
-        String::from_utf8_lossy(&keys.keys[key].bytes)
+        String::from_utf8_lossy(keys.keys.get(key))
     })
 }
 

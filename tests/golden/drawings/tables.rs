@@ -18,7 +18,7 @@ pub(crate) fn windows(tables: &Windows<'_>, built: &Built, keys: &KeySet) -> Str
         let start = u16::from_le_bytes(tables.starts[slot]);
         let name = key(keys, built.places[slot]);
         let offset = built.places[slot].map(|key| {
-            let bytes = &keys.keys[key].bytes;
+            let bytes = keys.keys.get(key);
             let hashed = hash.hash(keys.fold, bytes, &mut none());
             assert_eq!(slot_of(hashed, tables.tags.len()), slot);
             assert_eq!(tag_of(hashed, tables.tags.len()), *tag);
@@ -108,7 +108,7 @@ pub(crate) fn displaced(tables: &Displaced<'_>, built: &Built, keys: &KeySet) ->
             .filter_map(|(record, key)| Some((record, (*key)?)))
     };
     let rows = places().map(|(record, key)| {
-        let bytes = &keys.keys[key].bytes;
+        let bytes = keys.keys.get(key);
         let hash = tables.hash.bucket(keys.fold, bytes, &mut none());
         let (bucket, bit) = position(hash, tables.buckets.len());
         let value = u64::from_le_bytes(tables.buckets[bucket]);
@@ -168,7 +168,7 @@ pub(crate) fn by_windows(tables: &ByWindows<'_>, built: &Built, keys: &KeySet) -
             .enumerate()
             .map(|(leaf, (value, place))| {
                 let [tag, len, low, high] = *value;
-                let key = &keys.keys[place.expect("leaves have keys")].bytes;
+                let key = keys.keys.get(place.expect("leaves have keys"));
                 let path = tables.path(keys.fold, key, &mut none());
                 assert_eq!((path.tag(), usize::from(len)), (tag, key.len()));
                 let node = path.node(tables.shift, tables.nodes.len());
@@ -230,7 +230,7 @@ pub(crate) fn by_hash(tables: &ByHash<'_>, built: &Built, keys: &KeySet) -> Stri
 }
 
 pub(crate) fn filter(tables: &WindowFilter<'_>, keys: &KeySet) -> String {
-    let names = keys.keys.iter().map(|key| key.bytes.as_slice());
+    let names = keys.keys.iter();
     let rows = names.chain([ASKED[1].as_bytes(), b"accept"]).map(|name| {
         let value = tables.value(keys.fold, name);
         let (word, bit) = tables.bits.position(value);

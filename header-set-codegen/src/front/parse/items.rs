@@ -78,7 +78,7 @@ pub(super) fn item(
     Ok(Parsed { item, diagnostics })
 }
 
-fn visibility(tokens: &mut Tokens) -> TokenStream {
+pub(super) fn visibility(tokens: &mut Tokens) -> TokenStream {
     let start = tokens.position();
     if let Some(TokenTree::Group(group)) = tokens.peek()
         && group.delimiter() == Delimiter::None

@@ -8,6 +8,8 @@ mod expression_tests;
 mod items;
 mod literal;
 mod options;
+#[cfg(feature = "blob")]
+pub(crate) mod parts;
 mod rows;
 mod terms;
 #[cfg(test)]

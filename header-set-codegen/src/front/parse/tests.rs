@@ -69,20 +69,16 @@ fn front(parsed: super::Parsed) {
         item,
         mut diagnostics,
     } = parsed;
-    let resolved = sources::resolve(&item, None, &mut diagnostics);
+    let (written, resolved) = sources::resolve(&item, None, &mut diagnostics);
     let complete = !diagnostics.has_errors();
-    let (valid, findings) = list::validate(
-        &item.rules(),
-        &resolved.entries,
-        complete,
-        &Budget::default(),
-    );
+    let (rules, budget) = (item.rules(), Budget::default());
+    let (valid, findings) = list::validate(&rules, written, complete, &budget, &list::sort);
     resolved.tell(findings, &item, &mut diagnostics);
     let _ = meaning::of(
         &item,
         &resolved,
-        &valid,
-        &Budget::default(),
+        valid,
+        &budget,
         &mut diagnostics,
         &Arena::default(),
     );

@@ -66,7 +66,7 @@ struct Pending {
 pub(super) fn build(keys: &KeySet, patterns: &PatternAutomaton) -> Result<Automaton, String> {
     let patterns_only = vec![None; patterns.states.len()];
     let mut builder = Builder {
-        keys: keys.keys.iter().map(|key| key.bytes.as_slice()).collect(),
+        keys: keys.keys.iter().collect(),
         patterns,
         automaton: Automaton {
             states: Vec::new(),

@@ -29,7 +29,7 @@ pub(super) fn flatten<'a>(
             true => 0,
             false => automaton.cuts[key],
         };
-        &keys.keys[key].bytes[cut..]
+        &keys.keys.get(key)[cut..]
     });
     let (mut texts, offsets) = packed(tails);
     let runs = runs(automaton, &values, (!compares_whole).then_some(&mut texts));

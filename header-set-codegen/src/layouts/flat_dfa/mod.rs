@@ -26,7 +26,7 @@ pub(super) fn of_patterns<'a>(
         arena,
         ..
     } = *material;
-    let patterns = KeySet::new(keys.fold, Vec::new(), keys.patterns.clone(), Vec::new());
+    let patterns = KeySet::new(keys.fold, Vec::new(), keys.patterns.clone(), &[]);
     let automaton = automaton::build(&patterns, material.automaton()?)?;
     let (mut tables, texts) = flatten::flatten(&automaton, &patterns, demand, arena)?;
     let sieve = sieve::build(&patterns, demand, tables.byte_classes, tables.end, arena);

@@ -69,10 +69,8 @@ pub(super) fn build<'a>(
 /// By column, the groups that have it at the first spot and at the second.
 fn groups(keys: &KeySet, spots: [Spot; 2], classes: &[u8; 256], columns: usize) -> Vec<[u8; 2]> {
     let of_keys = (keys.keys.iter())
-        .filter(|key| !key.bytes.is_empty())
-        .map(|key| {
-            spots.map(|spot| one(classes[usize::from(key.bytes[spot.of(key.bytes.len())])]))
-        });
+        .filter(|key| !key.is_empty())
+        .map(|key| spots.map(|spot| one(classes[usize::from(key[spot.of(key.len())])])));
     let of_patterns =
         (keys.patterns.iter()).map(|pattern| spots.map(|spot| of_pattern(pattern, spot, classes)));
     let mut entries: Vec<[Columns; 2]> = of_keys.chain(of_patterns).collect();

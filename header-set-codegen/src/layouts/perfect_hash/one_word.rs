@@ -17,12 +17,12 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
     let count = keys.keys.len();
     if !(1..=bounds::KEYS).contains(&count)
         || keys.fold.separators
-        || !keys.keys.iter().all(|key| fits(key.bytes.len()))
+        || !keys.keys.iter().all(|key| fits(key.len()))
     {
         return None;
     }
     let words: Vec<OneWordName> = (keys.keys.iter())
-        .map(|key| OneWordName::of(&key.bytes, &mut Trace::<0>::new()))
+        .map(|key| OneWordName::of(key, &mut Trace::<0>::new()))
         .collect();
     let (multiplier, places) = search(keys, &words)?;
     let row = |key: &Option<usize>| key.map_or(OneWordName::EMPTY, |key| words[key].pair());

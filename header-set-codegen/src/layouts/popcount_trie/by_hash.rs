@@ -28,7 +28,7 @@ pub(in crate::layouts) fn by<'a>(hash: WideHash, material: &Material<'_, 'a>) ->
     let Material { keys, arena, .. } = *material;
     let tables = Tables::new(hash, keys);
     let form = format!("by hash, up to {} names a leaf", tables.longest());
-    let names = (tables.places.iter()).map(|&key| keys.keys[key].bytes.as_slice());
+    let names = (tables.places.iter()).map(|&key| keys.keys.get(key));
     let (names, offsets) = packed(names);
     let nodes = tables.nodes.into_iter().map(u64::to_le_bytes).collect();
     let trie = ByHash {
@@ -55,7 +55,7 @@ struct Tables {
 impl Tables {
     fn new(hash: WideHash, keys: &KeySet) -> Self {
         let hash = |key: usize| {
-            let bytes = &keys.keys[key].bytes;
+            let bytes = keys.keys.get(key);
             hash.hash(keys.fold, bytes, &mut Trace::<0>::new())
         };
         let count = keys.keys.len().div_ceil(by_hash::KEYS_PER_NODE).max(1);

@@ -8,11 +8,12 @@ use header_set_build::{Case, Error, Generator, Optimize, Separators, Strategy, T
 use header_set_codegen::list::key_set::{KeySet, Role, Winner};
 use header_set_codegen::{Context, Planned, plan_items};
 
+use super::mistakes;
 use super::sample::{Entry, Kind, Sample};
 use crate::support::lookups;
 use crate::support::oracle::{self, Oracle};
 
-const FILE: &str = "list.txt";
+pub(super) const FILE: &str = "list.txt";
 
 /// What each door made of a list that all accept.
 pub(crate) struct Doors {
@@ -60,9 +61,11 @@ impl Doors {
                 doors.assert_exclusions_take_out(sample);
                 Some(doors)
             }
-            (Err(macros), Err(rust), Err(blob)) => {
+            (Err(_), Err(rust), Err(blob)) => {
                 assert_eq!(rust, blob, "{}", about());
-                assert_same_mistakes(sample, &macros, &rust, &about());
+                let expected = mistakes::of_macro(sample, &context);
+                let found = mistakes::of_generator(sample, &rust);
+                assert_eq!(found, expected, "{}", about());
                 None
             }
             (macros, rust, blob) => panic!(
@@ -83,21 +86,25 @@ impl Doors {
         let set = LoadedSet::from_bytes(&self.blob).expect("a blob");
         set.verify().expect("a right one");
         for keys in [&self.macros.keys, &self.rust.keys] {
-            let texts: Vec<&[u8]> = keys.spellings.iter().map(|it| &it.text[..]).collect();
+            let spellings = keys.spellings();
+            let texts: Vec<&[u8]> = spellings.iter().map(|it| it.text).collect();
             let expected: Vec<&[u8]> = inclusions.iter().map(|it| &it.text[..]).collect();
             assert_eq!(texts, expected, "{about}");
-            for (spelling, entry) in keys.spellings.iter().zip(&inclusions) {
+            for (spelling, entry) in spellings.iter().zip(&inclusions) {
                 assert_eq!(spelling.is_pattern, entry.is_pattern(), "{about}");
             }
         }
-        assert_eq!(
-            self.macros.keys.sorted(),
-            self.rust.keys.sorted(),
-            "{about}"
-        );
+        let (macros, rust) = (&self.macros.keys, &self.rust.keys);
+        assert!(macros.keys.iter().eq(rust.keys.iter()), "{about}");
+        assert_eq!(macros.indices, rust.indices, "{about}");
+        assert_eq!(macros.patterns, rust.patterns, "{about}");
+        assert_eq!(macros.sorted(), rust.sorted(), "{about}");
+        let fingerprint = set.fingerprint();
+        assert_eq!(self.macros.chosen.fingerprint, fingerprint, "{about}");
+        assert_eq!(self.rust.chosen.fingerprint, fingerprint, "{about}");
         assert_eq!(set.len(), inclusions.len(), "{about}");
         if !sample.unordered {
-            let sorted: Vec<usize> = set.iter().map(|entry| entry.index()).collect();
+            let sorted: Vec<u32> = set.iter().map(|entry| entry.index() as u32).collect();
             assert_eq!(sorted, self.macros.keys.sorted(), "{about}");
         }
     }
@@ -186,39 +193,6 @@ fn index_in(planned: &Planned, name: &[u8]) -> Option<usize> {
     winner.and_then(|winner| index_of(keys.role_of(winner)))
 }
 
-/// Both report as many mistakes of each sort, and of a file in the same lines.
-fn assert_same_mistakes(sample: &Sample, macros: &[String], generator: &Error, about: &str) {
-    let sort = |message: &str| -> String {
-        let start = message.split('`').next().unwrap_or_default();
-        start.chars().take(20).collect()
-    };
-    let mut expected: Vec<(Option<usize>, String)> = macros
-        .iter()
-        .map(|message| match message.strip_prefix(&format!("{FILE}:")) {
-            Some(located) => {
-                let (line, message) = located.split_once(": ").expect("a line");
-                (line.parse().ok(), sort(message))
-            }
-            None => (None, sort(message)),
-        })
-        .collect();
-    let mut found: Vec<(Option<usize>, String)> = generator
-        .mistakes()
-        .iter()
-        .map(|mistake| {
-            assert!(
-                mistake.line().is_some() && mistake.column().is_some(),
-                "{mistake} {about}"
-            );
-            let line = mistake.line().filter(|_| sample.kind == Kind::File);
-            (line, sort(mistake.message()))
-        })
-        .collect();
-    expected.sort();
-    found.sort();
-    assert_eq!(found, expected, "{about}\n{macros:?}\n{generator}");
-}
-
 fn directory() -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("doors");
     std::fs::create_dir_all(&path).expect("a directory");
@@ -230,8 +204,8 @@ fn line(entry: &Entry) -> Vec<u8> {
     [bang, &entry.text].concat()
 }
 
-/// The list as a user of the macro writes it.
-fn source(sample: &Sample) -> String {
+/// The list as a user of the macro writes it: behind the first line, an entry a line.
+pub(super) fn source(sample: &Sample) -> String {
     let mut options = vec![match sample.tokens {
         Tokens::Only => String::from("names = token"),
         Tokens::Any => String::from("names = any"),
@@ -259,10 +233,10 @@ fn source(sample: &Sample) -> String {
             false => format!("{:?}", String::from_utf8_lossy(&entry.text)),
         };
         match (sample.kind, entry.excluded) {
-            (_, true) => format!("!{literal},"),
-            (Kind::Map, false) => format!("{literal} => {number},"),
-            (Kind::Enum, false) => format!("V{number} = {literal},"),
-            _ => format!("{literal},"),
+            (_, true) => format!("\n!{literal},"),
+            (Kind::Map, false) => format!("\n{literal} => {number},"),
+            (Kind::Enum, false) => format!("\nV{number} = {literal},"),
+            _ => format!("\n{literal},"),
         }
     });
     let rows: String = rows.collect();
@@ -297,10 +271,10 @@ fn generator(sample: &Sample) -> Generator {
     if sample.kind == Kind::Map {
         return generator.map_to("u8", sample.entries.iter().map(line).zip(0..));
     }
-    for entry in &sample.entries {
-        generator = match entry.verbatim {
-            true => generator.names([&entry.text]),
-            false => generator.entries([line(entry)]),
+    for run in sample.runs() {
+        generator = match run[0].verbatim {
+            true => generator.names(run.iter().map(|entry| &entry.text)),
+            false => generator.entries(run.iter().map(line)),
         };
     }
     generator

@@ -3,6 +3,7 @@
 //! and the order of entries.
 
 mod door;
+mod mistakes;
 mod sample;
 
 use door::Doors;

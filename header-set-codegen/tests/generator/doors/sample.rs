@@ -103,6 +103,12 @@ impl Sample {
         }
     }
 
+    /// Entries that a build script gives together.
+    pub(crate) fn runs(&self) -> impl Iterator<Item = &[Entry]> {
+        let is_one = self.kind == Kind::Map;
+        (self.entries).chunk_by(move |a, b| is_one || a.verbatim == b.verbatim)
+    }
+
     pub(crate) fn fold(&self) -> Fold {
         let default = match self.tokens {
             Tokens::Only => Case::Insensitive,

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry as Slot;
 use std::path::PathBuf;
 
-use header_set_codegen::list::key_set::{Key, KeySet, Pattern, Role, Shape, Spelling};
+use header_set_codegen::blobs::{self, Threads};
+use header_set_codegen::list::key_set::{KeySet, Pattern, Role, Shape};
+use header_set_codegen::list::{Bounds, Kind, Names, Rules, Written as Entries};
 use header_set_codegen::patterns::regex::Regular;
 use header_set_runtime::Fold;
 
@@ -120,11 +122,7 @@ impl List {
             let role = if written.excluded {
                 Role::Excluded
             } else {
-                spellings.push(Spelling {
-                    text: written.text.clone(),
-                    is_pattern: written.stars || written.regular,
-                    is_regular: written.regular,
-                });
+                spellings.push(written.text.clone());
                 Role::Entry(spellings.len() - 1)
             };
             if written.stars || written.regular {
@@ -138,19 +136,16 @@ impl List {
                     written: line,
                 });
             } else {
-                keys.push(Key {
-                    bytes: pieces.concat(),
-                    role,
-                });
+                keys.push((pieces.concat(), role));
             }
         }
-        let keys = KeySet::new(fold, keys, patterns, spellings);
+        let keys = KeySet::new(fold, keys, patterns, &spellings);
         let line_of = |stars, regular, pieces: Vec<Vec<u8>>| lines[&(stars, regular, pieces)];
         Normal {
             key_lines: keys
                 .keys
                 .iter()
-                .map(|key| line_of(false, false, vec![key.bytes.clone()]))
+                .map(|key| line_of(false, false, vec![key.to_vec()]))
                 .collect(),
             pattern_lines: keys
                 .patterns
@@ -189,6 +184,25 @@ impl Written {
             .filter(|&(at, part)| at == 0 || at == last || !part.is_empty());
         kept.map(|(_, part)| oracle::folded(fold, part)).collect()
     }
+}
+
+/// A long list of any bytes in normal form, whatever is wrong with its entries.
+pub(crate) fn long(written: Entries, fold: Fold, threads: Threads) -> KeySet {
+    let rules = Rules {
+        kind: Kind::Set,
+        names: Names::Any,
+        fold,
+        no_expressions: None,
+        strict: false,
+        warnings: false,
+    };
+    blobs::normalise(&rules, written, threads).0.keys
+}
+
+/// The same of names.
+pub(crate) fn long_of_names<'n>(names: impl IntoIterator<Item = &'n [u8]>, fold: Fold) -> KeySet {
+    let written = Entries::of_names(Bounds::BUILD, names);
+    long(written, fold, Threads::default())
 }
 
 /// A list in the form that strategies receive.

@@ -3,7 +3,10 @@
 use std::hint::black_box;
 
 use header_set::LoadedSet;
-use header_set_codegen::blobs::{self, Choice, LongList, Request, Threads};
+use header_set_codegen::blobs::{self, Choice, Options, Threads};
+use header_set_codegen::list::key_set::KeySet;
+use header_set_codegen::list::{Bounds, Kind, Names, Rules, Written};
+use header_set_codegen::plan::Request;
 use header_set_runtime::Fold;
 use kit::stats::median;
 use kit::turns::nanoseconds;
@@ -45,12 +48,23 @@ impl Set for Ours {
     }
 }
 
+fn key_set(names: &[&[u8]], threads: Threads) -> KeySet {
+    let rules = Rules {
+        kind: Kind::Set,
+        names: Names::Any,
+        fold: EXACT,
+        no_expressions: None,
+        strict: false,
+        warnings: false,
+    };
+    let written = Written::of_names(Bounds::BUILD, names.iter().copied());
+    blobs::normalise(&rules, written, threads).0.keys
+}
+
 fn build(names: &[&[u8]], choice: Choice, unordered: bool) -> Option<Built<'static>> {
-    let mut list = LongList::new(EXACT);
-    names.iter().for_each(|name| list.include(name));
     let threads = Threads::default();
-    let list = list.normalize(threads).unordered(unordered);
-    let blob = blobs::build(&list, choice, threads);
+    let keys = key_set(names, threads);
+    let blob = blobs::build(&keys, choice, Options { unordered, threads });
     let bytes = blob.len();
     let blob: &'static [u8] = blob.leak();
     let set = LoadedSet::from_bytes(blob).expect("what was built is a blob");
@@ -85,15 +99,14 @@ pub(crate) const UNORDERED: &str = "ours, compact hash, unordered";
 /// Which of ours the planner takes where this share of names hits, of requests that find all in the
 /// caches.
 pub(crate) fn planned(names: &[&[u8]], hit_rate: f64) -> &'static str {
-    let mut list = LongList::new(EXACT);
-    names.iter().for_each(|name| list.include(name));
     let threads = Threads::default();
+    let keys = key_set(names, threads);
     let request = Request {
         hit_rate: Some(hit_rate),
         cold: 0.0,
-        ..Request::default()
+        ..Request::new(&keys)
     };
-    let planned = blobs::planned(&list.normalize(threads), &request, threads);
+    let planned = blobs::planned(&request, threads.into());
     let planned = planned.expect("nothing is forced");
     let (_, name) = LAYOUTS[planned as usize];
     name

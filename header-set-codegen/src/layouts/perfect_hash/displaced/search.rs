@@ -64,7 +64,7 @@ fn slots_of(records: usize, attempt: usize) -> usize {
 /// counts the more the more often it is asked for.
 fn multipliers(keys: &KeySet, demand: &Demand) -> Vec<u64> {
     let windows = |name: &[u8]| ThreeWindows::of(keys.fold, name, &mut Trace::<0>::new());
-    let key_windows: Vec<ThreeWindows> = keys.keys.iter().map(|key| windows(&key.bytes)).collect();
+    let key_windows: Vec<ThreeWindows> = keys.keys.iter().map(windows).collect();
     let miss_windows: Vec<ThreeWindows> = demand.misses.iter().map(|name| windows(name)).collect();
     let mut table = vec![0; buckets_of(keys.keys.len())];
     let tries = (displaced::HASHED_KEYS / keys.keys.len().max(1))
@@ -145,7 +145,7 @@ struct Member {
 
 impl Member {
     fn of(keys: &KeySet, hash: BucketHash, key: usize) -> Self {
-        let (bytes, trace) = (&keys.keys[key].bytes, &mut Trace::<0>::new());
+        let (bytes, trace) = (keys.keys.get(key), &mut Trace::<0>::new());
         let words = words(keys, bytes);
         let bucket = hash.bucket(keys.fold, bytes, trace);
         let slot = match &words {
@@ -188,7 +188,7 @@ fn records(keys: &KeySet, places: &[Option<usize>]) -> Option<(Vec<Record>, Vec<
     let (mut records, mut names) = (vec![empty; places.len()], Vec::new());
     for (slot, key) in places.iter().enumerate() {
         let Some(key) = key else { continue };
-        let key = &keys.keys[*key].bytes;
+        let key = keys.keys.get(*key);
         if let Some(words) = words(keys, key) {
             for (slot, record) in words.slots(slot).into_iter().zip(words.records()) {
                 records[slot] = record;

@@ -16,7 +16,7 @@ pub(super) fn search<'a>(material: &Material<'_, 'a>) -> Option<(RowHash<'a>, Ve
     let keys = material.keys;
     let words: Vec<(&[u8], FourWords)> = (keys.keys.iter())
         .map(|key| {
-            let name = key.bytes.as_slice();
+            let name = key;
             let words = FourWords::of(keys.fold, false, name, &mut Trace::<0>::new());
             (name, words)
         })

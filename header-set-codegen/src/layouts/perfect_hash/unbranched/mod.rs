@@ -56,7 +56,7 @@ fn build<'a>(
     let unbranched = Unbranched {
         hash,
         rows: material.arena.rows(rows),
-        three_words: (keys.keys.iter()).all(|key| key.bytes.len() <= FourWords::THREE_WORDS),
+        three_words: (keys.keys.iter()).all(|key| key.len() <= FourWords::THREE_WORDS),
     };
     let exact = KeyIndex::PerfectHash(PerfectHash::Unbranched(unbranched));
     Some(Keys::new(exact, form, keys, places, names))
@@ -67,7 +67,7 @@ fn rows(keys: &KeySet, places: &[Option<usize>]) -> Option<(Vec<Row>, Vec<u8>)> 
     let (mut rows, mut names) = (vec![FourWords::EMPTY; places.len()], Vec::new());
     for (row, key) in rows.iter_mut().zip(places) {
         let Some(key) = key else { continue };
-        let key = &keys.keys[*key].bytes;
+        let key = keys.keys.get(*key);
         if key.len() <= FourWords::LONGEST {
             // It is folded already, which the short way of folding might not leave as it is.
             *row = FourWords::of(keys.fold, false, key, &mut Trace::<0>::new()).row();

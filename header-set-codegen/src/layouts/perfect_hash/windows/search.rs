@@ -109,7 +109,7 @@ fn texts(keys: &KeySet, ranking: &[usize]) -> Option<(Vec<u8>, Vec<u16>)> {
     let mut names = Vec::new();
     let mut starts = Vec::new();
     for &key in ranking {
-        let bytes = &keys.keys[key].bytes;
+        let bytes = keys.keys.get(key);
         starts.push(u16::try_from(names.len()).ok()?);
         names.push(u8::try_from(bytes.len()).ok()?);
         names.extend_from_slice(bytes);
@@ -135,7 +135,7 @@ impl Reads {
         low: Window,
         high: Option<Window>,
     ) -> Option<Self> {
-        let longest = keys.keys.iter().map(|key| key.bytes.len()).max();
+        let longest = keys.keys.iter().map(<[u8]>::len).max();
         let length_classes = (LENGTH_CLASSES.into_iter())
             .find(|&classes| longest.unwrap_or(0) < classes)
             .unwrap_or(LENGTH_CLASSES[LENGTH_CLASSES.len() - 1]);
@@ -152,7 +152,7 @@ impl Reads {
         };
         let mut classes = vec![Vec::new(); length_classes];
         for (rank, &key) in ranking.iter().enumerate() {
-            let (class, word) = read(&keys.keys[key].bytes);
+            let (class, word) = read(keys.keys.get(key));
             classes[class].push((word, rank));
         }
         let mut classes: Vec<_> = classes

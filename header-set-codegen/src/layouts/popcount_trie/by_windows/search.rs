@@ -48,7 +48,7 @@ type Found<'a> = (ByWindows<'a>, Vec<Option<usize>>, Vec<u8>);
 pub(super) fn search<'a>(material: &Material<'_, 'a>) -> Option<Found<'a>> {
     let Material { keys, demand, .. } = *material;
     let fits = |bytes: &[u8]| bytes.len() <= MAX_LEN;
-    if !keys.keys.iter().all(|key| fits(&key.bytes)) {
+    if !keys.keys.iter().all(fits) {
         return None;
     }
     lay_out(material, &shape(keys, demand)?)
@@ -76,7 +76,7 @@ impl Read {
     /// None if they see the same of two keys.
     fn new(keys: &KeySet, demand: &Demand, windows: (Window, Window)) -> Option<Self> {
         let of = |name: &[u8]| path(keys, windows, name);
-        let paths: Vec<Path> = keys.keys.iter().map(|key| of(&key.bytes)).collect();
+        let paths: Vec<Path> = keys.keys.iter().map(of).collect();
         let mut order: Vec<usize> = (0..paths.len()).collect();
         order::sort_numbers_by_key(&mut order, |key| &paths[key]);
         let distinct = order
@@ -176,7 +176,7 @@ fn lay_out<'a>(material: &Material<'_, 'a>, shape: &Shape) -> Option<Found<'a>> 
     for (rank, key) in demand.ranking(keys.keys.len()).into_iter().enumerate() {
         ranks[key] = rank;
         starts[key] = u16::try_from(names.len()).ok()?;
-        names.extend_from_slice(&keys.keys[key].bytes);
+        names.extend_from_slice(keys.keys.get(key));
     }
     let mut order: Vec<usize> = (0..shape.nodes.len()).collect();
     order::sort_numbers_by_key(&mut order, |node| {
@@ -199,7 +199,7 @@ fn lay_out<'a>(material: &Material<'_, 'a>, shape: &Shape) -> Option<Found<'a>> 
         let [low, high] = u16::try_from(leaves.len()).ok()?.to_le_bytes();
         nodes[number] = [*multiplier, *bitmap, low, high];
         for &(_, key) in children {
-            let bytes = &keys.keys[key].bytes;
+            let bytes = keys.keys.get(key);
             let tag = path(keys, shape.windows, bytes).tag();
             let [low, high] = starts[key].to_le_bytes();
             leaves.push([tag, bytes.len() as u8, low, high]);

@@ -3,24 +3,36 @@
 
 use std::borrow::Cow;
 
-use super::validate::Name;
-use crate::patterns::matches_pieces;
-use crate::patterns::regex::Regular;
+use header_set_runtime::Fold;
 
-impl Name {
-    /// The literals around the stars of a glob.
-    pub(crate) fn pieces(&self) -> &[Vec<u8>] {
+use super::regex::Regular;
+use super::{Shape, matches_pieces};
+
+impl Shape {
+    /// A text in which `*` stands for any run of bytes.
+    pub(crate) fn of_glob(text: &[u8], fold: Fold) -> Self {
+        let pieces: Vec<&[u8]> = text.split(|&byte| byte == b'*').collect();
+        let last = pieces.len() - 1;
+        let pieces = pieces.into_iter().enumerate();
+        // Runs of stars are one: nothing stands between them.
+        let pieces = pieces.filter(|&(at, piece)| at == 0 || at == last || !piece.is_empty());
+        let folded = |piece: &[u8]| piece.iter().map(|&byte| fold.byte(byte)).collect();
+        Self::Glob(pieces.map(|(_, piece)| folded(piece)).collect())
+    }
+
+    /// The literals around the stars of a glob; none of an expression.
+    #[must_use]
+    pub fn pieces(&self) -> &[Vec<u8>] {
         match self {
-            Self::Pattern(pieces) => pieces,
-            Self::Exact(_) | Self::Regular(_) => &[],
+            Self::Glob(pieces) => pieces,
+            Self::Regular(_) => &[],
         }
     }
 
     /// What a comparison takes, as a number of bytes.
-    pub(super) fn length(&self) -> usize {
+    pub(crate) fn length(&self) -> usize {
         match self {
-            Self::Exact(name) => name.len(),
-            Self::Pattern(pieces) => pieces.iter().map(Vec::len).sum(),
+            Self::Glob(pieces) => pieces.iter().map(Vec::len).sum(),
             Self::Regular(regular) => 256 * regular.states.len(),
         }
     }
@@ -34,16 +46,19 @@ impl Name {
     /// Whether a folded name is one of these.
     pub(crate) fn matches(&self, name: &[u8]) -> bool {
         match self {
-            Self::Exact(own) => own == name,
-            Self::Pattern(pieces) => matches_pieces(name, pieces),
+            Self::Glob(pieces) => {
+                // Of long lists nearly all end here, and an iterator costs where nothing is
+                // optimised.
+                name.starts_with(&pieces[0]) && matches_pieces(name, pieces)
+            }
             Self::Regular(regular) => regular.matches(name),
         }
     }
 
-    /// Whether all that `inner`, a pattern, stands for is one of these.
+    /// Whether all that `inner` stands for is one of these.
     pub(crate) fn contains(&self, inner: &Self) -> bool {
         match (self, inner) {
-            (Self::Pattern(outer), Self::Pattern(inner)) => contains(outer, inner),
+            (Self::Glob(outer), Self::Glob(inner)) => contains(outer, inner),
             _ => match (self.regular(), inner.regular()) {
                 (Some(outer), Some(inner)) => inner.is_within(&outer),
                 _ => false,
@@ -51,10 +66,10 @@ impl Name {
         }
     }
 
-    /// Whether a name may be one of these and match `other`, a pattern.
-    pub(super) fn intersects(&self, other: &Self) -> bool {
+    /// Whether a name may match both.
+    pub(crate) fn intersects(&self, other: &Self) -> bool {
         match (self, other) {
-            (Self::Pattern(a), Self::Pattern(b)) => intersect(a, b),
+            (Self::Glob(a), Self::Glob(b)) => intersect(a, b),
             _ => match (self.regular(), other.regular()) {
                 (Some(a), Some(b)) => a.intersects(&b),
                 _ => true,
@@ -62,11 +77,10 @@ impl Name {
         }
     }
 
-    /// A pattern as an expression.
+    /// As an expression; none of a glob that would take too large an automaton.
     fn regular(&self) -> Option<Cow<'_, Regular>> {
         match self {
-            Self::Exact(_) => None,
-            Self::Pattern(pieces) => Regular::of_glob(pieces).map(Cow::Owned),
+            Self::Glob(pieces) => Regular::of_glob(pieces).map(Cow::Owned),
             Self::Regular(regular) => Some(Cow::Borrowed(regular)),
         }
     }

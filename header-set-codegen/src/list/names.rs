@@ -1,11 +1,8 @@
-//! Byte strings of long lists, in one piece.
+//! Byte strings in one piece: five names, or sixteen million.
 
 use std::cmp::Ordering;
 
 use header_set_runtime::Fold;
-
-use super::Threads;
-use crate::bounds::big as bounds;
 
 /// Byte strings in any order.
 #[derive(Clone, Debug, Default)]
@@ -38,8 +35,9 @@ impl Texts {
     }
 
     /// The one with this number, and that with all behind it.
+    #[must_use]
     #[inline]
-    fn get_with_more(&self, number: usize) -> (&[u8], &[u8]) {
+    pub fn get_with_more(&self, number: usize) -> (&[u8], &[u8]) {
         let start = match number.checked_sub(1) {
             Some(before) => self.ends[before],
             None => 0,
@@ -67,7 +65,7 @@ impl Texts {
     }
 
     /// Gives back room that was for more, if that is an eighth or more.
-    pub(super) fn shrink(&mut self) {
+    pub(crate) fn shrink(&mut self) {
         if self.bytes.capacity() - self.bytes.len() > self.bytes.len() / 8 {
             self.bytes.shrink_to_fit();
         }
@@ -89,6 +87,11 @@ impl Texts {
     #[must_use]
     pub fn text_len(&self) -> usize {
         self.bytes.len()
+    }
+
+    /// Each of them, in its order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[u8]> + Clone {
+        (0..self.len()).map(|number| self.get(number))
     }
 
     /// All of them, one after the other.
@@ -119,7 +122,7 @@ impl SortedNames {
     }
 
     /// Texts that ascend.
-    pub(super) const fn from_sorted(texts: Texts) -> Self {
+    pub(crate) const fn from_sorted(texts: Texts) -> Self {
         Self(texts)
     }
 
@@ -152,8 +155,9 @@ impl SortedNames {
     }
 
     /// The name with this rank, and that with all names behind it.
+    #[must_use]
     #[inline]
-    pub(super) fn get_with_more(&self, rank: usize) -> (&[u8], &[u8]) {
+    pub fn get_with_more(&self, rank: usize) -> (&[u8], &[u8]) {
         self.0.get_with_more(rank)
     }
 
@@ -203,21 +207,9 @@ impl SortedNames {
         self.0.bytes()
     }
 
-    /// A hash of each name, by rank.
-    pub(super) fn hashes(&self, threads: Threads, hash: impl Fn(&[u8]) -> u64 + Sync) -> Vec<u64> {
-        let mut hashes = vec![0; self.len()];
-        let pieces = hashes.chunks_mut(bounds::HASHED_AT_A_TIME).enumerate();
-        threads.consume(pieces.collect(), |(piece, hashes)| {
-            for (rank, to) in (piece * bounds::HASHED_AT_A_TIME..).zip(hashes) {
-                *to = hash(self.get(rank));
-            }
-        });
-        hashes
-    }
-
     /// All names in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &[u8]> + Clone {
-        (0..self.len()).map(|rank| self.get(rank))
+        self.0.iter()
     }
 }
 

@@ -1,0 +1,78 @@
+//! Sorts and hashes the names of long lists, in threads.
+
+use std::cmp::Ordering;
+
+use super::parallel::{Threads, chunks};
+use crate::bounds;
+use crate::list::{SortedNames, Texts};
+
+impl SortedNames {
+    /// A hash of each name, by rank.
+    pub(super) fn hashes(&self, threads: Threads, hash: impl Fn(&[u8]) -> u64 + Sync) -> Vec<u64> {
+        let size = bounds::big::HASHED_AT_A_TIME;
+        let mut hashes = vec![0; self.len()];
+        let pieces = hashes.chunks_mut(size).enumerate();
+        threads.consume(pieces.collect(), |(piece, hashes)| {
+            for (rank, to) in (piece * size..).zip(hashes) {
+                *to = hash(self.get(rank));
+            }
+        });
+        hashes
+    }
+}
+
+/// Positions by text, of equal ones the earlier first.
+pub(super) fn sorted(texts: &Texts, positions: Vec<u32>, threads: Threads) -> Vec<u32> {
+    let text = |position: u32| texts.get(position as usize);
+    // The first bytes decide nearly all comparisons without a look at the text.
+    let start = |position: u32| {
+        let mut bytes = [0; 8];
+        for (to, from) in bytes.iter_mut().zip(text(position)) {
+            *to = *from;
+        }
+        u64::from_be_bytes(bytes)
+    };
+    let size = positions.len().div_ceil(bounds::big::SORTED_PIECES).max(1);
+    let mut runs = threads.map(chunks(positions.len(), size), |range| {
+        let mut run: Vec<Started> = (positions[range].iter())
+            .map(|&at| (start(at), at))
+            .collect();
+        run.sort_unstable_by(|a, b| compare(texts, a, b));
+        run
+    });
+    drop(positions);
+    while runs.len() > 1 {
+        let pairs: Vec<usize> = (0..runs.len()).step_by(2).collect();
+        runs = threads.map(pairs, |first| {
+            let second = runs.get(first + 1).map_or(&[][..], Vec::as_slice);
+            merged(texts, &runs[first], second)
+        });
+    }
+    let sorted = runs.pop().unwrap_or_default();
+    sorted.into_iter().map(|(_, position)| position).collect()
+}
+
+/// The first bytes of a text, and its position.
+type Started = (u64, u32);
+
+fn compare(texts: &Texts, a: &Started, b: &Started) -> Ordering {
+    let text = |of: &Started| texts.get(of.1 as usize);
+    let by_start = a.0.cmp(&b.0);
+    by_start
+        .then_with(|| text(a).cmp(text(b)))
+        .then(a.1.cmp(&b.1))
+}
+
+fn merged(texts: &Texts, a: &[Started], b: &[Started]) -> Vec<Started> {
+    let mut all = Vec::with_capacity(a.len() + b.len());
+    let (mut a, mut b) = (a.iter().peekable(), b.iter().peekable());
+    while let (Some(first), Some(second)) = (a.peek(), b.peek()) {
+        all.extend(match compare(texts, first, second) {
+            Ordering::Less => a.next(),
+            _ => b.next(),
+        });
+    }
+    all.extend(a);
+    all.extend(b);
+    all
+}

@@ -1,0 +1,53 @@
+//! Parts of an item that a build script gives one by one.
+
+use proc_macro2::{Ident, TokenStream, TokenTree};
+
+use super::expression::expression;
+use super::items;
+use super::tokens::{Tokens, is_keyword};
+
+/// Reads a text that has one part and nothing else; or what was found, and what is expected.
+fn whole<T>(
+    source: &str,
+    expected: &str,
+    read: impl FnOnce(&mut Tokens) -> Option<T>,
+) -> Result<T, String> {
+    let tokens: TokenStream = source
+        .parse()
+        .map_err(|error| format!("found `{source}`, expected {expected}: {error}"))?;
+    let mut tokens = Tokens::new(tokens);
+    match read(&mut tokens) {
+        Some(part) if tokens.is_empty() => Ok(part),
+        _ => Err(format!("found {}, expected {expected}", tokens.found())),
+    }
+}
+
+/// `pub`, `pub(crate)`, or nothing.
+pub(crate) fn visibility(source: &str) -> Result<TokenStream, String> {
+    let expected = "a visibility, as `pub` or `pub(crate)`";
+    whole(source, expected, |tokens| Some(items::visibility(tokens)))
+}
+
+/// The name of an item.
+pub(crate) fn name(source: &str) -> Result<Ident, String> {
+    whole(source, "a name", |tokens| {
+        let is_name = matches!(tokens.peek(), Some(TokenTree::Ident(name)) if !is_keyword(name));
+        is_name.then(|| tokens.ident()).flatten()
+    })
+}
+
+/// The type of a map's values.
+pub(crate) fn value_type(source: &str) -> Result<TokenStream, String> {
+    whole(source, "a type", |tokens| {
+        let written = tokens.until(|at| at.peek_punct(';') || at.peek_punct('='));
+        (!written.is_empty()).then_some(written)
+    })
+}
+
+/// A value of a map.
+pub(crate) fn value(source: &str) -> Result<TokenStream, String> {
+    whole(source, "an expression", |tokens| {
+        let value = expression(tokens);
+        (!value.is_empty()).then_some(value)
+    })
+}

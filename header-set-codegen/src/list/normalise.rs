@@ -1,0 +1,146 @@
+//! Merges what is written more than once and numbers what is left.
+
+use super::finding::Findings;
+use super::key_set::{KeySet, NO_ENTRY, Pattern, Role, Spelled};
+use super::names::{SortedNames, Texts};
+use super::redundant::{self, Equals, Name, Patterns};
+use super::rules::Rules;
+use super::validate::Valid;
+
+/// A list in normal form, and which of its entries are left.
+pub struct List {
+    /// The list.
+    pub keys: KeySet,
+    /// The position of the entry with each index, among all that are written.
+    pub positions: Vec<u32>,
+}
+
+/// Merges entries that stand for the same names, reports those that change nothing, and numbers the
+/// others.
+#[must_use]
+pub fn normalise(rules: &Rules, valid: Valid) -> (List, Findings) {
+    let mut findings = Findings::of(&valid.written);
+    if is_normal(&valid) {
+        return (as_written(rules, valid), findings);
+    }
+    let globs: Vec<Equals> = (valid.patterns.iter())
+        .map(|it| Equals::new(&valid, Name::Pattern(&it.shape), &it.positions))
+        .collect();
+    let patterns = Patterns::new(&globs);
+    let has_exclusions = valid.written.has_exclusions();
+    if has_exclusions || rules.warnings {
+        let names = valid.groups().map(|group| {
+            let name = Name::Exact(valid.name(group[0]));
+            Equals::new(&valid, name, group)
+        });
+        let all = names.chain(globs.iter().copied());
+        findings.extend(redundant::report(rules, &valid, all, &patterns));
+    }
+    let mut keys = SortedNames::with_room(valid.written.texts().text_len(), valid.names.len());
+    // The position of each key that is an entry.
+    let mut owners = Vec::with_capacity(valid.names.len());
+    for group in valid.groups() {
+        let name = valid.name(group[0]);
+        let excluded = has_exclusions && group.iter().any(|&at| valid.is_excluded(at));
+        // What no pattern includes needs no exclusion.
+        if !excluded || patterns.may_include(name) {
+            keys.push(name);
+            owners.push(if excluded { NO_ENTRY } else { group[0] });
+        }
+    }
+    let globs: Vec<(u32, bool)> = (globs.iter())
+        .map(|equals| (equals.position, equals.excluded))
+        .collect();
+    drop(patterns);
+    let (written, shapes) = valid.into_parts();
+    let patterns = (shapes.into_iter().zip(globs)).map(|(shape, (position, excluded))| Pattern {
+        shape,
+        role: match excluded {
+            true => Role::Excluded,
+            false => Role::Entry(position as usize),
+        },
+        written: position as usize,
+    });
+    let patterns = patterns.collect();
+    (numbered(rules, &written, keys, owners, patterns), findings)
+}
+
+/// Whether all entries are names that ascend, folded as they stand: most long lists come out of a
+/// sort.
+fn is_normal(valid: &Valid) -> bool {
+    valid.ascends
+        && valid.folded.is_none()
+        && valid.names.len() == valid.written.len()
+        && !valid.written.has_exclusions()
+}
+
+/// The list, which is in normal form.
+fn as_written(rules: &Rules, valid: Valid) -> List {
+    let (texts, _) = valid.into_parts();
+    let count = texts.len();
+    let positions: Vec<u32> = (0..count as u32).collect();
+    let keys = KeySet {
+        fold: rules.fold,
+        keys: SortedNames::from_sorted(texts),
+        indices: positions.clone(),
+        patterns: Vec::new(),
+        entries: count,
+        spelled: Spelled::default(),
+    };
+    List { keys, positions }
+}
+
+/// Gives entries, which `owners` and roles have as positions, their indices.
+fn numbered(
+    rules: &Rules,
+    written: &Texts,
+    keys: SortedNames,
+    mut owners: Vec<u32>,
+    mut patterns: Vec<Pattern>,
+) -> List {
+    // How many entries stand before each position.
+    let mut index_at = vec![0_u32; written.len()];
+    let of_patterns = patterns.iter().map(|pattern| pattern.role.index());
+    for position in owners.iter().copied().chain(of_patterns) {
+        if position != NO_ENTRY {
+            index_at[position as usize] = 1;
+        }
+    }
+    let mut positions = Vec::with_capacity(keys.len() + patterns.len());
+    for (at, position) in index_at.iter_mut().zip(0..) {
+        if std::mem::replace(at, positions.len() as u32) == 1 {
+            positions.push(position);
+        }
+    }
+    let mut is_spelled = vec![false; positions.len()];
+    for (rank, owner) in owners.iter_mut().enumerate() {
+        if *owner != NO_ENTRY {
+            let position = *owner as usize;
+            *owner = index_at[position];
+            if written.get(position) != keys.get(rank) {
+                is_spelled[*owner as usize] = true;
+            }
+        }
+    }
+    for pattern in &mut patterns {
+        if let Role::Entry(index) = &mut pattern.role {
+            *index = index_at[*index] as usize;
+            is_spelled[*index] = true;
+        }
+    }
+    let mut spelled = Spelled::default();
+    for (index, &position) in positions.iter().enumerate() {
+        if is_spelled[index] {
+            spelled.push(index as u32, written.get(position as usize));
+        }
+    }
+    let keys = KeySet {
+        fold: rules.fold,
+        keys,
+        indices: owners,
+        patterns,
+        entries: positions.len(),
+        spelled,
+    };
+    List { keys, positions }
+}

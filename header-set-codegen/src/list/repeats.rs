@@ -1,0 +1,94 @@
+//! Entries that repeat an earlier one, or would if separators were equal.
+
+use header_set_runtime::{Fold, is_separator};
+
+use super::finding::{Finding, Findings};
+use super::rules::Rules;
+use super::validate::Valid;
+use crate::order;
+use crate::wording::shown;
+
+/// Reports entries that repeat an earlier one: literals, and if `rules` are strict, all. Warns of
+/// literals that `separators = fold` would make equal.
+pub(super) fn report(rules: &Rules, valid: &mut Valid, findings: &mut Findings) {
+    if rules.strict || valid.written.has_literals() {
+        let repeated = repeated(valid, rules.strict);
+        let reports = repeated.iter();
+        findings.extend(reports.map(|&(later, first)| repetition(valid, first, later)));
+        valid.repeated = repeated.into_iter().map(|(later, _)| later).collect();
+    }
+    if rules.warnings && !rules.fold.separators && rules.kind.is_set() {
+        findings.extend(suggest_separators(valid, rules.fold));
+    }
+}
+
+/// Positions of entries that repeat an earlier one, sorted, and of that one.
+fn repeated(valid: &Valid, strict: bool) -> Vec<(u32, u32)> {
+    let mut repeated = Vec::new();
+    for group in valid.all_groups().filter(|group| group.len() > 1) {
+        let counts = |at: &u32| strict || valid.written.is_literal(*at as usize);
+        let mut counted = group.iter().copied().filter(counts);
+        let Some(first) = counted.next() else {
+            continue;
+        };
+        repeated.extend(counted.map(|later| (later, first)));
+    }
+    order::sort_by_key(&mut repeated, |&(later, _)| later);
+    repeated
+}
+
+fn repetition(valid: &Valid, first: u32, later: u32) -> Finding {
+    let written = &valid.written;
+    let shown_at = |at: u32| shown(written.text(at as usize));
+    let first_excluded = valid.is_excluded(first);
+    if first_excluded == valid.is_excluded(later) {
+        let message = format!("duplicate of `{}`, first written at ", shown_at(first));
+        let finding = Finding::error(written, later as usize, message);
+        return finding.beside(written, first as usize, "");
+    }
+    let (included, excluded) = match first_excluded {
+        true => (later, first),
+        false => (first, later),
+    };
+    let message = format!(
+        "found an exclusion of `{}`, which the same list includes at ",
+        shown_at(included),
+    );
+    let finding = Finding::error(written, excluded as usize, message);
+    finding.beside(written, included as usize, ": remove both")
+}
+
+/// Warns of literals that would be the same with `separators = fold`.
+fn suggest_separators(valid: &Valid, fold: Fold) -> Vec<Finding> {
+    let written = &valid.written;
+    let unusual = |name: &[u8]| name.iter().any(|&byte| is_separator(byte) && byte != b'-');
+    let literals = || {
+        let names = valid.names.iter().copied();
+        names.filter(|&at| written.is_literal(at as usize) && !valid.is_excluded(at))
+    };
+    let mut findings = Vec::new();
+    if !literals().any(|at| unusual(valid.name(at))) {
+        return findings;
+    }
+    let fold = Fold {
+        separators: true,
+        ..fold
+    };
+    let folded = |at: u32| -> Vec<u8> {
+        let name = valid.name(at).iter();
+        name.map(|&byte| fold.byte(byte)).collect()
+    };
+    let mut folded: Vec<(Vec<u8>, u32)> = literals().map(|at| (folded(at), at)).collect();
+    order::sort_by(&mut folded, &|a, b| a.cmp(b));
+    for group in folded.chunk_by(|a, b| a.0 == b.0) {
+        for &(_, later) in &group[1..] {
+            let first = shown(written.text(group[0].1 as usize));
+            let message = format!(
+                "`{}` differs from `{first}` only in separators; did you mean `separators = fold`?",
+                shown(written.text(later as usize))
+            );
+            findings.push(Finding::warning(written, later as usize, message));
+        }
+    }
+    findings
+}
