@@ -3,8 +3,6 @@
 //! The sum of one hash for each entry and each exclusion, so that their order does not count:
 //! `BLOB.md` says of what.
 
-use std::cmp::Reverse;
-
 use header_set_runtime::{Fold, checksum};
 
 use crate::bounds::build::EXCLUSIONS;
@@ -36,7 +34,7 @@ fn of<'a>(
     patterns: &[Pattern],
 ) -> u64 {
     let mut ranked: Vec<&Pattern> = patterns.iter().collect();
-    ranked.sort_by_key(|pattern| (Reverse(pattern.weight()), pattern.written));
+    ranked.sort_by_key(|pattern| pattern.precedence());
     let exclusions = keys.clone().filter(|&(_, excluded)| excluded).count();
     let is_cheap = exclusions.saturating_mul(patterns.len()) <= EXCLUSIONS;
     // An exclusion of a name that no pattern includes changes no answer.

@@ -5,8 +5,6 @@
 //! The naive [`KeySet::winner`] states the precedence of the language once; the generator checks
 //! every table against it before it emits one.
 
-use std::cmp::Reverse;
-
 use header_set_runtime::Fold;
 
 use super::names::{SortedNames, Texts};
@@ -208,10 +206,7 @@ impl KeySet {
         }
         (0..self.patterns.len())
             .filter(|&i| self.patterns[i].matches(&folded))
-            .min_by_key(|&i| {
-                let pattern = &self.patterns[i];
-                (Reverse(pattern.weight()), pattern.written)
-            })
+            .min_by_key(|&i| self.patterns[i].precedence())
             .map(Winner::Pattern)
     }
 

@@ -3,7 +3,6 @@
 //! Where an exact answer would cost too much, the entry is left alone.
 
 use std::cell::Cell;
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use header_set_runtime::Fold;
@@ -50,11 +49,7 @@ impl<'a> Patterns<'a> {
             Name::Exact(_) => None,
         };
         let mut all: Vec<Ranked> = merged.iter().filter_map(pattern).collect();
-        order::sort_by_key(&mut all, |pattern| {
-            let is_regular = matches!(pattern.shape, Shape::Regular(_));
-            let literal = if is_regular { 0 } else { pattern.length };
-            (is_regular, Reverse(literal), pattern.position)
-        });
+        order::sort_by_key(&mut all, |it| it.shape.precedence(it.position as usize));
         let mut patterns = Patterns {
             all,
             prefixes: BTreeMap::new(),

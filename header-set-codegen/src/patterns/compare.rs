@@ -2,11 +2,12 @@
 //! their automata.
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 
 use header_set_runtime::Fold;
 
 use super::regex::Regular;
-use super::{Shape, matches_pieces};
+use super::{Precedence, Shape, matches_pieces};
 
 impl Shape {
     /// A text in which `*` stands for any run of bytes.
@@ -29,10 +30,32 @@ impl Shape {
         }
     }
 
+    /// The number of literal bytes of a glob; none are counted of an expression.
+    pub(crate) fn literal_len(&self) -> usize {
+        self.pieces().iter().map(Vec::len).sum()
+    }
+
+    /// Of two patterns that match, the one with more weight wins, whatever was written first: the
+    /// glob with more literal bytes, and any glob before an expression.
+    #[must_use]
+    pub fn weight(&self) -> usize {
+        match self {
+            Self::Glob(_) => self.literal_len() + 1,
+            Self::Regular(_) => 0,
+        }
+    }
+
+    /// By what the winner among all patterns that match is found: the least, of patterns at their
+    /// positions among all that is written.
+    #[must_use]
+    pub fn precedence(&self, written: usize) -> Precedence {
+        (Reverse(self.weight()), written)
+    }
+
     /// What a comparison takes, as a number of bytes.
     pub(crate) fn length(&self) -> usize {
         match self {
-            Self::Glob(pieces) => pieces.iter().map(Vec::len).sum(),
+            Self::Glob(_) => self.literal_len(),
             Self::Regular(regular) => 256 * regular.states.len(),
         }
     }

@@ -10,6 +10,8 @@ mod places;
 mod prefixes;
 pub mod regex;
 
+use std::cmp::Reverse;
+
 use crate::bounds::traffic::SHORT_PIECE;
 pub(crate) use automaton::PatternAutomaton;
 use regex::Regular;
@@ -60,7 +62,7 @@ impl Pattern {
     /// The number of literal bytes of a glob; none are counted of an expression.
     #[must_use]
     pub fn literal_len(&self) -> usize {
-        self.pieces().iter().map(Vec::len).sum()
+        self.shape.literal_len()
     }
 
     /// The literals around the stars; none of an expression.
@@ -93,14 +95,16 @@ impl Pattern {
         }
     }
 
-    /// Of two patterns that match, the one with more weight wins, whatever was written first: the
-    /// glob with more literal bytes, and any glob before an expression.
+    /// See [`Shape::weight`].
     #[must_use]
     pub fn weight(&self) -> usize {
-        match &self.shape {
-            Shape::Glob(_) => self.literal_len() + 1,
-            Shape::Regular(_) => 0,
-        }
+        self.shape.weight()
+    }
+
+    /// See [`Shape::precedence`].
+    #[must_use]
+    pub fn precedence(&self) -> Precedence {
+        self.shape.precedence(self.written)
     }
 
     /// The literal before the only star, if the star is the last byte.
@@ -157,6 +161,9 @@ pub(crate) fn matches_pieces(name: &[u8], pieces: &[Vec<u8>]) -> bool {
     }
     true
 }
+
+/// Less wins: more weight first, then the position among all that is written.
+pub type Precedence = (Reverse<usize>, usize);
 
 /// The automaton of patterns alone; fails where it would grow past its bound.
 pub(crate) fn automaton_of(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
