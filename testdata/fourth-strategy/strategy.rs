@@ -4,7 +4,7 @@ use header_set_runtime::KeyIndex;
 use header_set_runtime::sorted_array::SortedArray;
 
 use crate::layouts::{Keys, Layouts, Material};
-use crate::tables::runtime::ints;
+use crate::tables::runtime::Tabled;
 use crate::tables::{Value, Written, packed};
 
 /// Keys come sorted.
@@ -22,7 +22,7 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>
 
 impl<'a> Written<'a> for SortedArray<'a> {
     fn as_value(&self) -> Value<'a> {
-        let offsets = ints("OFFSETS", "Where each name starts.", self.offsets);
+        let offsets = self.offsets.table("OFFSETS", "Where each name starts.");
         Value::Struct("sorted_array::SortedArray", vec![("offsets", offsets)])
     }
 }

@@ -4,6 +4,7 @@
 mod arena;
 mod bits;
 pub mod multipliers;
+mod plan;
 pub(crate) mod runtime;
 mod value;
 mod writer;

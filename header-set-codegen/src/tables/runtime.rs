@@ -10,8 +10,7 @@ use header_set_runtime::perfect_hash::{
 use header_set_runtime::popcount_trie::{ByHash, ByWindows, PopcountTrie};
 use header_set_runtime::prefixes::{Buckets, Prefixes};
 use header_set_runtime::{
-    Entries, Fold, Ints, KeyIndex, Matcher, Names, PatternLookup, Plan, PlannedCandidate, Price,
-    Traffic, with_strategies,
+    Entries, Fold, Ints, KeyIndex, Matcher, Names, PatternLookup, with_strategies,
 };
 
 use super::value::{Block, Read, Table, Value};
@@ -22,131 +21,180 @@ pub(crate) trait Written<'a> {
     fn as_value(&self) -> Value<'a>;
 }
 
-fn table<'a>(name: &'static str, about: &'static str, bytes: &'a [u8], read: Read) -> Value<'a> {
-    Value::Table(Table {
-        name,
-        about,
-        bytes,
-        read,
-    })
+/// What can be written as a static.
+pub(crate) trait Tabled<'a> {
+    /// What borrows the static of this name, which holds what `about` says.
+    fn table(&self, name: &'static str, about: &'static str) -> Value<'a>;
 }
 
-fn bytes<'a>(name: &'static str, about: &'static str, bytes: &'a [u8]) -> Value<'a> {
-    table(name, about, bytes, Read::Bytes)
-}
-
-/// Integers in a static.
-pub(crate) fn ints<'a>(name: &'static str, about: &'static str, ints: Ints<'a>) -> Value<'a> {
-    let bytes = match ints {
-        Ints::U8(items) => items,
-        Ints::U16(items) => items.as_flattened(),
-        Ints::U32(items) => items.as_flattened(),
+/// Lists the fields of structs. A field is written as the value that it is; behind `=` stand the
+/// name of its static and what that holds.
+macro_rules! fields {
+    ($($type:ty as $path:literal {
+        $($field:ident $(: $read:ident)? $(= $name:literal $about:literal)?),* $(,)?
+    })*) => {$(
+        impl<'a> Written<'a> for $type {
+            fn as_value(&self) -> Value<'a> {
+                Value::Struct($path, vec![$((
+                    stringify!($field),
+                    fields!(@ self.$field $(, $read)? $(, $name, $about)?),
+                )),*])
+            }
+        }
+    )*};
+    (@ $value:expr) => {
+        Written::as_value(&$value)
     };
-    table(name, about, bytes, Read::Ints(ints.width()))
+    (@ $value:expr, $name:literal, $about:literal) => {
+        Tabled::table(&$value, $name, $about)
+    };
+    (@ $value:expr, $read:ident, $name:literal, $about:literal) => {
+        table($name, $about, $value, Read::$read)
+    };
 }
 
-fn records<'a, const N: usize>(
-    name: &'static str,
-    about: &'static str,
-    records: &'a [[u8; N]],
-) -> Value<'a> {
-    table(name, about, records.as_flattened(), Read::Records(N))
-}
-
-fn rows<'a, const N: usize>(
-    name: &'static str,
-    about: &'static str,
-    rows: &'a [[[u8; 8]; N]],
-) -> Value<'a> {
-    table(
-        name,
-        about,
-        rows.as_flattened().as_flattened(),
-        Read::Rows(8),
-    )
-}
-
-/// A variant with one field.
-fn around<'a>(path: &str, value: Value<'a>) -> Value<'a> {
-    Value::Path(path.to_owned(), vec![value])
-}
-
-impl<'a> Written<'a> for Matcher<'a> {
-    fn as_value(&self) -> Value<'a> {
-        Value::Struct(
-            "Matcher",
-            vec![
-                ("exact", self.exact.as_value()),
-                ("names", self.names.as_value()),
-                ("keys", Value::Number(self.keys as usize)),
-                ("beside", self.beside.as_value()),
-                (
-                    "excluded",
-                    bytes(
-                        "EXCLUDED",
-                        "A bit for each place and pattern that excludes.",
-                        self.excluded,
-                    ),
-                ),
-            ],
-        )
-    }
-}
-
-impl<'a> Written<'a> for Names<'a> {
-    fn as_value(&self) -> Value<'a> {
-        let about = "What is compared, folded, in the order of places.";
-        Value::Struct(
-            "Names",
-            vec![
-                ("bytes", table("NAMES", about, self.bytes, Read::Padded)),
-                ("fold", self.fold.as_value()),
-                ("case_bit", Value::Flag(self.case_bit)),
-            ],
-        )
-    }
-}
-
-impl<'a> Written<'a> for Fold {
-    fn as_value(&self) -> Value<'a> {
-        Value::Struct(
-            "Fold",
-            vec![
-                ("case", Value::Flag(self.case)),
-                ("separators", Value::Flag(self.separators)),
-            ],
-        )
-    }
-}
-
-macro_rules! exact {
-    (() $($(#[$doc:meta])* $module:ident::$strategy:ident, $word:ident, $feature:literal;)*) => {
-        impl<'a> Written<'a> for KeyIndex<'a> {
+/// Lists the variants of an enum that hold one value each.
+macro_rules! variants {
+    ($($type:ty as $path:literal { $($variant:ident),* $(,)? })*) => {$(
+        impl<'a> Written<'a> for $type {
             fn as_value(&self) -> Value<'a> {
                 match self {
-                    $(Self::$strategy(tables) => {
-                        around(concat!("KeyIndex::", stringify!($strategy)), tables.as_value())
+                    $(Self::$variant(value) => {
+                        around(concat!($path, "::", stringify!($variant)), value.as_value())
                     })*
                 }
             }
         }
-    };
+    )*};
 }
 
-with_strategies!(exact!());
-
-impl<'a> Written<'a> for PerfectHash<'a> {
-    fn as_value(&self) -> Value<'a> {
-        let (layout, value) = match self {
-            Self::Windows(tables) => ("Windows", tables.as_value()),
-            Self::Unbranched(tables) => ("Unbranched", tables.as_value()),
-            Self::OneWord(tables) => ("OneWord", tables.as_value()),
-            Self::Displaced(tables) => ("Displaced", tables.as_value()),
-        };
-        around(&format!("perfect_hash::PerfectHash::{layout}"), value)
+fields! {
+    Matcher<'a> as "Matcher" {
+        exact,
+        names,
+        keys,
+        beside,
+        excluded = "EXCLUDED" "A bit for each place and pattern that excludes.",
+    }
+    Names<'a> as "Names" {
+        bytes: Padded = "NAMES" "What is compared, folded, in the order of places.",
+        fold,
+        case_bit,
+    }
+    Fold as "Fold" { case, separators }
+    Unbranched<'a> as "perfect_hash::Unbranched" {
+        hash,
+        rows = "ROWS" "The words of the key in each slot.",
+        three_words,
+    }
+    WideHash as "hash::WideHash" { extent, seed }
+    OneWord<'a> as "perfect_hash::OneWord" {
+        multiplier,
+        rows = "ROWS" "The word and the length of the key in each slot.",
+    }
+    Displaced<'a> as "perfect_hash::Displaced" {
+        hash,
+        buckets = "BUCKETS" "Forty-eight bits and a displacement each.",
+        records = "RECORDS" "The words of each key.",
+    }
+    ByWindows<'a> as "popcount_trie::ByWindows" {
+        low,
+        high,
+        shift,
+        nodes = "NODES" "From the lowest byte: multiplier, bitmap, first child.",
+        leaves = "LEAVES" "From the lowest byte: tag, length, start of the name.",
+    }
+    ByHash<'a> as "popcount_trie::ByHash" {
+        hash,
+        nodes = "NODES" "Bitmap, first leaf.",
+        leaves = "LEAVES" "The first name of each leaf.",
+        offsets = "OFFSETS" "Where each name starts.",
+    }
+    FlatDfa<'a> as "flat_dfa::FlatDfa" {
+        sieve,
+        byte_classes = "BYTE_CLASSES" "The column of each byte.",
+        end,
+        transitions = "TRANSITIONS" "A row for each state.",
+        start,
+        offsets = "OFFSETS" "Where what is compared of each name starts.",
+        covering = "COVERING" "The pattern that covers each name.",
+        winners = "WINNERS" "The pattern that wins in each outcome.",
+        runs = "RUNS" "Start, length, next state, failure state.",
+        compares_whole,
+    }
+    Sieve<'a> as "flat_dfa::Sieve" {
+        spots,
+        groups = "SIEVE" "Groups of entries by column, at the second spot, at the first.",
+    }
+    Prefixes<'a> as "prefixes::Prefixes" {
+        position,
+        mask,
+        filter = "PREFIX_FILTER" "Bits for the starts of prefixes.",
+        buckets,
+        texts: Text = "PREFIX_TEXTS" "The prefixes, folded and sorted.",
+        offsets = "PREFIX_OFFSETS" "Where each prefix starts.",
+        case_bit,
+    }
+    Buckets<'a> as "prefixes::Buckets" {
+        mask,
+        multiplier,
+        buckets = "PREFIX_BUCKETS" "256 times the number of groups, plus the first.",
+        groups = "PREFIX_GROUPS" "Three values, three masks.",
+        members = "PREFIX_MEMBERS" "The prefix of each pair.",
+    }
+    Globs<'a> as "globs::Globs" {
+        texts: Text = "GLOB_TEXTS" "The patterns, folded, the one that wins first.",
+        offsets = "GLOB_OFFSETS" "Where each text starts.",
+        patterns = "GLOB_PATTERNS" "The number of each.",
+    }
+    Filter<'a> as "filter::Filter" {
+        keys,
+        start_mask,
+        starts = "FILTER_STARTS" "Bits for the starts of patterns.",
+    }
+    WindowFilter<'a> as "filter::WindowFilter" {
+        low,
+        high,
+        bits = "FILTER_KEYS" "Bits for the windows of names.",
+    }
+    Entries<'a> as "Entries" {
+        order = "ORDER" "The index of the entry with each id.",
+        texts: Text = "TEXTS" "The entries as written.",
+        offsets = "TEXT_OFFSETS" "Where each text starts.",
+        patterns = "PATTERNS" "A bit for each entry that is a pattern.",
+        sorted = "SORTED" "Indices in the order of the folded texts.",
+        fold,
     }
 }
 
+variants! {
+    PerfectHash<'a> as "perfect_hash::PerfectHash" { Windows, Unbranched, OneWord, Displaced }
+    PopcountTrie<'a> as "popcount_trie::PopcountTrie" { ByWindows, ByHash }
+    Spot as "flat_dfa::Spot" { FromStart, FromEnd }
+}
+
+macro_rules! strategies {
+    (() $($(#[$doc:meta])* $module:ident::$strategy:ident, $word:ident, $feature:literal;)*) => {
+        variants! {
+            KeyIndex<'a> as "KeyIndex" { $($strategy),* }
+        }
+    };
+}
+
+with_strategies!(strategies!());
+
+impl<'a> Written<'a> for PatternLookup<'a> {
+    fn as_value(&self) -> Value<'a> {
+        match self {
+            Self::None => Value::path("PatternLookup::None"),
+            Self::Prefixes(prefixes) => around("PatternLookup::Prefixes", prefixes.as_value()),
+            Self::Automaton(tables) => around("PatternLookup::Automaton", tables.as_value()),
+            Self::OneByOne(globs) => around("PatternLookup::OneByOne", globs.as_value()),
+        }
+    }
+}
+
+/// Offsets, tags and starts stand side by side: a miss reads one of each.
 impl<'a> Written<'a> for Windows<'a> {
     fn as_value(&self) -> Value<'a> {
         let tables = vec![
@@ -160,13 +208,11 @@ impl<'a> Written<'a> for Windows<'a> {
             ty: "perfect_hash::Slots",
             tables,
         };
+        let length_offsets = Value::Member("length_offsets", 1);
         let windows = Value::Struct(
             "perfect_hash::Windows",
             vec![
-                (
-                    "hash",
-                    window_hash(&self.hash, Value::Member("length_offsets", 1)),
-                ),
+                ("hash", window_hash(&self.hash, length_offsets)),
                 ("tags", Value::Member("tags", 1)),
                 ("starts", Value::Member("starts", 2)),
             ],
@@ -180,44 +226,21 @@ fn window_hash<'a>(hash: &WindowHash<'_>, length_offsets: Value<'a>) -> Value<'a
         "hash::WindowHash",
         vec![
             ("low", hash.low.as_value()),
-            ("high", Value::option(hash.high.map(|high| high.as_value()))),
+            ("high", hash.high.as_value()),
             ("length_offsets", length_offsets),
-            ("multiplier", Value::Hexadecimal(hash.multiplier)),
+            ("multiplier", hash.multiplier.as_value()),
         ],
     )
 }
-
-impl<'a> Written<'a> for Window {
-    fn as_value(&self) -> Value<'a> {
-        Value::variant("hash::Window", self)
-    }
-}
-
-impl<'a> Written<'a> for Unbranched<'a> {
-    fn as_value(&self) -> Value<'a> {
-        Value::Struct(
-            "perfect_hash::Unbranched",
-            vec![
-                ("hash", self.hash.as_value()),
-                ("rows", rows("ROWS", WORDS_OF_KEYS, self.rows)),
-                ("three_words", Value::Flag(self.three_words)),
-            ],
-        )
-    }
-}
-
-const WORDS_OF_KEYS: &str = "The words of the key in each slot.";
 
 impl<'a> Written<'a> for RowHash<'a> {
     fn as_value(&self) -> Value<'a> {
         match self {
             Self::Windows(hash) => {
                 let about = "By length, what is added.";
-                let length_offsets = bytes("LENGTH_OFFSETS", about, hash.length_offsets);
-                around(
-                    "perfect_hash::RowHash::Windows",
-                    window_hash(hash, length_offsets),
-                )
+                let length_offsets = hash.length_offsets.table("LENGTH_OFFSETS", about);
+                let hash = window_hash(hash, length_offsets);
+                around("perfect_hash::RowHash::Windows", hash)
             }
             Self::Words {
                 extent,
@@ -225,19 +248,32 @@ impl<'a> Written<'a> for RowHash<'a> {
                 displacements,
             } => {
                 let about = "What moves the keys of each bucket.";
-                Value::Struct(
-                    "perfect_hash::RowHash::Words",
-                    vec![
-                        ("extent", extent.as_value()),
-                        ("multiplier", Value::Hexadecimal(*multiplier)),
-                        (
-                            "displacements",
-                            records("DISPLACEMENTS", about, displacements),
-                        ),
-                    ],
-                )
+                let fields = vec![
+                    ("extent", extent.as_value()),
+                    ("multiplier", multiplier.as_value()),
+                    ("displacements", displacements.table("DISPLACEMENTS", about)),
+                ];
+                Value::Struct("perfect_hash::RowHash::Words", fields)
             }
         }
+    }
+}
+
+impl<'a> Written<'a> for BucketHash {
+    fn as_value(&self) -> Value<'a> {
+        match self {
+            Self::Windows { multiplier } => Value::Struct(
+                "hash::BucketHash::Windows",
+                vec![("multiplier", multiplier.as_value())],
+            ),
+            Self::Wide(hash) => around("hash::BucketHash::Wide", hash.as_value()),
+        }
+    }
+}
+
+impl<'a> Written<'a> for Window {
+    fn as_value(&self) -> Value<'a> {
+        Value::variant("hash::Window", self)
     }
 }
 
@@ -247,365 +283,100 @@ impl<'a> Written<'a> for Extent {
     }
 }
 
-impl<'a> Written<'a> for WideHash {
+impl<'a> Written<'a> for usize {
     fn as_value(&self) -> Value<'a> {
-        Value::Struct(
-            "hash::WideHash",
-            vec![
-                ("extent", self.extent.as_value()),
-                ("seed", Value::Hexadecimal(self.seed)),
-            ],
-        )
+        Value::Number(*self)
     }
 }
 
-impl<'a> Written<'a> for OneWord<'a> {
+impl<'a> Written<'a> for u32 {
     fn as_value(&self) -> Value<'a> {
-        let about = "The word and the length of the key in each slot.";
-        Value::Struct(
-            "perfect_hash::OneWord",
-            vec![
-                ("multiplier", Value::Hexadecimal(self.multiplier)),
-                ("rows", rows("ROWS", about, self.rows)),
-            ],
-        )
+        Value::Number(*self as usize)
     }
 }
 
-impl<'a> Written<'a> for Displaced<'a> {
+/// A mask or a multiplier.
+impl<'a> Written<'a> for u64 {
     fn as_value(&self) -> Value<'a> {
-        let about = "Forty-eight bits and a displacement each.";
-        Value::Struct(
-            "perfect_hash::Displaced",
-            vec![
-                ("hash", self.hash.as_value()),
-                ("buckets", records("BUCKETS", about, self.buckets)),
-                (
-                    "records",
-                    rows("RECORDS", "The words of each key.", self.records),
-                ),
-            ],
-        )
+        Value::Hexadecimal(*self)
     }
 }
 
-impl<'a> Written<'a> for BucketHash {
+impl<'a> Written<'a> for bool {
     fn as_value(&self) -> Value<'a> {
-        match self {
-            Self::Windows { multiplier } => Value::Struct(
-                "hash::BucketHash::Windows",
-                vec![("multiplier", Value::Hexadecimal(*multiplier))],
-            ),
-            Self::Wide(hash) => around("hash::BucketHash::Wide", hash.as_value()),
-        }
+        Value::Flag(*self)
     }
 }
 
-impl<'a> Written<'a> for PopcountTrie<'a> {
+impl<'a, T: Written<'a>> Written<'a> for Option<T> {
     fn as_value(&self) -> Value<'a> {
-        match self {
-            Self::ByWindows(trie) => {
-                around("popcount_trie::PopcountTrie::ByWindows", trie.as_value())
-            }
-            Self::ByHash(trie) => around("popcount_trie::PopcountTrie::ByHash", trie.as_value()),
-        }
+        Value::option(self.as_ref().map(Written::as_value))
     }
 }
 
-impl<'a> Written<'a> for ByWindows<'a> {
+impl<'a, T: Written<'a>, const N: usize> Written<'a> for [T; N] {
     fn as_value(&self) -> Value<'a> {
-        let nodes = "From the lowest byte: multiplier, bitmap, first child.";
-        let leaves = "From the lowest byte: tag, length, start of the name.";
-        Value::Struct(
-            "popcount_trie::ByWindows",
-            vec![
-                ("low", self.low.as_value()),
-                ("high", self.high.as_value()),
-                ("shift", Value::Number(self.shift as usize)),
-                ("nodes", records("NODES", nodes, self.nodes)),
-                ("leaves", records("LEAVES", leaves, self.leaves)),
-            ],
-        )
+        Value::Array(self.iter().map(Written::as_value).collect())
     }
 }
 
-impl<'a> Written<'a> for ByHash<'a> {
-    fn as_value(&self) -> Value<'a> {
-        let leaves = "The first name of each leaf.";
-        Value::Struct(
-            "popcount_trie::ByHash",
-            vec![
-                ("hash", self.hash.as_value()),
-                ("nodes", records("NODES", "Bitmap, first leaf.", self.nodes)),
-                ("leaves", ints("LEAVES", leaves, self.leaves)),
-                (
-                    "offsets",
-                    ints("OFFSETS", "Where each name starts.", self.offsets),
-                ),
-            ],
-        )
+/// A variant with one field.
+fn around<'a>(path: &str, value: Value<'a>) -> Value<'a> {
+    Value::Path(path.to_owned(), vec![value])
+}
+
+fn table<'a>(name: &'static str, about: &'static str, bytes: &'a [u8], read: Read) -> Value<'a> {
+    Value::Table(Table {
+        name,
+        about,
+        bytes,
+        read,
+    })
+}
+
+impl<'a> Tabled<'a> for &'a [u8] {
+    fn table(&self, name: &'static str, about: &'static str) -> Value<'a> {
+        table(name, about, self, Read::Bytes)
     }
 }
 
-impl<'a> Written<'a> for FlatDfa<'a> {
-    fn as_value(&self) -> Value<'a> {
-        let classes = "The column of each byte.";
-        let offsets = "Where what is compared of each name starts.";
-        let covering = "The pattern that covers each name.";
-        let winners = "The pattern that wins in each outcome.";
-        let runs = "Start, length, next state, failure state.";
-        Value::Struct(
-            "flat_dfa::FlatDfa",
-            vec![
-                ("sieve", self.sieve.as_value()),
-                (
-                    "byte_classes",
-                    bytes("BYTE_CLASSES", classes, self.byte_classes),
-                ),
-                ("end", Value::Number(self.end)),
-                (
-                    "transitions",
-                    ints("TRANSITIONS", "A row for each state.", self.transitions),
-                ),
-                ("start", Value::Number(self.start)),
-                ("offsets", ints("OFFSETS", offsets, self.offsets)),
-                ("covering", ints("COVERING", covering, self.covering)),
-                ("winners", ints("WINNERS", winners, self.winners)),
-                ("runs", ints("RUNS", runs, self.runs)),
-                ("compares_whole", Value::Flag(self.compares_whole)),
-            ],
-        )
+impl<'a> Tabled<'a> for &'a [u8; 256] {
+    fn table(&self, name: &'static str, about: &'static str) -> Value<'a> {
+        table(name, about, *self, Read::Bytes)
     }
 }
 
-impl<'a> Written<'a> for Sieve<'a> {
-    fn as_value(&self) -> Value<'a> {
-        let about = "Groups of entries by column, at the second spot, at the first.";
-        let spots = self.spots.map(|spot| {
-            let (side, offset) = match spot {
-                Spot::FromStart(offset) => ("FromStart", offset),
-                Spot::FromEnd(offset) => ("FromEnd", offset),
-            };
-            around(&format!("flat_dfa::Spot::{side}"), Value::Number(offset))
-        });
-        Value::Struct(
-            "flat_dfa::Sieve",
-            vec![
-                ("spots", Value::Array(spots.into())),
-                ("groups", records("SIEVE", about, self.groups)),
-            ],
-        )
-    }
-}
-
-impl<'a> Written<'a> for PatternLookup<'a> {
-    fn as_value(&self) -> Value<'a> {
-        match self {
-            Self::None => Value::path("PatternLookup::None"),
-            Self::Prefixes(prefixes) => around("PatternLookup::Prefixes", prefixes.as_value()),
-            Self::Automaton(tables) => around("PatternLookup::Automaton", tables.as_value()),
-            Self::OneByOne(globs) => around("PatternLookup::OneByOne", globs.as_value()),
-        }
-    }
-}
-
-impl<'a> Written<'a> for Prefixes<'a> {
-    fn as_value(&self) -> Value<'a> {
-        let filter = "Bits for the starts of prefixes.";
-        let texts = "The prefixes, folded and sorted.";
-        Value::Struct(
-            "prefixes::Prefixes",
-            vec![
-                ("position", Value::Number(self.position)),
-                ("mask", Value::Hexadecimal(self.mask)),
-                ("filter", bits("PREFIX_FILTER", filter, &self.filter)),
-                ("buckets", self.buckets.as_value()),
-                (
-                    "texts",
-                    table("PREFIX_TEXTS", texts, self.texts, Read::Text),
-                ),
-                (
-                    "offsets",
-                    ints("PREFIX_OFFSETS", "Where each prefix starts.", self.offsets),
-                ),
-                ("case_bit", Value::Flag(self.case_bit)),
-            ],
-        )
-    }
-}
-
-impl<'a> Written<'a> for Buckets<'a> {
-    fn as_value(&self) -> Value<'a> {
-        let buckets = "256 times the number of groups, plus the first.";
-        let groups = "Three values, three masks.";
-        Value::Struct(
-            "prefixes::Buckets",
-            vec![
-                ("mask", Value::Hexadecimal(self.mask)),
-                ("multiplier", Value::Hexadecimal(self.multiplier)),
-                ("buckets", records("PREFIX_BUCKETS", buckets, self.buckets)),
-                ("groups", rows("PREFIX_GROUPS", groups, self.groups)),
-                (
-                    "members",
-                    ints("PREFIX_MEMBERS", "The prefix of each pair.", self.members),
-                ),
-            ],
-        )
-    }
-}
-
-impl<'a> Written<'a> for Globs<'a> {
-    fn as_value(&self) -> Value<'a> {
-        let texts = "The patterns, folded, the one that wins first.";
-        let patterns = "The number of each.";
-        Value::Struct(
-            "globs::Globs",
-            vec![
-                ("texts", table("GLOB_TEXTS", texts, self.texts, Read::Text)),
-                (
-                    "offsets",
-                    ints("GLOB_OFFSETS", "Where each text starts.", self.offsets),
-                ),
-                ("patterns", ints("GLOB_PATTERNS", patterns, self.patterns)),
-            ],
-        )
-    }
-}
-
-impl<'a> Written<'a> for Filter<'a> {
-    fn as_value(&self) -> Value<'a> {
-        let starts = "Bits for the starts of patterns.";
-        Value::Struct(
-            "filter::Filter",
-            vec![
-                ("keys", self.keys.as_value()),
-                ("start_mask", Value::Hexadecimal(self.start_mask)),
-                ("starts", bits("FILTER_STARTS", starts, &self.starts)),
-            ],
-        )
-    }
-}
-
-impl<'a> Written<'a> for WindowFilter<'a> {
-    fn as_value(&self) -> Value<'a> {
-        let about = "Bits for the windows of names.";
-        Value::Struct(
-            "filter::WindowFilter",
-            vec![
-                ("low", self.low.as_value()),
-                ("high", Value::option(self.high.map(|high| high.as_value()))),
-                ("bits", bits("FILTER_KEYS", about, &self.bits)),
-            ],
-        )
-    }
-}
-
-fn bits<'a>(name: &'static str, about: &'static str, bits: &Bits<'a>) -> Value<'a> {
-    Value::Struct(
-        "filter::Bits",
-        vec![
-            ("multiplier", Value::Hexadecimal(bits.multiplier)),
-            ("words", records(name, about, bits.words)),
-        ],
-    )
-}
-
-impl<'a> Written<'a> for Entries<'a> {
-    fn as_value(&self) -> Value<'a> {
-        let order = "The index of the entry with each id.";
-        let patterns = "A bit for each entry that is a pattern.";
-        let sorted = "Indices in the order of the folded texts.";
-        Value::Struct(
-            "Entries",
-            vec![
-                ("order", ints("ORDER", order, self.order)),
-                (
-                    "texts",
-                    table("TEXTS", "The entries as written.", self.texts, Read::Text),
-                ),
-                (
-                    "offsets",
-                    ints("TEXT_OFFSETS", "Where each text starts.", self.offsets),
-                ),
-                ("patterns", bytes("PATTERNS", patterns, self.patterns)),
-                ("sorted", ints("SORTED", sorted, self.sorted)),
-                ("fold", self.fold.as_value()),
-            ],
-        )
-    }
-}
-
-impl<'a> Written<'a> for Plan<'a> {
-    fn as_value(&self) -> Value<'a> {
-        let candidates = self.candidates.iter().map(Written::as_value).collect();
-        let plan = Value::Path(
-            "Plan::new".to_owned(),
-            vec![
-                Value::Number(self.entries),
-                Value::Hexadecimal(self.fingerprint),
-                self.traffic.as_value(),
-                Value::variant("Optimize", self.optimize),
-                Value::Ref(Box::new(Value::Array(candidates))),
-                Value::variant("Strategy", self.chosen),
-            ],
-        );
-        Value::Ref(Box::new(plan))
-    }
-}
-
-impl<'a> Written<'a> for Traffic<'a> {
-    fn as_value(&self) -> Value<'a> {
-        Value::Path(
-            "Traffic::new".to_owned(),
-            vec![
-                Value::Text(self.source),
-                Value::Number(self.requests),
-                Value::Number(self.names),
-                Value::Decimal(self.hit_rate),
-                Value::Decimal(self.cold),
-            ],
-        )
-    }
-}
-
-impl<'a> Written<'a> for PlannedCandidate<'a> {
-    fn as_value(&self) -> Value<'a> {
-        Value::Path(
-            "PlannedCandidate::new".to_owned(),
-            vec![
-                Value::variant("Strategy", self.strategy),
-                Value::Text(self.remark),
-                Value::option(self.price.map(|price| price.as_value())),
-            ],
-        )
-    }
-}
-
-impl<'a> Written<'a> for Price {
-    fn as_value(&self) -> Value<'a> {
-        // Three decimals as an integer, which takes less room.
-        let thousandths = |value: f64| {
-            let digits = format!("{value:.3}").replace('.', "");
-            Value::Number(digits.parse().unwrap_or(usize::MAX))
+impl<'a> Tabled<'a> for Ints<'a> {
+    fn table(&self, name: &'static str, about: &'static str) -> Value<'a> {
+        let bytes = match *self {
+            Ints::U8(items) => items,
+            Ints::U16(items) => items.as_flattened(),
+            Ints::U32(items) => items.as_flattened(),
         };
-        let rates = [
-            self.lines,
-            self.lines_hit,
-            self.lines_miss,
-            self.loads,
-            self.work,
-            self.mispredictions,
-            self.hot,
-            self.cold,
-            self.cost,
+        table(name, about, bytes, Read::Ints(self.width()))
+    }
+}
+
+impl<'a, const N: usize> Tabled<'a> for &'a [[u8; N]] {
+    fn table(&self, name: &'static str, about: &'static str) -> Value<'a> {
+        table(name, about, self.as_flattened(), Read::Records(N))
+    }
+}
+
+impl<'a, const N: usize> Tabled<'a> for &'a [[[u8; 8]; N]] {
+    fn table(&self, name: &'static str, about: &'static str) -> Value<'a> {
+        let bytes = self.as_flattened().as_flattened();
+        table(name, about, bytes, Read::Rows(8))
+    }
+}
+
+/// The words are a static.
+impl<'a> Tabled<'a> for Bits<'a> {
+    fn table(&self, name: &'static str, about: &'static str) -> Value<'a> {
+        let fields = vec![
+            ("multiplier", self.multiplier.as_value()),
+            ("words", self.words.table(name, about)),
         ];
-        Value::Path(
-            "Price::of".to_owned(),
-            vec![
-                Value::Number(self.table_bytes),
-                Value::Number(self.worst_lines),
-                Value::Array(rates.map(thousandths).into()),
-            ],
-        )
+        Value::Struct("filter::Bits", fields)
     }
 }
