@@ -1,4 +1,4 @@
-//! What a lookup is, for all contenders.
+//! The interface of a lookup.
 
 use crate::built::Built;
 

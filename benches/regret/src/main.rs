@@ -43,7 +43,7 @@ pub(crate) struct List {
     family: &'static str,
     /// The item, for the planner to choose.
     source: &'static str,
-    /// The share of names asked for that are in the list, if it says so.
+    /// The share of hits, if the list states one.
     hit_rate: Option<f64>,
     lookups: [Result<Lookups, &'static str>; 3],
 }
