@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use crate::emit::{Emitted, literals};
 use crate::sets::Set;
 
-/// Its keys are at most two words, by its own account, which leaves out every list of header names
-/// here; so there is one of those that are one word, on which it is fastest.
+/// By its documentation its keys have at most two words, which excludes every list of header names
+/// here. So there is a list of names of one word, on which it is fastest.
 const LONGEST: usize = 8;
 
 /// Returns what was not found.

@@ -1,9 +1,8 @@
 //! The regret of the planner: for many lists its choice, the fastest strategy, and the difference.
 //! `cargo bench -p header-set-regret`
 //!
-//! Every list is compiled by every strategy that can express it, as users' lists are, and timed hot
-//! (in a loop over traffic) and cold (one request after caches and branch predictors were filled
-//! with other things).
+//! Every list is compiled by every strategy that can express it. It is timed hot, in a loop over
+//! traffic, and cold, a request after caches and branch predictors were flushed.
 
 mod cold;
 mod fit;
