@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 /// The token bytes of RFC 9110 but for letters and digits.
 pub const SEPARATORS: &[u8; 15] = b"!#$%&'*+-.^_`|~";
 
-/// Which bytes are equal.
+/// The bytes that are equal.
 #[derive(Clone, Copy)]
 pub struct Folds {
     pub case: bool,

@@ -19,9 +19,8 @@ pub fn least(values: &[f64]) -> f64 {
 
 /// The tenth, fiftieth and ninetieth percentile.
 ///
-/// Samples come in turns from several copies of what is measured. Each copy has its own
-/// distribution, a cycle or two beside the others, so percentiles are taken for each and averaged:
-/// one over all would jump from copy to copy.
+/// Samples come in turns from several copies of what is measured. The distribution of each copy is
+/// a cycle or two beside the others. So percentiles are taken for each copy and averaged.
 #[derive(Clone, Copy, Debug)]
 pub struct Spread {
     pub p10: f64,

@@ -125,8 +125,7 @@ impl<'a> Source<'a> {
         name
     }
 
-    /// A member with its last byte changed; where a pattern matches whatever that byte is, another
-    /// one.
+    /// A member with its last byte changed; another member if a pattern matches any last byte.
     fn near(&self, random: &mut Random) -> String {
         const ALPHABET: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789";
         loop {

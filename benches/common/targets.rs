@@ -16,7 +16,7 @@ pub enum Goal {
     Smaller(f64),
 }
 
-/// The place of a cell, one of ours, a rival, a goal.
+/// The name of a cell, one of ours, a rival, a goal.
 pub type Line = (&'static str, &'static str, &'static str, Goal);
 
 pub struct Target {

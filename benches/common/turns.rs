@@ -25,8 +25,7 @@ pub fn turns(
     samples
 }
 
-/// Nanoseconds an item of a pass over all of them, after a quarter to warm up: what ran before left
-/// its own tables and branches behind.
+/// Nanoseconds an item of a pass over all, after a quarter to warm caches and predictors.
 pub fn warm_pass<T, R>(items: &[T], mut pass: impl FnMut(&[T]) -> R) -> f64 {
     black_box(pass(black_box(&items[..items.len() / 4])));
     nanoseconds(|| pass(black_box(items))) / items.len() as f64

@@ -131,8 +131,7 @@ impl<'a> UserCrate<'a> {
         self.cargo(&[&build, profile].concat())
     }
 
-    /// What the last clean build says of its units: the name of each crate, and the seconds that it
-    /// took.
+    /// The units of the last clean build: the name of each crate, and its seconds.
     pub fn timings(&self) -> Result<Vec<(String, f64)>> {
         let page = self.target().join("cargo-timings/cargo-timing.html");
         let page = std::fs::read_to_string(page)?;

@@ -1,9 +1,8 @@
-//! What lookups cost, counted instead of timed, so that any machine can check: `cargo bench --bench
-//! counts`.
+//! Costs of lookups, counted instead of timed, so that any machine can check them:
+//! `cargo bench --bench counts`.
 //!
-//! Runs itself under `valgrind --tool=callgrind`: instructions and branch mispredictions a lookup
-//! over a stream, and the data and code lines a name of requests that find nothing of ours in the
-//! caches.
+//! Runs itself under `valgrind --tool=callgrind`. It counts instructions and branch mispredictions
+//! a lookup over a stream, and data and code lines a name of cold requests.
 
 mod record;
 mod valgrind;

@@ -1,4 +1,4 @@
-//! What callgrind counts in the workload, as figures a lookup.
+//! Callgrind's counts of the workload, as figures a lookup.
 
 use kit::callgrind::{self, Counted, Dumps, Events};
 use kit::sets::List;
@@ -10,15 +10,15 @@ const COUNTED: Counted = Counted {
     function: "measured_contains",
 };
 
-/// What one set does for one stream, a name.
+/// The counts a name of one set on one stream.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Counts {
     pub(crate) label: String,
     pub(crate) values: [f64; COLUMNS.len()],
 }
 
-/// What is counted: with everything cached, instructions and mispredictions; with nothing of ours
-/// cached, lines missed in the first and in the last level of data caches, and lines of code.
+/// The columns. Hot: instructions and mispredictions. Cold: lines missed in the first and in the
+/// last level of data caches, and lines of code.
 pub(crate) const COLUMNS: [&str; 5] = [
     "instructions",
     "mispredictions",

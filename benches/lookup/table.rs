@@ -1,5 +1,4 @@
-//! What is printed: nanoseconds of the automatic choice, and how many times as long the others
-//! take.
+//! Prints nanoseconds of the automatic choice, and the ratios of the others to it.
 
 use kit::sets::{Compiled, List};
 use kit::streams::Kind;

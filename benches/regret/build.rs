@@ -75,7 +75,8 @@ fn item(list: &List, out: &Path) -> Result<(String, String), Box<dyn Error>> {
         let item = format!(
             "#[header_set({options}, strategy = {strategy})] pub(super) static {name} = [{entries}];"
         );
-        // What cannot be built would be a compile error; it is skipped, and the benchmark says so.
+        // An item that cannot be built would be a compile error. It is skipped, and the benchmark
+        // reports it.
         match plan_items(
             &item.replace("pub(super) ", ""),
             &Context::default(),

@@ -12,17 +12,16 @@ pub(crate) struct Sections {
     code: i64,
     /// Constants that need no relocation: pages that all processes share.
     constants: i64,
-    /// What the program or the loader writes to: `.data`, and `.data.rel.ro`, where constants are
-    /// that hold addresses.
+    /// Writable data: `.data`, and `.data.rel.ro`, which has constants with addresses.
     pub(crate) writable: i64,
-    /// What the loader must write when the program starts, 24 bytes for each address.
+    /// Relocations for the loader, 24 bytes for each address.
     pub(crate) relocations: i64,
 }
 
 impl Sections {
     pub(crate) const HEAD: &str = "  loaded    code constants  writable relocations";
 
-    /// None if the program is not an ELF file, of which alone all this is said.
+    /// None if the program is not an ELF file.
     pub(crate) fn read(program: &[u8]) -> Option<Self> {
         let file = File::parse(program).ok()?;
         let mut all = Self::default();

@@ -1,6 +1,7 @@
-//! Prints the plan of a list: `cargo run --release --example explain -- host te cookie
-//! 'x-trace-*'`, or `-- @testdata/lists/iana-245.txt` for a file with an entry a line;
-//! `case=sensitive` and the other options of `header_set!` may stand between.
+//! Prints the plan of a list:
+//! `cargo run --release --example explain -- host te cookie 'x-trace-*'`, or
+//! `-- @testdata/lists/iana-245.txt` for a file with an entry a line. `case=sensitive` and the
+//! other options of `header_set!` may be mixed in.
 
 use std::process::ExitCode;
 

@@ -3,7 +3,7 @@
 //! Lines are read in batches. Each loop does one thing for all lines of a batch: it finds line ends
 //! ([`scan`](super::scan)), the ends of names, or the names that go. Only the last loop is compiled
 //! for each set. Unusual and invalid lines are read byte by byte by
-//! [`irregular`](super::irregular).
+//! [`irregular`].
 
 use super::framing::{Framing, may_frame};
 use super::irregular::{self, Found};

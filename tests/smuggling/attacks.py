@@ -1,4 +1,4 @@
-"""What is sent. Each attack has a control: the same request without the attack, which has to arrive.
+"""The attacks. Each has a control: the same request without the attack, which must arrive.
 
 Braces are filled in: {id} is the case's own, so that no request is taken for one of another case; {length} is the number of
 bytes of the body. `\\xa0` is sent as that byte."""

@@ -1,4 +1,4 @@
-"""What stands behind the proxies. A backend notes each request that its application sees: a line of JSON in the file that the
+"""The servers behind the proxies. A backend notes each request that its application sees: a line of JSON in the file that the
 variable SMUGGLING_NOTES names. In commands {port}, {bin} (the virtual environment's programs) and {apps} are filled in."""
 
 from dataclasses import dataclass

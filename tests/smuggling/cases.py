@@ -12,7 +12,7 @@ PAUSE_SECONDS = 0.12
 # Applications take 0.3 s for a request, so that the pieces arrive meanwhile: Envoy sends no more behind the response.
 ANSWER_SECONDS, SILENCE_SECONDS = 5, 0.7
 
-# What may have become of a case, the worst last.
+# The results of a case, the worst last.
 ABSENT, REFUSED, ONE, CONTROL, AMBIGUOUS, LISTED, SECOND = (
     "no answer", "refused", "one", "CONTROL", "AMBIGUOUS", "LISTED", "SECOND",
 )
@@ -61,7 +61,7 @@ def exchange(port, parts, is_over):
                 part = b""
             answer += part
             if part or end is None:
-                # What a backend still holds of a closed connection may become a request yet.
+                # A backend may still read a request from a closed connection.
                 end = time.monotonic() + SILENCE_SECONDS
             if not part:
                 time.sleep(0.05)

@@ -1,4 +1,4 @@
-"""What the machine has: programs are built, packages installed, processes started and stopped."""
+"""Builds programs, installs packages, starts and stops processes."""
 
 import atexit
 import contextlib

@@ -1,4 +1,4 @@
-"""What the requests go through: our example proxies, and nothing at all, which shows what a backend does by itself.
+"""The example proxies, and no proxy at all, which shows the backend alone.
 
 {target} is Cargo's directory; {program}, {python}, {apps}, {port} and {upstream} are filled in as well."""
 

@@ -1,10 +1,10 @@
 //! What a list costs while compiling: `cargo bench --bench build_time`.
 //!
-//! Tables: expansions in this process, optimised as this program is (`cargo bench --profile dev
-//! --bench build_time -- --expansions` gives unoptimised ones, which is how cargo builds macros by
-//! default); `cargo check` of a crate with one list over the same crate without, beside hashify and
-//! phf; and clean builds, beside the same two. A fourth, only where `--long` asks for it: lists
-//! from build scripts, as Rust and as files.
+//! The first table has expansions in this process, optimised like this program.
+//! `cargo bench --profile dev --bench build_time -- --expansions` has unoptimised ones, as cargo
+//! builds macros by default. The second has `cargo check` of a crate with one list over the same
+//! crate without, beside hashify and phf. The third has clean builds, beside the same two. A
+//! fourth, with `--long`, has lists from build scripts, as Rust and as files.
 
 mod clean;
 mod long;

@@ -31,8 +31,8 @@ impl Emitted {
     pub(crate) fn add(&mut self, set: &Set, items: &str, body: &str) {
         let (name, ty) = (&set.name, set.type_name());
         self.items.push_str(items);
-        // `always`, because the loop over a whole request wants the lookup inside; the call that is
-        // timed name by name is kept a call by the function around it.
+        // `always`, so that the loop over a whole request inlines the lookup. For single names, the
+        // function around it is not inlined.
         writeln!(
             self.items,
             "pub(crate) struct {ty};\n\

@@ -62,8 +62,8 @@ fn build(out: &Path, sets: &[Set]) -> Result<(), String> {
         .map_err(|error| format!("its C does not compile: {error}"))
 }
 
-/// The C of one set: gperf's own, and a function around it that answers yes or no, so that the
-/// caller in Rust is a plain jump.
+/// The C of one set: gperf's own, and a wrapper that returns a truth value, so that the Rust caller
+/// is a plain jump.
 fn generate(set: &Set, function: &str, case: Option<&str>) -> Result<String, String> {
     let gperf = std::env::var_os("GPERF").unwrap_or_else(|| "gperf".into());
     let mut child = Command::new(gperf)

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use crate::emit::{Emitted, literals};
 use crate::sets::Set;
 
-/// Its keys are at most two words, by its own account, which leaves out every list of header names
-/// here; so there is one of those that are one word, on which it is fastest.
+/// By its documentation its keys have at most two words, which excludes every list of header names
+/// here. So there is a list of names of one word, on which it is fastest.
 const LONGEST: usize = 8;
 
 /// Returns what was not found.
@@ -36,8 +36,8 @@ fn build(out: &Path, sets: &[Set]) -> Result<(), String> {
     for set in sets.iter().filter(fits) {
         let function = set.snake_name();
         let names = literals(set.exact(), "sv, ");
-        // What is longer than every key is read as if it ended there, and an empty name equals an
-        // empty slot; so lengths are asked first.
+        // It truncates names that are longer than every key, and an empty name equals an empty
+        // slot. So lengths are checked first.
         source += &format!(
             "static constexpr std::array {function}{{{names}sv}};\n\
              extern \"C\" bool peers_mph_{function}(const char *name, std::size_t len) {{\n\

@@ -8,8 +8,8 @@ use crate::sets::Set;
 /// Items beside a lookup, and its expression.
 type Code = (String, String);
 
-/// A file; most names that compile in reasonable time, and why not more; whether it has code for
-/// each name, not tables; and what is written for a set.
+/// A file; the most names that compile in reasonable time, and the reason; whether it has code for
+/// each name, not tables; the text for a set.
 type Peer = (&'static str, usize, &'static str, bool, fn(&Set) -> Code);
 
 const ANY: usize = usize::MAX;

@@ -121,8 +121,8 @@ impl Wrong {
     }
 }
 
-/// Names around the members of a set, where a structure that skips bytes would go wrong: truncated,
-/// extended, each byte changed, case flipped, and the empty name.
+/// Names around the members of a set, which a structure that skips bytes may confuse: truncated,
+/// extended, each byte changed, case flipped, empty.
 fn probes(entries: &[&str], most: usize) -> Vec<String> {
     let mut probes = vec![String::new(), "*".into(), "-".repeat(300)];
     for entry in entries.iter().take(most) {

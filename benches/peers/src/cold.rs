@@ -42,8 +42,8 @@ pub(crate) fn prepare(flusher: &mut Flusher, built: &Built, names: &[&str]) {
     black_box(measured_request(touch, built, names));
 }
 
-/// One loop for all contenders, because here the loop must be warm and nothing else. Its name tells
-/// an instrumenting tool to count inside of it.
+/// One loop for all contenders, because only the loop may be warm here. Callgrind selects it by its
+/// name.
 #[inline(never)]
 pub(crate) fn measured_request(contains: Contains, built: &Built, names: &[&str]) -> usize {
     let mut hits = 0;

@@ -1,4 +1,4 @@
-//! What takes part in the comparison.
+//! The contenders of the comparison.
 
 use crate::copies::{self, COPIES};
 use crate::lookup::{Lookup, Request, request};
@@ -58,7 +58,7 @@ pub enum Case {
     Insensitive,
 }
 
-/// What a contender has to say about a set.
+/// The part that a contender takes on a set.
 pub enum Found {
     Runs(Functions),
     /// It cannot take part, and why.
@@ -86,8 +86,8 @@ impl Found {
         }
     }
 
-    /// What the build script generated; where it did not, the set was too large for the peer, or
-    /// has patterns.
+    /// The code that the build script generated; none if the set is too large for the peer, or has
+    /// patterns.
     pub(crate) fn generated(set: &Set, found: Option<Functions>, why: &'static str) -> Self {
         match found {
             Some(functions) => Self::Runs(functions),

@@ -1,9 +1,9 @@
-//! What a lookup is, for all contenders.
+//! The interface of a lookup.
 
 use crate::built::Built;
 
-/// One lookup. What was built at run time comes as an argument, as it would from a field: a lazily
-/// initialised static would charge its check to the structures that cannot be constants.
+/// One lookup. Structures that are built at run time are arguments, like fields of a program: a
+/// lazily initialised static would add its check to their time.
 pub type Contains = fn(&str, &Built) -> bool;
 
 /// A whole request: a bit for each name that is in the set.

@@ -127,8 +127,7 @@ impl Bench<'_> {
     /// Each round another request, for all contenders the same. Flushing takes longer than the core
     /// is quiet.
     fn cold(&mut self, cold: &mut Cold) {
-        // Each sample is one request, so there must be many; most on the set of which targets
-        // speak.
+        // Each sample is one request, so there must be many; most on the set with targets.
         let rounds = self.options.rounds * if self.set.has_whole_requests() { 12 } else { 3 };
         let asked = asked(Kind::Real.name(), "cold", Case::Sensitive, None);
         let draw = |source: &Source<'_>, seed| source.stream(Kind::Real, SLOTS, seed);

@@ -16,7 +16,7 @@ pub enum Mode {
     Sum,
     /// The caller branches on each answer.
     Branch,
-    /// Which name comes next depends on the answer.
+    /// The next name depends on the answer.
     Latency,
 }
 

@@ -84,8 +84,8 @@ pub(crate) fn print(rows: &[Row]) {
     }
 }
 
-/// Pairs of strategies on one list of which the slower, by more than a quarter, is predicted to be
-/// faster; and how many pairs differ as much.
+/// Pairs of strategies on one list that differ by more than a quarter and are predicted in the
+/// wrong order, and the number of pairs that differ as much.
 fn misordered(rows: &[Row], model: &Model, constants: &[f64]) -> (usize, usize) {
     let (mut wrong, mut pairs) = (0, 0);
     for row in rows {

@@ -1,9 +1,8 @@
 //! The regret of the planner: for many lists its choice, the fastest strategy, and the difference.
 //! `cargo bench -p header-set-regret`
 //!
-//! Every list is compiled by every strategy that can express it, as users' lists are, and timed hot
-//! (in a loop over traffic) and cold (one request after caches and branch predictors were filled
-//! with other things).
+//! Every list is compiled by every strategy that can express it. It is timed hot, in a loop over
+//! traffic, and cold, a request after caches and branch predictors were flushed.
 
 mod cold;
 mod fit;
@@ -43,7 +42,7 @@ pub(crate) struct List {
     family: &'static str,
     /// The item, for the planner to choose.
     source: &'static str,
-    /// The share of names asked for that are in the list, if it says so.
+    /// The share of hits, if the list states one.
     hit_rate: Option<f64>,
     lookups: [Result<Lookups, &'static str>; 3],
 }

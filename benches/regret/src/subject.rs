@@ -30,11 +30,11 @@ pub(crate) struct Strategy {
 pub(crate) struct Subject {
     pub(crate) list: &'static str,
     pub(crate) entries: usize,
-    /// What the planner chose.
+    /// The planner's choice.
     pub(crate) chosen: &'static str,
     /// Those that can express the list.
     pub(crate) strategies: Vec<Strategy>,
-    /// What the planner ran its candidates over.
+    /// The stream over which the planner ran its candidates.
     pub(crate) stream: Stream,
     /// Its requests, one after the other, in shuffled order.
     pub(crate) sample: Slots,

@@ -21,7 +21,7 @@ use tower::Service;
 use crate::framing::{is_framed_twice, make_room_for_trailers};
 use crate::limits;
 
-/// The protocol that the upstream speaks, without TLS.
+/// The upstream's protocol, without TLS.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Protocol {
     Http1,

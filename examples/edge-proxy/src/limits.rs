@@ -1,4 +1,4 @@
-//! What the proxy accepts, and how long it waits.
+//! Limits of messages, and timeouts.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! What happens to each request, in order: refuse, remove hop-by-hop fields, strip, add our own,
-//! send.
+//! The steps of each request: refuse, remove hop-by-hop fields, strip, add the proxy's own fields,
+//! forward.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -18,10 +18,10 @@ use crate::framing::make_room_for_trailers;
 use crate::lists::{CLAIMED, INTERNAL};
 use crate::record::{Direction, Log, Record};
 
-/// The body of a response, whatever it went through.
+/// The body of a response, behind any layers.
 pub(crate) type Outgoing = UnsyncBoxBody<Bytes, hyper::Error>;
 
-/// What all requests share.
+/// The state that all requests share.
 pub(crate) struct Edge {
     pub(crate) upstream: Upstream,
     pub(crate) log: Log,
@@ -42,15 +42,15 @@ pub(crate) async fn handle(
     response
 }
 
-/// The query is left out: it is where secrets stand. `{:?}` writes quotes in the path as escapes.
+/// The query is left out, since it may have secrets. `{:?}` escapes quotes in the path.
 fn describe(client: SocketAddr, request: &Request<Incoming>) -> String {
     let (method, path, version) = (request.method(), request.uri().path(), request.version());
     format!("client={client} method={method} path={path:?} version={version:?}")
 }
 
-/// Whether a request is refused: before anything is removed, since the ground may be among it.
+/// Whether a request is refused. This runs before any removal, which could remove the evidence.
 ///
-/// hyper has refused what is malformed.
+/// hyper has refused malformed requests.
 fn refuse(request: &Request<Incoming>) -> Option<StatusCode> {
     if *request.method() == Method::CONNECT {
         return Some(StatusCode::NOT_IMPLEMENTED);
@@ -105,8 +105,8 @@ async fn forward(
     }
 }
 
-/// A switch of protocols is between us and the client too: its fields went with the others of the
-/// upstream's connection, and are written again for ours.
+/// The fields of an upgrade were removed with those of the upstream's connection. They are written
+/// again for the client's.
 fn confirm_upgrade<B>(response: &mut Response<B>) {
     if response.status() != StatusCode::SWITCHING_PROTOCOLS {
         return;

@@ -1,4 +1,4 @@
-//! What the access log says of a request.
+//! The line of the access log for a request.
 
 use std::fmt::{self, Write};
 use std::sync::atomic::{AtomicU16, AtomicUsize, Ordering};
@@ -8,14 +8,14 @@ use std::time::Instant;
 use header_set::Entry;
 use hyper::header::HeaderName;
 
-/// Where lines of the access log go.
+/// The output of the access log.
 pub(crate) type Log = Arc<dyn Fn(&str) + Send + Sync>;
 
-/// Names that are listed for a direction; a client decides how many there are.
+/// The most names that a line lists for a direction, since clients could send any number.
 const NAMES: usize = 8;
 
-/// A request and what became of it. Layers and bodies hold it while any of them may still strip
-/// something; the line is written when the last one is done.
+/// A request and its removed names. Layers and bodies share it while they may strip fields. The
+/// last one writes the line.
 pub(crate) struct Record {
     log: Log,
     started: Instant,
@@ -26,7 +26,7 @@ pub(crate) struct Record {
     stripped: [Mutex<Stripped>; 2],
 }
 
-/// Where something was stripped.
+/// The direction in which a name was stripped.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Direction {
     Request,

@@ -1,4 +1,4 @@
-//! Accepts connections, tells HTTP/1.1 from HTTP/2, and stops gracefully.
+//! Accepts connections, distinguishes HTTP/1.1 and HTTP/2, and stops gracefully.
 
 use std::convert::Infallible;
 use std::io;
@@ -43,7 +43,7 @@ pub(crate) async fn serve(listener: TcpListener, edge: Arc<Edge>, stop: impl Fut
                     drop(permit);
                 });
             }
-            // Out of file descriptors, or a client that has gone: others may still come.
+            // Out of file descriptors, or the client has gone. Later connections may succeed.
             Err(error) => {
                 (edge.log)(&format!("error=\"accepting a connection: {error}\""));
                 tokio::time::sleep(Duration::from_millis(10)).await;
@@ -90,7 +90,7 @@ async fn connection(
     edge: Arc<Edge>,
     watcher: Watcher,
 ) {
-    // Until the first byte there is no version, and hyper has no timer yet.
+    // Before the first byte the version is unknown, and hyper has no timer yet.
     let first = tokio::time::timeout(limits::REQUEST_HEAD, stream.readable()).await;
     if !matches!(first, Ok(Ok(()))) {
         return;
@@ -100,6 +100,6 @@ async fn connection(
         async move { Ok::<_, Infallible>(handle(edge, client, request).await) }
     });
     let connection = server.serve_connection_with_upgrades(TokioIo::new(stream), service);
-    // What goes wrong on one connection concerns its client alone.
+    // An error on one connection affects its client alone.
     let _ = watcher.watch(connection.into_owned()).await;
 }

@@ -8,7 +8,7 @@ from .cases import CASES, exchange
 from .envoy import Envoy, filter_of, to_upstream
 from .upstream import Upstream
 
-# What the filter is told, and what that means for requests and responses.
+# The configurations of the filter, with their verbs for requests and responses.
 POLICIES = {
     "": ("strip", "strip"),
     "strip": ("strip", "strip"),

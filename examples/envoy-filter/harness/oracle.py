@@ -6,7 +6,7 @@ from pathlib import Path
 
 LISTS = Path(__file__).parent.parent / "headers"
 ROUTING = {"host", "content-length", "transfer-encoding"}
-# Servers take names for these that only look like them.
+# Servers read aliases as these names.
 FRAMING = {"content-length", "transfer-encoding"}
 # What trailers may not say (RFC 9110, section 6.5.1), of the fields that the cases send.
 FORBIDDEN_TRAILERS = {"authorization", "cookie", "content-type", "host"}

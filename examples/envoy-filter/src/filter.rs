@@ -1,9 +1,8 @@
 //! Envoy's side. A root context for each thread reads the configuration. A context for each request
 //! gets the names of each head and trailer section, and removes those that the policy rejects.
 //!
-//! Where Envoy refuses a call, the SDK panics and the filter with it; Envoy then answers the
-//! request itself, with an error, so that nothing passes uncleaned (`failure_policy: FAIL_CLOSED`,
-//! its default).
+//! If Envoy refuses a call, the SDK panics and the filter with it. Envoy then answers the request
+//! with an error, so nothing passes uncleaned (`failure_policy: FAIL_CLOSED`, its default).
 
 use header_set::HeaderSet;
 use proxy_wasm::hostcalls;

@@ -66,8 +66,7 @@ fn responses_likewise() {
     assert_eq!(lines(&wire), WIRE);
 }
 
-/// Servers take these for the fields that say where a body ends, so that a body could hold a
-/// request.
+/// Servers read these as framing fields, so a body could contain a request.
 fn framing_aliases() -> impl Iterator<Item = String> {
     "!#$%&'*+.^_`|~".chars().flat_map(|separator| {
         ["Content-Length", "Transfer-Encoding"]

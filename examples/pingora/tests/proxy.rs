@@ -18,8 +18,7 @@ impl Proxy {
         // Another test must not be given the same port before the proxy listens.
         static STARTING: Mutex<()> = Mutex::new(());
         let _starting = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
-        // pingora does not tell the port that it was given, so one is taken that was free a moment
-        // ago.
+        // pingora does not report its port, so the test picks one that was free a moment ago.
         let free = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = free.local_addr().unwrap();
         drop(free);
@@ -46,7 +45,7 @@ impl Drop for Proxy {
     }
 }
 
-/// What the origin reads of `request`, and what the client reads of `response`.
+/// The bytes that the origin reads of `request`, and the client of `response`.
 fn exchange(request: &str, response: &'static str) -> (String, String) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let proxy = Proxy::start(listener.local_addr().unwrap());
@@ -124,8 +123,7 @@ fn nothing_internal_crosses() {
     }
 }
 
-/// What becomes of a request that must not reach the origin: the answer, and what the origin has
-/// read.
+/// The answer to a request that must not reach the origin, and the bytes that the origin has read.
 fn refused(request: &str) -> (String, String) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let proxy = Proxy::start(listener.local_addr().unwrap());

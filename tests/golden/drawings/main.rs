@@ -1,6 +1,6 @@
-//! Compares the drawings in the heads of `lookup`, of every layout on the same five headers, with
-//! the generator's tables: `HEADER_SET_BLESS=1 cargo test -p header-set-tests --test drawings`
-//! draws again.
+//! Compares the drawings in the heads of `lookup` with the generator's tables, for every layout on
+//! the same five headers. `HEADER_SET_BLESS=1 cargo test -p header-set-tests --test drawings` draws
+//! again.
 
 #[path = "../bless.rs"]
 mod bless;

@@ -1,4 +1,4 @@
-//! What the compiler says of mistakes: a folder for each topic, a golden file for each case.
+//! Compiler messages for mistakes: a folder for each topic, a golden file for each case.
 //!
 //! `TRYBUILD=overwrite cargo test -p header-set-tests --test ui` writes the golden files.
 
@@ -47,8 +47,8 @@ fn every_golden_file_has_a_case() {
     }
 }
 
-/// What users read points to what they wrote. The run time's definitions may be quoted beside that,
-/// as those of the standard library are; the macros and the generator never.
+/// Messages point to the user's code. They may quote definitions of the run time, as of the
+/// standard library, but never the macros or the generator.
 #[test]
 fn no_message_points_into_this_library() {
     let mut wrong = Vec::new();

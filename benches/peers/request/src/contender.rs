@@ -7,8 +7,8 @@ use kit::cells::Role;
 
 use crate::message::Message;
 
-/// Messages that are made, and then cleaned in one go: 32 maps of 30 fields lie in the second-level
-/// cache, as a message does that has just been parsed.
+/// Messages of a batch, made and then cleaned. 32 maps of 30 fields fit into the second-level
+/// cache, like a message that has just been parsed.
 const BATCH: usize = 32;
 
 /// Names and values that are left.

@@ -1,5 +1,5 @@
-//! Peers at their best: a name is mapped to the entry of a static table of `HeaderName`, by which a
-//! map removes without reading the name again.
+//! Peers at their best: a name is mapped to a static `HeaderName`, which a map removes without
+//! reading the name again.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::BuildHasher;

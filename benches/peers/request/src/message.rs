@@ -21,7 +21,7 @@ pub struct Message {
     pub fields: Vec<(String, String)>,
 }
 
-/// Which names a message has beside the internal ones.
+/// The names of a message beside the internal ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Names {
     /// Three in four are of the standard ones, which the crate http knows by number. In captures 68
@@ -116,7 +116,7 @@ impl Shape {
 }
 
 impl Message {
-    /// What is left when the list has gone.
+    /// The message without the names of the list.
     pub fn stripped(&self) -> Vec<(String, String)> {
         self.fields
             .iter()

@@ -45,8 +45,8 @@ const NAME: [bool; 256] = {
     may
 };
 
-/// The way of picohttpparser without its vector instructions: a table says of each byte of a name
-/// whether it may stand there, and one comparison of each byte of a value whether it may end it.
+/// picohttpparser's algorithm without vector instructions. A table classifies each byte of a name,
+/// and one comparison each byte of a value.
 #[inline(always)]
 pub fn byte_by_byte(head: &[u8], then: impl FnOnce(&[u8], &[Field<'_>])) {
     let start_end = line_end(head, 0);

@@ -1,4 +1,4 @@
-//! What is measured of a contender, written once: each contender gets its own copy of every loop.
+//! The measured loops. Each contender gets its own copy of every loop.
 
 use std::hint::black_box;
 use std::sync::atomic::{Ordering, fence};
@@ -90,7 +90,7 @@ impl<S: Set> Passes for S {
 pub(crate) struct Built<'n> {
     pub(crate) set: Box<dyn Passes + 'n>,
     pub(crate) bytes: Bytes,
-    /// What it is read out of, if that is bytes.
+    /// The blob that it is read from, if any.
     pub(crate) blob: Option<&'static [u8]>,
 }
 
@@ -98,15 +98,15 @@ pub(crate) struct Built<'n> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Bytes {
     Known(usize),
-    /// What it has allocated, and its texts beside that.
+    /// Its allocations, and its texts beside them.
     AllocatedAndTexts,
-    /// What it has allocated: its texts are among it.
+    /// Its allocations, which include its texts.
     Allocated,
     /// The compiler built it, where allocations are not counted.
     Compiled,
 }
 
-/// What it takes to trust bytes.
+/// The times to open and to verify a blob.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Opened {
     /// Nanoseconds of `from_bytes`.

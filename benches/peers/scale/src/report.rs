@@ -76,8 +76,7 @@ pub(crate) fn table(outcome: &Outcome) -> String {
     table
 }
 
-/// How much longer than the fastest of ours a lookup in the planned layout takes, independent of
-/// the one before.
+/// The ratio of an independent lookup in the planned layout to the fastest of ours.
 fn regret(outcome: &Outcome, hit_rate: f64, planned: &str) -> Option<f64> {
     let time = |row: &Row| Some(hit_rate * row.time(HIT)? + (1.0 - hit_rate) * row.time(MISS)?);
     let row = outcome.row(planned)?;

@@ -18,13 +18,13 @@ pub(crate) struct Options {
     pub(crate) sample: usize,
 }
 
-/// All that is known of one list.
+/// The results of one list.
 pub(crate) struct Outcome {
     pub(crate) source: String,
     pub(crate) names: usize,
     pub(crate) text: usize,
     pub(crate) rows: Vec<Row>,
-    /// For each share of hits, which of our layouts the planner takes.
+    /// The planner's choice among our layouts for each share of hits.
     pub(crate) planned: [(f64, &'static str); 5],
 }
 
@@ -41,7 +41,7 @@ impl Outcome {
 /// Shares of hits that the planner is asked for.
 const HIT_RATES: [f64; 5] = [0.0, 0.1, 0.5, 0.9, 1.0];
 
-/// All that is known of one contender.
+/// The results of one contender.
 pub(crate) struct Row {
     pub(crate) contender: &'static str,
     /// None if the compiler built it.
@@ -52,7 +52,7 @@ pub(crate) struct Row {
     pub(crate) times: Vec<(&'static str, f64)>,
 }
 
-/// What it took to build a contender.
+/// The costs of building a contender.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Build {
     pub(crate) seconds: f64,

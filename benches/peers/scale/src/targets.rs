@@ -24,7 +24,7 @@ enum Goal {
     AtMost(f64),
 }
 
-/// What it is about, the figure, none where a contender was left out, and the goal.
+/// The target, its figure (none if a contender was left out), and the goal.
 type Target = (String, Option<f64>, Goal);
 
 /// Targets of lists of domains: theirs to ours in a task.

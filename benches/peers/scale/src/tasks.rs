@@ -44,7 +44,7 @@ pub(crate) type Named<'s> = (&'static str, &'s mut dyn Passes);
 pub(crate) struct Task<'t> {
     pub(crate) key: &'static str,
     asked: Vec<&'t [u8]>,
-    /// What a time is divided by.
+    /// The divisor of a time.
     steps: usize,
     expected: usize,
     pass: Pass,

@@ -20,8 +20,8 @@ pub(crate) const AHO_CORASICK_MOST: usize = 1_200;
 /// size.
 pub(crate) const REGEX_MOST: usize = 1_200;
 
-/// `\z` rather than the offset of a match: the automaton then has one accepting state, and no state
-/// that the walk would have to look at on the way.
+/// `\z` rather than the offset of a match: the automaton then has one accepting state, and the walk
+/// checks no state before the end.
 pub(super) fn dense(set: &Set) -> (dense::DFA<Vec<u32>>, StateID) {
     let dfa = if set.entries.len() > DENSE_MOST {
         dense::DFA::never_match().expect("an empty automaton builds")

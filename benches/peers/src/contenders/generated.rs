@@ -1,6 +1,6 @@
 //! Contenders whose tables or code a macro or another program writes; the build script wrote the
-//! invocations. The call into C is a plain jump from ours, but C cannot be inlined into Rust: in the
-//! loop over a whole request it stays a call.
+//! invocations. C is called by a plain jump, but it cannot be inlined: the loop over a whole
+//! request calls it.
 
 use crate::contender::Contender;
 

@@ -23,8 +23,8 @@ use crate::{PROTOCOLS, Protocol, routes};
 
 /// `EDGE_PROXY_LOAD_SECONDS=30` for the whole measure.
 const SECONDS: u64 = 2;
-/// More than this, in KiB, from a quarter of the time to its end is growth: connections, buffers
-/// and the allocator's arenas are there by then.
+/// The most growth of memory in KiB, from a quarter of the time on. Connections, buffers and the
+/// allocator's arenas exist by then.
 const GROWTH_KIB: u64 = 4 * 1024;
 /// Requests until every client has had an answer.
 const WARM: usize = 100;

@@ -14,7 +14,7 @@ mod smuggling;
 mod trailers;
 mod upgrade;
 
-/// What the proxy is asked by, and what it asks: HTTP/1.1 or h2c.
+/// The protocol of a client or an origin: HTTP/1.1 or h2c.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Protocol {
     Http1,

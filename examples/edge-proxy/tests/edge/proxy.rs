@@ -15,7 +15,7 @@ pub(crate) struct Proxy {
 }
 
 impl Proxy {
-    /// In front of `upstream`, which speaks `protocol`.
+    /// Starts the proxy in front of `upstream`, of protocol `protocol`.
     pub(crate) fn start(upstream: SocketAddr, protocol: Protocol) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_edge-proxy"));
         command.args(["--listen", "127.0.0.1:0"]);
@@ -63,7 +63,7 @@ impl Proxy {
         }
     }
 
-    /// Resident memory in KiB, where the system tells.
+    /// Resident memory in KiB, if the system reports it.
     pub(crate) fn resident_kib(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;

@@ -58,7 +58,7 @@ async fn other_protocols_are_not_offered_to_the_origin() {
         // The proxy would not see its streams.
         "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n",
         "Connection: upgrade\r\nUpgrade: h2c, websocket\r\n",
-        // `Connection` does not say so.
+        // `Connection` does not nominate it.
         "Upgrade: websocket\r\n",
     ] {
         let request = format!("GET / HTTP/1.1\r\nHost: a\r\n{upgrade}\r\n");

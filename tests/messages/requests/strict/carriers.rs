@@ -1,5 +1,4 @@
-//! Every way of `http1` to clean bytes, behind one form. What the answers should be is said
-//! elsewhere.
+//! Every function of `http1` that cleans bytes, behind one interface.
 
 use std::ops::Range;
 
@@ -52,7 +51,7 @@ pub(super) enum Failure {
     Other,
 }
 
-/// What one way did.
+/// The result of a function.
 pub(super) struct Answer<'a> {
     pub(super) way: &'static str,
     pub(super) result: Result<Counts, Failure>,
@@ -62,14 +61,14 @@ pub(super) struct Answer<'a> {
     pub(super) buffer: &'a [u8],
 }
 
-/// What hop-by-hop did to a head.
+/// The result of hop-by-hop on a head.
 pub(super) struct HopAnswer {
     pub(super) result: Result<Counts, Failure>,
     pub(super) buffer: Vec<u8>,
     pub(super) upgrade: Option<Range<usize>>,
     pub(super) nominated: Vec<Vec<u8>>,
     pub(super) refused: Vec<Vec<u8>>,
-    /// The trailer section that was given, cleaned.
+    /// The cleaned trailer section.
     pub(super) trailers: Vec<u8>,
 }
 
@@ -109,7 +108,7 @@ fn options(how: How, rule: Rule) -> Options {
 
 type Report<'r> = &'r mut dyn FnMut(Answer<'_>);
 
-/// Cleans a head in every way that the rule has.
+/// Cleans a head by every function of the rule.
 pub(super) fn clean_heads(lists: usize, rule: Rule, how: How, bytes: &[u8], report: Report<'_>) {
     with_set!(lists, |set| {
         clean_by(set, rule, how, bytes, report);
@@ -118,7 +117,7 @@ pub(super) fn clean_heads(lists: usize, rule: Rule, how: How, bytes: &[u8], repo
     });
 }
 
-/// Cleans a trailer section in every way that the rule has.
+/// Cleans a trailer section by every function of the rule.
 pub(super) fn clean_trailers(lists: usize, rule: Rule, how: How, bytes: &[u8], report: Report<'_>) {
     let options = options(how, rule);
     let plain = how == How::default() && !rule.exactly;
@@ -270,7 +269,7 @@ fn slices<S: HeaderSet>(set: &S, rule: Rule, how: How, bytes: &[u8], report: Rep
     });
 }
 
-/// Removes what is for one hop from a head, and then from a trailer section.
+/// Removes the fields of one hop from a head, and then from a trailer section.
 pub(super) fn hop_by_hop(protects: bool, bytes: &[u8], trailers: &[u8]) -> HopAnswer {
     let mut buffer = bytes.to_vec();
     let removed = match protects {
@@ -305,7 +304,7 @@ pub(super) fn hop_by_hop(protects: bool, bytes: &[u8], trailers: &[u8]) -> HopAn
     }
 }
 
-/// What `HeadEnd` finds in a buffer that grows to these lengths.
+/// The answers of `HeadEnd` for a buffer that grows to these lengths.
 pub(super) fn head_ends(
     max_len: usize,
     bytes: &[u8],

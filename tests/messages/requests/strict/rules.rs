@@ -1,4 +1,4 @@
-//! Which field lines a verb removes: one table for every carrier.
+//! The field lines that a verb removes: one table for every carrier.
 
 use super::lists::List;
 use super::reading::{fold, is_alias};

@@ -81,7 +81,7 @@ fn by(finder: impl Finder) -> impl FnMut(&mut HeaderMap, &mut Vec<u8>) -> usize 
     move |map, _| remove_found(&finder, map)
 }
 
-/// What a proxy does that has a list: asks the map about each of its names.
+/// A lookup in the map for each name of the list.
 #[inline(always)]
 pub fn remove_each_text(map: &mut HeaderMap) -> usize {
     TEXTS

@@ -30,7 +30,7 @@ pub fn work() -> Work {
 /// A head in the buffer that it was received into.
 pub struct Received {
     pub buffer: Vec<u8>,
-    /// What is left of it, where it is cut in place.
+    /// The rest of a head that was cut in place.
     len: usize,
 }
 

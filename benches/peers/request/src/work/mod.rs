@@ -1,5 +1,4 @@
-//! What is compared: a file for each kind of work, with its contenders and the messages that it is
-//! done on.
+//! The works: a file for each, with its contenders and messages.
 
 pub mod header_map;
 pub mod hop_by_hop;

@@ -96,8 +96,7 @@ const LAYOUTS: [(Choice, &str); 4] = [
 /// The compact hash for lists that are asked by `contains` alone.
 pub(crate) const UNORDERED: &str = "ours, compact hash, unordered";
 
-/// Which of ours the planner takes where this share of names hits, of requests that find all in the
-/// caches.
+/// The planner's choice for this share of hits, with warm caches.
 pub(crate) fn planned(names: &[&[u8]], hit_rate: f64) -> &'static str {
     let threads = Threads::default();
     let keys = key_set(names, threads);
