@@ -114,7 +114,8 @@ impl<'a> Packed<'a> {
         Some((word >> (bit % 8)) as u32 & (u32::MAX >> (32 - self.bits)))
     }
 
-    /// The same, but nothing for the last few, too: half the instructions, for who asks for many.
+    /// The same, but none for the last few too. It takes half the instructions, for loops over
+    /// many.
     #[must_use]
     #[inline(always)]
     pub(super) const fn get_inner(&self, index: u32) -> Option<u32> {

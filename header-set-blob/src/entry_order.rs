@@ -1,8 +1,7 @@
-//! What the user wrote, for those who ask a blob which entry it was: tables that `contains` does
-//! not reach.
+//! What the user wrote: tables that `contains` does not read.
 //!
-//! An *unordered* blob counts entries as its layout counts keys, and patterns behind them: then
-//! there are only tables where exclusions leave gaps.
+//! An *unordered* blob counts entries as its layout counts keys, and patterns behind them. Then
+//! there are tables only where exclusions leave gaps.
 
 use core::ops::Range;
 
@@ -143,11 +142,10 @@ impl<'a> EntryOrder<'a> {
         Ok(())
     }
 
-    /// Whether the tables say that of each key, without a look at exclusions and at their own last
-    /// numbers: half the instructions, so that more cache misses of the second table overlap. To
-    /// decode the indices first and read a byte of each place in a loop of its own takes 18
-    /// instructions a name more; among a million names `verify` then took a tenth to a fifth less
-    /// time in most rounds on a busy machine, among 128 Ki as long: to be measured on a quiet one.
+    /// [`EntryOrder::leads_back`] without exclusions and the last numbers of both tables: half the
+    /// instructions, so that more cache misses overlap. Tried: to decode the indices first and read
+    /// the places in a loop of their own, 18 instructions a name more. On a busy machine `verify`
+    /// then took a tenth to a fifth less time among a million names, and as long among 128 Ki.
     #[inline(always)]
     fn all_lead_back(&self, addresses: Range<u32>) -> Option<bool> {
         let (indices, places) = (self.indices.as_ref()?, self.places.as_ref()?);

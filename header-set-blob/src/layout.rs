@@ -75,8 +75,8 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// [`Layout::find`] for one of the two ways to fold that most lists have, compiled by itself:
-    /// exactly, or, with `CASE`, for keys of which [case is a bit](Fold::case_is_a_bit).
+    /// [`Layout::find`], compiled for one of the two usual folds: exact, or, with `CASE`, for keys
+    /// of which [case is a bit](Fold::case_is_a_bit).
     #[inline]
     pub(super) fn find_as<const CASE: bool>(&self, name: &[u8]) -> Option<u32> {
         match self {
@@ -85,8 +85,8 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// [`Layout::find`] for up to [`BATCH`] names: all are hashed, then what the hashes pick is
-    /// read, then names are compared, so that the cache misses of all of them overlap.
+    /// [`Layout::find`] for up to [`BATCH`] names. All are hashed, then all tables are read, then
+    /// all names are compared, so that their cache misses overlap.
     #[inline(always)]
     pub fn find_batch(
         &self,

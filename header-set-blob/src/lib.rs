@@ -23,8 +23,8 @@
 //!   start so; `longest_prefix(fold, name) -> Option<(u32, usize)>`, the longest of its names that
 //!   `name` starts with, and its length.
 //!
-//! All of it is safe code over bytes that nobody has vouched for: each read is checked, each loop
-//! has a bound, and a damaged blob gives wrong answers at worst.
+//! All of it is safe code over untrusted bytes. Each read is checked, each loop has a bound, and a
+//! damaged blob gives wrong answers at worst.
 
 #![no_std]
 

@@ -48,7 +48,7 @@ enum Compare {
     Other,
 }
 
-/// Who won.
+/// What wins for a name.
 #[derive(Clone, Copy)]
 enum Winner {
     Key(u32),
@@ -104,12 +104,12 @@ impl<'a> LoadedSet<'a> {
     }
 
     /// Whether the bytes are those that were written, and every stored name finds itself and its
-    /// index: takes some nanoseconds a name.
+    /// index. It takes some nanoseconds a name.
     ///
-    /// The first is the checksum. The rest holds even for bytes whose checksum someone made to fit:
-    /// each key is found where it stands, its number leads to an index and that one back, of no
-    /// other key; each entry in order is one; each pattern has its index. `BLOB.md` says what is
-    /// left to the checksum alone.
+    /// The checksum shows damage. The rest holds even for bytes made to fit their checksum. Each
+    /// key is found where it stands; its number leads to an index, and that back to it alone. Each
+    /// entry in order is one, and each pattern has its index. `BLOB.md` says what is left to the
+    /// checksum.
     ///
     /// # Errors
     /// What is damaged, or the first name that is not found.
@@ -281,8 +281,8 @@ impl<'a> LoadedSet<'a> {
         self.entry_at(self.written.by_rank(rank)?)
     }
 
-    /// Whether the list was built without the tables of written order, as `Generator::unordered`
-    /// asks for: indices and [`iter`](LoadedSet::iter) then follow the layout, and
+    /// Whether the list was built without the tables of written order, as by
+    /// `Generator::unordered`. Then indices and [`iter`](LoadedSet::iter) follow the layout, and
     /// [`iter_prefix`](LoadedSet::iter_prefix) reads all entries.
     #[must_use]
     pub const fn is_unordered(&self) -> bool {

@@ -13,8 +13,8 @@ use header_set_runtime::{Fold, first_word};
 pub struct NameHash {
     seed: u64,
     /// One for each word that goes into a product: its multiple of one more than the seed. No
-    /// difference between two of them is the same for all seeds, so that names which meet under one
-    /// seed do not under another: neither where a factor is zero, nor where words change places.
+    /// difference of two is the same under all seeds. So names that collide under one seed do not
+    /// under another, by a zero factor or by words that change places.
     factors: [u64; 4],
     exact: bool,
 }
@@ -70,9 +70,9 @@ impl NameHash {
 
     /// The hash; all bits are mixed.
     ///
-    /// Four words cover names of 8 to 31 bytes, which is most, without a branch on the length: the
-    /// first, the last, and of the whole words counted from either end the middle one. A compare
-    /// reads the same places.
+    /// Four words cover names of 8 to 31 bytes without a branch on the length. They are the first,
+    /// the last, and the middle one of the whole words counted from either end. A compare reads the
+    /// same places.
     #[must_use]
     #[inline(always)]
     pub fn hash<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
@@ -167,8 +167,8 @@ impl NameHash {
     }
 }
 
-/// The numbers of some names by how many words they have: so that a loop over the words of each
-/// ends where the one before did, as is predicted.
+/// The numbers of some names, sorted by how many words they have. A loop over the words of each
+/// then ends where the one before did, as is predicted.
 #[inline(always)]
 fn by_words(numbers: &[u8], words: impl Fn(usize) -> usize) -> [u8; VERIFIED] {
     const MOST: usize = 32;
@@ -189,8 +189,8 @@ fn by_words(numbers: &[u8], words: impl Fn(usize) -> usize) -> [u8; VERIFIED] {
     sorted
 }
 
-/// The same name, of which the compiler does not know that it was hashed: else words that the
-/// compare reads again are kept meanwhile, which a miss pays for, with seven instructions of 120.
+/// The same name, hidden from the optimiser. Else it keeps words in registers for the compare,
+/// which costs a miss seven instructions of 120.
 #[inline(always)]
 pub(super) fn read_again(name: &[u8]) -> &[u8] {
     core::hint::black_box(name)

@@ -1,9 +1,9 @@
 //! Names with stars in a blob, for names that are no key.
 //!
 //! Patterns are numbered by literal bytes, most first. Those whose only star is at the end are
-//! sorted by text, those whose only star is at the start by text read backwards: of either at most
-//! one chain of ever longer ones can match a name, and the longest of it wins. It is found by
-//! halves, whatever their number. Other patterns are tried one by one.
+//! sorted by text. Those whose only star is at the start are sorted by text read backwards. Of
+//! either, one chain of ever longer ones can match a name, and the longest wins: a binary search
+//! finds it. Other patterns are tried one by one.
 //!
 //! ```text
 //! starts, ends   [ start, len, parent, number ] ..     parent: one more than the longest other that it starts (ends) with

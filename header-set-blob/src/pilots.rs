@@ -1,5 +1,5 @@
-//! Pilots: a byte for three names that sends each of them to a place that no other wants. They are
-//! searched for a part of 16,384 names at a time.
+//! Pilots: a byte for three names that sends each to a place of its own. A search finds those of a
+//! part of 16,384 names at a time.
 
 use super::name_hash::{NameHash, reduce};
 use header_set_runtime::trace::{Site, Table, Trace};
@@ -7,7 +7,7 @@ use header_set_runtime::trace::{Site, Table, Trace};
 /// Bytes of a part.
 pub const PART: usize = 32;
 
-/// A part: names of which one search told the places.
+/// A part: names whose places one search found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
     /// What pilots are mixed with.
@@ -74,8 +74,8 @@ impl Part {
     }
 }
 
-/// The part that a hash picks, of `parts`, and the hash that picks bucket and place in it: the
-/// upper half of it, and what picking the part leaves of the lower.
+/// The part of `parts` that a hash picks, and the hash that picks bucket and place in it. The
+/// latter has the upper half, and what the first multiplication leaves of the lower.
 #[must_use]
 #[inline(always)]
 pub const fn split(hash: u64, parts: u32) -> (u32, u64) {

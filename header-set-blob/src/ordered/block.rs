@@ -8,16 +8,14 @@
 //! ```
 //!
 //! How much a name shares is one of four *levels*, in ascending order. So two bits say it, and
-//! those of 32 names are compared at once. The lowest is what all names share that the index leads
-//! here: nobody who comes by the index compares that. Where there would be more levels, names share
-//! less than they could, which takes 0.06 to 0.15 bytes a name more than 16 levels, of which 0.25
-//! come back. The rest of a name stands as codes ([`Symbols`]); a length of 15 means that the
-//! length stands at the end of the block.
+//! those of 32 names are compared at once. The lowest level is what all names share; a lookup that
+//! comes by the index need not compare it. Four levels let names share less than 16 would: 0.06 to
+//! 0.15 bytes a name more, for 0.25 less. The rest of a name is stored as codes ([`Symbols`]). A
+//! length of 15 means that the length stands at the end of the block.
 //!
-//! To tell whether a name is the one at a place, its rest is compared, then the part before it with
-//! the rest of the nearest name before that shares less, and so on: two or three rests of a block.
-//! To find where a name belongs, the names are scanned: those that share more than the name has
-//! matched so far are passed over.
+//! To compare a name at a place, its rest comes first. Then comes the rest of the nearest name
+//! before it that shares less, and so on. That takes two or three rests. To find where a name
+//! belongs, the names are scanned: those that share more than has matched so far are skipped.
 
 mod rests;
 
@@ -227,8 +225,8 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         Some(u32_at(self.rest, 0)? as usize)
     }
 
-    /// Whether levels ascend, and the first name has the lowest and no length among those of the
-    /// others: what those rely on who pass over names.
+    /// Whether levels ascend, and the first name has the lowest and no length among the others.
+    /// Scans rely on it.
     #[inline(always)]
     pub(super) fn has_levels(&self) -> bool {
         (1..LEVELS).all(|level| self.shared(level - 1) <= self.shared(level))
@@ -310,8 +308,8 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         Some(self.agrees(codes, 0, shared, query, trace)? >= shared)
     }
 
-    /// Whether the name at `at` starts as the query does, and has no more bytes than its head, if
-    /// they both start with what all names share.
+    /// Whether the name at `at` starts as the query does, and has no more bytes than its head. Both
+    /// must start with what all names share.
     #[inline(always)]
     pub(super) fn is<const ROOM: usize, const N: usize>(
         &self,
@@ -338,11 +336,10 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         Some(true)
     }
 
-    /// Where the first `len` bytes of `query` belong. Names that are its head, if it is a long one,
-    /// are left to `long`: how they compare with it, and whether it starts with them.
+    /// Where the first `len` bytes of `query` belong. Of a long query, `long` compares the names
+    /// that are its head.
     ///
-    /// `by_index` says that the index led to the block, so that the query starts with what all names
-    /// share.
+    /// `by_index`: the index led here, so the query starts with what all names share.
     #[inline(always)]
     pub(super) fn scan<const ROOM: usize, const N: usize>(
         &self,

@@ -7,20 +7,18 @@
 //! below: [separators before the edge: 4], or [node | CHILD: 4] if a text goes on
 //! ```
 //!
-//! Edges are sorted, so that a node is a search, whose first steps all lookups share. Numbers sort
-//! as texts do, shorter ones first, zeros in them included. What all texts of a node go on with
-//! stands before its edges as [codes](super::symbols); of a text that goes on alone, that is all of
-//! it, and there are no edges.
+//! Edges are sorted, so a node is a search, whose first steps all lookups share. Numbers sort as
+//! texts do, shorter ones first, zeros in them included. What all texts of a node go on with stands
+//! before its edges as [codes](super::symbols). A node without edges has one text, which is all in
+//! its codes.
 //!
-//! Tried among a million names and left: a table of where to search the root, by the two bytes that
-//! edges start with, and what is below an edge beside it. Words took 1 % to 2 % more time a hit,
-//! domains about 3 % less: the search takes half the steps, but their number is then another one
-//! for each name, and so predicted wrongly.
+//! Tried among a million names: a table of where to search the root, by the two bytes that edges
+//! start with. Words took 1 % to 2 % more time a hit, domains about 3 % less. The search takes half
+//! the steps, but their number differs for each name, and is mispredicted.
 //!
-//! Tried too: every eighth edge in a table of its own, every eighth of those, and so on, so that a
-//! step compares eight numbers of one line of memory. The search reads half the lines, but hits
-//! took 2 % to 7 % more time, with 200 instructions more: the compiler counts what is not above the
-//! query with vectors, for which there is no such instruction.
+//! Tried: every eighth edge in a table of its own, and so on, so that a step compares eight numbers
+//! of one line. The search reads half the lines, but hits took 2 % to 7 % more time. The compiler
+//! counts with vectors, without an instruction for that: 200 instructions more.
 
 use core::cmp::Ordering;
 
@@ -158,14 +156,13 @@ impl Index<'_> {
     }
 }
 
-/// Parts of the edges that a step of [`not_above`] tells apart. In eight, hits among a million
-/// names take 0.87 to 0.94 of the time of a binary search, misses 0.9, for 130 instructions more;
-/// in three parts 0.98, in four 0.94, in twelve and sixteen 0.95 (domains and words, interleaved
-/// with the code before it; `scale` shows lookups).
+/// The number of parts in which a step of [`not_above`] divides the edges. In eight, hits among a
+/// million names take 0.87 to 0.94 of the time of a binary search, misses 0.9. In three parts they
+/// take 0.98, in four 0.94, in twelve and sixteen 0.95.
 const PARTS: usize = 8;
 
-/// How many of the edges are not above `edge`. A step compares the ends of all parts, whose
-/// addresses are known side by side: three steps of a binary search wait as long as one.
+/// The number of edges that are not above `edge`. A step compares the ends of all parts:
+/// independent loads, which wait as long as one.
 #[inline(always)]
 fn not_above<const N: usize>(
     edges: &[[u8; 8]],

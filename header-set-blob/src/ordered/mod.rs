@@ -1,6 +1,6 @@
 //! A trie over blocks: lists in order, in less than half of their text.
 //!
-//! The problem: a hash finds a name in two reads, but knows no order, and keeps the whole text of
+//! The problem: a hash finds a name in two reads, but has no order. It keeps the whole text of
 //! every name, though neighbours in order share most of it.
 //!
 //! ```text
@@ -10,12 +10,11 @@
 //!               symbols  [ x-forwa | rded- | .. ]   what the one or two bytes of a code stand for
 //! ```
 //!
-//! An *address* is a rank. Of a name, a block has what the one before does not start with, as codes
-//! of frequent runs of bytes. A lookup folds the name once, finds its block by a search or two, and
-//! reads three to five lines of it. Tags, a byte a name, leave one name of the block to compare, or
-//! none; without them the block is scanned. In place of tags there may be ranks by hash, four and a
-//! third bytes a name: then a lookup takes no index, and that of most strangers no block: a fifth
-//! of one by fst, where hits are two thirds.
+//! An *address* is a rank. A block stores what the name before does not start with, as codes of
+//! frequent runs of bytes. A lookup folds the name once, finds its block by a search or two, and
+//! reads three to five lines of it. Tags, a byte a name, leave at most one name of the block to
+//! compare; without them the block is scanned. Ranks by hash, four and a third bytes a name,
+//! replace tags: then no lookup takes the index, and most misses read no block.
 //!
 //! `cf-ray`, among `cf-connecting-ip`, `cf-ray`, `host`, `te` and `x-request-id`, which are one
 //! block: the second name has the tag; its rest, `ray`, follows the three bytes that it shares with
@@ -24,11 +23,11 @@
 //! It wins where bytes or order count: prefixes, ranges, ranks, all of them without a look at the
 //! other names. It loses to hashes in time.
 //!
-//! Tried on domains, with tags, and not kept: codes read eight bytes at a time (6 % more
-//! instructions: registers run out), a function for each size of blocks and names (4 % more).
-//! Sixteen levels in four bits each took 1,382 instructions a hit among 128 Ki names in place of
-//! 1,027, since four or five rests were compared in place of three. Of a hit among a million names
-//! half is waiting: for edges of the index, where a block starts, its head and its rests.
+//! Tried on domains, with tags: codes read eight bytes at a time, 6 % more instructions; a function
+//! for each size of blocks and names, 4 % more. Sixteen levels in four bits each took 1,382
+//! instructions a hit among 128 Ki names in place of 1,027, to compare more rests. Half of a hit
+//! among a million names is cache misses: edges of the index, the start of a block, its head and
+//! its rests.
 
 mod block;
 mod by_hash;

@@ -83,10 +83,9 @@ impl OrderedTrie<'_> {
         Some((rank as u32, len))
     }
 
-    /// All names that `query` starts with are at or before it, and the longest of them starts with
-    /// the others. It is in the block of the last name at or before the query, or it is one that
-    /// the first name of that block starts with, and so is in the block that its link leads to, or
-    /// in one that is reached from there.
+    /// All names that `query` starts with are at or before it, and the longest starts with the
+    /// others. It is in the block of the last name at or before the query, or in one that links
+    /// lead to from there.
     fn longest<const WORDS: usize, const ROOM: usize>(
         &self,
         query: &Query<'_, ROOM>,

@@ -68,9 +68,9 @@ impl Symbols<'_> {
         })
     }
 
-    /// How a text whose first `place` bytes are those of the query, and whose others stand as
-    /// `codes`, compares with the first `query_len` bytes of it; how many bytes they share; whether
-    /// those are all of the text.
+    /// Compares a text with the first `query_len` bytes of the query. Its first `place` bytes are
+    /// those of the query, and the others stand as `codes`. Returns the order, how many bytes they
+    /// share, and whether those are all of the text.
     #[inline(always)]
     pub(super) fn compare<const ROOM: usize, const N: usize>(
         &self,

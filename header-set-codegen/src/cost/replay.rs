@@ -181,7 +181,7 @@ pub fn price_of(
     price.mispredictions = work.mispredictions;
     price.hot = work.hot();
     price.cold = work.cold();
-    price.cost = price.cost_at(cold);
+    price.cost = (1.0 - cold) * price.hot + cold * price.cold;
     price
 }
 

@@ -146,12 +146,6 @@ pub struct Price {
 }
 
 impl Price {
-    /// The cost where the share `cold` of the requests finds nothing of ours in the caches.
-    #[must_use]
-    pub const fn cost_at(&self, cold: f64) -> f64 {
-        (1.0 - cold) * self.hot + cold * self.cold
-    }
-
     /// For expansions, which a price of one line keeps short: the rates are in thousandths, in the
     /// order of the fields.
     #[must_use]
