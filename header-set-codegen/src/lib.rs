@@ -1,5 +1,5 @@
-//! The generator of `header-set`: reads lists, builds and prices lookup structures, writes them as
-//! Rust.
+//! The generator of `header-set`. It reads lists, builds and prices lookup structures, and writes
+//! them as Rust.
 //!
 //! The macros of `header-set` are thin wrappers around this crate. Its interface may change in any
 //! version.
@@ -42,15 +42,15 @@ use list::key_set::KeySet;
 use plan::Chosen;
 use tables::Arena;
 
-/// What an expansion depends on besides its tokens.
+/// Settings of an expansion that its tokens do not give.
 #[derive(Clone, Debug, Default)]
 pub struct Context {
-    /// Which strategies features allow.
+    /// The strategies that the enabled features allow.
     pub restriction: Restriction,
-    /// What the paths of includes are relative to.
+    /// The directory to which the paths of includes are relative.
     pub root: Option<PathBuf>,
-    /// Whether lists get tables of `http::HeaderName`, and may have constants of it, which the
-    /// facade has where its feature `http` is on.
+    /// Whether the facade has its feature `http`. If so, lists get tables of `http::HeaderName`,
+    /// and its constants are accepted as entries.
     pub header_names: bool,
 }
 
@@ -66,7 +66,7 @@ pub fn header_match(input: TokenStream, context: &Context) -> TokenStream {
     expand(parse::header_match(input), context)
 }
 
-/// Expands the hidden derive that carries an item whose entries have `#[cfg]`.
+/// Expands the hidden derive that carries an item with entries under `#[cfg]`.
 #[must_use]
 pub fn resolve_cfg(input: TokenStream, context: &Context) -> TokenStream {
     expand(deferred::resolved(input), context)
@@ -84,8 +84,8 @@ fn expand(invocation: Invocation, context: &Context) -> TokenStream {
     };
     let mut tokens: TokenStream = loose.into_iter().map(Diagnostics::finish).collect();
     for parsed in items {
-        // Of items behind a refused one only slips are reported: to compile 10,000 takes 8 s,
-        // unoptimised.
+        // After a refused item only mistakes of spelling are reported: compiling 10,000 items takes
+        // 8 s, unoptimised.
         if budget.is_exceeded() {
             tokens.extend(parsed.diagnostics.finish());
             continue;
@@ -101,7 +101,7 @@ fn expand(invocation: Invocation, context: &Context) -> TokenStream {
     tokens
 }
 
-/// An item through all stages but the last.
+/// Compiles an item up to the last stage, which writes it.
 fn compile<'a>(
     parsed: Parsed,
     context: &Context,
@@ -139,7 +139,7 @@ fn compile<'a>(
     }
 }
 
-/// A list and what was chosen for it.
+/// A list and the plan that was chosen for it.
 pub struct Planned<'a> {
     /// The name of the item.
     pub name: String,
@@ -149,8 +149,8 @@ pub struct Planned<'a> {
     pub chosen: Chosen<'a>,
 }
 
-/// Plans the items in `source`, which is what `header_set!` takes: sets, maps and enums. Their
-/// tables stand in `arena`.
+/// Plans the items in `source`, written as for `header_set!`: sets, maps and enums. Their tables
+/// are in `arena`.
 ///
 /// # Errors
 /// What the macro would report, in its order.

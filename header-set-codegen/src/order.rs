@@ -1,36 +1,36 @@
 //! Sorting, compiled once.
 //!
 //! The standard library's sort is compiled again for each type and closure. 33 copies were a sixth
-//! of what the compiler translates of this crate (`cargo llvm-lines`). Here numbers alone are
-//! sorted, by a comparison behind a pointer.
+//! of the code that the compiler translates for this crate (`cargo llvm-lines`). Here only numbers
+//! are sorted, by a comparison behind a pointer.
 
 use std::cmp::Ordering;
 use std::mem;
 
-/// Sorts numbers by a comparison. Equal ones keep their order.
+/// Sorts numbers by a comparison. The sort is stable.
 pub(crate) fn sort_numbers(numbers: &mut [usize], compare: &dyn Fn(usize, usize) -> Ordering) {
     numbers.sort_by(|&a, &b| compare(a, b));
 }
 
-/// Sorts numbers by what a key says of them. Equal ones keep their order.
+/// Sorts numbers by a key of each. The sort is stable.
 pub(crate) fn sort_numbers_by_key<K: Ord>(numbers: &mut [usize], key: impl Fn(usize) -> K) {
     sort_numbers(numbers, &|a, b| key(a).cmp(&key(b)));
 }
 
-/// Sorts anything by a comparison. Equal items keep their order.
+/// Sorts items by a comparison. The sort is stable.
 pub(crate) fn sort_by<T>(items: &mut [T], compare: &dyn Fn(&T, &T) -> Ordering) {
     let mut order: Vec<usize> = (0..items.len()).collect();
     sort_numbers(&mut order, &|a, b| compare(&items[a], &items[b]));
     apply(&mut order, &mut |a, b| items.swap(a, b));
 }
 
-/// Sorts anything by a key. Equal items keep their order.
+/// Sorts items by a key. The sort is stable.
 pub(crate) fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     sort_by(items, &|a, b| key(a).cmp(&key(b)));
 }
 
-/// Moves items by swaps, so that the one at `order[at]` comes to `at`: one cycle of the permutation
-/// after the other.
+/// Moves the item at `order[at]` to `at`, by swaps along one cycle of the permutation after the
+/// other.
 fn apply(order: &mut [usize], swap: &mut dyn FnMut(usize, usize)) {
     for start in 0..order.len() {
         let mut at = start;

@@ -1,6 +1,6 @@
-//! Words of messages: names as they are shown, choices, slips.
+//! Words of messages: how names are shown, lists of choices, suggestions for misspelt words.
 
-/// `"a", "b" or "c"` for messages.
+/// Returns `"a", "b" or "c"` for messages.
 pub(crate) fn one_of<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
     let words: Vec<String> = words.into_iter().map(|word| format!("`{word}`")).collect();
     match words.as_slice() {
@@ -10,7 +10,7 @@ pub(crate) fn one_of<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
     }
 }
 
-/// The only word that `found` is likely a slip of.
+/// Returns the word that `found` probably misspells, if there is exactly one.
 pub(crate) fn closest<'a>(
     found: &str,
     words: impl IntoIterator<Item = &'a str>,
@@ -22,7 +22,7 @@ pub(crate) fn closest<'a>(
     (best <= 1 + word.len() / 5 && best < word.len()).then_some(word)
 }
 
-/// Edits between two short words; far for long ones.
+/// The edit distance of two short words. Long words count as far apart.
 fn distance(a: &[u8], b: &[u8]) -> usize {
     if a.len() > 64 || b.len() > 64 {
         return usize::MAX;
@@ -47,7 +47,7 @@ fn printable(char: char) -> String {
     }
 }
 
-/// Text for a message: printable, and not endless.
+/// Returns text for a message: printable and of limited length.
 pub(crate) fn shown(text: &[u8]) -> String {
     const LIMIT: usize = 64;
     let cut = &text[..text.len().min(LIMIT)];

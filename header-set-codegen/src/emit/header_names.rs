@@ -1,5 +1,5 @@
-//! Writes a table of `http::HeaderName`, by which entries are removed from a map without parsing
-//! them again.
+//! Writes a table of `http::HeaderName`. Entries are removed from a map by it, without parsing
+//! their names again.
 
 use header_set_runtime::{STANDARD, is_separator};
 use proc_macro2::{Literal, TokenStream};
@@ -8,8 +8,7 @@ use quote::quote;
 use crate::bounds::statics::HEADER_NAMES;
 use crate::list::key_set::{KeySet, Role, Spelling};
 
-/// `const STANDARD` of `Tables`: which of the names that the crate `http` knows by number are in
-/// the list.
+/// `const STANDARD` of `Tables`: the names in the list that the crate `http` knows by number.
 pub(super) fn standard(keys: &KeySet, krate: &TokenStream) -> TokenStream {
     let mut bits = 0_u128;
     for (number, name) in STANDARD.iter().enumerate() {
@@ -20,7 +19,7 @@ pub(super) fn standard(keys: &KeySet, krate: &TokenStream) -> TokenStream {
     quote!(const STANDARD: #krate::primitive::u128 = #bits;)
 }
 
-/// `fn header_name(..)` of `Tables`, unless no entry is a name that a map can have.
+/// `fn header_name(..)` of `Tables`, unless no entry can be a name in a map.
 pub(super) fn emit(keys: &KeySet, krate: &TokenStream) -> Option<TokenStream> {
     let entries = keys.spellings();
     let names: Vec<Option<String>> = entries.iter().map(|entry| name(keys, entry)).collect();
@@ -42,8 +41,8 @@ pub(super) fn emit(keys: &KeySet, krate: &TokenStream) -> Option<TokenStream> {
     })
 }
 
-/// The name in a map that an entry wins for; none if that is a pattern, a pseudo-header, or no name
-/// at all.
+/// Returns the name in a map for which an entry wins. A pattern, a pseudo-header and an invalid
+/// name have none.
 fn name(keys: &KeySet, entry: &Spelling<'_>) -> Option<String> {
     let text = std::str::from_utf8(entry.text).ok()?;
     let name = if keys.fold.case {

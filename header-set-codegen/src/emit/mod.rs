@@ -11,7 +11,8 @@ use crate::list::key_set::{KeySet, Role};
 use crate::plan::Chosen;
 use crate::tables::{Arena, Value, Writer, Written, bitset, packed};
 
-/// `const _: () = { statics; impl Tables for marker { .. } };`, with the run time at `krate`.
+/// Returns `const _: () = { statics; impl Tables for marker { .. } };`, with the run time at
+/// `krate`.
 #[must_use]
 pub(crate) fn tables(
     marker: &TokenStream,
@@ -20,7 +21,7 @@ pub(crate) fn tables(
     chosen: &Chosen<'_>,
     header_names: bool,
 ) -> TokenStream {
-    // A short name within the constant keeps the tables readable.
+    // A short alias within the constant keeps the tables readable.
     let rt = quote!(rt);
     let mut writer = Writer::new(&rt);
     let matcher = writer.write(&chosen.built.matcher.as_value());
@@ -53,7 +54,7 @@ pub(crate) fn tables(
     }
 }
 
-/// What only entries are asked for; nothing of it depends on the layout but the order of ids.
+/// The tables about entries. Only the order of ids depends on the layout.
 fn entries<'a>(keys: &KeySet, chosen: &Chosen<'_>, arena: &'a Arena) -> Entries<'a> {
     let none = keys.entries;
     let spellings = keys.spellings();
@@ -81,7 +82,7 @@ fn entries<'a>(keys: &KeySet, chosen: &Chosen<'_>, arena: &'a Arena) -> Entries<
     }
 }
 
-/// A table that says nothing, where every number is its own index, is left out.
+/// Leaves a table out if every number in it is its own index.
 fn unless_identity<'a>(values: &[usize], arena: &'a Arena) -> Ints<'a> {
     let mut pairs = values.iter().enumerate();
     match pairs.all(|(index, &value)| index == value) {

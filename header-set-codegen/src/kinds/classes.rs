@@ -1,9 +1,9 @@
-//! From the arms of a `header_match!` to classes of names: all names of a class match the same
+//! Turns the arms of a `header_match!` into classes of names: all names of a class match the same
 //! arms.
 //!
-//! The class of a name that some exact literal spells is known at build time. Every other name
-//! belongs to the class of the longest prefix that it has, or to none; which globs and expressions
-//! match it is tested when the match runs, in the guards of their arms.
+//! The class of a name is known at build time if an exact literal spells the name. Every other name
+//! belongs to the class of its longest prefix in the list, or to none. Globs and expressions are
+//! tested at run time, in the guards of their arms.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,15 +24,15 @@ use crate::tables::Arena;
 use crate::tables::multipliers::splitmix;
 use crate::wording::shown;
 
-/// A match, ready for its form.
+/// The classes of a match, ready to be written.
 pub(crate) struct Classes<'a> {
-    /// The class of the entry with each index.
+    /// The class of each entry, by index.
     pub by_entry: Vec<u32>,
-    /// The class of the names that no entry matches.
+    /// The class of names that no entry matches.
     pub none: u32,
-    /// Of names of this class and those behind it, the globs must be tested.
+    /// The first open class: names of this class and later ones must be tested for globs.
     pub first_open: u32,
-    /// For each row.
+    /// One arm for each row.
     pub arms: Vec<Arm<'a>>,
 }
 
@@ -40,25 +40,25 @@ pub(crate) struct Classes<'a> {
 pub(crate) struct Arm<'a> {
     /// Classes whose names the arm takes, tests aside.
     pub classes: Vec<u32>,
-    /// Of the open ones among them, those that need no test.
+    /// The open classes among them whose names need no test.
     pub certain: Vec<u32>,
-    /// What to test the others for; empty if there are none.
+    /// The globs to test names of the other open classes for.
     pub globs: Vec<Vec<Vec<u8>>>,
-    /// And the expressions to test them for, as a set of their own.
+    /// The expressions to test them for, as a set of their own.
     pub expressions: Option<Box<(KeySet, Chosen<'a>)>>,
 }
 
 impl Arm<'_> {
-    /// Whether names of open classes have to be tested.
+    /// Whether names of open classes have to be tested for this arm.
     pub(crate) fn is_tested(&self) -> bool {
         !self.globs.is_empty() || self.expressions.is_some()
     }
 }
 
-/// Arms in the order in which they are tried; none behind one that always takes the name.
+/// Arms in the order in which they are tried. None follows an arm that always takes the name.
 type Arms = Vec<u32>;
 
-/// `resolved` has the row of each entry, and where it was written.
+/// Sorts the names of a match into classes. `resolved` has the row and the position of each entry.
 pub(crate) fn classify<'a>(
     item: &Item,
     resolved: &Resolved,
@@ -107,7 +107,7 @@ pub(crate) fn classify<'a>(
     let (keys, mut classes) = sorter.assemble(valid, &names.list, &found);
     for (number, (row, arm)) in item.rows.iter().zip(&mut classes.arms).enumerate() {
         let expressions = sorter.expressions(number);
-        // After a mistake nothing is asked.
+        // After a mistake no expressions are looked up.
         if expressions.is_empty() || !valid.complete {
             continue;
         }
@@ -119,7 +119,7 @@ pub(crate) fn classify<'a>(
     (keys, classes)
 }
 
-/// The set that answers whether a name matches one of the expressions.
+/// Plans the set that decides whether a name matches one of the expressions.
 fn plan_expressions<'a>(
     fold: Fold,
     expressions: Vec<Pattern>,
@@ -140,7 +140,8 @@ fn plan_expressions<'a>(
 
 #[derive(Default)]
 struct Names<'a> {
-    /// Text, whether it is exact, and where it was written; by text, a prefix before an equal name.
+    /// For each text: whether it is exact, and the positions of its entries. Sorted by text, a
+    /// prefix before an equal name.
     list: Vec<(&'a [u8], bool, &'a [u32])>,
 }
 
@@ -148,9 +149,9 @@ struct Sorter<'a> {
     item: &'a Item,
     /// The row of each entry.
     rows: &'a [usize],
-    /// Rows from here on are never reached.
+    /// The first row that is never reached.
     end: usize,
-    /// What has to be tested when the match runs, and for which row.
+    /// The patterns to test at run time, each with its row.
     tested: Vec<(&'a Shape, usize)>,
     work: usize,
 }
@@ -166,7 +167,7 @@ impl<'a> Sorter<'a> {
         row.guard.is_none() && row.cfg.is_empty()
     }
 
-    /// Sorts, and cuts behind the first arm that always takes the name.
+    /// Sorts the arms, and cuts them after the first that always takes the name.
     fn cut(&mut self, mut arms: Arms) -> Arms {
         order::sort_by(&mut arms, &Ord::cmp);
         arms.dedup();
@@ -176,7 +177,8 @@ impl<'a> Sorter<'a> {
         arms
     }
 
-    /// The arms of each name; a stack has the prefixes that the current one starts with.
+    /// Returns the arms of each text. A stack holds the prefixes with which the current text
+    /// starts.
     fn arms_of_all(&mut self, list: &[(&[u8], bool, &[u32])]) -> Vec<Arms> {
         let mut stack: Vec<usize> = Vec::new();
         let mut found: Vec<Arms> = Vec::with_capacity(list.len());
@@ -219,13 +221,13 @@ impl<'a> Sorter<'a> {
         found: &[Arms],
     ) -> (KeySet, Classes<'t>) {
         let is_open = |is_exact: bool| !is_exact && !self.tested.is_empty();
-        // Closed classes first, in the order in which they were written; `none` is the last.
+        // Closed classes come first, in written order. `none` is the last class.
         let mut order: Vec<usize> = (0..list.len()).collect();
         order::sort_numbers_by_key(&mut order, |number| {
             (is_open(list[number].1), list[number].2[0])
         });
-        // By a digest first: arms of nested prefixes share long starts, and thousands of them would
-        // be compared a row at a time.
+        // A digest is compared first: arms of nested prefixes share long starts. Without it,
+        // thousands of them would be compared row by row.
         let mut numbers: BTreeMap<(bool, u64, &[u32]), u32> = BTreeMap::new();
         let mut classes: Vec<&[u32]> = Vec::new();
         let mut class_of = vec![0; list.len()];
@@ -260,7 +262,7 @@ impl<'a> Sorter<'a> {
         (keys, classes)
     }
 
-    /// The expressions of a row that is reached.
+    /// The expressions of a row, if it is reached.
     fn expressions(&self, row: usize) -> Vec<Pattern> {
         let own = self
             .tested
@@ -275,7 +277,7 @@ impl<'a> Sorter<'a> {
             Shape::Glob(_) => None,
         });
         let mut expressions: Vec<Pattern> = expressions.collect();
-        // One arm may name an expression twice.
+        // An arm may repeat an expression.
         expressions.dedup_by(|a, b| a.shape == b.shape);
         expressions
     }
@@ -385,8 +387,8 @@ fn report(
     }
 }
 
-/// Entries of names that an earlier arm always takes, or that their own arm has twice, each with
-/// the row that takes it.
+/// Returns entries whose names an earlier arm always takes, or that their own arm repeats. Each
+/// comes with the row that takes it.
 fn late_names(sorter: &Sorter, names: &Names, found: &[Arms]) -> Vec<(u32, usize)> {
     let mut late = Vec::new();
     for (&(_, _, group), arms) in names.list.iter().zip(found) {
@@ -404,8 +406,8 @@ fn late_names(sorter: &Sorter, names: &Names, found: &[Arms]) -> Vec<(u32, usize
     late
 }
 
-/// Entries of tested patterns all names of which an earlier one takes, each with the row of that
-/// one.
+/// Returns entries of tested patterns that an earlier pattern covers. Each comes with the row of
+/// that pattern.
 fn late_patterns(valid: &Valid, sorter: &Sorter) -> Vec<(u32, usize)> {
     let mut late = Vec::new();
     let tested = &sorter.tested[..sorter.tested.len().min(TESTED_ARMS)];
@@ -430,7 +432,7 @@ fn late_patterns(valid: &Valid, sorter: &Sorter) -> Vec<(u32, usize)> {
     late
 }
 
-/// Reports a `_` behind one that takes all names, and a pattern that does so in place of `_`.
+/// Reports a `_` after a pattern that matches all names, and such a pattern in place of `_`.
 fn report_wildcards(
     item: &Item,
     resolved: &Resolved,

@@ -1,11 +1,11 @@
-//! The doc comment: what the user wrote, then what was chosen and why.
+//! The doc comment of an item: the user's words, then the chosen layout and the reasons.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Writer;
 
-/// `summary` stands in for the user's own words where there are none.
+/// Returns the doc comment. `summary` replaces the user's words where there are none.
 pub(super) fn of(writer: &Writer, summary: &str) -> TokenStream {
     let own = &writer.item.attributes.docs;
     let summary = own.is_empty().then(|| line(summary));
@@ -18,19 +18,19 @@ pub(super) fn of(writer: &Writer, summary: &str) -> TokenStream {
     }
 }
 
-/// What was chosen, and why.
+/// The chosen layout and the reasons, as doc comments.
 pub(super) fn plan(writer: &Writer) -> TokenStream {
     let chosen = writer.chosen.summary();
     chosen.iter().map(|text| line(text)).collect()
 }
 
-/// How many, in words.
+/// Returns `1 name` or `5 names`.
 pub(super) fn names(count: usize) -> String {
     let names = if count == 1 { "name" } else { "names" };
     format!("{count} {names}")
 }
 
-/// A line with the space that doc comments have, so that all are indented alike.
+/// A line of a doc comment. It starts with a space, so that all lines are indented alike.
 pub(super) fn line(text: &str) -> TokenStream {
     let text = if text.is_empty() {
         String::new()

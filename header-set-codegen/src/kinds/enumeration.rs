@@ -57,8 +57,8 @@ pub(super) fn item(writer: &Writer, rows: &[usize], variants: &[Variant]) -> Tok
     }
 }
 
-/// A name of the user where an expansion uses it, as a token of the expansion: in that of a derive
-/// it may be deprecated.
+/// A name of the user as a token of the expansion. In the expansion of a derive, such a token
+/// causes no warning if the name is deprecated.
 fn used(name: Option<&Ident>) -> Option<Ident> {
     let mut name = name?.clone();
     name.set_span(Span::call_site().located_at(name.span()));
@@ -102,7 +102,7 @@ fn methods(writer: &Writer, rows: &[usize], variants: &[Variant]) -> TokenStream
     let name = used(writer.item.name.as_ref());
     let of_variants = of_variants(writer, rows, variants);
     let of_set = of_set(writer);
-    // `strum` gives an `iter` over variants, which ours, over entries, would hide.
+    // `strum` generates an `iter` over variants, which our `iter` over entries would hide.
     let iterated = (writer.item.attributes.derives.iter()).any(|path| mentions(path, "EnumIter"));
     let iter = (!iterated).then(|| iter(writer));
     quote! {
@@ -114,7 +114,7 @@ fn methods(writer: &Writer, rows: &[usize], variants: &[Variant]) -> TokenStream
     }
 }
 
-/// From names to variants and back.
+/// The functions from names to variants and back.
 fn of_variants(writer: &Writer, rows: &[usize], variants: &[Variant]) -> TokenStream {
     let (visibility, runtime) = (&writer.item.visibility, writer.runtime);
     let name = used(writer.item.name.as_ref());
@@ -159,7 +159,7 @@ fn of_variants(writer: &Writer, rows: &[usize], variants: &[Variant]) -> TokenSt
     }
 }
 
-/// What an enum has of a set, as functions of the type.
+/// The functions of a set, as functions of the type.
 fn of_set(writer: &Writer) -> TokenStream {
     let (visibility, runtime) = (&writer.item.visibility, writer.runtime);
     quote! {
@@ -224,8 +224,8 @@ fn iter(writer: &Writer) -> TokenStream {
     }
 }
 
-/// `FromStr`, `TryFrom`, `Display`. Their associated types are spelled out, for a variant may be
-/// `Error`.
+/// `FromStr`, `TryFrom`, `Display`. Their associated types are written in full, because a variant
+/// may be called `Error`.
 fn conversions(writer: &Writer) -> Vec<TokenStream> {
     let (name, runtime) = (used(writer.item.name.as_ref()), writer.runtime);
     let title = name.as_ref().map(ToString::to_string).unwrap_or_default();

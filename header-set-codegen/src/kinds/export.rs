@@ -1,4 +1,4 @@
-//! `export = name`: a macro through which the lists of other crates take the entries of this one.
+//! `export = name`: a macro from which the lists of other crates take the entries of this list.
 
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -6,8 +6,8 @@ use quote::{quote, quote_spanned};
 use crate::front::ast::Item;
 use crate::list::{Syntax, Valid};
 
-/// `#[macro_export] macro_rules! name`, which puts the entries between what it is given, and all of
-/// that into the macro that it is given.
+/// `#[macro_export] macro_rules! name`. It adds the entries to its input, and passes the result to
+/// the macro that its input names.
 pub(crate) fn macro_rules(item: &Item, valid: &Valid) -> TokenStream {
     let (Some(export), Some(list)) = (&item.options.export, &item.name) else {
         return TokenStream::new();
@@ -16,7 +16,7 @@ pub(crate) fn macro_rules(item: &Item, valid: &Valid) -> TokenStream {
     let doc = format!(
         " The entries of `{list}`, for a list of another crate: `use this_crate::{export}!`."
     );
-    // What is wrong is told once, here and not where it is used.
+    // Mistakes are reported once, here and not at each use.
     let written = &valid.written;
     let entries = valid.positions().into_iter().map(|at| {
         let (text, flags) = (written.text(at), written.flags(at));
@@ -33,7 +33,7 @@ pub(crate) fn macro_rules(item: &Item, valid: &Valid) -> TokenStream {
             $($macro)* { $($before)* @exported { #(#entries),* } $($after)* }
         };
     };
-    // That there is another of the name is said there.
+    // An error about a second macro of this name points to the option.
     let span = Span::call_site().located_at(export.span());
     let macro_rules = quote_spanned!(span=> macro_rules! #export { #rule });
     quote! {

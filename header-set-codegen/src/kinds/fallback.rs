@@ -1,4 +1,4 @@
-//! What was promised exists after a mistake too, so that one mistake gives one message.
+//! Defines the promised item after a mistake too, so that one mistake gives one message.
 
 use header_set_runtime::Strategy;
 
@@ -13,8 +13,8 @@ use crate::plan::{self, Chosen, Request, Restriction};
 use crate::tables::Arena;
 use crate::traffic::Traffic;
 
-/// The plan of a list; after mistakes that of a short one is still its own, and that of any other,
-/// as where there is none, that of a list without entries.
+/// Plans a list. After mistakes a short list is still planned as it stands; a long one, and one
+/// without a plan, is replaced by an empty list.
 pub(crate) fn plan<'a>(
     item: &Item,
     meaning: Meaning<'a>,

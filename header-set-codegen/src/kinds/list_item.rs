@@ -1,4 +1,4 @@
-//! A list of a build script as an item.
+//! A list of a build script, as an item.
 
 use header_set_runtime::{Optimize, Strategy};
 use proc_macro2::{Ident, Span, TokenStream};
@@ -17,7 +17,7 @@ use crate::tables::Arena;
 use crate::traffic::Traffic;
 use crate::{Planned, planned, tokens};
 
-/// A list of a build script in normal form, and the item that it becomes: parts of Rust are given
+/// A list of a build script in normal form, and the item that it becomes. Parts of Rust are given
 /// as text.
 #[derive(Clone, Debug)]
 pub struct ListItem<'a> {
@@ -25,37 +25,37 @@ pub struct ListItem<'a> {
     pub name: &'a str,
     /// `pub`, `pub(crate)`, or nothing.
     pub visibility: &'a str,
-    /// Documentation, a line each.
+    /// Documentation, one string a line.
     pub docs: &'a [String],
-    /// Of a map, the type of its values, and one for each index.
+    /// For a map: the type of its values, and one value for each index.
     pub values: Option<(&'a str, &'a [String])>,
     /// The list.
     pub keys: KeySet,
-    /// The strategy that is asked for.
+    /// The requested strategy.
     pub strategy: Option<Strategy>,
-    /// Traffic to price tables on.
+    /// The traffic on which tables are priced.
     pub traffic: Option<&'a Traffic>,
-    /// The share of hits.
+    /// The share of lookups that hit.
     pub hit_rate: Option<f64>,
-    /// The share of requests that find nothing of ours in the caches.
+    /// The share of requests that find none of the tables in the caches.
     pub cold: Option<f64>,
-    /// What the choice is to save.
+    /// What the choice minimises.
     pub optimize: Optimize,
 }
 
 impl ListItem<'_> {
-    /// Plans the item. Its tables stand in `arena`.
+    /// Plans the item. Its tables are in `arena`.
     ///
     /// # Errors
-    /// What is wrong with the item; of the list nothing is checked.
+    /// Mistakes in the item. The list is not checked.
     pub fn plan(self, arena: &Arena) -> Result<Planned<'_>, Vec<String>> {
         planned(self.compile(arena)?)
     }
 
-    /// Rust for the item; `krate` is the path of the facade crate.
+    /// Returns Rust for the item. `krate` is the path of the facade crate.
     ///
     /// # Errors
-    /// What is wrong with the item; of the list nothing is checked.
+    /// Mistakes in the item. The list is not checked.
     pub fn write(self, krate: &str) -> Result<String, Vec<String>> {
         let krate = tokens(krate)?;
         let arena = Arena::default();
@@ -96,7 +96,7 @@ impl ListItem<'_> {
         })
     }
 
-    /// The item, unless a part of it is wrong.
+    /// Returns the item, unless a part of it is wrong.
     fn item(&self, errors: &mut Vec<String>) -> Option<Item> {
         let mut checked = Checked(errors);
         let visibility = checked.part(parts::visibility(self.visibility));
@@ -136,7 +136,7 @@ impl ListItem<'_> {
     }
 }
 
-/// Parts of an item, whose mistakes are collected.
+/// Reads parts of an item and collects their mistakes.
 struct Checked<'e>(&'e mut Vec<String>);
 
 impl Checked<'_> {
@@ -145,7 +145,7 @@ impl Checked<'_> {
     }
 }
 
-/// A row of a map, whose entry the list has.
+/// A row of a map. Its entry is in the list.
 fn row(value: TokenStream) -> Row {
     Row {
         span: Span::call_site(),

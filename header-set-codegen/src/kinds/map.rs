@@ -20,16 +20,16 @@ pub(super) fn item(writer: &Writer, rows: &[usize]) -> TokenStream {
         Some(shared) => quote!(shared(&__HEADER_SET_VALUES, &[#(#shared),*])),
     };
     let marker = set::marker(writer);
-    // What the compiler says of the type of values, it says there.
+    // Compiler errors about the type of values then point to that type.
     let first = value_type.clone().into_iter().next();
     let span = first.map_or(item.span, |tree| tree.span());
     let span = Span::call_site().located_at(span);
     let (runtime_there, marker) = (located(runtime, span), located(&marker, span));
     let type_of_map = quote_spanned!(span=> #runtime_there::Map<#marker, #value_type>);
     let type_of_values = quote_spanned!(span=> [#value_type; #count]);
-    // A static in a static: of values that are not `Sync` the compiler tells twice, of the map and
-    // of the values. Once would take a borrow in the map itself, where it refuses all that can
-    // change, as atomics (E0492).
+    // A static inside the static. If values are not `Sync`, the compiler reports both the map and
+    // the values. A borrow in the map itself would give one report, but the compiler refuses it for
+    // interior mutability, such as atomics (E0492).
     let value = quote! {
         {
             static __HEADER_SET_VALUES: #type_of_values = [#(#values),*];
@@ -42,7 +42,7 @@ pub(super) fn item(writer: &Writer, rows: &[usize]) -> TokenStream {
     quote!(#map #tables)
 }
 
-/// Which value each entry has, unless each has its own.
+/// Returns the number of each entry's value, unless each entry has its own.
 fn shared(item: &Item, rows: &[usize], values: usize) -> Option<Vec<Literal>> {
     let mut next = 0;
     let number_of_row: Vec<usize> = item

@@ -1,5 +1,5 @@
-//! `header_match!`: one lookup gives the class of the name, and a `match` on that number takes it
-//! from there, so that guards, `?`, `break` and `return` are the compiler's.
+//! `header_match!`: one lookup gives the class of the name, and a `match` on that number selects
+//! the arm. Guards, `?`, `break` and `return` are therefore plain Rust.
 
 use header_set_runtime::Fold;
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
@@ -10,13 +10,13 @@ use crate::emit;
 use crate::front::ast::Row;
 use crate::kinds::classes::{Arm, Classes};
 
-/// No class has this number: the pattern of an arm that nothing reaches.
+/// A number that no class has: the pattern of an arm that is never reached.
 const NEVER: u32 = u32::MAX;
 
 pub(super) fn expression(writer: &Writer, classes: &Classes) -> TokenStream {
     let (runtime, subject) = (writer.runtime, &writer.item.argument);
     if subject.is_empty() {
-        // After a mistake: of whatever type is wanted, and in place of an item too.
+        // After a mistake the call becomes its reports alone, which fit any type and any position.
         return writer.reports.clone();
     }
     let (plan, tables) = (
@@ -81,17 +81,17 @@ pub(super) fn expression(writer: &Writer, classes: &Classes) -> TokenStream {
         #(#of_arms)*
         #matched
     };
-    // Where an item belongs, the compiler points to the block, and so to the subject.
+    // In item position the compiler's error points to the block, and so to the subject.
     quote_spanned!(span=> { #value })
 }
 
-/// The set of the expressions of an arm.
+/// The marker type of the set of an arm's expressions.
 fn marker(row: usize) -> Ident {
     Ident::new(&format!("__HeaderMatchArm{row}"), Span::mixed_site())
 }
 
-/// Where the subject starts: what the compiler says of its type, or of a lookup in a `const fn`, it
-/// says there.
+/// The span of the subject's first token. Compiler errors about its type, or about a lookup in a
+/// `const fn`, point there.
 fn subject_span(subject: &TokenStream) -> Span {
     let first = subject.clone().into_iter().next();
     first.map_or_else(Span::call_site, |tree| {
@@ -99,8 +99,8 @@ fn subject_span(subject: &TokenStream) -> Span {
     })
 }
 
-/// The function from a name to its class: the class of each entry is in a table of the narrowest
-/// type.
+/// The function from a name to its class. A table of the narrowest integer type has the class of
+/// each entry.
 fn lookup(runtime: &TokenStream, classes: &Classes, span: Span) -> TokenStream {
     let numbers = classes
         .by_entry
@@ -127,7 +127,7 @@ fn lookup(runtime: &TokenStream, classes: &Classes, span: Span) -> TokenStream {
     }
 }
 
-/// The function that gives the bytes of the subject, where arms have globs to test.
+/// The function that returns the bytes of the subject, for arms with globs to test.
 fn bytes(span: Span) -> TokenStream {
     quote_spanned! {span=>
         #[inline(always)]
@@ -163,15 +163,15 @@ fn written(row: &Row, pattern: &TokenStream, guard: Option<&TokenStream>) -> Tok
     quote!(#(#cfg)* #(#attributes)* #pattern #guard => #value,)
 }
 
-/// The arms of a match with globs, which are tested in the guards.
+/// Writes the arms of a match with globs, which the guards test.
 struct Tests<'a> {
     runtime: &'a TokenStream,
     fold: Fold,
     first_open: u32,
-    /// Locals that the user's tokens cannot see.
+    /// A local that the user's tokens cannot see.
     class: Ident,
     name: Ident,
-    /// The tests of arms that have an `if let`, which nothing can be added to: made before the
+    /// The tests of arms with an `if let`, to which no condition can be added. They run before the
     /// match.
     early: Vec<(*const Arm<'a>, TokenStream)>,
 }
@@ -243,7 +243,7 @@ impl<'a> Tests<'a> {
         written(row, &with_early(&arm.classes), Some(&guard))
     }
 
-    /// Whether the name, whose class the pattern allows, is one of the arm's.
+    /// Tests whether a name is one of the arm's. The arm's pattern already allows its class.
     fn test(&self, number: usize, arm: &Arm) -> TokenStream {
         let class = &self.class;
         let patterns = self.patterns(number, arm);
@@ -258,7 +258,7 @@ impl<'a> Tests<'a> {
         quote!(#closed #certain #patterns)
     }
 
-    /// Whether one of the arm's globs or expressions matches.
+    /// Tests whether one of the arm's globs or expressions matches.
     fn patterns(&self, number: usize, arm: &Arm) -> TokenStream {
         let (runtime, name) = (self.runtime, &self.name);
         let globs = (!arm.globs.is_empty()).then(|| self.globs(arm));
@@ -282,7 +282,7 @@ impl<'a> Tests<'a> {
     }
 }
 
-/// Whether a guard is an `if let`, or a chain with one.
+/// Whether a guard contains an `if let`.
 fn has_let(guard: &TokenStream) -> bool {
     guard
         .clone()

@@ -1,4 +1,4 @@
-//! The entries of an item in normal form, and what each of them leads to.
+//! The entries of an item in normal form, and the result for each of them.
 
 use crate::bounds::Budget;
 use crate::front::ast::Item;
@@ -16,9 +16,9 @@ pub(crate) struct Meaning<'a> {
     pub leads_to: LeadsTo<'a>,
 }
 
-/// What the winner of a lookup leads to.
+/// The result of a lookup, by the entry that wins.
 pub(crate) enum LeadsTo<'a> {
-    /// For each index the row of its entry; for each row of an enum its variant.
+    /// The row of each entry, by index, and for an enum the variant of each row.
     Rows(Vec<usize>, Vec<Variant>),
     /// The arms of a match.
     Arms(Classes<'a>),
@@ -52,7 +52,7 @@ pub(crate) fn of<'a>(
 }
 
 impl Meaning<'_> {
-    /// What is left if no entry can be kept: an enum still has its variants, a match its arms.
+    /// Removes all entries. An enum still has its variants, a match its arms.
     pub(crate) fn without_entries(self) -> Self {
         let leads_to = match self.leads_to {
             LeadsTo::Rows(_, variants) => LeadsTo::Rows(Vec::new(), variants),

@@ -1,4 +1,4 @@
-//! The user's items: what each kind expands to, around the tables.
+//! What each kind of item expands to, around the tables.
 
 mod classes;
 mod documentation;
@@ -26,31 +26,31 @@ use crate::list::key_set::KeySet;
 use crate::plan::Chosen;
 use crate::wording::shown;
 
-/// An item that has been through all stages, ready to be written.
+/// An item that has passed all stages, ready to be written.
 pub(crate) struct Compiled<'a> {
     pub item: Item,
-    /// Files that it depends on.
+    /// Files on which it depends.
     pub files: Vec<String>,
-    /// The macro through which others take its entries.
+    /// The macro from which other lists take its entries.
     pub exported: TokenStream,
     pub meaning: Meaning<'a>,
     pub chosen: Chosen<'a>,
     pub diagnostics: Diagnostics,
 }
 
-/// Where the tokens of an item stand.
+/// Where the tokens of an item go.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Place {
-    /// In the expansion of a macro, of whose own tokens the compiler has no lint to tell.
+    /// The expansion of a macro. The compiler has no lints for tokens of the macro itself.
     Expansion {
         /// Whether there is a table of `http::HeaderName`.
         header_names: bool,
     },
-    /// In a file that is included, of which lints say all that they say of source.
+    /// A file that is included. Lints apply to it as to any source.
     File,
 }
 
-/// The tokens of an item, for a crate that knows the facade as `krate`.
+/// Returns the tokens of an item, for a crate in which `krate` is the facade.
 pub(crate) fn write(compiled: Compiled<'_>, krate: &TokenStream, place: Place) -> TokenStream {
     let Compiled {
         item,
@@ -81,23 +81,23 @@ pub(crate) fn write(compiled: Compiled<'_>, krate: &TokenStream, place: Place) -
     quote!(#written #exported)
 }
 
-/// What all kinds of items are written with.
+/// An item and what all kinds need to write it.
 struct Writer<'a> {
     item: &'a Item,
-    /// Where expansions find the run time: `$crate::__private`.
+    /// The path of the run time in expansions: `$crate::__private`.
     runtime: &'a TokenStream,
     keys: &'a KeySet,
     chosen: &'a Chosen<'a>,
     /// Errors and warnings, as items.
     reports: TokenStream,
     has_warnings: bool,
-    /// Files that the item depends on.
+    /// Files on which the item depends.
     files: &'a [String],
     place: Place,
 }
 
 impl Writer<'_> {
-    /// What stands before the documentation of the item.
+    /// The attributes before the documentation of the item.
     fn lints(&self) -> TokenStream {
         let Attributes {
             cfg,
@@ -110,7 +110,7 @@ impl Writer<'_> {
         quote!(#(#cfg)* #(#lints)* #(#expected)* #(#unmet)*)
     }
 
-    /// A use of a list that others take entries from, which need not be used otherwise.
+    /// A use of an exported list, so that no lint reports it as unused.
     fn exported(&self) -> Option<TokenStream> {
         let Item {
             name, attributes, ..
@@ -126,7 +126,7 @@ impl Writer<'_> {
         self.place == Place::Expansion { header_names: true }
     }
 
-    /// Has the compiler check that each constant is the one that its last segment names.
+    /// Has the compiler check that each path leads to the constant that its last segment names.
     fn constants(&self) -> TokenStream {
         let cfg = &self.item.attributes.cfg;
         let mut checks = TokenStream::new();
@@ -179,7 +179,7 @@ impl Writer<'_> {
     }
 }
 
-/// Tokens that mean the same, in another place.
+/// Returns the tokens with another location.
 fn located(tokens: &TokenStream, span: Span) -> TokenStream {
     let locate = |mut tree: TokenTree| {
         tree.set_span(tree.span().located_at(span));

@@ -19,7 +19,7 @@ pub(super) fn item(writer: &Writer) -> TokenStream {
     quote!(#set #tables)
 }
 
-/// The static, and the type that tells its list from others.
+/// The static, and the marker type of its list.
 pub(super) fn statics(
     writer: &Writer,
     summary: &str,
@@ -36,20 +36,20 @@ pub(super) fn statics(
         name: marker,
         is_named,
     } = Marker::of(writer);
-    // Seen like the static, from one module further in.
+    // As visible as the static, seen from one module further in.
     let seen = match visibility.to_string().as_str() {
         "" => quote!(pub(super)),
         restricted if restricted.contains("crate") => visibility.clone(),
         _ => quote!(pub),
     };
     let import = is_named.then(|| quote!(#(#cfg)* #[doc(hidden)] #visibility use #module::*;));
-    // Where an item starts and ends with tokens of the user, the compiler says of it what it says
-    // of plain ones.
+    // If an item starts and ends with the user's tokens, the compiler reports it like handwritten
+    // code.
     let span = writer.item.span;
     let keyword = quote_spanned!(span=> static);
     let end = quote_spanned!(span=> ;);
-    // Through a glob the marker can be named, and yet gives way to a type of the user with that
-    // name.
+    // A glob import makes the marker available by name. A type of the user with the same name takes
+    // precedence.
     quote! {
         #lints #docs #(#others)*
         #visibility #keyword #name: #type_of_static = #value #end
@@ -62,18 +62,19 @@ pub(super) fn statics(
     }
 }
 
-/// The type that tells the list from others.
+/// The marker type of the list.
 pub(super) fn marker(writer: &Writer) -> TokenStream {
     let Marker { module, name, .. } = Marker::of(writer);
     quote!(#module::#name)
 }
 
-/// A type in a module of its own; tokens of the macro, of which lints have nothing to say.
+/// The marker type, in a module of its own. Lints ignore both, because they are tokens of the
+/// macro.
 struct Marker {
     module: Ident,
     name: Ident,
-    /// Whether the type can be named like the static. One that is not in upper case may be named
-    /// like a type of the prelude.
+    /// Whether the type can have the static's name. A name not in upper case could be that of a
+    /// type in the prelude.
     is_named: bool,
 }
 
@@ -87,7 +88,7 @@ impl Marker {
         let is_named = !in_file && !text.chars().any(char::is_lowercase);
         Self {
             module: match in_file {
-                // In snake case, whatever the name.
+                // Snake case for any name.
                 true => format_ident!(
                     "__header_set_of_{}",
                     text.to_lowercase().replace("__", "_0")
@@ -103,7 +104,7 @@ impl Marker {
     }
 }
 
-/// The items of an expression.
+/// The items of a set in expression position.
 pub(super) fn hidden(writer: &Writer) -> TokenStream {
     let (plan, tables) = (
         documentation::plan(writer),

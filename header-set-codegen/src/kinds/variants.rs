@@ -1,4 +1,4 @@
-//! The variants of an enum: as the user named them, or made from their names.
+//! The variants of an enum, as the user named them or made from their texts.
 
 use std::collections::BTreeMap;
 
@@ -10,11 +10,11 @@ use crate::list::Valid;
 use crate::sources::Resolved;
 use crate::wording::shown;
 
-/// A variant, and the row that it was written in.
+/// A variant, and the row in which it was written.
 pub(crate) struct Variant {
     pub row: usize,
     pub name: Ident,
-    /// Its name as the user first wrote it.
+    /// Its text as the user first wrote it.
     pub text: String,
 }
 
@@ -34,7 +34,7 @@ pub(crate) fn variants(
     let mut seen: BTreeMap<String, Span> = BTreeMap::new();
     for (number, row) in item.rows.iter().enumerate() {
         let Some((text, term)) = text(row, diagnostics) else {
-            // After a mistake in its name, what names the variant finds it.
+            // After a mistake in its text, the variant still exists.
             if let Some(name) = row.variant.clone()
                 && seen.insert(name.to_string(), row.span).is_none()
             {
@@ -48,7 +48,7 @@ pub(crate) fn variants(
             continue;
         };
         if row.variant.is_none() && text.is_empty() && !term.is_literally() {
-            // Reported as what it is.
+            // An empty text has its own report.
             continue;
         }
         let name = match row
@@ -63,7 +63,7 @@ pub(crate) fn variants(
             }
         };
         if let Some(first) = seen.get(&name.to_string()) {
-            // A second mistake, unless it is the same one.
+            // A second mistake, unless it was reported as a repeated entry.
             if repeated.binary_search(&number).is_err() {
                 let start = first.start();
                 let message = format!(
@@ -86,7 +86,7 @@ pub(crate) fn variants(
     variants
 }
 
-/// The first literal of a variant; reports what an enum cannot have.
+/// Returns the first literal of a variant. Reports entries that an enum cannot have.
 fn text<'a>(row: &'a Row, diagnostics: &mut Diagnostics) -> Option<(String, &'a Term)> {
     let mut first = None;
     for term in row.terms.iter().filter(|term| !term.excluded) {
@@ -106,7 +106,7 @@ fn text<'a>(row: &'a Row, diagnostics: &mut Diagnostics) -> Option<(String, &'a 
     first
 }
 
-/// The variant of a bare literal: its words, capitalised.
+/// Names the variant of a bare literal: its words, capitalised.
 fn named(row: &Row, (text, term): (&str, &Term)) -> Result<Ident, String> {
     if row.terms.len() > 1 {
         return Err(
@@ -133,7 +133,7 @@ fn named(row: &Row, (text, term): (&str, &Term)) -> Result<Ident, String> {
     }
     let no_identifier =
         || format!("found `{shown}`, which gives no identifier, expected `Variant = \"{shown}\"`");
-    // What is dropped must not tell two names apart.
+    // Dropping other characters could make two names equal.
     if (text.chars()).any(|char| !char.is_ascii() && !char.is_alphanumeric()) {
         return Err(no_identifier());
     }

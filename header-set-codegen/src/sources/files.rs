@@ -1,4 +1,4 @@
-//! Lists in text files: an entry a line.
+//! Lists in text files: one entry a line.
 
 use std::fs::File;
 use std::io::{BufRead, Read};
@@ -7,7 +7,8 @@ use std::path::Path;
 use crate::bounds::input::FILE_BYTES;
 use crate::list::{Flags, Origin, Syntax, Written};
 
-/// The file at `path`, which is relative to `root`; or why not.
+/// Returns the contents of the file at `path`, which is relative to `root`; or why it could not be
+/// read.
 pub(crate) fn read(root: Option<&Path>, path: &str) -> Result<Vec<u8>, String> {
     let path = match root {
         Some(root) => root.join(path),
@@ -32,10 +33,10 @@ pub(crate) fn read(root: Option<&Path>, path: &str) -> Result<Vec<u8>, String> {
         .map_err(|why| format!("cannot read `{}`: {why}", path.display()))
 }
 
-/// Adds the entries of a file, or of a list that is written like one.
+/// Adds the entries of a file, or of a list in the format of one.
 ///
 /// # Errors
-/// If the file cannot be read; what was read is added.
+/// If the file cannot be read. Entries read before that are added.
 pub fn push_lines(
     file: &mut dyn BufRead,
     origin: Origin,
@@ -62,20 +63,20 @@ pub fn push_lines(
             },
             false => Flags::of(entry.text, entry.excluded),
         };
-        // Both are parts of one line.
+        // `entry.text` is a slice of `line`.
         let column = (entry.text.as_ptr() as usize).saturating_sub(line.as_ptr() as usize) + 1;
         written.push_line(entry.text, flags, number, column);
     }
     Ok(())
 }
 
-/// A file without the mark that some editors put in front.
+/// Removes the byte-order mark that some editors write.
 fn without_mark(file: &[u8]) -> &[u8] {
     const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
     file.strip_prefix(BYTE_ORDER_MARK).unwrap_or(file)
 }
 
-/// What a line says.
+/// The entry on a line.
 struct Entry<'a> {
     excluded: bool,
     /// Whether its text is a regular expression.
@@ -83,15 +84,15 @@ struct Entry<'a> {
     text: &'a [u8],
 }
 
-/// The entry of a line, if it has one. `#` starts a comment at the start of a line or after white
-/// space.
+/// Returns the entry of a line, if it has one. `#` starts a comment at the start of a line or after
+/// white space.
 fn entry(line: &[u8]) -> Option<Entry<'_>> {
     let text = without_comment(line).trim_ascii();
     let (excluded, text) = match text.strip_prefix(b"!") {
         Some(text) => (true, text.trim_ascii_start()),
         None => (false, text),
     };
-    // No field name has white space in it, so nothing else starts so.
+    // No field name contains white space, so no name starts with `regex` and a space.
     let expression = (text.strip_prefix(b"regex"))
         .filter(|rest| rest.first().is_some_and(u8::is_ascii_whitespace));
     (excluded || !text.is_empty()).then_some(Entry {

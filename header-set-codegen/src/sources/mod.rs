@@ -1,4 +1,4 @@
-//! Replaces includes, named lists and exported lists by their entries, and reads traffic.
+//! Replaces includes, named lists and exported lists by their entries. Reads traffic files.
 
 pub mod files;
 mod named;
@@ -14,20 +14,20 @@ use crate::traffic::Traffic;
 use crate::wording::{closest, one_of};
 pub use named::LISTS;
 
-/// What an item takes from elsewhere, and where its entries stand in tokens.
+/// The entries that an item takes from elsewhere, and their positions in its tokens.
 #[derive(Default)]
 pub(crate) struct Resolved {
-    /// For each entry where to point.
+    /// The span of each entry, for messages.
     pub spans: Vec<Span>,
-    /// For each entry the row that it belongs to.
+    /// The row of each entry.
     pub rows: Vec<usize>,
     pub traffic: Option<Traffic>,
-    /// Files that were read.
+    /// The files that were read.
     pub files: Vec<String>,
 }
 
 impl Resolved {
-    /// Tells what the checks of the list found, each on its own entry.
+    /// Reports the findings about a list, each at its own entry.
     pub(crate) fn tell(&self, findings: Findings, item: &Item, diagnostics: &mut Diagnostics) {
         for finding in findings.all {
             let mut message = finding.place.locate(&finding.message);
@@ -47,7 +47,7 @@ impl Resolved {
     }
 }
 
-/// The entries of an item, in written order.
+/// Collects the entries of an item, in written order.
 pub(crate) fn resolve(
     item: &Item,
     root: Option<&Path>,
@@ -78,7 +78,8 @@ struct Resolver<'a> {
 }
 
 impl Resolver<'_> {
-    /// `through` is where to point for an entry of an exported list, whose own spans lie elsewhere.
+    /// Adds the entries of a term. `through` is the span for entries of an exported list, whose own
+    /// spans are in another crate.
     fn term(&mut self, row: usize, term: &Term, through: Option<Span>) {
         let span = through.unwrap_or(term.span);
         match &term.source {
@@ -109,7 +110,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// A literal of the item, or of the exported list that `is_exported` says it came through.
+    /// Adds a literal of the item, or of an exported list if `is_exported`.
     fn literal(&mut self, row: usize, span: Span, text: &[u8], flags: Flags, is_exported: bool) {
         self.written.open(match is_exported {
             true => Origin::Export,
@@ -118,13 +119,13 @@ impl Resolver<'_> {
         self.point(row, span, |written| written.push(text, flags));
     }
 
-    /// Lets entries be added that stand at one place of the item.
+    /// Adds entries that all have the same span in the item.
     fn point(&mut self, row: usize, span: Span, add: impl FnOnce(&mut Written)) {
         if self.written.is_full() {
             return;
         }
         add(&mut self.written);
-        // What is refused is found at the position behind the last.
+        // A refusal is reported at the position after the last entry.
         let len = self.written.len() + usize::from(self.written.is_full());
         self.resolved.spans.resize(len, span);
         self.resolved.rows.resize(len, row);

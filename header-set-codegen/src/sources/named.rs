@@ -1,8 +1,8 @@
-//! The named lists, `@hop_by_hop` and the like: each a file with its source and date at the top.
+//! The named lists, such as `@hop_by_hop`. Each is a file with its source and date at the top.
 
 macro_rules! lists {
     ($($name:literal)*) => {
-        /// Each list's name, and its file.
+        /// The name of each list, and its file.
         pub const LISTS: &[(&str, &str)] = &[
             $(($name, include_str!(concat!("../../lists/", $name, ".txt")))),*
         ];
@@ -24,7 +24,7 @@ lists! {
     "trailer_forbidden"
 }
 
-/// The name and the file of a named list.
+/// Returns the name and the file of a named list.
 pub(crate) fn find(name: &str) -> Option<(&'static str, &'static str)> {
     LISTS.iter().copied().find(|&(known, _)| known == name)
 }
