@@ -8,26 +8,26 @@ use quote::quote;
 
 use crate::list::{Kind, Names, Rules};
 
-/// One list and what it is to become.
+/// One list, and the item that it becomes.
 pub(crate) struct Item {
     pub attributes: Attributes,
     pub visibility: TokenStream,
-    /// None in expression position.
+    /// Absent in expression position.
     pub name: Option<Ident>,
     pub span: Span,
     pub options: Options,
     pub kind: Kind,
-    /// The type of a map's values, the subject of a match; after a mistake it may be missing.
+    /// The type of a map's values, or the subject of a match. It may be missing after a mistake.
     pub argument: TokenStream,
     pub rows: Vec<Row>,
-    /// For [`Item::tokens`].
+    /// The tokens around the rows, for [`Item::tokens`].
     pub syntax: Syntax,
-    /// Whether the block of an expression stands around it already, from the first expansion.
+    /// Whether an earlier expansion has already put the block of an expression around it.
     pub in_block: bool,
 }
 
 impl Item {
-    /// By what its entries are checked and compared.
+    /// The rules by which its entries are checked and compared.
     pub(crate) fn rules(&self) -> Rules {
         Rules {
             kind: self.kind,
@@ -39,13 +39,13 @@ impl Item {
         }
     }
 
-    /// The item again as tokens, for a second expansion.
+    /// Returns the item as tokens again, for a second expansion.
     pub(crate) fn tokens(&self) -> TokenStream {
         self.syntax.tokens(&self.rows)
     }
 
-    /// The lists of other crates that it uses: in which row, by which path, and their entries if
-    /// they have arrived.
+    /// Returns the exported lists that it uses: the row, the path, and the entries if they are
+    /// known.
     pub(crate) fn exports(&self) -> impl Iterator<Item = (usize, &TokenStream, Option<&Group>)> {
         let terms = (self.rows.iter().enumerate())
             .flat_map(|(number, row)| row.terms.iter().map(move |term| (number, term)));
@@ -58,7 +58,7 @@ impl Item {
     }
 }
 
-/// The tokens of an item, around those of its rows.
+/// The tokens of an item before, between and after its rows.
 pub(crate) struct Syntax {
     pub before: TokenStream,
     pub body: Body,
@@ -73,7 +73,7 @@ pub(crate) enum Body {
 }
 
 impl Syntax {
-    /// Of an item that has no rows.
+    /// The tokens of an item without rows.
     pub(crate) fn without_body(tokens: TokenStream) -> Self {
         Self {
             before: tokens,
@@ -82,7 +82,7 @@ impl Syntax {
         }
     }
 
-    /// The item with the rows that it has now.
+    /// Returns the item with its current rows.
     fn tokens(&self, rows: &[Row]) -> TokenStream {
         let Self {
             before,
@@ -109,7 +109,7 @@ impl Syntax {
     }
 }
 
-/// The attributes of an item, by where they go.
+/// The attributes of an item, sorted by the items of the expansion to which they apply.
 #[derive(Default)]
 pub(crate) struct Attributes {
     /// `#[cfg]`: on everything that the item expands to.
@@ -117,20 +117,20 @@ pub(crate) struct Attributes {
     /// `#[allow]`, `#[warn]`, `#[deny]`, `#[forbid]`: on the item, and on warnings about its
     /// entries.
     pub lints: Vec<TokenStream>,
-    /// `#[expect]`: on the item alone, for each one wants a warning of its own.
+    /// `#[expect]`: on the item alone, because each `#[expect]` needs a warning of its own.
     pub expected: Vec<TokenStream>,
-    /// `#[expect(deprecated)]`: on warnings about entries, which are of that kind; on the item if
-    /// there are none.
+    /// `#[expect(deprecated)]`: on warnings about entries, which are deprecation warnings. If there
+    /// are none, on the item.
     pub expected_warnings: Vec<TokenStream>,
     pub docs: Vec<TokenStream>,
     /// The paths in `#[derive]`.
     pub derives: Vec<TokenStream>,
-    /// On the item alone.
+    /// All other attributes: on the item alone.
     pub others: Vec<TokenStream>,
 }
 
 impl Attributes {
-    /// Whether the item, or a variant with these attributes, is deprecated.
+    /// Whether the attributes of an item or a variant mark it as deprecated.
     pub(crate) fn deprecate(attributes: &[TokenStream]) -> bool {
         attributes
             .iter()
@@ -138,7 +138,7 @@ impl Attributes {
     }
 }
 
-/// Whether a word stands anywhere in tokens.
+/// Whether a word occurs anywhere in tokens.
 pub(crate) fn mentions(tokens: &TokenStream, word: &str) -> bool {
     tokens.clone().into_iter().any(|tree| match tree {
         TokenTree::Ident(ident) => ident == word,
@@ -147,7 +147,7 @@ pub(crate) fn mentions(tokens: &TokenStream, word: &str) -> bool {
     })
 }
 
-/// `#[header_set(..)]`
+/// The options in `#[header_set(..)]`.
 #[derive(Default)]
 pub(crate) struct Options {
     pub strategy: Option<(Strategy, Span)>,
@@ -198,20 +198,20 @@ pub(crate) struct Row {
     pub span: Span,
     pub cfg: Vec<TokenStream>,
     pub attributes: Vec<TokenStream>,
-    /// The variant that the user named.
+    /// The name of the variant, if the user wrote one.
     pub variant: Option<Ident>,
     pub terms: Vec<Term>,
-    /// `_`, which has no terms.
+    /// Whether the row is `_`, which has no terms.
     pub wildcard: bool,
     pub guard: Option<TokenStream>,
     pub value: Option<TokenStream>,
-    /// Its tokens in the body of the item, without attributes.
+    /// The range of its tokens in the body of the item, without attributes.
     pub at: Range<usize>,
 }
 
 impl Row {
-    /// The paths of constants among the alternatives, where to point for them, and the names that
-    /// they hold.
+    /// Returns the constants among the alternatives: the path, the span for messages, and the name
+    /// that the constant holds.
     pub(crate) fn constants(&self) -> impl Iterator<Item = (&TokenStream, Span, &[u8])> {
         self.terms.iter().filter_map(|term| match &term.source {
             Source::Literal { text, .. } => Some((term.constant.as_ref()?, term.span, &text[..])),
@@ -220,17 +220,17 @@ impl Row {
     }
 }
 
-/// What a row matches, or one of its alternatives.
+/// One alternative of a row.
 pub(crate) struct Term {
     pub span: Span,
     pub excluded: bool,
     pub source: Source,
-    /// The path of the constant that stands in place of a literal.
+    /// The path of the constant that replaces a literal.
     pub constant: Option<TokenStream>,
 }
 
 impl Term {
-    /// Whether it is a `b".."`.
+    /// Whether it is a `b".."`, whose bytes are taken verbatim.
     pub(crate) fn is_literally(&self) -> bool {
         matches!(
             self.source,
@@ -245,7 +245,7 @@ impl Term {
 pub(crate) enum Source {
     Literal {
         text: Vec<u8>,
-        /// `b".."`: no byte has a meaning.
+        /// Whether it is a `b".."`, in which no byte has a special meaning.
         literally: bool,
     },
     /// `regex ".."`
@@ -254,7 +254,7 @@ pub(crate) enum Source {
     Include(PathLiteral),
     /// `@name`
     List(String),
-    /// `use other::name!`, with its entries if they have arrived.
+    /// `use other::name!`, with its entries if they are known.
     Export {
         path: TokenStream,
         entries: Option<(Group, Vec<Term>)>,

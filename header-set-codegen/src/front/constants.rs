@@ -1,7 +1,7 @@
-//! Constants of crate `http` as entries: known by their last segments.
+//! Constants of crate `http` as entries. They are recognised by their last segments.
 //!
-//! That a path leads to the very constant that its last segment names is checked by the compiler,
-//! in the expansion.
+//! The expansion has the compiler check that a path leads to the constant that its last segment
+//! names.
 
 use header_set_runtime::STANDARD;
 use proc_macro2::{Ident, TokenStream, TokenTree};
@@ -10,23 +10,23 @@ use crate::front::ast::Item;
 use crate::front::diagnostics::Diagnostics;
 use crate::wording::{closest, shown};
 
-/// The name that a constant of that name would hold.
+/// Returns the name that a constant would hold.
 pub(crate) fn text(constant: &Ident) -> String {
     constant.to_string().to_ascii_lowercase().replace('_', "-")
 }
 
-/// The constant that holds a name.
+/// Returns the constant that holds a name.
 fn named(text: &str) -> String {
     text.to_ascii_uppercase().replace('-', "_")
 }
 
-/// Whether there is a constant of that name.
+/// Whether crate `http` has this constant.
 pub(crate) fn is_known(constant: &Ident) -> bool {
     let text = text(constant);
     STANDARD.contains(&text.as_str()) && *constant == named(&text)
 }
 
-/// The last segment of a path, if there is a constant of that name.
+/// Returns the last segment of a path, if it is a known constant.
 pub(crate) fn known(path: &TokenStream) -> Option<Ident> {
     match path.clone().into_iter().last() {
         Some(TokenTree::Ident(last)) if is_known(&last) => Some(last),
@@ -34,7 +34,7 @@ pub(crate) fn known(path: &TokenStream) -> Option<Ident> {
     }
 }
 
-/// Reports constants that are unknown, and all where the facade is without crate `http`.
+/// Reports unknown constants. Reports all constants if the facade is compiled without crate `http`.
 pub(crate) fn check(item: &Item, header_names: bool, diagnostics: &mut Diagnostics) {
     for row in &item.rows {
         let mark = diagnostics.mark();

@@ -1,5 +1,4 @@
-//! Items that need a second expansion: for what another crate's macro, or the compiler's `cfg`,
-//! must say first.
+//! Re-expands items that depend on another crate's macro or on a `cfg`.
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};
@@ -8,7 +7,7 @@ use crate::front::ast::{Attributes, Item};
 use crate::front::parse::{self, Invocation, Parsed};
 use crate::list::Kind;
 
-/// The item, or the tokens of the first expansion if it takes more than one.
+/// Returns the item, or the tokens of a first expansion if the item needs a second.
 pub(crate) fn ready(krate: &TokenStream, parsed: Parsed) -> Result<Parsed, TokenStream> {
     let Parsed {
         mut item,
@@ -23,8 +22,8 @@ pub(crate) fn ready(krate: &TokenStream, parsed: Parsed) -> Result<Parsed, Token
     Ok(Parsed { item, diagnostics })
 }
 
-/// Hands the item to the first `use other::name!` whose entries have not arrived, which hands it
-/// back with them.
+/// Passes the item to the macro of the first `use other::name!` whose entries are unknown. That
+/// macro re-expands the item with the entries.
 fn exported(krate: &TokenStream, item: &mut Item) -> Option<TokenStream> {
     let (row, path, _) = item.exports().find(|(_, _, entries)| entries.is_none())?;
     let known: Vec<_> = item
@@ -47,7 +46,7 @@ fn exported(krate: &TokenStream, item: &mut Item) -> Option<TokenStream> {
     if cfg.is_empty() {
         return Some(handed);
     }
-    // An arm of a match, whose rows no derive can carry.
+    // An arm of a match: no derive can carry its rows.
     let with = item.tokens();
     item.rows.remove(row);
     let without = item.tokens();
@@ -62,7 +61,7 @@ fn exported(krate: &TokenStream, item: &mut Item) -> Option<TokenStream> {
     })
 }
 
-/// What stands in the parentheses of an attribute of that name.
+/// Returns the contents of the parentheses of an attribute with that name.
 fn condition_of(attribute: &TokenStream, name: &str) -> Option<TokenStream> {
     let TokenTree::Group(content) = attribute.clone().into_iter().nth(1)? else {
         return None;
@@ -76,9 +75,10 @@ fn condition_of(attribute: &TokenStream, name: &str) -> Option<TokenStream> {
     }
 }
 
-/// If rows have a `cfg`, or what the compiler would say of an expansion it does not say of a
-/// derive: an enum with a variant for each, under the same `cfg`, and a derive that sees which of
-/// them are left. The item travels in an attribute.
+/// Expands an item with conditional rows, or a deprecated one, through a derive. The derive is on
+/// an enum with a variant for each conditional row, under the same `cfg`. The derive then sees the
+/// variants that are left. The item is in an attribute of that enum. Deprecated items take this
+/// path because the compiler does not report uses of them in a derive.
 fn conditional(krate: &TokenStream, item: &Item) -> Option<TokenStream> {
     if !is_conditional(item) && !is_deprecated(item) {
         return None;
@@ -108,13 +108,14 @@ fn conditional(krate: &TokenStream, item: &Item) -> Option<TokenStream> {
     })
 }
 
-/// Whether rows must go before the list is known. The arms of a match can stay in it.
+/// Whether rows may have to be dropped before the list is known. The arms of a match can keep their
+/// `cfg`.
 fn is_conditional(item: &Item) -> bool {
     item.kind != Kind::Match && item.rows.iter().any(|row| !row.cfg.is_empty())
 }
 
-/// Whether an enum or its variants are deprecated: to name them is no use of them, of which a
-/// derive need not be told.
+/// Whether an enum or a variant is deprecated. The expansion names them, and the compiler reports
+/// that unless a derive wrote it.
 fn is_deprecated(item: &Item) -> bool {
     item.kind == Kind::Enum
         && !item.in_block
@@ -122,7 +123,7 @@ fn is_deprecated(item: &Item) -> bool {
             || (item.rows.iter()).any(|row| Attributes::deprecate(&row.attributes)))
 }
 
-/// The item that the derive is given, without the rows that a `cfg` has dropped.
+/// Returns the item that the derive is given, without the rows that a `cfg` has dropped.
 pub(crate) fn resolved(input: TokenStream) -> Invocation {
     let Some((input, kept)) = carried(input) else {
         return Invocation::default();
@@ -135,7 +136,7 @@ pub(crate) fn resolved(input: TokenStream) -> Invocation {
     invocation
 }
 
-/// The item as tokens, and the numbers of the rows with a `cfg` that are left, in order.
+/// Returns the item as tokens, and the numbers of the conditional rows that are left, in order.
 fn carried(input: TokenStream) -> Option<(TokenStream, Vec<usize>)> {
     let mut item = None;
     let mut last = None;
@@ -165,14 +166,14 @@ fn is_cfg_attr(attribute: &TokenStream) -> bool {
     condition_of(attribute, "cfg_attr").is_some()
 }
 
-/// Drops the rows whose `cfg` is false, and their `cfg`.
+/// Drops the rows whose `cfg` is false, and the `cfg` of all others.
 fn keep(item: &mut Item, kept: &[usize]) {
     let mut number = 0;
     item.rows.retain_mut(|row| {
         let is_kept = row.cfg.is_empty() || kept.binary_search(&number).is_ok();
         let conditions = std::mem::take(&mut row.cfg);
         if item.kind == Kind::Enum {
-            // They may say more than whether the variant exists.
+            // A `cfg_attr` may add other attributes to the variant.
             row.attributes
                 .extend(conditions.into_iter().filter(is_cfg_attr));
         }
@@ -181,18 +182,18 @@ fn keep(item: &mut Item, kept: &[usize]) {
     });
 }
 
-/// The block of a set that is an expression.
+/// Returns the block of a set in expression position.
 ///
-/// Where an item belongs, nothing but another macro call would do, and no macro is told where it
-/// stands. There the compiler says what the first token is and that it does not belong, so that
-/// token says why.
+/// In item position only another macro call would be accepted, and a macro cannot see where it is
+/// expanded. There the compiler rejects the first token and names it, so that token holds the
+/// explanation.
 pub(crate) fn unnamed(item: &Item, value: &TokenStream) -> TokenStream {
     let span = Span::call_site().located_at(item.span);
     let block = quote_spanned!(span=> { #value });
     if !item.rows.is_empty() {
         return quote_spanned!(span=> '_a_set_without_a_name_is_an_expression: #block);
     }
-    // It points to where that token was written, which of a call without any is the wrapper's
-    // source, though not if it has begun to read a path as that of another macro.
+    // The error points to where the first token was written. For a call without entries that is the
+    // wrapper's source, unless the token starts the path of another macro.
     quote!(::core::convert::identity(#block))
 }

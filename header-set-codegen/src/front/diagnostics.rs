@@ -1,4 +1,4 @@
-//! Collects mistakes, so that all of them are reported at once.
+//! Collects errors and warnings, so that all are reported at once.
 
 use std::fmt::Display;
 
@@ -10,7 +10,7 @@ use crate::front::ast::Attributes;
 
 /// The errors and warnings of one item.
 pub(crate) struct Diagnostics {
-    /// Attributes that decide whether the item exists; a mistake in it exists only with it.
+    /// Attributes that decide whether the item exists. Its reports are under the same condition.
     cfg: TokenStream,
     /// The item's `#[allow]` and the like.
     lints: TokenStream,
@@ -30,7 +30,7 @@ impl Diagnostics {
         }
     }
 
-    /// Puts the item's attributes on all that is reported, before and after.
+    /// Applies the item's attributes to all reports, earlier and later ones.
     pub(crate) fn under(&mut self, attributes: &Attributes) {
         let Attributes {
             cfg,
@@ -52,7 +52,7 @@ impl Diagnostics {
             .push((span, message.to_string(), TokenStream::new()));
     }
 
-    /// Puts the attributes of a row on what was reported since `mark`.
+    /// Applies the attributes of a row to the reports since `mark`.
     pub(crate) fn narrow(&mut self, mark: Mark, cfg: &[TokenStream]) {
         if cfg.is_empty() {
             return;
@@ -83,7 +83,7 @@ impl Diagnostics {
         !self.warnings.is_empty()
     }
 
-    /// The errors in words, for programs.
+    /// Returns the errors as text, for programs.
     pub(crate) fn into_errors(mut self) -> Vec<String> {
         self.checked = true;
         std::mem::take(&mut self.errors)
@@ -92,7 +92,7 @@ impl Diagnostics {
             .collect()
     }
 
-    /// The reports as items: `compile_error!`s, or warnings if there are no errors.
+    /// Returns the reports as items: `compile_error!`s, or warnings if there are no errors.
     pub(crate) fn finish(mut self) -> TokenStream {
         self.checked = true;
         let mut tokens = TokenStream::new();
@@ -125,7 +125,7 @@ impl Diagnostics {
         quote!(#cfg #own #error)
     }
 
-    /// Stable macros cannot warn; the use of a deprecated constant can.
+    /// A warning. Stable macros cannot warn, but a use of a deprecated constant does.
     fn deprecation(&self, span: Span, message: &str, own: &TokenStream) -> TokenStream {
         let (cfg, lints) = (&self.cfg, &self.lints);
         let used = quote_spanned!(span=> HEADER_LIST);

@@ -1,4 +1,4 @@
-//! From tokens to items: what was written, with spans, and what was wrong with it.
+//! Parses tokens into items with spans, and collects the mistakes in them.
 
 pub(crate) mod ast;
 pub(crate) mod constants;

@@ -1,4 +1,4 @@
-//! Attributes, sorted by where they go.
+//! Parses attributes, and sorts them by the items to which they apply.
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
@@ -13,9 +13,9 @@ pub(crate) struct Attribute {
     /// The first word of its path.
     pub name: String,
     pub span: Span,
-    /// What is inside the brackets.
+    /// The contents of the brackets.
     pub content: Group,
-    /// All of it.
+    /// The whole attribute.
     pub tokens: TokenStream,
 }
 
@@ -25,7 +25,7 @@ impl Attribute {
         matches!(list, Some(TokenTree::Group(list)) if list.delimiter() == Delimiter::Parenthesis)
     }
 
-    /// Whether it is a `cfg_attr(.., cfg(..))`, which decides on everything that the item expands
+    /// Whether it is a `cfg_attr(.., cfg(..))`, which applies to everything that the item expands
     /// to.
     pub(crate) fn decides(&self) -> bool {
         let is_cfg = |argument: &TokenStream| {
@@ -88,7 +88,7 @@ fn one(tokens: &mut Tokens, signs: usize) -> Option<Attribute> {
     })
 }
 
-/// What a macro passes on as one fragment.
+/// Returns the contents of brackets that are one fragment of a macro.
 fn only_fragment(content: &Group) -> Option<Group> {
     let mut trees = content.stream().into_iter();
     match (trees.next(), trees.next()) {
@@ -99,8 +99,7 @@ fn only_fragment(content: &Group) -> Option<Group> {
     }
 }
 
-/// Sorts the attributes of an item.
-/// `kind` is none in expression position.
+/// Sorts the attributes of an item. `kind` is absent in expression position.
 pub(crate) fn of_item(
     list: Vec<Attribute>,
     kind: Option<Kind>,
@@ -138,8 +137,7 @@ pub(crate) fn of_item(
     (attributes, options)
 }
 
-/// Tells an expectation about entries, which only `deprecated` can be, from others in the same
-/// brackets.
+/// Splits the lints of an `#[expect]`. Only `deprecated` can be about entries.
 fn expectation(attribute: &Attribute, attributes: &mut Attributes) {
     let is_about_entries = |lint: &TokenStream| lint.to_string() == "deprecated";
     let list = arguments(&attribute.content);
@@ -156,7 +154,7 @@ fn expectation(attribute: &Attribute, attributes: &mut Attributes) {
     }
 }
 
-/// What stands between the commas in the parentheses of an attribute.
+/// Returns the comma-separated arguments of an attribute.
 fn arguments(content: &Group) -> Vec<TokenStream> {
     let mut tokens = Tokens::of(content);
     tokens.skip(1);

@@ -6,8 +6,8 @@ use super::tokens::{Tokens, is_punct};
 use crate::front::ast::{Source, Term};
 use crate::front::constants;
 
-/// How many tokens the path takes that stands `ahead`, if it can only be meant as a constant, and
-/// its last segment.
+/// Returns the number of tokens of the path at `ahead`, and its last segment, if it can only be a
+/// constant.
 fn path(tokens: &Tokens, ahead: usize) -> Option<(usize, &Ident)> {
     let colons =
         |at: usize| is_punct(tokens.peek_nth(at), ':') && is_punct(tokens.peek_nth(at + 1), ':');
@@ -33,12 +33,12 @@ fn path(tokens: &Tokens, ahead: usize) -> Option<(usize, &Ident)> {
     (!is_called && (at > first + 1 || is_upper())).then_some((at - ahead, last))
 }
 
-/// Whether a constant stands here.
+/// Whether a constant comes next.
 pub(super) fn is_next(tokens: &Tokens) -> bool {
     path(tokens, 0).is_some()
 }
 
-/// Whether a constant that is all of an entry stands here.
+/// Whether the next entry is a constant and nothing else.
 pub(super) fn is_entry(tokens: &Tokens) -> bool {
     path(tokens, 0).is_some_and(|(len, last)| {
         let behind = tokens.peek_nth(len);
@@ -46,7 +46,7 @@ pub(super) fn is_entry(tokens: &Tokens) -> bool {
     })
 }
 
-/// Whether an arm or a pair of a map starts with the constant that stands `ahead`.
+/// Whether an arm or a pair of a map starts with the constant at `ahead`.
 pub(super) fn starts_row(tokens: &Tokens, ahead: usize) -> bool {
     path(tokens, ahead).is_some_and(|(len, _)| {
         let behind = ahead + len;
@@ -58,7 +58,7 @@ pub(super) fn starts_row(tokens: &Tokens, ahead: usize) -> bool {
     })
 }
 
-/// Reads a constant, if one stands here, as the literal that it stands for.
+/// Reads a constant, if one comes next, as the literal that it replaces.
 pub(super) fn read(tokens: &mut Tokens, excluded: bool) -> Option<Term> {
     let (len, last) = path(tokens, 0)?;
     let (last, start) = (last.clone(), tokens.position());

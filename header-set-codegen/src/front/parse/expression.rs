@@ -1,17 +1,17 @@
-//! Where the value of a row ends. Values are passed on as tokens, and are the compiler's to judge;
-//! all that has to be told is which commas belong to them.
+//! Finds the end of a row's value. Values are passed on as tokens, and the compiler checks them.
+//! The parser only has to find which commas belong to them.
 //!
-//! Those in brackets of any kind are inside a group. What is left are the parameters of closures
-//! and generic arguments, and there Rust's grammar needs no more than a look at what stands before:
-//! `|` opens parameters where an operand may start, and is an operator behind one; `<` opens
-//! arguments behind `::`, in a type and where an operand may start, and compares elsewhere.
+//! A comma in brackets is inside a token group. That leaves the parameters of closures and generic
+//! arguments, which the preceding token decides. `|` opens parameters where an operand may start,
+//! and is an operator after one. `<` opens arguments after `::`, in a type and where an operand may
+//! start; elsewhere it compares.
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
 use super::constant;
 use super::tokens::{Tokens, is_block, is_punct};
 
-/// Words that start a row; the paths are those of `concat!` and `stringify!`.
+/// Words that start a row. The paths are those of `concat!` and `stringify!`.
 const START_ROW: [&str; 9] = [
     "_",
     "include",
@@ -24,7 +24,8 @@ const START_ROW: [&str; 9] = [
     "alloc",
 ];
 
-/// Whether what stands `ahead` starts a row, and continues no expression that ends with a block.
+/// Whether the token at `ahead` starts a row. It must not continue an expression that ends with a
+/// block.
 pub(super) fn starts_row(tokens: &Tokens, ahead: usize) -> bool {
     match tokens.peek_nth(ahead) {
         Some(TokenTree::Literal(_)) => true,
@@ -33,7 +34,8 @@ pub(super) fn starts_row(tokens: &Tokens, ahead: usize) -> bool {
         }
         Some(TokenTree::Punct(punct)) => match punct.as_char() {
             '@' | '#' => true,
-            // `m!("x")` and `a != b` continue: only what may be excluded starts a row behind `!`.
+            // `m!("x")` and `a != b` continue. After `!` only something that can be excluded starts
+            // a row.
             '!' => match tokens.peek_nth(ahead + 1) {
                 Some(TokenTree::Punct(_)) | None => false,
                 Some(TokenTree::Group(group)) => group.delimiter() == Delimiter::None,
@@ -51,9 +53,9 @@ pub(super) fn starts_row(tokens: &Tokens, ahead: usize) -> bool {
     }
 }
 
-/// The tokens of an expression: up to a comma, a `;` or a `=>` that is not inside of it, or up to
-/// where the next row starts, behind a block or where a comma is missing. What is opened and never
-/// closed is no expression, and ends at its first comma.
+/// Returns the tokens of an expression. It ends at a comma, a `;` or a `=>` outside of it. It also
+/// ends where the next row starts, after a block or where a comma is missing. If closure parameters
+/// or generic arguments are never closed, it ends at its first comma.
 pub(super) fn expression(tokens: &mut Tokens) -> TokenStream {
     let start = tokens.position();
     let mut reader = Reader {
@@ -93,7 +95,7 @@ pub(super) fn expression(tokens: &mut Tokens) -> TokenStream {
     tokens.since(start)
 }
 
-/// What an expression has been read up to.
+/// The state of the scan.
 struct Reader {
     place: Place,
     open: Open,
@@ -103,13 +105,13 @@ struct Reader {
 enum Place {
     /// An operand may start here.
     Operand,
-    /// Behind an operand.
+    /// After an operand.
     Operator,
     /// A type, or the rest of one, starts here.
     Type,
-    /// Behind a name in a type, which may have arguments.
+    /// After a name in a type, which may have arguments.
     TypeName,
-    /// Behind what else may be all of a type.
+    /// After anything else that can be a complete type.
     TypeEnd,
 }
 
@@ -118,20 +120,20 @@ enum Open {
     Nothing,
     /// The parameters of a closure, up to `|`.
     Parameters,
-    /// Generic arguments, how deep, and what their end is the end of.
+    /// Generic arguments: their depth, and the state after their end.
     Arguments {
         depth: usize,
         then: Place,
     },
 }
 
-/// Words in front of an operand.
+/// Words before an operand.
 const BEFORE_OPERAND: [&str; 19] = [
     "async", "become", "box", "break", "const", "else", "for", "if", "in", "let", "loop", "match",
     "move", "mut", "ref", "return", "static", "while", "yield",
 ];
 
-/// Words in front of a type, or of its main part.
+/// Words before a type, or before its main part.
 const BEFORE_TYPE: [&str; 8] = [
     "const", "dyn", "extern", "fn", "for", "impl", "mut", "unsafe",
 ];
@@ -146,7 +148,7 @@ impl Reader {
             )
     }
 
-    /// Reads what stands here; how many trees that are.
+    /// Reads the next tokens. Returns the number of token trees read.
     fn read(&mut self, tokens: &Tokens) -> usize {
         let Some(tree) = tokens.peek() else {
             return 0;
@@ -229,7 +231,7 @@ impl Reader {
             ('#', Place::Operand) if matches!(tokens.peek_nth(1), Some(TokenTree::Group(_))) => {
                 (Place::Operand, 2)
             }
-            // What a closure or a function returns.
+            // The return type of a closure or a function.
             ('-', _) if joint('>') => (Place::Type, 2),
             ('&' | '*', Place::Type) => (Place::Type, 1),
             ('!', Place::Type | Place::TypeName) => (Place::TypeEnd, 1),
@@ -240,7 +242,7 @@ impl Reader {
         len
     }
 
-    /// `::`, and `<` behind it.
+    /// `::`, and a `<` after it.
     fn path_separator(&mut self, tokens: &Tokens) -> usize {
         let in_type = matches!(self.place, Place::Type | Place::TypeName | Place::TypeEnd);
         if is_punct(tokens.peek_nth(2), '<') {
@@ -255,10 +257,10 @@ impl Reader {
         2
     }
 
-    /// `<` or `|`: what it opens, or the operator that it starts.
+    /// `<` or `|`: an opening bracket, or the start of an operator.
     fn opening(&mut self, char: char, joint: impl Fn(char) -> bool) -> usize {
         match (char, self.place) {
-            // `a as u8 <= b`, and even `break |= a`: nothing is opened so.
+            // `a as u8 <= b`, and even `break |= a`: an operator, which opens nothing.
             _ if joint('=') => {
                 self.place = Place::Operand;
                 2
@@ -283,7 +285,7 @@ impl Reader {
     }
 }
 
-/// Whether `->` stands here.
+/// Whether `->` comes next.
 fn is_arrow(tokens: &Tokens) -> bool {
     is_punct(tokens.peek(), '-') && is_punct(tokens.peek_nth(1), '>')
 }

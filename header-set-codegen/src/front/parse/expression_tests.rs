@@ -1,11 +1,11 @@
-//! Which commas belong to an expression, by examples and by syn.
+//! Tests which commas belong to an expression, by examples and against syn.
 
 use proc_macro2::TokenStream;
 
 use super::expression::expression;
 use super::tokens::Tokens;
 
-/// What is read of `source` as an expression.
+/// Returns the part of `source` that is read as an expression.
 fn read(source: &TokenStream) -> String {
     expression(&mut Tokens::new(source.clone())).to_string()
 }
@@ -97,8 +97,8 @@ fn commas_behind() {
     }
 }
 
-/// Every way in which a row may start ends the row before it, whose value is a block without a
-/// comma.
+/// A row ends where the next one starts, if its value is a block without a comma. The test tries
+/// every start of a row.
 #[test]
 fn rows_behind_a_block() {
     for start in [
@@ -127,7 +127,7 @@ fn rows_behind_a_block() {
         let source: TokenStream = format!("{{ 1 }} {start} => 2").parse().unwrap();
         assert_eq!(read(&source), "{ 1 }", "{start}");
     }
-    // What continues the block does not.
+    // Tokens that continue the block do not end the row.
     for value in [
         "{ 1 } as u8",
         "{ 1 } != 2",
@@ -139,7 +139,7 @@ fn rows_behind_a_block() {
     }
 }
 
-/// Up to the first comma, or to the end, where syn finds an expression.
+/// Returns the tokens up to the first comma at which syn finds an expression, or up to the end.
 fn parsed(source: &TokenStream) -> Option<String> {
     let mut tokens = Tokens::new(source.clone());
     loop {
@@ -155,8 +155,8 @@ fn parsed(source: &TokenStream) -> Option<String> {
     }
 }
 
-/// syn reads all of Rust's expressions: of any tokens that it can make sense of, ours takes the
-/// same number.
+/// syn parses all of Rust's expressions. Wherever syn accepts the tokens, our parser takes the same
+/// number of them.
 #[test]
 fn like_syn() {
     const PARTS: [&str; 48] = [

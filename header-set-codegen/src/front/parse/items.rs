@@ -9,7 +9,7 @@ use crate::front::ast::{Body, Item, Syntax};
 use crate::front::diagnostics::Diagnostics;
 use crate::list::Kind;
 
-/// What an item may start with.
+/// Words with which an item may start.
 pub(super) const WORDS: [&str; 3] = ["pub", "static", "enum"];
 
 type Failure = (Span, String);
@@ -51,7 +51,7 @@ pub(super) fn item(
     }
     let mut argument = argument;
     if kind == Kind::Map && argument.is_empty() {
-        // After a mistake: values of no type.
+        // After a mistake the values have the unit type.
         argument = quote!(());
         rows.clear();
     }
@@ -102,7 +102,7 @@ struct Head {
     body: Option<Group>,
 }
 
-/// `static NAME =`, `static NAME: T =`, `enum Name`, with what follows in brackets or braces.
+/// Reads `static NAME =`, `static NAME: T =` or `enum Name`, with the brackets or braces after it.
 fn head(tokens: &mut Tokens, diagnostics: &mut Diagnostics) -> Result<Head, Failure> {
     let is_enum = tokens.peek_word("enum");
     if !is_enum && !tokens.peek_word("static") {
@@ -199,7 +199,7 @@ fn untyped(
     (Kind::Set, TokenStream::new(), body)
 }
 
-/// `T = {..}`, behind `:`
+/// `T = {..}`, after the `:`
 fn typed(tokens: &mut Tokens, diagnostics: &mut Diagnostics) -> (Kind, TokenStream, Option<Group>) {
     let (start, first) = (tokens.position(), found(tokens, "a type"));
     while !tokens.is_empty() && !tokens.peek_punct(';') && !starts_item(tokens) {
@@ -262,21 +262,21 @@ fn typed(tokens: &mut Tokens, diagnostics: &mut Diagnostics) -> (Kind, TokenStre
     (Kind::Map, value, None)
 }
 
-/// Whether an item starts here, and not the lifetime `'static`.
+/// Whether an item comes next, and not the lifetime `'static`.
 fn starts_item(tokens: &Tokens) -> bool {
     let is_lifetime =
         (tokens.position().checked_sub(1)).is_some_and(|before| is_punct(tokens.at(before), '\''));
     !is_lifetime && WORDS.iter().any(|word| tokens.peek_word(word))
 }
 
-/// Skips what is left of an item, up to its `;`.
+/// Skips the rest of an item, up to its `;`.
 fn to_end(tokens: &mut Tokens) {
     while !tokens.is_empty() && !tokens.peek_punct(';') && !starts_item(tokens) {
         tokens.skip(1);
     }
 }
 
-/// Skips to where the next item may start.
+/// Skips to the next possible start of an item.
 pub(super) fn recover(tokens: &mut Tokens) {
     while let Some(tree) = tokens.next() {
         let ends = match &tree {

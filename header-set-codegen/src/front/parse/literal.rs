@@ -1,4 +1,4 @@
-//! Literals: plain, through `macro_rules!`, or made by `concat!` and `stringify!`.
+//! Literals: plain, from a `macro_rules!` fragment, or made by `concat!` and `stringify!`.
 
 use proc_macro2::{Delimiter, Literal, Span, TokenStream, TokenTree};
 use syn::Lit;
@@ -9,26 +9,26 @@ use crate::front::ast::PathLiteral;
 
 pub(crate) struct Text {
     pub bytes: Vec<u8>,
-    /// `b".."`: taken literally.
+    /// Whether it is a `b".."`, taken verbatim.
     pub raw_bytes: bool,
     pub span: Span,
 }
 
-/// What stands at a place where a literal was expected.
+/// The result of reading where a literal is expected.
 pub(crate) enum Read {
     Text(Text),
-    /// A literal of another kind, or a macro call that is none: with the message.
+    /// A literal of another kind, or a call of another macro: the span and the message.
     Wrong(Span, String),
-    /// Something that does not even start like one.
+    /// A token that cannot start a literal.
     Other,
 }
 
-/// Reads a literal, if there is one; consumes it, or the wrong thing in its place.
+/// Reads a literal. A wrong literal in its place is consumed too.
 pub(crate) fn read(tokens: &mut Tokens) -> Read {
     read_nested(tokens, 0)
 }
 
-/// A string that names a file.
+/// Reads a string that names a file.
 pub(crate) fn path(tokens: &mut Tokens, expected: &str) -> Result<PathLiteral, (Span, String)> {
     let span = tokens.span();
     let found = tokens.found();
@@ -67,7 +67,7 @@ fn read_nested(tokens: &mut Tokens, depth: usize) -> Read {
     }
 }
 
-/// `concat!(..)`, `::core::stringify!(..)`: a macro sees them unexpanded.
+/// Evaluates `concat!(..)` and `::core::stringify!(..)`, which a macro receives unexpanded.
 fn macro_call(tokens: &mut Tokens, depth: usize) -> Read {
     let start = tokens.position();
     let span = tokens.span();
@@ -150,7 +150,7 @@ fn concat(arguments: &TokenStream, depth: usize) -> Result<String, (Span, String
     Ok(text)
 }
 
-/// What `concat!` makes of literals that are no strings.
+/// Returns the text that `concat!` makes of a number or a character.
 fn number_or_char(tokens: &mut Tokens) -> Option<String> {
     let negative = tokens.peek_punct('-');
     let Some(TokenTree::Literal(literal)) = tokens.peek_nth(usize::from(negative)) else {
@@ -169,7 +169,7 @@ fn number_or_char(tokens: &mut Tokens) -> Option<String> {
 fn decode(literal: &Literal) -> Read {
     let span = literal.span();
     let source = literal.to_string();
-    // Nearly every name: quotes around text without escapes.
+    // The common case: a string without escapes.
     if let Some(inner) = source.strip_prefix('"').and_then(|s| s.strip_suffix('"'))
         && !inner.contains(['\\', '\r'])
     {

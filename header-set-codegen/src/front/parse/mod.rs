@@ -1,4 +1,4 @@
-//! Tokens to what the user wrote. Nothing here looks at names or files.
+//! Parses tokens. Names and files are not looked up here.
 
 mod attributes;
 mod constant;
@@ -30,7 +30,7 @@ pub(crate) struct Invocation {
     /// The path of the facade crate.
     pub krate: TokenStream,
     pub items: Vec<Parsed>,
-    /// Mistakes in what is no item.
+    /// Mistakes outside of items.
     pub loose: Vec<Diagnostics>,
 }
 
@@ -39,14 +39,14 @@ pub(crate) struct Parsed {
     pub diagnostics: Diagnostics,
 }
 
-/// `$crate;`, which the facade's `macro_rules!` puts in front.
+/// Reads `$crate;`, which the facade's `macro_rules!` adds in front.
 fn krate(tokens: &mut Tokens) -> TokenStream {
     let krate = tokens.until(|at| at.peek_punct(';'));
     tokens.skip(1);
     krate
 }
 
-/// `$crate; @exported {..} @in_block item item`, or entries in place of items.
+/// Reads `$crate; @exported {..} @in_block item item`, or entries in place of the items.
 pub(crate) fn header_set(input: TokenStream) -> Invocation {
     let mut tokens = Tokens::new(input);
     let mut invocation = Invocation {
@@ -95,8 +95,8 @@ pub(crate) fn header_set(input: TokenStream) -> Invocation {
     invocation
 }
 
-/// Where an item has its name that another takes again: the compiler would tell of each of their
-/// parts.
+/// Returns the span of an earlier item with the same name. Without that check rustc would report
+/// every generated item.
 fn first_of_name(parsed: &Parsed, items: &[Parsed]) -> Option<Span> {
     let is_enum = |item: &Item| item.kind == Kind::Enum;
     let item = &parsed.item;
@@ -110,7 +110,7 @@ fn first_of_name(parsed: &Parsed, items: &[Parsed]) -> Option<Span> {
     Some(first.item.span)
 }
 
-/// `$crate; @exported {..} #![header_set(..)] subject, { arms }`
+/// Reads `$crate; @exported {..} #![header_set(..)] subject, { arms }`.
 pub(crate) fn header_match(input: TokenStream) -> Invocation {
     let mut tokens = Tokens::new(input);
     let krate = krate(&mut tokens);
@@ -131,7 +131,7 @@ pub(crate) fn header_match(input: TokenStream) -> Invocation {
         .group(Delimiter::Brace)
         .filter(|_| !subject.is_empty());
     if arms.is_none() {
-        // The one report is then all that the call becomes, and may stand where an item does too.
+        // The call then becomes this one report, which fits item position too.
         inner.clear();
         diagnostics.error(
             span,
@@ -144,7 +144,7 @@ pub(crate) fn header_match(input: TokenStream) -> Invocation {
     let kind = Kind::Match;
     let rows = arms.as_mut().map_or_else(Vec::new, |arms| {
         let mut tokens = Tokens::of(arms);
-        // Options may stand before the arms too.
+        // Options may also be written before the arms.
         inner.extend(attributes::inner(&mut tokens));
         let first = tokens.position();
         let rows = rows::rows_of(&mut tokens, kind, &mut exported, &mut diagnostics);
@@ -189,7 +189,7 @@ pub(crate) fn header_match(input: TokenStream) -> Invocation {
     }
 }
 
-/// What earlier expansions hand on.
+/// The results of earlier expansions.
 struct Handed {
     /// The entries of `use other::name!`, in the order of their uses.
     exported: Vec<Group>,
@@ -218,7 +218,7 @@ fn handed(tokens: &mut Tokens) -> Handed {
     handed
 }
 
-/// Whether entries stand here, and not items.
+/// Whether entries come next, and not items.
 fn is_expression(tokens: &mut Tokens) -> bool {
     let start = tokens.position();
     attributes::inner(tokens);
@@ -261,7 +261,7 @@ fn is_export(tokens: &Tokens) -> bool {
 fn expression(tokens: &mut Tokens, exported: &mut dyn Iterator<Item = Group>) -> Parsed {
     let mut diagnostics = Diagnostics::new();
     let start = tokens.position();
-    // Of nothing, the whole call: what stood before it is the wrapper's.
+    // An empty input is reported at the whole call: the tokens before it are the wrapper's.
     let span = tokens.peek().map_or_else(Span::call_site, TokenTree::span);
     let (attributes, options) =
         attributes::of_item(attributes::inner(tokens), None, &mut diagnostics);
@@ -297,7 +297,7 @@ fn not_exported(options: &Options, span: Span, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// An expression takes options and nothing else.
+/// Reports attributes on an expression other than options.
 fn misplaced(attributes: &Attributes, diagnostics: &mut Diagnostics) {
     let Attributes {
         cfg,

@@ -1,4 +1,5 @@
-//! `header_set(strategy = .., ..)`: one table says what is accepted, and the messages print it.
+//! `header_set(strategy = .., ..)`: one table defines the options, and the messages are made from
+//! it.
 
 use header_set_runtime::{Optimize, Strategy};
 use proc_macro2::{Delimiter, Group, Span, TokenTree};
@@ -10,7 +11,7 @@ use crate::front::diagnostics::Diagnostics;
 use crate::list::Names;
 use crate::wording::{closest, one_of};
 
-/// Reads one option's value; the error is where and what.
+/// Reads the value of one option. The error has the span and the message.
 type Set = fn(&mut Tokens, &mut Options) -> Result<(), (Span, String)>;
 
 const OPTIONS: [(&str, Set); 9] = [
@@ -57,7 +58,7 @@ const OPTIONS: [(&str, Set); 9] = [
     }),
 ];
 
-/// All of them, and `auto`.
+/// All strategies, and `auto`.
 const STRATEGIES: [(&str, Option<Strategy>); Strategy::ALL.len() + 1] = {
     let mut words = [("auto", None); Strategy::ALL.len() + 1];
     let mut at = 0;
@@ -83,8 +84,8 @@ const OPTIMIZES: [(&str, Optimize); Optimize::ALL.len()] = {
 
 const NAMES: [(&str, Names); 2] = [("token", Names::Token), ("any", Names::Any)];
 
-/// Reads the options in one attribute, whose word is at `span`; `seen` has those of the attributes
-/// before.
+/// Reads the options in one attribute. `span` is that of its word, and `seen` has the options of
+/// earlier attributes.
 pub(crate) fn read(
     content: &Group,
     span: Span,
@@ -144,7 +145,7 @@ fn option(
     set(tokens, options)
 }
 
-/// One of the words of a table.
+/// Reads one of the words of a table.
 fn word<T: Copy>(tokens: &mut Tokens, table: &[(&str, T)]) -> Result<T, (Span, String)> {
     let (span, found) = (tokens.span(), tokens.found());
     let name = tokens.ident().map(|name| name.to_string());
@@ -176,7 +177,7 @@ fn unknown<'a>(
     }
 }
 
-/// A literal, which may come through macros.
+/// Reads a number, which may be a fragment of a macro.
 fn number(tree: Option<&TokenTree>) -> Option<f64> {
     match tree? {
         TokenTree::Literal(literal) => literal.to_string().replace('_', "").parse().ok(),
@@ -188,7 +189,7 @@ fn number(tree: Option<&TokenTree>) -> Option<f64> {
     }
 }
 
-/// A share between 0 and 1.
+/// Reads a share between 0 and 1.
 fn rate(tokens: &mut Tokens) -> Result<f64, (Span, String)> {
     let (span, found) = (tokens.span(), tokens.found());
     let rate = number(tokens.peek());

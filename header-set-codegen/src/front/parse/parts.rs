@@ -1,4 +1,4 @@
-//! Parts of an item that a build script gives one by one.
+//! Parses single parts of an item, as a build script gives them.
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 
@@ -6,7 +6,8 @@ use super::expression::expression;
 use super::items;
 use super::tokens::{Tokens, is_keyword};
 
-/// Reads a text that has one part and nothing else; or what was found, and what is expected.
+/// Parses a text that must be one part and nothing else. The error says what was found and what is
+/// expected.
 fn whole<T>(
     source: &str,
     expected: &str,
@@ -22,13 +23,13 @@ fn whole<T>(
     }
 }
 
-/// `pub`, `pub(crate)`, or nothing.
+/// Parses `pub`, `pub(crate)`, or nothing.
 pub(crate) fn visibility(source: &str) -> Result<TokenStream, String> {
     let expected = "a visibility, as `pub` or `pub(crate)`";
     whole(source, expected, |tokens| Some(items::visibility(tokens)))
 }
 
-/// The name of an item.
+/// Parses the name of an item.
 pub(crate) fn name(source: &str) -> Result<Ident, String> {
     whole(source, "a name", |tokens| {
         let is_name = matches!(tokens.peek(), Some(TokenTree::Ident(name)) if !is_keyword(name));
@@ -36,7 +37,7 @@ pub(crate) fn name(source: &str) -> Result<Ident, String> {
     })
 }
 
-/// The type of a map's values.
+/// Parses the type of a map's values.
 pub(crate) fn value_type(source: &str) -> Result<TokenStream, String> {
     whole(source, "a type", |tokens| {
         let written = tokens.until(|at| at.peek_punct(';') || at.peek_punct('='));
@@ -44,7 +45,7 @@ pub(crate) fn value_type(source: &str) -> Result<TokenStream, String> {
     })
 }
 
-/// A value of a map.
+/// Parses a value of a map.
 pub(crate) fn value(source: &str) -> Result<TokenStream, String> {
     whole(source, "an expression", |tokens| {
         let value = expression(tokens);

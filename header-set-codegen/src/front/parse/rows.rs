@@ -15,7 +15,7 @@ pub(super) const ENTRY: &str =
     "expected an entry: \"name\", \"prefix-*\", b\"bytes\", !\"name\", include \"path\" or @list";
 
 /// Reads the rows of a list. `exported` has the entries of each `use other::name!` in order, once
-/// known.
+/// they are known.
 pub(crate) fn rows(
     group: &Group,
     kind: Kind,
@@ -56,7 +56,7 @@ pub(crate) fn rows_of(
     rows
 }
 
-/// Reports rows that would take the compiler too long, and drops them.
+/// Reports and drops rows past the limit, which would take the compiler too long.
 fn cut(rows: &mut Vec<Row>, kind: Kind, diagnostics: &mut Diagnostics) {
     let (limit, what, instead) = match kind {
         Kind::Enum => (VARIANTS, "variants", "a map"),
@@ -72,7 +72,7 @@ fn cut(rows: &mut Vec<Row>, kind: Kind, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// A comma, which may be missing behind the block of an arm.
+/// Reads a comma. It may be missing after the block of an arm.
 fn separator(tokens: &mut Tokens, row: &Row, kind: Kind, diagnostics: &mut Diagnostics) {
     if tokens.punct(',') || tokens.is_empty() {
         return;
@@ -107,7 +107,7 @@ pub(super) struct Reader<'a, 'b> {
 }
 
 impl Reader<'_, '_> {
-    /// One row, and whether it was read to its end.
+    /// Reads one row. Returns it, and whether it was read to its end.
     fn row(&mut self) -> (Row, bool) {
         let mut row = Row {
             span: self.tokens.span(),
@@ -135,7 +135,7 @@ impl Reader<'_, '_> {
         if let (Some(name), Some(value)) = (binding, &row.value)
             && mentions(value, &name)
         {
-            // Nothing has this name.
+            // The word was reported in place of `_`, so the value cannot use it as a binding.
             row.value = None;
         }
         if let [_, _, ..] = row.terms.as_slice()
@@ -174,7 +174,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// `_`, or a word in its place, which is given.
+    /// Reads `_`. Returns a word that was written in its place.
     fn wildcard(&mut self, row: &mut Row) -> Option<String> {
         row.wildcard = self.tokens.word("_");
         let Some(TokenTree::Ident(word)) = self.tokens.peek() else {
@@ -196,7 +196,7 @@ impl Reader<'_, '_> {
         Some(word)
     }
 
-    /// `Name =`; whether the variant is all there is, which is a mistake.
+    /// Reads `Name =`. Returns whether nothing follows the variant, which is a mistake.
     fn variant(&mut self, row: &mut Row) -> bool {
         let Some(TokenTree::Ident(name)) = self.tokens.peek() else {
             return false;
@@ -239,7 +239,7 @@ impl Reader<'_, '_> {
         self.without_equals(&name, row)
     }
 
-    /// A variant behind which no `=` stands: as if it did.
+    /// Recovers from a variant without `=`, as if the `=` were there.
     fn without_equals(&mut self, name: &Ident, row: &mut Row) -> bool {
         let (span, found) = (self.tokens.span(), self.tokens.found());
         let text = words(&name.to_string());
@@ -296,7 +296,7 @@ impl Reader<'_, '_> {
                 self.diagnostics
                     .error(span, format!("found {found}, expected an expression"));
             } else if self.kind.has_values() && is_exclusion(row) {
-                // Of a match, the exclusion itself has been reported.
+                // In a match the exclusion itself has been reported.
                 if self.kind != Kind::Match {
                     let message = "found a value for an exclusion, expected none";
                     self.diagnostics.error(arrow, message);
@@ -337,7 +337,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// A keyword that may name a variant after all.
+/// Returns a keyword as a raw identifier, if it can name a variant.
 fn raw(keyword: &Ident) -> Option<Ident> {
     let is_path = ["self", "Self", "super", "crate", "_"]
         .iter()
@@ -345,7 +345,7 @@ fn raw(keyword: &Ident) -> Option<Ident> {
     (!is_path).then(|| Ident::new_raw(&keyword.to_string(), keyword.span()))
 }
 
-/// `x-trace` for `XTrace` and for `X_TRACE`.
+/// Returns `x-trace` for `XTrace` and for `X_TRACE`.
 fn words(variant: &str) -> String {
     if !variant.contains(char::is_lowercase) {
         return variant.to_lowercase().replace('_', "-");

@@ -1,4 +1,4 @@
-//! What a row matches: literals, files, named lists, the lists of other crates, and alternatives of
+//! Reads the terms of a row: literals, files, named lists, exported lists, and alternatives of
 //! them.
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
@@ -98,7 +98,8 @@ impl Reader<'_, '_> {
         true
     }
 
-    /// `regex ".."`: nothing inside if the literal is missing, which has been reported.
+    /// Reads `regex ".."`. The inner option is empty if the literal is missing, which has been
+    /// reported.
     fn regular(&mut self) -> Option<Option<Text>> {
         if !self.tokens.word("regex") {
             return None;
@@ -122,7 +123,8 @@ impl Reader<'_, '_> {
         })
     }
 
-    /// `include "path"`, `@list`, `use other::name!`, and where to point for it.
+    /// Reads `include "path"`, `@list` or `use other::name!`. Returns the source and its span for
+    /// messages.
     fn other_source(&mut self, span: Span) -> Option<(Source, Span)> {
         if self.tokens.punct('@') {
             let (name_span, found) = (self.tokens.span(), self.tokens.found());
@@ -136,7 +138,7 @@ impl Reader<'_, '_> {
                 self.diagnostics.error(name_span, message);
             }
             let mut name = name.map_or_else(String::new, |name| name.to_string());
-            // `@hop-by-hop`, which is no name, but a likely slip.
+            // `@hop-by-hop` is not a name, but a likely misspelling.
             while self.tokens.peek_punct('-')
                 && let Some(TokenTree::Ident(word)) = self.tokens.peek_nth(1)
             {
@@ -150,7 +152,7 @@ impl Reader<'_, '_> {
             let path = literal::path(self.tokens, "a path such as \"headers/internal.txt\"");
             let path = path.unwrap_or_else(|(span, message)| {
                 self.diagnostics.error(span, message);
-                // What stands in its place.
+                // Skips the token in place of the path.
                 let is_read = self.tokens.position() > start;
                 if !is_read && !self.tokens.peek_punct(',') && !self.tokens.peek_arrow() {
                     self.tokens.skip(1);
@@ -192,7 +194,8 @@ impl Reader<'_, '_> {
         Source::Export { path, entries }
     }
 
-    /// Alternatives that arrive as one fragment, or nothing that an entry could start with.
+    /// Reads alternatives that arrive as one macro fragment. Reports any other token that cannot
+    /// start an entry.
     fn nested(&mut self, terms: &mut Vec<Term>) -> bool {
         if let Some(group) = self.tokens.group(Delimiter::None) {
             let mut inner = Tokens::of(&group);
@@ -232,8 +235,8 @@ impl Reader<'_, '_> {
     }
 }
 
-/// Whether tokens are a path, as the compiler reads it: words with `::` between, or before them, or
-/// one that a macro was given.
+/// Whether tokens are a path: words separated by `::`, with an optional leading `::`. A path
+/// fragment of a macro may come first.
 fn is_path(tokens: &TokenStream) -> bool {
     let mut tokens = Tokens::new(tokens.clone());
     if tokens.group(Delimiter::None).is_none() {
@@ -250,7 +253,7 @@ fn is_path(tokens: &TokenStream) -> bool {
     tokens.is_empty()
 }
 
-/// The message for a constant where a literal is expected.
+/// Returns the message for a constant where a literal is expected.
 fn found_constant(path: &str) -> String {
     format!(
         "found the path `{path}`, expected a literal: a macro cannot read constants, but a `macro_rules!` can give both the literal"

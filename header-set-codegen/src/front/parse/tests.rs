@@ -1,4 +1,4 @@
-//! Broken input: any answer but a panic.
+//! Broken input must not cause a panic.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
@@ -32,7 +32,7 @@ impl Random {
     }
 }
 
-/// Drops, repeats or moves a few trees, anywhere.
+/// Drops, repeats or moves a few token trees, anywhere.
 fn broken(tokens: TokenStream, random: &mut Random, edits: &mut usize) -> TokenStream {
     let mut trees: Vec<TokenTree> = tokens.into_iter().collect();
     for tree in &mut trees {
@@ -63,7 +63,7 @@ fn broken(tokens: TokenStream, random: &mut Random, edits: &mut usize) -> TokenS
     trees.into_iter().collect()
 }
 
-/// The stages before the plan.
+/// Runs the stages before the plan.
 fn front(parsed: super::Parsed) {
     let super::Parsed {
         item,
@@ -93,7 +93,7 @@ fn nothing_panics() {
         let mut edits = 1 + random.below(4);
         let input = broken(sample, &mut random, &mut edits);
         let text = input.to_string();
-        // Shown if something panics.
+        // Printed only if the test fails.
         eprintln!("{text}");
         let invocation = super::header_set(input.clone());
         invocation
@@ -113,7 +113,7 @@ fn nothing_panics() {
     }
 }
 
-/// What `input` is told of by the parser, and the number of its rows.
+/// Returns the parser's errors about `input`, and the number of its rows.
 fn rows_of(input: &str) -> (Vec<String>, usize) {
     let invocation = super::header_match(input.parse().unwrap());
     let [parsed] = <[super::Parsed; 1]>::try_from(invocation.items).unwrap_or_else(|_| panic!());

@@ -1,19 +1,19 @@
 //! A position in a run of tokens.
 //!
-//! Entries are read straight from token trees: a list of 10,000 names passes through here
-//! unoptimised.
+//! Entries are read straight from token trees, because a list of 10,000 names is parsed by
+//! unoptimised code.
 
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 
 pub(crate) struct Tokens {
     trees: Vec<TokenTree>,
     at: usize,
-    /// Where to point when the tokens run out.
+    /// The span for messages when no tokens are left.
     end: Span,
 }
 
 impl Tokens {
-    /// All tokens of a macro's input, whose end is its last token.
+    /// All tokens of a macro's input. Its end has the span of the last token.
     pub(crate) fn new(stream: TokenStream) -> Self {
         let trees: Vec<TokenTree> = stream.into_iter().collect();
         let end = trees.last().map_or_else(Span::call_site, TokenTree::span);
@@ -65,7 +65,7 @@ impl Tokens {
         self.peek().map_or(self.end, TokenTree::span)
     }
 
-    /// What stands here, for a message.
+    /// Describes the next token, for a message.
     pub(crate) fn found(&self) -> String {
         match self.peek() {
             None => "nothing".to_owned(),
@@ -84,12 +84,12 @@ impl Tokens {
         is_punct(self.peek(), char)
     }
 
-    /// Whether `=>` stands here.
+    /// Whether `=>` comes next.
     pub(crate) fn peek_arrow(&self) -> bool {
         self.peek_arrow_nth(0)
     }
 
-    /// The same, further on.
+    /// Whether `=>` is at `ahead`.
     pub(crate) fn peek_arrow_nth(&self, ahead: usize) -> bool {
         matches!(self.peek_nth(ahead), Some(TokenTree::Punct(punct)) if is_joint(punct, '='))
             && is_punct(self.peek_nth(ahead + 1), '>')
@@ -101,7 +101,7 @@ impl Tokens {
         found
     }
 
-    /// `::`
+    /// Reads `::`.
     pub(crate) fn path_separator(&mut self) -> bool {
         let found = matches!(self.peek(), Some(TokenTree::Punct(punct)) if is_joint(punct, ':'))
             && is_punct(self.peek_nth(1), ':');
@@ -136,7 +136,7 @@ impl Tokens {
         }
     }
 
-    /// The path that stands here, if it is likely one of a constant: of several words, or in
+    /// Returns the path that comes next, if it is probably a constant: of several words, or in
     /// capitals.
     pub(crate) fn constant(&self) -> Option<String> {
         let (mut path, mut ahead) = (String::new(), 0);
@@ -181,7 +181,7 @@ impl Tokens {
         self.trees[start..end].iter().cloned().collect()
     }
 
-    /// The tokens from here to the first that is `true` for `stop`, which gets what starts there.
+    /// Returns the tokens before the first position at which `stop` is `true`.
     pub(crate) fn until(&mut self, stop: impl Fn(&Self) -> bool) -> TokenStream {
         let start = self.at;
         while !self.is_empty() && !stop(self) {
@@ -190,7 +190,7 @@ impl Tokens {
         self.since(start)
     }
 
-    /// Whether a block ends right before this.
+    /// Whether the previous token is a block.
     pub(crate) fn is_behind_block(&self) -> bool {
         let before = self.at.checked_sub(1);
         is_block(before.map(|at| &self.trees[at]))
@@ -204,7 +204,7 @@ impl Tokens {
     }
 }
 
-/// Whether an identifier is a keyword, which names nothing unless it is written raw.
+/// Whether an identifier is a keyword, and not a raw identifier.
 pub(crate) fn is_keyword(ident: &Ident) -> bool {
     syn::parse_str::<Ident>(&ident.to_string()).is_err()
 }
