@@ -1,4 +1,4 @@
-//! What is wrong with a list.
+//! The errors of a list.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -32,7 +32,7 @@ impl Mistake {
         }
     }
 
-    /// What a check says of an entry.
+    /// Converts a finding about an entry.
     fn of(finding: Finding) -> Self {
         let mut message = finding.message;
         if let Some(other) = finding.other {
@@ -50,25 +50,26 @@ impl Mistake {
         }
     }
 
-    /// The file that it is in, if the entry came from one.
+    /// The file, if the entry came from one.
     #[must_use]
     pub fn file(&self) -> Option<&Path> {
         self.file.as_deref()
     }
 
-    /// The line, counted from one: of the file, or of what was given to `names` or `entries`.
+    /// The line in the file, or the number among the items given to `names` or `entries`, counted
+    /// from one.
     #[must_use]
     pub fn line(&self) -> Option<usize> {
         self.line
     }
 
-    /// The byte of the line, counted from one.
+    /// The byte in the line, counted from one.
     #[must_use]
     pub fn column(&self) -> Option<usize> {
         self.column
     }
 
-    /// What was found, and what is expected.
+    /// The message: what was found, and what is expected.
     #[must_use]
     pub fn message(&self) -> &str {
         &self.message
@@ -89,11 +90,11 @@ impl fmt::Display for Mistake {
     }
 }
 
-/// Why a list was not written: all mistakes in it, in their order.
+/// All mistakes in a list that was not written, in their order.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Error {
     pub(crate) mistakes: Vec<Mistake>,
-    /// How many more there are.
+    /// The number of mistakes past the limit.
     pub(crate) more: usize,
 }
 
@@ -113,7 +114,7 @@ impl Error {
         }
     }
 
-    /// Adds what the checks of the list found; warnings are not for build scripts.
+    /// Adds findings about a list. Build scripts ignore warnings.
     pub(crate) fn extend(&mut self, findings: Findings) {
         for finding in findings.all {
             if finding.severity == Severity::Error {
@@ -123,7 +124,7 @@ impl Error {
         self.more += findings.more;
     }
 
-    /// The mistakes so far, if there are any.
+    /// Returns the mistakes so far as an error, if there are any.
     pub(crate) fn check(&mut self) -> Result<(), Self> {
         match self.mistakes.is_empty() {
             true => Ok(()),
@@ -131,25 +132,25 @@ impl Error {
         }
     }
 
-    /// The mistakes; of very many, the first hundred.
+    /// The mistakes, up to the first hundred.
     #[must_use]
     pub fn mistakes(&self) -> &[Mistake] {
         &self.mistakes
     }
 
-    /// The file of the first.
+    /// The file of the first mistake.
     #[must_use]
     pub fn file(&self) -> Option<&Path> {
         self.mistakes.first()?.file()
     }
 
-    /// The line of the first.
+    /// The line of the first mistake.
     #[must_use]
     pub fn line(&self) -> Option<usize> {
         self.mistakes.first()?.line()
     }
 
-    /// The column of the first.
+    /// The column of the first mistake.
     #[must_use]
     pub fn column(&self) -> Option<usize> {
         self.mistakes.first()?.column()
@@ -169,7 +170,7 @@ impl fmt::Display for Error {
     }
 }
 
-/// As `Display`, so that a build script whose `main` returns it says what is wrong in words.
+/// The same as `Display`, because cargo prints the error of a build script's `main` by `Debug`.
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

@@ -1,4 +1,4 @@
-//! What a build script says of its list.
+//! The builder with which a build script describes and writes its list.
 
 use std::any::type_name;
 use std::fmt::Display;
@@ -22,43 +22,43 @@ use crate::error::{Error, Mistake};
 use crate::progress::Progress;
 use crate::rust;
 
-/// Entries past which the tables stand in a file of their own, in place of Rust that the compiler
-/// has to read.
+/// The most entries that are written as Rust. The tables of a longer list are in a file of their
+/// own, which the compiler does not parse.
 ///
-/// As Rust a lookup takes half the time: the compiler knows the tables. Up to here that costs next
-/// to nothing: `cargo check` of the crate takes as long, a release build 0.1 s more. At four times
-/// this number the source has six megabytes, a release build takes 0.3 s more, and a build script,
-/// which cargo does not optimise, seconds. `cargo bench --bench build_time -- --long` measures all
-/// but the lookups.
+/// A lookup in Rust takes half the time, because the compiler knows the tables. Up to this limit
+/// that costs almost nothing: `cargo check` of the crate takes as long, and a release build 0.1 s
+/// more. At four times the limit the source has six megabytes, and a release build takes 0.3 s
+/// more. The build script, which cargo does not optimise, takes seconds. `cargo bench --bench
+/// build_time -- --long` measures all of this except lookups.
 pub const INLINE: usize = 1 << 14;
 
-/// Bytes of names past which the same: what [`INLINE`] names have at 64 bytes each.
+/// The most bytes of names that are written as Rust: [`INLINE`] names of 64 bytes each.
 const INLINE_TEXT: usize = 64 * INLINE;
 
-/// Blobs have no tables for them.
+/// Blobs have no tables for regular expressions.
 const NO_EXPRESSIONS: &str =
     "found a regular expression, expected a name or a pattern: `header_set!` takes them";
 
 /// Whether `A`-`Z` equal `a`-`z`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Case {
-    /// They do: the default for tokens.
+    /// They are equal: the default for field names.
     Insensitive,
-    /// They do not: the default for any names.
+    /// They differ: the default for names of any bytes.
     Sensitive,
 }
 
 /// Whether token bytes that are neither letter nor digit equal each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Separators {
-    /// They do not.
+    /// They differ.
     #[default]
     Exact,
-    /// They do.
+    /// They are equal.
     Fold,
 }
 
-/// What the texts of `entries`, files and maps may be; names given to `names` may be anything.
+/// The names allowed in `entries`, files and maps. The texts given to `names` may be any bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tokens {
     /// Field names.
@@ -68,9 +68,9 @@ pub enum Tokens {
     Any,
 }
 
-/// Writes a list.
+/// A builder of a list.
 ///
-/// Methods collect; the last one, which writes, says all that is wrong.
+/// Its methods collect entries and options. The last call, which writes, reports all mistakes.
 pub struct Generator {
     pub(crate) name: String,
     pub(crate) visibility: String,
@@ -87,24 +87,24 @@ pub struct Generator {
     strict: bool,
     unordered: bool,
     threads: Threads,
-    /// Entries and bytes of names that are written as Rust.
+    /// The most entries, and the most bytes of names, that are written as Rust.
     inline: (usize, usize),
     written: Written,
-    /// Mistakes that are found while entries are collected.
+    /// Mistakes found while entries are collected.
     mistakes: Error,
-    /// The type of a map's values, and one for each entry in written order.
+    /// The type of a map's values, and one value for each entry in written order.
     values: Option<(String, Vec<String>)>,
 }
 
 /// A list, checked and in normal form.
 pub(crate) struct Checked {
     pub(crate) keys: KeySet,
-    /// For each index its value.
+    /// The type of a map's values, and one value for each index.
     pub(crate) values: Option<(String, Vec<String>)>,
 }
 
 impl Generator {
-    /// A list whose item has this name.
+    /// Starts a list whose item has this name.
     #[must_use]
     pub fn new(name: &str) -> Self {
         Self {
@@ -130,28 +130,28 @@ impl Generator {
         }
     }
 
-    /// `pub`, `pub(crate)`; private if nothing is said.
+    /// Sets the visibility, such as `pub` or `pub(crate)`. The default is private.
     #[must_use]
     pub fn visibility(mut self, visibility: &str) -> Self {
         visibility.clone_into(&mut self.visibility);
         self
     }
 
-    /// Documentation of the item.
+    /// Sets the documentation of the item.
     #[must_use]
     pub fn docs(mut self, docs: &str) -> Self {
         self.docs.extend(docs.lines().map(str::to_owned));
         self
     }
 
-    /// The path of the crate `header-set`, if the program calls it otherwise than `::header_set`.
+    /// Sets the path of the crate `header-set`, if the program uses another than `::header_set`.
     #[must_use]
     pub fn crate_path(mut self, path: &str) -> Self {
         path.clone_into(&mut self.krate);
         self
     }
 
-    /// Names, taken as they are: any bytes, without patterns.
+    /// Adds names, taken verbatim: any bytes, without patterns.
     #[must_use]
     pub fn names<N: AsRef<[u8]>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
         self.written.open(Origin::Iterator);
@@ -161,7 +161,7 @@ impl Generator {
         self
     }
 
-    /// Entries as in source: `*` stands for any run of bytes, a leading `!` excludes.
+    /// Adds entries as in source: `*` stands for any run of bytes, a leading `!` excludes.
     #[must_use]
     pub fn entries<N: AsRef<[u8]>>(mut self, entries: impl IntoIterator<Item = N>) -> Self {
         self.written.open(Origin::Iterator);
@@ -176,8 +176,8 @@ impl Generator {
         self
     }
 
-    /// The entries of a file, one a line, `#` for comments; relative to the directory of the
-    /// package. Cargo runs the script again when it changes.
+    /// Adds the entries of a file: one a line, with `#` for comments. The path is relative to the
+    /// directory of the package. Cargo runs the script again when the file changes.
     #[must_use]
     pub fn file(mut self, path: impl AsRef<Path>) -> Self {
         println!("cargo::rerun-if-changed={}", path.as_ref().display());
@@ -193,9 +193,9 @@ impl Generator {
         self
     }
 
-    /// A map to `&'static T`: entries as in source, and for each the expression of its value. The
-    /// type is written as [`type_name`] has it: see [`Generator::map_to`] for types that only the
-    /// program has.
+    /// Makes a map to `&'static T`: entries as in source, each with the Rust expression of its
+    /// value. The type is written as [`type_name`] returns it. For types of the program alone see
+    /// [`Generator::map_to`].
     #[must_use]
     pub fn map<T: ?Sized>(
         self,
@@ -205,7 +205,7 @@ impl Generator {
         self.map_to(&value, pairs)
     }
 
-    /// A map to `&'static` values of a type, given as Rust.
+    /// Makes a map to `&'static` values of a type that is given as Rust.
     #[must_use]
     pub fn map_to(
         mut self,
@@ -226,42 +226,43 @@ impl Generator {
         this
     }
 
-    /// Whether case counts.
+    /// Sets whether case counts.
     #[must_use]
     pub fn case(mut self, case: Case) -> Self {
         self.case = Some(case);
         self
     }
 
-    /// Whether separators differ.
+    /// Sets whether separators differ.
     #[must_use]
     pub fn separators(mut self, separators: Separators) -> Self {
         self.separators = separators;
         self
     }
 
-    /// What the texts of entries, files and maps may be.
+    /// Sets the names allowed in `entries`, files and maps.
     #[must_use]
     pub fn tokens(mut self, tokens: Tokens) -> Self {
         self.tokens = tokens;
         self
     }
 
-    /// What to choose tables by.
+    /// Sets what the choice of tables minimises.
     #[must_use]
     pub fn optimize(mut self, optimize: Optimize) -> Self {
         self.optimize = optimize;
         self
     }
 
-    /// The strategy, in place of the one with the lowest price.
+    /// Sets the strategy, in place of the one with the lowest price.
     #[must_use]
     pub fn strategy(mut self, strategy: Strategy) -> Self {
         self.strategy = Some(strategy);
         self
     }
 
-    /// Traffic of one's own to price tables on: a file, relative to the directory of the package.
+    /// Prices tables on the traffic in a file. The path is relative to the directory of the
+    /// package.
     #[must_use]
     pub fn traffic(mut self, path: impl AsRef<Path>) -> Self {
         println!("cargo::rerun-if-changed={}", path.as_ref().display());
@@ -269,61 +270,61 @@ impl Generator {
         self
     }
 
-    /// The share of names that are in the list, from 0 to 1.
+    /// Sets the share of lookups that hit, from 0 to 1.
     #[must_use]
     pub fn hit_rate(mut self, hit_rate: f64) -> Self {
         self.hit_rate = Some(hit_rate);
         self
     }
 
-    /// The share of requests that find nothing of ours in the caches, from 0 to 1.
+    /// Sets the share of requests that find none of the tables in the caches, from 0 to 1.
     #[must_use]
     pub fn cold(mut self, cold: f64) -> Self {
         self.cold = Some(cold);
         self
     }
 
-    /// Refuses entries that repeat an earlier one, which else merge.
+    /// Refuses entries that repeat an earlier one. By default they merge.
     #[must_use]
     pub fn strict(mut self) -> Self {
         self.strict = true;
         self
     }
 
-    /// Leaves the written order out of the tables that stand in a file or in bytes, for programs
-    /// that only ask `contains` and `get`: of a list by hash that saves five bytes a name of eight.
+    /// Leaves the written order out of tables in a file or in bytes, for programs that only call
+    /// `contains` and `get`. In a list by hash that saves five of eight bytes a name.
     ///
-    /// Nothing else says then in which order the list was written. Indices are dense still, and
-    /// `entry_at` undoes `index_of`, but they follow the tables, as `iter` does, which is no longer
-    /// sorted; and `iter_prefix` reads all entries, unless the tables are in order. The values of a
-    /// map are written as its indices count. `is_unordered` of the set says so. Lists that become
-    /// Rust keep their order.
+    /// The written order is then lost. Indices are still dense, and `entry_at` still inverts
+    /// `index_of`, but indices follow the order of the tables. So does `iter`, which is then not
+    /// sorted. `iter_prefix` reads all entries, unless the tables are in order. The values of a map
+    /// are written in the order of its indices. `is_unordered` of the set returns `true`. Lists
+    /// that become Rust keep their order.
     #[must_use]
     pub fn unordered(mut self) -> Self {
         self.unordered = true;
         self
     }
 
-    /// How many threads work: if nothing is said, one for each core, up to eight. What is written
-    /// is the same.
+    /// Sets the number of threads. The default is one for each core, up to eight. The output does
+    /// not depend on it.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = Threads::new(threads);
         self
     }
 
-    /// Entries past which the tables stand in a file of their own, in place of [`INLINE`]: `0` for
-    /// always, and 100,000 at most.
+    /// Sets the most entries that are written as Rust, in place of [`INLINE`]. `0` always writes a
+    /// file of tables; the maximum is 100,000.
     #[must_use]
     pub fn inline(mut self, entries: usize) -> Self {
         self.inline = (entries, usize::MAX);
         self
     }
 
-    /// The blob of the list, for `LoadedSet::from_bytes`.
+    /// Returns the blob of the list, for `LoadedSet::from_bytes`.
     ///
     /// # Errors
-    /// All that is wrong with the list.
+    /// All mistakes in the list.
     pub fn to_bytes(mut self) -> Result<Vec<u8>, Error> {
         let progress = Progress::new(&self.name);
         let checked = self.check()?;
@@ -341,18 +342,18 @@ impl Generator {
     /// Writes the blob of the list to a path.
     ///
     /// # Errors
-    /// All that is wrong with the list; or that the file cannot be written.
+    /// All mistakes in the list; or that the file cannot be written.
     pub fn write_blob(self, path: impl AsRef<Path>) -> Result<(), Error> {
         let bytes = self.to_bytes()?;
         rust::write(path.as_ref(), &bytes)
     }
 
-    /// Writes the list as Rust into `OUT_DIR`, for `include_set!`; past [`INLINE`] entries, or a
-    /// megabyte of names, with a file of the same name and `.bin` beside it. An absolute path is
-    /// taken as it is.
+    /// Writes the list as Rust into `OUT_DIR`, for `include_set!`. Past [`INLINE`] entries, or a
+    /// megabyte of names, it also writes a file with the same name and the ending `.bin`. An
+    /// absolute path is used as it is.
     ///
     /// # Errors
-    /// All that is wrong with the list; or that a file cannot be written.
+    /// All mistakes in the list; or that a file cannot be written.
     pub fn write(mut self, path: impl AsRef<Path>) -> Result<(), Error> {
         let path = path.as_ref();
         let path = if path.is_absolute() {
@@ -372,7 +373,7 @@ impl Generator {
         let (entries, text) = (entries.min(ENTRIES), text.min(LIST_BYTES));
         let keys = &checked.keys;
         if keys.entries <= entries && keys.keys.text_len() <= text {
-            // None from an earlier run is to stay.
+            // Removes the file of an earlier run.
             let _ = std::fs::remove_file(&binary);
             let written = self.as_rust(checked, |item| item.write(&self.krate))?;
             progress.done("compiled");
@@ -393,17 +394,17 @@ impl Generator {
         rust::write(&path, written.as_bytes())
     }
 
-    /// What the list is compiled to as Rust, for tools and tests. The tables stand in `arena`.
+    /// Plans the list as Rust, for tools and tests. The tables are in `arena`.
     ///
     /// # Errors
-    /// All that is wrong with the list.
+    /// All mistakes in the list.
     #[doc(hidden)]
     pub fn planned(mut self, arena: &Arena) -> Result<Planned<'_>, Error> {
         let checked = self.check()?;
         self.as_rust(checked, |item| item.plan(arena))
     }
 
-    /// A list as `header_set!` would compile it: what is done with the item.
+    /// Makes the item that `header_set!` would compile, and applies `finish` to it.
     fn as_rust<T>(
         &self,
         checked: Checked,
@@ -487,7 +488,7 @@ impl Generator {
         })
     }
 
-    /// The traffic to price tables on, if it is not the built-in one.
+    /// Reads the traffic on which tables are priced, unless that is the built-in one.
     pub(crate) fn read_traffic(&self) -> Result<Option<Traffic>, Error> {
         self.traffic.as_deref().map(traffic_of).transpose()
     }
@@ -518,7 +519,7 @@ impl Generator {
     }
 }
 
-/// The traffic in a file.
+/// Reads the traffic in a file.
 fn traffic_of(path: &Path) -> Result<Traffic, Error> {
     let refused = |mistake| Error::one(mistake);
     let text = std::fs::read_to_string(path)

@@ -1,4 +1,4 @@
-//! Lists that nobody writes by hand, for build scripts: block lists, domains, symbol tables.
+//! Compiles generated lists in build scripts: block lists, domains, symbol tables.
 //!
 //! ```no_run
 //! // build.rs
@@ -12,21 +12,21 @@
 //! }
 //! ```
 //!
-//! and in the program, `header_set::include_set!("blocked.rs");`. Short lists become what
-//! `header_set!` would make of them. Past [`INLINE`] entries the tables stand in a file beside it,
-//! `blocked.bin`, and the item is a `LoadedSet<'static>` over its bytes, with the same methods; of
-//! a map, a `LoadedMap`. Both are in the feature `blob` of `header-set`. [`Generator::to_bytes`]
-//! and [`Generator::write_blob`] give the bytes alone, for programs that load them while they run.
+//! The program then contains `header_set::include_set!("blocked.rs");`. Short lists become what
+//! `header_set!` would generate. Past [`INLINE`] entries the tables are in a second file,
+//! `blocked.bin`. The item is then a `LoadedSet<'static>` over its bytes, with the same methods; a
+//! map is a `LoadedMap`. Both need the feature `blob` of `header-set`. [`Generator::to_bytes`] and
+//! [`Generator::write_blob`] write the bytes alone, for programs that load them at run time.
 //!
-//! Which layout a long list gets is the planner's to say, by the steps of each layout's own lookup
-//! over the same traffic as for short lists; `plan()` of the set says why.
-//! `strategy(Strategy::PopcountTrie)` gives the one that is in order, in less than half of the
-//! bytes, and with `optimize(Optimize::Size)` in a quarter; that alone gives the smallest that
-//! takes at most twice the time of the fastest.
+//! The planner chooses the layout of a long list. It counts the steps of each layout's own lookup,
+//! over the same traffic as for short lists. `plan()` of the set gives the reasons.
+//! `strategy(Strategy::PopcountTrie)` selects the sorted layout, in less than half of the bytes;
+//! with `optimize(Optimize::Size)` in a quarter. `optimize(Optimize::Size)` alone selects the
+//! smallest layout that takes at most twice the time of the fastest.
 //!
-//! A third of what a list by hash takes beside its names, and less, is for lookups; the rest says
-//! in which order the names were written. Who asks for neither indices of that order nor sorted
-//! names does without:
+//! In a list by hash, at most a third of the bytes besides the names is for lookups. The rest
+//! stores the order in which the names were written. `unordered` leaves it out, for programs that
+//! need neither indices in that order nor sorted names:
 //!
 //! ```no_run
 //! # fn main() -> Result<(), header_set_build::Error> {
@@ -37,8 +37,8 @@
 //! # }
 //! ```
 //!
-//! Whatever is wrong with a list is a value: [`Error`] has all of it, with file, line and column.
-//! What is written depends on the input alone, not on the machine or the number of its cores.
+//! All mistakes in a list are values of [`Error`], with file, line and column. The output depends
+//! on the input alone, not on the machine or its number of cores.
 
 mod error;
 mod generator;

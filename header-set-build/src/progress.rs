@@ -1,11 +1,11 @@
-//! What a build script says of work that takes long.
+//! Messages about the progress of slow builds.
 
 use std::time::{Duration, Instant};
 
-/// Says nothing of shorter work.
+/// Shorter work is not reported.
 const QUIET: Duration = Duration::from_secs(2);
 
-/// Standard error: cargo shows it with `-vv`, and where a script fails.
+/// Reports to standard error. Cargo shows that with `-vv`, and if a script fails.
 pub(crate) struct Progress {
     name: String,
     since: Instant,
@@ -19,7 +19,7 @@ impl Progress {
         }
     }
 
-    /// A stage is over.
+    /// Reports the end of a stage.
     pub(crate) fn done(&self, stage: &str) {
         let taken = self.since.elapsed();
         if taken > QUIET {

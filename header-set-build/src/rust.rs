@@ -1,11 +1,12 @@
-//! Lists as Rust.
+//! Writes lists as Rust.
 
 use std::path::Path;
 
 use crate::error::{Error, Mistake};
 use crate::generator::{Checked, Generator};
 
-/// A long list: an item over the bytes of a file beside it, whose type the facade writes.
+/// Returns a long list: an item over the bytes of a second file. A macro of the facade writes its
+/// type.
 pub(crate) fn over_a_blob(
     generator: &Generator,
     checked: &Checked,
@@ -43,7 +44,8 @@ fn head(generator: &Generator, summary: &str) -> String {
     head
 }
 
-/// Writes a file, unless it has these bytes already: what depends on it is then not compiled again.
+/// Writes a file, unless it already has these bytes. Cargo then rebuilds nothing that depends on
+/// it.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     if std::fs::read(path).is_ok_and(|found| found == bytes) {
         return Ok(());

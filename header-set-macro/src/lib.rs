@@ -1,5 +1,5 @@
-//! The procedural macros of `header-set`: tokens in, tokens out. Use the `header-set` crate, whose
-//! `macro_rules!` put its own path in front of the input.
+//! The procedural macros of `header-set`. Use the `header-set` crate, whose `macro_rules!` pass its
+//! own path in front of the input.
 
 use header_set_codegen::{Context, Restriction, Strategy, with_strategies};
 use proc_macro::TokenStream;
@@ -10,9 +10,9 @@ pub fn header_set(input: TokenStream) -> TokenStream {
     header_set_codegen::header_set(input.into(), &context()).into()
 }
 
-/// The same with a table of `http::HeaderName`, for the facade with feature `http`. A feature of
-/// this crate would not do: Cargo unites those of build dependencies and of programs, whose facades
-/// may differ.
+/// `header_set!` with a table of `http::HeaderName`, for a facade with feature `http`. A feature of
+/// this crate could not select it. Cargo unifies the features of build dependencies and of
+/// programs, whose facades may differ.
 #[proc_macro]
 pub fn header_set_with_names(input: TokenStream) -> TokenStream {
     header_set_codegen::header_set(input.into(), &with_names()).into()
@@ -24,19 +24,19 @@ pub fn header_match(input: TokenStream) -> TokenStream {
     header_set_codegen::header_match(input.into(), &context()).into()
 }
 
-/// The same with constants of `http::header`, for the facade with feature `http`.
+/// `header_match!` with constants of `http::header`, for a facade with feature `http`.
 #[proc_macro]
 pub fn header_match_with_names(input: TokenStream) -> TokenStream {
     header_set_codegen::header_match(input.into(), &with_names()).into()
 }
 
-/// Finishes an item whose entries have `#[cfg]`: a derive sees what is left of them.
+/// Finishes an item whose entries have `#[cfg]`: the derive sees only the entries that are left.
 #[proc_macro_derive(ResolveCfg, attributes(header_set_item))]
 pub fn resolve_cfg(input: TokenStream) -> TokenStream {
     header_set_codegen::resolve_cfg(input.into(), &context()).into()
 }
 
-/// The same for what `header_set_with_names` left.
+/// Finishes an item of `header_set_with_names`.
 #[proc_macro_derive(ResolveCfgWithNames, attributes(header_set_item))]
 pub fn resolve_cfg_with_names(input: TokenStream) -> TokenStream {
     header_set_codegen::resolve_cfg(input.into(), &with_names()).into()
@@ -57,7 +57,7 @@ fn with_names() -> Context {
     }
 }
 
-/// The strategies whose feature is on.
+/// The strategies whose features are enabled.
 fn restriction() -> Restriction {
     macro_rules! restriction {
         (() $($(#[$doc:meta])* $module:ident::$strategy:ident, $word:ident, $feature:literal;)*) => {

@@ -115,7 +115,7 @@ fn is_conditional(item: &Item) -> bool {
 }
 
 /// Whether an enum or a variant is deprecated. The expansion names them, and the compiler reports
-/// that unless a derive wrote it.
+/// such uses except in the expansion of a derive.
 fn is_deprecated(item: &Item) -> bool {
     item.kind == Kind::Enum
         && !item.in_block

@@ -1,4 +1,4 @@
-//! What an entry may be by itself.
+//! Checks each entry by itself.
 
 use header_set_runtime::is_separator;
 
@@ -18,10 +18,11 @@ const PSEUDO_HEADERS: [&str; 6] = [
     ":status",
 ];
 
-/// Bytes of an expression that a message shows as a whole.
+/// The longest expression that a message shows whole, in bytes.
 const EXPRESSION_SHOWN: usize = 64;
 
-/// The automaton of a text that is an expression; or what was found, and what is expected.
+/// Compiles the automaton of a regular expression. The error says what was found and what is
+/// expected.
 pub(super) fn expression(text: &[u8], rules: &Rules, budget: &Budget) -> Result<Regular, String> {
     if let Some(why) = rules.no_expressions {
         return Err(why.to_owned());
@@ -38,7 +39,7 @@ pub(super) fn expression(text: &[u8], rules: &Rules, budget: &Budget) -> Result<
         Err(error) => error.states,
     });
     let regular = parsed.map_err(|error| match error.at {
-        // Counted in what is shown, as it stands in a file or in `r".."`.
+        // The offset counts the bytes that are shown, as in a file or in `r".."`.
         Some(at) if text.len() <= EXPRESSION_SHOWN && !source.contains(char::is_control) => {
             format!("{}, at byte {at} of `{source}`", error.message)
         }
@@ -67,7 +68,7 @@ fn length(text: &[u8], what: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether a text that is no expression can be an entry; or what was found, and what is expected.
+/// Checks a text that is no regular expression. The error says what was found and what is expected.
 pub(super) fn text(
     text: &[u8],
     syntax: Syntax,
@@ -141,7 +142,8 @@ fn not_a_token(text: &[u8], at: usize, origin: &Origin) -> String {
     }
 }
 
-/// A warning of what is no name, but would make sense as a regular expression.
+/// Returns a warning about a text that is no valid name, but would make sense as a regular
+/// expression.
 pub(super) fn looks_regular(text: &[u8], syntax: Syntax, origin: &Origin) -> Option<String> {
     let has = |what: &[u8]| text.windows(what.len()).any(|window| window == what);
     let is_anchored = text.len() > 1 && (text.starts_with(b"^") || text.ends_with(b"$"));

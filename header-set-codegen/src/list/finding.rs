@@ -1,4 +1,4 @@
-//! What is wrong with an entry.
+//! Findings: errors and warnings about entries.
 
 use super::written::{Place, Written};
 
@@ -11,18 +11,18 @@ pub enum Severity {
     Error,
 }
 
-/// What a check says of an entry.
+/// A report about an entry.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// The position of the entry among all that are written.
+    /// The position of the entry in written order.
     pub at: usize,
     /// Where it was written.
     pub place: Place,
     /// How bad it is.
     pub severity: Severity,
-    /// What was found and what is expected.
+    /// The message: what was found and what is expected.
     pub message: String,
-    /// An entry whose place the message has behind it.
+    /// Another entry, whose place follows the message.
     pub other: Option<Other>,
 }
 
@@ -33,7 +33,7 @@ pub struct Other {
     pub at: usize,
     /// Where it was written.
     pub place: Place,
-    /// What follows its place in the message.
+    /// The text after its place in the message.
     pub then: &'static str,
 }
 
@@ -55,7 +55,7 @@ impl Finding {
         }
     }
 
-    /// With the place of another entry, and what follows that.
+    /// Adds the place of another entry to the end of the message, and a text after it.
     pub(crate) fn beside(self, written: &Written, at: usize, then: &'static str) -> Self {
         let place = written.place(at);
         Self {
@@ -65,19 +65,19 @@ impl Finding {
     }
 }
 
-/// What is wrong with a list.
+/// The findings about a list.
 #[derive(Clone, Debug)]
 pub struct Findings {
-    /// In the order in which they were found; of very many, the first.
+    /// The findings in the order in which they were found, up to a limit.
     pub all: Vec<Finding>,
-    /// How many more there are.
+    /// The number of findings past the limit.
     pub more: usize,
-    /// How many are kept.
+    /// The limit.
     most: usize,
 }
 
 impl Findings {
-    /// None yet.
+    /// Returns an empty list of findings.
     pub(crate) fn of(written: &Written) -> Self {
         Self {
             all: Vec::new(),
@@ -97,7 +97,7 @@ impl Findings {
         findings.into_iter().for_each(|finding| self.push(finding));
     }
 
-    /// With what a later stage found.
+    /// Adds the findings of a later stage.
     #[cfg(feature = "blob")]
     pub(crate) fn and(&mut self, later: Self) {
         self.more += later.more;

@@ -1,7 +1,7 @@
-//! A number for what a list answers, the same for a list in Rust and in a blob.
+//! A fingerprint of a list's answers. A list has the same one in Rust and in a blob.
 //!
-//! The sum of one hash for each entry and each exclusion, so that their order does not count:
-//! `BLOB.md` says of what.
+//! It is the sum of one hash for each entry and each exclusion, so that their order does not count.
+//! `BLOB.md` defines what is hashed.
 
 use header_set_runtime::{Fold, checksum};
 
@@ -14,11 +14,11 @@ const KEY: u64 = 1;
 const GLOB: u64 = 2;
 const EXPRESSION: u64 = 3;
 const EXCLUDED: u64 = 4;
-/// Tags of patterns hold the number of a run from this bit on.
+/// The lowest bit of a run's number in the tag of a pattern.
 const RUN: u32 = 8;
 
 impl KeySet {
-    /// What the list answers, as a number.
+    /// The fingerprint of the list's answers.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let keys = self.keys.iter().zip(&self.indices);
@@ -27,7 +27,7 @@ impl KeySet {
     }
 }
 
-/// `keys`: names, and whether they are exclusions.
+/// Hashes a list. `keys` has the names, and whether they are exclusions.
 fn of<'a>(
     fold: Fold,
     keys: impl Iterator<Item = (&'a [u8], bool)> + Clone,
@@ -52,14 +52,14 @@ fn of<'a>(
         .fold(entry(b"", case | separators), u64::wrapping_add)
 }
 
-/// `ranked`: as they win over each other.
+/// Hashes the patterns. `ranked` has them by precedence.
 fn of_patterns(ranked: &[&Pattern]) -> Vec<u64> {
     let mut hashes = Vec::with_capacity(ranked.len());
     for equals in ranked.chunk_by(|a, b| a.weight() == b.weight()) {
-        // Of two prefixes of one length no name has both.
+        // No name matches two different prefixes of one length.
         let may_tie = equals.iter().any(|pattern| pattern.as_prefix().is_none());
-        // Patterns of one role that stand together in the written order are a run, in which the
-        // order does not count.
+        // Patterns of one role that are neighbours in written order form a run. Their order within
+        // it does not count.
         let mut run = 0;
         let mut excluded = false;
         for pattern in equals {

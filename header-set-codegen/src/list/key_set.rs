@@ -1,9 +1,9 @@
-//! The one form that strategies receive: folded, sorted, free of duplicates, without syntax or
-//! spans.
+//! The normal form of a list, from which every strategy builds: folded, sorted, free of duplicates,
+//! without syntax or spans.
 //!
-//! Everything above this file speaks of what the user wrote; everything below it of byte strings.
-//! The naive [`KeySet::winner`] states the precedence of the language once; the generator checks
-//! every table against it before it emits one.
+//! The stages before it handle the user's syntax; the stages after it handle byte strings. The
+//! naive [`KeySet::winner`] is the one statement of precedence. The generator checks every table
+//! against it before it emits one.
 
 use header_set_runtime::Fold;
 
@@ -11,15 +11,15 @@ use super::names::{SortedNames, Texts};
 use crate::order;
 pub use crate::patterns::{Pattern, Role, Shape};
 
-/// In place of an index.
+/// The value in place of an index for an exclusion.
 pub const NO_ENTRY: u32 = u32::MAX;
 
 /// An inclusion as the user wrote it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Spelling<'a> {
-    /// The bytes as written, stars included.
+    /// The bytes as written, with the stars of a pattern.
     pub text: &'a [u8],
-    /// Whether it stands for more names than one.
+    /// Whether it can match more than one name.
     pub is_pattern: bool,
     /// Whether it is a regular expression.
     pub is_regular: bool,
@@ -32,17 +32,17 @@ pub struct KeySet {
     pub fold: Fold,
     /// Exact names, folded; exclusions among them.
     pub keys: SortedNames,
-    /// For each of these its index, or [`NO_ENTRY`] for an exclusion.
+    /// The index of each key, or [`NO_ENTRY`] for an exclusion.
     pub indices: Vec<u32>,
-    /// Patterns, globs by their pieces and then expressions, each once.
+    /// The distinct patterns: globs by their pieces, then expressions.
     pub patterns: Vec<Pattern>,
-    /// How many inclusions there are; their indices count them in written order.
+    /// The number of inclusions. Their indices count them in written order.
     pub entries: usize,
-    /// Of the entries that were written otherwise than folded, and of all patterns.
+    /// The texts of entries that were written otherwise than folded, and of all patterns.
     pub(crate) spelled: Spelled,
 }
 
-/// Texts of some entries.
+/// The texts of some entries.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Spelled {
     /// Indices of entries, ascending.
@@ -58,7 +58,7 @@ impl Spelled {
         self.texts.push(text);
     }
 
-    /// The text of an entry, if it is one of these.
+    /// Returns the text of an entry, if it is stored.
     pub(crate) fn get(&self, index: u32) -> Option<&[u8]> {
         let at = self.indices.binary_search(&index).ok()?;
         Some(self.texts.get(at))
@@ -75,11 +75,11 @@ pub enum Winner {
 }
 
 impl KeySet {
-    /// A list of few entries. Sorts keys and patterns, whose bytes must be folded and distinct;
+    /// Builds a short list. Sorts keys and patterns, whose bytes must be folded and distinct.
     /// `spellings` has the text of each entry, by index.
     ///
     /// # Panics
-    /// If two keys or two patterns are equal: duplicates are the front end's to report or merge.
+    /// If two keys or two patterns are equal: the stages before must report or merge duplicates.
     #[must_use]
     pub fn new(
         fold: Fold,
@@ -107,13 +107,13 @@ impl KeySet {
         }
     }
 
-    /// A list without entries.
+    /// Returns a list without entries.
     #[must_use]
     pub fn empty(fold: Fold) -> Self {
         Self::new(fold, Vec::new(), Vec::new(), &[])
     }
 
-    /// What the key with this rank says.
+    /// Returns the role of the key with this rank.
     #[must_use]
     pub fn key_role(&self, key: usize) -> Role {
         match self.indices[key] {
@@ -122,7 +122,7 @@ impl KeySet {
         }
     }
 
-    /// The inclusions in written order: that with each index.
+    /// Returns the inclusions in written order, so by index.
     #[must_use]
     pub fn spellings(&self) -> Vec<Spelling<'_>> {
         let mut all = vec![Spelling::default(); self.entries];
@@ -145,8 +145,8 @@ impl KeySet {
         all
     }
 
-    /// About how many compares of a piece it takes to tell which patterns match a name: of a glob
-    /// that starts with a star, and of an expression, one for each of some bytes.
+    /// Returns about how many comparisons decide which patterns match a name. A glob that starts
+    /// with a star, and an expression, count as eight, because they compare at many bytes.
     #[must_use]
     pub fn comparisons(&self) -> usize {
         let steps = |pattern: &Pattern| match pattern.pieces().first() {
@@ -156,14 +156,14 @@ impl KeySet {
         self.patterns.iter().map(steps).sum::<usize>().max(1)
     }
 
-    /// [`compared_bytes`](Pattern::compared_bytes) of all patterns.
+    /// Returns the sum of [`compared_bytes`](Pattern::compared_bytes) over all patterns.
     #[must_use]
     pub fn compared_bytes(&self) -> usize {
         self.patterns.iter().map(Pattern::compared_bytes).sum()
     }
 
-    /// The indices of entries, sorted by folded text, with the stars of a pattern; of equal ones the
-    /// exact name first.
+    /// Returns the indices of entries, sorted by folded text, with the stars of a pattern. An exact
+    /// name comes before an equal pattern.
     #[must_use]
     pub fn sorted(&self) -> Vec<u32> {
         let included = |pattern: &Pattern| match pattern.role {
@@ -189,15 +189,15 @@ impl KeySet {
         sorted
     }
 
-    /// `name` with the bytes that the options make equal replaced by one of them.
+    /// Returns `name` folded: of bytes that the options make equal, all become the same one.
     #[must_use]
     pub fn folded(&self, name: &[u8]) -> Vec<u8> {
         name.iter().map(|&byte| self.fold.byte(byte)).collect()
     }
 
-    /// The winner for `name`, by the paragraph on precedence and nothing else: an exact entry
-    /// before a glob before an expression, then the one with more literal bytes, then the earliest
-    /// written.
+    /// Returns the winner for `name`, by the rules of precedence alone. An exact entry wins over a
+    /// glob, and a glob over an expression. Then the entry with more literal bytes wins, then the
+    /// earliest written.
     #[must_use]
     pub fn winner(&self, name: &[u8]) -> Option<Winner> {
         let folded = self.folded(name);
@@ -210,13 +210,13 @@ impl KeySet {
             .map(Winner::Pattern)
     }
 
-    /// What the winner for `name` says.
+    /// Returns the role of the winner for `name`.
     #[must_use]
     pub fn role(&self, name: &[u8]) -> Option<Role> {
         self.winner(name).map(|winner| self.role_of(winner))
     }
 
-    /// The same of a winner.
+    /// Returns the role of a winner.
     #[must_use]
     pub fn role_of(&self, winner: Winner) -> Role {
         match winner {

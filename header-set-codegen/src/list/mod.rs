@@ -1,8 +1,8 @@
-//! From entries as written to a list in normal form: one path for macros, build scripts and tools,
-//! for five entries and for sixteen million. No tokens here.
+//! Turns entries as written into a list in normal form. Macros, build scripts and tools share this
+//! one path, for five entries and for sixteen million. No tokens here.
 //!
 //! [`Written`] -> [`validate`] -> [`normalise`] -> [`KeySet`](key_set::KeySet). Each stage returns
-//! what it found wrong with which entry.
+//! its findings, each about one entry.
 
 mod check;
 mod finding;

@@ -1,4 +1,4 @@
-//! Byte strings in one piece: five names, or sixteen million.
+//! Many byte strings in one allocation: five names, or sixteen million.
 
 use std::cmp::Ordering;
 
@@ -8,22 +8,22 @@ use header_set_runtime::Fold;
 #[derive(Clone, Debug, Default)]
 pub struct Texts {
     bytes: Vec<u8>,
-    /// Where each ends.
+    /// The end of each string in `bytes`.
     ends: Vec<u32>,
 }
 
 impl Texts {
-    /// Adds one.
+    /// Adds a string.
     ///
     /// # Panics
-    /// If all together pass 4 GiB.
+    /// If the total length passes 4 GiB.
     pub fn push(&mut self, text: &[u8]) {
         self.bytes.extend_from_slice(text);
         let end = u32::try_from(self.bytes.len()).expect("text within limits");
         self.ends.push(end);
     }
 
-    /// The one with this number.
+    /// Returns the string with this number.
     #[must_use]
     #[inline]
     pub fn get(&self, number: usize) -> &[u8] {
@@ -34,7 +34,7 @@ impl Texts {
         &self.bytes[start as usize..self.ends[number] as usize]
     }
 
-    /// The one with this number, and that with all behind it.
+    /// Returns the string with this number, and the bytes from its start to the end of all strings.
     #[must_use]
     #[inline]
     pub fn get_with_more(&self, number: usize) -> (&[u8], &[u8]) {
@@ -46,16 +46,16 @@ impl Texts {
         (&more[..(self.ends[number] - start) as usize], more)
     }
 
-    /// Whether folding changes a byte.
+    /// Whether folding changes any byte.
     #[must_use]
     pub fn changes(&self, fold: Fold) -> bool {
         let changes = |byte: &u8| fold.byte(*byte) != *byte;
-        // Without a way out of the inner loop, which is then one of vectors.
+        // The inner loop has no early exit, so that the compiler vectorises it.
         let any = |piece: &[u8]| piece.iter().fold(false, |any, byte| any | changes(byte));
         (fold.case || fold.separators) && self.bytes.chunks(4096).any(any)
     }
 
-    /// The same, folded; nothing if that changes no byte.
+    /// Returns the folded strings, or `None` if folding changes no byte.
     #[must_use]
     pub fn folded(&self, fold: Fold) -> Option<Self> {
         self.changes(fold).then(|| Self {
@@ -64,55 +64,55 @@ impl Texts {
         })
     }
 
-    /// Gives back room that was for more, if that is an eighth or more.
+    /// Frees unused capacity, if it is more than an eighth of the length.
     pub(crate) fn shrink(&mut self) {
         if self.bytes.capacity() - self.bytes.len() > self.bytes.len() / 8 {
             self.bytes.shrink_to_fit();
         }
     }
 
-    /// How many there are.
+    /// The number of strings.
     #[must_use]
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no strings.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// Bytes of all of them.
+    /// The total length of all strings, in bytes.
     #[must_use]
     pub fn text_len(&self) -> usize {
         self.bytes.len()
     }
 
-    /// Each of them, in its order.
+    /// Iterates over the strings in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &[u8]> + Clone {
         (0..self.len()).map(|number| self.get(number))
     }
 
-    /// All of them, one after the other.
+    /// Returns the bytes of all strings, one string after the other.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// Where each ends.
+    /// Returns the end of each string.
     #[must_use]
     pub fn ends(&self) -> &[u32] {
         &self.ends
     }
 }
 
-/// Folded names, sorted by bytes, each once.
+/// Folded and distinct names, sorted by bytes.
 #[derive(Clone, Debug, Default)]
 pub struct SortedNames(Texts);
 
 impl SortedNames {
-    /// None yet, and room for some.
+    /// Returns an empty list with capacity for `names` names of `bytes` bytes in all.
     #[must_use]
     pub fn with_room(bytes: usize, names: usize) -> Self {
         Self(Texts {
@@ -121,24 +121,24 @@ impl SortedNames {
         })
     }
 
-    /// Texts that ascend.
+    /// Makes a list of texts that already ascend.
     pub(crate) const fn from_sorted(texts: Texts) -> Self {
         Self(texts)
     }
 
-    /// Whether of all names [case is a bit](Fold::case_is_a_bit).
+    /// Whether [case is a bit](Fold::case_is_a_bit) in all names.
     #[must_use]
     pub fn case_is_a_bit(&self) -> bool {
-        // As in `Texts::changes`.
+        // No early exit, as in `Texts::changes`.
         let is_bit = |byte: &u8| Fold::case_is_a_bit(std::slice::from_ref(byte));
         let all = |piece: &[u8]| piece.iter().fold(true, |all, byte| all & is_bit(byte));
         self.bytes().chunks(4096).all(all)
     }
 
-    /// Adds a name that sorts behind all others.
+    /// Adds a name that sorts after all others.
     ///
     /// # Panics
-    /// If it does not, or if all names together pass 4 GiB.
+    /// If it does not sort after them, or if the total length passes 4 GiB.
     pub fn push(&mut self, name: &[u8]) {
         assert!(
             self.is_empty() || self.get(self.len() - 1) < name,
@@ -147,21 +147,21 @@ impl SortedNames {
         self.0.push(name);
     }
 
-    /// The name with this rank.
+    /// Returns the name with this rank.
     #[must_use]
     #[inline]
     pub fn get(&self, rank: usize) -> &[u8] {
         self.0.get(rank)
     }
 
-    /// The name with this rank, and that with all names behind it.
+    /// Returns the name with this rank, and the bytes from its start to the end of all names.
     #[must_use]
     #[inline]
     pub fn get_with_more(&self, rank: usize) -> (&[u8], &[u8]) {
         self.0.get_with_more(rank)
     }
 
-    /// The rank of a name, if it is one of these.
+    /// Returns the rank of a name, if it is in the list.
     #[must_use]
     pub fn rank(&self, name: &[u8]) -> Option<usize> {
         let (mut low, mut high) = (0, self.len());
@@ -176,38 +176,38 @@ impl SortedNames {
         None
     }
 
-    /// How many there are.
+    /// The number of names.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no names.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Bytes of all names.
+    /// The total length of all names, in bytes.
     #[must_use]
     pub fn text_len(&self) -> usize {
         self.0.text_len()
     }
 
-    /// The length of the name with this rank.
+    /// Returns the length of the name with this rank.
     #[must_use]
     #[inline]
     pub fn len_of(&self, rank: usize) -> usize {
         self.get(rank).len()
     }
 
-    /// The texts of all names, one after the other.
+    /// Returns the texts of all names.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         self.0.bytes()
     }
 
-    /// All names in order.
+    /// Iterates over the names in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &[u8]> + Clone {
         self.0.iter()
     }

@@ -1,4 +1,4 @@
-//! Merges what is written more than once and numbers what is left.
+//! Merges repeated entries and numbers the remaining ones.
 
 use super::finding::Findings;
 use super::key_set::{KeySet, NO_ENTRY, Pattern, Role, Spelled};
@@ -7,16 +7,15 @@ use super::redundant::{self, Equals, Name, Patterns};
 use super::rules::Rules;
 use super::validate::Valid;
 
-/// A list in normal form, and which of its entries are left.
+/// A list in normal form, and which written entries remain in it.
 pub struct List {
     /// The list.
     pub keys: KeySet,
-    /// The position of the entry with each index, among all that are written.
+    /// The position in written order of the entry with each index.
     pub positions: Vec<u32>,
 }
 
-/// Merges entries that stand for the same names, reports those that change nothing, and numbers the
-/// others.
+/// Merges entries for the same names, reports redundant ones, and numbers the remaining ones.
 #[must_use]
 pub fn normalise(rules: &Rules, valid: Valid) -> (List, Findings) {
     let mut findings = Findings::of(&valid.written);
@@ -37,12 +36,12 @@ pub fn normalise(rules: &Rules, valid: Valid) -> (List, Findings) {
         findings.extend(redundant::report(rules, &valid, all, &patterns));
     }
     let mut keys = SortedNames::with_room(valid.written.texts().text_len(), valid.names.len());
-    // The position of each key that is an entry.
+    // For each key the position of its entry, or `NO_ENTRY`.
     let mut owners = Vec::with_capacity(valid.names.len());
     for group in valid.groups() {
         let name = valid.name(group[0]);
         let excluded = has_exclusions && group.iter().any(|&at| valid.is_excluded(at));
-        // What no pattern includes needs no exclusion.
+        // A name that no pattern includes needs no exclusion.
         if !excluded || patterns.may_include(name) {
             keys.push(name);
             owners.push(if excluded { NO_ENTRY } else { group[0] });
@@ -65,7 +64,7 @@ pub fn normalise(rules: &Rules, valid: Valid) -> (List, Findings) {
     (numbered(rules, &written, keys, owners, patterns), findings)
 }
 
-/// Whether all entries are names that ascend, folded as they stand: most long lists come out of a
+/// Whether all entries are names that are already folded and sorted. Most long lists come out of a
 /// sort.
 fn is_normal(valid: &Valid) -> bool {
     valid.ascends
@@ -74,7 +73,7 @@ fn is_normal(valid: &Valid) -> bool {
         && !valid.written.has_exclusions()
 }
 
-/// The list, which is in normal form.
+/// Returns the list, if its entries are in normal form as written.
 fn as_written(rules: &Rules, valid: Valid) -> List {
     let (texts, _) = valid.into_parts();
     let count = texts.len();
@@ -90,7 +89,7 @@ fn as_written(rules: &Rules, valid: Valid) -> List {
     List { keys, positions }
 }
 
-/// Gives entries, which `owners` and roles have as positions, their indices.
+/// Numbers the entries. `owners` and the roles of patterns have positions, which become indices.
 fn numbered(
     rules: &Rules,
     written: &Texts,
@@ -98,7 +97,7 @@ fn numbered(
     mut owners: Vec<u32>,
     mut patterns: Vec<Pattern>,
 ) -> List {
-    // How many entries stand before each position.
+    // First a mark for each position that is an entry, then the number of entries before it.
     let mut index_at = vec![0_u32; written.len()];
     let of_patterns = patterns.iter().map(|pattern| pattern.role.index());
     for position in owners.iter().copied().chain(of_patterns) {

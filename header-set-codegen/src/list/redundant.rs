@@ -1,6 +1,6 @@
-//! Which entries change nothing: exclusions that take nothing out, names that a pattern covers.
+//! Finds redundant entries: exclusions that take nothing out, and names that a pattern covers.
 //!
-//! Where an exact answer would cost too much, the entry is left alone.
+//! If an exact answer would cost too much, the entry is not reported.
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,26 +18,26 @@ use crate::wording::shown;
 /// The patterns of a list, by rank.
 pub(super) struct Patterns<'a> {
     all: Vec<Ranked<'a>>,
-    /// Positions in `all` of those whose only star is at the end, by the text before it.
+    /// The ranks of patterns whose only star is at the end, by the text before it.
     prefixes: BTreeMap<&'a [u8], usize>,
     lengths: BTreeSet<usize>,
-    /// Positions in `all` of the others.
+    /// The ranks of all other patterns.
     globs: Vec<usize>,
     budget: Cell<usize>,
 }
 
-/// A pattern of a list, merged with its equals.
+/// A pattern of a list, merged with equal ones.
 struct Ranked<'a> {
     shape: &'a Shape,
-    /// What a comparison with it takes.
+    /// The cost of a comparison with it.
     length: usize,
-    /// Its position among all that is written.
+    /// Its position in written order.
     position: u32,
     excluded: bool,
 }
 
 impl<'a> Patterns<'a> {
-    /// The patterns among some entries.
+    /// Ranks the patterns among some entries.
     pub(super) fn new(merged: &[Equals<'a>]) -> Self {
         let pattern = |equals: &Equals<'a>| match equals.name {
             Name::Pattern(shape) => Some(Ranked {
@@ -74,12 +74,12 @@ impl<'a> Patterns<'a> {
         Some(())
     }
 
-    /// Pays for the comparison of a pattern with another name.
+    /// Takes the cost of comparing a pattern with another name from the budget.
     fn spend_on(&self, rank: usize, length: usize) -> Option<()> {
         self.spend(1 + self.all[rank].length * length / 256)
     }
 
-    /// The rank of the best pattern for a folded name; nothing known if the budget is spent.
+    /// Returns the rank of the best pattern for a folded name. Unknown if the budget is spent.
     fn winner(&self, name: &[u8]) -> Option<Option<usize>> {
         let prefix = self.longest_prefix(name, name.len())?;
         let mut glob = None;
@@ -106,7 +106,7 @@ impl<'a> Patterns<'a> {
         Some(None)
     }
 
-    /// Whether a name is in the set when no exact entry speaks of it.
+    /// Whether patterns include a name that no exact entry matches. True if that is unknown.
     pub(super) fn may_include(&self, name: &[u8]) -> bool {
         match self.winner(name) {
             Some(winner) => winner.is_some_and(|rank| !self.all[rank].excluded),
@@ -114,7 +114,7 @@ impl<'a> Patterns<'a> {
         }
     }
 
-    /// The position of the inclusion that already covers an entry.
+    /// Returns the position of the inclusion that already covers an entry.
     fn covering(&self, name: Name) -> Option<u32> {
         let rank = match name {
             Name::Exact(name) => self.winner(name)??,
@@ -124,14 +124,14 @@ impl<'a> Patterns<'a> {
         (!pattern.excluded).then_some(pattern.position)
     }
 
-    /// The rank of the pattern that speaks for all that another stands for, if that other goes.
+    /// Returns the rank of the pattern that would cover another one if that one were removed.
     fn pattern_covering(&self, shape: &Shape) -> Option<usize> {
         if let (true, [head, _]) = (self.globs.is_empty(), shape.pieces()) {
             let length = head.len().checked_sub(1)?;
             return self.longest_prefix(head, length)?;
         }
         let length = shape.length();
-        // A glob has all literal bytes of one that covers it.
+        // A covering glob has at most the literal bytes of the glob that it covers.
         let start = match shape {
             Shape::Regular(_) => 0,
             _ => self
@@ -146,14 +146,14 @@ impl<'a> Patterns<'a> {
             } else if other.shape.contains(shape) {
                 return Some(rank);
             } else if below && other.excluded && other.shape.intersects(shape) {
-                // It would speak for some of the names.
+                // This exclusion would win for some of the names.
                 return None;
             }
         }
         None
     }
 
-    /// Whether an exclusion takes nothing out, provably.
+    /// Whether an exclusion provably takes nothing out.
     fn is_idle(&self, name: Name) -> bool {
         match name {
             Name::Exact(name) => match self.winner(name) {
@@ -180,7 +180,7 @@ impl<'a> Patterns<'a> {
             if *other.shape == *shape {
                 below = true;
             } else if other.shape.contains(shape) {
-                // It never wins, or what it takes out is out already.
+                // A covering pattern wins over it always, or excludes the same names without it.
                 return Some(!below || other.excluded);
             } else if below && !other.excluded && other.shape.intersects(shape) {
                 return Some(false);
@@ -190,28 +190,28 @@ impl<'a> Patterns<'a> {
     }
 }
 
-/// What an entry stands for.
+/// The names that an entry matches.
 #[derive(Clone, Copy)]
 pub(super) enum Name<'a> {
     Exact(&'a [u8]),
     Pattern(&'a Shape),
 }
 
-/// All entries that stand for the same names.
+/// All entries for the same names.
 #[derive(Clone, Copy)]
 pub(super) struct Equals<'a> {
     pub name: Name<'a>,
-    /// The entry that counts: the first exclusion, or the first inclusion.
+    /// The position of the entry that counts: the first exclusion, or else the first inclusion.
     pub position: u32,
     pub excluded: bool,
-    /// An exclusion that is also included, by a list or a file.
+    /// Whether it is an exclusion of a name that a list or a file also includes.
     pub takes_out_equal: bool,
-    /// Whether a mistake about it has been reported.
+    /// Whether it was already reported as a repetition.
     pub repeated: bool,
 }
 
 impl<'a> Equals<'a> {
-    /// `positions` ascend.
+    /// Merges the entries at `positions`, which must ascend.
     pub(super) fn new(valid: &Valid, name: Name<'a>, positions: &[u32]) -> Self {
         let excludes = |at: &u32| valid.is_excluded(*at);
         let exclusion = positions.iter().copied().find(|at| excludes(at));
@@ -225,7 +225,7 @@ impl<'a> Equals<'a> {
     }
 }
 
-/// Reports exclusions that take nothing out, and in sets the literals that a pattern covers.
+/// Reports exclusions that take nothing out. In sets, also reports literals that a pattern covers.
 pub(super) fn report<'a>(
     rules: &Rules,
     valid: &Valid,
@@ -274,7 +274,7 @@ pub(super) fn report<'a>(
     found
 }
 
-/// An exact name that the pattern of an exclusion matches, and does not take out.
+/// Returns an exact name that an excluded pattern matches but does not take out.
 fn exact_hint(valid: &Valid, pattern: &Shape, patterns: &Patterns) -> Option<String> {
     let kept = valid.first_name(|name| {
         let compared = name.len().saturating_mul(compared_bytes(pattern.pieces()));
@@ -284,7 +284,7 @@ fn exact_hint(valid: &Valid, pattern: &Shape, patterns: &Patterns) -> Option<Str
     Some(format!(", since exact names as `{kept}` beat patterns"))
 }
 
-/// The name that the exclusion meant, if `separators = fold` would make them equal.
+/// Returns a name that would equal the excluded one with `separators = fold`.
 fn separators_hint(rules: &Rules, valid: &Valid, name: &[u8]) -> Option<String> {
     let fold = Fold {
         separators: true,

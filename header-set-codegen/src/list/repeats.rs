@@ -1,4 +1,4 @@
-//! Entries that repeat an earlier one, or would if separators were equal.
+//! Finds entries that repeat an earlier one, or would with `separators = fold`.
 
 use header_set_runtime::{Fold, is_separator};
 
@@ -8,7 +8,7 @@ use super::validate::Valid;
 use crate::order;
 use crate::wording::shown;
 
-/// Reports entries that repeat an earlier one: literals, and if `rules` are strict, all. Warns of
+/// Reports literals that repeat an earlier one; if `rules` are strict, all such entries. Warns of
 /// literals that `separators = fold` would make equal.
 pub(super) fn report(rules: &Rules, valid: &mut Valid, findings: &mut Findings) {
     if rules.strict || valid.written.has_literals() {
@@ -22,7 +22,7 @@ pub(super) fn report(rules: &Rules, valid: &mut Valid, findings: &mut Findings) 
     }
 }
 
-/// Positions of entries that repeat an earlier one, sorted, and of that one.
+/// Returns the positions of repeated entries, sorted, each with the position of the first.
 fn repeated(valid: &Valid, strict: bool) -> Vec<(u32, u32)> {
     let mut repeated = Vec::new();
     for group in valid.all_groups().filter(|group| group.len() > 1) {

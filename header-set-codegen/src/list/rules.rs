@@ -1,4 +1,4 @@
-//! What an item says of its list as a whole.
+//! The rules of a list: its kind, its options and its limits.
 
 use header_set_runtime::Fold;
 
@@ -25,13 +25,13 @@ impl Kind {
         matches!(self, Self::Map | Self::Match)
     }
 
-    /// Whether all that a list says of a name is that it is in.
+    /// Whether a list only decides whether a name is in it.
     pub(crate) fn is_set(self) -> bool {
         matches!(self, Self::Set | Self::Expression)
     }
 }
 
-/// What names are.
+/// The kind of names in a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Names {
     /// Field names and pseudo-headers.
@@ -41,26 +41,26 @@ pub enum Names {
     Any,
 }
 
-/// How much a list may hold.
+/// The limits of a list.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
-    /// Entries.
+    /// The number of entries.
     pub entries: usize,
-    /// Bytes of all texts together.
+    /// The total length of all texts, in bytes.
     pub bytes: usize,
-    /// Findings that are kept; further ones are counted.
+    /// The number of findings that are kept. Further ones are counted.
     pub findings: usize,
 }
 
 impl Bounds {
-    /// Of an item of a macro.
+    /// The limits of an item of a macro.
     pub const ITEM: Self = Self {
         entries: input::ENTRIES,
         bytes: input::LIST_BYTES,
         findings: usize::MAX,
     };
 
-    /// Of a build script.
+    /// The limits of a list of a build script.
     pub const BUILD: Self = Self {
         entries: build::ENTRIES,
         bytes: build::TEXT,
@@ -68,19 +68,19 @@ impl Bounds {
     };
 }
 
-/// By what the entries of a list are checked and compared.
+/// The rules by which the entries of a list are checked and compared.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
     /// What the list becomes.
     pub kind: Kind,
-    /// What its names are.
+    /// The kind of its names.
     pub names: Names,
-    /// Which of them are equal.
+    /// Which bytes are equal.
     pub fold: Fold,
-    /// Why regular expressions may not be entries, unless they may.
+    /// The reason why regular expressions are refused, if they are.
     pub no_expressions: Option<&'static str>,
-    /// Whether entries that repeat are mistakes wherever they were written; else literals alone are.
+    /// Whether all repeated entries are mistakes. Otherwise only repeated literals are.
     pub strict: bool,
-    /// Whether warnings are looked for.
+    /// Whether to look for warnings.
     pub warnings: bool,
 }

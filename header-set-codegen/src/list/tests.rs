@@ -1,4 +1,4 @@
-//! Random lists, compared with an oracle that is written from the paragraph on precedence alone.
+//! Compares random lists with an oracle that implements the rules of precedence alone.
 
 use proc_macro2::TokenStream;
 
@@ -9,7 +9,7 @@ use crate::kinds::meaning::{self, LeadsTo, Meaning};
 use crate::list::key_set::{KeySet, Role, Shape};
 use crate::sources;
 
-/// A small generator of numbers: the same in every run.
+/// A small random number generator, with the same sequence in every run.
 struct Random(u64);
 
 impl Random {
@@ -21,7 +21,8 @@ impl Random {
         (self.0 >> 33) % end
     }
 
-    /// A name, or a pattern if it has stars, over few letters so that much collides.
+    /// A random name, or a pattern if it has stars. Few letters are used, so that many entries
+    /// collide.
     fn text(&mut self, stars: bool) -> String {
         let letters = if stars { "abAB-_**" } else { "abAB-_" };
         let length = 1 + self.below(5);
@@ -40,7 +41,7 @@ fn fold(text: &str, separators: bool) -> String {
     }
 }
 
-/// Whether a pattern matches: by trying every length for each star.
+/// Whether a pattern matches. It tries every length for each star.
 fn glob(pattern: &[u8], name: &[u8]) -> bool {
     match pattern.split_first() {
         None => name.is_empty(),
@@ -49,8 +50,8 @@ fn glob(pattern: &[u8], name: &[u8]) -> bool {
     }
 }
 
-/// The number of the entry that wins, among what is written: an exact one before a pattern, then
-/// the one with more literal bytes, then the earliest written; of two equal ones the exclusion.
+/// Returns the number of the entry that wins. An exact entry wins over a pattern; then the one with
+/// more literal bytes wins, then the earliest written. Of two equal entries the exclusion wins.
 fn winner(entries: &[(bool, String)], separators: bool, name: &str) -> Option<usize> {
     let name = fold(name, separators);
     let collapsed = |text: &str| {
@@ -80,7 +81,8 @@ fn winner(entries: &[(bool, String)], separators: bool, name: &str) -> Option<us
         })
 }
 
-/// Where a name counts as written: at its exclusion if it has one, else where it was first.
+/// Returns the position at which a name counts as written: of its exclusion, or else of its first
+/// inclusion.
 fn first_inclusion(
     entries: &[(bool, String)],
     of: &impl Fn(usize) -> String,
@@ -92,7 +94,7 @@ fn first_inclusion(
         .or(first)
 }
 
-/// The stages before the plan, and whether one of them failed.
+/// Runs the stages before the plan. Returns whether one of them failed.
 fn meaning_of(parsed: parse::Parsed) -> (Meaning<'static>, bool) {
     let parse::Parsed {
         item,
@@ -124,7 +126,7 @@ fn the_winner_is_as_the_paragraph_says() {
         let entries: Vec<(bool, String)> = (0..count)
             .map(|_| (random.below(4) == 0, random.text(true)))
             .collect();
-        // Entries of an exported list merge, as those of files do.
+        // Entries of an exported list merge, like those of files.
         let list: String = entries
             .iter()
             .map(|(excluded, text)| format!("{}{text:?},", if *excluded { "!" } else { "" }))
@@ -167,7 +169,7 @@ fn classes_lead_to_the_first_arm_that_matches() {
     let mut random = Random(2);
     for _ in 0..1500 {
         let count = 1 + random.below(8) as usize;
-        // For each arm, its alternatives, whether it has a guard, and whether the guard holds.
+        // For each arm: its alternatives, whether it has a guard, and whether the guard holds.
         let arms: Vec<(Vec<String>, bool, bool)> = (0..count)
             .map(|_| {
                 let alternatives = (0..=random.below(2)).map(|_| random.text(true)).collect();

@@ -15,10 +15,10 @@ use crate::order;
 use crate::patterns::Shape;
 use crate::wording::shown;
 
-/// Puts positions in the order of their texts, those of equal texts in their own.
+/// Sorts positions by their texts. The sort is stable.
 pub type Sort<'a> = &'a dyn Fn(&Texts, Vec<u32>) -> Vec<u32>;
 
-/// The [`Sort`] of short lists.
+/// The [`Sort`] for short lists.
 #[must_use]
 pub fn sort(texts: &Texts, positions: Vec<u32>) -> Vec<u32> {
     let mut order: Vec<usize> = positions.into_iter().map(|at| at as usize).collect();
@@ -28,49 +28,50 @@ pub fn sort(texts: &Texts, positions: Vec<u32>) -> Vec<u32> {
     order.into_iter().map(|at| at as u32).collect()
 }
 
-/// A pattern, folded, and the positions of all entries that stand for the same names.
+/// A folded pattern, and the positions of all entries for the same names.
 pub(crate) struct PatternEntries {
     pub shape: Shape,
-    /// Ascending.
+    /// The positions, ascending.
     pub positions: Vec<u32>,
 }
 
-/// Entries that are right, folded and sorted by name.
+/// The valid entries, folded and sorted by name.
 pub struct Valid {
     pub(crate) written: Written,
-    /// All texts folded, if that changes a byte.
+    /// All texts folded, if folding changes a byte.
     pub(super) folded: Option<Texts>,
-    /// Positions of exact names, by name; of equal ones as they were written.
+    /// The positions of exact names, sorted by name, then by position.
     pub(crate) names: Vec<u32>,
-    /// Whether each name stands behind a smaller one already as written.
+    /// Whether the names ascend as written, without repetitions.
     pub(super) ascends: bool,
-    /// By shape.
+    /// The patterns, by shape.
     pub(crate) patterns: Vec<PatternEntries>,
-    /// Whether all that the user wrote is here: if not, what is missing must not be missed.
+    /// Whether no entry is missing because of an earlier error. Otherwise a missing entry is not
+    /// reported.
     pub(crate) complete: bool,
-    /// Positions of entries that repeat an earlier one, which has been reported.
+    /// The positions of entries that repeat an earlier one and have been reported.
     pub(crate) repeated: Vec<u32>,
 }
 
 impl Valid {
-    /// The folded name at a position.
+    /// Returns the folded name at a position.
     pub(crate) fn name(&self, position: u32) -> &[u8] {
         let texts = self.folded.as_ref().unwrap_or(self.written.texts());
         texts.get(position as usize)
     }
 
-    /// The positions of entries of each exact name, by name, and as they were written.
+    /// Returns the positions of the entries of each exact name, by name, then in written order.
     pub(crate) fn groups(&self) -> impl Iterator<Item = &[u32]> {
         self.names.chunk_by(|&a, &b| self.name(a) == self.name(b))
     }
 
-    /// The positions of entries that stand for the same names, of patterns too.
+    /// Returns the positions of entries for the same names, patterns included.
     pub(super) fn all_groups(&self) -> impl Iterator<Item = &[u32]> {
         let patterns = self.patterns.iter();
         self.groups().chain(patterns.map(|it| &it.positions[..]))
     }
 
-    /// All positions, in written order.
+    /// Returns all positions, in written order.
     pub(crate) fn positions(&self) -> Vec<usize> {
         let patterns = self.patterns.iter().flat_map(|it| &it.positions);
         let all = self.names.iter().chain(patterns);
@@ -79,13 +80,13 @@ impl Valid {
         all
     }
 
-    /// Whether the entry at a position takes out.
+    /// Whether the entry at a position is an exclusion.
     pub(crate) fn is_excluded(&self, position: u32) -> bool {
         self.written.flags(position as usize).excluded
     }
 
-    /// The first exact name that is an entry and passes a test, as it was written. For lists without
-    /// mistakes.
+    /// Returns the first included exact name that passes a test, as it was written. For lists
+    /// without mistakes.
     pub(super) fn first_name(&self, passes: impl Fn(&[u8]) -> bool) -> Option<&[u8]> {
         let names = (0..self.written.len()).filter(|&at| {
             let flags = self.written.flags(at);
@@ -95,15 +96,15 @@ impl Valid {
         Some(self.written.text(names.next()?))
     }
 
-    /// All texts as they were written, and the patterns.
+    /// Returns all texts as they were written, and the patterns.
     pub(super) fn into_parts(self) -> (Texts, Vec<Shape>) {
         let shapes = self.patterns.into_iter().map(|pattern| pattern.shape);
         (self.written.into_texts(), shapes.collect())
     }
 }
 
-/// Checks each entry, folds it and looks for repetitions. `complete` says whether all that the user
-/// wrote is in `written`; `budget` is that of all lists that are compiled together.
+/// Checks each entry, folds it and looks for repetitions. `complete` says whether `written` has all
+/// that the user wrote. `budget` is shared by all lists that are compiled together.
 #[must_use]
 pub fn validate(
     rules: &Rules,
@@ -129,8 +130,8 @@ pub fn validate(
                 break 'all;
             }
             if flags.excluded && rules.kind == Kind::Match {
-                // Of one in the source, the parser has told. An arm takes names, and gives none
-                // back.
+                // The arms of a match cannot exclude names. The parser has reported exclusions in
+                // the source.
                 if *origin != Origin::Source {
                     findings.push(error(format!(
                         "found an exclusion of `{}` in a match: write an earlier arm for the name",

@@ -1,4 +1,4 @@
-//! Entries as they were written, in columns: five of an item, or sixteen million of a file.
+//! Entries as they were written, stored in columns: five of an item, or sixteen million of a file.
 
 use std::fmt;
 use std::ops::Range;
@@ -14,7 +14,7 @@ use crate::wording::shown;
 pub enum Syntax {
     /// A name.
     Name,
-    /// Any bytes: none has a meaning, nor must it be one of a field name.
+    /// Any bytes. No byte has a special meaning, and the text need not be a field name.
     Verbatim,
     /// A name in which `*` stands for any run of bytes.
     Glob,
@@ -22,23 +22,23 @@ pub enum Syntax {
     Expression,
 }
 
-/// What an entry says of its text.
+/// The properties of an entry besides its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flags {
     /// How the text is read.
     pub syntax: Syntax,
-    /// Whether it takes out.
+    /// Whether it is an exclusion.
     pub excluded: bool,
 }
 
 impl Flags {
-    /// Of a name to be taken as it is.
+    /// The flags of a name that is taken verbatim.
     pub const VERBATIM: Self = Self {
         syntax: Syntax::Verbatim,
         excluded: false,
     };
 
-    /// Of a text as in source and in files.
+    /// The flags of a text in source or in a file.
     #[must_use]
     pub fn of(text: &[u8], excluded: bool) -> Self {
         let syntax = match text.contains(&b'*') {
@@ -52,11 +52,11 @@ impl Flags {
 /// Where entries come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// Literals of an item.
+    /// The literals of an item.
     Source,
-    /// Lines of a file.
+    /// The lines of a file.
     File(Arc<Path>),
-    /// A list that comes with the library.
+    /// A named list of the library.
     List(&'static str),
     /// A list of another crate.
     Export,
@@ -67,16 +67,16 @@ pub enum Origin {
 /// Where an entry was written.
 #[derive(Clone, Debug)]
 pub struct Place {
-    /// What it is a part of.
+    /// The source that contains it.
     pub origin: Origin,
-    /// The line of a file, the number in an iterator: from one on.
+    /// The line of a file, or the number in an iterator, from one on.
     pub line: usize,
-    /// The byte of the line, from one on.
+    /// The byte in the line, from one on.
     pub column: usize,
 }
 
 impl Place {
-    /// The entry, and where it is unless that is here.
+    /// Returns the entry as text, with its place if that is not the source.
     pub(crate) fn describe(&self, text: &[u8]) -> String {
         let text = shown(text);
         match &self.origin {
@@ -88,7 +88,7 @@ impl Place {
         }
     }
 
-    /// A message, with the place in front unless that is here.
+    /// Returns the message, after the place if that is not the source.
     pub(crate) fn locate(&self, message: &str) -> String {
         match &self.origin {
             Origin::Source => message.to_owned(),
@@ -100,7 +100,7 @@ impl Place {
     }
 }
 
-/// For messages about another entry.
+/// Names the place of another entry in a message.
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.origin {
@@ -110,32 +110,32 @@ impl fmt::Display for Place {
     }
 }
 
-/// Entries that come from one place.
+/// A run of entries from one origin.
 #[derive(Clone, Debug)]
 struct Run {
-    /// The position of the first.
+    /// The position of the first entry.
     first: usize,
     origin: Origin,
-    /// Of a file, line and column of each.
+    /// The line and the column of each entry of a file.
     places: Vec<(u32, u32)>,
 }
 
-/// All entries of a list, in the order in which they were written.
+/// All entries of a list, in written order.
 #[derive(Clone, Debug)]
 pub struct Written {
     bounds: Bounds,
     texts: Texts,
-    /// What all entries say, while they agree.
+    /// The flags of all entries, while they are equal.
     common: Flags,
-    /// What each says, as soon as they differ.
+    /// The flags of each entry, as soon as two differ.
     flags: Vec<Flags>,
     runs: Vec<Run>,
-    /// Why no more entries are taken.
+    /// The reason why no more entries are taken.
     full: Option<String>,
 }
 
 impl Written {
-    /// No entries yet; those that are added before anything is opened count as an iterator's.
+    /// Returns an empty list. Entries added before the first `open` count as an iterator's.
     #[must_use]
     pub fn new(bounds: Bounds) -> Self {
         let mut written = Self {
@@ -150,7 +150,7 @@ impl Written {
         written
     }
 
-    /// Names of a program, to be taken as they are.
+    /// Returns the names of a program, taken verbatim.
     #[must_use]
     pub fn of_names<'n>(bounds: Bounds, names: impl IntoIterator<Item = &'n [u8]>) -> Self {
         let mut written = Self::new(bounds);
@@ -160,7 +160,7 @@ impl Written {
         written
     }
 
-    /// Says where the next entries come from. Each file and iterator is counted by itself.
+    /// Sets the origin of the next entries. Each file and iterator is counted by itself.
     pub fn open(&mut self, origin: Origin) {
         let is_counted = matches!(origin, Origin::File(_) | Origin::Iterator);
         if is_counted || self.runs.last().is_none_or(|run| run.origin != origin) {
@@ -209,42 +209,42 @@ impl Written {
         self.push(text, flags);
     }
 
-    /// Whether an entry was refused: so will be all further ones.
+    /// Whether an entry was refused because the list is full. Then all further ones are too.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.full.is_some()
     }
 
-    /// Why no more entries were taken; found at the position behind the last.
+    /// Returns why no more entries were taken. It is reported at the position after the last entry.
     pub(super) fn refused(&self) -> Option<&str> {
         self.full.as_deref()
     }
 
-    /// How many entries there are, exclusions included.
+    /// The number of entries, exclusions included.
     #[must_use]
     pub fn len(&self) -> usize {
         self.texts.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no entries.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.texts.is_empty()
     }
 
-    /// The text at a position, without `!`.
+    /// Returns the text at a position, without `!`.
     #[must_use]
     pub fn text(&self, position: usize) -> &[u8] {
         self.texts.get(position)
     }
 
-    /// What the entry at a position says of its text.
+    /// Returns the flags of the entry at a position.
     #[must_use]
     pub fn flags(&self, position: usize) -> Flags {
         self.flags.get(position).copied().unwrap_or(self.common)
     }
 
-    /// Gives back room that was for more.
+    /// Frees unused capacity.
     pub(super) fn shrink(&mut self) {
         self.texts.shrink();
     }
@@ -261,7 +261,7 @@ impl Written {
         self.texts
     }
 
-    /// Whether any entry takes out.
+    /// Whether any entry is an exclusion.
     pub(super) fn has_exclusions(&self) -> bool {
         match self.flags.is_empty() {
             true => self.common.excluded && !self.is_empty(),
@@ -269,7 +269,7 @@ impl Written {
         }
     }
 
-    /// Positions that come from one place.
+    /// Returns the runs of positions, each with its origin.
     pub(super) fn runs(&self) -> impl Iterator<Item = (&Origin, Range<usize>)> {
         let firsts = self.runs.iter().map(|run| run.first).skip(1);
         let ends = firsts.chain([self.len()]);
@@ -286,12 +286,12 @@ impl Written {
         self.run(position).origin == Origin::Source
     }
 
-    /// Whether any entry is one.
+    /// Whether any entry is a literal of an item.
     pub(super) fn has_literals(&self) -> bool {
         self.runs.iter().any(|run| run.origin == Origin::Source)
     }
 
-    /// Where the entry at a position was written.
+    /// Returns where the entry at a position was written.
     #[must_use]
     pub fn place(&self, position: usize) -> Place {
         let run = self.run(position);
