@@ -292,7 +292,7 @@ impl Generator {
     }
 
     /// Leaves the written order out of tables in a file or in bytes, for programs that only call
-    /// `contains` and `get`. In a list by hash that saves five of eight bytes a name.
+    /// `contains` and `get`. In a list by hash, that saves five of eight bytes a name.
     ///
     /// The written order is then lost. Indices are still dense, and `entry_at` still inverts
     /// `index_of`, but indices follow the order of the tables. So does `iter`, which is then not

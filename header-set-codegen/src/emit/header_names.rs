@@ -1,5 +1,5 @@
-//! Writes a table of `http::HeaderName`. Entries are removed from a map by it, without parsing
-//! their names again.
+//! Writes a table of `http::HeaderName`. A map removes entries by this table
+//! without parsing their names again.
 
 use header_set_runtime::{STANDARD, is_separator};
 use proc_macro2::{Literal, TokenStream};

@@ -123,7 +123,7 @@ fn is_deprecated(item: &Item) -> bool {
             || (item.rows.iter()).any(|row| Attributes::deprecate(&row.attributes)))
 }
 
-/// Returns the item that the derive is given, without the rows that a `cfg` has dropped.
+/// Returns the item in the input of the derive, without the rows that a `cfg` has dropped.
 pub(crate) fn resolved(input: TokenStream) -> Invocation {
     let Some((input, kept)) = carried(input) else {
         return Invocation::default();

@@ -10,7 +10,7 @@ use crate::front::ast::Attributes;
 
 /// The errors and warnings of one item.
 pub(crate) struct Diagnostics {
-    /// Attributes that decide whether the item exists. Its reports are under the same condition.
+    /// Attributes that decide whether the item exists. Its reports have the same condition.
     cfg: TokenStream,
     /// The item's `#[allow]` and the like.
     lints: TokenStream,

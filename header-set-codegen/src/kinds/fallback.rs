@@ -13,7 +13,7 @@ use crate::plan::{self, Chosen, Request, Restriction};
 use crate::tables::Arena;
 use crate::traffic::Traffic;
 
-/// Plans a list. After mistakes a short list is still planned as it stands; a long one, and one
+/// Plans a list. After mistakes a short list is still planned; a long one, and one
 /// without a plan, is replaced by an empty list.
 pub(crate) fn plan<'a>(
     item: &Item,

@@ -17,8 +17,8 @@ use crate::tables::Arena;
 use crate::traffic::Traffic;
 use crate::{Planned, planned, tokens};
 
-/// A list of a build script in normal form, and the item that it becomes. Parts of Rust are given
-/// as text.
+/// A list of a build script in normal form, and the item that it becomes. Its Rust parts are
+/// text.
 #[derive(Clone, Debug)]
 pub struct ListItem<'a> {
     /// The name of the item.

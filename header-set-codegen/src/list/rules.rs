@@ -20,7 +20,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Whether rows have values behind `=>`.
+    /// Whether rows have values after `=>`.
     pub(crate) fn has_values(self) -> bool {
         matches!(self, Self::Map | Self::Match)
     }

@@ -76,7 +76,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// Returns the entry as text, with its place if that is not the source.
+    /// Returns the entry as text, with its place unless it is a literal of the item.
     pub(crate) fn describe(&self, text: &[u8]) -> String {
         let text = shown(text);
         match &self.origin {
@@ -88,7 +88,7 @@ impl Place {
         }
     }
 
-    /// Returns the message, after the place if that is not the source.
+    /// Returns the message, after the place unless the entry is a literal of the item.
     pub(crate) fn locate(&self, message: &str) -> String {
         match &self.origin {
             Origin::Source => message.to_owned(),
