@@ -23,10 +23,7 @@ fn write(list: &Path, blob: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-#[expect(
-    unsafe_code,
-    reason = "a mapped file can change while it is read"
-)]
+#[expect(unsafe_code, reason = "a mapped file can change while it is read")]
 fn map(path: &Path) -> std::io::Result<Mmap> {
     let file = File::open(path)?;
     // SAFETY: `write` replaces the file and never changes it. If another program may write to it,
