@@ -10,8 +10,8 @@ use crate::layouts::{Keys, Material};
 
 pub(super) use search::hash_to_compare;
 
-/// The layout, and the hash that gives each key its slot; none if windows do not tell the keys
-/// apart.
+/// The layout, and the hash that gives each key its slot. `None` if windows do not separate the
+/// keys.
 pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<(Keys<'a>, WindowHash<'a>)> {
     let (windows, places, names) = search::search(material)?;
     let hash = windows.hash;
