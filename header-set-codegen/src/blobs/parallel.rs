@@ -101,8 +101,8 @@ impl Threads {
         })
     }
 
-    /// Hands what `work` makes of each piece on, in the order of the pieces, and makes no more than
-    /// [`bounds::WAVE`] of them ahead: who puts them together does not have all twice.
+    /// Passes the result of `work` for each piece on, in the order of the pieces. At most
+    /// [`bounds::WAVE`] results are computed ahead, which bounds peak memory.
     pub fn for_each<P: Send + Sync + Clone, T: Send>(
         self,
         pieces: &[P],

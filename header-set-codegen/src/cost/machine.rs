@@ -1,10 +1,10 @@
 //! The machine, as one formula: the time of a lookup from its events.
 //!
 //! The constants are a least-squares fit, of relative errors and without negative constants, to 165
-//! lookups over 56 lists. They were measured by `cargo bench -p header-set-regret -- --fit` on an
-//! AMD EPYC, with names in no order (32 KiB of first-level cache, 1 MiB of second-level cache,
-//! rustc 1.95, default target). COST-MODEL.md describes the fit, how well it orders candidates, and
-//! how it compares with a fit on another machine.
+//! lookups over 56 lists, with names in no order. `cargo bench -p header-set-regret -- --fit`
+//! measured them on an AMD EPYC: 32 KiB of first-level cache, 1 MiB of second-level cache, rustc
+//! 1.95, default target. COST-MODEL.md describes the fit, how well it orders candidates, and how it
+//! compares with a fit on another machine.
 
 use header_set_runtime::trace::Work;
 
