@@ -3,19 +3,20 @@
 //!
 //! The last line of each names a command. To judge another value, change it and run the command:
 //!
-//! * `build_time`: `cargo bench --bench build_time`, the compile time of lists;
-//! * `regret`: `cargo bench -p header-set-regret`, lookups and tables of 69 lists of 1 to 100,000
-//!   names;
-//! * `bounds`: `cargo test --release -p header-set-codegen --test generator bounds:: --
-//!   --nocapture`, the times of hard lists;
-//! * `expressions`: `cargo test -p header-set-codegen --features regex --test generator
-//!   expressions::`, hard expressions;
-//! * `hard_lists`: `cargo run -p header-set-codegen --features regex --example hard_lists`, the
-//!   seconds of hard lists, unoptimised;
-//! * `scale`: `cargo bench --manifest-path benches/peers/Cargo.toml --bench scale`, build time,
-//!   bytes and lookups of up to 16 million names;
-//! * `messages`: `cargo test -p header-set-tests --test ui --test files`, the messages that users
-//!   read.
+//! * `build_time`, the compile time of lists:
+//!   `cargo bench --bench build_time`
+//! * `regret`, lookups and tables of 69 lists of 1 to 100,000 names:
+//!   `cargo bench -p header-set-regret`
+//! * `bounds`, the times of lists crafted to be slow:
+//!   `cargo test --release -p header-set-codegen --test generator bounds:: -- --nocapture`
+//! * `expressions`, expressions crafted to be slow:
+//!   `cargo test -p header-set-codegen --features regex --test generator expressions::`
+//! * `hard_lists`, the seconds of lists crafted to be slow, unoptimised:
+//!   `cargo run -p header-set-codegen --features regex --example hard_lists`
+//! * `scale`, build time, bytes and lookups of up to 16 million names:
+//!   `cargo bench --manifest-path benches/peers/Cargo.toml --bench scale`
+//! * `messages`, the messages that users read:
+//!   `cargo test -p header-set-tests --test ui --test files`
 
 use std::cell::Cell;
 
@@ -53,7 +54,7 @@ pub mod input {
     /// Names of a traffic sample: more would slow every expansion and not improve the estimate.
     /// Shown by `bounds`.
     pub const SAMPLE_NAMES: usize = 100_000;
-    /// Nested `concat!`: recursion must not exhaust the compiler's stack.
+    /// Depth of nested `concat!`: recursion must not exhaust the compiler's stack.
     /// Shown by `messages`.
     pub const CONCAT_DEPTH: usize = 32;
     /// Arms in all classes of a match together, and tests of a literal against a glob: this many
@@ -494,7 +495,7 @@ pub mod big {
     /// ranks by hash.
     /// Shown by `scale`.
     pub const SEEDS: u64 = 4;
-    /// Threads: more threads would only wait for memory.
+    /// Threads: more would only wait for memory.
     /// Shown by `scale`.
     pub const THREADS: usize = 8;
     /// Pieces of work that are handed out before the first is awaited: several for each thread, so

@@ -51,7 +51,7 @@ pub(super) fn layout(
     }
 }
 
-/// How a blob is written.
+/// Options for writing a blob.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
     /// Whether to leave out the tables of written order. Indices then follow the layout.

@@ -103,7 +103,7 @@ pub struct Report {
 /// The outcome of planning.
 #[derive(Clone, Debug)]
 pub struct Chosen<'a> {
-    /// The tables.
+    /// The chosen layout.
     pub built: Built<'a>,
     /// The filter that `classify` asks first.
     pub filter: Option<Filter<'a>>,

@@ -18,7 +18,7 @@ use super::value::{Block, Read, Table, Value};
 
 /// A type that is written as a value of the run time.
 pub(crate) trait Written<'a> {
-    /// The value.
+    /// Returns the value.
     fn as_value(&self) -> Value<'a>;
 }
 
@@ -321,7 +321,7 @@ impl<'a, T: Written<'a>, const N: usize> Written<'a> for [T; N] {
     }
 }
 
-/// A variant with one field.
+/// A variant at `path` with one field.
 fn around<'a>(path: &str, value: Value<'a>) -> Value<'a> {
     Value::Path(path.to_owned(), vec![value])
 }

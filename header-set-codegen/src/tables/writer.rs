@@ -13,7 +13,7 @@ const ROW: usize = 12;
 /// Writes the values of one expansion, and collects their statics.
 pub(crate) struct Writer<'a> {
     krate: &'a TokenStream,
-    /// The names in use. A strategy and the patterns beside it may ask for the same name.
+    /// The names in use. A strategy and the patterns beside it may use the same name.
     names: Vec<&'static str>,
     items: TokenStream,
     /// The static of the innermost block.
@@ -31,7 +31,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// All statics, in the order in which they were asked for.
+    /// All statics, in the order of first use.
     pub(crate) fn into_statics(self) -> TokenStream {
         self.items
     }

@@ -9,7 +9,7 @@ use crate::order;
 pub struct Demand {
     /// Frequent names that are not in the list. A layout should reject them early.
     pub misses: Vec<Vec<u8>>,
-    /// How often each key is asked for, by its index in
+    /// How often each key is looked up, by its index in
     /// [`KeySet::keys`](crate::list::key_set::KeySet::keys). Empty if that is unknown.
     pub popularity: Vec<usize>,
     /// The share of lookups whose name is in the list.

@@ -15,7 +15,7 @@ const BUILT_IN_HIT_RATE: f64 = 0.1;
 /// Requests, as indices into their distinct names.
 #[derive(Clone, Debug)]
 pub struct Stream {
-    /// Where the traffic comes from.
+    /// The source of the traffic.
     pub source: String,
     /// The distinct names.
     pub names: Vec<Vec<u8>>,

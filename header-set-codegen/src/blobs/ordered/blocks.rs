@@ -161,7 +161,7 @@ fn levels(lowest: u8, shared: &[u8], most: usize) -> Vec<u8> {
 /// The largest level.
 const MOST: u8 = u8::MAX;
 
-/// The same, as a length.
+/// The largest level, as a length.
 pub(super) const MOST_SHARED: usize = MOST as usize;
 
 const _: () = assert!(MOST_SHARED < HEAD && LEVELS + 4 == BLOCK_HEAD);

@@ -39,7 +39,7 @@ impl Form {
     ///
     /// * Four levels save 0.1 to 0.2 bytes, and take a fiftieth to a twentieth more instructions of
     ///   a hit.
-    /// * Two levels take 0.2 to 1.0 bytes more, for 1 % to 2 % less time; with paths, 4 % more.
+    /// * Two levels take 0.2 to 1.0 bytes more, for 1 % to 2 % less time; on paths, 4 % more time.
     pub const TAGGED: Self = Self {
         block_bits: 5,
         tagged: true,

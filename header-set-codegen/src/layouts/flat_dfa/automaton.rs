@@ -7,7 +7,7 @@ use crate::bounds::dfa::{BYTES, SHORTEST_RUN};
 use crate::list::key_set::KeySet;
 use crate::patterns::PatternAutomaton;
 
-/// Where a transition leads.
+/// The target of a transition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Target {
     /// No entry matches.

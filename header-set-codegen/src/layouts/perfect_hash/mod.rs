@@ -1,4 +1,4 @@
-//! Perfect hash: see `header_set_runtime::perfect_hash` for the layouts.
+//! Perfect hash. The layouts are in `header_set_runtime::perfect_hash`.
 
 mod displaced;
 mod displacements;

@@ -61,7 +61,7 @@ fn slots_of(records: usize, attempt: usize) -> usize {
 }
 
 /// The best few multipliers for windows: those that let the fewest common misses pass. Misses count
-/// by how often they are asked for.
+/// by how often they are looked up.
 fn multipliers(keys: &KeySet, demand: &Demand) -> Vec<u64> {
     let windows = |name: &[u8]| ThreeWindows::of(keys.fold, name, &mut Trace::<0>::new());
     let key_windows: Vec<ThreeWindows> = keys.keys.iter().map(windows).collect();
@@ -77,7 +77,7 @@ fn multipliers(keys: &KeySet, demand: &Demand) -> Vec<u64> {
                 let (bucket, bit) = position(windows.hash(multiplier), table.len());
                 table[bucket] |= 1_u64 << bit;
             }
-            // A name is asked for about 1 / rank as often as the first.
+            // A name is looked up about 1 / rank as often as the first.
             let passing = (1..)
                 .zip(&miss_windows)
                 .filter(|(_, windows)| {
