@@ -116,7 +116,7 @@ impl Sample {
     }
 
     /// A list of the sampled names, all patterns, and all names of the list that the traffic
-    /// contains. A stream then has the same hits as for the whole list.
+    /// contains. The traffic then has the same hits as with the whole list.
     fn key_set(&self, list: &KeySet, traffic: Option<&Traffic>) -> KeySet {
         let key = |(name, included): (&[u8], bool)| {
             let role = if included {
@@ -130,7 +130,7 @@ impl Sample {
         let mut keys: Vec<(Vec<u8>, Role)> = sampled.map(key).collect();
         let traffic = traffic.unwrap_or_else(|| Traffic::built_in());
         for name in traffic.requests.iter().flatten() {
-            // A stream contains names in both spellings.
+            // A stream contains names as captured, or in lower case.
             let lower = name.to_ascii_lowercase();
             for name in [name, &lower] {
                 let folded: Vec<u8> = name.iter().map(|&byte| list.fold.byte(byte)).collect();

@@ -22,7 +22,7 @@ const HOT_WORK: f64 = 1.13;
 /// than the cost of a misprediction.
 const HOT_MISPREDICTION: f64 = 3.06;
 
-/// Cold: call and return.
+/// Cold: the call.
 const COLD_BASE: f64 = 7.71;
 /// Cold: a cache line from behind the second-level cache.
 const COLD_LINE: f64 = 10.73;
