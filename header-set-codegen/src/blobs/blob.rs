@@ -1,4 +1,4 @@
-//! Sections, put together as `BLOB.md` says.
+//! Puts sections together, in the format of `BLOB.md`.
 
 use header_set_blob::blob::{ALIGN, HEADER, Header, LINE, MAGIC, VERSION};
 use header_set_blob::{Blob, Kind};
@@ -9,14 +9,14 @@ use super::{SortedNames, StoredTexts, Threads};
 /// A section of a blob.
 #[derive(Clone, Debug)]
 pub struct Section {
-    /// What it holds.
+    /// Its kind.
     pub kind: Kind,
     /// Its bytes.
     pub bytes: Vec<u8>,
 }
 
 impl Section {
-    /// One for each kind that has bytes.
+    /// The sections that have bytes.
     pub fn all(sections: impl IntoIterator<Item = (Kind, Vec<u8>)>) -> Vec<Self> {
         sections
             .into_iter()
@@ -26,8 +26,8 @@ impl Section {
     }
 }
 
-/// Kinds and bytes of the sections that lookups reach, for tests: those of the layout but for what
-/// numbers its names.
+/// Kinds and bytes of the sections that lookups reach, for tests. The tables that number the names
+/// are left out.
 #[must_use]
 pub fn sections_of_layout(blob: &[u8]) -> Vec<(u32, &[u8])> {
     let Ok(blob) = Blob::open(blob) else {
@@ -38,7 +38,7 @@ pub fn sections_of_layout(blob: &[u8]) -> Vec<(u32, &[u8])> {
     sections.filter(|(_, bytes)| !bytes.is_empty()).collect()
 }
 
-/// The blob of `sections`; of `header` all but the checksum counts.
+/// The blob of `sections`. The checksum of `header` is computed here.
 #[must_use]
 pub fn assemble(header: &Header, sections: Vec<Section>) -> Vec<u8> {
     let names = SortedNames::default();
@@ -51,7 +51,7 @@ pub fn assemble(header: &Header, sections: Vec<Section>) -> Vec<u8> {
     )
 }
 
-/// The blob of `sections` and of texts that stand behind them, in a section of their own.
+/// The blob of `sections` and of texts, which stand behind them in a section of their own.
 pub(super) fn assemble_with(
     header: &Header,
     sections: Vec<Section>,

@@ -1,4 +1,4 @@
-//! From a list in normal form to its blob.
+//! Writes a list in normal form as a blob.
 
 use header_set_blob::Header;
 use header_set_blob::blob::PLAN;
@@ -13,21 +13,21 @@ use super::{
 use crate::list::key_set::KeySet;
 use crate::plan::Request;
 
-/// Which layout a blob is to have.
+/// The layout of a blob.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// Pilots; in order with tags where no search finds any.
+    /// Compact hash. Where no pilots are found, the ordered trie with tags.
     CompactHash,
-    /// In order, with tags.
+    /// Ordered trie, with tags.
     OrderedTrie,
-    /// In order, as small as it gets.
+    /// Ordered trie, in the fewest bytes.
     SmallestTrie,
-    /// In order, with ranks by hash; with tags where no search finds pilots.
+    /// Ordered trie, with ranks by hash. Where no pilots are found, with tags.
     RankedTrie,
 }
 
 impl Choice {
-    /// All of them.
+    /// All layouts.
     pub const ALL: [Self; 4] = [
         Self::CompactHash,
         Self::OrderedTrie,
@@ -36,7 +36,7 @@ impl Choice {
     ];
 }
 
-/// Names in a layout; none where that cannot be.
+/// The layout of the names. `None` if it cannot be built for them.
 pub(super) fn layout(
     names: &SortedNames,
     fold: Fold,
@@ -51,12 +51,12 @@ pub(super) fn layout(
     }
 }
 
-/// How a blob is written.
+/// Options for writing a blob.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
-    /// Whether to leave out the tables of written order: indices then follow the layout.
+    /// Whether to leave out the tables of written order. Indices then follow the layout.
     pub unordered: bool,
-    /// How many threads work.
+    /// The number of threads.
     pub threads: Threads,
 }
 
@@ -67,16 +67,16 @@ impl From<Threads> for Options {
     }
 }
 
-/// A list in bytes.
+/// A finished blob.
 #[derive(Clone, Debug)]
 pub struct Built {
     /// Its blob.
     pub blob: Vec<u8>,
-    /// Of an unordered list, the position in written order of the entry with each index.
+    /// For an unordered list, the position in written order of the entry with each index.
     pub order: Option<Vec<u32>>,
 }
 
-/// The blob of a list in a layout.
+/// The blob of a list in the layout `choice`.
 #[must_use]
 pub fn build(keys: &KeySet, choice: Choice, options: impl Into<Options>) -> Vec<u8> {
     let options = options.into();
@@ -90,7 +90,7 @@ pub fn build(keys: &KeySet, choice: Choice, options: impl Into<Options>) -> Vec<
 /// The blob of a list in the layout that the planner picks.
 ///
 /// # Errors
-/// If the strategy that is asked for has no layout, or none for these names.
+/// If the requested strategy has no layout, or none for these names.
 pub fn build_planned(request: &Request<'_>, options: Options) -> Result<Built, NoLayout> {
     let keys = request.keys;
     let mut chosen = plan::choose(request, options)?;
@@ -106,12 +106,12 @@ pub fn build_planned(request: &Request<'_>, options: Options) -> Result<Built, N
 /// The layout that the planner picks.
 ///
 /// # Errors
-/// If the strategy that is asked for has no layout, or none for these names.
+/// If the requested strategy has no layout, or none for these names.
 pub fn planned(request: &Request<'_>, options: Options) -> Result<Choice, NoLayout> {
     Ok(plan::choose(request, options)?.choice)
 }
 
-/// The layout of that choice; in order with tags, which takes no search, where there is none.
+/// The layout `choice`. If it cannot be built, the ordered trie with tags, which needs no search.
 fn any_layout(keys: &KeySet, choice: Choice, threads: Threads) -> (Choice, Addressed) {
     let built = |choice| Some((choice, layout(&keys.keys, keys.fold, choice, threads)?));
     built(choice)
@@ -119,7 +119,7 @@ fn any_layout(keys: &KeySet, choice: Choice, threads: Threads) -> (Choice, Addre
         .expect("tables of 2 GiB of text take less than 4 GiB")
 }
 
-/// All that a blob holds but its plan.
+/// All parts of a blob but its plan.
 struct Parts {
     options: Options,
     sections: Vec<Section>,

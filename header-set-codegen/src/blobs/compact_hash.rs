@@ -1,4 +1,4 @@
-//! Builds `header_set_blob::compact_hash`: pilots by `phf_generator`, a part at a time.
+//! Builds `header_set_blob::compact_hash`. `phf_generator` searches for pilots, one part at a time.
 
 use std::cell::Cell;
 use std::ops::Range;
@@ -17,15 +17,15 @@ use super::{Addressed, Section, SortedNames, StoredTexts};
 use crate::bounds::big::SEEDS;
 use crate::bounds::compact_hash as bounds;
 
-/// Builds the layout; none where names have equal hashes whatever the seed, or where a search finds
-/// no pilots.
+/// The layout. `None` if names have equal hashes under every seed that is tried, or if a search
+/// finds no pilots.
 #[must_use]
 pub fn build(names: &SortedNames, fold: Fold, threads: Threads) -> Option<Addressed> {
     let (hash, values, parts) = find_pilots(names, fold, threads)?;
     Some(sections(names, hash, values, parts, threads))
 }
 
-/// A hash, that of each name, and pilots.
+/// A hash, the hash of each name, and pilots.
 pub(super) fn find_pilots(
     names: &SortedNames,
     fold: Fold,
@@ -38,7 +38,7 @@ pub(super) fn find_pilots(
     })
 }
 
-/// The same for any hash.
+/// [`find_pilots`] for any hash.
 fn find_pilots_with(
     names: &SortedNames,
     threads: Threads,
@@ -54,7 +54,7 @@ fn find_pilots_with(
     None
 }
 
-/// The names of a part, and what was found for them.
+/// The names of a part, and their pilots.
 pub(super) struct Searched {
     part: Part,
     pilots: Vec<u8>,
@@ -93,15 +93,15 @@ fn search_part(hashes: &[u64], ranks: &[u32], parts: u32) -> Option<Searched> {
         .iter()
         .map(|&rank| split(hashes[rank as usize], parts).1)
         .collect();
-    // The search ends only if it can tell the names apart: no seed parts equal hashes.
+    // No seed separates equal hashes, so the search would not end.
     let mut sorted = within.clone();
     sorted.sort_unstable();
     if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
         return None;
     }
-    // It also goes on until a seed is right. It asks for the first hash once a seed; past the last
-    // that it may have it is given other hashes, which any search ends with, and what it found is
-    // thrown away.
+    // The search also repeats until a seed succeeds. It asks for the first hash once a seed, which
+    // counts seeds. Past the last allowed seed it gets other hashes, with which it ends. That
+    // result is discarded.
     let searches = Cell::new(0_usize);
     let numbers: Vec<usize> = (0..within.len()).collect();
     let state = ptrhash::generate_hash_with_hash_fn(&numbers, |&number, &seed| {
@@ -135,7 +135,7 @@ fn search_part(hashes: &[u64], ranks: &[u32], parts: u32) -> Option<Searched> {
     })
 }
 
-/// What was found for all parts, as sections have it.
+/// The tables of all parts, in the form of their sections.
 #[derive(Default)]
 pub(super) struct Joined {
     pub(super) parts: Vec<u8>,
@@ -237,8 +237,8 @@ fn sections(
     }
 }
 
-/// As many as leave room for three times the text that a block has on average: few blocks are then
-/// wide.
+/// The bits of a tag. They leave room for three times the average text of a block, so that few
+/// blocks are wide.
 fn tag_bits(names: &SortedNames) -> u32 {
     let text = LANES * names.text_len() / names.len().max(1);
     CompactHash::TAG_BITS
@@ -247,7 +247,7 @@ fn tag_bits(names: &SortedNames) -> u32 {
         .unwrap_or(*CompactHash::TAG_BITS.start())
 }
 
-/// Where the names of a block end, counted from its first; whether that takes more bits than lanes
+/// The ends of a block's names, counted from its first, and whether they need more bits than lanes
 /// have.
 fn ends(names: &SortedNames, ranks: &[u32], tag_bits: u32) -> ([u32; LANES], bool) {
     let mut ends = [0; LANES];
@@ -280,7 +280,7 @@ fn push(
     }
 }
 
-/// Bytes of the ends that stand in front of the texts of a wide block.
+/// Bytes of the ends in front of the texts of a wide block.
 const WIDE_ENDS: usize = 4 * LANES;
 
 /// Writes the texts of some blocks.
@@ -309,7 +309,7 @@ mod tests {
         let hashes = || (0..3).map(|seed| NameHash::new(seed, true));
         let same = find_pilots_with(&names, Threads::new(1), hashes(), |_, _| 7);
         assert!(same.is_none());
-        // Two of the first seed only.
+        // With the first seed, all hashes are equal.
         let later = find_pilots_with(&names, Threads::new(1), hashes(), |hash, name| {
             match hash.seed() {
                 0 => 7,
@@ -321,7 +321,7 @@ mod tests {
 
     #[test]
     fn endless_seeds_end() {
-        // One bucket, one slot: hashes that differ in bits that nothing reads.
+        // One bucket and one slot: the hashes differ only in bits that are never read.
         let hashes: Vec<u64> = (0..20).map(|low| 0x1234_5678_0000_0000 | low).collect();
         let ranks: Vec<u32> = (0..20).collect();
         assert!(search_part(&hashes, &ranks, 1).is_none());

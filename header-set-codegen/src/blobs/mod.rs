@@ -1,10 +1,10 @@
-//! Long lists: their layouts, and the blobs that hold them. See `header_set_blob`.
+//! Long lists: their layouts, and the blobs that hold them. `header_set_blob` reads them.
 //!
-//! A layout is built by `build(names: &SortedNames, fold: Fold, ..) -> Option<..>`, which gives its
+//! A layout is built by `build(names: &SortedNames, fold: Fold, ..) -> Option<..>`. It returns the
 //! sections and, where addresses are not ranks, the address of each name.
 //!
-//! No tokens and no spans here; time and memory near linear; the same bytes whatever the number of
-//! threads.
+//! This module uses no tokens and no spans. Time and memory are nearly linear. The bytes do not
+//! depend on the number of threads.
 
 pub mod blob;
 pub mod compact_hash;
@@ -27,7 +27,8 @@ pub use stored::StoredTexts;
 use crate::bounds::Budget;
 use crate::list::{self, Findings, List, Rules, SortedNames, Written};
 
-/// A long list in normal form, and what is wrong with its entries; after errors, without a use.
+/// A long list in normal form, and the findings on its entries. If these have errors, the list is
+/// not used.
 #[must_use]
 pub fn normalise(rules: &Rules, written: Written, threads: Threads) -> (List, Findings) {
     let sort = |texts: &_, positions| sort::sorted(texts, positions, threads);
@@ -40,11 +41,11 @@ pub fn normalise(rules: &Rules, written: Written, threads: Threads) -> (List, Fi
 /// The keys of a list in a layout.
 #[derive(Clone, Debug, Default)]
 pub struct Addressed {
-    /// The form in words.
+    /// The layout in words. Plans print it.
     pub form: String,
     /// Its sections.
     pub sections: Vec<Section>,
-    /// The section that stands behind them.
+    /// The texts of names, in a section behind the others.
     pub texts: StoredTexts,
     /// The address of the key with each rank.
     pub addresses: Vec<u32>,
@@ -58,7 +59,7 @@ impl Addressed {
         sections.sum::<usize>() + self.texts.len()
     }
 
-    /// Whether the layout counts keys as they are sorted.
+    /// Whether addresses are ranks.
     #[must_use]
     pub fn is_in_order(&self) -> bool {
         let addresses = self.addresses.iter().copied();

@@ -1,4 +1,5 @@
-//! Work in pieces whose results stand in the order of the pieces, whoever did them.
+//! Threads that share pieces of work. Results stand in the order of the pieces, whichever thread
+//! made them.
 
 use std::num::NonZero;
 use std::ops::Range;
@@ -8,12 +9,12 @@ use std::thread;
 
 use crate::bounds::big as bounds;
 
-/// How many threads work.
+/// The number of threads.
 #[derive(Clone, Copy, Debug)]
 pub struct Threads(NonZero<usize>);
 
 impl Default for Threads {
-    /// As many as the machine has, within reason.
+    /// As many threads as the machine runs at once, up to a bound.
     fn default() -> Self {
         let found = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
         Self::new(found.get().min(bounds::THREADS))
@@ -21,13 +22,13 @@ impl Default for Threads {
 }
 
 impl Threads {
-    /// So many; one at least.
+    /// `count` threads; at least one.
     #[must_use]
     pub fn new(count: usize) -> Self {
         Self(NonZero::new(count).unwrap_or(NonZero::<usize>::MIN))
     }
 
-    /// What `work` makes of each piece, in the order of the pieces.
+    /// The result of `work` for each piece, in the order of the pieces.
     pub fn map<P: Send + Sync + Clone, T: Send>(
         self,
         pieces: Vec<P>,
@@ -62,7 +63,7 @@ impl Threads {
         all.into_iter().map(|(_, result)| result).collect()
     }
 
-    /// Does the work of each piece, in any order.
+    /// Runs `work` on each piece, in any order.
     pub fn consume<P: Send>(self, pieces: Vec<P>, work: impl Fn(P) + Sync) {
         let workers = self.0.get().min(pieces.len());
         let pieces = Mutex::new(pieces.into_iter());
@@ -72,7 +73,7 @@ impl Threads {
                 work(piece);
             }
         };
-        // Who panics, does so again where the scope ends.
+        // If a thread panics, the scope panics at its end.
         thread::scope(|scope| {
             for _ in 1..workers {
                 scope.spawn(worker);
@@ -81,7 +82,7 @@ impl Threads {
         });
     }
 
-    /// Does both, at once if there are two threads.
+    /// Runs both closures, in parallel if there are two threads.
     pub fn both<A: Send, B>(
         self,
         one: impl FnOnce() -> A + Send,
@@ -100,8 +101,8 @@ impl Threads {
         })
     }
 
-    /// Hands what `work` makes of each piece on, in the order of the pieces, and makes no more than
-    /// [`bounds::WAVE`] of them ahead: who puts them together does not have all twice.
+    /// Passes the result of `work` for each piece on, in the order of the pieces. At most
+    /// [`bounds::WAVE`] results are computed ahead, which bounds peak memory.
     pub fn for_each<P: Send + Sync + Clone, T: Send>(
         self,
         pieces: &[P],
@@ -116,7 +117,7 @@ impl Threads {
         }
     }
 
-    /// The same, put together.
+    /// The results of `work` for each piece, concatenated in the order of the pieces.
     pub fn map_concat<P: Send + Sync + Clone, T: Send>(
         self,
         pieces: Vec<P>,

@@ -8,9 +8,9 @@ use super::Section;
 use crate::list::key_set::{Pattern, Role};
 use crate::tables::bitset;
 
-/// Patterns in the order of their numbers, and their sections.
+/// The number of each pattern, and the sections.
 pub(super) struct Numbered {
-    /// For each pattern of the list its number.
+    /// For each pattern of the list, its number.
     pub numbers: Vec<u32>,
     pub sections: Vec<Section>,
 }
@@ -69,7 +69,7 @@ pub(super) fn build(patterns: &[Pattern]) -> Numbered {
     }
 }
 
-/// Sorted texts, each with the longest other one that it starts with.
+/// Sorted texts, each with the longest other text that is its prefix.
 fn chained(
     mut texts: Vec<(Vec<u8>, u32)>,
     literals: &mut Vec<u8>,

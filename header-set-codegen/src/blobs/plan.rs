@@ -1,5 +1,5 @@
-//! Which layout a long list gets: each is built for some of its names and priced as the planner
-//! prices short lists, by the steps of its own lookup over the same traffic.
+//! Chooses the layout of a long list. Each layout is built for a sample of the names. Its own
+//! lookup is then priced over the traffic, as for short lists.
 
 use std::fmt::Write;
 
@@ -14,7 +14,7 @@ use crate::list::key_set::{KeySet, Role};
 use crate::plan::{Priced, Rank, Report, Request, candidates};
 use crate::traffic::{Stream, Traffic};
 
-/// What was chosen.
+/// The chosen layout, and the prices of all.
 pub(super) struct Chosen {
     /// The layout.
     pub(super) choice: Choice,
@@ -24,18 +24,18 @@ pub(super) struct Chosen {
     stream: Stream,
     request: (Option<Strategy>, f64, Optimize),
     rank: Rank,
-    /// On a sample.
+    /// All layouts with their prices, built for a sample.
     priced: Vec<Priced<Choice>>,
 }
 
-/// Why there is no layout: the strategy that is asked for has none, or none for these names.
+/// Why there is no layout: the requested strategy has none, or none for these names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoLayout(pub Strategy);
 
-/// Prices all layouts for a list and picks one.
+/// Prices all layouts of a list and picks one.
 ///
 /// # Errors
-/// If the strategy that is asked for has no layout.
+/// If the requested strategy has no layout.
 pub(super) fn choose(request: &Request<'_>, options: Options) -> Result<Chosen, NoLayout> {
     let list = request.keys;
     let sample = Sample::new(list);
@@ -61,8 +61,8 @@ pub(super) fn choose(request: &Request<'_>, options: Options) -> Result<Chosen, 
             ))
         })
         .collect();
-    // Who asks for a trie and for few bytes wants order in few bytes: ranks by hash, which are
-    // bytes for time, are then neither chosen nor a measure of what is too slow.
+    // Trie and size: the ranked layout, which trades bytes for time, is skipped. It is not the
+    // measure of what is too slow either.
     let spares_ranks = request.forced.is_some() && request.optimize == Optimize::Size;
     let is_allowed = |priced: &&Priced<Choice>| {
         let forced = request.forced;
@@ -89,7 +89,7 @@ pub(super) fn choose(request: &Request<'_>, options: Options) -> Result<Chosen, 
 /// Some names of a list.
 struct Sample {
     names: SortedNames,
-    /// Of each, whether it is an entry.
+    /// For each name, whether it is an entry.
     included: Vec<bool>,
 }
 
@@ -115,8 +115,8 @@ impl Sample {
         }
     }
 
-    /// The sample with the patterns, and with all names of the list that the traffic asks for: to a
-    /// stream, the list.
+    /// A list of the sampled names, all patterns, and all names of the list that the traffic
+    /// contains. The traffic then has the same hits as with the whole list.
     fn key_set(&self, list: &KeySet, traffic: Option<&Traffic>) -> KeySet {
         let key = |(name, included): (&[u8], bool)| {
             let role = if included {
@@ -130,7 +130,7 @@ impl Sample {
         let mut keys: Vec<(Vec<u8>, Role)> = sampled.map(key).collect();
         let traffic = traffic.unwrap_or_else(|| Traffic::built_in());
         for name in traffic.requests.iter().flatten() {
-            // As the stream asks for it.
+            // A stream contains names as captured, or in lower case.
             let lower = name.to_ascii_lowercase();
             for name in [name, &lower] {
                 let folded: Vec<u8> = name.iter().map(|&byte| list.fold.byte(byte)).collect();
@@ -184,11 +184,11 @@ fn priced(
 }
 
 impl Chosen {
-    /// Takes the layout that was built for all names: no pilots may be found for them, where they
-    /// were for the sample.
+    /// Replaces the choice by the layout that was built for all names. Pilots may be found for the
+    /// sample and not for all names.
     ///
     /// # Errors
-    /// If another strategy was asked for.
+    /// If another strategy was requested.
     pub(super) fn settle(&mut self, built: Choice) -> Result<(), NoLayout> {
         let of_built = |priced: &&Priced<Choice>| priced.layout == built;
         let strategy = (self.priced.iter().find(of_built)).map(|priced| priced.strategy);
@@ -203,7 +203,7 @@ impl Chosen {
         }
     }
 
-    /// The plan in words, with what the chosen layout has become.
+    /// The plan in words, with form and bytes of the finished layout.
     #[must_use]
     pub(super) fn describe(&self, form: &str, table_bytes: usize, fingerprint: u64) -> String {
         let (forced, cold, optimize) = self.request;
@@ -230,7 +230,7 @@ impl Chosen {
         text
     }
 
-    /// What became of a strategy: its best layout, the others in the remark.
+    /// The report on a strategy: the price of its best layout; the remark names the others.
     fn report(&self, strategy: Strategy, form: &str, bytes: usize) -> Report {
         let of = (self.priced.iter()).filter(|priced| priced.strategy == strategy);
         let chosen = of.clone().find(|priced| priced.layout == self.choice);
@@ -265,6 +265,6 @@ impl Chosen {
     }
 }
 
-/// Of the flat DFA.
+/// The remark on the flat DFA.
 const NOT_IN_BLOBS: &str =
     "infeasible: no layout in a blob; in `header_set!` its table takes up to 512 KiB";

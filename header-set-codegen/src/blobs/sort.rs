@@ -1,4 +1,4 @@
-//! Sorts and hashes the names of long lists, in threads.
+//! Sorts and hashes the names of long lists, in several threads.
 
 use std::cmp::Ordering;
 
@@ -21,10 +21,10 @@ impl SortedNames {
     }
 }
 
-/// Positions by text, of equal ones the earlier first.
+/// Positions sorted by text. Among equal texts, the earlier position comes first.
 pub(super) fn sorted(texts: &Texts, positions: Vec<u32>, threads: Threads) -> Vec<u32> {
     let text = |position: u32| texts.get(position as usize);
-    // The first bytes decide nearly all comparisons without a look at the text.
+    // The first bytes decide nearly all comparisons, so that texts are rarely read.
     let start = |position: u32| {
         let mut bytes = [0; 8];
         for (to, from) in bytes.iter_mut().zip(text(position)) {

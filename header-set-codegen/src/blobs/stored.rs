@@ -1,21 +1,20 @@
-//! Texts of a layout, written straight into the blob: a long list has them twice while it is built,
+//! The texts of a layout. They are written straight into the blob, so that a build holds them twice
 //! and not three times.
 
 use header_set_blob::Kind;
 
 use super::{SortedNames, Threads};
 
-/// Texts in the order in which a layout keeps them.
+/// Texts in the order in which a layout stores them.
 #[derive(Clone, Debug)]
 pub struct StoredTexts {
-    /// Their section.
+    /// The kind of their section.
     pub kind: Kind,
     /// Ranks, in the order of storage.
     pub order: Vec<u32>,
-    /// Behind each of the pieces that threads share: how many names and how many bytes stand before
-    /// there.
+    /// For each piece that threads share: how many names, and how many bytes, stand before its end.
     pub ends: Vec<(usize, usize)>,
-    /// Writes the texts of some of the ranks, and what stands between them.
+    /// Writes the texts of some ranks, and the bytes that stand between them.
     pub write: fn(&SortedNames, &[u32], &mut [u8]),
 }
 
@@ -31,19 +30,19 @@ impl Default for StoredTexts {
 }
 
 impl StoredTexts {
-    /// Bytes of all.
+    /// The number of bytes.
     #[must_use]
     pub fn len(&self) -> usize {
         self.ends.last().map_or(0, |&(_, bytes)| bytes)
     }
 
-    /// Whether there are none.
+    /// Whether there are no bytes.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Writes all.
+    /// Writes all texts.
     pub(super) fn write(&self, names: &SortedNames, to: &mut [u8], threads: Threads) {
         let mut rest = to;
         let mut pieces = Vec::with_capacity(self.ends.len());
@@ -57,20 +56,21 @@ impl StoredTexts {
     }
 }
 
-/// Bytes that are copied at once: nearly all names are no longer.
+/// Bytes that are copied at once. Nearly all names are at most as long.
 const WIDE: usize = 32;
 
-/// Copies bytes to the front of `to`; what is left behind them.
+/// Copies `bytes` to the front of `to`, and returns the rest of `to`.
 pub(super) fn put<'t>(to: &'t mut [u8], bytes: &[u8]) -> &'t mut [u8] {
     let (front, behind) = to.split_at_mut(bytes.len());
     front.copy_from_slice(bytes);
     behind
 }
 
-/// The same for a name. What that may write behind it, where there is room, is to be written over.
+/// Copies a name to the front of `to`, and returns the rest. It may write further bytes into the
+/// rest, which later writes replace.
 ///
-/// Without a branch on the length, which cannot be predicted: so the cache misses of some names
-/// overlap, which are most of what a blob in the order of hashes takes to be written.
+/// The copy does not branch on the length, which would be mispredicted. So the cache misses of
+/// several names overlap; they are most of the time of writing a blob in the order of hashes.
 #[inline]
 pub(super) fn put_name<'t>(to: &'t mut [u8], names: &SortedNames, rank: u32) -> &'t mut [u8] {
     let (text, from) = names.get_with_more(rank as usize);

@@ -12,11 +12,11 @@ use crate::tables::bitset;
 /// The tables of written order.
 pub(super) struct Tables {
     pub(super) sections: Vec<Section>,
-    /// Of an unordered list, what each index was in written order.
+    /// For an unordered list, the index in written order of each index.
     pub(super) order: Option<Vec<u32>>,
 }
 
-/// The tables of written order; `numbers` are those of the patterns.
+/// Builds the tables of written order. `numbers` are the numbers of patterns.
 pub(super) fn build(
     list: &KeySet,
     layout: &Addressed,
@@ -26,7 +26,7 @@ pub(super) fn build(
     if options.unordered {
         return build_unordered(list, layout, numbers);
     }
-    // Neither table reads the other.
+    // The two tables do not depend on each other.
     let ((places, sorted), (indices, excluded, lengths)) = options.threads.both(
         || {
             let places = places(list, layout, numbers, None);
@@ -47,7 +47,7 @@ pub(super) fn build(
     }
 }
 
-/// Indices then count as the layout does.
+/// Builds the tables of an unordered list, whose indices follow the layout.
 fn build_unordered(list: &KeySet, layout: &Addressed, numbers: &[u32]) -> Tables {
     let entries = list.entries as u32;
     let (mut indices, excluded) = indices(list, layout, numbers);
@@ -95,8 +95,8 @@ fn sections(
     ])
 }
 
-/// The index of each id, the number of entries for an exclusion; and for each key by rank whether
-/// it is one, if any is.
+/// The index of each id; for an exclusion, the number of entries. Also whether the key of each rank
+/// is an exclusion; empty if none is.
 fn indices(list: &KeySet, layout: &Addressed, numbers: &[u32]) -> (Vec<u32>, Vec<bool>) {
     let keys = list.keys.len();
     let mut indices = vec![list.entries as u32; keys + numbers.len()];
@@ -118,8 +118,8 @@ fn indices(list: &KeySet, layout: &Addressed, numbers: &[u32]) -> (Vec<u32>, Vec
     (indices, excluded)
 }
 
-/// For each index the number of its pattern, or the address of its key behind those. `renumbered`
-/// has the index of each id, where that is not the one that the list has.
+/// For each index, the number of its pattern, or the address of its key plus the number of
+/// patterns. `renumbered` has the index of each id, where it differs from the list's.
 fn places(
     list: &KeySet,
     layout: &Addressed,
@@ -150,7 +150,7 @@ fn places(
     places
 }
 
-/// Texts that were written otherwise than folded.
+/// Texts that were written differently from their folded form.
 struct Spelled {
     indices: Vec<u8>,
     ends: Vec<u8>,
@@ -158,7 +158,7 @@ struct Spelled {
 }
 
 impl Spelled {
-    /// `order` has what each index was in written order, if it is another now.
+    /// `order` has the index in written order of each index, where the two differ.
     fn new(list: &KeySet, order: Option<&[u32]>) -> Self {
         let mut spelled: Vec<(u32, usize)> =
             (list.spelled.indices.iter().copied()).zip(0..).collect();
@@ -187,7 +187,8 @@ impl Spelled {
     }
 }
 
-/// About how many bytes the tables take for a list in a layout, of which some names were built.
+/// Estimates the bytes of the tables for a list, from a layout that was built for some of its
+/// names.
 pub(super) fn about_len(list: &KeySet, built: &Addressed, unordered: bool) -> usize {
     let excludes = list.indices.contains(&NO_ENTRY);
     let ids = list.keys.len() + list.patterns.len();
@@ -226,7 +227,7 @@ pub(super) fn about_len(list: &KeySet, built: &Addressed, unordered: bool) -> us
     tables + sorted + spelled + excluded
 }
 
-/// A bit for each length.
+/// A bit for each length of an included key.
 fn lengths(list: &KeySet) -> Vec<u8> {
     let included = list.keys.iter().zip(&list.indices);
     let lens = included.filter(|&(_, &index)| index != NO_ENTRY);
@@ -240,7 +241,7 @@ fn lengths(list: &KeySet) -> Vec<u8> {
     bitset(found.into_iter())
 }
 
-/// As few bits each as the largest takes; none where each number is its own.
+/// The numbers, packed. Empty if each number equals its position.
 fn packed_unless_identity(numbers: &[u32]) -> Vec<u8> {
     if numbers.iter().zip(0..).all(|(&number, at)| number == at) {
         return Vec::new();
@@ -248,7 +249,8 @@ fn packed_unless_identity(numbers: &[u32]) -> Vec<u8> {
     packed(numbers)
 }
 
-/// As few bits each as the largest takes, and as there is then room for.
+/// The numbers, packed: as few bits each as the largest needs, then as many as fit into the same
+/// bytes.
 fn packed(numbers: &[u32]) -> Vec<u8> {
     let largest = numbers.iter().copied().max().unwrap_or(0);
     let needed = (u32::BITS - largest.leading_zeros()).max(1) as usize;

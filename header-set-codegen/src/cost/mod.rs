@@ -1,5 +1,5 @@
-//! What a candidate costs: its own lookup code is run over a traffic sample with every access and
-//! branch recorded. Nothing here knows how a strategy works.
+//! The cost of a candidate. Its own lookup code runs over a traffic sample, with every access and
+//! branch recorded. Nothing here depends on a strategy.
 
 mod machine;
 mod predictor;

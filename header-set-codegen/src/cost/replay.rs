@@ -1,5 +1,5 @@
-//! Runs a candidate's lookup over a stream and counts what it does. Most of an expansion's time may
-//! be spent here, unoptimised: hence loops.
+//! Runs a candidate's lookup over a stream and counts its events. It uses loops, because most of an
+//! expansion's time may be spent here, unoptimised.
 
 use header_set_runtime::trace::{Event, Site, Table};
 use header_set_runtime::{Lookup, Matcher, Price, Trace};
@@ -8,12 +8,12 @@ use super::machine::{self, LINE, Spent};
 use super::predictor::Predictor;
 use crate::traffic::Stream;
 
-/// Steps of one lookup that are recorded: enough for a DFA over a name of a hundred bytes.
+/// Events of one lookup that are recorded: enough for a DFA over a name of a hundred bytes.
 pub const STEPS: usize = 512;
 
-/// What one lookup does, whatever came before it.
+/// The events of one lookup, independent of the lookups before it.
 struct Footprint {
-    /// Apart from each other.
+    /// Ranges of lines that do not overlap.
     lines: Vec<Lines>,
     line_count: usize,
     loads: usize,
@@ -21,14 +21,14 @@ struct Footprint {
     branches: Vec<(Site, bool)>,
 }
 
-/// Lines of a table that follow one another: a name of 64 KiB is a thousand, so they are never
-/// counted one by one.
+/// Consecutive lines of a table. A name of 64 KiB is a thousand lines, so lines are never counted
+/// one by one.
 #[derive(Clone, Copy)]
 struct Lines {
-    /// The table in the upper half, the number of the line in the lower, so that they sort by a
+    /// The table in the upper half, the number of the line in the lower half. So ranges sort by a
     /// compare of integers.
     first: u64,
-    /// Past the last.
+    /// The end, exclusive.
     end: u64,
 }
 
@@ -41,7 +41,7 @@ impl Lines {
         }
     }
 
-    /// As far as a walk goes that is `times` in `parts` as long.
+    /// Extends the walk from the `parts` that were recorded to `times`.
     fn stretch(&mut self, times: usize, parts: usize) {
         const TABLES: [Table; 2] = [Table::Offsets, Table::Globs];
         let table = self.first & !u64::from(u32::MAX);
@@ -51,9 +51,9 @@ impl Lines {
         }
     }
 
-    /// Joins those that overlap or touch, and counts their lines.
+    /// Merges ranges that overlap or touch, and counts their lines.
     fn join(all: &mut Vec<Self>) -> usize {
-        // They are few, and nearly in order.
+        // The ranges are few and nearly sorted.
         for unsorted in 1..all.len() {
             let mut at = unsorted;
             while at > 0 && all[at].first < all[at - 1].first {
@@ -113,8 +113,8 @@ impl Footprint {
         }
         let (times, parts) = trace.times();
         if times > parts {
-            // Globs tried one by one, all alike: what those took, the others take too, of tables
-            // that are read in order.
+            // Globs that are tried one by one are alike. The rest is extrapolated from those that
+            // were recorded, as their tables are read in order.
             footprint.loads = footprint.loads * times / parts;
             footprint.work = footprint.work * times / parts;
             for lines in &mut footprint.lines {
@@ -126,8 +126,8 @@ impl Footprint {
     }
 }
 
-/// The price of `matcher`, whose tables take `table_bytes`, for what `stream` asks, where the share
-/// `cold` of the requests finds nothing of ours in the caches.
+/// The price of `matcher` over `stream`. Its tables take `table_bytes`. The share `cold` of the
+/// requests finds none of our data in the caches.
 #[must_use]
 pub fn price(matcher: &Matcher<'_>, table_bytes: usize, stream: &Stream, cold: f64) -> Price {
     let lookup = |name: &[u8], trace: &mut Trace<STEPS>| {
@@ -136,7 +136,7 @@ pub fn price(matcher: &Matcher<'_>, table_bytes: usize, stream: &Stream, cold: f
     price_of(&lookup, table_bytes, stream, cold)
 }
 
-/// [`price`] of any lookup that says what it does.
+/// [`price`] of any lookup that records its events.
 #[must_use]
 pub fn price_of(
     lookup: &dyn Fn(&[u8], &mut Trace<STEPS>),
@@ -149,7 +149,7 @@ pub fn price_of(
         .map(|name| Footprint::of(lookup, name, &mut trace))
         .collect();
     let (mut loads, mut work, mut worst_lines) = (0, 0, 0);
-    // Of misses, of hits: lookups and the lines that they touch.
+    // Lookups and the lines that they touch; first of misses, then of hits.
     let (mut asked, mut lines) = ([0; 2], [0; 2]);
     for (name, &count) in stream.counts().iter().enumerate() {
         let footprint = &footprints[name];
@@ -185,10 +185,10 @@ pub fn price_of(
     price
 }
 
-/// Lines that requests touch, each counted once a request.
+/// Lines that requests touch. Each counts once a request.
 fn lines_of_requests(footprints: &[Footprint], stream: &Stream) -> usize {
     let (parts, lens) = parts(footprints);
-    // The last request that touched each part, counted from 1.
+    // For each part, the last request that touched it, counted from 1.
     let mut touched = vec![0; lens.len()];
     let (mut request, mut total) = (0, 0);
     for names in &stream.requests {
@@ -209,8 +209,8 @@ fn lines_of_requests(footprints: &[Footprint], stream: &Stream) -> usize {
     total
 }
 
-/// Cuts the lines of all tables into parts of which every lookup touches all or nothing: which
-/// parts each footprint has, and how many lines each part.
+/// Cuts the lines of all tables into parts, so that a lookup touches all of a part or nothing.
+/// Returns the parts of each footprint, and the number of lines of each part.
 fn parts(footprints: &[Footprint]) -> (Vec<Vec<(usize, usize)>>, Vec<usize>) {
     let (table, line) = (|at: u64| (at >> 32) as usize, |at: u64| at as u32 as usize);
     let mut cuts: Vec<Vec<usize>> = Vec::new();
@@ -227,7 +227,7 @@ fn parts(footprints: &[Footprint]) -> (Vec<Vec<(usize, usize)>>, Vec<usize>) {
             cuts[table][end] = 1;
         }
     }
-    // Each cut starts a part: of each line, the number of the part that it is in.
+    // Each cut starts a part. Each line gets the number of its part.
     let mut lens = vec![0];
     for cuts in &mut cuts {
         for part in cuts {
@@ -248,8 +248,8 @@ fn parts(footprints: &[Footprint]) -> (Vec<Vec<(usize, usize)>>, Vec<usize>) {
     (parts.collect(), lens)
 }
 
-/// Mispredictions in a second pass over the stream, with the requests in another order than in the
-/// first, so that the predictor knows the traffic and not its sequence.
+/// Mispredictions in a second pass over the stream. Its requests have another order than in the
+/// first, so the predictor has learned the traffic but not the order.
 fn mispredictions(footprints: &[Footprint], stream: &Stream) -> usize {
     let mut predictor = Predictor::new();
     for request in &stream.requests {

@@ -1,4 +1,4 @@
-//! A list in one layout of one strategy: the [`Matcher`] that will run.
+//! A list in one layout of one strategy, as the [`Matcher`] that will run.
 
 use header_set_runtime::{Fold, KeyIndex, Matcher, Names, PADDING, Strategy};
 
@@ -6,33 +6,32 @@ use super::beside::Patterns;
 use crate::list::key_set::{KeySet, Role};
 use crate::tables::{Arena, Written, bitset};
 
-/// What a strategy makes of a list.
+/// The layouts that a strategy builds for a list.
 #[derive(Clone, Debug)]
 pub struct Layouts<T> {
-    /// All that were built, at least one.
+    /// The layouts, at least one.
     pub built: Vec<T>,
-    /// Which were not, and why, where that saves build time only: for plans.
+    /// Layouts that were left out to save build time, with the reason. Plans print them.
     pub not_built: Vec<String>,
 }
 
-/// The keys of a list in a layout, and none of its patterns.
+/// The keys of a list in a layout, without its patterns.
 #[derive(Clone, Debug)]
 pub(super) struct Keys<'a> {
     /// The tables of the strategy.
     pub exact: KeyIndex<'a>,
-    /// In words, as `1 window, 8 slots`: what plans print.
+    /// The layout in words, as `1 window, 8 slots`. Plans print it.
     pub form: String,
-    /// `places[i]` is the key at place `i`, as an index into [`KeySet::keys`]; some places may be
-    /// empty.
+    /// The key at each place, as an index into [`KeySet::keys`]. Places may be empty.
     pub places: Vec<Option<usize>>,
-    /// The bytes of all keys, or of the part of each that is compared.
+    /// The bytes of all keys that are compared.
     pub names: Vec<u8>,
-    /// Whether names may be compared with the short way of folding case.
+    /// Whether case is one bit of these bytes, so that a shorter way of folding is correct.
     pub case_bit: bool,
 }
 
 impl<'a> Keys<'a> {
-    /// Keys at `places`.
+    /// The layout `exact`, with keys at `places`.
     pub(super) fn new(
         exact: KeyIndex<'a>,
         form: String,
@@ -49,7 +48,7 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// The layout of the whole list, with its patterns `beside` the keys.
+    /// The layout of the whole list, with patterns beside the keys.
     pub(super) fn built(
         mut self,
         keys: &KeySet,
@@ -87,17 +86,16 @@ impl<'a> Keys<'a> {
 pub struct Built<'a> {
     /// The lookup that will run.
     pub matcher: Matcher<'a>,
-    /// In words, as `1 window, 8 slots`: what plans print.
+    /// The layout in words, as `1 window, 8 slots`. Plans print it.
     pub form: String,
-    /// `places[i]` is the key at place `i`, as an index into [`KeySet::keys`]; some places may be
-    /// empty.
+    /// The key at each place, as an index into [`KeySet::keys`]. Places may be empty.
     pub places: Vec<Option<usize>>,
     /// Bytes of all tables that `contains` reaches.
     pub table_bytes: usize,
 }
 
 impl Built<'_> {
-    /// The strategy that this is a layout of.
+    /// The strategy of this layout.
     #[must_use]
     pub fn strategy(&self) -> Strategy {
         self.matcher.exact.strategy()

@@ -1,4 +1,4 @@
-//! No table leaves the generator that does not answer like the list it was built from.
+//! Compares each finished layout with the list that it was built from.
 
 use header_set_runtime::{Lookup, Trace};
 
@@ -6,16 +6,16 @@ use super::Built;
 use crate::bounds::check as bounds;
 use crate::list::key_set::{KeySet, Pattern, Role, Winner};
 
-/// Runs the lookup over every key, names near to it, the starts of patterns, and common misses;
-/// both forms of the compare.
+/// Looks up every key, names next to keys, the starts of patterns, and common misses, by both
+/// compares.
 pub(crate) fn check(built: &Built<'_>, keys: &KeySet, misses: &[Vec<u8>]) -> Result<(), String> {
     let checker = Checker {
         built,
         keys,
         key_at: built.places.as_slice(),
     };
-    // What is no key is compared with every pattern, a glob at every position: of long lists of
-    // both, and of long names, only some are tried.
+    // A name that is no key is compared with every pattern, and with a glob at every position.
+    // Where lists or names are long, only some names are tried.
     let of_each_byte = keys.compared_bytes();
     let steps = |len: usize| len.saturating_mul(of_each_byte);
     let stride = |lens: usize| steps(lens).div_ceil(bounds::COMPARISONS).max(1);
@@ -73,7 +73,7 @@ impl Checker<'_> {
             matcher.const_find(name, &mut Trace::<0>::new()),
             matcher.find(name, &mut Trace::<0>::new()),
         );
-        // `contains` is no more than this behind either.
+        // `contains` adds only this step to either compare.
         let included = fast.map(|id| matcher.includes(id, &mut Trace::<0>::new()));
         let role = expected.map(|winner| matches!(self.keys.role_of(winner), Role::Entry(_)));
         let (slow, fast) = (self.winner(slow), self.winner(fast));

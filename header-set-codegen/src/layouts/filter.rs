@@ -1,4 +1,4 @@
-//! The filter that `classify` asks first: see `header_set_runtime::filter`.
+//! Builds the filter that `classify` asks first. It is in `header_set_runtime::filter`.
 
 use header_set_runtime::filter::{Bits, Filter, WindowFilter};
 use header_set_runtime::hash::Window;
@@ -7,7 +7,8 @@ use crate::list::key_set::{KeySet, Pattern, Role};
 use crate::tables::{Arena, FoundBits, first_bytes};
 use crate::traffic::Demand;
 
-/// What is tried, in this order: a second window only where none alone rejects the names that miss.
+/// Windows in the order in which they are tried. A second window is read only where no single one
+/// rejects the common misses.
 const READS: [(Window, Option<Window>); 8] = [
     (Window::Last, None),
     (Window::First, None),
@@ -19,7 +20,7 @@ const READS: [(Window, Option<Window>); 8] = [
     (Window::First, Some(Window::Late)),
 ];
 
-/// The filter that lets the fewest common misses pass; none if a pattern starts with a star.
+/// The filter that the fewest common misses pass. `None` if a pattern starts with a star.
 #[must_use]
 pub fn build<'a>(keys: &KeySet, demand: &Demand, arena: &'a Arena) -> Option<Filter<'a>> {
     let included = |role: Role| matches!(role, Role::Entry(_));
@@ -45,13 +46,13 @@ pub fn build<'a>(keys: &KeySet, demand: &Demand, arena: &'a Arena) -> Option<Fil
     })
 }
 
-/// For nothing.
+/// An empty table.
 const NO_BITS: Bits<'_> = Bits {
     multiplier: 1,
     words: &[],
 };
 
-/// The filter, of all keys, that lets the fewest common misses pass.
+/// The filter of all keys that the fewest common misses pass.
 fn of_keys<'a>(keys: &KeySet, demand: &Demand, arena: &'a Arena) -> WindowFilter<'a> {
     let mut best: Option<(FoundBits, WindowFilter<'_>)> = None;
     for (low, high) in READS {
@@ -76,7 +77,7 @@ fn of_keys<'a>(keys: &KeySet, demand: &Demand, arena: &'a Arena) -> WindowFilter
     }
 }
 
-/// Which of the first bytes all patterns have, three at most, and what they are.
+/// The values of the first bytes of all patterns, at most three bytes, and their mask.
 fn starts(patterns: &[&Pattern], keys: &KeySet) -> Option<(u64, Vec<u64>)> {
     let heads: Vec<Vec<u8>> = patterns.iter().map(|pattern| pattern.head()).collect();
     let Some(shortest) = heads.iter().map(Vec::len).min() else {

@@ -1,4 +1,4 @@
-//! What the strategies build from.
+//! The input of all strategies.
 
 use std::cell::OnceCell;
 
@@ -7,12 +7,12 @@ use crate::patterns::{self, PatternAutomaton};
 use crate::tables::Arena;
 use crate::traffic::Demand;
 
-/// A list, what it is built for, and where its tables stand.
+/// A list, its demand, and the arena of its tables.
 #[derive(Debug)]
 pub(super) struct Material<'k, 'a> {
     /// The list.
     pub(super) keys: &'k KeySet,
-    /// What it is asked.
+    /// The traffic that it is built for.
     pub(super) demand: &'k Demand,
     /// Owns the tables.
     pub(super) arena: &'a Arena,
@@ -20,7 +20,7 @@ pub(super) struct Material<'k, 'a> {
 }
 
 impl<'k, 'a> Material<'k, 'a> {
-    /// For one list; nothing is built yet.
+    /// The material of one list. Nothing is built yet.
     pub(super) fn new(keys: &'k KeySet, demand: &'k Demand, arena: &'a Arena) -> Self {
         Self {
             keys,
@@ -30,8 +30,8 @@ impl<'k, 'a> Material<'k, 'a> {
         }
     }
 
-    /// The automaton of the patterns, over folded bytes, found once: that may take as long as all
-    /// else.
+    /// The automaton of the patterns, over folded bytes. It is built once, because that may take as
+    /// long as all other steps.
     pub(super) fn automaton(&self) -> Result<&PatternAutomaton, String> {
         let automaton =
             (self.automaton).get_or_init(|| patterns::automaton_of(&self.keys.patterns));

@@ -1,7 +1,7 @@
-//! The strategies: the only place that names them all.
+//! All strategies. No other module names each of them.
 //!
-//! Each lays the keys of a list out in one or more ways; every layout is complete by itself. A
-//! strategy that has only keys in its tables gets the patterns of the list beside them.
+//! A strategy builds one or more layouts of a list; each is complete by itself. If its tables hold
+//! only keys, the patterns stand beside them.
 
 mod beside;
 mod built;
@@ -29,24 +29,23 @@ use beside::Patterns;
 use built::Keys;
 use material::Material;
 
-/// Lays a list out in all ways of a strategy, or says why that cannot express the list.
+/// Builds all layouts of a strategy. Fails if the strategy cannot express the list.
 type Build = for<'a> fn(&Material<'_, 'a>) -> Result<Layouts<Keys<'a>>, String>;
 
-/// In the order of [`Strategy::ALL`]: how a list is laid out, and whether patterns are in the
-/// tables, and not beside them.
+/// For each of [`Strategy::ALL`]: its builder, and whether its tables hold patterns too.
 const STRATEGIES: [(Build, bool); Strategy::ALL.len()] = [
     (perfect_hash::build, false),
     (popcount_trie::build, false),
     (flat_dfa::build, true),
 ];
 
-/// The hash of the layout that need not tell keys apart.
+/// The hash of the layout that carries every list, even keys with equal hashes.
 const LAST_RESORT: WideHash = WideHash {
     extent: Extent::Whole,
     seed: 0,
 };
 
-/// The strategies for one list. What several of them need is built once.
+/// The strategies for one list. Parts that several of them need are built once.
 #[derive(Debug)]
 pub struct Strategies<'k, 'a> {
     material: Material<'k, 'a>,
@@ -54,7 +53,7 @@ pub struct Strategies<'k, 'a> {
 }
 
 impl<'k, 'a> Strategies<'k, 'a> {
-    /// For a list, what it is asked, and where its tables are to stand.
+    /// The strategies for a list and its demand. The tables stand in `arena`.
     #[must_use]
     pub fn new(keys: &'k KeySet, demand: &'k Demand, arena: &'a Arena) -> Self {
         Self {
@@ -66,7 +65,7 @@ impl<'k, 'a> Strategies<'k, 'a> {
     /// All layouts of a strategy for the list.
     ///
     /// # Errors
-    /// Why the strategy cannot express the list.
+    /// If the strategy cannot express the list, with the reason.
     pub fn build(&self, strategy: Strategy) -> Result<Layouts<Built<'a>>, String> {
         let (build, has_patterns) = STRATEGIES[strategy as usize];
         let layouts = build(&self.material)?;
@@ -80,10 +79,10 @@ impl<'k, 'a> Strategies<'k, 'a> {
         })
     }
 
-    /// All layouts there are, also those that plans leave out for a list of this size.
+    /// All layouts, also those that plans leave out for a list of this size.
     ///
     /// # Errors
-    /// Why a strategy cannot express the list.
+    /// If a strategy cannot express the list, with the reason.
     pub fn every_layout(&self) -> Result<Vec<Built<'a>>, String> {
         let mut all = Vec::new();
         for strategy in Strategy::ALL {
@@ -97,8 +96,8 @@ impl<'k, 'a> Strategies<'k, 'a> {
         Ok(all)
     }
 
-    /// The layout that carries every list, by a hash that may tell few keys apart. No list that
-    /// anyone would write comes to that, so tests ask for it.
+    /// The layout that carries every list, by a hash under which keys may collide. Only crafted
+    /// lists need it, so tests build it directly.
     ///
     /// # Errors
     /// If the patterns have no table.
@@ -107,13 +106,13 @@ impl<'k, 'a> Strategies<'k, 'a> {
         Ok(self.with(self.beside()?)(layout))
     }
 
-    /// The patterns for the strategies that have only keys in their tables.
+    /// The patterns, for strategies whose tables hold only keys.
     fn beside(&self) -> Result<&Patterns<'a>, String> {
         let beside = (self.beside).get_or_init(|| Patterns::build(&self.material));
         beside.as_ref().map_err(Clone::clone)
     }
 
-    /// Puts patterns beside keys.
+    /// Returns a function that adds the patterns to a layout of keys.
     fn with(&self, beside: &Patterns<'a>) -> impl Fn(Keys<'a>) -> Built<'a> {
         let Material { keys, arena, .. } = self.material;
         move |layout| layout.built(keys, beside, arena)

@@ -1,4 +1,4 @@
-//! Patterns compared with names and with each other: globs by their literal pieces, expressions by
+//! Compares patterns with names and with each other: globs by their literal pieces, expressions by
 //! their automata.
 
 use std::borrow::Cow;
@@ -10,18 +10,18 @@ use super::regex::Regular;
 use super::{Precedence, Shape, matches_pieces};
 
 impl Shape {
-    /// A text in which `*` stands for any run of bytes.
+    /// The glob of a text in which `*` stands for any run of bytes.
     pub(crate) fn of_glob(text: &[u8], fold: Fold) -> Self {
         let pieces: Vec<&[u8]> = text.split(|&byte| byte == b'*').collect();
         let last = pieces.len() - 1;
         let pieces = pieces.into_iter().enumerate();
-        // Runs of stars are one: nothing stands between them.
+        // Adjacent stars count as one.
         let pieces = pieces.filter(|&(at, piece)| at == 0 || at == last || !piece.is_empty());
         let folded = |piece: &[u8]| piece.iter().map(|&byte| fold.byte(byte)).collect();
         Self::Glob(pieces.map(|(_, piece)| folded(piece)).collect())
     }
 
-    /// The literals around the stars of a glob; none of an expression.
+    /// The literals around the stars of a glob. Empty for an expression.
     #[must_use]
     pub fn pieces(&self) -> &[Vec<u8>] {
         match self {
@@ -30,13 +30,13 @@ impl Shape {
         }
     }
 
-    /// The number of literal bytes of a glob; none are counted of an expression.
+    /// The number of literal bytes of a glob. Zero for an expression.
     pub(crate) fn literal_len(&self) -> usize {
         self.pieces().iter().map(Vec::len).sum()
     }
 
-    /// Of two patterns that match, the one with more weight wins, whatever was written first: the
-    /// glob with more literal bytes, and any glob before an expression.
+    /// Of two patterns that match, the one with more weight wins, whatever the written order. A
+    /// glob weighs more with more literal bytes, and any glob weighs more than an expression.
     #[must_use]
     pub fn weight(&self) -> usize {
         match self {
@@ -45,14 +45,14 @@ impl Shape {
         }
     }
 
-    /// By what the winner among all patterns that match is found: the least, of patterns at their
-    /// positions among all that is written.
+    /// The precedence of the pattern; the least among the matching patterns wins. `written` is its
+    /// position among all entries.
     #[must_use]
     pub fn precedence(&self, written: usize) -> Precedence {
         (Reverse(self.weight()), written)
     }
 
-    /// What a comparison takes, as a number of bytes.
+    /// The cost of a comparison, as a number of bytes.
     pub(crate) fn length(&self) -> usize {
         match self {
             Self::Glob(_) => self.literal_len(),
@@ -60,25 +60,24 @@ impl Shape {
         }
     }
 
-    /// What it takes to see whether all of one pattern is in another: pairs of states, or pieces of
-    /// a glob.
+    /// The cost of comparing two patterns: pairs of states, or pieces of a glob.
     pub(crate) fn work_beside(&self, other: &Self) -> usize {
         1 + (self.length() / 256 + 1) * (other.length() / 256 + 1)
     }
 
-    /// Whether a folded name is one of these.
+    /// Whether a folded name matches.
     pub(crate) fn matches(&self, name: &[u8]) -> bool {
         match self {
             Self::Glob(pieces) => {
-                // Of long lists nearly all end here, and an iterator costs where nothing is
-                // optimised.
+                // With long lists, nearly all names fail here. An iterator would be slow,
+                // unoptimised.
                 name.starts_with(&pieces[0]) && matches_pieces(name, pieces)
             }
             Self::Regular(regular) => regular.matches(name),
         }
     }
 
-    /// Whether all that `inner` stands for is one of these.
+    /// Whether every match of `inner` is a match of this pattern.
     pub(crate) fn contains(&self, inner: &Self) -> bool {
         match (self, inner) {
             (Self::Glob(outer), Self::Glob(inner)) => contains(outer, inner),
@@ -100,7 +99,7 @@ impl Shape {
         }
     }
 
-    /// As an expression; none of a glob that would take too large an automaton.
+    /// The pattern as an expression. `None` for a glob whose automaton would be too large.
     fn regular(&self) -> Option<Cow<'_, Regular>> {
         match self {
             Self::Glob(pieces) => Regular::of_glob(pieces).map(Cow::Owned),
@@ -109,8 +108,8 @@ impl Shape {
     }
 }
 
-/// Whether all that `inner` stands for matches `outer`: the literals around the outer stars stand
-/// in the inner ones, in their order, and no inner star in one of them.
+/// Whether every match of `inner` matches `outer`. That holds if the outer literals occur in the
+/// inner ones, in their order, and none of them contains an inner star.
 fn contains(outer: &[Vec<u8>], inner: &[Vec<u8>]) -> bool {
     let ([first, between @ .., last], [starts, inside @ .., ends]) = (outer, inner) else {
         return false;
@@ -125,7 +124,7 @@ fn contains(outer: &[Vec<u8>], inner: &[Vec<u8>]) -> bool {
     let mut rest = starts;
     for piece in between {
         rest = loop {
-            // Between two stars stands something.
+            // No piece between two stars is empty.
             let at = rest.windows(piece.len()).position(|part| part == piece);
             if let Some(at) = at {
                 break &rest[at + piece.len()..];
@@ -139,8 +138,8 @@ fn contains(outer: &[Vec<u8>], inner: &[Vec<u8>]) -> bool {
     true
 }
 
-/// Whether a name matches both: it does if the texts before the first star agree, and those behind
-/// the last, for between them the stars have room for all the rest.
+/// Whether some name matches both. That holds if the texts before the first stars agree, and those
+/// behind the last stars; the stars match all the rest.
 fn intersect(a: &[Vec<u8>], b: &[Vec<u8>]) -> bool {
     let (Some(a_first), Some(b_first), Some(a_last), Some(b_last)) =
         (a.first(), b.first(), a.last(), b.last())

@@ -1,20 +1,21 @@
 //! The automaton of patterns with stars anywhere, and of regular expressions.
 //!
-//! A state of all patterns together is the places of those that can still match, one each. A
-//! pattern that matches whatever follows silences those that it beats. Most bytes of most states
-//! lead where a byte of no piece leads, so only the bytes that the places wait for are looked at.
+//! A state of all patterns holds one place for each pattern that can still match. A pattern that
+//! matches whatever follows removes those that it beats. Most bytes of most states lead where a
+//! byte of no piece leads. So only the bytes that some place waits for are computed.
 //!
-//! Behind their first stars, nearly all patterns wait at the start of a piece. That is the home of
-//! a state, which thousands of states share; a state itself has only the places of the patterns
-//! that are elsewhere, and its row is that of the state after fewer of the same last bytes, but for
-//! the bytes that the places wait for in which the two differ (as Aho and Corasick build theirs).
-//! With all places in each state, 1,000 globs `*abcdef` passed the bound and were tried one by one,
-//! 470 ns a name by the model where now it is 28; unoptimised, 300 took three times as long to
-//! plan.
+//! Behind their first stars, nearly all patterns wait at the start of a piece. These places are the
+//! home of a state; thousands of states share one home. A state itself stores only the places that
+//! differ from its home. Its row is a copy of the row of its failure state; only the bytes in which
+//! the two differ are computed (Aho-Corasick).
 //!
-//! Tried: to let `regex-automata` determinise globs. It and its parser took a third of a user's
-//! clean build; its tables were half as large again to twice as large, and took some fifty times as
-//! long to find. Both crates are an oracle of tests.
+//! With all places in each state, 1,000 globs `*abcdef` passed the bound and were tried one by one.
+//! By the model that took 470 ns a name; now it takes 28. Planning 300 of them took three times as
+//! long, unoptimised.
+//!
+//! Tried: to determinise globs by `regex-automata`. That crate and its parser took a third of a
+//! user's clean build. Its tables were half as large again to twice as large, and took some fifty
+//! times as long to build. Both crates are an oracle of tests.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -25,11 +26,11 @@ use super::places::{Failure, Places, Step};
 use crate::bounds::dfa::{BYTES, GLOB_PLACES};
 use crate::order;
 
-/// What [`GLOB_PLACES`] bounds.
+/// The unit of [`GLOB_PLACES`], in words.
 const IN_STATES: &str = "places in its states";
 
-/// Places, as bytes: they are copied and compared far faster than numbers where nothing is
-/// optimised, as macros are built.
+/// Places as bytes. Without optimisation, as macros are built, bytes are copied and compared far
+/// faster than numbers.
 struct Key(Vec<u8>);
 
 impl Key {
@@ -52,34 +53,35 @@ impl Key {
     }
 }
 
-/// Where the patterns of a state wait if nothing more of their pieces comes: the same for thousands
-/// of states.
+/// The places where the patterns of a state wait if no further byte of their pieces comes.
+/// Thousands of states share one home.
 struct Home {
-    /// In the order of patterns.
+    /// The places, in the order of patterns.
     places: Vec<usize>,
-    /// Whether all have passed a star: then whatever byte they do not wait for leads back here.
+    /// Whether all patterns have passed a star. Then every byte that they do not wait for leads
+    /// back here.
     searches: bool,
-    /// The weight of the patterns that match here and that none here beats, and which they are.
+    /// The highest weight among the patterns that match here, and the patterns of that weight.
     best: (usize, Vec<usize>),
-    /// By byte, the places after it of those that wait for it; found when first asked for.
+    /// By byte, the places behind it of those that wait for it. Computed on first use.
     steps: Option<Vec<(u8, usize)>>,
 }
 
-/// The states found so far, each once: its home, and the places of those that have left it.
+/// All states found so far. A state is its home, and the places that differ from it.
 #[derive(Default)]
 struct States {
     homes: Vec<Home>,
     home_numbers: BTreeMap<Vec<u8>, usize>,
     keys: Vec<Key>,
     numbers: BTreeMap<Vec<u8>, usize>,
-    /// For each state one that was found earlier and that does the same at most bytes, if one is
-    /// known: after the same name without some bytes at its start.
+    /// For each state its failure state, if one is known: the state after the same name without
+    /// some bytes at its start.
     alike: Vec<Option<usize>>,
     rows: Vec<Row>,
     len_places: usize,
 }
 
-/// Where the bytes that matter in a state lead, and where all others do.
+/// The targets of the bytes that matter in a state, and the target of all others.
 struct Row {
     bytes: Vec<(u8, usize)>,
     others: usize,
@@ -91,7 +93,7 @@ impl Row {
         own.map_or(self.others, |at| self.bytes[at].1)
     }
 
-    /// In place of where `byte` has led so far.
+    /// Sets the target of `byte`.
     fn set(&mut self, byte: u8, target: usize) {
         let own = self.bytes.binary_search_by_key(&byte, |&(byte, _)| byte);
         match (own, target == self.others) {
@@ -143,7 +145,7 @@ impl States {
         self.keys.len() - 1
     }
 
-    /// The state of these places, after those that cannot win any more are left out.
+    /// The state of these places, without those that cannot win any more.
     fn of(&mut self, places: &Places, mut state: Vec<usize>) -> usize {
         places.silence(&mut state);
         let homes = state.iter().map(|&place| places.homes[place]).collect();
@@ -152,14 +154,14 @@ impl States {
         self.number(home, &state, |_| None)
     }
 
-    /// The home of a state, and the places that are not in it.
+    /// The home of a state, and the places that differ from it.
     fn parts(&self, state: usize) -> (usize, Vec<usize>) {
         let mut numbers = self.keys[state].numbers();
         let home = numbers.remove(0);
         (home, numbers)
     }
 
-    /// One place for each pattern that can still match.
+    /// The place of each pattern that can still match.
     fn places(&self, places: &Places, home: usize, away: &[usize]) -> Vec<usize> {
         let mut state = self.homes[home].places.clone();
         let mut at = 0;
@@ -172,7 +174,7 @@ impl States {
         state
     }
 
-    /// The row of the next state that has none.
+    /// The row of the next state without one.
     fn row(&mut self, places: &Places, waiting: &mut Waiting) -> Row {
         let (home, away) = self.parts(self.rows.len());
         if !self.homes[home].searches {
@@ -219,15 +221,15 @@ impl States {
         row
     }
 
-    /// The row of a state some of whose patterns have passed no star.
+    /// The row of a state in which some patterns have passed no star.
     fn row_of_all(&mut self, places: &Places, state: &[usize], waiting: &mut Waiting) -> Row {
         let awaited = waiting.fill(places, state);
         let after_another: Vec<Option<usize>> = (state.iter())
             .map(|&place| places.after_another(place))
             .collect();
         let others = self.of(places, after_another.iter().copied().flatten().collect());
-        // Before their first star patterns only go on by their own bytes: then the others need not
-        // be looked at.
+        // Before their first star, patterns advance only by their own bytes. Then no other byte
+        // needs a look.
         let all_fail = after_another.iter().all(Option::is_none);
         let mut bytes = Vec::new();
         for byte in awaited {
@@ -248,7 +250,7 @@ impl States {
         Row { bytes, others }
     }
 
-    /// The patterns that match where a name ends in a state and that none beats by its weight.
+    /// The matching patterns of the highest weight, for a name that ends in a state.
     fn best(&self, places: &Places, state: usize) -> Vec<usize> {
         let (home, away) = self.parts(state);
         let (weight, patterns) = &self.homes[home].best;
@@ -284,8 +286,8 @@ impl Home {
         self.steps = Some(steps);
     }
 
-    /// The places that are not in this home after `byte`, where `away` were not before; none if
-    /// some pattern leaves this home for another, or for good.
+    /// The places that differ from this home after `byte`, given those before it (`away`). `None`
+    /// if a pattern leaves this home for another one, or fails.
     fn after(&self, places: &Places, away: &[usize], byte: u8) -> Option<Vec<usize>> {
         let steps = self.steps.as_ref()?;
         let first = steps.partition_point(|step| step.0 < byte);
@@ -323,7 +325,7 @@ impl Home {
     }
 }
 
-/// Places of patterns that are elsewhere in the one state than in the other, in both.
+/// For patterns whose place differs between the two states: their places in both.
 fn differing(places: &Places, away: &[usize], other: &[usize]) -> Vec<usize> {
     let mut differing: Vec<usize> = Vec::new();
     let only = |here: &[usize], there: &[usize], differing: &mut Vec<usize>| {
@@ -342,12 +344,12 @@ fn differing(places: &Places, away: &[usize], other: &[usize]) -> Vec<usize> {
     differing
 }
 
-/// By byte, which of the places of a state wait for it. Kept from state to state, so that nothing
-/// is sorted.
+/// By byte, the places of a state that wait for it. The buffers are reused for each state, and need
+/// no sort.
 struct Waiting(Vec<Vec<usize>>);
 
 impl Waiting {
-    /// The bytes that are waited for, in order.
+    /// The awaited bytes, in order.
     fn fill(&mut self, places: &Places, state: &[usize]) -> Vec<u8> {
         self.0.iter_mut().for_each(Vec::clear);
         let mut bytes = Vec::new();
@@ -365,21 +367,21 @@ impl Waiting {
     }
 }
 
-/// Fails where there are too many states for a table within its bound.
+/// Builds the automaton. Fails if there are too many states for a table within its bound.
 pub(crate) fn build(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
     let passed = |bound: usize, what: &str| {
         Err(format!(
             "the automaton of its patterns would pass the bound of {bound} {what}"
         ))
     };
-    // Each place of a glob is in some state, so that it need not be built to see this.
+    // Each place of a glob is in some state, so the sum of literal bytes is a lower bound.
     if patterns.iter().map(Pattern::literal_len).sum::<usize>() > GLOB_PLACES {
         return passed(GLOB_PLACES, IN_STATES);
     }
     let places = Places::of(patterns);
     let max_states = BYTES / (2 * (columns(&places) + 2));
-    // Nothing beats the glob with most literal bytes, so that the bytes which it still waits for
-    // tell as many states apart.
+    // No pattern beats the glob with the most literal bytes. So each of its remaining bytes needs a
+    // state of its own.
     let longest = patterns.iter().map(Pattern::literal_len).max();
     if longest.is_some_and(|len| len >= max_states) {
         return passed(max_states, "states");
@@ -403,8 +405,8 @@ pub(crate) fn build(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
     Ok(assemble(patterns, states, &places))
 }
 
-/// At least how many columns the bytes of patterns take beside one for all others and one for the
-/// end: every byte of a piece has its own; those of an expression may share theirs.
+/// A lower bound for the columns of patterns, beside one for all other bytes and one for the end.
+/// Each byte of a piece has its own column; bytes of expressions may share one.
 fn columns(places: &Places) -> usize {
     let mut in_pieces = [false; 256];
     for place in 0..places.all.len() {
@@ -446,7 +448,8 @@ fn assemble(patterns: &[Pattern], states: States, places: &Places) -> PatternAut
     }
 }
 
-/// Which states have one outcome only, whatever follows: those from which no other can be reached.
+/// For each state, whether it has one outcome whatever follows. That holds if no other outcome can
+/// be reached.
 fn settled(rows: &[Row], ends: &[Option<usize>]) -> Vec<bool> {
     let targets = |Row { bytes, others }: &Row| -> Vec<usize> {
         bytes
@@ -467,7 +470,7 @@ fn settled(rows: &[Row], ends: &[Option<usize>]) -> Vec<bool> {
             }
         }
     }
-    // What is not settled unsettles what leads to it.
+    // The sources of an unsettled state are unsettled too.
     while let Some(state) = unsettled.pop() {
         for &source in &sources[state] {
             if std::mem::replace(&mut settled[source], false) {

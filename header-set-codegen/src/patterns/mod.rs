@@ -1,7 +1,8 @@
-//! Names with stars and regular expressions: what they match, what they weigh, and the automaton of
-//! all patterns of a list.
+//! Patterns: names with stars, and regular expressions. This module compares them, weighs them, and
+//! builds the automaton of a list's patterns.
 //!
-//! `prefixes.rs`, or `globs.rs` over the places of `places.rs`, builds the automaton.
+//! `prefixes.rs` builds the automaton of prefixes; `globs.rs` that of other patterns, over the
+//! places of `places.rs`.
 
 mod automaton;
 mod compare;
@@ -16,7 +17,7 @@ use crate::bounds::traffic::SHORT_PIECE;
 pub(crate) use automaton::PatternAutomaton;
 use regex::Regular;
 
-/// What a matching key or pattern says of a name.
+/// The effect of a matching key or pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// The name is in the set, through the entry with this index in written order.
@@ -26,7 +27,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// The index of the entry; the largest number there is for an exclusion.
+    /// The index of the entry; `u32::MAX` for an exclusion.
     #[must_use]
     pub fn index(self) -> u32 {
         match self {
@@ -36,42 +37,42 @@ impl Role {
     }
 }
 
-/// What stands for more names than one.
+/// An entry or exclusion that matches more than one name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    /// Which names.
+    /// The names that it matches.
     pub shape: Shape,
-    /// What it says.
+    /// Its effect on them.
     pub role: Role,
-    /// Position among all entries and exclusions as written: it settles ties.
+    /// Its position among all entries and exclusions as written, which breaks ties.
     pub written: usize,
 }
 
 /// How a pattern is written.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Shape {
-    /// A name with stars: the folded literals between which any run of bytes may stand, at least
-    /// two. The first and the last may be empty, those between never are (runs of stars are
-    /// collapsed). `x-*` is `["x-", ""]`.
+    /// A name with stars: the folded literals around the stars, at least two. A star matches any
+    /// run of bytes. The first and the last literal may be empty; others never are, because
+    /// adjacent stars count as one. `x-*` is `["x-", ""]`.
     Glob(Vec<Vec<u8>>),
     /// A regular expression.
     Regular(Regular),
 }
 
 impl Pattern {
-    /// The number of literal bytes of a glob; none are counted of an expression.
+    /// The number of literal bytes of a glob. Zero for an expression.
     #[must_use]
     pub fn literal_len(&self) -> usize {
         self.shape.literal_len()
     }
 
-    /// The literals around the stars; none of an expression.
+    /// The literals around the stars of a glob. Empty for an expression.
     #[must_use]
     pub fn pieces(&self) -> &[Vec<u8>] {
         self.shape.pieces()
     }
 
-    /// What every name that matches starts with.
+    /// The longest known prefix of all names that match.
     #[must_use]
     pub fn head(&self) -> Vec<u8> {
         match &self.shape {
@@ -86,7 +87,7 @@ impl Pattern {
         compared_bytes(self.pieces())
     }
 
-    /// A name that matches, with `filler` for stars.
+    /// A name that matches, with `filler` in place of stars.
     #[must_use]
     pub fn sample(&self, filler: &[u8]) -> Vec<u8> {
         match &self.shape {
@@ -116,7 +117,7 @@ impl Pattern {
         }
     }
 
-    /// Whether `folded` is one of the names that the pattern stands for.
+    /// Whether the folded name matches.
     #[must_use]
     pub fn matches(&self, folded: &[u8]) -> bool {
         self.shape.matches(folded)
@@ -124,8 +125,8 @@ impl Pattern {
 }
 
 /// Whether `name` starts with the first of at least two pieces, ends with the last, and has the
-/// others between, in their order. Byte by byte, without iterators: the generator comes here most,
-/// where nothing is optimised.
+/// others between, in their order. The loop over bytes has no iterators: this is the generator's
+/// hottest function, and runs unoptimised.
 pub(crate) fn matches_pieces(name: &[u8], pieces: &[Vec<u8>]) -> bool {
     let [first, between @ .., last] = pieces else {
         return false;
@@ -162,10 +163,10 @@ pub(crate) fn matches_pieces(name: &[u8], pieces: &[Vec<u8>]) -> bool {
     true
 }
 
-/// Less wins: more weight first, then the position among all that is written.
+/// The least wins: more weight first, then the earlier position as written.
 pub type Precedence = (Reverse<usize>, usize);
 
-/// The automaton of patterns alone; fails where it would grow past its bound.
+/// The automaton of patterns alone. Fails where it would pass its bound.
 pub(crate) fn automaton_of(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
     let texts: Option<Vec<&[u8]>> = patterns.iter().map(Pattern::as_prefix).collect();
     match texts {
@@ -174,8 +175,8 @@ pub(crate) fn automaton_of(patterns: &[Pattern]) -> Result<PatternAutomaton, Str
     }
 }
 
-/// About how many bytes of a pattern are compared for each byte of a name: a long piece between two
-/// stars may nearly match at each place, and short ones hardly ever do.
+/// About how many bytes of a pattern are compared for each byte of a name. A long piece between two
+/// stars may nearly match at each position; short pieces hardly ever do.
 pub(crate) fn compared_bytes(pieces: &[Vec<u8>]) -> usize {
     let between = pieces.get(1..pieces.len().saturating_sub(1));
     let longest = between.unwrap_or_default().iter().map(Vec::len).max();

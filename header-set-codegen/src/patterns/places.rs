@@ -1,10 +1,10 @@
-//! The places of globs and of regular expressions: how far a name has got in each.
+//! The places of globs and of regular expressions. A place is how much of a pattern a name has
+//! matched.
 //!
-//! One pattern alone needs no more memory than a place in its text. A star takes all that comes
-//! before the first match of the piece behind it, so the earliest match of a piece is as good as
-//! any, and stars already passed never matter again. Within a piece that is searched for, the
-//! longest start of it that the name ends with says all (Knuth, Morris and Pratt). `ab*cac*d` has
-//! these places:
+//! For one pattern, its place is all the state that a match needs. A star matches all bytes before
+//! the first match of the piece behind it. So the earliest match of a piece is as good as any, and
+//! earlier stars never matter again. Within a piece that is searched for, the place is the longest
+//! border (Knuth-Morris-Pratt). `ab*cac*d` has these places:
 //!
 //! ```text
 //!     place   seen so far          a byte of the piece   another byte
@@ -17,7 +17,7 @@
 //!     6       ab*cac*d, matches    none                  as 5
 //! ```
 //!
-//! Of an expression, which is determinised already, the places are its states.
+//! The places of an expression are its states, because it is determinised already.
 
 use super::regex::RegularState;
 use super::{Pattern, Shape};
@@ -30,7 +30,7 @@ pub(crate) struct Place<'a> {
     pub(crate) matches: bool,
 }
 
-/// Where bytes lead from a place.
+/// The transitions of a place.
 #[derive(Clone, Copy)]
 pub(crate) enum Step<'a> {
     Glob {
@@ -40,19 +40,19 @@ pub(crate) enum Step<'a> {
     },
     Regular {
         state: &'a RegularState,
-        /// The place of the first state of the expression.
+        /// The place of the expression's first state.
         first: usize,
     },
 }
 
-/// What a byte does that is not the next of the piece.
+/// The transition by any other byte than the next of the piece.
 #[derive(Clone, Copy)]
 pub(crate) enum Failure {
-    /// It ends all hope: no star has been passed.
+    /// The pattern fails: no star has been passed.
     Fail,
-    /// It belongs to the star: back to the first place of the piece.
+    /// The byte belongs to the star: back to the first place of the piece.
     Back(usize),
-    /// What it does at this place, which has another next byte.
+    /// A failure link: continue as at this place, which has another next byte.
     As(usize),
 }
 
@@ -61,10 +61,10 @@ pub(crate) struct Places<'a> {
     pub(crate) all: Vec<Place<'a>>,
     pub(crate) weights: Vec<usize>,
     pub(crate) starts: Vec<usize>,
-    /// Whether nothing that follows can change that the pattern of each place matches.
+    /// For each place, whether its pattern matches whatever follows.
     pub(crate) is_final: Vec<bool>,
-    /// Where the pattern of each place is after a byte that it does not wait for; the place itself
-    /// if such a byte ends all hope, or of an expression.
+    /// For each place, the place after a byte that it does not wait for. The place itself if such a
+    /// byte makes the pattern fail, or if it belongs to an expression.
     pub(crate) homes: Vec<usize>,
 }
 
@@ -94,7 +94,7 @@ impl<'a> Places<'a> {
                     }));
                 }
             }
-            // An expression that matches nothing has no places.
+            // An expression without matches has no places.
             if first < places.all.len() {
                 places.starts.push(first);
             }
@@ -111,12 +111,12 @@ impl<'a> Places<'a> {
         places
     }
 
-    /// Behind the last byte of a piece comes the first place of the next piece, or, of the last
-    /// piece, a place of its own.
+    /// Adds the places of a piece. Behind its last byte comes the first place of the next piece,
+    /// or, for the last piece, a place of its own.
     fn piece(&mut self, pattern: usize, piece: &[u8], behind_star: bool, last: bool) {
         let first = self.all.len();
-        // The place of the longest start of the piece that also ends what has been seen of it, but
-        // for all of that.
+        // The place of the longest border: a proper prefix of the piece that is also a suffix of
+        // the bytes seen.
         let mut border = first;
         for seen in 0..piece.len() + usize::from(last) {
             let next = piece.get(seen).map(|&byte| (byte, first + seen + 1));
@@ -124,8 +124,7 @@ impl<'a> Places<'a> {
             let failure = match (behind_star, seen) {
                 (false, _) => Failure::Fail,
                 (true, 0) => Failure::Back(first),
-                // A place that waits for the same byte is of no use: on to the one that it would
-                // ask.
+                // A place that waits for the same byte would fail too: follow its failure link.
                 (true, _) if self.waits_for(border) == byte => self.failure(border),
                 (true, _) => Failure::As(border),
             };
@@ -148,7 +147,7 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// What another byte does at a place of a glob.
+    /// The transition of a glob's place by any other byte.
     fn failure(&self, place: usize) -> Failure {
         match self.all[place].step {
             Step::Glob { failure, .. } => failure,
@@ -156,7 +155,7 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// The place after `byte`; none if the pattern cannot match any more.
+    /// The place after `byte`. `None` if the pattern cannot match any more.
     pub(crate) fn after(&self, mut place: usize, byte: u8) -> Option<usize> {
         loop {
             let (next, failure) = match self.all[place].step {
@@ -188,7 +187,7 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// The bytes that are told from others at this place.
+    /// The bytes whose transitions differ from that of other bytes.
     pub(crate) fn awaited(&self, place: usize) -> impl Iterator<Item = u8> {
         let asked = std::iter::successors(Some(place), |&place| match self.failure(place) {
             Failure::As(other) => Some(other),
@@ -214,7 +213,7 @@ impl<'a> Places<'a> {
         matches && stays
     }
 
-    /// Leaves out patterns that cannot win any more.
+    /// Removes patterns that cannot win any more.
     pub(crate) fn silence(&self, state: &mut Vec<usize>) {
         let weight = |place: usize| self.weights[self.all[place].pattern];
         let least = (state.iter())
@@ -226,8 +225,8 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// The patterns that match at these places and that none of them beats by its weight, behind
-    /// that weight and one.
+    /// The highest weight among the patterns that match at these places, plus one, and the patterns
+    /// of that weight.
     pub(crate) fn best(&self, places: &[usize]) -> (usize, Vec<usize>) {
         let matching = || places.iter().filter(|&&place| self.all[place].matches);
         let weight = |place: usize| self.weights[self.all[place].pattern] + 1;
@@ -238,7 +237,7 @@ impl<'a> Places<'a> {
         (most, best.collect())
     }
 
-    /// The bytes that are told from others at some of these places, in order.
+    /// The bytes that some of these places distinguish from others, in order.
     pub(crate) fn all_awaited(&self, places: &[usize]) -> Vec<u8> {
         let mut is_awaited = [false; 256];
         for &place in places {
@@ -251,7 +250,7 @@ impl<'a> Places<'a> {
             .collect()
     }
 
-    /// The home that a step from it to `place`, the next one in the pattern, leaves.
+    /// The home of the place before `place` in its pattern.
     pub(crate) fn home_before(&self, place: usize) -> usize {
         self.homes[place - 1]
     }

@@ -3,10 +3,11 @@
 use super::automaton::{PatternAutomaton, PatternState};
 use crate::bounds::dfa::BYTES;
 
-/// `prefixes` are sorted, so that one comes right before those that start with it.
+/// Builds the automaton. `prefixes` are sorted, so a prefix comes directly before those that extend
+/// it.
 pub(crate) fn build(prefixes: &[&[u8]]) -> Result<PatternAutomaton, String> {
-    // States 0 and up are where no, the first, the second prefix is what has been seen and nothing
-    // further can be.
+    // State 0: no prefix matches, and none can. States 1 and up: the first prefix, the second, and
+    // so on matches, and no longer one can.
     let mut automaton = PatternAutomaton {
         states: (0..=prefixes.len())
             .map(|sink| PatternState {
@@ -19,7 +20,7 @@ pub(crate) fn build(prefixes: &[&[u8]]) -> Result<PatternAutomaton, String> {
         start: 0,
         winners: None,
     };
-    // The states along the prefix before, by depth.
+    // The states along the previous prefix, by depth.
     let mut path: Vec<usize> = Vec::new();
     let mut before: &[u8] = &[];
     for (number, prefix) in prefixes.iter().enumerate() {
@@ -51,7 +52,7 @@ pub(crate) fn build(prefixes: &[&[u8]]) -> Result<PatternAutomaton, String> {
     Ok(automaton)
 }
 
-/// A state below one where `sink` is what has been seen.
+/// Adds a state. `sink` is the state of the longest prefix that matches there.
 fn add(automaton: &mut PatternAutomaton, sink: usize) -> usize {
     automaton.states.push(PatternState {
         bytes: Vec::new(),

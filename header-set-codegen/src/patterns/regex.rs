@@ -1,42 +1,40 @@
-//! Regular expressions as entries: parsed by `regex-syntax`, determinised by `regex-automata`, kept
-//! as states over folded bytes.
+//! Regular expressions as entries. `regex-syntax` parses them, `regex-automata` determinises them,
+//! and they are kept as states over folded bytes.
 //!
-//! An expression always speaks of the whole name, never of a part of it. It is read as bytes and
-//! ASCII: `\w` is `[0-9A-Za-z_]`, `.` is any byte but a line feed. What the options make equal is
-//! equal here too: every byte of the expression is replaced by the one that stands for its equals,
-//! and the automaton reads folded names, so nothing else has to know.
+//! An expression always matches the whole name, never a part of it. It is read as bytes and ASCII:
+//! `\w` is `[0-9A-Za-z_]`, `.` is any byte but a line feed. Bytes that the options make equal are
+//! equal here too. Every byte of the expression is folded, and the automaton reads folded names.
 
 use std::collections::BTreeSet;
 
 /// An expression, determinised.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Regular {
-    /// As written.
+    /// The expression as written.
     pub source: String,
-    /// The first is where names start. Empty if no name matches.
+    /// The states. The first is the start. Empty if no name matches.
     pub states: Vec<RegularState>,
 }
 
-/// A state: where each folded byte leads.
+/// A state, with the target of each folded byte.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RegularState {
-    /// Bytes that lead elsewhere than most do, in their order; `None` is where nothing matches any
-    /// more.
+    /// Bytes whose target differs from `others`, in their order. `None`: nothing matches any more.
     pub bytes: Vec<(u8, Option<usize>)>,
-    /// Where all other bytes lead.
+    /// The target of all other bytes.
     pub others: Option<usize>,
     /// Whether a name that ends here matches.
     pub matches: bool,
 }
 
-/// What is wrong with an expression.
+/// A mistake in an expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Irregular {
-    /// In words: found and expected.
+    /// The mistake in words: what was found and what is expected.
     pub message: String,
-    /// The byte of the expression that it is about, where the parser says one.
+    /// The position of the mistake in the expression, if the parser gives one.
     pub at: Option<usize>,
-    /// How many states were built before it was refused, at most.
+    /// The largest number of states that were built before the expression was refused.
     pub states: usize,
 }
 
@@ -63,7 +61,7 @@ impl Irregular {
 }
 
 impl Regular {
-    /// Whether `folded` is one of the names that the expression stands for.
+    /// Whether the folded name matches.
     #[must_use]
     pub fn matches(&self, folded: &[u8]) -> bool {
         let mut state = self.states.first();
@@ -74,7 +72,7 @@ impl Regular {
         state.is_some_and(|state| state.matches)
     }
 
-    /// What every name that matches starts with: the bytes up to the first choice.
+    /// The prefix that all matching names share, up to the first choice.
     #[must_use]
     pub fn head(&self) -> Vec<u8> {
         let mut head = Vec::new();
@@ -93,8 +91,8 @@ impl Regular {
         head
     }
 
-    /// A shortest name that matches, of letters and digits where there is a choice; empty if there
-    /// is none.
+    /// A shortest name that matches, made of letters and digits where there is a choice. Empty if
+    /// there is none.
     #[must_use]
     pub fn sample(&self) -> Vec<u8> {
         let mut before = vec![None; self.states.len()];
@@ -145,7 +143,7 @@ impl Regular {
     /// Whether every name that matches also matches `other`.
     #[must_use]
     pub fn is_within(&self, other: &Self) -> bool {
-        // The last number of the other is its dead state.
+        // The last number stands for the dead state of `other`.
         let dead = other.states.len();
         let pair = |a: usize, b: Option<usize>| a * (dead + 1) + b.unwrap_or(dead);
         let mut seen = BTreeSet::from([pair(0, Some(0))]);
@@ -196,15 +194,15 @@ impl Regular {
 }
 
 impl RegularState {
-    /// No name matches from here on.
+    /// The dead state.
     const NOWHERE: Self = Self {
         bytes: Vec::new(),
         others: None,
         matches: false,
     };
 
-    /// Where bytes lead from here and from another state: each byte that one of them tells from
-    /// others, and all others, though every folded byte may be among the former.
+    /// The targets of each byte that one of two states distinguishes, and of all others. The bytes
+    /// may include all folded ones.
     fn beside<'a>(
         &'a self,
         other: &'a Self,
@@ -214,7 +212,7 @@ impl RegularState {
             .chain([(self.others, other.others)])
     }
 
-    /// Where a folded byte leads.
+    /// The target of a folded byte.
     #[must_use]
     pub fn after(&self, byte: u8) -> Option<usize> {
         match self.bytes.binary_search_by_key(&byte, |&(own, _)| own) {
@@ -230,7 +228,7 @@ mod without_engine {
     use header_set_runtime::Fold;
 
     impl Regular {
-        /// Says which feature is missing.
+        /// Fails with the name of the missing feature.
         pub fn parse(_: &str, _: Fold) -> Result<Self, Irregular> {
             Err(Irregular {
                 message: String::from(
@@ -241,7 +239,7 @@ mod without_engine {
             })
         }
 
-        /// None: without expressions nobody asks.
+        /// Always `None`. Without expressions, this is never called.
         pub(crate) fn of_glob(_: &[Vec<u8>]) -> Option<Self> {
             None
         }
@@ -267,13 +265,13 @@ mod with_engine {
     use crate::bounds::expressions;
 
     impl Regular {
-        /// Reads an expression and determinises it, for names that are folded so.
+        /// Parses and determinises an expression, for names that are folded by `fold`.
         pub fn parse(source: &str, fold: Fold) -> Result<Self, Irregular> {
             let hir = ParserBuilder::new()
                 .unicode(false)
                 .utf8(false)
                 .nest_limit(expressions::NESTING)
-                // Before classes are negated: `[^a]` is not `A` either.
+                // Case folds before classes are negated: `[^a]` does not match `A` either.
                 .case_insensitive(fold.case)
                 .build()
                 .parse(source)
@@ -287,7 +285,7 @@ mod with_engine {
     }
 
     impl Regular {
-        /// What a glob of these folded pieces stands for; none if its automaton is too large.
+        /// The glob of these folded pieces as an expression. `None` if its automaton is too large.
         pub(crate) fn of_glob(pieces: &[Vec<u8>]) -> Option<Self> {
             let any = Hir::repetition(Repetition {
                 min: 0,
@@ -329,7 +327,7 @@ mod with_engine {
         }
     }
 
-    /// The expression over the bytes that stand for their equals.
+    /// The expression over folded bytes.
     fn folded(hir: &Hir, fold: Fold) -> Result<Hir, Irregular> {
         let all = |parts: &[Hir]| {
             parts
@@ -346,7 +344,7 @@ mod with_engine {
             HirKind::Class(Class::Bytes(class)) => {
                 Hir::class(Class::Bytes(folded_class(class, fold)))
             }
-            // Alternatives of one character each become a class of characters.
+            // The parser joins alternatives of one character each into a class of characters.
             HirKind::Class(Class::Unicode(class)) => {
                 let class = class.to_byte_class().ok_or_else(|| {
                     Irregular::whole(
@@ -384,17 +382,19 @@ mod with_engine {
         })
     }
 
-    /// The folded bytes of a class: those that a byte of the class folds to, so that an expression
-    /// that tells letters by case, as `(?-i:A)`, loses no name. Separators differ in one thing: a
-    /// class that has NUL, which is in no name, was written as what it has not, as `[^-]` or `\W`,
-    /// and has none of them unless it has all.
+    /// The folded bytes of a class: a byte belongs if any byte that folds to it does. So an
+    /// expression that distinguishes case, as `(?-i:A)`, loses no name.
+    ///
+    /// Separators differ in one case. A class that contains NUL, which is in no name, was written
+    /// as a negation, as `[^-]` or `\W`. Such a class contains either all separators or none.
     fn folded_class(class: &ClassBytes, fold: Fold) -> ClassBytes {
-        // `.` has nearly all bytes, so each is looked at once.
+        // `.` contains nearly all bytes, so each byte is visited once.
         let mut has = [false; 256];
         for range in class.ranges() {
             has[usize::from(range.start())..=usize::from(range.end())].fill(true);
         }
-        // Of the bytes that fold to each: whether the class has any, and whether it has all.
+        // For each folded byte: whether the class contains any, or all, of the bytes that fold to
+        // it.
         let (mut any, mut all) = ([false; 256], [true; 256]);
         for byte in 0..=u8::MAX {
             let folded = usize::from(fold.byte(byte));
@@ -440,7 +440,7 @@ mod with_engine {
             .map_err(|_| Irregular::too_large())
     }
 
-    /// The states from which a match can be reached, the one where names start first.
+    /// The states from which a match can be reached. The first is the start.
     fn states(dfa: &dense::DFA<Vec<u32>>, fold: Fold) -> Result<Vec<RegularState>, Irregular> {
         let start = start::Config::new().anchored(Anchored::Yes);
         let start = (dfa.start_state(&start)).expect("it was built with an anchored start");
@@ -450,7 +450,7 @@ mod with_engine {
         let mut found = vec![start];
         let mut rows: Vec<Vec<StateID>> = Vec::new();
         while let Some(&state) = found.get(rows.len()) {
-            // Bytes of one class lead to one state, which is asked for once.
+            // Bytes of one class have one target, which is computed once.
             let mut of_class = [None; 256];
             let row = bytes.iter().map(|&byte| {
                 let class = usize::from(classes.get(byte));
@@ -471,14 +471,15 @@ mod with_engine {
         let rows: Vec<Vec<Option<usize>>> = (rows.into_iter())
             .map(|row| row.iter().map(|next| numbers.get(next).copied()).collect())
             .collect();
-        // A match is known a byte late there: at the end it is the state behind the end.
+        // The automaton reports a match one byte late, so the end of the name is read as one more
+        // byte.
         let matches: Vec<bool> = (found.iter())
             .map(|&state| dfa.is_match_state(dfa.next_eoi_state(state)))
             .collect();
         Ok(trimmed(&bytes, &rows, &matches))
     }
 
-    /// Leaves out states from which no match can be reached, and numbers the others anew.
+    /// Removes states from which no match can be reached, and renumbers the others.
     fn trimmed(bytes: &[u8], rows: &[Vec<Option<usize>>], matches: &[bool]) -> Vec<RegularState> {
         let mut sources = vec![Vec::new(); rows.len()];
         for (state, row) in rows.iter().enumerate() {

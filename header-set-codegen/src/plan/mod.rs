@@ -1,5 +1,5 @@
-//! Builds the candidates, prices them on traffic, and picks the cheapest; keeps the losers and the
-//! reasons.
+//! Builds the candidates, prices them on traffic, and picks the cheapest. It keeps the others and
+//! the reasons.
 
 mod priced;
 
@@ -15,14 +15,14 @@ use crate::tables::Arena;
 use crate::traffic::{Stream, Traffic};
 pub(crate) use priced::{Priced, Rank};
 
-/// Which strategies may be chosen where an item does not force one: a set.
+/// The strategies that may be chosen if an item forces none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Restriction {
     only: [bool; Strategy::ALL.len()],
 }
 
 impl Restriction {
-    /// Several allow their union; none, or all, allow everything.
+    /// Allows these strategies. None, or all, allow every strategy.
     pub fn only(strategies: impl IntoIterator<Item = Strategy>) -> Self {
         let mut only = [false; Strategy::ALL.len()];
         for strategy in strategies {
@@ -38,31 +38,31 @@ impl Restriction {
     }
 }
 
-/// What is to be planned.
+/// The input of the planner.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
     /// The list.
     pub keys: &'a KeySet,
-    /// The strategy that the item asks for.
+    /// The strategy that the item forces.
     pub forced: Option<Strategy>,
-    /// Whether strategies that may not be chosen are built all the same, to be compared in the plan.
+    /// Whether strategies that may not be chosen are built too, so that the plan compares them.
     pub compares_all: bool,
     /// The strategies that features allow.
     pub restriction: Restriction,
-    /// The traffic that the item names; the built-in sample if it names none.
+    /// The traffic that the item names. `None` for the built-in sample.
     pub traffic: Option<&'a Traffic>,
-    /// The number of its requests over which candidates are run, at most.
+    /// The largest number of its requests over which candidates are run.
     pub requests: usize,
-    /// The share of hits that the item names.
+    /// The share of hits that the item sets.
     pub hit_rate: Option<f64>,
-    /// The share of requests that find nothing of ours in the caches.
+    /// The share of requests that find none of our data in the caches.
     pub cold: f64,
-    /// What the choice is to save.
+    /// What the choice optimises.
     pub optimize: Optimize,
 }
 
 impl<'a> Request<'a> {
-    /// A list of which nothing more is said.
+    /// A request with default options.
     #[must_use]
     pub fn new(keys: &'a KeySet) -> Self {
         Self {
@@ -78,7 +78,7 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// Why a strategy may not be chosen, if so.
+    /// The reason why a strategy may not be chosen. `None` if it may.
     fn excludes(&self, strategy: Strategy) -> Option<&'static str> {
         match self.forced {
             Some(forced) if forced == strategy => None,
@@ -89,42 +89,42 @@ impl<'a> Request<'a> {
     }
 }
 
-/// What became of a strategy.
+/// The result of planning for one strategy.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// Which one.
+    /// The strategy.
     pub strategy: Strategy,
-    /// Its form, or why there is none.
+    /// Its layout in words, or the reason why there is none.
     pub remark: String,
-    /// The price of its cheapest form.
+    /// The price of its cheapest layout.
     pub price: Option<Price>,
 }
 
 /// The outcome of planning.
 #[derive(Clone, Debug)]
 pub struct Chosen<'a> {
-    /// The tables.
+    /// The chosen layout.
     pub built: Built<'a>,
-    /// What `classify` asks first.
+    /// The filter that `classify` asks first.
     pub filter: Option<Filter<'a>>,
-    /// One for each strategy, in the order of [`Strategy::ALL`].
+    /// One report for each strategy, in the order of [`Strategy::ALL`].
     pub reports: Vec<Report>,
-    /// How many inclusions the list has.
+    /// The number of inclusions.
     pub entries: usize,
-    /// What the list answers, as a number.
+    /// The fingerprint of the list.
     pub fingerprint: u64,
-    /// What the candidates were run over.
+    /// The stream over which the candidates were run.
     pub stream: Stream,
-    /// The share of requests that were taken to be cold.
+    /// The share of requests that counted as cold.
     pub cold: f64,
-    /// What the choice was to save.
+    /// What the choice optimised.
     pub optimize: Optimize,
 }
 
-/// Why there is no table.
+/// The reason why there is no table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// No strategy that is allowed can express the list: which, and why.
+    /// No allowed strategy can express the list. Each strategy stands with its reason.
     Infeasible(Vec<(Strategy, String)>),
     /// A table gave a wrong answer.
     Bug(String),
@@ -148,8 +148,8 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// Builds every strategy, prices every layout, and picks one by what is to be saved; which then has
-/// to answer like the list. Its tables stand in `arena`.
+/// Builds every strategy, prices every layout, and picks one by `optimize`. The picked layout is
+/// checked against the list. Its tables stand in `arena`.
 pub fn choose<'a>(request: &Request<'_>, arena: &'a Arena) -> Result<Chosen<'a>, Failure> {
     let stream = Stream::of_requests(
         request.keys,
@@ -202,7 +202,7 @@ pub fn choose<'a>(request: &Request<'_>, arena: &'a Arena) -> Result<Chosen<'a>,
 
 /// The layouts of a strategy.
 struct OfStrategy<'a> {
-    /// At least one.
+    /// All layouts, at least one.
     layouts: Vec<Priced<Built<'a>>>,
     /// Layouts that were left out to save build time.
     not_built: Vec<String>,
@@ -251,7 +251,7 @@ impl<'a> OfStrategy<'a> {
     }
 }
 
-/// What a plan says of each strategy.
+/// The candidates that a plan lists.
 pub(crate) fn candidates(reports: &[Report]) -> Vec<PlannedCandidate<'_>> {
     (reports.iter())
         .map(|report| PlannedCandidate::new(report.strategy, &report.remark, report.price))
@@ -259,13 +259,13 @@ pub(crate) fn candidates(reports: &[Report]) -> Vec<PlannedCandidate<'_>> {
 }
 
 impl Chosen<'_> {
-    /// What became of each strategy, for [`Chosen::plan`].
+    /// The result for each strategy, for [`Chosen::plan`].
     #[must_use]
     pub fn candidates(&self) -> Vec<PlannedCandidate<'_>> {
         candidates(&self.reports)
     }
 
-    /// The plan as programs will see it, with its [candidates](Chosen::candidates).
+    /// The plan that programs read, with its [candidates](Chosen::candidates).
     #[must_use]
     pub fn plan<'a>(&'a self, candidates: &'a [PlannedCandidate<'a>]) -> Plan<'a> {
         Plan::new(
@@ -278,7 +278,7 @@ impl Chosen<'_> {
         )
     }
 
-    /// What the documentation of the item says of the choice, a line each.
+    /// The lines on the choice in the documentation of the item.
     #[must_use]
     pub fn summary(&self) -> Vec<String> {
         let candidates = self.candidates();

@@ -1,5 +1,4 @@
-//! Layouts and their prices, whether they are written as Rust or into a blob: which of them is
-//! taken.
+//! Layouts with their prices, and the choice among them. Short lists and blobs share it.
 
 use header_set_runtime::{Optimize, Price, Strategy};
 
@@ -8,18 +7,18 @@ use crate::bounds::choice::{SAME, SLOWER};
 /// A layout and its price.
 pub(crate) struct Priced<L> {
     pub strategy: Strategy,
-    /// Its form, in words.
+    /// The layout in words.
     pub form: String,
     pub price: Price,
-    /// Whether patterns stand in tables beside its own.
+    /// Whether its patterns stand in tables beside those of the strategy.
     pub has_beside: bool,
     pub layout: L,
 }
 
-/// By what layouts are compared.
+/// Compares layouts by their prices.
 pub(crate) struct Rank {
     optimize: Optimize,
-    /// The lowest cost of all that may be chosen.
+    /// The lowest cost of all layouts that may be chosen.
     fastest: f64,
 }
 
@@ -35,12 +34,12 @@ impl Rank {
         }
     }
 
-    /// The lower the better.
+    /// The key by which layouts are compared; the least is best.
     fn key(&self, price: &Price) -> (bool, f64, f64) {
         let (cost, bytes) = (price.cost, price.table_bytes as f64);
         if self.optimize != Optimize::Size {
-            // What differs by less than the model can tell is ranked by bytes. Less than the
-            // fastest costs only what may not be chosen.
+            // Differences below the precision of the model are ranked by bytes. Only layouts that
+            // may not be chosen cost less than the fastest.
             let same = self.fastest..=SAME * self.fastest;
             let cost = if same.contains(&cost) {
                 self.fastest
@@ -51,13 +50,13 @@ impl Rank {
         } else if cost <= SLOWER * self.fastest {
             (false, bytes, cost)
         } else {
-            // What is too slow is ranked by its time.
+            // Too slow: ranked by time.
             (true, cost, bytes)
         }
     }
 
-    /// The best layout; of equal ones that which needs nothing beside it (of patterns alone, the
-    /// automaton itself), then the first.
+    /// The best layout. Among equals, a layout without patterns beside it wins (for patterns alone,
+    /// the automaton itself); then the first.
     pub(crate) fn best<'p, L>(
         &self,
         layouts: impl Iterator<Item = &'p Priced<L>>,

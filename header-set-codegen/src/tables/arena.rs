@@ -1,4 +1,5 @@
-//! Where tables live: the run time's own types borrow from here, in the generator as in a program.
+//! Owns the bytes of tables. The run time's own types borrow from an arena here, and from statics
+//! in a program.
 
 use std::cell::{Cell, OnceCell};
 
@@ -7,10 +8,10 @@ use header_set_runtime::Ints;
 /// Blocks of slots, each twice as large as the one before.
 const BLOCKS: usize = usize::BITS as usize;
 
-/// Slots of tables, each filled once.
+/// Slots, each of which is filled once with a table.
 type Block = Box<[OnceCell<Vec<u8>>]>;
 
-/// Owns the bytes of tables. What it gives out stays where it is until the arena goes.
+/// Owns the bytes of tables. A table stays at its address as long as the arena lives.
 #[derive(Debug)]
 pub struct Arena {
     blocks: [OnceCell<Block>; BLOCKS],
@@ -27,31 +28,31 @@ impl Default for Arena {
 }
 
 impl Arena {
-    /// Keeps bytes.
+    /// Stores bytes.
     #[must_use]
     pub fn bytes(&self, bytes: Vec<u8>) -> &[u8] {
         let number = self.tables.get() + 1;
         self.tables.set(number);
-        // Block `i` has the tables from 2^i on.
+        // Block `i` holds the tables from number 2^i on.
         let block = number.ilog2() as usize;
         let slots =
             self.blocks[block].get_or_init(|| (0..1 << block).map(|_| OnceCell::new()).collect());
         slots[number - (1 << block)].get_or_init(|| bytes)
     }
 
-    /// Keeps records of `N` bytes.
+    /// Stores records of `N` bytes.
     #[must_use]
     pub fn records<const N: usize>(&self, records: Vec<[u8; N]>) -> &[[u8; N]] {
         self.bytes(records.into_flattened()).as_chunks().0
     }
 
-    /// Keeps records of `N` words.
+    /// Stores records of `N` words.
     #[must_use]
     pub fn rows<const N: usize>(&self, rows: Vec<[[u8; 8]; N]>) -> &[[[u8; 8]; N]] {
         self.records(rows.into_flattened()).as_chunks().0
     }
 
-    /// Keeps integers, as narrow as the largest of them allows.
+    /// Stores integers, as narrow as the largest of them allows.
     #[must_use]
     pub fn ints(&self, values: &[usize]) -> Ints<'_> {
         let width = match values.iter().max() {
@@ -68,7 +69,7 @@ impl Arena {
     }
 }
 
-/// Bits, eight a byte, the lowest first; nothing if none is set.
+/// The bits, eight a byte, the lowest first. Empty if none is set.
 #[must_use]
 pub fn bitset(bits: impl Iterator<Item = bool>) -> Vec<u8> {
     let mut bytes = Vec::new();
@@ -83,7 +84,7 @@ pub fn bitset(bits: impl Iterator<Item = bool>) -> Vec<u8> {
     if any { bytes } else { Vec::new() }
 }
 
-/// Byte strings one after the other, and where each starts and the last one ends.
+/// The concatenated byte strings, the start of each, and the end of the last.
 pub(crate) fn packed<'t>(texts: impl IntoIterator<Item = &'t [u8]>) -> (Vec<u8>, Vec<usize>) {
     let mut bytes = Vec::new();
     let mut offsets = vec![0];

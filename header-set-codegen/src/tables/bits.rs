@@ -1,4 +1,4 @@
-//! A table of bits that a product picks from, and the search for its multiplier.
+//! A bit table indexed by a product, and the search for its multiplier.
 
 use header_set_runtime::Fold;
 use header_set_runtime::filter::Bits;
@@ -7,17 +7,17 @@ use super::Arena;
 use super::multipliers::golden;
 use crate::bounds::bits as bounds;
 
-/// Bits with a multiplier, of some tried.
+/// A bit table, and the best multiplier of those tried.
 #[derive(Default)]
 pub(crate) struct FoundBits {
-    /// Of the misses, those that it lets pass.
+    /// The number of misses that pass.
     pub passing: usize,
     multiplier: u64,
     words: Vec<[u8; 8]>,
 }
 
 impl FoundBits {
-    /// The multiplier, of a few, that lets the fewest of `misses` pass.
+    /// Tries a few multipliers, and keeps the one that lets the fewest of `misses` pass.
     pub(crate) fn search(values: &[u64], misses: &[u64]) -> Self {
         let words = (bounds::PER_KEY * values.len())
             .div_ceil(64)
@@ -48,7 +48,7 @@ impl FoundBits {
         best.unwrap_or_default()
     }
 
-    /// The table.
+    /// Stores the table in the arena.
     pub(crate) fn keep(self, arena: &Arena) -> Bits<'_> {
         bits(self.multiplier, arena.records(self.words))
     }
@@ -58,8 +58,8 @@ const fn bits(multiplier: u64, words: &[[u8; 8]]) -> Bits<'_> {
     Bits { multiplier, words }
 }
 
-/// The first eight bytes of a folded name or prefix, with zeros behind a shorter one, as hashes see
-/// them.
+/// The first eight bytes of a folded name or prefix, as hashes read them. Zeros stand behind a
+/// shorter text.
 pub(crate) fn first_bytes(text: &[u8], fold: Fold) -> u64 {
     let mut bytes = [0; 8];
     let len = text.len().min(8);

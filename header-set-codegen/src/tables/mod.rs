@@ -1,5 +1,5 @@
-//! Tables: an arena that owns them, what the run time's own types are made of, and the one writer
-//! of both.
+//! Tables: the arena that owns them, the fields of the run time's types, and the writer of these
+//! types as tokens.
 
 mod arena;
 mod bits;

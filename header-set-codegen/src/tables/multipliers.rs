@@ -1,16 +1,15 @@
-//! Multipliers that searches try, in fixed sequences: the same on every machine.
+//! Multipliers for searches, in fixed sequences: the same on every machine.
 
 /// The fraction of the golden ratio, whose multiples are spread evenly.
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Odd multiples of the golden ratio: for values whose bits differ all over, as those of windows
-/// do.
+/// Odd multiples of the golden ratio, for values that differ in many bits, as those of windows do.
 #[must_use]
 pub const fn golden(number: u64) -> u64 {
     GOLDEN.wrapping_mul(2 * number + 1)
 }
 
-/// Odd numbers without a pattern: for values whose distances must go in every direction.
+/// Odd pseudo-random numbers, for values whose distances have to vary in every direction.
 #[must_use]
 pub const fn scattered(number: u64) -> u64 {
     splitmix(number) | 1

@@ -53,7 +53,7 @@ impl<'a> Written<'a> for PlannedCandidate<'a> {
 
 impl<'a> Written<'a> for Price {
     fn as_value(&self) -> Value<'a> {
-        // Three decimals as an integer, which takes less room.
+        // Three decimals are written as an integer, which takes fewer bytes.
         let thousandths = |value: f64| {
             let digits = format!("{value:.3}").replace('.', "");
             Value::Number(digits.parse().unwrap_or(usize::MAX))

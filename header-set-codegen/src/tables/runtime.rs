@@ -1,4 +1,5 @@
-//! Every field of every table of the run time, once: what expansions write, what sizes sum.
+//! Lists each field of each table of the run time once. Expansions write these values, and sizes
+//! sum them.
 
 use header_set_runtime::filter::{Bits, Filter, WindowFilter};
 use header_set_runtime::flat_dfa::{FlatDfa, Sieve, Spot};
@@ -15,20 +16,20 @@ use header_set_runtime::{
 
 use super::value::{Block, Read, Table, Value};
 
-/// What can be written as a value of the run time.
+/// A type that is written as a value of the run time.
 pub(crate) trait Written<'a> {
-    /// The value.
+    /// Returns the value.
     fn as_value(&self) -> Value<'a>;
 }
 
-/// What can be written as a static.
+/// A type that is written as a static.
 pub(crate) trait Tabled<'a> {
-    /// What borrows the static of this name, which holds what `about` says.
+    /// The value that borrows the static `name`. `about` says what the static holds.
     fn table(&self, name: &'static str, about: &'static str) -> Value<'a>;
 }
 
-/// Lists the fields of structs. A field is written as the value that it is; behind `=` stand the
-/// name of its static and what that holds.
+/// Lists the fields of structs. Behind `=` stand the name of a field's static and what the static
+/// holds.
 macro_rules! fields {
     ($($type:ty as $path:literal {
         $($field:ident $(: $read:ident)? $(= $name:literal $about:literal)?),* $(,)?
@@ -194,7 +195,7 @@ impl<'a> Written<'a> for PatternLookup<'a> {
     }
 }
 
-/// Offsets, tags and starts stand side by side: a miss reads one of each.
+/// Offsets, tags and starts stand side by side, because a miss reads one of each.
 impl<'a> Written<'a> for Windows<'a> {
     fn as_value(&self) -> Value<'a> {
         let tables = vec![
@@ -320,7 +321,7 @@ impl<'a, T: Written<'a>, const N: usize> Written<'a> for [T; N] {
     }
 }
 
-/// A variant with one field.
+/// A variant at `path` with one field.
 fn around<'a>(path: &str, value: Value<'a>) -> Value<'a> {
     Value::Path(path.to_owned(), vec![value])
 }
@@ -370,7 +371,7 @@ impl<'a, const N: usize> Tabled<'a> for &'a [[[u8; 8]; N]] {
     }
 }
 
-/// The words are a static.
+/// Only the words are a static.
 impl<'a> Tabled<'a> for Bits<'a> {
     fn table(&self, name: &'static str, about: &'static str) -> Value<'a> {
         let fields = vec![

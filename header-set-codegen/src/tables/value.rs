@@ -1,30 +1,30 @@
-//! Values of the run time as source: what they are made of, apart from how that is written.
+//! Values of the run time, before they are written as source.
 
 /// A value, and the values in it.
 pub(crate) enum Value<'a> {
     /// `path { field: value, .. }`.
     Struct(&'static str, Vec<(&'static str, Value<'a>)>),
-    /// `path(value, ..)`; `path`, where there are no values.
+    /// `path(value, ..)`, or `path` if there are no values.
     Path(String, Vec<Value<'a>>),
     /// `[value, ..]`.
     Array(Vec<Value<'a>>),
     /// `&value`.
     Ref(Box<Value<'a>>),
-    /// In decimal.
+    /// A decimal number.
     Number(usize),
-    /// In sixteen hexadecimal digits.
+    /// A number of sixteen hexadecimal digits.
     Hexadecimal(u64),
-    /// With three decimals: more would be noise in a diff.
+    /// A number with three decimals; further ones would only make diffs larger.
     Decimal(f64),
-    /// `true`, `false`.
+    /// `true` or `false`.
     Flag(bool),
     /// A string.
     Text(&'a str),
     /// A static of its own.
     Table(Table<'a>),
-    /// A static of several tables side by side, and the value that borrows them.
+    /// A static that holds several tables side by side, and the value that borrows it.
     Block(Block<'a>, Box<Value<'a>>),
-    /// A table of the innermost block, in chunks of this number of bytes.
+    /// A table of the innermost block, in numbers of this many bytes.
     Member(&'static str, usize),
 }
 
@@ -36,46 +36,46 @@ pub(crate) struct Table<'a> {
     pub about: &'static str,
     /// The table.
     pub bytes: &'a [u8],
-    /// What the value is.
+    /// How it is written and read.
     pub read: Read,
 }
 
 /// How a table is written and read.
 #[derive(Clone, Copy)]
 pub(crate) enum Read {
-    /// A slice of numbers of one byte.
+    /// A slice of bytes.
     Bytes,
     /// A slice of text.
     Text,
-    /// The same, with zeros behind it that need not be read.
+    /// A slice of text with zeros behind it. Short texts are written without these zeros.
     Padded,
     /// `Ints` of this many bytes each.
     Ints(usize),
     /// A slice of numbers of this many bytes.
     Records(usize),
-    /// A slice of rows of such numbers.
+    /// A slice of rows, each of several such numbers.
     Rows(usize),
 }
 
-/// Tables of one static.
+/// Several tables in one static.
 pub(crate) struct Block<'a> {
     /// The name of the static.
     pub name: &'static str,
     /// What it holds.
     pub about: &'static str,
-    /// Its type, whose parameters are the lengths of the tables.
+    /// Its type. The parameters are the lengths of the tables.
     pub ty: &'static str,
-    /// Field, bytes a number, and the table.
+    /// For each table: its field, the bytes of a number, and its bytes.
     pub tables: Vec<(&'static str, usize, &'a [u8])>,
 }
 
 impl Value<'_> {
-    /// `path`, where that is all.
+    /// `path` without values.
     pub(crate) fn path(path: &str) -> Self {
         Self::Path(path.to_owned(), Vec::new())
     }
 
-    /// A variant without fields, which derives `Debug`, of the enum at a path.
+    /// A variant without fields of the enum at `path`. Its name is taken from `Debug`.
     pub(crate) fn variant(path: &str, variant: impl std::fmt::Debug) -> Self {
         Self::path(&format!("{path}::{variant:?}"))
     }

@@ -1,4 +1,4 @@
-//! Writes values of the run time so that a person can read them: tables as statics, in rows.
+//! Writes values of the run time as readable source: tables become statics, in rows.
 
 use header_set_runtime::PADDING;
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -7,13 +7,13 @@ use quote::{format_ident, quote};
 use super::value::{Block, Read, Table, Value};
 use crate::bounds::statics::NUMBERS;
 
-/// Items a row, so that a row fits a line.
+/// Items in a row, so that a row fits into a line.
 const ROW: usize = 12;
 
 /// Writes the values of one expansion, and collects their statics.
 pub(crate) struct Writer<'a> {
     krate: &'a TokenStream,
-    /// The names asked for: a strategy and the patterns beside it may ask for the same.
+    /// The names in use. A strategy and the patterns beside it may use the same name.
     names: Vec<&'static str>,
     items: TokenStream,
     /// The static of the innermost block.
@@ -21,7 +21,7 @@ pub(crate) struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    /// Paths start with `krate`.
+    /// A writer whose paths start with `krate`.
     pub(crate) fn new(krate: &'a TokenStream) -> Self {
         Self {
             krate,
@@ -31,12 +31,12 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// All statics, in the order in which they were asked for.
+    /// All statics, in the order of first use.
     pub(crate) fn into_statics(self) -> TokenStream {
         self.items
     }
 
-    /// A value as an expression.
+    /// Writes a value as an expression.
     pub(crate) fn write(&mut self, value: &Value<'_>) -> TokenStream {
         match value {
             Value::Struct(path, fields) => {
@@ -171,7 +171,7 @@ impl<'a> Writer<'a> {
             return text(krate, bytes);
         }
         let per_row = match (width, bytes.len()) {
-            // A number for each byte: a row has those of one high nibble.
+            // One number for each byte value: a row holds those with the same high nibble.
             (1, 256) => 16,
             (8, _) => 4,
             _ => ROW,
@@ -184,7 +184,7 @@ impl<'a> Writer<'a> {
         quote!(#krate::rows::#from_rows(&[#(#rows),*]))
     }
 
-    /// A static under a name of its own: the second of a name is numbered.
+    /// Adds a static under a unique name: a name that is in use gets a number.
     fn item(
         &mut self,
         name: &'static str,
@@ -211,7 +211,7 @@ fn text(krate: &TokenStream, bytes: &[u8]) -> TokenStream {
     quote!(#krate::Aligned(*#contents))
 }
 
-/// Small numbers in decimal, wide ones, which are packed fields, in hexadecimal.
+/// Writes small numbers in decimal. Wide numbers, which are packed fields, are hexadecimal.
 fn number(little_endian: &[u8]) -> Literal {
     let mut bytes = [0; 8];
     bytes[..little_endian.len()].copy_from_slice(little_endian);
@@ -223,7 +223,7 @@ fn number(little_endian: &[u8]) -> Literal {
     }
 }
 
-/// A number written with 16 hexadecimal digits.
+/// Writes a number with 16 hexadecimal digits.
 fn hexadecimal(value: u64) -> Literal {
     format!("0x{value:016x}")
         .parse()

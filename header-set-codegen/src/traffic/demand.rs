@@ -1,23 +1,23 @@
-//! What forms are built for.
+//! The traffic that layouts are built for.
 
 use std::cmp::Reverse;
 
 use crate::order;
 
-/// What a list is asked, as far as forms are built for it.
+/// The traffic of a list, as far as layouts are built for it.
 #[derive(Clone, Debug, Default)]
 pub struct Demand {
-    /// Names that are asked for often and are not in the list: a form should reject them early.
+    /// Frequent names that are not in the list. A layout should reject them early.
     pub misses: Vec<Vec<u8>>,
-    /// How often each key is asked for, by its index in
-    /// [`KeySet::keys`](crate::list::key_set::KeySet::keys); empty if nobody knows.
+    /// How often each key is looked up, by its index in
+    /// [`KeySet::keys`](crate::list::key_set::KeySet::keys). Empty if that is unknown.
     pub popularity: Vec<usize>,
-    /// The share of names asked for that are in the list.
+    /// The share of lookups whose name is in the list.
     pub hit_rate: f64,
 }
 
 impl Demand {
-    /// The keys, the most popular first, by bytes among equals.
+    /// The keys, the most popular first. Equally popular keys are sorted by bytes.
     #[must_use]
     pub fn ranking(&self, keys: usize) -> Vec<usize> {
         let mut ranking: Vec<usize> = (0..keys).collect();

@@ -1,5 +1,5 @@
-//! What a list is asked: a sample of requests, the stream that candidates are run over, the demand
-//! that forms are built for.
+//! Traffic: a sample of requests, the stream that candidates run over, and the demand that layouts
+//! are built for.
 
 mod demand;
 mod sample;

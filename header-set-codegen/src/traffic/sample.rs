@@ -1,33 +1,32 @@
-//! Traffic samples: requests as lists of header names, from a file of the user's or the built-in
-//! one.
+//! Traffic samples: requests as lists of header names, from a user's file or built in.
 
 use std::sync::LazyLock;
 
 use crate::bounds::input::SAMPLE_NAMES;
 
-/// Requests, each the names of its headers in order.
+/// Requests. Each is the names of its headers, in order.
 #[derive(Clone, Debug)]
 pub struct Traffic {
     /// `built-in`, or the path of the file.
     pub source: String,
-    /// Names as captured.
+    /// The requests, with names as captured.
     pub requests: Vec<Vec<Vec<u8>>>,
 }
 
-/// What is wrong with a traffic file.
+/// A mistake in a traffic file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadTraffic {
-    /// Counted from 1.
+    /// The line, counted from 1.
     pub line: usize,
-    /// In words.
+    /// The mistake in words.
     pub message: String,
 }
 
 impl Traffic {
-    /// What requests at an edge look like.
+    /// A sample of requests at an edge.
     #[must_use]
     pub fn built_in() -> &'static Self {
-        // Each item of an invocation asks for it.
+        // Parsed once for all items of an invocation.
         static BUILT_IN: LazyLock<Traffic> = LazyLock::new(|| {
             Traffic::parse("built-in", include_str!("../../traffic/edge.txt"))
                 .expect("the built-in sample is well formed")
@@ -36,7 +35,7 @@ impl Traffic {
     }
 
     /// Reads one request a line: names separated by spaces, or a JSON array of strings. Blank lines
-    /// and lines that start with `#` are passed over.
+    /// and lines that start with `#` are skipped.
     pub fn parse(source: &str, text: &str) -> Result<Self, BadTraffic> {
         let mut requests = Vec::new();
         let mut names = 0;
@@ -138,7 +137,7 @@ fn json_escape(chars: &mut Chars<'_>) -> Result<char, String> {
         Some('f') => Ok('\u{c}'),
         Some('u') => {
             let digits: String = chars.by_ref().take(4).collect();
-            // By itself `from_str_radix` would take a plus sign.
+            // `from_str_radix` alone would accept a plus sign.
             Some(&digits)
                 .filter(|digits| {
                     digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_hexdigit())

@@ -1,4 +1,4 @@
-//! What a list is asked in a traffic sample: its requests, with hits of the list mixed in.
+//! The lookups of a list: the requests of a traffic sample, with hits of the list mixed in.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -9,35 +9,35 @@ use crate::list::key_set::{KeySet, Pattern, Role, Winner};
 use crate::order;
 use crate::tables::multipliers::splitmix;
 
-/// The share of hits that the built-in sample is brought up to where a list has fewer.
+/// The least share of hits in the built-in sample. Where a list has fewer hits, some are added.
 const BUILT_IN_HIT_RATE: f64 = 0.1;
 
-/// Requests over distinct names.
+/// Requests, as indices into their distinct names.
 #[derive(Clone, Debug)]
 pub struct Stream {
-    /// Where the traffic comes from.
+    /// The source of the traffic.
     pub source: String,
-    /// Every name that is asked for, once.
+    /// The distinct names.
     pub names: Vec<Vec<u8>>,
-    /// How many of them the traffic itself has; hits that were mixed in follow.
+    /// The number of names from the traffic itself. The names of added hits follow.
     natural: usize,
-    /// Whether each is in the set.
+    /// For each name, whether it is in the set.
     pub hits: Vec<bool>,
-    /// What wins for each.
+    /// For each name, the winner.
     winners: Vec<Option<Winner>>,
-    /// For each request, what it asks for, as indices into `names`.
+    /// For each request, its names as indices into `names`.
     pub requests: Vec<Vec<usize>>,
 }
 
 impl Stream {
-    /// The user's traffic as it is, the built-in sample (no `traffic`) with about one hit in ten;
-    /// with `hit_rate`, either with that share of hits.
+    /// The lookups of a list. The user's traffic is used as it is; the built-in sample (no
+    /// `traffic`) gets about one hit in ten. With `hit_rate`, either gets that share of hits.
     #[must_use]
     pub fn new(keys: &KeySet, traffic: Option<&Traffic>, hit_rate: Option<f64>) -> Self {
         Self::of_requests(keys, traffic, usize::MAX, hit_rate)
     }
 
-    /// The same of at most this number of requests.
+    /// [`new`](Self::new) over at most this number of requests.
     #[must_use]
     pub fn of_requests(
         keys: &KeySet,
@@ -47,7 +47,7 @@ impl Stream {
     ) -> Self {
         let mut stream = match traffic {
             Some(traffic) => Self::replay(keys, traffic, requests, false),
-            // Who compares case has lower-case names, as HTTP/2 and `http::HeaderName` do.
+            // A list that compares case has lower-case names, as HTTP/2 and `http::HeaderName` do.
             None => Self::replay(keys, Traffic::built_in(), requests, !keys.fold.case),
         };
         let natural = stream.hit_rate();
@@ -74,8 +74,8 @@ impl Stream {
             winners: Vec::new(),
             requests: Vec::new(),
         };
-        // Each distinct name is compared with every pattern; of long lists of both, the first
-        // requests do.
+        // Each distinct name is compared with every pattern. Where lists of both are long, only the
+        // first requests count.
         let distinct = bounds::COMPARISONS / keys.comparisons();
         for request in traffic.requests.iter().take(requests) {
             if stream.names.len() > distinct {
@@ -107,19 +107,19 @@ impl Stream {
         self.names.len() - 1
     }
 
-    /// How many names are asked for.
+    /// The number of lookups.
     #[must_use]
     pub fn len(&self) -> usize {
         self.requests.iter().map(Vec::len).sum()
     }
 
-    /// Whether nothing is asked for.
+    /// Whether there are no lookups.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How often each name is asked for.
+    /// The number of lookups of each name.
     #[must_use]
     pub fn counts(&self) -> Vec<usize> {
         let mut counts = vec![0; self.names.len()];
@@ -139,21 +139,21 @@ impl Stream {
             .count()
     }
 
-    /// The share of names that are in the set.
+    /// The share of lookups whose name is in the set.
     #[must_use]
     pub fn hit_rate(&self) -> f64 {
         self.hit_count() as f64 / self.len().max(1) as f64
     }
 
-    /// What a plan says of the stream, given the share of requests that were taken to be cold.
+    /// The traffic as a plan prints it. `cold` is the share of cold requests.
     #[must_use]
     pub fn traffic(&self, cold: f64) -> header_set_runtime::Traffic<'_> {
         let (requests, hit_rate) = (self.requests.len(), self.hit_rate());
         header_set_runtime::Traffic::new(&self.source, requests, self.len(), hit_rate, cold)
     }
 
-    /// What forms are built for: the most frequent misses, and how often traffic itself asks for
-    /// each key. Hits that were mixed in say nothing of that.
+    /// The demand: the most frequent misses, and the popularity of each key in the traffic itself.
+    /// Added hits do not count.
     #[must_use]
     pub fn demand(&self, keys: &KeySet) -> Demand {
         let counts = self.counts();
@@ -178,7 +178,7 @@ impl Stream {
         }
     }
 
-    /// Leaves out hits, evenly, until `wanted` of what is asked for hits.
+    /// Removes hits evenly, until the share of hits is `wanted`.
     fn remove_hits(&mut self, wanted: f64) {
         let misses = (self.len() - self.hit_count()) as f64;
         if misses > 0.0 {
@@ -186,7 +186,7 @@ impl Stream {
         }
     }
 
-    /// Keeps `kept` hits, or misses, of those there are, evenly.
+    /// Keeps `kept` of the hits, or of the misses, evenly.
     fn thin(&mut self, hit: bool, kept: usize) {
         let hits = self.hit_count();
         let all = if hit { hits } else { self.len() - hits };
@@ -202,8 +202,8 @@ impl Stream {
         }
     }
 
-    /// Adds hits, drawn evenly from the entries, at random places of random requests. Where most
-    /// are to be hits, misses make room for them: near 1 there would be no end of adding.
+    /// Adds hits, drawn evenly from the entries, at random positions of random requests. If most
+    /// lookups are to be hits, they replace misses: near 1, adding alone would not end.
     fn add_hits(&mut self, keys: &KeySet, wanted: f64) {
         let samples = hit_samples(keys);
         if samples.is_empty() {
@@ -218,7 +218,8 @@ impl Stream {
         };
         let missing = missing.round() as usize;
         let mut random = Random(0);
-        // Each entry in turn from a random one on, so that a small sample still has many of them.
+        // The entries follow one another from a random one on, so that a small sample contains many
+        // of them.
         let mut turn = random.below(samples.len());
         let mut numbers = vec![None; samples.len()];
         for _ in 0..missing {
@@ -232,12 +233,12 @@ impl Stream {
     }
 }
 
-/// A name for each entry that wins for it.
+/// One name for each entry, for which the entry wins.
 fn hit_samples(keys: &KeySet) -> Vec<Vec<u8>> {
     let exact = (keys.keys.iter().enumerate())
         .filter(|&(key, _)| matches!(keys.key_role(key), Role::Entry(_)))
         .map(|(_, name)| name.to_vec());
-    // Each is compared with every pattern: of a long list only some are tried.
+    // Each name is compared with every pattern, so only some patterns of a long list are tried.
     let count = keys.patterns.len().max(1);
     let tried = bounds::PATTERNS
         .min(bounds::COMPARISONS / keys.comparisons())
@@ -262,7 +263,7 @@ fn hit_samples(keys: &KeySet) -> Vec<Vec<u8>> {
     exact.chain(patterns).collect()
 }
 
-/// Numbers that look random, the same on every machine.
+/// Pseudo-random numbers, the same on every machine.
 struct Random(u64);
 
 impl Random {

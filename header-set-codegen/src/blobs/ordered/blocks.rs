@@ -1,4 +1,4 @@
-//! Blocks, as `header_set_blob::ordered` reads them.
+//! Writes the blocks that `header_set_blob::ordered` reads.
 
 use header_set_blob::ordered::{
     BLOCK_HEAD, HEAD, LEVELS, LINK, LONG, LONG_REST, VERY_LONG_REST, tag,
@@ -7,7 +7,8 @@ use header_set_runtime::Fold;
 
 use super::dictionary::{Dictionary, Parser};
 
-/// A name, and what it shares with the one before, which the block may lower.
+/// A name, and the number of bytes that it shares with the one before. The block may lower that
+/// number.
 pub(super) struct Entry<'a> {
     pub(super) name: &'a [u8],
     pub(super) shared: usize,
@@ -17,15 +18,15 @@ pub(super) struct Entry<'a> {
 pub(super) struct Layout<'a> {
     pub(super) dictionary: &'a Dictionary,
     pub(super) size: usize,
-    /// How names are folded for their tags, if there are any.
+    /// The fold of tags. `None` if blocks have no tags.
     pub(super) tags: Option<Fold>,
-    /// How many levels there are at most.
+    /// The largest number of levels.
     pub(super) levels: usize,
-    /// Whether names come by the index.
+    /// Whether lookups reach blocks by the index.
     pub(super) led: bool,
 }
 
-/// What a writer keeps from block to block.
+/// Buffers that a writer reuses for each block.
 #[derive(Default)]
 pub(super) struct Room {
     pub(super) parser: Parser,
@@ -33,8 +34,8 @@ pub(super) struct Room {
 }
 
 impl Layout<'_> {
-    /// Appends a block, of whose names all share so much, and all others that come there by the
-    /// index.
+    /// Appends a block. All its names share `shared` bytes, and so do all names that the index
+    /// leads to it.
     pub(super) fn write(
         &self,
         entries: &[Entry<'_>],
@@ -63,7 +64,7 @@ impl Layout<'_> {
             .map(|entry| entry.shared.min(MOST_SHARED) as u8)
             .collect();
         let levels = levels(skipped as u8, &shared, self.levels);
-        // The highest that is not above it.
+        // The highest level that is at most `shared`.
         let level_of = |shared: &u8| levels.partition_point(|level| level <= shared) - 1;
         let of_others: Vec<usize> = shared.iter().map(level_of).collect();
         let mut lengths = vec![0];
@@ -95,7 +96,7 @@ impl Layout<'_> {
             if len < VERY_LONG_REST as usize {
                 out.push(len as u8);
             } else {
-                // Read from the end backwards.
+                // Lookups read these from the end backwards.
                 out.extend(len.to_le_bytes()[..3].iter().rev());
                 out.push(VERY_LONG_REST);
             }
@@ -103,7 +104,7 @@ impl Layout<'_> {
     }
 }
 
-/// `bits` bits of each number, and as many zeros as `size` names have.
+/// Appends `bits` bits of each number, and zeros up to `size` numbers.
 fn push_bits(numbers: impl Iterator<Item = u8>, bits: usize, size: usize, out: &mut Vec<u8>) {
     let start = out.len();
     out.resize(start + size * bits / 8, 0);
@@ -112,14 +113,14 @@ fn push_bits(numbers: impl Iterator<Item = u8>, bits: usize, size: usize, out: &
     }
 }
 
-/// Up to `most` levels, ascending: `lowest`, which is not above any of `shared`, and those with
-/// which the levels of names, each the highest that is not above what it shares, are the most in
-/// all.
+/// Up to `most` levels, ascending. The first is `lowest`, which is at most the least of `shared`. A
+/// name gets the highest level that is at most what it shares. The result maximises the sum over
+/// all names.
 fn levels(lowest: u8, shared: &[u8], most: usize) -> Vec<u8> {
     let mut sorted = shared.to_vec();
     sorted.push(lowest);
     sorted.sort_unstable();
-    // Each number, and how many are not below it.
+    // Each value, and the number of values that are at least as large.
     let mut values: Vec<(u8, usize)> = Vec::new();
     for (at, &value) in sorted.iter().enumerate() {
         if values.last().is_none_or(|&(last, _)| last != value) {
@@ -129,8 +130,9 @@ fn levels(lowest: u8, shared: &[u8], most: usize) -> Vec<u8> {
     if values.len() <= most {
         return values.into_iter().map(|(value, _)| value).collect();
     }
-    // For each number as the highest level so far: what all levels up to it give, and the one below
-    // it. A level gives what it is above the one below, once for each name that is not below it.
+    // Dynamic programming: for each value as the highest level, the most bytes saved, and the
+    // levels. A new level saves its difference to the level below, once for each name that reaches
+    // it.
     let mut best: Vec<(usize, Vec<u8>)> = vec![(0, vec![lowest])];
     best.resize(values.len(), (0, Vec::new()));
     for _ in 1..most {
@@ -156,10 +158,10 @@ fn levels(lowest: u8, shared: &[u8], most: usize) -> Vec<u8> {
     most.map_or_else(Vec::new, |(_, levels)| levels)
 }
 
-/// The most that a level says.
+/// The largest level.
 const MOST: u8 = u8::MAX;
 
-/// The same, as a length.
+/// The largest level, as a length.
 pub(super) const MOST_SHARED: usize = MOST as usize;
 
 const _: () = assert!(MOST_SHARED < HEAD && LEVELS + 4 == BLOCK_HEAD);

@@ -1,15 +1,14 @@
-//! Which runs of bytes have codes, and the shortest codes of a text.
+//! Chooses the runs of bytes that have codes, and writes texts in the fewest bytes of codes.
 //!
-//! Runs are found in rounds, as byte pair encoding finds them: a sample is cut into the longest
-//! runs known so far, and those, and two that follow each other put together, are counted; the ones
-//! that save most are the runs of the next round. At the end only runs stay that save more than
-//! they take in the table.
+//! Runs are found in rounds, as in byte pair encoding. Each round cuts a sample into the longest
+//! known runs. It counts these, and each pair of neighbours joined. Those that save most are the
+//! runs of the next round. At the end only runs remain that save more than they take in the table.
 
 use header_set_blob::ordered::SYMBOL;
 
 use crate::bounds::ordered as bounds;
 
-/// Up to seven bytes, little-endian, and in the highest byte how many.
+/// Up to seven bytes, little-endian, and their number in the highest byte.
 pub(super) type Run = u64;
 
 pub(super) fn run(bytes: &[u8]) -> Run {
@@ -27,7 +26,7 @@ const fn text(run: Run) -> u64 {
     run & ((1 << 56) - 1)
 }
 
-/// One run behind another, if that is not too long.
+/// Two runs joined. `None` if the result is too long.
 const fn joined(first: Run, second: Run) -> Option<Run> {
     let (a, b) = (len(first), len(second));
     if a + b > SYMBOL {
@@ -41,11 +40,11 @@ const fn start(word: u64, len: usize) -> Run {
     word & ((1 << (8 * len)) - 1) | (len as u64) << 56
 }
 
-/// Runs by their bytes: a table with open addresses.
+/// Finds runs by their bytes: a hash table with open addressing.
 struct Lookup {
     slots: Vec<(Run, u32)>,
-    /// For each two bytes, a bit for each length of a run that starts so; and for one, which every
-    /// byte is.
+    /// For each pair of first bytes, one bit for each length of a run that starts so. The bit for
+    /// length one is always set, because every byte is a run.
     lengths: Vec<u8>,
 }
 
@@ -81,7 +80,7 @@ impl Lookup {
         }
     }
 
-    /// The runs that `rest` starts with, the longest first.
+    /// The runs at the start of `rest`, the longest first.
     fn starts(&self, rest: &[u8]) -> impl Iterator<Item = (usize, u32)> {
         let word = match rest.first_chunk() {
             Some(bytes) => u64::from_le_bytes(*bytes),
@@ -103,7 +102,7 @@ pub(super) struct Dictionary {
 }
 
 impl Dictionary {
-    /// A dictionary for texts with these bytes, of which `sample` is one part in `parts`.
+    /// A dictionary for texts of these bytes. `sample` is one part in `parts` of the texts.
     pub(super) fn train(used: &[bool; 256], sample: &[&[u8]], parts: usize) -> Self {
         let bytes: Vec<Run> = (0..=u8::MAX)
             .filter(|&byte| used[byte as usize])
@@ -113,7 +112,8 @@ impl Dictionary {
         for _ in 0..bounds::DICTIONARY_ROUNDS {
             runs = next_round(&bytes, &runs, sample);
         }
-        // Codes by how often they are used, twice: shorter codes change which are.
+        // Codes are assigned by frequency several times, because shorter codes change which are
+        // used.
         let mut dictionary = Self::of(runs, 0);
         for _ in 0..3 {
             let mut counts = vec![0_usize; dictionary.runs.len()];
@@ -147,7 +147,7 @@ impl Dictionary {
         }
     }
 
-    /// The first byte of codes of two.
+    /// The first byte of codes that have two bytes.
     pub(super) fn one_byte(&self) -> u16 {
         self.one_byte as u16
     }
@@ -191,7 +191,7 @@ impl Dictionary {
     }
 }
 
-/// How many codes of one byte there are if `runs` have codes.
+/// The number of codes of one byte, if `runs` runs have codes.
 fn one_byte(runs: usize) -> usize {
     (0..=256)
         .rev()
@@ -199,8 +199,8 @@ fn one_byte(runs: usize) -> usize {
         .unwrap_or_default()
 }
 
-/// For each place of a text, from the end: bytes of the codes from there on, the length of the run
-/// and its code.
+/// For each position of a text, from the end: the bytes of all codes from there, the length of the
+/// run there, and its code.
 #[derive(Default)]
 pub(super) struct Parser {
     best: Vec<(u32, u32, u32)>,

@@ -1,11 +1,11 @@
-//! The names as blocks see them: in order, their heads, and what neighbours share.
+//! Sorted names, cut to the first bytes that blocks store, and the prefixes that neighbours share.
 
 use header_set_blob::ordered::HEAD;
 
 use super::blocks::MOST_SHARED;
 use crate::blobs::SortedNames;
 
-/// Names with what each shares with the one before.
+/// Names, and the length of the prefix that each shares with the one before.
 pub(super) struct Heads<'a> {
     names: &'a SortedNames,
     shared: Vec<u16>,
@@ -34,7 +34,7 @@ impl<'a> Heads<'a> {
         self.names.get(rank)
     }
 
-    /// What a block of `size` names has of a name, at least.
+    /// The shortest part of a name that a block of `size` names may store.
     pub(super) fn rest(&self, rank: usize, size: usize) -> &'a [u8] {
         let shared = if rank.is_multiple_of(size) {
             0
@@ -45,15 +45,15 @@ impl<'a> Heads<'a> {
         &name[shared..name.len().min(HEAD)]
     }
 
-    /// What the name shares with the one before; of the first, nothing.
+    /// The number of bytes that the name shares with the one before. Zero for the first name.
     pub(super) fn shared(&self, rank: usize) -> usize {
         self.shared[rank] as usize
     }
 
-    /// For each block of `size` names, the longest earlier name that its first one starts with.
+    /// For each block of `size` names, the longest earlier name that is a prefix of its first name.
     pub(super) fn links(&self, size: usize) -> Vec<Option<u32>> {
         let mut links = Vec::with_capacity(self.len().div_ceil(size));
-        // The names that the current one starts with, the shortest first.
+        // The earlier names that are prefixes of the current one, the shortest first.
         let mut open: Vec<u32> = Vec::new();
         for rank in 0..self.len() {
             while open
@@ -71,7 +71,7 @@ impl<'a> Heads<'a> {
     }
 }
 
-/// How many bytes two names share at their starts.
+/// The length of the longest common prefix.
 pub(super) fn shared(a: &[u8], b: &[u8]) -> usize {
     a.iter().zip(b).take_while(|(a, b)| a == b).count()
 }

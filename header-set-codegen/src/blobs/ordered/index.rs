@@ -1,4 +1,4 @@
-//! The trie over the separators of blocks, node after node from the root down.
+//! The trie over the separators of blocks. Nodes are written breadth first.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -17,14 +17,14 @@ pub(super) struct Index {
     pub(super) codes: Vec<u8>,
 }
 
-/// The separators below a node that is still to be written, and how many of their bytes are above
-/// it.
+/// The separators below a node that is not written yet, and how many of their bytes stand above it.
 struct Pending {
     separators: Range<usize>,
     place: usize,
 }
 
-/// With fewer bytes that all separators of a node go on with, an edge has them at no cost.
+/// Up to this many bytes that all separators of a node share are put into its edges, which have
+/// room for them.
 const MOST_IN_EDGE: usize = 3;
 
 impl Index {

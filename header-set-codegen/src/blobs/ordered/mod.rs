@@ -20,38 +20,41 @@ use super::parallel::{Threads, chunks};
 use super::{Addressed, Section, SortedNames};
 use crate::bounds::ordered as bounds;
 
-/// What to build.
+/// The options of the layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form {
     /// A block has two to the power of this many names: 5 or 6.
     pub block_bits: u8,
     /// Whether blocks have a tag for each name.
     pub tagged: bool,
-    /// Whether hashes lead to ranks.
+    /// Whether a hash leads to the rank of a name.
     pub ranked: bool,
-    /// How many levels blocks have at most.
+    /// The largest number of levels of a block.
     pub levels: usize,
 }
 
 impl Form {
-    /// Blocks of 32 with tags. Three levels take 0.1 to 0.2 bytes a name more than four, and a
-    /// fiftieth to a twentieth fewer instructions of a hit. Two would take 0.2 to 1.0 bytes more
-    /// than three, for 1 % to 2 % less time; of paths 4 % more.
+    /// Blocks of 32 names with tags, and three levels. Levels were measured in bytes a name and in
+    /// time:
+    ///
+    /// * Four levels save 0.1 to 0.2 bytes, and take a fiftieth to a twentieth more instructions of
+    ///   a hit.
+    /// * Two levels take 0.2 to 1.0 bytes more, for 1 % to 2 % less time; on paths, 4 % more time.
     pub const TAGGED: Self = Self {
         block_bits: 5,
         tagged: true,
         ranked: false,
         levels: 3,
     };
-    /// Blocks of 32 to which hashes lead. Two levels take 0.3 to 1.1 bytes a name more than four,
-    /// and two thirds of the time of a hit.
+    /// Blocks of 32 names with ranks by hash, and two levels. Two levels take 0.3 to 1.1 bytes a
+    /// name more than four, and two thirds of the time of a hit.
     pub const RANKED: Self = Self {
         block_bits: 5,
         tagged: false,
         ranked: true,
         levels: 2,
     };
-    /// Blocks of 64 without tags.
+    /// Blocks of 64 names without tags.
     pub const SMALLEST: Self = Self {
         block_bits: 6,
         tagged: false,
@@ -69,7 +72,8 @@ impl Form {
     }
 }
 
-/// The sections of a list; none if its tables pass 4 GiB. With tags where no search finds pilots.
+/// The sections of a list. `None` if its tables pass 4 GiB. Where no search finds pilots, the
+/// layout has tags instead.
 #[must_use]
 pub fn build(names: &SortedNames, fold: Fold, form: Form, threads: Threads) -> Option<Addressed> {
     let ranks = if form.ranked {
@@ -129,20 +133,20 @@ pub fn build(names: &SortedNames, fold: Fold, form: Form, threads: Threads) -> O
     })
 }
 
-/// A dictionary for the rests of blocks of `size` names.
+/// A dictionary for the texts in blocks of `size` names.
 fn train(heads: &Heads<'_>, size: usize) -> Dictionary {
     let mut used = [false; 256];
     let mut all = 0;
     for rank in 0..heads.len() {
         let rest = heads.rest(rank, size);
         all += rest.len();
-        // Of long names, separators may have all.
+        // Separators of long names may contain any byte of the name.
         let tail = heads.name(rank).get(HEAD..).unwrap_or_default();
         for &byte in rest.iter().chain(tail) {
             used[byte as usize] = true;
         }
     }
-    // Levels may lengthen rests by bytes that other rests have.
+    // Levels may lengthen the stored texts by bytes that occur in other texts.
     let parts = all.div_ceil(bounds::DICTIONARY_TEXT).max(1);
     let blocks = heads.len().div_ceil(size);
     let sample: Vec<&[u8]> = (0..blocks)
@@ -153,7 +157,7 @@ fn train(heads: &Heads<'_>, size: usize) -> Dictionary {
     Dictionary::train(&used, &sample, parts)
 }
 
-/// Where blocks start, and the blocks.
+/// The starts of blocks, and the blocks.
 fn write_blocks(
     layout: &Layout<'_>,
     heads: &Heads<'_>,
@@ -194,12 +198,12 @@ fn write_blocks(
     Some((starts, all))
 }
 
-/// The shortest text above the name before `rank` and not above the one with it.
+/// The shortest text above the name before `rank` and not above the name at `rank`.
 fn separator<'a>(heads: &Heads<'a>, rank: usize) -> &'a [u8] {
     &heads.name(rank)[..heads.shared(rank) + 1]
 }
 
-/// What all texts between the separators around a block share.
+/// The length of the prefix that all texts between the separators around a block share.
 fn shared_by_separators(heads: &Heads<'_>, block: usize, size: usize) -> usize {
     let behind = (block + 1) * size;
     if block == 0 || behind >= heads.len() {

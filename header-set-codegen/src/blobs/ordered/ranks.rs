@@ -1,4 +1,4 @@
-//! Ranks by hash, as `header_set_blob::ordered` reads them.
+//! Builds ranks by hash, which `header_set_blob::ordered` reads.
 
 use header_set_blob::ordered::{
     RANK_BITS, RANK_HASH, RANK_PARTS, RANK_PILOTS, RANK_REMAP, RANKS, ranked,
@@ -8,8 +8,8 @@ use header_set_runtime::Fold;
 use crate::blobs::compact_hash::{Joined, find_pilots};
 use crate::blobs::{Section, SortedNames, Threads};
 
-/// The sections; none where names have equal hashes whatever the seed, where a search finds no
-/// pilots, or where ranks have more bits than there are.
+/// The sections. `None` if names have equal hashes under every seed that is tried, if a search
+/// finds no pilots, or if ranks need too many bits.
 pub(super) fn sections(names: &SortedNames, fold: Fold, threads: Threads) -> Option<Vec<Section>> {
     if names.len() > 1 << RANK_BITS {
         return None;

@@ -1,4 +1,5 @@
-//! Patterns that are tried one by one: see `header_set_runtime::globs` for the layout.
+//! Builds the table of patterns that are tried one by one. The layout is in
+//! `header_set_runtime::globs`.
 
 use std::cmp::Reverse;
 
@@ -8,7 +9,7 @@ use crate::list::key_set::KeySet;
 use crate::order;
 use crate::tables::{Arena, packed};
 
-/// All patterns, the one with the most literal bytes first, of equals the one written first.
+/// The table of all patterns: most literal bytes first, then in written order.
 pub(super) fn build<'a>(keys: &KeySet, arena: &'a Arena) -> Globs<'a> {
     let mut numbers: Vec<usize> = (0..keys.patterns.len()).collect();
     order::sort_numbers_by_key(&mut numbers, |number| {

@@ -1,4 +1,4 @@
-//! Patterns for the strategies that have only keys in their tables: see
+//! Patterns beside strategies whose tables hold only keys. The lookup is in
 //! `header_set_runtime::pattern_lookup`.
 
 mod globs;
@@ -20,14 +20,14 @@ use crate::tables::Arena;
 pub(super) enum Patterns<'a> {
     None,
     Prefixes(Prefixes<'a>),
-    /// With the texts of its runs.
+    /// The automaton, and the texts of its runs.
     Automaton(Box<FlatDfa<'a>>, Vec<u8>),
     OneByOne(Globs<'a>),
 }
 
 impl<'a> Patterns<'a> {
-    /// Prefixes by buckets, if none gets too long; else an automaton, or, if that has too many
-    /// states, one by one. Expressions have no form but an automaton.
+    /// Builds buckets of prefixes, if none gets too long; else an automaton. If that has too many
+    /// states, patterns are tried one by one. Expressions need an automaton.
     pub(super) fn build(material: &Material<'_, 'a>) -> Result<Self, String> {
         let Material { keys, arena, .. } = *material;
         if keys.patterns.is_empty() {
@@ -44,13 +44,14 @@ impl<'a> Patterns<'a> {
         }
     }
 
-    /// The same with its texts behind `names`, where lookups read them.
+    /// The lookup of these patterns. Texts of runs are appended to `names`, where lookups read
+    /// them.
     pub(super) fn behind(&self, names: &mut Vec<u8>, arena: &'a Arena) -> PatternLookup<'a> {
         match self {
             Self::None => PatternLookup::None,
             Self::Prefixes(prefixes) => PatternLookup::Prefixes(*prefixes),
             Self::Automaton(tables, texts) => {
-                // The first of four numbers is where the text starts.
+                // A run is four numbers; the first is the start of its text.
                 let start = |at| if at % 4 == 0 { names.len() } else { 0 };
                 let runs: Vec<usize> = (0..tables.runs.len())
                     .filter_map(|at| Some(tables.runs.get(at)? + start(at)))

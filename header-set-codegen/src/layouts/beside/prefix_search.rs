@@ -1,5 +1,5 @@
-//! How the longest prefix is found that a name starts with: see `header_set_runtime::prefixes` for
-//! the layout.
+//! Builds the table that finds the longest prefix of a name. The layout is in
+//! `header_set_runtime::prefixes`.
 
 use std::cmp::Reverse;
 
@@ -11,20 +11,20 @@ use crate::order;
 use crate::tables::multipliers::golden;
 use crate::tables::{Arena, first_bytes};
 
-/// Three values, three masks.
+/// Three values and three masks.
 type Group = [[u8; 8]; 6];
 
-/// Pairs of a group.
+/// Pairs of a value and a mask.
 const PAIRS: usize = 3;
 
-/// Values with bits outside their masks: no name passes.
+/// No name passes: each value has a bit outside its mask.
 const EMPTY_GROUP: Group = {
     let value = [1, 0, 0, 0, 0, 0, 0, 0];
     let mask = [0; 8];
     [value, value, value, mask, mask, mask]
 };
 
-/// The buckets of prefixes, unless one gets too long.
+/// The buckets of prefixes. `None` if one gets too long.
 pub(super) fn build<'a>(texts: &[&[u8]], fold: Fold, arena: &'a Arena) -> Option<Buckets<'a>> {
     let shortest = texts.iter().map(|text| text.len()).min()?;
     let mask = (1 << (8 * shortest.min(3))) - 1;
@@ -60,7 +60,7 @@ pub(super) fn build<'a>(texts: &[&[u8]], fold: Fold, arena: &'a Arena) -> Option
     })
 }
 
-/// A multiplier, and which prefixes it puts into each bucket.
+/// A multiplier, and the prefixes that it puts into each bucket.
 struct Assignment {
     multiplier: u64,
     members: Vec<Vec<usize>>,
@@ -73,8 +73,8 @@ impl Assignment {
     }
 }
 
-/// Of the multipliers tried, the one with the fewest groups in all: fewer prefixes share a bucket
-/// by chance.
+/// The multiplier that needs the fewest groups, of those tried. With it, fewer prefixes share a
+/// bucket by chance.
 fn best_assignment(texts: &[&[u8]], fold: Fold, mask: u64, count: usize) -> Option<Assignment> {
     let blank = vec![[0; 2]; count];
     let assign = |multiplier: u64| {
@@ -104,7 +104,7 @@ fn best_assignment(texts: &[&[u8]], fold: Fold, mask: u64, count: usize) -> Opti
         .min_by_key(Assignment::groups)
 }
 
-/// One to three prefixes, and no name passes the pairs that are left.
+/// A group of one to three prefixes. No name passes the pairs that are left.
 fn group(texts: &[&[u8]], fold: Fold, ranks: &[usize]) -> Group {
     let mut group = EMPTY_GROUP;
     for (at, &rank) in ranks.iter().enumerate() {
@@ -115,7 +115,7 @@ fn group(texts: &[&[u8]], fold: Fold, ranks: &[usize]) -> Group {
     group
 }
 
-/// The first eight bytes as a value, and a mask of those that are there.
+/// The first eight bytes as a value, and a mask of the bytes that the text has.
 fn value_and_mask(text: &[u8], fold: Fold) -> (u64, u64) {
     let mask = match text.len() {
         0..8 => (1 << (8 * text.len())) - 1,

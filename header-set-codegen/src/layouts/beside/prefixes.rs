@@ -1,5 +1,5 @@
-//! Patterns whose only star is at the end, beside the tables of a strategy: see
-//! `header_set_runtime::prefixes` for the layout.
+//! Patterns whose only star is at the end, beside the tables of a strategy. The layout is in
+//! `header_set_runtime::prefixes`.
 
 use header_set_runtime::Fold;
 use header_set_runtime::prefixes::{Prefixes, masked_bytes};
@@ -11,7 +11,7 @@ use crate::patterns::Pattern;
 use crate::tables::{FoundBits, packed};
 use crate::traffic::Demand;
 
-/// The prefixes, if the patterns are nothing else and no bucket gets too long.
+/// The tables of prefixes. `None` if there are other patterns, or if a bucket gets too long.
 pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<Prefixes<'a>> {
     let Material {
         keys,
@@ -35,8 +35,8 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<Prefixes<'a>> {
     })
 }
 
-/// Where the four bytes stand that the fewest misses share with a prefix, which of them are read if
-/// prefixes are shorter, and the bits for them.
+/// The filter that the fewest misses pass: the position of its four bytes, their mask, and its
+/// bits. The mask leaves out bytes behind a shorter prefix.
 fn filter(texts: &[&[u8]], fold: Fold, demand: &Demand) -> (usize, u64, FoundBits) {
     let shortest = texts.iter().map(|text| text.len()).min().unwrap_or(0);
     let mask = (1 << (8 * shortest.min(4))) - 1;

@@ -1,5 +1,5 @@
-//! States with sparse rows, left where one key is left: the sorted keys walked together with the
-//! automaton of the patterns.
+//! The automaton of a list: states with sparse rows. It walks the sorted keys together with the
+//! automaton of the patterns, and stops where one key is left.
 
 use std::ops::Range;
 
@@ -7,22 +7,22 @@ use crate::bounds::dfa::{BYTES, SHORTEST_RUN};
 use crate::list::key_set::KeySet;
 use crate::patterns::PatternAutomaton;
 
-/// Where a transition leads.
+/// The target of a transition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Target {
     /// No entry matches.
     Dead,
-    /// The walk goes on.
+    /// The walk continues.
     State(usize),
-    /// Only this key is left; its tail is compared.
+    /// Only this key is left. Its tail is compared.
     Key(usize),
-    /// Only these bytes lead on; they are compared at once, or passed over.
+    /// Only these bytes continue the walk. They are compared at once, or skipped.
     Run(usize),
-    /// This outcome of patterns, whatever follows.
+    /// This outcome of the patterns, whatever follows.
     Outcome(usize),
 }
 
-/// A state: the folded bytes that lead somewhere of their own, and where all others lead.
+/// A state: the folded bytes with a target of their own, and the target of all others.
 #[derive(Clone, Debug)]
 pub(super) struct State {
     pub(super) bytes: Vec<(u8, Target)>,
@@ -34,27 +34,28 @@ pub(super) struct State {
 #[derive(Clone, Debug)]
 pub(super) struct Run {
     pub(super) text: Vec<u8>,
-    /// Where the walk goes on behind them.
+    /// The target behind these bytes.
     pub(super) next: Target,
-    /// What is settled if the name has others.
+    /// The target of a name with other bytes.
     pub(super) failure: Target,
 }
 
-/// Byte classes are found by [`super::flatten`].
+/// The automaton of a list. [`super::flatten`] finds its byte classes.
 #[derive(Clone, Debug)]
 pub(super) struct Automaton {
     pub(super) states: Vec<State>,
     pub(super) runs: Vec<Run>,
     pub(super) start: Target,
-    /// For each key, how many of its bytes have been read where it is the only one left.
+    /// For each key, the number of bytes after which no other key is left.
     pub(super) cuts: Vec<usize>,
-    /// For each key, the outcome if the tail differs.
+    /// For each key, the outcome of a name whose tail differs.
     pub(super) covering: Vec<Option<usize>>,
-    /// For each outcome, the pattern that wins; `None` if outcomes are patterns.
+    /// For each outcome, the pattern that wins. `None` if each outcome is the pattern of that
+    /// number.
     pub(super) winners: Option<Vec<usize>>,
 }
 
-/// A state to be made: what is still possible after `depth` bytes.
+/// A state to be made: the keys and patterns that are possible after `depth` bytes.
 struct Pending {
     keys: Range<usize>,
     depth: usize,
@@ -62,7 +63,7 @@ struct Pending {
     patterns: usize,
 }
 
-/// Fails where the table would grow past its bound.
+/// Builds the automaton. Fails where the table would pass its bound.
 pub(super) fn build(keys: &KeySet, patterns: &PatternAutomaton) -> Result<Automaton, String> {
     let patterns_only = vec![None; patterns.states.len()];
     let mut builder = Builder {
@@ -86,8 +87,7 @@ pub(super) fn build(keys: &KeySet, patterns: &PatternAutomaton) -> Result<Automa
 }
 
 impl Automaton {
-    /// Replaces states that follow one another without a choice by runs, and numbers the others
-    /// anew.
+    /// Replaces states that follow one another without a choice by runs, and renumbers the others.
     fn join_runs(&mut self) {
         let mut references = vec![0_usize; self.states.len()];
         let targets = self
@@ -103,8 +103,8 @@ impl Automaton {
         let mut joined = vec![None; self.states.len()];
         let mut replaced = vec![false; self.states.len()];
         for head in 0..self.states.len() {
-            // The first byte keeps its row: that is where most names that take this way turn out
-            // not to belong, and a step is cheaper than a compare.
+            // The first byte keeps its row: most names that are no match differ there, and a step
+            // is cheaper than a compare.
             let first = match self.states[head].only_byte() {
                 Some((_, Target::State(first))) if !replaced[head] && references[first] == 1 => {
                     first
@@ -171,7 +171,8 @@ impl State {
         self.bytes.iter().map(|&(_, target)| target).chain(own)
     }
 
-    /// The byte that leads on, if all others and the end settle the same.
+    /// The only byte that continues the walk, and its target. `None` unless all other bytes and the
+    /// end have the same target.
     fn only_byte(&self) -> Option<(u8, Target)> {
         match self.bytes.as_slice() {
             [only] if self.end == self.others && !matches!(self.others, Target::State(_)) => {
@@ -202,7 +203,7 @@ impl Builder<'_> {
         while let Some((state, pending)) = self.queue.pop() {
             let row = self.row(&pending);
             self.automaton.states[state] = row;
-            // Every state takes a row of at least one byte for the end and one for a column.
+            // Every row has at least two cells: one for the end, and one column.
             if self.automaton.states.len() > BYTES / 2 {
                 return Err(format!("its table would take more than {BYTES} bytes"));
             }
@@ -210,7 +211,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Where a transition leads after which `pending` is possible.
+    /// The target of a transition after which `pending` is possible.
     fn settle(&mut self, pending: Pending) -> Target {
         let patterns = &self.patterns.states[pending.patterns];
         if patterns.settled {

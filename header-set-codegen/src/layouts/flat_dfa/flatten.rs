@@ -1,4 +1,5 @@
-//! From states with sparse rows to one table: equal columns merged, the narrowest integers.
+//! Writes states with sparse rows as one table: merges equal columns, and takes the narrowest
+//! integers.
 
 use header_set_runtime::Ints;
 use header_set_runtime::flat_dfa::FlatDfa;
@@ -10,7 +11,7 @@ use crate::list::key_set::KeySet;
 use crate::tables::{Arena, packed};
 use crate::traffic::Demand;
 
-/// The tables, and what is compared of the keys followed by the texts of runs; the key that is
+/// The tables, and the bytes that are compared: tails of keys, then texts of runs. The key
 /// `ranking[i]` gets place `i`.
 pub(super) fn flatten<'a>(
     automaton: &Automaton,
@@ -18,7 +19,7 @@ pub(super) fn flatten<'a>(
     demand: &Demand,
     arena: &'a Arena,
 ) -> Result<(FlatDfa<'a>, Vec<u8>), String> {
-    // Tails that are compared together stand together.
+    // Popular keys come first, so that tails compared often share cache lines.
     let ranking = demand.ranking(keys.keys.len());
     let columns = Columns::merge(automaton);
     let values = Values::new(automaton, &columns, &ranking);
@@ -50,8 +51,8 @@ pub(super) fn flatten<'a>(
     Ok((tables, texts))
 }
 
-/// What stands in the table for each target: where the row of a state starts, and behind all rows,
-/// in this order, the dead state, the places of the keys, runs, outcomes.
+/// The table's value for each target. A state is the start of its row. Behind all rows follow the
+/// dead state, places of keys, runs and outcomes.
 struct Values {
     /// Cells of a row: the columns, and the end of the name.
     stride: usize,
@@ -89,7 +90,7 @@ impl Values {
     }
 }
 
-/// The rows of all states, unless they take more than the bound.
+/// The rows of all states. Fails if they take more than the bound.
 fn transitions<'a>(
     automaton: &Automaton,
     columns: &Columns,
@@ -99,7 +100,7 @@ fn transitions<'a>(
     let too_large =
         |bytes: usize| format!("its table of {bytes} bytes would pass the bound of {BYTES}");
     let cells = values.dead;
-    // Two bytes a value is the least that a table of this size takes.
+    // In a table of this size a value takes at least two bytes.
     if 2 * cells > BYTES {
         return Err(too_large(2 * cells));
     }
@@ -120,8 +121,8 @@ fn transitions<'a>(
     Ok(table)
 }
 
-/// Of each run where its text starts, its length, and where it leads; the texts are appended to
-/// `texts`, if they are compared.
+/// For each run, the start of its text, its length, and its target. If `texts` is given, the texts
+/// are appended to it.
 fn runs(automaton: &Automaton, values: &Values, mut texts: Option<&mut Vec<u8>>) -> Vec<usize> {
     let mut runs = Vec::with_capacity(4 * automaton.runs.len());
     for run in &automaton.runs {
@@ -138,8 +139,8 @@ fn runs(automaton: &Automaton, values: &Values, mut texts: Option<&mut Vec<u8>>)
     runs
 }
 
-/// For the key at each place one more than the outcome that takes the name if the key does not;
-/// empty if there is none for any.
+/// For the key at each place, the outcome if the name is another, plus one. Empty if no key has
+/// such an outcome.
 fn covering(automaton: &Automaton, ranking: &[usize]) -> Vec<usize> {
     let covering: Vec<usize> = ranking
         .iter()
@@ -151,7 +152,7 @@ fn covering(automaton: &Automaton, ranking: &[usize]) -> Vec<usize> {
     }
 }
 
-/// Bytes that no state tells apart.
+/// Byte classes: bytes that every state treats the same.
 struct Columns {
     of_byte: [u8; 256],
     count: usize,

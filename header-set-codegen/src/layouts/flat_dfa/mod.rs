@@ -1,8 +1,9 @@
-//! Flat DFA: see `header_set_runtime::flat_dfa` for the layout.
+//! Flat DFA. The layout is in `header_set_runtime::flat_dfa`.
 //!
-//! `patterns::automaton_of` gives the automaton of the patterns; `automaton.rs` walks the sorted
-//! keys together with it; `flatten.rs` merges equal columns and numbers states and terminals;
-//! `sieve.rs` finds what rejects names before the walk.
+//! * `patterns::automaton_of` gives the automaton of the patterns.
+//! * `automaton.rs` walks the sorted keys together with it.
+//! * `flatten.rs` merges equal columns and numbers states and terminals.
+//! * `sieve.rs` finds a filter that rejects names before the walk.
 
 mod automaton;
 mod flatten;
@@ -15,8 +16,8 @@ use crate::bounds::dfa::SIEVE_KEYS;
 use crate::layouts::{Keys, Layouts, Material};
 use crate::list::key_set::KeySet;
 
-/// The patterns of a list as the flat DFA of a list that has no keys, behind a sieve if there is
-/// one, and the texts of its runs.
+/// The patterns of a list as a flat DFA without keys, behind a sieve if one is found, and the texts
+/// of its runs.
 pub(super) fn of_patterns<'a>(
     material: &Material<'_, 'a>,
 ) -> Result<(FlatDfa<'a>, Vec<u8>), String> {
@@ -34,7 +35,7 @@ pub(super) fn of_patterns<'a>(
     Ok((tables, texts))
 }
 
-/// With a sieve and without.
+/// The layouts with a sieve and without.
 pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>, String> {
     let Material {
         keys,
@@ -44,7 +45,7 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>
     } = *material;
     let automaton = automaton::build(keys, material.automaton()?)?;
     let (tables, names) = flatten::flatten(&automaton, keys, demand, arena)?;
-    // Runs are compared too, and bytes of patterns may be among them.
+    // Runs are compared too, and their bytes may come from patterns.
     let case_bit = Fold::case_is_a_bit(&names);
     let ranking = demand.ranking(keys.keys.len());
     let layout = |tables: FlatDfa<'a>| Keys {

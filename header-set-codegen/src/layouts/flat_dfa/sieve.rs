@@ -1,5 +1,5 @@
-//! Finds the two spots at which names that miss differ most from the entries, and eight
-//! groups of entries that have similar bytes there.
+//! Builds the sieve. It picks the two positions at which misses differ most from the entries, and
+//! puts entries with similar bytes there into eight groups.
 
 use header_set_runtime::Trace;
 use header_set_runtime::flat_dfa::{Sieve, Spot};
@@ -10,20 +10,20 @@ use crate::order;
 use crate::tables::Arena;
 use crate::traffic::Demand;
 
-/// Groups, a bit each.
+/// One bit for each group.
 const GROUPS: usize = 8;
 
-/// Columns that some entry has at a spot, a bit each: with more than 64 columns, which only lists
-/// of any bytes have, there is no sieve.
+/// One bit for each column that some entry has at a position. With more than 64 columns there is no
+/// sieve; only lists that allow any byte have as many.
 type Columns = u64;
 
-/// No sieve: better where most names pass any.
+/// A sieve that every name passes: best where most names would pass any.
 pub(super) const NONE: Sieve<'_> = Sieve {
     spots: [Spot::FromStart(0); 2],
     groups: &[],
 };
 
-/// The sieve that the fewest misses pass, if it holds any back.
+/// The sieve that the fewest misses pass. `None` if it rejects no miss.
 pub(super) fn build<'a>(
     keys: &KeySet,
     demand: &Demand,
@@ -66,7 +66,7 @@ pub(super) fn build<'a>(
     })
 }
 
-/// By column, the groups that have it at the first spot and at the second.
+/// For each column, the groups that have it at the first position, and at the second.
 fn groups(keys: &KeySet, spots: [Spot; 2], classes: &[u8; 256], columns: usize) -> Vec<[u8; 2]> {
     let of_keys = (keys.keys.iter())
         .filter(|key| !key.is_empty())
@@ -82,7 +82,8 @@ fn groups(keys: &KeySet, spots: [Spot; 2], classes: &[u8; 256], columns: usize) 
             groups.push(entry);
             continue;
         }
-        // The group that grows least: its area says how many pairs of columns it lets pass.
+        // Adds the entry to the group that grows least. The area of a group is the number of pairs
+        // of columns that pass.
         let [first, second] = entry;
         let mut least = (u32::MAX, 0);
         for (at, &[width, height]) in groups.iter().enumerate() {
@@ -102,7 +103,7 @@ fn groups(keys: &KeySet, spots: [Spot; 2], classes: &[u8; 256], columns: usize) 
         .collect()
 }
 
-/// The columns of the bytes that names of a pattern may have at a spot.
+/// The columns of all bytes that a match of the pattern may have at a position.
 fn of_pattern(pattern: &Pattern, spot: Spot, classes: &[u8; 256]) -> Columns {
     let byte = match (spot, pattern.pieces()) {
         (Spot::FromStart(offset), _) => pattern.head().get(offset).copied(),

@@ -1,17 +1,18 @@
-//! A displacement for each bucket, so that the members of all buckets have slots of their own.
+//! Finds a displacement for each bucket, so that no two members share a slot.
 //!
-//! Members of a bucket are displaced together. The fullest buckets choose first, while there is
-//! room; the last ones have one member each, and fit into any hole.
+//! Members of a bucket are displaced together. The fullest buckets come first, while most slots are
+//! free. The last buckets have one member each, which fits any free slot.
 
 use std::cmp::Reverse;
 
 use crate::bounds::displaced;
 use crate::order;
 
-/// The displacement of each bucket, unless a bounded search finds none.
+/// The displacement of each bucket. `None` if a bounded search finds none.
 ///
-/// `slots_of` gives the two slots that a member takes, or twice the one, in a bucket and under a
-/// displacement, of `slots` in all; `hardness` says how hard it is to find room for it.
+/// `slots_of` gives the two slots of a member in a bucket under a displacement; they are equal if
+/// it takes one. `slots` is their number. `hardness` orders the buckets: it says how hard a member
+/// is to place.
 pub(super) fn search<M>(
     buckets: &[Vec<M>],
     slots: usize,
@@ -30,7 +31,7 @@ pub(super) fn search<M>(
     let mut taken = vec![false; slots];
     let taken = taken.as_mut_slice();
     let mut chosen = [0; 2 * displaced::KEYS_IN_BUCKET];
-    // Loops over slices: nearly all of the time of a long list is spent here, unoptimised.
+    // Loops over slices: long lists spend nearly all of their time here, unoptimised.
     for bucket in order {
         let members = buckets[bucket].as_slice();
         let mut displacement = 0;

@@ -1,4 +1,4 @@
-//! Perfect hash: see `header_set_runtime::perfect_hash` for the layouts.
+//! Perfect hash. The layouts are in `header_set_runtime::perfect_hash`.
 
 mod displaced;
 mod displacements;
@@ -11,8 +11,8 @@ use crate::bounds::unbranched::{KEYS as ROWS_UP_TO, KEYS_OF_ANY_TRAFFIC, MANY_HI
 use crate::bounds::windows::KEYS as WINDOWS_UP_TO;
 use crate::layouts::{Keys, Layouts, Material};
 
-/// All layouts that tell the keys apart, of which every list has one that was not written so that
-/// its hashes are the same under every seed that is tried.
+/// All layouts in which no two keys collide. A list has none only if its hashes collide under every
+/// seed that is tried.
 pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>, String> {
     let Material { keys, demand, .. } = *material;
     let mut not_built = Vec::new();
@@ -52,7 +52,7 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>
     Ok(Layouts { built, not_built })
 }
 
-/// The displaced layout, of short lists too.
+/// The displaced layout, for a list of any length.
 pub(super) fn displaced<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
     displaced::build(material)
 }

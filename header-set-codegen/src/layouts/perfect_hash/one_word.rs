@@ -1,4 +1,5 @@
-//! The layout of names that fit into a word: see `header_set_runtime::perfect_hash::OneWord`.
+//! The layout of names that fit into one word. It is in
+//! `header_set_runtime::perfect_hash::OneWord`.
 
 use header_set_runtime::one_word_name::OneWordName;
 use header_set_runtime::perfect_hash::{OneWord, PerfectHash, slot_of};
@@ -9,8 +10,8 @@ use crate::layouts::{Keys, Material};
 use crate::list::key_set::KeySet;
 use crate::tables::multipliers::scattered;
 
-/// None if a key is longer than a word, or no multiplier tells them apart. Nor where separators are
-/// equal, as in the unbranched layout.
+/// The layout. `None` if a key is longer than a word, if no multiplier separates the keys, or if
+/// separators are equal (as in the unbranched layout).
 pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
     let keys = material.keys;
     let fits = |len| len <= OneWordName::LONGEST;
@@ -40,7 +41,7 @@ fn search(keys: &KeySet, words: &[OneWordName]) -> Option<(u64, Vec<Option<usize
     let most = (count * bounds::ROWS_PER_KEY).next_power_of_two();
     std::iter::successors(Some(fewest), |rows| Some(2 * rows))
         .take_while(|&rows| rows <= most)
-        // Of n keys, n^2 / 2 pairs each share one of r rows with one chance in r.
+        // n keys form n^2 / 2 pairs; with r rows, each pair collides with probability 1 / r.
         .filter(|&rows| count * count <= 2 * bounds::LUCK * rows)
         .find_map(|rows| {
             (1..=bounds::MULTIPLIERS)
@@ -49,7 +50,7 @@ fn search(keys: &KeySet, words: &[OneWordName]) -> Option<(u64, Vec<Option<usize
         })
 }
 
-/// The key in each row, unless two have the same.
+/// The key in each row. `None` if two keys share a row.
 fn places(
     keys: &KeySet,
     words: &[OneWordName],

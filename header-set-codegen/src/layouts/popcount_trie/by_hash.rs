@@ -1,4 +1,4 @@
-//! The layout by hash, for any number of keys: shares their hashes out among nodes and the labels
+//! The layout by hash, for any number of keys. It distributes keys over nodes, and over the labels
 //! below them.
 
 use header_set_runtime::hash::{Extent, WideHash};
@@ -11,7 +11,8 @@ use crate::list::key_set::KeySet;
 use crate::order;
 use crate::tables::packed;
 
-/// By the hash that reads least and leaves few keys a leaf; where none does, by one of all bytes.
+/// Builds the layout by the hash that reads least and leaves few keys in each leaf. If there is
+/// none, by a hash of all bytes.
 pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Keys<'a> {
     let hash = |extent| WideHash { extent, seed: 0 };
     let is_even =
@@ -23,7 +24,7 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Keys<'a> {
     by(hash.unwrap_or(LAST_RESORT), material)
 }
 
-/// By a hash, whatever keys it does not tell apart.
+/// Builds the layout by this hash, however many keys collide.
 pub(in crate::layouts) fn by<'a>(hash: WideHash, material: &Material<'_, 'a>) -> Keys<'a> {
     let Material { keys, arena, .. } = *material;
     let tables = Tables::new(hash, keys);
@@ -42,11 +43,11 @@ pub(in crate::layouts) fn by<'a>(hash: WideHash, material: &Material<'_, 'a>) ->
     Keys::new(exact, form, keys, places, names)
 }
 
-/// Where keys go under a hash.
+/// The position of each key under a hash.
 struct Tables {
-    /// A bit for each label; above them the first leaf.
+    /// A bit for each label. Above these bits stands the first leaf.
     nodes: Vec<u64>,
-    /// The first place of each leaf, and one past the last place.
+    /// The first place of each leaf, then the end of the last leaf.
     firsts: Vec<usize>,
     /// The key at each place.
     places: Vec<usize>,
@@ -84,7 +85,7 @@ impl Tables {
         }
     }
 
-    /// The most keys of a leaf.
+    /// The largest number of keys in a leaf.
     fn longest(&self) -> usize {
         let leaves = self.firsts.windows(2).map(|ends| ends[1] - ends[0]);
         leaves.max().unwrap_or(0)

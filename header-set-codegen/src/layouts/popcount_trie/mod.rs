@@ -1,4 +1,4 @@
-//! Popcount trie: see `header_set_runtime::popcount_trie` for the layouts.
+//! Popcount trie. The layouts are in `header_set_runtime::popcount_trie`.
 
 mod by_hash;
 mod by_windows;
@@ -8,7 +8,7 @@ pub(super) use by_hash::by as last_resort;
 use crate::bounds::by_windows::KEYS as BY_WINDOWS_UP_TO;
 use crate::layouts::{Keys, Layouts, Material};
 
-/// The layout by windows; by hash where there is none.
+/// The layout by windows. If there is none, the layout by hash.
 pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>, String> {
     let mut not_built = Vec::new();
     let by_windows = if material.keys.keys.len() <= BY_WINDOWS_UP_TO {

@@ -13,7 +13,7 @@ use crate::order;
 use crate::tables::multipliers::golden;
 use crate::traffic::Demand;
 
-/// The tables, the key in each slot, and the names.
+/// The tables, the key in each slot, and the bytes of the names.
 type Found<'a> = (Displaced<'a>, Vec<Option<usize>>, Vec<u8>);
 
 pub(super) fn search<'a>(material: &Material<'_, 'a>) -> Option<Found<'a>> {
@@ -54,14 +54,14 @@ fn buckets_of(keys: usize) -> usize {
         .max(keys.div_ceil(displaced::KEYS_PER_BUCKET))
 }
 
-/// A ninth is left empty, and more of short lists, where chance is not on our side: two records
-/// side by side are hard to find in what is nearly full.
+/// The number of slots. A ninth is left empty; short lists, in which chance weighs more, keep more
+/// empty. Two records side by side are hard to place in a table that is nearly full.
 fn slots_of(records: usize, attempt: usize) -> usize {
     (records + attempt * (records / 8 + 128)).next_multiple_of(2)
 }
 
-/// The best few multipliers for windows: those that let the fewest common misses pass, where a name
-/// counts the more the more often it is asked for.
+/// The best few multipliers for windows: those that let the fewest common misses pass. Misses count
+/// by how often they are looked up.
 fn multipliers(keys: &KeySet, demand: &Demand) -> Vec<u64> {
     let windows = |name: &[u8]| ThreeWindows::of(keys.fold, name, &mut Trace::<0>::new());
     let key_windows: Vec<ThreeWindows> = keys.keys.iter().map(windows).collect();
@@ -77,7 +77,7 @@ fn multipliers(keys: &KeySet, demand: &Demand) -> Vec<u64> {
                 let (bucket, bit) = position(windows.hash(multiplier), table.len());
                 table[bucket] |= 1_u64 << bit;
             }
-            // Names are asked for about as often as one over their rank.
+            // A name is looked up about 1 / rank as often as the first.
             let passing = (1..)
                 .zip(&miss_windows)
                 .filter(|(_, windows)| {
@@ -97,7 +97,7 @@ fn multipliers(keys: &KeySet, demand: &Demand) -> Vec<u64> {
         .collect()
 }
 
-/// The buckets and the key in each slot, if a displacement is found for every bucket.
+/// The buckets and the key in each slot. `None` if some bucket has no displacement.
 fn place(
     keys: &KeySet,
     hash: BucketHash,
@@ -118,7 +118,7 @@ fn place(
     let displacements = displacements::search(
         &members,
         places.len(),
-        // Two records side by side are harder to find than two for two keys.
+        // Two adjacent records are harder to place than two keys of one record each.
         |member| 3 * member.records() - 1,
         |bucket, displacement, member| member.slots(displaced(bucket, displacement), places.len()),
     )?;
@@ -137,9 +137,9 @@ fn place(
 struct Member {
     key: usize,
     words: Option<TwoRecords>,
-    /// Picks its bucket.
+    /// The hash that picks its bucket.
     bucket: u64,
-    /// What the displacement of the bucket is applied to.
+    /// The slot to which the displacement of the bucket is applied.
     slot: u32,
 }
 
@@ -160,7 +160,7 @@ impl Member {
         }
     }
 
-    /// Its two records under a displacement, or twice the one.
+    /// The slots of its two records under a displacement. A key of one record has its slot twice.
     fn slots(&self, displaced: u64, slots: usize) -> [usize; 2] {
         let slot = slot_in_bucket(self.slot, displaced, slots);
         match &self.words {
@@ -169,20 +169,19 @@ impl Member {
         }
     }
 
-    /// How many records it takes.
+    /// The number of records that it takes.
     fn records(&self) -> usize {
         let [slot, extra] = self.words.map_or([0; 2], |words| words.slots(0));
         1 + extra - slot
     }
 }
 
-/// The words of a key. It is folded already, which the short way of folding might not leave as it
-/// is.
+/// The words of a key. The key is folded already; the short way of folding could change it.
 fn words(keys: &KeySet, key: &[u8]) -> Option<TwoRecords> {
     TwoRecords::of(keys.fold, false, key, &mut Trace::<0>::new())
 }
 
-/// The records, and the names that have no words.
+/// The records, and the bytes of the names that have no words.
 fn records(keys: &KeySet, places: &[Option<usize>]) -> Option<(Vec<Record>, Vec<u8>)> {
     let empty = [[0; 8], u64::from(NO_LENGTH).to_le_bytes()];
     let (mut records, mut names) = (vec![empty; places.len()], Vec::new());

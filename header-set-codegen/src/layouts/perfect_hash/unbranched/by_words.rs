@@ -1,4 +1,4 @@
-//! Rows by the words of a name and a displacement, for keys that windows do not tell apart.
+//! Picks rows by the words of a name and a displacement, for keys that windows do not separate.
 
 use header_set_runtime::Trace;
 use header_set_runtime::four_words::FourWords;
@@ -43,7 +43,7 @@ pub(super) fn search<'a>(material: &Material<'_, 'a>) -> Option<(RowHash<'a>, Ve
             for (key, words) in words.iter().enumerate() {
                 let hash = hash(words, extent, multiplier);
                 let members = &mut members[slot_of(hash, buckets)];
-                // No displacement moves two of one row apart.
+                // Two keys with equal rows stay equal under every displacement.
                 if members.len() == KEYS_IN_BUCKET
                     || (members.iter()).any(|&(_, other)| row(hash, 0) == row(other, 0))
                 {

@@ -1,4 +1,5 @@
-//! The layout without a branch on the answer: see `header_set_runtime::perfect_hash::Unbranched`.
+//! The layout without a branch on the answer. It is in
+//! `header_set_runtime::perfect_hash::Unbranched`.
 
 mod by_words;
 
@@ -11,8 +12,8 @@ use super::windows;
 use crate::layouts::{Keys, Material};
 use crate::list::key_set::KeySet;
 
-/// The keys in rows that windows pick: those that are read to compare, or, where they take more
-/// rows, those that the layout with tags found.
+/// The keys in rows that windows pick. The windows are those that are compared anyway; if they need
+/// more rows, those of the layout with tags.
 pub(super) fn by_windows<'a>(
     hash: WindowHash<'a>,
     places: &[Option<usize>],
@@ -26,7 +27,7 @@ pub(super) fn by_windows<'a>(
     build(RowHash::Windows(hash), places, material)
 }
 
-/// The keys in rows of their own.
+/// The keys in rows that a hash of their words picks.
 pub(super) fn by_words<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
     if !suits(material.keys) {
         return None;
@@ -35,8 +36,8 @@ pub(super) fn by_words<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
     build(hash, places, material)
 }
 
-/// Not where separators are equal: to fold four words for every name takes longer than to guess
-/// wrongly.
+/// False where separators are equal: folding four words of every name takes longer than the
+/// mispredictions.
 fn suits(keys: &KeySet) -> bool {
     !keys.fold.separators
 }
@@ -62,14 +63,14 @@ fn build<'a>(
     Some(Keys::new(exact, form, keys, places, names))
 }
 
-/// The rows, and the names that are too long for them.
+/// The rows, and the bytes of names that are too long for them.
 fn rows(keys: &KeySet, places: &[Option<usize>]) -> Option<(Vec<Row>, Vec<u8>)> {
     let (mut rows, mut names) = (vec![FourWords::EMPTY; places.len()], Vec::new());
     for (row, key) in rows.iter_mut().zip(places) {
         let Some(key) = key else { continue };
         let key = keys.keys.get(*key);
         if key.len() <= FourWords::LONGEST {
-            // It is folded already, which the short way of folding might not leave as it is.
+            // The key is folded already; the short way of folding could change it.
             *row = FourWords::of(keys.fold, false, key, &mut Trace::<0>::new()).row();
         } else {
             let start = u32::try_from(names.len()).ok()?;

@@ -1,4 +1,4 @@
-//! The layout by windows, for some hundred keys, with tags that reject.
+//! The layout by windows, with tags, for some hundred keys.
 
 mod search;
 
@@ -10,8 +10,8 @@ use crate::layouts::{Keys, Material};
 
 pub(super) use search::hash_to_compare;
 
-/// The layout, and the hash that gives each key its slot; none if windows do not tell the keys
-/// apart.
+/// The layout, and the hash that gives each key its slot. `None` if windows do not separate the
+/// keys.
 pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<(Keys<'a>, WindowHash<'a>)> {
     let (windows, places, names) = search::search(material)?;
     let hash = windows.hash;
@@ -20,7 +20,7 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<(Keys<'a>, Window
     Some((Keys::new(exact, form, material.keys, places, names), hash))
 }
 
-/// `1 window`, `2 windows`.
+/// The windows in words: `1 window` or `2 windows`.
 pub(super) fn describe(hash: &WindowHash<'_>) -> &'static str {
     match hash.high {
         None => "1 window",

@@ -1,10 +1,10 @@
-//! Finds the windows, the multiplier and the length offsets that tell some hundred keys apart and
-//! let no common miss pass.
+//! Finds windows, a multiplier and length offsets that separate some hundred keys and reject the
+//! common misses.
 //!
-//! One multiplier alone that tells n keys apart takes about n * n slots to be found. So the
-//! multiplier only has to tell keys of one length apart, of which there are few; then length by
-//! length, those with the most keys first, a length offset is taken that moves them to slots which
-//! are free. That fills a table nearly to the last slot.
+//! One multiplier that separates n keys takes about n * n slots to be found. So the multiplier only
+//! separates keys of one length, of which there are few. Then each length gets an offset that moves
+//! its keys to free slots. Lengths with the most keys come first. That fills a table nearly to the
+//! last slot.
 
 use std::cmp::Reverse;
 
@@ -19,14 +19,15 @@ use crate::order;
 use crate::tables::Arena;
 use crate::tables::multipliers::scattered;
 
-/// The start of an empty slot, past all names.
+/// The start of an empty slot, past the bytes of all names.
 const NOWHERE: u16 = u16::MAX;
 
-/// Length classes there are: a class is the lowest bits of a length, and has one offset.
+/// The numbers of length classes that are tried. A class is the lowest bits of a length, and has
+/// one offset.
 const LENGTH_CLASSES: [usize; 4] = [8, 16, 32, 64];
 
-/// The windows that are tried, in this order: one read less is worth more than anything that
-/// follows, and the pairs are in the order in which they were measured to tell real names apart.
+/// Windows in the order in which they are tried. One read less saves more than any later gain.
+/// Pairs stand in the order in which they were measured to separate real names.
 const READS: [(Window, Option<Window>); 13] = [
     (Window::Last, None),
     (Window::Middle, None),
@@ -43,11 +44,13 @@ const READS: [(Window, Option<Window>); 13] = [
     (Window::Middle, Some(Window::Quarter)),
 ];
 
-/// The same for the layout without tags, which rejects nobody: by the instructions that they take.
-/// It reads the first and the last four bytes anyway. Of 81 standard names that pair takes three of
-/// 45 instructions less than the one that lets the fewest misses pass, and the slot is known two
-/// cycles sooner: `counts` has the whole lookup. To try these adds up to 0.1 s, unoptimised, where
-/// many keys have one length (256: 0.27 s for 0.17).
+/// Pairs for the layout without tags, which rejects no name early; the cheapest in instructions
+/// come first. The layout reads the first and the last four bytes anyway.
+///
+/// With 81 standard names, that pair saves 3 of the 45 instructions of the pair that lets the
+/// fewest misses pass. The slot is also known two cycles sooner (`counts` has the whole lookup).
+/// Trying these pairs adds up to 0.1 s, unoptimised, where many keys have one length (256 keys:
+/// 0.27 s instead of 0.17).
 const READS_TO_COMPARE: [(Window, Option<Window>); 8] = [
     (Window::Last, None),
     (Window::First, None),
@@ -59,7 +62,7 @@ const READS_TO_COMPARE: [(Window, Option<Window>); 8] = [
     (Window::First, Some(Window::Middle)),
 ];
 
-/// The tables, the key in each slot, and the names.
+/// The tables, the key in each slot, and the bytes of the names.
 type Found<'a> = (Windows<'a>, Vec<Option<usize>>, Vec<u8>);
 
 pub(super) fn search<'a>(material: &Material<'_, 'a>) -> Option<Found<'a>> {
@@ -69,7 +72,7 @@ pub(super) fn search<'a>(material: &Material<'_, 'a>) -> Option<Found<'a>> {
         arena,
         ..
     } = *material;
-    // Names that are asked for together stand together.
+    // Popular names come first, so that they share cache lines.
     let ranking = demand.ranking(keys.keys.len());
     let (names, starts) = texts(keys, &ranking)?;
     READS.into_iter().find_map(|(low, high)| {
@@ -86,8 +89,8 @@ pub(super) fn search<'a>(material: &Material<'_, 'a>) -> Option<Found<'a>> {
     })
 }
 
-/// A hash of what is read to compare, which keeps nobody out, and the key in each of at most so
-/// many slots.
+/// A hash of windows that are compared anyway, and the key in each slot, of which there are at most
+/// `most`. It rejects no name.
 pub(in super::super) fn hash_to_compare<'a>(
     material: &Material<'_, 'a>,
     most: usize,
@@ -103,8 +106,8 @@ pub(in super::super) fn hash_to_compare<'a>(
     })
 }
 
-/// The keys by rank, each behind its length in a byte, and where each starts; unless that is too
-/// much.
+/// The keys by rank, each behind its length in a byte, and their starts. `None` if a length or a
+/// start is too large for its integer.
 fn texts(keys: &KeySet, ranking: &[usize]) -> Option<(Vec<u8>, Vec<u16>)> {
     let mut names = Vec::new();
     let mut starts = Vec::new();
@@ -117,9 +120,10 @@ fn texts(keys: &KeySet, ranking: &[usize]) -> Option<(Vec<u8>, Vec<u16>)> {
     (names.len() <= usize::from(NOWHERE)).then_some((names, starts))
 }
 
-/// What windows read of every name.
+/// The windows of every name.
 struct Reads {
-    /// The words of keys by class, those with the most keys first, with the rank of each.
+    /// The words of keys, each with its rank, by length class. Classes with the most keys come
+    /// first.
     classes: Vec<(usize, Vec<(u64, usize)>)>,
     /// The words of misses, by class.
     misses: Vec<Vec<u64>>,
@@ -127,7 +131,7 @@ struct Reads {
 }
 
 impl Reads {
-    /// Unless keys of one class look the same.
+    /// The windows of all names. `None` if two keys of one class have equal windows.
     fn new(
         keys: &KeySet,
         misses: &[Vec<u8>],
@@ -173,7 +177,7 @@ impl Reads {
             words[class].push(word);
         }
         let misses = words;
-        // A miss that looks like a key passes whatever the multiplier: other windows may do better.
+        // A miss with the word of a key passes under any multiplier. Other windows may reject it.
         let looks_like_a_key = |(class, members): &(usize, Vec<(u64, usize)>)| {
             let is_key = |word| members.binary_search_by_key(word, |it| it.0).is_ok();
             misses[*class].iter().any(is_key)
@@ -188,8 +192,8 @@ impl Reads {
         })
     }
 
-    /// As few slots as a bounded search finds room in, and no more than `most` unless there are
-    /// more keys; of the tables found, the one that lets the fewest misses pass.
+    /// The table with the fewest slots that a bounded search finds. Of several, the one that lets
+    /// the fewest misses pass. It has at most `most` slots, unless there are more keys.
     fn search(&self, most: usize) -> Option<Table> {
         if self.keys == 0 {
             return Some(Table::empty());
@@ -216,14 +220,14 @@ impl Reads {
             })
     }
 
-    /// Whether it would take more luck than the search has tries to tell the keys of the fullest
-    /// class apart: of n that fall at random, each has a slot of its own once in e^(n²/2s).
+    /// Whether the search is expected to fail for the largest class. n random keys have slots of
+    /// their own with probability e^(-n²/2s).
     fn is_hopeless(&self, slots: usize) -> bool {
         let most = (self.classes.first()).map_or(0, |(_, members)| members.len());
         most * most > 2 * bounds::LUCK * slots
     }
 
-    /// Finds room for the keys of every class.
+    /// Finds slots for the keys of every class.
     fn place(&self, multiplier: u64, slots: usize) -> Option<Table> {
         let mut table = Table {
             multiplier,
@@ -245,7 +249,7 @@ struct Slot {
 
 struct Table {
     multiplier: u64,
-    /// By class; none yet of those that no key has.
+    /// By class; `None` for a class that no key has.
     length_offsets: Vec<Option<u8>>,
     slots: Vec<Slot>,
 }
@@ -278,17 +282,17 @@ impl Table {
         keys.collect()
     }
 
-    /// Where a name falls, and its tag.
+    /// The slot of a word, and its tag.
     fn at(&self, word: u64, offset: u8) -> (usize, u8) {
         let hash = product(word, offset, self.multiplier);
         let slots = self.slots.len();
         (slot_of(hash, slots), tag_of(hash, slots))
     }
 
-    /// Inserts all of `members` at the first length offset that finds room for them.
+    /// Inserts all of `members` at the first length offset at which their slots are free.
     fn insert_at_any_offset(&mut self, members: &[(u64, usize)]) -> Option<u8> {
-        // Keys of one length keep their distances: two that are in each other's way at one offset
-        // nearly always are at the next one, and need not be inserted to show it.
+        // Keys of one length keep their distances. Two that collide at one offset nearly always
+        // collide at the next, so they are checked first.
         let mut rivals: Option<[u64; 2]> = None;
         self.free_offsets().find(|&offset| {
             if let Some([a, b]) = rivals
@@ -306,8 +310,8 @@ impl Table {
         })
     }
 
-    /// Inserts all of `members`, if there is room; or says which two of them are in each other's
-    /// way.
+    /// Inserts all of `members`. Fails if a slot is taken. The error holds the two members that
+    /// collide, if both are members.
     fn insert(&mut self, members: &[(u64, usize)], offset: u8) -> Result<(), Option<[u64; 2]>> {
         for (done, &(word, rank)) in members.iter().enumerate() {
             let (slot, tag) = self.at(word, offset);
@@ -328,8 +332,8 @@ impl Table {
         Ok(())
     }
 
-    /// Length offsets that no class has: names that look the same and differ in length are told
-    /// apart by it.
+    /// Length offsets that no class has. Different offsets separate names with equal windows and
+    /// different lengths.
     fn free_offsets(&self) -> impl Iterator<Item = u8> + use<> {
         let mut free = [true; 256];
         for offset in self.length_offsets.iter().flatten() {
@@ -338,8 +342,8 @@ impl Table {
         (0..=u8::MAX).filter(move |&offset| free[usize::from(offset)])
     }
 
-    /// Moves lengths that no key has away from keys, and gives empty slots tags that no miss has.
-    /// How many misses pass all the same.
+    /// Gives lengths without keys an offset that avoids keys, and empty slots a tag that no miss
+    /// has. Returns the number of misses that still pass.
     fn keep_out(&mut self, misses: &[Vec<u64>]) -> usize {
         let mut in_empty = vec![Vec::new(); self.slots.len()];
         let mut passing = 0;
@@ -377,7 +381,7 @@ impl Table {
         self.length_offsets[class].unwrap_or(0)
     }
 
-    /// Whether a word has the tag of the key that it meets, if it meets one.
+    /// Whether a word has the tag of the key in its slot. `None` if the slot is empty.
     fn passes(&self, word: u64, offset: u8) -> Option<bool> {
         let (slot, tag) = self.at(word, offset);
         let slot = self.slots[slot];

@@ -1,5 +1,5 @@
-//! Finds the windows, the shift and the multiplier of each node that tell the keys apart and let no
-//! common miss pass.
+//! Finds the windows, the shift and each node's multiplier that separate the keys and reject common
+//! misses.
 
 use header_set_runtime::Trace;
 use header_set_runtime::hash::Window;
@@ -11,11 +11,11 @@ use crate::list::key_set::KeySet;
 use crate::order;
 use crate::traffic::Demand;
 
-/// A leaf has the length of its key in a byte.
+/// The largest length of a key: a leaf stores it in a byte.
 const MAX_LEN: usize = u8::MAX as usize;
 
-/// The windows that are tried: with the last bytes, in which names that are nearly keys differ most
-/// often, if that is possible, and those first that take fewer instructions.
+/// Pairs of windows in the order in which they are tried: the cheapest in instructions first. Most
+/// contain the last bytes, in which names similar to keys differ most.
 const READS: [(Window, Window); 7] = [
     (Window::Last, Window::First),
     (Window::Last, Window::Middle),
@@ -26,14 +26,14 @@ const READS: [(Window, Window); 7] = [
     (Window::Late, Window::Early),
 ];
 
-/// Where every key has a leaf of its own.
+/// A trie in which every key has a leaf of its own.
 struct Shape {
     windows: (Window, Window),
     shift: u32,
     nodes: Vec<Node>,
 }
 
-/// The keys below a node by label, the highest first.
+/// The keys below a node by label, highest label first.
 #[derive(Clone, Default)]
 struct Node {
     multiplier: u8,
@@ -42,7 +42,7 @@ struct Node {
     children: Vec<(u32, usize)>,
 }
 
-/// The tables, the key of each leaf, and the names.
+/// The tables, the key of each leaf, and the bytes of the names.
 type Found<'a> = (ByWindows<'a>, Vec<Option<usize>>, Vec<u8>);
 
 pub(super) fn search<'a>(material: &Material<'_, 'a>) -> Option<Found<'a>> {
@@ -65,7 +65,7 @@ fn path(keys: &KeySet, (low, high): (Window, Window), name: &[u8]) -> Path {
     trie.path(keys.fold, name, &mut Trace::<0>::new())
 }
 
-/// What two windows see.
+/// All names as two windows read them.
 struct Read {
     windows: (Window, Window),
     keys: Vec<Path>,
@@ -73,7 +73,7 @@ struct Read {
 }
 
 impl Read {
-    /// None if they see the same of two keys.
+    /// Reads all names. `None` if two keys have equal windows.
     fn new(keys: &KeySet, demand: &Demand, windows: (Window, Window)) -> Option<Self> {
         let of = |name: &[u8]| path(keys, windows, name);
         let paths: Vec<Path> = keys.keys.iter().map(of).collect();
@@ -90,7 +90,7 @@ impl Read {
     }
 }
 
-/// The layout that the fewest misses pass; of equal ones the first, which has the fewest nodes.
+/// The layout that the fewest misses pass. Among equals the first wins, which has the fewest nodes.
 fn shape(keys: &KeySet, demand: &Demand) -> Option<Shape> {
     let reads: Vec<Read> = (READS.into_iter())
         .filter_map(|windows| Read::new(keys, demand, windows))
@@ -127,8 +127,8 @@ fn shape(keys: &KeySet, demand: &Demand) -> Option<Shape> {
     Some(best?.1)
 }
 
-/// Shares the keys out among `count` nodes, each with a multiplier that gives all its keys
-/// different labels.
+/// Distributes the keys over `count` nodes. The multiplier of a node gives all its keys different
+/// labels.
 fn split(paths: &[Path], shift: u32, count: usize) -> Option<Vec<Node>> {
     let mut nodes = vec![Node::default(); count];
     for (key, path) in paths.iter().enumerate() {
@@ -156,13 +156,13 @@ fn split(paths: &[Path], shift: u32, count: usize) -> Option<Vec<Node>> {
     Some(nodes)
 }
 
-/// Whether a name that takes `path` has the tag of the key that it meets.
+/// Whether a name on `path` has the tag of the key that it reaches.
 fn passes(node: &Node, paths: &[Path], path: &Path) -> bool {
     let child = child(node.bitmap, path.label(node.multiplier));
     (node.children.get(child)).is_some_and(|&(_, key)| paths[key].tag() == path.tag())
 }
 
-/// Leaves by node, nodes with popular keys first; names by popularity.
+/// Writes the tables: nodes and names with popular keys first.
 fn lay_out<'a>(material: &Material<'_, 'a>, shape: &Shape) -> Option<Found<'a>> {
     let Material {
         keys,
@@ -192,7 +192,8 @@ fn lay_out<'a>(material: &Material<'_, 'a>, shape: &Shape) -> Option<Found<'a>> 
             bitmap,
             children,
         } = &shape.nodes[number];
-        // A path without a key leads to the first leaf, which no name on it passes the compare of.
+        // A path without a key leads to the first leaf. No name on such a path equals the key of
+        // that leaf.
         if children.is_empty() {
             continue;
         }
