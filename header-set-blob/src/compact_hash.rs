@@ -71,7 +71,7 @@ pub const fn tag(hash: u64, mask: u16) -> u16 {
     (hash >> 32) as u16 & mask
 }
 
-/// The bits of a tag that has so many.
+/// The mask of a tag of this number of bits.
 #[must_use]
 pub const fn tag_mask(bits: u32) -> u16 {
     ((1_u32 << bits) - 1) as u16

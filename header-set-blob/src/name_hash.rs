@@ -28,7 +28,7 @@ const MIX: [u64; 4] = [
     0xa54f_f53a_5f1d_36f1,
 ];
 
-/// Names of so many bytes and more have every word in their hash.
+/// A name of this length or more has every word in its hash.
 const ALL_WORDS: usize = 32;
 
 /// The halves of a 128-bit product in one: every input bit reaches every output bit.

@@ -19,54 +19,13 @@ use header_set_codegen::{ListItem, Planned};
 use header_set_runtime::{Fold, Optimize, Strategy};
 
 use crate::error::{Error, Mistake};
+use crate::options::{Case, INLINE, INLINE_TEXT, Separators, Tokens};
 use crate::progress::Progress;
 use crate::rust;
-
-/// The most entries that are written as Rust. The tables of a longer list are in a file of their
-/// own, which the compiler does not parse.
-///
-/// A lookup in Rust takes half the time, because the compiler knows the tables. Up to this limit
-/// that costs almost nothing: `cargo check` of the crate takes as long, and a release build 0.1 s
-/// more. At four times the limit the source has six megabytes, and a release build takes 0.3 s
-/// more. The build script, which cargo does not optimise, takes seconds. `cargo bench --bench
-/// build_time -- --long` measures all of this except lookups.
-pub const INLINE: usize = 1 << 14;
-
-/// The most bytes of names that are written as Rust: [`INLINE`] names of 64 bytes each.
-const INLINE_TEXT: usize = 64 * INLINE;
 
 /// Blobs have no tables for regular expressions.
 const NO_EXPRESSIONS: &str =
     "found a regular expression, expected a name or a pattern: `header_set!` takes them";
-
-/// Whether `A`-`Z` equal `a`-`z`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Case {
-    /// They are equal: the default for field names.
-    Insensitive,
-    /// They differ: the default for names of any bytes.
-    Sensitive,
-}
-
-/// Whether token bytes that are neither letter nor digit equal each other.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Separators {
-    /// They differ.
-    #[default]
-    Exact,
-    /// They are equal.
-    Fold,
-}
-
-/// The names allowed in `entries`, files and maps. The texts given to `names` may be any bytes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Tokens {
-    /// Field names.
-    #[default]
-    Only,
-    /// Any bytes: `names = any` in `header_set!`.
-    Any,
-}
 
 /// A builder of a list.
 ///

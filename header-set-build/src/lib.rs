@@ -42,9 +42,11 @@
 
 mod error;
 mod generator;
+mod options;
 mod progress;
 mod rust;
 
 pub use error::{Error, Mistake};
-pub use generator::{Case, Generator, INLINE, Separators, Tokens};
+pub use generator::Generator;
 pub use header_set_runtime::{Optimize, Strategy};
+pub use options::{Case, INLINE, Separators, Tokens};

@@ -27,7 +27,7 @@
 //! prefixes stand first. What passes the filter is compared in full. Prefixes of which too many
 //! share their first bytes are an automaton, or [globs](super::globs).
 //!
-//! Tried for those: a binary search among the sorted prefixes. No real list had so many.
+//! Tried for those: a binary search among the sorted prefixes. No real list needed it.
 
 use crate::bits::fold::{Fold, first_word, four_at};
 use crate::bits::ints::Ints;

@@ -96,7 +96,7 @@ impl<const WORDS: usize> Block<'_, WORDS> {
         self.head & LONG as u64 != 0
     }
 
-    /// Adds what so many long rests have over the number that says that they are long.
+    /// Adds, for `count` long rests, what each has over the number that marks it as long.
     #[inline(always)]
     fn pass_long(&self, count: usize, place: &mut RestCursor) {
         for _ in 0..count {
