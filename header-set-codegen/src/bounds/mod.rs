@@ -18,7 +18,9 @@
 //! * `messages`, the messages that users read:
 //!   `cargo test -p header-set-tests --test ui --test files`
 
-use std::cell::Cell;
+mod budget;
+
+pub use budget::Budget;
 
 /// Bounds on what a user writes.
 pub mod input {
@@ -164,98 +166,6 @@ pub mod bits {
     /// Keys that are hashed while multipliers are tried for one table.
     /// Shown by `bounds`.
     pub const HASHED_KEYS: usize = 200_000;
-}
-
-/// The work of all items of an invocation. It is counted, not timed, so that every machine refuses
-/// the same input.
-#[derive(Debug)]
-pub struct Budget {
-    /// States of automata that may still be built.
-    states: Cell<usize>,
-    /// Entries that are still allowed.
-    entries: Cell<usize>,
-    /// Whether an entry was refused.
-    is_exceeded: Cell<bool>,
-    /// Names over which candidates may still be run.
-    names: Cell<usize>,
-}
-
-impl Default for Budget {
-    fn default() -> Self {
-        Self {
-            states: Cell::new(expressions::ALL_STATES),
-            entries: Cell::new(input::ALL_ENTRIES),
-            is_exceeded: Cell::new(false),
-            names: Cell::new(traffic::ALL_NAMES),
-        }
-    }
-}
-
-impl Budget {
-    /// The budget of a single list, which is bounded by itself.
-    #[must_use]
-    pub fn unlimited() -> Self {
-        let all = || Cell::new(usize::MAX);
-        Self {
-            states: all(),
-            entries: all(),
-            is_exceeded: Cell::new(false),
-            names: all(),
-        }
-    }
-
-    /// Whether no further expression is allowed.
-    #[must_use]
-    pub fn is_spent(&self) -> bool {
-        self.states.get() == 0
-    }
-
-    /// Spends the cost of an expression whose automaton has this number of states. The last
-    /// expression may exceed the budget.
-    pub fn spend(&self, states: usize) {
-        take(&self.states, states + expressions::STATES_OF_EACH);
-    }
-
-    /// Starts an item, which costs as much as `ENTRIES_OF_EACH_ITEM` entries.
-    pub fn start_item(&self) {
-        take(&self.entries, input::ENTRIES_OF_EACH_ITEM);
-    }
-
-    /// Spends an entry, if `number` is past those that the item's start has spent. Returns whether
-    /// the entry is allowed.
-    #[must_use]
-    pub fn allows_entry(&self, number: usize) -> bool {
-        if number >= input::ENTRIES_OF_EACH_ITEM {
-            take(&self.entries, 1);
-        }
-        let is_allowed = self.entries.get() > 0;
-        self.is_exceeded.set(!is_allowed);
-        is_allowed
-    }
-
-    /// Whether an entry was refused.
-    #[must_use]
-    pub fn is_exceeded(&self) -> bool {
-        self.is_exceeded.get()
-    }
-
-    /// The largest number of requests over which the candidates of the next list are run.
-    #[must_use]
-    pub fn requests(&self) -> usize {
-        match self.names.get() {
-            0 => traffic::FEW_REQUESTS,
-            _ => usize::MAX,
-        }
-    }
-
-    /// Spends the names over which the candidates of a list were run.
-    pub fn spend_names(&self, names: usize) {
-        take(&self.names, names);
-    }
-}
-
-fn take(left: &Cell<usize>, count: usize) {
-    left.set(left.get().saturating_sub(count));
 }
 
 /// Bounds on single regular expressions. Where many share a table, the bounds in `dfa` are reached
@@ -544,7 +454,7 @@ pub mod ordered {
 mod tests {
     #[test]
     fn every_bound_says_what_it_bounds_and_what_shows_it() {
-        let lines: Vec<&str> = include_str!("bounds.rs").lines().map(str::trim).collect();
+        let lines: Vec<&str> = include_str!("mod.rs").lines().map(str::trim).collect();
         let mut bounds = 0;
         for (at, line) in lines.iter().enumerate() {
             if !line.starts_with("pub const ") {
