@@ -49,6 +49,8 @@ pub use sets::header_name::{HeaderName, header_name, header_name_at};
 #[doc(hidden)]
 pub use sets::matching::{class, matches_any};
 #[doc(hidden)]
+pub use sets::ranges::byte_bounds;
+#[doc(hidden)]
 pub use sets::set::Tables;
 #[doc(hidden)]
 pub use sets::standard::STANDARD;
