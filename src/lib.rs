@@ -119,6 +119,12 @@ macro_rules! include_set {
 #[doc = include_str!("lists.md")]
 pub mod lists {}
 
+// Documentation only, with links to items behind features. `examples/reload` has the crates that
+// its examples need, and tests them.
+#[cfg(all(doc, feature = "blob"))]
+#[cfg_attr(not(doctest), doc = include_str!("long_lists.md"))]
+pub mod long_lists {}
+
 /// For the expansions of this crate's macros only; it may change in any version.
 #[doc(hidden)]
 pub mod __private {
