@@ -6,6 +6,7 @@ use proc_macro2::{Ident, Span};
 
 use crate::front::ast::{Item, Row, Source, Term};
 use crate::front::diagnostics::Diagnostics;
+use crate::front::parse::tokens::identifier;
 use crate::list::Valid;
 use crate::sources::Resolved;
 use crate::wording::shown;
@@ -143,8 +144,5 @@ fn named(row: &Row, (text, term): (&str, &Term)) -> Result<Ident, String> {
         name.extend(chars.next().into_iter().flat_map(char::to_uppercase));
         name.extend(chars.flat_map(char::to_lowercase));
     }
-    match syn::parse_str::<Ident>(&name) {
-        Ok(ident) => Ok(Ident::new(&ident.to_string(), term.span)),
-        Err(_) => Err(no_identifier()),
-    }
+    identifier(&name, term.span).ok_or_else(no_identifier)
 }
