@@ -5,8 +5,6 @@
 //! belongs to the class of its longest prefix in the list, or to none. Globs and expressions are
 //! tested at run time, in the guards of their arms.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use header_set_runtime::{Fold, Strategy};
 
 use crate::bounds::Budget;
@@ -16,7 +14,7 @@ use crate::front::ast::{Item, Row};
 use crate::front::diagnostics::Diagnostics;
 use crate::list::key_set::{KeySet, Pattern, Role, Shape};
 use crate::list::{PatternEntries, Valid};
-use crate::order;
+use crate::order::{self, Numbers};
 use crate::patterns::compared_bytes;
 use crate::plan::{self, Chosen, Failure, Request};
 use crate::sources::Resolved;
@@ -228,19 +226,22 @@ impl<'a> Sorter<'a> {
         });
         // A digest is compared first: arms of nested prefixes share long starts. Without it,
         // thousands of them would be compared row by row.
-        let mut numbers: BTreeMap<(bool, u64, &[u32]), u32> = BTreeMap::new();
+        let mut numbers = Numbers::new();
         let mut classes: Vec<&[u32]> = Vec::new();
         let mut class_of = vec![0; list.len()];
         let mut first_open = None;
         for number in order {
             let open = is_open(list[number].1);
             let arms = found[number].as_slice();
-            let class = *numbers
-                .entry((open, digest(arms), arms))
-                .or_insert_with(|| {
-                    classes.push(arms);
-                    classes.len() as u32 - 1
-                });
+            let mut key = vec![u8::from(open)];
+            key.extend_from_slice(&digest(arms).to_le_bytes());
+            for &row in arms {
+                key.extend_from_slice(&row.to_le_bytes());
+            }
+            let class = order::number_of(&mut numbers, key) as u32;
+            if class as usize == classes.len() {
+                classes.push(arms);
+            }
             if open && first_open.is_none() {
                 first_open = Some(class);
             }
@@ -284,13 +285,14 @@ impl<'a> Sorter<'a> {
 
     fn arms<'t>(&self, classes: &[&[u32]], first_open: u32) -> Vec<Arm<'t>> {
         let mut arms: Vec<Arm> = self.item.rows.iter().map(|_| Arm::default()).collect();
-        let mut tested_rows = BTreeSet::new();
+        let mut tested_rows = Vec::new();
         for &(pattern, row) in self.tested.iter().filter(|&&(_, row)| row < self.end) {
-            tested_rows.insert(row);
+            tested_rows.push(row);
             if let Shape::Glob(pieces) = pattern {
                 arms[row].globs.push(pieces.clone());
             }
         }
+        order::sort_distinct(&mut tested_rows);
         for (class, &rows) in (0..).zip(classes) {
             for &row in rows {
                 arms[row as usize].classes.push(class);

@@ -1,7 +1,7 @@
 //! The doc comment of an item: the user's words, then the chosen layout and the reasons.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote};
 
 use super::Writer;
 
@@ -20,8 +20,11 @@ pub(super) fn of(writer: &Writer, summary: &str) -> TokenStream {
 
 /// The chosen layout and the reasons, as doc comments.
 pub(super) fn plan(writer: &Writer) -> TokenStream {
-    let chosen = writer.chosen.summary();
-    chosen.iter().map(|text| line(text)).collect()
+    let mut lines = TokenStream::new();
+    for text in writer.chosen.summary() {
+        line(&text).to_tokens(&mut lines);
+    }
+    lines
 }
 
 /// Returns `1 name` or `5 names`.
