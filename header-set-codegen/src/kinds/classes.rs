@@ -86,9 +86,9 @@ pub(crate) fn classify<'a>(
                 names.list.push((pieces[0].as_slice(), false, positions));
             }
             _ => {
-                let tested = positions.iter().map(|&at| (shape, sorter.row(at)));
-                let tested: Vec<_> = tested.collect();
-                sorter.tested.extend(tested);
+                for &at in positions {
+                    sorter.tested.push((shape, sorter.row(at)));
+                }
             }
         }
     }
@@ -132,7 +132,7 @@ fn plan_expressions<'a>(
         ..Request::new(&keys)
     };
     let chosen = plan::choose(&request, arena)?;
-    budget.spend_names(chosen.stream.len());
+    budget.spend_names(chosen.decision.stream.len());
     Ok((keys, chosen))
 }
 
@@ -186,11 +186,15 @@ impl<'a> Sorter<'a> {
             {
                 stack.pop();
             }
-            let mut arms: Arms = stack
-                .last()
-                .map_or_else(Vec::new, |&top| found[top].clone());
-            let own = group.iter().map(|&at| self.row(at));
-            arms.extend(own.filter(|&row| row < self.end).map(|row| row as u32));
+            let mut arms: Arms = match stack.last() {
+                Some(&top) => found[top].clone(),
+                None => Vec::new(),
+            };
+            for &at in group {
+                if self.row(at) < self.end {
+                    arms.push(self.row(at) as u32);
+                }
+            }
             if is_exact && self.work <= MATCH_ARMS {
                 for &(pattern, row) in &self.tested {
                     let compared = name.len().saturating_mul(compared_bytes(pattern.pieces()));
@@ -265,21 +269,21 @@ impl<'a> Sorter<'a> {
 
     /// The expressions of a row, if it is reached.
     fn expressions(&self, row: usize) -> Vec<Pattern> {
-        let own = self
-            .tested
-            .iter()
-            .filter(|&&(_, other)| other == row && row < self.end);
-        let expressions = own.filter_map(|(name, _)| match name {
-            Shape::Regular(_) => Some(Pattern {
-                shape: (*name).clone(),
-                role: Role::Entry(0),
-                written: 0,
-            }),
-            Shape::Glob(_) => None,
-        });
-        let mut expressions: Vec<Pattern> = expressions.collect();
-        // An arm may repeat an expression.
-        expressions.dedup_by(|a, b| a.shape == b.shape);
+        let mut expressions: Vec<Pattern> = Vec::new();
+        for &(shape, other) in &self.tested {
+            // An arm may repeat an expression.
+            if other == row
+                && row < self.end
+                && matches!(shape, Shape::Regular(_))
+                && expressions.last().is_none_or(|last| last.shape != *shape)
+            {
+                expressions.push(Pattern {
+                    shape: shape.clone(),
+                    role: Role::Entry(0),
+                    written: 0,
+                });
+            }
+        }
         expressions
     }
 
@@ -369,13 +373,20 @@ fn report(
     report_wildcards(item, resolved, valid, sorter, diagnostics);
     let mut late = late_names(sorter, names, found);
     late.extend(late_patterns(valid, sorter));
-    let behind_end = |at: &usize| resolved.rows[*at] >= sorter.end;
-    let positions = valid.positions().into_iter().filter(behind_end);
-    late.extend(positions.map(|at| (at as u32, sorter.end)));
+    for at in valid.positions() {
+        if resolved.rows[at] >= sorter.end {
+            late.push((at as u32, sorter.end));
+        }
+    }
     order::sort_by(&mut late, &Ord::cmp);
-    late.dedup_by_key(|&mut (at, _)| at);
+    let mut next = 0;
     for (at, row) in late {
         let at = at as usize;
+        // Of several rows that take an entry, the first is named.
+        if at < next {
+            continue;
+        }
+        next = at + 1;
         let start = item.rows[row].span.start();
         let message = format!(
             "`{}` never gets here: the arm at line {}, column {} takes it",
@@ -425,10 +436,9 @@ fn late_patterns(valid: &Valid, sorter: &Sorter) -> Vec<(u32, usize)> {
             compared && work <= COMPARISONS && other.contains(pattern)
         });
         let entries = valid.patterns.iter().find(|it| it.shape == *pattern);
-        let positions = entries.iter().flat_map(|it| &it.positions);
-        let position = positions.copied().find(|&at| sorter.row(at) == row);
-        if let (Some(&(_, earlier)), Some(position)) = (earlier, position) {
-            late.push((position, earlier));
+        if let (Some(&(_, earlier)), Some(entries)) = (earlier, entries) {
+            let position = entries.positions.iter().find(|&&at| sorter.row(at) == row);
+            late.extend(position.map(|&position| (position, earlier)));
         }
     }
     late
@@ -453,15 +463,21 @@ fn report_wildcards(
             diagnostics.warning(row.span, message);
         }
     }
-    let everything = valid.patterns.iter().filter(|it| match &it.shape {
-        Shape::Glob(pieces) => pieces.iter().all(Vec::is_empty),
-        Shape::Regular(regular) => regular.matches_everything(),
-    });
-    let taken = everything.flat_map(|it| &it.positions).filter(|&&at| {
-        let row = sorter.row(at);
-        row < sorter.end && sorter.always(row as u32)
-    });
-    if let Some(&at) = taken.min() {
+    let mut first = None;
+    for entries in &valid.patterns {
+        let takes_all = match &entries.shape {
+            Shape::Glob(pieces) => pieces.iter().all(Vec::is_empty),
+            Shape::Regular(regular) => regular.matches_everything(),
+        };
+        for &at in entries.positions.iter().filter(|_| takes_all) {
+            let row = sorter.row(at);
+            let is_taken = row < sorter.end && sorter.always(row as u32);
+            if is_taken && first.is_none_or(|first| at < first) {
+                first = Some(at);
+            }
+        }
+    }
+    if let Some(at) = first {
         let at = at as usize;
         let message = format!(
             "`{}` takes all names, so that `_` never gets any; did you mean `_`?",

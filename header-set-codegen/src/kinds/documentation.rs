@@ -21,7 +21,7 @@ pub(super) fn of(writer: &Writer, summary: &str) -> TokenStream {
 /// The chosen layout and the reasons, as doc comments.
 pub(super) fn plan(writer: &Writer) -> TokenStream {
     let mut lines = TokenStream::new();
-    for text in writer.chosen.summary() {
+    for text in writer.chosen.decision.summary() {
         line(&text).to_tokens(&mut lines);
     }
     lines
