@@ -12,13 +12,13 @@ use crate::wording::shown;
 /// literals that `separators = fold` would make equal.
 pub(super) fn report(rules: &Rules, valid: &mut Valid, findings: &mut Findings) {
     if rules.strict || valid.written.has_literals() {
-        let repeated = repeated(valid, rules.strict);
-        let reports = repeated.iter();
-        findings.extend(reports.map(|&(later, first)| repetition(valid, first, later)));
-        valid.repeated = repeated.into_iter().map(|(later, _)| later).collect();
+        for (later, first) in repeated(valid, rules.strict) {
+            findings.push(repetition(valid, first, later));
+            valid.repeated.push(later);
+        }
     }
     if rules.warnings && !rules.fold.separators && rules.kind.is_set() {
-        findings.extend(suggest_separators(valid, rules.fold));
+        suggest_separators(valid, rules.fold, findings);
     }
 }
 
@@ -62,13 +62,12 @@ fn repetition(valid: &Valid, first: u32, later: u32) -> Finding {
 }
 
 /// Warns of literals that would be the same with `separators = fold`.
-fn suggest_separators(valid: &Valid, fold: Fold) -> Vec<Finding> {
+fn suggest_separators(valid: &Valid, fold: Fold, findings: &mut Findings) {
     let written = &valid.written;
     let unusual = |name: &[u8]| name.iter().any(|&byte| is_separator(byte) && byte != b'-');
-    let mut findings = Vec::new();
     let is_literal = |at: u32| written.is_literal(at as usize) && !valid.is_excluded(at);
     if !(valid.names.iter()).any(|&at| is_literal(at) && unusual(valid.name(at))) {
-        return findings;
+        return;
     }
     let fold = Fold {
         separators: true,
@@ -92,5 +91,4 @@ fn suggest_separators(valid: &Valid, fold: Fold) -> Vec<Finding> {
             findings.push(Finding::warning(written, later as usize, message));
         }
     }
-    findings
 }
