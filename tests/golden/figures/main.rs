@@ -78,7 +78,10 @@ fn guide() {
     let arena = Arena::default();
     let mut guide = Document::open("../src/guide.md");
     let chosen = plan(LIST, &arena).chosen;
-    let shown = chosen.plan(&chosen.candidates()).to_string();
+    let shown = chosen
+        .decision
+        .plan(&chosen.decision.candidates())
+        .to_string();
     let (head, rows) = shown.split_once('\n').expect("a plan has a table");
     guide.lines_after(head.split(';').next().unwrap_or(head), rows);
     guide.finish();
@@ -195,8 +198,8 @@ fn cost_model() {
 
 /// The cost of each strategy, the chosen one in bold.
 fn costs(planned: &Planned) -> Vec<String> {
-    let candidates = planned.chosen.candidates();
-    let plan = planned.chosen.plan(&candidates);
+    let candidates = planned.chosen.decision.candidates();
+    let plan = planned.chosen.decision.plan(&candidates);
     let cost = |strategy: Strategy| {
         let mut candidates = plan.losers().chain([plan.winner()]);
         let candidate = candidates
