@@ -16,6 +16,14 @@ impl<M: Tables> Set<M> {
     ///
     /// # Panics
     /// If `found` has fewer than a bit for each name.
+    ///
+    /// ```
+    /// # use header_set::header_set;
+    /// header_set! { static INTERNAL = ["cf-ray", "x-int-*"]; }
+    /// let mut found = [0];
+    /// INTERNAL.classify(&["host", "CF-Ray", "accept", "x-int-id"], &mut found);
+    /// assert_eq!(found, [0b1010]);
+    /// ```
     pub fn classify<N: AsRef<[u8]>>(&self, names: &[N], found: &mut [u64]) {
         assert!(
             names.len().div_ceil(64) <= found.len(),
@@ -59,6 +67,12 @@ impl<M: Tables> Set<M> {
     /// The names of `names` that are in the set, in their order.
     ///
     /// Names are taken from the iterator up to 32 ahead of what is yielded; nothing is allocated.
+    ///
+    /// ```
+    /// # use header_set::header_set;
+    /// header_set! { static INTERNAL = ["cf-ray", "x-int-*"]; }
+    /// assert!(INTERNAL.matching(["host", "CF-Ray", "x-int-id"]).eq(["CF-Ray", "x-int-id"]));
+    /// ```
     pub fn matching<I>(&self, names: I) -> Matching<M, I::IntoIter>
     where
         I: IntoIterator,
