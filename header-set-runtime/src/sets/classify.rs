@@ -14,9 +14,6 @@ impl<M: Tables> Set<M> {
     /// Faster than a lookup for each name: a pass without branches says which names may be in the
     /// set, and only those are looked up.
     ///
-    /// # Panics
-    /// If `found` has fewer than a bit for each name.
-    ///
     /// ```
     /// # use header_set::header_set;
     /// header_set! { static INTERNAL = ["cf-ray", "x-int-*"]; }
@@ -24,6 +21,9 @@ impl<M: Tables> Set<M> {
     /// INTERNAL.classify(&["host", "CF-Ray", "accept", "x-int-id"], &mut found);
     /// assert_eq!(found, [0b1010]);
     /// ```
+    ///
+    /// # Panics
+    /// If `found` has fewer than a bit for each name.
     pub fn classify<N: AsRef<[u8]>>(&self, names: &[N], found: &mut [u64]) {
         assert!(
             names.len().div_ceil(64) <= found.len(),
