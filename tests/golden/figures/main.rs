@@ -79,8 +79,7 @@ fn choosing() {
     let mut chapter = Document::open("../docs/src/choosing.md");
     let chosen = plan(LIST, &arena).chosen;
     let shown = chosen.plan(&chosen.candidates()).to_string();
-    let (head, rows) = shown.split_once('\n').expect("a plan has a table");
-    chapter.lines_after(head.split(';').next().unwrap_or(head), rows);
+    chapter.lines_after("```text", &shown);
     let mut table = String::from("|---|---|---|---|\n");
     for (list, remark) in [
         (LIST, ""),
