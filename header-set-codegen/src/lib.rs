@@ -4,6 +4,8 @@
 //! The macros of `header-set` are thin wrappers around this crate. Its interface may change in any
 //! version.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 #[cfg(feature = "blob")]
 pub mod blobs;
 pub mod bounds;

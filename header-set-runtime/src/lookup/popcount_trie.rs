@@ -19,7 +19,7 @@
 //! same length, without a test or a loop. The leaf rejects.
 //!
 //! ```text
-//! the five headers by windows
+//! the five headers by two windows
 //! low = last four bytes, high = first four bytes, shift = 1
 //!
 //! node  multiplier  bitmap   base

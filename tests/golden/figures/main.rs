@@ -74,17 +74,29 @@ fn hundredths(figure: f64) -> String {
 }
 
 #[test]
-fn guide() {
+fn choosing() {
     let arena = Arena::default();
-    let mut guide = Document::open("../src/guide.md");
+    let mut chapter = Document::open("../docs/src/choosing.md");
     let chosen = plan(LIST, &arena).chosen;
-    let shown = chosen
-        .decision
-        .plan(&chosen.decision.candidates())
-        .to_string();
-    let (head, rows) = shown.split_once('\n').expect("a plan has a table");
-    guide.lines_after(head.split(';').next().unwrap_or(head), rows);
-    guide.finish();
+    let candidates = chosen.decision.candidates();
+    let shown = chosen.decision.plan(&candidates).to_string();
+    chapter.lines_after("```text", &shown);
+    let mut table = String::from("|---|---|---|---|\n");
+    for (list, remark) in [
+        (LIST, ""),
+        ("standard-81", ""),
+        ("iana-245", ""),
+        ("prefixed-97", " (77 names, 20 prefixes)"),
+        ("globs-8", " (inner stars)"),
+    ] {
+        write!(table, "| {list}{remark} |").expect("a string grows");
+        for cost in costs(&plan(list, &Arena::default())) {
+            write!(table, " {cost} |").expect("a string grows");
+        }
+        table.push('\n');
+    }
+    chapter.lines_after("| list (`testdata/lists`) |", &table);
+    chapter.finish();
 }
 
 /// The picture of the README.
@@ -177,22 +189,6 @@ fn cost_model() {
         writeln!(table, "{row}").expect("a string grows");
     }
     model.lines_after("| | median | mean | worst |", &table);
-
-    let mut table = String::from("|---|---|---|---|\n");
-    for (list, remark) in [
-        (LIST, ""),
-        ("standard-81", ""),
-        ("iana-245", ""),
-        ("prefixed-97", " (77 names, 20 prefixes)"),
-        ("globs-8", " (inner stars)"),
-    ] {
-        write!(table, "| {list}{remark} |").expect("a string grows");
-        for cost in costs(&plan(list, &Arena::default())) {
-            write!(table, " {cost} |").expect("a string grows");
-        }
-        table.push('\n');
-    }
-    model.lines_after("| list (`testdata/lists`) |", &table);
     model.finish();
 }
 
