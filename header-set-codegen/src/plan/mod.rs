@@ -105,6 +105,9 @@ pub struct Report {
 pub struct Chosen<'a> {
     /// The chosen layout.
     pub built: Built<'a>,
+    /// The cheapest layout of each strategy, in the order of [`Strategy::ALL`]. `None` where a
+    /// strategy was not built.
+    pub layouts: Vec<Option<Built<'a>>>,
     /// The filter that `classify` asks first.
     pub filter: Option<Filter<'a>>,
     /// One report for each strategy, in the order of [`Strategy::ALL`].
@@ -191,6 +194,9 @@ pub fn choose<'a>(request: &Request<'_>, arena: &'a Arena) -> Result<Chosen<'a>,
     Ok(Chosen {
         filter: filter::build(request.keys, &demand, arena),
         built: best.layout.clone(),
+        layouts: (priced.iter())
+            .map(|of_strategy| Some(of_strategy.as_ref().ok()?.best(&rank).layout.clone()))
+            .collect(),
         reports: reports.into(),
         entries: request.keys.entries,
         fingerprint: request.keys.fingerprint(),
@@ -232,9 +238,13 @@ impl<'a> OfStrategy<'a> {
         })
     }
 
-    fn report(&self, rank: &Rank, excluded: Option<&str>) -> Report {
+    fn best(&self, rank: &Rank) -> &Priced<Built<'a>> {
         let best = rank.best(self.layouts.iter());
-        let best = best.expect("a strategy that can express a list has a layout for it");
+        best.expect("a strategy that can express a list has a layout for it")
+    }
+
+    fn report(&self, rank: &Rank, excluded: Option<&str>) -> Report {
+        let best = self.best(rank);
         let mut remark = best.form.clone();
         for layout in &self.not_built {
             remark += "; ";
