@@ -1,12 +1,9 @@
 //! Why a name is in a list or not: the entry that wins, what it beats, and the steps of its lookup
 //! in each structure, as the lookup itself records them.
 
-use header_set_codegen::cost::{LINE, STEPS};
 use header_set_codegen::list::key_set::{KeySet, Spelling, Winner};
 use header_set_codegen::patterns::{Pattern, Role, Shape};
-use header_set_codegen::tables::accessed;
-use header_set_runtime::trace::{Event, Site, Table, Work};
-use header_set_runtime::{Lookup, Trace};
+use header_set_codegen::steps::{self, Step};
 
 use crate::json::{self, Object};
 use crate::plan::Structure;
@@ -72,93 +69,39 @@ fn written(pattern: &Pattern) -> String {
 
 /// The steps of a lookup in one structure.
 fn walk(structure: &Structure<'_>, name: &[u8]) -> String {
-    let mut trace = Trace::<STEPS>::new();
-    let found = (&structure.built.matcher).has(name, &mut trace);
-    let mut beside = false;
-    // Whether the next compare is one of a run or a prefix, whose branch is taken where it passes.
-    let mut passes = false;
-    let mut lines: Vec<(usize, usize)> = Vec::new();
-    let mut steps = Vec::new();
-    for event in trace.events() {
-        beside |= is_beside(event);
-        let event = match *event {
-            Event::Branch { site, taken } => {
-                let inverted = passes && site == Site::Compare;
-                passes = site == Site::Run && taken;
-                Event::Branch {
-                    site,
-                    taken: taken != inverted,
-                }
-            }
-            Event::Load { table, .. } => {
-                passes |= table == Table::PrefixTexts;
-                *event
-            }
-            Event::Work(_) => *event,
-        };
-        steps.push(step(structure, event, beside, &mut lines));
-    }
-    lines.sort_unstable();
-    lines.dedup();
+    let walked = steps::steps(&structure.built.matcher, &structure.tables, name);
+    let steps = walked.steps.iter().map(|step| self::step(structure, step));
     Object::new()
         .text("strategy", structure.strategy().name())
-        .flag("in", found)
-        .count("lines", lines.len())
-        .flag("cut", trace.events().len() == STEPS)
+        .flag("in", walked.found)
+        .count("lines", walked.lines.len())
+        .flag("cut", walked.is_cut)
         .json("steps", json::array(steps))
         .end()
 }
 
-/// Whether a step belongs to the patterns beside a strategy.
-fn is_beside(event: &Event) -> bool {
-    match event {
-        Event::Load { table, .. } => matches!(
-            table,
-            Table::PrefixFilter | Table::PrefixBuckets | Table::PrefixGroups | Table::Globs
-        ),
-        Event::Work(work) => matches!(work, Work::Glob | Work::Prefix),
-        Event::Branch { site, .. } => matches!(site, Site::Candidate),
-    }
-}
-
-fn step(
-    structure: &Structure<'_>,
-    event: Event,
-    beside: bool,
-    lines: &mut Vec<(usize, usize)>,
-) -> String {
-    match event {
-        Event::Load {
+fn step(structure: &Structure<'_>, step: &Step) -> String {
+    let object = Object::new();
+    match *step {
+        Step::Read {
             table,
             offset,
             bytes,
-            chained,
+            waits,
         } => {
-            let object = Object::new().text("kind", "read").flag("waits", chained);
-            let Some((at, offset)) = accessed(&structure.tables, table, offset, beside) else {
-                return object.text("text", "reads past the end of a table").end();
-            };
-            let all = &structure.tables[at].bytes;
-            let read = &all[offset..all.len().min(offset + bytes.max(1))];
-            let (first, last) = (offset / LINE, (offset + read.len() - 1) / LINE);
-            lines.extend((first..=last).map(|line| (at, line)));
+            let read = &structure.tables[table].bytes[offset..offset + bytes];
             object
-                .count("table", at)
+                .text("kind", "read")
+                .flag("waits", waits)
+                .count("table", table)
                 .count("offset", offset)
-                .count("bytes", read.len())
-                .text("text", structure.tables[at].name)
-                .text("hex", &hex(&read[..read.len().min(SHOWN)]))
+                .count("bytes", bytes)
+                .text("text", structure.tables[table].name)
+                .text("hex", &hex(&read[..bytes.min(SHOWN)]))
                 .end()
         }
-        Event::Work(work) => Object::new()
-            .text("kind", "work")
-            .text("text", of_work(work))
-            .end(),
-        Event::Branch { site, taken } => Object::new()
-            .text("kind", "branch")
-            .flag("taken", taken)
-            .text("text", of_branch(site, taken))
-            .end(),
+        Step::Work(text) => object.text("kind", "work").text("text", text).end(),
+        Step::Branch(text) => object.text("kind", "branch").text("text", text).end(),
     }
 }
 
@@ -168,54 +111,33 @@ pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn of_work(work: Work) -> &'static str {
-    match work {
-        Work::ThreeWindows => "hashes three windows of the name",
-        Work::TwoRecords => "folds the name into four words, to hash and compare them",
-        Work::FourWords => "folds the name into four words and compares them with one row",
-        Work::WideHash { .. } => "hashes the name in words of eight bytes",
-        Work::NextNode => "counts bits to find the next node or leaf",
-        Work::Prefix => "compares the name with the start of a prefix",
-        Work::Parts => "compares the ends of a row of edges",
-        Work::Lanes => "finds where a text starts and ends",
-        Work::Glob => "begins a glob",
-        Work::GlobPlace => "compares a byte with a piece of a glob",
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::list;
+    use crate::options::Options;
+    use crate::plan;
+    use header_set_codegen::tables::Arena;
 
-fn of_branch(site: Site, taken: bool) -> &'static str {
-    match (site, taken) {
-        (Site::Short, true) => "the name is shorter than four bytes",
-        (Site::Short, false) => "the name has four bytes or more",
-        (Site::Long, true) => "the name is too long for four words: it is compared by itself",
-        (Site::Long, false) => "the name fits into four words",
-        (Site::Reject, true) => "the bytes that stand for the entry differ: no exact entry",
-        (Site::Reject, false) => "the bytes that stand for the entry fit: a candidate",
-        (Site::Length, true) => "the candidate has another length",
-        (Site::Length, false) => "the candidate has the same length",
-        (Site::Compare, true) => "the bytes differ: not this entry",
-        (Site::Compare, false) => "the bytes are equal: this entry",
-        (Site::Walk, true) => "the walk goes on",
-        (Site::Walk, false) => "the walk ends here",
-        (Site::End, true) => "the name ends before the automaton is certain",
-        (Site::End, false) => "the automaton is certain before the name ends",
-        (Site::Run, true) => "a run of bytes has to be compared",
-        (Site::Run, false) => "no run of bytes has to be compared",
-        (Site::PrefixFilter, true) => "the name starts as some prefix does",
-        (Site::PrefixFilter, false) => "no prefix starts as the name does",
-        (Site::PrefixMore, true) => "there are more prefixes to test",
-        (Site::PrefixMore, false) => "there are no more prefixes to test",
-        (Site::Glob, true) => "the pattern matches",
-        (Site::Glob, false) => "the pattern does not match",
-        (Site::Excluded, true) => "the winner is an exclusion: not in the list",
-        (Site::Excluded, false) => "the winner is no exclusion",
-        (Site::Sieve, true) => "nothing in the list has these bytes at these two places",
-        (Site::Sieve, false) => "something in the list has these bytes at these two places",
-        (Site::PrefixPair, true) => "a prefix may match",
-        (Site::PrefixPair, false) => "no prefix of this group matches",
-        (Site::More, true) => "the place lies past the end",
-        (Site::More, false) => "the place lies in the table",
-        (Site::Candidate, true) => "there is a candidate: patterns are not asked first",
-        (Site::Candidate, false) => "there is no candidate: patterns are asked",
+    #[test]
+    fn a_winner_stands_with_what_it_beats_and_three_walks_agree() {
+        let options = Options::default();
+        let text = b"host\nx-*\n!x-a-*\nx-a-b\n";
+        let keys = list::read(text, &options).keys.expect("a list");
+        let arena = Arena::default();
+        let planned = plan::plan(&keys, &options, &arena).expect("a plan");
+        let ask = |name: &str| why(&keys, &planned.structures, name.as_bytes());
+        let answer = ask("X-A-B");
+        assert!(
+            answer.contains(r#""winner":"x-a-b","beaten":["!x-a-*","x-*"]"#),
+            "{answer}"
+        );
+        let answer = ask("x-a-c");
+        assert!(
+            answer.contains(r#""in":false,"winner":"!x-a-*","beaten":["x-*"]"#),
+            "{answer}"
+        );
+        assert_eq!(answer.matches(r#""in":false"#).count(), 4);
+        assert!(ask("te").contains(r#""winner":null"#));
     }
 }
