@@ -49,6 +49,7 @@ pub fn steps(matcher: &Matcher<'_>, tables: &[ListedTable], name: &[u8]) -> Step
         tables,
         beside: false,
         passes: false,
+        has_read: false,
     };
     let steps: Vec<Step> = (trace.events().iter())
         .filter_map(|&event| teller.step(event))
@@ -84,6 +85,8 @@ struct Teller<'t> {
     beside: bool,
     /// Whether the next compare is that of a run or a prefix, whose branch is taken if it passes.
     passes: bool,
+    /// Whether there was a read before.
+    has_read: bool,
 }
 
 impl Teller<'_> {
@@ -99,11 +102,13 @@ impl Teller<'_> {
                 self.passes |= table == Table::PrefixTexts;
                 let (table, offset) = accessed(self.tables, table, offset, self.beside)?;
                 let rest = self.tables[table].bytes.len() - offset;
+                let waits = chained && self.has_read;
+                self.has_read = true;
                 Some(Step::Read {
                     table,
                     offset,
                     bytes: bytes.clamp(1, rest),
-                    waits: chained,
+                    waits,
                 })
             }
             Event::Work(work) => Some(Step::Work(of_work(work))),

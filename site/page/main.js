@@ -175,6 +175,7 @@ function controls() {
   const value = (node) => node.value;
   const checked = (node) => node.checked;
   bind("list", "list", value, planSoon);
+  for (const id of ["list", "request"]) takesLongTexts($(id));
   bind("source", "source", value, planSoon);
   for (const id of ["fold", "case", "size"]) bind(id, id, checked, planSoon);
   bind("strategy", "strategy", value, planSoon);
@@ -226,6 +227,28 @@ function controls() {
   addEventListener("resize", debounced(() => walk.repaint(), 100));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => walk.repaint());
   addEventListener("hashchange", open);
+}
+
+// A browser takes seconds to paste 10,000 lines. Long texts, and files that are dropped, are set at
+// once.
+function takesLongTexts(field) {
+  const insert = (text) => {
+    field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  field.addEventListener("paste", (event) => {
+    const text = event.clipboardData.getData("text/plain");
+    if (text.length < 20_000) return;
+    event.preventDefault();
+    insert(text);
+  });
+  field.addEventListener("drop", async (event) => {
+    const [file] = event.dataTransfer.files;
+    if (!file) return;
+    event.preventDefault();
+    field.select();
+    insert(await file.text());
+  });
 }
 
 function play(step) {

@@ -41,10 +41,10 @@ function row(candidate, plan, most) {
 
 function verdict(plan, priced) {
   const chosen = priced.find((candidate) => candidate.chosen);
-  const entries = plan.entries === 1 ? "1 entry" : `${plan.entries} entries`;
+  const entries = plan.entries === 1 ? "1 entry becomes" : `${plan.entries} entries become`;
   const traffic = `${plural(plan.requests, "request")} of the sample, ${percent(plan.hitRate)} of names hit, ${percent(plan.cold)} of requests cold`;
   return [
-    `${entries} become a `,
+    `${entries} a `,
     element("strong", {}, WORDS[plan.chosen]),
     ` of ${bytes(chosen.bytes)}: ${chosen.cost.toFixed(1)} ns a lookup expected, at most ${plural(chosen.worst, "cache line")}. Priced on ${traffic}. Fingerprint ${plan.fingerprint}.`,
   ];

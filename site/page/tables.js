@@ -6,7 +6,7 @@ import { bytes, element, plural } from "./dom.js";
 const LINE = 64;
 // Lines of a table that are drawn: those that are read, then the first ones.
 const DRAWN = 12;
-const ROW = 9;
+const ROW = 11;
 
 export class TableView {
   constructor(number, table, load) {
@@ -14,6 +14,7 @@ export class TableView {
     this.load = (from) => load(number, from);
     this.parts = new Map();
     this.canvas = element("canvas", { role: "img" });
+    this.canvas.addEventListener("pointermove", (event) => this.point(event));
     this.more = element("span", { class: "more" });
     this.figure = element(
       "figure",
@@ -54,6 +55,13 @@ export class TableView {
     this.paint();
   }
 
+  // Names the byte under the pointer.
+  point({ offsetX, offsetY }) {
+    const at = this.shown?.[Math.floor(offsetY / ROW)] * LINE + Math.floor((offsetX / this.canvas.clientWidth) * LINE);
+    const value = this.byte(at);
+    this.canvas.title = value === undefined ? "" : `byte ${at}, line ${Math.floor(at / LINE)}: ${value}, 0x${value.toString(16)}`;
+  }
+
   byte(at) {
     return this.parts.get(Math.floor(at / 4096))?.[at % 4096];
   }
@@ -81,7 +89,8 @@ export class TableView {
       if (touched.has(number)) {
         context.globalAlpha = 1;
         context.fillStyle = line;
-        context.fillRect(0, y, width, ROW - 1);
+        const count = Math.min(LINE, this.table.bytes - number * LINE);
+        context.fillRect(0, y, count * cell, ROW - 1);
       }
       for (let column = 0; column < LINE; column++) {
         const at = number * LINE + column;

@@ -77,7 +77,7 @@ export class Walk {
       const isNow = this.step > 0 && at === this.step - 1;
       if (isNow) {
         item.setAttribute("aria-current", "step");
-        card.steps.scrollTop = item.offsetTop - card.steps.offsetTop - card.steps.clientHeight / 2;
+        card.steps.scrollTop = item.offsetTop - card.steps.clientHeight / 2;
       } else item.removeAttribute("aria-current");
       item.classList.toggle("ahead", at >= count);
     });
@@ -103,7 +103,7 @@ function words(step) {
     element("code", {}, step.text),
     ` ${plural(step.bytes, "byte")} at ${step.offset}, line ${line}: `,
     element("code", { class: "hex" }, shortened(step.hex)),
-    step.waits ? "" : " (at once with the one before)",
+    step.waits ? ", where the last read points" : "",
   ].map((part) => (typeof part === "string" ? document.createTextNode(part) : part));
 }
 
