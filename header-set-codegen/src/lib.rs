@@ -19,6 +19,7 @@ mod order;
 pub mod patterns;
 pub mod plan;
 pub mod sources;
+pub mod steps;
 pub mod tables;
 pub mod traffic;
 mod wording;

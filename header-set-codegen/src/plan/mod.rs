@@ -104,6 +104,9 @@ impl<'a> Request<'a> {
 pub struct Chosen<'a> {
     /// The chosen layout.
     pub built: Built<'a>,
+    /// The cheapest layout of each strategy, in the order of [`Strategy::ALL`]. `None` where a
+    /// strategy was not built.
+    pub layouts: Vec<Option<Built<'a>>>,
     /// The filter that `classify` asks first.
     pub filter: Option<Filter<'a>>,
     /// The choice, as plans show it.
@@ -190,6 +193,8 @@ pub fn choose<'a>(request: &Request<'_>, arena: &'a Arena) -> Result<Chosen<'a>,
         }
         return Err(Failure::Infeasible(reasons));
     };
+    let of = |strategy| ranking.best(&|layout| layout.strategy == strategy);
+    let layouts = Strategy::ALL.map(|strategy| of(strategy).map(|best| all[best].clone()));
     let built = all.swap_remove(best);
     layouts::check(&built, request.keys, &demand.misses).map_err(Failure::Bug)?;
     let mut reports = Vec::new();
@@ -213,6 +218,7 @@ pub fn choose<'a>(request: &Request<'_>, arena: &'a Arena) -> Result<Chosen<'a>,
             optimize: request.optimize,
             reason: request.reason(ranking.reason(best)),
         },
+        layouts: layouts.into(),
         built,
     })
 }
