@@ -54,6 +54,7 @@ async function planList() {
     await replan(mine);
     sweep(mine);
   } catch (error) {
+    if (mine === run && !(error instanceof Stopped)) showNoPlan("There is no plan: the planner stopped.");
     fail(error);
   }
 }
