@@ -12,6 +12,8 @@ pub mod bounds;
 pub mod cost;
 mod emit;
 mod front;
+#[cfg(feature = "import")]
+pub mod import;
 mod kinds;
 pub mod layouts;
 pub mod list;

@@ -54,6 +54,7 @@ async function planList() {
     await replan(mine);
     sweep(mine);
   } catch (error) {
+    if (mine === run && !(error instanceof Stopped)) showNoPlan("There is no plan: the planner stopped.");
     fail(error);
   }
 }
@@ -66,6 +67,7 @@ async function replan(mine) {
     return;
   }
   plan = answer;
+  document.body.classList.remove("stale");
   showPlan(plan);
   showShares();
   charts();
@@ -76,8 +78,9 @@ async function replan(mine) {
 
 function showNoPlan(message = "There is no plan: the list has mistakes.") {
   plan = null;
-  $("verdict").textContent = message;
-  for (const id of ["bars", "structures", "hits-chart", "cold-chart", "lines", "why", "fate"]) $(id).replaceChildren();
+  const isAfterAnother = $("bars").childElementCount > 0;
+  $("verdict").textContent = isAfterAnother ? `${message} What follows is that of the list before.` : message;
+  document.body.classList.add("stale");
   document.body.dataset.ready = String(run);
 }
 
@@ -152,8 +155,18 @@ function showShares() {
 }
 
 const planSoon = debounced(planList, 150);
+// Of the shares that a slider passes while a plan is made, the last one is planned.
+let isPlanning = false;
+let isWanted = false;
 const replanSoon = debounced(async () => {
-  if (plan) await replan(run).catch(fail);
+  isWanted = true;
+  if (isPlanning) return;
+  isPlanning = true;
+  while (isWanted && plan) {
+    isWanted = false;
+    await replan(run).catch(fail);
+  }
+  isPlanning = false;
 }, 80);
 const askSoon = debounced(ask, 30);
 const trySoon = debounced(tryMessage, 60);

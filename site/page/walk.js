@@ -23,20 +23,21 @@ export class Walk {
   card(structure, number, chosen) {
     const load = (table, from) => this.load(number, table, from);
     const views = structure.tables.map((table, at) => new TableView(at, table, (_, from) => load(at, from)));
-    const steps = element("ol", { class: "steps" });
+    const name = WORDS[structure.strategy];
+    const steps = element("ol", { class: "steps", tabindex: 0, "aria-label": `Steps of the ${name}` });
     const answer = element("p", { class: "answer" });
-    const title = element("h3", {}, WORDS[structure.strategy] ?? structure.strategy);
+    const title = element("h3", {}, name);
     if (structure.strategy === chosen) title.append(" ", element("span", { class: "chosen" }, "chosen"));
     const node = element(
       "article",
-      { "aria-label": WORDS[structure.strategy] },
+      { "aria-label": name },
       title,
       element("p", { class: "form" }, structure.form),
       answer,
       steps,
       views.map((view) => view.figure),
     );
-    return { node, views, steps, answer, walk: { steps: [] } };
+    return { name, node, views, steps, answer, walk: { steps: [] } };
   }
 
   // Shows the walks of a name from a step on.
@@ -64,7 +65,8 @@ export class Walk {
     slider.max = String(this.last ?? 0);
     slider.value = String(this.step);
     const now = this.cards.map((card) => card.walk.steps[this.step - 1]);
-    slider.setAttribute("aria-valuetext", `step ${this.step} of ${this.last}`);
+    const told = this.cards.map((card, number) => `${card.name}: ${now[number] ? card.items[this.step - 1].textContent : "at its end"}`);
+    slider.setAttribute("aria-valuetext", this.step === 0 ? "the whole walk" : [`step ${this.step} of ${this.last}`, ...told].join("; "));
     $("step-value").textContent = this.step === 0 ? `whole walk, ${this.last}` : `${this.step} of ${this.last}`;
     return Promise.all(this.cards.map((card, number) => this.mark(card, now[number])));
   }

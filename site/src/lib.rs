@@ -34,7 +34,7 @@ impl Page {
     pub fn answer(&mut self, question: &[Vec<u8>]) -> String {
         let fields: Vec<&[u8]> = question.iter().map(Vec::as_slice).collect();
         match fields[..] {
-            [b"load", text, options, _source] => self.load(text, options),
+            [b"load", text, options, source] => self.load(text, options, source),
             [b"plan", options] => self.plan(options),
             [b"prices", hit_rate] => self.prices(hit_rate),
             [b"why", name] => {
@@ -52,10 +52,10 @@ impl Page {
         }
     }
 
-    fn load(&mut self, text: &[u8], options: &[u8]) -> String {
+    fn load(&mut self, text: &[u8], options: &[u8], source: &[u8]) -> String {
         self.options = Options::parse(&String::from_utf8_lossy(options));
         self.planned = None;
-        let list = list::read(text, &self.options);
+        let list = list::read(text, &self.options, &String::from_utf8_lossy(source));
         let json = list.to_json();
         self.keys = list.keys;
         json

@@ -1,11 +1,13 @@
-//! What is pasted as a list: entries a line each, or Rust. Becomes a list in normal form, what is
-//! to be said about it, and the text of the macro.
+//! What is pasted as a list: entries a line each, Rust, or the configuration of a proxy. Becomes a
+//! list in normal form, mistakes and warnings, and the text of the macro.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use header_set_codegen::bounds::Budget;
+use header_set_codegen::import::{Entry, Imported, Product, import};
 use header_set_codegen::list::key_set::KeySet;
-use header_set_codegen::list::{self, Bounds, Findings, Origin, Severity, Syntax, Written};
+use header_set_codegen::list::{self, Bounds, Findings, Flags, Origin, Severity, Syntax, Written};
 use header_set_codegen::sources::files::push_lines;
 use header_set_codegen::tables::Arena;
 use header_set_codegen::{Context, LISTS, plan_items};
@@ -33,6 +35,13 @@ impl Report {
             message,
         }
     }
+
+    fn warning(line: usize, message: String) -> Self {
+        Self {
+            is_error: false,
+            ..Self::error(line, message)
+        }
+    }
 }
 
 /// A list as it was read.
@@ -51,12 +60,21 @@ pub struct List {
 /// The most reports that are shown.
 const REPORTS: usize = 100;
 
-/// Reads a list. Includes cannot be read: the page has no files.
+/// Reads a list. `source` names a product whose configuration it is; otherwise the text tells.
+/// Includes cannot be read: the page has no files.
 #[must_use]
-pub fn read(text: &[u8], options: &Options) -> List {
-    match std::str::from_utf8(text).ok().filter(|it| is_rust(it)) {
-        Some(source) => rust(source, options),
-        None => lines(text, options),
+pub fn read(text: &[u8], options: &Options, source: &str) -> List {
+    let named = Product::ALL.into_iter().find(|it| it.name() == source);
+    let Ok(written) = std::str::from_utf8(text) else {
+        return lines(text, options);
+    };
+    match named {
+        Some(product) => configuration(product, written, options),
+        None if is_rust(written) => rust(written, options),
+        None => match Product::guess(written) {
+            Some(product) => configuration(product, written, options),
+            None => lines(text, options),
+        },
     }
 }
 
@@ -101,34 +119,98 @@ fn lines(text: &[u8], options: &Options) -> List {
     }
     let pasted = Origin::File(Path::new("list").into());
     push_lines(&mut &entries[..], pasted, &mut written).expect("bytes can be read");
-    let macro_text = item(&written, &lists, options);
+    let item = item("LIST", &written, &lists, options);
     for (name, list) in lists {
         push_lines(&mut list.as_bytes(), Origin::List(name), &mut written)
             .expect("bytes can be read");
     }
+    let keys = normal(written, options, &mut reports);
+    List {
+        keys,
+        reports,
+        macro_text: invocation_of(&[item]),
+        is_rust: false,
+    }
+}
+
+/// The list in normal form, unless it has mistakes. Adds what is to be said about it.
+fn normal(written: Written, options: &Options, reports: &mut Vec<Report>) -> Option<KeySet> {
     let rules = options.rules();
-    let is_complete = reports.is_empty();
+    let has_errors = |reports: &[Report]| reports.iter().any(|report| report.is_error);
     let (valid, findings) = list::validate(
         &rules,
         written,
-        is_complete,
+        !has_errors(reports),
         &Budget::default(),
         &list::sort,
     );
-    let valid = (!findings.has_errors()).then_some(valid);
-    add(findings, &mut reports);
-    let keys = valid.map(|valid| {
-        let (list, findings) = list::normalise(&rules, valid);
-        add(findings, &mut reports);
-        list.keys
-    });
-    let has_errors = reports.iter().any(|report| report.is_error);
+    add(findings, reports);
+    if has_errors(reports) {
+        return None;
+    }
+    let (list, findings) = list::normalise(&rules, valid);
+    add(findings, reports);
+    (!has_errors(reports)).then_some(list.keys)
+}
+
+/// What a proxy removes from requests, or else from responses. The macro has both.
+fn configuration(product: Product, text: &str, options: &Options) -> List {
+    let Imported {
+        request,
+        response,
+        notes,
+    } = import(product, text);
+    let mut reports: Vec<Report> = (notes.into_iter())
+        .map(|note| Report::warning(note.line, note.message))
+        .collect();
+    let name = product.name();
+    let both = [("REQUEST", request), ("RESPONSE", response)];
+    let mut lists = both.into_iter().filter(|(_, entries)| !entries.is_empty());
+    let (mut items, mut keys) = (Vec::new(), None);
+    match (lists.next(), lists.next()) {
+        (None, _) => {
+            let message = format!("found no directive of {name} that removes a field");
+            reports.push(Report::error(0, message));
+        }
+        (Some((first, entries)), second) => {
+            let count = entries.len();
+            let message = format!("read as {name}; what is planned is {first}, of {count} entries");
+            reports.insert(0, Report::warning(0, message));
+            for (number, (direction, entries)) in
+                [(first, entries)].into_iter().chain(second).enumerate()
+            {
+                let written = of_entries(&entries);
+                items.push(item(direction, &written, &[], options));
+                let normal = normal(written, options, &mut reports);
+                if number == 0 {
+                    keys = normal;
+                }
+            }
+        }
+    }
     List {
-        keys: keys.filter(|_| !has_errors),
+        keys,
         reports,
-        macro_text,
+        macro_text: invocation_of(&items),
         is_rust: false,
     }
+}
+
+fn of_entries(entries: &[Entry]) -> Written {
+    let mut written = Written::new(Bounds::ITEM);
+    written.open(Origin::File(Path::new("list").into()));
+    for entry in entries {
+        let text = entry.text.as_bytes();
+        let flags = match entry.is_expression {
+            true => Flags {
+                syntax: Syntax::Expression,
+                excluded: false,
+            },
+            false => Flags::of(text, false),
+        };
+        written.push_line(text, flags, entry.line, 1);
+    }
+    written
 }
 
 fn add(findings: Findings, reports: &mut Vec<Report>) {
@@ -156,29 +238,42 @@ fn add(findings: Findings, reports: &mut Vec<Report>) {
     }
 }
 
-/// The item of `header_set!` for entries that were pasted, and lists of the library.
-fn item(written: &Written, lists: &[(&'static str, &'static str)], options: &Options) -> String {
-    let mut text = String::from("header_set! {\n");
+/// An item of `header_set!` for entries that were pasted, and lists of the library. Files may repeat
+/// an entry, source may not.
+fn item(
+    name: &str,
+    written: &Written,
+    lists: &[(&'static str, &'static str)],
+    options: &Options,
+) -> String {
+    let fold = options.rules().fold;
+    let mut seen = BTreeSet::new();
+    let mut text = String::new();
     if !options.attribute.is_empty() {
         text += &format!("    #[header_set({})]\n", options.attribute.join(", "));
     }
-    text += "    pub static LIST = [\n";
+    text += &format!("    pub static {name} = [\n");
     for at in 0..written.len() {
-        let flags = written.flags(at);
-        text += "        ";
-        if flags.excluded {
-            text.push('!');
+        let (bytes, flags) = (written.text(at), written.flags(at));
+        let is_expression = flags.syntax == Syntax::Expression;
+        let folded: Vec<u8> = match is_expression {
+            true => bytes.to_vec(),
+            false => bytes.iter().map(|&byte| fold.byte(byte)).collect(),
+        };
+        if seen.insert((folded, is_expression, flags.excluded)) {
+            let excluded = if flags.excluded { "!" } else { "" };
+            let regex = if is_expression { "regex " } else { "" };
+            text += &format!("        {excluded}{regex}{},\n", literal(bytes));
         }
-        if flags.syntax == Syntax::Expression {
-            text += "regex ";
-        }
-        text += &literal(written.text(at));
-        text += ",\n";
     }
     for (name, _) in lists {
         text += &format!("        @{name},\n");
     }
-    text + "    ];\n}\n"
+    text + "    ];\n"
+}
+
+fn invocation_of(items: &[String]) -> String {
+    format!("header_set! {{\n{}}}\n", items.join("\n"))
 }
 
 /// A literal of Rust.
@@ -220,11 +315,7 @@ fn rust(source: &str, options: &Options) -> List {
             let more = planned.len() - 1;
             let first = planned.swap_remove(0);
             let message = format!("{more} more items: what is shown is `{}`", first.name);
-            let reports = (more > 0).then_some(Report {
-                is_error: false,
-                line: 0,
-                message,
-            });
+            let reports = (more > 0).then_some(Report::warning(0, message));
             (Some(first.keys), reports.into_iter().collect())
         }
         Err(errors) => {
@@ -299,7 +390,7 @@ mod tests {
     use super::*;
 
     fn of(text: &str, options: &str) -> List {
-        read(text.as_bytes(), &Options::parse(options))
+        read(text.as_bytes(), &Options::parse(options), "auto")
     }
 
     #[test]
@@ -326,6 +417,19 @@ mod tests {
         let lines: Vec<usize> = list.reports.iter().map(|report| report.line).collect();
         assert!(list.keys.is_none());
         assert_eq!(lines, [4, 3]);
+    }
+
+    #[test]
+    fn a_configuration_becomes_an_item_for_each_direction() {
+        let text = "http-request del-header a\nhttp-request del-header A\nhttp-response del-header b if x\n";
+        let list = of(text, "");
+        assert_eq!(list.keys.as_ref().map(|keys| keys.entries), Some(1));
+        let items = "    pub static REQUEST = [\n        \"a\",\n    ];\n\n    pub static RESPONSE = [\n        \"b\",\n    ];\n";
+        assert_eq!(list.macro_text, format!("header_set! {{\n{items}}}\n"));
+        let lines: Vec<usize> = list.reports.iter().map(|report| report.line).collect();
+        assert_eq!(lines, [0, 3]);
+        assert!(read(b"te", &Options::default(), "nginx").keys.is_none());
+        assert!(of(&list.macro_text, "").keys.is_some());
     }
 
     #[test]

@@ -275,7 +275,9 @@ mod tests {
 
     fn fates(list: &str, options: &str, verb: Verb, message: &str) -> String {
         let options = Options::parse(options);
-        let keys = list::read(list.as_bytes(), &options).keys.expect("a list");
+        let keys = list::read(list.as_bytes(), &options, "auto")
+            .keys
+            .expect("a list");
         let arena = Arena::default();
         let planned = plan::plan(&keys, &options, &arena).expect("a plan");
         try_message(&keys, &planned.chosen.built, message.as_bytes(), verb)

@@ -123,7 +123,7 @@ mod tests {
     fn a_winner_stands_with_what_it_beats_and_three_walks_agree() {
         let options = Options::default();
         let text = b"host\nx-*\n!x-a-*\nx-a-b\n";
-        let keys = list::read(text, &options).keys.expect("a list");
+        let keys = list::read(text, &options, "auto").keys.expect("a list");
         let arena = Arena::default();
         let planned = plan::plan(&keys, &options, &arena).expect("a plan");
         let ask = |name: &str| why(&keys, &planned.structures, name.as_bytes());
