@@ -4,7 +4,31 @@ use core::fmt;
 
 use crate::lookup::strategy::Strategy;
 
+/// Defines the constructor of a struct that may get more fields: all of them, in their order.
+macro_rules! constructor {
+    ($($field:ident: $type:ty),*) => {
+        #[must_use]
+        #[doc(hidden)]
+        pub const fn new($($field: $type),*) -> Self {
+            Self { $($field),* }
+        }
+    };
+}
+
 /// What was chosen for a list, and why. `Display` prints it as a table.
+///
+/// Its columns, for each strategy:
+///
+/// | column | is |
+/// |---|---|
+/// | cost | both times in one, in nanoseconds: the cold one counts by the share of cold requests |
+/// | hot ns | a lookup with everything in the caches |
+/// | cold ns | a lookup of a request that finds no table in the caches |
+/// | lines | cache lines that a request touches, for each of its lookups: the misses of a cold one |
+/// | worst | the most lines that one lookup touched |
+/// | bytes | all tables that `contains` reaches |
+///
+/// `*` marks the strategy that was chosen. What each of them is built of stands below its figures.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Plan<'a> {
@@ -71,24 +95,7 @@ pub struct Traffic<'a> {
 }
 
 impl<'a> Traffic<'a> {
-    /// All fields, in their order.
-    #[must_use]
-    #[doc(hidden)]
-    pub const fn new(
-        source: &'a str,
-        requests: usize,
-        names: usize,
-        hit_rate: f64,
-        cold: f64,
-    ) -> Self {
-        Self {
-            source,
-            requests,
-            names,
-            hit_rate,
-            cold,
-        }
-    }
+    constructor!(source: &'a str, requests: usize, names: usize, hit_rate: f64, cold: f64);
 }
 
 /// What became of a strategy.
@@ -104,16 +111,7 @@ pub struct PlannedCandidate<'a> {
 }
 
 impl<'a> PlannedCandidate<'a> {
-    /// All fields, in their order.
-    #[must_use]
-    #[doc(hidden)]
-    pub const fn new(strategy: Strategy, remark: &'a str, price: Option<Price>) -> Self {
-        Self {
-            strategy,
-            remark,
-            price,
-        }
-    }
+    constructor!(strategy: Strategy, remark: &'a str, price: Option<Price>);
 }
 
 /// What a candidate costs, as its own lookup code showed when it was run over the traffic.
@@ -151,58 +149,37 @@ impl Price {
     #[must_use]
     #[doc(hidden)]
     pub const fn of(table_bytes: usize, worst_lines: usize, thousandths: [u64; 9]) -> Self {
-        let [
-            lines,
-            lines_hit,
-            lines_miss,
-            loads,
-            work,
-            mispredictions,
-            hot,
-            cold,
-            cost,
-        ] = thousandths;
+        let mut rates = [0.0; 9];
+        let mut at = 0;
+        while at < rates.len() {
+            rates[at] = thousandths[at] as f64 / 1000.0;
+            at += 1;
+        }
         Self {
             table_bytes,
-            lines: rate(lines),
-            lines_hit: rate(lines_hit),
-            lines_miss: rate(lines_miss),
+            lines: rates[0],
+            lines_hit: rates[1],
+            lines_miss: rates[2],
             worst_lines,
-            loads: rate(loads),
-            work: rate(work),
-            mispredictions: rate(mispredictions),
-            hot: rate(hot),
-            cold: rate(cold),
-            cost: rate(cost),
+            loads: rates[3],
+            work: rates[4],
+            mispredictions: rates[5],
+            hot: rates[6],
+            cold: rates[7],
+            cost: rates[8],
         }
     }
 }
 
-const fn rate(thousandths: u64) -> f64 {
-    thousandths as f64 / 1000.0
-}
-
 impl<'a> Plan<'a> {
-    /// All fields, in their order.
-    #[must_use]
-    #[doc(hidden)]
-    pub const fn new(
+    constructor!(
         entries: usize,
         fingerprint: u64,
         traffic: Traffic<'a>,
         optimize: Optimize,
         candidates: &'a [PlannedCandidate<'a>],
-        chosen: Strategy,
-    ) -> Self {
-        Self {
-            entries,
-            fingerprint,
-            traffic,
-            optimize,
-            candidates,
-            chosen,
-        }
-    }
+        chosen: Strategy
+    );
 
     /// The strategy that was chosen.
     #[must_use]
@@ -277,18 +254,24 @@ impl fmt::Display for Plan<'_> {
             ..
         } = self;
         let noun = if *entries == 1 { "entry" } else { "entries" };
+        let percent = |share: f64| share * 100.0;
         writeln!(
             f,
-            "{entries} {noun}; {} traffic: {} requests, {} names, {:.1} % hits, {:.1} % cold; optimized for {optimize}; fingerprint {fingerprint:016x}",
+            "{entries} {noun}; optimized for {optimize}; fingerprint {fingerprint:016x}\n\
+             {} traffic: {} requests, {} names, {:.1} % hits, {:.1} % cold\n\
+             {:15} {:>7} {:>8} {:>8} {:>6} {:>6} {:>9}",
             traffic.source,
             traffic.requests,
             traffic.names,
-            traffic.hit_rate * 100.0,
-            traffic.cold * 100.0,
-        )?;
-        writeln!(
-            f,
-            "  strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost"
+            percent(traffic.hit_rate),
+            percent(traffic.cold),
+            "",
+            "cost",
+            "hot ns",
+            "cold ns",
+            "lines",
+            "worst",
+            "bytes",
         )?;
         for candidate in self.candidates {
             let mark = if candidate.strategy == self.chosen {
@@ -302,29 +285,38 @@ impl fmt::Display for Plan<'_> {
     }
 }
 
-/// A row of the table that [`Plan`] prints.
+/// A row of the table that [`Plan`] prints, and the remark in lines of their own.
 impl fmt::Display for PlannedCandidate<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             strategy, remark, ..
         } = self;
-        let Some(price) = self.price else {
-            return write!(f, "{strategy:<13} {remark}");
-        };
-        write!(
-            f,
-            "{strategy:<13} {:>7} {:>12.2} {:>8.2} {:>9.2} {:>6} {:>5.2} {:>5.2} {:>6.3} {:>7.2} {:>7.2} {:>7.2}  {remark}",
-            price.table_bytes,
-            price.lines,
-            price.lines_hit,
-            price.lines_miss,
-            price.worst_lines,
-            price.loads,
-            price.work,
-            price.mispredictions,
-            price.hot,
-            price.cold,
-            price.cost,
-        )
+        write!(f, "{strategy:<13}")?;
+        if let Some(price) = self.price {
+            write!(
+                f,
+                " {:>7.2} {:>8.2} {:>8.2} {:>6.2} {:>6} {:>9}",
+                price.cost,
+                price.hot,
+                price.cold,
+                price.lines,
+                price.worst_lines,
+                price.table_bytes,
+            )?;
+        }
+        let mut column = COLUMNS;
+        for word in remark.split(' ') {
+            let width = word.chars().count() + 1;
+            if column + width > COLUMNS {
+                write!(f, "\n     ")?;
+                column = 5;
+            }
+            write!(f, " {word}")?;
+            column += width;
+        }
+        Ok(())
     }
 }
+
+/// The columns of a printed plan: what the page of an item shows without a scroll bar.
+const COLUMNS: usize = 75;
