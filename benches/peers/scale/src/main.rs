@@ -5,6 +5,7 @@ mod contender;
 mod contenders;
 mod memory;
 mod names;
+mod readers;
 mod report;
 mod run;
 mod svg;
