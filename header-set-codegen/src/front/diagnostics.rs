@@ -86,10 +86,11 @@ impl Diagnostics {
     /// Returns the errors as text, for programs.
     pub(crate) fn into_errors(mut self) -> Vec<String> {
         self.checked = true;
-        std::mem::take(&mut self.errors)
-            .into_iter()
-            .map(|(_, message, _)| message)
-            .collect()
+        let mut messages = Vec::new();
+        for (_, message, _) in std::mem::take(&mut self.errors) {
+            messages.push(message);
+        }
+        messages
     }
 
     /// Returns the reports as items: `compile_error!`s, or warnings if there are no errors.
