@@ -21,5 +21,6 @@ mod long_lists;
 mod ordered;
 mod planner;
 mod properties;
+mod ranges;
 mod regular;
 mod support;
