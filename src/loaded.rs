@@ -9,10 +9,12 @@ macro_rules! __loaded {
         $(#[$meta])*
         $vis static $name: $crate::LoadedSet<'static> = $crate::__loaded!($file);
     };
-    ($(#[$meta:meta])* $vis:vis static $name:ident: $value:ty = $file:literal, $values:expr;) => {
+    ($(#[$meta:meta])* $vis:vis static $name:ident: $value:ty = $file:literal, $count:literal, [$($values:expr),* $(,)?];) => {
         $(#[$meta])*
-        $vis static $name: $crate::LoadedMap<'static, $value> =
-            $crate::LoadedMap::new($crate::__loaded!($file), &$values);
+        $vis static $name: $crate::LoadedMap<'static, $value> = {
+            static __HEADER_SET_VALUES: [$value; $count] = [$($values),*];
+            $crate::LoadedMap::new($crate::__loaded!($file), &__HEADER_SET_VALUES)
+        };
     };
     ($file:literal) => {{
         static BYTES: &[$crate::__private::primitive::u8] = ::core::include_bytes!($file);
@@ -34,7 +36,7 @@ macro_rules! __loaded {
         $crate::__loaded!();
         $crate::header_set! { $vis static $name = []; }
     };
-    ($(#[$meta:meta])* $vis:vis static $name:ident: $value:ty = $file:literal, $values:expr;) => {
+    ($(#[$meta:meta])* $vis:vis static $name:ident: $value:ty = $file:literal, $($values:tt)*) => {
         $crate::__loaded!();
         $crate::header_set! { $vis static $name: $value = {}; }
     };

@@ -29,7 +29,7 @@ use quote::quote;
 
 pub use header_set_runtime::{Strategy, with_strategies};
 #[cfg(feature = "blob")]
-pub use kinds::list_item::ListItem;
+pub use kinds::list_item::{ListItem, Parts};
 pub use plan::Restriction;
 pub use sources::LISTS;
 
@@ -181,7 +181,7 @@ pub fn plan_items<'a>(
     }
 }
 
-pub(crate) fn tokens(source: &str) -> Result<TokenStream, Vec<String>> {
+fn tokens(source: &str) -> Result<TokenStream, Vec<String>> {
     TokenStream::from_str(source).map_err(|error| vec![error.to_string()])
 }
 

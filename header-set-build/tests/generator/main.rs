@@ -1,6 +1,8 @@
 //! What a build script gets: blobs that answer, mistakes with their places, the same bytes
 //! everywhere.
 
+mod library;
+mod maps;
 mod mistakes;
 mod rust;
 
