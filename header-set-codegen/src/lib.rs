@@ -16,6 +16,7 @@ pub mod list;
 mod order;
 pub mod patterns;
 pub mod plan;
+pub mod read;
 pub mod sources;
 pub mod tables;
 pub mod traffic;

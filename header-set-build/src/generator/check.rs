@@ -1,9 +1,6 @@
 //! Checks a list and its options, and reports all mistakes together.
 
-use std::path::Path;
-
 use header_set_codegen::blobs;
-use header_set_codegen::bounds::input;
 use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::list::{Bounds, Kind, Names, Rules, Written};
 use header_set_codegen::sources::files;
@@ -40,9 +37,15 @@ impl Generator {
                 self.mistakes.push(Mistake::new(message));
             }
         }
-        let traffic = self.traffic.as_deref().map(traffic_of).transpose();
-        let traffic = traffic.unwrap_or_else(|mistake| {
-            self.mistakes.push(mistake);
+        let traffic = self.traffic.as_deref().and_then(|path| {
+            let bad = match files::traffic(path) {
+                Ok(traffic) => return Some(traffic),
+                Err(bad) => bad,
+            };
+            self.mistakes.push(Mistake {
+                line: bad.line,
+                ..Mistake::in_file(path, bad.message)
+            });
             None
         });
         let written = std::mem::replace(&mut self.written, Written::new(Bounds::BUILD));
@@ -88,16 +91,4 @@ impl Generator {
             separators: self.separators == Separators::Fold,
         }
     }
-}
-
-/// Reads the traffic in a file.
-fn traffic_of(path: &Path) -> Result<Traffic, Mistake> {
-    let bytes =
-        files::read(path, input::FILE_BYTES).map_err(|why| Mistake::unreadable(path, why))?;
-    let text = String::from_utf8(bytes)
-        .map_err(|_| Mistake::in_file(path, "found bytes that are not UTF-8"))?;
-    Traffic::parse(&path.display().to_string(), &text).map_err(|bad| Mistake {
-        line: Some(bad.line),
-        ..Mistake::in_file(path, bad.message)
-    })
 }

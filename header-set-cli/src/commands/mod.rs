@@ -1,0 +1,25 @@
+//! The commands, one in a file. Each has `Args` and `run`.
+
+mod explain;
+mod why;
+
+use std::io::Write;
+
+use clap::Subcommand;
+
+use crate::failure::{Failure, Found};
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Explain(explain::Args),
+    Why(why::Args),
+}
+
+impl Command {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<Found, Failure> {
+        match self {
+            Self::Explain(args) => explain::run(args, out),
+            Self::Why(args) => why::run(args, out),
+        }
+    }
+}

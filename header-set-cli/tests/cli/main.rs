@@ -1,0 +1,65 @@
+//! The tool as its users run it. `HEADER_SET_BLESS=1 cargo test -p header-set-cli` writes the
+//! expected output again.
+
+#[path = "../../../tests/golden/bless.rs"]
+mod bless;
+mod explain;
+#[path = "../../../tests/golden/folder.rs"]
+mod folder;
+mod tool;
+mod why;
+
+use tool::{Tool, written};
+
+#[test]
+fn every_output_is_as_expected() {
+    let mut golden = folder::Folder::new("tests/cli/expected");
+    for (name, cases) in [("explain", explain::CASES), ("why", why::CASES)] {
+        let text: String = cases
+            .iter()
+            .map(|case| Tool::new(case).transcript())
+            .collect();
+        golden.check(&format!("{name}.txt"), &text);
+    }
+    golden.finish();
+}
+
+#[test]
+fn what_cannot_run_ends_with_two() {
+    for arguments in [
+        &["explain", "missing.txt"][..],
+        &["explain", "."],
+        &["explain", "bad\"name"],
+        &["explain", "lists.rs:NONE"],
+        &["explain", "host", "--hit-rate", "2"],
+        &["why", "lists.rs", "host"],
+        &["why", "host"],
+        &["nothing"],
+    ] {
+        let run = Tool::new(arguments).run();
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{arguments:?}");
+        assert!(run.err.contains("error"), "{arguments:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn a_closed_output_ends_it_quietly() {
+    for arguments in [
+        &["explain", "internal.txt"][..],
+        &["why", "@iana", "host", "te", "accept"],
+    ] {
+        let run = Tool::new(arguments).closed();
+        assert_eq!((run.status, run.err.as_str()), (0, ""), "{arguments:?}");
+    }
+}
+
+#[test]
+fn colour_follows_the_environment() {
+    let colour = |name: &str| {
+        let run = Tool::new(&["explain", "host"]).env(name, "1").run();
+        run.out.contains('\u{1b}')
+    };
+    assert!(colour("CLICOLOR_FORCE"));
+    assert!(!colour("NO_COLOR"));
+    assert!(!written(&["explain", "host"]).contains('\u{1b}'));
+}
