@@ -12,7 +12,7 @@ use header_set_codegen::blobs::{self, Threads};
 use header_set_codegen::bounds::build;
 use header_set_codegen::list::key_set::{KeySet, Role, Winner};
 use header_set_codegen::list::{
-    Bounds, Findings, Kind, Origin, Place as Written_, Rules, Severity, Written,
+    Bounds, Findings, Kind, Origin, Place as Written_, Rules, Severity, Warnings, Written,
 };
 use header_set_codegen::read;
 use header_set_codegen::sources::files;
@@ -62,7 +62,7 @@ impl List {
                 fold: options.fold(),
                 no_expressions: None,
                 strict: false,
-                warnings: true,
+                warnings: Warnings::All,
             },
             written: Written::new(Bounds::BUILD),
             options: read::Options::default(),
@@ -216,6 +216,14 @@ impl List {
         }
     }
 
+    /// The list in normal form, with separators as written.
+    pub(crate) fn with_exact_separators(&self) -> KeySet {
+        let mut rules = self.rules;
+        rules.fold.separators = false;
+        let (list, _) = blobs::normalise(&rules, self.written.clone(), Threads::default());
+        list.keys
+    }
+
     /// [`List::normal`] of a list that must have no mistakes.
     pub(crate) fn checked(&self) -> Result<Normal, Failure> {
         let mut normal = self.normal();
@@ -236,7 +244,7 @@ impl List {
             Mistake {
                 rule: match finding.severity {
                     Severity::Error => "mistake",
-                    Severity::Warning => "never-wins",
+                    Severity::Warning => "hint",
                 },
                 severity: finding.severity,
                 place: self.place(finding.at),

@@ -7,6 +7,7 @@ mod paint;
 mod plan;
 mod report;
 mod text;
+mod verdict;
 
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;

@@ -2,7 +2,7 @@
 
 use header_set_codegen::blobs;
 use header_set_codegen::list::key_set::KeySet;
-use header_set_codegen::list::{Bounds, Kind, Names, Rules, Written};
+use header_set_codegen::list::{Bounds, Kind, Names, Rules, Warnings, Written};
 use header_set_codegen::sources::files;
 use header_set_codegen::traffic::Traffic;
 use header_set_runtime::Fold;
@@ -77,7 +77,7 @@ impl Generator {
             fold: self.fold(),
             no_expressions: Some(NO_EXPRESSIONS),
             strict: self.strict,
-            warnings: false,
+            warnings: Warnings::None,
         }
     }
 

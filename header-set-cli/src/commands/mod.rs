@@ -1,6 +1,9 @@
 //! The commands, one in a file. Each has `Args` and `run`.
 
+mod check;
+mod diff;
 mod explain;
+mod lint;
 mod why;
 
 use std::io::Write;
@@ -13,6 +16,9 @@ use crate::failure::{Failure, Found};
 pub(crate) enum Command {
     Explain(explain::Args),
     Why(why::Args),
+    Check(check::Args),
+    Lint(lint::Args),
+    Diff(diff::Args),
 }
 
 impl Command {
@@ -20,6 +26,9 @@ impl Command {
         match self {
             Self::Explain(args) => explain::run(args, out),
             Self::Why(args) => why::run(args, out),
+            Self::Check(args) => check::run(args, out),
+            Self::Lint(args) => lint::run(args, out),
+            Self::Diff(args) => diff::run(args, out),
         }
     }
 }

@@ -11,15 +11,13 @@ use crate::failure::Failure;
 use crate::text::shown as shown_name;
 
 /// Words before a literal.
-const BEFORE_LITERAL: [&str; 2] = ["regex ", "include "];
+const BEFORE_LITERAL: [&str; 2] = ["regex", "include"];
 
 /// Returns the path of an argument that names a file: one that exists, or one that looks like it.
 pub(super) fn file(argument: &OsStr) -> Option<&Path> {
     let path = Path::new(argument);
     let text = argument.to_string_lossy();
-    let is_entry = text.starts_with(['!', '@', '"'])
-        || text.contains('"')
-        || BEFORE_LITERAL.iter().any(|word| text.starts_with(word));
+    let is_entry = text.starts_with(['!', '@']) || text.contains('"');
     let looks_like_one =
         text.contains('/') && !text.contains(char::is_whitespace) || text.ends_with(".txt");
     (!is_entry && (looks_like_one || path.exists())).then_some(path)
@@ -67,19 +65,25 @@ pub(super) fn push(argument: &OsStr, list: &mut List) -> Result<(), Failure> {
 
 /// Returns the entries of an argument as source.
 fn source_of(text: &str) -> String {
-    let is_source = text.contains('"');
-    let is_one = BEFORE_LITERAL
-        .iter()
-        .any(|word| text.trim_start_matches(['!', ' ']).starts_with(word));
-    if is_source {
+    if text.contains('"') {
         return text.to_owned();
     }
-    if is_one {
-        return quoted(text);
-    }
     let words = text.split(|char: char| char.is_whitespace() || char == ',');
-    let words = words.filter(|word| !word.is_empty()).map(quoted);
-    words.collect::<Vec<_>>().join(", ")
+    let mut entries: Vec<String> = Vec::new();
+    let mut before: Option<&str> = None;
+    for word in words.filter(|word| !word.is_empty()) {
+        if BEFORE_LITERAL.contains(&word.trim_start_matches('!')) && before.is_none() {
+            before = Some(word);
+            continue;
+        }
+        entries.push(match before.take() {
+            Some(before) => format!("{before} {word:?}"),
+            None => quoted(word),
+        });
+    }
+    // A field may be called so.
+    entries.extend(before.map(quoted));
+    entries.join(", ")
 }
 
 /// Returns an entry as source: `!"x"` for `!x`.
@@ -90,11 +94,6 @@ fn quoted(entry: &str) -> String {
     };
     if entry.starts_with('@') {
         return format!("{bang}{entry}");
-    }
-    for word in BEFORE_LITERAL {
-        if let Some(text) = entry.strip_prefix(word) {
-            return format!("{bang}{word}{:?}", text.trim());
-        }
     }
     format!("{bang}{entry:?}")
 }

@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use header_set_codegen::bounds::input::FILE_BYTES;
+use header_set_codegen::list::{Rules, Warnings};
 use header_set_codegen::read;
 use header_set_codegen::sources::files;
 
@@ -56,7 +57,10 @@ pub(super) fn lists(
         }
         let mut list = List {
             name: format!("{}:{}", path.display(), list.name),
-            rules: list.rules,
+            rules: Rules {
+                warnings: Warnings::All,
+                ..list.rules
+            },
             written: list.written,
             options: list.options,
             source: Some((path.to_owned(), list.positions)),

@@ -3,9 +3,12 @@
 
 #[path = "../../../tests/golden/bless.rs"]
 mod bless;
+mod check;
+mod diff;
 mod explain;
 #[path = "../../../tests/golden/folder.rs"]
 mod folder;
+mod lint;
 mod tool;
 mod why;
 
@@ -14,7 +17,13 @@ use tool::{Tool, written};
 #[test]
 fn every_output_is_as_expected() {
     let mut golden = folder::Folder::new("tests/cli/expected");
-    for (name, cases) in [("explain", explain::CASES), ("why", why::CASES)] {
+    for (name, cases) in [
+        ("explain", explain::CASES),
+        ("why", why::CASES),
+        ("check", check::CASES),
+        ("lint", lint::CASES),
+        ("diff", diff::CASES),
+    ] {
         let text: String = cases
             .iter()
             .map(|case| Tool::new(case).transcript())
@@ -34,6 +43,13 @@ fn what_cannot_run_ends_with_two() {
         &["explain", "host", "--hit-rate", "2"],
         &["why", "lists.rs", "host"],
         &["why", "host"],
+        &["check", "internal.txt", "--requests", "missing.txt"],
+        &["check", "internal.txt", "--requests", "bytes.txt"],
+        &["check", "internal.txt", "--expect", "requests.txt"],
+        &["check", "internal.txt", "--requests", "broken.har"],
+        &["lint", "mistakes.txt"],
+        &["diff", "internal.txt"],
+        &["diff", "internal.txt", "mistakes.txt"],
         &["nothing"],
     ] {
         let run = Tool::new(arguments).run();
@@ -47,6 +63,10 @@ fn a_closed_output_ends_it_quietly() {
     for arguments in [
         &["explain", "internal.txt"][..],
         &["why", "@iana", "host", "te", "accept"],
+        &["check", "internal.txt", "--requests", "requests.txt"],
+        &["check", "mistakes.txt", "--format", "sarif"],
+        &["lint", "internal.txt"],
+        &["diff", "internal.txt", "@iana"],
     ] {
         let run = Tool::new(arguments).closed();
         assert_eq!((run.status, run.err.as_str()), (0, ""), "{arguments:?}");
