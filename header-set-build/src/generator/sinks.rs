@@ -87,7 +87,8 @@ impl Generator {
         }
         write(&binary, &built.blob)?;
         let file = binary.file_name().unwrap_or_default().to_string_lossy();
-        let plan = LoadedSet::from_bytes(&built.blob).map_or("", |set| set.plan());
+        let set = LoadedSet::from_bytes(&built.blob);
+        let plan = set.as_ref().map_or("", LoadedSet::plan);
         let lines = ["", "Compiled by header-set:", "", "```text"].into_iter();
         let lines = lines.chain(plan.lines()).chain(["```"]);
         self.docs.extend(lines.map(str::to_owned));

@@ -5,14 +5,14 @@ use std::io::Write;
 
 use header_set_codegen::plan::{Chosen, Report};
 use header_set_codegen::tables::Arena;
-use header_set_runtime::{Optimize, Price, Strategy};
+use header_set_runtime::{Optimize, Strategy};
 use serde_json::json;
 
 use crate::failure::{Failure, Found};
 use crate::list::{List, Options};
 use crate::paint::{FAINT, Painted, STRONG};
 use crate::plan;
-use crate::text::{count, wrapped};
+use crate::text::wrapped;
 
 /// Shows which structure a list gets, what each would cost, and why
 #[derive(clap::Args)]
@@ -61,55 +61,18 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
 }
 
 fn explain(list: &List, chosen: &Chosen<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let entries = count(chosen.entries, "entry", "entries");
-    let title = wrapped("", &format!("{}: {entries}", list.name));
+    let title = wrapped("", &list.name);
     writeln!(out, "{}", Painted(STRONG, title))?;
-    let head = "  strategy         cost   hot ns  cold ns    bytes  lines hit  lines miss";
-    writeln!(out, "{}", Painted(FAINT, head))?;
-    let is_chosen = |report: &Report| report.strategy == chosen.built.strategy();
-    for report in &chosen.reports {
-        let mark = if is_chosen(report) { '*' } else { ' ' };
-        let row = match &report.price {
-            Some(price) => row(mark, report.strategy, price),
-            None => wrapped(&format!("{mark} {:<13}  ", report.strategy), &report.remark),
-        };
-        match is_chosen(report) {
-            true => writeln!(out, "{}", Painted(STRONG, row))?,
-            false => writeln!(out, "{row}")?,
+    let candidates = chosen.candidates();
+    let plan = chosen.plan(&candidates).to_string();
+    for line in plan.lines() {
+        match line.starts_with('*') {
+            true => writeln!(out, "{}", Painted(STRONG, line))?,
+            false => writeln!(out, "{line}")?,
         }
     }
-    writeln!(out, "{}", wrapped("why      ", &why(list, chosen)))?;
-    for report in chosen
-        .reports
-        .iter()
-        .filter(|report| report.price.is_some())
-    {
-        let label = match is_chosen(report) {
-            true => "layout   ",
-            false => "others   ",
-        };
-        let layout = format!("{}: {}", report.strategy, report.remark);
-        writeln!(out, "{}", wrapped(label, &layout))?;
-    }
-    let traffic = chosen.stream.traffic(chosen.cold);
-    let traffic = format!(
-        "{}: {} requests, {} names; {:.1} % of lookups hit, {:.1} % of requests are cold",
-        traffic.source,
-        traffic.requests,
-        traffic.names,
-        traffic.hit_rate * 100.0,
-        traffic.cold * 100.0
-    );
-    writeln!(out, "{}", wrapped("traffic  ", &traffic))?;
-    writeln!(out, "list     fingerprint {:016x}", chosen.fingerprint)?;
+    writeln!(out, "{}", wrapped("why: ", &why(list, chosen)))?;
     Ok(())
-}
-
-fn row(mark: char, strategy: Strategy, price: &Price) -> String {
-    format!(
-        "{mark} {strategy:<13} {:>7.2} {:>8.2} {:>8.2} {:>8} {:>10.2} {:>11.2}",
-        price.cost, price.hot, price.cold, price.table_bytes, price.lines_hit, price.lines_miss
-    )
 }
 
 /// The reason for the choice, in a sentence.
@@ -139,18 +102,19 @@ fn why(list: &List, chosen: &Chosen<'_>) -> String {
 }
 
 /// What the columns mean.
-const WORDS: [(&str, &str); 6] = [
+const WORDS: [(&str, &str); 7] = [
     (
         "cost",
         "expected ns a lookup: hot and cold, by the share of cold requests",
     ),
     ("hot ns", "with all tables in the first-level cache"),
     ("cold ns", "with none of them in any cache"),
-    ("bytes", "of all tables that `contains` reads"),
     (
         "lines",
-        "cache lines of 64 bytes that one lookup touches, if it hits or misses",
+        "cache lines of 64 bytes that a request touches, by its lookups",
     ),
+    ("worst", "the most cache lines that one lookup touches"),
+    ("bytes", "of all tables that `contains` reads"),
     ("*", "the structure that is chosen"),
 ];
 
