@@ -1,5 +1,6 @@
 //! `header-set`: explains, checks, compares and builds lists of header names.
 
+mod blob;
 mod commands;
 mod failure;
 mod list;

@@ -48,6 +48,7 @@ impl Generator {
             });
             None
         });
+        let traffic = traffic.or(self.read_traffic.take());
         let written = std::mem::replace(&mut self.written, Written::new(Bounds::BUILD));
         let (list, findings) = blobs::normalise(&self.rules(), written, self.threads);
         self.mistakes.extend(findings);

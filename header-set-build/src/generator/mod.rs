@@ -11,8 +11,10 @@ use std::path::{Path, PathBuf};
 use header_set_codegen::Parts;
 use header_set_codegen::blobs::Threads;
 use header_set_codegen::bounds::build;
-use header_set_codegen::list::{Bounds, Flags, Origin, Written};
+use header_set_codegen::list::{Bounds, Flags, Names, Origin, Rules, Written};
+use header_set_codegen::read;
 use header_set_codegen::sources::files;
+use header_set_codegen::traffic::Traffic;
 use header_set_runtime::{Optimize, Strategy};
 
 use crate::error::{Error, Mistake};
@@ -32,6 +34,8 @@ pub struct Generator {
     optimize: Optimize,
     strategy: Option<Strategy>,
     traffic: Option<PathBuf>,
+    /// Traffic that a tool has read.
+    read_traffic: Option<Traffic>,
     hit_rate: Option<f64>,
     cold: Option<f64>,
     strict: bool,
@@ -63,6 +67,7 @@ impl Generator {
             optimize: Optimize::default(),
             strategy: None,
             traffic: None,
+            read_traffic: None,
             hit_rate: None,
             cold: None,
             strict: false,
@@ -73,6 +78,33 @@ impl Generator {
             files: Vec::new(),
             mistakes: Error::default(),
             values: None,
+        }
+    }
+
+    /// A list that a tool has read, with the options that were read with it.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn of_tool(written: Written, rules: &Rules, options: read::Options) -> Self {
+        Self {
+            case: Some(match rules.fold.case {
+                true => Case::Insensitive,
+                false => Case::Sensitive,
+            }),
+            separators: match rules.fold.separators {
+                true => Separators::Fold,
+                false => Separators::Exact,
+            },
+            tokens: match rules.names {
+                Names::Token => Tokens::Only,
+                Names::Any => Tokens::Any,
+            },
+            optimize: options.optimize,
+            strategy: options.strategy,
+            read_traffic: options.traffic,
+            hit_rate: options.hit_rate,
+            cold: Some(options.cold),
+            written,
+            ..Self::new("LIST")
         }
     }
 

@@ -1,9 +1,13 @@
 //! The commands, one in a file. Each has `Args` and `run`.
 
+mod build;
 mod check;
 mod diff;
+mod dump;
 mod explain;
 mod lint;
+mod query;
+mod verify;
 mod why;
 
 use std::io::Write;
@@ -19,6 +23,10 @@ pub(crate) enum Command {
     Check(check::Args),
     Lint(lint::Args),
     Diff(diff::Args),
+    Build(build::Args),
+    Query(query::Args),
+    Verify(verify::Args),
+    Dump(dump::Args),
 }
 
 impl Command {
@@ -29,6 +37,10 @@ impl Command {
             Self::Check(args) => check::run(args, out),
             Self::Lint(args) => lint::run(args, out),
             Self::Diff(args) => diff::run(args, out),
+            Self::Build(args) => build::run(args, out),
+            Self::Query(args) => query::run(args, out),
+            Self::Verify(args) => verify::run(args, out),
+            Self::Dump(args) => dump::run(args, out),
         }
     }
 }

@@ -3,6 +3,7 @@
 
 #[path = "../../../tests/golden/bless.rs"]
 mod bless;
+mod blobs;
 mod check;
 mod diff;
 mod explain;
