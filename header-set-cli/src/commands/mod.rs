@@ -5,6 +5,7 @@ mod check;
 mod diff;
 mod dump;
 mod explain;
+mod import;
 mod lint;
 mod query;
 mod verify;
@@ -27,6 +28,7 @@ pub(crate) enum Command {
     Query(query::Args),
     Verify(verify::Args),
     Dump(dump::Args),
+    Import(import::Args),
 }
 
 impl Command {
@@ -41,6 +43,7 @@ impl Command {
             Self::Query(args) => query::run(args, out),
             Self::Verify(args) => verify::run(args, out),
             Self::Dump(args) => dump::run(args, out),
+            Self::Import(args) => import::run(args, out),
         }
     }
 }

@@ -9,6 +9,7 @@ mod diff;
 mod explain;
 #[path = "../../../tests/golden/folder.rs"]
 mod folder;
+mod import;
 mod lint;
 mod tool;
 mod why;
@@ -24,6 +25,7 @@ fn every_output_is_as_expected() {
         ("check", check::CASES),
         ("lint", lint::CASES),
         ("diff", diff::CASES),
+        ("import", import::CASES),
     ] {
         let text: String = cases
             .iter()
