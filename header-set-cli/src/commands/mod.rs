@@ -2,11 +2,13 @@
 
 mod build;
 mod check;
+mod completions;
 mod diff;
 mod dump;
 mod explain;
 mod import;
 mod lint;
+mod man;
 mod query;
 mod verify;
 mod why;
@@ -29,6 +31,8 @@ pub(crate) enum Command {
     Verify(verify::Args),
     Dump(dump::Args),
     Import(import::Args),
+    Completions(completions::Args),
+    Man(man::Args),
 }
 
 impl Command {
@@ -44,6 +48,8 @@ impl Command {
             Self::Verify(args) => verify::run(args, out),
             Self::Dump(args) => dump::run(args, out),
             Self::Import(args) => import::run(args, out),
+            Self::Completions(args) => completions::run(args, out),
+            Self::Man(args) => man::run(args, out),
         }
     }
 }
