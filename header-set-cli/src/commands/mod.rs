@@ -1,5 +1,6 @@
 //! The commands, one in a file. Each has `Args` and `run`.
 
+mod bench;
 mod build;
 mod check;
 mod completions;
@@ -31,6 +32,7 @@ pub(crate) enum Command {
     Verify(verify::Args),
     Dump(dump::Args),
     Import(import::Args),
+    Bench(bench::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -48,6 +50,7 @@ impl Command {
             Self::Verify(args) => verify::run(args, out),
             Self::Dump(args) => dump::run(args, out),
             Self::Import(args) => import::run(args, out),
+            Self::Bench(args) => bench::run(args, out),
             Self::Completions(args) => completions::run(args, out),
             Self::Man(args) => man::run(args, out),
         }

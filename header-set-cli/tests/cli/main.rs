@@ -1,6 +1,7 @@
 //! The tool as its users run it. `HEADER_SET_BLESS=1 cargo test -p header-set-cli` writes the
 //! expected output again.
 
+mod bench;
 #[path = "../../../tests/golden/bless.rs"]
 mod bless;
 mod blobs;
