@@ -20,6 +20,7 @@ pub mod list;
 mod order;
 pub mod patterns;
 pub mod plan;
+pub mod read;
 pub mod sources;
 pub mod steps;
 pub mod tables;
@@ -34,7 +35,7 @@ use quote::{ToTokens, quote};
 
 pub use header_set_runtime::{Strategy, with_strategies};
 #[cfg(feature = "blob")]
-pub use kinds::list_item::ListItem;
+pub use kinds::list_item::{ListItem, Parts};
 pub use plan::Restriction;
 pub use sources::LISTS;
 
@@ -188,7 +189,7 @@ pub fn plan_items<'a>(
     }
 }
 
-pub(crate) fn tokens(source: &str) -> Result<TokenStream, Vec<String>> {
+fn tokens(source: &str) -> Result<TokenStream, Vec<String>> {
     TokenStream::from_str(source).map_err(|error| vec![error.to_string()])
 }
 
