@@ -15,6 +15,7 @@ mod crafted_blobs;
 mod damaged_blobs;
 mod doors;
 mod equivalence;
+mod exhaustive;
 #[cfg(feature = "regex")]
 mod expressions;
 mod long_lists;
