@@ -141,6 +141,18 @@ impl<'a> LoadedSet<'a> {
         if !self.written.lists_entries() || !(0..header.patterns).all(is_numbered) {
             return Err(BlobError::Damaged("the written order"));
         }
+        let spelling = |number: u32| {
+            let index = self.index_of_pattern(number)?;
+            self.written.spelling(index)
+        };
+        let order = (0..self.len()).filter_map(|index| match self.place(index) {
+            Some(Location::Pattern(number)) if !header.unordered => Some(number),
+            _ => None,
+        });
+        let texts = self.written.spelled_len();
+        if !(self.patterns).verify(header.fold, spelling, texts, order) {
+            return Err(BlobError::Damaged("the patterns"));
+        }
         Ok(())
     }
 
@@ -172,10 +184,17 @@ impl<'a> LoadedSet<'a> {
 
     #[cold]
     fn includes_by_pattern(&self, name: &[u8]) -> bool {
-        match self.patterns.find(self.fold(), name) {
+        match self.find_pattern(name) {
             Some(number) => !self.patterns.is_excluded(number),
             None => false,
         }
+    }
+
+    /// The number of the pattern that wins for a name that is no key.
+    #[inline(never)]
+    fn find_pattern(&self, name: &[u8]) -> Option<u32> {
+        let trace = &mut Trace::<0>::new();
+        self.patterns.find(self.fold(), name, trace)
     }
 
     /// The address of the key that `name` is.
@@ -210,9 +229,7 @@ impl<'a> LoadedSet<'a> {
     fn winner(&self, name: &[u8]) -> Option<Winner> {
         match self.find_key(name) {
             Some(address) => Some(Winner::Key(address)),
-            None if self.has_patterns() => {
-                self.patterns.find(self.fold(), name).map(Winner::Pattern)
-            }
+            None if self.has_patterns() => self.find_pattern(name).map(Winner::Pattern),
             None => None,
         }
     }

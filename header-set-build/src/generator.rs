@@ -7,7 +7,7 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use header_set_blob::LoadedSet;
-use header_set_codegen::blobs::{self, Built, NoLayout, Options, Threads};
+use header_set_codegen::blobs::{self, Built, Options, Refused, Threads};
 use header_set_codegen::bounds::input::{ENTRIES, LIST_BYTES};
 use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::list::{Bounds, Flags, Kind, Names, Origin, Rules, Written};
@@ -22,10 +22,6 @@ use crate::error::{Error, Mistake};
 use crate::options::{Case, INLINE, INLINE_TEXT, Separators, Tokens};
 use crate::progress::Progress;
 use crate::rust;
-
-/// Blobs have no tables for regular expressions.
-const NO_EXPRESSIONS: &str =
-    "found a regular expression, expected a name or a pattern: `header_set!` takes them";
 
 /// A builder of a list.
 ///
@@ -120,7 +116,8 @@ impl Generator {
         self
     }
 
-    /// Adds entries as in source: `*` stands for any run of bytes, a leading `!` excludes.
+    /// Adds entries as in source: `*` stands for any run of bytes, a leading `!` excludes. What
+    /// starts with `regex` and a space is a regular expression, which needs the feature `regex`.
     #[must_use]
     pub fn entries<N: AsRef<[u8]>>(mut self, entries: impl IntoIterator<Item = N>) -> Self {
         self.written.open(Origin::Iterator);
@@ -130,12 +127,13 @@ impl Generator {
                 Some(text) => (true, text),
                 None => (false, entry),
             };
-            self.written.push(text, Flags::of(text, excluded));
+            let (text, flags) = Flags::parse(text, excluded);
+            self.written.push(text, flags);
         }
         self
     }
 
-    /// Adds the entries of a file: one a line, with `#` for comments. The path is relative to the
+    /// Adds the entries of a file: one a line as in `entries`, with `#` for comments. The path is relative to the
     /// directory of the package. Cargo runs the script again when the file changes.
     #[must_use]
     pub fn file(mut self, path: impl AsRef<Path>) -> Self {
@@ -413,7 +411,6 @@ impl Generator {
                 Tokens::Any => Names::Any,
             },
             fold: self.fold(),
-            no_expressions: Some(NO_EXPRESSIONS),
             strict: self.strict,
             warnings: false,
         };
@@ -467,13 +464,19 @@ impl Generator {
             unordered: self.unordered,
             threads: self.threads,
         };
-        blobs::build_planned(&request, options).map_err(|NoLayout(strategy)| {
-            let why = match strategy {
-                Strategy::PerfectHash => ": names have equal hashes, so `trie` alone fits",
-                _ => ", expected `perfect_hash` or `trie`",
+        blobs::build_planned(&request, options).map_err(|refused| {
+            let message = match refused {
+                Refused::Strategy(Strategy::PerfectHash) => String::from(
+                    "found the strategy `perfect_hash` for a blob: names have equal hashes, so `trie` alone fits",
+                ),
+                Refused::Strategy(strategy) => format!(
+                    "found the strategy `{strategy}` for a blob, expected `perfect_hash` or `trie`"
+                ),
+                Refused::Expressions(why) => format!(
+                    "found expressions that are too large together, expected fewer or simpler ones: {why}"
+                ),
             };
-            let found = format!("found the strategy `{strategy}` for a blob");
-            Error::one(Mistake::new(found + why))
+            Error::one(Mistake::new(message))
         })
     }
 }

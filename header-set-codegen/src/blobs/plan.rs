@@ -3,11 +3,14 @@
 
 use std::fmt::Write;
 
+use header_set_blob::patterns::Patterns;
 use header_set_blob::{Blob, Header, Layout};
+use header_set_runtime::trace::Site;
 use header_set_runtime::{Optimize, Plan, Price, Strategy, Trace};
 
 use super::build::layout;
-use super::{Addressed, Choice, Options, SortedNames, Threads, blob, patterns, written};
+use super::patterns::Numbered;
+use super::{Addressed, Choice, Options, SortedNames, Threads, blob, written};
 use crate::bounds::big as bounds;
 use crate::cost::{self, STEPS};
 use crate::list::key_set::{KeySet, Role};
@@ -24,41 +27,61 @@ pub(super) struct Chosen {
     stream: Stream,
     request: (Option<Strategy>, f64, Optimize),
     rank: Rank,
+    /// What lookups of patterns cost, where that is not little.
+    remark: Option<String>,
     /// All layouts with their prices, built for a sample.
     priced: Vec<Priced<Choice>>,
 }
 
 /// Why there is no layout: the requested strategy has none, or none for these names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoLayout(pub Strategy);
+pub(super) struct NoLayout(pub(super) Strategy);
 
 /// Prices all layouts of a list and picks one.
 ///
 /// # Errors
 /// If the requested strategy has no layout.
-pub(super) fn choose(request: &Request<'_>, options: Options) -> Result<Chosen, NoLayout> {
+pub(super) fn choose(
+    request: &Request<'_>,
+    patterns: &Numbered,
+    options: Options,
+) -> Result<Chosen, NoLayout> {
     let list = request.keys;
     let sample = Sample::new(list);
     let keys = sample.key_set(list, request.traffic);
     let stream = Stream::new(&keys, request.traffic, request.hit_rate);
     let scale = list.keys.len() as f64 / sample.names.len().max(1) as f64;
-    let patterns = patterns::build(&list.patterns).sections;
-    let patterns: usize = patterns.iter().map(|section| section.bytes.len()).sum();
+    let header = Header {
+        fold: list.fold,
+        case_bit: sample.names.case_is_a_bit(),
+        unordered: false,
+        entries: 0,
+        keys: sample.names.len() as u32,
+        patterns: list.patterns.len() as u32,
+        checksum: 0,
+        fingerprint: 0,
+    };
+    let blob_of_patterns = blob::assemble(&header, patterns.sections.clone());
+    let opened = Blob::open(&blob_of_patterns).ok();
+    let beside = opened.as_ref().and_then(Patterns::from_sections);
+    let beside = beside.filter(|_| !list.patterns.is_empty());
     let priced: Vec<Priced<Choice>> = Choice::ALL
         .into_iter()
         .filter_map(|choice| {
             let built = layout(&sample.names, list.fold, choice, options.threads)?;
             let layout = (built.len_bytes() as f64 * scale) as usize;
-            let bytes = layout + written::about_len(list, &built, options.unordered) + patterns;
-            Some(priced(
-                choice,
-                list,
-                &sample.names,
-                built,
-                bytes,
-                &stream,
-                request.cold,
-            ))
+            let written = written::about_len(list, &built, options.unordered);
+            let bytes = layout + written + patterns.len_bytes();
+            let price = price_of(&header, &sample.names, &built, beside.as_ref(), |lookup| {
+                cost::price_of(lookup, bytes, &stream, request.cold)
+            });
+            Some(Priced {
+                strategy: choice.strategy(),
+                form: built.form,
+                price,
+                has_beside: false,
+                layout: choice,
+            })
         })
         .collect();
     // Trie and size: the ranked layout, which trades bytes for time, is skipped. It is not the
@@ -82,6 +105,7 @@ pub(super) fn choose(request: &Request<'_>, options: Options) -> Result<Chosen, 
         stream,
         request: (request.forced, request.cold, request.optimize),
         rank,
+        remark: patterns.remark.clone(),
         priced,
     })
 }
@@ -145,42 +169,34 @@ impl Sample {
     }
 }
 
-fn priced(
-    choice: Choice,
-    list: &KeySet,
+/// A lookup that records its steps.
+type Lookup<'l> = dyn Fn(&[u8], &mut Trace<STEPS>) + 'l;
+
+/// Prices the lookup of a layout, and of the patterns beside it for names that are no key.
+fn price_of(
+    header: &Header,
     names: &SortedNames,
-    built: Addressed,
-    table_bytes: usize,
-    stream: &Stream,
-    cold: f64,
-) -> Priced<Choice> {
+    built: &Addressed,
+    beside: Option<&Patterns<'_>>,
+    price: impl FnOnce(&Lookup<'_>) -> Price,
+) -> Price {
     let header = Header {
-        fold: list.fold,
-        case_bit: names.case_is_a_bit(),
-        unordered: false,
-        entries: names.len() as u32,
-        keys: names.len() as u32,
         patterns: 0,
-        checksum: 0,
-        fingerprint: 0,
+        ..*header
     };
-    let form = built.form.clone();
-    let (sections, texts) = (built.sections, built.texts);
+    let (sections, texts) = (built.sections.clone(), built.texts.clone());
     let bytes = blob::assemble_with(&header, sections, texts, names, Threads::new(1));
     let opened = Blob::open(&bytes).ok();
     let layout = opened.as_ref().and_then(Layout::from_sections);
     let layout = layout.expect("what was built is a layout");
-    let lookup = |name: &[u8], trace: &mut Trace<STEPS>| {
-        let _ = layout.find(header.fold, header.case_bit, name, trace);
-    };
-    let price = cost::price_of(&lookup, table_bytes, stream, cold);
-    Priced {
-        strategy: layout.strategy(),
-        form,
-        price,
-        has_beside: false,
-        layout: choice,
-    }
+    price(&|name: &[u8], trace: &mut Trace<STEPS>| {
+        let found = layout.find(header.fold, header.case_bit, name, trace);
+        if let Some(patterns) = beside
+            && !trace.branch(Site::Candidate, found.is_some())
+        {
+            let _ = patterns.find(header.fold, name, trace);
+        }
+    })
 }
 
 impl Chosen {
@@ -223,6 +239,9 @@ impl Chosen {
                 text,
                 "priced on {names} names; bytes of what was not chosen are those times the rest"
             );
+        }
+        if let Some(remark) = &self.remark {
+            let _ = writeln!(text, "{remark}");
         }
         if forced.is_some() {
             text += "the strategy was asked for\n";

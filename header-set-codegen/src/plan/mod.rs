@@ -240,6 +240,10 @@ impl<'a> OfStrategy<'a> {
             remark += "; ";
             remark += layout;
         }
+        if let PatternLookup::OneByOne(globs) = best.layout.matcher.beside {
+            let count = globs.patterns.len();
+            remark += &format!("; {count} patterns compared one by one, in a blob by an index");
+        }
         if let Some(why) = excluded {
             remark += &format!(" ({why})");
         }

@@ -5,7 +5,7 @@ use std::io::{BufRead, Read};
 use std::path::Path;
 
 use crate::bounds::input::FILE_BYTES;
-use crate::list::{Flags, Origin, Syntax, Written};
+use crate::list::{Flags, Origin, Written};
 
 /// Returns the contents of the file at `path`, which is relative to `root`; or why it could not be
 /// read.
@@ -53,19 +53,12 @@ pub fn push_lines(
             1 => without_mark(&line),
             _ => &line,
         };
-        let Some(entry) = entry(text) else {
+        let Some((text, flags)) = entry(text) else {
             continue;
         };
-        let flags = match entry.regular {
-            true => Flags {
-                syntax: Syntax::Expression,
-                excluded: entry.excluded,
-            },
-            false => Flags::of(entry.text, entry.excluded),
-        };
-        // `entry.text` is a slice of `line`.
-        let column = (entry.text.as_ptr() as usize).saturating_sub(line.as_ptr() as usize) + 1;
-        written.push_line(entry.text, flags, number, column);
+        // `text` is a slice of `line`.
+        let column = (text.as_ptr() as usize).saturating_sub(line.as_ptr() as usize) + 1;
+        written.push_line(text, flags, number, column);
     }
     Ok(())
 }
@@ -76,30 +69,15 @@ fn without_mark(file: &[u8]) -> &[u8] {
     file.strip_prefix(BYTE_ORDER_MARK).unwrap_or(file)
 }
 
-/// The entry on a line.
-struct Entry<'a> {
-    excluded: bool,
-    /// Whether its text is a regular expression.
-    regular: bool,
-    text: &'a [u8],
-}
-
 /// Returns the entry of a line, if it has one. `#` starts a comment at the start of a line or after
 /// white space.
-fn entry(line: &[u8]) -> Option<Entry<'_>> {
+fn entry(line: &[u8]) -> Option<(&[u8], Flags)> {
     let text = without_comment(line).trim_ascii();
     let (excluded, text) = match text.strip_prefix(b"!") {
         Some(text) => (true, text.trim_ascii_start()),
         None => (false, text),
     };
-    // No field name contains white space, so no name starts with `regex` and a space.
-    let expression = (text.strip_prefix(b"regex"))
-        .filter(|rest| rest.first().is_some_and(u8::is_ascii_whitespace));
-    (excluded || !text.is_empty()).then_some(Entry {
-        excluded,
-        regular: expression.is_some(),
-        text: expression.map_or(text, <[u8]>::trim_ascii_start),
-    })
+    (excluded || !text.is_empty()).then(|| Flags::parse(text, excluded))
 }
 
 fn without_comment(line: &[u8]) -> &[u8] {

@@ -19,6 +19,7 @@ mod equivalence;
 mod expressions;
 mod long_lists;
 mod ordered;
+mod patterns_in_blobs;
 mod planner;
 mod properties;
 mod regular;
