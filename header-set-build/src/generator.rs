@@ -346,7 +346,8 @@ impl Generator {
         }
         rust::write(&binary, &built.blob)?;
         let file = binary.file_name().unwrap_or_default().to_string_lossy();
-        let summary = LoadedSet::from_bytes(&built.blob).map_or("", |set| set.plan());
+        let set = LoadedSet::from_bytes(&built.blob);
+        let summary = set.as_ref().map_or("", LoadedSet::plan);
         let written = rust::over_a_blob(&self, &checked, &file, summary);
         rust::write(&path, written.as_bytes())
     }

@@ -9,8 +9,6 @@
 //!
 //! State 0 is the start.
 
-use super::{EXPRESSION_CLASSES, EXPRESSION_STATES, EXPRESSION_TARGETS, EXPRESSION_WINNERS};
-use crate::Blob;
 use header_set_runtime::trace::{Site, Table, Trace};
 
 /// Set where no further byte changes the outcome.
@@ -19,22 +17,13 @@ pub const SETTLED: u32 = 1 << 31;
 /// The expressions of a blob.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Expressions<'a> {
-    classes: &'a [u8],
+    pub(super) classes: &'a [u8],
     pub(super) states: &'a [[u8; 4]],
-    targets: &'a [[u8; 4]],
+    pub(super) targets: &'a [[u8; 4]],
     pub(super) winners: &'a [[u8; 4]],
 }
 
-impl<'a> Expressions<'a> {
-    pub(super) const fn from_sections(blob: &Blob<'a>) -> Self {
-        Self {
-            classes: blob.section(EXPRESSION_CLASSES),
-            states: blob.section(EXPRESSION_STATES).as_chunks().0,
-            targets: blob.section(EXPRESSION_TARGETS).as_chunks().0,
-            winners: blob.section(EXPRESSION_WINNERS).as_chunks().0,
-        }
-    }
-
+impl Expressions<'_> {
     /// Whether there are none.
     pub(super) const fn is_empty(&self) -> bool {
         self.states.is_empty()

@@ -12,20 +12,17 @@
 //!
 //! A name that has many windows could make that a step for each pair of bytes. Past a few steps a
 //! byte, the search [keeps what it found](Finds): the pieces that many patterns share are then
-//! searched once a name.
+//! searched once a name. Tables that were made so that even this takes long are not used to the
+//! end: a lookup takes at most a few times as long as to compare each pattern with the name once.
 
 use super::windows::{Rolling, WIDEST, slot};
-use super::{
-    GLOBS, LITERALS, Matched, PIECES, Patterns, WINDOW_BUCKETS, WINDOW_FILTER, WINDOW_MEMBERS,
-    WINDOW_WIDTHS, numbers,
-};
-use crate::{Blob, u32_at};
+use super::{Matched, Patterns, numbers};
+use crate::u32_at;
 use header_set_runtime::trace::{Site, Table, Trace, Work};
 use header_set_runtime::{Fold, bit};
 
-/// Bytes of a name that are searched for pieces, for each byte that it has, before what is found is
-/// kept.
-const SEARCHED: usize = 4;
+/// Steps for each byte of a name before what is found is kept.
+const STEPS: usize = 4;
 
 /// The globs of a blob.
 #[derive(Clone, Copy, Debug)]
@@ -54,21 +51,6 @@ pub(super) struct Line {
 }
 
 impl<'a> Globs<'a> {
-    pub(super) const fn from_sections(blob: &Blob<'a>) -> Self {
-        Self {
-            lines: blob.section(GLOBS).as_chunks().0,
-            pieces: blob.section(PIECES).as_chunks().0,
-            literals: blob.section(LITERALS),
-            widths: match blob.section(WINDOW_WIDTHS) {
-                [widths] => *widths,
-                _ => 0,
-            },
-            filter: blob.section(WINDOW_FILTER),
-            buckets: blob.section(WINDOW_BUCKETS).as_chunks().0,
-            members: blob.section(WINDOW_MEMBERS).as_chunks().0,
-        }
-    }
-
     pub(super) fn line(&self, at: u32) -> Option<Line> {
         let line = self.lines.get(at as usize)?;
         let [first, pieces, literal, number, piece, window] = numbers(line);
@@ -124,13 +106,13 @@ impl Patterns<'_> {
             fold,
             name,
             best,
-            searched: 0,
+            steps: 0,
             finds: None,
         };
-        let Err(end) = search.run(1, SEARCHED * name.len(), trace) else {
-            return search.best;
-        };
-        search.run_again(end, trace)
+        match search.run(1, STEPS.saturating_mul(name.len()), trace) {
+            Ok(()) => search.best,
+            Err(end) => search.run_again(end, trace),
+        }
     }
 }
 
@@ -140,15 +122,14 @@ struct Search<'s, 'a, 'n> {
     fold: Fold,
     name: &'n [u8],
     best: Option<Matched>,
-    /// Bytes that were searched for pieces.
-    searched: usize,
+    /// Patterns that were compared, and bytes that were searched for pieces.
+    steps: usize,
     /// What was found, if it is kept.
     finds: Option<Finds>,
 }
 
 impl Search<'_, '_, '_> {
-    /// Looks up all windows that end at `from` or behind. Stops once more than `most` bytes were
-    /// searched for pieces.
+    /// Looks up all windows that end at `from` or behind. Stops past `most` steps.
     ///
     /// # Errors
     /// Where it stopped.
@@ -186,7 +167,7 @@ impl Search<'_, '_, '_> {
                     self.bucket(hash, end, trace);
                 }
             }
-            if self.searched > most {
+            if self.steps > most {
                 return Err(end);
             }
             if trace.is_enough() {
@@ -202,7 +183,12 @@ impl Search<'_, '_, '_> {
     #[inline(never)]
     fn run_again<const N: usize>(mut self, end: usize, trace: &mut Trace<N>) -> Option<Matched> {
         self.finds = Some(Finds::new());
-        let _ = self.run(end, usize::MAX, trace);
+        let lines = self.patterns.globs.lines;
+        let most = lines.len().saturating_mul(STEPS * self.name.len());
+        if self.run(end, most, trace).is_err() {
+            let mut all = 0..lines.len() as u32;
+            let _ = all.try_for_each(|line| self.compare(line, None, trace));
+        }
         self.best
     }
 
@@ -224,28 +210,67 @@ impl Search<'_, '_, '_> {
                 trace.end_search(at, members.len());
                 return;
             }
-            let number = u32::from_le_bytes(*member);
-            let Some(line) = globs.line(number) else {
-                return;
-            };
             trace.load(Table::PrefixGroups, 4 * at, 4);
-            trace.load(Table::Globs, 24 * number as usize, 24);
-            trace.work(Work::Glob);
-            let this = Matched {
-                number: line.number,
-                literal: line.literal,
-            };
-            match self.best {
-                // Those that follow have no more literal bytes.
-                Some(best) if this.literal < best.literal => return,
-                Some(best) if !self.patterns.wins(this, best, trace) => continue,
-                _ => {}
-            }
-            let is_match = self.matches(&line, end, trace).is_some();
-            if trace.branch(Site::Glob, is_match) {
-                self.best = Some(this);
+            let number = u32::from_le_bytes(*member);
+            if self.compare(number, Some(end), trace).is_none() {
+                return;
             }
         }
+    }
+
+    /// Compares the pattern of a line, with its window where it ends at `end`, or anywhere. Nothing
+    /// once no pattern with as few literal bytes wins.
+    fn compare<const N: usize>(
+        &mut self,
+        at: u32,
+        end: Option<usize>,
+        trace: &mut Trace<N>,
+    ) -> Option<()> {
+        let line = self.patterns.globs.line(at)?;
+        self.steps += 1;
+        trace.load(Table::Globs, 24 * at as usize, 24);
+        trace.work(Work::Glob);
+        let this = Matched {
+            number: line.number,
+            literal: line.literal,
+        };
+        match self.best {
+            Some(best) if this.literal < best.literal => return None,
+            Some(best) if !self.patterns.wins(this, best, trace) => return Some(()),
+            _ => {}
+        }
+        let is_match = match end {
+            Some(end) => self.matches(&line, end, trace),
+            None => self.matches_anywhere(&line, trace),
+        };
+        if trace.branch(Site::Glob, is_match.is_some()) {
+            self.best = Some(this);
+        }
+        Some(())
+    }
+
+    /// Nothing unless the name matches.
+    fn matches_anywhere<const N: usize>(
+        &mut self,
+        line: &Line,
+        trace: &mut Trace<N>,
+    ) -> Option<()> {
+        let (globs, name, fold) = (&self.patterns.globs, self.name, self.fold);
+        let last = line.first.checked_add(line.pieces)?.checked_sub(1)?;
+        let (head, tail) = (globs.piece(line.first)?, globs.piece(last)?);
+        let rest = name.len().checked_sub(tail.len())?;
+        if line.pieces < 2
+            || head.len() > rest
+            || !fold.equal(false, &name[..head.len()], head)
+            || !fold.equal(false, &name[rest..], tail)
+        {
+            return None;
+        }
+        let mut from = head.len();
+        for number in line.first + 1..last {
+            from = self.forwards(number, from, rest, trace)?;
+        }
+        Some(())
     }
 
     /// Nothing unless the name matches with the pattern's window where it ends at `end`.
@@ -268,6 +293,7 @@ impl Search<'_, '_, '_> {
         // The start and the end of the name have their pieces before others are searched.
         let head = globs.piece(line.first)?;
         let tail = globs.piece(last)?;
+        self.steps += (piece.len() + head.len() + tail.len()) / size_of::<u64>();
         let rest = name.len().checked_sub(tail.len())?;
         let is_first = line.piece == line.first;
         let is_last = line.piece == last;
@@ -358,7 +384,7 @@ impl Search<'_, '_, '_> {
         let name = self.name;
         let rest = name.get(from..to).unwrap_or_default();
         let mut is_here = |window: &[u8]| {
-            self.searched += 1;
+            self.steps += 1;
             trace.work(Work::GlobPlace);
             window.first().is_some_and(|&byte| fold.byte(byte) == first)
                 && fold.equal(false, window, piece)

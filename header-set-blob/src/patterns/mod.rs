@@ -16,10 +16,11 @@
 mod affixes;
 mod expressions;
 mod globs;
+mod sections;
 mod verify;
 pub mod windows;
 
-use super::{Blob, Kind};
+use super::Kind;
 use affixes::{Affixes, Backwards, Forwards};
 use expressions::Expressions;
 pub use expressions::SETTLED;
@@ -27,6 +28,7 @@ use globs::Globs;
 use header_set_runtime::Fold;
 use header_set_runtime::bit;
 use header_set_runtime::trace::{Table, Trace};
+pub use sections::PatternSections;
 
 /// Patterns whose only star is at the end, 16 bytes each, by text.
 pub const STARTS: Kind = Kind(0x20);
@@ -78,40 +80,9 @@ struct Matched {
     literal: u32,
 }
 
-impl<'a> Patterns<'a> {
-    /// The patterns of a blob that says how many it has.
-    #[must_use]
-    pub const fn from_sections(blob: &Blob<'a>) -> Option<Self> {
-        let literals = blob.section(LITERALS);
-        let patterns = Self {
-            starts: Affixes {
-                lines: blob.section(STARTS).as_chunks().0,
-                literals,
-            },
-            ends: Affixes {
-                lines: blob.section(ENDS).as_chunks().0,
-                literals,
-            },
-            globs: Globs::from_sections(blob),
-            expressions: Expressions::from_sections(blob),
-            written_order: blob.section(WRITTEN_ORDER).as_chunks().0,
-            excluded: blob.section(EXCLUDED),
-        };
-        let said = blob.header().patterns as usize;
-        let with_stars = patterns.len_with_stars();
-        let fits = match patterns.expressions.is_empty() {
-            true => with_stars == said,
-            false => with_stars < said,
-        };
-        if fits && patterns.written_order.len() == said {
-            Some(patterns)
-        } else {
-            None
-        }
-    }
-
+impl Patterns<'_> {
     /// How many patterns are names with stars.
-    const fn len_with_stars(&self) -> usize {
+    fn len_with_stars(&self) -> usize {
         self.starts.lines.len() + self.ends.lines.len() + self.globs.lines.len()
     }
 

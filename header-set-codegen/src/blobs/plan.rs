@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use header_set_blob::patterns::Patterns;
+use header_set_blob::patterns::{PatternSections, Patterns};
 use header_set_blob::{Blob, Header, Layout};
 use header_set_runtime::trace::Site;
 use header_set_runtime::{Optimize, Plan, Price, Strategy, Trace};
@@ -63,7 +63,8 @@ pub(super) fn choose(
     };
     let blob_of_patterns = blob::assemble(&header, patterns.sections.clone());
     let opened = Blob::open(&blob_of_patterns).ok();
-    let beside = opened.as_ref().and_then(Patterns::from_sections);
+    let beside = opened.as_ref().and_then(PatternSections::from_sections);
+    let beside = beside.map(|sections| sections.of(&blob_of_patterns));
     let beside = beside.filter(|_| !list.patterns.is_empty());
     let priced: Vec<Priced<Choice>> = Choice::ALL
         .into_iter()
@@ -190,7 +191,7 @@ fn price_of(
     let layout = opened.as_ref().and_then(Layout::from_sections);
     let layout = layout.expect("what was built is a layout");
     price(&|name: &[u8], trace: &mut Trace<STEPS>| {
-        let found = layout.find(header.fold, header.case_bit, name, trace);
+        let found = layout.find(&bytes, header.fold, header.case_bit, name, trace);
         if let Some(patterns) = beside
             && !trace.branch(Site::Candidate, found.is_some())
         {

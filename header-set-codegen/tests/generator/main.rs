@@ -12,6 +12,7 @@
 mod blobs;
 mod bounds;
 mod crafted_blobs;
+mod crafted_patterns;
 mod damaged_blobs;
 mod doors;
 mod equivalence;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use header_set_blob::patterns::Patterns;
+use header_set_blob::patterns::PatternSections;
 use header_set_blob::{Blob, LoadedSet};
 use header_set_codegen::blobs::{self, Choice, Threads};
 use header_set_codegen::list::{Bounds, Flags, Syntax, Written as Entries};
@@ -35,7 +35,7 @@ fn folded(fold: Fold, text: &[u8]) -> Vec<u8> {
 
 /// Whether a name matches, by dynamic programming: which starts of the name the glob read so far
 /// matches.
-fn matches(fold: Fold, glob: &[u8], name: &[u8]) -> bool {
+pub(crate) fn matches(fold: Fold, glob: &[u8], name: &[u8]) -> bool {
     let mut starts = vec![false; name.len() + 1];
     starts[0] = true;
     for &byte in glob {
@@ -180,7 +180,8 @@ fn answers_are_those_of_the_oracle() {
 fn steps(blob: &[u8], name: &[u8]) -> usize {
     const MOST: usize = 1 << 20;
     let blob = Blob::open(blob).expect("a blob");
-    let patterns = Patterns::from_sections(&blob).expect("patterns");
+    let sections = PatternSections::from_sections(&blob).expect("patterns");
+    let patterns = sections.of(blob.bytes());
     let run = move || {
         let mut trace = Box::new(Trace::<MOST>::new());
         let _ = patterns.find(blob.header().fold, name, &mut trace);

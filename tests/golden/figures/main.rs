@@ -4,19 +4,22 @@
 mod bless;
 mod document;
 mod records;
+mod summary;
 
 use std::fmt::Write;
+use std::fs;
 
 use document::Document;
 use header_set::Strategy;
 use header_set_codegen::tables::Arena;
 use header_set_codegen::{Context, Planned, plan_items};
 use records::Record;
+use summary::{Bar, Panel};
 
-/// The list of the README's figures.
+/// The list of the figures that a reader sees first.
 const LIST: &str = "internal-119";
 
-/// The contenders of the README's table, with their names there.
+/// The contenders of the table in `benches/README.md`, with their names there.
 const SHOWN: [(&str, &str); 9] = [
     ("ours", "**header-set**"),
     ("hashify", "hashify 0.3"),
@@ -27,6 +30,25 @@ const SHOWN: [(&str, &str); 9] = [
     ("trie-hard", "trie-hard 0.2"),
     ("phf", "phf 0.14"),
     ("std-hashset", "`HashSet`"),
+];
+
+/// The bars of the README's picture: contenders of `peers.txt`, with their names.
+const DRAWN: [(&str, &str); 6] = [
+    ("ours", "header-set"),
+    ("hashify", "hashify 0.3"),
+    ("foldhash", "hashbrown, foldhash"),
+    ("gperf", "gperf"),
+    ("trie-hard", "trie-hard 0.2"),
+    ("std-hashset", "HashSet"),
+];
+
+/// Its second panel: rows of `request.txt`, with their names.
+const CLEANED: [(&str, &str); 5] = [
+    ("ours", "header-set"),
+    ("hashify", "hashify 0.3"),
+    ("foldhash", "hashbrown, foldhash"),
+    ("trie-hard", "trie-hard 0.2"),
+    ("remove-each-name", "HeaderMap::remove"),
 ];
 
 const SUMMED: &str = "internal-119, answers summed";
@@ -52,51 +74,55 @@ fn hundredths(figure: f64) -> String {
 }
 
 #[test]
-fn readme() {
+fn guide() {
     let arena = Arena::default();
-    let mut readme = Document::open("../README.md");
+    let mut guide = Document::open("../src/guide.md");
     let chosen = plan(LIST, &arena).chosen;
     let shown = chosen.plan(&chosen.candidates()).to_string();
     let (head, rows) = shown.split_once('\n').expect("a plan has a table");
-    readme.lines_after(head.split(';').next().unwrap_or(head), rows);
+    guide.lines_after(head.split(';').next().unwrap_or(head), rows);
+    guide.finish();
+}
 
+/// The picture of the README.
+#[test]
+fn summary() {
     let peers = Record::open("peers");
-    let (real, misses) = (peers.times(SUMMED, "real"), peers.times(SUMMED, "misses"));
-    let mut order = SHOWN;
-    order.sort_by(|(a, _), (b, _)| real[a].nanoseconds.total_cmp(&real[b].nanoseconds));
-    let mut table = String::from("|---|--:|--:|--:|--:|\n");
-    for (contender, name) in order {
-        write!(table, "| {name} ").expect("a string grows");
-        for time in [real[contender], misses[contender]] {
-            let nanoseconds = tenths(time.nanoseconds);
-            match time.ratio {
-                Some(ratio) => write!(table, "| {nanoseconds} | {}x ", tenths(ratio)),
-                None => write!(table, "| **{nanoseconds}** | "),
-            }
-            .expect("a string grows");
+    let real = peers.times(SUMMED, "real");
+    let requests = Record::open("request");
+    let lookups = DRAWN.map(|(contender, name)| Bar {
+        name,
+        nanoseconds: real[contender].nanoseconds,
+        ratio: real[contender].ratio,
+    });
+    let [(ours, _), ..] = CLEANED;
+    let cleaned = CLEANED.map(|(contender, name)| {
+        let [nanoseconds, ratio] = requests.figures("header_map, 2 of 30", contender);
+        Bar {
+            name,
+            nanoseconds,
+            ratio: (contender != ours).then_some(ratio),
         }
-        table += "|\n";
+    });
+    let drawn = summary::picture(&[
+        Panel {
+            title: "Is this name one of 119? One name in ten is.",
+            bars: &lookups,
+        },
+        Panel {
+            title: "Remove 2 of the 30 fields of a request",
+            bars: &cleaned,
+        },
+    ]);
+    let path = "../benches/records/summary.svg";
+    if bless::is_asked() {
+        fs::write(path, &drawn).expect("the picture is written");
     }
-    readme.lines_after("| | real, ns |", &table);
-
-    let requests = peers.times("internal-119, requests of 30 names", "hits-10");
-    let classified = tenths(requests["ours-classify"].nanoseconds);
-    readme.sentence("`classify` takes # a name", &[classified]);
-
-    let lines = Record::open("peers-lines");
-    let [ours, hashify, trie_hard] =
-        ["ours", "hashify", "trie-hard"].map(|contender| lines.lines(LIST, contender));
-    readme.sentence(
-        "touches # cache lines of data; by hashify #, by trie-hard #",
-        &[tenths(ours.0), rounded(hashify.0), rounded(trie_hard.0)],
+    let found = fs::read_to_string(path).unwrap_or_default();
+    assert!(
+        found == drawn,
+        "{path} differs from the records (HEADER_SET_BLESS=1 draws it)"
     );
-    readme.sentence(
-        "with those of code #, # and #",
-        &[ours.1, hashify.1, trie_hard.1].map(rounded),
-    );
-    let more = Record::open("size").first("119 names, case ignored", "one more set");
-    readme.sentence("adds about # KiB to a program", &[rounded(more / 1024.0)]);
-    readme.finish();
 }
 
 #[test]
@@ -190,6 +216,7 @@ fn costs(planned: &Planned) -> Vec<String> {
 #[test]
 fn benchmarks() {
     let mut guide = Document::open("../benches/README.md");
+    compare(&mut guide);
     let half = Record::open("peers");
     let half = half.times(SUMMED, "half");
     let times = ["hashify", "ours"].map(|contender| tenths(half[contender].nanoseconds));
@@ -217,4 +244,44 @@ fn benchmarks() {
         &smallest,
     );
     guide.finish();
+}
+
+/// The figures on [`LIST`] beside those of others.
+fn compare(guide: &mut Document) {
+    let peers = Record::open("peers");
+    let (real, misses) = (peers.times(SUMMED, "real"), peers.times(SUMMED, "misses"));
+    let mut order = SHOWN;
+    order.sort_by(|(a, _), (b, _)| real[a].nanoseconds.total_cmp(&real[b].nanoseconds));
+    let mut table = String::from("|---|--:|--:|--:|--:|\n");
+    for (contender, name) in order {
+        write!(table, "| {name} ").expect("a string grows");
+        for time in [real[contender], misses[contender]] {
+            let nanoseconds = tenths(time.nanoseconds);
+            match time.ratio {
+                Some(ratio) => write!(table, "| {nanoseconds} | {}x ", tenths(ratio)),
+                None => write!(table, "| **{nanoseconds}** | "),
+            }
+            .expect("a string grows");
+        }
+        table += "|\n";
+    }
+    guide.lines_after("| | real, ns |", &table);
+
+    let requests = peers.times("internal-119, requests of 30 names", "hits-10");
+    let classified = tenths(requests["ours-classify"].nanoseconds);
+    guide.sentence("`classify` takes # a name", &[classified]);
+
+    let lines = Record::open("peers-lines");
+    let [ours, hashify, trie_hard] =
+        ["ours", "hashify", "trie-hard"].map(|contender| lines.lines(LIST, contender));
+    guide.sentence(
+        "touches # cache lines of data; by hashify #, by trie-hard #",
+        &[tenths(ours.0), rounded(hashify.0), rounded(trie_hard.0)],
+    );
+    guide.sentence(
+        "with those of code #, # and #",
+        &[ours.1, hashify.1, trie_hard.1].map(rounded),
+    );
+    let more = Record::open("size").first("119 names, case ignored", "one more set");
+    guide.sentence("adds about # KiB to a program", &[rounded(more / 1024.0)]);
 }

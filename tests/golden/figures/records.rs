@@ -89,14 +89,24 @@ impl Record {
 
     /// The first number of a row under a title.
     pub(crate) fn first(&self, title: &str, name: &str) -> f64 {
+        let [first] = self.figures(title, name);
+        first
+    }
+
+    /// The first numbers of a row under a title.
+    pub(crate) fn figures<const N: usize>(&self, title: &str, name: &str) -> [f64; N] {
         let table = self.table(title, |_| true);
         let rest = table
             .iter()
-            .find_map(|row| row.trim().strip_prefix(name))
+            .filter_map(|row| row.trim().strip_prefix(name))
+            .find(|rest| rest.starts_with(' '))
             .unwrap_or_else(|| panic!("{}: no row `{name}` under `{title}`", self.path));
-        let word = rest.split_whitespace().next().expect("a figure");
-        word.parse()
-            .unwrap_or_else(|error| panic!("{word}: {error}"))
+        let mut words = rest.split_whitespace();
+        std::array::from_fn(|_| {
+            let word = words.next().expect("a figure");
+            word.parse()
+                .unwrap_or_else(|error| panic!("{word}: {error}"))
+        })
     }
 
     /// A row of regret: median, mean and worst in percent, and the list of the worst.

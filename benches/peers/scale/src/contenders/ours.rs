@@ -21,7 +21,7 @@ const EXACT: Fold = Fold {
 /// A set in a blob.
 struct Ours {
     /// Leaked, so that the set can lie beside it: a benchmark ends.
-    set: LoadedSet<'static>,
+    set: LoadedSet,
 }
 
 impl Set for Ours {
