@@ -93,7 +93,9 @@ fn blob_of(count: usize) -> Vec<u8> {
 
 /// The table, in nanoseconds a lookup: the least of all rounds, since long passes are interrupted.
 pub(crate) fn table(rounds: usize) -> Result<String, String> {
-    let mut table = String::from("Names with stars of the kind `*ads123*.js*`, the least nanoseconds a lookup of all rounds\n\n| globs | bytes a glob | `verify`, ns a glob |");
+    let mut table = String::from(
+        "Names with stars of the kind `*ads123*.js*`, the least nanoseconds a lookup of all rounds\n\n| globs | bytes a glob | `verify`, ns a glob |",
+    );
     for column in &COLUMNS {
         let _ = write!(table, " {} |", column.title);
     }
