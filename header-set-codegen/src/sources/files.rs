@@ -89,7 +89,7 @@ fn without_comment(line: &[u8]) -> &[u8] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::list::Bounds;
+    use crate::list::{Bounds, Syntax};
 
     #[test]
     fn lines_without_comments_blanks_and_carriage_returns() {
