@@ -28,9 +28,14 @@ fn main() -> ExitCode {
     let arena = Arena::default();
     match plan_items(&source, &Context::default(), &arena) {
         Ok(planned) => {
-            planned
-                .iter()
-                .for_each(|item| print!("{}", item.chosen.plan(&item.chosen.candidates())));
+            planned.iter().for_each(|item| {
+                print!(
+                    "{}",
+                    item.chosen
+                        .decision
+                        .plan(&item.chosen.decision.candidates())
+                )
+            });
             ExitCode::SUCCESS
         }
         Err(errors) => {

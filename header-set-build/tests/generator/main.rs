@@ -137,7 +137,8 @@ fn plans_say_why() {
         let bytes = change(Generator::new("BLOCKED").names(&names)).to_bytes();
         let bytes = bytes.expect("a list");
         let set = LoadedSet::from_bytes(&bytes).expect("a blob");
-        (set.plan().to_owned(), bytes.len())
+        let words: Vec<&str> = set.plan().split_whitespace().collect();
+        (words.join(" "), bytes.len())
     };
     let (time, fast) = planned(&|generator| generator);
     assert!(
@@ -163,7 +164,7 @@ fn plans_say_why() {
     let (ranked, large) = planned(&|generator| trie(generator));
     let (plain, least) = planned(&|generator| trie(generator).optimize(Optimize::Size));
     assert!(
-        ranked.contains("* trie") && ranked.contains("asked for"),
+        ranked.contains("* trie") && ranked.contains("as the list asks"),
         "{ranked}"
     );
     assert!(
