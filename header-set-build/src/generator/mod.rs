@@ -316,7 +316,8 @@ impl Generator {
             Some(text) => (true, text),
             None => (false, entry),
         };
-        self.written.push(text, Flags::of(text, excluded));
+        let (text, flags) = Flags::parse(text, excluded);
+        self.written.push(text, flags);
     }
 }
 

@@ -12,6 +12,7 @@
 mod blobs;
 mod bounds;
 mod crafted_blobs;
+mod crafted_patterns;
 mod damaged_blobs;
 mod doors;
 mod equivalence;
@@ -20,6 +21,7 @@ mod exhaustive;
 mod expressions;
 mod long_lists;
 mod ordered;
+mod patterns_in_blobs;
 mod planner;
 mod properties;
 mod ranges;

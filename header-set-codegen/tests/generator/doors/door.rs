@@ -232,7 +232,8 @@ fn directory() -> PathBuf {
 
 fn line(entry: &Entry) -> Vec<u8> {
     let bang: &[u8] = if entry.excluded { b"!" } else { b"" };
-    [bang, &entry.text].concat()
+    let word: &[u8] = if entry.regular { b"regex " } else { b"" };
+    [bang, word, &entry.text].concat()
 }
 
 /// The list as a user of the macro writes it: behind the first line, an entry a line.
@@ -262,6 +263,10 @@ pub(super) fn source(sample: &Sample) -> String {
         let literal = match entry.verbatim {
             true => format!("b\"{}\"", entry.text.escape_ascii()),
             false => format!("{:?}", String::from_utf8_lossy(&entry.text)),
+        };
+        let literal = match entry.regular {
+            true => format!("regex {literal}"),
+            false => literal,
         };
         match (sample.kind, entry.excluded) {
             (_, true) => format!("\n!{literal},"),
