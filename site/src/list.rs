@@ -412,6 +412,14 @@ mod tests {
     }
 
     #[test]
+    fn bytes_that_are_no_text_are_mistakes() {
+        let list = read(b"host\nx\xff\n\0", &Options::default(), "auto");
+        let lines: Vec<usize> = list.reports.iter().map(|report| report.line).collect();
+        assert!(list.keys.is_none());
+        assert_eq!(lines, [2, 3]);
+    }
+
+    #[test]
     fn mistakes_stand_on_their_lines() {
         let list = of("host\n\nx y\n@nothing\n", "");
         let lines: Vec<usize> = list.reports.iter().map(|report| report.line).collect();
