@@ -7,16 +7,26 @@
 macro_rules! __loaded {
     ($(#[$meta:meta])* $vis:vis static $name:ident = $file:literal;) => {
         $(#[$meta])*
-        $vis static $name: $crate::LoadedSet<'static> = $crate::__loaded!($file);
+        $vis static $name: $crate::LoadedSet = $crate::__loaded!($file);
     };
-    ($(#[$meta:meta])* $vis:vis static $name:ident: $value:ty = $file:literal, $values:expr;) => {
+    ($(#[$meta:meta])* $vis:vis static $name:ident: $value:ty = $file:literal, $count:literal, [$($values:expr),* $(,)?];) => {
         $(#[$meta])*
-        $vis static $name: $crate::LoadedMap<'static, $value> =
-            $crate::LoadedMap::new($crate::__loaded!($file), &$values);
+        $vis static $name: $crate::LoadedMap<
+            &'static [$crate::__private::primitive::u8],
+            &'static [$value],
+        > = {
+            static __HEADER_SET_VALUES: [$value; $count] = [$($values),*];
+            match $crate::LoadedMap::from_static($crate::__loaded!($file), &__HEADER_SET_VALUES) {
+                ::core::result::Result::Ok(map) => map,
+                ::core::result::Result::Err(_) => {
+                    ::core::panic!("the list has a value for each entry")
+                }
+            }
+        };
     };
     ($file:literal) => {{
         static BYTES: &[$crate::__private::primitive::u8] = ::core::include_bytes!($file);
-        match $crate::LoadedSet::from_bytes(BYTES) {
+        match $crate::LoadedSet::from_slice(BYTES) {
             ::core::result::Result::Ok(set) => set,
             ::core::result::Result::Err(_) => {
                 ::core::panic!("the blob is of this version of header-set")
@@ -34,7 +44,7 @@ macro_rules! __loaded {
         $crate::__loaded!();
         $crate::header_set! { $vis static $name = []; }
     };
-    ($(#[$meta:meta])* $vis:vis static $name:ident: $value:ty = $file:literal, $values:expr;) => {
+    ($(#[$meta:meta])* $vis:vis static $name:ident: $value:ty = $file:literal, $($values:tt)*) => {
         $crate::__loaded!();
         $crate::header_set! { $vis static $name: $value = {}; }
     };

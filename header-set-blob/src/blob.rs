@@ -8,6 +8,7 @@
 use core::fmt;
 use header_set_runtime::checksum;
 
+use super::Section;
 use super::bytes::{tri, u32_at, u64_at};
 use header_set_runtime::Fold;
 
@@ -160,6 +161,12 @@ impl<'a> Blob<'a> {
         Ok(blob)
     }
 
+    /// All bytes.
+    #[must_use]
+    pub const fn bytes(&self) -> &'a [u8] {
+        self.bytes
+    }
+
     /// What the header says.
     #[must_use]
     pub const fn header(&self) -> &Header {
@@ -169,9 +176,15 @@ impl<'a> Blob<'a> {
     /// The bytes of a section; nothing where there is none.
     #[must_use]
     pub const fn section(&self, kind: Kind) -> &'a [u8] {
+        self.place(kind).of(self.bytes)
+    }
+
+    /// Where a section lies; [`Section::EMPTY`] where there is none.
+    #[must_use]
+    pub const fn place(&self, kind: Kind) -> Section {
         match self.find(kind) {
-            Some(bytes) => bytes,
-            None => &[],
+            Some(place) => place,
+            None => Section::EMPTY,
         }
     }
 
@@ -181,32 +194,30 @@ impl<'a> Blob<'a> {
         self.find(kind).is_some()
     }
 
-    const fn find(&self, kind: Kind) -> Option<&'a [u8]> {
+    const fn find(&self, kind: Kind) -> Option<Section> {
         let mut at = 0;
-        while let Some((found, bytes)) = self.section_at(at) {
+        while let Some((found, place)) = self.section_at(at) {
             if found == kind.0 {
-                return Some(bytes);
+                return Some(place);
             }
             at += 1;
         }
         None
     }
 
-    /// Kind and bytes of the section in a line of the directory; nothing past the last.
-    const fn section_at(&self, at: usize) -> Option<(u32, &'a [u8])> {
+    /// Kind and place of the section in a line of the directory; nothing past the last.
+    const fn section_at(&self, at: usize) -> Option<(u32, Section)> {
         if at >= self.directory.len() {
             return None;
         }
         let line = &self.directory[at];
         let (start, len) = (tri!(u64_at(line, 8)), tri!(u64_at(line, 16)));
-        if start > self.bytes.len() as u64 {
+        let all = self.bytes.len() as u64;
+        if start > all || len > all - start {
             return None;
         }
-        let (_, rest) = self.bytes.split_at(start as usize);
-        if len > rest.len() as u64 {
-            return None;
-        }
-        Some((tri!(u32_at(line, 0)), rest.split_at(len as usize).0))
+        let place = tri!(Section::new(start as usize, len as usize));
+        Some((tri!(u32_at(line, 0)), place))
     }
 
     /// Whether the sections are as they were written.
@@ -245,6 +256,13 @@ pub enum BlobError {
         /// The bits of the header.
         found: u32,
     },
+    /// A map with fewer values than entries, or more.
+    Values {
+        /// How many values there are.
+        found: usize,
+        /// How many entries.
+        expected: usize,
+    },
     /// A part that does not agree with its checksum or with the rest.
     Damaged(&'static str),
     /// The stored name at this address is not found, or found as another.
@@ -275,6 +293,10 @@ impl fmt::Display for BlobError {
             Self::Options { found } => write!(
                 f,
                 "found a blob with options {found:#x} that this version does not know: update header-set"
+            ),
+            Self::Values { found, expected } => write!(
+                f,
+                "found {found} values, expected one for each of {expected} entries"
             ),
             Self::Damaged(what) => write!(f, "found {what} damaged, expected what was written"),
             Self::Lost { address } => write!(

@@ -1,5 +1,6 @@
 //! Little-endian integers and texts in bytes that may be anything.
 
+use super::Section;
 use header_set_runtime::Fold;
 
 /// `?` on an option, where a function is `const`.
@@ -50,18 +51,18 @@ pub(crate) fn is_folded(fold: Fold, case_bit: bool, text: &[u8]) -> bool {
 
 /// Unsigned integers of 1 to 32 bits each, one behind the other, the first in the lowest bits.
 ///
-/// Each has as many bits as there is room for, so that the length of the bytes says it.
+/// Each has as many bits as there is room for, so that the length of the section says it.
 #[derive(Clone, Copy, Debug)]
-pub struct Packed<'a> {
-    bytes: &'a [u8],
+pub struct Packed {
+    section: Section,
     count: usize,
     bits: u32,
 }
 
-impl<'a> Packed<'a> {
+impl Packed {
     /// No integers.
     pub const EMPTY: Self = Self {
-        bytes: &[],
+        section: Section::EMPTY,
         count: 0,
         bits: 1,
     };
@@ -80,28 +81,28 @@ impl<'a> Packed<'a> {
         }
     }
 
-    /// `count` integers that fill `bytes`; none if they do not.
+    /// `count` integers that fill a section; none if they do not.
     #[must_use]
-    pub const fn new(bytes: &'a [u8], count: usize) -> Option<Self> {
-        if count == 0 && bytes.is_empty() {
+    pub const fn new(section: Section, count: usize) -> Option<Self> {
+        if count == 0 && section.is_empty() {
             return Some(Self::EMPTY);
         }
         Some(Self {
-            bytes,
+            section,
             count,
-            bits: tri!(Self::bits(bytes.len(), count)),
+            bits: tri!(Self::bits(section.len(), count)),
         })
     }
 
     /// The integer at `index`, if there is one.
     #[must_use]
     #[inline]
-    pub const fn get(&self, index: usize) -> Option<u32> {
+    pub const fn get(&self, blob: &[u8], index: usize) -> Option<u32> {
         if index >= self.count {
             return None;
         }
         let bit = index as u64 * self.bits as u64;
-        let (_, rest) = tri!(self.bytes.split_at_checked((bit / 8) as usize));
+        let (_, rest) = tri!(self.section.of(blob).split_at_checked((bit / 8) as usize));
         let word = match rest.first_chunk() {
             Some(eight) => u64::from_le_bytes(*eight),
             // The last ones.
@@ -114,15 +115,21 @@ impl<'a> Packed<'a> {
         Some((word >> (bit % 8)) as u32 & (u32::MAX >> (32 - self.bits)))
     }
 
-    /// The same, but none for the last few too. It takes half the instructions, for loops over
-    /// many.
+    /// The same in the bytes of the section, but none for the last few too. It takes half the
+    /// instructions, for loops over many.
     #[must_use]
     #[inline(always)]
-    pub(super) const fn get_inner(&self, index: u32) -> Option<u32> {
+    pub(super) const fn get_inner(&self, section: &[u8], index: u32) -> Option<u32> {
         // An integer of which eight bytes can be read is one of them.
         let bit = index as u64 * self.bits as u64;
-        let word = tri!(u64_at(self.bytes, (bit / 8) as usize));
+        let word = tri!(u64_at(section, (bit / 8) as usize));
         Some((word >> (bit % 8)) as u32 & (u32::MAX >> (32 - self.bits)))
+    }
+
+    /// Where they lie.
+    #[must_use]
+    pub(super) const fn section(&self) -> Section {
+        self.section
     }
 
     /// How many there are.

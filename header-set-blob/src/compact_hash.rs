@@ -36,7 +36,7 @@ use core::ops::Range;
 use super::bytes::{is_folded, tri, u32_at, u64_at};
 use super::name_hash::{NameHash, read_again};
 use super::pilots::Pilots;
-use super::{BATCH, Blob, Kind, VERIFIED};
+use super::{BATCH, Blob, Items, Kind, Section, VERIFIED};
 use header_set_runtime::Fold;
 use header_set_runtime::trace::{Site, Table, Trace, Work};
 
@@ -79,22 +79,22 @@ pub const fn tag_mask(bits: u32) -> u16 {
 
 /// The layout.
 #[derive(Clone, Copy, Debug)]
-pub struct CompactHash<'a> {
-    pilots: Pilots<'a>,
-    blocks: &'a [[u8; BLOCK]],
-    texts: &'a [u8],
+pub struct CompactHash {
+    pilots: Pilots,
+    blocks: Items<BLOCK>,
+    texts: Section,
     names: u32,
     tag_bits: u32,
     tag_mask: u16,
 }
 
-impl<'a> CompactHash<'a> {
+impl CompactHash {
     /// Bits that a tag may have.
     pub const TAG_BITS: core::ops::RangeInclusive<u32> = 5..=8;
 
     /// The layout, if the blob has it.
     #[must_use]
-    pub const fn from_sections(blob: &Blob<'a>) -> Option<Self> {
+    pub const fn from_sections(blob: &Blob<'_>) -> Option<Self> {
         let parameters = blob.section(PARAMETERS);
         let [_, _, _, _, _, _, _, _, _, _, _, _, tag_bits, exact, ..] = *parameters else {
             return None;
@@ -103,12 +103,12 @@ impl<'a> CompactHash<'a> {
         let layout = Self {
             pilots: Pilots {
                 hash: NameHash::new(tri!(u64_at(parameters, 0)), exact != 0),
-                parts: blob.section(PARTS).as_chunks().0,
-                pilots: blob.section(PILOTS),
-                remap: blob.section(REMAP).as_chunks().0,
+                parts: blob.place(PARTS).items(),
+                pilots: blob.place(PILOTS).items(),
+                remap: blob.place(REMAP).items(),
             },
-            blocks: blob.section(BLOCKS).as_chunks().0,
-            texts: blob.section(TEXTS),
+            blocks: blob.place(BLOCKS).items(),
+            texts: blob.place(TEXTS),
             names,
             tag_bits: tag_bits as u32,
             tag_mask: tag_mask(tag_bits as u32 & 15),
@@ -131,14 +131,15 @@ impl<'a> CompactHash<'a> {
     #[inline(always)]
     pub fn find<const N: usize>(
         &self,
+        blob: &[u8],
         fold: Fold,
         case_bit: bool,
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Option<u32> {
         let hash = self.pilots.hash.hash(fold, name, trace);
-        let place = self.pilots.place(hash, trace)?;
-        let text = self.candidate(name.len(), hash, place, trace)?;
+        let place = self.pilots.place(blob, hash, trace)?;
+        let text = self.candidate(blob, name.len(), hash, place, trace)?;
         let name = read_again(name);
         let equal = trace.branch(Site::Compare, fold.equal(case_bit, name, text));
         equal.then_some(place)
@@ -149,6 +150,7 @@ impl<'a> CompactHash<'a> {
     #[inline(always)]
     pub fn find_batch(
         &self,
+        blob: &[u8],
         fold: Fold,
         case_bit: bool,
         names: &[&[u8]],
@@ -161,10 +163,10 @@ impl<'a> CompactHash<'a> {
         }
         let names = &names[..names.len().min(BATCH)];
         for (place, &hash) in found.iter_mut().zip(&hashes[..names.len()]) {
-            *place = self.pilots.place(hash, trace);
+            *place = self.pilots.place(blob, hash, trace);
         }
         let touched = found[..names.len()].iter().fold(0, |all, place| {
-            let block = place.and_then(|place| self.blocks.get(place as usize / LANES));
+            let block = place.and_then(|place| self.blocks.read(blob, place / LANES as u32));
             all ^ block.map_or(0, |block| block[0] ^ block[BLOCK - 1])
         });
         core::hint::black_box(touched);
@@ -172,7 +174,7 @@ impl<'a> CompactHash<'a> {
         let mut touched = 0;
         for (((text, place), &hash), name) in texts.iter_mut().zip(&*found).zip(&hashes).zip(names)
         {
-            *text = place.and_then(|place| self.candidate(name.len(), hash, place, trace));
+            *text = place.and_then(|place| self.candidate(blob, name.len(), hash, place, trace));
             if let Some([first, ..]) = text {
                 touched ^= first;
             }
@@ -189,27 +191,31 @@ impl<'a> CompactHash<'a> {
 
     /// The text at `place`, if its tag and its length are those of a name.
     #[inline(always)]
-    fn candidate<const N: usize>(
+    fn candidate<'a, const N: usize>(
         &self,
+        blob: &'a [u8],
         len: usize,
         hash: u64,
         place: u32,
         trace: &mut Trace<N>,
     ) -> Option<&'a [u8]> {
-        let (number, lane) = (place as usize / LANES, place as usize % LANES);
-        let block = self.blocks.get(number)?;
-        trace.load(Table::Slots, number * BLOCK, BLOCK);
+        if place >= self.names {
+            return None;
+        }
+        let (number, lane) = (place / LANES as u32, place as usize % LANES);
+        let block = self.blocks.read(blob, number)?;
+        trace.load(Table::Slots, number as usize * BLOCK, BLOCK);
         let differs = self.tag_at(block, lane) != tag(hash, self.tag_mask);
         if trace.branch(Site::Reject, differs) {
             return None;
         }
-        let (at, found) = self.span(block, lane)?;
+        let (at, found) = self.span(blob, block, lane)?;
         trace.work(Work::Lanes);
         if trace.branch(Site::Length, found != len) {
             return None;
         }
         trace.load(Table::Names, at, len);
-        self.texts.get(at..at.wrapping_add(len))
+        self.texts.from(blob, at)?.get(..len)
     }
 
     #[inline(always)]
@@ -230,19 +236,19 @@ impl<'a> CompactHash<'a> {
 
     /// Where the text of a lane starts, and its length.
     #[inline(always)]
-    fn span(&self, block: &[u8; BLOCK], lane: usize) -> Option<(usize, usize)> {
+    fn span(&self, blob: &[u8], block: &[u8; BLOCK], lane: usize) -> Option<(usize, usize)> {
         let base = base(block);
         if base & WIDE == 0 {
             let (start, end) = self.ends(block, lane);
             let at = (base as usize).wrapping_add(start);
             return Some((at, end.wrapping_sub(start)));
         }
-        self.wide_span((base & !WIDE) as usize, lane)
+        self.wide_span(blob, (base & !WIDE) as usize, lane)
     }
 
     #[cold]
-    fn wide_span(&self, base: usize, lane: usize) -> Option<(usize, usize)> {
-        let ends = self.texts.get(base..)?;
+    fn wide_span(&self, blob: &[u8], base: usize, lane: usize) -> Option<(usize, usize)> {
+        let ends = self.texts.of(blob).get(base..)?;
         let end = |lane: usize| u32_at(ends, 4 * lane);
         let start = match lane.checked_sub(1) {
             Some(before) => end(before)?,
@@ -255,13 +261,13 @@ impl<'a> CompactHash<'a> {
 
     /// The text at an address.
     #[must_use]
-    pub fn text(&self, address: u32) -> Option<&'a [u8]> {
+    pub fn text<'a>(&self, blob: &'a [u8], address: u32) -> Option<&'a [u8]> {
         if address >= self.names {
             return None;
         }
-        let block = self.blocks.get(address as usize / LANES)?;
-        let (at, len) = self.span(block, address as usize % LANES)?;
-        self.texts.get(at..)?.get(..len)
+        let block = self.blocks.get(blob, address as usize / LANES)?;
+        let (at, len) = self.span(blob, block, address as usize % LANES)?;
+        self.texts.of(blob).get(at..)?.get(..len)
     }
 
     /// Returns the number of names, if the hash of each text leads to it and has its tag. `each`
@@ -272,6 +278,7 @@ impl<'a> CompactHash<'a> {
     #[inline(always)]
     pub fn verify(
         &self,
+        blob: &[u8],
         fold: Fold,
         case_bit: bool,
         mut each: impl FnMut(Range<u32>) -> Result<(), u32>,
@@ -280,13 +287,15 @@ impl<'a> CompactHash<'a> {
         let (mut texts, mut hashes) = ([&[][..]; VERIFIED], [0; VERIFIED]);
         // Texts that overlap would be hashed again and again.
         let mut unread = self.texts.len();
-        for (blocks, first) in (self.blocks.chunks(BLOCKS)).zip((0..self.names).step_by(VERIFIED)) {
+        for (blocks, first) in
+            (self.blocks.of(blob).chunks(BLOCKS)).zip((0..self.names).step_by(VERIFIED))
+        {
             let names = (self.names - first).min(VERIFIED as u32);
             let addresses = first..first + names;
             let names = names as usize;
             let pieces = texts[..names].chunks_mut(LANES);
             for ((block, texts), first) in blocks.iter().zip(pieces).zip((first..).step_by(LANES)) {
-                self.texts_of(block, texts)
+                self.texts_of(blob, block, texts)
                     .map_err(|lane| first + lane as u32)?;
                 let read = texts.iter().map(|text| text.len()).sum();
                 unread = unread.checked_sub(read).ok_or(first)?;
@@ -294,7 +303,7 @@ impl<'a> CompactHash<'a> {
             self.pilots
                 .hash
                 .hash_each(fold, names, |at| texts[at], &mut hashes);
-            self.verify_places(fold, case_bit, blocks, &texts, &hashes, addresses.clone())?;
+            self.verify_places(blob, fold, case_bit, &texts, &hashes, addresses.clone())?;
             each(addresses)?;
         }
         Ok(self.names)
@@ -305,7 +314,13 @@ impl<'a> CompactHash<'a> {
     /// # Errors
     /// The first lane that has none.
     #[inline(always)]
-    fn texts_of(&self, block: &[u8; BLOCK], texts: &mut [&'a [u8]]) -> Result<(), usize> {
+    fn texts_of<'a>(
+        &self,
+        blob: &'a [u8],
+        block: &[u8; BLOCK],
+        texts: &mut [&'a [u8]],
+    ) -> Result<(), usize> {
+        let all = self.texts.of(blob);
         let base = base(block);
         let (halves, _) = block.as_chunks::<2>();
         let mut start = base as usize;
@@ -313,37 +328,38 @@ impl<'a> CompactHash<'a> {
             let found = if base & WIDE == 0 {
                 let len = usize::from(u16::from_le_bytes(*half) >> (self.tag_bits & 15));
                 let end = (base as usize).checked_add(len).ok_or(lane)?;
-                self.texts.get(core::mem::replace(&mut start, end)..end)
+                all.get(core::mem::replace(&mut start, end)..end)
             } else {
-                let span = self.span(block, lane);
-                span.and_then(|(at, len)| self.texts.get(at..at.wrapping_add(len)))
+                let span = self.span(blob, block, lane);
+                span.and_then(|(at, len)| all.get(at..at.wrapping_add(len)))
             };
             *text = found.ok_or(lane)?;
         }
         Ok(())
     }
 
-    /// Whether hashes lead to the places of their names, and have their tags; `blocks` are those of
-    /// `addresses`.
+    /// Whether hashes lead to the places of their names, and have their tags.
     ///
     /// # Errors
     /// The first address of which that is not so.
     #[inline(always)]
     fn verify_places(
         &self,
+        blob: &[u8],
         fold: Fold,
         case_bit: bool,
-        blocks: &[[u8; BLOCK]],
         texts: &[&[u8]],
         hashes: &[u64],
         addresses: Range<u32>,
     ) -> Result<(), u32> {
         let trace = &mut Trace::<0>::new();
+        let first = addresses.start as usize / LANES;
+        let blocks = self.blocks.of(blob).get(first..).unwrap_or_default();
         let names = texts.iter().zip(hashes).zip(addresses);
         for (at, ((text, &hash), address)) in names.enumerate() {
             let is_found = (blocks.get(at / LANES))
                 .is_some_and(|block| self.tag_at(block, at % LANES) == tag(hash, self.tag_mask))
-                && self.pilots.place(hash, trace) == Some(address)
+                && self.pilots.place(blob, hash, trace) == Some(address)
                 && is_folded(fold, case_bit, text);
             if !is_found {
                 return Err(address);

@@ -6,7 +6,7 @@
 use core::ops::Range;
 
 use super::bytes::{Packed, tri};
-use super::{Blob, Kind};
+use super::{Blob, Items, Kind, Section};
 use header_set_runtime::bit;
 
 /// For each key by rank, then for each pattern by number, the index of its entry; the number of
@@ -31,13 +31,13 @@ pub const LENGTHS: Kind = Kind(0x17);
 
 /// The tables of written order.
 #[derive(Clone, Copy, Debug)]
-pub struct EntryOrder<'a> {
-    indices: Option<Packed<'a>>,
-    places: Option<Packed<'a>>,
-    sorted: Option<Packed<'a>>,
-    spelled: &'a [[u8; 4]],
-    ends: &'a [[u8; 8]],
-    texts: &'a [u8],
+pub struct EntryOrder {
+    indices: Option<Packed>,
+    places: Option<Packed>,
+    sorted: Option<Packed>,
+    spelled: Items<4>,
+    ends: Items<8>,
+    texts: Section,
     entries: u32,
     keys: u32,
     patterns: u32,
@@ -53,19 +53,19 @@ pub enum Location {
     Pattern(u32),
 }
 
-impl<'a> EntryOrder<'a> {
+impl EntryOrder {
     /// The tables of a blob.
     #[must_use]
-    pub const fn from_sections(blob: &Blob<'a>) -> Option<Self> {
+    pub const fn from_sections(blob: &Blob<'_>) -> Option<Self> {
         let header = blob.header();
         let ids = tri!(header.keys.checked_add(header.patterns));
         let written = Self {
             indices: tri!(table(blob, INDICES, ids)),
             places: tri!(table(blob, PLACES, header.entries)),
             sorted: tri!(table(blob, SORTED, header.entries)),
-            spelled: blob.section(SPELLED).as_chunks().0,
-            ends: blob.section(SPELLED_ENDS).as_chunks().0,
-            texts: blob.section(SPELLED_TEXTS),
+            spelled: blob.place(SPELLED).items(),
+            ends: blob.place(SPELLED_ENDS).items(),
+            texts: blob.place(SPELLED_TEXTS),
             entries: header.entries,
             keys: header.keys,
             patterns: header.patterns,
@@ -86,9 +86,9 @@ impl<'a> EntryOrder<'a> {
     /// none for exclusions.
     #[must_use]
     #[inline]
-    pub fn index(&self, id: u32) -> Option<usize> {
+    pub fn index(&self, blob: &[u8], id: u32) -> Option<usize> {
         let index = match &self.indices {
-            Some(indices) => indices.get(id as usize)?,
+            Some(indices) => indices.get(blob, id as usize)?,
             None => id,
         };
         (index < self.entries).then_some(index as usize)
@@ -96,12 +96,12 @@ impl<'a> EntryOrder<'a> {
 
     /// Where the entry with this index is kept.
     #[must_use]
-    pub fn place(&self, index: usize) -> Option<Location> {
+    pub fn place(&self, blob: &[u8], index: usize) -> Option<Location> {
         let index = u32::try_from(index)
             .ok()
             .filter(|&index| index < self.entries)?;
         let place = match &self.places {
-            Some(places) => places.get(index as usize)?,
+            Some(places) => places.get(blob, index as usize)?,
             None if self.unordered => {
                 return Some(match index.checked_sub(self.keys) {
                     Some(number) => Location::Pattern(number),
@@ -121,7 +121,12 @@ impl<'a> EntryOrder<'a> {
     ///
     /// # Errors
     /// The first address of which that is not so.
-    pub fn leads_back(&self, addresses: Range<u32>, excluded: &[u8]) -> Result<(), u32> {
+    pub fn leads_back(
+        &self,
+        blob: &[u8],
+        addresses: Range<u32>,
+        excluded: &[u8],
+    ) -> Result<(), u32> {
         if excluded.is_empty() && self.indices.is_none() && self.places.is_none() {
             // Each is its own; of those that are not, the loop says which.
             let leads_back = self.unordered || self.patterns == 0;
@@ -129,12 +134,12 @@ impl<'a> EntryOrder<'a> {
                 return Ok(());
             }
         }
-        if excluded.is_empty() && self.all_lead_back(addresses.clone()) == Some(true) {
+        if excluded.is_empty() && self.all_lead_back(blob, addresses.clone()) == Some(true) {
             return Ok(());
         }
         for address in addresses {
-            let index = self.index(address);
-            let leads_back = index.is_none_or(|index| self.key_at(index) == Some(address));
+            let index = self.index(blob, address);
+            let leads_back = index.is_none_or(|index| self.key_at(blob, index) == Some(address));
             if !leads_back || bit(excluded, address as usize) != index.is_none() {
                 return Err(address);
             }
@@ -147,21 +152,23 @@ impl<'a> EntryOrder<'a> {
     /// the places in a loop of their own, 18 instructions a name more. On a busy machine `verify`
     /// then took a tenth to a fifth less time among a million names, and as long among 128 Ki.
     #[inline(always)]
-    fn all_lead_back(&self, addresses: Range<u32>) -> Option<bool> {
+    fn all_lead_back(&self, blob: &[u8], addresses: Range<u32>) -> Option<bool> {
         let (indices, places) = (self.indices.as_ref()?, self.places.as_ref()?);
+        let (of_indices, of_places) = (indices.section().of(blob), places.section().of(blob));
         let patterns = u64::from(self.patterns);
         let mut differences = 0;
         for address in addresses {
-            let place = places.get_inner(indices.get_inner(address)?)?;
+            let index = indices.get_inner(of_indices, address)?;
+            let place = places.get_inner(of_places, index)?;
             differences |= u64::from(place) ^ (u64::from(address) + patterns);
         }
         Some(differences == 0)
     }
 
     /// The address that the tables have for an index.
-    fn key_at(&self, index: usize) -> Option<u32> {
+    fn key_at(&self, blob: &[u8], index: usize) -> Option<u32> {
         let place = match &self.places {
-            Some(places) => places.get(index)?,
+            Some(places) => places.get(blob, index)?,
             None => u32::try_from(index).ok()?,
         };
         place.checked_sub(self.patterns)
@@ -169,23 +176,25 @@ impl<'a> EntryOrder<'a> {
 
     /// Whether what is listed in order are entries.
     #[must_use]
-    pub fn lists_entries(&self) -> bool {
+    pub fn lists_entries(&self, blob: &[u8]) -> bool {
         match &self.sorted {
-            Some(sorted) => {
-                (0..sorted.len()).all(|at| sorted.get(at).is_some_and(|index| index < self.entries))
-            }
+            Some(sorted) => (0..sorted.len()).all(|at| {
+                sorted
+                    .get(blob, at)
+                    .is_some_and(|index| index < self.entries)
+            }),
             None => true,
         }
     }
 
     /// The index of the entry with this rank among all.
     #[must_use]
-    pub fn by_rank(&self, rank: usize) -> Option<usize> {
+    pub fn by_rank(&self, blob: &[u8], rank: usize) -> Option<usize> {
         if rank >= self.entries as usize {
             return None;
         }
         match &self.sorted {
-            Some(sorted) => sorted.get(rank).map(|index| index as usize),
+            Some(sorted) => sorted.get(blob, rank).map(|index| index as usize),
             None => Some(rank),
         }
     }
@@ -198,29 +207,28 @@ impl<'a> EntryOrder<'a> {
 
     /// How the entry with this index was written, unless as it is stored.
     #[must_use]
-    pub fn spelling(&self, index: usize) -> Option<&'a [u8]> {
+    pub fn spelling<'a>(&self, blob: &'a [u8], index: usize) -> Option<&'a [u8]> {
         let index = u32::try_from(index).ok()?;
-        let at = self
-            .spelled
+        let at = (self.spelled.of(blob))
             .binary_search_by(|spelled| u32::from_le_bytes(*spelled).cmp(&index))
             .ok()?;
         let end = |at: usize| -> Option<usize> {
-            usize::try_from(u64::from_le_bytes(*self.ends.get(at)?)).ok()
+            usize::try_from(u64::from_le_bytes(*self.ends.get(blob, at)?)).ok()
         };
         let start = match at.checked_sub(1) {
             Some(before) => end(before)?,
             None => 0,
         };
-        self.texts.get(start..end(at)?)
+        self.texts.of(blob).get(start..end(at)?)
     }
 }
 
 /// A table of `count` numbers, if the blob has it; nothing if its length is another.
-const fn table<'a>(blob: &Blob<'a>, kind: Kind, count: u32) -> Option<Option<Packed<'a>>> {
+const fn table(blob: &Blob<'_>, kind: Kind, count: u32) -> Option<Option<Packed>> {
     if !blob.has(kind) {
         return Some(None);
     }
-    match Packed::new(blob.section(kind), count as usize) {
+    match Packed::new(blob.place(kind), count as usize) {
         Some(table) => Some(Some(table)),
         None => None,
     }

@@ -14,17 +14,17 @@ use header_set_runtime::trace::Trace;
 /// have to make it out.
 #[derive(Clone, Copy, Debug)]
 #[repr(u8)]
-pub enum Layout<'a> {
+pub enum Layout {
     /// A perfect hash by pilots.
-    CompactHash(CompactHash<'a>),
+    CompactHash(CompactHash),
     /// Blocks in order, under a trie.
-    OrderedTrie(OrderedTrie<'a>),
+    OrderedTrie(OrderedTrie),
 }
 
-impl<'a> Layout<'a> {
+impl Layout {
     /// The layout whose sections the blob has.
     #[must_use]
-    pub const fn from_sections(blob: &Blob<'a>) -> Option<Self> {
+    pub const fn from_sections(blob: &Blob<'_>) -> Option<Self> {
         Some(if blob.has(super::compact_hash::PARAMETERS) {
             Self::CompactHash(tri!(CompactHash::from_sections(blob)))
         } else {
@@ -64,24 +64,25 @@ impl<'a> Layout<'a> {
     #[inline(always)]
     pub fn find<const N: usize>(
         &self,
+        blob: &[u8],
         fold: Fold,
         case_bit: bool,
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> Option<u32> {
         match self {
-            Self::CompactHash(layout) => layout.find(fold, case_bit, name, trace),
-            Self::OrderedTrie(layout) => layout.find(fold, case_bit, name, trace),
+            Self::CompactHash(layout) => layout.find(blob, fold, case_bit, name, trace),
+            Self::OrderedTrie(layout) => layout.find(blob, fold, case_bit, name, trace),
         }
     }
 
     /// [`Layout::find`], compiled for one of the two usual folds: exact, or, with `CASE`, for keys
     /// of which [case is a bit](Fold::case_is_a_bit).
     #[inline]
-    pub(super) fn find_as<const CASE: bool>(&self, name: &[u8]) -> Option<u32> {
+    pub(super) fn find_as<const CASE: bool>(&self, blob: &[u8], name: &[u8]) -> Option<u32> {
         match self {
-            Self::CompactHash(layout) => find_by_pilots::<CASE>(layout, name),
-            Self::OrderedTrie(layout) => find_in_order::<CASE>(layout, name),
+            Self::CompactHash(layout) => find_by_pilots::<CASE>(layout, blob, name),
+            Self::OrderedTrie(layout) => find_in_order::<CASE>(layout, blob, name),
         }
     }
 
@@ -90,23 +91,29 @@ impl<'a> Layout<'a> {
     #[inline(always)]
     pub fn find_batch(
         &self,
+        blob: &[u8],
         fold: Fold,
         case_bit: bool,
         names: &[&[u8]],
         found: &mut [Option<u32>; BATCH],
     ) {
         match self {
-            Self::CompactHash(layout) => layout.find_batch(fold, case_bit, names, found),
-            Self::OrderedTrie(layout) => layout.find_batch(fold, case_bit, names, found),
+            Self::CompactHash(layout) => layout.find_batch(blob, fold, case_bit, names, found),
+            Self::OrderedTrie(layout) => layout.find_batch(blob, fold, case_bit, names, found),
         }
     }
 
     /// The folded text at an address.
     #[must_use]
-    pub fn text<'t>(&'t self, address: u32, room: &'t mut TextBuffer) -> Option<Text<'a, 't>> {
+    pub fn text<'a, 't>(
+        &self,
+        blob: &'a [u8],
+        address: u32,
+        room: &'t mut TextBuffer,
+    ) -> Option<Text<'a, 't>> {
         match self {
-            Self::CompactHash(layout) => layout.text(address).map(Text::Whole),
-            Self::OrderedTrie(layout) => layout.text(address, room),
+            Self::CompactHash(layout) => layout.text(blob, address).map(Text::Whole),
+            Self::OrderedTrie(layout) => layout.text(blob, address, room),
         }
     }
 
@@ -118,13 +125,14 @@ impl<'a> Layout<'a> {
     #[inline(always)]
     pub fn verify(
         &self,
+        blob: &[u8],
         fold: Fold,
         case_bit: bool,
         each: impl FnMut(Range<u32>) -> Result<(), u32>,
     ) -> Result<u32, u32> {
         match self {
-            Self::CompactHash(layout) => layout.verify(fold, case_bit, each),
-            Self::OrderedTrie(layout) => layout.verify(fold, case_bit, each),
+            Self::CompactHash(layout) => layout.verify(blob, fold, case_bit, each),
+            Self::OrderedTrie(layout) => layout.verify(blob, fold, case_bit, each),
         }
     }
 }
@@ -140,25 +148,26 @@ const fn fold<const CASE: bool>() -> Fold {
 // for them the hash and the compare are straight, once the compiler knows; what others need is out
 // of their way.
 #[inline(never)]
-fn find_by_pilots<const CASE: bool>(layout: &CompactHash<'_>, name: &[u8]) -> Option<u32> {
+fn find_by_pilots<const CASE: bool>(layout: &CompactHash, blob: &[u8], name: &[u8]) -> Option<u32> {
     if is_middle(name) {
-        layout.find(fold::<CASE>(), true, name, &mut Trace::<0>::new())
+        layout.find(blob, fold::<CASE>(), true, name, &mut Trace::<0>::new())
     } else {
-        find_by_pilots_otherwise::<CASE>(layout, name)
+        find_by_pilots_otherwise::<CASE>(layout, blob, name)
     }
 }
 
 #[inline(never)]
 fn find_by_pilots_otherwise<const CASE: bool>(
-    layout: &CompactHash<'_>,
+    layout: &CompactHash,
+    blob: &[u8],
     name: &[u8],
 ) -> Option<u32> {
-    layout.find(fold::<CASE>(), true, name, &mut Trace::<0>::new())
+    layout.find(blob, fold::<CASE>(), true, name, &mut Trace::<0>::new())
 }
 
 #[inline(never)]
-fn find_in_order<const CASE: bool>(layout: &OrderedTrie<'_>, name: &[u8]) -> Option<u32> {
-    layout.find(fold::<CASE>(), true, name, &mut Trace::<0>::new())
+fn find_in_order<const CASE: bool>(layout: &OrderedTrie, blob: &[u8], name: &[u8]) -> Option<u32> {
+    layout.find(blob, fold::<CASE>(), true, name, &mut Trace::<0>::new())
 }
 
 #[inline(always)]

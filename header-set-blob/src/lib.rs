@@ -8,20 +8,21 @@
 //! its own way. What depends on written order stands in tables beside it, which `LoadedSet` joins
 //! to it.
 //!
-//! Layouts are siblings with the same items:
+//! Layouts are siblings with the same items. None borrows the bytes of the blob: each keeps where
+//! its [sections](Section) lie, and every method gets the bytes.
 //!
-//! * `from_sections(&Blob<'a>) -> Option<Self>` takes the sections that are its own and checks in
+//! * `from_sections(&Blob) -> Option<Self>` takes the sections that are its own and checks in
 //!   constant time that they fit each other;
-//! * `find<const N: usize>(&self, fold: Fold, case_bit: bool, name: &[u8], &mut Trace<N>) ->
-//!   Option<u32>`: the address;
-//! * `text<'t>(&'t self, address: u32, room: &'t mut TextBuffer) -> Option<&'t [u8]>`: the folded text,
-//!   copied only where it is stored in pieces;
-//! * `verify(fold, case_bit, each) -> Result<u32, u32>`: how many names there are, if a lookup
-//!   finds each of them where it stands; `each` gets the addresses of some at a time;
-//! * a layout in order, whose addresses are ranks: `lower_bound(fold, name) -> u32`, how many of
-//!   its names sort before the folded `name`; `prefix_range(fold, name) -> Range<u32>`, those that
-//!   start so; `longest_prefix(fold, name) -> Option<(u32, usize)>`, the longest of its names that
-//!   `name` starts with, and its length.
+//! * `find<const N: usize>(&self, blob, fold, case_bit, name, &mut Trace<N>) -> Option<u32>`: the
+//!   address;
+//! * `text(&self, blob, address, room: &mut TextBuffer) -> Option<Text>`: the folded text, copied
+//!   only where it is stored in pieces;
+//! * `verify(blob, fold, case_bit, each) -> Result<u32, u32>`: how many names there are, if a
+//!   lookup finds each of them where it stands; `each` gets the addresses of some at a time;
+//! * a layout in order, whose addresses are ranks: `lower_bound(blob, fold, name) -> u32`, how many
+//!   of its names sort before the folded `name`; `prefix_range(blob, fold, name) -> Range<u32>`,
+//!   those that start so; `longest_prefix(blob, fold, name) -> Option<(u32, usize)>`, the longest of
+//!   its names that `name` starts with, and its length.
 //!
 //! All of it is safe code over untrusted bytes. Each read is checked, each loop has a bound, and a
 //! damaged blob gives wrong answers at worst.
@@ -40,19 +41,22 @@ mod loaded;
 mod loaded_entry;
 mod loaded_map;
 mod loaded_matching;
+mod loaded_set;
 mod name_hash;
 mod pilots;
+mod section;
 
 pub use blob::{Blob, BlobError, Header, Kind};
 pub use bytes::{Packed, u32_at, u64_at};
 pub use compact_hash::CompactHash;
 pub use layout::{Layout, Text};
-pub use loaded::LoadedSet;
 pub use loaded_entry::{LoadedEntry, LoadedIter};
 pub use loaded_map::{LoadedMap, LoadedMapIter};
 pub use loaded_matching::LoadedMatching;
+pub use loaded_set::LoadedSet;
 pub use name_hash::{NameHash, reduce};
 pub use ordered::OrderedTrie;
+pub use section::{Items, Section};
 
 /// The sections of each layout start at its own number; see `BLOB.md`.
 impl Kind {

@@ -6,8 +6,9 @@ use core::hash::{Hash, Hasher};
 use core::iter::FusedIterator;
 
 use super::layout::Text;
+use super::loaded::View;
 use super::ordered::Cursor;
-use super::{LoadedSet, ROOM, TextBuffer};
+use super::{ROOM, TextBuffer};
 use header_set_runtime::{Fold, debug_text, display_text, short_word};
 
 /// One entry of a list that was loaded.
@@ -78,7 +79,7 @@ impl<'a> LoadedEntry<'a> {
     }
 
     /// Its position among the entries, in written order unless the set is
-    /// [unordered](LoadedSet::is_unordered).
+    /// [unordered](crate::LoadedSet::is_unordered).
     #[must_use]
     pub const fn index(&self) -> usize {
         self.index
@@ -157,11 +158,13 @@ impl Hash for LoadedEntry<'_> {
 }
 
 /// Entries of a loaded set in the order of their folded texts; of an
-/// [unordered](LoadedSet::is_unordered) set, of their indices.
+/// [unordered](crate::LoadedSet::is_unordered) set, of their indices.
+///
+/// Of a damaged list it may end early, so no length is promised.
 #[derive(Clone)]
 #[must_use = "iterators do nothing unless they are asked"]
 pub struct LoadedIter<'a> {
-    set: LoadedSet<'a>,
+    set: View<'a>,
     front: usize,
     back: usize,
     /// The texts from the front on, where a layout keeps them in that order.
@@ -180,10 +183,10 @@ struct Start<'a> {
 }
 
 impl<'a> LoadedIter<'a> {
-    pub(super) fn new(set: LoadedSet<'a>, front: usize, back: usize) -> Self {
+    pub(super) fn new(set: View<'a>, front: usize, back: usize) -> Self {
         let texts = set
             .in_order()
-            .map(|trie| trie.cursor(front as u32..back as u32));
+            .map(|trie| trie.cursor(set.bytes, front as u32..back as u32));
         Self {
             set,
             front,
@@ -196,7 +199,7 @@ impl<'a> LoadedIter<'a> {
     /// Those of `all` whose text starts with `prefix`: counts them.
     pub(super) fn with_start(mut all: Self, prefix: &[u8]) -> Self {
         let set = all.set;
-        let mut having = all.clone().filter(|entry| starts_with(&set, entry, prefix));
+        let mut having = all.clone().filter(|entry| starts_with(set, entry, prefix));
         match having.next() {
             Some(first) => {
                 all.front = first.index();
@@ -222,6 +225,7 @@ impl<'a> LoadedIter<'a> {
     #[inline(never)]
     fn next_with_start(&mut self, is_back: bool) -> Option<LoadedEntry<'a>> {
         let start = self.start.as_mut()?;
+        let text = start.first.as_bytes().get(..start.len)?;
         while start.left > 0 && self.front < self.back {
             let rank = match is_back {
                 true => self.back - 1,
@@ -231,19 +235,30 @@ impl<'a> LoadedIter<'a> {
                 true => self.back -= 1,
                 false => self.front += 1,
             }
-            let entry = self.set.by_rank(rank)?;
-            let text = start.first.as_bytes().get(..start.len)?;
-            if starts_with(&self.set, &entry, text) {
+            let Some(entry) = self.set.by_rank(rank) else {
+                break;
+            };
+            if starts_with(self.set, &entry, text) {
                 start.left -= 1;
                 return Some(entry);
             }
         }
+        start.left = 0;
         None
+    }
+
+    /// The entry, or the end: nothing behind a damaged entry can be trusted.
+    #[inline]
+    fn or_end(&mut self, entry: Option<LoadedEntry<'a>>) -> Option<LoadedEntry<'a>> {
+        if entry.is_none() {
+            self.front = self.back;
+        }
+        entry
     }
 }
 
 /// Whether a text starts with `prefix`, both folded.
-fn starts_with(set: &LoadedSet<'_>, entry: &LoadedEntry<'_>, prefix: &[u8]) -> bool {
+fn starts_with(set: View<'_>, entry: &LoadedEntry<'_>, prefix: &[u8]) -> bool {
     let start = entry.as_bytes().get(..prefix.len());
     start.is_some_and(|start| set.folded(start).eq(set.folded(prefix)))
 }
@@ -264,18 +279,18 @@ impl<'a> Iterator for LoadedIter<'a> {
         if self.front >= self.back {
             return None;
         }
+        let rank = self.front;
         self.front += 1;
-        match &mut self.texts {
-            Some(texts) => {
-                let (rank, text) = texts.next()?;
-                self.set.of_text(rank as usize, text)
-            }
-            None => self.set.by_rank(self.front - 1),
-        }
+        let set = self.set;
+        let entry = match &mut self.texts {
+            Some(texts) => (texts.next()).and_then(|(rank, text)| set.of_text(rank as usize, text)),
+            None => set.by_rank(rank),
+        };
+        self.or_end(entry)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.left(), Some(self.left()))
+        (0, Some(self.left()))
     }
 }
 
@@ -288,10 +303,9 @@ impl DoubleEndedIterator for LoadedIter<'_> {
             return None;
         }
         self.back -= 1;
-        self.set.by_rank(self.back)
+        let entry = self.set.by_rank(self.back);
+        self.or_end(entry)
     }
 }
-
-impl ExactSizeIterator for LoadedIter<'_> {}
 
 impl FusedIterator for LoadedIter<'_> {}

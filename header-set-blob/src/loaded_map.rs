@@ -1,28 +1,109 @@
 //! A loaded set whose entries have values.
 
 use core::fmt;
+use core::iter::FusedIterator;
+use core::ops::Deref;
 
-use super::{LoadedEntry, LoadedIter, LoadedSet};
-use header_set_runtime::HeaderSet;
+use super::{BlobError, LoadedEntry, LoadedIter, LoadedSet};
+use header_set_runtime::{HeaderSet, Strategy};
 
-/// A map from names that are read out of bytes to values that a program has.
+/// A map from names that are read out of bytes to values that the program has.
+///
+/// `B` is where the bytes are, as for [`LoadedSet`], and `V` where the values are: anything that
+/// derefs to a slice, such as `Vec<T>`, `Arc<[T]>` or `&'static [T]`.
 #[derive(Clone, Copy)]
-pub struct LoadedMap<'a, T: 'static> {
-    set: LoadedSet<'a>,
-    values: &'static [T],
+pub struct LoadedMap<B, V> {
+    set: LoadedSet<B>,
+    values: V,
 }
 
-impl<'a, T> LoadedMap<'a, T> {
-    /// A map of the entries of a set to values, one for each index.
+impl<T> LoadedMap<&'static [u8], &'static [T]> {
+    /// [`new`](LoadedMap::new), `const`: for statics.
+    ///
+    /// # Errors
+    /// As for [`new`](LoadedMap::new).
+    pub const fn from_static(
+        set: LoadedSet<&'static [u8]>,
+        values: &'static [T],
+    ) -> Result<Self, BlobError> {
+        match check(set.len(), values.len()) {
+            Ok(()) => Ok(Self { set, values }),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// Whether there is a value for each entry.
+const fn check(entries: usize, values: usize) -> Result<(), BlobError> {
+    if entries == values {
+        return Ok(());
+    }
+    Err(BlobError::Values {
+        found: values,
+        expected: entries,
+    })
+}
+
+impl<B, V> LoadedMap<B, V> {
+    /// [`LoadedSet::is_unordered`] of the names.
     #[must_use]
-    pub const fn new(set: LoadedSet<'a>, values: &'static [T]) -> Self {
-        Self { set, values }
+    pub const fn is_unordered(&self) -> bool {
+        self.set.is_unordered()
     }
 
-    /// The value of the entry that wins for `name`.
+    /// How many entries there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.set.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.set.is_empty()
+    }
+
+    /// The strategy that was chosen for the list.
+    #[must_use]
+    pub const fn strategy(&self) -> Strategy {
+        self.set.strategy()
+    }
+
+    /// [`LoadedSet::fingerprint`] of the names; values do not count.
+    #[must_use]
+    pub const fn fingerprint(&self) -> u64 {
+        self.set.fingerprint()
+    }
+
+    /// The names alone, as a set: for [`LoadedSet::classify`] and [`LoadedSet::matching`].
+    #[must_use]
+    pub const fn as_set(&self) -> &LoadedSet<B> {
+        &self.set
+    }
+}
+
+impl<B: AsRef<[u8]>, T, V: Deref<Target = [T]>> LoadedMap<B, V> {
+    /// A map of the entries of a set to values, one for each index.
+    ///
+    /// # Errors
+    /// If there are fewer values than entries, or more.
+    pub fn new(set: LoadedSet<B>, values: V) -> Result<Self, BlobError> {
+        check(set.len(), values.len())?;
+        Ok(Self { set, values })
+    }
+
+    /// [`LoadedSet::verify`] of the names.
+    ///
+    /// # Errors
+    /// As for [`LoadedSet::verify`].
+    pub fn verify(&self) -> Result<(), BlobError> {
+        self.set.verify()
+    }
+
+    /// The value of the entry that wins for `name`; none if the winner is an exclusion.
     #[must_use]
     #[inline]
-    pub fn get<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<&'static T> {
+    pub fn get<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<&T> {
         self.values.get(self.set.index_of(name)?)
     }
 
@@ -41,82 +122,73 @@ impl<'a, T> LoadedMap<'a, T> {
 
     /// The entry that wins for `name`.
     #[must_use]
-    pub fn entry<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<LoadedEntry<'a>> {
+    pub fn entry<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<LoadedEntry<'_>> {
         self.set.entry(name)
     }
 
     /// The entry at an index.
     #[must_use]
-    pub fn entry_at(&self, index: usize) -> Option<LoadedEntry<'a>> {
+    pub fn entry_at(&self, index: usize) -> Option<LoadedEntry<'_>> {
         self.set.entry_at(index)
-    }
-
-    /// The longest entry whose text `name` starts with.
-    #[must_use]
-    pub fn longest_prefix<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<LoadedEntry<'a>> {
-        self.set.longest_prefix(name)
-    }
-
-    /// All entries with their values, in the order of [`LoadedSet::iter`].
-    pub fn iter(&self) -> LoadedMapIter<'a, T> {
-        self.with_values(self.set.iter())
-    }
-
-    /// The entries, in the order of [`LoadedMap::iter`].
-    pub fn keys(&self) -> LoadedIter<'a> {
-        self.set.iter()
-    }
-
-    /// The values, in the order of [`LoadedMap::iter`].
-    pub fn values(&self) -> impl DoubleEndedIterator<Item = &'static T> + use<'a, T> {
-        self.iter().map(|(_, value)| value)
     }
 
     /// The entry at an index, which [`LoadedMap::index_of`] gave, with its value.
     #[must_use]
-    pub fn get_index(&self, index: usize) -> Option<(LoadedEntry<'a>, &'static T)> {
+    pub fn get_index(&self, index: usize) -> Option<(LoadedEntry<'_>, &T)> {
         Some((self.set.entry_at(index)?, self.values.get(index)?))
     }
 
-    fn with_values(&self, entries: LoadedIter<'a>) -> LoadedMapIter<'a, T> {
-        LoadedMapIter {
-            entries,
-            values: self.values,
-        }
+    /// The longest entry whose text `name` starts with.
+    #[must_use]
+    pub fn longest_prefix<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<LoadedEntry<'_>> {
+        self.set.longest_prefix(name)
+    }
+
+    /// All entries with their values, in the order of [`LoadedSet::iter`].
+    pub fn iter(&self) -> LoadedMapIter<'_, T> {
+        self.with_values(self.set.iter())
     }
 
     /// The entries whose text starts with `prefix`, with their values, as
     /// [`LoadedSet::iter_prefix`] finds them.
-    pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> LoadedMapIter<'a, T> {
+    pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> LoadedMapIter<'_, T> {
         self.with_values(self.set.iter_prefix(prefix))
     }
 
-    /// How many entries there are.
-    #[must_use]
-    pub const fn len(&self) -> usize {
-        self.set.len()
+    /// The entries, in the order of [`LoadedMap::iter`].
+    pub fn keys(&self) -> LoadedIter<'_> {
+        self.set.iter()
     }
 
-    /// Whether there are none.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.set.is_empty()
+    /// The values, in the order of [`LoadedMap::iter`].
+    pub fn values<'a>(
+        &'a self,
+    ) -> impl DoubleEndedIterator<Item = &'a T> + FusedIterator + use<'a, B, T, V>
+    where
+        T: 'a,
+    {
+        self.iter().map(|(_, value)| value)
     }
 
-    /// [`LoadedSet::fingerprint`] of the names; values do not count.
+    /// [`LoadedSet::plan`] of the names.
     #[must_use]
-    pub const fn fingerprint(&self) -> u64 {
-        self.set.fingerprint()
+    pub fn plan(&self) -> &str {
+        self.set.plan()
     }
 
-    /// The set of its names.
-    #[must_use]
-    pub const fn names(&self) -> &LoadedSet<'a> {
-        &self.set
+    fn with_values<'a>(&'a self, entries: LoadedIter<'a>) -> LoadedMapIter<'a, T> {
+        LoadedMapIter {
+            entries,
+            values: &self.values,
+        }
     }
 }
 
-impl<T: Sync> HeaderSet for LoadedMap<'_, T> {
+impl<B, V> HeaderSet for LoadedMap<B, V>
+where
+    B: AsRef<[u8]> + Send + Sync,
+    V: Send + Sync,
+{
     #[inline]
     fn contains_bytes(&self, name: &[u8]) -> bool {
         self.set.contains_bytes(name)
@@ -131,14 +203,14 @@ impl<T: Sync> HeaderSet for LoadedMap<'_, T> {
     }
 }
 
-impl<T: fmt::Debug> fmt::Debug for LoadedMap<'_, T> {
+impl<B: AsRef<[u8]>, T: fmt::Debug, V: Deref<Target = [T]>> fmt::Debug for LoadedMap<B, V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map().entries(self).finish()
     }
 }
 
-impl<'a, T> IntoIterator for &LoadedMap<'a, T> {
-    type Item = (LoadedEntry<'a>, &'static T);
+impl<'a, B: AsRef<[u8]>, T: 'a, V: Deref<Target = [T]>> IntoIterator for &'a LoadedMap<B, V> {
+    type Item = (LoadedEntry<'a>, &'a T);
     type IntoIter = LoadedMapIter<'a, T>;
 
     fn into_iter(self) -> Self::IntoIter {
@@ -148,9 +220,9 @@ impl<'a, T> IntoIterator for &LoadedMap<'a, T> {
 
 /// Entries of a loaded map with their values, in the order of [`LoadedSet::iter`].
 #[must_use = "iterators do nothing unless they are asked"]
-pub struct LoadedMapIter<'a, T: 'static> {
+pub struct LoadedMapIter<'a, T> {
     entries: LoadedIter<'a>,
-    values: &'static [T],
+    values: &'a [T],
 }
 
 impl<T> Clone for LoadedMapIter<'_, T> {
@@ -169,7 +241,7 @@ impl<T: fmt::Debug> fmt::Debug for LoadedMapIter<'_, T> {
 }
 
 impl<'a, T> Iterator for LoadedMapIter<'a, T> {
-    type Item = (LoadedEntry<'a>, &'static T);
+    type Item = (LoadedEntry<'a>, &'a T);
 
     fn next(&mut self) -> Option<Self::Item> {
         let Self { entries, values } = self;
@@ -177,7 +249,7 @@ impl<'a, T> Iterator for LoadedMapIter<'a, T> {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (0, Some(self.entries.len()))
+        self.entries.size_hint()
     }
 }
 
@@ -187,3 +259,5 @@ impl<T> DoubleEndedIterator for LoadedMapIter<'_, T> {
         (entries.rev()).find_map(|entry| Some((entry, values.get(entry.index())?)))
     }
 }
+
+impl<T> FusedIterator for LoadedMapIter<'_, T> {}

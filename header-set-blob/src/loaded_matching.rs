@@ -2,13 +2,13 @@
 
 use core::iter::FusedIterator;
 
-use super::LoadedSet;
+use super::loaded::View;
 use header_set_runtime::batches::{self, Batches};
 
-/// The names of an iterator that are in a set: made by [`LoadedSet::matching`].
+/// The names of an iterator that are in a set: made by [`LoadedSet::matching`](crate::LoadedSet::matching).
 #[must_use = "iterators do nothing unless they are asked"]
 pub struct LoadedMatching<'a, I: Iterator> {
-    set: LoadedSet<'a>,
+    set: View<'a>,
     batches: Batches<I>,
 }
 
@@ -16,7 +16,7 @@ impl<'a, I: Iterator> LoadedMatching<'a, I>
 where
     I::Item: AsRef<[u8]>,
 {
-    pub(super) fn new(set: LoadedSet<'a>, names: I) -> Self {
+    pub(super) fn new(set: View<'a>, names: I) -> Self {
         Self {
             set,
             batches: Batches::new(names),
@@ -31,7 +31,7 @@ where
     type Item = I::Item;
 
     fn next(&mut self) -> Option<I::Item> {
-        let set = &self.set;
+        let set = self.set;
         self.batches
             .next(|names| u64::from(set.classify_batch(names, batches::bytes)))
     }

@@ -12,7 +12,7 @@
 //! ```
 
 use super::bytes::u32_at;
-use super::{Blob, Kind};
+use super::{Blob, Items, Kind, Section};
 use header_set_runtime::Fold;
 use header_set_runtime::bit;
 
@@ -33,14 +33,14 @@ pub const EXCLUDED: Kind = Kind(0x26);
 
 /// The patterns of a blob.
 #[derive(Clone, Copy, Debug)]
-pub struct Patterns<'a> {
-    starts: &'a [[u8; 16]],
-    ends: &'a [[u8; 16]],
-    globs: &'a [[u8; 16]],
-    pieces: &'a [[u8; 8]],
-    literals: &'a [u8],
-    written_order: &'a [[u8; 4]],
-    excluded: &'a [u8],
+pub struct Patterns {
+    starts: Items<16>,
+    ends: Items<16>,
+    globs: Items<16>,
+    pieces: Items<8>,
+    literals: Section,
+    written_order: Items<4>,
+    excluded: Section,
 }
 
 /// A pattern that matches.
@@ -50,18 +50,18 @@ struct Matched {
     literal: u32,
 }
 
-impl<'a> Patterns<'a> {
+impl Patterns {
     /// The patterns of a blob that says how many it has.
     #[must_use]
-    pub const fn from_sections(blob: &Blob<'a>) -> Option<Self> {
+    pub const fn from_sections(blob: &Blob<'_>) -> Option<Self> {
         let patterns = Self {
-            starts: blob.section(STARTS).as_chunks().0,
-            ends: blob.section(ENDS).as_chunks().0,
-            globs: blob.section(GLOBS).as_chunks().0,
-            pieces: blob.section(PIECES).as_chunks().0,
-            literals: blob.section(LITERALS),
-            written_order: blob.section(WRITTEN_ORDER).as_chunks().0,
-            excluded: blob.section(EXCLUDED),
+            starts: blob.place(STARTS).items(),
+            ends: blob.place(ENDS).items(),
+            globs: blob.place(GLOBS).items(),
+            pieces: blob.place(PIECES).items(),
+            literals: blob.place(LITERALS),
+            written_order: blob.place(WRITTEN_ORDER).items(),
+            excluded: blob.place(EXCLUDED),
         };
         let count = patterns.starts.len() + patterns.ends.len() + patterns.globs.len();
         let said = blob.header().patterns as usize;
@@ -74,23 +74,23 @@ impl<'a> Patterns<'a> {
 
     /// The number of the pattern that wins for a name that is no key.
     #[must_use]
-    pub fn find(&self, fold: Fold, name: &[u8]) -> Option<u32> {
-        let mut best = self.longest(self.starts, fold, Forwards(name));
-        if let Some(other) = self.longest(self.ends, fold, Backwards(name))
-            && best.is_none_or(|best| self.wins(other, best))
+    pub fn find(&self, blob: &[u8], fold: Fold, name: &[u8]) -> Option<u32> {
+        let mut best = self.longest(blob, self.starts, fold, Forwards(name));
+        if let Some(other) = self.longest(blob, self.ends, fold, Backwards(name))
+            && best.is_none_or(|best| self.wins(blob, other, best))
         {
             best = Some(other);
         }
-        for glob in self.globs {
+        for glob in self.globs.of(blob) {
             let [first, pieces, literal, number] = numbers(glob);
             let this = Matched { number, literal };
             match best {
                 // Those that follow have no more literal bytes.
                 Some(best) if literal < best.literal => break,
-                Some(best) if !self.wins(this, best) => continue,
+                Some(best) if !self.wins(blob, this, best) => continue,
                 _ => {}
             }
-            if self.matches(first, pieces, fold, name) {
+            if self.matches(blob, first, pieces, fold, name) {
                 best = Some(this);
             }
         }
@@ -99,33 +99,34 @@ impl<'a> Patterns<'a> {
 
     /// Whether a pattern is an exclusion.
     #[must_use]
-    pub const fn is_excluded(&self, number: u32) -> bool {
-        bit(self.excluded, number as usize)
+    pub const fn is_excluded(&self, blob: &[u8], number: u32) -> bool {
+        bit(self.excluded.of(blob), number as usize)
     }
 
     /// The longest start that `name` starts with and that `keep` accepts: its number and its bytes.
     #[must_use]
     pub fn longest_start(
         &self,
+        blob: &[u8],
         fold: Fold,
         name: &[u8],
         keep: impl Fn(u32) -> bool,
     ) -> Option<(u32, usize)> {
-        let mut at = self.below(self.starts, fold, Forwards(name));
+        let mut at = self.below(blob, self.starts, fold, Forwards(name));
         loop {
             let rank = at.checked_sub(1)?;
-            let (text, parent, matched) = self.literal(self.starts, rank)?;
+            let (text, parent, matched) = self.literal(blob, self.starts, rank)?;
             if Forwards(name).starts_with(fold, text) && keep(matched.number) {
                 return Some((matched.number, text.len()));
             }
-            at = self.shorter(self.starts, parent, text)?;
+            at = self.shorter(blob, self.starts, parent, text)?;
         }
     }
 
-    fn wins(&self, this: Matched, other: Matched) -> bool {
+    fn wins(&self, blob: &[u8], this: Matched, other: Matched) -> bool {
         let written = |number: u32| {
             self.written_order
-                .get(number as usize)
+                .get(blob, number as usize)
                 .map(|before| u32::from_le_bytes(*before))
         };
         this.literal > other.literal
@@ -133,68 +134,90 @@ impl<'a> Patterns<'a> {
     }
 
     /// The longest of `all` that the name starts with, in its direction.
-    fn longest(&self, all: &[[u8; 16]], fold: Fold, name: impl Directed) -> Option<Matched> {
-        let mut at = self.below(all, fold, name);
+    fn longest(
+        &self,
+        blob: &[u8],
+        all: Items<16>,
+        fold: Fold,
+        name: impl Directed,
+    ) -> Option<Matched> {
+        let mut at = self.below(blob, all, fold, name);
         loop {
             let rank = at.checked_sub(1)?;
-            let (text, parent, matched) = self.literal(all, rank)?;
+            let (text, parent, matched) = self.literal(blob, all, rank)?;
             if name.starts_with(fold, text) {
                 return Some(matched);
             }
-            at = self.shorter(all, parent, text)?;
+            at = self.shorter(blob, all, parent, text)?;
         }
     }
 
     /// The parent of a literal, if it is shorter: so a walk takes at most a step for each byte of
     /// the first literal, whatever the bytes of the blob say.
-    fn shorter(&self, all: &[[u8; 16]], parent: usize, text: &[u8]) -> Option<usize> {
-        let (above, _, _) = self.literal(all, parent.checked_sub(1)?)?;
+    fn shorter(&self, blob: &[u8], all: Items<16>, parent: usize, text: &[u8]) -> Option<usize> {
+        let (above, _, _) = self.literal(blob, all, parent.checked_sub(1)?)?;
         (above.len() < text.len()).then_some(parent)
     }
 
     /// How many of `all` do not sort behind the name.
-    fn below(&self, all: &[[u8; 16]], fold: Fold, name: impl Directed) -> usize {
-        all.partition_point(|item| {
+    fn below(&self, blob: &[u8], all: Items<16>, fold: Fold, name: impl Directed) -> usize {
+        all.of(blob).partition_point(|item| {
             let [start, len, _, _] = numbers(item);
-            let text = self.text(start, len).unwrap_or_default();
+            let text = self.text(blob, start, len).unwrap_or_default();
             name.is_at_least(fold, text)
         })
     }
 
-    fn literal(&self, all: &[[u8; 16]], rank: usize) -> Option<(&'a [u8], usize, Matched)> {
-        let [start, len, parent, number] = numbers(all.get(rank)?);
+    fn literal<'a>(
+        &self,
+        blob: &'a [u8],
+        all: Items<16>,
+        rank: usize,
+    ) -> Option<(&'a [u8], usize, Matched)> {
+        let [start, len, parent, number] = numbers(all.get(blob, rank)?);
         let matched = Matched {
             number,
             literal: len,
         };
-        Some((self.text(start, len)?, parent as usize, matched))
+        Some((self.text(blob, start, len)?, parent as usize, matched))
     }
 
-    fn text(&self, start: u32, len: u32) -> Option<&'a [u8]> {
-        self.literals.get(start as usize..)?.get(..len as usize)
+    fn text<'a>(&self, blob: &'a [u8], start: u32, len: u32) -> Option<&'a [u8]> {
+        self.literals
+            .of(blob)
+            .get(start as usize..)?
+            .get(..len as usize)
     }
 
-    fn piece(&self, number: u32) -> Option<&'a [u8]> {
-        let piece = self.pieces.get(number as usize)?;
-        self.text(u32_at(piece, 0)?, u32_at(piece, 4)?)
+    fn piece<'a>(&self, blob: &'a [u8], number: u32) -> Option<&'a [u8]> {
+        let piece = self.pieces.get(blob, number as usize)?;
+        self.text(blob, u32_at(piece, 0)?, u32_at(piece, 4)?)
     }
 
-    fn matches(&self, first: u32, pieces: u32, fold: Fold, name: &[u8]) -> bool {
-        self.rest_of_match(first, pieces, fold, name).is_some()
+    fn matches(&self, blob: &[u8], first: u32, pieces: u32, fold: Fold, name: &[u8]) -> bool {
+        self.rest_of_match(blob, first, pieces, fold, name)
+            .is_some()
     }
 
     /// Nothing unless all pieces are found, in order.
-    fn rest_of_match(&self, first: u32, pieces: u32, fold: Fold, name: &[u8]) -> Option<()> {
+    fn rest_of_match(
+        &self,
+        blob: &[u8],
+        first: u32,
+        pieces: u32,
+        fold: Fold,
+        name: &[u8],
+    ) -> Option<()> {
         let last = first.checked_add(pieces)?.checked_sub(1)?;
-        let head = self.piece(first)?;
-        let tail = self.piece(last)?;
+        let head = self.piece(blob, first)?;
+        let tail = self.piece(blob, last)?;
         let (start, rest) = name.split_at_checked(head.len())?;
         let (mut rest, end) = rest.split_at_checked(rest.len().checked_sub(tail.len())?)?;
         if first == last || !fold.equal(false, start, head) || !fold.equal(false, end, tail) {
             return None;
         }
         for number in first + 1..last {
-            let piece = self.piece(number)?;
+            let piece = self.piece(blob, number)?;
             if piece.is_empty() {
                 // Only damaged bytes have such a one.
                 return None;

@@ -1,6 +1,7 @@
 //! Pilots: a byte for three names that sends each to a place of its own. A search finds those of a
 //! part of 16,384 names at a time.
 
+use super::Items;
 use super::name_hash::{NameHash, reduce};
 use header_set_runtime::trace::{Site, Table, Trace};
 
@@ -88,31 +89,37 @@ pub const fn split(hash: u64, parts: u32) -> (u32, u64) {
 
 /// What leads from a name to its place.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Pilots<'a> {
+pub(super) struct Pilots {
     pub(super) hash: NameHash,
-    pub(super) parts: &'a [[u8; PART]],
-    pub(super) pilots: &'a [u8],
+    pub(super) parts: Items<PART>,
+    pub(super) pilots: Items<1>,
     /// For the places past the end of each part, free ones within.
-    pub(super) remap: &'a [[u8; 2]],
+    pub(super) remap: Items<2>,
 }
 
-impl Pilots<'_> {
+impl Pilots {
     /// The one place that a name with this hash can have.
     #[inline(always)]
-    pub(super) fn place<const N: usize>(&self, hash: u64, trace: &mut Trace<N>) -> Option<u32> {
+    pub(super) fn place<const N: usize>(
+        &self,
+        blob: &[u8],
+        hash: u64,
+        trace: &mut Trace<N>,
+    ) -> Option<u32> {
         let (number, hash) = split(hash, self.parts.len() as u32);
-        let part = Part::from_bytes(self.parts.get(number as usize)?);
+        let part = Part::from_bytes(self.parts.read(blob, number)?);
         trace.load_beside(Table::Parts, number as usize * PART, PART);
         let bucket = reduce(hash << 32, part.buckets);
-        let pilot = part.pilots.wrapping_add(bucket) as usize;
-        let slot = part.slot(hash, *self.pilots.get(pilot)?);
-        trace.load(Table::Pilots, pilot, 1);
+        let pilot = part.pilots.wrapping_add(bucket);
+        let [pilot_byte] = *self.pilots.read(blob, pilot)?;
+        let slot = part.slot(hash, pilot_byte);
+        trace.load(Table::Pilots, pilot as usize, 1);
         if !trace.branch(Site::More, slot >= part.names) {
             return Some(part.first.wrapping_add(slot));
         }
-        let turn = part.remap.wrapping_add(slot - part.names) as usize;
-        let slot = u16::from_le_bytes(*self.remap.get(turn)?);
-        trace.load(Table::Pilots, self.pilots.len() + 2 * turn, 2);
+        let turn = part.remap.wrapping_add(slot - part.names);
+        let slot = u16::from_le_bytes(*self.remap.read(blob, turn)?);
+        trace.load(Table::Pilots, self.pilots.len() + 2 * turn as usize, 2);
         Some(part.first.wrapping_add(slot.into()))
     }
 }

@@ -6,6 +6,8 @@
 //! cargo +nightly miri test -p header-set-blob --test loaded --target i686-unknown-linux-gnu
 //! ```
 
+use std::sync::Arc;
+
 use header_set_blob::{BlobError, LoadedEntry, LoadedMap, LoadedSet};
 use header_set_runtime::{Entry, HeaderSet};
 
@@ -119,7 +121,7 @@ fn unordered_blobs_answer() {
         assert!(indices.eq(0..set.len()), "{name}");
         let starts = |entry: &LoadedEntry| entry.as_bytes().starts_with(b"x-1");
         let with = set.iter().filter(starts);
-        assert_eq!(set.iter_prefix("X-1").len(), 11, "{name}");
+        assert_eq!(set.iter_prefix("X-1").count(), 11, "{name}");
         assert!(set.iter_prefix("X-1").eq(with), "{name}");
     }
 }
@@ -156,7 +158,7 @@ fn loaded_sets_and_maps_are_shown_and_walked_as_lists() {
         assert_eq!(set.entry_for(b"host"), Some(Entry::unlisted()), "{name}");
         assert!(!set.folds_separators(), "{name}");
 
-        let map = LoadedMap::new(set, &VALUES);
+        let map = LoadedMap::new(set, &VALUES[..set.len()]).expect(name);
         assert_eq!(map.len(), set.len());
         let pairs: Vec<_> = (&map).into_iter().collect();
         assert!(
@@ -184,4 +186,123 @@ fn loaded_sets_and_maps_are_shown_and_walked_as_lists() {
         LoadedSet::try_from(&b"host"[..]).err(),
         Some(BlobError::NotABlob)
     );
+}
+
+/// What a program keeps: whatever holds the bytes, opened once.
+struct Lists {
+    grown: LoadedSet<Vec<u8>>,
+    shared: Arc<LoadedSet<Arc<[u8]>>>,
+    boxed: Box<dyn HeaderSet>,
+}
+
+static LINKED: LoadedSet = match LoadedSet::from_slice(BLOBS[0].1) {
+    Ok(set) => set,
+    Err(_) => panic!("a blob"),
+};
+
+#[test]
+fn sets_own_their_bytes_wherever_those_are() {
+    for (name, bytes) in BLOBS.into_iter().chain(UNORDERED) {
+        let borrowed = LoadedSet::from_bytes(bytes).expect(name);
+        let open = || LoadedSet::from_bytes(bytes.to_vec()).expect(name);
+        let lists = Lists {
+            grown: open(),
+            shared: Arc::new(LoadedSet::from_bytes(Arc::from(bytes)).expect(name)),
+            boxed: Box::new(open()),
+        };
+        // Moved, the bytes of the first with it.
+        let lists = Box::new(lists);
+        lists.grown.verify().expect(name);
+        assert!(borrowed.iter().eq(lists.grown.iter()), "{name}");
+        assert!(borrowed.iter().eq(lists.shared.iter()), "{name}");
+        assert_eq!(borrowed.plan(), lists.grown.plan(), "{name}");
+        for found in IN {
+            assert!(lists.boxed.contains_bytes(found.as_bytes()), "{name}");
+            let index = borrowed.index_of(found);
+            assert_eq!(lists.shared.index_of(found), index, "{name}: {found}");
+        }
+        let matching = lists.grown.matching(["host", "nothing-of-ours", "te"]);
+        assert!(matching.eq(["host", "te"]), "{name}");
+    }
+}
+
+#[test]
+fn sets_are_shared_between_threads() {
+    fn asks(set: &(impl HeaderSet + Sync)) {
+        std::thread::scope(|scope| {
+            for found in IN {
+                scope.spawn(move || assert!(set.contains_bytes(found.as_bytes()), "{found}"));
+            }
+        });
+    }
+    asks(&LINKED);
+    let set = LoadedSet::from_bytes(BLOBS[1].1.to_vec()).expect("a blob");
+    asks(&set);
+    // A thread takes one along, and hands it back.
+    let set = std::thread::spawn(move || {
+        assert!(set.contains("host"));
+        set
+    });
+    let set = set.join().expect("a set");
+    assert!(set.iter().eq(&LINKED));
+}
+
+#[test]
+fn values_of_maps_are_of_the_program() {
+    let set = || LoadedSet::from_bytes(BLOBS[0].1.to_vec()).expect("a blob");
+    let values: Vec<String> = (0..set().len()).map(|index| index.to_string()).collect();
+    let shared: Arc<[String]> = values.clone().into();
+    let grown = LoadedMap::new(set(), values.clone()).expect("a map");
+    let shared = LoadedMap::new(set(), shared).expect("a map");
+    for found in IN {
+        let index = grown.index_of(found).expect(found);
+        assert_eq!(grown.get(found), Some(&index.to_string()));
+        assert_eq!(grown.get(found), shared.get(found));
+    }
+    assert!(grown.iter().eq(&shared));
+    assert_eq!(grown.iter_prefix("x-1").count(), 11);
+    assert!(grown.contains_bytes(b"host") && !shared.contains_bytes(b"hosts"));
+    let (found, expected) = (values.len() - 1, values.len());
+    let short = LoadedMap::new(set(), values[1..].to_vec()).expect_err("a value is missing");
+    assert_eq!(short, BlobError::Values { found, expected });
+    assert_eq!(
+        short.to_string(),
+        format!("found {found} values, expected one for each of {expected} entries")
+    );
+    static TOO_MANY: [u8; 1000] = [0; 1000];
+    let many = LoadedMap::from_static(LINKED, &TOO_MANY).map(|map| map.len());
+    assert_eq!(
+        many,
+        Err(BlobError::Values {
+            found: 1000,
+            expected
+        })
+    );
+}
+
+#[test]
+fn iterators_over_damaged_lists_stay_ended() {
+    for (name, bytes) in BLOBS.into_iter().chain(UNORDERED) {
+        let mut short = 0;
+        for at in (0..bytes.len()).step_by(13) {
+            let mut bytes = bytes.to_vec();
+            bytes[at] = !bytes[at];
+            let Ok(set) = LoadedSet::from_bytes(bytes) else {
+                continue;
+            };
+            for prefix in ["", "x-1"] {
+                let mut entries = set.iter_prefix(prefix);
+                let (least, most) = entries.size_hint();
+                let count = entries.by_ref().count();
+                assert!(least <= count && Some(count) <= most, "{name}: {at}");
+                let again = [entries.next(), entries.next_back(), entries.next()];
+                assert_eq!(again, [None; 3], "{name}: {at}");
+                short += usize::from(prefix.is_empty() && count < set.len());
+                let mut entries = set.iter_prefix(prefix);
+                while entries.next_back().is_some() {}
+                assert_eq!((entries.next(), entries.next_back()), (None, None));
+            }
+        }
+        assert!(short > 0, "{name}: no iterator ended early");
+    }
 }

@@ -14,7 +14,7 @@
 //!
 //! The program then contains `header_set::include_set!("blocked.rs");`. Short lists become what
 //! `header_set!` would generate. Past [`INLINE`] entries the tables are in a second file,
-//! `blocked.bin`. The item is then a `LoadedSet<'static>` over its bytes, with the same methods; a
+//! `blocked.bin`. The item is then a `LoadedSet` over its bytes, with the same methods; a
 //! map is a `LoadedMap`. Both need the feature `blob` of `header-set`. [`Generator::to_bytes`] and
 //! [`Generator::write_blob`] write the bytes alone, for programs that load them at run time.
 //!
@@ -44,7 +44,6 @@ mod error;
 mod generator;
 mod options;
 mod progress;
-mod rust;
 
 pub use error::{Error, Mistake};
 pub use generator::Generator;

@@ -18,6 +18,7 @@ pub mod list;
 mod order;
 pub mod patterns;
 pub mod plan;
+pub mod read;
 pub mod sources;
 pub mod steps;
 pub mod tables;
@@ -32,7 +33,7 @@ use quote::quote;
 
 pub use header_set_runtime::{Strategy, with_strategies};
 #[cfg(feature = "blob")]
-pub use kinds::list_item::ListItem;
+pub use kinds::list_item::{ListItem, Parts};
 pub use plan::Restriction;
 pub use sources::LISTS;
 
@@ -184,7 +185,7 @@ pub fn plan_items<'a>(
     }
 }
 
-pub(crate) fn tokens(source: &str) -> Result<TokenStream, Vec<String>> {
+fn tokens(source: &str) -> Result<TokenStream, Vec<String>> {
     TokenStream::from_str(source).map_err(|error| vec![error.to_string()])
 }
 

@@ -35,11 +35,12 @@ fn map(path: &Path) -> std::io::Result<Mmap> {
 fn ask(blob: &Path, names: &[String]) -> Result<(), Box<dyn Error>> {
     let start = Instant::now();
     let bytes = map(blob)?;
-    let set = LoadedSet::from_bytes(&bytes)?;
+    let len = bytes.len();
+    let set = LoadedSet::from_bytes(bytes)?;
     println!(
         "{} entries, {} bytes, open after {:.1?}",
         set.len(),
-        bytes.len(),
+        len,
         start.elapsed()
     );
     for name in names {

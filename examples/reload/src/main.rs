@@ -14,20 +14,14 @@ use header_set::{BlobError, LoadedSet};
 use header_set_build::{Error, Generator};
 
 /// A list that owns its bytes, and has been checked.
-struct List(Arc<[u8]>);
+type List = LoadedSet<Vec<u8>>;
 
-impl List {
-    /// # Errors
-    /// If the bytes are damaged; the previous list stays.
-    fn new(bytes: Vec<u8>) -> Result<Self, BlobError> {
-        LoadedSet::from_bytes(&bytes)?.verify()?;
-        Ok(Self(bytes.into()))
-    }
-
-    /// Opening takes less than a microsecond: once a request, or a connection, not once a name.
-    fn set(&self) -> Result<LoadedSet<'_>, BlobError> {
-        LoadedSet::from_bytes(&self.0)
-    }
+/// # Errors
+/// If the bytes are damaged; the previous list stays.
+fn opened(bytes: Vec<u8>) -> Result<List, BlobError> {
+    let list = LoadedSet::from_bytes(bytes)?;
+    list.verify()?;
+    Ok(list)
 }
 
 /// A blob of the day's names, as another program would build it.
@@ -40,7 +34,7 @@ fn blob(day: usize) -> Result<Vec<u8>, Error> {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let current = ArcSwap::from_pointee(List::new(blob(0)?)?);
+    let current = ArcSwap::from_pointee(opened(blob(0)?)?);
     let stop = AtomicBool::new(false);
     let asked = AtomicU64::new(0);
     thread::scope(|scope| {
@@ -49,9 +43,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 while !stop.load(Ordering::Relaxed) {
                     // One list for a whole request, even if it is swapped meanwhile.
                     let list = current.load();
-                    let set = list.set().expect("a list that was checked");
                     let blocked = ["www.example", "always.example", "host-7.day-0.example"]
-                        .map(|name| set.contains(name));
+                        .map(|name| list.contains(name));
                     assert_eq!(blocked[..2], [false, true]);
                     asked.fetch_add(3, Ordering::Relaxed);
                 }
@@ -60,7 +53,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let swapped = (1..=3).try_for_each(|day| -> Result<(), Box<dyn std::error::Error>> {
             let bytes = blob(day)?;
             let start = Instant::now();
-            let list = List::new(bytes)?;
+            let list = opened(bytes)?;
             let verified = start.elapsed();
             current.store(Arc::new(list));
             println!("day {day}: opened, verified and swapped in {verified:.1?}");
@@ -71,7 +64,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         if let Some(byte) = damaged.get_mut(200_000) {
             *byte ^= 1;
         }
-        match List::new(damaged) {
+        match opened(damaged) {
             Ok(_) => println!("day 4: not damaged"),
             Err(error) => println!("day 4: {error}; day 3 stays"),
         }
@@ -80,6 +73,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     })?;
     println!("{} names were asked for meanwhile", asked.into_inner());
     let list = current.load();
-    assert!(list.set()?.contains("host-7.day-3.example"));
+    assert!(list.contains("host-7.day-3.example"));
     Ok(())
 }

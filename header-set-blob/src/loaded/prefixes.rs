@@ -1,43 +1,33 @@
 //! Entries by what they start with, and names by the entries that they start with.
 
-use super::LoadedSet;
+use super::View;
 use crate::ROOM;
 use crate::layout::Layout;
 use crate::loaded_entry::{LoadedEntry, LoadedIter};
 use crate::ordered::HEAD;
 use header_set_runtime::bit;
 
-impl<'a> LoadedSet<'a> {
-    /// The entries whose text starts with `prefix`, folded; in the order of
-    /// [`iter`](LoadedSet::iter).
-    ///
-    /// Searches for the first and the last. Of an [unordered](LoadedSet::is_unordered) set it reads
-    /// all entries, twice, unless its layout is in order.
-    pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> LoadedIter<'a> {
-        let prefix = prefix.as_ref();
+impl<'a> View<'a> {
+    pub(crate) fn iter_prefix(self, prefix: &[u8]) -> LoadedIter<'a> {
         if let Some(trie) = self.in_order() {
-            let ranks = trie.prefix_range(self.fold(), prefix);
-            return LoadedIter::new(*self, ranks.start as usize, ranks.end as usize);
+            let ranks = trie.prefix_range(self.bytes, self.fold(), prefix);
+            return LoadedIter::new(self, ranks.start as usize, ranks.end as usize);
         }
-        if self.is_unordered() {
+        if !self.opened.written.is_sorted() {
             return LoadedIter::with_start(self.iter(), prefix);
         }
         let front = self.partition(|start| start.lt(self.folded(prefix)), prefix.len());
         let back = self.partition(|start| start.le(self.folded(prefix)), prefix.len());
-        LoadedIter::new(*self, front, back)
+        LoadedIter::new(self, front, back)
     }
 
-    pub(crate) fn folded<'n>(&self, name: &'n [u8]) -> impl Iterator<Item = u8> + use<'n> {
+    pub(crate) fn folded<'n>(self, name: &'n [u8]) -> impl Iterator<Item = u8> + use<'n> {
         let fold = self.fold();
         name.iter().map(move |&byte| fold.byte(byte))
     }
 
     /// How many of the sorted entries have a start, of up to `len` bytes, that satisfies `before`.
-    fn partition(
-        &self,
-        before: impl Fn(&mut dyn Iterator<Item = u8>) -> bool,
-        len: usize,
-    ) -> usize {
+    fn partition(self, before: impl Fn(&mut dyn Iterator<Item = u8>) -> bool, len: usize) -> usize {
         let (mut low, mut high) = (0, self.len());
         while low < high {
             let middle = low + (high - low) / 2;
@@ -54,19 +44,15 @@ impl<'a> LoadedSet<'a> {
         low
     }
 
-    /// The longest entry whose text `name` starts with: a key, or a pattern whose only star is at
-    /// its end. Of two that are as long, the key.
-    #[must_use]
-    pub fn longest_prefix<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<LoadedEntry<'a>> {
-        let name = name.as_ref();
+    pub(crate) fn longest_prefix(self, name: &[u8]) -> Option<LoadedEntry<'a>> {
         let pattern = match self.has_patterns() {
             true => self.longest_pattern(name),
             false => None,
         };
         let shortest = pattern.map_or(0, |(_, len)| len);
-        let key = match &self.layout {
-            Layout::OrderedTrie(trie) if self.excluded.is_empty() => trie
-                .longest_prefix(self.fold(), name)
+        let key = match &self.opened.layout {
+            Layout::OrderedTrie(trie) if self.opened.excluded.is_empty() => trie
+                .longest_prefix(self.bytes, self.fold(), name)
                 .filter(|&(_, len)| len >= shortest),
             _ => self.longest_key(name, shortest),
         };
@@ -77,37 +63,42 @@ impl<'a> LoadedSet<'a> {
     }
 
     #[cold]
-    fn longest_pattern(&self, name: &[u8]) -> Option<(u32, usize)> {
-        let is_entry = |number| !self.patterns.is_excluded(number);
-        self.patterns.longest_start(self.fold(), name, is_entry)
+    fn longest_pattern(self, name: &[u8]) -> Option<(u32, usize)> {
+        let patterns = &self.opened.patterns;
+        let is_entry = |number| !patterns.is_excluded(self.bytes, number);
+        patterns.longest_start(self.bytes, self.fold(), name, is_entry)
     }
 
     /// The longest key of at least `shortest` bytes that `name` starts with, and its length: a
     /// lookup for each length that keys have. None of them saves the next one work, since a hash
     /// starts with words from both ends; long lists have keys of nearly all lengths.
-    fn longest_key(&self, name: &[u8], shortest: usize) -> Option<(u32, usize)> {
-        (shortest..=name.len().min(8 * self.lengths.len()))
+    fn longest_key(self, name: &[u8], shortest: usize) -> Option<(u32, usize)> {
+        let lengths = self.opened.lengths.of(self.bytes);
+        (shortest..=name.len().min(8 * lengths.len()))
             .rev()
-            .filter(|&len| bit(self.lengths, len))
+            .filter(|&len| bit(lengths, len))
             .find_map(|len| {
                 let address = self.find_key(name.get(..len)?)?;
-                let is_entry = self.excluded.is_empty() || !self.is_excluded(address);
+                let is_entry = self.opened.excluded.is_empty() || !self.is_excluded(address);
                 is_entry.then_some((address, len))
             })
     }
 
     /// The entry that is the key at an address, which `name` is: what a layout would have to put
     /// together is that, folded.
-    fn key_entry(&self, address: u32, name: &[u8]) -> Option<LoadedEntry<'a>> {
+    fn key_entry(self, address: u32, name: &[u8]) -> Option<LoadedEntry<'a>> {
         let index = self.index_of_key(address)?;
-        if let Some(text) = self.written.spelling(index) {
+        if let Some(text) = self.opened.written.spelling(self.bytes, index) {
             return Some(LoadedEntry::new(index, false, text));
         }
-        match &self.layout {
+        match &self.opened.layout {
             Layout::OrderedTrie(_) if name.len() < HEAD => {
                 LoadedEntry::of_name(index, self.fold(), name)
             }
-            layout => LoadedEntry::of_text(index, layout.text(address, &mut [0; ROOM])?),
+            layout => {
+                let mut room = [0; ROOM];
+                LoadedEntry::of_text(index, layout.text(self.bytes, address, &mut room)?)
+            }
         }
     }
 }

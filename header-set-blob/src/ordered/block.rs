@@ -28,7 +28,7 @@ use super::levels::{LEVELS, Levels};
 use super::nibbles::{A_WORD, Nibbles};
 use super::query::Query;
 use super::symbols::Symbols;
-use crate::{TextBuffer, u32_at};
+use crate::{Items, Section, TextBuffer, u32_at};
 use header_set_runtime::trace::{Site, Table, Trace, Work};
 
 /// Bytes of the head of a block.
@@ -57,7 +57,7 @@ pub(super) struct Block<'a, const WORDS: usize> {
     levels: Levels<'a, WORDS>,
     lengths: Nibbles<'a, WORDS>,
     tags: &'a [u8],
-    /// What follows, to the end of the section.
+    /// What follows, to the end of the blob.
     rest: &'a [u8],
     /// Where the rests start in `rest`.
     rests: usize,
@@ -69,29 +69,32 @@ pub(super) struct Block<'a, const WORDS: usize> {
 
 /// Blocks one after the other.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Blocks<'a> {
+pub(super) struct Blocks {
     /// Where each starts, and where the last one ends.
-    pub(super) starts: &'a [[u8; 4]],
-    pub(super) bytes: &'a [u8],
+    pub(super) starts: Items<4>,
+    pub(super) bytes: Section,
     /// Names in all.
     pub(super) count: usize,
     /// Whether there is a tag for each.
     pub(super) tagged: bool,
 }
 
-impl<'a> Blocks<'a> {
+impl Blocks {
     /// Whether there is a start for each block of `size` names.
     pub(super) const fn fit(&self, size: usize) -> bool {
         self.starts.len() == self.count.div_ceil(size) + 1
     }
 
     /// A byte of each of the lines that most blocks have, so that they are on their way while the
-    /// first is read; none of the last block.
+    /// first is read; none of the last bytes of the blob.
     #[inline(always)]
-    pub(super) fn touch(&self, number: usize) -> u8 {
+    pub(super) fn touch(&self, blob: &[u8], number: u32) -> u8 {
         const LINE: usize = 64;
-        let start = self.starts.get(number).copied().unwrap_or_default();
-        let rest = self.bytes.get(u32::from_le_bytes(start) as usize..);
+        let start = self.starts.read(blob, number);
+        let rest = start.and_then(|start| {
+            let start = u32::from_le_bytes(*start);
+            self.bytes.from(blob, start as usize)
+        });
         match rest.and_then(|rest| rest.first_chunk::<{ 3 * LINE + 1 }>()) {
             Some(lines) => lines[0] ^ lines[LINE] ^ lines[2 * LINE] ^ lines[3 * LINE],
             None => 0,
@@ -99,19 +102,18 @@ impl<'a> Blocks<'a> {
     }
 
     #[inline(always)]
-    pub(super) fn get<const WORDS: usize>(
+    pub(super) fn get<'a, const WORDS: usize>(
         &self,
+        blob: &'a [u8],
         symbols: Symbols<'a>,
-        number: usize,
+        number: u32,
     ) -> Option<Block<'a, WORDS>> {
-        let (starts, _) = self.starts.get(number..)?.as_chunks::<2>();
-        let [start, end] = starts
-            .first()?
-            .map(|start| u32::from_le_bytes(start) as usize);
-        let bytes = self.bytes.get(start..)?;
+        let [start, end] =
+            (self.starts.two(blob, number)?).map(|start| u32::from_le_bytes(start) as usize);
+        let bytes = self.bytes.from(blob, start)?;
         let count = self
             .count
-            .checked_sub(number * A_WORD * WORDS)?
+            .checked_sub(number as usize * A_WORD * WORDS)?
             .min(A_WORD * WORDS);
         Block::new(symbols, bytes, start..end, count, self.tagged)
     }
@@ -129,7 +131,7 @@ pub(super) struct Scan {
 }
 
 impl<'a, const WORDS: usize> Block<'a, WORDS> {
-    /// The block at `place` of the section, of which `bytes` are left from there on.
+    /// The block at `place` of the section; `bytes` are those of the blob from there on.
     #[inline(always)]
     pub(super) fn new(
         symbols: Symbols<'a>,

@@ -9,7 +9,8 @@ use crate::ROOM;
 /// The names of some ranks, in order; each text is built from the one before.
 #[derive(Clone, Debug)]
 pub struct Cursor<'a> {
-    trie: OrderedTrie<'a>,
+    trie: OrderedTrie,
+    blob: &'a [u8],
     front: u32,
     end: u32,
     /// The head of the name before the front.
@@ -19,9 +20,10 @@ pub struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    pub(super) fn new(trie: OrderedTrie<'a>, ranks: Range<u32>) -> Self {
+    pub(super) fn new(trie: OrderedTrie, blob: &'a [u8], ranks: Range<u32>) -> Self {
         Self {
             trie,
+            blob,
             front: ranks.start,
             end: ranks.end.min(trie.shape.names),
             room: [0; ROOM],
@@ -63,11 +65,13 @@ impl<'a> Cursor<'a> {
             return None;
         };
         self.front += 1;
-        Some((rank, self.trie.written(rank, len, &self.room)?))
+        Some((rank, self.trie.written(self.blob, rank, len, &self.room)?))
     }
 
     fn write<const WORDS: usize>(&mut self, rank: usize) -> Option<usize> {
-        let block = self.trie.block::<WORDS>(rank / (A_WORD * WORDS))?;
+        let block = self
+            .trie
+            .block::<WORDS>(self.blob, (rank / (A_WORD * WORDS)) as u32)?;
         let at = rank % (A_WORD * WORDS);
         let (mut place, from) = match self.place {
             _ if at == 0 => (block.first(), 0),

@@ -24,6 +24,7 @@ use core::cmp::Ordering;
 
 use super::query::Query;
 use super::symbols::Symbols;
+use crate::{Items, Section};
 use header_set_runtime::trace::{Site, Table, Trace, Work};
 
 /// Bytes of a text that an edge has.
@@ -46,60 +47,78 @@ pub const fn edge(word: u64, rest: usize) -> u64 {
 
 /// The trie.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Index<'a> {
+pub(super) struct Index {
     /// One more than there are: the last says where the edges end.
-    pub(super) nodes: &'a [[u8; NODE]],
-    pub(super) edges: &'a [[u8; 8]],
-    pub(super) below: &'a [[u8; 4]],
+    pub(super) nodes: Items<NODE>,
+    pub(super) edges: Items<8>,
+    pub(super) below: Items<4>,
     /// What nodes go on with.
-    pub(super) codes: &'a [u8],
+    pub(super) codes: Section,
     /// How many separators there are.
-    pub(super) separators: usize,
+    pub(super) separators: u32,
 }
 
 /// Where the edges and the codes of a node start, and how many separators are before all of its
 /// own.
 pub(super) struct Node {
-    pub(super) edges: usize,
-    pub(super) before: usize,
-    pub(super) codes: usize,
+    pub(super) edges: u32,
+    pub(super) before: u32,
+    pub(super) codes: u32,
 }
 
-impl Index<'_> {
+impl Node {
+    #[inline(always)]
+    fn from_bytes(bytes: &[u8; NODE]) -> Self {
+        let (words, _) = bytes.as_chunks::<4>();
+        Self {
+            edges: u32::from_le_bytes(words[0]),
+            before: u32::from_le_bytes(words[1]),
+            codes: u32::from_le_bytes(words[2]),
+        }
+    }
+}
+
+impl Index {
     /// The block that `query` belongs to: the one behind the last separator that is not above it.
     #[inline(always)]
     pub(super) fn block<const ROOM: usize, const N: usize>(
         &self,
+        blob: &[u8],
         symbols: Symbols<'_>,
         query: &Query<'_, ROOM>,
         trace: &mut Trace<N>,
-    ) -> Option<usize> {
+    ) -> Option<u32> {
         let mut number = 0;
         let mut place = 0;
         // The last edge that was above the query, if one was: what is not above it ends there.
         let mut above = None;
         loop {
-            let node = self.node(number)?;
-            let next = self.node(number + 1)?;
-            trace.load(Table::Index, number * NODE, 2 * NODE);
+            let (node, next) = self.node(blob, number)?;
+            trace.load(Table::Index, number as usize * NODE, 2 * NODE);
             if trace.branch(Site::Run, node.codes < next.codes) {
-                let codes = node.codes..next.codes;
+                let codes = node.codes as usize..next.codes as usize;
                 let at = self.codes_at().wrapping_add(codes.start);
                 trace.load(Table::Index, at, codes.len());
-                let (order, len, all) =
-                    symbols.compare(self.codes, codes, place, query, query.len(), trace)?;
+                let (order, len, all) = symbols.compare(
+                    self.codes.of(blob),
+                    codes,
+                    place,
+                    query,
+                    query.len(),
+                    trace,
+                )?;
                 match order {
                     Ordering::Greater => return Some(node.before),
                     Ordering::Less if !all => break,
                     _ => place = len,
                 }
             }
-            let edges = self.edges.get(node.edges..next.edges)?;
+            let edges = self.edges.range(blob, node.edges..next.edges)?;
             let edge = edge(query.word(place), query.len().saturating_sub(place));
-            let first = self.nodes.as_flattened().len() + 8 * node.edges;
+            let first = NODE * self.nodes.len() + 8 * node.edges as usize;
             let passed = not_above(edges, edge, first, trace);
             if passed < edges.len() {
-                above = Some(node.edges + passed);
+                above = Some(node.edges + passed as u32);
             }
             let Some(last) = passed.checked_sub(1) else {
                 if edges.is_empty() {
@@ -111,12 +130,12 @@ impl Index<'_> {
             if trace.branch(Site::Walk, differs) {
                 break;
             }
-            let below = u32::from_le_bytes(*self.below.get(node.edges + last)?);
+            let below = u32::from_le_bytes(*self.below.get(blob, node.edges as usize + last)?);
             if below & CHILD == 0 {
                 break;
             }
             // Nodes follow each other from the root down, so this ends.
-            let child = (below & !CHILD) as usize;
+            let child = below & !CHILD;
             if child <= number {
                 return None;
             }
@@ -124,35 +143,31 @@ impl Index<'_> {
             place += EDGE;
         }
         match above {
-            Some(edge) => self.before(edge),
+            Some(edge) => self.before(blob, edge),
             None => Some(self.separators),
         }
     }
 
     /// For a trace, where codes start if all that is read stands in one piece.
     const fn codes_at(&self) -> usize {
-        self.nodes.as_flattened().len() + 12 * self.edges.len()
+        NODE * self.nodes.len() + 12 * self.edges.len()
     }
 
+    /// A node, and the one behind it, where its edges and codes end.
     #[inline(always)]
-    pub(super) fn node(&self, number: usize) -> Option<Node> {
-        let (words, _) = self.nodes.get(number)?.as_chunks();
-        let [edges, before, codes] = *words.first_chunk()?;
-        Some(Node {
-            edges: u32::from_le_bytes(edges) as usize,
-            before: u32::from_le_bytes(before) as usize,
-            codes: u32::from_le_bytes(codes) as usize,
-        })
+    pub(super) fn node(&self, blob: &[u8], number: u32) -> Option<(Node, Node)> {
+        let [node, next] = self.nodes.two(blob, number)?;
+        Some((Node::from_bytes(node), Node::from_bytes(next)))
     }
 
     /// How many separators are before an edge.
     #[inline(always)]
-    pub(super) fn before(&self, edge: usize) -> Option<usize> {
-        let below = u32::from_le_bytes(*self.below.get(edge)?);
+    pub(super) fn before(&self, blob: &[u8], edge: u32) -> Option<u32> {
+        let below = u32::from_le_bytes(*self.below.get(blob, edge as usize)?);
         if below & CHILD == 0 {
-            return Some(below as usize);
+            return Some(below);
         }
-        Some(self.node((below & !CHILD) as usize)?.before)
+        Some(self.node(blob, below & !CHILD)?.0.before)
     }
 }
 

@@ -4,37 +4,37 @@
 use core::cmp::Ordering;
 
 use super::query::Query;
-use crate::u32_at;
+use crate::{Items, Section, u32_at};
 
 /// The texts of long names.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Long<'a> {
+pub(super) struct Long {
     /// The rank of each, ascending, and where its text ends.
-    pub(super) places: &'a [[u8; 8]],
-    pub(super) texts: &'a [u8],
+    pub(super) places: Items<8>,
+    pub(super) texts: Section,
 }
 
-impl<'a> Long<'a> {
+impl Long {
     /// The text of the name with this rank, if it is a long one.
-    pub(super) fn text(&self, rank: usize) -> Option<&'a [u8]> {
+    pub(super) fn text<'a>(&self, blob: &'a [u8], rank: usize) -> Option<&'a [u8]> {
+        let places = self.places.of(blob);
         let rank_at = |place: &[u8; 8]| u32_at(place, 0).map_or(0, |rank| rank as usize);
-        let end_of = |at: usize| Some(u32_at(self.places.get(at)?, 4)? as usize);
-        let at = self.places.partition_point(|place| rank_at(place) < rank);
-        if rank_at(self.places.get(at)?) != rank {
+        let end_of = |at: usize| Some(u32_at(places.get(at)?, 4)? as usize);
+        let at = places.partition_point(|place| rank_at(place) < rank);
+        if rank_at(places.get(at)?) != rank {
             return None;
         }
         let start = match at.checked_sub(1) {
             Some(before) => end_of(before)?,
             None => 0,
         };
-        self.texts.get(start..end_of(at)?)
+        self.texts.of(blob).get(start..end_of(at)?)
     }
 
     /// Whether ranks and ends ascend.
-    pub(super) fn has_places(&self) -> bool {
+    pub(super) fn has_places(&self, blob: &[u8]) -> bool {
         let of = |place: &[u8; 8], at| u32_at(place, at);
-        self.places
-            .is_sorted_by(|a, b| of(a, 0) < of(b, 0) && of(a, 4) <= of(b, 4))
+        (self.places.of(blob)).is_sorted_by(|a, b| of(a, 0) < of(b, 0) && of(a, 4) <= of(b, 4))
     }
 
     /// How a name compares with the query, and whether the query starts with it.
@@ -42,10 +42,11 @@ impl<'a> Long<'a> {
     #[inline(never)]
     pub(super) fn compare<const ROOM: usize>(
         &self,
+        blob: &[u8],
         rank: usize,
         query: &Query<'_, ROOM>,
     ) -> Option<(Ordering, bool)> {
-        let text = self.text(rank)?;
+        let text = self.text(blob, rank)?;
         Some((query.compare(text), query.starts_with(text)))
     }
 }

@@ -54,7 +54,7 @@ use self::ranks::Ranks;
 use self::symbols::Symbols;
 use super::bytes::{tri, u64_at};
 use super::pilots::Pilots;
-use super::{BATCH, Blob, Kind, NameHash, ROOM, Text, TextBuffer};
+use super::{BATCH, Blob, Items, Kind, NameHash, ROOM, Text, TextBuffer};
 use header_set_runtime::Fold;
 use header_set_runtime::trace::{Site, Table, Trace, Work};
 
@@ -163,20 +163,20 @@ fn traced_tag<const N: usize>(fold: Fold, name: &[u8], trace: &mut Trace<N>) -> 
 
 /// A list in order.
 #[derive(Clone, Copy, Debug)]
-pub struct OrderedTrie<'a> {
+pub struct OrderedTrie {
     shape: Shape,
-    symbols: Symbols<'a>,
-    index: Index<'a>,
-    blocks: Blocks<'a>,
-    long: Long<'a>,
+    symbols: Items<8>,
+    index: Index,
+    blocks: Blocks,
+    long: Long,
     /// Ranks by hash, where there are any.
-    ranks: Option<Ranks<'a>>,
+    ranks: Option<Ranks>,
 }
 
-impl<'a> OrderedTrie<'a> {
+impl OrderedTrie {
     /// The list in a blob, if it has the sections of one and they fit each other.
     #[must_use]
-    pub const fn from_sections(blob: &Blob<'a>) -> Option<Self> {
+    pub const fn from_sections(blob: &Blob<'_>) -> Option<Self> {
         let ([shape], []) = blob.section(SHAPE).as_chunks() else {
             return None;
         };
@@ -185,26 +185,23 @@ impl<'a> OrderedTrie<'a> {
         let names = shape.names as usize;
         let trie = Self {
             shape,
-            symbols: Symbols {
-                table: blob.section(SYMBOLS).as_chunks().0,
-                one_byte: shape.one_byte as usize,
-            },
+            symbols: blob.place(SYMBOLS).items(),
             index: Index {
-                nodes: blob.section(NODES).as_chunks().0,
-                edges: blob.section(EDGES).as_chunks().0,
-                below: blob.section(BELOW).as_chunks().0,
-                codes: blob.section(CODES),
-                separators: names.div_ceil(size).saturating_sub(1),
+                nodes: blob.place(NODES).items(),
+                edges: blob.place(EDGES).items(),
+                below: blob.place(BELOW).items(),
+                codes: blob.place(CODES),
+                separators: names.div_ceil(size).saturating_sub(1) as u32,
             },
             blocks: Blocks {
-                starts: blob.section(STARTS).as_chunks().0,
-                bytes: blob.section(BLOCKS),
+                starts: blob.place(STARTS).items(),
+                bytes: blob.place(BLOCKS),
                 count: names,
                 tagged: shape.tagged,
             },
             long: Long {
-                places: blob.section(LONG_NAMES).as_chunks().0,
-                texts: blob.section(LONG_TEXTS),
+                places: blob.place(LONG_NAMES).items(),
+                texts: blob.place(LONG_TEXTS),
             },
             ranks: if shape.ranked {
                 Some(tri!(Self::ranks(blob, names)))
@@ -219,7 +216,7 @@ impl<'a> OrderedTrie<'a> {
         }
     }
 
-    const fn ranks(blob: &Blob<'a>, names: usize) -> Option<Ranks<'a>> {
+    const fn ranks(blob: &Blob<'_>, names: usize) -> Option<Ranks> {
         let parameters = blob.section(RANK_HASH);
         let [_, _, _, _, _, _, _, _, exact] = *parameters else {
             return None;
@@ -227,14 +224,22 @@ impl<'a> OrderedTrie<'a> {
         let ranks = Ranks {
             pilots: Pilots {
                 hash: NameHash::new(tri!(u64_at(parameters, 0)), exact != 0),
-                parts: blob.section(RANK_PARTS).as_chunks().0,
-                pilots: blob.section(RANK_PILOTS),
-                remap: blob.section(RANK_REMAP).as_chunks().0,
+                parts: blob.place(RANK_PARTS).items(),
+                pilots: blob.place(RANK_PILOTS).items(),
+                remap: blob.place(RANK_REMAP).items(),
             },
-            ranks: blob.section(RANKS).as_chunks().0,
+            ranks: blob.place(RANKS).items(),
         };
         let fits = ranks.ranks.len() == names && ranks.pilots.parts.len() <= u32::MAX as usize;
         if fits { Some(ranks) } else { None }
+    }
+
+    #[inline(always)]
+    fn symbols<'a>(&self, blob: &'a [u8]) -> Symbols<'a> {
+        Symbols {
+            table: self.symbols.of(blob),
+            one_byte: self.shape.one_byte as usize,
+        }
     }
 
     /// How many names there are.
@@ -254,6 +259,7 @@ impl<'a> OrderedTrie<'a> {
     #[inline]
     pub fn find<const N: usize>(
         &self,
+        blob: &[u8],
         fold: Fold,
         _case_bit: bool,
         name: &[u8],
@@ -261,24 +267,24 @@ impl<'a> OrderedTrie<'a> {
     ) -> Option<u32> {
         trace.work(Work::FourWords);
         if let Some(ranks) = &self.ranks {
-            return self.find_by_hash(ranks, fold, name, trace);
+            return self.find_by_hash(blob, ranks, fold, name, trace);
         }
         let small = self.shape.block_bits == 5;
         let rank = if name.len() <= SHORT_NAME {
             let mut room = [0; SHORT];
             let query = Query::new(fold, name, &mut room);
             if small {
-                self.find_in::<1, SHORT, N>(&query, trace)
+                self.find_in::<1, SHORT, N>(blob, &query, trace)
             } else {
-                self.find_in::<2, SHORT, N>(&query, trace)
+                self.find_in::<2, SHORT, N>(blob, &query, trace)
             }
         } else {
             let mut room = [0; ANY];
             let query = Query::new(fold, name, &mut room);
             if small {
-                self.find_in::<1, ANY, N>(&query, trace)
+                self.find_in::<1, ANY, N>(blob, &query, trace)
             } else {
-                self.find_in::<2, ANY, N>(&query, trace)
+                self.find_in::<2, ANY, N>(blob, &query, trace)
             }
         };
         rank.map(|rank| rank as u32)
@@ -288,36 +294,39 @@ impl<'a> OrderedTrie<'a> {
     /// their blocks, so that the cache misses of all names overlap.
     pub fn find_batch(
         &self,
+        blob: &[u8],
         fold: Fold,
         case_bit: bool,
         names: &[&[u8]],
         found: &mut [Option<u32>; BATCH],
     ) {
         if let Some(ranks) = &self.ranks {
-            return self.find_batch_by_hash(ranks, fold, names, found);
+            return self.find_batch_by_hash(blob, ranks, fold, names, found);
         }
         let trace = &mut Trace::<0>::new();
+        let symbols = self.symbols(blob);
         let mut blocks = [None; BATCH];
         for (name, block) in names.iter().zip(&mut blocks) {
             if name.len() <= SHORT_NAME {
                 let mut room = [0; SHORT];
                 let query = Query::new(fold, name, &mut room);
-                *block = self.index.block(self.symbols, &query, trace);
+                *block = self.index.block(blob, symbols, &query, trace);
             }
         }
-        let touched = (blocks.iter().flatten()).fold(0, |all, &at| all ^ self.blocks.touch(at));
+        let touched =
+            (blocks.iter().flatten()).fold(0, |all, &at| all ^ self.blocks.touch(blob, at));
         core::hint::black_box(touched);
         for ((name, block), found) in names.iter().zip(blocks).zip(found) {
             let Some(number) = block else {
-                *found = self.find(fold, case_bit, name, trace);
+                *found = self.find(blob, fold, case_bit, name, trace);
                 continue;
             };
             let mut room = [0; SHORT];
             let query = Query::new(fold, name, &mut room);
             let rank = if self.shape.block_bits == 5 {
-                self.find_in_block::<1, SHORT, 0>(number, &query, trace)
+                self.find_in_block::<1, SHORT, 0>(blob, number, &query, trace)
             } else {
-                self.find_in_block::<2, SHORT, 0>(number, &query, trace)
+                self.find_in_block::<2, SHORT, 0>(blob, number, &query, trace)
             };
             *found = rank.map(|rank| rank as u32);
         }
@@ -332,92 +341,118 @@ impl<'a> OrderedTrie<'a> {
     #[inline(always)]
     fn find_in<const WORDS: usize, const ROOM: usize, const N: usize>(
         &self,
+        blob: &[u8],
         query: &Query<'_, ROOM>,
         trace: &mut Trace<N>,
     ) -> Option<usize> {
-        let number = self.index.block(self.symbols, query, trace)?;
+        let number = self.index.block(blob, self.symbols(blob), query, trace)?;
         // Its lines are on their way while the name is hashed: a twentieth of a hit's time among a
         // million names.
-        core::hint::black_box(self.blocks.touch(number));
-        self.find_in_block::<WORDS, ROOM, N>(number, query, trace)
+        core::hint::black_box(self.blocks.touch(blob, number));
+        self.find_in_block::<WORDS, ROOM, N>(blob, number, query, trace)
     }
 
     #[inline(always)]
     fn find_in_block<const WORDS: usize, const ROOM: usize, const N: usize>(
         &self,
-        number: usize,
+        blob: &[u8],
+        number: u32,
         query: &Query<'_, ROOM>,
         trace: &mut Trace<N>,
     ) -> Option<usize> {
-        let block = self.block::<WORDS>(number)?;
+        let block = self.block::<WORDS>(blob, number)?;
         // Where blocks start stands behind them, for a trace.
-        trace.load(Table::Blocks, self.blocks.bytes.len() + 4 * number, 8);
+        trace.load(
+            Table::Blocks,
+            self.blocks.bytes.len() + 4 * number as usize,
+            8,
+        );
         trace.load(Table::Blocks, block.start(), block.head_len());
-        let first = number * A_WORD * WORDS;
+        let first = number as usize * A_WORD * WORDS;
         if self.shape.tagged {
             let mut found = block.tagged(query.tag(trace));
             while trace.branch(Site::Reject, found != 0) {
                 let at = Block::<WORDS>::next_tagged(&mut found);
                 let is = at < block.count() && block.is(at, query, trace) == Some(true);
-                if is && self.ends(first + at, query) {
+                if is && self.ends(blob, first + at, query) {
                     return Some(first + at);
                 }
             }
             return None;
         }
-        let scan = self.scan(first, &block, query, self.leads_by_index(), trace)?;
+        let scan = self.scan(blob, first, &block, query, self.leads_by_index(), trace)?;
         scan.equal.then_some(first + scan.before)
     }
 
     /// Whether a name whose head is that of `query` is the query.
     #[inline(always)]
-    fn ends<const ROOM: usize>(&self, rank: usize, query: &Query<'_, ROOM>) -> bool {
+    fn ends<const ROOM: usize>(&self, blob: &[u8], rank: usize, query: &Query<'_, ROOM>) -> bool {
         !query.is_long()
-            || self
-                .long
-                .compare(rank, query)
+            || (self.long)
+                .compare(blob, rank, query)
                 .is_some_and(|(order, _)| order == Ordering::Equal)
     }
 
     #[inline(always)]
     fn scan<const WORDS: usize, const ROOM: usize, const N: usize>(
         &self,
+        blob: &[u8],
         first: usize,
         block: &Block<'_, WORDS>,
         query: &Query<'_, ROOM>,
         by_index: bool,
         trace: &mut Trace<N>,
     ) -> Option<Scan> {
-        let long = |at| self.long.compare(first + at, query);
+        let long = |at| self.long.compare(blob, first + at, query);
         block.scan(query, query.len().min(HEAD), by_index, long, trace)
     }
 
     #[inline(always)]
-    fn block<const WORDS: usize>(&self, number: usize) -> Option<Block<'a, WORDS>> {
-        self.blocks.get(self.symbols, number)
+    fn block<'a, const WORDS: usize>(
+        &self,
+        blob: &'a [u8],
+        number: u32,
+    ) -> Option<Block<'a, WORDS>> {
+        self.blocks.get(blob, self.symbols(blob), number)
     }
 
     /// The text of the name with this rank; in `room` unless it is kept in one piece.
     #[must_use]
-    pub fn text<'t>(&self, rank: u32, room: &'t mut TextBuffer) -> Option<Text<'a, 't>> {
+    pub fn text<'a, 't>(
+        &self,
+        blob: &'a [u8],
+        rank: u32,
+        room: &'t mut TextBuffer,
+    ) -> Option<Text<'a, 't>> {
         let len = if self.shape.block_bits == 5 {
-            self.write::<1>(rank as usize, room)?
+            self.write::<1>(blob, rank as usize, room)?
         } else {
-            self.write::<2>(rank as usize, room)?
+            self.write::<2>(blob, rank as usize, room)?
         };
-        self.written(rank, len, room)
+        self.written(blob, rank, len, room)
     }
 
     /// The text whose first `len` bytes are in `room`.
-    fn written<'t>(&self, rank: u32, len: usize, room: &'t TextBuffer) -> Option<Text<'a, 't>> {
+    fn written<'a, 't>(
+        &self,
+        blob: &'a [u8],
+        rank: u32,
+        len: usize,
+        room: &'t TextBuffer,
+    ) -> Option<Text<'a, 't>> {
         if len == HEAD {
-            return self.long.text(rank as usize).map(Text::Whole);
+            return self.long.text(blob, rank as usize).map(Text::Whole);
         }
         room.get(..len).map(Text::Copied)
     }
 
-    fn write<const WORDS: usize>(&self, rank: usize, room: &mut TextBuffer) -> Option<usize> {
-        let block = self.block::<WORDS>(rank / (A_WORD * WORDS))?;
+    fn write<const WORDS: usize>(
+        &self,
+        blob: &[u8],
+        rank: usize,
+        room: &mut TextBuffer,
+    ) -> Option<usize> {
+        let block = self.block::<WORDS>(blob, (rank / (A_WORD * WORDS)) as u32)?;
         let at = rank % (A_WORD * WORDS);
         if at >= block.count() {
             return None;
@@ -427,7 +462,7 @@ impl<'a> OrderedTrie<'a> {
 
     /// The names of these ranks, in order.
     #[must_use]
-    pub fn cursor(&self, ranks: Range<u32>) -> Cursor<'a> {
-        Cursor::new(*self, ranks)
+    pub fn cursor<'a>(&self, blob: &'a [u8], ranks: Range<u32>) -> Cursor<'a> {
+        Cursor::new(*self, blob, ranks)
     }
 }

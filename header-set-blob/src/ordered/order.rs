@@ -8,37 +8,37 @@ use super::{HEAD, OrderedTrie, ROOM};
 use header_set_runtime::Fold;
 use header_set_runtime::trace::Trace;
 
-impl OrderedTrie<'_> {
+impl OrderedTrie {
     /// How many names sort before `name`.
     #[must_use]
-    pub fn lower_bound(&self, fold: Fold, name: &[u8]) -> u32 {
+    pub fn lower_bound(&self, blob: &[u8], fold: Fold, name: &[u8]) -> u32 {
         let mut room = [0; ANY];
         let query = Query::new(fold, name, &mut room);
         let rank = if self.shape.block_bits == 5 {
-            self.rank_of::<1>(&query)
+            self.rank_of::<1>(blob, &query)
         } else {
-            self.rank_of::<2>(&query)
+            self.rank_of::<2>(blob, &query)
         };
         rank.unwrap_or_default() as u32
     }
 
-    fn rank_of<const WORDS: usize>(&self, query: &Query<'_, ANY>) -> Option<usize> {
+    fn rank_of<const WORDS: usize>(&self, blob: &[u8], query: &Query<'_, ANY>) -> Option<usize> {
         let trace = &mut Trace::<0>::new();
-        let number = self.index.block(self.symbols, query, trace)?;
-        let block = self.block::<WORDS>(number)?;
-        let first = number * A_WORD * WORDS;
-        let scan = self.scan(first, &block, query, self.leads_by_index(), trace)?;
+        let number = self.index.block(blob, self.symbols(blob), query, trace)?;
+        let block = self.block::<WORDS>(blob, number)?;
+        let first = number as usize * A_WORD * WORDS;
+        let scan = self.scan(blob, first, &block, query, self.leads_by_index(), trace)?;
         Some(first + scan.before)
     }
 
     /// The names that start with `prefix`.
     #[must_use]
-    pub fn prefix_range(&self, fold: Fold, prefix: &[u8]) -> Range<u32> {
-        let start = self.lower_bound(fold, prefix);
+    pub fn prefix_range(&self, blob: &[u8], fold: Fold, prefix: &[u8]) -> Range<u32> {
+        let start = self.lower_bound(blob, fold, prefix);
         // Steps that double, then halve: a range of some thousands takes twenty texts.
         let mut room = [0; ROOM];
         let mut inside = |rank: u32| {
-            self.text(rank, &mut room)
+            self.text(blob, rank, &mut room)
                 .and_then(|text| text.bytes().get(..prefix.len()))
                 .is_some_and(|start| fold.equal(false, prefix, start))
         };
@@ -59,25 +59,29 @@ impl OrderedTrie<'_> {
 
     /// The longest name that `name` starts with, and its length.
     #[must_use]
-    pub fn longest_prefix(&self, fold: Fold, name: &[u8]) -> Option<(u32, usize)> {
+    pub fn longest_prefix(&self, blob: &[u8], fold: Fold, name: &[u8]) -> Option<(u32, usize)> {
         if name.len() <= SHORT_NAME {
             let mut room = [0; SHORT];
-            self.longest_of(&Query::new(fold, name, &mut room))
+            self.longest_of(blob, &Query::new(fold, name, &mut room))
         } else {
             let mut room = [0; ANY];
-            self.longest_of(&Query::new(fold, name, &mut room))
+            self.longest_of(blob, &Query::new(fold, name, &mut room))
         }
     }
 
     #[inline(always)]
-    fn longest_of<const ROOM: usize>(&self, query: &Query<'_, ROOM>) -> Option<(u32, usize)> {
+    fn longest_of<const ROOM: usize>(
+        &self,
+        blob: &[u8],
+        query: &Query<'_, ROOM>,
+    ) -> Option<(u32, usize)> {
         let (rank, len) = if self.shape.block_bits == 5 {
-            self.longest::<1, ROOM>(query)?
+            self.longest::<1, ROOM>(blob, query)?
         } else {
-            self.longest::<2, ROOM>(query)?
+            self.longest::<2, ROOM>(blob, query)?
         };
         let len = match len {
-            HEAD => self.long.text(rank)?.len(),
+            HEAD => self.long.text(blob, rank)?.len(),
             len => len,
         };
         Some((rank as u32, len))
@@ -88,22 +92,23 @@ impl OrderedTrie<'_> {
     /// lead to from there.
     fn longest<const WORDS: usize, const ROOM: usize>(
         &self,
+        blob: &[u8],
         query: &Query<'_, ROOM>,
     ) -> Option<(usize, usize)> {
         let trace = &mut Trace::<0>::new();
-        let mut number = self.index.block(self.symbols, query, trace)?;
+        let mut number = self.index.block(blob, self.symbols(blob), query, trace)?;
         let mut by_index = self.leads_by_index();
         loop {
-            let block = self.block::<WORDS>(number)?;
-            let first = number * A_WORD * WORDS;
-            let scan = self.scan(first, &block, query, by_index, trace)?;
+            let block = self.block::<WORDS>(blob, number)?;
+            let first = number as usize * A_WORD * WORDS;
+            let scan = self.scan(blob, first, &block, query, by_index, trace)?;
             if let Some((at, len)) = scan.prefix {
                 return Some((first + at, len));
             }
             let next = if scan.before == 0 {
                 number.checked_sub(1)?
             } else {
-                block.link()? / (A_WORD * WORDS)
+                (block.link()? / (A_WORD * WORDS)) as u32
             };
             if next >= number {
                 return None;

@@ -9,9 +9,9 @@
 //! in order alone.
 
 use super::NAMES;
-use crate::NameHash;
 use crate::compact_hash::{tag, tag_mask};
 use crate::pilots::Pilots;
+use crate::{Items, NameHash};
 use header_set_runtime::Fold;
 use header_set_runtime::trace::{Site, Table, Trace};
 
@@ -29,13 +29,13 @@ pub const fn ranked(rank: u32, hash: u64) -> u32 {
 
 /// Ranks by hash.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Ranks<'a> {
-    pub(super) pilots: Pilots<'a>,
+pub(super) struct Ranks {
+    pub(super) pilots: Pilots,
     /// At the place of each name.
-    pub(super) ranks: &'a [[u8; 4]],
+    pub(super) ranks: Items<4>,
 }
 
-impl Ranks<'_> {
+impl Ranks {
     #[inline(always)]
     pub(super) fn hash<const N: usize>(
         &self,
@@ -49,19 +49,25 @@ impl Ranks<'_> {
 
     /// Where the rank of a name with this hash stands.
     #[inline(always)]
-    pub(super) fn place<const N: usize>(&self, hash: u64, trace: &mut Trace<N>) -> Option<u32> {
-        self.pilots.place(hash, trace)
+    pub(super) fn place<const N: usize>(
+        &self,
+        blob: &[u8],
+        hash: u64,
+        trace: &mut Trace<N>,
+    ) -> Option<u32> {
+        self.pilots.place(blob, hash, trace)
     }
 
     /// The one rank that a name with this hash can have, given where it stands.
     #[inline(always)]
     pub(super) fn at<const N: usize>(
         &self,
+        blob: &[u8],
         place: u32,
         hash: u64,
         trace: &mut Trace<N>,
     ) -> Option<u32> {
-        let found = u32::from_le_bytes(*self.ranks.get(place as usize)?);
+        let found = u32::from_le_bytes(*self.ranks.read(blob, place)?);
         trace.load(Table::Slots, 4 * place as usize, 4);
         let rank = found & ((1 << RANK_BITS) - 1);
         let differs = trace.branch(Site::Reject, found != ranked(rank, hash));
@@ -69,16 +75,16 @@ impl Ranks<'_> {
     }
 
     /// The first of the ranks from `first` on to which the hash of that name does not lead.
-    pub(super) fn astray(&self, first: u32, hashes: &[u64]) -> Option<u32> {
+    pub(super) fn astray(&self, blob: &[u8], first: u32, hashes: &[u64]) -> Option<u32> {
         let trace = &mut Trace::<0>::new();
         let mut places = [None; NAMES];
         // The cache misses of all names overlap.
         for (place, &hash) in places.iter_mut().zip(hashes) {
-            *place = self.place(hash, trace);
+            *place = self.place(blob, hash, trace);
         }
         let mut names = places.iter().zip(hashes).zip(first..);
         let (_, rank) = names.find(|&((place, &hash), rank)| {
-            place.and_then(|place| self.at(place, hash, trace)) != Some(rank)
+            place.and_then(|place| self.at(blob, place, hash, trace)) != Some(rank)
         })?;
         Some(rank)
     }

@@ -44,7 +44,7 @@ impl Built {
     }
 }
 
-impl<'a> OrderedTrie<'a> {
+impl OrderedTrie {
     /// How many names there are, if a lookup finds each of them. Names of a block are handed to
     /// `each`.
     ///
@@ -53,24 +53,26 @@ impl<'a> OrderedTrie<'a> {
     #[inline(always)]
     pub fn verify(
         &self,
+        blob: &[u8],
         fold: Fold,
         _case_bit: bool,
         each: impl FnMut(Range<u32>) -> Result<(), u32>,
     ) -> Result<u32, u32> {
         if self.shape.block_bits == 5 {
-            self.verify_blocks::<1>(fold, each)
+            self.verify_blocks::<1>(blob, fold, each)
         } else {
-            self.verify_blocks::<2>(fold, each)
+            self.verify_blocks::<2>(blob, fold, each)
         }
     }
 
     #[inline(always)]
     fn verify_blocks<const WORDS: usize>(
         &self,
+        blob: &[u8],
         fold: Fold,
         mut each: impl FnMut(Range<u32>) -> Result<(), u32>,
     ) -> Result<u32, u32> {
-        if !self.index.has_edges() || !self.long.has_places() {
+        if !self.index.has_edges(blob) || !self.long.has_places(blob) {
             return Err(0);
         }
         let mut last = Built {
@@ -78,9 +80,9 @@ impl<'a> OrderedTrie<'a> {
             len: 0,
         };
         for first in (0..self.shape.names).step_by(A_WORD * WORDS) {
-            let number = first as usize / (A_WORD * WORDS);
-            let block = self.block::<WORDS>(number).ok_or(first)?;
-            self.verify_block(fold, first, &block, &mut last)?;
+            let number = first / (A_WORD * WORDS) as u32;
+            let block = self.block::<WORDS>(blob, number).ok_or(first)?;
+            self.verify_block(blob, fold, first, &block, &mut last)?;
             each(first..first + block.count() as u32)?;
         }
         Ok(self.shape.names)
@@ -90,25 +92,26 @@ impl<'a> OrderedTrie<'a> {
     #[inline(always)]
     fn verify_block<const WORDS: usize>(
         &self,
+        blob: &[u8],
         fold: Fold,
         rank: u32,
-        block: &Block<'a, WORDS>,
+        block: &Block<'_, WORDS>,
         last: &mut Built,
     ) -> Result<(), u32> {
         let mut place = block.first();
         let first = self.first(block, &mut place).ok_or(rank)?;
         let ascends = rank == 0
             || match first.word(0).cmp(&last.word(0)) {
-                Ordering::Equal => self.ascends(rank, last.head(), first.head()),
+                Ordering::Equal => self.ascends(blob, rank, last.head(), first.head()),
                 order => order.is_gt(),
             };
-        if !ascends || !block.has_levels() || !self.is_right(fold, rank, block, 0, &first) {
+        if !ascends || !block.has_levels() || !self.is_right(blob, fold, rank, block, 0, &first) {
             return Err(rank);
         }
         *last = Built { ..first };
         let mut hashes = [0; NAMES];
         if let Some(ranks) = &self.ranks {
-            let text = self.whole(rank, last).unwrap_or_default();
+            let text = self.whole(blob, rank, last).unwrap_or_default();
             hashes[0] = ranks.hash(fold, text, &mut Trace::<0>::new());
         }
         for at in 1..block.count() {
@@ -123,14 +126,14 @@ impl<'a> OrderedTrie<'a> {
                 .write_codes(codes, shared, HEAD, &mut last.room)
                 .ok_or(rank_at)?;
             let ascends = match last.word(shared).cmp(&before) {
-                Ordering::Equal => self.ascends_in(rank_at, block, at, last),
+                Ordering::Equal => self.ascends_in(blob, rank_at, block, at, last),
                 order => order.is_gt(),
             };
-            if !ascends || !self.is_right(fold, rank_at, block, at, last) {
+            if !ascends || !self.is_right(blob, fold, rank_at, block, at, last) {
                 return Err(rank_at);
             }
             if let Some(ranks) = &self.ranks {
-                let text = self.whole(rank_at, last).unwrap_or_default();
+                let text = self.whole(blob, rank_at, last).unwrap_or_default();
                 hashes[at % NAMES] = ranks.hash(fold, text, &mut Trace::<0>::new());
             }
         }
@@ -138,16 +141,22 @@ impl<'a> OrderedTrie<'a> {
             return Err(rank);
         }
         let hashes = hashes.get(..block.count()).unwrap_or_default();
-        if let Some(astray) = self.ranks.and_then(|ranks| ranks.astray(rank, hashes)) {
+        if let Some(astray) = self
+            .ranks
+            .and_then(|ranks| ranks.astray(blob, rank, hashes))
+        {
             return Err(astray);
         }
-        let number = rank as usize / (A_WORD * WORDS);
+        let number = rank / (A_WORD * WORDS) as u32;
         let last_rank = rank + block.count().saturating_sub(1) as u32;
         let (mut room, mut other) = ([0; ANY], [0; ANY]);
-        let first = Query::new(fold, self.whole(rank, &first).ok_or(rank)?, &mut room);
-        let last = self.whole(last_rank, last).ok_or(last_rank)?;
+        let first = Query::new(fold, self.whole(blob, rank, &first).ok_or(rank)?, &mut room);
+        let last = self.whole(blob, last_rank, last).ok_or(last_rank)?;
         let last = Query::new(fold, last, &mut other);
-        match self.index.common_block(self.symbols, &first, &last) {
+        match self
+            .index
+            .common_block(blob, self.symbols(blob), &first, &last)
+        {
             Some(found) if found == number => Ok(()),
             _ => Err(rank),
         }
@@ -157,7 +166,7 @@ impl<'a> OrderedTrie<'a> {
     #[inline(always)]
     fn first<const WORDS: usize>(
         &self,
-        block: &Block<'a, WORDS>,
+        block: &Block<'_, WORDS>,
         place: &mut RestCursor,
     ) -> Option<Built> {
         let mut room = [0; ROOM];
@@ -174,13 +183,14 @@ impl<'a> OrderedTrie<'a> {
     #[inline(always)]
     fn is_right<const WORDS: usize>(
         &self,
+        blob: &[u8],
         fold: Fold,
         rank: u32,
-        block: &Block<'a, WORDS>,
+        block: &Block<'_, WORDS>,
         at: usize,
         built: &Built,
     ) -> bool {
-        let Some(text) = self.whole(rank, built) else {
+        let Some(text) = self.whole(blob, rank, built) else {
             return false;
         };
         is_folded(fold, false, text) && block.tag(at).is_none_or(|found| found == tag(fold, text))
@@ -188,24 +198,21 @@ impl<'a> OrderedTrie<'a> {
 
     /// The text that starts as `built` does.
     #[inline(always)]
-    fn whole<'t>(&self, rank: u32, built: &'t Built) -> Option<&'t [u8]>
-    where
-        'a: 't,
-    {
+    fn whole<'t>(&self, blob: &'t [u8], rank: u32, built: &'t Built) -> Option<&'t [u8]> {
         if built.len < HEAD {
             return Some(built.head());
         }
-        let text = self.long.text(rank as usize)?;
+        let text = self.long.text(blob, rank as usize)?;
         text.starts_with(built.head()).then_some(text)
     }
 
     /// Whether the name of `rank` is above the one before it, given the heads of both.
     #[cold]
     #[inline(never)]
-    fn ascends(&self, rank: u32, before: &[u8], head: &[u8]) -> bool {
+    fn ascends(&self, blob: &[u8], rank: u32, before: &[u8], head: &[u8]) -> bool {
         match before.cmp(head) {
             Ordering::Equal if head.len() == HEAD => {
-                self.long.text(rank as usize - 1) < self.long.text(rank as usize)
+                self.long.text(blob, rank as usize - 1) < self.long.text(blob, rank as usize)
             }
             order => order.is_lt(),
         }
@@ -215,14 +222,20 @@ impl<'a> OrderedTrie<'a> {
     #[inline(never)]
     fn ascends_in<const WORDS: usize>(
         &self,
+        blob: &[u8],
         rank: u32,
-        block: &Block<'a, WORDS>,
+        block: &Block<'_, WORDS>,
         at: usize,
         built: &Built,
     ) -> bool {
         let mut room = [0; ROOM];
         match block.text(at - 1, &mut room) {
-            Some(len) => self.ascends(rank, room.get(..len).unwrap_or_default(), built.head()),
+            Some(len) => self.ascends(
+                blob,
+                rank,
+                room.get(..len).unwrap_or_default(),
+                built.head(),
+            ),
             None => false,
         }
     }
@@ -233,15 +246,16 @@ struct Step {
     /// The number of edges in front of it. The number of all edges, or more, is behind all.
     gap: usize,
     /// The node below the edge in front of the gap, and how many bytes of the text are above it.
-    child: Option<(usize, usize)>,
+    child: Option<(u32, usize)>,
 }
 
-impl Index<'_> {
+impl Index {
     /// Whether nodes have sorted edges.
-    fn has_edges(&self) -> bool {
-        let ends = |at: usize| Some((self.node(at)?.edges, self.node(at + 1)?.edges));
+    fn has_edges(&self, blob: &[u8]) -> bool {
         (0..self.nodes.len().saturating_sub(1)).all(|at| {
-            let edges = ends(at).and_then(|(start, end)| self.edges.get(start..end));
+            let node = self.node(blob, at as u32);
+            let edges =
+                node.and_then(|(node, next)| self.edges.range(blob, node.edges..next.edges));
             edges.is_some_and(|edges| {
                 edges.is_sorted_by(|a, b| u64::from_le_bytes(*a) < u64::from_le_bytes(*b))
             })
@@ -257,16 +271,17 @@ impl Index<'_> {
     /// takes the first. It is proof that edges are sorted.
     fn common_block<const ROOM: usize>(
         &self,
+        blob: &[u8],
         symbols: Symbols<'_>,
         first: &Query<'_, ROOM>,
         last: &Query<'_, ROOM>,
-    ) -> Option<usize> {
+    ) -> Option<u32> {
         let (mut number, mut place) = (0, 0);
         let mut behind = self.separators;
         loop {
-            let from = self.step(symbols, first, number, place)?;
-            let to = self.step(symbols, last, number, place)?;
-            let answer = self.in_gap(number, from.gap, behind)?;
+            let from = self.step(blob, symbols, first, number, place)?;
+            let to = self.step(blob, symbols, last, number, place)?;
+            let answer = self.in_gap(blob, number, from.gap, behind)?;
             if from.child.is_some() && from.child == to.child {
                 (number, place) = from.child?;
                 behind = answer;
@@ -274,12 +289,14 @@ impl Index<'_> {
             }
             let from_the_back = from
                 .child
-                .is_none_or(|child| self.is_at_the_back(symbols, first, child).is_some());
+                .is_none_or(|child| self.is_at_the_back(blob, symbols, first, child).is_some());
             let to_the_front = match to.child {
                 None => to.gap == from.gap,
                 Some(child) => {
                     to.gap == from.gap + 1
-                        && self.is_at_the_front(symbols, last, child, answer).is_some()
+                        && self
+                            .is_at_the_front(blob, symbols, last, child, answer)
+                            .is_some()
                 }
             };
             return (from_the_back && to_the_front).then_some(answer);
@@ -288,21 +305,21 @@ impl Index<'_> {
 
     fn step<const ROOM: usize>(
         &self,
+        blob: &[u8],
         symbols: Symbols<'_>,
         query: &Query<'_, ROOM>,
-        number: usize,
+        number: u32,
         mut place: usize,
     ) -> Option<Step> {
-        let node = self.node(number)?;
-        let next = self.node(number + 1)?;
-        let edges = self.edges.get(node.edges..next.edges)?;
+        let (node, next) = self.node(blob, number)?;
+        let edges = self.edges.range(blob, node.edges..next.edges)?;
         let to = |gap| Some(Step { gap, child: None });
         let trace = &mut Trace::<0>::new();
         let behind_all = edges.len().max(1);
         if node.codes < next.codes {
-            let codes = node.codes..next.codes;
+            let codes = node.codes as usize..next.codes as usize;
             let (order, len, all) =
-                symbols.compare(self.codes, codes, place, query, query.len(), trace)?;
+                symbols.compare(self.codes.of(blob), codes, place, query, query.len(), trace)?;
             match order {
                 Ordering::Greater => return to(0),
                 Ordering::Less if !all => return to(behind_all),
@@ -317,11 +334,11 @@ impl Index<'_> {
         let Some(last) = gap.checked_sub(1) else {
             return to(0);
         };
-        let below = u32::from_le_bytes(*self.below.get(node.edges + last)?);
+        let below = u32::from_le_bytes(*self.below.get(blob, node.edges as usize + last)?);
         if u64::from_le_bytes(*edges.get(last)?) != edge || below & CHILD == 0 {
             return to(gap);
         }
-        let child = (below & !CHILD) as usize;
+        let child = below & !CHILD;
         (child > number).then_some(Step {
             gap,
             child: Some((child, place + EDGE)),
@@ -329,13 +346,14 @@ impl Index<'_> {
     }
 
     /// How many separators are before a gap of a node behind which all are that are `behind`.
-    fn in_gap(&self, number: usize, gap: usize, behind: usize) -> Option<usize> {
-        let node = self.node(number)?;
+    fn in_gap(&self, blob: &[u8], number: u32, gap: usize, behind: u32) -> Option<u32> {
+        let (node, next) = self.node(blob, number)?;
         if gap == 0 {
             return Some(node.before);
         }
-        if node.edges + gap < self.node(number + 1)?.edges {
-            return self.before(node.edges + gap);
+        let edge = u64::from(node.edges) + gap as u64;
+        if edge < next.edges.into() {
+            return self.before(blob, edge as u32);
         }
         Some(behind)
     }
@@ -344,14 +362,15 @@ impl Index<'_> {
     /// but what is behind it.
     fn is_at_the_back<const ROOM: usize>(
         &self,
+        blob: &[u8],
         symbols: Symbols<'_>,
         query: &Query<'_, ROOM>,
-        (mut number, mut place): (usize, usize),
+        (mut number, mut place): (u32, usize),
     ) -> Option<()> {
         loop {
-            let step = self.step(symbols, query, number, place)?;
-            let edges = self.node(number + 1)?.edges - self.node(number)?.edges;
-            if step.gap < edges.max(1) {
+            let step = self.step(blob, symbols, query, number, place)?;
+            let (node, next) = self.node(blob, number)?;
+            if step.gap < (next.edges.saturating_sub(node.edges)).max(1) as usize {
                 return None;
             }
             let Some(child) = step.child else {
@@ -365,14 +384,15 @@ impl Index<'_> {
     /// but what is before it, which is `answer`.
     fn is_at_the_front<const ROOM: usize>(
         &self,
+        blob: &[u8],
         symbols: Symbols<'_>,
         query: &Query<'_, ROOM>,
-        (mut number, mut place): (usize, usize),
-        answer: usize,
+        (mut number, mut place): (u32, usize),
+        answer: u32,
     ) -> Option<()> {
         loop {
-            let step = self.step(symbols, query, number, place)?;
-            if self.node(number)?.before != answer {
+            let step = self.step(blob, symbols, query, number, place)?;
+            if self.node(blob, number)?.0.before != answer {
                 return None;
             }
             match (step.gap, step.child) {

@@ -171,7 +171,7 @@ fn priced(
     let layout = opened.as_ref().and_then(Layout::from_sections);
     let layout = layout.expect("what was built is a layout");
     let lookup = |name: &[u8], trace: &mut Trace<STEPS>| {
-        let _ = layout.find(header.fold, header.case_bit, name, trace);
+        let _ = layout.find(&bytes, header.fold, header.case_bit, name, trace);
     };
     let price = cost::price_of(&lookup, table_bytes, stream, cold);
     Priced {

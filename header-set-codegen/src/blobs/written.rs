@@ -275,6 +275,7 @@ fn packed(numbers: &[u32]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use header_set_blob::Section;
 
     #[test]
     fn packed_numbers_are_read_as_written() {
@@ -283,17 +284,23 @@ mod tests {
                 let number = |at: u32| at.wrapping_mul(0x9e37_79b9) >> (32 - bits);
                 let numbers: Vec<u32> = (0..count).map(number).collect();
                 let bytes = packed(&numbers);
-                let table = Packed::new(&bytes, numbers.len()).expect("a table");
-                let read: Vec<u32> = (0..numbers.len()).filter_map(|at| table.get(at)).collect();
+                let all = Section::new(0, bytes.len()).expect("a start");
+                let table = Packed::new(all, numbers.len()).expect("a table");
+                let read: Vec<u32> = (0..numbers.len())
+                    .filter_map(|at| table.get(&bytes, at))
+                    .collect();
                 assert_eq!(read, numbers, "{count} of {bits} bits");
-                assert_eq!(table.get(numbers.len()), None);
+                assert_eq!(table.get(&bytes, numbers.len()), None);
                 assert!(
-                    Packed::new(&bytes[1..], numbers.len())
-                        .is_none_or(|it| it.len() == numbers.len())
+                    Packed::new(
+                        Section::new(0, bytes.len() - 1).expect("a start"),
+                        numbers.len()
+                    )
+                    .is_none_or(|it| it.len() == numbers.len())
                 );
             }
         }
-        assert!(Packed::new(&[], 0).is_some_and(|table| table.is_empty()));
-        assert!(Packed::new(&[1], 0).is_none());
+        assert!(Packed::new(Section::EMPTY, 0).is_some_and(|table| table.is_empty()));
+        assert!(Packed::new(Section::new(0, 1).expect("a start"), 0).is_none());
     }
 }

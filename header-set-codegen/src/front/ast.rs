@@ -6,7 +6,7 @@ use header_set_runtime::{Fold, Optimize, Strategy};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use crate::list::{Kind, Names, Rules};
+use crate::list::{Kind, Names, Rules, Warnings};
 
 /// One list, and the item that it becomes.
 pub(crate) struct Item {
@@ -35,7 +35,7 @@ impl Item {
             fold: self.options.fold(),
             no_expressions: None,
             strict: false,
-            warnings: true,
+            warnings: Warnings::Literals,
         }
     }
 

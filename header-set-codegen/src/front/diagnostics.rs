@@ -7,6 +7,7 @@ use quote::{ToTokens, quote, quote_spanned};
 
 use crate::bounds::reports::SHOWN;
 use crate::front::ast::Attributes;
+use crate::list::Severity;
 
 /// The errors and warnings of one item.
 pub(crate) struct Diagnostics {
@@ -92,6 +93,21 @@ impl Diagnostics {
             .collect()
     }
 
+    /// Returns all reports, for tools.
+    pub(crate) fn into_reports(mut self) -> Vec<Reported> {
+        self.checked = true;
+        let of = |severity, reports: Vec<(Span, String, TokenStream)>| {
+            reports.into_iter().map(move |(span, message, _)| Reported {
+                span,
+                severity,
+                message,
+            })
+        };
+        let errors = of(Severity::Error, std::mem::take(&mut self.errors));
+        let warnings = of(Severity::Warning, std::mem::take(&mut self.warnings));
+        errors.chain(warnings).collect()
+    }
+
     /// Returns the reports as items: `compile_error!`s, or warnings if there are no errors.
     pub(crate) fn finish(mut self) -> TokenStream {
         self.checked = true;
@@ -138,6 +154,13 @@ impl Diagnostics {
             };
         }
     }
+}
+
+/// An error or a warning, for tools.
+pub(crate) struct Reported {
+    pub span: Span,
+    pub severity: Severity,
+    pub message: String,
 }
 
 /// A position among the reports.

@@ -6,7 +6,7 @@ use super::check;
 use super::finding::{Finding, Findings};
 use super::names::Texts;
 use super::repeats;
-use super::rules::{Kind, Rules};
+use super::rules::{Kind, Rules, Warnings};
 use super::written::{Origin, Syntax, Written};
 use crate::bounds::Budget;
 use crate::bounds::expressions::{ALL_STATES, STATES_OF_EACH};
@@ -160,7 +160,7 @@ pub fn validate(
                 findings.push(error(message));
                 continue;
             }
-            if rules.warnings
+            if rules.warnings != Warnings::None
                 && let Some(message) = check::looks_regular(text, flags.syntax, origin)
             {
                 findings.push(Finding::warning(&written, at, message));

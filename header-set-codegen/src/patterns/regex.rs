@@ -232,7 +232,7 @@ mod without_engine {
         pub fn parse(_: &str, _: Fold) -> Result<Self, Irregular> {
             Err(Irregular {
                 message: String::from(
-                    "found a regular expression, expected feature `regex` of `header-set` for it",
+                    "found a regular expression, expected feature `regex`, as in Cargo.toml: header-set = { version = \"0.1\", features = [\"regex\"] }",
                 ),
                 at: None,
                 states: 0,

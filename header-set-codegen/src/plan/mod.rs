@@ -87,6 +87,15 @@ impl<'a> Request<'a> {
             None => Some("excluded by a feature"),
         }
     }
+
+    /// The reason for a strategy, given why it is the best of those that may be chosen.
+    fn reason(&self, best: &str) -> String {
+        match self.forced {
+            Some(_) => String::from("as the list asks"),
+            None if self.restriction == Restriction::default() => best.to_owned(),
+            None => format!("{best}, of those that features allow"),
+        }
+    }
 }
 
 /// The result of planning for one strategy.
@@ -122,6 +131,8 @@ pub struct Chosen<'a> {
     pub cold: f64,
     /// What the choice optimised.
     pub optimize: Optimize,
+    /// The reason for the strategy, in words.
+    reason: String,
 }
 
 /// The reason why there is no table.
@@ -203,6 +214,7 @@ pub fn choose<'a>(request: &Request<'_>, arena: &'a Arena) -> Result<Chosen<'a>,
         stream,
         cold: request.cold,
         optimize: request.optimize,
+        reason: request.reason(rank.reason(&best.price)),
     })
 }
 
@@ -294,7 +306,11 @@ impl Chosen<'_> {
         let candidates = self.candidates();
         let plan = self.plan(&candidates);
         let mut lines = vec![
-            format!("Compiled by header-set as `{}`:", plan.chosen),
+            format!(
+                "Compiled by header-set as `{}`, {}.",
+                plan.chosen, self.reason
+            ),
+            format!("[What the columns mean]({COLUMNS}):"),
             String::new(),
         ];
         lines.push(String::from("```text"));
@@ -303,3 +319,6 @@ impl Chosen<'_> {
         lines
     }
 }
+
+/// Where the columns of a plan are explained.
+const COLUMNS: &str = "https://docs.rs/header-set/latest/header_set/struct.Plan.html";

@@ -64,4 +64,15 @@ impl Rank {
         let key = |layout: &Priced<L>| (self.key(&layout.price), layout.has_beside);
         layouts.reduce(|best, other| if key(other) < key(best) { other } else { best })
     }
+
+    /// The reason for which [`best`](Rank::best) is that layout, in words.
+    pub(crate) fn reason(&self, best: &Price) -> &'static str {
+        if self.optimize == Optimize::Size {
+            "the smallest of those that cost at most twice as much as the cheapest"
+        } else if best.cost <= self.fastest {
+            "the one with the lowest estimated cost"
+        } else {
+            "the smallest of those with the lowest estimated cost"
+        }
+    }
 }

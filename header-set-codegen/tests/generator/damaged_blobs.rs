@@ -332,15 +332,24 @@ fn assert_verified(bytes: &[u8]) {
     let layout = Layout::from_sections(&blob).expect("a layout");
     let written = EntryOrder::from_sections(&blob).expect("tables of written order");
     for index in 0..header.entries as usize {
-        let Some(Location::Key(address)) = written.place(index) else {
+        let Some(Location::Key(address)) = written.place(bytes, index) else {
             continue;
         };
         let mut room = [0; ROOM];
-        let text = layout.text(address, &mut room).expect("a text").bytes();
-        let found = layout.find(header.fold, header.case_bit, text, &mut Trace::<0>::new());
+        let text = layout
+            .text(bytes, address, &mut room)
+            .expect("a text")
+            .bytes();
+        let found = layout.find(
+            bytes,
+            header.fold,
+            header.case_bit,
+            text,
+            &mut Trace::<0>::new(),
+        );
         assert_eq!(found, Some(address), "`{}`", text.escape_ascii());
         assert_eq!(
-            written.index(address),
+            written.index(bytes, address),
             Some(index),
             "`{}`",
             text.escape_ascii()

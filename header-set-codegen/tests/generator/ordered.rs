@@ -38,27 +38,31 @@ fn bytes_of(names: &Names, fold: Fold, form: Form, threads: usize) -> Vec<u8> {
     blob::assemble(&header, built.sections)
 }
 
-fn find(trie: &OrderedTrie, fold: Fold, name: &[u8]) -> Option<u32> {
-    trie.find(fold, false, name, &mut Trace::<0>::new())
+fn find(trie: &OrderedTrie, bytes: &[u8], fold: Fold, name: &[u8]) -> Option<u32> {
+    trie.find(bytes, fold, false, name, &mut Trace::<0>::new())
 }
 
 /// Every answer about `name`, whose fold is `folded`.
-fn ask(trie: &OrderedTrie, sorted: &[&[u8]], fold: Fold, name: &[u8]) {
+fn ask(trie: &OrderedTrie, bytes: &[u8], sorted: &[&[u8]], fold: Fold, name: &[u8]) {
     let shown = name[..name.len().min(99)].escape_ascii();
     let folded: Vec<u8> = name.iter().map(|&byte| fold.byte(byte)).collect();
     let before = sorted.partition_point(|stored| *stored < folded.as_slice());
     let found = sorted.get(before).is_some_and(|stored| *stored == folded);
     assert_eq!(
-        find(trie, fold, name),
+        find(trie, bytes, fold, name),
         found.then_some(before as u32),
         "{shown}"
     );
-    assert_eq!(trie.lower_bound(fold, name), before as u32, "{shown}");
+    assert_eq!(
+        trie.lower_bound(bytes, fold, name),
+        before as u32,
+        "{shown}"
+    );
     let starts = |stored: &&[u8]| stored.starts_with(&folded);
     let inside = sorted[before..].iter().take_while(|stored| starts(stored));
     let end = before + inside.count();
     assert_eq!(
-        trie.prefix_range(fold, name),
+        trie.prefix_range(bytes, fold, name),
         before as u32..end as u32,
         "{shown}"
     );
@@ -67,7 +71,7 @@ fn ask(trie: &OrderedTrie, sorted: &[&[u8]], fold: Fold, name: &[u8]) {
         .rev()
         .find_map(|len| Some((sorted.binary_search(&&folded[..len]).ok()?, len)));
     assert_eq!(
-        trie.longest_prefix(fold, name),
+        trie.longest_prefix(bytes, fold, name),
         longest.map(|(rank, len)| (rank as u32, len)),
         "{shown}"
     );
@@ -83,12 +87,12 @@ fn check(names: &Names, probes: &[Vec<u8>], fold: Fold) {
         assert_eq!(trie.len(), names.len());
         let mut room = [0; ROOM];
         for (rank, name) in sorted.iter().zip(0..) {
-            let text = trie.text(name, &mut room).expect("a text");
+            let text = trie.text(&bytes, name, &mut room).expect("a text");
             assert_eq!(text.bytes(), *rank);
         }
-        assert!(trie.text(names.len() as u32, &mut room).is_none());
+        assert!(trie.text(&bytes, names.len() as u32, &mut room).is_none());
         for start in [0, names.len() / 3, names.len()] {
-            let mut cursor = trie.cursor(start as u32..u32::MAX);
+            let mut cursor = trie.cursor(&bytes, start as u32..u32::MAX);
             for (rank, name) in sorted.iter().enumerate().skip(start) {
                 let (found, text) = cursor.next().expect("as many as the list");
                 assert_eq!((found as usize, text.bytes()), (rank, *name));
@@ -96,7 +100,7 @@ fn check(names: &Names, probes: &[Vec<u8>], fold: Fold) {
             assert!(cursor.next().is_none());
         }
         for probe in names.iter().chain(probes) {
-            ask(&trie, &sorted, fold, probe);
+            ask(&trie, &bytes, &sorted, fold, probe);
         }
     }
 }
@@ -291,11 +295,11 @@ fn no_damage_panics() {
             };
             let mut room = [0; ROOM];
             for probe in &probes {
-                find(&trie, EXACT, probe);
-                let _ = trie.longest_prefix(EXACT, probe);
-                let _ = trie.prefix_range(EXACT, &probe[..4]);
+                find(&trie, &damaged, EXACT, probe);
+                let _ = trie.longest_prefix(&damaged, EXACT, probe);
+                let _ = trie.prefix_range(&damaged, EXACT, &probe[..4]);
             }
-            let _ = trie.verify(EXACT, false, |ranks| {
+            let _ = trie.verify(&damaged, EXACT, false, |ranks| {
                 if ranks.start < 1000 {
                     Ok(())
                 } else {
@@ -303,7 +307,7 @@ fn no_damage_panics() {
                 }
             });
             for rank in 0..400 {
-                let _ = trie.text(rank, &mut room);
+                let _ = trie.text(&damaged, rank, &mut room);
             }
         }
     }

@@ -5,6 +5,19 @@ use core::fmt;
 use crate::lookup::strategy::Strategy;
 
 /// What was chosen for a list, and why. `Display` prints it as a table.
+///
+/// Its columns, for each strategy:
+///
+/// | column | is |
+/// |---|---|
+/// | cost | both times in one, in nanoseconds: the cold one counts by the share of cold requests |
+/// | hot ns | a lookup with everything in the caches |
+/// | cold ns | a lookup of a request that finds no table in the caches |
+/// | lines | cache lines that a request touches, for each of its lookups: the misses of a cold one |
+/// | worst | the most lines that one lookup touched |
+/// | bytes | all tables that `contains` reaches |
+///
+/// `*` marks the strategy that was chosen. What each of them is built of stands below its figures.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Plan<'a> {
@@ -277,18 +290,24 @@ impl fmt::Display for Plan<'_> {
             ..
         } = self;
         let noun = if *entries == 1 { "entry" } else { "entries" };
+        let percent = |share: f64| share * 100.0;
         writeln!(
             f,
-            "{entries} {noun}; {} traffic: {} requests, {} names, {:.1} % hits, {:.1} % cold; optimized for {optimize}; fingerprint {fingerprint:016x}",
+            "{entries} {noun}; optimized for {optimize}; fingerprint {fingerprint:016x}\n\
+             {} traffic: {} requests, {} names, {:.1} % hits, {:.1} % cold\n\
+             {:15} {:>7} {:>8} {:>8} {:>6} {:>6} {:>9}",
             traffic.source,
             traffic.requests,
             traffic.names,
-            traffic.hit_rate * 100.0,
-            traffic.cold * 100.0,
-        )?;
-        writeln!(
-            f,
-            "  strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost"
+            percent(traffic.hit_rate),
+            percent(traffic.cold),
+            "",
+            "cost",
+            "hot ns",
+            "cold ns",
+            "lines",
+            "worst",
+            "bytes",
         )?;
         for candidate in self.candidates {
             let mark = if candidate.strategy == self.chosen {
@@ -302,29 +321,38 @@ impl fmt::Display for Plan<'_> {
     }
 }
 
-/// A row of the table that [`Plan`] prints.
+/// A row of the table that [`Plan`] prints, and the remark in lines of their own.
 impl fmt::Display for PlannedCandidate<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             strategy, remark, ..
         } = self;
-        let Some(price) = self.price else {
-            return write!(f, "{strategy:<13} {remark}");
-        };
-        write!(
-            f,
-            "{strategy:<13} {:>7} {:>12.2} {:>8.2} {:>9.2} {:>6} {:>5.2} {:>5.2} {:>6.3} {:>7.2} {:>7.2} {:>7.2}  {remark}",
-            price.table_bytes,
-            price.lines,
-            price.lines_hit,
-            price.lines_miss,
-            price.worst_lines,
-            price.loads,
-            price.work,
-            price.mispredictions,
-            price.hot,
-            price.cold,
-            price.cost,
-        )
+        write!(f, "{strategy:<13}")?;
+        if let Some(price) = self.price {
+            write!(
+                f,
+                " {:>7.2} {:>8.2} {:>8.2} {:>6.2} {:>6} {:>9}",
+                price.cost,
+                price.hot,
+                price.cold,
+                price.lines,
+                price.worst_lines,
+                price.table_bytes,
+            )?;
+        }
+        let mut column = COLUMNS;
+        for word in remark.split(' ') {
+            let width = word.chars().count() + 1;
+            if column + width > COLUMNS {
+                write!(f, "\n     ")?;
+                column = 5;
+            }
+            write!(f, " {word}")?;
+            column += width;
+        }
+        Ok(())
     }
 }
+
+/// The columns of a printed plan: what the page of an item shows without a scroll bar.
+const COLUMNS: usize = 75;

@@ -224,14 +224,34 @@ impl Reader<'_, '_> {
             return false;
         }
         let mut message = format!("found {found}, {ENTRY}");
-        if let Some(TokenTree::Ident(word)) = self.tokens.peek()
-            && !matches!(word.to_string().as_str(), "_" | "if" | "true" | "false")
-        {
-            let word = word.to_string().replace('_', "-");
-            message = format!("{message}; did you mean \"{word}\"?");
+        if let Some(name) = self.unquoted() {
+            message = format!("{message}; did you mean \"{name}\"?");
+            if self.kind != Kind::Match && !name.contains(['-', '*']) {
+                message += " Names that only a running program knows are for `LoadedSet`";
+            }
         }
         self.diagnostics.error(span, message);
         false
+    }
+
+    /// Returns the name that the words, `-` and `*` at this place are without quotes.
+    fn unquoted(&self) -> Option<String> {
+        let mut name = String::new();
+        for ahead in 0.. {
+            match self.tokens.peek_nth(ahead) {
+                Some(TokenTree::Ident(word)) if name.is_empty() || name.ends_with(['-', '*']) => {
+                    name += &word.to_string().replace('_', "-");
+                }
+                Some(TokenTree::Punct(mark))
+                    if !name.is_empty() && matches!(mark.as_char(), '-' | '*') =>
+                {
+                    name.push(mark.as_char());
+                }
+                _ => break,
+            }
+        }
+        let is_word = !matches!(name.as_str(), "" | "-" | "if" | "true" | "false");
+        is_word.then_some(name)
     }
 }
 

@@ -29,6 +29,6 @@ pub(crate) fn has<const N: usize>(matcher: &Matcher, name: &[u8], trace: &mut Tr
 }
 
 #[inline(never)]
-pub(crate) fn is_in(set: &LoadedSet, name: &[u8]) -> bool {
+pub(crate) fn is_in<B: AsRef<[u8]>>(set: &LoadedSet<B>, name: &[u8]) -> bool {
     set.contains(name)
 }

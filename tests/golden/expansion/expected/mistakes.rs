@@ -1,14 +1,23 @@
 #[cfg(unix)]
 /// A set of 1 name.
 ///
-/// Compiled by header-set as `perfect_hash`:
+/// Entries: `c`.
+///
+/// Options: `strategy = auto`, `case = insensitive`, `separators = exact`, `names = token`.
+///
+/// Compiled by header-set as `perfect_hash`, the one with the lowest estimated cost.
+/// [What the columns mean](https://docs.rs/header-set/latest/header_set/struct.Plan.html):
 ///
 /// ```text
-/// 1 entry; built-in traffic: 164 requests, 2309 names, 10.0 % hits, 10.0 % cold; optimized for time; fingerprint ecf4ccda3425baf1
-///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
-/// * perfect_hash       64         0.07     1.00      1.00      1  1.00  0.00  0.114    1.82   10.92    2.73  one word, 2 rows, unbranched; displaced not built below 192 names
-///   trie               41         0.19     3.00      2.00      3  2.10  0.00  0.112    3.43   12.20    4.31  by windows, 1 node
-///   dfa               291         0.12     2.00      1.00      2  1.10  0.00  0.111    1.96   11.43    2.90  0 states of 2 columns, 8 bits, 0 runs
+/// 1 entry; optimized for time; fingerprint ecf4ccda3425baf1
+/// built-in traffic: 164 requests, 2309 names, 10.0 % hits, 10.0 % cold
+///                    cost   hot ns  cold ns  lines  worst     bytes
+/// * perfect_hash     2.73     1.82    10.92   0.07      1        64
+///       one word, 2 rows, unbranched; displaced not built below 192 names
+///   trie             4.31     3.43    12.20   0.19      3        41
+///       by windows, 1 node
+///   dfa              2.90     1.96    11.43   0.12      2       291
+///       0 states of 2 columns, 8 bits, 0 runs
 /// ```
 static SET: ::header_set::__private::Set<__header_set_of_SET::SET> = ::header_set::__private::Set::new();
 #[cfg(unix)]
@@ -135,14 +144,23 @@ const _: () = {
 }
 /// A map from 0 names.
 ///
-/// Compiled by header-set as `perfect_hash`:
+/// Entries: none.
+///
+/// Options: `strategy = auto`, `case = insensitive`, `separators = exact`, `names = token`.
+///
+/// Compiled by header-set as `perfect_hash`, the one with the lowest estimated cost.
+/// [What the columns mean](https://docs.rs/header-set/latest/header_set/struct.Plan.html):
 ///
 /// ```text
-/// 0 entries; built-in traffic: 164 requests, 2078 names, 0.0 % hits, 10.0 % cold; optimized for time; fingerprint 46cb464651dabdb4
-///   strategy        bytes lines/lookup hit line miss line  worst loads  work mispr.  hot ns cold ns    cost
-/// * perfect_hash       32         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    7.71    0.77  1 window, 0 slots; displaced not built below 192 names
-///   trie               36         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    7.71    0.77  by windows, 1 node
-///   dfa               289         0.00     0.00      0.00      0  0.00  0.00  0.000    0.00    7.71    0.77  0 states of 2 columns, 8 bits, 0 runs
+/// 0 entries; optimized for time; fingerprint 46cb464651dabdb4
+/// built-in traffic: 164 requests, 2078 names, 0.0 % hits, 10.0 % cold
+///                    cost   hot ns  cold ns  lines  worst     bytes
+/// * perfect_hash     0.77     0.00     7.71   0.00      0        32
+///       1 window, 0 slots; displaced not built below 192 names
+///   trie             0.77     0.00     7.71   0.00      0        36
+///       by windows, 1 node
+///   dfa              0.77     0.00     7.71   0.00      0       289
+///       0 states of 2 columns, 8 bits, 0 runs
 /// ```
 static MAP: ::header_set::__private::Map<__header_set_of_MAP::MAP, u8> = {
     static __HEADER_SET_VALUES: [u8; 0] = [];

@@ -4,6 +4,7 @@ header_set! {
     static SET = [
         "a" "b",
         host,
+        x-foo,
         HOST,
         crate::NAME,
         "c" | "d",

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use header_set::LoadedSet;
 use header_set_codegen::blobs::{self, Choice, Options, Threads};
 use header_set_codegen::list::key_set::KeySet;
-use header_set_codegen::list::{Bounds, Kind, Names, Rules, Written};
+use header_set_codegen::list::{Bounds, Kind, Names, Rules, Warnings, Written};
 use header_set_codegen::plan::Request;
 use header_set_runtime::Fold;
 use kit::stats::median;
@@ -21,7 +21,7 @@ const EXACT: Fold = Fold {
 /// A set in a blob.
 struct Ours {
     /// Leaked, so that the set can lie beside it: a benchmark ends.
-    set: LoadedSet<'static>,
+    set: LoadedSet,
 }
 
 impl Set for Ours {
@@ -55,7 +55,7 @@ fn key_set(names: &[&[u8]], threads: Threads) -> KeySet {
         fold: EXACT,
         no_expressions: None,
         strict: false,
-        warnings: false,
+        warnings: Warnings::None,
     };
     let written = Written::of_names(Bounds::BUILD, names.iter().copied());
     blobs::normalise(&rules, written, threads).0.keys
