@@ -1,20 +1,12 @@
 //! `import`: the fields that the configuration of a proxy removes, as entries.
 
-mod caddy;
-mod envoy;
-mod haproxy;
-mod nginx;
-mod statements;
-mod traefik;
-mod yaml;
-
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use header_set_codegen::bounds::input::FILE_BYTES;
+use header_set_codegen::import::{Direction, Entry, Product, Unsaid, import};
 use header_set_codegen::sources::files;
-use header_set_runtime::is_separator;
 
 use crate::failure::{Failure, Found};
 use crate::list::STDIN;
@@ -43,90 +35,29 @@ Examples:
 )]
 pub(crate) struct Args {
     /// The product
+    #[arg(value_parser = named(Product::ALL, Product::name))]
     product: Product,
     /// Its configuration, or `-`
     #[arg(value_name = "FILE")]
     path: PathBuf,
     /// Leaves out the fields of the other direction
-    #[arg(long)]
+    #[arg(long, value_parser = named(Direction::ALL, Direction::name))]
     only: Option<Direction>,
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug)]
-enum Product {
-    Nginx,
-    Haproxy,
-    Envoy,
-    Traefik,
-    Caddy,
-}
-
-/// Which messages lose a field.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-enum Direction {
-    Requests,
-    Responses,
-}
-
-/// An entry, and the directive that it comes from.
-struct Entry {
-    direction: Direction,
-    /// As in a file.
-    text: String,
-    line: usize,
-    directive: String,
-}
-
-/// A directive about fields that no entry says.
-struct Unsaid {
-    line: usize,
-    directive: String,
-    why: &'static str,
-}
-
-/// What a configuration says.
-#[derive(Default)]
-struct Imported {
-    entries: Vec<Entry>,
-    unsaid: Vec<Unsaid>,
-}
-
-/// Why a directive that gives a field a value is no entry.
-const SETS: &str = "it sets a value, and a list only removes fields";
-/// Why a directive in a condition is no entry.
-const CONDITION: &str = "it holds under a condition, and a list always holds";
-
-impl Imported {
-    /// Adds a field that is removed, by its name or a name with stars.
-    fn removes(&mut self, direction: Direction, name: &str, line: usize, directive: &str) {
-        let is_token = |byte: u8| byte.is_ascii_alphanumeric() || is_separator(byte);
-        if name.is_empty() || !name.bytes().all(is_token) {
-            self.unsaid(line, directive, "its name is no field name");
-            return;
-        }
-        self.push(direction, name.to_ascii_lowercase(), line, directive);
-    }
-
-    /// Adds fields that are removed, by an entry as in a file.
-    fn push(&mut self, direction: Direction, text: String, line: usize, directive: &str) {
-        let is_known = |entry: &Entry| entry.direction == direction && entry.text == text;
-        if !self.entries.iter().any(is_known) {
-            self.entries.push(Entry {
-                direction,
-                text,
-                line,
-                directive: directive.to_owned(),
-            });
-        }
-    }
-
-    fn unsaid(&mut self, line: usize, directive: &str, why: &'static str) {
-        self.unsaid.push(Unsaid {
-            line,
-            directive: directive.to_owned(),
-            why,
-        });
-    }
+/// Reads one of some values by its name.
+fn named<T, const N: usize>(
+    all: [T; N],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T>
+where
+    T: Copy + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(all.map(name)).map(move |found| {
+        let mut all = all.into_iter();
+        let same = all.find(|&value| name(value) == found);
+        same.expect("clap accepts these names alone")
+    })
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
@@ -140,15 +71,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let bytes = bytes.map_err(|why| Failure::in_file(path, format!("cannot read it: {why}")))?;
     let text = String::from_utf8(bytes)
         .map_err(|_| Failure::in_file(path, "found bytes that are not UTF-8"))?;
-    let mut found = Imported::default();
-    let read = match args.product {
-        Product::Nginx => nginx::read(&text, &mut found),
-        Product::Haproxy => haproxy::read(&text, &mut found),
-        Product::Envoy => envoy::read(&text, &mut found),
-        Product::Traefik => traefik::read(&text, &mut found),
-        Product::Caddy => caddy::read(&text, &mut found),
-    };
-    read.map_err(|(line, why)| Failure::new(format!("{}:{line}: {why}", path.display())))?;
+    let found = import(args.product, &text)
+        .map_err(|(line, why)| Failure::new(format!("{}:{line}: {why}", path.display())))?;
     writeln!(out, "# From {}.", path.display())?;
     for (direction, title) in [
         (Direction::Requests, "Requests lose these."),
