@@ -7,6 +7,7 @@ use quote::{ToTokens, quote, quote_spanned};
 
 use crate::bounds::reports::SHOWN;
 use crate::front::ast::Attributes;
+#[cfg(feature = "tools")]
 use crate::list::Severity;
 
 /// The errors and warnings of one item.
@@ -95,6 +96,7 @@ impl Diagnostics {
     }
 
     /// Returns all reports, for tools.
+    #[cfg(feature = "tools")]
     pub(crate) fn into_reports(mut self) -> Vec<Reported> {
         self.checked = true;
         let of = |severity, reports: Vec<(Span, String, TokenStream)>| {
@@ -158,6 +160,7 @@ impl Diagnostics {
 }
 
 /// An error or a warning, for tools.
+#[cfg(feature = "tools")]
 pub(crate) struct Reported {
     pub span: Span,
     pub severity: Severity,
