@@ -7,6 +7,7 @@ mod list;
 mod paint;
 mod plan;
 mod report;
+mod tables;
 mod text;
 mod verdict;
 

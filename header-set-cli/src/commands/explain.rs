@@ -1,7 +1,10 @@
 //! `explain`: the plan of a list, and why.
 
+mod svg;
+
 use std::ffi::OsString;
 use std::io::Write;
+use std::path::PathBuf;
 
 use header_set_codegen::plan::{Chosen, Report};
 use header_set_codegen::tables::Arena;
@@ -22,6 +25,7 @@ Examples:
   header-set explain headers/internal.txt --hit-rate 0.5
   header-set explain src/lists.rs            # each item of `header_set!`
   header-set explain src/lists.rs:INTERNAL --json
+  header-set explain headers/internal.txt --svg internal.svg
   generate-names | header-set explain -")]
 pub(crate) struct Args {
     /// Files, Rust files, `-`, or entries
@@ -30,17 +34,29 @@ pub(crate) struct Args {
     /// Prints the plan as JSON, a list an object
     #[arg(long)]
     json: bool,
+    /// Draws the tables of one list, what a request touches, and the cost by the share of hits
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
     #[command(flatten)]
     options: Options,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let lists = List::all(&args.lists, &args.options)?;
+    if args.svg.is_some() && lists.len() > 1 {
+        return Err(Failure::new(
+            "found several lists, expected one to draw, as `src/lists.rs:NAME`",
+        ));
+    }
     let mut plans = Vec::new();
     for (number, list) in lists.iter().enumerate() {
         let normal = list.checked()?;
         let arena = Arena::default();
         let chosen = plan::of(list, &normal, &arena)?;
+        if let Some(path) = &args.svg {
+            std::fs::write(path, svg::draw(list, &normal, &chosen)?)
+                .map_err(|why| Failure::in_file(path, format!("cannot write it: {why}")))?;
+        }
         if args.json {
             plans.push(as_json(list, &chosen));
             continue;

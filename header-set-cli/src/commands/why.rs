@@ -6,7 +6,7 @@ use std::io::Write;
 use header_set_codegen::layouts::Built;
 use header_set_codegen::list::Syntax;
 use header_set_codegen::list::key_set::Winner;
-use header_set_codegen::tables::Arena;
+use header_set_codegen::tables::{Arena, NamedTable};
 use header_set_runtime::trace::{Event, Site, Table, Work};
 use header_set_runtime::{Lookup, Strategy, Trace};
 
@@ -14,6 +14,7 @@ use crate::failure::{Failure, Found};
 use crate::list::{List, Normal, Options};
 use crate::paint::{BAD, FAINT, GOOD, Painted, STRONG};
 use crate::plan;
+use crate::tables::{self, LINE, STEPS};
 use crate::text::{count, shown};
 
 /// Shows which entry decides about a name, what it beat, and what a lookup reads
@@ -33,9 +34,6 @@ pub(crate) struct Args {
     #[command(flatten)]
     options: Options,
 }
-
-/// The steps of a lookup that are shown.
-const STEPS: usize = 64;
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let (list, names) = List::first(&args.arguments, &args.options)?;
@@ -129,6 +127,7 @@ fn reason(list: &List, normal: &Normal, at: usize) -> String {
 fn steps(built: &Built<'_>, name: &[u8], out: &mut dyn Write) -> Result<(), Failure> {
     let mut trace: Trace<STEPS> = Trace::new();
     built.matcher.find(name, &mut trace);
+    let tables = built.tables();
     let (strategy, form) = (built.strategy(), &built.form);
     writeln!(
         out,
@@ -153,8 +152,8 @@ fn steps(built: &Built<'_>, name: &[u8], out: &mut dyn Write) -> Result<(), Fail
                 chained,
             } => {
                 let last = offset + bytes.max(1) - 1;
-                lines.extend((offset / 64..=last / 64).map(|line| (table, line)));
-                read(built, table, offset, bytes, chained)
+                lines.extend((offset / LINE..=last / LINE).map(|line| (table, line)));
+                read(&tables, table, offset, bytes, chained)
             }
             Event::Work(work) => worked(work),
             Event::Branch { site, taken } => {
@@ -182,31 +181,27 @@ fn steps(built: &Built<'_>, name: &[u8], out: &mut dyn Write) -> Result<(), Fail
     Ok(())
 }
 
-fn read(built: &Built<'_>, table: Table, offset: usize, bytes: usize, chained: bool) -> String {
+fn read(tables: &[NamedTable], table: Table, offset: usize, bytes: usize, chained: bool) -> String {
     let end = offset + bytes.max(1);
-    let waits = if chained { ", dependent" } else { "" };
     let range = match end - offset {
         1 => format!("byte {offset}"),
         _ => format!("bytes {offset}..{end}"),
     };
-    let text = match (table, built.matcher.names.bytes.get(offset..end)) {
-        (Table::Names, Some(text)) => format!(" `{}`", shown(text)),
+    let read = tables::find(tables, table).and_then(|at| tables[at].bytes.get(offset..end));
+    let read = match read {
+        Some(text) if table == Table::Names => format!(" `{}`", shown(text)),
+        Some(bytes) if bytes.len() <= HEX => {
+            let bytes = bytes.iter().map(|byte| format!(" {byte:02x}"));
+            format!(":{}", bytes.collect::<String>())
+        }
         _ => String::new(),
     };
-    format!("{range} of {}{text}{waits}", table_name(table))
+    let waits = if chained { ", dependent" } else { "" };
+    format!("{range} of {}{read}{waits}", tables::words(table))
 }
 
-/// The name of a table: that of its field, in words.
-fn table_name(table: Table) -> String {
-    let mut words = String::new();
-    for char in format!("{table:?}").chars() {
-        if char.is_uppercase() && !words.is_empty() {
-            words.push(' ');
-        }
-        words.extend(char.to_lowercase());
-    }
-    words
-}
+/// The most bytes of a read that are shown.
+const HEX: usize = 16;
 
 fn worked(work: Work) -> String {
     match work {

@@ -4,7 +4,7 @@ use header_set_runtime::{Fold, KeyIndex, Matcher, Names, PADDING, Strategy};
 
 use super::beside::Patterns;
 use crate::list::key_set::{KeySet, Role};
-use crate::tables::{Arena, Written, bitset};
+use crate::tables::{Arena, NamedTable, Written, bitset};
 
 /// The layouts that a strategy builds for a list.
 #[derive(Clone, Debug)]
@@ -99,5 +99,13 @@ impl Built<'_> {
     #[must_use]
     pub fn strategy(&self) -> Strategy {
         self.matcher.exact.strategy()
+    }
+
+    /// All tables that `contains` reaches.
+    #[must_use]
+    pub fn tables(&self) -> Vec<NamedTable> {
+        let mut tables = Vec::new();
+        self.matcher.as_value().add_tables(&mut tables);
+        tables
     }
 }

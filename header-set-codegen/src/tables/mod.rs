@@ -13,5 +13,6 @@ pub(crate) use arena::packed;
 pub use arena::{Arena, bitset};
 pub(crate) use bits::{FoundBits, first_bytes};
 pub(crate) use runtime::Written;
+pub use value::NamedTable;
 pub(crate) use value::Value;
 pub(crate) use writer::Writer;
