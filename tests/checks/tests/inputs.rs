@@ -74,8 +74,10 @@ fn choices() -> impl Strategy<Value = Vec<u8>> {
     vec(any::<u8>(), 0..300)
 }
 
-/// A fixed number of cases. Failures are kept beside this file.
+/// A fixed number of cases; `HEADER_SET_CASES` sets another. Failures are kept beside this file.
 fn config(cases: u32) -> ProptestConfig {
+    let cases = std::env::var("HEADER_SET_CASES")
+        .map_or(cases, |cases| cases.parse().expect("a number of cases"));
     let kept = FileFailurePersistence::Direct("tests/inputs.proptest-regressions");
     ProptestConfig {
         cases,
