@@ -87,7 +87,7 @@ fn config(cases: u32) -> ProptestConfig {
 }
 
 proptest! {
-    #![proptest_config(config(4_000))]
+    #![proptest_config(config(1_000))]
 
     #[test]
     fn head(data in of_words("head", b"")) {
@@ -96,7 +96,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(config(300))]
+    #![proptest_config(config(100))]
 
     #[test]
     fn tokens(data in of_words("tokens", b" ")) {
