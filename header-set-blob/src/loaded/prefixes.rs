@@ -125,9 +125,9 @@ impl<'a> View<'a> {
 
     #[cold]
     fn longest_pattern(self, name: &[u8]) -> Option<(u32, usize)> {
-        let patterns = &self.opened.patterns;
-        let is_entry = |number| !patterns.is_excluded(self.bytes, number);
-        patterns.longest_start(self.bytes, self.fold(), name, is_entry)
+        let patterns = self.patterns();
+        let is_entry = |number| !patterns.is_excluded(number);
+        patterns.longest_start(self.fold(), name, is_entry)
     }
 
     /// The longest key of at least `shortest` bytes that `name` starts with, and its length: a

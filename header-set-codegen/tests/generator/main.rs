@@ -12,13 +12,16 @@
 mod blobs;
 mod bounds;
 mod crafted_blobs;
+mod crafted_patterns;
 mod damaged_blobs;
 mod doors;
 mod equivalence;
+mod exhaustive;
 #[cfg(feature = "regex")]
 mod expressions;
 mod long_lists;
 mod ordered;
+mod patterns_in_blobs;
 mod planner;
 mod properties;
 mod ranges;
