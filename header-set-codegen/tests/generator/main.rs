@@ -16,6 +16,7 @@ mod crafted_patterns;
 mod damaged_blobs;
 mod doors;
 mod equivalence;
+mod exhaustive;
 #[cfg(feature = "regex")]
 mod expressions;
 mod long_lists;
@@ -23,5 +24,6 @@ mod ordered;
 mod patterns_in_blobs;
 mod planner;
 mod properties;
+mod ranges;
 mod regular;
 mod support;
