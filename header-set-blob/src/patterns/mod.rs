@@ -1,7 +1,7 @@
 //! Names with stars and regular expressions in a blob, for names that are no key.
 //!
 //! Patterns are numbered by literal bytes, most first; expressions have none and come last. There
-//! are four kinds, and a lookup of none of them grows with the number of patterns:
+//! are four kinds, and a lookup compares none of them one by one:
 //!
 //! | | found by |
 //! |---|---|
