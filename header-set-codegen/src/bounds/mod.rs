@@ -446,7 +446,8 @@ pub mod big_patterns {
     /// pieces.
     /// Shown by `scale`.
     pub const OF_EACH_PIECE: usize = 64;
-    /// Bits of the filter for each window: one foreign window in 16 is a false positive.
+    /// Bits of the filter for each window, which sets two: one foreign window in 50 is a false
+    /// positive.
     /// Shown by `scale`.
     pub const FILTER_BITS: usize = 16;
 }
