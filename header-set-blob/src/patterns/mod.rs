@@ -5,17 +5,19 @@
 //!
 //! | | found by |
 //! |---|---|
-//! | the only star is at the end | [`affixes`]: binary search |
+//! | the only star is at the end | `affixes`: binary search |
 //! | the only star is at the start | the same, backwards |
-//! | other names with stars | [`windows`]: a hash of a few of their bytes, looked up at each byte of the name; [`globs`] compares |
-//! | expressions | [`expressions`]: one automaton |
+//! | other names with stars | `windows`: a hash of a few of their bytes, looked up at each byte of the name; `search` compares |
+//! | expressions | `expressions`: one automaton |
 //!
 //! Of the names with stars, the one with the most literal bytes wins, then the one written first.
 //! An expression wins where none of them matches.
 
 mod affixes;
 mod expressions;
+mod finds;
 mod globs;
+mod search;
 mod sections;
 mod verify;
 pub mod windows;
@@ -46,7 +48,7 @@ pub const WRITTEN_ORDER: Kind = Kind(0x25);
 pub const EXCLUDED: Kind = Kind(0x26);
 /// One byte: bit `w - 1` is set where some window has `w` bytes.
 pub const WINDOW_WIDTHS: Kind = Kind(0x27);
-/// A bit table of windows by hash.
+/// Words of eight bytes, in which each window sets two bits, by its hash.
 pub const WINDOW_FILTER: Kind = Kind(0x28);
 /// Where the members of each bucket start, and where the last ones end, four bytes each.
 pub const WINDOW_BUCKETS: Kind = Kind(0x29);

@@ -1,11 +1,11 @@
 //! Windows: one to eight bytes of each name with stars, by which it is found.
 //!
 //! The generator picks the bytes that the fewest others have. A lookup hashes what ends at each
-//! byte of a name, in each width that the list uses. A bit table rejects nearly all; the others
+//! byte of a name, in each width that the list uses. A filter rejects nearly all; the others
 //! lead to a bucket of few patterns, which are compared.
 //!
 //! ```text
-//! *ads123*.js*      window `s123`      hash -> bit -> bucket -> [ 17, .. ]
+//! *ads123*.js*      window `s123`      hash -> filter -> bucket -> [ 17, .. ]
 //! ```
 //!
 //! So a lookup takes as many steps as the name has bytes, times the widths, whatever the number of
@@ -52,7 +52,15 @@ pub fn hash(window: &[u8]) -> u64 {
     }
 }
 
-/// The slot of a hash among `count`: a bit of the filter, or a bucket.
+/// The bits of a hash in its word of the filter: two, from the lower half, which the slot does not
+/// depend on.
+#[inline(always)]
+#[must_use]
+pub const fn bits(hash: u64) -> u64 {
+    1 << (hash & 63) | 1 << (hash >> 6 & 63)
+}
+
+/// The slot of a hash among `count`: a word of the filter, or a bucket.
 #[inline(always)]
 #[must_use]
 pub const fn slot(hash: u64, count: usize) -> usize {

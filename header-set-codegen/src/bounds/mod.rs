@@ -53,6 +53,9 @@ pub mod input {
     /// Bytes of a file: a larger file is no list.
     /// Shown by `messages`.
     pub const FILE_BYTES: u64 = 16 << 20;
+    /// Bytes of a line of a file: the longest name and a comment. Only one line is in memory.
+    /// Shown by `library`.
+    pub const LINE_BYTES: usize = 1 << 20;
     /// Names of a traffic sample: more would slow every expansion and not improve the estimate.
     /// Shown by `bounds`.
     pub const SAMPLE_NAMES: usize = 100_000;
@@ -389,6 +392,9 @@ pub mod build {
     /// Bytes of all texts together: tables have offsets of four bytes.
     /// Shown by `scale`.
     pub const TEXT: usize = 2 << 30;
+    /// Bytes of a file: all texts, and as many of comments.
+    /// Shown by `library`.
+    pub const FILE_BYTES: u64 = 2 * TEXT as u64;
     /// Exclusions times patterns that are compared for a fingerprint: this many take about a tenth
     /// of a second.
     /// Shown by `bounds`.
@@ -440,7 +446,8 @@ pub mod big_patterns {
     /// pieces.
     /// Shown by `scale`.
     pub const OF_EACH_PIECE: usize = 64;
-    /// Bits of the filter for each window: one foreign window in 16 is a false positive.
+    /// Bits of the filter for each window, which sets two: one foreign window in 50 is a false
+    /// positive.
     /// Shown by `scale`.
     pub const FILTER_BITS: usize = 16;
 }

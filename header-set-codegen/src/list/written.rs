@@ -217,11 +217,22 @@ impl Written {
 
     /// Adds an entry of a file.
     pub fn push_line(&mut self, text: &[u8], flags: Flags, line: usize, column: usize) {
+        self.place_next(line, column);
+        self.push(text, flags);
+    }
+
+    /// Adds the place of the next entry.
+    fn place_next(&mut self, line: usize, column: usize) {
         let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         if let (false, Some(run)) = (self.is_full(), self.runs.last_mut()) {
             run.places.push((number(line), number(column)));
         }
-        self.push(text, flags);
+    }
+
+    /// Refuses a line of a file, and all further entries.
+    pub fn refuse_line(&mut self, message: String, line: usize) {
+        self.place_next(line, 1);
+        self.full.get_or_insert(message);
     }
 
     /// Whether an entry was refused because the list is full. Then all further ones are too.

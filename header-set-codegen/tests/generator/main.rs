@@ -18,6 +18,7 @@ mod crafted_patterns;
 mod damaged_blobs;
 mod doors;
 mod equivalence;
+mod exhaustive;
 #[cfg(feature = "regex")]
 mod expressions;
 mod long_lists;
@@ -26,6 +27,7 @@ mod ordered;
 mod patterns_in_blobs;
 mod planner;
 mod properties;
+mod ranges;
 mod regular;
 mod spellings;
 mod support;

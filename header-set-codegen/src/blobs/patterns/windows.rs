@@ -3,7 +3,7 @@
 //! A width is a probe for each byte of a name. So widths are tried one after the other: each glob
 //! takes its rarest window of the first width of which few others take the same.
 
-use header_set_blob::patterns::windows::{hash, slot};
+use header_set_blob::patterns::windows::{bits, hash, slot};
 
 use crate::bounds::big_patterns::{FILTER_BITS, OF_EACH_PIECE, SHARED, WIDTHS};
 
@@ -40,10 +40,10 @@ pub(super) fn build(globs: &[&[Vec<u8>]]) -> Index {
     hashes.sort_unstable();
     let most = hashes.chunk_by(|a, b| a == b).map(<[u64]>::len).max();
     hashes.dedup();
-    let mut filter = vec![0_u8; (hashes.len() * FILTER_BITS).div_ceil(64) * 8];
+    let mut filter = vec![0_u64; (hashes.len() * FILTER_BITS).div_ceil(64)];
     for &hash in &hashes {
-        let bit = slot(hash, 8 * filter.len());
-        filter[bit / 8] |= 1 << (bit % 8);
+        let word = slot(hash, filter.len());
+        filter[word] |= bits(hash);
     }
     let count = hashes.len();
     let mut slots: Vec<(usize, u32)> = (windows.iter().zip(0..))
@@ -62,7 +62,7 @@ pub(super) fn build(globs: &[&[Vec<u8>]]) -> Index {
         .fold(0, |widths, window| widths | 1 << (window.width - 1));
     Index {
         widths: vec![widths],
-        filter,
+        filter: filter.into_iter().flat_map(u64::to_le_bytes).collect(),
         buckets: bytes(buckets.into_iter()),
         members: bytes(slots.into_iter().map(|(_, glob)| glob)),
         remark: most.filter(|&most| most > SHARED).map(remark),

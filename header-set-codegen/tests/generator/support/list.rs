@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use header_set_codegen::blobs::{self, Threads};
 use header_set_codegen::list::key_set::{KeySet, Pattern, Role, Shape};
-use header_set_codegen::list::{Bounds, Kind, Names, Rules, Written as Entries};
+use header_set_codegen::list::{Bounds, Kind, Names, Rules, Warnings, Written as Entries};
 use header_set_codegen::patterns::regex::Regular;
 use header_set_runtime::Fold;
 
@@ -193,7 +193,7 @@ pub(crate) fn long(written: Entries, fold: Fold, threads: Threads) -> KeySet {
         names: Names::Any,
         fold,
         strict: false,
-        warnings: false,
+        warnings: Warnings::None,
     };
     blobs::normalise(&rules, written, threads).0.keys
 }
