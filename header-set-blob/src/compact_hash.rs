@@ -37,8 +37,8 @@ use super::bytes::{is_folded, tri, u32_at, u64_at};
 use super::name_hash::{NameHash, read_again};
 use super::pilots::Pilots;
 use super::{BATCH, Blob, Items, Kind, Section, VERIFIED};
-use header_set_runtime::Fold;
 use header_set_runtime::trace::{Site, Table, Trace, Work};
+use header_set_runtime::{Fold, bit};
 
 pub use super::pilots::{PART, Part, split};
 
@@ -281,6 +281,7 @@ impl CompactHash {
         blob: &[u8],
         fold: Fold,
         case_bit: bool,
+        lengths: &[u8],
         mut each: impl FnMut(Range<u32>) -> Result<(), u32>,
     ) -> Result<u32, u32> {
         const BLOCKS: usize = VERIFIED / LANES;
@@ -298,6 +299,9 @@ impl CompactHash {
                 self.texts_of(blob, block, texts)
                     .map_err(|lane| first + lane as u32)?;
                 let read = texts.iter().map(|text| text.len()).sum();
+                if !texts.iter().all(|text| bit(lengths, text.len())) {
+                    return Err(first);
+                }
                 unread = unread.checked_sub(read).ok_or(first)?;
             }
             self.pilots

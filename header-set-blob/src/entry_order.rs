@@ -6,6 +6,7 @@
 use core::ops::Range;
 
 use super::bytes::{Packed, tri};
+use super::spelling::{self, GROUP_BYTES};
 use super::{Blob, Items, Kind, Section};
 use header_set_runtime::bit;
 
@@ -15,10 +16,10 @@ pub const INDICES: Kind = Kind(0x10);
 /// For each index the number of a pattern, or the number of patterns plus the address of a key.
 /// Absent where each is its own, and where the blob is unordered and has no exclusions.
 pub const PLACES: Kind = Kind(0x11);
-/// Indices by folded text. Absent where that is the written order, and where the blob is unordered.
+/// Indices by folded text. Absent where that is the written order, where the blob is unordered, and
+/// where a layout in order has all entries, whose indices are the same.
 pub const SORTED: Kind = Kind(0x12);
-/// Indices, ascending, of the entries that were written otherwise than folded, and of all patterns;
-/// four bytes each.
+/// Indices, ascending, of patterns, and of entries whose spelling is kept whole; four bytes each.
 pub const SPELLED: Kind = Kind(0x13);
 /// Where the text of each of these ends, eight bytes each.
 pub const SPELLED_ENDS: Kind = Kind(0x14);
@@ -26,8 +27,12 @@ pub const SPELLED_ENDS: Kind = Kind(0x14);
 pub const SPELLED_TEXTS: Kind = Kind(0x15);
 /// A bit for each key by rank, set where it is an exclusion.
 pub const EXCLUDED: Kind = Kind(0x16);
-/// A bit for each length that an entry has which is a key.
+/// A bit for each length of a key.
 pub const LENGTHS: Kind = Kind(0x17);
+/// Which entries have a [record](super::spelling) of how they were written.
+pub const GROUPS: Kind = Kind(0x18);
+/// These records.
+pub const RECORDS: Kind = Kind(0x19);
 
 /// The tables of written order.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +43,8 @@ pub struct EntryOrder {
     spelled: Items<4>,
     ends: Items<8>,
     texts: Section,
+    groups: Items<GROUP_BYTES>,
+    records: Section,
     entries: u32,
     keys: u32,
     patterns: u32,
@@ -66,6 +73,8 @@ impl EntryOrder {
             spelled: blob.place(SPELLED).items(),
             ends: blob.place(SPELLED_ENDS).items(),
             texts: blob.place(SPELLED_TEXTS),
+            groups: blob.place(GROUPS).items(),
+            records: blob.place(RECORDS),
             entries: header.entries,
             keys: header.keys,
             patterns: header.patterns,
@@ -174,19 +183,6 @@ impl EntryOrder {
         place.checked_sub(self.patterns)
     }
 
-    /// Whether what is listed in order are entries.
-    #[must_use]
-    pub fn lists_entries(&self, blob: &[u8]) -> bool {
-        match &self.sorted {
-            Some(sorted) => (0..sorted.len()).all(|at| {
-                sorted
-                    .get(blob, at)
-                    .is_some_and(|index| index < self.entries)
-            }),
-            None => true,
-        }
-    }
-
     /// The index of the entry with this rank among all.
     #[must_use]
     pub fn by_rank(&self, blob: &[u8], rank: usize) -> Option<usize> {
@@ -205,19 +201,24 @@ impl EntryOrder {
         !self.unordered
     }
 
-    /// The bytes of all texts that were written otherwise than they are stored.
+    /// The bytes of all spellings that are kept whole.
     #[must_use]
     pub const fn spelled_len(&self) -> usize {
         self.texts.len()
     }
 
-    /// How the entry with this index was written, unless as it is stored.
+    /// How the entry with this index was written, where that is kept whole.
     #[must_use]
     pub fn spelling<'a>(&self, blob: &'a [u8], index: usize) -> Option<&'a [u8]> {
         let index = u32::try_from(index).ok()?;
         let at = (self.spelled.of(blob))
             .binary_search_by(|spelled| u32::from_le_bytes(*spelled).cmp(&index))
             .ok()?;
+        Some(self.spelled_at(blob, at)?.1)
+    }
+
+    /// The index of the entry whose spelling is the one at `at`, and that spelling.
+    fn spelled_at<'a>(&self, blob: &'a [u8], at: usize) -> Option<(usize, &'a [u8])> {
         let end = |at: usize| -> Option<usize> {
             usize::try_from(u64::from_le_bytes(*self.ends.get(blob, at)?)).ok()
         };
@@ -225,7 +226,26 @@ impl EntryOrder {
             Some(before) => end(before)?,
             None => 0,
         };
-        self.texts.of(blob).get(start..end(at)?)
+        let index = u32::from_le_bytes(*self.spelled.get(blob, at)?);
+        Some((index as usize, self.texts.of(blob).get(start..end(at)?)?))
+    }
+
+    /// The spellings that are kept whole, each with the index of its entry; nothing where one is
+    /// damaged.
+    pub(super) fn spellings<'a>(
+        &self,
+        blob: &'a [u8],
+    ) -> impl Iterator<Item = Option<(usize, &'a [u8])>> {
+        let is_right = (self.spelled.of(blob))
+            .is_sorted_by(|a, b| u32::from_le_bytes(*a) < u32::from_le_bytes(*b));
+        let each = move |at| self.spelled_at(blob, at).filter(|_| is_right);
+        (0..self.spelled.len()).map(each)
+    }
+
+    /// The record of how the entry with this index was written, unless as its folded text.
+    #[must_use]
+    pub fn record<'a>(&self, blob: &'a [u8], index: usize) -> Option<&'a [u8]> {
+        spelling::record(self.groups.of(blob), self.records.of(blob), index)
     }
 }
 

@@ -1,6 +1,7 @@
 //! What opening a blob finds, and lookups in its bytes.
 
 mod prefixes;
+mod verify;
 
 use super::blob::PLAN;
 use super::entry_order::{self, EntryOrder, Location};
@@ -82,7 +83,7 @@ impl Opened {
         if !excluded.is_empty() && excluded.len() != (header.keys as usize).div_ceil(8) {
             return Err(BlobError::Damaged("the exclusions"));
         }
-        Ok(Self {
+        let opened = Self {
             only_keys: header.patterns == 0 && excluded.is_empty(),
             compare: match header.fold {
                 SENSITIVE => Compare::Bytes,
@@ -96,56 +97,27 @@ impl Opened {
             lengths: blob.place(entry_order::LENGTHS),
             plan: blob.place(PLAN),
             header,
-        })
+        };
+        // A layout that has all entries in order says it itself.
+        if opened.in_order().is_some() && blob.has(entry_order::SORTED) {
+            return Err(BlobError::Damaged("the written order"));
+        }
+        Ok(opened)
+    }
+
+    const fn in_order(&self) -> Option<&OrderedTrie> {
+        match &self.layout {
+            Layout::OrderedTrie(trie)
+                if self.header.patterns == 0 && self.header.entries == self.header.keys =>
+            {
+                Some(trie)
+            }
+            _ => None,
+        }
     }
 }
 
 impl<'a> View<'a> {
-    pub(super) fn verify(self) -> Result<(), BlobError> {
-        Blob::open(self.bytes)?.verify()?;
-        let Self { bytes, opened } = self;
-        let Opened { header, layout, .. } = opened;
-        let excluded = opened.excluded.of(bytes);
-        let each = |addresses| opened.written.leads_back(bytes, addresses, excluded);
-        let found = match opened.compare {
-            Compare::Bytes => layout.verify(bytes, SENSITIVE, true, each),
-            Compare::Letters => layout.verify(bytes, INSENSITIVE, true, each),
-            Compare::Other => layout.verify(bytes, header.fold, header.case_bit, each),
-        };
-        let found = found.map_err(|address| BlobError::Lost { address })?;
-        if found != header.keys {
-            return Err(BlobError::Damaged("the layout"));
-        }
-        let patterns = self.patterns();
-        let is_numbered = |number: u32| {
-            let id = header.keys.saturating_add(number);
-            match opened.written.index(bytes, id) {
-                Some(index) => {
-                    self.place(index) == Some(Location::Pattern(number))
-                        && opened.written.spelling(bytes, index).is_some()
-                        && !patterns.is_excluded(number)
-                }
-                None => patterns.is_excluded(number),
-            }
-        };
-        if !opened.written.lists_entries(bytes) || !(0..header.patterns).all(is_numbered) {
-            return Err(BlobError::Damaged("the written order"));
-        }
-        let spelling = |number: u32| {
-            let index = self.index_of_pattern(number)?;
-            opened.written.spelling(bytes, index)
-        };
-        let order = (0..self.len()).filter_map(|index| match self.place(index) {
-            Some(Location::Pattern(number)) if !header.unordered => Some(number),
-            _ => None,
-        });
-        let texts = opened.written.spelled_len();
-        if !patterns.verify(header.fold, spelling, texts, order) {
-            return Err(BlobError::Damaged("the patterns"));
-        }
-        Ok(())
-    }
-
     #[inline]
     pub(super) fn contains(self, name: &[u8]) -> bool {
         if self.opened.only_keys {
@@ -243,43 +215,53 @@ impl<'a> View<'a> {
     }
 
     pub(super) fn entry_at(self, index: usize) -> Option<LoadedEntry<'a>> {
-        let place = self.place(index)?;
-        let is_pattern = matches!(place, Location::Pattern(_));
-        if let Some(text) = self.opened.written.spelling(self.bytes, index) {
-            return Some(LoadedEntry::new(index, is_pattern, text));
-        }
-        match place {
+        match self.place(index)? {
             Location::Key(address) => {
                 let mut room = [0; ROOM];
                 let text = self.opened.layout.text(self.bytes, address, &mut room)?;
-                LoadedEntry::of_text(index, text)
+                Some(self.as_written(LoadedEntry::of_text(index, text)?))
             }
-            Location::Pattern(_) => None,
+            Location::Pattern(_) => {
+                let text = self.opened.written.spelling(self.bytes, index)?;
+                Some(LoadedEntry::new(index, true, text))
+            }
+        }
+    }
+
+    /// The entry that is a key, given its folded text, as it was written.
+    fn as_written(self, folded: LoadedEntry<'a>) -> LoadedEntry<'a> {
+        let (written, index) = (&self.opened.written, folded.index());
+        if let Some(text) = written.spelling(self.bytes, index) {
+            return LoadedEntry::new(index, false, text);
+        }
+        match written.record(self.bytes, index) {
+            Some(record) => folded.spelled(self.fold(), record),
+            None => folded,
         }
     }
 
     /// The layout, if it keeps all entries in the order in which they are listed.
     pub(super) fn in_order(self) -> Option<&'a OrderedTrie> {
-        let Opened { header, layout, .. } = self.opened;
-        match layout {
-            Layout::OrderedTrie(trie) if header.patterns == 0 && header.entries == header.keys => {
-                Some(trie)
-            }
-            _ => None,
-        }
+        self.opened.in_order()
     }
 
     /// The entry with this rank among all, which is the key with this folded text.
     pub(super) fn of_text(self, rank: usize, text: Text<'a, '_>) -> Option<LoadedEntry<'a>> {
-        let index = self.opened.written.by_rank(self.bytes, rank)?;
-        match self.opened.written.spelling(self.bytes, index) {
-            Some(text) => Some(LoadedEntry::new(index, false, text)),
-            None => LoadedEntry::of_text(index, text),
-        }
+        let index = self.index_by_rank(rank)?;
+        Some(self.as_written(LoadedEntry::of_text(index, text)?))
     }
 
     pub(super) fn by_rank(self, rank: usize) -> Option<LoadedEntry<'a>> {
-        self.entry_at(self.opened.written.by_rank(self.bytes, rank)?)
+        self.entry_at(self.index_by_rank(rank)?)
+    }
+
+    /// The index of the entry with this rank among all.
+    fn index_by_rank(self, rank: usize) -> Option<usize> {
+        let written = &self.opened.written;
+        match self.in_order() {
+            Some(_) => written.index(self.bytes, u32::try_from(rank).ok()?),
+            None => written.by_rank(self.bytes, rank),
+        }
     }
 
     /// All entries.

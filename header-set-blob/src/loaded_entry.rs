@@ -8,7 +8,7 @@ use core::iter::FusedIterator;
 use super::layout::Text;
 use super::loaded::View;
 use super::ordered::Cursor;
-use super::{ROOM, TextBuffer};
+use super::{ROOM, TextBuffer, spelling};
 use header_set_runtime::{Fold, debug_text, display_text, short_word};
 
 /// One entry of a list that was loaded.
@@ -76,6 +76,20 @@ impl<'a> LoadedEntry<'a> {
             is_pattern: false,
             text: Kept::Copied(room, name.len()),
         })
+    }
+
+    /// The entry with its text as a [record](spelling) says that it was written.
+    pub(super) fn spelled(mut self, fold: Fold, record: &[u8]) -> Self {
+        if let Kept::Whole(text) = self.text
+            && let Some(copy) = Self::of_text(self.index, Text::Copied(text))
+        {
+            self = copy;
+        }
+        if let Kept::Copied(room, len) = &mut self.text {
+            let text = room.get_mut(..*len).unwrap_or_default();
+            spelling::spell(fold, record, text);
+        }
+        self
     }
 
     /// Its position among the entries, in written order unless the set is

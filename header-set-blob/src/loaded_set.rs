@@ -160,13 +160,12 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
         }
     }
 
-    /// Whether the bytes are those that were written, and every stored name finds itself and its
-    /// index. It takes some nanoseconds a name.
+    /// Whether the bytes are those that were written, and every lookup answers as the list says
+    /// that [`iter`](LoadedSet::iter) shows. It takes some nanoseconds a name.
     ///
-    /// The checksum shows damage. The rest holds even for bytes made to fit their checksum. Each
-    /// key is found where it stands; its number leads to an index, and that back to it alone. Each
-    /// entry in order is one, and each pattern has its index. `BLOB.md` says what is left to the
-    /// checksum.
+    /// The checksum shows damage. The rest holds even for bytes made to fit their checksum: every
+    /// entry is found, at its index and in its order, and nothing else is. `BLOB.md` says what is
+    /// left to the checksum.
     ///
     /// ```
     /// # use header_set_blob as header_set;

@@ -119,7 +119,8 @@ impl Pilots {
         }
         let turn = part.remap.wrapping_add(slot - part.names);
         let slot = u16::from_le_bytes(*self.remap.read(blob, turn)?);
-        trace.load(Table::Pilots, self.pilots.len() + 2 * turn as usize, 2);
+        let behind = (turn as usize).wrapping_mul(2);
+        trace.load(Table::Pilots, self.pilots.len().wrapping_add(behind), 2);
         Some(part.first.wrapping_add(slot.into()))
     }
 }

@@ -140,7 +140,7 @@ impl<const N: usize> Items<N> {
     #[must_use]
     #[inline(always)]
     pub fn range(self, blob: &[u8], range: Range<u32>) -> Option<&[[u8; N]]> {
-        if range.end as usize > self.count {
+        if range.start > range.end || range.end as usize > self.count {
             return None;
         }
         let bytes = blob.get(self.offset(range.start)..self.offset(range.end))?;

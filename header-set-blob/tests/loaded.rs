@@ -228,7 +228,7 @@ fn sets_own_their_bytes_wherever_those_are() {
 
 #[test]
 fn sets_are_shared_between_threads() {
-    fn asks(set: &(impl HeaderSet + Sync)) {
+    fn asks(set: &impl HeaderSet) {
         std::thread::scope(|scope| {
             for found in IN {
                 scope.spawn(move || assert!(set.contains_bytes(found.as_bytes()), "{found}"));

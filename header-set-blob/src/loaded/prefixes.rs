@@ -149,17 +149,13 @@ impl<'a> View<'a> {
     /// together is that, folded.
     fn key_entry(self, address: u32, name: &[u8]) -> Option<LoadedEntry<'a>> {
         let index = self.index_of_key(address)?;
-        if let Some(text) = self.opened.written.spelling(self.bytes, index) {
-            return Some(LoadedEntry::new(index, false, text));
-        }
-        match &self.opened.layout {
+        let mut room = [0; ROOM];
+        let folded = match &self.opened.layout {
             Layout::OrderedTrie(_) if name.len() < HEAD => {
                 LoadedEntry::of_name(index, self.fold(), name)
             }
-            layout => {
-                let mut room = [0; ROOM];
-                LoadedEntry::of_text(index, layout.text(self.bytes, address, &mut room)?)
-            }
-        }
+            layout => LoadedEntry::of_text(index, layout.text(self.bytes, address, &mut room)?),
+        };
+        Some(self.as_written(folded?))
     }
 }

@@ -165,6 +165,11 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         })
     }
 
+    /// Whether a byte stands behind it, for codes are read two bytes at a time.
+    pub(super) const fn is_followed(&self) -> bool {
+        self.end < self.rest.len()
+    }
+
     /// Where it starts in the section.
     pub(super) const fn start(&self) -> usize {
         self.place - self.head_len()
@@ -207,10 +212,10 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         (self.head >> (32 + 8 * level as u32)) as usize & 0xff
     }
 
-    /// Bytes of the codes of the first name.
+    /// Bytes of the codes of the first name: up to two for each byte, so more bits say nothing.
     #[inline(always)]
     const fn first_len(&self) -> usize {
-        (self.head >> 8) as usize & 0xffff
+        (self.head >> 8) as usize & (4 * HEAD - 1)
     }
 
     /// Bytes of the codes of what all names share.
@@ -219,9 +224,14 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         (self.head >> 24) as usize & 0xff
     }
 
+    /// Whether there is a link.
+    pub(super) const fn has_link(&self) -> bool {
+        self.head & LINK as u64 != 0
+    }
+
     /// The rank of the longest name of earlier blocks that the first one starts with.
     pub(super) fn link(&self) -> Option<usize> {
-        if self.head & LINK as u64 == 0 {
+        if !self.has_link() {
             return None;
         }
         Some(u32_at(self.rest, 0)? as usize)

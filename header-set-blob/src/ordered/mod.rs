@@ -36,9 +36,11 @@ mod index;
 mod levels;
 mod long;
 mod nibbles;
+mod open_names;
 mod order;
 mod query;
 mod ranks;
+mod separators;
 mod symbols;
 mod verify;
 

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::nibbles::A_WORD;
 use super::query::{ANY, Query, SHORT, SHORT_NAME};
-use super::{HEAD, OrderedTrie, ROOM};
+use super::{HEAD, OrderedTrie, ROOM, TextBuffer};
 use header_set_runtime::Fold;
 use header_set_runtime::trace::Trace;
 
@@ -69,13 +69,20 @@ impl OrderedTrie {
 
     /// The longest name that `name` starts with, and its length.
     #[must_use]
-    pub fn longest_prefix(&self, blob: &[u8], fold: Fold, name: &[u8]) -> Option<(u32, usize)> {
-        if name.len() <= SHORT_NAME {
-            let mut room = [0; SHORT];
-            self.longest_of(blob, &Query::new(fold, name, &mut room))
-        } else {
-            let mut room = [0; ANY];
-            self.longest_of(blob, &Query::new(fold, name, &mut room))
+    pub fn longest_prefix(&self, blob: &[u8], fold: Fold, mut name: &[u8]) -> Option<(u32, usize)> {
+        loop {
+            let found = if name.len() <= SHORT_NAME {
+                let mut room = [0; SHORT];
+                self.longest_of(blob, &Query::new(fold, name, &mut room))?
+            } else {
+                let mut room = [0; ANY];
+                self.longest_of(blob, &Query::new(fold, name, &mut room))?
+            };
+            match found {
+                Longest::Name(rank, len) => return Some((rank as u32, len)),
+                // Shorter each time, so this ends.
+                Longest::Within(len) => name = name.split_at_checked(len)?.0,
+            }
         }
     }
 
@@ -84,47 +91,57 @@ impl OrderedTrie {
         &self,
         blob: &[u8],
         query: &Query<'_, ROOM>,
-    ) -> Option<(u32, usize)> {
-        let (rank, len) = if self.shape.block_bits == 5 {
-            self.longest::<1, ROOM>(blob, query)?
+    ) -> Option<Longest> {
+        if self.shape.block_bits == 5 {
+            self.longest::<1, ROOM>(blob, query)
         } else {
-            self.longest::<2, ROOM>(blob, query)?
-        };
-        let len = match len {
-            HEAD => self.long.text(blob, rank)?.len(),
-            len => len,
-        };
-        Some((rank as u32, len))
+            self.longest::<2, ROOM>(blob, query)
+        }
     }
 
     /// All names that `query` starts with are at or before it, and the longest starts with the
-    /// others. It is in the block of the last name at or before the query, or in one that links
-    /// lead to from there.
+    /// others. It is in the block of the last name at or before the query, or the first name of
+    /// that block starts with it: then it is the one that the link leads to, or that starts with
+    /// it too.
     fn longest<const WORDS: usize, const ROOM: usize>(
         &self,
         blob: &[u8],
         query: &Query<'_, ROOM>,
-    ) -> Option<(usize, usize)> {
+    ) -> Option<Longest> {
         let trace = &mut Trace::<0>::new();
-        let mut number = self.index.block(blob, self.symbols(blob), query, trace)?;
-        let mut by_index = self.leads_by_index();
-        loop {
-            let block = self.block::<WORDS>(blob, number)?;
-            let first = number as usize * A_WORD * WORDS;
-            let scan = self.scan(blob, first, &block, query, by_index, trace)?;
-            if let Some((at, len)) = scan.prefix {
-                return Some((first + at, len));
-            }
-            let next = if scan.before == 0 {
-                number.checked_sub(1)?
-            } else {
-                (block.link()? / (A_WORD * WORDS)) as u32
-            };
-            if next >= number {
-                return None;
-            }
-            number = next;
-            by_index = false;
+        let number = self.index.block(blob, self.symbols(blob), query, trace)?;
+        let mut block = self.block::<WORDS>(blob, number)?;
+        let mut first = number as usize * A_WORD * WORDS;
+        let mut scan = self.scan(blob, first, &block, query, self.leads_by_index(), trace)?;
+        if scan.before == 0 && scan.prefix.is_none() {
+            // The last name before the query is the last one of the block before.
+            let number = number.checked_sub(1)?;
+            block = self.block::<WORDS>(blob, number)?;
+            first = number as usize * A_WORD * WORDS;
+            scan = self.scan(blob, first, &block, query, false, trace)?;
         }
+        if let Some((at, len)) = scan.prefix {
+            let len = match len {
+                HEAD => self.long.text(blob, first + at)?.len(),
+                len => len,
+            };
+            return Some(Longest::Name(first + at, len));
+        }
+        let link = block.link()?;
+        let mut room: TextBuffer = [0; crate::ROOM];
+        let text = self.text(blob, link as u32, &mut room)?.bytes();
+        let shared = query.shared(text);
+        if shared == text.len() {
+            return Some(Longest::Name(link, shared));
+        }
+        (shared < query.len()).then_some(Longest::Within(shared))
     }
+}
+
+/// What a search for the longest start of a name finds.
+enum Longest {
+    /// The name of a rank, and its length.
+    Name(usize, usize),
+    /// If there is one, it is one of this many bytes of the name.
+    Within(usize),
 }

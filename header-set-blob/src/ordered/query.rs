@@ -84,11 +84,10 @@ impl<'n, const ROOM: usize> Query<'n, ROOM> {
         self.fold.word(false, word)
     }
 
-    /// How the name, from `at` on, compares with `text`; equal if it starts so.
-    pub(super) fn compare_start(&self, at: usize, text: &[u8]) -> Ordering {
-        let rest = self.name.get(at..).unwrap_or_default();
-        let start = rest.get(..text.len()).unwrap_or(rest);
-        self.folded(start).cmp(text.iter().copied())
+    /// How many bytes the name and `text` share.
+    pub(super) fn shared(&self, text: &[u8]) -> usize {
+        let both = self.folded(self.name).zip(text);
+        both.take_while(|(a, b)| a == *b).count()
     }
 
     /// How `text` compares with the name.
@@ -98,7 +97,7 @@ impl<'n, const ROOM: usize> Query<'n, ROOM> {
 
     /// Whether the name starts with `text`.
     pub(super) fn starts_with(&self, text: &[u8]) -> bool {
-        self.compare_start(0, text) == Ordering::Equal
+        self.shared(text) == text.len()
     }
 
     fn folded(&self, name: &'n [u8]) -> impl Iterator<Item = u8> + use<'n, ROOM> {

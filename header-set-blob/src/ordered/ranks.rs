@@ -68,7 +68,7 @@ impl Ranks {
         trace: &mut Trace<N>,
     ) -> Option<u32> {
         let found = u32::from_le_bytes(*self.ranks.read(blob, place)?);
-        trace.load(Table::Slots, 4 * place as usize, 4);
+        trace.load(Table::Slots, (place as usize).wrapping_mul(4), 4);
         let rank = found & ((1 << RANK_BITS) - 1);
         let differs = trace.branch(Site::Reject, found != ranked(rank, hash));
         (!differs).then_some(rank)

@@ -61,9 +61,14 @@ impl Symbols<'_> {
         let index = select_unpredictable(wide, both.wrapping_sub(255 * self.one_byte), first);
         trace.load(Table::Symbols, 8 * index, 8);
         let word = u64::from_le_bytes(*self.table.get(index)?);
+        let len = (word >> 56 & 7) as usize;
+        // So that each step of a walk is one in a name.
+        if len == 0 {
+            return None;
+        }
         Some(Symbol {
             word,
-            len: (word >> 56 & 7) as usize,
+            len,
             step: 1 + wide as usize,
         })
     }

@@ -2,25 +2,27 @@
 //! looked up.
 //!
 //! A lookup goes to a block by the index, and to a name by the tag and the text, or by the order.
-//! So three things are checked. The texts ascend. Each has its tag. The index leads all texts from
-//! the first of a block to its last to that block; see [`Index::common_block`], which needs no walk
-//! for each.
+//! So four things are checked:
+//!
+//! * Texts ascend, and each has its tag.
+//! * The index is the trie over the separators of blocks; see [`separators`](super::separators).
+//! * All texts between the separators around a block start with what its names share, for lookups
+//!   by the index do not compare that.
+//! * The link of a block leads to the longest earlier name that its first one starts with.
 //!
 //! Tried: a block in stages, all codes, then all texts, then all hashes. Mispredictions fell from
 //! 2.2 a name to 0.8, but instructions rose from 286 to 428; the time was the same.
 
-use core::cmp::Ordering;
 use core::ops::Range;
 
 use super::block::{Block, RestCursor};
-use super::index::{CHILD, EDGE, Index, edge};
+use super::open_names::OpenNames;
 use super::query::{ANY, Query};
-use super::symbols::Symbols;
 use super::{A_WORD, HEAD, NAMES, OrderedTrie, tag};
 use crate::bytes::is_folded;
 use crate::{ROOM, TextBuffer};
-use header_set_runtime::Fold;
 use header_set_runtime::trace::Trace;
+use header_set_runtime::{Fold, bit};
 
 /// A text, or its first [`HEAD`] bytes.
 struct Built {
@@ -44,6 +46,15 @@ impl Built {
     }
 }
 
+/// What is known of the names that were passed.
+struct Passed {
+    last: Built,
+    /// Those that the last one starts with.
+    open: OpenNames,
+    /// How many bytes all names of the last block share.
+    shared: usize,
+}
+
 impl OrderedTrie {
     /// How many names there are, if a lookup finds each of them. Names of a block are handed to
     /// `each`.
@@ -55,13 +66,13 @@ impl OrderedTrie {
         &self,
         blob: &[u8],
         fold: Fold,
-        _case_bit: bool,
+        lengths: &[u8],
         each: impl FnMut(Range<u32>) -> Result<(), u32>,
     ) -> Result<u32, u32> {
         if self.shape.block_bits == 5 {
-            self.verify_blocks::<1>(blob, fold, each)
+            self.verify_blocks::<1>(blob, fold, lengths, each)
         } else {
-            self.verify_blocks::<2>(blob, fold, each)
+            self.verify_blocks::<2>(blob, fold, lengths, each)
         }
     }
 
@@ -70,45 +81,51 @@ impl OrderedTrie {
         &self,
         blob: &[u8],
         fold: Fold,
+        lengths: &[u8],
         mut each: impl FnMut(Range<u32>) -> Result<(), u32>,
     ) -> Result<u32, u32> {
-        if !self.index.has_edges(blob) || !self.long.has_places(blob) {
+        if !self.index.is_trie(blob) || !self.long.has_places(blob) {
             return Err(0);
         }
-        let mut last = Built {
-            room: [0; ROOM],
-            len: 0,
+        let mut passed = Passed {
+            last: Built {
+                room: [0; ROOM],
+                len: 0,
+            },
+            open: OpenNames::new(),
+            shared: 0,
         };
         for first in (0..self.shape.names).step_by(A_WORD * WORDS) {
-            let number = first / (A_WORD * WORDS) as u32;
-            let block = self.block::<WORDS>(blob, number).ok_or(first)?;
-            self.verify_block(blob, fold, first, &block, &mut last)?;
+            let number = first as usize / (A_WORD * WORDS);
+            let block = self.block::<WORDS>(blob, number as u32).ok_or(first)?;
+            self.verify_block(blob, (fold, lengths), first, &block, &mut passed)?;
             each(first..first + block.count() as u32)?;
         }
-        Ok(self.shape.names)
+        // Texts behind the last separator share nothing.
+        match self.shape.names.checked_sub(1) {
+            Some(last) if self.leads_by_index() && passed.shared > 0 => Err(last),
+            _ => Ok(self.shape.names),
+        }
     }
 
-    /// `last` is the last name before the block, and then the last name of it.
     #[inline(always)]
     fn verify_block<const WORDS: usize>(
         &self,
         blob: &[u8],
-        fold: Fold,
+        (fold, lengths): (Fold, &[u8]),
         rank: u32,
         block: &Block<'_, WORDS>,
-        last: &mut Built,
+        passed: &mut Passed,
     ) -> Result<(), u32> {
         let mut place = block.first();
         let first = self.first(block, &mut place).ok_or(rank)?;
-        let ascends = rank == 0
-            || match first.word(0).cmp(&last.word(0)) {
-                Ordering::Equal => self.ascends(blob, rank, last.head(), first.head()),
-                order => order.is_gt(),
-            };
-        if !ascends || !block.has_levels() || !self.is_right(blob, fold, rank, block, 0, &first) {
+        if !block.has_levels() || !self.is_right(blob, (fold, lengths), rank, block, 0, &first) {
             return Err(rank);
         }
-        *last = Built { ..first };
+        self.verify_first(blob, fold, rank, block, &first, passed)
+            .ok_or(rank)?;
+        let last = &mut passed.last;
+        *last = first;
         let mut hashes = [0; NAMES];
         if let Some(ranks) = &self.ranks {
             let text = self.whole(blob, rank, last).unwrap_or_default();
@@ -117,19 +134,29 @@ impl OrderedTrie {
         for at in 1..block.count() {
             let rank_at = rank + at as u32;
             let codes = block.next(at, &mut place);
-            let shared = block.shared_at(at);
-            let before = last.word(shared);
-            if shared > last.len {
+            let from = block.shared_at(at);
+            let (before, len) = (last.word(from), last.len);
+            if from > len {
                 return Err(rank_at);
             }
             last.len = block
-                .write_codes(codes, shared, HEAD, &mut last.room)
+                .write_codes(codes, from, HEAD, &mut last.room)
                 .ok_or(rank_at)?;
-            let ascends = match last.word(shared).cmp(&before) {
-                Ordering::Equal => self.ascends_in(blob, rank_at, block, at, last),
-                order => order.is_gt(),
-            };
-            if !ascends || !self.is_right(blob, fold, rank_at, block, at, last) {
+            let now = last.word(from);
+            if before == now {
+                let shared = self
+                    .shared_in(blob, rank_at, block, at, last)
+                    .ok_or(rank_at)?;
+                let len = self.len_of(blob, rank_at - 1, len).ok_or(rank_at)?;
+                passed.open.pass(rank_at - 1, len, shared).ok_or(rank_at)?;
+            } else {
+                let shared = from + (before ^ now).leading_zeros() as usize / 8;
+                let shared = shared.min(len);
+                if before > now || passed.open.pass(rank_at - 1, len, shared).is_none() {
+                    return Err(rank_at);
+                }
+            }
+            if !self.is_right(blob, (fold, lengths), rank_at, block, at, last) {
                 return Err(rank_at);
             }
             if let Some(ranks) = &self.ranks {
@@ -137,29 +164,87 @@ impl OrderedTrie {
                 hashes[at % NAMES] = ranks.hash(fold, text, &mut Trace::<0>::new());
             }
         }
-        if !place.is_end() {
+        if !place.is_end() || !block.is_followed() {
             return Err(rank);
         }
         let hashes = hashes.get(..block.count()).unwrap_or_default();
-        if let Some(astray) = self
+        match self
             .ranks
             .and_then(|ranks| ranks.astray(blob, rank, hashes))
         {
-            return Err(astray);
+            Some(astray) => Err(astray),
+            None => Ok(()),
         }
-        let number = rank / (A_WORD * WORDS) as u32;
-        let last_rank = rank + block.count().saturating_sub(1) as u32;
-        let (mut room, mut other) = ([0; ANY], [0; ANY]);
-        let first = Query::new(fold, self.whole(blob, rank, &first).ok_or(rank)?, &mut room);
-        let last = self.whole(blob, last_rank, last).ok_or(last_rank)?;
-        let last = Query::new(fold, last, &mut other);
-        match self
-            .index
-            .common_block(blob, self.symbols(blob), &first, &last)
-        {
-            Some(found) if found == number => Ok(()),
-            _ => Err(rank),
+    }
+
+    /// Something if the first name of a block is above the last one before it, the index has the
+    /// separator between the two, and the block the right link.
+    #[inline(always)]
+    fn verify_first<const WORDS: usize>(
+        &self,
+        blob: &[u8],
+        fold: Fold,
+        rank: u32,
+        block: &Block<'_, WORDS>,
+        first: &Built,
+        passed: &mut Passed,
+    ) -> Option<()> {
+        // Texts before the first separator share nothing.
+        let mut separator = 0;
+        if let Some(before) = rank.checked_sub(1) {
+            let text = self.whole(blob, rank, first)?;
+            let last = self.whole(blob, before, &passed.last)?;
+            let shared = shared(last, text);
+            // The one goes on where the other ends, or with a higher byte.
+            let above = text.get(shared)?;
+            if last.get(shared).is_some_and(|last| last >= above) {
+                return None;
+            }
+            passed.open.pass(before, last.len(), shared)?;
+            separator = shared + 1;
+            let mut room = [0; ANY];
+            let query = Query::new(fold, text.get(..separator)?, &mut room);
+            let number = rank as usize / (A_WORD * WORDS);
+            self.index
+                .has_separator(blob, self.symbols(blob), &query, number as u32 - 1)?;
+            if self.leads_by_index() && passed.shared > shared {
+                return None;
+            }
         }
+        passed.shared = block.shared_at(0);
+        if self.leads_by_index() && passed.shared > separator {
+            return None;
+        }
+        self.has_link(blob, rank, block, first, passed)
+    }
+
+    /// Something if the link of a block leads to the longest earlier name that its first one starts
+    /// with.
+    fn has_link<const WORDS: usize>(
+        &self,
+        blob: &[u8],
+        rank: u32,
+        block: &Block<'_, WORDS>,
+        first: &Built,
+        passed: &mut Passed,
+    ) -> Option<()> {
+        let (Some(link), Some(len)) = (block.link(), passed.open.longest()) else {
+            let has_neither = !block.has_link() && passed.open.longest().is_none();
+            return has_neither.then_some(());
+        };
+        let link = u32::try_from(link).ok()?;
+        if passed.open.rank != Some(link) {
+            let mut room = [0; ROOM];
+            let text = self.text(blob, link, &mut room)?.bytes();
+            if link >= rank
+                || text.len() != len
+                || !self.whole(blob, rank, first)?.starts_with(text)
+            {
+                return None;
+            }
+            passed.open.rank = Some(link);
+        }
+        Some(())
     }
 
     /// The first name of a block; then where the second one starts.
@@ -184,7 +269,7 @@ impl OrderedTrie {
     fn is_right<const WORDS: usize>(
         &self,
         blob: &[u8],
-        fold: Fold,
+        (fold, lengths): (Fold, &[u8]),
         rank: u32,
         block: &Block<'_, WORDS>,
         at: usize,
@@ -193,7 +278,9 @@ impl OrderedTrie {
         let Some(text) = self.whole(blob, rank, built) else {
             return false;
         };
-        is_folded(fold, false, text) && block.tag(at).is_none_or(|found| found == tag(fold, text))
+        bit(lengths, text.len())
+            && is_folded(fold, false, text)
+            && block.tag(at).is_none_or(|found| found == tag(fold, text))
     }
 
     /// The text that starts as `built` does.
@@ -206,200 +293,39 @@ impl OrderedTrie {
         text.starts_with(built.head()).then_some(text)
     }
 
-    /// Whether the name of `rank` is above the one before it, given the heads of both.
-    #[cold]
-    #[inline(never)]
-    fn ascends(&self, blob: &[u8], rank: u32, before: &[u8], head: &[u8]) -> bool {
-        match before.cmp(head) {
-            Ordering::Equal if head.len() == HEAD => {
-                self.long.text(blob, rank as usize - 1) < self.long.text(blob, rank as usize)
-            }
-            order => order.is_lt(),
+    /// The length of a name whose head has `len` bytes.
+    #[inline(always)]
+    fn len_of(&self, blob: &[u8], rank: u32, len: usize) -> Option<usize> {
+        match len {
+            HEAD => Some(self.long.text(blob, rank as usize)?.len()),
+            len => Some(len),
         }
     }
 
+    /// How many bytes a name of a block shares with the one before; nothing if it is not above
+    /// that.
     #[cold]
     #[inline(never)]
-    fn ascends_in<const WORDS: usize>(
+    fn shared_in<const WORDS: usize>(
         &self,
         blob: &[u8],
         rank: u32,
         block: &Block<'_, WORDS>,
         at: usize,
         built: &Built,
-    ) -> bool {
+    ) -> Option<usize> {
         let mut room = [0; ROOM];
-        match block.text(at - 1, &mut room) {
-            Some(len) => self.ascends(
-                blob,
-                rank,
-                room.get(..len).unwrap_or_default(),
-                built.head(),
-            ),
-            None => false,
-        }
+        let len = block.text(at - 1, &mut room)?;
+        let before = Built { room, len };
+        let (before, text) = (
+            self.whole(blob, rank - 1, &before)?,
+            self.whole(blob, rank, built)?,
+        );
+        (before < text).then(|| shared(before, text))
     }
 }
 
-/// Where a text goes from a node.
-struct Step {
-    /// The number of edges in front of it. The number of all edges, or more, is behind all.
-    gap: usize,
-    /// The node below the edge in front of the gap, and how many bytes of the text are above it.
-    child: Option<(u32, usize)>,
-}
-
-impl Index {
-    /// Whether nodes have sorted edges.
-    fn has_edges(&self, blob: &[u8]) -> bool {
-        (0..self.nodes.len().saturating_sub(1)).all(|at| {
-            let node = self.node(blob, at as u32);
-            let edges =
-                node.and_then(|(node, next)| self.edges.range(blob, node.edges..next.edges));
-            edges.is_some_and(|edges| {
-                edges.is_sorted_by(|a, b| u64::from_le_bytes(*a) < u64::from_le_bytes(*b))
-            })
-        })
-    }
-
-    /// The block that [`Index::block`] gives for `first`, for `last`, and for all texts between;
-    /// none if there is none.
-    ///
-    /// Texts between the two take the steps that both take. Where the two part, a text between them
-    /// takes the gap between their edges, or follows one of the two: `first` as long as that takes
-    /// the last gap of every node, so that no text above it takes another; `last` as long as that
-    /// takes the first. It is proof that edges are sorted.
-    fn common_block<const ROOM: usize>(
-        &self,
-        blob: &[u8],
-        symbols: Symbols<'_>,
-        first: &Query<'_, ROOM>,
-        last: &Query<'_, ROOM>,
-    ) -> Option<u32> {
-        let (mut number, mut place) = (0, 0);
-        let mut behind = self.separators;
-        loop {
-            let from = self.step(blob, symbols, first, number, place)?;
-            let to = self.step(blob, symbols, last, number, place)?;
-            let answer = self.in_gap(blob, number, from.gap, behind)?;
-            if from.child.is_some() && from.child == to.child {
-                (number, place) = from.child?;
-                behind = answer;
-                continue;
-            }
-            let from_the_back = from
-                .child
-                .is_none_or(|child| self.is_at_the_back(blob, symbols, first, child).is_some());
-            let to_the_front = match to.child {
-                None => to.gap == from.gap,
-                Some(child) => {
-                    to.gap == from.gap + 1
-                        && self
-                            .is_at_the_front(blob, symbols, last, child, answer)
-                            .is_some()
-                }
-            };
-            return (from_the_back && to_the_front).then_some(answer);
-        }
-    }
-
-    fn step<const ROOM: usize>(
-        &self,
-        blob: &[u8],
-        symbols: Symbols<'_>,
-        query: &Query<'_, ROOM>,
-        number: u32,
-        mut place: usize,
-    ) -> Option<Step> {
-        let (node, next) = self.node(blob, number)?;
-        let edges = self.edges.range(blob, node.edges..next.edges)?;
-        let to = |gap| Some(Step { gap, child: None });
-        let trace = &mut Trace::<0>::new();
-        let behind_all = edges.len().max(1);
-        if node.codes < next.codes {
-            let codes = node.codes as usize..next.codes as usize;
-            let (order, len, all) =
-                symbols.compare(self.codes.of(blob), codes, place, query, query.len(), trace)?;
-            match order {
-                Ordering::Greater => return to(0),
-                Ordering::Less if !all => return to(behind_all),
-                _ => place = len,
-            }
-        }
-        if edges.is_empty() {
-            return to(behind_all);
-        }
-        let edge = edge(query.word(place), query.len().saturating_sub(place));
-        let gap = edges.partition_point(|found| u64::from_le_bytes(*found) <= edge);
-        let Some(last) = gap.checked_sub(1) else {
-            return to(0);
-        };
-        let below = u32::from_le_bytes(*self.below.get(blob, node.edges as usize + last)?);
-        if u64::from_le_bytes(*edges.get(last)?) != edge || below & CHILD == 0 {
-            return to(gap);
-        }
-        let child = below & !CHILD;
-        (child > number).then_some(Step {
-            gap,
-            child: Some((child, place + EDGE)),
-        })
-    }
-
-    /// How many separators are before a gap of a node behind which all are that are `behind`.
-    fn in_gap(&self, blob: &[u8], number: u32, gap: usize, behind: u32) -> Option<u32> {
-        let (node, next) = self.node(blob, number)?;
-        if gap == 0 {
-            return Some(node.before);
-        }
-        let edge = u64::from(node.edges) + gap as u64;
-        if edge < next.edges.into() {
-            return self.before(blob, edge as u32);
-        }
-        Some(behind)
-    }
-
-    /// Something if no text above `query` that gets to a node, as `query` does, gets to anything
-    /// but what is behind it.
-    fn is_at_the_back<const ROOM: usize>(
-        &self,
-        blob: &[u8],
-        symbols: Symbols<'_>,
-        query: &Query<'_, ROOM>,
-        (mut number, mut place): (u32, usize),
-    ) -> Option<()> {
-        loop {
-            let step = self.step(blob, symbols, query, number, place)?;
-            let (node, next) = self.node(blob, number)?;
-            if step.gap < (next.edges.saturating_sub(node.edges)).max(1) as usize {
-                return None;
-            }
-            let Some(child) = step.child else {
-                return Some(());
-            };
-            (number, place) = child;
-        }
-    }
-
-    /// Something if no text below `query` that gets to a node, as `query` does, gets to anything
-    /// but what is before it, which is `answer`.
-    fn is_at_the_front<const ROOM: usize>(
-        &self,
-        blob: &[u8],
-        symbols: Symbols<'_>,
-        query: &Query<'_, ROOM>,
-        (mut number, mut place): (u32, usize),
-        answer: u32,
-    ) -> Option<()> {
-        loop {
-            let step = self.step(blob, symbols, query, number, place)?;
-            if self.node(blob, number)?.0.before != answer {
-                return None;
-            }
-            match (step.gap, step.child) {
-                (0, _) => return Some(()),
-                (1, Some(child)) => (number, place) = child,
-                _ => return None,
-            }
-        }
-    }
+/// The length of the longest common prefix.
+fn shared(a: &[u8], b: &[u8]) -> usize {
+    a.iter().zip(b).take_while(|(a, b)| a == b).count()
 }

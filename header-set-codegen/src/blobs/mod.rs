@@ -15,6 +15,7 @@ mod build;
 mod patterns;
 mod plan;
 mod sort;
+mod spelled;
 mod stored;
 mod written;
 

@@ -1,10 +1,10 @@
 //! Builds `header_set_blob::entry_order`.
 
 use header_set_blob::Packed;
-use header_set_blob::entry_order::{
-    EXCLUDED, INDICES, LENGTHS, PLACES, SORTED, SPELLED, SPELLED_ENDS, SPELLED_TEXTS,
-};
+use header_set_blob::entry_order::{EXCLUDED, INDICES, LENGTHS, PLACES, SORTED};
+use header_set_blob::spelling::{GROUP, GROUP_BYTES};
 
+use super::spelled::Spelled;
 use super::{Addressed, Options, Section};
 use crate::list::key_set::{KeySet, NO_ENTRY, Role};
 use crate::tables::bitset;
@@ -30,10 +30,11 @@ pub(super) fn build(
     let ((places, sorted), (indices, excluded, lengths)) = options.threads.both(
         || {
             let places = places(list, layout, numbers, None);
-            (
-                packed_unless_identity(&places),
-                packed_unless_identity(&list.sorted()),
-            )
+            let sorted = match has_all_in_order(list, layout) {
+                true => Vec::new(),
+                false => packed_unless_identity(&list.sorted()),
+            };
+            (packed_unless_identity(&places), sorted)
         },
         || {
             let (indices, excluded) = indices(list, layout, numbers);
@@ -45,6 +46,11 @@ pub(super) fn build(
         sections: sections(indices, places, sorted, spelled, excluded, lengths),
         order: None,
     }
+}
+
+/// Whether the layout has all entries in order: then the index of each is all that there is to say.
+fn has_all_in_order(list: &KeySet, layout: &Addressed) -> bool {
+    list.entries == list.keys.len() && list.patterns.is_empty() && layout.is_in_order()
 }
 
 /// Builds the tables of an unordered list, whose indices follow the layout.
@@ -83,16 +89,14 @@ fn sections(
     excluded: Vec<bool>,
     lengths: Vec<u8>,
 ) -> Vec<Section> {
-    Section::all([
+    let tables = [
         (INDICES, indices),
         (PLACES, places),
         (SORTED, sorted),
-        (SPELLED, spelled.indices),
-        (SPELLED_ENDS, spelled.ends),
-        (SPELLED_TEXTS, spelled.texts),
         (EXCLUDED, bitset(excluded.into_iter())),
         (LENGTHS, lengths),
-    ])
+    ];
+    Section::all(tables.into_iter().chain(spelled.sections()))
 }
 
 /// The index of each id; for an exclusion, the number of entries. Also whether the key of each rank
@@ -150,43 +154,6 @@ fn places(
     places
 }
 
-/// Texts that were written differently from their folded form.
-struct Spelled {
-    indices: Vec<u8>,
-    ends: Vec<u8>,
-    texts: Vec<u8>,
-}
-
-impl Spelled {
-    /// `order` has the index in written order of each index, where the two differ.
-    fn new(list: &KeySet, order: Option<&[u32]>) -> Self {
-        let mut spelled: Vec<(u32, usize)> =
-            (list.spelled.indices.iter().copied()).zip(0..).collect();
-        if let Some(order) = order {
-            let mut renumbered = vec![0; order.len()];
-            for (&was, index) in order.iter().zip(0..) {
-                renumbered[was as usize] = index;
-            }
-            for (index, _) in &mut spelled {
-                *index = renumbered[*index as usize];
-            }
-            spelled.sort_unstable();
-        }
-        let mut all = Self {
-            indices: Vec::with_capacity(4 * spelled.len()),
-            ends: Vec::with_capacity(8 * spelled.len()),
-            texts: Vec::with_capacity(list.spelled.texts.text_len()),
-        };
-        for (index, text) in spelled {
-            all.indices.extend_from_slice(&index.to_le_bytes());
-            all.texts.extend_from_slice(list.spelled.texts.get(text));
-            let end = all.texts.len() as u64;
-            all.ends.extend_from_slice(&end.to_le_bytes());
-        }
-        all
-    }
-}
-
 /// Estimates the bytes of the tables for a list, from a layout that was built for some of its
 /// names.
 pub(super) fn about_len(list: &KeySet, built: &Addressed, unordered: bool) -> usize {
@@ -214,11 +181,11 @@ pub(super) fn about_len(list: &KeySet, built: &Addressed, unordered: bool) -> us
         true => table(entries, ids) + table(largest + list.patterns.len(), entries),
         false => 0,
     };
-    let sorted = match unordered || is_identity {
+    let sorted = match unordered || is_identity || has_all_in_order(list, built) {
         true => 0,
         false => table(entries, entries),
     };
-    let spelled = 12 * list.spelled.indices.len() + list.spelled.texts.text_len();
+    let spelled = spelled_len(list);
     let excluded = if excludes {
         list.keys.len().div_ceil(8)
     } else {
@@ -227,12 +194,22 @@ pub(super) fn about_len(list: &KeySet, built: &Addressed, unordered: bool) -> us
     tables + sorted + spelled + excluded
 }
 
-/// A bit for each length of an included key.
+/// Estimates the bytes of spellings: a byte for each capital.
+fn spelled_len(list: &KeySet) -> usize {
+    let patterns = list.patterns.len().min(list.spelled.indices.len());
+    let bytes = list.spelled.texts.bytes().iter();
+    let capitals = bytes.filter(|byte| byte.is_ascii_uppercase()).count();
+    let groups = match capitals {
+        0 => 0,
+        _ => list.entries.div_ceil(GROUP) * GROUP_BYTES,
+    };
+    12 * patterns + groups + capitals
+}
+
+/// A bit for each length of a key.
 fn lengths(list: &KeySet) -> Vec<u8> {
-    let included = list.keys.iter().zip(&list.indices);
-    let lens = included.filter(|&(_, &index)| index != NO_ENTRY);
     let mut found = Vec::new();
-    for (name, _) in lens {
+    for name in list.keys.iter() {
         if found.len() <= name.len() {
             found.resize(name.len() + 1, false);
         }

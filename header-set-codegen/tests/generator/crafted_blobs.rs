@@ -1,84 +1,28 @@
 //! Blobs that were made on purpose, with checksums that fit: each is refused where it is opened, or
 //! by `verify`, or at least answers in time.
 
-use header_set_blob::blob::{ALIGN, HEADER, LINE};
-use header_set_blob::{Blob, BlobError, Kind, LoadedSet, entry_order, ordered, patterns};
+use std::time::Duration;
+
+use header_set_blob::{Blob, BlobError, LoadedSet, compact_hash, entry_order, ordered, patterns};
 use header_set_build::Generator;
-use header_set_runtime::{Strategy, checksum};
+use header_set_runtime::Strategy;
 
-/// A blob, taken apart.
-pub(crate) struct Crafted {
-    header: [u8; HEADER],
-    /// Kinds and contents, in the order of the directory.
-    sections: Vec<(u32, Vec<u8>)>,
-}
+use crate::crafted::random::Random;
+use crate::crafted::{Crafted, oracle};
+use crate::support::clock::Clock;
 
-impl Crafted {
-    /// Of a list in this layout.
-    fn of(entries: &[&str], strategy: Strategy) -> Self {
-        let list = Generator::new("L").strategy(strategy).entries(entries);
-        Self::parse(&list.to_bytes().expect("a list"))
-    }
-
-    pub(crate) fn parse(bytes: &[u8]) -> Self {
-        let number = |at: usize| {
-            let eight = bytes[at..at + 8].try_into().expect("eight bytes");
-            u64::from_le_bytes(eight) as usize
-        };
-        let lines = 0..number(40) & 0xffff_ffff;
-        Self {
-            header: bytes[..HEADER].try_into().expect("a header"),
-            sections: lines
-                .map(|line| HEADER + LINE * line)
-                .map(|at| {
-                    let (start, len) = (number(at + 8), number(at + 16));
-                    let kind = number(at) as u32;
-                    (kind, bytes[start..start + len].to_vec())
-                })
-                .collect(),
-        }
-    }
-
-    pub(crate) fn section(&mut self, kind: Kind) -> &mut Vec<u8> {
-        let at = self.sections.iter().position(|&(found, _)| found == kind.0);
-        let at = at.unwrap_or_else(|| {
-            self.sections.push((kind.0, Vec::new()));
-            self.sections.len() - 1
-        });
-        &mut self.sections[at].1
-    }
-
-    fn set(&mut self, at: usize, number: u32) {
-        self.header[at..at + 4].copy_from_slice(&number.to_le_bytes());
-    }
-
-    /// The whole, with its lengths and both checksums.
-    pub(crate) fn bytes(mut self) -> Vec<u8> {
-        self.set(40, self.sections.len() as u32);
-        let head = HEADER + LINE * self.sections.len();
-        let mut directory = Vec::new();
-        let mut behind: Vec<u8> = Vec::new();
-        for (kind, contents) in &self.sections {
-            let start = (head + 8 + behind.len()).next_multiple_of(ALIGN);
-            behind.resize(start - head - 8, 0);
-            behind.extend_from_slice(contents);
-            directory.extend(u64::from(*kind).to_le_bytes());
-            directory.extend((start as u64).to_le_bytes());
-            directory.extend((contents.len() as u64).to_le_bytes());
-        }
-        let len = (head + 8 + behind.len() + ALIGN).next_multiple_of(ALIGN);
-        behind.resize(len - head - 8, 0);
-        self.header[16..24].copy_from_slice(&(len as u64).to_le_bytes());
-        self.header[48..56].copy_from_slice(&checksum(&behind).to_le_bytes());
-        let head = [self.header.as_slice(), &directory].concat();
-        let sum = checksum(&head).to_le_bytes();
-        [head, sum.to_vec(), behind].concat()
-    }
+/// Of a list in this layout.
+fn of_list(entries: &[&str], strategy: Strategy) -> Crafted {
+    let list = Generator::new("L").strategy(strategy).entries(entries);
+    Crafted::parse(&list.to_bytes().expect("a list"))
 }
 
 const LAYOUTS: [Strategy; 2] = [Strategy::PerfectHash, Strategy::PopcountTrie];
 
 const NAMES: [&str; 5] = ["host", "te", "x-request-id", "x-forwarded-for", "cf-ray"];
+
+/// Where the header has the number of entries.
+const ENTRIES: usize = 24;
 
 /// Where the header has the number of keys.
 const KEYS: usize = 28;
@@ -96,7 +40,7 @@ fn what_was_taken_apart_is_put_together() {
 #[test]
 fn layouts_have_the_keys_of_the_header() {
     for names in [0, 4, 6, 1 << 24, u32::MAX] {
-        let mut crafted = Crafted::of(&NAMES, Strategy::PopcountTrie);
+        let mut crafted = of_list(&NAMES, Strategy::PopcountTrie);
         crafted.section(ordered::SHAPE)[..4].copy_from_slice(&u32::to_le_bytes(names));
         let bytes = crafted.bytes();
         let opened = LoadedSet::from_bytes(&bytes).map(|set| set.iter_prefix("").count());
@@ -104,7 +48,7 @@ fn layouts_have_the_keys_of_the_header() {
     }
     for strategy in LAYOUTS {
         for keys in [0, 4, 6, u32::MAX] {
-            let mut crafted = Crafted::of(&NAMES, strategy);
+            let mut crafted = of_list(&NAMES, strategy);
             crafted.set(KEYS, keys);
             assert!(LoadedSet::from_bytes(&crafted.bytes()).is_err(), "{keys}");
         }
@@ -117,15 +61,15 @@ fn layouts_have_the_keys_of_the_header() {
 fn what_is_excluded_has_no_index() {
     for strategy in LAYOUTS {
         for excluded in [0b1_1111, 0b0_0100] {
-            let mut crafted = Crafted::of(&NAMES, strategy);
+            let mut crafted = of_list(&NAMES, strategy);
             *crafted.section(entry_order::EXCLUDED) = vec![excluded];
             refused_by_verify(crafted, "excluded keys");
         }
-        let mut crafted = Crafted::of(&["host", "x-*", "*-id"], strategy);
+        let mut crafted = of_list(&["host", "x-*", "*-id"], strategy);
         *crafted.section(patterns::EXCLUDED) = vec![0b01];
         refused_by_verify(crafted, "excluded patterns");
         // And a list with exclusions is no such list without them.
-        let mut crafted = Crafted::of(&["host", "x-*", "!x-internal"], strategy);
+        let mut crafted = of_list(&["host", "x-*", "!x-internal"], strategy);
         crafted.section(entry_order::EXCLUDED).fill(0);
         refused_by_verify(crafted, "no excluded keys");
     }
@@ -175,4 +119,185 @@ fn chains_of_patterns_get_shorter() {
         "{elapsed:?}"
     );
     assert!(Blob::open(&bytes).is_ok_and(|blob| blob.has(patterns::STARTS)));
+}
+
+/// Texts of two blocks in the same place were hashed twice, and those of all blocks once for each.
+#[test]
+fn texts_overlap_in_no_layout() {
+    for number in 0..1_000 {
+        let (name, within) = (format!("x-id-{number}"), format!("a-long-x-id-{number}"));
+        let others = ["host", "te", "cf-ray", "accept", "cookie", "from", "age"];
+        let entries = [&others[..], &[name.as_str(), within.as_str()]].concat();
+        let mut crafted = of_list(&entries, Strategy::PerfectHash);
+        let texts = crafted.section(compact_hash::TEXTS);
+        if !texts.ends_with(name.as_bytes()) || texts.ends_with(within.as_bytes()) {
+            continue;
+        }
+        // The name at the ninth place stands by itself in the second block.
+        let found = (texts.windows(within.len())).position(|text| text == within.as_bytes());
+        let base = found.expect("the longer name") + within.len() - name.len();
+        texts.truncate(texts.len() - name.len());
+        let blocks = crafted.section(compact_hash::BLOCKS);
+        blocks[compact_hash::BLOCK..][..4].copy_from_slice(&(base as u32).to_le_bytes());
+        return refused_by_verify(crafted, "texts that overlap");
+    }
+    panic!("no name is at the ninth place");
+}
+
+/// Links of a list led from block to block, none of them to a name that the query starts with: a
+/// lookup read all blocks.
+#[test]
+fn links_that_lead_past_a_name_are_followed_once() {
+    const PAIRS: usize = 40_000;
+    let mut entries = vec![String::from("a")];
+    for pair in 0..PAIRS {
+        let name = format!("ab{pair:06}");
+        entries.extend([format!("{name}x"), name]);
+    }
+    for strategy in LAYOUTS {
+        let list = Generator::new("L").strategy(strategy).entries(&entries);
+        let bytes = list.to_bytes().expect("a list");
+        let set = LoadedSet::from_bytes(&bytes).expect("a blob");
+        let clock = Clock::start();
+        for _ in 0..1_000 {
+            let found = set.longest_prefix("ab~").expect("an entry");
+            assert_eq!(found.as_bytes(), b"a");
+        }
+        let elapsed = clock.elapsed();
+        assert!(elapsed < Duration::from_secs(1), "{strategy}: {elapsed:?}");
+    }
+}
+
+/// A list of some blocks in order.
+fn in_order() -> Crafted {
+    let names = (0..200).map(|number| format!("com.example.{number:03}"));
+    let names: Vec<String> = names.chain(["b".into(), "d".into()]).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    of_list(&names, Strategy::PopcountTrie)
+}
+
+/// Nodes without bytes, each below the one before: a lookup walked down all of them.
+#[test]
+fn a_walk_has_a_step_for_seven_bytes() {
+    const NODES: u32 = 200_000;
+    let mut crafted = in_order();
+    let numbers = |of: &dyn Fn(u32) -> [u32; 3]| -> Vec<u8> {
+        (0..NODES).flat_map(of).flat_map(u32::to_le_bytes).collect()
+    };
+    *crafted.section(ordered::NODES) = numbers(&|node| [node, 0, 0]);
+    *crafted.section(ordered::EDGES) = vec![0; 8 * NODES as usize];
+    *crafted.section(ordered::BELOW) = (1..=NODES)
+        .flat_map(|node| (node | ordered::CHILD).to_le_bytes())
+        .collect();
+    *crafted.section(ordered::CODES) = vec![0; 8];
+    lookups_end_soon(crafted);
+}
+
+/// Codes that stand for nothing: a lookup read them to the end of the section.
+#[test]
+fn every_code_stands_for_a_byte() {
+    let mut crafted = in_order();
+    for symbol in crafted.section(ordered::SYMBOLS).chunks_exact_mut(8) {
+        symbol[7] = 0;
+    }
+    // The codes of the first node go on as long as those of a list.
+    *crafted.section(ordered::CODES) = vec![0; 4 << 20];
+    let nodes = crafted.section(ordered::NODES);
+    for node in nodes[12..].chunks_exact_mut(12) {
+        node[8..].copy_from_slice(&(4_u32 << 20).to_le_bytes());
+    }
+    refused_by_verify(crafted.clone(), "codes that stand for nothing");
+    lookups_end_soon(crafted);
+}
+
+/// Of a list of one block, no separator said that the index was right.
+#[test]
+fn one_block_has_an_index_without_texts() {
+    let mut crafted = of_list(&NAMES, Strategy::PopcountTrie);
+    crafted.section(ordered::NODES)[20..].copy_from_slice(&8_u32.to_le_bytes());
+    refused_by_verify(crafted, "a text that separates nothing");
+}
+
+fn lookups_end_soon(crafted: Crafted) {
+    let bytes = crafted.bytes();
+    let set = LoadedSet::from_bytes(&bytes).expect("a blob");
+    let clock = Clock::start();
+    for _ in 0..1_000 {
+        for name in ["", "com.example.100", "zzzzzzzzzzzzzzzz"] {
+            let _ = (set.contains(name), set.longest_prefix(name));
+        }
+    }
+    let elapsed = clock.elapsed();
+    assert!(elapsed < Duration::from_secs(1), "{elapsed:?}");
+}
+
+/// An index that led more texts to a block than those that start as its names do, a link to another
+/// name, a code for other bytes: whatever was changed, `verify` refuses it, or lookups are right.
+#[test]
+fn any_byte_of_an_index_changed() {
+    let whole = in_order();
+    let mut random = Random::new(5);
+    let kinds = [
+        ordered::NODES,
+        ordered::EDGES,
+        ordered::BELOW,
+        ordered::CODES,
+    ];
+    for kind in kinds {
+        for at in 0..whole.clone().section(kind).len() {
+            for change in [1, 0x80] {
+                let mut crafted = whole.clone();
+                crafted.section(kind)[at] ^= change;
+                oracle::ask(&crafted.bytes(), &mut random);
+            }
+        }
+    }
+}
+
+#[test]
+fn tables_of_written_order_list_each_entry_once() {
+    // Not in the order of texts, nor in that of hashes.
+    let list = |strategy| of_list(&["te", "host", "cf-ray", "x-*", "*-id"], strategy);
+    let kinds = [
+        entry_order::SORTED,
+        entry_order::INDICES,
+        entry_order::PLACES,
+    ];
+    for strategy in LAYOUTS {
+        for kind in kinds {
+            let whole = list(strategy).section(kind).clone();
+            assert!(!whole.is_empty(), "{strategy}");
+            for bit in 0..8 * whole.len() {
+                let mut crafted = list(strategy);
+                crafted.section(kind)[bit / 8] ^= 1 << (bit % 8);
+                // Bits behind the last number are none.
+                if !oracle::ask(&crafted.clone().bytes(), &mut Random::new(6)) {
+                    refused_by_verify(crafted, "written order");
+                }
+            }
+        }
+        let mut crafted = list(strategy);
+        crafted.section(entry_order::LENGTHS).fill(0);
+        refused_by_verify(crafted, "lengths");
+        let mut crafted = list(strategy);
+        crafted.set(ENTRIES, 4);
+        let set = LoadedSet::from_bytes(crafted.bytes()).and_then(|set| set.verify());
+        assert!(set.is_err(), "{strategy}: fewer entries");
+    }
+}
+
+/// An iterator yielded entries after its end.
+#[test]
+fn iterators_stay_at_their_end() {
+    for strategy in LAYOUTS {
+        let mut crafted = of_list(&["host", "x-*", "y-*", "zz"], strategy);
+        crafted.section(entry_order::SPELLED_TEXTS).truncate(3);
+        let bytes = crafted.bytes();
+        let set = LoadedSet::from_bytes(&bytes).expect("a blob");
+        for mut entries in [set.iter(), set.iter_prefix("")] {
+            while entries.next().is_some() {}
+            assert!(entries.next().is_none() && entries.next_back().is_none());
+            assert_eq!(entries.size_hint().1, Some(0), "{strategy}");
+        }
+    }
 }

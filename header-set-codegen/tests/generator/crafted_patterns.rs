@@ -8,7 +8,7 @@ use header_set_codegen::blobs::{self, Choice, Threads};
 use header_set_codegen::list::{Bounds, Flags, Written as Entries};
 use header_set_runtime::Fold;
 
-use crate::crafted_blobs::Crafted;
+use crate::crafted::Crafted;
 use crate::patterns_in_blobs::matches;
 use crate::support::clock::Clock;
 use crate::support::list;

@@ -11,6 +11,8 @@
 
 mod blobs;
 mod bounds;
+#[path = "../../../header-set-blob/tests/attacks/mod.rs"]
+mod crafted;
 mod crafted_blobs;
 mod crafted_patterns;
 mod damaged_blobs;
@@ -20,10 +22,12 @@ mod exhaustive;
 #[cfg(feature = "regex")]
 mod expressions;
 mod long_lists;
+mod mutated_blobs;
 mod ordered;
 mod patterns_in_blobs;
 mod planner;
 mod properties;
 mod ranges;
 mod regular;
+mod spellings;
 mod support;

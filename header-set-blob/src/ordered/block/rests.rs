@@ -6,6 +6,7 @@
 //! in place of 5,330.
 
 use super::{Block, LONG, VERY_LONG_REST};
+use crate::ordered::HEAD;
 use crate::ordered::nibbles::{LONG_REST, WINDOW};
 use header_set_runtime::trace::rare;
 
@@ -115,7 +116,9 @@ impl<const WORDS: usize> Block<'_, WORDS> {
         match byte() {
             VERY_LONG_REST => {
                 rare();
-                u32::from_le_bytes([byte(), byte(), byte(), 0]) as usize
+                let len = u32::from_le_bytes([byte(), byte(), byte(), 0]) as usize;
+                // Each byte takes two at most, so a lookup reads no more of any block.
+                len.min(2 * HEAD)
             }
             len => len as usize,
         }

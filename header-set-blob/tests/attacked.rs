@@ -1,0 +1,72 @@
+//! Golden blobs changed as an attacker would change them. It takes no generator, so that it is soon
+//! compiled for a machine with words of 32 bits:
+//!
+//! ```text
+//! cargo test -p header-set-blob --test attacked --target i686-unknown-linux-musl
+//! ```
+
+mod attacks;
+
+use attacks::Crafted;
+use attacks::random::Random;
+use attacks::{mutator, oracle};
+use header_set_blob::LoadedSet;
+
+/// Blobs that are changed, of all golden ones together.
+const BLOBS: usize = 4_000;
+
+macro_rules! golden {
+    ($($name:literal),*) => {
+        [$(include_bytes!(concat!("../../header-set-codegen/tests/golden/", $name, ".blob")).as_slice()),*]
+    };
+}
+
+const GOLDEN: [&[u8]; 7] = golden![
+    "compact_hash",
+    "ordered_trie",
+    "smallest_trie",
+    "ranked_trie",
+    "compact_hash_unordered_with_gaps",
+    "compact_hash_unordered",
+    "ordered_trie_unordered"
+];
+
+#[test]
+fn what_verify_accepts_answers_like_its_list() {
+    let mut random = Random::new(1);
+    let wholes = GOLDEN.map(Crafted::parse);
+    for golden in GOLDEN {
+        assert!(oracle::ask(golden, &mut random));
+    }
+    for _ in 0..BLOBS {
+        let whole = random.pick(&wholes);
+        let bytes = mutator::mutated(whole, &wholes, &mut random).bytes();
+        oracle::ask(&bytes, &mut random);
+    }
+}
+
+/// Every number of four bytes as large as it gets, and nearly so: sums of 32 bits overflow.
+#[test]
+fn numbers_as_large_as_they_get() {
+    let mut random = Random::new(2);
+    for golden in GOLDEN {
+        let whole = Crafted::parse(golden);
+        for section in 0..whole.sections.len() {
+            for at in (0..whole.sections[section].1.len() / 4 * 4).step_by(4) {
+                for number in [u32::MAX, u32::MAX - 7, 1 << 31] {
+                    let mut crafted = whole.clone();
+                    crafted.sections[section].1[at..at + 4].copy_from_slice(&number.to_le_bytes());
+                    oracle::ask(&crafted.bytes(), &mut random);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_was_taken_apart_is_put_together() {
+    for golden in GOLDEN {
+        assert_eq!(Crafted::parse(golden).bytes(), golden);
+        assert!(LoadedSet::from_bytes(golden).is_ok());
+    }
+}
