@@ -85,6 +85,16 @@ impl<B, V> LoadedMap<B, V> {
 impl<B: AsRef<[u8]>, T, V: Deref<Target = [T]>> LoadedMap<B, V> {
     /// A map of the entries of a set to values, one for each index.
     ///
+    /// ```
+    /// # use header_set_blob as header_set;
+    /// use header_set::{LoadedMap, LoadedSet};
+    ///
+    /// # let list = header_set_build::Generator::new("LIST").entries(["cookie", "x-*"]);
+    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
+    /// let weights = LoadedMap::new(set, vec![3, 1]).unwrap();
+    /// assert_eq!(weights.get("X-Id"), Some(&1));
+    /// ```
+    ///
     /// # Errors
     /// If there are fewer values than entries, or more.
     pub fn new(set: LoadedSet<B>, values: V) -> Result<Self, BlobError> {

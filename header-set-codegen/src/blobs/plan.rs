@@ -4,28 +4,28 @@
 use std::fmt::Write;
 
 use header_set_blob::{Blob, Header, Layout};
-use header_set_runtime::{Optimize, Plan, Price, Strategy, Trace};
+use header_set_runtime::{Optimize, Price, Strategy, Trace};
 
 use super::build::layout;
 use super::{Addressed, Choice, Options, SortedNames, Threads, blob, patterns, written};
 use crate::bounds::big as bounds;
 use crate::cost::{self, STEPS};
 use crate::list::key_set::{KeySet, Role};
-use crate::plan::{Priced, Rank, Report, Request, candidates};
+use crate::plan::{Decision, Priced, Ranking, Report, Request};
 use crate::traffic::{Stream, Traffic};
 
 /// The chosen layout, and the prices of all.
 pub(super) struct Chosen {
     /// The layout.
     pub(super) choice: Choice,
-    strategy: Strategy,
-    entries: usize,
+    /// All layouts that could be built for the sample, and their prices.
+    choices: Vec<Choice>,
+    ranking: Ranking,
+    /// The names of the sample, if it is not the whole list.
     sampled: Option<usize>,
-    stream: Stream,
-    request: (Option<Strategy>, f64, Optimize),
-    rank: Rank,
-    /// All layouts with their prices, built for a sample.
-    priced: Vec<Priced<Choice>>,
+    forced: Option<Strategy>,
+    /// The choice, without the reports.
+    decision: Decision,
 }
 
 /// Why there is no layout: the requested strategy has none, or none for these names.
@@ -44,45 +44,44 @@ pub(super) fn choose(request: &Request<'_>, options: Options) -> Result<Chosen, 
     let scale = list.keys.len() as f64 / sample.names.len().max(1) as f64;
     let patterns = patterns::build(&list.patterns).sections;
     let patterns: usize = patterns.iter().map(|section| section.bytes.len()).sum();
-    let priced: Vec<Priced<Choice>> = Choice::ALL
-        .into_iter()
-        .filter_map(|choice| {
-            let built = layout(&sample.names, list.fold, choice, options.threads)?;
-            let layout = (built.len_bytes() as f64 * scale) as usize;
-            let bytes = layout + written::about_len(list, &built, options.unordered) + patterns;
-            Some(priced(
-                choice,
-                list,
-                &sample.names,
-                built,
-                bytes,
-                &stream,
-                request.cold,
-            ))
-        })
-        .collect();
     // Trie and size: the ranked layout, which trades bytes for time, is skipped. It is not the
     // measure of what is too slow either.
     let spares_ranks = request.forced.is_some() && request.optimize == Optimize::Size;
-    let is_allowed = |priced: &&Priced<Choice>| {
-        let forced = request.forced;
-        forced.is_none_or(|forced| forced == priced.strategy)
-            && !(spares_ranks && priced.layout == Choice::RankedTrie)
-    };
-    let allowed = priced.iter().filter(is_allowed);
-    let rank = Rank::new(request.optimize, allowed.clone());
-    let Some(best) = rank.best(allowed) else {
+    let (mut choices, mut layouts) = (Vec::new(), Vec::new());
+    for choice in Choice::ALL {
+        let Some(built) = layout(&sample.names, list.fold, choice, options.threads) else {
+            continue;
+        };
+        let layout = (built.len_bytes() as f64 * scale) as usize;
+        let bytes = layout + written::about_len(list, &built, options.unordered) + patterns;
+        let mut priced = priced(list, &sample.names, built, bytes, &stream, request.cold);
+        priced.allowed = request
+            .forced
+            .is_none_or(|forced| forced == priced.strategy)
+            && !(spares_ranks && choice == Choice::RankedTrie);
+        choices.push(choice);
+        layouts.push(priced);
+    }
+    let ranking = Ranking::new(request.optimize, layouts);
+    let Some(best) = ranking.best(&|layout| layout.allowed) else {
         return Err(NoLayout(request.forced.unwrap_or(Strategy::FlatDfa)));
     };
     Ok(Chosen {
-        choice: best.layout,
-        strategy: best.strategy,
-        entries: list.entries,
+        choice: choices[best],
         sampled: (sample.names.len() < list.keys.len()).then_some(sample.names.len()),
-        stream,
-        request: (request.forced, request.cold, request.optimize),
-        rank,
-        priced,
+        forced: request.forced,
+        decision: Decision {
+            strategy: ranking.layouts[best].strategy,
+            reports: Vec::new(),
+            entries: list.entries,
+            fingerprint: 0,
+            stream,
+            cold: request.cold,
+            optimize: request.optimize,
+            reason: request.reason(ranking.reason(best)),
+        },
+        choices,
+        ranking,
     })
 }
 
@@ -146,14 +145,13 @@ impl Sample {
 }
 
 fn priced(
-    choice: Choice,
     list: &KeySet,
     names: &SortedNames,
     built: Addressed,
     table_bytes: usize,
     stream: &Stream,
     cold: f64,
-) -> Priced<Choice> {
+) -> Priced {
     let header = Header {
         fold: list.fold,
         case_bit: names.case_is_a_bit(),
@@ -179,7 +177,7 @@ fn priced(
         form,
         price,
         has_beside: false,
-        layout: choice,
+        allowed: true,
     }
 }
 
@@ -190,13 +188,15 @@ impl Chosen {
     /// # Errors
     /// If another strategy was requested.
     pub(super) fn settle(&mut self, built: Choice) -> Result<(), NoLayout> {
-        let of_built = |priced: &&Priced<Choice>| priced.layout == built;
-        let strategy = (self.priced.iter().find(of_built)).map(|priced| priced.strategy);
-        let (forced, ..) = self.request;
-        match (forced, strategy) {
-            (Some(forced), strategy) if strategy != Some(forced) => Err(NoLayout(forced)),
-            (_, strategy) => {
-                self.strategy = strategy.unwrap_or(self.strategy);
+        let number = self.choices.iter().position(|&choice| choice == built);
+        let strategy = number.map(|number| self.ranking.layouts[number].strategy);
+        match self.forced {
+            Some(forced) if strategy != Some(forced) => Err(NoLayout(forced)),
+            _ => {
+                self.decision.strategy = strategy.unwrap_or(self.decision.strategy);
+                if built != self.choice {
+                    self.decision.reason = String::from("it can be built of all names");
+                }
                 self.choice = built;
                 Ok(())
             }
@@ -205,49 +205,44 @@ impl Chosen {
 
     /// The plan in words, with form and bytes of the finished layout.
     #[must_use]
-    pub(super) fn describe(&self, form: &str, table_bytes: usize, fingerprint: u64) -> String {
-        let (forced, cold, optimize) = self.request;
+    pub(super) fn describe(mut self, form: &str, table_bytes: usize, fingerprint: u64) -> String {
         let reports = Strategy::ALL.map(|strategy| self.report(strategy, form, table_bytes));
-        let candidates = candidates(&reports);
-        let plan = Plan::new(
-            self.entries,
-            fingerprint,
-            self.stream.traffic(cold),
-            optimize,
-            &candidates,
-            self.strategy,
-        );
-        let mut text = plan.to_string();
+        self.decision.reports = reports.into();
+        self.decision.fingerprint = fingerprint;
+        let mut text = self.decision.plan(&self.decision.candidates()).to_string();
         if let Some(names) = self.sampled {
             let _ = writeln!(
                 text,
                 "priced on {names} names; bytes of what was not chosen are those times the rest"
             );
         }
-        if forced.is_some() {
-            text += "the strategy was asked for\n";
-        }
+        let _ = writeln!(text, "chosen: {}", self.decision.reason);
         text
     }
 
     /// The report on a strategy: the price of its best layout; the remark names the others.
     fn report(&self, strategy: Strategy, form: &str, bytes: usize) -> Report {
-        let of = (self.priced.iter()).filter(|priced| priced.strategy == strategy);
-        let chosen = of.clone().find(|priced| priced.layout == self.choice);
-        let Some(best) = chosen.or_else(|| self.rank.best(of.clone())) else {
+        let layouts = &self.ranking.layouts;
+        let is_of = |layout: &Priced| layout.strategy == strategy;
+        let chosen = (self.choices.iter()).position(|&choice| choice == self.choice);
+        let chosen = chosen.filter(|&chosen| is_of(&layouts[chosen]));
+        let Some(best) = chosen.or_else(|| self.ranking.best(&is_of)) else {
             return Report {
                 strategy,
                 remark: String::from(NOT_IN_BLOBS),
                 price: None,
             };
         };
-        let mut remark = best.form.clone();
-        let mut price = best.price;
+        let mut remark = layouts[best].form.clone();
+        let mut price = layouts[best].price;
         if chosen.is_some() {
             form.clone_into(&mut remark);
             price.table_bytes = bytes;
         }
-        for other in of.filter(|other| other.layout != best.layout) {
+        for (number, other) in layouts.iter().enumerate() {
+            if number == best || !is_of(other) {
+                continue;
+            }
             let Price {
                 cost, table_bytes, ..
             } = other.price;

@@ -29,8 +29,8 @@ pub(crate) fn tables(
     let filter = writer.write(&Value::option(filter));
     let arena = Arena::default();
     let entries = writer.write(&entries(keys, chosen, &arena).as_value());
-    let candidates = chosen.candidates();
-    let plan = writer.write(&chosen.plan(&candidates).as_value());
+    let candidates = chosen.decision.candidates();
+    let plan = writer.write(&chosen.decision.plan(&candidates).as_value());
     let header_names = header_names.then(|| {
         let (standard, names) = (
             header_names::standard(keys, &rt),

@@ -97,7 +97,7 @@ pub(super) fn text(
         return if known {
             Ok(())
         } else {
-            let expected = one_of(PSEUDO_HEADERS);
+            let expected = one_of(&PSEUDO_HEADERS);
             Err(format!(
                 "found the pseudo-header `{}`, expected {expected}",
                 shown(text)

@@ -1,8 +1,9 @@
-//! Tables: the arena that owns them, the fields of the run time's types, and the writer of these
-//! types as tokens.
+//! Tables: the arena that owns them, the fields of the run time's types, the writer of these types
+//! as tokens, and their bytes for tools.
 
 mod arena;
 mod bits;
+mod listing;
 pub mod multipliers;
 mod plan;
 pub(crate) mod runtime;
@@ -12,6 +13,7 @@ mod writer;
 pub(crate) use arena::packed;
 pub use arena::{Arena, bitset};
 pub(crate) use bits::{FoundBits, first_bytes};
+pub use listing::{ListedTable, accessed, listed};
 pub(crate) use runtime::Written;
 pub use value::NamedTable;
 pub(crate) use value::Value;

@@ -213,7 +213,6 @@ const fn own_or(table: &Ints<'_>, index: usize) -> Option<usize> {
 /// One entry of a list, as written.
 ///
 /// ```
-/// # mod header_set { pub use header_set_runtime::Entry; }
 /// use header_set::Entry;
 ///
 /// let entry = Entry::unlisted();

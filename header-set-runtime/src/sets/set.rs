@@ -41,7 +41,6 @@ pub trait Tables: 'static {
 /// implement it.
 ///
 /// ```
-/// # mod header_set { pub use header_set_runtime::{Compiled, Set}; }
 /// use header_set::{Compiled, Set};
 ///
 /// fn count<M: Compiled>(set: &Set<M>, names: &[&str]) -> usize {
@@ -101,11 +100,24 @@ impl<M: Tables> Set<M> {
     }
 
     /// All entries, sorted by their texts, folded.
+    ///
+    /// ```
+    /// # use header_set::header_set;
+    /// header_set! { static INTERNAL = ["x-int-*", "CF-Ray"]; }
+    /// let texts: Vec<String> = INTERNAL.iter().map(|entry| entry.to_string()).collect();
+    /// assert_eq!(texts, ["CF-Ray", "x-int-*"]);
+    /// ```
     pub const fn iter(&self) -> Iter {
         M::ENTRIES.iter()
     }
 
     /// The entries whose text starts with `prefix`, folded and sorted.
+    ///
+    /// ```
+    /// # use header_set::header_set;
+    /// header_set! { static INTERNAL = ["cf-ray", "X-Int-Id", "x-int-*", "x-id"]; }
+    /// assert_eq!(INTERNAL.iter_prefix("x-int-").count(), 2);
+    /// ```
     pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> Iter {
         M::ENTRIES.iter_prefix(prefix.as_ref())
     }

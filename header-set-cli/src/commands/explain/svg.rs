@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use header_set_codegen::layouts::Built;
 use header_set_codegen::plan::Chosen;
 use header_set_codegen::tables::{Arena, NamedTable};
 use header_set_runtime::Strategy;
@@ -45,7 +46,7 @@ pub(super) fn draw(list: &List, normal: &Normal, chosen: &Chosen<'_>) -> Result<
     let title = format!(
         "{}: {}",
         list.name,
-        count(chosen.entries, "entry", "entries")
+        count(chosen.decision.entries, "entry", "entries")
     );
     text(&mut body, MARGIN, y, "title", &title);
     y += 18.0;
@@ -57,11 +58,10 @@ pub(super) fn draw(list: &List, normal: &Normal, chosen: &Chosen<'_>) -> Result<
     text(&mut body, MARGIN, y, "small", &about);
     for strategy in Strategy::ALL {
         y += 24.0;
-        let arena = Arena::default();
-        y = match plan::forced(list, normal, strategy, &arena) {
-            Ok(built) => structure(&mut body, y, &built, chosen, &request),
-            Err(_) => {
-                let remark = &chosen.reports[strategy as usize].remark;
+        y = match &chosen.layouts[strategy as usize] {
+            Some(built) => structure(&mut body, y, built, chosen, &request),
+            None => {
+                let remark = &chosen.decision.reports[strategy as usize].remark;
                 text(&mut body, MARGIN, y, "title", strategy.name());
                 text(&mut body, CELLS, y, "small", &short(remark));
                 y
@@ -80,7 +80,7 @@ pub(super) fn draw(list: &List, normal: &Normal, chosen: &Chosen<'_>) -> Result<
 
 /// The names of the first request that has a hit, or of the first one.
 fn request<'c>(chosen: &'c Chosen<'_>) -> Vec<&'c [u8]> {
-    let stream = &chosen.stream;
+    let stream = &chosen.decision.stream;
     let hits = |request: &&Vec<usize>| request.iter().any(|&name| stream.hits[name]);
     let request = stream
         .requests
@@ -95,15 +95,15 @@ fn request<'c>(chosen: &'c Chosen<'_>) -> Vec<&'c [u8]> {
 fn structure(
     body: &mut String,
     mut y: f64,
-    built: &Chosen<'_>,
+    built: &Built<'_>,
     chosen: &Chosen<'_>,
     request: &[&[u8]],
 ) -> f64 {
-    let strategy = built.built.strategy();
-    let tables = built.built.tables();
+    let strategy = built.strategy();
+    let tables = built.tables();
     let reads = request
         .iter()
-        .flat_map(|name| touched(&built.built, &tables, name));
+        .flat_map(|name| touched(built, &tables, name));
     let mut lines = BTreeSet::new();
     for (table, range) in reads {
         lines.extend(range.map(|line| (table, line)));
@@ -116,7 +116,7 @@ fn structure(
     let about = format!(
         "{} touched; {}",
         count(lines.len(), "line", "lines"),
-        built.built.form
+        built.form
     );
     text(body, CELLS, y, "small", &short(&about));
     for (number, table) in tables
@@ -167,7 +167,7 @@ fn chart(body: &mut String, top: f64, list: &List, normal: &Normal) -> Result<()
         let arena = Arena::default();
         let chosen = plan::at_hit_rate(list, normal, share, &arena)?;
         costs.push(Strategy::ALL.map(|strategy| {
-            let report = &chosen.reports[strategy as usize];
+            let report = &chosen.decision.reports[strategy as usize];
             report.price.map(|price| price.cost)
         }));
     }

@@ -100,8 +100,14 @@ impl Doors {
         assert_eq!(macros.patterns, rust.patterns, "{about}");
         assert_eq!(macros.sorted(), rust.sorted(), "{about}");
         let fingerprint = set.fingerprint();
-        assert_eq!(self.macros.chosen.fingerprint, fingerprint, "{about}");
-        assert_eq!(self.rust.chosen.fingerprint, fingerprint, "{about}");
+        assert_eq!(
+            self.macros.chosen.decision.fingerprint, fingerprint,
+            "{about}"
+        );
+        assert_eq!(
+            self.rust.chosen.decision.fingerprint, fingerprint,
+            "{about}"
+        );
         assert_eq!(set.len(), inclusions.len(), "{about}");
         if !sample.unordered {
             let sorted: Vec<u32> = set.iter().map(|entry| entry.index() as u32).collect();

@@ -1,0 +1,244 @@
+//! The steps of a lookup, in words and with the bytes that it reads, for tools that explain one. The
+//! lookup records them itself, as for its price.
+
+use header_set_runtime::trace::{Event, Site, Table, Work};
+use header_set_runtime::{Lookup, Matcher, Trace};
+
+use crate::cost::{LINE, STEPS};
+use crate::tables::{ListedTable, accessed};
+
+/// A step of a lookup.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Bytes of a table are read.
+    Read {
+        /// The position of the table among those of the layout.
+        table: usize,
+        /// The offset of the first byte.
+        offset: usize,
+        /// The number of bytes.
+        bytes: usize,
+        /// Whether the address depends on an earlier read.
+        waits: bool,
+    },
+    /// Arithmetic that the cost model counts.
+    Work(&'static str),
+    /// A branch, and what it says about the name.
+    Branch(&'static str),
+}
+
+/// A lookup, step by step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Steps {
+    /// Whether the name is in the set.
+    pub found: bool,
+    /// The steps.
+    pub steps: Vec<Step>,
+    /// The distinct cache lines that are read, each as the position of its table and its number.
+    pub lines: Vec<(usize, usize)>,
+    /// Whether there may be more steps, which were not recorded.
+    pub is_cut: bool,
+}
+
+/// Looks a name up. `tables` are those of the matcher, from [`listed`](crate::tables::listed).
+#[must_use]
+pub fn steps(matcher: &Matcher<'_>, tables: &[ListedTable], name: &[u8]) -> Steps {
+    let mut trace = Trace::<STEPS>::new();
+    let found = matcher.has(name, &mut trace);
+    let mut teller = Teller {
+        tables,
+        beside: false,
+        passes: false,
+        has_read: false,
+    };
+    let steps: Vec<Step> = (trace.events().iter())
+        .filter_map(|&event| teller.step(event))
+        .collect();
+    let mut lines: Vec<(usize, usize)> = (steps.iter())
+        .filter_map(|step| match *step {
+            Step::Read {
+                table,
+                offset,
+                bytes,
+                ..
+            } => {
+                let (first, last) = (offset / LINE, (offset + bytes - 1) / LINE);
+                Some((first..=last).map(move |line| (table, line)))
+            }
+            _ => None,
+        })
+        .flatten()
+        .collect();
+    lines.sort_unstable();
+    lines.dedup();
+    Steps {
+        found,
+        steps,
+        lines,
+        is_cut: trace.events().len() == STEPS,
+    }
+}
+
+struct Teller<'t> {
+    tables: &'t [ListedTable],
+    /// Whether the lookup has come to the patterns beside the strategy.
+    beside: bool,
+    /// Whether the next compare is that of a run or a prefix, whose branch is taken if it passes.
+    passes: bool,
+    /// Whether there was a read before.
+    has_read: bool,
+}
+
+impl Teller<'_> {
+    fn step(&mut self, event: Event) -> Option<Step> {
+        self.beside |= is_beside(event);
+        match event {
+            Event::Load {
+                table,
+                offset,
+                bytes,
+                chained,
+            } => {
+                self.passes |= table == Table::PrefixTexts;
+                let (table, offset) = accessed(self.tables, table, offset, self.beside)?;
+                let rest = self.tables[table].bytes.len() - offset;
+                let waits = chained && self.has_read;
+                self.has_read = true;
+                Some(Step::Read {
+                    table,
+                    offset,
+                    bytes: bytes.clamp(1, rest),
+                    waits,
+                })
+            }
+            Event::Work(work) => Some(Step::Work(of_work(work))),
+            Event::Branch { site, taken } => {
+                let is_inverted = self.passes && site == Site::Compare;
+                self.passes = site == Site::Run && taken;
+                Some(Step::Branch(of_branch(site, taken != is_inverted)))
+            }
+        }
+    }
+}
+
+/// Whether an event belongs to the patterns beside a strategy.
+fn is_beside(event: Event) -> bool {
+    match event {
+        Event::Load { table, .. } => matches!(
+            table,
+            Table::PrefixFilter | Table::PrefixBuckets | Table::PrefixGroups | Table::Globs
+        ),
+        Event::Work(work) => matches!(work, Work::Glob | Work::Prefix),
+        Event::Branch { site, .. } => site == Site::Candidate,
+    }
+}
+
+fn of_work(work: Work) -> &'static str {
+    match work {
+        Work::ThreeWindows => "hashes three windows of the name",
+        Work::TwoRecords => "folds the name into four words, to hash and compare them",
+        Work::FourWords => "folds the name into four words and compares them with one row",
+        Work::WideHash { .. } => "hashes the name in words of eight bytes",
+        Work::NextNode => "counts bits to find the next node or leaf",
+        Work::Prefix => "compares the name with the start of a prefix",
+        Work::Parts => "compares the ends of a row of edges",
+        Work::Lanes => "finds where a text starts and ends",
+        Work::Glob => "begins a glob",
+        Work::GlobPlace => "compares a byte with a piece of a glob",
+    }
+}
+
+fn of_branch(site: Site, taken: bool) -> &'static str {
+    match (site, taken) {
+        (Site::Short, true) => "the name is shorter than four bytes",
+        (Site::Short, false) => "the name has four bytes or more",
+        (Site::Long, true) => "the name is too long for four words: it is compared by itself",
+        (Site::Long, false) => "the name fits into four words",
+        (Site::Reject, true) => "the bytes that stand for the entry differ: no exact entry",
+        (Site::Reject, false) => "the bytes that stand for the entry fit: a candidate",
+        (Site::Length, true) => "the candidate has another length",
+        (Site::Length, false) => "the candidate has the same length",
+        (Site::Compare, true) => "the bytes differ: not this entry",
+        (Site::Compare, false) => "the bytes are equal: this entry",
+        (Site::Walk, true) => "the walk goes on",
+        (Site::Walk, false) => "the walk ends here",
+        (Site::End, true) => "the name ends before the automaton is certain",
+        (Site::End, false) => "the automaton is certain before the name ends",
+        (Site::Run, true) => "a run of bytes has to be compared",
+        (Site::Run, false) => "no run of bytes has to be compared",
+        (Site::PrefixFilter, true) => "the name starts as some prefix does",
+        (Site::PrefixFilter, false) => "no prefix starts as the name does",
+        (Site::PrefixMore, true) => "there are more prefixes to test",
+        (Site::PrefixMore, false) => "there are no more prefixes to test",
+        (Site::Glob, true) => "the pattern matches",
+        (Site::Glob, false) => "the pattern does not match",
+        (Site::Excluded, true) => "the winner is an exclusion: not in the list",
+        (Site::Excluded, false) => "the winner is no exclusion",
+        (Site::Sieve, true) => "nothing in the list has these bytes at these two places",
+        (Site::Sieve, false) => "something in the list has these bytes at these two places",
+        (Site::PrefixPair, true) => "a prefix may match",
+        (Site::PrefixPair, false) => "no prefix of this group matches",
+        (Site::More, true) => "the place lies past the end",
+        (Site::More, false) => "the place lies in the table",
+        (Site::Candidate, true) => "there is a candidate: patterns are not asked first",
+        (Site::Candidate, false) => "there is no candidate: patterns are asked",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use header_set_runtime::trace::Event;
+    use header_set_runtime::{Lookup, Trace};
+
+    use super::{STEPS, Step, steps};
+    use crate::tables::{Arena, listed};
+    use crate::{Context, plan_items};
+
+    /// Each traced read falls into a table, so that none is missing from the steps.
+    #[test]
+    fn every_read_is_found_in_a_table() {
+        let many: String = (0..700).map(|n| format!("\"x-{}-{n}\",", n % 7)).collect();
+        let prefixes: String = (0..40).map(|n| format!("\"p{n}-*\",")).collect();
+        let lists = [
+            "\"host\", \"te\", \"x-*\", !\"x-a\", \"x-b-*\"".to_owned(),
+            "\"*-id\", \"x-*-y\", \"te\", !\"a-id\"".to_owned(),
+            format!("{prefixes} \"p1-a\""),
+            format!("{many} \"x-y-*\""),
+            "\"*a*b*c*d*\", \"*e*f*g*\"".to_owned(),
+        ];
+        let names = [
+            "te", "x-a", "x-b-c", "p1-a", "p39-zz", "x-1-8", "x-y-z", "aabbccdd", "x-id-y", "",
+        ];
+        let mut reads = 0;
+        for list in lists {
+            let arena = Arena::default();
+            let source = format!("static LIST = [{list}];");
+            let planned = plan_items(&source, &Context::default(), &arena).expect("a list");
+            for built in planned[0].chosen.layouts.iter().flatten() {
+                let tables = listed(&built.matcher);
+                assert_eq!(
+                    tables.iter().map(|table| table.bytes.len()).sum::<usize>(),
+                    built.table_bytes
+                );
+                for name in names {
+                    let mut trace = Trace::<STEPS>::new();
+                    (&built.matcher).has(name.as_bytes(), &mut trace);
+                    let is_read = |event: &&Event| matches!(event, Event::Load { .. });
+                    let expected = trace.events().iter().filter(is_read).count();
+                    let walked = steps(&built.matcher, &tables, name.as_bytes());
+                    let is_read = |step: &&Step| matches!(step, Step::Read { .. });
+                    let found = walked.steps.iter().filter(is_read).count();
+                    assert_eq!(
+                        found,
+                        expected,
+                        "{} {name} {:?}",
+                        built.form,
+                        trace.events()
+                    );
+                    reads += found;
+                }
+            }
+        }
+        assert!(reads > 300);
+    }
+}

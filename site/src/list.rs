@@ -1,0 +1,446 @@
+//! What is pasted as a list: entries a line each, Rust, or the configuration of a proxy. Becomes a
+//! list in normal form, mistakes and warnings, and the text of the macro.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use header_set_codegen::bounds::Budget;
+use header_set_codegen::import::{Entry, Imported, Product, import};
+use header_set_codegen::list::key_set::KeySet;
+use header_set_codegen::list::{self, Bounds, Findings, Flags, Origin, Severity, Syntax, Written};
+use header_set_codegen::sources::files::push_lines;
+use header_set_codegen::tables::Arena;
+use header_set_codegen::{Context, LISTS, plan_items};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
+use crate::json::{self, Object};
+use crate::options::Options;
+
+/// A mistake or a warning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Whether the list is refused.
+    pub is_error: bool,
+    /// The line of the pasted text, from one on; 0 where it is not known.
+    pub line: usize,
+    /// What was found and what is expected.
+    pub message: String,
+}
+
+impl Report {
+    fn error(line: usize, message: String) -> Self {
+        Self {
+            is_error: true,
+            line,
+            message,
+        }
+    }
+
+    fn warning(line: usize, message: String) -> Self {
+        Self {
+            is_error: false,
+            ..Self::error(line, message)
+        }
+    }
+}
+
+/// A list as it was read.
+#[derive(Debug)]
+pub struct List {
+    /// The list, unless it has mistakes.
+    pub keys: Option<KeySet>,
+    /// Mistakes and warnings.
+    pub reports: Vec<Report>,
+    /// The item for `header_set!`.
+    pub macro_text: String,
+    /// Whether the text was Rust, whose own options count.
+    pub is_rust: bool,
+}
+
+/// The most reports that are shown.
+const REPORTS: usize = 100;
+
+/// Reads a list. `source` names a product whose configuration it is; otherwise the text tells.
+/// Includes cannot be read: the page has no files.
+#[must_use]
+pub fn read(text: &[u8], options: &Options, source: &str) -> List {
+    let named = Product::ALL.into_iter().find(|it| it.name() == source);
+    let Ok(written) = std::str::from_utf8(text) else {
+        return lines(text, options);
+    };
+    match named {
+        Some(product) => configuration(product, written, options),
+        None if is_rust(written) => rust(written, options),
+        None => match Product::guess(written) {
+            Some(product) => configuration(product, written, options),
+            None => lines(text, options),
+        },
+    }
+}
+
+/// Whether text is Rust: entries in quotes, or an invocation of the macro.
+fn is_rust(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim_start);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with("//"));
+    let first = first.unwrap_or_default().trim_start_matches('!');
+    text.contains("header_set!")
+        || ["\"", "b\"", "r\"", "regex \""]
+            .iter()
+            .any(|it| first.starts_with(it))
+}
+
+fn lines(text: &[u8], options: &Options) -> List {
+    let mut written = Written::new(Bounds::ITEM);
+    let mut reports = Vec::new();
+    let mut lists: Vec<(&'static str, &'static str)> = Vec::new();
+    // A line that names a list is left blank, so that the others keep their numbers.
+    let mut entries = Vec::with_capacity(text.len());
+    for (number, line) in text.split(|&byte| byte == b'\n').enumerate() {
+        match line.trim_ascii().strip_prefix(b"@") {
+            None => entries.extend_from_slice(line),
+            Some(name) => match LISTS.iter().find(|(known, _)| known.as_bytes() == name) {
+                Some(list) if lists.contains(list) => {}
+                Some(list) => lists.push(*list),
+                None => {
+                    let known: Vec<String> =
+                        LISTS.iter().map(|(name, _)| format!("@{name}")).collect();
+                    reports.push(Report::error(
+                        number + 1,
+                        format!(
+                            "found the list `@{}`, expected one of {}",
+                            json::shown(&name[..name.len().min(64)]),
+                            known.join(", ")
+                        ),
+                    ));
+                }
+            },
+        }
+        entries.push(b'\n');
+    }
+    let pasted = Origin::File(Path::new("list").into());
+    push_lines(&mut &entries[..], pasted, &mut written).expect("bytes can be read");
+    let item = item("LIST", &written, &lists, options);
+    for (name, list) in lists {
+        push_lines(&mut list.as_bytes(), Origin::List(name), &mut written)
+            .expect("bytes can be read");
+    }
+    let keys = normal(written, options, &mut reports);
+    List {
+        keys,
+        reports,
+        macro_text: invocation_of(&[item]),
+        is_rust: false,
+    }
+}
+
+/// The list in normal form, unless it has mistakes. Adds what is to be said about it.
+fn normal(written: Written, options: &Options, reports: &mut Vec<Report>) -> Option<KeySet> {
+    let rules = options.rules();
+    let has_errors = |reports: &[Report]| reports.iter().any(|report| report.is_error);
+    let (valid, findings) = list::validate(
+        &rules,
+        written,
+        !has_errors(reports),
+        &Budget::default(),
+        &list::sort,
+    );
+    add(findings, reports);
+    if has_errors(reports) {
+        return None;
+    }
+    let (list, findings) = list::normalise(&rules, valid);
+    add(findings, reports);
+    (!has_errors(reports)).then_some(list.keys)
+}
+
+/// What a proxy removes from requests, or else from responses. The macro has both.
+fn configuration(product: Product, text: &str, options: &Options) -> List {
+    let Imported {
+        request,
+        response,
+        notes,
+    } = import(product, text);
+    let mut reports: Vec<Report> = (notes.into_iter())
+        .map(|note| Report::warning(note.line, note.message))
+        .collect();
+    let name = product.name();
+    let both = [("REQUEST", request), ("RESPONSE", response)];
+    let mut lists = both.into_iter().filter(|(_, entries)| !entries.is_empty());
+    let (mut items, mut keys) = (Vec::new(), None);
+    match (lists.next(), lists.next()) {
+        (None, _) => {
+            let message = format!("found no directive of {name} that removes a field");
+            reports.push(Report::error(0, message));
+        }
+        (Some((first, entries)), second) => {
+            let count = entries.len();
+            let message = format!("read as {name}; what is planned is {first}, of {count} entries");
+            reports.insert(0, Report::warning(0, message));
+            for (number, (direction, entries)) in
+                [(first, entries)].into_iter().chain(second).enumerate()
+            {
+                let written = of_entries(&entries);
+                items.push(item(direction, &written, &[], options));
+                let normal = normal(written, options, &mut reports);
+                if number == 0 {
+                    keys = normal;
+                }
+            }
+        }
+    }
+    List {
+        keys,
+        reports,
+        macro_text: invocation_of(&items),
+        is_rust: false,
+    }
+}
+
+fn of_entries(entries: &[Entry]) -> Written {
+    let mut written = Written::new(Bounds::ITEM);
+    written.open(Origin::File(Path::new("list").into()));
+    for entry in entries {
+        let text = entry.text.as_bytes();
+        let flags = match entry.is_expression {
+            true => Flags {
+                syntax: Syntax::Expression,
+                excluded: false,
+            },
+            false => Flags::of(text, false),
+        };
+        written.push_line(text, flags, entry.line, 1);
+    }
+    written
+}
+
+fn add(findings: Findings, reports: &mut Vec<Report>) {
+    for finding in findings.all {
+        let mut message = finding.message;
+        if let Some(other) = finding.other {
+            message += &match other.place.origin {
+                Origin::List(name) => format!("@{name}"),
+                _ => format!("line {}", other.place.line),
+            };
+            message += other.then;
+        }
+        let line = match finding.place.origin {
+            Origin::List(name) => {
+                message = format!("@{name}: {message}");
+                0
+            }
+            _ => finding.place.line,
+        };
+        reports.push(Report {
+            is_error: finding.severity == Severity::Error,
+            line,
+            message,
+        });
+    }
+}
+
+/// An item of `header_set!` for entries that were pasted, and lists of the library. Files may repeat
+/// an entry, source may not.
+fn item(
+    name: &str,
+    written: &Written,
+    lists: &[(&'static str, &'static str)],
+    options: &Options,
+) -> String {
+    let fold = options.rules().fold;
+    let mut seen = BTreeSet::new();
+    let mut text = String::new();
+    if !options.attribute.is_empty() {
+        text += &format!("    #[header_set({})]\n", options.attribute.join(", "));
+    }
+    text += &format!("    pub static {name} = [\n");
+    for at in 0..written.len() {
+        let (bytes, flags) = (written.text(at), written.flags(at));
+        let is_expression = flags.syntax == Syntax::Expression;
+        let folded: Vec<u8> = match is_expression {
+            true => bytes.to_vec(),
+            false => bytes.iter().map(|&byte| fold.byte(byte)).collect(),
+        };
+        if seen.insert((folded, is_expression, flags.excluded)) {
+            let excluded = if flags.excluded { "!" } else { "" };
+            let regex = if is_expression { "regex " } else { "" };
+            text += &format!("        {excluded}{regex}{},\n", literal(bytes));
+        }
+    }
+    for (name, _) in lists {
+        text += &format!("        @{name},\n");
+    }
+    text + "    ];\n"
+}
+
+fn invocation_of(items: &[String]) -> String {
+    format!("header_set! {{\n{}}}\n", items.join("\n"))
+}
+
+/// A literal of Rust.
+fn literal(bytes: &[u8]) -> String {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => format!("{text:?}"),
+        Err(_) => format!("b\"{}\"", bytes.escape_ascii()),
+    }
+}
+
+fn rust(source: &str, options: &Options) -> List {
+    let attribute = match options.attribute.is_empty() {
+        true => String::new(),
+        false => format!("#[header_set({})] ", options.attribute.join(", ")),
+    };
+    let (items, macro_text) = match invocation(source) {
+        Ok(Some(items)) => (items, source.to_owned()),
+        Ok(None) => {
+            // In one line, so that entries keep theirs.
+            let items = format!("{attribute}pub static LIST = [{source}\n];");
+            (items.clone(), format!("header_set! {{\n{items}\n}}\n"))
+        }
+        Err(message) => {
+            return List {
+                keys: None,
+                reports: vec![Report::error(0, message)],
+                macro_text: String::new(),
+                is_rust: true,
+            };
+        }
+    };
+    let arena = Arena::default();
+    let (keys, reports) = match plan_items(&items, &Context::default(), &arena) {
+        Ok(planned) if planned.is_empty() => {
+            let message = "found no `static` in `header_set!`, expected a list";
+            (None, vec![Report::error(0, message.to_owned())])
+        }
+        Ok(mut planned) => {
+            let more = planned.len() - 1;
+            let first = planned.swap_remove(0);
+            let message = format!("{more} more items: what is shown is `{}`", first.name);
+            let reports = (more > 0).then_some(Report::warning(0, message));
+            (Some(first.keys), reports.into_iter().collect())
+        }
+        Err(errors) => {
+            let reports = errors.into_iter().map(|message| Report::error(0, message));
+            (None, reports.collect())
+        }
+    };
+    List {
+        keys,
+        reports,
+        macro_text,
+        is_rust: true,
+    }
+}
+
+/// The items in the first invocation of `header_set!` in a file; `None` if there is none.
+fn invocation(source: &str) -> Result<Option<String>, String> {
+    let tokens: TokenStream = source
+        .parse()
+        .map_err(|_| String::from("found brackets or quotes that are not closed, expected Rust"))?;
+    Ok(find(tokens).map(|items| items.to_string()))
+}
+
+fn find(tokens: TokenStream) -> Option<TokenStream> {
+    let mut trees = tokens.into_iter().peekable();
+    while let Some(tree) = trees.next() {
+        match tree {
+            TokenTree::Ident(ident) if ident == "header_set" => {
+                let bang =
+                    |tree: &TokenTree| matches!(tree, TokenTree::Punct(it) if it.as_char() == '!');
+                if trees.next_if(bang).is_some()
+                    && let Some(TokenTree::Group(group)) = trees.next()
+                {
+                    return Some(group.stream());
+                }
+            }
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
+                if let Some(found) = find(group.stream()) {
+                    return Some(found);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+impl List {
+    /// The list as the page gets it.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let reports = self.reports.iter().take(REPORTS).map(|report| {
+            Object::new()
+                .flag("error", report.is_error)
+                .count("line", report.line)
+                .text("message", &report.message)
+                .end()
+        });
+        Object::new()
+            .flag("ok", self.keys.is_some())
+            .count("entries", self.keys.as_ref().map_or(0, |keys| keys.entries))
+            .json("reports", json::array(reports))
+            .count("more", self.reports.len().saturating_sub(REPORTS))
+            .text("macro", &self.macro_text)
+            .flag("rust", self.is_rust)
+            .end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(text: &str, options: &str) -> List {
+        read(text.as_bytes(), &Options::parse(options), "auto")
+    }
+
+    #[test]
+    fn lines_become_the_macro() {
+        let list = of(
+            "host # why\n!x-a-b\nx-a-*\nregex x-[0-9]+\n@hop_by_hop\n",
+            "separators=fold",
+        );
+        assert_eq!(list.reports, []);
+        assert_eq!(
+            list.macro_text,
+            "header_set! {\n    #[header_set(separators = fold)]\n    pub static LIST = [\n        \"host\",\n        !\"x-a-b\",\n        \"x-a-*\",\n        regex \"x-[0-9]+\",\n        @hop_by_hop,\n    ];\n}\n"
+        );
+        // What is copied is what was pasted.
+        let again = of(&list.macro_text, "");
+        let fingerprint = |list: &List| list.keys.as_ref().map(KeySet::fingerprint);
+        assert!(again.is_rust && list.keys.is_some());
+        assert_eq!(fingerprint(&again), fingerprint(&list));
+    }
+
+    #[test]
+    fn mistakes_stand_on_their_lines() {
+        let list = of("host\n\nx y\n@nothing\n", "");
+        let lines: Vec<usize> = list.reports.iter().map(|report| report.line).collect();
+        assert!(list.keys.is_none());
+        assert_eq!(lines, [4, 3]);
+    }
+
+    #[test]
+    fn a_configuration_becomes_an_item_for_each_direction() {
+        let text = "http-request del-header a\nhttp-request del-header A\nhttp-response del-header b if x\n";
+        let list = of(text, "");
+        assert_eq!(list.keys.as_ref().map(|keys| keys.entries), Some(1));
+        let items = "    pub static REQUEST = [\n        \"a\",\n    ];\n\n    pub static RESPONSE = [\n        \"b\",\n    ];\n";
+        assert_eq!(list.macro_text, format!("header_set! {{\n{items}}}\n"));
+        let lines: Vec<usize> = list.reports.iter().map(|report| report.line).collect();
+        assert_eq!(lines, [0, 3]);
+        assert!(read(b"te", &Options::default(), "nginx").keys.is_none());
+        assert!(of(&list.macro_text, "").keys.is_some());
+    }
+
+    #[test]
+    fn rust_is_read_as_the_macro_reads_it() {
+        let list = of(
+            "use header_set::header_set;\nmod a { header_set! { static A = [\"te\", \"x-*\"]; } }",
+            "",
+        );
+        assert_eq!(list.keys.map(|keys| keys.entries), Some(2));
+        let list = of("\"te\", \"te te\"", "");
+        assert!(list.keys.is_none() && list.reports[0].message.contains("te te"));
+        assert!(of("header_set! { static A = [", "").keys.is_none());
+    }
+}

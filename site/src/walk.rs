@@ -1,0 +1,143 @@
+//! Why a name is in a list or not: the entry that wins, what it beats, and the steps of its lookup
+//! in each structure, as the lookup itself records them.
+
+use header_set_codegen::list::key_set::{KeySet, Spelling, Winner};
+use header_set_codegen::patterns::{Pattern, Role, Shape};
+use header_set_codegen::steps::{self, Step};
+
+use crate::json::{self, Object};
+use crate::plan::Structure;
+
+/// The most entries that are named as beaten.
+const BEATEN: usize = 20;
+/// The most bytes of a read that are shown.
+const SHOWN: usize = 64;
+
+/// Why a name is in a list or not.
+#[must_use]
+pub fn why(keys: &KeySet, structures: &[Structure<'_>], name: &[u8]) -> String {
+    let winner = keys.winner(name);
+    let folded = keys.folded(name);
+    let mut beaten: Vec<&Pattern> = (keys.patterns.iter().enumerate())
+        .filter(|&(at, pattern)| winner != Some(Winner::Pattern(at)) && pattern.matches(&folded))
+        .map(|(_, pattern)| pattern)
+        .collect();
+    beaten.sort_by_key(|pattern| pattern.precedence());
+    let beaten = beaten.into_iter().take(BEATEN);
+    Object::new()
+        .text("name", &json::shown(name))
+        .flag("in", matches!(keys.role(name), Some(Role::Entry(_))))
+        .json(
+            "winner",
+            winner.map_or("null".into(), |it| {
+                json::text(&entry(keys, &keys.spellings(), it))
+            }),
+        )
+        .json(
+            "beaten",
+            json::array(beaten.map(|it| json::text(&written(it)))),
+        )
+        .json(
+            "walks",
+            json::array(structures.iter().map(|it| walk(it, name))),
+        )
+        .end()
+}
+
+/// The text of a winner, as in source.
+#[must_use]
+pub fn entry(keys: &KeySet, spellings: &[Spelling<'_>], winner: Winner) -> String {
+    match winner {
+        Winner::Pattern(at) => written(&keys.patterns[at]),
+        Winner::Key(at) => match keys.key_role(at) {
+            Role::Excluded => format!("!{}", json::shown(keys.keys.get(at))),
+            Role::Entry(index) => json::shown(spellings[index].text),
+        },
+    }
+}
+
+fn written(pattern: &Pattern) -> String {
+    let text = match &pattern.shape {
+        Shape::Glob(pieces) => json::shown(&pieces.join(&b"*"[..])),
+        Shape::Regular(regular) => format!("regex {}", regular.source),
+    };
+    match pattern.role {
+        Role::Excluded => format!("!{text}"),
+        Role::Entry(_) => text,
+    }
+}
+
+/// The steps of a lookup in one structure.
+fn walk(structure: &Structure<'_>, name: &[u8]) -> String {
+    let walked = steps::steps(&structure.built.matcher, &structure.tables, name);
+    let steps = walked.steps.iter().map(|step| self::step(structure, step));
+    Object::new()
+        .text("strategy", structure.strategy().name())
+        .flag("in", walked.found)
+        .count("lines", walked.lines.len())
+        .flag("cut", walked.is_cut)
+        .json("steps", json::array(steps))
+        .end()
+}
+
+fn step(structure: &Structure<'_>, step: &Step) -> String {
+    let object = Object::new();
+    match *step {
+        Step::Read {
+            table,
+            offset,
+            bytes,
+            waits,
+        } => {
+            let read = &structure.tables[table].bytes[offset..offset + bytes];
+            object
+                .text("kind", "read")
+                .flag("waits", waits)
+                .count("table", table)
+                .count("offset", offset)
+                .count("bytes", bytes)
+                .text("text", structure.tables[table].name)
+                .text("hex", &hex(&read[..bytes.min(SHOWN)]))
+                .end()
+        }
+        Step::Work(text) => object.text("kind", "work").text("text", text).end(),
+        Step::Branch(text) => object.text("kind", "branch").text("text", text).end(),
+    }
+}
+
+/// Bytes as hexadecimal digits.
+#[must_use]
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::list;
+    use crate::options::Options;
+    use crate::plan;
+    use header_set_codegen::tables::Arena;
+
+    #[test]
+    fn a_winner_stands_with_what_it_beats_and_three_walks_agree() {
+        let options = Options::default();
+        let text = b"host\nx-*\n!x-a-*\nx-a-b\n";
+        let keys = list::read(text, &options, "auto").keys.expect("a list");
+        let arena = Arena::default();
+        let planned = plan::plan(&keys, &options, &arena).expect("a plan");
+        let ask = |name: &str| why(&keys, &planned.structures, name.as_bytes());
+        let answer = ask("X-A-B");
+        assert!(
+            answer.contains(r#""winner":"x-a-b","beaten":["!x-a-*","x-*"]"#),
+            "{answer}"
+        );
+        let answer = ask("x-a-c");
+        assert!(
+            answer.contains(r#""in":false,"winner":"!x-a-*","beaten":["x-*"]"#),
+            "{answer}"
+        );
+        assert_eq!(answer.matches(r#""in":false"#).count(), 4);
+        assert!(ask("te").contains(r#""winner":null"#));
+    }
+}
