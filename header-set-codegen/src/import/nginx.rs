@@ -1,16 +1,25 @@
 //! nginx: `proxy_set_header NAME "";` and its like for requests, `proxy_hide_header NAME;` and its
 //! like for responses, and `more_clear_headers` of the module headers-more.
 
-use super::statements::statements;
-use super::{Direction, Imported, SETS};
+use super::statements::{End, statements};
+use super::{CONDITION, Direction, Imported, SETS};
 
 pub(super) fn read(text: &str, imported: &mut Imported) {
+    // For each open block, whether it is a condition.
+    let mut blocks = Vec::new();
     for statement in statements(text, false) {
+        let first = statement.words.first().map(String::as_str);
+        match statement.end {
+            End::Opens => blocks.push(first == Some("if")),
+            End::Closes => drop(blocks.pop()),
+            End::Plain => {}
+        }
         let Some((directive, arguments)) = statement.words.split_first() else {
             continue;
         };
         let line = statement.line;
         let directive = directive.as_str();
+        let before = imported.request.len() + imported.response.len();
         if directive.ends_with("_hide_header") {
             let names = arguments.iter().take(1);
             names.for_each(|name| imported.add(Direction::Response, line, name));
@@ -21,6 +30,10 @@ pub(super) fn read(text: &str, imported: &mut Imported) {
             }
         } else {
             other(directive, arguments, line, imported);
+        }
+        let is_new = imported.request.len() + imported.response.len() > before;
+        if is_new && blocks.contains(&true) {
+            imported.note(line, directive, CONDITION);
         }
     }
 }
@@ -37,6 +50,19 @@ fn other(directive: &str, arguments: &[String], line: usize, imported: &mut Impo
         "proxy_pass_header" | "fastcgi_pass_header" => {
             let message = "it passes what nginx hides of itself, which is in no list here";
             imported.note(line, directive, message);
+        }
+        // Parameters are fields in upper case, with underscores: `HTTP_PROXY`.
+        "fastcgi_param" | "uwsgi_param" | "scgi_param" => {
+            let name = arguments
+                .first()
+                .and_then(|name| name.strip_prefix("HTTP_"));
+            match (name, arguments.get(1)) {
+                (Some(name), Some(value)) if value.is_empty() => {
+                    imported.add(Direction::Request, line, &name.replace('_', "-"));
+                }
+                (Some(name), _) => imported.note(line, &format!("{directive} HTTP_{name}"), SETS),
+                (None, _) => {}
+            }
         }
         "underscores_in_headers" if arguments == ["on"] => {
             let message = "backends may read `_` as `-`: let the list have `separators = fold`";
@@ -64,7 +90,7 @@ fn clear(
     while let Some(argument) = arguments.next() {
         if argument == "-s" || argument == "-t" {
             arguments.next();
-            imported.note(line, directive, super::CONDITION);
+            imported.note(line, directive, CONDITION);
         } else if !argument.starts_with('-') {
             let names = argument.split_whitespace();
             names.for_each(|name| imported.add(direction, line, name.trim_end_matches(':')));

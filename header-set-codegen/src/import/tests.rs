@@ -34,15 +34,18 @@ fn nginx() {
         proxy_hide_header X-Powered-By; proxy_hide_header Server;
         more_clear_headers -s '404 500' 'X-Runtime' 'X-Timer-*';
         more_clear_input_headers \"X-A X-B\";
+        fastcgi_param HTTP_PROXY \"\";
+        fastcgi_param HTTP_X_FROM $scheme;
+        if ($arg_debug) { proxy_hide_header X-Debug; }
     }
 }";
     let (request, response, notes) = read(Product::Nginx, text);
-    assert_eq!(request, "6:X-Internal 7:X-Debug 11:X-A 11:X-B");
+    assert_eq!(request, "6:X-Internal 7:X-Debug 11:X-A 11:X-B 12:PROXY");
     assert_eq!(
         response,
-        "9:X-Powered-By 9:Server 10:X-Runtime 10:X-Timer-*"
+        "9:X-Powered-By 9:Server 10:X-Runtime 10:X-Timer-* 14:X-Debug"
     );
-    assert_eq!(notes, [2, 5, 10]);
+    assert_eq!(notes, [2, 5, 10, 13, 14]);
 }
 
 #[test]
