@@ -6,9 +6,8 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
 
-use header_set_codegen::plan::{Chosen, Report};
+use header_set_codegen::plan::Chosen;
 use header_set_codegen::tables::Arena;
-use header_set_runtime::{Optimize, Strategy};
 use serde_json::json;
 
 use crate::failure::{Failure, Found};
@@ -91,29 +90,26 @@ fn explain(list: &List, chosen: &Chosen<'_>, out: &mut dyn Write) -> Result<(), 
     Ok(())
 }
 
-/// The reason for the choice, in a sentence.
+/// The reason for the choice, in a sentence, and what the next strategy costs.
 fn why(list: &List, chosen: &Chosen<'_>) -> String {
-    let strategy = chosen.built.strategy();
+    let decision = &chosen.decision;
+    let strategy = decision.strategy;
     if list.options.strategy.is_some() {
         return format!("{strategy} was asked for");
     }
-    let price = |report: &Report| Some((report.strategy, report.price?));
-    let mut priced: Vec<_> = chosen.decision.reports.iter().filter_map(price).collect();
-    priced.sort_by(|(_, a), (_, b)| a.cost.total_cmp(&b.cost));
-    let of = |wanted: Strategy| priced.iter().find(|(strategy, _)| *strategy == wanted);
-    let next = priced.iter().find(|(other, _)| *other != strategy);
-    let (Some((_, own)), Some((next, other))) = (of(strategy), next) else {
-        return format!("{strategy} is the only structure that can hold this list");
-    };
-    let more = (other.cost / own.cost - 1.0) * 100.0;
-    match chosen.decision.optimize {
-        Optimize::Size => format!(
-            "{strategy} takes the fewest bytes of those that cost at most twice as much as the cheapest"
-        ),
-        _ if more < 0.0 => format!(
-            "{strategy} and {next} cost the same within the precision of the model, and {strategy} takes fewer bytes"
-        ),
-        _ => format!("{strategy} costs least: {next}, the next, costs {more:.0} % more"),
+    let why = format!("{strategy} is {}", decision.reason);
+    let costs = decision.reports.iter().filter_map(|report| {
+        let cost = report.price?.cost;
+        Some((report.strategy, cost))
+    });
+    let own = costs.clone().find(|(other, _)| *other == strategy);
+    let others = costs.filter(|(other, _)| *other != strategy);
+    match (own, others.min_by(|(_, a), (_, b)| a.total_cmp(b))) {
+        (Some((_, own)), Some((next, cost))) if cost > own => {
+            let more = (cost / own - 1.0) * 100.0;
+            format!("{why}; {next}, the next, costs {more:.0} % more")
+        }
+        _ => why,
     }
 }
 
@@ -143,8 +139,9 @@ fn words(out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 fn as_json(list: &List, chosen: &Chosen<'_>) -> serde_json::Value {
-    let traffic = chosen.decision.stream.traffic(chosen.decision.cold);
-    let candidates = chosen.decision.reports.iter().map(|report| {
+    let decision = &chosen.decision;
+    let traffic = decision.stream.traffic(decision.cold);
+    let candidates = decision.reports.iter().map(|report| {
         json!({
             "strategy": report.strategy.name(),
             "remark": report.remark,
@@ -165,11 +162,11 @@ fn as_json(list: &List, chosen: &Chosen<'_>) -> serde_json::Value {
     });
     json!({
         "list": list.name,
-        "entries": chosen.decision.entries,
-        "fingerprint": format!("{:016x}", chosen.decision.fingerprint),
-        "chosen": chosen.built.strategy().name(),
+        "entries": decision.entries,
+        "fingerprint": format!("{:016x}", decision.fingerprint),
+        "chosen": decision.strategy.name(),
         "why": why(list, chosen),
-        "optimize": chosen.decision.optimize.name(),
+        "optimize": decision.optimize.name(),
         "traffic": {
             "source": traffic.source,
             "requests": traffic.requests,
