@@ -6,12 +6,6 @@
 extern crate alloc;
 
 pub mod aliases;
-// Documentation only, with links to items behind features. `examples/recipes` has the crates that
-// the recipes need, and tests them.
-#[cfg(all(doc, feature = "tower"))]
-#[doc = include_str!("cleaning.md")]
-#[cfg_attr(not(doctest), doc = include_str!("recipes.md"))]
-pub mod cleaning {}
 #[cfg(feature = "http")]
 pub mod header_map;
 #[cfg(feature = "http")]
@@ -37,7 +31,7 @@ pub use header_set_runtime::{
 
 /// Compiles lists of header names: sets, maps and enums as items, or a set as an expression.
 ///
-/// The [guide](crate#which-form) shows all forms, entries and options. The documentation of each
+/// The [reference](crate#which-form) has all forms, entries and options. The documentation of each
 /// item says which strategy it was compiled into, and why.
 ///
 /// A list may have 100,000 entries, which take two to four seconds at each compilation of the

@@ -1,10 +1,11 @@
 //! A list that was built elsewhere, in the bytes in which it came.
 
 use core::fmt;
+use core::ops::RangeBounds;
 
 use super::loaded::{Opened, View};
 use super::{BATCH, BlobError, LoadedEntry, LoadedIter, LoadedMatching};
-use header_set_runtime::{HeaderSet, Strategy, is_spelled};
+use header_set_runtime::{HeaderSet, Strategy, byte_bounds, is_spelled};
 
 /// A set of names that is read out of bytes: from a file, a memory map, a static.
 ///
@@ -24,6 +25,16 @@ pub struct LoadedSet<B = &'static [u8]> {
 impl<'a> LoadedSet<&'a [u8]> {
     /// [`from_bytes`](LoadedSet::from_bytes) for a slice, `const`: for statics.
     ///
+    /// ```
+    /// # use header_set_blob as header_set;
+    /// # use header_set::LoadedSet;
+    /// # use header_set_build::Generator;
+    /// # let list = Generator::new("LIST").entries(["cf-ray", "x-int-*"]);
+    /// # let bytes: &[u8] = &list.to_bytes().unwrap();
+    /// let set = LoadedSet::from_slice(bytes).unwrap();     // in a static, of `include_bytes!(..)`
+    /// assert!(set.contains("CF-Ray"));
+    /// ```
+    ///
     /// # Errors
     /// As for [`from_bytes`](LoadedSet::from_bytes).
     pub const fn from_slice(bytes: &'a [u8]) -> Result<Self, BlobError> {
@@ -38,12 +49,30 @@ impl<B> LoadedSet<B> {
     /// Whether the list was built without the tables of written order, as by
     /// `Generator::unordered`. Then indices and [`iter`](LoadedSet::iter) follow the layout, and
     /// [`iter_prefix`](LoadedSet::iter_prefix) reads all entries.
+    ///
+    /// ```
+    /// # use header_set_blob as header_set;
+    /// # use header_set::LoadedSet;
+    /// # use header_set_build::Generator;
+    /// # let list = Generator::new("LIST").entries(["cf-ray", "x-int-*"]);
+    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
+    /// assert!(!set.is_unordered());
+    /// ```
     #[must_use]
     pub const fn is_unordered(&self) -> bool {
         !self.opened.written.is_sorted()
     }
 
     /// How many entries there are; exclusions are none.
+    ///
+    /// ```
+    /// # use header_set_blob as header_set;
+    /// # use header_set::LoadedSet;
+    /// # use header_set_build::Generator;
+    /// # let list = Generator::new("LIST").entries(["cf-ray", "x-int-*", "!x-int-public"]);
+    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
+    /// assert_eq!(set.len(), 2);
+    /// ```
     #[must_use]
     #[inline]
     pub const fn len(&self) -> usize {
@@ -51,6 +80,15 @@ impl<B> LoadedSet<B> {
     }
 
     /// Whether there are no entries.
+    ///
+    /// ```
+    /// # use header_set_blob as header_set;
+    /// # use header_set::LoadedSet;
+    /// # use header_set_build::Generator;
+    /// # let list = Generator::new("LIST").entries(["cf-ray", "x-int-*"]);
+    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
+    /// assert!(!set.is_empty());
+    /// ```
     #[must_use]
     #[inline]
     pub const fn is_empty(&self) -> bool {
@@ -58,6 +96,15 @@ impl<B> LoadedSet<B> {
     }
 
     /// The strategy that was chosen for the list.
+    ///
+    /// ```
+    /// # use header_set_blob as header_set;
+    /// # use header_set::LoadedSet;
+    /// # use header_set_build::Generator;
+    /// # let list = Generator::new("LIST").entries(["cf-ray", "x-int-*"]);
+    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
+    /// println!("read by a {}", set.strategy());
+    /// ```
     #[must_use]
     pub const fn strategy(&self) -> Strategy {
         self.opened.layout.strategy()
@@ -65,6 +112,17 @@ impl<B> LoadedSet<B> {
 
     /// [`Set::fingerprint`](header_set_runtime::Set::fingerprint), of the same list the same
     /// number.
+    ///
+    /// ```
+    /// # use header_set_blob as header_set;
+    /// # use header_set::LoadedSet;
+    /// # use header_set_build::Generator;
+    /// # let list = Generator::new("LIST").entries(["cf-ray", "x-int-*"]);
+    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
+    /// # let list = Generator::new("OTHER").entries(["X-Int-*", "CF-Ray"]);
+    /// # let other = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
+    /// assert_eq!(set.fingerprint(), other.fingerprint());     // the same entries in another order
+    /// ```
     #[must_use]
     pub const fn fingerprint(&self) -> u64 {
         self.opened.header.fingerprint
@@ -73,6 +131,18 @@ impl<B> LoadedSet<B> {
 
 impl<B: AsRef<[u8]>> LoadedSet<B> {
     /// The set in `bytes`.
+    ///
+    /// ```
+    /// # use header_set_blob as header_set;
+    /// # use header_set::LoadedSet;
+    /// use std::sync::Arc;
+    ///
+    /// # let list = header_set_build::Generator::new("LIST").entries(["cf-ray", "x-int-*"]);
+    /// # let file = list.to_bytes().unwrap();
+    /// let set: LoadedSet<Arc<[u8]>> = LoadedSet::from_bytes(Arc::from(file)).unwrap();
+    /// assert!(set.contains("X-Int-Id"));
+    /// assert!(LoadedSet::from_bytes(*b"no blob").is_err());
+    /// ```
     ///
     /// # Errors
     /// Bytes that are no blob, a blob of another version, or one that is damaged as far as that
@@ -98,6 +168,15 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
     /// entry in order is one, and each pattern has its index. `BLOB.md` says what is left to the
     /// checksum.
     ///
+    /// ```
+    /// # use header_set_blob as header_set;
+    /// # use header_set::LoadedSet;
+    /// # use header_set_build::Generator;
+    /// # let list = Generator::new("LIST").entries(["cf-ray", "x-int-*"]);
+    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
+    /// set.verify().expect("the bytes are undamaged");
+    /// ```
+    ///
     /// # Errors
     /// What is damaged, or the first name that is not found.
     pub fn verify(&self) -> Result<(), BlobError> {
@@ -105,6 +184,15 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
     }
 
     /// Whether `name` is in the set.
+    ///
+    /// ```
+    /// # use header_set_blob as header_set;
+    /// # use header_set::LoadedSet;
+    /// # use header_set_build::Generator;
+    /// # let list = Generator::new("LIST").entries(["cf-ray", "x-int-*", "!x-int-public"]);
+    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
+    /// assert!(set.contains("X-Int-Id") && !set.contains("x-int-public"));
+    /// ```
     #[must_use]
     #[inline]
     pub fn contains<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> bool {
@@ -113,18 +201,45 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
 
     /// The index of the entry that wins for `name`; none if the winner is an exclusion. Indices are
     /// dense, and follow the written order unless the set [is unordered](LoadedSet::is_unordered).
+    ///
+    /// ```
+    /// # use header_set_blob as header_set;
+    /// # use header_set::LoadedSet;
+    /// # use header_set_build::Generator;
+    /// # let list = Generator::new("LIST").entries(["cf-ray", "x-int-*"]);
+    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
+    /// assert_eq!((set.index_of("X-Int-Id"), set.index_of("host")), (Some(1), None));
+    /// ```
     #[must_use]
     pub fn index_of<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<usize> {
         self.view().index_of(name.as_ref())
     }
 
     /// The entry that wins for `name`; none if the winner is an exclusion.
+    ///
+    /// ```
+    /// # use header_set_blob as header_set;
+    /// # use header_set::LoadedSet;
+    /// # use header_set_build::Generator;
+    /// # let list = Generator::new("LIST").entries(["cf-ray", "x-int-*"]);
+    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
+    /// assert_eq!(set.entry("X-Int-Id").unwrap().as_str(), Some("x-int-*"));
+    /// ```
     #[must_use]
     pub fn entry<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<LoadedEntry<'_>> {
         self.entry_at(self.index_of(name)?)
     }
 
     /// The entry at an index, which `index_of` gave.
+    ///
+    /// ```
+    /// # use header_set_blob as header_set;
+    /// # use header_set::LoadedSet;
+    /// # use header_set_build::Generator;
+    /// # let list = Generator::new("LIST").entries(["cf-ray", "x-int-*"]);
+    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
+    /// assert_eq!(set.entry_at(0).unwrap().as_str(), Some("cf-ray"));
+    /// ```
     #[must_use]
     pub fn entry_at(&self, index: usize) -> Option<LoadedEntry<'_>> {
         self.view().entry_at(index)
@@ -132,6 +247,16 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
 
     /// All entries, sorted by their texts, folded; of an [unordered](LoadedSet::is_unordered) set
     /// by their indices.
+    ///
+    /// ```
+    /// # use header_set_blob as header_set;
+    /// # use header_set::LoadedSet;
+    /// # use header_set_build::Generator;
+    /// # let list = Generator::new("LIST").entries(["x-int-*", "cf-ray"]);
+    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
+    /// let texts: Vec<String> = set.iter().map(|entry| entry.to_string()).collect();
+    /// assert_eq!(texts, ["cf-ray", "x-int-*"]);
+    /// ```
     pub fn iter(&self) -> LoadedIter<'_> {
         self.view().iter()
     }
@@ -141,12 +266,60 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
     ///
     /// Searches for the first and the last. Of an [unordered](LoadedSet::is_unordered) set it reads
     /// all entries, twice, unless its layout is in order.
+    ///
+    /// ```
+    /// # use header_set_blob as header_set;
+    /// # use header_set::LoadedSet;
+    /// # use header_set_build::Generator;
+    /// # let list = Generator::new("LIST").entries(["cf-ray", "x-int-id", "x-int-shard"]);
+    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
+    /// assert_eq!(set.iter_prefix("x-int-").count(), 2);
+    /// ```
     pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> LoadedIter<'_> {
         self.view().iter_prefix(prefix.as_ref())
     }
 
+    /// The entries from one name to another, folded; in the order of [`iter`](LoadedSet::iter).
+    /// Patterns sort by their texts, stars included. The range is empty if it starts behind its
+    /// end.
+    ///
+    /// Searches for both ends. Of an [unordered](LoadedSet::is_unordered) set it reads all entries,
+    /// twice, unless its layout is in order.
+    pub fn range<N, R>(&self, range: R) -> LoadedIter<'_>
+    where
+        N: AsRef<[u8]> + ?Sized,
+        R: RangeBounds<N>,
+    {
+        self.view().range(byte_bounds(&range))
+    }
+
+    /// The first entry that sorts behind `name`, folded: in the order of
+    /// [`iter`](LoadedSet::iter), the next one. It searches as [`range`](LoadedSet::range) does.
+    #[must_use]
+    pub fn entry_after<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<LoadedEntry<'_>> {
+        self.view().after(name.as_ref())
+    }
+
+    /// The last entry that sorts before `name`, folded: in the order of
+    /// [`iter`](LoadedSet::iter), the previous one. It searches as [`range`](LoadedSet::range)
+    /// does.
+    #[must_use]
+    pub fn entry_before<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<LoadedEntry<'_>> {
+        self.view().before(name.as_ref())
+    }
+
     /// The longest entry whose text `name` starts with: a key, or a pattern whose only star is at
     /// its end. Of two that are as long, the key.
+    ///
+    /// ```
+    /// # use header_set_blob as header_set;
+    /// # use header_set::LoadedSet;
+    /// # use header_set_build::Generator;
+    /// # let list = Generator::new("LIST").entries(["x-int-*", "x-int-shard-*"]);
+    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
+    /// let longest = set.longest_prefix("x-int-shard-7").unwrap();
+    /// assert_eq!(longest.as_str(), Some("x-int-shard-*"));
+    /// ```
     #[must_use]
     pub fn longest_prefix<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<LoadedEntry<'_>> {
         self.view().longest_prefix(name.as_ref())
@@ -154,6 +327,15 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
 
     /// What was chosen for the list, and why, in words; `Display` of a
     /// [`Plan`](header_set_runtime::Plan) where the generator made one.
+    ///
+    /// ```
+    /// # use header_set_blob as header_set;
+    /// # use header_set::LoadedSet;
+    /// # use header_set_build::Generator;
+    /// # let list = Generator::new("LIST").entries(["cf-ray", "x-int-*"]);
+    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
+    /// println!("{}", set.plan());
+    /// ```
     #[must_use]
     pub fn plan(&self) -> &str {
         let words = self.opened.plan.of(self.bytes.as_ref());
@@ -163,6 +345,17 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
     /// Sets bit `i % 64` of `found[i / 64]` where `names[i]` is in the set, and clears the others.
     ///
     /// Faster than a lookup for each name: the cache misses of all of them overlap.
+    ///
+    /// ```
+    /// # use header_set_blob as header_set;
+    /// # use header_set::LoadedSet;
+    /// # use header_set_build::Generator;
+    /// # let list = Generator::new("LIST").entries(["cf-ray", "x-int-*"]);
+    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
+    /// let mut found = [0];
+    /// set.classify(&["host", "CF-Ray", "accept", "x-int-id"], &mut found);
+    /// assert_eq!(found, [0b1010]);
+    /// ```
     ///
     /// # Panics
     /// If `found` has fewer than a bit for each name.
@@ -185,6 +378,15 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
     /// The names of `names` that are in the set, in their order.
     ///
     /// Names are taken from the iterator up to 32 ahead of what is yielded; nothing is allocated.
+    ///
+    /// ```
+    /// # use header_set_blob as header_set;
+    /// # use header_set::LoadedSet;
+    /// # use header_set_build::Generator;
+    /// # let list = Generator::new("LIST").entries(["cf-ray", "x-int-*"]);
+    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
+    /// assert!(set.matching(["host", "CF-Ray", "x-int-id"]).eq(["CF-Ray", "x-int-id"]));
+    /// ```
     pub fn matching<I>(&self, names: I) -> LoadedMatching<'_, I::IntoIter>
     where
         I: IntoIterator,

@@ -3,6 +3,7 @@
 use header_set_codegen::bounds::input::ENTRIES;
 use header_set_codegen::plan::{self, Chosen, Request};
 use header_set_codegen::tables::Arena;
+use header_set_runtime::Strategy;
 
 use crate::failure::Failure;
 use crate::list::{List, Normal};
@@ -13,6 +14,25 @@ pub(crate) fn of<'a>(
     normal: &Normal,
     arena: &'a Arena,
 ) -> Result<Chosen<'a>, Failure> {
+    planned(list, normal, list.options.strategy, arena)
+}
+
+/// Plans a list in a strategy.
+pub(crate) fn forced<'a>(
+    list: &List,
+    normal: &Normal,
+    strategy: Strategy,
+    arena: &'a Arena,
+) -> Result<Chosen<'a>, Failure> {
+    planned(list, normal, Some(strategy), arena)
+}
+
+fn planned<'a>(
+    list: &List,
+    normal: &Normal,
+    forced: Option<Strategy>,
+    arena: &'a Arena,
+) -> Result<Chosen<'a>, Failure> {
     let entries = normal.keys.entries;
     if entries > ENTRIES {
         return Err(Failure::new(format!(
@@ -21,7 +41,7 @@ pub(crate) fn of<'a>(
     }
     let options = &list.options;
     let request = Request {
-        forced: options.strategy,
+        forced,
         traffic: options.traffic.as_ref(),
         hit_rate: options.hit_rate,
         cold: options.cold,

@@ -4,13 +4,15 @@
 //! The macros of `header-set` are thin wrappers around this crate. Its interface may change in any
 //! version.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 #[cfg(feature = "blob")]
 pub mod blobs;
 pub mod bounds;
 pub mod cost;
 mod emit;
 mod front;
-#[cfg(feature = "import")]
+#[cfg(feature = "tools")]
 pub mod import;
 mod kinds;
 pub mod layouts;
@@ -18,8 +20,10 @@ pub mod list;
 mod order;
 pub mod patterns;
 pub mod plan;
+#[cfg(feature = "tools")]
 pub mod read;
 pub mod sources;
+#[cfg(feature = "tools")]
 pub mod steps;
 pub mod tables;
 pub mod traffic;
@@ -29,7 +33,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote};
 
 pub use header_set_runtime::{Strategy, with_strategies};
 #[cfg(feature = "blob")]
@@ -38,7 +42,6 @@ pub use plan::Restriction;
 pub use sources::LISTS;
 
 use bounds::Budget;
-use front::diagnostics::Diagnostics;
 use front::parse::{Invocation, Parsed};
 use front::{constants, deferred, parse};
 use kinds::{Compiled, Place, export, fallback, meaning};
@@ -86,21 +89,25 @@ fn expand(invocation: Invocation, context: &Context) -> TokenStream {
     let place = Place::Expansion {
         header_names: context.header_names,
     };
-    let mut tokens: TokenStream = loose.into_iter().map(Diagnostics::finish).collect();
+    let mut tokens = TokenStream::new();
+    for diagnostics in loose {
+        diagnostics.finish().to_tokens(&mut tokens);
+    }
     for parsed in items {
         // Once the budget is exceeded, later items get only their parse errors: compiling 10,000
         // items takes 8 s, unoptimised.
         if budget.is_exceeded() {
-            tokens.extend(parsed.diagnostics.finish());
+            parsed.diagnostics.finish().to_tokens(&mut tokens);
             continue;
         }
-        tokens.extend(match deferred::ready(&krate, parsed) {
+        let expanded = match deferred::ready(&krate, parsed) {
             Ok(parsed) => {
                 let arena = Arena::default();
                 kinds::write(compile(parsed, context, &budget, &arena), &krate, place)
             }
             Err(first_of_two) => first_of_two,
-        });
+        };
+        expanded.to_tokens(&mut tokens);
     }
     tokens
 }
@@ -165,11 +172,10 @@ pub fn plan_items<'a>(
 ) -> Result<Vec<Planned<'a>>, Vec<String>> {
     let tokens = tokens(source)?;
     let invocation = parse::header_set(quote!(header_set; #tokens));
-    let mut errors: Vec<String> = invocation
-        .loose
-        .into_iter()
-        .flat_map(Diagnostics::into_errors)
-        .collect();
+    let mut errors = Vec::new();
+    for diagnostics in invocation.loose {
+        errors.extend(diagnostics.into_errors());
+    }
     let mut items = Vec::new();
     let budget = Budget::default();
     for parsed in invocation.items {

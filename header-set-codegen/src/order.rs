@@ -1,15 +1,31 @@
-//! Sorting, compiled once.
+//! Sorting and a map, compiled once.
 //!
 //! The standard library's sort is compiled again for each type and closure. 33 copies were a sixth
 //! of the code that the compiler translates for this crate (`cargo llvm-lines`). Here only numbers
 //! are sorted, by a comparison behind a pointer.
 
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 use std::mem;
+
+/// Numbers of byte strings. Keys of other types are written as bytes.
+pub(crate) type Numbers = BTreeMap<Vec<u8>, usize>;
+
+/// Returns the number of `key`. A new key gets the next number.
+pub(crate) fn number_of(numbers: &mut Numbers, key: Vec<u8>) -> usize {
+    let next = numbers.len();
+    *numbers.entry(key).or_insert(next)
+}
 
 /// Sorts numbers by a comparison. The sort is stable.
 pub(crate) fn sort_numbers(numbers: &mut [usize], compare: &dyn Fn(usize, usize) -> Ordering) {
     numbers.sort_by(|&a, &b| compare(a, b));
+}
+
+/// Sorts numbers, and keeps one of equal ones.
+pub(crate) fn sort_distinct(numbers: &mut Vec<usize>) {
+    sort_numbers(numbers, &|a, b| a.cmp(&b));
+    numbers.dedup();
 }
 
 /// Sorts numbers by a key of each. The sort is stable.

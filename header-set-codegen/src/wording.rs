@@ -1,24 +1,33 @@
 //! Words of messages: how names are shown, lists of choices, suggestions for misspelt words.
 
+/// Returns the words of a table.
+pub(crate) fn words<T>(table: &[(&'static str, T)]) -> Vec<&'static str> {
+    let mut words = Vec::new();
+    for &(word, _) in table {
+        words.push(word);
+    }
+    words
+}
+
 /// Returns `"a", "b" or "c"` for messages.
-pub(crate) fn one_of<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
-    let words: Vec<String> = words.into_iter().map(|word| format!("`{word}`")).collect();
-    match words.as_slice() {
+pub(crate) fn one_of(words: &[&str]) -> String {
+    match words {
         [] => "nothing".to_owned(),
-        [word] => word.clone(),
-        [words @ .., last] => format!("{} or {last}", words.join(", ")),
+        [word] => format!("`{word}`"),
+        [words @ .., last] => format!("`{}` or `{last}`", words.join("`, `")),
     }
 }
 
 /// Returns the word that `found` probably misspells, if there is exactly one.
-pub(crate) fn closest<'a>(
-    found: &str,
-    words: impl IntoIterator<Item = &'a str>,
-) -> Option<&'a str> {
-    let distances = words
-        .into_iter()
-        .map(|word| (distance(found.as_bytes(), word.as_bytes()), word));
-    let (best, word) = distances.min()?;
+pub(crate) fn closest<'a>(found: &str, words: &[&'a str]) -> Option<&'a str> {
+    let mut nearest: Option<(usize, &str)> = None;
+    for word in words {
+        let distance = distance(found.as_bytes(), word.as_bytes());
+        if nearest.is_none_or(|nearest| (distance, *word) < nearest) {
+            nearest = Some((distance, word));
+        }
+    }
+    let (best, word) = nearest?;
     (best <= 1 + word.len() / 5 && best < word.len()).then_some(word)
 }
 

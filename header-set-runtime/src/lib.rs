@@ -10,7 +10,9 @@
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+#[expect(missing_docs, reason = "tables are for expansions and the generator")]
 mod bits;
+#[expect(missing_docs, reason = "tables are for expansions and the generator")]
 mod lookup;
 mod sets;
 #[doc(hidden)]
@@ -30,30 +32,23 @@ pub use sets::unknown_name::UnknownName;
 
 // Tables and what reads them: for expansions, the generator and `header-set-blob`.
 #[doc(hidden)]
-pub use bits::checksum::checksum;
-#[doc(hidden)]
-pub use bits::fold::{Fold, first_word, is_separator, short_word};
-#[doc(hidden)]
-pub use bits::ints::{Aligned, Bytes, Ints, bit};
-#[doc(hidden)]
-pub use bits::{four_words, hash, one_word_name, rows, two_records};
-#[doc(hidden)]
-pub use lookup::*;
-#[doc(hidden)]
-pub use sets::batches;
-#[doc(hidden)]
-pub use sets::entries::{Entries, debug_text, display_text, is_spelled};
+pub use self::{
+    bits::checksum::checksum,
+    bits::fold::{Fold, first_word, is_separator, short_word},
+    bits::ints::{Aligned, Bytes, Ints, bit},
+    bits::{four_words, hash, one_word_name, rows, two_records},
+    lookup::*,
+    sets::batches,
+    sets::entries::{Entries, debug_text, display_text, is_spelled},
+    sets::matching::{class, matches_any},
+    sets::ranges::byte_bounds,
+    sets::set::Tables,
+    sets::standard::STANDARD,
+    trace::Trace,
+};
 #[cfg(feature = "http")]
 #[doc(hidden)]
-pub use sets::header_name::{HeaderName, header_name, header_name_at};
-#[doc(hidden)]
-pub use sets::matching::{class, matches_any};
-#[doc(hidden)]
-pub use sets::set::Tables;
-#[doc(hidden)]
-pub use sets::standard::STANDARD;
-#[cfg(feature = "http")]
-#[doc(hidden)]
-pub use sets::standard::standard_number;
-#[doc(hidden)]
-pub use trace::Trace;
+pub use self::{
+    sets::header_name::{HeaderName, header_name, header_name_at},
+    sets::standard::standard_number,
+};

@@ -136,7 +136,6 @@ pub struct Trace<const N: usize> {
 
 impl<const N: usize> Trace<N> {
     /// An empty record.
-    #[must_use]
     #[inline(always)]
     pub const fn new() -> Self {
         let blank = Event::Branch {
@@ -153,7 +152,6 @@ impl<const N: usize> Trace<N> {
 
     /// A trace for prices, which need no answer: once it is full, a long search may end early with
     /// a wrong one.
-    #[must_use]
     pub const fn recording_only() -> Self {
         let mut trace = Self::new();
         trace.ends_lookups = true;
@@ -161,7 +159,6 @@ impl<const N: usize> Trace<N> {
     }
 
     /// The steps so far, at most `N`.
-    #[must_use]
     pub const fn events(&self) -> &[Event] {
         let kept = if self.len < N { self.len } else { N };
         self.events.split_at(kept).0
@@ -175,7 +172,6 @@ impl<const N: usize> Trace<N> {
 
     /// How many times the recorded steps the lookup takes, as a fraction: more than once where a
     /// search ended early.
-    #[must_use]
     pub const fn times(&self) -> (usize, usize) {
         let (taken, of) = self.taken_of;
         (of, taken)
@@ -206,26 +202,24 @@ impl<const N: usize> Trace<N> {
     /// A table access whose address depends on the one before.
     #[inline(always)]
     pub const fn load(&mut self, table: Table, offset: usize, bytes: usize) {
-        if N > 0 {
-            self.push(Event::Load {
-                table,
-                offset,
-                bytes,
-                chained: true,
-            });
-        }
+        self.access(table, offset, bytes, true);
     }
 
     /// A table access whose address is known from the name alone, or from what an access beside it
     /// knew.
     #[inline(always)]
     pub const fn load_beside(&mut self, table: Table, offset: usize, bytes: usize) {
+        self.access(table, offset, bytes, false);
+    }
+
+    #[inline(always)]
+    const fn access(&mut self, table: Table, offset: usize, bytes: usize, chained: bool) {
         if N > 0 {
             self.push(Event::Load {
                 table,
                 offset,
                 bytes,
-                chained: false,
+                chained,
             });
         }
     }

@@ -94,7 +94,6 @@ impl Options {
                 case: !self.case_sensitive,
                 separators: self.separators_fold,
             },
-            no_expressions: None,
             strict: false,
             warnings: Warnings::All,
         }

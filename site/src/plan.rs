@@ -57,7 +57,7 @@ impl Planned<'_> {
     #[must_use]
     pub fn to_json(&self) -> String {
         let chosen = self.chosen.built.strategy();
-        let candidates = self.chosen.reports.iter().map(|report| {
+        let candidates = self.chosen.decision.reports.iter().map(|report| {
             let object = Object::new()
                 .text("strategy", report.strategy.name())
                 .text("remark", &report.remark)
@@ -79,13 +79,16 @@ impl Planned<'_> {
                 .number("cost", price.cost)
                 .end()
         });
-        let stream = &self.chosen.stream;
+        let stream = &self.chosen.decision.stream;
         Object::new()
             .text("chosen", chosen.name())
-            .count("entries", self.chosen.entries)
-            .text("fingerprint", &format!("{:016x}", self.chosen.fingerprint))
+            .count("entries", self.chosen.decision.entries)
+            .text(
+                "fingerprint",
+                &format!("{:016x}", self.chosen.decision.fingerprint),
+            )
             .number("hitRate", stream.hit_rate())
-            .number("cold", self.chosen.cold)
+            .number("cold", self.chosen.decision.cold)
             .count("requests", stream.requests.len())
             .count("names", stream.len())
             .json("candidates", json::array(candidates))
@@ -134,7 +137,7 @@ pub fn prices(keys: &KeySet, options: &Options, hit_rate: f64) -> String {
     let Ok(planned) = plan(keys, &options, &arena) else {
         return json::array([]);
     };
-    json::array(planned.chosen.reports.iter().filter_map(|report| {
+    json::array(planned.chosen.decision.reports.iter().filter_map(|report| {
         let price = report.price?;
         let object = Object::new()
             .text("strategy", report.strategy.name())

@@ -60,6 +60,14 @@ impl sealed::Action for OneHop {
 
 impl<A: Action, S> HeadersLayer<A, S> {
     /// A layer over a set, or over [`per_message`](super::per_message). It cleans trailers too.
+    ///
+    /// ```
+    /// # use header_set::header_set;
+    /// # use header_set::layer::StripRequestHeadersLayer;
+    /// # header_set! { static INTERNAL = ["x-internal-*"]; }
+    /// let strip = StripRequestHeadersLayer::new(INTERNAL);
+    /// # let _ = strip;
+    /// ```
     #[must_use]
     pub const fn new(set: S) -> Self {
         let policy = LayerPolicy {
@@ -78,6 +86,14 @@ impl<A: Action, S> HeadersLayer<A, S> {
 impl<A, S, F> HeadersLayer<A, S, F> {
     /// Whether trailers, and the `trailer` field that announces them, are cleaned; the default is
     /// `true`.
+    ///
+    /// ```
+    /// # use header_set::header_set;
+    /// # use header_set::layer::StripRequestHeadersLayer;
+    /// # header_set! { static INTERNAL = ["x-internal-*"]; }
+    /// let heads_only = StripRequestHeadersLayer::new(INTERNAL).trailers(false);
+    /// # let _ = heads_only;
+    /// ```
     #[must_use]
     pub const fn trailers(mut self, clean: bool) -> Self {
         self.policy.trailers = clean;
@@ -86,6 +102,16 @@ impl<A, S, F> HeadersLayer<A, S, F> {
 
     /// Whether the layer only reports to [`on_match`](Self::on_match) and changes nothing; the
     /// default is `false`.
+    ///
+    /// ```
+    /// # use header_set::header_set;
+    /// # use header_set::layer::StripRequestHeadersLayer;
+    /// # header_set! { static INTERNAL = ["x-internal-*"]; }
+    /// let audit = StripRequestHeadersLayer::new(INTERNAL)
+    ///     .dry_run(true)
+    ///     .on_match(|name, _| eprintln!("{name} would go"));
+    /// # let _ = audit;
+    /// ```
     #[must_use]
     pub const fn dry_run(mut self, dry_run: bool) -> Self {
         self.policy.dry_run = dry_run;
@@ -96,6 +122,15 @@ impl<A, S, F> HeadersLayer<A, S, F> {
     /// decided. If the list lacks the name, as for `keep`, the entry is [`Entry::unlisted`]. It may
     /// be an entry of a list of the library, such as the forbidden trailers. Then [`Entry::index`]
     /// is a position in that list.
+    ///
+    /// ```
+    /// # use header_set::header_set;
+    /// # use header_set::layer::StripRequestHeadersLayer;
+    /// # header_set! { static INTERNAL = ["x-internal-*"]; }
+    /// let strip = StripRequestHeadersLayer::new(INTERNAL)
+    ///     .on_match(|name, entry| eprintln!("{name} went because of {entry}"));
+    /// # let _ = strip;
+    /// ```
     #[must_use]
     pub fn on_match<G: Fn(&HeaderName, Entry)>(self, on_match: G) -> HeadersLayer<A, S, G> {
         let policy = LayerPolicy {

@@ -73,22 +73,64 @@ pub use response::ResponseFuture;
 pub use trailers::Trailers;
 
 /// Removes from requests the fields of a set, before the inner service sees them.
+///
+/// ```
+/// # use header_set::header_set;
+/// use header_set::layer::StripRequestHeadersLayer;
+///
+/// header_set! { static INTERNAL = ["x-internal-*", !"x-internal-public"]; }
+///
+/// let strip = StripRequestHeadersLayer::new(INTERNAL);
+/// // `axum::Router::new().layer(strip)`, or `tower::ServiceBuilder::new().layer(strip)`
+/// # let _ = strip;
+/// ```
 pub type StripRequestHeadersLayer<S, F = NoObserver> = HeadersLayer<Requests<Strip>, S, F>;
 /// The service of [`StripRequestHeadersLayer`].
 pub type StripRequestHeaders<S, I, F = NoObserver> = Headers<Requests<Strip>, S, I, F>;
 
 /// Removes from the responses of the inner service the fields of a set.
+///
+/// ```
+/// # use header_set::header_set;
+/// use header_set::layer::StripResponseHeadersLayer;
+///
+/// header_set! { static REVEALING = ["server", "x-powered-by", "x-internal-*"]; }
+///
+/// let strip = StripResponseHeadersLayer::new(REVEALING)
+///     .on_match(|name, entry| eprintln!("{name} went because of {entry}"));
+/// # let _ = strip;
+/// ```
 pub type StripResponseHeadersLayer<S, F = NoObserver> = HeadersLayer<Responses<Strip>, S, F>;
 /// The service of [`StripResponseHeadersLayer`].
 pub type StripResponseHeaders<S, I, F = NoObserver> = Headers<Responses<Strip>, S, I, F>;
 
 /// Removes from requests all fields but those of a set and those that frame a message.
+///
+/// ```
+/// # use header_set::header_set;
+/// use header_set::layer::KeepRequestHeadersLayer;
+///
+/// header_set! { static ALLOWED = ["accept", "accept-*", "content-type", "traceparent"]; }
+///
+/// let keep = KeepRequestHeadersLayer::new(ALLOWED);
+/// # let _ = keep;
+/// ```
 pub type KeepRequestHeadersLayer<S, F = NoObserver> = HeadersLayer<Requests<Keep>, S, F>;
 /// The service of [`KeepRequestHeadersLayer`].
 pub type KeepRequestHeaders<S, I, F = NoObserver> = Headers<Requests<Keep>, S, I, F>;
 
 /// Removes from the responses of the inner service all fields but those of a set and those that
 /// frame a message.
+///
+/// ```
+/// # use header_set::header_set;
+/// use header_set::layer::KeepResponseHeadersLayer;
+///
+/// header_set! { static PUBLIC = ["cache-control", "content-*", "date", "etag", "vary"]; }
+///
+/// let keep = KeepResponseHeadersLayer::new(PUBLIC).trailers(false);   // trailers pass
+/// # let _ = keep;
+/// ```
 pub type KeepResponseHeadersLayer<S, F = NoObserver> = HeadersLayer<Responses<Keep>, S, F>;
 /// The service of [`KeepResponseHeadersLayer`].
 pub type KeepResponseHeaders<S, I, F = NoObserver> = Headers<Responses<Keep>, S, I, F>;
@@ -100,6 +142,17 @@ pub type KeepResponseHeaders<S, I, F = NoObserver> = Headers<Responses<Keep>, S,
 /// Trailers come too late to refuse the request. Trailers of the set are removed as they pass, as
 /// by [`StripRequestHeadersLayer`]. `.on_match(f)` calls `f` with the first name that is found, and
 /// with removed trailers.
+///
+/// ```
+/// # use header_set::header_set;
+/// use header_set::layer::RefuseRequestHeadersLayer;
+/// use http::StatusCode;
+///
+/// header_set! { static FORGED = ["x-internal-*", @forwarding]; }
+///
+/// let refuse = RefuseRequestHeadersLayer::new(FORGED).status(StatusCode::FORBIDDEN);
+/// # let _ = refuse;
+/// ```
 pub type RefuseRequestHeadersLayer<S, F = NoObserver> = HeadersLayer<Refuse, S, F>;
 /// The service of [`RefuseRequestHeadersLayer`].
 pub type RefuseRequestHeaders<S, I, F = NoObserver> = Headers<Refuse, S, I, F>;
@@ -107,6 +160,16 @@ pub type RefuseRequestHeaders<S, I, F = NoObserver> = Headers<Refuse, S, I, F>;
 /// Marks the values of a set's fields as sensitive, in requests and in responses, trailers
 /// included: `Debug` then hides them, and HPACK never indexes them. See
 /// [`header_map::mark_sensitive`](crate::header_map::mark_sensitive).
+///
+/// ```
+/// # use header_set::header_set;
+/// use header_set::layer::SensitiveHeadersLayer;
+///
+/// header_set! { static SECRET = [@credentials, "x-api-key"]; }
+///
+/// let redact = SensitiveHeadersLayer::new(SECRET);    // outside of what logs
+/// # let _ = redact;
+/// ```
 pub type SensitiveHeadersLayer<S, F = NoObserver> = HeadersLayer<Sensitive, S, F>;
 /// The service of [`SensitiveHeadersLayer`].
 pub type SensitiveHeaders<S, I, F = NoObserver> = Headers<Sensitive, S, I, F>;
@@ -125,11 +188,31 @@ pub type SensitiveHeaders<S, I, F = NoObserver> = Headers<Sensitive, S, I, F>;
 /// extended CONNECT (RFC 8441), which opens a WebSocket over HTTP/2, has no such fields and passes.
 ///
 /// Put it outside of layers that add fields.
+///
+/// ```
+/// # use header_set::header_set;
+/// use header_set::layer::HopByHopLayer;
+///
+/// header_set! { static PROTECTED = ["x-forwarded-for"]; }     // `Connection` cannot remove it
+///
+/// let hop_by_hop = HopByHopLayer::new(PROTECTED);     // `new(())` protects no more
+/// # let _ = hop_by_hop;
+/// ```
 pub type HopByHopLayer<P, F = NoObserver> = HeadersLayer<OneHop, P, F>;
 /// The service of [`HopByHopLayer`].
 pub type HopByHop<P, I, F = NoObserver> = Headers<OneHop, P, I, F>;
 
 /// A body whose trailers lose the fields of a set.
+///
+/// ```
+/// # use header_set::header_set;
+/// # header_set! { static INTERNAL = ["x-internal-*", "x-served-by"]; }
+/// use header_set::layer::StripTrailers;
+///
+/// # let body = String::from("any `http_body::Body`");
+/// let body = StripTrailers::new(INTERNAL, body);
+/// # let _ = body;
+/// ```
 pub type StripTrailers<S, B, F = NoObserver> = Trailers<Strip, S, B, F>;
 /// A body whose trailers lose all fields but those of a set.
 pub type KeepTrailers<S, B, F = NoObserver> = Trailers<Keep, S, B, F>;

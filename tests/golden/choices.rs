@@ -1,4 +1,4 @@
-//! The map in COST-MODEL: the chosen layout for each list in `testdata/lists`, by hit rate and by
+//! The map in the handbook: the chosen layout for each list in `testdata/lists`, by hit rate and by
 //! the share of cold requests. `HEADER_SET_BLESS=1 cargo test -p header-set-tests --test choices`
 //! draws it.
 
@@ -14,7 +14,7 @@ use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::plan::{Request, choose};
 use header_set_codegen::tables::Arena;
 
-const MAP: &str = "../benches/records/choices.svg";
+const MAP: &str = "../docs/src/choices.svg";
 
 const HIT_RATES: [f64; 10] = [0.0, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 0.9, 1.0];
 const COLD: [f64; 7] = [0.0, 0.1, 0.2, 0.4, 0.6, 0.8, 1.0];
@@ -181,8 +181,8 @@ fn size_takes_the_smallest_within_twice_the_fastest() {
         let [time, size] = ["time", "size"].map(|aim| {
             let arena = Arena::default();
             let planned = list.planned(&format!("optimize = {aim}"), &arena);
-            let candidates = planned.chosen.candidates();
-            let plan = planned.chosen.plan(&candidates);
+            let candidates = planned.chosen.decision.candidates();
+            let plan = planned.chosen.decision.plan(&candidates);
             assert_eq!(plan.optimize.name(), aim);
             (
                 plan.price().expect("what is chosen has a price"),

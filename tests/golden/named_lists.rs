@@ -1,4 +1,4 @@
-//! Compares the guide's chapter of named lists with their files.
+//! Compares the reference's page of named lists with their files.
 
 mod bless;
 
@@ -8,7 +8,7 @@ use std::fs;
 use header_set::header_set;
 
 #[test]
-fn the_guide_shows_every_list() {
+fn the_reference_shows_every_list() {
     let mut chapter = String::from(
         "\n## Named lists\n\nEach with the document and the date that it comes from.\n",
     );

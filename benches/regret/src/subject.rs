@@ -53,7 +53,7 @@ impl Subject {
             .unwrap_or_else(|errors| panic!("{}: {}", list.name, errors.join("; ")))
             .remove(0);
         let chosen = planned.chosen.built.strategy().name();
-        let (keys, stream) = (planned.keys, planned.chosen.stream);
+        let (keys, stream) = (planned.keys, planned.chosen.decision.stream);
         let strategies = list.lookups.iter().flatten().map(|lookups| Strategy {
             name: lookups.plan.strategy().name(),
             lookups: *lookups,

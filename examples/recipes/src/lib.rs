@@ -1,8 +1,8 @@
-//! The recipes of the chapter "Cleaning requests" need more crates than the library: here they are
+//! The recipes of the handbook need more crates than the library: here they are
 //! tests.
 //!
 //! `cargo test --manifest-path examples/recipes/Cargo.toml`
 
-#[doc = include_str!("../../../src/recipes.md")]
+#[doc = include_str!("../../../docs/src/recipes.md")]
 #[cfg(doctest)]
 pub struct Recipes;

@@ -139,7 +139,8 @@ impl Generator {
         self
     }
 
-    /// Adds entries as in source: `*` stands for any run of bytes, a leading `!` excludes.
+    /// Adds entries as in source: `*` stands for any run of bytes, a leading `!` excludes. What
+    /// starts with `regex` and a space is a regular expression, which needs the feature `regex`.
     #[must_use]
     pub fn entries<N: AsRef<[u8]>>(mut self, entries: impl IntoIterator<Item = N>) -> Self {
         self.written.open(Origin::Iterator);
@@ -149,8 +150,8 @@ impl Generator {
         self
     }
 
-    /// Adds the entries of a file: one a line, with `#` for comments. The path is relative to the
-    /// directory of the package. Only regular files are read.
+    /// Adds the entries of a file, as in `entries`: one a line, with `#` for comments. The path is
+    /// relative to the directory of the package. Only regular files are read.
     #[must_use]
     pub fn file(mut self, path: impl AsRef<Path>) -> Self {
         let path = path.as_ref();
@@ -316,7 +317,8 @@ impl Generator {
             Some(text) => (true, text),
             None => (false, entry),
         };
-        self.written.push(text, Flags::of(text, excluded));
+        let (text, flags) = Flags::parse(text, excluded);
+        self.written.push(text, flags);
     }
 }
 

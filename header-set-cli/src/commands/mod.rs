@@ -1,12 +1,15 @@
 //! The commands, one in a file. Each has `Args` and `run`.
 
+mod bench;
 mod build;
 mod check;
+mod completions;
 mod diff;
 mod dump;
 mod explain;
 mod import;
 mod lint;
+mod man;
 mod query;
 mod verify;
 mod why;
@@ -29,6 +32,9 @@ pub(crate) enum Command {
     Verify(verify::Args),
     Dump(dump::Args),
     Import(import::Args),
+    Bench(bench::Args),
+    Completions(completions::Args),
+    Man(man::Args),
 }
 
 impl Command {
@@ -44,6 +50,9 @@ impl Command {
             Self::Verify(args) => verify::run(args, out),
             Self::Dump(args) => dump::run(args, out),
             Self::Import(args) => import::run(args, out),
+            Self::Bench(args) => bench::run(args, out),
+            Self::Completions(args) => completions::run(args, out),
+            Self::Man(args) => man::run(args, out),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The tool as its users run it. `HEADER_SET_BLESS=1 cargo test -p header-set-cli` writes the
 //! expected output again.
 
+mod bench;
 #[path = "../../../tests/golden/bless.rs"]
 mod bless;
 mod blobs;
@@ -70,10 +71,40 @@ fn a_closed_output_ends_it_quietly() {
         &["check", "mistakes.txt", "--format", "sarif"],
         &["lint", "internal.txt"],
         &["diff", "internal.txt", "@iana"],
+        &["completions", "zsh"],
+        &["man"],
     ] {
         let run = Tool::new(arguments).closed();
         assert_eq!((run.status, run.err.as_str()), (0, ""), "{arguments:?}");
     }
+}
+
+#[test]
+fn shells_and_the_manual_know_every_command() {
+    let help = written(&["--help"]);
+    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let commands = commands.take_while(|line| !line.is_empty());
+    let commands: Vec<&str> = commands
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|&command| command != "help")
+        .collect();
+    assert!(commands.len() >= 12, "{help}");
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = written(&["completions", shell]);
+        for command in &commands {
+            assert!(script.contains(command), "{command} for {shell}");
+        }
+    }
+    let page = written(&["man"]);
+    for command in &commands {
+        assert!(page.contains(command), "{command} in {page}");
+        let page = written(&["man", command]);
+        assert!(page.contains(".SH SYNOPSIS"), "{command}: {page}");
+        let help = written(&[command, "--help"]);
+        let explains = help.contains("Examples:\n  header-set ");
+        assert!(explains, "{command} has no example: {help}");
+    }
+    assert_eq!(Tool::new(&["man", "nothing"]).run().status, 2);
 }
 
 #[test]

@@ -116,18 +116,6 @@ impl Threads {
                 .for_each(&mut each);
         }
     }
-
-    /// The results of `work` for each piece, concatenated in the order of the pieces.
-    pub fn map_concat<P: Send + Sync + Clone, T: Send>(
-        self,
-        pieces: Vec<P>,
-        work: impl Fn(P) -> Vec<T> + Sync,
-    ) -> Vec<T> {
-        let parts = self.map(pieces, work);
-        let mut all = Vec::with_capacity(parts.iter().map(Vec::len).sum());
-        parts.into_iter().for_each(|part| all.extend(part));
-        all
-    }
 }
 
 /// `0..len` in pieces of `size`.

@@ -3,86 +3,114 @@
 
 use std::fmt::Write;
 
+use header_set_blob::patterns::{PatternSections, Patterns};
 use header_set_blob::{Blob, Header, Layout};
-use header_set_runtime::{Optimize, Plan, Price, Strategy, Trace};
+use header_set_runtime::trace::Site;
+use header_set_runtime::{Optimize, Price, Strategy, Trace};
 
 use super::build::layout;
-use super::{Addressed, Choice, Options, SortedNames, Threads, blob, patterns, written};
+use super::patterns::Numbered;
+use super::{Addressed, Choice, Options, SortedNames, Threads, blob, written};
 use crate::bounds::big as bounds;
 use crate::cost::{self, STEPS};
 use crate::list::key_set::{KeySet, Role};
-use crate::plan::{Priced, Rank, Report, Request, candidates};
+use crate::plan::{Decision, Priced, Ranking, Report, Request};
 use crate::traffic::{Stream, Traffic};
 
 /// The chosen layout, and the prices of all.
 pub(super) struct Chosen {
     /// The layout.
     pub(super) choice: Choice,
-    strategy: Strategy,
-    entries: usize,
+    /// All layouts that could be built for the sample, and their prices.
+    choices: Vec<Choice>,
+    ranking: Ranking,
+    /// The names of the sample, if it is not the whole list.
     sampled: Option<usize>,
-    stream: Stream,
-    request: (Option<Strategy>, f64, Optimize),
-    rank: Rank,
-    /// All layouts with their prices, built for a sample.
-    priced: Vec<Priced<Choice>>,
+    forced: Option<Strategy>,
+    /// What lookups of patterns cost, where that is not little.
+    remark: Option<String>,
+    /// The choice, without the reports.
+    decision: Decision,
 }
 
 /// Why there is no layout: the requested strategy has none, or none for these names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoLayout(pub Strategy);
+pub(super) struct NoLayout(pub(super) Strategy);
 
 /// Prices all layouts of a list and picks one.
 ///
 /// # Errors
 /// If the requested strategy has no layout.
-pub(super) fn choose(request: &Request<'_>, options: Options) -> Result<Chosen, NoLayout> {
+pub(super) fn choose(
+    request: &Request<'_>,
+    patterns: &Numbered,
+    options: Options,
+) -> Result<Chosen, NoLayout> {
     let list = request.keys;
     let sample = Sample::new(list);
     let keys = sample.key_set(list, request.traffic);
     let stream = Stream::new(&keys, request.traffic, request.hit_rate);
     let scale = list.keys.len() as f64 / sample.names.len().max(1) as f64;
-    let patterns = patterns::build(&list.patterns).sections;
-    let patterns: usize = patterns.iter().map(|section| section.bytes.len()).sum();
-    let priced: Vec<Priced<Choice>> = Choice::ALL
-        .into_iter()
-        .filter_map(|choice| {
-            let built = layout(&sample.names, list.fold, choice, options.threads)?;
-            let layout = (built.len_bytes() as f64 * scale) as usize;
-            let bytes = layout + written::about_len(list, &built, options.unordered) + patterns;
-            Some(priced(
-                choice,
-                list,
-                &sample.names,
-                built,
-                bytes,
-                &stream,
-                request.cold,
-            ))
-        })
-        .collect();
+    let header = Header {
+        fold: list.fold,
+        case_bit: sample.names.case_is_a_bit(),
+        unordered: false,
+        entries: 0,
+        keys: sample.names.len() as u32,
+        patterns: list.patterns.len() as u32,
+        checksum: 0,
+        fingerprint: 0,
+    };
+    let blob_of_patterns = blob::assemble(&header, patterns.sections.clone());
+    let opened = Blob::open(&blob_of_patterns).ok();
+    let beside = opened.as_ref().and_then(PatternSections::from_sections);
+    let beside = beside.map(|sections| sections.of(&blob_of_patterns));
+    let beside = beside.filter(|_| !list.patterns.is_empty());
     // Trie and size: the ranked layout, which trades bytes for time, is skipped. It is not the
     // measure of what is too slow either.
     let spares_ranks = request.forced.is_some() && request.optimize == Optimize::Size;
-    let is_allowed = |priced: &&Priced<Choice>| {
-        let forced = request.forced;
-        forced.is_none_or(|forced| forced == priced.strategy)
-            && !(spares_ranks && priced.layout == Choice::RankedTrie)
-    };
-    let allowed = priced.iter().filter(is_allowed);
-    let rank = Rank::new(request.optimize, allowed.clone());
-    let Some(best) = rank.best(allowed) else {
+    let (mut choices, mut layouts) = (Vec::new(), Vec::new());
+    for choice in Choice::ALL {
+        let Some(built) = layout(&sample.names, list.fold, choice, options.threads) else {
+            continue;
+        };
+        let layout = (built.len_bytes() as f64 * scale) as usize;
+        let written = written::about_len(list, &built, options.unordered);
+        let bytes = layout + written + patterns.len_bytes();
+        let strategy = choice.strategy();
+        let is_forced = request.forced.is_none_or(|forced| forced == strategy);
+        choices.push(choice);
+        layouts.push(Priced {
+            strategy,
+            form: built.form.clone(),
+            price: price_of(&header, &sample.names, built, beside.as_ref(), |lookup| {
+                cost::price_of(lookup, bytes, &stream, request.cold)
+            }),
+            has_beside: false,
+            allowed: is_forced && !(spares_ranks && choice == Choice::RankedTrie),
+        });
+    }
+    let ranking = Ranking::new(request.optimize, layouts);
+    let Some(best) = ranking.best(&|layout| layout.allowed) else {
         return Err(NoLayout(request.forced.unwrap_or(Strategy::FlatDfa)));
     };
     Ok(Chosen {
-        choice: best.layout,
-        strategy: best.strategy,
-        entries: list.entries,
+        choice: choices[best],
         sampled: (sample.names.len() < list.keys.len()).then_some(sample.names.len()),
-        stream,
-        request: (request.forced, request.cold, request.optimize),
-        rank,
-        priced,
+        forced: request.forced,
+        remark: patterns.remark.clone(),
+        decision: Decision {
+            strategy: ranking.layouts[best].strategy,
+            reports: Vec::new(),
+            entries: list.entries,
+            fingerprint: 0,
+            stream,
+            cold: request.cold,
+            optimize: request.optimize,
+            reason: request.reason(ranking.reason(best)),
+        },
+        choices,
+        ranking,
     })
 }
 
@@ -145,42 +173,34 @@ impl Sample {
     }
 }
 
-fn priced(
-    choice: Choice,
-    list: &KeySet,
+/// A lookup that records its steps.
+type Lookup<'l> = dyn Fn(&[u8], &mut Trace<STEPS>) + 'l;
+
+/// Prices the lookup of a layout, and of the patterns beside it for names that are no key.
+fn price_of(
+    header: &Header,
     names: &SortedNames,
     built: Addressed,
-    table_bytes: usize,
-    stream: &Stream,
-    cold: f64,
-) -> Priced<Choice> {
+    beside: Option<&Patterns<'_>>,
+    price: impl FnOnce(&Lookup<'_>) -> Price,
+) -> Price {
     let header = Header {
-        fold: list.fold,
-        case_bit: names.case_is_a_bit(),
-        unordered: false,
-        entries: names.len() as u32,
-        keys: names.len() as u32,
         patterns: 0,
-        checksum: 0,
-        fingerprint: 0,
+        ..*header
     };
-    let form = built.form.clone();
     let (sections, texts) = (built.sections, built.texts);
     let bytes = blob::assemble_with(&header, sections, texts, names, Threads::new(1));
     let opened = Blob::open(&bytes).ok();
     let layout = opened.as_ref().and_then(Layout::from_sections);
     let layout = layout.expect("what was built is a layout");
-    let lookup = |name: &[u8], trace: &mut Trace<STEPS>| {
-        let _ = layout.find(&bytes, header.fold, header.case_bit, name, trace);
-    };
-    let price = cost::price_of(&lookup, table_bytes, stream, cold);
-    Priced {
-        strategy: layout.strategy(),
-        form,
-        price,
-        has_beside: false,
-        layout: choice,
-    }
+    price(&|name: &[u8], trace: &mut Trace<STEPS>| {
+        let found = layout.find(&bytes, header.fold, header.case_bit, name, trace);
+        if let Some(patterns) = beside
+            && !trace.branch(Site::Candidate, found.is_some())
+        {
+            let _ = patterns.find(header.fold, name, trace);
+        }
+    })
 }
 
 impl Chosen {
@@ -190,13 +210,15 @@ impl Chosen {
     /// # Errors
     /// If another strategy was requested.
     pub(super) fn settle(&mut self, built: Choice) -> Result<(), NoLayout> {
-        let of_built = |priced: &&Priced<Choice>| priced.layout == built;
-        let strategy = (self.priced.iter().find(of_built)).map(|priced| priced.strategy);
-        let (forced, ..) = self.request;
-        match (forced, strategy) {
-            (Some(forced), strategy) if strategy != Some(forced) => Err(NoLayout(forced)),
-            (_, strategy) => {
-                self.strategy = strategy.unwrap_or(self.strategy);
+        let number = self.choices.iter().position(|&choice| choice == built);
+        let strategy = number.map(|number| self.ranking.layouts[number].strategy);
+        match self.forced {
+            Some(forced) if strategy != Some(forced) => Err(NoLayout(forced)),
+            _ => {
+                self.decision.strategy = strategy.unwrap_or(self.decision.strategy);
+                if built != self.choice {
+                    self.decision.reason = String::from("it can be built of all names");
+                }
                 self.choice = built;
                 Ok(())
             }
@@ -205,49 +227,47 @@ impl Chosen {
 
     /// The plan in words, with form and bytes of the finished layout.
     #[must_use]
-    pub(super) fn describe(&self, form: &str, table_bytes: usize, fingerprint: u64) -> String {
-        let (forced, cold, optimize) = self.request;
+    pub(super) fn describe(mut self, form: &str, table_bytes: usize, fingerprint: u64) -> String {
         let reports = Strategy::ALL.map(|strategy| self.report(strategy, form, table_bytes));
-        let candidates = candidates(&reports);
-        let plan = Plan::new(
-            self.entries,
-            fingerprint,
-            self.stream.traffic(cold),
-            optimize,
-            &candidates,
-            self.strategy,
-        );
-        let mut text = plan.to_string();
+        self.decision.reports = reports.into();
+        self.decision.fingerprint = fingerprint;
+        let mut text = self.decision.plan(&self.decision.candidates()).to_string();
         if let Some(names) = self.sampled {
             let _ = writeln!(
                 text,
                 "priced on {names} names; bytes of what was not chosen are those times the rest"
             );
         }
-        if forced.is_some() {
-            text += "the strategy was asked for\n";
+        if let Some(remark) = &self.remark {
+            let _ = writeln!(text, "{remark}");
         }
+        let _ = writeln!(text, "chosen: {}", self.decision.reason);
         text
     }
 
     /// The report on a strategy: the price of its best layout; the remark names the others.
     fn report(&self, strategy: Strategy, form: &str, bytes: usize) -> Report {
-        let of = (self.priced.iter()).filter(|priced| priced.strategy == strategy);
-        let chosen = of.clone().find(|priced| priced.layout == self.choice);
-        let Some(best) = chosen.or_else(|| self.rank.best(of.clone())) else {
+        let layouts = &self.ranking.layouts;
+        let is_of = |layout: &Priced| layout.strategy == strategy;
+        let chosen = (self.choices.iter()).position(|&choice| choice == self.choice);
+        let chosen = chosen.filter(|&chosen| is_of(&layouts[chosen]));
+        let Some(best) = chosen.or_else(|| self.ranking.best(&is_of)) else {
             return Report {
                 strategy,
                 remark: String::from(NOT_IN_BLOBS),
                 price: None,
             };
         };
-        let mut remark = best.form.clone();
-        let mut price = best.price;
+        let mut remark = layouts[best].form.clone();
+        let mut price = layouts[best].price;
         if chosen.is_some() {
             form.clone_into(&mut remark);
             price.table_bytes = bytes;
         }
-        for other in of.filter(|other| other.layout != best.layout) {
+        for (number, other) in layouts.iter().enumerate() {
+            if number == best || !is_of(other) {
+                continue;
+            }
             let Price {
                 cost, table_bytes, ..
             } = other.price;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use header_set_runtime::{Fold, Optimize, Strategy};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
-use quote::quote;
+use quote::{ToTokens, quote};
 
 use crate::list::{Kind, Names, Rules, Warnings};
 
@@ -33,7 +33,6 @@ impl Item {
             kind: self.kind,
             names: self.options.names,
             fold: self.options.fold(),
-            no_expressions: None,
             strict: false,
             warnings: Warnings::Literals,
         }
@@ -46,15 +45,17 @@ impl Item {
 
     /// Returns the exported lists that it uses: the row, the path, and the entries if they are
     /// known.
-    pub(crate) fn exports(&self) -> impl Iterator<Item = (usize, &TokenStream, Option<&Group>)> {
-        let terms = (self.rows.iter().enumerate())
-            .flat_map(|(number, row)| row.terms.iter().map(move |term| (number, term)));
-        terms.filter_map(|(number, term)| match &term.source {
-            Source::Export { path, entries } => {
-                Some((number, path, entries.as_ref().map(|(group, _)| group)))
+    pub(crate) fn exports(&self) -> Vec<(usize, &TokenStream, Option<&Group>)> {
+        let mut exports = Vec::new();
+        for (number, row) in self.rows.iter().enumerate() {
+            for term in &row.terms {
+                if let Source::Export { path, entries } = &term.source {
+                    let entries = entries.as_ref().map(|(group, _)| group);
+                    exports.push((number, path, entries));
+                }
             }
-            _ => None,
-        })
+        }
+        exports
     }
 }
 
@@ -93,18 +94,18 @@ impl Syntax {
             Body::Group(group) => group.stream().into_iter().collect(),
             Body::Bare(rows) => rows.clone().into_iter().collect(),
         };
-        let rows = rows.iter().map(|row| {
+        let mut written = TokenStream::new();
+        for row in rows {
             let (cfg, attributes, trees) = (&row.cfg, &row.attributes, &trees[row.at.clone()]);
-            quote!(#(#cfg)* #(#attributes)* #(#trees)*,)
-        });
-        let rows: TokenStream = rows.collect();
+            quote!(#(#cfg)* #(#attributes)* #(#trees)*,).to_tokens(&mut written);
+        }
         match body {
             Body::Group(group) => {
-                let mut written = Group::new(group.delimiter(), rows);
-                written.set_span(group.span());
-                quote!(#before #written #after)
+                let mut body = Group::new(group.delimiter(), written);
+                body.set_span(group.span());
+                quote!(#before #body #after)
             }
-            Body::Bare(_) => quote!(#before #rows #after),
+            Body::Bare(_) => quote!(#before #written #after),
         }
     }
 }

@@ -42,7 +42,7 @@ pub(crate) fn check(item: &Item, header_names: bool, diagnostics: &mut Diagnosti
             let is_known = known(path).is_some();
             let (path, name) = (path.to_string().replace(' ', ""), shown(name));
             if !is_known {
-                let hint = closest(&name, STANDARD.iter().copied())
+                let hint = closest(&name, STANDARD)
                     .map(|text| format!("; did you mean `{}`?", named(text)))
                     .unwrap_or_default();
                 let message = format!(

@@ -25,11 +25,14 @@ pub(crate) fn ready(krate: &TokenStream, parsed: Parsed) -> Result<Parsed, Token
 /// Passes the item to the macro of the first `use other::name!` whose entries are unknown. That
 /// macro re-expands the item with the entries.
 fn exported(krate: &TokenStream, item: &mut Item) -> Option<TokenStream> {
-    let (row, path, _) = item.exports().find(|(_, _, entries)| entries.is_none())?;
-    let known: Vec<_> = item
-        .exports()
-        .filter_map(|(_, _, entries)| entries)
-        .collect();
+    let (mut known, mut first_unknown) = (Vec::new(), None);
+    for (row, path, entries) in item.exports() {
+        match entries {
+            Some(entries) => known.push(entries),
+            None => first_unknown = first_unknown.or(Some((row, path))),
+        }
+    }
+    let (row, path) = first_unknown?;
     let again = match item.kind {
         Kind::Match => quote!(#krate::__private::header_match!),
         _ => quote!(#krate::__private::header_set!),
@@ -155,15 +158,18 @@ fn carried(input: TokenStream) -> Option<(TokenStream, Vec<usize>)> {
             _ => {}
         }
     }
-    let rows = last?.stream().into_iter().filter_map(|tree| match tree {
-        TokenTree::Ident(variant) => variant.to_string().strip_prefix("Row")?.parse().ok(),
-        _ => None,
-    });
-    Some((item?, rows.collect()))
-}
-
-fn is_cfg_attr(attribute: &TokenStream) -> bool {
-    condition_of(attribute, "cfg_attr").is_some()
+    let mut rows = Vec::new();
+    for tree in last?.stream() {
+        if let TokenTree::Ident(variant) = tree {
+            let number = variant.to_string();
+            rows.extend(
+                number
+                    .strip_prefix("Row")
+                    .and_then(|number| number.parse::<usize>().ok()),
+            );
+        }
+    }
+    Some((item?, rows))
 }
 
 /// Drops the rows whose `cfg` is false, and the `cfg` of all others.
@@ -174,8 +180,11 @@ fn keep(item: &mut Item, kept: &[usize]) {
         let conditions = std::mem::take(&mut row.cfg);
         if item.kind == Kind::Enum {
             // A `cfg_attr` may add other attributes to the variant.
-            row.attributes
-                .extend(conditions.into_iter().filter(is_cfg_attr));
+            for attribute in conditions {
+                if condition_of(&attribute, "cfg_attr").is_some() {
+                    row.attributes.push(attribute);
+                }
+            }
         }
         number += 1;
         is_kept

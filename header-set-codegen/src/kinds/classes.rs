@@ -5,8 +5,6 @@
 //! belongs to the class of its longest prefix in the list, or to none. Globs and expressions are
 //! tested at run time, in the guards of their arms.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use header_set_runtime::{Fold, Strategy};
 
 use crate::bounds::Budget;
@@ -16,7 +14,7 @@ use crate::front::ast::{Item, Row};
 use crate::front::diagnostics::Diagnostics;
 use crate::list::key_set::{KeySet, Pattern, Role, Shape};
 use crate::list::{PatternEntries, Valid};
-use crate::order;
+use crate::order::{self, Numbers};
 use crate::patterns::compared_bytes;
 use crate::plan::{self, Chosen, Failure, Request};
 use crate::sources::Resolved;
@@ -88,9 +86,9 @@ pub(crate) fn classify<'a>(
                 names.list.push((pieces[0].as_slice(), false, positions));
             }
             _ => {
-                let tested = positions.iter().map(|&at| (shape, sorter.row(at)));
-                let tested: Vec<_> = tested.collect();
-                sorter.tested.extend(tested);
+                for &at in positions {
+                    sorter.tested.push((shape, sorter.row(at)));
+                }
             }
         }
     }
@@ -134,7 +132,7 @@ fn plan_expressions<'a>(
         ..Request::new(&keys)
     };
     let chosen = plan::choose(&request, arena)?;
-    budget.spend_names(chosen.stream.len());
+    budget.spend_names(chosen.decision.stream.len());
     Ok((keys, chosen))
 }
 
@@ -188,11 +186,15 @@ impl<'a> Sorter<'a> {
             {
                 stack.pop();
             }
-            let mut arms: Arms = stack
-                .last()
-                .map_or_else(Vec::new, |&top| found[top].clone());
-            let own = group.iter().map(|&at| self.row(at));
-            arms.extend(own.filter(|&row| row < self.end).map(|row| row as u32));
+            let mut arms: Arms = match stack.last() {
+                Some(&top) => found[top].clone(),
+                None => Vec::new(),
+            };
+            for &at in group {
+                if self.row(at) < self.end {
+                    arms.push(self.row(at) as u32);
+                }
+            }
             if is_exact && self.work <= MATCH_ARMS {
                 for &(pattern, row) in &self.tested {
                     let compared = name.len().saturating_mul(compared_bytes(pattern.pieces()));
@@ -228,19 +230,22 @@ impl<'a> Sorter<'a> {
         });
         // A digest is compared first: arms of nested prefixes share long starts. Without it,
         // thousands of them would be compared row by row.
-        let mut numbers: BTreeMap<(bool, u64, &[u32]), u32> = BTreeMap::new();
+        let mut numbers = Numbers::new();
         let mut classes: Vec<&[u32]> = Vec::new();
         let mut class_of = vec![0; list.len()];
         let mut first_open = None;
         for number in order {
             let open = is_open(list[number].1);
             let arms = found[number].as_slice();
-            let class = *numbers
-                .entry((open, digest(arms), arms))
-                .or_insert_with(|| {
-                    classes.push(arms);
-                    classes.len() as u32 - 1
-                });
+            let mut key = vec![u8::from(open)];
+            key.extend_from_slice(&digest(arms).to_le_bytes());
+            for &row in arms {
+                key.extend_from_slice(&row.to_le_bytes());
+            }
+            let class = order::number_of(&mut numbers, key) as u32;
+            if class as usize == classes.len() {
+                classes.push(arms);
+            }
             if open && first_open.is_none() {
                 first_open = Some(class);
             }
@@ -264,33 +269,34 @@ impl<'a> Sorter<'a> {
 
     /// The expressions of a row, if it is reached.
     fn expressions(&self, row: usize) -> Vec<Pattern> {
-        let own = self
-            .tested
-            .iter()
-            .filter(|&&(_, other)| other == row && row < self.end);
-        let expressions = own.filter_map(|(name, _)| match name {
-            Shape::Regular(_) => Some(Pattern {
-                shape: (*name).clone(),
-                role: Role::Entry(0),
-                written: 0,
-            }),
-            Shape::Glob(_) => None,
-        });
-        let mut expressions: Vec<Pattern> = expressions.collect();
-        // An arm may repeat an expression.
-        expressions.dedup_by(|a, b| a.shape == b.shape);
+        let mut expressions: Vec<Pattern> = Vec::new();
+        for &(shape, other) in &self.tested {
+            // An arm may repeat an expression.
+            if other == row
+                && row < self.end
+                && matches!(shape, Shape::Regular(_))
+                && expressions.last().is_none_or(|last| last.shape != *shape)
+            {
+                expressions.push(Pattern {
+                    shape: shape.clone(),
+                    role: Role::Entry(0),
+                    written: 0,
+                });
+            }
+        }
         expressions
     }
 
     fn arms<'t>(&self, classes: &[&[u32]], first_open: u32) -> Vec<Arm<'t>> {
         let mut arms: Vec<Arm> = self.item.rows.iter().map(|_| Arm::default()).collect();
-        let mut tested_rows = BTreeSet::new();
+        let mut tested_rows = Vec::new();
         for &(pattern, row) in self.tested.iter().filter(|&&(_, row)| row < self.end) {
-            tested_rows.insert(row);
+            tested_rows.push(row);
             if let Shape::Glob(pieces) = pattern {
                 arms[row].globs.push(pieces.clone());
             }
         }
+        order::sort_distinct(&mut tested_rows);
         for (class, &rows) in (0..).zip(classes) {
             for &row in rows {
                 arms[row as usize].classes.push(class);
@@ -367,13 +373,20 @@ fn report(
     report_wildcards(item, resolved, valid, sorter, diagnostics);
     let mut late = late_names(sorter, names, found);
     late.extend(late_patterns(valid, sorter));
-    let behind_end = |at: &usize| resolved.rows[*at] >= sorter.end;
-    let positions = valid.positions().into_iter().filter(behind_end);
-    late.extend(positions.map(|at| (at as u32, sorter.end)));
+    for at in valid.positions() {
+        if resolved.rows[at] >= sorter.end {
+            late.push((at as u32, sorter.end));
+        }
+    }
     order::sort_by(&mut late, &Ord::cmp);
-    late.dedup_by_key(|&mut (at, _)| at);
+    let mut next = 0;
     for (at, row) in late {
         let at = at as usize;
+        // Of several rows that take an entry, the first is named.
+        if at < next {
+            continue;
+        }
+        next = at + 1;
         let start = item.rows[row].span.start();
         let message = format!(
             "`{}` never gets here: the arm at line {}, column {} takes it",
@@ -423,10 +436,9 @@ fn late_patterns(valid: &Valid, sorter: &Sorter) -> Vec<(u32, usize)> {
             compared && work <= COMPARISONS && other.contains(pattern)
         });
         let entries = valid.patterns.iter().find(|it| it.shape == *pattern);
-        let positions = entries.iter().flat_map(|it| &it.positions);
-        let position = positions.copied().find(|&at| sorter.row(at) == row);
-        if let (Some(&(_, earlier)), Some(position)) = (earlier, position) {
-            late.push((position, earlier));
+        if let (Some(&(_, earlier)), Some(entries)) = (earlier, entries) {
+            let position = entries.positions.iter().find(|&&at| sorter.row(at) == row);
+            late.extend(position.map(|&position| (position, earlier)));
         }
     }
     late
@@ -451,15 +463,21 @@ fn report_wildcards(
             diagnostics.warning(row.span, message);
         }
     }
-    let everything = valid.patterns.iter().filter(|it| match &it.shape {
-        Shape::Glob(pieces) => pieces.iter().all(Vec::is_empty),
-        Shape::Regular(regular) => regular.matches_everything(),
-    });
-    let taken = everything.flat_map(|it| &it.positions).filter(|&&at| {
-        let row = sorter.row(at);
-        row < sorter.end && sorter.always(row as u32)
-    });
-    if let Some(&at) = taken.min() {
+    let mut first = None;
+    for entries in &valid.patterns {
+        let takes_all = match &entries.shape {
+            Shape::Glob(pieces) => pieces.iter().all(Vec::is_empty),
+            Shape::Regular(regular) => regular.matches_everything(),
+        };
+        for &at in entries.positions.iter().filter(|_| takes_all) {
+            let row = sorter.row(at);
+            let is_taken = row < sorter.end && sorter.always(row as u32);
+            if is_taken && first.is_none_or(|first| at < first) {
+                first = Some(at);
+            }
+        }
+    }
+    if let Some(at) = first {
         let at = at as usize;
         let message = format!(
             "`{}` takes all names, so that `_` never gets any; did you mean `_`?",

@@ -2,7 +2,7 @@
 //! the reasons.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote};
 
 use super::Writer;
 use crate::list::key_set::{KeySet, Role};
@@ -37,8 +37,11 @@ pub(super) fn of(writer: &Writer, summary: &str) -> TokenStream {
 
 /// The chosen layout and the reasons, as doc comments.
 pub(super) fn plan(writer: &Writer) -> TokenStream {
-    let chosen = writer.chosen.summary();
-    chosen.iter().map(|text| line(text)).collect()
+    let mut lines = TokenStream::new();
+    for text in writer.chosen.decision.summary() {
+        line(&text).to_tokens(&mut lines);
+    }
+    lines
 }
 
 /// Returns `1 name` or `5 names`.

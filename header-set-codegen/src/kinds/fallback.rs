@@ -38,7 +38,7 @@ pub(crate) fn plan<'a>(
         };
         match plan::choose(&request, arena) {
             Ok(chosen) => {
-                budget.spend_names(chosen.stream.len());
+                budget.spend_names(chosen.decision.stream.len());
                 return (meaning, chosen);
             }
             Err(failure) if !failed => {

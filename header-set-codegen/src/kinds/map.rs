@@ -9,11 +9,10 @@ use crate::front::ast::Item;
 pub(super) fn item(writer: &Writer, rows: &[usize]) -> TokenStream {
     let item = writer.item;
     let (runtime, value_type) = (writer.runtime, &item.argument);
-    let values: Vec<&TokenStream> = item
-        .rows
-        .iter()
-        .filter_map(|row| row.value.as_ref())
-        .collect();
+    let mut values = Vec::new();
+    for row in &item.rows {
+        values.extend(&row.value);
+    }
     let count = Literal::usize_unsuffixed(values.len());
     let new = match shared(item, rows, values.len()) {
         None => quote!(new(&__HEADER_SET_VALUES)),
@@ -44,21 +43,17 @@ pub(super) fn item(writer: &Writer, rows: &[usize]) -> TokenStream {
 
 /// Returns the number of each entry's value, unless each entry has its own.
 fn shared(item: &Item, rows: &[usize], values: usize) -> Option<Vec<Literal>> {
-    let mut next = 0;
-    let number_of_row: Vec<usize> = item
-        .rows
-        .iter()
-        .map(|row| {
-            let number = next;
-            next += usize::from(row.value.is_some());
-            number
-        })
-        .collect();
-    let numbers: Vec<usize> = rows.iter().map(|&row| number_of_row[row]).collect();
-    let each_its_own = numbers.len() == values
-        && numbers
-            .iter()
-            .enumerate()
-            .all(|(index, &number)| index == number);
-    (!each_its_own).then(|| numbers.into_iter().map(Literal::usize_unsuffixed).collect())
+    let (mut next, mut number_of_row) = (0, Vec::new());
+    for row in &item.rows {
+        number_of_row.push(next);
+        next += usize::from(row.value.is_some());
+    }
+    let mut each_its_own = rows.len() == values;
+    let mut numbers = Vec::new();
+    for (index, &row) in rows.iter().enumerate() {
+        let number = number_of_row[row];
+        each_its_own &= index == number;
+        numbers.push(Literal::usize_unsuffixed(number));
+    }
+    (!each_its_own).then_some(numbers)
 }

@@ -13,8 +13,8 @@ pub(crate) mod meaning;
 mod set;
 mod variants;
 
-use proc_macro2::{Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
 
 use crate::emit;
 use crate::front::ast::{Attributes, Item};
@@ -181,11 +181,12 @@ impl Writer<'_> {
 
 /// Returns the tokens with another location.
 fn located(tokens: &TokenStream, span: Span) -> TokenStream {
-    let locate = |mut tree: TokenTree| {
+    let mut located = TokenStream::new();
+    for mut tree in tokens.clone() {
         tree.set_span(tree.span().located_at(span));
-        tree
-    };
-    tokens.clone().into_iter().map(locate).collect()
+        tree.to_tokens(&mut located);
+    }
+    located
 }
 
 /// Makes the compiler rebuild the crate when a file changes. The path stays relative in the tokens.

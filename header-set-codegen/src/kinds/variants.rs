@@ -1,12 +1,12 @@
 //! The variants of an enum, as the user named them or made from their texts.
 
-use std::collections::BTreeMap;
-
-use proc_macro2::{Ident, Span};
+use proc_macro2::Ident;
 
 use crate::front::ast::{Item, Row, Source, Term};
 use crate::front::diagnostics::Diagnostics;
+use crate::front::parse::tokens::identifier;
 use crate::list::Valid;
+use crate::order::Numbers;
 use crate::sources::Resolved;
 use crate::wording::shown;
 
@@ -31,12 +31,12 @@ pub(crate) fn variants(
         .map(|&position| resolved.rows[position as usize])
         .collect();
     let mut variants: Vec<Variant> = Vec::new();
-    let mut seen: BTreeMap<String, Span> = BTreeMap::new();
+    let mut seen = Numbers::new();
     for (number, row) in item.rows.iter().enumerate() {
         let Some((text, term)) = text(row, diagnostics) else {
             // After a mistake in its text, the variant still exists.
             if let Some(name) = row.variant.clone()
-                && seen.insert(name.to_string(), row.span).is_none()
+                && seen.insert(bytes_of(&name), number).is_none()
             {
                 let text = String::new();
                 variants.push(Variant {
@@ -62,10 +62,10 @@ pub(crate) fn variants(
                 continue;
             }
         };
-        if let Some(first) = seen.get(&name.to_string()) {
+        if let Some(&first) = seen.get(bytes_of(&name).as_slice()) {
             // A second mistake, unless it was reported as a repeated entry.
             if repeated.binary_search(&number).is_err() {
-                let start = first.start();
+                let start = item.rows[first].span.start();
                 let message = format!(
                     "found a second variant `{name}`, first written at line {}, column {}: name one as in `{name}2 = \"{}\"`",
                     start.line,
@@ -76,7 +76,7 @@ pub(crate) fn variants(
             }
             continue;
         }
-        seen.insert(name.to_string(), row.span);
+        seen.insert(bytes_of(&name), number);
         variants.push(Variant {
             row: number,
             name,
@@ -84,6 +84,10 @@ pub(crate) fn variants(
         });
     }
     variants
+}
+
+fn bytes_of(name: &Ident) -> Vec<u8> {
+    name.to_string().into_bytes()
 }
 
 /// Returns the first literal of a variant. Reports entries that an enum cannot have.
@@ -143,8 +147,5 @@ fn named(row: &Row, (text, term): (&str, &Term)) -> Result<Ident, String> {
         name.extend(chars.next().into_iter().flat_map(char::to_uppercase));
         name.extend(chars.flat_map(char::to_lowercase));
     }
-    match syn::parse_str::<Ident>(&name) {
-        Ok(ident) => Ok(Ident::new(&ident.to_string(), term.span)),
-        Err(_) => Err(no_identifier()),
-    }
+    identifier(&name, term.span).ok_or_else(no_identifier)
 }

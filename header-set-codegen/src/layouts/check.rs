@@ -21,14 +21,15 @@ pub(crate) fn check(built: &Built<'_>, keys: &KeySet, misses: &[Vec<u8>]) -> Res
     let stride = |lens: usize| steps(lens).div_ceil(bounds::COMPARISONS).max(1);
     let some_keys = stride(keys.keys.iter().map(<[u8]>::len).sum());
     let some_patterns = stride(keys.patterns.iter().map(Pattern::literal_len).sum());
-    keys.keys.iter().try_for_each(|key| checker.check(key))?;
+    for key in 0..keys.keys.len() {
+        checker.check(keys.keys.get(key))?;
+    }
     let mut name = Vec::new();
-    for key in keys
-        .keys
-        .iter()
-        .step_by(some_keys)
-        .filter(|key| steps(key.len()) <= bounds::COMPARISONS)
-    {
+    for key in (0..keys.keys.len()).step_by(some_keys) {
+        let key = keys.keys.get(key);
+        if steps(key.len()) > bounds::COMPARISONS {
+            continue;
+        }
         name.clear();
         name.extend_from_slice(key);
         if let Some(last) = name.last_mut() {
@@ -42,20 +43,16 @@ pub(crate) fn check(built: &Built<'_>, keys: &KeySet, misses: &[Vec<u8>]) -> Res
         name.push(b'x');
         checker.check(&name)?;
     }
-    for pattern in keys
-        .patterns
-        .iter()
-        .step_by(some_patterns)
-        .filter(|it| steps(it.literal_len()) <= bounds::COMPARISONS)
-    {
-        checker.check(&pattern.sample(b""))?;
-        checker.check(&pattern.sample(b"x"))?;
+    for pattern in keys.patterns.iter().step_by(some_patterns) {
+        if steps(pattern.literal_len()) <= bounds::COMPARISONS {
+            checker.check(&pattern.sample(b""))?;
+            checker.check(&pattern.sample(b"x"))?;
+        }
     }
     let some_misses = bounds::COMPARISONS / keys.comparisons();
-    misses
-        .iter()
-        .take(some_misses)
-        .try_for_each(|name| checker.check(name))?;
+    for name in &misses[..some_misses.min(misses.len())] {
+        checker.check(name)?;
+    }
     checker.check(b"")
 }
 

@@ -30,11 +30,7 @@ pub fn build<'a>(keys: &KeySet, demand: &Demand, arena: &'a Arena) -> Option<Fil
         .filter(|pattern| included(pattern.role))
         .collect();
     let (start_mask, starts) = starts(&patterns, keys)?;
-    let misses: Vec<u64> = demand
-        .misses
-        .iter()
-        .map(|name| first_bytes(name, keys.fold) & start_mask)
-        .collect();
+    let misses = demand.of_misses(&|name| first_bytes(name, keys.fold) & start_mask);
     Some(Filter {
         keys: of_keys(keys, demand, arena),
         start_mask,
@@ -60,8 +56,7 @@ fn of_keys<'a>(keys: &KeySet, demand: &Demand, arena: &'a Arena) -> WindowFilter
         let filter = WindowFilter { low, high, bits };
         let value = |name: &[u8]| filter.value(keys.fold, name);
         let values: Vec<u64> = keys.keys.iter().map(value).collect();
-        let misses: Vec<u64> = demand.misses.iter().map(|name| value(name)).collect();
-        let found = FoundBits::search(&values, &misses);
+        let found = FoundBits::search(&values, &demand.of_misses(&value));
         let passing = found.passing;
         if best.as_ref().is_none_or(|(best, _)| passing < best.passing) {
             best = Some((found, filter));

@@ -3,10 +3,11 @@
 //! It is the sum of one hash for each entry and each exclusion, so that their order does not count.
 //! `BLOB.md` defines what is hashed.
 
-use header_set_runtime::{Fold, checksum};
+use header_set_runtime::checksum;
 
 use crate::bounds::build::EXCLUSIONS;
 use crate::list::key_set::{KeySet, NO_ENTRY, Pattern, Role, Shape};
+use crate::order;
 
 const SEPARATORS: u64 = 2;
 const CASE: u64 = 1;
@@ -21,35 +22,30 @@ impl KeySet {
     /// The fingerprint of the list's answers.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
-        let keys = self.keys.iter().zip(&self.indices);
-        let keys = keys.map(|(key, &index)| (key, index == NO_ENTRY));
-        of(self.fold, keys, &self.patterns)
+        let mut ranked: Vec<&Pattern> = self.patterns.iter().collect();
+        order::sort_by_key(&mut ranked, |pattern| pattern.precedence());
+        let exclusions = self.indices.iter().filter(|&&index| index == NO_ENTRY);
+        let is_cheap = exclusions.count().saturating_mul(ranked.len()) <= EXCLUSIONS;
+        let case = if self.fold.case { CASE } else { 0 };
+        let separators = if self.fold.separators { SEPARATORS } else { 0 };
+        let mut sum = entry(b"", case | separators);
+        for (key, &index) in self.indices.iter().enumerate() {
+            let name = self.keys.get(key);
+            if index != NO_ENTRY {
+                sum = sum.wrapping_add(entry(name, KEY));
+                continue;
+            }
+            // An exclusion of a name that no pattern includes changes no answer.
+            let winner = || ranked.iter().find(|pattern| pattern.matches(name));
+            if !is_cheap || winner().is_some_and(|pattern| pattern.role != Role::Excluded) {
+                sum = sum.wrapping_add(entry(name, KEY | EXCLUDED));
+            }
+        }
+        for hash in of_patterns(&ranked) {
+            sum = sum.wrapping_add(hash);
+        }
+        sum
     }
-}
-
-/// Hashes a list. `keys` has the names, and whether they are exclusions.
-fn of<'a>(
-    fold: Fold,
-    keys: impl Iterator<Item = (&'a [u8], bool)> + Clone,
-    patterns: &[Pattern],
-) -> u64 {
-    let mut ranked: Vec<&Pattern> = patterns.iter().collect();
-    ranked.sort_by_key(|pattern| pattern.precedence());
-    let exclusions = keys.clone().filter(|&(_, excluded)| excluded).count();
-    let is_cheap = exclusions.saturating_mul(patterns.len()) <= EXCLUSIONS;
-    // An exclusion of a name that no pattern includes changes no answer.
-    let counts = |name: &[u8], excluded: bool| {
-        let winner = || ranked.iter().find(|pattern| pattern.matches(name));
-        !excluded || !is_cheap || winner().is_some_and(|pattern| pattern.role != Role::Excluded)
-    };
-    let case = if fold.case { CASE } else { 0 };
-    let separators = if fold.separators { SEPARATORS } else { 0 };
-    let of_keys = keys
-        .filter(|&(name, excluded)| counts(name, excluded))
-        .map(|(name, excluded)| entry(name, KEY | if excluded { EXCLUDED } else { 0 }));
-    of_keys
-        .chain(of_patterns(&ranked))
-        .fold(entry(b"", case | separators), u64::wrapping_add)
 }
 
 /// Hashes the patterns. `ranked` has them by precedence.

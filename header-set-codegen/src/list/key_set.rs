@@ -166,26 +166,29 @@ impl KeySet {
     /// name comes before an equal pattern.
     #[must_use]
     pub fn sorted(&self) -> Vec<u32> {
-        let included = |pattern: &Pattern| match pattern.role {
-            Role::Entry(index) => {
-                Some((self.folded(self.spelled.get(index as u32)?), index as u32))
+        let mut patterns: Vec<(Vec<u8>, u32)> = Vec::new();
+        for pattern in &self.patterns {
+            let index = pattern.role.index();
+            if let Some(text) = self.spelled.get(index) {
+                patterns.push((self.folded(text), index));
             }
-            Role::Excluded => None,
-        };
-        let mut patterns: Vec<(Vec<u8>, u32)> = self.patterns.iter().filter_map(included).collect();
+        }
         order::sort_by(&mut patterns, &|a, b| a.cmp(b));
-        let mut patterns = patterns.into_iter().peekable();
         let mut sorted = Vec::with_capacity(self.entries);
-        for (name, &index) in self.keys.iter().zip(&self.indices) {
+        let mut next = 0;
+        for (key, &index) in self.indices.iter().enumerate() {
             if index == NO_ENTRY {
                 continue;
             }
-            while let Some((_, before)) = patterns.next_if(|(text, _)| text.as_slice() < name) {
-                sorted.push(before);
+            while next < patterns.len() && patterns[next].0.as_slice() < self.keys.get(key) {
+                sorted.push(patterns[next].1);
+                next += 1;
             }
             sorted.push(index);
         }
-        sorted.extend(patterns.map(|(_, index)| index));
+        for (_, index) in &patterns[next..] {
+            sorted.push(*index);
+        }
         sorted
     }
 
@@ -204,10 +207,14 @@ impl KeySet {
         if let Some(i) = self.keys.rank(&folded) {
             return Some(Winner::Key(i));
         }
-        (0..self.patterns.len())
-            .filter(|&i| self.patterns[i].matches(&folded))
-            .min_by_key(|&i| self.patterns[i].precedence())
-            .map(Winner::Pattern)
+        let mut best: Option<usize> = None;
+        for (number, pattern) in self.patterns.iter().enumerate() {
+            let wins = |best: usize| pattern.precedence() < self.patterns[best].precedence();
+            if pattern.matches(&folded) && best.is_none_or(wins) {
+                best = Some(number);
+            }
+        }
+        best.map(Winner::Pattern)
     }
 
     /// Returns the role of the winner for `name`.

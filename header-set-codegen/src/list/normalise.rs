@@ -52,15 +52,19 @@ pub fn normalise(rules: &Rules, valid: Valid) -> (List, Findings) {
         .collect();
     drop(patterns);
     let (written, shapes) = valid.into_parts();
-    let patterns = (shapes.into_iter().zip(globs)).map(|(shape, (position, excluded))| Pattern {
-        shape,
-        role: match excluded {
+    let mut patterns = Vec::new();
+    for (shape, (position, excluded)) in shapes.into_iter().zip(globs) {
+        let role = match excluded {
             true => Role::Excluded,
             false => Role::Entry(position as usize),
-        },
-        written: position as usize,
-    });
-    let patterns = patterns.collect();
+        };
+        let written = position as usize;
+        patterns.push(Pattern {
+            shape,
+            role,
+            written,
+        });
+    }
     (numbered(rules, &written, keys, owners, patterns), findings)
 }
 
@@ -99,11 +103,16 @@ fn numbered(
 ) -> List {
     // First a mark for each position that is an entry, then the number of entries before it.
     let mut index_at = vec![0_u32; written.len()];
-    let of_patterns = patterns.iter().map(|pattern| pattern.role.index());
-    for position in owners.iter().copied().chain(of_patterns) {
+    let mut mark = |position: u32| {
         if position != NO_ENTRY {
             index_at[position as usize] = 1;
         }
+    };
+    for &position in &owners {
+        mark(position);
+    }
+    for pattern in &patterns {
+        mark(pattern.role.index());
     }
     let mut positions = Vec::with_capacity(keys.len() + patterns.len());
     for (at, position) in index_at.iter_mut().zip(0..) {

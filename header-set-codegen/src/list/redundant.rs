@@ -3,7 +3,6 @@
 //! If an exact answer would cost too much, the entry is not reported.
 
 use std::cell::Cell;
-use std::collections::{BTreeMap, BTreeSet};
 
 use header_set_runtime::Fold;
 
@@ -11,7 +10,7 @@ use super::finding::Finding;
 use super::rules::{Rules, Warnings};
 use super::validate::Valid;
 use crate::bounds::reports::{COMPARISONS, HINTS};
-use crate::order;
+use crate::order::{self, Numbers};
 use crate::patterns::{Shape, compared_bytes};
 use crate::wording::shown;
 
@@ -19,8 +18,9 @@ use crate::wording::shown;
 pub(super) struct Patterns<'a> {
     all: Vec<Ranked<'a>>,
     /// The ranks of patterns whose only star is at the end, by the text before it.
-    prefixes: BTreeMap<&'a [u8], usize>,
-    lengths: BTreeSet<usize>,
+    prefixes: Numbers,
+    /// The distinct lengths of these texts, ascending.
+    lengths: Vec<usize>,
     /// The ranks of all other patterns.
     globs: Vec<usize>,
     budget: Cell<usize>,
@@ -52,20 +52,21 @@ impl<'a> Patterns<'a> {
         order::sort_by_key(&mut all, |it| it.shape.precedence(it.position as usize));
         let mut patterns = Patterns {
             all,
-            prefixes: BTreeMap::new(),
-            lengths: BTreeSet::new(),
+            prefixes: Numbers::new(),
+            lengths: Vec::new(),
             globs: Vec::new(),
             budget: Cell::new(COMPARISONS),
         };
         for (rank, pattern) in patterns.all.iter().enumerate() {
             match pattern.shape.pieces() {
                 [prefix, last] if last.is_empty() => {
-                    patterns.prefixes.insert(prefix, rank);
-                    patterns.lengths.insert(prefix.len());
+                    patterns.prefixes.insert(prefix.clone(), rank);
+                    patterns.lengths.push(prefix.len());
                 }
                 _ => patterns.globs.push(rank),
             }
         }
+        order::sort_distinct(&mut patterns.lengths);
         patterns
     }
 
@@ -97,7 +98,8 @@ impl<'a> Patterns<'a> {
     }
 
     fn longest_prefix(&self, name: &[u8], at_most: usize) -> Option<Option<usize>> {
-        for &length in self.lengths.range(..=at_most).rev() {
+        let end = self.lengths.partition_point(|&length| length <= at_most);
+        for &length in self.lengths[..end].iter().rev() {
             self.spend(1)?;
             if let Some(&rank) = self.prefixes.get(&name[..length]) {
                 return Some(Some(rank));

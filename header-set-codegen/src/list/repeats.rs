@@ -12,13 +12,13 @@ use crate::wording::shown;
 /// literals that `separators = fold` would make equal.
 pub(super) fn report(rules: &Rules, valid: &mut Valid, findings: &mut Findings) {
     if rules.strict || valid.written.has_literals() {
-        let repeated = repeated(valid, rules.strict);
-        let reports = repeated.iter();
-        findings.extend(reports.map(|&(later, first)| repetition(valid, first, later)));
-        valid.repeated = repeated.into_iter().map(|(later, _)| later).collect();
+        for (later, first) in repeated(valid, rules.strict) {
+            findings.push(repetition(valid, first, later));
+            valid.repeated.push(later);
+        }
     }
     if rules.warnings != Warnings::None && !rules.fold.separators && rules.kind.is_set() {
-        findings.extend(suggest_separators(valid, rules.fold));
+        suggest_separators(valid, rules.fold, findings);
     }
 }
 
@@ -26,12 +26,15 @@ pub(super) fn report(rules: &Rules, valid: &mut Valid, findings: &mut Findings) 
 fn repeated(valid: &Valid, strict: bool) -> Vec<(u32, u32)> {
     let mut repeated = Vec::new();
     for group in valid.all_groups().filter(|group| group.len() > 1) {
-        let counts = |at: &u32| strict || valid.written.is_literal(*at as usize);
-        let mut counted = group.iter().copied().filter(counts);
-        let Some(first) = counted.next() else {
-            continue;
-        };
-        repeated.extend(counted.map(|later| (later, first)));
+        let mut first = None;
+        for &at in group {
+            if strict || valid.written.is_literal(at as usize) {
+                match first {
+                    Some(first) => repeated.push((at, first)),
+                    None => first = Some(at),
+                }
+            }
+        }
     }
     order::sort_by_key(&mut repeated, |&(later, _)| later);
     repeated
@@ -59,26 +62,24 @@ fn repetition(valid: &Valid, first: u32, later: u32) -> Finding {
 }
 
 /// Warns of literals that would be the same with `separators = fold`.
-fn suggest_separators(valid: &Valid, fold: Fold) -> Vec<Finding> {
+fn suggest_separators(valid: &Valid, fold: Fold, findings: &mut Findings) {
     let written = &valid.written;
     let unusual = |name: &[u8]| name.iter().any(|&byte| is_separator(byte) && byte != b'-');
-    let literals = || {
-        let names = valid.names.iter().copied();
-        names.filter(|&at| written.is_literal(at as usize) && !valid.is_excluded(at))
-    };
-    let mut findings = Vec::new();
-    if !literals().any(|at| unusual(valid.name(at))) {
-        return findings;
+    let is_literal = |at: u32| written.is_literal(at as usize) && !valid.is_excluded(at);
+    if !(valid.names.iter()).any(|&at| is_literal(at) && unusual(valid.name(at))) {
+        return;
     }
     let fold = Fold {
         separators: true,
         ..fold
     };
-    let folded = |at: u32| -> Vec<u8> {
-        let name = valid.name(at).iter();
-        name.map(|&byte| fold.byte(byte)).collect()
-    };
-    let mut folded: Vec<(Vec<u8>, u32)> = literals().map(|at| (folded(at), at)).collect();
+    let mut folded: Vec<(Vec<u8>, u32)> = Vec::new();
+    for &at in &valid.names {
+        if is_literal(at) {
+            let name = valid.name(at).iter();
+            folded.push((name.map(|&byte| fold.byte(byte)).collect(), at));
+        }
+    }
     order::sort_by(&mut folded, &|a, b| a.cmp(b));
     for group in folded.chunk_by(|a, b| a.0 == b.0) {
         for &(_, later) in &group[1..] {
@@ -90,5 +91,4 @@ fn suggest_separators(valid: &Valid, fold: Fold) -> Vec<Finding> {
             findings.push(Finding::warning(written, later as usize, message));
         }
     }
-    findings
 }

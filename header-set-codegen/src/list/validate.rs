@@ -20,12 +20,15 @@ pub type Sort<'a> = &'a dyn Fn(&Texts, Vec<u32>) -> Vec<u32>;
 
 /// The [`Sort`] for short lists.
 #[must_use]
-pub fn sort(texts: &Texts, positions: Vec<u32>) -> Vec<u32> {
-    let mut order: Vec<usize> = positions.into_iter().map(|at| at as usize).collect();
+pub fn sort(texts: &Texts, mut positions: Vec<u32>) -> Vec<u32> {
+    let mut order: Vec<usize> = positions.iter().map(|&at| at as usize).collect();
     order::sort_numbers(&mut order, &|a, b| {
         texts.get(a).cmp(texts.get(b)).then(a.cmp(&b))
     });
-    order.into_iter().map(|at| at as u32).collect()
+    for (position, at) in positions.iter_mut().zip(order) {
+        *position = at as u32;
+    }
+    positions
 }
 
 /// A folded pattern, and the positions of all entries for the same names.
@@ -73,11 +76,16 @@ impl Valid {
 
     /// Returns all positions, in written order.
     pub(crate) fn positions(&self) -> Vec<usize> {
-        let patterns = self.patterns.iter().flat_map(|it| &it.positions);
-        let all = self.names.iter().chain(patterns);
-        let mut all: Vec<usize> = all.map(|&at| at as usize).collect();
-        order::sort_numbers(&mut all, &|a, b| a.cmp(&b));
-        all
+        let mut all = vec![false; self.written.len()];
+        for &at in &self.names {
+            all[at as usize] = true;
+        }
+        for entries in &self.patterns {
+            for &at in &entries.positions {
+                all[at as usize] = true;
+            }
+        }
+        (0..all.len()).filter(|&at| all[at]).collect()
     }
 
     /// Whether the entry at a position is an exclusion.

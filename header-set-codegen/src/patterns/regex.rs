@@ -5,8 +5,6 @@
 //! `\w` is `[0-9A-Za-z_]`, `.` is any byte but a line feed. Bytes that the options make equal are
 //! equal here too. Every byte of the expression is folded, and the automaton reads folded names.
 
-use std::collections::BTreeSet;
-
 /// An expression, determinised.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Regular {
@@ -145,8 +143,7 @@ impl Regular {
     pub fn is_within(&self, other: &Self) -> bool {
         // The last number stands for the dead state of `other`.
         let dead = other.states.len();
-        let pair = |a: usize, b: Option<usize>| a * (dead + 1) + b.unwrap_or(dead);
-        let mut seen = BTreeSet::from([pair(0, Some(0))]);
+        let mut seen = Pairs::new(self.states.len(), dead + 1);
         let mut open = vec![(0, Some(0))];
         while let Some((a, b)) = open.pop() {
             let Some(here) = self.states.get(a) else {
@@ -159,7 +156,7 @@ impl Regular {
             let nowhere = RegularState::NOWHERE;
             for (a, b) in here.beside(there.unwrap_or(&nowhere)) {
                 if let Some(a) = a
-                    && seen.insert(pair(a, b))
+                    && seen.insert(a, b.unwrap_or(dead))
                 {
                     open.push((a, b));
                 }
@@ -171,8 +168,7 @@ impl Regular {
     /// Whether some name matches both.
     #[must_use]
     pub fn intersects(&self, other: &Self) -> bool {
-        let pair = |a: usize, b: usize| a * other.states.len() + b;
-        let mut seen = BTreeSet::from([0]);
+        let mut seen = Pairs::new(self.states.len(), other.states.len());
         let mut open = vec![(0, 0)];
         while let Some((a, b)) = open.pop() {
             let (Some(here), Some(there)) = (self.states.get(a), other.states.get(b)) else {
@@ -183,13 +179,39 @@ impl Regular {
             }
             for next in here.beside(there) {
                 if let (Some(a), Some(b)) = next
-                    && seen.insert(pair(a, b))
+                    && seen.insert(a, b)
                 {
                     open.push((a, b));
                 }
             }
         }
         false
+    }
+}
+
+/// The pairs of states that a walk over two automata has met.
+struct Pairs {
+    /// The bits of a row for each state of the first automaton, empty until it is met.
+    rows: Vec<Vec<u64>>,
+    words: usize,
+}
+
+impl Pairs {
+    fn new(states: usize, width: usize) -> Self {
+        Self {
+            rows: vec![Vec::new(); states],
+            words: width.div_ceil(64),
+        }
+    }
+
+    /// Adds a pair. Returns whether it is new.
+    fn insert(&mut self, a: usize, b: usize) -> bool {
+        let row = &mut self.rows[a];
+        row.resize(self.words, 0);
+        let bit = 1 << (b % 64);
+        let is_new = row[b / 64] & bit == 0;
+        row[b / 64] |= bit;
+        is_new
     }
 }
 
@@ -232,7 +254,7 @@ mod without_engine {
         pub fn parse(_: &str, _: Fold) -> Result<Self, Irregular> {
             Err(Irregular {
                 message: String::from(
-                    "found a regular expression, expected feature `regex`, as in Cargo.toml: header-set = { version = \"0.1\", features = [\"regex\"] }",
+                    "found a regular expression, expected feature `regex`, as in Cargo.toml: header-set = { version = \"0.1\", features = [\"regex\"] }, or that of header-set-build",
                 ),
                 at: None,
                 states: 0,

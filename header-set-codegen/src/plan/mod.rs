@@ -1,19 +1,20 @@
 //! Builds the candidates, prices them on traffic, and picks the cheapest. It keeps the others and
 //! the reasons.
 
-mod priced;
+mod decision;
 
 use std::fmt;
 
 use header_set_runtime::filter::Filter;
-use header_set_runtime::{Optimize, PatternLookup, Plan, PlannedCandidate, Price, Strategy};
+use header_set_runtime::{Optimize, PatternLookup, Strategy};
 
 use crate::cost::{self, COLD_SHARE};
-use crate::layouts::{self, Built, Layouts, Strategies, filter};
+use crate::layouts::{self, Built, Strategies, filter};
 use crate::list::key_set::KeySet;
 use crate::tables::Arena;
 use crate::traffic::{Stream, Traffic};
-pub(crate) use priced::{Priced, Rank};
+pub use decision::{Decision, Report};
+pub(crate) use decision::{Priced, Ranking};
 
 /// The strategies that may be chosen if an item forces none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -89,24 +90,13 @@ impl<'a> Request<'a> {
     }
 
     /// The reason for a strategy, given why it is the best of those that may be chosen.
-    fn reason(&self, best: &str) -> String {
+    pub(crate) fn reason(&self, best: &str) -> String {
         match self.forced {
             Some(_) => String::from("as the list asks"),
             None if self.restriction == Restriction::default() => best.to_owned(),
             None => format!("{best}, of those that features allow"),
         }
     }
-}
-
-/// The result of planning for one strategy.
-#[derive(Clone, Debug)]
-pub struct Report {
-    /// The strategy.
-    pub strategy: Strategy,
-    /// Its layout in words, or the reason why there is none.
-    pub remark: String,
-    /// The price of its cheapest layout.
-    pub price: Option<Price>,
 }
 
 /// The outcome of planning.
@@ -119,20 +109,8 @@ pub struct Chosen<'a> {
     pub layouts: Vec<Option<Built<'a>>>,
     /// The filter that `classify` asks first.
     pub filter: Option<Filter<'a>>,
-    /// One report for each strategy, in the order of [`Strategy::ALL`].
-    pub reports: Vec<Report>,
-    /// The number of inclusions.
-    pub entries: usize,
-    /// The fingerprint of the list.
-    pub fingerprint: u64,
-    /// The stream over which the candidates were run.
-    pub stream: Stream,
-    /// The share of requests that counted as cold.
-    pub cold: f64,
-    /// What the choice optimised.
-    pub optimize: Optimize,
-    /// The reason for the strategy, in words.
-    reason: String,
+    /// The choice, as plans show it.
+    pub decision: Decision,
 }
 
 /// The reason why there is no table.
@@ -173,152 +151,118 @@ pub fn choose<'a>(request: &Request<'_>, arena: &'a Arena) -> Result<Chosen<'a>,
     );
     let demand = stream.demand(request.keys);
     let strategies = Strategies::new(request.keys, &demand, arena);
-    let priced = Strategy::ALL.map(|strategy| match request.excludes(strategy) {
-        Some(why) if !request.compares_all => Err(String::from(why)),
-        _ => OfStrategy::priced(strategy, request, &strategies, &stream),
-    });
-    let allowed = Strategy::ALL
-        .into_iter()
-        .filter(|&strategy| request.excludes(strategy).is_none());
-    let layouts = (allowed.clone())
-        .filter_map(|strategy| priced[strategy as usize].as_ref().ok())
-        .flat_map(|of_strategy| &of_strategy.layouts);
-    let rank = Rank::new(request.optimize, layouts.clone());
-    let Some(best) = rank.best(layouts) else {
-        let reasons = allowed
-            .filter_map(|strategy| Some((strategy, priced[strategy as usize].as_ref().err()?)));
-        return Err(Failure::Infeasible(
-            reasons
-                .map(|(strategy, reason)| (strategy, reason.clone()))
-                .collect(),
-        ));
+    let (mut priced, mut all, mut left_out) = (Vec::new(), Vec::new(), Vec::new());
+    for strategy in Strategy::ALL {
+        let excluded = request.excludes(strategy);
+        let layouts = match excluded {
+            Some(why) if !request.compares_all => Err(String::from(why)),
+            _ => strategies.build(strategy),
+        };
+        left_out.push(match layouts {
+            Ok(layouts) if layouts.built.is_empty() => {
+                Err(String::from("it has no layout for this list"))
+            }
+            Ok(layouts) => {
+                for built in layouts.built {
+                    priced.push(Priced {
+                        strategy,
+                        form: form(&built),
+                        price: cost::price(
+                            &built.matcher,
+                            built.table_bytes,
+                            &stream,
+                            request.cold,
+                        ),
+                        has_beside: !matches!(built.matcher.beside, PatternLookup::None),
+                        allowed: excluded.is_none(),
+                    });
+                    all.push(built);
+                }
+                Ok(layouts.not_built)
+            }
+            Err(reason) => Err(reason),
+        });
+    }
+    let ranking = Ranking::new(request.optimize, priced);
+    let Some(best) = ranking.best(&|layout| layout.allowed) else {
+        let mut reasons = Vec::new();
+        for (strategy, left_out) in Strategy::ALL.into_iter().zip(left_out) {
+            if let (None, Err(reason)) = (request.excludes(strategy), left_out) {
+                reasons.push((strategy, reason));
+            }
+        }
+        return Err(Failure::Infeasible(reasons));
     };
-    layouts::check(&best.layout, request.keys, &demand.misses).map_err(Failure::Bug)?;
-    let reports = Strategy::ALL.map(|strategy| match &priced[strategy as usize] {
-        Ok(of_strategy) => of_strategy.report(&rank, request.excludes(strategy)),
-        Err(reason) => Report {
+    let of = |strategy| ranking.best(&|layout| layout.strategy == strategy);
+    let layouts = Strategy::ALL.map(|strategy| of(strategy).map(|best| all[best].clone()));
+    let built = all.swap_remove(best);
+    layouts::check(&built, request.keys, &demand.misses).map_err(Failure::Bug)?;
+    let mut reports = Vec::new();
+    for (strategy, left_out) in Strategy::ALL.into_iter().zip(left_out) {
+        reports.push(report(
+            &ranking,
             strategy,
-            remark: format!("infeasible: {reason}"),
-            price: None,
-        },
-    });
+            left_out,
+            request.excludes(strategy),
+        ));
+    }
     Ok(Chosen {
         filter: filter::build(request.keys, &demand, arena),
-        built: best.layout.clone(),
-        layouts: (priced.iter())
-            .map(|of_strategy| Some(of_strategy.as_ref().ok()?.best(&rank).layout.clone()))
-            .collect(),
-        reports: reports.into(),
-        entries: request.keys.entries,
-        fingerprint: request.keys.fingerprint(),
-        stream,
-        cold: request.cold,
-        optimize: request.optimize,
-        reason: request.reason(rank.reason(&best.price)),
+        decision: Decision {
+            strategy: built.strategy(),
+            reports,
+            entries: request.keys.entries,
+            fingerprint: request.keys.fingerprint(),
+            stream,
+            cold: request.cold,
+            optimize: request.optimize,
+            reason: request.reason(ranking.reason(best)),
+        },
+        layouts: layouts.into(),
+        built,
     })
 }
 
-/// The layouts of a strategy.
-struct OfStrategy<'a> {
-    /// All layouts, at least one.
-    layouts: Vec<Priced<Built<'a>>>,
-    /// Layouts that were left out to save build time.
-    not_built: Vec<String>,
-}
-
-impl<'a> OfStrategy<'a> {
-    fn priced(
-        strategy: Strategy,
-        request: &Request<'_>,
-        strategies: &Strategies<'_, 'a>,
-        stream: &Stream,
-    ) -> Result<Self, String> {
-        let Layouts { built, not_built } = strategies.build(strategy)?;
-        if built.is_empty() {
-            return Err(String::from("it has no layout for this list"));
-        }
-        let layouts = built.into_iter().map(|built| Priced {
-            strategy,
-            form: built.form.clone(),
-            price: cost::price(&built.matcher, built.table_bytes, stream, request.cold),
-            has_beside: !matches!(built.matcher.beside, PatternLookup::None),
-            layout: built,
-        });
-        Ok(Self {
-            layouts: layouts.collect(),
-            not_built,
-        })
-    }
-
-    fn best(&self, rank: &Rank) -> &Priced<Built<'a>> {
-        let best = rank.best(self.layouts.iter());
-        best.expect("a strategy that can express a list has a layout for it")
-    }
-
-    fn report(&self, rank: &Rank, excluded: Option<&str>) -> Report {
-        let best = self.best(rank);
-        let mut remark = best.form.clone();
-        for layout in &self.not_built {
-            remark += "; ";
-            remark += layout;
-        }
-        if let Some(why) = excluded {
-            remark += &format!(" ({why})");
-        }
-        Report {
-            strategy: best.strategy,
-            remark,
-            price: Some(best.price),
-        }
+/// The layout in words, with what makes lookups slow.
+fn form(built: &Built<'_>) -> String {
+    match built.matcher.beside {
+        PatternLookup::OneByOne(globs) => format!(
+            "{}; {} patterns compared one by one, in a blob by an index",
+            built.form,
+            globs.patterns.len()
+        ),
+        _ => built.form.clone(),
     }
 }
 
-/// The candidates that a plan lists.
-pub(crate) fn candidates(reports: &[Report]) -> Vec<PlannedCandidate<'_>> {
-    (reports.iter())
-        .map(|report| PlannedCandidate::new(report.strategy, &report.remark, report.price))
-        .collect()
-}
-
-impl Chosen<'_> {
-    /// The result for each strategy, for [`Chosen::plan`].
-    #[must_use]
-    pub fn candidates(&self) -> Vec<PlannedCandidate<'_>> {
-        candidates(&self.reports)
-    }
-
-    /// The plan that programs read, with its [candidates](Chosen::candidates).
-    #[must_use]
-    pub fn plan<'a>(&'a self, candidates: &'a [PlannedCandidate<'a>]) -> Plan<'a> {
-        Plan::new(
-            self.entries,
-            self.fingerprint,
-            self.stream.traffic(self.cold),
-            self.optimize,
-            candidates,
-            self.built.strategy(),
-        )
-    }
-
-    /// The lines on the choice in the documentation of the item.
-    #[must_use]
-    pub fn summary(&self) -> Vec<String> {
-        let candidates = self.candidates();
-        let plan = self.plan(&candidates);
-        let mut lines = vec![
-            format!(
-                "Compiled by header-set as `{}`, {}.",
-                plan.chosen, self.reason
-            ),
-            format!("[What the columns mean]({COLUMNS}):"),
-            String::new(),
-        ];
-        lines.push(String::from("```text"));
-        lines.extend(plan.to_string().lines().map(str::to_owned));
-        lines.push(String::from("```"));
-        lines
+/// The report on a strategy: its best layout, and the layouts that were left out, or the reason why
+/// there is none.
+fn report(
+    ranking: &Ranking,
+    strategy: Strategy,
+    left_out: Result<Vec<String>, String>,
+    excluded: Option<&str>,
+) -> Report {
+    let best = ranking.best(&|layout| layout.strategy == strategy);
+    let best = best.map(|best| &ranking.layouts[best]);
+    let remark = match (best, left_out) {
+        (Some(best), Ok(left_out)) => {
+            let mut remark = best.form.clone();
+            for layout in left_out {
+                remark += "; ";
+                remark += &layout;
+            }
+            if let Some(why) = excluded {
+                remark += &format!(" ({why})");
+            }
+            remark
+        }
+        (_, Err(reason)) => format!("infeasible: {reason}"),
+        (None, Ok(_)) => unreachable!("a strategy that can express a list has a layout for it"),
+    };
+    Report {
+        strategy,
+        remark,
+        price: best.map(|best| best.price),
     }
 }
-
-/// Where the columns of a plan are explained.
-const COLUMNS: &str = "https://docs.rs/header-set/latest/header_set/struct.Plan.html";

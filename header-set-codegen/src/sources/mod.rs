@@ -12,7 +12,7 @@ use crate::front::ast::{Item, PathLiteral, Source, Term};
 use crate::front::diagnostics::Diagnostics;
 use crate::list::{Bounds, Findings, Flags, Origin, Severity, Syntax, Written};
 use crate::traffic::Traffic;
-use crate::wording::{closest, one_of};
+use crate::wording::{closest, one_of, words};
 pub use named::LISTS;
 
 /// The entries that an item takes from elsewhere, and their positions in its tokens.
@@ -162,12 +162,13 @@ impl Resolver<'_> {
         if let Some((name, file)) = named::find(name) {
             self.lines(row, term.span, Origin::List(name), file.as_bytes());
         } else if !name.is_empty() {
-            let names = || named::LISTS.iter().map(|(name, _)| *name);
-            let expected = one_of(names());
+            let names = words(named::LISTS);
+            let expected = one_of(&names);
             let lower = name.to_ascii_lowercase().replace('-', "_");
-            let hint = closest(&lower, names())
-                .map(|name| format!("; did you mean `@{name}`?"))
-                .unwrap_or_default();
+            let hint = match closest(&lower, &names) {
+                Some(name) => format!("; did you mean `@{name}`?"),
+                None => String::new(),
+            };
             self.diagnostics.error(
                 term.span,
                 format!("found the list `@{name}`, expected {expected}{hint}"),

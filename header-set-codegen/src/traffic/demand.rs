@@ -26,4 +26,9 @@ impl Demand {
         });
         ranking
     }
+
+    /// Returns a value of each frequent miss.
+    pub(crate) fn of_misses(&self, value: &dyn Fn(&[u8]) -> u64) -> Vec<u64> {
+        self.misses.iter().map(|name| value(name)).collect()
+    }
 }

@@ -1,12 +1,11 @@
 //! The lookups of a list: the requests of a traffic sample, with hits of the list mixed in.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
 use super::{Demand, Traffic};
 use crate::bounds::traffic as bounds;
 use crate::list::key_set::{KeySet, Pattern, Role, Winner};
-use crate::order;
+use crate::order::{self, Numbers};
 use crate::tables::multipliers::splitmix;
 
 /// The least share of hits in the built-in sample. Where a list has fewer hits, some are added.
@@ -65,7 +64,7 @@ impl Stream {
     }
 
     fn replay(keys: &KeySet, traffic: &Traffic, requests: usize, lower_case: bool) -> Self {
-        let mut numbers: BTreeMap<Vec<u8>, usize> = BTreeMap::new();
+        let mut numbers = Numbers::new();
         let mut stream = Self {
             source: traffic.source.clone(),
             names: Vec::new(),
@@ -81,18 +80,22 @@ impl Stream {
             if stream.names.len() > distinct {
                 break;
             }
-            let request = request.iter().map(|name| {
-                let name = if lower_case {
-                    name.to_ascii_lowercase()
-                } else {
-                    name.clone()
+            let mut lookups = Vec::with_capacity(request.len());
+            for name in request {
+                let name = match lower_case {
+                    true => name.to_ascii_lowercase(),
+                    false => name.clone(),
                 };
-                *numbers
-                    .entry(name)
-                    .or_insert_with_key(|name| stream.push(name.clone(), keys))
-            });
-            let request = request.collect();
-            stream.requests.push(request);
+                lookups.push(match numbers.get(name.as_slice()) {
+                    Some(&number) => number,
+                    None => {
+                        let number = stream.push(name.clone(), keys);
+                        numbers.insert(name, number);
+                        number
+                    }
+                });
+            }
+            stream.requests.push(lookups);
         }
         stream.natural = stream.names.len();
         stream
@@ -132,11 +135,9 @@ impl Stream {
     }
 
     fn hit_count(&self) -> usize {
-        self.requests
-            .iter()
-            .flatten()
-            .filter(|&&name| self.hits[name])
-            .count()
+        let counts = self.counts();
+        let hits = (0..counts.len()).filter(|&name| self.hits[name]);
+        hits.map(|name| counts[name]).sum()
     }
 
     /// The share of lookups whose name is in the set.
@@ -168,11 +169,9 @@ impl Stream {
                 popularity[*key] += count;
             }
         }
+        let name = |&name: &usize| self.names[name].clone();
         Demand {
-            misses: misses
-                .into_iter()
-                .map(|name| self.names[name].clone())
-                .collect(),
+            misses: misses.iter().map(name).collect(),
             popularity,
             hit_rate: self.hit_rate(),
         }
@@ -235,32 +234,33 @@ impl Stream {
 
 /// One name for each entry, for which the entry wins.
 fn hit_samples(keys: &KeySet) -> Vec<Vec<u8>> {
-    let exact = (keys.keys.iter().enumerate())
-        .filter(|&(key, _)| matches!(keys.key_role(key), Role::Entry(_)))
-        .map(|(_, name)| name.to_vec());
+    let mut samples = Vec::new();
+    for key in 0..keys.keys.len() {
+        if let Role::Entry(_) = keys.key_role(key) {
+            samples.push(keys.keys.get(key).to_vec());
+        }
+    }
     // Each name is compared with every pattern, so only some patterns of a long list are tried.
     let count = keys.patterns.len().max(1);
     let tried = bounds::PATTERNS
         .min(bounds::COMPARISONS / keys.comparisons())
         .max(1);
-    let bytes = keys
-        .patterns
-        .iter()
-        .map(Pattern::literal_len)
-        .sum::<usize>();
+    let lens = keys.patterns.iter().map(Pattern::literal_len);
+    let bytes: usize = lens.sum();
     let of_each_byte = keys.compared_bytes();
     let compared = bytes.saturating_mul(of_each_byte);
     let stride = count
         .div_ceil(tried)
         .max(compared.div_ceil(bounds::COMPARED_BYTES));
-    let patterns = keys
-        .patterns
-        .iter()
-        .step_by(stride)
-        .filter(|it| it.literal_len().saturating_mul(of_each_byte) <= bounds::COMPARED_BYTES)
-        .map(|pattern| pattern.sample(b"id"))
-        .filter(|name| matches!(keys.role(name), Some(Role::Entry(_))));
-    exact.chain(patterns).collect()
+    for pattern in keys.patterns.iter().step_by(stride) {
+        if pattern.literal_len().saturating_mul(of_each_byte) <= bounds::COMPARED_BYTES {
+            let name = pattern.sample(b"id");
+            if let Some(Role::Entry(_)) = keys.role(&name) {
+                samples.push(name);
+            }
+        }
+    }
+    samples
 }
 
 /// Pseudo-random numbers, the same on every machine.

@@ -61,7 +61,7 @@ fn plan(
         start.elapsed().as_millis(),
         chosen.built.form
     );
-    for report in &chosen.reports {
+    for report in &chosen.decision.reports {
         println!("            {}: {}", report.strategy, report.remark);
         // The trie carries every list, and the hash all that nobody crafted.
         let may_refuse = report.strategy == Strategy::FlatDfa
@@ -229,7 +229,7 @@ fn up_to_a_thousand_globs_of_one_length() {
                 (0..count).map(|turn| format!("{start}{}{end}", letters(turn, 6))),
             ));
             // However many of them wait for their first byte in each of its states.
-            let dfa = chosen.reports[Strategy::FlatDfa as usize].price;
+            let dfa = chosen.decision.reports[Strategy::FlatDfa as usize].price;
             assert!(dfa.is_some() || !end.is_empty());
         }
     }
@@ -359,7 +359,12 @@ fn crafted_names_have_tables() {
     }
     let list = List::of_bytes(CRAFTED, pairs.concat());
     let chosen = plan(&list.name, &list.normal(SENSITIVE), None, None);
-    let remarks: Vec<&str> = chosen.reports.iter().map(|it| it.remark.as_str()).collect();
+    let remarks: Vec<&str> = chosen
+        .decision
+        .reports
+        .iter()
+        .map(|it| it.remark.as_str())
+        .collect();
     assert!(remarks[0].contains("different hashes"), "{remarks:?}");
     assert!(
         remarks[1].starts_with("by hash, up to 2 names a leaf"),
@@ -408,7 +413,7 @@ fn lists_of_an_invocation_are_priced_together() {
         .collect();
     let mut names = 0;
     for item in planned(&items) {
-        let stream = &item.chosen.stream;
+        let stream = &item.chosen.decision.stream;
         assert!(names < ALL_NAMES || stream.requests.len() == FEW_REQUESTS);
         names += stream.len();
     }
@@ -441,7 +446,14 @@ fn pieces_that_nearly_match_everywhere_are_not_compared() {
         "static L = [\"*{piece}b0*{piece}\", \"*{piece}b1*{piece}\"];"
     ));
     assert!(globs[0].keys.compared_bytes() > 50_000);
-    let longest = globs[0].chosen.stream.names.iter().map(Vec::len).max();
+    let longest = globs[0]
+        .chosen
+        .decision
+        .stream
+        .names
+        .iter()
+        .map(Vec::len)
+        .max();
     assert!(longest < Some(1_000), "{longest:?}");
     // Of a match a name is refused that would be compared with such a glob.
     let name = "a".repeat(LONGEST);

@@ -30,6 +30,7 @@ fn chosen(list: &List, fold: Fold) -> Chosen<'static> {
 
 fn cost(chosen: &Chosen, strategy: Strategy) -> Option<f64> {
     let report = chosen
+        .decision
         .reports
         .iter()
         .find(|report| report.strategy == strategy)?;
@@ -48,7 +49,7 @@ fn choices_on_real_lists() {
             println!(
                 "{file}, case {}\n{}",
                 fold.case,
-                chosen.plan(&chosen.candidates())
+                chosen.decision.plan(&chosen.decision.candidates())
             );
             let pinned = NOT_HASHED.iter().find(|&&(name, _)| name == file);
             if chosen.built.strategy()
@@ -125,7 +126,7 @@ fn assert_same_in_any_order(list: &List, fold: Fold, orders: u64) {
             "the tables of {} depend on the order",
             list.name
         );
-        for (one, other) in first.reports.iter().zip(&again.reports) {
+        for (one, other) in first.decision.reports.iter().zip(&again.decision.reports) {
             assert_eq!(
                 (&one.remark, one.price),
                 (&other.remark, other.price),
@@ -219,7 +220,11 @@ fn features_restrict() {
             .filter_map(|strategy| cost(&chosen, strategy))
             .min_by(f64::total_cmp);
         assert_eq!(cost(&chosen, strategy), best, "{restriction:?}");
-        assert_eq!(chosen.reports.len(), Strategy::ALL.len(), "losers are kept");
+        assert_eq!(
+            chosen.decision.reports.len(),
+            Strategy::ALL.len(),
+            "losers are kept"
+        );
     }
 }
 
@@ -257,7 +262,7 @@ fn an_infeasible_strategy_says_why() {
 fn a_search_among_prefixes_is_work() {
     // The names alone are none.
     let chosen = chosen(&List::load("prefixed-97"), SENSITIVE);
-    let price = |strategy: Strategy| chosen.reports[strategy as usize].price;
+    let price = |strategy: Strategy| chosen.decision.reports[strategy as usize].price;
     let hash = price(Strategy::PerfectHash).expect("it carries every list");
     let dfa = price(Strategy::FlatDfa).expect("it has few states");
     assert!(hash.work > 0.1 && dfa.work == 0.0, "{hash:?} {dfa:?}");
@@ -280,7 +285,9 @@ fn globs_tried_one_by_one_cost_what_all_of_them_take() {
         let list = List::of("globs of twenty stars", globs);
         let chosen =
             choose(&Request::new(&list.normal(INSENSITIVE).keys), arena()).expect("a plan");
-        let price = chosen.reports[0].price.expect("a hash carries every list");
+        let price = chosen.decision.reports[0]
+            .price
+            .expect("a hash carries every list");
         println!("{count}: {price:?}");
         price
     };

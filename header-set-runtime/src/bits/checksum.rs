@@ -2,7 +2,6 @@
 
 /// The checksum of blobs: four sums of products, eight bytes at a time, so that a gigabyte takes a
 /// fraction of a second. It is to find damage, not forgery.
-#[must_use]
 pub const fn checksum(bytes: &[u8]) -> u64 {
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
     let mut lanes = [1_u64, 2, 3, 4];

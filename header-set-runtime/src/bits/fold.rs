@@ -17,7 +17,6 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 impl Fold {
     /// The byte that stands for all bytes equal to `byte`: the lower-case letter, `-` for a
     /// separator.
-    #[must_use]
     #[inline(always)]
     pub const fn byte(self, byte: u8) -> u8 {
         let byte = if self.case {
@@ -34,7 +33,6 @@ impl Fold {
 
     /// Eight bytes, folded so that equal bytes become the same. Some that differ become the same
     /// too: this is for hashes, before an exact compare.
-    #[must_use]
     #[inline(always)]
     pub const fn coarse(self, word: u64) -> u64 {
         let lower = word | CASE_BIT;
@@ -59,7 +57,6 @@ impl Fold {
     }
 
     /// Whether a key allows the short form of folding case.
-    #[must_use]
     pub const fn case_is_a_bit(key: &[u8]) -> bool {
         let mut at = 0;
         while at < key.len() {
@@ -73,7 +70,6 @@ impl Fold {
 
     /// Whether `name` folds to `key`, which is folded and, with `case_bit`, one of which [case is a
     /// bit](Fold::case_is_a_bit).
-    #[must_use]
     #[inline(always)]
     pub const fn equal(self, case_bit: bool, name: &[u8], key: &[u8]) -> bool {
         if name.len() != key.len() {
@@ -145,7 +141,6 @@ impl Fold {
     /// Eight bytes, folded for a compare of words. Each is as [`Fold::byte`] gives it. With
     /// `case_bit` that holds only in a compare with a key of which [case is a
     /// bit](Fold::case_is_a_bit).
-    #[must_use]
     #[inline(always)]
     pub const fn word(self, case_bit: bool, word: u64) -> u64 {
         if !self.separators {
@@ -198,7 +193,6 @@ pub(crate) const fn four_at(name: &[u8], at: usize) -> u32 {
 ///
 /// Reads four bytes twice, which overlap in names of fewer than eight. A third of real traffic has
 /// such names, and a branch on the length would be mispredicted.
-#[must_use]
 #[inline(always)]
 pub const fn first_word(name: &[u8]) -> u64 {
     let second = match name.len() {
@@ -210,7 +204,6 @@ pub const fn first_word(name: &[u8]) -> u64 {
 }
 
 /// Up to seven bytes, little-endian, with zeros behind.
-#[must_use]
 #[inline(always)]
 pub const fn short_word(name: &[u8]) -> u64 {
     match (name.first_chunk(), name.last_chunk()) {
@@ -275,7 +268,6 @@ const fn in_range(word: u64, low: u8, high: u8) -> u64 {
 }
 
 /// The token bytes of RFC 9110 that are neither letter nor digit.
-#[must_use]
 pub const fn is_separator(byte: u8) -> bool {
     matches!(
         byte,

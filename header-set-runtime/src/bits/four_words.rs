@@ -13,7 +13,6 @@ use crate::bits::fold::{Fold, tiny_word};
 use crate::bits::hash::{Extent, MIX};
 use crate::trace::{Site, Trace, Work, rare};
 
-/// Four words, little-endian.
 pub type Row = [[u8; 8]; 4];
 
 /// A folded name as four words. A name of at least eight bytes has its first eight, its last eight,
@@ -48,7 +47,6 @@ impl FourWords {
 
     /// The words of a name; of one that is longer than [`FourWords::LONGEST`] they leave bytes out.
     /// `case_bit` as for [`Fold::word`].
-    #[must_use]
     #[inline(always)]
     pub const fn of<const N: usize>(
         fold: Fold,
@@ -97,7 +95,6 @@ impl FourWords {
 
     /// A hash whose upper bits are mixed, of the first two words or of all four. Bytes that no word
     /// covers do not count.
-    #[must_use]
     #[inline(always)]
     pub const fn hash(&self, extent: Extent, multiplier: u64) -> u64 {
         let [first, last, middle, end] = self.0;
@@ -110,8 +107,6 @@ impl FourWords {
         }
     }
 
-    /// As it is stored.
-    #[must_use]
     pub const fn row(&self) -> Row {
         let [first, last, middle, end] = self.0;
         [
@@ -125,7 +120,6 @@ impl FourWords {
     /// The bits in which these words differ from those of a row, or-ed. With `three_words` the last
     /// word is not compared: no key has more than [`FourWords::THREE_WORDS`] bytes, and for such a
     /// key it equals the middle one.
-    #[must_use]
     #[inline(always)]
     pub const fn differences(&self, row: &Row, three_words: bool) -> u64 {
         let [first, last, middle, end] = self.0;

@@ -16,14 +16,12 @@ pub use crate::bits::window::Window;
 /// Names under four bytes are hashed whole, in place of the windows.
 #[derive(Clone, Copy, Debug)]
 pub struct WindowHash<'a> {
-    /// The low half of the word.
     pub low: Window,
     /// The high half of the word, if one window does not tell keys of one length apart.
     pub high: Option<Window>,
     /// Added to the word of a name, by the lowest bits of its length. It moves all keys of one
     /// length to where those of other lengths leave room. Their number is a power of two.
     pub length_offsets: &'a [u8],
-    /// Odd, found by search.
     pub multiplier: u64,
 }
 
@@ -44,7 +42,6 @@ impl WindowHash<'_> {
     }
 
     /// Which of the length offsets names of this length take.
-    #[must_use]
     #[inline(always)]
     pub const fn length_class(&self, len: usize) -> usize {
         len & self.length_offsets.len().wrapping_sub(1)
@@ -70,8 +67,6 @@ impl WindowHash<'_> {
     }
 }
 
-/// The hash of a word.
-#[must_use]
 #[inline(always)]
 pub const fn product(word: u64, offset: u8, multiplier: u64) -> u64 {
     word.wrapping_add(offset as u64).wrapping_mul(multiplier)
@@ -80,20 +75,16 @@ pub const fn product(word: u64, offset: u8, multiplier: u64) -> u64 {
 /// How much of a name a [`WideHash`] reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
-    /// The first and the last eight bytes.
     Ends,
     /// The first 24 and the last eight: all of a name of up to 32 bytes.
     Most,
-    /// Every byte.
     Whole,
 }
 
 /// A 64-bit hash of up to all bytes and the length, for lists that windows cannot tell apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WideHash {
-    /// How much is read.
     pub extent: Extent,
-    /// Chosen by the generator.
     pub seed: u64,
 }
 
@@ -186,10 +177,7 @@ impl WideHash {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BucketHash {
     /// [Three windows](ThreeWindows) pick the bucket: all that a miss reads.
-    Windows {
-        /// Odd, found by search.
-        multiplier: u64,
-    },
+    Windows { multiplier: u64 },
     /// More of the name picks both, where too many keys have the same windows.
     Wide(WideHash),
 }
@@ -205,8 +193,6 @@ pub struct ThreeWindows {
 }
 
 impl ThreeWindows {
-    /// Reads them.
-    #[must_use]
     #[inline(always)]
     pub const fn of<const N: usize>(fold: Fold, name: &[u8], trace: &mut Trace<N>) -> Self {
         let length = (name.len() as u64) << 32;
@@ -228,7 +214,6 @@ impl ThreeWindows {
     }
 
     /// A hash whose upper bits are the mixed ones.
-    #[must_use]
     #[inline(always)]
     pub const fn hash(self, multiplier: u64) -> u64 {
         let ends = self.ends.wrapping_mul(multiplier);
@@ -238,7 +223,6 @@ impl ThreeWindows {
 
 impl BucketHash {
     /// The upper half picks the bucket.
-    #[must_use]
     #[inline(always)]
     pub const fn bucket<const N: usize>(
         &self,
@@ -253,7 +237,6 @@ impl BucketHash {
     }
 
     /// What picks the slot of a name that has words, given its hash for the bucket.
-    #[must_use]
     #[inline(always)]
     pub const fn slot(&self, hash: u64, words: &TwoRecords) -> u32 {
         match self {
@@ -263,7 +246,6 @@ impl BucketHash {
     }
 
     /// The same for a name that is too long for words.
-    #[must_use]
     #[inline(always)]
     pub const fn slot_of_long<const N: usize>(
         &self,

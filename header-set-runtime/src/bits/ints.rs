@@ -6,20 +6,15 @@
 /// Unsigned integers of one, two or four bytes each.
 #[derive(Clone, Copy, Debug)]
 pub enum Ints<'a> {
-    /// One byte each.
     U8(&'a [u8]),
-    /// Two bytes each.
     U16(&'a [[u8; 2]]),
-    /// Four bytes each.
     U32(&'a [[u8; 4]]),
 }
 
 impl<'a> Ints<'a> {
-    /// No integers.
     pub const EMPTY: Self = Self::U8(&[]);
 
     /// Integers of `width` bytes (1, 2 or 4) that follow each other in `bytes`.
-    #[must_use]
     pub const fn from_bytes(bytes: &'a [u8], width: usize) -> Self {
         match width {
             2 => Self::U16(bytes.as_chunks().0),
@@ -28,8 +23,6 @@ impl<'a> Ints<'a> {
         }
     }
 
-    /// The integer at `index`, if there is one.
-    #[must_use]
     #[inline(always)]
     pub const fn get(&self, index: usize) -> Option<usize> {
         match self {
@@ -45,7 +38,6 @@ impl<'a> Ints<'a> {
     }
 
     /// Those from `first` on.
-    #[must_use]
     #[inline(always)]
     pub const fn from(&self, first: usize) -> Self {
         match self {
@@ -56,8 +48,6 @@ impl<'a> Ints<'a> {
         }
     }
 
-    /// How many there are.
-    #[must_use]
     #[inline(always)]
     pub const fn len(&self) -> usize {
         match self {
@@ -67,15 +57,12 @@ impl<'a> Ints<'a> {
         }
     }
 
-    /// Whether there are none.
-    #[must_use]
     #[inline(always)]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// Bytes an integer.
-    #[must_use]
     #[inline(always)]
     pub const fn width(&self) -> usize {
         match self {
@@ -91,11 +78,9 @@ impl<'a> Ints<'a> {
 #[repr(C, align(64))]
 pub struct Aligned<T: ?Sized>(pub T);
 
-/// The bytes of a table.
 pub type Bytes<const LEN: usize> = Aligned<[u8; LEN]>;
 
 /// Whether bit `index` of `bits` is set; bits beyond the end are not.
-#[must_use]
 #[inline(always)]
 pub const fn bit(bits: &[u8], index: usize) -> bool {
     index / 8 < bits.len() && bits[index / 8] >> (index % 8) & 1 == 1

@@ -29,14 +29,12 @@ pub struct OneWordName {
 }
 
 impl OneWordName {
-    /// Bytes of the longest name that one word covers.
     pub const LONGEST: usize = 8;
 
     /// What no name is equal to: the length is that of none.
     pub const EMPTY: Pair = [[0; 8], [u8::MAX; 8]];
 
     /// The word of a name, as written.
-    #[must_use]
     #[inline(always)]
     pub const fn of<const N: usize>(name: &[u8], trace: &mut Trace<N>) -> Self {
         let word = match (name.first_chunk(), name.last_chunk()) {
@@ -58,21 +56,18 @@ impl OneWordName {
 
     /// A hash, whose upper bits are the mixed ones. It waits for one instruction where case is
     /// folded; the compare, beside it, for three.
-    #[must_use]
     #[inline(always)]
     pub const fn hash(self, fold: Fold, multiplier: u64) -> u64 {
         fold.coarse(self.word).wrapping_mul(multiplier)
     }
 
     /// As it is stored, of a folded name.
-    #[must_use]
     pub const fn pair(self) -> Pair {
         [self.word.to_le_bytes(), self.length.to_le_bytes()]
     }
 
     /// The bits in which this name, folded, differs from a stored one. `case_bit` as for
     /// [`Fold::word`].
-    #[must_use]
     #[inline(always)]
     pub const fn differences(self, fold: Fold, case_bit: bool, pair: &Pair) -> u64 {
         let [word, length] = *pair;

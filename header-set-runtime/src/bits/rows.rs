@@ -10,7 +10,6 @@ macro_rules! from_rows {
         ///
         /// # Panics
         /// While compiling, if the type of the table has another size.
-        #[must_use]
         pub const fn $name<const BYTES: usize>(rows: &[&[$int]]) -> Aligned<[u8; BYTES]> {
             let mut bytes = [0; BYTES];
             let (mut row, mut at) = (0, 0);
@@ -32,13 +31,9 @@ macro_rules! from_rows {
 }
 
 from_rows! {
-    /// Bytes.
     le8: u8, 1 = 0 << 0;
-    /// Two bytes a number.
     le16: u16, 2 = 0 << 0 1 << 8;
-    /// Four bytes a number.
     le32: u32, 4 = 0 << 0 1 << 8 2 << 16 3 << 24;
-    /// Eight bytes a number.
     le64: u64, 8 = 0 << 0 1 << 8 2 << 16 3 << 24 4 << 32 5 << 40 6 << 48 7 << 56;
 }
 
@@ -46,7 +41,6 @@ from_rows! {
 ///
 /// # Panics
 /// While compiling, if the table is shorter than the text.
-#[must_use]
 pub const fn padded<const BYTES: usize>(text: &[u8]) -> Aligned<[u8; BYTES]> {
     let mut bytes = [0; BYTES];
     bytes.split_at_mut(text.len()).0.copy_from_slice(text);

@@ -47,7 +47,6 @@ impl TwoRecords {
     pub const HALF: usize = 15;
 
     /// The words of a name, unless it is too long; `case_bit` as for [`Fold::word`].
-    #[must_use]
     #[inline(always)]
     pub const fn of<const N: usize>(
         fold: Fold,
@@ -85,7 +84,6 @@ impl TwoRecords {
     }
 
     /// A hash of all words and `salt`, which is to differ from name to name.
-    #[must_use]
     #[inline(always)]
     pub const fn hash(&self, salt: u64) -> u32 {
         let a = self.first.wrapping_add(self.end << 3) ^ salt;
@@ -95,14 +93,12 @@ impl TwoRecords {
 
     /// The numbers of the records of a name whose hash picks `slot`: the same twice if it takes
     /// only one.
-    #[must_use]
     #[inline(always)]
     pub const fn slots(&self, slot: usize) -> [usize; 2] {
         [slot & !self.extra, slot | self.extra]
     }
 
     /// As they are stored; of a name that takes one record, twice the same.
-    #[must_use]
     pub const fn records(&self) -> [Record; 2] {
         [
             [self.first.to_le_bytes(), self.last.to_le_bytes()],
@@ -111,7 +107,6 @@ impl TwoRecords {
     }
 
     /// Whether these words are stored in two records, or in one that is given twice.
-    #[must_use]
     #[inline(always)]
     pub const fn equal(&self, records: [&Record; 2]) -> bool {
         let [[first, last], [middle, end]] = records;

@@ -8,9 +8,7 @@ use crate::trace::rare;
 /// Four bytes of a name of at least four. Each is a read that the compiler can prove in range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Window {
-    /// The first four.
     First,
-    /// The last four.
     Last,
     /// The middle one of the four-byte chunks counted from the start.
     Middle,
@@ -49,7 +47,6 @@ impl<'n> Windows<'n> {
         }
     }
 
-    /// One of them.
     #[inline(always)]
     pub(crate) const fn read(&self, window: Window) -> u32 {
         let (from_start, _) = self.name.as_chunks();

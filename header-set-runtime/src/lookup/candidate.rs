@@ -6,7 +6,6 @@ use crate::trace::{Site, Table, Trace};
 /// What the tables of a strategy say of a name, before the compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The one key that it can be.
     pub candidate: Option<Candidate>,
     /// What wins if it is not that key.
     pub pattern: Covering,
@@ -15,16 +14,13 @@ pub struct Found {
 /// The pattern that wins for a name that is no key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Covering {
-    /// None matches.
     None,
-    /// The one with this number.
     Pattern(usize),
     /// The tables know keys only: patterns are beside them.
     Beside,
 }
 
 impl Found {
-    /// No entry matches.
     pub(super) const NOTHING: Self = Self {
         candidate: None,
         pattern: Covering::None,
@@ -43,7 +39,6 @@ impl Found {
 /// The one key that a name can be, as the tables have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// Its place.
     pub place: u32,
     /// Where in [`Names::bytes`](super::names::Names::bytes) its text starts.
     pub start: usize,

@@ -25,7 +25,6 @@ use crate::bits::window::Windows;
 /// A filter for names and patterns, before a whole set.
 #[derive(Clone, Copy, Debug)]
 pub struct Filter<'a> {
-    /// For keys.
     pub keys: WindowFilter<'a>,
     /// Which of the first bytes pick a bit for patterns, as a mask.
     pub start_mask: u64,
@@ -33,7 +32,6 @@ pub struct Filter<'a> {
     pub starts: Bits<'a>,
 }
 
-/// A filter for keys.
 #[derive(Clone, Copy, Debug)]
 pub struct WindowFilter<'a> {
     /// What is read of a name, beside its length.
@@ -47,15 +45,12 @@ pub struct WindowFilter<'a> {
 /// A table of bits that a product picks from.
 #[derive(Clone, Copy, Debug)]
 pub struct Bits<'a> {
-    /// Odd.
     pub multiplier: u64,
-    /// Sixty-four bits each.
     pub words: &'a [[u8; 8]],
 }
 
 impl Bits<'_> {
     /// The word and the bit for a value.
-    #[must_use]
     #[inline(always)]
     pub const fn position(&self, value: u64) -> (usize, u32) {
         let product = value.wrapping_mul(self.multiplier);
@@ -64,7 +59,6 @@ impl Bits<'_> {
     }
 
     /// Whether the bit for a value is set.
-    #[must_use]
     #[inline(always)]
     pub const fn has(&self, value: u64) -> bool {
         let (word, bit) = self.position(value);
@@ -74,7 +68,6 @@ impl Bits<'_> {
 
 impl WindowFilter<'_> {
     /// What picks the bit of a name; for names under four bytes that is the length alone.
-    #[must_use]
     #[inline(always)]
     pub const fn value(&self, fold: Fold, name: &[u8]) -> u64 {
         let length = name.len() as u64;
@@ -92,7 +85,6 @@ impl WindowFilter<'_> {
 
 impl Filter<'_> {
     /// Whether `name` may be in the set; where not, it is not.
-    #[must_use]
     #[inline(always)]
     pub const fn passes(&self, fold: Fold, name: &[u8]) -> bool {
         let key = self.keys.bits.has(self.keys.value(fold, name));

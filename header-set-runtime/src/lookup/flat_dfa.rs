@@ -64,12 +64,10 @@ use crate::bits::ints::Ints;
 use crate::bits::texts::slice;
 use crate::trace::{Site, Table, Trace};
 
-/// The tables of a DFA.
 #[derive(Clone, Copy, Debug)]
 pub struct FlatDfa<'a> {
     /// Rejects names before the walk.
     pub sieve: Sieve<'a>,
-    /// The column of each byte.
     pub byte_classes: &'a [u8; 256],
     /// The column of the end of the name, the last one.
     pub end: usize,
@@ -96,7 +94,6 @@ pub struct FlatDfa<'a> {
 /// Which entries, in eight groups, may have the bytes at two spots.
 #[derive(Clone, Copy, Debug)]
 pub struct Sieve<'a> {
-    /// The spots.
     pub spots: [Spot; 2],
     /// For each column, the groups with such a byte at the first spot, and at the second. Empty if
     /// there is no sieve.
@@ -136,7 +133,6 @@ impl Sieve<'_> {
 /// A place in a name; in a shorter name its last or its first byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Spot {
-    /// So many bytes from the start.
     FromStart(usize),
     /// So many bytes before the last one.
     FromEnd(usize),
@@ -144,7 +140,6 @@ pub enum Spot {
 
 impl Spot {
     /// Where that is in a name of `len` bytes, at least one.
-    #[must_use]
     #[inline(always)]
     pub const fn of(self, len: usize) -> usize {
         let last = len - 1;

@@ -8,7 +8,6 @@ use super::strategy::KeyIndex;
 use crate::bits::ints::bit;
 use crate::trace::{Site, Table, Trace};
 
-/// A list, compiled.
 #[derive(Clone, Copy, Debug)]
 pub struct Matcher<'a> {
     /// Finds the one key that a name can be.
@@ -27,7 +26,6 @@ pub struct Matcher<'a> {
 /// borrows vectors. Both run these functions, so the price is that of the code that runs.
 #[doc(hidden)]
 pub trait Lookup: Copy {
-    /// The tables.
     fn matcher(&self) -> &Matcher<'_>;
 
     /// Whether `name` is in the set.
@@ -73,7 +71,6 @@ impl Lookup for &Matcher<'_> {
 
 impl Matcher<'_> {
     /// Whether `name` is in the set. `const`.
-    #[must_use]
     #[inline(always)]
     pub const fn const_contains(&self, name: &[u8]) -> bool {
         let mut trace = Trace::<0>::new();

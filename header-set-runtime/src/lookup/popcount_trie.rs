@@ -19,7 +19,7 @@
 //! same length, without a test or a loop. The leaf rejects.
 //!
 //! ```text
-//! the five headers by windows
+//! the five headers by two windows
 //! low = last four bytes, high = first four bytes, shift = 1
 //!
 //! node  multiplier  bitmap   base
@@ -77,7 +77,6 @@ use crate::bits::ints::Ints;
 use crate::bits::window::Windows;
 use crate::trace::{Site, Table, Trace, Work};
 
-/// The tables of a popcount trie.
 #[derive(Clone, Copy, Debug)]
 pub enum PopcountTrie<'a> {
     /// Over bits of two windows, one node on every path.
@@ -86,27 +85,22 @@ pub enum PopcountTrie<'a> {
     ByHash(ByHash<'a>),
 }
 
-/// A trie over windows.
 #[derive(Clone, Copy, Debug)]
 pub struct ByWindows<'a> {
     /// What of a name picks the node, beside its length.
     pub low: Window,
-    /// What else is read of it.
     pub high: Window,
     /// How far the first window is shifted before the length is added.
     pub shift: u32,
-    /// A power of two of them.
     pub nodes: &'a [[u8; 4]],
     /// The number of a leaf is the place of its key.
     pub leaves: &'a [[u8; 4]],
 }
 
-/// A trie over a hash.
 #[derive(Clone, Copy, Debug)]
 pub struct ByHash<'a> {
     /// Its upper bits are the path.
     pub hash: WideHash,
-    /// At least one.
     pub nodes: &'a [[u8; 8]],
     /// The first place below each leaf, and one past the last place of the last.
     pub leaves: Ints<'a>,
@@ -115,7 +109,6 @@ pub struct ByHash<'a> {
 }
 
 /// The node of a hash, by its upper half, and the label below it, by what is left of that.
-#[must_use]
 #[inline(always)]
 pub const fn path_of(hash: u64, nodes: usize) -> (usize, u32) {
     let scaled = (hash >> 32) * nodes as u64;
@@ -138,14 +131,12 @@ pub struct Path {
 
 impl Path {
     /// The node, of a power of two.
-    #[must_use]
     #[inline(always)]
     pub const fn node(self, shift: u32, nodes: usize) -> usize {
         self.len.wrapping_add((self.low >> (shift & 31)) as usize) & (nodes - 1)
     }
 
     /// The label below a node with `multiplier`.
-    #[must_use]
     #[inline(always)]
     pub const fn label(self, multiplier: u8) -> u32 {
         self.word.wrapping_mul(multiplier as u32) >> 29
@@ -153,7 +144,6 @@ impl Path {
 
     /// What the leaf stores of the windows. It depends on all their bytes. Where a window is the
     /// last, a name that differs from a key in its last byte alone has another tag.
-    #[must_use]
     #[inline(always)]
     pub const fn tag(self) -> u8 {
         (self.word >> 24) as u8
@@ -175,7 +165,6 @@ const fn count_ones_of_7(bits: u32) -> usize {
 
 /// The child to which a name with `label` leads: the highest label has no bit, so there always is
 /// one.
-#[must_use]
 #[inline(always)]
 pub const fn child(bitmap: u8, label: u32) -> usize {
     count_ones_of_7(bitmap as u32 >> label)
@@ -199,7 +188,6 @@ impl PopcountTrie<'_> {
 
 impl ByWindows<'_> {
     /// The path of a name. Names under four bytes are their own only window.
-    #[must_use]
     #[inline(always)]
     pub const fn path<const N: usize>(
         &self,

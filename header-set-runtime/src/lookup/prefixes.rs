@@ -45,7 +45,6 @@ pub struct Prefixes<'a> {
     pub mask: u64,
     /// A bit for these bytes of each prefix.
     pub filter: Bits<'a>,
-    /// How they are found.
     pub buckets: Buckets<'a>,
     /// Their folded texts, in the order of patterns.
     pub texts: &'a [u8],
@@ -72,7 +71,6 @@ pub struct Buckets<'a> {
 
 impl Buckets<'_> {
     /// The bucket of a folded first word.
-    #[must_use]
     #[inline(always)]
     pub const fn bucket_of(&self, word: u64) -> usize {
         let hash = (word & self.mask).wrapping_mul(self.multiplier);
@@ -139,8 +137,6 @@ impl<'a> Prefixes<'a> {
         None
     }
 
-    /// The text of a prefix.
-    #[must_use]
     #[inline(always)]
     pub const fn text(&self, number: usize) -> &'a [u8] {
         match text(self.texts, &self.offsets, number) {
@@ -177,7 +173,6 @@ impl<'a> Prefixes<'a> {
 
 /// What picks a bit. Names that end before all four bytes, which start with no prefix of four
 /// bytes or more, pick any.
-#[must_use]
 #[inline(always)]
 pub const fn masked_bytes(position: usize, mask: u64, fold: Fold, name: &[u8]) -> u64 {
     let bytes = match name.len().checked_sub(4) {

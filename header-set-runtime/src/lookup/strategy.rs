@@ -50,14 +50,12 @@ macro_rules! define {
             }
         }
 
-        /// The tables of a strategy.
         #[derive(Clone, Copy, Debug)]
         pub enum KeyIndex<'a> {
             $($(#[$doc])* $strategy(super::$module::$strategy<'a>),)*
         }
 
         impl KeyIndex<'_> {
-            /// Whose tables these are.
             #[must_use]
             pub const fn strategy(&self) -> Strategy {
                 match self {

@@ -8,6 +8,17 @@ macro_rules! answers {
             ///
             /// It is inlined, some 500 bytes: for many call sites, call one function that calls
             /// this.
+            ///
+            /// ```
+            /// # use header_set::header_set;
+            /// header_set! {
+            ///     static INTERNAL = ["cf-ray", "x-int-*", !"x-int-public"];
+            ///     static WEIGHT: u8 = { "cookie" => 3, "x-*" => 1 };
+            /// }
+            /// assert!(INTERNAL.contains("CF-Ray") && INTERNAL.contains(b"x-int-id"));
+            /// assert!(!INTERNAL.contains("x-int-public"));
+            /// assert!(WEIGHT.contains(&String::from("Cookie")));
+            /// ```
             #[must_use]
             #[inline(always)]
             pub fn contains<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> bool {
@@ -15,6 +26,12 @@ macro_rules! answers {
             }
 
             /// [`contains`](Self::contains), `const`, and slower on long names.
+            ///
+            /// ```
+            /// # use header_set::header_set;
+            /// header_set! { static INTERNAL = ["cf-ray", "x-int-*"]; }
+            /// const _: () = assert!(INTERNAL.const_contains(b"X-Int-Id"));
+            /// ```
             #[must_use]
             #[inline]
             pub const fn const_contains(&self, name: &[u8]) -> bool {
@@ -23,6 +40,14 @@ macro_rules! answers {
 
             /// The index, in written order, of the entry that wins for `name`; none if the winner
             /// is an exclusion.
+            ///
+            /// ```
+            /// # use header_set::header_set;
+            /// header_set! { static RULES: u8 = { "via" => 1, "x-*" => 2, "x-id" => 3 }; }
+            /// assert_eq!(RULES.index_of("X-Color"), Some(1));
+            /// assert_eq!(RULES.index_of("X-Id"), Some(2));    // the name wins before the pattern
+            /// assert_eq!(RULES.index_of("host"), None);
+            /// ```
             #[must_use]
             #[inline]
             pub fn index_of<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<usize> {
@@ -30,6 +55,13 @@ macro_rules! answers {
             }
 
             /// [`index_of`](Self::index_of), `const`.
+            ///
+            /// ```
+            /// # use header_set::header_set;
+            /// header_set! { static COUNTED = ["accept", "cookie", "host"]; }
+            /// const HOST: Option<usize> = COUNTED.const_index_of(b"host");
+            /// assert_eq!(HOST, Some(2));
+            /// ```
             #[must_use]
             #[inline]
             pub const fn const_index_of(&self, name: &[u8]) -> Option<usize> {
@@ -40,6 +72,14 @@ macro_rules! answers {
             }
 
             /// The entry that wins for `name`; none if the winner is an exclusion.
+            ///
+            /// ```
+            /// # use header_set::header_set;
+            /// header_set! { static INTERNAL = ["cf-ray", "x-int-*", !"x-int-public"]; }
+            /// let winner = INTERNAL.entry("X-Int-Id").unwrap();
+            /// assert_eq!((winner.as_str(), winner.is_pattern()), (Some("x-int-*"), true));
+            /// assert_eq!(INTERNAL.entry("x-int-public"), None);
+            /// ```
             #[must_use]
             #[inline]
             pub fn entry<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<$crate::Entry> {
@@ -47,14 +87,51 @@ macro_rules! answers {
             }
 
             /// The entry at an index, which `index_of` gave.
+            ///
+            /// ```
+            /// # use header_set::header_set;
+            /// header_set! { static INTERNAL = ["CF-Ray", "x-int-*"]; }
+            /// assert_eq!(INTERNAL.entry_at(0).unwrap().as_str(), Some("CF-Ray"));
+            /// assert_eq!(INTERNAL.entry_at(2), None);
+            /// ```
             #[must_use]
             #[inline]
             pub const fn entry_at(&self, index: usize) -> Option<$crate::Entry> {
                 M::ENTRIES.at(index)
             }
 
+            /// The first entry that sorts behind `name`, folded: in the order of
+            /// [`iter`](Self::iter), the next one.
+            #[must_use]
+            pub fn entry_after<N: AsRef<[u8]> + ?Sized>(
+                &self,
+                name: &N,
+            ) -> Option<$crate::Entry> {
+                M::ENTRIES.after(name.as_ref())
+            }
+
+            /// The last entry that sorts before `name`, folded: in the order of
+            /// [`iter`](Self::iter), the previous one.
+            #[must_use]
+            pub fn entry_before<N: AsRef<[u8]> + ?Sized>(
+                &self,
+                name: &N,
+            ) -> Option<$crate::Entry> {
+                M::ENTRIES.before(name.as_ref())
+            }
+
             /// The longest entry that `name` starts with: an exact name, or a pattern whose only
             /// star is at its end. Of two that are as long, the name.
+            ///
+            /// ```
+            /// # use header_set::header_set;
+            /// header_set! {
+            ///     #[header_set(names = any)]
+            ///     static ROUTES: u8 = { "/" => 0, "/api" => 1, "/api/v2/*" => 2 };
+            /// }
+            /// let route = |path| ROUTES.longest_prefix(path).unwrap().index();
+            /// assert_eq!((route("/api/v2/users"), route("/api/v1"), route("/")), (2, 1, 0));
+            /// ```
             #[must_use]
             pub fn longest_prefix<N: AsRef<[u8]> + ?Sized>(
                 &self,
@@ -64,6 +141,12 @@ macro_rules! answers {
             }
 
             /// How many entries there are; exclusions are none.
+            ///
+            /// ```
+            /// # use header_set::header_set;
+            /// header_set! { static INTERNAL = ["cf-ray", "x-int-*", !"x-int-public"]; }
+            /// assert_eq!(INTERNAL.len(), 2);
+            /// ```
             #[must_use]
             #[inline]
             pub const fn len(&self) -> usize {
@@ -71,6 +154,12 @@ macro_rules! answers {
             }
 
             /// Whether there are no entries.
+            ///
+            /// ```
+            /// # use header_set::header_set;
+            /// header_set! { static NONE = []; }
+            /// assert!(NONE.is_empty() && !header_set!["te"].is_empty());
+            /// ```
             #[must_use]
             #[inline]
             pub const fn is_empty(&self) -> bool {
@@ -83,12 +172,32 @@ macro_rules! answers {
             /// It depends on the folded texts of entries and exclusions, on `case`, and on
             /// `separators`; not on the strategy, spellings, values or the written order, unless
             /// that order settles ties between patterns. It is to find differences, not forgery.
+            ///
+            /// ```
+            /// # use header_set::header_set;
+            /// header_set! {
+            ///     static OURS = ["cookie", "x-user-*"];
+            ///     static THEIRS: u8 = { "X-User-*" => 1, "Cookie" => 2 };
+            /// }
+            /// assert_eq!(OURS.fingerprint(), THEIRS.fingerprint());
+            /// ```
             #[must_use]
             pub const fn fingerprint(&self) -> u64 {
                 M::PLAN.fingerprint
             }
 
             /// What was chosen for this list, and why.
+            ///
+            /// ```
+            /// # use header_set::header_set;
+            /// # use header_set::Strategy;
+            /// header_set! {
+            ///     #[header_set(strategy = trie)]
+            ///     static INTERNAL = ["cf-ray", "x-int-*"];
+            /// }
+            /// assert_eq!(INTERNAL.plan().chosen, Strategy::PopcountTrie);
+            /// println!("{}", INTERNAL.plan());
+            /// ```
             #[must_use]
             pub const fn plan(&self) -> &'static $crate::Plan<'static> {
                 M::PLAN

@@ -14,6 +14,14 @@ impl<M: Tables> Set<M> {
     /// Faster than a lookup for each name: a pass without branches says which names may be in the
     /// set, and only those are looked up.
     ///
+    /// ```
+    /// # use header_set::header_set;
+    /// header_set! { static INTERNAL = ["cf-ray", "x-int-*"]; }
+    /// let mut found = [0];
+    /// INTERNAL.classify(&["host", "CF-Ray", "accept", "x-int-id"], &mut found);
+    /// assert_eq!(found, [0b1010]);
+    /// ```
+    ///
     /// # Panics
     /// If `found` has fewer than a bit for each name.
     pub fn classify<N: AsRef<[u8]>>(&self, names: &[N], found: &mut [u64]) {
@@ -59,6 +67,12 @@ impl<M: Tables> Set<M> {
     /// The names of `names` that are in the set, in their order.
     ///
     /// Names are taken from the iterator up to 32 ahead of what is yielded; nothing is allocated.
+    ///
+    /// ```
+    /// # use header_set::header_set;
+    /// header_set! { static INTERNAL = ["cf-ray", "x-int-*"]; }
+    /// assert!(INTERNAL.matching(["host", "CF-Ray", "x-int-id"]).eq(["CF-Ray", "x-int-id"]));
+    /// ```
     pub fn matching<I>(&self, names: I) -> Matching<M, I::IntoIter>
     where
         I: IntoIterator,

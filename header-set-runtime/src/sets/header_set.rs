@@ -10,7 +10,6 @@ use crate::sets::set::{Set, Tables};
 /// unions; `()` and `None` are the empty set.
 ///
 /// ```
-/// # use header_set_runtime as header_set;
 /// use header_set::HeaderSet;
 ///
 /// struct Vendor;

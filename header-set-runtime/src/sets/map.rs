@@ -2,6 +2,7 @@
 
 use core::fmt;
 use core::iter::FusedIterator;
+use core::ops::RangeBounds;
 
 use crate::sets::answers::answers;
 use crate::sets::entries::{Entry, Iter};
@@ -55,6 +56,13 @@ impl<M, T> Map<M, T> {
 
 impl<M: Tables, T> Map<M, T> {
     /// The value of the entry that wins for `name`; none if the winner is an exclusion.
+    ///
+    /// ```
+    /// # use header_set::header_set;
+    /// header_set! { static WEIGHT: u8 = { "cookie" => 3, "x-*" | "accept" => 1 }; }
+    /// assert_eq!(WEIGHT.get("Cookie"), Some(&3));
+    /// assert_eq!(WEIGHT.get("host"), None);
+    /// ```
     #[must_use]
     #[inline]
     pub fn get<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<&'static T> {
@@ -62,6 +70,13 @@ impl<M: Tables, T> Map<M, T> {
     }
 
     /// [`Map::get`], `const`.
+    ///
+    /// ```
+    /// # use header_set::header_set;
+    /// header_set! { static WEIGHT: u8 = { "cookie" => 3, "x-*" | "accept" => 1 }; }
+    /// const COOKIE: Option<&u8> = WEIGHT.const_get(b"cookie");
+    /// assert_eq!(COOKIE, Some(&3));
+    /// ```
     #[must_use]
     #[inline]
     pub const fn const_get(&self, name: &[u8]) -> Option<&'static T> {
@@ -72,6 +87,15 @@ impl<M: Tables, T> Map<M, T> {
     }
 
     /// All entries with their values, sorted by their texts, folded.
+    ///
+    /// ```
+    /// # use header_set::header_set;
+    /// header_set! { static WEIGHT: u8 = { "cookie" => 3, "x-*" | "accept" => 1 }; }
+    /// for (entry, weight) in &WEIGHT {
+    ///     println!("{entry} weighs {weight}");
+    /// }
+    /// assert_eq!(WEIGHT.iter().map(|(_, weight)| weight).sum::<u8>(), 5);
+    /// ```
     pub const fn iter(&self) -> MapIter<'_, M, T> {
         MapIter {
             entries: self.set.iter(),
@@ -80,6 +104,12 @@ impl<M: Tables, T> Map<M, T> {
     }
 
     /// The entries whose text starts with `prefix`, with their values, folded and sorted.
+    ///
+    /// ```
+    /// # use header_set::header_set;
+    /// header_set! { static WEIGHT: u8 = { "cookie" => 3, "x-*" | "accept" => 1 }; }
+    /// assert_eq!(WEIGHT.iter_prefix("x-").next().unwrap().1, &1);
+    /// ```
     pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> MapIter<'_, M, T> {
         MapIter {
             entries: self.set.iter_prefix(prefix),
@@ -87,12 +117,37 @@ impl<M: Tables, T> Map<M, T> {
         }
     }
 
+    /// The entries from one name to another, with their values, as [`Set::range`] finds them.
+    pub fn range<N, R>(&self, range: R) -> MapIter<'_, M, T>
+    where
+        N: AsRef<[u8]> + ?Sized,
+        R: RangeBounds<N>,
+    {
+        MapIter {
+            entries: self.set.range(range),
+            map: self,
+        }
+    }
+
     /// The entries, in the order of [`Map::iter`].
+    ///
+    /// ```
+    /// # use header_set::header_set;
+    /// header_set! { static WEIGHT: u8 = { "cookie" => 3, "x-*" | "accept" => 1 }; }
+    /// let keys: Vec<String> = WEIGHT.keys().map(|entry| entry.to_string()).collect();
+    /// assert_eq!(keys, ["accept", "cookie", "x-*"]);
+    /// ```
     pub const fn keys(&self) -> Iter {
         self.set.iter()
     }
 
     /// The values, in the order of [`Map::iter`].
+    ///
+    /// ```
+    /// # use header_set::header_set;
+    /// header_set! { static WEIGHT: u8 = { "cookie" => 3, "x-*" | "accept" => 1 }; }
+    /// assert!(WEIGHT.values().eq(&[1, 3, 1]));
+    /// ```
     pub fn values(
         &self,
     ) -> impl DoubleEndedIterator<Item = &'static T> + ExactSizeIterator + use<'_, M, T> {
@@ -100,6 +155,13 @@ impl<M: Tables, T> Map<M, T> {
     }
 
     /// The entry at an index, which [`Map::index_of`] gave, with its value.
+    ///
+    /// ```
+    /// # use header_set::header_set;
+    /// header_set! { static WEIGHT: u8 = { "cookie" => 3, "x-*" | "accept" => 1 }; }
+    /// let (entry, weight) = WEIGHT.get_index(0).unwrap();
+    /// assert_eq!((entry.as_str(), weight), (Some("cookie"), &3));
+    /// ```
     #[must_use]
     pub const fn get_index(&self, index: usize) -> Option<(Entry, &'static T)> {
         match (self.set.entry_at(index), self.value(index)) {
@@ -109,6 +171,12 @@ impl<M: Tables, T> Map<M, T> {
     }
 
     /// The names alone, as a set: for [`Set::classify`] and [`Set::matching`].
+    ///
+    /// ```
+    /// # use header_set::header_set;
+    /// header_set! { static WEIGHT: u8 = { "cookie" => 3, "x-*" | "accept" => 1 }; }
+    /// assert!(WEIGHT.as_set().matching(["host", "X-Id"]).eq(["X-Id"]));
+    /// ```
     #[must_use]
     #[inline]
     pub const fn as_set(&self) -> Set<M> {

@@ -4,6 +4,17 @@ use core::fmt;
 
 use crate::lookup::strategy::Strategy;
 
+/// Defines the constructor of a struct that may get more fields: all of them, in their order.
+macro_rules! constructor {
+    ($($field:ident: $type:ty),*) => {
+        #[must_use]
+        #[doc(hidden)]
+        pub const fn new($($field: $type),*) -> Self {
+            Self { $($field),* }
+        }
+    };
+}
+
 /// What was chosen for a list, and why. `Display` prints it as a table.
 ///
 /// Its columns, for each strategy:
@@ -84,24 +95,7 @@ pub struct Traffic<'a> {
 }
 
 impl<'a> Traffic<'a> {
-    /// All fields, in their order.
-    #[must_use]
-    #[doc(hidden)]
-    pub const fn new(
-        source: &'a str,
-        requests: usize,
-        names: usize,
-        hit_rate: f64,
-        cold: f64,
-    ) -> Self {
-        Self {
-            source,
-            requests,
-            names,
-            hit_rate,
-            cold,
-        }
-    }
+    constructor!(source: &'a str, requests: usize, names: usize, hit_rate: f64, cold: f64);
 }
 
 /// What became of a strategy.
@@ -117,16 +111,7 @@ pub struct PlannedCandidate<'a> {
 }
 
 impl<'a> PlannedCandidate<'a> {
-    /// All fields, in their order.
-    #[must_use]
-    #[doc(hidden)]
-    pub const fn new(strategy: Strategy, remark: &'a str, price: Option<Price>) -> Self {
-        Self {
-            strategy,
-            remark,
-            price,
-        }
-    }
+    constructor!(strategy: Strategy, remark: &'a str, price: Option<Price>);
 }
 
 /// What a candidate costs, as its own lookup code showed when it was run over the traffic.
@@ -164,58 +149,37 @@ impl Price {
     #[must_use]
     #[doc(hidden)]
     pub const fn of(table_bytes: usize, worst_lines: usize, thousandths: [u64; 9]) -> Self {
-        let [
-            lines,
-            lines_hit,
-            lines_miss,
-            loads,
-            work,
-            mispredictions,
-            hot,
-            cold,
-            cost,
-        ] = thousandths;
+        let mut rates = [0.0; 9];
+        let mut at = 0;
+        while at < rates.len() {
+            rates[at] = thousandths[at] as f64 / 1000.0;
+            at += 1;
+        }
         Self {
             table_bytes,
-            lines: rate(lines),
-            lines_hit: rate(lines_hit),
-            lines_miss: rate(lines_miss),
+            lines: rates[0],
+            lines_hit: rates[1],
+            lines_miss: rates[2],
             worst_lines,
-            loads: rate(loads),
-            work: rate(work),
-            mispredictions: rate(mispredictions),
-            hot: rate(hot),
-            cold: rate(cold),
-            cost: rate(cost),
+            loads: rates[3],
+            work: rates[4],
+            mispredictions: rates[5],
+            hot: rates[6],
+            cold: rates[7],
+            cost: rates[8],
         }
     }
 }
 
-const fn rate(thousandths: u64) -> f64 {
-    thousandths as f64 / 1000.0
-}
-
 impl<'a> Plan<'a> {
-    /// All fields, in their order.
-    #[must_use]
-    #[doc(hidden)]
-    pub const fn new(
+    constructor!(
         entries: usize,
         fingerprint: u64,
         traffic: Traffic<'a>,
         optimize: Optimize,
         candidates: &'a [PlannedCandidate<'a>],
-        chosen: Strategy,
-    ) -> Self {
-        Self {
-            entries,
-            fingerprint,
-            traffic,
-            optimize,
-            candidates,
-            chosen,
-        }
-    }
+        chosen: Strategy
+    );
 
     /// The strategy that was chosen.
     #[must_use]

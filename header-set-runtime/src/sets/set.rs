@@ -2,12 +2,14 @@
 
 use core::fmt;
 use core::marker::PhantomData;
+use core::ops::RangeBounds;
 
 use crate::lookup::filter::Filter;
 use crate::lookup::matcher::{Lookup, Matcher};
 use crate::sets::answers::answers;
 use crate::sets::entries::{Entries, Entry, Iter, is_spelled};
 use crate::sets::plan::Plan;
+use crate::sets::ranges::byte_bounds;
 use crate::trace::Trace;
 
 /// The compiled form of one list: implemented by `header_set!`, for a type that it makes.
@@ -41,7 +43,6 @@ pub trait Tables: 'static {
 /// implement it.
 ///
 /// ```
-/// # mod header_set { pub use header_set_runtime::{Compiled, Set}; }
 /// use header_set::{Compiled, Set};
 ///
 /// fn count<M: Compiled>(set: &Set<M>, names: &[&str]) -> usize {
@@ -101,13 +102,36 @@ impl<M: Tables> Set<M> {
     }
 
     /// All entries, sorted by their texts, folded.
+    ///
+    /// ```
+    /// # use header_set::header_set;
+    /// header_set! { static INTERNAL = ["x-int-*", "CF-Ray"]; }
+    /// let texts: Vec<String> = INTERNAL.iter().map(|entry| entry.to_string()).collect();
+    /// assert_eq!(texts, ["CF-Ray", "x-int-*"]);
+    /// ```
     pub const fn iter(&self) -> Iter {
         M::ENTRIES.iter()
     }
 
     /// The entries whose text starts with `prefix`, folded and sorted.
+    ///
+    /// ```
+    /// # use header_set::header_set;
+    /// header_set! { static INTERNAL = ["cf-ray", "X-Int-Id", "x-int-*", "x-id"]; }
+    /// assert_eq!(INTERNAL.iter_prefix("x-int-").count(), 2);
+    /// ```
     pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> Iter {
         M::ENTRIES.iter_prefix(prefix.as_ref())
+    }
+
+    /// The entries from one name to another, folded and sorted: a search for each end. Patterns
+    /// sort by their texts, stars included. The range is empty if it starts behind its end.
+    pub fn range<N, R>(&self, range: R) -> Iter
+    where
+        N: AsRef<[u8]> + ?Sized,
+        R: RangeBounds<N>,
+    {
+        M::ENTRIES.range(byte_bounds(&range))
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::bless;
+use crate::{bless, chapter};
 
 /// The start of a drawing's first line.
 const FIVE: &str = "the five headers ";
@@ -92,6 +92,15 @@ impl Source {
         );
         if bless::is_asked() {
             fs::write(&self.path, self.lines.join("\n") + "\n").expect("a source file is written");
+        }
+        for layout in expected {
+            let lines = self.drawing(layout).expect("it is drawn");
+            let shown = self.lines[lines].iter();
+            let shown = shown.map(|line| line.strip_prefix("//! ").unwrap_or_default());
+            chapter::shows(
+                &format!("{FIVE}{layout}"),
+                &shown.collect::<Vec<_>>().join("\n"),
+            );
         }
     }
 }

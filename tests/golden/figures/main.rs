@@ -74,14 +74,29 @@ fn hundredths(figure: f64) -> String {
 }
 
 #[test]
-fn guide() {
+fn choosing() {
     let arena = Arena::default();
-    let mut guide = Document::open("../src/guide.md");
+    let mut chapter = Document::open("../docs/src/choosing.md");
     let chosen = plan(LIST, &arena).chosen;
-    let shown = chosen.plan(&chosen.candidates()).to_string();
-    let (head, rows) = shown.split_once('\n').expect("a plan has a table");
-    guide.lines_after(head.split(';').next().unwrap_or(head), rows);
-    guide.finish();
+    let candidates = chosen.decision.candidates();
+    let shown = chosen.decision.plan(&candidates).to_string();
+    chapter.lines_after("```text", &shown);
+    let mut table = String::from("|---|---|---|---|\n");
+    for (list, remark) in [
+        (LIST, ""),
+        ("standard-81", ""),
+        ("iana-245", ""),
+        ("prefixed-97", " (77 names, 20 prefixes)"),
+        ("globs-8", " (inner stars)"),
+    ] {
+        write!(table, "| {list}{remark} |").expect("a string grows");
+        for cost in costs(&plan(list, &Arena::default())) {
+            write!(table, " {cost} |").expect("a string grows");
+        }
+        table.push('\n');
+    }
+    chapter.lines_after("| list (`testdata/lists`) |", &table);
+    chapter.finish();
 }
 
 /// The picture of the README.
@@ -174,29 +189,13 @@ fn cost_model() {
         writeln!(table, "{row}").expect("a string grows");
     }
     model.lines_after("| | median | mean | worst |", &table);
-
-    let mut table = String::from("|---|---|---|---|\n");
-    for (list, remark) in [
-        (LIST, ""),
-        ("standard-81", ""),
-        ("iana-245", ""),
-        ("prefixed-97", " (77 names, 20 prefixes)"),
-        ("globs-8", " (inner stars)"),
-    ] {
-        write!(table, "| {list}{remark} |").expect("a string grows");
-        for cost in costs(&plan(list, &Arena::default())) {
-            write!(table, " {cost} |").expect("a string grows");
-        }
-        table.push('\n');
-    }
-    model.lines_after("| list (`testdata/lists`) |", &table);
     model.finish();
 }
 
 /// The cost of each strategy, the chosen one in bold.
 fn costs(planned: &Planned) -> Vec<String> {
-    let candidates = planned.chosen.candidates();
-    let plan = planned.chosen.plan(&candidates);
+    let candidates = planned.chosen.decision.candidates();
+    let plan = planned.chosen.decision.plan(&candidates);
     let cost = |strategy: Strategy| {
         let mut candidates = plan.losers().chain([plan.winner()]);
         let candidate = candidates

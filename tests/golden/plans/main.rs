@@ -22,7 +22,10 @@ fn every_corpus() {
             plans += &format!(
                 "{options}, names = {}\n{}\n",
                 list.names(),
-                planned.chosen.plan(&planned.chosen.candidates())
+                planned
+                    .chosen
+                    .decision
+                    .plan(&planned.chosen.decision.candidates())
             );
         }
         golden.check(&format!("{}.txt", list.name), &plans);

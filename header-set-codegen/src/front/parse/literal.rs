@@ -1,9 +1,9 @@
 //! Literals: plain, from a `macro_rules!` fragment, or made by `concat!` and `stringify!`.
 
 use proc_macro2::{Delimiter, Literal, Span, TokenStream, TokenTree};
-use syn::Lit;
 
 use super::tokens::{Tokens, is_punct};
+use super::value;
 use crate::bounds::input::CONCAT_DEPTH;
 use crate::front::ast::PathLiteral;
 
@@ -156,12 +156,9 @@ fn number_or_char(tokens: &mut Tokens) -> Option<String> {
     let Some(TokenTree::Literal(literal)) = tokens.peek_nth(usize::from(negative)) else {
         return None;
     };
-    let text = match Lit::new(literal.clone()) {
-        Lit::Char(char) if !negative => char.value().to_string(),
-        Lit::Int(int) => int.base10_digits().to_owned(),
-        Lit::Float(float) => float.base10_digits().to_owned(),
-        _ => return None,
-    };
+    let source = literal.to_string();
+    let char = value::char(&source).filter(|_| !negative);
+    let text = char.or_else(|| value::number(&source))?;
     tokens.skip(1 + usize::from(negative));
     Some(if negative { format!("-{text}") } else { text })
 }
@@ -180,28 +177,17 @@ fn decode(literal: &Literal) -> Read {
         });
     }
     let expected = "expected a string such as \"host\" or b\"host\"";
-    let (bytes, raw_bytes, suffix) = match Lit::new(literal.clone()) {
-        Lit::Str(string) => (
-            string.value().into_bytes(),
-            false,
-            string.suffix().to_owned(),
-        ),
-        Lit::ByteStr(string) => (string.value(), true, string.suffix().to_owned()),
-        _ => {
-            let message = format!(
-                "found `{}`, {expected}",
-                crate::wording::shown(source.as_bytes())
-            );
-            return Read::Wrong(span, message);
-        }
+    let Some(value) = value::string(&source) else {
+        let found = crate::wording::shown(source.as_bytes());
+        return Read::Wrong(span, format!("found `{found}`, {expected}"));
     };
-    if !suffix.is_empty() {
-        let message = format!("found the suffix `{suffix}`, {expected}");
+    if !value.suffix.is_empty() {
+        let message = format!("found the suffix `{}`, {expected}", value.suffix);
         return Read::Wrong(span, message);
     }
     Read::Text(Text {
-        bytes,
-        raw_bytes,
+        bytes: value.bytes,
+        raw_bytes: value.is_bytes,
         span,
     })
 }

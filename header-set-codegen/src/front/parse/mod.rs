@@ -14,7 +14,10 @@ mod rows;
 mod terms;
 #[cfg(test)]
 mod tests;
-mod tokens;
+pub(crate) mod tokens;
+mod value;
+#[cfg(test)]
+mod value_tests;
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::quote;

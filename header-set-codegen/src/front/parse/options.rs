@@ -9,7 +9,7 @@ use super::tokens::Tokens;
 use crate::front::ast::{Case, Options, Separators};
 use crate::front::diagnostics::Diagnostics;
 use crate::list::Names;
-use crate::wording::{closest, one_of};
+use crate::wording::{closest, one_of, words};
 
 /// Reads the value of one option. The error has the span and the message.
 type Set = fn(&mut Tokens, &mut Options) -> Result<(), (Span, String)>;
@@ -96,7 +96,7 @@ pub(crate) fn read(
     let mut tokens = Tokens::of(content);
     tokens.skip(1);
     let Some(list) = tokens.group(Delimiter::Parenthesis) else {
-        let names = one_of(OPTIONS.iter().map(|&(name, _)| name));
+        let names = one_of(&words(&OPTIONS));
         diagnostics.error(
             span,
             format!("found no options, expected `header_set(option = value)` with {names}"),
@@ -127,13 +127,14 @@ fn option(
 ) -> Result<(), (Span, String)> {
     let (span, found) = (tokens.span(), tokens.found());
     let name = tokens.ident().map(|name| name.to_string());
-    let known = OPTIONS
-        .iter()
-        .find(|&&(known, _)| name.as_deref() == Some(known));
-    let Some(&(name, set)) = known else {
-        let words = OPTIONS.iter().map(|&(name, _)| name);
-        return Err((span, unknown("an option", &found, name.as_deref(), words)));
+    let words = words(&OPTIONS);
+    let Some(known) = known(&words, name.as_deref()) else {
+        return Err((
+            span,
+            unknown("the option ", &found, name.as_deref(), &words),
+        ));
     };
+    let (name, set) = OPTIONS[known];
     if seen.contains(&name) {
         return Err((span, format!("found the option `{name}` twice")));
     }
@@ -146,29 +147,22 @@ fn option(
 }
 
 /// Reads one of the words of a table.
-fn word<T: Copy>(tokens: &mut Tokens, table: &[(&str, T)]) -> Result<T, (Span, String)> {
+fn word<T: Copy>(tokens: &mut Tokens, table: &[(&'static str, T)]) -> Result<T, (Span, String)> {
     let (span, found) = (tokens.span(), tokens.found());
     let name = tokens.ident().map(|name| name.to_string());
-    match table
-        .iter()
-        .find(|&&(word, _)| name.as_deref() == Some(word))
-    {
-        Some(&(_, value)) => Ok(value),
-        None => {
-            let words = table.iter().map(|&(word, _)| word);
-            Err((span, unknown("a value", &found, name.as_deref(), words)))
-        }
+    let words = words(table);
+    match known(&words, name.as_deref()) {
+        Some(at) => Ok(table[at].1),
+        None => Err((span, unknown("", &found, name.as_deref(), &words))),
     }
 }
 
-fn unknown<'a>(
-    what: &str,
-    found: &str,
-    name: Option<&str>,
-    words: impl Iterator<Item = &'a str> + Clone,
-) -> String {
-    let accepted = one_of(words.clone());
-    let article = if what == "a value" { "" } else { "the option " };
+fn known(words: &[&str], name: Option<&str>) -> Option<usize> {
+    words.iter().position(|&word| name == Some(word))
+}
+
+fn unknown(article: &str, found: &str, name: Option<&str>, words: &[&str]) -> String {
+    let accepted = one_of(words);
     match name.and_then(|name| closest(name, words)) {
         Some(word) => {
             format!("found {found}, expected {article}{accepted}; did you mean `{word}`?")

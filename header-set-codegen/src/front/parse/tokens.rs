@@ -204,9 +204,23 @@ impl Tokens {
     }
 }
 
+/// Every keyword of any edition up to 2021, and those reserved. `gen` is an identifier before 2024.
+const KEYWORDS: &str = "_ Self abstract as async await become box break const continue crate do dyn \
+    else enum extern false final fn for if impl in let loop macro match mod move mut override priv \
+    pub ref return self static struct super trait true try type typeof unsafe unsized use virtual \
+    where while yield";
+
 /// Whether an identifier is a keyword, and not a raw identifier.
 pub(crate) fn is_keyword(ident: &Ident) -> bool {
-    syn::parse_str::<Ident>(&ident.to_string()).is_err()
+    KEYWORDS.split(' ').any(|keyword| ident == keyword)
+}
+
+/// Returns the identifier that `name` is, unless it is none or a keyword.
+pub(crate) fn identifier(name: &str, span: Span) -> Option<Ident> {
+    let mut tokens = Tokens::new(name.parse().ok()?);
+    let mut ident = tokens.ident()?;
+    ident.set_span(span);
+    (tokens.is_empty() && !is_keyword(&ident)).then_some(ident)
 }
 
 pub(crate) fn is_block(tree: Option<&TokenTree>) -> bool {

@@ -52,10 +52,11 @@ impl<'a> Patterns<'a> {
             Self::Prefixes(prefixes) => PatternLookup::Prefixes(*prefixes),
             Self::Automaton(tables, texts) => {
                 // A run is four numbers; the first is the start of its text.
-                let start = |at| if at % 4 == 0 { names.len() } else { 0 };
-                let runs: Vec<usize> = (0..tables.runs.len())
-                    .filter_map(|at| Some(tables.runs.get(at)? + start(at)))
-                    .collect();
+                let mut runs = Vec::with_capacity(tables.runs.len());
+                while let Some(number) = tables.runs.get(runs.len()) {
+                    let is_start = runs.len() % 4 == 0;
+                    runs.push(number + if is_start { names.len() } else { 0 });
+                }
                 names.extend_from_slice(texts);
                 PatternLookup::Automaton(FlatDfa {
                     runs: arena.ints(&runs),

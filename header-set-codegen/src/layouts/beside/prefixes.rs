@@ -41,17 +41,16 @@ fn filter(texts: &[&[u8]], fold: Fold, demand: &Demand) -> (usize, u64, FoundBit
     let shortest = texts.iter().map(|text| text.len()).min().unwrap_or(0);
     let mask = (1 << (8 * shortest.min(4))) - 1;
     let last = shortest.saturating_sub(4).min(bounds::POSITION);
-    let filters = (0..=last).map(|position| {
+    let mut best: Option<(usize, FoundBits)> = None;
+    for position in 0..=last {
         let masked_bytes = |text: &[u8]| masked_bytes(position, mask, fold, text);
         let starts: Vec<u64> = texts.iter().map(|text| masked_bytes(text)).collect();
-        let misses: Vec<u64> = demand
-            .misses
-            .iter()
-            .map(|name| masked_bytes(name))
-            .collect();
-        (position, FoundBits::search(&starts, &misses))
-    });
-    let best = filters.min_by_key(|(position, filter)| (filter.passing, *position));
+        let misses = demand.of_misses(&masked_bytes);
+        let filter = FoundBits::search(&starts, &misses);
+        if (best.as_ref()).is_none_or(|(_, best)| filter.passing < best.passing) {
+            best = Some((position, filter));
+        }
+    }
     let (position, filter) = best.unwrap_or_default();
     (position, mask, filter)
 }

@@ -90,14 +90,17 @@ impl Automaton {
     /// Replaces states that follow one another without a choice by runs, and renumbers the others.
     fn join_runs(&mut self) {
         let mut references = vec![0_usize; self.states.len()];
-        let targets = self
-            .states
-            .iter()
-            .flat_map(State::targets)
-            .chain([self.start]);
-        for target in targets {
+        let mut refer = |target: Target| {
             if let Target::State(state) = target {
                 references[state] += 1;
+            }
+        };
+        refer(self.start);
+        for state in &self.states {
+            refer(state.others);
+            refer(state.end);
+            for &(_, target) in &state.bytes {
+                refer(target);
             }
         }
         let mut joined = vec![None; self.states.len()];
@@ -129,7 +132,9 @@ impl Automaton {
                 run.next = next;
             }
             if run.text.len() >= SHORTEST_RUN {
-                members.iter().for_each(|&state| replaced[state] = true);
+                for state in members {
+                    replaced[state] = true;
+                }
                 joined[first] = Some(self.runs.len());
                 self.runs.push(run);
             }
@@ -156,21 +161,20 @@ impl Automaton {
         self.states
             .retain(|_| !replaced[state.next().unwrap_or_default()]);
         for state in &mut self.states {
-            state.bytes.iter_mut().for_each(|(_, target)| moved(target));
+            for (_, target) in &mut state.bytes {
+                moved(target);
+            }
             moved(&mut state.others);
             moved(&mut state.end);
         }
-        self.runs.iter_mut().for_each(|run| moved(&mut run.next));
+        for run in &mut self.runs {
+            moved(&mut run.next);
+        }
         moved(&mut self.start);
     }
 }
 
 impl State {
-    fn targets(&self) -> impl Iterator<Item = Target> {
-        let own = [self.others, self.end];
-        self.bytes.iter().map(|&(_, target)| target).chain(own)
-    }
-
     /// The only byte that continues the walk, and its target. `None` unless all other bytes and the
     /// end have the same target.
     fn only_byte(&self) -> Option<(u8, Target)> {
@@ -263,9 +267,10 @@ impl Builder<'_> {
             patterns,
         };
         let others = self.patterns.states[patterns].others;
-        let mut targets: Vec<(u8, Pending)> = (self.patterns.states[patterns].bytes.iter())
-            .map(|&(byte, patterns)| (byte, no_keys(patterns)))
-            .collect();
+        let mut targets: Vec<(u8, Pending)> = Vec::new();
+        for &(byte, patterns) in &self.patterns.states[patterns].bytes {
+            targets.push((byte, no_keys(patterns)));
+        }
         while let Some(byte) = self.keys[keys.clone()].first().map(|key| key[depth]) {
             let same = self.keys[keys.clone()].partition_point(|key| key[depth] == byte);
             let at = targets.partition_point(|&(other, _)| other < byte);
@@ -275,11 +280,12 @@ impl Builder<'_> {
             targets[at].1.keys = keys.start..keys.start + same;
             keys.start += same;
         }
+        let mut bytes = Vec::with_capacity(targets.len());
+        for (byte, pending) in targets {
+            bytes.push((byte, self.settle(pending)));
+        }
         State {
-            bytes: targets
-                .into_iter()
-                .map(|(byte, pending)| (byte, self.settle(pending)))
-                .collect(),
+            bytes,
             others: self.settle(no_keys(others)),
             end,
         }

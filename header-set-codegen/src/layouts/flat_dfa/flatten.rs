@@ -142,14 +142,17 @@ fn runs(automaton: &Automaton, values: &Values, mut texts: Option<&mut Vec<u8>>)
 /// For the key at each place, the outcome if the name is another, plus one. Empty if no key has
 /// such an outcome.
 fn covering(automaton: &Automaton, ranking: &[usize]) -> Vec<usize> {
-    let covering: Vec<usize> = ranking
-        .iter()
-        .map(|&key| automaton.covering[key].map_or(0, |outcome| outcome + 1))
-        .collect();
-    match covering.iter().all(|&outcome| outcome == 0) {
-        true => Vec::new(),
-        false => covering,
+    let mut covering = Vec::with_capacity(ranking.len());
+    for &key in ranking {
+        covering.push(match automaton.covering[key] {
+            Some(outcome) => outcome + 1,
+            None => 0,
+        });
     }
+    if covering.iter().all(|&outcome| outcome == 0) {
+        covering.clear();
+    }
+    covering
 }
 
 /// Byte classes: bytes that every state treats the same.

@@ -34,13 +34,14 @@ pub(super) fn build<'a>(
     if columns > Columns::BITS as usize {
         return None;
     }
-    let spots = (0..dfa::SIEVE_SPOTS[0]).map(Spot::FromStart);
-    let spots: Vec<Spot> = spots
-        .chain((0..dfa::SIEVE_SPOTS[1]).map(Spot::FromEnd))
-        .collect();
-    let pairs = (0..spots.len())
-        .flat_map(|second| (0..second).map(move |first| [first, second]))
-        .map(|pair| pair.map(|spot| spots[spot]));
+    let mut spots: Vec<Spot> = (0..dfa::SIEVE_SPOTS[0]).map(Spot::FromStart).collect();
+    spots.extend((0..dfa::SIEVE_SPOTS[1]).map(Spot::FromEnd));
+    let mut pairs = Vec::new();
+    for (at, &second) in spots.iter().enumerate() {
+        for &first in &spots[..at] {
+            pairs.push([first, second]);
+        }
+    }
     let mut fewest = demand.misses.len();
     let mut best = None;
     for spots in pairs {
@@ -68,12 +69,18 @@ pub(super) fn build<'a>(
 
 /// For each column, the groups that have it at the first position, and at the second.
 fn groups(keys: &KeySet, spots: [Spot; 2], classes: &[u8; 256], columns: usize) -> Vec<[u8; 2]> {
-    let of_keys = (keys.keys.iter())
-        .filter(|key| !key.is_empty())
-        .map(|key| spots.map(|spot| one(classes[usize::from(key[spot.of(key.len())])])));
-    let of_patterns =
-        (keys.patterns.iter()).map(|pattern| spots.map(|spot| of_pattern(pattern, spot, classes)));
-    let mut entries: Vec<[Columns; 2]> = of_keys.chain(of_patterns).collect();
+    let mut entries: Vec<[Columns; 2]> = Vec::new();
+    for key in 0..keys.keys.len() {
+        let key = keys.keys.get(key);
+        if !key.is_empty() {
+            let column = |spot: Spot| one(classes[usize::from(key[spot.of(key.len())])]);
+            entries.push([column(spots[0]), column(spots[1])]);
+        }
+    }
+    for pattern in &keys.patterns {
+        let columns = |spot| of_pattern(pattern, spot, classes);
+        entries.push([columns(spots[0]), columns(spots[1])]);
+    }
     order::sort_by(&mut entries, &Ord::cmp);
     entries.dedup();
     let mut groups: Vec<[Columns; 2]> = Vec::new();

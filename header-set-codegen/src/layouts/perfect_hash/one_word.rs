@@ -22,9 +22,10 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
     {
         return None;
     }
-    let words: Vec<OneWordName> = (keys.keys.iter())
-        .map(|key| OneWordName::of(key, &mut Trace::<0>::new()))
-        .collect();
+    let mut words = Vec::with_capacity(count);
+    for key in 0..count {
+        words.push(OneWordName::of(keys.keys.get(key), &mut Trace::<0>::new()));
+    }
     let (multiplier, places) = search(keys, &words)?;
     let row = |key: &Option<usize>| key.map_or(OneWordName::EMPTY, |key| words[key].pair());
     let rows = material.arena.rows(places.iter().map(row).collect());
@@ -39,15 +40,19 @@ fn search(keys: &KeySet, words: &[OneWordName]) -> Option<(u64, Vec<Option<usize
     let count = words.len();
     let fewest = count.next_power_of_two().max(2);
     let most = (count * bounds::ROWS_PER_KEY).next_power_of_two();
-    std::iter::successors(Some(fewest), |rows| Some(2 * rows))
-        .take_while(|&rows| rows <= most)
+    let mut rows = fewest;
+    while rows <= most {
         // n keys form n^2 / 2 pairs; with r rows, each pair collides with probability 1 / r.
-        .filter(|&rows| count * count <= 2 * bounds::LUCK * rows)
-        .find_map(|rows| {
-            (1..=bounds::MULTIPLIERS)
-                .map(scattered)
-                .find_map(|multiplier| Some((multiplier, places(keys, words, multiplier, rows)?)))
-        })
+        if count * count <= 2 * bounds::LUCK * rows {
+            for multiplier in (1..=bounds::MULTIPLIERS).map(scattered) {
+                if let Some(places) = places(keys, words, multiplier, rows) {
+                    return Some((multiplier, places));
+                }
+            }
+        }
+        rows *= 2;
+    }
+    None
 }
 
 /// The key in each row. `None` if two keys share a row.

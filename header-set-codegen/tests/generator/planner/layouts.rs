@@ -21,7 +21,7 @@ fn long_lists_of_which_many_hit_have_no_branch() {
             arena(),
         );
         let chosen = chosen.expect("a hash carries every list");
-        chosen.reports[Strategy::PerfectHash as usize]
+        chosen.decision.reports[Strategy::PerfectHash as usize]
             .remark
             .clone()
     };

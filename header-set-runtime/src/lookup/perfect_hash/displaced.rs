@@ -37,7 +37,6 @@ pub const REJECTING: u32 = 48;
 pub struct Displaced<'a> {
     /// Picks the bucket of a name, and what its displacement is applied to.
     pub hash: BucketHash,
-    /// See [`position`] and [`slot_in_bucket`].
     pub buckets: &'a [[u8; 8]],
     /// The [words](TwoRecords) of each key; the place of a key is the number of its first record. A
     /// longer key has its start and its length, among the other names, in the halves of the first
@@ -109,7 +108,6 @@ impl Displaced<'_> {
 }
 
 /// The bucket of a hash, by its upper half, and the bit in it, by what is left of that.
-#[must_use]
 #[inline(always)]
 pub const fn position(hash: u64, buckets: usize) -> (usize, u32) {
     let scaled = (hash >> 32) * buckets as u64;
@@ -122,7 +120,6 @@ pub const fn position(hash: u64, buckets: usize) -> (usize, u32) {
 
 /// The slot of a hash in a bucket: the upper half of the bucket displaces it. The bits that are no
 /// displacement are the same for all keys of the bucket, so they do no harm.
-#[must_use]
 #[inline(always)]
 pub const fn slot_in_bucket(hash: u32, bucket: u64, slots: usize) -> usize {
     let displaced = hash ^ (bucket >> 32) as u32;

@@ -32,7 +32,6 @@ use super::candidate::Found;
 use super::names::Names;
 use crate::trace::Trace;
 
-/// The tables of a perfect hash.
 #[derive(Clone, Copy, Debug)]
 pub enum PerfectHash<'a> {
     /// Keys that one multiplication separates.

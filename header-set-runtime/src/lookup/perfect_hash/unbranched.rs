@@ -174,7 +174,6 @@ impl Unbranched<'_> {
 
 /// The row of a hash of words in a bucket with this displacement: the bits below those that are the
 /// bucket, displaced. There is a power of two of buckets, and of rows.
-#[must_use]
 #[inline(always)]
 pub const fn row_of(hash: u64, displacement: u16, buckets: usize, rows: usize) -> usize {
     let below = 64 - buckets.trailing_zeros() - rows.trailing_zeros();

@@ -46,9 +46,7 @@ pub struct Windows<'a> {
 #[derive(Debug)]
 #[repr(C, align(64))]
 pub struct Slots<const LENGTHS: usize, const SLOTS: usize, const BYTES: usize> {
-    /// See [`WindowHash::length_offsets`].
     pub length_offsets: [u8; LENGTHS],
-    /// See [`Windows::tags`].
     pub tags: [u8; SLOTS],
     /// See [`Windows::starts`]; two bytes each.
     pub starts: [u8; BYTES],
@@ -95,14 +93,12 @@ impl Windows<'_> {
 }
 
 /// The slot of a hash in a table of `slots`, a power of two from two: its top bits.
-#[must_use]
 #[inline(always)]
 pub const fn slot_of(hash: u64, slots: usize) -> usize {
     (hash >> (64 - slots.trailing_zeros())) as usize
 }
 
 /// The tag of a hash: the eight bits below those that are its slot.
-#[must_use]
 #[inline(always)]
 pub const fn tag_of(hash: u64, slots: usize) -> u8 {
     (hash >> (56 - slots.trailing_zeros())) as u8

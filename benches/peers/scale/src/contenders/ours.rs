@@ -53,7 +53,6 @@ fn key_set(names: &[&[u8]], threads: Threads) -> KeySet {
         kind: Kind::Set,
         names: Names::Any,
         fold: EXACT,
-        no_expressions: None,
         strict: false,
         warnings: Warnings::None,
     };

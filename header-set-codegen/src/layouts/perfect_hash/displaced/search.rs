@@ -23,21 +23,20 @@ pub(super) fn search<'a>(material: &Material<'_, 'a>) -> Option<Found<'a>> {
         arena,
         ..
     } = *material;
-    let windows = multipliers(keys, demand)
-        .into_iter()
-        .map(|multiplier| BucketHash::Windows { multiplier });
-    let wide = [Extent::Most, Extent::Whole]
-        .into_iter()
-        .flat_map(|extent| {
-            (0..displaced::HASHES).map(move |seed| BucketHash::Wide(WideHash { extent, seed }))
-        });
-    let (hash, buckets, places) = windows
-        .chain(wide)
-        .zip((1..=displaced::HASHES as usize).cycle())
-        .find_map(|(hash, attempt)| {
-            let (buckets, places) = place(keys, hash, attempt)?;
-            Some((hash, buckets, places))
-        })?;
+    let mut hashes = Vec::new();
+    for multiplier in multipliers(keys, demand) {
+        hashes.push(BucketHash::Windows { multiplier });
+    }
+    for extent in [Extent::Most, Extent::Whole] {
+        for seed in 0..displaced::HASHES {
+            hashes.push(BucketHash::Wide(WideHash { extent, seed }));
+        }
+    }
+    let mut attempts = (1..=displaced::HASHES as usize).cycle();
+    let (hash, buckets, places) = hashes.into_iter().find_map(|hash| {
+        let (buckets, places) = place(keys, hash, attempts.next()?)?;
+        Some((hash, buckets, places))
+    })?;
     let (records, names) = records(keys, &places)?;
     let buckets = buckets.into_iter().map(u64::to_le_bytes).collect();
     let tables = Displaced {
@@ -64,37 +63,38 @@ fn slots_of(records: usize, attempt: usize) -> usize {
 /// by how often they are looked up.
 fn multipliers(keys: &KeySet, demand: &Demand) -> Vec<u64> {
     let windows = |name: &[u8]| ThreeWindows::of(keys.fold, name, &mut Trace::<0>::new());
-    let key_windows: Vec<ThreeWindows> = keys.keys.iter().map(windows).collect();
-    let miss_windows: Vec<ThreeWindows> = demand.misses.iter().map(|name| windows(name)).collect();
+    let (mut key_windows, mut miss_windows) = (Vec::new(), Vec::new());
+    for key in 0..keys.keys.len() {
+        key_windows.push(windows(keys.keys.get(key)));
+    }
+    for name in &demand.misses {
+        miss_windows.push(windows(name));
+    }
     let mut table = vec![0; buckets_of(keys.keys.len())];
     let tries = (displaced::HASHED_KEYS / keys.keys.len().max(1))
         .clamp(displaced::HASHES as usize, displaced::MULTIPLIERS);
-    let mut choices: Vec<(u64, u64)> = (1..=tries as u64)
-        .map(|attempt| {
-            let multiplier = golden(attempt);
-            table.fill(0);
-            for windows in &key_windows {
-                let (bucket, bit) = position(windows.hash(multiplier), table.len());
-                table[bucket] |= 1_u64 << bit;
+    let mut passing: Vec<u64> = Vec::with_capacity(tries);
+    for attempt in 0..tries {
+        let multiplier = golden(attempt as u64 + 1);
+        table.fill(0);
+        for windows in &key_windows {
+            let (bucket, bit) = position(windows.hash(multiplier), table.len());
+            table[bucket] |= 1_u64 << bit;
+        }
+        passing.push(0);
+        for (at, windows) in miss_windows.iter().enumerate() {
+            let (bucket, bit) = position(windows.hash(multiplier), table.len());
+            if table[bucket] >> bit & 1 == 1 {
+                // A name is looked up about 1 / rank as often as the first.
+                passing[attempt] += (1 << 32) / (at as u64 + 1);
             }
-            // A name is looked up about 1 / rank as often as the first.
-            let passing = (1..)
-                .zip(&miss_windows)
-                .filter(|(_, windows)| {
-                    let (bucket, bit) = position(windows.hash(multiplier), table.len());
-                    table[bucket] >> bit & 1 == 1
-                })
-                .map(|(rank, _)| (1 << 32) / rank)
-                .sum();
-            (passing, multiplier)
-        })
-        .collect();
-    order::sort_by_key(&mut choices, |&(passing, _)| passing);
-    choices
-        .into_iter()
-        .map(|(_, multiplier)| multiplier)
-        .take(displaced::HASHES as usize)
-        .collect()
+        }
+    }
+    let mut attempts: Vec<usize> = (0..tries).collect();
+    order::sort_numbers_by_key(&mut attempts, |attempt| passing[attempt]);
+    attempts.truncate(displaced::HASHES as usize);
+    let multiplier = |&attempt: &usize| golden(attempt as u64 + 1);
+    attempts.iter().map(multiplier).collect()
 }
 
 /// The buckets and the key in each slot. `None` if some bucket has no displacement.

@@ -14,14 +14,13 @@ use crate::tables::multipliers::golden;
 /// The hash, and the key in each row.
 pub(super) fn search<'a>(material: &Material<'_, 'a>) -> Option<(RowHash<'a>, Vec<Option<usize>>)> {
     let keys = material.keys;
-    let words: Vec<(&[u8], FourWords)> = (keys.keys.iter())
-        .map(|key| {
-            let name = key;
-            let words = FourWords::of(keys.fold, false, name, &mut Trace::<0>::new());
-            (name, words)
-        })
-        .collect();
-    let hash = |&(name, words): &(&[u8], FourWords), extent, seed| {
+    let mut words = Vec::with_capacity(keys.keys.len());
+    for key in 0..keys.keys.len() {
+        let name = keys.keys.get(key);
+        let folded = FourWords::of(keys.fold, false, name, &mut Trace::<0>::new());
+        words.push((name, folded));
+    }
+    let hash = |(name, words): (&[u8], FourWords), extent, seed| {
         if extent == Extent::Whole && name.len() > FourWords::LONGEST {
             WideHash { extent, seed }.hash(keys.fold, name, &mut Trace::<0>::new())
         } else {
@@ -33,48 +32,47 @@ pub(super) fn search<'a>(material: &Material<'_, 'a>) -> Option<(RowHash<'a>, Ve
     let buckets = words.len().div_ceil(bounds::KEYS_PER_BUCKET);
     let buckets = buckets.next_power_of_two().max(2);
     let row = |hash, displacement| row_of(hash, displacement, buckets, rows);
-    let hashes = [Extent::Ends, Extent::Most, Extent::Whole]
-        .map(|extent| (1..=bounds::MULTIPLIERS).map(move |it| (extent, golden(it))));
-    let assigned = hashes
-        .into_iter()
-        .flatten()
-        .filter_map(|(extent, multiplier)| {
+    let mut searches = 0;
+    for extent in [Extent::Ends, Extent::Most, Extent::Whole] {
+        'multipliers: for multiplier in (1..=bounds::MULTIPLIERS).map(golden) {
             let mut members = vec![Vec::new(); buckets];
-            for (key, words) in words.iter().enumerate() {
+            for (key, &words) in words.iter().enumerate() {
                 let hash = hash(words, extent, multiplier);
                 let members = &mut members[slot_of(hash, buckets)];
                 // Two keys with equal rows stay equal under every displacement.
                 if members.len() == KEYS_IN_BUCKET
                     || (members.iter()).any(|&(_, other)| row(hash, 0) == row(other, 0))
                 {
-                    return None;
+                    continue 'multipliers;
                 }
                 members.push((key, hash));
             }
-            Some((extent, multiplier, members))
-        });
-    assigned
-        .take(bounds::SEARCHES)
-        .find_map(|(extent, multiplier, members)| {
             let displacements = displacements::search(
                 &members,
                 rows,
                 |_| 1,
                 |_, displacement, &(_, hash)| [row(hash, displacement); 2],
-            )?;
-            let mut places = vec![None; rows];
-            for (members, &displacement) in members.iter().zip(&displacements) {
-                for &(key, hash) in members {
-                    places[row(hash, displacement)] = Some(key);
+            );
+            if let Some(displacements) = displacements {
+                let mut places = vec![None; rows];
+                for (members, &displacement) in members.iter().zip(&displacements) {
+                    for &(key, hash) in members {
+                        places[row(hash, displacement)] = Some(key);
+                    }
                 }
+                let displacements = displacements.into_iter().map(u16::to_le_bytes).collect();
+                let hash = RowHash::Words {
+                    extent,
+                    multiplier,
+                    displacements: material.arena.records(displacements),
+                };
+                return Some((hash, places));
             }
-            let displacements = displacements.into_iter().map(u16::to_le_bytes).collect();
-            let displacements = material.arena.records(displacements);
-            let hash = RowHash::Words {
-                extent,
-                multiplier,
-                displacements,
-            };
-            Some((hash, places))
-        })
+            searches += 1;
+            if searches == bounds::SEARCHES {
+                return None;
+            }
+        }
+    }
+    None
 }

@@ -79,11 +79,15 @@ pub(super) fn search<'a>(material: &Material<'_, 'a>) -> Option<Found<'a>> {
         let reads = Reads::new(keys, &demand.misses, &ranking, low, high)?;
         let table = reads.search(bounds::SLOTS_PER_KEY * keys.keys.len())?;
         let start = |rank: Option<usize>| rank.map_or(NOWHERE, |rank| starts[rank]).to_le_bytes();
-        let slots = table.slots.iter();
+        let (mut tags, mut slot_starts) = (Vec::new(), Vec::new());
+        for slot in &table.slots {
+            tags.push(slot.tag);
+            slot_starts.push(start(slot.rank));
+        }
         let tables = Windows {
             hash: table.hash(low, high, arena),
-            tags: arena.bytes(slots.clone().map(|slot| slot.tag).collect()),
-            starts: arena.records(slots.map(|slot| start(slot.rank)).collect()),
+            tags: arena.bytes(tags),
+            starts: arena.records(slot_starts),
         };
         Some((tables, table.places(&ranking), names.clone()))
     })
@@ -139,10 +143,15 @@ impl Reads {
         low: Window,
         high: Option<Window>,
     ) -> Option<Self> {
-        let longest = keys.keys.iter().map(<[u8]>::len).max();
-        let length_classes = (LENGTH_CLASSES.into_iter())
-            .find(|&classes| longest.unwrap_or(0) < classes)
-            .unwrap_or(LENGTH_CLASSES[LENGTH_CLASSES.len() - 1]);
+        let [fewer @ .., mut length_classes] = LENGTH_CLASSES;
+        for classes in fewer.into_iter().rev() {
+            if ranking
+                .iter()
+                .all(|&key| keys.keys.get(key).len() < classes)
+            {
+                length_classes = classes;
+            }
+        }
         let blank = vec![0; length_classes];
         let hash = WindowHash {
             low,
@@ -154,16 +163,13 @@ impl Reads {
             let word = hash.word(keys.fold, name, &mut Trace::<0>::new());
             (hash.length_class(name.len()), word)
         };
-        let mut classes = vec![Vec::new(); length_classes];
+        let mut classes = vec![(0, Vec::new()); length_classes];
         for (rank, &key) in ranking.iter().enumerate() {
             let (class, word) = read(keys.keys.get(key));
-            classes[class].push((word, rank));
+            classes[class].0 = class;
+            classes[class].1.push((word, rank));
         }
-        let mut classes: Vec<_> = classes
-            .into_iter()
-            .enumerate()
-            .filter(|(_, members)| !members.is_empty())
-            .collect();
+        classes.retain(|(_, members)| !members.is_empty());
         for (_, members) in &mut classes {
             order::sort_by(members, &Ord::cmp);
             if members.windows(2).any(|pair| pair[0].0 == pair[1].0) {
@@ -199,25 +205,33 @@ impl Reads {
             return Some(Table::empty());
         }
         let fewest = self.keys.next_power_of_two().max(2);
-        let sizes = std::iter::successors(Some(fewest), |slots| Some(2 * slots));
-        sizes
-            .take_while(|&slots| slots <= most.max(fewest))
-            .filter(|&slots| !self.is_hopeless(slots))
-            .find_map(|slots| {
-                let mut best: Option<(usize, Table)> = None;
-                let tables = (1..=bounds::MULTIPLIERS)
-                    .filter_map(|number| self.place(scattered(number), slots));
-                for mut table in tables.take(bounds::TABLES) {
-                    let passing = table.keep_out(&self.misses);
-                    if best.as_ref().is_none_or(|(fewest, _)| passing < *fewest) {
-                        best = Some((passing, table));
-                    }
-                    if passing == 0 {
-                        break;
-                    }
-                }
-                best.map(|(_, table)| table)
-            })
+        let mut slots = fewest;
+        while slots <= most.max(fewest) {
+            if !self.is_hopeless(slots)
+                && let Some(table) = self.table(slots)
+            {
+                return Some(table);
+            }
+            slots *= 2;
+        }
+        None
+    }
+
+    /// The best of a few tables with that many slots.
+    fn table(&self, slots: usize) -> Option<Table> {
+        let mut best: Option<(usize, Table)> = None;
+        let tables =
+            (1..=bounds::MULTIPLIERS).filter_map(|number| self.place(scattered(number), slots));
+        for mut table in tables.take(bounds::TABLES) {
+            let passing = table.keep_out(&self.misses);
+            if best.as_ref().is_none_or(|(fewest, _)| passing < *fewest) {
+                best = Some((passing, table));
+            }
+            if passing == 0 {
+                break;
+            }
+        }
+        best.map(|(_, table)| table)
     }
 
     /// Whether the search is expected to fail for the largest class. n random keys have slots of
@@ -275,11 +289,8 @@ impl Table {
 
     /// The key in each slot.
     fn places(&self, ranking: &[usize]) -> Vec<Option<usize>> {
-        let keys = self
-            .slots
-            .iter()
-            .map(|slot| slot.rank.map(|rank| ranking[rank]));
-        keys.collect()
+        let key = |slot: &Slot| slot.rank.map(|rank| ranking[rank]);
+        self.slots.iter().map(key).collect()
     }
 
     /// The slot of a word, and its tag.
@@ -294,13 +305,13 @@ impl Table {
         // Keys of one length keep their distances. Two that collide at one offset nearly always
         // collide at the next, so they are checked first.
         let mut rivals: Option<[u64; 2]> = None;
-        self.free_offsets().find(|&offset| {
+        self.free_offset(&mut |table, offset| {
             if let Some([a, b]) = rivals
-                && self.at(a, offset).0 == self.at(b, offset).0
+                && table.at(a, offset).0 == table.at(b, offset).0
             {
                 return false;
             }
-            match self.insert(members, offset) {
+            match table.insert(members, offset) {
                 Ok(()) => true,
                 Err(collision) => {
                     rivals = collision.or(rivals);
@@ -332,14 +343,16 @@ impl Table {
         Ok(())
     }
 
-    /// Length offsets that no class has. Different offsets separate names with equal windows and
-    /// different lengths.
-    fn free_offsets(&self) -> impl Iterator<Item = u8> + use<> {
+    /// The first length offset that no class has, and that `fits`. Different offsets separate names
+    /// with equal windows and different lengths.
+    fn free_offset(&mut self, fits: &mut dyn FnMut(&mut Self, u8) -> bool) -> Option<u8> {
         let mut free = [true; 256];
-        for offset in self.length_offsets.iter().flatten() {
-            free[usize::from(*offset)] = false;
+        for &offset in &self.length_offsets {
+            if let Some(offset) = offset {
+                free[usize::from(offset)] = false;
+            }
         }
-        (0..=u8::MAX).filter(move |&offset| free[usize::from(offset)])
+        (0..=u8::MAX).find(|&offset| free[usize::from(offset)] && fits(self, offset))
     }
 
     /// Gives lengths without keys an offset that avoids keys, and empty slots a tag that no miss
@@ -349,14 +362,11 @@ impl Table {
         let mut passing = 0;
         for (class, words) in misses.iter().enumerate() {
             if self.length_offsets[class].is_none() {
-                let keeps_out = |&offset: &u8| {
-                    !words
-                        .iter()
-                        .any(|&word| self.passes(word, offset) == Some(true))
+                let keeps_out = &mut |table: &mut Self, offset: u8| {
+                    !(words.iter()).any(|&word| table.passes(word, offset) == Some(true))
                 };
-                let mut free = self.free_offsets();
-                self.length_offsets[class] =
-                    free.find(keeps_out).or_else(|| self.free_offsets().next());
+                let offset = self.free_offset(keeps_out);
+                self.length_offsets[class] = offset.or_else(|| self.free_offset(&mut |_, _| true));
             }
             let offset = self.offset(class);
             for &word in words {

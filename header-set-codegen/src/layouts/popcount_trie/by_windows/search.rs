@@ -75,16 +75,21 @@ struct Read {
 impl Read {
     /// Reads all names. `None` if two keys have equal windows.
     fn new(keys: &KeySet, demand: &Demand, windows: (Window, Window)) -> Option<Self> {
-        let of = |name: &[u8]| path(keys, windows, name);
-        let paths: Vec<Path> = keys.keys.iter().map(of).collect();
+        let (mut paths, mut misses) = (Vec::new(), Vec::new());
+        for key in 0..keys.keys.len() {
+            paths.push(path(keys, windows, keys.keys.get(key)));
+        }
+        for name in &demand.misses {
+            misses.push(path(keys, windows, name));
+        }
         let mut order: Vec<usize> = (0..paths.len()).collect();
         order::sort_numbers_by_key(&mut order, |key| &paths[key]);
         let distinct = order
             .windows(2)
             .all(|pair| paths[pair[0]] != paths[pair[1]]);
-        distinct.then(|| Self {
+        distinct.then_some(Self {
             windows,
-            misses: demand.misses.iter().map(|name| of(name)).collect(),
+            misses,
             keys: paths,
         })
     }
@@ -92,9 +97,10 @@ impl Read {
 
 /// The layout that the fewest misses pass. Among equals the first wins, which has the fewest nodes.
 fn shape(keys: &KeySet, demand: &Demand) -> Option<Shape> {
-    let reads: Vec<Read> = (READS.into_iter())
-        .filter_map(|windows| Read::new(keys, demand, windows))
-        .collect();
+    let mut reads = Vec::new();
+    for windows in READS {
+        reads.extend(Read::new(keys, demand, windows));
+    }
     let fewest = keys
         .keys
         .len()
