@@ -103,9 +103,9 @@ function words(step) {
   return [
     `reads ${plural(step.bytes, "byte")} of `,
     element("code", {}, step.text),
-    ` at ${step.offset}, line ${line}`,
-    step.waits ? ", as an earlier read says: " : ": ",
+    ` at ${step.offset}, line ${line}: `,
     element("code", { class: "hex" }, shortened(step.hex)),
+    step.waits ? " (found by an earlier read)" : "",
   ].map((part) => (typeof part === "string" ? document.createTextNode(part) : part));
 }
 

@@ -1,21 +1,25 @@
 //! What is pasted as a list: entries a line each, Rust, or the configuration of a proxy. Becomes a
 //! list in normal form, mistakes and warnings, and the text of the macro.
 
-use std::collections::BTreeSet;
+mod configuration;
+mod macro_text;
+mod source;
+
 use std::path::Path;
 
 use header_set_codegen::LISTS;
 use header_set_codegen::bounds::Budget;
-use header_set_codegen::import::{Direction, Entry, Product, import};
+use header_set_codegen::import::Product;
 use header_set_codegen::list::key_set::KeySet;
-use header_set_codegen::list::{
-    self, Bounds, Finding, Findings, Flags, Origin, Rules, Severity, Syntax, Written,
-};
-use header_set_codegen::read::{self, lists_in};
+use header_set_codegen::list::{self, Bounds, Finding, Findings, Origin, Rules, Severity, Written};
+use header_set_codegen::read;
 use header_set_codegen::sources::files::push_lines;
 
 use crate::json::{self, Object};
 use crate::options::Options;
+use configuration::configuration;
+use macro_text::{invocation_of, item};
+use source::rust;
 
 /// A mistake or a warning.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -189,167 +193,6 @@ fn add(findings: Findings, reports: &mut Vec<Report>, line_of: &dyn Fn(&Finding)
             line,
             message,
         });
-    }
-}
-
-/// What a proxy removes from requests, or else from responses. The macro has both.
-fn configuration(product: Product, text: &str, options: &Options) -> List {
-    let name = product.name();
-    let found = match import(product, text) {
-        Ok(found) => found,
-        Err((line, message)) => {
-            return List::refused(line, format!("read as {name}: {message}"));
-        }
-    };
-    let mut reports: Vec<Report> = (found.unsaid.iter())
-        .map(|it| Report::warning(it.line, format!("`{}`: {}", it.directive, it.why)))
-        .collect();
-    let of = |direction| {
-        let entries = found.entries.iter();
-        let entries: Vec<&Entry> = entries.filter(|it| it.direction == direction).collect();
-        (direction, entries)
-    };
-    let both = Direction::ALL.map(of);
-    let mut lists = both.iter().filter(|(_, entries)| !entries.is_empty());
-    let (mut items, mut keys) = (Vec::new(), None);
-    if let Some((direction, entries)) = lists.clone().next() {
-        let (count, messages) = (entries.len(), direction.name());
-        let message = format!("read as {name}; what is planned are the {count} of {messages}");
-        reports.insert(0, Report::warning(0, message));
-    } else {
-        let message = format!("found no directive of {name} that removes a field");
-        reports.push(Report::error(0, message));
-    }
-    for (number, (direction, entries)) in lists.by_ref().enumerate() {
-        let written = of_entries(entries);
-        let item_name = direction.name().to_ascii_uppercase();
-        items.push(item(&item_name, &written, &[], options));
-        let normal = normal(written, options, &mut reports);
-        if number == 0 {
-            keys = normal;
-        }
-    }
-    List {
-        keys,
-        reports,
-        macro_text: invocation_of(&items),
-        ..List::default()
-    }
-}
-
-fn of_entries(entries: &[&Entry]) -> Written {
-    let mut written = Written::new(Bounds::ITEM);
-    written.open(Origin::File(Path::new("list").into()));
-    for entry in entries {
-        let (text, flags) = match entry.text.strip_prefix("regex ") {
-            Some(expression) => (
-                expression,
-                Flags {
-                    syntax: Syntax::Expression,
-                    excluded: false,
-                },
-            ),
-            None => (&entry.text[..], Flags::of(entry.text.as_bytes(), false)),
-        };
-        written.push_line(text.as_bytes(), flags, entry.line, 1);
-    }
-    written
-}
-
-/// An item of `header_set!` for entries that were pasted, and lists of the library. Files may repeat
-/// an entry, source may not.
-fn item(
-    name: &str,
-    written: &Written,
-    lists: &[(&'static str, &'static str)],
-    options: &Options,
-) -> String {
-    let fold = options.rules().fold;
-    let mut seen = BTreeSet::new();
-    let mut text = String::new();
-    if !options.attribute.is_empty() {
-        text += &format!("    #[header_set({})]\n", options.attribute.join(", "));
-    }
-    text += &format!("    pub static {name} = [\n");
-    for at in 0..written.len() {
-        let (bytes, flags) = (written.text(at), written.flags(at));
-        let is_expression = flags.syntax == Syntax::Expression;
-        let folded: Vec<u8> = match is_expression {
-            true => bytes.to_vec(),
-            false => bytes.iter().map(|&byte| fold.byte(byte)).collect(),
-        };
-        if seen.insert((folded, is_expression, flags.excluded)) {
-            let excluded = if flags.excluded { "!" } else { "" };
-            let regex = if is_expression { "regex " } else { "" };
-            text += &format!("        {excluded}{regex}{},\n", literal(bytes));
-        }
-    }
-    for (name, _) in lists {
-        text += &format!("        @{name},\n");
-    }
-    text + "    ];\n"
-}
-
-fn invocation_of(items: &[String]) -> String {
-    format!("header_set! {{\n{}}}\n", items.join("\n"))
-}
-
-/// A literal of Rust.
-fn literal(bytes: &[u8]) -> String {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => format!("{text:?}"),
-        Err(_) => format!("b\"{}\"", bytes.escape_ascii()),
-    }
-}
-
-fn rust(source: &str, options: &Options) -> List {
-    let macro_text = match source.contains("header_set!") {
-        true => source.to_owned(),
-        false => {
-            let attribute = match options.attribute.is_empty() {
-                true => String::new(),
-                false => format!("#[header_set({})] ", options.attribute.join(", ")),
-            };
-            // In one line, so that entries keep theirs.
-            format!("header_set! {{ {attribute}pub static LIST = [{source}\n]; }}\n")
-        }
-    };
-    let (lists, mistakes) = lists_in(&macro_text, None);
-    let mut reports: Vec<Report> = (mistakes.into_iter())
-        .map(|mistake| Report {
-            is_error: mistake.severity == Severity::Error,
-            line: mistake.position.0,
-            message: mistake.message,
-        })
-        .collect();
-    let more = lists.len().saturating_sub(1);
-    let Some(first) = lists.into_iter().next() else {
-        if reports.is_empty() {
-            let message = "found no item of `header_set!`, expected a list";
-            reports.push(Report::error(0, message.to_owned()));
-        }
-        return List {
-            reports,
-            is_rust: true,
-            ..List::default()
-        };
-    };
-    if more > 0 {
-        let message = format!("{more} more items: what is planned is `{}`", first.name);
-        reports.push(Report::warning(0, message));
-    }
-    let at = reports.len();
-    let positions = first.positions;
-    let keys = checked(first.written, &first.rules, &mut reports, &|finding| {
-        positions.get(finding.at).map_or(0, |position| position.0)
-    });
-    reports[at..].sort_by_key(|report| report.line);
-    List {
-        keys,
-        reports,
-        macro_text,
-        is_rust: true,
-        options: first.options,
     }
 }
 

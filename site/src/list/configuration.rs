@@ -1,0 +1,74 @@
+//! A proxy's configuration as a list.
+
+use std::path::Path;
+
+use header_set_codegen::import::{Direction, Entry, Product, import};
+use header_set_codegen::list::{Bounds, Flags, Origin, Syntax, Written};
+
+use super::macro_text::{invocation_of, item};
+use super::{List, Report, normal};
+use crate::options::Options;
+
+/// What a proxy removes from requests, or else from responses. The macro has both.
+pub(super) fn configuration(product: Product, text: &str, options: &Options) -> List {
+    let name = product.name();
+    let found = match import(product, text) {
+        Ok(found) => found,
+        Err((line, message)) => {
+            return List::refused(line, format!("read as {name}: {message}"));
+        }
+    };
+    let mut reports: Vec<Report> = (found.unsaid.iter())
+        .map(|it| Report::warning(it.line, format!("`{}`: {}", it.directive, it.why)))
+        .collect();
+    let of = |direction| {
+        let entries = found.entries.iter();
+        let entries: Vec<&Entry> = entries.filter(|it| it.direction == direction).collect();
+        (direction, entries)
+    };
+    let both = Direction::ALL.map(of);
+    let mut lists = both.iter().filter(|(_, entries)| !entries.is_empty());
+    let (mut items, mut keys) = (Vec::new(), None);
+    if let Some((direction, entries)) = lists.clone().next() {
+        let (count, messages) = (entries.len(), direction.name());
+        let message = format!("read as {name}; what is planned are the {count} of {messages}");
+        reports.insert(0, Report::warning(0, message));
+    } else {
+        let message = format!("found no directive of {name} that removes a field");
+        reports.push(Report::error(0, message));
+    }
+    for (number, (direction, entries)) in lists.by_ref().enumerate() {
+        let written = of_entries(entries);
+        let item_name = direction.name().to_ascii_uppercase();
+        items.push(item(&item_name, &written, &[], options));
+        let normal = normal(written, options, &mut reports);
+        if number == 0 {
+            keys = normal;
+        }
+    }
+    List {
+        keys,
+        reports,
+        macro_text: invocation_of(&items),
+        ..List::default()
+    }
+}
+
+fn of_entries(entries: &[&Entry]) -> Written {
+    let mut written = Written::new(Bounds::ITEM);
+    written.open(Origin::File(Path::new("list").into()));
+    for entry in entries {
+        let (text, flags) = match entry.text.strip_prefix("regex ") {
+            Some(expression) => (
+                expression,
+                Flags {
+                    syntax: Syntax::Expression,
+                    excluded: false,
+                },
+            ),
+            None => (&entry.text[..], Flags::of(entry.text.as_bytes(), false)),
+        };
+        written.push_line(text.as_bytes(), flags, entry.line, 1);
+    }
+    written
+}
