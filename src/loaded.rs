@@ -9,15 +9,18 @@ macro_rules! __loaded {
         $(#[$meta])*
         $vis static $name: $crate::LoadedSet = $crate::__loaded!($file);
     };
-    ($(#[$meta:meta])* $vis:vis static $name:ident: $value:ty = $file:literal, $values:expr;) => {
+    ($(#[$meta:meta])* $vis:vis static $name:ident: $value:ty = $file:literal, $count:literal, [$($values:expr),* $(,)?];) => {
         $(#[$meta])*
         $vis static $name: $crate::LoadedMap<
             &'static [$crate::__private::primitive::u8],
             &'static [$value],
-        > = match $crate::LoadedMap::from_static($crate::__loaded!($file), &$values) {
-            ::core::result::Result::Ok(map) => map,
-            ::core::result::Result::Err(_) => {
-                ::core::panic!("the list has a value for each entry")
+        > = {
+            static __HEADER_SET_VALUES: [$value; $count] = [$($values),*];
+            match $crate::LoadedMap::from_static($crate::__loaded!($file), &__HEADER_SET_VALUES) {
+                ::core::result::Result::Ok(map) => map,
+                ::core::result::Result::Err(_) => {
+                    ::core::panic!("the list has a value for each entry")
+                }
             }
         };
     };
@@ -41,7 +44,7 @@ macro_rules! __loaded {
         $crate::__loaded!();
         $crate::header_set! { $vis static $name = []; }
     };
-    ($(#[$meta:meta])* $vis:vis static $name:ident: $value:ty = $file:literal, $values:expr;) => {
+    ($(#[$meta:meta])* $vis:vis static $name:ident: $value:ty = $file:literal, $($values:tt)*) => {
         $crate::__loaded!();
         $crate::header_set! { $vis static $name: $value = {}; }
     };

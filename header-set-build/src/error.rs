@@ -32,6 +32,18 @@ impl Mistake {
         }
     }
 
+    pub(crate) fn unreadable(file: &Path, why: impl fmt::Display) -> Self {
+        Self::in_file(file, format!("cannot read it: {why}"))
+    }
+
+    /// A mistake in the entry with this number.
+    pub(crate) fn of_entry(number: usize, message: impl fmt::Display) -> Self {
+        Self {
+            line: Some(number),
+            ..Self::new(message)
+        }
+    }
+
     /// Converts a finding about an entry.
     fn of(finding: Finding) -> Self {
         let mut message = finding.message;
@@ -56,8 +68,8 @@ impl Mistake {
         self.file.as_deref()
     }
 
-    /// The line in the file, or the number among the items given to `names` or `entries`, counted
-    /// from one.
+    /// The line in the file, or the number among the items given to `names`, `entries` or `map`,
+    /// counted from one.
     #[must_use]
     pub fn line(&self) -> Option<usize> {
         self.line
@@ -82,7 +94,8 @@ impl fmt::Display for Mistake {
             (Some(file), Some(line), Some(column)) => {
                 write!(f, "{}:{line}:{column}: ", file.display())?;
             }
-            (Some(file), _, _) => write!(f, "{}: ", file.display())?,
+            (Some(file), Some(line), None) => write!(f, "{}:{line}: ", file.display())?,
+            (Some(file), None, _) => write!(f, "{}: ", file.display())?,
             (None, Some(line), _) => write!(f, "entry {line}: ")?,
             (None, None, _) => {}
         }
@@ -112,6 +125,12 @@ impl Error {
         } else {
             self.more += 1;
         }
+    }
+
+    /// Adds mistakes without a place.
+    pub(crate) fn extend_with(&mut self, messages: Vec<String>) {
+        let mistakes = messages.into_iter().map(Mistake::new);
+        mistakes.for_each(|mistake| self.push(mistake));
     }
 
     /// Adds findings about a list. Build scripts ignore warnings.

@@ -44,7 +44,6 @@ mod error;
 mod generator;
 mod options;
 mod progress;
-mod rust;
 
 pub use error::{Error, Mistake};
 pub use generator::Generator;

@@ -12,7 +12,7 @@ pub mod bounds;
 pub mod cost;
 mod emit;
 mod front;
-#[cfg(feature = "import")]
+#[cfg(feature = "tools")]
 pub mod import;
 mod kinds;
 pub mod layouts;
@@ -20,7 +20,10 @@ pub mod list;
 mod order;
 pub mod patterns;
 pub mod plan;
+#[cfg(feature = "tools")]
+pub mod read;
 pub mod sources;
+#[cfg(feature = "tools")]
 pub mod steps;
 pub mod tables;
 pub mod traffic;
@@ -34,7 +37,7 @@ use quote::{ToTokens, quote};
 
 pub use header_set_runtime::{Strategy, with_strategies};
 #[cfg(feature = "blob")]
-pub use kinds::list_item::ListItem;
+pub use kinds::list_item::{ListItem, Parts};
 pub use plan::Restriction;
 pub use sources::LISTS;
 
@@ -188,7 +191,7 @@ pub fn plan_items<'a>(
     }
 }
 
-pub(crate) fn tokens(source: &str) -> Result<TokenStream, Vec<String>> {
+fn tokens(source: &str) -> Result<TokenStream, Vec<String>> {
     TokenStream::from_str(source).map_err(|error| vec![error.to_string()])
 }
 

@@ -1,6 +1,8 @@
 //! What a build script gets: blobs that answer, mistakes with their places, the same bytes
 //! everywhere.
 
+mod library;
+mod maps;
 mod mistakes;
 mod rust;
 
@@ -22,6 +24,11 @@ fn scratch(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::create_dir_all(&path).expect("a directory");
     path
+}
+
+/// A plan in one line: its lines are broken between words.
+fn in_one_line(plan: &str) -> String {
+    plan.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[test]
@@ -88,10 +95,10 @@ fn unordered_lists_take_less() {
         let kinds = (0..0x400).map(Kind).filter(|&kind| kind != PLAN);
         let written: usize = kinds.map(|kind| blob.section(kind).len()).sum();
         let set = LoadedSet::from_bytes(&bytes).expect("a blob");
+        let plan = in_one_line(set.plan());
         assert!(
-            set.plan().contains(&format!(" {written} ")),
-            "{written} in {}",
-            set.plan()
+            plan.contains(&format!(" {written} ")),
+            "{written} in {plan}"
         );
     }
 }
@@ -137,8 +144,7 @@ fn plans_say_why() {
         let bytes = change(Generator::new("BLOCKED").names(&names)).to_bytes();
         let bytes = bytes.expect("a list");
         let set = LoadedSet::from_bytes(&bytes).expect("a blob");
-        let words: Vec<&str> = set.plan().split_whitespace().collect();
-        (words.join(" "), bytes.len())
+        (in_one_line(set.plan()), bytes.len())
     };
     let (time, fast) = planned(&|generator| generator);
     assert!(
@@ -220,7 +226,7 @@ fn traffic_prices_long_lists() {
         .to_bytes()
         .expect("a list");
     let set = LoadedSet::from_bytes(&bytes).expect("a blob");
-    let plan = set.plan();
+    let plan = in_one_line(set.plan());
     assert!(plan.contains("2 requests, 3 names, 33.3 % hits"), "{plan}");
 }
 

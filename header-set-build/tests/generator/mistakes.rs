@@ -127,43 +127,16 @@ fn patterns_of_any_bytes_become_rust_too() {
     let written = std::fs::read_to_string(&path).expect("a file");
     assert!(written.contains(r"\xFF*a"), "{written}");
     let bytes = list().to_bytes().expect("a list");
-    assert!(
-        LoadedSet::from_bytes(&bytes)
-            .expect("a blob")
-            .contains(b"\xffa")
-    );
-}
-
-#[test]
-fn parts_of_an_item_are_read_one_by_one() {
-    let path = scratch("parts").join("item.rs");
-    let refused = |generator: Generator| {
-        let error = generator.write(&path).expect_err("no Rust");
-        message(&error)
-    };
-    let map = |values: [&str; 2]| {
-        let pairs = ["a", "b"].into_iter().zip(values);
-        Generator::new("M").map_to("u8", pairs)
-    };
-    let name = |name| refused(Generator::new(name).names(["a"]));
-    assert_eq!(name("a b"), "found `b`, expected a name");
-    assert_eq!(name("static"), "found `static`, expected a name");
-    assert_eq!(
-        refused(Generator::new("S").visibility("pub static")),
-        "found `static`, expected a visibility, as `pub` or `pub(crate)`"
-    );
-    assert_eq!(
-        refused(Generator::new("M").map_to("", [("a", 1)])),
-        "found nothing, expected a type"
-    );
-    // No value becomes a row of its own.
-    assert_eq!(
-        refused(map(["1, b\"c\" => 2", ""])),
-        "found `,`, expected an expression\nfound nothing, expected an expression"
-    );
-    map(["if true { 1 } else { 2 }", "<u8>::max(1, 2)"])
-        .write(&path)
-        .expect("expressions");
+    let set = LoadedSet::from_bytes(&bytes).expect("a blob");
+    assert!(set.contains(b"\xffa") && !set.contains(b"\xfe"));
+    let arena = Arena::default();
+    let planned = list().planned(&arena).expect("a list");
+    assert!(planned.keys.role(b"\xffa").is_some() && planned.keys.role(b"\xfe").is_none());
+    for (index, spelled) in planned.keys.spellings().iter().enumerate() {
+        let entry = set.entry_at(index).expect("an entry");
+        assert_eq!(entry.as_bytes(), spelled.text);
+        assert_eq!(entry.is_pattern(), spelled.is_pattern);
+    }
 }
 
 #[test]

@@ -46,7 +46,7 @@ fn rust_is_written() {
         .write(&path)
         .expect("written");
     let map = std::fs::read_to_string(&path).expect("a file");
-    let head = "static M: &'static str = \"list.bin\", [";
+    let head = "static M: &'static str = \"list.bin\", 2, [";
     assert!(map.contains(head), "{map}");
 }
 

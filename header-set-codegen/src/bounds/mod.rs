@@ -53,6 +53,9 @@ pub mod input {
     /// Bytes of a file: a larger file is no list.
     /// Shown by `messages`.
     pub const FILE_BYTES: u64 = 16 << 20;
+    /// Bytes of a line of a file: the longest name and a comment. Only one line is in memory.
+    /// Shown by `library`.
+    pub const LINE_BYTES: usize = 1 << 20;
     /// Names of a traffic sample: more would slow every expansion and not improve the estimate.
     /// Shown by `bounds`.
     pub const SAMPLE_NAMES: usize = 100_000;
@@ -199,6 +202,10 @@ pub mod expressions {
     /// classes of header names.
     /// Shown by `expressions`.
     pub const DFA_BYTES: usize = 4 << 20;
+    /// Bytes of the table of all expressions in a blob, four for each transition. It is no smaller
+    /// than what any list of `header_set!` needs.
+    /// Shown by `expressions`.
+    pub const TABLE: usize = 4 << 20;
 }
 
 /// Bounds on prefixes beside a strategy.
@@ -385,6 +392,9 @@ pub mod build {
     /// Bytes of all texts together: tables have offsets of four bytes.
     /// Shown by `scale`.
     pub const TEXT: usize = 2 << 30;
+    /// Bytes of a file: all texts, and as many of comments.
+    /// Shown by `library`.
+    pub const FILE_BYTES: u64 = 2 * TEXT as u64;
     /// Exclusions times patterns that are compared for a fingerprint: this many take about a tenth
     /// of a second.
     /// Shown by `bounds`.
@@ -419,6 +429,26 @@ pub mod big {
     /// not depend on the threads.
     /// Shown by `scale`.
     pub const SORTED_PIECES: usize = 8;
+}
+
+/// Patterns of a blob.
+pub mod big_patterns {
+    /// The widths of windows, in the order in which they are tried. Each width that is used is a
+    /// probe for each byte of a name. Four bytes are rare enough in most lists; eight are in lists
+    /// of numbers.
+    /// Shown by `scale`.
+    pub const WIDTHS: [usize; 8] = [4, 8, 6, 7, 5, 3, 2, 1];
+    /// Patterns that may share a window before another width is tried. With more, the plan has a
+    /// remark.
+    /// Shown by `scale`.
+    pub const SHARED: usize = 8;
+    /// Windows of a piece that are counted, half of them at its end: a bound on the work for long
+    /// pieces.
+    /// Shown by `scale`.
+    pub const OF_EACH_PIECE: usize = 64;
+    /// Bits of the filter for each window: one foreign window in 16 is a false positive.
+    /// Shown by `scale`.
+    pub const FILTER_BITS: usize = 16;
 }
 
 /// Compact perfect hash.

@@ -6,7 +6,7 @@ use header_set_runtime::{Fold, Optimize, Strategy};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
-use crate::list::{Kind, Names, Rules};
+use crate::list::{Kind, Names, Rules, Warnings};
 
 /// One list, and the item that it becomes.
 pub(crate) struct Item {
@@ -33,9 +33,8 @@ impl Item {
             kind: self.kind,
             names: self.options.names,
             fold: self.options.fold(),
-            no_expressions: None,
             strict: false,
-            warnings: true,
+            warnings: Warnings::Literals,
         }
     }
 

@@ -7,6 +7,8 @@ use quote::{ToTokens, quote, quote_spanned};
 
 use crate::bounds::reports::SHOWN;
 use crate::front::ast::Attributes;
+#[cfg(feature = "tools")]
+use crate::list::Severity;
 
 /// The errors and warnings of one item.
 pub(crate) struct Diagnostics {
@@ -86,10 +88,27 @@ impl Diagnostics {
     /// Returns the errors as text, for programs.
     pub(crate) fn into_errors(mut self) -> Vec<String> {
         self.checked = true;
-        std::mem::take(&mut self.errors)
-            .into_iter()
-            .map(|(_, message, _)| message)
-            .collect()
+        let mut messages = Vec::new();
+        for (_, message, _) in std::mem::take(&mut self.errors) {
+            messages.push(message);
+        }
+        messages
+    }
+
+    /// Returns all reports, for tools.
+    #[cfg(feature = "tools")]
+    pub(crate) fn into_reports(mut self) -> Vec<Reported> {
+        self.checked = true;
+        let of = |severity, reports: Vec<(Span, String, TokenStream)>| {
+            reports.into_iter().map(move |(span, message, _)| Reported {
+                span,
+                severity,
+                message,
+            })
+        };
+        let errors = of(Severity::Error, std::mem::take(&mut self.errors));
+        let warnings = of(Severity::Warning, std::mem::take(&mut self.warnings));
+        errors.chain(warnings).collect()
     }
 
     /// Returns the reports as items: `compile_error!`s, or warnings if there are no errors.
@@ -138,6 +157,14 @@ impl Diagnostics {
             };
         }
     }
+}
+
+/// An error or a warning, for tools.
+#[cfg(feature = "tools")]
+pub(crate) struct Reported {
+    pub span: Span,
+    pub severity: Severity,
+    pub message: String,
 }
 
 /// A position among the reports.

@@ -15,20 +15,101 @@ use crate::list::key_set::KeySet;
 use crate::plan::Restriction;
 use crate::tables::Arena;
 use crate::traffic::Traffic;
-use crate::{Planned, planned, tokens};
+use crate::{Planned, planned};
 
-/// A list of a build script in normal form, and the item that it becomes. Its Rust parts are
-/// text.
+/// The Rust parts of a list of a build script, checked, besides the values of a map.
+#[derive(Clone, Debug)]
+pub struct Parts {
+    name: Ident,
+    visibility: TokenStream,
+    krate: TokenStream,
+    value_type: Option<TokenStream>,
+}
+
+impl Parts {
+    /// Parses the name of an item, its visibility, the path of the facade crate, and the type of
+    /// values if it is a map.
+    ///
+    /// # Errors
+    /// All mistakes.
+    pub fn parse(
+        name: &str,
+        visibility: &str,
+        krate: &str,
+        value_type: Option<&str>,
+    ) -> Result<Self, Vec<String>> {
+        let mut errors = Vec::new();
+        let mut checked = Checked(&mut errors);
+        let visibility = checked.part(parts::visibility(visibility));
+        let name = checked.part(parts::name(name));
+        let krate = checked.part(parts::path(krate));
+        let value_type = value_type.map(|of| checked.part(parts::value_type(of)));
+        let parts = || {
+            Some(Self {
+                name: name?,
+                visibility: visibility?,
+                krate: krate?,
+                value_type: match value_type {
+                    Some(of) => Some(of?),
+                    None => None,
+                },
+            })
+        };
+        parts().ok_or(errors)
+    }
+
+    /// Parses the type of a map's values. Returns it without comments.
+    ///
+    /// # Errors
+    /// What was found.
+    pub fn value_type(source: &str) -> Result<String, String> {
+        Ok(parts::value_type(source)?.to_string())
+    }
+
+    /// Parses a value of a map, which must be one expression. Returns it without comments.
+    ///
+    /// # Errors
+    /// What was found.
+    pub fn value(source: &str) -> Result<String, String> {
+        Ok(parts::value(source)?.to_string())
+    }
+
+    /// Returns Rust for the item over a blob in `file`. A macro of the facade writes its type.
+    /// `docs` are its documentation, one string a line, and `values` are checked.
+    #[must_use]
+    pub fn over_a_blob(&self, docs: &[String], file: &str, values: &[String]) -> String {
+        let Self {
+            name,
+            visibility,
+            krate,
+            value_type,
+        } = self;
+        let docs: String = (docs.iter())
+            .map(|line| format!("#[doc = {line:?}]\n"))
+            .collect();
+        let space = if visibility.is_empty() { "" } else { " " };
+        let head = format!("{docs}{visibility}{space}static {name}");
+        let item = match value_type {
+            None => format!("{head} = {file:?};"),
+            Some(of) => {
+                let (count, values) = (values.len(), values.join(",\n"));
+                format!("{head}: {of} = {file:?}, {count}, [\n{values}\n];")
+            }
+        };
+        let krate = krate.to_string().replace(' ', "");
+        format!("{krate}::__loaded! {{\n{item}\n}}\n")
+    }
+}
+
+/// A list of a build script in normal form, and the item that it becomes.
 #[derive(Clone, Debug)]
 pub struct ListItem<'a> {
-    /// The name of the item.
-    pub name: &'a str,
-    /// `pub`, `pub(crate)`, or nothing.
-    pub visibility: &'a str,
+    /// Its parts.
+    pub parts: &'a Parts,
     /// Documentation, one string a line.
     pub docs: &'a [String],
-    /// For a map: the type of its values, and one value for each index.
-    pub values: Option<(&'a str, &'a [String])>,
+    /// For a map: one value for each index.
+    pub values: &'a [String],
     /// The list.
     pub keys: KeySet,
     /// The requested strategy.
@@ -52,18 +133,18 @@ impl ListItem<'_> {
         planned(self.compile(arena)?)
     }
 
-    /// Returns Rust for the item. `krate` is the path of the facade crate.
+    /// Returns Rust for the item.
     ///
     /// # Errors
     /// Mistakes in the item. The list is not checked.
-    pub fn write(self, krate: &str) -> Result<String, Vec<String>> {
-        let krate = tokens(krate)?;
+    pub fn write(self) -> Result<String, Vec<String>> {
+        let krate = &self.parts.krate;
         let arena = Arena::default();
         let mut compiled = self.compile(&arena)?;
         let diagnostics = std::mem::replace(&mut compiled.diagnostics, Diagnostics::new());
         let errors = diagnostics.into_errors();
         match errors.is_empty() {
-            true => Ok(kinds::write(compiled, &krate, Place::File).to_string()),
+            true => Ok(kinds::write(compiled, krate, Place::File).to_string()),
             false => Err(errors),
         }
     }
@@ -82,7 +163,7 @@ impl ListItem<'_> {
             meaning,
             self.traffic,
             Restriction::default(),
-            &Budget::unlimited(),
+            &Budget::of_one_list(),
             &mut diagnostics,
             arena,
         );
@@ -96,17 +177,16 @@ impl ListItem<'_> {
         })
     }
 
-    /// Returns the item, unless a part of it is wrong.
+    /// Returns the item, unless a value is wrong.
     fn item(&self, errors: &mut Vec<String>) -> Option<Item> {
+        let Parts {
+            name,
+            visibility,
+            value_type,
+            ..
+        } = self.parts;
         let mut checked = Checked(errors);
-        let visibility = checked.part(parts::visibility(self.visibility));
-        let name: Option<Ident> = checked.part(parts::name(self.name));
-        let argument = match self.values {
-            Some((of, _)) => checked.part(parts::value_type(of)),
-            None => Some(TokenStream::new()),
-        };
-        let values = self.values.map_or(&[][..], |(_, values)| values);
-        let values = values.iter().map(|value| checked.part(parts::value(value)));
+        let values = (self.values.iter()).map(|value| checked.part(parts::value(value)));
         let rows: Vec<Option<Row>> = values.map(|value| value.map(row)).collect();
         let docs = self.docs.iter().map(|line| quote!(#[doc = #line]));
         Some(Item {
@@ -114,8 +194,8 @@ impl ListItem<'_> {
                 docs: docs.collect(),
                 ..Attributes::default()
             },
-            visibility: visibility?,
-            name: Some(name?),
+            visibility: visibility.clone(),
+            name: Some(name.clone()),
             span: Span::call_site(),
             options: Options {
                 strategy: (self.strategy).map(|strategy| (strategy, Span::call_site())),
@@ -124,11 +204,11 @@ impl ListItem<'_> {
                 optimize: self.optimize,
                 ..Options::default()
             },
-            kind: match self.values {
+            kind: match value_type {
                 Some(_) => Kind::Map,
                 None => Kind::Set,
             },
-            argument: argument?,
+            argument: value_type.clone().unwrap_or_default(),
             rows: rows.into_iter().collect::<Option<_>>()?,
             syntax: Syntax::without_body(TokenStream::new()),
             in_block: false,

@@ -57,10 +57,14 @@ impl<'a> Keys<'a> {
     ) -> Built<'a> {
         let beside = beside.behind(&mut self.names, arena);
         self.names.resize(self.names.len() + PADDING, 0);
-        let roles = (self.places.iter())
-            .map(|place| place.map(|key| keys.key_role(key)))
-            .chain(keys.patterns.iter().map(|pattern| Some(pattern.role)));
-        let excluded = bitset(roles.map(|role| role == Some(Role::Excluded)));
+        let mut excluded = Vec::with_capacity(self.places.len() + keys.patterns.len());
+        for place in &self.places {
+            excluded.push(place.is_some_and(|key| keys.key_role(key) == Role::Excluded));
+        }
+        for pattern in &keys.patterns {
+            excluded.push(pattern.role == Role::Excluded);
+        }
+        let excluded = bitset(excluded.into_iter());
         let matcher = Matcher {
             exact: self.exact,
             names: Names {

@@ -21,7 +21,7 @@ mod written;
 pub use finding::{Finding, Findings, Other, Severity};
 pub use names::{SortedNames, Texts};
 pub use normalise::{List, normalise};
-pub use rules::{Bounds, Kind, Names, Rules};
+pub use rules::{Bounds, Kind, Names, Rules, Warnings};
 pub(crate) use validate::PatternEntries;
 pub use validate::{Sort, Valid, sort, validate};
 pub use written::{Flags, Origin, Place, Syntax, Written};

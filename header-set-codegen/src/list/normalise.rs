@@ -4,7 +4,7 @@ use super::finding::Findings;
 use super::key_set::{KeySet, NO_ENTRY, Pattern, Role, Spelled};
 use super::names::{SortedNames, Texts};
 use super::redundant::{self, Equals, Name, Patterns};
-use super::rules::Rules;
+use super::rules::{Rules, Warnings};
 use super::validate::Valid;
 
 /// A list in normal form, and which written entries remain in it.
@@ -27,7 +27,7 @@ pub fn normalise(rules: &Rules, valid: Valid) -> (List, Findings) {
         .collect();
     let patterns = Patterns::new(&globs);
     let has_exclusions = valid.written.has_exclusions();
-    if has_exclusions || rules.warnings {
+    if has_exclusions || rules.warnings != Warnings::None {
         let names = valid.groups().map(|group| {
             let name = Name::Exact(valid.name(group[0]));
             Equals::new(&valid, name, group)

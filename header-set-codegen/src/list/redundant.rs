@@ -7,7 +7,7 @@ use std::cell::Cell;
 use header_set_runtime::Fold;
 
 use super::finding::Finding;
-use super::rules::Rules;
+use super::rules::{Rules, Warnings};
 use super::validate::Valid;
 use crate::bounds::reports::{COMPARISONS, HINTS};
 use crate::order::{self, Numbers};
@@ -259,13 +259,12 @@ pub(super) fn report<'a>(
                 );
                 found.push(Finding::error(written, position as usize, message));
             }
-        } else if rules.warnings
-            && rules.kind.is_set()
-            && written.is_literal(position as usize)
+        } else if rules.kind.is_set()
+            && let Some(silence) = silence(rules, written.is_literal(position as usize))
             && let Some(cover) = patterns.covering(name)
         {
             let message = format!(
-                "`{}` is covered by {}; `#[allow(deprecated)]` on the list silences this",
+                "`{}` is covered by {}{silence}",
                 shown(text(position)),
                 written.place(cover as usize).describe(text(cover))
             );
@@ -274,6 +273,17 @@ pub(super) fn report<'a>(
     }
     order::sort_by_key(&mut found, |finding| finding.at);
     found
+}
+
+/// Returns how a warning about an entry is silenced, if the rules want it.
+fn silence(rules: &Rules, is_literal: bool) -> Option<&'static str> {
+    match rules.warnings {
+        Warnings::Literals if is_literal => {
+            Some("; `#[allow(deprecated)]` on the list silences this")
+        }
+        Warnings::All => Some(""),
+        Warnings::None | Warnings::Literals => None,
+    }
 }
 
 /// Returns an exact name that an excluded pattern matches but does not take out.

@@ -3,7 +3,7 @@
 use header_set_runtime::{Fold, is_separator};
 
 use super::finding::{Finding, Findings};
-use super::rules::Rules;
+use super::rules::{Rules, Warnings};
 use super::validate::Valid;
 use crate::order;
 use crate::wording::shown;
@@ -17,7 +17,7 @@ pub(super) fn report(rules: &Rules, valid: &mut Valid, findings: &mut Findings) 
             valid.repeated.push(later);
         }
     }
-    if rules.warnings && !rules.fold.separators && rules.kind.is_set() {
+    if rules.warnings != Warnings::None && !rules.fold.separators && rules.kind.is_set() {
         suggest_separators(valid, rules.fold, findings);
     }
 }

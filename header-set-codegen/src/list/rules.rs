@@ -68,6 +68,17 @@ impl Bounds {
     };
 }
 
+/// The entries that may have warnings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Warnings {
+    /// None.
+    None,
+    /// The literals of an item.
+    Literals,
+    /// All.
+    All,
+}
+
 /// The rules by which the entries of a list are checked and compared.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
@@ -77,10 +88,8 @@ pub struct Rules {
     pub names: Names,
     /// Which bytes are equal.
     pub fold: Fold,
-    /// The reason why regular expressions are refused, if they are.
-    pub no_expressions: Option<&'static str>,
     /// Whether all repeated entries are mistakes. Otherwise only repeated literals are.
     pub strict: bool,
-    /// Whether to look for warnings.
-    pub warnings: bool,
+    /// The entries of a set that are reported if another one covers them.
+    pub warnings: Warnings,
 }

@@ -6,7 +6,7 @@ use super::check;
 use super::finding::{Finding, Findings};
 use super::names::Texts;
 use super::repeats;
-use super::rules::{Kind, Rules};
+use super::rules::{Kind, Rules, Warnings};
 use super::written::{Origin, Syntax, Written};
 use crate::bounds::Budget;
 use crate::bounds::expressions::{ALL_STATES, STATES_OF_EACH};
@@ -20,12 +20,15 @@ pub type Sort<'a> = &'a dyn Fn(&Texts, Vec<u32>) -> Vec<u32>;
 
 /// The [`Sort`] for short lists.
 #[must_use]
-pub fn sort(texts: &Texts, positions: Vec<u32>) -> Vec<u32> {
+pub fn sort(texts: &Texts, mut positions: Vec<u32>) -> Vec<u32> {
     let mut order: Vec<usize> = positions.iter().map(|&at| at as usize).collect();
     order::sort_numbers(&mut order, &|a, b| {
         texts.get(a).cmp(texts.get(b)).then(a.cmp(&b))
     });
-    order.iter().map(|&at| at as u32).collect()
+    for (position, at) in positions.iter_mut().zip(order) {
+        *position = at as u32;
+    }
+    positions
 }
 
 /// A folded pattern, and the positions of all entries for the same names.
@@ -165,7 +168,7 @@ pub fn validate(
                 findings.push(error(message));
                 continue;
             }
-            if rules.warnings
+            if rules.warnings != Warnings::None
                 && let Some(message) = check::looks_regular(text, flags.syntax, origin)
             {
                 findings.push(Finding::warning(&written, at, message));

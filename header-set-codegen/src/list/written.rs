@@ -47,6 +47,21 @@ impl Flags {
         };
         Self { syntax, excluded }
     }
+
+    /// The text of an entry that stands without quotes, and its flags. What starts with `regex` and
+    /// white space is an expression: no field name contains white space.
+    #[must_use]
+    pub fn parse(text: &[u8], excluded: bool) -> (&[u8], Self) {
+        let expression = (text.strip_prefix(b"regex"))
+            .filter(|rest| rest.first().is_some_and(u8::is_ascii_whitespace));
+        match expression {
+            Some(expression) => {
+                let syntax = Syntax::Expression;
+                (expression.trim_ascii_start(), Self { syntax, excluded })
+            }
+            None => (text, Self::of(text, excluded)),
+        }
+    }
 }
 
 /// Where entries come from.
@@ -202,11 +217,22 @@ impl Written {
 
     /// Adds an entry of a file.
     pub fn push_line(&mut self, text: &[u8], flags: Flags, line: usize, column: usize) {
+        self.place_next(line, column);
+        self.push(text, flags);
+    }
+
+    /// Adds the place of the next entry.
+    fn place_next(&mut self, line: usize, column: usize) {
         let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         if let (false, Some(run)) = (self.is_full(), self.runs.last_mut()) {
             run.places.push((number(line), number(column)));
         }
-        self.push(text, flags);
+    }
+
+    /// Refuses a line of a file, and all further entries.
+    pub fn refuse_line(&mut self, message: String, line: usize) {
+        self.place_next(line, 1);
+        self.full.get_or_insert(message);
     }
 
     /// Whether an entry was refused because the list is full. Then all further ones are too.

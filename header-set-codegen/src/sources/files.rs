@@ -1,71 +1,106 @@
 //! Lists in text files: one entry a line.
 
 use std::fs::File;
-use std::io::{BufRead, Read};
+use std::io::{self, BufRead, Read, Take};
 use std::path::Path;
 
-use crate::bounds::input::FILE_BYTES;
-use crate::list::{Flags, Origin, Syntax, Written};
+use crate::bounds::input::{FILE_BYTES, LINE_BYTES};
+use crate::list::{Flags, Origin, Written};
+use crate::traffic::Traffic;
 
-/// Returns the contents of the file at `path`, which is relative to `root`; or why it could not be
-/// read.
-pub(crate) fn read(root: Option<&Path>, path: &str) -> Result<Vec<u8>, String> {
-    let path = match root {
-        Some(root) => root.join(path),
-        None => Path::new(path).to_owned(),
-    };
-    let read = || -> std::io::Result<Result<Vec<u8>, String>> {
-        // Devices and pipes may never end.
-        if !std::fs::metadata(&path)?.is_file() {
+/// Opens a regular file of at most `limit` bytes, or says why it cannot be read. Devices and pipes
+/// may never end.
+///
+/// # Errors
+/// The reason, without the path.
+pub fn open(path: &Path, limit: u64) -> Result<Take<File>, String> {
+    let open = || -> io::Result<Result<File, String>> {
+        // Before it is opened: a pipe without a writer would wait for one.
+        if !std::fs::metadata(path)?.is_file() {
             return Ok(Err("not a file".to_owned()));
         }
-        let mut bytes = Vec::new();
-        File::open(&path)?
-            .take(FILE_BYTES + 1)
-            .read_to_end(&mut bytes)?;
-        if bytes.len() as u64 > FILE_BYTES {
-            return Ok(Err(format!("larger than {} MiB", FILE_BYTES >> 20)));
+        let file = File::open(path)?;
+        match file.metadata()?.len() > limit {
+            true => Ok(Err(too_large(limit))),
+            false => Ok(Ok(file)),
         }
-        Ok(Ok(bytes))
     };
-    read()
-        .unwrap_or_else(|error| Err(error.to_string()))
-        .map_err(|why| format!("cannot read `{}`: {why}", path.display()))
+    let opened = open().unwrap_or_else(|error| Err(error.to_string()));
+    opened.map(|file| file.take(limit + 1))
+}
+
+/// Returns the contents of a file that [`open`] opens.
+///
+/// # Errors
+/// The reason, without the path.
+pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    let mut file = open(path, limit)?;
+    (file.read_to_end(&mut bytes)).map_err(|error| error.to_string())?;
+    match bytes.len() as u64 > limit {
+        true => Err(too_large(limit)),
+        false => Ok(bytes),
+    }
+}
+
+/// Why a file of traffic cannot be used.
+#[derive(Clone, Debug)]
+pub struct BadFile {
+    /// The line, counted from 1, if the mistake is on one.
+    pub line: Option<usize>,
+    /// What was found, and what is expected.
+    pub message: String,
+}
+
+/// Returns the traffic in a file.
+///
+/// # Errors
+/// If the file cannot be read, or is not one of traffic.
+pub fn traffic(path: &Path) -> Result<Traffic, BadFile> {
+    let bad = |line, message| BadFile { line, message };
+    let bytes =
+        read(path, FILE_BYTES).map_err(|why| bad(None, format!("cannot read it: {why}")))?;
+    let text = String::from_utf8(bytes)
+        .map_err(|_| bad(None, String::from("found bytes that are not UTF-8")))?;
+    Traffic::parse(&path.display().to_string(), &text)
+        .map_err(|wrong| bad(Some(wrong.line), wrong.message))
+}
+
+fn too_large(limit: u64) -> String {
+    format!("larger than {} MiB", limit >> 20)
 }
 
 /// Adds the entries of a file, or of a list in the format of one.
 ///
 /// # Errors
 /// If the file cannot be read. Entries read before that are added.
-pub fn push_lines(
-    file: &mut dyn BufRead,
-    origin: Origin,
-    written: &mut Written,
-) -> std::io::Result<()> {
+pub fn push_lines(file: &mut dyn BufRead, origin: Origin, written: &mut Written) -> io::Result<()> {
     written.open(origin);
     let mut line = Vec::new();
     for number in 1.. {
         line.clear();
-        if file.read_until(b'\n', &mut line)? == 0 || written.is_full() {
+        let mut of_line = (&mut *file).take(LINE_BYTES as u64 + 1);
+        if of_line.read_until(b'\n', &mut line)? == 0 || written.is_full() {
+            break;
+        }
+        if line.len() > LINE_BYTES {
+            let mebibytes = LINE_BYTES >> 20;
+            let message = format!(
+                "found a line of more than {mebibytes} MiB, expected at most {mebibytes} MiB"
+            );
+            written.refuse_line(message, number);
             break;
         }
         let text = match number {
             1 => without_mark(&line),
             _ => &line,
         };
-        let Some(entry) = entry(text) else {
+        let Some((text, flags)) = entry(text) else {
             continue;
         };
-        let flags = match entry.regular {
-            true => Flags {
-                syntax: Syntax::Expression,
-                excluded: entry.excluded,
-            },
-            false => Flags::of(entry.text, entry.excluded),
-        };
-        // `entry.text` is a slice of `line`.
-        let column = (entry.text.as_ptr() as usize).saturating_sub(line.as_ptr() as usize) + 1;
-        written.push_line(entry.text, flags, number, column);
+        // `text` is a slice of `line`.
+        let column = (text.as_ptr() as usize).saturating_sub(line.as_ptr() as usize) + 1;
+        written.push_line(text, flags, number, column);
     }
     Ok(())
 }
@@ -76,30 +111,16 @@ fn without_mark(file: &[u8]) -> &[u8] {
     file.strip_prefix(BYTE_ORDER_MARK).unwrap_or(file)
 }
 
-/// The entry on a line.
-struct Entry<'a> {
-    excluded: bool,
-    /// Whether its text is a regular expression.
-    regular: bool,
-    text: &'a [u8],
-}
-
 /// Returns the entry of a line, if it has one. `#` starts a comment at the start of a line or after
 /// white space.
-fn entry(line: &[u8]) -> Option<Entry<'_>> {
+#[must_use]
+pub fn entry(line: &[u8]) -> Option<(&[u8], Flags)> {
     let text = without_comment(line).trim_ascii();
     let (excluded, text) = match text.strip_prefix(b"!") {
         Some(text) => (true, text.trim_ascii_start()),
         None => (false, text),
     };
-    // No field name contains white space, so no name starts with `regex` and a space.
-    let expression = (text.strip_prefix(b"regex"))
-        .filter(|rest| rest.first().is_some_and(u8::is_ascii_whitespace));
-    (excluded || !text.is_empty()).then_some(Entry {
-        excluded,
-        regular: expression.is_some(),
-        text: expression.map_or(text, <[u8]>::trim_ascii_start),
-    })
+    (excluded || !text.is_empty()).then(|| Flags::parse(text, excluded))
 }
 
 fn without_comment(line: &[u8]) -> &[u8] {
@@ -111,7 +132,7 @@ fn without_comment(line: &[u8]) -> &[u8] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::list::Bounds;
+    use crate::list::{Bounds, Syntax};
 
     #[test]
     fn lines_without_comments_blanks_and_carriage_returns() {

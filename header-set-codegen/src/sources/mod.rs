@@ -7,6 +7,7 @@ use std::path::Path;
 
 use proc_macro2::Span;
 
+use crate::bounds::input::FILE_BYTES;
 use crate::front::ast::{Item, PathLiteral, Source, Term};
 use crate::front::diagnostics::Diagnostics;
 use crate::list::{Bounds, Findings, Flags, Origin, Severity, Syntax, Written};
@@ -136,7 +137,7 @@ impl Resolver<'_> {
         if path.is_empty() {
             return;
         }
-        match files::read(self.root, path) {
+        match self.read(path) {
             Ok(file) => {
                 self.lines(row, *span, Origin::File(Path::new(path).into()), &file);
                 if !self.resolved.files.contains(path) {
@@ -145,6 +146,16 @@ impl Resolver<'_> {
             }
             Err(message) => self.diagnostics.error(*span, message),
         }
+    }
+
+    /// Returns the contents of a file, whose path is relative to the root.
+    fn read(&self, path: &str) -> Result<Vec<u8>, String> {
+        let path = match self.root {
+            Some(root) => root.join(path),
+            None => path.into(),
+        };
+        files::read(&path, FILE_BYTES)
+            .map_err(|why| format!("cannot read `{}`: {why}", path.display()))
     }
 
     fn list(&mut self, row: usize, term: &Term, name: &str) {
@@ -176,7 +187,7 @@ impl Resolver<'_> {
             return;
         };
         let read = || {
-            let bytes = files::read(self.root, path)?;
+            let bytes = self.read(path)?;
             let text = String::from_utf8(bytes)
                 .map_err(|_| format!("{path}: found bytes that are not UTF-8"))?;
             Traffic::parse(path, &text)

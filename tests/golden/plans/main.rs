@@ -1,4 +1,4 @@
-//! The plan of every list in `testdata/lists`, as `examples/explain` prints it.
+//! The plan of every list in `testdata/lists` and of each way to compare case.
 
 #[path = "../bless.rs"]
 mod bless;

@@ -37,6 +37,20 @@ pub(crate) fn name(source: &str) -> Result<Ident, String> {
     })
 }
 
+/// Parses the path of a crate or a module, such as `::header_set`.
+pub(crate) fn path(source: &str) -> Result<TokenStream, String> {
+    whole(source, "a path", |tokens| {
+        let start = tokens.position();
+        tokens.path_separator();
+        loop {
+            tokens.ident()?;
+            if !tokens.path_separator() {
+                return Some(tokens.since(start));
+            }
+        }
+    })
+}
+
 /// Parses the type of a map's values.
 pub(crate) fn value_type(source: &str) -> Result<TokenStream, String> {
     whole(source, "a type", |tokens| {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use header_set_codegen::blobs::{self, Threads};
 use header_set_codegen::list::key_set::{KeySet, Pattern, Role, Shape};
-use header_set_codegen::list::{Bounds, Kind, Names, Rules, Written as Entries};
+use header_set_codegen::list::{Bounds, Kind, Names, Rules, Warnings, Written as Entries};
 use header_set_codegen::patterns::regex::Regular;
 use header_set_runtime::Fold;
 
@@ -192,9 +192,8 @@ pub(crate) fn long(written: Entries, fold: Fold, threads: Threads) -> KeySet {
         kind: Kind::Set,
         names: Names::Any,
         fold,
-        no_expressions: None,
         strict: false,
-        warnings: false,
+        warnings: Warnings::None,
     };
     blobs::normalise(&rules, written, threads).0.keys
 }

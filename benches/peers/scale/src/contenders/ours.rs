@@ -5,7 +5,7 @@ use std::hint::black_box;
 use header_set::LoadedSet;
 use header_set_codegen::blobs::{self, Choice, Options, Threads};
 use header_set_codegen::list::key_set::KeySet;
-use header_set_codegen::list::{Bounds, Kind, Names, Rules, Written};
+use header_set_codegen::list::{Bounds, Kind, Names, Rules, Warnings, Written};
 use header_set_codegen::plan::Request;
 use header_set_runtime::Fold;
 use kit::stats::median;
@@ -53,9 +53,8 @@ fn key_set(names: &[&[u8]], threads: Threads) -> KeySet {
         kind: Kind::Set,
         names: Names::Any,
         fold: EXACT,
-        no_expressions: None,
         strict: false,
-        warnings: false,
+        warnings: Warnings::None,
     };
     let written = Written::of_names(Bounds::BUILD, names.iter().copied());
     blobs::normalise(&rules, written, threads).0.keys

@@ -87,7 +87,7 @@ impl Read {
         let distinct = order
             .windows(2)
             .all(|pair| paths[pair[0]] != paths[pair[1]]);
-        distinct.then(|| Self {
+        distinct.then_some(Self {
             windows,
             misses,
             keys: paths,

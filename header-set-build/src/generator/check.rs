@@ -1,0 +1,90 @@
+//! Checks a list and its options, and reports all mistakes together.
+
+use header_set_codegen::blobs;
+use header_set_codegen::list::key_set::KeySet;
+use header_set_codegen::list::{Bounds, Kind, Names, Rules, Warnings, Written};
+use header_set_codegen::sources::files;
+use header_set_codegen::traffic::Traffic;
+use header_set_runtime::Fold;
+
+use super::Generator;
+use crate::error::{Error, Mistake};
+use crate::options::{Case, Separators, Tokens};
+
+/// A list, checked and in normal form.
+pub(super) struct Checked {
+    pub(super) keys: KeySet,
+    /// The type of a map's values, and one value for each index.
+    pub(super) values: Option<(String, Vec<String>)>,
+    /// The traffic on which tables are priced, unless that is the built-in one.
+    pub(super) traffic: Option<Traffic>,
+}
+
+impl Generator {
+    pub(super) fn check(&mut self) -> Result<Checked, Error> {
+        let is_valued = |values: &Vec<String>| values.len() == self.written.len();
+        if (self.values.as_ref()).is_some_and(|(_, values)| !is_valued(values)) {
+            let message = "found entries without values in a map, expected one for each";
+            self.mistakes.push(Mistake::new(message));
+        }
+        for (option, rate) in [("hit_rate", self.hit_rate), ("cold", self.cold)] {
+            if let Some(rate) = rate.filter(|rate| !(0.0..=1.0).contains(rate)) {
+                let message = format!("found `{option}` of {rate}, expected a share from 0 to 1");
+                self.mistakes.push(Mistake::new(message));
+            }
+        }
+        let traffic = self.traffic.as_deref().and_then(|path| {
+            let bad = match files::traffic(path) {
+                Ok(traffic) => return Some(traffic),
+                Err(bad) => bad,
+            };
+            self.mistakes.push(Mistake {
+                line: bad.line,
+                ..Mistake::in_file(path, bad.message)
+            });
+            None
+        });
+        let traffic = traffic.or(self.read_traffic.take());
+        let written = std::mem::replace(&mut self.written, Written::new(Bounds::BUILD));
+        let (list, findings) = blobs::normalise(&self.rules(), written, self.threads);
+        self.mistakes.extend(findings);
+        self.mistakes.check()?;
+        let values = self.values.take().map(|(value, mut values)| {
+            let left = list.positions.iter();
+            let left = left.map(|&at| std::mem::take(&mut values[at as usize]));
+            (value, left.collect())
+        });
+        Ok(Checked {
+            keys: list.keys,
+            values,
+            traffic,
+        })
+    }
+
+    fn rules(&self) -> Rules {
+        Rules {
+            kind: match self.values {
+                Some(_) => Kind::Map,
+                None => Kind::Set,
+            },
+            names: match self.tokens {
+                Tokens::Only => Names::Token,
+                Tokens::Any => Names::Any,
+            },
+            fold: self.fold(),
+            strict: self.strict,
+            warnings: Warnings::None,
+        }
+    }
+
+    fn fold(&self) -> Fold {
+        let case = self.case.unwrap_or(match self.tokens {
+            Tokens::Only => Case::Insensitive,
+            Tokens::Any => Case::Sensitive,
+        });
+        Fold {
+            case: case == Case::Insensitive,
+            separators: self.separators == Separators::Fold,
+        }
+    }
+}

@@ -1,0 +1,343 @@
+//! The builder of a list. Its methods collect; those in `sinks` check and write.
+
+mod check;
+mod sinks;
+
+use std::any::type_name;
+use std::fmt::Display;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+
+use header_set_codegen::Parts;
+use header_set_codegen::blobs::Threads;
+use header_set_codegen::bounds::build;
+use header_set_codegen::list::{Bounds, Flags, Names, Origin, Rules, Written};
+use header_set_codegen::read;
+use header_set_codegen::sources::files;
+use header_set_codegen::traffic::Traffic;
+use header_set_runtime::{Optimize, Strategy};
+
+use crate::error::{Error, Mistake};
+use crate::options::{Case, INLINE, INLINE_TEXT, Separators, Tokens};
+
+/// A builder of a list.
+///
+/// Its methods collect entries and options. The last call, which writes, reports all mistakes.
+pub struct Generator {
+    name: String,
+    visibility: String,
+    docs: Vec<String>,
+    krate: String,
+    case: Option<Case>,
+    separators: Separators,
+    tokens: Tokens,
+    optimize: Optimize,
+    strategy: Option<Strategy>,
+    traffic: Option<PathBuf>,
+    /// Traffic that a tool has read.
+    read_traffic: Option<Traffic>,
+    hit_rate: Option<f64>,
+    cold: Option<f64>,
+    strict: bool,
+    unordered: bool,
+    threads: Threads,
+    /// The most entries, and the most bytes of names, that are written as Rust.
+    inline: (usize, usize),
+    written: Written,
+    /// The files of entries, in their order.
+    files: Vec<PathBuf>,
+    /// Mistakes found while entries are collected.
+    mistakes: Error,
+    /// The type of a map's values, and one value for each entry in written order.
+    values: Option<(String, Vec<String>)>,
+}
+
+impl Generator {
+    /// Starts a list whose item has this name.
+    #[must_use]
+    pub fn new(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            visibility: String::new(),
+            docs: Vec::new(),
+            krate: String::from("::header_set"),
+            case: None,
+            separators: Separators::default(),
+            tokens: Tokens::default(),
+            optimize: Optimize::default(),
+            strategy: None,
+            traffic: None,
+            read_traffic: None,
+            hit_rate: None,
+            cold: None,
+            strict: false,
+            unordered: false,
+            threads: Threads::default(),
+            inline: (INLINE, INLINE_TEXT),
+            written: Written::new(Bounds::BUILD),
+            files: Vec::new(),
+            mistakes: Error::default(),
+            values: None,
+        }
+    }
+
+    /// A list that a tool has read, with the options that were read with it.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn of_tool(written: Written, rules: &Rules, options: read::Options) -> Self {
+        Self {
+            case: Some(match rules.fold.case {
+                true => Case::Insensitive,
+                false => Case::Sensitive,
+            }),
+            separators: match rules.fold.separators {
+                true => Separators::Fold,
+                false => Separators::Exact,
+            },
+            tokens: match rules.names {
+                Names::Token => Tokens::Only,
+                Names::Any => Tokens::Any,
+            },
+            optimize: options.optimize,
+            strategy: options.strategy,
+            read_traffic: options.traffic,
+            hit_rate: options.hit_rate,
+            cold: Some(options.cold),
+            written,
+            ..Self::new("LIST")
+        }
+    }
+
+    /// Sets the visibility, such as `pub` or `pub(crate)`. The default is private.
+    #[must_use]
+    pub fn visibility(mut self, visibility: &str) -> Self {
+        visibility.clone_into(&mut self.visibility);
+        self
+    }
+
+    /// Sets the documentation of the item.
+    #[must_use]
+    pub fn docs(mut self, docs: &str) -> Self {
+        self.docs.extend(docs.lines().map(str::to_owned));
+        self
+    }
+
+    /// Sets the path of the crate `header-set`, if the program uses another than `::header_set`.
+    #[must_use]
+    pub fn crate_path(mut self, path: &str) -> Self {
+        path.clone_into(&mut self.krate);
+        self
+    }
+
+    /// Adds names, taken verbatim: any bytes, without patterns.
+    #[must_use]
+    pub fn names<N: AsRef<[u8]>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
+        self.written.open(Origin::Iterator);
+        for name in names {
+            self.written.push(name.as_ref(), Flags::VERBATIM);
+        }
+        self
+    }
+
+    /// Adds entries as in source: `*` stands for any run of bytes, a leading `!` excludes. What
+    /// starts with `regex` and a space is a regular expression, which needs the feature `regex`.
+    #[must_use]
+    pub fn entries<N: AsRef<[u8]>>(mut self, entries: impl IntoIterator<Item = N>) -> Self {
+        self.written.open(Origin::Iterator);
+        for entry in entries {
+            self.push(entry.as_ref());
+        }
+        self
+    }
+
+    /// Adds the entries of a file, as in `entries`: one a line, with `#` for comments. The path is
+    /// relative to the directory of the package. Only regular files are read.
+    #[must_use]
+    pub fn file(mut self, path: impl AsRef<Path>) -> Self {
+        let path = path.as_ref();
+        self.files.push(path.to_owned());
+        let read = files::open(path, build::FILE_BYTES).and_then(|file| {
+            let mut file = BufReader::with_capacity(1 << 16, file);
+            files::push_lines(&mut file, Origin::File(path.into()), &mut self.written)
+                .map_err(|error| error.to_string())
+        });
+        if let Err(why) = read {
+            self.mistakes.push(Mistake::unreadable(path, why));
+        }
+        self
+    }
+
+    /// Makes a map to `&'static T`: entries as in source, each with the Rust expression of its
+    /// value. An exclusion has no value; its text is ignored. The type is written as
+    /// [`type_name`] returns it. For types of the program alone, and for functions that return a
+    /// part of their argument, see [`Generator::map_to`].
+    #[must_use]
+    pub fn map<T: ?Sized>(
+        self,
+        pairs: impl IntoIterator<Item = (impl AsRef<[u8]>, impl Display)>,
+    ) -> Self {
+        self.map_to(&with_lifetimes(type_name::<T>()), pairs)
+    }
+
+    /// Makes a map to `&'static` values of a type that is given as Rust. A second call adds to the
+    /// map, and must give the same type.
+    #[must_use]
+    pub fn map_to(
+        mut self,
+        value: &str,
+        pairs: impl IntoIterator<Item = (impl AsRef<[u8]>, impl Display)>,
+    ) -> Self {
+        if !self.written.is_empty() && self.values.is_none() {
+            let message = "found a map behind entries without values, expected one or the other";
+            self.mistakes.push(Mistake::new(message));
+        }
+        // `write` reports a mistake in the type.
+        let value = Parts::value_type(value).unwrap_or_else(|_| value.to_owned());
+        let (first, mut values) = self.values.take().unwrap_or((value.clone(), Vec::new()));
+        // Tokens are spaced as they were written.
+        if first.replace(' ', "") != value.replace(' ', "") {
+            self.mistakes.push(Mistake::new(format!(
+                "found values of the type `{value}` behind those of `{first}`, expected one type"
+            )));
+        }
+        self.written.open(Origin::Iterator);
+        for (number, (entry, value)) in (1..).zip(pairs) {
+            self.push(entry.as_ref());
+            let is_excluded = entry.as_ref().starts_with(b"!");
+            values.push(match Parts::value(&value.to_string()) {
+                Ok(value) => value,
+                Err(_) if is_excluded => String::new(),
+                Err(message) => {
+                    self.mistakes.push(Mistake::of_entry(number, message));
+                    String::new()
+                }
+            });
+        }
+        self.values = Some((first, values));
+        self
+    }
+
+    /// Sets whether case counts.
+    #[must_use]
+    pub fn case(mut self, case: Case) -> Self {
+        self.case = Some(case);
+        self
+    }
+
+    /// Sets whether separators differ.
+    #[must_use]
+    pub fn separators(mut self, separators: Separators) -> Self {
+        self.separators = separators;
+        self
+    }
+
+    /// Sets the names allowed in `entries`, files and maps.
+    #[must_use]
+    pub fn tokens(mut self, tokens: Tokens) -> Self {
+        self.tokens = tokens;
+        self
+    }
+
+    /// Sets what the choice of tables minimises.
+    #[must_use]
+    pub fn optimize(mut self, optimize: Optimize) -> Self {
+        self.optimize = optimize;
+        self
+    }
+
+    /// Sets the strategy, in place of the one with the lowest price.
+    #[must_use]
+    pub fn strategy(mut self, strategy: Strategy) -> Self {
+        self.strategy = Some(strategy);
+        self
+    }
+
+    /// Prices tables on the traffic in a file. The path is relative to the directory of the
+    /// package.
+    #[must_use]
+    pub fn traffic(mut self, path: impl AsRef<Path>) -> Self {
+        self.traffic = Some(path.as_ref().to_owned());
+        self
+    }
+
+    /// Sets the share of lookups that hit, from 0 to 1.
+    #[must_use]
+    pub fn hit_rate(mut self, hit_rate: f64) -> Self {
+        self.hit_rate = Some(positive(hit_rate));
+        self
+    }
+
+    /// Sets the share of requests that find none of the tables in the caches, from 0 to 1.
+    #[must_use]
+    pub fn cold(mut self, cold: f64) -> Self {
+        self.cold = Some(positive(cold));
+        self
+    }
+
+    /// Refuses entries that repeat an earlier one. By default they merge.
+    #[must_use]
+    pub fn strict(mut self) -> Self {
+        self.strict = true;
+        self
+    }
+
+    /// Leaves the written order out of tables in a file or in bytes, for programs that only call
+    /// `contains` and `get`. In a list by hash, that saves five of eight bytes a name.
+    ///
+    /// The written order is then lost. Indices are still dense, and `entry_at` still inverts
+    /// `index_of`, but indices follow the order of the tables. So does `iter`, which is then not
+    /// sorted. `iter_prefix` reads all entries, unless the tables are in order. The values of a map
+    /// are written in the order of its indices. `is_unordered` of the set returns `true`. Lists
+    /// that become Rust keep their order.
+    #[must_use]
+    pub fn unordered(mut self) -> Self {
+        self.unordered = true;
+        self
+    }
+
+    /// Sets the number of threads. The default is one for each core, up to eight. The output does
+    /// not depend on it.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = Threads::new(threads);
+        self
+    }
+
+    /// Sets the most entries that are written as Rust, in place of [`INLINE`]. `0` always writes a
+    /// file of tables; the maximum is 100,000.
+    #[must_use]
+    pub fn inline(mut self, entries: usize) -> Self {
+        self.inline = (entries, usize::MAX);
+        self
+    }
+
+    /// Adds an entry as in source.
+    fn push(&mut self, entry: &[u8]) {
+        let (excluded, text) = match entry.strip_prefix(b"!") {
+            Some(text) => (true, text),
+            None => (false, entry),
+        };
+        let (text, flags) = Flags::parse(text, excluded);
+        self.written.push(text, flags);
+    }
+}
+
+/// Returns a type as [`type_name`] gives it, with the lifetimes that are left out there. Those of
+/// arguments are written as `'_`.
+fn with_lifetimes(type_name: &str) -> String {
+    let mut parts = type_name.split('&');
+    let mut written = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        written += match part.starts_with('\'') {
+            true => "&",
+            false => "&'static ",
+        };
+        written += part;
+    }
+    written
+}
+
+/// Returns 0 for -0, which is written otherwise.
+fn positive(rate: f64) -> f64 {
+    rate + 0.0
+}

@@ -1,0 +1,70 @@
+//! `build`: a blob of a list.
+
+use std::ffi::OsString;
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+
+use header_set_blob::LoadedSet;
+use header_set_build::Generator;
+
+use crate::failure::{Failure, Found};
+use crate::list::{List, Options};
+use crate::text::count;
+
+/// Writes a list as a blob, which programs load with `LoadedSet::from_bytes`
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  header-set build lists/blocked.txt -o blocked.bin
+  header-set build domains.txt extra.txt '!cdn.example' --names any -o blocked.bin
+  fetch-list | header-set build - --unordered --optimize size -o blocked.bin")]
+pub(crate) struct Args {
+    /// Files, items of Rust files, `-`, or entries
+    #[arg(required_unless_present = "source", value_name = "LIST")]
+    lists: Vec<OsString>,
+    /// The file that is written
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// Leaves out the written order, for programs that need neither indices nor sorted names
+    #[arg(long)]
+    unordered: bool,
+    /// The number of threads [default: one for each core, up to eight]
+    #[arg(long)]
+    threads: Option<usize>,
+    #[command(flatten)]
+    options: Options,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
+    progress("reading");
+    let mut lists = List::all(&args.lists, &args.options)?;
+    let (Some(list), true) = (lists.pop(), lists.is_empty()) else {
+        return Err(Failure::new(
+            "found several lists, expected one, as `src/lists.rs:NAME`",
+        ));
+    };
+    list.checked()?;
+    let (path, entries) = (&args.output, list.written.len());
+    progress(&format!("building {}", count(entries, "entry", "entries")));
+    let mut generator = Generator::of_tool(list.written, &list.rules, list.options);
+    if args.unordered {
+        generator = generator.unordered();
+    }
+    if let Some(threads) = args.threads {
+        generator = generator.threads(threads);
+    }
+    let bytes = generator.to_bytes().map_err(Failure::new)?;
+    std::fs::write(path, &bytes)
+        .map_err(|why| Failure::in_file(path, format!("cannot write it: {why}")))?;
+    let set = LoadedSet::from_bytes(&bytes[..]).map_err(Failure::new)?;
+    writeln!(out, "{}: {} bytes", path.display(), bytes.len())?;
+    write!(out, "{}", set.plan())?;
+    Ok(Found::Nothing)
+}
+
+/// Tells a person who waits what is being done.
+fn progress(what: &str) {
+    if std::io::stderr().is_terminal() {
+        anstream::eprintln!("{what} ..");
+    }
+}

@@ -1,0 +1,107 @@
+//! `check`: mistakes in lists, what happens to requests, and whether that is what is expected.
+
+mod expect;
+mod requests;
+mod sarif;
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use header_set_codegen::list::Severity;
+
+use crate::failure::{Failure, Found};
+use crate::list::{List, Options};
+use crate::report::{self, Mistake};
+use crate::text::count;
+use crate::verdict::Policy;
+
+/// Finds mistakes in lists, and shows what would happen to requests
+///
+/// Exit status 1: a list has mistakes, a request would be refused, or a name
+/// is not treated as expected.
+#[derive(clap::Args)]
+#[command(
+    verbatim_doc_comment,
+    after_help = "\
+Examples:
+  header-set check lists/*.txt src/lists.rs
+  header-set check lists/internal.txt --requests traffic.har
+  header-set check lists/internal.txt --expect lists/internal.expected
+  header-set check src/lists.rs --format sarif > header-set.sarif
+
+A file for --expect has a name and `strip` or `keep` on a line:
+  cf-ray -> strip
+  accept -> keep"
+)]
+pub(crate) struct Args {
+    /// Files, Rust files, `-`, or entries
+    #[arg(required_unless_present = "source", value_name = "LIST")]
+    lists: Vec<OsString>,
+    /// Requests whose fields are stripped: one a line, names separated by spaces, or a HAR file
+    #[arg(long, value_name = "FILE")]
+    requests: Option<PathBuf>,
+    /// What must happen to names: lines of `name -> strip` or `name -> keep`
+    #[arg(long, value_name = "FILE")]
+    expect: Option<PathBuf>,
+    /// The list has the fields that are kept; all others are stripped
+    #[arg(long)]
+    keep: bool,
+    /// How mistakes are written
+    #[arg(long, default_value = "text", value_name = "FORMAT")]
+    format: Format,
+    #[command(flatten)]
+    options: Options,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    Text,
+    Sarif,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
+    let lists = List::all(&args.lists, &args.options)?;
+    let requests = args.requests.as_deref().map(requests::read).transpose()?;
+    let expected = args.expect.as_deref().map(expect::read).transpose()?;
+    let mut mistakes = Vec::new();
+    let mut refused = false;
+    for list in &lists {
+        let mut normal = list.normal();
+        let found = std::mem::take(&mut normal.mistakes);
+        let found = found
+            .into_iter()
+            .filter(|mistake| mistake.severity == Severity::Error);
+        let before = mistakes.len();
+        mistakes.extend(found);
+        if mistakes.len() > before {
+            continue;
+        }
+        let policy = Policy::new(list, &normal, args.keep);
+        if let Some(requests) = &requests
+            && args.format == Format::Text
+        {
+            refused |= requests::show(list, &normal, &policy, requests, out)?;
+        }
+        if let Some(expected) = &expected {
+            mistakes.extend(expect::unmet(&policy, expected));
+        }
+    }
+    match args.format {
+        Format::Sarif => sarif::write(&mistakes, out)?,
+        Format::Text => text(&lists, &mistakes, out)?,
+    }
+    Ok(match mistakes.is_empty() && !refused {
+        true => Found::Nothing,
+        false => Found::Something,
+    })
+}
+
+fn text(lists: &[List], mistakes: &[Mistake], out: &mut dyn Write) -> Result<(), Failure> {
+    write!(out, "{}", report::rendered(mistakes))?;
+    let lists = count(lists.len(), "list", "lists");
+    let mistakes = count(mistakes.len(), "mistake", "mistakes");
+    writeln!(out, "{lists} checked, {mistakes}")?;
+    Ok(())
+}

@@ -1,0 +1,100 @@
+//! `--requests`: which fields of captured requests would go.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::Path;
+
+use header_set_codegen::sources::files::{self, BadFile};
+use header_set_codegen::traffic::Traffic;
+use serde_json::Value;
+
+use crate::failure::Failure;
+use crate::list::{List, Normal};
+use crate::paint::{BAD, FAINT, GOOD, Painted, STRONG};
+use crate::text::{count, shown};
+use crate::verdict::{Policy, Verdict};
+
+/// Bytes of a HAR file, which has the bodies of responses too.
+const HAR_BYTES: u64 = 1 << 30;
+
+/// Reads requests: names on lines, or a HAR file.
+pub(super) fn read(path: &Path) -> Result<Traffic, Failure> {
+    let is_har = path
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("har"));
+    if is_har {
+        return har(path);
+    }
+    files::traffic(path).map_err(|BadFile { line, message }| match line {
+        Some(line) => Failure::new(format!("{}:{line}: {message}", path.display())),
+        None => Failure::in_file(path, message),
+    })
+}
+
+/// The requests of a HAR file: `log.entries[].request.headers[].name`.
+fn har(path: &Path) -> Result<Traffic, Failure> {
+    let bytes = files::read(path, HAR_BYTES)
+        .map_err(|why| Failure::in_file(path, format!("cannot read it: {why}")))?;
+    let har: Value = serde_json::from_slice(&bytes).map_err(|why| {
+        Failure::in_file(path, format!("found no JSON, expected a HAR file: {why}"))
+    })?;
+    let entries = har["log"]["entries"].as_array().ok_or_else(|| {
+        Failure::in_file(path, "found no `log.entries`, expected those of a HAR file")
+    })?;
+    let names = |entry: &Value| -> Vec<Vec<u8>> {
+        let headers = entry["request"]["headers"].as_array();
+        let names = headers.into_iter().flatten();
+        let names = names.filter_map(|header| header["name"].as_str());
+        names.map(|name| name.as_bytes().to_vec()).collect()
+    };
+    Ok(Traffic {
+        source: path.display().to_string(),
+        requests: entries.iter().map(names).collect(),
+    })
+}
+
+/// Writes what happens to each name. Returns whether a request would be refused.
+pub(super) fn show(
+    list: &List,
+    normal: &Normal,
+    policy: &Policy,
+    traffic: &Traffic,
+    out: &mut dyn Write,
+) -> Result<bool, Failure> {
+    let mut times: BTreeMap<&[u8], usize> = BTreeMap::new();
+    for name in traffic.requests.iter().flatten() {
+        *times.entry(name).or_default() += 1;
+    }
+    let requests = count(traffic.requests.len(), "request", "requests");
+    let title = format!("{} by {}", traffic.source, list.name);
+    writeln!(out, "{}: {requests}", Painted(STRONG, title))?;
+    let mut rows: Vec<_> = (times.into_iter())
+        .map(|(name, times)| (policy.verdict(name), times, name))
+        .collect();
+    rows.sort_by(|a, b| (&a.0, b.1, a.2).cmp(&(&b.0, a.1, b.2)));
+    for (verdict, times, name) in &rows {
+        let style = match verdict {
+            Verdict::Refused(_) | Verdict::Stripped => BAD,
+            Verdict::Kept => GOOD,
+        };
+        let why = match verdict {
+            Verdict::Refused(why) => why.clone(),
+            _ => list
+                .deciding(normal, name)
+                .map_or_else(String::new, |(at, _)| {
+                    format!("{}, {}", list.entry(at), list.place(at))
+                }),
+        };
+        let word = Painted(style, format!("{:<7}", verdict.word()));
+        let name = shown(name);
+        match why.is_empty() {
+            true => writeln!(out, "  {word}{times:>6}  {name}")?,
+            false => writeln!(
+                out,
+                "  {word}{times:>6}  {name:<28}  {}",
+                Painted(FAINT, &why)
+            )?,
+        }
+    }
+    Ok((rows.iter()).any(|(verdict, ..)| matches!(verdict, Verdict::Refused(_))))
+}

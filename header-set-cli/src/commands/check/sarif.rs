@@ -1,0 +1,55 @@
+//! SARIF 2.1.0, the format that code hosts show beside the lines of a change.
+
+use std::io::Write;
+
+use header_set_codegen::list::Severity;
+use serde_json::{Value, json};
+
+use crate::failure::Failure;
+use crate::report::Mistake;
+
+pub(super) fn write(mistakes: &[Mistake], out: &mut dyn Write) -> Result<(), Failure> {
+    let mut rules: Vec<&str> = mistakes.iter().map(|mistake| mistake.rule).collect();
+    rules.sort_unstable();
+    rules.dedup();
+    let rules: Vec<Value> = rules.iter().map(|rule| json!({ "id": rule })).collect();
+    let sarif = json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "header-set",
+                "version": env!("CARGO_PKG_VERSION"),
+                "informationUri": env!("CARGO_PKG_REPOSITORY"),
+                "rules": rules,
+            } },
+            "results": mistakes.iter().map(result).collect::<Vec<_>>(),
+        }],
+    });
+    serde_json::to_writer_pretty(&mut *out, &sarif).map_err(std::io::Error::from)?;
+    writeln!(out)?;
+    Ok(())
+}
+
+fn result(mistake: &Mistake) -> Value {
+    let place = &mistake.place;
+    let location = place.file.as_ref().map(|file| {
+        json!({ "physicalLocation": {
+            "artifactLocation": { "uri": file.display().to_string().replace('\\', "/") },
+            "region": {
+                "startLine": place.line.max(1),
+                "startColumn": place.column.max(1),
+                "endColumn": place.column.max(1) + place.length.max(1),
+            },
+        } })
+    });
+    json!({
+        "ruleId": mistake.rule,
+        "level": match mistake.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        },
+        "message": { "text": mistake.message },
+        "locations": location.into_iter().collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,166 @@
+//! `explain`: the plan of a list, and why.
+
+use std::ffi::OsString;
+use std::io::Write;
+
+use header_set_codegen::plan::{Chosen, Report};
+use header_set_codegen::tables::Arena;
+use header_set_runtime::{Optimize, Strategy};
+use serde_json::json;
+
+use crate::failure::{Failure, Found};
+use crate::list::{List, Options};
+use crate::paint::{FAINT, Painted, STRONG};
+use crate::plan;
+use crate::text::wrapped;
+
+/// Shows which structure a list gets, what each would cost, and why
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  header-set explain host te cookie 'x-trace-*' '!x-trace-public'
+  header-set explain headers/internal.txt --hit-rate 0.5
+  header-set explain src/lists.rs            # each item of `header_set!`
+  header-set explain src/lists.rs:INTERNAL --json
+  generate-names | header-set explain -")]
+pub(crate) struct Args {
+    /// Files, Rust files, `-`, or entries
+    #[arg(required_unless_present = "source", value_name = "LIST")]
+    lists: Vec<OsString>,
+    /// Prints the plan as JSON, a list an object
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    options: Options,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
+    let lists = List::all(&args.lists, &args.options)?;
+    let mut plans = Vec::new();
+    for (number, list) in lists.iter().enumerate() {
+        let normal = list.checked()?;
+        let arena = Arena::default();
+        let chosen = plan::of(list, &normal, &arena)?;
+        if args.json {
+            plans.push(as_json(list, &chosen));
+            continue;
+        }
+        if number > 0 {
+            writeln!(out)?;
+        }
+        explain(list, &chosen, out)?;
+    }
+    if args.json {
+        serde_json::to_writer_pretty(&mut *out, &plans).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+    } else {
+        writeln!(out)?;
+        words(out)?;
+    }
+    Ok(Found::Nothing)
+}
+
+fn explain(list: &List, chosen: &Chosen<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let title = wrapped("", &list.name);
+    writeln!(out, "{}", Painted(STRONG, title))?;
+    let candidates = chosen.candidates();
+    let plan = chosen.plan(&candidates).to_string();
+    for line in plan.lines() {
+        match line.starts_with('*') {
+            true => writeln!(out, "{}", Painted(STRONG, line))?,
+            false => writeln!(out, "{line}")?,
+        }
+    }
+    writeln!(out, "{}", wrapped("why: ", &why(list, chosen)))?;
+    Ok(())
+}
+
+/// The reason for the choice, in a sentence.
+fn why(list: &List, chosen: &Chosen<'_>) -> String {
+    let strategy = chosen.built.strategy();
+    if list.options.strategy.is_some() {
+        return format!("{strategy} was asked for");
+    }
+    let price = |report: &Report| Some((report.strategy, report.price?));
+    let mut priced: Vec<_> = chosen.reports.iter().filter_map(price).collect();
+    priced.sort_by(|(_, a), (_, b)| a.cost.total_cmp(&b.cost));
+    let of = |wanted: Strategy| priced.iter().find(|(strategy, _)| *strategy == wanted);
+    let next = priced.iter().find(|(other, _)| *other != strategy);
+    let (Some((_, own)), Some((next, other))) = (of(strategy), next) else {
+        return format!("{strategy} is the only structure that can hold this list");
+    };
+    let more = (other.cost / own.cost - 1.0) * 100.0;
+    match chosen.optimize {
+        Optimize::Size => format!(
+            "{strategy} takes the fewest bytes of those that cost at most twice as much as the cheapest"
+        ),
+        _ if more < 0.0 => format!(
+            "{strategy} and {next} cost the same within the precision of the model, and {strategy} takes fewer bytes"
+        ),
+        _ => format!("{strategy} costs least: {next}, the next, costs {more:.0} % more"),
+    }
+}
+
+/// What the columns mean.
+const WORDS: [(&str, &str); 7] = [
+    (
+        "cost",
+        "expected ns a lookup: hot and cold, by the share of cold requests",
+    ),
+    ("hot ns", "with all tables in the first-level cache"),
+    ("cold ns", "with none of them in any cache"),
+    (
+        "lines",
+        "cache lines of 64 bytes that a request touches, by its lookups",
+    ),
+    ("worst", "the most cache lines that one lookup touches"),
+    ("bytes", "of all tables that `contains` reads"),
+    ("*", "the structure that is chosen"),
+];
+
+fn words(out: &mut dyn Write) -> Result<(), Failure> {
+    for (word, meaning) in WORDS {
+        let line = wrapped(&format!("{word:<9}"), meaning);
+        writeln!(out, "{}", Painted(FAINT, line))?;
+    }
+    Ok(())
+}
+
+fn as_json(list: &List, chosen: &Chosen<'_>) -> serde_json::Value {
+    let traffic = chosen.stream.traffic(chosen.cold);
+    let candidates = chosen.reports.iter().map(|report| {
+        json!({
+            "strategy": report.strategy.name(),
+            "remark": report.remark,
+            "price": report.price.map(|price| json!({
+                "cost": price.cost,
+                "hot_ns": price.hot,
+                "cold_ns": price.cold,
+                "table_bytes": price.table_bytes,
+                "lines": price.lines,
+                "lines_hit": price.lines_hit,
+                "lines_miss": price.lines_miss,
+                "worst_lines": price.worst_lines,
+                "loads": price.loads,
+                "work": price.work,
+                "mispredictions": price.mispredictions,
+            })),
+        })
+    });
+    json!({
+        "list": list.name,
+        "entries": chosen.entries,
+        "fingerprint": format!("{:016x}", chosen.fingerprint),
+        "chosen": chosen.built.strategy().name(),
+        "why": why(list, chosen),
+        "optimize": chosen.optimize.name(),
+        "traffic": {
+            "source": traffic.source,
+            "requests": traffic.requests,
+            "names": traffic.names,
+            "hit_rate": traffic.hit_rate,
+            "cold": traffic.cold,
+        },
+        "candidates": candidates.collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,55 @@
+//! `query`: names looked up in a blob.
+
+use std::ffi::OsString;
+use std::io::{BufRead, Write};
+use std::path::PathBuf;
+
+use crate::blob;
+use crate::failure::{Failure, Found};
+use crate::list::STDIN;
+use crate::paint::{BAD, GOOD, Painted};
+use crate::text::shown;
+
+/// Looks names up in a blob
+///
+/// Exit status 1: some name is not in the list.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  header-set query blocked.bin ads.example cdn.example
+  cut -d' ' -f1 access.log | header-set query blocked.bin -")]
+pub(crate) struct Args {
+    /// The blob
+    #[arg(value_name = "BLOB")]
+    path: PathBuf,
+    /// Names, or `-` for those on standard input, one a line
+    #[arg(required = true, value_name = "NAME")]
+    names: Vec<OsString>,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
+    let set = blob::open(&args.path)?;
+    let mut found = Found::Nothing;
+    let mut query = |name: &[u8], out: &mut dyn Write| {
+        let line = match set.entry(name) {
+            Some(entry) => format!("{}  {}  {entry}", Painted(GOOD, "in    "), shown(name)),
+            None => {
+                found = Found::Something;
+                format!("{}  {}", Painted(BAD, "not in"), shown(name))
+            }
+        };
+        writeln!(out, "{line}")
+    };
+    for name in &args.names {
+        if name != STDIN {
+            query(name.as_encoded_bytes(), out)?;
+            continue;
+        }
+        for line in std::io::stdin().lock().split(b'\n') {
+            let line =
+                line.map_err(|why| Failure::new(format!("cannot read standard input: {why}")))?;
+            query(line.trim_ascii_end(), out)?;
+        }
+    }
+    Ok(found)
+}

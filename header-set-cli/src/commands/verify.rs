@@ -1,0 +1,58 @@
+//! `verify`: whether blobs are what they say.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use header_set_blob::LoadedSet;
+
+use crate::blob;
+use crate::failure::{Failure, Found};
+use crate::paint::{BAD, GOOD, Painted};
+use crate::text::count;
+
+/// Checks that blobs are whole: each name finds itself, in linear time
+///
+/// Exit status 1: a blob is damaged, of another version, or none at all.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  header-set verify blocked.bin
+  header-set verify lists/*.bin")]
+pub(crate) struct Args {
+    /// The blobs
+    #[arg(required = true, value_name = "BLOB")]
+    paths: Vec<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
+    let mut found = Found::Nothing;
+    for path in &args.paths {
+        let bytes = blob::read(path)?;
+        let verified = LoadedSet::from_bytes(&bytes[..]).and_then(|set| {
+            set.verify()?;
+            Ok(set)
+        });
+        match verified {
+            Ok(set) => writeln!(
+                out,
+                "{}  {}: {}, {} bytes, {}, fingerprint {:016x}{}",
+                Painted(GOOD, "right"),
+                path.display(),
+                count(set.len(), "entry", "entries"),
+                bytes.len(),
+                set.strategy(),
+                set.fingerprint(),
+                if set.is_unordered() {
+                    ", unordered"
+                } else {
+                    ""
+                },
+            )?,
+            Err(why) => {
+                found = Found::Something;
+                writeln!(out, "{}  {}: {why}", Painted(BAD, "wrong"), path.display())?;
+            }
+        }
+    }
+    Ok(found)
+}

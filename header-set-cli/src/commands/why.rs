@@ -1,0 +1,166 @@
+//! `why`: the entry that decides about a name, what it beat, and the steps of the lookup.
+
+use std::ffi::OsString;
+use std::io::Write;
+
+use header_set_codegen::layouts::Built;
+use header_set_codegen::list::Syntax;
+use header_set_codegen::list::key_set::Winner;
+use header_set_codegen::steps::{self, Step};
+use header_set_codegen::tables::{Arena, ListedTable, listed};
+
+use crate::failure::{Failure, Found};
+use crate::list::{List, Normal, Options};
+use crate::paint::{BAD, FAINT, GOOD, Painted, STRONG};
+use crate::plan;
+use crate::text::{count, shown};
+
+/// Shows which entry decides about a name, what it beat, and what a lookup reads
+///
+/// Exit status 1: some name is not in the list.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  header-set why headers/internal.txt x-internal-id
+  header-set why 'x-* !x-public' x-public x-private
+  header-set why src/lists.rs:INTERNAL cf-ray --strategy trie
+  header-set why @hop_by_hop te")]
+pub(crate) struct Args {
+    /// A file, an item of a Rust file, `-`, or entries in one argument; then the names
+    #[arg(required = true, value_names = ["LIST", "NAME"])]
+    arguments: Vec<OsString>,
+    #[command(flatten)]
+    options: Options,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
+    let (list, names) = List::first(&args.arguments, &args.options)?;
+    if names.is_empty() {
+        return Err(Failure::new(
+            "found no name, expected at least one behind the list",
+        ));
+    }
+    let normal = list.checked()?;
+    let arena = Arena::default();
+    let chosen = plan::of(&list, &normal, &arena)?;
+    let mut found = Found::Nothing;
+    for (number, name) in names.iter().enumerate() {
+        if number > 0 {
+            writeln!(out)?;
+        }
+        let name = name.as_encoded_bytes();
+        if !decision(&list, &normal, name, out)? {
+            found = Found::Something;
+        }
+        steps(&chosen.built, name, out)?;
+    }
+    Ok(found)
+}
+
+/// Writes the entry that decides and those that it beat. Returns whether the name is in the list.
+fn decision(
+    list: &List,
+    normal: &Normal,
+    name: &[u8],
+    out: &mut dyn Write,
+) -> Result<bool, Failure> {
+    let deciding = list.deciding(normal, name);
+    let title = Painted(STRONG, shown(name));
+    let is_in = match deciding {
+        None => {
+            writeln!(
+                out,
+                "{title}: {}, no entry matches",
+                Painted(BAD, "not in the list")
+            )?;
+            return Ok(false);
+        }
+        Some((_, is_in)) => is_in,
+    };
+    let verdict = match is_in {
+        true => Painted(GOOD, "in the list"),
+        false => Painted(BAD, "not in the list"),
+    };
+    writeln!(out, "{title}: {verdict}")?;
+    for (number, at) in matching(list, normal, name).into_iter().enumerate() {
+        let label = if number == 0 {
+            "decided by"
+        } else {
+            "it beat   "
+        };
+        let (entry, place) = (list.entry(at), list.place(at));
+        let reason = reason(list, normal, at);
+        writeln!(out, "  {label}  {entry}, {place}: {reason}")?;
+    }
+    Ok(is_in)
+}
+
+/// The positions of the entries that match a name, the winner first.
+fn matching(list: &List, normal: &Normal, name: &[u8]) -> Vec<usize> {
+    let keys = &normal.keys;
+    let folded = keys.folded(name);
+    let mut patterns: Vec<usize> = (0..keys.patterns.len())
+        .filter(|&number| keys.patterns[number].matches(&folded))
+        .collect();
+    patterns.sort_by_key(|&number| keys.patterns[number].precedence());
+    let exact = list.deciding(normal, name).map(|(at, _)| at);
+    let exact = exact.filter(|_| matches!(keys.winner(name), Some(Winner::Key(_))));
+    let patterns = patterns.iter().map(|&number| keys.patterns[number].written);
+    exact.into_iter().chain(patterns).collect()
+}
+
+/// What counts for an entry: the name itself wins, then more literal bytes, then the first written.
+fn reason(list: &List, normal: &Normal, at: usize) -> String {
+    let mut patterns = normal.keys.patterns.iter();
+    match patterns.find(|pattern| pattern.written == at) {
+        None => String::from("the name itself"),
+        Some(_) if list.written.flags(at).syntax == Syntax::Expression => {
+            String::from("an expression, behind all names and stars")
+        }
+        Some(pattern) => count(pattern.literal_len(), "literal byte", "literal bytes"),
+    }
+}
+
+/// Writes what the lookup reads, in the structure that is chosen.
+fn steps(built: &Built<'_>, name: &[u8], out: &mut dyn Write) -> Result<(), Failure> {
+    let tables = listed(&built.matcher);
+    let walked = steps::steps(&built.matcher, &tables, name);
+    let form = format!("{}: {}", built.strategy(), built.form);
+    writeln!(out, "  lookup      {}", Painted(FAINT, form))?;
+    for (number, step) in (1..).zip(&walked.steps) {
+        let step = match *step {
+            Step::Read {
+                table,
+                offset,
+                bytes,
+                waits,
+            } => read(&tables[table], offset, bytes, waits),
+            Step::Work(what) | Step::Branch(what) => what.to_owned(),
+        };
+        writeln!(out, "  {number:>10}  {step}")?;
+    }
+    let touched = count(walked.lines.len(), "cache line", "cache lines");
+    let cut = if walked.is_cut {
+        ", and more: the rest is not shown"
+    } else {
+        ""
+    };
+    let reads =
+        format!("reads       {touched}; a dependent address comes from an earlier read{cut}");
+    writeln!(out, "  {}", Painted(FAINT, reads))?;
+    Ok(())
+}
+
+fn read(table: &ListedTable, offset: usize, bytes: usize, waits: bool) -> String {
+    let end = offset + bytes;
+    let range = match bytes {
+        1 => format!("byte {offset}"),
+        _ => format!("bytes {offset}..{end}"),
+    };
+    let text = match table.name {
+        "NAMES" => format!(" `{}`", shown(&table.bytes[offset..end])),
+        _ => String::new(),
+    };
+    let waits = if waits { ", dependent" } else { "" };
+    format!("{range} of {}{text}{waits}", table.name)
+}

@@ -1,0 +1,57 @@
+//! `header-set`: explains, checks, compares and builds lists of header names.
+
+mod blob;
+mod commands;
+mod failure;
+mod list;
+mod paint;
+mod plan;
+mod report;
+mod text;
+mod verdict;
+
+use std::io::{BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use commands::Command;
+use failure::{Failure, Found};
+
+/// Explains, checks, compares and builds lists of HTTP field names.
+///
+/// A LIST is a file with an entry a line, `-` for standard input, a Rust file
+/// with `header_set!` items (`src/lists.rs`, or `src/lists.rs:NAME` for one of
+/// them), or entries: `host`, `x-*`, `!x-public`, `@hop_by_hop`,
+/// 'regex x-[0-9]+', 'include "lists/more.txt"'. Quote an entry as in source,
+/// '"host"', where a file has the same name.
+#[derive(Parser)]
+#[command(name = "header-set", version, verbatim_doc_comment, after_help = AFTER_HELP)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const AFTER_HELP: &str = "\
+Exit status: 0, 1 if something was found, 2 if the command could not run.
+Colour follows the terminal, NO_COLOR and CLICOLOR_FORCE.";
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let mut out = BufWriter::new(anstream::stdout().lock());
+    let ended = arguments.command.run(&mut out);
+    let ended = ended.and_then(|found| {
+        out.flush()?;
+        Ok(found)
+    });
+    match ended {
+        Ok(Found::Nothing) => ExitCode::SUCCESS,
+        Ok(Found::Something) => ExitCode::from(1),
+        Err(Failure::Closed) => ExitCode::SUCCESS,
+        Err(failure) => {
+            let _ = out.flush();
+            report::failure(&failure);
+            ExitCode::from(2)
+        }
+    }
+}

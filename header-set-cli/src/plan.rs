@@ -1,0 +1,53 @@
+//! The plan of a list: the planner's own, for the list as `header_set!` would compile it.
+
+use header_set_codegen::bounds::input::ENTRIES;
+use header_set_codegen::plan::{self, Chosen, Request};
+use header_set_codegen::tables::Arena;
+use header_set_runtime::Strategy;
+
+use crate::failure::Failure;
+use crate::list::{List, Normal};
+
+/// Plans a list. Its tables are in `arena`.
+pub(crate) fn of<'a>(
+    list: &List,
+    normal: &Normal,
+    arena: &'a Arena,
+) -> Result<Chosen<'a>, Failure> {
+    planned(list, normal, list.options.strategy, arena)
+}
+
+/// Plans a list in a strategy.
+pub(crate) fn forced<'a>(
+    list: &List,
+    normal: &Normal,
+    strategy: Strategy,
+    arena: &'a Arena,
+) -> Result<Chosen<'a>, Failure> {
+    planned(list, normal, Some(strategy), arena)
+}
+
+fn planned<'a>(
+    list: &List,
+    normal: &Normal,
+    forced: Option<Strategy>,
+    arena: &'a Arena,
+) -> Result<Chosen<'a>, Failure> {
+    let entries = normal.keys.entries;
+    if entries > ENTRIES {
+        return Err(Failure::new(format!(
+            "found {entries} entries, expected at most {ENTRIES}, as in `header_set!`: `header-set build` plans longer lists"
+        )));
+    }
+    let options = &list.options;
+    let request = Request {
+        forced,
+        traffic: options.traffic.as_ref(),
+        hit_rate: options.hit_rate,
+        cold: options.cold,
+        optimize: options.optimize,
+        ..Request::new(&normal.keys)
+    };
+    plan::choose(&request, arena)
+        .map_err(|failure| Failure::new(format!("{}: {failure}", list.name)))
+}

@@ -1,0 +1,65 @@
+//! Text for people: names, counts, lines of at most 80 columns.
+
+/// The width of output.
+pub(crate) const WIDTH: usize = 80;
+
+/// Returns a name as a message shows it.
+pub(crate) fn shown(name: &[u8]) -> String {
+    match std::str::from_utf8(name) {
+        Ok(text) if !text.chars().any(char::is_control) => text.to_owned(),
+        _ => name.escape_ascii().to_string(),
+    }
+}
+
+/// Returns `1 entry` or `5 entries`.
+pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
+    let noun = if number == 1 { one } else { many };
+    format!("{number} {noun}")
+}
+
+/// Breaks a text into lines after a label; further lines are indented as far as the label goes.
+pub(crate) fn wrapped(label: &str, text: &str) -> String {
+    let indent = label.chars().count();
+    let mut lines = String::from(label);
+    let mut column = indent;
+    for word in text.split(' ') {
+        let width = word.chars().count();
+        if column > indent && column + 1 + width > WIDTH {
+            lines.push('\n');
+            lines.extend(std::iter::repeat_n(' ', indent));
+            column = indent;
+        }
+        if column > indent {
+            lines.push(' ');
+            column += 1;
+        }
+        lines += word;
+        column += width;
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_broken_behind_their_label() {
+        let text = ["word"; 30].join(" ");
+        let lines = wrapped("label  ", &text);
+        assert!(lines.lines().all(|line| line.len() <= WIDTH), "{lines}");
+        assert!(
+            lines
+                .lines()
+                .skip(1)
+                .all(|line| line.starts_with("       word"))
+        );
+        assert_eq!(lines.split_whitespace().count(), 31);
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_escaped() {
+        assert_eq!(shown("é".as_bytes()), "é");
+        assert_eq!(shown(b"a\xff\n"), "a\\xff\\n");
+    }
+}

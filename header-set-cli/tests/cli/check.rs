@@ -1,0 +1,40 @@
+//! `check`
+
+use crate::tool::written;
+
+pub(crate) const CASES: &[&[&str]] = &[
+    &["check", "mistakes.txt", "internal.txt", "lists.rs"],
+    &["check", "broken.rs"],
+    &["check", "internal.txt", "!te"],
+    &["check", "internal.txt", "--requests", "requests.txt"],
+    &[
+        "check",
+        "internal.txt",
+        "--requests",
+        "requests.har",
+        "--keep",
+    ],
+    &["check", "lists.rs:FOLDED", "--requests", "requests.har"],
+    &["check", "internal.txt", "--expect", "internal.expected"],
+    &["check", "internal.txt", "--expect", "broken.har"],
+];
+
+#[test]
+fn sarif_has_a_place_for_each_mistake() {
+    let written = written(&["check", "mistakes.txt", "broken.rs", "--format", "sarif"]);
+    let sarif: serde_json::Value = serde_json::from_str(&written).expect("JSON");
+    assert_eq!(sarif["version"], "2.1.0");
+    let run = &sarif["runs"][0];
+    let results = run["results"].as_array().expect("results");
+    assert!(results.len() > 2, "{written}");
+    for result in results {
+        let place = &result["locations"][0]["physicalLocation"];
+        assert!(place["artifactLocation"]["uri"].is_string(), "{result}");
+        assert!(place["region"]["startLine"].as_u64() > Some(0), "{result}");
+        let rules = run["tool"]["driver"]["rules"].as_array().expect("rules");
+        assert!(
+            rules.iter().any(|rule| rule["id"] == result["ruleId"]),
+            "{result}"
+        );
+    }
+}

@@ -1,0 +1,83 @@
+//! `explain`
+
+use crate::tool::{Tool, written};
+
+pub(crate) const CASES: &[&[&str]] = &[
+    &["explain", "host", "te", "x-trace-*", "!x-trace-public"],
+    &[
+        "explain",
+        "internal.txt",
+        "--hit-rate",
+        "0.5",
+        "--optimize",
+        "size",
+    ],
+    &["explain", "lists.rs", "--strategy", "trie"],
+    &["explain", "@iana"],
+    &["explain", "mistakes.txt"],
+    &["explain", "bytes.txt"],
+];
+
+#[test]
+fn every_way_in_leads_to_the_same_list() {
+    let fingerprint = |text: String| {
+        let line = text.lines().find(|line| line.contains("fingerprint"));
+        line.expect("a fingerprint").to_owned()
+    };
+    let of = |arguments: &[&str]| fingerprint(written(arguments));
+    let expected = of(&["explain", "internal.txt"]);
+    let entries = "cf-ray cf-connecting-ip x-internal-* !x-internal-public";
+    let quoted = r#""cf-ray", "cf-connecting-ip", "x-internal-*", !"x-internal-public""#;
+    let several: Vec<&str> = ["explain"].into_iter().chain(entries.split(' ')).collect();
+    let input = Tool::new(&["explain", "-"]).input(include_bytes!("lists/internal.txt"));
+    for found in [
+        of(&["explain", entries]),
+        of(&["explain", quoted]),
+        of(&several),
+        of(&["explain", r#"include "internal.txt""#]),
+        of(&["explain", "lists.rs:INTERNAL"]),
+        fingerprint(input.run().out),
+    ] {
+        assert_eq!(found, expected);
+    }
+    assert_eq!(
+        of(&["explain", "regex x-[0-9]+"]),
+        of(&["explain", r#"regex r"x-[0-9]+""#])
+    );
+    assert_eq!(
+        written(&["explain", "lists.rs"]),
+        written(&["explain", "--source", "lists.rs"])
+    );
+}
+
+#[test]
+fn plans_have_eighty_columns() {
+    for case in CASES {
+        let text = written(case);
+        assert!(
+            text.lines().all(|line| line.chars().count() <= 80),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn json_has_every_candidate() {
+    let json: serde_json::Value =
+        serde_json::from_str(&written(&["explain", "--json", "lists.rs"])).expect("JSON");
+    let lists = json.as_array().expect("lists");
+    assert_eq!(lists.len(), 3);
+    for list in lists {
+        assert_eq!(list["candidates"].as_array().expect("candidates").len(), 3);
+        let chosen = &list["chosen"];
+        assert!(
+            list["candidates"]
+                .as_array()
+                .expect("candidates")
+                .iter()
+                .any(|candidate| {
+                    candidate["strategy"] == *chosen && candidate["price"]["cost"].is_f64()
+                })
+        );
+    }
+}

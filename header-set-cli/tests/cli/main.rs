@@ -1,0 +1,119 @@
+//! The tool as its users run it. `HEADER_SET_BLESS=1 cargo test -p header-set-cli` writes the
+//! expected output again.
+
+mod bench;
+#[path = "../../../tests/golden/bless.rs"]
+mod bless;
+mod blobs;
+mod check;
+mod diff;
+mod explain;
+#[path = "../../../tests/golden/folder.rs"]
+mod folder;
+mod import;
+mod lint;
+mod tool;
+mod why;
+
+use tool::{Tool, written};
+
+#[test]
+fn every_output_is_as_expected() {
+    let mut golden = folder::Folder::new("tests/cli/expected");
+    for (name, cases) in [
+        ("explain", explain::CASES),
+        ("why", why::CASES),
+        ("check", check::CASES),
+        ("lint", lint::CASES),
+        ("diff", diff::CASES),
+        ("import", import::CASES),
+    ] {
+        let text: String = cases
+            .iter()
+            .map(|case| Tool::new(case).transcript())
+            .collect();
+        golden.check(&format!("{name}.txt"), &text);
+    }
+    golden.finish();
+}
+
+#[test]
+fn what_cannot_run_ends_with_two() {
+    for arguments in [
+        &["explain", "missing.txt"][..],
+        &["explain", "."],
+        &["explain", "bad\"name"],
+        &["explain", "lists.rs:NONE"],
+        &["explain", "host", "--hit-rate", "2"],
+        &["why", "lists.rs", "host"],
+        &["why", "host"],
+        &["check", "internal.txt", "--requests", "missing.txt"],
+        &["check", "internal.txt", "--requests", "bytes.txt"],
+        &["check", "internal.txt", "--expect", "requests.txt"],
+        &["check", "internal.txt", "--requests", "broken.har"],
+        &["lint", "mistakes.txt"],
+        &["diff", "internal.txt"],
+        &["diff", "internal.txt", "mistakes.txt"],
+        &["nothing"],
+    ] {
+        let run = Tool::new(arguments).run();
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{arguments:?}");
+        assert!(run.err.contains("error"), "{arguments:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn a_closed_output_ends_it_quietly() {
+    for arguments in [
+        &["explain", "internal.txt"][..],
+        &["why", "@iana", "host", "te", "accept"],
+        &["check", "internal.txt", "--requests", "requests.txt"],
+        &["check", "mistakes.txt", "--format", "sarif"],
+        &["lint", "internal.txt"],
+        &["diff", "internal.txt", "@iana"],
+        &["completions", "zsh"],
+        &["man"],
+    ] {
+        let run = Tool::new(arguments).closed();
+        assert_eq!((run.status, run.err.as_str()), (0, ""), "{arguments:?}");
+    }
+}
+
+#[test]
+fn shells_and_the_manual_know_every_command() {
+    let help = written(&["--help"]);
+    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let commands = commands.take_while(|line| !line.is_empty());
+    let commands: Vec<&str> = commands
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|&command| command != "help")
+        .collect();
+    assert!(commands.len() >= 12, "{help}");
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = written(&["completions", shell]);
+        for command in &commands {
+            assert!(script.contains(command), "{command} for {shell}");
+        }
+    }
+    let page = written(&["man"]);
+    for command in &commands {
+        assert!(page.contains(command), "{command} in {page}");
+        let page = written(&["man", command]);
+        assert!(page.contains(".SH SYNOPSIS"), "{command}: {page}");
+        let help = written(&[command, "--help"]);
+        let explains = help.contains("Examples:\n  header-set ");
+        assert!(explains, "{command} has no example: {help}");
+    }
+    assert_eq!(Tool::new(&["man", "nothing"]).run().status, 2);
+}
+
+#[test]
+fn colour_follows_the_environment() {
+    let colour = |name: &str| {
+        let run = Tool::new(&["explain", "host"]).env(name, "1").run();
+        run.out.contains('\u{1b}')
+    };
+    assert!(colour("CLICOLOR_FORCE"));
+    assert!(!colour("NO_COLOR"));
+    assert!(!written(&["explain", "host"]).contains('\u{1b}'));
+}
