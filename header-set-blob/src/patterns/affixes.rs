@@ -58,8 +58,8 @@ impl<'a> Affixes<'a> {
                 });
             }
             rank = line.parent.checked_sub(1)?;
-            trace.load(Table::PrefixGroups, 16 * rank, 16);
             line = self.line(rank)?;
+            trace.load(Table::PrefixGroups, 16 * rank, 16);
             // So a walk takes at most a step for each byte of the first, whatever the bytes say.
             if line.text.len() >= len {
                 return None;

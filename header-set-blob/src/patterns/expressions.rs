@@ -48,8 +48,9 @@ impl Expressions<'_> {
             end = self.end(state)?;
         }
         let outcome = (end & !SETTLED).checked_sub(1)?;
+        let winner = self.winners.get(outcome as usize)?;
         trace.load(Table::Outcomes, 4 * outcome as usize, 4);
-        Some(u32::from_le_bytes(*self.winners.get(outcome as usize)?))
+        Some(u32::from_le_bytes(*winner))
     }
 
     pub(super) fn end(&self, state: usize) -> Option<u32> {

@@ -71,10 +71,15 @@ impl<'a> Globs<'a> {
         self.literals.get(start as usize..)?.get(..len as usize)
     }
 
+    #[inline(always)]
+    fn filter_bits(&self) -> usize {
+        self.filter.len().saturating_mul(8)
+    }
+
     /// Whether some window may have this hash.
     #[inline(always)]
     pub(super) fn has(&self, hash: u64) -> bool {
-        bit(self.filter, slot(hash, 8 * self.filter.len()))
+        bit(self.filter, slot(hash, self.filter_bits()))
     }
 
     /// The members of the bucket of a hash, and where it stands.
@@ -157,11 +162,7 @@ impl Search<'_, '_, '_> {
                     break;
                 }
                 let hash = rolling.hash(width);
-                trace.load_beside(
-                    Table::PrefixFilter,
-                    slot(hash, 8 * globs.filter.len()) / 8,
-                    1,
-                );
+                trace.load_beside(Table::PrefixFilter, slot(hash, globs.filter_bits()) / 8, 1);
                 trace.work(Work::GlobPlace);
                 if trace.branch(Site::PrefixFilter, globs.has(hash)) {
                     self.bucket(hash, end, trace);
@@ -184,7 +185,7 @@ impl Search<'_, '_, '_> {
     fn run_again<const N: usize>(mut self, end: usize, trace: &mut Trace<N>) -> Option<Matched> {
         self.finds = Some(Finds::new());
         let lines = self.patterns.globs.lines;
-        let most = lines.len().saturating_mul(STEPS * self.name.len());
+        let most = (lines.len()).saturating_mul(STEPS.saturating_mul(self.name.len()));
         if self.run(end, most, trace).is_err() {
             let mut all = 0..lines.len() as u32;
             let _ = all.try_for_each(|line| self.compare(line, None, trace));
@@ -227,7 +228,7 @@ impl Search<'_, '_, '_> {
         trace: &mut Trace<N>,
     ) -> Option<()> {
         let line = self.patterns.globs.line(at)?;
-        self.steps += 1;
+        self.spend(1);
         trace.load(Table::Globs, 24 * at as usize, 24);
         trace.work(Work::Glob);
         let this = Matched {
@@ -247,6 +248,10 @@ impl Search<'_, '_, '_> {
             self.best = Some(this);
         }
         Some(())
+    }
+
+    fn spend(&mut self, steps: usize) {
+        self.steps = self.steps.saturating_add(steps);
     }
 
     /// Nothing unless the name matches.
@@ -293,8 +298,10 @@ impl Search<'_, '_, '_> {
         // The start and the end of the name have their pieces before others are searched.
         let head = globs.piece(line.first)?;
         let tail = globs.piece(last)?;
-        self.steps += (piece.len() + head.len() + tail.len()) / size_of::<u64>();
         let rest = name.len().checked_sub(tail.len())?;
+        // Compares take eight bytes at a time.
+        let compared = piece.len() + tail.len() + head.len().min(start);
+        self.spend(compared / size_of::<u64>());
         let is_first = line.piece == line.first;
         let is_last = line.piece == last;
         if is_first && start != 0 || is_last && start != rest {
@@ -383,8 +390,9 @@ impl Search<'_, '_, '_> {
         let (&first, fold) = (piece.first()?, self.fold);
         let name = self.name;
         let rest = name.get(from..to).unwrap_or_default();
+        let mut searched = 0;
         let mut is_here = |window: &[u8]| {
-            self.steps += 1;
+            searched += 1;
             trace.work(Work::GlobPlace);
             window.first().is_some_and(|&byte| fold.byte(byte) == first)
                 && fold.equal(false, window, piece)
@@ -394,6 +402,7 @@ impl Search<'_, '_, '_> {
             false => windows.position(&mut is_here),
             true => windows.rposition(&mut is_here),
         };
+        self.spend(searched);
         let found = found.map(|at| from + at);
         if let Some(finds) = &mut self.finds {
             finds.put(key, found);

@@ -131,7 +131,7 @@ impl Patterns<'_> {
             return this.literal > other.literal;
         }
         for number in [this.number, other.number] {
-            trace.load_beside(Table::Outcomes, 4 * number as usize, 4);
+            trace.load_beside(Table::Outcomes, (number as usize).wrapping_mul(4), 4);
         }
         self.written(this.number) < self.written(other.number)
     }

@@ -49,7 +49,12 @@ pub(crate) fn measured(blob: &'static [u8], names: &[&[u8]], rounds: usize) -> R
         });
         requests.sum()
     };
-    rows.push(row("owned, in an `ArcSwap`, loaded each 20 names", names, rounds, requests));
+    rows.push(row(
+        "owned, in an `ArcSwap`, loaded each 20 names",
+        names,
+        rounds,
+        requests,
+    ));
     let (stop, replaced) = (AtomicBool::new(false), AtomicUsize::new(0));
     thread::scope(|scope| {
         scope.spawn(|| {
