@@ -4,8 +4,9 @@
 //! gets the bytes again, and is checked against them: they may even have changed since.
 //!
 //! A start is 32 bits, in units of [`ALIGN`]. So the compiler knows that no sum of a start and an
-//! offset overflows, and a read takes one comparison, as of a slice. With starts in bytes, lookups
-//! among 1,024 names took 8 % to 16 % more time.
+//! offset overflows, and a read takes one comparison, as of a slice. Lookups among 1,024 names took up
+//! to 5 % more time than with slices, case-sensitive misses of the compact hash 8 %. With starts in
+//! bytes they took 8 % to 16 % more.
 
 use core::ops::Range;
 
