@@ -15,6 +15,8 @@ from rust import Source, Unread
 ROOT = Path(__file__).parent.parent
 
 FOLD = Source(ROOT / "header-set-runtime/src/bits/fold.rs")
+FOUR = Source(ROOT / "header-set-runtime/src/bits/four_words.rs")
+WINDOW = Source(ROOT / "header-set-runtime/src/bits/window.rs")
 MASKS = Source(ROOT / "src/http1/masks/swar.rs")
 SCAN = Source(ROOT / "src/http1/scan.rs")
 FRAMING = Source(ROOT / "src/http1/framing.rs")
@@ -185,6 +187,46 @@ def levels(tweak):
             yield f"limit {limit}, level {at}", z3.Extract(2 * at + 1, 2 * at, got) == expected, owed
 
 
+def chunks(_):
+    """The chunks of eight bytes of a name exist, and cover each of its bytes. Where the first of the last eight bytes
+    gives its place to the length, another chunk has it."""
+    length, at = z3.BitVecs("length at", 64)
+    count, rest = z3.UDiv(length, 8), z3.URem(length, 8)
+    is_in = z3.And(z3.UGE(length, 8), z3.ULT(at, length))
+
+    def has(start):
+        return z3.And(z3.UGE(at, start), z3.ULT(at, start + 8))
+
+    def index(source, function, which=0):
+        return list(source.indices(function, {"chunks": count}))[which]
+
+    from_start, owed = index(FOLD, "middle_from_start")
+    from_end, more = index(FOLD, "middle_from_end")
+    four_middle, two = index(FOUR, "read", 0)
+    four_end, three = index(FOUR, "read", 1)
+    owed = [z3.Implies(z3.UGE(length, 8), it) for it in owed + more + two + three]
+    for what, number in [("start", from_start), ("end", from_end), ("four, middle", four_middle), ("four, end", four_end)]:
+        yield f"{what} is in range", z3.Implies(z3.UGE(length, 8), z3.ULT(number, count)), owed
+    ends = [has(z3.BitVecVal(0, 64)), has(length - 8)]
+    middles = [has(8 * from_start), has(rest + 8 * from_end)]
+    yield "equal, up to 31 bytes", z3.Implies(z3.And(is_in, z3.ULE(length, 31)), z3.Or(ends + middles)), owed
+    without_last = [ends[0], z3.And(ends[1], at != length - 8), has(8 * four_middle)]
+    up_to_23 = z3.Implies(z3.And(is_in, z3.ULE(length, 23)), z3.Or(without_last))
+    yield "three words, up to 23 bytes", up_to_23, owed
+    up_to_31 = z3.Implies(z3.And(is_in, z3.ULE(length, 31)), z3.Or([*without_last, has(8 * four_end)]))
+    yield "four words, up to 31 bytes", up_to_31, owed
+
+
+def windows(_):
+    """The four-byte windows of a name of at least four bytes exist."""
+    length = z3.BitVec("length", 64)
+    count = z3.UDiv(length, 4)
+    is_long = z3.UGE(length, 4)
+    for number, (index, owed) in enumerate(WINDOW.indices("read", {"from_start": count, "from_end": count})):
+        claim = z3.Implies(is_long, z3.ULT(index, count))
+        yield f"window {number}", claim, [z3.Implies(is_long, it) for it in owed]
+
+
 # The function, its file, and what proves it.
 PROOFS = [
     ("byte", FOLD, bytes_fold),
@@ -203,6 +245,10 @@ PROOFS = [
     ("tagged", BLOCK, tags),
     ("below", LEVELS, levels),
     ("all_if", LEVELS, levels),
+    ("middle_from_start", FOLD, chunks),
+    ("middle_from_end", FOLD, chunks),
+    ("FourWords::read", FOUR, chunks),
+    ("Windows::read", WINDOW, windows),
 ]
 
 
@@ -264,7 +310,7 @@ def mutants():
     names = dict.fromkeys((name, source) for name, source, _ in PROOFS)
     for name, source in names:
         # Of these a part is read, which has no tweak.
-        if name in ("blocks", "tagged"):
+        if name not in source.functions or {chunks, tags, runs} & {proof for it, _, proof in PROOFS if it == name}:
             continue
         proofs = [proof for it, from_source, proof in PROOFS if (it, from_source) == (name, source)]
         for what, change in changes(tokens(source.functions[name][1])):

@@ -76,6 +76,16 @@ class Source:
         run.scope = dict(scope)
         return run.expression(), run.obligations
 
+    def indices(self, function, slices):
+        """The numbers that a function indexes a slice with, given the names of slices and how many elements each
+        has."""
+        _, body = self.functions[function]
+        for match in re.finditer(rf"\b({'|'.join(slices)})\[([^\]]+)\]", body):
+            run = Run(self, None)
+            run.left = tokens(match[2].replace(f"{match[1]}.len()", "count"))
+            run.scope = {"count": slices[match[1]]}
+            yield run.expression(), run.obligations
+
 
 def end_of_block(text, start):
     depth, at = 1, start

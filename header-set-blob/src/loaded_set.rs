@@ -284,6 +284,16 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
     ///
     /// Searches for both ends. Of an [unordered](LoadedSet::is_unordered) set it reads all entries,
     /// twice, unless its layout is in order.
+    ///
+    /// ```
+    /// # use header_set_blob as header_set;
+    /// # use header_set::LoadedSet;
+    /// # use header_set_build::Generator;
+    /// # let list = Generator::new("LIST").entries(["cf-ray", "host", "te"]);
+    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
+    /// let texts: Vec<String> = set.range("D"..="te").map(|entry| entry.to_string()).collect();
+    /// assert_eq!(texts, ["host", "te"]);
+    /// ```
     pub fn range<N, R>(&self, range: R) -> LoadedIter<'_>
     where
         N: AsRef<[u8]> + ?Sized,
@@ -294,6 +304,15 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
 
     /// The first entry that sorts behind `name`, folded: in the order of
     /// [`iter`](LoadedSet::iter), the next one. It searches as [`range`](LoadedSet::range) does.
+    ///
+    /// ```
+    /// # use header_set_blob as header_set;
+    /// # use header_set::LoadedSet;
+    /// # use header_set_build::Generator;
+    /// # let list = Generator::new("LIST").entries(["cf-ray", "host", "te"]);
+    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
+    /// assert_eq!(set.entry_after("Host").unwrap().as_str(), Some("te"));
+    /// ```
     #[must_use]
     pub fn entry_after<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<LoadedEntry<'_>> {
         self.view().after(name.as_ref())
@@ -302,6 +321,15 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
     /// The last entry that sorts before `name`, folded: in the order of
     /// [`iter`](LoadedSet::iter), the previous one. It searches as [`range`](LoadedSet::range)
     /// does.
+    ///
+    /// ```
+    /// # use header_set_blob as header_set;
+    /// # use header_set::LoadedSet;
+    /// # use header_set_build::Generator;
+    /// # let list = Generator::new("LIST").entries(["cf-ray", "host", "te"]);
+    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
+    /// assert_eq!(set.entry_before("Host").unwrap().as_str(), Some("cf-ray"));
+    /// ```
     #[must_use]
     pub fn entry_before<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<LoadedEntry<'_>> {
         self.view().before(name.as_ref())

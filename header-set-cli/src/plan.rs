@@ -14,7 +14,8 @@ pub(crate) fn of<'a>(
     normal: &Normal,
     arena: &'a Arena,
 ) -> Result<Chosen<'a>, Failure> {
-    planned(list, normal, list.options.strategy, arena)
+    let options = &list.options;
+    planned(list, normal, options.strategy, options.hit_rate, arena)
 }
 
 /// Plans a list in a strategy.
@@ -24,13 +25,24 @@ pub(crate) fn forced<'a>(
     strategy: Strategy,
     arena: &'a Arena,
 ) -> Result<Chosen<'a>, Failure> {
-    planned(list, normal, Some(strategy), arena)
+    planned(list, normal, Some(strategy), list.options.hit_rate, arena)
+}
+
+/// Plans a list for another share of hits.
+pub(crate) fn at_hit_rate<'a>(
+    list: &List,
+    normal: &Normal,
+    hit_rate: f64,
+    arena: &'a Arena,
+) -> Result<Chosen<'a>, Failure> {
+    planned(list, normal, list.options.strategy, Some(hit_rate), arena)
 }
 
 fn planned<'a>(
     list: &List,
     normal: &Normal,
     forced: Option<Strategy>,
+    hit_rate: Option<f64>,
     arena: &'a Arena,
 ) -> Result<Chosen<'a>, Failure> {
     let entries = normal.keys.entries;
@@ -43,7 +55,7 @@ fn planned<'a>(
     let request = Request {
         forced,
         traffic: options.traffic.as_ref(),
-        hit_rate: options.hit_rate,
+        hit_rate,
         cold: options.cold,
         optimize: options.optimize,
         ..Request::new(&normal.keys)

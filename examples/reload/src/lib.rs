@@ -82,7 +82,7 @@ pub fn watch(
     }
 }
 
-/// The chapter on long lists; its examples are tests.
+/// The chapter of the handbook on long lists; its programs are tests.
 #[doc = include_str!("../../../docs/src/long-lists.md")]
 #[cfg(doctest)]
 pub struct Chapter;

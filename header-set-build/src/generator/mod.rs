@@ -2,6 +2,8 @@
 
 mod check;
 mod sinks;
+#[cfg(feature = "tools")]
+mod tool;
 
 use std::any::type_name;
 use std::fmt::Display;
@@ -11,8 +13,7 @@ use std::path::{Path, PathBuf};
 use header_set_codegen::Parts;
 use header_set_codegen::blobs::Threads;
 use header_set_codegen::bounds::build;
-use header_set_codegen::list::{Bounds, Flags, Names, Origin, Rules, Written};
-use header_set_codegen::read;
+use header_set_codegen::list::{Bounds, Flags, Origin, Written};
 use header_set_codegen::sources::files;
 use header_set_codegen::traffic::Traffic;
 use header_set_runtime::{Optimize, Strategy};
@@ -78,33 +79,6 @@ impl Generator {
             files: Vec::new(),
             mistakes: Error::default(),
             values: None,
-        }
-    }
-
-    /// A list that a tool has read, with the options that were read with it.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn of_tool(written: Written, rules: &Rules, options: read::Options) -> Self {
-        Self {
-            case: Some(match rules.fold.case {
-                true => Case::Insensitive,
-                false => Case::Sensitive,
-            }),
-            separators: match rules.fold.separators {
-                true => Separators::Fold,
-                false => Separators::Exact,
-            },
-            tokens: match rules.names {
-                Names::Token => Tokens::Only,
-                Names::Any => Tokens::Any,
-            },
-            optimize: options.optimize,
-            strategy: options.strategy,
-            read_traffic: options.traffic,
-            hit_rate: options.hit_rate,
-            cold: Some(options.cold),
-            written,
-            ..Self::new("LIST")
         }
     }
 

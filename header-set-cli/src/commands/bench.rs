@@ -60,7 +60,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let normal = list.checked()?;
     let arena = Arena::default();
     let chosen = plan::of(&list, &normal, &arena)?;
-    let stream = &chosen.stream;
+    let stream = &chosen.decision.stream;
     let names = stream
         .requests
         .iter()
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         .map(|&name| &stream.names[name][..]);
     let names: Vec<&[u8]> = names.collect();
     writeln!(out, "{}", Painted(STRONG, &list.name))?;
-    let hits = stream.traffic(chosen.cold).hit_rate * 100.0;
+    let hits = stream.traffic(chosen.decision.cold).hit_rate * 100.0;
     let about = format!(
         "{} traffic: {} requests, {} names, {hits:.1} % hits",
         stream.source,
@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
             }
         };
         let Some(built) = built else {
-            let remark = &chosen.reports[strategy as usize].remark;
+            let remark = &chosen.decision.reports[strategy as usize].remark;
             writeln!(
                 out,
                 "{}",
@@ -114,6 +114,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
 /// What the model predicts for a strategy.
 fn hot(chosen: &Chosen<'_>, strategy: Strategy) -> f64 {
     let report = chosen
+        .decision
         .reports
         .iter()
         .find(|report| report.strategy == strategy);

@@ -1,7 +1,10 @@
 //! `explain`: the plan of a list, and why.
 
+mod svg;
+
 use std::ffi::OsString;
 use std::io::Write;
+use std::path::PathBuf;
 
 use header_set_codegen::plan::{Chosen, Report};
 use header_set_codegen::tables::Arena;
@@ -22,6 +25,7 @@ Examples:
   header-set explain headers/internal.txt --hit-rate 0.5
   header-set explain src/lists.rs            # each item of `header_set!`
   header-set explain src/lists.rs:INTERNAL --json
+  header-set explain headers/internal.txt --svg internal.svg
   generate-names | header-set explain -")]
 pub(crate) struct Args {
     /// Files, Rust files, `-`, or entries
@@ -30,17 +34,29 @@ pub(crate) struct Args {
     /// Prints the plan as JSON, a list an object
     #[arg(long)]
     json: bool,
+    /// Draws the tables of one list, what a request touches, and the cost by the share of hits
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
     #[command(flatten)]
     options: Options,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let lists = List::all(&args.lists, &args.options)?;
+    if args.svg.is_some() && lists.len() > 1 {
+        return Err(Failure::new(
+            "found several lists, expected one to draw, as `src/lists.rs:NAME`",
+        ));
+    }
     let mut plans = Vec::new();
     for (number, list) in lists.iter().enumerate() {
         let normal = list.checked()?;
         let arena = Arena::default();
         let chosen = plan::of(list, &normal, &arena)?;
+        if let Some(path) = &args.svg {
+            std::fs::write(path, svg::draw(list, &normal, &chosen)?)
+                .map_err(|why| Failure::in_file(path, format!("cannot write it: {why}")))?;
+        }
         if args.json {
             plans.push(as_json(list, &chosen));
             continue;
@@ -63,8 +79,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
 fn explain(list: &List, chosen: &Chosen<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let title = wrapped("", &list.name);
     writeln!(out, "{}", Painted(STRONG, title))?;
-    let candidates = chosen.candidates();
-    let plan = chosen.plan(&candidates).to_string();
+    let candidates = chosen.decision.candidates();
+    let plan = chosen.decision.plan(&candidates).to_string();
     for line in plan.lines() {
         match line.starts_with('*') {
             true => writeln!(out, "{}", Painted(STRONG, line))?,
@@ -82,7 +98,7 @@ fn why(list: &List, chosen: &Chosen<'_>) -> String {
         return format!("{strategy} was asked for");
     }
     let price = |report: &Report| Some((report.strategy, report.price?));
-    let mut priced: Vec<_> = chosen.reports.iter().filter_map(price).collect();
+    let mut priced: Vec<_> = chosen.decision.reports.iter().filter_map(price).collect();
     priced.sort_by(|(_, a), (_, b)| a.cost.total_cmp(&b.cost));
     let of = |wanted: Strategy| priced.iter().find(|(strategy, _)| *strategy == wanted);
     let next = priced.iter().find(|(other, _)| *other != strategy);
@@ -90,7 +106,7 @@ fn why(list: &List, chosen: &Chosen<'_>) -> String {
         return format!("{strategy} is the only structure that can hold this list");
     };
     let more = (other.cost / own.cost - 1.0) * 100.0;
-    match chosen.optimize {
+    match chosen.decision.optimize {
         Optimize::Size => format!(
             "{strategy} takes the fewest bytes of those that cost at most twice as much as the cheapest"
         ),
@@ -127,8 +143,8 @@ fn words(out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 fn as_json(list: &List, chosen: &Chosen<'_>) -> serde_json::Value {
-    let traffic = chosen.stream.traffic(chosen.cold);
-    let candidates = chosen.reports.iter().map(|report| {
+    let traffic = chosen.decision.stream.traffic(chosen.decision.cold);
+    let candidates = chosen.decision.reports.iter().map(|report| {
         json!({
             "strategy": report.strategy.name(),
             "remark": report.remark,
@@ -149,11 +165,11 @@ fn as_json(list: &List, chosen: &Chosen<'_>) -> serde_json::Value {
     });
     json!({
         "list": list.name,
-        "entries": chosen.entries,
-        "fingerprint": format!("{:016x}", chosen.fingerprint),
+        "entries": chosen.decision.entries,
+        "fingerprint": format!("{:016x}", chosen.decision.fingerprint),
         "chosen": chosen.built.strategy().name(),
         "why": why(list, chosen),
-        "optimize": chosen.optimize.name(),
+        "optimize": chosen.decision.optimize.name(),
         "traffic": {
             "source": traffic.source,
             "requests": traffic.requests,

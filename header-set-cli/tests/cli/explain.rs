@@ -81,3 +81,53 @@ fn json_has_every_candidate() {
         );
     }
 }
+
+#[test]
+fn pictures_mark_what_a_request_touches() {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("plan.svg");
+    let path = path.display().to_string();
+    for list in [
+        "internal.txt",
+        "@iana",
+        r#""<x&y>", "a""#,
+        "x-*-a x-*-b",
+        r#""""#,
+    ] {
+        let arguments = ["explain", list, "--names", "any", "--svg", &path];
+        let run = Tool::new(&arguments).run();
+        if list == r#""""# {
+            assert_eq!(run.status, 2);
+            continue;
+        }
+        assert_eq!((run.status, run.err.as_str()), (0, ""), "{list}");
+        let svg = std::fs::read_to_string(&path).expect("a picture");
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+        for tag in ["text", "title", "rect", "style"] {
+            let opened =
+                svg.matches(&format!("<{tag}>")).count() + svg.matches(&format!("<{tag} ")).count();
+            assert_eq!(
+                opened,
+                svg.matches(&format!("</{tag}>")).count(),
+                "{tag} of {list}"
+            );
+        }
+        let entities = svg.matches('&').count();
+        let known = ["&amp;", "&lt;", "&gt;", "&quot;"].map(|it| svg.matches(it).count());
+        assert_eq!(entities, known.iter().sum::<usize>(), "{list}");
+        assert!(svg.matches("class=\"read\"").count() > 2, "{list}");
+        assert_eq!(svg.matches("<polyline").count(), 3, "{list}");
+        assert!(!svg.contains("NaN") && !svg.contains("inf"), "{list}");
+    }
+    assert_eq!(
+        Tool::new(&["explain", "lists.rs", "--svg", &path])
+            .run()
+            .status,
+        2
+    );
+    assert_eq!(
+        Tool::new(&["explain", "host", "--svg", "missing/x.svg"])
+            .run()
+            .status,
+        2
+    );
+}

@@ -102,6 +102,12 @@ macro_rules! answers {
 
             /// The first entry that sorts behind `name`, folded: in the order of
             /// [`iter`](Self::iter), the next one.
+            ///
+            /// ```
+            /// # use header_set::header_set;
+            /// header_set! { static WEIGHT: u32 = { "cookie" => 3, "host" => 1, "te" => 2 }; }
+            /// assert_eq!(WEIGHT.entry_after("Host").unwrap().as_str(), Some("te"));
+            /// ```
             #[must_use]
             pub fn entry_after<N: AsRef<[u8]> + ?Sized>(
                 &self,
@@ -112,6 +118,12 @@ macro_rules! answers {
 
             /// The last entry that sorts before `name`, folded: in the order of
             /// [`iter`](Self::iter), the previous one.
+            ///
+            /// ```
+            /// # use header_set::header_set;
+            /// header_set! { static WEIGHT: u32 = { "cookie" => 3, "host" => 1, "te" => 2 }; }
+            /// assert_eq!(WEIGHT.entry_before("Host").unwrap().as_str(), Some("cookie"));
+            /// ```
             #[must_use]
             pub fn entry_before<N: AsRef<[u8]> + ?Sized>(
                 &self,

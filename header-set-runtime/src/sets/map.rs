@@ -118,6 +118,12 @@ impl<M: Tables, T> Map<M, T> {
     }
 
     /// The entries from one name to another, with their values, as [`Set::range`] finds them.
+    ///
+    /// ```
+    /// # use header_set::header_set;
+    /// header_set! { static WEIGHT: u32 = { "cookie" => 3, "host" => 1, "te" => 2 }; }
+    /// assert!(WEIGHT.range("D"..).map(|(_, weight)| weight).eq(&[1, 2]));
+    /// ```
     pub fn range<N, R>(&self, range: R) -> MapIter<'_, M, T>
     where
         N: AsRef<[u8]> + ?Sized,

@@ -126,6 +126,13 @@ impl<M: Tables> Set<M> {
 
     /// The entries from one name to another, folded and sorted: a search for each end. Patterns
     /// sort by their texts, stars included. The range is empty if it starts behind its end.
+    ///
+    /// ```
+    /// # use header_set::header_set;
+    /// header_set! { static INTERNAL = ["cf-ray", "host", "X-Int-*"]; }
+    /// let texts: Vec<String> = INTERNAL.range("D".."x-int-a").map(|entry| entry.to_string()).collect();
+    /// assert_eq!(texts, ["host", "X-Int-*"]);
+    /// ```
     pub fn range<N, R>(&self, range: R) -> Iter
     where
         N: AsRef<[u8]> + ?Sized,

@@ -13,7 +13,7 @@ use crate::support::random::Random;
 const RECORDED: usize = 8 << 10;
 
 /// The most entries of a list.
-const ENTRIES: usize = 48;
+const ENTRIES: usize = 24;
 
 /// The longest name.
 const LONGEST: usize = 80;

@@ -155,8 +155,9 @@ pub(crate) fn check(data: &[u8]) {
     let output = expand(input, &context);
     let bytes = KRATE.len()..KRATE.len() + text.len();
     check_errors(output.clone(), &bytes, text);
-    // Types and values of the user's are passed on as they are, for the compiler to report.
-    if let Err(error) = syn::parse2::<syn::Block>(quote!({ #output })) {
+    // Types, values and guards are passed on as they are, for the compiler to report.
+    let passes_on = text.contains(':') || text.contains("=>");
+    if let (Err(error), false) = (syn::parse2::<syn::Block>(quote!({ #output })), passes_on) {
         let at = error.span().byte_range();
         assert!(
             is_inside(&at, &bytes),

@@ -6,6 +6,7 @@ mod contenders;
 mod globs;
 mod memory;
 mod names;
+mod readers;
 mod report;
 mod run;
 mod svg;
