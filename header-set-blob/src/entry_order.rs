@@ -205,6 +205,12 @@ impl EntryOrder {
         !self.unordered
     }
 
+    /// The bytes of all texts that were written otherwise than they are stored.
+    #[must_use]
+    pub const fn spelled_len(&self) -> usize {
+        self.texts.len()
+    }
+
     /// How the entry with this index was written, unless as it is stored.
     #[must_use]
     pub fn spelling<'a>(&self, blob: &'a [u8], index: usize) -> Option<&'a [u8]> {

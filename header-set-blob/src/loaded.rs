@@ -6,7 +6,7 @@ use super::blob::PLAN;
 use super::entry_order::{self, EntryOrder, Location};
 use super::layout::{Layout, Text};
 use super::loaded_entry::{LoadedEntry, LoadedIter};
-use super::patterns::Patterns;
+use super::patterns::{PatternSections, Patterns};
 use super::{BATCH, Blob, BlobError, Header, OrderedTrie, ROOM, Section};
 use header_set_runtime::Fold;
 use header_set_runtime::bit;
@@ -18,7 +18,7 @@ pub(super) struct Opened {
     pub(super) header: Header,
     pub(super) plan: Section,
     pub(super) layout: Layout,
-    patterns: Patterns,
+    patterns: PatternSections,
     pub(super) written: EntryOrder,
     /// Whether there are neither patterns nor exclusions: a key that is found is all that there is
     /// to say.
@@ -65,7 +65,7 @@ impl Opened {
         let Some(layout) = Layout::from_sections(&blob) else {
             return Err(BlobError::Damaged("the layout"));
         };
-        let Some(patterns) = Patterns::from_sections(&blob) else {
+        let Some(patterns) = PatternSections::from_sections(&blob) else {
             return Err(BlobError::Damaged("the patterns"));
         };
         let Some(written) = EntryOrder::from_sections(&blob) else {
@@ -116,19 +116,32 @@ impl<'a> View<'a> {
         if found != header.keys {
             return Err(BlobError::Damaged("the layout"));
         }
+        let patterns = self.patterns();
         let is_numbered = |number: u32| {
             let id = header.keys.saturating_add(number);
             match opened.written.index(bytes, id) {
                 Some(index) => {
                     self.place(index) == Some(Location::Pattern(number))
                         && opened.written.spelling(bytes, index).is_some()
-                        && !opened.patterns.is_excluded(bytes, number)
+                        && !patterns.is_excluded(number)
                 }
-                None => opened.patterns.is_excluded(bytes, number),
+                None => patterns.is_excluded(number),
             }
         };
         if !opened.written.lists_entries(bytes) || !(0..header.patterns).all(is_numbered) {
             return Err(BlobError::Damaged("the written order"));
+        }
+        let spelling = |number: u32| {
+            let index = self.index_of_pattern(number)?;
+            opened.written.spelling(bytes, index)
+        };
+        let order = (0..self.len()).filter_map(|index| match self.place(index) {
+            Some(Location::Pattern(number)) if !header.unordered => Some(number),
+            _ => None,
+        });
+        let texts = opened.written.spelled_len();
+        if !patterns.verify(header.fold, spelling, texts, order) {
+            return Err(BlobError::Damaged("the patterns"));
         }
         Ok(())
     }
@@ -158,11 +171,21 @@ impl<'a> View<'a> {
 
     #[cold]
     fn includes_by_pattern(self, name: &[u8]) -> bool {
-        let patterns = &self.opened.patterns;
-        match patterns.find(self.bytes, self.fold(), name) {
-            Some(number) => !patterns.is_excluded(self.bytes, number),
+        match self.find_pattern(name) {
+            Some(number) => !self.patterns().is_excluded(number),
             None => false,
         }
+    }
+
+    /// The number of the pattern that wins for a name that is no key.
+    #[inline(never)]
+    fn find_pattern(self, name: &[u8]) -> Option<u32> {
+        let trace = &mut Trace::<0>::new();
+        self.patterns().find(self.fold(), name, trace)
+    }
+
+    fn patterns(self) -> Patterns<'a> {
+        self.opened.patterns.of(self.bytes)
     }
 
     /// The address of the key that `name` is.
@@ -198,10 +221,7 @@ impl<'a> View<'a> {
     fn winner(self, name: &[u8]) -> Option<Winner> {
         match self.find_key(name) {
             Some(address) => Some(Winner::Key(address)),
-            None if self.has_patterns() => {
-                let number = self.opened.patterns.find(self.bytes, self.fold(), name)?;
-                Some(Winner::Pattern(number))
-            }
+            None if self.has_patterns() => self.find_pattern(name).map(Winner::Pattern),
             None => None,
         }
     }

@@ -169,16 +169,16 @@ pub struct LoadedIter<'a> {
     back: usize,
     /// The texts from the front on, where a layout keeps them in that order.
     texts: Option<Cursor<'a>>,
-    /// What entries are to start with, where those that do do not stand together.
-    start: Option<Start<'a>>,
+    /// Between which texts entries lie, where those that do do not stand together.
+    between: Option<Between<'a>>,
 }
 
-/// A start that some entries have, as the first of them has it.
+/// What some entries of an unordered set have in common: their texts lie between two of theirs.
 #[derive(Clone, Debug)]
-struct Start<'a> {
-    first: LoadedEntry<'a>,
-    len: usize,
-    /// How many entries with that start are left.
+struct Between<'a> {
+    least: LoadedEntry<'a>,
+    greatest: LoadedEntry<'a>,
+    /// How many of the entries are left.
     left: usize,
 }
 
@@ -192,41 +192,65 @@ impl<'a> LoadedIter<'a> {
             front,
             back,
             texts,
-            start: None,
+            between: None,
         }
     }
 
-    /// Those of `all` whose text starts with `prefix`: counts them.
-    pub(super) fn with_start(mut all: Self, prefix: &[u8]) -> Self {
+    /// Those of `all` whose text is accepted, which are all between two texts: a walk over all.
+    pub(super) fn filtered(mut all: Self, accepts: impl Fn(&[u8]) -> bool) -> Self {
         let set = all.set;
-        let mut having = all.clone().filter(|entry| starts_with(set, entry, prefix));
-        match having.next() {
-            Some(first) => {
-                all.front = first.index();
-                all.start = Some(Start {
-                    first,
-                    len: prefix.len(),
-                    left: 1 + having.count(),
-                });
+        let mut accepted = all.clone().filter(|entry| accepts(entry.as_bytes()));
+        let Some(first) = accepted.next() else {
+            all.front = all.back;
+            return all;
+        };
+        let mut between = Between {
+            least: first,
+            greatest: first,
+            left: 1,
+        };
+        for entry in accepted {
+            between.left += 1;
+            if compare(set, &entry, &between.least) == Ordering::Less {
+                between.least = entry;
+            } else if compare(set, &entry, &between.greatest) == Ordering::Greater {
+                between.greatest = entry;
             }
-            None => all.front = all.back,
         }
+        all.front = first.index();
+        all.between = Some(between);
         all
     }
 
+    /// The entry that sorts first.
+    pub(super) fn least(mut self) -> Option<LoadedEntry<'a>> {
+        match self.between {
+            Some(between) => Some(between.least),
+            None => self.next(),
+        }
+    }
+
+    /// The entry that sorts last.
+    pub(super) fn greatest(mut self) -> Option<LoadedEntry<'a>> {
+        match self.between {
+            Some(between) => Some(between.greatest),
+            None => self.next_back(),
+        }
+    }
+
     fn left(&self) -> usize {
-        match &self.start {
-            Some(start) => start.left,
+        match &self.between {
+            Some(between) => between.left,
             None => self.back.saturating_sub(self.front),
         }
     }
 
     /// Out of line: an entry is large, and most iterators go without a look at it.
     #[inline(never)]
-    fn next_with_start(&mut self, is_back: bool) -> Option<LoadedEntry<'a>> {
-        let start = self.start.as_mut()?;
-        let text = start.first.as_bytes().get(..start.len)?;
-        while start.left > 0 && self.front < self.back {
+    fn next_between(&mut self, is_back: bool) -> Option<LoadedEntry<'a>> {
+        let set = self.set;
+        let between = self.between.as_mut()?;
+        while between.left > 0 && self.front < self.back {
             let rank = match is_back {
                 true => self.back - 1,
                 false => self.front,
@@ -235,15 +259,17 @@ impl<'a> LoadedIter<'a> {
                 true => self.back -= 1,
                 false => self.front += 1,
             }
-            let Some(entry) = self.set.by_rank(rank) else {
+            let Some(entry) = set.by_rank(rank) else {
                 break;
             };
-            if starts_with(self.set, &entry, text) {
-                start.left -= 1;
+            if compare(set, &entry, &between.least).is_ge()
+                && compare(set, &entry, &between.greatest).is_le()
+            {
+                between.left -= 1;
                 return Some(entry);
             }
         }
-        start.left = 0;
+        between.left = 0;
         None
     }
 
@@ -257,10 +283,9 @@ impl<'a> LoadedIter<'a> {
     }
 }
 
-/// Whether a text starts with `prefix`, both folded.
-fn starts_with(set: View<'_>, entry: &LoadedEntry<'_>, prefix: &[u8]) -> bool {
-    let start = entry.as_bytes().get(..prefix.len());
-    start.is_some_and(|start| set.folded(start).eq(set.folded(prefix)))
+/// How two texts compare, folded.
+fn compare(set: View<'_>, a: &LoadedEntry<'_>, b: &LoadedEntry<'_>) -> Ordering {
+    set.folded(a.as_bytes()).cmp(set.folded(b.as_bytes()))
 }
 
 impl fmt::Debug for LoadedIter<'_> {
@@ -273,8 +298,8 @@ impl<'a> Iterator for LoadedIter<'a> {
     type Item = LoadedEntry<'a>;
 
     fn next(&mut self) -> Option<LoadedEntry<'a>> {
-        if self.start.is_some() {
-            return self.next_with_start(false);
+        if self.between.is_some() {
+            return self.next_between(false);
         }
         if self.front >= self.back {
             return None;
@@ -296,8 +321,8 @@ impl<'a> Iterator for LoadedIter<'a> {
 
 impl DoubleEndedIterator for LoadedIter<'_> {
     fn next_back(&mut self) -> Option<Self::Item> {
-        if self.start.is_some() {
-            return self.next_with_start(true);
+        if self.between.is_some() {
+            return self.next_between(true);
         }
         if self.front >= self.back {
             return None;

@@ -2,7 +2,7 @@
 
 use core::fmt;
 use core::iter::FusedIterator;
-use core::ops::Deref;
+use core::ops::{Deref, RangeBounds};
 
 use super::{BlobError, LoadedEntry, LoadedIter, LoadedSet};
 use header_set_runtime::{HeaderSet, Strategy};
@@ -148,6 +148,18 @@ impl<B: AsRef<[u8]>, T, V: Deref<Target = [T]>> LoadedMap<B, V> {
         Some((self.set.entry_at(index)?, self.values.get(index)?))
     }
 
+    /// The first entry that sorts behind `name`, as [`LoadedSet::entry_after`] finds it.
+    #[must_use]
+    pub fn entry_after<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<LoadedEntry<'_>> {
+        self.set.entry_after(name)
+    }
+
+    /// The last entry that sorts before `name`, as [`LoadedSet::entry_before`] finds it.
+    #[must_use]
+    pub fn entry_before<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<LoadedEntry<'_>> {
+        self.set.entry_before(name)
+    }
+
     /// The longest entry whose text `name` starts with.
     #[must_use]
     pub fn longest_prefix<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<LoadedEntry<'_>> {
@@ -163,6 +175,15 @@ impl<B: AsRef<[u8]>, T, V: Deref<Target = [T]>> LoadedMap<B, V> {
     /// [`LoadedSet::iter_prefix`] finds them.
     pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> LoadedMapIter<'_, T> {
         self.with_values(self.set.iter_prefix(prefix))
+    }
+
+    /// The entries from one name to another, with their values, as [`LoadedSet::range`] finds them.
+    pub fn range<N, R>(&self, range: R) -> LoadedMapIter<'_, T>
+    where
+        N: AsRef<[u8]> + ?Sized,
+        R: RangeBounds<N>,
+    {
+        self.with_values(self.set.range(range))
     }
 
     /// The entries, in the order of [`LoadedMap::iter`].

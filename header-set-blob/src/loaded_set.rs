@@ -1,10 +1,11 @@
 //! A list that was built elsewhere, in the bytes in which it came.
 
 use core::fmt;
+use core::ops::RangeBounds;
 
 use super::loaded::{Opened, View};
 use super::{BATCH, BlobError, LoadedEntry, LoadedIter, LoadedMatching};
-use header_set_runtime::{HeaderSet, Strategy, is_spelled};
+use header_set_runtime::{HeaderSet, Strategy, byte_bounds, is_spelled};
 
 /// A set of names that is read out of bytes: from a file, a memory map, a static.
 ///
@@ -276,6 +277,63 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
     /// ```
     pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> LoadedIter<'_> {
         self.view().iter_prefix(prefix.as_ref())
+    }
+
+    /// The entries from one name to another, folded; in the order of [`iter`](LoadedSet::iter).
+    /// Patterns sort by their texts, stars included. The range is empty if it starts behind its
+    /// end.
+    ///
+    /// Searches for both ends. Of an [unordered](LoadedSet::is_unordered) set it reads all entries,
+    /// twice, unless its layout is in order.
+    ///
+    /// ```
+    /// # use header_set_blob as header_set;
+    /// # use header_set::LoadedSet;
+    /// # use header_set_build::Generator;
+    /// # let list = Generator::new("LIST").entries(["cf-ray", "host", "te"]);
+    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
+    /// let texts: Vec<String> = set.range("D"..="te").map(|entry| entry.to_string()).collect();
+    /// assert_eq!(texts, ["host", "te"]);
+    /// ```
+    pub fn range<N, R>(&self, range: R) -> LoadedIter<'_>
+    where
+        N: AsRef<[u8]> + ?Sized,
+        R: RangeBounds<N>,
+    {
+        self.view().range(byte_bounds(&range))
+    }
+
+    /// The first entry that sorts behind `name`, folded: in the order of
+    /// [`iter`](LoadedSet::iter), the next one. It searches as [`range`](LoadedSet::range) does.
+    ///
+    /// ```
+    /// # use header_set_blob as header_set;
+    /// # use header_set::LoadedSet;
+    /// # use header_set_build::Generator;
+    /// # let list = Generator::new("LIST").entries(["cf-ray", "host", "te"]);
+    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
+    /// assert_eq!(set.entry_after("Host").unwrap().as_str(), Some("te"));
+    /// ```
+    #[must_use]
+    pub fn entry_after<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<LoadedEntry<'_>> {
+        self.view().after(name.as_ref())
+    }
+
+    /// The last entry that sorts before `name`, folded: in the order of
+    /// [`iter`](LoadedSet::iter), the previous one. It searches as [`range`](LoadedSet::range)
+    /// does.
+    ///
+    /// ```
+    /// # use header_set_blob as header_set;
+    /// # use header_set::LoadedSet;
+    /// # use header_set_build::Generator;
+    /// # let list = Generator::new("LIST").entries(["cf-ray", "host", "te"]);
+    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
+    /// assert_eq!(set.entry_before("Host").unwrap().as_str(), Some("cf-ray"));
+    /// ```
+    #[must_use]
+    pub fn entry_before<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<LoadedEntry<'_>> {
+        self.view().before(name.as_ref())
     }
 
     /// The longest entry whose text `name` starts with: a key, or a pattern whose only star is at

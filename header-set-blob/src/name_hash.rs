@@ -21,7 +21,7 @@ pub struct NameHash {
 
 /// Odd, and about half of the bits are ones: the fractions of the square roots of two, three, five
 /// and seven.
-const MIX: [u64; 4] = [
+pub(crate) const MIX: [u64; 4] = [
     0x6a09_e667_f3bc_c909,
     0xbb67_ae85_84ca_a73b,
     0x3c6e_f372_fe94_f82b,
@@ -33,7 +33,7 @@ const ALL_WORDS: usize = 32;
 
 /// The halves of a 128-bit product in one: every input bit reaches every output bit.
 #[inline(always)]
-const fn fold_multiply(a: u64, b: u64) -> u64 {
+pub(crate) const fn fold_multiply(a: u64, b: u64) -> u64 {
     let product = a as u128 * b as u128;
     product as u64 ^ (product >> 64) as u64
 }

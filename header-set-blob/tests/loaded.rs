@@ -284,7 +284,9 @@ fn values_of_maps_are_of_the_program() {
 fn iterators_over_damaged_lists_stay_ended() {
     for (name, bytes) in BLOBS.into_iter().chain(UNORDERED) {
         let mut short = 0;
-        for at in (0..bytes.len()).step_by(13) {
+        // An interpreter takes minutes for all of them.
+        let step = if cfg!(miri) { 997 } else { 13 };
+        for at in (0..bytes.len()).step_by(step) {
             let mut bytes = bytes.to_vec();
             bytes[at] = !bytes[at];
             let Ok(set) = LoadedSet::from_bytes(bytes) else {
@@ -303,6 +305,6 @@ fn iterators_over_damaged_lists_stay_ended() {
                 assert_eq!((entries.next(), entries.next_back()), (None, None));
             }
         }
-        assert!(short > 0, "{name}: no iterator ended early");
+        assert!(short > 0 || cfg!(miri), "{name}: no iterator ended early");
     }
 }

@@ -60,7 +60,6 @@ impl List {
                 kind: Kind::Set,
                 names: Default::default(),
                 fold: options.fold(),
-                no_expressions: None,
                 strict: false,
                 warnings: Warnings::All,
             },

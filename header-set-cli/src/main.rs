@@ -7,7 +7,6 @@ mod list;
 mod paint;
 mod plan;
 mod report;
-mod tables;
 mod text;
 mod verdict;
 

@@ -12,7 +12,7 @@ pub mod bounds;
 pub mod cost;
 mod emit;
 mod front;
-#[cfg(feature = "import")]
+#[cfg(feature = "tools")]
 pub mod import;
 mod kinds;
 pub mod layouts;
@@ -20,8 +20,10 @@ pub mod list;
 mod order;
 pub mod patterns;
 pub mod plan;
+#[cfg(feature = "tools")]
 pub mod read;
 pub mod sources;
+#[cfg(feature = "tools")]
 pub mod steps;
 pub mod tables;
 pub mod traffic;

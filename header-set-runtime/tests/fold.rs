@@ -109,6 +109,32 @@ fn equal_is_by_bytes() {
     }
 }
 
+/// Every position of names of up to 300 bytes is compared: the parts that words cover meet without a
+/// gap at every length.
+#[test]
+fn equal_compares_every_position() {
+    let text: Vec<u8> = (0..300).map(|at| b"x-trace-id_for.this"[at % 19]).collect();
+    for fold in FOLDS {
+        for len in 0..=text.len() {
+            let key: Vec<u8> = text[..len].iter().map(|&it| byte(fold, it)).collect();
+            let case_bit = Fold::case_is_a_bit(&key);
+            let mut name = text[..len].to_vec();
+            for at in 0..len {
+                for change in [0x01, 0x20, 0x40, 0x80] {
+                    name[at] = text[at] ^ change;
+                    let expected = byte(fold, name[at]) == key[at];
+                    for case_bit in [case_bit, false] {
+                        let equal = fold.equal(case_bit, &name, &key);
+                        assert_eq!(equal, expected, "{fold:?}, {change:#x} at {at} of {len}");
+                    }
+                }
+                name[at] = text[at];
+            }
+            assert!(fold.equal(case_bit, &name, &key));
+        }
+    }
+}
+
 #[test]
 fn equal_tells_every_two_bytes_apart() {
     for fold in FOLDS {

@@ -101,11 +101,11 @@ function words(step) {
   if (step.kind !== "read" || step.table === undefined) return step.text;
   const line = Math.floor(step.offset / 64);
   return [
-    "reads ",
+    `reads ${plural(step.bytes, "byte")} of `,
     element("code", {}, step.text),
-    ` ${plural(step.bytes, "byte")} at ${step.offset}, line ${line}: `,
+    ` at ${step.offset}, line ${line}`,
+    step.waits ? ", as an earlier read says: " : ": ",
     element("code", { class: "hex" }, shortened(step.hex)),
-    step.waits ? ", where the last read points" : "",
   ].map((part) => (typeof part === "string" ? document.createTextNode(part) : part));
 }
 
@@ -122,7 +122,7 @@ function why(result) {
     : [name, " is not in the list: ", winner, " wins and takes it out"];
   if (result.beaten.length > 0) {
     const beaten = result.beaten.flatMap((text, at) => [at > 0 ? ", " : " over ", element("code", {}, text)]);
-    sentence.push(...beaten);
+    sentence.push(...beaten, `: ${result.rule}`);
   }
   return [...sentence, "."];
 }

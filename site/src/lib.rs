@@ -13,6 +13,7 @@ pub mod walk;
 use std::cell::RefCell;
 
 use header_set_codegen::list::key_set::KeySet;
+use header_set_codegen::read;
 use header_set_codegen::tables::Arena;
 
 use json::Object;
@@ -25,6 +26,8 @@ use request::Verb;
 pub struct Page {
     keys: Option<KeySet>,
     options: Options,
+    /// What the list itself says about its tables, where it is Rust.
+    of_list: read::Options,
     planned: Option<Planned<'static>>,
 }
 
@@ -58,12 +61,15 @@ impl Page {
         let list = list::read(text, &self.options, &String::from_utf8_lossy(source));
         let json = list.to_json();
         self.keys = list.keys;
+        self.of_list = list.options;
+        self.options.or(&self.of_list);
         json
     }
 
     /// Plans the list under shares of hits and cold requests that may differ from the item's.
     fn plan(&mut self, options: &[u8]) -> String {
         self.options = Options::parse(&String::from_utf8_lossy(options));
+        self.options.or(&self.of_list);
         self.planned = None;
         let Some(keys) = &self.keys else {
             return failed("there is no list");

@@ -4,14 +4,15 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use header_set_codegen::LISTS;
 use header_set_codegen::bounds::Budget;
-use header_set_codegen::import::{Entry, Imported, Product, import};
+use header_set_codegen::import::{Direction, Entry, Product, import};
 use header_set_codegen::list::key_set::KeySet;
-use header_set_codegen::list::{self, Bounds, Findings, Flags, Origin, Severity, Syntax, Written};
+use header_set_codegen::list::{
+    self, Bounds, Finding, Findings, Flags, Origin, Rules, Severity, Syntax, Written,
+};
+use header_set_codegen::read::{self, lists_in};
 use header_set_codegen::sources::files::push_lines;
-use header_set_codegen::tables::Arena;
-use header_set_codegen::{Context, LISTS, plan_items};
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use crate::json::{self, Object};
 use crate::options::Options;
@@ -45,7 +46,7 @@ impl Report {
 }
 
 /// A list as it was read.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct List {
     /// The list, unless it has mistakes.
     pub keys: Option<KeySet>,
@@ -53,8 +54,10 @@ pub struct List {
     pub reports: Vec<Report>,
     /// The item for `header_set!`.
     pub macro_text: String,
-    /// Whether the text was Rust, whose own options count.
+    /// Whether the text was Rust.
     pub is_rust: bool,
+    /// What Rust says about tables.
+    pub options: read::Options,
 }
 
 /// The most reports that are shown.
@@ -129,113 +132,128 @@ fn lines(text: &[u8], options: &Options) -> List {
         keys,
         reports,
         macro_text: invocation_of(&[item]),
-        is_rust: false,
+        ..List::default()
     }
 }
 
 /// The list in normal form, unless it has mistakes. Adds what is to be said about it.
 fn normal(written: Written, options: &Options, reports: &mut Vec<Report>) -> Option<KeySet> {
-    let rules = options.rules();
-    let has_errors = |reports: &[Report]| reports.iter().any(|report| report.is_error);
-    let (valid, findings) = list::validate(
-        &rules,
+    checked(
         written,
-        !has_errors(reports),
-        &Budget::default(),
-        &list::sort,
-    );
-    add(findings, reports);
+        &options.rules(),
+        reports,
+        &|finding| match finding.place.origin {
+            Origin::List(_) => 0,
+            _ => finding.place.line,
+        },
+    )
+}
+
+/// [`normal`] under rules; `line_of` gives the line of a finding.
+fn checked(
+    written: Written,
+    rules: &Rules,
+    reports: &mut Vec<Report>,
+    line_of: &dyn Fn(&Finding) -> usize,
+) -> Option<KeySet> {
+    let has_errors = |reports: &[Report]| reports.iter().any(|report| report.is_error);
+    let is_complete = !has_errors(reports);
+    let budget = Budget::default();
+    let (valid, findings) = list::validate(rules, written, is_complete, &budget, &list::sort);
+    add(findings, reports, line_of);
     if has_errors(reports) {
         return None;
     }
-    let (list, findings) = list::normalise(&rules, valid);
-    add(findings, reports);
+    let (list, findings) = list::normalise(rules, valid);
+    add(findings, reports, line_of);
     (!has_errors(reports)).then_some(list.keys)
 }
 
-/// What a proxy removes from requests, or else from responses. The macro has both.
-fn configuration(product: Product, text: &str, options: &Options) -> List {
-    let Imported {
-        request,
-        response,
-        notes,
-    } = import(product, text);
-    let mut reports: Vec<Report> = (notes.into_iter())
-        .map(|note| Report::warning(note.line, note.message))
-        .collect();
-    let name = product.name();
-    let both = [("REQUEST", request), ("RESPONSE", response)];
-    let mut lists = both.into_iter().filter(|(_, entries)| !entries.is_empty());
-    let (mut items, mut keys) = (Vec::new(), None);
-    match (lists.next(), lists.next()) {
-        (None, _) => {
-            let message = format!("found no directive of {name} that removes a field");
-            reports.push(Report::error(0, message));
-        }
-        (Some((first, entries)), second) => {
-            let count = entries.len();
-            let message = format!("read as {name}; what is planned is {first}, of {count} entries");
-            reports.insert(0, Report::warning(0, message));
-            for (number, (direction, entries)) in
-                [(first, entries)].into_iter().chain(second).enumerate()
-            {
-                let written = of_entries(&entries);
-                items.push(item(direction, &written, &[], options));
-                let normal = normal(written, options, &mut reports);
-                if number == 0 {
-                    keys = normal;
-                }
-            }
-        }
-    }
-    List {
-        keys,
-        reports,
-        macro_text: invocation_of(&items),
-        is_rust: false,
-    }
-}
-
-fn of_entries(entries: &[Entry]) -> Written {
-    let mut written = Written::new(Bounds::ITEM);
-    written.open(Origin::File(Path::new("list").into()));
-    for entry in entries {
-        let text = entry.text.as_bytes();
-        let flags = match entry.is_expression {
-            true => Flags {
-                syntax: Syntax::Expression,
-                excluded: false,
-            },
-            false => Flags::of(text, false),
-        };
-        written.push_line(text, flags, entry.line, 1);
-    }
-    written
-}
-
-fn add(findings: Findings, reports: &mut Vec<Report>) {
+fn add(findings: Findings, reports: &mut Vec<Report>, line_of: &dyn Fn(&Finding) -> usize) {
     for finding in findings.all {
+        let line = line_of(&finding);
         let mut message = finding.message;
         if let Some(other) = finding.other {
             message += &match other.place.origin {
                 Origin::List(name) => format!("@{name}"),
+                Origin::Source => String::from("an earlier entry"),
                 _ => format!("line {}", other.place.line),
             };
             message += other.then;
         }
-        let line = match finding.place.origin {
-            Origin::List(name) => {
-                message = format!("@{name}: {message}");
-                0
-            }
-            _ => finding.place.line,
-        };
+        if let Origin::List(name) = finding.place.origin {
+            message = format!("@{name}: {message}");
+        }
         reports.push(Report {
             is_error: finding.severity == Severity::Error,
             line,
             message,
         });
     }
+}
+
+/// What a proxy removes from requests, or else from responses. The macro has both.
+fn configuration(product: Product, text: &str, options: &Options) -> List {
+    let name = product.name();
+    let found = match import(product, text) {
+        Ok(found) => found,
+        Err((line, message)) => {
+            return List::refused(line, format!("read as {name}: {message}"));
+        }
+    };
+    let mut reports: Vec<Report> = (found.unsaid.iter())
+        .map(|it| Report::warning(it.line, format!("`{}`: {}", it.directive, it.why)))
+        .collect();
+    let of = |direction| {
+        let entries = found.entries.iter();
+        let entries: Vec<&Entry> = entries.filter(|it| it.direction == direction).collect();
+        (direction, entries)
+    };
+    let both = Direction::ALL.map(of);
+    let mut lists = both.iter().filter(|(_, entries)| !entries.is_empty());
+    let (mut items, mut keys) = (Vec::new(), None);
+    if let Some((direction, entries)) = lists.clone().next() {
+        let (count, messages) = (entries.len(), direction.name());
+        let message = format!("read as {name}; what is planned are the {count} of {messages}");
+        reports.insert(0, Report::warning(0, message));
+    } else {
+        let message = format!("found no directive of {name} that removes a field");
+        reports.push(Report::error(0, message));
+    }
+    for (number, (direction, entries)) in lists.by_ref().enumerate() {
+        let written = of_entries(entries);
+        let item_name = direction.name().to_ascii_uppercase();
+        items.push(item(&item_name, &written, &[], options));
+        let normal = normal(written, options, &mut reports);
+        if number == 0 {
+            keys = normal;
+        }
+    }
+    List {
+        keys,
+        reports,
+        macro_text: invocation_of(&items),
+        ..List::default()
+    }
+}
+
+fn of_entries(entries: &[&Entry]) -> Written {
+    let mut written = Written::new(Bounds::ITEM);
+    written.open(Origin::File(Path::new("list").into()));
+    for entry in entries {
+        let (text, flags) = match entry.text.strip_prefix("regex ") {
+            Some(expression) => (
+                expression,
+                Flags {
+                    syntax: Syntax::Expression,
+                    excluded: false,
+                },
+            ),
+            None => (&entry.text[..], Flags::of(entry.text.as_bytes(), false)),
+        };
+        written.push_line(text.as_bytes(), flags, entry.line, 1);
+    }
+    written
 }
 
 /// An item of `header_set!` for entries that were pasted, and lists of the library. Files may repeat
@@ -285,85 +303,64 @@ fn literal(bytes: &[u8]) -> String {
 }
 
 fn rust(source: &str, options: &Options) -> List {
-    let attribute = match options.attribute.is_empty() {
-        true => String::new(),
-        false => format!("#[header_set({})] ", options.attribute.join(", ")),
-    };
-    let (items, macro_text) = match invocation(source) {
-        Ok(Some(items)) => (items, source.to_owned()),
-        Ok(None) => {
-            // In one line, so that entries keep theirs.
-            let items = format!("{attribute}pub static LIST = [{source}\n];");
-            (items.clone(), format!("header_set! {{\n{items}\n}}\n"))
-        }
-        Err(message) => {
-            return List {
-                keys: None,
-                reports: vec![Report::error(0, message)],
-                macro_text: String::new(),
-                is_rust: true,
+    let macro_text = match source.contains("header_set!") {
+        true => source.to_owned(),
+        false => {
+            let attribute = match options.attribute.is_empty() {
+                true => String::new(),
+                false => format!("#[header_set({})] ", options.attribute.join(", ")),
             };
+            // In one line, so that entries keep theirs.
+            format!("header_set! {{ {attribute}pub static LIST = [{source}\n]; }}\n")
         }
     };
-    let arena = Arena::default();
-    let (keys, reports) = match plan_items(&items, &Context::default(), &arena) {
-        Ok(planned) if planned.is_empty() => {
-            let message = "found no `static` in `header_set!`, expected a list";
-            (None, vec![Report::error(0, message.to_owned())])
+    let (lists, mistakes) = lists_in(&macro_text, None);
+    let mut reports: Vec<Report> = (mistakes.into_iter())
+        .map(|mistake| Report {
+            is_error: mistake.severity == Severity::Error,
+            line: mistake.position.0,
+            message: mistake.message,
+        })
+        .collect();
+    let more = lists.len().saturating_sub(1);
+    let Some(first) = lists.into_iter().next() else {
+        if reports.is_empty() {
+            let message = "found no item of `header_set!`, expected a list";
+            reports.push(Report::error(0, message.to_owned()));
         }
-        Ok(mut planned) => {
-            let more = planned.len() - 1;
-            let first = planned.swap_remove(0);
-            let message = format!("{more} more items: what is shown is `{}`", first.name);
-            let reports = (more > 0).then_some(Report::warning(0, message));
-            (Some(first.keys), reports.into_iter().collect())
-        }
-        Err(errors) => {
-            let reports = errors.into_iter().map(|message| Report::error(0, message));
-            (None, reports.collect())
-        }
+        return List {
+            reports,
+            is_rust: true,
+            ..List::default()
+        };
     };
+    if more > 0 {
+        let message = format!("{more} more items: what is planned is `{}`", first.name);
+        reports.push(Report::warning(0, message));
+    }
+    let at = reports.len();
+    let positions = first.positions;
+    let keys = checked(first.written, &first.rules, &mut reports, &|finding| {
+        positions.get(finding.at).map_or(0, |position| position.0)
+    });
+    reports[at..].sort_by_key(|report| report.line);
     List {
         keys,
         reports,
         macro_text,
         is_rust: true,
+        options: first.options,
     }
-}
-
-/// The items in the first invocation of `header_set!` in a file; `None` if there is none.
-fn invocation(source: &str) -> Result<Option<String>, String> {
-    let tokens: TokenStream = source
-        .parse()
-        .map_err(|_| String::from("found brackets or quotes that are not closed, expected Rust"))?;
-    Ok(find(tokens).map(|items| items.to_string()))
-}
-
-fn find(tokens: TokenStream) -> Option<TokenStream> {
-    let mut trees = tokens.into_iter().peekable();
-    while let Some(tree) = trees.next() {
-        match tree {
-            TokenTree::Ident(ident) if ident == "header_set" => {
-                let bang =
-                    |tree: &TokenTree| matches!(tree, TokenTree::Punct(it) if it.as_char() == '!');
-                if trees.next_if(bang).is_some()
-                    && let Some(TokenTree::Group(group)) = trees.next()
-                {
-                    return Some(group.stream());
-                }
-            }
-            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
-                if let Some(found) = find(group.stream()) {
-                    return Some(found);
-                }
-            }
-            _ => {}
-        }
-    }
-    None
 }
 
 impl List {
+    fn refused(line: usize, message: String) -> Self {
+        Self {
+            reports: vec![Report::error(line, message)],
+            ..Self::default()
+        }
+    }
+
     /// The list as the page gets it.
     #[must_use]
     pub fn to_json(&self) -> String {
@@ -412,6 +409,14 @@ mod tests {
     }
 
     #[test]
+    fn bytes_that_are_no_text_are_mistakes() {
+        let list = read(b"host\nx\xff\n\0", &Options::default(), "auto");
+        let lines: Vec<usize> = list.reports.iter().map(|report| report.line).collect();
+        assert!(list.keys.is_none());
+        assert_eq!(lines, [2, 3]);
+    }
+
+    #[test]
     fn mistakes_stand_on_their_lines() {
         let list = of("host\n\nx y\n@nothing\n", "");
         let lines: Vec<usize> = list.reports.iter().map(|report| report.line).collect();
@@ -421,13 +426,13 @@ mod tests {
 
     #[test]
     fn a_configuration_becomes_an_item_for_each_direction() {
-        let text = "http-request del-header a\nhttp-request del-header A\nhttp-response del-header b if x\n";
+        let text = "http-request del-header a\nhttp-request del-header A\nhttp-response del-header b\nhttp-request del-header c if x\n";
         let list = of(text, "");
         assert_eq!(list.keys.as_ref().map(|keys| keys.entries), Some(1));
-        let items = "    pub static REQUEST = [\n        \"a\",\n    ];\n\n    pub static RESPONSE = [\n        \"b\",\n    ];\n";
+        let items = "    pub static REQUESTS = [\n        \"a\",\n    ];\n\n    pub static RESPONSES = [\n        \"b\",\n    ];\n";
         assert_eq!(list.macro_text, format!("header_set! {{\n{items}}}\n"));
         let lines: Vec<usize> = list.reports.iter().map(|report| report.line).collect();
-        assert_eq!(lines, [0, 3]);
+        assert_eq!(lines, [0, 4]);
         assert!(read(b"te", &Options::default(), "nginx").keys.is_none());
         assert!(of(&list.macro_text, "").keys.is_some());
     }
@@ -439,8 +444,14 @@ mod tests {
             "",
         );
         assert_eq!(list.keys.map(|keys| keys.entries), Some(2));
-        let list = of("\"te\", \"te te\"", "");
+        let list = of("\"te\",\n\"te te\"", "");
         assert!(list.keys.is_none() && list.reports[0].message.contains("te te"));
+        assert_eq!(list.reports[0].line, 2);
+        let list = of(
+            "header_set! { #[header_set(hit_rate = 0.5)] static A = [\"te\"]; }",
+            "",
+        );
+        assert_eq!(list.options.hit_rate, Some(0.5));
         assert!(of("header_set! { static A = [", "").keys.is_none());
     }
 }

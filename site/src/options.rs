@@ -1,6 +1,7 @@
 //! The options of a list, as the page sends them: `key=value`, one a line.
 
 use header_set_codegen::list::{Kind, Names, Rules, Warnings};
+use header_set_codegen::read;
 use header_set_runtime::{Fold, Optimize, Strategy};
 
 /// The options of a list.
@@ -70,6 +71,16 @@ impl Options {
         true
     }
 
+    /// Takes what is not set from the options of a list in source.
+    pub fn or(&mut self, of_list: &read::Options) {
+        self.strategy = self.strategy.or(of_list.strategy);
+        self.hit_rate = self.hit_rate.or(of_list.hit_rate);
+        self.cold = self.cold.or(Some(of_list.cold));
+        if self.optimize == Optimize::default() {
+            self.optimize = of_list.optimize;
+        }
+    }
+
     /// The rules by which entries are checked and compared.
     #[must_use]
     pub fn rules(&self) -> Rules {
@@ -83,9 +94,8 @@ impl Options {
                 case: !self.case_sensitive,
                 separators: self.separators_fold,
             },
-            no_expressions: None,
             strict: false,
-            warnings: Warnings::Literals,
+            warnings: Warnings::All,
         }
     }
 }

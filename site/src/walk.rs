@@ -23,10 +23,16 @@ pub fn why(keys: &KeySet, structures: &[Structure<'_>], name: &[u8]) -> String {
         .map(|(_, pattern)| pattern)
         .collect();
     beaten.sort_by_key(|pattern| pattern.precedence());
+    let rule = match winner {
+        Some(Winner::Key(_)) => "an exact name wins over patterns",
+        Some(Winner::Pattern(at)) if keys.patterns[at].weight() == 0 => "the first written wins",
+        _ => "more literal bytes win, then the first written",
+    };
     let beaten = beaten.into_iter().take(BEATEN);
     Object::new()
         .text("name", &json::shown(name))
         .flag("in", matches!(keys.role(name), Some(Role::Entry(_))))
+        .text("rule", rule)
         .json(
             "winner",
             winner.map_or("null".into(), |it| {
@@ -134,7 +140,7 @@ mod tests {
         );
         let answer = ask("x-a-c");
         assert!(
-            answer.contains(r#""in":false,"winner":"!x-a-*","beaten":["x-*"]"#),
+            answer.contains(r#""in":false,"rule":"more literal bytes win, then the first written","winner":"!x-a-*","beaten":["x-*"]"#),
             "{answer}"
         );
         assert_eq!(answer.matches(r#""in":false"#).count(), 4);

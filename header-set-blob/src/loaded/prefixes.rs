@@ -1,4 +1,7 @@
-//! Entries by what they start with, and names by the entries that they start with.
+//! Entries by what they start with and by where they sort, and names by the entries that they start
+//! with.
+
+use core::ops::Bound;
 
 use super::View;
 use crate::ROOM;
@@ -14,11 +17,69 @@ impl<'a> View<'a> {
             return LoadedIter::new(self, ranks.start as usize, ranks.end as usize);
         }
         if !self.opened.written.is_sorted() {
-            return LoadedIter::with_start(self.iter(), prefix);
+            return LoadedIter::filtered(self.iter(), |text| {
+                let start = text.get(..prefix.len());
+                start.is_some_and(|start| self.folded(start).eq(self.folded(prefix)))
+            });
         }
         let front = self.partition(|start| start.lt(self.folded(prefix)), prefix.len());
         let back = self.partition(|start| start.le(self.folded(prefix)), prefix.len());
         LoadedIter::new(self, front, back)
+    }
+
+    pub(crate) fn range(self, (start, end): (Bound<&[u8]>, Bound<&[u8]>)) -> LoadedIter<'a> {
+        if self.in_order().is_none() && !self.opened.written.is_sorted() {
+            return LoadedIter::filtered(self.iter(), |text| {
+                let is_behind_start = match start {
+                    Bound::Included(name) => self.folded(text).ge(self.folded(name)),
+                    Bound::Excluded(name) => self.folded(text).gt(self.folded(name)),
+                    Bound::Unbounded => true,
+                };
+                let is_before_end = match end {
+                    Bound::Included(name) => self.folded(text).le(self.folded(name)),
+                    Bound::Excluded(name) => self.folded(text).lt(self.folded(name)),
+                    Bound::Unbounded => true,
+                };
+                is_behind_start && is_before_end
+            });
+        }
+        let front = match start {
+            Bound::Included(name) => self.count_before(name),
+            Bound::Excluded(name) => self.count_up_to(name),
+            Bound::Unbounded => 0,
+        };
+        let back = match end {
+            Bound::Included(name) => self.count_up_to(name),
+            Bound::Excluded(name) => self.count_before(name),
+            Bound::Unbounded => self.len(),
+        };
+        LoadedIter::new(self, front, back)
+    }
+
+    /// How many of the sorted entries have a text below `name`, folded.
+    fn count_before(self, name: &[u8]) -> usize {
+        match self.in_order() {
+            Some(trie) => trie.lower_bound(self.bytes, self.fold(), name) as usize,
+            None => self.partition(|text| text.lt(self.folded(name)), usize::MAX),
+        }
+    }
+
+    /// How many of the sorted entries have a text of at most `name`, folded.
+    fn count_up_to(self, name: &[u8]) -> usize {
+        match self.in_order() {
+            Some(trie) => trie.upper_bound(self.bytes, self.fold(), name) as usize,
+            None => self.partition(|text| text.le(self.folded(name)), usize::MAX),
+        }
+    }
+
+    pub(crate) fn after(self, name: &[u8]) -> Option<LoadedEntry<'a>> {
+        self.range((Bound::Excluded(name), Bound::Unbounded))
+            .least()
+    }
+
+    pub(crate) fn before(self, name: &[u8]) -> Option<LoadedEntry<'a>> {
+        self.range((Bound::Unbounded, Bound::Excluded(name)))
+            .greatest()
     }
 
     pub(crate) fn folded<'n>(self, name: &'n [u8]) -> impl Iterator<Item = u8> + use<'n> {
@@ -64,9 +125,9 @@ impl<'a> View<'a> {
 
     #[cold]
     fn longest_pattern(self, name: &[u8]) -> Option<(u32, usize)> {
-        let patterns = &self.opened.patterns;
-        let is_entry = |number| !patterns.is_excluded(self.bytes, number);
-        patterns.longest_start(self.bytes, self.fold(), name, is_entry)
+        let patterns = self.patterns();
+        let is_entry = |number| !patterns.is_excluded(number);
+        patterns.longest_start(self.fold(), name, is_entry)
     }
 
     /// The longest key of at least `shortest` bytes that `name` starts with, and its length: a

@@ -31,6 +31,16 @@ impl OrderedTrie {
         Some(first + scan.before)
     }
 
+    /// How many names sort before `name` or are `name`.
+    #[must_use]
+    pub fn upper_bound(&self, blob: &[u8], fold: Fold, name: &[u8]) -> u32 {
+        let rank = self.lower_bound(blob, fold, name);
+        let mut room = [0; ROOM];
+        let is_name = (self.text(blob, rank, &mut room))
+            .is_some_and(|text| fold.equal(false, name, text.bytes()));
+        rank + u32::from(is_name)
+    }
+
     /// The names that start with `prefix`.
     #[must_use]
     pub fn prefix_range(&self, blob: &[u8], fold: Fold, prefix: &[u8]) -> Range<u32> {

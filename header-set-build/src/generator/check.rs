@@ -11,10 +11,6 @@ use super::Generator;
 use crate::error::{Error, Mistake};
 use crate::options::{Case, Separators, Tokens};
 
-/// Blobs have no tables for regular expressions.
-const NO_EXPRESSIONS: &str =
-    "found a regular expression, expected a name or a pattern: `header_set!` takes them";
-
 /// A list, checked and in normal form.
 pub(super) struct Checked {
     pub(super) keys: KeySet,
@@ -76,7 +72,6 @@ impl Generator {
                 Tokens::Any => Names::Any,
             },
             fold: self.fold(),
-            no_expressions: Some(NO_EXPRESSIONS),
             strict: self.strict,
             warnings: Warnings::None,
         }

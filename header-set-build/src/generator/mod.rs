@@ -2,6 +2,8 @@
 
 mod check;
 mod sinks;
+#[cfg(feature = "tools")]
+mod tool;
 
 use std::any::type_name;
 use std::fmt::Display;
@@ -11,8 +13,7 @@ use std::path::{Path, PathBuf};
 use header_set_codegen::Parts;
 use header_set_codegen::blobs::Threads;
 use header_set_codegen::bounds::build;
-use header_set_codegen::list::{Bounds, Flags, Names, Origin, Rules, Written};
-use header_set_codegen::read;
+use header_set_codegen::list::{Bounds, Flags, Origin, Written};
 use header_set_codegen::sources::files;
 use header_set_codegen::traffic::Traffic;
 use header_set_runtime::{Optimize, Strategy};
@@ -81,33 +82,6 @@ impl Generator {
         }
     }
 
-    /// A list that a tool has read, with the options that were read with it.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn of_tool(written: Written, rules: &Rules, options: read::Options) -> Self {
-        Self {
-            case: Some(match rules.fold.case {
-                true => Case::Insensitive,
-                false => Case::Sensitive,
-            }),
-            separators: match rules.fold.separators {
-                true => Separators::Fold,
-                false => Separators::Exact,
-            },
-            tokens: match rules.names {
-                Names::Token => Tokens::Only,
-                Names::Any => Tokens::Any,
-            },
-            optimize: options.optimize,
-            strategy: options.strategy,
-            read_traffic: options.traffic,
-            hit_rate: options.hit_rate,
-            cold: Some(options.cold),
-            written,
-            ..Self::new("LIST")
-        }
-    }
-
     /// Sets the visibility, such as `pub` or `pub(crate)`. The default is private.
     #[must_use]
     pub fn visibility(mut self, visibility: &str) -> Self {
@@ -139,7 +113,8 @@ impl Generator {
         self
     }
 
-    /// Adds entries as in source: `*` stands for any run of bytes, a leading `!` excludes.
+    /// Adds entries as in source: `*` stands for any run of bytes, a leading `!` excludes. What
+    /// starts with `regex` and a space is a regular expression, which needs the feature `regex`.
     #[must_use]
     pub fn entries<N: AsRef<[u8]>>(mut self, entries: impl IntoIterator<Item = N>) -> Self {
         self.written.open(Origin::Iterator);
@@ -149,8 +124,8 @@ impl Generator {
         self
     }
 
-    /// Adds the entries of a file: one a line, with `#` for comments. The path is relative to the
-    /// directory of the package. Only regular files are read.
+    /// Adds the entries of a file, as in `entries`: one a line, with `#` for comments. The path is
+    /// relative to the directory of the package. Only regular files are read.
     #[must_use]
     pub fn file(mut self, path: impl AsRef<Path>) -> Self {
         let path = path.as_ref();
@@ -316,7 +291,8 @@ impl Generator {
             Some(text) => (true, text),
             None => (false, entry),
         };
-        self.written.push(text, Flags::of(text, excluded));
+        let (text, flags) = Flags::parse(text, excluded);
+        self.written.push(text, flags);
     }
 }
 

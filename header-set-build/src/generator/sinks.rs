@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use header_set_blob::LoadedSet;
-use header_set_codegen::blobs::{self, Built, NoLayout, Options};
+use header_set_codegen::blobs::{self, Built, Options, Refused};
 use header_set_codegen::bounds::input::{ENTRIES, LIST_BYTES};
 use header_set_codegen::plan::Request;
 use header_set_codegen::tables::Arena;
@@ -157,13 +157,19 @@ impl Generator {
             unordered: self.unordered,
             threads: self.threads,
         };
-        blobs::build_planned(&request, options).map_err(|NoLayout(strategy)| {
-            let why = match strategy {
-                Strategy::PerfectHash => ": names have equal hashes, so `trie` alone fits",
-                _ => ", expected `perfect_hash` or `trie`",
+        blobs::build_planned(&request, options).map_err(|refused| {
+            let message = match refused {
+                Refused::Strategy(Strategy::PerfectHash) => String::from(
+                    "found the strategy `perfect_hash` for a blob: names have equal hashes, so `trie` alone fits",
+                ),
+                Refused::Strategy(strategy) => format!(
+                    "found the strategy `{strategy}` for a blob, expected `perfect_hash` or `trie`"
+                ),
+                Refused::Expressions(why) => format!(
+                    "found expressions that are too large together, expected fewer or simpler ones: {why}"
+                ),
             };
-            let found = format!("found the strategy `{strategy}` for a blob");
-            Error::one(Mistake::new(found + why))
+            Error::one(Mistake::new(message))
         })
     }
 }

@@ -6,6 +6,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use header_set_codegen::list::key_set::Role;
+use header_set_codegen::plan::Chosen;
 use header_set_codegen::tables::Arena;
 use header_set_runtime::{Lookup, Matcher, Strategy, Trace};
 
@@ -59,8 +60,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let normal = list.checked()?;
     let arena = Arena::default();
     let chosen = plan::of(&list, &normal, &arena)?;
-    let decision = &chosen.decision;
-    let stream = &decision.stream;
+    let stream = &chosen.decision.stream;
     let names = stream
         .requests
         .iter()
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         .map(|&name| &stream.names[name][..]);
     let names: Vec<&[u8]> = names.collect();
     writeln!(out, "{}", Painted(STRONG, &list.name))?;
-    let hits = stream.traffic(decision.cold).hit_rate * 100.0;
+    let hits = stream.traffic(chosen.decision.cold).hit_rate * 100.0;
     let about = format!(
         "{} traffic: {} requests, {} names, {hits:.1} % hits",
         stream.source,
@@ -79,26 +79,29 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let head = "                 measured ns  model hot ns";
     writeln!(out, "{}", Painted(FAINT, head))?;
     for strategy in Strategy::ALL {
-        let mark = if strategy == decision.strategy {
-            '*'
-        } else {
-            ' '
+        let mut forced = Vec::new();
+        let (mark, built) = match strategy == chosen.built.strategy() {
+            true => ('*', Some(&chosen)),
+            false => {
+                let one = plan::forced(&list, &normal, strategy, &arena).ok();
+                forced.extend(one);
+                (' ', forced.first())
+            }
         };
-        let report = &decision.reports[strategy as usize];
-        let built = chosen.layouts[strategy as usize].as_ref();
-        let (Some(built), Some(price)) = (built, report.price) else {
+        let Some(built) = built else {
+            let remark = &chosen.decision.reports[strategy as usize].remark;
             writeln!(
                 out,
                 "{}",
-                wrapped(&format!("{mark} {strategy:<13}  "), &report.remark)
+                wrapped(&format!("{mark} {strategy:<13}  "), remark)
             )?;
             continue;
         };
-        let measured = timed(&built.matcher, &normal, &names, args.seconds)?;
+        let measured = timed(&built.built.matcher, &normal, &names, args.seconds)?;
         writeln!(
             out,
             "{mark} {strategy:<13} {measured:>12.2} {:>13.2}",
-            price.hot
+            hot(built, strategy)
         )?;
         out.flush()?;
     }
@@ -106,6 +109,18 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         writeln!(out, "this is an unoptimised build, whose times say nothing")?;
     }
     Ok(Found::Nothing)
+}
+
+/// What the model predicts for a strategy.
+fn hot(chosen: &Chosen<'_>, strategy: Strategy) -> f64 {
+    let report = chosen
+        .decision
+        .reports
+        .iter()
+        .find(|report| report.strategy == strategy);
+    report
+        .and_then(|report| report.price)
+        .map_or(f64::NAN, |price| price.hot)
 }
 
 /// The nanoseconds of a lookup, in the fastest pass over all names. Answers are checked first.

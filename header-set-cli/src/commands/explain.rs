@@ -6,8 +6,9 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
 
-use header_set_codegen::plan::Chosen;
+use header_set_codegen::plan::{Chosen, Report};
 use header_set_codegen::tables::Arena;
+use header_set_runtime::{Optimize, Strategy};
 use serde_json::json;
 
 use crate::failure::{Failure, Found};
@@ -90,26 +91,29 @@ fn explain(list: &List, chosen: &Chosen<'_>, out: &mut dyn Write) -> Result<(), 
     Ok(())
 }
 
-/// The reason for the choice, in a sentence, and what the next strategy costs.
+/// The reason for the choice, in a sentence.
 fn why(list: &List, chosen: &Chosen<'_>) -> String {
-    let decision = &chosen.decision;
-    let strategy = decision.strategy;
+    let strategy = chosen.built.strategy();
     if list.options.strategy.is_some() {
         return format!("{strategy} was asked for");
     }
-    let why = format!("{strategy} is {}", decision.reason);
-    let costs = decision.reports.iter().filter_map(|report| {
-        let cost = report.price?.cost;
-        Some((report.strategy, cost))
-    });
-    let own = costs.clone().find(|(other, _)| *other == strategy);
-    let others = costs.filter(|(other, _)| *other != strategy);
-    match (own, others.min_by(|(_, a), (_, b)| a.total_cmp(b))) {
-        (Some((_, own)), Some((next, cost))) if cost > own => {
-            let more = (cost / own - 1.0) * 100.0;
-            format!("{why}; {next}, the next, costs {more:.0} % more")
-        }
-        _ => why,
+    let price = |report: &Report| Some((report.strategy, report.price?));
+    let mut priced: Vec<_> = chosen.decision.reports.iter().filter_map(price).collect();
+    priced.sort_by(|(_, a), (_, b)| a.cost.total_cmp(&b.cost));
+    let of = |wanted: Strategy| priced.iter().find(|(strategy, _)| *strategy == wanted);
+    let next = priced.iter().find(|(other, _)| *other != strategy);
+    let (Some((_, own)), Some((next, other))) = (of(strategy), next) else {
+        return format!("{strategy} is the only structure that can hold this list");
+    };
+    let more = (other.cost / own.cost - 1.0) * 100.0;
+    match chosen.decision.optimize {
+        Optimize::Size => format!(
+            "{strategy} takes the fewest bytes of those that cost at most twice as much as the cheapest"
+        ),
+        _ if more < 0.0 => format!(
+            "{strategy} and {next} cost the same within the precision of the model, and {strategy} takes fewer bytes"
+        ),
+        _ => format!("{strategy} costs least: {next}, the next, costs {more:.0} % more"),
     }
 }
 
@@ -139,9 +143,8 @@ fn words(out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 fn as_json(list: &List, chosen: &Chosen<'_>) -> serde_json::Value {
-    let decision = &chosen.decision;
-    let traffic = decision.stream.traffic(decision.cold);
-    let candidates = decision.reports.iter().map(|report| {
+    let traffic = chosen.decision.stream.traffic(chosen.decision.cold);
+    let candidates = chosen.decision.reports.iter().map(|report| {
         json!({
             "strategy": report.strategy.name(),
             "remark": report.remark,
@@ -162,11 +165,11 @@ fn as_json(list: &List, chosen: &Chosen<'_>) -> serde_json::Value {
     });
     json!({
         "list": list.name,
-        "entries": decision.entries,
-        "fingerprint": format!("{:016x}", decision.fingerprint),
-        "chosen": decision.strategy.name(),
+        "entries": chosen.decision.entries,
+        "fingerprint": format!("{:016x}", chosen.decision.fingerprint),
+        "chosen": chosen.built.strategy().name(),
         "why": why(list, chosen),
-        "optimize": decision.optimize.name(),
+        "optimize": chosen.decision.optimize.name(),
         "traffic": {
             "source": traffic.source,
             "requests": traffic.requests,

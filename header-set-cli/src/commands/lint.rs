@@ -74,8 +74,8 @@ fn library(name: &str) -> impl Iterator<Item = &'static [u8]> {
     let lines = file.map_or("", |(_, file)| file).lines();
     let entries = lines.filter_map(|line| files::entry(line.as_bytes()));
     entries
-        .filter(|entry| entry.flags.syntax == Syntax::Name)
-        .map(|entry| entry.text)
+        .filter(|(_, flags)| flags.syntax == Syntax::Name)
+        .map(|(text, _)| text)
 }
 
 /// Entries for `host` and for framing, which `strip` leaves.

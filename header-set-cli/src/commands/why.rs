@@ -6,15 +6,13 @@ use std::io::Write;
 use header_set_codegen::layouts::Built;
 use header_set_codegen::list::Syntax;
 use header_set_codegen::list::key_set::Winner;
-use header_set_codegen::tables::{Arena, NamedTable};
-use header_set_runtime::trace::{Event, Site, Table, Work};
-use header_set_runtime::{Lookup, Strategy, Trace};
+use header_set_codegen::steps::{self, Step};
+use header_set_codegen::tables::{Arena, ListedTable, listed};
 
 use crate::failure::{Failure, Found};
 use crate::list::{List, Normal, Options};
 use crate::paint::{BAD, FAINT, GOOD, Painted, STRONG};
 use crate::plan;
-use crate::tables::{self, LINE, STEPS};
 use crate::text::{count, shown};
 
 /// Shows which entry decides about a name, what it beat, and what a lookup reads
@@ -125,52 +123,24 @@ fn reason(list: &List, normal: &Normal, at: usize) -> String {
 
 /// Writes what the lookup reads, in the structure that is chosen.
 fn steps(built: &Built<'_>, name: &[u8], out: &mut dyn Write) -> Result<(), Failure> {
-    let mut trace: Trace<STEPS> = Trace::new();
-    built.matcher.find(name, &mut trace);
-    let tables = built.tables();
-    let (strategy, form) = (built.strategy(), &built.form);
-    writeln!(
-        out,
-        "  lookup      {}",
-        Painted(FAINT, format!("{strategy}: {form}"))
-    )?;
-    let mut lines: Vec<(Table, usize)> = Vec::new();
-    let (mut number, mut in_run) = (0, false);
-    for event in trace.events() {
-        let step = match *event {
-            Event::Branch {
-                site: Site::Compare,
-                taken,
-            } if std::mem::take(&mut in_run) => String::from(match taken {
-                true => "these bytes agree: the walk goes on behind them",
-                false => "these bytes differ",
-            }),
-            Event::Load {
+    let tables = listed(&built.matcher);
+    let walked = steps::steps(&built.matcher, &tables, name);
+    let form = format!("{}: {}", built.strategy(), built.form);
+    writeln!(out, "  lookup      {}", Painted(FAINT, form))?;
+    for (number, step) in (1..).zip(&walked.steps) {
+        let step = match *step {
+            Step::Read {
                 table,
                 offset,
                 bytes,
-                chained,
-            } => {
-                let last = offset + bytes.max(1) - 1;
-                lines.extend((offset / LINE..=last / LINE).map(|line| (table, line)));
-                read(&tables, table, offset, bytes, chained)
-            }
-            Event::Work(work) => worked(work),
-            Event::Branch { site, taken } => {
-                in_run |= site == Site::Run && taken;
-                match branched(strategy, site, taken) {
-                    Some(step) => String::from(step),
-                    None => continue,
-                }
-            }
+                waits,
+            } => read(&tables[table], offset, bytes, waits),
+            Step::Work(what) | Step::Branch(what) => what.to_owned(),
         };
-        number += 1;
         writeln!(out, "  {number:>10}  {step}")?;
     }
-    lines.sort_unstable();
-    lines.dedup();
-    let touched = count(lines.len(), "cache line", "cache lines");
-    let cut = if trace.events().len() == STEPS {
+    let touched = count(walked.lines.len(), "cache line", "cache lines");
+    let cut = if walked.is_cut {
         ", and more: the rest is not shown"
     } else {
         ""
@@ -181,66 +151,16 @@ fn steps(built: &Built<'_>, name: &[u8], out: &mut dyn Write) -> Result<(), Fail
     Ok(())
 }
 
-fn read(tables: &[NamedTable], table: Table, offset: usize, bytes: usize, chained: bool) -> String {
-    let end = offset + bytes.max(1);
-    let range = match end - offset {
+fn read(table: &ListedTable, offset: usize, bytes: usize, waits: bool) -> String {
+    let end = offset + bytes;
+    let range = match bytes {
         1 => format!("byte {offset}"),
         _ => format!("bytes {offset}..{end}"),
     };
-    let read = tables::find(tables, table).and_then(|at| tables[at].bytes.get(offset..end));
-    let read = match read {
-        Some(text) if table == Table::Names => format!(" `{}`", shown(text)),
-        Some(bytes) if bytes.len() <= HEX => {
-            let bytes = bytes.iter().map(|byte| format!(" {byte:02x}"));
-            format!(":{}", bytes.collect::<String>())
-        }
+    let text = match table.name {
+        "NAMES" => format!(" `{}`", shown(&table.bytes[offset..end])),
         _ => String::new(),
     };
-    let waits = if chained { ", dependent" } else { "" };
-    format!("{range} of {}{read}{waits}", tables::words(table))
-}
-
-/// The most bytes of a read that are shown.
-const HEX: usize = 16;
-
-fn worked(work: Work) -> String {
-    match work {
-        Work::ThreeWindows => String::from("hash three windows of the name"),
-        Work::TwoRecords => String::from("fold the name into four words, to hash and compare"),
-        Work::FourWords => String::from("fold the name into four words, to compare"),
-        Work::WideHash { words } => format!("hash {words} words of the name"),
-        Work::NextNode => String::from("count bits to the next node"),
-        Work::Prefix => String::from("compare the start of the name"),
-        Work::Parts => String::from("compare with the ends of all parts"),
-        Work::Lanes => String::from("find where a text starts and ends"),
-        Work::Glob => String::from("begin a pattern with stars"),
-        Work::GlobPlace => String::from("compare a piece of a pattern"),
-    }
-}
-
-/// What a branch says, where it decides something.
-fn branched(strategy: Strategy, site: Site, taken: bool) -> Option<&'static str> {
-    let is_walk = strategy == Strategy::FlatDfa;
-    Some(match (site, taken) {
-        (Site::Short, true) => "the name has fewer than four bytes",
-        (Site::Long, true) => "the name is longer than any entry: not in the list",
-        (Site::Reject, true) if is_walk => "the walk ends: no entry starts so",
-        (Site::Reject, false) if is_walk => "the walk ends at an entry, or goes on below",
-        (Site::Reject, true) => "the bits differ: no exact name",
-        (Site::Reject, false) => "the bits agree: one candidate is left",
-        (Site::Length, true) => "the candidate has another length",
-        (Site::Compare, true) => "the candidate differs",
-        (Site::Compare, false) => "the candidate is the name",
-        (Site::End, true) => "the name ends before the walk does",
-        (Site::Run, true) => "some bytes are compared at once",
-        (Site::PrefixFilter, true) => "some prefix may match",
-        (Site::PrefixFilter, false) => "no prefix starts so",
-        (Site::Glob, true) => "a pattern matches",
-        (Site::Excluded, true) => "the winner is an exclusion",
-        (Site::Sieve, true) => "no entry has these two bytes: not in the list",
-        (Site::Sieve, false) => "some entry has these two bytes",
-        (Site::PrefixPair, true) => "a prefix is compared",
-        (Site::Candidate, true) => "there is a candidate, so no pattern is asked",
-        _ => return None,
-    })
+    let waits = if waits { ", dependent" } else { "" };
+    format!("{range} of {}{text}{waits}", table.name)
 }

@@ -2,10 +2,11 @@
 
 use header_set_blob::Header;
 use header_set_blob::blob::PLAN;
-use header_set_runtime::Fold;
+use header_set_runtime::{Fold, Strategy};
 
 use super::ordered::Form;
 use super::parallel::Threads;
+use super::patterns::Numbered;
 use super::plan::{self, NoLayout};
 use super::{
     Addressed, Section, SortedNames, StoredTexts, blob, compact_hash, ordered, patterns, written,
@@ -34,6 +35,14 @@ impl Choice {
         Self::SmallestTrie,
         Self::RankedTrie,
     ];
+
+    /// The strategy that it is a form of.
+    pub(super) const fn strategy(self) -> Strategy {
+        match self {
+            Self::CompactHash => Strategy::PerfectHash,
+            Self::OrderedTrie | Self::SmallestTrie | Self::RankedTrie => Strategy::PopcountTrie,
+        }
+    }
 }
 
 /// The layout of the names. `None` if it cannot be built for them.
@@ -77,27 +86,43 @@ pub struct Built {
 }
 
 /// The blob of a list in the layout `choice`.
+///
+/// # Panics
+/// If the automaton of its expressions would pass its bound.
 #[must_use]
 pub fn build(keys: &KeySet, choice: Choice, options: impl Into<Options>) -> Vec<u8> {
     let options = options.into();
     let (_, layout) = any_layout(keys, choice, options.threads);
     let plan = format!("{} entries; {}", keys.entries, layout.form);
-    Parts::new(keys, layout, options)
+    let patterns = patterns::build(&keys.patterns, keys.fold).expect("expressions within bounds");
+    Parts::new(keys, layout, patterns, options)
         .assembled(keys, keys.fingerprint(), plan)
         .blob
+}
+
+/// Why there is no blob.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// The requested strategy has no layout, or none for these names.
+    Strategy(Strategy),
+    /// The automaton of the expressions would pass its bound: what takes how much.
+    Expressions(String),
 }
 
 /// The blob of a list in the layout that the planner picks.
 ///
 /// # Errors
-/// If the requested strategy has no layout, or none for these names.
-pub fn build_planned(request: &Request<'_>, options: Options) -> Result<Built, NoLayout> {
+/// If the requested strategy has no layout, or none for these names, or if the automaton of the
+/// expressions would pass its bound.
+pub fn build_planned(request: &Request<'_>, options: Options) -> Result<Built, Refused> {
     let keys = request.keys;
-    let mut chosen = plan::choose(request, options)?;
+    let patterns = patterns::build(&keys.patterns, keys.fold).map_err(Refused::Expressions)?;
+    let refused = |NoLayout(strategy)| Refused::Strategy(strategy);
+    let mut chosen = plan::choose(request, &patterns, options).map_err(refused)?;
     let (choice, layout) = any_layout(keys, chosen.choice, options.threads);
-    chosen.settle(choice)?;
+    chosen.settle(choice).map_err(refused)?;
     let form = layout.form.clone();
-    let parts = Parts::new(keys, layout, options);
+    let parts = Parts::new(keys, layout, patterns, options);
     let fingerprint = keys.fingerprint();
     let plan = chosen.describe(&form, parts.len_bytes(), fingerprint);
     Ok(parts.assembled(keys, fingerprint, plan))
@@ -106,9 +131,13 @@ pub fn build_planned(request: &Request<'_>, options: Options) -> Result<Built, N
 /// The layout that the planner picks.
 ///
 /// # Errors
-/// If the requested strategy has no layout, or none for these names.
-pub fn planned(request: &Request<'_>, options: Options) -> Result<Choice, NoLayout> {
-    Ok(plan::choose(request, options)?.choice)
+/// As of [`build_planned`].
+pub fn planned(request: &Request<'_>, options: Options) -> Result<Choice, Refused> {
+    let keys = request.keys;
+    let patterns = patterns::build(&keys.patterns, keys.fold).map_err(Refused::Expressions)?;
+    let chosen = plan::choose(request, &patterns, options);
+    let refused = |NoLayout(strategy)| Refused::Strategy(strategy);
+    Ok(chosen.map_err(refused)?.choice)
 }
 
 /// The layout `choice`. If it cannot be built, the ordered trie with tags, which needs no search.
@@ -128,8 +157,7 @@ struct Parts {
 }
 
 impl Parts {
-    fn new(keys: &KeySet, layout: Addressed, options: Options) -> Self {
-        let numbered = patterns::build(&keys.patterns);
+    fn new(keys: &KeySet, layout: Addressed, numbered: Numbered, options: Options) -> Self {
         let tables = written::build(keys, &layout, &numbered.numbers, options);
         let mut sections = layout.sections;
         sections.extend(tables.sections);

@@ -19,9 +19,8 @@ mod stored;
 mod written;
 
 pub use blob::Section;
-pub use build::{Built, Choice, Options, build, build_planned, planned};
+pub use build::{Built, Choice, Options, Refused, build, build_planned, planned};
 pub use parallel::Threads;
-pub use plan::NoLayout;
 pub use stored::StoredTexts;
 
 use crate::bounds::Budget;
@@ -32,7 +31,7 @@ use crate::list::{self, Findings, List, Rules, SortedNames, Written};
 #[must_use]
 pub fn normalise(rules: &Rules, written: Written, threads: Threads) -> (List, Findings) {
     let sort = |texts: &_, positions| sort::sorted(texts, positions, threads);
-    let (valid, mut findings) = list::validate(rules, written, true, &Budget::unlimited(), &sort);
+    let (valid, mut findings) = list::validate(rules, written, true, &Budget::of_one_list(), &sort);
     let (list, more) = list::normalise(rules, valid);
     findings.and(more);
     (list, findings)

@@ -3,11 +3,14 @@
 
 use std::fmt::Write;
 
+use header_set_blob::patterns::{PatternSections, Patterns};
 use header_set_blob::{Blob, Header, Layout};
+use header_set_runtime::trace::Site;
 use header_set_runtime::{Optimize, Price, Strategy, Trace};
 
 use super::build::layout;
-use super::{Addressed, Choice, Options, SortedNames, Threads, blob, patterns, written};
+use super::patterns::Numbered;
+use super::{Addressed, Choice, Options, SortedNames, Threads, blob, written};
 use crate::bounds::big as bounds;
 use crate::cost::{self, STEPS};
 use crate::list::key_set::{KeySet, Role};
@@ -24,26 +27,45 @@ pub(super) struct Chosen {
     /// The names of the sample, if it is not the whole list.
     sampled: Option<usize>,
     forced: Option<Strategy>,
+    /// What lookups of patterns cost, where that is not little.
+    remark: Option<String>,
     /// The choice, without the reports.
     decision: Decision,
 }
 
 /// Why there is no layout: the requested strategy has none, or none for these names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoLayout(pub Strategy);
+pub(super) struct NoLayout(pub(super) Strategy);
 
 /// Prices all layouts of a list and picks one.
 ///
 /// # Errors
 /// If the requested strategy has no layout.
-pub(super) fn choose(request: &Request<'_>, options: Options) -> Result<Chosen, NoLayout> {
+pub(super) fn choose(
+    request: &Request<'_>,
+    patterns: &Numbered,
+    options: Options,
+) -> Result<Chosen, NoLayout> {
     let list = request.keys;
     let sample = Sample::new(list);
     let keys = sample.key_set(list, request.traffic);
     let stream = Stream::new(&keys, request.traffic, request.hit_rate);
     let scale = list.keys.len() as f64 / sample.names.len().max(1) as f64;
-    let patterns = patterns::build(&list.patterns).sections;
-    let patterns: usize = patterns.iter().map(|section| section.bytes.len()).sum();
+    let header = Header {
+        fold: list.fold,
+        case_bit: sample.names.case_is_a_bit(),
+        unordered: false,
+        entries: 0,
+        keys: sample.names.len() as u32,
+        patterns: list.patterns.len() as u32,
+        checksum: 0,
+        fingerprint: 0,
+    };
+    let blob_of_patterns = blob::assemble(&header, patterns.sections.clone());
+    let opened = Blob::open(&blob_of_patterns).ok();
+    let beside = opened.as_ref().and_then(PatternSections::from_sections);
+    let beside = beside.map(|sections| sections.of(&blob_of_patterns));
+    let beside = beside.filter(|_| !list.patterns.is_empty());
     // Trie and size: the ranked layout, which trades bytes for time, is skipped. It is not the
     // measure of what is too slow either.
     let spares_ranks = request.forced.is_some() && request.optimize == Optimize::Size;
@@ -53,14 +75,20 @@ pub(super) fn choose(request: &Request<'_>, options: Options) -> Result<Chosen, 
             continue;
         };
         let layout = (built.len_bytes() as f64 * scale) as usize;
-        let bytes = layout + written::about_len(list, &built, options.unordered) + patterns;
-        let mut priced = priced(list, &sample.names, built, bytes, &stream, request.cold);
-        priced.allowed = request
-            .forced
-            .is_none_or(|forced| forced == priced.strategy)
-            && !(spares_ranks && choice == Choice::RankedTrie);
+        let written = written::about_len(list, &built, options.unordered);
+        let bytes = layout + written + patterns.len_bytes();
+        let strategy = choice.strategy();
+        let is_forced = request.forced.is_none_or(|forced| forced == strategy);
         choices.push(choice);
-        layouts.push(priced);
+        layouts.push(Priced {
+            strategy,
+            form: built.form.clone(),
+            price: price_of(&header, &sample.names, built, beside.as_ref(), |lookup| {
+                cost::price_of(lookup, bytes, &stream, request.cold)
+            }),
+            has_beside: false,
+            allowed: is_forced && !(spares_ranks && choice == Choice::RankedTrie),
+        });
     }
     let ranking = Ranking::new(request.optimize, layouts);
     let Some(best) = ranking.best(&|layout| layout.allowed) else {
@@ -70,6 +98,7 @@ pub(super) fn choose(request: &Request<'_>, options: Options) -> Result<Chosen, 
         choice: choices[best],
         sampled: (sample.names.len() < list.keys.len()).then_some(sample.names.len()),
         forced: request.forced,
+        remark: patterns.remark.clone(),
         decision: Decision {
             strategy: ranking.layouts[best].strategy,
             reports: Vec::new(),
@@ -144,41 +173,34 @@ impl Sample {
     }
 }
 
-fn priced(
-    list: &KeySet,
+/// A lookup that records its steps.
+type Lookup<'l> = dyn Fn(&[u8], &mut Trace<STEPS>) + 'l;
+
+/// Prices the lookup of a layout, and of the patterns beside it for names that are no key.
+fn price_of(
+    header: &Header,
     names: &SortedNames,
     built: Addressed,
-    table_bytes: usize,
-    stream: &Stream,
-    cold: f64,
-) -> Priced {
+    beside: Option<&Patterns<'_>>,
+    price: impl FnOnce(&Lookup<'_>) -> Price,
+) -> Price {
     let header = Header {
-        fold: list.fold,
-        case_bit: names.case_is_a_bit(),
-        unordered: false,
-        entries: names.len() as u32,
-        keys: names.len() as u32,
         patterns: 0,
-        checksum: 0,
-        fingerprint: 0,
+        ..*header
     };
-    let form = built.form.clone();
     let (sections, texts) = (built.sections, built.texts);
     let bytes = blob::assemble_with(&header, sections, texts, names, Threads::new(1));
     let opened = Blob::open(&bytes).ok();
     let layout = opened.as_ref().and_then(Layout::from_sections);
     let layout = layout.expect("what was built is a layout");
-    let lookup = |name: &[u8], trace: &mut Trace<STEPS>| {
-        let _ = layout.find(&bytes, header.fold, header.case_bit, name, trace);
-    };
-    let price = cost::price_of(&lookup, table_bytes, stream, cold);
-    Priced {
-        strategy: layout.strategy(),
-        form,
-        price,
-        has_beside: false,
-        allowed: true,
-    }
+    price(&|name: &[u8], trace: &mut Trace<STEPS>| {
+        let found = layout.find(&bytes, header.fold, header.case_bit, name, trace);
+        if let Some(patterns) = beside
+            && !trace.branch(Site::Candidate, found.is_some())
+        {
+            let _ = patterns.find(header.fold, name, trace);
+        }
+    })
 }
 
 impl Chosen {
@@ -215,6 +237,9 @@ impl Chosen {
                 text,
                 "priced on {names} names; bytes of what was not chosen are those times the rest"
             );
+        }
+        if let Some(remark) = &self.remark {
+            let _ = writeln!(text, "{remark}");
         }
         let _ = writeln!(text, "chosen: {}", self.decision.reason);
         text

@@ -30,12 +30,12 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// The budget of a single list, which is bounded by itself.
+    /// The budget of a single list. Its entries and names have bounds of their own.
     #[must_use]
-    pub fn unlimited() -> Self {
+    pub fn of_one_list() -> Self {
         let all = || Cell::new(usize::MAX);
         Self {
-            states: all(),
+            states: Cell::new(expressions::ALL_STATES),
             entries: all(),
             is_exceeded: Cell::new(false),
             names: all(),

@@ -202,6 +202,10 @@ pub mod expressions {
     /// classes of header names.
     /// Shown by `expressions`.
     pub const DFA_BYTES: usize = 4 << 20;
+    /// Bytes of the table of all expressions in a blob, four for each transition. It is no smaller
+    /// than what any list of `header_set!` needs.
+    /// Shown by `expressions`.
+    pub const TABLE: usize = 4 << 20;
 }
 
 /// Bounds on prefixes beside a strategy.
@@ -425,6 +429,26 @@ pub mod big {
     /// not depend on the threads.
     /// Shown by `scale`.
     pub const SORTED_PIECES: usize = 8;
+}
+
+/// Patterns of a blob.
+pub mod big_patterns {
+    /// The widths of windows, in the order in which they are tried. Each width that is used is a
+    /// probe for each byte of a name. Four bytes are rare enough in most lists; eight are in lists
+    /// of numbers.
+    /// Shown by `scale`.
+    pub const WIDTHS: [usize; 8] = [4, 8, 6, 7, 5, 3, 2, 1];
+    /// Patterns that may share a window before another width is tried. With more, the plan has a
+    /// remark.
+    /// Shown by `scale`.
+    pub const SHARED: usize = 8;
+    /// Windows of a piece that are counted, half of them at its end: a bound on the work for long
+    /// pieces.
+    /// Shown by `scale`.
+    pub const OF_EACH_PIECE: usize = 64;
+    /// Bits of the filter for each window: one foreign window in 16 is a false positive.
+    /// Shown by `scale`.
+    pub const FILTER_BITS: usize = 16;
 }
 
 /// Compact perfect hash.

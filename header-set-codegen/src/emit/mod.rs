@@ -58,14 +58,19 @@ pub(crate) fn tables(
 fn entries<'a>(keys: &KeySet, chosen: &Chosen<'_>, arena: &'a Arena) -> Entries<'a> {
     let none = keys.entries;
     let spellings = keys.spellings();
-    let index = |role: Role| match role {
-        Role::Entry(index) => index,
-        Role::Excluded => none,
+    let mut order = Vec::new();
+    let mut push = |role: Role| {
+        order.push(match role {
+            Role::Entry(index) => index,
+            Role::Excluded => none,
+        });
     };
-    let order: Vec<usize> = (chosen.built.places.iter())
-        .map(|place| place.map_or(none, |key| index(keys.key_role(key))))
-        .chain(keys.patterns.iter().map(|pattern| index(pattern.role)))
-        .collect();
+    for place in &chosen.built.places {
+        push(place.map_or(Role::Excluded, |key| keys.key_role(key)));
+    }
+    for pattern in &keys.patterns {
+        push(pattern.role);
+    }
     let (texts, offsets) = packed(spellings.iter().map(|spelling| spelling.text));
     let mut patterns = bitset(spellings.iter().map(|spelling| spelling.is_pattern));
     if spellings.iter().any(|spelling| spelling.is_regular) {

@@ -33,7 +33,6 @@ impl Item {
             kind: self.kind,
             names: self.options.names,
             fold: self.options.fold(),
-            no_expressions: None,
             strict: false,
             warnings: Warnings::Literals,
         }

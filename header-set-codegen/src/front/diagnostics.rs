@@ -7,6 +7,7 @@ use quote::{ToTokens, quote, quote_spanned};
 
 use crate::bounds::reports::SHOWN;
 use crate::front::ast::Attributes;
+#[cfg(feature = "tools")]
 use crate::list::Severity;
 
 /// The errors and warnings of one item.
@@ -87,13 +88,15 @@ impl Diagnostics {
     /// Returns the errors as text, for programs.
     pub(crate) fn into_errors(mut self) -> Vec<String> {
         self.checked = true;
-        std::mem::take(&mut self.errors)
-            .into_iter()
-            .map(|(_, message, _)| message)
-            .collect()
+        let mut messages = Vec::new();
+        for (_, message, _) in std::mem::take(&mut self.errors) {
+            messages.push(message);
+        }
+        messages
     }
 
     /// Returns all reports, for tools.
+    #[cfg(feature = "tools")]
     pub(crate) fn into_reports(mut self) -> Vec<Reported> {
         self.checked = true;
         let of = |severity, reports: Vec<(Span, String, TokenStream)>| {
@@ -157,6 +160,7 @@ impl Diagnostics {
 }
 
 /// An error or a warning, for tools.
+#[cfg(feature = "tools")]
 pub(crate) struct Reported {
     pub span: Span,
     pub severity: Severity,

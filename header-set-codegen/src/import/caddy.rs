@@ -1,55 +1,54 @@
-//! Caddy: `header -NAME`, `request_header -NAME`, and `header_up -NAME` and `header_down -NAME` of
-//! `reverse_proxy`. A star may stand at either end of a name.
+//! Caddy: a Caddyfile, in which `-` before a name deletes the field.
 
-use super::statements::{End, Statement, statements};
+use super::statements::{Statement, Syntax, statements};
 use super::{CONDITION, Direction, Imported, SETS};
 
-pub(super) fn read(text: &str, imported: &mut Imported) {
-    // The directives whose blocks are open.
-    let mut open: Vec<String> = Vec::new();
-    for statement in statements(text, true) {
-        let Statement { line, words, end } = &statement;
-        match open.last().map(String::as_str) {
-            Some("header") => field(Direction::Response, *line, words, imported),
-            _ => directive(*line, words, imported),
-        }
-        match end {
-            End::Opens => open.push(words.first().cloned().unwrap_or_default()),
-            End::Closes => drop(open.pop()),
-            End::Plain => {}
-        }
+pub(super) fn read(text: &str, found: &mut Imported) -> Result<(), (usize, String)> {
+    for statement in statements(text, Syntax::Lines) {
+        directive(&statement, found);
     }
+    Ok(())
 }
 
-fn directive(line: usize, words: &[String], imported: &mut Imported) {
-    let Some((name, mut arguments)) = words.split_first() else {
-        return;
-    };
-    let direction = match name.as_str() {
-        "header" | "header_down" => Direction::Response,
-        "request_header" | "header_up" => Direction::Request,
+fn directive(statement: &Statement, found: &mut Imported) {
+    let (line, text) = (statement.line, statement.text());
+    let head = statement.within.last().map_or("", String::as_str);
+    let mut words = head.split(' ');
+    let block = words.next().unwrap_or_default();
+    // A matcher of the block around it.
+    let block_matches = words.next().is_some_and(|matcher| matcher != "*");
+    let (direction, name, has_matcher) = match (statement.word(0), block) {
+        ("header_up", _) => (Direction::Requests, statement.word(1), false),
+        ("header_down", _) => (Direction::Responses, statement.word(1), false),
+        ("header", _) => with_matcher(statement, Direction::Responses),
+        ("request_header", _) => with_matcher(statement, Direction::Requests),
+        (name, "header") if name != "defer" => (Direction::Responses, name, block_matches),
         _ => return,
     };
-    let is_matcher = |word: &String| word == "*" || word.starts_with(['@', '/']);
-    if let Some((matcher, rest)) = arguments.split_first()
-        && is_matcher(matcher)
-    {
-        arguments = rest;
-        if matcher != "*" {
-            imported.note(line, name, CONDITION);
-        }
-    }
-    field(direction, line, arguments, imported);
-}
-
-/// What is done to a field.
-fn field(direction: Direction, line: usize, words: &[String], imported: &mut Imported) {
-    let Some(name) = words.first() else {
+    let Some(name) = name.strip_prefix('-') else {
+        found.unsaid(line, &text, SETS);
         return;
     };
-    match name.strip_prefix('-') {
-        Some(name) => imported.add(direction, line, name),
-        None if name == "defer" => {}
-        None => imported.note(line, name, SETS),
+    let in_handle = statement.within.iter().skip(1).any(|head| {
+        let mut words = head.split(' ');
+        let is_handle = matches!(
+            words.next(),
+            Some("handle" | "handle_path" | "route" | "reverse_proxy")
+        );
+        let matcher = words.next();
+        is_handle && matcher.is_some_and(|word| word.starts_with(['@', '/']))
+    });
+    match has_matcher || in_handle {
+        true => found.unsaid(line, &text, CONDITION),
+        false => found.removes(direction, name, line, &text),
+    }
+}
+
+/// The name of a field behind a matcher, which may be left out.
+fn with_matcher(statement: &Statement, direction: Direction) -> (Direction, &str, bool) {
+    let first = statement.word(1);
+    match first.starts_with(['@', '/', '*']) {
+        true => (direction, statement.word(2), first != "*"),
+        false => (direction, first, false),
     }
 }

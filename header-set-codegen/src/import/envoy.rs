@@ -1,60 +1,84 @@
-//! Envoy: `request_headers_to_remove`, `response_headers_to_remove` and `internal_only_headers` of
-//! routes, and the mutations `remove` and `remove_on_match`.
+//! Envoy: fields that routes, clusters and filters remove.
 
-use super::yaml::{Line, lines};
-use super::{Direction, Imported};
+use super::yaml::{Node, documents};
+use super::{Direction, Imported, SETS};
 
-pub(super) fn read(text: &str, imported: &mut Imported) {
-    for line in lines(text) {
-        let path: Vec<&str> = line.path.iter().map(String::as_str).collect();
-        let names = match path[..] {
-            [.., key] => key,
-            [] => continue,
-        };
-        let mutated = || match path.iter().rev().find(|key| key.ends_with("_mutations"))? {
-            key if key.starts_with("request") => Some(Direction::Request),
-            key if key.starts_with("response") => Some(Direction::Response),
-            _ => None,
-        };
-        match names {
-            "request_headers_to_remove" | "internal_only_headers" => {
-                add(Direction::Request, &line, imported)
+pub(super) fn read(text: &str, found: &mut Imported) -> Result<(), (usize, String)> {
+    for document in documents(text)? {
+        document.visit(&mut |key, node| directive(key, node, found));
+    }
+    Ok(())
+}
+
+fn directive(key: &str, node: &Node, found: &mut Imported) {
+    match key {
+        "request_headers_to_remove" => names(key, node, Direction::Requests, found),
+        "internal_only_headers" => names(key, node, Direction::Requests, found),
+        "response_headers_to_remove" => names(key, node, Direction::Responses, found),
+        "request_mutations" => mutations(key, node, Direction::Requests, found),
+        "response_mutations" => mutations(key, node, Direction::Responses, found),
+        "request_headers_to_add" | "response_headers_to_add" => {
+            for item in node.items() {
+                let name = item.get("header").and_then(|header| header.get("key"));
+                let name = name.and_then(Node::text).unwrap_or_default();
+                found.unsaid(item.line, &format!("{key}: {name}"), SETS);
             }
-            "response_headers_to_remove" => add(Direction::Response, &line, imported),
-            "remove" => {
-                if let Some(direction) = mutated() {
-                    add(direction, &line, imported);
-                }
-            }
-            _ if path.contains(&"remove_on_match") => {
-                if let Some(direction) = mutated() {
-                    matched(direction, names, &line, imported);
-                }
-            }
-            _ => {}
+        }
+        _ => {}
+    }
+}
+
+/// A list of names. Envoy accepts a single one for it.
+fn names(key: &str, node: &Node, direction: Direction, found: &mut Imported) {
+    let items = node.items().iter().chain(node.text().map(|_| node));
+    for item in items {
+        let name = item.text().unwrap_or_default();
+        let text = format!("{key}: {name}");
+        match name.contains('*') {
+            true => found.unsaid(item.line, &text, "a star is no pattern to Envoy"),
+            false => found.removes(direction, name, item.line, &text),
         }
     }
 }
 
-fn add(direction: Direction, line: &Line, imported: &mut Imported) {
-    for value in &line.values {
-        imported.add(direction, line.number, value);
+/// The mutations of the filter `header_mutation`.
+fn mutations(key: &str, node: &Node, direction: Direction, found: &mut Imported) {
+    for item in node.items() {
+        for (kind, value) in item.pairs() {
+            let text = format!("{key}: {kind}");
+            match (kind.as_str(), value.text()) {
+                ("remove", Some(name)) => {
+                    found.removes(direction, name, value.line, &format!("{text}: {name}"));
+                }
+                ("remove_on_match", _) => matched(&text, value, direction, found),
+                ("append", _) => found.unsaid(value.line, &text, SETS),
+                _ => found.unsaid(value.line, &text, "this mutation is unknown"),
+            }
+        }
     }
 }
 
-/// A matcher of strings.
-fn matched(direction: Direction, key: &str, line: &Line, imported: &mut Imported) {
-    for value in &line.values {
-        let number = line.number;
-        match key {
-            "exact" => imported.add(direction, number, value),
-            "prefix" => imported.add(direction, number, &format!("{value}*")),
-            "suffix" => imported.add(direction, number, &format!("*{value}")),
-            "contains" => imported.add(direction, number, &format!("*{value}*")),
-            // Whole values, as ours.
-            "regex" => imported.push(direction, number, value, true),
-            "ignore_case" => {}
-            _ => imported.note(number, key, "no list has such a matcher"),
+/// Fields whose name is matched by a matcher of strings.
+fn matched(text: &str, node: &Node, direction: Direction, found: &mut Imported) {
+    let matcher = node.get("key_matcher").map_or(&[][..], Node::pairs);
+    let [(how, value)] = matcher else {
+        found.unsaid(node.line, text, "its matcher has options");
+        return;
+    };
+    let part = value.text().unwrap_or_default();
+    let text = match part.is_empty() {
+        true => format!("{text}: {how}"),
+        false => format!("{text}: {how}: {part}"),
+    };
+    let entry = match how.as_str() {
+        "exact" => part.to_owned(),
+        "prefix" => format!("{part}*"),
+        "suffix" => format!("*{part}"),
+        "contains" => format!("*{part}*"),
+        _ => {
+            found.unsaid(value.line, &text, "its matcher is no part of a name");
+            return;
         }
-    }
+    };
+    found.removes(direction, &entry, value.line, &text);
 }

@@ -1,57 +1,97 @@
-//! HAProxy: `http-request del-header NAME [-m METHOD] [if CONDITION]`, and the same of
-//! `http-response` and `http-after-response`.
+//! HAProxy: rules that delete fields.
 
-use super::statements::statements;
+use super::statements::{Statement, Syntax, statements};
 use super::{CONDITION, Direction, Imported, SETS};
 
-pub(super) fn read(text: &str, imported: &mut Imported) {
-    for statement in statements(text, true) {
-        let words: Vec<&str> = statement.words.iter().map(String::as_str).collect();
-        let line = statement.line;
-        let (direction, rest) = match words[..] {
-            ["http-request", ref rest @ ..] => (Direction::Request, rest),
-            ["http-response" | "http-after-response", ref rest @ ..] => (Direction::Response, rest),
-            ["reqdel" | "reqidel" | "rspdel" | "rspidel", ..] => {
-                let message = "it compares whole lines, and HAProxy 2.1 dropped it: use del-header";
-                imported.note(line, words[0], message);
-                continue;
-            }
-            _ => continue,
-        };
-        match rest {
-            ["del-header", name, rest @ ..] => delete(direction, line, name, rest, imported),
-            [
-                action @ ("set-header" | "add-header" | "replace-header" | "replace-value"),
-                ..,
-            ] => {
-                imported.note(line, action, SETS);
-            }
-            ["del-headers-bin", ..] => {
-                imported.note(line, "del-headers-bin", "its names are known while it runs");
-            }
-            _ => {}
+pub(super) fn read(text: &str, found: &mut Imported) -> Result<(), (usize, String)> {
+    for statement in statements(text, Syntax::Flat) {
+        directive(&statement, found);
+    }
+    Ok(())
+}
+
+fn directive(statement: &Statement, found: &mut Imported) {
+    let (line, text) = (statement.line, statement.text());
+    let direction = match statement.word(0) {
+        "http-request" => Direction::Requests,
+        "http-response" | "http-after-response" => Direction::Responses,
+        "reqdel" | "reqidel" | "rspdel" | "rspidel" => {
+            found.unsaid(
+                line,
+                &text,
+                "it searches whole lines, and HAProxy has dropped it",
+            );
+            return;
         }
+        "option" if statement.word(1) == "forwardfor" => {
+            found.unsaid(line, &text, SETS);
+            return;
+        }
+        _ => return,
+    };
+    match statement.word(1) {
+        "del-header" => {}
+        "set-header" | "add-header" | "replace-header" | "replace-value" => {
+            found.unsaid(line, &text, SETS);
+            return;
+        }
+        _ => return,
+    }
+    let rest = statement.words.get(3..).unwrap_or_default();
+    if rest.iter().any(|word| word == "if" || word == "unless") {
+        found.unsaid(line, &text, CONDITION);
+        return;
+    }
+    let name = statement.word(2);
+    match rest {
+        [] => plain(direction, name, "", "", line, &text, found),
+        [m, how] if m == "-m" => match how.as_str() {
+            "str" => plain(direction, name, "", "", line, &text, found),
+            "beg" => plain(direction, name, "", "*", line, &text, found),
+            "end" => plain(direction, name, "*", "", line, &text, found),
+            "sub" => plain(direction, name, "*", "*", line, &text, found),
+            "reg" => searched(direction, name, line, &text, found),
+            _ => found.unsaid(line, &text, "its way of matching is unknown"),
+        },
+        _ => found.unsaid(line, &text, "its arguments are unknown"),
     }
 }
 
-fn delete(direction: Direction, line: usize, name: &str, rest: &[&str], imported: &mut Imported) {
-    if name.contains("%[") {
-        imported.note(line, "del-header", "its name is known while it runs");
+/// A name, or a part of one between stars.
+fn plain(
+    direction: Direction,
+    name: &str,
+    before: &str,
+    behind: &str,
+    line: usize,
+    text: &str,
+    found: &mut Imported,
+) {
+    match name.contains(['*', '%']) {
+        true => found.unsaid(line, text, "its name has a star or a variable"),
+        false => found.removes(direction, &format!("{before}{name}{behind}"), line, text),
+    }
+}
+
+/// An expression, which HAProxy searches in a name. Ours compare the whole name.
+fn searched(direction: Direction, name: &str, line: usize, text: &str, found: &mut Imported) {
+    let (from_start, rest) = match name.strip_prefix('^') {
+        Some(rest) => ("", rest),
+        None => (".*", name),
+    };
+    let (rest, to_end) = match rest.strip_suffix('$') {
+        Some(rest) => (rest, ""),
+        None => (rest, ".*"),
+    };
+    if rest.is_empty() || rest.contains(['^', '$', '#', ' ']) || rest.contains("(?") {
+        found.unsaid(
+            line,
+            text,
+            "its expression cannot be compared with a whole name",
+        );
         return;
     }
-    let (method, rest) = match rest {
-        ["-m", method, rest @ ..] => (*method, rest),
-        _ => ("str", rest),
-    };
-    match method {
-        "str" => imported.add(direction, line, name),
-        "beg" => imported.add(direction, line, &format!("{name}*")),
-        "end" => imported.add(direction, line, &format!("*{name}")),
-        "sub" => imported.add(direction, line, &format!("*{name}*")),
-        "reg" => imported.search(direction, line, name),
-        _ => imported.note(line, method, "expected `str`, `beg`, `end`, `sub` or `reg`"),
-    }
-    if matches!(rest, ["if" | "unless", ..]) {
-        imported.note(line, "del-header", CONDITION);
-    }
+    // An alternative at the top would take in what is put before and behind it.
+    let entry = format!("regex {from_start}({rest}){to_end}");
+    found.push(direction, entry, line, text);
 }

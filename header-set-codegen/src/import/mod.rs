@@ -1,29 +1,27 @@
-//! Reads the directives of proxies that remove fields, and gives them as entries. What no list can
-//! say is told line by line.
-//!
-//! The formats are read as far as these directives need it: no file is checked, and what is not
-//! understood is passed over.
+//! The fields that the configuration of a proxy removes, as entries, and what a list cannot say.
 
 mod caddy;
 mod envoy;
 mod haproxy;
 mod nginx;
 mod statements;
-#[cfg(test)]
-mod tests;
 mod traefik;
 mod yaml;
 
-/// A proxy whose configuration can be read.
+use std::collections::BTreeSet;
+
+use header_set_runtime::is_separator;
+
+/// A proxy whose configuration is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Product {
     /// nginx, with the module headers-more.
     Nginx,
     /// HAProxy.
     Haproxy,
-    /// Envoy, in YAML.
+    /// Envoy, in YAML or JSON.
     Envoy,
-    /// Traefik, in YAML, TOML, or labels.
+    /// Traefik, in YAML or labels.
     Traefik,
     /// Caddy, as a Caddyfile.
     Caddy,
@@ -39,7 +37,7 @@ impl Product {
         Self::Caddy,
     ];
 
-    /// The name in commands.
+    /// Returns the name in commands.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -51,7 +49,7 @@ impl Product {
         }
     }
 
-    /// Returns the product whose directives stand in a text, if any do.
+    /// Returns the product whose directives about fields are in a text, if there are any.
     #[must_use]
     pub fn guess(text: &str) -> Option<Self> {
         let lower = text.to_ascii_lowercase();
@@ -60,25 +58,16 @@ impl Product {
             let mut lines = lower.lines().map(str::trim_start);
             lines.any(|line| words.iter().any(|word| line.starts_with(word)))
         };
+        let caddy = ["header_up ", "header_down ", "request_header ", "header "];
         if starts(&["http-request ", "http-response ", "http-after-response "]) {
             Some(Self::Haproxy)
         } else if has(&["customrequestheaders", "customresponseheaders"]) {
             Some(Self::Traefik)
-        } else if has(&[
-            "_headers_to_remove",
-            "internal_only_headers:",
-            "_mutations:",
-        ]) {
+        } else if has(&["_headers_to_remove", "internal_only_headers", "_mutations"]) {
             Some(Self::Envoy)
         } else if has(&["_hide_header ", "_set_header ", "more_clear_"]) {
             Some(Self::Nginx)
-        } else if starts(&[
-            "header_up ",
-            "header_down ",
-            "request_header ",
-            "header ",
-            "reverse_proxy ",
-        ]) {
+        } else if starts(&caddy) {
             Some(Self::Caddy)
         } else {
             None
@@ -86,99 +75,132 @@ impl Product {
     }
 }
 
-/// The messages that a directive changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Which messages lose a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Direction {
-    /// Requests, towards the backend.
-    Request,
-    /// Responses, towards the client.
-    Response,
+    /// Requests, on their way to the backend.
+    Requests,
+    /// Responses, on their way to the client.
+    Responses,
 }
 
-/// An entry of a list.
+impl Direction {
+    /// Both directions.
+    pub const ALL: [Self; 2] = [Self::Requests, Self::Responses];
+
+    /// Returns the name in commands.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Requests => "requests",
+            Self::Responses => "responses",
+        }
+    }
+}
+
+/// An entry, and the directive that it comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The name, with stars, or the expression.
+    /// The messages that lose the field.
+    pub direction: Direction,
+    /// The entry, as a line of a file.
     pub text: String,
-    /// Whether it is a regular expression.
-    pub is_expression: bool,
     /// The line of the directive, from one on.
     pub line: usize,
+    /// The directive.
+    pub directive: String,
 }
 
-/// A directive that a list cannot say, or not in full.
+/// A directive about fields that no entry says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Note {
+pub struct Unsaid {
     /// The line of the directive, from one on.
     pub line: usize,
-    /// What is missing.
-    pub message: String,
+    /// The directive.
+    pub directive: String,
+    /// The reason.
+    pub why: &'static str,
 }
 
-/// The entries of a configuration.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// What a configuration says about fields.
+#[derive(Clone, Debug, Default)]
 pub struct Imported {
-    /// What is removed from requests.
-    pub request: Vec<Entry>,
-    /// What is removed from responses.
-    pub response: Vec<Entry>,
-    /// What could not be said.
-    pub notes: Vec<Note>,
+    /// The entries, in their order. None is repeated.
+    pub entries: Vec<Entry>,
+    /// The other directives, in their order.
+    pub unsaid: Vec<Unsaid>,
+    known: BTreeSet<(Direction, String)>,
 }
+
+/// Why a directive that gives a field a value is no entry.
+const SETS: &str = "it sets a value, and a list only removes fields";
+/// Why a directive in a condition is no entry.
+const CONDITION: &str = "it holds under a condition, and a list always holds";
 
 /// Reads a configuration.
-#[must_use]
-pub fn import(product: Product, text: &str) -> Imported {
-    let mut imported = Imported::default();
+///
+/// # Errors
+/// The line and the mistake, where a format is not what it should be.
+pub fn import(product: Product, text: &str) -> Result<Imported, (usize, String)> {
+    let mut found = Imported::default();
     match product {
-        Product::Nginx => nginx::read(text, &mut imported),
-        Product::Haproxy => haproxy::read(text, &mut imported),
-        Product::Envoy => envoy::read(text, &mut imported),
-        Product::Traefik => traefik::read(text, &mut imported),
-        Product::Caddy => caddy::read(text, &mut imported),
+        Product::Nginx => nginx::read(text, &mut found)?,
+        Product::Haproxy => haproxy::read(text, &mut found)?,
+        Product::Envoy => envoy::read(text, &mut found)?,
+        Product::Traefik => traefik::read(text, &mut found)?,
+        Product::Caddy => caddy::read(text, &mut found)?,
     }
-    imported
+    Ok(found)
 }
 
-/// The message on a field that is set.
-const SETS: &str = "it sets the field, which no list does";
-/// The message on a condition.
-const CONDITION: &str = "its condition is left out: the entry holds for all messages";
-
 impl Imported {
-    fn add(&mut self, direction: Direction, line: usize, text: &str) {
-        self.push(direction, line, text, false);
+    /// Adds a field that is removed, by its name or a name with stars.
+    fn removes(&mut self, direction: Direction, name: &str, line: usize, directive: &str) {
+        let is_token = |byte: u8| byte.is_ascii_alphanumeric() || is_separator(byte);
+        if name.is_empty() || !name.bytes().all(is_token) {
+            self.unsaid(line, directive, "its name is no field name");
+            return;
+        }
+        self.push(direction, name.to_ascii_lowercase(), line, directive);
     }
 
-    fn push(&mut self, direction: Direction, line: usize, text: &str, is_expression: bool) {
-        let entries = match direction {
-            Direction::Request => &mut self.request,
-            Direction::Response => &mut self.response,
-        };
-        entries.push(Entry {
-            text: text.to_owned(),
-            is_expression,
+    /// Adds fields that are removed, by an entry as in a file.
+    fn push(&mut self, direction: Direction, text: String, line: usize, directive: &str) {
+        if self.known.insert((direction, text.clone())) {
+            self.entries.push(Entry {
+                direction,
+                text,
+                line,
+                directive: directive.to_owned(),
+            });
+        }
+    }
+
+    fn unsaid(&mut self, line: usize, directive: &str, why: &'static str) {
+        self.unsaid.push(Unsaid {
             line,
+            directive: directive.to_owned(),
+            why,
         });
     }
+}
 
-    fn note(&mut self, line: usize, directive: &str, message: &str) {
-        self.notes.push(Note {
-            line,
-            message: format!("`{directive}`: {message}"),
-        });
-    }
+#[cfg(test)]
+mod tests {
+    use super::Product;
 
-    /// Adds an expression that its product searches for in a name. Ours match whole names.
-    fn search(&mut self, direction: Direction, line: usize, expression: &str) {
-        let (start, rest) = match expression.strip_prefix('^') {
-            Some(rest) => ("", rest),
-            None => (".*", expression),
-        };
-        let (rest, end) = match rest.strip_suffix('$') {
-            Some(rest) if !rest.ends_with('\\') => (rest, ""),
-            _ => (rest, ".*"),
-        };
-        self.push(direction, line, &format!("{start}({rest}){end}"), true);
+    #[test]
+    fn directives_tell_their_product() {
+        let texts = [
+            "location / {\n  proxy_hide_header Server;\n}",
+            "frontend a\n  http-request del-header x",
+            "request_headers_to_remove: [x]",
+            "customRequestHeaders:\n  X: ''",
+            "a.example {\n\theader -Server\n}",
+        ];
+        for (text, product) in texts.into_iter().zip(Product::ALL) {
+            assert_eq!(Product::guess(text), Some(product), "{text}");
+        }
+        assert_eq!(Product::guess("host\nheader_up\nheader\nx-*\n"), None);
     }
 }

@@ -1,102 +1,215 @@
-//! Words of configuration languages: separated by white space, in quotes or not, up to a comment.
+//! Configuration in words: directives that end with `;` or a line, quotes, blocks in braces.
 
-/// A directive and its arguments.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// How directives are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Syntax {
+    /// Ended by `;`; blocks in braces.
+    Semicolons,
+    /// Ended by the line; blocks in braces at the end of one.
+    Lines,
+    /// Ended by the line; braces are words.
+    Flat,
+}
+
+/// A directive.
 pub(super) struct Statement {
-    /// The line of the first word, from one on.
-    pub line: usize,
-    pub words: Vec<String>,
-    pub end: End,
+    pub(super) line: usize,
+    pub(super) words: Vec<String>,
+    /// The heads of the blocks around it.
+    pub(super) within: Vec<String>,
 }
 
-/// How a statement ends.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum End {
-    /// At the end of its line, or at a semicolon.
-    #[default]
-    Plain,
-    /// Before the block that it opens.
-    Opens,
-    /// It closes a block, and has no words.
-    Closes,
+impl Statement {
+    pub(super) fn word(&self, number: usize) -> &str {
+        self.words.get(number).map_or("", String::as_str)
+    }
+
+    /// The directive as text, for comments.
+    pub(super) fn text(&self) -> String {
+        let words = self.words.iter().map(|word| match word.is_empty() {
+            true => "\"\"",
+            false => word,
+        });
+        words.collect::<Vec<_>>().join(" ")
+    }
 }
 
-/// Splits a text into statements. They end at line ends if `by_line`, else at semicolons.
-pub(super) fn statements(text: &str, by_line: bool) -> Vec<Statement> {
-    let mut all = Vec::new();
-    let mut now = Statement::default();
-    let mut chars = text.chars().peekable();
-    let mut line = 1;
-    // The word that is being read. An empty one may stand in quotes.
-    let mut word: Option<String> = None;
-    let finish = |now: &mut Statement, word: &mut Option<String>, line: usize| {
-        if let Some(word) = word.take() {
-            if now.words.is_empty() {
-                now.line = line;
-            }
-            now.words.push(word);
-        }
+/// Returns the directives of a text. Quotes and blocks that stay open end with it.
+pub(super) fn statements(text: &str, syntax: Syntax) -> Vec<Statement> {
+    let mut reader = Reader {
+        syntax,
+        line: 1,
+        first_line: 1,
+        word: None,
+        words: Vec::new(),
+        within: Vec::new(),
+        deeper: 0,
+        found: Vec::new(),
     };
-    while let Some(char) = chars.next() {
-        match char {
-            '#' if word.is_none() => while chars.next_if(|&next| next != '\n').is_some() {},
-            '"' | '\'' | '`' => {
-                let word = word.get_or_insert_default();
-                while let Some(inner) = chars.next() {
-                    match inner {
-                        _ if inner == char => break,
-                        '\\' if char != '`' => match chars.next() {
-                            Some(escaped) if escaped == char || escaped == '\\' => {
-                                word.push(escaped)
-                            }
-                            Some(other) => word.extend(['\\', other]),
-                            None => {}
-                        },
-                        _ => word.push(inner),
-                    }
-                    line += usize::from(inner == '\n');
-                }
-            }
-            '\\' if by_line && chars.next_if_eq(&'\n').is_some() => {
-                finish(&mut now, &mut word, line);
-                line += 1;
-            }
-            '\n' if by_line => {
-                finish(&mut now, &mut word, line);
-                end(&mut all, &mut now, End::Plain, line);
-                line += 1;
-            }
-            ';' if !by_line => {
-                finish(&mut now, &mut word, line);
-                end(&mut all, &mut now, End::Plain, line);
-            }
-            '{' | '}' if word.is_none() => {
-                let how = if char == '{' { End::Opens } else { End::Closes };
-                if how == End::Closes {
-                    end(&mut all, &mut now, End::Plain, line);
-                }
-                end(&mut all, &mut now, how, line);
-            }
-            _ if char.is_whitespace() => {
-                finish(&mut now, &mut word, line);
-                line += usize::from(char == '\n');
-            }
-            _ => word.get_or_insert_default().push(char),
-        }
-    }
-    finish(&mut now, &mut word, line);
-    end(&mut all, &mut now, End::Plain, line);
-    all
+    reader.read(text);
+    reader.found
 }
 
-fn end(all: &mut Vec<Statement>, now: &mut Statement, how: End, line: usize) {
-    if now.words.is_empty() && how == End::Plain {
-        return;
+struct Reader {
+    syntax: Syntax,
+    line: usize,
+    /// The line of the first word.
+    first_line: usize,
+    word: Option<String>,
+    words: Vec<String>,
+    within: Vec<String>,
+    /// The number of open blocks past those of `within`.
+    deeper: usize,
+    found: Vec<Statement>,
+}
+
+/// Blocks around a directive whose heads are kept: each directive has a copy.
+const DEPTH: usize = 100;
+
+impl Reader {
+    fn read(&mut self, text: &str) {
+        let mut chars = text.chars().peekable();
+        while let Some(char) = chars.next() {
+            match char {
+                '\n' => {
+                    self.end_word();
+                    if self.syntax != Syntax::Semicolons {
+                        self.end();
+                    }
+                    self.line += 1;
+                }
+                char if char.is_whitespace() => self.end_word(),
+                '#' if self.word.is_none() => {
+                    while chars.next_if(|&char| char != '\n').is_some() {}
+                }
+                '\\' => match chars.next() {
+                    // A line that goes on.
+                    Some('\n') => {
+                        self.end_word();
+                        self.line += 1;
+                    }
+                    Some(char) => self.push(char),
+                    None => {}
+                },
+                quote @ ('"' | '\'' | '`') if self.is_quote(quote) => {
+                    self.start();
+                    while let Some(char) = chars.next_if(|&char| char != quote) {
+                        self.line += usize::from(char == '\n');
+                        match char {
+                            '\\' if quote != '`' => {
+                                chars.next().into_iter().for_each(|char| self.push(char))
+                            }
+                            _ => self.push(char),
+                        }
+                    }
+                    chars.next();
+                }
+                ';' if self.syntax == Syntax::Semicolons => {
+                    self.end_word();
+                    self.end();
+                }
+                '{' if self.opens(chars.peek().copied()) => {
+                    let head = std::mem::take(&mut self.words).join(" ");
+                    match self.within.len() < DEPTH {
+                        true => self.within.push(head),
+                        false => self.deeper += 1,
+                    }
+                }
+                '}' if self.closes() => {
+                    self.end_word();
+                    self.end();
+                    match self.deeper.checked_sub(1) {
+                        Some(less) => self.deeper = less,
+                        None => drop(self.within.pop()),
+                    }
+                }
+                _ => self.push(char),
+            }
+        }
+        self.end_word();
+        self.end();
     }
-    let mut statement = std::mem::take(now);
-    statement.end = how;
-    if statement.words.is_empty() {
-        statement.line = line;
+
+    /// Whether a quote starts a quoted text: at the start of a word, and in HAProxy anywhere.
+    fn is_quote(&self, quote: char) -> bool {
+        let starts = self.word.is_none();
+        match self.syntax {
+            Syntax::Semicolons => starts && quote != '`',
+            Syntax::Lines => starts && quote != '\'',
+            Syntax::Flat => quote != '`',
+        }
     }
-    all.push(statement);
+
+    /// Whether a `{` starts a block, and is no part of a word such as `${name}`.
+    fn opens(&self, next: Option<char>) -> bool {
+        let is_alone = self.word.is_none();
+        match self.syntax {
+            Syntax::Semicolons => is_alone,
+            Syntax::Lines => is_alone && next.is_none_or(char::is_whitespace),
+            Syntax::Flat => false,
+        }
+    }
+
+    fn closes(&self) -> bool {
+        match self.syntax {
+            Syntax::Semicolons => self.word.as_ref().is_none_or(|word| !word.contains("${")),
+            Syntax::Lines => self.word.is_none(),
+            Syntax::Flat => false,
+        }
+    }
+
+    fn start(&mut self) {
+        if self.words.is_empty() && self.word.is_none() {
+            self.first_line = self.line;
+        }
+        self.word.get_or_insert_default();
+    }
+
+    fn push(&mut self, char: char) {
+        self.start();
+        self.word.get_or_insert_default().push(char);
+    }
+
+    fn end_word(&mut self) {
+        self.words.extend(self.word.take());
+    }
+
+    fn end(&mut self) {
+        if !self.words.is_empty() {
+            self.found.push(Statement {
+                line: self.first_line,
+                words: std::mem::take(&mut self.words),
+                within: self.within.clone(),
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn directives_end_with_semicolons_or_lines() {
+        let words = |text, syntax| -> Vec<(usize, String, usize)> {
+            let found = statements(text, syntax);
+            found
+                .iter()
+                .map(|it| (it.line, it.text(), it.within.len()))
+                .collect()
+        };
+        let nginx = "# x;\nserver {\n  a \"b;c\" ''\n d${e}f; if ($x = '}') { g; }\n}\nh";
+        let expected = [(3, "a b;c \"\" d${e}f", 1), (4, "g", 2), (6, "h", 0)];
+        assert_eq!(
+            words(nginx, Syntax::Semicolons),
+            expected.map(|(line, text, within)| (line, text.to_owned(), within))
+        );
+        let caddy = "a.example {\n\theader -X `b c` {d}\n\trespond \"{e}\" # f\n}\n";
+        let found = words(caddy, Syntax::Lines);
+        assert_eq!(found[0], (2, String::from("header -X b c {d}"), 1));
+        assert_eq!(found[1], (3, String::from("respond {e}"), 1));
+        let flat = words("a \\\n b { c } 'd e'f\n\n\"open", Syntax::Flat);
+        assert_eq!(flat[0], (1, String::from("a b { c } d ef"), 0));
+        assert_eq!(flat[1].1, "open");
+    }
 }

@@ -1,72 +1,64 @@
-//! Traefik: `customRequestHeaders` and `customResponseHeaders` of the middleware `headers`. A field
-//! with an empty value is removed. In YAML, in TOML, and as labels.
+//! Traefik: the middleware `headers`, in YAML or in labels. An empty value removes a field.
 
-use super::yaml::{lines, unquoted};
+use super::yaml::{Node, documents};
 use super::{Direction, Imported, SETS};
 
-pub(super) fn read(text: &str, imported: &mut Imported) {
-    let is_yaml = text.to_ascii_lowercase().contains("headers:");
-    if is_yaml {
-        for line in lines(text) {
-            if let [.., table, name] = &line.path[..]
-                && let Some(direction) = direction(table)
-            {
-                let value = line.values.first().map_or("", String::as_str);
-                field(direction, line.number, name, value, imported);
+pub(super) fn read(text: &str, found: &mut Imported) -> Result<(), (usize, String)> {
+    for document in documents(text)? {
+        document.visit(&mut |key, node| match direction(key) {
+            Some(direction) => {
+                for (name, value) in node.pairs() {
+                    field(key, direction, name, value, found);
+                }
             }
-        }
+            None => labels(key, node, found),
+        });
     }
-    toml_and_labels(text, imported);
+    Ok(())
 }
 
-fn toml_and_labels(text: &str, imported: &mut Imported) {
-    // The direction of the table of TOML that is open.
-    let mut table = None;
-    for (number, line) in text.lines().enumerate() {
-        let line = line.trim().trim_start_matches("- ");
-        // A label stands in quotes as a whole.
-        let line = match line.trim_start_matches(['"', '\'']) {
-            label if label.starts_with("traefik.") => label.trim_end_matches(['"', '\'', ',']),
-            _ => line,
-        };
-        if let Some(head) = line.strip_prefix('[') {
-            table = head
-                .trim_end_matches(']')
-                .rsplit('.')
-                .next()
-                .and_then(direction);
-        } else if let Some((key, value)) = line.split_once('=') {
-            let (key, value) = (key.trim(), unquoted(value.trim()));
-            match key.rsplit_once('.') {
-                Some((parents, name)) => {
-                    let parent = parents.rsplit('.').next().and_then(direction);
-                    if let Some(direction) = parent {
-                        field(direction, number + 1, name, &value, imported);
-                    }
-                }
-                None => {
-                    if let Some(direction) = table {
-                        field(direction, number + 1, &unquoted(key), &value, imported);
-                    }
-                }
-            }
+/// The direction of a key, which labels may write in any case.
+fn direction(key: &str) -> Option<Direction> {
+    match key.to_ascii_lowercase().as_str() {
+        "customrequestheaders" => Some(Direction::Requests),
+        "customresponseheaders" => Some(Direction::Responses),
+        _ => None,
+    }
+}
+
+fn field(key: &str, direction: Direction, name: &str, value: &Node, found: &mut Imported) {
+    let text = value.text().unwrap_or_default();
+    // Without a value YAML has `~`.
+    match text.is_empty() || text == "~" || text == "null" {
+        true => found.removes(direction, name, value.line, &format!("{key}: {name}")),
+        false => found.unsaid(value.line, &format!("{key}: {name}: {text}"), SETS),
+    }
+}
+
+/// Labels of containers: a map, or a list of `key=value`.
+fn labels(key: &str, node: &Node, found: &mut Imported) {
+    if key.starts_with("traefik.") {
+        label(key, node.text().unwrap_or_default(), node.line, found);
+    }
+    for item in node.items() {
+        if let Some((key, value)) = item.text().and_then(|text| text.split_once('=')) {
+            label(key, value, item.line, found);
         }
     }
 }
 
-fn direction(table: &str) -> Option<Direction> {
-    if table.eq_ignore_ascii_case("customRequestHeaders") {
-        Some(Direction::Request)
-    } else if table.eq_ignore_ascii_case("customResponseHeaders") {
-        Some(Direction::Response)
-    } else {
-        None
+/// `traefik.http.middlewares.NAME.headers.customrequestheaders.FIELD`
+fn label(key: &str, value: &str, line: usize, found: &mut Imported) {
+    if !key.starts_with("traefik.") {
+        return;
     }
-}
-
-fn field(direction: Direction, line: usize, name: &str, value: &str, imported: &mut Imported) {
+    let mut parts = key.split('.');
+    let Some(direction) = parts.find_map(direction) else {
+        return;
+    };
+    let name = parts.collect::<Vec<_>>().join(".");
     match value.is_empty() {
-        true => imported.add(direction, line, name),
-        false => imported.note(line, name, SETS),
+        true => found.removes(direction, &name, line, key),
+        false => found.unsaid(line, &format!("{key}={value}"), SETS),
     }
 }

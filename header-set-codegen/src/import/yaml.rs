@@ -1,118 +1,126 @@
-//! As much of YAML as lists of names need: keys by indentation, items with a dash, lists and maps in
-//! brackets on one line, quotes, comments.
+//! YAML, and JSON with it, as a tree with lines.
 
-/// A key with values, or items under a key.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Line {
-    /// The number, from one on.
-    pub number: usize,
-    /// The keys above, and the key of the values.
-    pub path: Vec<String>,
-    pub values: Vec<String>,
+use saphyr_parser::{Event, Parser};
+
+/// A value.
+pub(super) struct Node {
+    pub(super) line: usize,
+    pub(super) value: Value,
 }
 
-/// The most keys above one another. Deeper ones are passed over.
-const DEEPEST: usize = 64;
+pub(super) enum Value {
+    Scalar(String),
+    List(Vec<Node>),
+    /// Keys that are no scalars are left out.
+    Map(Vec<(String, Node)>),
+}
 
-/// Returns all values, each line with its path.
-pub(super) fn lines(text: &str) -> Vec<Line> {
-    let mut open: Vec<(usize, String)> = Vec::new();
-    let mut all = Vec::new();
-    for (number, line) in text.lines().enumerate() {
-        let line = without_comment(line);
-        let mut rest = line.trim_start();
-        let mut indent = line.len() - rest.len();
-        if rest.is_empty() {
+/// Deeper configuration is refused.
+const DEPTH: usize = 100;
+
+/// Returns the documents of a text.
+pub(super) fn documents(text: &str) -> Result<Vec<Node>, (usize, String)> {
+    let mut open: Vec<Node> = Vec::new();
+    // For each open map, the key whose value comes next.
+    let mut keys: Vec<Option<Node>> = Vec::new();
+    let mut documents = Vec::new();
+    for event in Parser::new_from_str(text) {
+        let (event, span) = event.map_err(|error| {
+            (
+                error.marker().line(),
+                format!("found no YAML: {}", error.info()),
+            )
+        })?;
+        let line = span.start.line();
+        let whole = match event {
+            Event::Scalar(text, ..) => Node {
+                line,
+                value: Value::Scalar(text.into_owned()),
+            },
+            // What an alias stands for has been read where it is written.
+            Event::Alias(_) => Node {
+                line,
+                value: Value::List(Vec::new()),
+            },
+            Event::SequenceStart(..) | Event::MappingStart(..) => {
+                let value = match event {
+                    Event::SequenceStart(..) => Value::List(Vec::new()),
+                    _ => Value::Map(Vec::new()),
+                };
+                if open.len() == DEPTH {
+                    let message =
+                        format!("found more than {DEPTH} levels, expected at most {DEPTH}");
+                    return Err((line, message));
+                }
+                open.push(Node { line, value });
+                keys.push(None);
+                continue;
+            }
+            Event::SequenceEnd | Event::MappingEnd => {
+                keys.pop();
+                match open.pop() {
+                    Some(node) => node,
+                    None => continue,
+                }
+            }
+            _ => continue,
+        };
+        let (Some(parent), Some(key)) = (open.last_mut(), keys.last_mut()) else {
+            documents.push(whole);
             continue;
-        }
-        let mut is_item = false;
-        while let Some(item) = rest.strip_prefix("- ") {
-            is_item = true;
-            indent += 2;
-            rest = item.trim_start();
-        }
-        // An item may stand at the indentation of its key.
-        open.retain(|&(other, _)| other < indent);
-        let path: Vec<String> = open.iter().map(|(_, key)| key.clone()).collect();
-        match key_of(rest) {
-            Some((key, value)) if open.len() < DEEPEST => {
-                values(
-                    number + 1,
-                    [path, vec![unquoted(key)]].concat(),
-                    value,
-                    &mut all,
-                );
-                open.push((indent, unquoted(key)));
+        };
+        match (&mut parent.value, key.take()) {
+            (Value::List(items), _) => items.push(whole),
+            (Value::Map(_), None) => *key = Some(whole),
+            (Value::Map(pairs), Some(name)) => {
+                if let Value::Scalar(text) = name.value {
+                    pairs.push((text, whole));
+                }
             }
-            None if is_item => values(number + 1, path, rest, &mut all),
-            _ => {}
+            (Value::Scalar(_), _) => {}
         }
     }
-    all
+    Ok(documents)
 }
 
-/// Adds the values of a key, and those in brackets behind it.
-fn values(number: usize, path: Vec<String>, value: &str, all: &mut Vec<Line>) {
-    let inner = |open, close| value.strip_prefix(open)?.strip_suffix(close);
-    if let Some(map) = inner('{', '}')
-        && path.len() < DEEPEST
-    {
-        for part in map.split(',') {
-            if let Some((key, value)) = key_of(part.trim()) {
-                let path = [&path[..], &[unquoted(key)]].concat();
-                values(number, path, value.trim_matches(['{', '}', ' ']), all);
-            }
-        }
-        return;
-    }
-    let values = match inner('[', ']') {
-        Some(list) => list.split(',').map(|item| unquoted(item.trim())).collect(),
-        None if value.is_empty() || value.starts_with(['|', '>', '&', '*', '{', '[']) => return,
-        None => vec![unquoted(value)],
-    };
-    all.push(Line {
-        number,
-        path,
-        values,
-    });
-}
-
-/// Splits a line at the colon behind its key.
-fn key_of(text: &str) -> Option<(&str, &str)> {
-    if text.starts_with(['[', '{']) {
-        return None;
-    }
-    let at = text
-        .find(": ")
-        .or_else(|| text.ends_with(':').then(|| text.len() - 1))?;
-    Some((text[..at].trim(), text[at + 1..].trim()))
-}
-
-fn without_comment(line: &str) -> &str {
-    let mut quote = None;
-    let mut before = ' ';
-    for (at, char) in line.char_indices() {
-        match (quote, char) {
-            (Some(open), _) if open == char => quote = None,
-            (Some(_), _) => {}
-            (None, '"' | '\'') => quote = Some(char),
-            (None, '#') if before.is_whitespace() => return line[..at].trim_end(),
-            _ => {}
-        }
-        before = char;
-    }
-    line.trim_end()
-}
-
-/// Returns a text without the quotes around it.
-pub(super) fn unquoted(text: &str) -> String {
-    for quote in ['"', '\''] {
-        if let Some(inner) = text
-            .strip_prefix(quote)
-            .and_then(|it| it.strip_suffix(quote))
-        {
-            return inner.to_owned();
+impl Node {
+    pub(super) fn text(&self) -> Option<&str> {
+        match &self.value {
+            Value::Scalar(text) => Some(text),
+            _ => None,
         }
     }
-    text.to_owned()
+
+    /// The value of a key.
+    pub(super) fn get(&self, key: &str) -> Option<&Self> {
+        self.pairs()
+            .iter()
+            .find(|(name, _)| name == key)
+            .map(|(_, node)| node)
+    }
+
+    pub(super) fn items(&self) -> &[Self] {
+        match &self.value {
+            Value::List(items) => items,
+            _ => &[],
+        }
+    }
+
+    pub(super) fn pairs(&self) -> &[(String, Self)] {
+        match &self.value {
+            Value::Map(pairs) => pairs,
+            _ => &[],
+        }
+    }
+
+    /// Visits each pair of all maps, outer ones first.
+    pub(super) fn visit(&self, visit: &mut dyn FnMut(&str, &Self)) {
+        for (key, node) in self.pairs() {
+            visit(key, node);
+            node.visit(visit);
+        }
+        for item in self.items() {
+            item.visit(visit);
+        }
+    }
 }

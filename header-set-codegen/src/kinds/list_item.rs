@@ -163,7 +163,7 @@ impl ListItem<'_> {
             meaning,
             self.traffic,
             Restriction::default(),
-            &Budget::unlimited(),
+            &Budget::of_one_list(),
             &mut diagnostics,
             arena,
         );

@@ -4,7 +4,7 @@ use header_set_runtime::{Fold, KeyIndex, Matcher, Names, PADDING, Strategy};
 
 use super::beside::Patterns;
 use crate::list::key_set::{KeySet, Role};
-use crate::tables::{Arena, NamedTable, Written, bitset};
+use crate::tables::{Arena, Written, bitset};
 
 /// The layouts that a strategy builds for a list.
 #[derive(Clone, Debug)]
@@ -57,10 +57,14 @@ impl<'a> Keys<'a> {
     ) -> Built<'a> {
         let beside = beside.behind(&mut self.names, arena);
         self.names.resize(self.names.len() + PADDING, 0);
-        let roles = (self.places.iter())
-            .map(|place| place.map(|key| keys.key_role(key)))
-            .chain(keys.patterns.iter().map(|pattern| Some(pattern.role)));
-        let excluded = bitset(roles.map(|role| role == Some(Role::Excluded)));
+        let mut excluded = Vec::with_capacity(self.places.len() + keys.patterns.len());
+        for place in &self.places {
+            excluded.push(place.is_some_and(|key| keys.key_role(key) == Role::Excluded));
+        }
+        for pattern in &keys.patterns {
+            excluded.push(pattern.role == Role::Excluded);
+        }
+        let excluded = bitset(excluded.into_iter());
         let matcher = Matcher {
             exact: self.exact,
             names: Names {
@@ -99,13 +103,5 @@ impl Built<'_> {
     #[must_use]
     pub fn strategy(&self) -> Strategy {
         self.matcher.exact.strategy()
-    }
-
-    /// All tables that `contains` reaches.
-    #[must_use]
-    pub fn tables(&self) -> Vec<NamedTable> {
-        let mut tables = Vec::new();
-        self.matcher.as_value().add_tables(&mut tables);
-        tables
     }
 }

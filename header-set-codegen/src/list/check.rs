@@ -24,9 +24,6 @@ const EXPRESSION_SHOWN: usize = 64;
 /// Compiles the automaton of a regular expression. The error says what was found and what is
 /// expected.
 pub(super) fn expression(text: &[u8], rules: &Rules, budget: &Budget) -> Result<Regular, String> {
-    if let Some(why) = rules.no_expressions {
-        return Err(why.to_owned());
-    }
     if text.is_empty() {
         return Err("found an empty expression; the empty name is written b\"\"".into());
     }

@@ -88,8 +88,6 @@ pub struct Rules {
     pub names: Names,
     /// Which bytes are equal.
     pub fold: Fold,
-    /// The reason why regular expressions are refused, if they are.
-    pub no_expressions: Option<&'static str>,
     /// Whether all repeated entries are mistakes. Otherwise only repeated literals are.
     pub strict: bool,
     /// The entries of a set that are reported if another one covers them.

@@ -20,12 +20,15 @@ pub type Sort<'a> = &'a dyn Fn(&Texts, Vec<u32>) -> Vec<u32>;
 
 /// The [`Sort`] for short lists.
 #[must_use]
-pub fn sort(texts: &Texts, positions: Vec<u32>) -> Vec<u32> {
+pub fn sort(texts: &Texts, mut positions: Vec<u32>) -> Vec<u32> {
     let mut order: Vec<usize> = positions.iter().map(|&at| at as usize).collect();
     order::sort_numbers(&mut order, &|a, b| {
         texts.get(a).cmp(texts.get(b)).then(a.cmp(&b))
     });
-    order.iter().map(|&at| at as u32).collect()
+    for (position, at) in positions.iter_mut().zip(order) {
+        *position = at as u32;
+    }
+    positions
 }
 
 /// A folded pattern, and the positions of all entries for the same names.

@@ -47,6 +47,21 @@ impl Flags {
         };
         Self { syntax, excluded }
     }
+
+    /// The text of an entry that stands without quotes, and its flags. What starts with `regex` and
+    /// white space is an expression: no field name contains white space.
+    #[must_use]
+    pub fn parse(text: &[u8], excluded: bool) -> (&[u8], Self) {
+        let expression = (text.strip_prefix(b"regex"))
+            .filter(|rest| rest.first().is_some_and(u8::is_ascii_whitespace));
+        match expression {
+            Some(expression) => {
+                let syntax = Syntax::Expression;
+                (expression.trim_ascii_start(), Self { syntax, excluded })
+            }
+            None => (text, Self::of(text, excluded)),
+        }
+    }
 }
 
 /// Where entries come from.

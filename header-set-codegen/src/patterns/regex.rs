@@ -254,7 +254,7 @@ mod without_engine {
         pub fn parse(_: &str, _: Fold) -> Result<Self, Irregular> {
             Err(Irregular {
                 message: String::from(
-                    "found a regular expression, expected feature `regex`, as in Cargo.toml: header-set = { version = \"0.1\", features = [\"regex\"] }",
+                    "found a regular expression, expected feature `regex`, as in Cargo.toml: header-set = { version = \"0.1\", features = [\"regex\"] }, or that of header-set-build",
                 ),
                 at: None,
                 states: 0,

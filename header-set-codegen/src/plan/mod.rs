@@ -166,7 +166,7 @@ pub fn choose<'a>(request: &Request<'_>, arena: &'a Arena) -> Result<Chosen<'a>,
                 for built in layouts.built {
                     priced.push(Priced {
                         strategy,
-                        form: built.form.clone(),
+                        form: form(&built),
                         price: cost::price(
                             &built.matcher,
                             built.table_bytes,
@@ -221,6 +221,18 @@ pub fn choose<'a>(request: &Request<'_>, arena: &'a Arena) -> Result<Chosen<'a>,
         layouts: layouts.into(),
         built,
     })
+}
+
+/// The layout in words, with what makes lookups slow.
+fn form(built: &Built<'_>) -> String {
+    match built.matcher.beside {
+        PatternLookup::OneByOne(globs) => format!(
+            "{}; {} patterns compared one by one, in a blob by an index",
+            built.form,
+            globs.patterns.len()
+        ),
+        _ => built.form.clone(),
+    }
 }
 
 /// The report on a strategy: its best layout, and the layouts that were left out, or the reason why

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read, Take};
 use std::path::Path;
 
 use crate::bounds::input::{FILE_BYTES, LINE_BYTES};
-use crate::list::{Flags, Origin, Syntax, Written};
+use crate::list::{Flags, Origin, Written};
 use crate::traffic::Traffic;
 
 /// Opens a regular file of at most `limit` bytes, or says why it cannot be read. Devices and pipes
@@ -95,12 +95,12 @@ pub fn push_lines(file: &mut dyn BufRead, origin: Origin, written: &mut Written)
             1 => without_mark(&line),
             _ => &line,
         };
-        let Some(entry) = entry(text) else {
+        let Some((text, flags)) = entry(text) else {
             continue;
         };
-        // `entry.text` is a slice of `line`.
-        let column = (entry.text.as_ptr() as usize).saturating_sub(line.as_ptr() as usize) + 1;
-        written.push_line(entry.text, entry.flags, number, column);
+        // `text` is a slice of `line`.
+        let column = (text.as_ptr() as usize).saturating_sub(line.as_ptr() as usize) + 1;
+        written.push_line(text, flags, number, column);
     }
     Ok(())
 }
@@ -111,38 +111,16 @@ fn without_mark(file: &[u8]) -> &[u8] {
     file.strip_prefix(BYTE_ORDER_MARK).unwrap_or(file)
 }
 
-/// An entry as text.
-#[derive(Clone, Copy, Debug)]
-pub struct Entry<'a> {
-    /// How the text is read.
-    pub flags: Flags,
-    /// The text, without `!` and `regex`.
-    pub text: &'a [u8],
-}
-
 /// Returns the entry of a line, if it has one. `#` starts a comment at the start of a line or after
 /// white space.
 #[must_use]
-pub fn entry(line: &[u8]) -> Option<Entry<'_>> {
+pub fn entry(line: &[u8]) -> Option<(&[u8], Flags)> {
     let text = without_comment(line).trim_ascii();
     let (excluded, text) = match text.strip_prefix(b"!") {
         Some(text) => (true, text.trim_ascii_start()),
         None => (false, text),
     };
-    // No field name contains white space, so no name starts with `regex` and a space.
-    let expression = (text.strip_prefix(b"regex"))
-        .filter(|rest| rest.first().is_some_and(u8::is_ascii_whitespace));
-    let flags = match expression {
-        Some(_) => Flags {
-            syntax: Syntax::Expression,
-            excluded,
-        },
-        None => Flags::of(text, excluded),
-    };
-    (excluded || !text.is_empty()).then_some(Entry {
-        flags,
-        text: expression.map_or(text, <[u8]>::trim_ascii_start),
-    })
+    (excluded || !text.is_empty()).then(|| Flags::parse(text, excluded))
 }
 
 fn without_comment(line: &[u8]) -> &[u8] {
@@ -154,7 +132,7 @@ fn without_comment(line: &[u8]) -> &[u8] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::list::Bounds;
+    use crate::list::{Bounds, Syntax};
 
     #[test]
     fn lines_without_comments_blanks_and_carriage_returns() {

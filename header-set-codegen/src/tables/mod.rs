@@ -3,6 +3,7 @@
 
 mod arena;
 mod bits;
+#[cfg(feature = "tools")]
 mod listing;
 pub mod multipliers;
 mod plan;
@@ -13,8 +14,10 @@ mod writer;
 pub(crate) use arena::packed;
 pub use arena::{Arena, bitset};
 pub(crate) use bits::{FoundBits, first_bytes};
-pub use listing::{ListedTable, accessed, listed};
+#[cfg(feature = "tools")]
+pub(crate) use listing::accessed;
+#[cfg(feature = "tools")]
+pub use listing::{ListedTable, listed};
 pub(crate) use runtime::Written;
-pub use value::NamedTable;
 pub(crate) use value::Value;
 pub(crate) use writer::Writer;

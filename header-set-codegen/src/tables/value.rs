@@ -69,42 +69,7 @@ pub(crate) struct Block<'a> {
     pub tables: Vec<(&'static str, usize, &'a [u8])>,
 }
 
-/// A table by its name, for tools.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NamedTable {
-    /// The name of its static in an expansion.
-    pub name: &'static str,
-    /// What it holds.
-    pub about: &'static str,
-    /// Its bytes. The offsets of a trace count them.
-    pub bytes: Vec<u8>,
-}
-
 impl Value<'_> {
-    /// Adds all tables.
-    pub(crate) fn add_tables(&self, all: &mut Vec<NamedTable>) {
-        let mut add = |name, about, bytes| all.push(NamedTable { name, about, bytes });
-        match self {
-            Self::Table(table) => add(table.name, table.about, table.bytes.to_vec()),
-            Self::Block(block, value) => {
-                let tables = block.tables.iter().flat_map(|(_, _, table)| table.iter());
-                add(block.name, block.about, tables.copied().collect());
-                value.add_tables(all);
-            }
-            Self::Struct(_, fields) => fields.iter().for_each(|(_, value)| value.add_tables(all)),
-            Self::Path(_, values) | Self::Array(values) => {
-                values.iter().for_each(|value| value.add_tables(all));
-            }
-            Self::Ref(value) => value.add_tables(all),
-            Self::Number(_)
-            | Self::Hexadecimal(_)
-            | Self::Decimal(_)
-            | Self::Flag(_)
-            | Self::Text(_)
-            | Self::Member(..) => {}
-        }
-    }
-
     /// `path` without values.
     pub(crate) fn path(path: &str) -> Self {
         Self::Path(path.to_owned(), Vec::new())

@@ -12,6 +12,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
+use crate::ranges::assert_ranges;
 use crate::support::corpus;
 use crate::support::list::{self, FOLDS, List, Written};
 use crate::support::lookups;
@@ -153,6 +154,14 @@ fn assert_same(list: &List, fold: Fold) {
             }
         })
         .collect();
+    for subject in &subjects {
+        let entries = expected.entries.iter().zip(&subject.indices);
+        let sorted = entries.map(|((text, line), &index)| {
+            let is_pattern = list.written[*line].stars;
+            (text.clone(), is_pattern, index)
+        });
+        assert_ranges(&subject.set, fold, &sorted.collect());
+    }
     for subject in subjects.iter().filter(|it| it.set.is_unordered()) {
         assert_unordered(&subject.set, &expected, &|index| subject.indices[index]);
     }

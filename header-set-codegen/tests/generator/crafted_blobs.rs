@@ -7,7 +7,7 @@ use header_set_build::Generator;
 use header_set_runtime::{Strategy, checksum};
 
 /// A blob, taken apart.
-struct Crafted {
+pub(crate) struct Crafted {
     header: [u8; HEADER],
     /// Kinds and contents, in the order of the directory.
     sections: Vec<(u32, Vec<u8>)>,
@@ -20,7 +20,7 @@ impl Crafted {
         Self::parse(&list.to_bytes().expect("a list"))
     }
 
-    fn parse(bytes: &[u8]) -> Self {
+    pub(crate) fn parse(bytes: &[u8]) -> Self {
         let number = |at: usize| {
             let eight = bytes[at..at + 8].try_into().expect("eight bytes");
             u64::from_le_bytes(eight) as usize
@@ -39,7 +39,7 @@ impl Crafted {
         }
     }
 
-    fn section(&mut self, kind: Kind) -> &mut Vec<u8> {
+    pub(crate) fn section(&mut self, kind: Kind) -> &mut Vec<u8> {
         let at = self.sections.iter().position(|&(found, _)| found == kind.0);
         let at = at.unwrap_or_else(|| {
             self.sections.push((kind.0, Vec::new()));
@@ -53,7 +53,7 @@ impl Crafted {
     }
 
     /// The whole, with its lengths and both checksums.
-    fn bytes(mut self) -> Vec<u8> {
+    pub(crate) fn bytes(mut self) -> Vec<u8> {
         self.set(40, self.sections.len() as u32);
         let head = HEADER + LINE * self.sections.len();
         let mut directory = Vec::new();

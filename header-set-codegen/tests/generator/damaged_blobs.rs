@@ -252,11 +252,11 @@ fn errors_say_what_was_found() {
         ),
         (
             &|bytes| bytes[8] = 1,
-            "found a blob of the older version 1, expected version 5: build it again",
+            "found a blob of the older version 1, expected version 6: build it again",
         ),
         (
             &|bytes| bytes[8] = 9,
-            "found a blob of version 9, expected version 5: update header-set",
+            "found a blob of version 9, expected version 6: update header-set",
         ),
         (
             &|bytes| bytes.truncate(100),

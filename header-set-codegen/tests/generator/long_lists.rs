@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use header_set_blob::{Blob, LoadedSet, NameHash, compact_hash, ordered};
-use header_set_codegen::blobs::{self, Choice, NoLayout, Options, Threads};
+use header_set_codegen::blobs::{self, Choice, Options, Refused, Threads};
 use header_set_codegen::plan::Request;
 use header_set_runtime::{Fold, Strategy, Trace};
 use shapes::Shape;
@@ -297,7 +297,7 @@ fn crafted_names_of_one_hash() {
     let loaded = LoadedSet::from_bytes(&built.blob).expect("a blob");
     assert!(loaded.plan().contains("* trie"), "{}", loaded.plan());
     let hash = Strategy::PerfectHash;
-    assert_eq!(planned(Some(hash)).err(), Some(NoLayout(hash)));
+    assert_eq!(planned(Some(hash)).err(), Some(Refused::Strategy(hash)));
 }
 
 /// Every name is found, and what is near to it is not, as quickly as in other lists.

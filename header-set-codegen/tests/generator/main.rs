@@ -12,14 +12,18 @@
 mod blobs;
 mod bounds;
 mod crafted_blobs;
+mod crafted_patterns;
 mod damaged_blobs;
 mod doors;
 mod equivalence;
+mod exhaustive;
 #[cfg(feature = "regex")]
 mod expressions;
 mod long_lists;
 mod ordered;
+mod patterns_in_blobs;
 mod planner;
 mod properties;
+mod ranges;
 mod regular;
 mod support;

@@ -6,6 +6,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
+use crate::support::arena;
 use crate::support::check::Compiled;
 use crate::support::list::{List, Written};
 use crate::support::random::Random;
@@ -57,7 +58,7 @@ proptest! {
 
     #[test]
     fn small_lists(list in list(), fold in fold(), names in vec(name(), 60)) {
-        let compiled = Compiled::with_demand(&list, fold, &|_| Demand::default());
+        let compiled = Compiled::with_demand(&list, fold, &|_| Demand::default(), arena());
         for name in &names {
             compiled.ask(name);
         }
@@ -74,7 +75,7 @@ proptest! {
     fn names_of_one_length(len in 1..24_usize, fold in fold(), seed in any::<u64>(), count in 0..200_usize) {
         let mut random = Random::new(seed);
         let names: Vec<Vec<u8>> = (0..count).map(|_| random.bytes(&BYTES, len)).collect();
-        let compiled = Compiled::with_demand(&List::of_bytes("names of one length", &names), fold, &|_| Demand::default());
+        let compiled = Compiled::with_demand(&List::of_bytes("names of one length", &names), fold, &|_| Demand::default(), arena());
         for name in &names {
             compiled.ask(name);
         }

@@ -67,16 +67,21 @@ impl Entries<'static> {
     }
 
     /// The entry at a rank in the order of the folded texts.
-    fn ranked(&self, rank: usize) -> Option<Entry> {
+    pub(super) fn ranked(&self, rank: usize) -> Option<Entry> {
         self.at(own_or(&self.sorted, rank)?)
     }
 
     /// All entries, by folded text.
     pub const fn iter(&self) -> Iter {
+        self.ranks(0..self.len())
+    }
+
+    /// The entries at some ranks.
+    pub(super) const fn ranks(&self, ranks: Range<usize>) -> Iter {
         Iter {
             entries: *self,
-            front: 0,
-            back: self.len(),
+            front: ranks.start,
+            back: ranks.end,
         }
     }
 
@@ -88,11 +93,7 @@ impl Entries<'static> {
         let back = self.partition(front..self.len(), |text| {
             self.folded_start(text, prefix).le(self.folded(prefix))
         });
-        Iter {
-            entries: *self,
-            front,
-            back,
-        }
+        self.ranks(front..back)
     }
 
     /// The longest entry that `name` starts with: an exact name, or a pattern whose only star is at
@@ -173,7 +174,7 @@ impl Entries<'static> {
         bit(self.patterns, self.len().next_multiple_of(8) + index)
     }
 
-    fn folded<'b>(&self, text: &'b [u8]) -> impl Iterator<Item = u8> + use<'b> {
+    pub(super) fn folded<'b>(&self, text: &'b [u8]) -> impl Iterator<Item = u8> + use<'b> {
         let fold = self.fold;
         text.iter().map(move |&byte| fold.byte(byte))
     }
@@ -187,7 +188,7 @@ impl Entries<'static> {
     }
 
     /// Where the sorted entries of a range end that satisfy `before`, which those at its start do.
-    fn partition(&self, inside: Range<usize>, before: impl Fn(&[u8]) -> bool) -> usize {
+    pub(super) fn partition(&self, inside: Range<usize>, before: impl Fn(&[u8]) -> bool) -> usize {
         let (mut low, mut high) = (inside.start, inside.end);
         while low < high {
             let middle = low + (high - low) / 2;

@@ -2,6 +2,7 @@
 
 use core::fmt;
 use core::iter::FusedIterator;
+use core::ops::RangeBounds;
 
 use crate::sets::answers::answers;
 use crate::sets::entries::{Entry, Iter};
@@ -112,6 +113,24 @@ impl<M: Tables, T> Map<M, T> {
     pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> MapIter<'_, M, T> {
         MapIter {
             entries: self.set.iter_prefix(prefix),
+            map: self,
+        }
+    }
+
+    /// The entries from one name to another, with their values, as [`Set::range`] finds them.
+    ///
+    /// ```
+    /// # use header_set::header_set;
+    /// header_set! { static WEIGHT: u32 = { "cookie" => 3, "host" => 1, "te" => 2 }; }
+    /// assert!(WEIGHT.range("D"..).map(|(_, weight)| weight).eq(&[1, 2]));
+    /// ```
+    pub fn range<N, R>(&self, range: R) -> MapIter<'_, M, T>
+    where
+        N: AsRef<[u8]> + ?Sized,
+        R: RangeBounds<N>,
+    {
+        MapIter {
+            entries: self.set.range(range),
             map: self,
         }
     }

@@ -10,6 +10,7 @@ pub(crate) mod header_set;
 pub(crate) mod map;
 pub(crate) mod matching;
 pub(crate) mod plan;
+pub(crate) mod ranges;
 pub(crate) mod set;
 pub(crate) mod standard;
 pub(crate) mod unknown_name;

@@ -8,4 +8,5 @@ mod generic;
 mod longest_prefix;
 mod map;
 mod matching;
+mod ranges;
 mod set;

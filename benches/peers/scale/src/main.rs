@@ -3,8 +3,10 @@
 
 mod contender;
 mod contenders;
+mod globs;
 mod memory;
 mod names;
+mod readers;
 mod report;
 mod run;
 mod svg;
@@ -29,6 +31,7 @@ cargo bench --bench scale -- [OPTIONS]
   --file PATH      the names of a file, one a line, instead
   --size N         how many names, with Ki or Mi; again for more; 1Ki, 16Ki, 128Ki and 1Mi by default
   --only WORD      contenders whose names have this word; again for more
+  --globs          lists of names with stars, by their number, alone
   --rounds N       how often each is timed: 7 by default
   --sample N       lookups a round: 131072 by default
   --report PATH    writes the tables as Markdown
@@ -48,9 +51,14 @@ fn benchmark(mut arguments: Arguments) -> Done {
         rounds: arguments.count("--rounds", 7)?,
         sample: arguments.count("--sample", 1 << 17)?,
     };
+    let globs = arguments.flag("--globs");
     let report: Option<PathBuf> = arguments.value("--report")?;
     let svg: Option<PathBuf> = arguments.value("--svg")?;
     arguments.finish()?;
+    if globs {
+        print!("{}\n{}", Machine::this(), globs::table(options.rounds)?);
+        return Ok(());
+    }
     if sources.is_empty() {
         sources = Shape::ALL.map(Source::Shape).to_vec();
     }

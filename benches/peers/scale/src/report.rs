@@ -5,6 +5,7 @@ use std::fmt::Write;
 use kit::machine::Machine;
 
 use crate::contender::Opened;
+use crate::readers;
 use crate::run::{Options, Outcome, Row};
 use crate::tasks::{self, HIT, MISS};
 
@@ -72,6 +73,9 @@ pub(crate) fn table(outcome: &Outcome) -> String {
                 100.0 * regret
             );
         }
+    }
+    if let Some(many) = &outcome.readers {
+        table += &readers::table(many);
     }
     table
 }

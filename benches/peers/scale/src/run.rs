@@ -9,6 +9,7 @@ use crate::contender::{Built, Bytes, Contender, Opened};
 use crate::contenders;
 use crate::memory;
 use crate::names::{Names, Source};
+use crate::readers::{self, Readers};
 use crate::tasks::{Asked, Named};
 
 pub(crate) struct Options {
@@ -26,6 +27,8 @@ pub(crate) struct Outcome {
     pub(crate) rows: Vec<Row>,
     /// The planner's choice among our layouts for each share of hits.
     pub(crate) planned: [(f64, &'static str); 5],
+    /// Many readers of one set; none if the compact hash is left out.
+    pub(crate) readers: Option<Readers>,
 }
 
 impl Outcome {
@@ -95,7 +98,13 @@ pub(crate) fn run(options: &Options, source: &Source, size: usize) -> Result<Out
             one.row.times.extend(time.map(|time| (key, time)));
         }
     }
+    let compact = running
+        .iter()
+        .find(|it| it.row.contender == contenders::COMPACT);
+    let blob = compact.and_then(|one| one.built.blob);
+    let readers = blob.map(|blob| readers::measured(blob, &asked.hits(), options.rounds));
     Ok(Outcome {
+        readers,
         planned: HIT_RATES.map(|hit_rate| (hit_rate, contenders::planned(&stored, hit_rate))),
         source: source.to_string(),
         names: stored.len(),

@@ -13,11 +13,6 @@ const HEIGHT: f64 = 300.0;
 const MARGIN: f64 = 46.0;
 const LEGEND: f64 = 200.0;
 
-const COLOURS: [&str; 14] = [
-    "#c0392b", "#e67e22", "#d4ac0d", "#7d3c98", "#2471a3", "#5dade2", "#138d75", "#52be80",
-    "#7b7d7d", "#34495e", "#a569bd", "#af601a", "#196f3d", "#17202a",
-];
-
 /// A point of a line: what is drawn on both axes, both on logarithmic scales.
 type Point = (f64, f64);
 
@@ -59,7 +54,7 @@ pub(crate) fn picture(machine: &Machine, outcomes: &[Outcome]) -> String {
     for (place, name) in contenders.iter().enumerate() {
         let (x, y) = (columns * WIDTH + 10.0, 50.0 + 18.0 * place as f64);
         let (top, right) = (y - 10.0, x + 18.0);
-        let (colour, name) = (COLOURS[place % COLOURS.len()], escaped(name));
+        let (colour, name) = (colour(place, contenders.len()), escaped(name));
         let _ = writeln!(
             svg,
             "<rect x=\"{x}\" y=\"{top}\" width=\"12\" height=\"12\" fill=\"{colour}\"/><text x=\"{right}\" y=\"{y}\">{name}</text>"
@@ -107,6 +102,25 @@ fn panels_of(source: &str, contenders: &[&str], outcomes: &[Outcome]) -> [Panel;
         ),
         pareto,
     ]
+}
+
+/// The colour of one of `count` lines: hues all around the circle, neighbours of another lightness.
+fn colour(place: usize, count: usize) -> String {
+    const SATURATION: f64 = 0.75;
+    let hue = 12.0 * place as f64 / count.max(1) as f64;
+    let lightness = [0.34, 0.5, 0.66][place % 3];
+    let amplitude = SATURATION * f64::min(lightness, 1.0 - lightness);
+    let channel = |offset: f64| {
+        let angle = (offset + hue) % 12.0;
+        let value = lightness - amplitude * (angle - 3.0).min(9.0 - angle).clamp(-1.0, 1.0);
+        (255.0 * value).round() as u8
+    };
+    format!(
+        "#{:02x}{:02x}{:02x}",
+        channel(0.0),
+        channel(8.0),
+        channel(4.0)
+    )
 }
 
 /// The Pareto front, from left to right.
@@ -183,8 +197,13 @@ fn draw(panel: &Panel, x: f64, y: f64, svg: &mut String) {
         panel.up
     );
     for (number, points) in panel.lines.iter().enumerate() {
-        let colour = COLOURS[number % COLOURS.len()];
-        polyline(points.iter().map(|&point| place(point)), colour, "1.5", svg);
+        let colour = colour(number, panel.lines.len());
+        polyline(
+            points.iter().map(|&point| place(point)),
+            &colour,
+            "1.5",
+            svg,
+        );
         for &point in points {
             let (a, b) = place(point);
             let _ = writeln!(

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::contenders::UNORDERED;
+use crate::contenders::{COMPACT, UNORDERED};
 use crate::run::{Outcome, Row};
 use crate::tasks::{ALONE, BATCH_HIT};
 use crate::tasks::{BY_LENGTH, HIT, HOT_HIT, LONGEST_PREFIX, MISS, RANGE_LISTED};
@@ -12,7 +12,6 @@ use Goal::{AtLeast, AtMost};
 /// Names of the lists that targets are about.
 const SIZE: usize = 1 << 20;
 
-const COMPACT: &str = "ours, compact hash";
 const ORDERED: &str = "ours, ordered trie";
 const SMALLEST: &str = "ours, smallest trie";
 const RANKED: &str = "ours, ranked trie";

@@ -149,6 +149,11 @@ impl Asked {
         }
     }
 
+    /// Stored names, in any order.
+    pub(crate) fn hits(&self) -> Vec<&[u8]> {
+        self.hits.names()
+    }
+
     pub(crate) fn tasks(&self, names: &Names) -> Vec<Task<'_>> {
         let stream = |key, asked: Vec<_>, expected, pass| Task {
             key,

@@ -4,15 +4,16 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use header_set_codegen::cost::LINE;
 use header_set_codegen::layouts::Built;
 use header_set_codegen::plan::Chosen;
-use header_set_codegen::tables::{Arena, NamedTable};
+use header_set_codegen::steps;
+use header_set_codegen::tables::{Arena, ListedTable, listed};
 use header_set_runtime::Strategy;
 
 use crate::failure::Failure;
 use crate::list::{List, Normal};
 use crate::plan;
-use crate::tables::{LINE, touched};
 use crate::text::{count, shown};
 
 /// The shares of hits at which costs are drawn.
@@ -56,14 +57,13 @@ pub(super) fn draw(list: &List, normal: &Normal, chosen: &Chosen<'_>) -> Result<
         short(&names.join(" "))
     );
     text(&mut body, MARGIN, y, "small", &about);
-    for strategy in Strategy::ALL {
+    for (report, built) in chosen.decision.reports.iter().zip(&chosen.layouts) {
         y += 24.0;
-        y = match &chosen.layouts[strategy as usize] {
+        y = match built {
             Some(built) => structure(&mut body, y, built, chosen, &request),
             None => {
-                let remark = &chosen.decision.reports[strategy as usize].remark;
-                text(&mut body, MARGIN, y, "title", strategy.name());
-                text(&mut body, CELLS, y, "small", &short(remark));
+                text(&mut body, MARGIN, y, "title", report.strategy.name());
+                text(&mut body, CELLS, y, "small", &short(&report.remark));
                 y
             }
         };
@@ -100,14 +100,9 @@ fn structure(
     request: &[&[u8]],
 ) -> f64 {
     let strategy = built.strategy();
-    let tables = built.tables();
-    let reads = request
-        .iter()
-        .flat_map(|name| touched(built, &tables, name));
-    let mut lines = BTreeSet::new();
-    for (table, range) in reads {
-        lines.extend(range.map(|line| (table, line)));
-    }
+    let tables = listed(&built.matcher);
+    let touched = |name: &&[u8]| steps::steps(&built.matcher, &tables, name).lines;
+    let lines: BTreeSet<(usize, usize)> = request.iter().flat_map(touched).collect();
     let mark = match strategy == chosen.built.strategy() {
         true => " (chosen)",
         false => "",
@@ -119,11 +114,7 @@ fn structure(
         built.form
     );
     text(body, CELLS, y, "small", &short(&about));
-    for (number, table) in tables
-        .iter()
-        .enumerate()
-        .filter(|(_, table)| !table.bytes.is_empty())
-    {
+    for (number, table) in tables.iter().enumerate() {
         y += 16.0;
         let read = lines
             .range((number, 0)..(number + 1, 0))
@@ -134,7 +125,7 @@ fn structure(
 }
 
 /// Draws the cells of a table. Returns where they end.
-fn cells(body: &mut String, y: f64, table: &NamedTable, read: &BTreeSet<usize>) -> f64 {
+fn cells(body: &mut String, y: f64, table: &ListedTable, read: &BTreeSet<usize>) -> f64 {
     let lines = table.bytes.len().div_ceil(LINE);
     let of_cell = lines.div_ceil(MOST_CELLS);
     let name = table.name.to_lowercase().replace('_', " ");

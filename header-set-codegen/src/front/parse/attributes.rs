@@ -139,11 +139,16 @@ pub(crate) fn of_item(
 
 /// Splits the lints of an `#[expect]`. Only `deprecated` can be about entries.
 fn expectation(attribute: &Attribute, attributes: &mut Attributes) {
-    let is_about_entries = |lint: &TokenStream| lint.to_string() == "deprecated";
-    let list = arguments(&attribute.content);
-    let (reasons, lints): (Vec<_>, Vec<_>) =
-        list.into_iter().partition(|part| mentions(part, "reason"));
-    let (about_entries, others): (Vec<_>, Vec<_>) = lints.into_iter().partition(is_about_entries);
+    let (mut reasons, mut about_entries, mut others) = (Vec::new(), Vec::new(), Vec::new());
+    for part in arguments(&attribute.content) {
+        if mentions(&part, "reason") {
+            reasons.push(part);
+        } else if part.to_string() == "deprecated" {
+            about_entries.push(part);
+        } else {
+            others.push(part);
+        }
+    }
     for (lints, target) in [
         (about_entries, &mut attributes.expected_warnings),
         (others, &mut attributes.expected),

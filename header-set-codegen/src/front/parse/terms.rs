@@ -187,8 +187,10 @@ impl Reader<'_, '_> {
         let entries = self.exported.next().map(|group| {
             let mut inner = Tokens::of(&group);
             let mut none = std::iter::empty();
-            let rows = rows_of(&mut inner, Kind::Set, &mut none, self.diagnostics);
-            let terms = rows.into_iter().flat_map(|row| row.terms).collect();
+            let mut terms = Vec::new();
+            for row in rows_of(&mut inner, Kind::Set, &mut none, self.diagnostics) {
+                terms.extend(row.terms);
+            }
             (group, terms)
         });
         Source::Export { path, entries }

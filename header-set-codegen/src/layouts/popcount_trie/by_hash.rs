@@ -14,14 +14,13 @@ use crate::tables::packed;
 /// Builds the layout by the hash that reads least and leaves few keys in each leaf. If there is
 /// none, by a hash of all bytes.
 pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Keys<'a> {
-    let hash = |extent| WideHash { extent, seed: 0 };
-    let is_even =
-        |hash: &WideHash| Tables::new(*hash, material.keys).longest() <= by_hash::KEYS_PER_LEAF;
-    let hash = [Extent::Ends, Extent::Most]
-        .map(hash)
-        .into_iter()
-        .find(is_even);
-    by(hash.unwrap_or(LAST_RESORT), material)
+    for extent in [Extent::Ends, Extent::Most] {
+        let hash = WideHash { extent, seed: 0 };
+        if Tables::new(hash, material.keys).longest() <= by_hash::KEYS_PER_LEAF {
+            return by(hash, material);
+        }
+    }
+    by(LAST_RESORT, material)
 }
 
 /// Builds the layout by this hash, however many keys collide.

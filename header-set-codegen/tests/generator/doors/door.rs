@@ -1,11 +1,11 @@
 //! A list through every door.
 
-use crate::support::arena;
 use std::path::{Path, PathBuf};
 
 use header_set_blob::LoadedSet;
 use header_set_build::{Case, Error, Generator, Optimize, Separators, Strategy, Tokens};
 use header_set_codegen::list::key_set::{KeySet, Role, Winner};
+use header_set_codegen::tables::Arena;
 use header_set_codegen::{Context, Planned, plan_items};
 
 use super::mistakes;
@@ -16,19 +16,19 @@ use crate::support::oracle::{self, Oracle};
 pub(super) const FILE: &str = "list.txt";
 
 /// What each door made of a list that all accept.
-pub(crate) struct Doors {
+pub(crate) struct Doors<'a> {
     seed: u64,
-    macros: Planned<'static>,
-    rust: Planned<'static>,
+    macros: Planned<'a>,
+    rust: Planned<'a>,
     blob: Vec<u8>,
     oracle: Oracle,
     /// The position of each entry that counts.
     kept: Vec<usize>,
 }
 
-impl Doors {
+impl<'a> Doors<'a> {
     /// Nothing if all doors refuse the list, for the same mistakes.
-    pub(crate) fn open(sample: &Sample, seed: u64) -> Option<Self> {
+    pub(crate) fn open(sample: &Sample, seed: u64, arena: &'a Arena) -> Option<Self> {
         if sample.kind == Kind::File {
             let lines: Vec<Vec<u8>> = sample.entries.iter().map(line).collect();
             std::fs::write(directory().join(FILE), lines.join(&b'\n')).expect("a file");
@@ -37,9 +37,9 @@ impl Doors {
             root: Some(directory()),
             ..Context::default()
         };
-        let macros = plan_items(&source(sample), &context, arena());
-        let rust = generator(sample).planned(arena());
-        let blob = blob_of(sample);
+        let macros = plan_items(&source(sample), &context, arena);
+        let rust = generator(sample).planned(arena);
+        let blob = blob_of(sample, 2);
         let about = || format!("seed {seed}: {}", source(sample));
         let kept = sample.kept();
         match (macros, rust, blob) {
@@ -182,6 +182,22 @@ impl Doors {
     }
 }
 
+/// Writes a list as a blob and as Rust, on one thread and on eight: the bytes are the same, and the
+/// Rust parses.
+pub(crate) fn write_twice(sample: &Sample) {
+    let blobs = [1, 8].map(|threads| blob_of(sample, threads).expect("a list that is accepted"));
+    assert!(blobs[0] == blobs[1], "{}", source(sample));
+    let files = [1, 8].map(|threads| {
+        let path = directory().join(format!("{threads}.rs"));
+        let generator = generator(sample).threads(threads);
+        generator.write(&path).expect("a list that is accepted");
+        std::fs::read_to_string(&path).expect("what was written")
+    });
+    assert!(files[0] == files[1], "{}", source(sample));
+    let parsed = syn::parse_file(&files[0]);
+    assert!(parsed.is_ok(), "{}\n{}", source(sample), files[0]);
+}
+
 /// The index that tables give, which must be that of the normal form.
 fn index_in(planned: &Planned, name: &[u8]) -> Option<usize> {
     let index_of = |role| match role {
@@ -200,14 +216,24 @@ fn index_in(planned: &Planned, name: &[u8]) -> Option<usize> {
 }
 
 fn directory() -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("doors");
+    // A library has no folder of its own.
+    let path = match option_env!("CARGO_TARGET_TMPDIR") {
+        Some(path) => Path::new(path).join("doors"),
+        None => std::env::temp_dir().join(format!("doors-{}", std::process::id())),
+    };
+    // Tests of one process run beside each other.
+    let path = match std::thread::current().name() {
+        Some(name) => path.join(name.replace(':', "-")),
+        None => path,
+    };
     std::fs::create_dir_all(&path).expect("a directory");
     path
 }
 
 fn line(entry: &Entry) -> Vec<u8> {
     let bang: &[u8] = if entry.excluded { b"!" } else { b"" };
-    [bang, &entry.text].concat()
+    let word: &[u8] = if entry.regular { b"regex " } else { b"" };
+    [bang, word, &entry.text].concat()
 }
 
 /// The list as a user of the macro writes it: behind the first line, an entry a line.
@@ -237,6 +263,10 @@ pub(super) fn source(sample: &Sample) -> String {
         let literal = match entry.verbatim {
             true => format!("b\"{}\"", entry.text.escape_ascii()),
             false => format!("{:?}", String::from_utf8_lossy(&entry.text)),
+        };
+        let literal = match entry.regular {
+            true => format!("regex {literal}"),
+            false => literal,
         };
         match (sample.kind, entry.excluded) {
             (_, true) => format!("\n!{literal},"),
@@ -286,7 +316,7 @@ fn generator(sample: &Sample) -> Generator {
     generator
 }
 
-fn blob_of(sample: &Sample) -> Result<Vec<u8>, Error> {
+fn blob_of(sample: &Sample, threads: usize) -> Result<Vec<u8>, Error> {
     let mut generator = match sample.kind {
         // A blob has no values.
         Kind::Map => {
@@ -307,5 +337,5 @@ fn blob_of(sample: &Sample) -> Result<Vec<u8>, Error> {
     if sample.unordered {
         generator = generator.unordered();
     }
-    generator.to_bytes()
+    generator.threads(threads).to_bytes()
 }

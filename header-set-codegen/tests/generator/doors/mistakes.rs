@@ -6,7 +6,7 @@ use header_set_codegen::{Context, header_set};
 use proc_macro2::{TokenStream, TokenTree};
 
 use super::door::{FILE, source};
-use super::sample::{Kind, Sample};
+use super::sample::{Entry, Kind, Sample};
 
 /// The number of an entry, and what is wrong with it.
 type Mistake = (usize, String);
@@ -49,8 +49,11 @@ pub(super) fn of_generator(sample: &Sample, error: &Error) -> Vec<Mistake> {
             panic!("{mistake} has no place");
         };
         if sample.kind == Kind::File {
-            let excluded = sample.entries[line - 1].excluded;
-            assert_eq!(column, 1 + usize::from(excluded), "{mistake}");
+            let Entry {
+                excluded, regular, ..
+            } = sample.entries[line - 1];
+            let before = usize::from(excluded) + if regular { "regex ".len() } else { 0 };
+            assert_eq!(column, 1 + before, "{mistake}");
         }
         (line, mistake.message().to_owned())
     };

@@ -41,11 +41,18 @@ pub(crate) struct Entry {
     pub(crate) excluded: bool,
     /// `b".."`: no byte has a meaning.
     pub(crate) verbatim: bool,
+    /// `regex ".."`.
+    pub(crate) regular: bool,
 }
+
+/// Expressions over the bytes of other entries. Some match names of others.
+const EXPRESSIONS: [&str; 10] = [
+    "a+", "[ab]*x", "a.b", "(a|b)-?", "x[^a]*", "b{1,2}", ".*-", "a|bb|x-", "(ab?)+", ".{3}",
+];
 
 impl Entry {
     pub(crate) fn is_pattern(&self) -> bool {
-        !self.verbatim && self.text.contains(&b'*')
+        self.regular || !self.verbatim && self.text.contains(&b'*')
     }
 }
 
@@ -57,8 +64,17 @@ impl Sample {
         // Bytes that are no token make a mistake of nearly every list that must have tokens.
         let wild = random.below(8) == 0;
         let share = 1 + random.below(4);
+        let expressions = cfg!(feature = "regex") && random.below(3) == 0;
         let entries = (0..random.below(9))
             .map(|_| {
+                if expressions && random.below(3) == 0 {
+                    return Entry {
+                        text: random.pick(&EXPRESSIONS).as_bytes().to_vec(),
+                        excluded: random.below(share + 1) == 0,
+                        verbatim: false,
+                        regular: true,
+                    };
+                }
                 let verbatim = !matches!(kind, File | Map) && random.below(6) == 0;
                 let stars = !verbatim && random.below(2) == 0;
                 let other = match (kind, wild || tokens == Tokens::Any && random.below(4) == 0) {
@@ -78,6 +94,7 @@ impl Sample {
                     text: pieces.join(&b'*'),
                     excluded: !verbatim && random.below(share + 1) == 0,
                     verbatim,
+                    regular: false,
                 }
             })
             // The empty name is `b""`; a line without a text is none. `""` is one mistake, which is
@@ -122,6 +139,10 @@ impl Sample {
 
     /// What two entries have in common if they stand for the same names.
     fn name(&self, entry: &Entry) -> (bool, Vec<Vec<u8>>) {
+        if entry.regular {
+            // Names with stars have two pieces at least.
+            return (true, vec![entry.text.clone()]);
+        }
         if !entry.is_pattern() {
             return (false, vec![oracle::folded(self.fold(), &entry.text)]);
         }
@@ -160,8 +181,8 @@ impl Sample {
             let entry = &self.entries[at];
             Written {
                 text: entry.text.clone(),
-                stars: entry.is_pattern(),
-                regular: false,
+                stars: entry.is_pattern() && !entry.regular,
+                regular: entry.regular,
                 excluded: entry.excluded,
             }
         });
@@ -175,6 +196,14 @@ impl Sample {
     /// Names to ask for: every entry, with its stars filled in several ways, changed a little.
     pub(crate) fn names(&self) -> Vec<Vec<u8>> {
         let mut names = vec![Vec::new()];
+        if self.entries.iter().any(|entry| entry.regular) {
+            names.extend(
+                [
+                    "a", "aab", "b", "bb", "x-", "a-", "b-", "XB", "xx-b", "-", "abab",
+                ]
+                .map(Vec::from),
+            );
+        }
         for entry in &self.entries {
             for filler in [&b""[..], b"a", b"b-", b"*"] {
                 let pieces: Vec<&[u8]> = entry.text.split(|&byte| byte == b'*').collect();

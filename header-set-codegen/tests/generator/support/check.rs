@@ -3,6 +3,7 @@
 use crate::support::arena;
 use header_set_codegen::layouts::{Built, Layouts, Strategies};
 use header_set_codegen::list::key_set::Shape;
+use header_set_codegen::tables::Arena;
 use header_set_codegen::traffic::Demand;
 use header_set_codegen::traffic::Stream;
 use header_set_runtime::hash::{Extent, WideHash};
@@ -12,8 +13,13 @@ use super::list::{FOLDS, List, Normal};
 use super::oracle::Oracle;
 use super::{lookups, probes};
 
+/// The name of random lists that may have an automaton of too many states.
+pub(crate) const HARD: &str = "a list that may be hard";
+
 /// The lists that a strategy refuses, by the start of its reason.
-const REFUSED: [(&str, Strategy, &str); 1] = [
+const REFUSED: [(&str, Strategy, &str); 2] = [
+    // Its table or the automaton of its patterns passes a bound.
+    (HARD, Strategy::FlatDfa, ""),
     // About 20,000 states.
     ("10,000 names", Strategy::FlatDfa, "its table of "),
 ];
@@ -28,22 +34,21 @@ const CROWDED: WideHash = WideHash {
 const MOST_CROWDED: usize = 300;
 
 /// A list under one fold, and all layouts of all strategies for it.
-pub(crate) struct Compiled {
+pub(crate) struct Compiled<'a> {
     pub(crate) name: String,
     pub(crate) normal: Normal,
     pub(crate) oracle: Oracle,
-    pub(crate) layouts: Vec<Built<'static>>,
+    pub(crate) layouts: Vec<Built<'a>>,
 }
 
-impl Compiled {
+impl<'a> Compiled<'a> {
     /// Builds everything that can be built.
     ///
     /// # Panics
     /// If a strategy refuses a list that is not among [`REFUSED`] or builds one that is.
     pub(crate) fn new(list: &List, fold: Fold) -> Self {
-        let compiled = Self::with_demand(list, fold, &|normal| {
-            Stream::new(&normal.keys, None, None).demand(&normal.keys)
-        });
+        let demand = |normal: &Normal| Stream::new(&normal.keys, None, None).demand(&normal.keys);
+        let compiled = Self::with_demand(list, fold, &demand, arena());
         for strategy in Strategy::ALL {
             let built = compiled
                 .layouts
@@ -57,15 +62,20 @@ impl Compiled {
         compiled
     }
 
-    /// The same with the given demand.
-    pub(crate) fn with_demand(list: &List, fold: Fold, demand: &dyn Fn(&Normal) -> Demand) -> Self {
+    /// The same with the given demand, and its tables in an arena.
+    pub(crate) fn with_demand(
+        list: &List,
+        fold: Fold,
+        demand: &dyn Fn(&Normal) -> Demand,
+        arena: &'a Arena,
+    ) -> Self {
         let normal = list.normal(fold);
         let name = format!(
             "{} (case {}, separators {})",
             list.name, fold.case, fold.separators
         );
         let demand = demand(&normal);
-        let strategies = Strategies::new(&normal.keys, &demand, arena());
+        let strategies = Strategies::new(&normal.keys, &demand, arena);
         let build = |strategy| match strategies.build(strategy) {
             Ok(Layouts { built, .. }) => {
                 assert!(

@@ -192,7 +192,6 @@ pub(crate) fn long(written: Entries, fold: Fold, threads: Threads) -> KeySet {
         kind: Kind::Set,
         names: Names::Any,
         fold,
-        no_expressions: None,
         strict: false,
         warnings: Warnings::None,
     };

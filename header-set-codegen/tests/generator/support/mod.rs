@@ -3,6 +3,7 @@
 
 pub(crate) mod check;
 pub(crate) mod clock;
+#[cfg(test)]
 pub(crate) mod corpus;
 pub(crate) mod list;
 pub(crate) mod lookups;

@@ -1,5 +1,6 @@
 //! The checks of a case: each answer of the library against the strict reader and the rules.
 
+use super::by_httparse;
 use super::carriers::{Answer, Counts, Failure, clean_heads, clean_trailers, head_ends};
 use super::generator::Case;
 use super::lenient::find_difference;
@@ -152,6 +153,10 @@ fn check_rereading(case: &Case, message: &Message, names: &[Listing<'_>]) -> Res
             .filter(|list| list.folds || !folded);
         !is_framing(name) && lists.any(|list| list.has(name))
     };
+    let again = by_httparse::names(&kept.text);
+    if let Some(name) = again.iter().find(|name| is_gone(name, false)) {
+        return Err(format!("httparse sees {}", name.escape_ascii()));
+    }
     find_difference(&kept, is_gone).map_or(Ok(()), Err)
 }
 

@@ -2,8 +2,12 @@
 //! a strict reader, rules, cases from a seed, and lenient readers. Every function that cleans a
 //! message is compared with it on the same cases.
 
+pub(crate) mod by_httparse;
+#[allow(dead_code, reason = "for the fuzz target `head`")]
+pub(crate) mod bytes;
 mod carriers;
 mod checks;
+#[cfg(test)]
 mod everywhere;
 mod framing;
 mod generator;
@@ -15,10 +19,13 @@ mod lists;
 mod map_checks;
 mod maps;
 mod mutations;
+#[cfg(test)]
 mod oracle;
 mod random;
 mod reading;
+#[cfg(test)]
 mod rows;
+#[cfg(test)]
 mod rule_rows;
 mod rules;
 mod service;

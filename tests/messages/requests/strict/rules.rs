@@ -2,6 +2,7 @@
 
 use super::lists::List;
 use super::reading::{fold, is_alias};
+use super::words::TRAILER_NAMES;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Verb {
@@ -147,8 +148,19 @@ pub(super) const FORBIDDEN_IN_TRAILERS: &[&str] = &[
     "upgrade",
 ];
 
+/// The names that the library documents as forbidden in trailers. They decide on names that are no
+/// clear case of RFC 9110, 6.5.1.
+const DOCUMENTED: &str = include_str!("../../../../header-set-codegen/lists/trailer_forbidden.txt");
+
 pub(super) fn is_forbidden_in_trailers(name: &[u8]) -> bool {
     let folded = fold(name);
-    let is_forbidden = |forbidden: &&str| folded == forbidden.as_bytes();
-    FORBIDDEN_IN_TRAILERS.iter().any(is_forbidden) || folded.starts_with(b"x-forwarded-")
+    let is_forbidden = |forbidden: &str| match forbidden.strip_suffix('*') {
+        Some(start) => folded.starts_with(start.as_bytes()),
+        None => folded == forbidden.as_bytes(),
+    };
+    let is_clear = TRAILER_NAMES
+        .iter()
+        .any(|clear| fold(clear.as_bytes()) == folded);
+    let mut clear = FORBIDDEN_IN_TRAILERS.iter().chain(&["x-forwarded-*"]);
+    clear.any(|name| is_forbidden(name)) || !is_clear && DOCUMENTED.lines().any(is_forbidden)
 }

@@ -53,7 +53,6 @@ fn key_set(names: &[&[u8]], threads: Threads) -> KeySet {
         kind: Kind::Set,
         names: Names::Any,
         fold: EXACT,
-        no_expressions: None,
         strict: false,
         warnings: Warnings::None,
     };
@@ -86,8 +85,11 @@ pub(crate) fn opened(blob: &[u8], names: usize) -> Opened {
     }
 }
 
+/// The layout of which [`readers`](crate::readers) are measured.
+pub(crate) const COMPACT: &str = "ours, compact hash";
+
 const LAYOUTS: [(Choice, &str); 4] = [
-    (Choice::CompactHash, "ours, compact hash"),
+    (Choice::CompactHash, COMPACT),
     (Choice::OrderedTrie, "ours, ordered trie"),
     (Choice::SmallestTrie, "ours, smallest trie"),
     (Choice::RankedTrie, "ours, ranked trie"),

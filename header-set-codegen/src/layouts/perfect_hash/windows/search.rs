@@ -79,11 +79,15 @@ pub(super) fn search<'a>(material: &Material<'_, 'a>) -> Option<Found<'a>> {
         let reads = Reads::new(keys, &demand.misses, &ranking, low, high)?;
         let table = reads.search(bounds::SLOTS_PER_KEY * keys.keys.len())?;
         let start = |rank: Option<usize>| rank.map_or(NOWHERE, |rank| starts[rank]).to_le_bytes();
-        let slots = table.slots.iter();
+        let (mut tags, mut slot_starts) = (Vec::new(), Vec::new());
+        for slot in &table.slots {
+            tags.push(slot.tag);
+            slot_starts.push(start(slot.rank));
+        }
         let tables = Windows {
             hash: table.hash(low, high, arena),
-            tags: arena.bytes(slots.clone().map(|slot| slot.tag).collect()),
-            starts: arena.records(slots.map(|slot| start(slot.rank)).collect()),
+            tags: arena.bytes(tags),
+            starts: arena.records(slot_starts),
         };
         Some((tables, table.places(&ranking), names.clone()))
     })
@@ -285,11 +289,8 @@ impl Table {
 
     /// The key in each slot.
     fn places(&self, ranking: &[usize]) -> Vec<Option<usize>> {
-        let keys = self
-            .slots
-            .iter()
-            .map(|slot| slot.rank.map(|rank| ranking[rank]));
-        keys.collect()
+        let key = |slot: &Slot| slot.rank.map(|rank| ranking[rank]);
+        self.slots.iter().map(key).collect()
     }
 
     /// The slot of a word, and its tag.

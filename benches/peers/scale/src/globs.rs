@@ -1,0 +1,125 @@
+//! Lookups in lists of names with stars, by their number: `--globs`.
+
+use std::fmt::Write;
+
+use header_set::LoadedSet;
+use header_set_codegen::blobs::{self, Choice, Threads};
+use header_set_codegen::list::{Bounds, Flags, Kind, Names, Rules, Written};
+use header_set_runtime::Fold;
+use kit::random::Random;
+use kit::stats::least;
+use kit::turns::{nanoseconds, warm_pass};
+
+const COUNTS: [usize; 4] = [100, 1 << 10, 10 << 10, 100 << 10];
+
+/// Names of each kind, so that the order of branches is not learned.
+const NAMES: usize = 256;
+
+/// Bytes of a long name.
+const LONG: usize = 8 << 10;
+
+/// What is looked up.
+struct Column {
+    title: &'static str,
+    name: fn(&mut Random, usize) -> Vec<u8>,
+    names: usize,
+    is_hit: bool,
+}
+
+const COLUMNS: [Column; 4] = [
+    Column {
+        title: "miss of 20 bytes",
+        name: |random, _| text(random, 20),
+        names: NAMES,
+        is_hit: false,
+    },
+    Column {
+        title: "hit of some 20 bytes",
+        name: |random, count| {
+            let number = random.below(count);
+            let (start, end) = (text(random, 4), text(random, 4));
+            [&start[..], format!("ads{number}/x.js").as_bytes(), &end].concat()
+        },
+        names: NAMES,
+        is_hit: true,
+    },
+    Column {
+        title: "miss of 8 KiB",
+        name: |random, _| text(random, LONG),
+        names: 2,
+        is_hit: false,
+    },
+    // Each start of a glob is there, behind what ends all.
+    Column {
+        title: "8 KiB of near misses",
+        name: |random, count| {
+            let mut name = b".js".to_vec();
+            while name.len() < LONG {
+                name.extend(format!("ads{}/", random.below(count)).bytes());
+            }
+            name
+        },
+        names: 2,
+        is_hit: false,
+    },
+];
+
+fn text(random: &mut Random, len: usize) -> Vec<u8> {
+    let letters = b"abcdefghijklmnopqrstuvwxyz0123456789-/";
+    (0..len).map(|_| *random.pick(letters)).collect()
+}
+
+/// `*ads0*.js*` and so on, as a blob.
+fn blob_of(count: usize) -> Vec<u8> {
+    let mut written = Written::new(Bounds::BUILD);
+    for number in 0..count {
+        let glob = format!("*ads{number}*.js*");
+        written.push(glob.as_bytes(), Flags::of(glob.as_bytes(), false));
+    }
+    let rules = Rules {
+        kind: Kind::Set,
+        names: Names::Any,
+        fold: Fold {
+            case: true,
+            separators: false,
+        },
+        strict: false,
+        warnings: false,
+    };
+    let threads = Threads::default();
+    let keys = blobs::normalise(&rules, written, threads).0.keys;
+    blobs::build(&keys, Choice::CompactHash, threads)
+}
+
+/// The table, in nanoseconds a lookup: the least of all rounds, since long passes are interrupted.
+pub(crate) fn table(rounds: usize) -> Result<String, String> {
+    let mut table = String::from(
+        "Names with stars of the kind `*ads123*.js*`, the least nanoseconds a lookup of all rounds\n\n| globs | bytes a glob | `verify`, ns a glob |",
+    );
+    for column in &COLUMNS {
+        let _ = write!(table, " {} |", column.title);
+    }
+    table += "\n|---:|---:|---:|---:|---:|---:|---:|\n";
+    for count in COUNTS {
+        let blob = blob_of(count);
+        let set = LoadedSet::from_bytes(&blob).map_err(|error| error.to_string())?;
+        let verify = || set.verify().is_ok();
+        let verified: Vec<f64> = (0..rounds).map(|_| nanoseconds(verify)).collect();
+        let (bytes, verified) = (blob.len() / count, least(&verified) / count as f64);
+        let _ = write!(table, "| {count} | {bytes} | {verified:.0} |");
+        for column in &COLUMNS {
+            let random = &mut Random(count as u64);
+            let names: Vec<Vec<u8>> = (0..column.names)
+                .map(|_| (column.name)(random, count))
+                .collect();
+            if names.iter().any(|name| set.contains(name) != column.is_hit) {
+                return Err(format!("{count} globs: {} is wrong", column.title));
+            }
+            let pass = |names: &[Vec<u8>]| names.iter().filter(|it| set.contains(it)).count();
+            let times: Vec<f64> = (0..rounds).map(|_| warm_pass(&names, pass)).collect();
+            let _ = write!(table, " {:.0} |", least(&times));
+        }
+        table += "\n";
+    }
+    Ok(table + "\n")
+}

@@ -1,0 +1,137 @@
+//! One set and many readers: lookups of all threads together, of bytes that the set borrows or
+//! owns, and while the set is replaced.
+
+use std::fmt::Write;
+use std::hint::black_box;
+use std::sync::Barrier;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use arc_swap::ArcSwap;
+use header_set::LoadedSet;
+use kit::random::Random;
+use kit::stats::median;
+
+/// Threads that read, whatever the number of cores.
+pub(crate) const THREADS: [usize; 5] = [1, 2, 4, 8, 16];
+
+/// Names of a request, for which the list is loaded once.
+const REQUEST: usize = 20;
+
+/// Millions of lookups a second, by the number of threads.
+pub(crate) struct Row {
+    what: &'static str,
+    rates: [f64; THREADS.len()],
+}
+
+/// All rows of one list.
+pub(crate) struct Readers {
+    rows: Vec<Row>,
+    /// How often the list was replaced while the last row was timed.
+    replaced: usize,
+}
+
+/// Asks for `names`, which the list in `blob` has.
+pub(crate) fn measured(blob: &'static [u8], names: &[&[u8]], rounds: usize) -> Readers {
+    let borrowed = LoadedSet::from_slice(blob).expect("a blob");
+    let owned = || LoadedSet::from_bytes(blob.to_vec()).expect("a blob");
+    let kept = owned();
+    let swapped = ArcSwap::from_pointee(owned());
+    let hits = |names: &[&[u8]]| names.iter().filter(|name| borrowed.contains(*name)).count();
+    let mut rows = vec![row("borrowed bytes", names, rounds, hits)];
+    let hits = |names: &[&[u8]]| names.iter().filter(|name| kept.contains(*name)).count();
+    rows.push(row("owned bytes", names, rounds, hits));
+    let requests = |names: &[&[u8]]| {
+        let requests = names.chunks(REQUEST).map(|names| {
+            let set = swapped.load();
+            names.iter().filter(|name| set.contains(*name)).count()
+        });
+        requests.sum()
+    };
+    rows.push(row(
+        "owned, in an `ArcSwap`, loaded each 20 names",
+        names,
+        rounds,
+        requests,
+    ));
+    let (stop, replaced) = (AtomicBool::new(false), AtomicUsize::new(0));
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            while !stop.load(Ordering::Relaxed) {
+                let next = owned();
+                next.verify().expect("a right blob");
+                swapped.store(next.into());
+                replaced.fetch_add(1, Ordering::Relaxed);
+            }
+        });
+        let what = "the same, while another thread copies, verifies and replaces it";
+        rows.push(row(what, names, rounds, requests));
+        stop.store(true, Ordering::Relaxed);
+    });
+    Readers {
+        rows,
+        replaced: replaced.into_inner(),
+    }
+}
+
+fn row(
+    what: &'static str,
+    names: &[&[u8]],
+    rounds: usize,
+    hits: impl Fn(&[&[u8]]) -> usize + Sync,
+) -> Row {
+    let rates = THREADS.map(|threads| {
+        let rates: Vec<f64> = (0..rounds).map(|_| rate(names, threads, &hits)).collect();
+        median(&rates)
+    });
+    Row { what, rates }
+}
+
+/// Millions of lookups a second of all threads, each of which asks in an order of its own.
+fn rate(names: &[&[u8]], threads: usize, hits: &(impl Fn(&[&[u8]]) -> usize + Sync)) -> f64 {
+    let start = Barrier::new(threads + 1);
+    let seconds = thread::scope(|scope| {
+        let readers: Vec<_> = (0..threads)
+            .map(|number| {
+                let start = &start;
+                scope.spawn(move || {
+                    let mut names = names.to_vec();
+                    Random(number as u64 + 1).shuffle(&mut names);
+                    start.wait();
+                    assert_eq!(hits(black_box(&names)), names.len());
+                })
+            })
+            .collect();
+        start.wait();
+        let begun = Instant::now();
+        for reader in readers {
+            reader.join().expect("a reader finds all names");
+        }
+        begun.elapsed().as_secs_f64()
+    });
+    (threads * names.len()) as f64 / seconds / 1e6
+}
+
+/// Markdown; empty without rows.
+pub(crate) fn table(readers: &Readers) -> String {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let mut table = format!(
+        "\nOne compact hash and many readers on {cores} cores, millions of lookups a second of all threads; more threads than cores\nshare them. The list was replaced {} times during the last row.\n\n| threads |",
+        readers.replaced
+    );
+    for threads in THREADS {
+        let _ = write!(table, " {threads} |");
+    }
+    table += "\n|---|";
+    table += &"---:|".repeat(THREADS.len());
+    table.push('\n');
+    for Row { what, rates } in &readers.rows {
+        let _ = write!(table, "| {what} |");
+        for rate in rates {
+            let _ = write!(table, " {rate:.1} |");
+        }
+        table.push('\n');
+    }
+    table
+}

@@ -1,0 +1,90 @@
+//! Writes the automaton of all expressions as a table.
+
+use std::collections::BTreeMap;
+
+use header_set_blob::patterns::SETTLED;
+use header_set_runtime::Fold;
+
+use crate::bounds::expressions::TABLE;
+use crate::patterns::{Pattern, PatternAutomaton, Shape, automaton_of};
+
+/// The sections of the automaton.
+#[derive(Default)]
+pub(super) struct Table {
+    pub(super) classes: Vec<u8>,
+    pub(super) states: Vec<u8>,
+    pub(super) targets: Vec<u8>,
+    pub(super) winners: Vec<u8>,
+}
+
+/// Builds the automaton of the expressions among some patterns. `numbers` has the number of each.
+pub(super) fn build(patterns: &[Pattern], numbers: &[u32], fold: Fold) -> Result<Table, String> {
+    let (expressions, numbers): (Vec<Pattern>, Vec<u32>) = (patterns.iter().zip(numbers))
+        .filter(|(pattern, _)| matches!(pattern.shape, Shape::Regular(_)))
+        .map(|(pattern, &number)| (pattern.clone(), number))
+        .unzip();
+    if expressions.is_empty() {
+        return Ok(Table::default());
+    }
+    let automaton = automaton_of(&expressions)?;
+    let (classes, columns) = classes(&automaton);
+    let len = 4 * columns.len() * automaton.states.len();
+    if len > TABLE {
+        return Err(format!(
+            "the table of its expressions takes {len} bytes, past the bound of {TABLE}"
+        ));
+    }
+    let mut table = Table {
+        classes: (0..=u8::MAX)
+            .map(|byte| classes[usize::from(fold.byte(byte))])
+            .collect(),
+        ..Table::default()
+    };
+    // Lookups start at state 0.
+    let number = |state: usize| match state {
+        _ if state == automaton.start => 0,
+        0 => automaton.start as u32,
+        _ => state as u32,
+    };
+    let mut order: Vec<usize> = (0..automaton.states.len()).collect();
+    order.swap(0, automaton.start);
+    for state in order {
+        let state = &automaton.states[state];
+        let settled = if state.settled { SETTLED } else { 0 };
+        let end = state.end.map_or(0, |outcome| outcome as u32 + 1) | settled;
+        table.states.extend(end.to_le_bytes());
+        for &byte in &columns {
+            let own = state.bytes.binary_search_by_key(&byte, |&(own, _)| own);
+            let target = own.map_or(state.others, |at| state.bytes[at].1);
+            table.targets.extend(number(target).to_le_bytes());
+        }
+    }
+    let winner = |&pattern: &usize| numbers[pattern].to_le_bytes();
+    let winners = automaton.winners.iter().flatten();
+    table.winners = winners.flat_map(winner).collect();
+    Ok(table)
+}
+
+/// The class of each folded byte, and a byte of each class.
+fn classes(automaton: &PatternAutomaton) -> (Vec<u8>, Vec<u8>) {
+    // The states that distinguish a byte from others, with its targets.
+    let mut columns: Vec<Vec<(usize, usize)>> = vec![Vec::new(); 256];
+    for (number, state) in automaton.states.iter().enumerate() {
+        for &(byte, target) in &state.bytes {
+            if target != state.others {
+                columns[usize::from(byte)].push((number, target));
+            }
+        }
+    }
+    let mut numbers: BTreeMap<&[(usize, usize)], u8> = BTreeMap::new();
+    let mut first = Vec::new();
+    let mut classes = Vec::with_capacity(256);
+    for (byte, column) in (0..=u8::MAX).zip(&columns) {
+        let class = *numbers.entry(column).or_insert_with(|| {
+            first.push(byte);
+            (first.len() - 1) as u8
+        });
+        classes.push(class);
+    }
+    (classes, first)
+}

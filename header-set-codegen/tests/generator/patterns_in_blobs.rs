@@ -1,0 +1,294 @@
+//! Patterns of blobs against a naive oracle, and what a lookup costs with many of them.
+
+use std::collections::BTreeSet;
+
+use header_set_blob::patterns::PatternSections;
+use header_set_blob::{Blob, LoadedSet};
+use header_set_build::Generator;
+use header_set_codegen::blobs::{self, Choice, Threads};
+use header_set_codegen::list::{Bounds, Flags, Syntax, Written as Entries};
+use header_set_runtime::{Fold, Trace};
+
+#[cfg(feature = "regex")]
+use crate::support::arena;
+use crate::support::list::{self, FOLDS};
+use crate::support::random::Random;
+
+const LISTS: u64 = 4_000;
+
+const EXACT: Fold = FOLDS[0];
+
+/// A list of names with stars, in written order, and whether each is an exclusion.
+type List = Vec<(Vec<u8>, bool)>;
+
+fn blob_of(list: &List, fold: Fold) -> Vec<u8> {
+    let mut entries = Entries::new(Bounds::BUILD);
+    for (text, excluded) in list {
+        let syntax = Syntax::Glob;
+        let excluded = *excluded;
+        entries.push(text, Flags { syntax, excluded });
+    }
+    let keys = list::long(entries, fold, Threads::new(1));
+    blobs::build(&keys, Choice::CompactHash, Threads::new(1))
+}
+
+fn folded(fold: Fold, text: &[u8]) -> Vec<u8> {
+    text.iter().map(|&byte| fold.byte(byte)).collect()
+}
+
+/// Whether a name matches, by dynamic programming: which starts of the name the glob read so far
+/// matches.
+pub(crate) fn matches(fold: Fold, glob: &[u8], name: &[u8]) -> bool {
+    let mut starts = vec![false; name.len() + 1];
+    starts[0] = true;
+    for &byte in glob {
+        if byte == b'*' {
+            let first = starts.iter().position(|&it| it).unwrap_or(starts.len());
+            starts[first..].fill(true);
+        } else {
+            for at in (0..name.len()).rev() {
+                starts[at + 1] = starts[at] && fold.byte(name[at]) == fold.byte(byte);
+            }
+            starts[0] = false;
+        }
+    }
+    starts[name.len()]
+}
+
+/// The position of what wins.
+fn winner(list: &List, fold: Fold, name: &[u8]) -> Option<usize> {
+    let literal = |text: &[u8]| text.iter().filter(|&&byte| byte != b'*').count();
+    let matching = (0..list.len()).filter(|&at| matches(fold, &list[at].0, name));
+    matching.min_by_key(|&at| (std::cmp::Reverse(literal(&list[at].0)), at))
+}
+
+/// Globs of one kind each, most of them made to be hard to tell apart.
+fn random_list(random: &mut Random) -> List {
+    let letters = *random.pick(&[&b"ab"[..], b"abc-_", b"aAbB.-x"]);
+    let count = 1 + random.below(24);
+    let kind = random.below(7);
+    let long = random.bytes(letters, 12);
+    let mut list: List = (0..count)
+        .map(|at| {
+            let pieces: Vec<Vec<u8>> = match kind {
+                // One piece that all share.
+                0 => vec![vec![], b"a".to_vec(), at.to_string().into_bytes(), vec![]],
+                1 => vec![vec![], at.to_string().into_bytes(), b".js".to_vec(), vec![]],
+                // Pieces that start each other.
+                2 => vec![vec![], vec![b'a'; at + 1], b"b".to_vec(), vec![]],
+                // Long pieces that differ in a byte.
+                3 => {
+                    let mut piece = long.clone();
+                    let byte = random.below(piece.len());
+                    piece[byte] = *random.pick(letters);
+                    vec![vec![], piece, vec![]]
+                }
+                // Short pieces alone.
+                4 => {
+                    let inner = 1 + random.below(4);
+                    let mut pieces: Vec<Vec<u8>> =
+                        (0..inner).map(|_| random.bytes(letters, 1)).collect();
+                    pieces.insert(0, Vec::new());
+                    pieces.push(Vec::new());
+                    pieces
+                }
+                _ => {
+                    let inner = 2 + random.below(4);
+                    (0..inner)
+                        .map(|_| {
+                            let len = random.below(10);
+                            random.bytes(letters, len)
+                        })
+                        .collect()
+                }
+            };
+            (pieces.join(&b'*'), random.below(5) == 0)
+        })
+        .collect();
+    if random.below(2) == 0 {
+        random.shuffle(&mut list);
+    }
+    list
+}
+
+/// The list without entries that stand for the same names as an earlier one.
+fn distinct(fold: Fold, list: List) -> List {
+    let mut seen = BTreeSet::new();
+    list.into_iter()
+        .filter(|(text, _)| {
+            let mut text = text.clone();
+            text.dedup_by(|a, b| (*a, *b) == (b'*', b'*'));
+            let pieces: Vec<Vec<u8>> = text
+                .split(|&byte| byte == b'*')
+                .map(|piece| folded(fold, piece))
+                .collect();
+            seen.insert(pieces)
+        })
+        .collect()
+}
+
+fn random_names(random: &mut Random, list: &List) -> Vec<Vec<u8>> {
+    let letters = b"aAbB._-x01";
+    let mut names = vec![Vec::new()];
+    for _ in 0..24 {
+        let mut name = Vec::new();
+        // Often several entries in one name, so that their pieces mix.
+        for _ in 0..1 + random.below(3) {
+            for piece in random.pick(list).0.split(|&byte| byte == b'*') {
+                name.extend_from_slice(piece);
+                let len = random.below(4);
+                name.extend(random.bytes(letters, len));
+            }
+        }
+        match random.below(6) {
+            0 => drop(name.pop()),
+            1 => name.make_ascii_uppercase(),
+            2 => name = name.repeat(1 + random.below(20)),
+            3 if !name.is_empty() => {
+                let at = random.below(name.len());
+                name[at] = *random.pick(letters);
+            }
+            _ => {}
+        }
+        names.push(name);
+    }
+    names
+}
+
+#[test]
+fn answers_are_those_of_the_oracle() {
+    for seed in 0..LISTS {
+        let random = &mut Random::new(seed);
+        let fold = *random.pick(&FOLDS);
+        let list = distinct(fold, random_list(random));
+        let blob = blob_of(&list, fold);
+        let set = LoadedSet::from_bytes(&blob).expect("a blob");
+        assert_eq!(set.verify(), Ok(()), "seed {seed}");
+        for name in random_names(random, &list) {
+            let winner = winner(&list, fold, &name).map(|at| &list[at]);
+            let expected = winner.filter(|(_, excluded)| !excluded);
+            let about = || {
+                let texts = list.iter().map(|(text, _)| text.escape_ascii().to_string());
+                let texts: Vec<String> = texts.collect();
+                format!("seed {seed}: {} in {texts:?}", name.escape_ascii())
+            };
+            assert_eq!(set.contains(&name), expected.is_some(), "{}", about());
+            let found = set.entry(&name).map(|entry| entry.as_bytes().to_vec());
+            assert_eq!(found, expected.map(|(text, _)| text.clone()), "{}", about());
+        }
+    }
+}
+
+/// Steps of a lookup, of whatever kind.
+fn steps(blob: &[u8], name: &[u8]) -> usize {
+    const MOST: usize = 1 << 20;
+    let blob = Blob::open(blob).expect("a blob");
+    let sections = PatternSections::from_sections(&blob).expect("patterns");
+    let patterns = sections.of(blob.bytes());
+    let run = move || {
+        let mut trace = Box::new(Trace::<MOST>::new());
+        let _ = patterns.find(blob.header().fold, name, &mut trace);
+        trace.events().len()
+    };
+    // The trace is built on the stack.
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(256 << 20);
+        let handle = thread.spawn_scoped(scope, run).expect("a thread");
+        handle.join().expect("a lookup")
+    })
+}
+
+/// Some thousands of globs, and a name that has as much of them as it can.
+fn hard(kind: usize, count: usize) -> (List, Vec<u8>) {
+    let list = (0..count).map(|at| {
+        let text = match kind {
+            0 | 1 => format!("*ads{at}*.js*"),
+            2 => format!("*a*b{at}*"),
+            3 => format!("*{at:05}*a*"),
+            _ => format!("*piece-of-{at:06}-text*end"),
+        };
+        (text.into_bytes(), false)
+    });
+    let list: List = list.collect();
+    let name = match kind {
+        0 => "xy".repeat(4096),
+        // The shared piece stands before all that are sought in front of it.
+        1 => format!(".js{}", "ads77".repeat(1638)),
+        2 => format!("{}a", "b77".repeat(2730)),
+        3 => format!("a{}", "00077".repeat(1638)),
+        _ => format!("{}end.", "piece-of-000077-text".repeat(409)),
+    };
+    (list, name.into_bytes())
+}
+
+/// Each pattern was compared with each name, so that 100,000 took a thousand times as long as 100.
+#[test]
+fn lookups_do_not_grow_with_the_number_of_globs() {
+    for kind in 0..5 {
+        let of = |count: usize, len: usize| {
+            let (list, name) = hard(kind, count);
+            steps(&blob_of(&list, EXACT), &name[..len.min(name.len())])
+        };
+        let (few, many) = (of(1 << 10, 8192), of(1 << 15, 8192));
+        assert!(many < 3 * few.max(8192), "kind {kind}: {few}, {many} steps");
+        assert!(many < 32 * 8192, "kind {kind}: {many} steps a long name");
+        let short = of(1 << 15, 20);
+        assert!(short < 40 * 20, "kind {kind}: {short} steps a short name");
+    }
+}
+
+/// Hot nanoseconds by the plan of some names and globs.
+fn planned(globs: usize) -> f64 {
+    let names = (0..64).map(|at| format!("name-{at}"));
+    let globs = (0..globs).map(|at| format!("*ads{at}*.js*"));
+    let list = Generator::new("L").entries(names.chain(globs));
+    let blob = list.to_bytes().expect("a list");
+    let set = LoadedSet::from_bytes(&blob[..]).expect("a blob");
+    let chosen = set.plan().lines().find_map(|line| line.strip_prefix("* "));
+    let hot = chosen.and_then(|line| line.split_whitespace().nth(2));
+    hot.expect("a price").parse().expect("a number")
+}
+
+/// 10,000 globs took 387 us a lookup, and the plan said 2.6 ns.
+#[test]
+fn plans_price_patterns_as_they_are_looked_up() {
+    let (none, some, many) = (planned(0), planned(200), planned(10_000));
+    // A name of the sample has some 12 bytes, each of which is a few steps.
+    assert!(some > none + 12.0, "{none} without globs, {some} with 200");
+    assert!(
+        many < 3.0 * some,
+        "{some} with 200 globs, {many} with 10,000"
+    );
+}
+
+/// A plan says what lookups cannot be spared.
+#[test]
+fn plans_name_patterns_that_share_all_their_windows() {
+    let globs = (b'a'..=b'z').flat_map(|a| (b'a'..=b'z').map(move |b| (a as char, b as char)));
+    let globs = globs.map(|(a, b)| format!("*{a}*{b}*"));
+    let blob = Generator::new("L")
+        .entries(globs)
+        .to_bytes()
+        .expect("a list");
+    let set = LoadedSet::from_bytes(&blob[..]).expect("a blob");
+    assert!(set.plan().contains("patterns share"), "{}", set.plan());
+}
+
+#[cfg(feature = "regex")]
+#[test]
+fn expressions_past_the_bound_are_refused() {
+    let one = ["regex (a|b)*a(a|b){20}"].map(String::from).to_vec();
+    let together: Vec<String> = ('a'..='z').map(|it| format!("regex .*{it}.*")).collect();
+    for (entries, expected) in [
+        (
+            one,
+            "found an expression whose automaton would pass the bound",
+        ),
+        (together, "found expressions that are too large together"),
+    ] {
+        let list = || Generator::new("L").entries(&entries);
+        let message = list().to_bytes().expect_err("too large").to_string();
+        assert!(message.contains(expected), "{message}");
+        assert!(list().planned(arena()).is_err());
+    }
+}

@@ -1,0 +1,71 @@
+//! The checks of the fuzz targets: functions of bytes that panic where an answer differs from that
+//! of an oracle. `fuzz/README.md` has the oracles in a table, and says how to run them.
+
+mod cost;
+mod generate;
+mod list;
+pub mod seeds;
+mod tokens;
+
+// The oracles belong to the tests that use them too.
+#[allow(dead_code, reason = "tests of the generator use the rest")]
+#[path = "../../../header-set-codegen/tests/generator/doors/mod.rs"]
+mod doors;
+#[allow(dead_code, reason = "tests of messages use the rest")]
+#[path = "../../messages/requests/strict/mod.rs"]
+mod strict;
+#[allow(dead_code, reason = "tests of the generator use the rest")]
+#[path = "../../../header-set-codegen/tests/generator/support/mod.rs"]
+mod support;
+
+/// Heads and trailer sections through every function of `http1`, `hop_by_hop` and `header_map`.
+///
+/// # Panics
+/// If one answers otherwise than the strict reader, or a lenient reader sees more.
+pub fn head(data: &[u8]) {
+    strict::bytes::check_bytes(data);
+}
+
+/// A list through the macro, as generated Rust and as a blob.
+///
+/// # Panics
+/// If they differ in what they accept, answer or write.
+pub fn generate(data: &[u8]) {
+    generate::check(data);
+}
+
+/// Tokens into the entry points of the macros.
+///
+/// # Panics
+/// If they do, if their output does not parse, or if an error lies outside of the input.
+pub fn tokens(data: &[u8]) {
+    tokens::check(data);
+}
+
+/// A list in all layouts.
+///
+/// # Panics
+/// If a lookup answers otherwise than the naive list.
+pub fn list(data: &[u8]) {
+    list::check(data);
+}
+
+/// A list and names that make lookups work hard.
+///
+/// # Panics
+/// If a lookup takes more steps than its bound.
+pub fn cost(data: &[u8]) {
+    cost::check(data);
+}
+
+/// A function of bytes that panics where an answer is wrong.
+pub type Check = fn(&[u8]);
+
+/// Every fuzz target by name.
+pub const TARGETS: [(&str, Check); 5] = [
+    ("head", head),
+    ("generate", generate),
+    ("tokens", tokens),
+    ("list", list),
+    ("cost", cost),
+];

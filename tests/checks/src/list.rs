@@ -1,0 +1,173 @@
+//! A random list in all layouts of all strategies, and as a blob in each layout.
+
+use std::collections::BTreeSet;
+
+use header_set_blob::LoadedSet;
+use header_set_codegen::blobs::{self, Choice, Options, Threads};
+use header_set_codegen::list::{Bounds, Flags, Syntax, Written as Entries};
+use header_set_codegen::tables::Arena;
+use header_set_codegen::traffic::Demand;
+use header_set_runtime::Fold;
+
+use crate::support::check::{Compiled, HARD};
+use crate::support::list::{self, FOLDS, List, Written};
+use crate::support::oracle::{Oracle, folded};
+use crate::support::random::Random;
+
+/// The most entries of a list.
+const ENTRIES: usize = 40;
+
+/// The most names that a list is asked, besides those of its entries.
+const NAMES: usize = 60;
+
+/// Bytes that folds make equal or that border on them, and the extremes.
+const BYTES: [u8; 16] = *b"aaabbAx--_^~0@\xff\0";
+
+/// Parts of expressions: over few letters, without separators but `-`, as the oracle needs it.
+const PARTS: [&str; 12] = [
+    "a", "b", "x", "-", ".", "[ab]", "[^a]", "a+", "(?:ab)*", "b?", "(?:a|b-)", "x{1,3}",
+];
+
+/// A list for [`Compiled`] and blobs.
+fn random_list(random: &mut Random, fold: Fold) -> List {
+    let count = match random.below(8) {
+        0 => random.below(ENTRIES),
+        _ => random.below(10),
+    };
+    let mut written: Vec<Written> = (0..count).map(|_| entry(random)).collect();
+    // What repeats is merged, which is the concern of `generate`.
+    let mut seen = BTreeSet::new();
+    written.retain(|entry| {
+        let mut text = match entry.regular {
+            true => entry.text.clone(),
+            false => folded(fold, &entry.text),
+        };
+        if entry.stars {
+            text.dedup_by(|one, other| (*one, *other) == (b'*', b'*'));
+        }
+        seen.insert((entry.stars, entry.regular, text))
+    });
+    let name = String::from(HARD);
+    List { name, written }
+}
+
+fn entry(random: &mut Random) -> Written {
+    let kind = random.below(8);
+    let text = match kind {
+        0 => {
+            let parts = 1 + random.below(3);
+            let parts = (0..parts).map(|_| *random.pick(&PARTS));
+            parts.collect::<String>().into_bytes()
+        }
+        1 | 2 => {
+            let pieces: Vec<_> = (0..2 + random.below(2)).map(|_| text(random)).collect();
+            pieces.join(&b'*')
+        }
+        3 => [text(random), b"*".to_vec()].concat(),
+        _ => text(random),
+    };
+    Written {
+        text,
+        stars: matches!(kind, 1..=3),
+        regular: kind == 0,
+        excluded: random.below(6) == 0,
+    }
+}
+
+/// Names of a few bytes meet most often; windows and words begin at 4 and 8, and names over 31
+/// bytes are compared otherwise.
+fn text(random: &mut Random) -> Vec<u8> {
+    let len = match random.below(8) {
+        0 => 4 + random.below(16),
+        1 => 28 + random.below(10),
+        _ => random.below(4),
+    };
+    match random.below(4) {
+        0 => random.bytes(b"ab", 1 + len / 4).repeat(4),
+        _ => random.bytes(&BYTES, len),
+    }
+}
+
+/// The names of the entries, their neighbours, and others.
+fn names(list: &List, random: &mut Random) -> Vec<Vec<u8>> {
+    let mut names = vec![Vec::new()];
+    for written in &list.written {
+        let pieces: Vec<&[u8]> = written.text.split(|&byte| byte == b'*').collect();
+        names.push(pieces.join(&b""[..]));
+        names.push(pieces.join(&b"a"[..]));
+        names.push([&written.text, &b"a"[..]].concat());
+        names.push(written.text.to_ascii_uppercase());
+    }
+    for _ in 0..NAMES {
+        let mut name = match random.below(2) {
+            0 => text(random),
+            _ => random.pick(&names).clone(),
+        };
+        let at = random.below(name.len() + 1);
+        match random.below(4) {
+            0 => name.truncate(at),
+            1 => name.insert(at, *random.pick(&BYTES)),
+            _ if at < name.len() => name[at] = *random.pick(&BYTES),
+            _ => {}
+        }
+        names.push(name);
+    }
+    names
+}
+
+pub(crate) fn check(data: &[u8]) {
+    let random = &mut Random::of_bytes(data);
+    let fold = *random.pick(&FOLDS);
+    let list = random_list(random, fold);
+    let names = names(&list, random);
+    let arena = Arena::default();
+    let compiled = Compiled::with_demand(&list, fold, &|_| Demand::default(), &arena);
+    for name in &names {
+        compiled.ask(name);
+    }
+    let long = List {
+        name: list.name,
+        written: list.written.into_iter().filter(|it| !it.regular).collect(),
+    };
+    as_blobs(&long, fold, &names, random);
+}
+
+/// Long lists have no expressions.
+fn as_blobs(list: &List, fold: Fold, names: &[Vec<u8>], random: &mut Random) {
+    let oracle = Oracle::new(list, fold);
+    let mut entries = Entries::new(Bounds::BUILD);
+    for written in &list.written {
+        let syntax = match written.stars {
+            true => Syntax::Glob,
+            false => Syntax::Verbatim,
+        };
+        let excluded = written.excluded;
+        entries.push(&written.text, Flags { syntax, excluded });
+    }
+    let threads = Threads::new(1);
+    let keys = list::long(entries, fold, threads);
+    for choice in Choice::ALL {
+        let unordered = random.below(2) == 0;
+        let options = Options { unordered, threads };
+        let blob = blobs::build(&keys, choice, options);
+        let set = LoadedSet::from_bytes(&blob).expect("a blob");
+        set.verify().expect("a right one");
+        for name in names {
+            let winner = oracle.winner(name);
+            let text = winner.filter(|_| oracle.includes(winner));
+            let text = text.map(|line| &list.written[line].text[..]);
+            let about = || {
+                format!(
+                    "{choice:?}, {fold:?}, `{}` in {list:?}",
+                    name.escape_ascii()
+                )
+            };
+            assert_eq!(set.contains(name), text.is_some(), "{}", about());
+            let entry = set.entry(name);
+            let found = entry.as_ref().map(|entry| entry.as_bytes());
+            assert_eq!(found, text, "{}", about());
+            let index = entry.as_ref().map(|entry| entry.index());
+            assert_eq!(set.index_of(name), index, "{}", about());
+        }
+    }
+}

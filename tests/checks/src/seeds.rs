@@ -1,0 +1,159 @@
+//! Inputs to begin with, made of the project's own test data, so that none is kept twice.
+
+use std::path::{Path, PathBuf};
+
+use proc_macro2::{TokenStream, TokenTree};
+
+use crate::strict;
+use crate::support::random::Random;
+
+/// Generated heads among the seeds.
+const HEADS: u64 = 200;
+
+/// Seeds for each target that reads its bytes as choices.
+const CHOICES: u64 = 64;
+
+/// The seeds of a target.
+///
+/// # Panics
+/// If the test data is not beside the crates.
+#[must_use]
+pub fn of(target: &str) -> Vec<Vec<u8>> {
+    match target {
+        "head" => heads(),
+        "tokens" => tokens(),
+        _ => choices(),
+    }
+}
+
+/// Words for a fuzzer to insert, as `(name of the target, words)`.
+#[must_use]
+pub fn dictionaries() -> [(&'static str, Vec<Vec<u8>>); 2] {
+    let fragments = crate::tokens::FRAGMENTS.iter();
+    [
+        ("head", strict::bytes::words()),
+        (
+            "tokens",
+            fragments.map(|it| it.as_bytes().to_vec()).collect(),
+        ),
+    ]
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn choices() -> Vec<Vec<u8>> {
+    let bytes: Vec<u8> = (0..=u8::MAX).collect();
+    let choices = |seed: u64| {
+        let mut random = Random::new(seed);
+        let len = random.below(200);
+        random.bytes(&bytes, len)
+    };
+    (0..CHOICES).map(choices).collect()
+}
+
+/// The heads of `testdata`, as written and unfolded, and generated ones.
+fn heads() -> Vec<Vec<u8>> {
+    let mut seeds = Vec::new();
+    for (file, column) in [("cases.txt", 3), ("hop_by_hop.txt", 4)] {
+        let text = std::fs::read_to_string(root().join("testdata/heads").join(file));
+        let text = text.expect("test data");
+        let rows = text
+            .lines()
+            .filter(|line| !line.is_empty() && !line.starts_with('#'));
+        for row in rows {
+            let is_trailers = row.contains("trailers");
+            let Some(bytes) = row.split(" | ").nth(column) else {
+                continue;
+            };
+            let bytes = unescaped(bytes);
+            for options in [0, 2] {
+                seeds.push([&[options | u8::from(is_trailers), 1], &bytes[..]].concat());
+            }
+        }
+    }
+    seeds.extend((0..HEADS).map(strict::bytes::generated));
+    seeds
+}
+
+fn unescaped(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let [first, others @ ..] = rest {
+        rest = others;
+        bytes.push(match (first, others) {
+            (b'\\', [b'x', high, low, behind @ ..]) => {
+                rest = behind;
+                let digit = |byte: u8| char::from(byte).to_digit(16).expect("a digit") as u8;
+                digit(*high) << 4 | digit(*low)
+            }
+            (b'\\', [letter, behind @ ..]) => {
+                rest = behind;
+                match letter {
+                    b'r' => b'\r',
+                    b'n' => b'\n',
+                    b't' => b'\t',
+                    other => *other,
+                }
+            }
+            (byte, _) => *byte,
+        });
+    }
+    bytes
+}
+
+/// What the golden tests of messages and expansions give the macros.
+fn tokens() -> Vec<Vec<u8>> {
+    let mut seeds = Vec::new();
+    let mut folders = vec![root().join("tests/golden/ui"), root().join("tests/sets")];
+    while let Some(folder) = folders.pop() {
+        for file in std::fs::read_dir(folder).expect("golden files") {
+            let path = file.expect("a file").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            if path.extension().is_some_and(|extension| extension == "rs") {
+                let text = std::fs::read_to_string(&path).expect("a golden file");
+                if let Ok(tokens) = text.parse() {
+                    inputs(tokens, &mut seeds);
+                }
+            }
+        }
+    }
+    // Folders are read in any order.
+    seeds.sort();
+    seeds.dedup();
+    seeds
+}
+
+fn inputs(tokens: TokenStream, seeds: &mut Vec<Vec<u8>>) {
+    let mut entry = None;
+    for tree in tokens {
+        match tree {
+            TokenTree::Ident(word) if word == "header_set" => entry = Some(0),
+            TokenTree::Ident(word) if word == "header_match" => entry = Some(1),
+            TokenTree::Punct(_) => {}
+            TokenTree::Group(group) => {
+                if let Some(entry) = entry.take() {
+                    let text = text_of(group.stream());
+                    seeds.push([&[entry], text.as_bytes()].concat());
+                } else {
+                    inputs(group.stream(), seeds);
+                }
+            }
+            _ => entry = None,
+        }
+    }
+}
+
+/// The tokens as written.
+fn text_of(tokens: TokenStream) -> String {
+    let mut spans = tokens.into_iter().map(|tree| tree.span());
+    let Some(first) = spans.next() else {
+        return String::new();
+    };
+    let span = first.join(spans.last().unwrap_or(first));
+    span.and_then(|span| span.source_text()).unwrap_or_default()
+}
