@@ -3,7 +3,6 @@
 use header_set_codegen::bounds::input::ENTRIES;
 use header_set_codegen::plan::{self, Chosen, Request};
 use header_set_codegen::tables::Arena;
-use header_set_runtime::Strategy;
 
 use crate::failure::Failure;
 use crate::list::{List, Normal};
@@ -14,18 +13,7 @@ pub(crate) fn of<'a>(
     normal: &Normal,
     arena: &'a Arena,
 ) -> Result<Chosen<'a>, Failure> {
-    let options = &list.options;
-    planned(list, normal, options.strategy, options.hit_rate, arena)
-}
-
-/// Plans a list in a strategy.
-pub(crate) fn forced<'a>(
-    list: &List,
-    normal: &Normal,
-    strategy: Strategy,
-    arena: &'a Arena,
-) -> Result<Chosen<'a>, Failure> {
-    planned(list, normal, Some(strategy), list.options.hit_rate, arena)
+    planned(list, normal, list.options.hit_rate, arena)
 }
 
 /// Plans a list for another share of hits.
@@ -35,13 +23,12 @@ pub(crate) fn at_hit_rate<'a>(
     hit_rate: f64,
     arena: &'a Arena,
 ) -> Result<Chosen<'a>, Failure> {
-    planned(list, normal, list.options.strategy, Some(hit_rate), arena)
+    planned(list, normal, Some(hit_rate), arena)
 }
 
 fn planned<'a>(
     list: &List,
     normal: &Normal,
-    forced: Option<Strategy>,
     hit_rate: Option<f64>,
     arena: &'a Arena,
 ) -> Result<Chosen<'a>, Failure> {
@@ -53,7 +40,7 @@ fn planned<'a>(
     }
     let options = &list.options;
     let request = Request {
-        forced,
+        forced: options.strategy,
         traffic: options.traffic.as_ref(),
         hit_rate,
         cold: options.cold,
