@@ -6,11 +6,14 @@
 //! ```
 
 mod attacks;
+#[expect(dead_code, reason = "other tests shuffle")]
+#[path = "../../header-set-codegen/tests/generator/support/random.rs"]
+mod random;
 
 use attacks::Crafted;
-use attacks::random::Random;
 use attacks::{mutator, oracle};
 use header_set_blob::LoadedSet;
+use random::Random;
 
 /// Blobs that are changed, of all golden ones together.
 const BLOBS: usize = 4_000;

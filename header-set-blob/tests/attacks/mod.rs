@@ -2,9 +2,6 @@
 
 pub(crate) mod mutator;
 pub(crate) mod oracle;
-#[expect(dead_code, reason = "other tests shuffle")]
-#[path = "../../../header-set-codegen/tests/generator/support/random.rs"]
-pub(crate) mod random;
 mod taken_apart;
 
 pub(crate) use taken_apart::Crafted;

@@ -4,7 +4,7 @@
 use header_set_blob::Kind;
 
 use super::Crafted;
-use super::random::Random;
+use crate::random::Random;
 
 /// Bytes of the records of sections.
 const RECORDS: [usize; 8] = [1, 2, 4, 8, 12, 16, 20, 32];

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use header_set_blob::{Blob, LoadedEntry, LoadedSet, entry_order};
 use header_set_runtime::Fold;
 
-use super::random::Random;
+use crate::random::Random;
 
 /// An entry, as `iter` shows it.
 struct Shown {

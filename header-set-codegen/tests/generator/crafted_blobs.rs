@@ -7,9 +7,9 @@ use header_set_blob::{Blob, BlobError, LoadedSet, compact_hash, entry_order, ord
 use header_set_build::Generator;
 use header_set_runtime::Strategy;
 
-use crate::crafted::random::Random;
 use crate::crafted::{Crafted, oracle};
 use crate::support::clock::Clock;
+use crate::support::random::Random;
 
 /// Of a list in this layout.
 fn of_list(entries: &[&str], strategy: Strategy) -> Crafted {
@@ -181,10 +181,10 @@ fn in_order() -> Crafted {
 fn a_walk_has_a_step_for_seven_bytes() {
     const NODES: u32 = 200_000;
     let mut crafted = in_order();
-    let numbers = |of: &dyn Fn(u32) -> [u32; 3]| -> Vec<u8> {
-        (0..NODES).flat_map(of).flat_map(u32::to_le_bytes).collect()
-    };
-    *crafted.section(ordered::NODES) = numbers(&|node| [node, 0, 0]);
+    *crafted.section(ordered::NODES) = (0..NODES)
+        .flat_map(|node| [node, 0, 0])
+        .flat_map(u32::to_le_bytes)
+        .collect();
     *crafted.section(ordered::EDGES) = vec![0; 8 * NODES as usize];
     *crafted.section(ordered::BELOW) = (1..=NODES)
         .flat_map(|node| (node | ordered::CHILD).to_le_bytes())

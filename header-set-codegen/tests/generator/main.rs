@@ -31,3 +31,5 @@ mod ranges;
 mod regular;
 mod spellings;
 mod support;
+
+use support::random;

@@ -7,9 +7,9 @@
 use header_set_codegen::blobs::{self, Choice, Options, Threads};
 use header_set_codegen::list::{Bounds, Flags, Written};
 
-use crate::crafted::random::Random;
 use crate::crafted::{Crafted, mutator, oracle};
 use crate::support::list::{FOLDS, long};
+use crate::support::random::Random;
 
 /// A list of some blocks, of which many names start with others.
 fn list(random: &mut Random) -> Written {
