@@ -2,9 +2,9 @@
 
 use std::sync::OnceLock;
 
-use crate::crafted::random::Random;
 use crate::crafted::{Crafted, mutator, oracle};
 use crate::mutated_blobs;
+use crate::random::Random;
 
 /// The bytes choose a blob, what is changed in it, and the names that it is asked.
 pub(crate) fn check(data: &[u8]) {

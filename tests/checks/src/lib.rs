@@ -9,12 +9,12 @@ pub mod seeds;
 mod tokens;
 
 // The oracles belong to the tests that use them too.
-#[allow(dead_code, reason = "tests of the generator use the rest")]
-#[path = "../../../header-set-codegen/tests/generator/doors/mod.rs"]
-mod doors;
 #[allow(dead_code, reason = "tests of blobs use the rest")]
 #[path = "../../../header-set-blob/tests/attacks/mod.rs"]
 mod crafted;
+#[allow(dead_code, reason = "tests of the generator use the rest")]
+#[path = "../../../header-set-codegen/tests/generator/doors/mod.rs"]
+mod doors;
 #[allow(dead_code, reason = "tests of the generator use the rest")]
 #[path = "../../../header-set-codegen/tests/generator/mutated_blobs.rs"]
 mod mutated_blobs;
@@ -24,6 +24,8 @@ mod strict;
 #[allow(dead_code, reason = "tests of the generator use the rest")]
 #[path = "../../../header-set-codegen/tests/generator/support/mod.rs"]
 mod support;
+
+use support::random;
 
 /// Heads and trailer sections through every function of `http1`, `hop_by_hop` and `header_map`.
 ///
