@@ -43,7 +43,8 @@ fn list(random: &mut Random) -> Written {
     list
 }
 
-fn wholes(random: &mut Random) -> Vec<Crafted> {
+/// A blob of a random list in each layout, five times.
+pub(crate) fn wholes(random: &mut Random) -> Vec<Crafted> {
     let each = |choice| {
         let fold = *random.pick(&FOLDS);
         let threads = Threads::new(1);

@@ -1,6 +1,7 @@
 //! The checks of the fuzz targets: functions of bytes that panic where an answer differs from that
 //! of an oracle. `fuzz/README.md` has the oracles in a table, and says how to run them.
 
+mod blob;
 mod cost;
 mod generate;
 mod list;
@@ -8,9 +9,15 @@ pub mod seeds;
 mod tokens;
 
 // The oracles belong to the tests that use them too.
+#[allow(dead_code, reason = "tests of blobs use the rest")]
+#[path = "../../../header-set-blob/tests/attacks/mod.rs"]
+mod crafted;
 #[allow(dead_code, reason = "tests of the generator use the rest")]
 #[path = "../../../header-set-codegen/tests/generator/doors/mod.rs"]
 mod doors;
+#[allow(dead_code, reason = "tests of the generator use the rest")]
+#[path = "../../../header-set-codegen/tests/generator/mutated_blobs.rs"]
+mod mutated_blobs;
 #[allow(dead_code, reason = "tests of messages use the rest")]
 #[path = "../../messages/requests/strict/mod.rs"]
 mod strict;
@@ -18,12 +25,23 @@ mod strict;
 #[path = "../../../header-set-codegen/tests/generator/support/mod.rs"]
 mod support;
 
+use support::random;
+
 /// Heads and trailer sections through every function of `http1`, `hop_by_hop` and `header_map`.
 ///
 /// # Panics
 /// If one answers otherwise than the strict reader, or a lenient reader sees more.
 pub fn head(data: &[u8]) {
     strict::bytes::check_bytes(data);
+}
+
+/// A blob that is changed on purpose.
+///
+/// # Panics
+/// If an iterator goes on behind its end, or a set that `verify` accepts answers otherwise than the
+/// list that it shows.
+pub fn blob(data: &[u8]) {
+    blob::check(data);
 }
 
 /// A list through the macro, as generated Rust and as a blob.
@@ -62,8 +80,9 @@ pub fn cost(data: &[u8]) {
 pub type Check = fn(&[u8]);
 
 /// Every fuzz target by name.
-pub const TARGETS: [(&str, Check); 5] = [
+pub const TARGETS: [(&str, Check); 6] = [
     ("head", head),
+    ("blob", blob),
     ("generate", generate),
     ("tokens", tokens),
     ("list", list),

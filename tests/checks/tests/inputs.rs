@@ -32,6 +32,11 @@ fn head_over_seeds() {
 }
 
 #[test]
+fn blob_over_seeds() {
+    over_seeds("blob");
+}
+
+#[test]
 fn generate_over_seeds() {
     over_seeds("generate");
 }
@@ -101,6 +106,11 @@ proptest! {
     #[test]
     fn tokens(data in of_words("tokens", b" ")) {
         check_of("tokens")(&data);
+    }
+
+    #[test]
+    fn blob(data in choices()) {
+        check_of("blob")(&data);
     }
 
     #[test]
