@@ -157,10 +157,17 @@ fn read(table: &ListedTable, offset: usize, bytes: usize, waits: bool) -> String
         1 => format!("byte {offset}"),
         _ => format!("bytes {offset}..{end}"),
     };
-    let text = match table.name {
-        "NAMES" => format!(" `{}`", shown(&table.bytes[offset..end])),
+    let read = match table.bytes.get(offset..end) {
+        Some(text) if table.name == "NAMES" => format!(" `{}`", shown(text)),
+        Some(bytes) if bytes.len() <= HEX => {
+            let bytes = bytes.iter().map(|byte| format!(" {byte:02x}"));
+            format!(":{}", bytes.collect::<String>())
+        }
         _ => String::new(),
     };
     let waits = if waits { ", dependent" } else { "" };
-    format!("{range} of {}{text}{waits}", table.name)
+    format!("{range} of {}{read}{waits}", table.name)
 }
+
+/// The most bytes of a read that are shown.
+const HEX: usize = 16;
