@@ -5,6 +5,7 @@ use crate::tool::written;
 pub(crate) const CASES: &[&[&str]] = &[
     &["check", "mistakes.txt", "internal.txt", "lists.rs"],
     &["check", "broken.rs"],
+    &["check", "unclosed.rs"],
     &["check", "internal.txt", "!te"],
     &["check", "internal.txt", "--requests", "requests.txt"],
     &[

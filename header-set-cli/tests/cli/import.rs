@@ -17,6 +17,7 @@ pub(crate) const CASES: &[&[&str]] = &[
     &["import", "traefik", "../import/compose.yaml"],
     &["import", "caddy", "../import/Caddyfile"],
     &["import", "envoy", "../import/broken.yaml"],
+    &["import", "envoy", "../import/deep.yaml"],
     &["import", "haproxy", "internal.txt"],
 ];
 

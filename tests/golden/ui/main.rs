@@ -66,13 +66,20 @@ fn no_message_points_into_this_library() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Each message in the source of the generator that says what was found is in some golden file.
+/// Each message in the source of the generator that says what was found is in some golden file, or
+/// in a test of build scripts.
 #[test]
 fn every_message_has_a_case() {
     let golden: String = files(Path::new(CASES), "stderr")
         .iter()
         .chain(&files(Path::new("golden/files/expected"), "stderr"))
         .chain(&files(Path::new("golden/files/features"), "stderr"))
+        .chain(&files(
+            Path::new("../header-set-cli/tests/cli/expected"),
+            "txt",
+        ))
+        // Those on bytes of files that no repository should have.
+        .chain(&files(Path::new("../header-set-build/tests"), "rs"))
         .map(|path| fs::read_to_string(path).expect("a golden file"))
         .collect();
     let mut missing = Vec::new();

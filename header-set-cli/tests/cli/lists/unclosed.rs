@@ -1,0 +1,1 @@
+header_set::header_set! { static OPEN = ["host"; }
