@@ -62,7 +62,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     Ok(Found::Nothing)
 }
 
-/// Tells a person who waits what is being done.
+/// Says on a terminal what is being done.
 fn progress(what: &str) {
     if std::io::stderr().is_terminal() {
         anstream::eprintln!("{what} ..");

@@ -63,7 +63,7 @@ fn plan(
     );
     for report in &chosen.decision.reports {
         println!("            {}: {}", report.strategy, report.remark);
-        // The trie carries every list, and the hash all that nobody crafted.
+        // The trie accepts every list, and the hash all that are not crafted.
         let may_refuse = report.strategy == Strategy::FlatDfa
             || report.strategy == Strategy::PerfectHash && name == CRAFTED;
         assert!(

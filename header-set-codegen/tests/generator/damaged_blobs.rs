@@ -133,7 +133,7 @@ fn exercise(bytes: &[u8]) {
     let _ = (set.plan(), format!("{set:?}"));
 }
 
-/// As someone would write it who means harm: with the right checksums.
+/// Damage on purpose: with the right checksums.
 fn reseal(bytes: &mut [u8]) {
     let Some(sections) = bytes.get(40..44) else {
         return;
