@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use header_set_blob::LoadedSet;
-use header_set_build::Generator;
+use header_set_build::{Generator, Strategy};
 
 use crate::scratch;
 
@@ -183,4 +183,18 @@ fn no_hits_at_all_are_written_with_either_sign() {
         plan(0.0)
     );
     assert_eq!(plan(-0.0), plan(0.0));
+}
+
+/// The addresses of a hash may happen to be in order. Written order is stored all the same.
+#[test]
+fn two_names_are_in_order_by_every_strategy() {
+    for names in [["xbb", "ba"], ["bb", "aa"], ["aa", "bb"]] {
+        for strategy in [Strategy::PerfectHash, Strategy::PopcountTrie] {
+            let list = Generator::new("L").names(names).strategy(strategy);
+            let set = LoadedSet::from_bytes(list.to_bytes().expect("a list")).expect("a blob");
+            set.verify().expect("a right one");
+            let shown: Vec<String> = set.iter().map(|entry| entry.to_string()).collect();
+            assert!(shown.is_sorted(), "{strategy} {shown:?}");
+        }
+    }
 }

@@ -219,6 +219,7 @@ fn sections(
     parameters.extend_from_slice(&(names.len() as u32).to_le_bytes());
     parameters.extend([tag_bits as u8, u8::from(hash.is_exact())]);
     Addressed {
+        keeps_order: false,
         form,
         sections: Section::all([
             (PARAMETERS, parameters),

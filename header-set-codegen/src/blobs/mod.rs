@@ -49,6 +49,8 @@ pub struct Addressed {
     pub texts: StoredTexts,
     /// The address of the key with each rank.
     pub addresses: Vec<u32>,
+    /// Whether the layout keeps names in order. Those of another may happen to be.
+    pub keeps_order: bool,
 }
 
 impl Addressed {

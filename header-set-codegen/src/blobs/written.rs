@@ -50,7 +50,7 @@ pub(super) fn build(
 
 /// Whether the layout has all entries in order: then the index of each is all that there is to say.
 fn has_all_in_order(list: &KeySet, layout: &Addressed) -> bool {
-    list.entries == list.keys.len() && list.patterns.is_empty() && layout.is_in_order()
+    list.entries == list.keys.len() && list.patterns.is_empty() && layout.keeps_order
 }
 
 /// Builds the tables of an unordered list, whose indices follow the layout.

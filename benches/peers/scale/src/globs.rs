@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use header_set::LoadedSet;
 use header_set_codegen::blobs::{self, Choice, Threads};
-use header_set_codegen::list::{Bounds, Flags, Kind, Names, Rules, Written};
+use header_set_codegen::list::{Bounds, Flags, Kind, Names, Rules, Warnings, Written};
 use header_set_runtime::Fold;
 use kit::random::Random;
 use kit::stats::least;
@@ -84,7 +84,7 @@ fn blob_of(count: usize) -> Vec<u8> {
             separators: false,
         },
         strict: false,
-        warnings: false,
+        warnings: Warnings::None,
     };
     let threads = Threads::default();
     let keys = blobs::normalise(&rules, written, threads).0.keys;

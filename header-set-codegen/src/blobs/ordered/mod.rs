@@ -126,6 +126,7 @@ pub fn build(names: &SortedNames, fold: Fold, form: Form, threads: Threads) -> O
     let mut sections = Section::all(sections);
     sections.extend(ranks.unwrap_or_default());
     Some(Addressed {
+        keeps_order: true,
         form: form.words(),
         sections,
         addresses: (0..shape.names).collect(),

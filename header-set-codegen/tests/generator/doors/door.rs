@@ -84,7 +84,8 @@ impl<'a> Doors<'a> {
         let inclusions = self.kept.iter().map(|&at| &sample.entries[at]);
         let inclusions: Vec<_> = inclusions.filter(|entry| !entry.excluded).collect();
         let set = LoadedSet::from_bytes(&self.blob).expect("a blob");
-        set.verify().expect("a right one");
+        set.verify()
+            .unwrap_or_else(|error| panic!("{about}: {error}"));
         for keys in [&self.macros.keys, &self.rust.keys] {
             let spellings = keys.spellings();
             let texts: Vec<&[u8]> = spellings.iter().map(|it| it.text).collect();
