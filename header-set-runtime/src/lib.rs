@@ -41,7 +41,7 @@ pub use self::{
     sets::batches,
     sets::entries::{Entries, debug_text, display_text, is_spelled},
     sets::matching::{class, matches_any},
-    sets::ranges::byte_bounds,
+    sets::ranges::{byte_bounds, ranks_between},
     sets::set::Tables,
     sets::standard::STANDARD,
     trace::Trace,

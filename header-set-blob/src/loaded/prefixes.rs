@@ -8,7 +8,7 @@ use crate::ROOM;
 use crate::layout::Layout;
 use crate::loaded_entry::{LoadedEntry, LoadedIter};
 use crate::ordered::HEAD;
-use header_set_runtime::bit;
+use header_set_runtime::{bit, ranks_between};
 
 impl<'a> View<'a> {
     pub(crate) fn iter_prefix(self, prefix: &[u8]) -> LoadedIter<'a> {
@@ -43,17 +43,10 @@ impl<'a> View<'a> {
                 is_behind_start && is_before_end
             });
         }
-        let front = match start {
-            Bound::Included(name) => self.count_before(name),
-            Bound::Excluded(name) => self.count_up_to(name),
-            Bound::Unbounded => 0,
-        };
-        let back = match end {
-            Bound::Included(name) => self.count_up_to(name),
-            Bound::Excluded(name) => self.count_before(name),
-            Bound::Unbounded => self.len(),
-        };
-        LoadedIter::new(self, front, back)
+        let before = |name: &[u8]| self.count_before(name);
+        let up_to = |name: &[u8]| self.count_up_to(name);
+        let ranks = ranks_between((start, end), self.len(), before, up_to);
+        LoadedIter::new(self, ranks.start, ranks.end)
     }
 
     /// How many of the sorted entries have a text below `name`, folded.

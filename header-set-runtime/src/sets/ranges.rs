@@ -1,6 +1,6 @@
 //! Entries by where their texts sort.
 
-use core::ops::{Bound, RangeBounds};
+use core::ops::{Bound, Range, RangeBounds};
 
 use crate::sets::entries::{Entries, Entry, Iter};
 
@@ -12,20 +12,33 @@ pub fn byte_bounds<'r, N: AsRef<[u8]> + ?Sized + 'r>(
     (start, range.end_bound().map(AsRef::as_ref))
 }
 
+/// The ranks of the entries between two bounds, of `len` in order. `before` counts those below a
+/// name, `up_to` those of at most a name.
+pub fn ranks_between(
+    (start, end): (Bound<&[u8]>, Bound<&[u8]>),
+    len: usize,
+    before: impl Fn(&[u8]) -> usize,
+    up_to: impl Fn(&[u8]) -> usize,
+) -> Range<usize> {
+    let front = match start {
+        Bound::Included(name) => before(name),
+        Bound::Excluded(name) => up_to(name),
+        Bound::Unbounded => 0,
+    };
+    let back = match end {
+        Bound::Included(name) => up_to(name),
+        Bound::Excluded(name) => before(name),
+        Bound::Unbounded => len,
+    };
+    front..back
+}
+
 impl Entries<'static> {
     /// The entries whose folded texts lie between two bounds, folded.
-    pub fn range(&self, (start, end): (Bound<&[u8]>, Bound<&[u8]>)) -> Iter {
-        let front = match start {
-            Bound::Included(name) => self.count_before(name),
-            Bound::Excluded(name) => self.count_up_to(name),
-            Bound::Unbounded => 0,
-        };
-        let back = match end {
-            Bound::Included(name) => self.count_up_to(name),
-            Bound::Excluded(name) => self.count_before(name),
-            Bound::Unbounded => self.len(),
-        };
-        self.ranks(front..back)
+    pub fn range(&self, bounds: (Bound<&[u8]>, Bound<&[u8]>)) -> Iter {
+        let before = |name: &[u8]| self.count_before(name);
+        let up_to = |name: &[u8]| self.count_up_to(name);
+        self.ranks(ranks_between(bounds, self.len(), before, up_to))
     }
 
     /// The first entry whose folded text is above `name`, folded.
