@@ -1,7 +1,5 @@
 //! The command line.
 
-use std::path::PathBuf;
-
 use kit::arguments::{Arguments, Names};
 use kit::callgrind;
 
@@ -21,7 +19,6 @@ Compares header-set with what a user would pick instead. After `cargo bench ... 
   --seeds N         seeds (default 3)
   --quick           one seed, eight rounds
   --patience N      waits at most N times as long as it times, for moments in which the core is otherwise idle (default 3)
-  --svg FILE        a picture of the ratios
   --check           only check answers, on more names
   --lines           cache lines of cold requests, counted by valgrind (default: --sets internal-119)
   --list            sets and contenders, and which leave out which
@@ -50,7 +47,6 @@ pub struct Options {
     pub seeds: u64,
     /// The most time to wait for quiet moments, as a multiple of the timed passes.
     pub patience: u32,
-    pub svg: Option<PathBuf>,
 }
 
 impl Options {
@@ -84,7 +80,6 @@ impl Options {
                 .next_multiple_of(COPIES),
             seeds: arguments.count("--seeds", seeds)? as u64,
             patience: arguments.value("--patience")?.unwrap_or(3),
-            svg: arguments.value("--svg")?,
         };
         arguments.finish()?;
         let counts = [Action::Lines, Action::UnderValgrind].contains(&options.action);

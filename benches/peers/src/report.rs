@@ -2,13 +2,11 @@
 
 use std::fmt::Write as _;
 
-use kit::bars::{self, Panel};
 use kit::cells::{Cell, Row};
 use kit::machine::Machine;
 
 use crate::contender::{BASE, BASE_INSENSITIVE, Case};
 use crate::outcome::{Asked, Outcome};
-use crate::special::WHOLE_REQUESTS;
 
 /// Width of the column of names, and of each figure.
 const NAME: usize = 20;
@@ -116,30 +114,4 @@ fn figure(cell: &Cell, contender: &str) -> String {
         format!("{nanoseconds:.2}"),
         ratio.unwrap_or_default()
     )
-}
-
-/// The realistic stream of every set, and of the set of most targets the other streams and a cold
-/// request.
-fn is_drawn(set: &str, asked: &Asked) -> bool {
-    if asked.hit_percent.is_some() {
-        return false;
-    }
-    match asked.mode {
-        "sum" => asked.stream == "real" || set == WHOLE_REQUESTS && asked.stream != "half",
-        "cold" => set == WHOLE_REQUESTS,
-        "request" => asked.stream == "hits-10",
-        _ => false,
-    }
-}
-
-/// The picture of the ratios: a panel a set and stream.
-pub fn picture(machine: &Machine, outcomes: &[Outcome]) -> String {
-    let mut panels = Vec::new();
-    for Outcome { set, cells, .. } in outcomes {
-        for (_, cell) in cells.iter().filter(|(asked, _)| is_drawn(set, asked)) {
-            let title = cell.place.trim_end_matches(", sum");
-            panels.extend(cell.base().map(|_| Panel(title.to_owned(), cell)));
-        }
-    }
-    bars::picture(machine, "a lookup", &panels)
 }
