@@ -86,6 +86,15 @@ impl Found {
         }
     }
 
+    /// The same, but not on sets with patterns.
+    pub(crate) fn exact_up_to<L: Lookup>(set: &Set, most: usize, why: &'static str) -> Self {
+        if set.is_exact() {
+            Self::up_to::<L>(set, most, why)
+        } else {
+            Self::Foreign
+        }
+    }
+
     /// The code that the build script generated; none if the set is too large for the peer, or has
     /// patterns.
     pub(crate) fn generated(set: &Set, found: Option<Functions>, why: &'static str) -> Self {

@@ -1,5 +1,6 @@
 //! The command line.
 
+use kit::Done;
 use kit::arguments::{Arguments, Names};
 use kit::callgrind;
 
@@ -50,7 +51,7 @@ pub struct Options {
 }
 
 impl Options {
-    pub fn parse(mut arguments: Arguments) -> Result<Self, String> {
+    pub fn parse(mut arguments: Arguments) -> Done<Self> {
         let mut action = Action::Measure;
         for (name, named) in [
             ("--check", Action::Check),

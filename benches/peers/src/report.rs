@@ -1,7 +1,5 @@
 //! Prints tables.
 
-use std::fmt::Write as _;
-
 use kit::cells::{Cell, Row};
 use kit::machine::Machine;
 
@@ -34,7 +32,7 @@ pub fn outcome(outcome: &Outcome) -> String {
                 let cells: Vec<_> = cells.map(|(asked, cell)| (&*asked.stream, cell)).collect();
                 if !cells.is_empty() {
                     let title = format!("{}, {}{told}", outcome.set, describe(mode));
-                    table(&mut text, &title, !told.is_empty(), &cells);
+                    text += &table(&title, !told.is_empty(), &cells);
                 }
             }
         }
@@ -60,40 +58,26 @@ fn describe(mode: &str) -> &str {
     }
 }
 
-fn line(text: &mut String, line: std::fmt::Arguments) {
-    writeln!(text, "{line}").expect("a string can be written");
-}
-
 /// Streams are columns.
-fn table(text: &mut String, title: &str, is_told: bool, cells: &[(&str, &Cell)]) {
-    line(text, format_args!("\n{title}"));
-    let columns = cells.iter().map(|(stream, _)| format!("{stream:>FIGURE$}"));
-    line(
-        text,
-        format_args!("{:NAME$}{}", "", columns.collect::<String>()),
-    );
+fn table(title: &str, is_told: bool, cells: &[(&str, &Cell)]) -> String {
+    let line = |name: &str, of: &dyn Fn(&(&str, &Cell)) -> String| {
+        let columns: String = cells.iter().map(of).collect();
+        format!("{name:NAME$}{columns}\n")
+    };
+    let mut text = format!("\n{title}\n");
+    text += &line("", &|(stream, _)| format!("{stream:>FIGURE$}"));
     // One row for all contenders with a stated share of hits.
     if is_told {
-        let figures = cells.iter().map(|(_, cell)| figure(cell, cell.base));
-        line(
-            text,
-            format_args!("{:NAME$}{}", "ours-told", figures.collect::<String>()),
-        );
+        text += &line("ours-told", &|(_, cell)| figure(cell, cell.base));
     }
     let mut rows: Vec<&Row> = cells[0].1.rows.iter().collect();
-    rows.retain(|row| {
-        cells
-            .iter()
-            .all(|(_, cell)| cell.row(row.contender).is_some())
-    });
+    let is_everywhere = |name| cells.iter().all(|(_, cell)| cell.row(name).is_some());
+    rows.retain(|row| is_everywhere(row.contender));
     rows.sort_by(|a, b| a.median().total_cmp(&b.median()));
     for row in rows {
-        let figures = cells.iter().map(|(_, cell)| figure(cell, row.contender));
-        line(
-            text,
-            format_args!("{:NAME$}{}", row.contender, figures.collect::<String>()),
-        );
+        text += &line(row.contender, &|(_, cell)| figure(cell, row.contender));
     }
+    text
 }
 
 fn figure(cell: &Cell, contender: &str) -> String {

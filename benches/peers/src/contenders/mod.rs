@@ -7,10 +7,8 @@ mod bound;
     reason = "what macros of other crates write, and calls of C"
 )]
 mod generated;
-mod runtime;
 
-use crate::built::Built;
-use crate::built::automata::{AHO_CORASICK_MOST, DENSE_MOST, REGEX_MOST};
+use crate::built::{self, Built};
 use crate::contender::{BOUND, Contender, Found, Functions};
 use crate::sets::Set;
 
@@ -26,40 +24,8 @@ pub fn all() -> Vec<Contender> {
             _ => {}
         }
     }
-    let new = Contender::new;
-    all.extend([
-        new("ours-classify", classify),
-        new("foldhash", Found::exact::<runtime::Foldhash>),
-        new("foldhash-i", Found::exact::<runtime::FoldhashLowered>),
-        new("ahash", Found::exact::<runtime::Ahash>),
-        new("rustc-hash", Found::exact::<runtime::RustcHash>),
-        new("std-hashset", Found::exact::<runtime::Std>),
-        new("std-hashset-i", Found::exact::<runtime::StdLowered>),
-        new("btreeset", Found::exact::<runtime::Btree>),
-        new("trie-hard", Found::exact::<runtime::TrieHard>),
-        new("zerotrie", Found::exact::<runtime::ZeroTrie>),
-        new("zerotrie-hash", Found::exact::<runtime::ZeroTrieHash>),
-        new("zerotrie-i", Found::exact::<runtime::ZeroTrieIgnoringCase>),
-        new("entropy-map", Found::exact::<runtime::EntropyMap>),
-        new("constmap", Found::exact::<runtime::ConstMap>),
-        new("ptr-hash", Found::exact::<runtime::PtrHash>),
-        new("fst", Found::exact::<runtime::Fst>),
-        new("regex-automata", |set| {
-            let why = "minimising its automaton takes a minute and a half for 16,384 names";
-            Found::up_to::<runtime::Dense>(set, DENSE_MOST, why)
-        }),
-        new("aho-corasick", |set| {
-            if !set.is_exact() {
-                return Found::Foreign;
-            }
-            let why = "its automaton takes 28 MiB for 16,384 names, and a lookup microseconds";
-            Found::up_to::<runtime::AhoCorasick>(set, AHO_CORASICK_MOST, why)
-        }),
-        new("regex", |set| {
-            let why = "a lookup takes microseconds, and 100,000 names are over its limit on size";
-            Found::up_to::<runtime::Regex>(set, REGEX_MOST, why)
-        }),
-    ]);
+    all.push(Contender::new("ours-classify", classify));
+    all.extend(built::contenders());
     all
 }
 
