@@ -44,7 +44,7 @@ fn sarif_has_a_place_for_each_mistake() {
 fn brackets_inside_each_other_do_not_exhaust_the_stack() {
     let nested = |depth: usize| "(".repeat(depth) + &")".repeat(depth);
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("nested.rs");
-    let mut check = |source: String| {
+    let check = |source: String| {
         std::fs::write(&path, source).expect("a file");
         Tool::new(&["check", &path.display().to_string()]).run()
     };
