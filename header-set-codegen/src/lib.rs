@@ -46,6 +46,7 @@ use bounds::Budget;
 use front::parse::{Invocation, Parsed};
 use front::{constants, deferred, parse};
 use kinds::{Compiled, Place, export, fallback, meaning};
+use layouts::Built;
 use list::key_set::KeySet;
 use plan::Chosen;
 use tables::Arena;
@@ -158,7 +159,7 @@ pub struct Planned<'a> {
     /// The list in normal form.
     pub keys: KeySet,
     /// The plan.
-    pub chosen: Chosen<'a>,
+    pub chosen: Chosen<Built<'a>>,
 }
 
 /// Plans the items in `source`, written as for `header_set!`: sets, maps and enums. Their tables

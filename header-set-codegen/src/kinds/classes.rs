@@ -12,6 +12,7 @@ use crate::bounds::input::MATCH_ARMS;
 use crate::bounds::reports::{COMPARISONS, TESTED_ARMS};
 use crate::front::ast::{Item, Row};
 use crate::front::diagnostics::Diagnostics;
+use crate::layouts::Built;
 use crate::list::key_set::{KeySet, Pattern, Role, Shape};
 use crate::list::{PatternEntries, Valid};
 use crate::order::{self, Numbers};
@@ -43,7 +44,7 @@ pub(crate) struct Arm<'a> {
     /// The globs to test names of the other open classes for.
     pub globs: Vec<Vec<Vec<u8>>>,
     /// The expressions to test them for, as a set of their own.
-    pub expressions: Option<Box<(KeySet, Chosen<'a>)>>,
+    pub expressions: Option<Box<(KeySet, Chosen<Built<'a>>)>>,
 }
 
 impl Arm<'_> {
@@ -123,7 +124,7 @@ fn plan_expressions<'a>(
     expressions: Vec<Pattern>,
     budget: &Budget,
     arena: &'a Arena,
-) -> Result<(KeySet, Chosen<'a>), Failure> {
+) -> Result<(KeySet, Chosen<Built<'a>>), Failure> {
     let keys = KeySet::new(fold, Vec::new(), expressions, &[]);
     let request = Request {
         forced: Some(Strategy::FlatDfa),

@@ -23,12 +23,12 @@ const INSENSITIVE: Fold = Fold {
     separators: false,
 };
 
-fn chosen(list: &List, fold: Fold) -> Chosen<'static> {
+fn chosen(list: &List, fold: Fold) -> Chosen<Built<'static>> {
     choose(&Request::new(&list.normal(fold).keys), arena())
         .unwrap_or_else(|failure| panic!("{}: {failure}", list.name))
 }
 
-fn cost(chosen: &Chosen, strategy: Strategy) -> Option<f64> {
+fn cost(chosen: &Chosen<Built<'_>>, strategy: Strategy) -> Option<f64> {
     let report = chosen
         .decision
         .reports
