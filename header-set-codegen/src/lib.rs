@@ -30,7 +30,6 @@ pub mod traffic;
 mod wording;
 
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -171,7 +170,8 @@ pub fn plan_items<'a>(
     context: &Context,
     arena: &'a Arena,
 ) -> Result<Vec<Planned<'a>>, Vec<String>> {
-    let tokens = tokens(source)?;
+    let tokens = front::source::tokens(source)
+        .map_err(|(_, found)| vec![format!("found {found}, expected items")])?;
     let invocation = parse::header_set(quote!(header_set; #tokens));
     let mut errors = Vec::new();
     for diagnostics in invocation.loose {
@@ -190,10 +190,6 @@ pub fn plan_items<'a>(
     } else {
         Err(errors)
     }
-}
-
-fn tokens(source: &str) -> Result<TokenStream, Vec<String>> {
-    TokenStream::from_str(source).map_err(|error| vec![error.to_string()])
 }
 
 pub(crate) fn planned(compiled: Compiled<'_>) -> Result<Planned<'_>, Vec<String>> {

@@ -2,13 +2,13 @@
 //! yet. Entries under `#[cfg]` count as present.
 
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use header_set_runtime::{Optimize, Strategy};
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::quote;
 
 use crate::cost::COLD_SHARE;
+use crate::front;
 use crate::front::ast::Item;
 use crate::front::constants;
 use crate::front::diagnostics::Diagnostics;
@@ -82,11 +82,11 @@ pub fn lists_in(source: &str, root: Option<PathBuf>) -> (Vec<SourceList>, Vec<So
         lists: Vec::new(),
         mistakes: Vec::new(),
     };
-    match TokenStream::from_str(source) {
+    match front::source::tokens(source) {
         Ok(tokens) => reader.invocations(tokens),
-        Err(error) => {
-            let message = format!("found no Rust, expected a source file: {error}");
-            reader.mistake(error.span(), Severity::Error, message);
+        Err((span, found)) => {
+            let message = format!("found {found}, expected Rust source");
+            reader.mistake(span, Severity::Error, message);
         }
     }
     (reader.lists, reader.mistakes)

@@ -76,15 +76,5 @@ fn searched(direction: Direction, name: &str, line: usize, text: &str, found: &m
         Some(rest) => (rest, ""),
         None => (rest, ".*"),
     };
-    if rest.is_empty() || rest.contains(['^', '$', '#', ' ']) || rest.contains("(?") {
-        found.unsaid(
-            line,
-            text,
-            "its expression cannot be compared with a whole name",
-        );
-        return;
-    }
-    // An alternative at the top would take in what is put before and behind it.
-    let entry = format!("regex {from_start}({rest}){to_end}");
-    found.push(direction, entry, line, text);
+    found.matches(direction, [from_start, rest, to_end], line, text);
 }

@@ -5,6 +5,7 @@ mod envoy;
 mod haproxy;
 mod nginx;
 mod statements;
+mod toml;
 mod traefik;
 mod yaml;
 
@@ -23,7 +24,7 @@ pub enum Product {
     Haproxy,
     /// Envoy, in YAML or JSON.
     Envoy,
-    /// Traefik, in YAML or labels.
+    /// Traefik, in YAML, TOML or labels.
     Traefik,
     /// Caddy, as a Caddyfile.
     Caddy,
@@ -65,7 +66,15 @@ impl Product {
             Some(Self::Haproxy)
         } else if has(&["customrequestheaders", "customresponseheaders"]) {
             Some(Self::Traefik)
-        } else if has(&["_headers_to_remove", "internal_only_headers", "_mutations"]) {
+        } else if has(&[
+            "_headers_to_remove",
+            "headerstoremove",
+            "internal_only_headers",
+            "internalonlyheaders",
+            "remove_on_match",
+            "removeonmatch",
+            "_mutations",
+        ]) {
             Some(Self::Envoy)
         } else if has(&["_hide_header ", "_set_header ", "more_clear_"]) {
             Some(Self::Nginx)
@@ -173,6 +182,24 @@ impl Imported {
             return;
         }
         self.push(direction, name.to_ascii_lowercase(), line, directive);
+    }
+
+    /// Adds fields that are removed, by an expression for the whole name in three parts.
+    fn matches(
+        &mut self,
+        direction: Direction,
+        [before, regex, behind]: [&str; 3],
+        line: usize,
+        directive: &str,
+    ) {
+        if regex.is_empty() || regex.contains(['^', '$', '#', ' ']) || regex.contains("(?") {
+            let why = "its expression cannot be compared with a whole name";
+            self.unsaid(line, directive, why);
+            return;
+        }
+        // An alternative at the top would take in what is before and behind it.
+        let entry = format!("regex {before}({regex}){behind}");
+        self.push(direction, entry, line, directive);
     }
 
     /// Adds fields that are removed, by an entry as in a file.

@@ -296,5 +296,11 @@ mod tests {
         );
         assert_eq!(list.options.hit_rate, Some(0.5));
         assert!(of("header_set! { static A = [", "").keys.is_none());
+        let deep = "(".repeat(50_000) + &")".repeat(50_000);
+        for source in [deep.clone(), format!("stringify!({deep})")] {
+            let list = of(&format!("\"te\", {source}"), "");
+            let message = &list.reports[0].message;
+            assert!(message.contains("more than 128 brackets"), "{message}");
+        }
     }
 }

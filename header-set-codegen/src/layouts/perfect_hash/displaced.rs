@@ -152,11 +152,8 @@ impl Member {
     fn of(keys: &KeySet, hash: BucketHash, key: usize) -> Self {
         let (bytes, trace) = (keys.keys.get(key), &mut Trace::<0>::new());
         let words = words(keys, bytes);
-        let bucket = hash.bucket(keys.fold, bytes, trace);
-        let slot = match &words {
-            Some(words) => hash.slot(bucket, words),
-            None => hash.slot_of_long(bucket, keys.fold, bytes, trace),
-        };
+        let bucket = hash.hash(keys.fold, bytes, trace);
+        let slot = hash.slot(bucket, words.as_ref(), (keys.fold, bytes), trace);
         Self {
             key,
             words,
