@@ -1,4 +1,4 @@
-//! The picture of the README: panels of bars, one below the other, so that it stays readable on a
+//! Pictures of records: panels of bars, one below the other, so that it stays readable on a
 //! narrow screen.
 
 use std::fmt::Write;
@@ -6,12 +6,14 @@ use std::fmt::Write;
 /// A title and its bars; the first is ours.
 pub(crate) struct Panel<'a> {
     pub(crate) title: &'a str,
+    /// Of the figures, as nanoseconds.
+    pub(crate) unit: &'a str,
     pub(crate) bars: &'a [Bar<'a>],
 }
 
 pub(crate) struct Bar<'a> {
     pub(crate) name: &'a str,
-    pub(crate) nanoseconds: f64,
+    pub(crate) figure: f64,
     /// To ours, as the record has it.
     pub(crate) ratio: Option<f64>,
 }
@@ -55,18 +57,19 @@ impl Panel<'_> {
             self.title
         );
         put(svg, &line);
-        let times = self.bars.iter().map(|bar| bar.nanoseconds);
-        let longest = times.fold(0.0, f64::max);
+        let figures = self.bars.iter().map(|bar| bar.figure);
+        let longest = figures.fold(0.0, f64::max);
         for (place, bar) in self.bars.iter().enumerate() {
-            let (name, time) = (bar.name, bar.nanoseconds);
+            let (name, figure) = (bar.name, bar.figure);
             let y = top + TITLE + STEP * place as f64;
             let text = y + BAR - 4.0;
-            let width = time / longest * (WIDTH - LEFT - FIGURE);
-            let (label, figure) = (LEFT - 10.0, LEFT + width + 8.0);
-            let nanoseconds = if longest < 100.0 {
-                format!("{time:.1} ns")
+            let width = figure / longest * (WIDTH - LEFT - FIGURE);
+            let (label, end) = (LEFT - 10.0, LEFT + width + 8.0);
+            let unit = self.unit;
+            let figure = if longest < 100.0 {
+                format!("{figure:.1} {unit}")
             } else {
-                format!("{time:.0} ns")
+                format!("{figure:.0} {unit}")
             };
             let (class, ratio) = match bar.ratio {
                 Some(ratio) => ("peer", format!(", {ratio:.1}\u{d7}")),
@@ -77,7 +80,7 @@ impl Panel<'_> {
                 &format!(
                     r#"<text class="name" x="{label}" y="{text}">{name}</text>
 <rect class="{class}" x="{LEFT}" y="{y}" width="{width:.1}" height="{BAR}"/>
-<text x="{figure:.1}" y="{text}">{nanoseconds}{ratio}</text>"#
+<text x="{end:.1}" y="{text}">{figure}{ratio}</text>"#
                 ),
             );
         }
