@@ -27,6 +27,8 @@ pub mod sources;
 pub mod steps;
 pub mod tables;
 pub mod traffic;
+#[cfg(feature = "tools")]
+pub mod verdict;
 mod wording;
 
 use std::path::PathBuf;
