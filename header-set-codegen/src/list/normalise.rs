@@ -16,7 +16,8 @@ pub struct List {
 }
 
 /// Merges entries for the same names, reports redundant ones, and numbers the remaining ones.
-pub(crate) fn normalise(rules: &Rules, valid: Valid) -> (List, Findings) {
+#[must_use]
+pub fn normalise(rules: &Rules, valid: Valid) -> (List, Findings) {
     let mut findings = Findings::of(&valid.written);
     if is_normal(&valid) {
         return (as_written(rules, valid), findings);

@@ -16,10 +16,11 @@ use crate::patterns::Shape;
 use crate::wording::shown;
 
 /// Sorts positions by their texts. The sort is stable.
-pub(crate) type Sort<'a> = &'a dyn Fn(&Texts, Vec<u32>) -> Vec<u32>;
+pub type Sort<'a> = &'a dyn Fn(&Texts, Vec<u32>) -> Vec<u32>;
 
 /// The [`Sort`] for short lists.
-pub(crate) fn sort(texts: &Texts, positions: Vec<u32>) -> Vec<u32> {
+#[must_use]
+pub fn sort(texts: &Texts, positions: Vec<u32>) -> Vec<u32> {
     let sorted = texts.sorted(&positions);
     sorted.into_iter().map(|(_, position)| position).collect()
 }
@@ -32,7 +33,7 @@ pub(crate) struct PatternEntries {
 }
 
 /// The valid entries, folded and sorted by name.
-pub(crate) struct Valid {
+pub struct Valid {
     pub(crate) written: Written,
     /// All texts folded, if folding changes a byte.
     pub(super) folded: Option<Texts>,
@@ -106,7 +107,8 @@ impl Valid {
 
 /// Checks each entry, folds it and looks for repetitions. `complete` says whether `written` has all
 /// that the user wrote. `budget` is shared by all lists that are compiled together.
-pub(crate) fn validate(
+#[must_use]
+pub fn validate(
     rules: &Rules,
     mut written: Written,
     complete: bool,
