@@ -130,7 +130,7 @@ impl Matcher<'_> {
             && query
                 .trace
                 .branch(Site::Candidate, found.candidate.is_some());
-        if !has_patterns || is_candidate || !self.beside.may_match(query) {
+        if !has_patterns || !is_candidate && !self.beside.may_match(query) {
             found.pattern = Covering::None;
         }
         found
