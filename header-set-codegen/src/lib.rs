@@ -27,6 +27,8 @@ pub mod sources;
 pub mod steps;
 pub mod tables;
 pub mod traffic;
+#[cfg(feature = "tools")]
+pub mod verdict;
 mod wording;
 
 use std::path::PathBuf;
@@ -198,10 +200,7 @@ pub(crate) fn planned(compiled: Compiled<'_>) -> Result<Planned<'_>, Vec<String>
         return Err(errors);
     }
     Ok(Planned {
-        name: match compiled.item.name {
-            Some(name) => name.to_string(),
-            None => String::from("an expression"),
-        },
+        name: compiled.item.title(),
         keys: compiled.meaning.keys,
         chosen: compiled.chosen,
     })

@@ -130,7 +130,8 @@ impl Matcher<'_> {
             && query
                 .trace
                 .branch(Site::Candidate, found.candidate.is_some());
-        if !has_patterns || !is_candidate && !self.beside.may_match(query) {
+        // A candidate that is not the name leaves it to the patterns.
+        if !has_patterns || (!is_candidate && !self.beside.may_match(query)) {
             found.pattern = Covering::None;
         }
         found

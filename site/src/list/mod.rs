@@ -14,6 +14,7 @@ use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::list::{self, Bounds, Finding, Findings, Origin, Rules, Severity, Written};
 use header_set_codegen::read;
 use header_set_codegen::sources::files::push_lines;
+use header_set_codegen::verdict::shown;
 
 use crate::json::{self, Object};
 use crate::options::Options;
@@ -115,7 +116,7 @@ fn lines(text: &[u8], options: &Options) -> List {
                         number + 1,
                         format!(
                             "found the list `@{}`, expected one of {}",
-                            json::shown(&name[..name.len().min(64)]),
+                            shown(&name[..name.len().min(64)]),
                             known.join(", ")
                         ),
                     ));
