@@ -4,9 +4,9 @@
 //! gets the bytes again, and is checked against them: they may even have changed since.
 //!
 //! A start is 32 bits, in units of [`ALIGN`]. So the compiler knows that no sum of a start and an
-//! offset overflows, and a read takes one comparison, as of a slice. Lookups among 1,024 names took up
-//! to 5 % more time than with slices, case-sensitive misses of the compact hash 8 %. With starts in
-//! bytes they took 8 % to 16 % more.
+//! offset overflows, and a read takes one comparison, as of a slice. A lookup of the compact hash
+//! takes 12 to 19 instructions more than with slices, of 126 to 196. With starts in bytes lookups
+//! took 8 % to 16 % more time.
 
 use core::ops::Range;
 
