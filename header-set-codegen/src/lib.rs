@@ -200,10 +200,7 @@ pub(crate) fn planned(compiled: Compiled<'_>) -> Result<Planned<'_>, Vec<String>
         return Err(errors);
     }
     Ok(Planned {
-        name: match compiled.item.name {
-            Some(name) => name.to_string(),
-            None => String::from("an expression"),
-        },
+        name: compiled.item.title(),
         keys: compiled.meaning.keys,
         chosen: compiled.chosen,
     })

@@ -11,7 +11,7 @@ use crate::cost::COLD_SHARE;
 use crate::front;
 use crate::front::ast::Item;
 use crate::front::constants;
-use crate::front::diagnostics::{Diagnostics, Reported};
+use crate::front::diagnostics::Diagnostics;
 use crate::front::parse::{self, Parsed};
 use crate::list::{Rules, Severity, Written};
 use crate::sources;
@@ -149,10 +149,7 @@ impl Reader {
         let (written, resolved) = sources::resolve(item, self.root.as_deref(), diagnostics);
         let options = &item.options;
         SourceList {
-            name: match &item.name {
-                Some(name) => name.to_string(),
-                None => String::from("an expression"),
-            },
+            name: item.title(),
             rules: item.rules(),
             written,
             positions: resolved.spans.iter().copied().map(position).collect(),
@@ -167,13 +164,11 @@ impl Reader {
     }
 
     fn report(&mut self, diagnostics: Diagnostics) {
-        for Reported {
-            span,
-            severity,
-            message,
-        } in diagnostics.into_reports()
-        {
-            self.mistake(span, severity, message);
+        let reports = diagnostics.into_reports().into_iter();
+        let (errors, warnings): (Vec<_>, Vec<_>) =
+            reports.partition(|report| report.severity == Severity::Error);
+        for report in errors.into_iter().chain(warnings) {
+            self.mistake(report.span, report.severity, report.message);
         }
     }
 

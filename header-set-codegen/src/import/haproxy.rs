@@ -1,16 +1,9 @@
 //! HAProxy: rules that delete fields.
 
-use super::statements::{Statement, Syntax, statements};
+use super::statements::Statement;
 use super::{CONDITION, Direction, Imported, SETS};
 
-pub(super) fn read(text: &str, found: &mut Imported) -> Result<(), (usize, String)> {
-    for statement in statements(text, Syntax::Flat) {
-        directive(&statement, found);
-    }
-    Ok(())
-}
-
-fn directive(statement: &Statement, found: &mut Imported) {
+pub(super) fn directive(statement: &Statement, found: &mut Imported) {
     let (line, text) = (statement.line, statement.text());
     let direction = match statement.word(0) {
         "http-request" => Direction::Requests,

@@ -13,6 +13,8 @@ use std::collections::BTreeSet;
 
 use header_set_runtime::is_separator;
 
+use statements::{Statement, Syntax, statements};
+
 /// A proxy whose configuration is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Product {
@@ -152,12 +154,21 @@ const CONDITION: &str = "it holds under a condition, and a list always holds";
 /// The line and the mistake, where a format is not what it should be.
 pub fn import(product: Product, text: &str) -> Result<Imported, (usize, String)> {
     let mut found = Imported::default();
-    match product {
-        Product::Nginx => nginx::read(text, &mut found)?,
-        Product::Haproxy => haproxy::read(text, &mut found)?,
-        Product::Envoy => envoy::read(text, &mut found)?,
-        Product::Traefik => traefik::read(text, &mut found)?,
-        Product::Caddy => caddy::read(text, &mut found)?,
+    let (syntax, directive): (Syntax, fn(&Statement, &mut Imported)) = match product {
+        Product::Nginx => (Syntax::Semicolons, nginx::directive),
+        Product::Haproxy => (Syntax::Flat, haproxy::directive),
+        Product::Caddy => (Syntax::Lines, caddy::directive),
+        Product::Envoy => {
+            envoy::read(text, &mut found)?;
+            return Ok(found);
+        }
+        Product::Traefik => {
+            traefik::read(text, &mut found)?;
+            return Ok(found);
+        }
+    };
+    for statement in statements(text, syntax) {
+        directive(&statement, &mut found);
     }
     Ok(found)
 }

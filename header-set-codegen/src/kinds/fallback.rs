@@ -50,14 +50,13 @@ pub(crate) fn plan<'a>(
         }
     }
     let meaning = meaning.without_entries();
-    let chosen = empty(&meaning.keys, restriction, arena);
+    let chosen = empty(&meaning.keys, arena);
     (meaning, chosen)
 }
 
-fn empty<'a>(keys: &KeySet, restriction: Restriction, arena: &'a Arena) -> Chosen<Built<'a>> {
+fn empty<'a>(keys: &KeySet, arena: &'a Arena) -> Chosen<Built<'a>> {
     let request = Request {
         forced: Some(Strategy::PopcountTrie),
-        restriction,
         ..Request::new(keys)
     };
     plan::choose(&request, arena).expect("a list without entries can be compiled")

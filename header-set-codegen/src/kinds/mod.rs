@@ -11,6 +11,8 @@ mod map;
 mod matching;
 pub(crate) mod meaning;
 mod set;
+#[cfg(test)]
+pub(crate) mod tests;
 mod variants;
 
 use proc_macro2::{Span, TokenStream};

@@ -103,7 +103,8 @@ pub struct Chosen<L> {
     pub layouts: Vec<Option<L>>,
     /// The choice, as plans show it.
     pub decision: Decision,
-    /// All layouts.
+    /// All layouts, which the plan of a blob names.
+    #[cfg(feature = "blob")]
     pub(crate) ranking: Ranking<L>,
 }
 
@@ -173,6 +174,7 @@ pub(crate) fn pick<L: Clone>(
             optimize: request.optimize,
             reason: request.reason(ranking.reason(best)),
         },
+        #[cfg(feature = "blob")]
         ranking,
     })
 }

@@ -159,11 +159,16 @@ pub fn choose<'a>(request: &Request<'_>, arena: &'a Arena) -> Result<Chosen<Buil
     Ok(chosen)
 }
 
-/// The layout in words, with what makes lookups slow.
+/// Nanoseconds that a compare with `*ads123*.js*` takes for a name of 20 bytes, and the search of a
+/// blob for any number of them. 100 globs took 3,370 and 91, 10 took 305 and 91, on a busy machine.
+const ONE_GLOB: u32 = 30;
+const ALL_GLOBS: u32 = 100;
+
+/// The layout in words, with what makes lookups slow and what to use instead.
 fn form(built: &Built<'_>) -> String {
     match built.matcher.beside {
         PatternLookup::OneByOne(globs) => format!(
-            "{}; {} patterns compared one by one, in a blob by an index",
+            "{}; {} patterns compared one by one, some {ONE_GLOB} ns each where a name is no key: `include_set!` takes {ALL_GLOBS} ns for all",
             built.form,
             globs.patterns.len()
         ),

@@ -45,6 +45,17 @@ impl Fold {
         (word & mask) | ((ONES * b'-' as u64) & !mask)
     }
 
+    /// Eight bytes, exactly as [`Fold::byte`] folds case. With `case_bit`, three instructions:
+    /// right for any compare with a key whose bytes are all letters or below `0x40`.
+    #[inline(always)]
+    const fn lower_case(word: u64, case_bit: bool) -> u64 {
+        if case_bit {
+            word | ((word & (0x40 * ONES)) >> 1)
+        } else {
+            word | (in_range(word, b'A', b'Z') >> 2)
+        }
+    }
+
     /// Whether a key allows the short form of folding case.
     pub const fn case_is_a_bit(key: &[u8]) -> bool {
         let mut at = 0;
@@ -129,7 +140,7 @@ impl Fold {
 
     /// Eight bytes, folded for a compare of words. Each is as [`Fold::byte`] gives it. With
     /// `case_bit` that holds only in a compare with a key of which [case is a
-    /// bit](Fold::case_is_a_bit): its bytes are all letters or below `0x40`.
+    /// bit](Fold::case_is_a_bit).
     #[inline(always)]
     pub const fn word(self, case_bit: bool, word: u64) -> u64 {
         if !self.separators {
@@ -144,16 +155,12 @@ impl Fold {
         u64::from_le_bytes(bytes)
     }
 
-    /// Eight bytes, with case as [`Fold::byte`] folds it. With `case_bit` that takes three
-    /// instructions.
     #[inline(always)]
     const fn lower_word(self, case_bit: bool, word: u64) -> u64 {
-        if !self.case {
-            word
-        } else if case_bit {
-            word | ((word & (0x40 * ONES)) >> 1)
+        if self.case {
+            Self::lower_case(word, case_bit)
         } else {
-            word | (in_range(word, b'A', b'Z') >> 2)
+            word
         }
     }
 

@@ -109,10 +109,7 @@ impl Sieve<'_> {
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> bool {
-        let Self {
-            spots: [first, second],
-            groups,
-        } = self;
+        let ([first, second], groups) = (&self.spots, self.groups);
         if groups.is_empty() || name.is_empty() {
             return false;
         }

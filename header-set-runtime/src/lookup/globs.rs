@@ -32,12 +32,10 @@ impl Globs<'_> {
                 trace.end_search(at, self.patterns.len());
                 break;
             }
-            if N > 0 {
-                let width = self.offsets.width();
-                trace.load_beside(Table::Offsets, at * width, 2 * width);
-                if let Some(start) = self.offsets.get(at) {
-                    trace.load(Table::Globs, start, glob.len());
-                }
+            let width = self.offsets.width();
+            trace.load_beside(Table::Offsets, at * width, 2 * width);
+            if let Some(start) = self.offsets.get(at) {
+                trace.load(Table::Globs, start, glob.len());
             }
             let is_match = matches(names.fold, name, glob, trace);
             if trace.branch(Site::Glob, is_match) {

@@ -142,12 +142,10 @@ impl<'a> Prefixes<'a> {
     const fn starts<const N: usize>(&self, number: usize, query: &mut Query<'_, N>) -> bool {
         let Query { name, names, trace } = query;
         let text = self.text(number);
-        if N > 0 {
-            let width = self.offsets.width();
-            trace.load(Table::Offsets, number * width, 2 * width);
-            if let Some(start) = self.offsets.get(number) {
-                trace.load(Table::PrefixTexts, start, text.len());
-            }
+        let width = self.offsets.width();
+        trace.load(Table::Offsets, number * width, 2 * width);
+        if let Some(start) = self.offsets.get(number) {
+            trace.load(Table::PrefixTexts, start, text.len());
         }
         trace.work(Work::Prefix);
         let starts = match name.split_at_checked(text.len()) {

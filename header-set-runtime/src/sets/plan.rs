@@ -17,17 +17,8 @@ macro_rules! constructor {
 
 /// What was chosen for a list, and why. `Display` prints it as a table.
 ///
-/// Its columns, for each strategy:
-///
-/// | column | is |
-/// |---|---|
-/// | cost | both times in one, in nanoseconds: the cold one counts by the share of cold requests |
-/// | hot ns | a lookup with everything in the caches |
-/// | cold ns | a lookup of a request that finds no table in the caches |
-/// | lines | cache lines that a request touches, for each of its lookups: the misses of a cold one |
-/// | worst | the most lines that one lookup touched |
-/// | bytes | all tables that `contains` reaches |
-///
+/// Its columns are `cost`, `hot`, `cold`, `lines`, `worst_lines` and `table_bytes` of [`Price`], times
+/// in nanoseconds.
 /// `*` marks the strategy that was chosen. What each of them is built of stands below its figures.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]

@@ -181,12 +181,12 @@ fn bars<'a>(record: &Record, (_, [table, column], names): &Panel<'a>) -> Vec<Bar
         };
         Bar {
             name,
-            nanoseconds,
+            figure: nanoseconds,
             ratio: (row != "ours").then_some(ratio),
         }
     };
     let mut bars: Vec<Bar<'a>> = names.iter().map(bar).collect();
-    bars[1..].sort_by(|a, b| a.nanoseconds.total_cmp(&b.nanoseconds));
+    bars[1..].sort_by(|a, b| a.figure.total_cmp(&b.figure));
     bars
 }
 
@@ -196,11 +196,7 @@ fn charts(record: &Record, what: &str, panels: &[Panel<'_>]) -> Picture {
         .iter()
         .map(|panel| (panel.0, bars(record, panel)))
         .collect();
-    let fastest = |bars: &[Bar<'_>]| {
-        bars[1..]
-            .iter()
-            .all(|bar| bar.nanoseconds > bars[0].nanoseconds)
-    };
+    let fastest = |bars: &[Bar<'_>]| bars[1..].iter().all(|bar| bar.figure > bars[0].figure);
     let won = panels.iter().filter(|(_, bars)| fastest(bars)).count();
     let mut picture = Picture::new();
     picture.text(&format!(
@@ -208,7 +204,7 @@ fn charts(record: &Record, what: &str, panels: &[Panel<'_>]) -> Picture {
         panels.len()
     ));
     for (title, bars) in &panels {
-        picture.bars(title, bars);
+        picture.bars(title, "ns", bars);
     }
     picture.text(record.machine());
     picture
@@ -232,9 +228,54 @@ fn finish(name: &str, picture: Picture) {
 fn summary() {
     let mut picture = Picture::new();
     for (panel, record) in SUMMARY.iter().zip(["peers", "request"]) {
-        picture.bars(panel.0, &bars(&Record::open(record), panel));
+        picture.bars(panel.0, "ns", &bars(&Record::open(record), panel));
     }
     finish("summary", picture);
+}
+
+/// Modes of the proxy in `load.txt`: what the others are compared with comes first.
+const LOADED: [(&str, &str); 4] = [
+    ("no-cleaning", "no cleaning"),
+    ("header-set", "header-set"),
+    ("remove-each-name", "remove(HeaderName)"),
+    ("remove-each-str", "remove(&amp;str)"),
+];
+
+/// The picture of `examples/edge-proxy`.
+#[test]
+fn load() {
+    let record = Record::open("load");
+    let processor = LOADED.map(|(mode, name)| {
+        let [_, _, microseconds, ratio] = record.figures("HTTP/1.1, h2load", mode);
+        Bar {
+            name,
+            figure: microseconds,
+            ratio: (mode != LOADED[0].0).then_some(ratio),
+        }
+    });
+    let cleaning = |mode| {
+        let [_, cleaning] = record.figures("instructions in user code", mode);
+        cleaning
+    };
+    let ours = LOADED[1].0;
+    let [_, cleaned @ ..] = LOADED;
+    let cleaned = cleaned.map(|(mode, name)| Bar {
+        name,
+        figure: cleaning(mode) / 1000.0,
+        ratio: (mode != ours).then_some(cleaning(mode) / cleaning(ours)),
+    });
+    let mut picture = Picture::new();
+    picture.bars(
+        "Processor time of the proxy, a request",
+        "\u{b5}s",
+        &processor,
+    );
+    picture.bars(
+        "Cleaning a request and its response, thousands of instructions",
+        "k",
+        &cleaned,
+    );
+    finish("load", picture);
 }
 
 #[test]
