@@ -179,6 +179,9 @@ fn loaded_sets_and_maps_are_shown_and_walked_as_lists() {
         let host = format!("\"host\": {}, ", 1000 + host.index());
         assert!(shown.contains(&host), "{shown}");
         assert_eq!(map.fingerprint(), set.fingerprint(), "{name}");
+        let longest = map.longest_prefix("hostess").expect(name);
+        assert_eq!(longest.as_str(), Some("host"), "{name}");
+        assert!(!set.plan().is_empty(), "{name}");
     }
     let all = BLOBS.map(|(_, bytes)| LoadedSet::from_bytes(bytes).expect("a blob").fingerprint());
     assert!(all.iter().all(|&number| number == all[0] && number != 0));

@@ -9,7 +9,7 @@ mod __private {
     pub(crate) use header_set_runtime::*;
 }
 
-use header_set_runtime::{Compiled, Set};
+use header_set_runtime::{Compiled, Entry, HeaderSet, Set};
 
 macro_rules! golden {
     ($($name:ident)*) => {$(
@@ -118,6 +118,49 @@ fn tries() {
 #[test]
 fn automata() {
     answers_like(&dfa::FIVE, &FIVE);
+}
+
+/// What is in the set, of many names at once, and of a union.
+#[test]
+fn names_in_batches() {
+    let names: Vec<Vec<u8>> = FIVE.iter().flat_map(|name| near(name)).collect();
+    let set = &trie::FIVE;
+    for count in [0, 1, 31, 32, 33, 64, 65, 200, names.len()] {
+        let names = &names[..count];
+        let mut found = vec![u64::MAX; count.div_ceil(64) + 1];
+        set.classify(names, &mut found);
+        for (at, name) in names.iter().enumerate() {
+            let is_found = found[at / 64] >> (at % 64) & 1 == 1;
+            assert_eq!(is_found, set.contains(name), "{at} of {count}");
+        }
+        let bits: u32 = found.iter().map(|word| word.count_ones()).sum();
+        let mut matching = set.matching(names);
+        assert_eq!(matching.size_hint(), (0, Some(count)));
+        let rest = matching.next().map_or(0, |_| 1 + matching.count());
+        assert_eq!(rest, bits as usize);
+    }
+    let mut twice = set.matching(["te", "host", "a"]);
+    assert_eq!(twice.next(), Some("te"));
+    assert_eq!(twice.size_hint(), (1, Some(1)));
+    assert_eq!(set.iter().len(), FIVE.len());
+}
+
+#[test]
+fn unions() {
+    let sets: [&dyn HeaderSet; 2] = [&one_word::FIVE, &trie::FIVE];
+    let union = &sets[..];
+    for (name, is_in) in [
+        ("Cookie", true),
+        ("X-Request-Id", true),
+        ("x_request_id", false),
+    ] {
+        assert_eq!(HeaderSet::contains(&union, name), is_in);
+        assert_eq!(union.contains_as_written(name.as_bytes()), is_in);
+        assert_eq!(union.entry_for(name.as_bytes()).is_some(), is_in);
+    }
+    let listed = union.entry_for(b"te").map(|entry| entry.is_listed());
+    assert_eq!(listed, Some(true));
+    assert!(!Entry::unlisted().is_listed());
 }
 
 /// `"a"`, `!"b-c"`, `"b-*"`, `b"\xff"`.

@@ -147,6 +147,10 @@ fn folding_only_where_asked_for() {
         stripped(unfold, &head),
         format!("{START}a: 1   2\r\nb: 5\r\n\r\n")
     );
+    // Slices cannot be unfolded.
+    let slices = unfold.strip_slices(&INTERNAL, head.as_bytes()).map(drop);
+    let kind = Kind::Folding;
+    assert!(matches!(slices, Err(Error::Malformed { kind: found, .. }) if found == kind));
     assert_eq!(
         refused(unfold, format!("{START} a: b\r\n\r\n").as_bytes()).1,
         Kind::LeadingSpace
