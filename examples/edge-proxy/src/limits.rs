@@ -6,7 +6,7 @@ use std::time::Duration;
 pub(crate) const HEAD: usize = 64 * 1024;
 /// Fields of an HTTP/1.1 head.
 pub(crate) const FIELDS: usize = 256;
-/// Connections of clients at a time.
+/// Connections of clients at a time, without `--connections`.
 pub(crate) const CONNECTIONS: usize = 4096;
 /// Until a client has sent a head.
 pub(crate) const REQUEST_HEAD: Duration = Duration::from_secs(10);

@@ -5,26 +5,22 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use header_set::hop_by_hop::Removed;
-use header_set::layer::{HopByHopLayer, StripRequestHeadersLayer, StripResponseHeadersLayer};
-use http_body_util::combinators::UnsyncBoxBody;
-use http_body_util::{BodyExt, Empty};
-use hyper::body::{Bytes, Incoming};
+use hyper::body::Incoming;
 use hyper::header::{CONNECTION, HOST, HeaderValue, UPGRADE};
 use hyper::{Method, Request, Response, StatusCode, Version};
-use tower::{ServiceBuilder, ServiceExt};
 
+use crate::answer::{Outgoing, Watched, empty};
+use crate::clean;
+use crate::counts::Counts;
 use crate::forward::{Forward, Upstream};
 use crate::framing::make_room_for_trailers;
-use crate::lists::{CLAIMED, INTERNAL};
-use crate::record::{Direction, Log, Record};
-
-/// The body of a response, behind any layers.
-pub(crate) type Outgoing = UnsyncBoxBody<Bytes, hyper::Error>;
+use crate::record::{Log, Record};
 
 /// The state that all requests share.
 pub(crate) struct Edge {
     pub(crate) upstream: Upstream,
     pub(crate) log: Log,
+    pub(crate) counts: Counts,
 }
 
 /// Answers a request.
@@ -32,14 +28,14 @@ pub(crate) async fn handle(
     edge: Arc<Edge>,
     client: SocketAddr,
     request: Request<Incoming>,
-) -> Response<Outgoing> {
-    let record = Record::new(&edge.log, describe(client, &request));
+) -> Response<Watched> {
+    let record = Record::new(&edge, describe(client, &request));
     let response = match refuse(&request) {
-        Some(status) => answer(status),
+        Some(status) => empty(status),
         None => forward(&edge, client, request, &record).await,
     };
     record.answered(response.status().as_u16());
-    response
+    response.map(|body| Watched::new(body, record))
 }
 
 /// The query is left out, since it may have secrets. `{:?}` escapes quotes in the path.
@@ -68,7 +64,6 @@ fn refuse(request: &Request<Incoming>) -> Option<StatusCode> {
     (another.is_some() || !is_addressed).then_some(StatusCode::BAD_REQUEST)
 }
 
-/// The layers are made for each request, which costs nothing, so that each has its own record.
 async fn forward(
     edge: &Edge,
     client: SocketAddr,
@@ -76,31 +71,22 @@ async fn forward(
     record: &Arc<Record>,
 ) -> Response<Outgoing> {
     let (version, is_head) = (request.version(), *request.method() == Method::HEAD);
-    let cleaned = ServiceBuilder::new()
-        .layer(HopByHopLayer::new(()).on_match(record.on_hop_by_hop()))
-        .layer(
-            StripRequestHeadersLayer::new((INTERNAL, CLAIMED))
-                .on_match(record.on_match(Direction::Request)),
-        )
-        .layer(
-            StripResponseHeadersLayer::new(INTERNAL).on_match(record.on_match(Direction::Response)),
-        )
-        .service(Forward {
-            upstream: edge.upstream.clone(),
-            client: client.ip(),
-        });
-    match cleaned.oneshot(request).await {
+    let upstream = Forward {
+        upstream: edge.upstream.clone(),
+        client: client.ip(),
+    };
+    match clean::forward(upstream, request, record).await {
         Ok(mut response) => {
             confirm_upgrade(&mut response);
             let from = response.version();
             if !is_head {
                 make_room_for_trailers(response.headers_mut(), from, version);
             }
-            response.map(BodyExt::boxed_unsync)
+            response
         }
         Err(error) => {
             record.failed(&error);
-            answer(error.status())
+            empty(error.status())
         }
     }
 }
@@ -117,11 +103,4 @@ fn confirm_upgrade<B>(response: &mut Response<B>) {
         headers.insert(UPGRADE, upgrade);
         headers.insert(CONNECTION, HeaderValue::from_static("upgrade"));
     }
-}
-
-fn answer(status: StatusCode) -> Response<Outgoing> {
-    let body = Empty::new().map_err(|never| match never {});
-    let mut response = Response::new(body.boxed_unsync());
-    *response.status_mut() = status;
-    response
 }

@@ -1,12 +1,14 @@
 //! The line of the access log for a request.
 
 use std::fmt::{self, Write};
-use std::sync::atomic::{AtomicU16, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU16, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
 use header_set::Entry;
 use hyper::header::HeaderName;
+
+use crate::pipeline::Edge;
 
 /// The output of the access log.
 pub(crate) type Log = Arc<dyn Fn(&str) + Send + Sync>;
@@ -15,13 +17,14 @@ pub(crate) type Log = Arc<dyn Fn(&str) + Send + Sync>;
 const NAMES: usize = 8;
 
 /// A request and its removed names. Layers and bodies share it while they may strip fields. The
-/// last one writes the line.
+/// last one counts the request and writes the line.
 pub(crate) struct Record {
-    log: Log,
+    edge: Arc<Edge>,
     started: Instant,
     request: String,
     status: AtomicU16,
     failed: OnceLock<String>,
+    is_complete: AtomicBool,
     hop_by_hop: AtomicUsize,
     stripped: [Mutex<Stripped>; 2],
 }
@@ -40,13 +43,15 @@ struct Stripped {
 }
 
 impl Record {
-    pub(crate) fn new(log: &Log, request: String) -> Arc<Self> {
+    pub(crate) fn new(edge: &Arc<Edge>, request: String) -> Arc<Self> {
+        edge.counts.requests.add();
         Arc::new(Self {
-            log: Arc::clone(log),
+            edge: Arc::clone(edge),
             started: Instant::now(),
             request,
             status: AtomicU16::new(0),
             failed: OnceLock::new(),
+            is_complete: AtomicBool::new(false),
             hop_by_hop: AtomicUsize::new(0),
             stripped: Default::default(),
         })
@@ -87,6 +92,11 @@ impl Record {
     pub(crate) fn answered(&self, status: u16) {
         self.status.store(status, Ordering::Relaxed);
     }
+
+    /// Notes that the whole answer went to the connection.
+    pub(crate) fn completed(&self) {
+        self.is_complete.store(true, Ordering::Relaxed);
+    }
 }
 
 impl fmt::Display for Record {
@@ -114,13 +124,21 @@ impl fmt::Display for Record {
         }
         match self.failed.get() {
             Some(reason) => write!(f, " failed={reason:?}"),
-            None => Ok(()),
+            None if self.is_complete.load(Ordering::Relaxed) => Ok(()),
+            None => f.write_str(" abandoned"),
         }
     }
 }
 
 impl Drop for Record {
     fn drop(&mut self) {
-        (self.log)(&self.to_string());
+        let counts = &self.edge.counts;
+        let end = match (self.failed.get(), *self.is_complete.get_mut()) {
+            (Some(_), _) => &counts.failed,
+            (None, true) => &counts.answered,
+            (None, false) => &counts.abandoned,
+        };
+        end.add();
+        (self.edge.log)(&self.to_string());
     }
 }

@@ -1,6 +1,7 @@
 //! Accepts connections, distinguishes HTTP/1.1 and HTTP/2, and stops gracefully.
 
 use std::convert::Infallible;
+use std::error::Error;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -12,17 +13,24 @@ use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
 use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
 use crate::limits;
 use crate::pipeline::{Edge, handle};
 
 /// Serves until `stop`; then no connection is accepted, and requests under way have some seconds to
 /// end.
-pub(crate) async fn serve(listener: TcpListener, edge: Arc<Edge>, stop: impl Future<Output = ()>) {
+///
+/// The client beyond `most` connections at a time waits until another one closes.
+pub(crate) async fn serve(
+    listener: TcpListener,
+    edge: Arc<Edge>,
+    most: usize,
+    stop: impl Future<Output = ()>,
+) {
     let server = Arc::new(server());
     let graceful = GracefulShutdown::new();
-    let room = Arc::new(Semaphore::new(limits::CONNECTIONS));
+    let room = Arc::new(Semaphore::new(most));
     let mut stop = pin!(stop);
     loop {
         let accepted = tokio::select! {
@@ -45,6 +53,7 @@ pub(crate) async fn serve(listener: TcpListener, edge: Arc<Edge>, stop: impl Fut
             }
             // Out of file descriptors, or the client has gone. Later connections may succeed.
             Err(error) => {
+                edge.counts.unaccepted.add();
                 (edge.log)(&format!("error=\"accepting a connection: {error}\""));
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
@@ -90,16 +99,37 @@ async fn connection(
     edge: Arc<Edge>,
     watcher: Watcher,
 ) {
-    // Before the first byte the version is unknown, and hyper has no timer yet.
-    let first = tokio::time::timeout(limits::REQUEST_HEAD, stream.readable()).await;
-    if !matches!(first, Ok(Ok(()))) {
-        return;
+    edge.counts.accepted.add();
+    let ended = serve_connection(server, stream, client, &edge, watcher).await;
+    // An error on one connection affects its client alone.
+    if ended.is_err() {
+        edge.counts.broken.add();
     }
-    let service = service_fn(move |request| {
-        let edge = Arc::clone(&edge);
+    edge.counts.closed.add();
+}
+
+async fn serve_connection(
+    server: Arc<auto::Builder<TokioExecutor>>,
+    stream: TcpStream,
+    client: SocketAddr,
+    edge: &Arc<Edge>,
+    watcher: Watcher,
+) -> Result<(), Box<dyn Error + Send + Sync>> {
+    let requested = Notify::new();
+    let service = service_fn(|request| {
+        requested.notify_one();
+        let edge = Arc::clone(edge);
         async move { Ok::<_, Infallible>(handle(edge, client, request).await) }
     });
     let connection = server.serve_connection_with_upgrades(TokioIo::new(stream), service);
-    // An error on one connection affects its client alone.
-    let _ = watcher.watch(connection.into_owned()).await;
+    let mut connection = pin!(watcher.watch(connection));
+    // hyper has no timer while it reads the preface of HTTP/2, nor from there to the first request.
+    let first = tokio::time::timeout(limits::REQUEST_HEAD, requested.notified());
+    tokio::select! {
+        ended = &mut connection => ended,
+        first = first => {
+            first?;
+            connection.await
+        }
+    }
 }

@@ -3,9 +3,12 @@
 
 mod client;
 mod clients;
+mod faults;
 mod fields;
 mod heads;
+mod limits;
 mod load;
+mod many;
 mod oracle;
 mod origin;
 mod proxy;

@@ -1,5 +1,6 @@
 //! The proxy under test, as a child process.
 
+use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
@@ -7,6 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use crate::Protocol;
+use crate::clients::skipped;
 
 pub(crate) struct Proxy {
     pub(crate) address: SocketAddr,
@@ -17,8 +19,13 @@ pub(crate) struct Proxy {
 impl Proxy {
     /// Starts the proxy in front of `upstream`, of protocol `protocol`.
     pub(crate) fn start(upstream: SocketAddr, protocol: Protocol) -> Self {
+        Self::start_with(upstream, protocol, &[])
+    }
+
+    /// [`Self::start`] with more options.
+    pub(crate) fn start_with(upstream: SocketAddr, protocol: Protocol, options: &[&str]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_edge-proxy"));
-        command.args(["--listen", "127.0.0.1:0"]);
+        command.args(["--listen", "127.0.0.1:0"]).args(options);
         if protocol == Protocol::H2c {
             command.arg("--h2c");
         }
@@ -63,12 +70,67 @@ impl Proxy {
         }
     }
 
+    /// The counters as soon as all connections are closed and all requests have ended. None, with a
+    /// report, where nothing asks for them.
+    pub(crate) async fn settled(&self) -> Option<Counts> {
+        let deadline = Instant::now() + Duration::from_secs(15);
+        loop {
+            let counts = self.counts().await?;
+            if (counts["open"], counts["under_way"]) == (0, 0) {
+                return Some(counts);
+            }
+            assert!(Instant::now() < deadline, "it does not settle: {counts:?}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// The counters now.
+    pub(crate) async fn counts(&self) -> Option<Counts> {
+        let process = self.child.id().to_string();
+        self.log.lock().unwrap().retain(|line| !is_counts(line));
+        let asked = Command::new("kill").args(["-USR1", &process]).status();
+        if !asked.is_ok_and(|status| status.success()) {
+            skipped("counters: nothing here sends a signal");
+            return None;
+        }
+        let deadline = Instant::now() + Duration::from_secs(10);
+        loop {
+            let line = self.log.lock().unwrap().iter().find_map(|line| {
+                let fields = line.strip_prefix("counts ")?.split(' ');
+                let fields = fields.filter_map(|field| field.split_once('='));
+                Some(
+                    fields
+                        .map(|(name, count)| (name.to_owned(), count.parse().unwrap()))
+                        .collect(),
+                )
+            });
+            if line.is_some() {
+                return line;
+            }
+            assert!(Instant::now() < deadline, "it does not count");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
+    /// Open files, if the system reports them.
+    pub(crate) fn open_files(&self) -> Option<usize> {
+        let files = std::fs::read_dir(format!("/proc/{}/fd", self.child.id())).ok()?;
+        Some(files.count())
+    }
+
     /// Resident memory in KiB, if the system reports it.
     pub(crate) fn resident_kib(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
         line.split_whitespace().nth(1)?.parse().ok()
     }
+}
+
+/// The counters of `src/counts.rs` by name.
+pub(crate) type Counts = BTreeMap<String, u64>;
+
+fn is_counts(line: &str) -> bool {
+    line.starts_with("counts ")
 }
 
 impl Drop for Proxy {

@@ -1,0 +1,105 @@
+//! The modes of the proxy: as in the example, without cleaning, or with names removed one by one.
+
+use std::str::FromStr;
+use std::sync::{Arc, OnceLock};
+
+use http_body_util::BodyExt;
+use hyper::body::Incoming;
+use hyper::header::{HeaderMap, HeaderName};
+use hyper::{Request, Response};
+use tower::ServiceExt;
+
+use crate::answer::Outgoing;
+use crate::by_lists;
+use crate::forward::{Error, Forward};
+use crate::lists::{CLAIMED, INTERNAL, ONE_HOP};
+use crate::record::Record;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// `src/clean.rs`.
+    Lists,
+    /// Nothing is removed.
+    Nothing,
+    /// `HeaderMap::remove` of each name, as a `HeaderName`.
+    Names,
+    /// `HeaderMap::remove` of each name, as text.
+    Texts,
+}
+
+impl Mode {
+    pub(crate) const ALL: [Self; 4] = [Self::Lists, Self::Nothing, Self::Names, Self::Texts];
+
+    pub(crate) fn title(self) -> &'static str {
+        match self {
+            Self::Lists => "header-set",
+            Self::Nothing => "no-cleaning",
+            Self::Names => "remove-each-name",
+            Self::Texts => "remove-each-str",
+        }
+    }
+}
+
+impl FromStr for Mode {
+    type Err = String;
+
+    fn from_str(title: &str) -> Result<Self, String> {
+        let mode = Self::ALL.into_iter().find(|mode| mode.title() == title);
+        mode.ok_or_else(|| format!("found {title}, expected a mode"))
+    }
+}
+
+/// The names of the lists, without the prefixes of `CLAIMED`, which cannot be removed by name.
+struct Names {
+    names: Vec<(String, HeaderName)>,
+    /// The first ones go from requests alone.
+    claimed: usize,
+}
+
+static CHOSEN: OnceLock<(Mode, Names)> = OnceLock::new();
+
+/// Chooses the mode of this process.
+pub(crate) fn choose(mode: Mode) {
+    let claimed = CLAIMED.iter().map(|entry| entry.to_string());
+    let claimed: Vec<String> = claimed.filter(|name| !name.ends_with('*')).collect();
+    let both = INTERNAL.iter().chain(ONE_HOP.iter());
+    let both = both.map(|entry| entry.to_string());
+    let length = claimed.len();
+    let names = claimed.into_iter().chain(both).map(|name| {
+        let parsed = name.parse().expect("a list of names without stars");
+        (name, parsed)
+    });
+    let names = Names {
+        names: names.collect(),
+        claimed: length,
+    };
+    assert!(CHOSEN.set((mode, names)).is_ok(), "a process has one mode");
+}
+
+/// `crate::by_lists::forward` in the mode of this process.
+pub(crate) async fn forward(
+    upstream: Forward,
+    mut request: Request<Incoming>,
+    record: &Arc<Record>,
+) -> Result<Response<Outgoing>, Error> {
+    let (mode, names) = CHOSEN.get().expect("a mode is chosen first");
+    if *mode == Mode::Lists {
+        return by_lists::forward(upstream, request, record).await;
+    }
+    remove(*mode, request.headers_mut(), &names.names);
+    let mut response = upstream.oneshot(request).await?;
+    remove(*mode, response.headers_mut(), &names.names[names.claimed..]);
+    Ok(response.map(BodyExt::boxed_unsync))
+}
+
+/// What a proxy without a library does. Unlike the layers it leaves aliases, prefixes, nominated
+/// fields and trailers, and reports nothing.
+fn remove(mode: Mode, headers: &mut HeaderMap, names: &[(String, HeaderName)]) {
+    for (text, name) in names {
+        match mode {
+            Mode::Names => drop(headers.remove(name)),
+            Mode::Texts => drop(headers.remove(text.as_str())),
+            Mode::Lists | Mode::Nothing => return,
+        }
+    }
+}
