@@ -20,6 +20,7 @@ chapters! {
     Choosing = "choosing.md";
     Structures = "structures.md";
     Security = "security.md";
+    Matrix = "matrix.md";
     Measuring = "measuring.md";
     ComingFrom = "coming-from.md";
     Contributors = "contributors.md";

@@ -1,40 +1,42 @@
-"""Sends the attacks through one proxy to one backend, and judges what arrived."""
+"""Sends the attacks to one port, and judges what arrived behind it."""
 
 import json
 import re
 import socket
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
 
-from attacks import SECOND_FIELD, request
+from attacks import DATA, SECOND_FIELD, control_of, request
 
 PAUSE_SECONDS = 0.12
-# Applications take 0.3 s for a request, so that the pieces arrive meanwhile: Envoy sends no more behind the response.
-ANSWER_SECONDS, SILENCE_SECONDS = 5, 0.7
+# Applications take 0.3 s, so that the pieces arrive meanwhile: Envoy sends none behind the response.
+ANSWER_SECONDS, SILENCE_SECONDS = 5, 0.45
 
-# The results of a case, the worst last.
-ABSENT, REFUSED, ONE, CONTROL, AMBIGUOUS, LISTED, SECOND = (
-    "no answer", "refused", "one", "CONTROL", "AMBIGUOUS", "LISTED", "SECOND",
+# The results of a case, the worst last. `TWO`: the proxy itself read and cleaned a second request.
+# `SPLIT`: the same by a backend alone, where the standard allows that reading.
+REFUSED, ABSENT, ONE, TWO, SPLIT, CONTROL, AMBIGUOUS, LISTED, SECOND = (
+    "refused", "no answer", "one", "two", "split", "CONTROL", "AMBIGUOUS", "LISTED", "SECOND",
 )
-VERDICTS = [REFUSED, ABSENT, ONE, CONTROL, AMBIGUOUS, LISTED, SECOND]
+VERDICTS = [REFUSED, ABSENT, ONE, TWO, SPLIT, CONTROL, AMBIGUOUS, LISTED, SECOND]
 FAILURES = {CONTROL, AMBIGUOUS, LISTED, SECOND}
+# The key of the listed field where applications get variables, and where they get names.
+KEYS = ("HTTP_X_INTERNAL_TOKEN", "x-internal-token")
+# What proxies add to a request that they have read.
+ADDED = {"via", "x-forwarded-for", "x-forwarded-proto", "x-varnish"}
 
 
 @dataclass
 class Result:
-    proxy: str
-    backend: str
-    attack: str
-    # "control", "whole" or "pieces".
-    sent: str
     verdict: str
-    status: str
-    seen: list
+    # How the body was read, by an application that was asked directly.
+    reading: str
 
 
 def pieces(head, body):
-    """Head, what is before the second request, and the rest: servers take what has not arrived for the next request."""
-    cut = body.find(b"GET /second") if body.startswith(b"0\r\n") else len(body) // 2
+    """The head, the body up to the second request, and the rest.
+
+    Some servers take bytes that come late for the next request."""
+    cut = body.find(b"GET /second") if body.startswith(b"0") else len(body) // 2
     return [part for part in (head, body[:cut], body[cut:]) if part]
 
 
@@ -46,9 +48,10 @@ def exchange(port, parts, is_over):
         try:
             for part in parts:
                 connection.sendall(part)
-                time.sleep(PAUSE_SECONDS)
+                if len(parts) > 1:
+                    time.sleep(PAUSE_SECONDS)
         except OSError:
-            # A proxy that refuses the head closes before the body is sent; its answer is still there.
+            # A proxy that refuses the head closes before the body is sent. Its answer is there.
             pass
         connection.settimeout(0.05)
         deadline = time.monotonic() + ANSWER_SECONDS
@@ -69,8 +72,10 @@ def exchange(port, parts, is_over):
 
 
 def notes_of(path, case_id):
-    lines = path.read_text().splitlines() if path.exists() else []
-    return [json.loads(line) for line in lines if f"-{case_id}" in line]
+    """The lines that backends have noted about one case."""
+    lines = path.read_text(errors="replace").splitlines() if path.exists() else []
+    # The last line may be half written.
+    return [json.loads(line) for line in lines if f"-{case_id}" in line and line.endswith("}")]
 
 
 def fields_of(section):
@@ -78,22 +83,51 @@ def fields_of(section):
     return [(name.lower(), value.strip(" \t")) for name, _, value in lines]
 
 
+def unchunked(body):
+    """The content of a chunked body and its trailers, read strictly; none if it is malformed.
+
+    A body that is cut off, as every recipient sees, has no trailers."""
+    content = ""
+    while line := re.match(r"([0-9A-Fa-f]{1,16})(;[^\r\n]*)?\r\n", body):
+        size, body = int(line[1], 16), body[line.end():]
+        if size == 0:
+            trailers, end, _ = ("\r\n" + body).partition("\r\n\r\n")
+            return content, trailers if end else None
+        content, body, end = content + body[:size], body[size + 2:], body[size:size + 2]
+        if end != "\r\n":
+            return (content, None) if "\r\n".startswith(end) else None
+    return (content, None) if re.fullmatch(r"[0-9A-Fa-f]{0,16}(;[^\r\n]*)?\r?", body) else None
+
+
 def hazards(received):
     """Why recipients may read a message of these bytes differently."""
     head, _, body = received.partition("\r\n\r\n")
     start, _, lines = head.partition("\r\n")
-    fields, trailers = fields_of(lines), fields_of(body.partition("\r\n0\r\n")[2])
+    fields, found = fields_of(lines), []
     values = lambda wanted: [value for name, value in fields if name == wanted]
     lengths, encodings, hosts = values("content-length"), values("transfer-encoding"), values("host")
-    found = ["status line"] if start.startswith("HTTP/") else []
+    if start.startswith("HTTP/"):
+        found.append("status line")
+    if re.search(r"[\x00-\x08\x0a-\x1f\x7f]", head.replace("\r\n", "")) or re.search(r"\r\n[ \t]|\r\n[^:\r]*[ \t]:", head):
+        found.append("bytes")
     for name, _ in fields:
         folded = re.sub("[^a-z0-9]", "-", name)
         if folded in ("content-length", "transfer-encoding") and folded != name:
             found.append(f"alias {name}")
-    if len(lengths) + len(encodings) > 1 or not all(re.fullmatch("0|[1-9][0-9]*", value) for value in lengths):
+    # All servers that were asked read `010` as 10, as the standard says.
+    if len(lengths) + len(encodings) > 1 or not all(re.fullmatch("[0-9]+", value) for value in lengths):
         found.append("length")
-    if encodings and ([value.lower() for value in encodings] != ["chunked"] or start.endswith("HTTP/1.0")):
-        found.append("encoding")
+    if body and not lengths and not encodings:
+        found.append("no length")
+    trailers = []
+    if encodings:
+        read = unchunked(body)
+        if [value.lower() for value in encodings] != ["chunked"] or start.endswith("HTTP/1.0"):
+            found.append("encoding")
+        elif read is None:
+            found.append("chunks")
+        else:
+            trailers = fields_of(read[1] or "")
     authority = re.match(r"\S+ [a-z]+://([^/ ]*)", start)
     # Envoy joins two hosts.
     if len(hosts) > 1 or "," in "".join(hosts) or authority and hosts and hosts[0] != authority[1]:
@@ -101,38 +135,104 @@ def hazards(received):
     return found + [f"trailer {name}" for name, _ in trailers if name in ("host", "content-length", "authorization")]
 
 
-def judge(notes, status, case_id, may_list):
-    """`may_list`: no proxy of ours has stripped the request."""
-    for note in notes:
-        if received := note.get("bytes"):
-            head = received.split("\r\n\r\n", 1)[0]
-            note.update(path=head.split(" ")[1], hazards=hazards(received), kept="x-kept" in head.lower() and case_id)
-            # A second request in the body is no field.
-            fields = received.replace(SECOND_FIELD.format(id=case_id), "")
-            note["listed"] = re.search(r"(?i)\r\nx[^a-z0-9]internal[^a-z0-9]token:", fields) and "forged"
-    if any("/second" in note["path"] for note in notes):
+def from_bytes(received, case_id):
+    """What the recorder's bytes say, as another backend's application would."""
+    head = received.partition("\r\n\r\n")[0]
+    start, _, lines = head.partition("\r\n")
+    # A second request in the body is no field, but one in trailers is.
+    fields = dict(fields_of(lines))
+    hidden = re.search(r"(?i)\r\nx[^a-z0-9]internal[^a-z0-9]token:", received.replace(SECOND_FIELD.format(id=case_id), ""))
+    return {
+        "path": (start.split(" ") + [""])[1], "fields": fields, "hazards": hazards(received), "listed": bool(hidden),
+    }
+
+
+def is_smuggled(note, case_id):
+    """Whether a second request arrived as it was sent, and no proxy has read it on the way."""
+    fields = note.get("fields", {})
+    names = {name.removeprefix("HTTP_").replace("_", "-").lower() for name in fields}
+    return "/second" in note["path"] and f"leak-{case_id}" in str(fields) and not ADDED & names
+
+
+def is_listed(note):
+    return note.get("listed") or any(note.get("fields", {}).get(key) for key in KEYS)
+
+
+def reading_of(notes, attack, case_id):
+    """How an application got the request."""
+    body = next((note["body"] for note in notes if "body" in note), None)
+    sent = attack.body.format(id=case_id)
+    if body is None:
+        return "broken" if any("broken" in note for note in notes) else "no end"
+    if not sent:
+        fields = next((note["fields"] for note in notes if "fields" in note), {})
+        return f"host {fields.get('HTTP_HOST') or fields.get('host')}"
+    chunks = unchunked(sent)
+    if body == "":
+        return "empty"
+    if body == sent:
+        return "as sent"
+    return "chunks" if chunks and chunks[1] is not None and body == chunks[0] or sent.startswith(DATA) and body == "data" else "part"
+
+
+def judge(notes, status, case_id, is_ours):
+    if any(is_smuggled(note, case_id) for note in notes):
         return SECOND
-    if not may_list and any(note["listed"] for note in notes):
+    if is_ours and any(is_listed(note) for note in notes if "/first" in note["path"]):
         return LISTED
     if any(note.get("hazards") for note in notes):
         return AMBIGUOUS
+    if any("/second" in note["path"] for note in notes):
+        return TWO
     if notes:
         return ONE
     return REFUSED if status[:1] in ("4", "5") else ABSENT
 
 
-def attempt(proxy, backend, attack, sent, case_id, port, notes):
+def attempt(attack, sent, case_id, port, notes, is_ours=False):
+    """One case; `is_ours`: the proxy strips listed fields, whatever their separators."""
     head, body = request(attack, case_id, sent == "control")
     parts = [head + body] if sent == "whole" else pieces(head, body)
-    is_over = lambda: any("/second" in note.get("path", "") for note in notes_of(notes, case_id))
+    seen = []
+
+    def is_over():
+        nonlocal seen
+        lines = notes_of(notes, case_id)
+        seen = [from_bytes(note["bytes"], case_id) if "bytes" in note else note for note in lines]
+        return any(is_smuggled(note, case_id) for note in seen)
+
     status = exchange(port, parts, is_over)
-    seen = notes_of(notes, case_id)
-    may_list = proxy == "direct"
-    verdict = judge(seen, status, case_id, may_list)
-    if sent == "control" and not (verdict == ONE and status == "200" and [note["kept"] for note in seen] == [case_id]):
-        verdict = CONTROL
-    return Result(proxy, backend, attack.name, sent, verdict, status, seen)
+    is_over()
+    verdict = judge(seen, status, case_id, is_ours)
+    kept = [value for note in seen for value in note.get("fields", {}).values() if value == case_id]
+    if sent == "control":
+        # Proxies that reread a body of a control would fail every attack.
+        verdict = ONE if verdict == ONE and status == "200" and kept == [case_id] else CONTROL
+    return Result(verdict, reading_of(seen, attack, case_id) if verdict == ONE else verdict)
 
 
-def as_json(results):
-    return json.dumps([asdict(result) for result in results], indent=1)
+def attempts(attacks, number, port, notes, is_ours):
+    """The worst answer to each attack, sent in one piece and in pieces, by its name."""
+    controls, answers = {}, {}
+    ids = (f"{number * 200 + index:06}" for index in range(200))
+    for attack in attacks:
+        control = control_of(attack)
+        if control not in controls:
+            # A busy machine may hold a control back: it is sent once more then.
+            tried = (attempt(attack, "control", next(ids), port, notes, is_ours).verdict for _ in range(2))
+            controls[control] = next((verdict for verdict in tried if verdict == ONE), CONTROL)
+        if controls[control] == CONTROL:
+            answers[attack.name] = {"verdict": CONTROL}
+            continue
+        ways = {}
+        if attack.plain:
+            ways["plain"] = attempt(replace(attack, body=attack.plain), "whole", next(ids), port, notes, is_ours)
+        ways |= {sent: attempt(attack, sent, next(ids), port, notes, is_ours) for sent in ("whole", "pieces")}
+        # The first of several that are equally bad.
+        sent = max(ways, key=lambda way: VERDICTS.index(ways[way].verdict))
+        worst = ways[sent]
+        answer = {"verdict": worst.verdict, "reading": worst.reading}
+        if ways["whole"].verdict != ways["pieces"].verdict and sent != "plain":
+            answer["sent"] = sent
+        answers[attack.name] = answer
+    return answers

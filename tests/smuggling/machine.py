@@ -3,6 +3,7 @@
 import atexit
 import contextlib
 import os
+import re
 import shutil
 import signal
 import socket
@@ -16,7 +17,7 @@ ROOT = HERE.parent.parent
 APPS = HERE / "apps"
 # Groups of processes that have been started and not stopped.
 RUNNING = set()
-BUILD_SECONDS, INSTALL_SECONDS, START_SECONDS = 900, 300, 15
+BUILD_SECONDS, INSTALL_SECONDS, START_SECONDS = 900, 600, 20
 
 
 # What could not be tried, which the last lines say.
@@ -34,7 +35,9 @@ def target_of(workspace):
 
 
 WORK = target_of(".") / "smuggling"
-BIN = WORK / "venv" / "bin"
+VENV, OLD_VENV = WORK / "venv", WORK / "venv-old"
+REQUIREMENTS = {"requirements.txt": VENV, "requirements-all.txt": VENV, "requirements-old.txt": OLD_VENV}
+BIN, OLD = VENV / "bin", OLD_VENV / "bin"
 
 
 def build(proxy):
@@ -51,48 +54,77 @@ def build(proxy):
 
 
 def install_debian(packages):
+    """Installs packages, as root; `RUNLEVEL` keeps their services from starting."""
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
     for command in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
         subprocess.run(["apt-get", "--quiet", *command], check=True, timeout=INSTALL_SECONDS, env=environment)
 
 
-def install_python():
-    """The virtual environment; says why there is none."""
-    requirements = HERE / "requirements.txt"
-    stamp = WORK / "requirements.txt"
-    if stamp.exists() and stamp.read_text() == requirements.read_text():
-        return
-    say(f"installing {requirements.relative_to(ROOT)} into {BIN.parent}")
-    for command in (
-        [sys.executable, "-m", "venv", "--clear", BIN.parent],
-        [BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", requirements],
-    ):
+def install_python(everything):
+    """The virtual environments; says what is missing there."""
+    for name, folder in REQUIREMENTS.items():
+        requirements, stamp = HERE / name, folder / name
+        if name == "requirements-all.txt" and not everything or stamp.exists() and stamp.read_text() == requirements.read_text():
+            continue
+        say(f"installing {requirements.relative_to(ROOT)} into {folder}")
         try:
-            subprocess.run(command, check=True, timeout=INSTALL_SECONDS)
+            subprocess.run([sys.executable, "-m", "venv", folder], check=True, timeout=INSTALL_SECONDS)
+            pip = [folder / "bin" / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+            subprocess.run([*pip, "-r", requirements], check=True, timeout=INSTALL_SECONDS)
         except (OSError, subprocess.SubprocessError) as error:
             LEFT_OUT.append(f"the packages of {requirements.relative_to(ROOT)}: {error}")
-            return
-    stamp.write_text(requirements.read_text())
+            continue
+        stamp.write_text(requirements.read_text())
 
 
-def is_there(backend):
-    """Whether a backend starts; says what is missing."""
-    port, log = free_port(), WORK / f"{backend.name}.log"
-    command = filled(backend.command, port=port)
-    if not shutil.which(command[0]):
-        package = f"; `tests/smuggling/run --install` installs the Debian package {backend.package}" if backend.package else ""
-        LEFT_OUT.append(f"{backend.name}: no {command[0]}{package}")
+def build_go():
+    """The backend of Go, which needs its compiler."""
+    if shutil.which("go"):
+        subprocess.run(["go", "build", "-o", WORK / "app-go", APPS / "app.go"], check=True, timeout=BUILD_SECONDS)
+
+
+def version_of(server):
+    """The version that a program prints; none where it is missing."""
+    try:
+        done = subprocess.run(filled(server.version, WORK), capture_output=True, text=True, timeout=START_SECONDS)
+    except OSError:
+        return None
+    found = re.search(r"\d+\.\d+[\w.]*", done.stdout + done.stderr)
+    return found and found[0]
+
+
+def is_there(server, number):
+    """Whether a server starts; says what is missing."""
+    folder = WORK / "tried" / f"{number:03}"
+    folder.mkdir(parents=True)
+    program = filled(server.command, folder)[0]
+    if not shutil.which(program):
+        package = f"; `tests/smuggling/run --install` installs the Debian package {server.package}" if server.package else ""
+        LEFT_OUT.append(f"{server.name}: no {program}{package}")
         return False
     try:
-        with started(command, port, log, SMUGGLING_NOTES=os.devnull):
+        with started(server, folder, port=free_port(), upstream=free_port()):
             return True
     except RuntimeError as error:
-        LEFT_OUT.append(f"{backend.name}: {error}")
+        LEFT_OUT.append(f"{server.name}: {error}")
         return False
 
 
-def filled(command, **values):
-    return [part.format(bin=BIN, apps=APPS, python=sys.executable, **values) for part in command]
+def filled(command, folder, **values):
+    """A command with what `Server` names; writes the configurations that it has."""
+    values = {"folder": folder, "bin": BIN, "old": OLD, "apps": APPS, "work": WORK, "python": sys.executable, **values}
+
+    def written(found):
+        text = (HERE / "configs" / found[1]).read_text()
+        text = re.sub("@([a-z]+)@", lambda name: str(values[name[1]]), text)
+        path = folder / found[1]
+        path.write_text(text)
+        return str(path)
+
+    # Without ports, only the program and its version are wanted. Other words then stay as they are.
+    fill = lambda part: re.sub(r"\{([a-z]+)\}", lambda name: str(values.get(name[1], name[0])), part)
+    with_configurations = lambda part: re.sub(r"config:(\S+)", written, part) if "port" in values else part
+    return [with_configurations(fill(part)) for part in command]
 
 
 def free_port():
@@ -102,36 +134,64 @@ def free_port():
 
 
 @contextlib.contextmanager
-def started(command, port, log, **environment):
-    """A process that listens on `port`, with its children; stopped at the end of the block."""
-    with open(log, "wb") as output:
-        process = subprocess.Popen(
+def started(server, folder, **values):
+    """The processes of a server, which listens on `port`; stopped at the end of the block."""
+    values.setdefault("notes", os.devnull)
+    with contextlib.ExitStack() as processes:
+        for command in server.helpers:
+            processes.enter_context(process(filled(command, folder, **values), folder, values["notes"]))
+            wait(lambda: list(folder.glob("*.sock")), lambda: None, f"{command[0]} has no socket, see {log_of(folder)}")
+        command = filled(server.command, folder, **values)
+        running = processes.enter_context(process(command, folder, values["notes"]))
+        wait(lambda: listens(values["port"]), running.poll, f"{command[0]} does not listen, see {log_of(folder)}")
+        yield
+
+
+@contextlib.contextmanager
+def process(command, folder, notes):
+    """A process with its children, stopped at the end of the block."""
+    with open(folder / f"{Path(command[0]).name}.log", "wb") as output:
+        running = subprocess.Popen(
             command,
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=output,
-            cwd=log.parent,
-            env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1", **environment},
+            cwd=folder,
+            env={
+                **os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(APPS), "HOME": str(folder), "SMUGGLING_NOTES": str(notes),
+            },
             start_new_session=True,
         )
-    RUNNING.add(process.pid)
+    RUNNING.add(running.pid)
     try:
-        deadline = time.monotonic() + START_SECONDS
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", port), 1).close()
-                break
-            except OSError as error:
-                if process.poll() is not None or time.monotonic() > deadline:
-                    raise RuntimeError(f"{command[0]} does not listen, see {log}") from error
-                time.sleep(0.05)
-        yield
+        yield running
     finally:
         for signalled in (signal.SIGTERM, signal.SIGKILL):
-            stop(process.pid, signalled)
+            stop(running.pid, signalled)
             with contextlib.suppress(subprocess.TimeoutExpired):
-                process.wait(1)
-        RUNNING.discard(process.pid)
+                running.wait(1)
+        RUNNING.discard(running.pid)
+
+
+def log_of(folder):
+    """Where a run's logs are, below the directory that Cargo builds into."""
+    return folder.relative_to(WORK.parent)
+
+
+def listens(port):
+    """Whether a program accepts connections."""
+    with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+        return True
+    return False
+
+
+def wait(is_ready, status, why):
+    """Until it is ready; an error with the reason, if the process ends before or time is over."""
+    deadline = time.monotonic() + START_SECONDS
+    while not is_ready():
+        if status() is not None or time.monotonic() > deadline:
+            raise RuntimeError(why)
+        time.sleep(0.05)
 
 
 def stop(group, signalled):

@@ -10,6 +10,7 @@
 //! |---|---|---|
 //! | hop-by-hop fields of requests, and what `Connection` nominates | **removed**, before `upstream_request_filter` | |
 //! | a request that nominates `host` or `x-forwarded-for` | **refused** | |
+//! | a request that nominates `content-length` or `transfer-encoding` | | **refused** |
 //! | upgrades | **WebSocket only** | |
 //! | two `Host` lines, or a target whose authority is not that of `Host` | **refused** by pingora's reader | |
 //! | trailers of requests | **dropped** by pingora | |
@@ -26,8 +27,9 @@ use async_trait::async_trait;
 use header_set::header_map::{self, strip_via};
 use header_set::header_set;
 use http::HeaderMap;
-use pingora_core::Result;
+use http::header::{CONNECTION, CONTENT_LENGTH, TRANSFER_ENCODING};
 use pingora_core::upstreams::peer::HttpPeer;
+use pingora_core::{Error, ErrorType, Result};
 use pingora_http::{RequestHeader, ResponseHeader};
 use pingora_proxy::{ProxyHttp, Session};
 
@@ -72,6 +74,18 @@ pub fn strip_trailers(trailers: &mut HeaderMap) -> usize {
     header_map::strip_trailers(&INTERNAL, trailers)
 }
 
+/// Whether `Connection` nominates a field that says where the body ends.
+fn nominates_framing(headers: &HeaderMap) -> bool {
+    let values = headers.get_all(CONNECTION).iter();
+    let mut options = values.flat_map(|value| value.as_bytes().split(|&byte| byte == b','));
+    options.any(|option| {
+        let name = option.trim_ascii();
+        [CONTENT_LENGTH, TRANSFER_ENCODING]
+            .iter()
+            .any(|framing| name.eq_ignore_ascii_case(framing.as_ref()))
+    })
+}
+
 /// Forwards every request to one upstream.
 pub struct Edge {
     /// The upstream, `host:port`.
@@ -91,6 +105,15 @@ impl ProxyHttp for Edge {
 
     fn new_ctx(&self) -> Stripped {
         Stripped::default()
+    }
+
+    /// Before the policy, which would remove a nominated length and send chunks instead.
+    async fn request_filter(&self, session: &mut Session, _: &mut Stripped) -> Result<bool> {
+        if nominates_framing(&session.req_header().headers) {
+            let why = "found framing nominated by Connection";
+            return Error::e_explain(ErrorType::HTTPStatus(400), why);
+        }
+        Ok(false)
     }
 
     async fn upstream_peer(&self, _: &mut Session, _: &mut Stripped) -> Result<Box<HttpPeer>> {

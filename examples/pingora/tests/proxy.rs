@@ -158,6 +158,19 @@ fn nominating_what_the_origin_relies_on_is_refused() {
     assert_eq!(seen, "");
 }
 
+/// Such a body would be sent in chunks, which some backends do not read: the next request then.
+#[test]
+fn nominating_the_framing_is_refused() {
+    for request in [
+        "POST / HTTP/1.1\r\nHost: a\r\nConnection: Content-Length\r\nContent-Length: 2\r\n\r\nab",
+        "POST / HTTP/1.1\r\nHost: a\r\nConnection: x, transfer-encoding\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    ] {
+        let (answer, seen) = refused(request);
+        assert!(answer.starts_with("HTTP/1.1 400"), "{request:?}: {answer}");
+        assert_eq!(seen, "", "{request:?}");
+    }
+}
+
 /// By pingora's reader.
 #[test]
 fn a_second_host_is_refused() {

@@ -1,4 +1,4 @@
-"""An origin that reads no framing: it notes the bytes of each connection, and answers when no more arrive."""
+"""An origin that reads no framing: it notes all bytes, and answers when no more arrive."""
 
 import json
 import os

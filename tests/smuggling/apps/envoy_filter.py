@@ -1,4 +1,4 @@
-"""envoy.py FILTER PORT UPSTREAM: the Envoy that `examples/envoy-filter/run` has installed, with the filter, until it is stopped."""
+"""envoy_filter.py FILTER PORT UPSTREAM: runs the Envoy of `examples/envoy-filter/run` with the filter."""
 
 import sys
 from pathlib import Path

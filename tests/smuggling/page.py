@@ -1,0 +1,205 @@
+"""The handbook's chapter and pictures, from the record."""
+
+import machine
+import picture
+from report import word_of
+from cases import ABSENT, AMBIGUOUS, CONTROL, LISTED, ONE, REFUSED, SECOND, SPLIT, TWO
+
+CHAPTERS = machine.ROOT / "docs" / "src"
+
+BACKENDS_SAY = {
+    SECOND: "**a second request**", SPLIT: "a second request, which the standard allows", "chunks": "as chunks", "as sent": "all bytes, as they were sent", "empty": "no body",
+    "part": "a part of the body", "broken": "the application gets the request, and no valid body", "no end": "waits for more",
+    REFUSED: "refused", ABSENT: "no answer", TWO: "two requests", CONTROL: "not tried: does not take the request without the attack",
+}
+PROXIES_SAY = {
+    SECOND: "**a second request comes through**", LISTED: "**a stripped field comes through**",
+    AMBIGUOUS: "passed on, so that the backend decides", TWO: "read as two requests, both cleaned", ONE: "one clear request arrives",
+    REFUSED: "refused", ABSENT: "no answer", CONTROL: "not tried",
+}
+
+# So many products are not named each, where all others answer otherwise.
+MANY = 12
+
+INTRODUCTION = """# What servers do with requests that can be read in two ways
+
+<!-- Written by `tests/smuggling/run --page` from benches/records/smuggling.json. -->
+
+Which servers take `X_Internal` for `X-Internal`, and which find a second request in a body? Measured on {date} with raw
+bytes on loopback: {proxies} proxies, {backends} backends, {attacks} requests, each in one piece and in pieces with pauses. The program is
+[`tests/smuggling/run`](https://github.com/header-set/header-set/tree/main/tests/smuggling): run it on your servers. The
+[record](https://github.com/header-set/header-set/blob/main/benches/records/smuggling.json) has each answer.
+
+The versions are those of Debian 12 and of PyPI, most in their default configuration. An old version shows what is still
+met, not what a product does today. Where the standard allows two readings, neither server is wrong: the risk is in the
+pair. A product that reads a request as the standard says still needs a proxy that does so too.
+
+## Names
+
+Each backend was sent `X-Internal-Token` with each other separator in place of the dashes. **Taken for it** means that an
+application sees the value as that of `X-Internal-Token`.
+
+| taken for `-` | dropped | refused | if both arrive | backends |
+|---|---|---|---|---|
+"""
+
+PROXY_NAMES = """
+Each proxy was told to strip `X-Internal-Token` by its own directive. These other spellings came through it:
+
+| passed on | dropped | refused | proxies |
+|---|---|---|---|
+"""
+
+REQUESTS = """
+## Requests
+
+The body of most requests has a second request, `GET /second`. It must not reach an application: a proxy sees the body of
+one request, and cleans nothing in it.
+
+![How proxies pass each request on](matrix-proxies.svg)
+
+![How backends read each request](matrix-backends.svg)
+
+Each request below has what the standard says of it, how backends read it when asked directly, and what comes through
+proxies, ours in **bold**. A proxy stands under its worst answer.
+"""
+
+PRODUCTS = """
+## Products
+
+What is not named here is the default. The files are in
+[`tests/smuggling/configs`](https://github.com/header-set/header-set/tree/main/tests/smuggling/configs). **Own settings**
+are those of the product that would change its answers.
+
+| product | version | configuration | own settings |
+|---|---|---|---|
+"""
+
+
+def listed(names):
+    return ", ".join(names)
+
+
+def grouped(answers):
+    """Names by their answer, in the order of the first."""
+    groups = {}
+    for name, answer in answers:
+        groups.setdefault(answer, []).append(name)
+    return groups
+
+
+def separators(found, what):
+    """The bytes with an answer, as code."""
+    bytes_ = "".join(byte for byte, answer in found.items() if answer == what and len(byte) == 1 and byte != "-")
+    if not bytes_:
+        return ""
+    if len(bytes_) == 14:
+        return "all others"
+    return f"`` {bytes_} ``" if "`" in bytes_ else f"`{bytes_}`"
+
+
+def precedence(found):
+    """Which value counts, where both spellings arrive."""
+    first, last = found.get("dash first"), found.get("alias first")
+    words = {("dash", "alias"): "the first", ("alias", "dash"): "the last", ("dash", "dash"): "the dash", ("alias", "alias"): "the alias"}
+    return "" if first is None else words.get((first, last), first)
+
+
+def table(answers):
+    """Rows of products that answer alike."""
+    return "".join(f"| {' | '.join(cells)} | {listed(names)} |\n" for cells, names in grouped(answers).items())
+
+
+def names_of(record):
+    for name, found in record["aliases"]["backends"].items():
+        if name != "recorder":
+            yield name, (*(escaped(separators(found, what)) for what in ("same", "dropped", "refused")), precedence(found))
+
+
+def spellings_of(record):
+    for name, found in record["aliases"]["proxies"].items():
+        shown = f"**{name}**" if name in record["ours"] else name
+        yield shown, tuple(escaped(separators(found, what)) for what in ("own", "dropped", "refused"))
+
+
+def escaped(code):
+    """A bar ends a cell of a table, in code too."""
+    return code.replace("|", "\\|")
+
+
+def visible(text):
+    """Lines as they were sent: control bytes and others that are not shown are escaped."""
+    return "\n".join(ascii(line)[1:-1].replace("\\\\", "\\").replace("\\'", "'") for line in text.split("\r\n"))
+
+
+def request_of(attack):
+    """The request, without the fields that all have."""
+    head = [line for line in attack["head"].rstrip("\r\n").split("\r\n") if not line.startswith(("X-Kept", "X-Internal", "X_Internal"))]
+    return visible("\r\n".join([*head, "", attack["body"]]).rstrip("\r\n"))
+
+
+def points(groups, words):
+    """A line for each answer, the worst first. The most common one has a number if it has many names."""
+    order = [*words, *groups]
+    most = max(groups.values(), key=len)
+    shown = lambda names: f"the {len(names)} others" if names is most and len(names) > MANY else listed(names)
+    return "".join(f"* {words.get(answer, answer)}: {shown(groups[answer])}\n" for answer in sorted(groups, key=order.index))
+
+
+def section(record, index, attack):
+    """One request: what was sent, the standard's word, backends and proxies."""
+    direct = {name: word_of(cells[index]) for name, cells in record["answers"]["direct"].items() if name != "recorder"}
+    through = []
+    for proxy in [*record["ours"], *record["others"]]:
+        shown = f"**{proxy}**" if proxy in record["ours"] else proxy
+        through.append((shown, picture.worst(record, proxy, index)))
+    return (
+        f"\n#### {attack['name']}\n\n{attack['rule']}.\n\n"
+        f"<details><summary>what was sent</summary>\n\n```text\n{request_of(attack)}\n```\n\n</details>\n\n"
+        f"Backends:\n\n{points(grouped(direct.items()), BACKENDS_SAY)}\nProxies:\n\n{points(grouped(through), PROXIES_SAY)}"
+    )
+
+
+def chapter(record):
+    """The text of the chapter."""
+    others = len(record["ours"]) + len(record["others"])
+    parts = [
+        INTRODUCTION.format(date=record["date"], proxies=others, backends=len(record["backends"]) - 1, attacks=len(record["attacks"])),
+        table(names_of(record)),
+        PROXY_NAMES,
+        table(spellings_of(record)),
+        REQUESTS,
+    ]
+    group = None
+    for index, attack in enumerate(record["attacks"]):
+        if attack["group"] != group:
+            group = attack["group"]
+            parts.append(f"\n### {group[0].upper()}{group[1:]}\n")
+        parts.append(section(record, index, attack))
+    parts.append(PRODUCTS)
+    for kind in ("ours", "others", "backends"):
+        for name, what in record[kind].items():
+            shown = f"**{name}**" if kind == "ours" else name
+            parts.append(f"| {shown} | {what['version']} | {what['configuration']} | {what['switches']} |\n")
+    if record["skipped"]:
+        parts.append("\nNot tried:\n\n" + "".join(f"* {what}\n" for what in record["skipped"]))
+    return "".join(parts)
+
+
+def files(record):
+    return {"matrix.md": chapter(record), "matrix-proxies.svg": picture.proxies(record), "matrix-backends.svg": picture.backends(record)}
+
+
+def write(record, check):
+    """Writes the chapter and its pictures, or only compares them. Returns the exit status."""
+    differing = []
+    for name, text in files(record).items():
+        path = CHAPTERS / name
+        if not path.exists() or path.read_text() != text:
+            differing.append(name)
+            if not check:
+                path.write_text(text)
+    if check and differing:
+        machine.say(f"found {listed(differing)} unlike benches/records/smuggling.json; `tests/smuggling/run --page` writes them")
+        return 1
+    return 0
