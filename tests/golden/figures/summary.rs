@@ -1,4 +1,4 @@
-//! Pictures of records: panels of bars, one below the other, so that it stays readable on a
+//! The picture of the README: panels of bars, one below the other, so that it stays readable on a
 //! narrow screen.
 
 use std::fmt::Write;
@@ -6,14 +6,12 @@ use std::fmt::Write;
 /// A title and its bars; the first is ours.
 pub(crate) struct Panel<'a> {
     pub(crate) title: &'a str,
-    /// Of the figures, as nanoseconds.
-    pub(crate) unit: &'a str,
     pub(crate) bars: &'a [Bar<'a>],
 }
 
 pub(crate) struct Bar<'a> {
     pub(crate) name: &'a str,
-    pub(crate) figure: f64,
+    pub(crate) nanoseconds: f64,
     /// To ours, as the record has it.
     pub(crate) ratio: Option<f64>,
 }
@@ -57,19 +55,18 @@ impl Panel<'_> {
             self.title
         );
         put(svg, &line);
-        let figures = self.bars.iter().map(|bar| bar.figure);
-        let longest = figures.fold(0.0, f64::max);
+        let times = self.bars.iter().map(|bar| bar.nanoseconds);
+        let longest = times.fold(0.0, f64::max);
         for (place, bar) in self.bars.iter().enumerate() {
-            let (name, figure) = (bar.name, bar.figure);
+            let (name, time) = (bar.name, bar.nanoseconds);
             let y = top + TITLE + STEP * place as f64;
             let text = y + BAR - 4.0;
-            let width = figure / longest * (WIDTH - LEFT - FIGURE);
-            let (label, end) = (LEFT - 10.0, LEFT + width + 8.0);
-            let unit = self.unit;
-            let figure = if longest < 100.0 {
-                format!("{figure:.1} {unit}")
+            let width = time / longest * (WIDTH - LEFT - FIGURE);
+            let (label, figure) = (LEFT - 10.0, LEFT + width + 8.0);
+            let nanoseconds = if longest < 100.0 {
+                format!("{time:.1} ns")
             } else {
-                format!("{figure:.0} {unit}")
+                format!("{time:.0} ns")
             };
             let (class, ratio) = match bar.ratio {
                 Some(ratio) => ("peer", format!(", {ratio:.1}\u{d7}")),
@@ -80,7 +77,7 @@ impl Panel<'_> {
                 &format!(
                     r#"<text class="name" x="{label}" y="{text}">{name}</text>
 <rect class="{class}" x="{LEFT}" y="{y}" width="{width:.1}" height="{BAR}"/>
-<text x="{end:.1}" y="{text}">{figure}{ratio}</text>"#
+<text x="{figure:.1}" y="{text}">{nanoseconds}{ratio}</text>"#
                 ),
             );
         }
