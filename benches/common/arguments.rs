@@ -1,5 +1,4 @@
-//! The command line of a benchmark. Options are removed one by one; the rest is parts of names, or
-//! an error.
+//! The command line of a benchmark: options, and parts of names.
 
 use std::fmt::Display;
 use std::process::ExitCode;
@@ -18,13 +17,13 @@ pub fn skipped(what: impl Into<String>) {
 /// Runs a benchmark with its arguments. Prints `help` if asked, errors, and skipped measurements.
 pub fn run(help: &str, benchmark: impl FnOnce(Arguments) -> Done) -> ExitCode {
     // Cargo passes `--bench` to every benchmark.
-    let arguments = std::env::args().skip(1).filter(|word| word != "--bench");
-    let mut arguments = Arguments(arguments.collect());
-    if arguments.flag("--help") || arguments.flag("-h") {
+    let arguments = std::env::args_os().skip(1).filter(|word| word != "--bench");
+    let mut arguments = pico_args::Arguments::from_vec(arguments.collect());
+    if arguments.contains(["-h", "--help"]) {
         print!("{help}");
         return ExitCode::SUCCESS;
     }
-    let done = benchmark(arguments);
+    let done = benchmark(Arguments(arguments));
     for what in SKIPPED.lock().expect("no thread panics").iter() {
         println!("skipped: {what}");
     }
@@ -38,81 +37,60 @@ pub fn run(help: &str, benchmark: impl FnOnce(Arguments) -> Done) -> ExitCode {
 }
 
 /// The words that no option has taken yet.
-pub struct Arguments(Vec<String>);
+pub struct Arguments(pico_args::Arguments);
 
 impl Arguments {
     /// Whether an option without a value is given.
-    pub fn flag(&mut self, name: &str) -> bool {
-        let before = self.0.len();
-        self.0.retain(|word| word != name);
-        self.0.len() < before
+    pub fn flag(&mut self, name: &'static str) -> bool {
+        self.0.contains(name)
     }
 
     /// The values of an option, as `--name VALUE` or `--name=VALUE`, in their order.
-    pub fn values<T: FromStr<Err: Display>>(&mut self, name: &str) -> Result<Vec<T>, String> {
-        let mut values = Vec::new();
-        let (mut left, mut words) = (Vec::new(), std::mem::take(&mut self.0).into_iter());
-        while let Some(word) = words.next() {
-            let joined = word
-                .strip_prefix(name)
-                .and_then(|rest| rest.strip_prefix('='));
-            let value = match joined {
-                Some(value) => value.to_owned(),
-                None if word == name => words.next().ok_or(format!("{name}: no value"))?,
-                None => {
-                    left.push(word);
-                    continue;
-                }
-            };
-            let parsed = value
-                .parse()
-                .map_err(|error| format!("{name} {value}: {error}"))?;
-            values.push(parsed);
-        }
-        self.0 = left;
-        Ok(values)
+    pub fn values<T: FromStr<Err: Display>>(&mut self, name: &'static str) -> Done<Vec<T>> {
+        Ok(self.0.values_from_str(name)?)
     }
 
     /// The last value of an option.
-    pub fn value<T: FromStr<Err: Display>>(&mut self, name: &str) -> Result<Option<T>, String> {
+    pub fn value<T: FromStr<Err: Display>>(&mut self, name: &'static str) -> Done<Option<T>> {
         Ok(self.values(name)?.pop())
     }
 
     /// A number that is at least 1.
-    pub fn count(&mut self, name: &str, default: usize) -> Result<usize, String> {
+    pub fn count(&mut self, name: &'static str, default: usize) -> Done<usize> {
         match self.value(name)?.unwrap_or(default) {
-            0 => Err(format!("{name}: expected at least 1")),
+            0 => Err(format!("{name}: expected at least 1").into()),
             count => Ok(count),
         }
     }
 
     /// Names that commas separate.
-    pub fn names(&mut self, name: &str) -> Result<Names, String> {
+    pub fn names(&mut self, name: &'static str) -> Done<Names> {
         let values: Vec<String> = self.values(name)?;
-        Ok(Names(
-            values
-                .iter()
-                .flat_map(|value| value.split(','))
-                .map(str::to_owned)
-                .collect(),
-        ))
+        let names = values.iter().flat_map(|value| value.split(','));
+        Ok(Names(names.map(str::to_owned).collect()))
     }
 
     /// The rest, as parts of names.
-    pub fn rest(self) -> Result<Names, String> {
-        match self.0.iter().find(|word| word.starts_with('-')) {
-            Some(word) => Err(format!("found `{word}`; --help lists the options")),
-            None => Ok(Names(self.0)),
+    pub fn rest(self) -> Done<Names> {
+        let words = self.0.finish().into_iter();
+        let words: Vec<String> = words.map(|word| word.to_string_lossy().into()).collect();
+        match words.iter().find(|word| word.starts_with('-')) {
+            Some(word) => Err(unknown(word).into()),
+            None => Ok(Names(words)),
         }
     }
 
     /// Fails if words are left.
-    pub fn finish(self) -> Result<(), String> {
+    pub fn finish(self) -> Done {
         match self.rest()?.0.first() {
-            Some(word) => Err(format!("found `{word}`; --help lists the options")),
+            Some(word) => Err(unknown(word).into()),
             None => Ok(()),
         }
     }
+}
+
+fn unknown(word: &str) -> String {
+    format!("found `{word}`; --help lists the options")
 }
 
 /// The names that a run is restricted to; all if empty.
@@ -127,34 +105,5 @@ impl Names {
     /// Whether `name` contains one of the names.
     pub fn has_part_of(&self, name: &str) -> bool {
         self.0.is_empty() || self.0.iter().any(|part| name.contains(part.as_str()))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Arguments, Names};
-
-    fn arguments(line: &str) -> Arguments {
-        Arguments(line.split(' ').map(str::to_owned).collect())
-    }
-
-    #[test]
-    fn options_are_taken_in_any_order() {
-        let mut line = arguments("internal --rounds 3 --check --sets a,b --rounds=5");
-        assert!(line.flag("--check") && !line.flag("--quick"));
-        assert_eq!(line.count("--rounds", 7), Ok(5));
-        assert_eq!(line.count("--seeds", 3), Ok(3));
-        let Names(sets) = line.names("--sets").expect("two names");
-        assert_eq!(sets, ["a", "b"]);
-        assert!(line.rest().expect("a name").has_part_of("internal-119"));
-    }
-
-    #[test]
-    fn mistakes_are_errors() {
-        assert!(arguments("--rounds").count("--rounds", 1).is_err());
-        assert!(arguments("--rounds 0").count("--rounds", 1).is_err());
-        assert!(arguments("--rounds many").count("--rounds", 1).is_err());
-        assert!(arguments("--unknown").rest().is_err());
-        assert!(arguments("name").finish().is_err());
     }
 }

@@ -1,6 +1,7 @@
 //! Measurements: a cell for each workload, with a row for each contender.
 
 use crate::stats::Spread;
+use crate::turns::turns;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
@@ -44,6 +45,28 @@ pub struct Cell {
 }
 
 impl Cell {
+    /// Times contenders in turns; the first is the base. `time` gets the round and the number of
+    /// the contender.
+    pub fn timed(
+        place: String,
+        contenders: &[(&'static str, Role)],
+        rounds: usize,
+        time: impl FnMut(usize, usize) -> f64,
+    ) -> Self {
+        let samples = turns(rounds, contenders.len(), time);
+        let row = |(&(contender, role), samples): (&(&'static str, Role), _)| Row {
+            contender,
+            role,
+            samples,
+            copies: 1,
+        };
+        Self {
+            place,
+            rows: contenders.iter().zip(samples).map(row).collect(),
+            base: contenders[0].0,
+        }
+    }
+
     pub fn row(&self, contender: &str) -> Option<&Row> {
         self.rows.iter().find(|row| row.contender == contender)
     }

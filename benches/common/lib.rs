@@ -1,8 +1,7 @@
-//! Shared parts of benchmarks: command lines, quiet moments, turns, statistics, targets, reports,
-//! pictures, lists and streams.
+//! Shared parts of benchmarks: command lines, quiet moments, turns, statistics, targets, lists and
+//! streams. Pictures are drawn from records, by the test `figures`.
 
 pub mod arguments;
-pub mod bars;
 pub mod callgrind;
 pub mod cells;
 pub mod flush;

@@ -1,6 +1,7 @@
 //! Lists compiled by each strategy, through the macro.
 
-use crate::lookups::Lookups;
+use crate::lookups::{Lookups, Pass};
+use crate::oracle::Oracle;
 
 /// One list, compiled one way.
 pub struct Compiled {
@@ -14,6 +15,34 @@ pub struct List {
     pub name: &'static str,
     pub text: &'static str,
     pub compiled: Vec<Compiled>,
+}
+
+/// A way to ask, and its loop.
+type Method = (&'static str, fn(&Lookups) -> Pass);
+
+/// All of them.
+pub const METHODS: [Method; 3] = [
+    ("contains", |lookups| lookups.contains),
+    ("const_contains", |lookups| lookups.const_contains),
+    ("classify", |lookups| lookups.classify),
+];
+
+/// Panics at the first wrong answer: its time would mean nothing.
+pub fn verify(list: &List, compiled: &Compiled, oracle: &Oracle, names: &[&[u8]]) {
+    let at = format!("{} {}", list.name, compiled.strategy);
+    for name in names {
+        let found = (compiled.lookups.one)(name);
+        let is_right = found == oracle.contains(name);
+        assert!(is_right, "{at}: found `{}`: {found}", name.escape_ascii());
+    }
+    let hits = names.iter().filter(|name| oracle.contains(name)).count();
+    for (method, pass) in METHODS {
+        let found = pass(&compiled.lookups)(names);
+        assert!(
+            found == hits,
+            "{at}: `{method}` finds {found} names of {hits}"
+        );
+    }
 }
 
 /// A list under every strategy, with and without case.

@@ -157,6 +157,18 @@ fn respell(name: &str, random: &mut Random) -> String {
     }
 }
 
+/// No list here has a longer name, so a longer query is a miss.
+pub const LONGEST: usize = 64;
+
+/// The name lowered into a buffer on the stack, for structures that do not ignore case.
+#[inline(always)]
+pub fn lowered<'b>(name: &[u8], buffer: &'b mut [u8; LONGEST]) -> Option<&'b [u8]> {
+    let lower = buffer.get_mut(..name.len())?;
+    lower.copy_from_slice(name);
+    lower.make_ascii_lowercase();
+    Some(lower)
+}
+
 /// Capital letters at the start and after each hyphen.
 pub fn title(name: &str) -> String {
     let mut after_hyphen = true;

@@ -7,7 +7,7 @@ use kit::flush::{Flusher, touch};
 use kit::lookups::Lookups;
 use kit::oracle::Oracle;
 use kit::random::Random;
-use kit::sets::{Compiled, List};
+use kit::sets::{self, Compiled, List};
 use kit::slots::Slots;
 use kit::streams::{Kind, Source};
 
@@ -72,14 +72,8 @@ pub(crate) fn verify(lists: &[List]) {
     for list in lists {
         let oracle = Oracle::new(list.text, true);
         for slots in streams(list) {
-            for name in slots.names() {
-                for Compiled {
-                    lookups, strategy, ..
-                } in &list.compiled
-                {
-                    let right = (lookups.one)(name) == oracle.contains(name);
-                    assert!(right, "{} {strategy}: `{}`", list.name, name.escape_ascii());
-                }
+            for compiled in &list.compiled {
+                sets::verify(list, compiled, &oracle, &slots.names());
             }
         }
     }

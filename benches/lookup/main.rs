@@ -6,11 +6,10 @@ use std::process::ExitCode;
 
 use kit::Done;
 use kit::arguments::{self, Arguments, Names};
-use kit::lookups::{Lookups, Pass};
 use kit::machine::Machine;
 use kit::oracle::Oracle;
 use kit::quiet::Quiet;
-use kit::sets::{Compiled, List};
+use kit::sets::{Compiled, List, METHODS, verify};
 use kit::slots::Slots;
 use kit::stats::median;
 use kit::streams::{Kind, SLOTS, Source};
@@ -36,15 +35,6 @@ kit::lists! {
 
 /// The most time to wait for quiet moments, as a multiple of the timed passes.
 const PATIENCE: u32 = 3;
-
-/// A way to ask, and its loop.
-type Method = (&'static str, fn(&Lookups) -> Pass);
-
-const METHODS: [Method; 3] = [
-    ("contains", |lookups| lookups.contains),
-    ("const_contains", |lookups| lookups.const_contains),
-    ("classify", |lookups| lookups.classify),
-];
 
 struct Options {
     check: bool,
@@ -114,28 +104,5 @@ fn run(list: &List, options: &Options, quiet: &mut Quiet) {
                 table::row(*kind, method, &medians);
             }
         }
-    }
-}
-
-/// Panics at the first wrong answer: its time would mean nothing.
-fn verify(list: &List, contender: &Compiled, oracle: &Oracle, names: &[&[u8]]) {
-    let at = format!("{} {}", list.name, contender.strategy);
-    let mut hits = 0;
-    for name in names {
-        let right = oracle.contains(name);
-        let found = (contender.lookups.one)(name);
-        assert!(
-            found == right,
-            "{at}: found `{}`: {found}",
-            name.escape_ascii()
-        );
-        hits += usize::from(right);
-    }
-    for (method, pass) in METHODS {
-        let found = pass(&contender.lookups)(names);
-        assert!(
-            found == hits,
-            "{at}: `{method}` finds {found} names of {hits}"
-        );
     }
 }

@@ -261,6 +261,7 @@ impl CompactHash {
 
     /// The text at an address.
     #[must_use]
+    #[inline]
     pub fn text<'a>(&self, blob: &'a [u8], address: u32) -> Option<&'a [u8]> {
         if address >= self.names {
             return None;

@@ -195,6 +195,32 @@ impl EntryOrder {
         }
     }
 
+    /// Index and location of the entries from a rank on; nothing if one is no key, or among the
+    /// last numbers of a table. It takes half the instructions of [`EntryOrder::by_rank`].
+    #[inline(always)]
+    pub(super) fn keys_by_rank(
+        &self,
+        blob: &[u8],
+        first: u32,
+        entries: &mut [(usize, Location)],
+    ) -> Option<()> {
+        let places = self.places.as_ref()?;
+        let of_places = places.section().of(blob);
+        let sorted = self.sorted.as_ref();
+        let of_sorted = sorted.map_or(&[][..], |sorted| sorted.section().of(blob));
+        for (rank, entry) in (first..).zip(entries) {
+            let index = match sorted {
+                Some(sorted) => sorted.get_inner(of_sorted, rank)?,
+                None => rank,
+            };
+            let address = places
+                .get_inner(of_places, index)?
+                .checked_sub(self.patterns)?;
+            *entry = (index as usize, Location::Key(address));
+        }
+        Some(())
+    }
+
     /// Whether [`EntryOrder::by_rank`] counts entries by folded text.
     #[must_use]
     pub const fn is_sorted(&self) -> bool {

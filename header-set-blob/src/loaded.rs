@@ -131,7 +131,7 @@ impl<'a> View<'a> {
     fn includes(self, key: Option<u32>, name: &[u8]) -> bool {
         match key {
             Some(address) => self.opened.excluded.is_empty() || !self.is_excluded(address),
-            None if self.has_patterns() => self.includes_by_pattern(name),
+            None if self.has_patterns() => includes_by_pattern(self.opened, self.bytes, name),
             None => false,
         }
     }
@@ -139,14 +139,6 @@ impl<'a> View<'a> {
     #[inline(always)]
     fn has_patterns(self) -> bool {
         self.opened.header.patterns != 0
-    }
-
-    #[cold]
-    fn includes_by_pattern(self, name: &[u8]) -> bool {
-        match self.find_pattern(name) {
-            Some(number) => !self.patterns().is_excluded(number),
-            None => false,
-        }
     }
 
     /// The number of the pattern that wins for a name that is no key.
@@ -167,15 +159,8 @@ impl<'a> View<'a> {
         match self.opened.compare {
             Compare::Bytes => layout.find_as::<false>(self.bytes, name),
             Compare::Letters => layout.find_as::<true>(self.bytes, name),
-            Compare::Other => self.find_otherwise(name),
+            Compare::Other => find_otherwise(self.opened, self.bytes, name),
         }
-    }
-
-    #[inline(never)]
-    fn find_otherwise(self, name: &[u8]) -> Option<u32> {
-        let Opened { header, layout, .. } = self.opened;
-        let trace = &mut Trace::<0>::new();
-        layout.find(self.bytes, header.fold, header.case_bit, name, trace)
     }
 
     pub(super) fn fold(self) -> Fold {
@@ -293,6 +278,24 @@ impl<'a> View<'a> {
         bits.fold(0, |all, ((name, key), at)| {
             all | u32::from(self.includes(key, name)) << at
         })
+    }
+}
+
+// What few lookups call gets no `View`: it has three words, which every lookup would store first.
+#[inline(never)]
+fn find_otherwise(opened: &Opened, bytes: &[u8], name: &[u8]) -> Option<u32> {
+    let Opened { header, layout, .. } = opened;
+    let trace = &mut Trace::<0>::new();
+    layout.find(bytes, header.fold, header.case_bit, name, trace)
+}
+
+#[cold]
+#[inline(never)]
+fn includes_by_pattern(opened: &Opened, bytes: &[u8], name: &[u8]) -> bool {
+    let view = View { bytes, opened };
+    match view.find_pattern(name) {
+        Some(number) => !view.patterns().is_excluded(number),
+        None => false,
     }
 }
 

@@ -215,14 +215,6 @@ impl List {
         }
     }
 
-    /// The list in normal form, with separators as written.
-    pub(crate) fn with_exact_separators(&self) -> KeySet {
-        let mut rules = self.rules;
-        rules.fold.separators = false;
-        let (list, _) = blobs::normalise(&rules, self.written.clone(), Threads::default());
-        list.keys
-    }
-
     /// [`List::normal`] of a list that must have no mistakes.
     pub(crate) fn checked(&self) -> Result<Normal, Failure> {
         let mut normal = self.normal();

@@ -1,6 +1,7 @@
 //! The plan of a list: the planner's own, for the list as `header_set!` would compile it.
 
 use header_set_codegen::bounds::input::ENTRIES;
+use header_set_codegen::layouts::Built;
 use header_set_codegen::plan::{self, Chosen, Request};
 use header_set_codegen::tables::Arena;
 
@@ -12,7 +13,7 @@ pub(crate) fn of<'a>(
     list: &List,
     normal: &Normal,
     arena: &'a Arena,
-) -> Result<Chosen<'a>, Failure> {
+) -> Result<Chosen<Built<'a>>, Failure> {
     planned(list, normal, list.options.hit_rate, arena)
 }
 
@@ -22,7 +23,7 @@ pub(crate) fn at_hit_rate<'a>(
     normal: &Normal,
     hit_rate: f64,
     arena: &'a Arena,
-) -> Result<Chosen<'a>, Failure> {
+) -> Result<Chosen<Built<'a>>, Failure> {
     planned(list, normal, Some(hit_rate), arena)
 }
 
@@ -31,7 +32,7 @@ fn planned<'a>(
     normal: &Normal,
     hit_rate: Option<f64>,
     arena: &'a Arena,
-) -> Result<Chosen<'a>, Failure> {
+) -> Result<Chosen<Built<'a>>, Failure> {
     let entries = normal.keys.entries;
     if entries > ENTRIES {
         return Err(Failure::new(format!(

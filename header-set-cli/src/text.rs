@@ -1,15 +1,9 @@
 //! Text for people: names, counts, lines of at most 80 columns.
 
+pub(crate) use header_set_codegen::verdict::shown;
+
 /// The width of output.
 pub(crate) const WIDTH: usize = 80;
-
-/// Returns a name as a message shows it.
-pub(crate) fn shown(name: &[u8]) -> String {
-    match std::str::from_utf8(name) {
-        Ok(text) if !text.chars().any(char::is_control) => text.to_owned(),
-        _ => name.escape_ascii().to_string(),
-    }
-}
 
 /// Returns `1 entry` or `5 entries`.
 pub(crate) fn count(number: usize, one: &str, many: &str) -> String {

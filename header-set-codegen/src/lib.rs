@@ -27,10 +27,11 @@ pub mod sources;
 pub mod steps;
 pub mod tables;
 pub mod traffic;
+#[cfg(feature = "tools")]
+pub mod verdict;
 mod wording;
 
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -45,6 +46,7 @@ use bounds::Budget;
 use front::parse::{Invocation, Parsed};
 use front::{constants, deferred, parse};
 use kinds::{Compiled, Place, export, fallback, meaning};
+use layouts::Built;
 use list::key_set::KeySet;
 use plan::Chosen;
 use tables::Arena;
@@ -157,7 +159,7 @@ pub struct Planned<'a> {
     /// The list in normal form.
     pub keys: KeySet,
     /// The plan.
-    pub chosen: Chosen<'a>,
+    pub chosen: Chosen<Built<'a>>,
 }
 
 /// Plans the items in `source`, written as for `header_set!`: sets, maps and enums. Their tables
@@ -170,7 +172,8 @@ pub fn plan_items<'a>(
     context: &Context,
     arena: &'a Arena,
 ) -> Result<Vec<Planned<'a>>, Vec<String>> {
-    let tokens = tokens(source)?;
+    let tokens = front::source::tokens(source)
+        .map_err(|(_, found)| vec![format!("found {found}, expected items")])?;
     let invocation = parse::header_set(quote!(header_set; #tokens));
     let mut errors = Vec::new();
     for diagnostics in invocation.loose {
@@ -191,20 +194,13 @@ pub fn plan_items<'a>(
     }
 }
 
-fn tokens(source: &str) -> Result<TokenStream, Vec<String>> {
-    TokenStream::from_str(source).map_err(|error| vec![error.to_string()])
-}
-
 pub(crate) fn planned(compiled: Compiled<'_>) -> Result<Planned<'_>, Vec<String>> {
     let errors = compiled.diagnostics.into_errors();
     if !errors.is_empty() {
         return Err(errors);
     }
     Ok(Planned {
-        name: match compiled.item.name {
-            Some(name) => name.to_string(),
-            None => String::from("an expression"),
-        },
+        name: compiled.item.title(),
         keys: compiled.meaning.keys,
         chosen: compiled.chosen,
     })

@@ -2,16 +2,16 @@
 //! yet. Entries under `#[cfg]` count as present.
 
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use header_set_runtime::{Optimize, Strategy};
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::quote;
 
 use crate::cost::COLD_SHARE;
+use crate::front;
 use crate::front::ast::Item;
 use crate::front::constants;
-use crate::front::diagnostics::{Diagnostics, Reported};
+use crate::front::diagnostics::Diagnostics;
 use crate::front::parse::{self, Parsed};
 use crate::list::{Rules, Severity, Written};
 use crate::sources;
@@ -82,11 +82,11 @@ pub fn lists_in(source: &str, root: Option<PathBuf>) -> (Vec<SourceList>, Vec<So
         lists: Vec::new(),
         mistakes: Vec::new(),
     };
-    match TokenStream::from_str(source) {
+    match front::source::tokens(source) {
         Ok(tokens) => reader.invocations(tokens),
-        Err(error) => {
-            let message = format!("found no Rust, expected a source file: {error}");
-            reader.mistake(error.span(), Severity::Error, message);
+        Err((span, found)) => {
+            let message = format!("found {found}, expected Rust source");
+            reader.mistake(span, Severity::Error, message);
         }
     }
     (reader.lists, reader.mistakes)
@@ -149,10 +149,7 @@ impl Reader {
         let (written, resolved) = sources::resolve(item, self.root.as_deref(), diagnostics);
         let options = &item.options;
         SourceList {
-            name: match &item.name {
-                Some(name) => name.to_string(),
-                None => String::from("an expression"),
-            },
+            name: item.title(),
             rules: item.rules(),
             written,
             positions: resolved.spans.iter().copied().map(position).collect(),
@@ -167,13 +164,11 @@ impl Reader {
     }
 
     fn report(&mut self, diagnostics: Diagnostics) {
-        for Reported {
-            span,
-            severity,
-            message,
-        } in diagnostics.into_reports()
-        {
-            self.mistake(span, severity, message);
+        let reports = diagnostics.into_reports().into_iter();
+        let (errors, warnings): (Vec<_>, Vec<_>) =
+            reports.partition(|report| report.severity == Severity::Error);
+        for report in errors.into_iter().chain(warnings) {
+            self.mistake(report.span, report.severity, report.message);
         }
     }
 

@@ -20,7 +20,7 @@ pub mod trace;
 
 #[cfg(feature = "http")]
 #[doc(hidden)]
-pub use http::header;
+pub use http::{HeaderName, header};
 pub use lookup::Strategy;
 pub use sets::classify::Matching;
 pub use sets::entries::{Entry, Iter};
@@ -31,6 +31,9 @@ pub use sets::set::{Compiled, Set};
 pub use sets::unknown_name::UnknownName;
 
 // Tables and what reads them: for expansions, the generator and `header-set-blob`.
+#[cfg(feature = "http")]
+#[doc(hidden)]
+pub use self::sets::standard::{header_name, header_name_at, standard_number};
 #[doc(hidden)]
 pub use self::{
     bits::checksum::checksum,
@@ -45,10 +48,4 @@ pub use self::{
     sets::set::Tables,
     sets::standard::STANDARD,
     trace::Trace,
-};
-#[cfg(feature = "http")]
-#[doc(hidden)]
-pub use self::{
-    sets::header_name::{HeaderName, header_name, header_name_at},
-    sets::standard::standard_number,
 };

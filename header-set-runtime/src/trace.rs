@@ -196,7 +196,9 @@ impl<const N: usize> Trace<N> {
         if self.len < N {
             self.events[self.len] = event;
         }
-        self.len += 1;
+        if N > 0 {
+            self.len += 1;
+        }
     }
 
     /// A table access whose address depends on the one before.
@@ -214,30 +216,24 @@ impl<const N: usize> Trace<N> {
 
     #[inline(always)]
     const fn access(&mut self, table: Table, offset: usize, bytes: usize, chained: bool) {
-        if N > 0 {
-            self.push(Event::Load {
-                table,
-                offset,
-                bytes,
-                chained,
-            });
-        }
+        self.push(Event::Load {
+            table,
+            offset,
+            bytes,
+            chained,
+        });
     }
 
     /// Arithmetic worth counting.
     #[inline(always)]
     pub const fn work(&mut self, work: Work) {
-        if N > 0 {
-            self.push(Event::Work(work));
-        }
+        self.push(Event::Work(work));
     }
 
     /// Records a branch, and returns its condition.
     #[inline(always)]
     pub const fn branch(&mut self, site: Site, taken: bool) -> bool {
-        if N > 0 {
-            self.push(Event::Branch { site, taken });
-        }
+        self.push(Event::Branch { site, taken });
         taken
     }
 }

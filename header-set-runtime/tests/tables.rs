@@ -3,7 +3,7 @@
 use header_set_runtime::flat_dfa::Spot;
 use header_set_runtime::popcount_trie::child;
 use header_set_runtime::rows::{le8, le16, le32, le64};
-use header_set_runtime::{Aligned, Ints};
+use header_set_runtime::{Aligned, Ints, bit};
 
 #[test]
 fn integers_of_every_width() {
@@ -37,6 +37,17 @@ fn no_integers() {
         Ints::from_bytes(&[1, 2, 3], 4),
     ] {
         assert!(ints.is_empty() && ints.get(0).is_none());
+    }
+}
+
+#[test]
+fn bits_are_counted_from_the_lowest() {
+    for set in 0..24 {
+        let mut bits = [0; 3];
+        bits[set / 8] = 1 << (set % 8);
+        for index in 0..40 {
+            assert_eq!(bit(&bits, index), index == set, "{index} of {set}");
+        }
     }
 }
 

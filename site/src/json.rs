@@ -91,23 +91,13 @@ fn number(value: f64) -> String {
     }
 }
 
-/// Bytes as text for people: what is not printable ASCII is escaped.
-#[must_use]
-pub fn shown(bytes: &[u8]) -> String {
-    match std::str::from_utf8(bytes) {
-        Ok(text) if !text.chars().any(char::is_control) => text.to_owned(),
-        _ => bytes.escape_ascii().to_string(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Object, array, shown, text};
+    use super::{Object, array, text};
 
     #[test]
-    fn quotes_controls_and_bytes_that_are_no_text_are_escaped() {
+    fn quotes_and_controls_are_escaped() {
         assert_eq!(text("a\"\\\u{1}é"), "\"a\\\"\\\\\\u0001é\"");
-        assert_eq!(shown(b"a\xff"), "a\\xff");
         let object = Object::new()
             .count("n", 1)
             .flag("f", true)

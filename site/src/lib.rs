@@ -15,11 +15,11 @@ use std::cell::RefCell;
 use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::read;
 use header_set_codegen::tables::Arena;
+use header_set_codegen::verdict::Verb;
 
 use json::Object;
 use options::Options;
 use plan::Planned;
-use request::Verb;
 
 /// The list on the page.
 #[derive(Debug, Default)]
@@ -43,12 +43,12 @@ impl Page {
             [b"why", name] => {
                 self.with_plan(|keys, planned| walk::why(keys, &planned.structures, name))
             }
-            [b"try", verb, text] => self.with_plan(|keys, planned| {
+            [b"try", verb, text] => self.with_plan(|keys, _| {
                 let verb = match verb {
                     b"keep" => Verb::Keep,
                     _ => Verb::Strip,
                 };
-                request::try_message(keys, &planned.chosen.built, text, verb)
+                request::try_message(keys, text, verb)
             }),
             [b"bytes", structure, table, from] => self.bytes(structure, table, from),
             _ => failed("no such question"),

@@ -23,7 +23,7 @@ pub struct Structure<'a> {
 #[derive(Debug)]
 pub struct Planned<'a> {
     /// The plan.
-    pub chosen: Chosen<'a>,
+    pub chosen: Chosen<Built<'a>>,
     /// The structure of each strategy that can express the list.
     pub structures: Vec<Structure<'a>>,
 }

@@ -2,79 +2,19 @@
 //! what became of it and by which entry.
 
 use header_set::http1::{self, Error};
-use header_set::{HeaderSet, aliases};
-use header_set_codegen::layouts::Built;
-use header_set_codegen::list::key_set::{KeySet, Spelling};
-use header_set_codegen::patterns::Role;
-use header_set_runtime::{Lookup, Trace, is_spelled};
+use header_set_codegen::list::key_set::KeySet;
+use header_set_codegen::verdict::{Fate, Listed, Verb, shown};
 
 use crate::json::{self, Object};
-use crate::walk;
 
 /// The most lines that are shown.
 const LINES: usize = 2_000;
 
-/// A list with its tables, as the library's functions take it.
-struct Listed<'a> {
-    keys: &'a KeySet,
-    built: &'a Built<'a>,
-    spellings: Vec<Spelling<'a>>,
-}
-
-impl HeaderSet for Listed<'_> {
-    fn contains_bytes(&self, name: &[u8]) -> bool {
-        (&self.built.matcher).has(name, &mut Trace::<0>::new())
-    }
-
-    fn contains_as_written(&self, name: &[u8]) -> bool {
-        if !self.keys.fold.separators {
-            return self.contains_bytes(name);
-        }
-        let Some(Role::Entry(index)) = self.keys.role(name) else {
-            return false;
-        };
-        let Spelling {
-            text, is_pattern, ..
-        } = self.spellings[index];
-        is_spelled(text, is_pattern, name, self.keys.fold.case)
-    }
-
-    fn folds_separators(&self) -> bool {
-        self.keys.fold.separators
-    }
-}
-
-/// The verb of a policy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verb {
-    /// What the list has goes.
-    Strip,
-    /// All else goes.
-    Keep,
-}
-
-/// What becomes of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fate {
-    /// It is passed on.
-    Kept,
-    /// It is removed.
-    Gone,
-    /// The message is refused because of it.
-    Refused,
-    /// The message is refused because of another line.
-    Held,
-}
-
 /// What becomes of a message.
 #[must_use]
-pub fn try_message(keys: &KeySet, built: &Built<'_>, text: &[u8], verb: Verb) -> String {
+pub fn try_message(keys: &KeySet, text: &[u8], verb: Verb) -> String {
     let head = Head::of(text);
-    let set = Listed {
-        keys,
-        built,
-        spellings: keys.spellings(),
-    };
+    let set = Listed::new(keys);
     let slices = match verb {
         Verb::Strip => http1::strip_slices(&set, &head.bytes),
         Verb::Keep => http1::keep_slices(&set, &head.bytes),
@@ -130,7 +70,7 @@ pub fn try_message(keys: &KeySet, built: &Built<'_>, text: &[u8], verb: Verb) ->
 fn line_json(set: &Listed<'_>, bytes: &[u8], line: &Line, fate: Fate, verb: Verb) -> String {
     let name = bytes.split(|&byte| byte == b':').next().unwrap_or_default();
     let object = Object::new()
-        .text("text", &json::shown(bytes.trim_ascii_end()))
+        .text("text", &shown(bytes.trim_ascii_end()))
         .text(
             "fate",
             match fate {
@@ -144,58 +84,9 @@ fn line_json(set: &Listed<'_>, bytes: &[u8], line: &Line, fate: Fate, verb: Verb
         return object.end();
     }
     object
-        .text("why", &reason(set, name, fate, verb))
-        .text("alias", &alias(set, name, fate))
+        .text("why", &set.reason(name, fate, verb))
+        .text("alias", &set.alias(name, fate))
         .end()
-}
-
-/// Why a field stays or goes.
-fn reason(set: &Listed<'_>, name: &[u8], fate: Fate, verb: Verb) -> String {
-    let winner = set.keys.winner(name);
-    let entry = winner.map(|winner| walk::entry(set.keys, &set.spellings, winner));
-    let is_in = matches!(set.keys.role(name), Some(Role::Entry(_)));
-    match (fate, verb, entry) {
-        (Fate::Refused | Fate::Held, ..) => String::new(),
-        (Fate::Kept, Verb::Strip, Some(entry)) if is_in => {
-            format!("{entry} has it, but it frames the message, so it stays")
-        }
-        (Fate::Gone, Verb::Strip, Some(entry)) | (Fate::Kept, Verb::Keep, Some(entry)) if is_in => {
-            entry
-        }
-        (Fate::Gone, Verb::Keep, Some(entry)) if is_in => {
-            format!("{entry} has it, but with another separator")
-        }
-        (Fate::Gone, Verb::Strip, _) => String::from("an alias of a field that frames the message"),
-        (Fate::Kept, Verb::Keep, _) => String::from("it frames the message, so it stays"),
-        (_, _, Some(entry)) => format!("{entry} takes it out of the list"),
-        (_, _, None) => String::from("no entry has it"),
-    }
-}
-
-/// What a backend that folds separators takes a name for, if that is an entry of the list.
-fn alias(set: &Listed<'_>, name: &[u8], fate: Fate) -> String {
-    if !aliases::is_ambiguous(name) {
-        return String::new();
-    }
-    let is_separator = |byte: &u8| !byte.is_ascii_alphanumeric();
-    let dashed: Vec<u8> = (name.iter())
-        .map(|byte| if is_separator(byte) { b'-' } else { *byte })
-        .collect();
-    let dashes = json::shown(&dashed);
-    let is_in = matches!(set.keys.role(name), Some(Role::Entry(_)));
-    match set.keys.winner(&dashed) {
-        Some(winner)
-            if matches!(set.keys.role_of(winner), Role::Entry(_))
-                && !is_in
-                && fate == Fate::Kept =>
-        {
-            format!(
-                "slips past {}: some backends read it as {dashes}; separators = fold stops it",
-                walk::entry(set.keys, &set.spellings, winner)
-            )
-        }
-        _ => format!("some backends read it as {dashes}"),
-    }
 }
 
 /// A head with line ends as on the wire.
@@ -270,17 +161,11 @@ mod tests {
     use super::*;
     use crate::list;
     use crate::options::Options;
-    use crate::plan;
-    use header_set_codegen::tables::Arena;
 
     fn fates(list: &str, options: &str, verb: Verb, message: &str) -> String {
-        let options = Options::parse(options);
-        let keys = list::read(list.as_bytes(), &options, "auto")
-            .keys
-            .expect("a list");
-        let arena = Arena::default();
-        let planned = plan::plan(&keys, &options, &arena).expect("a plan");
-        try_message(&keys, &planned.chosen.built, message.as_bytes(), verb)
+        let list = list::read(list.as_bytes(), &Options::parse(options), "auto");
+        let keys = list.keys.expect("a list");
+        try_message(&keys, message.as_bytes(), verb)
     }
 
     fn fate(answer: &str, line: &str) -> String {

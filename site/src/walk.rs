@@ -1,9 +1,10 @@
 //! Why a name is in a list or not: the entry that wins, what it beats, and the steps of its lookup
 //! in each structure, as the lookup itself records them.
 
-use header_set_codegen::list::key_set::{KeySet, Spelling, Winner};
-use header_set_codegen::patterns::{Pattern, Role, Shape};
+use header_set_codegen::list::key_set::{KeySet, Winner};
+use header_set_codegen::patterns::{Pattern, Role};
 use header_set_codegen::steps::{self, Step};
+use header_set_codegen::verdict::{Listed, shown, written};
 
 use crate::json::{self, Object};
 use crate::plan::Structure;
@@ -30,14 +31,12 @@ pub fn why(keys: &KeySet, structures: &[Structure<'_>], name: &[u8]) -> String {
     };
     let beaten = beaten.into_iter().take(BEATEN);
     Object::new()
-        .text("name", &json::shown(name))
+        .text("name", &shown(name))
         .flag("in", matches!(keys.role(name), Some(Role::Entry(_))))
         .text("rule", rule)
         .json(
             "winner",
-            winner.map_or("null".into(), |it| {
-                json::text(&entry(keys, &keys.spellings(), it))
-            }),
+            winner.map_or("null".into(), |it| json::text(&Listed::new(keys).entry(it))),
         )
         .json(
             "beaten",
@@ -48,29 +47,6 @@ pub fn why(keys: &KeySet, structures: &[Structure<'_>], name: &[u8]) -> String {
             json::array(structures.iter().map(|it| walk(it, name))),
         )
         .end()
-}
-
-/// The text of a winner, as in source.
-#[must_use]
-pub fn entry(keys: &KeySet, spellings: &[Spelling<'_>], winner: Winner) -> String {
-    match winner {
-        Winner::Pattern(at) => written(&keys.patterns[at]),
-        Winner::Key(at) => match keys.key_role(at) {
-            Role::Excluded => format!("!{}", json::shown(keys.keys.get(at))),
-            Role::Entry(index) => json::shown(spellings[index].text),
-        },
-    }
-}
-
-fn written(pattern: &Pattern) -> String {
-    let text = match &pattern.shape {
-        Shape::Glob(pieces) => json::shown(&pieces.join(&b"*"[..])),
-        Shape::Regular(regular) => format!("regex {}", regular.source),
-    };
-    match pattern.role {
-        Role::Excluded => format!("!{text}"),
-        Role::Entry(_) => text,
-    }
 }
 
 /// The steps of a lookup in one structure.

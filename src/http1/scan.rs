@@ -125,3 +125,45 @@ fn last_controls(bytes: &[u8], rest: &[u8]) -> [u64; BLOCKS] {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{BLOCK, Scanner};
+
+    /// Every run of buffers of all lengths up to several chunks, and none where there is none.
+    #[test]
+    fn runs_of_buffers_of_all_lengths() {
+        let mut buffer = [b'a'; 10 * BLOCK];
+        for at in (7..buffer.len() - 1).step_by(23) {
+            buffer[at..at + 2].copy_from_slice(b"\r\n");
+        }
+        for len in 0..buffer.len() {
+            let bytes = &buffer[..len];
+            let mut expected = (7..len).step_by(23);
+            let mut scanner = Scanner::new();
+            while scanner.fill(bytes) {
+                for &run in &scanner.runs[..scanner.count] {
+                    assert_eq!(Some(run as usize), expected.next(), "{len}");
+                }
+            }
+            assert_eq!(expected.next(), None, "{len}");
+        }
+    }
+
+    /// A block is read to its end, but none of the body behind it, whose line breaks would fill the array.
+    #[test]
+    fn ends_with_the_block_where_the_head_may_end() {
+        for head in 1..4 * BLOCK - 4 {
+            let mut buffer = [b'a'; 10 * BLOCK];
+            buffer[head..head + 4].copy_from_slice(b"\r\n\r\n");
+            let end = (head + 2).next_multiple_of(BLOCK);
+            for at in (head + 8..buffer.len() - 1).step_by(4) {
+                buffer[at..at + 2].copy_from_slice(b"\r\n");
+            }
+            let mut scanner = Scanner::new();
+            assert!(scanner.fill(&buffer));
+            let last = scanner.runs[scanner.count - 1] as usize;
+            assert!((head..end + BLOCK).contains(&last), "{head}: {last}");
+        }
+    }
+}

@@ -8,12 +8,12 @@
 //! offsets  [ 0 6 10 12 24 31 ]
 //! ```
 
-use super::candidate::{Found, span};
-use super::names::Names;
+use super::candidate::Found;
+use super::names::Query;
 use crate::bits::fold::Fold;
 use crate::bits::ints::Ints;
 use crate::bits::texts::text;
-use crate::trace::{Site, Table, Trace};
+use crate::trace::{Site, Table};
 
 /// The tables of a sorted array.
 #[derive(Clone, Copy, Debug)]
@@ -23,14 +23,10 @@ pub struct SortedArray<'a> {
 }
 
 impl SortedArray<'_> {
-    /// The one key that `name` can be, whose text is in `names`.
+    /// The one key that a name can be.
     #[inline(always)]
-    pub const fn candidate<const N: usize>(
-        &self,
-        names: &Names<'_>,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> Found {
+    pub const fn candidate<const N: usize>(&self, query: &mut Query<'_, N>) -> Found {
+        let Query { name, names, trace } = query;
         // Keys before `low` are not behind the name, those from `high` on are.
         let (mut low, mut high) = (0, self.offsets.len().saturating_sub(1));
         let width = self.offsets.width();
@@ -50,7 +46,7 @@ impl SortedArray<'_> {
             }
         }
         Found::key(match low.checked_sub(1) {
-            Some(place) => span(&self.offsets, place, name.len(), trace),
+            Some(place) => query.span(&self.offsets, place, 0),
             None => None,
         })
     }

@@ -142,6 +142,32 @@ fn every_package_is_described() {
     }
 }
 
+/// What the run time needs, and that it compiles without `std`, other steps of `.ci/run` show.
+#[test]
+fn the_badges_are_true() {
+    let read = |path: &Path| fs::read_to_string(path).expect("a text");
+    let readme = read(&Path::new(ROOT).join("README.md"));
+    let manifest = read(&Path::new(ROOT).join("Cargo.toml"));
+    assert!(manifest.contains("unsafe_code = \"forbid\""));
+    for Package {
+        name, described, ..
+    } in packages()
+    {
+        let text = |field: &str| described[field].as_str().expect("a text");
+        let license = text("license").replace('-', "--").replace(" OR ", "_or_");
+        let rust = text("rust_version");
+        for badge in [
+            format!("/rust-{rust}%2B-"),
+            format!("/license-{license}-"),
+            String::from("/unsafe-forbidden-"),
+        ] {
+            assert!(readme.contains(&badge), "{name}: {badge}");
+        }
+        let own = read(Path::new(text("manifest_path")));
+        assert!(own.contains("[lints]\nworkspace = true"), "{name}");
+    }
+}
+
 #[test]
 fn every_package_has_its_texts_and_no_more() {
     for Package {

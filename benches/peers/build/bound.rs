@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::emit::Emitted;
+use crate::emit::Contender;
 use crate::sets::Set;
 
 #[path = "../src/probe.rs"]
@@ -11,8 +11,8 @@ mod probe;
 /// Slots a name, before rounding up to a power of two: what a table of tags would have.
 const SPARSENESS: usize = 4;
 
-pub(crate) fn write(out: &Path, sets: &[Set]) {
-    let mut emitted = Emitted::default();
+pub(crate) fn contender(out: &Path, sets: &[Set]) -> Contender {
+    let mut bound = Contender::new("bound", "every list of names has a table");
     for set in sets.iter().filter(|set| set.is_exact()) {
         let slots = (SPARSENESS * set.entries.len()).next_power_of_two();
         let shift = u64::BITS - slots.ilog2();
@@ -29,7 +29,7 @@ pub(crate) fn write(out: &Path, sets: &[Set]) {
              *include_bytes!(concat!(env!(\"OUT_DIR\"), \"/{file}\"));\n"
         );
         let body = format!("{constant}[probe::slot::<{shift}>(name.as_bytes())] != 0");
-        emitted.add(set, &items, &body);
+        bound.add(set, &items, &body);
     }
-    emitted.write(out, "bound.rs", "every list of names has a table");
+    bound
 }

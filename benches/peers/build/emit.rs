@@ -1,5 +1,5 @@
-//! What every generated file of contenders has: a type that looks up for each set, and a way to
-//! find it.
+//! Writes the source of contenders: for each a module with a type that looks up for each set, and
+//! the list of all.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -10,51 +10,68 @@ use crate::special::WHOLE_REQUESTS;
 /// Names beyond which a lookup that is all code, not tables, is compiled once only.
 const MUCH_CODE: usize = 245;
 
-/// A file of contenders while it is written.
-#[derive(Default)]
-pub(crate) struct Emitted {
+/// A contender while its source is written.
+pub(crate) struct Contender {
+    /// As in reports. Names that end in `-i` ignore case.
+    name: String,
+    /// The reason that is shown where it lacks a set of names.
+    why: &'static str,
+    /// Whether lookups are code for each name, not tables.
     is_code: bool,
     items: String,
-    found: String,
+    arms: String,
 }
 
-impl Emitted {
-    /// Lookups that are code for each name, or else tables.
-    pub(crate) fn new(is_code: bool) -> Self {
+impl Contender {
+    pub(crate) fn new(name: impl Into<String>, why: &'static str) -> Self {
         Self {
-            is_code,
-            ..Self::default()
+            name: name.into(),
+            why,
+            is_code: false,
+            items: String::new(),
+            arms: String::new(),
         }
     }
 
-    /// A contender for one set: `items` beside it, `body` an expression over `name: &str`.
+    pub(crate) fn of_code(name: &str, why: &'static str) -> Self {
+        Self {
+            is_code: true,
+            ..Self::new(name, why)
+        }
+    }
+
+    /// The name as a module or a function.
+    pub(crate) fn snake_name(&self) -> String {
+        self.name.replace('-', "_")
+    }
+
+    /// Adds a set: `items` beside the lookup, `body` an expression over `name: &str`.
     pub(crate) fn add(&mut self, set: &Set, items: &str, body: &str) {
         let (name, ty) = (&set.name, set.type_name());
-        self.items.push_str(items);
         // `always`, so that the loop over a whole request inlines the lookup. For single names, the
         // function around it is not inlined.
-        writeln!(
+        write!(
             self.items,
-            "pub(crate) struct {ty};\n\
+            "{items}pub(crate) struct {ty};\n\
              impl Lookup for {ty} {{\n\
              #[inline(always)]\n\
              fn contains(name: &str, _: &Built) -> bool {{ {body} }}\n\
-             }}"
+             }}\n"
         )
-        .expect("a string can be written");
+        .expect("a string grows");
         let constructor = match name.as_str() {
             WHOLE_REQUESTS => "with_request",
             _ if self.is_code && set.entries.len() > MUCH_CODE => "once",
             _ => "of",
         };
         writeln!(
-            self.found,
+            self.arms,
             "{name:?} => Some(Functions::{constructor}::<{ty}>()),"
         )
-        .expect("a string can be written");
+        .expect("a string grows");
     }
 
-    /// A contender in C or C++: `function` gets the bytes of a name and their number.
+    /// Adds a set in C or C++: `function` gets the bytes of a name and their number.
     pub(crate) fn add_linked(&mut self, set: &Set, function: &str) {
         let items = format!(
             "unsafe extern \"C\" {{ fn {function}(name: *const u8, len: usize) -> bool; }}\n"
@@ -65,21 +82,38 @@ impl Emitted {
         );
         self.add(set, &items, &body);
     }
+}
 
-    /// Further items of the file.
-    pub(crate) fn push(&mut self, items: &str) {
-        self.items.push_str(items);
+/// Writes all contenders, and the bytes of tables by contender and set.
+pub(crate) fn write(out: &Path, contenders: &[Contender], bytes: &str) {
+    let (mut text, mut list) = (String::new(), String::new());
+    for contender in contenders {
+        let Contender {
+            name,
+            why,
+            items,
+            arms,
+            ..
+        } = contender;
+        let module = contender.snake_name();
+        write!(
+            text,
+            "pub(crate) mod {module} {{\nuse super::scope::*;\n{items}\
+             pub(crate) fn on(set: &Set) -> Found {{\n\
+             let found = match set.name {{\n{arms}_ => None,\n}};\n\
+             Found::generated(set, found, {why:?})\n}}\n}}\n"
+        )
+        .expect("a string grows");
+        writeln!(list, "Contender::new({name:?}, {module}::on),").expect("a string grows");
     }
-
-    /// `why`: the reason that is shown where a set of names is not in the file.
-    pub(crate) fn write(&self, out: &Path, file: &str, why: &str) {
-        let text = format!(
-            "{}\nconst WHY: &str = {why:?};\n\
-             fn find(set: &str) -> Option<Functions> {{\nmatch set {{\n{}_ => None,\n}}\n}}\n",
-            self.items, self.found
-        );
-        std::fs::write(out.join(file), text).expect("OUT_DIR can be written");
-    }
+    write!(
+        text,
+        "pub(super) fn all() -> Vec<Contender> {{ vec![\n{list}] }}\n\
+         /// Bytes of our tables: contender, set, bytes.\n\
+         pub const TABLE_BYTES: &[(&str, &str, fn() -> usize)] = &[\n{bytes}];\n"
+    )
+    .expect("a string grows");
+    std::fs::write(out.join("contenders.rs"), text).expect("OUT_DIR can be written");
 }
 
 /// Names as string literals with `separator` between them.

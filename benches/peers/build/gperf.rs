@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::emit::Emitted;
+use crate::emit::Contender;
 use crate::sets::Set;
 
 /// Beyond this its search takes minutes.
@@ -20,46 +20,45 @@ const OPTIONS: [&str; 5] = [
     "--multiple-iterations=5",
 ];
 
-/// The files that are written, and an option.
-const FILES: [(&str, Option<&str>); 2] =
-    [("gperf.rs", None), ("gperf_i.rs", Some("--ignore-case"))];
+/// The contenders, and an option.
+const CASES: [(&str, Option<&str>); 2] = [("gperf", None), ("gperf-i", Some("--ignore-case"))];
 
-/// Returns what was not found.
-pub(crate) fn write(out: &Path, sets: &[Set]) -> Option<&'static str> {
+/// The contenders, and what was not found.
+pub(crate) fn contenders(out: &Path, sets: &[Set]) -> (Vec<Contender>, Option<&'static str>) {
     println!("cargo::rerun-if-env-changed=GPERF");
-    let why = build(out, sets).err()?;
-    println!("cargo::warning=gperf is not compared: {why}");
-    let missing =
-        "gperf or a C compiler was not found when this was built (GPERF may name gperf's path)";
-    for (file, _) in FILES {
-        Emitted::default().write(out, file, missing);
+    match build(out, sets) {
+        Ok(contenders) => (contenders, None),
+        Err(why) => {
+            println!("cargo::warning=gperf is not compared: {why}");
+            let missing = "gperf or a C compiler was not found when this was built (GPERF may name gperf's path)";
+            let contenders = CASES.map(|(name, _)| Contender::new(name, missing));
+            (contenders.into(), Some("gperf"))
+        }
     }
-    Some("gperf")
 }
 
-fn build(out: &Path, sets: &[Set]) -> Result<(), String> {
-    let sets: Vec<&Set> = sets
-        .iter()
-        .filter(|set| set.is_exact() && set.entries.len() <= MOST)
-        .collect();
+fn build(out: &Path, sets: &[Set]) -> Result<Vec<Contender>, String> {
     let mut c = cc::Build::new();
     c.opt_level(3).warnings(false).cargo_warnings(false);
     c.try_get_compiler()
         .map_err(|error| format!("no C compiler: {error}"))?;
-    for (file, case) in FILES {
-        let mut emitted = Emitted::default();
-        for set in &sets {
-            let function = file.replace(".rs", "_") + &set.snake_name();
+    let mut contenders = Vec::new();
+    for (name, case) in CASES {
+        let mut contender = Contender::new(name, "gperf's search takes minutes");
+        let fits = |set: &&Set| set.is_exact() && set.entries.len() <= MOST;
+        for set in sets.iter().filter(fits) {
+            let function = format!("{}_{}", contender.snake_name(), set.snake_name());
             let source = out.join(format!("{function}.c"));
             std::fs::write(&source, generate(set, &function, case)?)
                 .map_err(|error| error.to_string())?;
             c.file(&source);
-            emitted.add_linked(set, &format!("peers_{function}"));
+            contender.add_linked(set, &format!("peers_{function}"));
         }
-        emitted.write(out, file, "gperf's search takes minutes");
+        contenders.push(contender);
     }
     c.try_compile("gperf_lookups")
-        .map_err(|error| format!("its C does not compile: {error}"))
+        .map_err(|error| format!("its C does not compile: {error}"))?;
+    Ok(contenders)
 }
 
 /// The C of one set: gperf's own, and a wrapper that returns a truth value, so that the Rust caller

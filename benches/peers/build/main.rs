@@ -20,10 +20,14 @@ fn main() {
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     let sets = sets::load();
     sets::write(&out, &sets);
-    bound::write(&out, &sets);
-    peers::write(&out, &sets);
-    ours::write(&out, &sets);
-    let missing = [gperf::write(&out, &sets), mph::write(&out, &sets)];
-    let missing: Vec<&str> = missing.into_iter().flatten().collect();
+    let (mut contenders, bytes) = ours::contenders(&sets);
+    contenders.push(bound::contender(&out, &sets));
+    contenders.extend(peers::contenders(&sets));
+    let (gperf, no_gperf) = gperf::contenders(&out, &sets);
+    let (mph, no_mph) = mph::contender(&out, &sets);
+    contenders.extend(gperf);
+    contenders.push(mph);
+    emit::write(&out, &contenders, &bytes);
+    let missing: Vec<&str> = [no_gperf, no_mph].into_iter().flatten().collect();
     println!("cargo::rustc-env=PEERS_MISSING={}", missing.join(" and "));
 }

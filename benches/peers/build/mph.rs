@@ -3,24 +3,29 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::emit::{Emitted, literals};
+use crate::emit::{Contender, literals};
 use crate::sets::Set;
 
 /// By its documentation its keys have at most two words, which excludes every list of header names
 /// here. So there is a list of names of one word, on which it is fastest.
 const LONGEST: usize = 8;
 
-/// Returns what was not found.
-pub(crate) fn write(out: &Path, sets: &[Set]) -> Option<&'static str> {
+const NAME: &str = "mph";
+
+/// The contender, and what was not found.
+pub(crate) fn contender(out: &Path, sets: &[Set]) -> (Contender, Option<&'static str>) {
     println!("cargo::rerun-if-env-changed=MPH");
-    let why = build(out, sets).err()?;
-    println!("cargo::warning=mph is not compared: {why}");
-    let missing = "a compiler of C++20 or mph's header was not found when this was built (MPH names the header)";
-    Emitted::default().write(out, "mph.rs", missing);
-    Some("mph")
+    match build(out, sets) {
+        Ok(contender) => (contender, None),
+        Err(why) => {
+            println!("cargo::warning=mph is not compared: {why}");
+            let missing = "a compiler of C++20 or mph's header was not found when this was built (MPH names the header)";
+            (Contender::new(NAME, missing), Some(NAME))
+        }
+    }
 }
 
-fn build(out: &Path, sets: &[Set]) -> Result<(), String> {
+fn build(out: &Path, sets: &[Set]) -> Result<Contender, String> {
     let header = std::env::var_os("MPH").map(PathBuf::from);
     let header = header.ok_or("MPH does not name its header")?;
     let header = header
@@ -32,7 +37,8 @@ fn build(out: &Path, sets: &[Set]) -> Result<(), String> {
         "#include <array>\n#include <cstddef>\n#include <string_view>\n#include {header:?}\n\
          using std::literals::operator\"\"sv;\n"
     );
-    let mut emitted = Emitted::default();
+    let why = "its keys must fit into 16 bytes; it is compared where all fit into eight";
+    let mut contender = Contender::new(NAME, why);
     for set in sets.iter().filter(fits) {
         let function = set.snake_name();
         let names = literals(set.exact(), "sv, ");
@@ -44,7 +50,7 @@ fn build(out: &Path, sets: &[Set]) -> Result<(), String> {
              return len - 1 < {LONGEST} && bool(mph::find<{function}>(std::string_view(name, len)));\n\
              }}\n"
         );
-        emitted.add_linked(set, &format!("peers_mph_{function}"));
+        contender.add_linked(set, &format!("peers_mph_{function}"));
     }
     let path = out.join("mph.cpp");
     std::fs::write(&path, source).map_err(|error| error.to_string())?;
@@ -62,7 +68,5 @@ fn build(out: &Path, sets: &[Set]) -> Result<(), String> {
     }
     cpp.try_compile("mph_lookups")
         .map_err(|error| format!("its C++ does not compile: {error}"))?;
-    let why = "its keys must fit into 16 bytes; it is compared where all fit into eight";
-    emitted.write(out, "mph.rs", why);
-    Ok(())
+    Ok(contender)
 }

@@ -1,77 +1,66 @@
 //! Macro invocations of the peers that work at compile time.
 
-use std::path::Path;
-
-use crate::emit::{Emitted, literals};
+use crate::emit::{Contender, literals};
 use crate::sets::Set;
 
 /// Items beside a lookup, and its expression.
 type Code = (String, String);
 
-/// A file; the most names that compile in reasonable time, and the reason; whether it has code for
-/// each name, not tables; the text for a set.
-type Peer = (&'static str, usize, &'static str, bool, fn(&Set) -> Code);
-
 const ANY: usize = usize::MAX;
 
-const PEERS: [Peer; 8] = [
-    ("hashify.rs", ANY, "", false, |set| {
-        expression("hashify::set!(name.as_bytes(), ", set, ", ", ")")
-    }),
-    ("hashify_i.rs", ANY, "", false, |set| {
-        expression(
-            "hashify::set_ignore_case!(name.as_bytes(), ",
-            set,
-            ", ",
-            ")",
-        )
-    }),
-    ("phf.rs", ANY, "", false, phf),
-    ("phf_unicase.rs", ANY, "", false, phf_unicase),
-    (
-        "trie_match.rs",
-        1_200,
-        "its macro takes two minutes for 4,000 names",
-        false,
-        |set| {
-            let end = " => true, _ => false } }";
-            expression("trie_match::trie_match! { match name { ", set, " | ", end)
-        },
-    ),
-    (
-        "frozen.rs",
-        16_384,
-        "its constants take longer to evaluate than the compiler allows by default",
-        false,
-        frozen,
-    ),
-    (
-        "match_str.rs",
-        1_200,
-        "4,000 arms take half a minute to compile, and time grows faster than their number",
-        true,
-        |set| expression("matches!(name, ", set, " | ", ")"),
-    ),
-    (
-        "match_bytes.rs",
-        300,
-        "1,200 arms take half a minute to compile",
-        true,
-        |set| expression("matches!(name.as_bytes(), b", set, " | b", ")"),
-    ),
-];
-
-pub(crate) fn write(out: &Path, sets: &[Set]) {
-    for (file, most, why, is_code, code) in PEERS {
-        let mut emitted = Emitted::new(is_code);
+pub(crate) fn contenders(sets: &[Set]) -> Vec<Contender> {
+    // The code of a set, and the most names that compile in reasonable time.
+    let with = |mut contender: Contender, most: usize, code: fn(&Set) -> Code| {
         let fits = |set: &&Set| set.is_exact() && set.entries.len() <= most;
         for set in sets.iter().filter(fits) {
             let (items, body) = code(set);
-            emitted.add(set, &items, &body);
+            contender.add(set, &items, &body);
         }
-        emitted.write(out, file, why);
-    }
-    prefixes(out, sets);
+        contender
+    };
+    let (tables, arms) = (Contender::new, Contender::of_code);
+    let mut hashify = with(tables("hashify", ""), ANY, |set| {
+        expression("hashify::set!(name.as_bytes(), ", set, ", ", ")")
+    });
+    add_prefixes(&mut hashify, sets);
+    vec![
+        hashify,
+        with(tables("hashify-i", ""), ANY, |set| {
+            let start = "hashify::set_ignore_case!(name.as_bytes(), ";
+            expression(start, set, ", ", ")")
+        }),
+        with(tables("phf", ""), ANY, phf),
+        with(tables("phf-unicase-i", ""), ANY, phf_unicase),
+        with(
+            tables(
+                "frozen",
+                "its constants take longer to evaluate than the compiler allows by default",
+            ),
+            16_384,
+            frozen,
+        ),
+        with(
+            tables("trie-match", "its macro takes two minutes for 4,000 names"),
+            1_200,
+            |set| {
+                let end = " => true, _ => false } }";
+                expression("trie_match::trie_match! { match name { ", set, " | ", end)
+            },
+        ),
+        with(
+            arms(
+                "match-str",
+                "4,000 arms take half a minute to compile, and time grows faster than their number",
+            ),
+            1_200,
+            |set| expression("matches!(name, ", set, " | ", ")"),
+        ),
+        with(
+            arms("match-bytes", "1,200 arms take half a minute to compile"),
+            300,
+            |set| expression("matches!(name.as_bytes(), b", set, " | b", ")"),
+        ),
+    ]
 }
 
 /// No items, and all names as literals in an expression.
@@ -80,9 +69,8 @@ fn expression(start: &str, set: &Set, separator: &str, end: &str) -> Code {
     (String::new(), format!("{start}{names}{end}"))
 }
 
-/// hashify for the exact names, then each prefix in turn: what its users write.
-fn prefixes(out: &Path, sets: &[Set]) {
-    let mut emitted = Emitted::default();
+/// Lists with prefixes: the exact names, then each prefix in turn, as users of hashify write them.
+fn add_prefixes(hashify: &mut Contender, sets: &[Set]) {
     for set in sets {
         let Some(prefixes) = set.prefixes().filter(|prefixes| !prefixes.is_empty()) else {
             continue;
@@ -93,9 +81,8 @@ fn prefixes(out: &Path, sets: &[Set]) {
             "hashify::set!(name.as_bytes(), {exact}) \
              || [{any}].iter().any(|prefix| name.starts_with(prefix))"
         );
-        emitted.add(set, "", &body);
+        hashify.add(set, "", &body);
     }
-    emitted.write(out, "hashify_prefixes.rs", "");
 }
 
 fn phf(set: &Set) -> Code {

@@ -40,7 +40,7 @@ pub fn verify(
         for (case, oracle) in oracles {
             let answers = names.iter().map(|name| oracle.contains(name.as_bytes()));
             let answers: Vec<bool> = answers.collect();
-            for runner in runners.iter().filter(|it| it.contender.case == *case) {
+            for runner in runners.iter().filter(|it| it.contender.case() == *case) {
                 wrong.check_names(built, runner, names, &answers);
                 wrong.check_requests(built, runner, names, &answers);
             }
@@ -55,7 +55,7 @@ pub fn verify(
             let stream = source.stream(kind, SLOTS, seed);
             check(&stream.texts(), kind == Kind::Mixed);
         }
-        for percent in runners.iter().filter_map(|it| it.contender.hit_percent) {
+        for percent in runners.iter().filter_map(|it| it.contender.hit_percent()) {
             check(&source.hitting(percent, SLOTS, seed).texts(), false);
         }
     }

@@ -86,6 +86,15 @@ impl Found {
         }
     }
 
+    /// The same, but not on sets with patterns.
+    pub(crate) fn exact_up_to<L: Lookup>(set: &Set, most: usize, why: &'static str) -> Self {
+        if set.is_exact() {
+            Self::up_to::<L>(set, most, why)
+        } else {
+            Self::Foreign
+        }
+    }
+
     /// The code that the build script generated; none if the set is too large for the peer, or has
     /// patterns.
     pub(crate) fn generated(set: &Set, found: Option<Functions>, why: &'static str) -> Self {
@@ -98,41 +107,27 @@ impl Found {
 }
 
 pub struct Contender {
+    /// Names that end in `-i` ignore case.
     pub name: &'static str,
-    pub case: Case,
     pub find: fn(&Set) -> Found,
-    /// Compiled for this share of hits, in percent, and compared on streams that have it.
-    pub hit_percent: Option<usize>,
 }
 
 impl Contender {
-    pub(crate) const fn sensitive(name: &'static str, find: fn(&Set) -> Found) -> Self {
-        Self {
-            name,
-            case: Case::Sensitive,
-            find,
-            hit_percent: None,
+    pub(crate) fn new(name: &'static str, find: fn(&Set) -> Found) -> Self {
+        Self { name, find }
+    }
+
+    pub fn case(&self) -> Case {
+        match self.name.ends_with("-i") {
+            true => Case::Insensitive,
+            false => Case::Sensitive,
         }
     }
 
-    pub(crate) const fn insensitive(name: &'static str, find: fn(&Set) -> Found) -> Self {
-        Self {
-            name,
-            case: Case::Insensitive,
-            find,
-            hit_percent: None,
-        }
-    }
-
-    pub(crate) const fn at(
-        hit_percent: usize,
-        name: &'static str,
-        find: fn(&Set) -> Found,
-    ) -> Self {
-        Self {
-            hit_percent: Some(hit_percent),
-            ..Self::sensitive(name, find)
-        }
+    /// The share of hits, in percent, that it is compiled for: it is compared on streams that have
+    /// that share.
+    pub fn hit_percent(&self) -> Option<usize> {
+        self.name.strip_prefix(HIT)?.parse().ok()
     }
 
     /// The bound does not verify, so that it may say yes to a name that is not in the set.
@@ -146,3 +141,6 @@ pub const BASE: &str = "ours";
 pub const BASE_INSENSITIVE: &str = "ours-i";
 
 pub const BOUND: &str = "bound";
+
+/// Starts the names of ours with a stated share of hits.
+pub const HIT: &str = "ours-hit-";

@@ -49,7 +49,7 @@ impl Lines {
 fn runners(set: &Set, options: &Options) -> Vec<Runner> {
     let (mut runners, _) = runners::runners(set, options);
     runners.retain(|runner| {
-        runner.functions.by_name.is_some() && runner.contender.hit_percent.is_none()
+        runner.functions.by_name.is_some() && runner.contender.hit_percent().is_none()
     });
     runners
 }

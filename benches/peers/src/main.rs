@@ -94,8 +94,5 @@ fn measure(sets: &[Set], options: &Options) -> Done {
     let cells: Vec<&Cell> = outcomes.iter().flat_map(Outcome::all_cells).collect();
     print!("{}", report(&targets::all(), &cells));
     println!("{quiet}");
-    if let Some(path) = &options.svg {
-        std::fs::write(path, report::picture(&machine, &outcomes))?;
-    }
     Ok(())
 }

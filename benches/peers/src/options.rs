@@ -1,7 +1,6 @@
 //! The command line.
 
-use std::path::PathBuf;
-
+use kit::Done;
 use kit::arguments::{Arguments, Names};
 use kit::callgrind;
 
@@ -21,7 +20,6 @@ Compares header-set with what a user would pick instead. After `cargo bench ... 
   --seeds N         seeds (default 3)
   --quick           one seed, eight rounds
   --patience N      waits at most N times as long as it times, for moments in which the core is otherwise idle (default 3)
-  --svg FILE        a picture of the ratios
   --check           only check answers, on more names
   --lines           cache lines of cold requests, counted by valgrind (default: --sets internal-119)
   --list            sets and contenders, and which leave out which
@@ -50,11 +48,10 @@ pub struct Options {
     pub seeds: u64,
     /// The most time to wait for quiet moments, as a multiple of the timed passes.
     pub patience: u32,
-    pub svg: Option<PathBuf>,
 }
 
 impl Options {
-    pub fn parse(mut arguments: Arguments) -> Result<Self, String> {
+    pub fn parse(mut arguments: Arguments) -> Done<Self> {
         let mut action = Action::Measure;
         for (name, named) in [
             ("--check", Action::Check),
@@ -84,7 +81,6 @@ impl Options {
                 .next_multiple_of(COPIES),
             seeds: arguments.count("--seeds", seeds)? as u64,
             patience: arguments.value("--patience")?.unwrap_or(3),
-            svg: arguments.value("--svg")?,
         };
         arguments.finish()?;
         let counts = [Action::Lines, Action::UnderValgrind].contains(&options.action);

@@ -1,14 +1,10 @@
 //! Prints tables.
 
-use std::fmt::Write as _;
-
-use kit::bars::{self, Panel};
 use kit::cells::{Cell, Row};
 use kit::machine::Machine;
 
 use crate::contender::{BASE, BASE_INSENSITIVE, Case};
 use crate::outcome::{Asked, Outcome};
-use crate::special::WHOLE_REQUESTS;
 
 /// Width of the column of names, and of each figure.
 const NAME: usize = 20;
@@ -36,7 +32,7 @@ pub fn outcome(outcome: &Outcome) -> String {
                 let cells: Vec<_> = cells.map(|(asked, cell)| (&*asked.stream, cell)).collect();
                 if !cells.is_empty() {
                     let title = format!("{}, {}{told}", outcome.set, describe(mode));
-                    table(&mut text, &title, !told.is_empty(), &cells);
+                    text += &table(&title, !told.is_empty(), &cells);
                 }
             }
         }
@@ -62,40 +58,26 @@ fn describe(mode: &str) -> &str {
     }
 }
 
-fn line(text: &mut String, line: std::fmt::Arguments) {
-    writeln!(text, "{line}").expect("a string can be written");
-}
-
 /// Streams are columns.
-fn table(text: &mut String, title: &str, is_told: bool, cells: &[(&str, &Cell)]) {
-    line(text, format_args!("\n{title}"));
-    let columns = cells.iter().map(|(stream, _)| format!("{stream:>FIGURE$}"));
-    line(
-        text,
-        format_args!("{:NAME$}{}", "", columns.collect::<String>()),
-    );
+fn table(title: &str, is_told: bool, cells: &[(&str, &Cell)]) -> String {
+    let line = |name: &str, of: &dyn Fn(&(&str, &Cell)) -> String| {
+        let columns: String = cells.iter().map(of).collect();
+        format!("{name:NAME$}{columns}\n")
+    };
+    let mut text = format!("\n{title}\n");
+    text += &line("", &|(stream, _)| format!("{stream:>FIGURE$}"));
     // One row for all contenders with a stated share of hits.
     if is_told {
-        let figures = cells.iter().map(|(_, cell)| figure(cell, cell.base));
-        line(
-            text,
-            format_args!("{:NAME$}{}", "ours-told", figures.collect::<String>()),
-        );
+        text += &line("ours-told", &|(_, cell)| figure(cell, cell.base));
     }
     let mut rows: Vec<&Row> = cells[0].1.rows.iter().collect();
-    rows.retain(|row| {
-        cells
-            .iter()
-            .all(|(_, cell)| cell.row(row.contender).is_some())
-    });
+    let is_everywhere = |name| cells.iter().all(|(_, cell)| cell.row(name).is_some());
+    rows.retain(|row| is_everywhere(row.contender));
     rows.sort_by(|a, b| a.median().total_cmp(&b.median()));
     for row in rows {
-        let figures = cells.iter().map(|(_, cell)| figure(cell, row.contender));
-        line(
-            text,
-            format_args!("{:NAME$}{}", row.contender, figures.collect::<String>()),
-        );
+        text += &line(row.contender, &|(_, cell)| figure(cell, row.contender));
     }
+    text
 }
 
 fn figure(cell: &Cell, contender: &str) -> String {
@@ -116,30 +98,4 @@ fn figure(cell: &Cell, contender: &str) -> String {
         format!("{nanoseconds:.2}"),
         ratio.unwrap_or_default()
     )
-}
-
-/// The realistic stream of every set, and of the set of most targets the other streams and a cold
-/// request.
-fn is_drawn(set: &str, asked: &Asked) -> bool {
-    if asked.hit_percent.is_some() {
-        return false;
-    }
-    match asked.mode {
-        "sum" => asked.stream == "real" || set == WHOLE_REQUESTS && asked.stream != "half",
-        "cold" => set == WHOLE_REQUESTS,
-        "request" => asked.stream == "hits-10",
-        _ => false,
-    }
-}
-
-/// The picture of the ratios: a panel a set and stream.
-pub fn picture(machine: &Machine, outcomes: &[Outcome]) -> String {
-    let mut panels = Vec::new();
-    for Outcome { set, cells, .. } in outcomes {
-        for (_, cell) in cells.iter().filter(|(asked, _)| is_drawn(set, asked)) {
-            let title = cell.place.trim_end_matches(", sum");
-            panels.extend(cell.base().map(|_| Panel(title.to_owned(), cell)));
-        }
-    }
-    bars::picture(machine, "a lookup", &panels)
 }

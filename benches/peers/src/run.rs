@@ -9,7 +9,7 @@ use kit::turns::turns;
 use crate::built::Built;
 use crate::check;
 use crate::cold::{self, Cold};
-use crate::contender::{BASE, BASE_INSENSITIVE, Case, Functions};
+use crate::contender::{BASE, BASE_INSENSITIVE, Case, Functions, HIT};
 use crate::options::Options;
 use crate::outcome::{Asked, Outcome, row};
 use crate::runners::{self, Runner};
@@ -101,7 +101,7 @@ impl Bench<'_> {
         let told = self
             .runners
             .iter()
-            .filter_map(|runner| runner.contender.hit_percent);
+            .filter_map(|runner| runner.contender.hit_percent());
         let mut percents: Vec<usize> = told.collect();
         percents.sort_unstable();
         for mode in [Mode::Sum, Mode::Branch] {
@@ -197,8 +197,8 @@ impl Bench<'_> {
     /// Sizes of tables: what a lookup can touch, for those that take part.
     fn bytes(&self) -> Cell {
         let mut sizes = Vec::new();
-        for &(contender, bytes) in crate::contenders::TABLE_BYTES {
-            sizes.extend(bytes(self.set.name).map(|bytes| (contender, bytes)));
+        for &(contender, set, bytes) in crate::contenders::TABLE_BYTES {
+            sizes.extend((set == self.set.name).then(|| (contender, bytes())));
         }
         sizes.extend([
             ("regex-automata", self.built.dense_bytes()),
@@ -228,7 +228,7 @@ fn asked(stream: &str, mode: &'static str, case: Case, hit_percent: Option<usize
 /// The base of ratios: ours with the share of hits set, ours for a whole request, or ours.
 fn base(rows: &[Row], case: Case) -> &'static str {
     let mut names = rows.iter().map(|row| row.contender);
-    let special = |name: &&str| name.starts_with("ours-hit-") || *name == "ours-classify";
+    let special = |name: &&str| name.starts_with(HIT) || *name == "ours-classify";
     names.find(special).unwrap_or(match case {
         Case::Sensitive => BASE,
         Case::Insensitive => BASE_INSENSITIVE,

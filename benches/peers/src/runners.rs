@@ -16,7 +16,7 @@ pub struct Runner {
 impl Runner {
     /// `hit_percent` for contenders with a stated share.
     pub(crate) fn takes_part(&self, mode: &str, case: Case, hit_percent: Option<usize>) -> bool {
-        if self.contender.hit_percent.is_some() && self.contender.hit_percent != hit_percent {
+        if self.contender.hit_percent().is_some() && self.contender.hit_percent() != hit_percent {
             return false;
         }
         let able = match mode {
@@ -25,7 +25,7 @@ impl Runner {
         };
         // Ignoring case is our default, so its price on lower-case streams is shown beside the
         // others.
-        able && (self.contender.case == case || self.contender.name == "ours-i")
+        able && (self.contender.case() == case || self.contender.name == "ours-i")
     }
 }
 
@@ -47,7 +47,7 @@ pub fn runners(set: &Set, options: &Options) -> (Vec<Runner>, Vec<LeftOut>) {
     let (mut runners, mut left_out) = (Vec::new(), Vec::new());
     for contender in contenders::all() {
         let is_base = [BASE, BASE_INSENSITIVE].contains(&contender.name)
-            || contender.hit_percent.is_some() && options.has_hit_rates();
+            || contender.hit_percent().is_some() && options.has_hit_rates();
         if !is_base && !options.contenders.has(contender.name) {
             continue;
         }

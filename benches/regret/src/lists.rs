@@ -103,6 +103,26 @@ const SIZES: [usize; 18] = [
     1, 2, 3, 4, 6, 12, 24, 48, 96, 200, 300, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 100_000,
 ];
 
+/// A name for lists, their family, their sizes, and an entry.
+type Generated = (
+    &'static str,
+    &'static str,
+    &'static [usize],
+    fn(&mut Names) -> String,
+);
+
+#[rustfmt::skip]
+const GENERATED: [Generated; 8] = [
+    ("names", "like real names", &SIZES, Names::real),
+    ("common-start", "one of three long starts", &[20, 200, 2_000], Names::common_start),
+    ("prefixes", "a third prefix entries", &[10, 50, 200, 1_000], |names| names.sometimes(3, Names::prefix)),
+    ("prefixes-only", "prefix entries alone", &[40], Names::prefix),
+    ("globs", "globs alone", &[3, 12, 40], Names::glob),
+    ("globs-among", "a tenth globs", &[60], |names| names.sometimes(10, Names::glob)),
+    ("long", "80 to 250 bytes", &[10, 100, 1_000], Names::long),
+    ("twelve-bytes", "one length", &[50, 500, 5_000], |names| names.of_len(12)),
+];
+
 pub(crate) fn all(testdata: &Path) -> std::io::Result<Vec<List>> {
     let mut lists = Vec::new();
     for (name, any) in REAL {
@@ -159,60 +179,25 @@ fn generated() -> Vec<List> {
             let lines = Names::new(seed).distinct(size, entry);
             lists.push(List::lines(format!("{shape}-{size}"), family, lines));
         };
-    for size in SIZES {
-        add("names", "like real names", size, &mut Names::real);
-    }
-    for size in [20, 200, 2_000] {
-        add(
-            "common-start",
-            "one of three long starts",
-            size,
-            &mut Names::common_start,
-        );
-    }
-    for size in [10, 50, 200, 1_000] {
-        add("prefixes", "a third prefix entries", size, &mut |names| {
-            names.sometimes(3, Names::prefix)
-        });
-    }
-    add(
-        "prefixes-only",
-        "prefix entries alone",
-        40,
-        &mut Names::prefix,
-    );
-    for size in [3, 12, 40] {
-        add("globs", "globs alone", size, &mut Names::glob);
-    }
-    add("globs-among", "a tenth globs", 60, &mut |names| {
-        names.sometimes(10, Names::glob)
-    });
-    for size in [10, 100, 1_000] {
-        add("long", "80 to 250 bytes", size, &mut Names::long);
+    for (shape, family, sizes, mut entry) in GENERATED {
+        for &size in sizes {
+            add(shape, family, size, &mut entry);
+        }
     }
     let mut len = 0;
     add("lengths", "a name of each length", 120, &mut |names| {
         len += 1;
         names.of_len(len)
     });
-    for size in [50, 500, 5_000] {
-        add("twelve-bytes", "one length", size, &mut |names| {
-            names.of_len(12)
-        });
-    }
     for size in [60, 600] {
         let random = &mut Random(size as u64);
         let mut entries: Vec<Vec<u8>> = (0..size).map(|_| bytes(random)).collect();
         entries.sort();
         entries.dedup();
-        let name = format!("bytes-{size}");
-        let list = List {
-            any: true,
-            ..List::lines(name, "any bytes", Vec::new())
-        };
         lists.push(List {
+            any: true,
             entries: Entries::Bytes(entries),
-            ..list
+            ..List::lines(format!("bytes-{size}"), "any bytes", Vec::new())
         });
     }
     lists

@@ -117,9 +117,12 @@ impl<'a> View<'a> {
         for first in (0..self.len()).step_by(VERIFIED) {
             let count = VERIFIED.min(self.len() - first);
             let mut places = [(0, Location::Key(0)); VERIFIED];
-            for (rank, place) in (first..).zip(&mut places[..count]) {
-                let index = self.opened.written.by_rank(self.bytes, rank)?;
-                *place = (index, self.place(index)?);
+            let written = &self.opened.written;
+            if (written.keys_by_rank(self.bytes, first as u32, &mut places[..count])).is_none() {
+                for (rank, place) in (first..).zip(&mut places[..count]) {
+                    let index = written.by_rank(self.bytes, rank)?;
+                    *place = (index, self.place(index)?);
+                }
             }
             let mut texts: [&[u8]; VERIFIED] = [&[]; VERIFIED];
             for (text, &(index, place)) in texts.iter_mut().zip(&places[..count]) {

@@ -18,7 +18,7 @@ impl OrderedTrie {
         trace: &mut Trace<N>,
     ) -> Option<u32> {
         let hash = ranks.hash(fold, name, trace);
-        let place = ranks.place(blob, hash, trace)?;
+        let place = ranks.pilots.place(blob, hash, trace)?;
         let rank = ranks.at(blob, place, hash, trace)?;
         // The lines of the block are on their way while the name is folded.
         core::hint::black_box(self.blocks.touch(blob, rank >> self.shape.block_bits));
@@ -42,7 +42,7 @@ impl OrderedTrie {
         }
         let hashes = &hashes[..names.len().min(BATCH)];
         for (place, &hash) in found.iter_mut().zip(hashes) {
-            *place = ranks.place(blob, hash, trace);
+            *place = ranks.pilots.place(blob, hash, trace);
         }
         for (found, &hash) in found.iter_mut().zip(hashes) {
             *found = found.and_then(|place| ranks.at(blob, place, hash, trace));

@@ -47,17 +47,6 @@ impl Ranks {
         hash.hash(fold, name, trace)
     }
 
-    /// Where the rank of a name with this hash stands.
-    #[inline(always)]
-    pub(super) fn place<const N: usize>(
-        &self,
-        blob: &[u8],
-        hash: u64,
-        trace: &mut Trace<N>,
-    ) -> Option<u32> {
-        self.pilots.place(blob, hash, trace)
-    }
-
     /// The one rank that a name with this hash can have, given where it stands.
     #[inline(always)]
     pub(super) fn at<const N: usize>(
@@ -80,7 +69,7 @@ impl Ranks {
         let mut places = [None; NAMES];
         // The cache misses of all names overlap.
         for (place, &hash) in places.iter_mut().zip(hashes) {
-            *place = self.place(blob, hash, trace);
+            *place = self.pilots.place(blob, hash, trace);
         }
         let mut names = places.iter().zip(hashes).zip(first..);
         let (_, rank) = names.find(|&((place, &hash), rank)| {

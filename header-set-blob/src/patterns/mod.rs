@@ -14,8 +14,8 @@
 //! An expression wins where none of them matches.
 
 mod affixes;
+mod batch;
 mod expressions;
-mod finds;
 mod globs;
 mod search;
 mod sections;

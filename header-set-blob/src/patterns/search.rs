@@ -5,18 +5,16 @@
 //! behind from the back, each once. So a compare takes a step a byte of the name at most.
 //!
 //! A name that has many windows could make that a step for each pair of bytes. Past a few steps a
-//! byte, the search [keeps what it found](Finds): the pieces that many patterns share are then
-//! searched once a name. Tables that were made so that even this takes long are not used to the
-//! end: a lookup takes at most a few times as long as to compare each pattern with the name once.
+//! byte, the patterns whose windows follow are collected, and [compared together](super::batch).
 
-use super::finds::{Find, Finds};
+use super::batch::{Batch, Outcome};
 use super::globs::Line;
 use super::windows::{Rolling, WIDEST, slot};
 use super::{Matched, Patterns, numbers};
 use header_set_runtime::Fold;
 use header_set_runtime::trace::{Site, Table, Trace, Work};
 
-/// Steps for each byte of a name before what is found is kept.
+/// Steps for each byte of a name before patterns are compared together.
 const STEPS: usize = 4;
 
 impl Patterns<'_> {
@@ -40,9 +38,10 @@ impl Patterns<'_> {
             name,
             best,
             steps: 0,
-            finds: None,
+            most: STEPS.saturating_mul(name.len()),
+            batch: None,
         };
-        match search.run(1, STEPS.saturating_mul(name.len()), trace) {
+        match search.run(1, trace) {
             Ok(()) => search.best,
             Err(end) => search.run_again(end, trace),
         }
@@ -50,29 +49,26 @@ impl Patterns<'_> {
 }
 
 /// A search for the best glob that matches a name.
-struct Search<'s, 'a, 'n> {
-    patterns: &'s Patterns<'a>,
-    fold: Fold,
-    name: &'n [u8],
-    best: Option<Matched>,
-    /// Patterns that were compared, and bytes that were searched for pieces.
+pub(super) struct Search<'s, 'a, 'n> {
+    pub(super) patterns: &'s Patterns<'a>,
+    pub(super) fold: Fold,
+    pub(super) name: &'n [u8],
+    pub(super) best: Option<Matched>,
+    /// Patterns that were compared or collected, and bytes that were searched for pieces.
     steps: usize,
-    /// What was found, if it is kept.
-    finds: Option<Finds>,
+    /// The steps after which the search stops.
+    most: usize,
+    /// The patterns that are collected, past the first steps.
+    pub(super) batch: Option<&'s mut Batch>,
 }
 
 impl Search<'_, '_, '_> {
-    /// Looks up all windows that end at `from` or behind. Stops past `most` steps.
+    /// Looks up all windows that end at `from` or behind.
     ///
     /// # Errors
-    /// Where it stopped.
+    /// Where it stopped, past its steps.
     #[inline(always)]
-    fn run<const N: usize>(
-        &mut self,
-        from: usize,
-        most: usize,
-        trace: &mut Trace<N>,
-    ) -> Result<(), usize> {
+    fn run<const N: usize>(&mut self, from: usize, trace: &mut Trace<N>) -> Result<(), usize> {
         let globs = &self.patterns.globs;
         let name = self.name;
         let before = from.saturating_sub(WIDEST);
@@ -97,7 +93,7 @@ impl Search<'_, '_, '_> {
                     self.bucket(hash, end, trace);
                 }
             }
-            if self.steps > most {
+            if self.steps > self.most {
                 return Err(end);
             }
             if trace.is_enough() {
@@ -108,18 +104,25 @@ impl Search<'_, '_, '_> {
         Ok(())
     }
 
-    /// The search from `end` on, with what is found kept.
+    /// The search from `end` on, in batches. Once windows have led to as many patterns as there
+    /// are, all patterns are collected instead.
     #[cold]
     #[inline(never)]
-    fn run_again<const N: usize>(mut self, end: usize, trace: &mut Trace<N>) -> Option<Matched> {
-        self.finds = Some(Finds::new());
-        let lines = self.patterns.globs.lines;
-        let most = (lines.len()).saturating_mul(STEPS.saturating_mul(self.name.len()));
-        if self.run(end, most, trace).is_err() {
-            let mut all = 0..lines.len() as u32;
-            let _ = all.try_for_each(|line| self.compare(line, None, trace));
+    fn run_again<const N: usize>(self, end: usize, trace: &mut Trace<N>) -> Option<Matched> {
+        let lines = self.patterns.globs.lines.len();
+        let mut search = Search {
+            steps: 0,
+            most: lines,
+            batch: Some(&mut Batch::new()),
+            ..self
+        };
+        if search.run(end, trace).is_err() {
+            search.most = usize::MAX;
+            let mut all = 0..lines as u32;
+            let _ = all.try_for_each(|line| search.compare(line, None, trace));
         }
-        self.best
+        search.compare_batch(trace);
+        search.best
     }
 
     /// Compares the patterns of a bucket, whose windows end at `end`.
@@ -148,8 +151,8 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// Compares the pattern of a line, with its window where it ends at `end`, or anywhere. Nothing
-    /// once no pattern with as few literal bytes wins.
+    /// Compares or collects the pattern of a line. A window that led to it ends at `end`. Nothing
+    /// past the steps, or once no pattern with as few literal bytes wins.
     fn compare<const N: usize>(
         &mut self,
         at: u32,
@@ -157,6 +160,9 @@ impl Search<'_, '_, '_> {
         trace: &mut Trace<N>,
     ) -> Option<()> {
         let line = self.patterns.globs.line(at)?;
+        if self.steps > self.most {
+            return None;
+        }
         self.spend(1);
         trace.load(Table::Globs, 24 * at as usize, 24);
         trace.work(Work::Glob);
@@ -169,11 +175,11 @@ impl Search<'_, '_, '_> {
             Some(best) if !self.patterns.wins(this, best, trace) => return Some(()),
             _ => {}
         }
-        let is_match = match end {
-            Some(end) => self.matches(&line, end, trace),
-            None => self.matches_anywhere(&line, trace),
+        let is_match = match &self.batch {
+            None => self.matches(&line, end?, trace).is_some(),
+            Some(_) => self.collect(at, &line, trace) == Some(Outcome::Matches),
         };
-        if trace.branch(Site::Glob, is_match.is_some()) {
+        if trace.branch(Site::Glob, is_match) {
             self.best = Some(this);
         }
         Some(())
@@ -181,30 +187,6 @@ impl Search<'_, '_, '_> {
 
     fn spend(&mut self, steps: usize) {
         self.steps = self.steps.saturating_add(steps);
-    }
-
-    /// Nothing unless the name matches.
-    fn matches_anywhere<const N: usize>(
-        &mut self,
-        line: &Line,
-        trace: &mut Trace<N>,
-    ) -> Option<()> {
-        let (globs, name, fold) = (&self.patterns.globs, self.name, self.fold);
-        let last = line.first.checked_add(line.pieces)?.checked_sub(1)?;
-        let (head, tail) = (globs.piece(line.first)?, globs.piece(last)?);
-        let rest = name.len().checked_sub(tail.len())?;
-        if line.pieces < 2
-            || head.len() > rest
-            || !fold.equal(false, &name[..head.len()], head)
-            || !fold.equal(false, &name[rest..], tail)
-        {
-            return None;
-        }
-        let mut from = head.len();
-        for number in line.first + 1..last {
-            from = self.forwards(number, from, rest, trace)?;
-        }
-        Some(())
     }
 
     /// Nothing unless the name matches with the pattern's window where it ends at `end`.
@@ -258,8 +240,7 @@ impl Search<'_, '_, '_> {
         line.map_or(0, |line| numbers::<8, 2>(line)[0] as usize)
     }
 
-    /// Where the first occurrence of a piece ends that starts at `from` or behind, if that is not
-    /// behind `to`.
+    /// Where the first occurrence of a piece within `from..to` ends.
     fn forwards<const N: usize>(
         &mut self,
         number: u32,
@@ -268,23 +249,15 @@ impl Search<'_, '_, '_> {
         trace: &mut Trace<N>,
     ) -> Option<usize> {
         let piece = self.patterns.globs.piece(number)?;
-        let key = Find {
-            piece: self.offset(number),
-            len: piece.len(),
-            bound: from,
-            backwards: false,
-        };
-        let found = match self.finds.as_ref().map(|finds| finds.get(&key)) {
-            Some(Some(found)) => found,
-            // What is kept holds whatever the other bound.
-            Some(None) => self.search(key, piece, from, self.name.len(), trace),
-            None => self.search(key, piece, from, to, trace),
-        };
-        found.map(|at| at + piece.len()).filter(|&end| end <= to)
+        let is_here = self.is_at(piece, trace)?;
+        let places = self.name.get(from..to)?.windows(piece.len());
+        let mut searched = 0;
+        let found = places.inspect(|_| searched += 1).position(is_here);
+        self.spend(searched);
+        found.map(|at| from + at + piece.len())
     }
 
-    /// Where the last occurrence of a piece starts that ends at `to` or before, if that is not
-    /// before `from`.
+    /// Where the last occurrence of a piece within `from..to` starts.
     fn backwards<const N: usize>(
         &mut self,
         number: u32,
@@ -293,49 +266,25 @@ impl Search<'_, '_, '_> {
         trace: &mut Trace<N>,
     ) -> Option<usize> {
         let piece = self.patterns.globs.piece(number)?;
-        let key = Find {
-            piece: self.offset(number),
-            len: piece.len(),
-            bound: to,
-            backwards: true,
-        };
-        let found = match self.finds.as_ref().map(|finds| finds.get(&key)) {
-            Some(Some(found)) => found,
-            Some(None) => self.search(key, piece, 0, to, trace),
-            None => self.search(key, piece, from, to, trace),
-        };
-        found.filter(|&at| at >= from)
+        let is_here = self.is_at(piece, trace)?;
+        let places = self.name.get(from..to)?.windows(piece.len());
+        let mut searched = 0;
+        let found = places.inspect(|_| searched += 1).rposition(is_here);
+        self.spend(searched);
+        found.map(|at| from + at)
     }
 
-    /// Searches `from..to` of the name for a piece, and keeps what is found if finds are kept.
-    fn search<const N: usize>(
-        &mut self,
-        key: Find,
+    /// Whether a place of the name has a piece.
+    fn is_at<const N: usize>(
+        &self,
         piece: &[u8],
-        from: usize,
-        to: usize,
         trace: &mut Trace<N>,
-    ) -> Option<usize> {
+    ) -> Option<impl FnMut(&[u8]) -> bool> {
         let (&first, fold) = (piece.first()?, self.fold);
-        let name = self.name;
-        let rest = name.get(from..to).unwrap_or_default();
-        let mut searched = 0;
-        let mut is_here = |window: &[u8]| {
-            searched += 1;
+        Some(move |place: &[u8]| {
             trace.work(Work::GlobPlace);
-            window.first().is_some_and(|&byte| fold.byte(byte) == first)
-                && fold.equal(false, window, piece)
-        };
-        let mut windows = rest.windows(piece.len());
-        let found = match key.backwards {
-            false => windows.position(&mut is_here),
-            true => windows.rposition(&mut is_here),
-        };
-        self.spend(searched);
-        let found = found.map(|at| from + at);
-        if let Some(finds) = &mut self.finds {
-            finds.put(key, found);
-        }
-        found
+            place.first().is_some_and(|&byte| fold.byte(byte) == first)
+                && fold.equal(false, place, piece)
+        })
     }
 }

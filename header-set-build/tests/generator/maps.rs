@@ -93,6 +93,21 @@ fn parts_are_checked_alike_in_both_forms() {
 }
 
 #[test]
+fn values_do_not_exhaust_the_stack() {
+    let path = scratch("nested").join("map.rs");
+    let nested = |depth: usize| "(".repeat(depth) + "1" + &")".repeat(depth);
+    for written in both(&path, || map(["1", &nested(50_000)])) {
+        let error = written.expect_err("deep").to_string();
+        let found = "found more than 128 brackets inside each other in `((((";
+        assert!(error.contains(found), "{error}");
+        assert!(error.len() < 500, "{error}");
+    }
+    for written in both(&path, || map(["1", &nested(100)])) {
+        written.expect("a map");
+    }
+}
+
+#[test]
 fn maps_are_of_one_type() {
     let path = scratch("types").join("map.rs");
     let two = |other: &'static str| {

@@ -10,6 +10,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use header_set_codegen::list::Severity;
+use header_set_codegen::verdict::Verb;
 
 use crate::failure::{Failure, Found};
 use crate::list::{List, Options};
@@ -78,7 +79,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         if mistakes.len() > before {
             continue;
         }
-        let policy = Policy::new(list, &normal, args.keep);
+        let verb = match args.keep {
+            true => Verb::Keep,
+            false => Verb::Strip,
+        };
+        let policy = Policy::new(&normal.keys, verb);
         if let Some(requests) = &requests
             && args.format == Format::Text
         {

@@ -6,6 +6,7 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
 
+use header_set_codegen::layouts::Built;
 use header_set_codegen::plan::Chosen;
 use header_set_codegen::tables::Arena;
 use serde_json::json;
@@ -75,7 +76,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     Ok(Found::Nothing)
 }
 
-fn explain(list: &List, chosen: &Chosen<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+fn explain(list: &List, chosen: &Chosen<Built<'_>>, out: &mut dyn Write) -> Result<(), Failure> {
     let title = wrapped("", &list.name);
     writeln!(out, "{}", Painted(STRONG, title))?;
     let candidates = chosen.decision.candidates();
@@ -91,7 +92,7 @@ fn explain(list: &List, chosen: &Chosen<'_>, out: &mut dyn Write) -> Result<(), 
 }
 
 /// The reason for the choice, in a sentence, and what the next strategy costs.
-fn why(list: &List, chosen: &Chosen<'_>) -> String {
+fn why(list: &List, chosen: &Chosen<Built<'_>>) -> String {
     let decision = &chosen.decision;
     let strategy = decision.strategy;
     if list.options.strategy.is_some() {
@@ -138,7 +139,7 @@ fn words(out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-fn as_json(list: &List, chosen: &Chosen<'_>) -> serde_json::Value {
+fn as_json(list: &List, chosen: &Chosen<Built<'_>>) -> serde_json::Value {
     let decision = &chosen.decision;
     let traffic = decision.stream.traffic(decision.cold);
     let candidates = decision.reports.iter().map(|report| {

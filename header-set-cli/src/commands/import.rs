@@ -25,7 +25,8 @@ Read are:
   haproxy  http-request and http-response del-header, with -m
   envoy    request_headers_to_remove, response_headers_to_remove, internal_only_headers,
            mutations that remove (YAML or JSON)
-  traefik  customRequestHeaders and customResponseHeaders with an empty value (YAML, labels)
+  traefik  customRequestHeaders and customResponseHeaders with an empty
+           value (YAML, TOML, labels)
   caddy    header, request_header, header_up and header_down with a `-`
 
 Examples:

@@ -1,6 +1,6 @@
 //! `check`
 
-use crate::tool::written;
+use crate::tool::{Tool, written};
 
 pub(crate) const CASES: &[&[&str]] = &[
     &["check", "mistakes.txt", "internal.txt", "lists.rs"],
@@ -38,4 +38,28 @@ fn sarif_has_a_place_for_each_mistake() {
             "{result}"
         );
     }
+}
+
+#[test]
+fn brackets_inside_each_other_do_not_exhaust_the_stack() {
+    let nested = |depth: usize| "(".repeat(depth) + &")".repeat(depth);
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("nested.rs");
+    let check = |source: String| {
+        std::fs::write(&path, source).expect("a file");
+        Tool::new(&["check", &path.display().to_string()]).run()
+    };
+    let deep = nested(50_000);
+    let around = |entry: &str| format!("header_set! {{ static A = [{entry}]; }}");
+    for source in [
+        deep.clone(),
+        around(&format!("stringify!({deep})")),
+        around(&format!("#[cfg({deep})] \"te\"")),
+    ] {
+        let run = check(source);
+        assert_eq!(run.status, 2, "{}", run.err);
+        let message = "found more than 128 brackets inside each other, expected Rust source";
+        assert!(run.err.contains(message), "{}", run.err);
+    }
+    let run = check(nested(100) + &around("\"te\""));
+    assert_eq!(run.status, 0, "{}", run.err);
 }

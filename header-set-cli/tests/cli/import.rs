@@ -6,6 +6,7 @@ pub(crate) const CASES: &[&[&str]] = &[
     &["import", "nginx", "../import/nginx.conf"],
     &["import", "haproxy", "../import/haproxy.cfg"],
     &["import", "envoy", "../import/envoy.yaml"],
+    &["import", "envoy", "../import/early.yaml"],
     &[
         "import",
         "envoy",
@@ -15,15 +16,18 @@ pub(crate) const CASES: &[&[&str]] = &[
     ],
     &["import", "traefik", "../import/traefik.yaml"],
     &["import", "traefik", "../import/compose.yaml"],
+    &["import", "traefik", "../import/traefik.toml"],
+    &["import", "traefik", "../import/inline.toml"],
     &["import", "caddy", "../import/Caddyfile"],
     &["import", "envoy", "../import/broken.yaml"],
+    &["import", "traefik", "../import/broken.toml"],
     &["import", "envoy", "../import/deep.yaml"],
     &["import", "haproxy", "internal.txt"],
 ];
 
 #[test]
 fn what_is_written_is_a_list() {
-    for case in &CASES[..7] {
+    for case in &CASES[..10] {
         let list = written(case);
         let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("imported.txt");
         std::fs::write(&path, &list).expect("a file");
@@ -49,7 +53,14 @@ fn no_input_is_too_strange() {
             "}}}{{{",
             "header",
             "a: &a [*a]",
+            "[a",
+            "[[a]]\na.b.c = {",
+            "a = \"\\",
+            "é = é",
             &deep,
+            &format!("a = {deep}"),
+            &format!("a = {}", "{a = ".repeat(50_000)),
+            &format!("[a]\n{} = 1", "a.".repeat(50_000)),
         ] {
             let input: &'static str = String::from(input).leak();
             let run = Tool::new(&["import", product, "-"])

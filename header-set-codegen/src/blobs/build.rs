@@ -7,7 +7,7 @@ use header_set_runtime::{Fold, Strategy};
 use super::ordered::Form;
 use super::parallel::Threads;
 use super::patterns::Numbered;
-use super::plan::{self, NoLayout};
+use super::plan;
 use super::{
     Addressed, Section, SortedNames, StoredTexts, blob, compact_hash, ordered, patterns, written,
 };
@@ -117,14 +117,22 @@ pub enum Refused {
 pub fn build_planned(request: &Request<'_>, options: Options) -> Result<Built, Refused> {
     let keys = request.keys;
     let patterns = patterns::build(&keys.patterns, keys.fold).map_err(Refused::Expressions)?;
-    let refused = |NoLayout(strategy)| Refused::Strategy(strategy);
-    let mut chosen = plan::choose(request, &patterns, options).map_err(refused)?;
-    let (choice, layout) = any_layout(keys, chosen.choice, options.threads);
-    chosen.settle(choice).map_err(refused)?;
-    let form = layout.form.clone();
+    let chosen = plan::choose(request, &patterns, options)?;
+    let (choice, layout) = any_layout(keys, chosen.built, options.threads);
+    if let Some(forced) = request.forced.filter(|&forced| forced != choice.strategy()) {
+        return Err(Refused::Strategy(forced));
+    }
+    let (form, remark) = (layout.form.clone(), patterns.remark.clone());
     let parts = Parts::new(keys, layout, patterns, options);
-    let fingerprint = keys.fingerprint();
-    let plan = chosen.describe(&form, parts.len_bytes(), fingerprint);
+    let fingerprint = chosen.decision.fingerprint;
+    let plan = plan::describe(
+        chosen,
+        keys.keys.len(),
+        choice,
+        &form,
+        parts.len_bytes(),
+        remark,
+    );
     Ok(parts.assembled(keys, fingerprint, plan))
 }
 
@@ -135,9 +143,7 @@ pub fn build_planned(request: &Request<'_>, options: Options) -> Result<Built, R
 pub fn planned(request: &Request<'_>, options: Options) -> Result<Choice, Refused> {
     let keys = request.keys;
     let patterns = patterns::build(&keys.patterns, keys.fold).map_err(Refused::Expressions)?;
-    let chosen = plan::choose(request, &patterns, options);
-    let refused = |NoLayout(strategy)| Refused::Strategy(strategy);
-    Ok(chosen.map_err(refused)?.choice)
+    Ok(plan::choose(request, &patterns, options)?.built)
 }
 
 /// The layout `choice`. If it cannot be built, the ordered trie with tags, which needs no search.

@@ -10,32 +10,13 @@ use header_set_runtime::{Optimize, Price, Strategy, Trace};
 
 use super::build::layout;
 use super::patterns::Numbered;
-use super::{Addressed, Choice, Options, SortedNames, Threads, blob, written};
+use super::{Addressed, Choice, Options, Refused, SortedNames, Threads, blob, written};
 use crate::bounds::big as bounds;
 use crate::cost::{self, STEPS};
+use crate::layouts::Layouts;
 use crate::list::key_set::{KeySet, Role};
-use crate::plan::{Decision, Priced, Ranking, Report, Request};
+use crate::plan::{self, Chosen, Priced, Request};
 use crate::traffic::{Stream, Traffic};
-
-/// The chosen layout, and the prices of all.
-pub(super) struct Chosen {
-    /// The layout.
-    pub(super) choice: Choice,
-    /// All layouts that could be built for the sample, and their prices.
-    choices: Vec<Choice>,
-    ranking: Ranking,
-    /// The names of the sample, if it is not the whole list.
-    sampled: Option<usize>,
-    forced: Option<Strategy>,
-    /// What lookups of patterns cost, where that is not little.
-    remark: Option<String>,
-    /// The choice, without the reports.
-    decision: Decision,
-}
-
-/// Why there is no layout: the requested strategy has none, or none for these names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct NoLayout(pub(super) Strategy);
 
 /// Prices all layouts of a list and picks one.
 ///
@@ -45,7 +26,7 @@ pub(super) fn choose(
     request: &Request<'_>,
     patterns: &Numbered,
     options: Options,
-) -> Result<Chosen, NoLayout> {
+) -> Result<Chosen<Choice>, Refused> {
     let list = request.keys;
     let sample = Sample::new(list);
     let keys = sample.key_set(list, request.traffic);
@@ -69,49 +50,39 @@ pub(super) fn choose(
     // Trie and size: the ranked layout, which trades bytes for time, is skipped. It is not the
     // measure of what is too slow either.
     let spares_ranks = request.forced.is_some() && request.optimize == Optimize::Size;
-    let (mut choices, mut layouts) = (Vec::new(), Vec::new());
-    for choice in Choice::ALL {
-        let Some(built) = layout(&sample.names, list.fold, choice, options.threads) else {
-            continue;
-        };
-        let layout = (built.len_bytes() as f64 * scale) as usize;
-        let written = written::about_len(list, &built, options.unordered);
-        let bytes = layout + written + patterns.len_bytes();
-        let strategy = choice.strategy();
-        let is_forced = request.forced.is_none_or(|forced| forced == strategy);
-        choices.push(choice);
-        layouts.push(Priced {
-            strategy,
-            form: built.form.clone(),
-            price: price_of(&header, &sample.names, built, beside.as_ref(), |lookup| {
-                cost::price_of(lookup, bytes, &stream, request.cold)
-            }),
-            has_beside: false,
-            allowed: is_forced && !(spares_ranks && choice == Choice::RankedTrie),
-        });
-    }
-    let ranking = Ranking::new(request.optimize, layouts);
-    let Some(best) = ranking.best(&|layout| layout.allowed) else {
-        return Err(NoLayout(request.forced.unwrap_or(Strategy::FlatDfa)));
-    };
-    Ok(Chosen {
-        choice: choices[best],
-        sampled: (sample.names.len() < list.keys.len()).then_some(sample.names.len()),
-        forced: request.forced,
-        remark: patterns.remark.clone(),
-        decision: Decision {
-            strategy: ranking.layouts[best].strategy,
-            reports: Vec::new(),
-            entries: list.entries,
-            fingerprint: 0,
-            stream,
-            cold: request.cold,
-            optimize: request.optimize,
-            reason: request.reason(ranking.reason(best)),
-        },
-        choices,
-        ranking,
-    })
+    let chosen = plan::pick(request, stream, &|strategy, stream| {
+        if strategy == Strategy::FlatDfa {
+            return Err(String::from(NOT_IN_BLOBS));
+        }
+        let mut priced = Vec::new();
+        for choice in Choice::ALL {
+            if choice.strategy() != strategy {
+                continue;
+            }
+            let Some(built) = layout(&sample.names, list.fold, choice, options.threads) else {
+                continue;
+            };
+            let layout = (built.len_bytes() as f64 * scale) as usize;
+            let written = written::about_len(list, &built, options.unordered);
+            let bytes = layout + written + patterns.len_bytes();
+            priced.push(Priced {
+                layout: choice,
+                strategy,
+                form: built.form.clone(),
+                price: price_of(&header, &sample.names, built, beside.as_ref(), |lookup| {
+                    cost::price_of(lookup, bytes, stream, request.cold)
+                }),
+                has_beside: false,
+                allowed: !(spares_ranks && choice == Choice::RankedTrie),
+            });
+        }
+        Ok(Layouts {
+            built: priced,
+            not_built: Vec::new(),
+        })
+    });
+    let refused = request.forced.unwrap_or(Strategy::FlatDfa);
+    chosen.map_err(|_| Refused::Strategy(refused))
 }
 
 /// Some names of a list.
@@ -121,20 +92,21 @@ struct Sample {
     included: Vec<bool>,
 }
 
+/// The ranks of the sample of a list of `count` names.
+fn sampled(count: usize) -> Vec<usize> {
+    if count <= bounds::SAMPLE {
+        return (0..count).collect();
+    }
+    let runs = bounds::SAMPLE / bounds::NEIGHBOURS;
+    (0..runs)
+        .map(|run| run * (count - bounds::NEIGHBOURS) / (runs - 1))
+        .flat_map(|start| start..start + bounds::NEIGHBOURS)
+        .collect()
+}
+
 impl Sample {
     fn new(list: &KeySet) -> Self {
-        let count = list.keys.len();
-        let runs = (bounds::SAMPLE / bounds::NEIGHBOURS)
-            .min(count.div_ceil(bounds::NEIGHBOURS))
-            .max(1);
-        let ranks: Vec<usize> = if count <= bounds::SAMPLE {
-            (0..count).collect()
-        } else {
-            (0..runs)
-                .map(|run| run * (count - bounds::NEIGHBOURS) / (runs - 1).max(1))
-                .flat_map(|start| start..start + bounds::NEIGHBOURS)
-                .collect()
-        };
+        let ranks = sampled(list.keys.len());
         Self {
             names: ranks.iter().map(|&rank| list.keys.get(rank)).collect(),
             included: (ranks.iter())
@@ -203,88 +175,58 @@ fn price_of(
     })
 }
 
-impl Chosen {
-    /// Replaces the choice by the layout that was built for all names. Pilots may be found for the
-    /// sample and not for all names.
-    ///
-    /// # Errors
-    /// If another strategy was requested.
-    pub(super) fn settle(&mut self, built: Choice) -> Result<(), NoLayout> {
-        let number = self.choices.iter().position(|&choice| choice == built);
-        let strategy = number.map(|number| self.ranking.layouts[number].strategy);
-        match self.forced {
-            Some(forced) if strategy != Some(forced) => Err(NoLayout(forced)),
-            _ => {
-                self.decision.strategy = strategy.unwrap_or(self.decision.strategy);
-                if built != self.choice {
-                    self.decision.reason = String::from("it can be built of all names");
-                }
-                self.choice = built;
-                Ok(())
-            }
-        }
+/// The plan of a list of `keys` names in words. `built` is the layout of all names, with its form
+/// and its bytes. It is not the chosen one where pilots are found for the sample and not for all
+/// names. `remark` says what lookups of patterns cost, where that is not little.
+pub(super) fn describe(
+    chosen: Chosen<Choice>,
+    keys: usize,
+    built: Choice,
+    form: &str,
+    table_bytes: usize,
+    remark: Option<String>,
+) -> String {
+    let (mut decision, layouts) = (chosen.decision, chosen.ranking.layouts);
+    decision.strategy = built.strategy();
+    if built != chosen.built {
+        decision.reason = String::from("it can be built of all names");
     }
-
-    /// The plan in words, with form and bytes of the finished layout.
-    #[must_use]
-    pub(super) fn describe(mut self, form: &str, table_bytes: usize, fingerprint: u64) -> String {
-        let reports = Strategy::ALL.map(|strategy| self.report(strategy, form, table_bytes));
-        self.decision.reports = reports.into();
-        self.decision.fingerprint = fingerprint;
-        let mut text = self.decision.plan(&self.decision.candidates()).to_string();
-        if let Some(names) = self.sampled {
-            let _ = writeln!(
-                text,
-                "priced on {names} names; bytes of what was not chosen are those times the rest"
-            );
-        }
-        if let Some(remark) = &self.remark {
-            let _ = writeln!(text, "{remark}");
-        }
-        let _ = writeln!(text, "chosen: {}", self.decision.reason);
-        text
-    }
-
-    /// The report on a strategy: the price of its best layout; the remark names the others.
-    fn report(&self, strategy: Strategy, form: &str, bytes: usize) -> Report {
-        let layouts = &self.ranking.layouts;
-        let is_of = |layout: &Priced| layout.strategy == strategy;
-        let chosen = (self.choices.iter()).position(|&choice| choice == self.choice);
-        let chosen = chosen.filter(|&chosen| is_of(&layouts[chosen]));
-        let Some(best) = chosen.or_else(|| self.ranking.best(&is_of)) else {
-            return Report {
-                strategy,
-                remark: String::from(NOT_IN_BLOBS),
-                price: None,
-            };
-        };
-        let mut remark = layouts[best].form.clone();
-        let mut price = layouts[best].price;
-        if chosen.is_some() {
-            form.clone_into(&mut remark);
-            price.table_bytes = bytes;
-        }
-        for (number, other) in layouts.iter().enumerate() {
-            if number == best || !is_of(other) {
-                continue;
-            }
+    for (report, best) in decision.reports.iter_mut().zip(chosen.layouts) {
+        let is_chosen = report.strategy == built.strategy();
+        let best = if is_chosen { Some(built) } else { best };
+        let mut others = String::new();
+        for layout in &layouts {
             let Price {
                 cost, table_bytes, ..
-            } = other.price;
-            let _ = write!(
-                remark,
-                "; not {}: cost {cost:.2}, {table_bytes} bytes",
-                other.form
-            );
+            } = layout.price;
+            if Some(layout.layout) == best {
+                layout.form.clone_into(&mut report.remark);
+                report.price = Some(layout.price);
+            } else if layout.strategy == report.strategy {
+                let form = &layout.form;
+                let _ = write!(others, "; not {form}: cost {cost:.2}, {table_bytes} bytes");
+            }
         }
-        Report {
-            strategy,
-            remark,
-            price: Some(price),
+        if let (true, Some(price)) = (is_chosen, &mut report.price) {
+            form.clone_into(&mut report.remark);
+            price.table_bytes = table_bytes;
         }
+        report.remark += &others;
     }
+    let mut text = decision.plan(&decision.candidates()).to_string();
+    let names = sampled(keys).len();
+    if names < keys {
+        let _ = writeln!(
+            text,
+            "priced on {names} names; bytes of what was not chosen are those times the rest"
+        );
+    }
+    if let Some(remark) = remark {
+        let _ = writeln!(text, "{remark}");
+    }
+    let _ = writeln!(text, "chosen: {}", decision.reason);
+    text
 }
 
-/// The remark on the flat DFA.
-const NOT_IN_BLOBS: &str =
-    "infeasible: no layout in a blob; in `header_set!` its table takes up to 512 KiB";
+/// Why there is no flat DFA.
+const NOT_IN_BLOBS: &str = "no layout in a blob; in `header_set!` its table takes up to 512 KiB";

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use super::parallel::{Threads, chunks};
 use crate::bounds;
 use crate::list::{SortedNames, Texts};
+use crate::order::Record;
 
 impl SortedNames {
     /// A hash of each name, by rank.
@@ -23,22 +24,9 @@ impl SortedNames {
 
 /// Positions sorted by text. Among equal texts, the earlier position comes first.
 pub(super) fn sorted(texts: &Texts, positions: Vec<u32>, threads: Threads) -> Vec<u32> {
-    let text = |position: u32| texts.get(position as usize);
-    // The first bytes decide nearly all comparisons, so that texts are rarely read.
-    let start = |position: u32| {
-        let mut bytes = [0; 8];
-        for (to, from) in bytes.iter_mut().zip(text(position)) {
-            *to = *from;
-        }
-        u64::from_be_bytes(bytes)
-    };
     let size = positions.len().div_ceil(bounds::big::SORTED_PIECES).max(1);
     let mut runs = threads.map(chunks(positions.len(), size), |range| {
-        let mut run: Vec<Started> = (positions[range].iter())
-            .map(|&at| (start(at), at))
-            .collect();
-        run.sort_unstable_by(|a, b| compare(texts, a, b));
-        run
+        texts.sorted(&positions[range])
     });
     drop(positions);
     while runs.len() > 1 {
@@ -52,22 +40,11 @@ pub(super) fn sorted(texts: &Texts, positions: Vec<u32>, threads: Threads) -> Ve
     sorted.into_iter().map(|(_, position)| position).collect()
 }
 
-/// The first bytes of a text, and its position.
-type Started = (u64, u32);
-
-fn compare(texts: &Texts, a: &Started, b: &Started) -> Ordering {
-    let text = |of: &Started| texts.get(of.1 as usize);
-    let by_start = a.0.cmp(&b.0);
-    by_start
-        .then_with(|| text(a).cmp(text(b)))
-        .then(a.1.cmp(&b.1))
-}
-
-fn merged(texts: &Texts, a: &[Started], b: &[Started]) -> Vec<Started> {
+fn merged(texts: &Texts, a: &[Record], b: &[Record]) -> Vec<Record> {
     let mut all = Vec::with_capacity(a.len() + b.len());
     let (mut a, mut b) = (a.iter().peekable(), b.iter().peekable());
     while let (Some(first), Some(second)) = (a.peek(), b.peek()) {
-        all.extend(match compare(texts, first, second) {
+        all.extend(match texts.compare(first, second) {
             Ordering::Less => a.next(),
             _ => b.next(),
         });

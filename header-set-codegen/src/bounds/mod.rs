@@ -66,6 +66,10 @@ pub mod input {
     /// Depth of nested `concat!`: recursion must not exhaust the compiler's stack.
     /// Shown by `messages`.
     pub const CONCAT_DEPTH: usize = 32;
+    /// Brackets inside each other, in Rust that is read as text: recursion must not exhaust the
+    /// stack, which is 1 MiB in a browser. The compiler's `recursion_limit` has the same default.
+    /// Shown by `library`.
+    pub const NESTING: usize = 128;
     /// Arms in all classes of a match together, and tests of a literal against a glob: this many
     /// take about a second.
     /// Shown by `bounds`.

@@ -7,6 +7,7 @@ use header_set_runtime::{Entries, Ints};
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use crate::layouts::{Built, filter};
 use crate::list::key_set::{KeySet, Role};
 use crate::plan::Chosen;
 use crate::tables::{Arena, Value, Writer, Written, bitset, packed};
@@ -18,16 +19,17 @@ pub(crate) fn tables(
     marker: &TokenStream,
     krate: &TokenStream,
     keys: &KeySet,
-    chosen: &Chosen<'_>,
+    chosen: &Chosen<Built<'_>>,
     header_names: bool,
 ) -> TokenStream {
     // A short alias within the constant keeps the tables readable.
     let rt = quote!(rt);
     let mut writer = Writer::new(&rt);
     let matcher = writer.write(&chosen.built.matcher.as_value());
-    let filter = chosen.filter.as_ref().map(Written::as_value);
-    let filter = writer.write(&Value::option(filter));
     let arena = Arena::default();
+    let demand = chosen.decision.stream.demand(keys);
+    let filter = filter::build(keys, &demand, &arena);
+    let filter = writer.write(&Value::option(filter.as_ref().map(Written::as_value)));
     let entries = writer.write(&entries(keys, chosen, &arena).as_value());
     let candidates = chosen.decision.candidates();
     let plan = writer.write(&chosen.decision.plan(&candidates).as_value());
@@ -55,7 +57,7 @@ pub(crate) fn tables(
 }
 
 /// The tables about entries. Only the order of ids depends on the layout.
-fn entries<'a>(keys: &KeySet, chosen: &Chosen<'_>, arena: &'a Arena) -> Entries<'a> {
+fn entries<'a>(keys: &KeySet, chosen: &Chosen<Built<'_>>, arena: &'a Arena) -> Entries<'a> {
     let none = keys.entries;
     let spellings = keys.spellings();
     let mut order = Vec::new();

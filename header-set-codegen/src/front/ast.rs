@@ -6,7 +6,7 @@ use header_set_runtime::{Fold, Optimize, Strategy};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
-use crate::list::{Kind, Names, Rules, Warnings};
+use crate::list::{self, Kind, Names, Rules, Warnings};
 
 /// One list, and the item that it becomes.
 pub(crate) struct Item {
@@ -35,6 +35,14 @@ impl Item {
             fold: self.options.fold(),
             strict: false,
             warnings: Warnings::Literals,
+        }
+    }
+
+    /// The name of the item, for tools.
+    pub(crate) fn title(&self) -> String {
+        match &self.name {
+            Some(name) => name.to_string(),
+            None => String::from("an expression"),
         }
     }
 
@@ -152,27 +160,16 @@ pub(crate) fn mentions(tokens: &TokenStream, word: &str) -> bool {
 #[derive(Default)]
 pub(crate) struct Options {
     pub strategy: Option<(Strategy, Span)>,
-    pub case: Option<Case>,
-    pub separators: Separators,
+    /// Whether case is ignored.
+    pub case: Option<bool>,
+    /// Whether separators are equal.
+    pub separators: bool,
     pub names: Names,
     pub export: Option<Ident>,
     pub traffic: Option<PathLiteral>,
     pub hit_rate: Option<f64>,
     pub cold: Option<f64>,
     pub optimize: Optimize,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Case {
-    Insensitive,
-    Sensitive,
-}
-
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) enum Separators {
-    #[default]
-    Exact,
-    Fold,
 }
 
 #[derive(Clone)]
@@ -183,13 +180,9 @@ pub(crate) struct PathLiteral {
 
 impl Options {
     pub(crate) fn fold(&self) -> Fold {
-        let case = self.case.unwrap_or(match self.names {
-            Names::Token => Case::Insensitive,
-            Names::Any => Case::Sensitive,
-        });
         Fold {
-            case: case == Case::Insensitive,
-            separators: self.separators == Separators::Fold,
+            case: self.case.unwrap_or(self.names == Names::Token),
+            separators: self.separators,
         }
     }
 }
@@ -211,6 +204,21 @@ pub(crate) struct Row {
 }
 
 impl Row {
+    /// A row without contents.
+    pub(crate) fn new(span: Span) -> Self {
+        Self {
+            span,
+            cfg: Vec::new(),
+            attributes: Vec::new(),
+            variant: None,
+            terms: Vec::new(),
+            wildcard: false,
+            guard: None,
+            value: None,
+            at: 0..0,
+        }
+    }
+
     /// Returns the constants among the alternatives: the path, the span for messages, and the name
     /// that the constant holds.
     pub(crate) fn constants(&self) -> impl Iterator<Item = (&TokenStream, Span, &[u8])> {
@@ -230,27 +238,12 @@ pub(crate) struct Term {
     pub constant: Option<TokenStream>,
 }
 
-impl Term {
-    /// Whether it is a `b".."`, whose bytes are taken verbatim.
-    pub(crate) fn is_literally(&self) -> bool {
-        matches!(
-            self.source,
-            Source::Literal {
-                literally: true,
-                ..
-            }
-        )
-    }
-}
-
 pub(crate) enum Source {
     Literal {
         text: Vec<u8>,
-        /// Whether it is a `b".."`, in which no byte has a special meaning.
-        literally: bool,
+        /// How it is read: `b".."` verbatim, `regex ".."` as an expression.
+        syntax: list::Syntax,
     },
-    /// `regex ".."`
-    Regular(String),
     /// `include "path"`
     Include(PathLiteral),
     /// `@name`
@@ -260,10 +253,4 @@ pub(crate) enum Source {
         path: TokenStream,
         entries: Option<(Group, Vec<Term>)>,
     },
-}
-
-impl Source {
-    pub(crate) fn is_export(&self) -> bool {
-        matches!(self, Self::Export { .. })
-    }
 }

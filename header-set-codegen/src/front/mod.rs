@@ -5,3 +5,4 @@ pub(crate) mod constants;
 pub(crate) mod deferred;
 pub(crate) mod diagnostics;
 pub(crate) mod parse;
+pub(crate) mod source;

@@ -1,16 +1,9 @@
 //! Caddy: a Caddyfile, in which `-` before a name deletes the field.
 
-use super::statements::{Statement, Syntax, statements};
+use super::statements::Statement;
 use super::{CONDITION, Direction, Imported, SETS};
 
-pub(super) fn read(text: &str, found: &mut Imported) -> Result<(), (usize, String)> {
-    for statement in statements(text, Syntax::Lines) {
-        directive(&statement, found);
-    }
-    Ok(())
-}
-
-fn directive(statement: &Statement, found: &mut Imported) {
+pub(super) fn directive(statement: &Statement, found: &mut Imported) {
     let (line, text) = (statement.line, statement.text());
     let head = statement.within.last().map_or("", String::as_str);
     let mut words = head.split(' ');

@@ -10,11 +10,26 @@ pub(super) fn read(text: &str, found: &mut Imported) -> Result<(), (usize, Strin
     Ok(())
 }
 
+/// A key as the API reference writes it. Envoy also reads `requestHeadersToRemove`.
+fn snake(key: &str) -> String {
+    let mut snake = String::with_capacity(key.len() + 4);
+    for char in key.chars() {
+        if char.is_ascii_uppercase() {
+            snake.push('_');
+        }
+        snake.push(char.to_ascii_lowercase());
+    }
+    snake
+}
+
 fn directive(key: &str, node: &Node, found: &mut Imported) {
+    let key = &snake(key)[..];
     match key {
         "request_headers_to_remove" => names(key, node, Direction::Requests, found),
         "internal_only_headers" => names(key, node, Direction::Requests, found),
         "response_headers_to_remove" => names(key, node, Direction::Responses, found),
+        // Those of `early_header_mutation`, which are a list.
+        "mutations" => mutations(key, node, Direction::Requests, found),
         "request_mutations" => mutations(key, node, Direction::Requests, found),
         "response_mutations" => mutations(key, node, Direction::Responses, found),
         "request_headers_to_add" | "response_headers_to_add" => {
@@ -45,6 +60,7 @@ fn names(key: &str, node: &Node, direction: Direction, found: &mut Imported) {
 fn mutations(key: &str, node: &Node, direction: Direction, found: &mut Imported) {
     for item in node.items() {
         for (kind, value) in item.pairs() {
+            let kind = snake(kind);
             let text = format!("{key}: {kind}");
             match (kind.as_str(), value.text()) {
                 ("remove", Some(name)) => {
@@ -60,11 +76,22 @@ fn mutations(key: &str, node: &Node, direction: Direction, found: &mut Imported)
 
 /// Fields whose name is matched by a matcher of strings.
 fn matched(text: &str, node: &Node, direction: Direction, found: &mut Imported) {
-    let matcher = node.get("key_matcher").map_or(&[][..], Node::pairs);
-    let [(how, value)] = matcher else {
+    let mut matchers = node.pairs().iter();
+    let matcher = matchers.find(|(key, _)| snake(key) == "key_matcher");
+    let parts = matcher.map_or(&[][..], |(_, matcher)| matcher.pairs());
+    let parts = parts.iter().map(|(how, value)| (snake(how), value));
+    // Lists ignore case too.
+    let parts: Vec<_> = parts.filter(|(how, _)| how != "ignore_case").collect();
+    let [(how, value)] = &parts[..] else {
         found.unsaid(node.line, text, "its matcher has options");
         return;
     };
+    if how == "safe_regex" {
+        let regex = value.get("regex").and_then(Node::text).unwrap_or_default();
+        let text = format!("{text}: {how}: {regex}");
+        found.matches(direction, ["", regex, ""], value.line, &text);
+        return;
+    }
     let part = value.text().unwrap_or_default();
     let text = match part.is_empty() {
         true => format!("{text}: {how}"),

@@ -1,16 +1,9 @@
 //! HAProxy: rules that delete fields.
 
-use super::statements::{Statement, Syntax, statements};
+use super::statements::Statement;
 use super::{CONDITION, Direction, Imported, SETS};
 
-pub(super) fn read(text: &str, found: &mut Imported) -> Result<(), (usize, String)> {
-    for statement in statements(text, Syntax::Flat) {
-        directive(&statement, found);
-    }
-    Ok(())
-}
-
-fn directive(statement: &Statement, found: &mut Imported) {
+pub(super) fn directive(statement: &Statement, found: &mut Imported) {
     let (line, text) = (statement.line, statement.text());
     let direction = match statement.word(0) {
         "http-request" => Direction::Requests,
@@ -83,15 +76,5 @@ fn searched(direction: Direction, name: &str, line: usize, text: &str, found: &m
         Some(rest) => (rest, ""),
         None => (rest, ".*"),
     };
-    if rest.is_empty() || rest.contains(['^', '$', '#', ' ']) || rest.contains("(?") {
-        found.unsaid(
-            line,
-            text,
-            "its expression cannot be compared with a whole name",
-        );
-        return;
-    }
-    // An alternative at the top would take in what is put before and behind it.
-    let entry = format!("regex {from_start}({rest}){to_end}");
-    found.push(direction, entry, line, text);
+    found.matches(direction, [from_start, rest, to_end], line, text);
 }

@@ -5,12 +5,15 @@ mod envoy;
 mod haproxy;
 mod nginx;
 mod statements;
+mod toml;
 mod traefik;
 mod yaml;
 
 use std::collections::BTreeSet;
 
 use header_set_runtime::is_separator;
+
+use statements::{Statement, Syntax, statements};
 
 /// A proxy whose configuration is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +24,7 @@ pub enum Product {
     Haproxy,
     /// Envoy, in YAML or JSON.
     Envoy,
-    /// Traefik, in YAML or labels.
+    /// Traefik, in YAML, TOML or labels.
     Traefik,
     /// Caddy, as a Caddyfile.
     Caddy,
@@ -63,7 +66,15 @@ impl Product {
             Some(Self::Haproxy)
         } else if has(&["customrequestheaders", "customresponseheaders"]) {
             Some(Self::Traefik)
-        } else if has(&["_headers_to_remove", "internal_only_headers", "_mutations"]) {
+        } else if has(&[
+            "_headers_to_remove",
+            "headerstoremove",
+            "internal_only_headers",
+            "internalonlyheaders",
+            "remove_on_match",
+            "removeonmatch",
+            "_mutations",
+        ]) {
             Some(Self::Envoy)
         } else if has(&["_hide_header ", "_set_header ", "more_clear_"]) {
             Some(Self::Nginx)
@@ -143,12 +154,21 @@ const CONDITION: &str = "it holds under a condition, and a list always holds";
 /// The line and the mistake, where a format is not what it should be.
 pub fn import(product: Product, text: &str) -> Result<Imported, (usize, String)> {
     let mut found = Imported::default();
-    match product {
-        Product::Nginx => nginx::read(text, &mut found)?,
-        Product::Haproxy => haproxy::read(text, &mut found)?,
-        Product::Envoy => envoy::read(text, &mut found)?,
-        Product::Traefik => traefik::read(text, &mut found)?,
-        Product::Caddy => caddy::read(text, &mut found)?,
+    let (syntax, directive): (Syntax, fn(&Statement, &mut Imported)) = match product {
+        Product::Nginx => (Syntax::Semicolons, nginx::directive),
+        Product::Haproxy => (Syntax::Flat, haproxy::directive),
+        Product::Caddy => (Syntax::Lines, caddy::directive),
+        Product::Envoy => {
+            envoy::read(text, &mut found)?;
+            return Ok(found);
+        }
+        Product::Traefik => {
+            traefik::read(text, &mut found)?;
+            return Ok(found);
+        }
+    };
+    for statement in statements(text, syntax) {
+        directive(&statement, &mut found);
     }
     Ok(found)
 }
@@ -162,6 +182,24 @@ impl Imported {
             return;
         }
         self.push(direction, name.to_ascii_lowercase(), line, directive);
+    }
+
+    /// Adds fields that are removed, by an expression for the whole name in three parts.
+    fn matches(
+        &mut self,
+        direction: Direction,
+        [before, regex, behind]: [&str; 3],
+        line: usize,
+        directive: &str,
+    ) {
+        if regex.is_empty() || regex.contains(['^', '$', '#', ' ']) || regex.contains("(?") {
+            let why = "its expression cannot be compared with a whole name";
+            self.unsaid(line, directive, why);
+            return;
+        }
+        // An alternative at the top would take in what is before and behind it.
+        let entry = format!("regex {before}({regex}){behind}");
+        self.push(direction, entry, line, directive);
     }
 
     /// Adds fields that are removed, by an entry as in a file.

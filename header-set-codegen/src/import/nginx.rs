@@ -1,16 +1,9 @@
 //! nginx, with the module headers-more.
 
-use super::statements::{Statement, Syntax, statements};
+use super::statements::Statement;
 use super::{CONDITION, Direction, Imported, SETS};
 
-pub(super) fn read(text: &str, found: &mut Imported) -> Result<(), (usize, String)> {
-    for statement in statements(text, Syntax::Semicolons) {
-        directive(&statement, found);
-    }
-    Ok(())
-}
-
-fn directive(statement: &Statement, found: &mut Imported) {
+pub(super) fn directive(statement: &Statement, found: &mut Imported) {
     let (line, text) = (statement.line, statement.text());
     let (name, value) = (statement.word(1), statement.word(2));
     let is_conditional = statement.within.iter().any(|head| head.starts_with("if "));

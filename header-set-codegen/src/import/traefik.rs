@@ -1,20 +1,47 @@
-//! Traefik: the middleware `headers`, in YAML or in labels. An empty value removes a field.
+//! Traefik: the middleware `headers`, in YAML, in TOML or in labels. An empty value removes a field.
 
 use super::yaml::{Node, documents};
-use super::{Direction, Imported, SETS};
+use super::{Direction, Imported, SETS, toml};
 
 pub(super) fn read(text: &str, found: &mut Imported) -> Result<(), (usize, String)> {
+    if is_toml(text) {
+        for leaf in toml::leaves(text)? {
+            let Some(at) = leaf.path.iter().position(|key| direction(key).is_some()) else {
+                continue;
+            };
+            if let (key, [name]) = (&leaf.path[at], &leaf.path[at + 1..]) {
+                field(key, name, &leaf.text, leaf.line, found);
+            }
+        }
+        return Ok(());
+    }
     for document in documents(text)? {
         document.visit(&mut |key, node| match direction(key) {
-            Some(direction) => {
+            Some(_) => {
                 for (name, value) in node.pairs() {
-                    field(key, direction, name, value, found);
+                    // Without a value YAML has `~`.
+                    let text = match value.text().unwrap_or_default() {
+                        "~" | "null" => "",
+                        text => text,
+                    };
+                    field(key, name, text, value.line, found);
                 }
             }
             None => labels(key, node, found),
         });
     }
     Ok(())
+}
+
+/// Whether a text is TOML: its first line is the header of a table, or has a `=` behind its key.
+fn is_toml(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim_start);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
+    first.is_some_and(|line| {
+        let behind_key = line.find(['=', ':']);
+        let has_key = !line.starts_with(['{', '-', '\'', '"']);
+        line.starts_with('[') || has_key && behind_key.is_some_and(|at| line[at..].starts_with('='))
+    })
 }
 
 /// The direction of a key, which labels may write in any case.
@@ -26,12 +53,14 @@ fn direction(key: &str) -> Option<Direction> {
     }
 }
 
-fn field(key: &str, direction: Direction, name: &str, value: &Node, found: &mut Imported) {
-    let text = value.text().unwrap_or_default();
-    // Without a value YAML has `~`.
-    match text.is_empty() || text == "~" || text == "null" {
-        true => found.removes(direction, name, value.line, &format!("{key}: {name}")),
-        false => found.unsaid(value.line, &format!("{key}: {name}: {text}"), SETS),
+/// A field under a key that gives its direction.
+fn field(key: &str, name: &str, value: &str, line: usize, found: &mut Imported) {
+    let Some(direction) = direction(key) else {
+        return;
+    };
+    match value.is_empty() {
+        true => found.removes(direction, name, line, &format!("{key}: {name}")),
+        false => found.unsaid(line, &format!("{key}: {name}: {value}"), SETS),
     }
 }
 

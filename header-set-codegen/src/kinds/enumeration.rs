@@ -6,6 +6,7 @@ use quote::quote;
 use super::{Writer, documentation};
 use crate::front::ast::{Attributes, Item, Row, Source, mentions};
 use crate::kinds::variants::Variant;
+use crate::list::Syntax;
 use crate::wording::shown;
 
 const DERIVED: [&str; 8] = [
@@ -79,7 +80,9 @@ fn bodies(item: &Item, variants: &[Variant]) -> TokenStream {
 /// The names of a variant, as written.
 fn alternatives(row: &Row) -> String {
     let texts = row.terms.iter().filter_map(|term| match &term.source {
-        Source::Literal { text, .. } => Some(format!("`{}`", shown(text))),
+        Source::Literal { text, syntax } if *syntax != Syntax::Expression => {
+            Some(format!("`{}`", shown(text)))
+        }
         _ => None,
     });
     texts.collect::<Vec<_>>().join(", ")

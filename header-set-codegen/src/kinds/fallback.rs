@@ -8,6 +8,7 @@ use crate::cost::COLD_SHARE;
 use crate::front::ast::Item;
 use crate::front::diagnostics::Diagnostics;
 use crate::kinds::meaning::Meaning;
+use crate::layouts::Built;
 use crate::list::key_set::KeySet;
 use crate::plan::{self, Chosen, Request, Restriction};
 use crate::tables::Arena;
@@ -23,7 +24,7 @@ pub(crate) fn plan<'a>(
     budget: &Budget,
     diagnostics: &mut Diagnostics,
     arena: &'a Arena,
-) -> (Meaning<'a>, Chosen<'a>) {
+) -> (Meaning<'a>, Chosen<Built<'a>>) {
     let failed = diagnostics.has_errors();
     if !failed || meaning.keys.entries <= KEPT_AFTER_MISTAKES {
         let request = Request {
@@ -49,14 +50,13 @@ pub(crate) fn plan<'a>(
         }
     }
     let meaning = meaning.without_entries();
-    let chosen = empty(&meaning.keys, restriction, arena);
+    let chosen = empty(&meaning.keys, arena);
     (meaning, chosen)
 }
 
-fn empty<'a>(keys: &KeySet, restriction: Restriction, arena: &'a Arena) -> Chosen<'a> {
+fn empty<'a>(keys: &KeySet, arena: &'a Arena) -> Chosen<Built<'a>> {
     let request = Request {
         forced: Some(Strategy::PopcountTrie),
-        restriction,
         ..Request::new(keys)
     };
     plan::choose(&request, arena).expect("a list without entries can be compiled")

@@ -39,11 +39,10 @@ impl Parts {
         value_type: Option<&str>,
     ) -> Result<Self, Vec<String>> {
         let mut errors = Vec::new();
-        let mut checked = Checked(&mut errors);
-        let visibility = checked.part(parts::visibility(visibility));
-        let name = checked.part(parts::name(name));
-        let krate = checked.part(parts::path(krate));
-        let value_type = value_type.map(|of| checked.part(parts::value_type(of)));
+        let visibility = part(&mut errors, parts::visibility(visibility));
+        let name = part(&mut errors, parts::name(name));
+        let krate = part(&mut errors, parts::path(krate));
+        let value_type = value_type.map(|of| part(&mut errors, parts::value_type(of)));
         let parts = || {
             Some(Self {
                 name: name?,
@@ -141,7 +140,7 @@ impl ListItem<'_> {
         let krate = &self.parts.krate;
         let arena = Arena::default();
         let mut compiled = self.compile(&arena)?;
-        let diagnostics = std::mem::replace(&mut compiled.diagnostics, Diagnostics::new());
+        let diagnostics = std::mem::take(&mut compiled.diagnostics);
         let errors = diagnostics.into_errors();
         match errors.is_empty() {
             true => Ok(kinds::write(compiled, krate, Place::File).to_string()),
@@ -150,10 +149,8 @@ impl ListItem<'_> {
     }
 
     fn compile(self, arena: &Arena) -> Result<Compiled<'_>, Vec<String>> {
-        let mut errors = Vec::new();
-        let item = self.item(&mut errors);
-        let item = item.filter(|_| errors.is_empty()).ok_or(errors)?;
-        let mut diagnostics = Diagnostics::new();
+        let item = self.item()?;
+        let mut diagnostics = Diagnostics::default();
         let meaning = Meaning {
             leads_to: LeadsTo::Rows((0..self.keys.entries).collect(), Vec::new()),
             keys: self.keys,
@@ -177,19 +174,27 @@ impl ListItem<'_> {
         })
     }
 
-    /// Returns the item, unless a value is wrong.
-    fn item(&self, errors: &mut Vec<String>) -> Option<Item> {
+    /// Returns the item, or the mistakes in its values.
+    fn item(&self) -> Result<Item, Vec<String>> {
         let Parts {
             name,
             visibility,
             value_type,
             ..
         } = self.parts;
-        let mut checked = Checked(errors);
-        let values = (self.values.iter()).map(|value| checked.part(parts::value(value)));
-        let rows: Vec<Option<Row>> = values.map(|value| value.map(row)).collect();
+        let mut errors = Vec::new();
+        let values = (self.values.iter()).map(|value| part(&mut errors, parts::value(value)));
+        // The entry of a row is in the list.
+        let rows = values.map(|value| Row {
+            value,
+            ..Row::new(Span::call_site())
+        });
+        let rows: Vec<Row> = rows.collect();
+        if !errors.is_empty() {
+            return Err(errors);
+        }
         let docs = self.docs.iter().map(|line| quote!(#[doc = #line]));
-        Some(Item {
+        Ok(Item {
             attributes: Attributes {
                 docs: docs.collect(),
                 ..Attributes::default()
@@ -209,33 +214,14 @@ impl ListItem<'_> {
                 None => Kind::Set,
             },
             argument: value_type.clone().unwrap_or_default(),
-            rows: rows.into_iter().collect::<Option<_>>()?,
+            rows,
             syntax: Syntax::without_body(TokenStream::new()),
             in_block: false,
         })
     }
 }
 
-/// Reads parts of an item and collects their mistakes.
-struct Checked<'e>(&'e mut Vec<String>);
-
-impl Checked<'_> {
-    fn part<T>(&mut self, part: Result<T, String>) -> Option<T> {
-        part.map_err(|message| self.0.push(message)).ok()
-    }
-}
-
-/// A row of a map. Its entry is in the list.
-fn row(value: TokenStream) -> Row {
-    Row {
-        span: Span::call_site(),
-        cfg: Vec::new(),
-        attributes: Vec::new(),
-        variant: None,
-        terms: Vec::new(),
-        wildcard: false,
-        guard: None,
-        value: Some(value),
-        at: 0..0,
-    }
+/// Returns a part of an item, or collects its mistake.
+fn part<T>(errors: &mut Vec<String>, part: Result<T, String>) -> Option<T> {
+    part.map_err(|message| errors.push(message)).ok()
 }

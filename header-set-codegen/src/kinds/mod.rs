@@ -11,6 +11,8 @@ mod map;
 mod matching;
 pub(crate) mod meaning;
 mod set;
+#[cfg(test)]
+pub(crate) mod tests;
 mod variants;
 
 use proc_macro2::{Span, TokenStream};
@@ -21,6 +23,7 @@ use crate::front::ast::{Attributes, Item};
 use crate::front::constants;
 use crate::front::diagnostics::Diagnostics;
 use crate::kinds::meaning::{LeadsTo, Meaning};
+use crate::layouts::Built;
 use crate::list::Kind;
 use crate::list::key_set::KeySet;
 use crate::plan::Chosen;
@@ -34,7 +37,7 @@ pub(crate) struct Compiled<'a> {
     /// The macro from which other lists take its entries.
     pub exported: TokenStream,
     pub meaning: Meaning<'a>,
-    pub chosen: Chosen<'a>,
+    pub chosen: Chosen<Built<'a>>,
     pub diagnostics: Diagnostics,
 }
 
@@ -87,7 +90,7 @@ struct Writer<'a> {
     /// The path of the run time in expansions: `$crate::__private`.
     runtime: &'a TokenStream,
     keys: &'a KeySet,
-    chosen: &'a Chosen<'a>,
+    chosen: &'a Chosen<Built<'a>>,
     /// Errors and warnings, as items.
     reports: TokenStream,
     has_warnings: bool,

@@ -1,11 +1,11 @@
 //! The variants of an enum, as the user named them or made from their texts.
 
-use proc_macro2::Ident;
+use proc_macro2::{Ident, Span};
 
 use crate::front::ast::{Item, Row, Source, Term};
-use crate::front::diagnostics::Diagnostics;
+use crate::front::diagnostics::{Diagnostics, place};
 use crate::front::parse::tokens::identifier;
-use crate::list::Valid;
+use crate::list::{Syntax, Valid};
 use crate::order::Numbers;
 use crate::sources::Resolved;
 use crate::wording::shown;
@@ -33,7 +33,7 @@ pub(crate) fn variants(
     let mut variants: Vec<Variant> = Vec::new();
     let mut seen = Numbers::new();
     for (number, row) in item.rows.iter().enumerate() {
-        let Some((text, term)) = text(row, diagnostics) else {
+        let Some((text, syntax, term)) = text(row, diagnostics) else {
             // After a mistake in its text, the variant still exists.
             if let Some(name) = row.variant.clone()
                 && seen.insert(bytes_of(&name), number).is_none()
@@ -47,14 +47,14 @@ pub(crate) fn variants(
             }
             continue;
         };
-        if row.variant.is_none() && text.is_empty() && !term.is_literally() {
+        if row.variant.is_none() && text.is_empty() && syntax != Syntax::Verbatim {
             // An empty text has its own report.
             continue;
         }
         let name = match row
             .variant
             .clone()
-            .map_or_else(|| named(row, (&text, term)), Ok)
+            .map_or_else(|| named(row, &text, syntax, term.span), Ok)
         {
             Ok(name) => name,
             Err(message) => {
@@ -65,11 +65,9 @@ pub(crate) fn variants(
         if let Some(&first) = seen.get(bytes_of(&name).as_slice()) {
             // A second mistake, unless it was reported as a repeated entry.
             if repeated.binary_search(&number).is_err() {
-                let start = item.rows[first].span.start();
                 let message = format!(
-                    "found a second variant `{name}`, first written at line {}, column {}: name one as in `{name}2 = \"{}\"`",
-                    start.line,
-                    start.column + 1,
+                    "found a second variant `{name}`, first written at {}: name one as in `{name}2 = \"{}\"`",
+                    place(item.rows[first].span),
                     shown(text.as_bytes()),
                 );
                 diagnostics.error(row.span, message);
@@ -90,17 +88,16 @@ fn bytes_of(name: &Ident) -> Vec<u8> {
     name.to_string().into_bytes()
 }
 
-/// Returns the first literal of a variant. Reports entries that an enum cannot have.
-fn text<'a>(row: &'a Row, diagnostics: &mut Diagnostics) -> Option<(String, &'a Term)> {
+/// Returns the first literal of a variant, and how it is read. Reports entries that an enum cannot
+/// have.
+fn text<'a>(row: &'a Row, diagnostics: &mut Diagnostics) -> Option<(String, Syntax, &'a Term)> {
     let mut first = None;
     for term in row.terms.iter().filter(|term| !term.excluded) {
-        let text = match &term.source {
-            Source::Literal { text, .. } => text,
-            Source::Regular(text) => text.as_bytes(),
-            _ => continue,
+        let Source::Literal { text, syntax } = &term.source else {
+            continue;
         };
         match std::str::from_utf8(text) {
-            Ok(text) => first = first.or_else(|| Some((text.to_owned(), term))),
+            Ok(text) => first = first.or_else(|| Some((text.to_owned(), *syntax, term))),
             Err(_) => {
                 let message = format!("found `{}`, expected UTF-8 in an enum", shown(text));
                 diagnostics.error(term.span, message);
@@ -111,29 +108,25 @@ fn text<'a>(row: &'a Row, diagnostics: &mut Diagnostics) -> Option<(String, &'a 
 }
 
 /// Names the variant of a bare literal: its words, capitalised.
-fn named(row: &Row, (text, term): (&str, &Term)) -> Result<Ident, String> {
+fn named(row: &Row, text: &str, syntax: Syntax, span: Span) -> Result<Ident, String> {
     if row.terms.len() > 1 {
         return Err(
             "found alternatives without a variant, expected `Variant = \"a\" | \"b\"`".to_owned(),
         );
     }
     let shown = shown(text.as_bytes());
-    if matches!(
-        term.source,
-        Source::Literal {
-            literally: false,
-            ..
+    match syntax {
+        Syntax::Expression => {
+            return Err(format!(
+                "found the expression `{shown}` without a variant, expected `Variant = regex \"{shown}\"`"
+            ));
         }
-    ) && text.contains('*')
-    {
-        return Err(format!(
-            "found the pattern `{shown}` without a variant, expected `Variant = \"{shown}\"`"
-        ));
-    }
-    if let Source::Regular(_) = term.source {
-        return Err(format!(
-            "found the expression `{shown}` without a variant, expected `Variant = regex \"{shown}\"`"
-        ));
+        Syntax::Glob => {
+            return Err(format!(
+                "found the pattern `{shown}` without a variant, expected `Variant = \"{shown}\"`"
+            ));
+        }
+        Syntax::Name | Syntax::Verbatim => {}
     }
     let no_identifier =
         || format!("found `{shown}`, which gives no identifier, expected `Variant = \"{shown}\"`");
@@ -147,5 +140,5 @@ fn named(row: &Row, (text, term): (&str, &Term)) -> Result<Ident, String> {
         name.extend(chars.next().into_iter().flat_map(char::to_uppercase));
         name.extend(chars.flat_map(char::to_lowercase));
     }
-    identifier(&name, term.span).ok_or_else(no_identifier)
+    identifier(&name, span).ok_or_else(no_identifier)
 }

@@ -4,23 +4,19 @@ use header_set_runtime::{Lookup, Trace};
 
 use super::Built;
 use crate::bounds::check as bounds;
-use crate::list::key_set::{KeySet, Pattern, Role, Winner};
+use crate::list::key_set::{KeySet, Role, Winner};
 
 /// Looks up every key, names next to keys, the starts of patterns, and common misses, by both
 /// compares.
 pub(crate) fn check(built: &Built<'_>, keys: &KeySet, misses: &[Vec<u8>]) -> Result<(), String> {
-    let checker = Checker {
-        built,
-        keys,
-        key_at: built.places.as_slice(),
-    };
+    let checker = Checker { built, keys };
     // A name that is no key is compared with every pattern, and with a glob at every position.
     // Where lists or names are long, only some names are tried.
     let of_each_byte = keys.compared_bytes();
     let steps = |len: usize| len.saturating_mul(of_each_byte);
     let stride = |lens: usize| steps(lens).div_ceil(bounds::COMPARISONS).max(1);
     let some_keys = stride(keys.keys.iter().map(<[u8]>::len).sum());
-    let some_patterns = stride(keys.patterns.iter().map(Pattern::literal_len).sum());
+    let some_patterns = stride(keys.patterns.iter().map(|it| it.literal_len()).sum());
     for key in 0..keys.keys.len() {
         checker.check(keys.keys.get(key))?;
     }
@@ -59,7 +55,6 @@ pub(crate) fn check(built: &Built<'_>, keys: &KeySet, misses: &[Vec<u8>]) -> Res
 struct Checker<'a> {
     built: &'a Built<'a>,
     keys: &'a KeySet,
-    key_at: &'a [Option<usize>],
 }
 
 impl Checker<'_> {
@@ -67,7 +62,7 @@ impl Checker<'_> {
         let matcher = &self.built.matcher;
         let expected = self.keys.winner(name);
         let (slow, fast) = (
-            matcher.const_find(name, &mut Trace::<0>::new()),
+            matcher.const_find(name),
             matcher.find(name, &mut Trace::<0>::new()),
         );
         // `contains` adds only this step to either compare.
@@ -86,9 +81,10 @@ impl Checker<'_> {
 
     fn winner(&self, id: Option<u32>) -> Option<Winner> {
         let id = id? as usize;
-        match self.key_at.get(id) {
+        let places = &self.built.places;
+        match places.get(id) {
             Some(key) => key.map(Winner::Key),
-            None => Some(Winner::Pattern(id - self.key_at.len())),
+            None => Some(Winner::Pattern(id - places.len())),
         }
     }
 }

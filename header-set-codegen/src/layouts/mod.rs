@@ -8,7 +8,6 @@ mod built;
 mod check;
 pub mod filter;
 mod flat_dfa;
-mod material;
 mod perfect_hash;
 mod popcount_trie;
 
@@ -22,12 +21,12 @@ use header_set_runtime::hash::{Extent, WideHash};
 
 use crate::bounds::displaced::FROM_KEYS as DISPLACED_FROM;
 use crate::list::key_set::KeySet;
+use crate::patterns::{self, PatternAutomaton};
 use crate::tables::Arena;
 use crate::traffic::Demand;
 
 use beside::Patterns;
 use built::Keys;
-use material::Material;
 
 /// Builds all layouts of a strategy. Fails if the strategy cannot express the list.
 type Build = for<'a> fn(&Material<'_, 'a>) -> Result<Layouts<Keys<'a>>, String>;
@@ -45,6 +44,28 @@ const LAST_RESORT: WideHash = WideHash {
     seed: 0,
 };
 
+/// A list, its demand, and the arena of its tables.
+#[derive(Debug)]
+struct Material<'k, 'a> {
+    /// The list.
+    keys: &'k KeySet,
+    /// The traffic that it is built for.
+    demand: &'k Demand,
+    /// Owns the tables.
+    arena: &'a Arena,
+    automaton: OnceCell<Result<PatternAutomaton, String>>,
+}
+
+impl Material<'_, '_> {
+    /// The automaton of the patterns, over folded bytes. It is built once, because that may take as
+    /// long as all other steps.
+    fn automaton(&self) -> Result<&PatternAutomaton, String> {
+        let automaton =
+            (self.automaton).get_or_init(|| patterns::automaton_of(&self.keys.patterns));
+        automaton.as_ref().map_err(Clone::clone)
+    }
+}
+
 /// The strategies for one list. Parts that several of them need are built once.
 #[derive(Debug)]
 pub struct Strategies<'k, 'a> {
@@ -57,7 +78,12 @@ impl<'k, 'a> Strategies<'k, 'a> {
     #[must_use]
     pub fn new(keys: &'k KeySet, demand: &'k Demand, arena: &'a Arena) -> Self {
         Self {
-            material: Material::new(keys, demand, arena),
+            material: Material {
+                keys,
+                demand,
+                arena,
+                automaton: OnceCell::new(),
+            },
             beside: OnceCell::new(),
         }
     }
@@ -70,7 +96,7 @@ impl<'k, 'a> Strategies<'k, 'a> {
         let (build, has_patterns) = STRATEGIES[strategy as usize];
         let layouts = build(&self.material)?;
         let beside = match has_patterns {
-            true => &Patterns::None,
+            true => &Patterns::NONE,
             false => self.beside()?,
         };
         Ok(Layouts {
@@ -89,7 +115,7 @@ impl<'k, 'a> Strategies<'k, 'a> {
             all.extend(self.build(strategy)?.built);
         }
         if (1..DISPLACED_FROM).contains(&self.material.keys.keys.len()) {
-            let displaced = perfect_hash::displaced(&self.material);
+            let displaced = perfect_hash::displaced::build(&self.material);
             all.extend(displaced.map(self.with(self.beside()?)));
         }
         all.push(self.last_resort(LAST_RESORT)?);

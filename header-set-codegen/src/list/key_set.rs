@@ -147,8 +147,7 @@ impl KeySet {
 
     /// Returns about how many comparisons decide which patterns match a name. A glob that starts
     /// with a star, and an expression, count as eight, because they compare at many bytes.
-    #[must_use]
-    pub fn comparisons(&self) -> usize {
+    pub(crate) fn comparisons(&self) -> usize {
         let steps = |pattern: &Pattern| match pattern.pieces().first() {
             Some(head) if !head.is_empty() => 1,
             _ => 8,
@@ -156,10 +155,10 @@ impl KeySet {
         self.patterns.iter().map(steps).sum::<usize>().max(1)
     }
 
-    /// Returns the sum of [`compared_bytes`](Pattern::compared_bytes) over all patterns.
+    /// Returns the sum of [`compared_bytes`](Shape::compared_bytes) over all patterns.
     #[must_use]
     pub fn compared_bytes(&self) -> usize {
-        self.patterns.iter().map(Pattern::compared_bytes).sum()
+        self.patterns.iter().map(|it| it.compared_bytes()).sum()
     }
 
     /// Returns the indices of entries, sorted by folded text, with the stars of a pattern. An exact

@@ -1,7 +1,7 @@
 //! Turns entries as written into a list in normal form. Macros, build scripts and tools share this
 //! one path, for five entries and for sixteen million. No tokens here.
 //!
-//! [`Written`] -> [`validate`] -> [`normalise`] -> [`KeySet`](key_set::KeySet). Each stage returns
+//! [`Written`] -> `validate` -> `normalise` -> [`KeySet`](key_set::KeySet). Each stage returns
 //! its findings, each about one entry.
 
 mod check;
@@ -13,15 +13,13 @@ mod normalise;
 mod redundant;
 mod repeats;
 mod rules;
-#[cfg(test)]
-mod tests;
 mod validate;
 mod written;
 
 pub use finding::{Finding, Findings, Other, Severity};
 pub use names::{SortedNames, Texts};
-pub use normalise::{List, normalise};
+pub use normalise::List;
+pub(crate) use normalise::normalise;
 pub use rules::{Bounds, Kind, Names, Rules, Warnings};
-pub(crate) use validate::PatternEntries;
-pub use validate::{Sort, Valid, sort, validate};
+pub(crate) use validate::{PatternEntries, Valid, sort, validate};
 pub use written::{Flags, Origin, Place, Syntax, Written};

@@ -1,8 +1,11 @@
 //! Many byte strings in one allocation: five names, or sixteen million.
 
 use std::cmp::Ordering;
+use std::ops::Deref;
 
 use header_set_runtime::Fold;
+
+use crate::order::{self, Record};
 
 /// Byte strings in any order.
 #[derive(Clone, Debug, Default)]
@@ -27,23 +30,43 @@ impl Texts {
     #[must_use]
     #[inline]
     pub fn get(&self, number: usize) -> &[u8] {
-        let start = match number.checked_sub(1) {
-            Some(before) => self.ends[before],
-            None => 0,
-        };
-        &self.bytes[start as usize..self.ends[number] as usize]
+        self.get_with_more(number).0
     }
 
     /// Returns the string with this number, and the bytes from its start to the end of all strings.
-    #[must_use]
     #[inline]
-    pub fn get_with_more(&self, number: usize) -> (&[u8], &[u8]) {
+    pub(crate) fn get_with_more(&self, number: usize) -> (&[u8], &[u8]) {
         let start = match number.checked_sub(1) {
             Some(before) => self.ends[before],
             None => 0,
         };
         let more = &self.bytes[start as usize..];
         (&more[..(self.ends[number] - start) as usize], more)
+    }
+
+    /// Returns numbers sorted by their texts, each behind the first bytes of its text. These decide
+    /// nearly all comparisons, so that texts are rarely read. Of equal texts the lower number comes
+    /// first.
+    pub(crate) fn sorted(&self, numbers: &[u32]) -> Vec<Record> {
+        let mut records = Vec::with_capacity(numbers.len());
+        for &number in numbers {
+            let text = self.get(number as usize);
+            let mut start = [0; 8];
+            let len = text.len().min(8);
+            start[..len].copy_from_slice(&text[..len]);
+            records.push((u64::from_be_bytes(start), number));
+        }
+        order::sort_records(&mut records, &|a, b| self.compare(a, b));
+        records
+    }
+
+    /// Compares two numbers by their texts.
+    pub(crate) fn compare(&self, a: &Record, b: &Record) -> Ordering {
+        let text = |of: &Record| self.get(of.1 as usize);
+        let by_start = a.0.cmp(&b.0);
+        by_start
+            .then_with(|| text(a).cmp(text(b)))
+            .then(a.1.cmp(&b.1))
     }
 
     /// Whether folding changes any byte.
@@ -113,8 +136,7 @@ pub struct SortedNames(Texts);
 
 impl SortedNames {
     /// Returns an empty list with capacity for `names` names of `bytes` bytes in all.
-    #[must_use]
-    pub fn with_room(bytes: usize, names: usize) -> Self {
+    pub(crate) fn with_room(bytes: usize, names: usize) -> Self {
         Self(Texts {
             bytes: Vec::with_capacity(bytes),
             ends: Vec::with_capacity(names),
@@ -147,20 +169,6 @@ impl SortedNames {
         self.0.push(name);
     }
 
-    /// Returns the name with this rank.
-    #[must_use]
-    #[inline]
-    pub fn get(&self, rank: usize) -> &[u8] {
-        self.0.get(rank)
-    }
-
-    /// Returns the name with this rank, and the bytes from its start to the end of all names.
-    #[must_use]
-    #[inline]
-    pub fn get_with_more(&self, rank: usize) -> (&[u8], &[u8]) {
-        self.0.get_with_more(rank)
-    }
-
     /// Returns the rank of a name, if it is in the list.
     #[must_use]
     pub fn rank(&self, name: &[u8]) -> Option<usize> {
@@ -176,40 +184,20 @@ impl SortedNames {
         None
     }
 
-    /// The number of names.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Whether there are no names.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// The total length of all names, in bytes.
-    #[must_use]
-    pub fn text_len(&self) -> usize {
-        self.0.text_len()
-    }
-
     /// Returns the length of the name with this rank.
     #[must_use]
     #[inline]
     pub fn len_of(&self, rank: usize) -> usize {
         self.get(rank).len()
     }
+}
 
-    /// Returns the texts of all names.
-    #[must_use]
-    pub fn bytes(&self) -> &[u8] {
-        self.0.bytes()
-    }
+/// A name is found by its rank.
+impl Deref for SortedNames {
+    type Target = Texts;
 
-    /// Iterates over the names in order.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[u8]> + Clone {
-        self.0.iter()
+    fn deref(&self) -> &Texts {
+        &self.0
     }
 }
 

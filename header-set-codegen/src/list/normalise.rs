@@ -16,8 +16,7 @@ pub struct List {
 }
 
 /// Merges entries for the same names, reports redundant ones, and numbers the remaining ones.
-#[must_use]
-pub fn normalise(rules: &Rules, valid: Valid) -> (List, Findings) {
+pub(crate) fn normalise(rules: &Rules, valid: Valid) -> (List, Findings) {
     let mut findings = Findings::of(&valid.written);
     if is_normal(&valid) {
         return (as_written(rules, valid), findings);

@@ -11,7 +11,7 @@ use super::rules::{Rules, Warnings};
 use super::validate::Valid;
 use crate::bounds::reports::{COMPARISONS, HINTS};
 use crate::order::{self, Numbers};
-use crate::patterns::{Shape, compared_bytes};
+use crate::patterns::Shape;
 use crate::wording::shown;
 
 /// The patterns of a list, by rank.
@@ -110,10 +110,12 @@ impl<'a> Patterns<'a> {
 
     /// Whether patterns include a name that no exact entry matches. True if that is unknown.
     pub(super) fn may_include(&self, name: &[u8]) -> bool {
-        match self.winner(name) {
-            Some(winner) => winner.is_some_and(|rank| !self.all[rank].excluded),
-            None => true,
-        }
+        self.includes(self.winner(name))
+    }
+
+    /// Whether a winner includes. True if it is unknown.
+    fn includes(&self, winner: Option<Option<usize>>) -> bool {
+        winner.is_none_or(|winner| winner.is_some_and(|rank| !self.all[rank].excluded))
     }
 
     /// Returns the position of the inclusion that already covers an entry.
@@ -158,18 +160,10 @@ impl<'a> Patterns<'a> {
     /// Whether an exclusion provably takes nothing out.
     fn is_idle(&self, name: Name) -> bool {
         match name {
-            Name::Exact(name) => match self.winner(name) {
-                Some(winner) => winner.is_none_or(|rank| self.all[rank].excluded),
-                None => false,
-            },
+            Name::Exact(name) => !self.may_include(name),
             Name::Pattern(Shape::Glob(pieces)) if self.globs.is_empty() => {
-                let Some(length) = pieces[0].len().checked_sub(1) else {
-                    return true;
-                };
-                match self.longest_prefix(&pieces[0], length) {
-                    Some(winner) => winner.is_none_or(|rank| self.all[rank].excluded),
-                    None => false,
-                }
+                let shorter = pieces[0].len().checked_sub(1);
+                shorter.is_none_or(|length| !self.includes(self.longest_prefix(&pieces[0], length)))
             }
             Name::Pattern(shape) => self.is_idle_pattern(shape).unwrap_or(false),
         }
@@ -289,7 +283,7 @@ fn silence(rules: &Rules, is_literal: bool) -> Option<&'static str> {
 /// Returns an exact name that an excluded pattern matches but does not take out.
 fn exact_hint(valid: &Valid, pattern: &Shape, patterns: &Patterns) -> Option<String> {
     let kept = valid.first_name(|name| {
-        let compared = name.len().saturating_mul(compared_bytes(pattern.pieces()));
+        let compared = name.len().saturating_mul(pattern.compared_bytes());
         patterns.spend(compared / 256).is_some() && pattern.matches(name)
     })?;
     let kept = shown(kept);

@@ -16,19 +16,12 @@ use crate::patterns::Shape;
 use crate::wording::shown;
 
 /// Sorts positions by their texts. The sort is stable.
-pub type Sort<'a> = &'a dyn Fn(&Texts, Vec<u32>) -> Vec<u32>;
+pub(crate) type Sort<'a> = &'a dyn Fn(&Texts, Vec<u32>) -> Vec<u32>;
 
 /// The [`Sort`] for short lists.
-#[must_use]
-pub fn sort(texts: &Texts, mut positions: Vec<u32>) -> Vec<u32> {
-    let mut order: Vec<usize> = positions.iter().map(|&at| at as usize).collect();
-    order::sort_numbers(&mut order, &|a, b| {
-        texts.get(a).cmp(texts.get(b)).then(a.cmp(&b))
-    });
-    for (position, at) in positions.iter_mut().zip(order) {
-        *position = at as u32;
-    }
-    positions
+pub(crate) fn sort(texts: &Texts, positions: Vec<u32>) -> Vec<u32> {
+    let sorted = texts.sorted(&positions);
+    sorted.into_iter().map(|(_, position)| position).collect()
 }
 
 /// A folded pattern, and the positions of all entries for the same names.
@@ -39,7 +32,7 @@ pub(crate) struct PatternEntries {
 }
 
 /// The valid entries, folded and sorted by name.
-pub struct Valid {
+pub(crate) struct Valid {
     pub(crate) written: Written,
     /// All texts folded, if folding changes a byte.
     pub(super) folded: Option<Texts>,
@@ -113,8 +106,7 @@ impl Valid {
 
 /// Checks each entry, folds it and looks for repetitions. `complete` says whether `written` has all
 /// that the user wrote. `budget` is shared by all lists that are compiled together.
-#[must_use]
-pub fn validate(
+pub(crate) fn validate(
     rules: &Rules,
     mut written: Written,
     complete: bool,

@@ -230,14 +230,13 @@ impl Written {
     }
 
     /// Refuses a line of a file, and all further entries.
-    pub fn refuse_line(&mut self, message: String, line: usize) {
+    pub(crate) fn refuse_line(&mut self, message: String, line: usize) {
         self.place_next(line, 1);
         self.full.get_or_insert(message);
     }
 
     /// Whether an entry was refused because the list is full. Then all further ones are too.
-    #[must_use]
-    pub fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.full.is_some()
     }
 

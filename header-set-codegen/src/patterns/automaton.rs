@@ -5,6 +5,33 @@
 //! Written order decides within an outcome, in a table of its own. So the automaton does not depend
 //! on written order.
 
+/// Byte classes: bytes that every state treats the same. `states` are the bytes with a target of
+/// their own, and the target of all others. Returns the class of each byte, and a byte of each
+/// class.
+pub(crate) fn byte_classes<'s, T: Copy + PartialEq + 's>(
+    states: impl Iterator<Item = (&'s [(u8, T)], T)>,
+) -> ([u8; 256], Vec<u8>) {
+    // For each byte, the states that distinguish it from others, with its targets.
+    let mut columns: Vec<Vec<(usize, T)>> = vec![Vec::new(); 256];
+    for (number, (bytes, others)) in states.enumerate() {
+        for &(byte, target) in bytes {
+            if target != others {
+                columns[usize::from(byte)].push((number, target));
+            }
+        }
+    }
+    let (mut classes, mut members) = ([0; 256], Vec::new());
+    for byte in 0..=u8::MAX {
+        let column = &columns[usize::from(byte)];
+        let known = (members.iter()).position(|&member| columns[usize::from(member)] == *column);
+        classes[usize::from(byte)] = known.unwrap_or(members.len()) as u8;
+        if known.is_none() {
+            members.push(byte);
+        }
+    }
+    (classes, members)
+}
+
 /// States and outcomes of patterns.
 #[derive(Debug)]
 pub(crate) struct PatternAutomaton {

@@ -8,6 +8,7 @@ use header_set_runtime::Fold;
 
 use super::regex::Regular;
 use super::{Precedence, Shape, matches_pieces};
+use crate::bounds::traffic::SHORT_PIECE;
 
 impl Shape {
     /// The glob of a text in which `*` stands for any run of bytes.
@@ -31,7 +32,8 @@ impl Shape {
     }
 
     /// The number of literal bytes of a glob. Zero for an expression.
-    pub(crate) fn literal_len(&self) -> usize {
+    #[must_use]
+    pub fn literal_len(&self) -> usize {
         self.pieces().iter().map(Vec::len).sum()
     }
 
@@ -52,6 +54,16 @@ impl Shape {
         (Reverse(self.weight()), written)
     }
 
+    /// About how many bytes are compared for each byte of a name. A long piece between two stars may
+    /// nearly match at each position; short pieces hardly ever do.
+    #[must_use]
+    pub fn compared_bytes(&self) -> usize {
+        let pieces = self.pieces();
+        let between = pieces.get(1..pieces.len().saturating_sub(1));
+        let longest = between.unwrap_or_default().iter().map(Vec::len).max();
+        longest.unwrap_or(0).saturating_sub(SHORT_PIECE).max(1)
+    }
+
     /// The cost of a comparison, as a number of bytes.
     pub(crate) fn length(&self) -> usize {
         match self {
@@ -66,7 +78,8 @@ impl Shape {
     }
 
     /// Whether a folded name matches.
-    pub(crate) fn matches(&self, name: &[u8]) -> bool {
+    #[must_use]
+    pub fn matches(&self, name: &[u8]) -> bool {
         match self {
             Self::Glob(pieces) => {
                 // With long lists, nearly all names fail here. An iterator would be slow,

@@ -375,14 +375,14 @@ pub(crate) fn build(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
         ))
     };
     // Each place of a glob is in some state, so the sum of literal bytes is a lower bound.
-    if patterns.iter().map(Pattern::literal_len).sum::<usize>() > GLOB_PLACES {
+    if patterns.iter().map(|it| it.literal_len()).sum::<usize>() > GLOB_PLACES {
         return passed(GLOB_PLACES, IN_STATES);
     }
     let places = Places::of(patterns);
     let max_states = BYTES / (2 * (columns(&places) + 2));
     // No pattern beats the glob with the most literal bytes. So each of its remaining bytes needs a
     // state of its own.
-    let longest = patterns.iter().map(Pattern::literal_len).max();
+    let longest = patterns.iter().map(|it| it.literal_len()).max();
     if longest.is_some_and(|len| len >= max_states) {
         return passed(max_states, "states");
     }

@@ -12,9 +12,9 @@ mod prefixes;
 pub mod regex;
 
 use std::cmp::Reverse;
+use std::ops::Deref;
 
-use crate::bounds::traffic::SHORT_PIECE;
-pub(crate) use automaton::PatternAutomaton;
+pub(crate) use automaton::{PatternAutomaton, byte_classes};
 use regex::Regular;
 
 /// The effect of a matching key or pattern.
@@ -60,18 +60,6 @@ pub enum Shape {
 }
 
 impl Pattern {
-    /// The number of literal bytes of a glob. Zero for an expression.
-    #[must_use]
-    pub fn literal_len(&self) -> usize {
-        self.shape.literal_len()
-    }
-
-    /// The literals around the stars of a glob. Empty for an expression.
-    #[must_use]
-    pub fn pieces(&self) -> &[Vec<u8>] {
-        self.shape.pieces()
-    }
-
     /// The longest known prefix of all names that match.
     #[must_use]
     pub fn head(&self) -> Vec<u8> {
@@ -81,12 +69,6 @@ impl Pattern {
         }
     }
 
-    /// About how many bytes are compared with a name, as `compared_bytes` counts them.
-    #[must_use]
-    pub fn compared_bytes(&self) -> usize {
-        compared_bytes(self.pieces())
-    }
-
     /// A name that matches, with `filler` in place of stars.
     #[must_use]
     pub fn sample(&self, filler: &[u8]) -> Vec<u8> {
@@ -94,12 +76,6 @@ impl Pattern {
             Shape::Glob(pieces) => pieces.join(filler),
             Shape::Regular(regular) => regular.sample(),
         }
-    }
-
-    /// See [`Shape::weight`].
-    #[must_use]
-    pub fn weight(&self) -> usize {
-        self.shape.weight()
     }
 
     /// See [`Shape::precedence`].
@@ -116,11 +92,14 @@ impl Pattern {
             _ => None,
         }
     }
+}
 
-    /// Whether the folded name matches.
-    #[must_use]
-    pub fn matches(&self, folded: &[u8]) -> bool {
-        self.shape.matches(folded)
+/// A pattern matches what its shape matches.
+impl Deref for Pattern {
+    type Target = Shape;
+
+    fn deref(&self) -> &Shape {
+        &self.shape
     }
 }
 
@@ -173,12 +152,4 @@ pub(crate) fn automaton_of(patterns: &[Pattern]) -> Result<PatternAutomaton, Str
         Some(texts) => prefixes::build(&texts),
         None => globs::build(patterns),
     }
-}
-
-/// About how many bytes of a pattern are compared for each byte of a name. A long piece between two
-/// stars may nearly match at each position; short pieces hardly ever do.
-pub(crate) fn compared_bytes(pieces: &[Vec<u8>]) -> usize {
-    let between = pieces.get(1..pieces.len().saturating_sub(1));
-    let longest = between.unwrap_or_default().iter().map(Vec::len).max();
-    longest.unwrap_or(0).saturating_sub(SHORT_PIECE).max(1)
 }

@@ -72,7 +72,7 @@ impl<'a> Places<'a> {
     pub(crate) fn of(patterns: &'a [Pattern]) -> Self {
         let mut places = Self {
             all: Vec::new(),
-            weights: patterns.iter().map(Pattern::weight).collect(),
+            weights: patterns.iter().map(|it| it.weight()).collect(),
             starts: Vec::new(),
             is_final: Vec::new(),
             homes: Vec::new(),

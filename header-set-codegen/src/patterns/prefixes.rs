@@ -9,17 +9,13 @@ pub(crate) fn build(prefixes: &[&[u8]]) -> Result<PatternAutomaton, String> {
     // State 0: no prefix matches, and none can. States 1 and up: the first prefix, the second, and
     // so on matches, and no longer one can.
     let mut automaton = PatternAutomaton {
-        states: (0..=prefixes.len())
-            .map(|sink| PatternState {
-                bytes: Vec::new(),
-                others: sink,
-                end: sink.checked_sub(1),
-                settled: true,
-            })
-            .collect(),
+        states: Vec::new(),
         start: 0,
         winners: None,
     };
+    for sink in 0..=prefixes.len() {
+        add(&mut automaton, sink);
+    }
     // The states along the previous prefix, by depth.
     let mut path: Vec<usize> = Vec::new();
     let mut before: &[u8] = &[];

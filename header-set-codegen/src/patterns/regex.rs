@@ -139,8 +139,7 @@ impl Regular {
     }
 
     /// Whether every name that matches also matches `other`.
-    #[must_use]
-    pub fn is_within(&self, other: &Self) -> bool {
+    pub(crate) fn is_within(&self, other: &Self) -> bool {
         // The last number stands for the dead state of `other`.
         let dead = other.states.len();
         let mut seen = Pairs::new(self.states.len(), dead + 1);
@@ -166,8 +165,7 @@ impl Regular {
     }
 
     /// Whether some name matches both.
-    #[must_use]
-    pub fn intersects(&self, other: &Self) -> bool {
+    pub(crate) fn intersects(&self, other: &Self) -> bool {
         let mut seen = Pairs::new(self.states.len(), other.states.len());
         let mut open = vec![(0, 0)];
         while let Some((a, b)) = open.pop() {

@@ -1,12 +1,16 @@
-//! Layouts with their prices, and the choice among them. Short lists and blobs share it.
+//! Layouts with their prices, and the choice among them. Lists as Rust and blobs share it.
 
 use header_set_runtime::{Optimize, Plan, PlannedCandidate, Price, Strategy};
 
+use super::{Failure, Request};
 use crate::bounds::choice::{SAME, SLOWER};
+use crate::layouts::Layouts;
 use crate::traffic::Stream;
 
 /// A layout and its price.
-pub(crate) struct Priced {
+#[derive(Clone, Debug)]
+pub(crate) struct Priced<L> {
+    pub layout: L,
     pub strategy: Strategy,
     /// The layout in words.
     pub form: String,
@@ -18,15 +22,16 @@ pub(crate) struct Priced {
 }
 
 /// All layouts of a list, compared by their prices.
-pub(crate) struct Ranking {
-    pub layouts: Vec<Priced>,
+#[derive(Clone, Debug)]
+pub(crate) struct Ranking<L> {
+    pub layouts: Vec<Priced<L>>,
     optimize: Optimize,
     /// The lowest cost of all layouts that may be chosen.
     fastest: f64,
 }
 
-impl Ranking {
-    pub(crate) fn new(optimize: Optimize, layouts: Vec<Priced>) -> Self {
+impl<L> Ranking<L> {
+    fn new(optimize: Optimize, layouts: Vec<Priced<L>>) -> Self {
         let mut fastest = f64::INFINITY;
         for layout in &layouts {
             if layout.allowed {
@@ -42,7 +47,7 @@ impl Ranking {
 
     /// The key by which layouts are compared; the least is best. Among equals, a layout without
     /// patterns beside it wins: for patterns alone, the automaton itself.
-    fn key(&self, layout: &Priced) -> (bool, f64, f64, bool) {
+    fn key(&self, layout: &Priced<L>) -> (bool, f64, f64, bool) {
         let (cost, bytes) = (layout.price.cost, layout.price.table_bytes as f64);
         let (too_slow, first, second) = if self.optimize != Optimize::Size {
             // Differences below the precision of the model are ranked by bytes. Only layouts that
@@ -64,7 +69,7 @@ impl Ranking {
     }
 
     /// The number of the best layout of those that count. Of equal ones, the first.
-    pub(crate) fn best(&self, counts: &dyn Fn(&Priced) -> bool) -> Option<usize> {
+    fn best(&self, counts: &dyn Fn(&Priced<L>) -> bool) -> Option<usize> {
         let mut best = None;
         for (number, layout) in self.layouts.iter().enumerate() {
             let is_better = |best: usize| self.key(layout) < self.key(&self.layouts[best]);
@@ -76,7 +81,7 @@ impl Ranking {
     }
 
     /// The reason for which the [best](Ranking::best) layout is that one, in words.
-    pub(crate) fn reason(&self, best: usize) -> &'static str {
+    fn reason(&self, best: usize) -> &'static str {
         if self.optimize == Optimize::Size {
             "the smallest of those that cost at most twice as much as the cheapest"
         } else if self.layouts[best].price.cost <= self.fastest {
@@ -85,6 +90,93 @@ impl Ranking {
             "the smallest of those with the lowest estimated cost"
         }
     }
+}
+
+/// The layout that was picked for a list, and what it was picked from. A layout is one
+/// [in Rust](crate::layouts::Built), or one of a blob.
+#[derive(Clone, Debug)]
+pub struct Chosen<L> {
+    /// The picked layout.
+    pub built: L,
+    /// The best layout of each strategy, in the order of [`Strategy::ALL`]. `None` where a strategy
+    /// was not built.
+    pub layouts: Vec<Option<L>>,
+    /// The choice, as plans show it.
+    pub decision: Decision,
+    /// All layouts, which the plan of a blob names.
+    #[cfg(feature = "blob")]
+    pub(crate) ranking: Ranking<L>,
+}
+
+/// Returns the layouts of a strategy and their prices over a stream, or why there are none.
+pub(crate) type Offer<'o, L> = &'o dyn Fn(Strategy, &Stream) -> Result<Layouts<Priced<L>>, String>;
+
+/// Asks every strategy for its layouts, and picks one by `optimize`.
+pub(crate) fn pick<L: Clone>(
+    request: &Request<'_>,
+    stream: Stream,
+    offer: Offer<'_, L>,
+) -> Result<Chosen<L>, Failure> {
+    let (mut priced, mut left_out) = (Vec::new(), Vec::new());
+    for strategy in Strategy::ALL {
+        let excluded = request.excludes(strategy);
+        let layouts = match excluded {
+            Some(why) if !request.compares_all => Err(String::from(why)),
+            _ => offer(strategy, &stream),
+        };
+        left_out.push(match layouts {
+            Ok(layouts) if layouts.built.is_empty() => {
+                Err(String::from("it has no layout for this list"))
+            }
+            Ok(layouts) => {
+                for mut layout in layouts.built {
+                    layout.allowed &= excluded.is_none();
+                    priced.push(layout);
+                }
+                Ok(layouts.not_built)
+            }
+            Err(reason) => Err(reason),
+        });
+    }
+    let ranking = Ranking::new(request.optimize, priced);
+    let Some(best) = ranking.best(&|layout| layout.allowed) else {
+        let mut reasons = Vec::new();
+        for (strategy, left_out) in Strategy::ALL.into_iter().zip(left_out) {
+            if let (None, Err(reason)) = (request.excludes(strategy), left_out) {
+                reasons.push((strategy, reason));
+            }
+        }
+        return Err(Failure::Infeasible(reasons));
+    };
+    let (mut layouts, mut reports) = (Vec::new(), Vec::new());
+    for (strategy, left_out) in Strategy::ALL.into_iter().zip(left_out) {
+        let best = ranking.best(&|layout| layout.strategy == strategy);
+        let best = best.map(|best| &ranking.layouts[best]);
+        layouts.push(best.map(|best| best.layout.clone()));
+        reports.push(Report::new(
+            strategy,
+            best,
+            left_out,
+            request.excludes(strategy),
+        ));
+    }
+    let picked = &ranking.layouts[best];
+    Ok(Chosen {
+        built: picked.layout.clone(),
+        layouts,
+        decision: Decision {
+            strategy: picked.strategy,
+            reports,
+            entries: request.keys.entries,
+            fingerprint: request.keys.fingerprint(),
+            stream,
+            cold: request.cold,
+            optimize: request.optimize,
+            reason: request.reason(ranking.reason(best)),
+        },
+        #[cfg(feature = "blob")]
+        ranking,
+    })
 }
 
 /// The result of planning for one strategy.
@@ -96,6 +188,38 @@ pub struct Report {
     pub remark: String,
     /// The price of its cheapest layout.
     pub price: Option<Price>,
+}
+
+impl Report {
+    /// The report on a strategy: its best layout, and the layouts that were left out, or the reason
+    /// why there is none.
+    fn new<L>(
+        strategy: Strategy,
+        best: Option<&Priced<L>>,
+        left_out: Result<Vec<String>, String>,
+        excluded: Option<&str>,
+    ) -> Self {
+        let remark = match (best, left_out) {
+            (Some(best), Ok(left_out)) => {
+                let mut remark = best.form.clone();
+                for layout in left_out {
+                    remark += "; ";
+                    remark += &layout;
+                }
+                if let Some(why) = excluded {
+                    remark += &format!(" ({why})");
+                }
+                remark
+            }
+            (_, Err(reason)) => format!("infeasible: {reason}"),
+            (None, Ok(_)) => unreachable!("a strategy that can express a list has a layout for it"),
+        };
+        Self {
+            strategy,
+            remark,
+            price: best.map(|best| best.price),
+        }
+    }
 }
 
 /// The choice among the strategies, and what it was based on.

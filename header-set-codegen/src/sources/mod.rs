@@ -9,8 +9,8 @@ use proc_macro2::Span;
 
 use crate::bounds::input::FILE_BYTES;
 use crate::front::ast::{Item, PathLiteral, Source, Term};
-use crate::front::diagnostics::Diagnostics;
-use crate::list::{Bounds, Findings, Flags, Origin, Severity, Syntax, Written};
+use crate::front::diagnostics::{Diagnostics, place};
+use crate::list::{Bounds, Findings, Flags, Origin, Written};
 use crate::traffic::Traffic;
 use crate::wording::{closest, one_of, words};
 pub use named::LISTS;
@@ -33,16 +33,12 @@ impl Resolved {
         for finding in findings.all {
             let mut message = finding.place.locate(&finding.message);
             if let Some(other) = finding.other {
-                let start = self.spans[other.at].start();
-                let then = other.then;
-                message += &format!("line {}, column {}{then}", start.line, start.column + 1);
+                message += &place(self.spans[other.at]);
+                message += other.then;
             }
             let mark = diagnostics.mark();
             let span = self.spans[finding.at];
-            match finding.severity {
-                Severity::Error => diagnostics.error(span, message),
-                Severity::Warning => diagnostics.warning(span, message),
-            }
+            diagnostics.report(finding.severity, span, message);
             diagnostics.narrow(mark, &item.rows[self.rows[finding.at]].cfg);
         }
     }
@@ -84,22 +80,16 @@ impl Resolver<'_> {
     fn term(&mut self, row: usize, term: &Term, through: Option<Span>) {
         let span = through.unwrap_or(term.span);
         match &term.source {
-            Source::Literal { text, literally } => {
-                let flags = match literally {
-                    true => Flags {
-                        excluded: term.excluded,
-                        ..Flags::VERBATIM
-                    },
-                    false => Flags::of(text, term.excluded),
-                };
-                self.literal(row, span, text, flags, through.is_some());
-            }
-            Source::Regular(text) => {
+            Source::Literal { text, syntax } => {
+                self.written.open(match through {
+                    Some(_) => Origin::Export,
+                    None => Origin::Source,
+                });
                 let flags = Flags {
-                    syntax: Syntax::Expression,
+                    syntax: *syntax,
                     excluded: term.excluded,
                 };
-                self.literal(row, span, text.as_bytes(), flags, through.is_some());
+                self.point(row, span, |written| written.push(text, flags));
             }
             Source::Include(path) => self.include(row, path),
             Source::List(name) => self.list(row, term, name),
@@ -109,15 +99,6 @@ impl Resolver<'_> {
                 }
             }
         }
-    }
-
-    /// Adds a literal of the item, or of an exported list if `is_exported`.
-    fn literal(&mut self, row: usize, span: Span, text: &[u8], flags: Flags, is_exported: bool) {
-        self.written.open(match is_exported {
-            true => Origin::Export,
-            false => Origin::Source,
-        });
-        self.point(row, span, |written| written.push(text, flags));
     }
 
     /// Adds entries that all have the same span in the item.

@@ -70,8 +70,7 @@ impl Arena {
 }
 
 /// The bits, eight a byte, the lowest first. Empty if none is set.
-#[must_use]
-pub fn bitset(bits: impl Iterator<Item = bool>) -> Vec<u8> {
+pub(crate) fn bitset(bits: impl Iterator<Item = bool>) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut any = false;
     for (index, bit) in bits.enumerate() {

@@ -11,8 +11,8 @@ pub(crate) mod runtime;
 mod value;
 mod writer;
 
-pub(crate) use arena::packed;
-pub use arena::{Arena, bitset};
+pub use arena::Arena;
+pub(crate) use arena::{bitset, packed};
 pub(crate) use bits::{FoundBits, first_bytes};
 #[cfg(feature = "tools")]
 pub(crate) use listing::accessed;

@@ -10,14 +10,12 @@ pub const fn golden(number: u64) -> u64 {
 }
 
 /// Odd pseudo-random numbers, for values whose distances have to vary in every direction.
-#[must_use]
-pub const fn scattered(number: u64) -> u64 {
+pub(crate) const fn scattered(number: u64) -> u64 {
     splitmix(number) | 1
 }
 
 /// The numbers of splitmix64, in their order.
-#[must_use]
-pub const fn splitmix(number: u64) -> u64 {
+pub(crate) const fn splitmix(number: u64) -> u64 {
     let mut word = number.wrapping_mul(GOLDEN);
     word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -18,8 +18,7 @@ pub struct Demand {
 
 impl Demand {
     /// The keys, the most popular first. Equally popular keys are sorted by bytes.
-    #[must_use]
-    pub fn ranking(&self, keys: usize) -> Vec<usize> {
+    pub(crate) fn ranking(&self, keys: usize) -> Vec<usize> {
         let mut ranking: Vec<usize> = (0..keys).collect();
         order::sort_numbers_by_key(&mut ranking, |key| {
             Reverse(self.popularity.get(key).copied())

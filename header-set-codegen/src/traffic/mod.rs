@@ -7,4 +7,6 @@ mod stream;
 
 pub use demand::Demand;
 pub use sample::{BadTraffic, Traffic};
+#[cfg(test)]
+pub(crate) use stream::Random;
 pub use stream::Stream;

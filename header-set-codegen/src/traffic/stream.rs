@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::{Demand, Traffic};
 use crate::bounds::traffic as bounds;
-use crate::list::key_set::{KeySet, Pattern, Role, Winner};
+use crate::list::key_set::{KeySet, Role, Winner};
 use crate::order::{self, Numbers};
 use crate::tables::multipliers::splitmix;
 
@@ -245,7 +245,7 @@ fn hit_samples(keys: &KeySet) -> Vec<Vec<u8>> {
     let tried = bounds::PATTERNS
         .min(bounds::COMPARISONS / keys.comparisons())
         .max(1);
-    let lens = keys.patterns.iter().map(Pattern::literal_len);
+    let lens = keys.patterns.iter().map(|it| it.literal_len());
     let bytes: usize = lens.sum();
     let of_each_byte = keys.compared_bytes();
     let compared = bytes.saturating_mul(of_each_byte);
@@ -264,10 +264,11 @@ fn hit_samples(keys: &KeySet) -> Vec<Vec<u8>> {
 }
 
 /// Pseudo-random numbers, the same on every machine.
-struct Random(u64);
+pub(crate) struct Random(pub u64);
 
 impl Random {
-    fn below(&mut self, limit: usize) -> usize {
+    /// Returns a number below `limit`.
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0 += 1;
         (splitmix(self.0) % limit as u64) as usize
     }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use header_set_codegen::bounds::displaced;
 use header_set_codegen::bounds::input::{ALL_ENTRIES, ENTRIES_OF_EACH_ITEM};
 use header_set_codegen::bounds::traffic::{ALL_NAMES, FEW_REQUESTS};
+use header_set_codegen::layouts::Built;
 use header_set_codegen::plan::{Chosen, Request, choose};
 use header_set_codegen::tables::multipliers::golden;
 use header_set_codegen::traffic::Traffic;
@@ -44,7 +45,7 @@ fn plan(
     normal: &Normal,
     traffic: Option<&Traffic>,
     hit_rate: Option<f64>,
-) -> Chosen<'static> {
+) -> Chosen<Built<'static>> {
     let keys = &normal.keys;
     let start = Clock::start();
     let chosen = choose(
@@ -92,7 +93,7 @@ fn list_sample(normal: &Normal) -> impl Iterator<Item = &[u8]> {
     keys.iter().step_by(keys.len() / 100 + 1)
 }
 
-fn build(list: &List) -> Chosen<'static> {
+fn build(list: &List) -> Chosen<Built<'static>> {
     plan(&list.name, &list.normal(INSENSITIVE), None, None)
 }
 

@@ -181,14 +181,27 @@ fn answers_are_those_of_the_oracle() {
 
 /// Steps of a lookup, of whatever kind.
 fn steps(blob: &[u8], name: &[u8]) -> usize {
+    most_steps(blob, [name], |steps, _| steps)
+}
+
+/// The most of what `of` makes of the steps of a lookup and the bytes of its name.
+fn most_steps<'n>(
+    blob: &[u8],
+    names: impl IntoIterator<Item = &'n [u8]> + Send,
+    of: fn(usize, usize) -> usize,
+) -> usize {
     const MOST: usize = 1 << 20;
     let blob = Blob::open(blob).expect("a blob");
     let sections = PatternSections::from_sections(&blob).expect("patterns");
     let patterns = sections.of(blob.bytes());
     let run = move || {
         let mut trace = Box::new(Trace::<MOST>::new());
-        let _ = patterns.find(blob.header().fold, name, &mut trace);
-        trace.events().len()
+        let each = names.into_iter().map(|name| {
+            trace.clear();
+            let _ = patterns.find(blob.header().fold, name, &mut trace);
+            of(trace.events().len(), name.len())
+        });
+        each.max().expect("a name")
     };
     // The trace is built on the stack.
     std::thread::scope(|scope| {
@@ -234,6 +247,60 @@ fn lookups_do_not_grow_with_the_number_of_globs() {
         assert!(many < 64 * 8192, "kind {kind}: {many} steps a long name");
         let short = of(1 << 15, 20);
         assert!(short < 40 * 20, "kind {kind}: {short} steps a short name");
+    }
+}
+
+/// The most steps a byte of some names that were made for a list of globs.
+fn steps_a_byte(globs: impl Iterator<Item = String>, names: &[String]) -> usize {
+    let blob = blob_of(&globs.map(|it| (it.into_bytes(), false)).collect(), EXACT);
+    let names = names.iter().map(String::as_bytes);
+    most_steps(&blob, names, |steps, bytes| steps / bytes)
+}
+
+/// What was found of one piece had the place of what was found of the other, at some distances
+/// between the two: then both were searched again for each window.
+#[test]
+fn names_made_for_one_glob_take_steps_for_their_bytes() {
+    let names: Vec<String> = (0..256)
+        .map(|distance| {
+            let (windows, filler) = ("aaaa".repeat(512), "-".repeat(1024));
+            format!("bbbb{windows}{filler}cccc{}", "-".repeat(distance))
+        })
+        .collect();
+    let others = (0..1 << 10).map(|at| format!("*other-{at}*"));
+    let globs = others.chain(["*aaaa*bbbb*cccc*".to_owned()]);
+    let most = steps_a_byte(globs, &names);
+    assert!(most < 32, "{most} steps a byte");
+}
+
+/// The name has the windows of as many globs as it can. Each was searched to the end of the name.
+#[test]
+fn names_made_for_many_globs_take_steps_for_their_bytes() {
+    const GLOBS: usize = 1 << 15;
+    const NAME: usize = 4 << 10;
+    let row = |text: &str| -> String {
+        let pieces = (0..).map(|at: usize| text.replace('#', &at.to_string()));
+        let mut name = String::new();
+        for piece in pieces {
+            if name.len() + piece.len() > NAME / 2 {
+                break;
+            }
+            name += &piece;
+        }
+        name
+    };
+    for pieces in [["ads#/", "q#w"], ["ads#/", "ads#?"]] {
+        let [first, second] = pieces;
+        let globs =
+            (0..GLOBS).map(|at| format!("*{first}*{second}*").replace('#', &at.to_string()));
+        let [first, second] = pieces.map(row);
+        let names = [
+            format!("{second}{first}"),
+            first.repeat(2),
+            second.repeat(2),
+        ];
+        let most = steps_a_byte(globs, &names);
+        assert!(most < 100, "{pieces:?}: {most} steps a byte");
     }
 }
 

@@ -23,12 +23,12 @@ const INSENSITIVE: Fold = Fold {
     separators: false,
 };
 
-fn chosen(list: &List, fold: Fold) -> Chosen<'static> {
+fn chosen(list: &List, fold: Fold) -> Chosen<Built<'static>> {
     choose(&Request::new(&list.normal(fold).keys), arena())
         .unwrap_or_else(|failure| panic!("{}: {failure}", list.name))
 }
 
-fn cost(chosen: &Chosen, strategy: Strategy) -> Option<f64> {
+fn cost(chosen: &Chosen<Built<'_>>, strategy: Strategy) -> Option<f64> {
     let report = chosen
         .decision
         .reports
@@ -289,6 +289,8 @@ fn globs_tried_one_by_one_cost_what_all_of_them_take() {
             .price
             .expect("a hash carries every list");
         println!("{count}: {price:?}");
+        let remark = &chosen.decision.reports[0].remark;
+        assert!(remark.contains("`include_set!` takes 100 ns"), "{remark}");
         price
     };
     let [some, twice] = [2_000, 4_000].map(cost_of);

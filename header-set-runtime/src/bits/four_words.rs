@@ -76,7 +76,7 @@ impl FourWords {
 
     /// The words of a name, given its first and last four bytes.
     #[inline(always)]
-    const fn read(name: &[u8], first: [u8; 4], last: [u8; 4]) -> [u64; 4] {
+    pub(super) const fn read(name: &[u8], first: [u8; 4], last: [u8; 4]) -> [u64; 4] {
         let bytes: &[u8] = if name.len() >= 8 { name } else { NOTHING };
         let (chunks, _) = bytes.as_chunks();
         let (Some(start), Some(end)) = (chunks.first(), bytes.last_chunk()) else {

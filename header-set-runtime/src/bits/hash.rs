@@ -50,19 +50,13 @@ impl WindowHash<'_> {
     /// What of the name goes into the hash.
     #[inline(always)]
     pub const fn word<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
-        match Windows::of(name) {
-            Some(windows) => {
-                trace.branch(Site::Short, false);
-                let word = fold.coarse(windows.pair(self.low, self.high));
-                match self.high {
-                    Some(_) => word,
-                    None => word & 0xffff_ffff,
-                }
-            }
-            None => {
-                trace.branch(Site::Short, true);
-                fold.coarse(tiny_word(name) as u64) & 0xffff_ffff
-            }
+        let Some(windows) = Windows::of(name, trace) else {
+            return fold.coarse(tiny_word(name) as u64) & 0xffff_ffff;
+        };
+        let word = fold.coarse(windows.pair(self.low, self.high));
+        match self.high {
+            Some(_) => word,
+            None => word & 0xffff_ffff,
         }
     }
 }
@@ -197,14 +191,12 @@ impl ThreeWindows {
     pub const fn of<const N: usize>(fold: Fold, name: &[u8], trace: &mut Trace<N>) -> Self {
         let length = (name.len() as u64) << 32;
         trace.work(Work::ThreeWindows);
-        let Some(windows) = Windows::of(name) else {
-            trace.branch(Site::Short, true);
+        let Some(windows) = Windows::of(name, trace) else {
             return Self {
                 ends: fold.coarse(tiny_word(name) as u64),
                 middle: length,
             };
         };
-        trace.branch(Site::Short, false);
         let ends = windows.pair(Window::First, Some(Window::Last));
         let middle = windows.read(Window::Middle) as u64;
         Self {
@@ -224,43 +216,30 @@ impl ThreeWindows {
 impl BucketHash {
     /// The upper half picks the bucket.
     #[inline(always)]
-    pub const fn bucket<const N: usize>(
-        &self,
-        fold: Fold,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> u64 {
+    pub const fn hash<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
         match self {
             Self::Windows { multiplier } => ThreeWindows::of(fold, name, trace).hash(*multiplier),
             Self::Wide(hash) => hash.hash(fold, name, trace),
         }
     }
 
-    /// What picks the slot of a name that has words, given its hash for the bucket.
+    /// What picks the slot of a name, given its hash for the bucket, and its words unless it is too
+    /// long for them.
     #[inline(always)]
-    pub const fn slot(&self, hash: u64, words: &TwoRecords) -> u32 {
-        match self {
-            Self::Windows { .. } => words.hash(hash),
-            Self::Wide(_) => hash as u32,
-        }
-    }
-
-    /// The same for a name that is too long for words.
-    #[inline(always)]
-    pub const fn slot_of_long<const N: usize>(
+    pub const fn slot<const N: usize>(
         &self,
         hash: u64,
-        fold: Fold,
-        name: &[u8],
+        words: Option<&TwoRecords>,
+        (fold, name): (Fold, &[u8]),
         trace: &mut Trace<N>,
     ) -> u32 {
-        match self {
-            Self::Windows { multiplier } => {
-                let extent = Extent::Whole;
-                let seed = *multiplier;
+        match (self, words) {
+            (Self::Wide(_), _) => hash as u32,
+            (Self::Windows { .. }, Some(words)) => words.hash(hash),
+            (Self::Windows { multiplier }, None) => {
+                let (extent, seed) = (Extent::Whole, *multiplier);
                 WideHash { extent, seed }.hash(fold, name, trace) as u32
             }
-            Self::Wide(_) => hash as u32,
         }
     }
 }

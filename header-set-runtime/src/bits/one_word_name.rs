@@ -6,7 +6,8 @@
 //! it is predicted.
 
 use crate::bits::fold::{Fold, tiny_word};
-use crate::trace::{Site, Trace, rare};
+use crate::bits::window::{Window, Windows};
+use crate::trace::Trace;
 
 /// The word of a name, and its length, little-endian.
 pub type Pair = [[u8; 8]; 2];
@@ -37,21 +38,12 @@ impl OneWordName {
     /// The word of a name, as written.
     #[inline(always)]
     pub const fn of<const N: usize>(name: &[u8], trace: &mut Trace<N>) -> Self {
-        let word = match (name.first_chunk(), name.last_chunk()) {
-            (Some(first), Some(last)) => {
-                trace.branch(Site::Short, false);
-                u32::from_le_bytes(*first) as u64 | (u32::from_le_bytes(*last) as u64) << 32
-            }
-            _ => {
-                rare();
-                trace.branch(Site::Short, true);
-                tiny_word(name) as u64
-            }
+        let length = name.len() as u64;
+        let word = match Windows::of(name, trace) {
+            Some(windows) => windows.pair(Window::First, Some(Window::Last)),
+            None => tiny_word(name) as u64,
         };
-        Self {
-            word,
-            length: name.len() as u64,
-        }
+        Self { word, length }
     }
 
     /// A hash, whose upper bits are the mixed ones. It waits for one instruction where case is

@@ -14,14 +14,10 @@ pub(crate) const fn slice(bytes: &[u8], start: usize, len: usize) -> Option<&[u8
     }
 }
 
-/// The text at `index`, given where each starts and the last one ends.
+/// The text at a position, given where each starts and the last one ends.
 #[inline(always)]
-pub(crate) const fn text<'a>(
-    bytes: &'a [u8],
-    offsets: &Ints<'_>,
-    index: usize,
-) -> Option<&'a [u8]> {
-    match (offsets.get(index), offsets.get(index + 1)) {
+pub(crate) const fn text<'a>(bytes: &'a [u8], offsets: &Ints<'_>, at: usize) -> Option<&'a [u8]> {
+    match (offsets.get(at), offsets.get(at + 1)) {
         (Some(start), Some(end)) => slice(bytes, start, end - start),
         _ => None,
     }

@@ -2,6 +2,7 @@
 //! length.
 
 use crate::bits::fold::{Fold, short_word};
+use crate::bits::four_words::FourWords;
 use crate::trace::{Site, Trace, Work, rare};
 
 /// A folded name of up to [`TwoRecords::LONGEST`] bytes.
@@ -58,16 +59,11 @@ impl TwoRecords {
             rare();
             return None;
         }
-        let [first, middle, end, last] = match name.first_chunk() {
-            Some(first) => {
-                trace.branch(Site::Short, false);
-                chunks(name, first)
-            }
-            None => {
-                rare();
-                trace.branch(Site::Short, true);
-                [short_word(name); 4]
-            }
+        let [first, last, middle, end] = if trace.branch(Site::Short, name.len() < 8) {
+            rare();
+            [short_word(name); 4]
+        } else {
+            FourWords::read(name, [0; 4], [0; 4])
         };
         trace.work(Work::TwoRecords);
         let last = fold.word(case_bit, last) & !LENGTH | name.len() as u64;
@@ -116,32 +112,4 @@ impl TwoRecords {
             | (self.end ^ u64::from_le_bytes(*end))
             == 0
     }
-}
-
-/// The first, the middle, the end and the last chunk of a name that has `first`.
-#[inline(always)]
-const fn chunks(name: &[u8], first: &[u8; 8]) -> [u64; 4] {
-    let (chunks, _) = name.as_chunks();
-    // Written so that the compiler sees that there is a chunk: what it cannot prove costs a branch
-    // here and there.
-    let middle = chunks.len() / 2;
-    let middle = if middle < chunks.len() {
-        &chunks[middle]
-    } else {
-        first
-    };
-    let end = match chunks.last() {
-        Some(end) => end,
-        None => first,
-    };
-    let last = match name.last_chunk() {
-        Some(last) => last,
-        None => first,
-    };
-    [
-        u64::from_le_bytes(*first),
-        u64::from_le_bytes(*middle),
-        u64::from_le_bytes(*end),
-        u64::from_le_bytes(*last),
-    ]
 }

@@ -3,7 +3,7 @@
 //! Tried for the middle: the four bytes at `len / 2 - 2`, which leave a bounds check, 5 to 10 % of
 //! a lookup; with `get(..)?.first_chunk()`, 5 to 25 %.
 
-use crate::trace::rare;
+use crate::trace::{Site, Trace, rare};
 
 /// Four bytes of a name of at least four. Each is a read that the compiler can prove in range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,18 +33,15 @@ impl<'n> Windows<'n> {
     /// Returns none for a shorter name, which is rare: `rare` stands where the length is compared,
     /// or the compiler forgets it.
     #[inline(always)]
-    pub(crate) const fn of(name: &'n [u8]) -> Option<Self> {
-        match (name.first_chunk(), name.last_chunk()) {
-            (Some(first), Some(last)) => Some(Self {
-                name,
-                first: *first,
-                last: *last,
-            }),
-            _ => {
-                rare();
-                None
-            }
-        }
+    pub(crate) const fn of<const N: usize>(name: &'n [u8], trace: &mut Trace<N>) -> Option<Self> {
+        let (Some(first), Some(last)) = (name.first_chunk(), name.last_chunk()) else {
+            rare();
+            trace.branch(Site::Short, true);
+            return None;
+        };
+        trace.branch(Site::Short, false);
+        let (first, last) = (*first, *last);
+        Some(Self { name, first, last })
     }
 
     #[inline(always)]

@@ -1,8 +1,5 @@
 //! What the tables of a strategy say of a name.
 
-use crate::bits::ints::Ints;
-use crate::trace::{Site, Table, Trace};
-
 /// What the tables of a strategy say of a name, before the compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
@@ -66,26 +63,4 @@ impl Candidate {
     pub(super) const fn is_settled(self) -> bool {
         self.start == Self::NOWHERE
     }
-}
-
-/// The candidate at `place`, if its length is that of the name.
-#[inline(always)]
-pub(crate) const fn span<const N: usize>(
-    offsets: &Ints<'_>,
-    place: usize,
-    len: usize,
-    trace: &mut Trace<N>,
-) -> Option<Candidate> {
-    let (Some(start), Some(end)) = (offsets.get(place), offsets.get(place + 1)) else {
-        return None;
-    };
-    trace.load(Table::Offsets, place * offsets.width(), 2 * offsets.width());
-    if trace.branch(Site::Length, end - start != len) {
-        return None;
-    }
-    Some(Candidate {
-        place: place as u32,
-        start,
-        from: 0,
-    })
 }

@@ -21,6 +21,7 @@
 use crate::bits::fold::{Fold, first_word};
 use crate::bits::hash::Window;
 use crate::bits::window::Windows;
+use crate::trace::Trace;
 
 /// A filter for names and patterns, before a whole set.
 #[derive(Clone, Copy, Debug)]
@@ -71,7 +72,7 @@ impl WindowFilter<'_> {
     #[inline(always)]
     pub const fn value(&self, fold: Fold, name: &[u8]) -> u64 {
         let length = name.len() as u64;
-        let word = fold.coarse(match Windows::of(name) {
+        let word = fold.coarse(match Windows::of(name, &mut Trace::<0>::new()) {
             Some(windows) => windows.pair(self.low, self.high),
             None => 0,
         });

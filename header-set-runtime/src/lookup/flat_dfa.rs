@@ -58,8 +58,8 @@
 //!
 //! Wins on globs with inner stars; on exact names it loses to the hash, by a load for every byte.
 
-use super::candidate::{Candidate, Covering, Found, span};
-use super::names::Names;
+use super::candidate::{Covering, Found};
+use super::names::Query;
 use crate::bits::ints::Ints;
 use crate::bits::texts::slice;
 use crate::trace::{Site, Table, Trace};
@@ -109,10 +109,7 @@ impl Sieve<'_> {
         name: &[u8],
         trace: &mut Trace<N>,
     ) -> bool {
-        let Self {
-            spots: [first, second],
-            groups,
-        } = self;
+        let ([first, second], groups) = (&self.spots, self.groups);
         if groups.is_empty() || name.is_empty() {
             return false;
         }
@@ -151,56 +148,53 @@ impl Spot {
     }
 }
 
+/// What a walk has reached, and how many bytes of the name it has read.
+#[derive(Clone, Copy)]
+struct Reached {
+    state: usize,
+    at: usize,
+}
+
 impl FlatDfa<'_> {
-    /// Walks until the answer is decided: the one key that `name` can be, whose tail is in `names`,
-    /// and the pattern that wins otherwise.
+    /// Walks until the answer is decided: the one key that a name can be, and the pattern that wins
+    /// otherwise.
     #[inline(always)]
-    pub const fn candidate<const N: usize>(
-        &self,
-        names: &Names<'_>,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> Found {
-        if self.rejects(name, trace) {
+    pub const fn candidate<const N: usize>(&self, query: &mut Query<'_, N>) -> Found {
+        if self.rejects(query.name, query.trace) {
             return Found::NOTHING;
         }
-        self.walked(names, name, trace)
+        self.walked(query)
     }
 
     /// The pattern that wins, of a list without keys, for a name that is not
     /// [rejected](FlatDfa::rejects).
     #[inline(always)]
-    pub(super) const fn pattern<const N: usize>(
-        &self,
-        names: &Names<'_>,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> Option<usize> {
-        match self.walked(names, name, trace).pattern {
+    pub(super) const fn pattern<const N: usize>(&self, query: &mut Query<'_, N>) -> Option<usize> {
+        match self.walked(query).pattern {
             Covering::Pattern(pattern) => Some(pattern),
             Covering::None | Covering::Beside => None,
         }
     }
 
     #[inline(always)]
-    const fn walked<const N: usize>(
-        &self,
-        names: &Names<'_>,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> Found {
-        let (mut state, mut at) = self.walk(self.start, 0, name, trace);
+    const fn walked<const N: usize>(&self, query: &mut Query<'_, N>) -> Found {
+        let start = Reached {
+            state: self.start,
+            at: 0,
+        };
+        let mut reached = self.walk(query, start);
+        let is_dead = reached.state == self.transitions.len();
         // Most walks end here.
-        if trace.branch(Site::Reject, state == self.transitions.len()) {
+        if query.trace.branch(Site::Reject, is_dead) {
             return Found::NOTHING;
         }
         if !self.runs.is_empty() {
             // What a run leads to is a state, or a terminal that is no run.
-            while let Some((next, passed)) = self.run(names, state, name, at, trace) {
-                (state, at) = self.walk(next, passed, name, trace);
+            while let Some(next) = self.run(query, reached) {
+                reached = self.walk(query, next);
             }
         }
-        self.terminal(state, name.len(), at, trace)
+        self.terminal(query, reached)
     }
 
     /// Whether no entry can match `name`, by the sieve alone.
@@ -209,15 +203,11 @@ impl FlatDfa<'_> {
         self.sieve.rejects(self.byte_classes, name, trace)
     }
 
-    /// From a row to a terminal, and how many bytes have been read by then.
+    /// From a row to a terminal.
     #[inline(always)]
-    const fn walk<const N: usize>(
-        &self,
-        mut state: usize,
-        mut at: usize,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> (usize, usize) {
+    const fn walk<const N: usize>(&self, query: &mut Query<'_, N>, from: Reached) -> Reached {
+        let Query { name, trace, .. } = query;
+        let Reached { mut state, mut at } = from;
         let width = self.transitions.width();
         while at < name.len() {
             let class = self.byte_classes[name[at] as usize] as usize;
@@ -239,19 +229,17 @@ impl FlatDfa<'_> {
                 None => 0,
             };
         }
-        (state, at)
+        Reached { state, at }
     }
 
-    /// Where a run leads, if `state` is one.
+    /// Where a run leads, if the state is one.
     #[inline(always)]
     const fn run<const N: usize>(
         &self,
-        names: &Names<'_>,
-        state: usize,
-        name: &[u8],
-        at: usize,
-        trace: &mut Trace<N>,
-    ) -> Option<(usize, usize)> {
+        query: &mut Query<'_, N>,
+        Reached { state, at }: Reached,
+    ) -> Option<Reached> {
+        let Query { name, names, trace } = query;
         let keys = self.offsets.len() - 1;
         let number = match state.checked_sub(self.transitions.len() + 1 + keys) {
             Some(number) if number < self.runs.len() / 4 => number,
@@ -280,20 +268,22 @@ impl FlatDfa<'_> {
                 _ => false,
             }
         };
-        if trace.branch(Site::Compare, passes) {
-            Some((next, at + len))
+        let (state, passed) = if trace.branch(Site::Compare, passes) {
+            (next, len)
         } else {
-            Some((failure, at))
-        }
+            (failure, 0)
+        };
+        let at = at + passed;
+        Some(Reached { state, at })
     }
 
+    /// What a terminal stands for: a key, if what is left of the name has the length of what is
+    /// left of it, or a pattern.
     #[inline(always)]
     const fn terminal<const N: usize>(
         &self,
-        state: usize,
-        len: usize,
-        at: usize,
-        trace: &mut Trace<N>,
+        query: &mut Query<'_, N>,
+        Reached { state, at }: Reached,
     ) -> Found {
         let Some(terminal) = state.checked_sub(self.transitions.len() + 1) else {
             return Found::NOTHING;
@@ -302,56 +292,30 @@ impl FlatDfa<'_> {
         if let Some(outcome) = terminal.checked_sub(keys + self.runs.len() / 4) {
             return Found {
                 candidate: None,
-                pattern: Covering::Pattern(self.winner(outcome, trace)),
+                pattern: Covering::Pattern(self.winner(outcome, query.trace)),
             };
         }
         let pattern = match self.covering.get(terminal) {
             None | Some(0) => Covering::None,
             Some(outcome) => {
-                trace.load(
-                    Table::Outcomes,
-                    terminal * self.covering.width(),
-                    self.covering.width(),
-                );
-                Covering::Pattern(self.winner(outcome - 1, trace))
+                let width = self.covering.width();
+                query.trace.load(Table::Outcomes, terminal * width, width);
+                Covering::Pattern(self.winner(outcome - 1, query.trace))
             }
         };
-        Found {
-            candidate: self.tail(terminal, len, at, trace),
-            pattern,
-        }
-    }
-
-    /// The key of a terminal, if what is left of the name has the length of what is left of the
-    /// key.
-    #[inline(always)]
-    const fn tail<const N: usize>(
-        &self,
-        place: usize,
-        len: usize,
-        at: usize,
-        trace: &mut Trace<N>,
-    ) -> Option<Candidate> {
         let from = if self.compares_whole { 0 } else { at };
-        match span(&self.offsets, place, len - from, trace) {
-            Some(candidate) => Some(Candidate { from, ..candidate }),
-            None => None,
-        }
+        let candidate = query.span(&self.offsets, terminal, from);
+        Found { candidate, pattern }
     }
 
     #[inline(always)]
     const fn winner<const N: usize>(&self, outcome: usize, trace: &mut Trace<N>) -> usize {
-        match self.winners.get(outcome) {
-            None => outcome,
-            Some(pattern) => {
-                let width = self.winners.width();
-                trace.load(
-                    Table::Outcomes,
-                    (self.covering.len() * self.covering.width()) + outcome * width,
-                    width,
-                );
-                pattern
-            }
-        }
+        let Some(pattern) = self.winners.get(outcome) else {
+            return outcome;
+        };
+        let width = self.winners.width();
+        let covering = self.covering.len() * self.covering.width();
+        trace.load(Table::Outcomes, covering + outcome * width, width);
+        pattern
     }
 }

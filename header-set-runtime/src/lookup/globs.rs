@@ -4,6 +4,7 @@
 use crate::bits::fold::Fold;
 use crate::bits::ints::Ints;
 use crate::bits::texts::text;
+use crate::lookup::names::Query;
 use crate::trace::{Site, Table, Trace, Work};
 
 /// Patterns in the order of precedence, so that the first that matches wins.
@@ -18,14 +19,10 @@ pub struct Globs<'a> {
 }
 
 impl Globs<'_> {
-    /// The number of the pattern that wins for `name`.
+    /// The number of the pattern that wins for a name.
     #[inline(always)]
-    pub const fn find<const N: usize>(
-        &self,
-        fold: Fold,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> Option<usize> {
+    pub const fn find<const N: usize>(&self, query: &mut Query<'_, N>) -> Option<usize> {
+        let Query { name, names, trace } = query;
         let mut at = 0;
         while let (Some(pattern), Some(glob)) =
             (self.patterns.get(at), text(self.texts, &self.offsets, at))
@@ -35,14 +32,12 @@ impl Globs<'_> {
                 trace.end_search(at, self.patterns.len());
                 break;
             }
-            if N > 0 {
-                let width = self.offsets.width();
-                trace.load_beside(Table::Offsets, at * width, 2 * width);
-                if let Some(start) = self.offsets.get(at) {
-                    trace.load(Table::Globs, start, glob.len());
-                }
+            let width = self.offsets.width();
+            trace.load_beside(Table::Offsets, at * width, 2 * width);
+            if let Some(start) = self.offsets.get(at) {
+                trace.load(Table::Globs, start, glob.len());
             }
-            let is_match = matches(fold, name, glob, trace);
+            let is_match = matches(names.fold, name, glob, trace);
             if trace.branch(Site::Glob, is_match) {
                 return Some(pattern);
             }

@@ -1,8 +1,8 @@
 //! What `contains` reaches: one of the strategies for exact names, the patterns beside it, and
 //! which of them exclude.
 
-use super::candidate::{Candidate, Covering};
-use super::names::Names;
+use super::candidate::{Covering, Found};
+use super::names::{Names, Query};
 use super::pattern_lookup::PatternLookup;
 use super::strategy::KeyIndex;
 use crate::bits::ints::bit;
@@ -41,9 +41,11 @@ pub trait Lookup: Copy {
     #[inline(always)]
     fn find<const N: usize>(self, name: &[u8], trace: &mut Trace<N>) -> Option<u32> {
         let matcher = self.matcher();
-        let (candidate, pattern) = matcher.candidate(name, trace);
+        let names = &matcher.names;
+        let mut query = Query { name, names, trace };
+        let Found { candidate, pattern } = matcher.candidate(&mut query);
         if let Some(candidate) = candidate
-            && matcher.names.confirm(name, candidate, trace)
+            && query.confirm(candidate)
         {
             return Some(candidate.place);
         }
@@ -58,7 +60,9 @@ pub trait Lookup: Copy {
     /// registers for it.
     #[inline(never)]
     fn search<const N: usize>(self, name: &[u8], trace: &mut Trace<N>) -> Option<u32> {
-        self.matcher().search(name, trace)
+        let matcher = self.matcher();
+        let names = &matcher.names;
+        matcher.search(&mut Query { name, names, trace })
     }
 }
 
@@ -73,9 +77,8 @@ impl Matcher<'_> {
     /// Whether `name` is in the set. `const`.
     #[inline(always)]
     pub const fn const_contains(&self, name: &[u8]) -> bool {
-        let mut trace = Trace::<0>::new();
-        match self.const_find(name, &mut trace) {
-            Some(id) => self.includes(id, &mut trace),
+        match self.const_find(name) {
+            Some(id) => self.includes(id, &mut Trace::<0>::new()),
             None => false,
         }
     }
@@ -83,19 +86,17 @@ impl Matcher<'_> {
     /// The id of what wins for `name`: the place of a key, or the number of keys plus the number of
     /// a pattern. `const`.
     #[inline(always)]
-    pub const fn const_find<const N: usize>(
-        &self,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> Option<u32> {
-        let (candidate, pattern) = self.candidate(name, trace);
+    pub const fn const_find(&self, name: &[u8]) -> Option<u32> {
+        let (names, trace) = (&self.names, &mut Trace::<0>::new());
+        let mut query = Query { name, names, trace };
+        let Found { candidate, pattern } = self.candidate(&mut query);
         if let Some(candidate) = candidate
-            && self.names.const_confirm(name, candidate, trace)
+            && query.const_confirm(candidate)
         {
             return Some(candidate.place);
         }
         match pattern {
-            Covering::Beside => self.search(name, trace),
+            Covering::Beside => self.search(&mut query),
             Covering::Pattern(pattern) => Some(self.keys + pattern as u32),
             Covering::None => None,
         }
@@ -114,38 +115,32 @@ impl Matcher<'_> {
     /// The one key that `name` can be, and the pattern that wins if it is not; `Beside` only where
     /// one may match.
     #[inline(always)]
-    const fn candidate<const N: usize>(
-        &self,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> (Option<Candidate>, Covering) {
-        let found = self.exact.candidate(&self.names, name, trace);
+    const fn candidate<const N: usize>(&self, query: &mut Query<'_, N>) -> Found {
+        let mut found = self.exact.candidate(query);
         let Covering::Beside = found.pattern else {
-            return (found.candidate, found.pattern);
+            return found;
         };
         // A candidate is nearly always the name, so the patterns are not asked about it. That is a
         // branch on the answer, even where the layout has none. Tried: to ask always, and to
         // compare the key last; the compiler branched all the same. In a list of patterns alone
         // there is no candidate, so the automaton needs no branch.
-        let no_pattern = if matches!(self.beside, PatternLookup::None) {
-            true
-        } else {
-            let is_candidate =
-                self.keys > 0 && trace.branch(Site::Candidate, found.candidate.is_some());
-            !is_candidate && !self.beside.may_match(&self.names, name, trace)
-        };
-        let pattern = if no_pattern {
-            Covering::None
-        } else {
-            Covering::Beside
-        };
-        (found.candidate, pattern)
+        let has_patterns = !matches!(self.beside, PatternLookup::None);
+        let is_candidate = has_patterns
+            && self.keys > 0
+            && query
+                .trace
+                .branch(Site::Candidate, found.candidate.is_some());
+        // A candidate that is not the name leaves it to the patterns.
+        if !has_patterns || (!is_candidate && !self.beside.may_match(query)) {
+            found.pattern = Covering::None;
+        }
+        found
     }
 
     /// The id of the pattern beside the strategy that wins.
     #[inline(always)]
-    const fn search<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> Option<u32> {
-        match self.beside.find(&self.names, name, trace) {
+    const fn search<const N: usize>(&self, query: &mut Query<'_, N>) -> Option<u32> {
+        match self.beside.find(query) {
             Some(pattern) => Some(self.keys + pattern as u32),
             None => None,
         }

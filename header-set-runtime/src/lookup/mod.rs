@@ -20,7 +20,7 @@ pub use candidate::{Candidate, Covering, Found};
 #[doc(hidden)]
 pub use matcher::{Lookup, Matcher};
 #[doc(hidden)]
-pub use names::{Names, PADDING};
+pub use names::{Names, PADDING, Query};
 #[doc(hidden)]
 pub use pattern_lookup::PatternLookup;
 #[doc(hidden)]

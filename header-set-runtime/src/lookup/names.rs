@@ -1,6 +1,6 @@
 //! The bytes of the keys, and the one compare that ends every lookup.
 
-use super::candidate::{Candidate, span};
+use super::candidate::Candidate;
 use crate::bits::fold::Fold;
 use crate::bits::ints::Ints;
 use crate::bits::texts::{chunk, slice};
@@ -21,77 +21,63 @@ pub struct Names<'a> {
 /// ends.
 pub const PADDING: usize = 32;
 
-impl Names<'_> {
-    /// Whether `name` is the candidate; `const`, by words.
+/// A name that is looked up.
+#[derive(Debug)]
+pub struct Query<'q, const N: usize> {
+    pub name: &'q [u8],
+    /// The keys, and how they are folded.
+    pub names: &'q Names<'q>,
+    /// What the lookup touches.
+    pub trace: &'q mut Trace<N>,
+}
+
+impl<'q, const N: usize> Query<'q, N> {
+    /// Whether the name is the candidate; `const`, by words. It has no call, which would cost
+    /// misses a stack frame too.
     #[inline(always)]
-    pub const fn const_confirm<const N: usize>(
-        &self,
-        name: &[u8],
-        candidate: Candidate,
-        trace: &mut Trace<N>,
-    ) -> bool {
+    pub const fn const_confirm(&mut self, candidate: Candidate) -> bool {
         if candidate.is_settled() {
             return true;
         }
-        self.confirm_by_words(name, candidate, trace)
-    }
-
-    /// The same for a candidate that the tables have not compared. It has no call, which would cost
-    /// misses a stack frame too.
-    #[inline(always)]
-    pub(super) const fn confirm_by_words<const N: usize>(
-        &self,
-        name: &[u8],
-        candidate: Candidate,
-        trace: &mut Trace<N>,
-    ) -> bool {
-        match self.sides(name, candidate, trace) {
-            Some((rest, text)) => {
-                let equal = self.fold.equal(self.case_bit, rest, text);
-                !trace.branch(Site::Compare, !equal)
-            }
-            None => false,
-        }
+        let Some((rest, text)) = self.sides(candidate) else {
+            return false;
+        };
+        let equal = self.names.fold.equal(self.names.case_bit, rest, text);
+        !self.trace.branch(Site::Compare, !equal)
     }
 
     /// The same, with long names compared by `==`, which is not `const`: by words a hit takes 1.25
     /// to 1.3 times as long. Tried: SSE2 compares, which beat words at no length.
     #[inline(always)]
-    pub fn confirm<const N: usize>(
-        &self,
-        name: &[u8],
-        candidate: Candidate,
-        trace: &mut Trace<N>,
-    ) -> bool {
+    pub fn confirm(&mut self, candidate: Candidate) -> bool {
         if candidate.is_settled() {
             return true;
         }
-        let Some((rest, text)) = self.sides(name, candidate, trace) else {
+        let Some((rest, text)) = self.sides(candidate) else {
             return false;
         };
-        let equal = if self.fold.case || self.fold.separators || rest.len() < PADDING {
-            self.fold.equal(self.case_bit, rest, text)
+        let Names { fold, case_bit, .. } = *self.names;
+        let equal = if fold.case || fold.separators || rest.len() < PADDING {
+            fold.equal(case_bit, rest, text)
         } else {
             rest == text
         };
-        !trace.branch(Site::Compare, !equal)
+        !self.trace.branch(Site::Compare, !equal)
     }
 
-    /// The key from `first` on and before `end` that `name` is, compared one by one: for keys that
-    /// a hash does not tell apart.
+    /// The key from `first` on and before `end` that the name is, compared one by one: for keys
+    /// that a hash does not tell apart.
     #[inline(always)]
-    pub(super) const fn first_that_is<const N: usize>(
-        &self,
-        name: &[u8],
+    pub(super) const fn first_that_is(
+        &mut self,
         first: usize,
         end: usize,
         offsets: &Ints<'_>,
-        trace: &mut Trace<N>,
     ) -> Option<Candidate> {
         let mut place = first;
-        while trace.branch(Site::Walk, place < end) {
-            if let Some(candidate) = span(offsets, place, name.len(), trace)
-                && self.confirm_by_words(name, candidate, trace)
+        while self.trace.branch(Site::Walk, place < end) {
+            if let Some(candidate) = self.span(offsets, place, 0)
+                && self.const_confirm(candidate)
             {
                 return Some(Candidate::settled(place as u32));
             }
@@ -100,29 +86,46 @@ impl Names<'_> {
         None
     }
 
-    /// What has to be compared: the rest of the name, and text of the same length.
+    /// The candidate at `place`, if its text has the length of the name behind `from`.
     #[inline(always)]
-    const fn sides<'n, const N: usize>(
-        &self,
-        name: &'n [u8],
-        candidate: Candidate,
-        trace: &mut Trace<N>,
-    ) -> Option<(&'n [u8], &[u8])> {
-        let Some((_, rest)) = name.split_at_checked(candidate.from) else {
+    pub const fn span(
+        &mut self,
+        offsets: &Ints<'_>,
+        place: usize,
+        from: usize,
+    ) -> Option<Candidate> {
+        let (Some(start), Some(end)) = (offsets.get(place), offsets.get(place + 1)) else {
             return None;
         };
-        trace.load(Table::Names, candidate.start, rest.len());
-        let text = if rest.len() < PADDING {
-            let Some(text) = chunk::<PADDING>(self.bytes, candidate.start) else {
-                return None;
-            };
-            text.split_at(rest.len()).0
-        } else {
-            let Some(text) = slice(self.bytes, candidate.start, rest.len()) else {
-                return None;
-            };
-            text
+        let width = offsets.width();
+        self.trace.load(Table::Offsets, place * width, 2 * width);
+        let differs = end - start != self.name.len() - from;
+        if self.trace.branch(Site::Length, differs) {
+            return None;
+        }
+        let place = place as u32;
+        Some(Candidate { place, start, from })
+    }
+
+    /// What has to be compared: the rest of the name, and text of the same length.
+    #[inline(always)]
+    const fn sides(&mut self, candidate: Candidate) -> Option<(&'q [u8], &'q [u8])> {
+        let Some((_, rest)) = self.name.split_at_checked(candidate.from) else {
+            return None;
         };
-        Some((rest, text))
+        let Candidate { start, .. } = candidate;
+        self.trace.load(Table::Names, start, rest.len());
+        let text = if rest.len() < PADDING {
+            match chunk::<PADDING>(self.names.bytes, start) {
+                Some(text) => Some(text.split_at(rest.len()).0),
+                None => None,
+            }
+        } else {
+            slice(self.names.bytes, start, rest.len())
+        };
+        match text {
+            Some(text) => Some((rest, text)),
+            None => None,
+        }
     }
 }

@@ -2,9 +2,8 @@
 
 use super::flat_dfa::FlatDfa;
 use super::globs::Globs;
-use super::names::Names;
+use super::names::Query;
 use super::prefixes::Prefixes;
-use crate::trace::Trace;
 
 /// The patterns beside the tables of a strategy.
 #[derive(Clone, Copy, Debug)]
@@ -20,35 +19,25 @@ pub enum PatternLookup<'a> {
 }
 
 impl PatternLookup<'_> {
-    /// Whether some pattern may match `name`: what a miss costs.
+    /// Whether some pattern may match a name: what a miss costs.
     #[inline(always)]
-    pub const fn may_match<const N: usize>(
-        &self,
-        names: &Names<'_>,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> bool {
+    pub const fn may_match<const N: usize>(&self, query: &mut Query<'_, N>) -> bool {
         match self {
             Self::None => false,
-            Self::Prefixes(prefixes) => prefixes.may_match(names.fold, name, trace),
-            Self::Automaton(automaton) => !automaton.rejects(name, trace),
+            Self::Prefixes(prefixes) => prefixes.may_match(query),
+            Self::Automaton(automaton) => !automaton.rejects(query.name, query.trace),
             Self::OneByOne(..) => true,
         }
     }
 
-    /// The number of the pattern that wins for `name`.
+    /// The number of the pattern that wins for a name.
     #[inline(always)]
-    pub const fn find<const N: usize>(
-        &self,
-        names: &Names<'_>,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> Option<usize> {
+    pub const fn find<const N: usize>(&self, query: &mut Query<'_, N>) -> Option<usize> {
         match self {
             Self::None => None,
-            Self::Prefixes(prefixes) => prefixes.find(names.fold, name, trace),
-            Self::Automaton(automaton) => automaton.pattern(names, name, trace),
-            Self::OneByOne(globs) => globs.find(names.fold, name, trace),
+            Self::Prefixes(prefixes) => prefixes.find(query),
+            Self::Automaton(automaton) => automaton.pattern(query),
+            Self::OneByOne(globs) => globs.find(query),
         }
     }
 }

@@ -70,7 +70,7 @@
 //! little time to the hash, which takes one load less.
 
 use super::candidate::{Candidate, Found};
-use super::names::Names;
+use super::names::Query;
 use crate::bits::fold::{Fold, tiny_word};
 use crate::bits::hash::{WideHash, Window};
 use crate::bits::ints::Ints;
@@ -150,12 +150,14 @@ impl Path {
     }
 }
 
-/// The number of ones among seven bits, by two multiplications where there is no instruction. The
-/// first makes three copies, so far apart that each bit starts a group of three in one. The second
-/// sums the groups.
+/// The child to which a name with `label` leads: the highest label has no bit, so there always is
+/// one. Where there is no instruction to count the ones among seven bits, two multiplications do.
+/// The first makes three copies, so far apart that each bit starts a group of three in one. The
+/// second sums the groups.
 #[inline(always)]
-const fn count_ones_of_7(bits: u32) -> usize {
+pub const fn child(bitmap: u8, label: u32) -> usize {
     const STARTS: u32 = 0o11_111_111;
+    let bits = bitmap as u32 >> label;
     if cfg!(target_feature = "popcnt") {
         return bits.count_ones() as usize;
     }
@@ -163,25 +165,13 @@ const fn count_ones_of_7(bits: u32) -> usize {
     ((copies & STARTS).wrapping_mul(STARTS << 8) >> 29) as usize
 }
 
-/// The child to which a name with `label` leads: the highest label has no bit, so there always is
-/// one.
-#[inline(always)]
-pub const fn child(bitmap: u8, label: u32) -> usize {
-    count_ones_of_7(bitmap as u32 >> label)
-}
-
 impl PopcountTrie<'_> {
-    /// The one key that `name` can be, whose text is in `names`.
+    /// The one key that a name can be.
     #[inline(always)]
-    pub const fn candidate<const N: usize>(
-        &self,
-        names: &Names<'_>,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> Found {
+    pub const fn candidate<const N: usize>(&self, query: &mut Query<'_, N>) -> Found {
         Found::key(match self {
-            Self::ByWindows(trie) => trie.candidate(names, name, trace),
-            Self::ByHash(trie) => trie.candidate(names, name, trace),
+            Self::ByWindows(trie) => trie.candidate(query),
+            Self::ByHash(trie) => trie.candidate(query),
         })
     }
 }
@@ -189,21 +179,10 @@ impl PopcountTrie<'_> {
 impl ByWindows<'_> {
     /// The path of a name. Names under four bytes are their own only window.
     #[inline(always)]
-    pub const fn path<const N: usize>(
-        &self,
-        fold: Fold,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> Path {
-        let (low, high) = match Windows::of(name) {
-            Some(windows) => {
-                trace.branch(Site::Short, false);
-                (windows.read(self.low), windows.read(self.high))
-            }
-            None => {
-                trace.branch(Site::Short, true);
-                (tiny_word(name), 0)
-            }
+    pub const fn path<const N: usize>(self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> Path {
+        let (low, high) = match Windows::of(name, trace) {
+            Some(windows) => (windows.read(self.low), windows.read(self.high)),
+            None => (tiny_word(name), 0),
         };
         let low = fold.coarse(low as u64) as u32;
         let high = fold.coarse(high as u64) as u32;
@@ -215,15 +194,11 @@ impl ByWindows<'_> {
     }
 
     #[inline(always)]
-    const fn candidate<const N: usize>(
-        &self,
-        names: &Names<'_>,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> Option<Candidate> {
+    const fn candidate<const N: usize>(&self, query: &mut Query<'_, N>) -> Option<Candidate> {
         if self.leaves.is_empty() || self.nodes.is_empty() {
             return None;
         }
+        let Query { name, names, trace } = query;
         let path = self.path(names.fold, name, trace);
         let node = path.node(self.shift, self.nodes.len());
         trace.load(Table::Nodes, 4 * node, 4);
@@ -251,15 +226,11 @@ impl ByWindows<'_> {
 
 impl ByHash<'_> {
     #[inline(always)]
-    const fn candidate<const N: usize>(
-        &self,
-        names: &Names<'_>,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> Option<Candidate> {
+    const fn candidate<const N: usize>(&self, query: &mut Query<'_, N>) -> Option<Candidate> {
         if self.nodes.is_empty() {
             return None;
         }
+        let Query { name, names, trace } = query;
         let hash = self.hash.hash(names.fold, name, trace);
         let (node, label) = path_of(hash, self.nodes.len());
         trace.load(Table::Nodes, 8 * node, 8);
@@ -275,6 +246,6 @@ impl ByHash<'_> {
         let (Some(first), Some(end)) = (self.leaves.get(leaf), self.leaves.get(leaf + 1)) else {
             return None;
         };
-        names.first_that_is(name, first, end, &self.offsets, trace)
+        query.first_that_is(first, end, &self.offsets)
     }
 }

@@ -33,7 +33,8 @@ use crate::bits::fold::{Fold, first_word, four_at};
 use crate::bits::ints::Ints;
 use crate::bits::texts::text;
 use crate::lookup::filter::Bits;
-use crate::trace::{Site, Table, Trace, Work, rare};
+use crate::lookup::names::Query;
+use crate::trace::{Site, Table, Work, rare};
 
 /// The patterns of a list, if the only star of each is at the end.
 #[derive(Clone, Copy, Debug)]
@@ -79,58 +80,49 @@ impl Buckets<'_> {
 }
 
 impl<'a> Prefixes<'a> {
-    /// Whether there may be a prefix that `name` starts with.
+    /// Whether there may be a prefix that a name starts with.
     #[inline(always)]
-    pub const fn may_match<const N: usize>(
-        &self,
-        fold: Fold,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> bool {
+    pub const fn may_match<const N: usize>(&self, query: &mut Query<'_, N>) -> bool {
+        let Query { name, names, trace } = query;
         trace.branch(Site::Short, name.len() < 4);
-        let bytes = masked_bytes(self.position, self.mask, fold, name);
+        let bytes = masked_bytes(self.position, self.mask, names.fold, name);
         trace.load(Table::PrefixFilter, 8 * self.filter.position(bytes).0, 8);
         trace.branch(Site::PrefixFilter, self.filter.has(bytes))
     }
 
-    /// The number of the longest prefix that `name` starts with.
+    /// The number of the longest prefix that a name starts with.
     #[inline(always)]
-    pub const fn find<const N: usize>(
-        &self,
-        fold: Fold,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> Option<usize> {
+    pub const fn find<const N: usize>(&self, query: &mut Query<'_, N>) -> Option<usize> {
         let buckets = &self.buckets;
-        let word = fold.coarse(first_word(name));
+        let word = query.names.fold.coarse(first_word(query.name));
         let bucket = buckets.bucket_of(word);
         if bucket >= buckets.buckets.len() {
             return None;
         }
-        trace.load(Table::PrefixBuckets, 2 * bucket, 2);
+        query.trace.load(Table::PrefixBuckets, 2 * bucket, 2);
         let [group, groups] = buckets.buckets[bucket];
         let mut group = group as usize;
         let end = group + groups as usize;
         while group < buckets.groups.len() {
-            trace.load(Table::PrefixGroups, 48 * group, 48);
-            trace.work(Work::Prefix);
+            query.trace.load(Table::PrefixGroups, 48 * group, 48);
+            query.trace.work(Work::Prefix);
             let [v0, v1, v2, m0, m1, m2] = &buckets.groups[group];
             let hit0 = word & u64::from_le_bytes(*m0) == u64::from_le_bytes(*v0);
             let hit1 = word & u64::from_le_bytes(*m1) == u64::from_le_bytes(*v1);
             let hit2 = word & u64::from_le_bytes(*m2) == u64::from_le_bytes(*v2);
             let mut hits = hit0 as u32 | (hit1 as u32) << 1 | (hit2 as u32) << 2;
-            while trace.branch(Site::PrefixPair, hits != 0) {
+            while query.trace.branch(Site::PrefixPair, hits != 0) {
                 if let Some(number) = buckets
                     .members
                     .get(3 * group + hits.trailing_zeros() as usize)
-                    && self.starts(number, fold, name, trace)
+                    && self.starts(number, query)
                 {
                     return Some(number);
                 }
                 hits &= hits - 1;
             }
             group += 1;
-            if !trace.branch(Site::PrefixMore, group < end) {
+            if !query.trace.branch(Site::PrefixMore, group < end) {
                 return None;
             }
         }
@@ -145,26 +137,19 @@ impl<'a> Prefixes<'a> {
         }
     }
 
-    /// Whether `name` starts with the prefix.
+    /// Whether a name starts with the prefix.
     #[inline(always)]
-    const fn starts<const N: usize>(
-        &self,
-        number: usize,
-        fold: Fold,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> bool {
+    const fn starts<const N: usize>(&self, number: usize, query: &mut Query<'_, N>) -> bool {
+        let Query { name, names, trace } = query;
         let text = self.text(number);
-        if N > 0 {
-            let width = self.offsets.width();
-            trace.load(Table::Offsets, number * width, 2 * width);
-            if let Some(start) = self.offsets.get(number) {
-                trace.load(Table::PrefixTexts, start, text.len());
-            }
+        let width = self.offsets.width();
+        trace.load(Table::Offsets, number * width, 2 * width);
+        if let Some(start) = self.offsets.get(number) {
+            trace.load(Table::PrefixTexts, start, text.len());
         }
         trace.work(Work::Prefix);
         let starts = match name.split_at_checked(text.len()) {
-            Some((start, _)) => fold.equal(self.case_bit, start, text),
+            Some((start, _)) => names.fold.equal(self.case_bit, start, text),
             None => false,
         };
         trace.branch(Site::Compare, starts)

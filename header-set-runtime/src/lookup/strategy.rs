@@ -3,15 +3,14 @@
 use core::fmt;
 
 use super::candidate::Found;
-use super::names::Names;
-use crate::trace::Trace;
+use super::names::Query;
 
 /// Hands the list of strategies to a macro, after the tokens in parentheses. A line has the doc of
 /// a strategy, the type of its tables, the word in options and the feature that allows it. The
 /// variant is named as the type is.
 ///
 /// A strategy has tables that borrow, and
-/// `const fn candidate<const N: usize>(&self, &Names<'_>, name: &[u8], &mut Trace<N>) -> Found`.
+/// `const fn candidate<const N: usize>(&self, &mut Query<'_, N>) -> Found`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! with_strategies {
@@ -63,16 +62,11 @@ macro_rules! define {
                 }
             }
 
-            /// What the tables say of `name`: the one key that it can be, whose text is in `names`.
+            /// What the tables say of a name: the one key that it can be.
             #[inline(always)]
-            pub const fn candidate<const N: usize>(
-                &self,
-                names: &Names<'_>,
-                name: &[u8],
-                trace: &mut Trace<N>,
-            ) -> Found {
+            pub const fn candidate<const N: usize>(&self, query: &mut Query<'_, N>) -> Found {
                 match self {
-                    $(Self::$strategy(tables) => tables.candidate(names, name, trace),)*
+                    $(Self::$strategy(tables) => tables.candidate(query),)*
                 }
             }
         }

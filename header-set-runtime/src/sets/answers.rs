@@ -11,13 +11,9 @@ macro_rules! answers {
             ///
             /// ```
             /// # use header_set::header_set;
-            /// header_set! {
-            ///     static INTERNAL = ["cf-ray", "x-int-*", !"x-int-public"];
-            ///     static WEIGHT: u8 = { "cookie" => 3, "x-*" => 1 };
-            /// }
+            /// header_set! { static INTERNAL = ["cf-ray", "x-int-*", !"x-int-public"]; }
             /// assert!(INTERNAL.contains("CF-Ray") && INTERNAL.contains(b"x-int-id"));
-            /// assert!(!INTERNAL.contains("x-int-public"));
-            /// assert!(WEIGHT.contains(&String::from("Cookie")));
+            /// assert!(!INTERNAL.contains(&String::from("x-int-public")));
             /// ```
             #[must_use]
             #[inline(always)]
@@ -44,9 +40,8 @@ macro_rules! answers {
             /// ```
             /// # use header_set::header_set;
             /// header_set! { static RULES: u8 = { "via" => 1, "x-*" => 2, "x-id" => 3 }; }
-            /// assert_eq!(RULES.index_of("X-Color"), Some(1));
+            /// assert_eq!((RULES.index_of("X-Color"), RULES.index_of("host")), (Some(1), None));
             /// assert_eq!(RULES.index_of("X-Id"), Some(2));    // the name wins before the pattern
-            /// assert_eq!(RULES.index_of("host"), None);
             /// ```
             #[must_use]
             #[inline]
@@ -59,13 +54,12 @@ macro_rules! answers {
             /// ```
             /// # use header_set::header_set;
             /// header_set! { static COUNTED = ["accept", "cookie", "host"]; }
-            /// const HOST: Option<usize> = COUNTED.const_index_of(b"host");
-            /// assert_eq!(HOST, Some(2));
+            /// const _: () = assert!(matches!(COUNTED.const_index_of(b"host"), Some(2)));
             /// ```
             #[must_use]
             #[inline]
             pub const fn const_index_of(&self, name: &[u8]) -> Option<usize> {
-                match M::MATCHER.const_find(name, &mut $crate::Trace::<0>::new()) {
+                match M::MATCHER.const_find(name) {
                     Some(id) => M::ENTRIES.index(id),
                     None => None,
                 }
@@ -76,13 +70,12 @@ macro_rules! answers {
             /// ```
             /// # use header_set::header_set;
             /// header_set! { static INTERNAL = ["cf-ray", "x-int-*", !"x-int-public"]; }
-            /// let winner = INTERNAL.entry("X-Int-Id").unwrap();
-            /// assert_eq!((winner.as_str(), winner.is_pattern()), (Some("x-int-*"), true));
+            /// assert_eq!(INTERNAL.entry("X-Int-Id").unwrap().as_str(), Some("x-int-*"));
             /// assert_eq!(INTERNAL.entry("x-int-public"), None);
             /// ```
             #[must_use]
             #[inline]
-            pub fn entry<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<$crate::Entry> {
+            pub fn entry<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<Entry> {
                 M::ENTRIES.at(self.index_of(name)?)
             }
 
@@ -96,7 +89,7 @@ macro_rules! answers {
             /// ```
             #[must_use]
             #[inline]
-            pub const fn entry_at(&self, index: usize) -> Option<$crate::Entry> {
+            pub const fn entry_at(&self, index: usize) -> Option<Entry> {
                 M::ENTRIES.at(index)
             }
 
@@ -109,10 +102,7 @@ macro_rules! answers {
             /// assert_eq!(WEIGHT.entry_after("Host").unwrap().as_str(), Some("te"));
             /// ```
             #[must_use]
-            pub fn entry_after<N: AsRef<[u8]> + ?Sized>(
-                &self,
-                name: &N,
-            ) -> Option<$crate::Entry> {
+            pub fn entry_after<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<Entry> {
                 M::ENTRIES.after(name.as_ref())
             }
 
@@ -125,10 +115,7 @@ macro_rules! answers {
             /// assert_eq!(WEIGHT.entry_before("Host").unwrap().as_str(), Some("cookie"));
             /// ```
             #[must_use]
-            pub fn entry_before<N: AsRef<[u8]> + ?Sized>(
-                &self,
-                name: &N,
-            ) -> Option<$crate::Entry> {
+            pub fn entry_before<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<Entry> {
                 M::ENTRIES.before(name.as_ref())
             }
 
@@ -137,18 +124,12 @@ macro_rules! answers {
             ///
             /// ```
             /// # use header_set::header_set;
-            /// header_set! {
-            ///     #[header_set(names = any)]
-            ///     static ROUTES: u8 = { "/" => 0, "/api" => 1, "/api/v2/*" => 2 };
-            /// }
-            /// let route = |path| ROUTES.longest_prefix(path).unwrap().index();
-            /// assert_eq!((route("/api/v2/users"), route("/api/v1"), route("/")), (2, 1, 0));
+            /// header_set! { static AREAS: u8 = { "x-" => 0, "x-int" => 1, "x-int-v2-*" => 2 }; }
+            /// let area = |name| AREAS.longest_prefix(name).unwrap().index();
+            /// assert_eq!((area("x-int-v2-id"), area("x-int-v1"), area("x-id")), (2, 1, 0));
             /// ```
             #[must_use]
-            pub fn longest_prefix<N: AsRef<[u8]> + ?Sized>(
-                &self,
-                name: &N,
-            ) -> Option<$crate::Entry> {
+            pub fn longest_prefix<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<Entry> {
                 M::ENTRIES.longest_prefix(name.as_ref())
             }
 
@@ -156,8 +137,7 @@ macro_rules! answers {
             ///
             /// ```
             /// # use header_set::header_set;
-            /// header_set! { static INTERNAL = ["cf-ray", "x-int-*", !"x-int-public"]; }
-            /// assert_eq!(INTERNAL.len(), 2);
+            /// assert_eq!(header_set!["cf-ray", "x-int-*", !"x-int-public"].len(), 2);
             /// ```
             #[must_use]
             #[inline]
@@ -169,8 +149,7 @@ macro_rules! answers {
             ///
             /// ```
             /// # use header_set::header_set;
-            /// header_set! { static NONE = []; }
-            /// assert!(NONE.is_empty() && !header_set!["te"].is_empty());
+            /// assert!(header_set![].is_empty() && !header_set!["te"].is_empty());
             /// ```
             #[must_use]
             #[inline]
@@ -187,11 +166,8 @@ macro_rules! answers {
             ///
             /// ```
             /// # use header_set::header_set;
-            /// header_set! {
-            ///     static OURS = ["cookie", "x-user-*"];
-            ///     static THEIRS: u8 = { "X-User-*" => 1, "Cookie" => 2 };
-            /// }
-            /// assert_eq!(OURS.fingerprint(), THEIRS.fingerprint());
+            /// header_set! { static OURS = ["cookie", "x-user-*"]; }
+            /// assert_eq!(OURS.fingerprint(), header_set!["X-User-*", "Cookie"].fingerprint());
             /// ```
             #[must_use]
             pub const fn fingerprint(&self) -> u64 {
@@ -201,14 +177,9 @@ macro_rules! answers {
             /// What was chosen for this list, and why.
             ///
             /// ```
-            /// # use header_set::header_set;
-            /// # use header_set::Strategy;
-            /// header_set! {
-            ///     #[header_set(strategy = trie)]
-            ///     static INTERNAL = ["cf-ray", "x-int-*"];
-            /// }
-            /// assert_eq!(INTERNAL.plan().chosen, Strategy::PopcountTrie);
-            /// println!("{}", INTERNAL.plan());
+            /// # use header_set::{Strategy, header_set};
+            /// let set = header_set![#![header_set(strategy = trie)] "cf-ray", "x-int-*"];
+            /// assert_eq!(set.plan().chosen, Strategy::PopcountTrie);
             /// ```
             #[must_use]
             pub const fn plan(&self) -> &'static $crate::Plan<'static> {

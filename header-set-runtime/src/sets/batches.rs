@@ -51,12 +51,8 @@ where
     /// As of the iterator over what is found.
     pub fn size_hint(&self) -> (usize, Option<usize>) {
         let ready = self.found.count_ones() as usize;
-        let most = self
-            .names
-            .size_hint()
-            .1
-            .and_then(|more| more.checked_add(ready));
-        (ready, most)
+        let (_, more) = self.names.size_hint();
+        (ready, more.and_then(|more| more.checked_add(ready)))
     }
 }
 

@@ -25,14 +25,13 @@ impl<M: Tables> Set<M> {
     /// # Panics
     /// If `found` has fewer than a bit for each name.
     pub fn classify<N: AsRef<[u8]>>(&self, names: &[N], found: &mut [u64]) {
+        let (count, len) = (names.len().div_ceil(64), found.len());
         assert!(
-            names.len().div_ceil(64) <= found.len(),
-            "{} names need {} words, found {}",
-            names.len(),
-            names.len().div_ceil(64),
-            found.len()
+            count <= len,
+            "{} names need {count} words, found {len}",
+            names.len()
         );
-        let (words, rest) = found.split_at_mut(names.len().div_ceil(64));
+        let (words, rest) = found.split_at_mut(count);
         rest.fill(0);
         for (names, word) in names.chunks(64).zip(words) {
             *word = self.classify_word(names, AsRef::as_ref);
@@ -48,11 +47,14 @@ impl<M: Tables> Set<M> {
         }
     }
 
-    /// Up to 64 names.
+    /// Up to 64 names. Those that may be in the set have a bit in `left`, the last name the lowest:
+    /// to shift a bit in takes one instruction, to place it six.
     #[inline]
     fn classify_word<N>(&self, names: &[N], bytes: impl Fn(&N) -> &[u8]) -> u64 {
-        let mut left = candidates::<M, N>(names, &bytes);
-        let mut found = 0;
+        let (mut left, mut found) = (0, 0);
+        for name in names {
+            left = left << 1 | u64::from(Self::may_have(bytes(name)));
+        }
         while left != 0 {
             let at = (names.len() - 1).wrapping_sub(left.trailing_zeros() as usize);
             // Always.
@@ -83,17 +85,6 @@ impl<M: Tables> Set<M> {
             batches: Batches::new(names.into_iter()),
         }
     }
-}
-
-/// A bit for each of up to 64 names that may be in the set, the last name's the lowest. To shift a
-/// bit in takes one instruction, to place it six.
-#[inline]
-fn candidates<M: Tables, N>(names: &[N], bytes: impl Fn(&N) -> &[u8]) -> u64 {
-    let mut mask = 0;
-    for name in names {
-        mask = mask << 1 | u64::from(Set::<M>::may_have(bytes(name)));
-    }
-    mask
 }
 
 /// The names of an iterator that are in a set: made by [`Set::matching`].

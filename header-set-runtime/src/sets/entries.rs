@@ -78,29 +78,23 @@ impl Entries<'static> {
 
     /// The entries at some ranks.
     pub(super) const fn ranks(&self, ranks: Range<usize>) -> Iter {
-        Iter {
-            entries: *self,
-            front: ranks.start,
-            back: ranks.end,
-        }
+        let entries = *self;
+        Iter { entries, ranks }
     }
 
     /// The entries whose text starts with `prefix`, by folded text.
     pub fn iter_prefix(&self, prefix: &[u8]) -> Iter {
-        let front = self.partition(0..self.len(), |text| {
-            self.folded_start(text, prefix).lt(self.folded(prefix))
-        });
-        let back = self.partition(front..self.len(), |text| {
-            self.folded_start(text, prefix).le(self.folded(prefix))
-        });
+        let order = |text: &[u8]| {
+            let start = &text[..text.len().min(prefix.len())];
+            self.folded(start).cmp(self.folded(prefix))
+        };
+        let front = self.partition(0..self.len(), |text| order(text).is_lt());
+        let back = self.partition(front..self.len(), |text| order(text).is_le());
         self.ranks(front..back)
     }
 
-    /// The longest entry that `name` starts with: an exact name, or a pattern whose only star is at
-    /// its end. Of two that are as long, the name.
-    ///
-    /// A walk down the sorted texts, a byte of the name at a time: it ends where no text goes on as
-    /// the name does.
+    /// The longest entry that `name` starts with: a walk down the sorted texts, a byte of the name
+    /// at a time. It ends where no text goes on as the name does.
     #[must_use]
     pub fn longest_prefix(&self, name: &[u8]) -> Option<Entry> {
         let mut longest = None;
@@ -143,11 +137,11 @@ impl Entries<'static> {
             }
             let found = self.of_length(&starred, end, |entry| {
                 let (literal, stars) = entry.text.split_at(at);
-                let is_star = |byte: &u8| *byte == b'*';
+                let is_regular = bit(self.patterns, self.len().next_multiple_of(8) + entry.index);
                 entry.is_pattern
-                    && !self.is_regular(entry.index)
-                    && !literal.iter().any(is_star)
-                    && stars.iter().all(is_star)
+                    && !is_regular
+                    && !literal.contains(&b'*')
+                    && stars.iter().all(|&byte| byte == b'*')
             });
             if found.is_some() {
                 return found;
@@ -163,28 +157,14 @@ impl Entries<'static> {
         len: usize,
         accepts: impl Fn(&Entry) -> bool,
     ) -> Option<Entry> {
-        inside
-            .clone()
-            .map_while(|rank| self.ranked(rank))
+        self.ranks(inside.clone())
             .take_while(|entry| entry.text.len() == len)
             .find(accepts)
-    }
-
-    fn is_regular(&self, index: usize) -> bool {
-        bit(self.patterns, self.len().next_multiple_of(8) + index)
     }
 
     pub(super) fn folded<'b>(&self, text: &'b [u8]) -> impl Iterator<Item = u8> + use<'b> {
         let fold = self.fold;
         text.iter().map(move |&byte| fold.byte(byte))
-    }
-
-    fn folded_start<'b>(
-        &self,
-        text: &'b [u8],
-        prefix: &[u8],
-    ) -> impl Iterator<Item = u8> + use<'b> {
-        self.folded(&text[..text.len().min(prefix.len())])
     }
 
     /// Where the sorted entries of a range end that satisfy `before`, which those at its start do.
@@ -316,7 +296,7 @@ impl fmt::Display for Entry {
 impl fmt::Debug for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self == Self::unlisted() {
-            true => fmt::Display::fmt(self, f),
+            true => f.pad("(not listed)"),
             false => debug_text(self.text, f),
         }
     }
@@ -355,8 +335,7 @@ impl AsRef<[u8]> for Entry {
 #[must_use = "iterators do nothing unless they are asked"]
 pub struct Iter {
     entries: Entries<'static>,
-    front: usize,
-    back: usize,
+    ranks: Range<usize>,
 }
 
 impl fmt::Debug for Iter {
@@ -369,26 +348,17 @@ impl Iterator for Iter {
     type Item = Entry;
 
     fn next(&mut self) -> Option<Entry> {
-        if self.front >= self.back {
-            return None;
-        }
-        self.front += 1;
-        self.entries.ranked(self.front - 1)
+        self.entries.ranked(self.ranks.next()?)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.back.saturating_sub(self.front);
-        (left, Some(left))
+        self.ranks.size_hint()
     }
 }
 
 impl DoubleEndedIterator for Iter {
     fn next_back(&mut self) -> Option<Entry> {
-        if self.front >= self.back {
-            return None;
-        }
-        self.back -= 1;
-        self.entries.ranked(self.back)
+        self.entries.ranked(self.ranks.next_back()?)
     }
 }
 

@@ -1,6 +1,7 @@
 //! What all sets can do, for code that is generic over them.
 
-use crate::sets::entries::Entry;
+use crate::bits::fold::Fold;
+use crate::sets::entries::{Entry, is_spelled};
 use crate::sets::map::Map;
 use crate::sets::set::{Set, Tables};
 
@@ -109,13 +110,22 @@ impl<M: Tables> HeaderSet for Set<M> {
 
     #[inline]
     fn contains_as_written(&self, name: &[u8]) -> bool {
-        Self::has_as_written(name)
+        let Fold { case, separators } = M::MATCHER.names.fold;
+        if !separators {
+            return Self::has(name);
+        }
+        self.entry(name)
+            .is_some_and(|entry| is_spelled(entry.as_bytes(), entry.is_pattern(), name, case))
     }
 
     #[cfg(feature = "http")]
     #[inline]
     fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
-        Self::static_name(name)
+        let found = M::header_name(self.index_of(name)?)?;
+        // Where separators fold, the entry may be another field.
+        let same = !M::MATCHER.names.fold.separators
+            || found.as_str().as_bytes().eq_ignore_ascii_case(name);
+        same.then_some(found)
     }
 
     #[inline(always)]
@@ -135,74 +145,100 @@ impl<M: Tables> HeaderSet for Set<M> {
     }
 }
 
-/// All methods, of another set.
-macro_rules! delegated {
-    ($self:ident => $set:expr) => {
+/// All methods, of the union of some sets.
+macro_rules! union {
+    ($self:ident: $($set:expr),*) => {
         #[inline]
         fn contains_bytes(&$self, name: &[u8]) -> bool {
-            $set.contains_bytes(name)
+            let _ = name;
+            false $(|| $set.contains_bytes(name))*
         }
 
         #[inline]
         fn entry_for(&$self, name: &[u8]) -> Option<Entry> {
-            $set.entry_for(name)
+            let _ = name;
+            None$(.or_else(|| $set.entry_for(name)))*
         }
 
         #[inline]
         fn contains_as_written(&$self, name: &[u8]) -> bool {
-            $set.contains_as_written(name)
+            let _ = name;
+            false $(|| $set.contains_as_written(name))*
         }
 
         #[cfg(feature = "http")]
         #[inline]
         fn header_name(&$self, name: &[u8]) -> Option<&'static http::HeaderName> {
-            $set.header_name(name)
+            let _ = name;
+            None$(.or_else(|| $set.header_name(name)))*
         }
 
         #[inline]
         fn folds_separators(&$self) -> bool {
-            $set.folds_separators()
+            false $(|| $set.folds_separators())*
         }
 
         #[inline]
         fn may_contain(&$self, name: &[u8]) -> bool {
-            $set.may_contain(name)
+            let _ = name;
+            false $(| $set.may_contain(name))*
         }
 
         #[cfg(feature = "http")]
         #[inline]
         fn standard_names(&$self) -> u128 {
-            $set.standard_names()
+            0 $(| $set.standard_names())*
         }
     };
 }
 
 impl<M: Tables, T: Sync> HeaderSet for Map<M, T> {
-    delegated!(self => self.as_set());
+    union!(self: self.as_set());
 }
 
 impl<S: HeaderSet + ?Sized> HeaderSet for &S {
-    delegated!(self => (**self));
+    union!(self: (**self));
 }
 
 #[cfg(feature = "alloc")]
 impl<S: HeaderSet + ?Sized> HeaderSet for alloc::boxed::Box<S> {
-    delegated!(self => (**self));
+    union!(self: (**self));
 }
 
 #[cfg(feature = "alloc")]
 impl<S: HeaderSet + ?Sized> HeaderSet for alloc::sync::Arc<S> {
-    delegated!(self => (**self));
+    union!(self: (**self));
 }
 
 /// `None` is the empty set.
 impl<S: HeaderSet> HeaderSet for Option<S> {
-    delegated!(self => self.as_slice());
+    union!(self: self.as_slice());
 }
 
 /// A union.
 impl<S: HeaderSet, const N: usize> HeaderSet for [S; N] {
-    delegated!(self => self.as_slice());
+    union!(self: self.as_slice());
+}
+
+macro_rules! tuples {
+    ($(($($set:ident $field:tt),*))*) => {$(
+        /// A union.
+        impl<$($set: HeaderSet),*> HeaderSet for ($($set,)*) {
+            union!(self: $(self.$field),*);
+        }
+    )*};
+}
+
+tuples! {
+    ()
+    (A 0)
+    (A 0, B 1)
+    (A 0, B 1, C 2)
+    (A 0, B 1, C 2, D 3)
+    (A 0, B 1, C 2, D 3, E 4)
+    (A 0, B 1, C 2, D 3, E 4, F 5)
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6)
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7)
 }
 
 /// A union.
@@ -238,67 +274,4 @@ impl<S: HeaderSet> HeaderSet for &[S] {
     fn standard_names(&self) -> u128 {
         self.iter().fold(0, |all, set| all | set.standard_names())
     }
-}
-
-macro_rules! unions {
-    ($(($($set:ident $field:tt),*))*) => {
-        $(
-            /// A union.
-            impl<$($set: HeaderSet),*> HeaderSet for ($($set,)*) {
-                #[inline]
-                fn contains_bytes(&self, name: &[u8]) -> bool {
-                    let _ = name;
-                    false $(|| self.$field.contains_bytes(name))*
-                }
-
-                #[inline]
-                fn entry_for(&self, name: &[u8]) -> Option<Entry> {
-                    let _ = name;
-                    None$(.or_else(|| self.$field.entry_for(name)))*
-                }
-
-                #[inline]
-                fn contains_as_written(&self, name: &[u8]) -> bool {
-                    let _ = name;
-                    false $(|| self.$field.contains_as_written(name))*
-                }
-
-                #[cfg(feature = "http")]
-                #[inline]
-                fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
-                    let _ = name;
-                    None$(.or_else(|| self.$field.header_name(name)))*
-                }
-
-                #[inline]
-                fn folds_separators(&self) -> bool {
-                    false $(|| self.$field.folds_separators())*
-                }
-
-                #[inline]
-                fn may_contain(&self, name: &[u8]) -> bool {
-                    let _ = name;
-                    false $(| self.$field.may_contain(name))*
-                }
-
-                #[cfg(feature = "http")]
-                #[inline]
-                fn standard_names(&self) -> u128 {
-                    0 $(| self.$field.standard_names())*
-                }
-            }
-        )*
-    };
-}
-
-unions! {
-    ()
-    (A 0)
-    (A 0, B 1)
-    (A 0, B 1, C 2)
-    (A 0, B 1, C 2, D 3)
-    (A 0, B 1, C 2, D 3, E 4)
-    (A 0, B 1, C 2, D 3, E 4, F 5)
-    (A 0, B 1, C 2, D 3, E 4, F 5, G 6)
-    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7)
 }

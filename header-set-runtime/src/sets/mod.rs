@@ -4,8 +4,6 @@ mod answers;
 pub mod batches;
 pub(crate) mod classify;
 pub(crate) mod entries;
-#[cfg(feature = "http")]
-pub(crate) mod header_name;
 pub(crate) mod header_set;
 pub(crate) mod map;
 pub(crate) mod matching;

@@ -17,17 +17,8 @@ macro_rules! constructor {
 
 /// What was chosen for a list, and why. `Display` prints it as a table.
 ///
-/// Its columns, for each strategy:
-///
-/// | column | is |
-/// |---|---|
-/// | cost | both times in one, in nanoseconds: the cold one counts by the share of cold requests |
-/// | hot ns | a lookup with everything in the caches |
-/// | cold ns | a lookup of a request that finds no table in the caches |
-/// | lines | cache lines that a request touches, for each of its lookups: the misses of a cold one |
-/// | worst | the most lines that one lookup touched |
-/// | bytes | all tables that `contains` reaches |
-///
+/// Its columns are `cost`, `hot`, `cold`, `lines`, `worst_lines` and `table_bytes` of [`Price`], times
+/// in nanoseconds.
 /// `*` marks the strategy that was chosen. What each of them is built of stands below its figures.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
@@ -246,39 +237,31 @@ impl<'a> Plan<'a> {
 
 impl fmt::Display for Plan<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Plan {
-            entries,
-            fingerprint,
-            traffic,
-            optimize,
-            ..
-        } = self;
-        let noun = if *entries == 1 { "entry" } else { "entries" };
+        let Plan { traffic, .. } = self;
+        let noun = if self.entries == 1 {
+            "entry"
+        } else {
+            "entries"
+        };
         let percent = |share: f64| share * 100.0;
         writeln!(
             f,
-            "{entries} {noun}; optimized for {optimize}; fingerprint {fingerprint:016x}\n\
+            "{} {noun}; optimized for {}; fingerprint {:016x}\n\
              {} traffic: {} requests, {} names, {:.1} % hits, {:.1} % cold\n\
-             {:15} {:>7} {:>8} {:>8} {:>6} {:>6} {:>9}",
+             {:15}    cost   hot ns  cold ns  lines  worst     bytes",
+            self.entries,
+            self.optimize,
+            self.fingerprint,
             traffic.source,
             traffic.requests,
             traffic.names,
             percent(traffic.hit_rate),
             percent(traffic.cold),
             "",
-            "cost",
-            "hot ns",
-            "cold ns",
-            "lines",
-            "worst",
-            "bytes",
         )?;
         for candidate in self.candidates {
-            let mark = if candidate.strategy == self.chosen {
-                '*'
-            } else {
-                ' '
-            };
+            let is_chosen = candidate.strategy == self.chosen;
+            let mark = if is_chosen { '*' } else { ' ' };
             writeln!(f, "{mark} {candidate}")?;
         }
         Ok(())
@@ -288,10 +271,7 @@ impl fmt::Display for Plan<'_> {
 /// A row of the table that [`Plan`] prints, and the remark in lines of their own.
 impl fmt::Display for PlannedCandidate<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            strategy, remark, ..
-        } = self;
-        write!(f, "{strategy:<13}")?;
+        write!(f, "{:<13}", self.strategy)?;
         if let Some(price) = self.price {
             write!(
                 f,
@@ -304,8 +284,10 @@ impl fmt::Display for PlannedCandidate<'_> {
                 price.table_bytes,
             )?;
         }
+        // What the page of an item shows without a scroll bar.
+        const COLUMNS: usize = 75;
         let mut column = COLUMNS;
-        for word in remark.split(' ') {
+        for word in self.remark.split(' ') {
             let width = word.chars().count() + 1;
             if column + width > COLUMNS {
                 write!(f, "\n     ")?;
@@ -317,6 +299,3 @@ impl fmt::Display for PlannedCandidate<'_> {
         Ok(())
     }
 }
-
-/// The columns of a printed plan: what the page of an item shows without a scroll bar.
-const COLUMNS: usize = 75;

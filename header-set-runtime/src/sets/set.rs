@@ -7,7 +7,7 @@ use core::ops::RangeBounds;
 use crate::lookup::filter::Filter;
 use crate::lookup::matcher::{Lookup, Matcher};
 use crate::sets::answers::answers;
-use crate::sets::entries::{Entries, Entry, Iter, is_spelled};
+use crate::sets::entries::{Entries, Entry, Iter};
 use crate::sets::plan::Plan;
 use crate::sets::ranges::byte_bounds;
 use crate::trace::Trace;
@@ -77,28 +77,6 @@ impl<M: Tables> Set<M> {
     #[inline(always)]
     pub(crate) fn find(name: &[u8]) -> Option<u32> {
         Lookup::find(Self::new(), name, &mut Trace::<0>::new())
-    }
-
-    /// Whether the entry that wins for `name` is an inclusion that matches `name` with separators
-    /// as written.
-    pub(crate) fn has_as_written(name: &[u8]) -> bool {
-        if !M::MATCHER.names.fold.separators {
-            return Self::has(name);
-        }
-        let ignore_case = M::MATCHER.names.fold.case;
-        Self::new().entry(name).is_some_and(|entry| {
-            is_spelled(entry.as_bytes(), entry.is_pattern(), name, ignore_case)
-        })
-    }
-
-    #[cfg(feature = "http")]
-    #[inline]
-    pub(crate) fn static_name(name: &[u8]) -> Option<&'static http::HeaderName> {
-        let found = M::header_name(M::ENTRIES.index(Self::find(name)?)?)?;
-        // Where separators fold, the entry may be another field.
-        let same = !M::MATCHER.names.fold.separators
-            || found.as_str().as_bytes().eq_ignore_ascii_case(name);
-        same.then_some(found)
     }
 
     /// All entries, sorted by their texts, folded.

@@ -112,3 +112,24 @@ standard! {
     X_FRAME_OPTIONS "x-frame-options"
     X_XSS_PROTECTION "x-xss-protection"
 }
+
+/// An element of a table of names.
+///
+/// # Panics
+/// While compiling, if `name` is not a name in lower case.
+#[cfg(feature = "http")]
+#[must_use]
+pub const fn header_name(name: &'static str) -> Option<http::HeaderName> {
+    Some(http::HeaderName::from_static(name))
+}
+
+/// The name at `index`, if there is one.
+#[cfg(feature = "http")]
+#[must_use]
+#[inline]
+pub fn header_name_at(
+    names: &'static [Option<http::HeaderName>],
+    index: usize,
+) -> Option<&'static http::HeaderName> {
+    names.get(index)?.as_ref()
+}

@@ -14,6 +14,7 @@ use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::list::{self, Bounds, Finding, Findings, Origin, Rules, Severity, Written};
 use header_set_codegen::read;
 use header_set_codegen::sources::files::push_lines;
+use header_set_codegen::verdict::shown;
 
 use crate::json::{self, Object};
 use crate::options::Options;
@@ -115,7 +116,7 @@ fn lines(text: &[u8], options: &Options) -> List {
                         number + 1,
                         format!(
                             "found the list `@{}`, expected one of {}",
-                            json::shown(&name[..name.len().min(64)]),
+                            shown(&name[..name.len().min(64)]),
                             known.join(", ")
                         ),
                     ));
@@ -296,5 +297,11 @@ mod tests {
         );
         assert_eq!(list.options.hit_rate, Some(0.5));
         assert!(of("header_set! { static A = [", "").keys.is_none());
+        let deep = "(".repeat(50_000) + &")".repeat(50_000);
+        for source in [deep.clone(), format!("stringify!({deep})")] {
+            let list = of(&format!("\"te\", {source}"), "");
+            let message = &list.reports[0].message;
+            assert!(message.contains("more than 128 brackets"), "{message}");
+        }
     }
 }

@@ -109,7 +109,7 @@ pub(crate) fn displaced(tables: &Displaced<'_>, built: &Built, keys: &KeySet) ->
     };
     let rows = places().map(|(record, key)| {
         let bytes = keys.keys.get(key);
-        let hash = tables.hash.bucket(keys.fold, bytes, &mut none());
+        let hash = tables.hash.hash(keys.fold, bytes, &mut none());
         let (bucket, bit) = position(hash, tables.buckets.len());
         let value = u64::from_le_bytes(tables.buckets[bucket]);
         assert_eq!(value >> bit & 1, 1);

@@ -1,20 +1,19 @@
-//! The figures in the documents are those of the records, of the plans and of the cost model.
+//! The figures in the documents are those of the records, of the plans and of the cost model, and
+//! the pictures are drawn from the records.
 
 #[path = "../bless.rs"]
 mod bless;
 mod document;
+mod pictures;
 mod records;
-mod summary;
 
 use std::fmt::Write;
-use std::fs;
 
 use document::Document;
 use header_set::Strategy;
 use header_set_codegen::tables::Arena;
 use header_set_codegen::{Context, Planned, plan_items};
 use records::Record;
-use summary::{Bar, Panel};
 
 /// The list of the figures that a reader sees first.
 const LIST: &str = "internal-119";
@@ -30,25 +29,6 @@ const SHOWN: [(&str, &str); 9] = [
     ("trie-hard", "trie-hard 0.2"),
     ("phf", "phf 0.14"),
     ("std-hashset", "`HashSet`"),
-];
-
-/// The bars of the README's picture: contenders of `peers.txt`, with their names.
-const DRAWN: [(&str, &str); 6] = [
-    ("ours", "header-set"),
-    ("hashify", "hashify 0.3"),
-    ("foldhash", "hashbrown, foldhash"),
-    ("gperf", "gperf"),
-    ("trie-hard", "trie-hard 0.2"),
-    ("std-hashset", "HashSet"),
-];
-
-/// Its second panel: rows of `request.txt`, with their names.
-const CLEANED: [(&str, &str); 5] = [
-    ("ours", "header-set"),
-    ("hashify", "hashify 0.3"),
-    ("foldhash", "hashbrown, foldhash"),
-    ("trie-hard", "trie-hard 0.2"),
-    ("remove-each-name", "HeaderMap::remove"),
 ];
 
 const SUMMED: &str = "internal-119, answers summed";
@@ -97,47 +77,6 @@ fn choosing() {
     }
     chapter.lines_after("| list (`testdata/lists`) |", &table);
     chapter.finish();
-}
-
-/// The picture of the README.
-#[test]
-fn summary() {
-    let peers = Record::open("peers");
-    let real = peers.times(SUMMED, "real");
-    let requests = Record::open("request");
-    let lookups = DRAWN.map(|(contender, name)| Bar {
-        name,
-        nanoseconds: real[contender].nanoseconds,
-        ratio: real[contender].ratio,
-    });
-    let [(ours, _), ..] = CLEANED;
-    let cleaned = CLEANED.map(|(contender, name)| {
-        let [nanoseconds, ratio] = requests.figures("header_map, 2 of 30", contender);
-        Bar {
-            name,
-            nanoseconds,
-            ratio: (contender != ours).then_some(ratio),
-        }
-    });
-    let drawn = summary::picture(&[
-        Panel {
-            title: "Is this name one of 119? One name in ten is.",
-            bars: &lookups,
-        },
-        Panel {
-            title: "Remove 2 of the 30 fields of a request",
-            bars: &cleaned,
-        },
-    ]);
-    let path = "../benches/records/summary.svg";
-    if bless::is_asked() {
-        fs::write(path, &drawn).expect("the picture is written");
-    }
-    let found = fs::read_to_string(path).unwrap_or_default();
-    assert!(
-        found == drawn,
-        "{path} differs from the records (HEADER_SET_BLESS=1 draws it)"
-    );
 }
 
 #[test]
@@ -230,14 +169,16 @@ fn benchmarks() {
         &[hashify.0 / ours.0, hashify.1 / ours.1].map(tenths),
     );
     let scale = Record::open("scale");
+    let bytes_per_name =
+        |shape, contender| tenths(scale.cell(shape, 1 << 20, contender, "bytes a name"));
     let tagged = ["domains", "symbols", "paths", "words"]
-        .map(|shape| tenths(scale.bytes_per_name(shape, "ours, ordered trie")));
+        .map(|shape| bytes_per_name(shape, "ours, ordered trie"));
     guide.sentence(
         "in order, tagged, domains take #, symbols #, paths # and words # in all",
         &tagged,
     );
-    let smallest = ["ours, smallest trie", "rsmarisa"]
-        .map(|contender| tenths(scale.bytes_per_name("domains", contender)));
+    let smallest =
+        ["ours, smallest trie", "rsmarisa"].map(|contender| bytes_per_name("domains", contender));
     guide.sentence(
         "The smallest form takes # on domains, rsmarisa #",
         &smallest,

@@ -23,18 +23,27 @@ impl Record {
         Self { path, text }
     }
 
-    /// Bytes a name of a contender, in the table of `scale.md` for a million names of a shape.
-    pub(crate) fn bytes_per_name(&self, shape: &str, contender: &str) -> f64 {
-        let (title, row) = (format!("{shape}, 1048576 "), format!("| {contender} | "));
-        let lines = self
+    /// The machine and the day of the run: the first line that names processor and compiler.
+    pub(crate) fn machine(&self) -> &str {
+        let line = self.text.lines().find(|line| line.contains(", rustc "));
+        let line = line.unwrap_or_else(|| panic!("{}: no machine", self.path));
+        line.split(". ").next().unwrap_or(line)
+    }
+
+    /// A figure of `scale.md`: of a contender, in the table of a shape and a number of names.
+    pub(crate) fn cell(&self, shape: &str, names: usize, contender: &str, column: &str) -> f64 {
+        let title = format!("{shape}, {names} names,");
+        let mut rows = self
             .text
             .lines()
-            .skip_while(|line| !line.starts_with(&title));
-        let cells = lines
+            .skip_while(|line| !line.starts_with(&title))
             .take_while(|line| !line.starts_with("* "))
-            .find_map(|line| line.strip_prefix(&row));
-        let bytes = cells.and_then(|cells| cells.split(" | ").next()?.parse().ok());
-        bytes.unwrap_or_else(|| panic!("{}: no bytes of {contender} for {shape}", self.path))
+            .map(|line| line.split('|').map(str::trim).collect::<Vec<_>>());
+        let head = rows.find(|cells| cells.len() > 2);
+        let at = head.and_then(|head| head.iter().position(|cell| *cell == column));
+        let row = rows.find(|cells| cells.get(1) == Some(&contender));
+        let figure = at.zip(row).and_then(|(at, row)| row[at].parse().ok());
+        figure.unwrap_or_else(|| panic!("{}: no {column} of {contender} at {title}", self.path))
     }
 
     /// The lines under the title with the columns of `head`, up to a blank one.

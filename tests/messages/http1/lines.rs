@@ -2,7 +2,7 @@
 
 use header_set::http1::{Error, Kind, Options};
 
-use crate::{START, field, refused, stripped};
+use crate::{INTERNAL, START, field, refused, stripped};
 
 /// Without a start line the first field would be read as one.
 #[test]
@@ -93,6 +93,31 @@ fn line_breaks_that_some_accept() {
         refused(Options::new(), b"GET / HTTP/1.1\r\na: b\r\n\rc"),
         (22, Kind::BareCr)
     );
+}
+
+/// The scanner reads blocks, and the rest of the buffer in another way: a byte that it overlooks
+/// reaches a recipient that ends the line there.
+#[test]
+fn control_bytes_at_every_place() {
+    let mut head = START.as_bytes().to_vec();
+    for len in (START.len() + 6..1200).step_by(53) {
+        let value = START.len() + 2;
+        head.truncate(START.len());
+        head.extend(b"a:");
+        head.resize(len - 4, b'v');
+        head.extend(b"\r\n\r\n");
+        assert!(Options::new().strip(&INTERNAL, &mut head).is_ok());
+        for at in value..len - 4 {
+            head[at] = b'\n';
+            let malformed = Error::Malformed {
+                at,
+                kind: Kind::BareLf,
+            };
+            let result = Options::new().strip(&INTERNAL, &mut head);
+            assert_eq!(result.map(drop), Err(malformed), "{len}");
+            head[at] = b'v';
+        }
+    }
 }
 
 #[test]

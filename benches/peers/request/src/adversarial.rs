@@ -3,8 +3,8 @@
 use std::hint::black_box;
 
 use header_set::http1::{self, HeadEnd};
-use kit::cells::{Cell, Role, Row};
-use kit::turns::{nanoseconds, turns};
+use kit::cells::{Cell, Role};
+use kit::turns::nanoseconds;
 
 use crate::lists::INTERNAL;
 use crate::message::START;
@@ -20,46 +20,28 @@ const SIZES: [(&str, usize); 3] = [
 /// What fills a head, and whether it is a head at all.
 type Filling = (&'static str, fn(usize) -> Vec<u8>, bool);
 
+#[rustfmt::skip]
 const FILLINGS: [Filling; 7] = [
     ("one byte a line", |bytes| b"a:\r\n".repeat(bytes / 4), true),
-    (
-        "all colons",
-        |bytes| with_ends(b"a", &b":".repeat(bytes), b"\r\n"),
-        true,
-    ),
-    (
-        "one long name",
-        |bytes| with_ends(b"", &b"x".repeat(bytes), b":\r\n"),
-        true,
-    ),
-    (
-        "one long value",
-        |bytes| with_ends(b"a:", &b"\xff\t".repeat(bytes / 2), b"\r\n"),
-        true,
-    ),
-    (
-        "repeated fields",
-        |bytes| b"x-forwarded-for: 192.0.2.1\r\n".repeat(bytes / 28),
-        true,
-    ),
-    (
-        "all listed",
-        |bytes| b"CF-Ray: 8f1e2d3c4b5a6978-AMS\r\n".repeat(bytes / 30),
-        true,
-    ),
-    (
-        "carriage returns",
-        |bytes| with_ends(b"a:", &b"\r".repeat(bytes), b"\r\n"),
-        false,
-    ),
+    ("all colons", |bytes| value(&b":".repeat(bytes)), true),
+    ("one long name", |bytes| [&*b"x".repeat(bytes), b":\r\n"].concat(), true),
+    ("one long value", |bytes| value(&b"\xff\t".repeat(bytes / 2)), true),
+    ("repeated fields", repeated, true),
+    ("all listed", |bytes| b"CF-Ray: 8f1e2d3c4b5a6978-AMS\r\n".repeat(bytes / 30), true),
+    ("carriage returns", |bytes| value(&b"\r".repeat(bytes)), false),
 ];
 
-fn with_ends(start: &[u8], middle: &[u8], end: &[u8]) -> Vec<u8> {
-    [start, middle, end].concat()
+/// A field with this value.
+fn value(value: &[u8]) -> Vec<u8> {
+    [b"a:", value, b"\r\n"].concat()
+}
+
+fn repeated(bytes: usize) -> Vec<u8> {
+    b"x-forwarded-for: 192.0.2.1\r\n".repeat(bytes / 28)
 }
 
 fn head(fields: &[u8]) -> Vec<u8> {
-    with_ends(format!("{START}\r\n").as_bytes(), fields, b"\r\n")
+    [START.as_bytes(), b"\r\n", fields, b"\r\n"].concat()
 }
 
 /// A cell for each filling, a row for each size; and one for a head that arrives a byte at a time.
@@ -79,7 +61,7 @@ pub fn measure(rounds: usize) -> Result<Vec<Cell>, String> {
             http1::strip(&INTERNAL, buffer).is_ok()
         }));
     }
-    let heads = SIZES.map(|(_, bytes)| head(&b"x-forwarded-for: 192.0.2.1\r\n".repeat(bytes / 28)));
+    let heads = SIZES.map(|(_, bytes)| head(&repeated(bytes)));
     if !heads.iter().all(|head| drips_in(head)) {
         return Err(format!(
             "{WORK}, one byte at a time: expected its end found"
@@ -99,20 +81,14 @@ fn drips_in(head: &[u8]) -> bool {
 }
 
 fn cell(rounds: usize, shape: &str, heads: &[Vec<u8>], clean: impl Fn(&mut [u8]) -> bool) -> Cell {
+    let sizes = SIZES.map(|(name, _)| (name, Role::Ours));
     // The first round warms up.
-    let samples = turns(rounds + 1, heads.len(), |_, at| {
+    let mut cell = Cell::timed(format!("{WORK}, {shape}"), &sizes, rounds + 1, |_, at| {
         let mut buffer = heads[at].clone();
         nanoseconds(|| clean(black_box(&mut buffer)))
     });
-    let row = |((contender, _), samples): (&(&'static str, usize), Vec<f64>)| Row {
-        contender,
-        role: Role::Ours,
-        samples: samples[1..].to_vec(),
-        copies: 1,
-    };
-    Cell {
-        place: format!("{WORK}, {shape}"),
-        rows: SIZES.iter().zip(samples).map(row).collect(),
-        base: SIZES[0].0,
+    for row in &mut cell.rows {
+        row.samples.remove(0);
     }
+    cell
 }

@@ -11,12 +11,10 @@ mod run;
 mod targets;
 mod work;
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use kit::Done;
 use kit::arguments::{self, Arguments};
-use kit::bars::{self, Panel};
 use kit::cells::Cell;
 use kit::machine::Machine;
 use kit::targets::report;
@@ -30,22 +28,8 @@ Cleans requests with header-set and with what a user would write instead. After 
   --contenders A,B  only contenders named so, and ours
   --rounds N        rounds (default 60)
   --quick           twelve rounds
-  --svg FILE        a picture of the ratios
   --check           only check answers
 ";
-
-/// The places whose ratios are drawn.
-const DRAWN: [&str; 9] = [
-    "header_map, 2 of 30",
-    "header_map, 0 of 30",
-    "header_map, 8 of 30",
-    "header_map, 30 of 30",
-    "header_map, 2 of 30, custom",
-    "http1, 30 fields",
-    "http1, 8 fields",
-    "pingora, 2 of 30",
-    "layer, 2 of 30",
-];
 
 fn main() -> ExitCode {
     arguments::run(HELP, benchmark)
@@ -54,7 +38,6 @@ fn main() -> ExitCode {
 fn benchmark(mut arguments: Arguments) -> Done {
     let default_rounds = if arguments.flag("--quick") { 12 } else { 60 };
     let only_check = arguments.flag("--check");
-    let svg: Option<PathBuf> = arguments.value("--svg")?;
     let options = Options {
         work: arguments.names("--work")?,
         contenders: arguments.names("--contenders")?,
@@ -93,14 +76,5 @@ fn benchmark(mut arguments: Arguments) -> Done {
     }
     let all: Vec<&Cell> = cells.iter().collect();
     print!("{}", report(&targets::all(), &all));
-    if let Some(path) = svg {
-        let drawn = |place: &&str| all.iter().find(|cell| cell.place == *place);
-        let panels = DRAWN
-            .iter()
-            .filter_map(drawn)
-            .map(|cell| Panel(cell.place.clone(), cell));
-        let panels: Vec<Panel<'_>> = panels.collect();
-        std::fs::write(path, bars::picture(&machine, "cleaning a message", &panels))?;
-    }
     Ok(())
 }

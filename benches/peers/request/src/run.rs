@@ -5,7 +5,6 @@ use kit::cells::{Cell, Role, Row};
 use kit::machine::Machine;
 use kit::random::Random;
 use kit::stats::Spread;
-use kit::turns::turns;
 
 use crate::contender::Contender;
 use crate::message::Shape;
@@ -54,23 +53,11 @@ pub fn measure(work: &Work, shape: &Shape, options: &Options) -> Result<Cell, St
     let starts: Vec<usize> = (0..options.rounds)
         .map(|_| random.below(MESSAGES - MESSAGES_A_ROUND))
         .collect();
-    let samples = turns(options.rounds, contenders.len(), |round, at| {
+    let named: Vec<_> = contenders.iter().map(|it| (it.name, it.role)).collect();
+    let place = format!("{}, {}", work.name, shape.name);
+    Ok(Cell::timed(place, &named, options.rounds, |round, at| {
         contenders[at].time(&messages[starts[round]..starts[round] + MESSAGES_A_ROUND])
-    });
-    let rows = contenders
-        .iter()
-        .zip(samples)
-        .map(|(contender, samples)| Row {
-            contender: contender.name,
-            role: contender.role,
-            samples,
-            copies: 1,
-        });
-    Ok(Cell {
-        place: format!("{}, {}", work.name, shape.name),
-        rows: rows.collect(),
-        base: contenders[0].name,
-    })
+    }))
 }
 
 pub fn header(machine: &Machine) -> String {

@@ -9,7 +9,6 @@ mod names;
 mod readers;
 mod report;
 mod run;
-mod svg;
 mod targets;
 mod tasks;
 
@@ -35,7 +34,6 @@ cargo bench --bench scale -- [OPTIONS]
   --rounds N       how often each is timed: 7 by default
   --sample N       lookups a round: 131072 by default
   --report PATH    writes the tables as Markdown
-  --svg PATH       draws time and bytes against size, and the Pareto front of the largest size
 ";
 
 fn main() -> ExitCode {
@@ -53,7 +51,6 @@ fn benchmark(mut arguments: Arguments) -> Done {
     };
     let globs = arguments.flag("--globs");
     let report: Option<PathBuf> = arguments.value("--report")?;
-    let svg: Option<PathBuf> = arguments.value("--svg")?;
     arguments.finish()?;
     if globs {
         print!("{}\n{}", Machine::this(), globs::table(options.rounds)?);
@@ -83,9 +80,6 @@ fn benchmark(mut arguments: Arguments) -> Done {
     print!("{targets}");
     if let Some(path) = report {
         std::fs::write(path, document + &targets)?;
-    }
-    if let Some(path) = svg {
-        std::fs::write(path, svg::picture(&machine, &outcomes))?;
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 
 use kit::flush::Flusher;
 use kit::random::Random;
+use kit::slots::Slots;
 use kit::stats::median;
 use kit::turns::{nanoseconds, turns};
 
@@ -91,40 +92,14 @@ impl Task<'_> {
     }
 }
 
-/// Names one after the other in one piece of memory, as a parser has them.
-#[derive(Default)]
-struct Text {
-    bytes: Vec<u8>,
-    ends: Vec<usize>,
-}
-
-impl FromIterator<Vec<u8>> for Text {
-    fn from_iter<I: IntoIterator<Item = Vec<u8>>>(names: I) -> Self {
-        let mut text = Self::default();
-        for name in names {
-            text.bytes.extend_from_slice(&name);
-            text.ends.push(text.bytes.len());
-        }
-        text
-    }
-}
-
-impl Text {
-    fn names(&self) -> Vec<&[u8]> {
-        let starts = [0].into_iter().chain(self.ends.iter().copied());
-        let spans = starts.zip(&self.ends);
-        spans.map(|(start, &end)| &self.bytes[start..end]).collect()
-    }
-}
-
 /// The texts that are asked for.
 pub(crate) struct Asked {
     sample: usize,
-    hits: Text,
-    misses: Text,
-    near: Text,
-    ranges: Text,
-    starts: Text,
+    hits: Slots,
+    misses: Slots,
+    near: Slots,
+    ranges: Slots,
+    starts: Slots,
 }
 
 impl Asked {
@@ -136,16 +111,16 @@ impl Asked {
         let mut hits: Vec<Vec<u8>> = (0..count).map(|_| random.pick(stored).clone()).collect();
         random.shuffle(&mut hits);
         let near = hits.iter().map(|name| near_miss(name, &mut random));
-        let near = near
-            .filter(|name| stored.binary_search(name).is_err())
-            .collect();
+        let near = near.filter(|name| stored.binary_search(name).is_err());
+        let near: Vec<Vec<u8>> = near.collect();
+        let others = &names.others[..sample.min(names.others.len())];
         Self {
             sample,
-            near,
-            hits: hits.into_iter().collect(),
-            misses: names.others.iter().take(sample).cloned().collect(),
-            ranges: ranges(names),
-            starts: starts(names),
+            hits: slots(&hits),
+            misses: slots(others),
+            near: slots(&near),
+            ranges: slots(&ranges(names)),
+            starts: slots(&starts(names)),
         }
     }
 
@@ -206,6 +181,10 @@ impl Asked {
     }
 }
 
+fn slots(names: &[Vec<u8>]) -> Slots {
+    Slots::of(names.iter().map(Vec::as_slice), &mut Random(0x510))
+}
+
 /// Another byte somewhere.
 fn near_miss(name: &[u8], random: &mut Random) -> Vec<u8> {
     let mut other = name.to_vec();
@@ -225,7 +204,7 @@ fn with<'n>(names: &'n Names, prefix: &[u8]) -> &'n [Vec<u8>] {
 }
 
 /// Starts of stored names that about a thousand share.
-fn ranges(names: &Names) -> Text {
+fn ranges(names: &Names) -> Vec<Vec<u8>> {
     let mut random = Random(0x9a46e5);
     let starts = (0..16 * RANGES).filter_map(|_| {
         let name = random.pick(&names.stored);
@@ -238,7 +217,7 @@ fn ranges(names: &Names) -> Text {
 }
 
 /// Stored names with more behind them.
-fn starts(names: &Names) -> Text {
+fn starts(names: &Names) -> Vec<Vec<u8>> {
     let mut random = Random(0x57a7);
     let mut start = || {
         let (start, rest) = (random.pick(&names.stored), random.pick(&names.stored));

@@ -11,18 +11,21 @@ use regex_automata::util::{start, syntax};
 use crate::sets::Set;
 
 /// Where a minimised DFA still builds in a second.
-pub(crate) const DENSE_MOST: usize = 1_200;
+pub(super) const DENSE_MOST: usize = 1_200;
 
 /// Where an Aho-Corasick DFA is small enough for a lookup to take less than a microsecond.
-pub(crate) const AHO_CORASICK_MOST: usize = 1_200;
+pub(super) const AHO_CORASICK_MOST: usize = 1_200;
 
 /// The same for regex, which takes no more than some 16,384 names at all with its default limit on
 /// size.
-pub(crate) const REGEX_MOST: usize = 1_200;
+pub(super) const REGEX_MOST: usize = 1_200;
+
+/// An automaton, and the state where it starts.
+pub(super) type StartedDfa = (dense::DFA<Vec<u32>>, StateID);
 
 /// `\z` rather than the offset of a match: the automaton then has one accepting state, and the walk
 /// checks no state before the end.
-pub(super) fn dense(set: &Set) -> (dense::DFA<Vec<u32>>, StateID) {
+pub(super) fn dense(set: &Set) -> StartedDfa {
     let dfa = if set.entries.len() > DENSE_MOST {
         dense::DFA::never_match().expect("an empty automaton builds")
     } else {

@@ -9,7 +9,7 @@ use header_set_codegen::sources::files;
 use crate::failure::Failure;
 use crate::report::{Mistake, Place};
 use crate::text::shown;
-use crate::verdict::Policy;
+use crate::verdict::{Policy, word};
 
 /// A line of the file.
 pub(super) struct Expected {
@@ -59,16 +59,15 @@ pub(super) fn read(path: &Path) -> Result<Vec<Expected>, Failure> {
 }
 
 /// The lines that do not hold.
-pub(super) fn unmet(policy: &Policy, expected: &[Expected]) -> Vec<Mistake> {
+pub(super) fn unmet(policy: &Policy<'_>, expected: &[Expected]) -> Vec<Mistake> {
     let mistake = |expected: &Expected| {
-        let verdict = policy.verdict(&expected.name);
-        (verdict.word() != expected.word).then(|| Mistake {
+        let found = word(policy.verdict(&expected.name).0);
+        (found != expected.word).then(|| Mistake {
             rule: "expectation",
             severity: Severity::Error,
             place: expected.place.clone(),
             message: format!(
-                "found `{}` for `{}`, expected `{}`",
-                verdict.word(),
+                "found `{found}` for `{}`, expected `{}`",
                 shown(&expected.name),
                 expected.word
             ),

@@ -6,13 +6,14 @@ use std::path::Path;
 
 use header_set_codegen::sources::files::{self, BadFile};
 use header_set_codegen::traffic::Traffic;
+use header_set_codegen::verdict::Fate;
 use serde_json::Value;
 
 use crate::failure::Failure;
 use crate::list::{List, Normal};
 use crate::paint::{BAD, FAINT, GOOD, Painted, STRONG};
 use crate::text::{count, shown};
-use crate::verdict::{Policy, Verdict};
+use crate::verdict::{Policy, word};
 
 /// Bytes of a HAR file, which has the bodies of responses too.
 const HAR_BYTES: u64 = 1 << 30;
@@ -57,7 +58,7 @@ fn har(path: &Path) -> Result<Traffic, Failure> {
 pub(super) fn show(
     list: &List,
     normal: &Normal,
-    policy: &Policy,
+    policy: &Policy<'_>,
     traffic: &Traffic,
     out: &mut dyn Write,
 ) -> Result<bool, Failure> {
@@ -72,29 +73,26 @@ pub(super) fn show(
         .map(|(name, times)| (policy.verdict(name), times, name))
         .collect();
     rows.sort_by(|a, b| (&a.0, b.1, a.2).cmp(&(&b.0, a.1, b.2)));
-    for (verdict, times, name) in &rows {
-        let style = match verdict {
-            Verdict::Refused(_) | Verdict::Stripped => BAD,
-            Verdict::Kept => GOOD,
+    for ((fate, why), times, name) in &rows {
+        let style = match fate {
+            Fate::Refused | Fate::Held | Fate::Gone => BAD,
+            Fate::Kept => GOOD,
         };
-        let why = match verdict {
-            Verdict::Refused(why) => why.clone(),
-            _ => list
-                .deciding(normal, name)
-                .map_or_else(String::new, |(at, _)| {
-                    format!("{}, {}", list.entry(at), list.place(at))
-                }),
+        let place = match fate {
+            Fate::Refused => None,
+            _ => list.deciding(normal, name),
         };
-        let word = Painted(style, format!("{:<7}", verdict.word()));
+        let why = match place {
+            Some((at, _)) => format!("{why} ({})", list.place(at)),
+            None => why.clone(),
+        };
+        let word = Painted(style, format!("{:<7}", word(*fate)));
         let name = shown(name);
-        match why.is_empty() {
-            true => writeln!(out, "  {word}{times:>6}  {name}")?,
-            false => writeln!(
-                out,
-                "  {word}{times:>6}  {name:<28}  {}",
-                Painted(FAINT, &why)
-            )?,
-        }
+        writeln!(
+            out,
+            "  {word}{times:>6}  {name:<28}  {}",
+            Painted(FAINT, &why)
+        )?;
     }
-    Ok((rows.iter()).any(|(verdict, ..)| matches!(verdict, Verdict::Refused(_))))
+    Ok((rows.iter()).any(|((fate, _), ..)| *fate == Fate::Refused))
 }

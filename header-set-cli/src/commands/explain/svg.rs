@@ -40,7 +40,11 @@ text.s0,text.s1,text.s2{stroke:none}\
 .read{fill:#ff6b7d}.s0{stroke:#5fb0ff;fill:#5fb0ff}.s1{stroke:#ffb454;fill:#ffb454}.s2{stroke:#6fd388;fill:#6fd388}}";
 
 /// Returns the picture of a list.
-pub(super) fn draw(list: &List, normal: &Normal, chosen: &Chosen<'_>) -> Result<String, Failure> {
+pub(super) fn draw(
+    list: &List,
+    normal: &Normal,
+    chosen: &Chosen<Built<'_>>,
+) -> Result<String, Failure> {
     let request = request(chosen);
     let mut body = String::new();
     let mut y = MARGIN + 14.0;
@@ -79,7 +83,7 @@ pub(super) fn draw(list: &List, normal: &Normal, chosen: &Chosen<'_>) -> Result<
 }
 
 /// The names of the first request that has a hit, or of the first one.
-fn request<'c>(chosen: &'c Chosen<'_>) -> Vec<&'c [u8]> {
+fn request<'c>(chosen: &'c Chosen<Built<'_>>) -> Vec<&'c [u8]> {
     let stream = &chosen.decision.stream;
     let hits = |request: &&Vec<usize>| request.iter().any(|&name| stream.hits[name]);
     let request = stream
@@ -96,7 +100,7 @@ fn structure(
     body: &mut String,
     mut y: f64,
     built: &Built<'_>,
-    chosen: &Chosen<'_>,
+    chosen: &Chosen<Built<'_>>,
     request: &[&[u8]],
 ) -> f64 {
     let strategy = built.strategy();

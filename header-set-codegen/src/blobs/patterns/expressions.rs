@@ -1,12 +1,10 @@
 //! Writes the automaton of all expressions as a table.
 
-use std::collections::BTreeMap;
-
 use header_set_blob::patterns::SETTLED;
 use header_set_runtime::Fold;
 
 use crate::bounds::expressions::TABLE;
-use crate::patterns::{Pattern, PatternAutomaton, Shape, automaton_of};
+use crate::patterns::{Pattern, Shape, automaton_of, byte_classes};
 
 /// The sections of the automaton.
 #[derive(Default)]
@@ -27,7 +25,8 @@ pub(super) fn build(patterns: &[Pattern], numbers: &[u32], fold: Fold) -> Result
         return Ok(Table::default());
     }
     let automaton = automaton_of(&expressions)?;
-    let (classes, columns) = classes(&automaton);
+    let states = automaton.states.iter();
+    let (classes, columns) = byte_classes(states.map(|it| (it.bytes.as_slice(), it.others)));
     let len = 4 * columns.len() * automaton.states.len();
     if len > TABLE {
         return Err(format!(
@@ -63,28 +62,4 @@ pub(super) fn build(patterns: &[Pattern], numbers: &[u32], fold: Fold) -> Result
     let winners = automaton.winners.iter().flatten();
     table.winners = winners.flat_map(winner).collect();
     Ok(table)
-}
-
-/// The class of each folded byte, and a byte of each class.
-fn classes(automaton: &PatternAutomaton) -> (Vec<u8>, Vec<u8>) {
-    // The states that distinguish a byte from others, with its targets.
-    let mut columns: Vec<Vec<(usize, usize)>> = vec![Vec::new(); 256];
-    for (number, state) in automaton.states.iter().enumerate() {
-        for &(byte, target) in &state.bytes {
-            if target != state.others {
-                columns[usize::from(byte)].push((number, target));
-            }
-        }
-    }
-    let mut numbers: BTreeMap<&[(usize, usize)], u8> = BTreeMap::new();
-    let mut first = Vec::new();
-    let mut classes = Vec::with_capacity(256);
-    for (byte, column) in (0..=u8::MAX).zip(&columns) {
-        let class = *numbers.entry(column).or_insert_with(|| {
-            first.push(byte);
-            (first.len() - 1) as u8
-        });
-        classes.push(class);
-    }
-    (classes, first)
 }

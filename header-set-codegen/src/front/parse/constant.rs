@@ -5,6 +5,7 @@ use proc_macro2::{Delimiter, Ident, TokenTree};
 use super::tokens::{Tokens, is_punct};
 use crate::front::ast::{Source, Term};
 use crate::front::constants;
+use crate::list::Syntax;
 
 /// Returns the number of tokens of the path at `ahead`, and its last segment, if it can only be a
 /// constant.
@@ -38,6 +39,14 @@ pub(super) fn is_next(tokens: &Tokens) -> bool {
     path(tokens, 0).is_some()
 }
 
+/// Returns the constant that comes next, as text.
+pub(super) fn peek(tokens: &Tokens) -> Option<String> {
+    let (len, _) = path(tokens, 0)?;
+    let start = tokens.position();
+    let path = tokens.between(start, start + len);
+    Some(path.to_string().replace(' ', ""))
+}
+
 /// Whether the next entry is a constant and nothing else.
 pub(super) fn is_entry(tokens: &Tokens) -> bool {
     path(tokens, 0).is_some_and(|(len, last)| {
@@ -68,7 +77,7 @@ pub(super) fn read(tokens: &mut Tokens, excluded: bool) -> Option<Term> {
         excluded,
         source: Source::Literal {
             text: constants::text(&last).into_bytes(),
-            literally: false,
+            syntax: Syntax::Name,
         },
         constant: Some(tokens.since(start)),
     })

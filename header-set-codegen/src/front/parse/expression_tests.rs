@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 
 use super::expression::expression;
 use super::tokens::Tokens;
+use crate::traffic::Random;
 
 /// Returns the part of `source` that is read as an expression.
 fn read(source: &TokenStream) -> String {
@@ -209,16 +210,11 @@ fn like_syn() {
         ",",
         ",",
     ];
-    let mut state = 1_u64;
-    let mut below = |end: usize| {
-        state =
-            (state.wrapping_mul(6_364_136_223_846_793_005)).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % end
-    };
+    let mut random = Random(0);
     let mut with_commas = 0;
     for _ in 0..20_000 {
-        let len = 2 + below(7);
-        let parts: Vec<&str> = (0..len).map(|_| PARTS[below(PARTS.len())]).collect();
+        let len = 2 + random.below(7);
+        let parts: Vec<&str> = (0..len).map(|_| PARTS[random.below(PARTS.len())]).collect();
         let source: TokenStream = parts.join(" ").parse().unwrap();
         let Some(expected) = parsed(&source) else {
             continue;

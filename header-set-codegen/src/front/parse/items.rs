@@ -18,7 +18,7 @@ pub(super) fn item(
     tokens: &mut Tokens,
     exported: &mut dyn Iterator<Item = Group>,
 ) -> Result<Parsed, Diagnostics> {
-    let mut diagnostics = Diagnostics::new();
+    let mut diagnostics = Diagnostics::default();
     let start = tokens.position();
     let list = attributes::outer(tokens);
     let visibility = visibility(tokens);
@@ -42,7 +42,7 @@ pub(super) fn item(
     };
     let behind = tokens.position();
     let mut rows = body.as_ref().map_or_else(Vec::new, |body| {
-        rows::rows(body, kind, exported, &mut diagnostics)
+        rows::rows(&mut Tokens::of(body), kind, exported, &mut diagnostics)
     });
     if kind != Kind::Enum && !tokens.punct(';') && !diagnostics.has_errors() {
         let (span, message) = found(tokens, "`;`");

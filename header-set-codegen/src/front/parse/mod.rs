@@ -23,7 +23,7 @@ use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use crate::front::ast::{Attributes, Body, Item, Options, Syntax};
-use crate::front::diagnostics::Diagnostics;
+use crate::front::diagnostics::{Diagnostics, place};
 use crate::list::Kind;
 use tokens::Tokens;
 
@@ -57,7 +57,7 @@ pub(crate) fn header_set(input: TokenStream) -> Invocation {
         items: Vec::new(),
         loose: Vec::new(),
     };
-    let Handed { exported, in_block } = handed(&mut tokens);
+    let (exported, in_block) = handed(&mut tokens);
     let mut exported = exported.into_iter();
     if is_expression(&mut tokens) {
         let mut parsed = expression(&mut tokens, &mut exported);
@@ -65,7 +65,7 @@ pub(crate) fn header_set(input: TokenStream) -> Invocation {
         invocation.items.push(parsed);
         return invocation;
     }
-    let mut misplaced = Diagnostics::new();
+    let mut misplaced = Diagnostics::default();
     for attribute in attributes::inner(&mut tokens) {
         misplaced.error(
             attribute.span,
@@ -79,12 +79,9 @@ pub(crate) fn header_set(input: TokenStream) -> Invocation {
                 None => invocation.items.push(parsed),
                 Some(first) => {
                     let mut diagnostics = parsed.diagnostics;
-                    let start = first.start();
-                    let message = format!(
-                        "found a second list of this name, first written at line {}, column {}",
-                        start.line,
-                        start.column + 1
-                    );
+                    let place = place(first);
+                    let message =
+                        format!("found a second list of this name, first written at {place}");
                     diagnostics.error(parsed.item.span, message);
                     invocation.loose.push(diagnostics);
                 }
@@ -117,8 +114,8 @@ fn first_of_name(parsed: &Parsed, items: &[Parsed]) -> Option<Span> {
 pub(crate) fn header_match(input: TokenStream) -> Invocation {
     let mut tokens = Tokens::new(input);
     let krate = krate(&mut tokens);
-    let mut exported = handed(&mut tokens).exported.into_iter();
-    let mut diagnostics = Diagnostics::new();
+    let mut exported = handed(&mut tokens).0.into_iter();
+    let mut diagnostics = Diagnostics::default();
     let mut inner = attributes::inner(&mut tokens);
     let outer = attributes::outer(&mut tokens);
     let span_of_options = tokens.span();
@@ -150,7 +147,7 @@ pub(crate) fn header_match(input: TokenStream) -> Invocation {
         // Options may also be written before the arms.
         inner.extend(attributes::inner(&mut tokens));
         let first = tokens.position();
-        let rows = rows::rows_of(&mut tokens, kind, &mut exported, &mut diagnostics);
+        let rows = rows::rows(&mut tokens, kind, &mut exported, &mut diagnostics);
         if first > 0 {
             let span = arms.span();
             *arms = Group::new(Delimiter::Brace, tokens.since(first));
@@ -192,33 +189,25 @@ pub(crate) fn header_match(input: TokenStream) -> Invocation {
     }
 }
 
-/// The results of earlier expansions.
-struct Handed {
-    /// The entries of `use other::name!`, in the order of their uses.
-    exported: Vec<Group>,
-    in_block: bool,
-}
-
-fn handed(tokens: &mut Tokens) -> Handed {
-    let mut handed = Handed {
-        exported: Vec::new(),
-        in_block: false,
-    };
+/// Reads the results of earlier expansions: the entries of `use other::name!`, in the order of
+/// their uses, and whether the item is in a block already.
+fn handed(tokens: &mut Tokens) -> (Vec<Group>, bool) {
+    let (mut exported, mut in_block) = (Vec::new(), false);
     while tokens.peek_punct('@') {
         let start = tokens.position();
         tokens.skip(1);
         if tokens.word("exported")
             && let Some(group) = tokens.group(Delimiter::Brace)
         {
-            handed.exported.push(group);
+            exported.push(group);
         } else if tokens.word("in_block") {
-            handed.in_block = true;
+            in_block = true;
         } else {
             tokens.rewind(start);
             break;
         }
     }
-    handed
+    (exported, in_block)
 }
 
 /// Whether entries come next, and not items.
@@ -262,7 +251,7 @@ fn is_export(tokens: &Tokens) -> bool {
 }
 
 fn expression(tokens: &mut Tokens, exported: &mut dyn Iterator<Item = Group>) -> Parsed {
-    let mut diagnostics = Diagnostics::new();
+    let mut diagnostics = Diagnostics::default();
     let start = tokens.position();
     // An empty input is reported at the whole call: the tokens before it are the wrapper's.
     let span = tokens.peek().map_or_else(Span::call_site, TokenTree::span);
@@ -272,7 +261,7 @@ fn expression(tokens: &mut Tokens, exported: &mut dyn Iterator<Item = Group>) ->
     not_exported(&options, span, &mut diagnostics);
     let kind = Kind::Expression;
     let first = tokens.position();
-    let rows = rows::rows_of(tokens, kind, exported, &mut diagnostics);
+    let rows = rows::rows(tokens, kind, exported, &mut diagnostics);
     let item = Item {
         attributes,
         visibility: TokenStream::new(),
@@ -302,33 +291,19 @@ fn not_exported(options: &Options, span: Span, diagnostics: &mut Diagnostics) {
 
 /// Reports attributes on an expression other than options.
 fn misplaced(attributes: &Attributes, diagnostics: &mut Diagnostics) {
-    let Attributes {
-        cfg,
-        lints,
-        expected,
-        expected_warnings,
-        docs,
-        derives,
-        others,
-    } = attributes;
     let all = [
-        cfg,
-        lints,
-        expected,
-        expected_warnings,
-        docs,
-        derives,
-        others,
+        &attributes.cfg,
+        &attributes.lints,
+        &attributes.expected,
+        &attributes.expected_warnings,
+        &attributes.docs,
+        &attributes.derives,
+        &attributes.others,
     ];
     for tokens in all.into_iter().flatten() {
-        let span = tokens
-            .clone()
-            .into_iter()
-            .next()
-            .map_or_else(Span::call_site, |tree| tree.span());
-        diagnostics.error(
-            span,
-            "found an inner attribute, expected `#![header_set(..)]`",
-        );
+        let first = tokens.clone().into_iter().next();
+        let span = first.map_or_else(Span::call_site, |tree| tree.span());
+        let message = "found an inner attribute, expected `#![header_set(..)]`";
+        diagnostics.error(span, message);
     }
 }

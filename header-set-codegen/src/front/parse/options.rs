@@ -6,7 +6,7 @@ use proc_macro2::{Delimiter, Group, Span, TokenTree};
 
 use super::literal;
 use super::tokens::Tokens;
-use crate::front::ast::{Case, Options, Separators};
+use crate::front::ast::Options;
 use crate::front::diagnostics::Diagnostics;
 use crate::list::Names;
 use crate::wording::{closest, one_of, words};
@@ -69,13 +69,11 @@ const STRATEGIES: [(&str, Option<Strategy>); Strategy::ALL.len() + 1] = {
     words
 };
 
-const CASES: [(&str, Case); 2] = [
-    ("insensitive", Case::Insensitive),
-    ("sensitive", Case::Sensitive),
-];
+/// Whether case is ignored.
+const CASES: [(&str, bool); 2] = [("insensitive", true), ("sensitive", false)];
 
-const SEPARATORS: [(&str, Separators); 2] =
-    [("exact", Separators::Exact), ("fold", Separators::Fold)];
+/// Whether separators are equal.
+const SEPARATORS: [(&str, bool); 2] = [("exact", false), ("fold", true)];
 
 const OPTIMIZES: [(&str, Optimize); Optimize::ALL.len()] = {
     let [time, size] = Optimize::ALL;

@@ -5,6 +5,8 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 use super::expression::expression;
 use super::items;
 use super::tokens::{Tokens, is_keyword};
+use crate::front::source::tokens;
+use crate::wording::shown;
 
 /// Parses a text that must be one part and nothing else. The error says what was found and what is
 /// expected.
@@ -13,9 +15,10 @@ fn whole<T>(
     expected: &str,
     read: impl FnOnce(&mut Tokens) -> Option<T>,
 ) -> Result<T, String> {
-    let tokens: TokenStream = source
-        .parse()
-        .map_err(|error| format!("found `{source}`, expected {expected}: {error}"))?;
+    let tokens = tokens(source).map_err(|(_, found)| {
+        let source = shown(source.as_bytes());
+        format!("found {found} in `{source}`, expected {expected}")
+    })?;
     let mut tokens = Tokens::new(tokens);
     match read(&mut tokens) {
         Some(part) if tokens.is_empty() => Ok(part),

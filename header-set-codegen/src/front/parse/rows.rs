@@ -9,24 +9,14 @@ use super::tokens::{Tokens, is_keyword, is_punct};
 use crate::bounds::input::{ARMS, VARIANTS};
 use crate::front::ast::{Row, Source, Term, mentions};
 use crate::front::diagnostics::Diagnostics;
-use crate::list::Kind;
+use crate::list::{Kind, Syntax};
 
 pub(super) const ENTRY: &str =
     "expected an entry: \"name\", \"prefix-*\", b\"bytes\", !\"name\", include \"path\" or @list";
 
 /// Reads the rows of a list. `exported` has the entries of each `use other::name!` in order, once
 /// they are known.
-pub(crate) fn rows(
-    group: &Group,
-    kind: Kind,
-    exported: &mut dyn Iterator<Item = Group>,
-    diagnostics: &mut Diagnostics,
-) -> Vec<Row> {
-    let mut tokens = Tokens::of(group);
-    rows_of(&mut tokens, kind, exported, diagnostics)
-}
-
-pub(crate) fn rows_of(
+pub(super) fn rows(
     tokens: &mut Tokens,
     kind: Kind,
     exported: &mut dyn Iterator<Item = Group>,
@@ -109,17 +99,7 @@ pub(super) struct Reader<'a, 'b> {
 impl Reader<'_, '_> {
     /// Reads one row. Returns it, and whether it was read to its end.
     fn row(&mut self) -> (Row, bool) {
-        let mut row = Row {
-            span: self.tokens.span(),
-            cfg: Vec::new(),
-            attributes: Vec::new(),
-            variant: None,
-            terms: Vec::new(),
-            wildcard: false,
-            guard: None,
-            value: None,
-            at: 0..0,
-        };
+        let mut row = Row::new(self.tokens.span());
         for attribute in attributes::outer(self.tokens) {
             self.attribute(attribute, &mut row);
         }
@@ -147,7 +127,8 @@ impl Reader<'_, '_> {
         if let (Kind::Match, true) = (
             self.kind,
             row.cfg.iter().any(|cfg| mentions(cfg, "cfg_attr")),
-        ) && let Some(term) = (row.terms.iter()).find(|term| term.source.is_export())
+        ) && let Some(term) =
+            (row.terms.iter()).find(|term| matches!(term.source, Source::Export { .. }))
         {
             let message = "found `cfg_attr` on an exported list in a match, expected `cfg`";
             self.diagnostics.error(term.span, message);
@@ -266,7 +247,7 @@ impl Reader<'_, '_> {
             excluded: false,
             source: Source::Literal {
                 text: text.into_bytes(),
-                literally: true,
+                syntax: Syntax::Verbatim,
             },
             constant: None,
         });

@@ -5,10 +5,10 @@ use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
 use super::constant;
 use super::literal::{self, Read, Text};
-use super::rows::{ENTRY, Reader, rows_of};
+use super::rows::{ENTRY, Reader, rows};
 use super::tokens::Tokens;
 use crate::front::ast::{PathLiteral, Source, Term};
-use crate::list::Kind;
+use crate::list::{Flags, Kind, Severity, Syntax};
 use crate::wording::shown;
 
 impl Reader<'_, '_> {
@@ -47,7 +47,10 @@ impl Reader<'_, '_> {
             terms.extend(text.map(|text| Term {
                 span: text.span,
                 excluded,
-                source: Source::Regular(String::from_utf8_lossy(&text.bytes).into_owned()),
+                source: Source::Literal {
+                    text: text.bytes,
+                    syntax: Syntax::Expression,
+                },
                 constant: None,
             }));
             return is_read;
@@ -62,7 +65,10 @@ impl Reader<'_, '_> {
                     span: text.span,
                     excluded,
                     source: Source::Literal {
-                        literally: text.raw_bytes,
+                        syntax: match text.raw_bytes {
+                            true => Syntax::Verbatim,
+                            false => Flags::of(&text.bytes, excluded).syntax,
+                        },
                         text: text.bytes,
                     },
                     constant: None,
@@ -108,11 +114,13 @@ impl Reader<'_, '_> {
         Some(match literal::read(self.tokens) {
             Read::Text(text) if !text.raw_bytes => Some(text),
             read => {
-                let message = match (read, self.tokens.constant()) {
+                let message = match (read, constant::peek(self.tokens)) {
                     (Read::Text(_), _) => format!(
                         "found {found}, expected a string: an expression is text, and a byte in it r\"\\xff\""
                     ),
-                    (Read::Other, Some(path)) => found_constant(&path),
+                    (Read::Other, Some(path)) => format!(
+                        "found the path `{path}`, expected a literal: a macro cannot read constants, but a `macro_rules!` can give both the literal"
+                    ),
                     _ => format!(
                         "found {found}, expected an expression such as regex \"x-[a-z]+-id\""
                     ),
@@ -188,7 +196,7 @@ impl Reader<'_, '_> {
             let mut inner = Tokens::of(&group);
             let mut none = std::iter::empty();
             let mut terms = Vec::new();
-            for row in rows_of(&mut inner, Kind::Set, &mut none, self.diagnostics) {
+            for row in rows(&mut inner, Kind::Set, &mut none, self.diagnostics) {
                 terms.extend(row.terms);
             }
             (group, terms)
@@ -209,7 +217,7 @@ impl Reader<'_, '_> {
                 diagnostics: &mut *self.diagnostics,
             };
             let whole = reader.terms(terms);
-            if whole && !inner.is_empty() && !self.diagnostics.has_errors_since(&mark) {
+            if whole && !inner.is_empty() && !self.diagnostics.has_since(mark, Severity::Error) {
                 let found = inner.found();
                 let expected = match self.kind.is_set() {
                     true => "nothing more in an entry",
@@ -221,10 +229,6 @@ impl Reader<'_, '_> {
             return true;
         }
         let (span, found) = (self.tokens.span(), self.tokens.found());
-        if let Some(path) = self.tokens.constant() {
-            self.diagnostics.error(span, found_constant(&path));
-            return false;
-        }
         let mut message = format!("found {found}, {ENTRY}");
         if let Some(name) = self.unquoted() {
             message = format!("{message}; did you mean \"{name}\"?");
@@ -273,11 +277,4 @@ fn is_path(tokens: &TokenStream) -> bool {
         }
     }
     tokens.is_empty()
-}
-
-/// Returns the message for a constant where a literal is expected.
-fn found_constant(path: &str) -> String {
-    format!(
-        "found the path `{path}`, expected a literal: a macro cannot read constants, but a `macro_rules!` can give both the literal"
-    )
 }

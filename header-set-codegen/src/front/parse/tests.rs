@@ -2,10 +2,9 @@
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
-use crate::bounds::Budget;
-use crate::kinds::meaning;
-use crate::tables::Arena;
-use crate::{Context, list, sources};
+use crate::Context;
+use crate::kinds::tests::meaning_of;
+use crate::traffic::Random;
 
 const SAMPLES: [&str; 4] = [
     r#"c; /// Doc.
@@ -19,18 +18,6 @@ const SAMPLES: [&str; 4] = [
        #[cfg(any())] "d" if g => |a, b| c, _ => break 'a 5, }"#,
     r#"c; @exported { "a", !"b" } static SET = [use other::name!];"#,
 ];
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % end.max(1)
-    }
-}
 
 /// Drops, repeats or moves a few token trees, anywhere.
 fn broken(tokens: TokenStream, random: &mut Random, edits: &mut usize) -> TokenStream {
@@ -65,29 +52,12 @@ fn broken(tokens: TokenStream, random: &mut Random, edits: &mut usize) -> TokenS
 
 /// Runs the stages before the plan.
 fn front(parsed: super::Parsed) {
-    let super::Parsed {
-        item,
-        mut diagnostics,
-    } = parsed;
-    let (written, resolved) = sources::resolve(&item, None, &mut diagnostics);
-    let complete = !diagnostics.has_errors();
-    let (rules, budget) = (item.rules(), Budget::default());
-    let (valid, findings) = list::validate(&rules, written, complete, &budget, &list::sort);
-    resolved.tell(findings, &item, &mut diagnostics);
-    let _ = meaning::of(
-        &item,
-        &resolved,
-        valid,
-        &budget,
-        &mut diagnostics,
-        &Arena::default(),
-    );
-    let _ = diagnostics.finish();
+    let _ = meaning_of(parsed).1.finish();
 }
 
 #[test]
 fn nothing_panics() {
-    let mut random = Random(3);
+    let mut random = Random(3 << 32);
     for round in 0..4000 {
         let sample = SAMPLES[round % SAMPLES.len()].parse().unwrap();
         let mut edits = 1 + random.below(4);

@@ -136,31 +136,6 @@ impl Tokens {
         }
     }
 
-    /// Returns the path that comes next, if it is probably a constant: of several words, or in
-    /// capitals.
-    pub(crate) fn constant(&self) -> Option<String> {
-        let (mut path, mut ahead) = (String::new(), 0);
-        loop {
-            if is_punct(self.peek_nth(ahead), ':') && is_punct(self.peek_nth(ahead + 1), ':') {
-                path += "::";
-                ahead += 2;
-            }
-            let Some(TokenTree::Ident(word)) = self.peek_nth(ahead) else {
-                return None;
-            };
-            path += &word.to_string();
-            ahead += 1;
-            match self.peek_nth(ahead) {
-                Some(TokenTree::Punct(punct)) if punct.as_char() == ':' => {}
-                Some(TokenTree::Punct(punct)) if punct.as_char() == '!' => return None,
-                Some(TokenTree::Group(_)) => return None,
-                _ => break,
-            }
-        }
-        let is_loud = path.chars().any(char::is_uppercase) && !path.chars().any(char::is_lowercase);
-        (path.contains("::") || is_loud).then_some(path)
-    }
-
     pub(crate) fn group(&mut self, delimiter: Delimiter) -> Option<Group> {
         match self.peek() {
             Some(TokenTree::Group(group)) if group.delimiter() == delimiter => {

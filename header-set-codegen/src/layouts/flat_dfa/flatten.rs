@@ -8,6 +8,7 @@ use super::automaton::{Automaton, Target};
 use super::sieve;
 use crate::bounds::dfa::BYTES;
 use crate::list::key_set::KeySet;
+use crate::patterns::byte_classes;
 use crate::tables::{Arena, packed};
 use crate::traffic::Demand;
 
@@ -21,8 +22,9 @@ pub(super) fn flatten<'a>(
 ) -> Result<(FlatDfa<'a>, Vec<u8>), String> {
     // Popular keys come first, so that tails compared often share cache lines.
     let ranking = demand.ranking(keys.keys.len());
-    let columns = Columns::merge(automaton);
-    let values = Values::new(automaton, &columns, &ranking);
+    let states = automaton.states.iter();
+    let (columns, members) = byte_classes(states.map(|it| (it.bytes.as_slice(), it.others)));
+    let values = Values::new(automaton, members.len(), &ranking);
     let transitions = transitions(automaton, &columns, &values, arena)?;
     let compares_whole = keys.patterns.is_empty();
     let tails = ranking.iter().map(|&key| {
@@ -34,12 +36,12 @@ pub(super) fn flatten<'a>(
     });
     let (mut texts, offsets) = packed(tails);
     let runs = runs(automaton, &values, (!compares_whole).then_some(&mut texts));
-    let class = |byte| columns.of_byte[usize::from(keys.fold.byte(byte))];
+    let class = |byte| columns[usize::from(keys.fold.byte(byte))];
     let byte_classes = arena.bytes((0..=u8::MAX).map(class).collect());
     let tables = FlatDfa {
         sieve: sieve::NONE,
         byte_classes: byte_classes.first_chunk().expect("a class for each byte"),
-        end: columns.count,
+        end: members.len(),
         transitions,
         start: values.of(automaton.start),
         offsets: arena.ints(&offsets),
@@ -63,12 +65,12 @@ struct Values {
 }
 
 impl Values {
-    fn new(automaton: &Automaton, columns: &Columns, ranking: &[usize]) -> Self {
+    fn new(automaton: &Automaton, columns: usize, ranking: &[usize]) -> Self {
         let mut places = vec![0; ranking.len()];
         for (place, &key) in ranking.iter().enumerate() {
             places[key] = place;
         }
-        let stride = columns.count + 1;
+        let stride = columns + 1;
         Self {
             stride,
             dead: stride * automaton.states.len(),
@@ -93,7 +95,7 @@ impl Values {
 /// The rows of all states. Fails if they take more than the bound.
 fn transitions<'a>(
     automaton: &Automaton,
-    columns: &Columns,
+    columns: &[u8; 256],
     values: &Values,
     arena: &'a Arena,
 ) -> Result<Ints<'a>, String> {
@@ -107,9 +109,9 @@ fn transitions<'a>(
     let mut table = Vec::with_capacity(cells);
     for state in &automaton.states {
         let row = table.len();
-        table.resize(row + columns.count, values.of(state.others));
+        table.resize(row + values.stride - 1, values.of(state.others));
         for &(byte, target) in &state.bytes {
-            table[row + usize::from(columns.of_byte[usize::from(byte)])] = values.of(target);
+            table[row + usize::from(columns[usize::from(byte)])] = values.of(target);
         }
         table.push(values.of(state.end));
     }
@@ -153,36 +155,4 @@ fn covering(automaton: &Automaton, ranking: &[usize]) -> Vec<usize> {
         covering.clear();
     }
     covering
-}
-
-/// Byte classes: bytes that every state treats the same.
-struct Columns {
-    of_byte: [u8; 256],
-    count: usize,
-}
-
-impl Columns {
-    fn merge(automaton: &Automaton) -> Self {
-        let mut columns: Vec<Vec<(usize, Target)>> = vec![Vec::new(); 256];
-        for (number, state) in automaton.states.iter().enumerate() {
-            for &(byte, target) in &state.bytes {
-                if target != state.others {
-                    columns[usize::from(byte)].push((number, target));
-                }
-            }
-        }
-        let mut of_byte = [0; 256];
-        let mut members: Vec<usize> = Vec::new();
-        for byte in 0..256 {
-            let known = (members.iter()).position(|&member| columns[member] == columns[byte]);
-            of_byte[byte] = known.unwrap_or(members.len()) as u8;
-            if known.is_none() {
-                members.push(byte);
-            }
-        }
-        Self {
-            of_byte,
-            count: members.len(),
-        }
-    }
 }

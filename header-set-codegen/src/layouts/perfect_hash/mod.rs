@@ -1,6 +1,6 @@
 //! Perfect hash. The layouts are in `header_set_runtime::perfect_hash`.
 
-mod displaced;
+pub(super) mod displaced;
 mod displacements;
 mod one_word;
 mod unbranched;
@@ -50,9 +50,4 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>
         ));
     }
     Ok(Layouts { built, not_built })
-}
-
-/// The displaced layout, for a list of any length.
-pub(super) fn displaced<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
-    displaced::build(material)
 }

@@ -8,7 +8,7 @@ use header_set_runtime::{Lookup, Matcher, Trace};
 
 #[inline(never)]
 pub(crate) fn const_find(matcher: &Matcher, name: &[u8]) -> Option<u32> {
-    matcher.const_find(name, &mut Trace::<0>::new())
+    matcher.const_find(name)
 }
 
 #[inline(never)]

@@ -17,12 +17,12 @@
 //! x-trace-id reads buckets 16..24; reject: not in
 //! ```
 
-use super::long::differs_from_long;
+use super::long::{difference_to_long, out_of_line};
 use crate::bits::hash::BucketHash;
 use crate::bits::two_records::{Record, TwoRecords};
 use crate::lookup::candidate::Candidate;
-use crate::lookup::names::Names;
-use crate::trace::{Site, Table, Trace};
+use crate::lookup::names::Query;
+use crate::trace::{Site, Table};
 
 /// Bits of a bucket that reject.
 pub const REJECTING: u32 = 48;
@@ -47,63 +47,43 @@ pub struct Displaced<'a> {
 
 impl Displaced<'_> {
     #[inline(always)]
-    pub(super) const fn candidate<const N: usize>(
-        &self,
-        names: &Names<'_>,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> Option<Candidate> {
+    pub const fn candidate<const N: usize>(&self, query: &mut Query<'_, N>) -> Option<Candidate> {
         if self.buckets.is_empty() {
             return None;
         }
-        let hash = self.hash.bucket(names.fold, name, trace);
+        let Query { name, names, trace } = query;
+        let hash = self.hash.hash(names.fold, name, trace);
         let (bucket, bit) = position(hash, self.buckets.len());
         trace.load(Table::Buckets, 8 * bucket, 8);
         let bucket = u64::from_le_bytes(self.buckets[bucket]);
         if trace.branch(Site::Reject, bucket >> bit & 1 == 0) {
             return None;
         }
-        let Some(words) = TwoRecords::of(names.fold, names.case_bit, name, trace) else {
-            return self.long(names, name, hash, bucket, trace);
+        let words = TwoRecords::of(names.fold, names.case_bit, name, trace);
+        let hash = (self.hash).slot(hash, words.as_ref(), (names.fold, name), trace);
+        let slot = slot_in_bucket(hash, bucket, self.records.len());
+        let record = size_of::<Record>();
+        let Some(words) = words else {
+            trace.load(Table::Records, record * slot, record);
+            let [start, [length, ..]] = &self.records[slot];
+            let differs =
+                out_of_line!(trace => difference_to_long(names, name, start, *length, trace));
+            return match differs {
+                0 => Some(Candidate::settled(slot as u32)),
+                _ => None,
+            };
         };
-        let slot = slot_in_bucket(self.hash.slot(hash, &words), bucket, self.records.len());
         let [slot, extra] = words.slots(slot);
         // Never so: the number of records is even.
         if extra >= self.records.len() {
             return None;
         }
-        let read = size_of::<Record>() * (extra + 1 - slot);
-        trace.load(Table::Records, size_of::<Record>() * slot, read);
+        trace.load(Table::Records, record * slot, record * (extra + 1 - slot));
         let records = [&self.records[slot], &self.records[extra]];
         if trace.branch(Site::Compare, !words.equal(records)) {
             return None;
         }
         Some(Candidate::settled(slot as u32))
-    }
-
-    /// The one key that a name without words can be.
-    #[inline(always)]
-    const fn long<const N: usize>(
-        &self,
-        names: &Names<'_>,
-        name: &[u8],
-        hash: u64,
-        bucket: u64,
-        trace: &mut Trace<N>,
-    ) -> Option<Candidate> {
-        let hash = self.hash.slot_of_long(hash, names.fold, name, trace);
-        let slot = slot_in_bucket(hash, bucket, self.records.len());
-        trace.load(
-            Table::Records,
-            size_of::<Record>() * slot,
-            size_of::<Record>(),
-        );
-        let [start, [length, ..]] = &self.records[slot];
-        if differs_from_long(names, name, start, *length, trace) == 0 {
-            Some(Candidate::settled(slot as u32))
-        } else {
-            None
-        }
     }
 }
 

@@ -29,8 +29,7 @@ pub use unbranched::{RowHash, Unbranched, row_of};
 pub use windows::{Slots, Windows, slot_of, tag_of};
 
 use super::candidate::Found;
-use super::names::Names;
-use crate::trace::Trace;
+use super::names::Query;
 
 #[derive(Clone, Copy, Debug)]
 pub enum PerfectHash<'a> {
@@ -45,19 +44,14 @@ pub enum PerfectHash<'a> {
 }
 
 impl PerfectHash<'_> {
-    /// The one key that `name` can be, whose text is in `names`.
+    /// The one key that a name can be.
     #[inline(always)]
-    pub const fn candidate<const N: usize>(
-        &self,
-        names: &Names<'_>,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> Found {
+    pub const fn candidate<const N: usize>(&self, query: &mut Query<'_, N>) -> Found {
         Found::key(match self {
-            Self::Windows(windows) => windows.candidate(names, name, trace),
-            Self::Unbranched(unbranched) => unbranched.candidate(names, name, trace),
-            Self::OneWord(one_word) => one_word.candidate(names, name, trace),
-            Self::Displaced(displaced) => displaced.candidate(names, name, trace),
+            Self::Windows(windows) => windows.candidate(query),
+            Self::Unbranched(unbranched) => unbranched.candidate(query),
+            Self::OneWord(one_word) => one_word.candidate(query),
+            Self::Displaced(displaced) => displaced.candidate(query),
         })
     }
 }

@@ -22,8 +22,8 @@
 use super::windows::slot_of;
 use crate::bits::one_word_name::{OneWordName, Pair};
 use crate::lookup::candidate::Candidate;
-use crate::lookup::names::Names;
-use crate::trace::{Table, Trace};
+use crate::lookup::names::Query;
+use crate::trace::Table;
 
 /// Some dozens of keys of up to eight bytes. The place of a key is its slot.
 ///
@@ -53,15 +53,11 @@ pub struct OneWord<'a> {
 
 impl OneWord<'_> {
     #[inline(always)]
-    pub(super) const fn candidate<const N: usize>(
-        &self,
-        names: &Names<'_>,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> Option<Candidate> {
+    pub const fn candidate<const N: usize>(&self, query: &mut Query<'_, N>) -> Option<Candidate> {
         if self.rows.is_empty() {
             return None;
         }
+        let Query { name, names, trace } = query;
         let single = OneWordName::of(name, trace);
         let slot = slot_of(single.hash(names.fold, self.multiplier), self.rows.len());
         trace.load(Table::Rows, size_of::<Pair>() * slot, size_of::<Pair>());

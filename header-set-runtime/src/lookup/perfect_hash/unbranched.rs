@@ -18,12 +18,12 @@
 //! x-trace-id reads slots 10; rows 224..248: not in
 //! ```
 
-use super::long::difference_to_long;
+use super::long::{difference_to_long, out_of_line};
 use super::windows::slot_of;
 use crate::bits::four_words::{FourWords, Row};
 use crate::bits::hash::{Extent, WideHash, WindowHash};
 use crate::lookup::candidate::Candidate;
-use crate::lookup::names::Names;
+use crate::lookup::names::{Names, Query};
 use crate::trace::{Site, Table, Trace, rare};
 
 /// Up to some ten thousand keys, for names of which about half hit, in no order.
@@ -86,31 +86,26 @@ pub enum RowHash<'a> {
 
 impl Unbranched<'_> {
     #[inline(always)]
-    pub(super) const fn candidate<const N: usize>(
-        &self,
-        names: &Names<'_>,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> Option<Candidate> {
+    pub const fn candidate<const N: usize>(&self, query: &mut Query<'_, N>) -> Option<Candidate> {
         if self.rows.is_empty() {
             return None;
         }
+        let &mut Query {
+            name,
+            names,
+            ref mut trace,
+        } = query;
         // Numbers, not answers: the compiler would branch on each of the words to join two answers.
         let (slot, differences) = if trace.branch(Site::Long, name.len() > FourWords::LONGEST) {
             rare();
             if self.three_words {
                 return None;
             }
-            let compared = if N == 0 {
-                // As in `differs_from_long`.
-                Self::compare_long(name, self, names, &mut Trace::<0>::new())
-            } else {
-                Self::compare_long(name, self, names, trace)
-            };
+            let compared = out_of_line!(trace => Self::compare_long(name, self, names, trace));
             (compared as u32 as usize, compared >> 32)
         } else {
             let words = FourWords::of(names.fold, names.case_bit, name, trace);
-            let slot = self.slot(names, name, &words, trace);
+            let slot = self.slot(query, &words);
             (slot, words.differences(&self.rows[slot], self.three_words))
         };
         if differences == 0 {
@@ -122,13 +117,8 @@ impl Unbranched<'_> {
 
     /// The row that a name has.
     #[inline(always)]
-    const fn slot<const N: usize>(
-        &self,
-        names: &Names<'_>,
-        name: &[u8],
-        words: &FourWords,
-        trace: &mut Trace<N>,
-    ) -> usize {
+    const fn slot<const N: usize>(&self, query: &mut Query<'_, N>, words: &FourWords) -> usize {
+        let Query { name, names, trace } = query;
         let slot = match &self.hash {
             RowHash::Windows(hash) => slot_of(hash.hash(names.fold, name, trace), self.rows.len()),
             RowHash::Words {
@@ -166,7 +156,7 @@ impl Unbranched<'_> {
         trace: &mut Trace<N>,
     ) -> u64 {
         let words = FourWords::of(names.fold, names.case_bit, name, trace);
-        let slot = unbranched.slot(names, name, &words, trace);
+        let slot = unbranched.slot(&mut Query { name, names, trace }, &words);
         let [start, [length, ..], ..] = &unbranched.rows[slot];
         difference_to_long(names, name, start, *length, trace) << 32 | slot as u64
     }

@@ -23,8 +23,8 @@
 use crate::bits::hash::WindowHash;
 use crate::bits::texts::chunk;
 use crate::lookup::candidate::Candidate;
-use crate::lookup::names::{Names, PADDING};
-use crate::trace::{Site, Table, Trace};
+use crate::lookup::names::{PADDING, Query};
+use crate::trace::{Site, Table};
 
 /// Some hundred keys. The place of a key is its slot.
 ///
@@ -54,15 +54,11 @@ pub struct Slots<const LENGTHS: usize, const SLOTS: usize, const BYTES: usize> {
 
 impl Windows<'_> {
     #[inline(always)]
-    pub(super) const fn candidate<const N: usize>(
-        &self,
-        names: &Names<'_>,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> Option<Candidate> {
+    pub const fn candidate<const N: usize>(&self, query: &mut Query<'_, N>) -> Option<Candidate> {
         if self.tags.is_empty() {
             return None;
         }
+        let Query { name, names, trace } = query;
         let hash = self.hash.hash(names.fold, name, trace);
         let slot = slot_of(hash, self.tags.len());
         let lengths = self.hash.length_offsets.len();

@@ -3,8 +3,9 @@
 
 use std::collections::HashSet;
 
-use header_set::http1;
+use header_set::{HeaderSet, http1};
 use http::header::{HeaderMap, HeaderName, HeaderValue};
+use kit::streams::{LONGEST, lowered};
 use trie_hard::TrieHard;
 
 use super::Work;
@@ -73,30 +74,31 @@ impl<F: Fn(&[u8]) -> bool + 'static> Listed for F {
     }
 }
 
-/// For structures that do not ignore case.
-#[inline(always)]
-fn lowered<'b>(name: &[u8], buffer: &'b mut [u8; 64]) -> Option<&'b [u8]> {
-    let lower = buffer.get_mut(..name.len())?;
-    lower.copy_from_slice(name);
-    lower.make_ascii_lowercase();
-    Some(lower)
-}
-
 fn trie_hard() -> impl Listed {
     let trie: TrieHard<'static, ()> =
         TrieHard::new(TEXTS.iter().map(|text| (text.as_bytes(), ())).collect());
-    move |name: &[u8]| lowered(name, &mut [0; 64]).is_some_and(|lower| trie.get(lower).is_some())
+    move |name: &[u8]| {
+        lowered(name, &mut [0; LONGEST]).is_some_and(|lower| trie.get(lower).is_some())
+    }
 }
 
 fn foldhash() -> impl Listed {
     let names = TEXTS.iter().map(|text| text.as_bytes());
     let set: hashbrown::HashSet<&'static [u8], foldhash::fast::RandomState> = names.collect();
-    move |name: &[u8]| lowered(name, &mut [0; 64]).is_some_and(|lower| set.contains(lower))
+    move |name: &[u8]| lowered(name, &mut [0; LONGEST]).is_some_and(|lower| set.contains(lower))
 }
 
 fn std_hashset() -> impl Listed {
     let set: HashSet<&'static [u8]> = TEXTS.iter().map(|text| text.as_bytes()).collect();
-    move |name: &[u8]| lowered(name, &mut [0; 64]).is_some_and(|lower| set.contains(lower))
+    move |name: &[u8]| lowered(name, &mut [0; LONGEST]).is_some_and(|lower| set.contains(lower))
+}
+
+#[inline(always)]
+fn write_field(name: &[u8], value: &[u8], out: &mut Vec<u8>) {
+    out.extend_from_slice(name);
+    out.extend_from_slice(b": ");
+    out.extend_from_slice(value);
+    out.extend_from_slice(b"\r\n");
 }
 
 /// Parsed by httparse, and what stays written out.
@@ -109,10 +111,7 @@ fn written_by(listed: impl Listed) -> impl FnMut(&mut Received, &mut Vec<u8>) ->
                 .iter()
                 .filter(|field| !listed.has(field.name.as_bytes()))
             {
-                out.extend_from_slice(field.name.as_bytes());
-                out.extend_from_slice(b": ");
-                out.extend_from_slice(field.value);
-                out.extend_from_slice(b"\r\n");
+                write_field(field.name.as_bytes(), field.value, out);
             }
             out.extend_from_slice(b"\r\n");
         });
@@ -137,14 +136,18 @@ fn through_a_map(head: &mut Received, out: &mut Vec<u8>) -> usize {
         header_set::header_map::strip(&INTERNAL, &mut map);
         out.extend_from_slice(start_line);
         for (name, value) in &map {
-            out.extend_from_slice(name.as_str().as_bytes());
-            out.extend_from_slice(b": ");
-            out.extend_from_slice(value.as_bytes());
-            out.extend_from_slice(b"\r\n");
+            write_field(name.as_str().as_bytes(), value.as_bytes(), out);
         }
         out.extend_from_slice(b"\r\n");
     });
     out.len()
+}
+
+#[inline(always)]
+fn strip(set: &impl HeaderSet, head: &mut Received) -> usize {
+    let cleaned = http1::strip(set, &mut head.buffer).expect("a valid head");
+    head.len = cleaned.new_len;
+    head.len
 }
 
 /// Parsed by httparse, asked of our set, and cut where it stands.
@@ -187,18 +190,8 @@ fn contenders() -> Vec<Contender> {
         left: |_: &Received, out| fields_of(out),
     };
     vec![
-        in_place.ours("ours", |head, _| {
-            head.len = http1::strip(&INTERNAL, &mut head.buffer)
-                .expect("a valid head")
-                .new_len;
-            head.len
-        }),
-        in_place.ours("ours-fold", |head, _| {
-            head.len = http1::strip(&FOLDED, &mut head.buffer)
-                .expect("a valid head")
-                .new_len;
-            head.len
-        }),
+        in_place.ours("ours", |head, _| strip(&INTERNAL, head)),
+        in_place.ours("ours-fold", |head, _| strip(&FOLDED, head)),
         written.ours("ours-slices-written", |head, out| {
             out.clear();
             http1::strip_slices(&INTERNAL, &head.buffer)

@@ -1,12 +1,12 @@
-//! Finds the windows, the shift and each node's multiplier that separate the keys and reject common
-//! misses.
+//! The layout by windows, for up to 1,200 keys: finds the windows, the shift and each node's
+//! multiplier that separate the keys and reject common misses.
 
-use header_set_runtime::Trace;
 use header_set_runtime::hash::Window;
-use header_set_runtime::popcount_trie::{ByWindows, LABELS, Path, child};
+use header_set_runtime::popcount_trie::{ByWindows, LABELS, Path, PopcountTrie, child};
+use header_set_runtime::{KeyIndex, Trace};
 
 use crate::bounds::by_windows;
-use crate::layouts::Material;
+use crate::layouts::{Keys, Material};
 use crate::list::key_set::KeySet;
 use crate::order;
 use crate::traffic::Demand;
@@ -42,10 +42,7 @@ struct Node {
     children: Vec<(u32, usize)>,
 }
 
-/// The tables, the key of each leaf, and the bytes of the names.
-type Found<'a> = (ByWindows<'a>, Vec<Option<usize>>, Vec<u8>);
-
-pub(super) fn search<'a>(material: &Material<'_, 'a>) -> Option<Found<'a>> {
+pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
     let Material { keys, demand, .. } = *material;
     let fits = |bytes: &[u8]| bytes.len() <= MAX_LEN;
     if !keys.keys.iter().all(fits) {
@@ -169,7 +166,7 @@ fn passes(node: &Node, paths: &[Path], path: &Path) -> bool {
 }
 
 /// Writes the tables: nodes and names with popular keys first.
-fn lay_out<'a>(material: &Material<'_, 'a>, shape: &Shape) -> Option<Found<'a>> {
+fn lay_out<'a>(material: &Material<'_, 'a>, shape: &Shape) -> Option<Keys<'a>> {
     let Material {
         keys,
         demand,
@@ -213,12 +210,16 @@ fn lay_out<'a>(material: &Material<'_, 'a>, shape: &Shape) -> Option<Found<'a>> 
             places.push(Some(key));
         }
     }
-    let tables = ByWindows {
+    let form = match nodes.len() {
+        1 => String::from("by windows, 1 node"),
+        count => format!("by windows, {count} nodes"),
+    };
+    let exact = KeyIndex::PopcountTrie(PopcountTrie::ByWindows(ByWindows {
         low: shape.windows.0,
         high: shape.windows.1,
         shift: shape.shift,
         nodes: arena.records(nodes),
         leaves: arena.records(leaves),
-    };
-    Some((tables, places, names))
+    }));
+    Some(Keys::new(exact, form, keys, places, names))
 }

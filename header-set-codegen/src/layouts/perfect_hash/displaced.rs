@@ -1,22 +1,21 @@
-//! Finds a bucket and a slot for each key of a list of any length.
+//! The displaced layout, for any number of keys: finds a bucket and a slot for each.
 
-use header_set_runtime::Trace;
 use header_set_runtime::hash::{BucketHash, Extent, ThreeWindows, WideHash};
-use header_set_runtime::perfect_hash::{Displaced, NO_LENGTH, REJECTING, position, slot_in_bucket};
+use header_set_runtime::perfect_hash::{
+    Displaced, NO_LENGTH, PerfectHash, REJECTING, position, slot_in_bucket,
+};
 use header_set_runtime::two_records::{Record, TwoRecords};
+use header_set_runtime::{KeyIndex, Trace};
 
-use super::super::displacements;
+use super::displacements;
 use crate::bounds::displaced;
-use crate::layouts::Material;
+use crate::layouts::{Keys, Material};
 use crate::list::key_set::KeySet;
 use crate::order;
 use crate::tables::multipliers::golden;
 use crate::traffic::Demand;
 
-/// The tables, the key in each slot, and the bytes of the names.
-type Found<'a> = (Displaced<'a>, Vec<Option<usize>>, Vec<u8>);
-
-pub(super) fn search<'a>(material: &Material<'_, 'a>) -> Option<Found<'a>> {
+pub(in crate::layouts) fn build<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
     let Material {
         keys,
         demand,
@@ -38,13 +37,19 @@ pub(super) fn search<'a>(material: &Material<'_, 'a>) -> Option<Found<'a>> {
         Some((hash, buckets, places))
     })?;
     let (records, names) = records(keys, &places)?;
+    let reads = match hash {
+        BucketHash::Windows { .. } => "3 windows",
+        BucketHash::Wide(hash) if hash.extent == Extent::Whole => "all bytes",
+        BucketHash::Wide(_) => "up to 32 bytes",
+    };
+    let form = format!("displaced, {} buckets by {reads}", buckets.len());
     let buckets = buckets.into_iter().map(u64::to_le_bytes).collect();
-    let tables = Displaced {
+    let exact = KeyIndex::PerfectHash(PerfectHash::Displaced(Displaced {
         hash,
         buckets: arena.records(buckets),
         records: arena.rows(records),
-    };
-    Some((tables, places, names))
+    }));
+    Some(Keys::new(exact, form, keys, places, names))
 }
 
 fn buckets_of(keys: usize) -> usize {
@@ -147,11 +152,8 @@ impl Member {
     fn of(keys: &KeySet, hash: BucketHash, key: usize) -> Self {
         let (bytes, trace) = (keys.keys.get(key), &mut Trace::<0>::new());
         let words = words(keys, bytes);
-        let bucket = hash.bucket(keys.fold, bytes, trace);
-        let slot = match &words {
-            Some(words) => hash.slot(bucket, words),
-            None => hash.slot_of_long(bucket, keys.fold, bytes, trace),
-        };
+        let bucket = hash.hash(keys.fold, bytes, trace);
+        let slot = hash.slot(bucket, words.as_ref(), (keys.fold, bytes), trace);
         Self {
             key,
             words,

@@ -5,22 +5,22 @@
 //! belongs to the class of its longest prefix in the list, or to none. Globs and expressions are
 //! tested at run time, in the guards of their arms.
 
+mod report;
+
 use header_set_runtime::{Fold, Strategy};
 
 use crate::bounds::Budget;
 use crate::bounds::input::MATCH_ARMS;
-use crate::bounds::reports::{COMPARISONS, TESTED_ARMS};
-use crate::front::ast::{Item, Row};
+use crate::front::ast::Item;
 use crate::front::diagnostics::Diagnostics;
+use crate::layouts::Built;
 use crate::list::key_set::{KeySet, Pattern, Role, Shape};
 use crate::list::{PatternEntries, Valid};
 use crate::order::{self, Numbers};
-use crate::patterns::compared_bytes;
 use crate::plan::{self, Chosen, Failure, Request};
 use crate::sources::Resolved;
 use crate::tables::Arena;
 use crate::tables::multipliers::splitmix;
-use crate::wording::shown;
 
 /// The classes of a match, ready to be written.
 pub(crate) struct Classes<'a> {
@@ -43,7 +43,7 @@ pub(crate) struct Arm<'a> {
     /// The globs to test names of the other open classes for.
     pub globs: Vec<Vec<Vec<u8>>>,
     /// The expressions to test them for, as a set of their own.
-    pub expressions: Option<Box<(KeySet, Chosen<'a>)>>,
+    pub expressions: Option<Box<(KeySet, Chosen<Built<'a>>)>>,
 }
 
 impl Arm<'_> {
@@ -76,14 +76,15 @@ pub(crate) fn classify<'a>(
         tested: Vec::new(),
         work: 0,
     };
-    let mut names = Names::default();
+    // Sorted by text, a prefix before an equal name.
+    let mut names: Vec<Name> = Vec::new();
     for group in valid.groups() {
-        names.list.push((valid.name(group[0]), true, group));
+        names.push((valid.name(group[0]), true, group));
     }
     for PatternEntries { shape, positions } in &valid.patterns {
         match shape {
             Shape::Glob(pieces) if pieces.len() == 2 && pieces[1].is_empty() => {
-                names.list.push((pieces[0].as_slice(), false, positions));
+                names.push((pieces[0].as_slice(), false, positions));
             }
             _ => {
                 for &at in positions {
@@ -92,9 +93,9 @@ pub(crate) fn classify<'a>(
             }
         }
     }
-    order::sort_by_key(&mut names.list, |&(name, is_exact, _)| (name, is_exact));
-    let found = sorter.arms_of_all(&names.list);
-    report(item, resolved, valid, &sorter, &names, &found, diagnostics);
+    order::sort_by_key(&mut names, |&(name, is_exact, _)| (name, is_exact));
+    let found = sorter.arms_of_all(&names);
+    report::report(item, resolved, valid, &sorter, &names, &found, diagnostics);
     if sorter.work > MATCH_ARMS {
         diagnostics.error(
             item.span,
@@ -102,7 +103,7 @@ pub(crate) fn classify<'a>(
         );
         return sorter.assemble(valid, &[], &[]);
     }
-    let (keys, mut classes) = sorter.assemble(valid, &names.list, &found);
+    let (keys, mut classes) = sorter.assemble(valid, &names, &found);
     for (number, (row, arm)) in item.rows.iter().zip(&mut classes.arms).enumerate() {
         let expressions = sorter.expressions(number);
         // After a mistake no expressions are looked up.
@@ -123,7 +124,7 @@ fn plan_expressions<'a>(
     expressions: Vec<Pattern>,
     budget: &Budget,
     arena: &'a Arena,
-) -> Result<(KeySet, Chosen<'a>), Failure> {
+) -> Result<(KeySet, Chosen<Built<'a>>), Failure> {
     let keys = KeySet::new(fold, Vec::new(), expressions, &[]);
     let request = Request {
         forced: Some(Strategy::FlatDfa),
@@ -136,12 +137,8 @@ fn plan_expressions<'a>(
     Ok((keys, chosen))
 }
 
-#[derive(Default)]
-struct Names<'a> {
-    /// For each text: whether it is exact, and the positions of its entries. Sorted by text, a
-    /// prefix before an equal name.
-    list: Vec<(&'a [u8], bool, &'a [u32])>,
-}
+/// A text, whether it is exact, and the positions of its entries.
+type Name<'a> = (&'a [u8], bool, &'a [u32]);
 
 struct Sorter<'a> {
     item: &'a Item,
@@ -177,7 +174,7 @@ impl<'a> Sorter<'a> {
 
     /// Returns the arms of each text. A stack holds the prefixes with which the current text
     /// starts.
-    fn arms_of_all(&mut self, list: &[(&[u8], bool, &[u32])]) -> Vec<Arms> {
+    fn arms_of_all(&mut self, list: &[Name]) -> Vec<Arms> {
         let mut stack: Vec<usize> = Vec::new();
         let mut found: Vec<Arms> = Vec::with_capacity(list.len());
         for (number, &(name, is_exact, group)) in list.iter().enumerate() {
@@ -197,7 +194,7 @@ impl<'a> Sorter<'a> {
             }
             if is_exact && self.work <= MATCH_ARMS {
                 for &(pattern, row) in &self.tested {
-                    let compared = name.len().saturating_mul(compared_bytes(pattern.pieces()));
+                    let compared = name.len().saturating_mul(pattern.compared_bytes());
                     self.work = self.work.saturating_add(1 + compared / 16);
                     if row < self.end && self.work <= MATCH_ARMS && pattern.matches(name) {
                         arms.push(row as u32);
@@ -216,12 +213,7 @@ impl<'a> Sorter<'a> {
         found
     }
 
-    fn assemble<'t>(
-        &self,
-        valid: &Valid,
-        list: &[(&[u8], bool, &[u32])],
-        found: &[Arms],
-    ) -> (KeySet, Classes<'t>) {
+    fn assemble<'t>(&self, valid: &Valid, list: &[Name], found: &[Arms]) -> (KeySet, Classes<'t>) {
         let is_open = |is_exact: bool| !is_exact && !self.tested.is_empty();
         // Closed classes come first, in written order. `none` is the last class.
         let mut order: Vec<usize> = (0..list.len()).collect();
@@ -318,12 +310,7 @@ impl<'a> Sorter<'a> {
         arms
     }
 
-    fn key_set(
-        &self,
-        valid: &Valid,
-        list: &[(&[u8], bool, &[u32])],
-        class_of: &[u32],
-    ) -> (KeySet, Vec<u32>) {
+    fn key_set(&self, valid: &Valid, list: &[Name], class_of: &[u32]) -> (KeySet, Vec<u32>) {
         let mut order: Vec<usize> = (0..list.len()).collect();
         order::sort_numbers_by_key(&mut order, |number| list[number].2[0]);
         let (mut keys, mut patterns, mut spellings) = (Vec::new(), Vec::new(), Vec::new());
@@ -351,138 +338,4 @@ impl<'a> Sorter<'a> {
 fn digest(arms: &[u32]) -> u64 {
     arms.iter()
         .fold(0, |digest, &row| splitmix(digest ^ u64::from(row)))
-}
-
-/// Reports literals whose names earlier arms always take, and a match without `_`.
-fn report(
-    item: &Item,
-    resolved: &Resolved,
-    valid: &Valid,
-    sorter: &Sorter,
-    names: &Names,
-    found: &[Arms],
-    diagnostics: &mut Diagnostics,
-) {
-    let is_total = |row: &Row| row.wildcard && row.guard.is_none();
-    if valid.complete && !item.rows.iter().any(is_total) {
-        diagnostics.error(
-            item.span,
-            "found no `_` arm without a guard, expected one for the names that no other arm takes",
-        );
-    }
-    report_wildcards(item, resolved, valid, sorter, diagnostics);
-    let mut late = late_names(sorter, names, found);
-    late.extend(late_patterns(valid, sorter));
-    for at in valid.positions() {
-        if resolved.rows[at] >= sorter.end {
-            late.push((at as u32, sorter.end));
-        }
-    }
-    order::sort_by(&mut late, &Ord::cmp);
-    let mut next = 0;
-    for (at, row) in late {
-        let at = at as usize;
-        // Of several rows that take an entry, the first is named.
-        if at < next {
-            continue;
-        }
-        next = at + 1;
-        let start = item.rows[row].span.start();
-        let message = format!(
-            "`{}` never gets here: the arm at line {}, column {} takes it",
-            shown(valid.written.text(at)),
-            start.line,
-            start.column + 1
-        );
-        if valid.written.is_literal(at) {
-            diagnostics.warning(resolved.spans[at], message);
-        }
-    }
-}
-
-/// Returns entries whose names an earlier arm always takes, or that their own arm repeats. Each
-/// comes with the row that takes it.
-fn late_names(sorter: &Sorter, names: &Names, found: &[Arms]) -> Vec<(u32, usize)> {
-    let mut late = Vec::new();
-    for (&(_, _, group), arms) in names.list.iter().zip(found) {
-        let last = arms.last().filter(|&&row| sorter.always(row));
-        for (number, &at) in group.iter().enumerate() {
-            let row = sorter.row(at);
-            let again = group[..number].iter().any(|&at| sorter.row(at) == row);
-            match last {
-                Some(&last) if (last as usize) < row => late.push((at, last as usize)),
-                _ if again => late.push((at, row)),
-                _ => {}
-            }
-        }
-    }
-    late
-}
-
-/// Returns entries of tested patterns that an earlier pattern covers. Each comes with the row of
-/// that pattern.
-fn late_patterns(valid: &Valid, sorter: &Sorter) -> Vec<(u32, usize)> {
-    let mut late = Vec::new();
-    let tested = &sorter.tested[..sorter.tested.len().min(TESTED_ARMS)];
-    let mut work = 0;
-    for &(pattern, row) in tested {
-        let earlier = tested.iter().find(|&&(other, earlier)| {
-            let compared = earlier < row && sorter.always(earlier as u32);
-            work += if compared {
-                other.work_beside(pattern)
-            } else {
-                0
-            };
-            compared && work <= COMPARISONS && other.contains(pattern)
-        });
-        let entries = valid.patterns.iter().find(|it| it.shape == *pattern);
-        if let (Some(&(_, earlier)), Some(entries)) = (earlier, entries) {
-            let position = entries.positions.iter().find(|&&at| sorter.row(at) == row);
-            late.extend(position.map(|&position| (position, earlier)));
-        }
-    }
-    late
-}
-
-/// Reports a `_` after a pattern that matches all names, and such a pattern in place of `_`.
-fn report_wildcards(
-    item: &Item,
-    resolved: &Resolved,
-    valid: &Valid,
-    sorter: &Sorter,
-    diagnostics: &mut Diagnostics,
-) {
-    for row in item.rows.iter().skip(sorter.end + 1) {
-        if row.wildcard {
-            let start = item.rows[sorter.end].span.start();
-            let message = format!(
-                "`_` never gets here: the arm at line {}, column {} takes it",
-                start.line,
-                start.column + 1
-            );
-            diagnostics.warning(row.span, message);
-        }
-    }
-    let mut first = None;
-    for entries in &valid.patterns {
-        let takes_all = match &entries.shape {
-            Shape::Glob(pieces) => pieces.iter().all(Vec::is_empty),
-            Shape::Regular(regular) => regular.matches_everything(),
-        };
-        for &at in entries.positions.iter().filter(|_| takes_all) {
-            let row = sorter.row(at);
-            let is_taken = row < sorter.end && sorter.always(row as u32);
-            if is_taken && first.is_none_or(|first| at < first) {
-                first = Some(at);
-            }
-        }
-    }
-    if let Some(at) = first {
-        let at = at as usize;
-        let message = format!(
-            "`{}` takes all names, so that `_` never gets any; did you mean `_`?",
-            shown(valid.written.text(at))
-        );
-        diagnostics.warning(resolved.spans[at], message);
-    }
 }

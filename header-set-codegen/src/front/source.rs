@@ -1,0 +1,58 @@
+//! Turns text into tokens, for tools and build scripts. For macros the compiler does so, and has a
+//! bound of its own.
+
+use std::str::FromStr;
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+
+use crate::bounds::input::NESTING;
+
+/// Returns the tokens of a text, or what was found in their place and where. Brackets that are
+/// nested too deep are refused here, so that functions may recurse over tokens.
+pub(crate) fn tokens(source: &str) -> Result<TokenStream, (Span, String)> {
+    let tokens = TokenStream::from_str(source)
+        .map_err(|error| (error.span(), format!("no Rust ({error})")))?;
+    match first_too_deep(&tokens) {
+        None => Ok(tokens),
+        Some(span) => {
+            let found = format!("more than {NESTING} brackets inside each other");
+            Err((span, found))
+        }
+    }
+}
+
+/// Returns the span of the first bracket that is nested too deep.
+fn first_too_deep(tokens: &TokenStream) -> Option<Span> {
+    let mut open = vec![tokens.clone().into_iter()];
+    while let Some(trees) = open.last_mut() {
+        match trees.next() {
+            Some(TokenTree::Group(group)) if open.len() > NESTING => {
+                return Some(group.span_open());
+            }
+            Some(TokenTree::Group(group)) => open.push(group.stream().into_iter()),
+            Some(_) => {}
+            None => drop(open.pop()),
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NESTING, tokens};
+
+    #[test]
+    fn the_bound_is_where_it_is_said() {
+        let nested = |depth: usize| "(".repeat(depth) + &")".repeat(depth);
+        assert!(tokens(&nested(NESTING)).is_ok());
+        // Brackets beside each other are not nested.
+        assert!(tokens(&nested(NESTING - 1).repeat(3)).is_ok());
+        for depth in [NESTING + 1, 50_000] {
+            let (span, found) = tokens(&nested(depth)).expect_err("too deep");
+            assert_eq!(span.start().column, NESTING);
+            assert_eq!(found, "more than 128 brackets inside each other");
+        }
+        let unclosed = tokens(&"[".repeat(50_000)).expect_err("no Rust");
+        assert!(unclosed.1.starts_with("no Rust"), "{}", unclosed.1);
+    }
+}

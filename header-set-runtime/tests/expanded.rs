@@ -1,0 +1,146 @@
+//! Golden expansions of each strategy against a naive list. The generator is not compiled for them:
+//! it runs the code of the run time, so a fault could be in its tables and in their lookup alike.
+
+// What expansions name.
+extern crate self as header_set;
+#[allow(unused_imports, reason = "expansions name some of them")]
+mod __private {
+    pub(crate) use core::{option, primitive};
+    pub(crate) use header_set_runtime::*;
+}
+
+use header_set_runtime::{Compiled, Set};
+
+macro_rules! golden {
+    ($($name:ident)*) => {$(
+        #[allow(missing_docs, unreachable_pub, dead_code, nonstandard_style, unused_imports, reason = "as expanded")]
+        mod $name {
+            include!(concat!("../../tests/golden/expansion/expected/", stringify!($name), ".rs"));
+        }
+    )*};
+}
+
+golden! { perfect_hash one_word trie dfa export }
+
+const FIVE: [&str; 5] = [
+    "host",
+    "te",
+    "x-request-id",
+    "x-forwarded-for",
+    "x-forwarded-proto",
+];
+const ONE_WORD: [&str; 5] = ["host", "te", "cookie", "if-match", "location"];
+
+/// The name, its neighbours of one byte, its starts and longer ones.
+fn near(name: &str) -> Vec<Vec<u8>> {
+    let name = name.as_bytes();
+    let mut names: Vec<_> = (0..=name.len()).map(|len| name[..len].to_vec()).collect();
+    for at in 0..name.len() {
+        for byte in 0..=u8::MAX {
+            let mut other = name.to_vec();
+            other[at] = byte;
+            names.push(other);
+        }
+        names.push([&name[..at], &name[at + 1..]].concat());
+        names.push([&name[..at], b"a", &name[at..]].concat());
+    }
+    for len in 1..40 {
+        names.push([name, &vec![b'a'; len]].concat());
+        names.push([name, name, &vec![b'-'; len]].concat());
+    }
+    names.push(name.to_ascii_uppercase());
+    names
+}
+
+fn answers_like<M: Compiled>(set: &Set<M>, names: &[&str]) {
+    assert_eq!((set.len(), set.is_empty()), (names.len(), false));
+    for asked in names.iter().flat_map(|name| near(name)) {
+        let equal = |name: &&str| name.as_bytes().eq_ignore_ascii_case(&asked);
+        let index = names.iter().position(equal);
+        let about = asked.escape_ascii();
+        assert_eq!(set.contains(&asked), index.is_some(), "{about}");
+        assert_eq!(set.const_contains(&asked), index.is_some(), "{about}");
+        assert_eq!(set.index_of(&asked), index, "{about}");
+        assert_eq!(set.const_index_of(&asked), index, "{about}");
+        let text = set.entry(&asked).and_then(|entry| entry.as_str());
+        assert_eq!(text, index.map(|index| names[index]), "{about}");
+        in_order(set, names, &asked.to_ascii_lowercase());
+    }
+    for index in 0..names.len() + 2 {
+        let text = set.entry_at(index).and_then(|entry| entry.as_str());
+        assert_eq!(text, names.get(index).copied());
+    }
+}
+
+/// What depends on the order of the folded texts.
+fn in_order<M: Compiled>(set: &Set<M>, names: &[&str], asked: &[u8]) {
+    let mut sorted = names.to_vec();
+    sorted.sort_unstable();
+    let texts = |entries: header_set_runtime::Iter| -> Vec<_> {
+        entries.filter_map(|entry| entry.as_str()).collect()
+    };
+    let of = |test: &dyn Fn(&[u8]) -> bool| -> Vec<_> {
+        let kept = sorted.iter().filter(|name| test(name.as_bytes()));
+        kept.copied().collect()
+    };
+    assert_eq!(texts(set.iter()), sorted);
+    let longest = of(&|name| asked.starts_with(name));
+    let longest = longest.into_iter().max_by_key(|name| name.len());
+    let found = set.longest_prefix(asked).and_then(|entry| entry.as_str());
+    assert_eq!(found, longest, "{}", asked.escape_ascii());
+    assert_eq!(
+        texts(set.iter_prefix(asked)),
+        of(&|name| name.starts_with(asked))
+    );
+    assert_eq!(texts(set.range(asked..)), of(&|name| name >= asked));
+    assert_eq!(texts(set.range(..=asked)), of(&|name| name <= asked));
+    let after = set.entry_after(asked).and_then(|entry| entry.as_str());
+    assert_eq!(after, of(&|name| name > asked).first().copied());
+    let before = set.entry_before(asked).and_then(|entry| entry.as_str());
+    assert_eq!(before, of(&|name| name < asked).last().copied());
+}
+
+#[test]
+fn windows() {
+    answers_like(&perfect_hash::FIVE, &FIVE);
+}
+
+#[test]
+fn one_word_names() {
+    answers_like(&one_word::FIVE, &ONE_WORD);
+}
+
+#[test]
+fn tries() {
+    answers_like(&trie::FIVE, &FIVE);
+}
+
+#[test]
+fn automata() {
+    answers_like(&dfa::FIVE, &FIVE);
+}
+
+/// `"a"`, `!"b-c"`, `"b-*"`, `b"\xff"`.
+#[test]
+fn prefixes_and_exclusions() {
+    let names = ["a", "b-c", "b-", "b-cd", "\u{ff}"].into_iter();
+    for asked in names.flat_map(near).chain([vec![0xff]]) {
+        let folded = asked.to_ascii_lowercase();
+        let index = match &folded[..] {
+            b"a" => Some(0),
+            b"\xff" => Some(2),
+            b"b-c" => None,
+            other => other.starts_with(b"b-").then_some(1),
+        };
+        let about = asked.escape_ascii();
+        assert_eq!(export::SET.contains(&asked), index.is_some(), "{about}");
+        assert_eq!(
+            export::SET.const_contains(&asked),
+            index.is_some(),
+            "{about}"
+        );
+        assert_eq!(export::SET.index_of(&asked), index, "{about}");
+        let is_pattern = export::SET.entry(&asked).map(|entry| entry.is_pattern());
+        assert_eq!(is_pattern, index.map(|index| index == 1), "{about}");
+    }
+}
