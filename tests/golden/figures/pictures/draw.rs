@@ -35,7 +35,7 @@ const SOLID: usize = 4;
 
 pub(crate) struct Bar<'a> {
     pub(crate) name: &'a str,
-    pub(crate) nanoseconds: f64,
+    pub(crate) figure: f64,
     /// To ours, as the record has it; ours has none.
     pub(crate) ratio: Option<f64>,
 }
@@ -72,14 +72,15 @@ impl Picture {
         self.top += 6.0;
     }
 
-    pub(crate) fn bars(&mut self, title: &str, bars: &[Bar<'_>]) {
+    /// Bars of figures in a unit.
+    pub(crate) fn bars(&mut self, title: &str, unit: &str, bars: &[Bar<'_>]) {
         self.title(title);
-        let longest = bars.iter().map(|bar| bar.nanoseconds).fold(0.0, f64::max);
+        let longest = bars.iter().map(|bar| bar.figure).fold(0.0, f64::max);
         for bar in bars {
-            let (time, y) = (bar.nanoseconds, self.top);
+            let (figure, y) = (bar.figure, self.top);
             let text = y + BAR - 3.0;
-            let width = time / longest * (WIDTH - LEFT - FIGURE);
-            let decimals = usize::from(time < 99.95);
+            let width = figure / longest * (WIDTH - LEFT - FIGURE);
+            let decimals = usize::from(figure < 99.95);
             let (class, ratio) = match bar.ratio {
                 Some(ratio) => ("peer", format!(", {ratio:.1}\u{d7}")),
                 None => ("ours", String::new()),
@@ -88,7 +89,7 @@ impl Picture {
             self.put(&format!(
                 r#"<rect class="{class}" x="{LEFT}" y="{y}" width="{width:.1}" height="{BAR}"/>"#
             ));
-            let figure = format!("{time:.decimals$} ns{ratio}");
+            let figure = format!("{figure:.decimals$} {unit}{ratio}");
             self.put(&element("", LEFT + width + 8.0, text, &figure));
             self.top += STEP;
         }

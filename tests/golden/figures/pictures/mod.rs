@@ -5,6 +5,7 @@ mod draw;
 use std::fs;
 
 use crate::bless;
+use crate::document::Document;
 use crate::records::Record;
 use draw::{Bar, Picture, Plot};
 
@@ -167,6 +168,14 @@ const STRUCTURES: [(&str, &str); 8] = [
     ("rsmarisa", "rsmarisa"),
 ];
 
+/// Modes of `load.txt`.
+const MODES: [(&str, &str); 4] = [
+    ("header-set", "header-set"),
+    ("no-cleaning", "no cleaning"),
+    ("remove-each-name", "remove, HeaderName"),
+    ("remove-each-str", "remove, text"),
+];
+
 const SHAPE: &str = "domains";
 const SIZES: [usize; 4] = [1 << 10, 16 << 10, 128 << 10, 1 << 20];
 
@@ -181,12 +190,12 @@ fn bars<'a>(record: &Record, (_, [table, column], names): &Panel<'a>) -> Vec<Bar
         };
         Bar {
             name,
-            nanoseconds,
+            figure: nanoseconds,
             ratio: (row != "ours").then_some(ratio),
         }
     };
     let mut bars: Vec<Bar<'a>> = names.iter().map(bar).collect();
-    bars[1..].sort_by(|a, b| a.nanoseconds.total_cmp(&b.nanoseconds));
+    bars[1..].sort_by(|a, b| a.figure.total_cmp(&b.figure));
     bars
 }
 
@@ -196,11 +205,7 @@ fn charts(record: &Record, what: &str, panels: &[Panel<'_>]) -> Picture {
         .iter()
         .map(|panel| (panel.0, bars(record, panel)))
         .collect();
-    let fastest = |bars: &[Bar<'_>]| {
-        bars[1..]
-            .iter()
-            .all(|bar| bar.nanoseconds > bars[0].nanoseconds)
-    };
+    let fastest = |bars: &[Bar<'_>]| bars[1..].iter().all(|bar| bar.figure > bars[0].figure);
     let won = panels.iter().filter(|(_, bars)| fastest(bars)).count();
     let mut picture = Picture::new();
     picture.text(&format!(
@@ -208,7 +213,7 @@ fn charts(record: &Record, what: &str, panels: &[Panel<'_>]) -> Picture {
         panels.len()
     ));
     for (title, bars) in &panels {
-        picture.bars(title, bars);
+        picture.bars(title, "ns", bars);
     }
     picture.text(record.machine());
     picture
@@ -232,7 +237,7 @@ fn finish(name: &str, picture: Picture) {
 fn summary() {
     let mut picture = Picture::new();
     for (panel, record) in SUMMARY.iter().zip(["peers", "request"]) {
-        picture.bars(panel.0, &bars(&Record::open(record), panel));
+        picture.bars(panel.0, "ns", &bars(&Record::open(record), panel));
     }
     finish("summary", picture);
 }
@@ -251,6 +256,49 @@ fn requests() {
     let record = Record::open("request");
     let what = "Nanoseconds to clean a message by a list of 119 names";
     finish("request", charts(&record, what, &REQUESTS));
+}
+
+/// The picture of `examples/edge-proxy`, and a sentence of its README.
+#[test]
+fn load() {
+    let record = Record::open("load");
+    let instructions =
+        |mode: &str| -> [f64; 3] { record.figures("instructions in user code", mode) };
+    let [(ours, _), ..] = MODES;
+    let bars = |figure: &dyn Fn(&str) -> f64| {
+        MODES.map(|(mode, name)| Bar {
+            name,
+            figure: figure(mode),
+            ratio: (mode != ours).then(|| figure(mode) / figure(ours)),
+        })
+    };
+    let processor = |mode: &str| {
+        let [_, _, microseconds] = record.figures("HTTP/1.1, h2load", mode);
+        microseconds
+    };
+    let thousands = |mode: &str| instructions(mode)[0] / 1000.0;
+    let mut picture = Picture::new();
+    picture.text(
+        "A request of 30 fields and its response of 14 through the edge proxy, HTTP/1.1. Two internal fields go from \
+         each: shorter is better.",
+    );
+    let title = "Processor time of the proxy, a request";
+    picture.bars(title, "\u{b5}s", &bars(&processor));
+    let title = "Thousands of instructions in user code, a request";
+    picture.bars(title, "k", &bars(&thousands));
+    picture.text(record.machine());
+    finish("load", picture);
+
+    let mut guide = Document::open("../examples/edge-proxy/README.md");
+    let shares = [ours, MODES[2].0, MODES[3].0].map(|mode| {
+        let [_, _, share] = instructions(mode);
+        format!("{share:.1}")
+    });
+    guide.sentence(
+        "the layers take # %, removal by `HeaderName` # %, by text # %",
+        &shares,
+    );
+    guide.finish();
 }
 
 #[test]
