@@ -4,9 +4,9 @@
 //! `cargo run --example byte_proxy -- 127.0.0.1:8080 127.0.0.1:9000` listens on the first address
 //! and forwards to the second.
 //!
-//! A thread for each connection, one request on each, no upgrades. Chunks pass unchanged. A
-//! recipient that reads another end of the body would find a second request; [`http1`] refuses the
-//! heads that allow it.
+//! A thread for each connection, one request on each, no upgrades. Chunks pass without their
+//! extensions. A recipient that reads another end of the body would find a second request; [`http1`]
+//! refuses the heads that allow it.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -195,9 +195,9 @@ impl<'s> Head<'s> {
             Body::UntilClosed => from.copy(u64::MAX, to),
             Body::Chunked => {
                 loop {
-                    let line = from.line(MAX_SIZE_LINE)?;
-                    let size = chunk_size(&line)?;
-                    to.write_all(&line)?;
+                    let size = chunk_size(&from.line(MAX_SIZE_LINE)?)?;
+                    // Without extensions: some recipients find the end of the line in one.
+                    to.write_all(format!("{size:x}\r\n").as_bytes())?;
                     if size == 0 {
                         break;
                     }
