@@ -121,11 +121,9 @@ fn buckets_and_slots() {
     let values = hashes.map(|hash| {
         digest(|fold, name| {
             let trace = &mut Trace::<0>::new();
-            let bucket = hash.bucket(fold, name, trace);
-            let slot = match TwoRecords::of(fold, false, name, trace) {
-                Some(words) => hash.slot(bucket, &words),
-                None => hash.slot_of_long(bucket, fold, name, trace),
-            };
+            let bucket = hash.hash(fold, name, trace);
+            let words = TwoRecords::of(fold, false, name, trace);
+            let slot = hash.slot(bucket, words.as_ref(), (fold, name), trace);
             bucket ^ u64::from(slot).rotate_left(17)
         })
     });
