@@ -72,6 +72,7 @@ impl Picture {
         self.top += 6.0;
     }
 
+    /// Bars of figures in a unit.
     pub(crate) fn bars(&mut self, title: &str, unit: &str, bars: &[Bar<'_>]) {
         self.title(title);
         let longest = bars.iter().map(|bar| bar.figure).fold(0.0, f64::max);

@@ -5,6 +5,7 @@ mod draw;
 use std::fs;
 
 use crate::bless;
+use crate::document::Document;
 use crate::records::Record;
 use draw::{Bar, Picture, Plot};
 
@@ -167,6 +168,14 @@ const STRUCTURES: [(&str, &str); 8] = [
     ("rsmarisa", "rsmarisa"),
 ];
 
+/// Modes of `load.txt`.
+const MODES: [(&str, &str); 4] = [
+    ("header-set", "header-set"),
+    ("no-cleaning", "no cleaning"),
+    ("remove-each-name", "remove, HeaderName"),
+    ("remove-each-str", "remove, text"),
+];
+
 const SHAPE: &str = "domains";
 const SIZES: [usize; 4] = [1 << 10, 16 << 10, 128 << 10, 1 << 20];
 
@@ -233,51 +242,6 @@ fn summary() {
     finish("summary", picture);
 }
 
-/// Modes of the proxy in `load.txt`: what the others are compared with comes first.
-const LOADED: [(&str, &str); 4] = [
-    ("no-cleaning", "no cleaning"),
-    ("header-set", "header-set"),
-    ("remove-each-name", "remove(HeaderName)"),
-    ("remove-each-str", "remove(&amp;str)"),
-];
-
-/// The picture of `examples/edge-proxy`.
-#[test]
-fn load() {
-    let record = Record::open("load");
-    let processor = LOADED.map(|(mode, name)| {
-        let [_, _, microseconds, ratio] = record.figures("HTTP/1.1, h2load", mode);
-        Bar {
-            name,
-            figure: microseconds,
-            ratio: (mode != LOADED[0].0).then_some(ratio),
-        }
-    });
-    let cleaning = |mode| {
-        let [_, cleaning] = record.figures("instructions in user code", mode);
-        cleaning
-    };
-    let ours = LOADED[1].0;
-    let [_, cleaned @ ..] = LOADED;
-    let cleaned = cleaned.map(|(mode, name)| Bar {
-        name,
-        figure: cleaning(mode) / 1000.0,
-        ratio: (mode != ours).then_some(cleaning(mode) / cleaning(ours)),
-    });
-    let mut picture = Picture::new();
-    picture.bars(
-        "Processor time of the proxy, a request",
-        "\u{b5}s",
-        &processor,
-    );
-    picture.bars(
-        "Cleaning a request and its response, thousands of instructions",
-        "k",
-        &cleaned,
-    );
-    finish("load", picture);
-}
-
 #[test]
 fn peers() {
     let record = Record::open("peers");
@@ -292,6 +256,49 @@ fn requests() {
     let record = Record::open("request");
     let what = "Nanoseconds to clean a message by a list of 119 names";
     finish("request", charts(&record, what, &REQUESTS));
+}
+
+/// The picture of `examples/edge-proxy`, and a sentence of its README.
+#[test]
+fn load() {
+    let record = Record::open("load");
+    let instructions =
+        |mode: &str| -> [f64; 3] { record.figures("instructions in user code", mode) };
+    let [(ours, _), ..] = MODES;
+    let bars = |figure: &dyn Fn(&str) -> f64| {
+        MODES.map(|(mode, name)| Bar {
+            name,
+            figure: figure(mode),
+            ratio: (mode != ours).then(|| figure(mode) / figure(ours)),
+        })
+    };
+    let processor = |mode: &str| {
+        let [_, _, microseconds] = record.figures("HTTP/1.1, h2load", mode);
+        microseconds
+    };
+    let thousands = |mode: &str| instructions(mode)[0] / 1000.0;
+    let mut picture = Picture::new();
+    picture.text(
+        "A request of 30 fields and its response of 14 through the edge proxy, HTTP/1.1. Two internal fields go from \
+         each: shorter is better.",
+    );
+    let title = "Processor time of the proxy, a request";
+    picture.bars(title, "\u{b5}s", &bars(&processor));
+    let title = "Thousands of instructions in user code, a request";
+    picture.bars(title, "k", &bars(&thousands));
+    picture.text(record.machine());
+    finish("load", picture);
+
+    let mut guide = Document::open("../examples/edge-proxy/README.md");
+    let shares = [ours, MODES[2].0, MODES[3].0].map(|mode| {
+        let [_, _, share] = instructions(mode);
+        format!("{share:.1}")
+    });
+    guide.sentence(
+        "the layers take # %, removal by `HeaderName` # %, by text # %",
+        &shares,
+    );
+    guide.finish();
 }
 
 #[test]
