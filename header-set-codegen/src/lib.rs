@@ -173,7 +173,7 @@ pub fn plan_items<'a>(
     arena: &'a Arena,
 ) -> Result<Vec<Planned<'a>>, Vec<String>> {
     let tokens = front::source::tokens(source)
-        .map_err(|(_, found)| vec![format!("found {found}, expected items")])?;
+        .map_err(|(_, found)| vec![format!("found {found}, expected Rust source")])?;
     let invocation = parse::header_set(quote!(header_set; #tokens));
     let mut errors = Vec::new();
     for diagnostics in invocation.loose {
