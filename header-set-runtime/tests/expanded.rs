@@ -13,7 +13,7 @@ use header_set_runtime::{Compiled, Entry, HeaderSet, Set};
 
 macro_rules! golden {
     ($($name:ident)*) => {$(
-        #[allow(missing_docs, unreachable_pub, dead_code, nonstandard_style, unused_imports, reason = "as expanded")]
+        #[allow(missing_docs, unreachable_pub, dead_code, nonstandard_style, clippy::upper_case_acronyms, unused_imports, reason = "as expanded")]
         mod $name {
             include!(concat!("../../tests/golden/expansion/expected/", stringify!($name), ".rs"));
         }
