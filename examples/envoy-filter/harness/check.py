@@ -3,9 +3,9 @@ without what `oracle` says must go."""
 
 import socket
 
-from . import oracle
+from . import clients, oracle
 from .cases import CASES, exchange
-from .envoy import Envoy, filter_of, to_upstream
+from .envoy import Envoy, buffered, filter_of, to_upstream
 from .upstream import Upstream
 
 # The configurations of the filter, with their verbs for requests and responses.
@@ -72,16 +72,40 @@ def _check_cases(envoy, upstream):
     return removed
 
 
+def _answer(port, request):
+    with socket.create_connection(("127.0.0.1", port), 10) as connection:
+        connection.sendall(request)
+        return b"".join(iter(lambda: connection.recv(65536), b""))
+
+
 def _check_two_hosts(port, past):
     """Envoy joins the hosts of a request, and passes it on."""
     request = b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n"
     for to, expected in [(past, b"HTTP/1.1 200"), (port, b"HTTP/1.1 400")]:
-        with socket.create_connection(("127.0.0.1", to), 10) as connection:
-            connection.sendall(request)
-            answer = b"".join(iter(lambda: connection.recv(65536), b""))
+        answer = _answer(to, request)
         if not answer.startswith(expected):
             raise Failure(f"two hosts: found {answer[:80]!r}, expected {expected.decode()}")
     print("  two hosts: refused")
+
+
+# Envoy shows no filter the length of the first, nor that `Connection` nominated it: like the second it has no length.
+IN_CHUNKS = {
+    "a nominated length": b"Connection: close, content-length\r\nContent-Length: 2\r\n\r\nab",
+    "chunks": b"Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n",
+}
+
+
+def _check_framing(ports):
+    """A backend that reads no chunks takes them for its next request. Behind `buffer` it gets a length."""
+    for what, rest in IN_CHUNKS.items():
+        for listener, expected in [("past", b'"transfer-encoding", "chunked"'), ("buffered", b'"content-length", "2"')]:
+            answer = _answer(ports[listener], b"POST / HTTP/1.1\r\nHost: a\r\n" + rest)
+            if expected not in answer or answer.count(b"content-length") + answer.count(b'"transfer-encoding"') != 1:
+                raise Failure(f"{what}, {listener}: found {answer!r}, expected {expected.decode()} alone")
+    sent = clients.http2_trailers(ports["buffered"], [], [b"x-sum: 1"])
+    if ("content-length", "5") not in sent.request_headers or sent.request_trailers:
+        raise Failure(f"HTTP/2, buffered: found {sent}, expected a length of 5 and no trailers")
+    print("  a nominated length, chunks, HTTP/2: sent with a length behind the filter buffer")
 
 
 def _check_mistake(binary, wasm):
@@ -102,9 +126,11 @@ def run(binary, wasm):
     of = filter_of(wasm)
     listeners = [to_upstream("past")]
     listeners += [to_upstream(configuration or "nothing", [of(configuration)]) for configuration in POLICIES]
+    listeners.append(to_upstream("buffered", [of("strip"), buffered(1024)]))
     with Upstream() as upstream, Envoy(binary, listeners, upstream.port) as envoy:
         removed = _check_cases(envoy, upstream)
         _check_two_hosts(envoy.ports["strip"], envoy.ports["past"])
+        _check_framing(envoy.ports)
         if envoy.stripped() < removed:
             raise Failure(f"found a counter of {envoy.stripped()}, expected {removed} or more")
     _check_mistake(binary, wasm)

@@ -73,6 +73,12 @@ def removing_by_regex(regex):
     return {"name": "header_mutation", "typed_config": _typed(name, mutations=mutations)}
 
 
+def buffered(bytes_of_a_body):
+    """Envoy's own filter that waits for the whole body. Without a length, the request gets one; its trailers go."""
+    name = "envoy.extensions.filters.http.buffer.v3.Buffer"
+    return {"name": "buffer", "typed_config": _typed(name, max_request_bytes=bytes_of_a_body)}
+
+
 def filter_of(wasm):
     """Makes the filter with a configuration."""
     return lambda configuration: _wasm(wasm, configuration)

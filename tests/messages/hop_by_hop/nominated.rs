@@ -55,6 +55,33 @@ fn framing_and_host_are_never_nominated() {
     assert_eq!(stay(fields), ["content-length", "host", "xy"]);
 }
 
+/// `stay` asks the map and the head. A length that went would turn the body into chunks.
+#[test]
+fn each_nominated_field_goes_or_stays() {
+    let table: [(&str, &[u8], bool); 7] = [
+        ("host", b"a", true),
+        ("Content-Length", b"4", true),
+        ("Transfer-Encoding", b"chunked", false),
+        ("trailer", b"x-sum", false),
+        ("te", b"trailers", false),
+        ("upgrade", b"websocket", false),
+        ("x-forwarded-for", b"::1", true),
+    ];
+    for (name, value, stays) in table {
+        let fields = [("connection", name.as_bytes()), (name, value)];
+        assert_eq!(!stay(&fields).is_empty(), stays, "{name}");
+
+        // The body behind a head still has its chunks.
+        let mut buffer = head(&fields);
+        let removed = http1::hop_by_hop::strip_protecting(&FORWARDING, &mut buffer);
+        let left = &buffer[..removed.expect("in order").cleaned().new_len];
+        let in_head = left
+            .windows(name.len())
+            .any(|bytes| bytes == name.as_bytes());
+        assert_eq!(in_head, stays || name == "Transfer-Encoding", "{name}");
+    }
+}
+
 #[test]
 fn what_nomination_may_not_remove_is_told() {
     let fields: &[(&str, &[u8])] = &[

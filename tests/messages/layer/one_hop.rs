@@ -44,6 +44,19 @@ fn hop_by_hop_fields_go_both_ways() {
 }
 
 #[test]
+fn nominated_framing_stays() {
+    let fields: Fields = &[
+        ("connection", "host, Content-Length, te, trailer"),
+        ("host", "a"),
+        ("content-length", "4"),
+        ("te", "trailers"),
+        ("trailer", "x-sum"),
+    ];
+    let seen = request_through(&HopByHopLayer::new(()), fields, &[]);
+    assert_eq!(seen.fields, ["content-length: 4", "host: a"]);
+}
+
+#[test]
 fn upgrades_are_left_to_services_that_know_them() {
     let layer = HopByHopLayer::new(PROTECTED);
     let asked: Fields = &[("connection", "Upgrade"), ("upgrade", "websocket")];
