@@ -13,8 +13,10 @@
 //! widths of the pieces, as the search for windows does.
 //!
 //! A set has no memory of its own, so a pass has room for [`OPEN`] globs. A name with more takes
-//! more passes.
+//! more passes. So only those globs are collected that [may match](super::extents): lists share
+//! pieces, such as `.js`, and where those stand in a name is searched once.
 
+use super::extents::Extents;
 use super::globs::Line;
 use super::search::Search;
 use super::windows::{self, Rolling, WIDEST, slot};
@@ -55,6 +57,8 @@ pub(super) struct Batch {
     widths: u8,
     /// One more than a line that was collected, by its lowest bits.
     collected: [u32; OPEN],
+    /// Where pieces stand in the name.
+    pub(super) extents: Extents,
 }
 
 /// What is known of a glob.
@@ -83,6 +87,7 @@ impl Batch {
             waiting: 0,
             widths: 0,
             collected: [0; OPEN],
+            extents: [None; _],
         }
     }
 

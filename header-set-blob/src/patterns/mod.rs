@@ -16,6 +16,7 @@
 mod affixes;
 mod batch;
 mod expressions;
+mod extents;
 mod globs;
 mod search;
 mod sections;

@@ -17,6 +17,9 @@ use header_set_runtime::trace::{Site, Table, Trace, Work};
 /// Steps for each byte of a name before patterns are compared together.
 const STEPS: usize = 4;
 
+/// Steps for each byte before all patterns are collected.
+const MORE: usize = 64;
+
 impl Patterns<'_> {
     /// The best of `best` and of the globs that match.
     #[inline]
@@ -104,15 +107,15 @@ impl Search<'_, '_, '_> {
         Ok(())
     }
 
-    /// The search from `end` on, in batches. Once windows have led to as many patterns as there
-    /// are, all patterns are collected instead.
+    /// The search from `end` on, in batches. Once compares have taken [`MORE`] steps a byte, and as
+    /// many as there are patterns, all patterns are collected instead.
     #[cold]
     #[inline(never)]
     fn run_again<const N: usize>(self, end: usize, trace: &mut Trace<N>) -> Option<Matched> {
         let lines = self.patterns.globs.lines.len();
         let mut search = Search {
             steps: 0,
-            most: lines,
+            most: lines.max(MORE.saturating_mul(self.name.len())),
             batch: Some(&mut Batch::new()),
             ..self
         };
@@ -175,10 +178,9 @@ impl Search<'_, '_, '_> {
             Some(best) if !self.patterns.wins(this, best, trace) => return Some(()),
             _ => {}
         }
-        let is_match = match &self.batch {
-            None => self.matches(&line, end?, trace).is_some(),
-            Some(_) => self.collect(at, &line, trace) == Some(Outcome::Matches),
-        };
+        let is_here = end.is_none_or(|end| self.matches(&line, end, trace).is_some());
+        let is_match = is_here
+            && (self.batch.is_none() || self.collect(at, &line, trace) == Some(Outcome::Matches));
         if trace.branch(Site::Glob, is_match) {
             self.best = Some(this);
         }
@@ -189,7 +191,8 @@ impl Search<'_, '_, '_> {
         self.steps = self.steps.saturating_add(steps);
     }
 
-    /// Nothing unless the name matches with the pattern's window where it ends at `end`.
+    /// Nothing unless the name matches with the pattern's window where it ends at `end`; if
+    /// patterns are collected, unless it may match.
     fn matches<const N: usize>(
         &mut self,
         line: &Line,
@@ -224,6 +227,9 @@ impl Search<'_, '_, '_> {
         if !is_last && (rest < stop || !fold.equal(false, &name[rest..], tail)) {
             return None;
         }
+        if self.batch.is_some() {
+            return self.can_match(line, start, stop, trace).then_some(());
+        }
         let mut from = head.len();
         for number in line.first.saturating_add(1)..line.piece {
             from = self.forwards(number, from, start, trace)?;
@@ -235,13 +241,13 @@ impl Search<'_, '_, '_> {
         Some(())
     }
 
-    fn offset(&self, piece: u32) -> usize {
+    pub(super) fn offset(&self, piece: u32) -> usize {
         let line = self.patterns.globs.pieces.get(piece as usize);
         line.map_or(0, |line| numbers::<8, 2>(line)[0] as usize)
     }
 
     /// Where the first occurrence of a piece within `from..to` ends.
-    fn forwards<const N: usize>(
+    pub(super) fn forwards<const N: usize>(
         &mut self,
         number: u32,
         from: usize,
@@ -258,7 +264,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// Where the last occurrence of a piece within `from..to` starts.
-    fn backwards<const N: usize>(
+    pub(super) fn backwards<const N: usize>(
         &mut self,
         number: u32,
         from: usize,

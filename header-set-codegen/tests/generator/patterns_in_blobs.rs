@@ -302,6 +302,14 @@ fn names_made_for_many_globs_take_steps_for_their_bytes() {
         let most = steps_a_byte(globs, &names);
         assert!(most < 100, "{pieces:?}: {most} steps a byte");
     }
+    // All globs fail by the one piece that they share.
+    let near_misses = [
+        format!(".js{}", row("ads#/")),
+        format!("{}.js", row(".ads#")),
+    ];
+    let globs = (0..GLOBS).map(|at| format!("*ads{at}*.js*ads*"));
+    let most = steps_a_byte(globs, &near_misses);
+    assert!(most < 40, "near misses: {most} steps a byte");
 }
 
 /// Hot nanoseconds by the plan of some names and globs.
