@@ -45,14 +45,15 @@
 
 use core::fmt;
 
+use header_set_runtime::standard_number;
 use http::header::{self, HeaderValue};
 use http::{HeaderMap, HeaderName, StatusCode};
 
 use crate::header_map::{remove, unseen};
-use crate::message::alias::is_alias;
+use crate::message::alias::{is_alias, may_be_alias};
 use crate::message::choice::{InTrailers, NameChoice, Strip};
 use crate::message::one_hop::{
-    LINES, NAMES, Nominated, OneOf, TooMany, UNCOMMON, elements, lists_trailers,
+    FIELDS, LINES, NAMES, Nominated, OneOf, TooMany, elements, lists_trailers,
 };
 use crate::{Entry, HeaderSet};
 
@@ -75,101 +76,122 @@ pub fn strip_protecting<P>(
 where
     P: HeaderSet + ?Sized,
 {
-    let before = headers.len();
-    let lines = headers.get_all(header::CONNECTION).iter();
-    let nominated =
-        Nominated::read(protected, lines.map(HeaderValue::as_bytes)).map_err(|too_many| {
-            TooManyNominated {
-                lines: matches!(too_many, TooMany::Lines),
-            }
-        })?;
-    let mut removed = Removed {
-        nominated,
-        ..Removed::default()
+    let remove = |headers: &mut HeaderMap, fields: &Fields<'_>| {
+        remove(headers, fields, unseen());
     };
-    let lines = headers.get_all(header::CONNECTION).iter();
-    for (slot, line) in removed.lines.iter_mut().zip(lines) {
-        *slot = Some(line.clone());
+    strip_by(protected, headers, false, remove)
+}
+
+/// [`strip_protecting`] by `remove`, which removes nothing in a dry run.
+#[inline(always)]
+pub(crate) fn strip_by<P>(
+    protected: &P,
+    headers: &mut HeaderMap,
+    dry_run: bool,
+    remove: impl FnOnce(&mut HeaderMap, &Fields<'_>),
+) -> Result<Removed, TooManyNominated>
+where
+    P: HeaderSet + ?Sized,
+{
+    let before = headers.len();
+    let mut removed = Removed::read(protected, headers)?;
+    let fields = Fields::of(&removed, headers);
+    remove(headers, &fields);
+    if !dry_run {
+        fields.rewrite_te(headers);
     }
-    for name in removed.nominated() {
-        // `te` and `upgrade` are read below.
-        if let Ok(name) = core::str::from_utf8(name)
-            && !name.eq_ignore_ascii_case("te")
-            && !name.eq_ignore_ascii_case("upgrade")
-        {
-            headers.remove(name);
-        }
-    }
-    let upgrade = headers.remove(header::UPGRADE);
-    if nominated.upgrade {
-        removed.upgrade = upgrade;
-    }
-    // A lookup of an absent name takes a tenth of this function's time.
-    if removed.lines[0].is_some() {
-        headers.remove(header::CONNECTION);
-    }
-    remove(headers, &Uncommon, unseen());
-    if headers.remove(header::TRANSFER_ENCODING).is_some() {
-        headers.remove(header::CONTENT_LENGTH);
-    }
-    strip_te(headers, nominated.te);
     removed.fields = before - headers.len();
     Ok(removed)
 }
 
-/// Removes names that `http` holds as texts: fields for one hop, and aliases of framing.
-struct Uncommon;
+/// The fields of one hop in one message.
+pub(crate) struct Fields<'r> {
+    removed: &'r Removed,
+    /// A bit for each length of a nominated name: a prefilter by one shift.
+    lengths: u64,
+    /// The standard names that may go.
+    standard: u128,
+    /// `te` lists `trailers`, and is not nominated.
+    keeps_te: bool,
+    /// `transfer-encoding` frames the body.
+    is_coded: bool,
+}
 
-/// A bit for each length of such a name: a prefilter by one shift, without reading the name.
-const LENGTHS: u64 = {
-    let mut lengths = 1 << "content_length".len() | 1 << "transfer_encoding".len();
-    let mut index = 0;
-    while let Some(entry) = UNCOMMON.entry_at(index) {
-        lengths |= 1 << entry.as_bytes().len();
-        index += 1;
+impl<'r> Fields<'r> {
+    /// The fields of one hop in `headers`, whose `Connection` is `removed`.
+    fn of(removed: &'r Removed, headers: &HeaderMap) -> Self {
+        let mut fields = Self {
+            removed,
+            lengths: 0,
+            standard: FIELDS.standard_names(),
+            keeps_te: false,
+            is_coded: headers.contains_key(header::TRANSFER_ENCODING),
+        };
+        for name in removed.nominated() {
+            fields.lengths |= 1 << (name.len() % 64);
+            // `close` is no standard name.
+            if !name.eq_ignore_ascii_case(b"close") && !FIELDS.contains(name) {
+                fields.standard = u128::MAX;
+            }
+        }
+        if fields.is_coded {
+            let length = standard_number(&header::CONTENT_LENGTH);
+            fields.standard |= length.map_or(u128::MAX, |number| 1 << number);
+        }
+        if !removed.nominated.te {
+            let mut te = headers.get_all(header::TE).iter();
+            fields.keeps_te = te.any(|value| lists_trailers(value.as_bytes()));
+        }
+        fields
     }
-    lengths
-};
 
-impl NameChoice for Uncommon {
+    /// Leaves `te: trailers` of a `te` that stays.
+    fn rewrite_te(&self, headers: &mut HeaderMap) {
+        if !self.keeps_te {
+            return;
+        }
+        let mut values = headers.get_all(header::TE).iter();
+        let first = values.next().map(HeaderValue::as_bytes);
+        if first != Some(b"trailers") || values.next().is_some() {
+            headers.remove(header::TE);
+            // This fails only for a map of 32,768 names, and a name has just been removed.
+            let _ = headers.try_insert(header::TE, HeaderValue::from_static("trailers"));
+        }
+    }
+}
+
+impl NameChoice for Fields<'_> {
     fn removes(&self, name: &[u8]) -> bool {
-        UNCOMMON.contains(name) || is_alias(name)
+        match name {
+            b"te" => !self.keeps_te,
+            b"content-length" => self.is_coded,
+            _ => {
+                FIELDS.contains(name)
+                    || is_alias(name)
+                    || OneOf(self.removed.nominated()).contains_bytes(name)
+            }
+        }
     }
 
     #[inline(always)]
     fn may_remove(&self, name: &[u8]) -> bool {
-        LENGTHS >> (name.len() % 64) & 1 == 1
+        HeaderSet::may_contain(&FIELDS, name)
+            | may_be_alias(name)
+            | (self.lengths >> (name.len() % 64) & 1 == 1)
     }
 
-    fn reason(&self, _: &[u8]) -> Entry {
-        Entry::unlisted()
+    fn reason(&self, name: &[u8]) -> Entry {
+        let entry = FIELDS.entry(name).map(Entry::of_another_list);
+        entry.unwrap_or_else(Entry::unlisted)
     }
 
     fn standard(&self) -> u128 {
-        0
+        self.standard
     }
 
     fn known(&self, name: &HeaderName) -> Option<&'static HeaderName> {
-        UNCOMMON.header_name(name.as_str().as_bytes())
-    }
-}
-
-/// Leaves `te: trailers` if `te` lists it and is not nominated, and no `te` otherwise.
-fn strip_te(headers: &mut HeaderMap, is_nominated: bool) {
-    let mut values = headers.get_all(header::TE).iter();
-    let Some(first) = values.next() else {
-        return;
-    };
-    let is_alone = values.next().is_none();
-    if is_alone && !is_nominated && first.as_bytes() == b"trailers" {
-        return;
-    }
-    let mut values = headers.get_all(header::TE).iter();
-    let lists_trailers = values.any(|value| lists_trailers(value.as_bytes()));
-    headers.remove(header::TE);
-    if lists_trailers && !is_nominated {
-        // This fails only for a map of 32,768 names, and a name has just been removed.
-        let _ = headers.try_insert(header::TE, HeaderValue::from_static("trailers"));
+        let name = name.as_str().as_bytes();
+        FIELDS.header_name(name).filter(|_| self.removes(name))
     }
 }
 
@@ -184,6 +206,29 @@ pub struct Removed {
 }
 
 impl Removed {
+    /// Reads `Connection`, and `upgrade` if that names it.
+    fn read<P>(protected: &P, headers: &HeaderMap) -> Result<Self, TooManyNominated>
+    where
+        P: HeaderSet + ?Sized,
+    {
+        let lines = || headers.get_all(header::CONNECTION).iter();
+        let nominated = Nominated::read(protected, lines().map(HeaderValue::as_bytes));
+        let nominated = nominated.map_err(|too_many| TooManyNominated {
+            lines: matches!(too_many, TooMany::Lines),
+        })?;
+        let mut removed = Self {
+            nominated,
+            ..Self::default()
+        };
+        for (slot, line) in removed.lines.iter_mut().zip(lines()) {
+            *slot = Some(line.clone());
+        }
+        if nominated.upgrade {
+            removed.upgrade = headers.get(header::UPGRADE).cloned();
+        }
+        Ok(removed)
+    }
+
     /// The number of removed field lines.
     #[must_use]
     pub fn fields(&self) -> usize {

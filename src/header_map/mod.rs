@@ -137,11 +137,12 @@ where
 pub fn strip_with<S, T>(
     set: &S,
     headers: &mut HeaderMap<T>,
-    gone: impl FnMut(&HeaderName, GetAll<'_, T>),
+    mut gone: impl FnMut(&HeaderName, GetAll<'_, T>),
 ) -> usize
 where
     S: HeaderSet + ?Sized,
 {
+    let gone = |headers: &HeaderMap<T>, name: &HeaderName| gone(name, headers.get_all(name));
     remove(headers, &Strip::new(set, false), Some(gone))
 }
 

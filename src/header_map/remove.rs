@@ -1,6 +1,5 @@
 //! Removes names from a map.
 
-use http::header::GetAll;
 use http::{HeaderMap, HeaderName};
 
 use super::marks::{Marks, WINDOW};
@@ -40,22 +39,18 @@ fn windows<T, H: Holder<T>>(
     }
 }
 
-/// Removes the fields that `choice` removes.
+/// Removes the fields that `choice` removes. Calls `gone` before each name goes.
 #[inline]
 pub(crate) fn remove<T>(
     headers: &mut HeaderMap<T>,
     choice: &impl NameChoice,
-    mut gone: Option<impl FnMut(&HeaderName, GetAll<'_, T>)>,
+    mut gone: Option<impl FnMut(&HeaderMap<T>, &HeaderName)>,
 ) -> usize {
     windows(headers, |headers, window| {
-        let mut marks = Marks::likely(headers, window, choice);
-        if let Some(gone) = &mut gone {
-            marks = marks.looked_up(headers, choice);
-            show(headers, marks, gone);
-        }
+        let marks = Marks::likely(headers, window, choice);
         match marks.count() {
             0 => 0,
-            _ => remove_marked(headers, marks, choice),
+            _ => remove_marked(headers, marks, choice, &mut gone),
         }
     })
 }
@@ -65,25 +60,13 @@ pub(crate) fn remove<T>(
 pub(super) fn remove_via<T>(holder: &mut impl Holder<T>, choice: &impl NameChoice) -> usize {
     windows(holder, |holder, window| {
         let marks = Marks::likely(holder.headers(), window, choice);
-        remove_each(holder, marks, choice)
+        remove_each(holder, marks, choice, &mut unseen())
     })
 }
 
 /// The `gone` of callers without an observer.
-pub(crate) fn unseen<T>() -> Option<fn(&HeaderName, GetAll<'_, T>)> {
+pub(crate) fn unseen<T>() -> Option<fn(&HeaderMap<T>, &HeaderName)> {
     None
-}
-
-fn show<T>(
-    headers: &HeaderMap<T>,
-    marks: Marks,
-    gone: &mut impl FnMut(&HeaderName, GetAll<'_, T>),
-) {
-    for at in marks.positions() {
-        if let Some(name) = headers.keys().nth(at) {
-            gone(name, headers.get_all(name));
-        }
-    }
 }
 
 /// The share of names from which a new map is faster than removals, allocations included. Where
@@ -98,6 +81,7 @@ fn remove_marked<T>(
     headers: &mut HeaderMap<T>,
     mut marks: Marks,
     choice: &impl NameChoice,
+    gone: &mut Option<impl FnMut(&HeaderMap<T>, &HeaderName)>,
 ) -> usize {
     let names = headers.keys_len();
     if marks.count() == names
@@ -105,6 +89,7 @@ fn remove_marked<T>(
             .keys()
             .all(|name| choice.removes(name.as_str().as_bytes()))
     {
+        show(headers, marks, gone);
         headers.clear();
         return names;
     }
@@ -112,10 +97,25 @@ fn remove_marked<T>(
     if marks.is_of_all(headers) && is_many(marks) {
         marks = marks.looked_up(headers, choice);
         if is_many(marks) {
+            show(headers, marks, gone);
             return rebuild(headers, marks);
         }
     }
-    remove_each(headers, marks, choice)
+    remove_each(headers, marks, choice, gone)
+}
+
+fn show<T>(
+    headers: &HeaderMap<T>,
+    marks: Marks,
+    gone: &mut Option<impl FnMut(&HeaderMap<T>, &HeaderName)>,
+) {
+    if let Some(gone) = gone {
+        for at in marks.positions() {
+            if let Some(name) = headers.keys().nth(at) {
+                gone(headers, name);
+            }
+        }
+    }
 }
 
 /// Moves unmarked names to a new map, and returns the number of the others.
@@ -155,21 +155,33 @@ const KNOWN: usize = 16;
 /// From the last to the first: a removal moves the last entry of the map into the gap. That entry
 /// stays, or its name is already collected.
 #[inline(always)]
-fn remove_each<T>(holder: &mut impl Holder<T>, marks: Marks, choice: &impl NameChoice) -> usize {
+fn remove_each<T>(
+    holder: &mut impl Holder<T>,
+    marks: Marks,
+    choice: &impl NameChoice,
+    gone: &mut Option<impl FnMut(&HeaderMap<T>, &HeaderName)>,
+) -> usize {
     let mut known = [None; KNOWN];
     let (mut found, mut count) = (0, 0);
     for at in marks.positions() {
-        let Some(name) = holder.headers().keys().nth(at) else {
+        let headers = holder.headers();
+        let Some(name) = headers.keys().nth(at) else {
             continue;
         };
-        match (choice.known(name), known.get_mut(count)) {
+        let own = choice.known(name);
+        if own.is_none() && !choice.removes(name.as_str().as_bytes()) {
+            continue;
+        }
+        if let Some(gone) = gone {
+            gone(headers, name);
+        }
+        match (own, known.get_mut(count)) {
             (Some(name), Some(slot)) => {
                 *slot = Some(name);
                 count += 1;
             }
             (Some(name), None) => holder.remove(name),
-            (None, _) if choice.removes(name.as_str().as_bytes()) => holder.remove_at(at),
-            (None, _) => continue,
+            (None, _) => holder.remove_at(at),
         }
         found += 1;
     }

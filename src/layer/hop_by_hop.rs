@@ -1,25 +1,22 @@
 //! Removes the fields of one connection, both ways.
 
 use alloc::boxed::Box;
-use alloc::vec::Vec;
 use core::future::Future;
 use core::pin::Pin;
 use core::task::{Context, Poll, ready};
 
-use http::{Extensions, HeaderMap, HeaderName, Request, Response, StatusCode};
+use http::{Extensions, HeaderMap, Request, Response, StatusCode};
 use pin_project_lite::pin_project;
 use tower_service::Service;
 
 use super::layers::Headers;
 use super::lists::Lists;
-use super::observer::{NoObserver, OnMatch};
+use super::observer::{NoObserver, OnMatch, remove};
 use super::one_hop::{HopByHopTrailers, OneHopCleaning};
 use super::optional_body::OptionalBody;
 use super::policy::LayerPolicy;
 use super::refuse::refusal;
-use crate::Entry;
-use crate::hop_by_hop::{Removed, TooManyNominated, strip_protecting};
-use crate::message::one_hop::FIELDS;
+use crate::hop_by_hop::{Removed, TooManyNominated, strip_by};
 
 /// Removes the fields of one connection, both ways.
 #[derive(Clone, Copy, Debug)]
@@ -33,32 +30,23 @@ impl<P: Lists, F: OnMatch + Clone> LayerPolicy<P, F> {
         headers: &mut HeaderMap,
         extensions: &mut Extensions,
     ) -> Result<(Removed, Option<OneHopCleaning<F>>), TooManyNominated> {
-        let names: Vec<HeaderName> = match F::OBSERVES {
-            true => headers.keys().cloned().collect(),
-            false => Vec::new(),
-        };
-        let before = self.dry_run.then(|| headers.clone());
-        let removed = match strip_protecting(&self.lists.list(), headers) {
+        let mut announces = false;
+        let list = self.lists.list();
+        let removed = strip_by(&list, headers, self.dry_run, |headers, fields| {
+            announces = remove(headers, fields, &self.observer, self.dry_run);
+        });
+        let removed = match removed {
             Err(_) if self.dry_run => Removed::default(),
             removed => removed?,
         };
-        // A lookup of each name takes longer than the removal.
-        if removed.fields() > 0 {
-            for name in names.iter().filter(|&name| !headers.contains_key(name)) {
-                let entry = FIELDS.entry(name).map(Entry::of_another_list);
-                self.observer
-                    .report(name, entry.unwrap_or_else(Entry::unlisted));
-            }
-        }
-        if let Some(before) = before {
-            *headers = before;
-        }
         if removed.upgrade().is_some() && !self.dry_run {
             extensions.insert(removed.clone());
         }
         let cleaning = self.trailers.then(|| {
             let cleaning = OneHopCleaning::new(&removed, self.observer.clone(), self.dry_run);
-            cleaning.announced(headers);
+            if announces {
+                cleaning.announced(headers);
+            }
             cleaning
         });
         Ok((removed, cleaning))

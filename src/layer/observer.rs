@@ -70,7 +70,7 @@ pub(super) fn remove<F: OnMatch>(
     if !F::OBSERVES {
         return remove_spotting_trailer(headers, choice);
     }
-    let observe = |name: &HeaderName, _: http::header::GetAll<'_, _>| {
+    let observe = |_: &HeaderMap, name: &HeaderName| {
         observer.report(name, choice.reason(name.as_str().as_bytes()));
     };
     header_map::remove(headers, choice, Some(observe));

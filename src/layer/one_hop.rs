@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use core::marker::PhantomData;
 
-use http::header::{HeaderMap, TRAILER};
+use http::header::HeaderMap;
 
 use super::announced;
 use super::hop_by_hop::OneHop;
@@ -62,7 +62,7 @@ impl<F> OneHopCleaning<F> {
 
     /// Cleans the `trailer` field.
     pub(super) fn announced(&self, headers: &mut HeaderMap) {
-        if !self.dry_run && headers.contains_key(TRAILER) {
+        if !self.dry_run {
             let nominated = names(&self.list);
             announced::clean(headers, &InTrailers(Strip::new(&nominated, true)));
         }

@@ -6,15 +6,7 @@ use crate::message::{is_framing, token};
 crate::header_set! {
     /// The fields for one hop that need no nomination. `te` may stay as `te: trailers`.
     /// `transfer-encoding` stays in heads, because it frames the body.
-    #[cfg(feature = "http1")]
     pub(crate) static FIELDS = [@hop_by_hop, "http2-settings"];
-
-    /// The fields that the crate `http` holds as texts. One pass over a map's text names is faster
-    /// than a lookup of each field.
-    #[cfg(feature = "http")]
-    pub(crate) static UNCOMMON = [
-        @hop_by_hop, "http2-settings", !"connection", !"te", !"transfer-encoding", !"upgrade",
-    ];
 }
 
 /// The most lines of `Connection`; clients send one.

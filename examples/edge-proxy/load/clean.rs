@@ -82,14 +82,30 @@ pub(crate) async fn forward(
     mut request: Request<Incoming>,
     record: &Arc<Record>,
 ) -> Result<Response<Outgoing>, Error> {
-    let (mode, names) = CHOSEN.get().expect("a mode is chosen first");
-    if *mode == Mode::Lists {
+    let &(mode, _) = chosen();
+    if mode == Mode::Lists {
         return by_lists::forward(upstream, request, record).await;
     }
-    remove(*mode, request.headers_mut(), &names.names);
+    clean_request(request.headers_mut());
     let mut response = upstream.oneshot(request).await?;
-    remove(*mode, response.headers_mut(), &names.names[names.claimed..]);
+    clean_response(response.headers_mut());
     Ok(response.map(BodyExt::boxed_unsync))
+}
+
+fn chosen() -> &'static (Mode, Names) {
+    CHOSEN.get().expect("a mode is chosen first")
+}
+
+/// Removes the names of the lists, in a mode without the layers.
+pub(crate) fn clean_request(headers: &mut HeaderMap) {
+    let (mode, names) = chosen();
+    remove(*mode, headers, &names.names);
+}
+
+/// Removes the names that go from responses, in a mode without the layers.
+pub(crate) fn clean_response(headers: &mut HeaderMap) {
+    let (mode, names) = chosen();
+    remove(*mode, headers, &names.names[names.claimed..]);
 }
 
 /// What a proxy without a library does. Unlike the layers it leaves aliases, prefixes, nominated

@@ -22,6 +22,7 @@ mod record;
 #[path = "../src/serve.rs"]
 mod serve;
 
+mod alone;
 mod child;
 mod clean;
 mod clients;
@@ -45,6 +46,7 @@ Without options: requests a second, times and processor time of each mode of the
 
 --rounds N      in N rounds, in place of 7
 --record FILE   also writes the report into FILE
+--alone MODE    instead, the time of cleaning a request and its response, without sockets
 --minutes N     instead, N minutes of steady load: memory, open files and counters
 --add-to FILE   replaces the result of --minutes in FILE
 ";
@@ -53,6 +55,11 @@ fn main() -> ExitCode {
     run(HELP, |mut arguments| {
         if let Some(mode) = arguments.value::<Mode>("--serve")? {
             return serve_as(mode, arguments);
+        }
+        if let Some(mode) = arguments.value::<Mode>("--alone")? {
+            let rounds = arguments.count("--rounds", 20_000)?;
+            arguments.finish()?;
+            return alone::run(mode, rounds);
         }
         if let Some(minutes) = arguments.value::<u64>("--minutes")? {
             let file: Option<String> = arguments.value("--add-to")?;
