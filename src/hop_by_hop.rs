@@ -79,29 +79,33 @@ where
     let remove = |headers: &mut HeaderMap, fields: &Fields<'_>| {
         remove(headers, fields, unseen());
     };
-    strip_by(protected, headers, false, remove)
+    let mut removed = Removed::default();
+    strip_by(protected, headers, &mut removed, false, remove)?;
+    Ok(removed)
 }
 
-/// [`strip_protecting`] by `remove`, which removes nothing in a dry run.
+/// [`strip_protecting`] by `remove`, which removes nothing in a dry run. `removed` is filled in
+/// place, since it is large.
 #[inline(always)]
 pub(crate) fn strip_by<P>(
     protected: &P,
     headers: &mut HeaderMap,
+    removed: &mut Removed,
     dry_run: bool,
     remove: impl FnOnce(&mut HeaderMap, &Fields<'_>),
-) -> Result<Removed, TooManyNominated>
+) -> Result<(), TooManyNominated>
 where
     P: HeaderSet + ?Sized,
 {
     let before = headers.len();
-    let mut removed = Removed::read(protected, headers)?;
-    let fields = Fields::of(&removed, headers);
+    removed.read(protected, headers)?;
+    let fields = Fields::of(removed, headers);
     remove(headers, &fields);
     if !dry_run {
         fields.rewrite_te(headers);
     }
     removed.fields = before - headers.len();
-    Ok(removed)
+    Ok(())
 }
 
 /// The fields of one hop in one message.
@@ -207,26 +211,22 @@ pub struct Removed {
 
 impl Removed {
     /// Reads `Connection`, and `upgrade` if that names it.
-    fn read<P>(protected: &P, headers: &HeaderMap) -> Result<Self, TooManyNominated>
+    fn read<P>(&mut self, protected: &P, headers: &HeaderMap) -> Result<(), TooManyNominated>
     where
         P: HeaderSet + ?Sized,
     {
         let lines = || headers.get_all(header::CONNECTION).iter();
         let nominated = Nominated::read(protected, lines().map(HeaderValue::as_bytes));
-        let nominated = nominated.map_err(|too_many| TooManyNominated {
+        self.nominated = nominated.map_err(|too_many| TooManyNominated {
             lines: matches!(too_many, TooMany::Lines),
         })?;
-        let mut removed = Self {
-            nominated,
-            ..Self::default()
-        };
-        for (slot, line) in removed.lines.iter_mut().zip(lines()) {
+        for (slot, line) in self.lines.iter_mut().zip(lines()) {
             *slot = Some(line.clone());
         }
-        if nominated.upgrade {
-            removed.upgrade = headers.get(header::UPGRADE).cloned();
+        if self.nominated.upgrade {
+            self.upgrade = headers.get(header::UPGRADE).cloned();
         }
-        Ok(removed)
+        Ok(())
     }
 
     /// The number of removed field lines.

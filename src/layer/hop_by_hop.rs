@@ -23,24 +23,27 @@ use crate::hop_by_hop::{Removed, TooManyNominated, strip_by};
 pub struct OneHop;
 
 impl<P: Lists, F: OnMatch + Clone> LayerPolicy<P, F> {
-    /// Cleans the head of a message. Returns the removed names, and the cleaning of its trailers.
+    /// Cleans the head of a message. Returns what was removed if an upgrade is asked for, and the
+    /// cleaning of its trailers.
     #[inline]
     fn one_hop(
         &self,
         headers: &mut HeaderMap,
         extensions: &mut Extensions,
-    ) -> Result<(Removed, Option<OneHopCleaning<F>>), TooManyNominated> {
-        let mut announces = false;
+    ) -> Result<(Option<Box<Removed>>, Option<OneHopCleaning<F>>), TooManyNominated> {
+        let (mut removed, mut announces) = (Removed::default(), false);
         let list = self.lists.list();
-        let removed = strip_by(&list, headers, self.dry_run, |headers, fields| {
-            announces = remove(headers, fields, &self.observer, self.dry_run);
-        });
-        let removed = match removed {
-            Err(_) if self.dry_run => Removed::default(),
-            removed => removed?,
-        };
-        if removed.upgrade().is_some() && !self.dry_run {
-            extensions.insert(removed.clone());
+        let done = strip_by(
+            &list,
+            headers,
+            &mut removed,
+            self.dry_run,
+            |headers, fields| {
+                announces = remove(headers, fields, &self.observer, self.dry_run);
+            },
+        );
+        if !self.dry_run {
+            done?;
         }
         let cleaning = self.trailers.then(|| {
             let cleaning = OneHopCleaning::new(&removed, self.observer.clone(), self.dry_run);
@@ -49,7 +52,11 @@ impl<P: Lists, F: OnMatch + Clone> LayerPolicy<P, F> {
             }
             cleaning
         });
-        Ok((removed, cleaning))
+        let asks = removed.upgrade().is_some();
+        if asks && !self.dry_run {
+            extensions.insert(removed.clone());
+        }
+        Ok((asks.then(|| Box::new(removed)), cleaning))
     }
 }
 
@@ -73,10 +80,9 @@ where
         let (mut head, body) = request.into_parts();
         let cleaned = self.policy.one_hop(&mut head.headers, &mut head.extensions);
         let (asked, response) = match cleaned {
-            Ok((removed, cleaning)) => {
+            Ok((asked, cleaning)) => {
                 let body = HopByHopTrailers::from_cleaning(cleaning, body);
                 let response = self.inner.call(Request::from_parts(head, body));
-                let asked = removed.upgrade().is_some().then(|| Box::new(removed));
                 (asked, Some(response))
             }
             Err(_) => (None, None),

@@ -1,5 +1,5 @@
 //! The messages of the load: a browser's request behind a CDN, of 30 fields with `host`, and its
-//! response of 14. Two internal fields go from each.
+//! response of 14. Three internal fields go from the request, two from the response.
 
 /// The fields of the request, without `host`.
 pub(crate) const FIELDS: [&str; 29] = [

@@ -187,3 +187,26 @@ fn usual_messages_allocate_nothing() {
     let inner = Origin::default().call(Request::new(body(&[])));
     assert!(size_of_val(&future) <= size_of_val(&inner) + 3 * size_of::<usize>());
 }
+
+/// Names are reported without a copy of each.
+#[test]
+fn an_observer_allocates_nothing() {
+    let fields: Fields = &[
+        ("connection", "close, x-once"),
+        ("x-once", "1"),
+        ("x-kept", "2"),
+        ("x-kept-too", "3"),
+    ];
+    let layer = HopByHopLayer::new(PROTECTED).trailers(false);
+    let allocations = |mut service: Box<dyn FnMut(Request<_>)>| {
+        let mut request = Request::new(body(&[]));
+        *request.headers_mut() = map(fields);
+        measure(|| service(request)).count_total
+    };
+    let mut plain = layer.layer(Origin::default());
+    let plain = allocations(Box::new(move |request| drop(plain.call(request))));
+    let observed = layer.on_match(|_, _| ());
+    let mut observed = observed.layer(Origin::default());
+    let observed = allocations(Box::new(move |request| drop(observed.call(request))));
+    assert_eq!(observed, plain);
+}
