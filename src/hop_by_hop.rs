@@ -110,8 +110,10 @@ where
 
 /// The fields of one hop in one message.
 pub(crate) struct Fields<'r> {
-    removed: &'r Removed,
-    /// A bit for each length of a nominated name: a prefilter by one shift.
+    /// The nominated names that the map has, if any, and their number. To read `Connection` for each
+    /// name of the map would take quadratic time.
+    nominated: Option<([&'r [u8]; NAMES], usize)>,
+    /// A bit for each length of their names: a prefilter by one shift.
     lengths: u64,
     /// The standard names that may go.
     standard: u128,
@@ -125,16 +127,20 @@ impl<'r> Fields<'r> {
     /// The fields of one hop in `headers`, whose `Connection` is `removed`.
     fn of(removed: &'r Removed, headers: &HeaderMap) -> Self {
         let mut fields = Self {
-            removed,
+            nominated: None,
             lengths: 0,
             standard: FIELDS.standard_names(),
             keeps_te: false,
             is_coded: headers.contains_key(header::TRANSFER_ENCODING),
         };
         for name in removed.nominated() {
-            fields.lengths |= 1 << (name.len() % 64);
-            // `close` is no standard name.
-            if !name.eq_ignore_ascii_case(b"close") && !FIELDS.contains(name) {
+            let is_in = |name| headers.contains_key(name);
+            if !FIELDS.contains(name) && str::from_utf8(name).is_ok_and(is_in) {
+                let none = ([&b""[..]; NAMES], 0);
+                let (names, count) = fields.nominated.get_or_insert(none);
+                names[*count] = name;
+                *count += 1;
+                fields.lengths |= 1 << (name.len() % 64);
                 fields.standard = u128::MAX;
             }
         }
@@ -147,6 +153,13 @@ impl<'r> Fields<'r> {
             fields.keeps_te = te.any(|value| lists_trailers(value.as_bytes()));
         }
         fields
+    }
+
+    fn is_nominated(&self, name: &[u8]) -> bool {
+        self.nominated.as_ref().is_some_and(|(names, count)| {
+            let mut names = names.iter().take(*count);
+            names.any(|one| one.eq_ignore_ascii_case(name))
+        })
     }
 
     /// Leaves `te: trailers` of a `te` that stays.
@@ -169,11 +182,7 @@ impl NameChoice for Fields<'_> {
         match name {
             b"te" => !self.keeps_te,
             b"content-length" => self.is_coded,
-            _ => {
-                FIELDS.contains(name)
-                    || is_alias(name)
-                    || OneOf(self.removed.nominated()).contains_bytes(name)
-            }
+            _ => FIELDS.contains(name) || is_alias(name) || self.is_nominated(name),
         }
     }
 
@@ -215,12 +224,12 @@ impl Removed {
     where
         P: HeaderSet + ?Sized,
     {
-        let lines = || headers.get_all(header::CONNECTION).iter();
-        let nominated = Nominated::read(protected, lines().map(HeaderValue::as_bytes));
+        let lines = headers.get_all(header::CONNECTION);
+        let nominated = Nominated::read(protected, lines.iter().map(HeaderValue::as_bytes));
         self.nominated = nominated.map_err(|too_many| TooManyNominated {
             lines: matches!(too_many, TooMany::Lines),
         })?;
-        for (slot, line) in self.lines.iter_mut().zip(lines()) {
+        for (slot, line) in self.lines.iter_mut().zip(&lines) {
             *slot = Some(line.clone());
         }
         if self.nominated.upgrade {

@@ -22,15 +22,17 @@ use crate::hop_by_hop::{Removed, TooManyNominated, strip_by};
 #[derive(Clone, Copy, Debug)]
 pub struct OneHop;
 
+/// What was removed if an upgrade is asked for, and the cleaning of the trailers.
+type Cleaned<F> = (Option<Box<Removed>>, Option<OneHopCleaning<F>>);
+
 impl<P: Lists, F: OnMatch + Clone> LayerPolicy<P, F> {
-    /// Cleans the head of a message. Returns what was removed if an upgrade is asked for, and the
-    /// cleaning of its trailers.
+    /// Cleans the head of a message.
     #[inline]
     fn one_hop(
         &self,
         headers: &mut HeaderMap,
         extensions: &mut Extensions,
-    ) -> Result<(Option<Box<Removed>>, Option<OneHopCleaning<F>>), TooManyNominated> {
+    ) -> Result<Cleaned<F>, TooManyNominated> {
         let (mut removed, mut announces) = (Removed::default(), false);
         let list = self.lists.list();
         let done = strip_by(
