@@ -9,6 +9,7 @@ use core::hint::select_unpredictable;
 use core::ops::Range;
 
 use super::query::Query;
+use header_set_runtime::Fold;
 use header_set_runtime::trace::{Site, Table, Trace};
 
 /// The most bytes that a code stands for.
@@ -23,6 +24,9 @@ pub(super) struct Symbols<'a> {
     pub(super) one_byte: usize,
 }
 
+/// The bytes of a word that a code stands for: the last one says how many there are.
+const TEXT: u64 = u64::MAX >> 8;
+
 /// One code.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Symbol {
@@ -34,7 +38,23 @@ pub(super) struct Symbol {
     pub(super) step: usize,
 }
 
+impl Symbol {
+    /// Its bytes with zeros behind, as tables [that fold](Symbols::fold) have them.
+    #[inline(always)]
+    pub(super) const fn text(&self) -> u64 {
+        self.word & TEXT
+    }
+}
+
 impl Symbols<'_> {
+    /// Whether all that codes stand for folds to itself, with zeros behind: then all texts do.
+    pub(super) fn fold(&self, fold: Fold) -> bool {
+        self.table.iter().all(|[text @ .., len]| {
+            let behind = text.get(usize::from(len & 7)..).unwrap_or_default();
+            text.iter().all(|&byte| fold.byte(byte) == byte) && behind.iter().all(|&byte| byte == 0)
+        })
+    }
+
     /// The code at `at`.
     #[inline(always)]
     pub(super) fn read<const N: usize>(
