@@ -54,8 +54,7 @@ struct Passed {
 }
 
 impl OrderedTrie {
-    /// How many names there are, if a lookup finds each of them. Names of a block are handed to
-    /// `each`.
+    /// Whether a lookup finds each name. Names of a block are handed to `each`.
     ///
     /// # Errors
     /// The rank of a name that is not found, or that `each` gave back.
@@ -66,7 +65,7 @@ impl OrderedTrie {
         fold: Fold,
         lengths: &[u8],
         each: impl FnMut(Range<u32>) -> Result<(), u32>,
-    ) -> Result<u32, u32> {
+    ) -> Result<(), u32> {
         if self.shape.block_bits == 5 {
             self.verify_blocks::<1>(blob, fold, lengths, each)
         } else {
@@ -81,7 +80,7 @@ impl OrderedTrie {
         fold: Fold,
         lengths: &[u8],
         mut each: impl FnMut(Range<u32>) -> Result<(), u32>,
-    ) -> Result<u32, u32> {
+    ) -> Result<(), u32> {
         let is_right =
             self.index.is_trie(blob) && self.long.has_places(blob) && self.symbols(blob).fold(fold);
         if !is_right {
@@ -104,7 +103,7 @@ impl OrderedTrie {
         // Texts behind the last separator share nothing.
         match self.shape.names.checked_sub(1) {
             Some(last) if self.leads_by_index() && passed.shared > 0 => Err(last),
-            _ => Ok(self.shape.names),
+            _ => Ok(()),
         }
     }
 
