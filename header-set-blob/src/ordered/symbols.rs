@@ -9,6 +9,7 @@ use core::hint::select_unpredictable;
 use core::ops::Range;
 
 use super::query::Query;
+use crate::bytes::is_folded;
 use header_set_runtime::Fold;
 use header_set_runtime::trace::{Site, Table, Trace};
 
@@ -49,10 +50,11 @@ impl Symbol {
 impl Symbols<'_> {
     /// Whether all that codes stand for folds to itself, with zeros behind: then all texts do.
     pub(super) fn fold(&self, fold: Fold) -> bool {
-        self.table.iter().all(|[text @ .., len]| {
-            let behind = text.get(usize::from(len & 7)..).unwrap_or_default();
-            text.iter().all(|&byte| fold.byte(byte) == byte) && behind.iter().all(|&byte| byte == 0)
-        })
+        let beyond = self.table.iter().fold(0, |all, symbol| {
+            let word = u64::from_le_bytes(*symbol);
+            all | (word & TEXT) >> (8 * (word >> 56 & 7))
+        });
+        beyond == 0 && is_folded(fold, false, self.table.as_flattened())
     }
 
     /// The code at `at`.
