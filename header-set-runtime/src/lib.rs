@@ -7,9 +7,6 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(feature = "alloc")]
-extern crate alloc;
-
 #[expect(missing_docs, reason = "tables are for expansions and the generator")]
 mod bits;
 #[expect(missing_docs, reason = "tables are for expansions and the generator")]
@@ -24,7 +21,6 @@ pub use http::{HeaderName, header};
 pub use lookup::Strategy;
 pub use sets::classify::Matching;
 pub use sets::entries::{Entry, Iter};
-pub use sets::header_set::{AsDyn, HeaderSet};
 pub use sets::map::{Map, MapIter};
 pub use sets::plan::{Optimize, Plan, PlannedCandidate, Price, Traffic};
 pub use sets::set::{Compiled, Set};

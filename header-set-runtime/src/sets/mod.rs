@@ -4,7 +4,6 @@ mod answers;
 pub mod batches;
 pub(crate) mod classify;
 pub(crate) mod entries;
-pub(crate) mod header_set;
 pub(crate) mod map;
 pub(crate) mod matching;
 pub(crate) mod plan;
