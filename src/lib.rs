@@ -127,6 +127,9 @@ pub mod __private {
         header_set_with_names as header_set,
     };
     pub use header_set_runtime::*;
+
+    #[cfg(feature = "http")]
+    pub use crate::header_map::standard::standard_number;
 }
 
 /// The examples of the README are tests.

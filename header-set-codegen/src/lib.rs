@@ -41,6 +41,7 @@ pub use header_set_runtime::{Strategy, with_strategies};
 pub use kinds::list_item::{ListItem, Parts};
 pub use plan::Restriction;
 pub use sources::LISTS;
+pub use sources::standard::with_standard_names;
 
 use bounds::Budget;
 use front::parse::{Invocation, Parsed};

@@ -29,7 +29,7 @@ pub use sets::unknown_name::UnknownName;
 // Tables and what reads them: for expansions, the generator and `header-set-blob`.
 #[cfg(feature = "http")]
 #[doc(hidden)]
-pub use self::sets::standard::{header_name, header_name_at, standard_number};
+pub use self::sets::header_names::{header_name, header_name_at};
 #[doc(hidden)]
 pub use self::{
     bits::checksum::checksum,
@@ -42,6 +42,5 @@ pub use self::{
     sets::matching::{class, matches_any},
     sets::ranges::{byte_bounds, ranks_between},
     sets::set::Tables,
-    sets::standard::STANDARD,
     trace::Trace,
 };

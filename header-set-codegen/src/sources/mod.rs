@@ -2,6 +2,7 @@
 
 pub mod files;
 mod named;
+pub(crate) mod standard;
 
 use std::path::Path;
 

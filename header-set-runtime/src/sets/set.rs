@@ -23,8 +23,8 @@ pub trait Tables: 'static {
     /// What was chosen, and why.
     const PLAN: &'static Plan<'static>;
 
-    /// A bit for each of [`STANDARD`](crate::STANDARD) that is in the set. By default all are set,
-    /// which means unknown.
+    /// A bit for each name that the crate `http` has a constant for, set where it is in the set. By
+    /// default all are set, which means unknown.
     #[cfg(feature = "http")]
     const STANDARD: u128 = u128::MAX;
 
