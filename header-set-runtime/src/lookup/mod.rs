@@ -15,14 +15,9 @@ pub(crate) mod matcher;
 pub(crate) mod names;
 pub(crate) mod strategy;
 
-#[doc(hidden)]
 pub use candidate::{Candidate, Covering, Found};
-#[doc(hidden)]
 pub use matcher::{Lookup, Matcher};
-#[doc(hidden)]
 pub use names::{Names, PADDING, Query};
-#[doc(hidden)]
 pub use pattern_lookup::PatternLookup;
-#[doc(hidden)]
 pub use strategy::KeyIndex;
 pub use strategy::Strategy;

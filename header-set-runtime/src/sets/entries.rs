@@ -273,11 +273,10 @@ pub fn is_spelled(text: &[u8], is_pattern: bool, name: &[u8], ignore_case: bool)
         case: ignore_case,
         separators: false,
     };
-    if is_pattern {
-        matches(fold, name, text, &mut Trace::<0>::new())
-    } else {
-        let equal = |(&byte, &key): (&u8, &u8)| fold.byte(byte) == fold.byte(key);
-        name.len() == text.len() && name.iter().zip(text).all(equal)
+    match is_pattern {
+        true => matches(fold, name, text, &mut Trace::<0>::new()),
+        false if ignore_case => name.eq_ignore_ascii_case(text),
+        false => name == text,
     }
 }
 
