@@ -222,6 +222,7 @@ fn sets_own_their_bytes_wherever_those_are() {
 }
 
 #[test]
+#[cfg_attr(target_os = "wasi", ignore = "there are no threads")]
 fn sets_are_shared_between_threads() {
     fn asks<B: AsRef<[u8]> + Sync>(set: &LoadedSet<B>) {
         std::thread::scope(|scope| {
