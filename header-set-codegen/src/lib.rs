@@ -36,12 +36,12 @@ use std::path::PathBuf;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
+pub use front::standard::with_standard_names;
 pub use header_set_runtime::{Strategy, with_strategies};
 #[cfg(feature = "blob")]
 pub use kinds::list_item::{ListItem, Parts};
 pub use plan::Restriction;
 pub use sources::LISTS;
-pub use sources::standard::with_standard_names;
 
 use bounds::Budget;
 use front::parse::{Invocation, Parsed};

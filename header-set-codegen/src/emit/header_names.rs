@@ -6,8 +6,8 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use crate::bounds::statics::HEADER_NAMES;
+use crate::front::standard::STANDARD;
 use crate::list::key_set::{KeySet, Role, Spelling};
-use crate::sources::standard::STANDARD;
 
 /// `const STANDARD` of `Tables`: the names in the list that the crate `http` knows by number.
 pub(super) fn standard(keys: &KeySet, krate: &TokenStream) -> TokenStream {

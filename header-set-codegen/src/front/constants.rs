@@ -7,7 +7,7 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 
 use crate::front::ast::Item;
 use crate::front::diagnostics::Diagnostics;
-use crate::sources::standard::{self, STANDARD};
+use crate::front::standard::{self, STANDARD};
 use crate::wording::{closest, shown};
 
 /// Returns the name that a constant would hold.

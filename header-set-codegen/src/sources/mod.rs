@@ -2,7 +2,6 @@
 
 pub mod files;
 mod named;
-pub(crate) mod standard;
 
 use std::path::Path;
 

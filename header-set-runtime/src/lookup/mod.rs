@@ -15,9 +15,12 @@ pub(crate) mod matcher;
 pub(crate) mod names;
 pub(crate) mod strategy;
 
-pub use candidate::{Candidate, Covering, Found};
-pub use matcher::{Lookup, Matcher};
-pub use names::{Names, PADDING, Query};
-pub use pattern_lookup::PatternLookup;
-pub use strategy::KeyIndex;
+#[doc(hidden)]
+pub use self::{
+    candidate::{Candidate, Covering, Found},
+    matcher::{Lookup, Matcher},
+    names::{Names, PADDING, Query},
+    pattern_lookup::PatternLookup,
+    strategy::KeyIndex,
+};
 pub use strategy::Strategy;

@@ -111,9 +111,6 @@ pub struct ByHash<'a> {
 /// Spreads the bits of windows: the golden ratio in 32 bits.
 const SPREAD: u32 = 0x9e37_79b1;
 
-/// Labels that a node tells apart.
-pub const LABELS: usize = 8;
-
 /// What of a name decides its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Path {

@@ -41,7 +41,6 @@ impl<M: Tables> Set<M> {
     /// Whether `name` passes the filter.
     #[doc(hidden)]
     #[inline(always)]
-    #[must_use]
     pub fn may_have(name: &[u8]) -> bool {
         match M::FILTER {
             Some(filter) => filter.passes(M::MATCHER.names.fold, name),

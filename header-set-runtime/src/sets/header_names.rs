@@ -6,13 +6,11 @@ use http::HeaderName;
 ///
 /// # Panics
 /// While compiling, if `name` is not a name in lower case.
-#[must_use]
 pub const fn header_name(name: &'static str) -> Option<HeaderName> {
     Some(HeaderName::from_static(name))
 }
 
 /// The name at `index`, if there is one.
-#[must_use]
 #[inline]
 pub fn header_name_at(
     names: &'static [Option<HeaderName>],

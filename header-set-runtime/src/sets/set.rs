@@ -31,7 +31,6 @@ pub trait Tables: 'static {
     /// The name of the entry at an index, where the list has a table of them. It is a function,
     /// since constants cannot refer to names, whose reference counts change.
     #[cfg(feature = "http")]
-    #[must_use]
     fn header_name(index: usize) -> Option<&'static http::HeaderName> {
         let _ = index;
         None
@@ -61,7 +60,6 @@ pub struct Set<M>(PhantomData<fn() -> M>);
 
 impl<M> Set<M> {
     /// The set of `M`.
-    #[must_use]
     #[doc(hidden)]
     pub const fn new() -> Self {
         Self(PhantomData)
