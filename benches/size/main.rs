@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use kit::Done;
 use kit::arguments::{self, Arguments};
-use kit::machine::Machine;
+use kit::machine;
 use kit::oracle::entries;
 use kit::user_crate::{Folder, MACROS, UserCrate};
 use sections::Sections;
@@ -42,7 +42,7 @@ fn main() -> ExitCode {
 
 fn benchmark(arguments: Arguments) -> Done {
     arguments.finish()?;
-    println!("{}", Machine::this());
+    println!("{}", machine::this());
     let case = |title, option, table_bytes, most_a_name| Case {
         title,
         option,

@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use header_set_codegen::Context;
 use kit::Done;
 use kit::arguments::{self, Arguments};
-use kit::machine::Machine;
+use kit::machine;
 use kit::names::Names;
 use kit::oracle;
 use kit::stats::least;
@@ -52,7 +52,7 @@ fn benchmark(mut arguments: Arguments) -> Done {
     arguments.finish()?;
     println!(
         "{}\nthe least of {rounds} rounds: other work can only add",
-        Machine::this()
+        machine::this()
     );
     let mut lists = lists();
     if quick {

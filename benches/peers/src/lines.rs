@@ -6,9 +6,9 @@ use std::hint::black_box;
 
 use kit::Done;
 use kit::arguments::skipped;
-use kit::callgrind::{self, Counted, Dumps, Events, FLUSH};
+use kit::callgrind::{self, Counted, Events, FLUSH};
 use kit::flush::Flusher;
-use kit::machine::Machine;
+use kit::machine;
 use kit::streams::{Kind, SLOTS, Source};
 
 use crate::built::Built;
@@ -87,46 +87,44 @@ pub fn measure(sets: &[Set], options: &Options) -> Done {
         let runners = runners(set, options);
         check::verify(set, &source, &built, &runners, options, false)?;
     }
-    let machine = Machine::this();
     println!(
-        "{}, {}, {valgrind}, {}\n\
+        "{}, {valgrind}\n\
          cache lines a request of {} names of the real stream, nothing cached but the names, mean of {REQUESTS} \
          requests; times those of {BASE} (of {BASE_INSENSITIVE} where case is ignored)",
-        machine.target,
-        machine.rustc,
-        machine.date,
+        machine::this(),
         cold::NAMES
     );
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let printed = callgrind::run(&COUNTED, &arguments, |mut dumps| {
-        for set in sets {
-            let counted = runners(set, options)
-                .into_iter()
-                .map(|runner| Ok((runner, count(&mut dumps)?)))
-                .collect::<Result<Vec<_>, String>>()?;
-            for (case, base) in [
-                (Case::Sensitive, BASE),
-                (Case::Insensitive, BASE_INSENSITIVE),
-            ] {
-                print(set.name, case, base, &counted);
-            }
+    let calls = callgrind::run(&COUNTED, &arguments)?;
+    let mut calls = calls.chunks_exact(2 * REQUESTS);
+    for set in sets {
+        let counted = runners(set, options)
+            .into_iter()
+            .map(|runner| Some((runner, count(calls.next()?))))
+            .collect::<Option<Vec<_>>>();
+        let counted = counted.ok_or("callgrind counted too few calls")?;
+        for (case, base) in [
+            (Case::Sensitive, BASE),
+            (Case::Insensitive, BASE_INSENSITIVE),
+        ] {
+            print(set.name, case, base, &counted);
         }
-        Ok(())
-    });
-    Ok(printed?)
+    }
+    Ok(())
 }
 
-fn count(dumps: &mut Dumps) -> Result<Lines, String> {
-    let mut events = Events::default();
-    for _ in 0..REQUESTS {
-        let _warming = dumps.next_dump()?;
-        events.add(&dumps.next_dump()?);
-    }
+/// The lines of a contender's requests: every second call counts, the others warm the names.
+fn count(calls: &[Events]) -> Lines {
+    let mean = |events: &[&str]| {
+        let requests = calls.chunks(2).map(|calls| &calls[1..]);
+        let sums = requests.map(|call| Events::sum(call, events));
+        sums.sum::<f64>() / REQUESTS as f64
+    };
     // The last level holds all of a request, so that it misses each line once.
-    Ok(Lines {
-        data: events.sum(&["DLmr", "DLmw"]) / REQUESTS as f64,
-        code: events.sum(&["ILmr"]) / REQUESTS as f64,
-    })
+    Lines {
+        data: mean(&["DLmr", "DLmw"]),
+        code: mean(&["ILmr"]),
+    }
 }
 
 fn print(set: &str, case: Case, base: &str, counted: &[(Runner, Lines)]) {

@@ -25,7 +25,6 @@ use std::process::ExitCode;
 use kit::Done;
 use kit::arguments::{self, Arguments};
 use kit::cells::Cell;
-use kit::machine::Machine;
 use kit::quiet::Quiet;
 use kit::streams::Source;
 use kit::targets::report;
@@ -82,8 +81,7 @@ fn list(set: &Set, options: &Options) -> Done {
 }
 
 fn measure(sets: &[Set], options: &Options) -> Done {
-    let machine = Machine::this();
-    print!("{}", report::header(&machine));
+    print!("{}", report::header());
     let (mut cold, mut quiet) = (Cold::default(), Quiet::new(options.patience));
     let mut outcomes: Vec<Outcome> = Vec::new();
     for set in sets {

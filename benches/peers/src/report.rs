@@ -1,7 +1,7 @@
 //! Prints tables.
 
 use kit::cells::{Cell, Row};
-use kit::machine::Machine;
+use kit::machine;
 
 use crate::contender::{BASE, BASE_INSENSITIVE, Case};
 use crate::outcome::{Asked, Outcome};
@@ -10,11 +10,12 @@ use crate::outcome::{Asked, Outcome};
 const NAME: usize = 20;
 const FIGURE: usize = 25;
 
-pub fn header(machine: &Machine) -> String {
+pub fn header() -> String {
     format!(
-        "{machine}\n\
+        "{}\n\
          nanoseconds a lookup (median), times that of {BASE} (of {BASE_INSENSITIVE} where case is ignored) \
-         and that ratio's 10th and 90th percentile\n"
+         and that ratio's 10th and 90th percentile\n",
+        machine::this()
     )
 }
 

@@ -16,7 +16,7 @@ use kit::Done;
 use kit::arguments::{self, Arguments};
 use kit::flush::{BEYOND_L2, Flusher};
 use kit::lookups::Lookups;
-use kit::machine::Machine;
+use kit::machine;
 use kit::quiet::Quiet;
 use kit::slots::Slots;
 use kit::stats::median;
@@ -71,7 +71,7 @@ fn benchmark(mut arguments: Arguments) -> Done {
     if lists.is_empty() {
         return Err("no list has such a name".into());
     }
-    println!("{}", Machine::this());
+    println!("{}", machine::this());
     for list in &lists {
         for reason in list
             .lookups

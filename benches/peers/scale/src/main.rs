@@ -4,7 +4,6 @@
 mod contender;
 mod contenders;
 mod globs;
-mod memory;
 mod names;
 mod readers;
 mod report;
@@ -12,19 +11,18 @@ mod run;
 mod targets;
 mod tasks;
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use kit::Done;
 use kit::arguments::{self, Arguments};
-use kit::machine::Machine;
+use kit::machine;
 use kit::shapes::Shape;
 
 use names::{Size, Source};
 use run::Options;
 
 const HELP: &str = "\
-cargo bench --bench scale -- [OPTIONS]
+Prints a record of long lists, as Markdown. After `cargo bench --bench scale -- `:
 
   --shape NAME     domains, symbols, paths or words; again for more; all by default
   --file PATH      the names of a file, one a line, instead
@@ -33,7 +31,6 @@ cargo bench --bench scale -- [OPTIONS]
   --globs          lists of names with stars, by their number, alone
   --rounds N       how often each is timed: 7 by default
   --sample N       lookups a round: 131072 by default
-  --report PATH    writes the tables as Markdown
 ";
 
 fn main() -> ExitCode {
@@ -50,10 +47,9 @@ fn benchmark(mut arguments: Arguments) -> Done {
         sample: arguments.count("--sample", 1 << 17)?,
     };
     let globs = arguments.flag("--globs");
-    let report: Option<PathBuf> = arguments.value("--report")?;
     arguments.finish()?;
     if globs {
-        print!("{}\n{}", Machine::this(), globs::table(options.rounds)?);
+        print!("{}\n{}", machine::this(), globs::table(options.rounds)?);
         return Ok(());
     }
     if sources.is_empty() {
@@ -63,23 +59,15 @@ fn benchmark(mut arguments: Arguments) -> Done {
         sizes = [1 << 10, 16 << 10, 128 << 10, 1 << 20].map(Size).to_vec();
     }
 
-    let machine = Machine::this();
-    println!("{machine}");
+    print!("{}", report::head(&options));
     let mut outcomes = Vec::new();
-    let mut document = report::head(&machine, &options);
     for source in &sources {
         for &Size(size) in &sizes {
             let outcome = run::run(&options, source, size)?;
-            let table = report::table(&outcome);
-            print!("{table}");
-            document += &table;
+            print!("{}", report::table(&outcome));
             outcomes.push(outcome);
         }
     }
-    let targets = targets::table(&outcomes);
-    print!("{targets}");
-    if let Some(path) = report {
-        std::fs::write(path, document + &targets)?;
-    }
+    print!("{}", targets::table(&outcomes));
     Ok(())
 }

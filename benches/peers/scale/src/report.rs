@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use kit::machine::Machine;
+use kit::machine;
 
 use crate::contender::Opened;
 use crate::readers;
@@ -113,9 +113,9 @@ fn cell(number: Option<f64>, digits: usize) -> String {
 }
 
 /// What stands before the tables in a record.
-pub(crate) fn head(machine: &Machine, options: &Options) -> String {
+pub(crate) fn head(options: &Options) -> String {
+    let (machine, rounds, sample) = (machine::this(), options.rounds, options.sample);
     format!(
-        "# Long lists\n\n{machine}. Medians of {} rounds of {} lookups; nanoseconds a lookup. Contenders take turns in one process;\nbefore each pass caches are flushed and the order of names is mixed.\n",
-        options.rounds, options.sample
+        "# Long lists\n\n{machine}. Medians of {rounds} rounds of {sample} lookups; nanoseconds a lookup. Contenders take turns in one process;\nbefore each pass caches are flushed and the order of names is mixed.\n"
     )
 }

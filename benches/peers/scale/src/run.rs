@@ -4,13 +4,18 @@ use std::time::Instant;
 
 use kit::arguments::Names as Words;
 use kit::flush::{BEYOND_L2, Flusher};
+use peak_alloc::PeakAlloc;
 
 use crate::contender::{Built, Bytes, Contender, Opened};
 use crate::contenders;
-use crate::memory;
 use crate::names::{Names, Source};
 use crate::readers::{self, Readers};
 use crate::tasks::{Asked, Named};
+
+/// Counts allocated memory. The memory of the process shows little, since contenders reuse freed
+/// memory.
+#[global_allocator]
+static ALLOCATED: PeakAlloc = PeakAlloc;
 
 pub(crate) struct Options {
     /// Parts of the names of contenders.
@@ -114,15 +119,15 @@ pub(crate) fn run(options: &Options, source: &Source, size: usize) -> Result<Out
 }
 
 fn built<'n>(contender: &Contender, names: &'n [&'n [u8]], text: usize) -> Option<Running<'n>> {
-    let before = memory::allocated();
-    memory::forget_peak();
+    let before = ALLOCATED.current_usage();
+    ALLOCATED.reset_peak_usage();
     let start = Instant::now();
     let built = (contender.build)(names)?;
     let build = Build {
         seconds: start.elapsed().as_secs_f64(),
-        peak: memory::peak().saturating_sub(before),
+        peak: ALLOCATED.peak_usage().saturating_sub(before),
     };
-    let allocated = memory::allocated().saturating_sub(before);
+    let allocated = ALLOCATED.current_usage().saturating_sub(before);
     let (build, bytes) = match built.bytes {
         Bytes::Known(bytes) => (Some(build), Some(bytes)),
         Bytes::AllocatedAndTexts => (Some(build), Some(allocated + text)),
