@@ -17,8 +17,7 @@ use crate::cold::{self, measured_request};
 use crate::contender::{BASE, BASE_INSENSITIVE, Case};
 use crate::options::Options;
 use crate::runners::{self, Runner};
-use crate::sets::Set;
-use crate::special::WHOLE_REQUESTS;
+use crate::sets::{Set, WHOLE_REQUESTS};
 
 const COUNTED: Counted = Counted {
     module: "cold",

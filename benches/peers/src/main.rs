@@ -16,7 +16,6 @@ mod report;
 mod run;
 mod runners;
 mod sets;
-mod special;
 mod targets;
 mod timing;
 
@@ -41,7 +40,7 @@ fn main() -> ExitCode {
 
 fn benchmark(arguments: Arguments) -> Done {
     let options = Options::parse(arguments)?;
-    let mut sets = Set::all();
+    let mut sets = contenders::sets();
     sets.retain(|set| options.sets.has_part_of(set.name));
     match options.action {
         Action::Lines => lines::measure(&sets, &options),

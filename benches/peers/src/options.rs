@@ -5,7 +5,7 @@ use kit::arguments::{Arguments, Names};
 use kit::callgrind;
 
 use crate::copies::COPIES;
-use crate::special::WHOLE_REQUESTS;
+use crate::sets::WHOLE_REQUESTS;
 
 pub const HELP: &str = "\
 Compares header-set with what a user would pick instead. After `cargo bench ... -- `:
