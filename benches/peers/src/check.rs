@@ -9,9 +9,6 @@ use crate::options::Options;
 use crate::runners::Runner;
 use crate::sets::Set;
 
-/// How many wrong answers are shown before the rest is only counted.
-const SHOWN: usize = 5;
-
 /// Members of a set around which answers are probed before a measurement; with `--check` ten times
 /// this number.
 const PROBED: usize = 400;
@@ -27,98 +24,84 @@ pub fn verify(
 ) -> Result<(), String> {
     let oracles = [Case::Sensitive, Case::Insensitive]
         .map(|case| (case, Oracle::new(set.text, case == Case::Sensitive)));
-    let mut wrong = Wrong {
-        set: set.name,
-        lines: Vec::new(),
-        count: 0,
-    };
     // Names in any case are asked of those that ignore it.
-    let mut check = |names: &[&str], mixed: bool| {
-        let oracles = oracles
-            .iter()
-            .filter(|(case, _)| !mixed || *case == Case::Insensitive);
-        for (case, oracle) in oracles {
+    let check = |names: &[&str], mixed: bool| {
+        for (case, oracle) in &oracles {
+            if mixed && *case == Case::Sensitive {
+                continue;
+            }
             let answers = names.iter().map(|name| oracle.contains(name.as_bytes()));
             let answers: Vec<bool> = answers.collect();
             for runner in runners.iter().filter(|it| it.contender.case() == *case) {
-                wrong.check_names(built, runner, names, &answers);
-                wrong.check_requests(built, runner, names, &answers);
+                let wrong = wrong_name(built, runner, names, &answers)
+                    .or_else(|| wrong_in_request(built, runner, names, &answers));
+                if let Some(name) = wrong {
+                    let (set, contender) = (set.name, runner.contender.name);
+                    return Err(format!("{set}: {contender} is wrong about {name:?}"));
+                }
             }
         }
+        Ok(())
     };
-    check(&set.entries, false);
+    check(&set.entries, false)?;
     let probes = probes(&set.entries, if thorough { 10 * PROBED } else { PROBED });
-    check(&references(&probes), false);
-    check(&references(&respelled(&probes)), true);
+    check(&references(&probes), false)?;
+    check(&references(&respelled(&probes)), true)?;
     for seed in 0..options.seeds {
         for kind in Kind::ALL {
             let stream = source.stream(kind, SLOTS, seed);
-            check(&stream.texts(), kind == Kind::Mixed);
+            check(&stream.texts(), kind == Kind::Mixed)?;
         }
         for percent in runners.iter().filter_map(|it| it.contender.hit_percent()) {
-            check(&source.hitting(percent, SLOTS, seed).texts(), false);
+            check(&source.hitting(percent, SLOTS, seed).texts(), false)?;
         }
     }
-    match wrong.count {
-        0 => Ok(()),
-        count => Err(format!(
-            "{count} wrong answers:\n{}",
-            wrong.lines.join("\n")
-        )),
-    }
+    Ok(())
 }
 
 fn references(names: &[String]) -> Vec<&str> {
     names.iter().map(String::as_str).collect()
 }
 
-/// Wrong answers of a set.
-struct Wrong {
-    set: &'static str,
-    lines: Vec<String>,
-    count: usize,
+/// The first name with a wrong answer.
+fn wrong_name<'n>(
+    built: &Built,
+    runner: &Runner,
+    names: &[&'n str],
+    answers: &[bool],
+) -> Option<&'n str> {
+    runner.functions.by_name?;
+    let mut asked = names.iter().zip(answers).enumerate();
+    let wrong = asked.find(|&(round, (name, &right))| {
+        let answer = (runner.functions.copy(round).contains)(name, built);
+        answer != right && !(runner.contender.is_bound() && answer)
+    });
+    wrong.map(|(_, (name, _))| *name)
 }
 
-impl Wrong {
-    fn add(&mut self, runner: &Runner, what: &str, name: &str) {
-        self.count += 1;
-        if self.lines.len() < SHOWN {
-            let (set, contender) = (self.set, runner.contender.name);
-            self.lines
-                .push(format!("{set}: {contender} {what} {name:?}"));
-        }
+/// The same names some at a time: not a multiple of anything, so that every tail is met.
+fn wrong_in_request<'n>(
+    built: &Built,
+    runner: &Runner,
+    names: &[&'n str],
+    answers: &[bool],
+) -> Option<&'n str> {
+    let request = runner.functions.request?;
+    if runner.contender.is_bound() {
+        return None;
     }
-
-    fn check_names(&mut self, built: &Built, runner: &Runner, names: &[&str], answers: &[bool]) {
-        if runner.functions.by_name.is_none() {
-            return;
-        }
-        for (round, (name, &right)) in names.iter().zip(answers).enumerate() {
-            let answer = (runner.functions.copy(round).contains)(name, built);
-            if answer != right && !(runner.contender.is_bound() && answer) {
-                self.add(runner, &format!("says {answer} of"), name);
-            }
-        }
-    }
-
-    /// The same names some at a time: not a multiple of anything, so that every tail is met.
-    fn check_requests(&mut self, built: &Built, runner: &Runner, names: &[&str], answers: &[bool]) {
-        let request = runner.functions.request;
-        let Some(request) = request.filter(|_| !runner.contender.is_bound()) else {
-            return;
-        };
-        for length in [1, 7, 30, 64, 67, 128] {
-            for (names, answers) in names.chunks(length).zip(answers.chunks(length)) {
-                let mut found = [0; 2];
-                request(names, built, &mut found[..names.len().div_ceil(64)]);
-                for (bit, &right) in answers.iter().enumerate() {
-                    if (found[bit / 64] >> (bit % 64) & 1 == 1) != right {
-                        self.add(runner, "is wrong in a request of", names[bit]);
-                    }
+    for length in [1, 7, 30, 64, 67, 128] {
+        for (names, answers) in names.chunks(length).zip(answers.chunks(length)) {
+            let mut found = [0; 2];
+            request(names, built, &mut found[..names.len().div_ceil(64)]);
+            for (bit, &right) in answers.iter().enumerate() {
+                if (found[bit / 64] >> (bit % 64) & 1 == 1) != right {
+                    return Some(names[bit]);
                 }
             }
         }
     }
+    None
 }
 
 /// Names around the members of a set, which a structure that skips bytes may confuse: truncated,

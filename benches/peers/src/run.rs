@@ -4,7 +4,7 @@ use kit::cells::{Cell, Row};
 use kit::quiet::Quiet;
 use kit::slots::Slots;
 use kit::streams::{Kind, SLOTS, Source};
-use kit::turns::turns;
+use kit::turns::{turns, warm_pass};
 
 use crate::built::Built;
 use crate::check;
@@ -14,7 +14,7 @@ use crate::options::Options;
 use crate::outcome::{Asked, Outcome, row};
 use crate::runners::{self, Runner};
 use crate::sets::Set;
-use crate::timing::{self, Mode};
+use crate::timing::{LOOPS, Loops, Pass, requests};
 
 /// Names a whole request, and the shares of hits.
 const REQUEST_NAMES: usize = 30;
@@ -84,12 +84,12 @@ impl Bench<'_> {
                 Kind::Mixed => Case::Insensitive,
                 _ => Case::Sensitive,
             };
-            for mode in Mode::ALL {
+            for (mode, pass) in LOOPS {
                 // Slow to measure, and between the extremes there is nothing to learn.
                 let is_between = [Kind::Misses, Kind::Half, Kind::Near].contains(&kind);
-                if self.options.streams.has(kind.name()) && !(mode == Mode::Latency && is_between) {
-                    let asked = asked(kind.name(), mode.name(), case, None);
-                    self.loops(asked, mode, |source, seed| source.stream(kind, SLOTS, seed));
+                if self.options.streams.has(kind.name()) && !(mode == "latency" && is_between) {
+                    let asked = asked(kind.name(), mode, case, None);
+                    self.loops(asked, pass, |source, seed| source.stream(kind, SLOTS, seed));
                 }
             }
         }
@@ -104,11 +104,11 @@ impl Bench<'_> {
             .filter_map(|runner| runner.contender.hit_percent());
         let mut percents: Vec<usize> = told.collect();
         percents.sort_unstable();
-        for mode in [Mode::Sum, Mode::Branch] {
+        for (mode, pass) in LOOPS.into_iter().filter(|it| it.0 != "latency") {
             for &percent in &percents {
                 let stream = format!("{percent}-hits");
-                let asked = asked(&stream, mode.name(), Case::Sensitive, Some(percent));
-                self.loops(asked, mode, |source, seed| {
+                let asked = asked(&stream, mode, Case::Sensitive, Some(percent));
+                self.loops(asked, pass, |source, seed| {
                     source.hitting(percent, SLOTS, seed)
                 });
             }
@@ -116,11 +116,17 @@ impl Bench<'_> {
     }
 
     /// A cell of a loop over names.
-    fn loops(&mut self, asked: Asked, mode: Mode, draw: impl Fn(&Source<'_>, u64) -> Slots) {
+    fn loops(
+        &mut self,
+        asked: Asked,
+        pass: fn(&Loops) -> Pass,
+        draw: impl Fn(&Source<'_>, u64) -> Slots,
+    ) {
         let (rounds, seeds) = (self.options.rounds, self.options.seeds);
         self.cell(asked, rounds, seeds, draw, |quiet, turn| {
-            let loops = turn.functions.copy(turn.round);
-            quiet.time(|| mode.time(&loops, turn.built, turn.names))
+            let pass = pass(&turn.functions.copy(turn.round));
+            // A quarter is a power of two too, as the latency loop needs.
+            quiet.time(|| warm_pass(turn.names, |slots| pass(turn.built, slots)))
         });
     }
 
@@ -148,7 +154,11 @@ impl Bench<'_> {
             let draw = |source: &Source<'_>, seed| source.hitting(hits, slots, seed);
             self.cell(asked, rounds, seeds, draw, |quiet, turn| {
                 let request = turn.functions.request.expect("the cell asks by request");
-                quiet.time(|| timing::time_requests(request, turn.built, turn.names, REQUEST_NAMES))
+                quiet.time(|| {
+                    warm_pass(turn.names, |slots| {
+                        requests(request, turn.built, slots, REQUEST_NAMES)
+                    })
+                })
             });
         }
     }
