@@ -1,19 +1,21 @@
 //! The lists: those that the repository ships, and generated ones.
 
+use std::collections::BTreeSet;
+
+use kit::names::Names;
 use kit::oracle::entries;
 
-use crate::names;
 use crate::sets::{Set, WHOLE_REQUESTS};
 
 /// Shipped lists, by the name of their file; the first ones have no patterns.
 const NAMES: [&str; 4] = ["hop-by-hop-8", "standard-81", "internal-119", "iana-245"];
 const OTHERS: [&str; 3] = ["short-28", "prefixed-97", "globs-8"];
 
-/// Lists whose words the generated ones are made of.
-const MODELS: [&str; 2] = ["internal-119", "iana-245"];
-
 /// Sizes for which no real list may be shipped.
 const GENERATED: [usize; 4] = [300, 1_200, 16_384, 100_000];
+
+/// Of the generated names.
+const SEED: u64 = 0x6865_6164_6572;
 
 const LISTS: &str = "../../testdata/lists";
 const REQUESTS: &str = "../../testdata/traffic/requests.txt";
@@ -42,11 +44,16 @@ fn generated(is_wanted: impl Fn(&str) -> bool) -> Vec<Set> {
     let Some(&(_, largest)) = sizes.last() else {
         return Vec::new();
     };
-    let asked = read(REQUESTS);
-    let asked: Vec<&str> = entries(asked).flat_map(|line| line.split(' ')).collect();
-    let models = MODELS.map(shipped);
-    let models: Vec<&str> = models.iter().flat_map(Set::exact).collect();
-    let names = names::generate(largest, &models, &asked);
+    // None is asked for in requests: a stream of misses must keep its most frequent names.
+    let asked = entries(read(REQUESTS)).flat_map(str::split_ascii_whitespace);
+    let asked: BTreeSet<String> = asked.map(str::to_ascii_lowercase).collect();
+    let mut name = |names: &mut Names| {
+        let mut drawn = std::iter::repeat_with(|| names.real());
+        drawn
+            .find(|name| !asked.contains(name))
+            .expect("it is endless")
+    };
+    let names = Names::new(SEED).distinct(largest, &mut name);
     let set =
         |(name, size): (String, usize)| Set::new(name.leak(), names[..size].join("\n").leak());
     sizes.into_iter().map(set).collect()

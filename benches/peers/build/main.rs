@@ -6,7 +6,6 @@ mod emit;
 mod gperf;
 mod lists;
 mod mph;
-mod names;
 mod ours;
 mod peers;
 #[path = "../src/sets.rs"]
