@@ -39,6 +39,19 @@ impl Contender {
         }
     }
 
+    /// What was built, and none missing; or contenders that take no part, since a tool is `missing`.
+    pub(crate) fn or_missing(
+        built: Result<Vec<Self>, String>,
+        names: &[&'static str],
+        missing: &'static str,
+    ) -> (Vec<Self>, Option<&'static str>) {
+        built.map(|built| (built, None)).unwrap_or_else(|why| {
+            println!("cargo::warning={} is not compared: {why}", names[0]);
+            let contenders = names.iter().map(|&name| Self::new(name, missing));
+            (contenders.collect(), Some(names[0]))
+        })
+    }
+
     /// The name as a module or a function.
     pub(crate) fn snake_name(&self) -> String {
         self.name.replace('-', "_")
@@ -89,13 +102,8 @@ impl Contender {
 pub(crate) fn write(out: &Path, sets: &[Set], contenders: &[Contender], bytes: &str) {
     let (mut text, mut list) = (String::new(), String::new());
     for contender in contenders {
-        let Contender {
-            name,
-            why,
-            items,
-            arms,
-            ..
-        } = contender;
+        let Contender { name, why, .. } = contender;
+        let (items, arms) = (&contender.items, &contender.arms);
         let module = contender.snake_name();
         write!(
             text,

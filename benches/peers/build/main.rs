@@ -22,9 +22,9 @@ fn main() {
     contenders.push(bound::contender(&out, &sets));
     contenders.extend(peers::contenders(&sets));
     let (gperf, no_gperf) = gperf::contenders(&out, &sets);
-    let (mph, no_mph) = mph::contender(&out, &sets);
+    let (mph, no_mph) = mph::contenders(&out, &sets);
     contenders.extend(gperf);
-    contenders.push(mph);
+    contenders.extend(mph);
     emit::write(&out, &sets, &contenders, &bytes);
     let missing: Vec<&str> = [no_gperf, no_mph].into_iter().flatten().collect();
     println!("cargo::rustc-env=PEERS_MISSING={}", missing.join(" and "));
