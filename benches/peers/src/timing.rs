@@ -5,7 +5,7 @@
 use std::hint::black_box;
 
 use crate::built::Built;
-use crate::lookup::{Contains, OutOfLine, Request};
+use crate::lookup::{Contains, Lookup, Request};
 
 /// How the caller uses the answer: the name, and the pass.
 pub type Loop = (&'static str, fn(&Loops) -> Pass);
@@ -33,7 +33,7 @@ pub struct Loops {
 }
 
 #[inline(always)]
-pub(crate) fn sum<L: OutOfLine>(built: &Built, slots: &[&str]) -> usize {
+pub(crate) fn sum<L: Lookup>(built: &Built, slots: &[&str]) -> usize {
     let mut hits = 0;
     for name in slots {
         hits += usize::from(L::contains(name, built));
@@ -42,7 +42,7 @@ pub(crate) fn sum<L: OutOfLine>(built: &Built, slots: &[&str]) -> usize {
 }
 
 #[inline(always)]
-pub(crate) fn branch<L: OutOfLine>(built: &Built, slots: &[&str]) -> usize {
+pub(crate) fn branch<L: Lookup>(built: &Built, slots: &[&str]) -> usize {
     let mut hits = 0;
     for name in slots {
         if L::contains(name, built) {
@@ -54,7 +54,7 @@ pub(crate) fn branch<L: OutOfLine>(built: &Built, slots: &[&str]) -> usize {
 }
 
 #[inline(always)]
-pub(crate) fn latency<L: OutOfLine>(built: &Built, slots: &[&str]) -> usize {
+pub(crate) fn latency<L: Lookup>(built: &Built, slots: &[&str]) -> usize {
     assert!(slots.len().is_power_of_two());
     let mut hits = 0;
     let mut at = 0;
