@@ -1,27 +1,26 @@
 //! Answers before times: every contender against the oracle.
 
 use kit::oracle::Oracle;
-use kit::streams::{Kind, SLOTS, Source};
+use kit::streams::{Kind, SLOTS};
 
 use crate::built::Built;
 use crate::contender::Case;
 use crate::options::Options;
-use crate::runners::Runner;
-use crate::sets::Set;
+use crate::runners::{Lineup, Runner};
 
 /// Members of a set around which answers are probed before a measurement; with `--check` ten times
 /// this number.
 const PROBED: usize = 400;
 
 /// Checks answers around the members of a set, then on every stream.
-pub fn verify(
-    set: &Set,
-    source: &Source<'_>,
-    built: &Built,
-    runners: &[Runner],
-    options: &Options,
-    thorough: bool,
-) -> Result<(), String> {
+pub fn verify(lineup: &Lineup<'_>, options: &Options, thorough: bool) -> Result<(), String> {
+    let Lineup {
+        set,
+        source,
+        built,
+        runners,
+        ..
+    } = lineup;
     let oracles = [Case::Sensitive, Case::Insensitive]
         .map(|case| (case, Oracle::new(set.text, case == Case::Sensitive)));
     // Names in any case are asked of those that ignore it.

@@ -9,14 +9,13 @@ use kit::arguments::skipped;
 use kit::callgrind::{self, Counted, Events, FLUSH};
 use kit::flush::Flusher;
 use kit::machine;
-use kit::streams::{Kind, SLOTS, Source};
+use kit::streams::{Kind, SLOTS};
 
-use crate::built::Built;
 use crate::check;
 use crate::cold::{self, measured_request};
 use crate::contender::{BASE, BASE_INSENSITIVE, Case};
 use crate::options::Options;
-use crate::runners::{self, Runner};
+use crate::runners::{Lineup, Runner};
 use crate::sets::{Set, WHOLE_REQUESTS};
 
 const COUNTED: Counted = Counted {
@@ -44,13 +43,13 @@ impl Lines {
     }
 }
 
-/// The contenders, in the order in which they are counted: under valgrind and outside.
-fn runners(set: &Set, options: &Options) -> Vec<Runner> {
-    let (mut runners, _) = runners::runners(set, options);
-    runners.retain(|runner| {
+/// A list with the contenders that are counted, in order: under valgrind and outside.
+fn lineup<'a>(set: &'a Set, options: &Options) -> Lineup<'a> {
+    let mut lineup = Lineup::new(set, options);
+    lineup.runners.retain(|runner| {
         runner.functions.by_name.is_some() && runner.contender.hit_percent().is_none()
     });
-    runners
+    lineup
 }
 
 /// Under callgrind. Each request is two calls of what is counted: one that warms the names, one
@@ -58,15 +57,15 @@ fn runners(set: &Set, options: &Options) -> Vec<Runner> {
 pub fn run(sets: &[Set], options: &Options) {
     let mut flusher = Flusher::new(FLUSH);
     for set in sets {
-        let (source, built) = (Source::new(set.text), Built::new(set));
-        let stream = source.stream(Kind::Real, SLOTS, 0);
+        let lineup = lineup(set, options);
+        let (built, stream) = (&lineup.built, lineup.source.stream(Kind::Real, SLOTS, 0));
         let slots = stream.texts();
-        for runner in runners(set, options) {
+        for runner in &lineup.runners {
             for round in 0..REQUESTS {
                 let names = cold::request(&slots, round);
-                cold::prepare(&mut flusher, &built, names);
+                cold::prepare(&mut flusher, built, names);
                 let contains = runner.functions.copy(round).contains;
-                black_box(measured_request(contains, &built, names));
+                black_box(measured_request(contains, built, names));
             }
         }
     }
@@ -82,9 +81,7 @@ pub fn measure(sets: &[Set], options: &Options) -> Done {
         return Err("no set is named so: with PEERS_SETS, others are not built".into());
     }
     for set in sets {
-        let (source, built) = (Source::new(set.text), Built::new(set));
-        let runners = runners(set, options);
-        check::verify(set, &source, &built, &runners, options, false)?;
+        check::verify(&lineup(set, options), options, false)?;
     }
     println!(
         "{}, {valgrind}\n\
@@ -97,7 +94,8 @@ pub fn measure(sets: &[Set], options: &Options) -> Done {
     let calls = callgrind::run(&COUNTED, &arguments)?;
     let mut calls = calls.chunks_exact(2 * REQUESTS);
     for set in sets {
-        let counted = runners(set, options)
+        let counted = lineup(set, options)
+            .runners
             .into_iter()
             .map(|runner| Some((runner, count(calls.next()?))))
             .collect::<Option<Vec<_>>>();

@@ -10,7 +10,6 @@ mod copies;
 mod lines;
 mod lookup;
 mod options;
-mod outcome;
 mod probe;
 mod report;
 mod run;
@@ -25,13 +24,12 @@ use kit::Done;
 use kit::arguments::{self, Arguments};
 use kit::cells::Cell;
 use kit::quiet::Quiet;
-use kit::streams::Source;
 use kit::targets::report;
 
-use crate::built::Built;
 use crate::cold::Cold;
 use crate::options::{Action, HELP, Options};
-use crate::outcome::Outcome;
+use crate::run::Outcome;
+use crate::runners::Lineup;
 use crate::sets::Set;
 
 fn main() -> ExitCode {
@@ -60,12 +58,11 @@ fn benchmark(arguments: Arguments) -> Done {
 
 /// Checks the contenders of a set, on more names than before a measurement.
 fn check(set: &Set, options: &Options) -> Done {
-    let (runners, left_out) = runners::runners(set, options);
-    let (source, built) = (Source::new(set.text), Built::new(set));
-    check::verify(set, &source, &built, &runners, options, true)?;
-    let count = runners.len();
+    let lineup = Lineup::new(set, options);
+    check::verify(&lineup, options, true)?;
+    let count = lineup.runners.len();
     println!("{}: {count} contenders agree with the oracle", set.name);
-    left_out.iter().for_each(|left| println!("{left}"));
+    lineup.left_out.iter().for_each(|left| println!("{left}"));
     Ok(())
 }
 

@@ -4,7 +4,7 @@ use kit::cells::{Cell, Row};
 use kit::machine;
 
 use crate::contender::{BASE, BASE_INSENSITIVE, Case};
-use crate::outcome::{Asked, Outcome};
+use crate::run::{Asked, Outcome};
 
 /// Width of the column of names, and of each figure.
 const NAME: usize = 20;

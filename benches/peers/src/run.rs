@@ -1,6 +1,6 @@
 //! Verifies and times one set.
 
-use kit::cells::{Cell, Row};
+use kit::cells::{Cell, Role, Row};
 use kit::quiet::Quiet;
 use kit::slots::Slots;
 use kit::streams::{Kind, SLOTS, Source};
@@ -9,16 +9,40 @@ use kit::turns::{turns, warm_pass};
 use crate::built::Built;
 use crate::check;
 use crate::cold::{self, Cold};
-use crate::contender::{BASE, BASE_INSENSITIVE, Case, Functions, HIT};
+use crate::contender::{BASE, BASE_INSENSITIVE, BOUND, Case, Functions, HIT};
+use crate::copies::COPIES;
 use crate::options::Options;
-use crate::outcome::{Asked, Outcome, row};
-use crate::runners::{self, Runner};
+use crate::runners::{Lineup, Runner};
 use crate::sets::Set;
 use crate::timing::{LOOPS, Loops, Pass, requests};
 
 /// Names a whole request, and the shares of hits.
 const REQUEST_NAMES: usize = 30;
 const REQUEST_HITS: [usize; 3] = [0, 10, 30];
+
+/// One stream, one way of asking.
+pub struct Asked {
+    pub stream: String,
+    pub mode: &'static str,
+    pub case: Case,
+    /// The stated share of hits, if one is set.
+    pub hit_percent: Option<usize>,
+}
+
+/// The measurements of one set.
+pub struct Outcome {
+    pub set: &'static str,
+    pub cells: Vec<(Asked, Cell)>,
+    pub left_out: Vec<String>,
+    /// Sizes of tables, where they can be asked for.
+    pub bytes: Cell,
+}
+
+impl Outcome {
+    pub fn all_cells(&self) -> impl Iterator<Item = &Cell> {
+        self.cells.iter().map(|(_, cell)| cell).chain([&self.bytes])
+    }
+}
 
 /// Verifies and times one set.
 pub fn measure(
@@ -27,15 +51,10 @@ pub fn measure(
     cold: &mut Cold,
     quiet: &mut Quiet,
 ) -> Result<Outcome, String> {
-    let source = Source::new(set.text);
-    let built = Built::new(set);
-    let (runners, left_out) = runners::runners(set, options);
-    check::verify(set, &source, &built, &runners, options, false)?;
+    let lineup = Lineup::new(set, options);
+    check::verify(&lineup, options, false)?;
     let mut bench = Bench {
-        set,
-        source,
-        built,
-        runners,
+        lineup,
         options,
         quiet,
         cells: Vec::new(),
@@ -54,16 +73,13 @@ pub fn measure(
         set: set.name,
         bytes: bench.bytes(),
         cells: bench.cells,
-        left_out,
+        left_out: bench.lineup.left_out,
     })
 }
 
 /// One set while it is timed.
 struct Bench<'a> {
-    set: &'a Set,
-    source: Source<'a>,
-    built: Built,
-    runners: Vec<Runner>,
+    lineup: Lineup<'a>,
     options: &'a Options,
     quiet: &'a mut Quiet,
     cells: Vec<(Asked, Cell)>,
@@ -98,10 +114,8 @@ impl Bench<'_> {
     /// The same names at stated shares of hits, which are set for ours; only on lists compiled for
     /// them.
     fn hit_rates(&mut self) {
-        let told = self
-            .runners
-            .iter()
-            .filter_map(|runner| runner.contender.hit_percent());
+        let runners = self.lineup.runners.iter();
+        let told = runners.filter_map(|runner| runner.contender.hit_percent());
         let mut percents: Vec<usize> = told.collect();
         percents.sort_unstable();
         for (mode, pass) in LOOPS.into_iter().filter(|it| it.0 != "latency") {
@@ -134,7 +148,12 @@ impl Bench<'_> {
     /// is quiet.
     fn cold(&mut self, cold: &mut Cold) {
         // Each sample is one request, so there must be many; most on the set with targets.
-        let rounds = self.options.rounds * if self.set.has_whole_requests() { 12 } else { 3 };
+        let rounds = self.options.rounds
+            * if self.lineup.set.has_whole_requests() {
+                12
+            } else {
+                3
+            };
         let asked = asked(Kind::Real.name(), "cold", Case::Sensitive, None);
         let draw = |source: &Source<'_>, seed| source.stream(Kind::Real, SLOTS, seed);
         self.cell(asked, rounds, 1, draw, |_, turn| {
@@ -144,7 +163,7 @@ impl Bench<'_> {
     }
 
     fn requests(&mut self) {
-        if !self.set.has_whole_requests() {
+        if !self.lineup.set.has_whole_requests() {
             return;
         }
         let slots = SLOTS.next_multiple_of(REQUEST_NAMES);
@@ -177,16 +196,16 @@ impl Bench<'_> {
             return;
         }
         let part = |runner: &&Runner| runner.takes_part(asked.mode, asked.case, asked.hit_percent);
-        let runners: Vec<&Runner> = self.runners.iter().filter(part).collect();
+        let runners: Vec<&Runner> = self.lineup.runners.iter().filter(part).collect();
         let named = |runner: &&Runner| row(runner.contender.name, Vec::new());
         let mut rows: Vec<Row> = runners.iter().map(named).collect();
         for seed in 0..seeds {
-            let stream = draw(&self.source, seed);
+            let stream = draw(&self.lineup.source, seed);
             let names = stream.texts();
             let samples = turns(rounds, runners.len(), |round, at| {
                 let turn = Turn {
                     functions: &runners[at].functions,
-                    built: &self.built,
+                    built: &self.lineup.built,
                     names: &names,
                     round,
                 };
@@ -197,7 +216,7 @@ impl Bench<'_> {
             }
         }
         let cell = Cell {
-            place: format!("{}, {}, {}", self.set.name, asked.stream, asked.mode),
+            place: format!("{}, {}, {}", self.lineup.set.name, asked.stream, asked.mode),
             base: base(&rows, asked.case),
             rows,
         };
@@ -208,18 +227,23 @@ impl Bench<'_> {
     fn bytes(&self) -> Cell {
         let mut sizes = Vec::new();
         for &(contender, set, bytes) in crate::contenders::TABLE_BYTES {
-            sizes.extend((set == self.set.name).then(|| (contender, bytes())));
+            sizes.extend((set == self.lineup.set.name).then(|| (contender, bytes())));
         }
         sizes.extend([
-            ("regex-automata", self.built.dense_bytes()),
-            ("fst", self.built.fst_bytes()),
+            ("regex-automata", self.lineup.built.dense_bytes()),
+            ("fst", self.lineup.built.fst_bytes()),
         ]);
-        sizes.retain(|(name, _)| self.runners.iter().any(|it| it.contender.name == *name));
+        sizes.retain(|(name, _)| {
+            self.lineup
+                .runners
+                .iter()
+                .any(|it| it.contender.name == *name)
+        });
         let rows = sizes
             .into_iter()
             .map(|(name, bytes)| row(name, vec![bytes as f64]));
         Cell {
-            place: self.set.name.to_owned(),
+            place: self.lineup.set.name.to_owned(),
             rows: rows.collect(),
             base: BASE,
         }
@@ -243,4 +267,19 @@ fn base(rows: &[Row], case: Case) -> &'static str {
         Case::Sensitive => BASE,
         Case::Insensitive => BASE_INSENSITIVE,
     })
+}
+
+/// The row of a contender, by its name.
+fn row(contender: &'static str, samples: Vec<f64>) -> Row {
+    let role = match contender {
+        BOUND => Role::Bound,
+        name if name.starts_with("ours") => Role::Ours,
+        _ => Role::Peer,
+    };
+    Row {
+        contender,
+        role,
+        samples,
+        copies: COPIES,
+    }
 }
