@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 
 use kit::random::Random;
@@ -55,14 +56,9 @@ impl Names {
     }
 }
 
-/// Tells lists apart.
-pub(crate) fn checksum(names: &[impl AsRef<[u8]>]) -> u64 {
-    let bytes = |name: &[u8]| name.iter().fold(0, |sum, &byte| mixed(sum, byte.into()));
-    names
-        .iter()
-        .fold(0, |sum, name| mixed(sum, bytes(name.as_ref())))
-}
-
-fn mixed(sum: u64, word: u64) -> u64 {
-    Random(sum ^ word).word()
+/// Tells lists apart; the same in the build script, since one compiler compiles both.
+pub(crate) fn checksum<T: Hash>(names: &[T]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    names.hash(&mut hasher);
+    hasher.finish()
 }

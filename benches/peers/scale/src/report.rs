@@ -91,13 +91,12 @@ fn regret(outcome: &Outcome, hit_rate: f64, planned: &str) -> Option<f64> {
 
 fn line(outcome: &Outcome, row: &Row) -> String {
     let bytes = row.bytes.map(|bytes| outcome.per_name(bytes));
-    let seconds = row.build.map(|build| build.seconds);
-    let peak = row.build.map(|build| outcome.per_name(build.peak));
+    let peak = row.peak.map(|bytes| outcome.per_name(bytes));
     let mut line = format!(
         "| {} | {} | {} | {} |",
         row.contender,
         cell(bytes, 2),
-        cell(seconds, 3),
+        cell(row.seconds, 3),
         cell(peak, 1)
     );
     for (task, _) in COLUMNS {

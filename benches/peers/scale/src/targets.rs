@@ -71,7 +71,7 @@ fn targets(list: &Outcome) -> Vec<Target> {
         let over = bytes(UNORDERED).map(over_text);
         let what = "compact hash, unordered: bytes a name over the text";
         add(what, over, AtMost(4.0));
-        let seconds = || Some(list.row(COMPACT)?.build?.seconds);
+        let seconds = || list.row(COMPACT)?.seconds;
         add("compact hash, seconds to build", seconds(), AtMost(1.0));
         let what = "smallest trie, bytes a name";
         add(what, bytes(SMALLEST), AtMost(6.3));
@@ -90,10 +90,10 @@ fn targets(list: &Outcome) -> Vec<Target> {
     let of_domains = if is_domains { &DOMAINS[..] } else { &[] };
     targets.extend(of_domains.iter().chain(&ALL).map(ratio));
     for ours in [COMPACT, ORDERED, SMALLEST, RANKED] {
-        let Some(Row { build, opened, .. }) = list.row(ours) else {
+        let Some(Row { peak, opened, .. }) = list.row(ours) else {
             continue;
         };
-        let peak = build.map(|build| over_text(list.per_name(build.peak)).max(0.0));
+        let peak = peak.map(|peak| over_text(list.per_name(peak)).max(0.0));
         let from_bytes = opened.map(|opened| opened.from_bytes / 1e3);
         let verify = opened.map(|opened| opened.verify);
         for (what, figure, most) in [
