@@ -230,6 +230,7 @@ fn sets_own_their_bytes_wherever_those_are() {
 }
 
 #[test]
+#[cfg_attr(target_os = "wasi", ignore = "there are no threads")]
 fn sets_are_shared_between_threads() {
     fn asks(set: &impl HeaderSet) {
         std::thread::scope(|scope| {
