@@ -32,9 +32,7 @@ pub fn verify(lineup: &Lineup<'_>, options: &Options, thorough: bool) -> Result<
             let answers = names.iter().map(|name| oracle.contains(name.as_bytes()));
             let answers: Vec<bool> = answers.collect();
             for runner in runners.iter().filter(|it| it.contender.case() == *case) {
-                let wrong = wrong_name(built, runner, names, &answers)
-                    .or_else(|| wrong_in_request(built, runner, names, &answers));
-                if let Some(name) = wrong {
+                if let Some(name) = wrong(built, runner, names, &answers) {
                     let (set, contender) = (set.name, runner.contender.name);
                     return Err(format!("{set}: {contender} is wrong about {name:?}"));
                 }
@@ -62,33 +60,24 @@ fn references(names: &[String]) -> Vec<&str> {
     names.iter().map(String::as_str).collect()
 }
 
-/// The first name with a wrong answer.
-fn wrong_name<'n>(
+/// The first name with a wrong answer, asked alone or in a request. The bound may say yes to any.
+fn wrong<'n>(
     built: &Built,
     runner: &Runner,
     names: &[&'n str],
     answers: &[bool],
 ) -> Option<&'n str> {
-    runner.functions.by_name?;
-    let mut asked = names.iter().zip(answers).enumerate();
-    let wrong = asked.find(|&(round, (name, &right))| {
-        let answer = (runner.functions.copy(round).contains)(name, built);
-        answer != right && !(runner.contender.is_bound() && answer)
-    });
-    wrong.map(|(_, (name, _))| *name)
-}
-
-/// The same names some at a time: not a multiple of anything, so that every tail is met.
-fn wrong_in_request<'n>(
-    built: &Built,
-    runner: &Runner,
-    names: &[&'n str],
-    answers: &[bool],
-) -> Option<&'n str> {
-    let request = runner.functions.request?;
-    if runner.contender.is_bound() {
-        return None;
+    let (functions, is_bound) = (&runner.functions, runner.contender.is_bound());
+    if functions.by_name.is_some() {
+        for (round, (name, &right)) in names.iter().zip(answers).enumerate() {
+            let answer = (functions.copy(round).contains)(name, built);
+            if answer != right && !(is_bound && answer) {
+                return Some(name);
+            }
+        }
     }
+    let request = functions.request.filter(|_| !is_bound)?;
+    // Some at a time: not a multiple of anything, so that every tail is met.
     for length in [1, 7, 30, 64, 67, 128] {
         for (names, answers) in names.chunks(length).zip(answers.chunks(length)) {
             let mut found = [0; 2];
