@@ -5,10 +5,14 @@ use std::process::Command;
 /// Processor, cores, target, compiler, and the date in UTC.
 pub fn this() -> String {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let date = first_line("date", &["-u", "+%F"]);
-    let date = date.unwrap_or_else(|| String::from("an unknown day"));
-    let (cpu, target, rustc) = (cpu(), target(), rustc());
+    let (cpu, target, rustc, date) = (cpu(), target(), rustc(), date());
     format!("{cpu}, {cores} cores, {target}, {rustc}, {date}")
+}
+
+/// `YYYY-MM-DD`, UTC.
+pub fn date() -> String {
+    let date = first_line("date", &["-u", "+%F"]);
+    date.unwrap_or_else(|| String::from("an unknown day"))
 }
 
 /// The first line of what a program prints.
