@@ -110,7 +110,7 @@ pub(crate) fn run(rounds: usize, record: Option<&str>) -> Done {
          ratios are to no-cleaning, medians of those of a round (10th to 90th percentile)\n\
          {share:.0} % of the processor time of header-set is in user code, the rest in the kernel\n\
          {text}\n{shares}",
-        machine.date,
+        machine::date(),
         load_average(),
     );
     print!("{report}");
