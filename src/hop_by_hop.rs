@@ -45,10 +45,10 @@
 
 use core::fmt;
 
-use header_set_runtime::standard_number;
 use http::header::{self, HeaderValue};
 use http::{HeaderMap, HeaderName, StatusCode};
 
+use crate::header_map::standard::standard_number;
 use crate::header_map::{remove, unseen};
 use crate::message::alias::{is_alias, may_be_alias};
 use crate::message::choice::{InTrailers, NameChoice, Strip};

@@ -2,7 +2,7 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(feature = "tower")]
+#[cfg(feature = "alloc")]
 extern crate alloc;
 
 pub mod aliases;
@@ -17,6 +17,7 @@ pub mod layer;
 mod loaded;
 #[cfg(any(feature = "http", feature = "http1"))]
 mod message;
+mod sets;
 
 #[cfg(feature = "blob")]
 #[doc(inline)]
@@ -25,9 +26,10 @@ pub use header_set_blob::{
 };
 #[doc(inline)]
 pub use header_set_runtime::{
-    Compiled, Entry, HeaderSet, Iter, Map, MapIter, Matching, Optimize, Plan, PlannedCandidate,
-    Price, Set, Strategy, Traffic, UnknownName,
+    Compiled, Entry, Iter, Map, MapIter, Matching, Optimize, Plan, PlannedCandidate, Price, Set,
+    Strategy, Traffic, UnknownName,
 };
+pub use sets::HeaderSet;
 
 /// Compiles lists of header names: sets, maps and enums as items, or a set as an expression.
 ///
@@ -125,6 +127,9 @@ pub mod __private {
         header_set_with_names as header_set,
     };
     pub use header_set_runtime::*;
+
+    #[cfg(feature = "http")]
+    pub use crate::header_map::standard::standard_number;
 }
 
 /// The examples of the README are tests.

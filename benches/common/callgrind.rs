@@ -3,7 +3,7 @@
 //! Callgrind counts inside the chosen functions, and writes a file at each of their returns. No
 //! library or runner is needed, whose version would have to match.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// The argument of this program under callgrind.
@@ -29,24 +29,19 @@ pub fn version() -> Option<String> {
     output.status.success().then(|| text.trim().to_owned())
 }
 
-/// Runs this program with `arguments` and [`UNDER`]; `read` gets a dump for each call of a counted
-/// function.
-pub fn run<T>(
-    counted: &Counted,
-    arguments: &[String],
-    read: impl FnOnce(Dumps) -> Result<T, String>,
-) -> Result<T, String> {
+/// Runs this program with `arguments` and [`UNDER`]; returns the events of each call of a counted
+/// function, in order.
+pub fn run(counted: &Counted, arguments: &[String]) -> Result<Vec<Events>, String> {
     let folder = std::env::temp_dir().join(format!("header-set-counts-{}", std::process::id()));
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
-    let result = run_in(&folder, counted, arguments).and_then(|()| {
-        read(Dumps {
-            folder: &folder,
-            number: 0,
-        })
+    let events = run_in(&folder, counted, arguments).and_then(|()| {
+        // Callgrind numbers its files in the order in which it writes them.
+        let files = (1..).map(|number| folder.join(format!("out.{number}")));
+        let files = files.take_while(|file| file.exists());
+        files.map(|file| Events::read(&file)).collect()
     });
-    std::fs::remove_dir_all(&folder)
-        .map_err(|error| error.to_string())
-        .and(result)
+    std::fs::remove_dir_all(&folder).map_err(|error| error.to_string())?;
+    events
 }
 
 fn run_in(folder: &Path, counted: &Counted, arguments: &[String]) -> Result<(), String> {
@@ -74,32 +69,13 @@ fn run_in(folder: &Path, counted: &Counted, arguments: &[String]) -> Result<(), 
     Err(String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
-/// The files, in the order in which they were written.
-pub struct Dumps<'a> {
-    folder: &'a Path,
-    number: usize,
-}
-
-impl Dumps<'_> {
-    pub fn next_dump(&mut self) -> Result<Events, String> {
-        self.number += 1;
-        let path = self.folder.join(format!("out.{}", self.number));
-        Events::read(&path)
-    }
-}
-
 /// Events by name.
-#[derive(Default)]
 pub struct Events(Vec<(String, f64)>);
 
 impl Events {
-    fn read(path: &PathBuf) -> Result<Self, String> {
-        let text = std::fs::read_to_string(path).map_err(|error| {
-            format!(
-                "{}: {error}: callgrind did not find what to count",
-                path.display()
-            )
-        })?;
+    fn read(path: &Path) -> Result<Self, String> {
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| format!("{}: {error}", path.display()))?;
         let line = |start: &str| {
             let rest = text.lines().find_map(|line| line.strip_prefix(start));
             rest.ok_or_else(|| format!("{}: no line `{start}`", path.display()))
@@ -115,20 +91,10 @@ impl Events {
         Ok(Self(names.map(str::to_owned).zip(totals).collect()))
     }
 
-    pub fn add(&mut self, other: &Self) {
-        for (name, count) in &other.0 {
-            match self.0.iter_mut().find(|(known, _)| known == name) {
-                Some((_, sum)) => *sum += count,
-                None => self.0.push((name.clone(), *count)),
-            }
-        }
-    }
-
-    pub fn sum(&self, wanted: &[&str]) -> f64 {
-        let found = self
-            .0
-            .iter()
-            .filter(|(name, _)| wanted.contains(&name.as_str()));
+    /// The sum of some kinds over several calls.
+    pub fn sum(calls: &[Self], wanted: &[&str]) -> f64 {
+        let events = calls.iter().flat_map(|call| &call.0);
+        let found = events.filter(|(name, _)| wanted.contains(&name.as_str()));
         found.map(|(_, count)| count).sum()
     }
 }

@@ -1,42 +1,18 @@
 //! The machine and date of a record.
 
-use std::fmt;
 use std::process::Command;
 
-pub struct Machine {
-    /// A model name can be as vague as "AMD EPYC"; family and model distinguish generations.
-    pub cpu: String,
-    pub cores: usize,
-    pub target: String,
-    pub rustc: String,
-    /// `YYYY-MM-DD`, UTC.
-    pub date: String,
+/// Processor, cores, target, compiler, and the date in UTC.
+pub fn this() -> String {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let (cpu, target, rustc, date) = (cpu(), target(), rustc(), date());
+    format!("{cpu}, {cores} cores, {target}, {rustc}, {date}")
 }
 
-impl Machine {
-    pub fn this() -> Self {
-        Self {
-            cpu: cpu(),
-            cores: std::thread::available_parallelism().map_or(1, usize::from),
-            target: target(),
-            rustc: rustc(),
-            date: first_line("date", &["-u", "+%F"])
-                .unwrap_or_else(|| String::from("an unknown day")),
-        }
-    }
-}
-
-impl fmt::Display for Machine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            cpu,
-            cores,
-            target,
-            rustc,
-            date,
-        } = self;
-        write!(f, "{cpu}, {cores} cores, {target}, {rustc}, {date}")
-    }
+/// `YYYY-MM-DD`, UTC.
+pub fn date() -> String {
+    let date = first_line("date", &["-u", "+%F"]);
+    date.unwrap_or_else(|| String::from("an unknown day"))
 }
 
 /// The first line of what a program prints.
@@ -59,6 +35,7 @@ pub fn target() -> String {
     format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS)
 }
 
+/// A model name can be as vague as "AMD EPYC"; family and model distinguish generations.
 fn cpu() -> String {
     let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let field = |name: &str| {

@@ -59,15 +59,9 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// A byte of a glob.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Token {
-    Byte(u8),
-    Star,
-}
-
 enum Shape {
-    Glob(Vec<Token>),
+    /// Folded bytes, and none for a star.
+    Glob(Vec<Option<u8>>),
     Regular(Matches),
 }
 
@@ -106,10 +100,7 @@ impl Oracle {
                     continue;
                 }
                 Entry::Glob(text) => {
-                    let token = |&byte: &u8| match byte {
-                        b'*' => Token::Star,
-                        byte => Token::Byte(folds.byte(byte)),
-                    };
+                    let token = |&byte: &u8| (byte != b'*').then(|| folds.byte(byte));
                     let stars = text.iter().filter(|&&byte| byte == b'*').count();
                     let tokens = text.iter().map(token).collect();
                     (Shape::Glob(tokens), 1 + text.len() - stars)
@@ -158,18 +149,18 @@ pub fn entries(list: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Tries every star as short as possible first, and comes back to the last one to make it longer.
-fn matches(tokens: &[Token], name: &[u8]) -> bool {
+fn matches(tokens: &[Option<u8>], name: &[u8]) -> bool {
     let (mut token, mut at) = (0, 0);
     let mut retry = None;
     loop {
         match tokens.get(token) {
-            Some(Token::Star) if token + 1 == tokens.len() => return true,
-            Some(Token::Star) => {
+            Some(None) if token + 1 == tokens.len() => return true,
+            Some(None) => {
                 retry = Some((token + 1, at));
                 token += 1;
                 continue;
             }
-            Some(Token::Byte(byte)) if name.get(at) == Some(byte) => {
+            Some(Some(byte)) if name.get(at) == Some(byte) => {
                 token += 1;
                 at += 1;
                 continue;

@@ -38,22 +38,18 @@ impl Kind {
     ];
 
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Real => "real",
-            Self::Misses => "misses",
-            Self::Hits => "hits",
-            Self::Near => "near",
-            Self::Mixed => "mixed",
-            Self::Half => "half",
-        }
+        self.name_and_hits().0
     }
 
-    fn hit_percent(self) -> usize {
+    /// The name, and how many of a hundred queries hit.
+    fn name_and_hits(self) -> (&'static str, usize) {
         match self {
-            Self::Real | Self::Mixed => 10,
-            Self::Misses | Self::Near => 0,
-            Self::Half => 50,
-            Self::Hits => 100,
+            Self::Real => ("real", 10),
+            Self::Misses => ("misses", 0),
+            Self::Hits => ("hits", 100),
+            Self::Near => ("near", 0),
+            Self::Mixed => ("mixed", 10),
+            Self::Half => ("half", 50),
         }
     }
 }
@@ -80,7 +76,7 @@ impl<'a> Source<'a> {
     }
 
     pub fn stream(&self, kind: Kind, slots: usize, seed: u64) -> Slots {
-        self.draw(kind, kind.hit_percent(), slots, seed)
+        self.draw(kind, kind.name_and_hits().1, slots, seed)
     }
 
     /// Members and the names of `Misses`: `percent` of a hundred are members.

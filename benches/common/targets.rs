@@ -30,13 +30,6 @@ pub struct Target {
 /// The fastest peer of a cell.
 pub const ANY: &str = "the fastest peer";
 
-/// A run's result for a target.
-struct Judged {
-    is_met: bool,
-    /// The ratio with its spread, and the peer, if any was asked.
-    text: String,
-}
-
 impl From<&Line> for Target {
     fn from(&(place, ours, rival, goal): &Line) -> Self {
         Self {
@@ -50,21 +43,17 @@ impl From<&Line> for Target {
 
 impl Target {
     fn describe(&self) -> String {
-        let Self {
-            place,
-            ours,
-            rival,
-            goal,
-        } = self;
-        match goal {
+        let (place, ours, rival) = (&self.place, &self.ours, self.rival);
+        match self.goal {
             Faster(least) => format!("{place}: {rival} to {ours} >= {least}"),
             Within(most) => format!("{place}: {ours} to {rival} within {most}"),
             Smaller(least) => format!("{place}: {rival} to {ours} in bytes >= {least}"),
         }
     }
 
-    /// None if the run has not measured it.
-    fn judge(&self, cells: &[&Cell]) -> Option<Judged> {
+    /// Whether it is met, and the ratio with its spread and the peer, if any was asked; none if the
+    /// run has not measured it.
+    fn judge(&self, cells: &[&Cell]) -> Option<(bool, String)> {
         let cell = cells.iter().find(|cell| cell.place == self.place)?;
         let ours = cell.row(&self.ours)?;
         let ratio = |rival: &Row| match self.goal {
@@ -88,10 +77,7 @@ impl Target {
             Smaller(_) => String::new(),
             _ => format!(" ({:.2}-{:.2})", spread.p10, spread.p90),
         };
-        Some(Judged {
-            is_met,
-            text: format!("{ratio:.2}{range}{fastest}"),
-        })
+        Some((is_met, format!("{ratio:.2}{range}{fastest}")))
     }
 }
 
@@ -102,13 +88,13 @@ pub fn report(targets: &[Target], cells: &[&Cell]) -> String {
     let (mut met, mut missed) = (0, 0);
     for target in targets {
         let verdict = match target.judge(cells) {
-            Some(judged) if judged.is_met => {
+            Some((true, ratio)) => {
                 met += 1;
-                format!("met     {}", judged.text)
+                format!("met     {ratio}")
             }
-            Some(judged) => {
+            Some((false, ratio)) => {
                 missed += 1;
-                format!("MISSED  {}", judged.text)
+                format!("MISSED  {ratio}")
             }
             None if cells.iter().any(|cell| cell.place == target.place) => "not measured".into(),
             None => continue,

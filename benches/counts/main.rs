@@ -12,8 +12,7 @@ use std::process::ExitCode;
 
 use kit::Done;
 use kit::arguments::{self, Arguments};
-use kit::{callgrind, machine};
-use record::Record;
+use kit::callgrind;
 
 const HELP: &str = "\
 Counts what lookups cost. Compares with `benches/counts.txt` and fails where a count has grown by more than 3 %, if the
@@ -53,15 +52,11 @@ fn benchmark(mut arguments: Arguments) -> Done {
         arguments::skipped("all counts, for which there is no valgrind");
         return Ok(());
     };
-    let counted = Record {
-        rustc: machine::rustc(),
-        target: machine::target(),
-        valgrind,
-        counts: valgrind::count(&lists)?,
-    };
-    print!("{}", counted.text());
+    let counts = valgrind::count(&lists)?;
+    let text = record::text(&valgrind, &counts);
+    print!("{text}");
     match accept {
-        true => record::accept(&counted),
-        false => record::compare(&counted),
+        true => record::accept(&text),
+        false => record::compare(&text, &counts),
     }
 }

@@ -1,10 +1,10 @@
 //! The accepted counts, and comparisons with them.
 
-use std::fmt::Write;
 use std::path::PathBuf;
 
 use kit::Done;
 use kit::arguments::skipped;
+use kit::machine;
 
 use crate::valgrind::{COLUMNS, Counts};
 use crate::workload::REQUEST;
@@ -22,13 +22,6 @@ const STRADDLED: f64 = 1.0 / REQUEST as f64 + 0.005;
 /// unoptimised a row had 0.080 mispredictions in place of 0.107.
 const SLACK: [f64; COLUMNS.len()] = [0.0, 0.03, STRADDLED, STRADDLED, 0.2];
 
-pub(crate) struct Record {
-    pub(crate) rustc: String,
-    pub(crate) target: String,
-    pub(crate) valgrind: String,
-    pub(crate) counts: Vec<Counts>,
-}
-
 fn path() -> PathBuf {
     [env!("CARGO_MANIFEST_DIR"), "counts.txt"].iter().collect()
 }
@@ -42,85 +35,75 @@ fn is_restricted() -> bool {
     ))
 }
 
-impl Record {
-    pub(crate) fn text(&self) -> String {
-        let mut text = format!(
-            "# Counts a lookup; rewritten by `cargo bench --bench counts -- --accept`.\n\
-             # rustc: {}\n# target: {}\n# valgrind: {}\n# {:<42}",
-            self.rustc, self.target, self.valgrind, "list case strategy stream"
-        );
-        COLUMNS
-            .iter()
-            .for_each(|column| write!(text, " {column:>15}").expect("strings grow"));
-        text.push('\n');
-        for Counts { label, values } in &self.counts {
-            write!(text, "{label:<44}").expect("strings grow");
-            values
-                .iter()
-                .for_each(|value| write!(text, " {value:>15.4}").expect("strings grow"));
-            text.push('\n');
+/// A line for each of the counts, below what made them.
+pub(crate) fn text(valgrind: &str, counts: &[Counts]) -> String {
+    let (rustc, target) = (machine::rustc(), machine::target());
+    let mut text = format!(
+        "# Counts a lookup; rewritten by `cargo bench --bench counts -- --accept`.\n\
+         # rustc: {rustc}\n# target: {target}\n# valgrind: {valgrind}\n# {:<42}",
+        "list case strategy stream"
+    );
+    for column in COLUMNS {
+        text += &format!(" {column:>15}");
+    }
+    text.push('\n');
+    for Counts { label, values } in counts {
+        text += &format!("{label:<44}");
+        for value in values {
+            text += &format!(" {value:>15.4}");
         }
-        text
+        text.push('\n');
     }
-
-    fn parse(text: &str) -> Option<Self> {
-        let head = |name: &str| {
-            let start = format!("# {name}: ");
-            text.lines()
-                .find_map(|line| line.strip_prefix(&start))
-                .map(str::to_owned)
-        };
-        let counts = text
-            .lines()
-            .filter(|line| !line.starts_with('#'))
-            .map(|line| {
-                let words: Vec<&str> = line.split_ascii_whitespace().collect();
-                let (label, values) = words.split_at_checked(4)?;
-                let values: Vec<f64> = values
-                    .iter()
-                    .map_while(|value| value.parse().ok())
-                    .collect();
-                Some(Counts {
-                    label: label.join(" "),
-                    values: values.try_into().ok()?,
-                })
-            });
-        Some(Self {
-            rustc: head("rustc")?,
-            target: head("target")?,
-            valgrind: head("valgrind")?,
-            counts: counts.collect::<Option<_>>()?,
-        })
-    }
+    text
 }
 
-pub(crate) fn accept(counted: &Record) -> Done {
+/// The compiler and the target of a record.
+fn made_by(text: &str) -> Vec<&str> {
+    let lines = text.lines();
+    lines
+        .filter(|line| line.starts_with("# rustc: ") || line.starts_with("# target: "))
+        .collect()
+}
+
+/// The label of a line, which is four words, and its counts.
+fn counts(line: &str) -> Option<Counts> {
+    let words: Vec<&str> = line.split_ascii_whitespace().collect();
+    let (label, values) = words.split_at_checked(4)?;
+    let values: Result<Vec<f64>, _> = values.iter().map(|value| value.parse()).collect();
+    Some(Counts {
+        label: label.join(" "),
+        values: values.ok()?.try_into().ok()?,
+    })
+}
+
+pub(crate) fn accept(text: &str) -> Done {
     if is_restricted() {
         return Err("found a feature `only-*`: this is not what is accepted".into());
     }
-    std::fs::write(path(), counted.text())
+    std::fs::write(path(), text)
         .map_err(|error| format!("cannot write {}: {error}", path().display()).into())
 }
 
-pub(crate) fn compare(counted: &Record) -> Done {
+pub(crate) fn compare(text: &str, counted: &[Counts]) -> Done {
     if is_restricted() {
         skipped("the comparison, since a feature `only-*` changes what is automatic");
         return Ok(());
     }
-    let Ok(text) = std::fs::read_to_string(path()) else {
+    let Ok(accepted) = std::fs::read_to_string(path()) else {
         skipped("the comparison, without benches/counts.txt; `-- --accept` writes it");
         return Ok(());
     };
-    let damaged = "benches/counts.txt is damaged; `-- --accept` rewrites it";
-    let accepted = Record::parse(&text).ok_or(damaged)?;
-    if (&accepted.rustc, &accepted.target) != (&counted.rustc, &counted.target) {
+    let (before, now) = (made_by(&accepted), made_by(text));
+    if before != now {
         skipped(format!(
-            "the comparison, since counts were accepted with {} on {}, and these are of {} on {}",
-            accepted.rustc, accepted.target, counted.rustc, counted.target
+            "the comparison of counts: accepted {before:?}, found {now:?}"
         ));
         return Ok(());
     }
-    verdict(&accepted.counts, &counted.counts)
+    let lines = accepted.lines().filter(|line| !line.starts_with('#'));
+    let accepted: Option<Vec<Counts>> = lines.map(counts).collect();
+    let damaged = "benches/counts.txt is damaged; `-- --accept` rewrites it";
+    verdict(&accepted.ok_or(damaged)?, counted)
 }
 
 fn verdict(accepted: &[Counts], counted: &[Counts]) -> Done {

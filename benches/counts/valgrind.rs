@@ -1,6 +1,6 @@
 //! Callgrind's counts of the workload, as figures a lookup.
 
-use kit::callgrind::{self, Counted, Dumps, Events};
+use kit::callgrind::{self, Counted, Events};
 use kit::sets::List;
 
 use crate::workload::{self, REQUEST, REQUESTS, SLOTS};
@@ -28,28 +28,29 @@ pub(crate) const COLUMNS: [&str; 5] = [
 ];
 
 pub(crate) fn count(lists: &[List]) -> Result<Vec<Counts>, String> {
-    callgrind::run(&COUNTED, &[], |mut dumps| {
-        workload::jobs(lists)
-            .into_iter()
-            .map(|job| counts(job.label, &mut dumps))
-            .collect()
-    })
+    let calls = callgrind::run(&COUNTED, &[])?;
+    let jobs = workload::jobs(lists);
+    // One call for the hot counts, then one for each cold request.
+    if calls.len() != jobs.len() * (1 + REQUESTS) {
+        return Err(format!("callgrind counted {} calls", calls.len()));
+    }
+    let calls = calls.chunks(1 + REQUESTS);
+    Ok(jobs
+        .into_iter()
+        .zip(calls)
+        .map(|(job, calls)| counts(job.label, calls))
+        .collect())
 }
 
-fn counts(label: String, dumps: &mut Dumps) -> Result<Counts, String> {
-    let hot = dumps.next_dump()?;
-    let mut cold = Events::default();
-    for _ in 0..REQUESTS {
-        cold.add(&dumps.next_dump()?);
-    }
-    let lookups = SLOTS as f64;
-    let cold_lookups = (REQUEST * REQUESTS) as f64;
+fn counts(label: String, calls: &[Events]) -> Counts {
+    let hot = |events: &[&str]| Events::sum(&calls[..1], events) / SLOTS as f64;
+    let cold = |events: &[&str]| Events::sum(&calls[1..], events) / (REQUEST * REQUESTS) as f64;
     let values = [
-        hot.sum(&["Ir"]) / lookups,
-        hot.sum(&["Bcm", "Bim"]) / lookups,
-        cold.sum(&["D1mr", "D1mw"]) / cold_lookups,
-        cold.sum(&["DLmr", "DLmw"]) / cold_lookups,
-        cold.sum(&["ILmr"]) / cold_lookups,
+        hot(&["Ir"]),
+        hot(&["Bcm", "Bim"]),
+        cold(&["D1mr", "D1mw"]),
+        cold(&["DLmr", "DLmw"]),
+        cold(&["ILmr"]),
     ];
-    Ok(Counts { label, values })
+    Counts { label, values }
 }

@@ -7,7 +7,7 @@ use kit::flush::{Flusher, touch};
 use kit::lookups::Lookups;
 use kit::oracle::Oracle;
 use kit::random::Random;
-use kit::sets::{self, Compiled, List};
+use kit::sets::{self, List};
 use kit::slots::Slots;
 use kit::streams::{Kind, Source};
 
@@ -19,14 +19,6 @@ pub(crate) const REQUEST: usize = 20;
 pub(crate) const REQUESTS: usize = 24;
 
 const KINDS: [Kind; 3] = [Kind::Real, Kind::Hits, Kind::Half];
-
-/// The streams of a set: the one with its stated share of hits, if it has one.
-fn kinds(strategy: &str) -> impl Iterator<Item = Kind> {
-    let told = strategy == "told";
-    KINDS
-        .into_iter()
-        .filter(move |&kind| told == (kind == Kind::Half))
-}
 
 /// One set asked one stream: one call for the hot counts, then one for each cold request.
 pub(crate) struct Job {
@@ -40,21 +32,17 @@ pub(crate) fn jobs(lists: &[List]) -> Vec<Job> {
     let mut jobs = Vec::new();
     for list in lists {
         for compiled in &list.compiled {
-            let Compiled {
-                strategy,
-                sensitive,
-                lookups,
-            } = compiled;
-            let case = if *sensitive {
-                "sensitive"
-            } else {
-                "insensitive"
+            let case = match compiled.sensitive {
+                true => "sensitive",
+                false => "insensitive",
             };
-            for kind in kinds(strategy) {
-                let label = format!("{} {case} {strategy} {}", list.name, kind.name());
+            let strategy = compiled.strategy;
+            // A set with a stated share of hits is asked the stream that has it, and only that.
+            let is_asked = |kind: &Kind| (strategy == "told") == (*kind == Kind::Half);
+            for kind in KINDS.into_iter().filter(is_asked) {
                 jobs.push(Job {
-                    label,
-                    lookups: *lookups,
+                    label: format!("{} {case} {strategy} {}", list.name, kind.name()),
+                    lookups: compiled.lookups,
                     kind,
                 });
             }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use kit::Done;
 use kit::arguments::{self, Arguments, Names};
-use kit::machine::Machine;
+use kit::machine;
 use kit::oracle::Oracle;
 use kit::quiet::Quiet;
 use kit::sets::{Compiled, List, METHODS, verify};
@@ -54,7 +54,7 @@ fn benchmark(mut arguments: Arguments) -> Done {
     };
     println!(
         "{}\n{SLOTS} slots, medians of {} rounds",
-        Machine::this(),
+        machine::this(),
         options.rounds
     );
     let mut quiet = Quiet::new(if options.check { 0 } else { PATIENCE });

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use header_set_codegen::tables::Arena;
 use header_set_codegen::{Context, Strategy, plan_items};
-use lists::{Entries, List};
+use lists::List;
 
 /// In builds that are not optimised, nothing is measured: long lists would only make checks slow.
 const UNOPTIMISED: usize = 24;
@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut calls = String::new();
     for mut list in lists::all(testdata.as_ref())? {
         if std::env::var("PROFILE")? == "debug" {
-            list.truncate(UNOPTIMISED);
+            list.entries.truncate(UNOPTIMISED);
         }
         let (module, call) = item(&list, &out)?;
         modules += &module;
@@ -47,22 +47,13 @@ fn item(list: &List, out: &Path) -> Result<(String, String), Box<dyn Error>> {
         "case = insensitive"
     };
     let names = if list.any { "names = any, " } else { "" };
-    let entries = match &list.entries {
-        Entries::Lines(lines) => {
-            let path = out.join(format!("{}.txt", list.name));
-            std::fs::write(&path, lines.join("\n") + "\n")?;
-            format!(
-                "include {:?}",
-                path.to_str().ok_or("expected a path in UTF-8")?
-            )
-        }
-        Entries::Bytes(all) => {
-            let literals: Vec<String> = all
-                .iter()
-                .map(|bytes| format!("b\"{}\"", bytes.escape_ascii()))
-                .collect();
-            literals.join(", ")
-        }
+    let entries = if list.are_literals {
+        list.entries.join(", ")
+    } else {
+        let path = out.join(format!("{}.txt", list.name));
+        std::fs::write(&path, list.entries.join("\n") + "\n")?;
+        let path = path.to_str().ok_or("expected a path in UTF-8")?;
+        format!("include {path:?}")
     };
     let hit_rate = list
         .hit_rate

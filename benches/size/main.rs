@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use kit::Done;
 use kit::arguments::{self, Arguments};
-use kit::machine::Machine;
+use kit::machine;
 use kit::oracle::entries;
 use kit::user_crate::{Folder, MACROS, UserCrate};
 use sections::Sections;
@@ -25,14 +25,6 @@ header_set::header_set! {
     static INSENSITIVE = [include "../testdata/lists/internal-119.txt"];
 }
 
-struct Case {
-    title: &'static str,
-    option: &'static str,
-    /// Bytes that `contains` can reach, as the plan says, and how many a name may take.
-    table_bytes: usize,
-    most_a_name: usize,
-}
-
 fn main() -> ExitCode {
     arguments::run(
         "Measures what sets add to a program; it takes no options.\n",
@@ -42,22 +34,21 @@ fn main() -> ExitCode {
 
 fn benchmark(arguments: Arguments) -> Done {
     arguments.finish()?;
-    println!("{}", Machine::this());
-    let case = |title, option, table_bytes, most_a_name| Case {
-        title,
-        option,
-        table_bytes,
-        most_a_name,
-    };
+    println!("{}", machine::this());
     let (sensitive, insensitive) = (SENSITIVE.plan(), INSENSITIVE.plan());
     let folder = Folder::new("size")?;
     let user = UserCrate::new(&folder, &MACROS[0])?;
     let mut limits = Limits::default();
-    for case in [
-        case("case sensitive", "sensitive", sensitive.table_bytes(), 32),
-        case("case ignored", "insensitive", insensitive.table_bytes(), 34),
+    // Bytes that `contains` can reach, and how many a name may take.
+    for (title, case, plan, most_a_name) in [
+        ("case sensitive", "sensitive", sensitive, 32),
+        ("case ignored", "insensitive", insensitive, 34),
     ] {
-        measure(&case, &user, &mut limits)?;
+        let names: Vec<String> = entries(LIST).map(str::to_owned).collect();
+        println!("\n{} names, {title}", names.len());
+        let (bytes, most) = (plan.table_bytes(), most_a_name * names.len());
+        limits.hold("bytes of tables", bytes as i64, most as i64);
+        measure(case, &names, &user, &mut limits)?;
     }
     match limits.exceeded {
         0 => Ok(()),
@@ -65,19 +56,14 @@ fn benchmark(arguments: Arguments) -> Done {
     }
 }
 
-fn measure(case: &Case, user: &UserCrate, limits: &mut Limits) -> Done {
-    let first: Vec<String> = entries(LIST).map(str::to_owned).collect();
+fn measure(case: &str, first: &[String], user: &UserCrate, limits: &mut Limits) -> Done {
     let second: Vec<String> = first.iter().map(|name| with_another_end(name)).collect();
-    println!("\n{} names, {}", first.len(), case.title);
-    let most = case.most_a_name * first.len();
-    limits.hold("bytes of tables", case.table_bytes as i64, most as i64);
-
-    let build = |lists: &[&[String]], extra| user.program(&source(case.option, lists, extra));
+    let build = |lists: &[&[String]], extra| user.program(&source(case, lists, extra));
     let none = build(&[], "")?;
-    let one = build(&[&first], "")?;
-    let two = build(&[&first, &second], "")?;
-    let planned = build(&[&first], "std::hint::black_box(list0::LIST.plan());")?;
-    let shown = build(&[&first], "println!(\"{}\", list0::LIST.plan());")?;
+    let one = build(&[first], "")?;
+    let two = build(&[first, &second], "")?;
+    let planned = build(&[first], "std::hint::black_box(list0::LIST.plan());")?;
+    let shown = build(&[first], "println!(\"{}\", list0::LIST.plan());")?;
     let file_growth = two.len() as i64 - one.len() as i64;
     let programs = [&none, &one, &two, &planned, &shown].map(|program| Sections::read(program));
     let [Some(none), Some(one), Some(two), Some(planned), Some(shown)] = programs else {

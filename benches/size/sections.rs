@@ -63,16 +63,10 @@ impl Sections {
 
 impl fmt::Display for Sections {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            loaded,
-            code,
-            constants,
-            writable,
-            relocations,
-        } = self;
         write!(
             f,
-            "{loaded:>+8}{code:>+8}{constants:>+10}{writable:>+10}{relocations:>+12}"
+            "{:>+8}{:>+8}{:>+10}{:>+10}{:>+12}",
+            self.loaded, self.code, self.constants, self.writable, self.relocations
         )
     }
 }

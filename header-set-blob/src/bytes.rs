@@ -40,13 +40,18 @@ pub const fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
     }
 }
 
-/// Whether `text` could be a key: it folds to itself, with `case_bit` where [case is a
-/// bit](Fold::case_is_a_bit).
-pub(crate) fn is_folded(fold: Fold, case_bit: bool, text: &[u8]) -> bool {
-    match fold.separators {
-        true => text.iter().all(|&byte| fold.byte(byte) == byte),
-        false => !fold.case || fold.equal(case_bit, text, text),
-    }
+/// Whether keys could be made of these bytes: each folds to itself, and, with `case_bit`, [case is a
+/// bit](Fold::case_is_a_bit) of them.
+#[inline(always)]
+pub(crate) fn is_folded(fold: Fold, case_bit: bool, bytes: &[u8]) -> bool {
+    let as_bit = fold.case && case_bit;
+    let has_case = |byte: u8| u8::from(byte >= 0x40) & u8::from(!byte.is_ascii_lowercase());
+    // Without a branch, so that the compiler takes many at once.
+    let differs = |byte: u8| match (as_bit, fold.separators) {
+        (true, false) => has_case(byte),
+        _ => fold.byte(byte) ^ byte | u8::from(as_bit) & has_case(byte),
+    };
+    !(fold.case || fold.separators) || bytes.iter().fold(0, |all, &at| all | differs(at)) == 0
 }
 
 /// Unsigned integers of 1 to 32 bits each, one behind the other, the first in the lowest bits.

@@ -268,11 +268,34 @@ impl CompactHash {
         }
         let block = self.blocks.get(blob, address as usize / LANES)?;
         let (at, len) = self.span(blob, block, address as usize % LANES)?;
-        self.texts.of(blob).get(at..)?.get(..len)
+        self.texts.from(blob, at)?.get(..len)
     }
 
-    /// Returns the number of names, if the hash of each text leads to it and has its tag. `each`
-    /// gets `VERIFIED` of them at a time.
+    /// The texts at some addresses, so that their cache misses overlap.
+    #[inline(always)]
+    pub(super) fn texts<'a>(
+        &self,
+        blob: &'a [u8],
+        addresses: &[u32],
+        texts: &mut [&'a [u8]],
+    ) -> Option<()> {
+        let touched = addresses.iter().fold(0, |all, address| {
+            let block = self.blocks.read(blob, address / LANES as u32);
+            all ^ block.map_or(0, |block| block[0] ^ block[BLOCK - 1])
+        });
+        core::hint::black_box(touched);
+        for (text, &address) in texts.iter_mut().zip(addresses) {
+            *text = self.text(blob, address)?;
+        }
+        let touched = (texts.iter()).fold(0, |all, text| {
+            all ^ text.first().unwrap_or(&0) ^ text.last().unwrap_or(&0)
+        });
+        core::hint::black_box(touched);
+        Some(())
+    }
+
+    /// Whether the hash of each text leads to it and has its tag. `each` gets `VERIFIED` of them at
+    /// a time.
     ///
     /// # Errors
     /// The address of a name that is not found, or that `each` gave back.
@@ -284,7 +307,7 @@ impl CompactHash {
         case_bit: bool,
         lengths: &[u8],
         mut each: impl FnMut(Range<u32>) -> Result<(), u32>,
-    ) -> Result<u32, u32> {
+    ) -> Result<(), u32> {
         const BLOCKS: usize = VERIFIED / LANES;
         let (mut texts, mut hashes) = ([&[][..]; VERIFIED], [0; VERIFIED]);
         // Texts that overlap would be hashed again and again.
@@ -297,7 +320,7 @@ impl CompactHash {
             let names = names as usize;
             let pieces = texts[..names].chunks_mut(LANES);
             for ((block, texts), first) in blocks.iter().zip(pieces).zip((first..).step_by(LANES)) {
-                self.texts_of(blob, block, texts)
+                self.texts_of(blob, fold, case_bit, block, texts)
                     .map_err(|lane| first + lane as u32)?;
                 let read = texts.iter().map(|text| text.len()).sum();
                 if !texts.iter().all(|text| bit(lengths, text.len())) {
@@ -308,13 +331,13 @@ impl CompactHash {
             self.pilots
                 .hash
                 .hash_each(fold, names, |at| texts[at], &mut hashes);
-            self.verify_places(blob, fold, case_bit, &texts, &hashes, addresses.clone())?;
+            self.verify_places(blob, &hashes, addresses.clone())?;
             each(addresses)?;
         }
-        Ok(self.names)
+        Ok(())
     }
 
-    /// The texts of the first lanes of a block.
+    /// The texts of the first lanes of a block, which fold to themselves.
     ///
     /// # Errors
     /// The first lane that has none.
@@ -322,25 +345,34 @@ impl CompactHash {
     fn texts_of<'a>(
         &self,
         blob: &'a [u8],
+        fold: Fold,
+        case_bit: bool,
         block: &[u8; BLOCK],
         texts: &mut [&'a [u8]],
     ) -> Result<(), usize> {
         let all = self.texts.of(blob);
         let base = base(block);
+        if base & WIDE != 0 {
+            for (lane, text) in texts.iter_mut().enumerate() {
+                let span = self.span(blob, block, lane);
+                *text = span
+                    .and_then(|(at, len)| all.get(at..at.wrapping_add(len)))
+                    .filter(|text| is_folded(fold, case_bit, text))
+                    .ok_or(lane)?;
+            }
+            return Ok(());
+        }
         let (halves, _) = block.as_chunks::<2>();
         let mut start = base as usize;
-        for ((text, half), lane) in texts.iter_mut().zip(&halves[2..]).zip(0..) {
-            let found = if base & WIDE == 0 {
-                let len = usize::from(u16::from_le_bytes(*half) >> (self.tag_bits & 15));
-                let end = (base as usize).checked_add(len).ok_or(lane)?;
-                all.get(core::mem::replace(&mut start, end)..end)
-            } else {
-                let span = self.span(blob, block, lane);
-                span.and_then(|(at, len)| all.get(at..at.wrapping_add(len)))
-            };
+        for ((text, half), lane) in texts.iter_mut().zip(&halves[2..]).zip(0_usize..) {
+            let len = usize::from(u16::from_le_bytes(*half) >> (self.tag_bits & 15));
+            let end = (base as usize).checked_add(len).ok_or(lane)?;
+            let found = all.get(core::mem::replace(&mut start, end)..end);
             *text = found.ok_or(lane)?;
         }
-        Ok(())
+        // They stand together.
+        let run = all.get(base as usize..start).unwrap_or_default();
+        is_folded(fold, case_bit, run).then_some(()).ok_or(0)
     }
 
     /// Whether hashes lead to the places of their names, and have their tags.
@@ -348,24 +380,14 @@ impl CompactHash {
     /// # Errors
     /// The first address of which that is not so.
     #[inline(always)]
-    fn verify_places(
-        &self,
-        blob: &[u8],
-        fold: Fold,
-        case_bit: bool,
-        texts: &[&[u8]],
-        hashes: &[u64],
-        addresses: Range<u32>,
-    ) -> Result<(), u32> {
+    fn verify_places(&self, blob: &[u8], hashes: &[u64], addresses: Range<u32>) -> Result<(), u32> {
         let trace = &mut Trace::<0>::new();
         let first = addresses.start as usize / LANES;
         let blocks = self.blocks.of(blob).get(first..).unwrap_or_default();
-        let names = texts.iter().zip(hashes).zip(addresses);
-        for (at, ((text, &hash), address)) in names.enumerate() {
+        for (at, (&hash, address)) in hashes.iter().zip(addresses).enumerate() {
             let is_found = (blocks.get(at / LANES))
                 .is_some_and(|block| self.tag_at(block, at % LANES) == tag(hash, self.tag_mask))
-                && self.pilots.place(blob, hash, trace) == Some(address)
-                && is_folded(fold, case_bit, text);
+                && self.pilots.place(blob, hash, trace) == Some(address);
             if !is_found {
                 return Err(address);
             }

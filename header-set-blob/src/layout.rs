@@ -117,9 +117,8 @@ impl Layout {
         }
     }
 
-    /// How many keys there are, if a lookup finds each of them where it stands, and no other name
-    /// there, and `lengths` has a bit for the length of each. `each` gets the addresses of some
-    /// keys at a time.
+    /// Whether a lookup finds each key where it stands, and no other name there, and `lengths` has a
+    /// bit for the length of each. `each` gets the addresses of some keys at a time.
     ///
     /// # Errors
     /// The address of a key that is not found, or that `each` gave back.
@@ -131,7 +130,7 @@ impl Layout {
         case_bit: bool,
         lengths: &[u8],
         each: impl FnMut(Range<u32>) -> Result<(), u32>,
-    ) -> Result<u32, u32> {
+    ) -> Result<(), u32> {
         match self {
             Self::CompactHash(layout) => layout.verify(blob, fold, case_bit, lengths, each),
             Self::OrderedTrie(layout) => layout.verify(blob, fold, lengths, each),

@@ -17,9 +17,9 @@
 //!   address;
 //! * `text(&self, blob, address, room: &mut TextBuffer) -> Option<Text>`: the folded text, copied
 //!   only where it is stored in pieces;
-//! * `verify(blob, fold, case_bit, lengths, each) -> Result<u32, u32>`: how many names there are, if
-//!   a lookup finds each of them where it stands and nothing else, and `lengths` has a bit for each
-//!   length; `each` gets the addresses of some at a time;
+//! * `verify(blob, fold, case_bit, lengths, each) -> Result<(), u32>`: whether a lookup finds each
+//!   name where it stands and nothing else, and `lengths` has a bit for each length; `each` gets the
+//!   addresses of some at a time;
 //! * a layout in order, whose addresses are ranks: `lower_bound(blob, fold, name) -> u32`, how many
 //!   of its names sort before the folded `name`; `prefix_range(blob, fold, name) -> Range<u32>`,
 //!   those that start so; `longest_prefix(blob, fold, name) -> Option<(u32, usize)>`, the longest of

@@ -5,7 +5,7 @@ use core::iter::FusedIterator;
 use core::ops::{Deref, RangeBounds};
 
 use super::{BlobError, LoadedEntry, LoadedIter, LoadedSet};
-use header_set_runtime::{HeaderSet, Strategy};
+use header_set_runtime::Strategy;
 
 /// A map from names that are read out of bytes to values that the program has.
 ///
@@ -212,25 +212,6 @@ impl<B: AsRef<[u8]>, T, V: Deref<Target = [T]>> LoadedMap<B, V> {
             entries,
             values: &self.values,
         }
-    }
-}
-
-impl<B, V> HeaderSet for LoadedMap<B, V>
-where
-    B: AsRef<[u8]> + Send + Sync,
-    V: Send + Sync,
-{
-    #[inline]
-    fn contains_bytes(&self, name: &[u8]) -> bool {
-        self.set.contains_bytes(name)
-    }
-
-    fn contains_as_written(&self, name: &[u8]) -> bool {
-        self.set.contains_as_written(name)
-    }
-
-    fn folds_separators(&self) -> bool {
-        self.set.folds_separators()
     }
 }
 

@@ -5,7 +5,7 @@ use core::ops::RangeBounds;
 
 use super::loaded::{Opened, View};
 use super::{BATCH, BlobError, LoadedEntry, LoadedIter, LoadedMatching};
-use header_set_runtime::{HeaderSet, Strategy, byte_bounds, is_spelled};
+use header_set_runtime::{Fold, Strategy, byte_bounds};
 
 /// A set of names that is read out of bytes: from a file, a memory map, a static.
 ///
@@ -421,25 +421,12 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
     {
         LoadedMatching::new(self.view(), names.into_iter())
     }
-}
 
-impl<B: AsRef<[u8]> + Send + Sync> HeaderSet for LoadedSet<B> {
-    #[inline]
-    fn contains_bytes(&self, name: &[u8]) -> bool {
-        self.contains(name)
-    }
-
-    fn contains_as_written(&self, name: &[u8]) -> bool {
-        let fold = self.opened.header.fold;
-        if !fold.separators {
-            return self.contains(name);
-        }
-        self.entry(name)
-            .is_some_and(|entry| is_spelled(entry.as_bytes(), entry.is_pattern(), name, fold.case))
-    }
-
-    fn folds_separators(&self) -> bool {
-        self.opened.header.fold.separators
+    /// Which bytes the list takes for one another.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn fold(&self) -> Fold {
+        self.opened.header.fold
     }
 }
 

@@ -1,5 +1,6 @@
 //! What happens to a field under a list: the library's own policy, over a head of one field.
 
+use header_set::HeaderSet;
 use header_set::http1::{self, Cleaned};
 use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::verdict::{Fate, Listed, Verb};
@@ -32,8 +33,8 @@ impl<'a> Policy<'a> {
         };
         let mut head = [b"POST / HTTP/1.1\r\n", host, name, value, b"\r\n"].concat();
         let cleaned = match self.verb {
-            Verb::Strip => http1::strip(&self.list, &mut head),
-            Verb::Keep => http1::keep(&self.list, &mut head),
+            Verb::Strip => http1::strip(self, &mut head),
+            Verb::Keep => http1::keep(self, &mut head),
         };
         let fate = match cleaned {
             Ok(Cleaned { removed: 0, .. }) => Fate::Kept,
@@ -42,6 +43,20 @@ impl<'a> Policy<'a> {
             Err(error) => return (Fate::Refused, error.to_string()),
         };
         (fate, self.list.reason(name, fate, self.verb))
+    }
+}
+
+impl HeaderSet for Policy<'_> {
+    fn contains_bytes(&self, name: &[u8]) -> bool {
+        self.list.contains(name)
+    }
+
+    fn contains_as_written(&self, name: &[u8]) -> bool {
+        self.list.contains_as_written(name)
+    }
+
+    fn folds_separators(&self) -> bool {
+        self.list.folds_separators()
     }
 }
 

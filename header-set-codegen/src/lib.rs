@@ -36,6 +36,7 @@ use std::path::PathBuf;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
+pub use front::standard::with_standard_names;
 pub use header_set_runtime::{Strategy, with_strategies};
 #[cfg(feature = "blob")]
 pub use kinds::list_item::{ListItem, Parts};

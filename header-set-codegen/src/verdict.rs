@@ -1,7 +1,7 @@
 //! What a list does to the fields of a message, in words, for tools. The library's own functions
 //! clean the message, by a [`Listed`]; this module says which entry decided, and why.
 
-use header_set_runtime::{HeaderSet, is_separator, is_spelled};
+use header_set_runtime::{is_separator, is_spelled};
 
 use crate::list::key_set::{KeySet, Role, Spelling, Winner};
 use crate::patterns::{Pattern, Shape};
@@ -28,29 +28,11 @@ pub enum Fate {
     Kept,
 }
 
-/// A list as the library's functions take it.
+/// A list, and what the library's functions ask of it.
 #[derive(Debug)]
 pub struct Listed<'a> {
     keys: &'a KeySet,
     spellings: Vec<Spelling<'a>>,
-}
-
-impl HeaderSet for Listed<'_> {
-    fn contains_bytes(&self, name: &[u8]) -> bool {
-        self.index(name).is_some()
-    }
-
-    fn contains_as_written(&self, name: &[u8]) -> bool {
-        let Some(index) = self.index(name) else {
-            return false;
-        };
-        let (fold, spelling) = (self.keys.fold, &self.spellings[index]);
-        !fold.separators || is_spelled(spelling.text, spelling.is_pattern, name, fold.case)
-    }
-
-    fn folds_separators(&self) -> bool {
-        self.keys.fold.separators
-    }
 }
 
 impl<'a> Listed<'a> {
@@ -59,6 +41,28 @@ impl<'a> Listed<'a> {
     pub fn new(keys: &'a KeySet) -> Self {
         let spellings = keys.spellings();
         Self { keys, spellings }
+    }
+
+    /// Whether a name is in the list.
+    #[must_use]
+    pub fn contains(&self, name: &[u8]) -> bool {
+        self.index(name).is_some()
+    }
+
+    /// Whether a name is in the list, and spelled as the entry that wins, but for case.
+    #[must_use]
+    pub fn contains_as_written(&self, name: &[u8]) -> bool {
+        let Some(index) = self.index(name) else {
+            return false;
+        };
+        let (fold, spelling) = (self.keys.fold, &self.spellings[index]);
+        !fold.separators || is_spelled(spelling.text, spelling.is_pattern, name, fold.case)
+    }
+
+    /// Whether the list takes separators for one another.
+    #[must_use]
+    pub fn folds_separators(&self) -> bool {
+        self.keys.fold.separators
     }
 
     /// The index of the entry that includes a name.

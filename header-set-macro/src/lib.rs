@@ -42,6 +42,12 @@ pub fn resolve_cfg_with_names(input: TokenStream) -> TokenStream {
     header_set_codegen::resolve_cfg(input.into(), &with_names()).into()
 }
 
+/// Calls a macro with each constant of crate `http` for a name, and the number of its bit in sets.
+#[proc_macro]
+pub fn with_standard_names(define: TokenStream) -> TokenStream {
+    header_set_codegen::with_standard_names(&define.into()).into()
+}
+
 fn context() -> Context {
     Context {
         restriction: restriction(),

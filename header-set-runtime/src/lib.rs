@@ -7,9 +7,6 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(feature = "alloc")]
-extern crate alloc;
-
 #[expect(missing_docs, reason = "tables are for expansions and the generator")]
 mod bits;
 #[expect(missing_docs, reason = "tables are for expansions and the generator")]
@@ -24,7 +21,6 @@ pub use http::{HeaderName, header};
 pub use lookup::Strategy;
 pub use sets::classify::Matching;
 pub use sets::entries::{Entry, Iter};
-pub use sets::header_set::{AsDyn, HeaderSet};
 pub use sets::map::{Map, MapIter};
 pub use sets::plan::{Optimize, Plan, PlannedCandidate, Price, Traffic};
 pub use sets::set::{Compiled, Set};
@@ -33,7 +29,7 @@ pub use sets::unknown_name::UnknownName;
 // Tables and what reads them: for expansions, the generator and `header-set-blob`.
 #[cfg(feature = "http")]
 #[doc(hidden)]
-pub use self::sets::standard::{header_name, header_name_at, standard_number};
+pub use self::sets::header_names::{header_name, header_name_at};
 #[doc(hidden)]
 pub use self::{
     bits::checksum::checksum,
@@ -46,6 +42,5 @@ pub use self::{
     sets::matching::{class, matches_any},
     sets::ranges::{byte_bounds, ranks_between},
     sets::set::Tables,
-    sets::standard::STANDARD,
     trace::Trace,
 };

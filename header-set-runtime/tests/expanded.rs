@@ -9,7 +9,7 @@ mod __private {
     pub(crate) use header_set_runtime::*;
 }
 
-use header_set_runtime::{Compiled, Entry, HeaderSet, Set};
+use header_set_runtime::{Compiled, Set};
 
 macro_rules! golden {
     ($($name:ident)*) => {$(
@@ -143,24 +143,6 @@ fn names_in_batches() {
     assert_eq!(twice.next(), Some("te"));
     assert_eq!(twice.size_hint(), (1, Some(1)));
     assert_eq!(set.iter().len(), FIVE.len());
-}
-
-#[test]
-fn unions() {
-    let sets: [&dyn HeaderSet; 2] = [&one_word::FIVE, &trie::FIVE];
-    let union = &sets[..];
-    for (name, is_in) in [
-        ("Cookie", true),
-        ("X-Request-Id", true),
-        ("x_request_id", false),
-    ] {
-        assert_eq!(HeaderSet::contains(&union, name), is_in);
-        assert_eq!(union.contains_as_written(name.as_bytes()), is_in);
-        assert_eq!(union.entry_for(name.as_bytes()).is_some(), is_in);
-    }
-    let listed = union.entry_for(b"te").map(|entry| entry.is_listed());
-    assert_eq!(listed, Some(true));
-    assert!(!Entry::unlisted().is_listed());
 }
 
 /// `"a"`, `!"b-c"`, `"b-*"`, `b"\xff"`.

@@ -1,6 +1,7 @@
 //! What a list does to a message: the library's own functions clean its head, and each line is told
 //! what became of it and by which entry.
 
+use header_set::HeaderSet;
 use header_set::http1::{self, Error};
 use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::verdict::{Fate, Listed, Verb, shown};
@@ -10,14 +11,32 @@ use crate::json::{self, Object};
 /// The most lines that are shown.
 const LINES: usize = 2_000;
 
+/// A list that cleans messages.
+struct Cleaner<'s, 'a>(&'s Listed<'a>);
+
+impl HeaderSet for Cleaner<'_, '_> {
+    fn contains_bytes(&self, name: &[u8]) -> bool {
+        self.0.contains(name)
+    }
+
+    fn contains_as_written(&self, name: &[u8]) -> bool {
+        self.0.contains_as_written(name)
+    }
+
+    fn folds_separators(&self) -> bool {
+        self.0.folds_separators()
+    }
+}
+
 /// What becomes of a message.
 #[must_use]
 pub fn try_message(keys: &KeySet, text: &[u8], verb: Verb) -> String {
     let head = Head::of(text);
     let set = Listed::new(keys);
+    let cleaner = Cleaner(&set);
     let slices = match verb {
-        Verb::Strip => http1::strip_slices(&set, &head.bytes),
-        Verb::Keep => http1::keep_slices(&set, &head.bytes),
+        Verb::Strip => http1::strip_slices(&cleaner, &head.bytes),
+        Verb::Keep => http1::keep_slices(&cleaner, &head.bytes),
     };
     let start = head.bytes.as_ptr() as usize;
     let runs = slices.map(|runs| {

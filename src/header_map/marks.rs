@@ -3,9 +3,9 @@
 use core::hint::black_box;
 use core::ops::Range;
 
-use header_set_runtime::standard_number;
 use http::HeaderMap;
 
+use super::standard::standard_number;
 use crate::message::choice::NameChoice;
 
 /// Names that are marked at a time; requests have fewer.

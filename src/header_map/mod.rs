@@ -44,6 +44,7 @@ mod read;
 mod remove;
 #[cfg(feature = "tower")]
 mod spot_trailer;
+pub(crate) mod standard;
 
 pub use names::Names;
 pub use read::{first, mark_sensitive, matching};

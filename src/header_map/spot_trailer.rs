@@ -4,6 +4,7 @@ use core::cell::Cell;
 
 use http::header::{HeaderMap, HeaderName, TRAILER};
 
+use super::standard::standard_number;
 use super::{remove, unseen};
 use crate::Entry;
 use crate::message::choice::NameChoice;
@@ -55,7 +56,7 @@ impl<C: NameChoice> NameChoice for Spotting<'_, C> {
 
     #[inline(always)]
     fn standard(&self) -> u128 {
-        let trailer = header_set_runtime::standard_number(&TRAILER);
+        let trailer = standard_number(&TRAILER);
         trailer.map_or(u128::MAX, |number| self.choice.standard() | 1 << number)
     }
 

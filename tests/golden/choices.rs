@@ -55,64 +55,59 @@ fn squares(keys: &KeySet) -> Squares {
     COLD.map(|cold| HIT_RATES.map(|hit_rate| Shown::chosen(keys, hit_rate, cold)))
 }
 
-const SQUARE: usize = 16;
-const PANEL: (usize, usize) = (240, 180);
-const ACROSS: usize = 4;
+/// Sizes of a square, and of a list with what is around it.
+const SQUARE: usize = 20;
+const PANEL: (usize, usize) = (270, 210);
+const ACROSS: usize = 3;
+/// Above the lists: what colours mean.
+const KEY: usize = 100;
 
 fn draw(panels: &[(String, Squares)]) -> String {
-    let (width, height) = (
-        ACROSS * PANEL.0,
-        panels.len().div_ceil(ACROSS) * PANEL.1 + 60,
-    );
+    let width = ACROSS * PANEL.0 + 10;
+    let height = panels.len().div_ceil(ACROSS) * PANEL.1 + KEY;
     let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"10\">\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n"
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="system-ui, sans-serif">
+<style>
+.page {{ fill: #ffffff }} text {{ fill: #24292f; font-size: 16px }} .tick {{ font-size: 13px }} .middle {{ text-anchor: middle }} .end {{ text-anchor: end }}
+@media (prefers-color-scheme: dark) {{ .page {{ fill: #0d1117 }} text {{ fill: #e6edf3 }} }}
+</style>
+<rect class="page" width="100%" height="100%"/>
+"#
     );
     let mut line = |text: String| writeln!(svg, "{text}").expect("strings grow");
+    let text =
+        |class, x, y, text: &str| format!(r#"<text class="{class}" x="{x}" y="{y}">{text}</text>"#);
+    let rect = |x, y, width, height, colour| {
+        format!(r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{colour}"/>"#)
+    };
     for (number, (what, colour)) in SHOWN.iter().enumerate() {
-        let x = 20 + number * PANEL.0;
-        line(format!(
-            "<rect x=\"{x}\" y=\"14\" width=\"12\" height=\"12\" fill=\"{colour}\"/><text x=\"{}\" y=\"24\">{what}</text>",
-            x + 18
-        ));
+        let (x, y) = (10 + number % 2 * 400, 12 + number / 2 * 24);
+        line(rect(x, y, 14, 14, *colour));
+        line(text("", x + 22, y + 13, what));
     }
-    line(
-        "<text x=\"20\" y=\"42\">across: hit rate in %; down: requests that are cold, in %</text>"
-            .to_owned(),
-    );
+    let axes = "across: hit rate in %; down: requests that are cold, in %";
+    line(text("tick", 10, 78, axes));
     for (number, (name, squares)) in panels.iter().enumerate() {
-        let (x, y) = (
-            20 + number % ACROSS * PANEL.0,
-            60 + number / ACROSS * PANEL.1,
-        );
-        line(format!(
-            "<text x=\"{x}\" y=\"{y}\" font-size=\"12\">{name}</text>"
-        ));
-        for (column, hit_rate) in HIT_RATES.iter().enumerate() {
-            let x = x + 24 + column * SQUARE + SQUARE / 2;
-            line(format!(
-                "<text x=\"{x}\" y=\"{}\" text-anchor=\"middle\" font-size=\"8\">{:.0}</text>",
-                y + 14,
-                hit_rate * 100.0
-            ));
+        let x = 10 + number % ACROSS * PANEL.0;
+        let y = KEY + 16 + number / ACROSS * PANEL.1;
+        line(text("", x, y, name));
+        let (left, top) = (x + 34, y + 26);
+        // There is room for every other mark.
+        for (column, hit_rate) in HIT_RATES.iter().enumerate().step_by(2) {
+            let mark = format!("{:.0}", hit_rate * 100.0);
+            let x = left + column * SQUARE + SQUARE / 2;
+            line(text("tick middle", x, top - 5, &mark));
         }
         for (row, (cold, squares)) in COLD.iter().zip(squares).enumerate() {
-            let y = y + 18 + row * SQUARE;
-            line(format!(
-                "<text x=\"{}\" y=\"{}\" text-anchor=\"end\" font-size=\"8\">{:.0}</text>",
-                x + 20,
-                y + 11,
-                cold * 100.0
-            ));
+            let y = top + row * SQUARE;
+            if row % 2 == 0 {
+                let mark = format!("{:.0}", cold * 100.0);
+                line(text("tick end", left - 5, y + 15, &mark));
+            }
             let mut column = 0;
             for run in squares.chunk_by(|left, right| left == right) {
-                line(format!(
-                    "<rect x=\"{}\" y=\"{y}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>",
-                    x + 24 + column * SQUARE,
-                    run.len() * SQUARE - 1,
-                    SQUARE - 1,
-                    SHOWN[run[0].0].1,
-                ));
+                let (width, colour) = (run.len() * SQUARE - 1, SHOWN[run[0].0].1);
+                line(rect(left + column * SQUARE, y, width, SQUARE - 1, colour));
                 column += run.len();
             }
         }

@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use header_set_codegen::Context;
 use kit::Done;
 use kit::arguments::{self, Arguments};
-use kit::machine::Machine;
+use kit::machine;
 use kit::names::Names;
 use kit::oracle;
 use kit::stats::least;
@@ -42,8 +42,8 @@ fn main() -> ExitCode {
 }
 
 fn benchmark(mut arguments: Arguments) -> Done {
-    let tables =
-        ["--expansions", "--checks", "--clean", "--long"].map(|table| arguments.flag(table));
+    let tables = ["--expansions", "--checks", "--clean", "--long"];
+    let tables = tables.map(|table| arguments.flag(table));
     let quick = arguments.flag("--check") | arguments.flag("--test");
     let rounds = match quick {
         true => 1,
@@ -52,7 +52,7 @@ fn benchmark(mut arguments: Arguments) -> Done {
     arguments.finish()?;
     println!(
         "{}\nthe least of {rounds} rounds: other work can only add",
-        Machine::this()
+        machine::this()
     );
     let mut lists = lists();
     if quick {
@@ -99,24 +99,18 @@ fn expansions(lists: &[List], rounds: usize) {
     };
     println!("\nexpansion in this process, {optimised}");
     for list in lists {
-        let entries = list
-            .names
-            .iter()
-            .map(|name| format!("{name:?}"))
-            .collect::<Vec<_>>()
-            .join(", ");
-        let source = format!("::header_set; static LIST = [{entries}];");
+        let source = format!("::header_set; static LIST = {:?};", list.names);
         let mut times = Vec::new();
         for _ in 0..rounds {
             let tokens = source.parse().expect("the list is tokens");
             let expansion = || header_set_codegen::header_set(tokens, &Context::default());
             times.push(nanoseconds(expansion) / 1e6);
         }
+        let time = least(&times);
         println!(
-            "  {:<20} {:>9.1} ms {}",
+            "  {:<20} {time:>9.1} ms {}",
             list.title,
-            least(&times),
-            verdict(list, least(&times))
+            verdict(list, time)
         );
     }
 }
@@ -156,31 +150,26 @@ fn checks(lists: &[List], rounds: usize) -> Done {
     println!(
         "\n`cargo check` of a crate with one list, less that of the crate without, macros unoptimised"
     );
-    let row = |title: &str, cells: &[String]| print!("  {title:<20} {}", cells.join(" "));
-    row("", &MACROS.each_ref().map(|it| format!("{:>12}", it.name)));
+    print!("  {:<20}", "");
+    MACROS.iter().for_each(|it| print!(" {:>12}", it.name));
     println!();
-    let milliseconds = |time: f64| format!("{time:>9.0} ms");
     let empty: Vec<f64> = times.iter().map(|times| least(&times[0])).collect();
-    row(
-        "without a list",
-        &empty.iter().copied().map(milliseconds).collect::<Vec<_>>(),
-    );
+    print_row("without a list", &empty);
     println!();
     for (at, list) in lists.iter().enumerate() {
         let with = times.iter().map(|times| least(&times[1 + at]));
         let over: Vec<f64> = with.zip(&empty).map(|(with, empty)| with - empty).collect();
-        row(
-            list.title,
-            &over.iter().copied().map(milliseconds).collect::<Vec<_>>(),
-        );
-        let ratios = over[1..]
-            .iter()
-            .map(|time| format!(" {:.2}", over[0] / time.max(1.0)));
-        println!(
-            "  ours to theirs:{} {}",
-            ratios.collect::<String>(),
-            verdict(list, over[0])
-        );
+        print_row(list.title, &over);
+        print!("  ours to theirs:");
+        for time in &over[1..] {
+            print!(" {:.2}", over[0] / time.max(1.0));
+        }
+        println!(" {}", verdict(list, over[0]));
     }
     Ok(())
+}
+
+fn print_row(title: &str, times: &[f64]) {
+    print!("  {title:<20}");
+    times.iter().for_each(|time| print!(" {time:>9.0} ms"));
 }

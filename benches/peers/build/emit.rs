@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use crate::sets::Set;
-use crate::special::WHOLE_REQUESTS;
 
 /// Names beyond which a lookup that is all code, not tables, is compiled once only.
 const MUCH_CODE: usize = 245;
@@ -40,6 +39,19 @@ impl Contender {
         }
     }
 
+    /// What was built, and none missing; or contenders that take no part, since a tool is `missing`.
+    pub(crate) fn or_missing(
+        built: Result<Vec<Self>, String>,
+        names: &[&'static str],
+        missing: &'static str,
+    ) -> (Vec<Self>, Option<&'static str>) {
+        built.map(|built| (built, None)).unwrap_or_else(|why| {
+            println!("cargo::warning={} is not compared: {why}", names[0]);
+            let contenders = names.iter().map(|&name| Self::new(name, missing));
+            (contenders.collect(), Some(names[0]))
+        })
+    }
+
     /// The name as a module or a function.
     pub(crate) fn snake_name(&self) -> String {
         self.name.replace('-', "_")
@@ -59,10 +71,12 @@ impl Contender {
              }}\n"
         )
         .expect("a string grows");
-        let constructor = match name.as_str() {
-            WHOLE_REQUESTS => "with_request",
-            _ if self.is_code && set.entries.len() > MUCH_CODE => "once",
-            _ => "of",
+        let constructor = if set.has_whole_requests() {
+            "with_request"
+        } else if self.is_code && set.entries.len() > MUCH_CODE {
+            "once"
+        } else {
+            "of"
         };
         writeln!(
             self.arms,
@@ -84,17 +98,12 @@ impl Contender {
     }
 }
 
-/// Writes all contenders, and the bytes of tables by contender and set.
-pub(crate) fn write(out: &Path, contenders: &[Contender], bytes: &str) {
+/// Writes the lists, all contenders, and the bytes of tables by contender and set.
+pub(crate) fn write(out: &Path, sets: &[Set], contenders: &[Contender], bytes: &str) {
     let (mut text, mut list) = (String::new(), String::new());
     for contender in contenders {
-        let Contender {
-            name,
-            why,
-            items,
-            arms,
-            ..
-        } = contender;
+        let Contender { name, why, .. } = contender;
+        let (items, arms) = (&contender.items, &contender.arms);
         let module = contender.snake_name();
         write!(
             text,
@@ -106,9 +115,15 @@ pub(crate) fn write(out: &Path, contenders: &[Contender], bytes: &str) {
         .expect("a string grows");
         writeln!(list, "Contender::new({name:?}, {module}::on),").expect("a string grows");
     }
+    let sets = sets
+        .iter()
+        .map(|set| format!("({:?}, {:?}),\n", set.name, set.entries.join("\n")));
+    let sets: String = sets.collect();
     write!(
         text,
-        "pub(super) fn all() -> Vec<Contender> {{ vec![\n{list}] }}\n\
+        "/// Names of lists, and their entries.\n\
+         pub const LISTS: &[(&str, &str)] = &[\n{sets}];\n\
+         pub(super) fn all() -> Vec<Contender> {{ vec![\n{list}] }}\n\
          /// Bytes of our tables: contender, set, bytes.\n\
          pub const TABLE_BYTES: &[(&str, &str, fn() -> usize)] = &[\n{bytes}];\n"
     )

@@ -4,30 +4,28 @@
 mod bound;
 mod emit;
 mod gperf;
+mod lists;
 mod mph;
-mod names;
 mod ours;
 mod peers;
+#[path = "../src/sets.rs"]
 mod sets;
-#[path = "../src/special.rs"]
-mod special;
 
 use std::path::PathBuf;
 
 fn main() {
     println!("cargo::rerun-if-changed=build");
-    println!("cargo::rerun-if-changed=src/special.rs");
+    println!("cargo::rerun-if-changed=src/sets.rs");
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
-    let sets = sets::load();
-    sets::write(&out, &sets);
+    let sets = lists::load();
     let (mut contenders, bytes) = ours::contenders(&sets);
     contenders.push(bound::contender(&out, &sets));
     contenders.extend(peers::contenders(&sets));
     let (gperf, no_gperf) = gperf::contenders(&out, &sets);
-    let (mph, no_mph) = mph::contender(&out, &sets);
+    let (mph, no_mph) = mph::contenders(&out, &sets);
     contenders.extend(gperf);
-    contenders.push(mph);
-    emit::write(&out, &contenders, &bytes);
+    contenders.extend(mph);
+    emit::write(&out, &sets, &contenders, &bytes);
     let missing: Vec<&str> = [no_gperf, no_mph].into_iter().flatten().collect();
     println!("cargo::rustc-env=PEERS_MISSING={}", missing.join(" and "));
 }

@@ -13,19 +13,13 @@ const LONGEST: usize = 8;
 const NAME: &str = "mph";
 
 /// The contender, and what was not found.
-pub(crate) fn contender(out: &Path, sets: &[Set]) -> (Contender, Option<&'static str>) {
+pub(crate) fn contenders(out: &Path, sets: &[Set]) -> (Vec<Contender>, Option<&'static str>) {
     println!("cargo::rerun-if-env-changed=MPH");
-    match build(out, sets) {
-        Ok(contender) => (contender, None),
-        Err(why) => {
-            println!("cargo::warning=mph is not compared: {why}");
-            let missing = "a compiler of C++20 or mph's header was not found when this was built (MPH names the header)";
-            (Contender::new(NAME, missing), Some(NAME))
-        }
-    }
+    let missing = "a compiler of C++20 or mph's header was not found when this was built (MPH names the header)";
+    Contender::or_missing(build(out, sets), &[NAME], missing)
 }
 
-fn build(out: &Path, sets: &[Set]) -> Result<Contender, String> {
+fn build(out: &Path, sets: &[Set]) -> Result<Vec<Contender>, String> {
     let header = std::env::var_os("MPH").map(PathBuf::from);
     let header = header.ok_or("MPH does not name its header")?;
     let header = header
@@ -68,5 +62,5 @@ fn build(out: &Path, sets: &[Set]) -> Result<Contender, String> {
     }
     cpp.try_compile("mph_lookups")
         .map_err(|error| format!("its C++ does not compile: {error}"))?;
-    Ok(contender)
+    Ok(vec![contender])
 }

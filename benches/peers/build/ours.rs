@@ -4,8 +4,7 @@
 use std::fmt::Write as _;
 
 use crate::emit::{Contender, literals};
-use crate::sets::Set;
-use crate::special::HIT_SETS;
+use crate::sets::{HIT_SETS, Set};
 
 const ANY: usize = usize::MAX;
 
@@ -56,7 +55,7 @@ pub(crate) fn contenders(sets: &[Set]) -> (Vec<Contender>, String) {
         let why = "hit rates are told on six lists";
         let mut contender = Contender::new(format!("ours-hit-{percent}"), why);
         let options = format!("case = sensitive, hit_rate = {:.1}", percent as f64 / 100.0);
-        for set in sets.iter().filter(|set| HIT_SETS.contains(&&*set.name)) {
+        for set in sets.iter().filter(|set| HIT_SETS.contains(&set.name)) {
             item(&mut contender, set, &options);
         }
         contenders.push(contender);
@@ -67,7 +66,7 @@ pub(crate) fn contenders(sets: &[Set]) -> (Vec<Contender>, String) {
 /// Adds a list as a static; returns the name of the static.
 fn item(contender: &mut Contender, set: &Set, options: &str) -> String {
     let constant = set.snake_name().to_uppercase();
-    let entries = literals(set.entries.iter().map(String::as_str), ", ");
+    let entries = literals(set.entries.iter().copied(), ", ");
     // A list may have names that its own prefixes cover, of which our macro warns.
     let allow = if set.is_exact() {
         ""

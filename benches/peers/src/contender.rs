@@ -68,30 +68,20 @@ pub enum Found {
 }
 
 impl Found {
-    /// Structures of exact names take part wherever there are no patterns.
-    pub(crate) fn exact<L: Lookup>(set: &Set) -> Self {
-        if set.is_exact() {
-            Self::Runs(Functions::on::<L>(set))
-        } else {
+    /// Takes part on sets of at most `most` entries, and says why not on longer ones; on sets with
+    /// patterns only if it takes them.
+    pub(crate) fn built<L: Lookup>(
+        set: &Set,
+        takes_patterns: bool,
+        most: usize,
+        why: &'static str,
+    ) -> Self {
+        if !takes_patterns && !set.is_exact() {
             Self::Foreign
-        }
-    }
-
-    /// Takes part on sets of at most `most` entries, patterns among them; why not on longer ones.
-    pub(crate) fn up_to<L: Lookup>(set: &Set, most: usize, why: &'static str) -> Self {
-        if set.entries.len() > most {
+        } else if set.entries.len() > most {
             Self::LeftOut(why)
         } else {
             Self::Runs(Functions::on::<L>(set))
-        }
-    }
-
-    /// The same, but not on sets with patterns.
-    pub(crate) fn exact_up_to<L: Lookup>(set: &Set, most: usize, why: &'static str) -> Self {
-        if set.is_exact() {
-            Self::up_to::<L>(set, most, why)
-        } else {
-            Self::Foreign
         }
     }
 

@@ -5,7 +5,7 @@
 use std::marker::PhantomData;
 
 use crate::built::Built;
-use crate::lookup::{Lookup, OutOfLine};
+use crate::lookup::Lookup;
 use crate::timing::{self, Loops};
 
 pub const COPIES: usize = 4;
@@ -15,7 +15,7 @@ macro_rules! copy {
     ($copy:ident, $section:literal) => {
         struct $copy<L>(PhantomData<L>);
 
-        impl<L: Lookup> OutOfLine for $copy<L> {
+        impl<L: Lookup> Lookup for $copy<L> {
             #[inline(never)]
             #[cfg_attr(target_os = "linux", unsafe(link_section = $section))]
             #[allow(unsafe_code, reason = "a section of text, where functions belong")]

@@ -6,19 +6,17 @@ use std::hint::black_box;
 
 use kit::Done;
 use kit::arguments::skipped;
-use kit::callgrind::{self, Counted, Dumps, Events, FLUSH};
+use kit::callgrind::{self, Counted, Events, FLUSH};
 use kit::flush::Flusher;
-use kit::machine::Machine;
-use kit::streams::{Kind, SLOTS, Source};
+use kit::machine;
+use kit::streams::{Kind, SLOTS};
 
-use crate::built::Built;
 use crate::check;
 use crate::cold::{self, measured_request};
 use crate::contender::{BASE, BASE_INSENSITIVE, Case};
 use crate::options::Options;
-use crate::runners::{self, Runner};
-use crate::sets::Set;
-use crate::special::WHOLE_REQUESTS;
+use crate::runners::{Lineup, Runner};
+use crate::sets::{Set, WHOLE_REQUESTS};
 
 const COUNTED: Counted = Counted {
     module: "cold",
@@ -45,13 +43,13 @@ impl Lines {
     }
 }
 
-/// The contenders, in the order in which they are counted: under valgrind and outside.
-fn runners(set: &Set, options: &Options) -> Vec<Runner> {
-    let (mut runners, _) = runners::runners(set, options);
-    runners.retain(|runner| {
+/// A list with the contenders that are counted, in order: under valgrind and outside.
+fn lineup<'a>(set: &'a Set, options: &Options) -> Lineup<'a> {
+    let mut lineup = Lineup::new(set, options);
+    lineup.runners.retain(|runner| {
         runner.functions.by_name.is_some() && runner.contender.hit_percent().is_none()
     });
-    runners
+    lineup
 }
 
 /// Under callgrind. Each request is two calls of what is counted: one that warms the names, one
@@ -59,15 +57,15 @@ fn runners(set: &Set, options: &Options) -> Vec<Runner> {
 pub fn run(sets: &[Set], options: &Options) {
     let mut flusher = Flusher::new(FLUSH);
     for set in sets {
-        let (source, built) = (Source::new(set.text), Built::new(set));
-        let stream = source.stream(Kind::Real, SLOTS, 0);
+        let lineup = lineup(set, options);
+        let (built, stream) = (&lineup.built, lineup.source.stream(Kind::Real, SLOTS, 0));
         let slots = stream.texts();
-        for runner in runners(set, options) {
+        for runner in &lineup.runners {
             for round in 0..REQUESTS {
                 let names = cold::request(&slots, round);
-                cold::prepare(&mut flusher, &built, names);
+                cold::prepare(&mut flusher, built, names);
                 let contains = runner.functions.copy(round).contains;
-                black_box(measured_request(contains, &built, names));
+                black_box(measured_request(contains, built, names));
             }
         }
     }
@@ -83,50 +81,47 @@ pub fn measure(sets: &[Set], options: &Options) -> Done {
         return Err("no set is named so: with PEERS_SETS, others are not built".into());
     }
     for set in sets {
-        let (source, built) = (Source::new(set.text), Built::new(set));
-        let runners = runners(set, options);
-        check::verify(set, &source, &built, &runners, options, false)?;
+        check::verify(&lineup(set, options), options, false)?;
     }
-    let machine = Machine::this();
     println!(
-        "{}, {}, {valgrind}, {}\n\
+        "{}, {valgrind}\n\
          cache lines a request of {} names of the real stream, nothing cached but the names, mean of {REQUESTS} \
          requests; times those of {BASE} (of {BASE_INSENSITIVE} where case is ignored)",
-        machine.target,
-        machine.rustc,
-        machine.date,
+        machine::this(),
         cold::NAMES
     );
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let printed = callgrind::run(&COUNTED, &arguments, |mut dumps| {
-        for set in sets {
-            let counted = runners(set, options)
-                .into_iter()
-                .map(|runner| Ok((runner, count(&mut dumps)?)))
-                .collect::<Result<Vec<_>, String>>()?;
-            for (case, base) in [
-                (Case::Sensitive, BASE),
-                (Case::Insensitive, BASE_INSENSITIVE),
-            ] {
-                print(set.name, case, base, &counted);
-            }
+    let calls = callgrind::run(&COUNTED, &arguments)?;
+    let mut calls = calls.chunks_exact(2 * REQUESTS);
+    for set in sets {
+        let counted = lineup(set, options)
+            .runners
+            .into_iter()
+            .map(|runner| Some((runner, count(calls.next()?))))
+            .collect::<Option<Vec<_>>>();
+        let counted = counted.ok_or("callgrind counted too few calls")?;
+        for (case, base) in [
+            (Case::Sensitive, BASE),
+            (Case::Insensitive, BASE_INSENSITIVE),
+        ] {
+            print(set.name, case, base, &counted);
         }
-        Ok(())
-    });
-    Ok(printed?)
+    }
+    Ok(())
 }
 
-fn count(dumps: &mut Dumps) -> Result<Lines, String> {
-    let mut events = Events::default();
-    for _ in 0..REQUESTS {
-        let _warming = dumps.next_dump()?;
-        events.add(&dumps.next_dump()?);
-    }
+/// The lines of a contender's requests: every second call counts, the others warm the names.
+fn count(calls: &[Events]) -> Lines {
+    let mean = |events: &[&str]| {
+        let requests = calls.chunks(2).map(|calls| &calls[1..]);
+        let sums = requests.map(|call| Events::sum(call, events));
+        sums.sum::<f64>() / REQUESTS as f64
+    };
     // The last level holds all of a request, so that it misses each line once.
-    Ok(Lines {
-        data: events.sum(&["DLmr", "DLmw"]) / REQUESTS as f64,
-        code: events.sum(&["ILmr"]) / REQUESTS as f64,
-    })
+    Lines {
+        data: mean(&["DLmr", "DLmw"]),
+        code: mean(&["ILmr"]),
+    }
 }
 
 fn print(set: &str, case: Case, base: &str, counted: &[(Runner, Lines)]) {

@@ -14,11 +14,6 @@ pub(crate) trait Lookup {
     fn contains(name: &str, built: &Built) -> bool;
 }
 
-/// The same behind a call that cannot be inlined.
-pub(crate) trait OutOfLine {
-    fn contains(name: &str, built: &Built) -> bool;
-}
-
 /// Names one by one to a bit mask, the lookup compiled into the loop.
 #[inline(never)]
 pub(crate) fn request<L: Lookup>(names: &[&str], built: &Built, found: &mut [u64]) {

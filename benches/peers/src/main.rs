@@ -10,13 +10,11 @@ mod copies;
 mod lines;
 mod lookup;
 mod options;
-mod outcome;
 mod probe;
 mod report;
 mod run;
 mod runners;
 mod sets;
-mod special;
 mod targets;
 mod timing;
 
@@ -25,15 +23,13 @@ use std::process::ExitCode;
 use kit::Done;
 use kit::arguments::{self, Arguments};
 use kit::cells::Cell;
-use kit::machine::Machine;
 use kit::quiet::Quiet;
-use kit::streams::Source;
 use kit::targets::report;
 
-use crate::built::Built;
 use crate::cold::Cold;
 use crate::options::{Action, HELP, Options};
-use crate::outcome::Outcome;
+use crate::run::Outcome;
+use crate::runners::Lineup;
 use crate::sets::Set;
 
 fn main() -> ExitCode {
@@ -42,7 +38,7 @@ fn main() -> ExitCode {
 
 fn benchmark(arguments: Arguments) -> Done {
     let options = Options::parse(arguments)?;
-    let mut sets = Set::all();
+    let mut sets = contenders::sets();
     sets.retain(|set| options.sets.has_part_of(set.name));
     match options.action {
         Action::Lines => lines::measure(&sets, &options),
@@ -50,12 +46,7 @@ fn benchmark(arguments: Arguments) -> Done {
             lines::run(&sets, &options);
             Ok(())
         }
-        Action::List | Action::Check => {
-            for set in &sets {
-                list(set, &options)?;
-            }
-            Ok(())
-        }
+        Action::Check => sets.iter().try_for_each(|set| check(set, &options)),
         Action::Measure => measure(&sets, &options),
     }?;
     match env!("PEERS_MISSING") {
@@ -65,25 +56,18 @@ fn benchmark(arguments: Arguments) -> Done {
     Ok(())
 }
 
-/// Prints the contenders of a set, and checks their answers if that is asked for.
-fn list(set: &Set, options: &Options) -> Done {
-    let (runners, left_out) = runners::runners(set, options);
-    if options.action == Action::Check {
-        let (source, built) = (Source::new(set.text), Built::new(set));
-        check::verify(set, &source, &built, &runners, options, true)?;
-        let count = runners.len();
-        println!("{}: {count} contenders agree with the oracle", set.name);
-    } else {
-        let names: Vec<&str> = runners.iter().map(|runner| runner.contender.name).collect();
-        println!("{}: {}", set.name, names.join(" "));
-    }
-    left_out.iter().for_each(|left| println!("{left}"));
+/// Checks the contenders of a set, on more names than before a measurement.
+fn check(set: &Set, options: &Options) -> Done {
+    let lineup = Lineup::new(set, options);
+    check::verify(&lineup, options, true)?;
+    let count = lineup.runners.len();
+    println!("{}: {count} contenders agree with the oracle", set.name);
+    lineup.left_out.iter().for_each(|left| println!("{left}"));
     Ok(())
 }
 
 fn measure(sets: &[Set], options: &Options) -> Done {
-    let machine = Machine::this();
-    print!("{}", report::header(&machine));
+    print!("{}", report::header());
     let (mut cold, mut quiet) = (Cold::default(), Quiet::new(options.patience));
     let mut outcomes: Vec<Outcome> = Vec::new();
     for set in sets {

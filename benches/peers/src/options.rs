@@ -5,7 +5,7 @@ use kit::arguments::{Arguments, Names};
 use kit::callgrind;
 
 use crate::copies::COPIES;
-use crate::special::WHOLE_REQUESTS;
+use crate::sets::WHOLE_REQUESTS;
 
 pub const HELP: &str = "\
 Compares header-set with what a user would pick instead. After `cargo bench ... -- `:
@@ -22,7 +22,6 @@ Compares header-set with what a user would pick instead. After `cargo bench ... 
   --patience N      waits at most N times as long as it times, for moments in which the core is otherwise idle (default 3)
   --check           only check answers, on more names
   --lines           cache lines of cold requests, counted by valgrind (default: --sets internal-119)
-  --list            sets and contenders, and which leave out which
 ";
 
 #[derive(Debug, PartialEq, Eq)]
@@ -32,7 +31,6 @@ pub enum Action {
     Lines,
     /// The same program where valgrind runs it.
     UnderValgrind,
-    List,
 }
 
 #[derive(Debug)]
@@ -55,7 +53,6 @@ impl Options {
         let mut action = Action::Measure;
         for (name, named) in [
             ("--check", Action::Check),
-            ("--list", Action::List),
             ("--lines", Action::Lines),
             (callgrind::UNDER, Action::UnderValgrind),
         ] {

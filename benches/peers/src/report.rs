@@ -1,20 +1,33 @@
 //! Prints tables.
 
 use kit::cells::{Cell, Row};
-use kit::machine::Machine;
+use kit::machine;
 
 use crate::contender::{BASE, BASE_INSENSITIVE, Case};
-use crate::outcome::{Asked, Outcome};
+use crate::run::{Asked, Outcome};
 
 /// Width of the column of names, and of each figure.
 const NAME: usize = 20;
 const FIGURE: usize = 25;
 
-pub fn header(machine: &Machine) -> String {
+/// The modes, and how they ask.
+const MODES: [(&str, &str); 5] = [
+    ("sum", "answers summed without a branch"),
+    ("branch", "the caller branches on the answer"),
+    ("latency", "the next query depends on the answer"),
+    (
+        "cold",
+        "one request of 20 names after caches and branch tables were flushed",
+    ),
+    ("request", "requests of 30 names to a bit mask"),
+];
+
+pub fn header() -> String {
     format!(
-        "{machine}\n\
+        "{}\n\
          nanoseconds a lookup (median), times that of {BASE} (of {BASE_INSENSITIVE} where case is ignored) \
-         and that ratio's 10th and 90th percentile\n"
+         and that ratio's 10th and 90th percentile\n",
+        machine::this()
     )
 }
 
@@ -22,7 +35,7 @@ pub fn header(machine: &Machine) -> String {
 pub fn outcome(outcome: &Outcome) -> String {
     let mut text = String::new();
     for case in [Case::Sensitive, Case::Insensitive] {
-        for mode in ["sum", "branch", "latency", "cold", "request"] {
+        for (mode, asks) in MODES {
             for told in ["", ", by share of hits"] {
                 let is_here = |asked: &Asked| {
                     let is_told = asked.hit_percent.is_some();
@@ -31,7 +44,7 @@ pub fn outcome(outcome: &Outcome) -> String {
                 let cells = outcome.cells.iter().filter(|(asked, _)| is_here(asked));
                 let cells: Vec<_> = cells.map(|(asked, cell)| (&*asked.stream, cell)).collect();
                 if !cells.is_empty() {
-                    let title = format!("{}, {}{told}", outcome.set, describe(mode));
+                    let title = format!("{}, {asks}{told}", outcome.set);
                     text += &table(&title, !told.is_empty(), &cells);
                 }
             }
@@ -45,17 +58,6 @@ pub fn outcome(outcome: &Outcome) -> String {
         text += &format!("{left}\n");
     }
     text
-}
-
-fn describe(mode: &str) -> &str {
-    match mode {
-        "sum" => "answers summed without a branch",
-        "branch" => "the caller branches on the answer",
-        "latency" => "the next query depends on the answer",
-        "cold" => "one request of 20 names after caches and branch tables were flushed",
-        "request" => "requests of 30 names to a bit mask",
-        other => other,
-    }
 }
 
 /// Streams are columns.

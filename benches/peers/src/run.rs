@@ -1,24 +1,48 @@
 //! Verifies and times one set.
 
-use kit::cells::{Cell, Row};
+use kit::cells::{Cell, Role, Row};
 use kit::quiet::Quiet;
 use kit::slots::Slots;
 use kit::streams::{Kind, SLOTS, Source};
-use kit::turns::turns;
+use kit::turns::{turns, warm_pass};
 
 use crate::built::Built;
 use crate::check;
 use crate::cold::{self, Cold};
-use crate::contender::{BASE, BASE_INSENSITIVE, Case, Functions, HIT};
+use crate::contender::{BASE, BASE_INSENSITIVE, BOUND, Case, Functions, HIT};
+use crate::copies::COPIES;
 use crate::options::Options;
-use crate::outcome::{Asked, Outcome, row};
-use crate::runners::{self, Runner};
+use crate::runners::{Lineup, Runner};
 use crate::sets::Set;
-use crate::timing::{self, Mode};
+use crate::timing::{LOOPS, Loops, Pass, requests};
 
 /// Names a whole request, and the shares of hits.
 const REQUEST_NAMES: usize = 30;
 const REQUEST_HITS: [usize; 3] = [0, 10, 30];
+
+/// One stream, one way of asking.
+pub struct Asked {
+    pub stream: String,
+    pub mode: &'static str,
+    pub case: Case,
+    /// The stated share of hits, if one is set.
+    pub hit_percent: Option<usize>,
+}
+
+/// The measurements of one set.
+pub struct Outcome {
+    pub set: &'static str,
+    pub cells: Vec<(Asked, Cell)>,
+    pub left_out: Vec<String>,
+    /// Sizes of tables, where they can be asked for.
+    pub bytes: Cell,
+}
+
+impl Outcome {
+    pub fn all_cells(&self) -> impl Iterator<Item = &Cell> {
+        self.cells.iter().map(|(_, cell)| cell).chain([&self.bytes])
+    }
+}
 
 /// Verifies and times one set.
 pub fn measure(
@@ -27,15 +51,10 @@ pub fn measure(
     cold: &mut Cold,
     quiet: &mut Quiet,
 ) -> Result<Outcome, String> {
-    let source = Source::new(set.text);
-    let built = Built::new(set);
-    let (runners, left_out) = runners::runners(set, options);
-    check::verify(set, &source, &built, &runners, options, false)?;
+    let lineup = Lineup::new(set, options);
+    check::verify(&lineup, options, false)?;
     let mut bench = Bench {
-        set,
-        source,
-        built,
-        runners,
+        lineup,
         options,
         quiet,
         cells: Vec::new(),
@@ -54,16 +73,13 @@ pub fn measure(
         set: set.name,
         bytes: bench.bytes(),
         cells: bench.cells,
-        left_out,
+        left_out: bench.lineup.left_out,
     })
 }
 
 /// One set while it is timed.
 struct Bench<'a> {
-    set: &'a Set,
-    source: Source<'a>,
-    built: Built,
-    runners: Vec<Runner>,
+    lineup: Lineup<'a>,
     options: &'a Options,
     quiet: &'a mut Quiet,
     cells: Vec<(Asked, Cell)>,
@@ -84,12 +100,12 @@ impl Bench<'_> {
                 Kind::Mixed => Case::Insensitive,
                 _ => Case::Sensitive,
             };
-            for mode in Mode::ALL {
+            for (mode, pass) in LOOPS {
                 // Slow to measure, and between the extremes there is nothing to learn.
                 let is_between = [Kind::Misses, Kind::Half, Kind::Near].contains(&kind);
-                if self.options.streams.has(kind.name()) && !(mode == Mode::Latency && is_between) {
-                    let asked = asked(kind.name(), mode.name(), case, None);
-                    self.loops(asked, mode, |source, seed| source.stream(kind, SLOTS, seed));
+                if self.options.streams.has(kind.name()) && !(mode == "latency" && is_between) {
+                    let asked = asked(kind.name(), mode, case, None);
+                    self.loops(asked, pass, |source, seed| source.stream(kind, SLOTS, seed));
                 }
             }
         }
@@ -98,17 +114,15 @@ impl Bench<'_> {
     /// The same names at stated shares of hits, which are set for ours; only on lists compiled for
     /// them.
     fn hit_rates(&mut self) {
-        let told = self
-            .runners
-            .iter()
-            .filter_map(|runner| runner.contender.hit_percent());
+        let runners = self.lineup.runners.iter();
+        let told = runners.filter_map(|runner| runner.contender.hit_percent());
         let mut percents: Vec<usize> = told.collect();
         percents.sort_unstable();
-        for mode in [Mode::Sum, Mode::Branch] {
+        for (mode, pass) in LOOPS.into_iter().filter(|it| it.0 != "latency") {
             for &percent in &percents {
                 let stream = format!("{percent}-hits");
-                let asked = asked(&stream, mode.name(), Case::Sensitive, Some(percent));
-                self.loops(asked, mode, |source, seed| {
+                let asked = asked(&stream, mode, Case::Sensitive, Some(percent));
+                self.loops(asked, pass, |source, seed| {
                     source.hitting(percent, SLOTS, seed)
                 });
             }
@@ -116,11 +130,17 @@ impl Bench<'_> {
     }
 
     /// A cell of a loop over names.
-    fn loops(&mut self, asked: Asked, mode: Mode, draw: impl Fn(&Source<'_>, u64) -> Slots) {
+    fn loops(
+        &mut self,
+        asked: Asked,
+        pass: fn(&Loops) -> Pass,
+        draw: impl Fn(&Source<'_>, u64) -> Slots,
+    ) {
         let (rounds, seeds) = (self.options.rounds, self.options.seeds);
         self.cell(asked, rounds, seeds, draw, |quiet, turn| {
-            let loops = turn.functions.copy(turn.round);
-            quiet.time(|| mode.time(&loops, turn.built, turn.names))
+            let pass = pass(&turn.functions.copy(turn.round));
+            // A quarter is a power of two too, as the latency loop needs.
+            quiet.time(|| warm_pass(turn.names, |slots| pass(turn.built, slots)))
         });
     }
 
@@ -128,7 +148,12 @@ impl Bench<'_> {
     /// is quiet.
     fn cold(&mut self, cold: &mut Cold) {
         // Each sample is one request, so there must be many; most on the set with targets.
-        let rounds = self.options.rounds * if self.set.has_whole_requests() { 12 } else { 3 };
+        let rounds = self.options.rounds
+            * if self.lineup.set.has_whole_requests() {
+                12
+            } else {
+                3
+            };
         let asked = asked(Kind::Real.name(), "cold", Case::Sensitive, None);
         let draw = |source: &Source<'_>, seed| source.stream(Kind::Real, SLOTS, seed);
         self.cell(asked, rounds, 1, draw, |_, turn| {
@@ -138,7 +163,7 @@ impl Bench<'_> {
     }
 
     fn requests(&mut self) {
-        if !self.set.has_whole_requests() {
+        if !self.lineup.set.has_whole_requests() {
             return;
         }
         let slots = SLOTS.next_multiple_of(REQUEST_NAMES);
@@ -148,7 +173,11 @@ impl Bench<'_> {
             let draw = |source: &Source<'_>, seed| source.hitting(hits, slots, seed);
             self.cell(asked, rounds, seeds, draw, |quiet, turn| {
                 let request = turn.functions.request.expect("the cell asks by request");
-                quiet.time(|| timing::time_requests(request, turn.built, turn.names, REQUEST_NAMES))
+                quiet.time(|| {
+                    warm_pass(turn.names, |slots| {
+                        requests(request, turn.built, slots, REQUEST_NAMES)
+                    })
+                })
             });
         }
     }
@@ -167,16 +196,16 @@ impl Bench<'_> {
             return;
         }
         let part = |runner: &&Runner| runner.takes_part(asked.mode, asked.case, asked.hit_percent);
-        let runners: Vec<&Runner> = self.runners.iter().filter(part).collect();
+        let runners: Vec<&Runner> = self.lineup.runners.iter().filter(part).collect();
         let named = |runner: &&Runner| row(runner.contender.name, Vec::new());
         let mut rows: Vec<Row> = runners.iter().map(named).collect();
         for seed in 0..seeds {
-            let stream = draw(&self.source, seed);
+            let stream = draw(&self.lineup.source, seed);
             let names = stream.texts();
             let samples = turns(rounds, runners.len(), |round, at| {
                 let turn = Turn {
                     functions: &runners[at].functions,
-                    built: &self.built,
+                    built: &self.lineup.built,
                     names: &names,
                     round,
                 };
@@ -187,7 +216,7 @@ impl Bench<'_> {
             }
         }
         let cell = Cell {
-            place: format!("{}, {}, {}", self.set.name, asked.stream, asked.mode),
+            place: format!("{}, {}, {}", self.lineup.set.name, asked.stream, asked.mode),
             base: base(&rows, asked.case),
             rows,
         };
@@ -198,18 +227,23 @@ impl Bench<'_> {
     fn bytes(&self) -> Cell {
         let mut sizes = Vec::new();
         for &(contender, set, bytes) in crate::contenders::TABLE_BYTES {
-            sizes.extend((set == self.set.name).then(|| (contender, bytes())));
+            sizes.extend((set == self.lineup.set.name).then(|| (contender, bytes())));
         }
         sizes.extend([
-            ("regex-automata", self.built.dense_bytes()),
-            ("fst", self.built.fst_bytes()),
+            ("regex-automata", self.lineup.built.dense_bytes()),
+            ("fst", self.lineup.built.fst_bytes()),
         ]);
-        sizes.retain(|(name, _)| self.runners.iter().any(|it| it.contender.name == *name));
+        sizes.retain(|(name, _)| {
+            self.lineup
+                .runners
+                .iter()
+                .any(|it| it.contender.name == *name)
+        });
         let rows = sizes
             .into_iter()
             .map(|(name, bytes)| row(name, vec![bytes as f64]));
         Cell {
-            place: self.set.name.to_owned(),
+            place: self.lineup.set.name.to_owned(),
             rows: rows.collect(),
             base: BASE,
         }
@@ -233,4 +267,19 @@ fn base(rows: &[Row], case: Case) -> &'static str {
         Case::Sensitive => BASE,
         Case::Insensitive => BASE_INSENSITIVE,
     })
+}
+
+/// The row of a contender, by its name.
+fn row(contender: &'static str, samples: Vec<f64>) -> Row {
+    let role = match contender {
+        BOUND => Role::Bound,
+        name if name.starts_with("ours") => Role::Ours,
+        _ => Role::Peer,
+    };
+    Row {
+        contender,
+        role,
+        samples,
+        copies: COPIES,
+    }
 }

@@ -1,7 +1,8 @@
 //! The contenders of each set.
 
-use std::fmt;
+use kit::streams::Source;
 
+use crate::built::Built;
 use crate::contender::{BASE, BASE_INSENSITIVE, Case, Contender, Found, Functions};
 use crate::contenders;
 use crate::options::Options;
@@ -29,42 +30,42 @@ impl Runner {
     }
 }
 
-/// A contender that does not take part on a set, and why.
-pub struct LeftOut {
-    pub set: &'static str,
-    pub contender: &'static str,
-    pub why: &'static str,
+/// A list, its contenders, and what they need.
+pub struct Lineup<'a> {
+    pub set: &'a Set,
+    pub source: Source<'a>,
+    pub built: Built,
+    pub runners: Vec<Runner>,
+    /// The contenders that do not take part, and why.
+    pub left_out: Vec<String>,
 }
 
-impl fmt::Display for LeftOut {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {} left out: {}", self.set, self.contender, self.why)
-    }
-}
-
-/// The contenders that take part on a set, and those that do not.
-pub fn runners(set: &Set, options: &Options) -> (Vec<Runner>, Vec<LeftOut>) {
-    let (mut runners, mut left_out) = (Vec::new(), Vec::new());
-    for contender in contenders::all() {
-        let is_base = [BASE, BASE_INSENSITIVE].contains(&contender.name)
-            || contender.hit_percent().is_some() && options.has_hit_rates();
-        if !is_base && !options.contenders.has(contender.name) {
-            continue;
-        }
-        match (contender.find)(set) {
-            Found::Runs(functions) => runners.push(Runner {
-                contender,
-                functions,
-            }),
-            Found::LeftOut(why) => {
-                left_out.push(LeftOut {
-                    set: set.name,
-                    contender: contender.name,
-                    why,
-                });
+impl<'a> Lineup<'a> {
+    pub fn new(set: &'a Set, options: &Options) -> Self {
+        let (mut runners, mut left_out) = (Vec::new(), Vec::new());
+        for contender in contenders::all() {
+            let is_base = [BASE, BASE_INSENSITIVE].contains(&contender.name)
+                || contender.hit_percent().is_some() && options.has_hit_rates();
+            if !is_base && !options.contenders.has(contender.name) {
+                continue;
             }
-            Found::Foreign => {}
+            match (contender.find)(set) {
+                Found::Runs(functions) => runners.push(Runner {
+                    contender,
+                    functions,
+                }),
+                Found::LeftOut(why) => {
+                    left_out.push(format!("{}: {} left out: {why}", set.name, contender.name));
+                }
+                Found::Foreign => {}
+            }
+        }
+        Self {
+            set,
+            source: Source::new(set.text),
+            built: Built::new(set),
+            runners,
+            left_out,
         }
     }
-    (runners, left_out)
 }

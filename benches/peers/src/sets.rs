@@ -1,8 +1,23 @@
-//! The lists that are compared on.
+//! The lists that are compared on. The build script includes this file too.
 
-use crate::special::WHOLE_REQUESTS;
+#![allow(
+    dead_code,
+    reason = "the build script and the benchmark use a part each"
+)]
 
-include!(concat!(env!("OUT_DIR"), "/sets.rs"));
+/// The set of which whole requests are timed too, and which is always built.
+pub const WHOLE_REQUESTS: &str = "internal-119";
+
+/// The sets on which contenders are compared at stated shares of hits, which are set for some of
+/// ours.
+pub const HIT_SETS: [&str; 6] = [
+    "hop-by-hop-8",
+    "standard-81",
+    "internal-119",
+    "iana-245",
+    "generated-300",
+    "generated-1200",
+];
 
 /// A list, and what it is made of.
 #[derive(Debug)]
@@ -10,43 +25,49 @@ pub struct Set {
     pub name: &'static str,
     /// An entry a line.
     pub text: &'static str,
-    /// As written, sorted: a `*` stands for any run of bytes.
+    /// As written; a `*` stands for any run of bytes.
     pub entries: Vec<&'static str>,
 }
 
 impl Set {
-    pub fn all() -> Vec<Self> {
-        let sets = TEXTS.iter().map(|&(name, text)| {
-            let mut entries: Vec<&str> = text.lines().collect();
-            entries.sort_unstable();
-            Self {
-                name,
-                text,
-                entries,
-            }
-        });
-        sets.collect()
+    pub fn new(name: &'static str, text: &'static str) -> Self {
+        let entries = kit::oracle::entries(text).collect();
+        Self {
+            name,
+            text,
+            entries,
+        }
     }
 
     pub fn exact(&self) -> impl Iterator<Item = &'static str> {
-        self.entries
-            .iter()
-            .copied()
-            .filter(|entry| !entry.contains('*'))
+        let entries = self.entries.iter().copied();
+        entries.filter(|entry| !entry.contains('*'))
     }
 
-    pub fn patterns(&self) -> impl Iterator<Item = &'static str> {
-        self.entries
-            .iter()
-            .copied()
-            .filter(|entry| entry.contains('*'))
+    pub fn is_exact(&self) -> bool {
+        self.exact().count() == self.entries.len()
+    }
+
+    /// What stands before the star, if every pattern is a prefix.
+    pub fn prefixes(&self) -> Option<Vec<&'static str>> {
+        let patterns = self.entries.iter().filter(|entry| entry.contains('*'));
+        patterns
+            .map(|entry| entry.strip_suffix('*').filter(|text| !text.contains('*')))
+            .collect()
     }
 
     pub fn has_whole_requests(&self) -> bool {
         self.name == WHOLE_REQUESTS
     }
 
-    pub fn is_exact(&self) -> bool {
-        self.patterns().next().is_none()
+    /// The name as a Rust type: `internal-119` is `Internal119`.
+    pub fn type_name(&self) -> String {
+        let capitalise = |word: &str| word[..1].to_uppercase() + &word[1..];
+        self.name.split('-').map(capitalise).collect()
+    }
+
+    /// The name as a function or module.
+    pub fn snake_name(&self) -> String {
+        self.name.replace('-', "_")
     }
 }

@@ -3,7 +3,7 @@
 use kit::targets::Goal::{Faster, Smaller, Within};
 use kit::targets::{ANY, Line, Target};
 
-use crate::special::HIT_SETS;
+use crate::sets::HIT_SETS;
 
 /// The table of targets, a line each: set with stream and mode, which of ours, rival, goal. Answers
 /// are summed without a branch, unless the row is about something else; rivals are the ones that

@@ -4,51 +4,23 @@
 
 use std::hint::black_box;
 
-use kit::turns::warm_pass;
-
 use crate::built::Built;
-use crate::lookup::{Contains, OutOfLine, Request};
+use crate::lookup::{Contains, Lookup, Request};
 
-/// How the caller uses the answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
-    /// Answers are added up: nothing branches on them.
-    Sum,
-    /// The caller branches on each answer.
-    Branch,
-    /// The next name depends on the answer.
-    Latency,
-}
+/// How the caller uses the answer: the name, and the pass.
+pub type Loop = (&'static str, fn(&Loops) -> Pass);
 
-impl Mode {
-    pub const ALL: [Self; 3] = [Self::Sum, Self::Branch, Self::Latency];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Sum => "sum",
-            Self::Branch => "branch",
-            Self::Latency => "latency",
-        }
-    }
-
-    fn of(self, loops: &Loops) -> Pass {
-        match self {
-            Self::Sum => loops.sum,
-            Self::Branch => loops.branch,
-            Self::Latency => loops.latency,
-        }
-    }
-
-    /// Nanoseconds a lookup in one pass over the slots, after a part of them to warm up.
-    pub fn time(self, loops: &Loops, built: &Built, slots: &[&str]) -> f64 {
-        let pass = self.of(loops);
-        // A quarter is a power of two too, as the latency loop needs.
-        warm_pass(slots, |slots| pass(built, slots))
-    }
-}
+pub const LOOPS: [Loop; 3] = [
+    // Answers are added up: nothing branches on them.
+    ("sum", |loops| loops.sum),
+    // The caller branches on each answer.
+    ("branch", |loops| loops.branch),
+    // The next name depends on the answer.
+    ("latency", |loops| loops.latency),
+];
 
 /// Looks up every slot, and counts hits.
-pub(crate) type Pass = fn(&Built, &[&str]) -> usize;
+pub type Pass = fn(&Built, &[&str]) -> usize;
 
 /// The loops over one lookup.
 #[derive(Clone, Copy)]
@@ -61,7 +33,7 @@ pub struct Loops {
 }
 
 #[inline(always)]
-pub(crate) fn sum<L: OutOfLine>(built: &Built, slots: &[&str]) -> usize {
+pub(crate) fn sum<L: Lookup>(built: &Built, slots: &[&str]) -> usize {
     let mut hits = 0;
     for name in slots {
         hits += usize::from(L::contains(name, built));
@@ -70,7 +42,7 @@ pub(crate) fn sum<L: OutOfLine>(built: &Built, slots: &[&str]) -> usize {
 }
 
 #[inline(always)]
-pub(crate) fn branch<L: OutOfLine>(built: &Built, slots: &[&str]) -> usize {
+pub(crate) fn branch<L: Lookup>(built: &Built, slots: &[&str]) -> usize {
     let mut hits = 0;
     for name in slots {
         if L::contains(name, built) {
@@ -82,7 +54,7 @@ pub(crate) fn branch<L: OutOfLine>(built: &Built, slots: &[&str]) -> usize {
 }
 
 #[inline(always)]
-pub(crate) fn latency<L: OutOfLine>(built: &Built, slots: &[&str]) -> usize {
+pub(crate) fn latency<L: Lookup>(built: &Built, slots: &[&str]) -> usize {
     assert!(slots.len().is_power_of_two());
     let mut hits = 0;
     let mut at = 0;
@@ -96,13 +68,9 @@ pub(crate) fn latency<L: OutOfLine>(built: &Built, slots: &[&str]) -> usize {
     hits
 }
 
-/// Nanoseconds a name for requests of `length` names, all of them classified one after another.
-pub fn time_requests(request: Request, built: &Built, slots: &[&str], length: usize) -> f64 {
-    warm_pass(slots, |slots| requests(request, built, slots, length))
-}
-
+/// Requests of `length` names, all of them classified one after another.
 #[inline(never)]
-fn requests(request: Request, built: &Built, slots: &[&str], length: usize) -> u64 {
+pub fn requests(request: Request, built: &Built, slots: &[&str], length: usize) -> u64 {
     let mut all = 0;
     for names in slots.chunks_exact(length) {
         let mut found = [0];

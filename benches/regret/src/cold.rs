@@ -16,7 +16,7 @@ const REQUEST: usize = 20;
 /// Nanoseconds a name for each strategy, of requests of which nothing but the names themselves is
 /// warm.
 pub(crate) fn measure(subject: &Subject, flusher: &mut Flusher, requests: usize) -> Vec<f64> {
-    let names = subject.sample.names();
+    let names = subject.sample.slots.names();
     // What reading the clock takes.
     let clock: Vec<f64> = (0..1_000).map(|_| nanoseconds(|| ())).collect();
     let clock = median(&clock);

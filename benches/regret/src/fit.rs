@@ -110,65 +110,35 @@ fn product(constants: &[f64], work: &[f64]) -> f64 {
         .sum()
 }
 
-/// Constants with the least sum of squared relative errors. Terms with a negative constant are
-/// dropped: work cannot save time, and such a model overfits the run.
+/// Passes over all constants: many times as many as the slowest fit takes to settle.
+const PASSES: usize = 1 << 16;
+
+/// Constants with the least sum of squared relative errors, none of them negative: work cannot save
+/// time, and such a model overfits the run. Each in turn is set to what is best beside the others.
 fn least_squares(samples: &[(Vec<f64>, f64)]) -> Vec<f64> {
     let len = samples.first().map_or(0, |(work, _)| work.len());
-    let mut kept: Vec<usize> = (0..len).collect();
-    loop {
-        let solution = solve(&kept, samples);
-        match (0..kept.len()).min_by(|&a, &b| solution[a].total_cmp(&solution[b])) {
-            Some(least) if solution[least] < 0.0 => drop(kept.remove(least)),
-            _ => {
-                let mut constants = vec![0.0; len];
-                kept.iter()
-                    .zip(solution)
-                    .for_each(|(&at, constant)| constants[at] = constant);
-                return constants;
+    // Divided by its time, each sample should add up to 1.
+    let relative = samples
+        .iter()
+        .map(|(work, time)| work.iter().map(|it| it / time).collect());
+    let relative: Vec<Vec<f64>> = relative.collect();
+    // The normal equations: products of two columns, and the sum of each.
+    let product_of =
+        |left: usize, right: usize| relative.iter().map(|it| it[left] * it[right]).sum();
+    let products_of = |left| (0..len).map(|right| product_of(left, right)).collect();
+    let products: Vec<Vec<f64>> = (0..len).map(products_of).collect();
+    let sums: Vec<f64> = (0..len)
+        .map(|at| relative.iter().map(|it| it[at]).sum())
+        .collect();
+    let mut constants = vec![0.0; len];
+    for _ in 0..PASSES {
+        for at in 0..len {
+            // Of work that no lookup does, nothing is known.
+            if products[at][at] > 0.0 {
+                let rest = sums[at] - product(&constants, &products[at]);
+                constants[at] = f64::max(0.0, constants[at] + rest / products[at][at]);
             }
         }
     }
-}
-
-/// The normal equations for the columns in `kept`, solved by elimination.
-fn solve(kept: &[usize], samples: &[(Vec<f64>, f64)]) -> Vec<f64> {
-    let len = kept.len();
-    let mut equations = vec![vec![0.0; len + 1]; len];
-    for (work, time) in samples {
-        let weight = 1.0 / (time * time);
-        for (equation, &left) in equations.iter_mut().zip(kept) {
-            let right = kept.iter().map(|&column| work[column]).chain([*time]);
-            equation
-                .iter_mut()
-                .zip(right)
-                .for_each(|(cell, right)| *cell += weight * work[left] * right);
-        }
-    }
-    for column in 0..len {
-        let largest = (column..len).max_by(|&a, &b| {
-            equations[a][column]
-                .abs()
-                .total_cmp(&equations[b][column].abs())
-        });
-        equations.swap(column, largest.expect("there are rows left"));
-        let pivot = equations[column].clone();
-        // A column that others make up, or that is always 0, has no constant of its own.
-        if pivot[column].abs() < 1e-12 {
-            continue;
-        }
-        for (row, equation) in equations.iter_mut().enumerate() {
-            if row != column {
-                let factor = equation[column] / pivot[column];
-                equation
-                    .iter_mut()
-                    .zip(&pivot)
-                    .for_each(|(cell, pivot)| *cell -= factor * pivot);
-            }
-        }
-    }
-    let constant = |row: usize| match equations[row][row] {
-        pivot if pivot.abs() < 1e-12 => 0.0,
-        pivot => equations[row][len] / pivot,
-    };
-    (0..len).map(constant).collect()
+    constants
 }

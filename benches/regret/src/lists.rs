@@ -1,15 +1,11 @@
 //! The lists: those of the repository, and generated ones of every shape and size. The build script
 //! uses this.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use kit::names::Names;
 use kit::random::Random;
-
-pub(crate) enum Entries {
-    Lines(Vec<String>),
-    Bytes(Vec<Vec<u8>>),
-}
 
 pub(crate) struct List {
     pub(crate) name: String,
@@ -19,7 +15,9 @@ pub(crate) struct List {
     pub(crate) any: bool,
     /// The share of names asked for that are in the list, if it is said.
     pub(crate) hit_rate: Option<f64>,
-    pub(crate) entries: Entries,
+    /// Lines of a file, or literals of bytes.
+    pub(crate) entries: Vec<String>,
+    pub(crate) are_literals: bool,
 }
 
 impl List {
@@ -30,7 +28,8 @@ impl List {
             sensitive: true,
             any: false,
             hit_rate: None,
-            entries: Entries::Lines(lines),
+            entries: lines,
+            are_literals: false,
         }
     }
 
@@ -41,13 +40,6 @@ impl List {
             family: "much is hit",
             hit_rate: Some(f64::from(percent) / 100.0),
             ..self
-        }
-    }
-
-    pub(crate) fn truncate(&mut self, len: usize) {
-        match &mut self.entries {
-            Entries::Lines(lines) => lines.truncate(len),
-            Entries::Bytes(all) => all.truncate(len),
         }
     }
 }
@@ -191,13 +183,13 @@ fn generated() -> Vec<List> {
     });
     for size in [60, 600] {
         let random = &mut Random(size as u64);
-        let mut entries: Vec<Vec<u8>> = (0..size).map(|_| bytes(random)).collect();
-        entries.sort();
-        entries.dedup();
+        let entries: BTreeSet<Vec<u8>> = (0..size).map(|_| bytes(random)).collect();
+        let literal = |entry: &Vec<u8>| format!("b\"{}\"", entry.escape_ascii());
+        let literals = entries.iter().map(literal).collect();
         lists.push(List {
             any: true,
-            entries: Entries::Bytes(entries),
-            ..List::lines(format!("bytes-{size}"), "any bytes", Vec::new())
+            are_literals: true,
+            ..List::lines(format!("bytes-{size}"), "any bytes", literals)
         });
     }
     lists

@@ -6,7 +6,6 @@
 
 mod cold;
 mod fit;
-mod lines;
 mod report;
 mod subject;
 
@@ -16,19 +15,17 @@ use kit::Done;
 use kit::arguments::{self, Arguments};
 use kit::flush::{BEYOND_L2, Flusher};
 use kit::lookups::Lookups;
-use kit::machine::Machine;
+use kit::machine;
 use kit::quiet::Quiet;
-use kit::slots::Slots;
 use kit::stats::median;
 use kit::turns::{turns, warm_pass};
 use report::{Measured, Row};
-use subject::Subject;
+use subject::{Asked, Subject};
 
 const HELP: &str = "\
 Measures how much slower than the best the planner's choices are. After `cargo bench -p header-set-regret -- `:
 
   --fit           the constants of the cost model that fit this run best, and what they would have chosen
-  --check-lines   no timing; the predicted cache lines, counted again from recorded accesses
   --check         no timing; answers only
   --rounds N      rounds of hot lookups (default 15)
   --requests N    cold requests (default 200)
@@ -60,7 +57,6 @@ fn main() -> ExitCode {
 
 fn benchmark(mut arguments: Arguments) -> Done {
     let fit = arguments.flag("--fit");
-    let check_lines = arguments.flag("--check-lines");
     let check = arguments.flag("--check") | arguments.flag("--test");
     let rounds = arguments.count("--rounds", 15)?;
     let requests = arguments.count("--requests", 200)?;
@@ -71,7 +67,7 @@ fn benchmark(mut arguments: Arguments) -> Done {
     if lists.is_empty() {
         return Err("no list has such a name".into());
     }
-    println!("{}", Machine::this());
+    println!("{}", machine::this());
     for list in &lists {
         for reason in list
             .lookups
@@ -80,9 +76,6 @@ fn benchmark(mut arguments: Arguments) -> Done {
         {
             println!("SKIPPED for {}: {reason}", list.name);
         }
-    }
-    if check_lines {
-        return lines::check(&lists);
     }
     if check {
         let answers: usize = lists.iter().map(|list| Subject::new(list).verify()).sum();
@@ -120,8 +113,8 @@ fn measure(
     let subject = Subject::new(list);
     subject.verify();
     let strategies = &subject.strategies;
-    let mut hot = |slots: &Slots| -> Vec<f64> {
-        let names = slots.names();
+    let mut hot = |asked: &Asked| -> Vec<f64> {
+        let names = asked.slots.names();
         let times = turns(rounds, strategies.len(), |_, at| {
             quiet.time(|| warm_pass(&names, strategies[at].lookups.contains))
         });

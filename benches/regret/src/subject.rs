@@ -34,16 +34,28 @@ pub(crate) struct Subject {
     pub(crate) chosen: &'static str,
     /// Those that can express the list.
     pub(crate) strategies: Vec<Strategy>,
-    /// The stream over which the planner ran its candidates.
-    pub(crate) stream: Stream,
-    /// Its requests, one after the other, in shuffled order.
-    pub(crate) sample: Slots,
-    /// Its names, each as often, in no order at all.
-    pub(crate) shuffled: Slots,
+    /// Requests of the planner's own sample, one after the other, in shuffled order.
+    pub(crate) sample: Asked,
+    /// The names of its sample, each as often, in no order at all.
+    pub(crate) shuffled: Asked,
     /// Requests that the planner has not seen.
-    pub(crate) held_out: Slots,
-    /// Whether each name of the three is in the set.
-    hits: [Vec<bool>; 3],
+    pub(crate) held_out: Asked,
+}
+
+/// Names, and whether each is in the set.
+pub(crate) struct Asked {
+    pub(crate) slots: Slots,
+    hits: Vec<bool>,
+}
+
+impl Asked {
+    fn new(stream: &Stream, asked: &[usize]) -> Self {
+        let names = asked.iter().map(|&name| stream.names[name].as_slice());
+        Self {
+            slots: Slots::of(names, &mut Random(0xa119)),
+            hits: asked.iter().map(|&name| stream.hits[name]).collect(),
+        }
+    }
 }
 
 impl Subject {
@@ -78,49 +90,26 @@ impl Subject {
             Some(&traffic),
             Some(list.hit_rate.unwrap_or(HIT_RATE)),
         );
-        let asked = [
-            requests(&stream, &mut Random(0x5a3)),
-            in_no_order(&stream, &mut Random(0x5f1e)),
-            requests(&unseen, &mut Random(0x4e1d)),
-        ];
-        let [sample, shuffled, held_out] = [
-            (&stream, &asked[0]),
-            (&stream, &asked[1]),
-            (&unseen, &asked[2]),
-        ]
-        .map(|(stream, asked)| {
-            let names = asked.iter().map(|&name| stream.names[name].as_slice());
-            Slots::of(names, &mut Random(0xa119))
-        });
-        let hits = [&stream, &stream, &unseen];
-        let hits = [0, 1, 2].map(|at| asked[at].iter().map(|&name| hits[at].hits[name]).collect());
         Self {
             list: list.name,
             entries: keys.entries,
             chosen,
             strategies,
-            stream,
-            sample,
-            shuffled,
-            held_out,
-            hits,
+            sample: Asked::new(&stream, &requests(&stream, &mut Random(0x5a3))),
+            shuffled: Asked::new(&stream, &in_no_order(&stream, &mut Random(0x5f1e))),
+            held_out: Asked::new(&unseen, &requests(&unseen, &mut Random(0x4e1d))),
         }
     }
 
     /// Panics at the first wrong answer; how many were right.
     pub(crate) fn verify(&self) -> usize {
         let mut answers = 0;
-        let all = [&self.sample, &self.shuffled, &self.held_out];
-        for (slots, hits) in all.into_iter().zip(&self.hits) {
+        for Asked { slots, hits } in [&self.sample, &self.shuffled, &self.held_out] {
             for (name, &hit) in slots.names().iter().zip(hits) {
-                for Strategy {
-                    name: strategy,
-                    lookups,
-                    ..
-                } in &self.strategies
-                {
-                    let right = (lookups.one)(name) == hit;
-                    assert!(right, "{} {strategy}: `{}`", self.list, name.escape_ascii());
+                for strategy in &self.strategies {
+                    let right = (strategy.lookups.one)(name) == hit;
+                    let (list, strategy, name) = (self.list, strategy.name, name.escape_ascii());
+                    assert!(right, "{list} {strategy}: `{name}`");
                     answers += 1;
                 }
             }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use kit::Done;
 use kit::arguments::skipped;
-use kit::machine::Machine;
+use kit::machine;
 use kit::stats::{Spread, median};
 use kit::turns::turns;
 
@@ -57,7 +57,7 @@ struct Pass {
 
 pub(crate) fn run(rounds: usize, record: Option<&str>) -> Done {
     // Before this process is confined to a core.
-    let (machine, before) = (Machine::this(), load_average());
+    let (machine, before) = (machine::this(), load_average());
     let origin = origin::start()?;
     let pinned = pin();
     let wrapped: &[&str] = if pinned { &["taskset", "-c", "0"] } else { &[] };
@@ -110,7 +110,7 @@ pub(crate) fn run(rounds: usize, record: Option<&str>) -> Done {
          ratios are to no-cleaning, medians of those of a round (10th to 90th percentile)\n\
          {share:.0} % of the processor time of header-set is in user code, the rest in the kernel\n\
          {text}\n{shares}",
-        machine.date,
+        machine::date(),
         load_average(),
     );
     print!("{report}");

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use kit::Done;
 use kit::arguments::skipped;
-use kit::machine::Machine;
+use kit::machine;
 use kit::stats::median;
 
 use crate::child::Proxy;
@@ -99,7 +99,7 @@ pub(crate) fn run(minutes: u64, file: Option<&str>) -> Done {
         "{TITLE}: {minutes} minutes, {}\n\
          4 clients of HTTP/1.1 ask up to 50 times a second each, and 2 of HTTP/2 25 times; one leaves before the answer\n\
          10 times a second; one sends a head at 50 bytes a second\n",
-        Machine::this().date,
+        machine::date(),
     );
     writeln!(
         text,

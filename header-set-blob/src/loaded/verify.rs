@@ -7,6 +7,7 @@ use crate::compact_hash::CompactHash;
 use crate::entry_order::Location;
 use crate::layout::Layout;
 use crate::{Blob, BlobError, LoadedEntry, ROOM, VERIFIED};
+use header_set_runtime::{Fold, bit};
 
 /// The text of an entry, and, of a pattern, its index.
 type Listed<'t> = (&'t [u8], Option<usize>);
@@ -14,27 +15,51 @@ type Listed<'t> = (&'t [u8], Option<usize>);
 impl<'a> View<'a> {
     pub(crate) fn verify(self) -> Result<(), BlobError> {
         Blob::open(self.bytes)?.verify()?;
-        let Self { bytes, opened } = self;
-        let Opened { header, layout, .. } = opened;
-        let (excluded, lengths) = (opened.excluded.of(bytes), opened.lengths.of(bytes));
-        let each = |addresses| opened.written.leads_back(bytes, addresses, excluded);
-        let found = match opened.compare {
-            Compare::Bytes => layout.verify(bytes, SENSITIVE, true, lengths, each),
-            Compare::Letters => layout.verify(bytes, INSENSITIVE, true, lengths, each),
-            Compare::Other => layout.verify(bytes, header.fold, header.case_bit, lengths, each),
-        };
-        let found = found.map_err(|address| BlobError::Lost { address })?;
-        if found != header.keys {
-            return Err(BlobError::Damaged("the layout"));
+        match self.opened.compare {
+            Compare::Bytes => self.verify_keys(SENSITIVE, true)?,
+            Compare::Letters => self.verify_keys(INSENSITIVE, true)?,
+            Compare::Other => self.verify_keys(self.fold(), self.opened.header.case_bit)?,
         }
         let is_listed = self.counts_entries()
-            && (0..header.patterns).all(|number| self.is_numbered(number))
-            && self.spells_entries()
-            && self.lists_in_order() == Some(true);
+            && (0..self.opened.header.patterns).all(|number| self.is_numbered(number))
+            && self.spells_entries();
         match (is_listed, self.has_patterns_as_spelled()) {
             (true, true) => Ok(()),
             (true, false) => Err(BlobError::Damaged("the patterns")),
             (false, _) => Err(BlobError::Damaged("the written order")),
+        }
+    }
+
+    /// Whether lookups find the keys, each of which is listed once or an exclusion, and `iter` shows
+    /// entries in the order of their folded texts, of equal ones keys first. An unordered set says
+    /// nothing of order.
+    #[inline(always)]
+    fn verify_keys(self, fold: Fold, case_bit: bool) -> Result<(), BlobError> {
+        let Self { bytes, opened } = self;
+        let (excluded, lengths) = (opened.excluded.of(bytes), opened.lengths.of(bytes));
+        let written = &opened.written;
+        // A layout that has all entries in order says it itself.
+        let lists = written.is_sorted() && self.in_order().is_none();
+        let by_text = match &opened.layout {
+            Layout::CompactHash(layout) if lists => Some(layout),
+            _ => None,
+        };
+        let each = |addresses| match by_text {
+            Some(_) => Ok(()),
+            None => written.leads_back(bytes, addresses, excluded),
+        };
+        let found = opened.layout.verify(bytes, fold, case_bit, lengths, each);
+        found.map_err(|address| BlobError::Lost { address })?;
+        let is_listed = match by_text {
+            Some(layout) => {
+                written.leaves_out(bytes, excluded)
+                    && self.lists_texts_in_order(layout) == Some(true)
+            }
+            None => !lists || self.lists_addresses_in_order() == Some(true),
+        };
+        match is_listed {
+            true => Ok(()),
+            false => Err(BlobError::Damaged("the written order")),
         }
     }
 
@@ -97,61 +122,48 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Whether `iter` shows entries in the order of their folded texts, of equal
-    /// ones keys first. As many as there are entries, then each is shown once. A layout that has
-    /// them in order has been verified, and an unordered set says nothing of order.
-    fn lists_in_order(self) -> Option<bool> {
-        if !self.opened.written.is_sorted() || self.in_order().is_some() {
-            return Some(true);
-        }
-        match &self.opened.layout {
-            Layout::CompactHash(layout) => self.lists_texts_in_order(layout),
-            Layout::OrderedTrie(_) => self.lists_addresses_in_order(),
-        }
-    }
-
-    /// The same where addresses say nothing of order: some texts at a time, so that their cache
-    /// misses overlap.
+    /// Whether each entry has one index, and is shown in order, where addresses say nothing of
+    /// order. Texts that ascend are different keys, and [as many](View::counts_entries) as are no
+    /// exclusions. Some texts at a time, so that their cache misses overlap.
     fn lists_texts_in_order(self, layout: &CompactHash) -> Option<bool> {
+        let Self { bytes, opened } = self;
+        let excluded = opened.excluded.of(bytes);
         let mut last: Option<Listed<'_>> = None;
         for first in (0..self.len()).step_by(VERIFIED) {
             let count = VERIFIED.min(self.len() - first);
-            let mut places = [(0, Location::Key(0)); VERIFIED];
-            let written = &self.opened.written;
-            if (written.keys_by_rank(self.bytes, first as u32, &mut places[..count])).is_none() {
-                for (rank, place) in (first..).zip(&mut places[..count]) {
-                    let index = written.by_rank(self.bytes, rank)?;
-                    *place = (index, self.place(index)?);
-                }
-            }
-            let mut texts: [&[u8]; VERIFIED] = [&[]; VERIFIED];
-            for (text, &(index, place)) in texts.iter_mut().zip(&places[..count]) {
-                *text = match place {
-                    Location::Key(address) => layout.text(self.bytes, address)?,
-                    Location::Pattern(_) => self.opened.written.spelling(self.bytes, index)?,
-                };
-            }
-            let touched = texts
-                .iter()
-                .fold(0, |all, text| all ^ text.first().unwrap_or(&0));
-            core::hint::black_box(touched);
-            for (&text, &(index, place)) in texts.iter().zip(&places[..count]) {
-                let pattern = matches!(place, Location::Pattern(_)).then_some(index);
-                let is_above = match last {
-                    None => true,
-                    Some((last, None)) if pattern.is_none() => last < text,
-                    Some(last) => self.is_before(last, (text, pattern)),
-                };
-                if !is_above {
+            let (mut addresses, mut texts) = ([0; VERIFIED], [&[][..]; VERIFIED]);
+            let (addresses, texts) = (&mut addresses[..count], &mut texts[..count]);
+            let mut follows = |this: Listed<'a>| match last.replace(this) {
+                None => true,
+                Some((last, None)) if this.1.is_none() => last < this.0,
+                Some(last) => self.is_before(last, this),
+            };
+            let keys = (opened.written).keys_from_rank(bytes, first as u32, addresses);
+            if keys.is_some() && excluded.is_empty() {
+                layout.texts(bytes, addresses, texts)?;
+                if !follows((texts[0], None)) || !texts.is_sorted_by(|a, b| a < b) {
                     return Some(false);
                 }
-                last = Some((text, pattern));
+                last = texts.last().map(|&text| (text, None));
+                continue;
+            }
+            for rank in first..first + count {
+                let (index, place) = opened.written.at_rank(bytes, rank)?;
+                let this = match place {
+                    Location::Key(address) if bit(excluded, address as usize) => return None,
+                    Location::Key(address) => (layout.text(bytes, address)?, None),
+                    Location::Pattern(_) => (opened.written.spelling(bytes, index)?, Some(index)),
+                };
+                if !follows(this) {
+                    return Some(false);
+                }
             }
         }
         Some(true)
     }
 
-    /// The same where the addresses of keys are in order.
+    /// Whether `iter` shows entries in order, where the addresses of keys are. As many as there are
+    /// entries, then each is shown once.
     fn lists_addresses_in_order(self) -> Option<bool> {
         let mut last = None;
         for rank in 0..self.len() {

@@ -407,36 +407,52 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
     pub(super) fn text(&self, mut at: usize, room: &mut TextBuffer) -> Option<usize> {
         let all = (self.rests, self.rests + self.first_len());
         if at == 0 {
-            return self.write_codes(all, 0, HEAD, room);
+            return self.append(all, 0, room);
         }
         let mut level = self.levels.get(at);
         let mut shared = self.shared(level);
-        let len = self.write_codes(self.span(at), shared, HEAD, room)?;
+        let len = self.append(self.span(at), shared, room)?;
         while level > 0 {
             at = self.levels.last_below(at, level)?;
             level = self.levels.get(at);
             let before = self.shared(level);
-            if self.write_codes(self.span(at), before, shared, room)? < shared {
-                return None;
-            }
+            self.insert(self.span(at), before, shared, room)?;
             shared = before;
         }
-        if self.write_codes(all, 0, shared, room)? < shared {
-            return None;
-        }
+        self.insert(all, 0, shared, room)?;
         Some(len)
     }
 
-    /// Writes what these codes stand for, as far as `limit`; where it ends. Eight bytes at a time:
-    /// what that writes behind `limit` is put back.
+    /// Writes what these codes stand for, which ends with the head at the latest; where it ends.
+    /// Behind it are zeros, at least to the eighth byte from `from` on.
     #[inline(always)]
-    pub(super) fn write_codes(
+    pub(super) fn append(
+        &self,
+        (code, end): (usize, usize),
+        from: usize,
+        room: &mut TextBuffer,
+    ) -> Option<usize> {
+        // One byte behind: codes are read two bytes at a time.
+        let mut codes = self.rest.get(code..end.wrapping_add(1))?;
+        let mut place = from;
+        while let Some(both) = codes.first_chunk() {
+            let symbol = self.symbols.symbol(both, &mut Trace::<0>::new())?;
+            *room.get_mut(place..)?.first_chunk_mut()? = symbol.text().to_le_bytes();
+            place += symbol.len;
+            codes = codes.get(symbol.step..)?;
+        }
+        (place <= HEAD).then_some(place)
+    }
+
+    /// Writes what these codes stand for, from `from` to `limit`; nothing if they end before it.
+    fn insert(
         &self,
         (mut code, end): (usize, usize),
         from: usize,
         limit: usize,
         room: &mut TextBuffer,
-    ) -> Option<usize> {
+    ) -> Option<()> {
+        // Eight bytes at a time: what that writes behind `limit` is put back.
         let behind = *room.get(limit..)?.first_chunk::<8>()?;
         let mut place = from;
         while code < end && place < limit {
@@ -446,7 +462,7 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
             code += symbol.step;
         }
         *room.get_mut(limit..)?.first_chunk_mut()? = behind;
-        Some(place.min(limit))
+        (place >= limit).then_some(())
     }
 
     /// What the name at `at` shares with the one before; of the first, what all share.

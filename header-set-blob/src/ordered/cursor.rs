@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::block::RestCursor;
-use super::{A_WORD, HEAD, OrderedTrie, Text, TextBuffer};
+use super::{A_WORD, OrderedTrie, Text, TextBuffer};
 use crate::ROOM;
 
 /// The names of some ranks, in order; each text is built from the one before.
@@ -84,6 +84,6 @@ impl<'a> Cursor<'a> {
         };
         let codes = block.next(at, &mut place);
         self.place = Some(place);
-        block.write_codes(codes, from, HEAD, &mut self.room)
+        block.append(codes, from, &mut self.room)
     }
 }

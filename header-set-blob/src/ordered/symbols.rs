@@ -9,6 +9,8 @@ use core::hint::select_unpredictable;
 use core::ops::Range;
 
 use super::query::Query;
+use crate::bytes::is_folded;
+use header_set_runtime::Fold;
 use header_set_runtime::trace::{Site, Table, Trace};
 
 /// The most bytes that a code stands for.
@@ -23,6 +25,9 @@ pub(super) struct Symbols<'a> {
     pub(super) one_byte: usize,
 }
 
+/// The bytes of a word that a code stands for: the last one says how many there are.
+const TEXT: u64 = u64::MAX >> 8;
+
 /// One code.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Symbol {
@@ -34,7 +39,24 @@ pub(super) struct Symbol {
     pub(super) step: usize,
 }
 
+impl Symbol {
+    /// Its bytes with zeros behind, as tables [that fold](Symbols::fold) have them.
+    #[inline(always)]
+    pub(super) const fn text(&self) -> u64 {
+        self.word & TEXT
+    }
+}
+
 impl Symbols<'_> {
+    /// Whether all that codes stand for folds to itself, with zeros behind: then all texts do.
+    pub(super) fn fold(&self, fold: Fold) -> bool {
+        let beyond = self.table.iter().fold(0, |all, symbol| {
+            let word = u64::from_le_bytes(*symbol);
+            all | (word & TEXT) >> (8 * (word >> 56 & 7))
+        });
+        beyond == 0 && is_folded(fold, false, self.table.as_flattened())
+    }
+
     /// The code at `at`.
     #[inline(always)]
     pub(super) fn read<const N: usize>(

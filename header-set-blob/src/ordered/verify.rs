@@ -35,14 +35,12 @@ impl Built {
         self.room.get(..self.len).unwrap_or_default()
     }
 
-    /// Eight bytes from `at` on, most significant first, zeros behind the end.
+    /// Eight bytes from `at` on, most significant first. Behind the text is a zero, and then what
+    /// names before it left.
     #[inline(always)]
     fn word(&self, at: usize) -> u64 {
         let rest = self.room.get(at..).and_then(|rest| rest.first_chunk());
-        let word = rest.map_or(0, |bytes| u64::from_be_bytes(*bytes));
-        // Without a branch on how many bytes are left, which cannot be predicted.
-        let left = self.len.saturating_sub(at).min(8) as u32;
-        word & !u64::MAX.checked_shr(8 * left).unwrap_or(0)
+        rest.map_or(0, |bytes| u64::from_be_bytes(*bytes))
     }
 }
 
@@ -56,8 +54,7 @@ struct Passed {
 }
 
 impl OrderedTrie {
-    /// How many names there are, if a lookup finds each of them. Names of a block are handed to
-    /// `each`.
+    /// Whether a lookup finds each name. Names of a block are handed to `each`.
     ///
     /// # Errors
     /// The rank of a name that is not found, or that `each` gave back.
@@ -68,7 +65,7 @@ impl OrderedTrie {
         fold: Fold,
         lengths: &[u8],
         each: impl FnMut(Range<u32>) -> Result<(), u32>,
-    ) -> Result<u32, u32> {
+    ) -> Result<(), u32> {
         if self.shape.block_bits == 5 {
             self.verify_blocks::<1>(blob, fold, lengths, each)
         } else {
@@ -83,8 +80,10 @@ impl OrderedTrie {
         fold: Fold,
         lengths: &[u8],
         mut each: impl FnMut(Range<u32>) -> Result<(), u32>,
-    ) -> Result<u32, u32> {
-        if !self.index.is_trie(blob) || !self.long.has_places(blob) {
+    ) -> Result<(), u32> {
+        let is_right =
+            self.index.is_trie(blob) && self.long.has_places(blob) && self.symbols(blob).fold(fold);
+        if !is_right {
             return Err(0);
         }
         let mut passed = Passed {
@@ -104,7 +103,7 @@ impl OrderedTrie {
         // Texts behind the last separator share nothing.
         match self.shape.names.checked_sub(1) {
             Some(last) if self.leads_by_index() && passed.shared > 0 => Err(last),
-            _ => Ok(self.shape.names),
+            _ => Ok(()),
         }
     }
 
@@ -139,22 +138,18 @@ impl OrderedTrie {
             if from > len {
                 return Err(rank_at);
             }
-            last.len = block
-                .write_codes(codes, from, HEAD, &mut last.room)
-                .ok_or(rank_at)?;
+            last.len = block.append(codes, from, &mut last.room).ok_or(rank_at)?;
             let now = last.word(from);
-            if before == now {
+            let shared = from + (before ^ now).leading_zeros() as usize / 8;
+            // Behind the end of the last name, or of the word, no more than that is known.
+            if shared > len || before == now {
                 let shared = self
                     .shared_in(blob, rank_at, block, at, last)
                     .ok_or(rank_at)?;
                 let len = self.len_of(blob, rank_at - 1, len).ok_or(rank_at)?;
                 passed.open.pass(rank_at - 1, len, shared).ok_or(rank_at)?;
-            } else {
-                let shared = from + (before ^ now).leading_zeros() as usize / 8;
-                let shared = shared.min(len);
-                if before > now || passed.open.pass(rank_at - 1, len, shared).is_none() {
-                    return Err(rank_at);
-                }
+            } else if before > now || passed.open.pass(rank_at - 1, len, shared).is_none() {
+                return Err(rank_at);
             }
             if !self.is_right(blob, (fold, lengths), rank_at, block, at, last) {
                 return Err(rank_at);
@@ -257,14 +252,14 @@ impl OrderedTrie {
         let mut room = [0; ROOM];
         let (start, _) = block.next(0, place);
         let (behind, end) = block.span(0);
-        let shared = block.write_codes((start, behind), 0, HEAD, &mut room)?;
-        let len = block.write_codes((behind, end), shared, HEAD, &mut room)?;
+        let shared = block.append((start, behind), 0, &mut room)?;
+        let len = block.append((behind, end), shared, &mut room)?;
         // So that it can be compared from there on.
         (shared == block.shared_at(0)).then_some(Built { room, len })
     }
 
-    /// Whether a name has its tag and folds to itself, and, if it is a long one, its text starts
-    /// so.
+    /// Whether a name has its tag, and, if it is a long one, its text starts so and folds to
+    /// itself.
     #[inline(always)]
     fn is_right<const WORDS: usize>(
         &self,
@@ -279,7 +274,7 @@ impl OrderedTrie {
             return false;
         };
         bit(lengths, text.len())
-            && is_folded(fold, false, text)
+            && (text.len() < HEAD || is_folded(fold, false, text))
             && block.tag(at).is_none_or(|found| found == tag(fold, text))
     }
 

@@ -16,7 +16,7 @@
 //! more passes. So only those globs are collected that [may match](super::extents): lists share
 //! pieces, such as `.js`, and where those stand in a name is searched once.
 
-use super::extents::Extents;
+use super::extents::{self, Extents};
 use super::globs::Line;
 use super::search::Search;
 use super::windows::{self, Rolling, WIDEST, slot};
@@ -87,7 +87,7 @@ impl Batch {
             waiting: 0,
             widths: 0,
             collected: [0; OPEN],
-            extents: [None; _],
+            extents: extents::UNKNOWN,
         }
     }
 

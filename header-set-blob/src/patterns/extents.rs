@@ -14,6 +14,9 @@ const KEPT: usize = 16;
 /// The places of some pieces in a name, by where their texts are in the blob.
 pub(super) type Extents = [Option<Extent>; KEPT];
 
+/// Of a name in which no piece was searched yet.
+pub(super) const UNKNOWN: Extents = [None; KEPT];
+
 /// Where the first occurrence of a piece ends, and where the last one starts.
 #[derive(Clone, Copy)]
 pub(super) struct Extent {

@@ -113,10 +113,11 @@ impl Search<'_, '_, '_> {
     #[inline(never)]
     fn run_again<const N: usize>(self, end: usize, trace: &mut Trace<N>) -> Option<Matched> {
         let lines = self.patterns.globs.lines.len();
+        let mut batch = Batch::new();
         let mut search = Search {
             steps: 0,
             most: lines.max(MORE.saturating_mul(self.name.len())),
-            batch: Some(&mut Batch::new()),
+            batch: Some(&mut batch),
             ..self
         };
         if search.run(end, trace).is_err() {

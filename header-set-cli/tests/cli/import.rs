@@ -19,6 +19,7 @@ pub(crate) const CASES: &[&[&str]] = &[
     &["import", "traefik", "../import/traefik.toml"],
     &["import", "traefik", "../import/inline.toml"],
     &["import", "caddy", "../import/Caddyfile"],
+    &["import", "caddy", "../import/caddy.json"],
     &["import", "envoy", "../import/broken.yaml"],
     &["import", "traefik", "../import/broken.toml"],
     &["import", "envoy", "../import/deep.yaml"],
@@ -27,7 +28,7 @@ pub(crate) const CASES: &[&[&str]] = &[
 
 #[test]
 fn what_is_written_is_a_list() {
-    for case in &CASES[..10] {
+    for case in &CASES[..11] {
         let list = written(case);
         let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("imported.txt");
         std::fs::write(&path, &list).expect("a file");

@@ -1,11 +1,12 @@
 //! Writes a table of `http::HeaderName`. A map removes entries by this table
 //! without parsing their names again.
 
-use header_set_runtime::{STANDARD, is_separator};
+use header_set_runtime::is_separator;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use crate::bounds::statics::HEADER_NAMES;
+use crate::front::standard::STANDARD;
 use crate::list::key_set::{KeySet, Role, Spelling};
 
 /// `const STANDARD` of `Tables`: the names in the list that the crate `http` knows by number.

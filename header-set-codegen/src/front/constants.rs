@@ -3,11 +3,11 @@
 //! The expansion has the compiler check that a path leads to the constant that its last segment
 //! names.
 
-use header_set_runtime::STANDARD;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 
 use crate::front::ast::Item;
 use crate::front::diagnostics::Diagnostics;
+use crate::front::standard::{self, STANDARD};
 use crate::wording::{closest, shown};
 
 /// Returns the name that a constant would hold.
@@ -15,15 +15,10 @@ pub(crate) fn text(constant: &Ident) -> String {
     constant.to_string().to_ascii_lowercase().replace('_', "-")
 }
 
-/// Returns the constant that holds a name.
-fn named(text: &str) -> String {
-    text.to_ascii_uppercase().replace('-', "_")
-}
-
 /// Whether crate `http` has this constant.
 pub(crate) fn is_known(constant: &Ident) -> bool {
     let text = text(constant);
-    STANDARD.contains(&text.as_str()) && *constant == named(&text)
+    STANDARD.contains(&text.as_str()) && *constant == standard::constant(&text)
 }
 
 /// Returns the last segment of a path, if it is a known constant.
@@ -43,7 +38,7 @@ pub(crate) fn check(item: &Item, header_names: bool, diagnostics: &mut Diagnosti
             let (path, name) = (path.to_string().replace(' ', ""), shown(name));
             if !is_known {
                 let hint = closest(&name, STANDARD)
-                    .map(|text| format!("; did you mean `{}`?", named(text)))
+                    .map(|text| format!("; did you mean `{}`?", standard::constant(text)))
                     .unwrap_or_default();
                 let message = format!(
                     "found `{path}`, expected a constant of `http::header`, such as `header::HOST`, or a literal such as \"{name}\"{hint}"

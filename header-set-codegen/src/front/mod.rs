@@ -6,3 +6,4 @@ pub(crate) mod deferred;
 pub(crate) mod diagnostics;
 pub(crate) mod parse;
 pub(crate) mod source;
+pub(crate) mod standard;

@@ -1,7 +1,72 @@
-//! Caddy: a Caddyfile, in which `-` before a name deletes the field.
+//! Caddy: a Caddyfile, in which `-` before a name deletes the field, or its JSON.
 
 use super::statements::Statement;
+use super::yaml::{Node, documents};
 use super::{CONDITION, Direction, Imported, SETS};
+
+/// Whether a configuration is JSON. The first block of a Caddyfile has no string in quotes.
+pub(super) fn is_json(text: &str) -> bool {
+    let behind = text.trim_start().strip_prefix('{');
+    behind.is_some_and(|behind| behind.trim_start().starts_with('"'))
+}
+
+pub(super) fn read_json(text: &str, found: &mut Imported) -> Result<(), (usize, String)> {
+    for document in documents(text)? {
+        handlers(&document, false, found);
+    }
+    Ok(())
+}
+
+/// Visits the handlers in `node`, which holds under a condition or always.
+fn handlers(node: &Node, mut has_matcher: bool, found: &mut Imported) {
+    // Hosts are what a Caddyfile has before the block of a site.
+    let mut matchers = node.get("match").map_or(&[][..], Node::items).iter();
+    has_matcher |= matchers.any(|matcher| matcher.pairs().iter().any(|(key, _)| key != "host"));
+    let operations = match node.get("handler").and_then(Node::text) {
+        Some("headers") => Some(node),
+        Some("reverse_proxy") => node.get("headers"),
+        _ => None,
+    };
+    let directions = [
+        ("request", Direction::Requests),
+        ("response", Direction::Responses),
+    ];
+    for (key, direction) in directions {
+        if let Some(operations) = operations.and_then(|it| it.get(key)) {
+            of_handler(key, operations, direction, has_matcher, found);
+        }
+    }
+    for (_, inner) in node.pairs() {
+        handlers(inner, has_matcher, found);
+    }
+    for inner in node.items() {
+        handlers(inner, has_matcher, found);
+    }
+}
+
+/// What a handler does to the fields of a message.
+fn of_handler(
+    key: &str,
+    operations: &Node,
+    direction: Direction,
+    has_matcher: bool,
+    found: &mut Imported,
+) {
+    for (operation, node) in operations.pairs() {
+        for item in node.items() {
+            let name = item.text().unwrap_or_default();
+            let text = format!("{key}: {operation}: {name}");
+            match has_matcher || operations.get("require").is_some() {
+                _ if operation != "delete" => {}
+                true => found.unsaid(item.line, &text, CONDITION),
+                false => found.removes(direction, name, item.line, &text),
+            }
+        }
+        for (name, value) in node.pairs().iter().filter(|_| operation != "require") {
+            found.unsaid(value.line, &format!("{key}: {operation}: {name}"), SETS);
+        }
+    }
+}
 
 pub(super) fn directive(statement: &Statement, found: &mut Imported) {
     let (line, text) = (statement.line, statement.text());

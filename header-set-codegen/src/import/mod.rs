@@ -26,7 +26,7 @@ pub enum Product {
     Envoy,
     /// Traefik, in YAML, TOML or labels.
     Traefik,
-    /// Caddy, as a Caddyfile.
+    /// Caddy, as a Caddyfile or JSON.
     Caddy,
 }
 
@@ -78,7 +78,7 @@ impl Product {
             Some(Self::Envoy)
         } else if has(&["_hide_header ", "_set_header ", "more_clear_"]) {
             Some(Self::Nginx)
-        } else if starts(&caddy) {
+        } else if starts(&caddy) || caddy::is_json(text) && has(&["\"handler\""]) {
             Some(Self::Caddy)
         } else {
             None
@@ -157,6 +157,10 @@ pub fn import(product: Product, text: &str) -> Result<Imported, (usize, String)>
     let (syntax, directive): (Syntax, fn(&Statement, &mut Imported)) = match product {
         Product::Nginx => (Syntax::Semicolons, nginx::directive),
         Product::Haproxy => (Syntax::Flat, haproxy::directive),
+        Product::Caddy if caddy::is_json(text) => {
+            caddy::read_json(text, &mut found)?;
+            return Ok(found);
+        }
         Product::Caddy => (Syntax::Lines, caddy::directive),
         Product::Envoy => {
             envoy::read(text, &mut found)?;
@@ -239,6 +243,8 @@ mod tests {
         for (text, product) in texts.into_iter().zip(Product::ALL) {
             assert_eq!(Product::guess(text), Some(product), "{text}");
         }
+        let json = r#"{"apps": {"http": {"handle": [{"handler": "headers"}]}}}"#;
+        assert_eq!(Product::guess(json), Some(Product::Caddy));
         assert_eq!(Product::guess("host\nheader_up\nheader\nx-*\n"), None);
     }
 }

@@ -7,7 +7,7 @@ use header_set_blob::{LoadedEntry, LoadedSet};
 use header_set_codegen::blobs::{self, Choice, Options, Threads};
 use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::list::{Bounds, Flags, Syntax, Written as Entries};
-use header_set_runtime::{Fold, HeaderSet};
+use header_set_runtime::Fold;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -212,8 +212,6 @@ fn assert_answers(list: &List, expected: &Expected, subjects: &[Subject]) {
             assert_eq!(set.index_of(name), index, "{}", shown());
             assert_eq!(lookups::is_in(set, name), index.is_some(), "{}", shown());
             if let Some(longest) = longest {
-                let dynamic: &dyn HeaderSet = set;
-                assert_eq!(dynamic.contains_bytes(name), index.is_some(), "{}", shown());
                 let entry = set.longest_prefix(name);
                 let found = entry.map(|entry| entry.index());
                 assert_eq!(found, longest.map(|index| indices[index]), "{}", shown());

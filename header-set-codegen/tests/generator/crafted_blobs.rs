@@ -75,6 +75,21 @@ fn what_is_excluded_has_no_index() {
     }
 }
 
+/// `contains("x^")` was true of a list that shows `x~`: the header said that case is a bit of all
+/// keys.
+#[test]
+fn case_is_a_bit_of_letters_alone() {
+    const FLAGS: usize = 12;
+    for unordered in [false, true] {
+        let list = Generator::new("L").strategy(Strategy::PerfectHash);
+        let list = list.entries(["host", "te", "x~"]);
+        let list = if unordered { list.unordered() } else { list };
+        let mut crafted = Crafted::parse(&list.to_bytes().expect("a list"));
+        crafted.set(FLAGS, u32::from(crafted.header[FLAGS]) | 4);
+        refused_by_verify(crafted, "case of `~`");
+    }
+}
+
 fn refused_by_verify(crafted: Crafted, about: &str) {
     let bytes = crafted.bytes();
     let verified = LoadedSet::from_bytes(&bytes).and_then(|set| set.verify());

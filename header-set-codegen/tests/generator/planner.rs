@@ -1,6 +1,7 @@
 //! What the planner chooses, what its prices depend on, and what they do not.
 
 mod layouts;
+mod lines;
 mod traffic;
 
 use crate::support::arena;

@@ -29,7 +29,7 @@ pub type Row = [[u8; 8]; 4];
 pub struct FourWords([u64; 4]);
 
 /// The byte that the length takes.
-const LENGTH: u64 = 0xff;
+pub(super) const LENGTH: u64 = 0xff;
 
 /// What a name of fewer than eight bytes is read from: a processor then selects an address and does
 /// not jump. With eight bytes the compiler would compute the maximum of two lengths.

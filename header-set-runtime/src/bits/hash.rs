@@ -66,6 +66,15 @@ pub const fn product(word: u64, offset: u8, multiplier: u64) -> u64 {
     word.wrapping_add(offset as u64).wrapping_mul(multiplier)
 }
 
+/// The cell of a hash in a table, by its upper half, and one of `bits` bits, by what is left of
+/// that.
+#[inline(always)]
+pub const fn cell_and_bit(hash: u64, cells: usize, bits: u32) -> (usize, u32) {
+    let scaled = (hash >> 32) * cells as u64;
+    let bit = (scaled as u32 as u64 * bits as u64) >> 32;
+    ((scaled >> 32) as usize, bit as u32)
+}
+
 /// How much of a name a [`WideHash`] reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {

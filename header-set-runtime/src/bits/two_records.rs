@@ -2,7 +2,7 @@
 //! length.
 
 use crate::bits::fold::{Fold, short_word};
-use crate::bits::four_words::FourWords;
+use crate::bits::four_words::{FourWords, LENGTH};
 use crate::trace::{Site, Trace, Work, rare};
 
 /// A folded name of up to [`TwoRecords::LONGEST`] bytes.
@@ -32,9 +32,6 @@ pub struct TwoRecords {
 /// Two words in little-endian bytes. A name of more than [`TwoRecords::HALF`] bytes takes two, of which
 /// the first has an even number.
 pub type Record = [[u8; 8]; 2];
-
-/// The byte that the length takes.
-const LENGTH: u64 = 0xff;
 
 /// What a second record has in that place: the length of no name that takes one record.
 const EXTRA: u64 = TwoRecords::HALF as u64 + 1;

@@ -166,18 +166,9 @@ impl FlatDfa<'_> {
         self.walked(query)
     }
 
-    /// The pattern that wins, of a list without keys, for a name that is not
-    /// [rejected](FlatDfa::rejects).
+    /// What a walk finds for a name that is not [rejected](FlatDfa::rejects).
     #[inline(always)]
-    pub(super) const fn pattern<const N: usize>(&self, query: &mut Query<'_, N>) -> Option<usize> {
-        match self.walked(query).pattern {
-            Covering::Pattern(pattern) => Some(pattern),
-            Covering::None | Covering::Beside => None,
-        }
-    }
-
-    #[inline(always)]
-    const fn walked<const N: usize>(&self, query: &mut Query<'_, N>) -> Found {
+    pub(super) const fn walked<const N: usize>(&self, query: &mut Query<'_, N>) -> Found {
         let start = Reached {
             state: self.start,
             at: 0,

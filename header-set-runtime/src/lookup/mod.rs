@@ -16,13 +16,11 @@ pub(crate) mod names;
 pub(crate) mod strategy;
 
 #[doc(hidden)]
-pub use candidate::{Candidate, Covering, Found};
-#[doc(hidden)]
-pub use matcher::{Lookup, Matcher};
-#[doc(hidden)]
-pub use names::{Names, PADDING, Query};
-#[doc(hidden)]
-pub use pattern_lookup::PatternLookup;
-#[doc(hidden)]
-pub use strategy::KeyIndex;
+pub use self::{
+    candidate::{Candidate, Covering, Found},
+    matcher::{Lookup, Matcher},
+    names::{Names, PADDING, Query},
+    pattern_lookup::PatternLookup,
+    strategy::KeyIndex,
+};
 pub use strategy::Strategy;

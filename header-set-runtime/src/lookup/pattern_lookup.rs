@@ -1,5 +1,6 @@
 //! Patterns, for the strategies that have only keys in their tables: a cheap reject, then a search.
 
+use super::candidate::Covering;
 use super::flat_dfa::FlatDfa;
 use super::globs::Globs;
 use super::names::Query;
@@ -36,7 +37,10 @@ impl PatternLookup<'_> {
         match self {
             Self::None => None,
             Self::Prefixes(prefixes) => prefixes.find(query),
-            Self::Automaton(automaton) => automaton.pattern(query),
+            Self::Automaton(automaton) => match automaton.walked(query).pattern {
+                Covering::Pattern(pattern) => Some(pattern),
+                Covering::None | Covering::Beside => None,
+            },
             Self::OneByOne(globs) => globs.find(query),
         }
     }

@@ -72,7 +72,7 @@
 use super::candidate::{Candidate, Found};
 use super::names::Query;
 use crate::bits::fold::{Fold, tiny_word};
-use crate::bits::hash::{WideHash, Window};
+use crate::bits::hash::{WideHash, Window, cell_and_bit};
 use crate::bits::ints::Ints;
 use crate::bits::window::Windows;
 use crate::trace::{Site, Table, Trace, Work};
@@ -108,18 +108,8 @@ pub struct ByHash<'a> {
     pub offsets: Ints<'a>,
 }
 
-/// The node of a hash, by its upper half, and the label below it, by what is left of that.
-#[inline(always)]
-pub const fn path_of(hash: u64, nodes: usize) -> (usize, u32) {
-    let scaled = (hash >> 32) * nodes as u64;
-    ((scaled >> 32) as usize, scaled as u32 >> 27)
-}
-
 /// Spreads the bits of windows: the golden ratio in 32 bits.
 const SPREAD: u32 = 0x9e37_79b1;
-
-/// Labels that a node tells apart.
-pub const LABELS: usize = 8;
 
 /// What of a name decides its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -232,7 +222,7 @@ impl ByHash<'_> {
         }
         let Query { name, names, trace } = query;
         let hash = self.hash.hash(names.fold, name, trace);
-        let (node, label) = path_of(hash, self.nodes.len());
+        let (node, label) = cell_and_bit(hash, self.nodes.len(), u32::BITS);
         trace.load(Table::Nodes, 8 * node, 8);
         let node = u64::from_le_bytes(self.nodes[node]);
         if trace.branch(Site::Reject, node >> label & 1 == 0) {

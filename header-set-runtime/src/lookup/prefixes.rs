@@ -79,7 +79,7 @@ impl Buckets<'_> {
     }
 }
 
-impl<'a> Prefixes<'a> {
+impl Prefixes<'_> {
     /// Whether there may be a prefix that a name starts with.
     #[inline(always)]
     pub const fn may_match<const N: usize>(&self, query: &mut Query<'_, N>) -> bool {
@@ -129,19 +129,13 @@ impl<'a> Prefixes<'a> {
         None
     }
 
-    #[inline(always)]
-    pub const fn text(&self, number: usize) -> &'a [u8] {
-        match text(self.texts, &self.offsets, number) {
-            Some(text) => text,
-            None => &[],
-        }
-    }
-
     /// Whether a name starts with the prefix.
     #[inline(always)]
     const fn starts<const N: usize>(&self, number: usize, query: &mut Query<'_, N>) -> bool {
         let Query { name, names, trace } = query;
-        let text = self.text(number);
+        let Some(text) = text(self.texts, &self.offsets, number) else {
+            return false;
+        };
         let width = self.offsets.width();
         trace.load(Table::Offsets, number * width, 2 * width);
         if let Some(start) = self.offsets.get(number) {

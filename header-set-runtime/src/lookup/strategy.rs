@@ -55,7 +55,6 @@ macro_rules! define {
         }
 
         impl KeyIndex<'_> {
-            #[must_use]
             pub const fn strategy(&self) -> Strategy {
                 match self {
                     $(Self::$strategy(_) => Strategy::$strategy,)*

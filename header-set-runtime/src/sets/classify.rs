@@ -39,8 +39,9 @@ impl<M: Tables> Set<M> {
     }
 
     /// Whether `name` passes the filter.
+    #[doc(hidden)]
     #[inline(always)]
-    pub(crate) fn may_have(name: &[u8]) -> bool {
+    pub fn may_have(name: &[u8]) -> bool {
         match M::FILTER {
             Some(filter) => filter.passes(M::MATCHER.names.fold, name),
             None => true,

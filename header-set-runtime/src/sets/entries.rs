@@ -30,21 +30,18 @@ pub struct Entries<'a> {
 
 impl Entries<'static> {
     /// How many entries there are.
-    #[must_use]
     #[inline]
     pub const fn len(&self) -> usize {
         self.offsets.len().saturating_sub(1)
     }
 
     /// Whether there are none.
-    #[must_use]
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// The index of the entry with this id, unless it is an exclusion.
-    #[must_use]
     #[inline]
     pub const fn index(&self, id: u32) -> Option<usize> {
         match own_or(&self.order, id as usize) {
@@ -54,7 +51,6 @@ impl Entries<'static> {
     }
 
     /// The entry at an index.
-    #[must_use]
     pub const fn at(&self, index: usize) -> Option<Entry> {
         let Some(text) = text(self.texts, &self.offsets, index) else {
             return None;
@@ -95,7 +91,6 @@ impl Entries<'static> {
 
     /// The longest entry that `name` starts with: a walk down the sorted texts, a byte of the name
     /// at a time. It ends where no text goes on as the name does.
-    #[must_use]
     pub fn longest_prefix(&self, name: &[u8]) -> Option<Entry> {
         let mut longest = None;
         let mut inside = 0..self.len();
@@ -221,7 +216,6 @@ impl Entry {
 
     /// The same text as an entry that is not of the list that was asked.
     #[doc(hidden)]
-    #[must_use]
     pub const fn of_another_list(self) -> Self {
         Self {
             index: usize::MAX,
@@ -267,17 +261,15 @@ impl Entry {
 
 /// Whether the text of an entry is `name`, or a pattern that matches it, byte for byte or but for
 /// case.
-#[must_use]
 pub fn is_spelled(text: &[u8], is_pattern: bool, name: &[u8], ignore_case: bool) -> bool {
     let fold = Fold {
         case: ignore_case,
         separators: false,
     };
-    if is_pattern {
-        matches(fold, name, text, &mut Trace::<0>::new())
-    } else {
-        let equal = |(&byte, &key): (&u8, &u8)| fold.byte(byte) == fold.byte(key);
-        name.len() == text.len() && name.iter().zip(text).all(equal)
+    match is_pattern {
+        true => matches(fold, name, text, &mut Trace::<0>::new()),
+        false if ignore_case => name.eq_ignore_ascii_case(text),
+        false => name == text,
     }
 }
 

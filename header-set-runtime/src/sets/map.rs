@@ -20,14 +20,12 @@ answers!(Map<M, T>);
 
 impl<M, T> Map<M, T> {
     /// A value for each entry, in written order.
-    #[must_use]
     #[doc(hidden)]
     pub const fn new(values: &'static [T]) -> Self {
         Self::shared(values, &[])
     }
 
     /// Values, and which of them each entry has.
-    #[must_use]
     #[doc(hidden)]
     pub const fn shared(values: &'static [T], shared: &'static [u32]) -> Self {
         Self {

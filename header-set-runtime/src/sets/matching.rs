@@ -6,7 +6,6 @@ use crate::trace::Trace;
 
 /// The class of the entry at `index`, or `none`.
 #[inline]
-#[must_use]
 pub fn class<C: Copy + Into<u32>>(index: Option<usize>, classes: &[C], none: u32) -> u32 {
     match index {
         Some(index) if index < classes.len() => classes[index].into(),
@@ -15,7 +14,6 @@ pub fn class<C: Copy + Into<u32>>(index: Option<usize>, classes: &[C], none: u32
 }
 
 /// Whether one of the globs, which are folded, matches.
-#[must_use]
 pub fn matches_any<N: AsRef<[u8]> + ?Sized>(name: &N, fold: Fold, globs: &[&[u8]]) -> bool {
     globs
         .iter()

@@ -4,11 +4,11 @@ mod answers;
 pub mod batches;
 pub(crate) mod classify;
 pub(crate) mod entries;
-pub(crate) mod header_set;
+#[cfg(feature = "http")]
+pub(crate) mod header_names;
 pub(crate) mod map;
 pub(crate) mod matching;
 pub(crate) mod plan;
 pub(crate) mod ranges;
 pub(crate) mod set;
-pub(crate) mod standard;
 pub(crate) mod unknown_name;

@@ -7,7 +7,6 @@ use crate::lookup::strategy::Strategy;
 /// Defines the constructor of a struct that may get more fields: all of them, in their order.
 macro_rules! constructor {
     ($($field:ident: $type:ty),*) => {
-        #[must_use]
         #[doc(hidden)]
         pub const fn new($($field: $type),*) -> Self {
             Self { $($field),* }
@@ -137,7 +136,6 @@ pub struct Price {
 impl Price {
     /// For expansions, which a price of one line keeps short: the rates are in thousandths, in the
     /// order of the fields.
-    #[must_use]
     #[doc(hidden)]
     pub const fn of(table_bytes: usize, worst_lines: usize, thousandths: [u64; 9]) -> Self {
         let mut rates = [0.0; 9];

@@ -42,13 +42,11 @@ impl Entries<'static> {
     }
 
     /// The first entry whose folded text is above `name`, folded.
-    #[must_use]
     pub fn after(&self, name: &[u8]) -> Option<Entry> {
         self.ranked(self.count_up_to(name))
     }
 
     /// The last entry whose folded text is below `name`, folded.
-    #[must_use]
     pub fn before(&self, name: &[u8]) -> Option<Entry> {
         self.ranked(self.count_before(name).checked_sub(1)?)
     }

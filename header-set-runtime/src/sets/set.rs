@@ -23,15 +23,14 @@ pub trait Tables: 'static {
     /// What was chosen, and why.
     const PLAN: &'static Plan<'static>;
 
-    /// A bit for each of [`STANDARD`](crate::STANDARD) that is in the set. By default all are set,
-    /// which means unknown.
+    /// A bit for each name that the crate `http` has a constant for, set where it is in the set. By
+    /// default all are set, which means unknown.
     #[cfg(feature = "http")]
     const STANDARD: u128 = u128::MAX;
 
     /// The name of the entry at an index, where the list has a table of them. It is a function,
     /// since constants cannot refer to names, whose reference counts change.
     #[cfg(feature = "http")]
-    #[must_use]
     fn header_name(index: usize) -> Option<&'static http::HeaderName> {
         let _ = index;
         None
@@ -61,7 +60,6 @@ pub struct Set<M>(PhantomData<fn() -> M>);
 
 impl<M> Set<M> {
     /// The set of `M`.
-    #[must_use]
     #[doc(hidden)]
     pub const fn new() -> Self {
         Self(PhantomData)

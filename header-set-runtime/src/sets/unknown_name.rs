@@ -11,7 +11,6 @@ pub struct UnknownName {
 
 impl UnknownName {
     /// For the enum called `list`.
-    #[must_use]
     #[doc(hidden)]
     pub const fn new(list: &'static str) -> Self {
         Self { list }

@@ -2,9 +2,11 @@
 
 use header_set_codegen::layouts::Built;
 use header_set_codegen::list::key_set::KeySet;
+use header_set_runtime::Ints;
 use header_set_runtime::filter::WindowFilter;
+use header_set_runtime::hash::cell_and_bit;
 use header_set_runtime::perfect_hash::{
-    Displaced, OneWord, REJECTING, Unbranched, Windows, position, slot_of, tag_of,
+    Displaced, OneWord, REJECTING, Unbranched, Windows, slot_of, tag_of,
 };
 use header_set_runtime::popcount_trie::{ByHash, ByWindows};
 use header_set_runtime::prefixes::Prefixes;
@@ -110,7 +112,7 @@ pub(crate) fn displaced(tables: &Displaced<'_>, built: &Built, keys: &KeySet) ->
     let rows = places().map(|(record, key)| {
         let bytes = keys.keys.get(key);
         let hash = tables.hash.hash(keys.fold, bytes, &mut none());
-        let (bucket, bit) = position(hash, tables.buckets.len());
+        let (bucket, bit) = cell_and_bit(hash, tables.buckets.len(), REJECTING);
         let value = u64::from_le_bytes(tables.buckets[bucket]);
         assert_eq!(value >> bit & 1, 1);
         let [first, last] = tables.records[record].map(word);
@@ -199,8 +201,11 @@ pub(crate) fn by_windows(tables: &ByWindows<'_>, built: &Built, keys: &KeySet) -
     )
 }
 
+fn number(table: &Ints<'_>, at: usize) -> usize {
+    table.get(at).expect("a number")
+}
+
 pub(crate) fn by_hash(tables: &ByHash<'_>, built: &Built, keys: &KeySet) -> String {
-    let number = |table: &header_set_runtime::Ints<'_>, at| table.get(at).expect("a number");
     let rows = tables.nodes.iter().zip(0..).flat_map(|(value, node)| {
         let value = u64::from_le_bytes(*value);
         let labels = (0..32).filter(move |label| value >> label & 1 == 1);
@@ -260,12 +265,10 @@ pub(crate) fn prefixes(tables: &Prefixes<'_>, built: &Built) -> String {
                 .filter(|at| values[3 + at] != [0; 8] && values[*at] != [1, 0, 0, 0, 0, 0, 0, 0]);
             let pairs: Vec<String> = pairs
                 .map(|at| {
-                    let rank = buckets.members.get(3 * group + at).expect("a prefix");
-                    format!(
-                        "{} -> {}",
-                        word(values[at]),
-                        String::from_utf8_lossy(tables.text(rank))
-                    )
+                    let rank = number(&buckets.members, 3 * group + at);
+                    let text = number(&tables.offsets, rank)..number(&tables.offsets, rank + 1);
+                    let text = String::from_utf8_lossy(&tables.texts[text]);
+                    format!("{} -> {text}", word(values[at]))
                 })
                 .collect();
             if !pairs.is_empty() {

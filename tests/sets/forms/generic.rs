@@ -2,7 +2,7 @@
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-use header_set::{Entry, HeaderSet, Set, header_set};
+use header_set::{Entry, HeaderSet, LoadedMap, LoadedSet, Set, header_set};
 
 header_set! {
     static RAYS = ["cf-ray", "cf-int-*", !"cf-int-public"];
@@ -131,6 +131,23 @@ fn a_fingerprint_tells_lists_apart() {
     assert_ne!(IN_CONST, FINGERPRINT);
     let shown = format!("fingerprint {FINGERPRINT:016x}");
     assert!(LIST.plan().to_string().contains(&shown));
+}
+
+#[test]
+fn loaded_lists_are_sets() {
+    const BLOB: &[u8] =
+        include_bytes!("../../../header-set-codegen/tests/golden/compact_hash.blob");
+    let open = || LoadedSet::from_bytes(BLOB.to_vec()).expect("a blob");
+    let values = vec![1; open().len()];
+    let map = LoadedMap::new(open(), values).expect("a value for each entry");
+    let sets: [Box<dyn HeaderSet>; 2] = [Box::new(open()), Box::new(map)];
+    for set in &sets {
+        assert!(set.contains_bytes(b"Host") && !set.contains_bytes(b"hosts"));
+        assert!(set.contains_as_written(b"Host") && !set.contains_as_written(b"hosts"));
+        // Its texts do not live as long as the program.
+        assert_eq!(set.entry_for(b"host"), Some(Entry::unlisted()));
+        assert!(!set.folds_separators() && set.may_contain(b"host"));
+    }
 }
 
 /// `header-set-build/tests/generator/rust.rs` has the same number for a blob.

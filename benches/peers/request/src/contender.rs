@@ -19,8 +19,11 @@ pub struct Contender {
     pub role: Role,
     /// Whether what is left is in the order in which it came.
     pub keeps_order: bool,
-    subject: Box<dyn Subject>,
+    /// Cleans a batch: how long that took, and the rest of the first message if it is asked for.
+    run: Box<Run>,
 }
+
+type Run = dyn FnMut(&[Message], bool) -> (Duration, Option<Fields>);
 
 impl Contender {
     pub fn in_any_order(mut self) -> Self {
@@ -32,13 +35,14 @@ impl Contender {
     pub fn time(&mut self, messages: &[Message]) -> f64 {
         let mut batches = messages.chunks(BATCH);
         let warm = batches.next().expect("there are messages");
-        black_box(self.subject.time(warm));
-        let spent: Duration = batches.map(|batch| self.subject.time(batch)).sum();
+        (self.run)(warm, false);
+        let spent: Duration = batches.map(|batch| (self.run)(batch, false).0).sum();
         spent.as_nanos() as f64 / (messages.len() - warm.len()) as f64
     }
 
     pub fn answer(&mut self, message: &Message) -> Fields {
-        self.subject.answer(message)
+        let (_, left) = (self.run)(std::slice::from_ref(message), true);
+        left.expect("it is asked for")
     }
 }
 
@@ -62,18 +66,26 @@ impl<I: 'static> Input<I> {
         self.contender(Role::Bound, name, clean)
     }
 
-    fn contender(&self, role: Role, name: &'static str, clean: impl Clean<I>) -> Contender {
-        let subject = Timed {
-            prepare: self.prepare,
-            clean,
-            left: self.left,
-            written: Vec::with_capacity(1 << 17),
+    fn contender(&self, role: Role, name: &'static str, mut clean: impl Clean<I>) -> Contender {
+        let (prepare, left) = (self.prepare, self.left);
+        let mut written = Vec::with_capacity(1 << 17);
+        // The loop is compiled for each contender, and calls it directly.
+        let run = move |batch: &[Message], asks: bool| {
+            let mut inputs: Vec<I> = batch.iter().map(prepare).collect();
+            let mut sum = 0;
+            let start = Instant::now();
+            for input in &mut inputs {
+                sum += clean(input, &mut written);
+            }
+            let spent = start.elapsed();
+            black_box(sum);
+            (spent, asks.then(|| left(&inputs[0], &written)))
         };
         Contender {
             name,
             role,
             keeps_order: true,
-            subject: Box::new(subject),
+            run: Box::new(run),
         }
     }
 }
@@ -83,37 +95,3 @@ impl<I: 'static> Input<I> {
 pub trait Clean<I>: FnMut(&mut I, &mut Vec<u8>) -> usize + 'static {}
 
 impl<I, C: FnMut(&mut I, &mut Vec<u8>) -> usize + 'static> Clean<I> for C {}
-
-/// The loop is compiled for each contender, and calls it directly.
-trait Subject {
-    fn time(&mut self, batch: &[Message]) -> Duration;
-    fn answer(&mut self, message: &Message) -> Fields;
-}
-
-struct Timed<I, C> {
-    prepare: fn(&Message) -> I,
-    clean: C,
-    left: fn(&I, &[u8]) -> Fields,
-    written: Vec<u8>,
-}
-
-impl<I, C: Clean<I>> Subject for Timed<I, C> {
-    #[inline(never)]
-    fn time(&mut self, batch: &[Message]) -> Duration {
-        let mut inputs: Vec<I> = batch.iter().map(self.prepare).collect();
-        let mut sum = 0;
-        let start = Instant::now();
-        for input in &mut inputs {
-            sum += (self.clean)(input, &mut self.written);
-        }
-        let spent = start.elapsed();
-        black_box((sum, inputs));
-        spent
-    }
-
-    fn answer(&mut self, message: &Message) -> Fields {
-        let mut input = (self.prepare)(message);
-        (self.clean)(&mut input, &mut self.written);
-        (self.left)(&input, &self.written)
-    }
-}

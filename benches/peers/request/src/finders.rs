@@ -9,27 +9,23 @@ use trie_hard::TrieHard;
 
 use crate::lists::{NAMES, PHF, TEXTS, hashify_place, match_place, name_at};
 
-pub trait Finder: 'static {
-    fn find(&self, name: &HeaderName) -> Option<&'static HeaderName>;
+pub trait Finder: Fn(&HeaderName) -> Option<&'static HeaderName> + 'static {}
+
+impl<F: Fn(&HeaderName) -> Option<&'static HeaderName> + 'static> Finder for F {}
+
+#[inline(always)]
+pub fn hashify(name: &HeaderName) -> Option<&'static HeaderName> {
+    hashify_place(name.as_str().as_bytes()).map(|&place| name_at(place))
 }
 
-impl<F: Fn(&HeaderName) -> Option<&'static HeaderName> + 'static> Finder for F {
-    #[inline(always)]
-    fn find(&self, name: &HeaderName) -> Option<&'static HeaderName> {
-        self(name)
-    }
+#[inline(always)]
+pub fn phf(name: &HeaderName) -> Option<&'static HeaderName> {
+    PHF.get(name.as_str()).map(|&place| name_at(place))
 }
 
-pub fn hashify() -> impl Finder + Clone {
-    |name: &HeaderName| hashify_place(name.as_str().as_bytes()).map(|&place| name_at(place))
-}
-
-pub fn phf() -> impl Finder {
-    |name: &HeaderName| PHF.get(name.as_str()).map(|&place| name_at(place))
-}
-
-pub fn match_str() -> impl Finder {
-    |name: &HeaderName| match_place(name.as_str()).map(name_at)
+#[inline(always)]
+pub fn match_str(name: &HeaderName) -> Option<&'static HeaderName> {
+    match_place(name.as_str()).map(name_at)
 }
 
 pub fn trie_hard() -> impl Finder {

@@ -1,7 +1,6 @@
 //! `cargo bench --bench request`: cleaning requests, with header-set and with what a user would
 //! write instead. The README of benches says how and why.
 
-mod adversarial;
 mod contender;
 mod finders;
 mod lists;
@@ -16,7 +15,6 @@ use std::process::ExitCode;
 use kit::Done;
 use kit::arguments::{self, Arguments};
 use kit::cells::Cell;
-use kit::machine::Machine;
 use kit::targets::report;
 
 use run::Options;
@@ -24,7 +22,7 @@ use run::Options;
 const HELP: &str = "\
 Cleans requests with header-set and with what a user would write instead. After `cargo bench ... -- `:
 
-  --work A,B        only these of: header_map pingora http1 hop_by_hop layer adversarial
+  --work A,B        only these of: header_map pingora http1 hop_by_hop layer
   --contenders A,B  only contenders named so, and ours
   --rounds N        rounds (default 60)
   --quick           twelve rounds
@@ -57,22 +55,14 @@ fn benchmark(mut arguments: Arguments) -> Done {
         }
         return Ok(());
     }
-    let machine = Machine::this();
-    print!("{}", run::header(&machine));
+    print!("{}", run::header());
     let mut cells = Vec::new();
-    let mut measured = |cell: Cell| {
-        print!("{}", run::table(&cell));
-        cells.push(cell);
-    };
     for work in &works {
         for shape in &work.shapes {
-            measured(run::measure(work, shape, &options)?);
+            let cell = run::measure(work, shape, &options)?;
+            print!("{}", run::table(&cell));
+            cells.push(cell);
         }
-    }
-    if options.work.has(adversarial::WORK) {
-        adversarial::measure(options.rounds)?
-            .into_iter()
-            .for_each(&mut measured);
     }
     let all: Vec<&Cell> = cells.iter().collect();
     print!("{}", report(&targets::all(), &all));

@@ -127,16 +127,12 @@ impl Message {
 
     /// An HTTP/1 head, names spelled `As-Browsers-Do`.
     pub fn head(&self) -> Vec<u8> {
-        write_head(&self.fields)
+        let mut head = format!("{START}\r\n");
+        for (name, value) in &self.fields {
+            head += &format!("{}: {value}\r\n", title(name));
+        }
+        (head + "\r\n").into_bytes()
     }
-}
-
-pub fn write_head(fields: &[(String, String)]) -> Vec<u8> {
-    let mut head = format!("{START}\r\n");
-    for (name, value) in fields {
-        head += &format!("{}: {value}\r\n", title(name));
-    }
-    (head + "\r\n").into_bytes()
 }
 
 /// Names that are not internal.

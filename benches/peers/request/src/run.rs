@@ -2,7 +2,7 @@
 
 use kit::arguments::Names;
 use kit::cells::{Cell, Role, Row};
-use kit::machine::Machine;
+use kit::machine;
 use kit::random::Random;
 use kit::stats::Spread;
 
@@ -60,16 +60,17 @@ pub fn measure(work: &Work, shape: &Shape, options: &Options) -> Result<Cell, St
     }))
 }
 
-pub fn header(machine: &Machine) -> String {
+pub fn header() -> String {
     let vectors = match cfg!(feature = "wide") {
         true => "heads are read in vectors, by the feature `wide`;\n",
         false => "",
     };
     format!(
-        "{machine}\n\
+        "{}\n\
          {vectors}\
          nanoseconds a message (median), times that of the first line and that ratio's 10th and 90th percentile;\n\
-         a bound, in brackets, does less than the work\n"
+         a bound, in brackets, does less than the work\n",
+        machine::this()
     )
 }
 

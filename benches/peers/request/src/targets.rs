@@ -4,7 +4,7 @@ use kit::targets::Goal::{Faster, Within};
 use kit::targets::{Line, Target};
 
 #[rustfmt::skip]
-const ROWS: [Line; 31] = [
+const ROWS: [Line; 26] = [
     ("header_map, 2 of 30", "ours", "remove-each-str", Faster(11.0)),
     ("header_map, 2 of 30", "ours", "trie-hard", Faster(2.3)),
     ("header_map, 2 of 30", "ours", "foldhash", Faster(1.55)),
@@ -31,16 +31,7 @@ const ROWS: [Line; 31] = [
     ("hop_by_hop, 2 nominated", "ours", "walk", Within(4.4)),
     ("layer, 0 of 30", "ours", "ours-by-hand", Within(1.15)),
     ("layer, 2 of 30", "ours", "ours-by-hand", Within(1.15)),
-    ("adversarial, one byte a line", "64 KiB", "16 KiB", Within(LINEAR)),
-    ("adversarial, all colons", "64 KiB", "16 KiB", Within(LINEAR)),
-    ("adversarial, one long name", "64 KiB", "16 KiB", Within(LINEAR)),
-    ("adversarial, repeated fields", "64 KiB", "16 KiB", Within(LINEAR)),
-    ("adversarial, one byte at a time", "64 KiB", "16 KiB", Within(LINEAR)),
 ];
-
-/// Four times the bytes in four times the time, and a quarter for the larger head's place in the
-/// caches.
-const LINEAR: f64 = 5.0;
 
 pub fn all() -> Vec<Target> {
     ROWS.iter().map(Target::from).collect()

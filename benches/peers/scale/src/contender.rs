@@ -1,4 +1,5 @@
-//! The measured loops. Each contender gets its own copy of every loop.
+//! The measured loops. Each contender gets its own copy of every loop, since they are methods of its
+//! type.
 
 use std::hint::black_box;
 use std::sync::atomic::{Ordering, fence};
@@ -6,7 +7,7 @@ use std::sync::atomic::{Ordering, fence};
 /// Names of a batch.
 pub(crate) const BATCH: usize = 64;
 
-/// A built list.
+/// A built list, and the loops over it.
 pub(crate) trait Set {
     fn contains(&mut self, name: &[u8]) -> bool;
 
@@ -26,30 +27,14 @@ pub(crate) trait Set {
     fn longest_prefix(&mut self, _name: &[u8]) -> Option<usize> {
         None
     }
-}
 
-/// The loops.
-pub(crate) trait Passes {
     /// Lookups that do not wait for each other.
-    fn independent(&mut self, names: &[&[u8]]) -> usize;
-    /// One after the other.
-    fn alone(&mut self, names: &[&[u8]]) -> usize;
-    /// In batches.
-    fn batched(&mut self, names: &[&[u8]]) -> usize;
-    /// The bytes of all names with these prefixes.
-    fn listed(&mut self, prefixes: &[&[u8]]) -> Option<usize>;
-    /// The lengths of the longest stored starts, summed.
-    fn longest_prefixes(&mut self, names: &[&[u8]]) -> Option<usize>;
-    /// The same, found by a lookup for each length.
-    fn longest_by_length(&mut self, names: &[&[u8]]) -> usize;
-}
-
-impl<S: Set> Passes for S {
     #[inline(never)]
     fn independent(&mut self, names: &[&[u8]]) -> usize {
         names.iter().filter(|name| self.contains(name)).count()
     }
 
+    /// One after the other.
     #[inline(never)]
     fn alone(&mut self, names: &[&[u8]]) -> usize {
         let mut hits = 0;
@@ -61,21 +46,25 @@ impl<S: Set> Passes for S {
         hits
     }
 
+    /// In batches.
     #[inline(never)]
     fn batched(&mut self, names: &[&[u8]]) -> usize {
         names.chunks(BATCH).map(|names| self.count(names)).sum()
     }
 
+    /// The bytes of all names with these prefixes.
     #[inline(never)]
     fn listed(&mut self, prefixes: &[&[u8]]) -> Option<usize> {
         prefixes.iter().map(|prefix| self.list(prefix)).sum()
     }
 
+    /// The lengths of the longest stored starts, summed.
     #[inline(never)]
     fn longest_prefixes(&mut self, names: &[&[u8]]) -> Option<usize> {
         names.iter().map(|name| self.longest_prefix(name)).sum()
     }
 
+    /// The same, found by a lookup for each length.
     #[inline(never)]
     fn longest_by_length(&mut self, names: &[&[u8]]) -> usize {
         let longest = |name: &&[u8]| {
@@ -88,7 +77,7 @@ impl<S: Set> Passes for S {
 
 /// A built list and what it takes.
 pub(crate) struct Built<'n> {
-    pub(crate) set: Box<dyn Passes + 'n>,
+    pub(crate) set: Box<dyn Set + 'n>,
     pub(crate) bytes: Bytes,
     /// The blob that it is read from, if any.
     pub(crate) blob: Option<&'static [u8]>,

@@ -18,51 +18,35 @@ const NAMES: usize = 256;
 /// Bytes of a long name.
 const LONG: usize = 8 << 10;
 
-/// What is looked up.
-struct Column {
-    title: &'static str,
-    name: fn(&mut Random, usize) -> Vec<u8>,
-    names: usize,
-    is_hit: bool,
-}
+/// What is looked up: the title, a name, how many of them, and whether they hit.
+type Column = (&'static str, fn(&mut Random, usize) -> Vec<u8>, usize, bool);
 
 const COLUMNS: [Column; 4] = [
-    Column {
-        title: "miss of 20 bytes",
-        name: |random, _| text(random, 20),
-        names: NAMES,
-        is_hit: false,
-    },
-    Column {
-        title: "hit of some 20 bytes",
-        name: |random, count| {
-            let number = random.below(count);
-            let (start, end) = (text(random, 4), text(random, 4));
-            [&start[..], format!("ads{number}/x.js").as_bytes(), &end].concat()
-        },
-        names: NAMES,
-        is_hit: true,
-    },
-    Column {
-        title: "miss of 8 KiB",
-        name: |random, _| text(random, LONG),
-        names: 2,
-        is_hit: false,
-    },
-    // Each start of a glob is there, behind what ends all.
-    Column {
-        title: "8 KiB of near misses",
-        name: |random, count| {
-            let mut name = b".js".to_vec();
-            while name.len() < LONG {
-                name.extend(format!("ads{}/", random.below(count)).bytes());
-            }
-            name
-        },
-        names: 2,
-        is_hit: false,
-    },
+    (
+        "miss of 20 bytes",
+        |random, _| text(random, 20),
+        NAMES,
+        false,
+    ),
+    ("hit of some 20 bytes", hit, NAMES, true),
+    ("miss of 8 KiB", |random, _| text(random, LONG), 2, false),
+    ("8 KiB of near misses", near_misses, 2, false),
 ];
+
+fn hit(random: &mut Random, count: usize) -> Vec<u8> {
+    let number = random.below(count);
+    let (start, end) = (text(random, 4), text(random, 4));
+    [&start[..], format!("ads{number}/x.js").as_bytes(), &end].concat()
+}
+
+/// Each start of a glob is there, behind what ends all.
+fn near_misses(random: &mut Random, count: usize) -> Vec<u8> {
+    let mut name = b".js".to_vec();
+    while name.len() < LONG {
+        name.extend(format!("ads{}/", random.below(count)).bytes());
+    }
+    name
+}
 
 fn text(random: &mut Random, len: usize) -> Vec<u8> {
     let letters = b"abcdefghijklmnopqrstuvwxyz0123456789-/";
@@ -96,8 +80,8 @@ pub(crate) fn table(rounds: usize) -> Result<String, String> {
     let mut table = String::from(
         "Names with stars of the kind `*ads123*.js*`, the least nanoseconds a lookup of all rounds\n\n| globs | bytes a glob | `verify`, ns a glob |",
     );
-    for column in &COLUMNS {
-        let _ = write!(table, " {} |", column.title);
+    for (title, ..) in COLUMNS {
+        let _ = write!(table, " {title} |");
     }
     table += "\n|---:|---:|---:|---:|---:|---:|---:|\n";
     for count in COUNTS {
@@ -107,13 +91,11 @@ pub(crate) fn table(rounds: usize) -> Result<String, String> {
         let verified: Vec<f64> = (0..rounds).map(|_| nanoseconds(verify)).collect();
         let (bytes, verified) = (blob.len() / count, least(&verified) / count as f64);
         let _ = write!(table, "| {count} | {bytes} | {verified:.0} |");
-        for column in &COLUMNS {
+        for (title, name, names, is_hit) in COLUMNS {
             let random = &mut Random(count as u64);
-            let names: Vec<Vec<u8>> = (0..column.names)
-                .map(|_| (column.name)(random, count))
-                .collect();
-            if names.iter().any(|name| set.contains(name) != column.is_hit) {
-                return Err(format!("{count} globs: {} is wrong", column.title));
+            let names: Vec<Vec<u8>> = (0..names).map(|_| name(random, count)).collect();
+            if names.iter().any(|name| set.contains(name) != is_hit) {
+                return Err(format!("{count} globs: {title} is wrong"));
             }
             let pass = |names: &[Vec<u8>]| names.iter().filter(|it| set.contains(it)).count();
             let times: Vec<f64> = (0..rounds).map(|_| warm_pass(&names, pass)).collect();

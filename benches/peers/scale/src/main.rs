@@ -4,7 +4,6 @@
 mod contender;
 mod contenders;
 mod globs;
-mod memory;
 mod names;
 mod readers;
 mod report;
@@ -12,28 +11,26 @@ mod run;
 mod targets;
 mod tasks;
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use kit::Done;
 use kit::arguments::{self, Arguments};
-use kit::machine::Machine;
+use kit::machine;
 use kit::shapes::Shape;
 
-use names::{Size, Source};
+use names::Source;
 use run::Options;
 
 const HELP: &str = "\
-cargo bench --bench scale -- [OPTIONS]
+Prints a record of long lists, as Markdown. After `cargo bench --bench scale -- `:
 
-  --shape NAME     domains, symbols, paths or words; again for more; all by default
+  --shape A,B      only these of: domains symbols paths words
   --file PATH      the names of a file, one a line, instead
-  --size N         how many names, with Ki or Mi; again for more; 1Ki, 16Ki, 128Ki and 1Mi by default
-  --only WORD      contenders whose names have this word; again for more
+  --size N         how many names; again for more; 1024, 16384, 131072 and 1048576 by default
+  --only A,B       only contenders whose name contains A or B
   --globs          lists of names with stars, by their number, alone
   --rounds N       how often each is timed: 7 by default
   --sample N       lookups a round: 131072 by default
-  --report PATH    writes the tables as Markdown
 ";
 
 fn main() -> ExitCode {
@@ -41,45 +38,40 @@ fn main() -> ExitCode {
 }
 
 fn benchmark(mut arguments: Arguments) -> Done {
-    let mut sources: Vec<Source> = arguments.values("--shape")?;
-    sources.extend(arguments.values("--file")?.into_iter().map(Source::File));
-    let mut sizes: Vec<Size> = arguments.values("--size")?;
+    let (shapes, files) = (arguments.names("--shape")?, arguments.values("--file")?);
+    let mut sizes = arguments.values("--size")?;
     let options = Options {
         only: arguments.names("--only")?,
         rounds: arguments.count("--rounds", 7)?,
         sample: arguments.count("--sample", 1 << 17)?,
     };
     let globs = arguments.flag("--globs");
-    let report: Option<PathBuf> = arguments.value("--report")?;
     arguments.finish()?;
     if globs {
-        print!("{}\n{}", Machine::this(), globs::table(options.rounds)?);
+        print!("{}\n{}", machine::this(), globs::table(options.rounds)?);
         return Ok(());
     }
+    let mut sources: Vec<Source> = files.into_iter().map(Source::File).collect();
     if sources.is_empty() {
-        sources = Shape::ALL.map(Source::Shape).to_vec();
+        let shapes = Shape::ALL.into_iter().filter(|it| shapes.has(it.name()));
+        sources.extend(shapes.map(Source::Shape));
+    }
+    if sources.is_empty() {
+        return Err("expected domains, symbols, paths or words".into());
     }
     if sizes.is_empty() {
-        sizes = [1 << 10, 16 << 10, 128 << 10, 1 << 20].map(Size).to_vec();
+        sizes = vec![1 << 10, 16 << 10, 128 << 10, 1 << 20];
     }
 
-    let machine = Machine::this();
-    println!("{machine}");
+    print!("{}", report::head(&options));
     let mut outcomes = Vec::new();
-    let mut document = report::head(&machine, &options);
     for source in &sources {
-        for &Size(size) in &sizes {
+        for &size in &sizes {
             let outcome = run::run(&options, source, size)?;
-            let table = report::table(&outcome);
-            print!("{table}");
-            document += &table;
+            print!("{}", report::table(&outcome));
             outcomes.push(outcome);
         }
     }
-    let targets = targets::table(&outcomes);
-    print!("{targets}");
-    if let Some(path) = report {
-        std::fs::write(path, document + &targets)?;
-    }
+    print!("{}", targets::table(&outcomes));
     Ok(())
 }

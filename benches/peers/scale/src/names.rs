@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use kit::random::Random;
 use kit::shapes::{Shape, drawn};
@@ -13,39 +13,6 @@ use kit::shapes::{Shape, drawn};
 pub(crate) enum Source {
     Shape(Shape),
     File(PathBuf),
-}
-
-impl FromStr for Source {
-    type Err = &'static str;
-
-    /// A shape, by its name.
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let shape = Shape::ALL.into_iter().find(|shape| shape.name() == text);
-        let shape = shape.map(Self::Shape);
-        shape.ok_or("expected domains, symbols, paths or words")
-    }
-}
-
-/// How many names, in text with `Ki` or `Mi`.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Size(pub(crate) usize);
-
-impl FromStr for Size {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (digits, factor) = match text.split_at(text.trim_end_matches(char::is_alphabetic).len())
-        {
-            (digits, "Mi") => (digits, 1 << 20),
-            (digits, "Ki") => (digits, 1 << 10),
-            _ => (text, 1),
-        };
-        let size = digits
-            .parse()
-            .map(|number: usize| number.saturating_mul(factor));
-        let size = size.ok().filter(|size| (1..=1 << 24).contains(size));
-        size.map(Self).ok_or("expected a size of up to 16Mi")
-    }
 }
 
 impl fmt::Display for Source {
@@ -89,14 +56,9 @@ impl Names {
     }
 }
 
-/// Tells lists apart.
-pub(crate) fn checksum(names: &[impl AsRef<[u8]>]) -> u64 {
-    let bytes = |name: &[u8]| name.iter().fold(0, |sum, &byte| mixed(sum, byte.into()));
-    names
-        .iter()
-        .fold(0, |sum, name| mixed(sum, bytes(name.as_ref())))
-}
-
-fn mixed(sum: u64, word: u64) -> u64 {
-    Random(sum ^ word).word()
+/// Tells lists apart; the same in the build script, since one compiler compiles both.
+pub(crate) fn checksum<T: Hash>(names: &[T]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    names.hash(&mut hasher);
+    hasher.finish()
 }

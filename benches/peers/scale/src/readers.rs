@@ -101,25 +101,19 @@ fn rate(names: &[&[u8]], threads: usize, hits: &(impl Fn(&[&[u8]]) -> usize + Sy
         (begun, Instant::now())
     };
     let times: Vec<(Instant, Instant)> = thread::scope(|scope| {
-        let readers: Vec<_> = (0..threads)
-            .map(|number| {
-                scope.spawn({
-                    let read = &read;
-                    move || read(number)
-                })
-            })
-            .collect();
+        let read = &read;
+        let readers = (0..threads).map(|number| scope.spawn(move || read(number)));
+        // All are started before the first is waited for.
+        let readers: Vec<_> = readers.collect();
         let joined = readers.into_iter().map(|reader| reader.join());
         joined
             .map(|times| times.expect("a reader finds all names"))
             .collect()
     });
-    let begun = times.iter().map(|times| times.0).min();
-    let ended = times.iter().map(|times| times.1).max();
-    let seconds = begun
-        .zip(ended)
-        .map(|(begun, ended)| (ended - begun).as_secs_f64());
-    (threads * names.len()) as f64 / seconds.expect("a thread") / 1e6
+    let begun = times.iter().map(|times| times.0).min().expect("a thread");
+    let ended = times.iter().map(|times| times.1).max().expect("a thread");
+    let seconds = (ended - begun).as_secs_f64();
+    (threads * names.len()) as f64 / seconds / 1e6
 }
 
 /// Markdown.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use kit::machine::Machine;
+use kit::machine;
 
 use crate::contender::Opened;
 use crate::readers;
@@ -91,13 +91,12 @@ fn regret(outcome: &Outcome, hit_rate: f64, planned: &str) -> Option<f64> {
 
 fn line(outcome: &Outcome, row: &Row) -> String {
     let bytes = row.bytes.map(|bytes| outcome.per_name(bytes));
-    let seconds = row.build.map(|build| build.seconds);
-    let peak = row.build.map(|build| outcome.per_name(build.peak));
+    let peak = row.peak.map(|bytes| outcome.per_name(bytes));
     let mut line = format!(
         "| {} | {} | {} | {} |",
         row.contender,
         cell(bytes, 2),
-        cell(seconds, 3),
+        cell(row.seconds, 3),
         cell(peak, 1)
     );
     for (task, _) in COLUMNS {
@@ -113,9 +112,9 @@ fn cell(number: Option<f64>, digits: usize) -> String {
 }
 
 /// What stands before the tables in a record.
-pub(crate) fn head(machine: &Machine, options: &Options) -> String {
+pub(crate) fn head(options: &Options) -> String {
+    let (machine, rounds, sample) = (machine::this(), options.rounds, options.sample);
     format!(
-        "# Long lists\n\n{machine}. Medians of {} rounds of {} lookups; nanoseconds a lookup. Contenders take turns in one process;\nbefore each pass caches are flushed and the order of names is mixed.\n",
-        options.rounds, options.sample
+        "# Long lists\n\n{machine}. Medians of {rounds} rounds of {sample} lookups; nanoseconds a lookup. Contenders take turns in one process;\nbefore each pass caches are flushed and the order of names is mixed.\n"
     )
 }

@@ -4,13 +4,18 @@ use std::time::Instant;
 
 use kit::arguments::Names as Words;
 use kit::flush::{BEYOND_L2, Flusher};
+use peak_alloc::PeakAlloc;
 
 use crate::contender::{Built, Bytes, Contender, Opened};
 use crate::contenders;
-use crate::memory;
 use crate::names::{Names, Source};
 use crate::readers::{self, Readers};
 use crate::tasks::{Asked, Named};
+
+/// Counts allocated memory. The memory of the process shows little, since contenders reuse freed
+/// memory.
+#[global_allocator]
+static ALLOCATED: PeakAlloc = PeakAlloc;
 
 pub(crate) struct Options {
     /// Parts of the names of contenders.
@@ -47,21 +52,15 @@ const HIT_RATES: [f64; 5] = [0.0, 0.1, 0.5, 0.9, 1.0];
 /// The results of one contender.
 pub(crate) struct Row {
     pub(crate) contender: &'static str,
-    /// None if the compiler built it.
-    pub(crate) build: Option<Build>,
+    /// Seconds to build it; none if the compiler did, and the same for the peak.
+    pub(crate) seconds: Option<f64>,
+    /// Bytes at the peak of building it, beyond those before it: the names are there already, and
+    /// those of others that were built.
+    pub(crate) peak: Option<usize>,
     pub(crate) bytes: Option<usize>,
     pub(crate) opened: Option<Opened>,
     /// Nanoseconds a step, by the key of the task.
     pub(crate) times: Vec<(&'static str, f64)>,
-}
-
-/// The costs of building a contender.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Build {
-    pub(crate) seconds: f64,
-    /// Bytes at the peak, beyond those before it: the names are there already, and those of others
-    /// that were built.
-    pub(crate) peak: usize,
 }
 
 impl Row {
@@ -71,16 +70,11 @@ impl Row {
     }
 }
 
-struct Running<'n> {
-    row: Row,
-    built: Built<'n>,
-}
-
 pub(crate) fn run(options: &Options, source: &Source, size: usize) -> Result<Outcome, String> {
     let names = Names::new(source, size, options.sample.min(size))?;
     let stored: Vec<&[u8]> = names.stored.iter().map(Vec::as_slice).collect();
     let text = stored.iter().map(|name| name.len()).sum();
-    let mut running: Vec<Running<'_>> = contenders::all()
+    let mut running: Vec<(Row, Built<'_>)> = contenders::all()
         .iter()
         .filter(|it| options.only.has_part_of(it.name) && stored.len() <= it.most)
         .filter_map(|contender| built(contender, &stored, text))
@@ -91,17 +85,17 @@ pub(crate) fn run(options: &Options, source: &Source, size: usize) -> Result<Out
         let key = task.key;
         let sets = running.iter_mut();
         let mut sets: Vec<Named<'_>> = sets
-            .map(|one| (one.row.contender, &mut *one.built.set as _))
+            .map(|(row, built)| (row.contender, &mut *built.set as _))
             .collect();
         let times = task.time(&mut sets, options.rounds, &mut flusher)?;
-        for (one, time) in running.iter_mut().zip(times) {
-            one.row.times.extend(time.map(|time| (key, time)));
+        for ((row, _), time) in running.iter_mut().zip(times) {
+            row.times.extend(time.map(|time| (key, time)));
         }
     }
     let compact = running
         .iter()
-        .find(|it| it.row.contender == contenders::COMPACT);
-    let blob = compact.and_then(|one| one.built.blob);
+        .find(|(row, _)| row.contender == contenders::COMPACT);
+    let blob = compact.and_then(|(_, built)| built.blob);
     let readers = blob.map(|blob| readers::measured(blob, &asked.hits(), options.rounds));
     Ok(Outcome {
         readers,
@@ -109,34 +103,35 @@ pub(crate) fn run(options: &Options, source: &Source, size: usize) -> Result<Out
         source: source.to_string(),
         names: stored.len(),
         text,
-        rows: running.into_iter().map(|one| one.row).collect(),
+        rows: running.into_iter().map(|(row, _)| row).collect(),
     })
 }
 
-fn built<'n>(contender: &Contender, names: &'n [&'n [u8]], text: usize) -> Option<Running<'n>> {
-    let before = memory::allocated();
-    memory::forget_peak();
+fn built<'n>(
+    contender: &Contender,
+    names: &'n [&'n [u8]],
+    text: usize,
+) -> Option<(Row, Built<'n>)> {
+    let before = ALLOCATED.current_usage();
+    ALLOCATED.reset_peak_usage();
     let start = Instant::now();
     let built = (contender.build)(names)?;
-    let build = Build {
-        seconds: start.elapsed().as_secs_f64(),
-        peak: memory::peak().saturating_sub(before),
+    let seconds = start.elapsed().as_secs_f64();
+    let peak = ALLOCATED.peak_usage().saturating_sub(before);
+    let allocated = ALLOCATED.current_usage().saturating_sub(before);
+    let bytes = match built.bytes {
+        Bytes::Known(bytes) => Some(bytes),
+        Bytes::AllocatedAndTexts => Some(allocated + text),
+        Bytes::Allocated => Some(allocated),
+        Bytes::Compiled => None,
     };
-    let allocated = memory::allocated().saturating_sub(before);
-    let (build, bytes) = match built.bytes {
-        Bytes::Known(bytes) => (Some(build), Some(bytes)),
-        Bytes::AllocatedAndTexts => (Some(build), Some(allocated + text)),
-        Bytes::Allocated => (Some(build), Some(allocated)),
-        Bytes::Compiled => (None, None),
+    let row = Row {
+        contender: contender.name,
+        seconds: bytes.map(|_| seconds),
+        peak: bytes.map(|_| peak),
+        bytes,
+        opened: (built.blob).map(|blob| contenders::opened(blob, names.len())),
+        times: Vec::new(),
     };
-    Some(Running {
-        row: Row {
-            contender: contender.name,
-            build,
-            bytes,
-            opened: (built.blob).map(|blob| contenders::opened(blob, names.len())),
-            times: Vec::new(),
-        },
-        built,
-    })
+    Some((row, built))
 }

@@ -26,8 +26,11 @@ enum Goal {
 /// The target, its figure (none if a contender was left out), and the goal.
 type Target = (String, Option<f64>, Goal);
 
-/// Targets of lists of domains: theirs to ours in a task.
-const DOMAINS: [(&str, &str, &str, Goal); 6] = [
+/// Theirs to ours in a task.
+type Ratio = (&'static str, &'static str, &'static str, Goal);
+
+/// Of lists of domains.
+const DOMAINS: [Ratio; 6] = [
     (HASHBROWN, COMPACT, ALONE, AtLeast(2.0)),
     (HASHBROWN, COMPACT, BATCH_HIT, AtLeast(1.8)),
     (HASHBROWN, COMPACT, HIT, AtLeast(1.3)),
@@ -36,8 +39,8 @@ const DOMAINS: [(&str, &str, &str, Goal); 6] = [
     ("rsmarisa", SMALLEST, HIT, AtLeast(1.5)),
 ];
 
-/// Targets of every list: theirs to ours in a task.
-const ALL: [(&str, &str, &str, Goal); 7] = [
+/// Of every list.
+const ALL: [Ratio; 7] = [
     ("fst", ORDERED, HIT, AtLeast(2.0)),
     ("fst", ORDERED, MISS, AtLeast(2.0)),
     ("rsmarisa", ORDERED, HIT, AtLeast(2.5)),
@@ -49,39 +52,29 @@ const ALL: [(&str, &str, &str, Goal); 7] = [
 
 fn targets(list: &Outcome) -> Vec<Target> {
     let time = |contender: &str, task: &str| list.row(contender)?.time(task);
-    let ratio = |&(theirs, ours, task, goal): &(&str, &str, &str, Goal)| {
+    let ratio = |&(theirs, ours, task, goal): &Ratio| {
         let ratio = || Some(time(theirs, task)? / time(ours, task)?);
         (format!("{ours}, {task}: {theirs}"), ratio(), goal)
     };
-    let size = list.names;
     let is_domains = list.source == "domains";
-    if is_domains && (16 << 10..SIZE).contains(&size) {
+    if is_domains && (16 << 10..SIZE).contains(&list.names) {
         return vec![ratio(&(HASHBROWN, COMPACT, HIT, AtLeast(1.0)))];
     }
-    if size != SIZE {
+    if list.names != SIZE {
         return Vec::new();
     }
     let bytes = |contender: &str| Some(list.per_name(list.row(contender)?.bytes?));
-    let seconds = |contender: &str| Some(list.row(contender)?.build?.seconds);
     let over_text = |bytes: f64| bytes - list.per_name(list.text);
-    let figure = |what: &str, figure, goal| (what.to_owned(), figure, goal);
     let mut targets = Vec::new();
+    let mut add = |what: &str, figure, goal| targets.push((what.to_owned(), figure, goal));
     if is_domains {
         let over = bytes(UNORDERED).map(over_text);
-        targets.extend([
-            figure(
-                "compact hash, unordered: bytes a name over the text",
-                over,
-                AtMost(4.0),
-            ),
-            figure(
-                "compact hash, seconds to build",
-                seconds(COMPACT),
-                AtMost(1.0),
-            ),
-            figure("smallest trie, bytes a name", bytes(SMALLEST), AtMost(6.3)),
-        ]);
-        targets.extend(DOMAINS.iter().map(ratio));
+        let what = "compact hash, unordered: bytes a name over the text";
+        add(what, over, AtMost(4.0));
+        let seconds = || list.row(COMPACT)?.seconds;
+        add("compact hash, seconds to build", seconds(), AtMost(1.0));
+        let what = "smallest trie, bytes a name";
+        add(what, bytes(SMALLEST), AtMost(6.3));
     }
     let most = match list.source.as_str() {
         "domains" | "symbols" => 9.0,
@@ -89,19 +82,18 @@ fn targets(list: &Outcome) -> Vec<Target> {
         "words" => 5.0,
         _ => f64::INFINITY,
     };
+    add("ordered trie, bytes a name", bytes(ORDERED), AtMost(most));
+    let what = "ordered trie, `longest_prefix`: a lookup for each length";
     let prefixes = || Some(time(ORDERED, BY_LENGTH)? / time(ORDERED, LONGEST_PREFIX)?);
-    let by_length = "ordered trie, `longest_prefix`: a lookup for each length";
-    targets.extend([
-        figure("ordered trie, bytes a name", bytes(ORDERED), AtMost(most)),
-        figure(by_length, prefixes(), AtLeast(5.0)),
-        figure("ranked trie, bytes a name", bytes(RANKED), AtMost(15.0)),
-    ]);
-    targets.extend(ALL.iter().map(ratio));
+    add(what, prefixes(), AtLeast(5.0));
+    add("ranked trie, bytes a name", bytes(RANKED), AtMost(15.0));
+    let of_domains = if is_domains { &DOMAINS[..] } else { &[] };
+    targets.extend(of_domains.iter().chain(&ALL).map(ratio));
     for ours in [COMPACT, ORDERED, SMALLEST, RANKED] {
-        let Some(Row { build, opened, .. }) = list.row(ours) else {
+        let Some(Row { peak, opened, .. }) = list.row(ours) else {
             continue;
         };
-        let peak = build.map(|build| over_text(list.per_name(build.peak)).max(0.0));
+        let peak = peak.map(|peak| over_text(list.per_name(peak)).max(0.0));
         let from_bytes = opened.map(|opened| opened.from_bytes / 1e3);
         let verify = opened.map(|opened| opened.verify);
         for (what, figure, most) in [

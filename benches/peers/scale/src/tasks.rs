@@ -7,7 +7,7 @@ use kit::slots::Slots;
 use kit::stats::median;
 use kit::turns::{nanoseconds, turns};
 
-use crate::contender::Passes;
+use crate::contender::Set;
 use crate::names::Names;
 
 /// Names that are asked for over and over in *hot* passes.
@@ -37,10 +37,10 @@ pub(crate) const BY_LENGTH: &str = "the same by a lookup for each length, ns";
 
 /// How many of the names are stored, or the sum of the lengths that are found; none if a contender
 /// does not do it.
-type Pass = fn(&mut dyn Passes, &[&[u8]]) -> Option<usize>;
+type Pass = fn(&mut dyn Set, &[&[u8]]) -> Option<usize>;
 
 /// A contender under its name.
-pub(crate) type Named<'s> = (&'static str, &'s mut dyn Passes);
+pub(crate) type Named<'s> = (&'static str, &'s mut dyn Set);
 
 pub(crate) struct Task<'t> {
     pub(crate) key: &'static str,

@@ -58,9 +58,12 @@ macro_rules! built {
             vec![$(Contender::new($contender, built!(@find $ty $($bounded($most, $why))?)),)*]
         }
     };
-    (@find $ty:ident) => { Found::exact::<$ty> };
-    (@find $ty:ident $bounded:ident($most:expr, $why:literal)) => {
-        |set| Found::$bounded::<$ty>(set, $most, $why)
+    (@find $ty:ident) => { |set| Found::built::<$ty>(set, false, usize::MAX, "") };
+    (@find $ty:ident exact_up_to($most:expr, $why:literal)) => {
+        |set| Found::built::<$ty>(set, false, $most, $why)
+    };
+    (@find $ty:ident up_to($most:expr, $why:literal)) => {
+        |set| Found::built::<$ty>(set, true, $most, $why)
     };
 }
 

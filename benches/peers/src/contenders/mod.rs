@@ -14,6 +14,16 @@ use crate::sets::Set;
 
 pub use generated::TABLE_BYTES;
 
+/// All lists, with sorted entries, as some structures want them.
+pub fn sets() -> Vec<Set> {
+    let sets = generated::LISTS.iter().map(|&(name, text)| {
+        let mut set = Set::new(name, text);
+        set.entries.sort_unstable();
+        set
+    });
+    sets.collect()
+}
+
 /// All contenders, ours first.
 pub fn all() -> Vec<Contender> {
     let mut all = generated::all();

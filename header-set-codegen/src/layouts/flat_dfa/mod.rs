@@ -73,9 +73,10 @@ fn describe(tables: &FlatDfa<'_>) -> String {
     let columns = tables.end + 1;
     let states = tables.transitions.len() / columns;
     let (bits, runs) = (8 * tables.transitions.width(), tables.runs.len() / 4);
+    let plural = if runs == 1 { "" } else { "s" };
     let sieve = match tables.sieve.groups {
         [] => "",
         _ => ", a sieve",
     };
-    format!("{states} states of {columns} columns, {bits} bits, {runs} runs{sieve}")
+    format!("{states} states of {columns} columns, {bits} bits, {runs} run{plural}{sieve}")
 }

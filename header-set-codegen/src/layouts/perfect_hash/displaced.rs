@@ -1,8 +1,8 @@
 //! The displaced layout, for any number of keys: finds a bucket and a slot for each.
 
-use header_set_runtime::hash::{BucketHash, Extent, ThreeWindows, WideHash};
+use header_set_runtime::hash::{BucketHash, Extent, ThreeWindows, WideHash, cell_and_bit};
 use header_set_runtime::perfect_hash::{
-    Displaced, NO_LENGTH, PerfectHash, REJECTING, position, slot_in_bucket,
+    Displaced, NO_LENGTH, PerfectHash, REJECTING, slot_in_bucket,
 };
 use header_set_runtime::two_records::{Record, TwoRecords};
 use header_set_runtime::{KeyIndex, Trace};
@@ -83,12 +83,12 @@ fn multipliers(keys: &KeySet, demand: &Demand) -> Vec<u64> {
         let multiplier = golden(attempt as u64 + 1);
         table.fill(0);
         for windows in &key_windows {
-            let (bucket, bit) = position(windows.hash(multiplier), table.len());
+            let (bucket, bit) = cell_and_bit(windows.hash(multiplier), table.len(), REJECTING);
             table[bucket] |= 1_u64 << bit;
         }
         passing.push(0);
         for (at, windows) in miss_windows.iter().enumerate() {
-            let (bucket, bit) = position(windows.hash(multiplier), table.len());
+            let (bucket, bit) = cell_and_bit(windows.hash(multiplier), table.len(), REJECTING);
             if table[bucket] >> bit & 1 == 1 {
                 // A name is looked up about 1 / rank as often as the first.
                 passing[attempt] += (1 << 32) / (at as u64 + 1);
@@ -112,7 +112,7 @@ fn place(
     let mut members = vec![Vec::new(); buckets.len()];
     for index in 0..keys.keys.len() {
         let member = Member::of(keys, hash, index);
-        let (bucket, bit) = position(member.bucket, buckets.len());
+        let (bucket, bit) = cell_and_bit(member.bucket, buckets.len(), REJECTING);
         buckets[bucket] |= 1 << bit;
         members[bucket].push(member);
     }

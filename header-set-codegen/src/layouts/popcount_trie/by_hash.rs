@@ -1,8 +1,8 @@
 //! The layout by hash, for any number of keys. It distributes keys over nodes, and over the labels
 //! below them.
 
-use header_set_runtime::hash::{Extent, WideHash};
-use header_set_runtime::popcount_trie::{ByHash, PopcountTrie, path_of};
+use header_set_runtime::hash::{Extent, WideHash, cell_and_bit};
+use header_set_runtime::popcount_trie::{ByHash, PopcountTrie};
 use header_set_runtime::{KeyIndex, Trace};
 
 use crate::bounds::by_hash;
@@ -60,7 +60,7 @@ impl Tables {
         };
         let count = keys.keys.len().div_ceil(by_hash::KEYS_PER_NODE).max(1);
         let paths: Vec<(usize, u32)> = (0..keys.keys.len())
-            .map(|key| path_of(hash(key), count))
+            .map(|key| cell_and_bit(hash(key), count, u32::BITS))
             .collect();
         let mut places: Vec<usize> = (0..keys.keys.len()).collect();
         order::sort_numbers_by_key(&mut places, |key| paths[key]);

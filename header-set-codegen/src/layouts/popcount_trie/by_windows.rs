@@ -2,7 +2,7 @@
 //! multiplier that separate the keys and reject common misses.
 
 use header_set_runtime::hash::Window;
-use header_set_runtime::popcount_trie::{ByWindows, LABELS, Path, PopcountTrie, child};
+use header_set_runtime::popcount_trie::{ByWindows, Path, PopcountTrie, child};
 use header_set_runtime::{KeyIndex, Trace};
 
 use crate::bounds::by_windows;
@@ -13,6 +13,9 @@ use crate::traffic::Demand;
 
 /// The largest length of a key: a leaf stores it in a byte.
 const MAX_LEN: usize = u8::MAX as usize;
+
+/// Labels that a node tells apart.
+const LABELS: usize = 8;
 
 /// Pairs of windows in the order in which they are tried: the cheapest in instructions first. Most
 /// contain the last bytes, in which names similar to keys differ most.

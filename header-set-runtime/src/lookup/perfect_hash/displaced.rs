@@ -18,7 +18,7 @@
 //! ```
 
 use super::long::{difference_to_long, out_of_line};
-use crate::bits::hash::BucketHash;
+use crate::bits::hash::{BucketHash, cell_and_bit};
 use crate::bits::two_records::{Record, TwoRecords};
 use crate::lookup::candidate::Candidate;
 use crate::lookup::names::Query;
@@ -53,7 +53,7 @@ impl Displaced<'_> {
         }
         let Query { name, names, trace } = query;
         let hash = self.hash.hash(names.fold, name, trace);
-        let (bucket, bit) = position(hash, self.buckets.len());
+        let (bucket, bit) = cell_and_bit(hash, self.buckets.len(), REJECTING);
         trace.load(Table::Buckets, 8 * bucket, 8);
         let bucket = u64::from_le_bytes(self.buckets[bucket]);
         if trace.branch(Site::Reject, bucket >> bit & 1 == 0) {
@@ -85,17 +85,6 @@ impl Displaced<'_> {
         }
         Some(Candidate::settled(slot as u32))
     }
-}
-
-/// The bucket of a hash, by its upper half, and the bit in it, by what is left of that.
-#[inline(always)]
-pub const fn position(hash: u64, buckets: usize) -> (usize, u32) {
-    let scaled = (hash >> 32) * buckets as u64;
-    let rest = scaled as u32 as u64;
-    (
-        (scaled >> 32) as usize,
-        ((rest * REJECTING as u64) >> 32) as u32,
-    )
 }
 
 /// The slot of a hash in a bucket: the upper half of the bucket displaces it. The bits that are no

@@ -22,7 +22,7 @@ mod one_word;
 mod unbranched;
 mod windows;
 
-pub use displaced::{Displaced, REJECTING, position, slot_in_bucket};
+pub use displaced::{Displaced, REJECTING, slot_in_bucket};
 pub use long::NO_LENGTH;
 pub use one_word::OneWord;
 pub use unbranched::{RowHash, Unbranched, row_of};

@@ -17,7 +17,7 @@
 ///   trie             4.34     3.45    12.42   0.20      3       118
 ///       by windows, 4 nodes (not asked for)
 /// * dfa              3.80     2.57    14.89   0.34      6       398
-///       5 states of 10 columns, 8 bits, 1 runs
+///       5 states of 10 columns, 8 bits, 1 run
 /// ```
 pub static FIVE: ::header_set::__private::Set<__header_set_of_FIVE::FIVE> = ::header_set::__private::Set::new();
 #[doc(hidden)]
@@ -174,7 +174,7 @@ const _: () = {
                 ),
                 rt::PlannedCandidate::new(
                     rt::Strategy::FlatDfa,
-                    "5 states of 10 columns, 8 bits, 1 runs",
+                    "5 states of 10 columns, 8 bits, 1 run",
                     rt::option::Option::Some(
                         rt::Price::of(
                             398,

@@ -70,7 +70,7 @@ pub fn walk(map: &mut HeaderMap, _: &mut Vec<u8>) -> usize {
 #[inline(always)]
 pub fn remove_found(finder: &impl Finder, map: &mut HeaderMap) -> usize {
     let mut found: ArrayVec<&'static HeaderName, 64> = ArrayVec::new();
-    found.extend(map.keys().filter_map(|name| finder.find(name)));
+    found.extend(map.keys().filter_map(finder));
     for name in &found {
         map.remove(*name);
     }
@@ -142,7 +142,7 @@ fn contenders() -> Vec<Contender> {
         input.peer("trie-hard-clone", move |map, _| {
             let found: Vec<HeaderName> = map
                 .keys()
-                .filter(|name| trie.find(name).is_some())
+                .filter(|name| trie(name).is_some())
                 .cloned()
                 .collect();
             found
@@ -151,7 +151,7 @@ fn contenders() -> Vec<Contender> {
                 .count()
         }),
         input.peer("trie-hard", by(finders::trie_hard())),
-        input.peer("hashify", by(finders::hashify())),
+        input.peer("hashify", by(finders::hashify)),
         input.peer("foldhash", by(finders::foldhash())),
         input.peer(
             "foldhash-names",
@@ -162,7 +162,7 @@ fn contenders() -> Vec<Contender> {
             "std-hashset-names",
             by(finders::set_of_names::<std::hash::RandomState>()),
         ),
-        input.peer("phf", by(finders::phf())),
-        input.peer("match-str", by(finders::match_str())),
+        input.peer("phf", by(finders::phf)),
+        input.peer("match-str", by(finders::match_str)),
     ]
 }

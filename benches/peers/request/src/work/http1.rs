@@ -62,35 +62,9 @@ fn fields_of(head: &[u8]) -> Fields {
     fields.split_inclusive("\r\n").map(field).collect()
 }
 
-/// Whether a name is in the list, in any case.
-trait Listed: 'static {
-    fn has(&self, name: &[u8]) -> bool;
-}
-
-impl<F: Fn(&[u8]) -> bool + 'static> Listed for F {
-    #[inline(always)]
-    fn has(&self, name: &[u8]) -> bool {
-        self(name)
-    }
-}
-
-fn trie_hard() -> impl Listed {
-    let trie: TrieHard<'static, ()> =
-        TrieHard::new(TEXTS.iter().map(|text| (text.as_bytes(), ())).collect());
-    move |name: &[u8]| {
-        lowered(name, &mut [0; LONGEST]).is_some_and(|lower| trie.get(lower).is_some())
-    }
-}
-
-fn foldhash() -> impl Listed {
-    let names = TEXTS.iter().map(|text| text.as_bytes());
-    let set: hashbrown::HashSet<&'static [u8], foldhash::fast::RandomState> = names.collect();
-    move |name: &[u8]| lowered(name, &mut [0; LONGEST]).is_some_and(|lower| set.contains(lower))
-}
-
-fn std_hashset() -> impl Listed {
-    let set: HashSet<&'static [u8]> = TEXTS.iter().map(|text| text.as_bytes()).collect();
-    move |name: &[u8]| lowered(name, &mut [0; LONGEST]).is_some_and(|lower| set.contains(lower))
+/// Whether a name is in a list of lower case, in any case.
+fn in_any_case(has: impl Fn(&[u8]) -> bool) -> impl Fn(&[u8]) -> bool {
+    move |name| lowered(name, &mut [0; LONGEST]).is_some_and(&has)
 }
 
 #[inline(always)]
@@ -102,15 +76,12 @@ fn write_field(name: &[u8], value: &[u8], out: &mut Vec<u8>) {
 }
 
 /// Parsed by httparse, and what stays written out.
-fn written_by(listed: impl Listed) -> impl FnMut(&mut Received, &mut Vec<u8>) -> usize {
+fn written_by(listed: impl Fn(&[u8]) -> bool) -> impl FnMut(&mut Received, &mut Vec<u8>) -> usize {
     move |head, out| {
         out.clear();
         parsers::httparse(&head.buffer, |start_line, fields| {
             out.extend_from_slice(start_line);
-            for field in fields
-                .iter()
-                .filter(|field| !listed.has(field.name.as_bytes()))
-            {
+            for field in fields.iter().filter(|field| !listed(field.name.as_bytes())) {
                 write_field(field.name.as_bytes(), field.value, out);
             }
             out.extend_from_slice(b"\r\n");
@@ -189,6 +160,10 @@ fn contenders() -> Vec<Contender> {
         prepare: received,
         left: |_: &Received, out| fields_of(out),
     };
+    let names = || TEXTS.iter().map(|text| text.as_bytes());
+    let trie: TrieHard<'static, ()> = TrieHard::new(names().map(|name| (name, ())).collect());
+    let foldhash: hashbrown::HashSet<&[u8], foldhash::fast::RandomState> = names().collect();
+    let std: HashSet<&[u8]> = names().collect();
     vec![
         in_place.ours("ours", |head, _| strip(&INTERNAL, head)),
         in_place.ours("ours-fold", |head, _| strip(&FOLDED, head)),
@@ -201,10 +176,19 @@ fn contenders() -> Vec<Contender> {
         }),
         in_place.bound("memchr", |head, _| line_ends(&head.buffer)),
         in_place.peer("httparse+ours, cut", cut_in_place),
-        written.peer("httparse+trie-hard", written_by(trie_hard())),
+        written.peer(
+            "httparse+trie-hard",
+            written_by(in_any_case(move |name| trie.get(name).is_some())),
+        ),
         written.peer("httparse+hashify", written_by(hashify_ignoring_case)),
-        written.peer("httparse+foldhash", written_by(foldhash())),
-        written.peer("httparse+std-hashset", written_by(std_hashset())),
+        written.peer(
+            "httparse+foldhash",
+            written_by(in_any_case(move |name| foldhash.contains(name))),
+        ),
+        written.peer(
+            "httparse+std-hashset",
+            written_by(in_any_case(move |name| std.contains(name))),
+        ),
         written.peer("byte by byte+hashify", |head, out| {
             out.clear();
             parsers::byte_by_byte(&head.buffer, |start_line, fields| {

@@ -132,7 +132,7 @@ fn contenders() -> Vec<Contender> {
         ),
         input.peer(
             "map-request+hashify",
-            mapped(|map| remove_found(&finders::hashify(), map)),
+            mapped(|map| remove_found(&finders::hashify, map)),
         ),
         input.peer(
             "map-request+foldhash",

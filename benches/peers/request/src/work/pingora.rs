@@ -39,7 +39,7 @@ fn request_of(message: &Message) -> RequestHeader {
 fn by(finder: impl Finder) -> impl FnMut(&mut RequestHeader, &mut Vec<u8>) -> usize {
     move |request, _| {
         let mut found: ArrayVec<&'static HeaderName, 64> = ArrayVec::new();
-        found.extend(request.headers.keys().filter_map(|name| finder.find(name)));
+        found.extend(request.headers.keys().filter_map(&finder));
         for name in &found {
             request.remove_header(*name);
         }
@@ -73,17 +73,15 @@ fn contenders() -> Vec<Contender> {
         // As the article's service does: found by the trie, cloned, removed.
         input.peer("trie-hard-clone", move |request, _| {
             let keys = request.headers.keys();
-            let found: Vec<HeaderName> = keys
-                .filter(|name| trie.find(name).is_some())
-                .cloned()
-                .collect();
+            let found: Vec<HeaderName> =
+                keys.filter(|name| trie(name).is_some()).cloned().collect();
             found
                 .iter()
                 .filter(|name| request.remove_header(*name).is_some())
                 .count()
         }),
         input.peer("trie-hard", by(finders::trie_hard())),
-        input.peer("hashify", by(finders::hashify())),
+        input.peer("hashify", by(finders::hashify)),
         input.peer("foldhash", by(finders::foldhash())),
         input.peer("std-hashmap", by(finders::std_map())),
     ]

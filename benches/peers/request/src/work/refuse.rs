@@ -38,7 +38,7 @@ pub fn in_heads() -> Work {
 }
 
 fn by(finder: impl Finder) -> impl FnMut(&mut HeaderMap, &mut Vec<u8>) -> usize {
-    move |map, _| usize::from(map.keys().any(|name| finder.find(name).is_some()))
+    move |map, _| usize::from(map.keys().any(|name| finder(name).is_some()))
 }
 
 fn map_contenders() -> Vec<Contender> {
@@ -55,7 +55,7 @@ fn map_contenders() -> Vec<Contender> {
             usize::from(header_map::first(&FOLDED, map).is_some())
         }),
         input.bound("walk", maps::walk),
-        input.peer("hashify", by(finders::hashify())),
+        input.peer("hashify", by(finders::hashify)),
         input.peer("foldhash", by(finders::foldhash())),
         input.peer("trie-hard", by(finders::trie_hard())),
         input.peer("std-hashset", move |map, _| {

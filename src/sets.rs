@@ -1,9 +1,10 @@
 //! What all sets can do, for code that is generic over them.
 
-use crate::bits::fold::Fold;
-use crate::sets::entries::{Entry, is_spelled};
-use crate::sets::map::Map;
-use crate::sets::set::{Set, Tables};
+use header_set_runtime::{Fold, Tables, is_spelled};
+
+use crate::{Entry, Map, Set};
+#[cfg(feature = "blob")]
+use crate::{LoadedMap, LoadedSet};
 
 /// A set of header names, whatever its list.
 ///
@@ -112,7 +113,7 @@ impl<M: Tables> HeaderSet for Set<M> {
     fn contains_as_written(&self, name: &[u8]) -> bool {
         let Fold { case, separators } = M::MATCHER.names.fold;
         if !separators {
-            return Self::has(name);
+            return self.contains(name);
         }
         self.entry(name)
             .is_some_and(|entry| is_spelled(entry.as_bytes(), entry.is_pattern(), name, case))
@@ -193,6 +194,32 @@ macro_rules! union {
 }
 
 impl<M: Tables, T: Sync> HeaderSet for Map<M, T> {
+    union!(self: self.as_set());
+}
+
+#[cfg(feature = "blob")]
+impl<B: AsRef<[u8]> + Send + Sync> HeaderSet for LoadedSet<B> {
+    #[inline]
+    fn contains_bytes(&self, name: &[u8]) -> bool {
+        self.contains(name)
+    }
+
+    fn contains_as_written(&self, name: &[u8]) -> bool {
+        let Fold { case, separators } = self.fold();
+        if !separators {
+            return self.contains(name);
+        }
+        self.entry(name)
+            .is_some_and(|entry| is_spelled(entry.as_bytes(), entry.is_pattern(), name, case))
+    }
+
+    fn folds_separators(&self) -> bool {
+        self.fold().separators
+    }
+}
+
+#[cfg(feature = "blob")]
+impl<B: AsRef<[u8]> + Send + Sync, V: Send + Sync> HeaderSet for LoadedMap<B, V> {
     union!(self: self.as_set());
 }
 
