@@ -4,7 +4,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use hyper::StatusCode;
-use hyper::header::HeaderMap;
+use hyper::header::{HeaderMap, HeaderName, HeaderValue};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 
@@ -14,15 +14,24 @@ use crate::origin::RawOrigin;
 use crate::proxy::Proxy;
 use crate::{PROTOCOLS, Protocol};
 
+const UNDER_WAY: HeaderName = HeaderName::from_static("under-way");
+
 #[tokio::test]
 async fn requests_under_way_are_answered() {
     for from in PROTOCOLS {
         let origin = RawOrigin::start().await;
         let mut proxy = Proxy::start(origin.address, Protocol::Http1);
         let address = proxy.address;
-        let request = get(from, &HeaderMap::new());
+        let mark = (UNDER_WAY, HeaderValue::from_static("1"));
+        let request = get(from, &HeaderMap::from_iter([mark]));
         let reply = tokio::spawn(async move { send(address, from, request).await });
-        let (mut upstream, _) = origin.head().await;
+        // Another test's proxy may still ask for an origin that had this port before.
+        let mut upstream = loop {
+            let (upstream, head) = origin.head().await;
+            if head.contains(UNDER_WAY.as_str()) {
+                break upstream;
+            }
+        };
 
         let process = proxy.child.id().to_string();
         let told = Command::new("kill").args(["-TERM", &process]).status();
