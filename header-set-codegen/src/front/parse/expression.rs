@@ -54,8 +54,9 @@ pub(super) fn starts_row(tokens: &Tokens, ahead: usize) -> bool {
 }
 
 /// Returns the tokens of an expression. It ends at a comma, a `;` or a `=>` outside of it. It also
-/// ends where the next row starts, after a block or where a comma is missing. If closure parameters
-/// or generic arguments are never closed, it ends at its first comma.
+/// ends where the next row starts, after a block or where a comma is missing, and at a word that no
+/// expression has after an operand. If closure parameters or generic arguments are never closed, it
+/// ends at its first comma.
 pub(super) fn expression(tokens: &mut Tokens) -> TokenStream {
     let start = tokens.position();
     let mut reader = Reader {
@@ -82,7 +83,7 @@ pub(super) fn expression(tokens: &mut Tokens) -> TokenStream {
             {
                 break;
             }
-            _ if reader.is_behind_operand() && starts_row(tokens, 0) => break,
+            _ if reader.is_behind_operand() && (starts_row(tokens, 0) || is_stray(tree)) => break,
             _ => {
                 let len = reader.read(tokens);
                 tokens.skip(len);
@@ -93,6 +94,16 @@ pub(super) fn expression(tokens: &mut Tokens) -> TokenStream {
         tokens.rewind(comma);
     }
     tokens.since(start)
+}
+
+/// Whether a token after an operand is a word that does not continue the expression.
+fn is_stray(tree: &TokenTree) -> bool {
+    // `a as b`, `if a { b } else { c }`, `for a in b { }`, `&raw const a`, `&raw mut a`
+    const CONTINUES: [&str; 5] = ["as", "else", "in", "const", "mut"];
+    match tree {
+        TokenTree::Ident(word) => !CONTINUES.iter().any(|continues| word == continues),
+        _ => false,
+    }
 }
 
 /// The state of the scan.

@@ -140,6 +140,36 @@ fn rows_behind_a_block() {
     }
 }
 
+/// The word behind is reported, so that no compiler message is about the expansion.
+#[test]
+fn stray_words_end_an_expression() {
+    for value in [
+        "2",
+        "a",
+        "a as u8",
+        "f(a)",
+        "m!{ a }",
+        "a?",
+        "a.b",
+        "{ a }",
+        "if a { b } else { c }",
+        "match a { b => c }",
+        "unsafe { a }",
+        "'a: loop { break 'a }",
+        "for a in b { c }",
+        "&raw const a",
+        "&raw mut a",
+        "async move { a }",
+        "|a| -> B { c }",
+    ] {
+        for word in ["dfa", "strategy", "if", "match", "r#as"] {
+            let source: TokenStream = format!("{value} {word}; \"b\" => 1").parse().unwrap();
+            let expected: TokenStream = value.parse().unwrap();
+            assert_eq!(read(&source), expected.to_string(), "{source}");
+        }
+    }
+}
+
 /// Returns the tokens up to the first comma at which syn finds an expression, or up to the end.
 fn parsed(source: &TokenStream) -> Option<String> {
     let mut tokens = Tokens::new(source.clone());
