@@ -82,6 +82,21 @@ fn each_nominated_field_goes_or_stays() {
     }
 }
 
+/// The lengths of nominated names tell which names of the map are compared with them.
+#[test]
+fn names_as_long_as_a_nominated_one_are_read_all_the_same() {
+    for other in ["content_length", "transfer_encoding", "proxy-connection"] {
+        let nominated = "x".repeat(other.len());
+        let mut headers = map(&[
+            ("connection", nominated.as_bytes()),
+            (nominated.as_str(), b"1"),
+            (other, b"1"),
+        ]);
+        let removed = hop_by_hop::strip(&mut headers).expect("few names");
+        assert_eq!((removed.fields(), headers.len()), (3, 0), "{other}");
+    }
+}
+
 #[test]
 fn what_nomination_may_not_remove_is_told() {
     let fields: &[(&str, &[u8])] = &[
