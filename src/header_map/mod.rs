@@ -42,8 +42,6 @@ mod marks;
 mod names;
 mod read;
 mod remove;
-#[cfg(feature = "tower")]
-mod spot_trailer;
 pub(crate) mod standard;
 
 pub use names::Names;
@@ -57,8 +55,6 @@ use crate::HeaderSet;
 use crate::message::choice::{InTrailers, Keep, Strip};
 
 pub(crate) use self::remove::{remove, unseen};
-#[cfg(feature = "tower")]
-pub(crate) use self::spot_trailer::remove_spotting_trailer;
 
 /// Removes every field whose name is in `set`, except `host`, `content-length` and
 /// `transfer-encoding`. Returns the number of removed field lines.

@@ -3,7 +3,7 @@
 use http::header::{HeaderMap, HeaderName, TRAILER};
 
 use crate::Entry;
-use crate::header_map::{self, remove_spotting_trailer};
+use crate::header_map::{self, unseen};
 use crate::message::choice::NameChoice;
 
 /// The observer of a layer, called for each name that matches: a closure, or [`NoObserver`].
@@ -65,14 +65,13 @@ pub(super) fn remove<F: OnMatch>(
 ) -> bool {
     if dry_run {
         report(headers, choice, observer);
-        return headers.contains_key(TRAILER);
+    } else if F::OBSERVES {
+        let observe = |_: &HeaderMap, name: &HeaderName| {
+            observer.report(name, choice.reason(name.as_str().as_bytes()));
+        };
+        header_map::remove(headers, choice, Some(observe));
+    } else {
+        header_map::remove(headers, choice, unseen());
     }
-    if !F::OBSERVES {
-        return remove_spotting_trailer(headers, choice);
-    }
-    let observe = |_: &HeaderMap, name: &HeaderName| {
-        observer.report(name, choice.reason(name.as_str().as_bytes()));
-    };
-    header_map::remove(headers, choice, Some(observe));
     headers.contains_key(TRAILER)
 }

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::future::{Ready, ready};
 use std::sync::Arc;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, Waker};
 
 use header_set::layer::{
     self, HopByHopLayer, HopByHopTrailers, KeepResponseHeadersLayer, KeepTrailers, OptionalBody,
@@ -16,7 +16,7 @@ use http_body::Body;
 use http_body_util::{BodyExt, Full};
 use tower::{Layer, Service, ServiceBuilder};
 
-use crate::origin::{Origin, Sent, body, finish, lines};
+use crate::origin::{Origin, Sent, body, finish, lines, map};
 use crate::{ALLOWED, INTERNAL, PROTECTED, TRAILERS};
 
 /// Types have names, also for statics, and take hardly any memory.
@@ -100,6 +100,51 @@ fn everything_crosses_threads() {
     let Ok(response) = finish(is_send(future));
     let body: HopByHopTrailers<_> = response.into_body();
     crosses(&body);
+}
+
+/// A layer that is ready before its inner service would call a service that is not.
+#[test]
+fn layers_wait_for_the_inner_service() {
+    struct Busy;
+    impl<B> Service<Request<B>> for Busy {
+        type Response = Response<Sent>;
+        type Error = Infallible;
+        type Future = Ready<Result<Response<Sent>, Infallible>>;
+        fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+            Poll::Pending
+        }
+        fn call(&mut self, _: Request<B>) -> Self::Future {
+            unreachable!("it is never ready")
+        }
+    }
+    fn waits<L>(layer: L) -> bool
+    where
+        L: Layer<Busy>,
+        L::Service: Service<Request<Sent>>,
+    {
+        let mut context = Context::from_waker(Waker::noop());
+        let mut service = layer.layer(Busy);
+        service.poll_ready(&mut context).is_pending()
+    }
+    assert!(waits(HopByHopLayer::new(INTERNAL)));
+    assert!(waits(StripRequestHeadersLayer::new(INTERNAL)));
+    assert!(waits(KeepResponseHeadersLayer::new(INTERNAL)));
+    assert!(waits(RefuseRequestHeadersLayer::new(INTERNAL)));
+    assert!(waits(SensitiveHeadersLayer::new(INTERNAL)));
+}
+
+/// A caller that knows the body of its service gets it back. A refusal has none.
+#[test]
+fn bodies_are_given_back() {
+    let layer = RefuseRequestHeadersLayer::new(INTERNAL);
+    let answer = |fields| {
+        let mut request = Request::new(body(&[]));
+        *request.headers_mut() = map(fields);
+        let Ok(response) = finish(layer.layer(Origin::default()).call(request));
+        response.into_body().into_inner()
+    };
+    assert!(answer(&[("accept", "a")]).is_some());
+    assert!(answer(&[("x-secret", "a")]).is_none());
 }
 
 /// Outer layers make responses with a default body, for any observer and set.
