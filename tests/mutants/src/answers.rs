@@ -1,0 +1,228 @@
+//! What came of each mutant, in a file that outlives a run.
+//!
+//! A mutant that was caught is not asked again while its file is the same, and none while the commit is: a run that is stopped goes on, and
+//! new tests are asked for what others missed.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::path::Path;
+
+use crate::list::Mutant;
+use crate::tree::Tree;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// The compiler refuses it.
+    Unviable,
+    /// It has no place in the tree of all mutants.
+    Left,
+    /// By this test.
+    Caught(String),
+    /// This test did not end in its time.
+    TooLong(String),
+    /// No test runs the code that changes.
+    Unreached,
+    /// So many tests run it, and pass.
+    Survived(usize),
+}
+
+/// The kinds of answers, as the file and the table name them.
+const KINDS: &[&str] = &[
+    "unviable",
+    "left",
+    "caught",
+    "too long",
+    "unreached",
+    "survived",
+];
+
+impl Answer {
+    fn kind(&self) -> &'static str {
+        KINDS[match self {
+            Self::Unviable => 0,
+            Self::Left => 1,
+            Self::Caught(_) => 2,
+            Self::TooLong(_) => 3,
+            Self::Unreached => 4,
+            Self::Survived(_) => 5,
+        }]
+    }
+
+    fn detail(&self) -> String {
+        match self {
+            Self::Caught(test) | Self::TooLong(test) => test.clone(),
+            Self::Survived(tests) => tests.to_string(),
+            Self::Unviable | Self::Left | Self::Unreached => String::new(),
+        }
+    }
+
+    fn parse(kind: &str, detail: &str) -> Option<Self> {
+        Some(match kind {
+            "unviable" => Self::Unviable,
+            "left" => Self::Left,
+            "caught" => Self::Caught(detail.to_owned()),
+            "too long" => Self::TooLong(detail.to_owned()),
+            "unreached" => Self::Unreached,
+            "survived" => Self::Survived(detail.parse().ok()?),
+            _ => return None,
+        })
+    }
+
+    fn is_gap(&self) -> bool {
+        matches!(self, Self::Unreached | Self::Survived(_))
+    }
+}
+
+pub(crate) struct Answers<'m> {
+    file: File,
+    mutants: &'m [Mutant],
+    /// The commit, and the hash of each file with mutants.
+    commit: String,
+    hashes: HashMap<&'m str, String>,
+    answers: BTreeMap<u32, Answer>,
+}
+
+impl<'m> Answers<'m> {
+    /// Reads those at `path` that still hold for `mutants`.
+    pub(crate) fn open(path: &Path, tree: &Tree, mutants: &'m [Mutant]) -> Self {
+        let commit = tree.hash("HEAD");
+        let mut hashes = HashMap::new();
+        let mut numbers = HashMap::new();
+        for (mutant, number) in mutants.iter().zip(0..) {
+            hashes
+                .entry(mutant.file.as_str())
+                .or_insert_with(|| tree.hash(&format!("HEAD:{}", mutant.file)));
+            numbers.insert(mutant.name.as_str(), number);
+        }
+        let mut answers = BTreeMap::new();
+        for line in fs::read_to_string(path).unwrap_or_default().lines() {
+            let [of_commit, of_file, kind, name, detail] = line.split('\t').collect::<Vec<_>>()[..]
+            else {
+                continue;
+            };
+            let (Some(&number), Some(answer)) = (numbers.get(name), Answer::parse(kind, detail))
+            else {
+                continue;
+            };
+            let hash = &hashes[mutants[number as usize].file.as_str()];
+            if of_file == hash && (of_commit == commit || !answer.is_gap()) {
+                answers.insert(number, answer);
+            }
+        }
+        let file = File::options()
+            .append(true)
+            .create(true)
+            .open(path)
+            .expect("the answers can be written");
+        Self {
+            file,
+            mutants,
+            commit,
+            hashes,
+            answers,
+        }
+    }
+
+    /// The mutants without an answer.
+    pub(crate) fn missing(&self) -> Vec<u32> {
+        (0..self.mutants.len() as u32)
+            .filter(|number| !self.answers.contains_key(number))
+            .collect()
+    }
+
+    pub(crate) fn add(&mut self, number: u32, answer: Answer) {
+        let mutant = &self.mutants[number as usize];
+        let (kind, detail) = (answer.kind(), answer.detail());
+        let (commit, hash) = (&self.commit, &self.hashes[mutant.file.as_str()]);
+        let line = format!("{commit}\t{hash}\t{kind}\t{}\t{detail}\n", mutant.name);
+        self.file
+            .write_all(line.as_bytes())
+            .expect("the answers can be written");
+        self.answers.insert(number, answer);
+    }
+
+    /// A table of packages, and the gaps that `explained` does not name.
+    pub(crate) fn summary(&self, explained: &str) -> String {
+        let reasons: Vec<&str> = explained
+            .lines()
+            .filter(|line| !line.is_empty() && !line.starts_with('#'))
+            .collect();
+        let mut used = vec![false; reasons.len()];
+        let mut table = BTreeMap::<&str, [usize; 8]>::new();
+        let mut gaps = String::new();
+        for (&number, answer) in &self.answers {
+            let mutant = &self.mutants[number as usize];
+            let at = KINDS.iter().position(|kind| *kind == answer.kind());
+            let mut columns = vec![0, 1 + at.expect("every answer has a kind")];
+            if answer.is_gap() {
+                let place = place(&mutant.name);
+                let reason = reasons.iter().position(|reason| place.starts_with(reason));
+                match reason {
+                    Some(reason) => {
+                        used[reason] = true;
+                        columns.push(7);
+                    }
+                    None => writeln!(gaps, "{}: {}", answer.kind(), mutant.name)
+                        .expect("a text can be written"),
+                }
+            }
+            for row in ["all", &mutant.package] {
+                let row = table.entry(row).or_default();
+                columns.iter().for_each(|&column| row[column] += 1);
+            }
+        }
+        let mut text = format!("{:20} {:>9}", "", "listed");
+        for kind in KINDS.iter().chain(&["explained"]) {
+            write!(text, " {kind:>9}").expect("a text can be written");
+        }
+        text.push('\n');
+        for (package, row) in table {
+            write!(text, "{package:20}").expect("a text can be written");
+            for count in row {
+                write!(text, " {count:>9}").expect("a text can be written");
+            }
+            text.push('\n');
+        }
+        for (reason, _) in reasons.iter().zip(used).filter(|(_, used)| !used) {
+            writeln!(text, "explained, and no gap: {reason}").expect("a text can be written");
+        }
+        text + &gaps
+    }
+}
+
+/// The name of a mutant without its line and column, which every change moves.
+fn place(name: &str) -> String {
+    let mut parts = name.splitn(4, ':');
+    let (file, what) = (parts.next(), parts.nth(2));
+    format!("{}:{}", file.unwrap_or_default(), what.unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_have_no_line() {
+        assert_eq!(
+            place("src/lib.rs:12:5: replace f -> T::U with 1"),
+            "src/lib.rs: replace f -> T::U with 1"
+        );
+    }
+
+    #[test]
+    fn answers_are_read_as_they_were_written() {
+        for answer in [
+            Answer::Unviable,
+            Answer::Left,
+            Answer::Caught("a b".to_owned()),
+            Answer::TooLong("a b".to_owned()),
+            Answer::Unreached,
+            Answer::Survived(7),
+        ] {
+            let read = Answer::parse(answer.kind(), &answer.detail());
+            assert_eq!(read, Some(answer));
+        }
+    }
+}

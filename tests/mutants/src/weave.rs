@@ -1,0 +1,606 @@
+//! Writes mutants into a source file, each behind its switch.
+//!
+//! Every mutant is written out beside the text that it replaces:
+//!
+//! | what changes | before | after, for mutants 7 and 8 |
+//! |---|---|---|
+//! | the value of a function | `{ f() }` | `{ if at(7, 1) == 1 { return 0; } f() }` |
+//! | an operator | `a + b` | `(match at(7, 2) { 1 => a - b, 2 => a * b, _ => a + b })` |
+//! | an arm that goes | `x => y` | `x if at(7, 1) == 0 => y` |
+//! | a guard | `x if c => y` | `x if (match at(7, 2) { 1 => true, 2 => false, _ => c }) => y` |
+//! | a field that goes | `S { a, ..b }` | `(match at(7, 1) { 1 => S { ..b }, _ => S { a, ..b } })` |
+//!
+//! One mutant is on at a time, so only the last arm has the mutants of what stands inside it. No line is added: tests may name lines.
+//!
+//! Constants have no place: they are made by the compiler, when no mutant is on.
+
+use std::ops::Range;
+
+use proc_macro2::LineColumn;
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+
+use crate::list::{Genre, Mutant, Place};
+
+/// A file with its mutants.
+pub(crate) struct Woven {
+    pub(crate) text: String,
+    /// Where each mutant stands in `text`, and where all the code that it changes does. The numbers are those of the caller.
+    pub(crate) written: Vec<Written>,
+    /// The mutants for which there is no place: in constants, in values of opaque types, where an arm must stay. Nothing is known of them.
+    pub(crate) left: Vec<u32>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Written {
+    pub(crate) mutant: u32,
+    pub(crate) own: Range<usize>,
+    pub(crate) around: Range<usize>,
+}
+
+/// Code that mutants change, with all mutants of the kind there.
+struct Spot {
+    /// What is written anew. Empty before the first statement of a function.
+    range: Range<usize>,
+    kind: Kind,
+    mutants: Vec<u32>,
+    /// The text of each mutant.
+    texts: Vec<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Value,
+    Expression,
+    Arm,
+}
+
+/// `mutants` are those of this file, each with its number; numbers of one place follow each other.
+pub(crate) fn weave(source: &str, mutants: &[(u32, &Mutant)]) -> Woven {
+    let lines = Lines::of(source);
+    let syntax = syn::parse_file(source).expect("the library is valid Rust");
+    let mut finder = Finder {
+        lines: &lines,
+        places: Vec::new(),
+        constants: 0,
+    };
+    finder.visit_file(&syntax);
+
+    let (mut spots, mut left) = (Vec::<Spot>::new(), Vec::new());
+    for &(number, mutant) in mutants {
+        let start = lines.offset(mutant.span.start);
+        let end = lines.offset(mutant.span.end);
+        let Some(place) = finder
+            .places
+            .iter()
+            .find(|place| place.genre == mutant.genre && place.start == start)
+        else {
+            left.push(number);
+            continue;
+        };
+        let (kind, text) = match mutant.genre {
+            Genre::FnValue => (Kind::Value, mutant.replacement.clone()),
+            Genre::MatchArm => (Kind::Arm, String::new()),
+            Genre::MatchArmGuard => (Kind::Expression, mutant.replacement.clone()),
+            Genre::StructField => (
+                Kind::Expression,
+                replaced(source, &place.range, start..after_comma(source, end), ""),
+            ),
+            Genre::BinaryOperator | Genre::UnaryOperator => (
+                Kind::Expression,
+                replaced(source, &place.range, start..end, &mutant.replacement),
+            ),
+        };
+        match spots
+            .iter_mut()
+            .find(|spot| spot.range == place.range && spot.kind == kind)
+        {
+            // Numbers that follow each other are asked at once.
+            Some(spot)
+                if kind != Kind::Value
+                    && spot.mutants.last().is_some_and(|last| last + 1 == number) =>
+            {
+                spot.mutants.push(number);
+                spot.texts.push(text);
+            }
+            // Another operator of the same expression cannot be, but one of the same text in other places can.
+            _ => spots.push(Spot {
+                range: place.range.clone(),
+                kind,
+                mutants: vec![number],
+                texts: vec![text],
+            }),
+        }
+    }
+    // Outer spots first; of those in one place, in the order of their numbers.
+    spots.sort_by_key(|spot| {
+        (
+            spot.range.start,
+            usize::MAX - spot.range.end,
+            spot.mutants[0],
+        )
+    });
+    let mut writer = Writer {
+        source,
+        text: String::new(),
+        written: Vec::new(),
+    };
+    writer.write(0..source.len(), &spots);
+    Woven {
+        text: writer.text,
+        written: writer.written,
+        left,
+    }
+}
+
+fn replaced(source: &str, whole: &Range<usize>, part: Range<usize>, text: &str) -> String {
+    format!(
+        "{}{text}{}",
+        &source[whole.start..part.start],
+        &source[part.end..whole.end]
+    )
+}
+
+fn after_comma(source: &str, end: usize) -> usize {
+    let rest = &source[end..];
+    let space = rest.len() - rest.trim_start().len();
+    if rest[space..].starts_with(',') {
+        end + space + 1
+    } else {
+        end
+    }
+}
+
+struct Writer<'s> {
+    source: &'s str,
+    text: String,
+    written: Vec<Written>,
+}
+
+impl Writer<'_> {
+    /// Writes `range` of the source with `spots`, which are all inside it.
+    fn write(&mut self, range: Range<usize>, spots: &[Spot]) {
+        let (mut at, mut next) = (range.start, 0);
+        while let Some(spot) = spots.get(next) {
+            self.text.push_str(&self.source[at..spot.range.start]);
+            let inner = next + 1;
+            let end = inner
+                + spots[inner..]
+                    .iter()
+                    .take_while(|other| other.range.start < spot.range.end)
+                    .count();
+            self.spot(spot, &spots[inner..end]);
+            (at, next) = (spot.range.end, end);
+        }
+        self.text.push_str(&self.source[at..range.end]);
+    }
+
+    fn spot(&mut self, spot: &Spot, inner: &[Spot]) {
+        let around = self.text.len();
+        let first_written = self.written.len();
+        let call = format!(
+            "::header_set_switch::at({}, {})",
+            spot.mutants[0],
+            spot.mutants.len()
+        );
+        match spot.kind {
+            Kind::Value => {
+                self.text.push_str(&format!(" if {call} == 1 {{ return "));
+                self.own(spot.mutants[0], &spot.texts[0]);
+                self.text.push_str("; } ");
+            }
+            Kind::Arm => {
+                let guard = &self.source[spot.range.clone()];
+                self.text.push_str(" if ");
+                self.own(spot.mutants[0], &format!("{call} == 0"));
+                // The guard that stands there, with its `if`.
+                if !guard.is_empty() {
+                    self.text.push_str(" && (");
+                    let expression =
+                        spot.range.start + guard.find("if").expect("a guard has its word") + 2;
+                    self.write(expression..spot.range.end, inner);
+                    self.text.push(')');
+                }
+                self.text.push(' ');
+            }
+            Kind::Expression => {
+                self.text.push_str(&format!("(match {call} {{ "));
+                for (at, (&mutant, text)) in spot.mutants.iter().zip(&spot.texts).enumerate() {
+                    self.text.push_str(&format!("{} => ", at + 1));
+                    // On one line, lest lines move.
+                    self.own(mutant, &one_line(text));
+                    self.text.push_str(", ");
+                }
+                self.text.push_str("_ => ");
+                self.write(spot.range.clone(), inner);
+                self.text.push_str(" })");
+            }
+        }
+        for written in &mut self.written[first_written..] {
+            if spot.mutants.contains(&written.mutant) {
+                written.around = around..self.text.len();
+            }
+        }
+    }
+
+    fn own(&mut self, mutant: u32, text: &str) {
+        let start = self.text.len();
+        self.text.push_str(text);
+        self.written.push(Written {
+            mutant,
+            own: start..self.text.len(),
+            around: 0..0,
+        });
+    }
+}
+
+/// `text` without line ends and comments. A text with either inside a literal is left as it is.
+fn one_line(text: &str) -> String {
+    if !text.contains('\n') {
+        return text.to_owned();
+    }
+    match text.parse::<proc_macro2::TokenStream>() {
+        Ok(tokens) => tokens.to_string().replace('\n', " "),
+        Err(_) => text.to_owned(),
+    }
+}
+
+/// Where a mutant of a genre may stand.
+struct Room {
+    genre: Genre,
+    /// Where its own text starts.
+    start: usize,
+    /// What is written anew.
+    range: Range<usize>,
+}
+
+struct Finder<'s> {
+    lines: &'s Lines<'s>,
+    places: Vec<Room>,
+    /// How many constants are around.
+    constants: usize,
+}
+
+impl Finder<'_> {
+    fn range(&self, item: &impl Spanned) -> Range<usize> {
+        let span = item.span();
+        self.lines.byte(span.start())..self.lines.byte(span.end())
+    }
+
+    fn function(&mut self, output: &syn::ReturnType, block: &syn::Block) {
+        // The value of an opaque type has one type alone.
+        let opaque = match output {
+            syn::ReturnType::Default => false,
+            syn::ReturnType::Type(_, kind) => has_opaque(kind),
+        };
+        if let (Some(first), false) = (block.stmts.first(), opaque) {
+            let start = self.range(first).start;
+            let open = self.lines.byte(block.brace_token.span.open().end());
+            self.place(Genre::FnValue, start, open..open);
+        }
+    }
+
+    fn place(&mut self, genre: Genre, start: usize, range: Range<usize>) {
+        if self.constants == 0 {
+            self.places.push(Room {
+                genre,
+                start,
+                range,
+            });
+        }
+    }
+
+    fn constant(&mut self, visit: impl FnOnce(&mut Self)) {
+        self.constants += 1;
+        visit(self);
+        self.constants -= 1;
+    }
+}
+
+fn has_opaque(kind: &syn::Type) -> bool {
+    struct Seen(bool);
+    impl Visit<'_> for Seen {
+        fn visit_type_impl_trait(&mut self, _: &syn::TypeImplTrait) {
+            self.0 = true;
+        }
+    }
+    let mut seen = Seen(false);
+    seen.visit_type(kind);
+    seen.0
+}
+
+/// Whether `let` stands in a chain of conditions, of which no part can be an arm.
+fn has_let(expression: &syn::Expr) -> bool {
+    match expression {
+        syn::Expr::Let(_) => true,
+        syn::Expr::Binary(both) => has_let(&both.left) || has_let(&both.right),
+        _ => false,
+    }
+}
+
+fn takes_all(pattern: &syn::Pat) -> bool {
+    match pattern {
+        syn::Pat::Wild(_) => true,
+        syn::Pat::Ident(name) => {
+            name.subpat.is_none() && name.ident.to_string().starts_with(char::is_lowercase)
+        }
+        _ => false,
+    }
+}
+
+impl<'ast> Visit<'ast> for Finder<'_> {
+    fn visit_item_fn(&mut self, function: &'ast syn::ItemFn) {
+        self.function(&function.sig.output, &function.block);
+        visit::visit_item_fn(self, function);
+    }
+
+    fn visit_impl_item_fn(&mut self, function: &'ast syn::ImplItemFn) {
+        self.function(&function.sig.output, &function.block);
+        visit::visit_impl_item_fn(self, function);
+    }
+
+    fn visit_trait_item_fn(&mut self, function: &'ast syn::TraitItemFn) {
+        if let Some(block) = &function.default {
+            self.function(&function.sig.output, block);
+        }
+        visit::visit_trait_item_fn(self, function);
+    }
+
+    fn visit_item_const(&mut self, item: &'ast syn::ItemConst) {
+        self.constant(|finder| visit::visit_item_const(finder, item));
+    }
+
+    fn visit_item_static(&mut self, item: &'ast syn::ItemStatic) {
+        self.constant(|finder| visit::visit_item_static(finder, item));
+    }
+
+    fn visit_impl_item_const(&mut self, item: &'ast syn::ImplItemConst) {
+        self.constant(|finder| visit::visit_impl_item_const(finder, item));
+    }
+
+    fn visit_trait_item_const(&mut self, item: &'ast syn::TraitItemConst) {
+        self.constant(|finder| visit::visit_trait_item_const(finder, item));
+    }
+
+    fn visit_expr_const(&mut self, block: &'ast syn::ExprConst) {
+        self.constant(|finder| visit::visit_expr_const(finder, block));
+    }
+
+    fn visit_type_array(&mut self, array: &'ast syn::TypeArray) {
+        self.constant(|finder| visit::visit_type_array(finder, array));
+    }
+
+    fn visit_expr_repeat(&mut self, array: &'ast syn::ExprRepeat) {
+        self.visit_expr(&array.expr);
+        self.constant(|finder| finder.visit_expr(&array.len));
+    }
+
+    fn visit_expr_binary(&mut self, both: &'ast syn::ExprBinary) {
+        if !has_let(&both.left) && !has_let(&both.right) {
+            self.place(
+                Genre::BinaryOperator,
+                self.range(&both.op).start,
+                self.range(both),
+            );
+        }
+        visit::visit_expr_binary(self, both);
+    }
+
+    fn visit_expr_unary(&mut self, unary: &'ast syn::ExprUnary) {
+        self.place(
+            Genre::UnaryOperator,
+            self.range(&unary.op).start,
+            self.range(unary),
+        );
+        visit::visit_expr_unary(self, unary);
+    }
+
+    fn visit_expr_match(&mut self, whole: &'ast syn::ExprMatch) {
+        let last = whole.arms.iter().position(|arm| takes_all(&arm.pat));
+        for (at, arm) in whole.arms.iter().enumerate() {
+            let start = self.range(arm).start;
+            match &arm.pat {
+                syn::Pat::Guard(guarded) => {
+                    let guard = self.range(&guarded.guard);
+                    self.place(
+                        Genre::MatchArm,
+                        start,
+                        self.range(&guarded.pat).end..guard.end,
+                    );
+                    self.place(Genre::MatchArmGuard, guard.start, guard);
+                }
+                // Where another takes what this leaves.
+                pattern if last.is_some_and(|last| last != at) => {
+                    let end = self.range(pattern).end;
+                    self.place(Genre::MatchArm, start, end..end);
+                }
+                _ => {}
+            }
+        }
+        visit::visit_expr_match(self, whole);
+    }
+
+    fn visit_expr_struct(&mut self, whole: &'ast syn::ExprStruct) {
+        let range = self.range(whole);
+        for field in &whole.fields {
+            self.place(Genre::StructField, self.range(field).start, range.clone());
+        }
+        visit::visit_expr_struct(self, whole);
+    }
+}
+
+/// Byte offsets of lines.
+struct Lines<'s> {
+    source: &'s str,
+    starts: Vec<usize>,
+}
+
+impl<'s> Lines<'s> {
+    fn of(source: &'s str) -> Self {
+        let starts = [0]
+            .into_iter()
+            .chain(source.match_indices('\n').map(|(at, _)| at + 1))
+            .collect();
+        Self { source, starts }
+    }
+
+    /// Of a line from 1 and a column from 0.
+    fn byte(&self, place: LineColumn) -> usize {
+        let start = self.starts[place.line - 1];
+        let line = &self.source[start..];
+        start
+            + line
+                .char_indices()
+                .nth(place.column)
+                .map_or(line.len(), |(at, _)| at)
+    }
+
+    fn offset(&self, place: Place) -> usize {
+        self.byte(LineColumn {
+            line: place.line,
+            column: place.column - 1,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::list::Span;
+
+    /// The mutant that replaces the `nth` occurrence of `old`.
+    fn mutant(source: &str, genre: Genre, (old, nth): (&str, usize), new: &str) -> Mutant {
+        let (at, _) = source
+            .match_indices(old)
+            .nth(nth)
+            .expect("the text is there");
+        let place = |at: usize| {
+            let before = &source[..at];
+            let line = before.rfind('\n').map_or(0, |end| end + 1);
+            Place {
+                line: before.matches('\n').count() + 1,
+                column: before[line..].chars().count() + 1,
+            }
+        };
+        let span = Span {
+            start: place(at),
+            end: place(at + old.len()),
+        };
+        Mutant {
+            package: String::new(),
+            file: String::new(),
+            genre,
+            span,
+            replacement: new.to_owned(),
+            name: String::new(),
+        }
+    }
+
+    fn woven(source: &str, mutants: &[Mutant]) -> Woven {
+        let numbered: Vec<_> = (7..).zip(mutants).collect();
+        let woven = weave(source, &numbered);
+        syn::parse_file(&woven.text).expect("what is woven is valid Rust");
+        assert_eq!(woven.text.lines().count(), source.lines().count());
+        woven
+    }
+
+    /// The text, with the path of the switch left out.
+    fn text(source: &str, mutants: &[Mutant]) -> String {
+        woven(source, mutants)
+            .text
+            .replace("::header_set_switch::", "")
+    }
+
+    #[test]
+    fn values_return_before_the_first_statement() {
+        let source = "fn f() -> u8 {\n    g()\n}\n";
+        let mutants = ["0", "1"].map(|value| mutant(source, Genre::FnValue, ("g()", 0), value));
+        let expected = "fn f() -> u8 { if at(7, 1) == 1 { return 0; }  if at(8, 1) == 1 { return 1; } \n    g()\n}\n";
+        assert_eq!(text(source, &mutants), expected);
+    }
+
+    #[test]
+    fn operators_of_one_expression_share_a_switch() {
+        let source = "fn f() { a +\n b }";
+        let mutants =
+            ["-", "*"].map(|operator| mutant(source, Genre::BinaryOperator, ("+", 0), operator));
+        assert_eq!(
+            text(source, &mutants),
+            "fn f() { (match at(7, 2) { 1 => a - b, 2 => a * b, _ => a +\n b }) }"
+        );
+    }
+
+    #[test]
+    fn mutants_inside_stand_in_the_last_arm_alone() {
+        let source = "fn f() { !a + b }";
+        let mutants = [
+            mutant(source, Genre::BinaryOperator, ("+", 0), "-"),
+            mutant(source, Genre::UnaryOperator, ("!", 0), ""),
+        ];
+        let expected = "fn f() { (match at(7, 1) { 1 => !a - b, _ => (match at(8, 1) { 1 => a, _ => !a }) + b }) }";
+        assert_eq!(text(source, &mutants), expected);
+    }
+
+    #[test]
+    fn arms_go_by_a_guard() {
+        let source = "fn f() { match a { 1 => b, 2 if g => d, _ => e } }";
+        let mutants = [
+            mutant(source, Genre::MatchArm, ("1 => b,", 0), ""),
+            mutant(source, Genre::MatchArm, ("2 if g => d,", 0), ""),
+            mutant(source, Genre::MatchArmGuard, ("g", 0), "true"),
+        ];
+        let expected = "fn f() { match a { 1 if at(7, 1) == 0  => b, 2 if at(8, 1) == 0 && ( (match at(9, 1) { 1 => true, _ => g }))  => d, _ => e } }";
+        assert_eq!(text(source, &mutants), expected);
+    }
+
+    #[test]
+    fn fields_go_with_their_commas() {
+        let source = "fn f() { S { a, b: 1, ..c } }";
+        let mutants = [mutant(source, Genre::StructField, ("b: 1", 0), "")];
+        assert_eq!(
+            text(source, &mutants),
+            "fn f() { (match at(7, 1) { 1 => S { a,  ..c }, _ => S { a, b: 1, ..c } }) }"
+        );
+    }
+
+    #[test]
+    fn what_has_no_place_is_left() {
+        let source = "fn f() -> impl Iterator { g() } fn h() { if let a = b && c {} } fn i() { match a { 1 => b, _ => c } }";
+        let mutants = [
+            mutant(source, Genre::FnValue, ("g()", 0), "empty()"),
+            mutant(source, Genre::BinaryOperator, ("&&", 0), "||"),
+            mutant(source, Genre::MatchArm, ("_ => c", 0), ""),
+        ];
+        let woven = woven(source, &mutants);
+        assert_eq!((woven.text.as_str(), woven.left), (source, vec![7, 8, 9]));
+    }
+
+    #[test]
+    fn constants_have_no_place() {
+        let source = "const A: u8 = 1 + 2; fn f() -> [u8; 3 * 4] { [5 - 6; 7 / 8] }";
+        let mutants =
+            ["+", "*", "-", "/"].map(|old| mutant(source, Genre::BinaryOperator, (old, 0), "%"));
+        let woven = woven(source, &mutants);
+        assert_eq!(woven.left, [7, 8, 10]);
+    }
+
+    #[test]
+    fn every_mutant_is_where_it_says() {
+        let source = "fn f() { a + b }";
+        let mutants =
+            ["-", "*"].map(|operator| mutant(source, Genre::BinaryOperator, ("+", 0), operator));
+        let woven = woven(source, &mutants);
+        let own: Vec<_> = woven
+            .written
+            .iter()
+            .map(|written| &woven.text[written.own.clone()])
+            .collect();
+        assert_eq!(own, ["a - b", "a * b"]);
+        assert!(
+            woven
+                .written
+                .iter()
+                .all(|written| woven.text[written.around.clone()].starts_with("(match "))
+        );
+    }
+}
