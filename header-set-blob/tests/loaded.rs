@@ -6,6 +6,8 @@
 //! cargo +nightly miri test -p header-set-blob --test loaded --target i686-unknown-linux-gnu
 //! ```
 
+use std::collections::HashSet;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 
 use header_set_blob::{BlobError, LoadedEntry, LoadedMap, LoadedSet};
@@ -185,6 +187,216 @@ fn loaded_sets_and_maps_are_shown_and_walked_as_lists() {
         LoadedSet::try_from(&b"host"[..]).err(),
         Some(BlobError::NotABlob)
     );
+}
+
+#[test]
+fn neighbours_and_ranges_are_those_of_the_sorted_texts() {
+    for (name, bytes) in BLOBS.into_iter().chain(UNORDERED) {
+        let set = LoadedSet::from_bytes(bytes).expect(name);
+        let map = LoadedMap::new(set, vec![(); set.len()]).expect(name);
+        let folded = |entry: LoadedEntry| entry.as_bytes().to_ascii_lowercase();
+        let mut texts: Vec<Vec<u8>> = set.iter().map(folded).collect();
+        let listed = texts.clone();
+        texts.sort();
+        // Each text, and what lies beside it.
+        let step = if cfg!(miri) { 20 } else { 1 };
+        let names = texts.iter().step_by(step).flat_map(|text| {
+            let (last, start) = text.split_last().unwrap_or((&0, &[]));
+            let before = [start, &[last.wrapping_sub(1)]].concat();
+            [
+                text.to_ascii_uppercase(),
+                [text, &b"!"[..]].concat(),
+                before,
+            ]
+        });
+        for asked in names.chain([vec![], b"~~".to_vec()]) {
+            let key = asked.to_ascii_lowercase();
+            let after = texts.iter().find(|text| **text > key);
+            let before = texts.iter().rfind(|text| **text < key);
+            assert_eq!(
+                set.entry_after(&asked).map(folded).as_ref(),
+                after,
+                "{name}"
+            );
+            assert_eq!(
+                map.entry_after(&asked).map(folded).as_ref(),
+                after,
+                "{name}"
+            );
+            assert_eq!(
+                set.entry_before(&asked).map(folded).as_ref(),
+                before,
+                "{name}"
+            );
+            assert_eq!(
+                map.entry_before(&asked).map(folded).as_ref(),
+                before,
+                "{name}"
+            );
+            let within = || {
+                listed
+                    .iter()
+                    .filter(|text| **text >= key && **text < b"x".to_vec())
+            };
+            let range = asked.as_slice().."X".as_bytes();
+            assert!(
+                set.range(range.clone()).map(folded).eq(within().cloned()),
+                "{name}"
+            );
+            let with_values = map.range(range.clone()).map(|pair| folded(pair.0));
+            assert!(with_values.eq(within().cloned()), "{name}");
+            let mut left = within().count();
+            let mut entries = map.range(range);
+            while entries.size_hint() == (0, Some(left)) && left > 0 {
+                let is_back = left.is_multiple_of(2);
+                assert!(
+                    (if is_back {
+                        entries.next_back()
+                    } else {
+                        entries.next()
+                    })
+                    .is_some()
+                );
+                left -= 1;
+            }
+            assert_eq!((left, entries.next()), (0, None), "{name}");
+        }
+    }
+}
+
+#[test]
+fn maps_say_of_their_names_what_sets_say() {
+    for (name, bytes) in BLOBS.into_iter().chain(UNORDERED) {
+        let set = LoadedSet::from_bytes(bytes).expect(name);
+        let map = LoadedMap::new(set, vec![(); set.len()]).expect(name);
+        assert!(!set.is_empty() && !map.is_empty(), "{name}");
+        assert_eq!(map.is_unordered(), set.is_unordered(), "{name}");
+        assert_eq!(map.strategy(), set.strategy(), "{name}");
+        assert_eq!(map.plan(), set.plan(), "{name}");
+        assert!(map.plan().starts_with("53 entries; "), "{}", map.plan());
+        assert_eq!(map.verify(), Ok(()), "{name}");
+        assert_eq!(map.as_set().len(), map.len(), "{name}");
+        for asked in IN.iter().chain(&OUT) {
+            assert_eq!(map.index_of(asked), set.index_of(asked), "{name}: {asked}");
+            assert_eq!(map.entry(asked), set.entry(asked), "{name}: {asked}");
+            assert_eq!(map.contains(asked), set.contains(asked), "{name}: {asked}");
+        }
+        assert_eq!(map.entry_at(0), set.entry_at(0), "{name}");
+    }
+}
+
+#[test]
+fn entries_with_the_same_index_and_text_are_one() {
+    let set = LoadedSet::from_bytes(BLOBS[0].1).expect("a blob");
+    let hash = |entry: &LoadedEntry| BuildHasherDefault::<DefaultHasher>::default().hash_one(entry);
+    let mut entries: Vec<LoadedEntry> = set.iter().collect();
+    let hashes: HashSet<u64> = entries.iter().map(hash).collect();
+    assert_eq!(hashes.len(), entries.len());
+    let again = set.iter().map(|entry| hash(&entry));
+    assert!(again.eq(entries.iter().map(hash)));
+    entries.sort();
+    let indices = entries.iter().map(LoadedEntry::index);
+    assert!(indices.eq(0..set.len()), "in the order of their indices");
+    let patterns = entries.iter().filter(|entry| entry.is_pattern());
+    assert!(patterns.clone().count() > 0);
+    assert!(
+        patterns
+            .clone()
+            .all(|entry| entry.as_bytes().contains(&b'*'))
+    );
+}
+
+#[test]
+fn every_name_of_many_has_its_bit() {
+    for (name, bytes) in BLOBS.into_iter().chain(UNORDERED) {
+        let set = LoadedSet::from_bytes(bytes).expect(name);
+        let names: Vec<&str> = IN.into_iter().chain(OUT).cycle().take(150).collect();
+        let mut found = [!0; 4];
+        set.classify(&names, &mut found);
+        for (at, asked) in names.iter().enumerate() {
+            let bit = found[at / 64] >> (at % 64) & 1 == 1;
+            assert_eq!(bit, set.contains(asked), "{name}: {asked}");
+        }
+        assert_eq!((found[2] >> (150 - 128), found[3]), (0, 0), "{name}");
+
+        let expected: Vec<&str> = names
+            .iter()
+            .copied()
+            .filter(|asked| set.contains(asked))
+            .collect();
+        let mut matching = set.matching(names.iter().copied());
+        for at in 0..expected.len() {
+            let (least, most) = matching.size_hint();
+            let left = expected.len() - at;
+            assert!(
+                least <= left && most.is_some_and(|most| left <= most && most <= 150),
+                "{name}"
+            );
+            assert_eq!(matching.next(), Some(expected[at]), "{name}");
+        }
+        // What is found of a batch is known.
+        let mut matching = set.matching(["host", "te", "nothing-of-ours"]);
+        assert_eq!(matching.size_hint(), (0, Some(3)), "{name}");
+        assert_eq!(matching.next(), Some("host"), "{name}");
+        assert_eq!(matching.size_hint(), (1, Some(1)), "{name}");
+    }
+}
+
+#[test]
+#[should_panic(expected = "65 names need 2 words, found 1")]
+fn a_bit_for_each_name_is_asked_for() {
+    LINKED.classify(&["host"; 65], &mut [0]);
+}
+
+#[test]
+fn errors_say_what_was_found_and_expected() {
+    let shown = |found: u32| {
+        let mut bytes = BLOBS[0].1.to_vec();
+        bytes[8..12].copy_from_slice(&found.to_le_bytes());
+        let error = LoadedSet::from_bytes(bytes).expect_err("another version");
+        assert_eq!(error, BlobError::Version { found });
+        error.to_string()
+    };
+    let version = u32::from_le_bytes(*BLOBS[0].1[8..].first_chunk().expect("a header"));
+    assert_eq!(
+        shown(version - 1),
+        format!(
+            "found a blob of the older version {}, expected version {version}: build it again",
+            version - 1
+        )
+    );
+    assert_eq!(
+        shown(version + 1),
+        format!(
+            "found a blob of version {}, expected version {version}: update header-set",
+            version + 1
+        )
+    );
+    let len = BLOBS[0].1.len();
+    let short = LoadedSet::from_bytes(&BLOBS[0].1[..len - 1]).expect_err("a byte is missing");
+    let expected = format!("found {} bytes, expected the {len} of the blob", len - 1);
+    assert_eq!(short.to_string(), expected);
+    let others = [
+        (
+            BlobError::NotABlob,
+            "found other bytes, expected a blob of header-set",
+        ),
+        (
+            BlobError::Options { found: 0x30 },
+            "found a blob with options 0x30 that this version does not know: update header-set",
+        ),
+        (
+            BlobError::Damaged("the plan"),
+            "found the plan damaged, expected what was written",
+        ),
+        (
+            BlobError::Lost { address: 0x12 },
+            "found no way to the name at 0x12, expected every stored name to find itself",
+        ),
+    ];
+    for (error, expected) in others {
+        assert_eq!(error.to_string(), expected);
+    }
 }
 
 /// What a program keeps: whatever holds the bytes, opened once.

@@ -4,6 +4,7 @@
 mod bless;
 #[path = "../folder.rs"]
 mod folder;
+mod messages;
 
 use folder::Folder;
 use header_set_codegen::Context;

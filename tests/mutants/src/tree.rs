@@ -139,6 +139,10 @@ impl Tree {
     fn read(&self, file: &str) -> String {
         let source = fs::read_to_string(self.path.join(file))
             .expect("cargo mutants lists files that are there");
+        // In the generator it is code that golden files have.
+        if file.starts_with("header-set-codegen/") {
+            return source;
+        }
         // Code full of switches that is copied into its callers takes minutes to compile. Of the same length, since mutants name columns.
         source.replace("#[inline(always)]", "#[inline(never)] ")
     }
