@@ -157,3 +157,102 @@ pub fn shown(name: &[u8]) -> String {
         _ => name.escape_ascii().to_string(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Fate, Listed, Verb, shown, written};
+    use crate::tables::Arena;
+    use crate::{Context, plan_items};
+
+    fn with_list(options: &str, entries: &str, test: impl FnOnce(&Listed<'_>)) {
+        let arena = Arena::default();
+        let source = format!("#[header_set({options})] static LIST = [{entries}];");
+        let planned = plan_items(&source, &Context::default(), &arena).expect("a list");
+        test(&Listed::new(&planned[0].keys));
+    }
+
+    #[test]
+    fn aliases_that_slip_past_a_list_are_named() {
+        with_list("", r#""x-int-*", "cf-ray", !"x-int-public""#, |list| {
+            let slips = |name: &str, fate| list.alias(name.as_bytes(), fate);
+            assert_eq!(
+                slips("cf_ray", Fate::Kept),
+                "slips past cf-ray: some backends read it as cf-ray; separators = fold stops it"
+            );
+            assert_eq!(
+                slips("x_int.a", Fate::Kept),
+                "slips past x-int-*: some backends read it as x-int-a; separators = fold stops it"
+            );
+            // Not where it goes anyway, is in the list, or the entry is an exclusion or none.
+            let read_as = |name: &str| format!("some backends read it as {name}");
+            assert_eq!(slips("cf_ray", Fate::Gone), read_as("cf-ray"));
+            assert_eq!(slips("x-int-a_b", Fate::Kept), read_as("x-int-a-b"));
+            assert_eq!(slips("x_int_public", Fate::Kept), read_as("x-int-public"));
+            assert_eq!(slips("other_name", Fate::Kept), read_as("other-name"));
+            assert_eq!(slips("cf-ray", Fate::Kept), "");
+            assert!(!list.folds_separators());
+        });
+    }
+
+    #[test]
+    fn spelling_counts_where_separators_fold() {
+        with_list("separators = fold", r#""x-id", "a-*""#, |list| {
+            assert!(list.folds_separators());
+            assert!(list.contains(b"X_ID") && !list.contains_as_written(b"X_ID"));
+            assert!(list.contains_as_written(b"X-ID") && list.contains_as_written(b"a-b_c"));
+            assert!(list.contains(b"a_b") && !list.contains_as_written(b"a_b"));
+            assert!(!list.contains(b"other") && !list.contains_as_written(b"other"));
+        });
+        with_list("", r#""x-id""#, |list| {
+            assert!(list.contains_as_written(b"X-ID") && !list.contains_as_written(b"x_id"));
+        });
+    }
+
+    #[test]
+    fn reasons_name_the_entry_that_decided() {
+        with_list(
+            "",
+            r#""te", "X-int-*", !"x-int-public", !"x-int-o*""#,
+            |list| {
+                let reason = |name: &str, fate, verb| list.reason(name.as_bytes(), fate, verb);
+                let (strip, keep) = (Verb::Strip, Verb::Keep);
+                assert_eq!(reason("te", Fate::Refused, strip), "");
+                assert_eq!(reason("te", Fate::Held, keep), "");
+                assert_eq!(
+                    reason("te", Fate::Kept, strip),
+                    "te has it, but it frames the message, so it stays"
+                );
+                assert_eq!(reason("x-int-a", Fate::Gone, strip), "X-int-*");
+                assert_eq!(reason("x-int-a", Fate::Kept, keep), "X-int-*");
+                assert_eq!(
+                    reason("te", Fate::Gone, keep),
+                    "te has it, but with another separator"
+                );
+                let alias = "an alias of a field that frames the message";
+                assert_eq!(reason("x-int-public", Fate::Gone, strip), alias);
+                assert_eq!(reason("content_length", Fate::Gone, strip), alias);
+                let frames = "it frames the message, so it stays";
+                assert_eq!(reason("content-length", Fate::Kept, keep), frames);
+                assert_eq!(
+                    reason("x-int-public", Fate::Kept, strip),
+                    "!x-int-public takes it out of the list"
+                );
+                assert_eq!(
+                    reason("x-int-other", Fate::Gone, keep),
+                    "!x-int-o* takes it out of the list"
+                );
+                assert_eq!(reason("host", Fate::Kept, strip), "no entry has it");
+                assert_eq!(reason("host", Fate::Gone, keep), "no entry has it");
+                let patterns: Vec<String> = list.keys.patterns.iter().map(written).collect();
+                assert!(patterns.contains(&"!x-int-o*".to_owned()), "{patterns:?}");
+            },
+        );
+    }
+
+    #[test]
+    fn names_are_shown_as_people_read_them() {
+        assert_eq!(shown("é-x".as_bytes()), "é-x");
+        assert_eq!(shown(b"a\nb"), r"a\nb");
+        assert_eq!(shown(b"a\xff"), r"a\xff");
+    }
+}

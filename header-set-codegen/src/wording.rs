@@ -67,3 +67,67 @@ pub(crate) fn shown(text: &[u8]) -> String {
     let more = if cut.len() < text.len() { ".." } else { "" };
     format!("{start}{more}")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{closest, distance, one_of, shown};
+
+    #[test]
+    fn distances_are_those_of_edits() {
+        let pairs = [
+            ("", "", 0),
+            ("", "ab", 2),
+            ("ab", "", 2),
+            ("ab", "ab", 0),
+            ("ab", "ba", 2),
+            ("kitten", "sitting", 3),
+            ("flaw", "lawn", 2),
+            ("x-forwarded", "forwarded-x", 4),
+        ];
+        for (a, b, expected) in pairs {
+            assert_eq!(distance(a.as_bytes(), b.as_bytes()), expected, "{a} {b}");
+            assert_eq!(distance(b.as_bytes(), a.as_bytes()), expected, "{b} {a}");
+        }
+        assert_eq!(distance(&[b'a'; 64], &[b'a'; 63]), 1);
+        assert_eq!(distance(&[b'a'; 65], b"a"), usize::MAX);
+        assert_eq!(distance(b"a", &[b'a'; 65]), usize::MAX);
+    }
+
+    #[test]
+    fn words_are_suggested_as_far_as_they_are_long() {
+        assert_eq!(
+            closest("stratgy", &["strategy", "separators"]),
+            Some("strategy")
+        );
+        assert_eq!(closest("tries", &["trie", "dfa"]), Some("trie"));
+        assert_eq!(closest("triest", &["trie", "dfa"]), None);
+        // Two of ten letters, not three.
+        assert_eq!(closest("separaters", &["separators"]), Some("separators"));
+        assert_eq!(closest("zeparatorz", &["separators"]), Some("separators"));
+        assert_eq!(closest("xxxarators", &["separators"]), Some("separators"));
+        assert_eq!(closest("xxxxrators", &["separators"]), None);
+        // Not another word altogether.
+        assert_eq!(closest("b", &["a"]), None);
+        assert_eq!(closest("ab", &["a", "b"]), None);
+        assert_eq!(closest("a", &[]), None);
+        // Of two that are as near the first in order.
+        assert_eq!(closest("case_x", &["case_b", "case_a"]), Some("case_a"));
+    }
+
+    #[test]
+    fn texts_are_printable_and_short() {
+        assert_eq!(shown(b"x-\"id\"'s"), "x-\"id\"'s");
+        assert_eq!(shown("a\tb\u{7f}é".as_bytes()), r"a\tb\u{7f}é");
+        assert_eq!(shown(b"a\xff"), r"a\xff");
+        assert_eq!(shown(&[b'a'; 64]), "a".repeat(64));
+        assert_eq!(shown(&[b'a'; 65]), "a".repeat(64) + "..");
+    }
+
+    #[test]
+    fn choices_are_listed() {
+        assert_eq!(one_of(&[]), "nothing");
+        assert_eq!(one_of(&["a"]), "`a`");
+        assert_eq!(one_of(&["a", "b"]), "`a` or `b`");
+        assert_eq!(one_of(&["a", "b", "c"]), "`a`, `b` or `c`");
+    }
+}

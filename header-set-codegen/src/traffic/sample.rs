@@ -151,3 +151,68 @@ fn json_escape(chars: &mut Chars<'_>) -> Result<char, String> {
         _ => Err(String::from("found an unknown escape in a string")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Traffic;
+
+    fn names(line: &str) -> Result<Vec<String>, String> {
+        let traffic = Traffic::parse("a file", line).map_err(|bad| bad.message)?;
+        let texts = traffic.requests.concat().into_iter();
+        Ok(texts
+            .map(|name| String::from_utf8(name).expect("UTF-8"))
+            .collect())
+    }
+
+    #[test]
+    fn escapes_are_those_of_json() {
+        let line = r#"["\"\\\/", "\n\t\r\b\f", "\u0041\u00e9" , "a"]"#;
+        let expected = ["\"\\/", "\n\t\r\u{8}\u{c}", "Aé", "a"];
+        assert_eq!(names(line), Ok(expected.map(str::to_owned).to_vec()));
+    }
+
+    #[test]
+    fn mistakes_say_what_was_expected() {
+        let mistakes = [
+            (
+                r#"["\u00g1"]"#,
+                "found `\\u00g1`, expected four hex digits of a character",
+            ),
+            (
+                r#"["\u+041"]"#,
+                "found `\\u+041`, expected four hex digits of a character",
+            ),
+            (
+                r#"["\u04"#,
+                "found `\\u04`, expected four hex digits of a character",
+            ),
+            (
+                r#"["\ud800"]"#,
+                "found `\\ud800`, expected four hex digits of a character",
+            ),
+            (r#"["\x41"]"#, "found an unknown escape in a string"),
+            (r#"["a"#, "found the end of the line, expected `\"`"),
+            (r#"["a" "b"]"#, "found `\"`, expected `,` or `]`"),
+            (r#"["a",]"#, "found `]`, expected a string in double quotes"),
+            (r#"["a", "b"] c"#, "found `c`, expected the end of the line"),
+            (r#"[a]"#, "found `a`, expected a string in double quotes"),
+            (
+                "[]",
+                "found no names, expected one request a line: names separated by spaces, or a JSON array of strings",
+            ),
+        ];
+        for (line, expected) in mistakes {
+            assert_eq!(names(line), Err(expected.to_owned()), "{line}");
+        }
+    }
+
+    #[test]
+    fn lines_are_requests() {
+        let text = "# of yesterday\n\n  host te\tcookie \n[\"host\"]\n  # no more\n";
+        let traffic = Traffic::parse("a file", text).expect("a sample");
+        let lens: Vec<usize> = traffic.requests.iter().map(Vec::len).collect();
+        assert_eq!((traffic.source.as_str(), lens), ("a file", vec![3, 1]));
+        let bad = Traffic::parse("a file", "host\n\n[\"host").expect_err("a string has no end");
+        assert_eq!(bad.line, 3);
+    }
+}

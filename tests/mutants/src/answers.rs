@@ -133,6 +133,9 @@ impl<'m> Answers<'m> {
     }
 
     pub(crate) fn add(&mut self, number: u32, answer: Answer) {
+        if self.answers.get(&number) == Some(&answer) {
+            return;
+        }
         let mutant = &self.mutants[number as usize];
         let (kind, detail) = (answer.kind(), answer.detail());
         let (commit, hash) = (&self.commit, &self.hashes[mutant.file.as_str()]);

@@ -1,6 +1,7 @@
 //! Sets as values of one trait: unions, choices, and the entry that decides.
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::sync::Arc;
 
 use header_set::{Entry, HeaderSet, LoadedMap, LoadedSet, Set, header_set};
 
@@ -92,6 +93,66 @@ fn a_set_says_whether_it_folds_separators() {
     assert!((RAYS, FOLDED).folds_separators() && [dynamic, &RAYS].folds_separators());
     assert!(!(RAYS, LIMITS).folds_separators() && !Vendor.folds_separators());
     assert!(!None::<&dyn HeaderSet>.folds_separators());
+}
+
+/// What all methods say of names, in one text.
+fn answers(set: &(impl HeaderSet + ?Sized)) -> String {
+    let names = [
+        "x-id", "X_ID", "cookie", "cf-ray", "cf_ray", "host", "x-id ",
+    ];
+    let answers = names.map(|name| {
+        let name = name.as_bytes();
+        format!(
+            "{} {:?} {} {:?} {}",
+            set.contains_bytes(name),
+            set.entry_for(name).map(|entry| entry.index()),
+            set.contains_as_written(name),
+            set.header_name(name),
+            set.may_contain(name)
+        )
+    });
+    let (folds, standard) = (set.folds_separators(), set.standard_names());
+    format!("{answers:#?} {folds} {standard:x}")
+}
+
+#[test]
+fn every_pointer_and_union_of_one_answers_like_the_set() {
+    let sets: [&dyn HeaderSet; 3] = [&FOLDED, &RAYS, &LIMITS];
+    for set in sets {
+        let expected = answers(set);
+        for found in [
+            answers(&set),
+            answers(&Box::new(set)),
+            answers(&Arc::new(set)),
+            answers(&Some(set)),
+            answers(&[set]),
+            answers(&&[set][..]),
+            answers(&(set,)),
+            answers(&(set, None::<&dyn HeaderSet>, set)),
+        ] {
+            assert_eq!(found, expected);
+        }
+    }
+    // What is spelled otherwise is in the set all the same.
+    assert!(FOLDED.contains_bytes(b"x_id") && !FOLDED.contains_as_written(b"x_id"));
+    assert!(FOLDED.contains_as_written(b"X-Id"));
+    assert!(FOLDED.header_name(b"x_id").is_none() && FOLDED.header_name(b"X-Id").is_some());
+    // Of two, one is enough.
+    for both in [[sets[0], sets[1]], [sets[1], sets[0]]] {
+        assert!(both.contains_as_written(b"cf-ray") && both.contains_as_written(b"x-id"));
+        assert!(!both.contains_as_written(b"x_id") && !both.contains_as_written(b"host"));
+    }
+    assert!(!answers(&None::<&dyn HeaderSet>).contains("true"));
+    assert!(!answers(&[sets[0]; 0]).contains("true"));
+    assert!(!answers(&()).contains("true"));
+}
+
+#[test]
+fn a_set_without_more_says_no_more() {
+    assert!(Vendor.contains_as_written(b"x-vendor-a") && !Vendor.contains_as_written(b"host"));
+    assert!(Vendor.may_contain(b"host") && Vendor.header_name(b"x-vendor-a").is_none());
+    assert_eq!(Vendor.standard_names(), u128::MAX);
+    assert!(Vendor.contains("x-vendor-a") && !Vendor.contains("host"));
 }
 
 #[test]

@@ -38,6 +38,9 @@ fn values_of_winners() {
     assert_eq!(ACTIONS.get("x-y"), Some(&"strip"));
     assert_eq!(ACTIONS.get("x-id"), None);
     assert_eq!(ACTIONS.get("trailer"), Some(&"drop"));
+    assert_eq!(ACTIONS.const_get(b"X-Y"), Some(&"strip"));
+    assert_eq!(ACTIONS.const_get(b"x-id"), None);
+    assert_eq!(ACTIONS.const_get(b"hosts"), None);
     const VALUE: Option<&'static &'static str> = ACTIONS.const_get(b"te");
     assert_eq!(VALUE, Some(&"drop"));
     let all: Vec<(String, &str)> = ACTIONS
