@@ -222,8 +222,8 @@ mod tests {
                     reason("te", Fate::Kept, strip),
                     "te has it, but it frames the message, so it stays"
                 );
-                assert_eq!(reason("x-int-a", Fate::Gone, strip), "X-int-*");
-                assert_eq!(reason("x-int-a", Fate::Kept, keep), "X-int-*");
+                assert_eq!(reason("x-int-a", Fate::Gone, strip), "x-int-*");
+                assert_eq!(reason("x-int-a", Fate::Kept, keep), "x-int-*");
                 assert_eq!(
                     reason("te", Fate::Gone, keep),
                     "te has it, but with another separator"

@@ -19,14 +19,14 @@ use crate::support::lookups;
 use crate::support::oracle::{Oracle, folded};
 use crate::support::probes;
 
-const LAYOUTS: [Choice; 4] = [
+pub(crate) const LAYOUTS: [Choice; 4] = [
     Choice::CompactHash,
     Choice::OrderedTrie,
     Choice::SmallestTrie,
     Choice::RankedTrie,
 ];
 
-fn long_list(list: &List, fold: Fold, threads: Threads) -> KeySet {
+pub(crate) fn long_list(list: &List, fold: Fold, threads: Threads) -> KeySet {
     let mut entries = Entries::new(Bounds::BUILD);
     for written in &list.written {
         let syntax = match written.stars {

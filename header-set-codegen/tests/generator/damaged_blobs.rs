@@ -2,7 +2,7 @@
 //! of bytes that are none is right.
 
 #[path = "../../../tests/golden/bless.rs"]
-mod bless;
+pub(crate) mod bless;
 
 use header_set_blob::blob::{HEADER, LINE};
 use header_set_blob::entry_order::{EntryOrder, Location};

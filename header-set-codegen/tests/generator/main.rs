@@ -11,6 +11,7 @@
 
 mod blobs;
 mod bounds;
+mod checksums;
 #[path = "../../../header-set-blob/tests/attacks/mod.rs"]
 mod crafted;
 mod crafted_blobs;

@@ -2,6 +2,8 @@
 
 #[path = "../bless.rs"]
 mod bless;
+mod calls;
+mod checksums;
 #[path = "../folder.rs"]
 mod folder;
 mod messages;

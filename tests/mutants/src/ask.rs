@@ -15,7 +15,7 @@ use crate::tree::Program;
 pub(crate) const LONGEST: Duration = Duration::from_secs(2);
 
 /// The tests of a mutant that take longer together are not asked, for the same reason. The quickest catch nearly all that all do.
-const TOGETHER: Duration = Duration::from_secs(6);
+const TOGETHER: Duration = Duration::from_secs(4);
 
 /// A changed test may take so much longer, and this besides.
 const TIMES_LONGER: u32 = 5;

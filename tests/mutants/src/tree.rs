@@ -194,7 +194,7 @@ impl Tree {
             let profile = format!("profile.test.package.{name}");
             [
                 "--config".to_owned(),
-                format!("{profile}.opt-level=1"),
+                format!("{profile}.opt-level=2"),
                 "--config".to_owned(),
                 format!("{profile}.codegen-units=16"),
             ]

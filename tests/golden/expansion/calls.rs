@@ -1,0 +1,66 @@
+//! The calls of macros in source files, expanded without a compiler.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use header_set_codegen::Context;
+use proc_macro2::TokenStream;
+use syn::visit::{self, Visit};
+
+use crate::{Expand, MATCH, SET};
+
+pub(crate) struct Call {
+    expand: Expand,
+    tokens: TokenStream,
+}
+
+impl Call {
+    /// Included paths are relative to `root`.
+    pub(crate) fn expand(self, root: Option<&Path>) -> TokenStream {
+        let mut input: TokenStream = "::header_set;".parse().expect("tokens");
+        input.extend(self.tokens);
+        let context = Context {
+            header_names: true,
+            root: root.map(Path::to_owned),
+            ..Context::default()
+        };
+        (self.expand)(input, &context)
+    }
+}
+
+/// All in a file, in its order.
+pub(crate) fn of(source: &str) -> Vec<Call> {
+    struct Calls(Vec<Call>);
+    impl Visit<'_> for Calls {
+        fn visit_macro(&mut self, call: &syn::Macro) {
+            let name = call.path.segments.last().map(|it| it.ident.to_string());
+            let expand = match name.as_deref() {
+                Some("header_set") => SET,
+                Some("header_match") => MATCH,
+                _ => return,
+            };
+            let tokens = call.tokens.clone();
+            self.0.push(Call { expand, tokens });
+        }
+    }
+    let file = syn::parse_file(source).expect("Rust");
+    let mut calls = Calls(Vec::new());
+    visit::visit_file(&mut calls, &file);
+    calls.0
+}
+
+/// The source files below a folder, sorted; or the file itself.
+pub(crate) fn files(path: &str) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut paths = vec![PathBuf::from(path)];
+    while let Some(path) = paths.pop() {
+        if path.is_dir() {
+            let entries = fs::read_dir(path).expect("a folder");
+            paths.extend(entries.map(|entry| entry.expect("a readable folder").path()));
+        } else if path.extension().is_some_and(|it| it == "rs") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    files
+}
