@@ -37,9 +37,10 @@ fn printed_by(test: &str, out_dir: Option<&Path>) -> String {
 fn bytes_are_written_without_a_word() {
     let directory = scratch("quiet");
     if std::env::var_os(STARTED).is_some() {
-        of_files(&directory).to_bytes().expect("a list");
+        let bytes = of_files(&directory).to_bytes().expect("a list");
         let path = directory.join("list.bin");
-        of_files(&directory).write_blob(path).expect("a list");
+        of_files(&directory).write_blob(&path).expect("a list");
+        assert_eq!(std::fs::read(path).expect("a file"), bytes);
         return;
     }
     for out_dir in [None, Some(&directory)] {

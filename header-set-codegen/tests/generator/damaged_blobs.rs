@@ -134,7 +134,7 @@ fn exercise(bytes: &[u8]) {
 }
 
 /// Damage on purpose: with the right checksums.
-fn reseal(bytes: &mut [u8]) {
+pub(crate) fn reseal(bytes: &mut [u8]) {
     let Some(sections) = bytes.get(40..44) else {
         return;
     };

@@ -367,3 +367,131 @@ fn expressions_past_the_bound_are_refused() {
         assert!(list().planned(arena()).is_err());
     }
 }
+
+/// A blob of each list with expressions, and the list.
+#[cfg(feature = "regex")]
+fn blobs_with_expressions(fold: Fold) -> Vec<(list::List, Vec<u8>)> {
+    let lists = crate::support::corpus::expressions().into_iter();
+    lists
+        .map(|list| {
+            let keys = list.normal(fold).keys;
+            let blob = blobs::build(&keys, Choice::CompactHash, Threads::new(1));
+            (list, blob)
+        })
+        .collect()
+}
+
+#[cfg(feature = "regex")]
+#[test]
+fn expressions_agree_with_the_oracle() {
+    use crate::support::oracle::Oracle;
+    use crate::support::probes;
+    use header_set_codegen::list::key_set::Role;
+
+    let names: Vec<&[u8]> = vec![
+        b"x-1",
+        b"x-12",
+        b"x-2",
+        b"x-amz-meta-a",
+        b"x-goog-meta-a-1",
+        b"x-amz-meta-",
+        b"a-id",
+        b"x-a-b",
+        b"aabab",
+        b"a-trace-b1",
+        b"yz",
+        b"xz",
+        b"z",
+        b"a-x",
+        b"abc-xxxx",
+        b"-x",
+        b"cf-1-id",
+        b"my-secret",
+        b"X-12",
+        b"x_12",
+    ];
+    for fold in FOLDS {
+        for (list, blob) in blobs_with_expressions(fold) {
+            let set = LoadedSet::from_bytes(&blob).expect("a blob");
+            set.verify().expect("a right one");
+            let (oracle, keys) = (Oracle::new(&list, fold), list.normal(fold).keys);
+            let mut asked = 0;
+            let mut ask = |name: &[u8]| {
+                let expected = oracle.includes(oracle.winner(name));
+                let about = name[..name.len().min(100)].escape_ascii();
+                assert_eq!(set.contains(name), expected, "{}: {about}", list.name);
+                let index = match keys.role(name) {
+                    Some(Role::Entry(index)) => Some(index),
+                    _ => None,
+                };
+                assert_eq!(set.index_of(name), index, "{}: {about}", list.name);
+                asked += 1;
+            };
+            names.iter().for_each(|name| ask(name));
+            for pattern in &keys.patterns {
+                if let header_set_codegen::list::key_set::Shape::Regular(regular) = &pattern.shape {
+                    let mut left = 300;
+                    probes::walks(regular, &mut |name| {
+                        if left > 0 && name.len() < 64 {
+                            left -= 1;
+                            ask(name);
+                        }
+                    });
+                }
+            }
+            assert!(asked > 100, "{}: {asked}", list.name);
+        }
+    }
+}
+
+/// Whatever the checksum is worth, no step and no outcome leads out of the tables.
+#[cfg(feature = "regex")]
+#[test]
+fn expressions_that_lead_nowhere_are_refused() {
+    use crate::damaged_blobs::reseal;
+    use header_set_blob::patterns;
+
+    let tables = [
+        (patterns::EXPRESSION_CLASSES, 1, 0),
+        (patterns::EXPRESSION_STATES, 4, 1),
+        (patterns::EXPRESSION_TARGETS, 4, 0),
+        (patterns::EXPRESSION_WINNERS, 4, 0),
+    ];
+    for (list, whole) in blobs_with_expressions(EXACT) {
+        let opened = Blob::open(&whole).expect("a blob");
+        let len = |table| opened.section(table).len();
+        let states = len(patterns::EXPRESSION_STATES) / 4;
+        let columns = len(patterns::EXPRESSION_TARGETS) / 4 / states;
+        let winners = len(patterns::EXPRESSION_WINNERS) / 4;
+        let patterns_of_all = opened.header().patterns as usize;
+        for ((table, width, more), least) in
+            tables
+                .into_iter()
+                .zip([columns, winners, states, patterns_of_all])
+        {
+            let section = opened.section(table);
+            let start = section.as_ptr() as usize - whole.as_ptr() as usize;
+            for at in [0, section.len() / width / 2, section.len() / width - 1] {
+                for value in [least + more, least + more + 1, 0x7fff_ffff] {
+                    let mut bytes = whole.clone();
+                    let value = &value.to_le_bytes()[..width];
+                    if width == 1 && usize::from(value[0]) < least {
+                        continue;
+                    }
+                    bytes[start + at * width..][..width].copy_from_slice(value);
+                    reseal(&mut bytes);
+                    let set = LoadedSet::from_bytes(&bytes).expect("a blob");
+                    assert!(
+                        set.verify().is_err(),
+                        "{}: {table:?} {at} {value:?}",
+                        list.name
+                    );
+                    // And no lookup minds.
+                    for name in ["x-1", "x-12", "aabab", "a-trace-b1", ""] {
+                        let _ = set.contains(name);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -14,7 +14,10 @@ use crate::tree::Program;
 /// Tests that take longer are stopped then: a mutant that survives asks all that reach it.
 pub(crate) const LONGEST: Duration = Duration::from_secs(2);
 
-/// The tests of a mutant that take longer together are not asked, for the same reason. The quickest catch nearly all that all do.
+/// Tests that compare all that is built with golden files notice nearly every change of it: they come first.
+const FIRST: &[&str] = &["checksums::", "messages::", "expansions"];
+
+/// The other tests of a mutant that take longer together are not asked, for the same reason. The quickest catch nearly all that all do.
 const TOGETHER: Duration = Duration::from_secs(4);
 
 /// A changed test may take so much longer, and this besides.
@@ -31,11 +34,12 @@ pub(crate) struct Test {
     time: Duration,
     /// Whether it is stopped at `time`.
     is_long: bool,
+    is_first: bool,
 }
 
 pub(crate) struct Tests {
     programs: Vec<Program>,
-    /// The quickest first.
+    /// Those that come first, then the quickest.
     tests: Vec<Test>,
     /// For each mutant, the tests that reach it.
     reaching: BTreeMap<u32, Vec<usize>>,
@@ -78,6 +82,7 @@ impl Tests {
                         name: name.clone(),
                         time,
                         is_long: time >= LONGEST,
+                        is_first: FIRST.iter().any(|start| name.starts_with(start)),
                     };
                     recorded
                         .lock()
@@ -95,7 +100,7 @@ impl Tests {
             let _ = fs::remove_dir_all(&reached);
         });
         let mut recorded = recorded.into_inner().expect("no thread panicked");
-        recorded.sort_by_key(|(test, _)| test.time);
+        recorded.sort_by_key(|(test, _)| (!test.is_first, test.time));
         let mut reaching = BTreeMap::<u32, Vec<usize>>::new();
         for (at, (_, mutants)) in recorded.iter().enumerate() {
             for &mutant in mutants {
@@ -126,7 +131,8 @@ impl Tests {
         let variable = mutant.to_string();
         let mut together = Duration::ZERO;
         let quick = reaching.iter().take_while(|&&at| {
-            together += self.tests[at].time;
+            let test = &self.tests[at];
+            together += test.time * u32::from(!test.is_first);
             together <= TOGETHER
         });
         let reaching: Vec<usize> = quick.copied().collect();
