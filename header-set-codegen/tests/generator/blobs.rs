@@ -126,6 +126,13 @@ struct Subject<'b> {
 /// All layouts, with and without written order, answer as the oracle does, which is asked once for
 /// all of them.
 fn assert_same(list: &List, fold: Fold) {
+    assert_same_for(list, fold, &|ask| probes::ask_all(list, ask));
+}
+
+/// Calls its argument with names to ask.
+type Names<'a> = &'a dyn Fn(&mut dyn FnMut(&[u8]));
+
+fn assert_same_for(list: &List, fold: Fold, names: Names<'_>) {
     let threads = Threads::new(2);
     let expected = Expected::new(list, fold);
     let written = long_list(list, fold, threads);
@@ -165,7 +172,7 @@ fn assert_same(list: &List, fold: Fold) {
     for subject in subjects.iter().filter(|it| it.set.is_unordered()) {
         assert_unordered(&subject.set, &expected, &|index| subject.indices[index]);
     }
-    assert_answers(list, &expected, &subjects);
+    assert_answers(list, &expected, &subjects, names);
 }
 
 /// For each index in written order that of an unordered set: its entry has the same text. Of a key
@@ -182,7 +189,7 @@ fn renumbered(list: &List, set: &LoadedSet<&Vec<u8>>, expected: &Expected) -> Ve
         .collect()
 }
 
-fn assert_answers(list: &List, expected: &Expected, subjects: &[Subject]) {
+fn assert_answers(list: &List, expected: &Expected, subjects: &[Subject], names: Names<'_>) {
     let mut asked = 0_usize;
     // Names, and whether each is in.
     let mut batch: Vec<(Vec<u8>, bool)> = Vec::new();
@@ -192,10 +199,10 @@ fn assert_answers(list: &List, expected: &Expected, subjects: &[Subject]) {
         }
         batch.clear();
     };
-    probes::ask_all(list, &mut |name| {
+    names(&mut |name| {
         let winner = expected.index_of(name);
         asked += 1;
-        let longest = (asked % 64 == 1).then(|| expected.longest_prefix(list, name));
+        let longest = (asked % 64 == 1 || asked < 500).then(|| expected.longest_prefix(list, name));
         for Subject {
             choice,
             set,
@@ -371,6 +378,64 @@ fn ten_thousand_names() {
 fn real_lists() {
     for file in corpus::FILES {
         assert_same(&List::load(file), FOLDS[1]);
+    }
+}
+
+/// Every door of small lists, asked for their names and what is next to them: what the tests above
+/// ask too, among much else, in a hundredth of the time.
+mod neighbours {
+    use super::*;
+
+    fn names(list: &List, ask: &mut dyn FnMut(&[u8])) {
+        for written in list.written.iter().step_by(list.written.len() / 100 + 1) {
+            let text = &written.text;
+            ask(text);
+            ask(&text.to_ascii_uppercase());
+            ask(&[text, &b"-"[..]].concat());
+            if let Some((last, start)) = text.split_last() {
+                ask(start);
+                ask(&[start, &[last ^ 1]].concat());
+                ask(&[&[text[0] ^ 1], &text[1..]].concat());
+                let middle = text.len() / 2;
+                ask(&[&text[..middle], b"a", &text[middle..]].concat());
+            }
+        }
+        for name in [&b""[..], b"x", b"host", &[0xff; 300]] {
+            ask(name);
+        }
+    }
+
+    fn all(lists: &[List], folds: &[Fold]) {
+        for list in lists {
+            for &fold in folds {
+                assert_same_for(list, fold, &|ask| names(list, ask));
+            }
+        }
+    }
+
+    #[test]
+    fn tiny() {
+        all(&corpus::tiny(), &FOLDS);
+    }
+
+    #[test]
+    fn near() {
+        all(&corpus::near(), &FOLDS[1..2]);
+    }
+
+    #[test]
+    fn bytes() {
+        all(&corpus::bytes(), &FOLDS[2..]);
+    }
+
+    #[test]
+    fn patterns() {
+        all(&corpus::patterns(), &FOLDS[1..2]);
+    }
+
+    #[test]
+    fn sizes() {
+        all(&corpus::sizes(), &FOLDS[1..2]);
     }
 }
 

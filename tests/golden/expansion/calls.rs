@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use header_set_codegen::Context;
-use proc_macro2::TokenStream;
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 
 use crate::{Expand, MATCH, SET};
@@ -19,13 +19,42 @@ impl Call {
     pub(crate) fn expand(self, root: Option<&Path>) -> TokenStream {
         let mut input: TokenStream = "::header_set;".parse().expect("tokens");
         input.extend(self.tokens);
-        let context = Context {
-            header_names: true,
-            root: root.map(Path::to_owned),
-            ..Context::default()
-        };
-        (self.expand)(input, &context)
+        (self.expand)(input, &context(root))
     }
+}
+
+fn context(root: Option<&Path>) -> Context {
+    Context {
+        header_names: true,
+        root: root.map(Path::to_owned),
+        ..Context::default()
+    }
+}
+
+/// What the derives in an expansion expand to: first with all rows that a `cfg` decides on, as where each holds, then without them.
+pub(crate) fn derived(expansion: &TokenStream, root: Option<&Path>) -> Vec<TokenStream> {
+    let mut expansions = Vec::new();
+    let mut item = TokenStream::new();
+    for tree in expansion.clone() {
+        let TokenTree::Group(group) = &tree else {
+            item.extend([tree]);
+            continue;
+        };
+        if group.delimiter() != Delimiter::Brace {
+            item.extend([tree]);
+        } else if item.to_string().contains("ResolveCfg") {
+            for rows in [group.stream(), TokenStream::new()] {
+                let mut item = item.clone();
+                item.extend([TokenTree::from(Group::new(Delimiter::Brace, rows))]);
+                expansions.push(header_set_codegen::resolve_cfg(item, &context(root)));
+            }
+            item = TokenStream::new();
+        } else {
+            expansions.extend(derived(&group.stream(), root));
+            item = TokenStream::new();
+        }
+    }
+    expansions
 }
 
 /// All in a file, in its order.

@@ -65,8 +65,13 @@ fn check(name: &str, source: &str, root: Option<&str>) {
     for file in calls::files(source) {
         let text = fs::read_to_string(&file).expect("a source file");
         for (call, number) in calls::of(&text).into_iter().zip(1..) {
+            let root = root.map(Path::new);
+            let expansion = call.expand(root);
             let mut text = String::new();
-            write(call.expand(root.map(Path::new)), &mut text);
+            for derived in calls::derived(&expansion, root) {
+                write(derived, &mut text);
+            }
+            write(expansion, &mut text);
             let sum = checksum(text.as_bytes());
             lines += &format!("{sum:016x} {} {number}\n", file.display());
         }
