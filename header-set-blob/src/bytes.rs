@@ -149,3 +149,70 @@ impl Packed {
         self.count == 0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::vec;
+    use std::vec::Vec;
+
+    use super::{Packed, is_folded};
+    use crate::Section;
+    use header_set_runtime::Fold;
+
+    const FOLDS: [(bool, bool); 4] = [(false, false), (true, false), (false, true), (true, true)];
+
+    /// Every byte, alone and between letters.
+    #[test]
+    fn folded_bytes_are_those_that_folding_leaves() {
+        for (case, separators) in FOLDS {
+            let fold = Fold { case, separators };
+            for byte in 0..=u8::MAX {
+                let folds = fold.byte(byte) == byte;
+                for text in [vec![byte], vec![b'a', byte, b'z']] {
+                    assert_eq!(is_folded(fold, false, &text), folds, "{fold:?} {byte:#x}");
+                    // A bit that is case is set in letters alone.
+                    let has_case = case && byte >= 0x40 && !byte.is_ascii_lowercase();
+                    let as_bit = folds && !has_case;
+                    assert_eq!(is_folded(fold, true, &text), as_bit, "{fold:?} {byte:#x}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn packed_integers_are_read_at_every_width() {
+        for bits in 1..=32_u32 {
+            let count = 100_usize;
+            let numbers = (0..count as u64).map(|at| {
+                let mixed = (at + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
+                (mixed & ((1 << bits) - 1)) as u32
+            });
+            let numbers: Vec<u32> = numbers.collect();
+            let mut blob = vec![0_u8; (bits as usize * count).div_ceil(8)];
+            for (at, number) in numbers.iter().enumerate() {
+                for bit in 0..bits as usize {
+                    let place = at * bits as usize + bit;
+                    blob[place / 8] |= ((number >> bit & 1) as u8) << (place % 8);
+                }
+            }
+            let section = Section::new(0, blob.len()).expect("a section");
+            assert_eq!(Packed::bits(blob.len(), count), Some(bits));
+            let packed = Packed::new(section, count).expect("they fill it");
+            for (at, &number) in numbers.iter().enumerate() {
+                assert_eq!(packed.get(&blob, at), Some(number), "{at} of {bits} bits");
+                let inner = packed.get_inner(&blob, at as u32);
+                let is_inner = at * bits as usize / 8 + 8 <= blob.len();
+                assert_eq!(inner, is_inner.then_some(number), "{at} of {bits} bits");
+            }
+            assert_eq!(packed.get(&blob, count), None);
+            assert!(Packed::new(Section::EMPTY, count).is_none());
+            let longer = Section::new(0, blob.len() + count * 4).expect("a section");
+            assert!(Packed::new(longer, count).is_none_or(|it| it.bits > bits));
+        }
+        assert!(Packed::new(Section::EMPTY, 0).is_some_and(|none| none.get(&[], 0).is_none()));
+        assert_eq!(Packed::bits(4, 0), None);
+        // More than 32 bits each, and none.
+        assert_eq!((Packed::bits(5, 1), Packed::bits(0, 1)), (None, None));
+    }
+}

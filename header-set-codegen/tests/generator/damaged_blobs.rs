@@ -174,6 +174,43 @@ fn every_changed_byte() {
     }
 }
 
+/// The first section starts and ends where its line says, which may be anywhere.
+#[test]
+fn sections_lie_within_the_bytes() {
+    let whole = blob(FORMS[0]);
+    let all = whole.len() as u64;
+    let with = |start: u64, len: u64| {
+        let mut bytes = whole.clone();
+        bytes[HEADER + 8..][..8].copy_from_slice(&start.to_le_bytes());
+        bytes[HEADER + 16..][..8].copy_from_slice(&len.to_le_bytes());
+        reseal(&mut bytes);
+        Blob::open(&bytes).map(|_| ())
+    };
+    let refused = Err(BlobError::Damaged("the directory"));
+    for (start, len) in [
+        (all + 64, 0),
+        (all + 1, 0),
+        (0, all + 1),
+        (64, all - 63),
+        (u64::MAX, 1),
+        (1 << 40, u64::MAX),
+        (64, u64::MAX),
+        (32, 1),
+    ] {
+        assert_eq!(with(start, len), refused, "{start} {len}");
+    }
+    for (start, len) in [(0, all), (64, all - 64), (all / 64 * 64, 0)] {
+        assert_eq!(with(start, len), Ok(()), "{start} {len}");
+    }
+    // More sections than there may be, and than there are bytes for.
+    for sections in [65_u32, 1 << 20, u32::MAX] {
+        let mut bytes = whole.clone();
+        bytes[40..44].copy_from_slice(&sections.to_le_bytes());
+        let error = Blob::open(&bytes).map(|_| ());
+        assert_eq!(error, refused, "{sections}");
+    }
+}
+
 #[test]
 fn every_truncation() {
     for form in FORMS {
