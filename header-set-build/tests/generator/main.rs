@@ -256,4 +256,13 @@ fn options_count() {
     assert_eq!(set.entry("x.id").expect("an entry").as_bytes(), b"x_id");
     let any = Generator::new("S").entries(["a b"]).tokens(Tokens::Any);
     assert!(any.to_bytes().is_ok());
+    let path = scratch("options").join("list.rs");
+    let priced = Generator::new("S").entries(["host", "te", "cookie"]);
+    let priced = priced.hit_rate(0.25).cold(0.5).optimize(Optimize::Size);
+    priced.write(&path).expect("a list");
+    let written = std::fs::read_to_string(path).expect("a file");
+    let written = in_one_line(&written);
+    for words in ["optimized for size", "25.0 % hits, 50.0 % cold"] {
+        assert!(written.contains(words), "{written}");
+    }
 }

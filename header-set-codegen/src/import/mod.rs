@@ -232,6 +232,12 @@ mod tests {
     use super::Product;
 
     #[test]
+    fn products_have_the_names_of_their_commands() {
+        let names = Product::ALL.map(Product::name);
+        assert_eq!(names, ["nginx", "haproxy", "envoy", "traefik", "caddy"]);
+    }
+
+    #[test]
     fn directives_tell_their_product() {
         let texts = [
             "location / {\n  proxy_hide_header Server;\n}",

@@ -212,4 +212,37 @@ mod tests {
         assert_eq!(flat[0], (1, String::from("a b { c } d ef"), 0));
         assert_eq!(flat[1].1, "open");
     }
+
+    /// What stands in quotes, and behind a backslash, may be the sign of anything; lines are counted in both.
+    #[test]
+    fn quotes_and_backslashes_hide_signs() {
+        let found = |text, syntax| -> Vec<(usize, Vec<String>)> {
+            let found = statements(text, syntax).into_iter();
+            found.map(|it| (it.line, it.words)).collect()
+        };
+        let all = |expected: &[(usize, &[&str])]| -> Vec<(usize, Vec<String>)> {
+            let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+            expected
+                .iter()
+                .map(|(line, words)| (*line, owned(words)))
+                .collect()
+        };
+        let nginx = "a \"b\nc\" \"d\\\";\" e\\;f;\ng 'h\\'{' `i;\nj\\\nk;";
+        let expected: [(usize, &[&str]); 3] = [
+            (1, &["a", "b\nc", "d\";", "e;f"]),
+            (3, &["g", "h'{", "`i"]),
+            (4, &["j", "k"]),
+        ];
+        assert_eq!(found(nginx, Syntax::Semicolons), all(&expected));
+        let caddy = "a `b\\` c;d\n\"e\nf\\\"\" {$g} 'h i'\nj";
+        let expected: [(usize, &[&str]); 3] = [
+            (1, &["a", "b\\", "c;d"]),
+            (2, &["e\nf\"", "{$g}", "'h", "i'"]),
+            (4, &["j"]),
+        ];
+        assert_eq!(found(caddy, Syntax::Lines), all(&expected));
+        let haproxy = "a 'b\\'c';d \"e;\\n\" `f\n# g\n\nh # i";
+        let expected: [(usize, &[&str]); 2] = [(1, &["a", "b'c;d", "e;n", "`f"]), (4, &["h"])];
+        assert_eq!(found(haproxy, Syntax::Flat), all(&expected));
+    }
 }

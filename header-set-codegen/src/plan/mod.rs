@@ -175,3 +175,61 @@ fn form(built: &Built<'_>) -> String {
         _ => built.form.clone(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use header_set_runtime::{Optimize, Strategy};
+
+    use super::Restriction;
+    use crate::tables::Arena;
+    use crate::{Context, plan_items};
+
+    #[test]
+    fn features_restrict_what_is_chosen() {
+        let source = r#"
+            static LIST = ["host", "te", "cookie", "x-request-id", "x-*"];
+            #[header_set(strategy = trie)] static FORCED = ["host"];
+        "#;
+        for only in Strategy::ALL {
+            let restriction = Restriction::only([only]);
+            let context = Context {
+                restriction,
+                ..Context::default()
+            };
+            let arena = Arena::default();
+            let planned = plan_items(source, &context, &arena).expect("lists");
+            let chosen = |at: usize| planned[at].chosen.decision.strategy;
+            assert_eq!((chosen(0), chosen(1)), (only, Strategy::PopcountTrie));
+            for strategy in Strategy::ALL {
+                assert_eq!(restriction.allows(strategy), strategy == only);
+                assert!(Restriction::default().allows(strategy));
+                assert!(Restriction::only(Strategy::ALL).allows(strategy));
+            }
+        }
+    }
+
+    #[test]
+    fn options_are_in_the_plan() {
+        let source = r#"
+            #[header_set(hit_rate = 0.25, cold = 0.5, optimize = size)]
+            static LIST = ["host", "te", "cookie"];
+        "#;
+        let arena = Arena::default();
+        let planned = plan_items(source, &Context::default(), &arena).expect("a list");
+        let decision = &planned[0].chosen.decision;
+        let candidates = decision.candidates();
+        let plan = decision.plan(&candidates);
+        assert_eq!(plan.optimize, Optimize::Size);
+        assert!(
+            (plan.traffic.cold - 0.5).abs() < 1e-9,
+            "{}",
+            plan.traffic.cold
+        );
+        assert!(
+            (plan.traffic.hit_rate - 0.25).abs() < 0.01,
+            "{}",
+            plan.traffic.hit_rate
+        );
+        assert_eq!(plan.entries, 3);
+    }
+}

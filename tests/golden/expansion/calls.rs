@@ -23,6 +23,30 @@ impl Call {
     }
 }
 
+impl Call {
+    /// The call with each literal in two groups without delimiters.
+    pub(crate) fn with_fragments(&self) -> Self {
+        Self {
+            expand: self.expand,
+            tokens: with_fragments(self.tokens.clone()),
+        }
+    }
+}
+
+fn with_fragments(tokens: TokenStream) -> TokenStream {
+    let none = |tokens: TokenStream| TokenTree::from(Group::new(Delimiter::None, tokens));
+    let wrap = |tree| match tree {
+        TokenTree::Literal(_) => none(none(TokenStream::from(tree)).into()),
+        TokenTree::Group(group) => {
+            let mut wrapped = Group::new(group.delimiter(), with_fragments(group.stream()));
+            wrapped.set_span(group.span());
+            wrapped.into()
+        }
+        _ => tree,
+    };
+    tokens.into_iter().map(wrap).collect()
+}
+
 fn context(root: Option<&Path>) -> Context {
     Context {
         header_names: true,

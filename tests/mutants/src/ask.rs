@@ -17,8 +17,8 @@ pub(crate) const LONGEST: Duration = Duration::from_secs(2);
 /// Tests that compare all that is built with golden files notice nearly every change of it: they come first.
 const FIRST: &[&str] = &["checksums::", "messages::", "expansions"];
 
-/// The other tests of a mutant that take longer together are not asked, for the same reason. The quickest catch nearly all that all do.
-const TOGETHER: Duration = Duration::from_secs(4);
+/// The tests of a mutant that take longer together are not asked, for the same reason. The quickest catch nearly all that all do.
+const TOGETHER: Duration = Duration::from_secs(5);
 
 /// A changed test may take so much longer, and this besides.
 const TIMES_LONGER: u32 = 5;
@@ -131,8 +131,7 @@ impl Tests {
         let variable = mutant.to_string();
         let mut together = Duration::ZERO;
         let quick = reaching.iter().take_while(|&&at| {
-            let test = &self.tests[at];
-            together += test.time * u32::from(!test.is_first);
+            together += self.tests[at].time;
             together <= TOGETHER
         });
         let reaching: Vec<usize> = quick.copied().collect();
