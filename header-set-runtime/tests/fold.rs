@@ -166,3 +166,22 @@ fn plain_keys_are_letters_and_what_is_below_them() {
     }
     assert!(Fold::case_is_a_bit(b""));
 }
+
+/// Two bytes that differ by the same bits, at the same place of two words.
+#[test]
+fn differences_do_not_cancel() {
+    for len in 2..48 {
+        let key: Vec<u8> = (0..len).map(|at| b'a' + (at * 7 % 26) as u8).collect();
+        for (at, other_at) in (0..len).flat_map(|at| (0..at).map(move |other| (at, other))) {
+            let mut name = key.clone();
+            name[at] ^= 4;
+            name[other_at] ^= 4;
+            for fold in FOLDS {
+                for case_bit in [false, true] {
+                    let equal = fold.equal(case_bit, &name, &key);
+                    assert!(!equal, "{fold:?} {len} {at} {other_at}");
+                }
+            }
+        }
+    }
+}

@@ -29,6 +29,25 @@ fn three_words_tell_what_four_do() {
     }
 }
 
+/// Two bytes that differ by the same bits, at the same place of two words.
+#[test]
+fn differences_do_not_cancel() {
+    let bytes: [u8; FourWords::LONGEST] = std::array::from_fn(|at| b'a' + at as u8);
+    for len in 2..=FourWords::LONGEST {
+        let row = quad(&bytes[..len]).row();
+        for (at, other_at) in (0..len).flat_map(|at| (0..at).map(move |other| (at, other))) {
+            let mut other = bytes;
+            other[at] ^= 1;
+            other[other_at] ^= 1;
+            let other = quad(&other[..len]);
+            assert_ne!(other.differences(&row, false), 0, "{len} {at} {other_at}");
+            if len <= FourWords::THREE_WORDS {
+                assert_ne!(other.differences(&row, true), 0, "{len} {at} {other_at}");
+            }
+        }
+    }
+}
+
 #[test]
 fn the_fourth_word_is_needed_past_three() {
     let key = [b'a'; FourWords::THREE_WORDS + 1];

@@ -47,6 +47,21 @@ fn every_byte_of_a_name_is_in_its_words() {
     }
 }
 
+/// Two bytes that differ by the same bits, at the same place of two words.
+#[test]
+fn differences_do_not_cancel() {
+    for len in 2..=TwoRecords::LONGEST {
+        let own = words(SENSITIVE, false, &name(len)).expect("it is short enough");
+        for (at, other_at) in (0..len).flat_map(|at| (0..at).map(move |other| (at, other))) {
+            let mut other = name(len);
+            other[at] ^= 1;
+            other[other_at] ^= 1;
+            let other = words(SENSITIVE, false, &other).expect("it is short enough");
+            assert!(!is_stored(&other, &own), "{len} {at} {other_at}");
+        }
+    }
+}
+
 #[test]
 fn the_length_is_in_the_words() {
     for byte in [0, b'a', 31, u8::MAX] {

@@ -396,6 +396,13 @@ mod neighbours {
                 ask(start);
                 ask(&[start, &[last ^ 1]].concat());
                 ask(&[&[text[0] ^ 1], &text[1..]].concat());
+                // Two bytes that differ by the same bits: in words that are or-ed, they cancel in no way.
+                for at in 1..text.len().min(40) {
+                    let mut name = text.clone();
+                    name[0] ^= 1;
+                    name[at] ^= 1;
+                    ask(&name);
+                }
                 let middle = text.len() / 2;
                 ask(&[&text[..middle], b"a", &text[middle..]].concat());
             }

@@ -211,6 +211,40 @@ fn sections_lie_within_the_bytes() {
     }
 }
 
+/// What a code stands for has zeros behind it. The same byte behind two of them is no zero either.
+#[test]
+fn bytes_behind_symbols_are_found() {
+    let whole = blob(Form::Ordered(Choice::OrderedTrie));
+    let symbols = Blob::open(&whole)
+        .expect("a blob")
+        .section(ordered::SYMBOLS);
+    let start = symbols.as_ptr() as usize - whole.as_ptr() as usize;
+    let (symbols, _) = symbols.as_chunks::<8>();
+    let short = symbols
+        .iter()
+        .enumerate()
+        .filter(|(_, symbol)| symbol[7] < 7);
+    let places: Vec<usize> = short
+        .map(|(at, symbol)| start + 8 * at + usize::from(symbol[7]))
+        .collect();
+    assert!(places.len() > 1, "{}", places.len());
+    let mut asked = 0;
+    for (&place, &other) in places
+        .iter()
+        .flat_map(|a| places.iter().map(move |b| (a, b)))
+        .take(2_000)
+    {
+        let mut bytes = whole.clone();
+        bytes[place] = b'a';
+        bytes[other] = b'a';
+        reseal(&mut bytes);
+        let set = LoadedSet::from_bytes(&bytes).expect("a blob");
+        assert!(set.verify().is_err(), "{place} {other}");
+        asked += 1;
+    }
+    assert!(asked > 3);
+}
+
 #[test]
 fn every_truncation() {
     for form in FORMS {

@@ -1,9 +1,9 @@
 //! Every form of every strategy answers like a naive set, for every list, however names are
 //! compared.
 
-use crate::support::check::assert_equivalent;
+use crate::support::check::{Compiled, assert_equivalent};
 use crate::support::corpus;
-use crate::support::list::List;
+use crate::support::list::{FOLDS, List};
 
 fn all_equivalent(lists: &[List]) {
     lists.iter().for_each(assert_equivalent);
@@ -32,6 +32,26 @@ fn any_bytes() {
 #[test]
 fn patterns_and_exclusions() {
     all_equivalent(&corpus::patterns());
+}
+
+/// Names of which two bytes differ from those of a key by the same bits: in words that are or-ed,
+/// they cancel in no way.
+#[test]
+fn differences_do_not_cancel() {
+    let lists = corpus::sizes().into_iter().chain(corpus::near());
+    for list in lists.chain(corpus::one_word()) {
+        let compiled = Compiled::new(&list, FOLDS[1]);
+        for written in list.written.iter().step_by(list.written.len() / 16 + 1) {
+            let key = &written.text;
+            let len = key.len().min(32);
+            for (at, other_at) in (0..len).flat_map(|at| (0..at).map(move |other| (at, other))) {
+                let mut name = key.clone();
+                name[at] ^= 1;
+                name[other_at] ^= 1;
+                compiled.ask(&name);
+            }
+        }
+    }
 }
 
 #[cfg(feature = "regex")]

@@ -14,11 +14,16 @@ use crate::tree::Program;
 /// Tests that take longer are stopped then: a mutant that survives asks all that reach it.
 pub(crate) const LONGEST: Duration = Duration::from_secs(2);
 
-/// Tests that compare all that is built with golden files notice nearly every change of it: they come first.
-const FIRST: &[&str] = &["checksums::", "messages::", "expansions"];
+/// Tests that compare all that is built with golden files, or ask all doors, notice nearly every change: they come first.
+const FIRST: &[&str] = &[
+    "checksums::",
+    "messages::",
+    "expansions",
+    "blobs::neighbours::",
+];
 
 /// The tests of a mutant that take longer together are not asked, for the same reason. The quickest catch nearly all that all do.
-const TOGETHER: Duration = Duration::from_secs(5);
+const TOGETHER: Duration = Duration::from_secs(6);
 
 /// A changed test may take so much longer, and this besides.
 const TIMES_LONGER: u32 = 5;
@@ -130,12 +135,14 @@ impl Tests {
         };
         let variable = mutant.to_string();
         let mut together = Duration::ZERO;
-        let quick = reaching.iter().take_while(|&&at| {
-            together += self.tests[at].time;
-            together <= TOGETHER
+        let asked = reaching.iter().filter(|&&at| {
+            let time = self.tests[at].time;
+            let fits = together + time <= TOGETHER;
+            together += time * u32::from(fits);
+            fits
         });
-        let reaching: Vec<usize> = quick.copied().collect();
-        for group in self.groups(&reaching) {
+        let asked: Vec<usize> = asked.copied().collect();
+        for group in self.groups(&asked) {
             let program = &self.programs[self.tests[group[0]].program];
             let names: Vec<&String> = group.iter().map(|&at| &self.tests[at].name).collect();
             let time: Duration = group.iter().map(|&at| self.tests[at].time).sum();
@@ -151,7 +158,7 @@ impl Tests {
                 Outcome::Passed | Outcome::TooLong => {}
             }
         }
-        Answer::Survived(reaching.len())
+        Answer::Survived(asked.len())
     }
 
     /// Tests that one process runs: of one program, as many as take no longer than all before them, since most mutants fail the first.
