@@ -22,7 +22,7 @@ const FIRST: &[&str] = &[
     "blobs::neighbours::",
 ];
 
-/// The tests of a mutant that take longer together are not asked, for the same reason. The quickest catch nearly all that all do.
+/// The tests of a mutant that take longer together are not asked, for the same reason.
 const TOGETHER: Duration = Duration::from_secs(6);
 
 /// A changed test may take so much longer, and this besides.
@@ -44,7 +44,7 @@ pub(crate) struct Test {
 
 pub(crate) struct Tests {
     programs: Vec<Program>,
-    /// Those that come first, then the quickest.
+    /// Those that come first, then the quickest and those that reach the fewest mutants: a test of one function says most of it.
     tests: Vec<Test>,
     /// For each mutant, the tests that reach it.
     reaching: BTreeMap<u32, Vec<usize>>,
@@ -105,7 +105,8 @@ impl Tests {
             let _ = fs::remove_dir_all(&reached);
         });
         let mut recorded = recorded.into_inner().expect("no thread panicked");
-        recorded.sort_by_key(|(test, _)| (!test.is_first, test.time));
+        let cost = |test: &Test, reached: &[u32]| test.time * reached.len() as u32;
+        recorded.sort_by_key(|(test, reached)| (!test.is_first, cost(test, reached)));
         let mut reaching = BTreeMap::<u32, Vec<usize>>::new();
         for (at, (_, mutants)) in recorded.iter().enumerate() {
             for &mutant in mutants {

@@ -211,6 +211,28 @@ fn loaded_lists_are_sets() {
     }
 }
 
+#[test]
+fn loaded_lists_say_how_a_name_is_spelled() {
+    const BLOB: &[u8] = include_bytes!("../../../header-set-codegen/tests/golden/separators.blob");
+    let open = || LoadedSet::from_bytes(BLOB).expect("a blob");
+    let map = LoadedMap::new(open(), vec![1, 2]).expect("a value for each entry");
+    let sets: [&dyn HeaderSet; 2] = [&open(), &map];
+    for set in sets {
+        assert!(set.folds_separators());
+        for (name, is_in, as_written) in [
+            ("X-Id", true, true),
+            ("x_id", true, false),
+            ("A-B-c_d", true, true),
+            ("a_b-c", true, false),
+            ("xid", false, false),
+        ] {
+            let name = name.as_bytes();
+            let found = (set.contains_bytes(name), set.contains_as_written(name));
+            assert_eq!(found, (is_in, as_written), "{}", name.escape_ascii());
+        }
+    }
+}
+
 /// `header-set-build/tests/generator/rust.rs` has the same number for a blob.
 const LIST_FINGERPRINT: u64 = 0xdc16_3131_bce2_369d;
 
