@@ -3,7 +3,7 @@
 //! A mutant that was caught is not asked again while its file is the same, and none while the commit is: a run that is stopped goes on, and
 //! new tests are asked for what others missed.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::Write as _;
@@ -82,6 +82,8 @@ pub(crate) struct Answers<'m> {
     commit: String,
     hashes: HashMap<&'m str, String>,
     answers: BTreeMap<u32, Answer>,
+    /// Those that tests of another commit missed.
+    missed: BTreeSet<u32>,
 }
 
 impl<'m> Answers<'m> {
@@ -96,7 +98,7 @@ impl<'m> Answers<'m> {
                 .or_insert_with(|| tree.hash(&format!("HEAD:{}", mutant.file)));
             numbers.insert(mutant.name.as_str(), number);
         }
-        let mut answers = BTreeMap::new();
+        let (mut answers, mut missed) = (BTreeMap::new(), BTreeSet::new());
         for line in fs::read_to_string(path).unwrap_or_default().lines() {
             let [of_commit, of_file, kind, name, detail] = line.split('\t').collect::<Vec<_>>()[..]
             else {
@@ -109,6 +111,8 @@ impl<'m> Answers<'m> {
             let hash = &hashes[mutants[number as usize].file.as_str()];
             if of_file == hash && (of_commit == commit || !answer.is_gap()) {
                 answers.insert(number, answer);
+            } else {
+                missed.insert(number);
             }
         }
         let file = File::options()
@@ -122,14 +126,16 @@ impl<'m> Answers<'m> {
             commit,
             hashes,
             answers,
+            missed,
         }
     }
 
-    /// The mutants without an answer.
+    /// The mutants without an answer. New ones first, and not one file after the other: a run that is stopped has a sample of all.
     pub(crate) fn missing(&self) -> Vec<u32> {
-        (0..self.mutants.len() as u32)
-            .filter(|number| !self.answers.contains_key(number))
-            .collect()
+        let all = 0..self.mutants.len() as u32;
+        let mut missing: Vec<u32> = all.filter(|it| !self.answers.contains_key(it)).collect();
+        missing.sort_by_key(|it| (self.missed.contains(it), it.wrapping_mul(0x9E37_79B9)));
+        missing
     }
 
     pub(crate) fn add(&mut self, number: u32, answer: Answer) {

@@ -23,7 +23,7 @@ const FIRST: &[&str] = &[
 ];
 
 /// The tests of a mutant that take longer together are not asked, for the same reason.
-const TOGETHER: Duration = Duration::from_secs(6);
+const TOGETHER: Duration = Duration::from_secs(4);
 
 /// A changed test may take so much longer, and this besides.
 const TIMES_LONGER: u32 = 5;

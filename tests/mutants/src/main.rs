@@ -71,7 +71,7 @@ fn main() {
     for &number in &woven.left {
         answers.add(number, Answer::Left);
     }
-    let mut asked = answers.missing();
+    let asked = answers.missing();
     if !asked.is_empty() {
         let mut programs = tree.programs(TESTS);
         programs.retain(|program| !OF_SOURCES.contains(&program.name.as_str()));
@@ -82,8 +82,6 @@ fn main() {
             tests.time(),
             asked.len()
         );
-        // Not one file after the other: a run that is stopped has a sample of all.
-        asked.sort_by_key(|number| number.wrapping_mul(0x9E37_79B9));
         let answers = std::sync::Mutex::new(&mut answers);
         ask::in_parallel(asked.len(), |at| {
             let answer = tests.ask(asked[at]);
