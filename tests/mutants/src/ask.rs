@@ -168,12 +168,14 @@ impl Tests {
         let mut groups: Vec<Vec<usize>> = Vec::new();
         let (mut spent, mut rest) = (Duration::from_millis(10), reaching.to_vec());
         while let Some(&first) = rest.first() {
-            let program = self.tests[first].program;
+            let Test {
+                program, is_long, ..
+            } = self.tests[first];
             let mut time = Duration::ZERO;
             let (group, others): (Vec<usize>, Vec<usize>) = rest.into_iter().partition(|&at| {
                 let test = &self.tests[at];
-                let fits = at == first
-                    || test.program == program && !test.is_long && time + test.time <= spent;
+                let is_alone = is_long || test.is_long || test.program != program;
+                let fits = at == first || !is_alone && time + test.time <= spent;
                 if fits {
                     time += test.time;
                 }
