@@ -22,7 +22,7 @@ const FIRST: &[&str] = &[
     "blobs::neighbours::",
 ];
 
-/// The tests of a mutant that take longer together are not asked, for the same reason.
+/// The tests of a mutant that take longer together are not asked, for the same reason; `MUTANTS_SECONDS` sets another time.
 const TOGETHER: Duration = Duration::from_secs(4);
 
 /// A changed test may take so much longer, and this besides.
@@ -48,6 +48,8 @@ pub(crate) struct Tests {
     tests: Vec<Test>,
     /// For each mutant, the tests that reach it.
     reaching: BTreeMap<u32, Vec<usize>>,
+    /// How long those of a mutant take at most.
+    together: Duration,
 }
 
 enum Outcome {
@@ -114,10 +116,13 @@ impl Tests {
             }
         }
         let tests = recorded.into_iter().map(|(test, _)| test).collect();
+        let seconds = std::env::var("MUTANTS_SECONDS").ok();
+        let seconds = seconds.map(|it| it.parse().expect("MUTANTS_SECONDS is a number"));
         Self {
             programs,
             tests,
             reaching,
+            together: seconds.map_or(TOGETHER, Duration::from_secs),
         }
     }
 
@@ -138,7 +143,7 @@ impl Tests {
         let mut together = Duration::ZERO;
         let asked = reaching.iter().filter(|&&at| {
             let time = self.tests[at].time;
-            let fits = together + time <= TOGETHER;
+            let fits = together + time <= self.together;
             together += time * u32::from(fits);
             fits
         });
