@@ -130,23 +130,26 @@ fn last_controls(bytes: &[u8], rest: &[u8]) -> [u64; BLOCKS] {
 mod tests {
     use super::{BLOCK, Scanner};
 
-    /// Every run of buffers of all lengths up to several chunks, and none where there is none.
+    /// Every run of buffers of all lengths up to several chunks, and none where there is none. Close together they are more than the
+    /// array has room for.
     #[test]
     fn runs_of_buffers_of_all_lengths() {
-        let mut buffer = [b'a'; 10 * BLOCK];
-        for at in (7..buffer.len() - 1).step_by(23) {
-            buffer[at..at + 2].copy_from_slice(b"\r\n");
-        }
-        for len in 0..buffer.len() {
-            let bytes = &buffer[..len];
-            let mut expected = (7..len).step_by(23);
-            let mut scanner = Scanner::new();
-            while scanner.fill(bytes) {
-                for &run in &scanner.runs[..scanner.count] {
-                    assert_eq!(Some(run as usize), expected.next(), "{len}");
-                }
+        for step in [4, 5, 23] {
+            let mut buffer = [b'a'; 10 * BLOCK];
+            for at in (7..buffer.len() - 1).step_by(step) {
+                buffer[at..at + 2].copy_from_slice(b"\r\n");
             }
-            assert_eq!(expected.next(), None, "{len}");
+            for len in 0..buffer.len() {
+                let bytes = &buffer[..len];
+                let mut expected = (7..len).step_by(step);
+                let mut scanner = Scanner::new();
+                while scanner.fill(bytes) {
+                    for &run in &scanner.runs[..scanner.count] {
+                        assert_eq!(Some(run as usize), expected.next(), "{step} {len}");
+                    }
+                }
+                assert_eq!(expected.next(), None, "{step} {len}");
+            }
         }
     }
 
