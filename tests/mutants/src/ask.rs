@@ -22,7 +22,8 @@ const FIRST: &[&str] = &[
     "blobs::neighbours::",
 ];
 
-/// The tests of a mutant that take longer together are not asked, for the same reason; `MUTANTS_SECONDS` sets another time.
+/// The tests of a mutant that take longer together are not asked, for the same reason; `MUTANTS_SECONDS` sets another time. Those that come
+/// first have as much for themselves.
 const TOGETHER: Duration = Duration::from_secs(4);
 
 /// A changed test may take so much longer, and this besides.
@@ -140,11 +141,13 @@ impl Tests {
             return Answer::Unreached;
         };
         let variable = mutant.to_string();
-        let mut together = Duration::ZERO;
+        // Those that come first leave the others their time.
+        let mut together = [Duration::ZERO; 2];
         let asked = reaching.iter().filter(|&&at| {
-            let time = self.tests[at].time;
-            let fits = together + time <= self.together;
-            together += time * u32::from(fits);
+            let test = &self.tests[at];
+            let together = &mut together[usize::from(test.is_first)];
+            let fits = *together + test.time <= self.together;
+            *together += test.time * u32::from(fits);
             fits
         });
         let asked: Vec<usize> = asked.copied().collect();
