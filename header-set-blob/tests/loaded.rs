@@ -6,7 +6,7 @@
 //! cargo +nightly miri test -p header-set-blob --test loaded --target i686-unknown-linux-gnu
 //! ```
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 
@@ -290,7 +290,7 @@ fn entries_with_the_same_index_and_text_are_one() {
     let set = LoadedSet::from_bytes(BLOBS[0].1).expect("a blob");
     let hash = |entry: &LoadedEntry| BuildHasherDefault::<DefaultHasher>::default().hash_one(entry);
     let mut entries: Vec<LoadedEntry> = set.iter().collect();
-    let hashes: HashSet<u64> = entries.iter().map(hash).collect();
+    let hashes: BTreeSet<u64> = entries.iter().map(hash).collect();
     assert_eq!(hashes.len(), entries.len());
     let again = set.iter().map(|entry| hash(&entry));
     assert!(again.eq(entries.iter().map(hash)));

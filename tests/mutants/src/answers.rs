@@ -3,7 +3,7 @@
 //! A mutant that was caught is not asked again while its file is the same, and none while the commit is: a run that is stopped goes on, and
 //! new tests are asked for what others missed.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::Write as _;
@@ -80,7 +80,7 @@ pub(crate) struct Answers<'m> {
     mutants: &'m [Mutant],
     /// The commit, and the hash of each file with mutants.
     commit: String,
-    hashes: HashMap<&'m str, String>,
+    hashes: BTreeMap<&'m str, String>,
     answers: BTreeMap<u32, Answer>,
     /// Those that tests of another commit missed.
     missed: BTreeSet<u32>,
@@ -90,8 +90,8 @@ impl<'m> Answers<'m> {
     /// Reads those at `path` that still hold for `mutants`.
     pub(crate) fn open(path: &Path, tree: &Tree, mutants: &'m [Mutant]) -> Self {
         let commit = tree.hash("HEAD");
-        let mut hashes = HashMap::new();
-        let mut numbers = HashMap::new();
+        let mut hashes = BTreeMap::new();
+        let mut numbers = BTreeMap::new();
         for (mutant, number) in mutants.iter().zip(0..) {
             hashes
                 .entry(mutant.file.as_str())

@@ -577,7 +577,7 @@ mod tests {
 
     #[test]
     fn constants_have_no_place() {
-        let source = "const A: u8 = 1 + 2; fn f() -> [u8; 3 * 4] { [5 - 6; 7 / 8] }";
+        let source = "const A: u8 = 1 + 2; fn f(a: [u8; 3 * 4]) { [5 - 6; 7 / 8] }";
         let mutants =
             ["+", "*", "-", "/"].map(|old| mutant(source, Genre::BinaryOperator, (old, 0), "%"));
         let woven = woven(source, &mutants);
