@@ -202,7 +202,7 @@ fn assert_answers(list: &List, expected: &Expected, subjects: &[Subject], names:
     names(&mut |name| {
         let winner = expected.index_of(name);
         asked += 1;
-        let longest = (asked % 64 == 1 || asked < 500).then(|| expected.longest_prefix(list, name));
+        let longest = (asked % 64 == 1 || asked < 40).then(|| expected.longest_prefix(list, name));
         for Subject {
             choice,
             set,
