@@ -14,7 +14,7 @@ fn price() -> Price {
 }
 
 fn candidates() -> [PlannedCandidate<'static>; 3] {
-    let long = "words that are long enough for a line of their own, and so many that they do not fit one line";
+    let long = "words that are long enough for a line of their own, and then for more than that";
     [
         PlannedCandidate::new(Strategy::PerfectHash, "not built", None),
         PlannedCandidate::new(Strategy::PopcountTrie, long, Some(price())),
@@ -88,8 +88,8 @@ built-in traffic: 10 requests, 200 names, 25.0 % hits, 10.0 % cold
   perfect_hash\u{20}
       not built
 * trie            12.35     6.00    70.00   1.50      7       320
-      words that are long enough for a line of their own, and so many that
-      they do not fit one line
+      words that are long enough for a line of their own, and then for more
+      than that
   dfa             12.35     6.00    70.00   1.50      7       320
      \u{20}
 ";

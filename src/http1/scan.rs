@@ -130,8 +130,8 @@ fn last_controls(bytes: &[u8], rest: &[u8]) -> [u64; BLOCKS] {
 mod tests {
     use super::{BLOCK, Scanner};
 
-    /// Every run of buffers of all lengths up to several chunks, and none where there is none. Close together they are more than the
-    /// array has room for.
+    /// Every run of buffers of all lengths up to several chunks, and none where there is none.
+    /// Close together they are more than the array has room for.
     #[test]
     fn runs_of_buffers_of_all_lengths() {
         for step in [4, 5, 23] {

@@ -213,7 +213,8 @@ mod tests {
         assert_eq!(flat[1].1, "open");
     }
 
-    /// What stands in quotes, and behind a backslash, may be the sign of anything; lines are counted in both.
+    /// What stands in quotes, and behind a backslash, may be the sign of anything; lines are
+    /// counted in both.
     #[test]
     fn quotes_and_backslashes_hide_signs() {
         let found = |text, syntax| -> Vec<(usize, Vec<String>)> {

@@ -396,7 +396,8 @@ mod neighbours {
                 ask(start);
                 ask(&[start, &[last ^ 1]].concat());
                 ask(&[&[text[0] ^ 1], &text[1..]].concat());
-                // Two bytes that differ by the same bits: in words that are or-ed, they cancel in no way.
+                // Two bytes that differ by the same bits: in words that are or-ed, they cancel in
+                // no way.
                 for at in 1..text.len().min(40) {
                     let mut name = text.clone();
                     name[0] ^= 1;

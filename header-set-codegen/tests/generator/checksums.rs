@@ -8,7 +8,7 @@ use header_set_codegen::tables::listed;
 use header_set_runtime::{Fold, checksum};
 
 use crate::blobs::{LAYOUTS, long_list};
-use crate::damaged_blobs::bless;
+use crate::golden_blobs::bless;
 use crate::support::check::Compiled;
 use crate::support::corpus;
 use crate::support::list::{FOLDS, List};

@@ -1,9 +1,6 @@
 //! No blob, however damaged, makes a loaded set panic, loop or read out of bounds; and what it says
 //! of bytes that are none is right.
 
-#[path = "../../../tests/golden/bless.rs"]
-pub(crate) mod bless;
-
 use header_set_blob::blob::{HEADER, LINE};
 use header_set_blob::entry_order::{EntryOrder, Location};
 use header_set_blob::{Blob, BlobError, Layout, LoadedSet, ROOM, ordered};
@@ -20,14 +17,14 @@ use crate::support::random::Random;
 
 /// What is built: a layout, with the tables of written order or without.
 #[derive(Clone, Copy, Debug)]
-enum Form {
+pub(crate) enum Form {
     Ordered(Choice),
     /// With exclusions, which leave gaps.
     Unordered(Choice),
     UnorderedWithoutExclusions(Choice),
 }
 
-const FORMS: [Form; 7] = [
+pub(crate) const FORMS: [Form; 7] = [
     Form::Ordered(Choice::CompactHash),
     Form::Ordered(Choice::OrderedTrie),
     Form::Ordered(Choice::SmallestTrie),
@@ -90,7 +87,7 @@ const NAMES: [&[u8]; 14] = [
     b"\xff\x00",
 ];
 
-fn blob(form: Form) -> Vec<u8> {
+pub(crate) fn blob(form: Form) -> Vec<u8> {
     let (choice, unordered, exclusions) = match form {
         Form::Ordered(choice) => (choice, false, true),
         Form::Unordered(choice) => (choice, true, true),
@@ -498,64 +495,6 @@ fn damage_to_the_index_that_passes_verify_misleads_nobody() {
                     assert_verified(&bytes);
                 }
             }
-        }
-    }
-}
-
-/// The golden blob of that name, which is what is built.
-fn golden(name: &str, built: Vec<u8>) -> Vec<u8> {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/golden")
-        .join(format!("{name}.blob"));
-    if bless::is_asked() {
-        std::fs::write(&path, &built).expect("a golden blob");
-    }
-    let golden = std::fs::read(&path).unwrap_or_default();
-    assert!(
-        built == golden,
-        "{} differs: a change of format takes another version, and HEADER_SET_BLESS=1",
-        path.display()
-    );
-    golden
-}
-
-/// For the tests of the facade, which have no generator.
-#[test]
-fn a_golden_blob_folds_separators() {
-    let mut list = Entries::new(Bounds::BUILD);
-    list.push(b"x-id", Flags::VERBATIM);
-    list.push(b"a-b-*", Flags::of(b"a-b-*", false));
-    let fold = Fold {
-        case: true,
-        separators: true,
-    };
-    let list = list::long(list, fold, Threads::new(1));
-    let built = blobs::build(&list, Choice::CompactHash, Threads::new(1));
-    let blob = golden("separators", built);
-    let set = LoadedSet::from_bytes(&blob).expect("a blob");
-    assert!(set.contains("X_Id") && set.contains("a.b.c") && !set.contains("xid"));
-}
-
-#[test]
-fn bytes_are_those_of_the_golden_blobs() {
-    let names = [
-        "compact_hash",
-        "ordered_trie",
-        "smallest_trie",
-        "ranked_trie",
-        "compact_hash_unordered_with_gaps",
-        "compact_hash_unordered",
-        "ordered_trie_unordered",
-    ];
-    for (form, name) in FORMS.into_iter().zip(names) {
-        let golden = golden(name, blob(form));
-        // Wherever the bytes lie.
-        for shift in 0..8 {
-            let mut moved = vec![0; shift];
-            moved.extend_from_slice(&golden);
-            let set = LoadedSet::from_bytes(&moved[shift..]).expect("a blob");
-            set.verify().expect("a right one");
-            assert!(set.contains("Host") && !set.contains("nothing-of-ours"));
         }
     }
 }

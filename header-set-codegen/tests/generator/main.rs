@@ -22,6 +22,7 @@ mod equivalence;
 mod exhaustive;
 #[cfg(feature = "regex")]
 mod expressions;
+mod golden_blobs;
 mod long_lists;
 mod mutated_blobs;
 mod ordered;

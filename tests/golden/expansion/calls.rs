@@ -55,7 +55,8 @@ fn context(root: Option<&Path>) -> Context {
     }
 }
 
-/// What the derives in an expansion expand to: first with all rows that a `cfg` decides on, as where each holds, then without them.
+/// What the derives in an expansion expand to: first with all rows that a `cfg` decides on, as
+/// where each holds, then without them.
 pub(crate) fn derived(expansion: &TokenStream, root: Option<&Path>) -> Vec<TokenStream> {
     let mut expansions = Vec::new();
     let mut item = TokenStream::new();

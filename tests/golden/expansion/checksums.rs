@@ -1,5 +1,5 @@
-//! A checksum for the expansion of each macro in the tests of sets and in the cases of mistakes: which of them a change of the generator
-//! reaches. The golden expansions show how.
+//! A checksum for the expansion of each macro in the tests of sets and in the cases of mistakes:
+//! which of them a change of the generator reaches. The golden expansions show how.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,5 @@
-//! The messages of `tests/golden/ui` without a compiler: those that the generator itself writes, each at its place.
+//! The messages of `tests/golden/ui` without a compiler: those that the generator itself writes,
+//! each at its place.
 
 use std::fs;
 
@@ -9,8 +10,8 @@ use crate::calls;
 /// Line, column from 1, and text.
 type Message = (usize, usize, String);
 
-/// How many messages only the compiler shows, or only the generator: errors of the compiler itself, lints that an attribute turns off,
-/// and what macros around ours write.
+/// How many messages only the compiler shows, or only the generator: errors of the compiler itself,
+/// lints that an attribute turns off, and what macros around ours write.
 const OF_ONE: &[(&str, usize)] = &[
     ("constants/unknown", 2),
     ("matches/exclusions", 1),
@@ -104,7 +105,8 @@ fn of_source(source: &str) -> Vec<Message> {
     messages
 }
 
-/// The messages of an expansion: of `compile_error! { ".." }`, and of `note = ".."` where the constant that it warns of is used.
+/// The messages of an expansion: of `compile_error! { ".." }`, and of `note = ".."` where the
+/// constant that it warns of is used.
 fn written(tokens: TokenStream, to: &mut Vec<Message>) {
     let mut before: Vec<TokenTree> = Vec::new();
     let mut note = None;

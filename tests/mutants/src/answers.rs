@@ -1,7 +1,7 @@
 //! What came of each mutant, in a file that outlives a run.
 //!
-//! A mutant that was caught is not asked again while its file is the same, and none while the commit is: a run that is stopped goes on, and
-//! new tests are asked for what others missed.
+//! A mutant that was caught is not asked again while its file is the same, and none while the
+//! commit is: a run that is stopped goes on, and new tests run for the mutants that others missed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -18,13 +18,13 @@ pub(crate) enum Answer {
     Unviable,
     /// It has no place in the tree of all mutants.
     Left,
-    /// By this test.
+    /// This test fails with it.
     Caught(String),
     /// This test did not end in its time.
     TooLong(String),
     /// No test runs the code that changes.
     Unreached,
-    /// So many tests run it, and pass.
+    /// This number of tests run it, and pass.
     Survived(usize),
 }
 
@@ -130,7 +130,8 @@ impl<'m> Answers<'m> {
         }
     }
 
-    /// The mutants without an answer. New ones first, and not one file after the other: a run that is stopped has a sample of all.
+    /// The mutants without an answer. New ones first, and not one file after the other: a run that
+    /// is stopped has a sample of all.
     pub(crate) fn missing(&self) -> Vec<u32> {
         let all = 0..self.mutants.len() as u32;
         let mut missing: Vec<u32> = all.filter(|it| !self.answers.contains_key(it)).collect();

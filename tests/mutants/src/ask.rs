@@ -14,7 +14,8 @@ use crate::tree::Program;
 /// Tests that take longer are stopped then: a mutant that survives asks all that reach it.
 pub(crate) const LONGEST: Duration = Duration::from_secs(2);
 
-/// Tests that compare all that is built with golden files, or ask all doors, notice nearly every change: they come first.
+/// Tests that compare all that is built with golden files, or ask all doors, notice nearly every
+/// change: they come first.
 const FIRST: &[&str] = &[
     "checksums::",
     "messages::",
@@ -22,15 +23,15 @@ const FIRST: &[&str] = &[
     "blobs::neighbours::",
 ];
 
-/// The tests of a mutant that take longer together are not asked, for the same reason; `MUTANTS_SECONDS` sets another time. Those that come
-/// first have as much for themselves.
+/// The tests of a mutant that take longer together are not asked, for the same reason;
+/// `MUTANTS_SECONDS` sets another time. Those that come first have as much for themselves.
 const TOGETHER: Duration = Duration::from_secs(4);
 
-/// A changed test may take so much longer, and this besides.
+/// The time limit of a test with a mutant: this multiple of its time without, and a fixed part.
 const TIMES_LONGER: u32 = 5;
 const BESIDES: Duration = Duration::from_secs(2);
 
-/// So many bytes of addresses has a test: what never ends often takes memory too.
+/// The limit of the address space of a test in bytes: a mutant that never ends often allocates too.
 const MEMORY: &str = "--as=8000000000";
 
 /// One test.
@@ -45,7 +46,8 @@ pub(crate) struct Test {
 
 pub(crate) struct Tests {
     programs: Vec<Program>,
-    /// Those that come first, then the quickest and those that reach the fewest mutants: a test of one function says most of it.
+    /// Those that come first, then the quickest and those that reach the fewest mutants: a test of
+    /// one function says most of it.
     tests: Vec<Test>,
     /// For each mutant, the tests that reach it.
     reaching: BTreeMap<u32, Vec<usize>>,
@@ -170,8 +172,8 @@ impl Tests {
         Answer::Survived(asked.len())
     }
 
-    /// Tests that one process runs: of one program, as many as take no longer than all before them, since most mutants fail the first.
-    /// A long test is alone.
+    /// Tests that one process runs: of one program, as many as take no longer than all before them,
+    /// since most mutants fail the first. A long test is alone.
     fn groups(&self, reaching: &[usize]) -> Vec<Vec<usize>> {
         let mut groups: Vec<Vec<usize>> = Vec::new();
         let (mut spent, mut rest) = (Duration::from_millis(10), reaching.to_vec());

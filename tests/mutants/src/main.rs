@@ -1,13 +1,16 @@
 //! Changes the library in one place at a time. A mutant that passes all tests is a gap in the tests.
 //!
-//! `cargo mutants` lists the changes. `weave.rs` writes them all into one copy of the sources, each behind a switch; `tree.rs` compiles the
-//! copy; `ask.rs` runs each test once to see what it reaches, then turns on one mutant after the other; `answers.rs` keeps what came of it.
+//! `cargo mutants` lists the changes. `weave.rs` writes them all into one copy of the sources, each
+//! behind a switch; `tree.rs` compiles the copy; `ask.rs` runs each test once to see what it
+//! reaches, then turns on one mutant after the other; `answers.rs` keeps what came of it.
 
 mod answers;
 mod ask;
 mod list;
 mod tree;
 mod weave;
+#[cfg(test)]
+mod weave_tests;
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,5 @@
-//! Which mutant is on. `weave.rs` puts calls of [`at`] into the library; `tree.rs` writes this file as a crate, with `COUNT` set.
+//! Which mutant is on. `weave.rs` puts calls of [`at`] into the library; `tree.rs` writes this file
+//! as a crate, with `COUNT` set.
 
 #![allow(internal_features)]
 #![feature(const_eval_select, core_intrinsics)]
@@ -8,7 +9,7 @@ use std::io::Write as _;
 use std::sync::atomic::{AtomicU8, AtomicU32, Ordering::Relaxed};
 
 const COUNT: usize = 0;
-/// After so many seconds a process that records ends.
+/// A process that records ends after this number of seconds.
 const LONGEST: c_uint = 0;
 
 /// No variable has been read yet.
@@ -33,7 +34,8 @@ unsafe extern "C" {
 
 const SIGALRM: c_int = 14;
 
-/// The place in `first..first + count` of the mutant that is on, counted from 1; 0 if it is another. In constants, none is on.
+/// The place in `first..first + count` of the mutant that is on, counted from 1; 0 if it is
+/// another. In constants, none is on.
 #[inline]
 pub const fn at(first: u32, count: u32) -> u32 {
     const fn none(_: u32, _: u32) -> u32 {

@@ -143,7 +143,8 @@ impl Tree {
         if file.starts_with("header-set-codegen/") {
             return source;
         }
-        // Code full of switches that is copied into its callers takes minutes to compile. Of the same length, since mutants name columns.
+        // Code full of switches that is copied into its callers takes minutes to compile. Of the
+        // same length, since mutants name columns.
         source.replace("#[inline(always)]", "#[inline(never)] ")
     }
 
@@ -306,8 +307,8 @@ impl Fault {
 }
 
 impl Woven {
-    /// The mutant whose own text has the byte `at`, or else those of the innermost code around it, or else the next: a parameter that is
-    /// dropped stands before the first statement.
+    /// The mutant whose own text has the byte `at`, or else those of the innermost code around it,
+    /// or else the next: a parameter that is dropped stands before the first statement.
     fn refused(&self, at: usize) -> Vec<u32> {
         let own = self
             .written

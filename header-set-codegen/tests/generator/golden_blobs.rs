@@ -1,0 +1,70 @@
+//! Small blobs are, byte for byte, those in `tests/golden`, which other crates and machines read.
+
+#[path = "../../../tests/golden/bless.rs"]
+pub(crate) mod bless;
+
+use header_set_blob::LoadedSet;
+use header_set_codegen::blobs::{self, Choice, Threads};
+use header_set_codegen::list::{Bounds, Flags, Written as Entries};
+use header_set_runtime::Fold;
+
+use crate::damaged_blobs::{FORMS, blob};
+use crate::support::list;
+
+/// The golden blob of that name, which is what is built.
+fn golden(name: &str, built: Vec<u8>) -> Vec<u8> {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/golden")
+        .join(format!("{name}.blob"));
+    if bless::is_asked() {
+        std::fs::write(&path, &built).expect("a golden blob");
+    }
+    let golden = std::fs::read(&path).unwrap_or_default();
+    assert!(
+        built == golden,
+        "{} differs: a change of format takes another version, and HEADER_SET_BLESS=1",
+        path.display()
+    );
+    golden
+}
+
+/// For the tests of the facade, which have no generator.
+#[test]
+fn a_golden_blob_folds_separators() {
+    let mut list = Entries::new(Bounds::BUILD);
+    list.push(b"x-id", Flags::VERBATIM);
+    list.push(b"a-b-*", Flags::of(b"a-b-*", false));
+    let fold = Fold {
+        case: true,
+        separators: true,
+    };
+    let list = list::long(list, fold, Threads::new(1));
+    let built = blobs::build(&list, Choice::CompactHash, Threads::new(1));
+    let blob = golden("separators", built);
+    let set = LoadedSet::from_bytes(&blob).expect("a blob");
+    assert!(set.contains("X_Id") && set.contains("a.b.c") && !set.contains("xid"));
+}
+
+#[test]
+fn bytes_are_those_of_the_golden_blobs() {
+    let names = [
+        "compact_hash",
+        "ordered_trie",
+        "smallest_trie",
+        "ranked_trie",
+        "compact_hash_unordered_with_gaps",
+        "compact_hash_unordered",
+        "ordered_trie_unordered",
+    ];
+    for (form, name) in FORMS.into_iter().zip(names) {
+        let golden = golden(name, blob(form));
+        // Wherever the bytes lie.
+        for shift in 0..8 {
+            let mut moved = vec![0; shift];
+            moved.extend_from_slice(&golden);
+            let set = LoadedSet::from_bytes(&moved[shift..]).expect("a blob");
+            set.verify().expect("a right one");
+            assert!(set.contains("Host") && !set.contains("nothing-of-ours"));
+        }
+    }
+}
