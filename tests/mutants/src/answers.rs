@@ -195,7 +195,9 @@ impl<'m> Answers<'m> {
             }
             text.push('\n');
         }
-        for (reason, _) in reasons.iter().zip(used).filter(|(_, used)| !used) {
+        let of_listed = |reason: &str| self.mutants.iter().any(|it| reason.starts_with(&it.file));
+        let unused = reasons.iter().zip(used).filter(|(_, used)| !used);
+        for (reason, _) in unused.filter(|(reason, _)| of_listed(reason)) {
             writeln!(text, "explained, and no gap: {reason}").expect("a text can be written");
         }
         text + &gaps
