@@ -2,6 +2,7 @@
 //!
 //! A mutant that was caught is not asked again while its file is the same, and none while the
 //! commit is: a run that is stopped goes on, and new tests run for the mutants that others missed.
+//! Only a mutant without a reason in `explained.txt` is asked for longer than in the first pass.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -24,8 +25,12 @@ pub(crate) enum Answer {
     TooLong(String),
     /// No test runs the code that changes.
     Unreached,
-    /// This number of tests run it, and pass.
-    Survived(usize),
+    /// Those of the tests that reach it pass which were asked: all that fit into some seconds.
+    Survived {
+        asked: usize,
+        reaching: usize,
+        seconds: u64,
+    },
 }
 
 /// The kinds of answers, as the file and the table name them.
@@ -46,14 +51,18 @@ impl Answer {
             Self::Caught(_) => 2,
             Self::TooLong(_) => 3,
             Self::Unreached => 4,
-            Self::Survived(_) => 5,
+            Self::Survived { .. } => 5,
         }]
     }
 
     fn detail(&self) -> String {
         match self {
             Self::Caught(test) | Self::TooLong(test) => test.clone(),
-            Self::Survived(tests) => tests.to_string(),
+            Self::Survived {
+                asked,
+                reaching,
+                seconds,
+            } => format!("{asked} of {reaching} in {seconds} s"),
             Self::Unviable | Self::Left | Self::Unreached => String::new(),
         }
     }
@@ -65,13 +74,24 @@ impl Answer {
             "caught" => Self::Caught(detail.to_owned()),
             "too long" => Self::TooLong(detail.to_owned()),
             "unreached" => Self::Unreached,
-            "survived" => Self::Survived(detail.parse().ok()?),
+            "survived" => {
+                let [asked, "of", reaching, "in", seconds, "s"] =
+                    detail.split(' ').collect::<Vec<_>>()[..]
+                else {
+                    return None;
+                };
+                Self::Survived {
+                    asked: asked.parse().ok()?,
+                    reaching: reaching.parse().ok()?,
+                    seconds: seconds.parse().ok()?,
+                }
+            }
             _ => return None,
         })
     }
 
     fn is_gap(&self) -> bool {
-        matches!(self, Self::Unreached | Self::Survived(_))
+        matches!(self, Self::Unreached | Self::Survived { .. })
     }
 }
 
@@ -84,11 +104,18 @@ pub(crate) struct Answers<'m> {
     answers: BTreeMap<u32, Answer>,
     /// Those that tests of another commit missed.
     missed: BTreeSet<u32>,
+    /// The starts of names of mutants that may pass.
+    reasons: Vec<String>,
 }
 
 impl<'m> Answers<'m> {
     /// Reads those at `path` that still hold for `mutants`.
     pub(crate) fn open(path: &Path, tree: &Tree, mutants: &'m [Mutant]) -> Self {
+        let explained = fs::read_to_string(tree.path.join("tests/mutants/explained.txt"))
+            .expect("the reasons are beside the tool");
+        let reasons = explained
+            .lines()
+            .filter(|line| !line.is_empty() && !line.starts_with('#'));
         let commit = tree.hash("HEAD");
         let mut hashes = BTreeMap::new();
         let mut numbers = BTreeMap::new();
@@ -127,16 +154,41 @@ impl<'m> Answers<'m> {
             hashes,
             answers,
             missed,
+            reasons: reasons.map(str::to_owned).collect(),
         }
     }
 
-    /// The mutants without an answer. New ones first, and not one file after the other: a run that
-    /// is stopped has a sample of all.
-    pub(crate) fn missing(&self) -> Vec<u32> {
+    /// The mutants to be asked for `seconds`. New ones first, and not one file after the other: a
+    /// run that is stopped has a sample of all.
+    pub(crate) fn missing(&self, seconds: u64) -> Vec<u32> {
         let all = 0..self.mutants.len() as u32;
-        let mut missing: Vec<u32> = all.filter(|it| !self.answers.contains_key(it)).collect();
+        let mut missing: Vec<u32> = all.filter(|&it| self.is_missing(it, seconds)).collect();
         missing.sort_by_key(|it| (self.missed.contains(it), it.wrapping_mul(0x9E37_79B9)));
         missing
+    }
+
+    fn is_missing(&self, number: u32, for_seconds: u64) -> bool {
+        match self.answers.get(&number) {
+            None => true,
+            Some(&Answer::Survived {
+                asked,
+                reaching,
+                seconds,
+            }) => {
+                asked < reaching
+                    && seconds < for_seconds
+                    && self.reason(&self.mutants[number as usize]).is_none()
+            }
+            Some(_) => false,
+        }
+    }
+
+    /// Which of the reasons `mutant` has.
+    fn reason(&self, mutant: &Mutant) -> Option<usize> {
+        let place = place(&mutant.name);
+        self.reasons
+            .iter()
+            .position(|reason| place.starts_with(reason))
     }
 
     pub(crate) fn add(&mut self, number: u32, answer: Answer) {
@@ -153,13 +205,9 @@ impl<'m> Answers<'m> {
         self.answers.insert(number, answer);
     }
 
-    /// A table of packages, and the gaps that `explained` does not name.
-    pub(crate) fn summary(&self, explained: &str) -> String {
-        let reasons: Vec<&str> = explained
-            .lines()
-            .filter(|line| !line.is_empty() && !line.starts_with('#'))
-            .collect();
-        let mut used = vec![false; reasons.len()];
+    /// A table of packages, and the gaps without a reason.
+    pub(crate) fn summary(&self) -> String {
+        let mut used = vec![false; self.reasons.len()];
         let mut table = BTreeMap::<&str, [usize; 8]>::new();
         let mut gaps = String::new();
         for (&number, answer) in &self.answers {
@@ -167,9 +215,7 @@ impl<'m> Answers<'m> {
             let at = KINDS.iter().position(|kind| *kind == answer.kind());
             let mut columns = vec![0, 1 + at.expect("every answer has a kind")];
             if answer.is_gap() {
-                let place = place(&mutant.name);
-                let reason = reasons.iter().position(|reason| place.starts_with(reason));
-                match reason {
+                match self.reason(mutant) {
                     Some(reason) => {
                         used[reason] = true;
                         columns.push(7);
@@ -196,7 +242,7 @@ impl<'m> Answers<'m> {
             text.push('\n');
         }
         let of_listed = |reason: &str| self.mutants.iter().any(|it| reason.starts_with(&it.file));
-        let unused = reasons.iter().zip(used).filter(|(_, used)| !used);
+        let unused = self.reasons.iter().zip(used).filter(|(_, used)| !used);
         for (reason, _) in unused.filter(|(reason, _)| of_listed(reason)) {
             writeln!(text, "explained, and no gap: {reason}").expect("a text can be written");
         }
@@ -231,7 +277,11 @@ mod tests {
             Answer::Caught("a b".to_owned()),
             Answer::TooLong("a b".to_owned()),
             Answer::Unreached,
-            Answer::Survived(7),
+            Answer::Survived {
+                asked: 7,
+                reaching: 30,
+                seconds: 2,
+            },
         ] {
             let read = Answer::parse(answer.kind(), &answer.detail());
             assert_eq!(read, Some(answer));

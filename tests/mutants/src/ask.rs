@@ -11,28 +11,15 @@ use std::time::{Duration, Instant};
 use crate::answers::Answer;
 use crate::tree::Program;
 
-/// Tests that take longer are stopped then: a mutant that survives asks all that reach it.
-pub(crate) const LONGEST: Duration = Duration::from_secs(2);
-
-/// Tests that compare all that is built with golden files, or ask all doors, notice nearly every
-/// change: they come first.
-const FIRST: &[&str] = &[
-    "checksums::",
-    "messages::",
-    "expansions",
-    "blobs::neighbours::",
-];
-
-/// The tests of a mutant that take longer together are not asked, for the same reason;
-/// `MUTANTS_SECONDS` sets another time. Those that come first have as much for themselves.
-const TOGETHER: Duration = Duration::from_secs(4);
-
 /// The time limit of a test with a mutant: this multiple of its time without, and a fixed part.
 const TIMES_LONGER: u32 = 5;
 const BESIDES: Duration = Duration::from_secs(2);
 
 /// The limit of the address space of a test in bytes: a mutant that never ends often allocates too.
 const MEMORY: &str = "--as=8000000000";
+
+/// The share of mutants that a test is expected to catch before it was asked of any.
+const EXPECTED: f64 = 0.1;
 
 /// One test.
 pub(crate) struct Test {
@@ -41,29 +28,38 @@ pub(crate) struct Test {
     time: Duration,
     /// Whether it is stopped at `time`.
     is_long: bool,
-    is_first: bool,
 }
 
 pub(crate) struct Tests {
     programs: Vec<Program>,
-    /// Those that come first, then the quickest and those that reach the fewest mutants: a test of
-    /// one function says most of it.
     tests: Vec<Test>,
     /// For each mutant, the tests that reach it.
     reaching: BTreeMap<u32, Vec<usize>>,
     /// How long those of a mutant take at most.
-    together: Duration,
+    seconds: u64,
+    /// What each test made of the mutants of a file so far.
+    seen: Mutex<BTreeMap<String, Vec<Seen>>>,
+}
+
+/// How many mutants of a file a test was asked of, and how many of them it caught.
+#[derive(Clone, Copy, Default)]
+struct Seen {
+    asked: u32,
+    caught: u32,
 }
 
 enum Outcome {
     Passed,
-    Failed,
+    /// The number of tests that passed before one failed.
+    Failed(usize),
     TooLong,
 }
 
 impl Tests {
-    /// Runs each test of `programs` by itself, without a mutant.
-    pub(crate) fn record(programs: Vec<Program>, folder: &Path) -> Self {
+    /// Runs each test of `programs` by itself, without a mutant. A test that takes longer than
+    /// `seconds` is stopped then.
+    pub(crate) fn record(programs: Vec<Program>, folder: &Path, seconds: u64) -> Self {
+        let longest = Duration::from_secs(seconds);
         let names: Vec<(usize, String)> = programs
             .iter()
             .enumerate()
@@ -78,21 +74,25 @@ impl Tests {
             let start = Instant::now();
             let outcome = programs[*program].run(
                 &[name],
-                3 * LONGEST,
+                longest + BESIDES + BESIDES,
                 (
                     "MUTANTS_REACHED",
                     reached.to_str().expect("paths are UTF-8"),
                 ),
             );
             let time = start.elapsed();
+            // It is stopped without a word.
+            let is_long = time >= longest;
             let why = match outcome {
-                Outcome::Passed => {
+                Outcome::Failed(_) if !is_long => Some("fails without a mutant"),
+                // It waits for programs that are none of the tree.
+                Outcome::TooLong => Some("takes long outside the library"),
+                Outcome::Passed | Outcome::Failed(_) => {
                     let test = Test {
                         program: *program,
                         name: name.clone(),
                         time,
-                        is_long: time >= LONGEST,
-                        is_first: FIRST.iter().any(|start| name.starts_with(start)),
+                        is_long,
                     };
                     recorded
                         .lock()
@@ -100,9 +100,6 @@ impl Tests {
                         .push((test, read_numbers(&reached)));
                     None
                 }
-                // It waits for programs that are none of the tree.
-                Outcome::TooLong => Some("takes long outside the library"),
-                Outcome::Failed => Some("fails without a mutant"),
             };
             if let Some(why) = why {
                 eprintln!("{} {name} {why}: not asked", programs[*program].name);
@@ -110,8 +107,9 @@ impl Tests {
             let _ = fs::remove_dir_all(&reached);
         });
         let mut recorded = recorded.into_inner().expect("no thread panicked");
-        let cost = |test: &Test, reached: &[u32]| test.time * reached.len() as u32;
-        recorded.sort_by_key(|(test, reached)| (!test.is_first, cost(test, reached)));
+        // Of tests that caught the same share, those come first that are quick and reach little: a
+        // test of one function says most of it.
+        recorded.sort_by_key(|(test, reached)| test.time * reached.len() as u32);
         let mut reaching = BTreeMap::<u32, Vec<usize>>::new();
         for (at, (_, mutants)) in recorded.iter().enumerate() {
             for &mutant in mutants {
@@ -119,13 +117,12 @@ impl Tests {
             }
         }
         let tests = recorded.into_iter().map(|(test, _)| test).collect();
-        let seconds = std::env::var("MUTANTS_SECONDS").ok();
-        let seconds = seconds.map(|it| it.parse().expect("MUTANTS_SECONDS is a number"));
         Self {
             programs,
             tests,
             reaching,
-            together: seconds.map_or(TOGETHER, Duration::from_secs),
+            seconds,
+            seen: Mutex::default(),
         }
     }
 
@@ -137,22 +134,20 @@ impl Tests {
         self.tests.iter().map(|test| test.time).sum()
     }
 
-    /// Turns `mutant` on, and runs the tests that reach it until one fails.
-    pub(crate) fn ask(&self, mutant: u32) -> Answer {
+    /// Turns `mutant` of `file` on, and runs the tests that reach it until one fails: first those
+    /// that caught most of the mutants of the file, for their time.
+    pub(crate) fn ask(&self, mutant: u32, file: &str) -> Answer {
         let Some(reaching) = self.reaching.get(&mutant) else {
             return Answer::Unreached;
         };
         let variable = mutant.to_string();
-        // Those that come first leave the others their time.
-        let mut together = [Duration::ZERO; 2];
-        let asked = reaching.iter().filter(|&&at| {
-            let test = &self.tests[at];
-            let together = &mut together[usize::from(test.is_first)];
-            let fits = *together + test.time <= self.together;
-            *together += test.time * u32::from(fits);
+        let mut together = Duration::ZERO;
+        let mut asked = self.by_promise(reaching, file);
+        asked.retain(|&at| {
+            let fits = together + self.tests[at].time <= Duration::from_secs(self.seconds);
+            together += self.tests[at].time * u32::from(fits);
             fits
         });
-        let asked: Vec<usize> = asked.copied().collect();
         for group in self.groups(&asked) {
             let program = &self.programs[self.tests[group[0]].program];
             let names: Vec<&String> = group.iter().map(|&at| &self.tests[at].name).collect();
@@ -162,21 +157,64 @@ impl Tests {
                 true => time,
                 false => time * TIMES_LONGER + BESIDES,
             };
-            let test = || format!("{} {}", program.name, names[0]);
-            match program.run(&names, limit, ("MUTANT", &variable)) {
-                Outcome::Failed => return Answer::Caught(test()),
-                Outcome::TooLong if !is_long => return Answer::TooLong(test()),
+            let outcome = program.run(&names, limit, ("MUTANT", &variable));
+            let passed = match outcome {
+                Outcome::Passed => group.len(),
+                Outcome::Failed(passed) => passed.min(group.len() - 1),
+                Outcome::TooLong => 0,
+            };
+            let is_caught = match outcome {
+                Outcome::Passed => false,
+                Outcome::Failed(_) => true,
+                Outcome::TooLong => !is_long,
+            };
+            self.note(file, &group[..passed], is_caught.then(|| group[passed]));
+            let test = || format!("{} {}", program.name, names[passed]);
+            match outcome {
+                Outcome::Failed(_) => return Answer::Caught(test()),
+                Outcome::TooLong if is_caught => return Answer::TooLong(test()),
                 Outcome::Passed | Outcome::TooLong => {}
             }
         }
-        Answer::Survived(asked.len())
+        Answer::Survived {
+            asked: asked.len(),
+            reaching: reaching.len(),
+            seconds: self.seconds,
+        }
+    }
+
+    /// `tests` in the order in which they are asked of a mutant of `file`.
+    fn by_promise(&self, tests: &[usize], file: &str) -> Vec<usize> {
+        let seen = self.seen.lock().expect("no other thread panicked");
+        let seen = seen.get(file);
+        let promise = |at: usize| {
+            let Seen { asked, caught } = seen.map(|tests| tests[at]).unwrap_or_default();
+            (f64::from(caught) + EXPECTED)
+                / (f64::from(asked) + 1.0)
+                / self.tests[at].time.as_secs_f64()
+        };
+        let mut tests: Vec<(f64, usize)> = tests.iter().map(|&at| (promise(at), at)).collect();
+        tests.sort_by(|a, b| b.0.total_cmp(&a.0));
+        tests.into_iter().map(|(_, at)| at).collect()
+    }
+
+    fn note(&self, file: &str, passed: &[usize], caught: Option<usize>) {
+        let mut seen = self.seen.lock().expect("no other thread panicked");
+        let tests = seen
+            .entry(file.to_owned())
+            .or_insert_with(|| vec![Seen::default(); self.tests.len()]);
+        passed.iter().for_each(|&at| tests[at].asked += 1);
+        if let Some(at) = caught {
+            tests[at].asked += 1;
+            tests[at].caught += 1;
+        }
     }
 
     /// Tests that one process runs: of one program, as many as take no longer than all before them,
     /// since most mutants fail the first. A long test is alone.
-    fn groups(&self, reaching: &[usize]) -> Vec<Vec<usize>> {
+    fn groups(&self, asked: &[usize]) -> Vec<Vec<usize>> {
         let mut groups: Vec<Vec<usize>> = Vec::new();
-        let (mut spent, mut rest) = (Duration::from_millis(10), reaching.to_vec());
+        let (mut spent, mut rest) = (Duration::from_millis(10), asked.to_vec());
         while let Some(&first) = rest.first() {
             let Test {
                 program, is_long, ..
@@ -219,7 +257,7 @@ impl Program {
     fn run(&self, names: &[impl AsRef<str>], limit: Duration, variable: (&str, &str)) -> Outcome {
         let limit = Duration::from_millis(limit.as_millis() as u64);
         let start = Instant::now();
-        let status = Command::new("timeout")
+        let output = Command::new("timeout")
             .args([
                 "--signal=KILL",
                 &format!("{:.3}", limit.as_secs_f64()),
@@ -227,20 +265,23 @@ impl Program {
                 MEMORY,
             ])
             .arg(&self.path)
-            .args(["--exact", "--test-threads=1", "--quiet"])
+            .args(["--exact", "--test-threads=1"])
             .args(names.iter().map(AsRef::as_ref))
             .current_dir(&self.folder)
             .env("CARGO_MANIFEST_DIR", &self.folder)
             .env(variable.0, variable.1)
             .stdin(Stdio::null())
-            .stdout(Stdio::null())
             .stderr(Stdio::null())
-            .status()
+            .output()
             .expect("timeout and prlimit are there");
-        match status.success() {
+        match output.status.success() {
             true => Outcome::Passed,
             false if start.elapsed() >= limit => Outcome::TooLong,
-            false => Outcome::Failed,
+            false => {
+                let text = String::from_utf8_lossy(&output.stdout);
+                let lines = text.lines().filter(|line| line.starts_with("test "));
+                Outcome::Failed(lines.take_while(|line| line.ends_with("... ok")).count())
+            }
         }
     }
 }

@@ -3,6 +3,9 @@
 //! `cargo mutants` lists the changes. `weave.rs` writes them all into one copy of the sources, each
 //! behind a switch; `tree.rs` compiles the copy; `ask.rs` runs each test once to see what it
 //! reaches, then turns on one mutant after the other; `answers.rs` keeps what came of it.
+//!
+//! Two passes: the first catches nine in ten mutants within a second each. The second weaves the
+//! others alone, with which tests are as quick as without, and asks for longer.
 
 mod answers;
 mod ask;
@@ -17,6 +20,7 @@ use std::path::Path;
 
 use answers::{Answer, Answers};
 use ask::Tests;
+use list::Mutant;
 use tree::Tree;
 
 /// The library, without the tool.
@@ -57,42 +61,74 @@ const OF_SOURCES: &[&str] = &[
     "tests/ui",
 ];
 
+/// The time of the tests of one mutant, in seconds, in each pass. `MUTANTS_SECONDS` sets that of the
+/// last.
+const PASSES: [u64; 2] = [1, 20];
+
 fn main() {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let work = repository.join("target/mutants");
     fs::create_dir_all(&work).expect("the folder of builds can be written");
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [quick, mut thorough] = PASSES;
+    if let Ok(seconds) = std::env::var("MUTANTS_SECONDS") {
+        thorough = seconds.parse().expect("MUTANTS_SECONDS is a number");
+    }
 
     let tree = Tree::copy(&repository, &work);
     let mutants = list::list(&tree.path, LIBRARY, &arguments);
     eprintln!("{} mutants", mutants.len());
     let mut answers = Answers::open(&work.join("answers"), &tree, &mutants);
-    let woven = tree.weave(&mutants);
-    for &number in &woven.unviable {
-        answers.add(number, Answer::Unviable);
+    for seconds in [quick, thorough] {
+        let missing = answers.missing(seconds);
+        if !missing.is_empty() {
+            pass(&tree, &work, &mutants, &mut answers, &missing, seconds);
+        }
     }
-    for &number in &woven.left {
-        answers.add(number, Answer::Left);
+    print!("{}", answers.summary());
+}
+
+/// Asks `missing` of the mutants, each for at most `seconds`.
+fn pass(
+    tree: &Tree,
+    work: &Path,
+    mutants: &[Mutant],
+    answers: &mut Answers<'_>,
+    missing: &[u32],
+    seconds: u64,
+) {
+    // Woven in the order of the list, in which those of one place follow each other.
+    let mut numbers = missing.to_vec();
+    numbers.sort_unstable();
+    let woven: Vec<Mutant> = numbers
+        .iter()
+        .map(|&it| mutants[it as usize].clone())
+        .collect();
+    let compiled = tree.weave(&woven, seconds);
+    let refused = compiled.unviable.iter().map(|it| (it, Answer::Unviable));
+    let left = compiled.left.iter().map(|it| (it, Answer::Left));
+    for (&at, answer) in refused.chain(left) {
+        answers.add(numbers[at as usize], answer);
     }
-    let asked = answers.missing();
-    if !asked.is_empty() {
-        let mut programs = tree.programs(TESTS);
-        programs.retain(|program| !OF_SOURCES.contains(&program.name.as_str()));
-        let tests = Tests::record(programs, &work.join("reached"));
-        eprintln!(
-            "{} tests, {:.0?} one after the other; {} mutants to ask",
-            tests.len(),
-            tests.time(),
-            asked.len()
-        );
-        let answers = std::sync::Mutex::new(&mut answers);
-        ask::in_parallel(asked.len(), |at| {
-            let answer = tests.ask(asked[at]);
-            let mut answers = answers.lock().expect("no other thread panicked");
-            answers.add(asked[at], answer);
-        });
+    let asked = answers.missing(seconds);
+    if asked.is_empty() {
+        return;
     }
-    let explained = fs::read_to_string(tree.path.join("tests/mutants/explained.txt"))
-        .expect("the reasons are beside the tool");
-    print!("{}", answers.summary(&explained));
+    let mut programs = tree.programs(TESTS);
+    programs.retain(|program| !OF_SOURCES.contains(&program.name.as_str()));
+    let tests = Tests::record(programs, &work.join("reached"), seconds);
+    eprintln!(
+        "{} tests, {:.0?} one after the other; {} mutants to ask for {seconds} s",
+        tests.len(),
+        tests.time(),
+        asked.len()
+    );
+    let answers = std::sync::Mutex::new(answers);
+    ask::in_parallel(asked.len(), |at| {
+        let number = asked[at];
+        let woven = numbers.binary_search(&number).expect("it was missing") as u32;
+        let answer = tests.ask(woven, &mutants[number as usize].file);
+        let mut answers = answers.lock().expect("no other thread panicked");
+        answers.add(number, answer);
+    });
 }

@@ -7,7 +7,6 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use crate::ask;
 use crate::list::Mutant;
 use crate::weave::{self, Woven};
 
@@ -76,9 +75,11 @@ impl Tree {
         }
     }
 
-    /// Writes `mutants` into the sources, and takes back those that do not compile.
-    pub(crate) fn weave(&self, mutants: &[Mutant]) -> Compiled {
-        self.write_switch(mutants.len());
+    /// Writes `mutants` into the sources of the last commit, and takes back those that do not
+    /// compile. A test that records ends after `seconds`.
+    pub(crate) fn weave(&self, mutants: &[Mutant], seconds: u64) -> Compiled {
+        git(&self.path, &["checkout", "--quiet", "--force", "."]);
+        self.write_switch(mutants.len(), seconds);
         let mut files = BTreeMap::<&str, Vec<(u32, &Mutant)>>::new();
         for (number, mutant) in mutants.iter().enumerate() {
             files
@@ -149,7 +150,7 @@ impl Tree {
     }
 
     /// The crate of switches, as a dependency of every member.
-    fn write_switch(&self, count: usize) {
+    fn write_switch(&self, count: usize, seconds: u64) {
         let folder = &self.switch;
         fs::create_dir_all(folder.join("src")).expect("the copy can be written");
         let manifest = "[package]\nname = \"header-set-switch\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n";
@@ -158,7 +159,7 @@ impl Tree {
             .replace("COUNT: usize = 0;", &format!("COUNT: usize = {count};"))
             .replace(
                 "LONGEST: c_uint = 0;",
-                &format!("LONGEST: c_uint = {};", ask::LONGEST.as_secs()),
+                &format!("LONGEST: c_uint = {seconds};"),
             );
         fs::write(folder.join("src/lib.rs"), source).expect("the copy can be written");
         let dependency = format!("header-set-switch = {{ path = {folder:?} }}\n");
