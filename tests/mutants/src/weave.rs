@@ -250,7 +250,7 @@ fn one_line(text: &str) -> String {
 }
 
 /// Where a mutant of a genre may stand.
-struct Room {
+struct Site {
     genre: Genre,
     /// Where its own text starts.
     start: usize,
@@ -260,7 +260,7 @@ struct Room {
 
 struct Finder<'s> {
     lines: &'s Lines<'s>,
-    places: Vec<Room>,
+    places: Vec<Site>,
     /// How many constants are around.
     constants: usize,
 }
@@ -286,7 +286,7 @@ impl Finder<'_> {
 
     fn place(&mut self, genre: Genre, start: usize, range: Range<usize>) {
         if self.constants == 0 {
-            self.places.push(Room {
+            self.places.push(Site {
                 genre,
                 start,
                 range,
