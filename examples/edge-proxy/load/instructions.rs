@@ -1,5 +1,5 @@
-//! Instructions of the proxy in user code, counted by callgrind, and the share of cleaning. Other
-//! work on the machine does not change them.
+//! Instructions of the proxy in user code, counted by callgrind, the share of cleaning, and misses
+//! of a simulated cache of instructions. Other work on the machine does not change them.
 
 use std::fmt::Write;
 use std::net::SocketAddr;
@@ -15,11 +15,16 @@ use crate::clients::Client;
 /// The requests of two runs. The start of the process is in both, and not in the difference.
 const REQUESTS: [usize; 2] = [200, 1_200];
 
-/// Instructions of a run: all, and those of the library with what it calls of others.
+/// The simulated cache of instructions: 32 KiB, eight ways, lines of 64 bytes, as most cores have.
+const CACHE: &str = "--I1=32768,8,64";
+
+/// Instructions of a run: all, and those of the library with what it calls of others. Of all, those
+/// that miss the cache.
 #[derive(Clone, Copy, Default)]
 struct Counted {
     all: f64,
     library: f64,
+    misses: f64,
 }
 
 /// The table for the record.
@@ -34,21 +39,32 @@ pub(crate) fn count(origin: SocketAddr) -> Done<String> {
         let (less, more) = (run(mode, origin, few)?, run(mode, origin, many)?);
         let a_request =
             |figure: fn(&Counted) -> f64| (figure(&more) - figure(&less)) / (many - few) as f64;
-        let all = a_request(|counted| counted.all);
-        counted.push((mode, all, a_request(|counted| counted.library)));
+        let counts = Counted {
+            all: a_request(|counted| counted.all),
+            library: a_request(|counted| counted.library),
+            misses: a_request(|counted| counted.misses),
+        };
+        counted.push((mode, counts));
     }
-    let base = counted.iter().find(|(mode, ..)| *mode == Mode::Nothing);
-    let &(_, base, _) = base.expect("one of all");
+    let base = counted.iter().find(|(mode, _)| *mode == Mode::Nothing);
+    let &(_, base) = base.expect("one of all");
     let mut text = format!(
-        "instructions in user code a request, HTTP/1.1, {valgrind}\n  {:17} {:>8} {:>8} {:>8} {:>8} {:>8}\n",
-        "", "all", "cleaning", "share %", "library", "share %"
+        "instructions in user code a request, HTTP/1.1, {valgrind}; misses of a cache of 32 KiB for instructions\n  \
+         {:17} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>11}\n",
+        "", "all", "cleaning", "share %", "library", "share %", "misses", "of cleaning"
     );
-    for (mode, all, library) in counted {
-        let cleaning = all - base;
+    for (mode, counts) in counted {
+        let Counted {
+            all,
+            library,
+            misses,
+        } = counts;
+        let cleaning = all - base.all;
         let [share, of_library] = [cleaning, library].map(|part| 100.0 * part / all);
+        let more = misses - base.misses;
         writeln!(
             text,
-            "  {:17} {all:>8.0} {cleaning:>8.0} {share:>8.2} {library:>8.0} {of_library:>8.2}",
+            "  {:17} {all:>8.0} {cleaning:>8.0} {share:>8.2} {library:>8.0} {of_library:>8.2} {misses:>8.0} {more:>11.0}",
             mode.title()
         )?;
     }
@@ -64,6 +80,8 @@ fn run(mode: Mode, origin: SocketAddr, requests: usize) -> Done<Counted> {
         "--tool=callgrind",
         "--compress-strings=no",
         "--compress-pos=no",
+        "--cache-sim=yes",
+        CACHE,
         &out,
     ];
     let proxy = Proxy::start(mode, origin, &wrapped)?;
@@ -84,6 +102,12 @@ fn read(path: &Path) -> Done<Counted> {
     let mut counted = Counted::default();
     let (mut function, mut called) = ("", "");
     let mut is_call = false;
+    // Behind the line of the source, which comes first.
+    let events = text.lines().find_map(|line| line.strip_prefix("events: "));
+    let mut events = events.ok_or("a file without events")?.split(' ');
+    let misses = 1 + events
+        .position(|event| event == "I1mr")
+        .ok_or("no misses")?;
     for line in text.lines() {
         if let Some(name) = line.strip_prefix("fn=") {
             function = name;
@@ -92,10 +116,14 @@ fn read(path: &Path) -> Done<Counted> {
         } else if line.starts_with("calls=") {
             is_call = true;
         } else if line.starts_with(|first: char| first.is_ascii_digit()) {
-            let cost = line.split(' ').nth(1).ok_or("a line without a cost")?;
-            let cost: f64 = cost.parse()?;
+            let columns: Vec<&str> = line.split(' ').collect();
+            let cost: f64 = columns.get(1).ok_or("a line without a cost")?.parse()?;
             if !is_call {
                 counted.all += cost;
+                // Zeros at the end are left out.
+                if let Some(column) = columns.get(misses) {
+                    counted.misses += column.parse::<f64>()?;
+                }
             }
             let is_counted = if is_call { serves(called) } else { true };
             if is_library(function) && is_counted {
