@@ -1,8 +1,9 @@
 //! Expansions, plans, generated Rust and blobs are functions of the list alone. Processes with
 //! other directories, environments, numbers of threads and orders of lists write the same.
 //!
-//! Addresses and the seeds of hash maps differ between any two processes. No code asks for flags of
-//! the processor, so they have no variant here.
+//! Addresses and the seeds of hash maps differ between any two processes. Flags of the processor are
+//! chosen by the compiler: `tests/machines/run` compares the tables of a generator compiled for the
+//! processor at hand with the golden checksums.
 
 use std::fs;
 use std::path::{Path, PathBuf};
