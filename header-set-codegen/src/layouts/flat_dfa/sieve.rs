@@ -123,3 +123,27 @@ fn of_pattern(pattern: &Pattern, spot: Spot, classes: &[u8; 256]) -> Columns {
 fn one(column: u8) -> Columns {
     1 << column
 }
+
+#[cfg(test)]
+mod tests {
+    use super::build;
+    use crate::list::key_set::KeySet;
+    use crate::tables::Arena;
+    use crate::traffic::Demand;
+
+    #[test]
+    fn a_sieve_has_at_most_64_columns() {
+        let (keys, arena) = (KeySet::of_texts(&["te"]), Arena::default());
+        let demand = Demand {
+            misses: vec![b"host".to_vec()],
+            ..Demand::default()
+        };
+        let mut classes = [0; 256];
+        for (byte, class) in classes.iter_mut().enumerate() {
+            *class = byte as u8 % 64;
+        }
+        let has_sieve = |columns| build(&keys, &demand, &classes, columns, &arena).is_some();
+        assert!(has_sieve(64));
+        assert!(!has_sieve(65));
+    }
+}
