@@ -321,6 +321,19 @@ mod tests {
     }
 
     #[test]
+    fn every_second_hit_is_removed() {
+        let request = vec!["host", "via", "x-a", "te", "via", "host"];
+        let keys = KeySet::of_texts(&["host", "via"]);
+        // Two hits beside two misses.
+        let stream = Stream::new(&keys, Some(&traffic(vec![request])), Some(0.5));
+        let left = stream.requests[0]
+            .iter()
+            .map(|&name| &stream.names[name][..]);
+        let left: Vec<&[u8]> = left.collect();
+        assert_eq!(left, [&b"via"[..], b"x-a", b"te", b"host"]);
+    }
+
+    #[test]
     fn no_lookups_are_empty() {
         let keys = KeySet::of_texts(&["host"]);
         let is_empty = |requests| Stream::new(&keys, Some(&traffic(requests)), None).is_empty();
