@@ -101,13 +101,15 @@ fn groups(keys: &KeySet, spots: [Spot; 2], classes: &[u8; 256], columns: usize) 
         groups[least.1][0] |= first;
         groups[least.1][1] |= second;
     }
-    let bits = |column: usize, spot: usize| {
-        let has = |group: &[Columns; 2]| group[spot] >> column & 1;
-        (groups.iter().enumerate()).fold(0, |bits, (at, group)| bits | (has(group) as u8) << at)
-    };
     (0..columns)
-        .map(|column| [bits(column, 0), bits(column, 1)])
+        .map(|column| [0, 1].map(|spot| bits(&groups, column, spot)))
         .collect()
+}
+
+/// A bit for each group that has the column at a spot.
+fn bits(groups: &[[Columns; 2]], column: usize, spot: usize) -> u8 {
+    let has = |group: &[Columns; 2]| group[spot] >> column & 1;
+    (groups.iter().enumerate()).fold(0, |bits, (at, group)| bits | (has(group) as u8) << at)
 }
 
 /// The columns of all bytes that a match of the pattern may have at a position.
