@@ -95,3 +95,50 @@ impl Budget {
 fn take(left: &Cell<usize>, count: usize) {
     left.set(left.get().saturating_sub(count));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Budget;
+
+    /// The budget has 100,001 entries, and an item costs at least 64.
+    #[test]
+    fn items_and_entries_have_one_budget() {
+        let budget = Budget::default();
+        for _ in 0..1_562 {
+            budget.start_item();
+        }
+        // 33 entries are left. An item has paid for its first 64.
+        for number in 0..64 {
+            assert!(budget.allows_entry(number), "{number}");
+        }
+        for number in 64..96 {
+            assert!(budget.allows_entry(number), "{number}");
+            assert!(!budget.is_exceeded());
+        }
+        assert!(!budget.allows_entry(96));
+        assert!(budget.is_exceeded());
+        assert!(!budget.allows_entry(0));
+    }
+
+    #[test]
+    fn an_item_without_entries_costs_some() {
+        let budget = Budget::default();
+        for _ in 0..1_563 {
+            budget.start_item();
+        }
+        assert!(!budget.allows_entry(0));
+    }
+
+    /// The candidates of all lists are run over 400,000 names, and those of further lists over 16
+    /// requests each.
+    #[test]
+    fn past_the_names_of_all_lists_few_requests_are_run() {
+        let budget = Budget::default();
+        budget.spend_names(399_999);
+        assert_eq!(budget.requests(), usize::MAX);
+        budget.spend_names(1);
+        assert_eq!(budget.requests(), 16);
+        budget.spend_names(1);
+        assert_eq!(budget.requests(), 16);
+    }
+}

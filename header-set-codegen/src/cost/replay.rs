@@ -112,7 +112,7 @@ impl Footprint {
             }
         }
         let (times, parts) = trace.times();
-        if times > parts {
+        if times != parts {
             // Globs that are tried one by one are alike. The rest is extrapolated from those that
             // were recorded, as their tables are read in order.
             footprint.loads = footprint.loads * times / parts;
@@ -190,9 +190,8 @@ fn lines_of_requests(footprints: &[Footprint], stream: &Stream) -> usize {
     let (parts, lens) = parts(footprints);
     // For each part, the last request that touched it, counted from 1.
     let mut touched = vec![0; lens.len()];
-    let (mut request, mut total) = (0, 0);
-    for names in &stream.requests {
-        request += 1;
+    let mut total = 0;
+    for (request, names) in (1..).zip(&stream.requests) {
         for &name in names {
             for &(start, end) in &parts[name] {
                 let mut part = start;
@@ -276,4 +275,130 @@ fn surprises(predictor: &mut Predictor, footprints: &[Footprint], request: &[usi
         }
     }
     total
+}
+
+#[cfg(test)]
+mod tests {
+    use header_set_runtime::Trace;
+    use header_set_runtime::trace::{Table, Work};
+
+    use super::{Footprint, Lines, STEPS, price_of};
+    use crate::list::key_set::KeySet;
+    use crate::traffic::{Stream, Traffic};
+
+    /// The lines of a table from one line to before another.
+    fn lines(table: Table, [first, end]: [usize; 2]) -> Lines {
+        Lines::of(table, 64 * first, 64 * (end - first))
+    }
+
+    #[test]
+    fn a_read_touches_the_lines_of_its_bytes() {
+        for (offset, bytes, expected) in [
+            (0, 0, [0, 1]),
+            (0, 64, [0, 1]),
+            (0, 65, [0, 2]),
+            (63, 1, [0, 1]),
+            (63, 2, [0, 2]),
+            (64, 64, [1, 2]),
+        ] {
+            let Lines { first, end } = Lines::of(Table::Names, offset, bytes);
+            let table = (Table::Names as u64) << 32;
+            let [expected_first, expected_end] = expected;
+            assert_eq!((first, end), (table + expected_first, table + expected_end));
+        }
+    }
+
+    #[test]
+    fn lines_that_overlap_or_touch_count_once() {
+        let cases: [(&[[usize; 2]], usize, usize); 8] = [
+            (&[], 0, 0),
+            (&[[0, 3]], 3, 1),
+            (&[[0, 3], [2, 6]], 6, 1),
+            (&[[0, 5], [1, 3]], 5, 1),
+            (&[[0, 2], [2, 3]], 3, 1),
+            (&[[0, 1], [2, 3]], 2, 2),
+            (&[[4, 6], [0, 1], [0, 2]], 4, 2),
+            (&[[4, 9], [2, 5], [0, 1], [0, 1]], 8, 2),
+        ];
+        for (ranges, count, kept) in cases {
+            let mut all = Vec::new();
+            all.extend(ranges.iter().map(|&range| lines(Table::Names, range)));
+            assert_eq!(
+                (Lines::join(&mut all), all.len()),
+                (count, kept),
+                "{ranges:?}"
+            );
+        }
+        let mut of_two_tables = vec![lines(Table::Names, [0, 2]), lines(Table::Leaves, [0, 2])];
+        assert_eq!(Lines::join(&mut of_two_tables), 4);
+    }
+
+    /// Three reads in turn of the first line of the names, five steps of work, and two lines of
+    /// offsets.
+    fn two_globs(trace: &mut Trace<STEPS>) {
+        for _ in 0..3 {
+            trace.load(Table::Names, 0, 8);
+        }
+        trace.load_beside(Table::Offsets, 0, 128);
+        trace.work(Work::Lanes);
+        trace.work(Work::NextNode);
+    }
+
+    #[test]
+    fn a_search_that_ended_early_counts_as_a_whole() {
+        let mut trace = Trace::recording_only();
+        let ten_globs = |_: &[u8], trace: &mut Trace<STEPS>| {
+            two_globs(trace);
+            trace.end_search(2, 10);
+        };
+        let footprint = Footprint::of(&ten_globs, b"te", &mut trace);
+        assert_eq!((footprint.loads, footprint.work), (15, 25));
+        // Offsets are read in order, the names again and again.
+        assert_eq!(footprint.line_count, 1 + 10);
+        let all = |_: &[u8], trace: &mut Trace<STEPS>| two_globs(trace);
+        let footprint = Footprint::of(&all, b"te", &mut trace);
+        assert_eq!((footprint.loads, footprint.work), (3, 5));
+        assert_eq!(footprint.line_count, 1 + 2);
+    }
+
+    /// The entry `host` reads five lines, other names two.
+    fn reads(name: &[u8], trace: &mut Trace<STEPS>) {
+        let lines = if name == b"host" { 5 } else { 2 };
+        trace.load(Table::Names, 0, 64 * lines);
+    }
+
+    fn stream(requests: &[&[&str]], hit_rate: Option<f64>) -> Stream {
+        let names = |request: &&[&str]| {
+            let names = request.iter().map(|name| name.as_bytes().to_vec());
+            names.collect()
+        };
+        let traffic = Traffic {
+            source: String::from("a test"),
+            requests: requests.iter().map(names).collect(),
+        };
+        Stream::new(&KeySet::of_texts(&["host"]), Some(&traffic), hit_rate)
+    }
+
+    #[test]
+    fn names_that_are_not_looked_up_have_no_price() {
+        let requests: &[&[&str]] = &[&["host", "te"], &["te"]];
+        let price = price_of(&reads, 1, &stream(requests, None), 0.0);
+        assert_eq!(price.worst_lines, 5);
+        let price = price_of(&reads, 1, &stream(requests, Some(0.0)), 0.0);
+        assert_eq!(price.worst_lines, 2);
+    }
+
+    #[test]
+    fn a_line_counts_once_a_request() {
+        // Five lines, of which `te` reads two, then two, for four lookups.
+        let stream = stream(&[&["te", "host"], &["te", "te"]], None);
+        let price = price_of(&reads, 1, &stream, 0.0);
+        assert!((price.lines - 7.0 / 4.0).abs() < 1e-9, "{}", price.lines);
+        assert!((price.lines_hit - 5.0).abs() < 1e-9, "{}", price.lines_hit);
+        assert!(
+            (price.lines_miss - 2.0).abs() < 1e-9,
+            "{}",
+            price.lines_miss
+        );
+    }
 }

@@ -88,3 +88,95 @@ impl Checker<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use header_set_runtime::Strategy;
+
+    use super::{Built, check};
+    use crate::layouts::Strategies;
+    use crate::list::key_set::{KeySet, NO_ENTRY};
+    use crate::tables::Arena;
+    use crate::traffic::Demand;
+
+    /// A layout of one list, with its keys numbered as in another.
+    fn built<'a>(texts: &[&str], numbered: &KeySet, arena: &'a Arena) -> Built<'a> {
+        let keys = KeySet::of_texts(texts);
+        let layouts = Strategies::new(&keys, &Demand::default(), arena)
+            .build(Strategy::PopcountTrie)
+            .expect("a trie carries every list");
+        let mut built = layouts.built.into_iter().next().expect("a layout");
+        for key in built.places.iter_mut().flatten() {
+            *key = numbered
+                .keys
+                .rank(keys.keys.get(*key))
+                .unwrap_or(usize::MAX);
+        }
+        built
+    }
+
+    /// The name to which a layout of one list gives another answer than a second list, if that is
+    /// found.
+    fn wrong(layout: &[&str], keys: &KeySet, misses: &[&str]) -> Option<String> {
+        let arena = Arena::default();
+        let misses: Vec<Vec<u8>> = misses.iter().map(|name| name.as_bytes().to_vec()).collect();
+        let message = check(&built(layout, keys, &arena), keys, &misses).err()?;
+        let name = message.split('`').nth(1).expect("the message has the name");
+        Some(name.to_owned())
+    }
+
+    #[test]
+    fn wrong_answers_are_found() {
+        let cases: [(&[&str], &[&str], Option<&str>); 10] = [
+            (&["te", "x-*"], &["te", "x-*"], None),
+            // A key that the layout lacks, and one that it has beside.
+            (&["host"], &["host", "te"], Some("te")),
+            (&["te", "cookie"], &["te"], Some("cookie")),
+            // Names next to a key: another last byte, a byte less and a byte more.
+            (&["te", "td"], &["te"], Some("td")),
+            (&["te", "t"], &["te"], Some("t")),
+            (&["te", "tex"], &["te"], Some("tex")),
+            // The starts of patterns.
+            (&["x-*", "x-"], &["x-*"], Some("x-")),
+            (&["x-*", "x-x"], &["x-*"], Some("x-x")),
+            (&["te"], &["te", "x-*"], Some("x-")),
+            // The name without bytes.
+            (&["te", ""], &["te"], Some("")),
+        ];
+        for (layout, keys, expected) in cases {
+            let found = wrong(layout, &KeySet::of_texts(keys), &["accept", "cookie"]);
+            assert_eq!(found.as_deref(), expected, "{layout:?} for {keys:?}");
+        }
+    }
+
+    #[test]
+    fn exclusions_are_checked() {
+        let mut keys = KeySet::of_texts(&["te"]);
+        keys.indices[0] = NO_ENTRY;
+        assert_eq!(wrong(&["te"], &keys, &[]).as_deref(), Some("te"));
+    }
+
+    /// A piece of 100,064 bytes between two stars compares 100,000 bytes for each byte of a name, of
+    /// which 500,000 are allowed.
+    #[test]
+    fn names_next_to_long_keys_are_left_out() {
+        let glob = format!("*{}*", "z".repeat(100_064));
+        let found =
+            |key, beside| wrong(&[key, beside, &glob], &KeySet::of_texts(&[key, &glob]), &[]);
+        assert_eq!(found("abcde", "abcdd").as_deref(), Some("abcdd"));
+        assert_eq!(found("abcdef", "abcdeg"), None);
+        assert_eq!(found("abcdefg", "abcdeff"), None);
+    }
+
+    /// A glob behind a star counts as eight comparisons, of which there are 500,000. The start of a
+    /// glob with nine bytes is left out where 62,500 are compared with it.
+    #[test]
+    fn many_patterns_are_compared_with_few_misses() {
+        let glob = KeySet::of_texts(&["*-zzzzzzzz"]).patterns.remove(0);
+        let mut keys = KeySet::of_texts(&["te"]);
+        keys.patterns = vec![glob; 62_500];
+        let found = |misses| wrong(&["te", "cookie"], &keys, misses);
+        assert_eq!(found(&["cookie"]).as_deref(), Some("cookie"));
+        assert_eq!(found(&["accept", "cookie"]), None);
+    }
+}

@@ -56,7 +56,16 @@ struct Material<'k, 'a> {
     automaton: OnceCell<Result<PatternAutomaton, String>>,
 }
 
-impl Material<'_, '_> {
+impl<'k, 'a> Material<'k, 'a> {
+    fn new(keys: &'k KeySet, demand: &'k Demand, arena: &'a Arena) -> Self {
+        Self {
+            keys,
+            demand,
+            arena,
+            automaton: OnceCell::new(),
+        }
+    }
+
     /// The automaton of the patterns, over folded bytes. It is built once, because that may take as
     /// long as all other steps.
     fn automaton(&self) -> Result<&PatternAutomaton, String> {
@@ -78,12 +87,7 @@ impl<'k, 'a> Strategies<'k, 'a> {
     #[must_use]
     pub fn new(keys: &'k KeySet, demand: &'k Demand, arena: &'a Arena) -> Self {
         Self {
-            material: Material {
-                keys,
-                demand,
-                arena,
-                automaton: OnceCell::new(),
-            },
+            material: Material::new(keys, demand, arena),
             beside: OnceCell::new(),
         }
     }
@@ -142,5 +146,36 @@ impl<'k, 'a> Strategies<'k, 'a> {
     fn with(&self, beside: &Patterns<'a>) -> impl Fn(Keys<'a>) -> Built<'a> {
         let Material { keys, arena, .. } = self.material;
         move |layout| layout.built(keys, beside, arena)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Demand, Strategies};
+    use crate::list::key_set::KeySet;
+    use crate::tables::Arena;
+
+    #[test]
+    fn every_layout_is_more_than_those_of_plans() {
+        let (demand, arena) = (Demand::default(), Arena::default());
+        let forms = |texts: &[&str]| {
+            let keys = KeySet::of_texts(texts);
+            let layouts = Strategies::new(&keys, &demand, &arena).every_layout();
+            let forms = layouts.expect("layouts").into_iter().map(|it| it.form);
+            forms.collect::<Vec<_>>()
+        };
+        // The last two are those that no plan of two names has.
+        let expected = [
+            "one word, 2 rows, unbranched",
+            "1 window, 2 slots",
+            "1 window, 2 rows, unbranched",
+            "by windows, 1 node",
+            "1 states of 4 columns, 8 bits, 0 runs",
+            "displaced, 1 buckets by 3 windows",
+            "by hash, up to 1 names a leaf",
+        ];
+        assert_eq!(forms(&["host", "te"]), expected);
+        let of_none = forms(&["x-*"]);
+        assert!(!of_none.iter().any(|form| form.contains("displaced")));
     }
 }

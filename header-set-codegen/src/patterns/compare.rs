@@ -162,3 +162,157 @@ fn intersect(a: &[Vec<u8>], b: &[Vec<u8>]) -> bool {
     (a_first.starts_with(b_first) || b_first.starts_with(a_first))
         && (a_last.ends_with(b_last) || b_last.ends_with(a_last))
 }
+
+#[cfg(test)]
+mod tests {
+    use header_set_runtime::Fold;
+
+    use super::Shape;
+    use crate::patterns::regex::{Regular, RegularState};
+
+    const EXACT: Fold = Fold {
+        case: false,
+        separators: false,
+    };
+
+    fn glob(text: &str) -> Shape {
+        Shape::of_glob(text.as_bytes(), EXACT)
+    }
+
+    /// The expression that matches one name, with a state for each number of its bytes.
+    fn literal(name: &str) -> Shape {
+        let state = |at: usize| RegularState {
+            bytes: (name.as_bytes().get(at).iter())
+                .map(|&&byte| (byte, Some(at + 1)))
+                .collect(),
+            others: None,
+            matches: at == name.len(),
+        };
+        Shape::Regular(Regular {
+            source: name.to_owned(),
+            states: (0..=name.len()).map(state).collect(),
+        })
+    }
+
+    /// A comparison costs the literal bytes of a glob, and 256 for each state of an expression.
+    #[test]
+    fn work_is_the_product_of_lengths() {
+        assert_eq!(glob("x-*ab").length(), 4);
+        assert_eq!(literal("ab").length(), 768);
+        let long = format!("{}*", "x".repeat(512));
+        for (one, other, work) in [
+            (glob("x-*ab"), glob("*"), 1 + 1),
+            (glob("x-*ab"), literal("ab"), 1 + 4),
+            (glob(&long), literal("ab"), 1 + 3 * 4),
+            (literal("ab"), literal("a"), 1 + 4 * 3),
+            (glob(&long[1..]), glob("*"), 1 + 2),
+        ] {
+            assert_eq!(one.work_beside(&other), work, "{one:?}");
+            assert_eq!(other.work_beside(&one), work, "{one:?}");
+        }
+    }
+
+    #[test]
+    fn globs_contain_others_piece_by_piece() {
+        for (outer, inner, contains) in [
+            ("*", "*", true),
+            ("*a*", "*b*", false),
+            ("*ab*", "*xaby*", true),
+            ("*ab*", "*xa*by*", false),
+            ("*ab*ba*", "*xabba*", true),
+            // Pieces do not share a byte.
+            ("*ab*ba*", "*aba*", false),
+            ("*ab*ba*", "*ab*ba*", true),
+            ("x-*", "x-a*", true),
+            ("x-a*", "x-*", false),
+        ] {
+            assert_eq!(
+                glob(outer).contains(&glob(inner)),
+                contains,
+                "{outer} {inner}"
+            );
+        }
+    }
+
+    /// Expressions of so many bytes have no automaton.
+    #[test]
+    fn long_globs_are_compared_by_their_pieces() {
+        let long = format!("{}*", "a".repeat(20_000));
+        assert!(glob("a*").contains(&glob(&long)));
+        assert!(!glob("b*").contains(&glob(&long)));
+        assert!(glob("a*").intersects(&glob(&long)));
+        assert!(!glob("b*").intersects(&glob(&long)));
+    }
+
+    #[test]
+    fn expressions_intersect_where_a_name_matches_both() {
+        for (one, other, intersect) in [
+            ("a", "a", true),
+            ("a", "b", false),
+            ("a", "ab", false),
+            ("ab", "ac", false),
+            ("", "", true),
+            ("", "a", false),
+        ] {
+            let (one, other) = (literal(one), literal(other));
+            assert_eq!(one.intersects(&other), intersect, "{one:?} {other:?}");
+            assert_eq!(other.intersects(&one), intersect, "{one:?} {other:?}");
+        }
+    }
+
+    /// A walk that leaves the outer expression notes its dead state, behind the last of the others.
+    #[test]
+    fn expressions_contain_themselves_alone() {
+        for len in [0, 1, 62, 63, 64, 127] {
+            let name = "a".repeat(len);
+            let (outer, longer) = (literal(&name), literal(&format!("{name}a")));
+            assert!(outer.contains(&outer), "{len}");
+            assert!(!outer.contains(&longer), "{len}");
+            assert!(!longer.contains(&outer), "{len}");
+            assert!(!outer.contains(&literal("b")), "{len}");
+        }
+    }
+
+    #[cfg(feature = "regex")]
+    #[test]
+    fn globs_meet_expressions() {
+        for (text, name, contains) in [
+            ("a*", "a", true),
+            ("a*", "ab", true),
+            ("a*", "ba", false),
+            ("*a", "ba", true),
+            ("*a", "ab", false),
+            ("a*b*a", "aba", true),
+            ("a*b*a", "ba", false),
+        ] {
+            let (glob, name) = (glob(text), literal(name));
+            assert_eq!(glob.contains(&name), contains, "{text} {name:?}");
+            assert_eq!(glob.intersects(&name), contains, "{text} {name:?}");
+            assert_eq!(name.intersects(&glob), contains, "{text} {name:?}");
+            assert!(!name.contains(&glob), "{text} {name:?}");
+        }
+    }
+
+    #[cfg(feature = "regex")]
+    #[test]
+    fn classes_keep_their_bytes_when_separators_are_equal() {
+        let fold = Fold {
+            case: true,
+            separators: true,
+        };
+        for (source, name, matches) in [
+            ("(?-i:[AB])", "a", true),
+            ("(?-i:[AB])", "c", false),
+            ("[^-]", "-", false),
+            ("[^-]", "a", true),
+            ("[-a]", "-", true),
+        ] {
+            let expression = Regular::parse(source, fold).expect("an expression");
+            assert_eq!(
+                expression.matches(name.as_bytes()),
+                matches,
+                "{source} {name}"
+            );
+        }
+    }
+}

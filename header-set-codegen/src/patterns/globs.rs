@@ -17,6 +17,9 @@
 //! user's clean build. Its tables were half as large again to twice as large, and took some fifty
 //! times as long to build. Both crates are an oracle of tests.
 
+#[cfg(test)]
+mod tests;
+
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 

@@ -61,7 +61,7 @@ pub(crate) struct Places<'a> {
     pub(crate) all: Vec<Place<'a>>,
     pub(crate) weights: Vec<usize>,
     pub(crate) starts: Vec<usize>,
-    /// For each place, whether its pattern matches whatever follows.
+    /// For each place, whether its pattern is a glob that matches whatever follows.
     pub(crate) is_final: Vec<bool>,
     /// For each place, the place after a byte that it does not wait for. The place itself if such a
     /// byte makes the pattern fail, or if it belongs to an expression.
@@ -206,9 +206,8 @@ impl<'a> Places<'a> {
         let Place { step, matches, .. } = self.all[place];
         let stays = match step {
             Step::Glob { next, failure } => next.is_none() && matches!(failure, Failure::Back(_)),
-            Step::Regular { state, first } => {
-                state.bytes.is_empty() && state.others == Some(place - first)
-            }
+            // An expression has no weight, so it beats no other pattern.
+            Step::Regular { .. } => false,
         };
         matches && stays
     }
@@ -225,11 +224,11 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// The highest weight among the patterns that match at these places, plus one, and the patterns
-    /// of that weight.
+    /// The highest weight among the patterns that match at these places, and the patterns of that
+    /// weight.
     pub(crate) fn best(&self, places: &[usize]) -> (usize, Vec<usize>) {
         let matching = || places.iter().filter(|&&place| self.all[place].matches);
-        let weight = |place: usize| self.weights[self.all[place].pattern] + 1;
+        let weight = |place: usize| self.weights[self.all[place].pattern];
         let most = matching().map(|&place| weight(place)).max().unwrap_or(0);
         let best = matching()
             .filter(|&&place| weight(place) == most)

@@ -58,3 +58,21 @@ fn add(automaton: &mut PatternAutomaton, sink: usize) -> usize {
     });
     automaton.states.len() - 1
 }
+
+#[cfg(test)]
+mod tests {
+    use super::build;
+
+    /// One prefix has a state for no match, one for its match, and one for each number of its bytes.
+    #[test]
+    fn prefixes_have_at_most_524288_states() {
+        let longest = vec![b'a'; 524_286];
+        let states = |len: usize| build(&[&longest[..len]]).map(|it| it.states.len());
+        assert_eq!(states(2), Ok(5));
+        assert_eq!(states(524_285), Ok(524_288));
+        let reason = "its prefixes take more than 524288 states";
+        assert_eq!(states(524_286), Err(reason.to_owned()));
+        let both = build(&[b"b", &longest]).map(|it| it.states.len());
+        assert_eq!(both, Err(reason.to_owned()));
+    }
+}

@@ -75,13 +75,13 @@ impl Regular {
     pub fn head(&self) -> Vec<u8> {
         let mut head = Vec::new();
         let mut state = self.states.first();
+        // It ends, because a match can be reached from each state.
         while let Some(RegularState {
             bytes,
             others: None,
             matches: false,
         }) = state
             && let [(byte, Some(next))] = bytes[..]
-            && head.len() < self.states.len()
         {
             head.push(byte);
             state = self.states.get(next);

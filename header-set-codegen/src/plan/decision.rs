@@ -287,3 +287,43 @@ impl Decision {
 
 /// Where the columns of a plan are explained.
 const COLUMNS: &str = "https://docs.rs/header-set/latest/header_set/struct.Plan.html";
+
+#[cfg(test)]
+mod tests {
+    use header_set_runtime::{Price, Strategy};
+
+    use super::{Layouts, Priced, Request, Stream, pick};
+    use crate::list::key_set::KeySet;
+
+    #[test]
+    fn a_strategy_without_a_layout_is_not_chosen() {
+        let keys = KeySet::of_texts(&["te"]);
+        let stream = Stream::new(&keys, None, None);
+        let chosen = pick(&Request::new(&keys), stream, &|strategy, _| {
+            let layout = Priced {
+                layout: (),
+                strategy,
+                form: String::from("a layout"),
+                price: Price::default(),
+                has_beside: false,
+                allowed: true,
+            };
+            Ok(Layouts {
+                built: (strategy == Strategy::FlatDfa)
+                    .then_some(layout)
+                    .into_iter()
+                    .collect(),
+                not_built: Vec::new(),
+            })
+        });
+        let decision = chosen.expect("one strategy has a layout").decision;
+        assert_eq!(decision.strategy, Strategy::FlatDfa);
+        let remarks: Vec<&str> = decision
+            .reports
+            .iter()
+            .map(|it| it.remark.as_str())
+            .collect();
+        let none = "infeasible: it has no layout for this list";
+        assert_eq!(remarks, [none, none, "a layout"]);
+    }
+}

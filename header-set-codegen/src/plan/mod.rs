@@ -200,6 +200,9 @@ mod tests {
             let planned = plan_items(source, &context, &arena).expect("lists");
             let chosen = |at: usize| planned[at].chosen.decision.strategy;
             assert_eq!((chosen(0), chosen(1)), (only, Strategy::PopcountTrie));
+            let reason = |at: usize| planned[at].chosen.decision.reason.as_str();
+            let best = "the one with the lowest estimated cost, of those that features allow";
+            assert_eq!((reason(0), reason(1)), (best, "as the list asks"));
             for strategy in Strategy::ALL {
                 assert_eq!(restriction.allows(strategy), strategy == only);
                 assert!(Restriction::default().allows(strategy));

@@ -66,3 +66,23 @@ pub(crate) fn first_bytes(text: &[u8], fold: Fold) -> u64 {
     bytes[..len].copy_from_slice(&text[..len]);
     fold.coarse(u64::from_le_bytes(bytes))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::FoundBits;
+    use crate::tables::multipliers::{golden, splitmix};
+
+    /// 200,000 keys are hashed in all.
+    #[test]
+    fn one_multiplier_is_tried_for_many_values() {
+        let values: Vec<u64> = (0..100_001).map(splitmix).collect();
+        let misses: Vec<u64> = (1_000_000..1_001_000).map(splitmix).collect();
+        let found = FoundBits::search(&values, &misses);
+        assert!(found.passing > 0);
+        assert_eq!(found.multiplier, golden(1));
+        // For few values, twelve: the best of them need not be the first.
+        let found = FoundBits::search(&values[..1_000], &misses);
+        assert!((1..=12).map(golden).any(|it| it == found.multiplier));
+        assert_ne!(found.multiplier, golden(1));
+    }
+}

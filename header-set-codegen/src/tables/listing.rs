@@ -111,3 +111,43 @@ pub(crate) fn accessed(
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use header_set_runtime::trace::Table;
+
+    use super::{ListedTable, accessed};
+
+    #[test]
+    fn an_access_falls_into_the_table_that_has_its_bytes() {
+        let named = |name, len| ListedTable {
+            name,
+            about: "",
+            width: 1,
+            bytes: vec![0; len],
+        };
+        let tables = [
+            named("OFFSETS", 8),
+            named("COVERING", 4),
+            named("WINNERS", 2),
+            named("GLOB_OFFSETS", 8),
+        ];
+        for (table, offset, beside, expected) in [
+            (Table::Offsets, 2, false, Some((0, 2))),
+            (Table::Offsets, 2, true, Some((3, 2))),
+            (Table::Offsets, 8, true, Some((0, 0))),
+            (Table::Offsets, 8, false, None),
+            (Table::Outcomes, 0, false, Some((1, 0))),
+            (Table::Outcomes, 3, false, Some((1, 3))),
+            // The winners are counted behind what covers.
+            (Table::Outcomes, 4, false, Some((2, 0))),
+            (Table::Outcomes, 5, false, Some((2, 1))),
+            (Table::Outcomes, 6, false, None),
+            (Table::Names, 0, false, None),
+            (Table::Pilots, 0, false, None),
+        ] {
+            let found = accessed(&tables, table, offset, beside);
+            assert_eq!(found, expected, "{table:?} {offset} {beside}");
+        }
+    }
+}

@@ -111,3 +111,31 @@ impl<'a> Value<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Block, Read, Table, Value};
+
+    #[test]
+    fn bytes_of_all_tables_count() {
+        let table = |bytes| {
+            Value::Table(Table {
+                name: "TABLE",
+                about: "A table.",
+                bytes,
+                read: Read::Bytes,
+            })
+        };
+        let block = Block {
+            name: "BLOCK",
+            about: "Two tables.",
+            ty: "Block",
+            tables: vec![("one", 1, &[1, 2, 3]), ("other", 2, &[4, 5])],
+        };
+        let inner = Value::Array(vec![table(&[6]), Value::Number(7), Value::Member("one", 1)]);
+        let block = Value::Block(block, Box::new(inner));
+        assert_eq!(block.len_bytes(), 6);
+        let value = Value::Struct("Two", vec![("block", block), ("table", table(&[8, 9]))]);
+        assert_eq!(Value::Ref(Box::new(value)).len_bytes(), 8);
+    }
+}

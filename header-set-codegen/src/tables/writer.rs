@@ -229,3 +229,30 @@ fn hexadecimal(value: u64) -> Literal {
         .parse()
         .expect("digits are a literal")
 }
+
+#[cfg(test)]
+mod tests {
+    use header_set_runtime::PADDING;
+    use quote::quote;
+
+    use super::{Read, Table, Value, Writer};
+
+    #[test]
+    fn up_to_256_bytes_are_written_without_their_padding() {
+        for (len, is_padded) in [(1, true), (256, true), (257, false)] {
+            let krate = quote!(krate);
+            let mut writer = Writer::new(&krate);
+            let mut bytes = vec![b'a'; len];
+            bytes.resize(len + PADDING, 0);
+            writer.write(&Value::Table(Table {
+                name: "NAMES",
+                about: "Names.",
+                bytes: &bytes,
+                read: Read::Padded,
+            }));
+            let written = writer.into_statics().to_string();
+            assert_eq!(written.contains("padded"), is_padded, "{written}");
+            assert_eq!(written.contains("Aligned"), !is_padded, "{written}");
+        }
+    }
+}

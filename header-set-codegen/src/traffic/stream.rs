@@ -1,6 +1,6 @@
 //! The lookups of a list: the requests of a traffic sample, with hits of the list mixed in.
 
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 
 use super::{Demand, Traffic};
 use crate::bounds::traffic as bounds;
@@ -55,10 +55,10 @@ impl Stream {
             (None, Some(_)) => natural,
             (None, None) => natural.max(BUILT_IN_HIT_RATE),
         };
-        if wanted < natural {
-            stream.remove_hits(wanted);
-        } else if wanted > natural {
-            stream.add_hits(keys, wanted);
+        match wanted.total_cmp(&natural) {
+            Ordering::Less => stream.remove_hits(wanted),
+            Ordering::Equal => {}
+            Ordering::Greater => stream.add_hits(keys, wanted),
         }
         stream
     }
@@ -271,5 +271,96 @@ impl Random {
     pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0 += 1;
         (splitmix(self.0) % limit as u64) as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Stream, hit_samples};
+    use crate::list::key_set::KeySet;
+    use crate::traffic::Traffic;
+
+    fn traffic(requests: Vec<Vec<&str>>) -> Traffic {
+        let names = |request: Vec<&str>| {
+            let names = request.into_iter().map(|name| name.as_bytes().to_vec());
+            names.collect()
+        };
+        Traffic {
+            source: String::from("a test"),
+            requests: requests.into_iter().map(names).collect(),
+        }
+    }
+
+    /// The hits and misses among a request of that many, at a rate of hits.
+    fn mixed(hits: usize, misses: usize, hit_rate: Option<f64>) -> (usize, usize) {
+        let request = [vec!["host"; hits], vec!["te"; misses]].concat();
+        let keys = KeySet::of_texts(&["host"]);
+        let stream = Stream::new(&keys, Some(&traffic(vec![request])), hit_rate);
+        (stream.hit_count(), stream.len() - stream.hit_count())
+    }
+
+    #[test]
+    fn hits_are_mixed_at_the_wanted_rate() {
+        for (natural, wanted, expected) in [
+            ((4, 6), None, (4, 6)),
+            ((4, 6), Some(0.4), (4, 6)),
+            // Fewer hits: some are removed.
+            ((4, 6), Some(0.25), (2, 6)),
+            ((4, 6), Some(0.0), (0, 6)),
+            // More hits: added up to a half, and past it in place of misses.
+            ((4, 6), Some(0.5), (6, 6)),
+            ((2, 8), Some(0.6), (6, 4)),
+            ((2, 8), Some(1.0), (10, 0)),
+            // No rate can be had by removing hits where all lookups hit.
+            ((4, 0), Some(0.25), (4, 0)),
+            ((4, 0), None, (4, 0)),
+        ] {
+            let found = mixed(natural.0, natural.1, wanted);
+            assert_eq!(found, expected, "{natural:?} at {wanted:?}");
+        }
+    }
+
+    #[test]
+    fn every_second_hit_is_removed() {
+        let request = vec!["host", "via", "x-a", "te", "via", "host"];
+        let keys = KeySet::of_texts(&["host", "via"]);
+        // Two hits beside two misses.
+        let stream = Stream::new(&keys, Some(&traffic(vec![request])), Some(0.5));
+        let left = stream.requests[0]
+            .iter()
+            .map(|&name| &stream.names[name][..]);
+        let left: Vec<&[u8]> = left.collect();
+        assert_eq!(left, [&b"via"[..], b"x-a", b"te", b"host"]);
+    }
+
+    #[test]
+    fn no_lookups_are_empty() {
+        let keys = KeySet::of_texts(&["host"]);
+        let is_empty = |requests| Stream::new(&keys, Some(&traffic(requests)), None).is_empty();
+        assert!(is_empty(vec![]));
+        assert!(is_empty(vec![vec![]]));
+        assert!(!is_empty(vec![vec!["te"]]));
+    }
+
+    /// A glob behind a star counts as eight comparisons, of which there are a million.
+    #[test]
+    fn many_patterns_are_compared_with_few_names() {
+        let mut keys = KeySet::of_texts(&["*-id"]);
+        keys.patterns = vec![keys.patterns[0].clone(); 50_000];
+        let requests = vec![vec!["a"], vec!["b", "a"], vec!["c"], vec!["d"], vec!["a"]];
+        let stream = Stream::new(&keys, Some(&traffic(requests)), None);
+        // Two names are within the bound; the request with the third is the last.
+        assert_eq!((stream.requests.len(), stream.names.len()), (3, 3));
+    }
+
+    /// 500 globs behind a star count as 4,000 comparisons, of which there are a million.
+    #[test]
+    fn some_of_many_patterns_have_a_hit() {
+        let globs: Vec<String> = (0..500).map(|number| format!("*-{number:03}")).collect();
+        let globs: Vec<&str> = globs.iter().map(String::as_str).collect();
+        let samples = hit_samples(&KeySet::of_texts(&globs));
+        assert_eq!(samples.len(), 250);
+        assert_eq!(samples[1], b"id-002");
+        assert_eq!(hit_samples(&KeySet::of_texts(&globs[..100])).len(), 100);
     }
 }

@@ -70,3 +70,52 @@ impl<'a> Patterns<'a> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use header_set_runtime::PatternLookup;
+
+    use super::Patterns;
+    use crate::layouts::Material;
+    use crate::list::key_set::KeySet;
+    use crate::patterns::regex::{Regular, RegularState};
+    use crate::patterns::{Pattern, Role, Shape};
+    use crate::tables::Arena;
+    use crate::traffic::Demand;
+
+    fn lookup_of(keys: &KeySet, check: &dyn Fn(Result<PatternLookup<'_>, String>)) {
+        let (demand, arena) = (Demand::default(), Arena::default());
+        let patterns = Patterns::build(&Material::new(keys, &demand, &arena));
+        check(patterns.map(|patterns| patterns.lookup));
+    }
+
+    /// A glob of more literal bytes than an automaton may have places.
+    #[test]
+    fn only_globs_are_tried_one_by_one() {
+        let large = format!("*{}", "z".repeat(1 << 20 | 1));
+        let mut keys = KeySet::of_texts(&[&large]);
+        lookup_of(&keys, &|lookup| {
+            assert!(
+                matches!(lookup, Ok(PatternLookup::OneByOne(_))),
+                "{lookup:?}"
+            );
+        });
+        let any = RegularState {
+            bytes: Vec::new(),
+            others: Some(0),
+            matches: true,
+        };
+        keys.patterns.push(Pattern {
+            shape: Shape::Regular(Regular {
+                source: String::from("(?s:.*)"),
+                states: vec![any],
+            }),
+            role: Role::Entry(1),
+            written: 1,
+        });
+        lookup_of(&keys, &|lookup| {
+            let reason = "the automaton of its patterns would pass the bound of 1048576 places in its states";
+            assert_eq!(lookup.err().as_deref(), Some(reason));
+        });
+    }
+}

@@ -123,3 +123,66 @@ fn value_and_mask(text: &[u8], fold: Fold) -> (u64, u64) {
     };
     (first_bytes(text, fold) & mask, mask)
 }
+
+#[cfg(test)]
+mod tests {
+    use header_set_runtime::Fold;
+
+    use super::{best_assignment, build};
+    use crate::tables::Arena;
+    use crate::tables::multipliers::golden;
+
+    const EXACT: Fold = Fold {
+        case: false,
+        separators: false,
+    };
+
+    /// Prefixes that share a bucket for each of some starts of three bytes.
+    fn prefixes(starts: usize, of_each: usize) -> Vec<String> {
+        let all = (0..starts).flat_map(|start| (0..of_each).map(move |end| (start, end)));
+        all.map(|(start, end)| format!("{start:03x}{end}"))
+            .collect()
+    }
+
+    /// The groups of the table, without the one that no name passes.
+    fn groups(starts: usize, of_each: usize) -> Option<usize> {
+        let (texts, arena) = (prefixes(starts, of_each), Arena::default());
+        let texts: Vec<&[u8]> = texts.iter().map(String::as_bytes).collect();
+        build(&texts, EXACT, &arena).map(|buckets| buckets.groups.len() - 1)
+    }
+
+    #[test]
+    fn a_bucket_has_at_most_three_groups_of_three() {
+        for (of_each, expected) in [
+            (1, Some(1)),
+            (3, Some(1)),
+            (4, Some(2)),
+            (9, Some(3)),
+            (10, None),
+        ] {
+            assert_eq!(groups(1, of_each), expected, "{of_each}");
+        }
+    }
+
+    /// A bucket has the number of its first group in a byte, and room for three.
+    #[test]
+    fn all_buckets_have_at_most_252_groups() {
+        assert_eq!(groups(251, 3), Some(251));
+        assert_eq!(groups(252, 3), None);
+        assert_eq!(groups(300, 3), None);
+    }
+
+    #[test]
+    fn for_more_than_a_thousand_prefixes_one_multiplier_is_tried() {
+        let texts = prefixes(1_001, 1);
+        let texts: Vec<&[u8]> = texts.iter().map(String::as_bytes).collect();
+        let multiplier = |count| {
+            let best = best_assignment(&texts[..count], EXACT, 0xff_ffff, 4_096);
+            best.map(|it| it.multiplier)
+        };
+        let first = Some(golden(0));
+        assert_eq!(multiplier(1_001), first);
+        assert_ne!(multiplier(1_000), first);
+        assert_ne!(multiplier(999), first);
+    }
+}

@@ -121,11 +121,12 @@ impl Automaton {
                 failure,
             };
             let mut members = Vec::new();
+            // It ends: each of these states is reached from the one before alone, and the head from
+            // elsewhere.
             while let Target::State(state) = run.next
                 && let Some((byte, next)) = self.states[state].only_byte()
                 && self.states[state].others == failure
                 && references[state] == 1
-                && members.len() < self.states.len()
             {
                 members.push(state);
                 run.text.push(byte);
@@ -294,4 +295,27 @@ impl Builder<'_> {
 
 fn outcome(end: Option<usize>) -> Target {
     end.map_or(Target::Dead, Target::Outcome)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::build;
+    use crate::list::key_set::KeySet;
+    use crate::patterns::automaton_of;
+
+    /// Two names that share this many bytes have a state for each number of them.
+    fn states_of(shared: usize) -> Result<usize, String> {
+        let shared = "a".repeat(shared);
+        let keys = KeySet::of_texts(&[&format!("{shared}b"), &format!("{shared}c")]);
+        let patterns = automaton_of(&[]).expect("an automaton without patterns");
+        build(&keys, &patterns).map(|automaton| automaton.states.len())
+    }
+
+    /// Of a state, at least two bytes are in the table, which may have 524,288.
+    #[test]
+    fn states_are_bounded_before_runs_join_them() {
+        assert_eq!(states_of(262_143), Ok(2));
+        let reason = "its table would take more than 524288 bytes";
+        assert_eq!(states_of(262_144), Err(reason.to_owned()));
+    }
 }

@@ -156,3 +156,44 @@ fn covering(automaton: &Automaton, ranking: &[usize]) -> Vec<usize> {
     }
     covering
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Values, transitions};
+    use crate::layouts::flat_dfa::automaton::{Automaton, State, Target};
+    use crate::tables::Arena;
+
+    /// The bytes of the table of that many states, each with two cells of one target.
+    fn table_bytes(states: usize, target: Target) -> Result<usize, String> {
+        let state = State {
+            bytes: Vec::new(),
+            others: target,
+            end: target,
+        };
+        let automaton = Automaton {
+            states: vec![state; states],
+            runs: Vec::new(),
+            start: target,
+            cuts: Vec::new(),
+            covering: Vec::new(),
+            winners: None,
+        };
+        let (values, arena) = (Values::new(&automaton, 1, &[]), Arena::default());
+        let table = transitions(&automaton, &[0; 256], &values, &arena)?;
+        Ok(table.width() * table.len())
+    }
+
+    #[test]
+    fn a_table_has_at_most_half_a_megabyte() {
+        let passed = |bytes: usize| {
+            let bound = "would pass the bound of 524288";
+            Err(format!("its table of {bytes} bytes {bound}"))
+        };
+        // The dead state is past all 262,144 cells, so it takes four bytes.
+        assert_eq!(table_bytes(131_072, Target::Dead), passed(1_048_576));
+        // State 200 starts at cell 400, which takes two bytes.
+        assert_eq!(table_bytes(131_072, Target::State(200)), Ok(524_288));
+        // With more cells, not even one byte a cell is tried.
+        assert_eq!(table_bytes(131_073, Target::State(0)), passed(524_292));
+    }
+}

@@ -101,13 +101,15 @@ fn groups(keys: &KeySet, spots: [Spot; 2], classes: &[u8; 256], columns: usize) 
         groups[least.1][0] |= first;
         groups[least.1][1] |= second;
     }
-    let bits = |column: usize, spot: usize| {
-        let has = |group: &[Columns; 2]| group[spot] >> column & 1;
-        (groups.iter().enumerate()).fold(0, |bits, (at, group)| bits | (has(group) as u8) << at)
-    };
     (0..columns)
-        .map(|column| [bits(column, 0), bits(column, 1)])
+        .map(|column| [0, 1].map(|spot| bits(&groups, column, spot)))
         .collect()
+}
+
+/// A bit for each group that has the column at a spot.
+fn bits(groups: &[[Columns; 2]], column: usize, spot: usize) -> u8 {
+    let has = |group: &[Columns; 2]| group[spot] >> column & 1;
+    (groups.iter().enumerate()).fold(0, |bits, (at, group)| bits | (has(group) as u8) << at)
 }
 
 /// The columns of all bytes that a match of the pattern may have at a position.
@@ -122,4 +124,28 @@ fn of_pattern(pattern: &Pattern, spot: Spot, classes: &[u8; 256]) -> Columns {
 
 fn one(column: u8) -> Columns {
     1 << column
+}
+
+#[cfg(test)]
+mod tests {
+    use super::build;
+    use crate::list::key_set::KeySet;
+    use crate::tables::Arena;
+    use crate::traffic::Demand;
+
+    #[test]
+    fn a_sieve_has_at_most_64_columns() {
+        let (keys, arena) = (KeySet::of_texts(&["te"]), Arena::default());
+        let demand = Demand {
+            misses: vec![b"host".to_vec()],
+            ..Demand::default()
+        };
+        let mut classes = [0; 256];
+        for (byte, class) in classes.iter_mut().enumerate() {
+            *class = byte as u8 % 64;
+        }
+        let has_sieve = |columns| build(&keys, &demand, &classes, columns, &arena).is_some();
+        assert!(has_sieve(64));
+        assert!(!has_sieve(65));
+    }
 }

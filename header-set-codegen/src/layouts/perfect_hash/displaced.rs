@@ -173,8 +173,8 @@ impl Member {
 
     /// The number of records that it takes.
     fn records(&self) -> usize {
-        let [slot, extra] = self.words.map_or([0; 2], |words| words.slots(0));
-        1 + extra - slot
+        let [_, extra] = self.words.map_or([0; 2], |words| words.slots(0));
+        1 + extra
     }
 }
 
@@ -202,4 +202,110 @@ fn records(keys: &KeySet, places: &[Option<usize>]) -> Option<(Vec<Record>, Vec<
         }
     }
     Some((records, names))
+}
+
+#[cfg(test)]
+mod tests {
+    use header_set_runtime::Trace;
+    use header_set_runtime::hash::{ThreeWindows, cell_and_bit};
+    use header_set_runtime::perfect_hash::REJECTING;
+
+    use super::{build, multipliers};
+    use crate::layouts::Material;
+    use crate::list::key_set::KeySet;
+    use crate::tables::Arena;
+    use crate::tables::multipliers::golden;
+    use crate::traffic::Demand;
+
+    fn form(texts: &[String]) -> String {
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let (keys, demand, arena) = (
+            KeySet::of_texts(&texts),
+            Demand::default(),
+            Arena::default(),
+        );
+        let layout = build(&Material::new(&keys, &demand, &arena));
+        layout.expect("the hashes of all bytes differ").form
+    }
+
+    /// A bucket holds 24 keys, and 25 are in one where a hash does not read what differs.
+    #[test]
+    fn more_is_read_of_names_that_are_alike() {
+        let names = |start: &str, end: &str| -> Vec<String> {
+            let middles = 'a'..='y';
+            middles
+                .map(|middle| format!("{start}{middle}{end}"))
+                .collect()
+        };
+        let long = "-shared-".repeat(5);
+        let names_and_forms = [
+            (names("", "-id"), "displaced, 13 buckets by 3 windows"),
+            (
+                names("x-sh", "ared-and-shared-id"),
+                "displaced, 13 buckets by up to 32 bytes",
+            ),
+            (
+                names(&long[..26], &long),
+                "displaced, 13 buckets by all bytes",
+            ),
+        ];
+        for (names, expected) in names_and_forms {
+            assert_eq!(form(&names), expected);
+        }
+    }
+
+    fn demand(names: usize) -> Demand {
+        let miss = |number: usize| format!("miss-{:x}", number.wrapping_mul(0x9e37_79b9));
+        Demand {
+            misses: (0..names).map(|number| miss(number).into_bytes()).collect(),
+            ..Demand::default()
+        }
+    }
+
+    /// 400,000 keys are hashed in all.
+    #[test]
+    fn few_multipliers_are_tried_for_many_names() {
+        let mut keys = KeySet::of_texts(&[]);
+        for number in 0..100_000 {
+            keys.keys.push(format!("{number:05}").as_bytes());
+        }
+        let mut found = multipliers(&keys, &demand(100));
+        found.sort_unstable();
+        let mut first = [1, 2, 3, 4].map(golden);
+        first.sort_unstable();
+        assert_eq!(found, first);
+    }
+
+    /// The miss of rank r counts 1 / r.
+    #[test]
+    fn multipliers_let_the_fewest_lookups_pass() {
+        let names: Vec<String> = (0..300)
+            .map(|number| format!("x-{number:03}-key"))
+            .collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let (keys, demand) = (KeySet::of_texts(&names), demand(400));
+        let passing = |multiplier| {
+            let spot = |name: &[u8]| {
+                let windows = ThreeWindows::of(keys.fold, name, &mut Trace::<0>::new());
+                let (bucket, bit) = cell_and_bit(windows.hash(multiplier), 150, REJECTING);
+                bucket * REJECTING as usize + bit as usize
+            };
+            let mut taken = vec![false; 150 * REJECTING as usize];
+            for name in &names {
+                taken[spot(name.as_bytes())] = true;
+            }
+            let ranked = demand.misses.iter().zip(1..);
+            let passing = ranked.filter(|(name, _)| taken[spot(name)]);
+            passing.map(|(_, rank)| 1.0 / f64::from(rank)).sum::<f64>()
+        };
+        let found = multipliers(&keys, &demand);
+        assert_eq!(found.len(), 4);
+        let worst = found.iter().copied().map(passing).fold(0.0, f64::max);
+        let others = (1..=200).map(golden).filter(|it| !found.contains(it));
+        let best_other = others.map(passing).fold(f64::INFINITY, f64::min);
+        assert!(
+            worst > 0.0 && worst <= best_other + 1e-6,
+            "{worst} and {best_other}"
+        );
+    }
 }

@@ -65,3 +65,55 @@ pub(super) fn search<M>(
     }
     Some(displacements)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::search;
+
+    #[test]
+    fn a_bucket_has_at_most_24_keys() {
+        let found = |keys: usize| {
+            let bucket: Vec<usize> = (0..keys).collect();
+            search(&[bucket], 32, |_| 1, |_, _, &key| [key; 2])
+        };
+        assert_eq!(found(24), Some(vec![0]));
+        assert_eq!(found(25), None);
+    }
+
+    #[test]
+    fn keys_share_no_slot() {
+        // A key of two slots and one of one slot, in buckets of their own and in one.
+        let slots_of = |_, displacement: u16, &[first, second]: &[usize; 2]| {
+            let displacement = usize::from(displacement);
+            [first + displacement, second + displacement]
+        };
+        for (keys, expected) in [
+            ([[0, 1], [2, 2]], Some(vec![0, 0])),
+            ([[0, 1], [1, 1]], Some(vec![0, 1])),
+            ([[0, 1], [0, 0]], Some(vec![0, 2])),
+        ] {
+            let buckets = keys.map(|key| vec![key]);
+            assert_eq!(search(&buckets, 8, |_| 1, slots_of), expected, "{keys:?}");
+        }
+        let in_one = [vec![[0, 1], [2, 2]]];
+        assert_eq!(search(&in_one, 8, |_| 1, slots_of), Some(vec![0]));
+    }
+
+    /// There are 2^20 steps, and 256 for each of 18 keys. The first takes one, sixteen take 65,536
+    /// each, so 4,607 are left.
+    #[test]
+    fn the_search_ends_after_its_steps() {
+        let found = |last: u16| {
+            let mut buckets = vec![vec![0]];
+            buckets.extend(vec![vec![u16::MAX]; 16]);
+            buckets.push(vec![last]);
+            let slots_of = |bucket, displacement, &own: &u16| match displacement == own {
+                true => [bucket; 2],
+                false => [0; 2],
+            };
+            search(&buckets, 18, |_| 1, slots_of).is_some()
+        };
+        assert!(found(4_606));
+        assert!(!found(4_607));
+    }
+}

@@ -155,13 +155,9 @@ fn folded_class(class: &ClassBytes, fold: Fold) -> ClassBytes {
         if !any[usize::from(byte)] || is_negated && !all[usize::from(byte)] {
             continue;
         }
-        match ranges.last_mut() {
-            Some(last) if last.end() + 1 == byte => {
-                *last = ClassBytesRange::new(last.start(), byte);
-            }
-            _ => ranges.push(ClassBytesRange::new(byte, byte)),
-        }
+        ranges.push(ClassBytesRange::new(byte, byte));
     }
+    // Joins adjacent ranges.
     ClassBytes::new(ranges)
 }
 
@@ -207,14 +203,14 @@ fn states(dfa: &dense::DFA<Vec<u32>>, fold: Fold) -> Result<Vec<RegularState>, I
         let row: Vec<StateID> = row.collect();
         for &next in &row {
             if !dfa.is_dead_state(next) && !numbers.contains_key(&next) {
+                if found.len() == expressions::STATES {
+                    return Err(Irregular::too_large());
+                }
                 numbers.insert(next, found.len());
                 found.push(next);
             }
         }
         rows.push(row);
-        if found.len() > expressions::STATES {
-            return Err(Irregular::too_large());
-        }
     }
     let rows: Vec<Vec<Option<usize>>> = (rows.into_iter())
         .map(|row| row.iter().map(|next| numbers.get(next).copied()).collect())

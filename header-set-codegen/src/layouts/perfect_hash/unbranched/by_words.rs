@@ -76,3 +76,28 @@ pub(super) fn search<'a>(material: &Material<'_, 'a>) -> Option<(RowHash<'a>, Ve
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use super::search;
+    use crate::layouts::Material;
+    use crate::list::key_set::KeySet;
+    use crate::tables::Arena;
+    use crate::traffic::Demand;
+
+    /// The keys of each of these lists would have rows under some multiplier, of which few are tried.
+    #[test]
+    fn four_searches_are_tried() {
+        let has_rows = |list: usize| {
+            let names: Vec<String> = (0..15).map(|number| format!("x{list}-{number}")).collect();
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            let (keys, demand) = (KeySet::of_texts(&names), Demand::default());
+            let arena = Arena::default();
+            search(&Material::new(&keys, &demand, &arena)).is_some()
+        };
+        assert!(has_rows(0));
+        // Fifteen keys nearly fill sixteen rows.
+        assert!(!has_rows(1_322));
+        assert!(!has_rows(2_920));
+    }
+}

@@ -82,3 +82,31 @@ fn rows(keys: &KeySet, places: &[Option<usize>]) -> Option<(Vec<Row>, Vec<u8>)> 
     }
     Some((rows, names))
 }
+
+#[cfg(test)]
+mod tests {
+    use header_set_runtime::KeyIndex;
+    use header_set_runtime::perfect_hash::PerfectHash;
+
+    use super::by_words;
+    use crate::layouts::Material;
+    use crate::list::key_set::KeySet;
+    use crate::tables::Arena;
+    use crate::traffic::Demand;
+
+    /// The fourth word has the bytes past 23.
+    #[test]
+    fn three_words_are_compared_of_up_to_23_bytes() {
+        let long = "x".repeat(31);
+        for (lens, expected) in [(&[2, 23][..], true), (&[24], false), (&[2, 23, 24], false)] {
+            let names: Vec<&str> = lens.iter().map(|&len| &long[..len]).collect();
+            let (keys, demand) = (KeySet::of_texts(&names), Demand::default());
+            let arena = Arena::default();
+            let layout = by_words(&Material::new(&keys, &demand, &arena)).map(|it| it.exact);
+            let Some(KeyIndex::PerfectHash(PerfectHash::Unbranched(layout))) = layout else {
+                panic!("the hashes of {names:?} differ");
+            };
+            assert_eq!(layout.three_words, expected, "{lens:?}");
+        }
+    }
+}

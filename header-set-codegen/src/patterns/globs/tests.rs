@@ -1,0 +1,97 @@
+use super::{PatternAutomaton, Places, States, build};
+use crate::patterns::regex::Regular;
+use crate::patterns::{Pattern, Role, Shape};
+
+fn pattern(shape: Shape) -> Pattern {
+    Pattern {
+        shape,
+        role: Role::Entry(0),
+        written: 0,
+    }
+}
+
+fn glob(pieces: &[&[u8]]) -> Pattern {
+    pattern(Shape::Glob(
+        pieces.iter().map(|piece| piece.to_vec()).collect(),
+    ))
+}
+
+/// The pattern that wins for a name.
+fn winner(automaton: &PatternAutomaton, name: &[u8]) -> Option<usize> {
+    let mut state = &automaton.states[automaton.start];
+    for byte in name {
+        let own = state.bytes.iter().find(|(own, _)| own == byte);
+        state = &automaton.states[own.map_or(state.others, |&(_, target)| target)];
+    }
+    let winners = automaton.winners.as_ref().expect("globs have winners");
+    state.end.map(|outcome| winners[outcome])
+}
+
+#[test]
+fn a_state_counts_its_home_once_and_what_is_away() {
+    let patterns = [glob(&[b"", b"ab"]), glob(&[b"", b"ac"])];
+    let places = Places::of(&patterns);
+    let mut states = States::default();
+    // The places of `*ab` are 0 to 2, those of `*ac` 3 to 5. Both wait at the start of their piece.
+    for (state, expected) in [
+        (vec![0, 3], 2),
+        (vec![1, 4], 4),
+        (vec![2, 3], 5),
+        (vec![1, 4], 5),
+        (vec![0, 5], 6),
+    ] {
+        states.of(&places, state);
+        assert_eq!(states.len_places, expected);
+    }
+}
+
+#[test]
+fn an_expression_that_matches_nothing_has_no_place() {
+    let nothing = pattern(Shape::Regular(Regular {
+        source: String::from("[a&&b]"),
+        states: Vec::new(),
+    }));
+    let glob = glob(&[b"x", b""]);
+    for (patterns, at) in [
+        ([nothing.clone(), glob.clone()], 1),
+        ([glob.clone(), nothing.clone()], 0),
+    ] {
+        assert_eq!(Places::of(&patterns).starts, [0]);
+        let automaton = build(&patterns).expect("an automaton");
+        assert_eq!(winner(&automaton, b"xa"), Some(at));
+        assert_eq!(winner(&automaton, b"a"), None);
+    }
+}
+
+/// Pieces with all bytes have 258 columns, of two bytes each in 1,016 states. Two globs of different
+/// first bytes share the first state and the dead one.
+#[test]
+fn states_fit_into_the_table() {
+    let piece = |first: u8, len: usize| -> Vec<u8> {
+        let bytes = (0..len).map(|at| first.wrapping_add(at as u8));
+        bytes.collect()
+    };
+    let states = |lens: [usize; 2]| {
+        let [one, other] = [piece(0, lens[0]), piece(1, lens[1])];
+        let automaton = build(&[glob(&[&one, b""]), glob(&[&other, b""])]);
+        automaton.map(|automaton| automaton.states.len())
+    };
+    assert_eq!(states([300, 300]), Ok(602));
+    assert_eq!(states([507, 507]), Ok(1_016));
+    let reason = "the automaton of its patterns would pass the bound of 1016 states";
+    assert_eq!(states([507, 508]), Err(reason.to_owned()));
+    assert_eq!(states([1_015, 1]), Err(reason.to_owned()));
+}
+
+/// A glob of more literal bytes than places is refused before its places are made.
+#[test]
+fn literal_bytes_are_a_bound_of_places() {
+    let longest = vec![b'a'; (1 << 20) + 1];
+    let reason = |len: usize| build(&[glob(&[&longest[..len], b""])]).err();
+    let bound = |bound| format!("the automaton of its patterns would pass the bound of {bound}");
+    assert_eq!(reason(1 << 20), Some(bound("87381 states")));
+    assert_eq!(
+        reason((1 << 20) + 1),
+        Some(bound("1048576 places in its states"))
+    );
+}
