@@ -1,5 +1,7 @@
 //! `import`: snippets of configuration, written after the documentation of each product.
 
+use header_set_codegen::import::{Product, import};
+
 use crate::tool::{Tool, written};
 
 pub(crate) const CASES: &[&[&str]] = &[
@@ -82,5 +84,44 @@ fn no_input_is_too_strange() {
         assert_eq!((missing.status, missing.out.as_str()), (2, ""));
         let bytes = Tool::new(&["import", product, "bytes.txt"]).run();
         assert_eq!((bytes.status, bytes.out.as_str()), (2, ""));
+    }
+}
+
+/// Cut at every byte, and with bytes that mean something in each place: read or refused, and every
+/// line that is named is one of the input.
+#[test]
+fn damaged_configurations_are_read_or_refused() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli/import");
+    for file in std::fs::read_dir(folder).expect("configurations") {
+        let path = file.expect("a file").path();
+        let Ok(text) = std::fs::read_to_string(&path) else {
+            continue;
+        };
+        // Deep nesting is a test of its own, and takes its time at every byte.
+        let text = &text[..text.len().min(4_000)];
+        for at in 0..text.len() {
+            let Some((before, rest)) = text.split_at_checked(at) else {
+                continue;
+            };
+            let behind = rest.char_indices().nth(1).map_or("", |(at, _)| &rest[at..]);
+            let byte = ["{", "}", "[", "\"", "\\", "#", ":", "\n"][at % 8];
+            for damaged in [before.to_owned(), format!("{before}{byte}{behind}")] {
+                for product in Product::ALL {
+                    let lines = 1..=damaged.lines().count().max(1) + 1;
+                    let (entries, unsaid) = match import(product, &damaged) {
+                        Ok(found) => (found.entries, found.unsaid),
+                        Err((line, message)) => {
+                            assert!(lines.contains(&line), "{line} in {damaged}");
+                            assert!(!message.is_empty());
+                            continue;
+                        }
+                    };
+                    let named = entries.iter().map(|entry| entry.line);
+                    for line in named.chain(unsaid.iter().map(|unsaid| unsaid.line)) {
+                        assert!(lines.contains(&line), "{line} in {damaged}");
+                    }
+                }
+            }
+        }
     }
 }
