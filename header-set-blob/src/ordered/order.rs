@@ -100,9 +100,10 @@ impl OrderedTrie {
     }
 
     /// All names that `query` starts with are at or before it, and the longest starts with the
-    /// others. It is in the block of the query, or the first name of that block starts with it: then
-    /// it is the one that the link leads to, or that starts with it too. That holds where the first
-    /// name is above the query, too: both start with the separator, which is above all earlier names.
+    /// others. It is in the block of the query, or the first name of that block starts with it:
+    /// then it is the one that the link leads to, or that starts with it too. So it is where that
+    /// first name is above the query: both start with the separator, which is above all earlier
+    /// names.
     fn longest<const WORDS: usize, const ROOM: usize>(
         &self,
         blob: &[u8],

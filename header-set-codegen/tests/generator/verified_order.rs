@@ -1,5 +1,5 @@
-//! Ordered tries whose sections were changed one at a time: what is refused, where, and what lookups
-//! find in what is right.
+//! Ordered tries whose sections were changed one at a time: what is refused, where, and what
+//! lookups find in what is right.
 
 use header_set_blob::ordered::{
     self, BLOCKS, LINK, LONG_TEXTS, RANKS, SHAPE, STARTS, Shape, ranked, tag,
