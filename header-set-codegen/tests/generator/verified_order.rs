@@ -9,7 +9,7 @@ use header_set_codegen::blobs::ordered::Form;
 use header_set_runtime::Fold;
 
 use crate::crafted::Crafted;
-use crate::ordered::{EXACT, FORMS, Names, bytes_of, check, find};
+use crate::ordered::{EXACT, FORMS, Names, bytes_of, find};
 
 const RANKED_IN_64: Form = Form {
     block_bits: 6,
@@ -98,7 +98,7 @@ fn right_lists_are_accepted() {
         stairs(31, 6),
         linked(),
         linked_after_a_longer(),
-        after(&["ab", &zeros], "c"),
+        after(&["ab", &zeros], "cc"),
         after(&[&long], &long),
     ];
     for (at, list) in lists.iter().enumerate() {
@@ -205,7 +205,7 @@ fn a_block_ends_behind_its_last_rest() {
 /// The index leads every text to the one block of a list, and a lookup did not compare the first
 /// byte.
 #[test]
-fn names_of_the_last_block_share_nothing() {
+fn names_of_one_block_share_nothing() {
     for form in [Form::TAGGED, Form::SMALLEST] {
         let mut crafted = whole(&names(["ab"]), form);
         let block = crafted.section(BLOCKS);
@@ -213,6 +213,20 @@ fn names_of_the_last_block_share_nothing() {
         block[3..8].copy_from_slice(&[1, 1, 255, 255, 255]);
         assert_eq!(verified(&crafted, EXACT), Err(0), "{form:?}");
     }
+}
+
+/// The index leads `zz`, too, to the last block.
+#[test]
+fn names_of_the_last_block_share_nothing() {
+    let mut crafted = whole(
+        &names((0..70).map(|at| format!("n{at:02}"))),
+        Form::SMALLEST,
+    );
+    let block = number(crafted.section(STARTS), 1) as usize;
+    let head = &mut crafted.section(BLOCKS)[block..][..8];
+    assert_eq!((head[3], &head[4..6]), (0, &[0, 2][..]));
+    (head[3], head[4]) = (1, 1);
+    assert_eq!(verified(&crafted, EXACT), Err(69));
 }
 
 #[test]
@@ -375,25 +389,13 @@ fn hashes_lead_to_blocks_of_64() {
     assert_eq!(find(&trie, &bytes, EXACT, b"n150"), None);
 }
 
-/// The head of the block has no bit but that of a length at the end.
-#[test]
-fn the_empty_name_before_long_ones() {
-    let list = names([
-        "".into(),
-        "abcdefghijklmnopqrstuvwxyz".repeat(2),
-        "z".into(),
-    ]);
-    check(&list, &[b"a".to_vec(), b"zz".to_vec()], EXACT);
-}
-
-/// The first node of the index has the text `ab`, and a name may be above it.
+/// The first node of the index has the text `a!xyz`, and a name may be above it.
 #[test]
 fn names_above_what_all_separators_share() {
-    let list = names((0..70).map(|number| format!("abx{number:02}")));
-    for name in ["aa", "ac", "ab"] {
+    let list = names((0..140).map(|number| format!("a!xyz{number:03}")));
+    for (name, rank) in [("a ", 0), ("a!", 0), ("a\"", 140), ("b", 140)] {
         let mut list = list.clone();
         list.insert(name.into());
-        let rank = if name == "ac" { 70 } else { 0 };
         for form in [Form::TAGGED, Form::SMALLEST] {
             assert_eq!(found(&list, form, name.as_bytes()), Some(rank), "{name}");
         }
