@@ -165,11 +165,6 @@ impl<'a, const WORDS: usize> Block<'a, WORDS> {
         })
     }
 
-    /// Whether a byte stands behind it, for codes are read two bytes at a time.
-    pub(super) const fn is_followed(&self) -> bool {
-        self.end < self.rest.len()
-    }
-
     /// Where it starts in the section.
     pub(super) const fn start(&self) -> usize {
         self.place - self.head_len()

@@ -50,3 +50,32 @@ impl Long {
         Some((query.compare(text), query.starts_with(text)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_ascend_and_ends_do_not_descend() {
+        let cases = [
+            ([(0, 5), (1, 6)], true),
+            ([(0, 5), (1, 5)], true),
+            ([(1, 5), (1, 6)], false),
+            ([(2, 5), (1, 6)], false),
+            ([(0, 5), (1, 4)], false),
+            ([(1, 5), (0, 4)], false),
+        ];
+        for (places, ascend) in cases {
+            let [(a, b), (c, d)] = places;
+            let mut blob = [0; 16];
+            for (bytes, number) in blob.as_chunks_mut().0.iter_mut().zip([a, b, c, d]) {
+                *bytes = u32::to_le_bytes(number);
+            }
+            let long = Long {
+                places: Section::new(0, blob.len()).expect("a section").items(),
+                texts: Section::EMPTY,
+            };
+            assert_eq!(long.has_places(&blob), ascend, "{places:?}");
+        }
+    }
+}

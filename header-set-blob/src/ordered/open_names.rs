@@ -1,5 +1,7 @@
 //! Of names in order, those that the current one starts with.
 
+use core::cmp::Ordering;
+
 /// Names have at most 64 KiB.
 const LONGEST: usize = 64 << 10;
 
@@ -49,10 +51,10 @@ impl OpenNames {
             let Some(word) = self.bits.get_mut(last / 64) else {
                 return;
             };
-            if last / 64 == shared / 64 {
-                *word &= u64::MAX >> (63 - shared % 64);
-            } else if last > shared {
-                *word = 0;
+            match (last / 64).cmp(&(shared / 64)) {
+                Ordering::Greater => *word = 0,
+                Ordering::Equal => *word &= u64::MAX >> (63 - shared % 64),
+                Ordering::Less => {}
             }
             self.end = match *word {
                 0 => last / 64 * 64,
@@ -93,6 +95,16 @@ mod tests {
             }
             len = (shared + 1 + (random >> 4) as usize % 40).min(290);
         }
+    }
+
+    #[test]
+    fn the_rank_of_the_longest_stays_known_while_names_start_with_it() {
+        let mut open = OpenNames::new();
+        assert_eq!(open.pass(0, 5, 5), Some(()));
+        assert_eq!(open.pass(1, 9, 5), Some(()));
+        assert_eq!((open.longest(), open.rank), (Some(5), Some(0)));
+        assert_eq!(open.pass(2, 9, 4), Some(()));
+        assert_eq!((open.longest(), open.rank), (None, None));
     }
 
     #[test]

@@ -100,9 +100,10 @@ impl OrderedTrie {
     }
 
     /// All names that `query` starts with are at or before it, and the longest starts with the
-    /// others. It is in the block of the last name at or before the query, or the first name of
-    /// that block starts with it: then it is the one that the link leads to, or that starts with
-    /// it too.
+    /// others. It is in the block of the query, or the first name of that block starts with it:
+    /// then it is the one that the link leads to, or that starts with it too. So it is where that
+    /// first name is above the query: both start with the separator, which is above all earlier
+    /// names.
     fn longest<const WORDS: usize, const ROOM: usize>(
         &self,
         blob: &[u8],
@@ -110,16 +111,9 @@ impl OrderedTrie {
     ) -> Option<Longest> {
         let trace = &mut Trace::<0>::new();
         let number = self.index.block(blob, self.symbols(blob), query, trace)?;
-        let mut block = self.block::<WORDS>(blob, number)?;
-        let mut first = number as usize * A_WORD * WORDS;
-        let mut scan = self.scan(blob, first, &block, query, self.leads_by_index(), trace)?;
-        if scan.before == 0 && scan.prefix.is_none() {
-            // The last name before the query is the last one of the block before.
-            let number = number.checked_sub(1)?;
-            block = self.block::<WORDS>(blob, number)?;
-            first = number as usize * A_WORD * WORDS;
-            scan = self.scan(blob, first, &block, query, false, trace)?;
-        }
+        let block = self.block::<WORDS>(blob, number)?;
+        let first = number as usize * A_WORD * WORDS;
+        let scan = self.scan(blob, first, &block, query, self.leads_by_index(), trace)?;
         if let Some((at, len)) = scan.prefix {
             let len = match len {
                 HEAD => self.long.text(blob, first + at)?.len(),

@@ -65,7 +65,7 @@ impl<'n, const ROOM: usize> Query<'n, ROOM> {
     /// Eight folded bytes at `at`, zeros behind the end.
     #[inline(always)]
     pub(super) fn word(&self, at: usize) -> u64 {
-        if ROOM != SHORT && at + 8 > ROOM - BEHIND && self.name.len() > ROOM - BEHIND {
+        if ROOM != SHORT && at + 8 > HEAD {
             return self.far_word(at);
         }
         match self.folded.get(at..).and_then(|rest| rest.first_chunk()) {
@@ -103,5 +103,40 @@ impl<'n, const ROOM: usize> Query<'n, ROOM> {
     fn folded(&self, name: &'n [u8]) -> impl Iterator<Item = u8> + use<'n, ROOM> {
         let fold = self.fold;
         name.iter().map(move |&byte| fold.byte(byte))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FOLD: Fold = Fold {
+        case: true,
+        separators: false,
+    };
+
+    /// Every word of a name whose byte at `at` is a letter that `at` decides.
+    fn has_words<const ROOM: usize>(len: usize) {
+        let letter = |at: usize, first: u8| first + (at % 26) as u8;
+        let (mut name, mut folded) = ([0; 300], [0; 320]);
+        for at in 0..len {
+            (name[at], folded[at]) = (letter(at, b'A'), letter(at, b'a'));
+        }
+        let mut room = [0; ROOM];
+        let query = Query::new(FOLD, &name[..len], &mut room);
+        for at in 0..len + 8 {
+            let expected = folded[at..].first_chunk().expect("zeros behind");
+            assert_eq!(query.word(at), u64::from_le_bytes(*expected), "{len}: {at}");
+        }
+    }
+
+    #[test]
+    fn words_of_names_have_zeros_behind_the_end() {
+        for len in [0, 1, 7, 8, 63, 64] {
+            has_words::<SHORT>(len);
+        }
+        for len in [0, 64, 65, 247, 248, 249, 255, 256, 257, 264, 300] {
+            has_words::<ANY>(len);
+        }
     }
 }

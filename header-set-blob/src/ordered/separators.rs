@@ -106,3 +106,62 @@ impl Index {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Section;
+
+    /// Whether this is a trie, of `separators` texts. A node is where its edges start, and how many
+    /// separators are before it.
+    fn is_trie(separators: u32, nodes: &[(u32, u32)], edges: &[(u64, u32)]) -> bool {
+        const EDGES: usize = 64;
+        const BELOW: usize = 128;
+        let mut blob = [0; 192];
+        for (bytes, (edges, before)) in blob.as_chunks_mut::<12>().0.iter_mut().zip(nodes) {
+            bytes[..4].copy_from_slice(&edges.to_le_bytes());
+            bytes[4..8].copy_from_slice(&before.to_le_bytes());
+        }
+        for (at, (edge, below)) in edges.iter().enumerate() {
+            blob[EDGES + 8 * at..][..8].copy_from_slice(&edge.to_le_bytes());
+            blob[BELOW + 4 * at..][..4].copy_from_slice(&below.to_le_bytes());
+        }
+        let section = |start, len| Section::new(start, len).expect("a section");
+        let index = Index {
+            nodes: section(0, 12 * nodes.len()).items(),
+            edges: section(EDGES, 8 * edges.len()).items(),
+            below: section(BELOW, 4 * edges.len()).items(),
+            codes: Section::EMPTY,
+            separators,
+        };
+        index.is_trie(&blob)
+    }
+
+    #[test]
+    fn edges_of_a_node_ascend() {
+        let nodes = [(0, 0), (2, 0)];
+        assert!(is_trie(2, &nodes, &[(3, 0), (4, 1)]));
+        assert!(!is_trie(2, &nodes, &[(4, 0), (4, 1)]));
+        assert!(!is_trie(2, &nodes, &[(5, 0), (4, 1)]));
+        assert!(!is_trie(3, &nodes, &[(3, 0), (4, 1)]));
+    }
+
+    #[test]
+    fn nodes_are_below_edges_in_their_order() {
+        let tree = [(0, 0), (1, 0), (2, 0)];
+        assert!(is_trie(1, &tree, &[(8, CHILD | 1), (1, 0)]));
+        // The next node but one, and the node itself.
+        assert!(!is_trie(1, &tree, &[(8, CHILD | 2), (1, 0)]));
+        assert!(!is_trie(1, &[(0, 0), (0, 0), (1, 0)], &[(8, CHILD | 1)]));
+    }
+
+    #[test]
+    fn separators_before_a_node_are_those_before_its_first_edge() {
+        assert!(!is_trie(1, &[(0, 1), (1, 0)], &[(3, 1)]));
+        assert!(!is_trie(1, &[(0, 0), (1, 0)], &[(3, 1)]));
+        let below = |before| [(3, 0), (8, CHILD | 1), (1, before)];
+        let tree = [(0, 0), (2, 1), (3, 0)];
+        assert!(is_trie(2, &tree, &below(1)));
+        assert!(!is_trie(2, &tree, &below(0)));
+    }
+}

@@ -131,3 +131,37 @@ impl Symbols<'_> {
         Some((place.cmp(&query_len), place, true))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_of_two_bytes_follow_those_of_one() {
+        // The text of each entry is its number, in two bytes.
+        let mut table = [[0; 8]; 600];
+        for (number, symbol) in (0_u16..).zip(&mut table) {
+            symbol[..2].copy_from_slice(&number.to_le_bytes());
+            symbol[7] = 2;
+        }
+        let symbols = Symbols {
+            table: &table,
+            one_byte: 2,
+        };
+        let cases = [
+            ([0, 9], 0, 1),
+            ([1, 255], 1, 1),
+            ([2, 0], 2, 2),
+            ([2, 255], 257, 2),
+            ([3, 0], 258, 2),
+            ([4, 5], 519, 2),
+        ];
+        for (code, number, step) in cases {
+            let symbol = symbols.symbol(&code, &mut Trace::<0>::new());
+            let found = symbol.map(|symbol| (symbol.text(), symbol.len, symbol.step));
+            assert_eq!(found, Some((number, 2, step)), "{code:?}");
+        }
+        let behind = symbols.symbol(&[5, 0], &mut Trace::<0>::new());
+        assert!(behind.is_none());
+    }
+}

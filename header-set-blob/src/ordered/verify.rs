@@ -159,7 +159,7 @@ impl OrderedTrie {
                 hashes[at % NAMES] = ranks.hash(fold, text, &mut Trace::<0>::new());
             }
         }
-        if !place.is_end() || !block.is_followed() {
+        if !place.is_end() {
             return Err(rank);
         }
         let hashes = hashes.get(..block.count()).unwrap_or_default();

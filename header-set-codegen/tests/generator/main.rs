@@ -33,5 +33,6 @@ mod ranges;
 mod regular;
 mod spellings;
 mod support;
+mod verified_order;
 
 use support::random;

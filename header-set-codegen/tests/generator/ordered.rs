@@ -12,16 +12,16 @@ use proptest::prelude::*;
 
 use crate::support::random::Random;
 
-const FORMS: [Form; 3] = [Form::TAGGED, Form::SMALLEST, Form::RANKED];
+pub(crate) const FORMS: [Form; 3] = [Form::TAGGED, Form::SMALLEST, Form::RANKED];
 
-const EXACT: Fold = Fold {
+pub(crate) const EXACT: Fold = Fold {
     case: false,
     separators: false,
 };
 
-type Names = BTreeSet<Vec<u8>>;
+pub(crate) type Names = BTreeSet<Vec<u8>>;
 
-fn bytes_of(names: &Names, fold: Fold, form: Form, threads: usize) -> Vec<u8> {
+pub(crate) fn bytes_of(names: &Names, fold: Fold, form: Form, threads: usize) -> Vec<u8> {
     let sorted: SortedNames = names.iter().map(Vec::as_slice).collect();
     let built = build(&sorted, fold, form, Threads::new(threads)).expect("within limits");
     assert!(built.addresses.iter().copied().eq(0..names.len() as u32));
@@ -38,7 +38,7 @@ fn bytes_of(names: &Names, fold: Fold, form: Form, threads: usize) -> Vec<u8> {
     blob::assemble(&header, built.sections)
 }
 
-fn find(trie: &OrderedTrie, bytes: &[u8], fold: Fold, name: &[u8]) -> Option<u32> {
+pub(crate) fn find(trie: &OrderedTrie, bytes: &[u8], fold: Fold, name: &[u8]) -> Option<u32> {
     trie.find(bytes, fold, false, name, &mut Trace::<0>::new())
 }
 
@@ -77,14 +77,17 @@ fn ask(trie: &OrderedTrie, bytes: &[u8], sorted: &[&[u8]], fold: Fold, name: &[u
     );
 }
 
-fn check(names: &Names, probes: &[Vec<u8>], fold: Fold) {
+pub(crate) fn check(names: &Names, probes: &[Vec<u8>], fold: Fold) {
     let sorted: Vec<&[u8]> = names.iter().map(Vec::as_slice).collect();
     for form in FORMS {
         let bytes = bytes_of(names, fold, form, 1);
         assert!(bytes == bytes_of(names, fold, form, 3), "threads decide");
         let blob = Blob::open(&bytes).expect("a blob");
         let trie = OrderedTrie::from_sections(&blob).expect("an ordered trie");
-        assert_eq!(trie.len(), names.len());
+        assert_eq!(
+            (trie.len(), trie.is_empty()),
+            (names.len(), names.is_empty())
+        );
         let mut room = [0; ROOM];
         for (rank, name) in sorted.iter().zip(0..) {
             let text = trie.text(&bytes, name, &mut room).expect("a text");

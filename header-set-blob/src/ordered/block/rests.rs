@@ -124,3 +124,42 @@ impl<const WORDS: usize> Block<'_, WORDS> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ordered::block::BLOCK_HEAD;
+    use crate::ordered::symbols::Symbols;
+
+    /// The length of the second rest of a block that ends in `tail`.
+    fn len_of_rest(nibble: u8, tail: &[u8]) -> usize {
+        let mut bytes = [0; 64];
+        bytes[0] = LONG;
+        // Behind the head are eight bytes of levels.
+        bytes[BLOCK_HEAD + 8] = nibble << 4;
+        let start = BLOCK_HEAD + 8 + 16;
+        let end = start + tail.len();
+        bytes[start..end].copy_from_slice(tail);
+        let symbols = Symbols {
+            table: &[],
+            one_byte: 256,
+        };
+        let block = Block::<1>::new(symbols, &bytes, 0..end, 2, false).expect("a block");
+        let mut place = block.first();
+        assert_eq!(block.next(0, &mut place), (0, 0));
+        let (from, to) = block.next(1, &mut place);
+        to - from
+    }
+
+    #[test]
+    fn lengths_of_rests() {
+        assert_eq!(len_of_rest(0, &[200]), 0);
+        assert_eq!(len_of_rest(14, &[200]), 14);
+        assert_eq!(len_of_rest(15, &[15]), 15);
+        assert_eq!(len_of_rest(15, &[254]), 254);
+        for (low, high, len) in [(255, 0, 255), (3, 1, 259), (0, 2, 512), (1, 2, 512)] {
+            assert_eq!(len_of_rest(15, &[0, high, low, VERY_LONG_REST]), len);
+        }
+        assert_eq!(len_of_rest(15, &[1, 0, 0, VERY_LONG_REST]), 512);
+    }
+}
