@@ -197,3 +197,21 @@ impl fmt::Debug for Error {
 }
 
 impl std::error::Error for Error {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mistakes_past_a_hundred_are_counted() {
+        let mut error = Error::default();
+        for number in 1..=100 {
+            error.push(Mistake::of_entry(number, "bad"));
+        }
+        assert!(error.to_string().ends_with("\nentry 100: bad"));
+        error.push(Mistake::new("worse"));
+        error.push(Mistake::new("worse"));
+        assert_eq!((error.mistakes().len(), error.more), (100, 2));
+        assert!(error.to_string().ends_with("\nentry 100: bad\nand 2 more"));
+    }
+}

@@ -34,3 +34,50 @@ impl Generator {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use header_set_codegen::list::{Bounds, Flags, Kind, Warnings};
+    use header_set_codegen::traffic::Traffic;
+    use header_set_runtime::{Fold, Optimize, Strategy};
+
+    use super::*;
+
+    #[test]
+    fn options_of_a_tool_are_those_that_it_read() {
+        for (case, separators, names) in [
+            (true, false, Names::Token),
+            (false, true, Names::Any),
+            (true, true, Names::Any),
+        ] {
+            let rules = Rules {
+                kind: Kind::Set,
+                names,
+                fold: Fold { case, separators },
+                strict: false,
+                warnings: Warnings::All,
+            };
+            let options = read::Options {
+                strategy: Some(Strategy::PopcountTrie),
+                traffic: Some(Traffic::parse("traffic", "host te").expect("a sample")),
+                hit_rate: Some(0.25),
+                cold: 0.75,
+                optimize: Optimize::Size,
+            };
+            let mut written = Written::new(Bounds::BUILD);
+            written.push(b"host", Flags::VERBATIM);
+            let generator = Generator::of_tool(written, &rules, options);
+            assert_eq!(generator.case == Some(Case::Insensitive), case);
+            assert_eq!(generator.case == Some(Case::Sensitive), !case);
+            assert_eq!(generator.separators == Separators::Fold, separators);
+            assert_eq!(generator.tokens == Tokens::Any, names == Names::Any);
+            assert_eq!(generator.strategy, Some(Strategy::PopcountTrie));
+            let traffic = generator.read_traffic.expect("the sample");
+            assert_eq!(traffic.requests, [[b"host".to_vec(), b"te".to_vec()]]);
+            assert_eq!(generator.hit_rate, Some(0.25));
+            assert_eq!(generator.cold, Some(0.75));
+            assert_eq!(generator.optimize, Optimize::Size);
+            assert_eq!(generator.written.len(), 1);
+        }
+    }
+}

@@ -228,6 +228,33 @@ fn traffic_prices_long_lists() {
     let set = LoadedSet::from_bytes(&bytes).expect("a blob");
     let plan = in_one_line(set.plan());
     assert!(plan.contains("2 requests, 3 names, 33.3 % hits"), "{plan}");
+    assert!(plan.contains("priced on 4096 names; bytes"), "{plan}");
+}
+
+#[test]
+fn short_blobs_are_written_as_asked() {
+    let directory = scratch("short");
+    let traffic = directory.join("traffic.txt");
+    std::fs::write(&traffic, "host te\n").expect("a file");
+    let path = directory.join("list.blob");
+    let _ = std::fs::remove_file(&path);
+    let generator = |optimize| {
+        Generator::new("SHORT")
+            .entries(["host", "cookie"])
+            .traffic(&traffic)
+            .optimize(optimize)
+    };
+    let bytes = generator(Optimize::Size).to_bytes().expect("a list");
+    let written = generator(Optimize::Size).write_blob(&path);
+    written.expect("a written file");
+    assert_eq!(std::fs::read(&path).expect("a file"), bytes);
+    let plan = |bytes: &[u8]| in_one_line(LoadedSet::from_bytes(bytes).expect("a blob").plan());
+    let small = plan(&bytes);
+    assert!(small.contains("optimized for size"), "{small}");
+    // All names are priced.
+    assert!(!small.contains("priced on"), "{small}");
+    let fast = plan(&generator(Optimize::Time).to_bytes().expect("a list"));
+    assert!(!fast.contains("optimized for size"), "{fast}");
 }
 
 #[test]

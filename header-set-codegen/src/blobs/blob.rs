@@ -101,3 +101,39 @@ pub(super) fn assemble_with(
     blob[behind - 8..behind].copy_from_slice(&checksum_of_head.to_le_bytes());
     blob
 }
+
+#[cfg(test)]
+mod tests {
+    use header_set_blob::blob::PLAN;
+    use header_set_runtime::Fold;
+
+    use super::*;
+
+    #[test]
+    fn sections_of_layouts_are_those_that_lookups_reach() {
+        let header = Header {
+            fold: Fold {
+                case: true,
+                separators: false,
+            },
+            case_bit: false,
+            unordered: false,
+            entries: 0,
+            keys: 0,
+            patterns: 0,
+            checksum: 0,
+            fingerprint: 0,
+        };
+        let (first, last) = (Kind::COMPACT_HASH, Kind::ORDERED + 0xff);
+        let sections = Section::all([
+            (PLAN, vec![1]),
+            (Kind(first), vec![2, 3]),
+            (Kind(last), vec![4]),
+            (Kind(last + 1), vec![5]),
+        ]);
+        let blob = assemble(&header, sections);
+        let expected = [(first, &[2, 3][..]), (last, &[4])];
+        assert_eq!(sections_of_layout(&blob), expected);
+        assert!(sections_of_layout(b"no blob").is_empty());
+    }
+}

@@ -65,20 +65,7 @@ pub(super) struct Searched {
 
 fn search(hashes: &[u64], threads: Threads) -> Option<Vec<Searched>> {
     let parts = hashes.len().div_ceil(bounds::NAMES_PER_PART).max(1) as u32;
-    // A counting sort by part.
-    let part = |hash: &u64| split(*hash, parts).0 as usize;
-    let mut ends = vec![0_u32; parts as usize + 1];
-    hashes.iter().for_each(|hash| ends[part(hash) + 1] += 1);
-    for part in 0..parts as usize {
-        ends[part + 1] += ends[part];
-    }
-    let mut members = vec![0; hashes.len()];
-    let mut next = ends.clone();
-    for (hash, rank) in hashes.iter().zip(0..) {
-        let at = &mut next[part(hash)];
-        members[*at as usize] = rank;
-        *at += 1;
-    }
+    let (ends, members) = by_part(hashes, |hash| split(hash, parts).0 as usize, parts);
     let pieces = ends
         .windows(2)
         .map(|ends| ends[0] as usize..ends[1] as usize);
@@ -86,6 +73,24 @@ fn search(hashes: &[u64], threads: Threads) -> Option<Vec<Searched>> {
         search_part(hashes, &members[piece], parts)
     });
     found.into_iter().collect()
+}
+
+/// A counting sort of ranks by the part of their hash: where each part ends, behind a zero, and the
+/// ranks.
+fn by_part(hashes: &[u64], part: impl Fn(u64) -> usize, parts: u32) -> (Vec<u32>, Vec<u32>) {
+    let mut ends = vec![0_u32; parts as usize + 1];
+    hashes.iter().for_each(|&hash| ends[part(hash) + 1] += 1);
+    for part in 0..parts as usize {
+        ends[part + 1] += ends[part];
+    }
+    let mut members = vec![0; hashes.len()];
+    let mut next = ends.clone();
+    for (&hash, rank) in hashes.iter().zip(0..) {
+        let at = &mut next[part(hash)];
+        members[*at as usize] = rank;
+        *at += 1;
+    }
+    (ends, members)
 }
 
 fn search_part(hashes: &[u64], ranks: &[u32], parts: u32) -> Option<Searched> {
@@ -318,6 +323,12 @@ mod tests {
             }
         });
         assert!(later.is_some());
+    }
+
+    #[test]
+    fn ranks_are_sorted_by_part() {
+        let sorted = by_part(&[2, 0, 3, 2, 0, 2], |hash| hash as usize, 4);
+        assert_eq!(sorted, (vec![0, 2, 2, 5, 6], vec![1, 4, 0, 3, 5, 2]));
     }
 
     #[test]

@@ -156,12 +156,8 @@ fn price_of(
     beside: Option<&Patterns<'_>>,
     price: impl FnOnce(&Lookup<'_>) -> Price,
 ) -> Price {
-    let header = Header {
-        patterns: 0,
-        ..*header
-    };
     let (sections, texts) = (built.sections, built.texts);
-    let bytes = blob::assemble_with(&header, sections, texts, names, Threads::new(1));
+    let bytes = blob::assemble_with(header, sections, texts, names, Threads::new(1));
     let opened = Blob::open(&bytes).ok();
     let layout = opened.as_ref().and_then(Layout::from_sections);
     let layout = layout.expect("what was built is a layout");
@@ -230,3 +226,76 @@ pub(super) fn describe(
 
 /// Why there is no flat DFA.
 const NOT_IN_BLOBS: &str = "no layout in a blob; in `header_set!` its table takes up to 512 KiB";
+
+#[cfg(test)]
+mod tests {
+    use header_set_runtime::Fold;
+
+    use super::*;
+    use crate::blobs::planned;
+
+    fn list(count: usize) -> KeySet {
+        let fold = Fold {
+            case: true,
+            separators: false,
+        };
+        let names = (0..count).map(|at| format!("name-{:03}", at * 7919 % 1_000).into_bytes());
+        let keys = names.zip(0..).map(|(name, at)| (name, Role::Entry(at)));
+        KeySet::new(fold, keys.collect(), Vec::new(), &vec![Vec::new(); count])
+    }
+
+    fn traffic() -> Traffic {
+        Traffic::parse("traffic", "name-007 Name-008 other").expect("a sample")
+    }
+
+    #[test]
+    fn samples_are_runs_of_neighbours() {
+        assert!(sampled(0).is_empty());
+        assert_eq!(sampled(4_096), (0..4_096).collect::<Vec<_>>());
+        let starts: Vec<usize> = sampled(10_000).into_iter().step_by(512).collect();
+        // Steps of 9,488 / 7.
+        assert_eq!(starts, [0, 1_355, 2_710, 4_066, 5_421, 6_777, 8_132, 9_488]);
+        assert_eq!(sampled(10_000).len(), 4_096);
+        assert_eq!(sampled(10_000).last(), Some(&9_999));
+    }
+
+    #[test]
+    fn names_of_the_traffic_join_the_sample() {
+        let mut list = list(10);
+        let excluded = list.keys.rank(b"name-919").expect("1 * 7919");
+        list.indices[excluded] = crate::list::key_set::NO_ENTRY;
+        let sample = Sample {
+            names: [&b"name-000"[..]].into_iter().collect(),
+            included: vec![true],
+        };
+        let traffic = "NAME-919 name-838 other";
+        let traffic = Traffic::parse("traffic", traffic).expect("a sample");
+        let keys = sample.key_set(&list, Some(&traffic));
+        let found: Vec<(&[u8], bool)> = (keys.keys.iter().enumerate())
+            .map(|(at, name)| (name, keys.key_role(at) == Role::Excluded))
+            .collect();
+        let expected = [
+            (&b"name-000"[..], false),
+            (b"name-838", false),
+            (b"name-919", true),
+        ];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn tries_for_size_have_no_ranks_by_hash() {
+        let (list, traffic) = (list(200), traffic());
+        let chosen = |optimize| {
+            let request = Request {
+                forced: Some(Strategy::PopcountTrie),
+                traffic: Some(&traffic),
+                optimize,
+                ..Request::new(&list)
+            };
+            let options = Options::from(Threads::new(1));
+            planned(&request, options).expect("a layout")
+        };
+        assert_eq!(chosen(Optimize::Time), Choice::RankedTrie);
+        assert_ne!(chosen(Optimize::Size), Choice::RankedTrie);
+    }
+}

@@ -253,6 +253,62 @@ fn packed(numbers: &[u32]) -> Vec<u8> {
 mod tests {
     use super::*;
     use header_set_blob::Section;
+    use header_set_runtime::Fold;
+
+    const FOLD: Fold = Fold {
+        case: true,
+        separators: false,
+    };
+
+    /// A hundred keys, of which some are exclusions.
+    fn list(indices: impl Iterator<Item = u32>) -> KeySet {
+        let mut list = KeySet::empty(FOLD);
+        list.keys = (100..200_u32)
+            .map(|at| at.to_string())
+            .collect::<Vec<_>>()
+            .iter()
+            .map(|name| name.as_bytes())
+            .collect();
+        list.indices = indices.collect();
+        list.entries = list.indices.iter().filter(|&&it| it != NO_ENTRY).count();
+        list
+    }
+
+    fn addressed(addresses: impl Iterator<Item = u32>, keeps_order: bool) -> Addressed {
+        Addressed {
+            addresses: addresses.collect(),
+            keeps_order,
+            ..Addressed::default()
+        }
+    }
+
+    #[test]
+    fn tables_are_counted_before_they_are_written() {
+        let plain = list(0..100);
+        let reversed = list((0..100).rev());
+        let excluding = list((0..99).chain([NO_ENTRY]));
+        let in_order = || addressed(0..100, true);
+        let by_hash = || addressed((0..100).rev(), false);
+        // Seven bits of each of 100 numbers are 88 bytes, of 99 numbers 87.
+        for (list, built, unordered, bytes) in [
+            (&plain, in_order(), false, 0),
+            (&plain, in_order(), true, 0),
+            (&plain, by_hash(), false, 88 + 88),
+            (&plain, by_hash(), true, 0),
+            (&reversed, in_order(), false, 88 + 88),
+            (&reversed, by_hash(), false, 88 + 88 + 88),
+            (&reversed, by_hash(), true, 0),
+            // Thirteen bytes of the excluded keys.
+            (&excluding, by_hash(), false, 88 + 87 + 87 + 13),
+            (&excluding, by_hash(), true, 88 + 87 + 13),
+        ] {
+            let found = about_len(list, &built, unordered);
+            assert_eq!(found, bytes, "{:?} {unordered}", built.addresses);
+        }
+        // Ten names have addresses up to 29, so a hundred have some of nine bits.
+        let sampled = addressed((0..10).map(|at| 29 - at), false);
+        assert_eq!(about_len(&plain, &sampled, false), 88 + 113);
+    }
 
     #[test]
     fn packed_numbers_are_read_as_written() {

@@ -206,14 +206,10 @@ impl KeySet {
         if let Some(i) = self.keys.rank(&folded) {
             return Some(Winner::Key(i));
         }
-        let mut best: Option<usize> = None;
-        for (number, pattern) in self.patterns.iter().enumerate() {
-            let wins = |best: usize| pattern.precedence() < self.patterns[best].precedence();
-            if pattern.matches(&folded) && best.is_none_or(wins) {
-                best = Some(number);
-            }
-        }
-        best.map(Winner::Pattern)
+        let patterns = self.patterns.iter().enumerate();
+        let matching = patterns.filter(|(_, pattern)| pattern.matches(&folded));
+        let best = matching.min_by_key(|(_, pattern)| pattern.precedence());
+        best.map(|(number, _)| Winner::Pattern(number))
     }
 
     /// Returns the role of the winner for `name`.

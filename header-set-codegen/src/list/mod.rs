@@ -13,6 +13,8 @@ mod normalise;
 mod redundant;
 mod repeats;
 mod rules;
+#[cfg(test)]
+mod tests;
 mod validate;
 mod written;
 

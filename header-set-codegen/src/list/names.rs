@@ -122,12 +122,6 @@ impl Texts {
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
-
-    /// Returns the end of each string.
-    #[must_use]
-    pub fn ends(&self) -> &[u32] {
-        &self.ends
-    }
 }
 
 /// Folded and distinct names, sorted by bytes.
@@ -206,5 +200,40 @@ impl<'a> FromIterator<&'a [u8]> for SortedNames {
         let mut all = Self::default();
         names.into_iter().for_each(|name| all.push(name));
         all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn little_unused_capacity_is_kept() {
+        // An eighth of the length is eight.
+        for (capacity, kept) in [(72, true), (73, false)] {
+            let mut texts = SortedNames::with_room(capacity, 1).0;
+            texts.push(&[b'a'; 64]);
+            texts.shrink();
+            assert_eq!(texts.bytes.capacity() == capacity, kept, "{capacity}");
+        }
+    }
+
+    #[test]
+    fn folding_changes_capitals_and_separators() {
+        let changes = |text: &[u8], case, separators| {
+            let mut texts = Texts::default();
+            texts.push(text);
+            texts.changes(Fold { case, separators })
+        };
+        for (text, by_case, by_separators) in [
+            (&b"host"[..], false, false),
+            (b"hosT", true, false),
+            (b"x_id", false, true),
+        ] {
+            assert!(!changes(text, false, false));
+            assert_eq!(changes(text, true, false), by_case);
+            assert_eq!(changes(text, false, true), by_separators);
+            assert_eq!(changes(text, true, true), by_case || by_separators);
+        }
     }
 }

@@ -135,13 +135,10 @@ impl<'a> Patterns<'a> {
             return self.longest_prefix(head, length)?;
         }
         let length = shape.length();
-        // A covering glob has at most the literal bytes of the glob that it covers.
-        let start = match shape {
-            Shape::Regular(_) => 0,
-            _ => self
-                .all
-                .partition_point(|it| !matches!(it.shape, Shape::Regular(_)) && it.length > length),
-        };
+        // A covering glob has at most the literal bytes of the glob that it covers. An expression has
+        // more states than its shortest match has bytes.
+        let is_longer = |it: &Ranked| !matches!(it.shape, Shape::Regular(_)) && it.length > length;
+        let start = self.all.partition_point(is_longer);
         let mut below = false;
         for (rank, other) in self.all.iter().enumerate().skip(start) {
             self.spend_on(rank, length)?;
@@ -290,7 +287,8 @@ fn exact_hint(valid: &Valid, pattern: &Shape, patterns: &Patterns) -> Option<Str
     Some(format!(", since exact names as `{kept}` beat patterns"))
 }
 
-/// Returns a name that would equal the excluded one with `separators = fold`.
+/// Returns a name that would equal the excluded one with `separators = fold`. No inclusion equals it
+/// without: the exclusion would take that out.
 fn separators_hint(rules: &Rules, valid: &Valid, name: &[u8]) -> Option<String> {
     let fold = Fold {
         separators: true,
@@ -299,10 +297,54 @@ fn separators_hint(rules: &Rules, valid: &Valid, name: &[u8]) -> Option<String> 
     let near = valid.first_name(|other| {
         other.len() == name.len()
             && (name.iter().zip(other)).all(|(&a, &b)| fold.byte(a) == fold.byte(b))
-            && other != name
     })?;
     let near = shown(near);
     Some(format!(
         ", though `{near}` differs only in separators; did you mean `separators = fold`?"
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FOLD: Fold = Fold {
+        case: true,
+        separators: false,
+    };
+
+    /// The pattern of a text, and its merged entries at a position.
+    fn equals(shape: &Shape, position: u32) -> Equals<'_> {
+        Equals {
+            name: Name::Pattern(shape),
+            position,
+            excluded: false,
+            takes_out_equal: false,
+            repeated: false,
+        }
+    }
+
+    #[test]
+    fn comparisons_count_by_length() {
+        let shape = Shape::of_glob(&[&[b'a'; 512][..], b"*b*"].concat(), FOLD);
+        let patterns = Patterns::new(&[equals(&shape, 0)]);
+        assert_eq!(shape.length(), 513);
+        for (name, cost) in [(0, 1), (1, 3), (64, 129), (128, 257)] {
+            patterns.budget.set(COMPARISONS);
+            assert_eq!(patterns.spend_on(0, name), Some(()));
+            assert_eq!(COMPARISONS - patterns.budget.get(), cost, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_spent_budget_gives_no_answer() {
+        let shape = Shape::of_glob(b"*a*", FOLD);
+        let patterns = Patterns::new(&[equals(&shape, 0)]);
+        assert_eq!(patterns.covering(Name::Exact(b"xax")), Some(0));
+        assert!(patterns.spend(patterns.budget.get()).is_some());
+        assert!(patterns.spend(1).is_none());
+        assert!(patterns.spend(0).is_some());
+        assert_eq!(patterns.covering(Name::Exact(b"xax")), None);
+        assert!(patterns.may_include(b"other"), "unknown");
+    }
 }

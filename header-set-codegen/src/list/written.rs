@@ -140,7 +140,7 @@ struct Run {
 pub struct Written {
     bounds: Bounds,
     texts: Texts,
-    /// The flags of all entries, while they are equal.
+    /// The flags of all entries, while they are equal. Without entries, those of a name.
     common: Flags,
     /// The flags of each entry, as soon as two differ.
     flags: Vec<Flags>,
@@ -289,7 +289,7 @@ impl Written {
     /// Whether any entry is an exclusion.
     pub(super) fn has_exclusions(&self) -> bool {
         match self.flags.is_empty() {
-            true => self.common.excluded && !self.is_empty(),
+            true => self.common.excluded,
             false => self.flags.iter().any(|flags| flags.excluded),
         }
     }

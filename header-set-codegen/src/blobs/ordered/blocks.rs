@@ -165,3 +165,40 @@ const MOST: u8 = u8::MAX;
 pub(super) const MOST_SHARED: usize = MOST as usize;
 
 const _: () = assert!(MOST_SHARED < HEAD && LEVELS + 4 == BLOCK_HEAD);
+
+#[cfg(test)]
+mod tests {
+    use super::super::dictionary::run;
+    use super::*;
+
+    #[test]
+    fn up_to_255_codes_are_skipped() {
+        for (one_byte, shared, skipped) in [
+            (1, 254, 254),
+            (1, 255, 255),
+            // Each code has two bytes.
+            (0, 127, 254),
+            (0, 128, 0),
+            (0, 130, 0),
+            (0, 255, 0),
+        ] {
+            let layout = Layout {
+                dictionary: &Dictionary::of(vec![run(b"a")], one_byte),
+                size: 16,
+                tags: None,
+                levels: LEVELS,
+                led: false,
+            };
+            let name = [b'a'; 255];
+            let entry = Entry {
+                name: &name,
+                shared: 0,
+            };
+            let mut out = Vec::new();
+            layout.write(&[entry], shared, None, &mut Room::default(), &mut out);
+            let codes: u16 = if one_byte == 0 { 510 } else { 255 };
+            assert_eq!(out[1..3], codes.to_le_bytes(), "{shared}");
+            assert_eq!(out[3], skipped, "{shared} with codes from {one_byte}");
+        }
+    }
+}

@@ -138,7 +138,8 @@ impl Dictionary {
         dictionary
     }
 
-    fn of(runs: Vec<Run>, one_byte: usize) -> Self {
+    /// Runs with their codes, of which the first `one_byte` have one byte.
+    pub(super) fn of(runs: Vec<Run>, one_byte: usize) -> Self {
         let lookup = Lookup::new(&runs);
         Self {
             runs,
@@ -184,7 +185,7 @@ impl Dictionary {
                 None => codes.push(code as u8),
                 Some(wide) => {
                     codes.push((self.one_byte + wide / 256) as u8);
-                    codes.push((wide % 256) as u8);
+                    codes.push(wide as u8);
                 }
             }
         }
@@ -251,4 +252,95 @@ fn next_round(bytes: &[Run], runs: &[Run], sample: &[&[u8]]) -> Vec<Run> {
         .copied()
         .chain(counted.into_iter().map(|(_, run)| run))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn runs(texts: &[&str]) -> Vec<Run> {
+        texts.iter().map(|text| run(text.as_bytes())).collect()
+    }
+
+    #[test]
+    fn codes_of_one_byte_leave_room_for_the_others() {
+        for (runs, narrow) in [
+            (0, 256),
+            (256, 256),
+            (257, 255),
+            (511, 255),
+            (512, 254),
+            (766, 254),
+            (767, 253),
+            (65_281, 1),
+            (65_282, 0),
+            (65_536, 0),
+        ] {
+            assert_eq!(one_byte(runs), narrow, "{runs}");
+        }
+    }
+
+    #[test]
+    fn texts_take_the_fewest_bytes() {
+        let encoded = |texts: &[&str], one_byte, text: &str| {
+            let mut codes = Vec::new();
+            let dictionary = Dictionary::of(runs(texts), one_byte);
+            dictionary.encode(text.as_bytes(), &mut Parser::default(), &mut codes);
+            codes
+        };
+        // Codes 2 and 3 have two bytes.
+        assert_eq!(encoded(&["a", "bc", "ab", "c"], 2, "abc"), [0, 1]);
+        assert_eq!(encoded(&["a", "bc", "ab", "c", "b"], 2, "abbc"), [2, 0, 1]);
+        assert_eq!(encoded(&["a", "b", "c", "abc"], 3, "abc"), [3, 0]);
+        assert_eq!(encoded(&["ab", "c", "a", "bc"], 4, "abc"), [0, 1]);
+    }
+
+    #[test]
+    fn wide_codes_count_behind_the_narrow_ones() {
+        let pairs: Vec<Run> = (0..300_u16).map(|at| run(&at.to_be_bytes())).collect();
+        let dictionary = Dictionary::of(pairs, 3);
+        for (at, codes) in [
+            (2, &[2][..]),
+            (3, &[3, 0]),
+            (258, &[3, 255]),
+            (259, &[4, 0]),
+        ] {
+            let (mut parser, mut found) = (Parser::default(), Vec::new());
+            dictionary.encode(&u16::to_be_bytes(at), &mut parser, &mut found);
+            assert_eq!(found, codes, "{at}");
+        }
+    }
+
+    #[test]
+    fn a_round_ranks_runs_by_the_bytes_that_they_cover() {
+        let bytes = runs(&["a", "b", "p", "q", "r", "s", "t"]);
+        let known = [bytes.clone(), runs(&["pqr", "st"])].concat();
+        let sample = [&[&b"pqrst"[..]; 3][..], &[&b"ab"[..]; 7]].concat();
+        // 3 times 5 bytes, 7 times 2, 3 times 3, 3 times 2.
+        let ranked = [bytes.clone(), runs(&["pqrst", "ab", "pqr", "st"])].concat();
+        assert_eq!(next_round(&bytes, &known, &sample), ranked);
+    }
+
+    #[test]
+    fn runs_save_more_than_they_take() {
+        let mut used = [false; 256];
+        b"abc"
+            .iter()
+            .for_each(|&byte| used[usize::from(byte)] = true);
+        let kept = |count, parts| {
+            let table = Dictionary::train(&used, &vec![&b"abc"[..]; count], parts).table();
+            table.len() / 8 == 4
+        };
+        // Two bytes more than the shortest run, each time.
+        for (count, parts, is_kept) in [
+            (8, 1, false),
+            (9, 1, true),
+            (4, 2, false),
+            (5, 2, true),
+            (1, 8, false),
+            (1, 9, true),
+        ] {
+            assert_eq!(kept(count, parts), is_kept, "{count} of {parts}");
+        }
+    }
 }

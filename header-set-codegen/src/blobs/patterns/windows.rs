@@ -140,3 +140,57 @@ fn windows_of(pieces: &[Vec<u8>], width: usize) -> impl Iterator<Item = Window> 
             })
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn built(globs: &[Vec<Vec<u8>>]) -> Index {
+        build(&globs.iter().map(Vec::as_slice).collect::<Vec<_>>())
+    }
+
+    /// Globs with stars at both ends, around some pieces.
+    fn globs(count: u8, pieces: impl Fn(u8) -> Vec<Vec<u8>>) -> Vec<Vec<Vec<u8>>> {
+        let glob = |at| [vec![Vec::new()], pieces(at), vec![Vec::new()]].concat();
+        (0..count).map(glob).collect()
+    }
+
+    #[test]
+    fn long_pieces_have_windows_at_both_ends() {
+        for (len, starts) in [
+            (3, (0..0).chain(0..0)),
+            (4, (0..1).chain(0..0)),
+            (36, (0..33).chain(0..0)),
+            (67, (0..64).chain(0..0)),
+            (68, (0..32).chain(33..65)),
+            (100, (0..32).chain(65..97)),
+        ] {
+            let found: Vec<usize> = (windows_of(&[vec![b'a'; len]], 4))
+                .map(|window| window.start)
+                .collect();
+            assert_eq!(found, starts.collect::<Vec<usize>>(), "{len}");
+        }
+    }
+
+    #[test]
+    fn more_than_eight_patterns_of_a_window_have_a_remark() {
+        let remark = |count| built(&globs(count, |_| vec![b"abcd".to_vec()])).remark;
+        assert_eq!(remark(8), None);
+        let nine = remark(9).expect("a remark");
+        assert!(nine.starts_with("up to 9 patterns share"), "{nine}");
+        assert!(remark(10).is_some_and(|it| it.starts_with("up to 10 ")));
+    }
+
+    #[test]
+    fn more_than_eight_patterns_of_a_window_take_another_width() {
+        // They share four bytes, and three bytes are their own.
+        let own = |at| vec![b"abcd".to_vec(), vec![b'p', b'0' + at, b'q']];
+        for (count, width) in [(8, 4), (9, 3), (10, 3)] {
+            let index = built(&globs(count, own));
+            assert!(index.windows.iter().all(|it| it.width == width), "{count}");
+        }
+        // Of two widths that separate as little, the first is taken.
+        let same = built(&globs(9, |_| vec![b"abcdefgh".to_vec()]));
+        assert!(same.windows.iter().all(|it| it.width == 4));
+    }
+}

@@ -1,0 +1,334 @@
+//! Short lists, stage by stage: limits, repetitions, redundant entries.
+
+use std::path::Path;
+
+use header_set_runtime::Fold;
+
+use super::key_set::{KeySet, Pattern, Role, Shape};
+use super::*;
+use crate::bounds::Budget;
+
+const FOLD: Fold = Fold {
+    case: true,
+    separators: false,
+};
+
+const RULES: Rules = Rules {
+    kind: Kind::Set,
+    names: Names::Token,
+    fold: FOLD,
+    strict: false,
+    warnings: Warnings::All,
+};
+
+const FILE: &str = "list.txt";
+
+fn file() -> Origin {
+    Origin::File(Path::new(FILE).into())
+}
+
+/// A list of texts, where a leading `!` excludes and `regex ` stands before an expression.
+fn written(origin: Origin, texts: &[&str]) -> Written {
+    let mut written = Written::new(Bounds::ITEM);
+    written.open(origin);
+    for text in texts {
+        let (text, excluded) = match text.strip_prefix('!') {
+            Some(text) => (text, true),
+            None => (*text, false),
+        };
+        let (text, flags) = Flags::parse(text.as_bytes(), excluded);
+        written.push(text, flags);
+    }
+    written
+}
+
+/// The messages about a list, each after the position of its entry.
+fn messages(rules: &Rules, written: Written) -> Vec<String> {
+    let (valid, mut findings) = validate(rules, written, true, &Budget::default(), &sort);
+    let (_, later) = normalise(rules, valid);
+    findings.extend(later.all);
+    let message = |it: Finding| match it.other {
+        Some(other) => format!("{}: {}{}{}", it.at, it.message, other.place, other.then),
+        None => format!("{}: {}", it.at, it.message),
+    };
+    findings.all.into_iter().map(message).collect()
+}
+
+fn of_source(texts: &[&str]) -> Vec<String> {
+    messages(&RULES, written(Origin::Source, texts))
+}
+
+fn of_file(texts: &[&str]) -> Vec<String> {
+    messages(&RULES, written(file(), texts))
+}
+
+fn pattern(text: &str, written: usize) -> Pattern {
+    Pattern {
+        shape: Shape::of_glob(text.as_bytes(), FOLD),
+        role: Role::Entry(written),
+        written,
+    }
+}
+
+#[test]
+fn findings_past_the_limit_are_counted() {
+    let bounds = Bounds {
+        findings: 2,
+        ..Bounds::ITEM
+    };
+    let list = Written::of_names(bounds, [&b"a"[..]]);
+    let warning = || Finding::warning(&list, 0, String::from("a"));
+    let mut findings = Findings::of(&list);
+    findings.push(warning());
+    findings.push(warning());
+    assert_eq!((findings.all.len(), findings.more), (2, 0));
+    findings.push(warning());
+    assert_eq!((findings.all.len(), findings.more), (2, 1));
+    assert!(!findings.has_errors());
+    #[cfg(feature = "blob")]
+    {
+        let mut later = Findings::of(&list);
+        later.more = 3;
+        findings.and(later);
+        assert_eq!((findings.all.len(), findings.more), (2, 4));
+    }
+    let mut findings = Findings::of(&list);
+    findings.push(Finding::error(&list, 0, String::from("a")));
+    assert!(findings.has_errors());
+}
+
+#[test]
+fn idle_exclusions_change_no_fingerprint() {
+    let list = |excluded: &[&str]| {
+        let excluded = excluded.iter().map(|it| it.as_bytes().to_vec());
+        let keys = excluded.map(|name| (name, Role::Excluded)).collect();
+        KeySet::new(FOLD, keys, vec![pattern("x-*", 0)], &[b"x-*".to_vec()])
+    };
+    let plain = list(&[]).fingerprint();
+    assert_eq!(list(&["a", "b"]).fingerprint(), plain);
+    assert_ne!(list(&["a", "x-a"]).fingerprint(), plain);
+    assert_eq!(
+        list(&["a", "x-a"]).fingerprint(),
+        list(&["x-a"]).fingerprint()
+    );
+}
+
+#[test]
+fn costly_exclusions_all_count_in_a_fingerprint() {
+    // A product of more than a million comparisons.
+    let patterns = || (0..1_001).map(|at| pattern(&format!("x-{at}*"), at));
+    let spellings = vec![Vec::new(); 1_001];
+    let list = |excluded: usize| {
+        let keys = (0..excluded).map(|at| (format!("a{at}").into_bytes(), Role::Excluded));
+        KeySet::new(FOLD, keys.collect(), patterns().collect(), &spellings)
+    };
+    assert_ne!(list(1_000).fingerprint(), list(0).fingerprint());
+}
+
+#[test]
+fn stars_in_front_cost_eight_comparisons() {
+    for (texts, comparisons) in [
+        (&[][..], 1),
+        (&["a*"], 1),
+        (&["*a"], 8),
+        (&["a*b", "*"], 9),
+        (&["*a*", "*b"], 16),
+    ] {
+        let patterns = texts.iter().zip(0..).map(|(text, at)| pattern(text, at));
+        let list = KeySet::new(FOLD, Vec::new(), patterns.collect(), &[]);
+        assert_eq!(list.comparisons(), comparisons, "{texts:?}");
+    }
+}
+
+#[test]
+fn globs_cover_others() {
+    let covered = |text: &str, by: &str| format!("`{text}` is covered by `{by}` in list.txt:");
+    let cases: &[(&[&str], Option<(&str, &str)>)] = &[
+        (&["a*", "ab*"], Some(("ab*", "a*"))),
+        (&["*a*", "*ab*"], Some(("*ab*", "*a*"))),
+        // As many literal bytes.
+        (&["a*b*", "a*b"], Some(("a*b", "a*b*"))),
+        (&["ab*c", "*bc", "a*"], Some(("ab*c", "a*"))),
+        // Without `ab*c`, the exclusion would win for `abc`.
+        (&["ab*c", "!*bc", "a*"], None),
+        (&["a*c", "*b"], None),
+    ];
+    for (texts, expected) in cases {
+        let found = of_file(texts);
+        match expected {
+            Some((text, by)) => {
+                assert_eq!(found.len(), 1, "{found:?}");
+                assert!(found[0].contains(&covered(text, by)), "{found:?}");
+            }
+            None => assert!(found.is_empty(), "{found:?}"),
+        }
+    }
+}
+
+#[cfg(feature = "regex")]
+#[test]
+fn globs_cover_globs_and_expressions_beside_expressions() {
+    let texts = [
+        "a*",
+        "ab*",
+        "regex ac+",
+        "regex k[0-9]",
+        "regex l[0-9]",
+        "regex m[0-9]",
+        "regex n[0-9]",
+        "regex o[0-9]",
+        "regex p[0-9]",
+    ];
+    let found = of_file(&texts);
+    assert_eq!(
+        found,
+        [
+            "1: `ab*` is covered by `a*` in list.txt:1",
+            "2: `ac+` is covered by `a*` in list.txt:1",
+        ]
+    );
+}
+
+#[test]
+fn names_that_beat_an_excluded_pattern_are_shown() {
+    let idle = |text: &str| format!("found an exclusion of `{text}` that takes nothing out");
+    let hint = |kept: &str| format!(", since exact names as `{kept}` beat patterns");
+    assert_eq!(
+        of_source(&["!x-*", "host", "x-b"]),
+        [format!("0: {}{}", idle("x-*"), hint("x-b"))]
+    );
+    // Exclusions and patterns are no names that are kept.
+    assert_eq!(
+        of_source(&["!x-*", "!x-b", "host"]),
+        [format!("0: {}", idle("x-*")), format!("1: {}", idle("x-b"))]
+    );
+    // A long name is compared with a short pattern, and not with one of a long piece.
+    let long = |start: &str| format!("{start}{}", "b".repeat((64 << 10) - start.len()));
+    let found = of_source(&["!x-*", &long("x-")]);
+    assert!(found[0].ends_with("beat patterns"), "{found:?}");
+    let piece = "b".repeat(64 + (8 << 10));
+    let found = of_source(&[&format!("!*{piece}*"), &long("")]);
+    assert!(found[0].ends_with("takes nothing out"), "{found:?}");
+}
+
+#[test]
+fn names_that_differ_in_separators_are_shown() {
+    let idle = "0: found an exclusion of `x-id` that takes nothing out";
+    for (other, hint) in [
+        (
+            "x_id",
+            ", though `x_id` differs only in separators; did you mean `separators = fold`?",
+        ),
+        ("y-id", ""),
+        ("x_id2", ""),
+        ("x_i", ""),
+    ] {
+        assert_eq!(of_source(&["!x-id", other]), [format!("{idle}{hint}")]);
+    }
+}
+
+#[test]
+fn literals_that_differ_in_separators_are_reported() {
+    let warning = |first: &str, later: &str| {
+        format!(
+            "1: `{later}` differs from `{first}` only in separators; did you mean `separators = fold`?"
+        )
+    };
+    for (first, later) in [("x-id", "x_id"), ("x_id", "x.id"), ("x_id", "X-Id")] {
+        let expected = [warning(first, later)];
+        assert_eq!(of_source(&[first, later]), expected);
+        let none: [&str; 0] = [];
+        assert_eq!(of_file(&[first, later]), none);
+        let source = || written(Origin::Source, &[first, later]);
+        let silent = Rules {
+            warnings: Warnings::None,
+            ..RULES
+        };
+        assert_eq!(messages(&silent, source()), none);
+        let map = Rules {
+            kind: Kind::Map,
+            ..RULES
+        };
+        assert_eq!(messages(&map, source()), none);
+    }
+    // An exclusion is no literal that another repeats.
+    let found = of_source(&["x-*", "!x_id", "x-id"]);
+    assert!(
+        found.iter().all(|it| !it.contains("differs from")),
+        "{found:?}"
+    );
+    let folds = Rules {
+        fold: Fold {
+            case: true,
+            separators: true,
+        },
+        ..RULES
+    };
+    assert_eq!(
+        messages(&folds, written(Origin::Source, &["x-id", "x_id"])),
+        ["1: duplicate of `x-id`, first written at entry 1"]
+    );
+}
+
+#[test]
+fn other_places_are_named_by_line_and_column() {
+    let mut list = Written::new(Bounds::ITEM);
+    list.open(file());
+    list.push_line(b"host", Flags::of(b"host", false), 3, 5);
+    list.push_line(b"HOST", Flags::of(b"HOST", false), 7, 1);
+    let strict = Rules {
+        strict: true,
+        ..RULES
+    };
+    assert_eq!(
+        messages(&strict, list),
+        ["1: duplicate of `host`, first written at list.txt:3:5"]
+    );
+}
+
+#[test]
+fn full_lists_take_no_more() {
+    let bounds = |entries, bytes| Bounds {
+        entries,
+        bytes,
+        ..Bounds::ITEM
+    };
+    for (bounds, taken) in [
+        (bounds(3, 100), 3),
+        (bounds(4, 100), 4),
+        (bounds(100, 4), 2),
+        (bounds(100, 5), 3),
+        (bounds(100, 7), 4),
+        // A shorter name would fit behind the one that does not.
+        (bounds(100, 6), 3),
+    ] {
+        let names = [&b"ab"[..], b"cd", b"e", b"fg", b"h"];
+        let list = Written::of_names(bounds, names);
+        assert_eq!(list.len(), taken, "{bounds:?}");
+        assert!(list.is_full());
+        assert!(list.refused().is_some());
+    }
+    let list = Written::of_names(bounds(5, 8), [&b"ab"[..], b"cd", b"e", b"fg", b"h"]);
+    assert!(list.len() == 5 && !list.is_full());
+}
+
+#[test]
+fn lists_know_their_exclusions_and_literals() {
+    for (texts, excludes) in [
+        (&[][..], false),
+        (&["a"], false),
+        (&["!a"], true),
+        (&["a", "!b"], true),
+        (&["!a", "b"], true),
+        (&["a", "b*"], false),
+    ] {
+        assert_eq!(
+            written(file(), texts).has_exclusions(),
+            excludes,
+            "{texts:?}"
+        );
+    }
+    assert!(written(Origin::Source, &["a"]).has_literals());
+    assert!(!written(file(), &["a"]).has_literals());
+    assert!(!Written::of_names(Bounds::ITEM, [&b"a"[..]]).has_literals());
+}
