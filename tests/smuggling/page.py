@@ -30,8 +30,8 @@ bytes on loopback: {proxies} proxies, {backends} backends, {attacks} requests, e
 [`tests/smuggling/run`](https://github.com/header-set/header-set/tree/main/tests/smuggling): run it on your servers. The
 [record](https://github.com/header-set/header-set/blob/main/benches/records/smuggling.json) has each answer.
 
-The versions are those of Debian 12 and of PyPI, most in their default configuration. An old version shows what is still
-met, not what a product does today. Where the standard allows two readings, neither server is wrong: the risk is in the
+Most versions are those of Debian 12 and of PyPI, and most configurations the default ones: the last table names each. An
+old version shows what is still met, not what a product does today. Where the standard allows two readings, neither server is wrong: the risk is in the
 pair. A product that reads a request as the standard says still needs a proxy that does so too.
 
 ## Names
@@ -69,7 +69,7 @@ PRODUCTS = """
 
 What is not named here is the default. The files are in
 [`tests/smuggling/configs`](https://github.com/header-set/header-set/tree/main/tests/smuggling/configs). **Own settings**
-are those of the product that would change its answers.
+are those of the product that would change its answers. An empty cell means that we know of none; corrections are welcome.
 
 | product | version | configuration | own settings |
 |---|---|---|---|

@@ -63,7 +63,7 @@ const OF_SOURCES: &[&str] = &[
 
 /// The time of the tests of one mutant, in seconds, in each pass. `MUTANTS_SECONDS` sets that of the
 /// last.
-const PASSES: [u64; 2] = [1, 20];
+const PASSES: [u64; 2] = [1, 5];
 
 fn main() {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
