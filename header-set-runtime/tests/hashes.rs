@@ -72,6 +72,22 @@ fn hashes_of_windows() {
     assert_eq!(three, 0x2d3a_42de_96e9_aa6f);
 }
 
+/// Without offsets, every length adds nothing.
+#[test]
+fn windows_without_length_offsets() {
+    let [none, zero] = [&[][..], &[0]].map(|length_offsets| WindowHash {
+        low: Window::First,
+        high: Some(Window::Last),
+        length_offsets,
+        multiplier: MULTIPLIER,
+    });
+    for name in names() {
+        let [none, zero] =
+            [&none, &zero].map(|hash| hash.hash(FOLDS[0], &name, &mut Trace::<0>::new()));
+        assert_eq!(none, zero, "{} bytes", name.len());
+    }
+}
+
 #[test]
 fn hashes_of_words() {
     let four = [Extent::Ends, Extent::Whole].map(|extent| {

@@ -1,9 +1,11 @@
 //! The integers and rows that tables are made of, and what picks from them.
 
-use header_set_runtime::flat_dfa::Spot;
+use header_set_runtime::filter::{Bits, Filter, WindowFilter};
+use header_set_runtime::flat_dfa::{Sieve, Spot};
+use header_set_runtime::hash::Window;
 use header_set_runtime::popcount_trie::child;
 use header_set_runtime::rows::{le8, le16, le32, le64};
-use header_set_runtime::{Aligned, Ints, bit};
+use header_set_runtime::{Aligned, Fold, Ints, Trace, bit, class};
 
 #[test]
 fn integers_of_every_width() {
@@ -25,6 +27,21 @@ fn integers_of_every_width() {
     }
     let largest = Ints::from_bytes(&[0xff; 4], 4);
     assert_eq!(largest.get(0), Some(u32::MAX as usize));
+}
+
+#[test]
+fn integers_from_a_position_on() {
+    let bytes: Vec<u8> = (0..12).collect();
+    for (width, len) in [(1, 12), (2, 6), (4, 3)] {
+        let ints = Ints::from_bytes(&bytes, width);
+        for first in 0..=len {
+            let rest = ints.from(first);
+            assert_eq!((rest.len(), rest.get(0)), (len - first, ints.get(first)));
+        }
+        for beyond in [len + 1, usize::MAX] {
+            assert!(ints.from(beyond).is_empty());
+        }
+    }
 }
 
 #[test]
@@ -97,5 +114,104 @@ fn children_are_counted_from_the_label() {
                 (bitmap >> label).count_ones() as usize
             );
         }
+    }
+}
+
+#[test]
+fn classes_of_entries() {
+    let classes: [u8; 2] = [7, 5];
+    for (index, expected) in [
+        (None, 9),
+        (Some(0), 7),
+        (Some(1), 5),
+        (Some(2), 9),
+        (Some(usize::MAX), 9),
+    ] {
+        assert_eq!(class(index, &classes, 9), expected, "{index:?}");
+    }
+}
+
+/// The groups of `h` and `t` are 1 and 2; no group has another byte.
+#[test]
+fn a_sieve_rejects_bytes_that_no_group_has() {
+    let mut classes = [0; 256];
+    (classes[usize::from(b'h')], classes[usize::from(b't')]) = (1, 2);
+    let sieve = |groups| Sieve {
+        spots: [Spot::FromStart(0), Spot::FromEnd(0)],
+        groups,
+    };
+    let full = sieve(&[[0, 0], [1, 1], [2, 2]]);
+    let empty = sieve(&[]);
+    for (name, rejected) in [("hth", false), ("t", false), ("ht", true), ("ah", true)] {
+        let rejects =
+            |sieve: &Sieve<'_>| sieve.rejects(&classes, name.as_bytes(), &mut Trace::<0>::new());
+        assert_eq!(
+            (rejects(&full), rejects(&empty)),
+            (rejected, false),
+            "{name}"
+        );
+    }
+    for sieve in [full, empty] {
+        assert!(!sieve.rejects(&classes, b"", &mut Trace::<0>::new()));
+    }
+}
+
+/// With this multiplier and one word, the lowest six bits of a value are its bit.
+const SIX_BITS: u64 = 1 << 26;
+
+#[test]
+fn one_bit_of_a_word_is_set() {
+    let bits = Bits {
+        multiplier: SIX_BITS,
+        words: &[(1_u64 << 40).to_le_bytes()],
+    };
+    for value in 0..64 {
+        assert_eq!(bits.has(value), value == 40, "{value}");
+    }
+    let none = Bits {
+        multiplier: SIX_BITS,
+        words: &[],
+    };
+    assert!((0..64).all(|value| !none.has(value)));
+}
+
+/// The first byte of a name picks a bit; of a short name, its length alone, so that it is the lowest.
+#[test]
+fn a_filter_passes_names_whose_bit_is_set() {
+    let fold = Fold {
+        case: true,
+        separators: false,
+    };
+    let word = |byte: u8| [(1_u64 << (byte & 63)).to_le_bytes()];
+    let (keys, starts) = (word(b'h'), word(b'x'));
+    let filter = |starts| Filter {
+        keys: WindowFilter {
+            low: Window::First,
+            high: None,
+            bits: Bits {
+                multiplier: SIX_BITS,
+                words: &keys,
+            },
+        },
+        start_mask: 0xff,
+        starts: Bits {
+            multiplier: SIX_BITS,
+            words: starts,
+        },
+    };
+    for (name, is_key, starts_so) in [
+        ("host", true, true),
+        ("HOST", true, true),
+        ("hosts", true, true),
+        ("x-id", false, true),
+        ("x", false, true),
+        ("h", false, false),
+        ("te", false, false),
+        ("accept", false, false),
+        ("", false, false),
+    ] {
+        let name = name.as_bytes();
+        assert_eq!(filter(&[]).passes(fold, name), is_key, "{name:?}");
+        assert_eq!(filter(&starts).passes(fold, name), starts_so, "{name:?}");
     }
 }

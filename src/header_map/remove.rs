@@ -98,7 +98,8 @@ fn remove_marked<T>(
         marks = marks.looked_up(headers, choice);
         if is_many(marks) {
             show(headers, marks, gone);
-            return rebuild(headers, marks);
+            rebuild(headers, marks);
+            return marks.count();
         }
     }
     remove_each(headers, marks, choice, gone)
@@ -118,9 +119,9 @@ fn show<T>(
     }
 }
 
-/// Moves unmarked names to a new map, and returns the number of the others.
+/// Moves unmarked names to a new map.
 #[inline(never)]
-fn rebuild<T>(headers: &mut HeaderMap<T>, marks: Marks) -> usize {
+fn rebuild<T>(headers: &mut HeaderMap<T>, marks: Marks) {
     let names = headers.keys_len();
     let old = core::mem::replace(headers, HeaderMap::with_capacity(names));
     let (mut at, mut stays) = (0, false);
@@ -143,7 +144,6 @@ fn rebuild<T>(headers: &mut HeaderMap<T>, marks: Marks) -> usize {
             None => {}
         }
     }
-    names - headers.keys_len()
 }
 
 /// The most names of the list that are collected before any is removed. Lookups then do not wait

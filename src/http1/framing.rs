@@ -95,3 +95,38 @@ fn is_length(digits: &[u8]) -> bool {
     let fits = digits.len() < LARGEST.len() || digits.len() == LARGEST.len() && digits <= LARGEST;
     is_plain && !has_needless_zero && fits
 }
+
+#[cfg(test)]
+mod tests {
+    use super::may_frame;
+
+    #[test]
+    fn the_prefilter_passes_framing_and_few_others() {
+        for (name, passes) in [
+            ("host", 1),
+            ("HOST", 1),
+            ("hOsT", 1),
+            ("content-length", 1),
+            ("Content-Length", 1),
+            ("TRANSFER-ENCODING", 1),
+            ("transfer-encoding", 1),
+            // The length of one, and another start.
+            ("date", 0),
+            ("vary", 0),
+            ("accept-charset", 0),
+            ("sec-fetch-mode", 0),
+            ("if-modified-since", 0),
+            // The start of one, and another length.
+            ("hosts", 0),
+            ("content-type", 0),
+            ("content-encoding", 0),
+            ("transfer-coding", 0),
+            // Neither.
+            ("accept", 0),
+            ("user-agent", 0),
+        ] {
+            let start = name.as_bytes().first_chunk().expect("four bytes");
+            assert_eq!(may_frame(*start, name.len()), passes, "{name}");
+        }
+    }
+}

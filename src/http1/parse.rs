@@ -311,3 +311,26 @@ fn bits(word: u64, count: usize) -> impl Iterator<Item = usize> {
         (number < 64).then_some(number as usize)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Options, Section, SectionReader};
+
+    /// No byte of the body is read for a second batch.
+    #[test]
+    fn a_usual_head_is_one_batch() {
+        for count in 0..30 {
+            let fields = b"x-trace-id: some value\r\n".repeat(count);
+            let head = [b"GET / HTTP/1.1\r\n", &fields[..], b"\r\n"].concat();
+            let bytes = [&head[..], b"body\r\n"].concat();
+            let mut reader = SectionReader::new(Options::new(), Section::Head, &bytes);
+            reader.begin().expect("in order");
+            assert_eq!(reader.ended, count == 0);
+            if count > 0 {
+                reader.batch().expect("in order");
+            }
+            assert_eq!((reader.count, reader.ended), (count, true));
+            assert_eq!(reader.at, head.len());
+        }
+    }
+}

@@ -84,8 +84,10 @@ impl Scanner {
                     starts &= starts.wrapping_sub(1);
                 }
             }
-            while starts != 0 && count < RUNS {
-                self.runs[count] = base.wrapping_add(starts.trailing_zeros());
+            while starts != 0
+                && let Some(slot) = self.runs.get_mut(count)
+            {
+                *slot = base.wrapping_add(starts.trailing_zeros());
                 count += 1;
                 starts &= starts - 1;
             }
@@ -150,6 +152,17 @@ mod tests {
                 }
                 assert_eq!(expected.next(), None, "{step} {len}");
             }
+        }
+    }
+
+    /// Blocks are read on while half of the array is empty: a block has at most 32 runs.
+    #[test]
+    fn reads_on_while_another_block_has_room() {
+        for (line, expected) in [(&b"a:\r\n"[..], 48), (b"accept: a/bcde\r\n", 36)] {
+            let buffer = line.repeat(10 * BLOCK / line.len());
+            let mut scanner = Scanner::new();
+            assert!(scanner.fill(&buffer));
+            assert_eq!(scanner.count, expected);
         }
     }
 

@@ -17,9 +17,13 @@ pub(crate) const fn slice(bytes: &[u8], start: usize, len: usize) -> Option<&[u8
 /// The text at a position, given where each starts and the last one ends.
 #[inline(always)]
 pub(crate) const fn text<'a>(bytes: &'a [u8], offsets: &Ints<'_>, at: usize) -> Option<&'a [u8]> {
-    match (offsets.get(at), offsets.get(at + 1)) {
-        (Some(start), Some(end)) => slice(bytes, start, end - start),
-        _ => None,
+    // There is a next position only behind a valid one, so the sum does not overflow.
+    let Some(start) = offsets.get(at) else {
+        return None;
+    };
+    match offsets.get(at + 1) {
+        Some(end) => slice(bytes, start, end - start),
+        None => None,
     }
 }
 

@@ -305,8 +305,11 @@ impl FlatDfa<'_> {
             return outcome;
         };
         let width = self.winners.width();
-        let covering = self.covering.len() * self.covering.width();
-        trace.load(Table::Outcomes, covering + outcome * width, width);
+        trace.load(
+            Table::Outcomes,
+            self.covering.len() * self.covering.width() + outcome * width,
+            width,
+        );
         pattern
     }
 }

@@ -180,10 +180,8 @@ impl<'a> Plan<'a> {
     #[must_use]
     pub const fn winner(&self) -> &'a PlannedCandidate<'a> {
         let mut at = 0;
-        while at + 1 < self.candidates.len() {
-            if self.candidates[at].strategy as u8 == self.chosen as u8 {
-                break;
-            }
+        // The chosen one is among them.
+        while self.candidates[at].strategy as u8 != self.chosen as u8 {
             at += 1;
         }
         &self.candidates[at]

@@ -1,6 +1,7 @@
 //! Removed fields, remaining fields, and mistakes of a naive removal.
 
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use header_set::{HeaderSet, header_map, header_set};
 use http::header::{HeaderMap, HeaderName};
@@ -167,6 +168,63 @@ fn names_that_live_as_long_as_the_program() {
     assert_eq!(name(&SENSITIVE, "Host"), None, "no name in a map");
     assert_eq!(name(&SENSITIVE, "te"), Some("te"));
     assert!(Known::contains("host") && Known::ALL.len() == 2);
+}
+
+/// Names of both sets of a union stay marked by it.
+#[test]
+fn a_union_of_sets_with_the_same_names() {
+    header_set! {
+        static COOKIES = ["cookie", "set-cookie", "x-session"];
+        static ALSO = ["cookie", "age", "x-session"];
+    }
+    let both: [&dyn HeaderSet; 2] = [&COOKIES, &ALSO];
+    let sets: [&dyn HeaderSet; 4] = [&(COOKIES, ALSO), &both, &&both[..], &(both, COOKIES)];
+    for set in sets {
+        let mut headers = map(&["host", "cookie", "age", "set-cookie", "x-session", "accept"]);
+        assert_eq!(header_map::strip(set, &mut headers), 4);
+        assert_eq!(names(&headers), BTreeSet::from(["accept", "host"]));
+        let (one, other) = (COOKIES.standard_names(), ALSO.standard_names());
+        assert_eq!(set.standard_names(), one | other);
+        assert_ne!(one & other, 0);
+    }
+}
+
+/// All removals of a walk are counted, so that none is followed by another.
+#[test]
+fn a_map_is_walked_once() {
+    struct Counted(AtomicUsize);
+    impl HeaderSet for Counted {
+        fn contains_bytes(&self, name: &[u8]) -> bool {
+            name.starts_with(b"x-int-")
+        }
+        fn may_contain(&self, name: &[u8]) -> bool {
+            self.0.fetch_add(1, Ordering::Relaxed);
+            self.contains_bytes(name)
+        }
+        fn standard_names(&self) -> u128 {
+            0
+        }
+    }
+    // Few names go one by one; of many the others move to a new map.
+    for listed in [1, 3, 12] {
+        let mut headers: HeaderMap<usize> = HeaderMap::default();
+        for number in 0..20 {
+            let family = if number < listed { "x-int" } else { "x-app" };
+            let name = HeaderName::try_from(format!("{family}-{number}")).expect("a name");
+            headers.append(name, number);
+        }
+        let set = Counted(AtomicUsize::new(0));
+        assert_eq!(header_map::strip(&set, &mut headers), listed);
+        // The first two names test the filter before all do.
+        let asked = set.0.into_inner();
+        assert!((20..=22).contains(&asked), "{asked} of 20, {listed} listed");
+    }
+}
+
+#[test]
+fn names_of_tables_are_static_names() {
+    let name = header_set::__private::header_name("x-internal").expect("a name");
+    assert_eq!(name, "x-internal");
 }
 
 /// Two maps in step, as pingora has them.

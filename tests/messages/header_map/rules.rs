@@ -55,6 +55,20 @@ fn allow_lists_compare_separators_as_written() {
     assert!(!headers.contains_key("host"));
 }
 
+/// Where case counts too.
+#[test]
+fn sensitive_allow_lists_compare_separators_as_written() {
+    header_set! {
+        #[header_set(case = sensitive, separators = fold)]
+        static SENSITIVE = ["x-id", "x-app-*"];
+    }
+    let mut headers = map(&["x-id", "x_id", "x-app-a", "x_app-a", "x-idx"]);
+    assert_eq!(header_map::keep(&SENSITIVE, &mut headers), 3);
+    assert_eq!(names(&headers), BTreeSet::from(["x-app-a", "x-id"]));
+    assert!(SENSITIVE.contains("x_id") && !SENSITIVE.contains("X-Id"));
+    assert!(!SENSITIVE.contains_as_written(b"X-Id"));
+}
+
 #[test]
 fn ambiguous_names() {
     let mut headers = map(&["x_a", "x.a", "x!a", "x'a", "x^a", "x-a", "x1", "host"]);

@@ -60,6 +60,30 @@ fn allow_lists_compare_separators_as_written() {
     assert!(!buffer[..cleaned.new_len].starts_with(b"GET / HTTP/1.1\r\nHost"));
 }
 
+/// Names of 32 bytes and more are compared by other code than shorter ones.
+#[test]
+fn long_names_go_in_any_case() {
+    header_set! {
+        static LONG = [
+            "x-forwarded-client-cert-subject",
+            "x-forwarded-client-cert-subjects",
+            "x-forwarded-client-cert-subject-alternative-name",
+        ];
+    }
+    for name in LONG.iter().map(|entry| entry.to_string()) {
+        for name in [
+            name.to_ascii_uppercase(),
+            name.replace("cert", "Cert"),
+            name,
+        ] {
+            let mut buffer = format!("{START}{name}: 1\r\na: 2\r\n\r\n").into_bytes();
+            let cleaned = http1::strip(&LONG, &mut buffer).expect("in order");
+            let kept = format!("{START}a: 2\r\n\r\n");
+            assert_eq!(buffer[..cleaned.new_len], *kept.as_bytes(), "{name}");
+        }
+    }
+}
+
 /// CVE-2013-5704, CVE-2026-88004, GHSA-v67p-phpq-fc8x: fields that are stripped from heads came as
 /// trailers (D5).
 #[test]

@@ -1,6 +1,7 @@
 //! Invalid lines, and lines that recipients read differently.
 
 use header_set::http1::{Error, Kind, Options};
+use header_set::{header_set, http1};
 
 use crate::{INTERNAL, START, field, refused, stripped};
 
@@ -163,6 +164,21 @@ fn folding_only_where_asked_for() {
         .1,
         Kind::ContentLength
     );
+}
+
+/// Line ends and tabs are noted as runs of control bytes, 64 at a time. Here 32 line ends or tabs are
+/// followed by 32 tabs in 64 bytes.
+#[test]
+fn as_many_runs_as_are_noted_at_a_time() {
+    let listed = ["a:\tvv\r\n".repeat(2), "a:\r\n".repeat(28)].concat();
+    assert_eq!(listed.len(), 126);
+    for tabs in 28..40 {
+        let stays = format!("b:{}x\r\nc:d\r\n\r\n", "x\t".repeat(tabs));
+        let mut section = format!("{listed}{stays}").into_bytes();
+        let cleaned = http1::strip_trailers(&header_set!["a"], &mut section).expect("in order");
+        assert_eq!(cleaned.removed, 30, "{tabs}");
+        assert_eq!(section[..cleaned.new_len], *stays.as_bytes(), "{tabs}");
+    }
 }
 
 /// Every refusal has a position, the mistake, and the expectation.

@@ -86,6 +86,18 @@ fn a_set_without_texts_decides_by_an_entry_that_is_not_listed() {
 }
 
 #[test]
+fn an_entry_of_another_list_has_its_text_and_no_index() {
+    let entry = RAYS.entry("cf-int-a").expect("an entry");
+    let other = entry.of_another_list();
+    assert!(entry.is_listed() && !other.is_listed());
+    assert_eq!((entry.index(), other.index()), (1, usize::MAX));
+    assert_eq!(
+        (other.as_str(), other.is_pattern()),
+        (Some("cf-int-*"), true)
+    );
+}
+
+#[test]
 fn a_set_says_whether_it_folds_separators() {
     assert!(FOLDED.folds_separators() && !RAYS.folds_separators() && !LIMITS.folds_separators());
     let dynamic: &dyn HeaderSet = &FOLDED;

@@ -1,6 +1,6 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use header_set::header_set;
+use header_set::{Entry, header_set};
 
 fn double(value: u32) -> u32 {
     value * 2
@@ -56,6 +56,23 @@ fn values_of_winners() {
     assert_eq!(all, expected.map(|(name, value)| (name.to_owned(), value)));
     assert_eq!(ACTIONS.iter_prefix("T").len(), 2);
     assert_eq!(ACTIONS.iter().next_back().unwrap().0.index(), 1);
+}
+
+/// `ACTIONS` shares a value, and `NUMBERS` has one for each entry.
+#[test]
+fn no_value_is_past_the_last_entry() {
+    header_set! { static NUMBERS: u8 = { "a" => 1, "b" => 2 }; }
+    let actions = [0, 1, 2, 3].map(|index| ACTIONS.get_index(index).map(|(_, value)| *value));
+    assert_eq!(actions, ["keep", "strip", "drop", "drop"].map(Some));
+    assert_eq!(NUMBERS.get_index(1).map(|(_, value)| *value), Some(2));
+    for beyond in [4, 5, usize::MAX] {
+        assert_eq!(ACTIONS.get_index(beyond), None);
+        assert_eq!(NUMBERS.get_index(beyond), None);
+        assert_eq!(NUMBERS.as_set().entry_at(beyond), None);
+    }
+    assert_eq!(NUMBERS.get_index(2), None);
+    // The index of an entry that is not listed.
+    assert_eq!(NUMBERS.get_index(Entry::unlisted().index()), None);
 }
 
 #[test]

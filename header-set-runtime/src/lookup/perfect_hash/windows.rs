@@ -52,6 +52,9 @@ pub struct Slots<const LENGTHS: usize, const SLOTS: usize, const BYTES: usize> {
     pub starts: [u8; BYTES],
 }
 
+/// The length and as much as the compare reads behind it, so that it need not check again.
+const READ: usize = 1 + PADDING;
+
 impl Windows<'_> {
     #[inline(always)]
     pub const fn candidate<const N: usize>(&self, query: &mut Query<'_, N>) -> Option<Candidate> {
@@ -73,8 +76,7 @@ impl Windows<'_> {
         trace.load_beside(Table::Slots, lengths + self.tags.len() + 2 * slot, 2);
         let start = u16::from_le_bytes(self.starts[slot]) as usize;
         trace.load(Table::Names, start, 1);
-        // As much as the compare reads, so that it need not check again.
-        let Some([len, ..]) = chunk::<{ 1 + PADDING }>(names.bytes, start) else {
+        let Some([len, ..]) = chunk::<READ>(names.bytes, start) else {
             return None;
         };
         if trace.branch(Site::Length, *len as usize != name.len()) {
