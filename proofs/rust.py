@@ -1,7 +1,8 @@
 """Reads functions of the library's source as formulas.
 
 The subset is what word-wide functions need: constants, `let`, assignments, `if`, calls, arithmetic on unsigned
-integers, little-endian byte strings. Each `+`, `-`, `*` and shift that could overflow becomes an obligation, since it
+integers, little-endian byte strings, arrays, and loops of a known number of rounds. An array of bytes is its word.
+Each `+`, `-`, `*` and shift that could overflow becomes an obligation, since it
 would panic in a build with overflow checks.
 """
 
@@ -12,8 +13,8 @@ import z3
 WIDTHS = {"u8": 8, "u32": 32, "u64": 64, "usize": 64}
 
 TOKEN = re.compile(
-    r"""\s+ | //[^\n]* | (?P<number>0x[0-9a-f_]+ | [0-9][0-9_]*)(?P<suffix>u8|u32|u64|usize)?
-    | b'(?P<byte>\\.|[^\\])' | b"(?P<bytes>[^"]*)"
+    r"""\s+ | //[^\n]* | (?P<number>0x[0-9a-f_]+ | 0o[0-7_]+ | [0-9][0-9_]*)(?P<suffix>u8|u32|u64|usize)?
+    | b'(?P<byte>\\.|[^\\])' | b"(?P<bytes>[^"]*)" | "(?P<string>[^"]*)"
     | (?P<word>[A-Za-z_][A-Za-z0-9_]*)
     | (?P<sign>\.\.= | <<= | >>= | << | >> | == | != | <= | >= | && | \|\| | \^= | \|= | &= | \+= | -= | -> | :: | \.\.
       | [-+*/%&|^!=<>(){}\[\];:,.'@#?])""",
@@ -40,6 +41,8 @@ def tokens(text):
             found.append(("number", ord(escaped), "u8"))
         elif match["bytes"] is not None:
             found.append(("bytes", match["bytes"].encode(), None))
+        elif match["string"] is not None:
+            found.append(("string", match["string"], None))
         elif match["word"]:
             found.append(("word", match["word"], None))
         elif match["sign"]:
@@ -48,9 +51,9 @@ def tokens(text):
 
 
 class Source:
-    """The functions and constants of a file."""
+    """The functions and constants of a file, and what it calls of others."""
 
-    def __init__(self, path):
+    def __init__(self, path, *others):
         text = path.read_text()
         self.functions, self.constants = {}, {}
         for match in re.finditer(r"^ *(?:pub(?:\([a-z]+\))? )?const ([A-Z_]+): (u\d+|usize) = ([^;]+);", text, re.M):
@@ -59,6 +62,21 @@ class Source:
             parameters = [part.strip() for part in match[2].split(",") if part.strip()]
             body = text[match.end():end_of_block(text, match.end())]
             self.functions.setdefault(match[1], (parameters, body))
+        for other in others:
+            self.functions = other.functions | self.functions
+            self.constants = other.constants | self.constants
+
+    def closure(self, function, parameters):
+        """Makes a function of the closure with a block, in a function that itself cannot be read."""
+        _, body = self.functions[function]
+        start = body.index(f"|{', '.join(parameters)}| {{")
+        start = body.index("{", start) + 1
+        self.functions[function] = parameters, body[start:end_of_block(body, start)]
+
+    def result(self, function, parameters):
+        """Leaves of a function its last expression, given names for what the statements before bind."""
+        _, body = self.functions[function]
+        self.functions[function] = parameters, body[body.rindex(";") + 1:]
 
     def call(self, name, arguments, tweak=None):
         """The result of a function, and its obligations. `tweak` changes the tokens of its body."""
@@ -113,6 +131,17 @@ def resized(value, width):
     return z3.Extract(width - 1, 0, value) if size > width else value
 
 
+def known(value):
+    """A number that does not depend on an input."""
+    value = z3.simplify(sized(value, None))
+    if not z3.is_bv_value(value):
+        raise Unread(f"found {value}, expected a number")
+    return value.as_long()
+
+
+# A loop with more rounds is not read: a changed one might have no end.
+ROUNDS = 16
+
 LEVELS = [["||"], ["&&"], ["==", "!=", "<", ">", "<=", ">="], ["|"], ["^"], ["&"], ["<<", ">>"], ["+", "-"], ["*", "/", "%"]]
 
 
@@ -124,7 +153,7 @@ class Run:
 
     def call(self, name, arguments):
         parameters, body = self.source.functions[name]
-        names = [re.sub(r"^mut ", "", part).split(":")[0].strip() for part in parameters]
+        names = [re.sub(r"^(mut |&)", "", part).split(":")[0].strip() for part in parameters]
         types = [part.split(":")[1].strip() if ":" in part else None for part in parameters]
         scope = {}
         for parameter, kind, value in zip(names, types, arguments, strict=True):
@@ -163,12 +192,10 @@ class Run:
         while self.left and not self.peek("}"):
             if self.accept("let"):
                 self.accept("mut")
-                names = self.names()
+                pattern = self.pattern()
                 self.take("=")
-                value = self.expression()
+                self.bind(pattern, self.expression())
                 self.take(";")
-                values = value if isinstance(value, tuple) else (value,)
-                self.scope.update(zip(names, values, strict=True))
             elif self.accept("const"):
                 name = self.take()[1]
                 self.take(":")
@@ -176,13 +203,25 @@ class Run:
                 self.take("=")
                 self.scope[name] = resized(self.expression(), width)
                 self.take(";")
-            elif len(self.left) > 1 and self.left[0][0] == "word" and self.left[1][1] in ("^=", "|=", "&=", "="):
+            elif len(self.left) > 1 and self.left[0][0] == "word" and self.left[1][1] in ("^=", "|=", "&=", "+=", "="):
                 name, operator = self.take()[1], self.take()[1]
                 value = self.expression()
                 if operator != "=":
                     value = self.binary(operator[:-1], self.scope[name], value)
                 self.scope[name] = value
                 self.take(";")
+            elif self.sets_element():
+                name = self.take()[1]
+                self.take("[")
+                elements = list(self.scope[name])
+                at = known(self.expression())
+                self.take("]")
+                self.take("=")
+                elements[at] = self.expression()
+                self.scope[name] = elements
+                self.take(";")
+            elif self.accept("while"):
+                self.rounds()
             elif self.peek("if") and self.returns():
                 return self.early()
             else:
@@ -190,6 +229,29 @@ class Run:
                 if not self.accept(";"):
                     break
         return result
+
+    def sets_element(self):
+        """Whether this is `name[index] = ..`."""
+        signs = [token[1] for token in self.left[:5]]
+        return signs[1::3] == ["[", "="] and signs[3] == "]"
+
+    def rounds(self):
+        """A loop whose condition does not depend on an input."""
+        loop = self.left
+        for _ in range(ROUNDS):
+            self.left = list(loop)
+            condition = z3.simplify(self.expression())
+            self.take("{")
+            if z3.is_false(condition):
+                depth = 1
+                while depth:
+                    depth += {"{": 1, "}": -1}.get(self.take()[1], 0)
+                return
+            if not z3.is_true(condition):
+                raise Unread(f"found {condition}, expected a known number of rounds")
+            self.statements()
+            self.take("}")
+        raise Unread(f"found more than {ROUNDS} rounds")
 
     def returns(self):
         """Whether the block of this `if` returns."""
@@ -215,14 +277,23 @@ class Run:
         one, other = values
         return z3.If(condition, sized(one, other), sized(other, one))
 
-    def names(self):
-        if not self.accept("("):
-            return [self.take()[1]]
-        names = [self.take()[1]]
-        while self.accept(","):
-            names.append(self.take()[1])
-        self.take(")")
-        return names
+    def pattern(self):
+        """A name, or a list of patterns."""
+        opened = self.take()[1]
+        if opened not in ("(", "["):
+            return opened
+        parts = []
+        while not self.accept({"(": ")", "[": "]"}[opened]):
+            parts.append(self.pattern())
+            self.accept(",")
+        return parts
+
+    def bind(self, pattern, value):
+        if isinstance(pattern, str):
+            self.scope[pattern] = value
+            return
+        for part, element in zip(pattern, value, strict=True):
+            self.bind(part, element)
 
     def expression(self, level=0):
         if level == len(LEVELS):
@@ -271,14 +342,22 @@ class Run:
             return self.choice()
         if value == "matches" and self.accept("!"):
             return self.matches()
+        if value == "cfg" and self.accept("!"):
+            return self.condition()
         if kind != "word":
             raise Unread(f"found {value!r}, expected a value")
+        of = None
         while self.accept("::"):
-            value = self.take()[1]
+            of, value = value, self.take()[1]
+        if of in WIDTHS and value == "MAX":
+            return z3.BitVecVal(-1, WIDTHS[of])
         if self.accept("("):
             arguments = self.arguments()
-            # Bytes in little-endian order are the word.
-            return arguments[0] if value == "from_le_bytes" else self.call(value, arguments)
+            if value == "from_le_bytes":
+                # Bytes in little-endian order are the word.
+                [word] = arguments
+                return z3.Concat(word[::-1]) if isinstance(word, list) else word
+            return self.call(value, arguments)
         if value in self.scope:
             return self.scope[value]
         if value in self.source.constants:
@@ -291,22 +370,42 @@ class Run:
         raise Unread(f"found `{value}`, which is not in scope")
 
     def postfix(self, value):
-        while self.accept("."):
+        while self.peek(".") or self.peek("["):
+            if self.accept("["):
+                value = value[known(self.expression())]
+                self.take("]")
+                continue
+            self.take(".")
             name = self.take()[1]
             if not self.accept("("):
                 value = value[name]
                 continue
             arguments = self.arguments()
             if name == "wrapping_mul":
-                value = value * sized(arguments[0], value)
+                # The factor may be computed of literals alone, which have 64 bits here.
+                value = value * resized(arguments[0], value.size())
             elif name == "wrapping_neg":
                 value = -value
+            elif name == "len":
+                value = len(value)
+            elif name == "to_le_bytes":
+                value = [z3.Extract(at + 7, at, value) for at in range(0, value.size(), 8)]
+            elif name == "count_ones":
+                value = z3.Sum([resized(z3.Extract(at, at, value), 32) for at in range(value.size())])
             elif name == "to_ascii_lowercase":
                 is_upper = z3.And(z3.UGE(value, 0x41), z3.ULE(value, 0x5A))
                 value = z3.If(is_upper, value + 0x20, value)
             else:
                 value = self.call(name, [value, *arguments])
         return value
+
+    def condition(self):
+        """`cfg!(..)`, which may hold or not."""
+        self.take("(")
+        parts = []
+        while not self.accept(")"):
+            parts.append(str(self.take()[1]))
+        return z3.Bool(" ".join(parts))
 
     def matches(self):
         self.take("(")
