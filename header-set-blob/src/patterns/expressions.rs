@@ -120,14 +120,14 @@ mod tests {
         numbers.iter().map(|number| number.to_le_bytes()).collect()
     }
 
-    /// Two states and two classes.
+    /// Three states and two classes.
     fn right() -> Tables {
         let mut classes = vec![0; 256];
         classes[usize::from(b'a')] = 1;
         Tables {
             classes,
-            states: bytes(&[0, 1 | SETTLED]),
-            targets: bytes(&[0, 1, 1, 1]),
+            states: bytes(&[0, 1 | SETTLED, 0]),
+            targets: bytes(&[0, 1, 1, 1, 2, 2]),
             winners: bytes(&[7]),
             numbers: 7..8,
         }
@@ -138,16 +138,16 @@ mod tests {
         assert!(right().verify());
         let wrong: [(&str, fn(&mut Tables)); 11] = [
             ("a target more", |it| it.targets.push([0; 4])),
-            ("a target less", |it| it.targets.truncate(3)),
+            ("a target less", |it| it.targets.truncate(5)),
             ("no targets", |it| it.targets.clear()),
             ("a class more", |it| it.classes.push(0)),
             ("a class less", |it| it.classes.truncate(255)),
             ("a class past all columns", |it| it.classes[255] = 2),
             ("a target past all states", |it| {
-                it.targets = bytes(&[0, 1, 2, 1])
+                it.targets = bytes(&[0, 1, 1, 1, 2, 3])
             }),
             ("an outcome past all winners", |it| {
-                it.states = bytes(&[0, 2])
+                it.states = bytes(&[0, 1, 2])
             }),
             ("an outcome without a winner", |it| it.winners.clear()),
             ("a winner before all numbers", |it| it.winners = bytes(&[6])),
