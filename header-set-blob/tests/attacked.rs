@@ -12,7 +12,8 @@ mod random;
 
 use attacks::Crafted;
 use attacks::{mutator, oracle};
-use header_set_blob::LoadedSet;
+use header_set_blob::patterns::{self, PatternSections};
+use header_set_blob::{Blob, LoadedSet};
 use random::Random;
 
 /// Blobs that are changed, of all golden ones together.
@@ -71,5 +72,40 @@ fn what_was_taken_apart_is_put_together() {
     for golden in GOLDEN {
         assert_eq!(Crafted::parse(golden).bytes(), golden);
         assert!(LoadedSet::from_bytes(golden).is_ok());
+    }
+}
+
+/// Where the header says how many patterns there are.
+const PATTERNS: usize = 32;
+
+#[test]
+fn tables_of_patterns_have_as_many_as_the_header_says() {
+    let has_patterns = |crafted: Crafted| {
+        let bytes = crafted.bytes();
+        let blob = Blob::open(&bytes).expect("a blob");
+        PatternSections::from_sections(&blob).is_some()
+    };
+    let whole = Crafted::parse(GOLDEN[0]);
+    let said = u32::from_le_bytes(whole.header[PATTERNS..][..4].try_into().expect("four"));
+    assert_eq!(said, 5);
+    // Without expressions, each pattern has a line. With an automaton, there are others.
+    for (states, said, written, expected) in [
+        (0, 5, 5, true),
+        (0, 5, 4, false),
+        (0, 5, 6, false),
+        (0, 4, 4, false),
+        (0, 6, 6, false),
+        (1, 5, 5, false),
+        (1, 6, 6, true),
+        (1, 6, 5, false),
+        (1, 7, 7, true),
+    ] {
+        let mut crafted = whole.clone();
+        crafted.set(PATTERNS, said);
+        let order = crafted.section(patterns::WRITTEN_ORDER);
+        order.resize(4 * written, 0);
+        *crafted.section(patterns::EXPRESSION_STATES) = vec![0; 4 * states];
+        let found = has_patterns(crafted);
+        assert_eq!(found, expected, "{states} states, {said} said, {written}");
     }
 }

@@ -69,8 +69,8 @@ impl Expressions<'_> {
             let outcome = u32::from_le_bytes(*end) & !SETTLED;
             outcome as usize <= self.winners.len()
         };
-        columns > 0
-            && self.targets.len() == columns * self.states.len()
+        // Each class is below `columns`, so that there are some.
+        self.targets.len() == columns * self.states.len()
             && self.classes.len() == 256
             && self
                 .classes
@@ -82,5 +82,96 @@ impl Expressions<'_> {
                 .all(|target| below(target, self.states.len()))
             && self.states.iter().all(ends)
             && (self.winners.iter()).all(|it| numbers.contains(&u32::from_le_bytes(*it)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::vec;
+    use std::vec::Vec;
+
+    use super::{Expressions, SETTLED};
+
+    /// The tables of an automaton, and the numbers of its patterns.
+    #[derive(Clone)]
+    struct Tables {
+        classes: Vec<u8>,
+        states: Vec<[u8; 4]>,
+        targets: Vec<[u8; 4]>,
+        winners: Vec<[u8; 4]>,
+        numbers: core::ops::Range<u32>,
+    }
+
+    impl Tables {
+        fn verify(&self) -> bool {
+            let tables = Expressions {
+                classes: &self.classes,
+                states: &self.states,
+                targets: &self.targets,
+                winners: &self.winners,
+            };
+            tables.verify(self.numbers.clone())
+        }
+    }
+
+    fn bytes(numbers: &[u32]) -> Vec<[u8; 4]> {
+        numbers.iter().map(|number| number.to_le_bytes()).collect()
+    }
+
+    /// Three states and two classes.
+    fn right() -> Tables {
+        let mut classes = vec![0; 256];
+        classes[usize::from(b'a')] = 1;
+        Tables {
+            classes,
+            states: bytes(&[0, 1 | SETTLED, 0]),
+            targets: bytes(&[0, 1, 1, 1, 2, 2]),
+            winners: bytes(&[7]),
+            numbers: 7..8,
+        }
+    }
+
+    #[test]
+    fn automata_whose_steps_stay_in_the_tables_are_verified() {
+        assert!(right().verify());
+        let wrong: [(&str, fn(&mut Tables)); 11] = [
+            ("a target more", |it| it.targets.push([0; 4])),
+            ("a target less", |it| it.targets.truncate(5)),
+            ("no targets", |it| it.targets.clear()),
+            ("a class more", |it| it.classes.push(0)),
+            ("a class less", |it| it.classes.truncate(255)),
+            ("a class past all columns", |it| it.classes[255] = 2),
+            ("a target past all states", |it| {
+                it.targets = bytes(&[0, 1, 1, 1, 2, 3])
+            }),
+            ("an outcome past all winners", |it| {
+                it.states = bytes(&[0, 1, 2])
+            }),
+            ("an outcome without a winner", |it| it.winners.clear()),
+            ("a winner before all numbers", |it| it.winners = bytes(&[6])),
+            ("a winner past all numbers", |it| it.winners = bytes(&[8])),
+        ];
+        for (what, change) in wrong {
+            let mut tables = right();
+            change(&mut tables);
+            assert!(!tables.verify(), "{what}");
+        }
+    }
+
+    #[test]
+    fn no_automaton_has_no_winners_and_no_patterns() {
+        let none = |winners: &[u32], numbers| Tables {
+            classes: Vec::new(),
+            states: Vec::new(),
+            targets: Vec::new(),
+            winners: bytes(winners),
+            numbers,
+        };
+        assert!(none(&[], 0..0).verify());
+        assert!(none(&[], 3..3).verify());
+        assert!(!none(&[0], 0..0).verify());
+        assert!(!none(&[], 0..1).verify());
     }
 }

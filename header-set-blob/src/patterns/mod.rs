@@ -15,6 +15,8 @@
 
 mod affixes;
 mod batch;
+#[cfg(test)]
+mod by_hand;
 mod expressions;
 mod extents;
 mod globs;
@@ -25,6 +27,7 @@ pub mod windows;
 
 use super::Kind;
 use affixes::{Affixes, Backwards, Forwards};
+use core::cmp::Ordering;
 use expressions::Expressions;
 pub use expressions::SETTLED;
 use globs::Globs;
@@ -130,13 +133,16 @@ impl Patterns<'_> {
     }
 
     fn wins<const N: usize>(&self, this: Matched, other: Matched, trace: &mut Trace<N>) -> bool {
-        if this.literal != other.literal {
-            return this.literal > other.literal;
+        match this.literal.cmp(&other.literal) {
+            Ordering::Greater => true,
+            Ordering::Less => false,
+            Ordering::Equal => {
+                for number in [this.number, other.number] {
+                    trace.load_beside(Table::Outcomes, (number as usize).wrapping_mul(4), 4);
+                }
+                self.written(this.number) < self.written(other.number)
+            }
         }
-        for number in [this.number, other.number] {
-            trace.load_beside(Table::Outcomes, (number as usize).wrapping_mul(4), 4);
-        }
-        self.written(this.number) < self.written(other.number)
     }
 
     fn written(&self, number: u32) -> Option<u32> {

@@ -7,6 +7,9 @@
 //! A name that has many windows could make that a step for each pair of bytes. Past a few steps a
 //! byte, the patterns whose windows follow are collected, and [compared together](super::batch).
 
+#[cfg(test)]
+mod tests;
+
 use super::batch::{Batch, Outcome};
 use super::globs::Line;
 use super::windows::{Rolling, WIDEST, slot};
@@ -115,7 +118,6 @@ impl Search<'_, '_, '_> {
         let lines = self.patterns.globs.lines.len();
         let mut batch = Batch::new();
         let mut search = Search {
-            steps: 0,
             most: lines.max(MORE.saturating_mul(self.name.len())),
             batch: Some(&mut batch),
             ..self

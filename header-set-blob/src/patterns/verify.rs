@@ -1,6 +1,9 @@
 //! What `verify` checks of patterns: that each name with stars is found, and is the one that
 //! `iter` shows.
 
+#[cfg(test)]
+mod tests;
+
 use core::ops::Range;
 
 use super::affixes::{Affixes, Backwards, Directed, Forwards};
@@ -61,7 +64,8 @@ impl<'a> Patterns<'a> {
         let mut before = None;
         for number in order {
             let written = self.written(number);
-            if written.is_none() || written <= before {
+            // What is not a pattern has no place, which is below all.
+            if written <= before {
                 return false;
             }
             before = written;
@@ -95,7 +99,7 @@ impl<'a> Patterns<'a> {
                 return false;
             };
             let is_run = line.first == next && line.pieces >= 2;
-            if !follows || !is_run || end as usize > globs.pieces.len() {
+            if !follows || !is_run {
                 return false;
             }
             let pieces = line.first..end;
@@ -114,8 +118,8 @@ impl<'a> Patterns<'a> {
         true
     }
 
-    /// The bytes of some pieces; nothing if one is empty that must not be: between two stars, or
-    /// beside the only one.
+    /// The bytes of some pieces; nothing if there are fewer, or one is empty that must not be:
+    /// between two stars, or beside the only one.
     fn literal_of(&self, pieces: Range<u32>) -> Option<u32> {
         let (first, last) = (pieces.start, pieces.end - 1);
         let may_be_empty = |number| pieces.len() > 2 && (number == first || number == last);
@@ -176,7 +180,7 @@ struct Tally {
 }
 
 impl Tally {
-    /// Whether a text with stars, folded, has these pieces.
+    /// Whether a text with stars, folded, has these pieces, two or more.
     fn is_spelled(
         &mut self,
         fold: Fold,
@@ -197,7 +201,7 @@ impl Tally {
                 return false;
             }
         }
-        stars > 0 && written.next().is_none()
+        written.next().is_none()
     }
 }
 
