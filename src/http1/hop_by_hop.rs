@@ -119,9 +119,11 @@ where
     let nothing = Strip::new(&(), false);
     let parsed = parse(options, &nothing, Section::Head, buffer, &mut Spans::new())?;
     let lines = Lines::find(&buffer[..parsed.len]);
-    let connection = lines.connection(buffer).map(|field| field.value);
+    let connection = lines.connection(buffer).map(|(_, field)| field.value);
     let Ok(nominated) = Nominated::read(protected, connection) else {
-        return malformed(lines.first(), Kind::TooManyNominated);
+        let first = lines.connection(buffer).next();
+        let at = first.map_or(0, |(start, _)| start);
+        return malformed(at, Kind::TooManyNominated);
     };
     let (head, aside) = lines.set_aside(unfolded(buffer, parsed));
     let len = head.len();
@@ -177,16 +179,12 @@ impl Lines {
         found
     }
 
-    fn connection<'b>(&self, head: &'b [u8]) -> impl Iterator<Item = Field<'b>> {
+    /// The lines of `Connection`, and where each starts.
+    fn connection<'b>(&self, head: &'b [u8]) -> impl Iterator<Item = (usize, Field<'b>)> {
         let lines = self.list[..self.count].iter();
         lines
-            .map(|&(start, end)| field(&head[start..end], start))
-            .filter(|field| field.name.eq_ignore_ascii_case(b"connection"))
-    }
-
-    /// The start of the first line.
-    fn first(&self) -> usize {
-        self.list[0].0
+            .map(|&(start, end)| (start, field(&head[start..end], start)))
+            .filter(|(_, field)| field.name.eq_ignore_ascii_case(b"connection"))
     }
 
     /// Moves the lines to the end of the head. Returns the rest of the head, and the lines.

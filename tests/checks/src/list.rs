@@ -38,12 +38,13 @@ fn random_list(random: &mut Random, fold: Fold) -> List {
     // What repeats is merged, which is the concern of `generate`.
     let mut seen = BTreeSet::new();
     written.retain(|entry| {
-        let mut text = match entry.regular {
-            true => entry.text.clone(),
-            false => folded(fold, &entry.text),
-        };
+        // A star is a separator too, so runs of them are merged before it is folded.
+        let mut text = entry.text.clone();
         if entry.stars {
             text.dedup_by(|one, other| (*one, *other) == (b'*', b'*'));
+        }
+        if !entry.regular {
+            text = folded(fold, &text);
         }
         seen.insert((entry.stars, entry.regular, text))
     });
@@ -168,6 +169,37 @@ fn as_blobs(list: &List, fold: Fold, names: &[Vec<u8>], random: &mut Random) {
             assert_eq!(found, text, "{}", about());
             let index = entry.as_ref().map(|entry| entry.index());
             assert_eq!(set.index_of(name), index, "{}", about());
+            let longest = set.longest_prefix(name);
+            let longest = longest.as_ref().map(|entry| entry.as_bytes());
+            let expected = longest_prefix(list, fold, name);
+            assert_eq!(longest, expected, "longest prefix, {}", about());
         }
+        let mut expected = vec![0; names.len().div_ceil(64)];
+        for (at, name) in names.iter().enumerate() {
+            let is_in = oracle.includes(oracle.winner(name));
+            expected[at / 64] |= u64::from(is_in) << (at % 64);
+        }
+        let mut found = vec![u64::MAX; expected.len()];
+        set.classify(names, &mut found);
+        assert_eq!(found, expected, "classify, {choice:?}, {fold:?}, {list:?}");
     }
+}
+
+/// The text of the longest entry that a name starts with: an exact one, or one whose only star is
+/// at its end. Of two that are as long, the exact one. Stars beside each other are one.
+fn longest_prefix<'l>(list: &'l List, fold: Fold, name: &[u8]) -> Option<&'l [u8]> {
+    let name = folded(fold, name);
+    let entries = list.written.iter().filter(|written| !written.excluded);
+    let starts = entries.filter_map(|written| {
+        let text = &written.text[..];
+        let stars = text.iter().rev().take_while(|&&byte| byte == b'*').count();
+        if written.stars && stars == 0 {
+            return None;
+        }
+        let start = &text[..text.len() - stars];
+        let is_start = !start.contains(&b'*') && name.starts_with(&folded(fold, start));
+        is_start.then_some((start.len(), !written.stars, text))
+    });
+    let longest = starts.max_by_key(|&(len, is_exact, _)| (len, is_exact));
+    longest.map(|(_, _, text)| text)
 }

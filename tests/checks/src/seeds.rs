@@ -53,7 +53,11 @@ fn choices() -> Vec<Vec<u8>> {
     (0..CHOICES).map(choices).collect()
 }
 
-/// The heads of `testdata`, as written and unfolded, and generated ones.
+/// The options of the heads of `testdata`: none, `unfold`, then `requests`, `responses`, and
+/// `refuse_ambiguous` with `unfold`.
+const OPTIONS: [u8; 5] = [0, 2, 2 << 2, 3 << 2, 16 | 2];
+
+/// The heads of `testdata` under [`OPTIONS`], and generated ones.
 fn heads() -> Vec<Vec<u8>> {
     let mut seeds = Vec::new();
     for (file, column) in [("cases.txt", 3), ("hop_by_hop.txt", 4)] {
@@ -68,7 +72,7 @@ fn heads() -> Vec<Vec<u8>> {
                 continue;
             };
             let bytes = unescaped(bytes);
-            for options in [0, 2] {
+            for options in OPTIONS {
                 seeds.push([&[options | u8::from(is_trailers), 1], &bytes[..]].concat());
             }
         }

@@ -159,6 +159,49 @@ fn too_much_is_refused_before_anything_changes() {
 }
 
 #[test]
+fn too_much_is_reported_at_the_first_line_of_connection() {
+    let names = vec!["a"; 33].join(",");
+    let fields: [(&str, &[u8]); 3] = [
+        ("upgrade", b"websocket"),
+        ("b", b"1"),
+        ("connection", names.as_bytes()),
+    ];
+    let mut buffer = head(&fields);
+    let error = http1::hop_by_hop::strip(&mut buffer).expect_err("too much");
+    let expected = Error::Malformed {
+        at: b"GET / HTTP/1.1\r\nupgrade: websocket\r\nb: 1\r\n".len(),
+        kind: Kind::TooManyNominated,
+    };
+    assert_eq!(error, expected);
+    assert_eq!(buffer, head(&fields));
+}
+
+/// A buffer that is refused under one option, and cleaned without it.
+#[test]
+fn options_refuse_before_anything_changes() {
+    let folded: &[u8] = b"GET / HTTP/1.1\r\nConnection: a,\r\n b\r\na: 1\r\nb: 2\r\n\r\nbody";
+    let ambiguous: &[u8] = b"GET / HTTP/1.1\r\nConnection: a\r\na_b: 1\r\na: 2\r\n\r\nbody";
+    let response: &[u8] = b"HTTP/1.1 200 OK\r\nConnection: a\r\na: 1\r\n\r\nbody";
+    let unfolding = Options::new().unfold();
+    let strict = unfolding.refuse_ambiguous();
+    for (bytes, refusing, accepting) in [
+        (folded, Options::new(), unfolding),
+        (ambiguous, strict, unfolding),
+        (response, unfolding.requests(), unfolding.responses()),
+        (ambiguous, unfolding.responses(), unfolding.requests()),
+    ] {
+        let mut buffer = bytes.to_vec();
+        let result = refusing.strip_hop_by_hop(&(), &mut buffer);
+        assert!(matches!(result, Err(Error::Malformed { .. })), "{result:?}");
+        assert_eq!(buffer, bytes);
+        let removed = accepting.strip_hop_by_hop(&(), &mut buffer);
+        let cleaned = removed.expect("in order").cleaned();
+        assert!(cleaned.removed >= 2);
+        assert_eq!(buffer[cleaned.old_len..], *b"body");
+    }
+}
+
+#[test]
 fn nominated_names_and_trailers() {
     let mut fields = map(&[("connection", b"close, X-Sum, host"), ("connection", b"a")]);
     let removed = hop_by_hop::strip(&mut fields).expect("few names");

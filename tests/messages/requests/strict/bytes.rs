@@ -64,12 +64,19 @@ pub(crate) fn check_bytes(data: &[u8]) {
     }
 }
 
-/// The bytes of a generated case.
+/// The bytes of a generated case, its options included.
 pub(crate) fn generated(number: u64) -> Vec<u8> {
     let case = Case::new(number);
-    let unfold = u8::from(case.how.unfold) << 1;
-    let lists = (case.lists as u8) << 5;
-    let options = u8::from(!case.is_head) | unfold | lists;
+    let only = match case.how.only {
+        Some(Direction::Request) => 2,
+        Some(Direction::Response) => 3,
+        None => 0,
+    };
+    let options = u8::from(!case.is_head)
+        | u8::from(case.how.unfold) << 1
+        | only << 2
+        | u8::from(case.how.refuse_ambiguous) << 4
+        | (case.lists as u8) << 5;
     [&[options, 1], &case.bytes[..]].concat()
 }
 

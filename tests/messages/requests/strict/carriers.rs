@@ -61,6 +61,15 @@ pub(super) struct Answer<'a> {
     pub(super) buffer: &'a [u8],
 }
 
+/// The options of hop-by-hop.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hop {
+    pub(super) how: How,
+    pub(super) exactly: bool,
+    /// Whether `PROTECTED` has the names that nomination may not remove.
+    pub(super) protects: bool,
+}
+
 /// The result of hop-by-hop on a head.
 pub(super) struct HopAnswer {
     pub(super) result: Result<Counts, Failure>,
@@ -270,11 +279,19 @@ fn slices<S: HeaderSet>(set: &S, rule: Rule, how: How, bytes: &[u8], report: Rep
 }
 
 /// Removes the fields of one hop from a head, and then from a trailer section.
-pub(super) fn hop_by_hop(protects: bool, bytes: &[u8], trailers: &[u8]) -> HopAnswer {
+pub(super) fn hop_by_hop(hop: Hop, bytes: &[u8], trailers: &[u8]) -> HopAnswer {
     let mut buffer = bytes.to_vec();
-    let removed = match protects {
-        true => http1::hop_by_hop::strip_protecting(&PROTECTED, &mut buffer),
-        false => http1::hop_by_hop::strip(&mut buffer),
+    let rule = Rule {
+        verb: Verb::Strip,
+        exactly: hop.exactly,
+    };
+    let options = options(hop.how, rule);
+    let plain = hop.how == How::default() && !hop.exactly;
+    let removed = match (plain, hop.protects) {
+        (true, true) => http1::hop_by_hop::strip_protecting(&PROTECTED, &mut buffer),
+        (true, false) => http1::hop_by_hop::strip(&mut buffer),
+        (false, true) => options.strip_hop_by_hop(&PROTECTED, &mut buffer),
+        (false, false) => options.strip_hop_by_hop(&(), &mut buffer),
     };
     let removed = match removed {
         Ok(removed) => removed,
