@@ -52,6 +52,8 @@ pub struct Removed {
     /// The start of the lines of `Connection` and one `upgrade`; they end where the body starts.
     aside: usize,
     nominated: Nominated,
+    /// Those of the head, for the trailers.
+    options: Options,
 }
 
 impl Removed {
@@ -82,7 +84,7 @@ impl Removed {
 
     /// Removes nominated and forbidden names from the trailers of the same message. Forbidden names
     /// include the fixed hop-by-hop fields. `buffer` is the one that was cleaned; `trailers` starts
-    /// with the trailer section.
+    /// with the trailer section. It is read with the options of the head, except `exactly`.
     ///
     /// ```
     /// use header_set::http1::hop_by_hop;
@@ -98,7 +100,11 @@ impl Removed {
     /// # Errors
     /// If the section is incomplete or malformed; it is unchanged.
     pub fn strip_trailers(&self, buffer: &[u8], trailers: &mut [u8]) -> Result<Cleaned, Error> {
-        Options::new().strip_trailers(&OneOf(self.nominated(buffer)), trailers)
+        let options = Options {
+            exactly: false,
+            ..self.options
+        };
+        options.strip_trailers(&OneOf(self.nominated(buffer)), trailers)
     }
 
     fn lines<'b>(&self, buffer: &'b [u8]) -> impl Iterator<Item = &'b [u8]> + Clone {
@@ -145,6 +151,7 @@ where
             .map(|field| len + field.at..len + field.at + field.value.len()),
         aside: len,
         nominated,
+        options,
     })
 }
 

@@ -243,3 +243,32 @@ fn folded_lists_are_read_whole() {
     );
     assert_eq!(removed.cleaned().removed, 3);
 }
+
+/// A name that is refused in the head is refused in the trailers, and folded lines are read in both.
+#[test]
+fn trailers_of_a_head_are_read_with_its_options() {
+    const HEAD: &[u8] = b"POST / HTTP/1.1\r\nHost: a\r\nConnection: x-session\r\n\r\n";
+    let strip = |options: Options, section: &[u8]| {
+        let (mut buffer, mut trailers) = (HEAD.to_vec(), section.to_vec());
+        let removed = options
+            .strip_hop_by_hop(&(), &mut buffer)
+            .expect("a whole head");
+        let cleaned = removed.strip_trailers(&buffer, &mut trailers)?;
+        Ok::<_, Error>(trailers[..cleaned.new_len].to_vec())
+    };
+    let options = Options::new();
+
+    let ambiguous = b"X_Sum: 2\r\n\r\n";
+    assert_eq!(strip(options, ambiguous).expect("trailers"), ambiguous);
+    assert!(strip(options.refuse_ambiguous(), ambiguous).is_err());
+
+    let folded = b"X-Sum: 1,\r\n 2\r\nX-Session: 3\r\n\r\n";
+    assert!(strip(options, folded).is_err());
+    let unfolded = strip(options.unfold(), folded).expect("trailers");
+    assert!(unfolded.starts_with(b"X-Sum: 1,") && unfolded.ends_with(b" 2\r\n\r\n"));
+
+    // What is forbidden in trailers goes, though the head keeps all but what is listed.
+    let forbidden = b"Host: b\r\nX-Sum: 2\r\n\r\n";
+    let cleaned = strip(options.exactly(), forbidden).expect("trailers");
+    assert_eq!(cleaned, b"X-Sum: 2\r\n\r\n");
+}

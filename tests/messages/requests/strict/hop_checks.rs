@@ -168,13 +168,19 @@ fn check_head(
     let upgrade = answer.upgrade.clone().map(|range| &answer.buffer[range]);
     check_upgrade(message, nominations, upgrade)?;
     check_names(nominations, &answer.nominated, &answer.refused)?;
-    check_trailers(nominations, answer)?;
+    check_trailers(case.how, nominations, answer)?;
     check_rereading(&rest, |name| goes(name) && !is_te(name))?;
     Ok(rest)
 }
 
-fn check_trailers(nominations: &Nominations, answer: &HopAnswer) -> Result<(), String> {
-    let trailers = read_trailers(TRAILERS, How::default()).expect("the section is in order");
+/// Trailers are read with the options of the head. A section that is refused has no length.
+fn check_trailers(how: How, nominations: &Nominations, answer: &HopAnswer) -> Result<(), String> {
+    let Ok(trailers) = read_trailers(TRAILERS, how) else {
+        return match answer.trailers.is_empty() {
+            true => Ok(()),
+            false => Err("left trailers that are to be refused".to_owned()),
+        };
+    };
     let goes =
         |index: usize| nominations.removes(trailers.name(&trailers.lines[index]), Place::Trailers);
     let expected = trailers.with_lines(|index| !goes(index));
