@@ -206,6 +206,7 @@ mod tests {
                 assert_eq!(inner, is_inner.then_some(number), "{at} of {bits} bits");
             }
             assert_eq!(packed.get(&blob, count), None);
+            assert!(packed.len() == count && !packed.is_empty());
             assert!(Packed::new(Section::EMPTY, count).is_none());
             let longer = Section::new(0, blob.len() + count * 4).expect("a section");
             assert!(Packed::new(longer, count).is_none_or(|it| it.bits > bits));

@@ -218,9 +218,10 @@ impl CompactHash {
         self.texts.from(blob, at)?.get(..len)
     }
 
+    /// The tag of the name at a place: its last bits are the lane.
     #[inline(always)]
-    fn tag_at(&self, block: &[u8; BLOCK], lane: usize) -> u16 {
-        (two_lanes(block, lane) >> 16) as u16 & self.tag_mask
+    fn tag_at(&self, block: &[u8; BLOCK], place: usize) -> u16 {
+        (two_lanes(block, place) >> 16) as u16 & self.tag_mask
     }
 
     /// Where the text of a lane starts and ends, counted from the base.
@@ -372,7 +373,11 @@ impl CompactHash {
         }
         // They stand together.
         let run = all.get(base as usize..start).unwrap_or_default();
-        is_folded(fold, case_bit, run).then_some(()).ok_or(0)
+        if is_folded(fold, case_bit, run) {
+            return Ok(());
+        }
+        let lane = (texts.iter()).position(|text| !is_folded(fold, case_bit, text));
+        Err(lane.unwrap_or_default())
     }
 
     /// Whether hashes lead to the places of their names, and have their tags.
@@ -386,7 +391,7 @@ impl CompactHash {
         let blocks = self.blocks.of(blob).get(first..).unwrap_or_default();
         for (at, (&hash, address)) in hashes.iter().zip(addresses).enumerate() {
             let is_found = (blocks.get(at / LANES))
-                .is_some_and(|block| self.tag_at(block, at % LANES) == tag(hash, self.tag_mask))
+                .is_some_and(|block| self.tag_at(block, at) == tag(hash, self.tag_mask))
                 && self.pilots.place(blob, hash, trace) == Some(address);
             if !is_found {
                 return Err(address);
@@ -404,7 +409,7 @@ fn base(block: &[u8; BLOCK]) -> u32 {
 }
 
 /// End and tag of a lane in the upper half, of the one before in the lower; of the first the upper
-/// half of the base.
+/// half of the base. Bits above those of a lane do not count.
 #[inline(always)]
 fn two_lanes(block: &[u8; BLOCK], lane: usize) -> u32 {
     u32_at(block, 2 + 2 * (lane & (LANES - 1))).unwrap_or_default()

@@ -306,3 +306,7 @@ const fn table(blob: &Blob<'_>, kind: Kind, count: u32) -> Option<Option<Packed>
         None => None,
     }
 }
+
+#[cfg(test)]
+#[path = "entry_order_tests.rs"]
+mod tests;

@@ -50,15 +50,6 @@ impl Layout {
         }
     }
 
-    /// Its name.
-    #[must_use]
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::CompactHash(_) => "compact hash",
-            Self::OrderedTrie(_) => "ordered trie",
-        }
-    }
-
     /// The address of the key that `name` is.
     #[must_use]
     #[inline(always)]
@@ -173,7 +164,7 @@ fn find_in_order<const CASE: bool>(layout: &OrderedTrie, blob: &[u8], name: &[u8
 
 #[inline(always)]
 const fn is_middle(name: &[u8]) -> bool {
-    8 <= name.len() && name.len() < 32
+    matches!(name.len(), 8..32)
 }
 
 /// The text of a key.

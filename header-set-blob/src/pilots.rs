@@ -124,3 +124,23 @@ impl Pilots {
         Some(part.first.wrapping_add(slot.into()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::split;
+
+    #[test]
+    fn the_lower_half_of_a_hash_picks_a_part() {
+        for (hash, parts, expected) in [
+            (0x1234_5678_8000_0000, 1, (0, 0x1234_5678_8000_0000)),
+            (0x1234_5678_8000_0000, 4, (2, 0x1234_5678_0000_0000)),
+            (0xaaaa_bbbb_c000_0001, 3, (2, 0xaaaa_bbbb_4000_0003)),
+            (0xaaaa_bbbb_3fff_ffff, 4, (0, 0xaaaa_bbbb_ffff_fffc)),
+            (u64::MAX, 1024, (1023, 0xffff_ffff_ffff_fc00)),
+            // A damaged blob has none.
+            (0xaaaa_bbbb_c000_0001, 0, (0, 0xaaaa_bbbb_0000_0000)),
+        ] {
+            assert_eq!(split(hash, parts), expected, "{hash:#x} of {parts}");
+        }
+    }
+}

@@ -164,3 +164,24 @@ impl<const N: usize> Items<N> {
         section.of(blob).as_chunks().0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Section;
+
+    #[test]
+    fn ranges_end_within_the_items() {
+        let mut blob = [0; 128];
+        blob[64..72].copy_from_slice(&[1, 2, 3, 4, 5, 6, 7, 8]);
+        // A third item of the same bytes lies within the blob, but behind the section.
+        let items = Section::new(64, 8).expect("a section").items::<4>();
+        let (first, second) = ([1, 2, 3, 4], [5, 6, 7, 8]);
+        assert_eq!(items.range(&blob, 0..2), Some(&[first, second][..]));
+        assert_eq!(items.range(&blob, 1..2), Some(&[second][..]));
+        assert_eq!(items.range(&blob, 2..2), Some(&[][..]));
+        for (start, end) in [(0, 3), (2, 3), (3, 3), (2, 1), (u32::MAX, 0)] {
+            assert_eq!(items.range(&blob, start..end), None, "{start}..{end}");
+        }
+        assert_eq!(items.range(&blob[..71], 0..2), None);
+    }
+}

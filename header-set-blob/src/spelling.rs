@@ -192,3 +192,53 @@ pub fn write(change: Change, distance: usize, more: bool, record: &mut impl Exte
             .chain(separator),
     );
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::vec::Vec;
+
+    use super::{Change, Record, spell, write};
+    use header_set_runtime::Fold;
+
+    fn record(changes: &[(Change, usize)]) -> Vec<u8> {
+        let mut record = Vec::new();
+        for (at, &(change, distance)) in changes.iter().enumerate() {
+            write(change, distance, at + 1 < changes.len(), &mut record);
+        }
+        record
+    }
+
+    #[test]
+    fn names_are_spelled_only_as_they_fold() {
+        let changes = |separator| {
+            record(&[
+                (Change::Capital, 0),
+                (Change::Separator(separator), 1),
+                (Change::Capitals, 0),
+            ])
+        };
+        for (case, separators, separator, expected) in [
+            (true, true, b'_', b"Ab_CD_ef"),
+            (true, false, b'_', b"Ab-CD-ef"),
+            (false, true, b'_', b"ab_cd_ef"),
+            (false, false, b'_', b"ab-cd-ef"),
+            (true, true, b'x', b"Ab-CD-ef"),
+            (false, true, b'x', b"ab-cd-ef"),
+        ] {
+            let mut text = *b"ab-cd-ef";
+            let fold = Fold { case, separators };
+            spell(fold, &changes(separator), &mut text);
+            assert_eq!(&text, expected, "{fold:?} {separator:#x}");
+        }
+    }
+
+    #[test]
+    fn records_end_within_256_places() {
+        for (first, expected) in [(254, &[254, 255][..]), (255, &[255]), (256, &[256])] {
+            let bytes = record(&[(Change::Capital, first), (Change::Capital, 0)]);
+            let places: Vec<usize> = Record::new(&bytes).map(|(place, _)| place).collect();
+            assert_eq!(places, expected);
+        }
+    }
+}

@@ -292,6 +292,7 @@ fn entries_with_the_same_index_and_text_are_one() {
     let mut entries: Vec<LoadedEntry> = set.iter().collect();
     let hashes: BTreeSet<u64> = entries.iter().map(hash).collect();
     assert_eq!(hashes.len(), entries.len());
+    assert_ne!(entries[0], entries[1]);
     let again = set.iter().map(|entry| hash(&entry));
     assert!(again.eq(entries.iter().map(hash)));
     entries.sort();

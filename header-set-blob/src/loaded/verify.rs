@@ -7,7 +7,7 @@ use crate::compact_hash::CompactHash;
 use crate::entry_order::Location;
 use crate::layout::Layout;
 use crate::{Blob, BlobError, LoadedEntry, ROOM, VERIFIED};
-use header_set_runtime::{Fold, bit};
+use header_set_runtime::Fold;
 
 /// The text of an entry, and, of a pattern, its index.
 type Listed<'t> = (&'t [u8], Option<usize>);
@@ -124,7 +124,8 @@ impl<'a> View<'a> {
 
     /// Whether each entry has one index, and is shown in order, where addresses say nothing of
     /// order. Texts that ascend are different keys, and [as many](View::counts_entries) as are no
-    /// exclusions. Some texts at a time, so that their cache misses overlap.
+    /// exclusions, none of which [has an index](crate::entry_order::EntryOrder::leaves_out). Some
+    /// texts at a time, so that their cache misses overlap.
     fn lists_texts_in_order(self, layout: &CompactHash) -> Option<bool> {
         let Self { bytes, opened } = self;
         let excluded = opened.excluded.of(bytes);
@@ -150,7 +151,6 @@ impl<'a> View<'a> {
             for rank in first..first + count {
                 let (index, place) = opened.written.at_rank(bytes, rank)?;
                 let this = match place {
-                    Location::Key(address) if bit(excluded, address as usize) => return None,
                     Location::Key(address) => (layout.text(bytes, address)?, None),
                     Location::Pattern(_) => (opened.written.spelling(bytes, index)?, Some(index)),
                 };

@@ -3,7 +3,9 @@
 
 use std::time::Duration;
 
-use header_set_blob::{Blob, BlobError, LoadedSet, compact_hash, entry_order, ordered, patterns};
+use header_set_blob::{
+    Blob, BlobError, Kind, LoadedSet, compact_hash, entry_order, ordered, patterns,
+};
 use header_set_build::Generator;
 use header_set_runtime::Strategy;
 
@@ -52,6 +54,72 @@ fn layouts_have_the_keys_of_the_header() {
             crafted.set(KEYS, keys);
             assert!(LoadedSet::from_bytes(&crafted.bytes()).is_err(), "{keys}");
         }
+    }
+}
+
+#[test]
+fn a_directory_has_at_most_64_sections() {
+    let open = |count: usize| {
+        let mut crafted = of_list(&NAMES, Strategy::PerfectHash);
+        for kind in (0x7000..).take(count - crafted.sections.len()) {
+            crafted.section(Kind(kind));
+        }
+        LoadedSet::from_bytes(crafted.bytes()).and_then(|set| set.verify())
+    };
+    assert_eq!(open(63), Ok(()));
+    assert_eq!(open(64), Ok(()));
+    assert_eq!(open(65), Err(BlobError::Damaged("the directory")));
+}
+
+/// Nine names have two blocks.
+#[test]
+fn a_compact_hash_has_its_blocks_and_tags() {
+    let names: [String; 9] = core::array::from_fn(|at| format!("name-{at}"));
+    let whole = of_list(&names.each_ref().map(String::as_str), Strategy::PerfectHash);
+    let open = |blocks: usize, tag_bits: u8| {
+        let mut crafted = whole.clone();
+        crafted.section(compact_hash::PARAMETERS)[12] = tag_bits;
+        (crafted.section(compact_hash::BLOCKS)).resize(blocks * compact_hash::BLOCK, 0);
+        LoadedSet::from_bytes(crafted.bytes()).map(|set| set.len())
+    };
+    let refused = Err(BlobError::Damaged("the layout"));
+    for (blocks, tag_bits, expected) in [
+        (2, 5, Ok(9)),
+        (2, 8, Ok(9)),
+        (2, 4, refused),
+        (2, 9, refused),
+        (1, 5, refused),
+        (3, 5, refused),
+    ] {
+        let opened = open(blocks, tag_bits);
+        assert_eq!(opened, expected, "{blocks} blocks, tags of {tag_bits} bits");
+    }
+}
+
+/// Of a list without order that is the index of its entry.
+#[test]
+fn the_address_of_a_lost_text_is_said() {
+    let names: [String; 20] = core::array::from_fn(|at| format!("name-{at}"));
+    let list = Generator::new("L").strategy(Strategy::PerfectHash);
+    let whole = list.entries(&names).unordered().to_bytes().expect("a list");
+    let whole = Crafted::parse(&whole);
+    let lost = |crafted: Crafted| {
+        let set = LoadedSet::from_bytes(crafted.bytes()).expect("a blob");
+        set.verify()
+    };
+    let mut start = 0;
+    for entry in &LoadedSet::from_bytes(whole.clone().bytes()).expect("a blob") {
+        let address = entry.index() as u32;
+        let mut crafted = whole.clone();
+        let texts = crafted.section(compact_hash::TEXTS);
+        assert!(texts[start..].starts_with(entry.as_bytes()), "{address}");
+        // No text of a list that ignores case has a capital.
+        texts[start + 3] = b'E';
+        assert_eq!(lost(crafted), Err(BlobError::Lost { address }));
+        start += entry.as_bytes().len();
+        let mut crafted = whole.clone();
+        crafted.section(compact_hash::TEXTS).truncate(start - 1);
+        assert_eq!(lost(crafted), Err(BlobError::Lost { address }));
     }
 }
 

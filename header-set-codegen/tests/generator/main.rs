@@ -15,6 +15,7 @@ mod checksums;
 #[path = "../../../header-set-blob/tests/attacks/mod.rs"]
 mod crafted;
 mod crafted_blobs;
+mod crafted_order;
 mod crafted_patterns;
 mod damaged_blobs;
 mod doors;
