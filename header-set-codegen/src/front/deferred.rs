@@ -154,7 +154,7 @@ fn carried(input: TokenStream) -> Option<(TokenStream, Vec<usize>)> {
                     item = Some(content.stream());
                 }
             }
-            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => last = Some(group),
+            TokenTree::Group(group) => last = Some(group),
             _ => {}
         }
     }

@@ -159,3 +159,58 @@ impl Drop for Diagnostics {
         );
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns what is written for some errors: `cfg` of the row, if any, and the message.
+    fn errors(messages: impl Iterator<Item = String>) -> Vec<String> {
+        let mut diagnostics = Diagnostics::default();
+        for message in messages {
+            diagnostics.error(Span::call_site(), message);
+        }
+        let written = diagnostics.finish().to_string();
+        written
+            .split('"')
+            .skip(1)
+            .step_by(2)
+            .map(String::from)
+            .collect()
+    }
+
+    #[test]
+    fn errors_past_the_bound_are_counted() {
+        let numbered = |count: usize| (0..count).map(|number| format!("e{number}"));
+        for shown in [1, 99, 100] {
+            assert_eq!(errors(numbered(shown)), numbered(shown).collect::<Vec<_>>());
+        }
+        for (count, last) in [(101, "1 more mistakes"), (102, "2 more mistakes")] {
+            let mut expected: Vec<String> = numbered(100).collect();
+            expected.push(String::from(last));
+            assert_eq!(errors(numbered(count)), expected);
+        }
+    }
+
+    #[test]
+    fn the_attributes_of_a_row_apply_from_the_mark_on() {
+        let mut diagnostics = Diagnostics::default();
+        diagnostics.error(Span::call_site(), "before");
+        let mark = diagnostics.mark();
+        diagnostics.error(Span::call_site(), "behind");
+        diagnostics.narrow(mark, &[quote!(#[cfg(unix)])]);
+        let expected = quote! {
+            ::core::compile_error! { "before" }
+            #[cfg(unix)]
+            ::core::compile_error! { "behind" }
+        };
+        assert_eq!(diagnostics.finish().to_string(), expected.to_string());
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic(expected = "diagnostics dropped unchecked")]
+    fn diagnostics_are_not_dropped_unchecked() {
+        drop(Diagnostics::default());
+    }
+}

@@ -103,3 +103,19 @@ pub fn with_standard_names(define: &TokenStream) -> TokenStream {
     let numbers = 0..STANDARD.len() as u32;
     quote!(#define! { #(#constants #numbers)* })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_constant_has_the_number_of_its_bit() {
+        let written = with_standard_names(&quote!(a::define)).to_string();
+        let (head, tail) = (
+            "a :: define ! { ACCEPT 0u32 ACCEPT_CHARSET 1u32 ",
+            " X_FRAME_OPTIONS 79u32 X_XSS_PROTECTION 80u32 }",
+        );
+        assert!(written.starts_with(head), "{written}");
+        assert!(written.ends_with(tail), "{written}");
+    }
+}

@@ -130,7 +130,6 @@ pub(crate) fn of_item(
                 attribute.span,
                 "found `derive` on a static, expected it on an enum",
             ),
-            "derive" => attributes.derives.push(attribute.tokens),
             _ => attributes.others.push(attribute.tokens),
         }
     }

@@ -73,10 +73,6 @@ pub(super) fn expression(tokens: &mut Tokens) -> TokenStream {
                 first_comma = first_comma.or(Some(tokens.position()));
                 tokens.skip(1);
             }
-            _ if is_block(Some(tree)) && starts_row(tokens, 1) => {
-                tokens.skip(1);
-                return tokens.since(start);
-            }
             _ if tokens.peek_arrow() => break,
             TokenTree::Punct(punct)
                 if punct.as_char() == ';' && matches!(reader.open, Open::Nothing) =>
@@ -174,7 +170,6 @@ impl Reader {
             (Open::Nothing, TokenTree::Ident(ident)) => self.word(&ident.to_string(), tokens),
             (Open::Nothing, TokenTree::Group(group)) => {
                 self.place = match (self.place, group.delimiter()) {
-                    (Place::Type, _) => Place::TypeEnd,
                     // `Fn(A)`, `m!(A)`
                     (Place::TypeName | Place::TypeEnd, Delimiter::Parenthesis) => Place::TypeEnd,
                     _ => Place::Operator,

@@ -44,6 +44,10 @@ fn commas_inside() {
         "A::<B, C> { d }",
         "&|a, b| c",
         "a.b(c)?.d::<E, F>()",
+        "|S { a }: ::core::S| b",
+        "|S { a }: ::core::S, b| c",
+        "a as A::B<C, D>",
+        "<A<B, C>>::d",
     ] {
         let expected: TokenStream = value.parse().unwrap();
         assert!(
@@ -57,6 +61,13 @@ fn commas_inside() {
         );
         assert_eq!(read(&expected), expected.to_string());
     }
+}
+
+/// rustc reads such a path, and refuses it later. syn does not read it.
+#[test]
+fn commas_inside_a_path_behind_parentheses() {
+    let source: TokenStream = "a as A(B)::C<D, E>, f".parse().unwrap();
+    assert_eq!(read(&source), "a as A (B) :: C < D , E >");
 }
 
 #[test]
@@ -87,6 +98,9 @@ fn commas_behind() {
         "a -> b, c | d",
         "|a, b",
         "f::<A, B",
+        "'a: { 1 } | b",
+        "a as ! | b",
+        "#",
     ] {
         let (first, _) = value.split_once(',').unwrap_or((value, ""));
         let expected: TokenStream = first.parse().unwrap();
@@ -124,6 +138,11 @@ fn rows_behind_a_block() {
         "!regex \"b\"",
         "!concat!(\"b\", 1)",
         "_ if b",
+        "HOST",
+        "header::HOST",
+        "::http::header::HOST",
+        "!HOST",
+        "!header::HOST",
     ] {
         let source: TokenStream = format!("{{ 1 }} {start} => 2").parse().unwrap();
         assert_eq!(read(&source), "{ 1 }", "{start}");
@@ -134,6 +153,7 @@ fn rows_behind_a_block() {
         "{ 1 } != 2",
         "{ a } | b",
         "if a { b } else { c }",
+        "{ 1 } : a",
     ] {
         let source: TokenStream = value.parse().unwrap();
         assert_eq!(read(&source), source.to_string());

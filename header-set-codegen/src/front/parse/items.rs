@@ -221,7 +221,7 @@ fn typed(tokens: &mut Tokens, diagnostics: &mut Diagnostics) -> (Kind, TokenStre
     };
     // `static NAME: T {..}`, `static NAME: [..]`
     let only_entries = end == start + 1 && is_group(end, Delimiter::Bracket);
-    if !tokens.peek_punct('=') && (only_entries || end > start && is_group(end, Delimiter::Brace)) {
+    if !tokens.peek_punct('=') && (only_entries || is_group(end, Delimiter::Brace)) {
         tokens.rewind(end - 1);
         let expected = match end == start + 1 {
             true if only_entries => "a type and `= { \"name\" => value }`; a set has no type",

@@ -5,11 +5,15 @@ mod constant;
 mod expression;
 #[cfg(test)]
 mod expression_tests;
+#[cfg(test)]
+mod fragment_tests;
 mod items;
 mod literal;
 mod options;
 #[cfg(feature = "blob")]
 pub(crate) mod parts;
+#[cfg(test)]
+mod reading_tests;
 mod rows;
 mod terms;
 #[cfg(test)]
@@ -98,11 +102,10 @@ pub(crate) fn header_set(input: TokenStream) -> Invocation {
 /// Returns the span of an earlier item with the same name. Without that check rustc would report
 /// every generated item.
 fn first_of_name(parsed: &Parsed, items: &[Parsed]) -> Option<Span> {
-    let is_enum = |item: &Item| item.kind == Kind::Enum;
     let item = &parsed.item;
     let first = items.iter().find(|first| {
         let first = &first.item;
-        is_enum(first) == is_enum(item)
+        (first.kind == Kind::Enum) == (item.kind == Kind::Enum)
             && first.name == item.name
             && first.attributes.cfg.is_empty()
             && item.attributes.cfg.is_empty()
@@ -142,17 +145,17 @@ pub(crate) fn header_match(input: TokenStream) -> Invocation {
         diagnostics.error(outer.span, message);
     }
     let kind = Kind::Match;
+    // Known before the arms are written anew, which have no closing brace of their own.
+    let close = arms.as_ref().map_or(span, Group::span_close);
     let rows = arms.as_mut().map_or_else(Vec::new, |arms| {
         let mut tokens = Tokens::of(arms);
         // Options may also be written before the arms.
         inner.extend(attributes::inner(&mut tokens));
         let first = tokens.position();
         let rows = rows::rows(&mut tokens, kind, &mut exported, &mut diagnostics);
-        if first > 0 {
-            let span = arms.span();
-            *arms = Group::new(Delimiter::Brace, tokens.since(first));
-            arms.set_span(span);
-        }
+        let span = arms.span();
+        *arms = Group::new(Delimiter::Brace, tokens.since(first));
+        arms.set_span(span);
         rows
     });
     let written = inner.iter().map(|attribute| &attribute.tokens);
@@ -164,7 +167,7 @@ pub(crate) fn header_match(input: TokenStream) -> Invocation {
         attributes,
         visibility: TokenStream::new(),
         name: None,
-        span: arms.as_ref().map_or(span, Group::span_close),
+        span: close,
         options,
         kind,
         argument: match &arms {
@@ -297,7 +300,6 @@ fn misplaced(attributes: &Attributes, diagnostics: &mut Diagnostics) {
         &attributes.expected,
         &attributes.expected_warnings,
         &attributes.docs,
-        &attributes.derives,
         &attributes.others,
     ];
     for tokens in all.into_iter().flatten() {

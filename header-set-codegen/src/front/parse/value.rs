@@ -32,7 +32,8 @@ pub(super) fn string(source: &str) -> Option<StringValue<'_>> {
                 chars = (chars.as_str().trim_start_matches([' ', '\t', '\n', '\r'])).chars();
             }
             '\\' => escaped(&mut chars, &mut bytes, is_bytes)?,
-            '\r' if chars.as_str().starts_with('\n') => {}
+            // Part of a line end: Rust has no other in a string.
+            '\r' => {}
             char => push(&mut bytes, char),
         }
     }

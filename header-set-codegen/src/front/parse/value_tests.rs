@@ -6,7 +6,7 @@ use syn::Lit;
 use super::tokens::is_keyword;
 use super::value::{char, number, string};
 
-const STRINGS: [&str; 22] = [
+const STRINGS: [&str; 24] = [
     r#""""#,
     r#""host""#,
     r#"b"host""#,
@@ -19,6 +19,8 @@ const STRINGS: [&str; 22] = [
     "\"a\\\n   \t\r\n b\"",
     "b\"a\\\r\n   b\"",
     "\"a\nb\"",
+    "\"a\r\nb\"",
+    "b\"a\r\nb\"",
     r#""a"suffix"#,
     r#"b"a"_x"#,
     r##"r#"a"#u8"##,

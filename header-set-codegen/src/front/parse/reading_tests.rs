@@ -1,0 +1,474 @@
+//! What is read from inputs, with the exact items, and with each mistake and its place.
+
+use proc_macro2::{Group, TokenStream};
+use quote::quote;
+
+use super::fragment_tests::with_fragments;
+use super::{Invocation, header_match, header_set};
+use crate::front::ast::{Item, Row, Source};
+
+const ENTRY: &str =
+    "expected an entry: \"name\", \"prefix-*\", b\"bytes\", !\"name\", include \"path\" or @list";
+const LOADED: &str = " Names that only a running program knows are for `LoadedSet`";
+
+/// The places of mistakes, and their messages. A place is text of the source that starts there.
+type Mistakes<'a> = &'a [(&'a str, &'a str)];
+
+/// Returns the tokens of an invocation with that source.
+pub(super) fn input(source: &str) -> TokenStream {
+    with_fragments(format!("c; {source}").parse().expect("tokens"))
+}
+
+/// Returns the mistakes in an invocation, each with its column in the source, and the items.
+pub(super) fn parts(invocation: Invocation) -> (Vec<(usize, String)>, Vec<Item>) {
+    let (mut diagnostics, mut items) = (invocation.loose, Vec::new());
+    for parsed in invocation.items {
+        diagnostics.push(parsed.diagnostics);
+        items.push(parsed.item);
+    }
+    let reports = diagnostics
+        .into_iter()
+        .flat_map(|reports| reports.into_reports());
+    let mistakes = reports.map(|report| (report.span.start().column - "c; ".len(), report.message));
+    (mistakes.collect(), items)
+}
+
+/// Returns the only item of a source without mistakes.
+fn item(parse: fn(TokenStream) -> Invocation, source: &str) -> Item {
+    let (mistakes, mut items) = parts(parse(input(source)));
+    assert_eq!(mistakes, [], "{source}");
+    assert_eq!(items.len(), 1, "{source}");
+    items.remove(0)
+}
+
+fn shown(row: &Row) -> String {
+    let terms = row.terms.iter().map(|term| {
+        let sign = if term.excluded { "!" } else { "" };
+        match &term.source {
+            Source::Literal { text, .. } => format!("{sign}{}", String::from_utf8_lossy(text)),
+            Source::Include(literal) => format!("include {:?}", literal.path),
+            Source::List(name) => format!("@{name}"),
+            Source::Export { path, .. } => format!("use {path}!"),
+        }
+    });
+    let mut text = terms.collect::<Vec<_>>().join(" | ");
+    if row.wildcard {
+        text.push('_');
+    }
+    if text.is_empty() {
+        text.push('?');
+    }
+    if let Some(variant) = &row.variant {
+        text = format!("{variant} = {text}");
+    }
+    if let Some(value) = &row.value {
+        text = format!("{text} => {value}");
+    }
+    text
+}
+
+/// Compares what is read with the mistakes and the items. `?` is a row without terms.
+fn check(parse: fn(TokenStream) -> Invocation, cases: &[(&str, Mistakes<'_>, &[&str])]) {
+    for (source, mistakes, items) in cases {
+        let (found, read) = parts(parse(input(source)));
+        let expected = mistakes.iter().map(|(place, message)| {
+            let message = message.replace("ENTRY", ENTRY).replace(" LOADED", LOADED);
+            (source.find(place).expect("a place in the source"), message)
+        });
+        assert_eq!(found, expected.collect::<Vec<_>>(), "{source}");
+        let read: Vec<String> = read
+            .iter()
+            .map(|item| {
+                let rows: Vec<String> = item.rows.iter().map(shown).collect();
+                format!("{}: {}", item.title(), rows.join("; "))
+            })
+            .collect();
+        assert_eq!(read, *items, "{source}");
+    }
+}
+
+#[test]
+fn entries_and_items_are_told_apart() {
+    let head = "found `#`, expected `static` or `enum`";
+    check(
+        header_set,
+        &[
+            (r#"concat!["a", "b"], "c""#, &[], &["an expression: ab; c"]),
+            (r#"use a::b!, "c""#, &[], &["an expression: use a :: b!; c"]),
+            (
+                "host",
+                &[("host", "found `host`, ENTRY; did you mean \"host\"? LOADED")],
+                &["an expression: ?"],
+            ),
+            (r##"#! "a", "b""##, &[("#", head)], &[]),
+            (
+                r#"#![derive(Clone)] #![inline] "a""#,
+                &[
+                    (
+                        "#![derive",
+                        "found an inner attribute, expected `#![header_set(..)]`",
+                    ),
+                    (
+                        "#![inline",
+                        "found an inner attribute, expected `#![header_set(..)]`",
+                    ),
+                ],
+                &["an expression: a"],
+            ),
+            (r#"$("a"), "b""#, &[], &["an expression: a; b"]),
+            (r#"$() static A = ["a"];"#, &[], &["A: a"]),
+            (r#"$(pub) static A = ["a"];"#, &[], &["A: a"]),
+            (r#"$(pub(crate)) static A = ["a"];"#, &[], &["A: a"]),
+        ],
+    );
+}
+
+#[test]
+fn the_next_item_is_found_behind_a_mistake() {
+    let head = "found `fn`, expected `static` or `enum`";
+    let imported = "found `use`, expected `static` or `enum`";
+    check(
+        header_set,
+        &[
+            (
+                r#"static _ = ["a"]; static B = ["b"];"#,
+                &[("_", "found `_`, expected a name")],
+                &["B: b"],
+            ),
+            (
+                r#"use a; use b; static B = ["b"];"#,
+                &[("use a", imported), ("use b", imported)],
+                &["B: b"],
+            ),
+            (
+                r#"fn f() {} fn g() {} static B = ["b"];"#,
+                &[("fn f", head), ("fn g", head)],
+                &["B: b"],
+            ),
+            (r#"fn f() static B = ["b"];"#, &[("fn", head)], &["B: b"]),
+            (
+                r#"fn f() #[inline] static B = ["b"];"#,
+                &[("fn", head)],
+                &["B: b"],
+            ),
+            (
+                r#"struct A {}; static B = ["b"];"#,
+                &[("struct", "found `struct`, expected `static` or `enum`")],
+                &["B: b"],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn a_name_may_be_that_of_one_enum_and_one_static() {
+    let second = "found a second list of this name, first written at line 1, column ";
+    check(
+        header_set,
+        &[
+            (
+                r#"static A = ["a"]; static A: u8 = { "b" => 1 };"#,
+                &[("A: u8", &format!("{second}11"))],
+                &["A: a"],
+            ),
+            (
+                r#"enum A { X = "a" } enum A { Y = "b" }"#,
+                &[("A { Y", &format!("{second}9"))],
+                &["A: X = a"],
+            ),
+            (
+                r#"enum A { X = "a" } static A = ["b"];"#,
+                &[],
+                &["A: X = a", "A: b"],
+            ),
+            (
+                r#"static A = ["b"]; enum A { X = "a" }"#,
+                &[],
+                &["A: b", "A: X = a"],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn entries_of_sets() {
+    let number = "found `5`, expected a string such as \"host\" or b\"host\"";
+    let more = "found `\"b\"`, expected nothing more in an entry";
+    check(
+        header_set,
+        &[
+            (
+                r##"static A = [# "a", "b"];"##,
+                &[("#", "found `#`, ENTRY")],
+                &["A: ?; b"],
+            ),
+            (
+                r#"static A = [HOST: x, "b"];"#,
+                &[(":", "found `:`, expected `,`")],
+                &["A: host; b"],
+            ),
+            (
+                r#"static A = [Host, "b"];"#,
+                &[("Host", "found `Host`, ENTRY; did you mean \"Host\"? LOADED")],
+                &["A: ?; b"],
+            ),
+            (
+                r#"static A = [a b, "c"];"#,
+                &[("a b", "found `a`, ENTRY; did you mean \"a\"? LOADED")],
+                &["A: ?; c"],
+            ),
+            (
+                r#"static A = [::core::concat!("a", 1), core::stringify!(b), "c"];"#,
+                &[],
+                &["A: a1; b; c"],
+            ),
+            (
+                r#"static A = [core:concat!("a"), "b"];"#,
+                &[("core", "found `core`, ENTRY; did you mean \"core\"? LOADED")],
+                &["A: ?; b"],
+            ),
+            (
+                r#"static A = [include 5 "b", "c"];"#,
+                &[
+                    (
+                        "5",
+                        "found `5`, expected a path such as \"headers/internal.txt\"",
+                    ),
+                    ("\"b\"", "found `\"b\"`, expected `,`"),
+                ],
+                &["A: include \"\"; b; c"],
+            ),
+            (
+                r#"static A = ["a" b = "c", "d"];"#,
+                &[("b =", "found `b`, expected `,`")],
+                &["A: a; d"],
+            ),
+            (
+                r#"static A = [!"a" => 1];"#,
+                &[(
+                    "=>",
+                    "found `=>` in a set: a map is written in braces, as `static NAME: T = { .. };`",
+                )],
+                &["A: !a"],
+            ),
+            // Fragments of macros.
+            (
+                r#"static A = [5, $("a" "b"), "c"];"#,
+                &[("5", number), ("\"b\"", more)],
+                &["A: ?; a; c"],
+            ),
+            (
+                r#"static A = [$(name "b"), "c"];"#,
+                &[("name", "found `name`, ENTRY; did you mean \"name\"? LOADED")],
+                &["A: ?; c"],
+            ),
+            (
+                r#"static A = [$("a" | "b" "c"), "d"];"#,
+                &[(
+                    "|",
+                    "found `|`, expected `,`: the entries of a set are no alternatives",
+                )],
+                &["A: a | b; d"],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn pairs_of_maps() {
+    check(
+        header_set,
+        &[
+            (
+                r#"static A: u8 = { "a" => 1, !"b*", !"c*" => 2 };"#,
+                &[("=> 2", "found a value for an exclusion, expected none")],
+                &["A: a => 1; !b*; !c*"],
+            ),
+            (
+                r#"static A: u8 = { $("a" | "b") => 1, $("c" "d") => 2 };"#,
+                &[("\"d\"", "found `\"d\"`, expected `|`")],
+                &["A: a | b => 1; c => 2"],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn variants_of_enums() {
+    check(
+        header_set,
+        &[
+            (
+                r#"enum E { A = "a" x y, "c" }"#,
+                &[("x", "found `x`, expected `,`")],
+                &["E: A = a; c"],
+            ),
+            (
+                r#"enum E { A = "a" B = "b" }"#,
+                &[("B", "found `B`, expected `,`")],
+                &["E: A = a; B = b"],
+            ),
+            (
+                r#"enum E { Host | "b", C = "c" }"#,
+                &[("Host", "found `Host`, ENTRY; did you mean \"Host\"? LOADED")],
+                &["E: ?; C = c"],
+            ),
+            (
+                r#"enum E { X_Trace, C = "c" }"#,
+                &[(
+                    "X_Trace",
+                    "found `X_Trace`, expected `Variant = \"name\"`; did you mean `X_Trace = \"x-trace\"`?",
+                )],
+                &["E: X_Trace = x-trace; C = c"],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn variants_past_the_bound_are_cut() {
+    let source = |count: usize| format!("enum E {{ {}\"z\" }}", "\"a\",".repeat(count - 1));
+    assert_eq!(item(header_set, &source(4000)).rows.len(), 4000);
+    let source = source(4001);
+    let (mistakes, items) = parts(header_set(input(&source)));
+    let message = "found more than 4000 variants, which would take the compiler too long, \
+        expected at most 4000, or a map";
+    let place = source.find("\"z\"").expect("the last variant");
+    assert_eq!(mistakes, [(place, String::from(message))]);
+    assert_eq!(items[0].rows.len(), 4000);
+}
+
+#[test]
+fn arms_of_matches() {
+    check(
+        header_match,
+        &[
+            (
+                r#"n, { _ x => 1, "a" => 2, _ => 3 }"#,
+                &[("x", "found `x`, expected `=>` and a value")],
+                &["an expression: _; a => 2; _ => 3"],
+            ),
+            (
+                r#"n, { include => 1, use => 2, _ => 3 }"#,
+                &[
+                    (
+                        "=> 1",
+                        "found `=>`, expected a path such as \"headers/internal.txt\"",
+                    ),
+                    (
+                        "use",
+                        "found `=>`, expected the macro that another list exports: use other::name!",
+                    ),
+                ],
+                &["an expression: include \"\" => 1; use ! => 2; _ => 3"],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn the_last_braces_are_the_arms() {
+    let subjects = [
+        ("n", "n"),
+        ("n, { a }", "n , { a }"),
+        ("n, { a }, b", "n , { a } , b"),
+        ("n, { a }, b, { c }", "n , { a } , b , { c }"),
+    ];
+    for (source, subject) in subjects {
+        for comma in ["", ","] {
+            let source = format!("{source}, {{ \"a\" => 1, _ => 2 }}{comma}");
+            let item = item(header_match, &source);
+            assert_eq!(item.argument.to_string(), subject, "{source}");
+            assert_eq!(item.rows.len(), 2, "{source}");
+        }
+    }
+}
+
+#[test]
+fn options_before_the_arms_are_those_of_the_match() {
+    let arms = r#""a" => 1, _ => 2 }"#;
+    let option = "#![header_set(case = sensitive)]";
+    for source in [
+        format!("{option} n, {{ {arms}"),
+        format!("n, {{ {option} {arms}"),
+    ] {
+        let item = item(header_match, &source);
+        assert_eq!(item.options.case, Some(false), "{source}");
+        let expected: TokenStream = format!("{option} n, {{ \"a\" => 1, _ => 2, }}")
+            .parse()
+            .expect("tokens");
+        assert_eq!(item.tokens().to_string(), expected.to_string());
+        let close = item.span.start().column - "c; ".len();
+        assert_eq!(close, source.len() - 1, "{source}");
+    }
+}
+
+#[test]
+fn results_of_earlier_expansions() {
+    let exports = |source| {
+        let item = item(header_set, source);
+        let entries = |entries: Option<&Group>| entries.map(|group| group.stream().to_string());
+        let exports = item.exports().into_iter();
+        (
+            item.in_block,
+            exports
+                .map(|(row, _, group)| (row, entries(group)))
+                .collect::<Vec<_>>(),
+        )
+    };
+    let entries = |row, text: &str| (row, Some(String::from(text)));
+    assert_eq!(
+        exports(
+            r#"@exported { "a", "b" } @exported { "c" } static A = ["x", use m!, use n!, use o!];"#
+        ),
+        (
+            false,
+            vec![entries(1, r#""a" , "b""#), entries(2, r#""c""#), (3, None)]
+        )
+    );
+    assert_eq!(
+        exports(r#"@exported { "a" } @in_block use m!, "b""#),
+        (true, vec![entries(0, r#""a""#)])
+    );
+    assert_eq!(exports(r#"@iana, use m!"#), (false, vec![(1, None)]));
+}
+
+#[test]
+fn attributes_of_items_and_entries() {
+    for (attribute, decides) in [
+        ("#[cfg(unix)]", true),
+        ("#[cfg_attr(unix, cfg(a))]", true),
+        ("#[cfg_attr(unix, inline, cfg(a))]", true),
+        ("#[cfg_attr(unix, cfg_attr(a, cfg(b)))]", true),
+        ("#[cfg_attr(unix, cfg_attr(a, inline))]", false),
+        ("#[cfg_attr(unix, doc(cfg(a)))]", false),
+        ("#[cfg_attr(cfg, inline)]", false),
+        ("#[inline]", false),
+        ("#[$(cfg(unix))]", true),
+        ("#[$($(cfg(unix)))]", true),
+        ("#[(cfg(unix))]", false),
+        ("#[$(cfg(unix)) x]", false),
+    ] {
+        let item = item(header_set, &format!("{attribute} static A = [\"a\"];"));
+        let Item { attributes, .. } = &item;
+        let (kept, none) = match decides {
+            true => (&attributes.cfg, &attributes.others),
+            false => (&attributes.others, &attributes.cfg),
+        };
+        assert_eq!((kept.len(), none.len()), (1, 0), "{attribute}");
+        let (mistakes, items) = parts(header_set(input(&format!("{attribute} \"a\""))));
+        assert_eq!(mistakes.len(), usize::from(!decides), "{attribute}");
+        for (_, message) in mistakes {
+            assert!(
+                message.ends_with("on an entry, expected `cfg`"),
+                "{message}"
+            );
+        }
+        assert_eq!(items[0].rows[0].cfg.len(), usize::from(decides));
+    }
+    let fragment = item(header_set, "#[$(cfg(unix))] static A = [\"a\"];");
+    assert_eq!(
+        fragment.attributes.cfg[0].to_string(),
+        quote!(#[cfg(unix)]).to_string()
+    );
+}
