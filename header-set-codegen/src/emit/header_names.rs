@@ -66,7 +66,7 @@ mod tests {
     use super::{HEADER_NAMES, emit};
     use crate::list::key_set::KeySet;
 
-    /// A list of `count` names.
+    /// Whether a list of `count` names has a table.
     fn has_table(count: usize) -> bool {
         let texts: Vec<String> = (0..count).map(|at| format!("x-{at}")).collect();
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
