@@ -185,3 +185,22 @@ fn position(span: Span) -> Position {
     let start = span.start();
     (start.line, start.column + 1)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::lists_in;
+    use crate::list::Severity;
+
+    #[test]
+    fn errors_come_before_warnings() {
+        let source =
+            "header_set! {\n static LIST = [use other::listed!,\n @nothing, @hop_by_hop];\n}";
+        let (lists, mistakes) = lists_in(source, None);
+        assert_eq!(lists.len(), 1);
+        let found: Vec<_> = (mistakes.iter())
+            .map(|it| (it.severity, it.position))
+            .collect();
+        let expected = [(Severity::Error, (3, 3)), (Severity::Warning, (2, 17))];
+        assert_eq!(found, expected, "{mistakes:?}");
+    }
+}

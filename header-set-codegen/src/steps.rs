@@ -187,14 +187,15 @@ fn of_branch(site: Site, taken: bool) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use header_set_runtime::trace::Event;
+    use header_set_runtime::trace::{Event, Site, Table, Work};
     use header_set_runtime::{Lookup, Trace};
 
-    use super::{STEPS, Step, steps};
+    use super::{STEPS, Step, is_beside, of_work, steps};
     use crate::tables::{Arena, listed};
     use crate::{Context, plan_items};
 
-    /// Each traced read falls into a table, so that none is missing from the steps.
+    /// Each traced read falls into a table, so that none is missing from the steps. The lines are
+    /// those of its bytes.
     #[test]
     fn every_read_is_found_in_a_table() {
         let many: String = (0..700).map(|n| format!("\"x-{}-{n}\",", n % 7)).collect();
@@ -209,7 +210,7 @@ mod tests {
         let names = [
             "te", "x-a", "x-b-c", "p1-a", "p39-zz", "x-1-8", "x-y-z", "aabbccdd", "x-id-y", "",
         ];
-        let mut reads = 0;
+        let (mut reads, mut borders) = (0, 0);
         for list in lists {
             let arena = Arena::default();
             let source = format!("static LIST = [{list}];");
@@ -236,9 +237,69 @@ mod tests {
                         trace.events()
                     );
                     reads += found;
+                    let mut lines = Vec::new();
+                    for step in &walked.steps {
+                        if let Step::Read {
+                            table,
+                            offset,
+                            bytes,
+                            ..
+                        } = *step
+                        {
+                            lines.extend((offset..offset + bytes).map(|byte| (table, byte / 64)));
+                            borders += usize::from((offset + bytes).is_multiple_of(64));
+                        }
+                    }
+                    lines.sort_unstable();
+                    lines.dedup();
+                    assert_eq!(walked.lines, lines, "{} {name}", built.form);
                 }
             }
         }
         assert!(reads > 300);
+        assert!(borders > 0);
+    }
+
+    #[test]
+    fn patterns_beside_begin_with_the_branch_of_a_candidate() {
+        let load = |table| Event::Load {
+            table,
+            offset: 0,
+            bytes: 1,
+            chained: false,
+        };
+        let branch = |site| Event::Branch { site, taken: true };
+        let beside = [
+            branch(Site::Candidate),
+            load(Table::PrefixFilter),
+            load(Table::Globs),
+            Event::Work(Work::Glob),
+            Event::Work(Work::Prefix),
+        ];
+        assert_eq!(beside.map(is_beside), [true; 5]);
+        let others = [
+            branch(Site::Compare),
+            branch(Site::Walk),
+            branch(Site::Excluded),
+            load(Table::PrefixTexts),
+            Event::Work(Work::NextNode),
+        ];
+        assert_eq!(others.map(is_beside), [false; 5]);
+    }
+
+    #[test]
+    fn work_has_words() {
+        let words = [
+            (Work::ThreeWindows, "hashes three windows of the name"),
+            (
+                Work::WideHash { words: 3 },
+                "hashes the name in words of eight bytes",
+            ),
+            (Work::Prefix, "compares the name with the start of a prefix"),
+            (Work::GlobPlace, "compares a byte with a piece of a glob"),
+        ];
+        for (work, words) in words {
+            assert_eq!(of_work(work), words);
+        }
     }
 }

@@ -20,14 +20,11 @@ pub(crate) fn one_of(words: &[&str]) -> String {
 
 /// Returns the word that `found` probably misspells, if there is exactly one.
 pub(crate) fn closest<'a>(found: &str, words: &[&'a str]) -> Option<&'a str> {
-    let mut nearest: Option<(usize, &str)> = None;
-    for word in words {
+    let distances = words.iter().map(|&word| {
         let distance = distance(found.as_bytes(), word.as_bytes());
-        if nearest.is_none_or(|nearest| (distance, *word) < nearest) {
-            nearest = Some((distance, word));
-        }
-    }
-    let (best, word) = nearest?;
+        (distance, word)
+    });
+    let (best, word) = distances.min()?;
     (best <= 1 + word.len() / 5 && best < word.len()).then_some(word)
 }
 
@@ -89,6 +86,7 @@ mod tests {
             assert_eq!(distance(b.as_bytes(), a.as_bytes()), expected, "{b} {a}");
         }
         assert_eq!(distance(&[b'a'; 64], &[b'a'; 63]), 1);
+        assert_eq!(distance(&[b'a'; 63], &[b'a'; 64]), 1);
         assert_eq!(distance(&[b'a'; 65], b"a"), usize::MAX);
         assert_eq!(distance(b"a", &[b'a'; 65]), usize::MAX);
     }

@@ -58,3 +58,27 @@ fn name(keys: &KeySet, entry: &Spelling<'_>) -> Option<String> {
             .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || is_separator(byte));
     fits.then_some(name)
 }
+
+#[cfg(test)]
+mod tests {
+    use quote::quote;
+
+    use super::{HEADER_NAMES, emit};
+    use crate::list::key_set::KeySet;
+
+    /// Whether a list of `count` names has a table.
+    fn has_table(count: usize) -> bool {
+        let texts: Vec<String> = (0..count).map(|at| format!("x-{at}")).collect();
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let keys = KeySet::of_texts(&texts);
+        emit(&keys, &quote!(krate)).is_some()
+    }
+
+    #[test]
+    fn lists_of_a_limited_length_have_a_table() {
+        assert_eq!(HEADER_NAMES, 1_024);
+        let counts = [0, 1, 2, 1_023, 1_024, 1_025, 1_026];
+        let expected = [false, true, true, true, true, false, false];
+        assert_eq!(counts.map(has_table), expected);
+    }
+}

@@ -229,7 +229,7 @@ impl Imported {
 
 #[cfg(test)]
 mod tests {
-    use super::Product;
+    use super::{Product, import};
 
     #[test]
     fn products_have_the_names_of_their_commands() {
@@ -252,5 +252,75 @@ mod tests {
         let json = r#"{"apps": {"http": {"handle": [{"handler": "headers"}]}}}"#;
         assert_eq!(Product::guess(json), Some(Product::Caddy));
         assert_eq!(Product::guess("host\nheader_up\nheader\nx-*\n"), None);
+    }
+
+    /// Entries, then what no entry says: the line and the reason.
+    fn imported(product: Product, text: &str) -> (Vec<String>, Vec<(usize, &'static str)>) {
+        let found = import(product, text).expect("a configuration");
+        let entries = found.entries.into_iter().map(|entry| entry.text);
+        let unsaid = found.unsaid.iter().map(|it| (it.line, it.why));
+        (entries.collect(), unsaid.collect())
+    }
+
+    #[test]
+    fn only_json_with_handlers_is_that_of_caddy() {
+        assert_eq!(Product::guess(r#"{"apps": {}}"#), None);
+        assert_eq!(Product::guess(r#"a "handler""#), None);
+    }
+
+    #[test]
+    fn caddy_deletes_what_delete_lists() {
+        let json = r#"{"handler": "headers", "request": {"add": ["A"], "delete": ["B"]}}"#;
+        assert_eq!(
+            imported(Product::Caddy, json),
+            (vec!["b".to_owned()], vec![])
+        );
+    }
+
+    #[test]
+    fn envoy_removes_what_a_matcher_matches() {
+        let cases = [
+            ("exact", "x-a"),
+            ("prefix", "x-a*"),
+            ("suffix", "*x-a"),
+            ("contains", "*x-a*"),
+        ];
+        for (how, entry) in cases {
+            let matcher = format!("remove_on_match: {{key_matcher: {{{how}: X-A}}}}");
+            let text = format!("request_mutations: [{{{matcher}}}]");
+            let expected = (vec![entry.to_owned()], vec![]);
+            assert_eq!(imported(Product::Envoy, &text), expected, "{how}");
+        }
+        let text = "request_mutations: [{remove_on_match: {key_matcher: {custom: x}}}]";
+        let expected = (vec![], vec![(1, "its matcher is no part of a name")]);
+        assert_eq!(imported(Product::Envoy, text), expected);
+    }
+
+    #[test]
+    fn haproxy_says_how_names_are_matched_behind_its_option() {
+        let cases = [
+            ("-m beg", "x-*"),
+            ("-m end", "*x-"),
+            ("-m sub", "*x-*"),
+            ("", "x-"),
+        ];
+        for (how, entry) in cases {
+            let text = format!("http-request del-header X- {how}");
+            let expected = (vec![entry.to_owned()], vec![]);
+            assert_eq!(imported(Product::Haproxy, &text), expected, "{how}");
+        }
+        let text = "http-request del-header X- -f beg\nhttp-request del-header X- -m all";
+        let expected = vec![
+            (1, "its arguments are unknown"),
+            (2, "its way of matching is unknown"),
+        ];
+        assert_eq!(imported(Product::Haproxy, text), (vec![], expected));
+    }
+
+    #[test]
+    fn nginx_removes_all_fields_where_they_are_off() {
+        let text = "proxy_pass_request_headers on;\nfastcgi_pass_request_headers off;";
+        let why = "it removes all fields: `keep` with an empty list does";
+        assert_eq!(imported(Product::Nginx, text), (vec![], vec![(2, why)]));
     }
 }

@@ -246,4 +246,24 @@ mod tests {
         let expected: [(usize, &[&str]); 2] = [(1, &["a", "b'c;d", "e;n", "`f"]), (4, &["h"])];
         assert_eq!(found(haproxy, Syntax::Flat), all(&expected));
     }
+
+    #[test]
+    fn lines_that_go_on_are_counted() {
+        let found = statements("a \\\n b \\\n c\nd", Syntax::Flat);
+        let found: Vec<_> = found.iter().map(|it| (it.line, it.text())).collect();
+        assert_eq!(found, [(1, "a b c".to_owned()), (4, "d".to_owned())]);
+    }
+
+    /// Deeper blocks count too, so that each `}` closes its own block.
+    #[test]
+    fn a_hundred_blocks_have_their_heads() {
+        let open: String = (0..103).map(|number| format!("b{number} {{ ")).collect();
+        let text = format!("{open}{}z;", "a; } ".repeat(103));
+        let found = statements(&text, Syntax::Semicolons);
+        let depths: Vec<usize> = found.iter().map(|it| it.within.len()).collect();
+        let expected = (0..=103).rev().map(|depth: usize| depth.min(100));
+        assert_eq!(depths, expected.collect::<Vec<_>>());
+        assert_eq!(found[0].within[99], "b99");
+        assert_eq!(found[4].within.last().map(String::as_str), Some("b98"));
+    }
 }

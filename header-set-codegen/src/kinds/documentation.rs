@@ -156,3 +156,30 @@ fn paragraph(words: Vec<String>) -> Vec<String> {
     lines.push(String::new());
     lines
 }
+
+#[cfg(test)]
+mod tests {
+    use super::some;
+
+    #[test]
+    fn fifty_entries_are_listed_and_more_are_counted() {
+        for (count, last) in [(1, "`0`"), (49, "`48`"), (50, "`49`")] {
+            let mut words = Vec::new();
+            some(
+                &mut words,
+                (0..count).map(|number: usize| number.to_string()),
+            );
+            assert_eq!(words.len(), count);
+            assert_eq!(words[count - 1], last);
+        }
+        for (count, last) in [(51, "and 1 more"), (70, "and 20 more")] {
+            let mut words = Vec::new();
+            some(
+                &mut words,
+                (0..count).map(|number: usize| number.to_string()),
+            );
+            assert_eq!(words.len(), 51);
+            assert_eq!(words[49..], ["`49`,", last]);
+        }
+    }
+}

@@ -43,3 +43,18 @@ pub(crate) fn macro_rules(item: &Item, valid: &Valid) -> TokenStream {
         #macro_rules
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Context, header_set};
+
+    /// A star in bytes is no pattern, and must not become one in the list of another crate.
+    #[test]
+    fn exported_bytes_remain_bytes() {
+        let list = r#"c; #[header_set(export = listed, names = any)]
+            pub static LIST = ["a", b"x-*", b"b", "y-*", !"y-a"];"#;
+        let written = header_set(list.parse().expect("tokens"), &Context::default()).to_string();
+        let exported = r#"@ exported { "a" , b"x-*" , b"b" , "y-*" , ! "y-a" }"#;
+        assert!(written.contains(exported), "{written}");
+    }
+}

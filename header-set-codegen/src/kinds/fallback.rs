@@ -61,3 +61,36 @@ fn empty<'a>(keys: &KeySet, arena: &'a Arena) -> Chosen<Built<'a>> {
     };
     plan::choose(&request, arena).expect("a list without entries can be compiled")
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::tables::Arena;
+    use crate::{Context, plan_items};
+
+    /// The errors of a list that `dfa` cannot express, with one entry more.
+    fn errors_with(entry: &str) -> Vec<String> {
+        let list = format!(
+            r#"#[header_set(strategy = dfa)] static LIST = [
+                "*a*b*c*d*", "*e*f*g*h*", "*i*j*k*l*", "*m*n*o*p*", "*q*r*s*t*", "*u*v*w*x*",
+                "*0*1*2*3*", "*4*5*6*7*", {entry}
+            ];"#
+        );
+        let arena = Arena::default();
+        let planned = plan_items(&list, &Context::default(), &arena);
+        planned.err().expect("an error")
+    }
+
+    #[test]
+    fn one_mistake_gives_one_message() {
+        let is_about_the_plan = |message: &String| message.contains("`dfa` is infeasible");
+        let without_mistake = errors_with(r#""te""#);
+        assert_eq!(without_mistake.len(), 1, "{without_mistake:?}");
+        assert!(
+            is_about_the_plan(&without_mistake[0]),
+            "{without_mistake:?}"
+        );
+        let with_mistake = errors_with(r#""t e""#);
+        assert_eq!(with_mistake.len(), 1, "{with_mistake:?}");
+        assert!(!is_about_the_plan(&with_mistake[0]), "{with_mistake:?}");
+    }
+}

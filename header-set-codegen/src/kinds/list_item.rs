@@ -225,3 +225,33 @@ impl ListItem<'_> {
 fn part<T>(errors: &mut Vec<String>, part: Result<T, String>) -> Option<T> {
     part.map_err(|message| errors.push(message)).ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use header_set_runtime::{Optimize, Strategy};
+
+    use super::{ListItem, Parts};
+    use crate::list::key_set::KeySet;
+    use crate::tables::Arena;
+
+    #[test]
+    fn a_requested_strategy_is_chosen() {
+        let parts = Parts::parse("LIST", "pub", "::header_set", None).expect("parts");
+        for strategy in Strategy::ALL {
+            let item = ListItem {
+                parts: &parts,
+                docs: &[],
+                values: &[],
+                keys: KeySet::of_texts(&["host", "te", "cookie"]),
+                strategy: Some(strategy),
+                traffic: None,
+                hit_rate: None,
+                cold: None,
+                optimize: Optimize::default(),
+            };
+            let arena = Arena::default();
+            let planned = item.plan(&arena).expect("a list");
+            assert_eq!(planned.chosen.decision.strategy, strategy);
+        }
+    }
+}

@@ -289,3 +289,32 @@ fn has_let(guard: &TokenStream) -> bool {
         .into_iter()
         .any(|tree| matches!(tree, TokenTree::Ident(word) if word == "let"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes_have_the_narrowest_integer() {
+        let cases = [
+            (0, "u8"),
+            (0xff, "u8"),
+            (0x100, "u16"),
+            (0xffff, "u16"),
+            (0x1_0000, "u32"),
+        ];
+        for (none, integer) in cases {
+            let classes = Classes {
+                by_entry: vec![0, none],
+                none,
+                first_open: none,
+                arms: Vec::new(),
+            };
+            let written = lookup(&quote!(krate), &classes, Span::call_site()).to_string();
+            let table = format!(
+                "static CLASSES : [:: core :: primitive :: {integer} ; 2] = [0 , {none}] ;"
+            );
+            assert!(written.contains(&table), "{written}");
+        }
+    }
+}

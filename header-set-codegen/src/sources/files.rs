@@ -159,4 +159,18 @@ mod tests {
         ];
         assert_eq!(found, expected);
     }
+
+    #[test]
+    fn files_are_read_up_to_their_limit() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let manifest = folder.join("Cargo.toml");
+        let len = std::fs::metadata(&manifest).expect("a file").len();
+        // One byte more, in which a file that has grown meanwhile differs.
+        assert_eq!(open(&manifest, len).expect("a file").limit(), len + 1);
+        assert_eq!(read(&manifest, len).map(|file| file.len() as u64), Ok(len));
+        let too_small = read(&manifest, len - 1);
+        assert_eq!(too_small, Err("larger than 0 MiB".to_owned()));
+        assert_eq!(too_large(16 << 20), "larger than 16 MiB");
+        assert_eq!(read(folder, len), Err("not a file".to_owned()));
+    }
 }

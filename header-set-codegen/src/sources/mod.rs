@@ -183,3 +183,59 @@ impl Resolver<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn resolver<'a>(bounds: Bounds, diagnostics: &'a mut Diagnostics) -> Resolver<'a> {
+        Resolver {
+            root: Some(Path::new(env!("CARGO_MANIFEST_DIR"))),
+            written: Written::new(bounds),
+            resolved: Resolved::default(),
+            diagnostics,
+        }
+    }
+
+    /// The refusal of an entry has a span too.
+    #[test]
+    fn each_entry_and_a_refusal_have_a_row() {
+        let bounds = Bounds {
+            entries: 2,
+            ..Bounds::ITEM
+        };
+        let mut diagnostics = Diagnostics::default();
+        let mut resolver = resolver(bounds, &mut diagnostics);
+        resolver.written.open(Origin::Source);
+        for (row, rows) in [
+            (7, &[7][..]),
+            (8, &[7, 8]),
+            (9, &[7, 8, 9]),
+            (10, &[7, 8, 9]),
+        ] {
+            resolver.point(row, Span::call_site(), |written| {
+                written.push(b"a", Flags::VERBATIM);
+            });
+            assert_eq!(resolver.resolved.rows, rows);
+            assert_eq!(resolver.resolved.spans.len(), rows.len());
+        }
+        assert!(resolver.written.is_full());
+        assert!(diagnostics.into_errors().is_empty());
+    }
+
+    #[test]
+    fn each_file_is_named_once() {
+        let mut diagnostics = Diagnostics::default();
+        let mut resolver = resolver(Bounds::ITEM, &mut diagnostics);
+        let paths = ["lists/cors_safelisted_request.txt", "lists/credentials.txt"];
+        for path in [paths[0], paths[1], paths[0], ""] {
+            let literal = PathLiteral {
+                path: path.to_owned(),
+                span: Span::call_site(),
+            };
+            resolver.include(0, &literal);
+        }
+        assert_eq!(resolver.resolved.files, paths);
+        assert!(diagnostics.into_errors().is_empty());
+    }
+}

@@ -6,6 +6,8 @@
 //! tested at run time, in the guards of their arms.
 
 mod report;
+#[cfg(test)]
+mod tests;
 
 use header_set_runtime::{Fold, Strategy};
 
@@ -28,7 +30,8 @@ pub(crate) struct Classes<'a> {
     pub by_entry: Vec<u32>,
     /// The class of names that no entry matches.
     pub none: u32,
-    /// The first open class: names of this class and later ones must be tested for globs.
+    /// The first open class: names of this class and later ones must be tested for globs, if there
+    /// are any.
     pub first_open: u32,
     /// One arm for each row.
     pub arms: Vec<Arm<'a>>,
@@ -245,10 +248,7 @@ impl<'a> Sorter<'a> {
         }
         let none = classes.len() as u32;
         classes.push(&[]);
-        let first_open = match self.tested.is_empty() {
-            true => none + 1,
-            false => first_open.unwrap_or(none),
-        };
+        let first_open = first_open.unwrap_or(none);
         let (keys, by_entry) = self.key_set(valid, list, &class_of);
         let classes = Classes {
             by_entry,

@@ -1,0 +1,115 @@
+//! Classes, warnings and limits of matches.
+
+use super::Classes;
+use crate::front::diagnostics::Diagnostics;
+use crate::front::parse;
+use crate::kinds::meaning::LeadsTo;
+use crate::kinds::tests::meaning_of;
+use crate::list::Severity;
+
+fn classified(arms: &str) -> (Classes<'static>, Diagnostics) {
+    let input = format!("c; name, {{ {arms} }}");
+    let parsed = parse::header_match(input.parse().expect("tokens"));
+    let item = parsed.items.into_iter().next().expect("a match");
+    let (meaning, diagnostics) = meaning_of(item);
+    match meaning.leads_to {
+        LeadsTo::Arms(classes) => (classes, diagnostics),
+        LeadsTo::Rows(..) => panic!("{input} is no match"),
+    }
+}
+
+/// Matches of `count` names with `bytes` bytes in all, and of one glob whose piece costs 4,000
+/// bytes: each byte of a name costs 250, and each name 3.
+fn errors_of(count: usize, bytes: usize) -> Vec<String> {
+    let len = bytes / count;
+    let names: Vec<String> = (0..count)
+        .map(|number| {
+            let len = len + if number == 0 { bytes % count } else { 0 };
+            format!("\"n{number:0>rest$}\"", rest = len - 1)
+        })
+        .collect();
+    let piece = "a".repeat(4_000 + crate::bounds::traffic::SHORT_PIECE);
+    let arms = format!("{} => 0, \"*{piece}*\" => 0, _ => 0", names.join("|"));
+    classified(&arms).1.into_errors()
+}
+
+#[test]
+fn a_match_has_as_much_work_as_the_limit_at_most() {
+    let too_many =
+        "found too many arms that match the same names, expected fewer guards or globs".to_owned();
+    // 250 * 19,997 + 3 * 250 = 5,000,000.
+    assert_eq!(errors_of(250, 19_997), [""; 0]);
+    assert_eq!(errors_of(250, 19_998), [too_many.clone()]);
+    // 250 * 19,999 + 3 * 84 = 5,000,002, of which the arms of the last name are 2.
+    assert_eq!(errors_of(84, 19_999), [too_many]);
+}
+
+#[cfg(feature = "regex")]
+#[test]
+fn an_arm_tests_each_of_its_expressions_once() {
+    let arms = r#"
+        regex "a[0-9]" | regex "b[0-9]" | regex "a[0-9]" => 0,
+        regex "c[0-9]" | regex "c[0-9]" => 0,
+        "te" => 0,
+        _ => 0,
+        regex "d[0-9]" => 0
+    "#;
+    let (classes, diagnostics) = classified(arms);
+    assert_eq!(diagnostics.into_errors(), [""; 0]);
+    let counts = classes.arms.iter().map(|arm| {
+        let expressions = arm.expressions.as_deref();
+        expressions.map_or(0, |(keys, _)| keys.patterns.len())
+    });
+    assert_eq!(counts.collect::<Vec<_>>(), [2, 1, 0, 0, 0]);
+}
+
+#[test]
+fn an_entry_that_several_arms_take_is_reported_once() {
+    let cases: [(&str, &[&str]); 3] = [
+        (
+            r#""a" => 0, _ => 0, "a" => 0"#,
+            &["`a` never gets here: the arm at line 1, column 12 takes it"],
+        ),
+        (
+            r#"_ => 0, "b" => 0, "b" => 0"#,
+            &[
+                "`b` never gets here: the arm at line 1, column 12 takes it",
+                "`b` never gets here: the arm at line 1, column 12 takes it",
+            ],
+        ),
+        (
+            r#""x-*" => 0, "x-a" => 0, _ => 0, "x-a" => 0, "c" => 0"#,
+            &[
+                "`x-a` never gets here: the arm at line 1, column 12 takes it",
+                "`x-a` never gets here: the arm at line 1, column 12 takes it",
+                "`c` never gets here: the arm at line 1, column 36 takes it",
+            ],
+        ),
+    ];
+    for (arms, expected) in cases {
+        assert_eq!(warnings(arms), expected, "{arms}");
+    }
+}
+
+#[test]
+fn the_first_pattern_that_takes_all_names_is_reported() {
+    for (arms, first) in [
+        (r#""a" => 0, "*" => 0, "**" => 0, _ => 0"#, "*"),
+        (r#""a" => 0, "**" | "*" => 0, _ => 0"#, "**"),
+        (r#""*" if g => 0, "**" => 0, "*" => 0, _ => 0"#, "**"),
+    ] {
+        let expected =
+            format!("`{first}` takes all names, so that `_` never gets any; did you mean `_`?");
+        let warnings = warnings(arms).into_iter();
+        let found: Vec<_> = warnings
+            .filter(|it| it.contains("takes all names"))
+            .collect();
+        assert_eq!(found, [expected], "{arms}");
+    }
+}
+
+fn warnings(arms: &str) -> Vec<String> {
+    let reports = classified(arms).1.into_reports().into_iter();
+    let warnings = reports.filter(|report| report.severity == Severity::Warning);
+    warnings.map(|report| report.message).collect()
+}
