@@ -143,7 +143,8 @@ fn stars_in_front_cost_eight_comparisons() {
 #[test]
 fn globs_cover_others() {
     let covered = |text: &str, by: &str| format!("`{text}` is covered by `{by}` in list.txt:");
-    let cases: &[(&[&str], Option<(&str, &str)>)] = &[
+    type Case<'t> = (&'t [&'t str], Option<(&'t str, &'t str)>);
+    let cases: &[Case<'_>] = &[
         (&["a*", "ab*"], Some(("ab*", "a*"))),
         (&["*a*", "*ab*"], Some(("*ab*", "*a*"))),
         // As many literal bytes.

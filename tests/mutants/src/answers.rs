@@ -3,6 +3,9 @@
 //! A mutant that was caught is not asked again while its file is the same, and none while the
 //! commit is: a run that is stopped goes on, and new tests run for the mutants that others missed.
 //! Only a mutant without a reason in `explained.txt` is asked for longer than in the first pass.
+//!
+//! [`Asked::Gaps`] is for the time in which tests are written: answers of earlier versions of a file
+//! stand, and only mutants that no test caught and no reason explains are asked again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -95,6 +98,15 @@ impl Answer {
     }
 }
 
+/// Which mutants are asked again.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// Those whose file has changed, and all gaps.
+    All,
+    /// Gaps without a reason.
+    Gaps,
+}
+
 pub(crate) struct Answers<'m> {
     file: File,
     mutants: &'m [Mutant],
@@ -110,12 +122,14 @@ pub(crate) struct Answers<'m> {
 
 impl<'m> Answers<'m> {
     /// Reads those at `path` that still hold for `mutants`.
-    pub(crate) fn open(path: &Path, tree: &Tree, mutants: &'m [Mutant]) -> Self {
+    pub(crate) fn open(path: &Path, tree: &Tree, mutants: &'m [Mutant], asked: Asked) -> Self {
         let explained = fs::read_to_string(tree.path.join("tests/mutants/explained.txt"))
             .expect("the reasons are beside the tool");
-        let reasons = explained
+        let reasons: Vec<String> = explained
             .lines()
-            .filter(|line| !line.is_empty() && !line.starts_with('#'));
+            .filter(|line| !line.is_empty() && !line.starts_with('#'))
+            .map(str::to_owned)
+            .collect();
         let commit = tree.hash("HEAD");
         let mut hashes = BTreeMap::new();
         let mut numbers = BTreeMap::new();
@@ -136,9 +150,16 @@ impl<'m> Answers<'m> {
                 continue;
             };
             let hash = &hashes[mutants[number as usize].file.as_str()];
-            if of_file == hash && (of_commit == commit || !answer.is_gap()) {
+            let stands = match asked {
+                Asked::All => of_file == hash && (of_commit == commit || !answer.is_gap()),
+                Asked::Gaps => {
+                    of_commit == commit || !answer.is_gap() || reason_of(&reasons, name).is_some()
+                }
+            };
+            if stands {
                 answers.insert(number, answer);
             } else {
+                answers.remove(&number);
                 missed.insert(number);
             }
         }
@@ -154,7 +175,7 @@ impl<'m> Answers<'m> {
             hashes,
             answers,
             missed,
-            reasons: reasons.map(str::to_owned).collect(),
+            reasons,
         }
     }
 
@@ -185,10 +206,7 @@ impl<'m> Answers<'m> {
 
     /// Which of the reasons `mutant` has.
     fn reason(&self, mutant: &Mutant) -> Option<usize> {
-        let place = place(&mutant.name);
-        self.reasons
-            .iter()
-            .position(|reason| place.starts_with(reason))
+        reason_of(&self.reasons, &mutant.name)
     }
 
     pub(crate) fn add(&mut self, number: u32, answer: Answer) {
@@ -248,6 +266,11 @@ impl<'m> Answers<'m> {
         }
         text + &gaps
     }
+}
+
+fn reason_of(reasons: &[String], name: &str) -> Option<usize> {
+    let place = place(name);
+    reasons.iter().position(|reason| place.starts_with(reason))
 }
 
 /// The name of a mutant without its line and column, which every change moves.

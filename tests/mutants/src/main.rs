@@ -18,7 +18,7 @@ mod weave_tests;
 use std::fs;
 use std::path::Path;
 
-use answers::{Answer, Answers};
+use answers::{Answer, Answers, Asked};
 use ask::Tests;
 use list::Mutant;
 use tree::Tree;
@@ -69,7 +69,12 @@ fn main() {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let work = repository.join("target/mutants");
     fs::create_dir_all(&work).expect("the folder of builds can be written");
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let mut arguments: Vec<String> = std::env::args().skip(1).collect();
+    let asked = match arguments.first().is_some_and(|first| first == "gaps") {
+        true => Asked::Gaps,
+        false => Asked::All,
+    };
+    arguments.drain(..usize::from(asked == Asked::Gaps));
     let [quick, mut thorough] = PASSES;
     if let Ok(seconds) = std::env::var("MUTANTS_SECONDS") {
         thorough = seconds.parse().expect("MUTANTS_SECONDS is a number");
@@ -78,8 +83,13 @@ fn main() {
     let tree = Tree::copy(&repository, &work);
     let mutants = list::list(&tree.path, LIBRARY, &arguments);
     eprintln!("{} mutants", mutants.len());
-    let mut answers = Answers::open(&work.join("answers"), &tree, &mutants);
-    for seconds in [quick, thorough] {
+    let mut answers = Answers::open(&work.join("answers"), &tree, &mutants, asked);
+    // Gaps are so few that their build is quick at once.
+    let passes = match asked {
+        Asked::All => &[quick, thorough][..],
+        Asked::Gaps => &[thorough],
+    };
+    for &seconds in passes {
         let missing = answers.missing(seconds);
         if !missing.is_empty() {
             pass(&tree, &work, &mutants, &mut answers, &missing, seconds);

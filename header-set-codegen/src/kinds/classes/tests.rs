@@ -35,11 +35,10 @@ fn errors_of(count: usize, bytes: usize) -> Vec<String> {
 
 #[test]
 fn a_match_has_as_much_work_as_the_limit_at_most() {
-    let too_many =
-        "found too many arms that match the same names, expected fewer guards or globs".to_owned();
+    let too_many = "found too many arms that match the same names, expected fewer guards or globs";
     // 250 * 19,997 + 3 * 250 = 5,000,000.
     assert_eq!(errors_of(250, 19_997), [""; 0]);
-    assert_eq!(errors_of(250, 19_998), [too_many.clone()]);
+    assert_eq!(errors_of(250, 19_998), [too_many]);
     // 250 * 19,999 + 3 * 84 = 5,000,002, of which the arms of the last name are 2.
     assert_eq!(errors_of(84, 19_999), [too_many]);
 }
