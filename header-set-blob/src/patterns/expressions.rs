@@ -136,7 +136,8 @@ mod tests {
     #[test]
     fn automata_whose_steps_stay_in_the_tables_are_verified() {
         assert!(right().verify());
-        let wrong: [(&str, fn(&mut Tables)); 11] = [
+        type Change = fn(&mut Tables);
+        let wrong: [(&str, Change); 11] = [
             ("a target more", |it| it.targets.push([0; 4])),
             ("a target less", |it| it.targets.truncate(5)),
             ("no targets", |it| it.targets.clear()),
