@@ -83,7 +83,10 @@ fn every_message_has_a_case() {
         .map(|path| fs::read_to_string(path).expect("a golden file"))
         .collect();
     let mut missing = Vec::new();
-    for path in files(Path::new("../header-set-codegen/src"), "rs") {
+    let sources = files(Path::new("../header-set-codegen/src"), "rs");
+    // Messages that unit tests expect are no messages of their own.
+    let is_test = |path: &PathBuf| path.to_string_lossy().ends_with("tests.rs");
+    for path in sources.into_iter().filter(|path| !is_test(path)) {
         let source = fs::read_to_string(&path).expect("a source file");
         let source = source.split("#[cfg(test)]").next().unwrap_or_default();
         for message in messages_in(source) {
