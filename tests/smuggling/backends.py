@@ -1,9 +1,9 @@
 """The servers behind the proxies. Their applications note each request: lines of JSON in the file
 that the variable SMUGGLING_NOTES names."""
 
-from server import Server, package
+from server import Helper, Server, package
 
-_FPM = ("php-fpm8.2", "-F", "-R", "-y", "config:fpm.conf")
+_FPM = Helper(("php-fpm8.2", "-F", "-R", "-y", "config:fpm.conf"), "php8.2-fpm")
 _DROPS = "names with `_` are dropped; no setting changes that"
 
 
@@ -89,8 +89,8 @@ BACKENDS = [
     Server("php -S", ("php", "-S", "127.0.0.1:{port}", "{apps}/app.php"), ("php", "-v"), package="php-cli", quick=True),
     _nginx("nginx + php-fpm", "nginx-fpm.conf", _FPM, switches="the next row"),
     _nginx("nginx lax + php-fpm", "nginx-lax-fpm.conf", _FPM, configuration=_LAX),
-    _nginx("nginx lax + uWSGI", "nginx-lax-uwsgi.conf", ("{bin}/uwsgi", "--socket", "{folder}/uwsgi.sock", "--wsgi-file", "{apps}/app.py"),
-           configuration=_LAX),
+    _nginx("nginx lax + uWSGI", "nginx-lax-uwsgi.conf",
+           Helper(("{bin}/uwsgi", "--socket", "{folder}/uwsgi.sock", "--wsgi-file", "{apps}/app.py")), configuration=_LAX),
     Server("Apache + CGI", ("apache2", "-X", "-f", "config:apache-cgi.conf"), ("apache2", "-v"), package="apache2"),
     Server("Apache + php-fpm", ("apache2", "-X", "-f", "config:apache-fpm.conf"), ("apache2", "-v"), package="apache2", helpers=(_FPM,)),
     Server("lighttpd + CGI", ("lighttpd", "-D", "-f", "config:lighttpd-cgi.conf"), ("lighttpd", "-v"), package="lighttpd", quick=True),

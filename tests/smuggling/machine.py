@@ -97,11 +97,12 @@ def is_there(server, number):
     """Whether a server starts; says what is missing."""
     folder = WORK / "tried" / f"{number:03}"
     folder.mkdir(parents=True)
-    program = filled(server.command, folder)[0]
-    if not shutil.which(program):
-        package = f"; `tests/smuggling/run --install` installs the Debian package {server.package}" if server.package else ""
-        LEFT_OUT.append(f"{server.name}: no {program}{package}")
-        return False
+    for command, package in server.programs():
+        program, = filled([command], folder)
+        if not shutil.which(program):
+            installed = f"; `tests/smuggling/run --install` installs the Debian package {package}" if package else ""
+            LEFT_OUT.append(f"{server.name}: no {program}{installed}")
+            return False
     try:
         with started(server, folder, port=free_port(), upstream=free_port()):
             return True
@@ -138,8 +139,9 @@ def started(server, folder, **values):
     """The processes of a server, which listens on `port`; stopped at the end of the block."""
     values.setdefault("notes", os.devnull)
     with contextlib.ExitStack() as processes:
-        for command in server.helpers:
-            processes.enter_context(process(filled(command, folder, **values), folder, values["notes"]))
+        for helper in server.helpers:
+            command = filled(helper.command, folder, **values)
+            processes.enter_context(process(command, folder, values["notes"]))
             wait(lambda: list(folder.glob("*.sock")), lambda: None, f"{command[0]} has no socket, see {log_of(folder)}")
         command = filled(server.command, folder, **values)
         running = processes.enter_context(process(command, folder, values["notes"]))

@@ -4,6 +4,15 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
+class Helper:
+    """A process beside a server, such as php-fpm. Its socket is in the run's folder."""
+
+    command: tuple
+    # The Debian package that brings the program, where it is not of a virtual environment.
+    package: str = ""
+
+
+@dataclass(frozen=True)
 class Server:
     """A program with its configuration.
 
@@ -21,10 +30,13 @@ class Server:
     configuration: str = ""
     # The product's own settings that would change the answers, for the page.
     switches: str = ""
-    # Commands of processes that run beside it, such as php-fpm.
     helpers: tuple = ()
     # Tried without `--all` too.
     quick: bool = False
+
+    def programs(self):
+        """What has to be there, and the Debian package of each."""
+        return [(needed.command[0], needed.package) for needed in (self, *self.helpers)]
 
 
 def package(name, programs="{bin}"):
