@@ -13,6 +13,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use crate::ranges::assert_ranges;
+use crate::support::cases::config;
 use crate::support::corpus;
 use crate::support::list::{self, FOLDS, List, Written};
 use crate::support::lookups;
@@ -473,7 +474,7 @@ fn written() -> impl Strategy<Value = Written> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 30, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(30))]
 
     /// Small lists over few bytes, so that entries meet, of up to several blocks.
     #[test]
