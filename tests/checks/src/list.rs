@@ -5,13 +5,12 @@ use std::collections::BTreeSet;
 use header_set_blob::LoadedSet;
 use header_set_codegen::blobs::{self, Choice, Options, Threads};
 use header_set_codegen::layouts::entries;
-use header_set_codegen::list::{Bounds, Flags, Syntax, Written as Entries};
 use header_set_codegen::tables::Arena;
 use header_set_codegen::traffic::Demand;
 use header_set_runtime::Fold;
 
 use crate::support::check::{Compiled, HARD};
-use crate::support::list::{self, FOLDS, List, Written};
+use crate::support::list::{FOLDS, List, Written};
 use crate::support::lookups;
 use crate::support::oracle::{Oracle, folded};
 use crate::support::random::Random;
@@ -173,17 +172,8 @@ fn indices(list: &List, compiled: &Compiled<'_>, names: &[Vec<u8>], arena: &Aren
 /// Long lists have no expressions.
 fn as_blobs(list: &List, fold: Fold, names: &[Vec<u8>], random: &mut Random) {
     let oracle = Oracle::new(list, fold);
-    let mut entries = Entries::new(Bounds::BUILD);
-    for written in &list.written {
-        let syntax = match written.stars {
-            true => Syntax::Glob,
-            false => Syntax::Verbatim,
-        };
-        let excluded = written.excluded;
-        entries.push(&written.text, Flags { syntax, excluded });
-    }
     let threads = Threads::new(1);
-    let keys = list::long(entries, fold, threads);
+    let keys = list.long(fold, threads);
     for choice in Choice::ALL {
         let unordered = random.below(2) == 0;
         let options = Options { unordered, threads };
