@@ -6,6 +6,7 @@
 mod beside;
 mod built;
 mod check;
+pub mod entries;
 pub mod filter;
 mod flat_dfa;
 mod perfect_hash;

@@ -5,16 +5,15 @@ use std::collections::BTreeMap;
 
 use header_set_blob::{LoadedEntry, LoadedSet};
 use header_set_codegen::blobs::{self, Choice, Options, Threads};
-use header_set_codegen::list::key_set::KeySet;
-use header_set_codegen::list::{Bounds, Flags, Syntax, Written as Entries};
 use header_set_runtime::Fold;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
 use crate::ranges::assert_ranges;
+use crate::support::cases::config;
 use crate::support::corpus;
-use crate::support::list::{self, FOLDS, List, Written};
+use crate::support::list::{FOLDS, List, Written};
 use crate::support::lookups;
 use crate::support::oracle::{Oracle, folded};
 use crate::support::probes;
@@ -25,19 +24,6 @@ pub(crate) const LAYOUTS: [Choice; 4] = [
     Choice::SmallestTrie,
     Choice::RankedTrie,
 ];
-
-pub(crate) fn long_list(list: &List, fold: Fold, threads: Threads) -> KeySet {
-    let mut entries = Entries::new(Bounds::BUILD);
-    for written in &list.written {
-        let syntax = match written.stars {
-            true => Syntax::Glob,
-            false => Syntax::Verbatim,
-        };
-        let excluded = written.excluded;
-        entries.push(&written.text, Flags { syntax, excluded });
-    }
-    list::long(entries, fold, threads)
-}
 
 /// A list as the blob should know it.
 struct Expected {
@@ -135,7 +121,7 @@ type Names<'a> = &'a dyn Fn(&mut dyn FnMut(&[u8]));
 fn assert_same_for(list: &List, fold: Fold, names: Names<'_>) {
     let threads = Threads::new(2);
     let expected = Expected::new(list, fold);
-    let written = long_list(list, fold, threads);
+    let written = list.long(fold, threads);
     let mut blobs: Vec<(Choice, Vec<u8>)> = (LAYOUTS.iter())
         .map(|&choice| (choice, blobs::build(&written, choice, threads)))
         .collect();
@@ -473,7 +459,7 @@ fn written() -> impl Strategy<Value = Written> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 30, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(30))]
 
     /// Small lists over few bytes, so that entries meet, of up to several blocks.
     #[test]

@@ -7,7 +7,7 @@ use header_set_codegen::blobs::{self, Options, Threads};
 use header_set_codegen::tables::listed;
 use header_set_runtime::{Fold, checksum};
 
-use crate::blobs::{LAYOUTS, long_list};
+use crate::blobs::LAYOUTS;
 use crate::golden_blobs::bless;
 use crate::support::check::Compiled;
 use crate::support::corpus;
@@ -56,7 +56,7 @@ fn tables(list: &List, fold: Fold) -> Vec<u8> {
 }
 
 fn blobs(list: &List, fold: Fold) -> Vec<u8> {
-    let keys = long_list(list, fold, Threads::new(1));
+    let keys = list.long(fold, Threads::new(1));
     let mut bytes = Vec::new();
     for choice in LAYOUTS {
         for unordered in [false, true] {

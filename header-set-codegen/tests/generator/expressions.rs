@@ -11,6 +11,7 @@ use header_set_runtime::Fold;
 use proptest::prelude::*;
 use regex::bytes::{Regex, RegexBuilder};
 
+use crate::support::cases::config;
 use crate::support::clock::Clock;
 
 const EXACT: Fold = Fold {
@@ -102,7 +103,7 @@ fn name() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 512, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(512))]
 
     #[test]
     fn agree_with_the_oracle(

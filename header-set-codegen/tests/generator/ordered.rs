@@ -10,6 +10,7 @@ use header_set_runtime::{Fold, Trace};
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 
+use crate::support::cases::config;
 use crate::support::random::Random;
 
 pub(crate) const FORMS: [Form; 3] = [Form::TAGGED, Form::SMALLEST, Form::RANKED];
@@ -330,7 +331,7 @@ fn blob_sections(bytes: &[u8]) -> Vec<blob::Section> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(12))]
 
     #[test]
     fn few_letters(names in btree_set(vec(prop_oneof![Just(b'a'), Just(b'b'), Just(0), Just(0xff)], 0..12), 0..300)) {

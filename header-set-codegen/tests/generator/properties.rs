@@ -7,6 +7,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use crate::support::arena;
+use crate::support::cases::config;
 use crate::support::check::Compiled;
 use crate::support::list::{List, Written};
 use crate::support::random::Random;
@@ -54,7 +55,7 @@ fn fold() -> impl Strategy<Value = Fold> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(400))]
 
     #[test]
     fn small_lists(list in list(), fold in fold(), names in vec(name(), 60)) {

@@ -130,7 +130,7 @@ macro_rules! answers {
             /// ```
             #[must_use]
             pub fn longest_prefix<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<Entry> {
-                M::ENTRIES.longest_prefix(name.as_ref())
+                M::ENTRIES.at(M::ENTRIES.longest_prefix(name.as_ref())?)
             }
 
             /// How many entries there are; exclusions are none.

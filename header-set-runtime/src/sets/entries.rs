@@ -29,27 +29,6 @@ pub struct Entries<'a> {
 }
 
 impl Entries<'static> {
-    /// How many entries there are.
-    #[inline]
-    pub const fn len(&self) -> usize {
-        self.offsets.len().saturating_sub(1)
-    }
-
-    /// Whether there are none.
-    #[inline]
-    pub const fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// The index of the entry with this id, unless it is an exclusion.
-    #[inline]
-    pub const fn index(&self, id: u32) -> Option<usize> {
-        match own_or(&self.order, id as usize) {
-            Some(index) if index < self.len() => Some(index),
-            _ => None,
-        }
-    }
-
     /// The entry at an index.
     pub const fn at(&self, index: usize) -> Option<Entry> {
         let Some(text) = text(self.texts, &self.offsets, index) else {
@@ -88,15 +67,40 @@ impl Entries<'static> {
         let back = self.partition(front..self.len(), |text| order(text).is_le());
         self.ranks(front..back)
     }
+}
 
-    /// The longest entry that `name` starts with: a walk down the sorted texts, a byte of the name
-    /// at a time. It ends where no text goes on as the name does.
-    pub fn longest_prefix(&self, name: &[u8]) -> Option<Entry> {
+/// What gives no [`Entry`], whose text stands as long as the program: tests ask it of tables that
+/// they drop.
+impl<'a> Entries<'a> {
+    /// How many entries there are.
+    #[inline]
+    pub const fn len(&self) -> usize {
+        self.offsets.len().saturating_sub(1)
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The index of the entry with this id, unless it is an exclusion.
+    #[inline]
+    pub const fn index(&self, id: u32) -> Option<usize> {
+        match own_or(&self.order, id as usize) {
+            Some(index) if index < self.len() => Some(index),
+            _ => None,
+        }
+    }
+
+    /// The index of the longest entry that `name` starts with: a walk down the sorted texts, a byte
+    /// of the name at a time. It ends where no text goes on as the name does.
+    pub fn longest_prefix(&self, name: &[u8]) -> Option<usize> {
         let mut longest = None;
         let mut inside = 0..self.len();
         for at in 0..=name.len() {
             // Texts that start with that much of the name; the one that is no longer comes first.
-            let exact = self.of_length(&inside, at, |entry| !entry.is_pattern);
+            let exact = self.of_length(&inside, at, |index, _| !bit(self.patterns, index));
             longest = exact.or_else(|| self.open(&inside, at)).or(longest);
             match name.get(at) {
                 Some(&byte) => inside = self.narrowed(inside, at, self.fold.byte(byte)),
@@ -116,8 +120,8 @@ impl Entries<'static> {
         start..self.partition(start..inside.end, |text| place(text) <= Some(byte))
     }
 
-    /// The pattern in `inside` that has nothing but stars behind the first `at` bytes.
-    fn open(&self, inside: &Range<usize>, at: usize) -> Option<Entry> {
+    /// The index of the pattern in `inside` that has nothing but stars behind the first `at` bytes.
+    fn open(&self, inside: &Range<usize>, at: usize) -> Option<usize> {
         if self.patterns.is_empty() {
             return None;
         }
@@ -130,10 +134,10 @@ impl Entries<'static> {
             if starred.is_empty() {
                 return None;
             }
-            let found = self.of_length(&starred, end, |entry| {
-                let (literal, stars) = entry.text.split_at(at);
-                let is_regular = bit(self.patterns, self.len().next_multiple_of(8) + entry.index);
-                entry.is_pattern
+            let found = self.of_length(&starred, end, |index, text| {
+                let (literal, stars) = text.split_at(at);
+                let is_regular = bit(self.patterns, self.len().next_multiple_of(8) + index);
+                bit(self.patterns, index)
                     && !is_regular
                     && !literal.contains(&b'*')
                     && stars.iter().all(|&byte| byte == b'*')
@@ -144,17 +148,24 @@ impl Entries<'static> {
         }
     }
 
-    /// The first entry in `inside` that is accepted, of those whose texts have `len` bytes: as all
-    /// of them start so, those come first.
+    /// The index of the first entry in `inside` that is accepted, of those whose texts have `len`
+    /// bytes: as all of them start so, those come first.
     fn of_length(
         &self,
         inside: &Range<usize>,
         len: usize,
-        accepts: impl Fn(&Entry) -> bool,
-    ) -> Option<Entry> {
-        self.ranks(inside.clone())
-            .take_while(|entry| entry.text.len() == len)
-            .find(accepts)
+        accepts: impl Fn(usize, &[u8]) -> bool,
+    ) -> Option<usize> {
+        (inside.clone().map_while(|rank| self.ranked_text(rank)))
+            .take_while(|(_, text)| text.len() == len)
+            .find(|&(index, text)| accepts(index, text))
+            .map(|(index, _)| index)
+    }
+
+    /// The index and the text of the entry at a rank in the order of the folded texts.
+    fn ranked_text(&self, rank: usize) -> Option<(usize, &'a [u8])> {
+        let index = own_or(&self.sorted, rank)?;
+        Some((index, text(self.texts, &self.offsets, index)?))
     }
 
     pub(super) fn folded<'b>(&self, text: &'b [u8]) -> impl Iterator<Item = u8> + use<'b> {
@@ -167,7 +178,7 @@ impl Entries<'static> {
         let (mut low, mut high) = (inside.start, inside.end);
         while low < high {
             let middle = low + (high - low) / 2;
-            if (self.ranked(middle)).is_some_and(|entry| before(entry.text)) {
+            if (self.ranked_text(middle)).is_some_and(|(_, text)| before(text)) {
                 low = middle + 1;
             } else {
                 high = middle;

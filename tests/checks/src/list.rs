@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 
 use header_set_blob::LoadedSet;
 use header_set_codegen::blobs::{self, Choice, Options, Threads};
-use header_set_codegen::list::{Bounds, Flags, Syntax, Written as Entries};
+use header_set_codegen::layouts::entries;
 use header_set_codegen::tables::Arena;
 use header_set_codegen::traffic::Demand;
 use header_set_runtime::Fold;
 
 use crate::support::check::{Compiled, HARD};
-use crate::support::list::{self, FOLDS, List, Written};
+use crate::support::list::{FOLDS, List, Written};
+use crate::support::lookups;
 use crate::support::oracle::{Oracle, folded};
 use crate::support::random::Random;
 
@@ -126,6 +127,7 @@ pub(crate) fn check(data: &[u8]) {
     for name in &names {
         compiled.ask(name);
     }
+    indices(&list, &compiled, &names, &arena);
     let long = List {
         name: list.name,
         written: list.written.into_iter().filter(|it| !it.regular).collect(),
@@ -133,20 +135,45 @@ pub(crate) fn check(data: &[u8]) {
     as_blobs(&long, fold, &names, random);
 }
 
+/// The index of the winner and that of the longest prefix, by the tables about the entries of each
+/// layout.
+fn indices(list: &List, compiled: &Compiled<'_>, names: &[Vec<u8>], arena: &Arena) {
+    let Compiled { normal, oracle, .. } = compiled;
+    let fold = normal.keys.fold;
+    let index = |line: usize| {
+        let earlier = list.written[..line].iter();
+        earlier.filter(|written| !written.excluded).count()
+    };
+    let expected = names.iter().map(|name| {
+        let winner = oracle.winner(name);
+        let winner = winner.filter(|_| oracle.includes(winner));
+        (
+            winner.map(index),
+            longest_prefix(list, fold, name).map(index),
+        )
+    });
+    let expected: Vec<_> = expected.collect();
+    for layout in &compiled.layouts {
+        let entries = entries::build(&normal.keys, layout, arena);
+        for (name, expected) in names.iter().zip(&expected) {
+            let winner = lookups::find(&layout.matcher, name).and_then(|id| entries.index(id));
+            assert_eq!(
+                (winner, entries.longest_prefix(name)),
+                *expected,
+                "winner and longest prefix, {} ({}), {fold:?}, `{}` in {list:?}",
+                layout.strategy(),
+                layout.form,
+                name.escape_ascii(),
+            );
+        }
+    }
+}
+
 /// Long lists have no expressions.
 fn as_blobs(list: &List, fold: Fold, names: &[Vec<u8>], random: &mut Random) {
     let oracle = Oracle::new(list, fold);
-    let mut entries = Entries::new(Bounds::BUILD);
-    for written in &list.written {
-        let syntax = match written.stars {
-            true => Syntax::Glob,
-            false => Syntax::Verbatim,
-        };
-        let excluded = written.excluded;
-        entries.push(&written.text, Flags { syntax, excluded });
-    }
     let threads = Threads::new(1);
-    let keys = list::long(entries, fold, threads);
+    let keys = list.long(fold, threads);
     for choice in Choice::ALL {
         let unordered = random.below(2) == 0;
         let options = Options { unordered, threads };
@@ -172,6 +199,7 @@ fn as_blobs(list: &List, fold: Fold, names: &[Vec<u8>], random: &mut Random) {
             let longest = set.longest_prefix(name);
             let longest = longest.as_ref().map(|entry| entry.as_bytes());
             let expected = longest_prefix(list, fold, name);
+            let expected = expected.map(|line| &list.written[line].text[..]);
             assert_eq!(longest, expected, "longest prefix, {}", about());
         }
         let mut expected = vec![0; names.len().div_ceil(64)];
@@ -185,12 +213,13 @@ fn as_blobs(list: &List, fold: Fold, names: &[Vec<u8>], random: &mut Random) {
     }
 }
 
-/// The text of the longest entry that a name starts with: an exact one, or one whose only star is
+/// The line of the longest entry that a name starts with: an exact one, or one whose only star is
 /// at its end. Of two that are as long, the exact one. Stars beside each other are one.
-fn longest_prefix<'l>(list: &'l List, fold: Fold, name: &[u8]) -> Option<&'l [u8]> {
+fn longest_prefix(list: &List, fold: Fold, name: &[u8]) -> Option<usize> {
     let name = folded(fold, name);
-    let entries = list.written.iter().filter(|written| !written.excluded);
-    let starts = entries.filter_map(|written| {
+    let lines = list.written.iter().enumerate();
+    let entries = lines.filter(|(_, written)| !written.excluded && !written.regular);
+    let starts = entries.filter_map(|(line, written)| {
         let text = &written.text[..];
         let stars = text.iter().rev().take_while(|&&byte| byte == b'*').count();
         if written.stars && stars == 0 {
@@ -198,8 +227,8 @@ fn longest_prefix<'l>(list: &'l List, fold: Fold, name: &[u8]) -> Option<&'l [u8
         }
         let start = &text[..text.len() - stars];
         let is_start = !start.contains(&b'*') && name.starts_with(&folded(fold, start));
-        is_start.then_some((start.len(), !written.stars, text))
+        is_start.then_some((start.len(), !written.stars, line))
     });
     let longest = starts.max_by_key(|&(len, is_exact, _)| (len, is_exact));
-    longest.map(|(_, _, text)| text)
+    longest.map(|(_, _, line)| line)
 }

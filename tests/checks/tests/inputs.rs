@@ -1,13 +1,16 @@
 //! Runs the checks of the fuzz targets over their seeds, over kept inputs that once failed, and
 //! over generated inputs. A failing input is reduced and kept in `inputs.proptest-regressions`.
 
+#[path = "../../../header-set-codegen/tests/generator/support/cases.rs"]
+mod cases;
+
 use std::path::Path;
 
+use cases::config;
 use header_set_checks::{Check, TARGETS, seeds};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
-use proptest::test_runner::FileFailurePersistence;
 
 fn check_of(target: &str) -> Check {
     let found = TARGETS.iter().find(|(name, _)| *name == target);
@@ -77,18 +80,6 @@ fn of_words(target: &str, between: &'static [u8]) -> impl Strategy<Value = Vec<u
 
 fn choices() -> impl Strategy<Value = Vec<u8>> {
     vec(any::<u8>(), 0..300)
-}
-
-/// A fixed number of cases; `HEADER_SET_CASES` sets another. Failures are kept beside this file.
-fn config(cases: u32) -> ProptestConfig {
-    let cases = std::env::var("HEADER_SET_CASES")
-        .map_or(cases, |cases| cases.parse().expect("a number of cases"));
-    let kept = FileFailurePersistence::Direct("tests/inputs.proptest-regressions");
-    ProptestConfig {
-        cases,
-        failure_persistence: Some(Box::new(kept)),
-        ..ProptestConfig::default()
-    }
 }
 
 proptest! {

@@ -270,6 +270,8 @@ impl Program {
             .current_dir(&self.folder)
             .env("CARGO_MANIFEST_DIR", &self.folder)
             .env(variable.0, variable.1)
+            // Inputs kept for one mutant would take the time of those after it.
+            .env("PROPTEST_DISABLE_FAILURE_PERSISTENCE", "1")
             .stdin(Stdio::null())
             .stderr(Stdio::null())
             .output()

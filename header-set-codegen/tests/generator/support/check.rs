@@ -1,11 +1,12 @@
 //! Every layout of every strategy against the oracle.
 
 use crate::support::arena;
-use header_set_codegen::layouts::{Built, Layouts, Strategies};
+use header_set_codegen::layouts::{Built, Layouts, Strategies, filter};
 use header_set_codegen::list::key_set::Shape;
 use header_set_codegen::tables::Arena;
 use header_set_codegen::traffic::Demand;
 use header_set_codegen::traffic::Stream;
+use header_set_runtime::filter::Filter;
 use header_set_runtime::hash::{Extent, WideHash};
 use header_set_runtime::{Fold, Strategy, Trace};
 
@@ -39,6 +40,8 @@ pub(crate) struct Compiled<'a> {
     pub(crate) normal: Normal,
     pub(crate) oracle: Oracle,
     pub(crate) layouts: Vec<Built<'a>>,
+    /// What `classify` asks before it looks a name up in any layout.
+    filter: Option<Filter<'a>>,
 }
 
 impl<'a> Compiled<'a> {
@@ -99,6 +102,7 @@ impl<'a> Compiled<'a> {
         }
         Self {
             layouts,
+            filter: filter::build(&normal.keys, &demand, arena),
             oracle: Oracle::new(list, fold),
             name,
             normal,
@@ -112,6 +116,14 @@ impl<'a> Compiled<'a> {
     pub(crate) fn ask(&self, name: &[u8]) {
         let winner = self.oracle.winner(name);
         let included = self.oracle.includes(winner);
+        let fold = self.normal.keys.fold;
+        let passes = self.filter.is_none_or(|it| it.passes(fold, name));
+        assert!(
+            passes || !included,
+            "{}: `classify` leaves `{}` out",
+            self.name,
+            name[..name.len().min(200)].escape_ascii(),
+        );
         for layout in &self.layouts {
             let matcher = layout.matcher;
             let line = |id: Option<u32>| id.map(|id| self.normal.line(&layout.places, id));

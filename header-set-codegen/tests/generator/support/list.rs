@@ -6,7 +6,9 @@ use std::path::PathBuf;
 
 use header_set_codegen::blobs::{self, Threads};
 use header_set_codegen::list::key_set::{KeySet, Pattern, Role, Shape};
-use header_set_codegen::list::{Bounds, Kind, Names, Rules, Warnings, Written as Entries};
+use header_set_codegen::list::{
+    Bounds, Flags, Kind, Names, Rules, Syntax, Warnings, Written as Entries,
+};
 use header_set_codegen::patterns::regex::Regular;
 use header_set_runtime::Fold;
 
@@ -106,6 +108,20 @@ impl List {
     pub(crate) fn and(mut self, other: Self) -> Self {
         self.written.extend(other.written);
         self
+    }
+
+    /// The normal form of a long list, which has no expressions.
+    pub(crate) fn long(&self, fold: Fold, threads: Threads) -> KeySet {
+        let mut entries = Entries::new(Bounds::BUILD);
+        for written in &self.written {
+            let syntax = match written.stars {
+                true => Syntax::Glob,
+                false => Syntax::Verbatim,
+            };
+            let excluded = written.excluded;
+            entries.push(&written.text, Flags { syntax, excluded });
+        }
+        long(entries, fold, threads)
     }
 
     /// The normal form under `fold`, and for each id of its tables which line of the list it comes

@@ -1,6 +1,8 @@
 //! What the tests of the generator share: lists, an oracle that knows nothing of the generator, and
 //! the names that every table is asked.
 
+#[cfg(test)]
+pub(crate) mod cases;
 pub(crate) mod check;
 pub(crate) mod clock;
 #[cfg(test)]

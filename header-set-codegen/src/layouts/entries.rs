@@ -1,0 +1,51 @@
+//! Builds the tables about entries: their texts as written, and their orders. Only the order of ids
+//! depends on the layout. They are in `header_set_runtime::Entries`.
+
+use header_set_runtime::{Entries, Ints};
+
+use super::Built;
+use crate::list::key_set::{KeySet, Role};
+use crate::tables::{Arena, bitset, packed};
+
+/// The tables about the entries of a list in a layout.
+#[must_use]
+pub fn build<'a>(keys: &KeySet, built: &Built<'_>, arena: &'a Arena) -> Entries<'a> {
+    let none = keys.entries;
+    let spellings = keys.spellings();
+    let mut order = Vec::new();
+    let mut push = |role: Role| {
+        order.push(match role {
+            Role::Entry(index) => index,
+            Role::Excluded => none,
+        });
+    };
+    for place in &built.places {
+        push(place.map_or(Role::Excluded, |key| keys.key_role(key)));
+    }
+    for pattern in &keys.patterns {
+        push(pattern.role);
+    }
+    let (texts, offsets) = packed(spellings.iter().map(|spelling| spelling.text));
+    let mut patterns = bitset(spellings.iter().map(|spelling| spelling.is_pattern));
+    if spellings.iter().any(|spelling| spelling.is_regular) {
+        patterns.extend(bitset(spellings.iter().map(|spelling| spelling.is_regular)));
+    }
+    let sorted: Vec<usize> = keys.sorted().into_iter().map(|at| at as usize).collect();
+    Entries {
+        order: unless_identity(&order, arena),
+        texts: arena.bytes(texts),
+        offsets: arena.ints(&offsets),
+        patterns: arena.bytes(patterns),
+        sorted: unless_identity(&sorted, arena),
+        fold: keys.fold,
+    }
+}
+
+/// Leaves a table out if every number in it is its own index.
+fn unless_identity<'a>(values: &[usize], arena: &'a Arena) -> Ints<'a> {
+    let mut pairs = values.iter().enumerate();
+    match pairs.all(|(index, &value)| index == value) {
+        true => Ints::EMPTY,
+        false => arena.ints(values),
+    }
+}
