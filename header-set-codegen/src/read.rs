@@ -191,6 +191,20 @@ mod tests {
     use super::lists_in;
     use crate::list::Severity;
 
+    /// The name and the `!` are both needed.
+    #[test]
+    fn other_macros_and_groups_are_no_lists() {
+        for source in [
+            "list! { static A = [\"a\"]; }",
+            "fn header_set; { static A = [\"a\"]; }",
+        ] {
+            let (lists, mistakes) = lists_in(source, None);
+            assert_eq!((lists.len(), mistakes.len()), (0, 0), "{source}");
+        }
+        let (lists, _) = lists_in("mod a { header_set! { static A = [\"a\"]; } }", None);
+        assert_eq!(lists.len(), 1);
+    }
+
     #[test]
     fn errors_come_before_warnings() {
         let source =

@@ -101,13 +101,12 @@ impl Teller<'_> {
             } => {
                 self.passes |= table == Table::PrefixTexts;
                 let (table, offset) = accessed(self.tables, table, offset, self.beside)?;
-                let rest = self.tables[table].bytes.len() - offset;
                 let waits = chained && self.has_read;
                 self.has_read = true;
                 Some(Step::Read {
                     table,
                     offset,
-                    bytes: bytes.clamp(1, rest),
+                    bytes: bytes.max(1),
                     waits,
                 })
             }
@@ -246,6 +245,7 @@ mod tests {
                             ..
                         } = *step
                         {
+                            assert!(offset + bytes <= tables[table].bytes.len());
                             lines.extend((offset..offset + bytes).map(|byte| (table, byte / 64)));
                             borders += usize::from((offset + bytes).is_multiple_of(64));
                         }
@@ -258,6 +258,33 @@ mod tests {
         }
         assert!(reads > 300);
         assert!(borders > 0);
+    }
+
+    /// A compare with a prefix branches where it passes, and every other where it fails. In words
+    /// they are alike.
+    #[test]
+    fn compares_that_pass_have_the_same_words() {
+        let (equal, differ) = (
+            Step::Branch("the bytes are equal: this entry"),
+            Step::Branch("the bytes differ: not this entry"),
+        );
+        for strategy in ["perfect_hash", "trie", "dfa"] {
+            let arena = Arena::default();
+            let source = format!(
+                "#[header_set(strategy = {strategy})] static LIST = [\"te\", \"upgrade\", \"x-long-prefix-*\"];"
+            );
+            let planned = plan_items(&source, &Context::default(), &arena).expect("a list");
+            let built = &planned[0].chosen.built;
+            let tables = listed(&built.matcher);
+            let mut compares = 0;
+            for name in ["te", "upgrade", "x-long-prefix-a"] {
+                let told = steps(&built.matcher, &tables, name.as_bytes());
+                assert!(told.found);
+                compares += usize::from(told.steps.contains(&equal));
+                assert!(!told.steps.contains(&differ), "{strategy} {name} {told:?}");
+            }
+            assert!(compares > 0, "{strategy}");
+        }
     }
 
     #[test]

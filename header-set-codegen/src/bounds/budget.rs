@@ -129,6 +129,16 @@ mod tests {
         assert!(!budget.allows_entry(0));
     }
 
+    /// A single list has the bounds of its item alone.
+    #[test]
+    fn one_list_has_all_entries_and_names() {
+        let budget = Budget::of_one_list();
+        assert!((0..200_000).all(|number| budget.allows_entry(number)));
+        budget.spend_names(500_000);
+        assert_eq!(budget.requests(), usize::MAX);
+        assert!(!budget.is_spent());
+    }
+
     /// The candidates of all lists are run over 400,000 names, and those of further lists over 16
     /// requests each.
     #[test]

@@ -309,6 +309,12 @@ mod tests {
             let expected = (vec![entry.to_owned()], vec![]);
             assert_eq!(imported(Product::Haproxy, &text), expected, "{how}");
         }
+        // Of the options, one sets a field.
+        let text = "option httplog\noption forwardfor\nhttp-request track-sc0 src";
+        assert_eq!(
+            imported(Product::Haproxy, text),
+            (vec![], vec![(2, super::SETS)])
+        );
         let text = "http-request del-header X- -f beg\nhttp-request del-header X- -m all";
         let expected = vec![
             (1, "its arguments are unknown"),

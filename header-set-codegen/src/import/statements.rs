@@ -235,6 +235,9 @@ mod tests {
             (4, &["j", "k"]),
         ];
         assert_eq!(found(nginx, Syntax::Semicolons), all(&expected));
+        let nginx = "a#b c # d\n;#e\nf;";
+        let expected: [(usize, &[&str]); 2] = [(1, &["a#b", "c"]), (3, &["f"])];
+        assert_eq!(found(nginx, Syntax::Semicolons), all(&expected));
         let caddy = "a `b\\` c;d\n\"e\nf\\\"\" {$g} 'h i'\nj";
         let expected: [(usize, &[&str]); 3] = [
             (1, &["a", "b\\", "c;d"]),

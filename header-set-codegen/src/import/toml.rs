@@ -85,3 +85,18 @@ pub(super) fn leaves(text: &str) -> Result<Vec<Leaf>, (usize, String)> {
 fn lines(text: &str) -> usize {
     text.bytes().filter(|&byte| byte == b'\n').count()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{DEPTH, leaves};
+
+    #[test]
+    fn keys_of_a_value_are_counted() {
+        let keys = |count: usize| format!("\n{} = 1", vec!["a"; count].join("."));
+        let found = leaves(&keys(DEPTH)).map(|leaves| leaves[0].path.len());
+        assert_eq!(found, Ok(100));
+        let message = "found no TOML: more than 100 keys lead to a value";
+        let found = leaves(&keys(DEPTH + 1)).map(|leaves| leaves.len());
+        assert_eq!(found, Err((2, message.to_owned())));
+    }
+}

@@ -124,3 +124,23 @@ impl Node {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::documents;
+
+    /// An alias is a value without content, so that what stands behind it keeps its place.
+    #[test]
+    fn an_alias_is_the_value_of_its_key() {
+        let text = "a: &x {b: c}\nd: *x\ne: f\ng: [h, *x, i]";
+        let found = documents(text).map_err(|(_, message)| message);
+        let found = &found.expect("YAML")[0];
+        let keys: Vec<&str> = found.pairs().iter().map(|(key, _)| &key[..]).collect();
+        assert_eq!(keys, ["a", "d", "e", "g"]);
+        assert_eq!(found.get("d").map(|node| node.items().len()), Some(0));
+        assert_eq!(found.get("e").and_then(|node| node.text()), Some("f"));
+        let items = found.get("g").expect("a list").items();
+        let items: Vec<_> = items.iter().map(|item| item.text()).collect();
+        assert_eq!(items, [Some("h"), None, Some("i")]);
+    }
+}

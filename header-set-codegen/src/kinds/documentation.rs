@@ -159,7 +159,14 @@ fn paragraph(words: Vec<String>) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::some;
+    use super::{code, some};
+
+    #[test]
+    fn text_is_code_whatever_its_bytes() {
+        for (text, expected) in [("", "`b\"\"`"), ("te", "`te`"), ("x`y", "`` x`y ``")] {
+            assert_eq!(code(text), expected);
+        }
+    }
 
     #[test]
     fn fifty_entries_are_listed_and_more_are_counted() {

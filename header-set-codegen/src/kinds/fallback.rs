@@ -64,6 +64,7 @@ fn empty<'a>(keys: &KeySet, arena: &'a Arena) -> Chosen<Built<'a>> {
 
 #[cfg(test)]
 mod tests {
+    use super::KEPT_AFTER_MISTAKES;
     use crate::tables::Arena;
     use crate::{Context, plan_items};
 
@@ -78,6 +79,18 @@ mod tests {
         let arena = Arena::default();
         let planned = plan_items(&list, &Context::default(), &arena);
         planned.err().expect("an error")
+    }
+
+    /// Only mistakes take the entries of a long list away.
+    #[test]
+    fn a_long_list_is_planned_with_its_entries() {
+        let names: Vec<String> = (0..=KEPT_AFTER_MISTAKES)
+            .map(|number| format!("\"n-{number}\""))
+            .collect();
+        let list = format!("static LIST = [{}];", names.join(", "));
+        let arena = Arena::default();
+        let planned = plan_items(&list, &Context::default(), &arena).expect("a list");
+        assert_eq!(planned[0].chosen.built.places.len(), names.len());
     }
 
     #[test]

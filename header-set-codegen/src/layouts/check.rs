@@ -69,7 +69,7 @@ impl Checker<'_> {
         let included = fast.map(|id| matcher.includes(id, &mut Trace::<0>::new()));
         let role = expected.map(|winner| matches!(self.keys.role_of(winner), Role::Entry(_)));
         let (slow, fast) = (self.winner(slow), self.winner(fast));
-        if slow == expected && fast == expected && included == role {
+        if (slow, fast, included) == (expected, expected, role) {
             return Ok(());
         }
         Err(format!(

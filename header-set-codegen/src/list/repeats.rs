@@ -1,6 +1,6 @@
 //! Finds entries that repeat an earlier one, or would with `separators = fold`.
 
-use header_set_runtime::{Fold, is_separator};
+use header_set_runtime::Fold;
 
 use super::finding::{Finding, Findings};
 use super::rules::{Rules, Warnings};
@@ -64,18 +64,15 @@ fn repetition(valid: &Valid, first: u32, later: u32) -> Finding {
 /// Warns of literals that would be the same with `separators = fold`.
 fn suggest_separators(valid: &Valid, fold: Fold, findings: &mut Findings) {
     let written = &valid.written;
-    let unusual = |name: &[u8]| name.iter().any(|&byte| is_separator(byte) && byte != b'-');
     let is_literal = |at: u32| written.is_literal(at as usize) && !valid.is_excluded(at);
-    if !(valid.names.iter()).any(|&at| is_literal(at) && unusual(valid.name(at))) {
-        return;
-    }
     let fold = Fold {
         separators: true,
         ..fold
     };
     let mut folded: Vec<(Vec<u8>, u32)> = Vec::new();
-    for &at in &valid.names {
-        if is_literal(at) {
+    for group in valid.groups() {
+        // What repeats a name has been reported.
+        if let Some(&at) = group.iter().find(|&&at| is_literal(at)) {
             let name = valid.name(at).iter();
             folded.push((name.map(|&byte| fold.byte(byte)).collect(), at));
         }

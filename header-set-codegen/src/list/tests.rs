@@ -252,6 +252,11 @@ fn literals_that_differ_in_separators_are_reported() {
         };
         assert_eq!(messages(&map, source()), none);
     }
+    // A repeated name is reported once, whatever stands beside it.
+    assert_eq!(
+        of_source(&["te", "te", "x_a"]),
+        ["1: duplicate of `te`, first written at entry 1"]
+    );
     // An exclusion is no literal that another repeats.
     let found = of_source(&["x-*", "!x_id", "x-id"]);
     assert!(

@@ -161,6 +161,19 @@ mod tests {
     }
 
     #[test]
+    fn lines_are_read_up_to_their_limit() {
+        let found = |len: usize| {
+            let file = [b"#".repeat(len), b"\nhost".to_vec()].concat();
+            let mut written = Written::new(Bounds::ITEM);
+            push_lines(&mut &file[..], Origin::List("list"), &mut written).expect("bytes");
+            written.len()
+        };
+        // With its line end.
+        assert_eq!(found(LINE_BYTES - 1), 1);
+        assert_eq!(found(LINE_BYTES), 0);
+    }
+
+    #[test]
     fn files_are_read_up_to_their_limit() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
         let manifest = folder.join("Cargo.toml");

@@ -204,6 +204,7 @@ fn words_have_boundaries() {
 fn what_is_negated_excludes_its_equals() {
     for (expression, fold, name, matches) in [
         ("[^a]", CASE, "A", false),
+        ("(?-i:[^A])", CASE, "a", true),
         ("[^-]", SEPARATORS, "_", false),
         ("[^a]", SEPARATORS, "_", true),
         (r"\W", SEPARATORS, "-", false),

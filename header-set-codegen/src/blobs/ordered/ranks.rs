@@ -11,7 +11,7 @@ use crate::blobs::{Section, SortedNames, Threads};
 /// The sections. `None` if names have equal hashes under every seed that is tried, if a search
 /// finds no pilots, or if ranks need too many bits.
 pub(super) fn sections(names: &SortedNames, fold: Fold, threads: Threads) -> Option<Vec<Section>> {
-    if names.len() > 1 << RANK_BITS {
+    if !fit(names.len()) {
         return None;
     }
     let (hash, hashes, searched) = find_pilots(names, fold, threads)?;
@@ -27,4 +27,20 @@ pub(super) fn sections(names: &SortedNames, fold: Fold, threads: Threads) -> Opt
         (RANK_PILOTS, joined.pilots),
         (RANK_REMAP, joined.remap),
     ]))
+}
+
+/// Whether the ranks of that many names fit into their bits.
+const fn fit(names: usize) -> bool {
+    names <= 1 << RANK_BITS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fit;
+
+    #[test]
+    fn ranks_have_24_bits() {
+        assert!(fit(16_777_216));
+        assert!(!fit(16_777_217));
+    }
 }

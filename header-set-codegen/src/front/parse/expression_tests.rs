@@ -48,6 +48,7 @@ fn commas_inside() {
         "|S { a }: ::core::S, b| c",
         "a as A::B<C, D>",
         "<A<B, C>>::d",
+        "<::core::S<A, B>>::c",
     ] {
         let expected: TokenStream = value.parse().unwrap();
         assert!(
@@ -157,6 +158,16 @@ fn rows_behind_a_block() {
     ] {
         let source: TokenStream = value.parse().unwrap();
         assert_eq!(read(&source), source.to_string());
+    }
+}
+
+/// A row also ends where a comma is missing.
+#[test]
+fn rows_behind_a_type() {
+    for value in ["a as u8", "a as fn() -> !", "a as A<B>", "a as fn(A)"] {
+        let source: TokenStream = format!("{value} \"b\" => 2").parse().unwrap();
+        let expected: TokenStream = value.parse().unwrap();
+        assert_eq!(read(&source), expected.to_string());
     }
 }
 

@@ -289,6 +289,16 @@ fn pairs_of_maps() {
                 &[("\"d\"", "found `\"d\"`, expected `|`")],
                 &["A: a | b => 1; c => 2"],
             ),
+            // The value behind an arrow that is none, and a sign that is no arrow.
+            (
+                r#"static A: u8 = { "a" -> 1, "b" = > 2, "c" - 3, "d" => 4 };"#,
+                &[
+                    ("-> 1", "found `-`, expected `=>` and a value"),
+                    ("= >", "found `=`, expected `=>` and a value"),
+                    ("- 3", "found `-`, expected `=>` and a value"),
+                ],
+                &["A: a => 1; b => > 2; c; d => 4"],
+            ),
         ],
     );
 }

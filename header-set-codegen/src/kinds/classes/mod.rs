@@ -91,7 +91,10 @@ pub(crate) fn classify<'a>(
             }
             _ => {
                 for &at in positions {
-                    sorter.tested.push((shape, sorter.row(at)));
+                    let row = sorter.row(at);
+                    if row < sorter.end {
+                        sorter.tested.push((shape, row));
+                    }
                 }
             }
         }
@@ -149,7 +152,7 @@ struct Sorter<'a> {
     rows: &'a [usize],
     /// The first row that is never reached.
     end: usize,
-    /// The patterns to test at run time, each with its row.
+    /// The patterns to test at run time, each with its row, which is reached.
     tested: Vec<(&'a Shape, usize)>,
     work: usize,
 }
@@ -199,7 +202,7 @@ impl<'a> Sorter<'a> {
                 for &(pattern, row) in &self.tested {
                     let compared = name.len().saturating_mul(pattern.compared_bytes());
                     self.work = self.work.saturating_add(1 + compared / 16);
-                    if row < self.end && self.work <= MATCH_ARMS && pattern.matches(name) {
+                    if self.work <= MATCH_ARMS && pattern.matches(name) {
                         arms.push(row as u32);
                     }
                 }
@@ -259,13 +262,12 @@ impl<'a> Sorter<'a> {
         (keys, classes)
     }
 
-    /// The expressions of a row, if it is reached.
+    /// The expressions of a row.
     fn expressions(&self, row: usize) -> Vec<Pattern> {
         let mut expressions: Vec<Pattern> = Vec::new();
         for &(shape, other) in &self.tested {
             // An arm may repeat an expression.
             if other == row
-                && row < self.end
                 && matches!(shape, Shape::Regular(_))
                 && expressions.last().is_none_or(|last| last.shape != *shape)
             {
@@ -282,7 +284,7 @@ impl<'a> Sorter<'a> {
     fn arms<'t>(&self, classes: &[&[u32]], first_open: u32) -> Vec<Arm<'t>> {
         let mut arms: Vec<Arm> = self.item.rows.iter().map(|_| Arm::default()).collect();
         let mut tested_rows = Vec::new();
-        for &(pattern, row) in self.tested.iter().filter(|&&(_, row)| row < self.end) {
+        for &(pattern, row) in &self.tested {
             tested_rows.push(row);
             if let Shape::Glob(pieces) = pattern {
                 arms[row].globs.push(pieces.clone());

@@ -114,22 +114,17 @@ fn report_wildcards(
             diagnostics.warning(row.span, message);
         }
     }
-    let mut first = None;
-    for entries in &valid.patterns {
-        let takes_all = match &entries.shape {
-            Shape::Glob(pieces) => pieces.iter().all(Vec::is_empty),
-            Shape::Regular(regular) => regular.matches_everything(),
-        };
-        for &at in entries.positions.iter().filter(|_| takes_all) {
-            let row = sorter.row(at);
-            let is_taken = row < sorter.end && sorter.always(row as u32);
-            if is_taken && first.is_none_or(|first| at < first) {
-                first = Some(at);
-            }
-        }
-    }
-    if let Some(at) = first {
-        let at = at as usize;
+    let takes_all = |shape: &Shape| match shape {
+        Shape::Glob(pieces) => pieces.iter().all(Vec::is_empty),
+        Shape::Regular(regular) => regular.matches_everything(),
+    };
+    let of_all_names = valid.patterns.iter().filter(|it| takes_all(&it.shape));
+    let positions = of_all_names.flat_map(|it| it.positions.iter().map(|&at| at as usize));
+    let is_taken = |at: &usize| {
+        let row = sorter.rows[*at];
+        row < sorter.end && sorter.always(row as u32)
+    };
+    if let Some(at) = positions.filter(is_taken).min() {
         let message = format!(
             "`{}` takes all names, so that `_` never gets any; did you mean `_`?",
             shown(valid.written.text(at))

@@ -62,6 +62,24 @@ fn an_arm_tests_each_of_its_expressions_once() {
     assert_eq!(counts.collect::<Vec<_>>(), [2, 1, 0, 0, 0]);
 }
 
+/// Where the lists of an invocation have spent their names, a set of expressions is run over few
+/// requests, as any list is.
+#[cfg(feature = "regex")]
+#[test]
+fn expressions_keep_to_the_budget() {
+    let (classes, diagnostics) = classified(r#"regex "a[0-9]" => 0, _ => 0"#);
+    assert_eq!(diagnostics.into_errors(), [""; 0]);
+    let planned = classes.arms[0].expressions.as_deref();
+    let (keys, chosen) = planned.expect("an expression");
+    let budget = crate::bounds::Budget::default();
+    budget.spend_names(400_000);
+    let arena = crate::tables::Arena::default();
+    let patterns = keys.patterns.clone();
+    let (_, few) = super::plan_expressions(keys.fold, patterns, &budget, &arena).expect("a plan");
+    let (all, few) = (chosen.decision.stream.len(), few.decision.stream.len());
+    assert!(few < all, "{few} {all}");
+}
+
 #[test]
 fn an_entry_that_several_arms_take_is_reported_once() {
     let cases: [(&str, &[&str]); 3] = [
@@ -96,6 +114,7 @@ fn the_first_pattern_that_takes_all_names_is_reported() {
         (r#""a" => 0, "*" => 0, "**" => 0, _ => 0"#, "*"),
         (r#""a" => 0, "**" | "*" => 0, _ => 0"#, "**"),
         (r#""*" if g => 0, "**" => 0, "*" => 0, _ => 0"#, "**"),
+        (r#""z**" => 0, "**" => 0, "*" => 0, _ => 0"#, "**"),
     ] {
         let expected =
             format!("`{first}` takes all names, so that `_` never gets any; did you mean `_`?");
@@ -105,6 +124,23 @@ fn the_first_pattern_that_takes_all_names_is_reported() {
             .collect();
         assert_eq!(found, [expected], "{arms}");
     }
+}
+
+/// Each glob costs 122 comparisons with each before it, of which 1,000,000 are allowed.
+#[test]
+fn a_pattern_that_another_takes_is_reported_up_to_a_limit() {
+    let reported = |between: usize| {
+        let piece = "a".repeat(2_560);
+        let globs: Vec<String> = (0..between)
+            .map(|number| format!("\"*{number:03}{piece}*\" => 0, "))
+            .collect();
+        let globs = globs.concat();
+        let arms = format!("\"*z*\" => 0, {globs} \"*z*c*\" => 0, _ => 0");
+        warnings(&arms)
+    };
+    let expected = "`*z*c*` never gets here: the arm at line 1, column 12 takes it";
+    assert_eq!(reported(20), [expected]);
+    assert_eq!(reported(140), [""; 0]);
 }
 
 fn warnings(arms: &str) -> Vec<String> {

@@ -151,7 +151,7 @@ fn folded_class(class: &ClassBytes, fold: Fold) -> ClassBytes {
     }
     let mut ranges: Vec<ClassBytesRange> = Vec::new();
     for byte in 0..=u8::MAX {
-        let is_negated = fold.separators && is_separator(byte) && has[0];
+        let is_negated = is_separator(byte) && has[0];
         if !any[usize::from(byte)] || is_negated && !all[usize::from(byte)] {
             continue;
         }
