@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn lines_without_comments_blanks_and_carriage_returns() {
         let file =
-            b"\xef\xbb\xbf# head\r\nhost\r\n\r\n  te # why\n!x-a#b\n\t#\nx-*\n! regex  x-[0-9]+ # ids\nregex";
+            b"\xef\xbb\xbf# head\r\nhost\r\n\r\n  te #why\n!x-a#b\n\t#\nx-*\n! regex  x-[0-9]+ # ids\nregex";
         let mut written = Written::new(Bounds::ITEM);
         let origin = Origin::List("list");
         push_lines(&mut &file[..], origin, &mut written).expect("bytes can be read");

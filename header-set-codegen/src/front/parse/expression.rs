@@ -9,7 +9,7 @@
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
 use super::constant;
-use super::tokens::{Tokens, is_block, is_punct};
+use super::tokens::{Tokens, is_punct};
 
 /// Words that start a row. The paths are those of `concat!` and `stringify!`.
 const START_ROW: [&str; 9] = [
@@ -41,11 +41,8 @@ pub(super) fn starts_row(tokens: &Tokens, ahead: usize) -> bool {
                 Some(TokenTree::Group(group)) => group.delimiter() == Delimiter::None,
                 Some(_) => starts_row(tokens, ahead + 1),
             },
-            ':' => {
-                let before = (tokens.position() + ahead).checked_sub(1);
-                let path = is_punct(tokens.peek_nth(ahead + 1), ':');
-                path && is_block(before.and_then(|before| tokens.at(before)))
-            }
+            // Only the next token gets here: behind a `!` stands none of punctuation.
+            ':' => tokens.is_behind_block() && is_punct(tokens.peek_nth(1), ':'),
             _ => false,
         },
         Some(TokenTree::Group(group)) => group.delimiter() == Delimiter::None,

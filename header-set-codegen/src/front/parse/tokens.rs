@@ -198,7 +198,7 @@ pub(crate) fn identifier(name: &str, span: Span) -> Option<Ident> {
     (tokens.is_empty() && !is_keyword(&ident)).then_some(ident)
 }
 
-pub(crate) fn is_block(tree: Option<&TokenTree>) -> bool {
+fn is_block(tree: Option<&TokenTree>) -> bool {
     matches!(tree, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace)
 }
 
