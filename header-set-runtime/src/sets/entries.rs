@@ -131,6 +131,7 @@ impl Entries<'static> {
                 return None;
             }
             let found = self.of_length(&starred, end, |entry| {
+                // In range: the text has `end` bytes, which is more than `at`.
                 let (literal, stars) = entry.text.split_at(at);
                 let is_regular = bit(self.patterns, self.len().next_multiple_of(8) + entry.index);
                 entry.is_pattern
