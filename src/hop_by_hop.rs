@@ -138,6 +138,7 @@ impl<'r> Fields<'r> {
             if !FIELDS.contains(name) && str::from_utf8(name).is_ok_and(is_in) {
                 let none = ([&b""[..]; NAMES], 0);
                 let (names, count) = fields.nominated.get_or_insert(none);
+                // In range: `nominated` gives at most `NAMES` names.
                 names[*count] = name;
                 *count += 1;
                 fields.lengths |= 1 << (name.len() % 64);

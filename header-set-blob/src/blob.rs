@@ -109,6 +109,7 @@ impl<'a> Blob<'a> {
         let Some(header) = bytes.first_chunk::<HEADER>() else {
             return Err(short);
         };
+        // In range, here and below: a header of 64 bytes has eight words and sixteen halves.
         let (words, _) = header.as_chunks::<8>();
         let (halves, _) = header.as_chunks::<4>();
         let len = u64::from_le_bytes(words[2]);
@@ -148,6 +149,7 @@ impl<'a> Blob<'a> {
                 checksum: u64::from_le_bytes(words[6]),
                 fingerprint: u64::from_le_bytes(words[7]),
             },
+            // In range: `head` has the header and the lines behind it.
             directory: head.split_at(HEADER).1.as_chunks().0,
             bytes,
         };

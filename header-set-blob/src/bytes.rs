@@ -113,6 +113,7 @@ impl Packed {
             // The last ones.
             None => {
                 let mut eight = [0; 8];
+                // In range: fewer than eight bytes are left.
                 eight.split_at_mut(rest.len()).0.copy_from_slice(rest);
                 u64::from_le_bytes(eight)
             }

@@ -162,6 +162,7 @@ impl CompactHash {
             *hash = self.pilots.hash.hash(fold, name, trace);
         }
         let names = &names[..names.len().min(BATCH)];
+        // In range, here and below: `hashes` and `found` have `BATCH` items, `names` no more.
         for (place, &hash) in found.iter_mut().zip(&hashes[..names.len()]) {
             *place = self.pilots.place(blob, hash, trace);
         }
@@ -319,6 +320,7 @@ impl CompactHash {
             let names = (self.names - first).min(VERIFIED as u32);
             let addresses = first..first + names;
             let names = names as usize;
+            // In range: `names` is at most `VERIFIED`, the number of texts.
             let pieces = texts[..names].chunks_mut(LANES);
             for ((block, texts), first) in blocks.iter().zip(pieces).zip((first..).step_by(LANES)) {
                 self.texts_of(blob, fold, case_bit, block, texts)
@@ -329,6 +331,7 @@ impl CompactHash {
                 }
                 unread = unread.checked_sub(read).ok_or(first)?;
             }
+            // In range: `hash_each` asks for numbers below `names`.
             self.pilots
                 .hash
                 .hash_each(fold, names, |at| texts[at], &mut hashes);
@@ -365,6 +368,7 @@ impl CompactHash {
         }
         let (halves, _) = block.as_chunks::<2>();
         let mut start = base as usize;
+        // In range: a block of 20 bytes has ten halves, of which the first two are the base.
         for ((text, half), lane) in texts.iter_mut().zip(&halves[2..]).zip(0_usize..) {
             let len = usize::from(u16::from_le_bytes(*half) >> (self.tag_bits & 15));
             let end = (base as usize).checked_add(len).ok_or(lane)?;
@@ -405,6 +409,7 @@ impl CompactHash {
 #[inline(always)]
 fn base(block: &[u8; BLOCK]) -> u32 {
     let (words, _) = block.as_chunks::<4>();
+    // In range: a block of 20 bytes has five words.
     u32::from_le_bytes(words[0])
 }
 

@@ -398,6 +398,7 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
         let view = self.view();
         for (batch, number) in names.chunks(BATCH).zip(0..) {
             let bits = view.classify_batch(batch, AsRef::as_ref);
+            // In range: the batch starts at a name that there is, and `found` has a bit for it.
             found[number * BATCH / 64] |= u64::from(bits) << (number * BATCH % 64);
         }
     }

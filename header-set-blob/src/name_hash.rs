@@ -134,6 +134,7 @@ impl NameHash {
         };
         trace.branch(Site::Short, false);
         let word = |chunk: [u8; 8]| self.folded(fold, u64::from_le_bytes(chunk));
+        // In range: there is a first chunk, and half of a number above zero is below it.
         let (early, late) = (
             from_start[from_start.len() >> 1],
             from_end[from_end.len() >> 1],
@@ -175,6 +176,7 @@ fn by_words(numbers: &[u8], words: impl Fn(usize) -> usize) -> [u8; VERIFIED] {
     let words = |number: u8| words(number.into()).min(MOST - 1);
     let mut next = [0_u8; MOST + 1];
     for &number in numbers {
+        // In range, here and below: `words` gives at most `MOST - 1`.
         next[words(number) + 1] += 1;
     }
     for words in 1..MOST {

@@ -32,6 +32,7 @@ impl Part {
     #[must_use]
     pub fn to_bytes(&self) -> [u8; PART] {
         let mut bytes = [0; PART];
+        // In range, here and below: a part has 32 bytes, eight of them for the seed.
         bytes[..8].copy_from_slice(&self.seed.to_le_bytes());
         let numbers = [
             self.first,
@@ -51,6 +52,7 @@ impl Part {
     fn from_bytes(bytes: &[u8; PART]) -> Self {
         let (words, _) = bytes.as_chunks::<8>();
         let (halves, _) = bytes.as_chunks::<4>();
+        // In range, here and below: a part of 32 bytes has four words and eight halves.
         let half = |at: usize| u32::from_le_bytes(halves[at]);
         Self {
             seed: u64::from_le_bytes(words[0]),

@@ -28,6 +28,7 @@ pub(super) fn down(
     let head = unfolded(buffer, parsed);
     if spans.open.is_some() {
         let cleaned = cut(choice, head, parsed, &spans);
+        // In range: what stays is no longer than the head.
         head.copy_within(..cleaned.new_len, cleaned.old_len - cleaned.new_len);
         return Ok(cleaned);
     }
@@ -35,10 +36,12 @@ pub(super) fn down(
     let (mut to, mut from) = (head.len(), head.len());
     for (start, end) in spans.iter().rev() {
         to -= from - end;
+        // In range: `end..from` lies between two runs, and its copy ends at the last `to`.
         head.copy_within(end..from, to);
         from = start;
     }
     to -= from;
+    // In range: the copy of the first `from` bytes ends at the last `to`.
     head.copy_within(..from, to);
     Ok(Cleaned {
         old_len: parsed.len,
@@ -59,6 +62,7 @@ fn cut(choice: &impl NameChoice, head: &mut [u8], parsed: Parsed, spans: &Spans)
             let Some((start, end)) = lines::from(head, at).next() else {
                 break;
             };
+            // In range: see `lines::from`.
             if choice.removes(lines::name(&head[start..end])) {
                 gap.cut(head, start, end);
             }
@@ -84,6 +88,7 @@ impl Gap {
     /// Moves the bytes before a run that goes.
     pub(super) fn cut(&mut self, head: &mut [u8], start: usize, end: usize) {
         if self.to != self.from {
+            // In range: callers cut runs of `head` in ascending order, and `to` is below `from`.
             head.copy_within(self.from..start, self.to);
         }
         self.to += start - self.from;
@@ -98,6 +103,7 @@ impl Gap {
 
 /// The head, with the line breaks of folded lines overwritten by spaces.
 pub(super) fn unfolded(buffer: &mut [u8], parsed: Parsed) -> &mut [u8] {
+    // In range: see `Parsed::len`.
     let (head, _) = buffer.split_at_mut(parsed.len);
     if parsed.folded {
         for at in 2..head.len() {

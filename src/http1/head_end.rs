@@ -57,6 +57,7 @@ impl HeadEnd {
             && let Some(found) = rest.iter().position(|&byte| byte == b'\n')
         {
             let at = self.seen + found;
+            // In range: `at` is at least `self.line`, so it is above zero if they differ.
             if at == self.line || bytes[at - 1] != b'\r' {
                 return malformed(at, Kind::BareLf);
             }

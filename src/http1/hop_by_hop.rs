@@ -124,6 +124,7 @@ where
     // This pass checks the head and removes nothing.
     let nothing = Strip::new(&(), false);
     let parsed = parse(options, &nothing, Section::Head, buffer, &mut Spans::new())?;
+    // In range: see `Parsed::len`.
     let lines = Lines::find(&buffer[..parsed.len]);
     let connection = lines.connection(buffer).map(|(_, field)| field.value);
     let Ok(nominated) = Nominated::read(protected, connection) else {
@@ -160,6 +161,7 @@ where
 #[derive(Default)]
 struct Lines {
     list: [(usize, usize); LINES + 2],
+    /// At most the length of the list: see `Lines::find`.
     count: usize,
 }
 
@@ -169,6 +171,7 @@ impl Lines {
         let mut found = Self::default();
         let (mut connections, mut upgrades) = (0, 0);
         for (start, end) in lines::from(head, start_line(head)) {
+            // In range: see `lines::from`.
             let name = lines::name(&head[start..end]);
             let (seen, most) = if name.eq_ignore_ascii_case(b"connection") {
                 (&mut connections, LINES + 1)
@@ -179,6 +182,7 @@ impl Lines {
             };
             *seen += 1;
             if *seen <= most {
+                // In range: at most `LINES + 1` lines of `Connection` and one `upgrade` get here.
                 found.list[found.count] = (start, end);
                 found.count += 1;
             }
@@ -188,6 +192,7 @@ impl Lines {
 
     /// The lines of `Connection`, and where each starts.
     fn connection<'b>(&self, head: &'b [u8]) -> impl Iterator<Item = (usize, Field<'b>)> {
+        // In range: see `Lines::count`; `head` starts with the bytes in which the lines were found.
         let lines = self.list[..self.count].iter();
         lines
             .map(|&(start, end)| (start, field(&head[start..end], start)))
@@ -197,10 +202,13 @@ impl Lines {
     /// Moves the lines to the end of the head. Returns the rest of the head, and the lines.
     fn set_aside<'b>(&self, head: &'b mut [u8]) -> (&'b mut [u8], &'b [u8]) {
         let mut len = head.len();
+        // In range: see `Lines::count`.
         for &(start, end) in self.list[..self.count].iter().rev() {
+            // In range: lines ascend, and `len` leaves out only those behind this one.
             head[start..len].rotate_left(end - start);
             len -= end - start;
         }
+        // In range: `len` started as the length of `head`, and only fell.
         let (head, aside) = head.split_at_mut(len);
         (head, aside)
     }
@@ -218,6 +226,7 @@ fn cut(head: &mut [u8], te_is_nominated: bool, goes: impl Fn(&[u8]) -> bool) -> 
             break;
         };
         next = end;
+        // In range, here and below: see `lines::from`.
         let Field { name, value, .. } = field(&head[start..end], start);
         if name.eq_ignore_ascii_case(b"te") {
             if lists_trailers(value) && !core::mem::replace(&mut te_stays, true) {
@@ -239,6 +248,7 @@ fn cut(head: &mut [u8], te_is_nominated: bool, goes: impl Fn(&[u8]) -> bool) -> 
 fn write_trailers(line: &mut [u8]) -> usize {
     let short = b":trailers\r\n";
     let long = b": trailers\r\n";
+    // In range: the name of the line is `te`.
     let (_, behind) = line.split_at_mut(b"te".len());
     let value = match behind.len() >= long.len() {
         true => &long[..],
@@ -265,6 +275,7 @@ struct Field<'b> {
 
 /// The fields of a section, from the field that starts at `from`.
 fn fields(section: &[u8], from: usize) -> impl Iterator<Item = Field<'_>> + Clone {
+    // In range: see `lines::from`.
     lines::from(section, from).map(|(start, end)| field(&section[start..end], start))
 }
 

@@ -54,6 +54,7 @@ pub(super) fn line(
         };
         return malformed(at + len, kind);
     }
+    // In range: a colon was read at `at + len`.
     if section == Section::Head && is_alias(&bytes[at..at + len]) {
         return malformed(at, Kind::FramingAlias);
     }
@@ -73,6 +74,7 @@ pub(super) fn line_end(bytes: &[u8], from: usize) -> Result<usize, Error> {
         return Err(Error::Incomplete);
     };
     let at = from + len;
+    // In range: `len` is a position in `rest`.
     match rest[len..] {
         [b'\r', b'\n', ..] => Ok(at),
         [b'\r'] => Err(Error::Incomplete),

@@ -1,6 +1,7 @@
 //! The lines of a head that is known to be valid, for lines past the capacity of `Spans`.
 
 /// The field lines from `at` on, with their line breaks. A folded line is one line.
+/// Each lies within `head`, and they ascend.
 pub(super) fn from(head: &[u8], mut at: usize) -> impl Iterator<Item = (usize, usize)> + Clone {
     core::iter::from_fn(move || {
         let start = at;

@@ -26,7 +26,7 @@ pub(super) enum Section {
 /// A valid section.
 #[derive(Clone, Copy)]
 pub(super) struct Parsed {
-    /// Its length in bytes.
+    /// Its length in bytes; it ends behind a line break that was read.
     pub len: usize,
     /// The number of lines that go.
     pub removed: usize,
@@ -52,6 +52,7 @@ pub(super) fn parse(
             candidates = candidates << 1 | u64::from(choice.may_remove(line.name(bytes)));
         }
         for number in bits(candidates, reader.count) {
+            // In range: `number` is below `SectionReader::count`.
             let line = reader.lines[number];
             if choice.removes(line.name(bytes)) {
                 reader.note(number, spans);
@@ -77,6 +78,7 @@ impl Line {
     #[inline(always)]
     fn name(self, bytes: &[u8]) -> &[u8] {
         let start = self.start as usize;
+        // In range: a colon was read behind the name.
         &bytes[start..start + self.len as usize]
     }
 }
@@ -92,6 +94,7 @@ struct SectionReader<'b> {
     first: usize,
     ended: bool,
     lines: [Line; RUNS],
+    /// The number of lines, at most `RUNS`: each took a run of the scanner.
     count: usize,
     /// The end of the batch's last line.
     end: usize,
@@ -142,6 +145,7 @@ impl<'b> SectionReader<'b> {
             Some([b'\r', b'\n', ..]) => (run, false),
             _ => (irregular::line_end(self.bytes, 0)?, true),
         };
+        // In range: a line break was found at `end`.
         match start_line::read(&self.bytes[..end], has_tabs, self.options.messages) {
             Ok(line) => {
                 self.framing.is_http10 = line.is_http10;
@@ -173,6 +177,7 @@ impl<'b> SectionReader<'b> {
         let mut next = 0;
         while next < self.scanner.count && !self.ended {
             // The run is within an irregular line, or its line break.
+            // In range: see `Scanner::count`.
             if (self.scanner.runs[next] as usize) < self.at {
                 next += 1;
                 continue;
@@ -234,8 +239,10 @@ impl<'b> SectionReader<'b> {
 
     /// Checks a line of the batch that may be a framing field.
     fn frame(&mut self, number: usize) -> Result<(), Error> {
+        // In range: `number` is below `SectionReader::count`.
         let Line { start, len } = self.lines[number];
         let (start, end) = (start as usize, self.end_of(number));
+        // In range, here and below: the name, the colon and the line break were read.
         let (name, value) = self.bytes[start..end].split_at(len as usize);
         self.framing.field(name, &value[1..], start)
     }
@@ -243,6 +250,7 @@ impl<'b> SectionReader<'b> {
     /// The end of a line of the batch.
     #[inline]
     fn end_of(&self, number: usize) -> usize {
+        // In range: see `SectionReader::count`.
         match self.lines[..self.count].get(number + 1) {
             Some(next) => next.start as usize,
             None => self.end,
@@ -267,6 +275,7 @@ impl<'b> SectionReader<'b> {
             Found::Field { len, end, folded } => {
                 self.folded |= folded;
                 let number = self.count;
+                // In range: each line before took a run, and one is left; or there is no line.
                 self.lines[number] = Line {
                     start: self.at as u32,
                     len: len as u32,
@@ -296,6 +305,7 @@ impl<'b> SectionReader<'b> {
     #[inline]
     fn note(&mut self, number: usize, spans: &mut Spans) {
         self.removed += 1;
+        // In range: `number` is below `SectionReader::count`.
         let start = self.lines[number].start as usize;
         spans.push(start, self.end_of(number));
     }

@@ -23,6 +23,7 @@ const FEW: usize = 2;
 pub(super) struct Scanner {
     /// The starts of the runs that the last call of [`Scanner::fill`] noted.
     pub runs: [u32; RUNS],
+    /// The number of runs, at most `RUNS`: it grows only where the array has a slot.
     pub count: usize,
     /// The start of the next block.
     next: usize,
@@ -54,6 +55,7 @@ impl Scanner {
             }
         }
         let rest = bytes.get(self.next..).unwrap_or_default();
+        // In range: less than a chunk is left, and a chunk has `BLOCKS` blocks.
         self.blocks(&last_controls(bytes, rest)[..rest.len().div_ceil(BLOCK)]);
         self.count > 0
     }
@@ -121,6 +123,7 @@ fn last_controls(bytes: &[u8], rest: &[u8]) -> [u64; BLOCKS] {
         }
         None => {
             let mut blocks = [[b' '; BLOCK]; BLOCKS];
+            // In range: `rest` is shorter than a chunk.
             let (start, _) = blocks.as_flattened_mut().split_at_mut(rest.len());
             start.copy_from_slice(rest);
             controls(&blocks)

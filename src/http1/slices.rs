@@ -66,6 +66,7 @@ where
     let mut spans = Spans::new();
     let parsed = parse(options, choice, Section::Head, head, &mut spans)?;
     Ok(Slices {
+        // In range: see `Parsed::len`.
         head: &head[..parsed.len],
         verb,
         set: set.as_dyn(),
@@ -94,6 +95,7 @@ impl Slices<'_> {
     fn search(&self, open: usize) -> Option<(usize, usize)> {
         let from = self.at.max(open);
         lines::from(self.head, from).find(|&(start, end)| {
+            // In range: see `lines::from`.
             let name = lines::name(&self.head[start..end]);
             match self.verb {
                 Verb::Strip => Strip::new(self.set, self.exactly).removes(name),
@@ -112,6 +114,7 @@ impl<'a> Iterator for Slices<'a> {
             self.next += 1;
             let span = noted.or_else(|| self.search(self.spans.open?));
             let (start, end) = span.unwrap_or((self.head.len(), self.head.len()));
+            // In range: the runs that go ascend, and each lies within the head.
             let run = &self.head[self.at..start];
             self.at = end;
             if !run.is_empty() {

@@ -8,6 +8,7 @@ const SPANS: usize = 32;
 #[derive(Clone, Debug)]
 pub(super) struct Spans {
     list: [(u32, u32); SPANS],
+    /// At most `SPANS`: it grows only where the list has a slot.
     count: usize,
     /// The start of the lines that were not noted, for lack of capacity.
     pub open: Option<usize>,
@@ -28,6 +29,7 @@ impl Spans {
         if self.open.is_some() {
             return;
         }
+        // In range: see `Spans::count`.
         if let Some(last) = self.list[..self.count].last_mut()
             && last.1 as usize == start
         {
@@ -45,11 +47,13 @@ impl Spans {
 
     /// The start and end of each run.
     pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = (usize, usize)> {
+        // In range: see `Spans::count`.
         let noted = self.list[..self.count].iter();
         noted.map(|&(start, end)| (start as usize, end as usize))
     }
 
     pub(super) fn get(&self, number: usize) -> Option<(usize, usize)> {
+        // In range: see `Spans::count`.
         let (start, end) = *self.list[..self.count].get(number)?;
         Some((start as usize, end as usize))
     }

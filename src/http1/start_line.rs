@@ -81,6 +81,7 @@ fn request(line: &[u8], has_tabs: bool) -> Option<(&[u8], Version)> {
     };
     let first = rest.iter().position(|&byte| byte == b' ')?;
     let (method, target) = rest.split_at(first);
+    // In range: the space is the first byte.
     let target = &target[1..];
     let is_target = !target.is_empty() && !target.contains(&b' ') && !has_tabs;
     let version = Version::read(version)?;

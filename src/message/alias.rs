@@ -12,6 +12,7 @@ pub(crate) fn is_alias(name: &[u8]) -> bool {
         17 => (b"transfer", b"encoding"),
         _ => return false,
     };
+    // In range: the two parts and a separator are as long as the name.
     may_be_alias(name)
         && name[..before.len()].eq_ignore_ascii_case(before)
         && name[before.len() + 1..].eq_ignore_ascii_case(behind)

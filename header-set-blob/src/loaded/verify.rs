@@ -142,6 +142,7 @@ impl<'a> View<'a> {
             let keys = (opened.written).keys_from_rank(bytes, first as u32, addresses);
             if keys.is_some() && excluded.is_empty() {
                 layout.texts(bytes, addresses, texts)?;
+                // In range: `first` is below the number of entries, so `count` is not zero.
                 if !follows((texts[0], None)) || !texts.is_sorted_by(|a, b| a < b) {
                     return Some(false);
                 }

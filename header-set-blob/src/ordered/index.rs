@@ -77,6 +77,7 @@ impl Node {
     fn from_bytes(bytes: &[u8; NODE]) -> Self {
         let (words, _) = bytes.as_chunks::<4>();
         Self {
+            // In range, here and below: a node of twelve bytes has three words.
             edges: u32::from_le_bytes(words[0]),
             before: u32::from_le_bytes(words[1]),
             codes: u32::from_le_bytes(words[2]),

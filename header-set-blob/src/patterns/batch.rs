@@ -114,6 +114,7 @@ impl Batch {
         }
         let width = piece.len().min(WIDEST);
         let hash = windows::hash(&piece[piece.len() - width..]);
+        // In range: `slot` gives a number below `CHAINS`.
         let chain = &mut self.chains[slot(hash, CHAINS)];
         (open.tag, open.next) = (hash as u32, *chain);
         *chain = at as u16;
@@ -138,6 +139,7 @@ impl Search<'_, '_, '_> {
         let last = line.first.checked_add(line.pieces)?.checked_sub(1)?;
         let (head, tail) = (globs.piece(line.first)?, globs.piece(last)?);
         let to = name.len().checked_sub(tail.len())?;
+        // In range: the name has `to` bytes and the tail, and the head has at most `to`.
         if last <= line.first
             || head.len() > to
             || !fold.equal(false, &name[..head.len()], head)
@@ -186,6 +188,7 @@ impl Search<'_, '_, '_> {
                 }
                 trace.work(Work::GlobPlace);
                 let hash = rolling.hash(width);
+                // In range: `slot` gives a number below `CHAINS`.
                 if batch.chains[slot(hash, CHAINS)] != NONE {
                     self.follow(batch, hash, end, trace);
                 }
@@ -212,11 +215,13 @@ impl Search<'_, '_, '_> {
     ) {
         let globs = &self.patterns.globs;
         let chain = slot(hash, CHAINS);
+        // In range, here and below: `slot` gives a number below `CHAINS`.
         let mut next = core::mem::replace(&mut batch.chains[chain], NONE);
         while let Some(open) = batch.open.get_mut(usize::from(next)) {
             let at = core::mem::replace(&mut next, open.next);
             trace.work(Work::GlobPlace);
             let piece = globs.piece(open.piece).unwrap_or_default();
+            // In range: `end` counts bytes of the name, and `start` is not above it.
             let is_here = open.tag == hash as u32
                 && end <= open.to
                 && (end.checked_sub(piece.len())).is_some_and(|start| {

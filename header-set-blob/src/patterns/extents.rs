@@ -62,6 +62,7 @@ impl Search<'_, '_, '_> {
                     first_end: first_end.unwrap_or(usize::MAX),
                     last_start: self.backwards(number, 0, len, trace).unwrap_or(0),
                 };
+                // In range: `at` is below `KEPT`.
                 self.batch.as_mut()?.extents[at] = Some(extent);
                 extent
             }

@@ -224,9 +224,11 @@ impl Search<'_, '_, '_> {
         if is_first && start != 0 || is_last && start != rest {
             return None;
         }
+        // In range: the name has `start` bytes before the piece, and the head has no more.
         if !is_first && (head.len() > start || !fold.equal(false, &name[..head.len()], head)) {
             return None;
         }
+        // In range: the name has `rest` bytes and the tail.
         if !is_last && (rest < stop || !fold.equal(false, &name[rest..], tail)) {
             return None;
         }

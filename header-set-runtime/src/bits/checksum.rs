@@ -7,6 +7,7 @@ pub const fn checksum(bytes: &[u8]) -> u64 {
     let mut lanes = [1_u64, 2, 3, 4];
     let (blocks, rest) = bytes.as_chunks::<32>();
     let mut last = [0; 32];
+    // In range: fewer than 32 bytes are left.
     last.split_at_mut(rest.len()).0.copy_from_slice(rest);
     let mut at = 0;
     while at <= blocks.len() {
@@ -20,6 +21,7 @@ pub const fn checksum(bytes: &[u8]) -> u64 {
         while lane < lanes.len() {
             // A bijection of the lane for each word, and of the word for each lane: one changed
             // word always shows.
+            // In range: a block of 32 bytes has four words, as many as there are lanes.
             let word = u64::from_le_bytes(words[lane]);
             lanes[lane] = (lanes[lane] ^ word).wrapping_mul(FACTOR).rotate_left(29);
             lane += 1;

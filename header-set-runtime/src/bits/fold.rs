@@ -248,6 +248,7 @@ const fn ends(name: &[u8]) -> u64 {
 #[inline(always)]
 const fn middle_from_start(name: &[u8]) -> &[u8; 8] {
     let (chunks, _) = name.as_chunks();
+    // In range: the name has a chunk, and half of a number above zero is below it.
     &chunks[chunks.len() >> 1]
 }
 
@@ -255,6 +256,7 @@ const fn middle_from_start(name: &[u8]) -> &[u8; 8] {
 #[inline(always)]
 const fn middle_from_end(name: &[u8]) -> &[u8; 8] {
     let (_, chunks) = name.as_rchunks();
+    // In range: the name has a chunk, and half of a number above zero is below it.
     &chunks[chunks.len() >> 1]
 }
 

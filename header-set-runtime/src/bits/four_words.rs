@@ -82,6 +82,7 @@ impl FourWords {
         let (Some(start), Some(end)) = (chunks.first(), bytes.last_chunk()) else {
             return [0; 4];
         };
+        // In range, here and below: there is a first chunk.
         let middle = &chunks[chunks.len() >> 1];
         // Of `last()` the compiler forgot that there is one, and jumped twice: 7 % of a lookup.
         let last_chunk = &chunks[chunks.len() - 1];

@@ -72,6 +72,7 @@ pub const fn product(word: u64, offset: u8, multiplier: u64) -> u64 {
 pub const fn cell_and_bit(hash: u64, cells: usize, bits: u32) -> (usize, u32) {
     let scaled = (hash >> 32) * cells as u64;
     let bit = (scaled as u32 as u64 * bits as u64) >> 32;
+    // Below `cells`, if there are any: half of the hash is less than 2^32.
     ((scaled >> 32) as usize, bit as u32)
 }
 

@@ -48,6 +48,7 @@ impl<'n> Windows<'n> {
     pub(crate) const fn read(&self, window: Window) -> u32 {
         let (from_start, _) = self.name.as_chunks();
         let (_, from_end) = self.name.as_rchunks();
+        // In range: a name of four bytes has a chunk from either end.
         u32::from_le_bytes(match window {
             Window::First => self.first,
             Window::Last => self.last,

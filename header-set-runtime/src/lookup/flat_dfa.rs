@@ -113,16 +113,19 @@ impl Sieve<'_> {
         if groups.is_empty() || name.is_empty() {
             return false;
         }
+        // In range, here and below: `Spot::of` gives a place in a name that is not empty.
         let first = name[first.of(name.len())] as usize;
         let second = name[second.of(name.len())] as usize;
         trace.load_beside(Table::Classes, first, 1);
         trace.load_beside(Table::Classes, second, 1);
+        // In range: both are bytes, and each of the 256 has a class.
         let (first, second) = (classes[first] as usize, classes[second] as usize);
         if first >= groups.len() || second >= groups.len() {
             return false;
         }
         trace.load(Table::Sieve, 2 * first, 1);
         trace.load_beside(Table::Sieve, 2 * second + 1, 1);
+        // In range: both classes were compared with the number of groups.
         trace.branch(Site::Sieve, groups[first][0] & groups[second][1] == 0)
     }
 }

@@ -192,6 +192,7 @@ impl ByWindows<'_> {
         let path = self.path(names.fold, name, trace);
         let node = path.node(self.shift, self.nodes.len());
         trace.load(Table::Nodes, 4 * node, 4);
+        // In range: `Path::node` masks with one less than the number of nodes, which is not zero.
         let [multiplier, bitmap, base_low, base_high] = self.nodes[node];
         let base = u16::from_le_bytes([base_low, base_high]) as usize;
         let leaf = base + child(bitmap, path.label(multiplier));
@@ -224,6 +225,7 @@ impl ByHash<'_> {
         let hash = self.hash.hash(names.fold, name, trace);
         let (node, label) = cell_and_bit(hash, self.nodes.len(), u32::BITS);
         trace.load(Table::Nodes, 8 * node, 8);
+        // In range: `cell_and_bit` gives a cell below the number of nodes, which is not zero.
         let node = u64::from_le_bytes(self.nodes[node]);
         if trace.branch(Site::Reject, node >> label & 1 == 0) {
             return None;

@@ -41,10 +41,12 @@ where
             if len == 0 {
                 return None;
             }
+            // In range: `len` counts slots of the batch.
             self.found = classify(&self.batch[..len]);
         }
         let at = self.found.trailing_zeros() as usize;
         self.found &= self.found - 1;
+        // In range: `classify` sets bits only for the names that it got, and one is set.
         self.batch[at].take()
     }
 

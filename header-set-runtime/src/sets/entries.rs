@@ -135,6 +135,7 @@ impl<'a> Entries<'a> {
                 return None;
             }
             let found = self.of_length(&starred, end, |index, text| {
+                // In range: the text has `end` bytes, which is more than `at`.
                 let (literal, stars) = text.split_at(at);
                 let is_regular = bit(self.patterns, self.len().next_multiple_of(8) + index);
                 bit(self.patterns, index)

@@ -55,6 +55,7 @@ impl Displaced<'_> {
         let hash = self.hash.hash(names.fold, name, trace);
         let (bucket, bit) = cell_and_bit(hash, self.buckets.len(), REJECTING);
         trace.load(Table::Buckets, 8 * bucket, 8);
+        // In range: `cell_and_bit` gives a cell below the number of buckets, which is not zero.
         let bucket = u64::from_le_bytes(self.buckets[bucket]);
         if trace.branch(Site::Reject, bucket >> bit & 1 == 0) {
             return None;
@@ -65,6 +66,7 @@ impl Displaced<'_> {
         let record = size_of::<Record>();
         let Some(words) = words else {
             trace.load(Table::Records, record * slot, record);
+            // In range: `slot_in_bucket` gives a slot below the number of records, at least 128.
             let [start, [length, ..]] = &self.records[slot];
             let differs =
                 out_of_line!(trace => difference_to_long(names, name, start, *length, trace));
@@ -79,6 +81,7 @@ impl Displaced<'_> {
             return None;
         }
         trace.load(Table::Records, record * slot, record * (extra + 1 - slot));
+        // In range: `extra` was compared with the number of records, and `slot` is not above it.
         let records = [&self.records[slot], &self.records[extra]];
         if trace.branch(Site::Compare, !words.equal(records)) {
             return None;

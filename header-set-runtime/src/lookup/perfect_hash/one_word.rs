@@ -61,6 +61,7 @@ impl OneWord<'_> {
         let single = OneWordName::of(name, trace);
         let slot = slot_of(single.hash(names.fold, self.multiplier), self.rows.len());
         trace.load(Table::Rows, size_of::<Pair>() * slot, size_of::<Pair>());
+        // In range: `slot_of` gives a slot below their number, a power of two from two.
         if single.differences(names.fold, names.case_bit, &self.rows[slot]) == 0 {
             Some(Candidate::settled(slot as u32))
         } else {

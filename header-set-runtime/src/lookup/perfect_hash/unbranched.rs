@@ -106,6 +106,7 @@ impl Unbranched<'_> {
         } else {
             let words = FourWords::of(names.fold, names.case_bit, name, trace);
             let slot = self.slot(query, &words);
+            // In range: `slot` gives a row below their number, a power of two from two.
             (slot, words.differences(&self.rows[slot], self.three_words))
         };
         if differences == 0 {
@@ -136,6 +137,7 @@ impl Unbranched<'_> {
                 };
                 let bucket = slot_of(hash, displacements.len());
                 trace.load(Table::Displacements, 2 * bucket, 2);
+                // In range: `slot_of` gives a bucket below their number, a power of two from two.
                 let displacement = u16::from_le_bytes(displacements[bucket]);
                 row_of(hash, displacement, displacements.len(), self.rows.len())
             }
@@ -157,6 +159,7 @@ impl Unbranched<'_> {
     ) -> u64 {
         let words = FourWords::of(names.fold, names.case_bit, name, trace);
         let slot = unbranched.slot(&mut Query { name, names, trace }, &words);
+        // In range: as in `candidate`.
         let [start, [length, ..], ..] = &unbranched.rows[slot];
         difference_to_long(names, name, start, *length, trace) << 32 | slot as u64
     }

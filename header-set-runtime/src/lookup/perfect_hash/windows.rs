@@ -66,6 +66,7 @@ impl Windows<'_> {
         let slot = slot_of(hash, self.tags.len());
         let lengths = self.hash.length_offsets.len();
         trace.load(Table::Slots, lengths + slot, 1);
+        // In range: `slot_of` gives a slot below their number, a power of two from two.
         if trace.branch(
             Site::Reject,
             self.tags[slot] != tag_of(hash, self.tags.len()),
@@ -74,6 +75,7 @@ impl Windows<'_> {
             return None;
         }
         trace.load_beside(Table::Slots, lengths + self.tags.len() + 2 * slot, 2);
+        // In range: `slot` was compared with the number of starts.
         let start = u16::from_le_bytes(self.starts[slot]) as usize;
         trace.load(Table::Names, start, 1);
         let Some([len, ..]) = chunk::<READ>(names.bytes, start) else {
