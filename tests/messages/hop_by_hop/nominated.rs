@@ -135,9 +135,10 @@ fn names_are_read_before_lines_move() {
 fn too_much_is_refused_before_anything_changes() {
     let names = vec!["a"; 33].join(",");
     let many_names: Vec<(&str, &[u8])> = vec![("connection", names.as_bytes()), ("a", b"1")];
-    let many_lines: Vec<(&str, &[u8])> =
-        [[("connection", &b"a"[..])].repeat(9), vec![("a", b"1")]].concat();
-    for fields in [many_names, many_lines] {
+    let lines = |count: usize| -> Vec<(&str, &[u8])> {
+        [[("connection", &b"a"[..])].repeat(count), vec![("a", b"1")]].concat()
+    };
+    for fields in [many_names, lines(9), lines(40)] {
         let mut map = map(&fields);
         let before = map.clone();
         let error = hop_by_hop::strip(&mut map).expect_err("too much");

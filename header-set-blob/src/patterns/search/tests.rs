@@ -242,6 +242,20 @@ fn a_search_stops_past_its_steps() {
     }
 }
 
+/// A search that stopped goes on from there in passes.
+#[test]
+fn a_search_that_stopped_finds_what_comes_behind() {
+    let tables = ByHand::of_globs(&["*b*cd*", "*a*"]);
+    let patterns = tables.patterns();
+    for (name, winner) in [("a-b-cd", "*b*cd*"), ("a-cd-b", "*a*")] {
+        let mut search = search(&patterns, name, None);
+        search.most = 0;
+        let end = search.run(1, &mut quiet()).expect_err("no steps");
+        let found = search.run_again(end, &mut quiet()).expect("a glob");
+        assert_eq!(tables.texts[found.number as usize], winner);
+    }
+}
+
 #[test]
 fn steps_are_the_words_and_the_places_that_are_compared() {
     let tables = ByHand::of_globs(&["hhhhhhhh*ppppppppp*tttttttt"]);
