@@ -224,7 +224,7 @@ impl<'m> Answers<'m> {
     }
 
     /// A table of packages, and the gaps without a reason.
-    pub(crate) fn summary(&self) -> String {
+    pub(crate) fn summary(&self) -> (String, String) {
         let mut used = vec![false; self.reasons.len()];
         let mut table = BTreeMap::<&str, [usize; 8]>::new();
         let mut gaps = String::new();
@@ -264,7 +264,7 @@ impl<'m> Answers<'m> {
         for (reason, _) in unused.filter(|(reason, _)| of_listed(reason)) {
             writeln!(text, "explained, and no gap: {reason}").expect("a text can be written");
         }
-        text + &gaps
+        (text, gaps)
     }
 }
 

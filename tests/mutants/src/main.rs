@@ -17,6 +17,7 @@ mod weave_tests;
 
 use std::fs;
 use std::path::Path;
+use std::process::ExitCode;
 
 use answers::{Answer, Answers, Asked};
 use ask::Tests;
@@ -65,7 +66,8 @@ const OF_SOURCES: &[&str] = &[
 /// last.
 const PASSES: [u64; 2] = [1, 5];
 
-fn main() {
+/// Fails where a mutant passes all tests and no reason explains it.
+fn main() -> ExitCode {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let work = repository.join("target/mutants");
     fs::create_dir_all(&work).expect("the folder of builds can be written");
@@ -95,7 +97,9 @@ fn main() {
             pass(&tree, &work, &mutants, &mut answers, &missing, seconds);
         }
     }
-    print!("{}", answers.summary());
+    let (summary, gaps) = answers.summary();
+    print!("{summary}{gaps}");
+    ExitCode::from(u8::from(!gaps.is_empty()))
 }
 
 /// Asks `missing` of the mutants, each for at most `seconds`.
