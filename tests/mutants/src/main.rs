@@ -97,7 +97,7 @@ fn main() -> ExitCode {
             pass(&tree, &work, &mutants, &mut answers, &missing, seconds);
         }
     }
-    let (summary, gaps) = answers.summary();
+    let (summary, gaps) = answers.summary(arguments.is_empty());
     print!("{summary}{gaps}");
     ExitCode::from(u8::from(!gaps.is_empty()))
 }
