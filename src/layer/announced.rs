@@ -4,22 +4,20 @@ use alloc::vec::Vec;
 
 use http::header::{HeaderMap, HeaderValue, TRAILER};
 
-use crate::message::choice::NameChoice;
 use crate::message::one_hop::elements;
 
-/// Removes from the `trailer` field the names that `choice` removes from trailers: a name alone can
-/// reveal too much.
+/// Removes from the `trailer` field the names that trailers lose: a name alone can reveal too much.
 ///
-/// Allocates nothing if all names stay. Out of line, because few messages have the field.
+/// Allocates nothing if all names are kept. Out of line, because few messages have the field.
 #[inline(never)]
-pub(super) fn clean(headers: &mut HeaderMap, choice: &impl NameChoice) {
+pub(super) fn clean(headers: &mut HeaderMap, is_removed: impl Fn(&[u8]) -> bool) {
     let lines = || headers.get_all(TRAILER).iter();
     let names = || lines().flat_map(|line| elements(line.as_bytes()));
-    if !names().any(|name| choice.removes(name)) {
+    if !names().any(&is_removed) {
         return;
     }
     let mut kept = Vec::new();
-    for name in names().filter(|name| !choice.removes(name)) {
+    for name in names().filter(|name| !is_removed(name)) {
         if !kept.is_empty() {
             kept.extend_from_slice(b", ");
         }

@@ -1,167 +1,312 @@
-//! The generic layer and service; all others are aliases of them.
+//! The layers and their options.
 
-use core::marker::PhantomData;
-
+use http::StatusCode;
 use http::header::HeaderName;
 use tower_layer::Layer;
 
 use super::observer::{NoObserver, OnMatch};
-use super::policy::{LayerPolicy, Sensitive};
-use super::{OneHop, Refuse};
-use crate::Entry;
+use super::policy::{Policy, Trailers};
+use super::service::{Clean, CleanRequest, CleanResponse};
+use super::source::{PerMessage, SharedCleaner};
+use super::treat::Mark;
+use crate::{Entry, HeaderSet};
 
-/// The generic layer: an action, a set, and an observer.
-/// [`StripRequestHeadersLayer`](super::StripRequestHeadersLayer) and its siblings are aliases of
-/// it.
+/// Cleans requests before the inner service receives them.
+///
+/// A request that the cleaner refuses is answered with 400 (Bad Request), or with
+/// [`status`](Self::status), and an empty body. The inner service does not receive it. Trailers
+/// come too late to refuse the request: they are cleaned.
+///
+/// ```
+/// use header_set::layer::CleanRequestLayer;
+/// use header_set::{Cleaner, Set, header_set};
+/// use http::StatusCode;
+///
+/// header_set! {
+///     static INTERNAL = ["x-internal-*", !"x-internal-public"];
+///     static FORGED = [@forwarding];
+/// }
+/// static CLEANER: Cleaner<'static, Set<INTERNAL>> = Cleaner::strip(INTERNAL).refusing(&FORGED);
+///
+/// let layer = CleanRequestLayer::new(&CLEANER).status(StatusCode::FORBIDDEN);
+/// // `axum::Router::new().layer(layer)`, or `tower::ServiceBuilder::new().layer(layer)`
+/// # let _ = layer;
+/// ```
 #[derive(Clone, Copy, Debug)]
-pub struct HeadersLayer<A, S, F = NoObserver> {
-    pub(super) action: A,
-    policy: LayerPolicy<S, F>,
+pub struct CleanRequestLayer<C, F = NoObserver> {
+    policy: Policy<C, F>,
 }
-
-/// Cleans requests before the inner service sees them.
-#[derive(Clone, Copy, Debug)]
-pub struct Requests<V>(PhantomData<V>);
 
 /// Cleans the responses of the inner service.
+///
+/// In place of a response that the cleaner refuses, the client gets 502 (Bad Gateway), or
+/// [`status`](Self::status), and an empty body.
+///
+/// ```
+/// use header_set::layer::{CleanResponseLayer, Trailers};
+/// use header_set::{Cleaner, header_set};
+///
+/// header_set! { static PUBLIC = ["cache-control", "content-*", "date", "etag", "vary"]; }
+///
+/// let layer = CleanResponseLayer::new(Cleaner::keep(PUBLIC)).trailers(Trailers::Pass);
+/// # let _ = layer;
+/// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Responses<V>(PhantomData<V>);
+pub struct CleanResponseLayer<C, F = NoObserver> {
+    policy: Policy<C, F>,
+}
 
-/// The action of a layer: [`Requests`], [`Responses`], [`Refuse`], [`Sensitive`] or [`OneHop`].
-pub trait Action: sealed::Action {}
-impl<V> Action for Requests<V> {}
-impl<V> Action for Responses<V> {}
-impl Action for Refuse {}
-impl Action for Sensitive {}
-impl Action for OneHop {}
+/// Cleans requests and the responses of the inner service.
+///
+/// If the cleaner of requests removes the fields of one hop, a response 101 (Switching Protocols)
+/// becomes a 502 (Bad Gateway), unless it switches to a protocol that the request asked for.
+/// Since the fields of an upgrade are removed too, an upgrade does not happen by default. If a
+/// message asks for one, [`Removed`](crate::Removed) is in its extensions. A service that forwards
+/// upgrades reads [`Removed::upgrade`](crate::Removed::upgrade) there and writes the fields again.
+/// An extended CONNECT (RFC 8441), which opens a WebSocket over HTTP/2, has no such fields and
+/// passes.
+///
+/// Put it outside of layers that add fields.
+///
+/// ```
+/// use header_set::layer::{CleanLayer, CleanRequestLayer, CleanResponseLayer, Trailers};
+/// use header_set::{Cleaner, header_set};
+///
+/// header_set! {
+///     static INTERNAL = ["x-internal-*"];
+///     static OURS = ["x-forwarded-for"];      // `Connection` cannot remove it
+/// }
+///
+/// let requests = Cleaner::strip(INTERNAL).hop_by_hop().protecting(&OURS);
+/// let responses = Cleaner::strip(INTERNAL).hop_by_hop();
+/// let layer = CleanLayer::new(requests, responses);
+///
+/// // With options for one direction:
+/// let towards_http1 = CleanLayer::pair(
+///     CleanRequestLayer::new(requests).trailers(Trailers::Drop),
+///     CleanResponseLayer::new(responses).on_match(|name, _| eprintln!("{name} is removed")),
+/// );
+/// # let _ = (layer, towards_http1);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct CleanLayer<Q, R = Q, F = NoObserver, G = F> {
+    requests: CleanRequestLayer<Q, F>,
+    responses: CleanResponseLayer<R, G>,
+}
 
-/// Keeps other types from being actions.
-mod sealed {
-    pub trait Action: Sized {
-        const NEW: Self;
+/// Marks the values of a set's fields as sensitive, in requests and in responses, trailers
+/// included: `Debug` then hides them, and HPACK never indexes them. See
+/// [`header_map::mark_sensitive`](crate::header_map::mark_sensitive).
+///
+/// ```
+/// use header_set::header_set;
+/// use header_set::layer::SensitiveHeadersLayer;
+///
+/// header_set! { static SECRET = [@credentials, "x-api-key"]; }
+///
+/// let redact = SensitiveHeadersLayer::new(SECRET);    // outside of what logs
+/// # let _ = redact;
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct SensitiveHeadersLayer<S, F = NoObserver> {
+    policy: Policy<Mark<S>, F>,
+}
+
+/// The constructors, the status and the service of a layer that cleans one direction.
+macro_rules! one_direction {
+    ($layer:ident, $service:ident, $status:ident, $of_messages:literal) => {
+        impl<C: SharedCleaner> $layer<C> {
+            #[doc = concat!("A layer that cleans all ", $of_messages, " by one cleaner.")]
+            #[must_use]
+            pub const fn new(cleaner: C) -> Self {
+                let policy = Policy::new(cleaner, StatusCode::$status);
+                Self { policy }
+            }
+        }
+
+        impl<C: SharedCleaner, P: Fn() -> C> $layer<PerMessage<P>> {
+            /// A layer that calls `cleaner` for each message, so that a list can be swapped in a
+            /// running server. The head and the trailers of a message get the same cleaner.
+            #[doc = include_str!("per_message.md")]
+            #[must_use]
+            pub const fn per_message(cleaner: P) -> Self {
+                let policy = Policy::new(PerMessage(cleaner), StatusCode::$status);
+                Self { policy }
+            }
+        }
+
+        impl<C, F> $layer<C, F> {
+            #[doc = concat!("Sets the status of the answer in place of refused ", $of_messages, ".")]
+            #[must_use]
+            pub const fn status(mut self, status: StatusCode) -> Self {
+                self.policy.status = status;
+                self
+            }
+        }
+
+        impl<C: Clone, F: OnMatch + Clone, I> Layer<I> for $layer<C, F> {
+            type Service = $service<C, I, F>;
+
+            fn layer(&self, inner: I) -> Self::Service {
+                let policy = self.policy.clone();
+                $service { policy, inner }
+            }
+        }
+    };
+}
+
+one_direction!(CleanRequestLayer, CleanRequest, BAD_REQUEST, "requests");
+one_direction!(CleanResponseLayer, CleanResponse, BAD_GATEWAY, "responses");
+
+impl<Q: SharedCleaner, R: SharedCleaner> CleanLayer<Q, R> {
+    /// A layer that cleans all requests by one cleaner, and all responses by another.
+    #[must_use]
+    pub const fn new(requests: Q, responses: R) -> Self {
+        let requests = CleanRequestLayer::new(requests);
+        Self::pair(requests, CleanResponseLayer::new(responses))
     }
 }
 
-impl<V> sealed::Action for Requests<V> {
-    const NEW: Self = Self(PhantomData);
-}
-impl<V> sealed::Action for Responses<V> {
-    const NEW: Self = Self(PhantomData);
-}
-impl sealed::Action for Refuse {
-    const NEW: Self = Self::BAD_REQUEST;
-}
-impl sealed::Action for Sensitive {
-    const NEW: Self = Self;
-}
-impl sealed::Action for OneHop {
-    const NEW: Self = Self;
+impl<Q, R, P, O> CleanLayer<PerMessage<P>, PerMessage<O>>
+where
+    Q: SharedCleaner,
+    R: SharedCleaner,
+    P: Fn() -> Q,
+    O: Fn() -> R,
+{
+    /// A layer that calls `requests` for each request and `responses` for each response: see
+    /// [`CleanRequestLayer::per_message`].
+    pub const fn per_message(requests: P, responses: O) -> Self {
+        let requests = CleanRequestLayer::per_message(requests);
+        Self::pair(requests, CleanResponseLayer::per_message(responses))
+    }
 }
 
-impl<A: Action, S> HeadersLayer<A, S> {
-    /// A layer over a set, or over [`per_message`](super::per_message). It cleans trailers too.
-    ///
-    /// ```
-    /// # use header_set::header_set;
-    /// # use header_set::layer::StripRequestHeadersLayer;
-    /// # header_set! { static INTERNAL = ["x-internal-*"]; }
-    /// let strip = StripRequestHeadersLayer::new(INTERNAL);
-    /// # let _ = strip;
-    /// ```
+impl<S: HeaderSet + Copy> SensitiveHeadersLayer<S> {
+    /// A layer that marks the fields of a set in all messages.
     #[must_use]
     pub const fn new(set: S) -> Self {
-        let policy = LayerPolicy {
-            lists: set,
-            observer: NoObserver,
-            trailers: true,
-            dry_run: false,
-        };
-        Self {
-            action: A::NEW,
-            policy,
-        }
+        let policy = Policy::new(Mark(set), StatusCode::OK);
+        Self { policy }
     }
 }
 
-impl<A, S, F> HeadersLayer<A, S, F> {
-    /// Whether trailers, and the `trailer` field that announces them, are cleaned; the default is
-    /// `true`.
-    ///
-    /// ```
-    /// # use header_set::header_set;
-    /// # use header_set::layer::StripRequestHeadersLayer;
-    /// # header_set! { static INTERNAL = ["x-internal-*"]; }
-    /// let heads_only = StripRequestHeadersLayer::new(INTERNAL).trailers(false);
-    /// # let _ = heads_only;
-    /// ```
+impl<S: HeaderSet, P: Fn() -> S> SensitiveHeadersLayer<PerMessage<P>> {
+    /// A layer that calls `set` for each message. A set that is not `Copy` comes in an `Arc`.
+    pub const fn per_message(set: P) -> Self {
+        let policy = Policy::new(Mark(PerMessage(set)), StatusCode::OK);
+        Self { policy }
+    }
+}
+
+/// The options that do not depend on what the layer does.
+macro_rules! options {
+    ($layer:ident) => {
+        impl<C, F> $layer<C, F> {
+            /// What the layer does with trailers; the default is [`Trailers::Clean`].
+            #[must_use]
+            pub const fn trailers(mut self, trailers: Trailers) -> Self {
+                self.policy.trailers = trailers;
+                self
+            }
+
+            /// Whether the layer only reports to [`on_match`](Self::on_match), and neither
+            /// changes nor refuses messages; the default is `false`.
+            #[must_use]
+            pub const fn dry_run(mut self, dry_run: bool) -> Self {
+                self.policy.run.dry_run = dry_run;
+                self
+            }
+
+            /// Calls `on_match` with each name that matches, in heads and in trailers, and the
+            /// entry that decided. For a name that no list has, the entry is
+            /// [`Entry::unlisted`]. An entry of a list of the library has no [`Entry::index`].
+            #[must_use]
+            pub fn on_match<G: Fn(&HeaderName, Entry)>(self, on_match: G) -> $layer<C, G> {
+                $layer {
+                    policy: self.policy.on_match(on_match),
+                }
+            }
+        }
+    };
+}
+
+options!(CleanRequestLayer);
+options!(CleanResponseLayer);
+options!(SensitiveHeadersLayer);
+
+impl<Q, R, F, G> CleanLayer<Q, R, F, G> {
+    /// A layer of two, each with options of its own.
     #[must_use]
-    pub const fn trailers(mut self, clean: bool) -> Self {
-        self.policy.trailers = clean;
+    pub const fn pair(
+        requests: CleanRequestLayer<Q, F>,
+        responses: CleanResponseLayer<R, G>,
+    ) -> Self {
+        Self {
+            requests,
+            responses,
+        }
+    }
+
+    /// Sets the status of the answer to a refused request; the default is 400 (Bad Request).
+    #[must_use]
+    pub const fn status(mut self, status: StatusCode) -> Self {
+        self.requests.policy.status = status;
         self
     }
 
-    /// Whether the layer only reports to [`on_match`](Self::on_match) and changes nothing; the
-    /// default is `false`.
-    ///
-    /// ```
-    /// # use header_set::header_set;
-    /// # use header_set::layer::StripRequestHeadersLayer;
-    /// # header_set! { static INTERNAL = ["x-internal-*"]; }
-    /// let audit = StripRequestHeadersLayer::new(INTERNAL)
-    ///     .dry_run(true)
-    ///     .on_match(|name, _| eprintln!("{name} would go"));
-    /// # let _ = audit;
-    /// ```
+    /// What the layer does with the trailers of requests and responses; the default is
+    /// [`Trailers::Clean`].
+    #[must_use]
+    pub const fn trailers(mut self, trailers: Trailers) -> Self {
+        self.requests.policy.trailers = trailers;
+        self.responses.policy.trailers = trailers;
+        self
+    }
+
+    /// Whether the layer only reports to [`on_match`](Self::on_match), and neither changes nor
+    /// refuses messages; the default is `false`.
     #[must_use]
     pub const fn dry_run(mut self, dry_run: bool) -> Self {
-        self.policy.dry_run = dry_run;
+        self.requests.policy.run.dry_run = dry_run;
+        self.responses.policy.run.dry_run = dry_run;
         self
     }
 
-    /// Calls `on_match` for each name that matches, in headers and in trailers, with the entry that
-    /// decided. If the list lacks the name, as for `keep`, the entry is [`Entry::unlisted`]. It may
-    /// be an entry of a list of the library, such as the forbidden trailers. Then [`Entry::index`]
-    /// is a position in that list.
-    ///
-    /// ```
-    /// # use header_set::header_set;
-    /// # use header_set::layer::StripRequestHeadersLayer;
-    /// # header_set! { static INTERNAL = ["x-internal-*"]; }
-    /// let strip = StripRequestHeadersLayer::new(INTERNAL)
-    ///     .on_match(|name, entry| eprintln!("{name} went because of {entry}"));
-    /// # let _ = strip;
-    /// ```
+    /// Calls `on_match` for requests and responses, as by [`CleanRequestLayer::on_match`].
     #[must_use]
-    pub fn on_match<G: Fn(&HeaderName, Entry)>(self, on_match: G) -> HeadersLayer<A, S, G> {
-        let policy = LayerPolicy {
-            lists: self.policy.lists,
-            observer: on_match,
-            trailers: self.policy.trailers,
-            dry_run: self.policy.dry_run,
-        };
-        HeadersLayer {
-            action: self.action,
-            policy,
-        }
+    pub fn on_match<H: Fn(&HeaderName, Entry) + Clone>(self, on_match: H) -> CleanLayer<Q, R, H> {
+        let requests = self.requests.on_match(on_match.clone());
+        CleanLayer::pair(requests, self.responses.on_match(on_match))
     }
 }
 
-impl<A: Clone, S: Clone, F: OnMatch + Clone, I> Layer<I> for HeadersLayer<A, S, F> {
-    type Service = Headers<A, S, I, F>;
+impl<Q, R, F, G, I> Layer<I> for CleanLayer<Q, R, F, G>
+where
+    Q: Clone,
+    R: Clone,
+    F: OnMatch + Clone,
+    G: OnMatch + Clone,
+{
+    type Service = Clean<Q, R, I, F, G>;
 
     fn layer(&self, inner: I) -> Self::Service {
-        Headers {
-            action: self.action.clone(),
-            policy: self.policy.clone(),
+        Clean {
+            requests: self.requests.policy.clone(),
+            responses: self.responses.policy.clone(),
             inner,
         }
     }
 }
 
-/// The service of a [`HeadersLayer`].
-#[derive(Clone, Copy, Debug)]
-pub struct Headers<A, S, I, F = NoObserver> {
-    pub(super) action: A,
-    pub(super) policy: LayerPolicy<S, F>,
-    pub(super) inner: I,
+impl<S: Clone, F: OnMatch + Clone, I> Layer<I> for SensitiveHeadersLayer<S, F> {
+    type Service = Clean<Mark<S>, Mark<S>, I, F>;
+
+    fn layer(&self, inner: I) -> Self::Service {
+        Clean {
+            requests: self.policy.clone(),
+            responses: self.policy.clone(),
+            inner,
+        }
+    }
 }

@@ -1,10 +1,8 @@
 //! The observer of a layer, called for each name that matches.
 
-use http::header::{HeaderMap, HeaderName, TRAILER};
+use http::header::HeaderName;
 
 use crate::Entry;
-use crate::header_map::{self, unseen};
-use crate::message::choice::NameChoice;
 
 /// The observer of a layer, called for each name that matches: a closure, or [`NoObserver`].
 pub trait OnMatch: sealed::OnMatch {}
@@ -42,36 +40,33 @@ impl<F: Fn(&HeaderName, Entry)> sealed::OnMatch for F {
     }
 }
 
-/// Reports the names that `choice` removes.
-pub(super) fn report<F: OnMatch>(headers: &HeaderMap, choice: &impl NameChoice, observer: &F) {
-    if F::OBSERVES {
-        for name in headers.keys() {
-            let bytes = name.as_str().as_bytes();
-            if choice.removes(bytes) {
-                observer.report(name, choice.reason(bytes));
-            }
+/// How a layer runs: its observer, and whether it changes messages.
+#[derive(Clone, Copy, Debug)]
+pub struct Run<F> {
+    pub(super) observer: F,
+    pub(super) dry_run: bool,
+}
+
+impl Run<NoObserver> {
+    pub(super) const NEW: Self = Self {
+        observer: NoObserver,
+        dry_run: false,
+    };
+}
+
+impl<F> Run<F> {
+    pub(super) fn on_match<G: OnMatch>(self, observer: G) -> Run<G> {
+        Run {
+            observer,
+            dry_run: self.dry_run,
         }
     }
 }
 
-/// Reports the names that `choice` removes, and removes them unless `dry_run`. Returns whether a
-/// `trailer` field stays.
-#[inline]
-pub(super) fn remove<F: OnMatch>(
-    headers: &mut HeaderMap,
-    choice: &impl NameChoice,
-    observer: &F,
-    dry_run: bool,
-) -> bool {
-    if dry_run {
-        report(headers, choice, observer);
-    } else if F::OBSERVES {
-        let observe = |_: &HeaderMap, name: &HeaderName| {
-            observer.report(name, choice.reason(name.as_str().as_bytes()));
-        };
-        header_map::remove(headers, choice, Some(observe));
-    } else {
-        header_map::remove(headers, choice, unseen());
+impl<F: OnMatch> Run<F> {
+    /// A closure that reports; `None` without an observer.
+    #[inline]
+    pub(super) fn watch(&self) -> Option<impl FnMut(&HeaderName, Entry)> {
+        F::OBSERVES.then_some(|name: &HeaderName, entry| self.observer.report(name, entry))
     }
-    headers.contains_key(TRAILER)
 }

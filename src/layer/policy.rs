@@ -1,166 +1,151 @@
-//! The effect of a layer on the fields of a message: a verb, a list, and an observer.
+//! What a layer does to the messages of one direction.
 
-use core::marker::PhantomData;
+use alloc::boxed::Box;
 
-use http::HeaderMap;
+use http::header::{HeaderMap, TRAILER};
+use http::{Extensions, StatusCode};
 
-use self::sealed::{CleanTrailers, Kind};
 use super::announced;
-use super::lists::Lists;
-use super::observer::{OnMatch, remove, report};
-use crate::message::choice::{self, InTrailers, NameChoice};
-use crate::{HeaderSet, header_map};
+use super::body::Cleaning;
+use super::observer::{NoObserver, OnMatch, Run};
+use super::source::Source;
+use super::treat::Treat;
+use crate::cleaner::{Nominated, Removed};
 
-/// The verb of layers that remove the fields of a list.
+/// What a layer does with trailers, and with the `trailer` field that announces them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Trailers {
+    /// The layer treats trailers as it treats a head, and removes names that are forbidden there.
+    #[default]
+    Clean,
+    /// All trailers are removed. Some HTTP/1 servers read trailers as the next request.
+    Drop,
+    /// Trailers are unchanged.
+    Pass,
+}
+
+/// The options of a layer in one direction.
 #[derive(Clone, Copy, Debug)]
-pub struct Strip;
+pub(super) struct Policy<C, F> {
+    source: C,
+    pub run: Run<F>,
+    /// The status of the answer in place of a refused message.
+    pub status: StatusCode,
+    pub trailers: Trailers,
+}
 
-/// The verb of layers that remove all other fields.
-#[derive(Clone, Copy, Debug)]
-pub struct Keep;
-
-/// The verb of layers that mark the values of a list's fields as sensitive, in requests and
-/// responses.
-#[derive(Clone, Copy, Debug)]
-pub struct Sensitive;
-
-/// [`Strip`], [`Keep`] or [`Sensitive`].
-pub trait Verb: sealed::Verb {}
-impl Verb for Strip {}
-impl Verb for Keep {}
-impl Verb for Sensitive {}
-
-/// Keeps other types from being verbs.
-pub(super) mod sealed {
-    use super::HeaderMap;
-
-    pub trait Verb: Copy {
-        const KIND: Kind;
-    }
-
-    pub enum Kind {
-        Strip,
-        Keep,
-        Mark,
-    }
-
-    /// Cleans the trailers of one message.
-    pub trait CleanTrailers {
-        fn clean_trailers(&self, trailers: &mut HeaderMap);
+impl<C> Policy<C, NoObserver> {
+    pub(super) const fn new(source: C, status: StatusCode) -> Self {
+        Self {
+            source,
+            run: Run::NEW,
+            status,
+            trailers: Trailers::Clean,
+        }
     }
 }
 
-impl sealed::Verb for Strip {
-    const KIND: Kind = Kind::Strip;
-}
-impl sealed::Verb for Keep {
-    const KIND: Kind = Kind::Keep;
-}
-impl sealed::Verb for Sensitive {
-    const KIND: Kind = Kind::Mark;
-}
-
-/// The options of a layer: two bytes if the set and the observer have no size.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct LayerPolicy<S, F> {
-    pub lists: S,
-    pub observer: F,
-    pub trailers: bool,
-    pub dry_run: bool,
+impl<C, F> Policy<C, F> {
+    pub(super) fn on_match<G: OnMatch>(self, observer: G) -> Policy<C, G> {
+        Policy {
+            source: self.source,
+            run: self.run.on_match(observer),
+            status: self.status,
+            trailers: self.trailers,
+        }
+    }
 }
 
-impl<S: Lists, F: OnMatch + Clone> LayerPolicy<S, F> {
-    /// Cleans the headers of a message. Returns the cleaning of its trailers.
+/// What is left to do for a message whose head was treated.
+pub(super) struct Treated<C, F> {
+    /// What the body does to the trailers; `None` if they pass.
+    pub cleaning: Option<Cleaning<C, F>>,
+    pub upgrade: Upgrade,
+}
+
+impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
+    /// Treats the head of a message. `None` if the message is refused.
     #[inline]
-    pub(super) fn clean<V: Verb>(
+    pub(super) fn head(
         &self,
         headers: &mut HeaderMap,
-    ) -> Option<Cleaning<V, S::List, F>> {
-        let cleaning = self.of_message();
-        if cleaning.headers(headers) && self.trailers {
-            cleaning.announced(headers);
-        }
-        self.trailers.then_some(cleaning)
-    }
-
-    #[inline]
-    pub(super) fn of_message<V: Verb>(&self) -> Cleaning<V, S::List, F> {
-        Cleaning {
-            list: self.lists.list(),
-            observer: self.observer.clone(),
-            dry_run: self.dry_run,
-            verb: PhantomData,
-        }
-    }
-}
-
-/// The cleaning of one message.
-#[derive(Clone, Copy, Debug)]
-pub struct Cleaning<V, S, F> {
-    pub list: S,
-    pub observer: F,
-    pub dry_run: bool,
-    pub verb: PhantomData<V>,
-}
-
-impl<V: Verb, S: HeaderSet, F: OnMatch> Cleaning<V, S, F> {
-    /// Cleans the headers. Returns whether a `trailer` field stays, which may name removed
-    /// trailers.
-    #[inline]
-    fn headers(&self, headers: &mut HeaderMap) -> bool {
-        match V::KIND {
-            Kind::Strip => self.remove(headers, &choice::Strip::new(&self.list, false)),
-            Kind::Keep => self.remove(headers, &choice::Keep::new(&self.list, false)),
-            Kind::Mark => self.mark(headers),
-        }
-    }
-
-    /// Cleans the `trailer` field.
-    #[inline]
-    pub(super) fn announced(&self, headers: &mut HeaderMap) {
-        match V::KIND {
-            _ if self.dry_run => {}
-            Kind::Strip => announced::clean(headers, &self.strip_trailers()),
-            Kind::Keep => announced::clean(headers, &self.keep_trailers()),
-            Kind::Mark => {}
-        }
-    }
-
-    fn strip_trailers(&self) -> impl NameChoice {
-        InTrailers(choice::Strip::new(&self.list, true))
-    }
-
-    fn keep_trailers(&self) -> impl NameChoice {
-        InTrailers(choice::Keep::new(&self.list, true))
-    }
-
-    #[inline]
-    fn remove(&self, headers: &mut HeaderMap, choice: &impl NameChoice) -> bool {
-        remove(headers, choice, &self.observer, self.dry_run)
-    }
-
-    #[inline]
-    fn mark(&self, headers: &mut HeaderMap) -> bool {
-        let listed = choice::Strip {
-            set: &self.list,
-            exactly: true,
-            aliases: false,
+        extensions: &mut Extensions,
+    ) -> Option<Treated<C::Item, F>> {
+        let Run { dry_run, .. } = self.run;
+        let treat = self.source.next();
+        let removed = match treat.head(headers, &self.run) {
+            Ok(removed) => removed,
+            Err(refusal) => {
+                if let (Some(name), Some(entry)) = (refusal.name(), refusal.entry()) {
+                    self.run.observer.report(name, entry);
+                }
+                if !dry_run {
+                    return None;
+                }
+                Removed::default()
+            }
         };
-        report(headers, &listed, &self.observer);
-        if !self.dry_run {
-            header_map::mark_sensitive(&self.list, headers);
+        let upgrade = match treat.is_hop_by_hop() && !dry_run {
+            true => Upgrade::asked(&removed, extensions),
+            false => Upgrade::Unchecked,
+        };
+        let cleaning = self.cleaning(treat, removed.into_nominated(), headers);
+        Some(Treated { cleaning, upgrade })
+    }
+
+    /// Cleans the `trailer` field, and returns what the body does to trailers.
+    #[inline]
+    fn cleaning(
+        &self,
+        treat: C::Item,
+        nominated: Nominated,
+        headers: &mut HeaderMap,
+    ) -> Option<Cleaning<C::Item, F>> {
+        let drops = match self.trailers {
+            Trailers::Clean => false,
+            Trailers::Drop => true,
+            Trailers::Pass => return None,
+        };
+        if !self.run.dry_run && headers.contains_key(TRAILER) {
+            announced::clean(headers, |name| {
+                drops || treat.removes_trailer(name, &nominated)
+            });
         }
-        false
+        Some(Cleaning {
+            treat,
+            nominated,
+            run: self.run.clone(),
+            drops,
+        })
     }
 }
 
-impl<V: Verb, S: HeaderSet, F: OnMatch> CleanTrailers for Cleaning<V, S, F> {
-    #[inline]
-    fn clean_trailers(&self, trailers: &mut HeaderMap) {
-        match V::KIND {
-            Kind::Strip => self.remove(trailers, &self.strip_trailers()),
-            Kind::Keep => self.remove(trailers, &self.keep_trailers()),
-            Kind::Mark => self.mark(trailers),
-        };
+/// The protocols to which a response may switch.
+#[derive(Clone, Debug)]
+pub(super) enum Upgrade {
+    /// Any: fields for one hop are not removed from requests.
+    Unchecked,
+    /// Those for which the request asked, if it asked for any.
+    Asked(Option<Box<Removed>>),
+}
+
+impl Upgrade {
+    /// Reads what a message asked for, and leaves it in the extensions for a service that
+    /// forwards upgrades.
+    fn asked(removed: &Removed, extensions: &mut Extensions) -> Self {
+        let asks = removed.upgrade().next().is_some();
+        Self::Asked(asks.then(|| {
+            extensions.insert(removed.clone());
+            Box::new(removed.clone())
+        }))
+    }
+
+    /// Whether a response with this status and these fields may go to the client.
+    pub(super) fn allows(&self, status: StatusCode, response: &HeaderMap) -> bool {
+        match self {
+            Self::Unchecked => true,
+            Self::Asked(Some(removed)) => removed.allows(status, response),
+            Self::Asked(None) => status != StatusCode::SWITCHING_PROTOCOLS,
+        }
     }
 }

@@ -10,11 +10,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use header_set::layer::{
-    self, HopByHopLayer, KeepRequestHeadersLayer, KeepResponseHeadersLayer,
-    StripRequestHeadersLayer, StripResponseHeadersLayer,
-};
-use header_set::{HeaderSet, header_set};
+use header_set::layer::{CleanLayer, CleanRequestLayer, CleanResponseLayer, Trailers};
+use header_set::{Cleaner, HeaderSet, Set, header_set};
 use http::Request;
 use http_body_util::BodyExt;
 use tower::{Layer, Service, ServiceBuilder};
@@ -30,6 +27,10 @@ header_set! {
     static PROTECTED = ["x-real-ip", "x-kept"];
 }
 
+static STRIP: Cleaner<'static, Set<INTERNAL>> = Cleaner::strip(INTERNAL);
+static KEEP: Cleaner<'static, Set<ALLOWED>> = Cleaner::keep(ALLOWED);
+static ONE_HOP: Cleaner<'static, ()> = Cleaner::nothing().hop_by_hop().protecting(&PROTECTED);
+
 /// A public module `http` or `tower` here would make the names of those crates ambiguous.
 mod globs {
     use header_set::*;
@@ -41,8 +42,8 @@ mod globs {
         header_set! { static LISTED = ["x-internal"]; }
         let mut headers = HeaderMap::from_iter([("x-internal".parse().unwrap(), 1)]);
         assert_eq!(header_map::strip(&LISTED, &mut headers), 1);
-        let stack = ServiceBuilder::new().layer(layer::StripRequestHeadersLayer::new(LISTED));
-        assert_eq!(size_of_val(&stack), 2);
+        let cleaner = Cleaner::strip(LISTED);
+        let _ = ServiceBuilder::new().layer(layer::CleanRequestLayer::new(cleaner));
     }
 }
 
@@ -81,12 +82,15 @@ fn strips_requests_and_responses() {
         ],
         ..Seen::default()
     };
-    let request = StripRequestHeadersLayer::new(INTERNAL);
-    let response = StripResponseHeadersLayer::new(INTERNAL);
+    let request = CleanRequestLayer::new(&STRIP);
+    let response = CleanResponseLayer::new(&STRIP);
+    let both = CleanLayer::new(&STRIP, &STRIP);
     assert_eq!(request_through(&request, FIELDS, TRAILERS), stripped);
     assert_eq!(response_through(&response, FIELDS, TRAILERS), stripped);
+    assert_eq!(request_through(&both, FIELDS, TRAILERS), stripped);
+    assert_eq!(response_through(&both, FIELDS, TRAILERS), stripped);
 
-    // Each layer cleans its own direction only.
+    // A layer of one direction cleans only that.
     let untouched = [lines(&map(FIELDS)), lines(&map(TRAILERS))];
     let seen = request_through(&response, FIELDS, TRAILERS);
     assert_eq!([seen.fields, seen.trailers], untouched);
@@ -96,7 +100,7 @@ fn strips_requests_and_responses() {
 
 #[test]
 fn keeps_requests_and_responses() {
-    // Names are compared as written, even with `fold`. Framing stays in the head, and goes from
+    // Names are compared as written, even with `fold`. Framing is kept in the head, and removed from
     // trailers.
     let kept = Seen {
         fields: vec![
@@ -107,37 +111,67 @@ fn keeps_requests_and_responses() {
         trailers: vec!["x-public: 3".into()],
         ..Seen::default()
     };
-    let request = KeepRequestHeadersLayer::new(ALLOWED);
-    let response = KeepResponseHeadersLayer::new(ALLOWED);
+    let request = CleanRequestLayer::new(&KEEP);
+    let response = CleanResponseLayer::new(&KEEP);
     assert_eq!(request_through(&request, FIELDS, TRAILERS), kept);
     assert_eq!(response_through(&response, FIELDS, TRAILERS), kept);
 }
 
 #[test]
-fn trailers_are_left_alone_when_asked() {
+fn trailers_pass_when_asked() {
     let fields: Fields = &[("x-secret", "1"), ("trailer", "x-secret")];
     let trailers: Fields = &[("x-secret", "1")];
-    let layer = StripRequestHeadersLayer::new(INTERNAL).trailers(false);
+    let layer = CleanRequestLayer::new(&STRIP).trailers(Trailers::Pass);
     let seen = request_through(&layer, fields, trailers);
     assert_eq!(seen.fields, ["trailer: x-secret"]);
     assert_eq!(seen.trailers, ["x-secret: 1"]);
-    let layer = KeepResponseHeadersLayer::new(ALLOWED).trailers(false);
-    assert_eq!(
-        response_through(&layer, fields, trailers).trailers,
-        ["x-secret: 1"]
-    );
-    let layer = HopByHopLayer::new(PROTECTED).trailers(false);
+    let layer = CleanResponseLayer::new(&KEEP).trailers(Trailers::Pass);
+    let seen = response_through(&layer, fields, trailers);
+    assert_eq!(seen.trailers, ["x-secret: 1"]);
+    let layer = CleanLayer::new(&ONE_HOP, &ONE_HOP).trailers(Trailers::Pass);
     let fields: Fields = &[("connection", "x-once")];
-    let seen = request_through(&layer, fields, &[("x-once", "1")]);
-    assert_eq!(
-        (seen.fields, seen.trailers),
-        (vec![], vec!["x-once: 1".into()])
-    );
+    let sent: Fields = &[("x-once", "1")];
+    for seen in [
+        request_through(&layer, fields, sent),
+        response_through(&layer, fields, sent),
+    ] {
+        assert_eq!((seen.fields, seen.trailers), (vec![], lines(&map(sent))));
+    }
 }
 
-/// Forbidden trailers and their aliases go, in the list or not.
+/// Trailers that are dropped are not announced. The data still arrives.
 #[test]
-fn trailers_lose_what_may_not_stand_there() {
+fn trailers_are_dropped_when_asked() {
+    let fields: Fields = &[("trailer", "x-checksum"), ("accept", "1")];
+    let trailers: Fields = &[("x-checksum", "1")];
+    let drop = CleanRequestLayer::new(&STRIP).trailers(Trailers::Drop);
+    let pass = CleanResponseLayer::new(&STRIP);
+    let dropped = Seen {
+        fields: vec!["accept: 1".into()],
+        ..Seen::default()
+    };
+    assert_eq!(request_through(&drop, fields, trailers), dropped);
+    let pair = CleanLayer::pair(drop, pass);
+    assert_eq!(request_through(&pair, fields, trailers), dropped);
+    let seen = response_through(&pair, fields, trailers);
+    assert_eq!(seen.fields, lines(&map(fields)));
+    assert_eq!(seen.trailers, lines(&map(trailers)));
+    let both = CleanLayer::new(&STRIP, &STRIP).trailers(Trailers::Drop);
+    assert_eq!(response_through(&both, fields, trailers), dropped);
+
+    let origin = Origin {
+        trailers,
+        ..Origin::default()
+    };
+    let Ok(response) = finish(both.layer(origin).call(Request::new(body(&[]))));
+    let Ok(sent) = finish(response.into_body().collect());
+    assert!(sent.trailers().is_none());
+    assert_eq!(sent.to_bytes(), "data");
+}
+
+/// Forbidden trailers and their aliases are removed, whether the list has them or not.
+#[test]
+fn trailers_lose_forbidden_names() {
     let trailers: Fields = &[
         ("host", "b"),
         ("Content_Length", "5"),
@@ -153,20 +187,27 @@ fn trailers_lose_what_may_not_stand_there() {
         trailers: vec!["x-checksum: 1".into()],
         ..Seen::default()
     };
-    let strip = StripRequestHeadersLayer::new(());
-    assert_eq!(request_through(&strip, announced, trailers), cleaned);
-    let strip = StripResponseHeadersLayer::new(());
-    assert_eq!(response_through(&strip, announced, trailers), cleaned);
-    let everything = header_set!["*"];
-    let keep = KeepResponseHeadersLayer::new(everything);
+    header_set! { static EVERYTHING = ["*"]; }
+    let nothing = Cleaner::nothing();
+    let nothing = CleanLayer::new(nothing, nothing);
+    assert_eq!(request_through(&nothing, announced, trailers), cleaned);
+    assert_eq!(response_through(&nothing, announced, trailers), cleaned);
+    let keep = Cleaner::keep(EVERYTHING);
+    let keep = CleanLayer::new(keep, keep);
+    assert_eq!(request_through(&keep, announced, trailers), cleaned);
     assert_eq!(response_through(&keep, announced, trailers), cleaned);
-    let hop_by_hop = HopByHopLayer::new(everything);
+    let hop_by_hop = nothing_but_one_hop(&EVERYTHING);
+    let hop_by_hop = CleanLayer::new(hop_by_hop, hop_by_hop);
     assert_eq!(request_through(&hop_by_hop, announced, trailers), cleaned);
     assert_eq!(response_through(&hop_by_hop, announced, trailers), cleaned);
 }
 
+fn nothing_but_one_hop(protected: &dyn HeaderSet) -> Cleaner<'_, ()> {
+    Cleaner::nothing().hop_by_hop().protecting(protected)
+}
+
 #[test]
-fn names_that_go_are_not_announced() {
+fn removed_names_are_not_announced() {
     header_set! {
         // A list with standard names finds `trailer` in its pass over the map; another list looks
         // it up.
@@ -174,14 +215,14 @@ fn names_that_go_are_not_announced() {
         static ITSELF = ["trailer", "server"];
     }
     let announced = |lines: Fields| {
-        let seen = request_through(&StripRequestHeadersLayer::new(INTERNAL), lines, &[]).fields;
+        let seen = request_through(&CleanRequestLayer::new(&STRIP), lines, &[]).fields;
         for standard in [&STANDARD as &'static dyn HeaderSet, &(STANDARD, INTERNAL)] {
-            let layer = StripRequestHeadersLayer::new(standard);
+            let layer = CleanRequestLayer::new(Cleaner::strip(standard));
             assert_eq!(request_through(&layer, lines, &[]).fields, seen);
             let observed = layer.on_match(|_, _| {});
             assert_eq!(request_through(&observed, lines, &[]).fields, seen);
         }
-        let layer = StripRequestHeadersLayer::new(ITSELF);
+        let layer = CleanRequestLayer::new(Cleaner::strip(ITSELF));
         assert!(request_through(&layer, lines, &[]).fields.is_empty());
         seen
     };
@@ -194,14 +235,14 @@ fn names_that_go_are_not_announced() {
         ["trailer: x-a, x-c"]
     );
     assert!(announced(&[("trailer", "x-secret"), ("trailer", "x-secret")]).is_empty());
-    // The value is unchanged if nothing goes, spaces and obs-text included.
+    // The value is unchanged if no name is removed, spaces and obs-text included.
     let odd = "x-a ,, \u{ff}";
     assert_eq!(
         announced(&[("trailer", "x-a ,, \u{ff}")]),
         [format!("trailer: {odd}")]
     );
 
-    let layer = KeepResponseHeadersLayer::new(ALLOWED);
+    let layer = CleanResponseLayer::new(&KEEP);
     let seen = response_through(
         &layer,
         &[("trailer", "x-public, x-checksum, x_public")],
@@ -210,33 +251,73 @@ fn names_that_go_are_not_announced() {
     assert_eq!(seen.fields, ["trailer: x-public"]);
 }
 
+/// A cleaner comes by value, by reference or in an `Arc`, over any set.
 #[test]
-fn any_set_will_do() {
+fn any_cleaner_will_do() {
     let fields: Fields = &[
         ("x_internal_shard", "1"),
         ("x-secret", "2"),
         ("accept", "3"),
     ];
-    let shared: &'static (dyn HeaderSet + Sync) = &FOLDED;
-    let seen = request_through(&StripRequestHeadersLayer::new(shared), fields, &[]);
+    let shared: &'static dyn HeaderSet = &FOLDED;
+    let layer = CleanRequestLayer::new(Cleaner::strip(shared));
+    let seen = request_through(&layer, fields, &[]);
     assert_eq!(seen.fields, ["accept: 3", "x-secret: 2"]);
-    let seen = request_through(
-        &StripRequestHeadersLayer::new((FOLDED, INTERNAL)),
-        fields,
-        &[],
-    );
+    let layer = CleanRequestLayer::new(Arc::new(Cleaner::strip((FOLDED, INTERNAL))));
+    let seen = request_through(&layer, fields, &[]);
     assert_eq!(seen.fields, ["accept: 3"]);
-    let seen = request_through(&StripRequestHeadersLayer::new(&INTERNAL), fields, &[]);
+    let layer = CleanRequestLayer::new(Cleaner::strip(&INTERNAL));
+    let seen = request_through(&layer, fields, &[]);
     assert_eq!(seen.fields, ["accept: 3", "x_internal_shard: 1"]);
+    assert_eq!(
+        request_through(&CleanRequestLayer::new(&STRIP), fields, &[]),
+        seen
+    );
+}
+
+/// A set whose clone panics: no message may copy one.
+struct Costly;
+
+impl Clone for Costly {
+    fn clone(&self) -> Self {
+        panic!("a message copied the set");
+    }
+}
+
+impl HeaderSet for Costly {
+    fn contains_bytes(&self, name: &[u8]) -> bool {
+        name == b"x-secret"
+    }
+
+    fn rules(&self) -> Rules {
+        Rules::default()
+    }
+}
+
+#[test]
+fn no_message_copies_a_set() {
+    static COSTLY: Cleaner<'static, Costly> = Cleaner::strip(Costly);
+    let fields: Fields = &[("x-secret", "1"), ("accept", "2")];
+    let kept = Seen {
+        fields: vec!["accept: 2".into()],
+        trailers: vec!["accept: 2".into()],
+        ..Seen::default()
+    };
+    let by_reference = CleanLayer::new(&COSTLY, &COSTLY);
+    assert_eq!(request_through(&by_reference, fields, fields), kept);
+    assert_eq!(response_through(&by_reference, fields, fields), kept);
+    let shared = Arc::new(Cleaner::strip(Costly));
+    let in_an_arc = CleanLayer::new(Arc::clone(&shared), shared);
+    assert_eq!(request_through(&in_an_arc, fields, fields), kept);
+    assert_eq!(response_through(&in_an_arc, fields, fields), kept);
 }
 
 #[test]
 fn layers_stack() {
     let stack = ServiceBuilder::new()
-        .layer(HopByHopLayer::new(PROTECTED))
-        .layer(StripRequestHeadersLayer::new(INTERNAL))
-        .layer(StripResponseHeadersLayer::new(INTERNAL))
-        .layer(KeepRequestHeadersLayer::new(ALLOWED));
+        .layer(CleanLayer::new(&ONE_HOP, &ONE_HOP))
+        .layer(CleanLayer::new(&STRIP, &STRIP))
+        .layer(CleanRequestLayer::new(&KEEP));
     let fields: Fields = &[
         ("connection", "accept"),
         ("accept", "*/*"),
@@ -244,43 +325,55 @@ fn layers_stack() {
         ("x-secret", "2"),
     ];
     assert_eq!(request_through(&stack, fields, &[]).fields, ["x-public: 1"]);
-    assert_eq!(
-        response_through(&stack, fields, TRAILERS).fields,
-        ["x-public: 1"]
-    );
+    let seen = response_through(&stack, fields, TRAILERS);
+    assert_eq!(seen.fields, ["x-public: 1"]);
+
+    // One cleaner does what the stack does.
+    let one = Cleaner::strip(INTERNAL).hop_by_hop().protecting(&PROTECTED);
+    let one = CleanLayer::new(one, one);
+    assert_eq!(response_through(&one, fields, TRAILERS), seen);
 }
 
-/// Each message gets the list anew. Its trailers are cleaned by the list of its headers.
+/// Each message gets its cleaner anew. Its trailers are cleaned by the cleaner of its head.
 #[test]
-fn lists_are_swapped_between_messages() {
-    type Shared = Arc<dyn HeaderSet>;
-    let list: Rc<RefCell<Shared>> = Rc::new(RefCell::new(Arc::new(INTERNAL)));
+fn cleaners_are_swapped_between_messages() {
+    type Shared = Arc<Cleaner<'static, Arc<dyn HeaderSet>>>;
+    fn strip(list: impl HeaderSet + 'static) -> Shared {
+        Arc::new(Cleaner::strip(Arc::new(list)))
+    }
+    let list: Rc<RefCell<Shared>> = Rc::new(RefCell::new(strip(INTERNAL)));
     let current = Rc::clone(&list);
-    let lists = layer::per_message(move || Arc::clone(&current.borrow()));
+    let current = move || Arc::clone(&current.borrow());
     let fields: Fields = &[("x-secret", "1"), ("x-other", "2")];
 
-    let request = StripRequestHeadersLayer::new(lists.clone());
+    let request = CleanRequestLayer::per_message(current.clone());
     let seen = request_through(&request, fields, fields);
     assert_eq!(seen.fields, ["x-other: 2"]);
     assert_eq!(seen.trailers, ["x-other: 2"]);
-    list.replace(Arc::new(header_set!["x-other"]));
+    list.replace(strip(header_set!["x-other"]));
     let seen = request_through(&request, fields, fields);
     assert_eq!(seen.fields, ["x-secret: 1"]);
     assert_eq!(seen.trailers, ["x-secret: 1"]);
 
-    // A request and its response are two messages. The list is swapped between headers and trailers
+    // A request and its response are two messages. The list is swapped between head and trailers
     // of the second.
-    let response = StripResponseHeadersLayer::new(lists);
+    let both = CleanLayer::per_message(current.clone(), current.clone());
+    let response = CleanResponseLayer::per_message(current);
     let origin = Origin {
         fields,
         trailers: fields,
         ..Origin::default()
     };
-    let sent = response.layer(origin).call(Request::new(body(&[])));
-    list.replace(Arc::new(INTERNAL));
+    let sent = response.layer(origin.clone()).call(Request::new(body(&[])));
+    list.replace(strip(INTERNAL));
     let Ok(received) = finish(sent);
     assert_eq!(lines(received.headers()), ["x-other: 2"]);
-    list.replace(Arc::new(()));
+    list.replace(strip(()));
     let Ok(received) = finish(received.into_body().collect());
     assert_eq!(lines(received.trailers().unwrap()), ["x-other: 2"]);
+
+    let sent = both.layer(origin).call(Request::new(body(&[])));
+    list.replace(strip(INTERNAL));
+    let Ok(received) = finish(sent);
+    assert_eq!(lines(received.headers()), ["x-other: 2"]);
 }

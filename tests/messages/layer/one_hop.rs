@@ -1,20 +1,24 @@
 //! The layer for hop-by-hop fields.
 
 use allocation_counter::measure;
-use header_set::hop_by_hop;
-use header_set::layer::{HopByHopLayer, HopByHopTrailers};
+use header_set::Cleaner;
+use header_set::layer::{CleanBody, CleanLayer, CleanRequestLayer, Trailers};
 use http::{Request, StatusCode};
 use http_body::Body;
 use http_body_util::BodyExt;
 use tower::{Layer, Service};
 
-use crate::PROTECTED;
+use crate::{ONE_HOP, STRIP};
 use crate::origin::{
     Fields, Origin, Seen, body, finish, lines, map, request_through, response_through,
 };
 
+fn both() -> CleanLayer<&'static Cleaner<'static, ()>> {
+    CleanLayer::new(&ONE_HOP, &ONE_HOP)
+}
+
 #[test]
-fn hop_by_hop_fields_go_both_ways() {
+fn hop_by_hop_fields_are_removed_both_ways() {
     let fields: Fields = &[
         ("connection", "close, X-Once"),
         ("connection", "x-real-ip, host"),
@@ -38,13 +42,13 @@ fn hop_by_hop_fields_go_both_ways() {
         trailers: vec!["x-checksum: 2".into()],
         ..Seen::default()
     };
-    let layer = HopByHopLayer::new(PROTECTED);
+    let layer = both();
     assert_eq!(request_through(&layer, fields, trailers), cleaned);
     assert_eq!(response_through(&layer, fields, trailers), cleaned);
 }
 
 #[test]
-fn nominated_framing_stays() {
+fn nominated_framing_is_kept() {
     let fields: Fields = &[
         ("connection", "host, Content-Length, te, trailer"),
         ("host", "a"),
@@ -52,20 +56,21 @@ fn nominated_framing_stays() {
         ("te", "trailers"),
         ("trailer", "x-sum"),
     ];
-    let seen = request_through(&HopByHopLayer::new(()), fields, &[]);
+    let layer = CleanRequestLayer::new(Cleaner::nothing().hop_by_hop());
+    let seen = request_through(&layer, fields, &[]);
     assert_eq!(seen.fields, ["content-length: 4", "host: a"]);
 }
 
 #[test]
 fn upgrades_are_left_to_services_that_know_them() {
-    let layer = HopByHopLayer::new(PROTECTED);
+    let layer = both();
     let asked: Fields = &[("connection", "Upgrade"), ("upgrade", "websocket")];
     for seen in [
         request_through(&layer, asked, &[]),
         response_through(&layer, asked, &[]),
     ] {
         assert!(seen.fields.is_empty());
-        assert_eq!(seen.upgrade.unwrap(), "websocket");
+        assert_eq!(seen.upgrade, ["websocket"]);
     }
     let seen = request_through(&layer, &[("upgrade", "websocket")], &[]);
     assert_eq!(seen, Seen::default());
@@ -74,7 +79,7 @@ fn upgrades_are_left_to_services_that_know_them() {
 #[test]
 fn too_many_nominated_names_are_refused() {
     const FIELDS: Fields = &[("connection", "a"); 9];
-    let layer = HopByHopLayer::new(PROTECTED);
+    let layer = both();
 
     let origin = Origin::default();
     let mut request = Request::new(body(&[]));
@@ -83,7 +88,7 @@ fn too_many_nominated_names_are_refused() {
     assert!(origin.seen.take().is_none(), "the request went on");
     assert_eq!(
         response.status(),
-        StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE
+        StatusCode::BAD_REQUEST
     );
     assert!(response.body().is_end_stream());
     assert_eq!(response.body().size_hint().exact(), Some(0));
@@ -99,7 +104,7 @@ fn too_many_nominated_names_are_refused() {
     assert!(sent.trailers().is_none() && sent.to_bytes().is_empty());
 }
 
-/// Names that go from trailers are not announced, including nominated ones.
+/// Names that are removed from trailers are not announced, including nominated ones.
 #[test]
 fn nominated_names_are_not_announced() {
     let fields: Fields = &[
@@ -112,11 +117,11 @@ fn nominated_names_are_not_announced() {
         trailers: vec!["x-checksum: 2".into(), "x-kept: 3".into()],
         ..Seen::default()
     };
-    let layer = HopByHopLayer::new(PROTECTED);
+    let layer = both();
     assert_eq!(request_through(&layer, fields, trailers), cleaned);
     assert_eq!(response_through(&layer, fields, trailers), cleaned);
 
-    let left = request_through(&layer.trailers(false), fields, trailers);
+    let left = request_through(&layer.trailers(Trailers::Pass), fields, trailers);
     assert_eq!(left.fields, lines(&map(&fields[1..])));
     assert_eq!(left.trailers, lines(&map(trailers)));
 }
@@ -131,7 +136,7 @@ fn switched(asked: Fields, answered: Fields) -> (StatusCode, bool) {
     };
     let mut request = Request::new(body(&[]));
     *request.headers_mut() = map(asked);
-    let Ok(response) = finish(HopByHopLayer::new(PROTECTED).layer(origin).call(request));
+    let Ok(response) = finish(both().layer(origin).call(request));
     let is_empty = response.body().is_end_stream();
     assert_eq!(is_empty, response.extensions().is_empty());
     (response.status(), is_empty)
@@ -150,6 +155,15 @@ fn only_a_switch_that_was_asked_for_passes() {
     assert_eq!(switched(&websocket[1..], websocket), refused);
     assert_eq!(switched(websocket, h2c), refused);
     assert_eq!(switched(websocket, &[]), refused);
+
+    // All lines of `upgrade` count.
+    let lines: Fields = &[
+        ("connection", "upgrade"),
+        ("upgrade", "h2c"),
+        ("upgrade", "websocket"),
+    ];
+    assert_eq!(switched(lines, websocket), passed);
+    assert_eq!(switched(websocket, lines), refused);
 }
 
 /// Wraps a body without tower, as for hyper.
@@ -157,22 +171,32 @@ fn only_a_switch_that_was_asked_for_passes() {
 fn bodies_are_made_by_hand() {
     let trailers: Fields = &[("x-once", "1"), ("host", "b"), ("x-checksum", "2")];
     let mut headers = map(&[("connection", "x-once")]);
-    let removed = hop_by_hop::strip(&mut headers).unwrap();
-    let Ok(sent) = finish(HopByHopTrailers::new(&removed, body(trailers)).collect());
+    let nominated = ONE_HOP.headers(&mut headers).unwrap().into_nominated();
+    let Ok(sent) = finish(CleanBody::new(&ONE_HOP, nominated, body(trailers)).collect());
     assert_eq!(lines(sent.trailers().unwrap()), ["x-checksum: 2"]);
+}
 
-    // Other layers answer with the default body.
-    let default = HopByHopTrailers::<String>::default();
-    assert!(default.is_end_stream());
-    assert_eq!(default.into_inner(), "");
+/// Only the pair knows what the request asked for. Requests that keep `upgrade` may ask for
+/// anything.
+#[test]
+fn any_switch_passes_where_upgrades_pass() {
+    let origin = Origin {
+        status: StatusCode::SWITCHING_PROTOCOLS,
+        fields: &[("connection", "upgrade"), ("upgrade", "websocket")],
+        ..Origin::default()
+    };
+    let layer = CleanLayer::new(&STRIP, &ONE_HOP);
+    let Ok(response) = finish(layer.layer(origin).call(Request::new(body(&[]))));
+    assert_eq!(response.status(), StatusCode::SWITCHING_PROTOCOLS);
 }
 
 /// Common nominations cost no allocation. Only a request for an upgrade is kept until the response.
 #[test]
 fn usual_messages_allocate_nothing() {
     let allocations = |fields: Fields| {
-        let removed = hop_by_hop::strip(&mut map(fields)).unwrap();
-        let wrapped = measure(|| drop(HopByHopTrailers::new(&removed, "")));
+        let mut headers = map(fields);
+        let removed = ONE_HOP.headers(&mut headers).unwrap();
+        let wrapped = measure(|| drop(CleanBody::new(&ONE_HOP, removed.into_nominated(), "")));
         wrapped.count_total
     };
     let usual: Fields = &[(
@@ -182,7 +206,7 @@ fn usual_messages_allocate_nothing() {
     assert_eq!(allocations(usual), 0);
     assert_eq!(allocations(&[("connection", "close, x-once")]), 1);
 
-    let mut service = HopByHopLayer::new(PROTECTED).layer(Origin::default());
+    let mut service = both().layer(Origin::default());
     let future = service.call(Request::new(body(&[])));
     let inner = Origin::default().call(Request::new(body(&[])));
     assert!(size_of_val(&future) <= size_of_val(&inner) + 3 * size_of::<usize>());
@@ -197,7 +221,7 @@ fn an_observer_allocates_nothing() {
         ("x-kept", "2"),
         ("x-kept-too", "3"),
     ];
-    let layer = HopByHopLayer::new(PROTECTED).trailers(false);
+    let layer = both().trailers(false);
     let allocations = |mut service: Box<dyn FnMut(Request<_>)>| {
         let mut request = Request::new(body(&[]));
         *request.headers_mut() = map(fields);

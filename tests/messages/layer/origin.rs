@@ -8,7 +8,7 @@ use std::pin::pin;
 use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
 
-use header_set::hop_by_hop::Removed;
+use header_set::Removed;
 use http::header::{HeaderMap, HeaderValue};
 use http::{Request, Response, StatusCode};
 use http_body::Body;
@@ -38,7 +38,8 @@ pub(crate) fn body(trailers: Fields) -> Sent {
 pub(crate) struct Seen {
     pub(crate) fields: Vec<String>,
     pub(crate) trailers: Vec<String>,
-    pub(crate) upgrade: Option<HeaderValue>,
+    /// The protocols of an upgrade, as left in the extensions.
+    pub(crate) upgrade: Vec<String>,
     /// The values, of fields and of trailers, that are marked as sensitive.
     pub(crate) sensitive: Vec<String>,
 }
@@ -50,7 +51,8 @@ impl Seen {
         body: B,
     ) -> Self {
         let Ok(body) = finish(body.collect());
-        let upgrade = extensions.get().and_then(Removed::upgrade);
+        let asked = extensions.get::<Removed>().into_iter();
+        let upgrade = asked.flat_map(Removed::upgrade);
         let values = head.values();
         let values = values.chain(body.trailers().into_iter().flat_map(HeaderMap::values));
         let mut sensitive: Vec<String> = values
@@ -62,7 +64,7 @@ impl Seen {
             sensitive,
             fields: lines(head),
             trailers: body.trailers().map_or_else(Vec::new, lines),
-            upgrade: upgrade.cloned(),
+            upgrade: upgrade.map(|name| String::from_utf8_lossy(name).into_owned()).collect(),
         }
     }
 }

@@ -1,10 +1,12 @@
-//! Layers that refuse requests, and layers that mark values.
+//! Messages that are refused, and values that are marked.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use header_set::header_set;
-use header_set::layer::{RefuseRequestHeadersLayer, SensitiveHeadersLayer};
+use header_set::layer::{
+    CleanLayer, CleanRequestLayer, CleanResponseLayer, SensitiveHeadersLayer, Trailers,
+};
+use header_set::{Cleaner, HeaderSet, Set, header_set};
 use http::{Request, StatusCode};
 use http_body::Body;
 use http_body_util::BodyExt;
@@ -14,6 +16,8 @@ use crate::origin::{
     Fields, Origin, Seen, body, finish, lines, map, request_through, response_through,
 };
 use crate::{FOLDED, INTERNAL};
+
+static REFUSE: Cleaner<'static, Set<INTERNAL>> = Cleaner::strip(INTERNAL).refusing(&INTERNAL);
 
 /// The status of the answer, and the request that the service received.
 fn answer<L, B>(layer: &L, fields: Fields, trailers: Fields) -> (StatusCode, Option<Seen>)
@@ -43,7 +47,7 @@ where
 
 #[test]
 fn requests_with_a_listed_field_are_refused() {
-    let layer = RefuseRequestHeadersLayer::new(INTERNAL);
+    let layer = CleanRequestLayer::new(&REFUSE);
     let listed: Fields = &[("accept", "1"), ("X-Internal-Shard", "2")];
     assert_eq!(answer(&layer, listed, &[]), (StatusCode::BAD_REQUEST, None));
     let forbidden = layer.status(StatusCode::FORBIDDEN);
@@ -51,6 +55,11 @@ fn requests_with_a_listed_field_are_refused() {
         answer(&forbidden, listed, &[]),
         (StatusCode::FORBIDDEN, None)
     );
+    let pass = Cleaner::nothing();
+    let both = CleanLayer::new(&REFUSE, pass);
+    assert_eq!(answer(&both, listed, &[]), (StatusCode::BAD_REQUEST, None));
+    let both = both.status(StatusCode::FORBIDDEN);
+    assert_eq!(answer(&both, listed, &[]), (StatusCode::FORBIDDEN, None));
 
     // The response is unchanged, and so is a request without such a field.
     let fields: Fields = &[("accept", "1"), ("x-internal-public", "2"), ("host", "a")];
@@ -58,30 +67,84 @@ fn requests_with_a_listed_field_are_refused() {
     assert_eq!(status, StatusCode::OK);
     assert_eq!(seen.unwrap().fields, lines(&map(fields)));
     let trailers: Fields = &[("x-secret", "1")];
-    assert_eq!(
-        response_through(&layer, trailers, trailers).trailers,
-        ["x-secret: 1"]
-    );
+    let seen = response_through(&layer, trailers, trailers);
+    assert_eq!(seen.trailers, ["x-secret: 1"]);
+}
+
+#[test]
+fn responses_with_a_listed_field_are_refused() {
+    let status = |layer: &CleanResponseLayer<_>, fields| {
+        let origin = Origin {
+            fields,
+            trailers: &[("x-checksum", "1")],
+            ..Origin::default()
+        };
+        let Ok(response) = finish(layer.layer(origin).call(Request::new(body(&[]))));
+        let status = response.status();
+        let is_refused = status != StatusCode::OK;
+        assert_eq!(response.headers().is_empty(), is_refused);
+        let Ok(sent) = finish(response.into_body().collect());
+        assert_eq!(sent.trailers().is_none(), is_refused);
+        assert_eq!(sent.to_bytes().is_empty(), is_refused);
+        status
+    };
+    let layer = CleanResponseLayer::new(&REFUSE);
+    let listed: Fields = &[("x-secret", "1"), ("accept", "2")];
+    assert_eq!(status(&layer, listed), StatusCode::BAD_GATEWAY);
+    assert_eq!(status(&layer, &listed[1..]), StatusCode::OK);
+    let layer = layer.status(StatusCode::INTERNAL_SERVER_ERROR);
+    assert_eq!(status(&layer, listed), StatusCode::INTERNAL_SERVER_ERROR);
 }
 
 /// Framing is not excepted, since nothing is removed. An alias of framing is refused by the list
 /// only.
 #[test]
 fn framing_is_refused_where_it_is_listed() {
-    let layer = RefuseRequestHeadersLayer::new(header_set!["host"]);
-    assert_eq!(
-        answer(&layer, &[("host", "a")], &[]).0,
-        StatusCode::BAD_REQUEST
-    );
-    let layer = RefuseRequestHeadersLayer::new(FOLDED);
-    assert_eq!(
-        answer(&layer, &[("content_length", "1")], &[]).0,
-        StatusCode::BAD_REQUEST
-    );
-    assert_eq!(
-        answer(&layer, &[("content-length", "4")], &[]).0,
-        StatusCode::OK
-    );
+    header_set! { static HOST = ["host"]; }
+    let refused = |set: &'static dyn HeaderSet, fields| {
+        let layer = CleanRequestLayer::new(Cleaner::nothing().refusing(set));
+        answer(&layer, fields, &[]).0
+    };
+    assert_eq!(refused(&HOST, &[("host", "a")]), StatusCode::BAD_REQUEST);
+    header_set! {
+        #[header_set(separators = fold)]
+        static LENGTH = ["content-length"];
+    }
+    let alias: Fields = &[("content_length", "1")];
+    assert_eq!(refused(&LENGTH, alias), StatusCode::BAD_REQUEST);
+    let length: Fields = &[("content-length", "4")];
+    assert_eq!(refused(&FOLDED, length), StatusCode::OK);
+}
+
+/// Requests are refused by count, by repetition and by ambiguous names too.
+#[test]
+fn other_refusals_are_answered_as_well() {
+    header_set! { static ONCE = ["authorization"]; }
+    let status = |cleaner: Cleaner<'static, ()>, fields| {
+        let layer = CleanRequestLayer::new(cleaner);
+        answer(&layer, fields, &[]).0
+    };
+    let twice: Fields = &[("authorization", "1"), ("authorization", "2")];
+    let nothing = Cleaner::nothing;
+    for cleaner in [nothing().max_lines(1), nothing().at_most_once(&ONCE)] {
+        assert_eq!(status(cleaner, twice), StatusCode::BAD_REQUEST);
+        assert_eq!(status(cleaner, &twice[1..]), StatusCode::OK);
+    }
+    let ambiguous = nothing().refusing_ambiguous();
+    assert_eq!(status(ambiguous, &[("x_id", "1")]), StatusCode::BAD_REQUEST);
+    assert_eq!(status(ambiguous, &[("x-id", "1")]), StatusCode::OK);
+}
+
+/// Field names ignore case. A set that does not is a mistake that the first message shows.
+#[test]
+fn a_set_that_minds_case_refuses_every_message() {
+    header_set! {
+        #[header_set(case = sensitive)]
+        static SENSITIVE = ["X-Secret"];
+    }
+    let layer = CleanRequestLayer::new(Cleaner::strip(SENSITIVE));
+    let (status, seen) = answer(&layer, &[("accept", "1")], &[]);
+    assert_eq!((status, seen), (StatusCode::BAD_REQUEST, None));
 }
 
 /// Trailers come too late to refuse the request.
@@ -90,7 +153,7 @@ fn trailers_of_requests_that_are_not_refused_are_removed() {
     let reported = Rc::new(RefCell::new(Vec::new()));
     let layer = {
         let reported = Rc::clone(&reported);
-        RefuseRequestHeadersLayer::new(INTERNAL)
+        CleanRequestLayer::new(&REFUSE)
             .on_match(move |name, entry| reported.borrow_mut().push(format!("{name} by {entry}")))
     };
     let announced: Fields = &[("trailer", "x-secret, x-checksum")];
@@ -100,7 +163,7 @@ fn trailers_of_requests_that_are_not_refused_are_removed() {
     assert_eq!(seen.trailers, ["x-checksum: 2"]);
     assert_eq!(reported.take(), ["x-secret by x-secret"]);
 
-    let seen = request_through(&layer.clone().trailers(false), announced, trailers);
+    let seen = request_through(&layer.clone().trailers(Trailers::Pass), announced, trailers);
     assert_eq!(seen.fields, lines(&map(announced)));
     assert_eq!(seen.trailers, lines(&map(trailers)));
     assert!(reported.take().is_empty());
@@ -139,7 +202,7 @@ fn values_are_marked_both_ways() {
         assert_eq!(seen.fields, lines(&map(fields)));
         assert_eq!(seen.trailers, lines(&map(trailers)));
     }
-    let seen = response_through(&layer.trailers(false), fields, trailers);
+    let seen = response_through(&layer.trailers(Trailers::Pass), fields, trailers);
     assert_eq!(seen.sensitive, ["1", "2"]);
 
     let reported = RefCell::new(Vec::new());

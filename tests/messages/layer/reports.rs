@@ -4,10 +4,9 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use header_set::layer::{
-    HopByHopLayer, KeepResponseHeadersLayer, KeepTrailers, OnMatch, StripRequestHeadersLayer,
-    StripTrailers,
+    CleanBody, CleanLayer, CleanRequestLayer, CleanResponseLayer, OnMatch, Trailers,
 };
-use header_set::{Entry, header_set};
+use header_set::{Cleaner, Entry, Nominated, header_set};
 use http::{HeaderName, Request, StatusCode};
 use http_body_util::BodyExt;
 use tower::{Layer, Service};
@@ -15,7 +14,7 @@ use tower::{Layer, Service};
 use crate::origin::{
     Fields, Origin, Seen, body, finish, lines, map, request_through, response_through,
 };
-use crate::{ALLOWED, FIELDS, INTERNAL, PROTECTED, TRAILERS};
+use crate::{FIELDS, KEEP, ONE_HOP, STRIP, TRAILERS};
 
 /// Returns a closure that records its arguments as text, and a closure that takes the record.
 fn recorder() -> (
@@ -38,7 +37,7 @@ fn recorder() -> (
 #[test]
 fn observers_see_each_name_and_the_entry_that_decided() {
     let (record, recorded) = recorder();
-    let strip = StripRequestHeadersLayer::new(INTERNAL).on_match(record.clone());
+    let strip = CleanRequestLayer::new(&STRIP).on_match(record.clone());
     request_through(&strip, FIELDS, TRAILERS);
     let in_strip = [
         "content-length by content-length",
@@ -48,13 +47,13 @@ fn observers_see_each_name_and_the_entry_that_decided() {
     ];
     assert_eq!(recorded(), in_strip);
 
-    let keep = KeepResponseHeadersLayer::new(ALLOWED).on_match(record.clone());
+    let keep = CleanResponseLayer::new(&KEEP).on_match(record.clone());
     let fields: Fields = &[("host", "a"), ("x-other", "b"), ("accept", "c")];
     response_through(&keep, fields, &[("x-late", "1")]);
     let in_keep = ["x-late by (not listed)", "x-other by (not listed)"];
     assert_eq!(recorded(), in_keep);
 
-    let hop_by_hop = HopByHopLayer::new(PROTECTED).on_match(record.clone());
+    let hop_by_hop = CleanLayer::new(&ONE_HOP, &ONE_HOP).on_match(record.clone());
     request_through(&hop_by_hop, &[("accept", "a")], &[]);
     assert!(recorded().is_empty());
     let fields: Fields = &[
@@ -72,12 +71,37 @@ fn observers_see_each_name_and_the_entry_that_decided() {
     assert_eq!(recorded(), in_hop_by_hop);
 
     let trailers: Fields = &[("x-secret", "1"), ("x-public", "2")];
-    let strip = StripTrailers::new(INTERNAL, body(trailers)).on_match(record.clone());
+    let drop = CleanRequestLayer::new(&STRIP).trailers(Trailers::Drop);
+    let drop = drop.on_match(record.clone());
+    request_through(&drop, &[], trailers);
+    let dropped = ["x-public by (not listed)", "x-secret by (not listed)"];
+    assert_eq!(recorded(), dropped);
+    assert_eq!(request_through(&drop.dry_run(true), &[], trailers).trailers.len(), 2);
+    assert_eq!(recorded(), dropped);
+
+    let strip = CleanBody::new(&STRIP, Nominated::NONE, body(trailers)).on_match(record.clone());
     let Ok(_) = finish(strip.collect());
     assert_eq!(recorded(), ["x-secret by x-secret"]);
-    let keep = KeepTrailers::new(ALLOWED, body(trailers)).on_match(record);
+    let keep = CleanBody::new(&KEEP, Nominated::NONE, body(trailers)).on_match(record);
     let Ok(_) = finish(keep.collect());
     assert_eq!(recorded(), ["x-secret by (not listed)"]);
+}
+
+/// Each direction may have an observer of its own.
+#[test]
+fn a_pair_reports_to_two_observers() {
+    let ((of_requests, requests), (of_responses, responses)) = (recorder(), recorder());
+    let layer = CleanLayer::pair(
+        CleanRequestLayer::new(&STRIP).on_match(of_requests),
+        CleanResponseLayer::new(&KEEP).on_match(of_responses),
+    );
+    let fields: Fields = &[("x-secret", "1")];
+    request_through(&layer, fields, &[]);
+    assert_eq!(requests(), ["x-secret by x-secret"]);
+    assert!(responses().is_empty());
+    response_through(&layer, fields, &[]);
+    assert!(requests().is_empty());
+    assert_eq!(responses(), ["x-secret by (not listed)"]);
 }
 
 /// Observers get the same reports from a dry run and a real one.
@@ -104,7 +128,7 @@ fn a_dry_run_changes_nothing() {
     };
     let (record, recorded) = recorder();
 
-    let strip = StripRequestHeadersLayer::new(STANDARD);
+    let strip = CleanRequestLayer::new(Cleaner::strip(STANDARD));
     let dry = strip.dry_run(true);
     assert_eq!(request_through(&dry, fields, trailers), untouched);
     let observed = strip.on_match(record.clone());
@@ -114,14 +138,14 @@ fn a_dry_run_changes_nothing() {
     assert_eq!(request_through(&dry, fields, trailers), untouched);
     assert_eq!(recorded(), real);
 
-    let keep = KeepResponseHeadersLayer::new(ALLOWED).on_match(record.clone());
+    let keep = CleanResponseLayer::new(&KEEP).on_match(record.clone());
     assert_ne!(response_through(&keep, fields, trailers), untouched);
     let real = recorded();
     let dry = keep.dry_run(true);
     assert_eq!(response_through(&dry, fields, trailers), untouched);
     assert_eq!(recorded(), real);
 
-    let hop_by_hop = HopByHopLayer::new(PROTECTED).on_match(record);
+    let hop_by_hop = CleanLayer::new(&ONE_HOP, &ONE_HOP).on_match(record);
     assert_ne!(request_through(&hop_by_hop, fields, trailers), untouched);
     let real = recorded();
     let dry = hop_by_hop.dry_run(true);

@@ -6,52 +6,57 @@ use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
 use header_set::layer::{
-    self, HopByHopLayer, HopByHopTrailers, KeepResponseHeadersLayer, KeepTrailers, OptionalBody,
-    RefuseRequestHeadersLayer, SensitiveHeadersLayer, StripRequestHeaders,
-    StripRequestHeadersLayer, StripTrailers,
+    CleanBody, CleanLayer, CleanRequest, CleanRequestLayer, CleanResponse, CleanResponseLayer,
+    OptionalBody, SensitiveHeadersLayer,
 };
-use header_set::{HeaderSet, Set};
+use header_set::{Cleaner, HeaderSet, Nominated, Set};
 use http::{Request, Response};
 use http_body::Body;
 use http_body_util::{BodyExt, Full};
 use tower::{Layer, Service, ServiceBuilder};
 
 use crate::origin::{Origin, Sent, body, finish, lines, map};
-use crate::{ALLOWED, INTERNAL, PROTECTED, TRAILERS};
+use crate::{ALLOWED, INTERNAL, KEEP, ONE_HOP, STRIP, TRAILERS};
 
-/// Types have names, also for statics, and take hardly any memory.
+type Strip = &'static Cleaner<'static, Set<INTERNAL>>;
+type Keep = &'static Cleaner<'static, Set<ALLOWED>>;
+
+/// Types have names, also for statics. By a reference to a cleaner, they take little memory.
 #[test]
-fn types_have_names_and_hardly_a_size() {
-    static LAYER: StripRequestHeadersLayer<Set<INTERNAL>> = StripRequestHeadersLayer::new(INTERNAL);
+fn types_have_names_and_a_small_size() {
+    static LAYER: CleanRequestLayer<Strip> = CleanRequestLayer::new(&STRIP);
     struct Named {
-        layer: KeepResponseHeadersLayer<Set<ALLOWED>>,
-        service: StripRequestHeaders<Set<INTERNAL>, Origin>,
-        body: StripTrailers<Set<INTERNAL>, Sent>,
-        kept: KeepTrailers<Set<ALLOWED>, Sent>,
-        hop_by_hop: HopByHopLayer<Set<PROTECTED>>,
+        both: CleanLayer<Strip, Keep>,
+        marks: SensitiveHeadersLayer<Set<INTERNAL>>,
+        requests: CleanRequest<Strip, Origin>,
+        responses: CleanResponse<Keep, Origin>,
+        by_value: CleanResponseLayer<Cleaner<'static, Set<ALLOWED>>>,
+        body: CleanBody<Strip, Sent>,
     }
     let named = Named {
-        layer: KeepResponseHeadersLayer::new(ALLOWED),
-        service: LAYER.layer(Origin::default()),
-        body: StripTrailers::new(INTERNAL, body(TRAILERS)),
-        kept: KeepTrailers::new(ALLOWED, body(TRAILERS)),
-        hop_by_hop: HopByHopLayer::new(PROTECTED),
+        both: CleanLayer::new(&STRIP, &KEEP),
+        marks: SensitiveHeadersLayer::new(INTERNAL),
+        requests: LAYER.layer(Origin::default()),
+        responses: CleanResponseLayer::new(&KEEP).layer(Origin::default()),
+        by_value: CleanResponseLayer::new(KEEP),
+        body: CleanBody::new(&STRIP, Nominated::NONE, body(TRAILERS)),
     };
-    assert_eq!(size_of_val(&LAYER), 2);
-    assert_eq!(size_of_val(&named.layer), 2);
-    assert_eq!(size_of_val(&named.hop_by_hop), 2);
-    assert_eq!(size_of_val(&LAYER.on_match(|_, _| ())), 2);
-    assert!(size_of_val(&named.service) <= size_of::<Origin>() + align_of::<Origin>());
-    assert!(size_of_val(&named.body) <= size_of::<Sent>() + align_of::<Sent>());
+    const WORD: usize = size_of::<usize>();
+    assert_eq!(size_of_val(&LAYER), 2 * WORD);
+    assert_eq!(size_of_val(&LAYER.on_match(|_, _| ())), 2 * WORD);
+    assert_eq!(size_of_val(&named.both), 4 * WORD);
+    assert_eq!(size_of_val(&named.marks), 4);
+    assert!(size_of_val(&named.requests) <= size_of::<Origin>() + 2 * WORD);
+    assert!(size_of_val(&named.responses) <= size_of::<Origin>() + 2 * WORD);
+    assert!(size_of_val(&named.by_value) <= size_of_val(&KEEP) + WORD);
+    assert!(size_of_val(&named.body) <= size_of::<Sent>() + 4 * WORD);
     let Ok(stripped) = finish(named.body.collect());
     assert_eq!(lines(stripped.trailers().unwrap()).len(), 3);
-    let Ok(kept) = finish(named.kept.collect());
-    assert_eq!(lines(kept.trailers().unwrap()), ["x-public: 3"]);
 }
 
 #[test]
 fn bodies_keep_their_data_and_their_errors() {
-    let sent = StripTrailers::new(INTERNAL, Full::new(&b"data"[..]));
+    let sent = CleanBody::new(&STRIP, Nominated::NONE, Full::new(&b"data"[..]));
     assert_eq!(sent.size_hint().exact(), Some(4));
     assert!(!sent.is_end_stream());
     let Ok(sent) = finish(sent.collect());
@@ -61,7 +66,7 @@ fn bodies_keep_their_data_and_their_errors() {
     let failing = Full::new(&b"data"[..])
         .map_err(|never| -> &'static str { match never {} })
         .with_trailers(ready(Some(Err("reset"))));
-    let failing = StripTrailers::new(INTERNAL, failing);
+    let failing = CleanBody::new(&STRIP, Nominated::NONE, failing);
     assert_eq!(finish(failing.collect()).unwrap_err(), "reset");
 }
 
@@ -82,14 +87,16 @@ fn everything_crosses_threads() {
             ready(Ok(Response::default()))
         }
     }
-    let set: &'static (dyn HeaderSet + Sync) = &INTERNAL;
+    let set: &'static dyn HeaderSet = &INTERNAL;
+    let strip = Cleaner::strip(set);
+    let shared = Arc::new(strip);
     let counter = Arc::new(());
     let stack = ServiceBuilder::new()
-        .layer(HopByHopLayer::new(set))
-        .layer(StripRequestHeadersLayer::new(set).on_match(move |_, _| drop(Arc::clone(&counter))))
-        .layer(KeepResponseHeadersLayer::new(ALLOWED))
-        .layer(RefuseRequestHeadersLayer::new(PROTECTED))
-        .layer(SensitiveHeadersLayer::new(layer::per_message(|| INTERNAL)));
+        .layer(CleanLayer::new(&ONE_HOP, strip))
+        .layer(CleanRequestLayer::new(shared).on_match(move |_, _| drop(Arc::clone(&counter))))
+        .layer(CleanResponseLayer::per_message(|| &KEEP))
+        .layer(SensitiveHeadersLayer::per_message(|| Arc::new(INTERNAL)))
+        .layer(SensitiveHeadersLayer::new(INTERNAL));
     crosses(&stack);
     let mut service = stack.service(Inner);
     crosses(&service);
@@ -98,8 +105,7 @@ fn everything_crosses_threads() {
         future
     }
     let Ok(response) = finish(is_send(future));
-    let body: HopByHopTrailers<_> = response.into_body();
-    crosses(&body);
+    crosses(response.body());
 }
 
 /// A layer that is ready before its inner service would call a service that is not.
@@ -126,17 +132,16 @@ fn layers_wait_for_the_inner_service() {
         let mut service = layer.layer(Busy);
         service.poll_ready(&mut context).is_pending()
     }
-    assert!(waits(HopByHopLayer::new(INTERNAL)));
-    assert!(waits(StripRequestHeadersLayer::new(INTERNAL)));
-    assert!(waits(KeepResponseHeadersLayer::new(INTERNAL)));
-    assert!(waits(RefuseRequestHeadersLayer::new(INTERNAL)));
+    assert!(waits(CleanRequestLayer::new(&STRIP)));
+    assert!(waits(CleanResponseLayer::new(&STRIP)));
+    assert!(waits(CleanLayer::new(&STRIP, &STRIP)));
     assert!(waits(SensitiveHeadersLayer::new(INTERNAL)));
 }
 
 /// A caller that knows the body of its service gets it back. A refusal has none.
 #[test]
 fn bodies_are_given_back() {
-    let layer = RefuseRequestHeadersLayer::new(INTERNAL);
+    let layer = CleanRequestLayer::new(Cleaner::nothing().refusing(&INTERNAL));
     let answer = |fields| {
         let mut request = Request::new(body(&[]));
         *request.headers_mut() = map(fields);
@@ -157,14 +162,15 @@ fn bodies_have_a_default() {
     }
     let set: &'static dyn HeaderSet = &INTERNAL;
     let name = String::from("held");
-    let observed =
-        StripTrailers::new(set, String::from("a")).on_match(move |_, _| assert_eq!(name, "held"));
+    let observed = CleanBody::new(Cleaner::strip(set), Nominated::NONE, String::from("a"))
+        .on_match(move |_, _| assert_eq!(name, "held"));
     is_default_and_empty(&observed);
-    is_default_and_empty(&KeepTrailers::new(ALLOWED, String::from("a")));
-    is_default_and_empty(&HopByHopTrailers::<OptionalBody<String>>::default());
+    let optional = CleanBody::<Strip, OptionalBody<String>>::default();
+    is_default_and_empty(&optional);
+    assert_eq!(optional.into_inner().into_inner(), None);
     assert_eq!(observed.into_inner(), "a");
 
-    let default = format!("{:?}", StripTrailers::<Set<INTERNAL>, String>::default());
+    let default = format!("{:?}", CleanBody::<Strip, String>::default());
     assert!(
         default.contains("None") && default.contains("\"\""),
         "{default}"

@@ -1,0 +1,140 @@
+//! A body whose trailers are treated as they pass.
+
+use core::pin::Pin;
+use core::task::{Context, Poll, ready};
+
+use http::header::{HeaderMap, HeaderName};
+use http_body::{Body, Frame, SizeHint};
+use pin_project_lite::pin_project;
+
+use super::observer::{NoObserver, OnMatch, Run};
+use super::source::SharedCleaner;
+use super::treat::Treat;
+use crate::Entry;
+use crate::cleaner::Nominated;
+
+/// What a body does to the trailers of its message.
+#[derive(Clone, Debug)]
+pub(super) struct Cleaning<C, F> {
+    pub treat: C,
+    pub nominated: Nominated,
+    pub run: Run<F>,
+    /// All trailers are removed.
+    pub drops: bool,
+}
+
+impl<C: Treat, F: OnMatch> Cleaning<C, F> {
+    /// Treats trailers. Returns whether they pass.
+    fn pass(&self, trailers: &mut HeaderMap) -> bool {
+        if !self.drops {
+            self.treat.trailers(trailers, &self.nominated, &self.run);
+            return true;
+        }
+        if let Some(mut watch) = self.run.watch() {
+            for name in trailers.keys() {
+                watch(name, Entry::unlisted());
+            }
+        }
+        self.run.dry_run
+    }
+}
+
+pin_project! {
+    /// A body whose trailers a cleaner cleans as they pass, or drops. Layers wrap the bodies of
+    /// messages in it. Its default is the default of the inner body, which is not cleaned.
+    ///
+    /// hyper accepts it without tower:
+    ///
+    /// ```
+    /// use header_set::layer::CleanBody;
+    /// use header_set::{Cleaner, header_set};
+    ///
+    /// header_set! { static INTERNAL = ["x-internal-*"]; }
+    ///
+    /// let cleaner = Cleaner::strip(INTERNAL).hop_by_hop();
+    /// let mut request = http::Request::new(String::from("{}"));
+    /// let nominated = cleaner.headers(request.headers_mut())?.into_nominated();
+    /// let request = request.map(|body| CleanBody::new(cleaner, nominated, body));
+    /// # drop(request);
+    /// # Ok::<(), header_set::Refusal>(())
+    /// ```
+    #[derive(Clone, Debug)]
+    pub struct CleanBody<C, B, F = NoObserver> {
+        cleaning: Option<Cleaning<C, F>>,
+        #[pin]
+        body: B,
+    }
+}
+
+impl<C: SharedCleaner, B> CleanBody<C, B> {
+    /// Wraps the body of a message whose head nominated names.
+    pub const fn new(cleaner: C, nominated: Nominated, body: B) -> Self {
+        let cleaning = Cleaning {
+            treat: cleaner,
+            nominated,
+            run: Run::NEW,
+            drops: false,
+        };
+        Self::wrap(Some(cleaning), body)
+    }
+}
+
+impl<C, B, F> CleanBody<C, B, F> {
+    #[inline]
+    pub(super) const fn wrap(cleaning: Option<Cleaning<C, F>>, body: B) -> Self {
+        Self { cleaning, body }
+    }
+
+    /// Calls `on_match` for each trailer that is removed, with the entry that decided.
+    #[must_use]
+    pub fn on_match<G: Fn(&HeaderName, Entry)>(self, on_match: G) -> CleanBody<C, B, G> {
+        let cleaning = self.cleaning.map(|cleaning| Cleaning {
+            treat: cleaning.treat,
+            nominated: cleaning.nominated,
+            run: cleaning.run.on_match(on_match),
+            drops: cleaning.drops,
+        });
+        CleanBody::wrap(cleaning, self.body)
+    }
+
+    /// Returns the inner body.
+    pub fn into_inner(self) -> B {
+        self.body
+    }
+}
+
+impl<C, B: Default, F> Default for CleanBody<C, B, F> {
+    fn default() -> Self {
+        Self::wrap(None, B::default())
+    }
+}
+
+impl<C: Treat, B: Body, F: OnMatch> Body for CleanBody<C, B, F> {
+    type Data = B::Data;
+    type Error = B::Error;
+
+    fn poll_frame(
+        self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<B::Data>, B::Error>>> {
+        let this = self.project();
+        let mut frame = ready!(this.body.poll_frame(context));
+        if let Some(cleaning) = this.cleaning
+            && let Some(Ok(sent)) = &mut frame
+            && let Some(trailers) = sent.trailers_mut()
+            && !cleaning.pass(trailers)
+        {
+            // Trailers are the last frame.
+            return Poll::Ready(None);
+        }
+        Poll::Ready(frame)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}

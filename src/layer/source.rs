@@ -1,0 +1,99 @@
+//! The source of a layer's cleaner: one for all messages, or one for each.
+
+use alloc::sync::Arc;
+
+use super::treat::{Mark, Treat};
+use crate::{Cleaner, HeaderSet};
+
+/// A cleaner that messages share, since a clone copies no set: a [`Cleaner`] that is `Copy`, a
+/// `&'static Cleaner`, or an `Arc<Cleaner>`.
+#[diagnostic::on_unimplemented(
+    message = "messages cannot share `{Self}` as their cleaner",
+    label = "expected a `Cleaner` that is `Copy`, a `&'static Cleaner` or an `Arc<Cleaner>`",
+    note = "`Cleaner::strip(&SET)` and `Cleaner::keep(&SET)` make a cleaner that is `Copy`"
+)]
+pub trait SharedCleaner: Clone {
+    /// The set of the cleaner.
+    type Set: HeaderSet;
+
+    /// Returns the cleaner.
+    fn cleaner(&self) -> &Cleaner<'_, Self::Set>;
+}
+
+impl<S: HeaderSet + Copy> SharedCleaner for Cleaner<'_, S> {
+    type Set = S;
+
+    #[inline]
+    fn cleaner(&self) -> &Cleaner<'_, S> {
+        self
+    }
+}
+
+impl<S: HeaderSet> SharedCleaner for &Cleaner<'_, S> {
+    type Set = S;
+
+    #[inline]
+    fn cleaner(&self) -> &Cleaner<'_, S> {
+        self
+    }
+}
+
+impl<S: HeaderSet> SharedCleaner for Arc<Cleaner<'_, S>> {
+    type Set = S;
+
+    #[inline]
+    fn cleaner(&self) -> &Cleaner<'_, S> {
+        self
+    }
+}
+
+/// The source of a layer's cleaner: a [`SharedCleaner`], the cleaner of every message, or
+/// [`PerMessage`].
+pub trait Source {
+    /// What a message gets.
+    type Item: Treat;
+
+    /// Returns what the next message gets.
+    fn next(&self) -> Self::Item;
+}
+
+impl<C: SharedCleaner> Source for C {
+    type Item = C;
+
+    #[inline]
+    fn next(&self) -> C {
+        self.clone()
+    }
+}
+
+/// A function that returns the cleaner of each message, of `CleanLayer::per_message` and its
+/// siblings.
+#[derive(Clone, Copy, Debug)]
+pub struct PerMessage<P>(pub(super) P);
+
+impl<P: Fn() -> C, C: SharedCleaner> Source for PerMessage<P> {
+    type Item = C;
+
+    #[inline]
+    fn next(&self) -> C {
+        (self.0)()
+    }
+}
+
+impl<S: HeaderSet + Copy> Source for Mark<S> {
+    type Item = Self;
+
+    #[inline]
+    fn next(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: Fn() -> S, S: HeaderSet> Source for Mark<PerMessage<P>> {
+    type Item = Mark<S>;
+
+    #[inline]
+    fn next(&self) -> Mark<S> {
+        Mark((self.0.0)())
+    }
+}
