@@ -6,7 +6,14 @@ use super::treat::{Mark, Treat};
 use crate::{Cleaner, HeaderSet};
 
 /// A cleaner that messages share, since a clone copies no set: a [`Cleaner`] that is `Copy`, a
-/// `&'static Cleaner`, or an `Arc<Cleaner>`.
+/// `&'static Cleaner`, or an `Arc<Cleaner>`. A set is no cleaner:
+///
+/// ```compile_fail,E0277
+/// # use header_set::header_set;
+/// # use header_set::layer::CleanRequestLayer;
+/// # header_set! { static INTERNAL = ["x-internal-*"]; }
+/// let layer = CleanRequestLayer::new(INTERNAL);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "messages cannot share `{Self}` as their cleaner",
     label = "expected a `Cleaner` that is `Copy`, a `&'static Cleaner` or an `Arc<Cleaner>`",

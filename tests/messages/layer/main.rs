@@ -9,10 +9,11 @@ mod types;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use header_set::layer::{CleanLayer, CleanRequestLayer, CleanResponseLayer, Trailers};
-use header_set::{Cleaner, HeaderSet, Set, header_set};
-use http::Request;
+use header_set::{Cleaner, HeaderSet, Rules, Set, header_set};
+use http::{HeaderMap, Request};
 use http_body_util::BodyExt;
 use tower::{Layer, Service, ServiceBuilder};
 
@@ -286,7 +287,7 @@ impl Clone for Costly {
 
 impl HeaderSet for Costly {
     fn contains_bytes(&self, name: &[u8]) -> bool {
-        name == b"x-secret"
+        name.eq_ignore_ascii_case(b"x-secret")
     }
 
     fn rules(&self) -> Rules {
@@ -297,10 +298,10 @@ impl HeaderSet for Costly {
 #[test]
 fn no_message_copies_a_set() {
     static COSTLY: Cleaner<'static, Costly> = Cleaner::strip(Costly);
-    let fields: Fields = &[("x-secret", "1"), ("accept", "2")];
+    let fields: Fields = &[("x-secret", "1"), ("x-kept", "2")];
     let kept = Seen {
-        fields: vec!["accept: 2".into()],
-        trailers: vec!["accept: 2".into()],
+        fields: vec!["x-kept: 2".into()],
+        trailers: vec!["x-kept: 2".into()],
         ..Seen::default()
     };
     let by_reference = CleanLayer::new(&COSTLY, &COSTLY);
@@ -310,6 +311,45 @@ fn no_message_copies_a_set() {
     let in_an_arc = CleanLayer::new(Arc::clone(&shared), shared);
     assert_eq!(request_through(&in_an_arc, fields, fields), kept);
     assert_eq!(response_through(&in_an_arc, fields, fields), kept);
+}
+
+/// Counts its lookups.
+struct Counting(AtomicUsize);
+
+impl HeaderSet for Counting {
+    fn contains_bytes(&self, name: &[u8]) -> bool {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        name.eq_ignore_ascii_case(b"x-secret")
+    }
+
+    fn rules(&self) -> Rules {
+        Rules::default()
+    }
+}
+
+/// The work on a `trailer` field of 64 KiB is linear, however many names `Connection` nominates.
+#[test]
+fn a_long_trailer_field_costs_a_constant_per_name() {
+    static COUNTING: Counting = Counting(AtomicUsize::new(0));
+    const NAMES: usize = 16 << 10;
+    let mut headers = HeaderMap::new();
+    let nominated: Vec<String> = (0..32).map(|number| format!("n{number}")).collect();
+    headers.insert("connection", nominated.join(",").parse().unwrap());
+    let mut announced = "x-a,".repeat(NAMES);
+    announced.push_str("X-Secret, n7");
+    headers.insert("trailer", announced.parse().unwrap());
+    let mut request = Request::new(body(&[]));
+    *request.headers_mut() = headers;
+
+    let cleaner = Cleaner::strip(&COUNTING).hop_by_hop();
+    let origin = Origin::default();
+    let layer = CleanRequestLayer::new(cleaner);
+    let Ok(_) = finish(layer.layer(origin.clone()).call(request));
+    let seen = origin.seen.take().unwrap().fields;
+    let kept = format!("trailer: x-a{}", ", x-a".repeat(NAMES - 1));
+    assert!(seen == [kept], "{} lines", seen.len());
+    let lookups = COUNTING.0.load(Ordering::Relaxed);
+    assert!((NAMES..3 * NAMES).contains(&lookups), "{lookups} lookups");
 }
 
 #[test]

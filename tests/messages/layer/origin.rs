@@ -64,7 +64,9 @@ impl Seen {
             sensitive,
             fields: lines(head),
             trailers: body.trailers().map_or_else(Vec::new, lines),
-            upgrade: upgrade.map(|name| String::from_utf8_lossy(name).into_owned()).collect(),
+            upgrade: upgrade
+                .map(|name| String::from_utf8_lossy(name).into_owned())
+                .collect(),
         }
     }
 }

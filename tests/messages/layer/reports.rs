@@ -76,7 +76,12 @@ fn observers_see_each_name_and_the_entry_that_decided() {
     request_through(&drop, &[], trailers);
     let dropped = ["x-public by (not listed)", "x-secret by (not listed)"];
     assert_eq!(recorded(), dropped);
-    assert_eq!(request_through(&drop.dry_run(true), &[], trailers).trailers.len(), 2);
+    assert_eq!(
+        request_through(&drop.dry_run(true), &[], trailers)
+            .trailers
+            .len(),
+        2
+    );
     assert_eq!(recorded(), dropped);
 
     let strip = CleanBody::new(&STRIP, Nominated::NONE, body(trailers)).on_match(record.clone());

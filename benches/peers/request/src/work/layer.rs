@@ -5,7 +5,8 @@ use std::future::{Ready, ready};
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
-use header_set::{header_map, layer::StripRequestHeadersLayer};
+use header_set::layer::CleanRequestLayer;
+use header_set::{Cleaner, Set, header_map};
 use http::{HeaderMap, Request, Response};
 use tower::{Layer, Service, util::MapRequestLayer};
 
@@ -15,6 +16,8 @@ use crate::contender::{Contender, Fields, Input};
 use crate::finders;
 use crate::lists::INTERNAL;
 use crate::message::{Message, Names, Shape};
+
+static CLEANER: Cleaner<'static, Set<INTERNAL>> = Cleaner::strip(INTERNAL);
 
 pub fn work() -> Work {
     Work {
@@ -69,9 +72,9 @@ fn left(exchange: &Exchange, _: &[u8]) -> Fields {
 }
 
 /// Sends the request, and puts the response in its place.
-fn through<V>(mut service: V) -> impl FnMut(&mut Exchange, &mut Vec<u8>) -> usize
+fn through<V, B>(mut service: V) -> impl FnMut(&mut Exchange, &mut Vec<u8>) -> usize
 where
-    V: Service<Request<()>, Response = Response<()>, Error = Infallible, Future: Future> + 'static,
+    V: Service<Request<()>, Response = Response<B>, Error = Infallible, Future: Future> + 'static,
 {
     move |exchange, _| {
         let Exchange::Request(request) = std::mem::replace(exchange, Exchange::Underway) else {
@@ -86,7 +89,7 @@ where
             return 0;
         };
         let left = response.headers().len();
-        *exchange = Exchange::Response(response);
+        *exchange = Exchange::Response(response.map(drop));
         left
     }
 }
@@ -113,7 +116,7 @@ fn contenders() -> Vec<Contender> {
     vec![
         input.ours(
             "ours",
-            through(StripRequestHeadersLayer::new(INTERNAL).layer(Echo)),
+            through(CleanRequestLayer::new(&CLEANER).layer(Echo)),
         ),
         input.ours("ours-by-hand", {
             let mut service = through(Echo);
