@@ -37,20 +37,27 @@ pub struct Clean<Q, R, I, F = NoObserver, G = F> {
     pub(super) inner: I,
 }
 
-/// Treats a request. `None` if it is refused.
+/// Treats a request and sends it, unless it is refused.
 #[inline]
-fn treat<C, F, A>(
+fn send<C, F, A, T>(
     policy: &Policy<C, F>,
     request: Request<A>,
-) -> Option<(Request<CleanBody<C::Item, A, F>>, Upgrade)>
+    call: impl FnOnce(Request<CleanBody<C::Item, A, F>>) -> T,
+) -> (RequestFuture<T>, Upgrade)
 where
     C: Source,
     F: OnMatch + Clone,
 {
     let (mut head, body) = request.into_parts();
-    let Treated { cleaning, upgrade } = policy.head(&mut head.headers, &mut head.extensions)?;
-    let body = CleanBody::wrap(cleaning, body);
-    Some((Request::from_parts(head, body), upgrade))
+    let treated = policy.head(&mut head.headers, &mut head.extensions);
+    let (response, upgrade) = match treated {
+        Some(Treated { cleaning, upgrade }) => {
+            let body = CleanBody::wrap(cleaning, body);
+            (Some(call(Request::from_parts(head, body))), upgrade)
+        }
+        None => (None, Upgrade::Unchecked),
+    };
+    (RequestFuture::new(response, policy.status), upgrade)
 }
 
 impl<C, F, A, B, I> Service<Request<A>> for CleanRequest<C, I, F>
@@ -70,9 +77,8 @@ where
 
     #[inline]
     fn call(&mut self, request: Request<A>) -> Self::Future {
-        let treated = treat(&self.policy, request);
-        let response = treated.map(|(request, _)| self.inner.call(request));
-        RequestFuture::new(response, self.policy.status)
+        let (response, _) = send(&self.policy, request, |request| self.inner.call(request));
+        response
     }
 }
 
@@ -120,14 +126,11 @@ where
 
     #[inline]
     fn call(&mut self, request: Request<A>) -> Self::Future {
-        let (response, upgrade) = match treat(&self.requests, request) {
-            Some((request, upgrade)) => (Some(self.inner.call(request)), upgrade),
-            None => (None, Upgrade::Unchecked),
-        };
+        let (response, upgrade) = send(&self.requests, request, |request| self.inner.call(request));
         ResponseFuture {
             policy: self.responses.clone(),
             upgrade,
-            response: RequestFuture::new(response, self.requests.status),
+            response,
         }
     }
 }
