@@ -2,7 +2,7 @@
 
 use header_set_runtime::{Fold, Tables, is_spelled};
 
-use crate::{Entry, Map, Set};
+use crate::{Entry, Map, Rules, Set};
 #[cfg(feature = "blob")]
 use crate::{LoadedMap, LoadedSet};
 
@@ -12,22 +12,36 @@ use crate::{LoadedMap, LoadedSet};
 /// unions; `()` and `None` are the empty set.
 ///
 /// ```
-/// use header_set::HeaderSet;
+/// use header_set::{HeaderSet, Rules};
 ///
 /// struct Vendor;
 ///
 /// impl HeaderSet for Vendor {
 ///     fn contains_bytes(&self, name: &[u8]) -> bool {
-///         name.starts_with(b"x-vendor-")
+///         name.get(..9).is_some_and(|start| start.eq_ignore_ascii_case(b"x-vendor-"))
+///     }
+///
+///     fn rules(&self) -> Rules {
+///         Rules::new()
 ///     }
 /// }
 ///
 /// let chosen: [Option<&dyn HeaderSet>; 2] = [Some(&Vendor), None];
-/// assert!(chosen.contains_bytes(b"x-vendor-id"));
+/// assert!(chosen.contains_bytes(b"X-Vendor-Id"));
 /// ```
-pub trait HeaderSet: AsDyn + Send + Sync {
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a set of header names",
+    label = "expected a set of `header_set!`, a loaded set, or a tuple of sets",
+    note = "a list that is known when you compile: `header_set! {{ static NAMES = [\"x-internal-*\"]; }}`, then `&NAMES`",
+    note = "a list that is read when the program runs: `header_set::LoadedSet` (feature `blob`), written by `header-set-build`"
+)]
+pub trait HeaderSet: Send + Sync {
     /// Whether `name` is in the set.
     fn contains_bytes(&self, name: &[u8]) -> bool;
+
+    /// What the set compares. A [`Cleaner`](crate::Cleaner) refuses sets that compare case, since
+    /// field names ignore it; and it keeps no alias of a name of a set that folds separators.
+    fn rules(&self) -> Rules;
 
     /// Whether `name` is in the set.
     #[inline]
@@ -49,9 +63,9 @@ pub trait HeaderSet: AsDyn + Send + Sync {
     /// Whether `name` is in the set and spelled as the entry that wins, but for case. Allow lists
     /// need it: a set that folds separators has `x_id` for `x-id`.
     ///
-    /// The same as [`HeaderSet::contains_bytes`] unless an implementation says otherwise.
+    /// Unless an implementation says otherwise, a set that folds separators has no such name.
     fn contains_as_written(&self, name: &[u8]) -> bool {
-        self.contains_bytes(name)
+        !self.rules().folds_separators() && self.contains_bytes(name)
     }
 
     /// The entry that wins for `name`, as a static name. It is none unless an exact entry of
@@ -60,12 +74,6 @@ pub trait HeaderSet: AsDyn + Send + Sync {
     fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
         let _ = name;
         None
-    }
-
-    /// Whether the set takes separators for one another, as `separators = fold` does.
-    #[doc(hidden)]
-    fn folds_separators(&self) -> bool {
-        false
     }
 
     /// Whether `name` may be in the set: a prefilter without a branch, for loops over many names.
@@ -83,19 +91,6 @@ pub trait HeaderSet: AsDyn + Send + Sync {
     #[inline]
     fn standard_names(&self) -> u128 {
         u128::MAX
-    }
-}
-
-/// Any set as `dyn HeaderSet`, also where its type may be that already. Every set has it.
-pub trait AsDyn {
-    /// The same set.
-    fn as_dyn<'a>(&'a self) -> &'a (dyn HeaderSet + 'a);
-}
-
-impl<S: HeaderSet> AsDyn for S {
-    #[inline]
-    fn as_dyn<'a>(&'a self) -> &'a (dyn HeaderSet + 'a) {
-        self
     }
 }
 
@@ -130,8 +125,8 @@ impl<M: Tables> HeaderSet for Set<M> {
     }
 
     #[inline(always)]
-    fn folds_separators(&self) -> bool {
-        M::MATCHER.names.fold.separators
+    fn rules(&self) -> Rules {
+        M::MATCHER.names.fold.into()
     }
 
     #[inline(always)]
@@ -175,8 +170,8 @@ macro_rules! union {
         }
 
         #[inline]
-        fn folds_separators(&$self) -> bool {
-            false $(|| $set.folds_separators())*
+        fn rules(&$self) -> Rules {
+            Rules::new()$(.union($set.rules()))*
         }
 
         #[inline]
@@ -213,8 +208,8 @@ impl<B: AsRef<[u8]> + Send + Sync> HeaderSet for LoadedSet<B> {
             .is_some_and(|entry| is_spelled(entry.as_bytes(), entry.is_pattern(), name, case))
     }
 
-    fn folds_separators(&self) -> bool {
-        self.fold().separators
+    fn rules(&self) -> Rules {
+        self.fold().into()
     }
 }
 
@@ -288,8 +283,9 @@ impl<S: HeaderSet> HeaderSet for &[S] {
         self.iter().find_map(|set| set.header_name(name))
     }
 
-    fn folds_separators(&self) -> bool {
-        self.iter().any(HeaderSet::folds_separators)
+    fn rules(&self) -> Rules {
+        let rules = self.iter().map(HeaderSet::rules);
+        rules.fold(Rules::new(), Rules::union)
     }
 
     #[inline]

@@ -204,23 +204,26 @@ const fn own_or(table: &Ints<'_>, index: usize) -> Option<usize> {
 /// use header_set::Entry;
 ///
 /// let entry = Entry::unlisted();
-/// assert!(!entry.is_listed() && entry.as_bytes().is_empty());
+/// assert!(entry.index().is_none() && entry.as_bytes().is_empty());
 /// assert_eq!(entry.to_string(), "(not listed)");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Entry {
+    /// [`Entry::NO_INDEX`] if it is no entry of the list that was asked.
     index: usize,
     text: &'static [u8],
     is_pattern: bool,
 }
 
 impl Entry {
+    const NO_INDEX: usize = usize::MAX;
+
     /// Returns the entry for a decision without one. A loaded set and one with a `contains_bytes`
     /// of its own keep no texts for as long as the program runs; a keep list may lack the name.
     #[must_use]
     pub const fn unlisted() -> Self {
         Self {
-            index: usize::MAX,
+            index: Self::NO_INDEX,
             text: b"",
             is_pattern: false,
         }
@@ -230,23 +233,19 @@ impl Entry {
     #[doc(hidden)]
     pub const fn of_another_list(self) -> Self {
         Self {
-            index: usize::MAX,
+            index: Self::NO_INDEX,
             ..self
         }
     }
 
-    /// Whether this is an entry of the list. [`Entry::unlisted`] is none, nor is an entry of a list
-    /// of the library, such as of the fields that may not stand in trailers.
+    /// Its position among the entries, in written order. `None` for [`Entry::unlisted`], and for an
+    /// entry of a list of the library, such as of the fields that are forbidden in trailers.
     #[must_use]
-    pub const fn is_listed(&self) -> bool {
-        self.index != usize::MAX
-    }
-
-    /// Its position among the entries, in written order; `usize::MAX` if it [is not
-    /// listed](Entry::is_listed).
-    #[must_use]
-    pub const fn index(&self) -> usize {
-        self.index
+    pub const fn index(&self) -> Option<usize> {
+        match self.index {
+            Self::NO_INDEX => None,
+            index => Some(index),
+        }
     }
 
     /// Its text, with the stars of a pattern; empty for [`Entry::unlisted`].

@@ -206,7 +206,7 @@ pub struct MapIter<'a, M, T: 'static> {
 impl<M, T> MapIter<'_, M, T> {
     fn pair(&self, entry: Option<Entry>) -> Option<(Entry, &'static T)> {
         let entry = entry?;
-        Some((entry, self.map.value(entry.index())?))
+        Some((entry, self.map.value(entry.index()?)?))
     }
 }
 
