@@ -53,9 +53,15 @@ fn choices() -> Vec<Vec<u8>> {
     (0..CHOICES).map(choices).collect()
 }
 
-/// The options of the heads of `testdata`: none, `unfold`, then `requests`, `responses`, and
-/// `refuse_ambiguous` with `unfold`.
-const OPTIONS: [u8; 5] = [0, 2, 2 << 2, 3 << 2, 16 | 2];
+/// Options of the heads of `testdata`, as numbers of the strict oracle: none, and every bit of the
+/// half that matters to the verb, hop-by-hop, folds and limits.
+const OPTIONS: [u64; 5] = [
+    0,
+    0x5555_5555_5555,
+    0xaaaa_aaaa_aaaa,
+    0xff_ffff_0000_0fff,
+    0xff_0000_ffff_f01f,
+];
 
 /// The heads of `testdata` under [`OPTIONS`], and generated ones.
 fn heads() -> Vec<Vec<u8>> {
@@ -73,7 +79,7 @@ fn heads() -> Vec<Vec<u8>> {
             };
             let bytes = unescaped(bytes);
             for options in OPTIONS {
-                seeds.push([&[options | u8::from(is_trailers), 1], &bytes[..]].concat());
+                seeds.push(strict::bytes::seed(options, is_trailers, &bytes));
             }
         }
     }

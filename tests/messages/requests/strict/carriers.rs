@@ -1,38 +1,23 @@
-//! Every function of `http1` that cleans bytes, behind one interface.
+//! Every function that cleans bytes, behind one interface.
 
-use std::ops::Range;
+use header_set::http1::{
+    self, Cleaned, Error, HeadEnd, Options, RequestHead, ResponseHead, Version,
+};
+use header_set::{Cleaner, HeaderSet, Nominated};
+use http::header::HeaderMap;
 
-use header_set::HeaderSet;
-use header_set::http1::{self, Cleaned, Error, HeadEnd, Options};
+use super::framing::Framing;
+use super::lists::{ALLOWED, BOTH, FOLDED, LISTED, SENSITIVE, pooled};
+use super::maps::{Fields, LayerAnswer, MapAnswer};
+use super::policy::{Policy, Verb};
+use super::reading::Direction;
 
-use super::lists::{ALLOWED, BOTH, FOLDED, LISTED, PROTECTED};
-use super::reading::{Direction, How};
-use super::rules::{Rule, Verb};
+/// A trailer section with forbidden names, names that may be nominated, and others.
+pub(super) const TRAILERS: &[u8] =
+    b"X-Request-Id: 1\r\nx-internal: 2\r\nHost: a\r\nx-checksum: 3\r\nContent_Length: 4\r\nb: 5\r\nB: 6\r\n\r\n";
 
-/// Gives one of the sets of `lists::CHOICES` a name.
-macro_rules! with_set {
-    ($lists:expr, |$set:ident| $body:expr) => {
-        match $lists {
-            0 => {
-                let $set = &LISTED;
-                $body
-            }
-            1 => {
-                let $set = &FOLDED;
-                $body
-            }
-            2 => {
-                let $set = &ALLOWED;
-                $body
-            }
-            _ => {
-                let $set = &BOTH;
-                $body
-            }
-        }
-    };
-}
-pub(super) use with_set;
+/// The methods of requests that responses answer.
+pub(super) const METHODS: [&[u8]; 4] = [b"GET", b"HEAD", b"POST", b"CONNECT"];
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Counts {
@@ -52,33 +37,45 @@ pub(super) enum Failure {
 }
 
 /// The result of a function.
-pub(super) struct Answer<'a> {
+pub(super) struct Answer {
     pub(super) way: &'static str,
-    pub(super) result: Result<Counts, Failure>,
-    /// The cleaned message, where there is one.
-    pub(super) kept: &'a [u8],
+    pub(super) result: Result<Seen, Failure>,
     /// The buffer afterwards.
-    pub(super) buffer: &'a [u8],
-}
-
-/// The options of hop-by-hop.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Hop {
-    pub(super) how: How,
-    pub(super) exactly: bool,
-    /// Whether `PROTECTED` has the names that nomination may not remove.
-    pub(super) protects: bool,
-}
-
-/// The result of hop-by-hop on a head.
-pub(super) struct HopAnswer {
-    pub(super) result: Result<Counts, Failure>,
     pub(super) buffer: Vec<u8>,
-    pub(super) upgrade: Option<Range<usize>>,
+}
+
+/// A cleaned message.
+#[derive(Debug)]
+pub(super) struct Seen {
+    pub(super) counts: Counts,
+    pub(super) bytes: Vec<u8>,
+    /// What follows. None where a function does not say it.
+    pub(super) body: Option<Vec<u8>>,
+    /// What only functions for heads say.
+    pub(super) head: Option<SeenHead>,
+    /// False where lines are removed and kept as they are.
+    pub(super) can_write: bool,
+}
+
+#[derive(Debug)]
+pub(super) struct SeenHead {
+    pub(super) minor: u8,
+    /// Method and target of a request.
+    pub(super) route: Option<(Vec<u8>, Vec<u8>)>,
+    pub(super) status: Option<u16>,
+    /// That of a request, or those of a response to each of [`METHODS`].
+    pub(super) framings: Vec<Framing>,
+    pub(super) names: SeenNames,
+    /// [`TRAILERS`], cleaned after this head. None where they are refused.
+    pub(super) trailers: Option<Vec<u8>>,
+}
+
+/// What a function says about `Connection`.
+#[derive(Debug)]
+pub(super) struct SeenNames {
+    pub(super) upgrade: Vec<Vec<u8>>,
     pub(super) nominated: Vec<Vec<u8>>,
-    pub(super) refused: Vec<Vec<u8>>,
-    /// The cleaned trailer section.
-    pub(super) trailers: Vec<u8>,
+    pub(super) in_vain: Vec<Vec<u8>>,
 }
 
 fn counts(cleaned: Cleaned) -> Counts {
@@ -97,227 +94,269 @@ fn failure(error: Error) -> Failure {
     }
 }
 
-fn options(how: How, rule: Rule) -> Options {
+/// A cleaner of any set.
+pub(super) trait Carriers {
+    /// Cleans a head by every function of its direction.
+    fn heads(&self, policy: &Policy, bytes: &[u8]) -> Vec<Answer>;
+    /// Cleans a trailer section after a head without nominations.
+    fn section(&self, bytes: &[u8]) -> Answer;
+    /// Cleans the fields of a head by every function for maps.
+    fn maps(&self, map: &HeaderMap) -> Vec<MapAnswer>;
+    /// Cleans trailers after a head without nominations, and gives the number of removed lines.
+    fn trailers(&self, map: &HeaderMap) -> (usize, Fields);
+    /// The names that would go, in small letters.
+    fn matching(&self, map: &HeaderMap) -> Vec<Vec<u8>>;
+    /// Sends the fields through layers as head and as trailers.
+    fn layers(&self, map: &HeaderMap) -> Vec<LayerAnswer>;
+}
+
+/// The cleaner of a policy.
+pub(super) fn cleaner(policy: &Policy) -> Box<dyn Carriers> {
+    match (policy.verb, policy.is_sensitive, policy.lists) {
+        (Verb::Nothing, ..) => Box::new(with_options(Cleaner::nothing(), policy)),
+        (_, true, _) => of_set(policy, &SENSITIVE),
+        (_, _, 0) => of_set(policy, &LISTED),
+        (_, _, 1) => of_set(policy, &FOLDED),
+        (_, _, 2) => of_set(policy, &ALLOWED as &'static dyn HeaderSet),
+        _ => of_set(policy, &BOTH),
+    }
+}
+
+fn of_set<S: HeaderSet + Copy + 'static>(policy: &Policy, set: S) -> Box<dyn Carriers> {
+    let cleaner = match policy.verb {
+        Verb::Strip => Cleaner::strip(set),
+        _ => Cleaner::keep(set),
+    };
+    Box::new(with_options(cleaner, policy))
+}
+
+fn with_options<S: HeaderSet + Copy>(
+    mut cleaner: Cleaner<'static, S>,
+    policy: &Policy,
+) -> Cleaner<'static, S> {
+    if policy.hop_by_hop {
+        cleaner = cleaner.hop_by_hop();
+    }
+    if let Some(number) = policy.protecting {
+        cleaner = cleaner.protecting(pooled(number));
+    }
+    if policy.including_framing {
+        cleaner = cleaner.including_framing();
+    }
+    if policy.including_host {
+        cleaner = cleaner.including_host();
+    }
+    if let Some(number) = policy.refusing {
+        cleaner = cleaner.refusing(pooled(number));
+    }
+    if let Some(number) = policy.at_most_once {
+        cleaner = cleaner.at_most_once(pooled(number));
+    }
+    if policy.refusing_ambiguous {
+        cleaner = cleaner.refusing_ambiguous();
+    }
+    if let Some(most) = policy.max_lines {
+        cleaner = cleaner.max_lines(most);
+    }
     let mut options = Options::new();
-    if how.unfold {
+    if policy.unfold {
         options = options.unfold();
     }
-    if how.refuse_ambiguous {
-        options = options.refuse_ambiguous();
+    if let Some(most) = policy.max_len {
+        options = options.max_len(most);
     }
-    if rule.exactly {
-        options = options.exactly();
+    cleaner.http1(options)
+}
+
+impl<S: HeaderSet + Copy + 'static> Carriers for Cleaner<'static, S> {
+    fn heads(&self, policy: &Policy, bytes: &[u8]) -> Vec<Answer> {
+        let mut answers = match policy.direction {
+            Direction::Request => vec![
+                in_place("request", bytes, |it| {
+                    Ok(seen_request(self, self.request(it)?))
+                }),
+                in_place("request_towards_body", bytes, |it| {
+                    Ok(seen_request(self, self.request_towards_body(it)?))
+                }),
+            ],
+            Direction::Response => vec![
+                in_place("response", bytes, |it| {
+                    Ok(seen_response(self, self.response(it)?))
+                }),
+                in_place("response_towards_body", bytes, |it| {
+                    Ok(seen_response(self, self.response_towards_body(it)?))
+                }),
+            ],
+        };
+        // Runs of bytes cannot have folds overwritten.
+        if !policy.unfold {
+            answers.push(slices(self, policy.direction, bytes));
+        }
+        answers
     }
-    match how.only {
-        Some(Direction::Request) => options.requests(),
-        Some(Direction::Response) => options.responses(),
-        None => options,
+
+    fn section(&self, bytes: &[u8]) -> Answer {
+        in_place("trailer_section", bytes, |it| {
+            let cleaned = self.trailer_section(it, &Nominated::NONE)?;
+            Ok(seen_plain(cleaned, it))
+        })
+    }
+
+    fn maps(&self, map: &HeaderMap) -> Vec<MapAnswer> {
+        super::maps::clean(self, map)
+    }
+
+    fn trailers(&self, map: &HeaderMap) -> (usize, Fields) {
+        super::maps::clean_trailers(self, map, &Nominated::NONE)
+    }
+
+    fn matching(&self, map: &HeaderMap) -> Vec<Vec<u8>> {
+        let names = self.matching(map);
+        names
+            .map(|(name, _)| name.as_str().as_bytes().to_vec())
+            .collect()
+    }
+
+    fn layers(&self, map: &HeaderMap) -> Vec<LayerAnswer> {
+        super::maps::through_layers(self, map)
     }
 }
 
-type Report<'r> = &'r mut dyn FnMut(Answer<'_>);
-
-/// Cleans a head by every function of the rule.
-pub(super) fn clean_heads(lists: usize, rule: Rule, how: How, bytes: &[u8], report: Report<'_>) {
-    with_set!(lists, |set| {
-        clean_by(set, rule, how, bytes, report);
-        towards_body(set, rule, how, bytes, report);
-        slices(set, rule, how, bytes, report);
-    });
-}
-
-/// Cleans a trailer section by every function of the rule.
-pub(super) fn clean_trailers(lists: usize, rule: Rule, how: How, bytes: &[u8], report: Report<'_>) {
-    let options = options(how, rule);
-    let plain = how == How::default() && !rule.exactly;
-    with_set!(lists, |set| match rule.verb {
-        Verb::Strip => {
-            in_place(
-                "Options::strip_trailers",
-                bytes,
-                |it| options.strip_trailers(set, it),
-                report,
-            );
-            if plain {
-                in_place(
-                    "strip_trailers",
-                    bytes,
-                    |it| http1::strip_trailers(set, it),
-                    report,
-                );
-            }
-        }
-        Verb::Keep => {
-            in_place(
-                "Options::keep_trailers",
-                bytes,
-                |it| options.keep_trailers(set, it),
-                report,
-            );
-            if plain {
-                in_place(
-                    "keep_trailers",
-                    bytes,
-                    |it| http1::keep_trailers(set, it),
-                    report,
-                );
-            }
-        }
-    });
-}
-
-fn clean_by<S: HeaderSet>(set: &S, rule: Rule, how: How, bytes: &[u8], report: Report<'_>) {
-    let options = options(how, rule);
-    let erased: &dyn HeaderSet = set;
-    match rule.verb {
-        Verb::Strip => {
-            in_place("Options::strip", bytes, |it| options.strip(set, it), report);
-            in_place(
-                "strip by dyn HeaderSet",
-                bytes,
-                |it| options.strip(erased, it),
-                report,
-            );
-        }
-        Verb::Keep => {
-            in_place("Options::keep", bytes, |it| options.keep(set, it), report);
-            in_place(
-                "keep by dyn HeaderSet",
-                bytes,
-                |it| options.keep(erased, it),
-                report,
-            );
-        }
+/// The verbs of `http1`, which clean requests and take no options.
+pub(super) fn plain_verbs(policy: &Policy, bytes: &[u8]) -> Answer {
+    match (policy.is_sensitive, policy.lists) {
+        (true, _) => plain_verb(policy.verb, &SENSITIVE, bytes),
+        (_, 0) => plain_verb(policy.verb, &LISTED, bytes),
+        (_, 1) => plain_verb(policy.verb, &FOLDED, bytes),
+        (_, 2) => plain_verb(policy.verb, &ALLOWED as &dyn HeaderSet, bytes),
+        _ => plain_verb(policy.verb, &BOTH, bytes),
     }
-    if how == How::default() {
-        match (rule.verb, rule.exactly) {
-            (Verb::Strip, false) => in_place("strip", bytes, |it| http1::strip(set, it), report),
-            (Verb::Keep, false) => in_place("keep", bytes, |it| http1::keep(set, it), report),
-            (Verb::Strip, true) => in_place(
-                "strip_exactly",
-                bytes,
-                |it| http1::strip_exactly(set, it),
-                report,
-            ),
-            (Verb::Keep, true) => in_place(
-                "keep_exactly",
-                bytes,
-                |it| http1::keep_exactly(set, it),
-                report,
-            ),
-        }
+}
+
+fn plain_verb<S: HeaderSet + ?Sized>(verb: Verb, set: &S, bytes: &[u8]) -> Answer {
+    match verb {
+        Verb::Strip => in_place("http1::strip", bytes, |it| {
+            let cleaned = http1::strip(&set, it)?;
+            Ok(seen_plain(cleaned, it))
+        }),
+        _ => in_place("http1::keep", bytes, |it| {
+            let cleaned = http1::keep(&set, it)?;
+            Ok(seen_plain(cleaned, it))
+        }),
     }
 }
 
 fn in_place(
     way: &'static str,
     bytes: &[u8],
-    clean: impl FnOnce(&mut [u8]) -> Result<Cleaned, Error>,
-    report: Report<'_>,
-) {
+    clean: impl FnOnce(&mut [u8]) -> Result<Seen, Error>,
+) -> Answer {
     let mut buffer = bytes.to_vec();
-    let result = clean(&mut buffer).map(counts).map_err(failure);
-    let kept = result.map_or(0, |counts| counts.new_len);
-    report(Answer {
+    let result = clean(&mut buffer).map_err(failure);
+    Answer {
         way,
         result,
-        kept: &buffer[..kept],
-        buffer: &buffer,
-    });
+        buffer,
+    }
 }
 
-fn towards_body<S: HeaderSet>(set: &S, rule: Rule, how: How, bytes: &[u8], report: Report<'_>) {
-    if rule.verb == Verb::Keep {
-        return;
+fn seen_plain(cleaned: Cleaned, buffer: &[u8]) -> Seen {
+    Seen {
+        counts: counts(cleaned),
+        bytes: buffer[..cleaned.new_len].to_vec(),
+        body: Some(buffer[cleaned.old_len..].to_vec()),
+        head: None,
+        can_write: true,
     }
-    let mut buffer = bytes.to_vec();
-    let result = match how == How::default() && !rule.exactly {
-        true => http1::strip_towards_body(set, &mut buffer),
-        false => options(how, rule).strip_towards_body(set, &mut buffer),
-    };
-    let result = result.map(counts).map_err(failure);
-    let kept = result.map_or(0..0, |counts| {
-        counts.old_len - counts.new_len..counts.old_len
-    });
-    report(Answer {
-        way: "strip_towards_body",
-        result,
-        kept: &buffer[kept],
-        buffer: &buffer,
-    });
 }
 
-/// Runs of bytes cannot have folds overwritten.
-fn slices<S: HeaderSet>(set: &S, rule: Rule, how: How, bytes: &[u8], report: Report<'_>) {
-    if how.unfold {
-        return;
+/// What both kinds of heads say, the trailers that follow included.
+macro_rules! seen {
+    ($cleaner:ident, $head:ident, $start:expr) => {{
+        let (minor, route, status, framings) = $start;
+        let names = SeenNames {
+            upgrade: $head.upgrade().map(<[u8]>::to_vec).collect(),
+            nominated: $head.nominated().map(<[u8]>::to_vec).collect(),
+            in_vain: $head.protected().map(<[u8]>::to_vec).collect(),
+        };
+        let (bytes, body) = ($head.bytes().to_vec(), $head.body().to_vec());
+        let counts = counts($head.cleaned());
+        let nominated = $head.into_nominated();
+        let mut trailers = TRAILERS.to_vec();
+        let cleaned = $cleaner.trailer_section(&mut trailers, &nominated);
+        let head = SeenHead {
+            minor,
+            route,
+            status,
+            framings,
+            names,
+            trailers: cleaned.ok().map(|it| trailers[..it.new_len].to_vec()),
+        };
+        Seen {
+            counts,
+            bytes,
+            body: Some(body),
+            head: Some(head),
+            can_write: true,
+        }
+    }};
+}
+
+fn seen_request<S: HeaderSet>(cleaner: &Cleaner<'_, S>, head: RequestHead<'_>) -> Seen {
+    let route = (head.method().to_vec(), head.target().to_vec());
+    let framings = vec![framing(head.framing())];
+    let start = (minor(head.version()), Some(route), None, framings);
+    seen!(cleaner, head, start)
+}
+
+fn seen_response<S: HeaderSet>(cleaner: &Cleaner<'_, S>, head: ResponseHead<'_>) -> Seen {
+    let framings = METHODS.iter().map(|method| framing(head.framing(method)));
+    let framings = framings.collect();
+    let start = (minor(head.version()), None, Some(head.status()), framings);
+    seen!(cleaner, head, start)
+}
+
+fn minor(version: Version) -> u8 {
+    match version {
+        Version::Http10 => 0,
+        Version::Http11 => 1,
     }
-    let options = options(how, rule);
-    let plain = how == How::default() && !rule.exactly;
-    let slices = match rule.verb {
-        Verb::Strip if plain => http1::strip_slices(set, bytes),
-        Verb::Keep if plain => http1::keep_slices(set, bytes),
-        Verb::Strip => options.strip_slices(set, bytes),
-        Verb::Keep => options.keep_slices(set, bytes),
+}
+
+fn framing(framing: http1::Framing) -> Framing {
+    match framing {
+        http1::Framing::None => Framing::None,
+        http1::Framing::Length(length) => Framing::Length(length),
+        http1::Framing::Chunked => Framing::Chunked,
+        http1::Framing::UntilClose => Framing::UntilClose,
+    }
+}
+
+fn slices<S: HeaderSet>(cleaner: &Cleaner<'_, S>, direction: Direction, bytes: &[u8]) -> Answer {
+    let slices = match direction {
+        Direction::Request => cleaner.request_slices(bytes),
+        Direction::Response => cleaner.response_slices(bytes),
     };
-    let mut kept = Vec::new();
     let result = slices.map_err(failure).map(|slices| {
         let (old_len, removed) = (slices.old_len(), slices.removed());
+        let mut kept = Vec::new();
         slices.for_each(|slice| kept.extend_from_slice(slice));
-        Counts {
-            old_len,
-            new_len: kept.len(),
-            removed,
+        Seen {
+            counts: Counts {
+                old_len,
+                new_len: kept.len(),
+                removed,
+            },
+            bytes: kept,
+            body: None,
+            head: None,
+            can_write: false,
         }
     });
-    report(Answer {
+    Answer {
         way: "slices",
         result,
-        kept: &kept,
-        buffer: bytes,
-    });
-}
-
-/// Removes the fields of one hop from a head, and then from a trailer section.
-pub(super) fn hop_by_hop(hop: Hop, bytes: &[u8], trailers: &[u8]) -> HopAnswer {
-    let mut buffer = bytes.to_vec();
-    let rule = Rule {
-        verb: Verb::Strip,
-        exactly: hop.exactly,
-    };
-    let options = options(hop.how, rule);
-    let plain = hop.how == How::default() && !hop.exactly;
-    let removed = match (plain, hop.protects) {
-        (true, true) => http1::hop_by_hop::strip_protecting(&PROTECTED, &mut buffer),
-        (true, false) => http1::hop_by_hop::strip(&mut buffer),
-        (false, true) => options.strip_hop_by_hop(&PROTECTED, &mut buffer),
-        (false, false) => options.strip_hop_by_hop(&(), &mut buffer),
-    };
-    let removed = match removed {
-        Ok(removed) => removed,
-        Err(error) => {
-            return HopAnswer {
-                result: Err(failure(error)),
-                buffer,
-                upgrade: None,
-                nominated: Vec::new(),
-                refused: Vec::new(),
-                trailers: Vec::new(),
-            };
-        }
-    };
-    let mut cleaned = trailers.to_vec();
-    let length = removed
-        .strip_trailers(&buffer, &mut cleaned)
-        .map_or(0, |cleaned| cleaned.new_len);
-    cleaned.truncate(length);
-    HopAnswer {
-        result: Ok(counts(removed.cleaned())),
-        upgrade: removed.upgrade(),
-        nominated: removed.nominated(&buffer).map(<[u8]>::to_vec).collect(),
-        refused: removed.refused(&buffer).map(<[u8]>::to_vec).collect(),
-        trailers: cleaned,
-        buffer,
+        buffer: bytes.to_vec(),
     }
 }
 

@@ -1,227 +1,424 @@
-//! The checks of a case: each answer of the library against the strict reader and the rules.
+//! The checks of a case as bytes: each answer of the library against the strict reader and the
+//! options.
 
 use super::by_httparse;
-use super::carriers::{Answer, Counts, Failure, clean_heads, clean_trailers, head_ends};
-use super::generator::Case;
+use super::carriers::{
+    Answer, Carriers, Counts, Failure, METHODS, Seen, SeenHead, SeenNames, TRAILERS, cleaner,
+    head_ends, plain_verbs,
+};
+use super::framing;
+use super::generator::{Case, Kind};
+use super::hops::{Nominations, is_fixed};
 use super::lenient::find_difference;
-use super::lists::CHOICES;
+use super::policy::{Place, Policy, Refusal, Verb, is_one_of};
 use super::random::Random;
-use super::reading::{Message, Unread, read_head, read_trailers, read_unframed_head};
-use super::rules::{Listing, Place, Rule, Verb, is_framing};
+use super::reading::{
+    Direction, How, Message, Start, Unread, read_head, read_trailers, read_unframed_head,
+};
 
 /// Reads the case strictly.
 pub(super) fn read(case: &Case) -> Result<Message, Unread> {
-    match case.is_head {
-        true => read_head(&case.bytes, case.how),
-        false => read_trailers(&case.bytes, case.how),
+    match case.kind {
+        Kind::Head => read_head(&case.bytes, case.policy.how()),
+        Kind::Trailers => read_trailers(&case.bytes, case.policy.unfold),
     }
 }
 
 /// Runs every function on the case. An error says what differs.
 pub(super) fn check(case: &Case) -> Result<(), String> {
     let random = &mut Random::new(case.seed);
-    let message = match read(case) {
-        Ok(message) => message,
-        Err(unread) => return check_refused(case, unread, random),
-    };
-    let names = &names(case, &message);
-    let twice = random.pick(&Rule::ALL);
-    for rule in Rule::ALL {
-        let kept = check_rule(case, &message, names, rule)?;
-        if rule == twice {
-            check_again(case, rule, kept)?;
+    let cleaner = &*cleaner(&case.policy);
+    match case.kind {
+        Kind::Head => check_head(case, cleaner, random),
+        Kind::Trailers => check_section(case, cleaner, random),
+    }
+}
+
+fn answers(case: &Case, cleaner: &dyn Carriers, bytes: &[u8]) -> Vec<Answer> {
+    match case.kind {
+        Kind::Head => {
+            let mut answers = cleaner.heads(&case.policy, bytes);
+            if case.policy.is_plain() && case.policy.direction == Direction::Request {
+                answers.push(plain_verbs(&case.policy, bytes));
+            }
+            answers
         }
-    }
-    check_cuts(case, &message, random)?;
-    if case.is_head {
-        check_rereading(case, &message, names)?;
-        super::hop_checks::check(case, &message, random)?;
-    }
-    super::map_checks::check(case, &message, names, random)
-}
-
-fn check_refused(case: &Case, unread: Unread, random: &mut Random) -> Result<(), String> {
-    let is_refused = |answer: &Answer<'_>| refused(case, unread, answer);
-    for rule in Rule::ALL {
-        find(case, &case.bytes, rule, &is_refused)?;
-    }
-    if !case.is_head {
-        return Ok(());
-    }
-    super::hop_checks::check_refused(case, unread)?;
-    // A map may have framing that is refused in a head.
-    match read_unframed_head(&case.bytes, case.how) {
-        Ok(message) => super::map_checks::check(case, &message, &names(case, &message), random),
-        Err(_) => Ok(()),
-    }
-}
-
-fn names<'m>(case: &Case, message: &'m Message) -> Vec<Listing<'m>> {
-    let listing = |line| Listing::new(CHOICES[case.lists], message.name(line));
-    message.lines.iter().map(listing).collect()
-}
-
-/// Runs every function of a verb on bytes.
-fn clean(case: &Case, bytes: &[u8], rule: Rule, report: &mut dyn FnMut(Answer<'_>)) {
-    match case.is_head {
-        true => clean_heads(case.lists, rule, case.how, bytes, report),
-        false => clean_trailers(case.lists, rule, case.how, bytes, report),
+        Kind::Trailers => vec![cleaner.section(bytes)],
     }
 }
 
 /// Returns the first difference that `differs` finds in an answer.
 fn find(
     case: &Case,
+    cleaner: &dyn Carriers,
     bytes: &[u8],
-    rule: Rule,
-    differs: &dyn Fn(&Answer<'_>) -> Option<String>,
+    differs: impl Fn(&Answer) -> Result<(), String>,
 ) -> Result<(), String> {
-    let mut found = Ok(());
-    clean(case, bytes, rule, &mut |answer| {
-        if let (Ok(()), Some(what)) = (&found, differs(&answer)) {
-            found = Err(format!("{} ({rule:?}): {what}", answer.way));
+    let answers = answers(case, cleaner, bytes);
+    answers.iter().try_for_each(|answer| {
+        differs(answer).map_err(|what| format!("{}: {what}", answer.way))?;
+        match answer.result.is_err() && answer.buffer != bytes {
+            true => Err(format!(
+                "{}: the buffer of a refused message has changed",
+                answer.way
+            )),
+            false => Ok(()),
         }
-    });
-    found
-}
-
-const STRIP: Rule = Rule {
-    verb: Verb::Strip,
-    exactly: false,
-};
-
-/// The message without the lines that the rule removes, and the number of these.
-fn clean_by_rule(
-    case: &Case,
-    message: &Message,
-    names: &[Listing<'_>],
-    rule: Rule,
-) -> (Vec<u8>, usize) {
-    let place = if case.is_head {
-        Place::Head
-    } else {
-        Place::Trailers
-    };
-    let goes: Vec<bool> = names.iter().map(|name| rule.removes(name, place)).collect();
-    (
-        message.with_lines(|index| !goes[index]),
-        goes.iter().filter(|goes| **goes).count(),
-    )
-}
-
-fn check_rule(
-    case: &Case,
-    message: &Message,
-    names: &[Listing<'_>],
-    rule: Rule,
-) -> Result<Vec<u8>, String> {
-    let (kept, removed) = clean_by_rule(case, message, names, rule);
-    let counts = Counts {
-        old_len: message.text.len(),
-        new_len: kept.len(),
-        removed,
-    };
-    find(case, &case.bytes, rule, &|answer| {
-        cleaned(case, counts, &kept, answer)
-    })?;
-    Ok(kept)
-}
-
-/// A clean message is unchanged.
-fn check_again(case: &Case, rule: Rule, kept: Vec<u8>) -> Result<(), String> {
-    let counts = Counts {
-        old_len: kept.len(),
-        new_len: kept.len(),
-        removed: 0,
-    };
-    let case = &Case {
-        bytes: kept,
-        ..case.clone()
-    };
-    find(case, &case.bytes, rule, &|answer| {
-        cleaned(case, counts, &case.bytes, answer).map(|what| format!("the second time, {what}"))
     })
 }
 
-/// No lenient reader may find more in a stripped head than the strict one.
-fn check_rereading(case: &Case, message: &Message, names: &[Listing<'_>]) -> Result<(), String> {
-    let (kept, _) = clean_by_rule(case, message, names, STRIP);
-    let kept = read_head(&kept, case.how).map_err(|_| "a cleaned head is refused")?;
-    let is_gone = |name: &[u8], folded: bool| {
-        let mut lists = CHOICES[case.lists]
-            .iter()
-            .filter(|list| list.folds || !folded);
-        !is_framing(name) && lists.any(|list| list.has(name))
+fn check_head(case: &Case, cleaner: &dyn Carriers, random: &mut Random) -> Result<(), String> {
+    let policy = &case.policy;
+    let message = match read(case) {
+        Ok(message) => message,
+        Err(unread) => {
+            find(case, cleaner, &case.bytes, |answer| {
+                check_unread(case, unread, answer)
+            })?;
+            // A map may have framing that is refused in a head.
+            return match read_unframed_head(&case.bytes, policy.how()) {
+                Ok(message) => super::map_checks::check(case, cleaner, &message, random),
+                Err(_) => Ok(()),
+            };
+        }
     };
-    let again = by_httparse::names(&kept.text);
+    let nominations = &Nominations::of(&message, policy);
+    let refusals = policy.refusals(&message, nominations);
+    let is_refused = is_too_long(case, &message) || refusals.iter().any(|it| it.is_certain);
+    find(case, cleaner, &case.bytes, |answer| match &answer.result {
+        Err(Failure::Refused { at }) if is_refused || !refusals.is_empty() => {
+            check_place(case, &message, &refusals, *at)
+        }
+        Ok(seen) if !is_refused => check_cleaned(case, &message, nominations, seen),
+        result => Err(format!("{result:?}, expected refused: {is_refused}")),
+    })?;
+    if refusals.is_empty() && !is_refused {
+        check_again(case, cleaner)?;
+        check_cuts(case, cleaner, &message, random)?;
+        check_head_ends(case, &message, random)?;
+    }
+    super::map_checks::check(case, cleaner, &message, random)
+}
+
+pub(super) fn is_too_long(case: &Case, message: &Message) -> bool {
+    let most = case.policy.max_len;
+    most.is_some_and(|most| message.text.len() > most)
+}
+
+fn check_unread(case: &Case, unread: Unread, answer: &Answer) -> Result<(), String> {
+    match (&answer.result, unread) {
+        // Incomplete bytes may be refused already.
+        (Err(Failure::Incomplete), Unread::Incomplete) | (Ok(_), Unread::Open) => Ok(()),
+        (Err(Failure::Refused { at }), _) if *at <= case.bytes.len() => Ok(()),
+        (result, _) => Err(format!("{result:?}, expected {unread:?}")),
+    }
+}
+
+/// A refusal lies in one of the lines that show it.
+fn check_place(
+    case: &Case,
+    message: &Message,
+    refusals: &[Refusal],
+    at: usize,
+) -> Result<(), String> {
+    let is_in = |line: &usize| message.lines[*line].span.contains(&at);
+    let shows = |it: &Refusal| it.lines.is_empty() || it.lines.iter().any(is_in);
+    let is_right = is_too_long(case, message) || refusals.iter().any(shows);
+    match is_right && at <= message.text.len() {
+        true => Ok(()),
+        false => Err(format!(
+            "refused at {at}, expected {:?}",
+            refusals.iter().map(|it| it.ground).collect::<Vec<_>>()
+        )),
+    }
+}
+
+fn check_cleaned(
+    case: &Case,
+    message: &Message,
+    nominations: &Nominations,
+    seen: &Seen,
+) -> Result<(), String> {
+    let left = check_lines(case, message, nominations, seen)?;
+    let end = message.text.len();
+    let expected = Counts {
+        old_len: end,
+        new_len: left.text.len(),
+        removed: message.lines.len() - left.lines.len(),
+    };
+    if seen.counts != expected {
+        return Err(format!("{:?}, expected {expected:?}", seen.counts));
+    }
+    if seen
+        .body
+        .as_ref()
+        .is_some_and(|body| *body != case.bytes[end..])
+    {
+        return Err("what follows has changed".to_owned());
+    }
+    if let Some(head) = &seen.head {
+        check_what_a_head_says(message, head)?;
+        if case.policy.hop_by_hop {
+            check_names(message, nominations, &head.names)?;
+        }
+        check_trailers(&case.policy, nominations, head)?;
+    }
+    check_rereading(&case.policy, &left, nominations)
+}
+
+/// Compares the lines of a cleaned head, and returns it.
+fn check_lines(
+    case: &Case,
+    message: &Message,
+    nominations: &Nominations,
+    seen: &Seen,
+) -> Result<Message, String> {
+    let policy = &case.policy;
+    // Folds are overwritten.
+    let how = How {
+        unfold: false,
+        ..policy.how()
+    };
+    let left = read_unframed_head(&seen.bytes, how)
+        .map_err(|_| format!("left {}", seen.bytes.escape_ascii()))?;
+    let name = |message: &Message, index: usize| message.name(&message.lines[index]).to_vec();
+    let has_rule = |name: &[u8]| policy.hop_by_hop && is_one_of(name, &["te"]);
+    let others = left.with_lines(|index| !has_rule(&name(&left, index)));
+    let expected = message.with_lines(|index| {
+        let name = name(message, index);
+        !has_rule(&name) && !policy.removes(&name, Place::Head, nominations)
+    });
+    // Where folds are overwritten, a TAB in them may become a space.
+    let spaced = |bytes: &[u8]| match policy.unfold {
+        true => bytes
+            .iter()
+            .map(|byte| if *byte == b'\t' { b' ' } else { *byte })
+            .collect(),
+        false => bytes.to_vec(),
+    };
+    if spaced(&others) != spaced(&expected) {
+        return Err(format!(
+            "left {}, expected {}",
+            others.escape_ascii(),
+            expected.escape_ascii()
+        ));
+    }
+    if policy.hop_by_hop {
+        let te = left.values("te");
+        check_te(
+            policy,
+            message,
+            nominations,
+            Place::Head,
+            &te,
+            seen.can_write,
+        )?;
+    }
+    Ok(left)
+}
+
+/// The lines of `te` that hop-by-hop leaves: `trailers` and nothing else.
+pub(super) fn check_te<V: AsRef<[u8]>>(
+    policy: &Policy,
+    message: &Message,
+    nominations: &Nominations,
+    place: Place,
+    left: &[V],
+    can_write: bool,
+) -> Result<(), String> {
+    let stays = nominations.te_stays(message) && !policy.removes_by_list(b"te", place);
+    let is_trailers = |value: &[u8]| value.eq_ignore_ascii_case(b"trailers");
+    let before = message.values("te");
+    let is_right = match left {
+        [] if can_write => !stays,
+        // Nothing can be written, so what is more than `trailers` is removed.
+        [] => !stays || before.len() > 1 || !is_trailers(before[0]),
+        [value] => stays && is_trailers(value.as_ref()),
+        lines => stays && !can_write && lines.iter().all(|line| is_trailers(line.as_ref())),
+    };
+    match is_right {
+        true => Ok(()),
+        false => Err(format!(
+            "{} lines of te, expected trailers: {stays}",
+            left.len()
+        )),
+    }
+}
+
+/// Start line and framing, as they arrived.
+fn check_what_a_head_says(message: &Message, head: &SeenHead) -> Result<(), String> {
+    let text = |range: &std::ops::Range<usize>| message.text[range.clone()].to_vec();
+    let (minor, route, status) = match message.start.as_ref().expect("a head has a start line") {
+        Start::Request {
+            method,
+            target,
+            minor,
+        } => (*minor, Some((text(method), text(target))), None),
+        Start::Response { status, minor } => (*minor, None, Some(*status)),
+    };
+    if (head.minor, &head.route, head.status) != (minor, &route, status) {
+        return Err(format!("start line: {head:?}"));
+    }
+    let framings: Vec<_> = match status {
+        None => vec![framing::of(message, b"")],
+        Some(_) => METHODS
+            .iter()
+            .map(|method| framing::of(message, method))
+            .collect(),
+    };
+    match head.framings == framings {
+        true => Ok(()),
+        false => Err(format!(
+            "framing {:?}, expected {framings:?}",
+            head.framings
+        )),
+    }
+}
+
+/// The protocols, the nominated names without the fixed fields, and the names that nomination may
+/// not remove.
+pub(super) fn check_names(
+    message: &Message,
+    nominations: &Nominations,
+    seen: &SeenNames,
+) -> Result<(), String> {
+    let protocols = nominations.protocols(message);
+    if seen.upgrade != protocols {
+        return Err(format!(
+            "upgrade {}, expected {}",
+            show(&seen.upgrade),
+            show(&protocols)
+        ));
+    }
+    let small = |names: &[Vec<u8>]| {
+        let mut names: Vec<_> = names.iter().map(|name| name.to_ascii_lowercase()).collect();
+        names.sort();
+        names.dedup();
+        names
+    };
+    let counted = |names: &[Vec<u8>]| {
+        let is_counted = |name: &Vec<u8>| !is_fixed(name) && name != b"close";
+        let names = small(names).into_iter();
+        names.filter(is_counted).collect::<Vec<_>>()
+    };
+    let (got, expected) = (counted(&seen.nominated), counted(&nominations.removable));
+    if got != expected {
+        return Err(format!(
+            "nominated {}, expected {}",
+            show(&got),
+            show(&expected)
+        ));
+    }
+    let (got, expected) = (small(&seen.in_vain), small(&nominations.in_vain));
+    match got == expected {
+        true => Ok(()),
+        false => Err(format!(
+            "nominated in vain {}, expected {}",
+            show(&got),
+            show(&expected)
+        )),
+    }
+}
+
+pub(super) fn show<N: AsRef<[u8]>>(names: &[N]) -> String {
+    let names = names.iter();
+    let names = names.map(|name| name.as_ref().escape_ascii().to_string());
+    names.collect::<Vec<_>>().join(", ")
+}
+
+/// The trailers that follow a head lose what it nominated.
+fn check_trailers(
+    policy: &Policy,
+    nominations: &Nominations,
+    head: &SeenHead,
+) -> Result<(), String> {
+    let section = read_trailers(TRAILERS, false).expect("the section is in order");
+    let Some(left) = &head.trailers else {
+        return match policy.refusals(&section, &Nominations::NONE).is_empty() {
+            true => Err("trailers are refused".to_owned()),
+            false => Ok(()),
+        };
+    };
+    let removed = |index: usize| {
+        policy.removes(
+            section.name(&section.lines[index]),
+            Place::Trailers,
+            nominations,
+        )
+    };
+    let expected = section.with_lines(|index| !removed(index));
+    match *left == expected {
+        true => Ok(()),
+        false => Err(format!(
+            "left trailers {}, expected {}",
+            left.escape_ascii(),
+            expected.escape_ascii()
+        )),
+    }
+}
+
+/// No lenient reader may find more in a cleaned head than the strict one.
+fn check_rereading(
+    policy: &Policy,
+    left: &Message,
+    nominations: &Nominations,
+) -> Result<(), String> {
+    let is_gone = |name: &[u8], folded: bool| {
+        let by_hop = policy.hop_by_hop && !folded && !is_one_of(name, &["te"]);
+        let by_hop = by_hop && nominations.removes(name);
+        let mut lists = policy.lists().iter().filter(|list| list.folds || !folded);
+        let is_left_alone = !policy.removes_by_list(name, Place::Head);
+        let by_list = policy.verb == Verb::Strip && lists.any(|list| list.has(name));
+        by_hop || by_list && !is_left_alone
+    };
+    let again = by_httparse::names(&left.text);
     if let Some(name) = again.iter().find(|name| is_gone(name, false)) {
         return Err(format!("httparse sees {}", name.escape_ascii()));
     }
-    find_difference(&kept, is_gone).map_or(Ok(()), Err)
+    find_difference(left, is_gone).map_or(Ok(()), Err)
 }
 
-fn cleaned(case: &Case, expected: Counts, kept: &[u8], answer: &Answer<'_>) -> Option<String> {
-    // Where folds are overwritten, a TAB in them may become a space.
-    let alike = |one: &[u8], other: &[u8]| match case.how.unfold {
-        true => {
-            let spaces = |byte: &u8| if *byte == b'\t' { b' ' } else { *byte };
-            one.iter().map(spaces).eq(other.iter().map(spaces))
-        }
-        false => one == other,
-    };
-    if answer.result != Ok(expected) {
-        return Some(format!("{:?}, expected {expected:?}", answer.result));
+/// A clean head that is accepted again is unchanged. One that lost its `Host` is not.
+fn check_again(case: &Case, cleaner: &dyn Carriers) -> Result<(), String> {
+    let first = answers(case, cleaner, &case.bytes).into_iter().next();
+    let left = first.and_then(|answer| answer.result.ok());
+    let left = left.expect("the head is accepted").bytes;
+    if read_head(&left, case.policy.how()).is_err() {
+        return Ok(());
     }
-    if !alike(answer.kept, kept) {
-        return Some(format!(
-            "left {}, expected {}",
-            answer.kept.escape_ascii(),
-            kept.escape_ascii()
-        ));
-    }
-    let body = expected.old_len..;
-    (answer.buffer[body.clone()] != case.bytes[body]).then(|| "what follows has changed".to_owned())
+    find(case, cleaner, &left, |answer| match &answer.result {
+        Ok(seen) if seen.bytes == left && seen.counts.removed == 0 => Ok(()),
+        result => Err(format!("the second time, {result:?}")),
+    })
 }
 
-fn refused(case: &Case, unread: Unread, answer: &Answer<'_>) -> Option<String> {
-    let expected = match (answer.result, unread) {
-        // Incomplete bytes may be refused already.
-        (Err(Failure::Incomplete), Unread::Incomplete) => true,
-        (Err(Failure::Refused { at }), _) => at <= case.bytes.len(),
-        _ => false,
-    };
-    if !expected {
-        return Some(format!("{:?}, expected {unread:?}", answer.result));
-    }
-    (answer.buffer != case.bytes).then(|| "the buffer of a refused message has changed".to_owned())
-}
-
-/// A valid message is incomplete at every cut, and its end is found as soon as it has arrived.
-fn check_cuts(case: &Case, message: &Message, random: &mut Random) -> Result<(), String> {
+/// A valid message is incomplete at every cut.
+fn check_cuts(
+    case: &Case,
+    cleaner: &dyn Carriers,
+    message: &Message,
+    random: &mut Random,
+) -> Result<(), String> {
     let length = message.text.len();
-    let rule = Rule {
-        exactly: false,
-        verb: random.pick(&[Verb::Strip, Verb::Keep]),
-    };
     // An empty trailer section is not cut.
     for end in [
         random.below(length),
         length - 1 - random.below(length.min(4)),
     ] {
         let cut = &case.bytes[..end];
-        find(case, cut, rule, &|answer| {
-            let is_incomplete = answer.result == Err(Failure::Incomplete) && answer.buffer == cut;
-            (!is_incomplete).then(|| {
-                format!(
-                    "cut to {end} bytes: {:?}, expected incomplete",
-                    answer.result
-                )
-            })
+        find(case, cleaner, cut, |answer| match answer.result {
+            Err(Failure::Incomplete) => Ok(()),
+            ref result => Err(format!(
+                "cut to {end} bytes: {result:?}, expected incomplete"
+            )),
         })?;
     }
-    if !case.is_head {
-        return Ok(());
-    }
+    Ok(())
+}
+
+/// The end of a head is found as soon as it has arrived.
+fn check_head_ends(case: &Case, message: &Message, random: &mut Random) -> Result<(), String> {
+    let length = message.text.len();
     let mut lengths: Vec<usize> = (0..6).map(|_| random.below(case.bytes.len() + 1)).collect();
     lengths.extend([length - 1, length, case.bytes.len()]);
     lengths.sort();
@@ -239,4 +436,29 @@ fn check_cuts(case: &Case, message: &Message, random: &mut Random) -> Result<(),
         Err(()) => Ok(()),
         found => Err(format!("HeadEnd over its limit: {found:?}")),
     }
+}
+
+fn check_section(case: &Case, cleaner: &dyn Carriers, random: &mut Random) -> Result<(), String> {
+    let policy = &case.policy;
+    let section = match read(case) {
+        Ok(section) => section,
+        Err(unread) => {
+            return find(case, cleaner, &case.bytes, |answer| {
+                check_unread(case, unread, answer)
+            });
+        }
+    };
+    // The contract leaves open whether options refuse trailers.
+    let may_refuse = !policy.refusals(&section, &Nominations::NONE).is_empty();
+    let removed = |name: &[u8]| policy.removes(name, Place::Trailers, &Nominations::NONE);
+    let left = section.with_lines(|index| !removed(section.name(&section.lines[index])));
+    find(case, cleaner, &case.bytes, |answer| match &answer.result {
+        Err(Failure::Refused { .. }) if may_refuse => Ok(()),
+        Ok(seen) if seen.bytes == left && seen.counts.old_len == section.text.len() => Ok(()),
+        result => Err(format!("{result:?}, expected {}", left.escape_ascii())),
+    })?;
+    if !may_refuse {
+        check_cuts(case, cleaner, &section, random)?;
+    }
+    super::map_checks::check_trailers(case, cleaner, &section, random)
 }

@@ -1,38 +1,49 @@
-//! Every function of `header_map`, `hop_by_hop` and `layer` that cleans a map.
+//! Every function that cleans a map, and the layers.
 
-use header_set::layer::{
-    HopByHopLayer, KeepRequestHeadersLayer, KeepResponseHeadersLayer, StripRequestHeadersLayer,
-    StripResponseHeadersLayer,
-};
-use header_set::{HeaderSet, header_map, hop_by_hop};
+use header_set::layer::{CleanRequestLayer, CleanResponseLayer};
+use header_set::{Cleaner, HeaderSet, Nominated, Reason, Refusal, Removed, header_map};
 use http::header::{HeaderMap, HeaderName, HeaderValue};
 
-use super::carriers::with_set;
-use super::lists::{ALLOWED, BOTH, FOLDED, LISTED, PROTECTED};
-use super::reading::Message;
-use super::rules::{Rule, Verb};
+use super::carriers::{SeenNames, TRAILERS};
+use super::lists::{ALLOWED, BOTH, FOLDED, LISTED};
+use super::policy::{Ground, Policy, Verb};
+use super::reading::{Message, read_trailers};
 use super::service::{request_through, response_through};
 
 /// Names in small letters with their values, sorted by name: removal does not keep the order of
 /// names.
 pub(super) type Fields = Vec<(Vec<u8>, Vec<u8>)>;
 
-/// The result of a function: the number of removed lines, and the rest.
+/// The result of a function.
 pub(super) struct MapAnswer {
     pub(super) way: &'static str,
-    pub(super) removed: usize,
+    pub(super) result: Result<SeenMap, MapRefusal>,
     pub(super) left: Fields,
+    /// False where fields are removed and kept as they are.
+    pub(super) can_write: bool,
 }
 
-/// The result of hop-by-hop on a map, or None if too many names are nominated.
-pub(super) struct HopMapAnswer {
+pub(super) struct SeenMap {
+    /// The number of removed lines.
     pub(super) removed: usize,
-    pub(super) left: Fields,
-    pub(super) upgrade: Option<Vec<u8>>,
-    pub(super) nominated: Vec<Vec<u8>>,
-    pub(super) refused: Vec<Vec<u8>>,
-    /// The cleaned trailers.
-    pub(super) trailers: Fields,
+    /// What only cleaners say.
+    pub(super) names: Option<SeenNames>,
+    /// The cleaned trailers after this head.
+    pub(super) trailers: Option<Fields>,
+}
+
+#[derive(Debug)]
+pub(super) struct MapRefusal {
+    /// None if this is no ground of the contract.
+    pub(super) ground: Option<Ground>,
+    pub(super) name: Option<Vec<u8>>,
+}
+
+/// The fields that a service behind a layer receives, or a client in front of it. None where the
+/// layer refuses the message.
+pub(super) struct LayerAnswer {
+    pub(super) way: &'static str,
+    pub(super) seen: Option<(Fields, Fields)>,
 }
 
 pub(super) fn map_of(message: &Message) -> HeaderMap {
@@ -54,161 +65,115 @@ fn fields(map: &HeaderMap) -> Fields {
     fields
 }
 
-/// Cleans the fields of a head by every function of the rule.
-pub(super) fn clean_maps(lists: usize, rule: Rule, map: &HeaderMap) -> Vec<MapAnswer> {
-    with_set!(lists, |set| clean_map_by(set, rule, map))
-}
-
-fn clean_map_by<S: HeaderSet>(set: &S, rule: Rule, map: &HeaderMap) -> Vec<MapAnswer> {
-    let answer = |way, clean: &mut dyn FnMut(&mut HeaderMap) -> usize| {
+/// Cleans the fields of a head by every function of a cleaner.
+pub(super) fn clean<S: HeaderSet>(cleaner: &Cleaner<'_, S>, map: &HeaderMap) -> Vec<MapAnswer> {
+    let answer = |way, can_write, clean: &dyn Fn(&mut HeaderMap) -> Result<Removed, Refusal>| {
         let mut map = map.clone();
-        let removed = clean(&mut map);
+        let result = clean(&mut map);
         MapAnswer {
             way,
-            removed,
-            left: fields(&map),
-        }
-    };
-    let erased: &dyn HeaderSet = set;
-    match (rule.verb, rule.exactly) {
-        (Verb::Strip, false) => {
-            let mut told = 0;
-            let mut strip_with = |map: &mut HeaderMap| {
-                let removed =
-                    header_map::strip_with(set, map, |_, values| told += values.iter().count());
-                assert_eq!(removed, told, "`strip_with` tells of each line");
-                removed
-            };
-            let mut strip_via = |map: &mut HeaderMap| {
-                let remove = |map: &mut HeaderMap, name: &HeaderName| drop(map.remove(name));
-                let lines = map.len();
-                header_map::strip_via(set, map, |map| map, remove);
-                lines - map.len()
-            };
-            vec![
-                answer("header_map::strip", &mut |map| header_map::strip(set, map)),
-                answer("header_map::strip by dyn HeaderSet", &mut |map| {
-                    header_map::strip(erased, map)
+            result: match result {
+                Ok(removed) => Ok(seen(cleaner, removed)),
+                Err(refusal) => Err(MapRefusal {
+                    ground: ground(&refusal),
+                    name: refusal.name().map(|name| name.as_str().into()),
                 }),
-                answer("header_map::strip_with", &mut strip_with),
-                answer("header_map::strip_via", &mut strip_via),
-            ]
+            },
+            left: fields(&map),
+            can_write,
         }
-        (Verb::Keep, false) => vec![
-            answer("header_map::keep", &mut |map| header_map::keep(set, map)),
-            answer("header_map::keep by dyn HeaderSet", &mut |map| {
-                header_map::keep(erased, map)
-            }),
-        ],
-        (Verb::Strip, true) => {
-            vec![answer("header_map::strip_exactly", &mut |map| {
-                header_map::strip_exactly(set, map)
-            })]
-        }
-        (Verb::Keep, true) => {
-            vec![answer("header_map::keep_exactly", &mut |map| {
-                header_map::keep_exactly(set, map)
-            })]
-        }
-    }
-}
-
-/// Cleans trailers as a map. No verb for trailers ignores the forbidden names.
-pub(super) fn clean_trailer_maps(lists: usize, verb: Verb, map: &HeaderMap) -> Vec<MapAnswer> {
-    let mut map = map.clone();
-    let (way, removed) = with_set!(lists, |set| match verb {
-        Verb::Strip => (
-            "header_map::strip_trailers",
-            header_map::strip_trailers(set, &mut map)
-        ),
-        Verb::Keep => (
-            "header_map::keep_trailers",
-            header_map::keep_trailers(set, &mut map)
-        ),
-    });
-    vec![MapAnswer {
-        way,
-        removed,
-        left: fields(&map),
-    }]
-}
-
-/// The names that `header_map::matching` and `header_map::first` give, in small letters.
-pub(super) fn matching(lists: usize, map: &HeaderMap) -> (Vec<Vec<u8>>, Option<Vec<u8>>) {
-    let name = |(name, _): (&HeaderName, _)| name.as_str().as_bytes().to_vec();
-    with_set!(lists, |set| {
-        let names = header_map::matching(set, map).map(name).collect();
-        (names, header_map::first(set, map).map(name))
-    })
-}
-
-pub(super) fn hop_by_hop_map(
-    protects: bool,
-    map: &HeaderMap,
-    trailers: &Message,
-) -> Option<HopMapAnswer> {
-    let mut map = map.clone();
-    let removed = match protects {
-        true => hop_by_hop::strip_protecting(&PROTECTED, &mut map),
-        false => hop_by_hop::strip(&mut map),
     };
-    let removed = removed.ok()?;
-    let mut trailers = map_of(trailers);
-    removed.strip_trailers(&mut trailers);
-    Some(HopMapAnswer {
-        removed: removed.fields(),
-        left: fields(&map),
-        upgrade: removed.upgrade().map(|value| value.as_bytes().to_vec()),
+    let remove = |map: &mut HeaderMap, name: &HeaderName| drop(map.remove(name));
+    vec![
+        answer("headers", true, &|map| cleaner.headers(map)),
+        answer("headers_via", false, &|map| {
+            cleaner.headers_via(map, |map| map, remove)
+        }),
+    ]
+}
+
+fn seen<S: HeaderSet>(cleaner: &Cleaner<'_, S>, removed: Removed) -> SeenMap {
+    let names = SeenNames {
+        upgrade: removed.upgrade().map(<[u8]>::to_vec).collect(),
         nominated: removed.nominated().map(<[u8]>::to_vec).collect(),
-        refused: removed.refused().map(<[u8]>::to_vec).collect(),
-        trailers: fields(&trailers),
-    })
-}
-
-/// The fields and trailers that a service behind a layer receives, and a client in front of it.
-pub(super) struct LayerAnswer {
-    pub(super) way: &'static str,
-    pub(super) head: Fields,
-    pub(super) trailers: Fields,
-}
-
-/// Sends the fields through the layers of a verb as head and as trailers.
-pub(super) fn through_layers(lists: usize, verb: Verb, map: &HeaderMap) -> Vec<LayerAnswer> {
-    let answer = |way, (head, trailers): (HeaderMap, HeaderMap)| LayerAnswer {
-        way,
-        head: fields(&head),
-        trailers: fields(&trailers),
+        in_vain: removed.protected().map(<[u8]>::to_vec).collect(),
     };
-    with_set!(lists, |set| match verb {
-        Verb::Strip => vec![
-            answer(
-                "StripRequestHeadersLayer",
-                request_through(&StripRequestHeadersLayer::new(set), map)
-            ),
-            answer(
-                "StripResponseHeadersLayer",
-                response_through(&StripResponseHeadersLayer::new(set), map)
-            ),
-        ],
-        Verb::Keep => vec![
-            answer(
-                "KeepRequestHeadersLayer",
-                request_through(&KeepRequestHeadersLayer::new(set), map)
-            ),
-            answer(
-                "KeepResponseHeadersLayer",
-                response_through(&KeepResponseHeadersLayer::new(set), map)
-            ),
-        ],
+    let section = read_trailers(TRAILERS, false).expect("the section is in order");
+    let lines = removed.fields();
+    let nominated = removed.into_nominated();
+    let (_, trailers) = clean_trailers(cleaner, &map_of(&section), &nominated);
+    SeenMap {
+        removed: lines,
+        names: Some(names),
+        trailers: Some(trailers),
+    }
+}
+
+pub(super) fn clean_trailers<S: HeaderSet>(
+    cleaner: &Cleaner<'_, S>,
+    map: &HeaderMap,
+    nominated: &Nominated,
+) -> (usize, Fields) {
+    let mut map = map.clone();
+    let removed = cleaner.trailers(&mut map, nominated);
+    (removed, fields(&map))
+}
+
+fn ground(refusal: &Refusal) -> Option<Ground> {
+    Some(match refusal.reason() {
+        Reason::CaseSensitive => Ground::CaseSensitive,
+        Reason::TooManyNominated => Ground::TooManyNominated,
+        Reason::TooManyLines => Ground::TooManyLines,
+        Reason::Refused => Ground::Refused,
+        Reason::Repeated => Ground::Repeated,
+        Reason::TooManyListed => Ground::TooManyListed,
+        Reason::Ambiguous => Ground::Ambiguous,
+        _ => return None,
     })
 }
 
-/// Sends the fields through the layer for hop-by-hop fields.
-pub(super) fn through_hop_layer(map: &HeaderMap) -> LayerAnswer {
-    let (head, trailers) = request_through(&HopByHopLayer::new(&PROTECTED), map);
-    LayerAnswer {
-        way: "HopByHopLayer",
-        head: fields(&head),
-        trailers: fields(&trailers),
+/// The verbs of `header_map`, which take no options.
+pub(super) fn plain_verbs(policy: &Policy, map: &HeaderMap) -> MapAnswer {
+    match policy.lists {
+        0 => plain_verb(policy.verb, &LISTED, map),
+        1 => plain_verb(policy.verb, &FOLDED, map),
+        2 => plain_verb(policy.verb, &ALLOWED as &dyn HeaderSet, map),
+        _ => plain_verb(policy.verb, &BOTH, map),
     }
+}
+
+fn plain_verb<S: HeaderSet + ?Sized>(verb: Verb, set: &S, map: &HeaderMap) -> MapAnswer {
+    let mut map = map.clone();
+    let (way, removed) = match verb {
+        Verb::Strip => ("header_map::strip", header_map::strip(&set, &mut map)),
+        _ => ("header_map::keep", header_map::keep(&set, &mut map)),
+    };
+    MapAnswer {
+        way,
+        result: Ok(SeenMap {
+            removed,
+            names: None,
+            trailers: None,
+        }),
+        left: fields(&map),
+        can_write: true,
+    }
+}
+
+/// Sends the fields through a layer for requests and through one for responses.
+pub(super) fn through_layers<S: HeaderSet + Copy + 'static>(
+    cleaner: &Cleaner<'static, S>,
+    map: &HeaderMap,
+) -> Vec<LayerAnswer> {
+    let seen = |(head, trailers): (HeaderMap, HeaderMap)| (fields(&head), fields(&trailers));
+    vec![
+        LayerAnswer {
+            way: "CleanRequestLayer",
+            seen: request_through(&CleanRequestLayer::new(*cleaner), map).map(seen),
+        },
+        LayerAnswer {
+            way: "CleanResponseLayer",
+            seen: response_through(&CleanResponseLayer::new(*cleaner), map).map(seen),
+        },
+    ]
 }
