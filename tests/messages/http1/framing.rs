@@ -1,8 +1,8 @@
 //! Lengths, encodings and hosts that recipients read differently.
 
-use header_set::http1::{Kind, Options};
+use header_set::http1::{Error, Kind};
 
-use crate::{START, field, refused, stripped};
+use crate::{CLEANER, EXACTLY, START, field, refused, stripped};
 
 /// Recipients disagree about which of the two counts.
 #[test]
@@ -13,7 +13,7 @@ fn framing_that_recipients_read_differently() {
         field("Transfer-Encoding: chunked\r\nContent-Length: 1"),
         (28, Kind::LengthAndEncoding)
     );
-    for second in ["Content-Length: 2", "CONTENT-LENGTH:1\t"] {
+    for second in ["Content-Length: 2", "CONTENT-LENGTH:1"] {
         assert_eq!(
             field(&format!("content-length: 1\r\n{second}")),
             (19, Kind::ContentLengths)
@@ -50,10 +50,18 @@ fn lengths_that_are_no_plain_number() {
         "18446744073709551615",
         "18446744073709551616",
         "99999999999999999999",
+        // White space of every kind, on either side (S1: uwsgi reads 0 after a TAB).
+        "\t1",
+        " \t1",
+        "1 ",
+        "1\t",
+        "\u{b}1",
+        "1\u{a0}",
     ] {
-        assert_eq!(
-            field(&format!("content-length: {value}")),
-            (0, Kind::ContentLength),
+        let (at, kind) = field(&format!("content-length: {value}"));
+        let is_control = matches!(kind, Kind::Control(0xb));
+        assert!(
+            is_control || (at, kind) == (0, Kind::ContentLength),
             "{value}"
         );
     }
@@ -63,10 +71,12 @@ fn lengths_that_are_no_plain_number() {
         "10",
         "9223372036854775807",
         "9199999999999999999",
-        "\t7 ",
+        "  7",
+        "2147483648",
+        "4294967296",
     ] {
         let head = format!("{START}Content-Length:{value}\r\n\r\n");
-        assert_eq!(stripped(Options::new(), &head), head);
+        assert_eq!(stripped(CLEANER, &head), head);
     }
 }
 
@@ -89,6 +99,10 @@ fn encodings_but_chunked() {
         "chunke",
         "chunkedd",
         "\u{a0}chunked",
+        // Starman reads no chunks after these (S1).
+        "chunked ",
+        "chunked\t",
+        "\tchunked",
     ] {
         assert_eq!(
             field(&format!("Transfer-Encoding: {value}")),
@@ -96,25 +110,30 @@ fn encodings_but_chunked() {
             "{value}"
         );
     }
-    for value in ["chunked", " Chunked\t", "\t CHUNKED"] {
+    for value in ["chunked", " Chunked", "  CHUNKED"] {
         let head = format!("{START}transfer-encoding:{value}\r\n\r\n");
-        assert_eq!(stripped(Options::new(), &head), head);
+        assert_eq!(stripped(CLEANER, &head), head);
     }
 }
 
 /// D3: HTTP/1.0 has no chunks, but half of all recipients read them.
 #[test]
 fn encodings_in_http_1_0() {
-    for start in ["POST / HTTP/1.0", "HTTP/1.0 200 OK"] {
-        let head = format!("{start}\r\ntransfer-encoding: chunked\r\n\r\n");
-        let at = start.len() + 2;
-        assert_eq!(
-            refused(Options::new(), head.as_bytes()),
-            (at, Kind::EncodingInHttp10)
-        );
-    }
+    let request = "POST / HTTP/1.0\r\n";
+    let head = format!("{request}transfer-encoding: chunked\r\n\r\n");
+    assert_eq!(
+        refused(CLEANER, head.as_bytes()),
+        (request.len(), Kind::EncodingInHttp10)
+    );
+    let response = "HTTP/1.0 200 OK\r\n";
+    let mut head = format!("{response}transfer-encoding: chunked\r\n\r\n").into_bytes();
+    let malformed = Error::Malformed {
+        at: response.len(),
+        kind: Kind::EncodingInHttp10,
+    };
+    assert_eq!(CLEANER.response(&mut head).map(drop), Err(malformed));
     let length = "POST / HTTP/1.0\r\ncontent-length: 1\r\n\r\n";
-    assert_eq!(stripped(Options::new(), length), length);
+    assert_eq!(stripped(CLEANER, length), length);
 }
 
 /// D1: uwsgi and thin read `Content_Length` as the length, and the rest of the body as another
@@ -124,11 +143,11 @@ fn aliases_of_framing() {
     for byte in "!#$%&'*+.^_`|~".chars() {
         for (name, value) in [("Content-Length", "0"), ("transfer-encoding", "chunked")] {
             let alias = name.replace('-', &byte.to_string());
-            for options in [Options::new(), Options::new().exactly()] {
+            for cleaner in [CLEANER, EXACTLY] {
                 let head = format!("{START}a: b\r\n{alias}: {value}\r\n{name}: {value}\r\n\r\n");
                 let at = START.len() + "a: b\r\n".len();
                 assert_eq!(
-                    refused(options, head.as_bytes()),
+                    refused(cleaner, head.as_bytes()),
                     (at, Kind::FramingAlias),
                     "{alias}"
                 );
@@ -136,62 +155,168 @@ fn aliases_of_framing() {
         }
     }
     let near = format!("{START}content_type: a\r\ncontent_lengths: 1\r\ncontentlength: 1\r\n\r\n");
-    assert_eq!(stripped(Options::new(), &near), near);
+    assert_eq!(stripped(CLEANER, &near), near);
 }
 
 /// D4: some recipients use the first, some the last, some the target.
 #[test]
 fn hosts_that_differ() {
-    assert_eq!(field("host: a\r\nx: 1\r\nHost: b"), (15, Kind::Hosts));
-    assert_eq!(field("host: a\r\nhost: a"), (9, Kind::Hosts));
+    let refused = |start: &str, fields: &str| {
+        let head = format!("{start}\r\n{fields}\r\n\r\n");
+        let (at, kind) = refused(CLEANER, head.as_bytes());
+        (at.saturating_sub(start.len() + 2), kind)
+    };
+    let get = "GET / HTTP/1.1";
+    assert_eq!(
+        refused(get, "host: a\r\nx: 1\r\nHost: b"),
+        (15, Kind::Hosts)
+    );
+    assert_eq!(refused(get, "host: a\r\nhost: a"), (9, Kind::Hosts));
+    assert_eq!(
+        refused("GET / HTTP/1.0", "host: a\r\nhost: a"),
+        (9, Kind::Hosts)
+    );
+    // RFC 9112, 3.2: a server answers 400.
+    assert_eq!(refused(get, "x: 1").1, Kind::NoHost);
+    assert_eq!(refused("GET http://a/ HTTP/1.1", "x: 1").1, Kind::NoHost);
+    for value in [
+        "a b",
+        "a/b",
+        "u@a",
+        "a,b",
+        "a\\b",
+        "caf\u{e9}",
+        "\"a\"",
+        "<a>",
+    ] {
+        let found = refused(get, &format!("host: {value}"));
+        assert_eq!(found, (0, Kind::HostValue), "{value}");
+    }
     for (target, host) in [
         ("http://b/", "a"),
         ("http://b", "a"),
         ("HTTPS://b?x", "a"),
         ("http://user@a/", "a"),
-        ("http://a:80/", "a"),
+        ("http://a:443/", "a"),
+        ("https://a:80/", "a"),
         ("ws+x-1.0://b/", "a"),
         ("http:///", "a"),
         ("http://a\\@b/", "b"),
+        ("http://b\\@a/", "b"),
+        ("http://a:/", "a"),
         ("http://a/", ""),
     ] {
-        let head = format!("GET {target} HTTP/1.1\r\nHost: {host}\r\n\r\n");
-        assert_eq!(
-            refused(Options::new(), head.as_bytes()).1,
-            Kind::OtherHost,
-            "{target} {host}"
-        );
+        let found = refused(&format!("GET {target} HTTP/1.1"), &format!("Host: {host}"));
+        assert_eq!(found.1, Kind::OtherHost, "{target} {host}");
     }
-    for (target, host) in [
-        ("http://Example.org:8080/a?b=http://c", "example.ORG:8080"),
-        ("http://a", " a\t"),
-        ("/http://b/", "a"),
-        ("*", "a"),
-        ("b:443", "b:443"),
-        ("b:443", "a"),
-        ("1http://b/", "a"),
+    for host in ["b", "a:443", ""] {
+        let found = refused("CONNECT a:80 HTTP/1.1", &format!("Host: {host}"));
+        assert_eq!(found.1, Kind::OtherHost, "{host}");
+    }
+    for (start, host) in [
+        (
+            "GET http://Example.org:8080/a?b=http://c",
+            "example.ORG:8080",
+        ),
+        ("GET http://a", " a\t"),
+        ("GET http://a:80/", "a"),
+        ("GET wss://a/", "A:443"),
+        ("GET /http://b/", "a"),
+        ("GET /", ""),
+        ("OPTIONS *", "a"),
+        ("CONNECT b:443", "b:443"),
+        ("connect [::1]:443", "[::1]"),
     ] {
-        let head = format!("GET {target} HTTP/1.1\r\nx: y\r\nHost:{host}\r\n\r\n");
+        let head = format!("{start} HTTP/1.1\r\nx: y\r\nHost:{host}\r\n\r\n");
         assert_eq!(
-            stripped(Options::new().exactly(), &head),
-            format!("GET {target} HTTP/1.1\r\nx: y\r\n\r\n")
+            stripped(EXACTLY, &head),
+            format!("{start} HTTP/1.1\r\nx: y\r\n\r\n")
         );
     }
-    let alone = "GET http://b/ HTTP/1.1\r\nx: y\r\n\r\n";
-    assert_eq!(stripped(Options::new(), alone), alone);
+    let old = "GET http://b/ HTTP/1.0\r\nx: y\r\n\r\n";
+    assert_eq!(stripped(CLEANER, old), old);
+}
+
+/// A target in none of its forms, or in one that its method does not have.
+#[test]
+fn targets() {
+    for start in [
+        "GET *",
+        "options *",
+        "GET a",
+        "GET b:443",
+        "GET 1http://b/",
+        "GET urn:a",
+        "GET /a#b",
+        "CONNECT /",
+        "CONNECT a",
+        "CONNECT a:",
+        "CONNECT a:123456",
+        "CONNECT http://a/",
+    ] {
+        let head = format!("{start} HTTP/1.1\r\nHost: a\r\n\r\n");
+        let (at, kind) = refused(CLEANER, head.as_bytes());
+        assert!(at < start.len() && kind == Kind::Target, "{start}: {kind}");
+    }
+    // Browsers send these.
+    for target in ["/[]", "/|", "/\"", "/caf\u{e9}", "/?a={b}", "//b"] {
+        let head = format!("GET {target} HTTP/1.1\r\nHost: a\r\n\r\n");
+        assert_eq!(stripped(CLEANER, &head), head);
+    }
+}
+
+/// S2: aiohttp and uvicorn take the body of `CONNECT` for the next request.
+#[test]
+fn framing_where_there_is_no_body() {
+    let request = "CONNECT h:80 HTTP/1.1\r\nHost: h\r\n";
+    let verdict = |start: &str, field: &str| {
+        let mut head = format!("{start}{field}\r\n\r\n").into_bytes();
+        let result = match start.starts_with("HTTP/") {
+            true => CLEANER.response(&mut head).map(drop),
+            false => CLEANER.request(&mut head).map(drop),
+        };
+        result.map_err(|error| match error {
+            Error::Malformed { at, kind } => (at - start.len(), kind),
+            other => panic!("{other}"),
+        })
+    };
+    for start in [
+        request,
+        &request.to_ascii_lowercase().replace("http", "HTTP"),
+        "HTTP/1.1 100\r\n",
+        "HTTP/1.1 101 Switching\r\n",
+        "HTTP/1.1 204 \r\n",
+    ] {
+        // Old browsers and frameworks send it.
+        assert_eq!(verdict(start, "Content-Length: 0"), Ok(()));
+        assert_eq!(verdict(start, "Content-Length: 5"), Err((0, Kind::NoBody)));
+        let coding = verdict(start, "Transfer-Encoding: chunked");
+        assert_eq!(coding, Err((0, Kind::NoBody)), "{start}");
+    }
+    let not_modified = "HTTP/1.1 304 \r\n";
+    assert_eq!(verdict(not_modified, "Content-Length: 5"), Ok(()));
+    assert_eq!(
+        verdict(not_modified, "Transfer-Encoding: chunked"),
+        Err((0, Kind::NoBody))
+    );
 }
 
 #[test]
 fn what_frames_a_message_stays() {
-    let head = format!("{START}Host: a\r\nX-Internal: 1\r\nContent-Length: 1\r\n\r\n");
-    let kept = format!("{START}Host: a\r\nContent-Length: 1\r\n\r\n");
-    assert_eq!(stripped(Options::new(), &head), kept);
+    let head = format!("{START}X-Internal: 1\r\nContent-Length: 1\r\n\r\n");
+    let kept = format!("{START}Content-Length: 1\r\n\r\n");
+    assert_eq!(stripped(CLEANER, &head), kept);
+    assert_eq!(stripped(EXACTLY, &head), "GET / HTTP/1.1\r\n\r\n");
     assert_eq!(
-        stripped(Options::new().exactly(), &head),
+        stripped(CLEANER.including_framing(), &head),
         format!("{START}\r\n")
     );
-    // Names that only resemble them go.
+    assert_eq!(
+        stripped(CLEANER.including_host(), &head),
+        "GET / HTTP/1.1\r\nContent-Length: 1\r\n\r\n"
+    );
+    // Names that only resemble them are removed.
     let near = format!("{START}x-int-host: a\r\ncontent-type: b\r\nhosts: c\r\n\r\n");
     let kept = format!("{START}content-type: b\r\nhosts: c\r\n\r\n");
-    assert_eq!(stripped(Options::new(), &near), kept);
+    assert_eq!(stripped(CLEANER, &near), kept);
 }
