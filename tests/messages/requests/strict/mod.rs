@@ -32,4 +32,3 @@ mod words;
 pub(crate) fn any_bytes(number: u64) -> Vec<u8> {
     generator::Case::new(number).bytes
 }
-#[cfg(test)] mod tmp_cases;
