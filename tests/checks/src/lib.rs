@@ -27,7 +27,7 @@ mod support;
 
 use support::random;
 
-/// Heads and trailer sections through every function of `http1`, `hop_by_hop` and `header_map`.
+/// Heads and trailer sections through every call of a cleaner, the verbs and the layers.
 ///
 /// # Panics
 /// If one answers otherwise than the strict reader, or a lenient reader sees more.
