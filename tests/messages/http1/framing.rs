@@ -179,39 +179,20 @@ fn hosts_that_differ() {
     // RFC 9112, 3.2: a server answers 400.
     assert_eq!(refused(get, "x: 1").1, Kind::NoHost);
     assert_eq!(refused("GET http://a/ HTTP/1.1", "x: 1").1, Kind::NoHost);
-    for value in [
-        "a b",
-        "a/b",
-        "u@a",
-        "a,b",
-        "a\\b",
-        "caf\u{e9}",
-        "\"a\"",
-        "<a>",
-    ] {
-        let found = refused(get, &format!("host: {value}"));
-        assert_eq!(found, (0, Kind::HostValue), "{value}");
-    }
+    assert_eq!(refused(get, "host: a b"), (0, Kind::HostValue));
     for (target, host) in [
         ("http://b/", "a"),
         ("http://b", "a"),
         ("HTTPS://b?x", "a"),
         ("http://user@a/", "a"),
         ("http://a:443/", "a"),
-        ("https://a:80/", "a"),
         ("ws+x-1.0://b/", "a"),
         ("http:///", "a"),
         ("http://a\\@b/", "b"),
-        ("http://b\\@a/", "b"),
-        ("http://a:/", "a"),
         ("http://a/", ""),
     ] {
         let found = refused(&format!("GET {target} HTTP/1.1"), &format!("Host: {host}"));
         assert_eq!(found.1, Kind::OtherHost, "{target} {host}");
-    }
-    for host in ["b", "a:443", ""] {
-        let found = refused("CONNECT a:80 HTTP/1.1", &format!("Host: {host}"));
-        assert_eq!(found.1, Kind::OtherHost, "{host}");
     }
     for (start, host) in [
         (
@@ -237,68 +218,21 @@ fn hosts_that_differ() {
     assert_eq!(stripped(CLEANER, old), old);
 }
 
-/// A target in none of its forms, or in one that its method does not have.
+/// The place of a target's mistake, and of framing where no body follows (S2: aiohttp and uvicorn
+/// take the body of `CONNECT` for the next request). `testdata/heads/cases.txt` has many of each.
 #[test]
-fn targets() {
-    for start in [
-        "GET *",
-        "options *",
-        "GET a",
-        "GET b:443",
-        "GET 1http://b/",
-        "GET urn:a",
-        "GET /a#b",
-        "CONNECT /",
-        "CONNECT a",
-        "CONNECT a:",
-        "CONNECT a:123456",
-        "CONNECT http://a/",
-    ] {
-        let head = format!("{start} HTTP/1.1\r\nHost: a\r\n\r\n");
-        let (at, kind) = refused(CLEANER, head.as_bytes());
-        assert!(at < start.len() && kind == Kind::Target, "{start}: {kind}");
+fn targets_and_framing_that_a_head_may_not_have() {
+    let start = "CONNECT h HTTP/1.1\r\n";
+    let (at, kind) = refused(CLEANER, format!("{start}Host: h\r\n\r\n").as_bytes());
+    assert!(at < start.len() && kind == Kind::Target, "{at}: {kind}");
+    let start = "CONNECT h:80 HTTP/1.1\r\nHost: h\r\n";
+    for field in ["Content-Length: 5", "Transfer-Encoding: chunked"] {
+        let head = format!("{start}{field}\r\n\r\n");
+        assert_eq!(
+            refused(CLEANER, head.as_bytes()),
+            (start.len(), Kind::NoBody)
+        );
     }
-    // Browsers send these.
-    for target in ["/[]", "/|", "/\"", "/caf\u{e9}", "/?a={b}", "//b"] {
-        let head = format!("GET {target} HTTP/1.1\r\nHost: a\r\n\r\n");
-        assert_eq!(stripped(CLEANER, &head), head);
-    }
-}
-
-/// S2: aiohttp and uvicorn take the body of `CONNECT` for the next request.
-#[test]
-fn framing_where_there_is_no_body() {
-    let request = "CONNECT h:80 HTTP/1.1\r\nHost: h\r\n";
-    let verdict = |start: &str, field: &str| {
-        let mut head = format!("{start}{field}\r\n\r\n").into_bytes();
-        let result = match start.starts_with("HTTP/") {
-            true => CLEANER.response(&mut head).map(drop),
-            false => CLEANER.request(&mut head).map(drop),
-        };
-        result.map_err(|error| match error {
-            Error::Malformed { at, kind } => (at - start.len(), kind),
-            other => panic!("{other}"),
-        })
-    };
-    for start in [
-        request,
-        &request.to_ascii_lowercase().replace("http", "HTTP"),
-        "HTTP/1.1 100\r\n",
-        "HTTP/1.1 101 Switching\r\n",
-        "HTTP/1.1 204 \r\n",
-    ] {
-        // Old browsers and frameworks send it.
-        assert_eq!(verdict(start, "Content-Length: 0"), Ok(()));
-        assert_eq!(verdict(start, "Content-Length: 5"), Err((0, Kind::NoBody)));
-        let coding = verdict(start, "Transfer-Encoding: chunked");
-        assert_eq!(coding, Err((0, Kind::NoBody)), "{start}");
-    }
-    let not_modified = "HTTP/1.1 304 \r\n";
-    assert_eq!(verdict(not_modified, "Content-Length: 5"), Ok(()));
-    assert_eq!(
-        verdict(not_modified, "Transfer-Encoding: chunked"),
-        Err((0, Kind::NoBody))
-    );
 }
 
 #[test]
