@@ -15,6 +15,9 @@ mod crafted;
 #[allow(dead_code, reason = "tests of the generator use the rest")]
 #[path = "../../../header-set-codegen/tests/generator/doors/mod.rs"]
 mod doors;
+#[allow(dead_code, reason = "a test and a benchmark use the rest")]
+#[path = "../../messages/cleaner/hostile.rs"]
+mod hostile;
 #[allow(dead_code, reason = "tests of the generator use the rest")]
 #[path = "../../../header-set-codegen/tests/generator/mutated_blobs.rs"]
 mod mutated_blobs;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::{TokenStream, TokenTree};
 
-use crate::strict;
+use crate::{hostile, strict};
 use crate::support::random::Random;
 
 /// Generated heads among the seeds.
@@ -63,10 +63,13 @@ const OPTIONS: [u64; 5] = [
     0xff_0000_ffff_f01f,
 ];
 
-/// The heads of `testdata` under [`OPTIONS`], and generated ones.
+/// The bit of hop-by-hop among the options.
+const HOP_BY_HOP: u64 = 1 << 11;
+
+/// The heads of `testdata` under [`OPTIONS`], hostile ones, and generated ones.
 fn heads() -> Vec<Vec<u8>> {
     let mut seeds = Vec::new();
-    for (file, column) in [("cases.txt", 3), ("hop_by_hop.txt", 4)] {
+    for (file, column) in [("cases.txt", 3), ("desync.txt", 3), ("hop_by_hop.txt", 4)] {
         let text = std::fs::read_to_string(root().join("testdata/heads").join(file));
         let text = text.expect("test data");
         let rows = text
@@ -82,6 +85,13 @@ fn heads() -> Vec<Vec<u8>> {
                 seeds.push(strict::bytes::seed(options, is_trailers, &bytes));
             }
         }
+    }
+    for message in hostile::all() {
+        let options = HOP_BY_HOP;
+        let head = hostile::head(&message.fields);
+        seeds.push(strict::bytes::seed(options, false, &head));
+        let section = hostile::section(&message.trailers);
+        seeds.push(strict::bytes::seed(options, true, &section));
     }
     seeds.extend((0..HEADS).map(strict::bytes::generated));
     seeds
