@@ -19,7 +19,13 @@ pub(super) fn check(head: &Message) -> Result<(), Unread> {
     check_framing(head).map_err(Unread::Refused)?;
     match head.start.as_ref().expect("a head has a start line") {
         Start::Request { target, minor, .. } => {
-            check_route(head, &head.text[target.clone()], *minor).map_err(Unread::Refused)
+            let target = &head.text[target.clone()];
+            // A colon in a host that is no address in brackets: no host, and no rule says so.
+            let colons = target.iter().filter(|byte| **byte == b':').count();
+            match is_tunnel(head) && colons > 1 && !target.starts_with(b"[") {
+                true => Err(Unread::Open),
+                false => check_route(head, target, *minor).map_err(Unread::Refused),
+            }
         }
         Start::Response { .. } => match head.values("host").is_empty() {
             true => Ok(()),
@@ -44,15 +50,20 @@ fn check_route(head: &Message, target: &[u8], minor: u8) -> Result<(), Why> {
     if target.iter().any(|&byte| byte == b'#') {
         return Err(Why::Target);
     }
-    let method = head.method().expect("a request has a method");
-    if method.eq_ignore_ascii_case(b"connect") {
+    if is_tunnel(head) {
         return check_tunnel(target, host);
     }
     match target {
         [b'/', ..] => Ok(()),
-        b"*" if method == b"OPTIONS" => Ok(()),
+        b"*" if head.method() == Some(b"OPTIONS") => Ok(()),
         _ => check_absolute(target, host),
     }
+}
+
+/// Whether the request is `CONNECT`, whose case some recipients ignore.
+fn is_tunnel(head: &Message) -> bool {
+    head.method()
+        .is_some_and(|method| method.eq_ignore_ascii_case(b"connect"))
 }
 
 /// The bytes of `uri-host [ ":" port ]`: RFC 3986, 3.2.2.
@@ -134,10 +145,7 @@ fn check_framing(head: &Message) -> Result<(), Why> {
 
 /// False in `CONNECT`, and in responses 1xx and 204: RFC 9110, 8.6 and 9.3.6.
 fn may_have_length(head: &Message) -> bool {
-    let is_tunnel = head
-        .method()
-        .is_some_and(|method| method.eq_ignore_ascii_case(b"connect"));
-    !is_tunnel && !status(head).is_some_and(|status| matches!(status, 100..=199 | 204))
+    !is_tunnel(head) && !status(head).is_some_and(|status| matches!(status, 100..=199 | 204))
 }
 
 fn minor(head: &Message) -> u8 {
