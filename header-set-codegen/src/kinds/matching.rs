@@ -159,8 +159,8 @@ fn written(row: &Row, pattern: &TokenStream, guard: Option<&TokenStream>) -> Tok
     let Some(value) = &row.value else {
         return TokenStream::new();
     };
-    let (cfg, attributes) = (&row.cfg, &row.attributes);
-    quote!(#(#cfg)* #(#attributes)* #pattern #guard => #value,)
+    let (cfg, attributes, comma) = (&row.cfg, &row.attributes, row.comma());
+    quote!(#(#cfg)* #(#attributes)* #pattern #guard => #value #comma)
 }
 
 /// Writes the arms of a match with globs, which the guards test.

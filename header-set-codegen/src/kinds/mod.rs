@@ -10,6 +10,7 @@ pub(crate) mod list_item;
 mod map;
 mod matching;
 pub(crate) mod meaning;
+pub(crate) mod reexpand;
 mod set;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -45,10 +46,7 @@ pub(crate) struct Compiled<'a> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Place {
     /// The expansion of a macro. The compiler has no lints for tokens of the macro itself.
-    Expansion {
-        /// Whether there is a table of `http::HeaderName`.
-        header_names: bool,
-    },
+    Expansion,
     /// A file that is included. Lints apply to it as to any source.
     File,
 }
@@ -77,7 +75,7 @@ pub(crate) fn write(compiled: Compiled<'_>, krate: &TokenStream, place: Place) -
         (LeadsTo::Arms(classes), _) => matching::expression(&writer, classes),
         (LeadsTo::Rows(rows, _), Kind::Map) => map::item(&writer, rows),
         (LeadsTo::Rows(rows, variants), Kind::Enum) => enumeration::item(&writer, rows, variants),
-        (_, Kind::Expression) if item.in_block => set::hidden(&writer),
+        (_, Kind::Expression) if item.given.in_block => set::hidden(&writer),
         (_, Kind::Expression) => set::expression(&writer),
         _ => set::item(&writer),
     };
@@ -124,16 +122,11 @@ impl Writer<'_> {
         Some(quote!(const _: () = { let _ = &#name; };))
     }
 
-    /// Whether the facade has `http::HeaderName`.
-    fn has_header_names(&self) -> bool {
-        self.place == Place::Expansion { header_names: true }
-    }
-
     /// Has the compiler check that each path leads to the constant that its last segment names.
     fn constants(&self) -> TokenStream {
         let cfg = &self.item.attributes.cfg;
         let mut checks = TokenStream::new();
-        for row in self.item.rows.iter().filter(|_| self.has_header_names()) {
+        for row in self.item.rows.iter().filter(|_| self.item.given.has_http) {
             for (path, span, name) in row.constants() {
                 let Some(mut constant) = constants::known(path) else {
                     continue;
@@ -163,7 +156,7 @@ impl Writer<'_> {
             self.runtime,
             self.keys,
             self.chosen,
-            self.has_header_names() && self.item.kind != Kind::Match,
+            self.item.given.has_http && self.item.kind != Kind::Match,
         );
         let constants = self.constants();
         let reports = &self.reports;
