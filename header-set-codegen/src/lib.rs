@@ -44,7 +44,7 @@ pub use plan::Restriction;
 pub use sources::LISTS;
 
 use bounds::Budget;
-use front::ast::{Invocation, Parsed};
+use front::invocation::{Invocation, Parsed};
 use front::{constants, missing, parse};
 use kinds::{Compiled, Place, export, fallback, meaning, reexpand};
 use layouts::Built;

@@ -9,9 +9,10 @@ use quote::quote;
 
 use crate::cost::COLD_SHARE;
 use crate::front;
-use crate::front::ast::{Item, Parsed};
+use crate::front::ast::Item;
 use crate::front::constants;
 use crate::front::diagnostics::Diagnostics;
+use crate::front::invocation::Parsed;
 use crate::front::parse;
 use crate::list::{Rules, Severity, Written};
 use crate::sources;

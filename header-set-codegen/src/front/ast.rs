@@ -5,26 +5,7 @@ use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream, To
 use quote::{ToTokens, quote};
 use syn::{Attribute, Meta, Path};
 
-use crate::front::diagnostics::Diagnostics;
 use crate::list::{self, Kind, Names, Rules, Warnings};
-
-/// An invocation of a macro.
-#[derive(Default)]
-pub(crate) struct Invocation {
-    /// The path of the facade crate.
-    pub krate: TokenStream,
-    pub items: Vec<Parsed>,
-    /// Mistakes outside of items.
-    pub stray: Vec<Diagnostics>,
-}
-
-/// An item and the mistakes in it.
-pub(crate) struct Parsed {
-    pub item: Item,
-    pub diagnostics: Diagnostics,
-    /// The number of reports about what is before the rows.
-    pub about_head: usize,
-}
 
 /// One list, and the item that it becomes.
 pub(crate) struct Item {

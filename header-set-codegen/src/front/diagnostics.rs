@@ -154,7 +154,7 @@ fn compile_error(report: &Report) -> TokenStream {
 
 /// A warning. Stable macros cannot warn, but a use of a deprecated constant does.
 fn deprecation(report: &Report, lints: &TokenStream) -> TokenStream {
-    let message = &report.message;
+    let message = format!("a warning of header-set: {}", report.message);
     let used = quote_spanned!(report.span=> HEADER_LIST);
     quote! {
         #lints

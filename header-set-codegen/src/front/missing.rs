@@ -4,7 +4,8 @@
 use proc_macro2::TokenStream;
 use syn::{Data, DeriveInput, Meta};
 
-use crate::front::ast::{Attributes, Invocation, Item, Parsed};
+use crate::front::ast::{Attributes, Item};
+use crate::front::invocation::{Invocation, Parsed};
 use crate::front::parse;
 use crate::list::Kind;
 

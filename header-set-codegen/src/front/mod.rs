@@ -3,6 +3,7 @@
 pub(crate) mod ast;
 pub(crate) mod constants;
 pub(crate) mod diagnostics;
+pub(crate) mod invocation;
 pub(crate) mod missing;
 pub(crate) mod parse;
 pub(crate) mod source;

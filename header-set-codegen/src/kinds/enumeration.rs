@@ -4,7 +4,8 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
 use quote::quote;
 use syn::Meta;
 
-use super::{Writer, documentation};
+use super::documentation;
+use super::writer::Writer;
 use crate::front::ast::{Attributes, Item, Row, Source};
 use crate::kinds::variants::Variant;
 use crate::list::Syntax;

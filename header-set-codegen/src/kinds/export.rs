@@ -58,4 +58,19 @@ mod tests {
         let exported = r#"@ exported { "a" , b"x-*" , b"b" , "y-*" , ! "y-a" }"#;
         assert!(written.contains(exported), "{written}");
     }
+
+    /// A pattern with bytes that are no UTF-8, as a file may have, remains a pattern.
+    #[test]
+    fn exported_patterns_remain_patterns() {
+        let list = r#"c; #[header_set(export = listed, names = any)]
+            pub static LIST = ["a", use bytes!];"#;
+        let given = r#"@exported { glob b"x-\xff*" }"#;
+        let list = list.replacen("c;", &format!("c; {given}"), 1);
+        let written = header_set(list.parse().expect("tokens"), &Context::default()).to_string();
+        let exported = r#"@ exported { "a" , glob b"x-\xFF*" }"#;
+        assert!(
+            written.to_lowercase().contains(&exported.to_lowercase()),
+            "{written}"
+        );
+    }
 }

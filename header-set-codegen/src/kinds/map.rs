@@ -3,7 +3,8 @@
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
-use super::{Writer, documentation, located, set};
+use super::writer::{Writer, located};
+use super::{documentation, set};
 use crate::front::ast::Item;
 
 pub(super) fn item(writer: &Writer, rows: &[usize]) -> TokenStream {

@@ -5,7 +5,8 @@ use header_set_runtime::Fold;
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
-use super::{Writer, documentation};
+use super::documentation;
+use super::writer::Writer;
 use crate::emit;
 use crate::front::ast::Row;
 use crate::kinds::classes::{Arm, Classes};

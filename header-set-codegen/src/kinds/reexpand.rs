@@ -4,7 +4,8 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::Meta;
 
-use crate::front::ast::{Item, Parsed};
+use crate::front::ast::Item;
+use crate::front::invocation::Parsed;
 use crate::front::missing::Missing;
 use crate::kinds::set::unnamed;
 use crate::list::Kind;
@@ -96,5 +97,32 @@ fn conditional(krate: &TokenStream, item: &Item) -> TokenStream {
             unnamed(item, &value)
         }
         _ => derived,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quote::ToTokens;
+
+    use crate::{Context, header_set, resolve_cfg};
+
+    fn count(expansion: &str) -> usize {
+        expansion.matches("compile_error").count()
+    }
+
+    /// A mistake of syntax hides none in a row under `cfg`, and none is reported twice.
+    #[test]
+    fn mistakes_under_cfg_are_reported_beside_others() {
+        let list = r#"c; #[header_set(strategy = tree)]
+            static A = ["a" => 1, "te", "x y", #[cfg(all())] "z /", #[cfg(all())] 5];"#;
+        let context = Context::default();
+        let first = header_set(list.parse().expect("tokens"), &context);
+        assert_eq!(count(&first.to_string()), 2, "{first}");
+        let items = syn::parse2::<syn::File>(first).expect("items").items;
+        let derived = items.iter().find(|item| matches!(item, syn::Item::Enum(_)));
+        let derived = derived.expect("a derive").to_token_stream();
+        let second = resolve_cfg(derived, &context).to_string();
+        assert_eq!(count(&second), 3, "{second}");
+        assert!(second.contains("tree") && second.contains("x y") && second.contains("z /"));
     }
 }

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::documentation::{self, names};
-use super::{Place, Writer};
+use super::writer::{Place, Writer};
 use crate::front::ast::{Attributes, Item};
 
 pub(super) fn item(writer: &Writer) -> TokenStream {

@@ -4,8 +4,8 @@ use proc_macro2::TokenStream;
 
 use super::meaning::{self, LeadsTo, Meaning};
 use crate::bounds::Budget;
-use crate::front::ast::Parsed;
 use crate::front::diagnostics::Diagnostics;
+use crate::front::invocation::Parsed;
 use crate::front::parse;
 use crate::list::key_set::{Role, Shape};
 use crate::traffic::Random;

@@ -1,5 +1,6 @@
 //! `static NAME = [..];`, `static NAME: T = {..};`, `enum Name {..}`.
 
+use std::fmt::Display;
 use std::vec;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
@@ -11,10 +12,11 @@ use syn::{Error, Result, Token, Type, Visibility, braced, bracketed, token};
 
 use super::attributes;
 use super::rows::Reader;
-use super::tokens::{peek_word, since, skip, unexpected, until, word};
+use super::tokens::{self, peek_word, since, skip, until, word};
 use super::value::survey;
-use crate::front::ast::{Given, Item, Parsed};
+use crate::front::ast::{Given, Item};
 use crate::front::diagnostics::Diagnostics;
+use crate::front::invocation::Parsed;
 use crate::list::Kind;
 
 /// Words with which an item may start.
@@ -85,6 +87,16 @@ pub(super) fn item(
         diagnostics,
         about_head,
     })
+}
+
+/// Returns the error that the next token is not what is expected. At the end it is that of the last
+/// token.
+fn unexpected(input: ParseStream, expected: impl Display) -> Error {
+    let error = tokens::unexpected(input, expected);
+    match input.is_empty() {
+        true => Error::new(input.cursor().prev_span(), error),
+        false => error,
+    }
 }
 
 /// Reads `static NAME` or `enum NAME`.

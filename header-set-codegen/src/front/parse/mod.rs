@@ -29,8 +29,9 @@ use syn::parse::ParseStream;
 use syn::parse::discouraged::Speculative;
 use syn::{Ident, Lit, Token, token};
 
-use crate::front::ast::{Attributes, Given, Invocation, Item, Options, Parsed};
+use crate::front::ast::{Attributes, Given, Item, Options};
 use crate::front::diagnostics::{Diagnostics, place};
+use crate::front::invocation::{Invocation, Parsed};
 use crate::list::Kind;
 use crate::order::Numbers;
 use rows::Reader;
@@ -235,13 +236,15 @@ fn matching(input: ParseStream, handed: &mut Handed) -> Parsed {
     let mut inner = attributes::inner(input, &mut diagnostics);
     let outer = attributes::outer(input, &mut diagnostics);
     let span_of_options = span(input);
-    let (subject, comma, arms) = subject_and_arms(input);
+    let mut trees = until(input, |_| false);
+    let last = trees.last().map_or_else(Span::call_site, TokenTree::span);
+    let (comma, arms) = split_arms(&mut trees);
+    let subject = TokenStream::from_iter(trees);
     if arms.is_none() {
         // The call then becomes this one report, which fits item position too.
         inner.clear();
-        let span = comma.map_or_else(|| span(input), |comma| comma.span());
         diagnostics.error(
-            span,
+            comma.map_or(last, |comma| comma.span()),
             "expected `header_match!(name, { \"host\" => .., _ => .. })`",
         );
     } else if let Some(outer) = outer.first() {
@@ -249,7 +252,7 @@ fn matching(input: ParseStream, handed: &mut Handed) -> Parsed {
         diagnostics.error(outer.path().segments[0].ident.span(), message);
     }
     let kind = Kind::Match;
-    let end = arms.as_ref().map_or_else(|| span(input), Group::span_close);
+    let end = arms.as_ref().map_or(last, Group::span_close);
     let body = arms.as_ref().map(Group::span);
     let mut about_head = diagnostics.mark();
     let rows = arms.map_or_else(Vec::new, |arms| {
@@ -287,20 +290,21 @@ fn matching(input: ParseStream, handed: &mut Handed) -> Parsed {
     }
 }
 
-/// Splits `subject, { arms }`. The last braces are the arms, and a comma may follow them.
-fn subject_and_arms(input: ParseStream) -> (TokenStream, Option<TokenTree>, Option<Group>) {
+/// Takes the arms off `subject, { arms }`, and the comma before them. The last braces are the arms,
+/// and a comma may follow them.
+fn split_arms(trees: &mut Vec<TokenTree>) -> (Option<TokenTree>, Option<Group>) {
     let is_comma =
         |tree: &TokenTree| matches!(tree, TokenTree::Punct(sign) if sign.as_char() == ',');
-    let mut trees = until(input, |_| false);
     trees.pop_if(|last| is_comma(last));
-    let arms = match trees.pop() {
-        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => Some(group),
-        _ => None,
+    let Some(TokenTree::Group(arms)) = trees.pop() else {
+        return (None, None);
     };
     let comma = trees.pop().filter(is_comma);
-    let arms = arms.filter(|_| comma.is_some() && !trees.is_empty());
-    let comma = comma.filter(|_| trees.is_empty() || arms.is_some());
-    (trees.into_iter().collect(), comma, arms)
+    let are_arms = arms.delimiter() == Delimiter::Brace && comma.is_some() && !trees.is_empty();
+    (
+        comma.filter(|_| are_arms || trees.is_empty()),
+        are_arms.then_some(arms),
+    )
 }
 
 fn not_exported(options: &Options, span: Span, diagnostics: &mut Diagnostics) {

@@ -5,8 +5,9 @@ use quote::quote;
 
 use super::fragment_tests::with_fragments;
 use super::{header_match, header_set};
-use crate::front::ast::{Invocation, Item, Row, Source};
+use crate::front::ast::{Item, Row, Source};
 use crate::front::constants;
+use crate::front::invocation::Invocation;
 
 const ENTRY: &str =
     "expected an entry: \"name\", \"prefix-*\", b\"bytes\", !\"name\", include \"path\" or @list";
@@ -268,11 +269,14 @@ fn entries_of_sets() {
             ),
             (
                 r#"static A = [$("a" | "b" "c"), "d"];"#,
-                &[(
-                    "|",
-                    "found `|`, expected `,`: the entries of a set are no alternatives",
-                )],
-                &["A: a | b; d"],
+                &[
+                    (
+                        "|",
+                        "found `|`, expected `,`: the entries of a set are no alternatives",
+                    ),
+                    ("\"c\"", "found `\"c\"`, expected `,`"),
+                ],
+                &["A: a | b; c; d"],
             ),
         ],
     );
@@ -490,4 +494,50 @@ fn attributes_of_items_and_entries() {
     let fragment = item(header_set, "#[$(cfg(unix))] static A = [\"a\"];");
     let cfg = &fragment.attributes.cfg[0];
     assert_eq!(quote!(#cfg).to_string(), quote!(#[cfg(unix)]).to_string());
+}
+
+#[test]
+fn one_slip_gives_one_message() {
+    let set = "found `[`, expected `= [ entries ]`, or `: T = { \"name\" => value }` for a map";
+    let constant = "found `NAMES`, expected `[ entries ]`: a macro cannot read the entries of a \
+        constant or a variable";
+    let variable = "found `&`, expected names that are known when the crate is compiled; lists \
+        that only a running program knows are for `LoadedSet`";
+    let variant = "found `pub`, expected the name of a variant: variants have no visibility";
+    check(
+        header_set,
+        &[
+            (
+                r#"static A ["a"]; static B = ["b"];"#,
+                &[("[", set)],
+                &["A: a", "B: b"],
+            ),
+            ("static A = NAMES;", &[("NAMES", constant)], &["A: "]),
+            (
+                r#"A = ["a"]; B: u8 = { "b" => 1 };"#,
+                &[
+                    ("A", "found `A`, expected `static A`"),
+                    ("B", "found `B`, expected `static B`"),
+                ],
+                &["A: a", "B: b => 1"],
+            ),
+            ("&list", &[("&", variable)], &["an expression: ?"]),
+            (
+                r#"enum E { pub A = "a", B = "b" }"#,
+                &[("pub", variant)],
+                &["E: A = a; B = b"],
+            ),
+            (
+                r#"static A: u8 = { "a" => 1 2, "b" => 3 };"#,
+                &[("2", "found `2`, expected `,`")],
+                &["A: a => 1; b => 3"],
+            ),
+            (
+                r#"#[header_set(hit_rate = 0.5f64)]
+                static A: Box<dyn Iterator<Item = &'static str>> = { "a" => b };"#,
+                &[],
+                &["A: a => b"],
+            ),
+        ],
+    );
 }

@@ -3,7 +3,7 @@
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 use crate::Context;
-use crate::front::ast::Parsed;
+use crate::front::invocation::Parsed;
 use crate::kinds::tests::meaning_of;
 use crate::traffic::Random;
 

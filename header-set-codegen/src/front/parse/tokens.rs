@@ -34,7 +34,10 @@ pub(super) fn in_braces(tokens: impl Iterator<Item = TokenTree>) -> Group {
 
 /// The span of the next token. At the end it is that of the closing bracket.
 pub(super) fn span(input: ParseStream) -> Span {
-    input.cursor().span()
+    match input.is_empty() {
+        true => input.span(),
+        false => input.cursor().span(),
+    }
 }
 
 /// Describes the next token, for a message.
