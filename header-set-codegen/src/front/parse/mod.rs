@@ -145,7 +145,7 @@ fn is_expression(input: ParseStream) -> bool {
 fn is_export(input: ParseStream) -> bool {
     let ahead = input.fork();
     until(&ahead, |input| {
-        !input.peek(Ident::peek_any) && !input.peek(Token![::])
+        !input.peek(Ident::peek_any) && !input.peek(Token![:])
     });
     !ahead.peek(Token![;])
 }

@@ -52,6 +52,10 @@ impl Reader<'_> {
             Ok(None) => {}
             Err(error) => {
                 self.diagnostics.push(error);
+                // What follows a wrong literal in its place belongs to it.
+                until(input, |input| {
+                    input.peek(Token![,]) || input.peek(Token![|]) || input.peek(Token![=>])
+                });
                 return Ok(None);
             }
         }

@@ -2,10 +2,11 @@
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use syn::buffer::Cursor;
-use syn::parse::{Parse, ParseStream, discouraged::Speculative};
+use syn::parse::discouraged::Speculative;
+use syn::parse::{End, Parse, ParseStream};
 use syn::{Expr, Lit, Result, Token};
 
-use super::tokens::{between, until};
+use super::tokens::{between, skip, until};
 use crate::bounds::input::EXPRESSION_DEPTH;
 
 /// An expression, as tokens.
@@ -33,6 +34,13 @@ fn expression(input: ParseStream, parse: fn(ParseStream) -> Result<Expr>) -> Opt
     };
     if input.is_empty() || ends(input) {
         return None;
+    }
+    // The common case, for the time of long maps.
+    if input.peek(Lit) && (input.peek2(Token![,]) || input.peek2(End)) {
+        return Some(Value {
+            tokens: skip(input).into_iter().collect(),
+            is_block: false,
+        });
     }
     let start = input.cursor();
     let Survey { is_deep, fragments } = survey(start);
