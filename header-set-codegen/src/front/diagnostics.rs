@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
+use syn::Attribute;
 
 use crate::bounds::reports::SHOWN;
 use crate::front::ast::Attributes;
@@ -46,6 +47,15 @@ impl Diagnostics {
         self.report(Severity::Error, span, message.to_string());
     }
 
+    /// Adds a mistake that a reader has found.
+    pub(crate) fn push(&mut self, error: syn::Error) {
+        self.error(error.span(), error);
+    }
+
+    pub(crate) fn extend(&mut self, errors: impl IntoIterator<Item = syn::Error>) {
+        errors.into_iter().for_each(|error| self.push(error));
+    }
+
     pub(crate) fn warning(&mut self, span: Span, message: String) {
         self.report(Severity::Warning, span, message);
     }
@@ -64,8 +74,13 @@ impl Diagnostics {
         self.reports.len()
     }
 
+    /// Drops the reports before `mark`, which will be found again.
+    pub(crate) fn forget_until(&mut self, mark: usize) {
+        self.reports.drain(..mark);
+    }
+
     /// Applies the attributes of a row to the reports since `mark`.
-    pub(crate) fn narrow(&mut self, mark: usize, cfg: &[TokenStream]) {
+    pub(crate) fn narrow(&mut self, mark: usize, cfg: &[Attribute]) {
         if !cfg.is_empty() {
             for report in &mut self.reports[mark..] {
                 report.cfg = quote!(#(#cfg)*);
@@ -139,7 +154,7 @@ fn compile_error(report: &Report) -> TokenStream {
 
 /// A warning. Stable macros cannot warn, but a use of a deprecated constant does.
 fn deprecation(report: &Report, lints: &TokenStream) -> TokenStream {
-    let message = &report.message;
+    let message = format!("a warning of header-set: {}", report.message);
     let used = quote_spanned!(report.span=> HEADER_LIST);
     quote! {
         #lints
@@ -198,7 +213,7 @@ mod tests {
         diagnostics.error(Span::call_site(), "before");
         let mark = diagnostics.mark();
         diagnostics.error(Span::call_site(), "behind");
-        diagnostics.narrow(mark, &[quote!(#[cfg(unix)])]);
+        diagnostics.narrow(mark, &[syn::parse_quote!(#[cfg(unix)])]);
         let expected = quote! {
             ::core::compile_error! { "before" }
             #[cfg(unix)]

@@ -102,12 +102,20 @@ fn every_message_has_a_case() {
     assert!(missing.is_empty(), "no case for\n{}", missing.join("\n"));
 }
 
-/// The string literals that start with `found`.
+/// The string literals that start with `found`, and those that say what is expected.
 fn messages_in(source: &str) -> Vec<String> {
     let mut messages = Vec::new();
-    for (at, _) in source.match_indices("\"found ") {
+    let heads = [
+        "\"found ",
+        "unexpected(input, \"",
+        "expected = \"",
+        "expected = format!(\"",
+    ];
+    let found = heads.iter().flat_map(|head| source.match_indices(head));
+    for (at, head) in found {
         let mut message = String::new();
-        let mut chars = source[at + 1..].chars();
+        let quote = at + head.find('"').expect("a quote");
+        let mut chars = source[quote + 1..].chars();
         while let Some(char) = chars.next() {
             match char {
                 '"' => break,
