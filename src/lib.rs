@@ -2,7 +2,7 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "alloc", feature = "http"))]
 extern crate alloc;
 
 pub mod aliases;

@@ -23,8 +23,11 @@ pub(super) struct Start {
     pub(super) direction: Direction,
     /// 0 or 1, of `HTTP/1.0` or `HTTP/1.1`.
     pub(super) minor: u8,
-    /// Empty in a response.
+    /// Empty in a response, as the target is.
+    pub(super) method: Range<usize>,
     pub(super) target: Range<usize>,
+    /// The three digits of a response.
+    pub(super) status: Range<usize>,
 }
 
 /// A field line. The ranges count bytes of [`Message::text`].
@@ -67,7 +70,9 @@ pub(super) enum Why {
     Name,
     Alias,
     Ambiguous,
+    Target,
     Hosts,
+    Host,
     Authority,
     Lengths,
     Length,
@@ -75,10 +80,12 @@ pub(super) enum Why {
     Codings,
     Coding,
     CodingInOldVersion,
+    /// Framing of a message that has no body.
+    NoBody,
 }
 
 impl Why {
-    pub(super) const ALL: [Self; 22] = [
+    pub(super) const ALL: [Self; 25] = [
         Self::LeadingLineBreak,
         Self::LineBreak,
         Self::Control,
@@ -93,7 +100,9 @@ impl Why {
         Self::Name,
         Self::Alias,
         Self::Ambiguous,
+        Self::Target,
         Self::Hosts,
+        Self::Host,
         Self::Authority,
         Self::Lengths,
         Self::Length,
@@ -101,6 +110,7 @@ impl Why {
         Self::Codings,
         Self::Coding,
         Self::CodingInOldVersion,
+        Self::NoBody,
     ];
 }
 
@@ -126,6 +136,15 @@ impl Message {
         let named = |line: &&Line| self.name(line).eq_ignore_ascii_case(name.as_bytes());
         let lines = self.lines.iter().filter(named);
         lines.map(|line| self.value(line)).collect()
+    }
+
+    /// The values of all lines of this name, with all white space but the line break.
+    pub(super) fn whole_values(&self, name: &str) -> Vec<&[u8]> {
+        let named = |line: &&Line| self.name(line).eq_ignore_ascii_case(name.as_bytes());
+        let lines = self.lines.iter().filter(named);
+        lines
+            .map(|line| &self.text[line.name.end + 1..line.span.end - 2])
+            .collect()
     }
 
     /// The message with these lines only.
@@ -300,7 +319,9 @@ fn read_request_line(line: &[u8]) -> Result<Start, Unread> {
     Ok(Start {
         direction: Direction::Request,
         minor: read_version(version)?,
+        method: 0..method.len(),
         target: start..start + target.len(),
+        status: 0..0,
     })
 }
 
@@ -314,7 +335,9 @@ fn read_status_line(line: &[u8]) -> Result<Start, Unread> {
     Ok(Start {
         direction: Direction::Response,
         minor,
+        method: 0..0,
         target: 0..0,
+        status: "HTTP/1.1 ".len().."HTTP/1.1 200".len(),
     })
 }
 

@@ -111,6 +111,26 @@ fn transfer_encodings() {
     }
 }
 
+/// S2 and S8: two of the backends read a body of `CONNECT` as the next request.
+#[test]
+fn framing_of_messages_without_a_body() {
+    let starts: [&[u8]; 4] = [
+        b"CONNECT a:1 HTTP/1.1",
+        b"HTTP/1.1 101 a",
+        b"HTTP/1.1 103",
+        b"HTTP/1.1 204 ",
+    ];
+    for start in starts {
+        let why = |field: &[u8]| refusal(read(&[start, field]));
+        assert_eq!(why(b"content-length: 0"), None);
+        assert_eq!(why(b"content-length: 5"), Some(Why::NoBody));
+        assert_eq!(why(b"transfer-encoding: chunked"), Some(Why::NoBody));
+    }
+    let why = |field: &[u8]| refusal(read(&[b"HTTP/1.1 304 Not Modified", field]));
+    assert_eq!(why(b"content-length: 5"), None);
+    assert_eq!(why(b"transfer-encoding: chunked"), Some(Why::NoBody));
+}
+
 #[test]
 fn lengths() {
     for length in ODD_LENGTHS {
@@ -149,11 +169,11 @@ fn hosts() {
     for target in [
         "http://b/",
         "http://b",
-        "http://a@b/",
         "http://b:80/",
         "http://b?a",
         "HTTPS://ab/",
-        "http:///",
+        "https://a:80/",
+        "http://a:8/",
     ] {
         assert_eq!(
             verdict(target, b"Host: a"),
@@ -161,17 +181,37 @@ fn hosts() {
             "{target}"
         );
     }
-    assert_eq!(verdict("http://a:80/", b"Host: a"), Some(Why::Authority));
+    for target in [
+        "http://a@b/",
+        "http:///",
+        "http://b\\@a/",
+        "http://a:/",
+        "http://a#b",
+    ] {
+        assert_eq!(verdict(target, b"Host: a"), Some(Why::Target), "{target}");
+    }
     assert_eq!(verdict("http://a/", b"Host:"), Some(Why::Authority));
+    for host in ["a,b", "a b", "a/b", "a@b", "caf\u{e9}", "a\tb"] {
+        let host = format!("Host: {host}");
+        assert_eq!(verdict("/", host.as_bytes()), Some(Why::Host), "{host}");
+    }
+    for (host, why) in [
+        ("a", None),
+        ("A:443", None),
+        ("a:44", Some(Why::Authority)),
+        ("b", Some(Why::Authority)),
+    ] {
+        let host = format!("Host: {host}");
+        let lines = [&b"Connect a:443 HTTP/1.1"[..], host.as_bytes()];
+        assert_eq!(refusal(read(&lines)), why, "{host}");
+    }
     for target in [
         "http://a/",
         "http://A",
         "ws://a?http://b/",
-        "http://a#b",
+        "http://a:80",
+        "WS://a:80?b",
         "/?u=http://b/",
-        "*",
-        "http:/b/",
-        "b:80",
     ] {
         assert_eq!(verdict(target, b"Host: \tA "), None, "{target}");
     }

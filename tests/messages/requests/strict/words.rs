@@ -111,17 +111,21 @@ pub(super) const LENGTHS: &[&[u8]] = &[
     b" 0",
     b" 5",
     b"5",
-    b"\t53 ",
+    b"    53",
     b" 10",
     b" 4294967296",
     b" 9223372036854775807",
-    b" 100 ",
+    b" 100",
 ];
 
 /// Values that are invalid, or two lines.
 pub(super) const ODD_LENGTHS: &[&[u8]] = &[
     b"",
     b" ",
+    b"\t53",
+    b" \t53",
+    b" 100 ",
+    b" 5\t",
     b" +5",
     b" -5",
     b" -0",
@@ -149,11 +153,14 @@ pub(super) const ODD_LENGTHS: &[&[u8]] = &[
     b" 00000000000000000000000000000000005",
 ];
 
-pub(super) const CODINGS: &[&[u8]] = &[b" chunked", b"chunked", b" Chunked", b"\tCHUNKED \t"];
+pub(super) const CODINGS: &[&[u8]] = &[b" chunked", b"chunked", b" Chunked", b"   CHUNKED"];
 
 pub(super) const ODD_CODINGS: &[&[u8]] = &[
     b"",
     b" ",
+    b"\tchunked",
+    b" chunked ",
+    b" chunked\t",
     b" xchunked",
     b" chunkedx",
     b" chunked, identity",
@@ -187,17 +194,14 @@ pub(super) const ODD_BYTES: &[u8] =
 pub(super) const STARTS: &[&str] = &[
     "GET / HTTP/1.1",
     "POST /first?u=http://b/ HTTP/1.1",
-    "M-SEARCH * HTTP/1.1",
+    "OPTIONS * HTTP/1.1",
     "CONNECT b.example:443 HTTP/1.1",
+    "connect [::1]:1 HTTP/1.0",
     "GET /p\u{e4}th HTTP/1.1",
-    "OPTIONS http:/b HTTP/1.1",
-    "GET b?://c HTTP/1.1",
     "G!#$%&'*+.^_`|~T / HTTP/1.1",
-    "GET 1http://b/ HTTP/1.1",
     "GET / HTTP/1.0",
     "PUT /a HTTP/1.0",
     "GET //b://c/ HTTP/1.1",
-    "DELETE urn:a:b HTTP/1.1",
 ];
 
 pub(super) const ABSOLUTE_STARTS: &[&str] = &[
@@ -205,7 +209,7 @@ pub(super) const ABSOLUTE_STARTS: &[&str] = &[
     "GET http://{} HTTP/1.1",
     "GET HTTPS://{}?a=b HTTP/1.1",
     "GET http://{}/ HTTP/1.0",
-    "OPTIONS http://{}#c HTTP/1.1",
+    "OPTIONS wss://{}/[|]?\"c HTTP/1.1",
     "GET a+b-c.9://{}/x://y HTTP/1.1",
 ];
 
@@ -231,6 +235,22 @@ pub(super) const RESPONSES: &[&str] = &[
 
 /// Start lines that are refused.
 pub(super) const ODD_STARTS: &[&str] = &[
+    "M-SEARCH * HTTP/1.1",
+    "options * HTTP/1.1",
+    "OPTIONS http:/b HTTP/1.1",
+    "GET b?://c HTTP/1.1",
+    "GET 1http://b/ HTTP/1.1",
+    "DELETE urn:a:b HTTP/1.1",
+    "GET /a#b HTTP/1.1",
+    "GET http:// HTTP/1.1",
+    "GET http://a@b/ HTTP/1.1",
+    "GET http://b\\@a/ HTTP/1.1",
+    "GET http://a:/ HTTP/1.1",
+    "GET a:80 HTTP/1.1",
+    "CONNECT / HTTP/1.1",
+    "CONNECT a HTTP/1.1",
+    "CONNECT a:123456 HTTP/1.1",
+    "CONNECT http://a/ HTTP/1.1",
     "",
     "GET",
     "GET /",
