@@ -85,7 +85,8 @@ impl Exchange {
             return Action::Continue;
         }
         let section = match map {
-            MapType::HttpRequestTrailers | MapType::HttpResponseTrailers => Section::Trailers,
+            MapType::HttpRequestTrailers => Section::RequestTrailers,
+            MapType::HttpResponseTrailers => Section::ResponseTrailers,
             _ => Section::Head,
         };
         // As bytes: a value need not be UTF-8, and the SDK panics on one that is not when asked for

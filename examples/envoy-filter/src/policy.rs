@@ -32,11 +32,14 @@ header_set! {
 /// The part of a message that fields are in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Section {
-    /// In front of the body.
+    /// Before the body.
     Head,
-    /// Behind the body: fields there frame and route nothing, and recipients may merge them into
-    /// the head.
-    Trailers,
+    /// After the body of a request. A server over HTTP/1 that reads no trailers reads them as the
+    /// next request, so all of them go.
+    RequestTrailers,
+    /// After the body of a response. Fields there frame and route nothing, and recipients may merge
+    /// them into the head.
+    ResponseTrailers,
 }
 
 /// The verb for one direction.
@@ -75,8 +78,8 @@ impl Verb {
         let goes = |name: &str| match self {
             Verb::Pass => false,
             _ if section == Section::Head && is_routing(name) => false,
-            _ if FRAMING.contains(name) => true,
-            _ if section == Section::Trailers && TRAILER_FORBIDDEN.contains(name) => true,
+            _ if section == Section::RequestTrailers || FRAMING.contains(name) => true,
+            _ if section == Section::ResponseTrailers && TRAILER_FORBIDDEN.contains(name) => true,
             _ if nominated.has(section, name) => true,
             Verb::Strip => INTERNAL.contains(name),
             Verb::Keep => !allowed.contains_bytes(name.as_bytes()),
@@ -125,7 +128,7 @@ impl Nominated {
             .names
             .iter()
             .any(|nominated| nominated.eq_ignore_ascii_case(name));
-        is_named || self.is_over_limit && section == Section::Trailers
+        is_named || self.is_over_limit && section == Section::ResponseTrailers
     }
 }
 
@@ -343,17 +346,27 @@ mod tests {
         ];
         let mut sent = fields(&FORBIDDEN);
         sent.extend(fields(&["x-checksum", "grpc-status"]));
-        let gone = Verb::Strip.unwanted(Section::Trailers, &ALLOWED_REQUEST, &NONE, &sent);
+        let gone = Verb::Strip.unwanted(Section::ResponseTrailers, &ALLOWED_REQUEST, &NONE, &sent);
         assert_eq!(gone, FORBIDDEN);
         let allowed = header_set!["authorization", "cookie", "x-checksum", "grpc-status"];
-        let gone = Verb::Keep.unwanted(Section::Trailers, &allowed, &NONE, &sent);
+        let gone = Verb::Keep.unwanted(Section::ResponseTrailers, &allowed, &NONE, &sent);
         assert_eq!(gone, FORBIDDEN);
-        let gone = Verb::Pass.unwanted(Section::Trailers, &ALLOWED_REQUEST, &NONE, &sent);
+        let gone = Verb::Pass.unwanted(Section::ResponseTrailers, &ALLOWED_REQUEST, &NONE, &sent);
         assert_eq!(gone, [""; 0]);
     }
 
     fn connection(value: &str) -> Vec<(String, Vec<u8>)> {
         vec![("Connection".to_owned(), value.as_bytes().to_vec())]
+    }
+
+    #[test]
+    fn trailers_of_requests_go() {
+        let fields = fields(&["x-checksum", "grpc-status"]);
+        let trailers =
+            |verb: Verb| verb.unwanted(Section::RequestTrailers, &ALLOWED_REQUEST, &NONE, &fields);
+        assert_eq!(trailers(Verb::Strip), ["x-checksum", "grpc-status"]);
+        assert_eq!(trailers(Verb::Keep), ["x-checksum", "grpc-status"]);
+        assert_eq!(trailers(Verb::Pass), [""; 0]);
     }
 
     #[test]
@@ -364,7 +377,7 @@ mod tests {
         let fields = fields(&["X-Once", "x-twice", "x-kept", "host"]);
         for (section, gone) in [
             (Section::Head, &["X-Once", "x-twice"][..]),
-            (Section::Trailers, &["X-Once", "x-twice", "host"]),
+            (Section::ResponseTrailers, &["X-Once", "x-twice", "host"]),
         ] {
             let unwanted =
                 |verb: Verb| verb.unwanted(section, &ALLOWED_RESPONSE, &nominated, &fields);
@@ -384,8 +397,12 @@ mod tests {
         let fields = fields(&["x-0", "x-kept"]);
         for (count, gone) in [(32, &["x-0"][..]), (33, &["x-0", "x-kept"])] {
             let nominated = Nominated::of(&connection(&names(count)));
-            let trailers =
-                Verb::Strip.unwanted(Section::Trailers, &ALLOWED_RESPONSE, &nominated, &fields);
+            let trailers = Verb::Strip.unwanted(
+                Section::ResponseTrailers,
+                &ALLOWED_RESPONSE,
+                &nominated,
+                &fields,
+            );
             assert_eq!(trailers, gone);
             let head = Verb::Strip.unwanted(Section::Head, &ALLOWED_RESPONSE, &nominated, &fields);
             assert_eq!(head, ["x-0"]);
