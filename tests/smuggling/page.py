@@ -3,7 +3,7 @@
 import machine
 import picture
 from report import word_of
-from cases import ABSENT, AMBIGUOUS, CONTROL, LISTED, ONE, REFUSED, SECOND, SPLIT, TWO
+from cases import ABSENT, AMBIGUOUS, CONTROL, LISTED, LOST, ONE, REFUSED, SECOND, SPLIT, TWO
 
 CHAPTERS = machine.ROOT / "docs" / "src"
 
@@ -14,6 +14,7 @@ BACKENDS_SAY = {
 }
 PROXIES_SAY = {
     SECOND: "**a second request comes through**", LISTED: "**a stripped field comes through**",
+    LOST: "**the content of a legal request arrives in part or not at all**",
     AMBIGUOUS: "passed on, so that the backend decides", TWO: "read as two requests, both cleaned", ONE: "one clear request arrives",
     REFUSED: "refused", ABSENT: "no answer", CONTROL: "not tried",
 }
@@ -62,6 +63,17 @@ one request, and cleans nothing in it.
 
 Each request below has what the standard says of it, how backends read it when asked directly, and what comes through
 proxies, ours in **bold**. A proxy stands under its worst answer.
+"""
+
+HEADS = """
+## Long heads
+
+Each backend was sent heads of 2, 4, 8 to 256 KiB, with a second request as the body. **Past it** is the answer to the next
+size. A head that the proxy takes and the backend does not is a risk where the backend reads on after it: the body is its
+next request then. Let the proxy refuse heads that its backend does not take.
+
+| longest head | past it | backends |
+|---|---|---|
 """
 
 PRODUCTS = """
@@ -122,6 +134,13 @@ def spellings_of(record):
         yield shown, tuple(escaped(separators(found, what)) for what in ("own", "dropped", "refused"))
 
 
+def heads_of(record):
+    for name, found in record["heads"].items():
+        if name != "recorder":
+            size = f"{found['largest']} KiB" if found["past"] else f"{found['largest']} KiB or more"
+            yield name, (size, "**reads the body as a request**" if found["past"] == SECOND else found["past"])
+
+
 def escaped(code):
     """A bar ends a cell of a table, in code too."""
     return code.replace("|", "\\|")
@@ -176,7 +195,7 @@ def chapter(record):
             group = attack["group"]
             parts.append(f"\n### {group[0].upper()}{group[1:]}\n")
         parts.append(section(record, index, attack))
-    parts.append(PRODUCTS)
+    parts += [HEADS, table(sorted(heads_of(record), key=lambda found: int(found[1][0].split()[0]))), PRODUCTS]
     for kind in ("ours", "others", "backends"):
         for name, what in record[kind].items():
             shown = f"**{name}**" if kind == "ours" else name
