@@ -16,6 +16,7 @@
 //! | trailers of requests | **dropped** by pingora | |
 //! | your own internal names, prefixes, globs | | **stripped** |
 //! | their aliases, `X_Internal`, `x.internal` | | **stripped** |
+//! | a server that answers before it has read the body, and reads the rest as a request | | **one body a connection** |
 //! | fields of responses, interim ones too | | **stripped** |
 //! | trailers of responses | | **stripped** |
 //!
@@ -128,6 +129,10 @@ impl ProxyHttp for Edge {
         stripped: &mut Stripped,
     ) -> Result<()> {
         stripped.request += strip_request(request);
+        if !session.is_body_empty() {
+            // What a server has not read when it answers would be its next request.
+            request.insert_header(CONNECTION, "close")?;
+        }
         // The proxy's own field, after the client's are gone.
         if let Some(client) = session.client_addr().and_then(|client| client.as_inet()) {
             request.insert_header("x-forwarded-for", client.ip().to_string())?;
