@@ -2,6 +2,7 @@
 
 import machine
 import picture
+import responses
 from report import word_of
 from cases import ABSENT, AMBIGUOUS, CONTROL, LISTED, LOST, ONE, REFUSED, SECOND, SPLIT, TWO
 
@@ -76,6 +77,16 @@ next request then. Let the proxy refuse heads that its backend does not take.
 |---|---|---|
 """
 
+RESPONSES = """
+## Responses
+
+A server behind each proxy sent responses with framing that their status does not have, then an ordinary one. **Passed on**
+means that the client gets the framing too.
+
+| response | the standard | refused | cleaned | passed on | the next response is lost |
+|---|---|---|---|---|---|
+"""
+
 PRODUCTS = """
 ## Products
 
@@ -141,6 +152,15 @@ def heads_of(record):
             yield name, (size, "**reads the body as a request**" if found["past"] == SECOND else found["past"])
 
 
+def responses_of(record):
+    """A row for each response: its proxies by what became of it."""
+    for index, answer in enumerate(record["responses"]["answers"]):
+        shown = ((f"**{proxy}**" if proxy in record["ours"] else proxy, found[index]) for proxy, found in record["responses"]["proxies"].items())
+        groups = grouped(shown)
+        cells = (listed(groups.get(word, [])) for word in (responses.REFUSED, responses.CLEANED, responses.PASSED_ON, responses.LOST))
+        yield f"| {answer['name']} | {answer['rule']} | {' | '.join(cells)} |\n"
+
+
 def escaped(code):
     """A bar ends a cell of a table, in code too."""
     return code.replace("|", "\\|")
@@ -195,6 +215,7 @@ def chapter(record):
             group = attack["group"]
             parts.append(f"\n### {group[0].upper()}{group[1:]}\n")
         parts.append(section(record, index, attack))
+    parts += [RESPONSES, *responses_of(record)]
     parts += [HEADS, table(sorted(heads_of(record), key=lambda found: int(found[1][0].split()[0]))), PRODUCTS]
     for kind in ("ours", "others", "backends"):
         for name, what in record[kind].items():

@@ -5,6 +5,7 @@ import json
 import re
 
 import machine
+import responses
 from attacks import A_CHUNK, HTTP2, METHODS, texts
 from cases import CONTROL, LOST, ONE, SECOND, SPLIT, WHOLE
 
@@ -44,7 +45,7 @@ def sent(attack):
     return {"head": "\r\n".join([*map(shorter, lines), ""]), "body": body + "\r\n".join(trailers)}
 
 
-def made(attacks, ours, others, backends, answers):
+def made(attacks, ours, others, backends, answers, responses_through):
     """The record. Its tables have a row for each server, with a cell for each attack in order."""
     rows = {}
     for (proxy, backend), found in answers.items():
@@ -64,6 +65,10 @@ def made(attacks, ours, others, backends, answers):
             "proxies": {proxy: found for (proxy, _), found in spellings.items() if proxy != "direct"},
         },
         "heads": {backend: found["heads"] for (proxy, backend), found in answers.items() if proxy == "direct"},
+        "responses": {
+            "answers": [{"name": answer.name, "rule": answer.rule} for answer in responses.ANSWERS],
+            "proxies": responses_through,
+        },
         "skipped": list(machine.LEFT_OUT),
     }
 
@@ -85,6 +90,9 @@ def failures(found, ours, speak_http2, verdicts):
                     continue
                 if word.split(" (")[0] in verdicts and (is_tried or word != CONTROL):
                     failed.append(f"{attack['name']} through {proxy} to {backend}: {word}")
+        for answer, word in zip(found["responses"]["answers"], found["responses"]["proxies"][proxy]):
+            if word in responses.FAILURES:
+                failed.append(f"{answer['name']} through {proxy}: {word}")
         spellings = found["aliases"]["proxies"].get(proxy, {})
         failed += [f"X{byte}Internal{byte}Token through {proxy}" for byte, what in spellings.items() if what not in ("dropped", "refused")]
     return failed

@@ -81,9 +81,16 @@ def text(record):
             "the same through proxies that strip X-Internal-Token: . passed on   x dropped   - refused",
             *spellings(record["aliases"]["proxies"], names),
         ],
+        ["responses through proxies", *responses(record)],
         ["the longest head of backends alone, in KiB, and their answer to the next size", *heads(record)],
     ]
     return "\n\n".join("\n".join(part) for part in parts)
+
+
+def responses(record):
+    for index, answer in enumerate(record["responses"]["answers"]):
+        words = [f"{proxy}: {found[index]}" for proxy, found in record["responses"]["proxies"].items()]
+        yield f"{plain(answer['name']):40}" + ", ".join(words)
 
 
 def heads(record):
