@@ -17,6 +17,7 @@
 //! | your own internal names, prefixes, globs | | **stripped** |
 //! | their aliases, `X_Internal`, `x.internal` | | **stripped** |
 //! | a server that answers before it has read the body, and reads the rest as a request | | **one body a connection** |
+//! | framing of 1xx, 204 and 304 | | **removed** |
 //! | fields of responses, interim ones too | | **stripped** |
 //! | trailers of responses | | **stripped** |
 //!
@@ -27,7 +28,7 @@
 use async_trait::async_trait;
 use header_set::header_map::{self, strip_via};
 use header_set::header_set;
-use http::HeaderMap;
+use http::{HeaderMap, StatusCode};
 use http::header::{CONNECTION, CONTENT_LENGTH, TRANSFER_ENCODING};
 use pingora_core::upstreams::peer::HttpPeer;
 use pingora_core::{Error, ErrorType, Result};
@@ -56,6 +57,17 @@ pub fn strip_request(request: &mut RequestHeader) -> usize {
             request.remove_header(name);
         },
     )
+}
+
+/// Removes framing that the status of a response does not have: the next hop could wait for a body.
+fn strip_framing(response: &mut ResponseHeader) {
+    let status = response.status;
+    if status.is_informational() || status == StatusCode::NO_CONTENT {
+        response.remove_header(&CONTENT_LENGTH);
+        response.remove_header(&TRANSFER_ENCODING);
+    } else if status == StatusCode::NOT_MODIFIED {
+        response.remove_header(&TRANSFER_ENCODING);
+    }
 }
 
 /// Strips a response, and returns the number of removed field lines.
@@ -147,6 +159,7 @@ impl ProxyHttp for Edge {
         response: &mut ResponseHeader,
         stripped: &mut Stripped,
     ) -> Result<()> {
+        strip_framing(response);
         stripped.response += strip_response(response);
         Ok(())
     }
