@@ -280,7 +280,8 @@ ATTACKS = [
         ANSWERS, "`Expect: 100-continue`", "RFC 9110, 10.1.1: 100 or a final status, then the body", (*_LENGTH, "Expect: 100-continue"),
         _LENGTH, SECOND, is_legal=True, quick=True,
     ),
-    *map(long_head, (5_000, 9_000, 17_000, 70_000)),
+    # uWSGI reads 4,096 bytes, and lays the fields out again in as many: the first of these fits once.
+    *map(long_head, (3_850, 5_000, 9_000, 17_000, 70_000)),
     _http2("two equal lengths", _DATA_COUNTS, "content-length: {length}", "content-length: {length}", quick=True),
     _http2("`0N`", _DATA_COUNTS, "content-length: 0{length}"),
     _http2("an empty length", _DATA_COUNTS, "content-length: ", quick=True),

@@ -11,7 +11,7 @@ from attacks import DATA, SECOND_FIELD, control_of, request, texts
 
 PAUSE_SECONDS = 0.12
 # More than one pair of a proxy and a backend needs.
-IDS = 400
+IDS = 300
 # Applications take 0.3 s, so that the pieces arrive meanwhile: Envoy sends none behind the response.
 ANSWER_SECONDS, SILENCE_SECONDS = 5, 0.45
 
