@@ -23,8 +23,6 @@ REFUSED, ABSENT, ONE, TWO, SPLIT, LOST, CONTROL, AMBIGUOUS, LISTED, SECOND = (
 )
 VERDICTS = [REFUSED, ABSENT, ONE, TWO, SPLIT, LOST, CONTROL, AMBIGUOUS, LISTED, SECOND]
 FAILURES = {LOST, CONTROL, AMBIGUOUS, LISTED, SECOND}
-# How an application that was asked directly reads a body whole.
-WHOLE = ("as sent", "chunks")
 # The key of the listed field where applications get variables, and where they get names.
 KEYS = ("HTTP_X_INTERNAL_TOKEN", "x-internal-token")
 # What proxies add to a request that they have read.

@@ -7,7 +7,7 @@ import re
 import machine
 import responses
 from attacks import A_CHUNK, HEADS, HTTP2, METHODS, texts
-from cases import CONTROL, LOST, ONE, SECOND, SPLIT, WHOLE
+from cases import CONTROL, LOST, ONE, SECOND, SPLIT
 
 RECORDS = machine.ROOT / "benches" / "records"
 NAME = "smuggling"
@@ -24,6 +24,11 @@ def twin(attack):
     return (METHODS, f"`{attack.start.split(' ')[0]}` with chunks") if attack.is_http2 else attack.key
 
 
+def whole(attack):
+    """How a backend reads such a body whole: servers over HTTP/1 get DATA without a length in chunks."""
+    return "chunks" if attack.is_http2 or any("Transfer-Encoding" in line for line in attack.lines) else "as sent"
+
+
 def cell(attack, answer, alone, proxy):
     """An answer in a word: what became of the request. `alone` is the answer without the proxy.
 
@@ -32,7 +37,7 @@ def cell(attack, answer, alone, proxy):
     if proxy == "direct":
         word = answer["reading"] if word in (ONE, LOST) else word
         word = SPLIT if word == SECOND and attack.may_split else word
-    elif word == LOST and alone.get("reading") not in WHOLE:
+    elif word == LOST and alone.get("reading") != whole(attack):
         # The backend loses the content by itself.
         word = ONE
     return f"{word} ({answer['sent']})" if "sent" in answer else word
@@ -64,7 +69,7 @@ def made(attacks, ours, others, backends, answers, responses_through):
             "backends": {backend: found for (proxy, backend), found in spellings.items() if proxy == "direct"},
             "proxies": {proxy: found for (proxy, _), found in spellings.items() if proxy != "direct"},
         },
-        "heads": {backend: found["heads"] for (proxy, backend), found in answers.items() if proxy == "direct"},
+        "heads": {backend: found["heads"] for (_, backend), found in answers.items() if found["heads"]},
         "responses": {
             "answers": [{"name": answer.name, "rule": answer.rule} for answer in responses.ANSWERS],
             "proxies": responses_through,
