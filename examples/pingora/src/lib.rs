@@ -28,8 +28,8 @@
 use async_trait::async_trait;
 use header_set::header_map::{self, strip_via};
 use header_set::header_set;
-use http::{HeaderMap, StatusCode};
 use http::header::{CONNECTION, CONTENT_LENGTH, TRANSFER_ENCODING};
+use http::{HeaderMap, StatusCode};
 use pingora_core::upstreams::peer::HttpPeer;
 use pingora_core::{Error, ErrorType, Result};
 use pingora_http::{RequestHeader, ResponseHeader};
