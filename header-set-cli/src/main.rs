@@ -6,9 +6,9 @@ mod failure;
 mod list;
 mod paint;
 mod plan;
+mod policy;
 mod report;
 mod text;
-mod verdict;
 
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;

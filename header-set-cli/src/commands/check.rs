@@ -9,14 +9,14 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use header_set_cli::verdict::Verb;
 use header_set_codegen::list::Severity;
-use header_set_codegen::verdict::Verb;
 
 use crate::failure::{Failure, Found};
 use crate::list::{List, Options};
+use crate::policy::Policy;
 use crate::report::{self, Mistake};
 use crate::text::count;
-use crate::verdict::Policy;
 
 /// Finds mistakes in lists, and shows what would happen to requests
 ///

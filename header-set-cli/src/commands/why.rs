@@ -3,10 +3,10 @@
 use std::ffi::OsString;
 use std::io::Write;
 
+use header_set_cli::steps::{self, Step};
 use header_set_codegen::layouts::Built;
 use header_set_codegen::list::Syntax;
 use header_set_codegen::list::key_set::Winner;
-use header_set_codegen::steps::{self, Step};
 use header_set_codegen::tables::{Arena, ListedTable, listed};
 
 use crate::failure::{Failure, Found};

@@ -1,6 +1,6 @@
 //! `import`: snippets of configuration, written after the documentation of each product.
 
-use header_set_codegen::import::{Product, import};
+use header_set_cli::import::{Product, import};
 
 use crate::tool::{Tool, written};
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use header_set_codegen::import::{Direction, Entry, Product, import};
+use header_set_cli::import::{Direction, Entry, Product, import};
 use header_set_codegen::list::{Bounds, Flags, Origin, Syntax, Written};
 
 use super::macro_text::{invocation_of, item};

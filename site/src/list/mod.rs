@@ -9,12 +9,12 @@ use std::path::Path;
 
 use header_set_codegen::LISTS;
 use header_set_codegen::bounds::Budget;
-use header_set_codegen::import::Product;
+use header_set_cli::import::Product;
 use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::list::{self, Bounds, Finding, Findings, Origin, Rules, Severity, Written};
 use header_set_codegen::read;
 use header_set_codegen::sources::files::push_lines;
-use header_set_codegen::verdict::shown;
+use header_set_cli::verdict::shown;
 
 use crate::json::{self, Object};
 use crate::options::Options;

@@ -7,9 +7,9 @@ use header_set_codegen::list::Severity;
 use header_set_codegen::sources::files;
 
 use crate::failure::Failure;
+use crate::policy::{Policy, word};
 use crate::report::{Mistake, Place};
 use crate::text::shown;
-use crate::verdict::{Policy, word};
 
 /// A line of the file.
 pub(super) struct Expected {

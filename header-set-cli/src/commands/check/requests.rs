@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 
+use header_set_cli::verdict::Fate;
 use header_set_codegen::sources::files::{self, BadFile};
 use header_set_codegen::traffic::Traffic;
-use header_set_codegen::verdict::Fate;
 use serde_json::Value;
 
 use crate::failure::Failure;
 use crate::list::{List, Normal};
 use crate::paint::{BAD, FAINT, GOOD, Painted, STRONG};
+use crate::policy::{Policy, word};
 use crate::text::{count, shown};
-use crate::verdict::{Policy, word};
 
 /// Bytes of a HAR file, which has the bodies of responses too.
 const HAR_BYTES: u64 = 1 << 30;
