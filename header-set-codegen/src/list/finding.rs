@@ -86,10 +86,19 @@ impl Findings {
         }
     }
 
+    /// Adds a finding. Past the limit it is counted; an error takes the place of the last warning.
     pub(crate) fn push(&mut self, finding: Finding) {
-        match self.all.len() < self.most {
-            true => self.all.push(finding),
-            false => self.more += 1,
+        if self.all.len() < self.most {
+            self.all.push(finding);
+            return;
+        }
+        self.more += 1;
+        let is_warning = |finding: &Finding| finding.severity == Severity::Warning;
+        if let (Severity::Error, Some(last)) =
+            (finding.severity, self.all.iter().rposition(is_warning))
+        {
+            self.all.remove(last);
+            self.all.push(finding);
         }
     }
 
