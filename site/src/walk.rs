@@ -3,8 +3,8 @@
 
 use header_set_codegen::list::key_set::{KeySet, Winner};
 use header_set_codegen::patterns::{Pattern, Role};
-use header_set_codegen::steps::{self, Step};
-use header_set_codegen::verdict::{Listed, shown, written};
+use header_set_cli::steps::{self, Step};
+use header_set_cli::verdict::{Listed, shown, written};
 
 use crate::json::{self, Object};
 use crate::plan::Structure;

@@ -87,6 +87,7 @@ impl Findings {
         }
     }
 
+    /// Adds a finding. Past the limit it is counted; an error takes the place of the last warning.
     pub(crate) fn push(&mut self, finding: Finding) {
         if self.all.len() >= self.most {
             self.more += 1;
