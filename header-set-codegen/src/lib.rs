@@ -44,6 +44,7 @@ pub use plan::Restriction;
 pub use sources::LISTS;
 
 use bounds::Budget;
+use front::diagnostics::{Diagnostics, ShownErrors};
 use front::parse::{Invocation, Parsed};
 use front::{constants, deferred, parse};
 use kinds::{Compiled, Place, export, fallback, meaning};
@@ -93,25 +94,38 @@ fn expand(invocation: Invocation, context: &Context) -> TokenStream {
         header_names: context.header_names,
     };
     let mut tokens = TokenStream::new();
-    for diagnostics in loose {
+    let mut errors = ShownErrors::default();
+    for mut diagnostics in loose {
+        errors.add(&mut diagnostics);
         diagnostics.finish().to_tokens(&mut tokens);
     }
-    for parsed in items {
+    for mut parsed in items {
         // Once the budget is exceeded, later items get only their parse errors: compiling 10,000
         // items takes 8 s, unoptimised.
         if budget.is_exceeded() {
+            errors.add(&mut parsed.diagnostics);
             parsed.diagnostics.finish().to_tokens(&mut tokens);
             continue;
         }
+        let span = parsed.item.span;
         let expanded = match deferred::ready(&krate, parsed) {
             Ok(parsed) => {
                 let arena = Arena::default();
-                kinds::write(compile(parsed, context, &budget, &arena), &krate, place)
+                let mut compiled = compile(parsed, context, &budget, &arena);
+                errors.add(&mut compiled.diagnostics);
+                kinds::write(compiled, &krate, place)
             }
-            Err(first_of_two) => first_of_two,
+            Err(first_of_two) if budget.start_item() => first_of_two,
+            Err(_) => {
+                let mut diagnostics = Diagnostics::default();
+                diagnostics.error(span, list::too_many_entries());
+                errors.add(&mut diagnostics);
+                diagnostics.finish()
+            }
         };
         expanded.to_tokens(&mut tokens);
     }
+    errors.finish().to_tokens(&mut tokens);
     tokens
 }
 
@@ -128,9 +142,13 @@ fn compile<'a>(
     } = parsed;
     constants::check(&item, context.header_names, &mut diagnostics);
     let (written, resolved) = sources::resolve(&item, context.root.as_deref(), &mut diagnostics);
-    let complete = !diagnostics.has_errors();
+    let (complete, is_empty) = (!diagnostics.has_errors(), written.is_empty());
     let (valid, findings) = list::validate(&item.rules(), written, complete, budget, &list::sort);
     resolved.tell(findings, &item, &mut diagnostics);
+    // A finding is about an entry.
+    if is_empty && budget.is_exceeded() {
+        diagnostics.error(item.span, list::too_many_entries());
+    }
     let exported = export::macro_rules(&item, &valid);
     let meaning = meaning::of(&item, &resolved, valid, budget, &mut diagnostics, arena);
     let traffic = resolved.traffic.as_ref();
@@ -183,6 +201,10 @@ pub fn plan_items<'a>(
     let mut items = Vec::new();
     let budget = Budget::default();
     for parsed in invocation.items {
+        if budget.is_exceeded() {
+            errors.extend(parsed.diagnostics.into_errors());
+            continue;
+        }
         match planned(compile(parsed, context, &budget, arena)) {
             Ok(item) => items.push(item),
             Err(more) => errors.extend(more),
