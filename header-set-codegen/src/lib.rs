@@ -38,6 +38,7 @@ pub use plan::Restriction;
 pub use sources::LISTS;
 
 use bounds::Budget;
+use front::diagnostics::{Diagnostics, ShownErrors};
 use front::invocation::{Invocation, Parsed};
 use front::{constants, missing, parse};
 use kinds::{Compiled, Place, export, fallback, meaning, reexpand};
@@ -83,26 +84,38 @@ fn expand(invocation: Invocation, context: &Context) -> TokenStream {
     } = invocation;
     let budget = Budget::default();
     let mut tokens = TokenStream::new();
-    for diagnostics in stray {
+    let mut errors = ShownErrors::default();
+    for mut diagnostics in stray {
+        errors.add(&mut diagnostics);
         diagnostics.finish().to_tokens(&mut tokens);
     }
-    for parsed in items {
+    for mut parsed in items {
         // Once the budget is exceeded, later items get only their parse errors: compiling 10,000
         // items takes 8 s, unoptimised.
         if budget.is_exceeded() {
+            errors.add(&mut parsed.diagnostics);
             parsed.diagnostics.finish().to_tokens(&mut tokens);
             continue;
         }
+        let span = parsed.item.span;
         let expanded = match missing::of(&parsed) {
-            Some(missing) => reexpand::tokens(&krate, parsed, &missing),
+            Some(missing) if budget.start_item() => reexpand::tokens(&krate, parsed, &missing),
+            Some(_) => {
+                let mut diagnostics = Diagnostics::default();
+                diagnostics.error(span, list::too_many_entries());
+                errors.add(&mut diagnostics);
+                diagnostics.finish()
+            }
             None => {
                 let arena = Arena::default();
-                let compiled = compile(parsed, context, &budget, &arena);
+                let mut compiled = compile(parsed, context, &budget, &arena);
+                errors.add(&mut compiled.diagnostics);
                 kinds::write(compiled, &krate, Place::Expansion)
             }
         };
         expanded.to_tokens(&mut tokens);
     }
+    errors.finish().to_tokens(&mut tokens);
     tokens
 }
 
@@ -121,8 +134,13 @@ fn compile<'a>(
     constants::check(&item, item.given.has_http, &mut diagnostics);
     let (written, resolved) = sources::resolve(&item, context.root.as_deref(), &mut diagnostics);
     let complete = !diagnostics.has_errors() && !item.given.has_mistakes;
+    let is_empty = written.is_empty();
     let (valid, findings) = list::validate(&item.rules(), written, complete, budget, &list::sort);
     resolved.tell(findings, &item, &mut diagnostics);
+    // A finding is about an entry.
+    if is_empty && budget.is_exceeded() {
+        diagnostics.error(item.span, list::too_many_entries());
+    }
     let exported = export::macro_rules(&item, &valid);
     let meaning = meaning::of(&item, &resolved, valid, budget, &mut diagnostics, arena);
     let traffic = resolved.traffic.as_ref();
@@ -175,6 +193,10 @@ pub fn plan_items<'a>(
     let mut items = Vec::new();
     let budget = Budget::default();
     for parsed in invocation.items {
+        if budget.is_exceeded() {
+            errors.extend(parsed.diagnostics.into_errors());
+            continue;
+        }
         match planned(compile(parsed, context, &budget, arena)) {
             Ok(item) => items.push(item),
             Err(more) => errors.extend(more),

@@ -38,7 +38,7 @@ pub struct Windows<'a> {
     /// length offset, a miss reads nothing else.
     pub tags: &'a [u8],
     /// Where in the names the length of the key in each slot stands, in a byte before its text; of
-    /// an empty slot, past the end.
+    /// an empty slot, where that of some key stands.
     pub starts: &'a [[u8; 2]],
 }
 
