@@ -38,7 +38,7 @@ pub use plan::Restriction;
 pub use sources::LISTS;
 
 use bounds::Budget;
-use front::diagnostics::{Diagnostics, ShownErrors};
+use front::diagnostics::ShownErrors;
 use front::invocation::{Invocation, Parsed};
 use front::{constants, missing, parse};
 use kinds::{Compiled, Place, export, fallback, meaning, reexpand};
@@ -97,12 +97,11 @@ fn expand(invocation: Invocation, context: &Context) -> TokenStream {
             parsed.diagnostics.finish().to_tokens(&mut tokens);
             continue;
         }
-        let span = parsed.item.span;
         let expanded = match missing::of(&parsed) {
             Some(missing) if budget.start_item() => reexpand::tokens(&krate, parsed, &missing),
             Some(_) => {
-                let mut diagnostics = Diagnostics::default();
-                diagnostics.error(span, list::too_many_entries());
+                let mut diagnostics = parsed.diagnostics;
+                diagnostics.error(parsed.item.span, list::too_many_entries());
                 errors.add(&mut diagnostics);
                 diagnostics.finish()
             }

@@ -54,13 +54,14 @@ impl Shape {
         (Reverse(self.weight()), written)
     }
 
-    /// About how many bytes are compared for each byte of a name. A long piece between two stars may
-    /// nearly match at each position; short pieces hardly ever do.
+    /// About how many bytes are compared for each byte of a name. A long piece after a star may nearly
+    /// match at each position, the last one too where patterns are tried one by one; short pieces
+    /// hardly ever do.
     #[must_use]
     pub fn compared_bytes(&self) -> usize {
         let pieces = self.pieces();
-        let between = pieces.get(1..pieces.len().saturating_sub(1));
-        let longest = between.unwrap_or_default().iter().map(Vec::len).max();
+        let searched = pieces.get(1..);
+        let longest = searched.unwrap_or_default().iter().map(Vec::len).max();
         longest.unwrap_or(0).saturating_sub(SHORT_PIECE).max(1)
     }
 

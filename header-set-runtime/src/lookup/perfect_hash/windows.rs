@@ -7,9 +7,9 @@
 //! hash = (word + length offset) * 0xe220a8397b1dcdaf;  word = last four bytes;  slot = top 3 bits, tag = next 8
 //!
 //! slot  tag  start  name               length  length offset
-//! 0     00   -      -
-//! 1     00   -      -
-//! 2     00   -      -
+//! 0     00   0      -
+//! 1     00   0      -
+//! 2     00   0      -
 //! 3     62   42     x-request-id       12      2
 //! 4     2f   0      host               4       1
 //! 5     42   21     x-forwarded-proto  17      3

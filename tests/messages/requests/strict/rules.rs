@@ -16,7 +16,6 @@ pub(super) struct Listing<'n> {
     pub(super) is_listed: bool,
     is_listed_as_written: bool,
     is_alias: bool,
-    list_folds: bool,
 }
 
 impl<'n> Listing<'n> {
@@ -27,7 +26,6 @@ impl<'n> Listing<'n> {
             is_listed: lists.iter().any(|list| list.has(text)),
             is_listed_as_written: lists.iter().any(|list| list.has_as_written(text)),
             is_alias: is_alias(text),
-            list_folds: lists.iter().any(|list| list.folds),
         }
     }
 }
@@ -75,8 +73,7 @@ impl Rule {
         };
         let alias_goes = match place {
             Place::Head => false,
-            Place::Map => self.verb == Verb::Keep || name.list_folds,
-            Place::Trailers => true,
+            Place::Map | Place::Trailers => true,
         };
         if name.is_alias && alias_goes {
             return true;
