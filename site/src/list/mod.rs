@@ -7,14 +7,14 @@ mod source;
 
 use std::path::Path;
 
+use header_set_cli::import::Product;
+use header_set_cli::verdict::shown;
 use header_set_codegen::LISTS;
 use header_set_codegen::bounds::Budget;
-use header_set_cli::import::Product;
 use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::list::{self, Bounds, Finding, Findings, Origin, Rules, Severity, Written};
 use header_set_codegen::read;
 use header_set_codegen::sources::files::push_lines;
-use header_set_cli::verdict::shown;
 
 use crate::json::{self, Object};
 use crate::options::Options;
@@ -220,7 +220,14 @@ impl List {
             .count("entries", self.keys.as_ref().map_or(0, |keys| keys.entries))
             .json("reports", json::array(reports))
             .count("more", self.reports.len().saturating_sub(REPORTS))
-            .text("macro", if self.keys.is_some() { &self.macro_text } else { "" })
+            .text(
+                "macro",
+                if self.keys.is_some() {
+                    &self.macro_text
+                } else {
+                    ""
+                },
+            )
             .flag("rust", self.is_rust)
             .end()
     }
