@@ -166,7 +166,9 @@ fn check_head(
         return Err("what follows has changed".into());
     }
     let upgrade = answer.upgrade.clone().map(|range| &answer.buffer[range]);
-    check_upgrade(message, nominations, upgrade)?;
+    // A head gives the first line.
+    let first = message.values("upgrade").first().map(|line| line.to_vec());
+    check_upgrade(first, nominations, upgrade)?;
     check_names(nominations, &answer.nominated, &answer.refused)?;
     check_trailers(case.how, nominations, answer)?;
     check_rereading(&rest, |name| goes(name) && !is_te(name))?;
@@ -219,14 +221,14 @@ pub(super) fn check_te<V: AsRef<[u8]>>(values: &[V], stays: bool) -> Result<(), 
     }
 }
 
-/// `upgrade` counts if `Connection` lists it, and its first line is returned.
+/// `upgrade` counts if `Connection` lists it.
 pub(super) fn check_upgrade(
-    message: &Message,
+    received: Option<Vec<u8>>,
     nominations: &Nominations,
     upgrade: Option<&[u8]>,
 ) -> Result<(), String> {
-    let first = message.values("upgrade").first().copied();
-    let expected = first.filter(|_| nominations.has(b"upgrade"));
+    let expected = received.filter(|_| nominations.has(b"upgrade"));
+    let expected = expected.as_deref();
     let show = |value: &[u8]| value.escape_ascii().to_string();
     match upgrade == expected {
         true => Ok(()),

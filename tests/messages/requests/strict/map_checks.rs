@@ -196,7 +196,12 @@ fn check_hop_map(message: &Message, map: &HeaderMap, random: &mut Random) -> Res
         ));
     }
     check_te(&te, nominations.te_stays(message))
-        .and_then(|()| check_upgrade(message, &nominations, answer.upgrade.as_deref()))
+        .and_then(|()| {
+            // A map joins all lines: RFC 9110, 5.3.
+            let lines = message.values("upgrade");
+            let joined = (!lines.is_empty()).then(|| lines.join(&b", "[..]));
+            check_upgrade(joined, &nominations, answer.upgrade.as_deref())
+        })
         .and_then(|()| check_names(&nominations, &answer.nominated, &answer.refused))
         .map_err(|what| format!("hop_by_hop of a map, protects {protects}: {what}"))
 }
