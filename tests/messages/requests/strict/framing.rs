@@ -28,7 +28,7 @@ fn check_target(head: &Message) -> Result<(), Why> {
         &head.text[start.method.clone()],
         &head.text[start.target.clone()],
     );
-    let is_connect = method.to_ascii_uppercase() == b"CONNECT";
+    let is_connect = method.eq_ignore_ascii_case(b"CONNECT");
     let fits = match target {
         _ if is_connect => names_host_and_port(target),
         _ if target.contains(&b'#') => false,
@@ -83,7 +83,7 @@ fn check_hosts(head: &Message) -> Result<(), Why> {
         &head.text[start.method.clone()],
         &head.text[start.target.clone()],
     );
-    let named = match method.to_ascii_uppercase() == b"CONNECT" {
+    let named = match method.eq_ignore_ascii_case(b"CONNECT") {
         true => vec![
             target,
             &target[..target.iter().rposition(|&byte| byte == b':').unwrap_or(0)],
@@ -93,10 +93,9 @@ fn check_hosts(head: &Message) -> Result<(), Why> {
             None => return Ok(()),
         },
     };
-    let small = host.to_ascii_lowercase();
-    let same = |name: &&[u8]| name.to_ascii_lowercase() == small;
+    let same = |name: &&[u8]| name.eq_ignore_ascii_case(host);
     let and_port = with_and_without_port(target, host);
-    let is_same = match method.to_ascii_uppercase() == b"CONNECT" {
+    let is_same = match method.eq_ignore_ascii_case(b"CONNECT") {
         true => named.iter().any(same),
         false => named
             .iter()
@@ -159,7 +158,7 @@ fn check_framing(head: &Message) -> Result<(), Why> {
         ([length], _) if plain_length(&value(length)).is_none() => Err(Why::Length),
         ([length], _) if has_no_body && value(length) != b"0" => Err(Why::NoBody),
         (_, [_]) if start.minor == 0 => Err(Why::CodingInOldVersion),
-        (_, [coding]) if value(coding).to_ascii_lowercase() != b"chunked" => Err(Why::Coding),
+        (_, [coding]) if !value(coding).eq_ignore_ascii_case(b"chunked") => Err(Why::Coding),
         (_, [_]) if has_no_body || status == b"304" => Err(Why::NoBody),
         _ => Ok(()),
     }
@@ -172,7 +171,7 @@ fn has_no_body(head: &Message) -> bool {
         &head.text[start.method.clone()],
         &head.text[start.status.clone()],
     );
-    method.to_ascii_uppercase() == b"CONNECT" || status.first() == Some(&b'1') || status == b"204"
+    method.eq_ignore_ascii_case(b"CONNECT") || status.first() == Some(&b'1') || status == b"204"
 }
 
 /// A length of digits without a needless zero, up to 2^63 - 1.
