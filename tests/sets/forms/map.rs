@@ -109,6 +109,10 @@ fn values_are_what_rust_reads() {
     assert_eq!(ITEMS.get("b").unwrap()().count(), 0);
 }
 
+#[expect(
+    clippy::extra_unused_type_parameters,
+    reason = "a value with commas in angle brackets"
+)]
 fn empty<A, B>() -> Box<dyn Iterator<Item = &'static str>> {
     Box::new(std::iter::empty())
 }
