@@ -73,7 +73,6 @@ pub(super) enum Why {
     Name,
     Alias,
     Hosts,
-    NoHost,
     HostValue,
     Authority,
     Lengths,
@@ -87,7 +86,7 @@ pub(super) enum Why {
 }
 
 impl Why {
-    pub(super) const ALL: [Self; 24] = [
+    pub(super) const ALL: [Self; 23] = [
         Self::LeadingLineBreak,
         Self::LineBreak,
         Self::Control,
@@ -102,7 +101,6 @@ impl Why {
         Self::Name,
         Self::Alias,
         Self::Hosts,
-        Self::NoHost,
         Self::HostValue,
         Self::Authority,
         Self::Lengths,
