@@ -154,7 +154,7 @@ pub(crate) fn all() -> Vec<Message> {
             )
         },
         Message::new("short names", short_names(LEN)),
-        Message::new("a long name", vec![field(&"x_".repeat(LEN / 2), "")]),
+        Message::new("a long name", vec![field(&"x_".repeat(LEN / 2 - 1), "")]),
         Message::new("many lines of Upgrade", many("Upgrade", "a", LEN)),
         Message::new(
             "long lines of Upgrade",
