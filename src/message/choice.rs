@@ -8,6 +8,8 @@
 //! | an alias of framing | goes | goes | goes |
 //! | forbidden in trailers | | | goes |
 //!
+//! An alias of framing is removed from maps and trailers; `http1` refuses a head that has one.
+//!
 //! With `exactly`, framing is not excepted and no trailer is forbidden.
 
 #[cfg(feature = "http")]
@@ -43,7 +45,7 @@ pub(crate) struct Strip<'s, S: ?Sized> {
     pub set: &'s S,
     /// Framing goes too.
     pub exactly: bool,
-    /// Aliases of framing are removed, in the set or not. Marking them as sensitive is another matter.
+    /// Aliases of framing are removed, in the set or not.
     pub aliases: bool,
 }
 

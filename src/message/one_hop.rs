@@ -102,7 +102,8 @@ pub(crate) struct OneOf<'n> {
 }
 
 impl<'n> FromIterator<&'n [u8]> for OneOf<'n> {
-    /// Takes the first names; callers have no more than fit.
+    /// Takes the first [`NAMES`] names and drops the others. `Connection` has no more; an `upgrade`
+    /// may, and a response may not switch to the protocols that are dropped.
     fn from_iter<I: IntoIterator<Item = &'n [u8]>>(names: I) -> Self {
         let mut these = Self {
             list: [b""; NAMES],

@@ -55,7 +55,7 @@ pub(crate) fn section(fields: &Fields) -> Vec<u8> {
     section
 }
 
-/// So many lines as clients send them: different names, values of 80 bytes.
+/// `lines` fields as clients send them: different names, values of 80 bytes.
 pub(crate) fn ordinary(lines: usize) -> Message {
     let field = |number| (format!("x-ordinary-{number}"), vec![b'v'; 80]);
     Message::new("ordinary", (0..lines).map(field).collect())
@@ -83,7 +83,7 @@ fn short_names(bytes: usize) -> Fields {
     (0..count).map(|number| field(&name(number), "")).collect()
 }
 
-/// Names of so many bytes that differ in the last ones.
+/// `count` names of `len` bytes that differ in the last ones.
 fn long_names(len: usize, first: usize, count: usize, start: &str) -> Vec<String> {
     let name = |number: usize| format!("{start}{}{number:03}", "l".repeat(len - start.len() - 3));
     (first..first + count).map(name).collect()
@@ -125,7 +125,7 @@ pub(crate) fn all() -> Vec<Message> {
             ),
         ),
         Message::new(
-            "Connection of long names in vain",
+            "Connection of long names that no field has",
             vec![field(
                 "Connection",
                 long_names(2 << 10, 0, NAMES, "x-forwarded-").join(","),

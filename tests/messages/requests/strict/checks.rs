@@ -236,7 +236,7 @@ pub(super) fn check_names(nominations: &Nominations, seen: &SeenNames) -> Result
     match got == expected {
         true => Ok(()),
         false => Err(format!(
-            "nominated in vain {}, expected {}",
+            "not removed by nomination {}, expected {}",
             show(&got),
             show(&expected)
         )),
