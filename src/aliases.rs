@@ -25,20 +25,3 @@ pub fn is_ambiguous<N: AsRef<[u8]> + ?Sized>(name: &N) -> bool {
 pub(crate) fn is_ambiguous_byte(byte: u8) -> bool {
     byte != b'-' && header_set_runtime::is_separator(byte)
 }
-
-/// Removes every field whose name [is ambiguous](is_ambiguous). Returns the number of removed field
-/// lines.
-#[cfg(feature = "http")]
-pub fn strip<T>(headers: &mut http::HeaderMap<T>) -> usize {
-    crate::header_map::strip(&Ambiguous, headers)
-}
-
-#[cfg(feature = "http")]
-struct Ambiguous;
-
-#[cfg(feature = "http")]
-impl crate::HeaderSet for Ambiguous {
-    fn contains_bytes(&self, name: &[u8]) -> bool {
-        is_ambiguous(name)
-    }
-}

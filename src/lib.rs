@@ -6,10 +6,10 @@
 extern crate alloc;
 
 pub mod aliases;
+#[cfg(any(feature = "http", feature = "http1"))]
+mod cleaner;
 #[cfg(feature = "http")]
 pub mod header_map;
-#[cfg(feature = "http")]
-pub mod hop_by_hop;
 #[cfg(feature = "http1")]
 pub mod http1;
 #[cfg(feature = "tower")]
@@ -17,6 +17,7 @@ pub mod layer;
 mod loaded;
 #[cfg(any(feature = "http", feature = "http1"))]
 mod message;
+mod rules;
 mod sets;
 
 #[cfg(feature = "blob")]
@@ -29,7 +30,18 @@ pub use header_set_runtime::{
     Compiled, Entry, Iter, Map, MapIter, Matching, Optimize, Plan, PlannedCandidate, Price, Set,
     Strategy, Traffic, UnknownName,
 };
+pub use rules::Rules;
 pub use sets::HeaderSet;
+
+#[cfg(any(feature = "http", feature = "http1"))]
+#[doc(inline)]
+pub use cleaner::Cleaner;
+#[cfg(feature = "http")]
+#[doc(inline)]
+pub use cleaner::{Refusal, Removed};
+#[cfg(any(feature = "http", feature = "http1"))]
+#[doc(inline)]
+pub use message::{limits::Reason, nominated::Nominated};
 
 /// Compiles lists of header names: sets, maps and enums as items, or a set as an expression.
 ///

@@ -6,7 +6,8 @@ use core::ops::Range;
 use http::HeaderMap;
 
 use super::standard::standard_number;
-use crate::message::choice::NameChoice;
+use crate::HeaderSet;
+use crate::message::choice::{AlsoInMap, Choice};
 
 /// Names that are marked at a time; requests have fewer.
 pub(super) const WINDOW: usize = 64;
@@ -26,11 +27,15 @@ pub(super) struct Marks {
 impl Marks {
     /// Marks the names of a window that `choice` may remove; false positives are allowed.
     #[inline(never)]
-    pub(super) fn likely<T>(
+    pub(super) fn likely<T, S, A>(
         headers: &HeaderMap<T>,
         window: Range<usize>,
-        choice: &impl NameChoice,
-    ) -> Self {
+        choice: &Choice<'_, S, A>,
+    ) -> Self
+    where
+        S: HeaderSet + ?Sized,
+        A: AlsoInMap,
+    {
         let end = window.end;
         let name_at = |bit| headers.keys().nth(end - 1 - bit);
         let may_go =
@@ -53,7 +58,15 @@ impl Marks {
     }
 
     /// Keeps only the marks of names that `choice` removes.
-    pub(super) fn looked_up<T>(self, headers: &HeaderMap<T>, choice: &impl NameChoice) -> Self {
+    pub(super) fn looked_up<T, S, A>(
+        self,
+        headers: &HeaderMap<T>,
+        choice: &Choice<'_, S, A>,
+    ) -> Self
+    where
+        S: HeaderSet + ?Sized,
+        A: AlsoInMap,
+    {
         let takes = |bit| {
             let name = headers.keys().nth(self.end - 1 - bit);
             name.is_some_and(|name| choice.removes(name.as_str().as_bytes()))
@@ -91,7 +104,11 @@ impl Marks {
 /// Not inlined: after `HeaderName::as_str` the compiler would copy the filter for each standard
 /// name and jump to the copies, which takes half as long again.
 #[inline(never)]
-fn may_remove(choice: &impl NameChoice, name: &[u8]) -> bool {
+fn may_remove<S, A>(choice: &Choice<'_, S, A>, name: &[u8]) -> bool
+where
+    S: HeaderSet + ?Sized,
+    A: AlsoInMap,
+{
     choice.may_remove(name)
 }
 

@@ -4,7 +4,7 @@ use core::fmt;
 
 use http::{HeaderMap, HeaderName};
 
-use crate::HeaderSet;
+use crate::{HeaderSet, Rules};
 
 /// The names of a map, as a set: received names may go out, names added later may not.
 ///
@@ -47,6 +47,10 @@ impl Names {
 impl HeaderSet for Names {
     fn contains_bytes(&self, name: &[u8]) -> bool {
         core::str::from_utf8(name).is_ok_and(|name| self.0.contains_key(name))
+    }
+
+    fn rules(&self) -> Rules {
+        Rules::new()
     }
 }
 

@@ -3,10 +3,11 @@
 use http::{HeaderMap, HeaderName};
 
 use super::marks::{Marks, WINDOW};
-use crate::message::choice::NameChoice;
+use crate::message::choice::{AlsoInMap, Choice};
+use crate::{Entry, HeaderSet};
 
 /// A map, or an interface in front of one.
-pub(super) trait Holder<T> {
+pub(crate) trait Holder<T> {
     fn headers(&self) -> &HeaderMap<T>;
 
     fn remove(&mut self, name: &'static HeaderName);
@@ -39,33 +40,59 @@ fn windows<T, H: Holder<T>>(
     }
 }
 
-/// Removes the fields that `choice` removes. Calls `gone` before each name goes.
+/// Calls `watch` for each name that [`remove`] would remove, with the entry that decides.
+pub(crate) fn report<T, S, A>(
+    headers: &HeaderMap<T>,
+    choice: &Choice<'_, S, A>,
+    watch: Option<impl FnMut(&HeaderName, Entry)>,
+) where
+    S: HeaderSet + ?Sized,
+    A: AlsoInMap,
+{
+    let Some(mut watch) = watch else { return };
+    for name in headers.keys() {
+        if let Some(entry) = choice.found(name.as_str().as_bytes()) {
+            watch(name, entry);
+        }
+    }
+}
+
+/// Removes the fields that `choice` removes, and returns the number of their lines. Calls `watch`
+/// for each name before it is removed, with the entry that decides.
 #[inline]
-pub(crate) fn remove<T>(
+pub(crate) fn remove<T, S, A>(
     headers: &mut HeaderMap<T>,
-    choice: &impl NameChoice,
-    mut gone: Option<impl FnMut(&HeaderMap<T>, &HeaderName)>,
-) -> usize {
+    choice: &Choice<'_, S, A>,
+    mut watch: Option<impl FnMut(&HeaderName, Entry)>,
+) -> usize
+where
+    S: HeaderSet + ?Sized,
+    A: AlsoInMap,
+{
     windows(headers, |headers, window| {
         let marks = Marks::likely(headers, window, choice);
         match marks.count() {
             0 => 0,
-            _ => remove_marked(headers, marks, choice, &mut gone),
+            _ => remove_marked(headers, marks, choice, &mut watch),
         }
     })
 }
 
 /// Removes the fields that `choice` removes, through an interface.
 #[inline]
-pub(super) fn remove_via<T>(holder: &mut impl Holder<T>, choice: &impl NameChoice) -> usize {
+pub(crate) fn remove_via<T, S, A>(holder: &mut impl Holder<T>, choice: &Choice<'_, S, A>) -> usize
+where
+    S: HeaderSet + ?Sized,
+    A: AlsoInMap,
+{
     windows(holder, |holder, window| {
         let marks = Marks::likely(holder.headers(), window, choice);
         remove_each(holder, marks, choice, &mut unseen())
     })
 }
 
-/// The `gone` of callers without an observer.
-pub(crate) fn unseen<T>() -> Option<fn(&HeaderMap<T>, &HeaderName)> {
+/// The `watch` of callers without an observer.
+pub(crate) fn unseen() -> Option<fn(&HeaderName, Entry)> {
     None
 }
 
@@ -77,19 +104,23 @@ const MANY: (usize, usize) = (2, 5);
 
 /// Removes marked names that `choice` removes, and returns their number.
 #[inline(never)]
-fn remove_marked<T>(
+fn remove_marked<T, S, A>(
     headers: &mut HeaderMap<T>,
     mut marks: Marks,
-    choice: &impl NameChoice,
-    gone: &mut Option<impl FnMut(&HeaderMap<T>, &HeaderName)>,
-) -> usize {
+    choice: &Choice<'_, S, A>,
+    watch: &mut Option<impl FnMut(&HeaderName, Entry)>,
+) -> usize
+where
+    S: HeaderSet + ?Sized,
+    A: AlsoInMap,
+{
     let names = headers.keys_len();
     if marks.count() == names
         && headers
             .keys()
             .all(|name| choice.removes(name.as_str().as_bytes()))
     {
-        show(headers, marks, gone);
+        show(headers, marks, choice, watch);
         headers.clear();
         return names;
     }
@@ -97,24 +128,26 @@ fn remove_marked<T>(
     if marks.is_of_all(headers) && is_many(marks) {
         marks = marks.looked_up(headers, choice);
         if is_many(marks) {
-            show(headers, marks, gone);
+            show(headers, marks, choice, watch);
             rebuild(headers, marks);
             return marks.count();
         }
     }
-    remove_each(headers, marks, choice, gone)
+    remove_each(headers, marks, choice, watch)
 }
 
-fn show<T>(
+fn show<T, S, A>(
     headers: &HeaderMap<T>,
     marks: Marks,
-    gone: &mut Option<impl FnMut(&HeaderMap<T>, &HeaderName)>,
-) {
-    if let Some(gone) = gone {
-        for at in marks.positions() {
-            if let Some(name) = headers.keys().nth(at) {
-                gone(headers, name);
-            }
+    choice: &Choice<'_, S, A>,
+    watch: &mut Option<impl FnMut(&HeaderName, Entry)>,
+) where
+    S: HeaderSet + ?Sized,
+    A: AlsoInMap,
+{
+    if let Some(watch) = watch {
+        for name in marks.positions().filter_map(|at| headers.keys().nth(at)) {
+            watch(name, choice.reason(name.as_str().as_bytes()));
         }
     }
 }
@@ -155,12 +188,16 @@ const KNOWN: usize = 16;
 /// From the last to the first: a removal moves the last entry of the map into the gap. That entry
 /// stays, or its name is already collected.
 #[inline(always)]
-fn remove_each<T>(
+fn remove_each<T, S, A>(
     holder: &mut impl Holder<T>,
     marks: Marks,
-    choice: &impl NameChoice,
-    gone: &mut Option<impl FnMut(&HeaderMap<T>, &HeaderName)>,
-) -> usize {
+    choice: &Choice<'_, S, A>,
+    watch: &mut Option<impl FnMut(&HeaderName, Entry)>,
+) -> usize
+where
+    S: HeaderSet + ?Sized,
+    A: AlsoInMap,
+{
     let mut known = [None; KNOWN];
     let (mut found, mut count) = (0, 0);
     for at in marks.positions() {
@@ -172,8 +209,8 @@ fn remove_each<T>(
         if own.is_none() && !choice.removes(name.as_str().as_bytes()) {
             continue;
         }
-        if let Some(gone) = gone {
-            gone(headers, name);
+        if let Some(watch) = watch {
+            watch(name, choice.reason(name.as_str().as_bytes()));
         }
         match (own, known.get_mut(count)) {
             (Some(name), Some(slot)) => {
@@ -227,7 +264,7 @@ impl<T> Holder<T> for HeaderMap<T> {
 }
 
 /// A message with an interface of its own for removal.
-pub(super) struct Via<'m, M: ?Sized, H, R> {
+pub(crate) struct Via<'m, M: ?Sized, H, R> {
     pub message: &'m mut M,
     pub headers: H,
     pub remove: R,

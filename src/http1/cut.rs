@@ -1,37 +1,46 @@
-//! Cuts lines out of the buffer.
+//! Cuts lines out of a head.
 
-use super::parse::{Parsed, Section, parse};
+use super::lines;
+use super::parse::Parsed;
 use super::spans::Spans;
-use super::{Cleaned, Error, Options, lines};
-use crate::message::choice::NameChoice;
 
-/// Moves the remaining lines to the start of the buffer.
+/// Moves the remaining lines to the start of the head. Lines that were not noted are removed if
+/// `removes` says so; `te` is the start of one that is kept, as `te: trailers`. Returns the number
+/// of bytes that remain, and of these lines that were removed.
 pub(super) fn up(
-    options: Options,
-    choice: &impl NameChoice,
-    section: Section,
-    buffer: &mut [u8],
-) -> Result<Cleaned, Error> {
-    let mut spans = Spans::new();
-    let parsed = parse(options, choice, section, buffer, &mut spans)?;
-    Ok(cut(choice, unfolded(buffer, parsed), parsed, &spans))
+    head: &mut [u8],
+    spans: &Spans,
+    te: Option<usize>,
+    removes: impl Fn(&[u8]) -> bool,
+) -> (usize, usize) {
+    let mut gap = Gap::default();
+    for (start, end) in spans.iter() {
+        gap.cut(head, start, end);
+    }
+    let mut removed = 0;
+    if let Some(mut at) = spans.open {
+        loop {
+            let Some((start, end)) = lines::from(head, at).next() else {
+                break;
+            };
+            at = end;
+            if Some(start) == te {
+                // In range, here and below: see `lines::from`.
+                let kept = start + write_trailers(&mut head[start..end]);
+                gap.cut(head, kept, end);
+            } else if removes(lines::field(&head[start..end]).name) {
+                gap.cut(head, start, end);
+                removed += 1;
+            }
+        }
+    }
+    gap.cut(head, head.len(), head.len());
+    (gap.to, removed)
 }
 
-/// Moves the remaining lines to the end of the head.
-pub(super) fn down(
-    options: Options,
-    choice: &impl NameChoice,
-    buffer: &mut [u8],
-) -> Result<Cleaned, Error> {
-    let mut spans = Spans::new();
-    let parsed = parse(options, choice, Section::Head, buffer, &mut spans)?;
-    let head = unfolded(buffer, parsed);
-    if spans.open.is_some() {
-        let cleaned = cut(choice, head, parsed, &spans);
-        // In range: what stays is no longer than the head.
-        head.copy_within(..cleaned.new_len, cleaned.old_len - cleaned.new_len);
-        return Ok(cleaned);
-    }
+/// Moves the remaining lines to the end of the head, and returns where they start. All lines are
+/// noted.
+pub(super) fn down(head: &mut [u8], spans: &Spans) -> usize {
     // The start of the moved bytes; the end of those that have not moved.
     let (mut to, mut from) = (head.len(), head.len());
     for (start, end) in spans.iter().rev() {
@@ -43,50 +52,19 @@ pub(super) fn down(
     to -= from;
     // In range: the copy of the first `from` bytes ends at the last `to`.
     head.copy_within(..from, to);
-    Ok(Cleaned {
-        old_len: parsed.len,
-        new_len: parsed.len - to,
-        removed: parsed.removed,
-    })
-}
-
-fn cut(choice: &impl NameChoice, head: &mut [u8], parsed: Parsed, spans: &Spans) -> Cleaned {
-    let mut gap = Gap::default();
-    for (start, end) in spans.iter() {
-        gap.cut(head, start, end);
-    }
-    if let Some(open) = spans.open {
-        let mut at = open;
-        loop {
-            // The lines ahead have not moved.
-            let Some((start, end)) = lines::from(head, at).next() else {
-                break;
-            };
-            // In range: see `lines::from`.
-            if choice.removes(lines::name(&head[start..end])) {
-                gap.cut(head, start, end);
-            }
-            at = end;
-        }
-    }
-    gap.cut(head, head.len(), head.len());
-    Cleaned {
-        old_len: parsed.len,
-        new_len: gap.moved(),
-        removed: parsed.removed,
-    }
+    to
 }
 
 /// The gap between the bytes that have moved up and those that have not.
 #[derive(Default)]
-pub(super) struct Gap {
+struct Gap {
     to: usize,
     from: usize,
 }
 
 impl Gap {
-    /// Moves the bytes before a run that goes.
-    pub(super) fn cut(&mut self, head: &mut [u8], start: usize, end: usize) {
+    /// Moves the bytes before a run that is removed.
+    fn cut(&mut self, head: &mut [u8], start: usize, end: usize) {
         if self.to != self.from {
             // In range: callers cut runs of `head` in ascending order, and `to` is below `from`.
             head.copy_within(self.from..start, self.to);
@@ -94,11 +72,22 @@ impl Gap {
         self.to += start - self.from;
         self.from = end;
     }
+}
 
-    /// The number of bytes before the gap.
-    pub(super) fn moved(&self) -> usize {
-        self.to
+/// Makes `trailers` the value of a line of `te` that lists it, and returns the line's new length.
+fn write_trailers(line: &mut [u8]) -> usize {
+    let short = b":trailers\r\n";
+    let long = b": trailers\r\n";
+    // In range: the name of the line is `te`.
+    let (_, after) = line.split_at_mut(b"te".len());
+    let value = match after.len() >= long.len() {
+        true => &long[..],
+        false => &short[..],
+    };
+    for (byte, new) in after.iter_mut().zip(value) {
+        *byte = *new;
     }
+    b"te".len() + value.len()
 }
 
 /// The head, with the line breaks of folded lines overwritten by spaces.

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::message::limits::Reason;
+
 /// Why a head was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -32,11 +34,11 @@ pub enum Kind {
     Target,
     /// A version other than HTTP/1.0 and HTTP/1.1.
     Version,
-    /// A request, with `responses`.
+    /// A request, where a response is read.
     Request,
-    /// A response, with `requests`.
+    /// A response, where a request is read.
     Response,
-    /// A carriage return without a line feed behind it.
+    /// A carriage return without a line feed after it.
     BareCr,
     /// A line feed without a carriage return before it.
     BareLf,
@@ -54,10 +56,10 @@ pub enum Kind {
     Name(u8),
     /// A line without a colon.
     NoColon,
-    /// A byte in a name that some backends read as `-`, with `refuse_ambiguous`.
-    Ambiguous(u8),
     /// A name that some backends read as `content-length` or `transfer-encoding`.
     FramingAlias,
+    /// An HTTP/1.1 request without `host`.
+    NoHost,
     /// A second `host`.
     Hosts,
     /// A `host` with a byte that no host has.
@@ -81,10 +83,11 @@ pub enum Kind {
     NoBody,
     /// Both `content-length` and `transfer-encoding`.
     LengthAndEncoding,
-    /// More than 8 lines or 32 names of `connection`, where hop-by-hop fields are stripped.
-    TooManyNominated,
-    /// A head of 4 GiB, or over the limit of a [`HeadEnd`](super::HeadEnd).
+    /// A head of 4 GiB, or over [`Options::max_len`](super::Options::max_len) or the limit of a
+    /// [`HeadEnd`](super::HeadEnd).
     TooLong,
+    /// An option of the [`Cleaner`](crate::Cleaner) refuses it.
+    Refused(Reason),
 }
 
 impl fmt::Display for Error {
@@ -110,14 +113,14 @@ impl fmt::Display for Kind {
             Self::StartLine => {
                 "found no start line, expected `METHOD target HTTP/1.x` or `HTTP/1.x status reason`"
             }
-            Self::BareCr => "found a carriage return alone, expected a line feed behind it",
+            Self::BareCr => "found a carriage return alone, expected a line feed after it",
             Self::BareLf => "found a line feed alone, expected a carriage return before it",
             Self::Control(byte) => {
                 return write!(f, "found the control byte 0x{byte:02x}, expected text");
             }
-            Self::LeadingSpace => "found white space behind the start line, expected a field name",
+            Self::LeadingSpace => "found white space after the start line, expected a field name",
             Self::Folding => "found a folded line, expected a field name",
-            Self::SpaceBeforeColon => "found white space behind the field name, expected a colon",
+            Self::SpaceBeforeColon => "found white space after the field name, expected a colon",
             Self::EmptyName => "found a colon, expected a field name before it",
             Self::Name(byte) => {
                 return write!(
@@ -126,14 +129,7 @@ impl fmt::Display for Kind {
                     byte.escape_ascii()
                 );
             }
-            Self::NoColon => "found the end of the line, expected a colon behind the field name",
-            Self::Ambiguous(byte) => {
-                return write!(
-                    f,
-                    "found `{}` in a field name, expected letters, digits and `-` alone",
-                    byte.escape_ascii()
-                );
-            }
+            Self::NoColon => "found the end of the line, expected a colon after the field name",
             Self::FramingAlias => {
                 "found a name that some backends take for content-length or transfer-encoding, expected none"
             }
@@ -144,6 +140,7 @@ impl fmt::Display for Kind {
                 "found a byte that no host has, expected letters, digits and -._~!$&'()*+;=%:[]"
             }
             Self::NoBody => "found a framing field in a message that has no body, expected none",
+            Self::NoHost => "found no host in a request of HTTP/1.1, expected one",
             Self::Hosts => "found a second host, expected one",
             Self::OtherHost => "found a host that is not that of the target, expected the same",
             Self::ContentLength => {
@@ -158,10 +155,8 @@ impl fmt::Display for Kind {
             Self::LengthAndEncoding => {
                 "found both content-length and transfer-encoding, expected one of them"
             }
-            Self::TooManyNominated => {
-                "found more than 8 lines or 32 names of connection, expected a few"
-            }
             Self::TooLong => "found a head that is too long, expected a shorter one",
+            Self::Refused(reason) => return reason.fmt(f),
         };
         f.write_str(found)
     }

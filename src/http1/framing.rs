@@ -2,18 +2,35 @@
 //! disagree.
 
 use super::start_line::{Body, StartLine, is_host};
-use super::{Error, Kind, malformed};
+use super::{Error, Kind, Version, malformed};
 
 /// The framing fields read so far.
-#[derive(Default)]
-pub(super) struct Framing<'b> {
+pub(super) struct Checker<'b> {
     pub start: StartLine<'b>,
     host: bool,
-    length: bool,
-    encoding: bool,
+    pub length: Option<u64>,
+    /// Whether the body is chunked.
+    pub chunked: bool,
 }
 
-impl Framing<'_> {
+impl Checker<'_> {
+    pub(super) const fn new() -> Self {
+        Self {
+            start: StartLine::NONE,
+            host: false,
+            length: None,
+            chunked: false,
+        }
+    }
+
+    /// Checks what the end of a head shows. A head without fields ends at `at`.
+    pub(super) fn end(&self, is_request: bool, at: usize) -> Result<(), Error> {
+        match is_request && !self.host && self.start.line.version == Version::Http11 {
+            true => malformed(at, Kind::NoHost),
+            false => Ok(()),
+        }
+    }
+
     /// Checks and notes a field; its name starts at `at`, and `value` ends with a line break.
     ///
     /// RFC 9110 (section 5.6.3) allows spaces and tabs around a value. uwsgi reads the length
@@ -49,26 +66,25 @@ impl Framing<'_> {
     }
 
     fn length(&mut self, value: &[u8]) -> Result<(), Kind> {
-        if core::mem::replace(&mut self.length, true) {
+        if self.length.is_some() {
             return Err(Kind::ContentLengths);
         }
-        if !is_length(value) {
-            return Err(Kind::ContentLength);
-        }
-        if self.start.body == Body::Empty && value != b"0" {
+        let length = length(value).ok_or(Kind::ContentLength)?;
+        self.length = Some(length);
+        if self.start.body == Body::Empty && length != 0 {
             return Err(Kind::NoBody);
         }
         self.either()
     }
 
     fn encoding(&mut self, value: &[u8]) -> Result<(), Kind> {
-        if core::mem::replace(&mut self.encoding, true) {
+        if core::mem::replace(&mut self.chunked, true) {
             return Err(Kind::TransferEncodings);
         }
         if !value.eq_ignore_ascii_case(b"chunked") {
             return Err(Kind::TransferEncoding);
         }
-        if self.start.is_http10 {
+        if self.start.line.version == Version::Http10 {
             return Err(Kind::EncodingInHttp10);
         }
         if self.start.body != Body::Any {
@@ -78,7 +94,7 @@ impl Framing<'_> {
     }
 
     fn either(&self) -> Result<(), Kind> {
-        match self.length && self.encoding {
+        match self.length.is_some() && self.chunked {
             true => Err(Kind::LengthAndEncoding),
             false => Ok(()),
         }
@@ -101,14 +117,12 @@ const fn bit(start: [u8; 4]) -> u32 {
     (u32::from_le_bytes(start) | 0x2020_2020).wrapping_mul(MULTIPLIER) >> 26
 }
 
-/// Whether all recipients read `digits` as the same length: no sign, no needless zero, at most 2^63
-/// - 1.
-fn is_length(digits: &[u8]) -> bool {
-    const LARGEST: &[u8] = b"9223372036854775807";
-    let is_plain = digits.iter().all(u8::is_ascii_digit) && !digits.is_empty();
+/// The length that all recipients read: no sign, no needless zero, at most 2^63 - 1.
+fn length(digits: &[u8]) -> Option<u64> {
+    let is_plain = digits.iter().all(u8::is_ascii_digit);
     let has_needless_zero = digits.len() > 1 && digits.starts_with(b"0");
-    let fits = digits.len() < LARGEST.len() || digits.len() == LARGEST.len() && digits <= LARGEST;
-    is_plain && !has_needless_zero && fits
+    let length: i64 = str::from_utf8(digits).ok()?.parse().ok()?;
+    (is_plain && !has_needless_zero).then_some(length as u64)
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! Reads a line byte by byte: valid but unusual lines, and invalid ones, to report the mistake.
 
 use super::parse::Section;
-use super::{Error, Kind, Options, malformed};
-use crate::aliases::is_ambiguous_byte;
+use super::{Error, Kind, malformed};
 use crate::message::alias::is_alias;
 use crate::message::token::is_token_byte;
 
@@ -21,7 +20,7 @@ pub(super) enum Found {
 }
 
 pub(super) fn line(
-    options: Options,
+    unfold: bool,
     section: Section,
     bytes: &[u8],
     at: usize,
@@ -46,7 +45,6 @@ pub(super) fn line(
                 };
             }
             _ if !is_token_byte(byte) => Kind::Name(byte),
-            _ if options.refuse_ambiguous && is_ambiguous_byte(byte) => Kind::Ambiguous(byte),
             _ => {
                 len += 1;
                 continue;
@@ -55,12 +53,12 @@ pub(super) fn line(
         return malformed(at + len, kind);
     }
     // In range: a colon was read at `at + len`.
-    if section == Section::Head && is_alias(&bytes[at..at + len]) {
+    if section != Section::Trailers && is_alias(&bytes[at..at + len]) {
         return malformed(at, Kind::FramingAlias);
     }
     let mut folded = false;
     let mut end = line_end(bytes, at + len)?;
-    while options.unfold && matches!(bytes.get(end + 2), Some(b' ' | b'\t')) {
+    while unfold && matches!(bytes.get(end + 2), Some(b' ' | b'\t')) {
         folded = true;
         end = line_end(bytes, end + 2)?;
     }

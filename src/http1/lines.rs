@@ -1,4 +1,4 @@
-//! The lines of a head that is known to be valid, for lines past the capacity of `Spans`.
+//! The lines of a head that is known to be valid, for what the first pass did not note.
 
 /// The field lines from `at` on, with their line breaks. A folded line is one line.
 /// Each lies within `head`, and they ascend.
@@ -15,7 +15,28 @@ pub(super) fn from(head: &[u8], mut at: usize) -> impl Iterator<Item = (usize, u
     })
 }
 
-/// The name of a line.
-pub(super) fn name(line: &[u8]) -> &[u8] {
-    line.split(|&byte| byte == b':').next().unwrap_or_default()
+/// A name, and a value without white space around it.
+#[derive(Clone, Copy)]
+pub(super) struct Field<'b> {
+    pub name: &'b [u8],
+    pub value: &'b [u8],
+}
+
+/// The field of a line.
+pub(super) fn field(line: &[u8]) -> Field<'_> {
+    let colon = line.iter().position(|&byte| byte == b':');
+    let (name, rest) = line.split_at(colon.unwrap_or(line.len()));
+    let value = rest.get(1..).unwrap_or_default().trim_ascii();
+    Field { name, value }
+}
+
+/// The values of a field among some lines.
+pub(super) fn values<'b>(
+    section: &'b [u8],
+    name: &'static [u8],
+) -> impl Iterator<Item = &'b [u8]> + Clone {
+    // In range: see `from`.
+    let fields = from(section, 0).map(|(start, end)| field(&section[start..end]));
+    let of_name = fields.filter(move |field| field.name.eq_ignore_ascii_case(name));
+    of_name.map(|field| field.value)
 }

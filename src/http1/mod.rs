@@ -17,9 +17,12 @@
 //! assert_eq!(&buffer[cleaned.old_len..], b"the body");
 //! ```
 //!
-//! A head is a start line and field lines, up to the empty line; bytes behind it are not read.
-//! Nothing is allocated, and every head takes linear time. All functions take sets, maps, tuples of
-//! them and `dyn HeaderSet`.
+//! [`Cleaner::request`](crate::Cleaner::request) and [`Cleaner::response`](crate::Cleaner::response)
+//! do more in the same call: they remove the fields of one hop, refuse messages, and say how the
+//! body is framed.
+//!
+//! A head is a start line and field lines, up to the empty line; bytes after it are not read.
+//! Nothing is allocated, and every head takes linear time.
 //!
 //! # What is refused
 //! A list protects only if all recipients read the same fields. So a head that recipients are known
@@ -33,9 +36,9 @@
 //! * folded lines, unless [`Options::unfold`] is set;
 //! * a target that is no path, no `http://host/..`, not `*` with `OPTIONS`, and not `host:port` with
 //!   `CONNECT`; one with `#`, or with a user, a backslash or an empty port in its host;
-//! * two `host` lines; a `host` with a byte that no host has; one that differs from the host of the
-//!   target by more than case and the scheme's default port (`CONNECT`: by more than case and the
-//!   port);
+//! * an HTTP/1.1 request without `host`, and two `host` lines; a `host` with a byte that no host has;
+//!   one that differs from the host of the target by more than case and the scheme's default port
+//!   (`CONNECT`: by more than case and the port);
 //! * `content-length` beside `transfer-encoding`, or a second line of either. A length that is not
 //!   plain digits, has a needless zero (octal for some), or is over 2^63 - 1;
 //! * a `transfer-encoding` other than `chunked`, or in HTTP/1.0;
@@ -44,24 +47,23 @@
 //!   `transfer-encoding`;
 //! * an alias of either, such as `Content_Length`.
 //!
-//! Values may have tabs and bytes from 0x80 on; their meaning is not checked. Both requests and
-//! responses are accepted unless [`Options::requests`] or [`Options::responses`] is set.
-//!
-#![doc = include_str!("../message/verbs.md")]
+//! Values may have tabs and bytes from 0x80 on; their meaning is not checked.
 //!
 //! # Vectors
 //! With the feature `wide`, which needs the crate of that name, heads are read in vectors of 16
 //! bytes. That saves a quarter of the time; the answers are the same.
 
+mod clean;
 mod cut;
 mod error;
 mod framing;
+mod head;
 mod head_end;
-pub mod hop_by_hop;
 mod irregular;
 mod lines;
 mod masks;
 mod name;
+mod notes;
 mod options;
 mod parse;
 mod scan;
@@ -70,15 +72,21 @@ mod spans;
 mod start_line;
 
 pub use error::{Error, Kind};
+pub use head::{Framing, RequestHead, ResponseHead, Version};
 pub use head_end::HeadEnd;
 pub use options::Options;
 pub use slices::Slices;
 
 use crate::HeaderSet;
+use crate::message::choice::{Choice, Verb};
+use crate::message::limits::{Limits, Reason};
 
-/// The result for a head or a trailer section.
+use self::parse::{Reading, Section};
+
+/// The lengths of a cleaned head or trailer section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[must_use = "the buffer has the new head and old bytes: `new_len` and `old_len` tell them apart"]
 pub struct Cleaned {
     /// The length of the old head, its empty line included: the body starts there.
     pub old_len: usize,
@@ -88,117 +96,48 @@ pub struct Cleaned {
     pub removed: usize,
 }
 
-/// Removes every field whose name is in `set`, except `host`, `content-length` and
-/// `transfer-encoding`. The other lines move up: the new head is `buffer[..new_len]`. The bytes
-/// between it and `old_len` are unspecified.
+/// Removes from the head of a request every field whose name is in `set`, except `host`,
+/// `content-length` and `transfer-encoding`. The other lines move up: the new head is
+/// `buffer[..new_len]`. The bytes between it and `old_len` are unspecified.
 ///
 /// # Errors
-/// If the head is incomplete or malformed; the buffer is unchanged.
+/// If the head is incomplete, malformed or a response's, or the set compares case; the buffer is
+/// unchanged.
 pub fn strip<S>(set: &S, buffer: &mut [u8]) -> Result<Cleaned, Error>
 where
     S: HeaderSet + ?Sized,
 {
-    Options::new().strip(set, buffer)
+    plain(Verb::Strip, set, buffer)
 }
 
-/// [`strip`] without the three exceptions.
+/// Removes from the head of a request every field whose name is not in `set`, except `host`,
+/// `content-length` and `transfer-encoding`. The other lines move up, as by [`strip`]. Separators
+/// are compared as written, also if the set folds them.
 ///
 /// # Errors
-/// If the head is incomplete or malformed; the buffer is unchanged.
-pub fn strip_exactly<S>(set: &S, buffer: &mut [u8]) -> Result<Cleaned, Error>
-where
-    S: HeaderSet + ?Sized,
-{
-    Options::new().exactly().strip(set, buffer)
-}
-
-/// [`strip`] that moves the other lines down, towards the body, so that one write sends head and
-/// body. The new head is `buffer[old_len - new_len..old_len]`.
-///
-/// # Errors
-/// If the head is incomplete or malformed; the buffer is unchanged.
-pub fn strip_towards_body<S>(set: &S, buffer: &mut [u8]) -> Result<Cleaned, Error>
-where
-    S: HeaderSet + ?Sized,
-{
-    Options::new().strip_towards_body(set, buffer)
-}
-
-/// Removes every field whose name is not in `set`, except `host`, `content-length` and
-/// `transfer-encoding`. The other lines move up, as by [`strip`].
-///
-/// # Errors
-/// If the head is incomplete or malformed; the buffer is unchanged.
+/// If the head is incomplete, malformed or a response's, or the set compares case; the buffer is
+/// unchanged.
 pub fn keep<S>(set: &S, buffer: &mut [u8]) -> Result<Cleaned, Error>
 where
     S: HeaderSet + ?Sized,
 {
-    Options::new().keep(set, buffer)
+    plain(Verb::Keep, set, buffer)
 }
 
-/// [`keep`] without the three exceptions.
-///
-/// # Errors
-/// If the head is incomplete or malformed; the buffer is unchanged.
-pub fn keep_exactly<S>(set: &S, buffer: &mut [u8]) -> Result<Cleaned, Error>
+#[inline(always)]
+fn plain<S>(verb: Verb, set: &S, buffer: &mut [u8]) -> Result<Cleaned, Error>
 where
     S: HeaderSet + ?Sized,
 {
-    Options::new().exactly().keep(set, buffer)
-}
-
-/// [`strip`] for a trailer section: the bytes behind the last chunk of a chunked body. It has
-/// fields and an empty line, but no start line. Fields that are forbidden in trailers go too.
-///
-/// ```
-/// use header_set::{header_set, http1};
-///
-/// let mut section = *b"X-Internal: 1\r\nHost: b\r\nGrpc-Status: 0\r\n\r\n";
-/// let cleaned = http1::strip_trailers(&header_set!["x-internal"], &mut section).unwrap();
-/// assert_eq!(&section[..cleaned.new_len], b"Grpc-Status: 0\r\n\r\n");
-/// ```
-///
-/// # Errors
-/// If the section is incomplete or malformed; the buffer is unchanged.
-pub fn strip_trailers<S>(set: &S, buffer: &mut [u8]) -> Result<Cleaned, Error>
-where
-    S: HeaderSet + ?Sized,
-{
-    Options::new().strip_trailers(set, buffer)
-}
-
-/// [`keep`] for a trailer section, as [`strip_trailers`]. Fields that are forbidden in trailers go
-/// even if `set` has them.
-///
-/// # Errors
-/// If the section is incomplete or malformed; the buffer is unchanged.
-pub fn keep_trailers<S>(set: &S, buffer: &mut [u8]) -> Result<Cleaned, Error>
-where
-    S: HeaderSet + ?Sized,
-{
-    Options::new().keep_trailers(set, buffer)
-}
-
-/// Returns the bytes that [`strip`] would leave, as runs for `writev`; nothing is moved.
-///
-/// # Errors
-/// If the head is incomplete or malformed.
-pub fn strip_slices<'a, S>(set: &'a S, head: &'a [u8]) -> Result<Slices<'a>, Error>
-where
-    S: HeaderSet + ?Sized,
-{
-    Options::new().strip_slices(set, head)
-}
-
-/// Returns the bytes that [`keep`] would leave, as runs for `writev`; nothing is moved.
-///
-/// # Errors
-/// If the head is incomplete or malformed.
-pub fn keep_slices<'a, S>(set: &'a S, head: &'a [u8]) -> Result<Slices<'a>, Error>
-where
-    S: HeaderSet + ?Sized,
-{
-    Options::new().keep_slices(set, head)
+    if set.rules().is_case_sensitive() {
+        return malformed(0, Kind::Refused(Reason::CaseSensitive));
+    }
+    let reading = Reading {
+        section: Section::Request,
+        options: Options::new(),
+        limits: &Limits::NONE,
+    };
+    clean::up(reading, &Choice::plain(verb, set, ()), buffer)
 }
 
 fn malformed<T>(at: usize, kind: Kind) -> Result<T, Error> {

@@ -5,48 +5,77 @@
 //! for each set. Unusual and invalid lines are read byte by byte by
 //! [`irregular`].
 
-use super::framing::{Framing, may_frame};
+use super::framing::{Checker, may_frame};
 use super::irregular::{self, Found};
 use super::name::plain_len;
+use super::notes::Notes;
 use super::scan::{RUNS, Scanner};
 use super::spans::Spans;
-use super::start_line;
+use super::start_line::{self, Line as FirstLine};
 use super::{Error, Kind, Options, malformed};
-use crate::message::choice::NameChoice;
+use crate::HeaderSet;
+use crate::message::choice::{Also, Choice};
+use crate::message::limits::{Limits, Tally};
 
-/// A head or trailers.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// How a section is read.
+#[derive(Clone, Copy)]
+pub(super) struct Reading<'c> {
+    pub section: Section,
+    pub options: Options,
+    pub limits: &'c Limits<'c>,
+}
+
+/// The head of a request or a response, or trailers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Section {
     /// A start line, and fields.
-    Head,
+    Request,
+    /// A start line, and fields.
+    Response,
     /// Fields alone.
     Trailers,
 }
 
 /// A valid section.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Parsed {
-    /// Its length in bytes; it ends behind a line break that was read.
+    /// Its length in bytes; it ends after a line break that was read.
     pub len: usize,
-    /// The number of lines that go.
+    /// The start of the first field.
+    pub first: usize,
+    /// The number of lines that are removed.
     pub removed: usize,
     /// Whether it has folded lines.
     pub folded: bool,
+    pub start: FirstLine,
+    /// The value of `content-length`.
+    pub length: Option<u64>,
+    /// Whether the body is chunked.
+    pub chunked: bool,
 }
 
-/// Reads a section, and notes the lines that go in `spans`. After an error `spans` is incomplete.
+/// Reads a section, and notes the lines that are removed in `spans`, and those that `notes` asks
+/// for. After an error both are incomplete.
 #[inline]
-pub(super) fn parse(
-    options: Options,
-    choice: &impl NameChoice,
-    section: Section,
+pub(super) fn parse<S, A>(
+    reading: Reading<'_>,
+    choice: &Choice<'_, S, A>,
     bytes: &[u8],
     spans: &mut Spans,
-) -> Result<Parsed, Error> {
-    let mut reader = SectionReader::new(options, section, bytes);
+    mut notes: Option<&mut Notes>,
+) -> Result<Parsed, Error>
+where
+    S: HeaderSet + ?Sized,
+    A: Also,
+{
+    let mut reader = SectionReader::new(reading, bytes);
+    let mut tally = (!reading.limits.are_none()).then(|| Tally::new(reading.limits));
     reader.begin()?;
     while !reader.ended {
         reader.batch()?;
+        if let Some(tally) = &mut tally {
+            reader.count_names(tally)?;
+        }
         let mut candidates = 0;
         for line in reader.lines.iter().take(reader.count) {
             candidates = candidates << 1 | u64::from(choice.may_remove(line.name(bytes)));
@@ -54,16 +83,15 @@ pub(super) fn parse(
         for number in bits(candidates, reader.count) {
             // In range: `number` is below `SectionReader::count`.
             let line = reader.lines[number];
+            if let Some(notes) = &mut notes {
+                notes.read(bytes, line.start as usize, reader.end_of(number));
+            }
             if choice.removes(line.name(bytes)) {
                 reader.note(number, spans);
             }
         }
     }
-    Ok(Parsed {
-        len: reader.at,
-        removed: reader.removed,
-        folded: reader.folded,
-    })
+    reader.end()
 }
 
 /// A line of a batch. It ends where the next one starts.
@@ -85,7 +113,9 @@ impl Line {
 
 struct SectionReader<'b> {
     bytes: &'b [u8],
-    options: Options,
+    /// The most bytes that a section may have.
+    limit: usize,
+    unfold: bool,
     section: Section,
     scanner: Scanner,
     /// The start of the next line; at the end, the length of the section.
@@ -98,7 +128,7 @@ struct SectionReader<'b> {
     count: usize,
     /// The end of the batch's last line.
     end: usize,
-    framing: Framing<'b>,
+    framing: Checker<'b>,
     folded: bool,
     removed: usize,
 }
@@ -111,11 +141,13 @@ const END_OF_HEAD: u32 = u32::from_le_bytes(*b"\r\n\r\n");
 
 impl<'b> SectionReader<'b> {
     #[inline(always)]
-    fn new(options: Options, section: Section, bytes: &'b [u8]) -> Self {
+    fn new(reading: Reading<'_>, bytes: &'b [u8]) -> Self {
+        let limit = reading.options.max_len.min(LONGEST);
         Self {
-            bytes: bytes.get(..LONGEST).unwrap_or(bytes),
-            options,
-            section,
+            bytes: bytes.get(..limit).unwrap_or(bytes),
+            limit,
+            unfold: reading.options.unfold,
+            section: reading.section,
             scanner: Scanner::new(),
             at: 0,
             first: 0,
@@ -123,7 +155,7 @@ impl<'b> SectionReader<'b> {
             lines: [Line::default(); RUNS],
             count: 0,
             end: 0,
-            framing: Framing::default(),
+            framing: Checker::new(),
             folded: false,
             removed: 0,
         }
@@ -132,8 +164,9 @@ impl<'b> SectionReader<'b> {
     /// Reads the start line, if the section has one.
     fn begin(&mut self) -> Result<(), Error> {
         self.scanner.fill(self.bytes);
-        if self.section == Section::Head {
-            self.start_line()?;
+        if self.section != Section::Trailers {
+            let read = self.start_line();
+            read.map_err(|error| self.too_long(error))?;
         }
         self.first = self.at;
         Ok(())
@@ -146,7 +179,7 @@ impl<'b> SectionReader<'b> {
             _ => (irregular::line_end(self.bytes, 0)?, true),
         };
         // In range: a line break was found at `end`.
-        match start_line::read(&self.bytes[..end], has_tabs, self.options.messages) {
+        match start_line::read(&self.bytes[..end], has_tabs, self.section) {
             Ok(line) => self.framing.start = line,
             Err(kind) => return malformed(0, kind),
         }
@@ -169,7 +202,7 @@ impl<'b> SectionReader<'b> {
     fn batch(&mut self) -> Result<(), Error> {
         self.count = 0;
         if self.scanner.count == 0 && !self.scanner.fill(self.bytes) {
-            return self.last_line();
+            return self.irregular();
         }
         let mut next = 0;
         while next < self.scanner.count && !self.ended {
@@ -206,7 +239,7 @@ impl<'b> SectionReader<'b> {
                 break;
             };
             let behind = u32::from_le_bytes(*behind);
-            let folded = self.options.unfold && matches!((behind >> 16) as u8, b' ' | b'\t');
+            let folded = self.unfold && matches!((behind >> 16) as u8, b' ' | b'\t');
             if behind & 0xffff != END_OF_LINE || folded {
                 break;
             }
@@ -226,7 +259,7 @@ impl<'b> SectionReader<'b> {
         self.end = at;
         self.at = at + 2 * usize::from(ended);
         self.ended = ended;
-        if self.section == Section::Head {
+        if self.section != Section::Trailers {
             for number in bits(frames, count) {
                 self.frame(first + number)?;
             }
@@ -257,13 +290,14 @@ impl<'b> SectionReader<'b> {
     /// Adds an irregular line to the batch.
     #[cold]
     fn irregular(&mut self) -> Result<(), Error> {
-        match irregular::line(
-            self.options,
+        let found = irregular::line(
+            self.unfold,
             self.section,
             self.bytes,
             self.at,
             self.at == self.first,
-        )? {
+        );
+        match found.map_err(|error| self.too_long(error))? {
             Found::Empty => {
                 self.at += 2;
                 self.ended = true;
@@ -281,24 +315,52 @@ impl<'b> SectionReader<'b> {
                 self.at = end + 2;
                 self.end = self.at;
                 self.end_of_section();
-                match self.section == Section::Head {
-                    true => self.frame(number),
-                    false => Ok(()),
+                match self.section {
+                    Section::Trailers => Ok(()),
+                    _ => self.frame(number),
                 }
             }
         }
     }
 
-    /// Reports the rest, which has no valid line break.
+    /// The error for a section that did not end: more bytes would be too many.
     #[cold]
-    fn last_line(&mut self) -> Result<(), Error> {
-        if self.bytes.len() == LONGEST {
-            return malformed(LONGEST, Kind::TooLong);
+    fn too_long(&self, error: Error) -> Error {
+        match error {
+            Error::Incomplete if self.bytes.len() == self.limit => Error::Malformed {
+                at: self.limit,
+                kind: Kind::TooLong,
+            },
+            _ => error,
         }
-        self.irregular()
     }
 
-    /// Notes that a line of the batch goes.
+    /// Holds the names of the batch to the limits of a cleaner.
+    fn count_names(&self, tally: &mut Tally<'_, 'b>) -> Result<(), Error> {
+        for line in self.lines.iter().take(self.count) {
+            if let Err(reason) = tally.read(line.name(self.bytes), 1) {
+                return malformed(line.start as usize, Kind::Refused(reason));
+            }
+        }
+        Ok(())
+    }
+
+    fn end(self) -> Result<Parsed, Error> {
+        // The empty line ends the section.
+        self.framing
+            .end(self.section == Section::Request, self.at - 2)?;
+        Ok(Parsed {
+            len: self.at,
+            first: self.first,
+            removed: self.removed,
+            folded: self.folded,
+            start: self.framing.start.line,
+            length: self.framing.length,
+            chunked: self.framing.chunked,
+        })
+    }
+
+    /// Notes that a line of the batch is removed.
     #[inline]
     fn note(&mut self, number: usize, spans: &mut Spans) {
         self.removed += 1;
@@ -321,7 +383,7 @@ fn bits(word: u64, count: usize) -> impl Iterator<Item = usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Options, Section, SectionReader};
+    use super::{Limits, Options, Reading, Section, SectionReader};
 
     /// No byte of the body is read for a second batch.
     #[test]
@@ -330,7 +392,12 @@ mod tests {
             let fields = b"x-trace-id: some value\r\n".repeat(count);
             let head = [b"GET / HTTP/1.1\r\n", &fields[..], b"\r\n"].concat();
             let bytes = [&head[..], b"body\r\n"].concat();
-            let mut reader = SectionReader::new(Options::new(), Section::Head, &bytes);
+            let reading = Reading {
+                section: Section::Request,
+                options: Options::new(),
+                limits: &Limits::NONE,
+            };
+            let mut reader = SectionReader::new(reading, &bytes);
             reader.begin().expect("in order");
             assert_eq!(reader.ended, count == 0);
             if count > 0 {

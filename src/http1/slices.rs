@@ -2,20 +2,22 @@
 
 use core::iter::FusedIterator;
 
-use super::parse::{Section, parse};
+use super::lines;
+use super::notes::Fixed;
+use super::parse::Parsed;
 use super::spans::Spans;
-use super::{Error, Options, lines};
 use crate::HeaderSet;
-use crate::message::choice::{Keep, NameChoice, Strip};
+use crate::message::choice::{Also, Choice};
+use crate::message::one_of::OneOf;
 
-/// The remaining runs of a head, in order. [`strip_slices`](super::strip_slices) and
-/// [`keep_slices`](super::keep_slices) return it.
+/// The remaining runs of a head, in order, of
+/// [`Cleaner::request_slices`](crate::Cleaner::request_slices) and
+/// [`Cleaner::response_slices`](crate::Cleaner::response_slices).
 #[derive(Clone)]
-pub struct Slices<'a> {
-    head: &'a [u8],
-    verb: Verb,
-    set: &'a dyn HeaderSet,
-    exactly: bool,
+#[must_use = "an iterator does nothing by itself"]
+pub struct Slices<'c> {
+    head: &'c [u8],
+    removing: Removing<'c>,
     spans: Spans,
     next: usize,
     /// The start of the next run.
@@ -23,98 +25,100 @@ pub struct Slices<'a> {
     removed: usize,
 }
 
-#[derive(Clone, Copy)]
-enum Verb {
-    Strip,
-    Keep,
+/// What is removed from a head, for any set.
+#[derive(Clone)]
+pub(super) struct Removing<'c> {
+    choice: Choice<'c, dyn HeaderSet + 'c, ()>,
+    one_hop: Option<OneHop<'c>>,
 }
 
-pub(super) fn strip<'a, S>(
-    options: Options,
-    set: &'a S,
-    head: &'a [u8],
-) -> Result<Slices<'a>, Error>
-where
-    S: HeaderSet + ?Sized,
-{
-    let choice = Strip::new(set, options.exactly);
-    slices(options, Verb::Strip, set, &choice, head)
+/// The fields of one hop in a head.
+#[derive(Clone)]
+pub(super) struct OneHop<'c> {
+    pub fixed: Fixed,
+    pub names: OneOf<'c>,
+    /// The start of the line of `te` that is kept.
+    pub te: Option<usize>,
 }
 
-pub(super) fn keep<'a, S>(options: Options, set: &'a S, head: &'a [u8]) -> Result<Slices<'a>, Error>
-where
-    S: HeaderSet + ?Sized,
-{
-    let choice = Keep::new(set, options.exactly);
-    slices(options, Verb::Keep, set, &choice, head)
+impl<'c> Removing<'c> {
+    pub(super) fn new<S: HeaderSet>(
+        choice: Choice<'c, S, ()>,
+        one_hop: Option<OneHop<'c>>,
+    ) -> Self {
+        let choice = Choice {
+            set: choice.set as &dyn HeaderSet,
+            verb: choice.verb,
+            framing: choice.framing,
+            host: choice.host,
+            also: (),
+        };
+        Self { choice, one_hop }
+    }
+
+    /// Whether the line that starts at `start` is removed.
+    pub(super) fn removes(&self, start: usize, name: &[u8]) -> bool {
+        let is_of_one_hop = || {
+            self.one_hop.as_ref().is_some_and(|one_hop| {
+                let is_te = name.eq_ignore_ascii_case(b"te") && one_hop.te != Some(start);
+                is_te || one_hop.fixed.removes(name) || one_hop.names.contains(name)
+            })
+        };
+        self.choice.removes(name) || is_of_one_hop()
+    }
 }
 
-fn slices<'a, S>(
-    options: Options,
-    verb: Verb,
-    set: &'a S,
-    choice: &impl NameChoice,
-    head: &'a [u8],
-) -> Result<Slices<'a>, Error>
-where
-    S: HeaderSet + ?Sized,
-{
-    let options = Options {
-        unfold: false,
-        ..options
-    };
-    let mut spans = Spans::new();
-    let parsed = parse(options, choice, Section::Head, head, &mut spans)?;
-    Ok(Slices {
-        // In range: see `Parsed::len`.
-        head: &head[..parsed.len],
-        verb,
-        set: set.as_dyn(),
-        exactly: options.exactly,
-        spans,
-        next: 0,
-        at: 0,
-        removed: parsed.removed,
-    })
-}
+impl<'c> Slices<'c> {
+    pub(super) fn new(
+        head: &'c [u8],
+        parsed: Parsed,
+        spans: Spans,
+        removing: Removing<'c>,
+    ) -> Self {
+        Self {
+            // In range: see `Parsed::len`.
+            head: &head[..parsed.len],
+            removing,
+            spans,
+            next: 0,
+            at: 0,
+            removed: parsed.removed,
+        }
+    }
 
-impl Slices<'_> {
     /// The length of the whole head: the body starts there.
     #[must_use]
     pub fn old_len(&self) -> usize {
         self.head.len()
     }
 
-    /// The number of field lines that go.
+    /// The number of field lines that are removed.
     #[must_use]
     pub fn removed(&self) -> usize {
         self.removed
     }
 
-    /// The next line that goes, among those past the capacity of [`Spans`].
+    /// The next line that is removed, among those past the capacity of [`Spans`].
     fn search(&self, open: usize) -> Option<(usize, usize)> {
         let from = self.at.max(open);
         lines::from(self.head, from).find(|&(start, end)| {
             // In range: see `lines::from`.
-            let name = lines::name(&self.head[start..end]);
-            match self.verb {
-                Verb::Strip => Strip::new(self.set, self.exactly).removes(name),
-                Verb::Keep => Keep::new(self.set, self.exactly).removes(name),
-            }
+            let name = lines::field(&self.head[start..end]).name;
+            self.removing.removes(start, name)
         })
     }
 }
 
-impl<'a> Iterator for Slices<'a> {
-    type Item = &'a [u8];
+impl<'c> Iterator for Slices<'c> {
+    type Item = &'c [u8];
 
-    fn next(&mut self) -> Option<&'a [u8]> {
+    fn next(&mut self) -> Option<&'c [u8]> {
         while self.at < self.head.len() {
             let noted = self.spans.get(self.next);
             self.next += 1;
             let span = noted.or_else(|| self.search(self.spans.open?));
             let (start, end) = span.unwrap_or((self.head.len(), self.head.len()));
-            // In range: the runs that go ascend, and each lies within the head.
+            // In range: the runs that are removed ascend, and each lies within the head.
             let run = &self.head[self.at..start];
             self.at = end;
             if !run.is_empty() {

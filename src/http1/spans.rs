@@ -1,10 +1,10 @@
-//! The bytes of a head that go.
+//! The bytes of a head that are removed.
 
 /// The most runs of lines that are noted. Messages have fewer; for more, the rest of the valid head
 /// is read again.
 const SPANS: usize = 32;
 
-/// Runs of lines that go.
+/// Runs of lines that are removed.
 #[derive(Clone, Debug)]
 pub(super) struct Spans {
     list: [(u32, u32); SPANS],
@@ -23,7 +23,24 @@ impl Spans {
         }
     }
 
-    /// Notes that a line goes.
+    /// No run is noted: all lines from `first` on are read again.
+    pub(super) fn unread(first: usize) -> Self {
+        Self {
+            open: Some(first),
+            ..Self::new()
+        }
+    }
+
+    /// Moves each run towards the start, where lines within runs were taken out.
+    pub(super) fn shift(&mut self, by: impl Fn(usize) -> usize) {
+        // In range: see `Spans::count`.
+        for (start, end) in &mut self.list[..self.count] {
+            *start -= by(*start as usize) as u32;
+            *end -= by(*end as usize) as u32;
+        }
+    }
+
+    /// Notes that a line is removed.
     #[inline]
     pub(super) fn push(&mut self, start: usize, end: usize) {
         if self.open.is_some() {

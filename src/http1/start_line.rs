@@ -1,16 +1,41 @@
 //! The first line of a request or a response.
 
-use super::Kind;
-use super::options::Messages;
+use super::parse::Section;
+use super::{Kind, Version};
 use crate::message::token::is_token;
 
 /// The facts of the first line with which the fields must agree.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(super) struct StartLine<'b> {
-    pub is_http10: bool,
+    pub line: Line,
     /// The host of a target that names one.
     pub authority: Option<Authority<'b>>,
     pub body: Body,
+}
+
+/// What a caller learns of the first line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line {
+    pub version: Version,
+    /// The lengths of a request's method and target.
+    pub method: usize,
+    pub target: usize,
+    /// The status of a response.
+    pub status: u16,
+}
+
+impl StartLine<'_> {
+    /// That of trailers, which have none.
+    pub(super) const NONE: Self = Self {
+        line: Line {
+            version: Version::Http11,
+            method: 0,
+            target: 0,
+            status: 0,
+        },
+        authority: None,
+        body: Body::Any,
+    };
 }
 
 /// The host of a target in absolute form, or of `CONNECT`.
@@ -30,10 +55,9 @@ impl Authority<'_> {
 }
 
 /// The framing fields that a message of this kind may have.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Body {
     /// Either.
-    #[default]
     Any,
     /// `content-length`: 304.
     Length,
@@ -42,41 +66,60 @@ pub(super) enum Body {
 }
 
 /// Reads a line. It has no control bytes but tabs, and tabs only if `has_tabs`.
-pub(super) fn read(line: &[u8], has_tabs: bool, messages: Messages) -> Result<StartLine<'_>, Kind> {
+pub(super) fn read(line: &[u8], has_tabs: bool, section: Section) -> Result<StartLine<'_>, Kind> {
     if line.is_empty() {
         return Err(Kind::LeadingLineBreak);
     }
     if let Some((version, rest)) = line.split_first_chunk()
-        && let Some(version) = Version::read(version)
+        && let Some(version) = Digits::read(version)
     {
-        let body = status(rest).ok_or(Kind::StartLine)?;
-        return match messages {
-            Messages::Requests => Err(Kind::Response),
-            _ => version.start_line(None, body),
-        };
+        let status = status(rest).ok_or(Kind::StartLine)?;
+        if section == Section::Request {
+            return Err(Kind::Response);
+        }
+        return Ok(StartLine {
+            line: Line {
+                version: version.known()?,
+                status,
+                ..StartLine::NONE.line
+            },
+            authority: None,
+            body: match status {
+                100..200 | 204 => Body::Empty,
+                304 => Body::Length,
+                _ => Body::Any,
+            },
+        });
     }
     let has_tabs = has_tabs && line.contains(&b'\t');
     let (method, target, version) = request(line, has_tabs).ok_or(Kind::StartLine)?;
-    if messages == Messages::Responses {
+    if section == Section::Response {
         return Err(Kind::Request);
     }
-    let authority = authority(method, target)?;
-    let body = match is_connect(method) {
-        true => Body::Empty,
-        false => Body::Any,
-    };
-    version.start_line(authority, body)
+    Ok(StartLine {
+        authority: authority(method, target)?,
+        line: Line {
+            version: version.known()?,
+            method: method.len(),
+            target: target.len(),
+            status: 0,
+        },
+        body: match is_connect(method) {
+            true => Body::Empty,
+            false => Body::Any,
+        },
+    })
 }
 
 /// Some recipients ignore the case of methods.
-fn is_connect(method: &[u8]) -> bool {
+pub(super) fn is_connect(method: &[u8]) -> bool {
     method.eq_ignore_ascii_case(b"CONNECT")
 }
 
 /// The digits of `HTTP/1.1`.
-struct Version(u8, u8);
+struct Digits(u8, u8);
 
-impl Version {
+impl Digits {
     fn read(bytes: &[u8; 8]) -> Option<Self> {
         match bytes {
             [
@@ -93,38 +136,29 @@ impl Version {
         }
     }
 
-    fn start_line(
-        self,
-        authority: Option<Authority<'_>>,
-        body: Body,
-    ) -> Result<StartLine<'_>, Kind> {
+    fn known(self) -> Result<Version, Kind> {
         match self {
-            Self(b'1', minor @ (b'0' | b'1')) => Ok(StartLine {
-                is_http10: minor == b'0',
-                authority,
-                body,
-            }),
+            Self(b'1', b'0') => Ok(Version::Http10),
+            Self(b'1', b'1') => Ok(Version::Http11),
             Self(..) => Err(Kind::Version),
         }
     }
 }
 
 /// Reads ` status reason`; the reason may be missing, with or without the space before it.
-fn status(rest: &[u8]) -> Option<Body> {
+fn status(rest: &[u8]) -> Option<u16> {
     let [b' ', a, b, c, reason @ ..] = rest else {
         return None;
     };
-    let is_status = [a, b, c].iter().all(|digit| digit.is_ascii_digit());
-    let body = match [a, b, c] {
-        [b'1', ..] | [b'2', b'0', b'4'] => Body::Empty,
-        [b'3', b'0', b'4'] => Body::Length,
-        _ => Body::Any,
-    };
-    (is_status && matches!(reason, [] | [b' ', ..])).then_some(body)
+    let digits = [a, b, c];
+    let is_status = digits.iter().all(|digit| digit.is_ascii_digit());
+    let number = |number: u16, digit: &u8| 10 * number + u16::from(digit & 0x0f);
+    let status = digits.into_iter().fold(0, number);
+    (is_status && matches!(reason, [] | [b' ', ..])).then_some(status)
 }
 
 /// The method, the target and the version of `METHOD target HTTP/1.x`.
-fn request(line: &[u8], has_tabs: bool) -> Option<(&[u8], &[u8], Version)> {
+fn request(line: &[u8], has_tabs: bool) -> Option<(&[u8], &[u8], Digits)> {
     let (rest, version) = line.split_last_chunk()?;
     let (b' ', rest) = rest.split_last()? else {
         return None;
@@ -134,7 +168,7 @@ fn request(line: &[u8], has_tabs: bool) -> Option<(&[u8], &[u8], Version)> {
     // In range: the space is the first byte.
     let target = &target[1..];
     let is_target = !target.is_empty() && !target.contains(&b' ') && !has_tabs;
-    let version = Version::read(version)?;
+    let version = Digits::read(version)?;
     (is_token(method) && is_target).then_some((method, target, version))
 }
 
@@ -178,7 +212,8 @@ fn absolute(target: &[u8]) -> Option<Authority<'_>> {
     // In range: a position, or the length.
     let text = &rest[..end.unwrap_or(rest.len())];
     let is_odd = |byte: &u8| b"@\\".contains(byte);
-    let is_read_alike = !text.is_empty() && !text.ends_with(b":") && !text.iter().any(is_odd);
+    let is_empty = text.is_empty() || text.starts_with(b":");
+    let is_read_alike = !is_empty && !text.ends_with(b":") && !text.iter().any(is_odd);
     let is = |name: &[u8]| scheme.eq_ignore_ascii_case(name);
     let port: &[u8] = match () {
         () if is(b"http") || is(b"ws") => b":80",

@@ -11,7 +11,7 @@ use super::observer::{NoObserver, OnMatch, Run};
 use super::source::SharedCleaner;
 use super::treat::Treat;
 use crate::Entry;
-use crate::cleaner::Nominated;
+use crate::Nominated;
 
 /// What a body does to the trailers of its message.
 #[derive(Clone, Debug)]

@@ -10,7 +10,7 @@ use super::body::Cleaning;
 use super::observer::{NoObserver, OnMatch, Run};
 use super::source::Source;
 use super::treat::Treat;
-use crate::cleaner::{Nominated, Removed};
+use crate::{Nominated, Removed};
 
 /// What a layer does with trailers, and with the `trailer` field that announces them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

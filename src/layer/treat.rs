@@ -4,8 +4,8 @@ use http::header::HeaderMap;
 
 use super::observer::{OnMatch, Run};
 use super::source::SharedCleaner;
-use crate::cleaner::{Nominated, Refusal, Removed};
 use crate::{HeaderSet, header_map};
+use crate::{Nominated, Refusal, Removed};
 
 /// What a layer does to the fields of a message. In a dry run, names are only reported.
 pub trait Treat {

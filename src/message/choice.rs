@@ -1,188 +1,159 @@
-//! The fields that a verb removes.
+//! The fields that leave a message.
 //!
-//! | | `strip` | `keep` | in trailers, both |
-//! |---|---|---|---|
-//! | a name that the set has | goes | stays | |
-//! | any other | stays | goes | |
-//! | framing | stays | stays | goes |
-//! | an alias of framing | goes | goes | goes |
-//! | forbidden in trailers | | | goes |
+//! | | `strip` | `keep` |
+//! |---|---|---|
+//! | a name that the set has | removed | kept |
+//! | any other | kept | removed |
+//! | `content-length`, `transfer-encoding`, `host` | kept | kept |
 //!
-//! An alias of framing is removed from maps and trailers; `http1` refuses a head that has one.
-//!
-//! With `exactly`, framing is not excepted and no trailer is forbidden.
+//! [`Also`] adds what the carrier removes besides, whatever the set says. With `framing` and
+//! `host` the set decides about these fields too.
 
 #[cfg(feature = "http")]
 use crate::Entry;
 use crate::HeaderSet;
-use crate::message::alias::{is_alias, may_be_alias};
-use crate::message::is_framing;
-use crate::message::trailers::FORBIDDEN;
+use crate::message::{frames, is_host};
 
-/// Decides which fields go.
-pub(crate) trait NameChoice {
+/// What a set decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verb {
+    /// Its names are removed.
+    Strip,
+    /// All other names are removed. Separators are compared as written, even if the set folds them.
+    Keep,
+}
+
+/// Decides which fields are removed.
+pub(crate) struct Choice<'c, S: ?Sized, A> {
+    pub set: &'c S,
+    pub verb: Verb,
+    /// The set decides about `content-length` and `transfer-encoding`.
+    pub framing: bool,
+    /// The set decides about `host`.
+    pub host: bool,
+    pub also: A,
+}
+
+/// Also for `dyn HeaderSet`, which is not `Clone`.
+#[cfg(feature = "http1")]
+impl<S: ?Sized, A: Clone> Clone for Choice<'_, S, A> {
+    fn clone(&self) -> Self {
+        Self {
+            also: self.also.clone(),
+            ..*self
+        }
+    }
+}
+
+/// The fields that are removed whatever the set says.
+pub(crate) trait Also {
     fn removes(&self, name: &[u8]) -> bool;
 
-    /// A cheap prefilter for [`NameChoice::removes`], without a branch; false positives are
-    /// allowed.
+    /// A cheap prefilter for [`Also::removes`], without a branch; false positives are allowed.
     fn may_remove(&self, name: &[u8]) -> bool;
+}
 
-    /// The entry that decides about a name that goes.
-    #[cfg(feature = "http")]
-    fn reason(&self, name: &[u8]) -> Entry;
+/// [`Also`], for maps.
+#[cfg(feature = "http")]
+pub(crate) trait AlsoInMap: Also {
+    /// The entry of the library's lists that decides, if one does.
+    fn entry(&self, name: &[u8]) -> Option<Entry>;
 
-    /// A bit for each name that the crate `http` knows by number; clear only where the name stays.
-    #[cfg(feature = "http")]
+    /// A bit for each name that the crate `http` knows by number; clear only where the name is kept.
     fn standard(&self) -> u128;
 
-    /// A static name that equals `name`, if there is one and it goes.
-    #[cfg(feature = "http")]
-    fn known(&self, name: &http::HeaderName) -> Option<&'static http::HeaderName>;
+    /// A static name that equals `name`, if there is one and it is removed.
+    fn known(&self, name: &[u8]) -> Option<&'static http::HeaderName>;
 }
 
-/// Removes the names of the set.
-pub(crate) struct Strip<'s, S: ?Sized> {
-    pub set: &'s S,
-    /// Framing goes too.
-    pub exactly: bool,
-    /// Aliases of framing are removed, in the set or not.
-    pub aliases: bool,
-}
-
-impl<'s, S: HeaderSet + ?Sized> Strip<'s, S> {
-    /// For heads, which are refused if they have an alias.
+/// Nothing more is removed: for heads, which are refused if they have an alias of framing.
+impl Also for () {
     #[inline(always)]
-    pub(crate) fn new(set: &'s S, exactly: bool) -> Self {
-        Self {
-            set,
-            exactly,
-            aliases: false,
-        }
-    }
-
-    /// For maps.
-    #[cfg(feature = "http")]
-    #[inline(always)]
-    pub(crate) fn of_map(set: &'s S, exactly: bool) -> Self {
-        Self {
-            aliases: true,
-            ..Self::new(set, exactly)
-        }
-    }
-}
-
-impl<S: HeaderSet + ?Sized> NameChoice for Strip<'_, S> {
-    #[inline(always)]
-    fn removes(&self, name: &[u8]) -> bool {
-        if self.set.contains_bytes(name) {
-            self.exactly || !is_framing(name)
-        } else {
-            self.aliases && is_alias(name)
-        }
-    }
-
-    #[inline(always)]
-    fn may_remove(&self, name: &[u8]) -> bool {
-        self.set.may_contain(name) | (self.aliases && may_be_alias(name))
-    }
-
-    #[cfg(feature = "http")]
-    fn reason(&self, name: &[u8]) -> Entry {
-        let entry = self.set.entry_for(name);
-        entry.unwrap_or_else(|| forbidden(name).unwrap_or_else(Entry::unlisted))
-    }
-
-    #[cfg(feature = "http")]
-    #[inline(always)]
-    fn standard(&self) -> u128 {
-        self.set.standard_names()
-    }
-
-    #[cfg(feature = "http")]
-    #[inline]
-    fn known(&self, name: &http::HeaderName) -> Option<&'static http::HeaderName> {
-        let bytes = name.as_str().as_bytes();
-        let known = self.set.header_name(bytes)?;
-        (known == name && (self.exactly || !is_framing(bytes))).then_some(known)
-    }
-}
-
-/// Keeps the names of the set. Separators are compared as written, even if the set folds them.
-pub(crate) struct Keep<'s, S: ?Sized> {
-    pub set: &'s S,
-    /// Framing stays only if the set has it.
-    pub exactly: bool,
-}
-
-impl<'s, S: HeaderSet + ?Sized> Keep<'s, S> {
-    #[inline(always)]
-    pub(crate) fn new(set: &'s S, exactly: bool) -> Self {
-        Self { set, exactly }
-    }
-}
-
-impl<S: HeaderSet + ?Sized> NameChoice for Keep<'_, S> {
-    #[inline(always)]
-    fn removes(&self, name: &[u8]) -> bool {
-        let stays = self.set.contains_as_written(name) || !self.exactly && is_framing(name);
-        !stays || is_alias(name)
+    fn removes(&self, _: &[u8]) -> bool {
+        false
     }
 
     #[inline(always)]
     fn may_remove(&self, _: &[u8]) -> bool {
-        true
-    }
-
-    #[cfg(feature = "http")]
-    fn reason(&self, _: &[u8]) -> Entry {
-        Entry::unlisted()
-    }
-
-    #[cfg(feature = "http")]
-    fn standard(&self) -> u128 {
-        u128::MAX
-    }
-
-    #[cfg(feature = "http")]
-    fn known(&self, _: &http::HeaderName) -> Option<&'static http::HeaderName> {
-        None
+        false
     }
 }
 
-/// The choice for trailers: forbidden names go too.
-pub(crate) struct InTrailers<C>(pub C);
-
-impl<C: NameChoice> NameChoice for InTrailers<C> {
-    fn removes(&self, name: &[u8]) -> bool {
-        FORBIDDEN.contains(name) || self.0.removes(name)
-    }
-
-    fn may_remove(&self, name: &[u8]) -> bool {
-        HeaderSet::may_contain(&FORBIDDEN, name) | self.0.may_remove(name)
-    }
-
-    #[cfg(feature = "http")]
-    fn reason(&self, name: &[u8]) -> Entry {
-        match self.0.removes(name) {
-            true => self.0.reason(name),
-            false => forbidden(name).unwrap_or_else(Entry::unlisted),
+impl<'c, S: HeaderSet + ?Sized, A: Also> Choice<'c, S, A> {
+    /// The choice of a plain verb.
+    #[inline(always)]
+    pub(crate) fn plain(verb: Verb, set: &'c S, also: A) -> Self {
+        Self {
+            set,
+            verb,
+            framing: false,
+            host: false,
+            also,
         }
     }
 
-    #[cfg(feature = "http")]
-    fn standard(&self) -> u128 {
-        HeaderSet::standard_names(&FORBIDDEN) | self.0.standard()
+    #[inline(always)]
+    pub(crate) fn removes(&self, name: &[u8]) -> bool {
+        self.set_removes(name) || self.also.removes(name)
     }
 
-    #[cfg(feature = "http")]
-    fn known(&self, name: &http::HeaderName) -> Option<&'static http::HeaderName> {
-        let known = FORBIDDEN.header_name(name.as_str().as_bytes());
-        known.or_else(|| self.0.known(name))
+    /// A cheap prefilter for [`Choice::removes`], without a branch; false positives are allowed.
+    #[inline(always)]
+    pub(crate) fn may_remove(&self, name: &[u8]) -> bool {
+        (self.verb == Verb::Keep) | self.set.may_contain(name) | self.also.may_remove(name)
+    }
+
+    /// Whether the set removes `name`.
+    #[inline(always)]
+    pub(crate) fn set_removes(&self, name: &[u8]) -> bool {
+        let chosen = match self.verb {
+            Verb::Strip => self.set.contains_bytes(name),
+            Verb::Keep => !self.set.contains_as_written(name),
+        };
+        chosen && !self.is_exempt(name)
+    }
+
+    #[inline]
+    fn is_exempt(&self, name: &[u8]) -> bool {
+        !self.framing && frames(name) || !self.host && is_host(name)
     }
 }
 
-/// The entry that forbids `name` in trailers. Aliases of framing have one.
 #[cfg(feature = "http")]
-fn forbidden(name: &[u8]) -> Option<Entry> {
-    FORBIDDEN.entry(name).map(Entry::of_another_list)
+impl<S: HeaderSet + ?Sized, A: AlsoInMap> Choice<'_, S, A> {
+    /// The entry that decides, if `name` is removed.
+    pub(crate) fn found(&self, name: &[u8]) -> Option<Entry> {
+        self.removes(name).then(|| self.reason(name))
+    }
+
+    /// The entry that decides about a name that is removed.
+    pub(crate) fn reason(&self, name: &[u8]) -> Entry {
+        let listed = match self.verb {
+            Verb::Strip if !self.is_exempt(name) => self.set.entry_for(name),
+            _ => None,
+        };
+        let entry = listed.or_else(|| self.also.entry(name));
+        entry.unwrap_or_else(Entry::unlisted)
+    }
+
+    /// A bit for each name that the crate `http` knows by number; clear only where the name is kept.
+    #[inline(always)]
+    pub(crate) fn standard(&self) -> u128 {
+        match self.verb {
+            Verb::Strip => self.set.standard_names() | self.also.standard(),
+            Verb::Keep => u128::MAX,
+        }
+    }
+
+    /// A static name that equals `name`, if there is one and it is removed.
+    #[inline]
+    pub(crate) fn known(&self, name: &http::HeaderName) -> Option<&'static http::HeaderName> {
+        let bytes = name.as_str().as_bytes();
+        let of_set = match self.verb {
+            Verb::Strip => self.set.header_name(bytes),
+            Verb::Keep => None,
+        };
+        let of_set = of_set.filter(|&known| known == name && !self.is_exempt(bytes));
+        of_set.or_else(|| self.also.known(bytes))
+    }
 }

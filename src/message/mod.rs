@@ -1,22 +1,31 @@
-//! The rules for the fields of a message: framing, fields for one hop, names forbidden in trailers,
-//! nomination by `Connection`, and what each verb removes.
+//! The rules for the fields of a message: what frames it, what is for one hop, what is forbidden in
+//! trailers, what `Connection` may nominate, and for what a message is refused.
 //!
-//! `header_map`, `http1`, `hop_by_hop` and `layer` apply these rules to different carriers.
+//! `header_map`, `http1` and `layer` apply these rules to different carriers.
 //! `tests/messages/requests` runs the same cases on all of them.
 
 pub(crate) mod alias;
 pub(crate) mod choice;
+pub(crate) mod limits;
+pub(crate) mod nominated;
 pub(crate) mod one_hop;
+pub(crate) mod one_of;
 pub(crate) mod token;
 pub(crate) mod trailers;
 
-/// Whether `name` determines where a message ends, or its host. Removing it would change the
-/// message.
+/// Whether `name` determines where a message ends. Removing it would change the message.
 #[inline]
-pub(crate) fn is_framing(name: &[u8]) -> bool {
+pub(crate) fn frames(name: &[u8]) -> bool {
     // The length rejects nearly every name.
-    matches!(name.len(), 4 | 14 | 17)
-        && (name.eq_ignore_ascii_case(b"host")
-            || name.eq_ignore_ascii_case(b"content-length")
-            || name.eq_ignore_ascii_case(b"transfer-encoding"))
+    match name.len() {
+        14 => name.eq_ignore_ascii_case(b"content-length"),
+        17 => name.eq_ignore_ascii_case(b"transfer-encoding"),
+        _ => false,
+    }
+}
+
+/// Whether `name` determines the host that a request is for.
+#[inline]
+pub(crate) fn is_host(name: &[u8]) -> bool {
+    name.eq_ignore_ascii_case(b"host")
 }

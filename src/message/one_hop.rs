@@ -1,7 +1,8 @@
-//! Fields for one hop; readers of `Connection` and `TE`.
+//! Fields for one hop; readers of `Connection`, `Upgrade` and `TE`.
 
 use crate::HeaderSet;
-use crate::message::{is_framing, token};
+use crate::message::one_of::ELEMENTS;
+use crate::message::{frames, is_host, token};
 
 crate::header_set! {
     /// The fields for one hop that need no nomination. `te` may stay as `te: trailers`.
@@ -9,131 +10,81 @@ crate::header_set! {
     pub(crate) static FIELDS = [@hop_by_hop, "http2-settings"];
 }
 
-/// The most lines of `Connection`; clients send one.
+/// The most lines of `Connection`, and of an `Upgrade` that it nominates; clients send one.
 pub(crate) const LINES: usize = 8;
 
-/// The most names in `Connection`; clients send a few. Each is a bit of [`Nominated`].
-pub(crate) const NAMES: usize = 32;
-
-/// The nominated names, as a bit for each in their order; the text stays in the values.
+/// What the values of `Connection` say. The text stays in the values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Nominated {
-    /// The names that nomination may remove.
+pub(crate) struct Connection {
+    /// A bit for each element, in their order: the names that nomination removes.
     removable: u32,
     /// Whether `upgrade` is nominated.
     pub upgrade: bool,
     /// Whether `te` is nominated, and removable.
     pub te: bool,
+    /// Whether `close` is nominated, and removable.
+    pub close: bool,
+    /// Whether any other name is removed that is not in [`FIELDS`].
+    pub others: bool,
 }
 
-/// The limit that was exceeded.
-pub(crate) enum TooMany {
-    Lines,
-    Names,
-}
+/// Too many lines, or too many elements.
+#[derive(Debug)]
+pub(crate) struct TooMany;
 
-impl Nominated {
-    /// Reads the values of `Connection`.
-    pub(crate) fn read<'v, P>(
-        protected: &P,
-        values: impl Iterator<Item = &'v [u8]>,
-    ) -> Result<Self, TooMany>
-    where
-        P: HeaderSet + ?Sized,
-    {
-        let mut nominated = Self::default();
-        let mut count = 0;
-        for (line, value) in values.enumerate() {
-            if line == LINES {
-                return Err(TooMany::Lines);
+impl Connection {
+    /// Reads the values of `Connection`. Nomination removes nothing that is `protected`.
+    pub(crate) fn read<'v>(
+        protected: Option<&dyn HeaderSet>,
+        values: impl Iterator<Item = &'v [u8]> + Clone,
+    ) -> Result<Self, TooMany> {
+        check_len(values.clone())?;
+        let mut found = Self::default();
+        for (number, name) in values.flat_map(elements).enumerate() {
+            found.upgrade |= name.eq_ignore_ascii_case(b"upgrade");
+            if !may_be_nominated(protected, name) {
+                continue;
             }
-            for name in elements(value) {
-                if count == NAMES {
-                    return Err(TooMany::Names);
-                }
-                let removable = may_be_nominated(protected, name);
-                nominated.removable |= u32::from(removable) << count;
-                nominated.upgrade |= name.eq_ignore_ascii_case(b"upgrade");
-                nominated.te |= removable && name.eq_ignore_ascii_case(b"te");
-                count += 1;
+            found.removable |= 1 << number;
+            if name.eq_ignore_ascii_case(b"te") {
+                found.te = true;
+            } else if name.eq_ignore_ascii_case(b"close") {
+                found.close = true;
+            } else {
+                found.others |= !FIELDS.contains(name);
             }
         }
-        Ok(nominated)
+        Ok(found)
     }
 
-    /// The names of the same values that nomination removes.
-    pub(crate) fn removed<'v>(
+    /// The elements of the same values that nomination removes, or those that it does not.
+    pub(crate) fn elements<'v>(
         self,
         values: impl Iterator<Item = &'v [u8]> + Clone,
-    ) -> impl Iterator<Item = &'v [u8]> + Clone {
-        self.with_bit(values, 1)
-    }
-
-    /// The names of the same values that nomination may not remove.
-    pub(crate) fn refused<'v>(
-        self,
-        values: impl Iterator<Item = &'v [u8]> + Clone,
-    ) -> impl Iterator<Item = &'v [u8]> + Clone {
-        self.with_bit(values, 0)
-    }
-
-    fn with_bit<'v>(
-        self,
-        values: impl Iterator<Item = &'v [u8]> + Clone,
-        bit: u32,
+        are_removed: bool,
     ) -> impl Iterator<Item = &'v [u8]> + Clone {
         values
             .flat_map(elements)
-            .take(NAMES)
+            .take(ELEMENTS)
             .enumerate()
-            .filter(move |&(number, _)| self.removable >> number & 1 == bit)
+            .filter(move |&(number, _)| (self.removable >> number & 1 == 1) == are_removed)
             .map(|(_, name)| name)
     }
 }
 
-/// At most [`NAMES`] names, as a set. They are split once: to split `Connection` again for each
-/// field would take quadratic time.
-pub(crate) struct OneOf<'n> {
-    list: [&'n [u8]; NAMES],
-    /// At most `NAMES`.
-    count: usize,
-    /// A bit for each length of a name, modulo 64: a prefilter.
-    lengths: u64,
-}
-
-impl<'n> FromIterator<&'n [u8]> for OneOf<'n> {
-    /// Takes the first [`NAMES`] names and drops the others. `Connection` has no more; an `upgrade`
-    /// may, and a response may not switch to the protocols that are dropped.
-    fn from_iter<I: IntoIterator<Item = &'n [u8]>>(names: I) -> Self {
-        let mut these = Self {
-            list: [b""; NAMES],
-            count: 0,
-            lengths: 0,
-        };
-        for (slot, name) in these.list.iter_mut().zip(names) {
-            *slot = name;
-            these.count += 1;
-            these.lengths |= 1 << (name.len() % 64);
-        }
-        these
-    }
-}
-
-impl HeaderSet for OneOf<'_> {
-    fn contains_bytes(&self, name: &[u8]) -> bool {
-        let mut names = self.list.iter().take(self.count);
-        self.may_contain(name) && names.any(|one| one.eq_ignore_ascii_case(name))
-    }
-
-    #[inline]
-    fn may_contain(&self, name: &[u8]) -> bool {
-        self.lengths >> (name.len() % 64) & 1 == 1
+/// Whether a field of one hop has at most [`LINES`] lines and [`ELEMENTS`] elements.
+pub(crate) fn check_len<'v>(values: impl Iterator<Item = &'v [u8]> + Clone) -> Result<(), TooMany> {
+    let is_long = values.clone().nth(LINES).is_some();
+    match is_long || values.flat_map(elements).nth(ELEMENTS).is_some() {
+        true => Err(TooMany),
+        false => Ok(()),
     }
 }
 
 /// Whether `Connection` may remove `name`.
-fn may_be_nominated<P: HeaderSet + ?Sized>(protected: &P, name: &[u8]) -> bool {
-    token::is_token(name) && !is_framing(name) && !protected.contains_bytes(name)
+fn may_be_nominated(protected: Option<&dyn HeaderSet>, name: &[u8]) -> bool {
+    let is_protected = || protected.is_some_and(|set| set.contains_bytes(name));
+    token::is_token(name) && !frames(name) && !is_host(name) && !is_protected()
 }
 
 /// Whether a value of `te` has the element `trailers`, whatever its weight.

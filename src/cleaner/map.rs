@@ -1,0 +1,355 @@
+//! Cleaning of maps.
+
+use alloc::vec::Vec;
+
+use http::header::{self, HeaderValue};
+use http::{HeaderMap, HeaderName};
+
+use super::Cleaner;
+use super::removed::{Refusal, Removed, bytes};
+use crate::header_map::standard::standard_number;
+use crate::header_map::{Aliases, Via, remove, remove_via, report, unseen};
+use crate::message::alias::{is_alias, may_be_alias};
+use crate::message::choice::{Also, AlsoInMap};
+use crate::message::limits::{Reason, Tally};
+use crate::message::nominated::Nominated;
+use crate::message::one_hop::{Connection, FIELDS, lists_trailers};
+use crate::message::one_of::OneOf;
+use crate::{Entry, HeaderSet};
+
+impl<S: HeaderSet> Cleaner<'_, S> {
+    /// Cleans the fields of a message.
+    ///
+    /// ```
+    /// use header_set::{Cleaner, header_set};
+    /// use http::HeaderMap;
+    ///
+    /// header_set! { static INTERNAL = ["x-internal-*"]; }
+    ///
+    /// let mut headers = HeaderMap::new();
+    /// headers.insert("host", "example.org".parse().unwrap());
+    /// headers.insert("connection", "close, X-Session, host".parse().unwrap());
+    /// headers.insert("x-session", "1".parse().unwrap());
+    /// headers.insert("x-internal-id", "1".parse().unwrap());
+    ///
+    /// let removed = Cleaner::strip(&INTERNAL).hop_by_hop().headers(&mut headers)?;
+    /// assert_eq!(removed.fields(), 3);
+    /// assert!(headers.contains_key("host"));      // never by nomination
+    /// assert_eq!(removed.protected().next(), Some(&b"host"[..]));
+    /// # Ok::<(), header_set::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the message is refused; the map is unchanged.
+    #[inline]
+    pub fn headers(&self, headers: &mut HeaderMap) -> Result<Removed, Refusal> {
+        self.watched(headers, false, unseen())
+    }
+
+    /// [`Cleaner::headers`] that calls `watch` for each name before it is removed, with the entry
+    /// that decides. In a dry run nothing is removed.
+    #[inline]
+    pub(crate) fn watched(
+        &self,
+        headers: &mut HeaderMap,
+        dry_run: bool,
+        watch: Option<impl FnMut(&HeaderName, Entry)>,
+    ) -> Result<Removed, Refusal> {
+        self.check(headers)?;
+        let mut removed = Removed::default();
+        let before = headers.len();
+        if self.hop_by_hop {
+            self.read_connection(headers, &mut removed)?;
+            let names = removed.nominated();
+            let one_hop = OneHop::of(removed.connection(), names, headers, true);
+            let choice = self.choice(one_hop);
+            match dry_run {
+                true => report(headers, &choice, watch),
+                false => {
+                    remove(headers, &choice, watch);
+                    choice.also.shorten_te(headers);
+                }
+            }
+        } else {
+            let choice = self.choice(Aliases);
+            match dry_run {
+                true => report(headers, &choice, watch),
+                false => _ = remove(headers, &choice, watch),
+            }
+        }
+        removed.fields = before - headers.len();
+        Ok(removed)
+    }
+
+    /// [`Cleaner::headers`] for a map behind an interface that must do the removal. pingora's
+    /// `RequestHeader` is one: it keeps the spelling of names in a second map.
+    ///
+    /// ```
+    /// # use header_set::{Cleaner, header_set};
+    /// # struct Request { headers: http::HeaderMap }
+    /// # impl Request {
+    /// #     fn remove_header(&mut self, name: &http::HeaderName) { self.headers.remove(name); }
+    /// # }
+    /// # let mut headers = http::HeaderMap::new();
+    /// # headers.insert("x-internal", "a".parse().unwrap());
+    /// # let request = &mut Request { headers };
+    /// # header_set! { static INTERNAL = ["x-internal"]; }
+    /// let get = |request: &Request| &request.headers;
+    /// let removed = Cleaner::strip(&INTERNAL).headers_via(request, get, |request, name| {
+    ///     request.remove_header(name);
+    /// })?;
+    /// # assert_eq!(removed.fields(), 1);
+    /// # Ok::<(), header_set::Refusal>(())
+    /// ```
+    ///
+    /// It clones the handle of every name that is no exact entry. A name that `remove` leaves in the
+    /// map stays. Nothing can be written, so a `te` that says more than `trailers` is removed.
+    ///
+    /// # Errors
+    /// If the message is refused; it is unchanged.
+    pub fn headers_via<M: ?Sized>(
+        &self,
+        message: &mut M,
+        get: impl Fn(&M) -> &HeaderMap,
+        remove: impl FnMut(&mut M, &HeaderName),
+    ) -> Result<Removed, Refusal> {
+        let mut removed = Removed::default();
+        let headers = get(message);
+        self.check(headers)?;
+        if self.hop_by_hop {
+            self.read_connection(headers, &mut removed)?;
+        }
+        let one_hop = |names| OneHop::of(removed.connection(), names, headers, false);
+        let one_hop = self.hop_by_hop.then(|| one_hop(removed.nominated()));
+        let via = &mut Via {
+            message,
+            headers: get,
+            remove,
+        };
+        let fields = match one_hop {
+            Some(one_hop) => remove_via(via, &self.choice(one_hop)),
+            None => remove_via(via, &self.choice(Aliases)),
+        };
+        removed.fields = fields;
+        Ok(removed)
+    }
+
+    /// Removes from trailers what the set removes, what is forbidden in trailers, and what the head
+    /// of the same message nominated. Returns the number of removed field lines.
+    ///
+    /// A cleaner with a set that compares case removes all trailers, since they cannot be refused.
+    ///
+    /// ```
+    /// use header_set::{Cleaner, Nominated};
+    /// # let mut trailers = http::HeaderMap::new();
+    /// # for name in ["x-internal", "host", "grpc-status"] {
+    /// #     trailers.insert(name, "0".parse::<http::HeaderValue>().unwrap());
+    /// # }
+    ///
+    /// let cleaner = Cleaner::strip(header_set::header_set!["x-internal"]);
+    /// assert_eq!(cleaner.trailers(&mut trailers, &Nominated::NONE), 2);   // and `host`
+    /// assert!(trailers.contains_key("grpc-status"));
+    /// ```
+    pub fn trailers<T>(&self, trailers: &mut HeaderMap<T>, nominated: &Nominated) -> usize {
+        self.watched_trailers(trailers, nominated, false, unseen())
+    }
+
+    /// [`Cleaner::trailers`] that calls `watch` for each name before it is removed, with the entry
+    /// that decides. In a dry run nothing is removed.
+    pub(crate) fn watched_trailers<T>(
+        &self,
+        trailers: &mut HeaderMap<T>,
+        nominated: &Nominated,
+        dry_run: bool,
+        watch: Option<impl FnMut(&HeaderName, Entry)>,
+    ) -> usize {
+        let choice = self.trailer_choice(nominated);
+        if dry_run {
+            report(trailers, &choice, watch);
+            return 0;
+        }
+        remove(trailers, &choice, watch)
+    }
+
+    /// Whether trailers lose `name`.
+    #[cfg(feature = "tower")]
+    pub(crate) fn removes_trailer(&self, name: &[u8], nominated: &Nominated) -> bool {
+        self.trailer_choice(nominated).removes(name)
+    }
+
+    /// Whether the fields of one hop are removed.
+    #[cfg(feature = "tower")]
+    pub(crate) fn is_hop_by_hop(&self) -> bool {
+        self.hop_by_hop
+    }
+
+    /// Returns the names that [`Cleaner::headers`] would remove, each with the entry that decides.
+    /// It does not ask whether the message would be refused.
+    ///
+    /// ```
+    /// use header_set::{Cleaner, header_set};
+    /// # let mut headers = http::HeaderMap::new();
+    /// # headers.insert("x-internal-shard", "eu-7".parse::<http::HeaderValue>().unwrap());
+    ///
+    /// header_set! { static INTERNAL = ["x-internal-*"]; }
+    ///
+    /// for (name, entry) in Cleaner::strip(&INTERNAL).matching(&headers) {
+    ///     assert_eq!(format!("{name} by {entry}"), "x-internal-shard by x-internal-*");
+    /// }
+    /// ```
+    pub fn matching<'c>(
+        &'c self,
+        headers: &'c HeaderMap,
+    ) -> impl Iterator<Item = (&'c HeaderName, Entry)> {
+        let values = bytes(headers, header::CONNECTION).collect::<Vec<_>>();
+        let values = values.into_iter();
+        // A message with too many nominated names is refused.
+        let connection = Connection::read(self.protected, values.clone()).unwrap_or_default();
+        let names = connection.elements(values, true);
+        let one_hop = || OneHop::of(connection, names, headers, true);
+        let hop_by_hop = self.hop_by_hop.then(|| self.choice(one_hop()));
+        let otherwise = self.choice(Aliases);
+        headers.keys().filter_map(move |name| {
+            let bytes = name.as_str().as_bytes();
+            let entry = match &hop_by_hop {
+                Some(choice) => choice.found(bytes),
+                None => otherwise.found(bytes),
+            };
+            entry.map(|entry| (name, entry))
+        })
+    }
+
+    /// Refuses a message for what its names say.
+    #[inline]
+    fn check(&self, headers: &HeaderMap) -> Result<(), Refusal> {
+        let refuse = |reason, name: Option<&HeaderName>| {
+            let name = name.cloned();
+            Err(Refusal { reason, name })
+        };
+        if self.is_case_sensitive() {
+            return refuse(Reason::CaseSensitive, None);
+        }
+        if self.limits.are_none() {
+            return Ok(());
+        }
+        let mut tally = Tally::new(&self.limits);
+        for name in headers.keys() {
+            let lines = headers.get_all(name).iter().count();
+            if let Err(reason) = tally.read(name.as_str().as_bytes(), lines) {
+                return refuse(reason, Some(name));
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads `Connection`.
+    #[inline]
+    fn read_connection(&self, headers: &HeaderMap, removed: &mut Removed) -> Result<(), Refusal> {
+        let read = removed.read(self.protected, headers);
+        read.map_err(|_| Refusal {
+            reason: Reason::TooManyNominated,
+            name: Some(header::CONNECTION),
+        })
+    }
+}
+
+/// The fields of one hop in one map.
+struct OneHop<'n> {
+    /// The nominated names that the map has, if any.
+    nominated: Option<OneOf<'n>>,
+    /// `te` lists `trailers`, and is not nominated.
+    keeps_te: bool,
+    /// `transfer-encoding` framed the body: what `content-length` says would be read by the next
+    /// hop (RFC 9112, section 6.3).
+    is_coded: bool,
+}
+
+impl<'n> OneHop<'n> {
+    /// The fields of one hop in `headers`, whose `Connection` nominates `names`. If `te` cannot be
+    /// written, it is kept only as `trailers`.
+    fn of(
+        connection: Connection,
+        names: impl Iterator<Item = &'n [u8]>,
+        headers: &HeaderMap,
+        can_write: bool,
+    ) -> Self {
+        let names = names.filter(|name| {
+            let is_in = |name| headers.contains_key(name);
+            !FIELDS.contains(name) && str::from_utf8(name).is_ok_and(is_in)
+        });
+        let may_have_names = connection.others || connection.close;
+        let nominated = may_have_names.then(|| OneOf::new(names));
+        let is_kept = match can_write {
+            true => bytes(headers, header::TE).any(lists_trailers),
+            false => has_short_te(headers),
+        };
+        Self {
+            nominated: nominated.filter(|names| !names.is_empty()),
+            keeps_te: is_kept && !connection.te,
+            is_coded: headers.contains_key(header::TRANSFER_ENCODING),
+        }
+    }
+
+    /// Leaves `te: trailers` of a `te` that is kept.
+    fn shorten_te(&self, headers: &mut HeaderMap) {
+        // The set may have removed it.
+        if self.keeps_te && headers.contains_key(header::TE) && !has_short_te(headers) {
+            headers.remove(header::TE);
+            // This fails only for a map of 32,768 names, and a name has just been removed.
+            let _ = headers.try_insert(header::TE, HeaderValue::from_static("trailers"));
+        }
+    }
+}
+
+/// Whether `te` is `trailers`, on one line.
+fn has_short_te(headers: &HeaderMap) -> bool {
+    bytes(headers, header::TE).eq([b"trailers"])
+}
+
+impl Also for OneHop<'_> {
+    fn removes(&self, name: &[u8]) -> bool {
+        match name {
+            b"te" => !self.keeps_te,
+            b"content-length" => self.is_coded,
+            _ => {
+                let is_nominated = || {
+                    self.nominated
+                        .as_ref()
+                        .is_some_and(|names| names.contains(name))
+                };
+                FIELDS.contains(name) || is_alias(name) || is_nominated()
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn may_remove(&self, name: &[u8]) -> bool {
+        let may_be_nominated = self
+            .nominated
+            .as_ref()
+            .is_some_and(|names| names.may_contain(name));
+        HeaderSet::may_contain(&FIELDS, name) | may_be_alias(name) | may_be_nominated
+    }
+}
+
+impl AlsoInMap for OneHop<'_> {
+    fn entry(&self, name: &[u8]) -> Option<Entry> {
+        let entry = FIELDS.entry(name).map(Entry::of_another_list);
+        entry.or_else(|| Aliases.entry(name))
+    }
+
+    fn standard(&self) -> u128 {
+        let length = match self.is_coded {
+            true => standard_number(&header::CONTENT_LENGTH).map_or(u128::MAX, |bit| 1 << bit),
+            false => 0,
+        };
+        match self.nominated {
+            Some(_) => u128::MAX,
+            None => FIELDS.standard_names() | length,
+        }
+    }
+
+    fn known(&self, name: &[u8]) -> Option<&'static HeaderName> {
+        FIELDS.header_name(name).filter(|_| self.removes(name))
+    }
+}

@@ -1,0 +1,215 @@
+//! One value that says which fields leave a message, for every carrier.
+
+#[cfg(feature = "http")]
+mod map;
+#[cfg(feature = "http")]
+mod removed;
+
+#[cfg(feature = "http")]
+pub use removed::{Refusal, Removed};
+
+use core::fmt;
+
+#[cfg(feature = "http1")]
+use crate::http1::Options;
+use crate::message::choice::{Also, Choice, Verb};
+use crate::message::limits::Limits;
+use crate::message::nominated::Nominated;
+use crate::message::trailers::InTrailers;
+use crate::{HeaderSet, Rules};
+
+/// Says which fields leave a message, and which messages are refused. Every carrier takes it: an
+/// `http::HeaderMap`, the bytes of an HTTP/1 head, trailers, a tower layer.
+///
+/// ```
+/// use header_set::{Cleaner, Set, header_set};
+///
+/// header_set! {
+///     /// Headers that never leave the edge.
+///     static INTERNAL = ["cf-ray", "x-internal-*"];
+///     /// Headers that this proxy has set: `Connection: x-forwarded-for` does not remove them.
+///     static OURS = ["x-forwarded-for"];
+/// }
+/// static CLEANER: Cleaner<'static, &Set<INTERNAL>> =
+///     Cleaner::strip(&INTERNAL).hop_by_hop().protecting(&OURS);
+///
+/// let mut buffer = *b"GET /a HTTP/1.1\r\nHost: a\r\nCF-Ray: 1\r\nConnection: close, x-forwarded-for\r\nX-Forwarded-For: ::1\r\n\r\n";
+/// let head = CLEANER.request(&mut buffer)?;
+/// assert_eq!(head.bytes(), b"GET /a HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ::1\r\n\r\n");
+/// assert_eq!(head.target(), b"/a");
+/// assert_eq!(head.protected().next(), Some(&b"x-forwarded-for"[..]));
+/// # Ok::<(), header_set::http1::Error>(())
+/// ```
+///
+/// The plain cases have functions of their own: [`header_map::strip`](crate::header_map::strip),
+/// [`http1::strip`](crate::http1::strip), and the same for `keep`.
+///
+#[doc = include_str!("../message/rules.md")]
+#[derive(Clone, Copy)]
+pub struct Cleaner<'a, S> {
+    set: S,
+    verb: Verb,
+    pub(crate) hop_by_hop: bool,
+    pub(crate) framing: bool,
+    pub(crate) host: bool,
+    pub(crate) protected: Option<&'a dyn HeaderSet>,
+    pub(crate) limits: Limits<'a>,
+    #[cfg(feature = "http1")]
+    pub(crate) http1: Options,
+}
+
+impl Cleaner<'_, ()> {
+    /// A cleaner that no set makes remove a field: for its options.
+    #[must_use]
+    pub const fn nothing() -> Self {
+        Self::new((), Verb::Strip)
+    }
+}
+
+impl<'a, S: HeaderSet> Cleaner<'a, S> {
+    /// A cleaner that removes every field whose name is in `set`.
+    #[must_use]
+    pub const fn strip(set: S) -> Self {
+        Self::new(set, Verb::Strip)
+    }
+
+    /// A cleaner that removes every field whose name is not in `set`. Separators are compared as
+    /// written, also if the set folds them: an allow list with `x-id` does not mean `x_id`.
+    #[must_use]
+    pub const fn keep(set: S) -> Self {
+        Self::new(set, Verb::Keep)
+    }
+
+    const fn new(set: S, verb: Verb) -> Self {
+        Self {
+            set,
+            verb,
+            hop_by_hop: false,
+            framing: false,
+            host: false,
+            protected: None,
+            limits: Limits::NONE,
+            #[cfg(feature = "http1")]
+            http1: Options::new(),
+        }
+    }
+
+    /// Removes the fields of one hop too, and the names that `Connection` nominates (RFC 9110,
+    /// section 7.6.1). A proxy does so before it adds fields of its own.
+    #[must_use]
+    pub const fn hop_by_hop(mut self) -> Self {
+        self.hop_by_hop = true;
+        self
+    }
+
+    /// Nomination removes nothing that is in `set`.
+    #[must_use]
+    pub const fn protecting(mut self, set: &'a dyn HeaderSet) -> Self {
+        self.protected = Some(set);
+        self
+    }
+
+    /// The set decides about `content-length` and `transfer-encoding` too: for a program that
+    /// writes its own. `hop_by_hop` then removes `transfer-encoding` from heads.
+    #[must_use]
+    pub const fn including_framing(mut self) -> Self {
+        self.framing = true;
+        self
+    }
+
+    /// The set decides about `host` too.
+    #[must_use]
+    pub const fn including_host(mut self) -> Self {
+        self.host = true;
+        self
+    }
+
+    /// Refuses messages that have a name of `set`.
+    #[must_use]
+    pub const fn refusing(mut self, set: &'a dyn HeaderSet) -> Self {
+        self.limits.refused = Some(set);
+        self
+    }
+
+    /// Refuses messages in which a name of `set` is on two lines, such as `authorization`. Names
+    /// are compared as the set compares them. More than 64 different names of the set in a message
+    /// are refused too.
+    #[must_use]
+    pub const fn at_most_once(mut self, set: &'a dyn HeaderSet) -> Self {
+        self.limits.once = Some(set);
+        self
+    }
+
+    /// Refuses messages that have a name with a separator other than `-`: backends that turn names
+    /// into variables read it as [another name](crate::aliases::is_ambiguous).
+    #[must_use]
+    pub const fn refusing_ambiguous(mut self) -> Self {
+        self.limits.ambiguous = true;
+        self
+    }
+
+    /// Refuses messages that have more than `lines` field lines.
+    #[must_use]
+    pub const fn max_lines(mut self, lines: usize) -> Self {
+        self.limits.lines = lines;
+        self
+    }
+
+    /// Reads heads and trailer sections of HTTP/1 with these options.
+    #[cfg(feature = "http1")]
+    #[must_use]
+    pub const fn http1(mut self, options: Options) -> Self {
+        self.http1 = options;
+        self
+    }
+
+    /// Whether a set compares case, which field names do not. No message is cleaned then.
+    #[inline]
+    pub(crate) fn is_case_sensitive(&self) -> bool {
+        let others = [self.protected, self.limits.refused, self.limits.once];
+        let rules = others.into_iter().flatten().map(HeaderSet::rules);
+        rules
+            .fold(self.set.rules(), Rules::union)
+            .is_case_sensitive()
+    }
+
+    /// What is removed from a head.
+    #[inline(always)]
+    pub(crate) fn choice<A: Also>(&self, also: A) -> Choice<'_, S, A> {
+        Choice {
+            set: &self.set,
+            verb: self.verb,
+            framing: self.framing,
+            host: self.host,
+            also,
+        }
+    }
+
+    /// What is removed from trailers. They come too late to refuse a message for its sets, so all
+    /// are removed then.
+    pub(crate) fn trailer_choice<'c>(
+        &'c self,
+        nominated: &'c Nominated,
+    ) -> Choice<'c, S, InTrailers<'c>> {
+        self.choice(match self.is_case_sensitive() {
+            true => InTrailers::EVERYTHING,
+            false => InTrailers::new(nominated),
+        })
+    }
+}
+
+impl<S: fmt::Debug> fmt::Debug for Cleaner<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut all = f.debug_struct("Cleaner");
+        match self.verb {
+            Verb::Strip => all.field("strip", &self.set),
+            Verb::Keep => all.field("keep", &self.set),
+        };
+        all.field("hop_by_hop", &self.hop_by_hop)
+            .field("including_framing", &self.framing)
+            .field("including_host", &self.host)
+            .field("refusing_ambiguous", &self.limits.ambiguous)
+            .field("max_lines", &self.limits.lines);
+        all.finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,264 @@
+//! What a cleaned head says.
+
+use core::fmt;
+use core::ops::Range;
+
+use super::parse::Parsed;
+use super::start_line::{Line, is_connect};
+use super::{Cleaned, lines};
+use crate::message::nominated::Nominated;
+use crate::message::one_hop::{Connection, elements};
+
+/// The version of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Version {
+    /// HTTP/1.0.
+    Http10,
+    /// HTTP/1.1.
+    Http11,
+}
+
+/// How the body of a message is framed (RFC 9112, section 6.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Framing {
+    /// The message has no body. So have a request with `CONNECT`, and the response that accepts it:
+    /// what follows is a tunnel.
+    None,
+    /// The body has that many bytes.
+    Length(u64),
+    /// The body is chunked.
+    Chunked,
+    /// The body of a response ends where the connection does.
+    UntilClose,
+}
+
+/// The parts of a cleaned buffer that requests and responses share.
+#[derive(Clone, Copy)]
+pub(super) struct Head<'b> {
+    bytes: &'b [u8],
+    body: &'b [u8],
+    /// The lines of `Connection` and `Upgrade`.
+    aside: &'b [u8],
+    connection: Connection,
+    cleaned: Cleaned,
+}
+
+impl<'b> Head<'b> {
+    /// That of a buffer of which `kept` remains, and `aside` was moved aside.
+    #[inline]
+    pub(super) fn new(
+        buffer: &'b [u8],
+        parsed: Parsed,
+        kept: Range<usize>,
+        aside: Range<usize>,
+        connection: Connection,
+    ) -> Self {
+        Self {
+            cleaned: Cleaned {
+                old_len: parsed.len,
+                new_len: kept.len(),
+                removed: parsed.removed,
+            },
+            // In range: all of them lie in the head that was read.
+            bytes: &buffer[kept],
+            body: &buffer[parsed.len..],
+            aside: &buffer[aside],
+            connection,
+        }
+    }
+
+    fn upgrade(&self) -> impl Iterator<Item = &'b [u8]> + Clone + use<'b> {
+        let asks = self.connection.upgrade;
+        let values = lines::values(self.aside, b"upgrade").filter(move |_| asks);
+        values.flat_map(elements)
+    }
+
+    fn connection(&self, are_removed: bool) -> impl Iterator<Item = &'b [u8]> + Clone + use<'b> {
+        let values = lines::values(self.aside, b"connection");
+        self.connection.elements(values, are_removed)
+    }
+}
+
+/// The cleaned head of a request. It borrows the buffer.
+///
+/// ```
+/// use header_set::http1::{Framing, Version};
+/// use header_set::{Cleaner, header_set};
+///
+/// header_set! { static INTERNAL = ["x-internal-*"]; }
+///
+/// let mut buffer = *b"POST /a HTTP/1.1\r\nHost: b\r\nContent-Length: 4\r\nX-Internal-Id: 1\r\n\r\nbody";
+/// let head = Cleaner::strip(&INTERNAL).hop_by_hop().request(&mut buffer).unwrap();
+/// assert_eq!(head.bytes(), b"POST /a HTTP/1.1\r\nHost: b\r\nContent-Length: 4\r\n\r\n");
+/// assert_eq!((head.method(), head.target(), head.version()), (&b"POST"[..], &b"/a"[..], Version::Http11));
+/// assert_eq!((head.framing(), head.body()), (Framing::Length(4), &b"body"[..]));
+/// ```
+#[derive(Clone, Copy)]
+#[must_use = "the buffer has the new head and old bytes: `bytes` and `body` tell them apart"]
+pub struct RequestHead<'b> {
+    head: Head<'b>,
+    line: Line,
+    framing: Framing,
+}
+
+/// The cleaned head of a response. It borrows the buffer.
+///
+/// ```
+/// use header_set::http1::Framing;
+/// use header_set::{Cleaner, header_set};
+///
+/// header_set! { static INTERNAL = ["x-internal-*"]; }
+///
+/// let mut buffer = *b"HTTP/1.1 200 OK\r\nX-Internal-Id: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n";
+/// let head = Cleaner::strip(&INTERNAL).hop_by_hop().response(&mut buffer).unwrap();
+/// assert_eq!(head.bytes(), b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
+/// assert_eq!((head.status(), head.framing(b"GET")), (200, Framing::Chunked));
+/// assert_eq!(head.framing(b"HEAD"), Framing::None);
+/// ```
+#[derive(Clone, Copy)]
+#[must_use = "the buffer has the new head and old bytes: `bytes` and `body` tell them apart"]
+pub struct ResponseHead<'b> {
+    head: Head<'b>,
+    line: Line,
+    length: Option<u64>,
+    chunked: bool,
+}
+
+/// The methods that requests and responses share.
+macro_rules! both {
+    ($head:ident) => {
+        impl<'b> $head<'b> {
+            /// The new head, its empty line included.
+            #[must_use]
+            pub fn bytes(&self) -> &'b [u8] {
+                self.head.bytes
+            }
+
+            /// What follows the old head in the buffer.
+            #[must_use]
+            pub fn body(&self) -> &'b [u8] {
+                self.head.body
+            }
+
+            /// The version.
+            #[must_use]
+            pub fn version(&self) -> Version {
+                self.line.version
+            }
+
+            /// The protocols of all lines of `upgrade`, if `Connection` names it. Otherwise
+            /// `upgrade` has no meaning. Without
+            /// [`hop_by_hop`](crate::Cleaner::hop_by_hop) there is none.
+            pub fn upgrade(&self) -> impl Iterator<Item = &'b [u8]> + Clone + use<'b> {
+                self.head.upgrade()
+            }
+
+            /// The nominated names that nomination removes, in the order and case of `Connection`.
+            /// They include options such as `close`. Without
+            /// [`hop_by_hop`](crate::Cleaner::hop_by_hop) there is none.
+            pub fn nominated(&self) -> impl Iterator<Item = &'b [u8]> + Clone + use<'b> {
+                self.head.connection(true)
+            }
+
+            /// The elements of `Connection` that nomination does not remove: protected names,
+            /// `host`, framing fields, and invalid names. Without
+            /// [`hop_by_hop`](crate::Cleaner::hop_by_hop) there is none.
+            pub fn protected(&self) -> impl Iterator<Item = &'b [u8]> + Clone + use<'b> {
+                self.head.connection(false)
+            }
+
+            /// The lengths of the old head and the new one, for callers that go on with offsets.
+            pub fn cleaned(&self) -> Cleaned {
+                self.head.cleaned
+            }
+
+            /// The nominated names, for the trailers of the same message.
+            #[must_use]
+            pub fn into_nominated(self) -> Nominated {
+                Nominated::keep(self.nominated())
+            }
+        }
+
+        impl fmt::Debug for $head<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_struct(stringify!($head))
+                    .field("bytes", &format_args!("{}", self.bytes().escape_ascii()))
+                    .field("cleaned", &self.cleaned())
+                    .finish_non_exhaustive()
+            }
+        }
+    };
+}
+
+both!(RequestHead);
+both!(ResponseHead);
+
+impl<'b> RequestHead<'b> {
+    #[inline]
+    pub(super) fn new(head: Head<'b>, parsed: Parsed) -> Self {
+        // In range: the first line is kept, and starts with the method.
+        let framing = match (parsed.chunked, parsed.length) {
+            _ if is_connect(&head.bytes[..parsed.start.method]) => Framing::None,
+            (true, _) => Framing::Chunked,
+            (false, Some(length)) => Framing::Length(length),
+            (false, None) => Framing::None,
+        };
+        Self {
+            head,
+            line: parsed.start,
+            framing,
+        }
+    }
+
+    /// The method, as received.
+    #[must_use]
+    pub fn method(&self) -> &'b [u8] {
+        // In range: the first line is kept, and starts with the method.
+        &self.bytes()[..self.line.method]
+    }
+
+    /// The target, as received.
+    #[must_use]
+    pub fn target(&self) -> &'b [u8] {
+        let start = self.line.method + 1;
+        // In range: the first line is kept; a space is between the method and the target.
+        &self.bytes()[start..start + self.line.target]
+    }
+
+    /// How the body is framed, as received.
+    #[must_use]
+    pub fn framing(&self) -> Framing {
+        self.framing
+    }
+}
+
+impl<'b> ResponseHead<'b> {
+    #[inline]
+    pub(super) fn new(head: Head<'b>, parsed: Parsed) -> Self {
+        Self {
+            head,
+            line: parsed.start,
+            length: parsed.length,
+            chunked: parsed.chunked,
+        }
+    }
+
+    /// The status.
+    #[must_use]
+    pub fn status(&self) -> u16 {
+        self.line.status
+    }
+
+    /// How the body of this response is framed, as received, if the request had `request_method`.
+    #[must_use]
+    pub fn framing(&self, request_method: &[u8]) -> Framing {
+        let opens_tunnel = is_connect(request_method) && (200..300).contains(&self.status());
+        match (self.status(), self.length) {
+            (100..200 | 204 | 304, _) => Framing::None,
+            _ if request_method == b"HEAD" || opens_tunnel => Framing::None,
+            _ if self.chunked => Framing::Chunked,
+            (_, Some(length)) => Framing::Length(length),
+            (_, None) => Framing::UntilClose,
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! The lines of a head that decide about others: `Connection`, `Upgrade` and `te`.
+
+use super::lines::Field;
+use super::spans::Spans;
+use super::{Error, Kind, lines, malformed};
+use crate::HeaderSet;
+use crate::message::choice::Also;
+use crate::message::limits::Reason;
+use crate::message::one_hop::{Connection, FIELDS, LINES, TooMany, check_len, lists_trailers};
+
+crate::header_set! {
+    /// [`FIELDS`], and an option of `Connection` that most heads have which nominate anything: only
+    /// a head with a field of this name is read again for it.
+    static NOTED = [@hop_by_hop, "http2-settings", "close"];
+}
+
+/// The fields of one hop that need no nomination, but for `te`, which may be kept.
+#[derive(Clone, Copy)]
+pub(super) struct Fixed {
+    /// `transfer-encoding` is removed.
+    pub framing: bool,
+}
+
+impl Also for Fixed {
+    fn removes(&self, name: &[u8]) -> bool {
+        let is_kept = name.eq_ignore_ascii_case(b"te")
+            || !self.framing && name.eq_ignore_ascii_case(b"transfer-encoding");
+        FIELDS.contains(name) && !is_kept
+    }
+
+    #[inline(always)]
+    fn may_remove(&self, name: &[u8]) -> bool {
+        HeaderSet::may_contain(&NOTED, name)
+    }
+}
+
+/// The lines of a head that decide about others.
+#[derive(Default)]
+pub(super) struct Notes {
+    /// The lines of `Connection` and `Upgrade`, in their order.
+    list: [(usize, usize); 2 * LINES],
+    /// At most the length of the list: at most `LINES` lines of each field are noted.
+    count: usize,
+    connections: usize,
+    upgrades: usize,
+    /// The first line of `te` that lists `trailers`.
+    te: Option<Te>,
+    tes: usize,
+    has_close: bool,
+}
+
+/// A line of `te`.
+#[derive(Clone, Copy)]
+struct Te {
+    start: usize,
+    /// Whether its value is `trailers`.
+    is_short: bool,
+}
+
+impl Notes {
+    /// Reads the line from `start` to `end`, if it is one that decides.
+    pub(super) fn read(&mut self, head: &[u8], start: usize, end: usize) {
+        // In range: a line of the head.
+        let Field { name, value } = lines::field(&head[start..end]);
+        let seen = match name.len() {
+            2 if name.eq_ignore_ascii_case(b"te") => {
+                self.tes += 1;
+                if self.te.is_none() && lists_trailers(value) {
+                    let is_short = value == b"trailers";
+                    self.te = Some(Te { start, is_short });
+                }
+                return;
+            }
+            5 => {
+                self.has_close |= name.eq_ignore_ascii_case(b"close");
+                return;
+            }
+            7 if name.eq_ignore_ascii_case(b"upgrade") => &mut self.upgrades,
+            10 if name.eq_ignore_ascii_case(b"connection") => &mut self.connections,
+            _ => return,
+        };
+        *seen += 1;
+        if *seen <= LINES {
+            // In range: see `Notes::count`.
+            self.list[self.count] = (start, end);
+            self.count += 1;
+        }
+    }
+
+    /// Reads the values of `Connection`.
+    pub(super) fn connection(
+        &self,
+        head: &[u8],
+        protected: Option<&dyn HeaderSet>,
+    ) -> Result<Connection, Error> {
+        let read = || {
+            let connection = Connection::read(protected, self.values(head, b"connection"))?;
+            if connection.upgrade {
+                check_len(self.values(head, b"upgrade"))?;
+            }
+            let is_long = self.upgrades > LINES && connection.upgrade;
+            match self.connections > LINES || is_long {
+                true => Err(TooMany),
+                false => Ok(connection),
+            }
+        };
+        read().or_else(|_| {
+            let mut lines = self.lines();
+            let is_first = |line| lines::field(line).name.eq_ignore_ascii_case(b"connection");
+            let first = lines.find(|&(start, end)| is_first(&head[start..end]));
+            let at = first.map_or(0, |(start, _)| start);
+            malformed(at, Kind::Refused(Reason::TooManyNominated))
+        })
+    }
+
+    /// The values of one of the two fields.
+    pub(super) fn values<'b>(
+        &self,
+        head: &'b [u8],
+        name: &'static [u8],
+    ) -> impl Iterator<Item = &'b [u8]> + Clone {
+        let lines = self
+            .lines()
+            .map(|(start, end)| lines::field(&head[start..end]));
+        let of_name = lines.filter(move |field| field.name.eq_ignore_ascii_case(name));
+        of_name.map(|field| field.value)
+    }
+
+    /// Whether lines are removed, or shortened, that were not noted when the head was read.
+    pub(super) fn needs_another_pass(&self, connection: Connection) -> bool {
+        let closes = connection.close && self.has_close;
+        let te_is_kept = self.tes == 1 && self.te.is_some_and(|te| te.is_short) && !connection.te;
+        connection.others || closes || self.tes > 0 && !te_is_kept
+    }
+
+    /// The start of the line of `te` that is kept.
+    pub(super) fn kept_te(&self, connection: Connection) -> Option<usize> {
+        let te = self.te.filter(|_| !connection.te);
+        te.map(|te| te.start)
+    }
+
+    /// [`Notes::kept_te`] where nothing can be written: its value is `trailers`, and it is alone.
+    pub(super) fn short_te(&self, connection: Connection) -> Option<usize> {
+        let is_short = self.tes == 1 && self.te.is_some_and(|te| te.is_short);
+        self.kept_te(connection).filter(|_| is_short)
+    }
+
+    /// Moves the lines of `Connection` and `Upgrade` to the end of the head, and the runs of `spans`
+    /// with the lines before and after them. Returns the rest of the head, and the lines.
+    pub(super) fn set_aside<'b>(
+        &self,
+        head: &'b mut [u8],
+        spans: &mut Spans,
+    ) -> (&'b mut [u8], &'b [u8]) {
+        let mut len = head.len();
+        for (start, end) in self.lines().rev() {
+            // In range: lines ascend, and `len` leaves out only those after this one.
+            head[start..len].rotate_left(end - start);
+            len -= end - start;
+        }
+        spans.shift(|at| self.shift(at));
+        // In range: `len` started as the length of `head`, and only fell.
+        let (head, aside) = head.split_at_mut(len);
+        (head, aside)
+    }
+
+    /// The number of lines that [`Notes::set_aside`] moves.
+    pub(super) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// By how much [`Notes::set_aside`] moves what is at `at` towards the start.
+    pub(super) fn shift(&self, at: usize) -> usize {
+        let before = self.lines().filter(|&(start, _)| start < at);
+        before.map(|(start, end)| end - start).sum()
+    }
+
+    fn lines(&self) -> impl DoubleEndedIterator<Item = (usize, usize)> + Clone {
+        // In range: see `Notes::count`.
+        self.list[..self.count].iter().copied()
+    }
+}

@@ -1,0 +1,169 @@
+//! The reasons for which a cleaner refuses a message, besides those of a carrier.
+
+use core::fmt;
+
+use crate::aliases::is_ambiguous_byte;
+use crate::message::one_hop::LINES;
+use crate::message::one_of::ELEMENTS;
+use crate::{Entry, HeaderSet};
+
+/// Why a cleaner refused a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reason {
+    /// A set of the cleaner compares case, but field names ignore it (RFC 9110, section 5.1). Every
+    /// message is refused. The cure is a set without `case = sensitive`.
+    CaseSensitive,
+    /// More than 8 lines or 32 elements of `connection`, or of an `upgrade` that it nominates.
+    TooManyNominated,
+    /// More field lines than [`Cleaner::max_lines`](crate::Cleaner::max_lines).
+    TooManyLines,
+    /// A name of [`Cleaner::refusing`](crate::Cleaner::refusing), with the entry that has it.
+    Refused(Entry),
+    /// A second line of a name of [`Cleaner::at_most_once`](crate::Cleaner::at_most_once), with the
+    /// entry that has it.
+    Repeated(Entry),
+    /// More than 64 different names of [`Cleaner::at_most_once`](crate::Cleaner::at_most_once).
+    TooManyListed,
+    /// A byte in a name that some backends read as `-`, with
+    /// [`Cleaner::refusing_ambiguous`](crate::Cleaner::refusing_ambiguous).
+    Ambiguous(u8),
+}
+
+impl Reason {
+    /// The entry that decided, if one did.
+    #[must_use]
+    pub const fn entry(self) -> Option<Entry> {
+        match self {
+            Self::Refused(entry) | Self::Repeated(entry) => Some(entry),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::CaseSensitive => f.write_str(
+                "found a set with `case = sensitive`, expected one that ignores case, as field names do",
+            ),
+            Self::TooManyNominated => write!(
+                f,
+                "found more than {LINES} lines or {ELEMENTS} elements of connection or upgrade, expected a few"
+            ),
+            Self::TooManyLines => f.write_str("found too many field lines, expected fewer"),
+            Self::Refused(entry) => write!(f, "found a name that {entry} refuses, expected none"),
+            Self::Repeated(entry) => {
+                write!(f, "found a second line of a name of {entry}, expected one")
+            }
+            Self::TooManyListed => write!(
+                f,
+                "found more than {NAMES} different names that may be there once, expected fewer"
+            ),
+            Self::Ambiguous(byte) => write!(
+                f,
+                "found `{}` in a field name, expected letters, digits and `-` alone",
+                byte.escape_ascii()
+            ),
+        }
+    }
+}
+
+/// The limits of a cleaner.
+#[derive(Clone, Copy)]
+pub(crate) struct Limits<'a> {
+    pub refused: Option<&'a dyn HeaderSet>,
+    pub once: Option<&'a dyn HeaderSet>,
+    pub ambiguous: bool,
+    /// The most field lines.
+    pub lines: usize,
+}
+
+impl Limits<'_> {
+    pub(crate) const NONE: Self = Self {
+        refused: None,
+        once: None,
+        ambiguous: false,
+        lines: usize::MAX,
+    };
+
+    pub(crate) fn are_none(&self) -> bool {
+        let has_sets = self.refused.is_some() || self.once.is_some();
+        !has_sets && !self.ambiguous && self.lines == usize::MAX
+    }
+}
+
+/// The most different names that are compared with one another: each line of a message then takes
+/// at most as many comparisons.
+const NAMES: usize = 64;
+
+/// What was read of a message, to hold it to the limits.
+pub(crate) struct Tally<'c, 'n> {
+    limits: &'c Limits<'c>,
+    lines: usize,
+    /// The names that may be there once, and their number, at most `NAMES`.
+    listed: [&'n [u8]; NAMES],
+    count: usize,
+}
+
+impl<'c, 'n> Tally<'c, 'n> {
+    pub(crate) fn new(limits: &'c Limits<'c>) -> Self {
+        Self {
+            limits,
+            lines: 0,
+            listed: [b""; NAMES],
+            count: 0,
+        }
+    }
+
+    /// Reads a name, and the number of its lines.
+    pub(crate) fn read(&mut self, name: &'n [u8], lines: usize) -> Result<(), Reason> {
+        self.lines += lines;
+        if self.lines > self.limits.lines {
+            return Err(Reason::TooManyLines);
+        }
+        if self.limits.ambiguous
+            && let Some(&byte) = name.iter().find(|byte| is_ambiguous_byte(**byte))
+        {
+            return Err(Reason::Ambiguous(byte));
+        }
+        if let Some(set) = self.limits.refused
+            && set.contains_bytes(name)
+        {
+            return Err(Reason::Refused(entry(set, name)));
+        }
+        match self.limits.once {
+            Some(set) => self.once(set, name, lines),
+            None => Ok(()),
+        }
+    }
+
+    fn once(&mut self, set: &dyn HeaderSet, name: &'n [u8], lines: usize) -> Result<(), Reason> {
+        if !set.contains_bytes(name) {
+            return Ok(());
+        }
+        let folds = set.rules().folds_separators();
+        let mut listed = self.listed.iter().take(self.count);
+        if lines > 1 || listed.any(|one| are_equal(one, name, folds)) {
+            return Err(Reason::Repeated(entry(set, name)));
+        }
+        let slot = self.listed.get_mut(self.count);
+        *slot.ok_or(Reason::TooManyListed)? = name;
+        self.count += 1;
+        Ok(())
+    }
+}
+
+/// The entry because of which a set has `name`.
+fn entry(set: &dyn HeaderSet, name: &[u8]) -> Entry {
+    set.entry_for(name).unwrap_or_else(Entry::unlisted)
+}
+
+/// Whether two names are equal but for case, and for separators if they fold.
+fn are_equal(a: &[u8], b: &[u8], folds: bool) -> bool {
+    let fold = |byte: &u8| match folds && is_ambiguous_byte(*byte) {
+        true => b'-',
+        false => byte.to_ascii_lowercase(),
+    };
+    a.len() == b.len() && a.iter().map(fold).eq(b.iter().map(fold))
+}

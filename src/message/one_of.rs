@@ -1,0 +1,89 @@
+//! A few names of a message, as a set.
+
+use core::cmp::Ordering;
+
+/// The most elements of `Connection` and of `Upgrade`; clients send a few. Each element of
+/// `Connection` is a bit of [`Connection`](super::one_hop::Connection).
+pub(crate) const ELEMENTS: usize = 32;
+
+/// At most [`ELEMENTS`] names, without regard to case. They are sorted, so that a message with many
+/// fields and a long `Connection` takes five comparisons a field.
+#[derive(Clone)]
+pub(crate) struct OneOf<'n> {
+    list: [&'n [u8]; ELEMENTS],
+    /// At most `ELEMENTS`.
+    count: usize,
+    /// A bit for each length of a name, modulo 64: a prefilter.
+    lengths: u64,
+}
+
+impl<'n> OneOf<'n> {
+    /// The first [`ELEMENTS`] of `names`.
+    pub(crate) fn new(names: impl IntoIterator<Item = &'n [u8]>) -> Self {
+        let mut these = Self {
+            list: [b""; ELEMENTS],
+            count: 0,
+            lengths: 0,
+        };
+        for name in names.into_iter().take(ELEMENTS) {
+            let (Ok(at) | Err(at)) = these.search(name);
+            these.count += 1;
+            these.lengths |= 1 << (name.len() % 64);
+            // In range: at most `ELEMENTS` names are taken, and `search` is at most the old count.
+            these.list[at..these.count].rotate_right(1);
+            these.list[at] = name;
+        }
+        these
+    }
+
+    #[cfg(feature = "http")]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    pub(crate) fn contains(&self, name: &[u8]) -> bool {
+        self.may_contain(name) && self.search(name).is_ok()
+    }
+
+    /// A cheap prefilter for [`OneOf::contains`]; false positives are allowed.
+    #[inline(always)]
+    pub(crate) fn may_contain(&self, name: &[u8]) -> bool {
+        self.lengths >> (name.len() % 64) & 1 == 1
+    }
+
+    fn search(&self, name: &[u8]) -> Result<usize, usize> {
+        // In range: see `OneOf::count`.
+        self.list[..self.count].binary_search_by(|one| order(one, name))
+    }
+}
+
+/// By length, then by the bytes in lower case.
+fn order(a: &[u8], b: &[u8]) -> Ordering {
+    let (a_lower, b_lower) = (a.iter(), b.iter());
+    let lower = || {
+        a_lower
+            .map(u8::to_ascii_lowercase)
+            .cmp(b_lower.map(u8::to_ascii_lowercase))
+    };
+    a.len().cmp(&b.len()).then_with(lower)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ELEMENTS, OneOf};
+
+    #[test]
+    fn has_its_names_in_any_case_and_no_other() {
+        let text: [[u8; 2]; 40] = core::array::from_fn(|number| [b'a' + number as u8 % 20, b'Z']);
+        for count in 0..text.len() {
+            let names = text.iter().take(count).map(|name| &name[..]);
+            let these = OneOf::new(names);
+            for number in 0..20 {
+                let has = number < count.min(ELEMENTS);
+                assert_eq!(these.contains(&text[number]), has);
+                assert_eq!(these.contains(&text[number].map(|byte| byte ^ 0x20)), has);
+                assert!(!these.contains(&text[number][..1]));
+            }
+        }
+    }
+}
