@@ -118,7 +118,6 @@ fn every_package_is_described() {
         for field in [
             "description",
             "license",
-            "repository",
             "readme",
             "rust_version",
         ] {

@@ -29,8 +29,8 @@ INTRODUCTION = """# What servers do with requests that can be read in two ways
 
 Which servers take `X_Internal` for `X-Internal`, and which find a second request in a body? Measured on {date} with raw
 bytes on loopback: {proxies} proxies, {backends} backends, {attacks} requests, each in one piece and in pieces with pauses. The program is
-[`tests/smuggling/run`](https://github.com/header-set/header-set/tree/main/tests/smuggling): run it on your servers. The
-[record](https://github.com/header-set/header-set/blob/main/benches/records/smuggling.json) has each answer.
+[`tests/smuggling/run`](../../tests/smuggling): run it on your servers. The
+[record](../../benches/records/smuggling.json) has each answer.
 
 Most versions are those of Debian 12 and of PyPI, and most configurations the default ones: the last table names each. An
 old version shows what is still met, not what a product does today. Where the standard allows two readings, neither server is wrong: the risk is in the
@@ -92,7 +92,7 @@ PRODUCTS = """
 ## Products
 
 What is not named here is the default. The files are in
-[`tests/smuggling/configs`](https://github.com/header-set/header-set/tree/main/tests/smuggling/configs). **Own settings**
+[`tests/smuggling/configs`](../../tests/smuggling/configs). **Own settings**
 are those of the product that would change its answers. An empty cell means that we know of none; corrections are welcome.
 
 | product | version | configuration | own settings |

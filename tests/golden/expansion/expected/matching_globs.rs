@@ -1,7 +1,7 @@
 fn expression() {
     {
         /// Compiled by header-set as `trie`, as the list asks.
-        /// [What the columns mean](https://docs.rs/header-set/latest/header_set/struct.Plan.html):
+        /// `header_set::Plan` says what the columns mean:
         ///
         /// ```text
         /// 2 entries; optimized for time; fingerprint dfe2d2455c9346af

@@ -6,7 +6,7 @@
 /// `names = token`.
 ///
 /// Compiled by header-set as `perfect_hash`, as the list asks.
-/// [What the columns mean](https://docs.rs/header-set/latest/header_set/struct.Plan.html):
+/// `header_set::Plan` says what the columns mean:
 ///
 /// ```text
 /// 5 entries; optimized for time; fingerprint 0b841bc674d68ab3
