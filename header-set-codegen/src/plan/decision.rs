@@ -275,7 +275,6 @@ impl Decision {
                 "Compiled by header-set as `{}`, {}.",
                 plan.chosen, self.reason
             ),
-            String::from("`header_set::Plan` says what the columns mean:"),
             String::new(),
         ];
         lines.push(String::from("```text"));

@@ -6,7 +6,6 @@
 /// Options: `strategy = trie`, `case = insensitive`, `separators = exact`, `names = token`.
 ///
 /// Compiled by header-set as `trie`, as the list asks.
-/// `header_set::Plan` says what the columns mean:
 ///
 /// ```text
 /// 3 entries; optimized for time; fingerprint db0ef777bb7cd6be

@@ -5,7 +5,6 @@
 /// Options: `strategy = trie`, `case = insensitive`, `separators = exact`, `names = token`.
 ///
 /// Compiled by header-set as `trie`, as the list asks.
-/// `header_set::Plan` says what the columns mean:
 ///
 /// ```text
 /// 3 entries; optimized for time; fingerprint 3da1ee27ac173b0b

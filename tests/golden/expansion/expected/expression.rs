@@ -1,7 +1,6 @@
 fn expression() {
     '_a_set_without_a_name_is_an_expression: {
         /// Compiled by header-set as `trie`, as the list asks.
-        /// `header_set::Plan` says what the columns mean:
         ///
         /// ```text
         /// 2 entries; optimized for time; fingerprint dfe2d2455c9346af

@@ -1,7 +1,6 @@
 fn expression() {
     {
         /// Compiled by header-set as `trie`, as the list asks.
-        /// `header_set::Plan` says what the columns mean:
         ///
         /// ```text
         /// 5 entries; optimized for time; fingerprint 44055c8016519334

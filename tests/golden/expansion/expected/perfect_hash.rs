@@ -6,7 +6,6 @@
 /// `names = token`.
 ///
 /// Compiled by header-set as `perfect_hash`, as the list asks.
-/// `header_set::Plan` says what the columns mean:
 ///
 /// ```text
 /// 5 entries; optimized for time; fingerprint 0b841bc674d68ab3

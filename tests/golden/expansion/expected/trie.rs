@@ -5,7 +5,6 @@
 /// Options: `strategy = trie`, `case = insensitive`, `separators = exact`, `names = token`.
 ///
 /// Compiled by header-set as `trie`, as the list asks.
-/// `header_set::Plan` says what the columns mean:
 ///
 /// ```text
 /// 5 entries; optimized for time; fingerprint 0b841bc674d68ab3
