@@ -28,9 +28,9 @@ FINDINGS = """# What servers do
 <!-- Written by `tests/smuggling/run --page` from benches/records/smuggling.json. -->
 
 Which servers take `X_Internal` for `X-Internal`? Which find a second request in a body? This page has what was found on
-{date} with {proxies} proxies, {backends} backends and {attacks} requests, in the versions and settings of [the appendix](matrix.md#products).
-[`tests/smuggling/run`](../../tests/smuggling) sends the requests as bytes over loopback, whole and in pieces with pauses: run it on your
-servers. The [record](../../benches/records/smuggling.json) has each answer.
+{date} with {proxies} proxies, {backends} backends and {attacks} requests, in the versions and settings of [the
+appendix][products]. [`tests/smuggling/run`][tests/smuggling] sends the requests as bytes over loopback, whole and in pieces
+with pauses: run it on your servers. The [record][smuggling.json] has each answer.
 
 Most versions are those of Debian 12 and of PyPI, and most settings the default ones. An old version shows what is still
 met, not what a product does today. Where the standard allows two readings, neither server is wrong: the risk is in the
@@ -57,26 +57,27 @@ SECOND_REQUESTS = """
 
 The body of most requests has a second request, `GET /second`. It must not reach an application: a proxy sees the body of
 one request, and cleans nothing in it. In {found} of {attacks} requests, some backend read that body as the next request,
-although the standard forbids it. [The appendix](matrix.md) has each request, with the standard's word on it.
+although the standard forbids it. [The appendix][each request] has them all, with the standard's word on each.
 
 | what the head has | backends that read a second request | proxies that let it through to such a backend |
 |---|---|---|
 """
 
-PICTURES = """
-None of our examples let a second request or a stripped field through: {ours}. The
-pictures have the worst answer of each product:
-
-![How proxies pass each request on](matrix-proxies.svg)
-
-![How backends read each request](matrix-backends.svg)
+EXAMPLES = """
+None of our examples let a second request or a stripped field through: {ours}.
 
 """
 
 LONG = """## Long heads
 
 A head that the proxy takes and the backend does not is a risk where the backend reads on after it: the body is its next
-request then. {reading} did so past {size}. [The appendix](matrix.md#long-heads) has the limit of each backend.
+request then. {reading} did so past {size}. [The appendix][limits of heads] has the limit of each backend.
+
+[each request]: matrix.md
+[limits of heads]: matrix.md#long-heads
+[products]: matrix.md#products
+[smuggling.json]: ../../benches/records/smuggling.json
+[tests/smuggling]: ../../tests/smuggling
 """
 
 INTRODUCTION = """# Each request, each server
@@ -84,8 +85,12 @@ INTRODUCTION = """# Each request, each server
 <!-- Written by `tests/smuggling/run --page` from benches/records/smuggling.json. -->
 
 The appendix to [what servers do](servers.md), measured on {date}. Each request below has what the standard says of it,
-how backends read it when asked directly, and what comes through proxies, ours in **bold**. A proxy stands under its worst
-answer.
+how backends read it when asked directly, and what comes through proxies, ours in **bold**. A proxy is listed with its
+worst answer over all backends.
+
+![How proxies pass each request on](matrix-proxies.svg)
+
+![How backends read each request](matrix-backends.svg)
 """
 
 HEADS = """
@@ -249,7 +254,7 @@ def findings(record):
         table(spellings_of(record)),
         SECOND_REQUESTS.format(found=len(seconds), attacks=len(record["attacks"])),
         *(f"| {listed(names)} | {' | '.join(cells)} |\n" for cells, names in grouped(seconds).items()),
-        PICTURES.format(ours=listed(f"**{name}**" for name in ours)),
+        EXAMPLES.format(ours=listed(f"**{name}**" for name in ours)),
         LONG.format(reading=listed(past), size=listed(f"{size} KiB" for size in past.values())),
     ])
 
