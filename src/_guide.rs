@@ -1,5 +1,16 @@
 //! The handbook, which is in the repository's folder `docs` too.
 //!
+//! * [Introduction](introduction), [quick start](start)
+//! * [Cleaning messages](cleaning): [recipes], [refusing, auditing, redacting](auditing)
+//! * [Security](security): [what servers do](servers)
+//! * [Forms and entries](forms): [which entry wins](precedence)
+//! * [Options](options)
+//! * [Long lists](long_lists): [lists that change](changing)
+//! * [Choosing](choosing): [measuring]
+//! * [How each structure works](structures)
+//! * [Limitations](limitations), [troubleshooting], [glossary]
+//! * [Coming from other crates and proxies](coming_from)
+//!
 //! # Files of the repository
 //!
 //! Links to examples, records, pictures and texts on the design lead here: these files are in the

@@ -115,12 +115,7 @@ fn every_package_is_described() {
         name, described, ..
     } in packages()
     {
-        for field in [
-            "description",
-            "license",
-            "readme",
-            "rust_version",
-        ] {
+        for field in ["description", "license", "readme", "rust_version"] {
             assert!(described[field].is_string(), "{name} has no {field}");
         }
         for field in ["keywords", "categories"] {

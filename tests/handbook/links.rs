@@ -270,7 +270,10 @@ fn mistakes_are_found() {
         in_the_reference("long-lists.md#reload"),
         "crate::_guide::long_lists#reload"
     );
-    assert_eq!(in_the_reference("../../src/guide.md#entries"), "crate#entries");
+    assert_eq!(
+        in_the_reference("../../src/guide.md#entries"),
+        "crate#entries"
+    );
     assert_eq!(
         in_the_reference("../../DESIGN.md"),
         "crate::_guide#files-of-the-repository"

@@ -186,6 +186,70 @@ fn benchmarks() {
     guide.finish();
 }
 
+/// What cleaning costs in a whole proxy: microseconds of processor time per request, and percent
+/// more than without.
+fn cleaning(title: &str, name: &str) -> [String; 2] {
+    let [_, _, time, ratio] = Record::open("load").figures(title, name);
+    [tenths(time), rounded((ratio - 1.0) * 100.0)]
+}
+
+#[test]
+fn first_pages() {
+    let http1 = |name| cleaning("HTTP/1.1, h2load", name);
+    let mut readme = Document::open("../README.md");
+    readme.sentence(
+        "these layers takes # % more processor time",
+        &http1("header-set")[1..],
+    );
+    let each = ["remove-each-name", "remove-each-str"].map(|name| http1(name)[1].clone());
+    readme.sentence(
+        "takes # % more by `HeaderName`, and # % more by text",
+        &each,
+    );
+    let targets = Record::open("peers").targets();
+    readme.sentence("the targets (# of # are met)", &targets);
+    readme.finish();
+
+    let mut introduction = Document::open("../docs/src/introduction.md");
+    let mut table = String::from("|---|---|---|\n");
+    for (name, title) in [
+        ("no-cleaning", "cleans nothing"),
+        ("header-set", "cleans with the layers of header-set"),
+        ("remove-each-name", "removes each name by its `HeaderName`"),
+        ("remove-each-str", "removes each name by its text"),
+    ] {
+        let cells = [http1(name), cleaning("HTTP/2, h2load", name)];
+        let cells = cells.map(|[time, more]| match name {
+            "no-cleaning" => time,
+            _ => format!("{time} (+{more} %)"),
+        });
+        writeln!(table, "| {title} | {} |", cells.join(" | ")).expect("a string grows");
+    }
+    introduction.lines_after("| the proxy | HTTP/1.1 | HTTP/2 |", &table);
+    introduction.finish();
+}
+
+/// What the assumed share of hits changes, in the chapter on choosing.
+#[test]
+fn shares_of_hits() {
+    let peers = Record::open("peers");
+    let mut table = String::from("|---|--:|--:|--:|\n");
+    for hits in ["0", "10", "50"] {
+        let times = peers.times(SUMMED, &format!("{hits}-hits"));
+        let cells = ["ours", "ours-told", "hashify"].map(|name| tenths(times[name].nanoseconds));
+        writeln!(table, "| {hits} % | {} |", cells.join(" | ")).expect("a string grows");
+    }
+    let mut chapter = Document::open("../docs/src/choosing.md");
+    chapter.lines_after("| hits | by default", &table);
+    let branching = peers.times("internal-119, the caller branches", "50-hits");
+    chapter.sentence(
+        "it takes # with `hit_rate = 0.5` and # without",
+        &["ours-told", "ours"].map(|name| tenths(branching[name].nanoseconds)),
+    );
+    chapter.sentence("met # of its # targets", &peers.targets());
+    chapter.finish();
+}
+
 /// The figures on [`LIST`] beside those of others.
 fn compare(guide: &mut Document) {
     let peers = Record::open("peers");
