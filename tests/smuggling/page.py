@@ -46,6 +46,7 @@ an application sees the value as that of `X-Internal-Token`.
 """
 
 PROXY_NAMES = """
+So {taken} of {backends} backends take `_` for `-`. Of {others} configurations of other proxies, {passed} pass such a name on.
 Each proxy had to strip `X-Internal-Token` by its own directive. These other spellings came through it:
 
 | passed on | dropped | refused | proxies |
@@ -250,7 +251,12 @@ def findings(record):
             date=record["date"], proxies=len(ours) + len(record["others"]), backends=len(record["backends"]) - 1, attacks=len(record["attacks"]),
         ),
         table(names_of(record)),
-        PROXY_NAMES,
+        PROXY_NAMES.format(
+            taken=sum(found.get("_") == "same" for name, found in record["aliases"]["backends"].items() if name != "recorder"),
+            backends=len(record["backends"]) - 1,
+            passed=sum(record["aliases"]["proxies"][name].get("_") == "own" for name in record["others"]),
+            others=len(record["others"]),
+        ),
         table(spellings_of(record)),
         SECOND_REQUESTS.format(found=len(seconds), attacks=len(record["attacks"])),
         *(f"| {listed(names)} | {' | '.join(cells)} |\n" for cells, names in grouped(seconds).items()),

@@ -226,7 +226,28 @@ fn first_pages() {
         writeln!(table, "| {title} | {} |", cells.join(" | ")).expect("a string grows");
     }
     introduction.lines_after("| the proxy | HTTP/1.1 | HTTP/2 |", &table);
+    let [taken, backends, proxies, passed] = aliases_in_findings();
+    let counts = [&taken, &backends, &passed, &proxies].map(String::clone);
+    introduction.sentence(
+        "# of # backends took `_` for `-`, and # of # configurations of other proxies forwarded",
+        &counts,
+    );
     introduction.finish();
+    let mut security = Document::open("../docs/src/security.md");
+    security.sentence("# of # backends read `_` as `-`", &[taken, backends]);
+    security.finish();
+}
+
+/// The counts of the sentence on `_` in the page of findings, which its record gives.
+fn aliases_in_findings() -> [String; 4] {
+    let page = std::fs::read_to_string("../docs/src/servers.md").expect("the findings");
+    let sentence = page
+        .lines()
+        .find(|line| line.contains(" backends take `_`"));
+    let words = sentence.expect("the sentence").split_whitespace();
+    let counts = words.filter(|word| word.trim_end_matches(',').parse::<u32>().is_ok());
+    let counts: Vec<String> = counts.map(str::to_owned).collect();
+    counts.try_into().expect("four counts")
 }
 
 /// What the assumed share of hits changes, in the chapter on choosing.
