@@ -5,6 +5,9 @@
 #[cfg(any(feature = "alloc", feature = "http"))]
 extern crate alloc;
 
+// Programs of the handbook are tests of `header-set-tests`.
+#[cfg(all(doc, not(doctest)))]
+pub mod _guide;
 pub mod aliases;
 #[cfg(any(feature = "http", feature = "http1"))]
 mod cleaner;

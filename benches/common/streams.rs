@@ -13,7 +13,7 @@ pub const SLOTS: usize = 1 << 14;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// 10 % hits; misses as frequent as in real requests.
+    /// 10 % hits; misses as frequent as in captured requests.
     Real,
     /// The same misses alone.
     Misses,

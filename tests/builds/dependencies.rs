@@ -7,7 +7,6 @@ use std::process::Command;
 use serde_json::Value;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
-const OURS: &str = "https://github.com/header-set/header-set";
 
 fn cargo(arguments: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO"));
@@ -34,7 +33,8 @@ fn the_table_has_all_dependencies() {
     // Each dependency as in the table, with the crates of ours that name it.
     let mut named: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut all = BTreeSet::new();
-    for user in published() {
+    let ours = published();
+    for user in &ours {
         let tree = [
             "tree",
             "--locked",
@@ -45,16 +45,16 @@ fn the_table_has_all_dependencies() {
             "--format= {p} |{r}|",
             "--package",
         ];
-        let tree = cargo(&[&tree[..], &[&user]].concat());
+        let tree = cargo(&[&tree[..], &[user.as_str()]].concat());
         for line in tree.lines() {
             let mut words = line.split(' ');
             let depth = words.next().unwrap_or_default();
             let name = words.next().expect("a name");
-            let repository = line.split('|').nth(1).expect("a repository");
-            let repository = repository.trim_end_matches(".git");
-            if repository == OURS {
+            if ours.iter().any(|own| own == name) {
                 continue;
             }
+            let repository = line.split('|').nth(1).expect("a repository");
+            let repository = repository.trim_end_matches(".git");
             let link = format!("[{name}]({repository})");
             if depth == "1" {
                 let users = named.entry(link.clone()).or_default();

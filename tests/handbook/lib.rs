@@ -11,18 +11,23 @@ macro_rules! chapters {
 }
 
 chapters! {
+    Introduction = "introduction.md";
     Start = "start.md";
-    Forms = "forms.md";
-    Precedence = "precedence.md";
     Cleaning = "cleaning.md";
     Auditing = "auditing.md";
+    Security = "security.md";
+    Servers = "servers.md";
+    Forms = "forms.md";
+    Precedence = "precedence.md";
+    Options = "options.md";
     Changing = "changing.md";
     Choosing = "choosing.md";
-    Structures = "structures.md";
-    Security = "security.md";
-    Matrix = "matrix.md";
     Measuring = "measuring.md";
-    ComingFrom = "coming-from.md";
+    Structures = "structures.md";
+    Limitations = "limitations.md";
+    Troubleshooting = "troubleshooting.md";
     Glossary = "glossary.md";
+    Matrix = "matrix.md";
+    ComingFrom = "coming-from.md";
     Contributors = "contributors.md";
 }

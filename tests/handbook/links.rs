@@ -1,27 +1,27 @@
-//! Links of all texts: to chapters, to headings, to files of this repository, and to items of the
-//! reference on docs.rs.
+//! Links of all texts lead to chapters, to headings and to files of this repository. Those of the
+//! handbook lead to the same chapters in the reference.
 
+#[path = "../golden/bless.rs"]
+mod bless;
 mod markdown;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use markdown::{ROOT, chapters, links, parts, read};
 
-/// Where this repository is shown.
-const REPOSITORY: [&str; 3] = [
-    "https://github.com/header-set/header-set/blob/main/",
-    "https://github.com/header-set/header-set/tree/main/",
-    "https://raw.githubusercontent.com/header-set/header-set/main/",
+/// Pages that do not exist before the day of publication.
+const UNPUBLISHED: [&str; 4] = [
+    concat!("github.com/", "header-set"),
+    concat!("docs.rs/", "header-set"),
+    concat!("crates.io/crates/", "header-set"),
+    concat!("img.", "shields.io"),
 ];
 
-/// Where the reference is shown.
-const REFERENCE: &str = "https://docs.rs/header-set/latest/header_set/";
-
-/// The crates whose public items the reference has.
-const SOURCES: [&str; 3] = ["src", "header-set-runtime/src", "header-set-blob/src"];
+/// The definitions of links for chapters in the reference.
+const DEFINITIONS: &str = "src/links.md";
 
 /// All files below a folder with one of these extensions, as paths from the root.
 fn files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
@@ -50,12 +50,6 @@ fn files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     found
 }
 
-/// The text of all sources whose items the reference has.
-fn sources() -> String {
-    let files = SOURCES.map(|folder| files(Path::new(folder), &["rs", "md"]));
-    files.iter().flatten().map(|path| read(path)).collect()
-}
-
 /// The path without `.` and `..`.
 fn plain(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
@@ -70,17 +64,14 @@ fn plain(path: &Path) -> PathBuf {
 }
 
 /// What is wrong with a link of the file `from`, if anything is.
-fn mistake(from: &Path, target: &str, sources: &str) -> Option<String> {
-    if let Some(item) = target.strip_prefix(REFERENCE) {
-        return reference_mistake(item, sources);
-    }
+fn mistake(from: &Path, target: &str) -> Option<String> {
     let (path, anchor) = target.split_once('#').unwrap_or((target, ""));
-    let ours = REPOSITORY.iter().find_map(|start| path.strip_prefix(start));
-    let file = match ours {
-        Some(path) => PathBuf::from(path),
-        None if path.contains("://") => return None,
-        None if path.is_empty() => from.to_path_buf(),
-        None => plain(&from.parent().unwrap_or(Path::new("")).join(path)),
+    if path.contains("://") {
+        return None;
+    }
+    let file = match path {
+        "" => from.to_path_buf(),
+        path => plain(&from.parent().unwrap_or(Path::new("")).join(path)),
     };
     if !Path::new(ROOT).join(&file).exists() {
         return Some(format!("there is no {}", file.display()));
@@ -90,48 +81,6 @@ fn mistake(from: &Path, target: &str, sources: &str) -> Option<String> {
         return None;
     }
     Some(format!("{} has no heading #{anchor}", file.display()))
-}
-
-/// What is wrong with a path such as `layer/type.StripTrailers.html` or
-/// `struct.Set.html#method.contains`.
-fn reference_mistake(path: &str, sources: &str) -> Option<String> {
-    let (page, anchor) = path.split_once('#').unwrap_or((path, ""));
-    let mut modules: Vec<&str> = page.split('/').collect();
-    let item = modules.pop().unwrap_or_default();
-    let is_declared = |declaration: &str| {
-        let mut ends = sources.match_indices(declaration);
-        ends.any(|(at, _)| {
-            let next = sources[at + declaration.len()..].chars().next();
-            !next.is_some_and(|next| next.is_alphanumeric() || next == '_')
-        })
-    };
-    let missing = |what: String| Some(format!("the reference has no {what}"));
-    if let Some(module) = modules
-        .iter()
-        .find(|name| !is_declared(&format!("pub mod {name}")))
-    {
-        return missing(format!("module {module}"));
-    }
-    if let [kind, name, "html"] = item.split('.').collect::<Vec<_>>()[..] {
-        let declarations = match kind {
-            "macro" => vec![format!("macro_rules! {name}")],
-            "fn" => vec![format!("pub fn {name}"), format!("pub const fn {name}")],
-            kind => vec![format!("pub {kind} {name}")],
-        };
-        if !declarations.iter().any(|it| is_declared(it)) {
-            return missing(format!("{kind} {name}"));
-        }
-    } else if !["", "index.html"].contains(&item) {
-        return missing(format!("page {item}"));
-    }
-    let is_heading = || anchors_of_docs(sources).iter().any(|it| it == anchor);
-    match anchor.split_once('.') {
-        Some((_, method)) if !is_declared(&format!("fn {method}")) => {
-            missing(format!("method {method}"))
-        }
-        None if !anchor.is_empty() && !is_heading() => missing(format!("heading #{anchor}")),
-        _ => None,
-    }
 }
 
 /// The anchors of the headings, as GitHub and mdbook make them.
@@ -149,25 +98,16 @@ fn anchors(text: &str) -> Vec<String> {
     headings.map(anchor).collect()
 }
 
-/// The anchors of headings in Markdown and in comments of documentation.
-fn anchors_of_docs(sources: &str) -> Vec<String> {
-    [anchors(&comments(sources)), anchors(sources)].concat()
-}
-
 #[test]
 fn every_link_leads_somewhere() {
-    let sources = sources();
     let mut wrong = Vec::new();
-    for path in files(Path::new(""), &["md", "rs"]) {
-        let text = read(&path);
-        let is_source = path.extension().is_some_and(|end| end == "rs");
-        let mut targets = links(&if is_source { comments(&text) } else { text });
-        if is_source || path.starts_with("src") {
-            // rustdoc checks the other links of what it shows.
-            targets.retain(|target| is_ours(target));
+    for path in files(Path::new(""), &["md"]) {
+        if path.starts_with("src") {
+            // rustdoc checks what it alone shows.
+            continue;
         }
-        for target in targets {
-            if let Some(mistake) = mistake(&path, &target, &sources) {
+        for target in links(&read(&path)) {
+            if let Some(mistake) = mistake(&path, &target) {
                 wrong.push(format!("{}: {target}: {mistake}", path.display()));
             }
         }
@@ -175,17 +115,94 @@ fn every_link_leads_somewhere() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-fn is_ours(target: &str) -> bool {
-    let mut starts = REPOSITORY.iter().chain([&REFERENCE]);
-    starts.any(|start| target.starts_with(start))
+#[test]
+fn no_text_names_a_page_that_is_not_published() {
+    let kinds = ["html", "md", "py", "rs", "svg", "toml", "yaml", "yml"];
+    let mut texts = files(Path::new(""), &kinds);
+    texts.extend(files(Path::new(".github"), &kinds));
+    texts.push(PathBuf::from("fuzz/oss-fuzz/Dockerfile"));
+    let mut wrong = Vec::new();
+    for path in texts {
+        let text = read(&path);
+        let named = UNPUBLISHED.iter().filter(|page| text.contains(**page));
+        wrong.extend(named.map(|page| format!("{}: {page}", path.display())));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The comments of documentation in a source.
-fn comments(source: &str) -> String {
-    let lines = source.lines().map(str::trim_start);
-    let comments = lines.filter_map(|line| line.strip_prefix("//!").or(line.strip_prefix("///")));
-    let comments: Vec<&str> = comments.map(str::trim_start).collect();
-    comments.join("\n")
+/// The chapters that the reference has too, as paths from the root.
+fn chapters_of_the_reference() -> Vec<PathBuf> {
+    let list = read(Path::new("src/_guide.rs"));
+    let names = list.split('"').filter(|text| text.ends_with(".md"));
+    let chapters = names.filter(|name| *name != "links.md" && !name.contains('/'));
+    chapters
+        .map(|name| Path::new("docs/src").join(name))
+        .collect()
+}
+
+/// Where a link of a chapter leads in the reference.
+fn in_the_reference(target: &str, chapters: &[PathBuf]) -> String {
+    let (path, anchor) = target.split_once('#').unwrap_or((target, ""));
+    let page = match path {
+        "../../src/guide.md" => String::from("crate"),
+        "../../src/lists.md" => String::from("crate::lists"),
+        path if chapters.contains(&Path::new("docs/src").join(path)) => {
+            let module = path.trim_end_matches(".md").replace('-', "_");
+            format!("crate::_guide::{module}")
+        }
+        _ => return String::from("crate::_guide#files-of-the-repository"),
+    };
+    match anchor {
+        "" => page,
+        anchor => format!("{page}#{anchor}"),
+    }
+}
+
+/// rustdoc takes the first definition of a label, so those of this file lead to its own pages.
+#[test]
+fn chapters_have_the_same_links_in_the_reference() {
+    let chapters = chapters_of_the_reference();
+    let mut defined: BTreeMap<String, String> = BTreeMap::new();
+    for path in &chapters {
+        let text = read(path);
+        let lines = parts(&text).0;
+        let definitions = lines.iter().filter_map(|line| {
+            let (label, target) = line.strip_prefix('[')?.split_once("]: ")?;
+            Some((label.to_owned(), target.to_owned()))
+        });
+        let own: BTreeMap<String, String> = definitions.collect();
+        for line in lines {
+            for rest in line.split("](").skip(1) {
+                assert!(
+                    rest.starts_with('#') || rest.starts_with("https://"),
+                    "{}: `({rest}`, expected a link with a label",
+                    path.display()
+                );
+            }
+            for rest in line.split("][").skip(1) {
+                let label = rest.split(']').next().unwrap_or_default();
+                let is_defined = own.contains_key(label);
+                assert!(is_defined, "{} defines no [{label}]", path.display());
+            }
+        }
+        for (label, target) in own {
+            let first = defined
+                .entry(label.clone())
+                .or_insert_with(|| target.clone());
+            assert_eq!(*first, target, "{}: [{label}]", path.display());
+        }
+    }
+    assert!(defined.len() > 20, "only {} links", defined.len());
+    let expected: String = defined
+        .iter()
+        .map(|(label, target)| format!("[{label}]: {}\n", in_the_reference(target, &chapters)))
+        .collect();
+    let path = Path::new(ROOT).join(DEFINITIONS);
+    if bless::is_asked() {
+        fs::write(&path, &expected).expect("the definitions are written");
+    }
+    let found = fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(found, expected, "HEADER_SET_BLESS=1 rewrites {DEFINITIONS}");
 }
 
 #[test]
@@ -242,30 +259,23 @@ fn features_are_the_same_in_both_tables() {
 
 #[test]
 fn mistakes_are_found() {
-    let sources = "pub mod layer {\npub struct Set;\n/// # What goes\n}";
-    let wrong = |target: &str| mistake(Path::new("README.md"), target, sources).is_some();
+    let wrong = |target: &str| mistake(Path::new("README.md"), target).is_some();
     assert!(!wrong("docs/src/start.md#a-list") && !wrong("https://example.org/"));
     assert!(wrong("docs/src/none.md") && wrong("docs/src/start.md#none") && wrong("#none"));
-    assert!(
-        !wrong(&format!("{}docs/src", REPOSITORY[1])) && wrong(&format!("{}none", REPOSITORY[0]))
+    let in_the_reference = |target: &str| {
+        let chapters = [PathBuf::from("docs/src/long-lists.md")];
+        in_the_reference(target, &chapters)
+    };
+    assert_eq!(
+        in_the_reference("long-lists.md#reload"),
+        "crate::_guide::long_lists#reload"
     );
-    let right = [
-        "",
-        "layer/index.html",
-        "struct.Set.html",
-        "layer/#what-goes",
-    ];
-    assert!(
-        !right
-            .iter()
-            .any(|path| wrong(&format!("{REFERENCE}{path}")))
+    assert_eq!(
+        in_the_reference("../../src/guide.md#entries"),
+        "crate#entries"
     );
-    let bad = [
-        "none/",
-        "struct.Se.html",
-        "fn.Set.html",
-        "struct.Set.html#method.none",
-        "#none",
-    ];
-    assert!(bad.iter().all(|path| wrong(&format!("{REFERENCE}{path}"))));
+    assert_eq!(
+        in_the_reference("../../DESIGN.md"),
+        "crate::_guide#files-of-the-repository"
+    );
 }

@@ -1,4 +1,4 @@
-"""The handbook's chapter and pictures, from the record."""
+"""The handbook's page of findings, its appendix and pictures, from the record."""
 
 import machine
 import picture
@@ -23,47 +23,75 @@ PROXIES_SAY = {
 # So many products are not named each, where all others answer otherwise.
 MANY = 12
 
-INTRODUCTION = """# What servers do with requests that can be read in two ways
+FINDINGS = """# What servers do
 
 <!-- Written by `tests/smuggling/run --page` from benches/records/smuggling.json. -->
 
-Which servers take `X_Internal` for `X-Internal`, and which find a second request in a body? Measured on {date} with raw
-bytes on loopback: {proxies} proxies, {backends} backends, {attacks} requests, each in one piece and in pieces with pauses. The program is
-[`tests/smuggling/run`](https://github.com/header-set/header-set/tree/main/tests/smuggling): run it on your servers. The
-[record](https://github.com/header-set/header-set/blob/main/benches/records/smuggling.json) has each answer.
+Which servers take `X_Internal` for `X-Internal`? Which find a second request in a body? This page has what was found on
+{date} with {proxies} proxies, {backends} backends and {attacks} requests, in the versions and settings of [the
+appendix][products]. [`tests/smuggling/run`][tests/smuggling] sends the requests as bytes over loopback, whole and in pieces
+with pauses: run it on your servers. The [record][smuggling.json] has each answer.
 
-Most versions are those of Debian 12 and of PyPI, and most configurations the default ones: the last table names each. An
-old version shows what is still met, not what a product does today. Where the standard allows two readings, neither server is wrong: the risk is in the
+Most versions are those of Debian 12 and of PyPI, and most settings the default ones. An old version shows what is still
+met, not what a product does today. Where the standard allows two readings, neither server is wrong: the risk is in the
 pair. A product that reads a request as the standard says still needs a proxy that does so too.
 
 ## Names
 
-Each backend was sent `X-Internal-Token` with each other separator in place of the dashes. **Taken for it** means that an
-application sees the value as that of `X-Internal-Token`.
+Each backend received `X-Internal-Token` with each other separator in place of the dashes. **Taken for `-`** means that
+an application sees the value as that of `X-Internal-Token`.
 
 | taken for `-` | dropped | refused | if both arrive | backends |
 |---|---|---|---|---|
 """
 
 PROXY_NAMES = """
-Each proxy was told to strip `X-Internal-Token` by its own directive. These other spellings came through it:
+So {taken} of {backends} backends take `_` for `-`. Of {others} configurations of other proxies, {passed} pass such a name on.
+Each proxy had to strip `X-Internal-Token` by its own directive. These other spellings came through it:
 
 | passed on | dropped | refused | proxies |
 |---|---|---|---|
 """
 
-REQUESTS = """
-## Requests
+SECOND_REQUESTS = """
+## A second request in a body
 
 The body of most requests has a second request, `GET /second`. It must not reach an application: a proxy sees the body of
-one request, and cleans nothing in it.
+one request, and cleans nothing in it. In {found} of {attacks} requests, some backend read that body as the next request,
+although the standard forbids it. [The appendix][each request] has them all, with the standard's word on each.
+
+| what the head has | backends that read a second request | proxies that let it through to such a backend |
+|---|---|---|
+"""
+
+EXAMPLES = """
+None of our examples let a second request or a stripped field through: {ours}.
+
+"""
+
+LONG = """## Long heads
+
+A head that the proxy takes and the backend does not is a risk where the backend reads on after it: the body is its next
+request then. {reading} did so past {size}. [The appendix][limits of heads] has the limit of each backend.
+
+[each request]: matrix.md
+[limits of heads]: matrix.md#long-heads
+[products]: matrix.md#products
+[smuggling.json]: ../../benches/records/smuggling.json
+[tests/smuggling]: ../../tests/smuggling
+"""
+
+INTRODUCTION = """# Each request, each server
+
+<!-- Written by `tests/smuggling/run --page` from benches/records/smuggling.json. -->
+
+The appendix to [what servers do](servers.md), measured on {date}. Each request below has what the standard says of it,
+how backends read it when asked directly, and what comes through proxies, ours in **bold**. A proxy is listed with its
+worst answer over all backends.
 
 ![How proxies pass each request on](matrix-proxies.svg)
 
 ![How backends read each request](matrix-backends.svg)
-
-Each request below has what the standard says of it, how backends read it when asked directly, and what comes through
-proxies, ours in **bold**. A proxy stands under its worst answer.
 """
 
 HEADS = """
@@ -92,7 +120,7 @@ PRODUCTS = """
 ## Products
 
 What is not named here is the default. The files are in
-[`tests/smuggling/configs`](https://github.com/header-set/header-set/tree/main/tests/smuggling/configs). **Own settings**
+[`tests/smuggling/configs`](../../tests/smuggling/configs). **Own settings**
 are those of the product that would change its answers. An empty cell means that we know of none; corrections are welcome.
 
 | product | version | configuration | own settings |
@@ -194,27 +222,57 @@ def section(record, index, attack):
         shown = f"**{proxy}**" if proxy in record["ours"] else proxy
         through.append((shown, picture.worst(record, proxy, index)))
     return (
-        f"\n#### {attack['name']}\n\n{attack['rule']}.\n\n"
+        f"\n### {attack['name']}\n\n{attack['rule']}.\n\n"
         f"<details><summary>what was sent</summary>\n\n```text\n{request_of(attack)}\n```\n\n</details>\n\n"
         f"Backends:\n\n{points(grouped(direct.items()), BACKENDS_SAY)}\nProxies:\n\n{points(grouped(through), PROXIES_SAY)}"
     )
 
 
-def chapter(record):
-    """The text of the chapter."""
-    others = len(record["ours"]) + len(record["others"])
-    parts = [
-        INTRODUCTION.format(date=record["date"], proxies=others, backends=len(record["backends"]) - 1, attacks=len(record["attacks"])),
+def second_requests(record):
+    """For each request that some server read as two: those backends, and the proxies that let it through."""
+    direct = record["answers"]["direct"]
+    for index, attack in enumerate(record["attacks"]):
+        backends = [name for name, cells in direct.items() if name != "recorder" and word_of(cells[index]) == SECOND]
+        proxies = [name for name in [*record["ours"], *record["others"]] if picture.worst(record, name, index) == SECOND]
+        if backends or proxies:
+            yield attack["name"], (listed(backends), listed(proxies) or "none")
+
+
+def findings(record):
+    """One page of what was found."""
+    ours = list(record["ours"])
+    through = {picture.worst(record, name, index) for name in ours for index in range(len(record["attacks"]))}
+    if through & {SECOND, LISTED}:
+        raise ValueError("found an example that lets a request through, expected none: the page says so")
+    seconds = list(second_requests(record))
+    past = {name: found["largest"] for name, found in record["heads"].items() if name != "recorder" and found["past"] == SECOND}
+    return "".join([
+        FINDINGS.format(
+            date=record["date"], proxies=len(ours) + len(record["others"]), backends=len(record["backends"]) - 1, attacks=len(record["attacks"]),
+        ),
         table(names_of(record)),
-        PROXY_NAMES,
+        PROXY_NAMES.format(
+            taken=sum(found.get("_") == "same" for name, found in record["aliases"]["backends"].items() if name != "recorder"),
+            backends=len(record["backends"]) - 1,
+            passed=sum(record["aliases"]["proxies"][name].get("_") == "own" for name in record["others"]),
+            others=len(record["others"]),
+        ),
         table(spellings_of(record)),
-        REQUESTS,
-    ]
+        SECOND_REQUESTS.format(found=len(seconds), attacks=len(record["attacks"])),
+        *(f"| {listed(names)} | {' | '.join(cells)} |\n" for cells, names in grouped(seconds).items()),
+        EXAMPLES.format(ours=listed(f"**{name}**" for name in ours)),
+        LONG.format(reading=listed(past), size=listed(f"{size} KiB" for size in past.values())),
+    ])
+
+
+def chapter(record):
+    """The appendix, with every request."""
+    parts = [INTRODUCTION.format(date=record["date"])]
     group = None
     for index, attack in enumerate(record["attacks"]):
         if attack["group"] != group:
             group = attack["group"]
-            parts.append(f"\n### {group[0].upper()}{group[1:]}\n")
+            parts.append(f"\n## {group[0].upper()}{group[1:]}\n")
         parts.append(section(record, index, attack))
     parts += [RESPONSES, *responses_of(record)]
     parts += [HEADS, table(sorted(heads_of(record), key=lambda found: int(found[1][0].split()[0]))), PRODUCTS]
@@ -228,7 +286,7 @@ def chapter(record):
 
 
 def files(record):
-    return {"matrix.md": chapter(record), "matrix-proxies.svg": picture.proxies(record), "matrix-backends.svg": picture.backends(record)}
+    return {"servers.md": findings(record), "matrix.md": chapter(record), "matrix-proxies.svg": picture.proxies(record), "matrix-backends.svg": picture.backends(record)}
 
 
 def write(record, check):

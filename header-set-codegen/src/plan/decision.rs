@@ -275,7 +275,6 @@ impl Decision {
                 "Compiled by header-set as `{}`, {}.",
                 plan.chosen, self.reason
             ),
-            format!("[What the columns mean]({COLUMNS}):"),
             String::new(),
         ];
         lines.push(String::from("```text"));
@@ -284,9 +283,6 @@ impl Decision {
         lines
     }
 }
-
-/// Where the columns of a plan are explained.
-const COLUMNS: &str = "https://docs.rs/header-set/latest/header_set/struct.Plan.html";
 
 #[cfg(test)]
 mod tests {

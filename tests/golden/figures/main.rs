@@ -186,6 +186,91 @@ fn benchmarks() {
     guide.finish();
 }
 
+/// What cleaning costs in a whole proxy: microseconds of processor time per request, and percent
+/// more than without.
+fn cleaning(title: &str, name: &str) -> [String; 2] {
+    let [_, _, time, ratio] = Record::open("load").figures(title, name);
+    [tenths(time), rounded((ratio - 1.0) * 100.0)]
+}
+
+#[test]
+fn first_pages() {
+    let http1 = |name| cleaning("HTTP/1.1, h2load", name);
+    let mut readme = Document::open("../README.md");
+    readme.sentence(
+        "these layers takes # % more processor time",
+        &http1("header-set")[1..],
+    );
+    let each = ["remove-each-name", "remove-each-str"].map(|name| http1(name)[1].clone());
+    readme.sentence(
+        "takes # % more by `HeaderName`, and # % more by text",
+        &each,
+    );
+    let targets = Record::open("peers").targets();
+    readme.sentence("the targets (# of # are met)", &targets);
+    readme.finish();
+
+    let mut introduction = Document::open("../docs/src/introduction.md");
+    let mut table = String::from("|---|---|---|\n");
+    for (name, title) in [
+        ("no-cleaning", "cleans nothing"),
+        ("header-set", "cleans with the layers of header-set"),
+        ("remove-each-name", "removes each name by its `HeaderName`"),
+        ("remove-each-str", "removes each name by its text"),
+    ] {
+        let cells = [http1(name), cleaning("HTTP/2, h2load", name)];
+        let cells = cells.map(|[time, more]| match name {
+            "no-cleaning" => time,
+            _ => format!("{time} (+{more} %)"),
+        });
+        writeln!(table, "| {title} | {} |", cells.join(" | ")).expect("a string grows");
+    }
+    introduction.lines_after("| the proxy | HTTP/1.1 | HTTP/2 |", &table);
+    let [taken, backends, proxies, passed] = aliases_in_findings();
+    let counts = [&taken, &backends, &passed, &proxies].map(String::clone);
+    introduction.sentence(
+        "# of # backends took `_` for `-`, and # of # configurations of other proxies forwarded",
+        &counts,
+    );
+    introduction.finish();
+    let mut security = Document::open("../docs/src/security.md");
+    security.sentence("# of # backends read `_` as `-`", &[taken, backends]);
+    security.finish();
+}
+
+/// The counts of the sentence on `_` in the page of findings, which its record gives.
+fn aliases_in_findings() -> [String; 4] {
+    let page = std::fs::read_to_string("../docs/src/servers.md").expect("the findings");
+    let sentence = page
+        .lines()
+        .find(|line| line.contains(" backends take `_`"));
+    let words = sentence.expect("the sentence").split_whitespace();
+    let counts = words.filter(|word| word.trim_end_matches(',').parse::<u32>().is_ok());
+    let counts: Vec<String> = counts.map(str::to_owned).collect();
+    counts.try_into().expect("four counts")
+}
+
+/// What the assumed share of hits changes, in the chapter on choosing.
+#[test]
+fn shares_of_hits() {
+    let peers = Record::open("peers");
+    let mut table = String::from("|---|--:|--:|--:|\n");
+    for hits in ["0", "10", "50"] {
+        let times = peers.times(SUMMED, &format!("{hits}-hits"));
+        let cells = ["ours", "ours-told", "hashify"].map(|name| tenths(times[name].nanoseconds));
+        writeln!(table, "| {hits} % | {} |", cells.join(" | ")).expect("a string grows");
+    }
+    let mut chapter = Document::open("../docs/src/choosing.md");
+    chapter.lines_after("| hits | by default", &table);
+    let branching = peers.times("internal-119, the caller branches", "50-hits");
+    chapter.sentence(
+        "it takes # with `hit_rate = 0.5` and # without",
+        &["ours-told", "ours"].map(|name| tenths(branching[name].nanoseconds)),
+    );
+    chapter.sentence("met # of its # targets", &peers.targets());
+    chapter.finish();
+}
+
 /// The figures on [`LIST`] beside those of others.
 fn compare(guide: &mut Document) {
     let peers = Record::open("peers");

@@ -144,6 +144,16 @@ impl Record {
         [figures[0], figures[1], figures[2]]
     }
 
+    /// How many targets a run met, and how many it had.
+    pub(crate) fn targets(&self) -> [String; 2] {
+        let counts = self.text.lines().find_map(|line| {
+            let (met, rest) = line.split_once(" met, ")?;
+            let (_, all) = rest.split_once(" missed, of ")?;
+            Some([met.to_owned(), all.to_owned()])
+        });
+        counts.unwrap_or_else(|| panic!("{}: no count of targets", self.path))
+    }
+
     /// The number of lists in the last run.
     pub(crate) fn lists(&self) -> f64 {
         let line = self.text.lines().find_map(|line| {

@@ -6,7 +6,6 @@
 /// Options: `strategy = trie`, `case = insensitive`, `separators = exact`, `names = token`.
 ///
 /// Compiled by header-set as `trie`, as the list asks.
-/// [What the columns mean](https://docs.rs/header-set/latest/header_set/struct.Plan.html):
 ///
 /// ```text
 /// 3 entries; optimized for time; fingerprint db0ef777bb7cd6be

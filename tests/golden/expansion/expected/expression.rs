@@ -1,7 +1,6 @@
 fn expression() {
     '_a_set_without_a_name_is_an_expression: {
         /// Compiled by header-set as `trie`, as the list asks.
-        /// [What the columns mean](https://docs.rs/header-set/latest/header_set/struct.Plan.html):
         ///
         /// ```text
         /// 2 entries; optimized for time; fingerprint dfe2d2455c9346af

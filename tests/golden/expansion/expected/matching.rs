@@ -1,7 +1,6 @@
 fn expression() {
     {
         /// Compiled by header-set as `trie`, as the list asks.
-        /// [What the columns mean](https://docs.rs/header-set/latest/header_set/struct.Plan.html):
         ///
         /// ```text
         /// 5 entries; optimized for time; fingerprint 44055c8016519334

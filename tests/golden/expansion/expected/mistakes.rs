@@ -6,7 +6,6 @@
 /// Options: `strategy = auto`, `case = insensitive`, `separators = exact`, `names = token`.
 ///
 /// Compiled by header-set as `perfect_hash`, the one with the lowest estimated cost.
-/// [What the columns mean](https://docs.rs/header-set/latest/header_set/struct.Plan.html):
 ///
 /// ```text
 /// 1 entry; optimized for time; fingerprint ecf4ccda3425baf1
@@ -149,7 +148,6 @@ const _: () = {
 /// Options: `strategy = auto`, `case = insensitive`, `separators = exact`, `names = token`.
 ///
 /// Compiled by header-set as `perfect_hash`, the one with the lowest estimated cost.
-/// [What the columns mean](https://docs.rs/header-set/latest/header_set/struct.Plan.html):
 ///
 /// ```text
 /// 0 entries; optimized for time; fingerprint 46cb464651dabdb4

@@ -6,7 +6,6 @@
 /// `names = token`.
 ///
 /// Compiled by header-set as `perfect_hash`, as the list asks.
-/// [What the columns mean](https://docs.rs/header-set/latest/header_set/struct.Plan.html):
 ///
 /// ```text
 /// 5 entries; optimized for time; fingerprint 44c7f93c14a13319

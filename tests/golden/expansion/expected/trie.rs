@@ -5,7 +5,6 @@
 /// Options: `strategy = trie`, `case = insensitive`, `separators = exact`, `names = token`.
 ///
 /// Compiled by header-set as `trie`, as the list asks.
-/// [What the columns mean](https://docs.rs/header-set/latest/header_set/struct.Plan.html):
 ///
 /// ```text
 /// 5 entries; optimized for time; fingerprint 0b841bc674d68ab3
