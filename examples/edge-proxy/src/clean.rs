@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use header_set::layer::{CleanLayer, CleanRequestLayer, CleanResponseLayer, Trailers};
-use header_set::{Cleaner, Entry, Set};
+use header_set::layer::{CleanLayer, CleanRequestLayer, CleanResponseLayer, OnMatch, Trailers};
+use header_set::{Cleaner, Set};
 use http_body_util::BodyExt;
 use hyper::body::Incoming;
-use hyper::header::HeaderName;
 use hyper::{Request, Response};
 use tower::{Layer, ServiceExt};
 
@@ -31,8 +30,8 @@ pub(crate) fn layer(
 ) -> CleanLayer<
     &'static Requests,
     &'static Responses,
-    impl Fn(&HeaderName, Entry) + Clone + Send + Sync + use<>,
-    impl Fn(&HeaderName, Entry) + Clone + Send + Sync + use<>,
+    impl OnMatch + Clone + Send + use<>,
+    impl OnMatch + Clone + Send + use<>,
 > {
     let trailers = match upstream {
         Protocol::Http1 => Trailers::Drop,
