@@ -40,7 +40,7 @@ header_set! {
     #[header_set(separators = fold)]
     pub static INTERNAL = [include "headers/internal.txt"];
 
-    /// Fields that the proxy sets; the client's go.
+    /// Fields that the proxy sets: the client's are removed.
     #[header_set(separators = fold)]
     pub static CLAIMED = [@forwarding, !"via"];
 }
@@ -49,6 +49,7 @@ static REQUESTS: Cleaner<'static, (Set<INTERNAL>, Set<CLAIMED>)> =
     Cleaner::strip((INTERNAL, CLAIMED));
 static RESPONSES: Cleaner<'static, Set<INTERNAL>> = Cleaner::strip(INTERNAL);
 
+/// The error of a message that a cleaner refuses. These two refuse none.
 fn refused(refusal: Refusal) -> Box<Error> {
     Error::explain(ErrorType::InternalError, refusal.to_string())
 }
@@ -58,10 +59,13 @@ fn refused(refusal: Refusal) -> Box<Error> {
 /// # Errors
 /// If the cleaner refuses the request; these cleaners refuse none.
 pub fn strip_request(request: &mut RequestHeader) -> Result<usize> {
-    let headers = |request: &RequestHeader| &request.headers;
-    let removed = REQUESTS.headers_via(request, headers, |request, name| {
-        request.remove_header(name);
-    });
+    let removed = REQUESTS.headers_via(
+        request,
+        |request| &request.headers,
+        |request, name| {
+            request.remove_header(name);
+        },
+    );
     Ok(removed.map_err(refused)?.fields())
 }
 
@@ -81,10 +85,13 @@ fn strip_framing(response: &mut ResponseHeader) {
 /// # Errors
 /// If the cleaner refuses the response; these cleaners refuse none.
 pub fn strip_response(response: &mut ResponseHeader) -> Result<usize> {
-    let headers = |response: &ResponseHeader| &response.headers;
-    let removed = RESPONSES.headers_via(response, headers, |response, name| {
-        response.remove_header(name);
-    });
+    let removed = RESPONSES.headers_via(
+        response,
+        |response| &response.headers,
+        |response, name| {
+            response.remove_header(name);
+        },
+    );
     Ok(removed.map_err(refused)?.fields())
 }
 

@@ -84,8 +84,14 @@ fn aliases_of_framing_fields_go() {
         request.append_header(name.clone(), "0").unwrap();
         response.append_header(name, "0").unwrap();
     }
-    assert_eq!(strip_request(&mut request).unwrap(), framing_aliases().count());
-    assert_eq!(strip_response(&mut response).unwrap(), framing_aliases().count());
+    assert_eq!(
+        strip_request(&mut request).unwrap(),
+        framing_aliases().count()
+    );
+    assert_eq!(
+        strip_response(&mut response).unwrap(),
+        framing_aliases().count()
+    );
     let (mut requested, mut responded) = (BytesMut::new(), BytesMut::new());
     request.header_to_h1_wire(&mut requested);
     response.header_to_h1_wire(&mut responded);
