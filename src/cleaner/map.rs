@@ -94,8 +94,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// # headers.insert("x-internal", "a".parse().unwrap());
     /// # let request = &mut Request { headers };
     /// # header_set! { static INTERNAL = ["x-internal"]; }
-    /// let get = |request: &Request| &request.headers;
-    /// let removed = Cleaner::strip(&INTERNAL).headers_via(request, get, |request, name| {
+    /// let cleaner = Cleaner::strip(&INTERNAL);
+    /// let removed = cleaner.headers_via(request, |request| &request.headers, |request, name| {
     ///     request.remove_header(name);
     /// })?;
     /// # assert_eq!(removed.fields(), 1);

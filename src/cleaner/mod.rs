@@ -14,7 +14,7 @@ use core::fmt;
 use crate::http1::Options;
 use crate::message::choice::{Also, Choice, Verb};
 use crate::message::limits::Limits;
-use crate::message::nominated::Nominated;
+use crate::message::nominated::{Names, Nominated};
 use crate::message::trailers::InTrailers;
 use crate::{HeaderSet, Rules};
 
@@ -124,7 +124,8 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
         self
     }
 
-    /// Refuses messages that have a name of `set`.
+    /// Refuses messages that have a name of `set`. Trailers of a map come too late for that: they
+    /// lose such names.
     #[must_use]
     pub const fn refusing(mut self, set: &'a dyn HeaderSet) -> Self {
         self.limits.refused = Some(set);
@@ -141,7 +142,8 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
     }
 
     /// Refuses messages that have a name with a separator other than `-`: backends that turn names
-    /// into variables read it as [another name](crate::aliases::is_ambiguous).
+    /// into variables read it as [another name](crate::aliases::is_ambiguous). Trailers of a map
+    /// lose such names.
     #[must_use]
     pub const fn refusing_ambiguous(mut self) -> Self {
         self.limits.ambiguous = true;
@@ -185,16 +187,16 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
         }
     }
 
-    /// What is removed from trailers. They come too late to refuse a message for its sets, so all
-    /// are removed then.
+    /// What is removed from trailers: all of them, where a set compares case.
     pub(crate) fn trailer_choice<'c>(
         &'c self,
         nominated: &'c Nominated,
     ) -> Choice<'c, S, InTrailers<'c>> {
-        self.choice(match self.is_case_sensitive() {
-            true => InTrailers::EVERYTHING,
-            false => InTrailers::new(nominated),
-        })
+        let nominated = match self.is_case_sensitive() {
+            true => Names::All,
+            false => nominated.names(),
+        };
+        self.choice(InTrailers::new(nominated, &self.limits))
     }
 }
 

@@ -91,6 +91,22 @@ impl Limits<'_> {
         let has_sets = self.refused.is_some() || self.once.is_some();
         !has_sets && !self.ambiguous && self.lines == usize::MAX
     }
+
+    /// A cheap prefilter for [`Limits::refuse`]; false positives are allowed.
+    pub(crate) fn may_refuse(&self, name: &[u8]) -> bool {
+        self.ambiguous || self.refused.is_some_and(|set| set.may_contain(name))
+    }
+
+    /// Why a name is refused, whatever else the message has.
+    pub(crate) fn refuse(&self, name: &[u8]) -> Option<Reason> {
+        if self.ambiguous
+            && let Some(&byte) = name.iter().find(|byte| is_ambiguous_byte(**byte))
+        {
+            return Some(Reason::Ambiguous(byte));
+        }
+        let set = self.refused.filter(|set| set.contains_bytes(name))?;
+        Some(Reason::Refused(entry(set, name)))
+    }
 }
 
 /// The most different names that are compared with one another: each line of a message then takes
@@ -122,15 +138,8 @@ impl<'c, 'n> Tally<'c, 'n> {
         if self.lines > self.limits.lines {
             return Err(Reason::TooManyLines);
         }
-        if self.limits.ambiguous
-            && let Some(&byte) = name.iter().find(|byte| is_ambiguous_byte(**byte))
-        {
-            return Err(Reason::Ambiguous(byte));
-        }
-        if let Some(set) = self.limits.refused
-            && set.contains_bytes(name)
-        {
-            return Err(Reason::Refused(entry(set, name)));
+        if let Some(reason) = self.limits.refuse(name) {
+            return Err(reason);
         }
         match self.limits.once {
             Some(set) => self.once(set, name, lines),

@@ -6,7 +6,8 @@ use crate::HeaderSet;
 use crate::message::choice::Also;
 #[cfg(feature = "http")]
 use crate::message::choice::AlsoInMap;
-use crate::message::nominated::{Names, Nominated};
+use crate::message::limits::Limits;
+use crate::message::nominated::Names;
 
 crate::header_set! {
     /// The fields that RFC 9110 (section 6.5.1) forbids in trailers. Separators fold, so aliases
@@ -15,42 +16,41 @@ crate::header_set! {
     pub(crate) static FORBIDDEN = [@trailer_forbidden];
 }
 
-/// Forbidden names, and names that the head of the same message nominated.
-pub(crate) struct InTrailers<'n> {
-    nominated: Names<'n>,
+/// Forbidden names, names that the head of the same message nominated, and names for which a message
+/// is refused: trailers of a map come too late to refuse it.
+pub(crate) struct InTrailers<'c> {
+    nominated: Names<'c>,
+    limits: &'c Limits<'c>,
 }
 
-impl<'n> InTrailers<'n> {
-    /// Every name.
-    pub(crate) const EVERYTHING: Self = Self {
-        nominated: Names::All,
-    };
-
-    pub(crate) fn new(nominated: &'n Nominated) -> Self {
-        Self {
-            nominated: nominated.names(),
-        }
+impl<'c> InTrailers<'c> {
+    pub(crate) fn new(nominated: Names<'c>, limits: &'c Limits<'c>) -> Self {
+        Self { nominated, limits }
     }
 }
 
 impl Also for InTrailers<'_> {
     fn removes(&self, name: &[u8]) -> bool {
-        FORBIDDEN.contains(name) || self.nominated.contains(name)
+        let is_refused = || self.limits.refuse(name).is_some();
+        FORBIDDEN.contains(name) || self.nominated.contains(name) || is_refused()
     }
 
     fn may_remove(&self, name: &[u8]) -> bool {
-        HeaderSet::may_contain(&FORBIDDEN, name) | self.nominated.may_contain(name)
+        HeaderSet::may_contain(&FORBIDDEN, name)
+            | self.nominated.may_contain(name)
+            | self.limits.may_refuse(name)
     }
 }
 
 #[cfg(feature = "http")]
 impl AlsoInMap for InTrailers<'_> {
     fn entry(&self, name: &[u8]) -> Option<Entry> {
-        FORBIDDEN.entry(name).map(Entry::of_another_list)
+        let entry = FORBIDDEN.entry(name).map(Entry::of_another_list);
+        entry.or_else(|| self.limits.refuse(name)?.entry())
     }
 
     fn standard(&self) -> u128 {
-        match self.nominated.is_empty() {
+        match self.nominated.is_empty() && self.limits.refused.is_none() {
             true => FORBIDDEN.standard_names(),
             false => u128::MAX,
         }
